@@ -3,19 +3,35 @@ import { defineConfig } from 'vitest/config';
 /** Unit tests sit beside their sources; whatever starts a server, a database, a browser, Prism or Redocly is `*.it.test.ts`. */
 const SLOW = [
   'tests/{transient,redaction,corner-shop,refusals,rate-limits,ended-runs,memory,document-changes,second-deployment}.it.test.ts',
-  'tests/{bad-input,docs,emptied-deployments,package,verdicts}.it.test.ts',
-  'tests/pipelines/{github-action,gitlab-component}.it.test.ts',
+  'tests/{bad-input,burst,docs,numbers,emptied-deployments,flags,install-scripts,missing-endpoint,package,packed-file,required-burst,strangers,two-faults,verdicts}.it.test.ts',
+  'tests/pipelines/*.it.test.ts',
+  'scripts/{machine,release}.it.test.ts',
   'tests/playwright/*.it.test.ts',
-  'tests/drivers/{browser,variants,hostile}.it.test.ts',
+  'tests/{examples,changing-shop,faults-compared,odd-deployments,oracle/oracle,reproduce-forms}.it.test.ts',
+  'tests/drivers/*.it.test.ts',
+  'proof/hostile/watch/play.it.test.ts',
   'reports/page/report-page.it.test.ts',
   'workbench/page.it.test.ts',
+  'ui/ui.it.test.ts',
 ];
 
-/** They wait more than they compute, so one worker more than the smallest machine's processors. */
-const WAITING = { maxWorkers: 3, testTimeout: 120_000, hookTimeout: 120_000 };
+/** What was built or packed from the sources holds copies of them. */
+const NOT_OURS = ['node_modules/**', 'dist/**', '.cache/**'];
+
+/** They wait more than they compute, so one worker more than the smallest machine's processors; a page may be late on a busy one. */
+const WAITING = {
+  maxWorkers: 3,
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 20_000 } },
+};
 
 export default defineConfig({
   test: {
+    globalSetup: 'tests/support/global-setup.ts',
+    // Transformed sources are cached on disk, so a second run does not transform them again.
+    fsModuleCache: true,
+    fsModuleCachePath: '.cache/vitest',
     projects: [
       {
         // Vite warns of each file of the package below that its source map leads nowhere.
@@ -23,7 +39,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['**/*.test.ts'],
-          exclude: ['**/*.it.test.ts', 'examples/**', 'node_modules/**', 'dist/**'],
+          exclude: ['**/*.it.test.ts', 'examples/**', ...NOT_OURS],
           // Pure functions do not need a fresh world per file, and setting one up is most of the time.
           isolate: false,
           maxWorkers: 2,
@@ -38,7 +54,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['**/*.it.test.ts'],
-          exclude: ['node_modules/**', 'dist/**', ...SLOW],
+          exclude: [...NOT_OURS, ...SLOW],
           sequence: { groupOrder: 1 },
           ...WAITING,
         },

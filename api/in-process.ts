@@ -1,4 +1,4 @@
-import type { Transport } from '../conformance/kernel/wire.ts';
+import type { Transport } from '../conformance/ask/kernel/wire.ts';
 import type { Handler } from '../contract/http.ts';
 import type { Fetch } from './fetch.ts';
 

@@ -2,18 +2,20 @@
  * What `import … from 'counterproof'` gives: the sandbox, the mock and the check for tests and scripts, without the command line.
  * Each part is loaded when it is called.
  */
-import type { CounterproofConfig } from '../cli/generated/config.ts';
 import type { Decisions } from '../conformance/model/decisions.ts';
+import type { Reproduction } from '../conformance/model/reproduction.ts';
 import type { Run } from '../conformance/model/run.ts';
 import type { BundleVerdict } from '../reports/bundle/verdict.ts';
 import type { RunDiff } from '../reports/diff/diff-runs.ts';
 import type { CheckOptions, CheckResult } from './check.ts';
+import type { CounterproofConfig } from './generated/settings.ts';
 import type { Mock, MockOptions } from './mock.ts';
+import type { Replayed, ReplayOptions } from './replay.ts';
 import type { Sandbox, SandboxOptions } from './sandbox.ts';
 
-export type { CounterproofConfig } from '../cli/generated/config.ts';
 export type { Decisions, Waiver } from '../conformance/model/decisions.ts';
 export type { Kind } from '../conformance/model/kinds.ts';
+export type { Reproduction } from '../conformance/model/reproduction.ts';
 export type { Run } from '../conformance/model/run.ts';
 export type { Advanced } from '../reference-impl/clock.ts';
 export type { EventResult, ShopEvent } from '../reference-impl/scenario/shop-event.ts';
@@ -21,7 +23,9 @@ export type { BundleVerdict } from '../reports/bundle/verdict.ts';
 export type { RunDiff } from '../reports/diff/diff-runs.ts';
 export type { CheckKeys, CheckOptions, CheckResult, ReportFile, ReportFormat } from './check.ts';
 export type { Fetch } from './fetch.ts';
+export type { CheckSettings, CounterproofConfig } from './generated/settings.ts';
 export type { Mock, MockKeys, MockOptions } from './mock.ts';
+export type { Replayed, ReplayOptions } from './replay.ts';
 export type { Clock, ClockStep, ReceivedRequest, Sandbox, SandboxKeys, SandboxOptions, Scenario } from './sandbox.ts';
 
 /**
@@ -33,7 +37,7 @@ export async function check(url: string | URL, options: CheckOptions): Promise<C
   return await checkOrRefuse(url, options);
 }
 
-/** Starts a correct deployment with generated data, in memory. Close it when the test ends, or declare it with `await using`. */
+/** Starts a correct deployment with generated data, in memory. Close it when the test ends, or, on Node 24, declare it with `await using`. */
 export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const { openSandbox } = await import('./sandbox.ts');
   return await openSandbox(options);
@@ -46,9 +50,15 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
 }
 
 /** Judges saved evidence again, without a network. The same evidence and decisions give the same run. */
-export async function judge(evidence: Uint8Array, decisions?: Decisions): Promise<Run> {
+export async function judge(evidence: Uint8Array, decisions: Decisions): Promise<Run> {
   const { judgeEvidence } = await import('./judge.ts');
   return judgeEvidence(evidence, decisions);
+}
+
+/** Sends the requests of a reproduction (of a failed rule in a run) again, and says whether the fault is there. Never rejects. */
+export async function replay(reproduction: Reproduction, options: ReplayOptions): Promise<Replayed> {
+  const { replayAt } = await import('./replay.ts');
+  return await replayAt(reproduction, options);
 }
 
 /** What got better, worse, is new or out of scope between two runs. */

@@ -1,17 +1,23 @@
-import { judgeAgain } from '../cli/commands/judge-again.ts';
-import { version } from '../cli/version.ts';
 import { type Decisions, EvidenceError, judge, readEvidence } from '../conformance/index.ts';
 import type { Run } from '../conformance/model/run.ts';
 import { type BundleVerdict, verifyBundle } from '../reports/index.ts';
+import { version } from './version.ts';
 
-export function judgeEvidence(bytes: Uint8Array, decisions?: Decisions): Run {
-  const saved = readEvidence(bytes);
-  const applied = decisions ?? saved.decisions;
-  if (applied === null)
-    throw new EvidenceError('the evidence holds no decisions: give those of its run (`run.decisions`).');
-  return judge(saved, applied);
+export async function judgeEvidence(bytes: Uint8Array, decisions: Decisions): Promise<Run> {
+  return judge(await readEvidence(bytes), decisions);
 }
 
-export function verifyWith(bundle: Uint8Array, trustedKey: string | null): Promise<BundleVerdict> {
-  return verifyBundle(bundle, { judge: judgeAgain, now: new Date(), version: version(), trustedKey });
+/** Applies this version's rules to the evidence of a run, with the decisions that the run was judged with. */
+async function judgeAgain(evidence: Uint8Array, run: Run): Promise<Run> {
+  if (run.decisions === undefined)
+    throw new EvidenceError('the run does not record the profile and waivers that it was judged with');
+  return judge(await readEvidence(evidence), run.decisions);
+}
+
+export function verifyWith(
+  bundle: Uint8Array,
+  trustedKey: string | null,
+  pdf: Uint8Array | null = null,
+): Promise<BundleVerdict> {
+  return verifyBundle(bundle, { judge: judgeAgain, now: new Date(), version: version(), trustedKey, pdf });
 }

@@ -9,7 +9,7 @@ import { fetchFrom } from './in-process.ts';
 export interface SandboxOptions {
   /** The same seed gives the same shop. Default: 1. */
   readonly seed?: number;
-  /** 1 is 30,000 sales; the default, 0.01, is 300. */
+  /** 1 is 30,000 sales; the default, 0.01, is 600. */
   readonly scale?: number;
   /** Where the history ends and the sandbox's clock starts, such as 2026-06-15T12:00:00.000Z. Default: the real time. */
   readonly now?: string | number;

@@ -1,11 +1,15 @@
 /** `npm run bench`: every row, or those that are named. Results go to bench/RESULTS.md and bench/results.svg. */
 
-import { figure } from './harness/format.ts';
-import { startLoadMaker } from './harness/load.ts';
-import { buildPackage } from './harness/package.ts';
+import { howToGet, isCi, missingTools } from '../scripts/machine.ts';
+import { answerHelp } from '../scripts/options.ts';
+import { type Finding, figure, isReached, type Row } from './harness/figures.ts';
+import { buildPackage } from './harness/program.ts';
 import { writeResults } from './harness/results.ts';
-import { type Finding, isReached, type Row } from './harness/row.ts';
 import { rows } from './rows/index.ts';
+
+answerHelp(
+  `npm run bench [-- ROW...]: measures every row, or those that are named: ${rows.map((row) => row.name).join(', ')}`,
+);
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !rows.some((row) => row.name === name));
@@ -17,24 +21,34 @@ if (unknown.length > 0) {
 }
 
 const chosen = rows.filter((row) => wanted.length === 0 || wanted.includes(row.name));
+const missing = await missingTools({
+  names: chosen.flatMap(({ needs = [] }) => needs),
+  env: process.env,
+  install: (line) => process.stdout.write(`${line}\n`),
+});
+const measured = chosen.filter((row) => {
+  const lacking = missing.filter((name) => row.needs?.includes(name));
+  if (lacking.length === 0) return true;
+  process.stdout.write(`Left out: ${row.name}, which needs ${lacking.join(', ')}: ${howToGet(lacking)}\n`);
+  return false;
+});
+if (measured.length < chosen.length && isCi(process.env)) process.exitCode = 1;
+if (measured.length === 0) process.exit();
+
 const started = performance.now();
 const program = buildPackage();
 const results: { row: Row; findings: readonly Finding[]; seconds: number }[] = [];
 
-for (const row of chosen) {
+for (const row of measured) {
   process.stdout.write(`\n${row.title}\n`);
   const begun = performance.now();
-  // Each with a load process of its own: what one row leaves behind in it is not for the next to carry.
-  const load = startLoadMaker();
   try {
-    const findings = await row.run({ program, load });
+    const findings = await row.run(program);
     for (const finding of findings) process.stdout.write(`  ${lineOf(finding)}\n`);
     results.push({ row, findings, seconds: (performance.now() - begun) / 1000 });
   } catch (error) {
     process.stderr.write(`  failed: ${error instanceof Error ? error.message : error}\n`);
     process.exitCode = 1;
-  } finally {
-    load.stop();
   }
 }
 

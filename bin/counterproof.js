@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs';
 import * as nodeModule from 'node:module';
 
-const LEAST = [22, 13];
+const LEAST = [22, 18];
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 
 if (major < LEAST[0] || (major === LEAST[0] && minor < LEAST[1])) {

@@ -1,3 +1,4 @@
+import { refuseUnusable } from '../api/setting-error.ts';
 import { KEY_NAMES, KEY_VARIABLES, type KeyName } from '../conformance/model/exchange.ts';
 import { UsageError } from './commands/options.ts';
 
@@ -31,13 +32,6 @@ export function keysFromEnvironment(env: NodeJS.ProcessEnv): ReadonlyMap<KeyName
   if (!keys.has('good'))
     throw new UsageError('set COUNTERPROOF_KEY to the API key: it is read from the environment alone.');
   return keys;
-}
-
-/** `name` is the variable or property that holds it. */
-export function refuseUnusable(name: string, value: string): void {
-  if (/^bearer\s/i.test(value)) throw new UsageError(`${name} begins with "Bearer": give the key alone.`);
-  if (/^(["']).*\1$/.test(value)) throw new UsageError(`${name} is in quotes: remove the quotes.`);
-  if (!/^[\x21-\x7e]+$/.test(value)) throw new UsageError(`${name} holds characters that no header can carry.`);
 }
 
 /** `<prefix>live_<secret>`, also where no variable holds it. A secret without a digit or a capital would be a word. */

@@ -1,4 +1,4 @@
-import { printable, printableLine, withoutLineCommands } from '../reports/words/printable.ts';
+import { printable, printableLine, withoutCommands, withoutLineCommands } from '../contract/printable.ts';
 import { type CommandName, TITLES } from './command-names.ts';
 import type { Io } from './commands/options.ts';
 import { isKey, takeEnvironment, withoutKeys } from './keys-from-environment.ts';
@@ -39,7 +39,7 @@ export async function main(argv: readonly string[]): Promise<number> {
   process.stderr.on('error', (error) => withoutReader('standard error', error, io));
   const [name, ...rest] = asWritten(argv);
   if (name === '--version' || name === '-v') {
-    const { version } = await import('./version.ts');
+    const { version } = await import('../api/version.ts');
     process.stdout.write(`${version()}\n`);
     return 0;
   }
@@ -50,7 +50,7 @@ export async function main(argv: readonly string[]): Promise<number> {
   const command = isCommand(name) ? COMMANDS[name] : undefined;
   if (argv.some((argument) => isKey(argument, io.env))) return refuseKey(command === undefined ? '' : ` ${name}`, io);
   if (command === undefined) {
-    const { didYouMean } = await import('./commands/parse-options.ts');
+    const { didYouMean } = await import('../contract/serving/nearest.ts');
     io.err(`counterproof: unknown command "${name}": use one of ${NAMES.join(', ')}.${didYouMean(name, NAMES)}\n`);
     return 2;
   }
@@ -62,7 +62,7 @@ function ioWith(env: NodeJS.ProcessEnv): Io {
   return {
     env,
     out: (text, kind) => process.stdout.write(kind === 'commands' ? text : withoutLineCommands(text)),
-    err: (text) => process.stderr.write(withoutLineCommands(printable(withoutKeys(text, env)))),
+    err: (text) => process.stderr.write(withoutCommands(printable(withoutKeys(text, env)))),
   };
 }
 

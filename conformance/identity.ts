@@ -1,9 +1,9 @@
 import { contractDocument } from '../contract/document.ts';
-import { digestOf } from './engine/digest.ts';
+import { digestOf } from './decide/digest.ts';
 import { qualificationScore } from './generated/qualification-score.ts';
 import { rulesDigest, suiteVersion } from './generated/suite.ts';
-import { field, textField } from './kernel/json.ts';
 import type { QualificationScore, SuiteIdentity } from './model/run.ts';
+import { field, textField } from './model/values/json.ts';
 
 /** Which suite judged: its version, the contract it holds deployments to, its rules, and its own mark. */
 export function identity(): SuiteIdentity {

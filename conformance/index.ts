@@ -1,35 +1,36 @@
 /** The API of the suite: gather evidence from a deployment and judge it. */
 
 import { randomBytes } from 'node:crypto';
-import { createCapture } from './capture/capture.ts';
-import { buildRun, type Suite } from './engine/build-run.ts';
-import { CannotStart, type CheckOptions, gatherEvidence, type Plan, planOf } from './engine/check.ts';
-import type { Evidence } from './engine/evidence.ts';
-import { EvidenceError, packEvidence, type SavedEvidence, unpackEvidence } from './engine/evidence-file.ts';
-import type { AnyProbe } from './engine/gather.ts';
-import type { AnyRule } from './engine/judge.ts';
-import { PROFILES, type Profile } from './engine/profiles.ts';
-import type { SessionOptions } from './engine/session.ts';
+import { CannotStart, type CheckOptions, gatherEvidence, type Plan, planOf } from './ask/check.ts';
+import type { AnyProbe } from './ask/gather.ts';
+import type { Transport } from './ask/kernel/wire.ts';
+import type { SessionOptions } from './ask/session.ts';
+import { buildRun, type Suite } from './decide/build-run.ts';
+import type { Evidence } from './decide/evidence.ts';
+import { EvidenceError, packEvidence, type SavedEvidence, unpackEvidence } from './decide/evidence-file.ts';
+import type { AnyRule } from './decide/judge.ts';
+import { PROFILES, type Profile } from './decide/profiles.ts';
 import { suiteVersion } from './generated/suite.ts';
 import { identity } from './identity.ts';
-import type { Transport } from './kernel/wire.ts';
-import type { Decisions, Waiver } from './model/decisions.ts';
+import { type Decisions, REQUIRABLE, type Requirable, type Waiver } from './model/decisions.ts';
 import type { KeyName } from './model/exchange.ts';
 import { KINDS, type Kind } from './model/kinds.ts';
 import { type Allowance, NOT_ALLOWED, type ProbeContext } from './model/probe.ts';
 import type { Run } from './model/run.ts';
+import { createCapture } from './see/capture/capture.ts';
 import { probes, requirementFacts, rules } from './suite.ts';
 
+export { createHandlerTransport } from './ask/kernel/handler-transport.ts';
+export { createHttpTransport } from './ask/kernel/http-transport.ts';
+export { TransportError } from './ask/kernel/wire.ts';
+export { durationWords, requestsPerSecond } from './ask/max-duration.ts';
+export { endOfPlay, type Played, play } from './ask/player/play.ts';
+export { replay } from './ask/player/replay.ts';
 export { baseAddressOf, isHttp, isLoopback } from './base-address.ts';
-export { createDrivers, type Drivers } from './drivers/create-drivers.ts';
-export { isAsked } from './engine/build-run.ts';
-export { durationWords, requestsPerSecond } from './engine/max-duration.ts';
-export { createHandlerTransport } from './kernel/handler-transport.ts';
-export { createHttpTransport } from './kernel/http-transport.ts';
-export { TransportError } from './kernel/wire.ts';
+export { createDrivers, type Drivers } from './create-drivers.ts';
+export { isAsked } from './decide/build-run.ts';
+export { reduced } from './decide/reproduction/reduce.ts';
 export { EXIT_CODES } from './model/outcome.ts';
-export { type Played, play } from './reproduction/play.ts';
-export { reduced } from './reproduction/reduce.ts';
 export {
   CannotStart,
   type Decisions,
@@ -41,6 +42,7 @@ export {
   PROFILES,
   type Profile,
   probes,
+  REQUIRABLE,
   rules,
   type SavedEvidence,
   unpackEvidence as readEvidence,
@@ -54,6 +56,8 @@ export interface Visit {
   readonly profile: Profile;
   readonly only?: readonly string[] | null;
   readonly allow: Allowance;
+  /** Why no burst is sent, where something other than a missing permission forbids it. */
+  readonly noBurst?: string | undefined;
   readonly inputs?: ProbeContext['inputs'];
   /** What decides between requests that show as much; left out, the version of the suite. */
   readonly seed?: string | undefined;
@@ -62,6 +66,8 @@ export interface Visit {
   readonly maxDurationMs?: number | undefined;
   /** Kinds of data that the shop does not have. */
   readonly without?: readonly Kind[];
+  /** What has to be decided although a run is complete without. */
+  readonly require?: readonly Requirable[];
   /** Drivers that bring their own probes and rules, such as Dredd and a browser. */
   readonly extraProbes?: readonly AnyProbe[];
   /** The evidence file will be written: it is compressed while the rules judge. */
@@ -91,8 +97,8 @@ export async function checkWithoutFile(visit: Visit): Promise<Run> {
   return buildRun(evidence, '', decisionsOf(visit), suite(), judged);
 }
 
-function decisionsOf({ profile: { name, leavesOut }, waivers = [], without = [] }: Visit): Decisions {
-  return { profile: { name, leavesOut }, waivers, without };
+function decisionsOf({ profile: { name, leavesOut }, waivers = [], without = [], require = [] }: Visit): Decisions {
+  return { profile: { name, leavesOut }, waivers, without, require };
 }
 
 /** What a visit would ask, after the few requests that tell whether there is something to visit. */
@@ -102,22 +108,7 @@ export function plan(visit: Visit): Promise<Plan> {
 
 /** Judges saved evidence without a network: the same evidence and decisions give the same bytes every time. */
 export function judge({ evidence, digest }: SavedEvidence, decisions: Decisions): Run {
-  const meta = { ...evidence.meta, only: evidence.meta.only?.map(currentRuleId) ?? null };
-  return buildRun({ ...evidence, meta }, digest, withCurrentIds(decisions), suite());
-}
-
-/** Evidence and decisions may be older than the rename of a rule. */
-function withCurrentIds({ profile, waivers, ...others }: Decisions): Decisions {
-  return {
-    profile: { ...profile, leavesOut: profile.leavesOut.map(currentRuleId) },
-    waivers: waivers.map((waiver) => ({ ...waiver, subject: currentRuleId(waiver.subject) })),
-    ...others,
-  };
-}
-
-/** Today's id of a rule that was renamed; every other name as it is. */
-export function currentRuleId(id: string): string {
-  return rules.find(({ formerly }) => formerly === id)?.id ?? id;
+  return buildRun(evidence, digest, decisions, suite());
 }
 
 function suite(): Suite {
@@ -137,6 +128,7 @@ function optionsOf(visit: Visit): CheckOptions {
     budget: visit.profile.budget,
     seed: visit.seed ?? suiteVersion,
     allow: visit.allow,
+    noBurst: visit.noBurst,
     inputs: visit.inputs ?? {},
     probes: [...probes, ...(visit.extraProbes ?? [])],
     rules,

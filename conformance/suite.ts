@@ -1,33 +1,66 @@
 import { requirements } from '../contract/requirements/index.ts';
-import { type AnyProbe, anyProbe } from './engine/gather.ts';
-import { type AnyRule, anyRule } from './engine/judge.ts';
-import type { RequirementFacts } from './engine/requirements.ts';
+import {
+  ANSWERS_ARE_OWN,
+  ANSWERS_ARE_STEADY,
+  ANSWERS_OF_THE_API,
+  SALES_ARE_STEADY,
+} from './areas/shared/presupposed.ts';
+import { type AnyProbe, anyProbe } from './ask/gather.ts';
+import { type AnyRule, anyRule } from './decide/judge.ts';
+import type { RequirementFacts } from './decide/requirements.ts';
 import { areaFamilies, areaRules, everyProbe } from './generated/registry.ts';
-import { presupposedAcross } from './model/across-areas.ts';
 import type { Family } from './model/family.ts';
-import { AREAS } from './model/outcome.ts';
+import { AREAS, type Area } from './model/outcome.ts';
 import type { Probe } from './model/probe.ts';
-import type { Rule } from './model/rule.ts';
+import type { Presupposed, Presupposition, Rule } from './model/rule.ts';
 
 /** Rules with logic of their own, and those that are rows of a family, area by area. */
 const rulesByArea: Readonly<Record<string, readonly Rule[]>> = areaRules;
 export const familiesByArea: Readonly<Record<string, readonly Family[]>> = areaFamilies;
 
+interface Written {
+  readonly area: Area;
+  readonly rule: Rule;
+}
+
 /** Every rule as its file has it, area by area. */
-const written: readonly AnyRule[] = AREAS.flatMap((area) => {
+const written: readonly Written[] = AREAS.flatMap((area) => {
   const rows = (familiesByArea[area] ?? []).flatMap((family) => family.rules);
   return [...(rulesByArea[area] ?? []), ...rows]
-    .map((rule) => anyRule(area, rule))
-    .sort((one, other) => (one.id < other.id ? -1 : 1));
+    .map((rule) => ({ area, rule }))
+    .sort((one, other) => (one.rule.id < other.rule.id ? -1 : 1));
 });
 
-const ids = written.map(({ id }) => id);
+/** Their rules compare what one answer says with what another says. */
+const COMPARE_DATA: readonly Area[] = ['pagination', 'filters', 'analytics', 'inventory', 'promotions'];
 
-/** Every rule of the suite, area by area, with all that it presupposes. */
-export const rules: readonly AnyRule[] = written.map((rule) => {
-  const presupposes = [...(rule.presupposes ?? []), ...presupposedAcross(rule.id, ids)];
-  return presupposes.length === 0 ? rule : { ...rule, presupposes };
-});
+/** Every rule of the suite, area by area, with the rules that it presupposes. */
+export const rules: readonly AnyRule[] = written.map(({ area, rule }) =>
+  anyRule(
+    area,
+    rule,
+    presupposedBy(area, rule).map((each) => resolved(each, rule.id)),
+  ),
+);
+
+/** What every rule presupposes comes first: it explains most at once. */
+function presupposedBy(area: Area, { id, groups = [], presupposes = [] }: Rule): readonly Presupposition[] {
+  if (groups.includes('leak') || groups.includes('any-answer')) return presupposes;
+  const ofTheApi = ANSWERS_OF_THE_API.filter(({ rules: named }) => named?.includes(id) !== true);
+  if (groups.includes('in-front')) return [...ofTheApi, ...presupposes];
+  const isOfData = COMPARE_DATA.includes(area) || groups.some((group) => group === 'same-record' || group === 'label');
+  const steady = area === 'analytics' ? [ANSWERS_ARE_STEADY, SALES_ARE_STEADY] : [ANSWERS_ARE_STEADY];
+  return [...ofTheApi, ANSWERS_ARE_OWN, ...(isOfData ? steady : []), ...presupposes];
+}
+
+function resolved(
+  { rules: named = [], groups = [], except = [], ...others }: Presupposition,
+  own: string,
+): Presupposed {
+  const inGroups = written.filter(({ rule }) => rule.groups?.some((group) => groups.includes(group)) === true);
+  const all = [...named, ...inGroups.map(({ rule }) => rule.id)];
+  return { ...others, rules: all.filter((id) => id !== own && !except.includes(id)) };
+}
 
 /** What gathers the evidence, in the order in which a plan lists it. Dredd and the browser are added by `createDrivers`. */
 export const probes: readonly AnyProbe[] = (everyProbe as readonly Probe[]).map((probe) => anyProbe(probe));

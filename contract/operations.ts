@@ -59,7 +59,18 @@ export function operationsFilteredBy(parameter: string): readonly OperationId[] 
   return operationIds.filter((id) => operations[id].filters.some((name) => name === parameter));
 }
 
+/** The parameters of an operation whose values are documented. */
+type Listed<Id extends OperationId> = Extract<
+  Operations[Id]['parameters'][number],
+  { readonly enum: readonly string[] }
+>;
+
 /** The documented values of a parameter; none where it takes any. */
+export function documentedValues<Id extends OperationId, Name extends Listed<Id>['name']>(
+  operation: Id,
+  parameter: Name,
+): readonly Extract<Listed<Id>, { readonly name: Name }>['enum'][number][];
+export function documentedValues(operation: OperationId, parameter: string): readonly string[];
 export function documentedValues(operation: OperationId, parameter: string): readonly string[] {
   const found = operations[operation].parameters.find(({ name }) => name === parameter);
   return found !== undefined && 'enum' in found ? found.enum : [];

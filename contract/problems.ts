@@ -1,4 +1,5 @@
 import type { ApiResponse } from './http.ts';
+import { withoutKeys } from './without-keys.ts';
 
 /** All problems: a stable code, its status, a title and a default detail. */
 export const problemKinds = {
@@ -142,7 +143,6 @@ export function problemResponse(
 }
 
 const shownLength = 80;
-const keyLike = /[\w.~+/-]*live_[\w.~+/=-]*/gi;
 /** Control and format characters, line separators, lone surrogates and private use: nothing a terminal would act on. */
 const unprintable = /[\p{C}\p{Zl}\p{Zp}]/gu;
 
@@ -152,7 +152,7 @@ const unprintable = /[\p{C}\p{Zl}\p{Zp}]/gu;
  */
 export function show(value: string): string {
   const start = value.slice(0, 512);
-  const printable = start.replace(keyLike, '[key]').replace(unprintable, escapeCharacter);
+  const printable = withoutKeys(start).replace(unprintable, escapeCharacter);
   return printable.length <= shownLength ? printable : `${printable.slice(0, shownLength)}…`;
 }
 

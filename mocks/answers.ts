@@ -1,8 +1,8 @@
 import { type OperationId, operations } from '../contract/operations.ts';
 import { moved } from './days.ts';
-import { staff } from './examples/people.ts';
 import { answers } from './generated/answers.js';
 import { type Pool, poolOf } from './pages.ts';
+import { staff } from './people.ts';
 import type { Engine } from './prism/lazy.ts';
 import { inAscii } from './reply.ts';
 import { customerOf, type Fields, isFields, list, settled } from './settle.ts';

@@ -9,7 +9,7 @@ const mostBytes = 32 * 1024 * 1024;
 
 /** There is no response to pass on; the message says why. */
 export class NoAnswer extends Error {
-  readonly kind: 'unreachable' | 'too long' | 'invalid status';
+  readonly kind: 'unreachable' | 'too long' | 'invalid status' | 'unknown coding';
 
   constructor(kind: NoAnswer['kind'], message: string, options?: ErrorOptions) {
     super(message, options);
@@ -81,19 +81,33 @@ const ofTheHop = new Set([
 ]);
 
 function passedOn(headers: ApiRequest['headers']): OutgoingHttpHeaders {
+  const isOfTheHop = hopOf(headers.connection);
   return Object.fromEntries(
     Object.entries(headers).flatMap(([name, value]) =>
-      value === undefined || ofTheHop.has(name) ? [] : [[name, [value].flat().join(', ')]],
+      value === undefined || isOfTheHop(name) ? [] : [[name, [value].flat().join(', ')]],
     ),
   );
 }
 
 function handedOn(headers: IncomingHttpHeaders): ApiResponse['headers'] {
+  const isOfTheHop = hopOf(headers.connection);
   return Object.fromEntries(
     Object.entries(headers).flatMap(([name, value]) =>
-      value === undefined || ofTheHop.has(name) ? [] : [[name, value]],
+      value === undefined || isOfTheHop(name) ? [] : [[name, value]],
     ),
   );
+}
+
+/** Each side may name more fields that are for its neighbor alone (RFC 9110, 7.6.1). */
+function hopOf(connection: string | readonly string[] | undefined): (name: string) => boolean {
+  const named = new Set(
+    [connection ?? []]
+      .flat()
+      .join(',')
+      .toLowerCase()
+      .split(/[\s,]+/),
+  );
+  return (name) => ofTheHop.has(name) || named.has(name);
 }
 
 /** What is too long is not read to its end, which it need not have. */
@@ -101,7 +115,7 @@ async function textOf(response: IncomingMessage, { origin }: URL): Promise<strin
   const decoder = new TextDecoder();
   let text = '';
   let bytes = 0;
-  for await (const piece of plain(response)) {
+  for await (const piece of plain(response, origin)) {
     bytes += piece.length;
     if (bytes > mostBytes) throw new NoAnswer('too long', `${origin} answered with more than ${mostBytes} bytes`);
     text += decoder.decode(piece, { stream: true });
@@ -110,9 +124,17 @@ async function textOf(response: IncomingMessage, { origin }: URL): Promise<strin
 }
 
 /** Some pack what was asked for as it is. */
-function plain(response: IncomingMessage): Readable {
-  const { createBrotliDecompress, createUnzip } = process.getBuiltinModule('node:zlib');
-  const coding = response.headers['content-encoding'] ?? 'identity';
-  if (/^(gzip|x-gzip|deflate)$/i.test(coding)) return response.compose(createUnzip());
-  return /^br$/i.test(coding) ? response.compose(createBrotliDecompress()) : response;
+function plain(response: IncomingMessage, origin: string): Readable {
+  const zlib = process.getBuiltinModule('node:zlib');
+  const { createBrotliDecompress, createUnzip } = zlib;
+  // Node has it from 22.15 on.
+  const { createZstdDecompress }: Partial<typeof zlib> = zlib;
+  const coding = response.headers['content-encoding'] ?? '';
+  if (/^(?:identity)?$/i.test(coding)) return response;
+  if (/^(?:gzip|x-gzip|deflate)$/i.test(coding)) return response.compose(createUnzip());
+  if (/^br$/i.test(coding)) return response.compose(createBrotliDecompress());
+  if (/^zstd$/i.test(coding) && createZstdDecompress !== undefined) return response.compose(createZstdDecompress());
+  // As text it would be changed, and named as what it is not.
+  response.destroy();
+  throw new NoAnswer('unknown coding', `${origin} packed a body in a way that was not asked for and is not known`);
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { keyedOperations, operations } from '../contract/operations.ts';
 import { checkResponse } from '../contract/testing/responses.ts';
-import { stores } from './examples/people.ts';
+import { stores } from './people.ts';
 import { lazyEngine } from './prism/lazy.ts';
 import { normalised } from './request/normalised.ts';
 import { routeOf } from './route.ts';

@@ -82,7 +82,7 @@ describe('the mock on a socket', () => {
     await get(`/public-api/v1/me?token=${mock.keys.good}`);
     await get(`/nowhere/${mock.keys.good}`);
     expect(lines[0]).toMatch(/^GET getMe 200 .*URL holds a key/);
-    expect(lines[1]).toMatch(/^GET \[key\] 404/);
+    expect(lines[1]).toMatch(/^GET \/nowhere\/\[key\] 404/);
     expect(lines.join()).not.toContain(mock.keys.good);
   });
 

@@ -1,6 +1,6 @@
-import { createServer, get, type Server, type ServerResponse } from 'node:http';
+import { createServer, get, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startMock } from './index.ts';
 
@@ -21,6 +21,13 @@ const bodies: Record<string, unknown> = {
     data: [],
     meta: { dateRange: { from: '2025-01-01T00:00:00.000Z', to: '2025-01-02T00:00:00.000Z' } },
   },
+};
+
+const packings: Record<string, (body: string) => Buffer> = {
+  gzip: gzipSync,
+  deflate: deflateSync,
+  br: brotliCompressSync,
+  zstd: zstdCompressSync,
 };
 
 /** Sends for as long as it is read. */
@@ -46,14 +53,17 @@ beforeAll(async () => {
     if (statusLine !== undefined)
       return void request.socket.end(`HTTP/1.1 ${statusLine} X\r\ncontent-length: 0\r\n\r\n`);
     response.setHeader('set-cookie', ['one=1; Path=/', 'two=2, and a half']);
-    const packed = request.url?.endsWith('?packed') === true;
+    const [, coding = ''] = /\?packed=(\w+)$/.exec(request.url ?? '') ?? [];
+    response.setHeader('connection', 'keep-alive, X-Between-Us');
+    response.setHeader('x-between-us', 'hidden');
+    response.setHeader('x-for-all', Object.keys(request.headers).join(' '));
     response.writeHead(path in bodies ? 200 : 302, {
       'content-type': 'application/json',
       location: 'http://127.0.0.1:9/',
-      ...(packed && { 'content-encoding': 'gzip' }),
+      ...(coding !== '' && { 'content-encoding': coding }),
     });
     const body = JSON.stringify(bodies[path] ?? {});
-    response.end(packed ? gzipSync(body) : body);
+    response.end(packings[coding]?.(body) ?? body);
   });
   await new Promise<void>((resolve) => deployment.listen(0, '127.0.0.1', resolve));
   const { port } = deployment.address() as AddressInfo;
@@ -130,9 +140,29 @@ describe('a proxy that watches', () => {
     },
   );
 
-  it('unpacks what came packed although that was not asked for', async () => {
-    const { body } = await through('/public-api/v1/me?packed');
+  it.each(Object.keys(packings))('unpacks what came packed as %s although that was not asked for', async (coding) => {
+    const { body } = await through(`/public-api/v1/me?packed=${coding}`);
     expect(body).toBe(JSON.stringify(bodies['/base/public-api/v1/me']));
+  });
+
+  it('does not hand on what is packed in a way that it does not know', async () => {
+    const { status, lines } = await through('/public-api/v1/me?packed=compress');
+    expect(status).toBe(502);
+    expect(lines).toEqual([expect.stringMatching(/ unknown coding: .* not asked for and is not known$/)]);
+  });
+
+  it('hands on no field that either side names in Connection', async () => {
+    const headers = { connection: 'close, X-Of-The-Client', 'x-of-the-client': '1', 'x-of-all': '1' };
+    const came = await new Promise<IncomingMessage>((resolve, reject) => {
+      get(`${watching.url}/public-api/v1/me`, { headers }, (response) => resolve(response.resume())).on(
+        'error',
+        reject,
+      );
+    });
+    expect(came.headers).not.toHaveProperty('x-between-us');
+    const sent = String(came.headers['x-for-all']).split(' ');
+    expect(sent).toContain('x-of-all');
+    expect(sent).not.toContain('x-of-the-client');
   });
 
   it('does not read an answer without an end', async () => {

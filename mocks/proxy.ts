@@ -29,7 +29,8 @@ export function proxy(upstream: URL, engine: Engine, log: (line: string) => void
       if (!(error instanceof NoAnswer)) throw error;
       log(`${named(request)} ${error.kind}: ${error.message}`);
       const detail = `${error.message}.`;
-      if (error.kind === 'invalid status') return refusal(request, { code: 'bad_gateway', detail });
+      if (error.kind === 'invalid status' || error.kind === 'unknown coding')
+        return refusal(request, { code: 'bad_gateway', detail });
       return refusal(request, { code: 'unavailable', detail, headers: { 'retry-after': '2' } });
     }
   };

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { keyedOperations, pagedOperations } from '../contract/operations.ts';
 import { checkResponse } from '../contract/testing/responses.ts';
-import { stores } from './examples/people.ts';
 import { keys } from './keys.ts';
+import { stores } from './people.ts';
 import { mockFor, pathOf } from './testing/mock-for.ts';
 
+const ask = mockFor();
 const elsewhere = '99999999-9999-4999-8999-999999999999';
 
 describe('keys', { timeout: 30_000 }, () => {
@@ -97,7 +98,7 @@ describe('parameters', { timeout: 30_000 }, () => {
     ...lists.flatMap((path) => wrong.map((query) => `${path}?${query}`)),
     ...wrongSales.map((query) => `/public-api/v1/sales?${query}`),
   ])('%s is 400 with the violation', async (url) => {
-    const { status, body } = await mockFor()(url);
+    const { status, body } = await ask(url);
     expect(status).toBe(400);
     const problem = JSON.parse(body);
     expect(checkResponse('listSales', 400, problem, 'strict')).toEqual([]);
@@ -110,12 +111,12 @@ describe('parameters', { timeout: 30_000 }, () => {
     'to=9999-12-31T23:59:59-00:00',
     `storeIds=${stores.map(({ id }) => id.toUpperCase())}`,
   ])('%s is taken', async (query) => {
-    const { status, body } = await mockFor()(`/public-api/v1/sales?${query}`);
+    const { status, body } = await ask(`/public-api/v1/sales?${query}`);
     expect([status, JSON.parse(body).violations]).toEqual([200, undefined]);
   });
 
   it('are all reported at once, with the requirement', async () => {
-    const { body } = await mockFor()('/public-api/v1/sales?limit=500&cursor=x&status=NOPE');
+    const { body } = await ask('/public-api/v1/sales?limit=500&cursor=x&status=NOPE');
     const { violations } = JSON.parse(body);
     expect(violations.map(({ parameter }: { parameter: string }) => parameter)).toEqual(['limit', 'cursor', 'status']);
     for (const { requirement } of violations) expect(requirement).toMatch(/^[A-Z]+-\d+$/);
@@ -124,7 +125,7 @@ describe('parameters', { timeout: 30_000 }, () => {
   it.each(['from=2025-06-01T00:00:00Z', 'to=2025-06-01T00:00:00.000%2B07:00', 'from=2030-01-01T00:00:00Z'])(
     '%s is echoed as an instant',
     async (query) => {
-      const { body } = await mockFor()(`/public-api/v1/sales?${query}`);
+      const { body } = await ask(`/public-api/v1/sales?${query}`);
       const { from, to } = JSON.parse(body).meta.dateRange;
       const given = new Date(decodeURIComponent(query.slice(query.indexOf('=') + 1))).toISOString();
       expect(query.startsWith('from') ? from : to).toBe(given);
@@ -133,7 +134,7 @@ describe('parameters', { timeout: 30_000 }, () => {
   );
 
   it('left out mean the last 30 days through the end of today', async () => {
-    const { body } = await mockFor()('/public-api/v1/inventory/logs?limit=1');
+    const { body } = await ask('/public-api/v1/inventory/logs?limit=1');
     expect(JSON.parse(body).meta.dateRange).toEqual({
       from: '2025-10-22T00:00:00.000Z',
       to: '2025-11-20T23:59:59.999Z',
@@ -141,9 +142,9 @@ describe('parameters', { timeout: 30_000 }, () => {
   });
 
   it('that are unknown get a notice', async () => {
-    const { status, headers } = await mockFor()('/public-api/v1/sales?store_ids=x');
+    const { status, headers } = await ask('/public-api/v1/sales?store_ids=x');
     expect([status, headers['mock-notice']]).toEqual([200, ['unknown parameter store_ids, did you mean storeIds?']]);
-    const close = await mockFor()('/public-api/v1/sales?storIds=x');
+    const close = await ask('/public-api/v1/sales?storIds=x');
     expect(close.headers['mock-notice']).toEqual(['unknown parameter storIds, did you mean storeIds?']);
   });
 });
@@ -154,19 +155,16 @@ describe('tenancy', { timeout: 30_000 }, () => {
   const queries = [elsewhere, `${own},${elsewhere}`, `${elsewhere},${own}`, `${own}&storeIds=${elsewhere}`];
 
   it.each(withStores)('%s answers 403 to a foreign store in any place', async (operation) => {
-    const ask = mockFor();
     for (const query of queries) expect((await ask(`${pathOf(operation)}?storeIds=${query}`)).status).toBe(403);
     expect((await ask(`${pathOf(operation)}?storeIds=${own}`)).status).toBe(200);
   });
 
   it('answers 404 to unknown ids', async () => {
-    const ask = mockFor();
     expect((await ask(`/public-api/v1/customers/${elsewhere}`)).status).toBe(404);
     expect((await ask(`/public-api/v1/staff/${elsewhere}/shifts`)).status).toBe(404);
   });
 
   it('counts as many stores in /me as /stores lists, also when generated', async () => {
-    const ask = mockFor();
     for (const prefer of ['dynamic=false', 'dynamic=true']) {
       const me = JSON.parse((await ask(pathOf('getMe'), { prefer })).body);
       const listed = JSON.parse((await ask(pathOf('listStores'), { prefer })).body);
@@ -177,7 +175,7 @@ describe('tenancy', { timeout: 30_000 }, () => {
 
 describe('what must not hurt', { timeout: 30_000 }, () => {
   it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'TRACE'])('%s is 405', async (method) => {
-    expect((await mockFor()(pathOf('listSales'), { method })).status).toBe(405);
+    expect((await ask(pathOf('listSales'), { method })).status).toBe(405);
   });
 
   const odd = [
@@ -195,11 +193,10 @@ describe('what must not hurt', { timeout: 30_000 }, () => {
   ];
 
   it.each(odd.map((url) => [url.slice(0, 60), url]))('%s never answers 5xx', async (_, url) => {
-    expect((await mockFor()(url)).status).toBeLessThan(500);
+    expect((await ask(url)).status).toBeLessThan(500);
   });
 
   it('an Accept header that nothing fits leaves no trace', async () => {
-    const ask = mockFor();
     const before = (await ask(pathOf('listSales'))).body;
     expect((await ask(pathOf('listSales'), { headers: { accept: 'application/xml' } })).status).toBe(406);
     expect((await ask(pathOf('listSales'), { headers: { accept: 'text/html, application/json;q=0.5' } })).body).toBe(
@@ -209,7 +206,6 @@ describe('what must not hurt', { timeout: 30_000 }, () => {
   });
 
   it('a key in the URL and a browser are pointed out', async () => {
-    const ask = mockFor();
     const inUrl = await ask(`${pathOf('getMe')}?api_key=${keys.good}`, { key: null });
     expect([inUrl.status, inUrl.notices.join()]).toEqual([401, expect.stringContaining('the URL holds a key')]);
     expect(JSON.stringify(inUrl)).not.toContain(keys.good);

@@ -1,7 +1,7 @@
 import { faultOf } from '../contract/serving/request-reader.ts';
 import { exampleNames, isKnown } from './answers.ts';
 import type { Admitted, Call, Eventually } from './call.ts';
-import { stores } from './examples/people.ts';
+import { stores } from './people.ts';
 import { explained, type Refusal, type Reply, refusal } from './reply.ts';
 import type { Preference } from './request/prefer.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { customers, staff, stores } from './examples/people.ts';
+import { customers, staff, stores } from './people.ts';
 import { settled } from './settle.ts';
 
 describe('generated records', () => {

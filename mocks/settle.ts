@@ -1,5 +1,5 @@
 import { hasTrait, type OperationId, operations } from '../contract/operations.ts';
-import { customers, staff, stores } from './examples/people.ts';
+import { customers, staff, stores } from './people.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 
@@ -10,10 +10,7 @@ export type Fields = Readonly<Record<string, unknown>>;
 const settlers: Record<string, (record: Fields) => Fields> = {
   SaleSummary: sale,
   Promotion: (record) => ordered(record, 'from', 'to'),
-  InventoryLog: (record) => ({
-    ...record,
-    currentStock: number(record, 'previousStock') + number(record, 'quantity'),
-  }),
+  InventoryLog: (record) => ({ ...record, currentStock: number(record, 'previousStock') + number(record, 'quantity') }),
   RevenueRow: (row) => averaged({ ...row, storeName: stores.find(({ id }) => id === row.storeId)?.name }),
   StaffRow: staffRow,
   CustomerRow: customerRow,

@@ -44,6 +44,8 @@ export interface Variant {
   readonly requirements: readonly string[];
   readonly title: string;
   readonly burst?: true;
+  /** What the checked address has behind its host; something in front takes it away before the deployment is asked. */
+  readonly prefix?: string;
   /** Kinds of data that this shop does not have, as its owner would say. */
   readonly without?: readonly Kind[];
   wrap(deployment: Deployment): Handler;

@@ -15,7 +15,7 @@ const LIMITED = '1000/10s';
  * The reference is a function of the request, and hundreds of cases begin at the same moment with the same questions: what
  * it answered once need not be worked out again. Faults and variants are wrapped around this, so each still acts anew.
  */
-function remembering(handle: Handler): Handler {
+export function remembering(handle: Handler): Handler {
   const known = new Map<string, ApiResponse>();
   return async (request) => {
     const question = JSON.stringify([request.method, request.url, request.headers]);
@@ -55,10 +55,5 @@ export async function openAsServed(
   rate = LIMITED,
 ): Promise<OpenedDeployment> {
   const sandbox = await startSandbox({ port: 0, seed: 1, scale, rate, now });
-  return {
-    handle: sandbox.handle,
-    keys: keysByName(sandbox.keys),
-    facts: sandbox.facts,
-    close: () => sandbox.close(),
-  };
+  return { handle: sandbox.handle, keys: keysByName(sandbox.keys), facts: sandbox.facts, close: () => sandbox.close() };
 }

@@ -4,12 +4,12 @@ import type { Verdict } from '../conformance/model/outcome.ts';
 import type { Run } from '../conformance/model/run.ts';
 import { requirementFacts } from '../conformance/suite.ts';
 import type { Handler } from '../contract/http.ts';
+import { mutate, type OutputMutation, outputMutations } from './change/answers/mutations.ts';
+import { changesAnAnswer } from './change/answers/replay.ts';
 import { defects } from './defects/defects.ts';
 import { type Effect, observed } from './effects.ts';
-import type { Deployment, Visitor } from './fault.ts';
+import type { Deployment, Variant, Visitor } from './fault.ts';
 import { faults as everyFault } from './faults/catalogue.ts';
-import { mutate, type OutputMutation, outputMutations } from './output/mutations.ts';
-import { changesAnAnswer } from './output/replay.ts';
 import { type Reproduced, reproducedIn } from './reproductions.ts';
 import { variants } from './variants/catalogue.ts';
 
@@ -96,23 +96,15 @@ export async function qualifyCase(
   }
 }
 
-const UNJUDGED = {
-  failed: [],
-  caughtBy: [],
-  causes: null,
-  reproduced: null,
-  effects: [],
-  good: false,
-  requests: 0,
-};
+const UNJUDGED = { failed: [], caughtBy: [], causes: null, reproduced: null, effects: [], good: false, requests: 0 };
 
 /** Of a mutation that changes no answer of a check: what the check of the plain deployment says. */
 const UNCHANGED = { ...UNJUDGED, verdict: 'conformant', message: 'the mutation changed nothing' } as const;
 
 /** How the suite visits a deployment in this process. */
-export function visitTo({ handle, visitor, burst, without = [] }: Visited): Visit {
+export function visitTo({ handle, visitor, burst, without = [], prefix = '' }: Visited): Visit {
   return {
-    url: 'http://in-process.test',
+    url: `http://in-process.test${prefix}`,
     transport: createHandlerTransport(handle),
     keys: visitor.keys,
     profile: patientProfile(),
@@ -134,6 +126,8 @@ export interface Visited {
   readonly burst: boolean;
   readonly visitor: Visitor;
   readonly without?: readonly Kind[];
+  /** Behind the host, in the address that is checked. */
+  readonly prefix?: string;
 }
 
 interface Wrapped extends Visited {
@@ -142,42 +136,24 @@ interface Wrapped extends Visited {
 
 const NO_EFFECTS = (): readonly Effect[] => [];
 
+/** What a case puts around the deployment; a fault and a defect differ on purpose, so that it need not be watched in what. */
 function wrappedHandler(one: QualificationCase, deployment: Deployment): Wrapped {
-  if (one.kind === 'reference')
-    return { ...observed(deployment.handle, deployment, deployment), burst: false, visitor: deployment, without: [] };
-  if (one.kind === 'fault') {
-    const fault = found(faults, one.id);
-    const visitor = fault.visitor?.(deployment) ?? deployment;
-    return {
-      handle: fault.wrap(deployment),
-      burst: fault.burst === true,
-      visitor,
-      without: [],
-      effects: NO_EFFECTS,
-    };
-  }
-  if (one.kind === 'output') {
-    return {
-      ...observed(mutate(outputMutation(one.id))(deployment.handle), deployment, deployment),
-      burst: false,
-      visitor: deployment,
-      without: [],
-    };
-  }
-  if (one.kind === 'defect') {
-    const { wrap, burst = false } = found(defects, one.id);
-    return {
-      handle: wrap(deployment.handle, deployment),
-      burst,
-      visitor: deployment,
-      without: [],
-      effects: NO_EFFECTS,
-    };
-  }
-  const variant = found(variants, one.id);
-  const visitor = variant.visitor?.(deployment) ?? deployment;
-  const { burst = false, without = [] } = variant;
-  return { ...observed(variant.wrap(deployment), deployment, visitor), burst, visitor, without };
+  const { wrap, visitor: visitorOf, burst = false, without = [], prefix = '' } = casing(one);
+  const [handle, visitor] = [wrap(deployment), visitorOf?.(deployment) ?? deployment];
+  const isWatched = one.kind !== 'fault' && one.kind !== 'defect';
+  return {
+    ...(isWatched ? observed(handle, deployment, visitor) : { handle, effects: NO_EFFECTS }),
+    ...{ burst, visitor, without, prefix },
+  };
+}
+
+function casing({ kind, id }: QualificationCase): Pick<Variant, 'wrap' | 'visitor' | 'burst' | 'without' | 'prefix'> {
+  if (kind === 'fault') return found(faults, id);
+  if (kind === 'variant') return found(variants, id);
+  if (kind === 'output') return { wrap: ({ handle }) => mutate(outputMutation(id))(handle) };
+  if (kind === 'reference') return { wrap: ({ handle }) => handle };
+  const { wrap, ...more } = found(defects, id);
+  return { ...more, wrap: (deployment) => wrap(deployment.handle, deployment) };
 }
 
 function outputMutation(id: string): OutputMutation {
@@ -219,8 +195,9 @@ function judged(
     result.requirements.some((id) => one.requirements.includes(id)),
   );
   const isVoid = one.kind === 'variant' && effects.length === 0;
-  // A deployment that leaves a recommendation out is conformant all the same.
-  const isCaught = caughtBy.length > 0 && (!isAdvised || run.verdict === 'conformant');
+  // A deployment that leaves a recommendation out is conformant all the same, unless too many requests failed for a verdict.
+  const isFaultless = run.verdict === 'conformant' || (run.verdict === 'incomplete' && run.unreliable !== undefined);
+  const isCaught = caughtBy.length > 0 && (!isAdvised || isFaultless);
   const isGood = {
     fault: () => isCaught,
     defect: () => run.verdict === 'nonconformant',

@@ -1,9 +1,10 @@
+import { TransportError, type WireRequest } from '../conformance/ask/kernel/wire.ts';
 import { createHandlerTransport, type Played, play } from '../conformance/index.ts';
-import { TransportError, type WireRequest } from '../conformance/kernel/wire.ts';
 import type { Reproduction } from '../conformance/model/reproduction.ts';
 import type { Run } from '../conformance/model/run.ts';
 import type { Handler } from '../contract/http.ts';
 import type { Deployment } from './fault.ts';
+import { limited, seconds, tooFast } from './fault-kit/limits.ts';
 
 /** How the reproduction of a fault went: to be seen where the fault is, and not where it is not. */
 export interface Reproduced {
@@ -16,6 +17,9 @@ export interface Reproduced {
   /** Null where it shows the fault, and not the correct deployment. */
   readonly reason: keyof typeof REASONS | null;
 }
+
+/** What a burst meets where nothing is wrong with the limit. */
+const RIGHT_LIMIT = limited((_served, leftMs) => tooFast({ 'retry-after': seconds(leftMs) }));
 
 type Held = Pick<Deployment, 'handle' | 'keys'>;
 
@@ -34,7 +38,8 @@ export async function reproducedIn(
     return { rule, shows: null, requests: 0, ...seen, reason: reasonFor(seen, needsBurst) };
   }
   const { shows, requests } = reproduction;
-  const seen = { faulty: await seenAt(faulty, reproduction), correct: await seenAt(correct, reproduction) };
+  const right = needsBurst ? { ...correct, handle: RIGHT_LIMIT.wrap(correct.handle) } : correct;
+  const seen = { faulty: await seenAt(faulty, reproduction), correct: await seenAt(right, reproduction) };
   return { rule, shows: shows.kind, requests: requests.length, ...seen, reason: reasonFor(seen, needsBurst) };
 }
 
@@ -45,7 +50,7 @@ export function isReproduced({ faulty, correct }: Pick<Reproduced, 'faulty' | 'c
 /** Why a reproduction does not tell the two deployments apart, by kinds; in the order of printing. */
 export const REASONS = {
   burst: 'needs a burst: the rate limit is not met by a few requests',
-  none: 'no request that can be sent again shows it: the process ended, or the values of headers were not kept',
+  none: 'no request that can be sent again shows it: the process ended, it comes and goes, or the values of headers were not kept',
   passing: 'is not in the same requests again: it comes and goes, is new each time, or is in the text of the key',
   compared: 'is seen in several answers together, and the one that is named is right by itself',
 } as const;
@@ -61,7 +66,8 @@ export function reasonFor(
 }
 
 async function seenAt({ handle, keys }: Held, reproduction: Reproduction): Promise<Played['sighting']> {
-  const { sighting } = await play(reproduction, { keys, send: (request) => answered(handle, request) });
+  const send = (request: WireRequest) => answered(handle, request);
+  const { sighting } = await play(reproduction, { keys, allowsBurst: true, send });
   return sighting;
 }
 

@@ -1,4 +1,4 @@
-import { levelOf } from '../conformance/engine/requirements.ts';
+import { levelOf } from '../conformance/decide/requirements.ts';
 import { identity } from '../conformance/identity.ts';
 import type { QualificationScore } from '../conformance/model/run.ts';
 import { requirementFacts, rules } from '../conformance/suite.ts';

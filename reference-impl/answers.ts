@@ -64,11 +64,13 @@ const unavailable = new ProblemError('unavailable', { headers: { 'retry-after': 
 
 function unknownCursor(cursor: string): ProblemError {
   const violation = {
+    // mutants open from here: what an error says (ERR-08)
     parameter: 'cursor',
     received: show(cursor),
     expected: 'a pagination.nextCursor that this list issued',
     suggestion: 'leave cursor out to start from the first page',
     requirement: 'PAGE-19',
+    // mutants counted again
   };
   return new ProblemError('invalid_parameter', { violations: [violation] });
 }

@@ -55,5 +55,6 @@ async function getOpenapi(_context: Context, call: Call): Promise<Draft> {
 
 async function methodNotAllowed({ request }: Context, call: Call): Promise<Draft> {
   if (request.method === 'OPTIONS') return optionsAnswer(call);
+  // mutants open (Object #1): the headers of a refused method (RO-10)
   throw new ProblemError('method_not_allowed', { headers: { allow: allowHeader } });
 }

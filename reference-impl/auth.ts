@@ -34,10 +34,14 @@ export async function authenticate(keys: KeyStore, token: string | null): Promis
  * The error for a request without a valid key. Wrong keys are limited per client address, separately from the limit of each
  * key, so that guessing never uses up the allowance of a valid key.
  */
+// mutants open: whether a 401 has WWW-Authenticate is at most an advisory
 export async function unauthorized(call: Call, guesses: Limiter): Promise<ProblemError> {
+  // mutants open: what an error says (ERR-08)
   const realm = 'Bearer realm="public-api"';
+  // mutants open (Object): whether a 401 has WWW-Authenticate is at most an advisory
   if (call.token === null) return new ProblemError('unauthorized', { headers: { 'www-authenticate': realm } });
   const taken = await guesses.take(call.client);
   if (!taken.allowed) return new ProblemError('rate_limited', { headers: rateHeaders(guesses.rate, taken) });
+  // mutants open (Object, String #2): whether a 401 has WWW-Authenticate is at most an advisory
   return new ProblemError('unauthorized', { headers: { 'www-authenticate': `${realm}, error="invalid_token"` } });
 }

@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { InventoryLog, SaleSummary } from '../contract/generated/records.ts';
+import { useFolder } from '../contract/testing/folder.ts';
 import { type Sandbox, type SandboxOptions, startSandbox } from './sandbox.ts';
 import { parseScenario } from './scenario/parse.ts';
 import { EventError } from './scenario/shop-event.ts';
@@ -13,12 +13,11 @@ import { parse, walk } from './testing/subject.ts';
 const now = '2026-06-15T12:00:00.000Z';
 const day = 86_400_000;
 
-let folder: string;
+const folder = useFolder('control');
 let postgres: PostgresServer;
 const open: Sandbox[] = [];
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'counterproof-control-'));
   postgres = await postgresServer();
 });
 
@@ -26,10 +25,7 @@ afterEach(async () => {
   for (const sandbox of open.splice(0)) await sandbox.close();
 });
 
-afterAll(async () => {
-  await postgres.stop();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => postgres.stop());
 
 async function opened(options: SandboxOptions = {}): Promise<Sandbox> {
   const sandbox = await startSandbox({ now, scale: 0.01, rate: '1000000/1s', ...options });

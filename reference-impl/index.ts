@@ -25,9 +25,8 @@ export {
   rotateKey,
 } from './keys/lifecycle.ts';
 export type { SandboxKeys } from './keys/sandbox-keys.ts';
-export { type Logger, type LogOptions, openLog } from './log.ts';
-export { createReference, type Reference, type ReferenceOptions } from './reference.ts';
-export { responderOf } from './responder-of.ts';
+export { type Logger, type LogOptions, MOST_WAITING, openLog } from './log.ts';
+export { createReference, type Reference, type ReferenceOptions, responderOf } from './reference.ts';
 export {
   type Front,
   type FrontOptions,

@@ -1,18 +1,16 @@
-import { mkdtempSync } from 'node:fs';
-import { readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { ApiResponse } from '../contract/http.ts';
 import { basePath, operationOf } from '../contract/operations.ts';
+import { useFolder } from '../contract/testing/folder.ts';
 import { checkRecord, checkResponse } from '../contract/testing/responses.ts';
 import { openLog } from './log.ts';
 import { allTime, some, useTruth } from './testing/deployment-truth.ts';
 import { canariesIn } from './world/canary.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'counterproof-leaks-'));
+const folder = useFolder('leaks');
 const log = openLog({ to: join(folder, 'log') });
-afterAll(() => rm(folder, { recursive: true }));
 const truth = useTruth(log);
 
 /** All answers: each list to its end, each person, and every kind of error. */

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -88,4 +89,21 @@ it('never contains a key, at any place in a request, nor the message of a driver
   expect(text).not.toContain('hunter2');
   expect(text).not.toContain('10.1.2.3');
   expect(lines.some(({ msg }) => msg === 'request failed')).toBe(true);
+});
+
+it.skipIf(!existsSync('/dev/full'))('says once that the disk is full, and holds few of the lines', async () => {
+  const errors: Error[] = [];
+  const log = openLog({ to: '/dev/full', onBlocked: (error) => errors.push(error) });
+  const path = `/${'a'.repeat(1000)}`;
+  const request = { requestId: 'r', method: 'GET', operation: null, path, status: 404, ms: 1, bytes: 2, key: null };
+  const before = process.memoryUsage().heapUsed;
+  for (let count = 0; count < 100_000; count += 1) {
+    log.answered({ ...request, path: `${path}${count}` });
+    if (count % 100 === 0) await new Promise((go) => setImmediate(go));
+  }
+  const megabytes = (process.memoryUsage().heapUsed - before) / 2 ** 20;
+  await log.close();
+  expect(errors).toMatchObject([{ code: 'ENOSPC' }]);
+  // There were 110 MB of lines.
+  expect(megabytes).toBeLessThan(70);
 });

@@ -1,3 +1,4 @@
+import { renameSync, statSync } from 'node:fs';
 import { destination, pino } from 'pino';
 import { show } from '../contract/problems.ts';
 import { batchPerTick } from '../contract/serving/batch-per-tick.ts';
@@ -30,16 +31,23 @@ export interface Logger {
 export interface LogOptions {
   /** A path, or a file descriptor: 1 and 2 are standard output and standard error. */
   readonly to?: string | number;
+  /** Called when nothing can be written, once until something was. */
+  readonly onBlocked?: (error: Error) => void;
 }
 
+/** So many bytes of lines wait until they can be written; later ones are lost. */
+export const MOST_WAITING = 8 * 2 ** 20;
+
+/** Of a file: what is longer makes room for a new one, so that no client can fill a disk. */
+const mostFileBytes = 64 * 2 ** 20;
 const minWriteBytes = 32_768;
 const flushTimeoutMs = 2000;
 
 /**
- * One JSON object per line. Fields are chosen one by one (request id, operation, id of the key); headers, query values and
+ * One JSON object per line. A file that has become long is renamed to the same name with `.1`, in place of the one before. Fields are chosen one by one (request id, operation, id of the key); headers, query values and
  * errors of drivers are never logged, so that no key can be in the log.
  */
-export function openLog({ to = 2 }: LogOptions = {}): Logger {
+export function openLog({ to = 2, onBlocked = () => undefined }: LogOptions = {}): Logger {
   // Each write wakes a thread, which costs more than its lines, so many lines are written at once.
   const target = destination({
     dest: to,
@@ -47,10 +55,12 @@ export function openLog({ to = 2 }: LogOptions = {}): Logger {
     sync: false,
     minLength: minWriteBytes,
     maxWrite: 2 * minWriteBytes,
+    maxLength: MOST_WAITING,
     periodicFlush: 200,
   });
-  // A full disk loses log lines; the service keeps running.
-  target.on('error', () => undefined);
+  // On a full disk the service keeps running.
+  sayOnce(target, onBlocked);
+  if (typeof to === 'string') keepShort(target, to);
   const timestamp = timestamps();
   const log = pino({ base: null, timestamp }, target);
   let closed = false;
@@ -68,6 +78,38 @@ export function openLog({ to = 2 }: LogOptions = {}): Logger {
       target.destroy();
     },
   };
+}
+
+function sayOnce(target: ReturnType<typeof destination>, onBlocked: (error: Error) => void): void {
+  let isBlocked = false;
+  target.on('write', () => {
+    isBlocked = false;
+  });
+  target.on('error', (error) => {
+    if (!isBlocked) onBlocked(error);
+    isBlocked = true;
+  });
+}
+
+function keepShort(target: ReturnType<typeof destination>, file: string): void {
+  let bytes = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  target.on('write', (written) => {
+    bytes += written;
+    if (bytes < mostFileBytes) return;
+    bytes = 0;
+    if (moved(file)) target.reopen();
+  });
+}
+
+/** Devices and pipes stay where they are; a file that cannot be moved is written on. */
+function moved(file: string): boolean {
+  try {
+    if (!statSync(file).isFile()) return false;
+    renameSync(file, `${file}.1`);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function flushed(log: pino.Logger): Promise<void> {

@@ -33,6 +33,7 @@ export class LookupRouter extends OpenAPIRouter {
     const operation = this.#byId.get(matchPath(path)?.operation);
     const isAllowed = method === 'GET' || method === 'HEAD';
     if (operation !== undefined && isAllowed) return operation;
+    // mutants open (Conditional false #2): the status at a path that there is not (ERR-11)
     if (strict) throw operation === undefined ? notFound : methodNotAllowed;
     return undefined;
   }

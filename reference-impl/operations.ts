@@ -33,9 +33,11 @@ export function operate(id: OperationId, handler: OperationHandler, { store, lim
   };
 }
 
+// mutants open: the size of the rate limit (RATE-05)
 async function takeAllowance(limiter: Limiter, call: Call, principal: Principal): Promise<void> {
   const taken = await limiter.take(principal.keyId);
   call.rate = rateHeaders(limiter.rate, taken);
+  // mutants open (Conditional false): the size of the rate limit (RATE-05)
   if (!taken.allowed) throw new ProblemError('rate_limited');
 }
 
@@ -43,8 +45,10 @@ function rejectForeignStores(operation: OperationId, asked: readonly string[], o
   const foreign = asked.filter((id) => !own.has(id));
   if (foreign.length === 0) return;
   const violations = foreign.map((store) => ({
+    // mutants open: what an error says (ERR-08)
     parameter: 'storeIds',
     received: show(store),
+    // mutants open: what an error says (ERR-08)
     expected: 'ids of your own stores',
     suggestion: null,
     requirement: requirementOf(operation, 'storeIds', 'foreign'),

@@ -59,12 +59,18 @@ export async function createReference(options: ReferenceOptions): Promise<Refere
 /** Answers a request or throws. */
 type Respond = (request: ApiRequest, path: string, call: Call) => Promise<Draft>;
 
+// mutants open: paths outside of the contract (AUTH-27, ERR-11)
 function route(api: Api, { store, limiter }: ReferenceOptions): Respond {
+  // mutants open: paths outside of the contract (AUTH-27, ERR-11)
   return async ({ method, url }, path, call) => {
     if (url.length > longestUrl) throw new ProblemError('uri_too_long');
+    // mutants open (Conditional false, String): paths outside of the contract (AUTH-27, ERR-11)
     if (path === '/healthz') return ok(call, '{"status":"ok"}');
+    // mutants open (Conditional false, String): paths outside of the contract (AUTH-27, ERR-11)
     if (path === '/readyz') return await ready(call, store, limiter);
+    // mutants open (Conditional false, Conditional true #2, Logical, Method, String, Equality): paths outside of the contract (AUTH-27, ERR-11)
     if (path.startsWith('/problems/') && (method === 'GET' || method === 'HEAD')) return explain(call, path);
+    // mutants open (Conditional false, Logical, Equality, String): paths outside of the contract (AUTH-27, ERR-11)
     if (method === 'OPTIONS' && path === '*') return optionsAnswer(call);
     return await api(method, path, call);
   };
@@ -116,6 +122,7 @@ function newCall({ headers }: ApiRequest, rawQuery: string): Call {
   };
 }
 
+// mutants open from here: paths outside of the contract (AUTH-27, ERR-11)
 async function ready(call: Call, store: Store, limiter: Limiter): Promise<Draft> {
   await Promise.all([store.ping(), limiter.ready()]);
   return ok(call, '{"status":"ready"}');
@@ -126,13 +133,16 @@ function explain(call: Call, path: string): Draft {
   if (explanation === undefined) throw new ProblemError('no_such_path');
   return ok(call, explanation);
 }
+// mutants counted again
 
 /** Adds the header fields that every answer has. */
 function finish(method: string, answer: Draft, length: number, date: string): Answer {
   const { status, headers } = answer;
   headers.date = date;
+  // mutants open (Conditional true): what HEAD answers (RO-09): a server leaves its body out
   if (status === 204) return answer;
   headers['content-length'] = String(length);
+  // mutants open (String #2): paths outside of the contract (AUTH-27, ERR-11)
   return method === 'HEAD' ? { status, headers, body: '' } : answer;
 }
 
@@ -151,5 +161,15 @@ function httpDates(now: () => number): () => string {
     second = current;
     written = new Date(current * 1000).toUTCString();
     return written;
+  };
+}
+
+/** For a handler that may change answers: the length is left to the server, because what it changes may be longer or shorter. */
+export function responderOf(handle: Handler): Responder {
+  return async (request) => {
+    const answer = await handle(request);
+    if (request.method === 'HEAD') return answer;
+    const { 'content-length': _length, ...headers } = answer.headers;
+    return { ...answer, headers };
   };
 }

@@ -7,10 +7,10 @@ import { openClock, type ShopClock } from './clock.ts';
 import { createControl, type SandboxControl } from './control.ts';
 import { serve } from './http/serve.ts';
 import { grantSandboxKeys, type SandboxKeys, seededKeys } from './keys/sandbox-keys.ts';
+import { oncePerRequest } from './limit/once-per-request.ts';
 import { startLiveSales } from './live-sales.ts';
 import type { Logger } from './log.ts';
-import { createReference, type Reference, type Responder } from './reference.ts';
-import { responderOf } from './responder-of.ts';
+import { createReference, type Reference, type Responder, responderOf } from './reference.ts';
 import type { Scenario } from './scenario/shop-event.ts';
 import { type OrganizationInfo, openStore, type Store, StoreSetupError } from './store/index.ts';
 
@@ -37,6 +37,8 @@ export interface SandboxOptions {
   readonly scenario?: Scenario | undefined;
   readonly log?: Logger | undefined;
   readonly onProgress?: ((done: number, total: number) => void) | undefined;
+  /** While it is served, the rest of the shop could not be stored: reads of it are answered 503 until it can. */
+  readonly onSeedingFailed?: ((error: unknown) => void) | undefined;
   /** Answers in place of the sandbox's own handler, which it is given: a deployment with a fault, for example. */
   readonly wrap?: ((own: Wrapped & Pick<Sandbox, 'facts'>) => Wrapped) | undefined;
   /** Called with each request, as soon as it is answered. */
@@ -92,11 +94,11 @@ const defaultRate: Rate = { requests: 1000, windowMs: 10_000 };
 
 /** Starts a deployment with data and keys, and with the facts that a check of it needs. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
-  const { seed = 1, scale = 1, db, file, fresh, onProgress } = options;
+  const { seed = 1, scale = 1, db, file, fresh, onProgress, onSeedingFailed } = options;
   const start = instant(options.now);
   const clock = openClock(options.now === undefined ? null : start);
   const limiter = await checkPrerequisites(options);
-  const opening = openStore({ seed, scale, db, file, fresh, onProgress, now: start });
+  const opening = openStore({ seed, scale, db, file, fresh, onProgress, onSeedingFailed, now: start });
   try {
     // Loads api.ts now, while a thread seeds; createReference needs it later.
     const [store] = await Promise.all([opening, import('./api.ts')]);
@@ -127,11 +129,12 @@ async function startOn(store: Store, limiter: Limiter, options: SandboxOptions, 
   const issued = await grantSandboxKeys(store, own.id, other.id);
   const facts = await factsOf(store, other.id);
   const { now } = clock;
-  const plain = await createReference({ store, limiter, now, log, logUrl: wanted?.logUrl });
+  const once = oncePerRequest(limiter);
+  const plain = await createReference({ store, limiter: once.limiter, now, log, logUrl: wanted?.logUrl });
   const changed = wrap?.({ handle: plain.handle, keys: issued, facts });
   const keys = changed?.keys ?? issued;
   const reference = observed(
-    changed === undefined ? plain : { ...plain, handle: changed.handle, respond: responderOf(changed.handle) },
+    changed === undefined ? plain : answeringInstead(plain, once.within(changed.handle)),
     onAnswer,
   );
   const engine = options.db === undefined ? 'sqlite' : 'postgres';
@@ -168,6 +171,10 @@ async function begin(clock: ShopClock, control: SandboxControl, scenario: Scenar
   clock.notBefore(latest);
   await control.scenario(scenario);
   if (!scenario.steps.some((step) => step.do === 'freeze')) clock.resume();
+}
+
+function answeringInstead(plain: Reference, handle: Handler): Reference {
+  return { ...plain, handle, respond: responderOf(handle) };
 }
 
 function observed(reference: Reference, onAnswer: SandboxOptions['onAnswer']): Reference {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { rotateKey } from './keys/lifecycle.ts';
 import { seededKeys } from './keys/sandbox-keys.ts';
 import { hashKey } from './keys/secret.ts';
@@ -7,6 +7,10 @@ import { type Sandbox, startSandbox } from './sandbox.ts';
 import type { ShopEvent } from './scenario/shop-event.ts';
 import { type PostgresServer, postgresServer } from './testing/postgres-server.ts';
 import { type RedisServer, redisServer } from './testing/redis-server.ts';
+
+/** Of 20 requests in ten seconds. */
+const GRANTED_EACH_MS = 500;
+const withRedis = describe.skipIf(inject('missing').includes('redis-server'));
 
 let redis: RedisServer;
 let postgres: PostgresServer;
@@ -33,7 +37,7 @@ function both(): [Sandbox, Sandbox] {
 const ask = ({ url }: Sandbox, key: string, path = '/me') =>
   fetch(`${url}/public-api/v1${path}`, { headers: { authorization: `Bearer ${key}` } });
 
-describe('two instances on one PostgreSQL and one Redis', () => {
+withRedis('two instances on one PostgreSQL and one Redis', () => {
   it('serve the same data with the same keys', async () => {
     const [one, two] = both();
     expect(two.keys).toEqual(one.keys);
@@ -43,11 +47,14 @@ describe('two instances on one PostgreSQL and one Redis', () => {
 
   it('share a rate limit', async () => {
     const [one, two] = both();
+    const began = performance.now();
     const answers = await Promise.all(Array.from({ length: 40 }, (_, i) => ask(i % 2 ? one : two, one.keys.other)));
+    const grantedMeanwhile = Math.ceil((performance.now() - began) / GRANTED_EACH_MS);
     const served = answers.filter(({ status }) => status === 200).length;
     expect(served).toBeGreaterThanOrEqual(20);
-    expect(served).toBeLessThan(24);
-    const refused = await ask(two, one.keys.other);
+    expect(served).toBeLessThanOrEqual(20 + grantedMeanwhile);
+    let refused = await ask(two, one.keys.other);
+    for (let more = 0; more < 40 && refused.status === 200; more++) refused = await ask(two, one.keys.other);
     expect(refused.status).toBe(429);
     await sleep(Number(refused.headers.get('retry-after')) * 1000);
     expect((await ask(one, one.keys.other)).status).toBe(200);
@@ -65,7 +72,7 @@ describe('two instances on one PostgreSQL and one Redis', () => {
   });
 });
 
-describe('what happens on one instance', () => {
+withRedis('what happens on one instance', () => {
   const data = async (sandbox: Sandbox, path: string) => {
     // A limit of its own keeps these requests apart from those of the tests above.
     const { body } = await sandbox.handle({
@@ -96,7 +103,7 @@ describe('what happens on one instance', () => {
   });
 });
 
-describe('a PostgreSQL that stopped', () => {
+withRedis('a PostgreSQL that stopped', () => {
   it('is a 503 with Retry-After until it runs again', async () => {
     const [one] = both();
     const key = one.keys.good;

@@ -8,8 +8,9 @@ import type { DiffFormat } from './diff/render-diff.ts';
 import type { ReproductionFormat } from './reproduction/formats.ts';
 import type { ReproducedFailure } from './reproduction/render-script.ts';
 
-export { endOfValidity } from './bundle/validity.ts';
+export { printable, printableJson, printableLine } from '../contract/printable.ts';
 export type { BundleVerdict, Check } from './bundle/verdict.ts';
+export { endOfValidity } from './bundle/verdict.ts';
 export type { VerifyOptions } from './bundle/verify-bundle.ts';
 export type { BundleInput } from './bundle/write-bundle.ts';
 export type { ChromiumSetup, RenderContext, ReportFile, SourceLine } from './context.ts';
@@ -30,8 +31,7 @@ export {
   fileNamesOf,
   REPORT_FILES,
 } from './words/file-names.ts';
-export { kindsInState, leftOutKinds } from './words/kinds.ts';
-export { printable, printableJson, printableLine } from './words/printable.ts';
+export { kindsInState, leftOutKinds, undecidedScope } from './words/kinds.ts';
 export { shownReceived } from './words/redaction.ts';
 export { reproductionLines } from './words/repeat.ts';
 export { reproduceCommand } from './words/reproduce-command.ts';
@@ -75,8 +75,8 @@ export async function render(
 }
 
 /** The validator is loaded and compiled only where a run is read: `check` writes one. */
-export async function readRun(text: string, from?: string): Promise<Run> {
-  return (await import('./schema/read-run.ts')).readRun(text, from);
+export async function readRun(bytes: Uint8Array, from?: string): Promise<Run> {
+  return (await import('./schema/read-run.ts')).readRun(bytes, from);
 }
 
 /** One archive with run, evidence, report, requirements, qualification and their digests, signed when there is a key. */
@@ -86,7 +86,7 @@ export async function writeBundle(input: BundleInput): Promise<Uint8Array> {
 
 /** Why this evidence is not that of the run; `null` if it is. */
 export async function evidenceProblem(run: Run, evidence: Uint8Array): Promise<string | null> {
-  return (await import('./bundle/evidence.ts')).evidenceProblem(run, evidence);
+  return (await import('./bundle/integrity.ts')).evidenceProblem(run, evidence);
 }
 
 export interface BundleContents {
@@ -107,7 +107,7 @@ export async function verifyBundle(bytes: Uint8Array, options: VerifyOptions): P
 
 /** The key from the text or the file that a variable names; `null` where it is unset. */
 export async function signingKey(value: string | undefined): Promise<string | null> {
-  return (await import('./bundle/signing-key.ts')).signingKey(value);
+  return (await import('./bundle/dsse.ts')).signingKey(value);
 }
 
 /** What changed since an earlier run of the same deployment, in one line; empty where there is none to compare with. */

@@ -1,23 +1,30 @@
 /** `npm run build`: what the package holds. Nothing of ours is transpiled on a user's machine, and nothing has to be installed with it. */
-import { cpSync, rmSync, writeFileSync } from 'node:fs';
-import { build } from 'esbuild';
+
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { build, type Metafile } from 'esbuild';
 import { showDocument } from '../contract/document.ts';
 import packageJson from '../package.json' with { type: 'json' };
 import { bundlePrism } from './bundle-prism.ts';
-import { writeDeclarations } from './declarations.ts';
 import { noticesOf } from './notices.ts';
 
 const OUT = 'dist';
+/** Where the compiler writes the declarations of everything. */
+const EMITTED = '.cache/types';
 
 /** Files that are read at run time beside the code that reads them, or imported by users. */
 const ASSETS: readonly (readonly [string, string])[] = [
   ['reports/html/generated', 'generated'],
   ['workbench/generated', 'generated'],
   ['reports/schema/generated/run.schema.json', 'run.schema.json'],
-  ['cli/generated/config.schema.json', 'config.schema.json'],
+  ['api/generated/config.schema.json', 'config.schema.json'],
   ['reference-impl/scenario/generated/scenario.schema.json', 'scenario.schema.json'],
   ['proof/qualification.json', 'qualification.json'],
 ];
+
+/** Packages in the scripts of the pages; esbuild does not see them here, and NOTICES.txt must name them. */
+const IN_PAGES = ['node_modules/preact/dist/preact.mjs'];
 
 /** What users import by the package's name. */
 const API = { api: 'api/index.ts', vitest: 'api/vitest.ts', playwright: 'api/playwright.ts' };
@@ -30,10 +37,10 @@ const PROGRAMS = {
   main: 'cli/main.ts',
   ...API,
   'case-worker': 'proof/case-worker.ts',
-  'description-thread': 'conformance/description/description-thread.ts',
+  'description-thread': 'conformance/see/description/description-thread.ts',
   'seed-thread': 'reference-impl/store/seeding/seed-thread.ts',
-  'dredd-runner': 'conformance/areas/dredd/dredd-runner.ts',
-  'browser-runner': 'conformance/areas/browser/browser-runner.ts',
+  'dredd-runner': 'conformance/ask/drivers/dredd/dredd-runner.ts',
+  'browser-runner': 'conformance/ask/drivers/browser/browser-runner.ts',
   'playwright.config': 'conformance/playwright/playwright.config.ts',
   'playwright-gather': 'conformance/playwright/gather.ts',
   'playwright-suite.spec': 'conformance/playwright/suite.spec.ts',
@@ -48,7 +55,7 @@ const { metafile } = await build({
   splitting: true,
   format: 'esm',
   platform: 'node',
-  target: 'node22.13',
+  target: 'node22.18',
   plugins: [bundlePrism],
   // The ES module of one, because its CommonJS requires in ways that cannot be followed; the package of another, because Node's own is deprecated.
   alias: { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js', punycode: './node_modules/punycode/punycode.js' },
@@ -61,7 +68,42 @@ const { metafile } = await build({
   minifySyntax: true,
   metafile: true,
 });
+refuseNamelessImports(metafile);
 for (const [from, to] of ASSETS) cpSync(from, `${OUT}/${to}`, { recursive: true });
-writeFileSync(`${OUT}/NOTICES.txt`, noticesOf(Object.keys(metafile.inputs)));
+writeFileSync(`${OUT}/NOTICES.txt`, noticesOf([...Object.keys(metafile.inputs), ...IN_PAGES]));
 writeFileSync(`${OUT}/openapi.json`, await showDocument('json'));
 writeDeclarations(`${OUT}/types`, [...Object.values(API), 'api/types.ts']);
+
+/** A CommonJS module that is imported dynamically has no names in the built package, although it has them in the sources. */
+function refuseNamelessImports({ inputs }: Metafile): void {
+  const nameless = Object.entries(inputs).flatMap(([from, { imports }]) =>
+    imports
+      .filter(({ kind, path }) => kind === 'dynamic-import' && inputs[path]?.format === 'cjs')
+      .map(
+        ({ original }) => `${from} imports ${original} dynamically, which is CommonJS: import a module that imports it`,
+      ),
+  );
+  if (nameless.length > 0) throw new Error(nameless.join('\n'));
+}
+
+/** Writes the type declarations of the programming interface: those of `api/`, and of what they name. */
+function writeDeclarations(to: string, entries: readonly string[]): void {
+  rmSync(EMITTED, { recursive: true, force: true });
+  const tsc = ['node_modules/typescript-native/bin/tsc', '-p', 'tsconfig.types.json'];
+  const { status, stdout } = spawnSync(process.execPath, tsc, { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`The declarations cannot be made: ${stdout}`);
+  const reached = new Set<string>();
+  for (const entry of entries) reach(join(EMITTED, entry.replace(/\.ts$/, '.d.ts')), reached);
+  for (const file of reached) {
+    const target = join(to, relative(EMITTED, file));
+    mkdirSync(dirname(target), { recursive: true });
+    cpSync(file, target);
+  }
+}
+
+function reach(file: string, reached: Set<string>): void {
+  if (reached.has(file)) return;
+  reached.add(file);
+  for (const [, path = ''] of readFileSync(file, 'utf8').matchAll(/(?:from|import\()\s*['"](\.[^'"]+)\.ts['"]/g))
+    reach(join(dirname(file), `${path}.d.ts`), reached);
+}

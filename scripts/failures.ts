@@ -1,8 +1,9 @@
-/** What failed, by name: a pipeline's log is read from its end, and what a step printed may be far above it. */
+/** What failed, what was skipped and what took long, by name: a pipeline's log is read from its end, and what a step printed may be far above it. */
 import { readFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 
 const SHOWN = 20;
+const SKIPPED: ReadonlySet<string> = new Set(['skipped', 'pending', 'todo']);
 
 /** The last lines of what a step printed. */
 export function lastWords(printed: string): string[] {
@@ -25,9 +26,37 @@ export function failedTests(file: string): string[] {
   return shortened(lines);
 }
 
+/** `seconds, file: name` of the tests that took longest. */
+export function slowestTests(file: string): string[] {
+  const timed = listAt(readJson(file), 'testResults').flatMap((suite) =>
+    listAt(suite, 'assertionResults').map((test) => ({ suite, test, ms: numberAt(test, 'duration') })),
+  );
+  return timed
+    .toSorted((one, other) => other.ms - one.ms)
+    .slice(0, SHOWN)
+    .map(
+      ({ suite, test, ms }) => `${(ms / 1000).toFixed(1).padStart(7)} s  ${nameOf(suite)}: ${textAt(test, 'fullName')}`,
+    );
+}
+
+/** `file: name (tests in it)`, for each group of tests, or test without a group, of which some were skipped. */
+export function skippedTests(file: string): string[] {
+  const names = listAt(readJson(file), 'testResults').flatMap((suite) =>
+    listAt(suite, 'assertionResults')
+      .filter((test) => SKIPPED.has(textAt(test, 'status')))
+      .map((test) => `${nameOf(suite)}: ${String(listAt(test, 'ancestorTitles')[0] ?? textAt(test, 'title'))}`),
+  );
+  const groups = Object.entries(Object.groupBy(names, (name) => name));
+  return groups.map(([name, tests = []]) => `  ${name} (${tests.length})`).sort();
+}
+
 function lineOf(suite: unknown, name: string, message: string): string {
   const [first = ''] = message.split('\n');
-  return `${textAt(suite, 'name').replace(`${process.cwd()}/`, '')}: ${name}: ${first}`;
+  return `${nameOf(suite)}: ${name}: ${first}`;
+}
+
+function nameOf(suite: unknown): string {
+  return textAt(suite, 'name').replace(`${process.cwd()}/`, '');
 }
 
 function shortened(lines: readonly string[]): string[] {
@@ -35,7 +64,7 @@ function shortened(lines: readonly string[]): string[] {
   return rest > 0 ? [...lines.slice(0, SHOWN), `… and ${rest} more`] : [...lines];
 }
 
-function readJson(file: string): unknown {
+export function readJson(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
@@ -56,4 +85,9 @@ function listAt(value: unknown, name: string): readonly unknown[] {
 function textAt(value: unknown, name: string): string {
   const found = valueAt(value, name);
   return typeof found === 'string' ? found : '';
+}
+
+export function numberAt(value: unknown, name: string): number {
+  const found = valueAt(value, name);
+  return typeof found === 'number' ? found : 0;
 }

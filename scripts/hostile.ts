@@ -2,6 +2,7 @@
  * Runs the hostile deployments of `proof/hostile` against the commands, and says what each cost: all, or, with
  * ids as arguments, only those. Needs Linux, because processes are watched through /proc.
  */
+
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,12 +11,16 @@ import { hostiles } from '../proof/hostile/catalogue.ts';
 import type { Hostile } from '../proof/hostile/hostile.ts';
 import { type Played, play, type Theatre } from '../proof/hostile/watch/play.ts';
 import { openDeployment } from '../proof/open-deployment.ts';
+import { TESTED_BIN } from '../proof/tested-bin.ts';
 import { serve } from '../reference-impl/index.ts';
+import { answerHelp } from './options.ts';
 
 /** More than there are processors: rows wait as well, and those that may take more than a minute do hardly anything else. */
-const AT_ONCE = { quick: 2, slow: 3 };
+const AT_ONCE = { quick: 2, slow: 8 };
 const SLOW_S = 60;
 const SCALE = 0.005;
+
+answerHelp('node scripts/hostile.ts [ID...]: runs every hostile deployment, client and file, or those that are named');
 
 const ids = process.argv.slice(2);
 const rows = Object.groupBy(
@@ -89,7 +94,7 @@ async function sample(): Promise<string> {
   mkdirSync(out);
   const key = deployment.keys.get('good');
   const args = ['check', served.url, '--no-browser', '--no-dredd', '--bundle', '--format', 'html,json', '--out', out];
-  const child = spawn(process.execPath, ['bin/counterproof.js', ...args], {
+  const child = spawn(process.execPath, [TESTED_BIN, ...args], {
     env: { PATH: process.env.PATH, COUNTERPROOF_KEY: key },
   });
   await new Promise((done) => child.once('close', done));

@@ -2,11 +2,17 @@
  * `npm run measure-install [-- FILE.tgz]`: how long `npx counterproof check` takes from an empty npm cache, and what an installation
  * weighs. Packs the checkout where no file is given.
  */
+
 import { spawn, spawnSync } from 'node:child_process';
 import { lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { answerHelp } from './options.ts';
+
+answerHelp(
+  'npm run measure-install [-- FILE.tgz]: how long the first check takes from an empty npm cache, and what an installation weighs; without a file the checkout is packed',
+);
 
 const folder = mkdtempSync(join(tmpdir(), 'counterproof-install-'));
 

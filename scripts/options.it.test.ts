@@ -1,15 +1,15 @@
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-function run(script: string, ...args: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [resolve(import.meta.dirname, script), ...args], {
-    encoding: 'utf8',
-  });
+function run(...args: string[]) {
+  const script = resolve(import.meta.dirname, 'change.ts');
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], { encoding: 'utf8' });
   return { status, stdout, stderr };
 }
 
-describe.each(['mutants.ts', 'output-mutants.ts', 'document-changes.ts'])('%s', (script) => {
+describe.each(['code', 'answers', 'documents'])('changes of %s', (script) => {
   it('explains itself in one line', () => {
     const { status, stdout } = run(script, '--help');
     expect({ status, stdout }).toEqual({ status: 0, stdout: expect.stringMatching(/^npm run [^\n]+\n$/) });
@@ -21,15 +21,36 @@ describe.each(['mutants.ts', 'output-mutants.ts', 'document-changes.ts'])('%s', 
   });
 });
 
+/** A script that began to work would change files, or take minutes. */
+describe('npm run', () => {
+  const { scripts }: { scripts: Record<string, string> } = JSON.parse(readFileSync('package.json', 'utf8'));
+  // What npm itself calls, and programs of others, which have a help of their own.
+  const others = /^(?:vitest|biome|node node_modules)|^node scripts\/generate\.ts && /;
+  const ours = Object.entries(scripts).filter(([name, text]) => !others.test(text) && !/^pre/.test(name));
+
+  it.each(ours)(
+    '%s explains itself and does nothing else',
+    (name) => {
+      const { status, stdout } = spawnSync('npm', ['run', '--silent', name, '--', '--help'], {
+        encoding: 'utf8',
+        timeout: 60_000,
+      });
+      expect(status).toBe(0);
+      expect(stdout).toMatch(/^(?:npm (?:run |start|test)[^\n]+: [^\n]+\n$|counterproof qualify: )/);
+    },
+    70_000,
+  );
+});
+
 it.each([
   ['--sample', "Option '--sample <value>' argument missing\n"],
   ['--sample=0', '--sample takes a whole number from 1: 0\n'],
   ['--seed=many', '--seed takes a whole number from 0: many\n'],
-])('output-mutants.ts refuses %s', (option, message) => {
-  expect(run('output-mutants.ts', option)).toEqual({ status: 2, stdout: '', stderr: message });
+])('changes of answers refuse %s', (option, message) => {
+  expect(run('answers', option)).toEqual({ status: 2, stdout: '', stderr: message });
 });
 
-it('mutants.ts refuses a deployment that there is not', () => {
-  const { status, stderr } = run('mutants.ts', '--of=third');
+it('changes of code refuse a deployment that there is not', () => {
+  const { status, stderr } = run('code', '--of=third');
   expect({ status, stderr }).toEqual({ status: 2, stderr: '--of takes second or reference: third\n' });
 });

@@ -2,14 +2,22 @@ import { type ParseArgsConfig, parseArgs } from 'node:util';
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 
+/** Of a script that reads its arguments in its own way: `--help` prints one line and ends it. */
+export function answerHelp(help: string, args: readonly string[] = process.argv.slice(2)): void {
+  if (!args.includes('--help')) return;
+  process.stdout.write(`${help}\n`);
+  process.exit(0);
+}
+
 /** The options of a script. `--help` prints one line; what the script does not know ends it with 2 and one line. */
-export function readOptions<const Given extends Options>(help: string, options: Given) {
-  if (process.argv.slice(2).includes('--help')) {
-    process.stdout.write(`${help}\n`);
-    process.exit(0);
-  }
+export function readOptions<const Given extends Options>(
+  help: string,
+  options: Given,
+  args: readonly string[] = process.argv.slice(2),
+) {
+  answerHelp(help, args);
   try {
-    return parseArgs({ options }).values;
+    return parseArgs({ options, args: [...args] }).values;
   } catch (error) {
     refuse(error instanceof Error ? error.message : String(error));
   }

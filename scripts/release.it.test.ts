@@ -1,13 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { useFolder } from '../contract/testing/folder.ts';
 
-let clone: string;
+const withGit = describe.skipIf(inject('missing').includes('git'));
+
+const clone = useFolder('release');
 
 beforeAll(() => {
-  clone = mkdtempSync(join(tmpdir(), 'counterproof-release-'));
   git('clone', '--quiet', '--no-hardlinks', resolve('.'), '.');
   git('checkout', '--quiet', '-B', 'main');
   git('config', 'user.name', 'test');
@@ -15,8 +16,6 @@ beforeAll(() => {
   symlinkSync(resolve('node_modules'), join(clone, 'node_modules'));
   writeFileSync(join(clone, '.git/info/exclude'), 'node_modules\n');
 });
-
-afterAll(() => rmSync(clone, { recursive: true, force: true }));
 
 function git(...args: string[]): string {
   const { status, stdout, stderr } = spawnSync('git', args, { cwd: clone, encoding: 'utf8' });
@@ -37,7 +36,7 @@ function manifest(): { readonly version: string } {
   return JSON.parse(readFileSync(join(clone, 'package.json'), 'utf8'));
 }
 
-describe('a release', () => {
+withGit('a release', () => {
   it.each([
     {
       name: 'a version that is not above',
@@ -83,7 +82,7 @@ describe('a release', () => {
     expect(readFileSync(join(clone, 'CHANGELOG.md'), 'utf8')).toMatch(
       new RegExp(`## \\[Unreleased\\]\\n\\n## \\[${version}\\] - \\d{4}-\\d\\d-\\d\\d\\n\\n###`),
     );
-  });
+  }, 400_000);
 
   it('has nothing to release twice', () => {
     const { status, stderr } = release('patch');

@@ -2,10 +2,16 @@
  * `npm run release -- patch|minor|major|VERSION [--tested] [--publish]`: a new version of the package. Without --publish everything but the publishing is
  * done: commit and tag are here, and the packed file is what would be published.
  */
+
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { answerHelp } from './options.ts';
 import { fileWith, nextVersion, releasedChangelog } from './release-files.ts';
+
+answerHelp(
+  'npm run release -- patch|minor|major|VERSION [--tested] [--publish]: a new version of the package, committed, tagged and packed; --publish also publishes it',
+);
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

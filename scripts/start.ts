@@ -1,4 +1,5 @@
 /** `npm start`: the whole thing at once. A sandbox, a mock, the suite run against the sandbox, and where its report is. */
+
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { parseArgs } from 'node:util';
@@ -10,6 +11,10 @@ import { type Sandbox, startSandbox } from '../reference-impl/index.ts';
 import { mockWorkbench } from '../workbench/mock/front.ts';
 import { sandboxWorkbench } from '../workbench/sandbox/front.ts';
 import { pageAddress, rulesFor } from '../workbench/takes.ts';
+import { missingTools } from './machine.ts';
+import { answerHelp } from './options.ts';
+
+answerHelp('npm start [-- --once]: a sandbox, a mock, and a check of the sandbox; --once ends after the check');
 
 const { values } = parseArgs({ options: { once: { type: 'boolean' } } });
 
@@ -22,8 +27,10 @@ function freePort(wanted: number): Promise<number> {
   });
 }
 
-function runCheck(sandbox: Sandbox): Promise<number> {
+async function runCheck(sandbox: Sandbox): Promise<number> {
   const { environment, options } = ownersCheck(sandbox);
+  // Where there is none, the report says so of the rules that need it.
+  await missingTools({ names: ['chromium'], env: process.env });
   return new Promise((resolve) => {
     const child = spawn(process.execPath, ['bin/counterproof.js', 'check', sandbox.url, ...options], {
       stdio: 'inherit',

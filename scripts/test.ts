@@ -1,21 +1,26 @@
 /**
  * `npm test`: every check of the project, in the order in which they are quickest to fail. With `--qualify`, as CI runs it,
- * also the slow suites, the whole qualification and the hostile deployments.
+ * also the slow suites, a sixth of the faults of the qualification with all correct deployments, the hostile deployments, draws of the third one and the image.
  */
-import { spawn, spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { failedTests, lastWords } from './failures.ts';
+
+import { mkdirSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { failedTests, lastWords, numberAt, readJson, skippedTests, slowestTests } from './failures.ts';
+import { leftOut } from './left-out.ts';
+import { isCi } from './machine.ts';
+import { answerHelp } from './options.ts';
+import { type Outcome, runSteps, type Step, timesOf } from './run-steps.ts';
+
+answerHelp(
+  'npm test [-- --qualify]: every check of the project; --qualify adds the slow suites, a part of the qualification, hostile deployments and draws of the third one',
+);
 
 const RESULT = '.cache/vitest.json';
+/** What the tests run as a user's installation, where they call the command line; made once. */
+const PACKED = '.cache/packed';
 
-interface Step {
-  readonly name: string;
-  readonly command: readonly string[];
-  /** What failed in it, printed again at the end; without this, the last lines that it printed. */
-  readonly failures?: () => readonly string[];
-}
-
-const QUALIFICATION: Step = { name: 'qualification of the suite', command: ['node', 'scripts/qualification.ts'] };
+const BUILD = 'the package builds';
+const GENERATED = 'generated files are current';
 
 const isWhole = process.argv.includes('--qualify');
 
@@ -29,132 +34,87 @@ const TESTS: Step = {
     '--reporter=json',
     `--outputFile.json=${RESULT}`,
   ],
+  env: { COUNTERPROOF_PACKED: PACKED },
+  busy: 2,
+  after: [BUILD],
   failures: () => failedTests(RESULT),
 };
 
-const HOSTILE: Step = { name: 'hostile deployments', command: ['node', 'scripts/hostile.ts'] };
+const QUALIFICATION: Step = {
+  name: 'qualification of the suite',
+  command: ['node', 'scripts/qualification.ts'],
+  busy: 2,
+  after: [GENERATED],
+};
 
-/** What builds an image without a container engine; it has to be root. */
-const FOR_IMAGES = ['buildah', 'mmdebstrap', 'unshare', 'nsenter'];
-const IMAGES: Step = { name: 'a check in the image', command: ['node', 'scripts/images.ts'] };
+const HOSTILE: Step = {
+  name: 'hostile deployments',
+  command: ['node', 'scripts/hostile.ts'],
+  env: { COUNTERPROOF_PACKED: PACKED },
+  busy: 2,
+  after: [BUILD],
+};
 
-/** Why the step is left out; `null` where it is not. */
-function withoutImages(): string | null {
-  const missing = FOR_IMAGES.filter((command) => !onPath(command));
-  if (missing.length > 0) return `not on this machine: ${missing.join(', ')}`;
-  if (process.getuid?.() !== 0) return 'this is not root';
-  const { status } = spawnSync('unshare', ['--pid', '--fork', '--mount', 'true']);
-  return status === 0 ? null : 'this machine allows no namespaces of its own';
-}
+const THIRD: Step = {
+  name: 'twelve draws of the third deployment',
+  command: ['node', 'scripts/third.ts', '--draws', '12', '--seed', '1'],
+  busy: 1,
+  after: [GENERATED],
+};
 
-const imagesLeftOut = isWhole ? withoutImages() : 'npm test -- --qualify has it';
+/** It waits for packages and files. */
+const IMAGES: Step = { name: 'a check in the image', command: ['node', 'scripts/images.ts'], busy: 0, after: [BUILD] };
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const without = await leftOut(isWhole, { env: process.env, install: say });
 
 const STEPS: readonly Step[] = [
-  { name: 'generated files are current', command: ['node', 'scripts/generate.ts', '--check'] },
-  { name: 'types', command: ['npm', 'run', '--silent', 'typecheck'] },
-  { name: 'lint, format and import directions', command: ['biome', 'check', '--error-on-warnings', '.'] },
-  { name: 'dead code', command: ['knip'] },
-  { name: 'the package builds', command: ['npm', 'run', '--silent', 'build'] },
-  ...(imagesLeftOut === null ? [IMAGES] : []),
-  ...(isWhole ? [QUALIFICATION, HOSTILE] : []),
+  { name: GENERATED, command: ['node', 'scripts/generate.ts', '--check'], busy: 1 },
+  { name: BUILD, command: ['node', 'scripts/pack.ts', PACKED], busy: 1, after: [GENERATED] },
+  { name: 'types', command: ['npm', 'run', '--silent', 'typecheck'], busy: 1, after: [GENERATED] },
+  { name: 'lint, format and import directions', command: ['biome', 'check', '--error-on-warnings', '.'], busy: 1 },
+  { name: 'dead code', command: ['knip', '--no-gitignore'], busy: 1, after: [GENERATED] },
+  ...(without.images === null ? [IMAGES] : []),
   TESTS,
+  ...(isWhole ? [HOSTILE, QUALIFICATION, THIRD] : []),
 ];
-
-/** One line for each, so that a missing tool is easy to see. */
-const SYSTEM_PACKAGES = [
-  { name: 'chromium', found: ['chromium', 'chromium-browser', 'google-chrome'], variable: 'CHROMIUM_PATH' },
-  { name: 'redis-server', found: ['redis-server'], variable: 'REDIS_SERVER_PATH' },
-  { name: 'zsh', found: ['zsh'], variable: null },
-  { name: 'fish', found: ['fish'], variable: null },
-] as const;
-
-function onPath(command: string): boolean {
-  return spawnSync('sh', ['-c', `command -v ${command}`]).status === 0;
-}
-
-function missingPackages(): string[] {
-  return SYSTEM_PACKAGES.filter(
-    ({ found, variable }) =>
-      (variable === null || process.env[variable] === undefined) && !found.some((command) => onPath(command)),
-  ).map(({ name }) => name);
-}
-
-interface Outcome {
-  readonly step: Step;
-  readonly good: boolean;
-  readonly printed: string;
-}
-
-async function run(step: Step): Promise<Outcome> {
-  const started = performance.now();
-  process.stdout.write(`\n── ${step.name}\n`);
-  const { status, printed } = await shown(step.command);
-  const good = status === 0;
-  const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  process.stdout.write(`── ${step.name}: ${good ? 'ok' : 'FAILED'} (${seconds} s)\n`);
-  return { step, good, printed };
-}
-
-/** Runs a command whose output is seen as it comes, and kept. */
-function shown([command = '', ...args]: readonly string[]): Promise<{ status: number | null; printed: string }> {
-  const env = process.stdout.isTTY ? { ...process.env, FORCE_COLOR: '1' } : process.env;
-  const child = spawn(command, args, { stdio: ['inherit', 'pipe', 'pipe'], env });
-  let printed = '';
-  for (const [from, to] of [
-    [child.stdout, process.stdout],
-    [child.stderr, process.stderr],
-  ] as const) {
-    from.on('data', (chunk: Buffer) => {
-      printed += chunk.toString();
-    });
-    from.pipe(to, { end: false });
-  }
-  return new Promise((resolve) => {
-    child.on('error', (error) => resolve({ status: null, printed: error.message }));
-    child.on('close', (status) => resolve({ status, printed }));
-  });
-}
 
 interface Counts {
   readonly passed: number;
   readonly failed: number;
+  readonly skipped: number;
 }
 
 function counted(): Counts {
-  try {
-    const result: unknown = JSON.parse(readFileSync(RESULT, 'utf8'));
-    return { passed: numberAt(result, 'numPassedTests'), failed: numberAt(result, 'numFailedTests') };
-  } catch {
-    return { passed: 0, failed: 0 };
-  }
-}
-
-function numberAt(value: unknown, name: string): number {
-  if (typeof value !== 'object' || value === null) return 0;
-  const found: unknown = Object.entries(value).find(([key]) => key === name)?.[1];
-  return typeof found === 'number' ? found : 0;
+  const result = readJson(RESULT);
+  return {
+    passed: numberAt(result, 'numPassedTests'),
+    failed: numberAt(result, 'numFailedTests'),
+    skipped: numberAt(result, 'numPendingTests') + numberAt(result, 'numTodoTests') + without.steps,
+  };
 }
 
 mkdirSync('.cache', { recursive: true });
 rmSync(RESULT, { force: true });
-for (const name of missingPackages()) {
-  process.stdout.write(
-    `The tests need ${name}, which is not on this machine: apt-get install ${name}. Its tests will fail.\n`,
-  );
+without.lines.forEach(say);
+if (isCi(process.env) && without.lines.length > 0) {
+  say('In CI nothing may be left out.\n\n0 passed, 1 failed, 0 skipped');
+  process.exit(1);
 }
-if (isWhole && imagesLeftOut !== null) process.stdout.write(`Left out: ${IMAGES.name} (${imagesLeftOut}).\n`);
-const failed: Outcome[] = [];
-for (const step of STEPS) {
-  const outcome = await run(step);
-  if (!outcome.good) failed.push(outcome);
-}
+const outcomes = await runSteps(STEPS, Math.max(2, availableParallelism()));
+const failed: readonly Outcome[] = outcomes.filter(({ good }) => !good);
 const tests = counted();
 // A step without tests of its own counts as one, so that the closing line is never better than the outcome.
 const others = failed.filter(({ step }) => step !== TESTS).length;
 const silent = failed.length > others && tests.failed === 0 ? 1 : 0;
+process.stdout.write(`\nThe slowest tests\n${slowestTests(RESULT).join('\n')}\n`);
+process.stdout.write(`\nThe time of each step\n${timesOf(outcomes).join('\n')}\n`);
 for (const { step, printed } of failed) {
   process.stdout.write(`\nFAILED: ${step.name}\n`);
   for (const line of step.failures?.() ?? lastWords(printed)) process.stdout.write(`  ${line}\n`);
 }
-process.stdout.write(`\n${tests.passed} passed, ${tests.failed + others + silent} failed\n`);
+const skipped = skippedTests(RESULT);
+if (skipped.length > 0) say(`\nSkipped\n${skipped.join('\n')}`);
+without.lines.forEach(say);
+say(`\n${tests.passed} passed, ${tests.failed + others + silent} failed, ${tests.skipped} skipped`);
 process.exitCode = failed.length === 0 && tests.passed > 0 ? 0 : 1;

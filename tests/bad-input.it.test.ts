@@ -1,15 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer as createHttpServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import * as check from '../cli/commands/check.ts';
 import * as judge from '../cli/commands/judge.ts';
 import { emptyEvidence, runOfEmptyEvidence } from '../cli/testing/evidence.ts';
+import { useFolder } from '../contract/testing/folder.ts';
+import { TESTED_BIN } from '../proof/tested-bin.ts';
 import { type Sandbox, startSandbox } from '../reference-impl/index.ts';
 import { readTar, writeTar } from '../reports/bundle/tar.ts';
 import { hostileRun } from '../reports/testing/runs.ts';
@@ -22,14 +23,10 @@ const KEY = 'cp_live_aKeyThatMustNeverBeSeenAnywhere00000Seen';
 const megabyte = gzipSync(Buffer.alloc(2 ** 20));
 const NOWHERE = 'http://127.0.0.1:1';
 
-let folder: string;
+const folder = useFolder('bad');
 const servers: Server[] = [];
 
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'counterproof-bad-'));
-});
 afterEach(() => Promise.all(servers.splice(0).map(close)));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 async function close(server: Server): Promise<void> {
   server.closeAllConnections();
@@ -99,7 +96,7 @@ describe('arguments that cannot be meant: 2', () => {
     { why: 'an unknown profile', args: [NOWHERE, '--profile', 'fast'], said: /local, ci, production, shape/ },
     { why: 'an unknown rule', args: [NOWHERE, '--only', 'page-no-such'], said: /not an area/ },
     { why: 'no area at all', args: [NOWHERE, '--only', ','], said: /an area, a rule or a requirement/ },
-    { why: 'an unknown format', args: [NOWHERE, '--format', 'html,docx'], said: /docx: use html/ },
+    { why: 'an unknown format', args: [NOWHERE, '--format', 'html,docx'], said: /docx: give one of html/ },
     {
       why: 'a budget twice',
       args: [NOWHERE, '--budget', '5', '--budget', '6'],
@@ -109,13 +106,18 @@ describe('arguments that cannot be meant: 2', () => {
     {
       why: 'leave for something else',
       args: [NOWHERE, '--allow', 'everything'],
-      said: /use burst, writes, key-in-url/,
+      said: /give one of burst, writes, key-in-url/,
     },
     { why: 'a configuration that is not there', args: [NOWHERE, '--config', 'no-such.json'], said: /cannot be read/ },
     {
       why: 'an authority that is not there',
       args: [NOWHERE, '--ca', 'no-such.pem'],
       said: /no-such\.pem cannot be read/,
+    },
+    {
+      why: 'an authority without an end',
+      args: [NOWHERE, '--ca', '/dev/zero'],
+      said: /--ca \/dev\/zero is a device: give a file\./,
     },
     {
       why: 'an authority that is none',
@@ -203,31 +205,39 @@ describe('a configuration that cannot be meant: 2', () => {
     { why: 'no object', text: '[]', said: /one object with settings/ },
     { why: 'an unknown setting', text: '{"speed": 3}', said: /unknown setting "speed"/ },
     { why: 'a key in it', text: `{"apiKey": "${KEY}"}`, said: /never from a file/ },
-    { why: 'a setting of another type', text: '{"budget": "many"}', said: /"budget" must be a number/ },
+    {
+      why: 'a setting of another type',
+      text: '{"budget": "many"}',
+      said: /config\.json: budget many: give an integer/,
+    },
     {
       why: 'a format that is not known',
       text: '{"format": ["docx"]}',
-      said: /config\.json: --format docx: use html/,
+      said: /config\.json: format docx: give one of html/,
     },
     {
       why: 'a profile that is not known',
       text: '{"profile": "prod"}',
-      said: /config\.json: unknown profile "prod"/,
+      said: /config\.json: profile prod: give one of local/,
     },
     {
       why: 'a waiver without an owner',
       text: '{"waivers": [{"subject": "PAGE-04"}]}',
-      said: /waiver 1 \(PAGE-04\) needs owner: each has subject, owner, reason, expires, perhaps target/,
+      said: /config\.json: owner of waiver 1 \(PAGE-04\) is missing: give text; each waiver has subject/,
     },
     { why: 'a setting that every object has', text: '{"toString": "x"}', said: /unknown setting "toString"/ },
     {
       why: 'a waiver until a day that no year has',
       text: `{"waivers": [${waiver('9999-99-99')}]}`,
-      said: /waiver 1 \(PAGE-04\) needs a last day in expires, such as 2026-12-31/,
+      said: /expires of waiver 1 \(PAGE-04\) is "9999-99-99": give a day such as 2026-12-31/,
     },
-    { why: 'a waiver until some day', text: `{"waivers": [${waiver('soon')}]}`, said: /needs a last day in expires/ },
-    { why: 'waivers that are no list', text: '{"waivers": {}}', said: /waivers must be a list/ },
-    { why: 'a waiver with more', text: '{"waivers": [{"until": "x"}]}', said: /waiver 1 has "until": each has/ },
+    { why: 'a waiver until some day', text: `{"waivers": [${waiver('soon')}]}`, said: /is "soon": give a day such as/ },
+    { why: 'waivers that are no list', text: '{"waivers": {}}', said: /waivers \{\}: give a list of waivers/ },
+    {
+      why: 'a waiver with more',
+      text: '{"waivers": [{"until": "x"}]}',
+      said: /until of waiver 1 is not known: each has subject, target, owner, reason, expires/,
+    },
   ])('$why', async ({ text, said }) => {
     expectLine(await asked([NOWHERE, '--config', file('config.json', text)]), 2, said);
   });
@@ -324,7 +334,7 @@ describe('what is in the folder already', () => {
 
   it('stays where the deployment is unreachable, and the message says so: 4', async () => {
     const out = mkdtempSync(join(folder, 'earlier-'));
-    for (const name of ['run.json', 'bundle.tar']) writeFileSync(join(out, name), '{"format": "counterproof-run/1"}');
+    for (const name of ['run.json', 'bundle.tar']) writeFileSync(join(out, name), '{"format": "counterproof-run/2"}');
     expectLine(await visit(out), 4, /still holds an earlier run$/m);
     expect(readdirSync(out)).toEqual(['bundle.tar', 'run.json']);
   });
@@ -440,7 +450,7 @@ describe('as a program', () => {
   });
 
   it.skipIf(process.platform !== 'linux')('says what is full: 2', async () => {
-    const command = `"${process.execPath}" bin/counterproof.js contract show > /dev/full`;
+    const command = `"${process.execPath}" ${TESTED_BIN} contract show > /dev/full`;
     const { status, stderr } = spawnSync('sh', ['-c', command], { encoding: 'utf8' });
     expect([status, stderr]).toEqual([
       2,
@@ -484,7 +494,7 @@ describe('evidence that cannot be judged: 2', () => {
     { why: 'a run.json', damage: () => JSON.stringify({ verdict: 'conformant' }), said: /of this version/ },
     {
       why: 'the run itself',
-      damage: () => JSON.stringify({ format: 'counterproof-run/1' }),
+      damage: () => JSON.stringify({ format: 'counterproof-run/2' }),
       said: /is a run: give the evidence\.ndjson\.gz that it was made from/,
     },
     { why: 'of a later version', damage: ([meta = '']) => meta.replace('evidence/2', 'evidence/9'), said: /version/ },
@@ -526,9 +536,9 @@ describe('evidence that cannot be judged: 2', () => {
 describe('a file with 250 MB of line breaks ends in one line', () => {
   const breaks = Buffer.alloc(250 * 2 ** 20, '\n');
 
-  beforeAll(() => {
+  beforeAll(async () => {
     const plain = Buffer.concat([gunzipSync(emptyEvidence), breaks]);
-    const run = runOfEmptyEvidence();
+    const run = await runOfEmptyEvidence();
     const digest = `sha256:${createHash('sha256').update(plain).digest('hex')}`;
     file('breaks.ndjson.gz', gzipSync(plain));
     file('breaks.json', JSON.stringify({ ...run, evidence: { ...run.evidence, digest } }));

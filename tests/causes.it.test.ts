@@ -1,25 +1,19 @@
 import { extractText, getDocumentProxy } from 'unpdf';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { findChromium } from '../conformance/areas/browser/find-chromium.ts';
-import { childEnvironment } from '../conformance/drivers/child-environment.ts';
+import { expect, it } from 'vitest';
+import { findChromium } from '../conformance/ask/drivers/browser/find-chromium.ts';
+import { childEnvironment } from '../conformance/ask/drivers/child-environment.ts';
 import { checkWithoutFile } from '../conformance/index.ts';
 import type { Cause, Run } from '../conformance/model/run.ts';
 import type { ApiRequest, ApiResponse, Handler } from '../contract/http.ts';
-import { type OpenedDeployment, openDeployment } from '../proof/open-deployment.ts';
 import { visitTo } from '../proof/qualify-case.ts';
 import { render } from '../reports/index.ts';
+import { useDeployment } from './support/sandboxes.ts';
 
 /** Faults that are planted one over the other: however many rules fail, a reader has to be led to each fault once. */
 type Plant = (handle: Handler) => Handler;
 type Loose = Record<string, unknown>;
 
-let deployment: OpenedDeployment;
-
-beforeAll(async () => {
-  deployment = await openDeployment(Date.now());
-});
-
-afterAll(() => deployment.close());
+const deployment = await useDeployment(Date.now());
 
 function changing(path: RegExp, change: (record: Loose) => Loose): Plant {
   return (handle) => async (request) => {

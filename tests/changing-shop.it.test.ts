@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { type Checked, check, createHttpTransport, PROFILES } from '../conformance/index.ts';
 import type { KeyName } from '../conformance/model/exchange.ts';
@@ -6,9 +5,10 @@ import { EventError, parseEvent, type Sandbox, startSandbox } from '../reference
 
 /** A shop in which old sales change, and whose days pass, while it is checked: none of that is a fault. */
 const KEY_NAMES: readonly KeyName[] = ['good', 'revoked', 'disabled', 'rotated', 'other'];
-const PACE_MS = 1000;
+/** A check sends about 900: so often does something happen, however long the machine takes for them. */
+const REQUESTS_BETWEEN = 150;
 
-/** Checks a sandbox while this happens to it again and again, at most once a second. */
+/** Checks a sandbox while this happens to it again and again. */
 async function checkedWhile(happens: (sandbox: Sandbox, nth: number) => Promise<unknown>): Promise<Checked['run']> {
   const local = PROFILES.get('local');
   if (local === undefined) throw new Error('unknown profile "local"');
@@ -19,31 +19,26 @@ async function checkedWhile(happens: (sandbox: Sandbox, nth: number) => Promise<
     timeoutMs: 30_000,
     maxBodyBytes: 32 * 2 ** 20,
   });
-  let isOver = false;
-  const happening = (async () => {
-    let nth = 0;
-    for (; !isOver; nth++) {
-      await happens(sandbox, nth);
-      await sleep(PACE_MS);
-    }
-    return nth;
-  })();
+  let sent = 0;
+  let happened = 0;
+  const send: typeof transport.send = async (request) => {
+    sent += 1;
+    if (sent % REQUESTS_BETWEEN === 0) await happens(sandbox, happened++);
+    return transport.send(request);
+  };
   try {
     const { run } = await check({
       url: sandbox.url,
-      transport: transport.send,
+      transport: send,
       keys: new Map(KEY_NAMES.map((name) => [name, sandbox.keys[name]])),
       profile: { ...local, leavesOut: ['dredd', 'browser'] },
       allow: { burst: false, writes: true, keyInUrl: true },
       inputs: sandbox.facts,
     });
-    isOver = true;
-    expect(await happening).toBeGreaterThan(2);
+    expect(happened).toBeGreaterThan(2);
     return run;
   } finally {
-    isOver = true;
     transport.close();
-    await happening;
     await sandbox.close();
   }
 }
@@ -91,7 +86,7 @@ describe('a shop that changes while it is checked', () => {
     expect(run.verdict).toBe('conformant');
   });
 
-  it('is conformant while its clock advances by a day each second', async () => {
+  it('is conformant while its clock advances by a day again and again', async () => {
     const run = await checkedWhile((sandbox) => sandbox.control.clock.advance(86_400_000));
     expect(failures(run)).toEqual([]);
     expect(run.verdict).toBe('conformant');

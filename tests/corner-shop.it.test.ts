@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type OpenedDeployment, openDeployment } from '../proof/open-deployment.ts';
+import { describe, expect, it } from 'vitest';
+import { NOW } from '../proof/moment.ts';
 import { type CaseResult, qualificationCases, qualifyCase } from '../proof/qualify-case.ts';
 import { moveClockTo } from '../proof/thread-clock.ts';
+import { useDeployment } from './support/sandboxes.ts';
 
 /** Three stores, thirty products, a sale every other day: much of what a larger shop shows is there once, or not at all. */
 const CORNER_SHOP = 0.005;
-let shop: OpenedDeployment;
-
 /** Whether the one record that a fault needs exists would depend on the day. */
-const NOW = Date.parse('2026-09-09T14:23:45.678Z');
-
-beforeAll(async () => {
-  moveClockTo(NOW);
-  shop = await openDeployment(NOW, CORNER_SHOP);
-});
-afterAll(() => shop.close());
+moveClockTo(NOW);
+const shop = await useDeployment(NOW, CORNER_SHOP);
 
 const cases = qualificationCases();
 

@@ -2,6 +2,7 @@ import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import manifest from '../package.json' with { type: 'json' };
+import lock from '../package-lock.json' with { type: 'json' };
 import { textOf } from './support/pages.ts';
 
 interface Row {
@@ -34,7 +35,16 @@ test.each(rows)('$name has this licence and weight', ({ name, licence, megabytes
 
 test('every version is exact', () => {
   const versions = Object.entries({ ...manifest.optionalDependencies, ...manifest.devDependencies });
-  expect(versions.filter(([, version]) => !/^(npm:[\w-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
+  expect(
+    versions.filter(([, version]) => !/^((npm:[\w-]+@)?\d+\.\d+\.\d+(-[\w.]+)?|file:scripts\/[\w-]+)$/.test(version)),
+  ).toEqual([]);
+});
+
+test('no package of the lock file has an install script but those that package.json lists', () => {
+  const packages = Object.entries(lock.packages);
+  const withScripts = packages.filter(([, one]) => 'hasInstallScript' in one && one.hasInstallScript);
+  const names = withScripts.map(([path]) => path.replace(/^.*node_modules\//, ''));
+  expect([...new Set(names)].sort()).toEqual(Object.keys(manifest.allowScripts).sort());
 });
 
 /** In megabytes, without packages inside it. */

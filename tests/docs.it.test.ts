@@ -1,43 +1,50 @@
-import { spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { createSandbox, type Sandbox } from '../api/index.ts';
-import { readConfig } from '../cli/commands/config-file.ts';
-import { readWaivers } from '../cli/commands/read-waivers.ts';
-import { serving } from './support/counterproof.ts';
-import { type Block, blocksOf, PAGES } from './support/pages.ts';
+import { addressPrinted, counterproof, type Running, serving } from './support/counterproof.ts';
+import { type Block, blocksOf, PAGES, textOf } from './support/pages.ts';
+import { NPX, OPTIONAL, type Project, readersProject, shim } from './support/project.ts';
 
 /**
- * Every block of code on a page is tried as a reader would, page by page, in one folder. Not tried: text, the declarations of the
+ * Every block of code on a page is tried as a reader would, page by page, in one project with the packed file. Not tried: text, the declarations of the
  * programming interface, and what says why (`<!-- not run: … -->`).
  */
-const TEXT = new Set(['', 'text']);
 const isDeclaration = ({ page, text }: Block): boolean => page === 'docs/api.md' && /^(\/\*\*|export )/.test(text);
 const isTried = (block: Block): boolean =>
-  !TEXT.has(block.language) && !isDeclaration(block) && !block.comment.startsWith('not run: ');
+  block.language !== 'text' && !isDeclaration(block) && !block.comment.startsWith('not run: ');
 
 const tried = PAGES.map((page) => ({ page, blocks: blocksOf(page).filter(isTried) })).filter(
   ({ blocks }) => blocks.length > 0,
 );
 
+/** The packages that a page says to install: without one of them a block of it would not run. */
+function namedOn(page: string): readonly string[] {
+  const commands = textOf(page).matchAll(/\bnpm install (?:--\S+ )*([a-z][\w./-]*)/g);
+  return [...new Set([...commands].map(([, name = '']) => name))].filter((name) => name !== 'counterproof');
+}
+
+/** Where the machine has it: a program that a page shows runs on every Node that the package runs on. */
+const { NODE_22_PATH: OLDEST_NODE = process.execPath } = process.env;
+
+let project: Project;
 let folder: string;
 let sandbox: Sandbox;
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'counterproof-docs-'));
+  project = await readersProject(OPTIONAL);
+  folder = project.folder;
   sandbox = await createSandbox({ scale: 0.02 });
-  // `npx` of the reader finds what is installed; here, the checkout.
-  writeFileSync(
-    join(folder, 'npx'),
-    `#!/bin/sh\n[ "$1" = counterproof ] && shift && exec node ${resolve('bin/counterproof.js')} "$@"\nexit 99\n`,
-  );
-  chmodSync(join(folder, 'npx'), 0o755);
-  symlinkSync(process.execPath, join(folder, 'node'));
+  const programs = join(folder, 'node_modules/.programs');
+  mkdirSync(programs);
+  shim(programs, 'npx', NPX);
+  // Installed already, without the network.
+  shim(programs, 'npm', '[ "$1" = install ]');
+  symlinkSync(process.execPath, join(programs, 'node'));
 });
 afterEach(async () => {
   await sandbox.close();
-  rmSync(folder, { recursive: true, force: true });
+  project.remove();
 });
 
 /** What stands on a page for what a reader has: an address, a key. */
@@ -52,12 +59,23 @@ function filledIn(text: string): string {
       .replaceAll('COUNTERPROOF_KEY=…', `COUNTERPROOF_KEY=${sandbox.keys.good}`)
       // The profile is for a live system, and would take minutes.
       .replaceAll('--profile production', '--profile production --pace 0')
+      // What a reader answers on a terminal.
+      .replaceAll('npx counterproof init', `npx counterproof init --yes --url ${sandbox.url}`)
   );
 }
 
-function shell(script: string): Promise<{ readonly code: number | null; readonly printed: string }> {
+function shell(
+  script: string,
+  extra: Readonly<Record<string, string>>,
+): Promise<{ readonly code: number | null; readonly printed: string }> {
   const { PATH = '', HOME, CHROMIUM_PATH } = process.env;
-  const env = { PATH: `${folder}${delimiter}${PATH}`, HOME, CHROMIUM_PATH, COUNTERPROOF_KEY: sandbox.keys.good };
+  const env = {
+    PATH: `${join(folder, 'node_modules/.programs')}${delimiter}${PATH}`,
+    HOME,
+    CHROMIUM_PATH,
+    COUNTERPROOF_KEY: sandbox.keys.good,
+    ...extra,
+  };
   const child = spawn('bash', ['-euo', 'pipefail', '-c', script], {
     cwd: folder,
     env,
@@ -69,29 +87,57 @@ function shell(script: string): Promise<{ readonly code: number | null; readonly
 }
 
 /** A server that the reader is to leave running. */
-const SERVER = /^npx counterproof ((?:sandbox|mock)\b[^#\n]*)/gm;
+const SERVER = /^npx counterproof ((?:sandbox(?! ctl)|mock)\b[^#\n]*)/gm;
+/** What is done to one that runs. */
+const CONTROL = /^npx counterproof sandbox ctl /m;
 
 async function tryCommands(text: string): Promise<void> {
-  for (const [, command = ''] of text.matchAll(SERVER)) {
-    const args = command.trim().split(/ +/);
-    const small = args[0] === 'sandbox' ? ['--memory', '--scale', '0.01', '--log', 'off'] : ['--log', 'off'];
-    const server = await serving([...args, '--port', '0', ...small], /Check:|More:/, { cwd: folder });
-    await server.stop();
-  }
-  const { code, printed } = await shell(filledIn(text.replaceAll(SERVER, '')));
+  for (const [, command = ''] of text.matchAll(SERVER)) await (await started(command.trim().split(/ +/))).stop();
+  const controlled = CONTROL.test(text) ? await started(['sandbox']) : null;
+  const env = controlled === null ? {} : { COUNTERPROOF_SANDBOX_URL: addressPrinted(controlled.out) };
+  const { code, printed } = await shell(filledIn(text.replaceAll(SERVER, '')), env);
+  await controlled?.stop();
   expect(code, printed).toBe(0);
 }
 
+function started(args: readonly string[]): Promise<Running> {
+  const small = args[0] === 'sandbox' ? ['--memory', '--scale', '0.01'] : [];
+  const options = { cwd: folder, bin: project.bin };
+  return serving([...args, '--port', '0', '--log', 'off', ...small], /Check:|More:/, options);
+}
+
 async function tryFile(file: string, text: string): Promise<void> {
-  const path = join(folder, file);
-  // No package of this name is installed here; tests/package.it.test.ts has it.
-  writeFileSync(path, text.replaceAll("'counterproof'", `'${resolve('api/index.ts')}'`));
+  writeFileSync(join(folder, file), filledIn(text));
   if (file.startsWith('counterproof.config.')) {
-    expect(await readConfig(path, undefined)).toMatchObject({ profile: 'ci', maxDuration: '20m', browser: false });
-    rmSync(path);
+    await tryConfiguration();
+    rmSync(join(folder, file));
   } else if (file === 'scenario.yaml') await tryCommands(`npx counterproof sandbox --scenario ${file}`);
-  else if (file === 'waivers.json') expect(readWaivers(file, JSON.parse(text))).toHaveLength(1);
-  else expect(text).toBe(readFileSync(join('examples/clients', file), 'utf8'));
+  else if (file === 'waivers.json') await tryCommands(`npx counterproof check ${sandbox.url} --plan --waivers ${file}`);
+  else if (file.startsWith('sync.')) expect(text).toBe(readFileSync(join('examples/clients', file), 'utf8'));
+  else if (file.endsWith('.mts')) {
+    typed(file);
+    await tryShell(`'${OLDEST_NODE}' ${file}`);
+  } else if (!file.endsWith('.test.ts')) throw new Error(`${file}: say here how it is tried`);
+}
+
+/** The plan of a check says what the configuration decides. */
+async function tryConfiguration(): Promise<void> {
+  const env = { COUNTERPROOF_KEY: sandbox.keys.good };
+  const { code, out, err } = await counterproof(['check', '--plan'], { cwd: folder, bin: project.bin, env });
+  expect({ code, err }).toEqual({ code: 0, err: '' });
+  expect(out).toMatch(/ended after 20 min/);
+  expect(out).not.toMatch(/^ *\d+ +browser /m);
+}
+
+function typed(file: string): void {
+  const options = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2024', '--types', 'node'];
+  const types = ['--typeRoots', resolve('node_modules/@types'), '--lib', 'es2024,esnext.disposable,dom'];
+  const tsc = resolve('node_modules/typescript-native/bin/tsc');
+  const { status, stdout } = spawnSync(process.execPath, [tsc, ...options, ...types, file], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  expect(status, stdout).toBe(0);
 }
 
 /** What a page shows of an answer is in the answer; `…` stands for anything. */
@@ -127,14 +173,21 @@ async function tryBlock({ language, file, text, comment, page, line }: Block): P
   if (path !== undefined) return await tryAnswer(path, text);
   if (file !== null) return await tryFile(file, text);
   if (language === 'sh') return await tryShell(text);
-  if (language !== 'ts') throw new Error(`${page}:${line} is neither tried nor says why not (<!-- not run: … -->)`);
-  writeFileSync(join(folder, 'block.ts'), text.replaceAll("'counterproof'", `'${resolve('api/index.ts')}'`));
-  await tryCommands('node block.ts');
+  throw new Error(
+    `${page}:${line} cannot be tried: mark it sh, text or file=NAME, or say why it is not run (<!-- not run: … -->)`,
+  );
 }
 
-describe.each(tried)('$page', ({ blocks }) => {
-  it(`does what it says, in ${blocks.length} blocks`, async () => {
+/** Whether a block of the page runs a program that this machine lacks. */
+function isLacking(blocks: readonly Block[]): boolean {
+  const programs = inject('missing');
+  return programs.some((name) => blocks.some(({ text }) => new RegExp(`\\b${name}\\b`).test(text)));
+}
+
+describe.each(tried)('$page', ({ page, blocks }) => {
+  it.skipIf(isLacking(blocks))(`does what it says, in ${blocks.length} blocks`, async () => {
     exported = [];
+    project.install(...namedOn(page));
     for (const block of blocks) await tryBlock(block);
   });
 });

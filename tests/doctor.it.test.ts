@@ -1,21 +1,17 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSandbox, type Sandbox } from '../api/index.ts';
+import { useFolder } from '../contract/testing/folder.ts';
 import { counterproof } from './support/counterproof.ts';
 
 const KEY = 'cp_live_aKeyThatMustNeverBeSeenAnywhere00000Seen';
-let folder: string;
+const folder = useFolder('doctor');
 let sandbox: Sandbox;
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'counterproof-doctor-'));
   sandbox = await createSandbox();
 });
-afterAll(async () => {
-  await sandbox.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => sandbox.close());
 
 async function doctor(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
   const { code, out, err } = await counterproof(['doctor', '--json', ...args], { cwd: folder, env });

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { run } from '../cli/commands/check.ts';
 import {
   type Checked,
@@ -17,17 +17,12 @@ import {
   type Visit,
 } from '../conformance/index.ts';
 import type { Handler } from '../contract/http.ts';
-import { type Sandbox, startSandbox } from '../reference-impl/index.ts';
 import { inProcess } from './support/in-process.ts';
+import { addressOf, listen } from './support/odd-servers.ts';
+import { useSandbox } from './support/sandboxes.ts';
 
 /** A deployment that stops answering in the middle of a run, or never begins to. */
-let sandbox: Sandbox;
-
-beforeAll(async () => {
-  sandbox = await startSandbox({ port: 0, scale: 0.02, rate: '1000000/1s' });
-});
-
-afterAll(() => sandbox.close());
+const sandbox = await useSandbox();
 
 /** As `local`, with little patience. */
 function profile(change: Partial<Profile> = {}): Profile {
@@ -70,7 +65,7 @@ function mortal(isFatal: (url: string) => boolean, end: (server: Server) => void
 }
 
 async function checkedOverHttp(server: Server, change: Partial<Profile>, timeoutMs = 30_000): Promise<Checked> {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await listen(server);
   const url = addressOf(server);
   const transport = createHttpTransport({ base: new URL(url), connections: 40, timeoutMs, maxBodyBytes: 2 ** 25 });
   try {
@@ -80,12 +75,6 @@ async function checkedOverHttp(server: Server, change: Partial<Profile>, timeout
     server.close();
     server.closeAllConnections();
   }
-}
-
-function addressOf(server: Server): string {
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('the server has no port');
-  return `http://127.0.0.1:${address.port}`;
 }
 
 const dies = (server: Server): void => {
@@ -118,7 +107,7 @@ describe('a deployment that dies of a request', () => {
     // Judged again, the evidence gives the same run.
     const { decisions } = run;
     if (decisions === undefined) throw new Error('a run of this version has decisions');
-    expect(judge(readEvidence(await checked.pack()), decisions)).toEqual(run);
+    expect(judge(await readEvidence(await checked.pack()), decisions)).toEqual(run);
   });
 
   it('fails a rule if it is started again, and dies of it each time', async () => {
@@ -268,13 +257,36 @@ describe('a deployment that answers 429 to everything', () => {
         return count <= 300 ? answers(request) : limited(request);
       }),
     );
+    // A request that waited alone, as long as it was asked to, was refused three times: such a limit does not end.
+    expect(failures(checked)).toEqual([
+      'rate-limit-ends: getMe waited alone, each time as long as the 429 said, and was refused 3 times',
+    ]);
+    expect([checked.run.verdict, checked.run.ended]).toEqual([
+      'nonconformant',
+      expect.stringMatching(/^every request of the last \d+ s was answered 429/),
+    ]);
+  });
+
+  it('from the middle of a run on, for some seconds: the run is incomplete, and no rule fails', async () => {
+    const answers = createHandlerTransport(sandbox.handle);
+    const limited = createHandlerTransport(async () => ({ status: 429, headers: { 'retry-after': '1' }, body: '{}' }));
+    let count = 0;
+    let refusedAt: number | null = null;
+    const checked = await check(
+      visitOf((request) => {
+        count += 1;
+        if (count <= 300) return answers(request);
+        refusedAt ??= performance.now();
+        return performance.now() - refusedAt < 3500 ? limited(request) : answers(request);
+      }),
+    );
     expect(failures(checked)).toEqual([]);
-    expect(checked.run.summary).toMatch(/every request of the last \d+ s was answered 429/);
+    expect(checked.run.verdict).toBe('incomplete');
   });
 
   it('ends with exit code 3 and one reason for all rules', async () => {
     const server = createServer((_, response) => response.writeHead(429, { 'retry-after': '3600' }).end('{}'));
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    await listen(server);
     const out = mkdtempSync(join(tmpdir(), 'counterproof-ended-'));
     const args = [addressOf(server), '--out', out, '--format', 'json', '--no-browser', '--no-dredd'];
     const ended = await inProcess(run, args, { COUNTERPROOF_KEY: sandbox.keys.good });

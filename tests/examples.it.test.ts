@@ -1,41 +1,69 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../reference-impl/index.ts';
 import { blocksOf } from './support/pages.ts';
+import { type Project, readersProject } from './support/project.ts';
 
 /** What users copy has to work as it is. */
 const CLIENTS = [
-  { file: 'examples/clients/sync.ts', command: [process.execPath, resolve('examples/clients/sync.ts')] },
+  { file: 'examples/clients/sync.mts', command: [process.execPath, resolve('examples/clients/sync.mts')] },
   // As on a Node that does not strip types.
   {
-    file: 'examples/clients/sync.ts',
-    command: [process.execPath, resolve('node_modules/tsx/dist/cli.mjs'), resolve('examples/clients/sync.ts')],
+    file: 'examples/clients/sync.mts',
+    command: [process.execPath, resolve('node_modules/tsx/dist/cli.mjs'), resolve('examples/clients/sync.mts')],
   },
   { file: 'examples/clients/sync.py', command: ['python3', resolve('examples/clients/sync.py')] },
 ];
 
+function isLacking([program = '']: readonly string[]): boolean {
+  return inject('missing').some((name) => name === program);
+}
+
 const SALES = 600;
 const REFUNDED = 'REFUNDED';
+const ME = '/public-api/v1/me';
 const statuses: number[] = [];
+let usingUp: Promise<void> = Promise.resolve();
 let sandbox: Sandbox;
+let project: Project;
 let folder: string;
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'counterproof-examples-'));
-  sandbox = await opened(0.02, '5/1s');
+  project = await readersProject();
+  folder = project.folder;
+  sandbox = await opened(0.02, '4/4s');
 });
 
+/** Once the client has its first answer, others exceed the rate limit: a client on a slow machine may never reach it by itself. */
 function opened(scale: number, rate: string): Promise<Sandbox> {
+  let isUsedUp = false;
   statuses.length = 0;
-  return startSandbox({ port: 0, scale, rate, onAnswer: (_, status) => statuses.push(status) });
+  return startSandbox({
+    port: 0,
+    scale,
+    rate,
+    onAnswer: ({ url }, status) => {
+      if (url === ME) return;
+      statuses.push(status);
+      if (isUsedUp) return;
+      isUsedUp = true;
+      usingUp = useUpLimit();
+    },
+  });
+}
+
+async function useUpLimit(): Promise<void> {
+  const headers = { authorization: `Bearer ${sandbox.keys.good}` };
+  let status = 0;
+  while (status !== 429) ({ status } = await fetch(`${sandbox.url}${ME}`, { headers }));
 }
 
 afterEach(async () => {
+  await usingUp;
   await sandbox.close();
-  rmSync(folder, { recursive: true, force: true });
+  project.remove();
 });
 
 interface Sale {
@@ -63,6 +91,8 @@ function saved(): Sale[] {
 }
 
 describe.each(CLIENTS)('$file', ({ file, command }) => {
+  const test = it.skipIf(isLacking(command));
+
   it('has at most 40 lines of code', () => {
     expect(
       readFileSync(file, 'utf8')
@@ -71,11 +101,11 @@ describe.each(CLIENTS)('$file', ({ file, command }) => {
     ).toBeLessThanOrEqual(40);
   });
 
-  it('reads every sale, waits where it is limited, and sees the refund of an old sale', async () => {
+  test('reads every sale, waits where it is limited, and sees the refund of an old sale', async () => {
     await readsAll(command, SALES);
   });
 
-  it('ends with the status and the reason where the key is refused', async () => {
+  test('ends with the status and the reason where the key is refused', async () => {
     sandbox = { ...sandbox, keys: { ...sandbox.keys, good: sandbox.keys.revoked } };
     const { code, printed } = await run(command);
     expect(code).toBe(1);
@@ -98,15 +128,18 @@ async function readsAll(command: readonly string[], sales: number): Promise<void
 }
 
 describe('the page for partners, followed to the letter', () => {
-  const pages = blocksOf('docs/partner.md').filter(({ file }) => file !== null);
-  it.each(pages)('$file reads 30,000 of 30,000 sales, waits at a limit, and sees a refund', async ({ file, text }) => {
-    await sandbox.close();
-    sandbox = await opened(1, '60/1s');
-    writeFileSync(join(folder, file ?? ''), text);
-    await readsAll([file === 'sync.py' ? 'python3' : process.execPath, file ?? ''], 30_000);
+  const pages = blocksOf('docs/partner.md').filter(({ file }) => file?.startsWith('sync.'));
+  describe.each(pages)('$file', ({ file, text }) => {
+    const program = file === 'sync.py' ? 'python3' : process.execPath;
+    it.skipIf(isLacking([program]))('reads 30,000 of 30,000 sales, waits at a limit, and sees a refund', async () => {
+      await sandbox.close();
+      sandbox = await opened(1, '150/10s');
+      writeFileSync(join(folder, file ?? ''), text);
+      await readsAll([program, file ?? ''], 30_000);
+    });
   });
 
-  it('has both clients', () => expect(pages.map(({ file }) => file)).toEqual(['sync.ts', 'sync.py']));
+  it('has both clients', () => expect(pages.map(({ file }) => file)).toEqual(['sync.mts', 'sync.py']));
 });
 
 function daysAgo(days: number): string {

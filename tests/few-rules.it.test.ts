@@ -1,26 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { checkWithoutFile } from '../conformance/index.ts';
-import { faults } from '../proof/faults/catalogue.ts';
-import { type OpenedDeployment, openDeployment } from '../proof/open-deployment.ts';
 import { visitTo } from '../proof/qualify-case.ts';
+import { knownFault } from './support/faulty.ts';
+import { useDeployment } from './support/sandboxes.ts';
 
 /** As many as a quick look takes. */
 const FEW = 60;
 
-let deployment: OpenedDeployment;
-
-beforeAll(async () => {
-  deployment = await openDeployment(Date.now());
-});
-
-afterAll(() => deployment.close());
+const deployment = await useDeployment(Date.now());
 
 const correct = () => ({ handle: deployment.handle, burst: false, visitor: deployment });
 
 function broken(id: string) {
-  const fault = faults.find((each) => each.id === id);
-  if (fault === undefined) throw new Error(`there is no fault ${id}`);
-  return { handle: fault.wrap(deployment), burst: false, visitor: deployment };
+  return { handle: knownFault(id).wrap(deployment), burst: false, visitor: deployment };
 }
 
 async function checked(only: readonly string[], visited = correct()) {

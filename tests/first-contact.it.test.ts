@@ -1,16 +1,15 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSandbox, type Sandbox } from '../api/index.ts';
+import { useFolder } from '../contract/testing/folder.ts';
 import { counterproof } from './support/counterproof.ts';
 
-let folder: string;
+const folder = useFolder('baseline');
 let broken: Sandbox;
 let correct: Sandbox;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'counterproof-baseline-'));
   broken = await createSandbox({ fault: 'average-cost-of-the-product' });
   correct = await createSandbox();
 });
@@ -18,7 +17,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await broken.close();
   await correct.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 function check({ url, keys }: Sandbox, ...args: string[]) {

@@ -6,18 +6,25 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 /** What each folder may import of ours, besides itself. Everything else is refused. */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
+  ui: [],
   contract: [],
   'reference-impl': ['contract'],
   mocks: ['contract'],
   conformance: ['contract'],
-  reports: ['contract'],
+  reports: ['contract', 'ui'],
   proof: ['contract', 'reference-impl', 'mocks', 'conformance'],
-  workbench: ['contract', 'reference-impl', 'mocks', 'proof'],
-  cli: ['contract', 'reference-impl', 'mocks', 'conformance', 'reports', 'workbench'],
-  api: ['contract', 'reference-impl', 'mocks', 'conformance', 'reports', 'cli', 'workbench'],
+  workbench: ['contract', 'reference-impl', 'mocks', 'proof', 'ui'],
+  api: ['contract', 'reference-impl', 'mocks', 'conformance', 'reports', 'workbench'],
+  cli: ['contract', 'reference-impl', 'mocks', 'conformance', 'reports', 'workbench', 'api'],
 };
 const FOLDERS = [...Object.keys(ALLOWED), 'bench', 'scripts', 'tests'];
-const CLOCKWORK = ['node:fs', 'node:https', '../../../kernel/http-transport.ts', '../../../engine/check.ts'];
+const CLOCKWORK = [
+  'node:fs',
+  'node:https',
+  '../../../ask/kernel/http-transport.ts',
+  '../../../decide/judge.ts',
+  '../../../see/capture/capture.ts',
+];
 
 let root: string;
 let refused: ReadonlySet<string>;

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { readConfig } from '../cli/commands/config-file.ts';
 import { run } from '../cli/commands/init.ts';
+import { givenSettings } from '../cli/commands/settings.ts';
 import { counterproof } from './support/counterproof.ts';
 
 let folder: string;
@@ -26,7 +26,7 @@ describe.each(['json', 'yaml', 'ts'])('a configuration in %s', (kind) => {
     const file = join(folder, `counterproof.config.${kind}`);
     // No package of this name is installed there.
     writeFileSync(file, written.replace(/^import .*$/m, 'const defineConfig = (config: object) => config;'));
-    expect(await readConfig(file, undefined)).toMatchObject({
+    expect((await givenSettings({ options: { config: file } })).settings).toMatchObject({
       url: 'https://pos.example.com',
       profile: 'ci',
       format: ['html', 'junit'],

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { check, createHandlerTransport, PROFILES } from '../conformance/index.ts';
 import type { Run } from '../conformance/model/run.ts';
 import type { Handler } from '../contract/http.ts';
 import { basePath, pagedOperations, pathOf } from '../contract/operations.ts';
-import { type Sandbox, startSandbox } from '../reference-impl/index.ts';
+import { useSandbox } from './support/sandboxes.ts';
 
 /** While an API is built endpoint by endpoint, those that exist are checked. */
-let sandbox: Sandbox;
-
-beforeAll(async () => {
-  sandbox = await startSandbox({ port: 0, scale: 0.02, rate: '1000000/1s' });
-});
-afterAll(() => sandbox.close());
+const sandbox = await useSandbox();
 
 function without(path: string): Handler {
   const gone = new RegExp(`^/public-api/v1/${path}(?:[/?]|$)`);

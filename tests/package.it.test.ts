@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import {
-  cpSync,
+  existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -11,14 +10,14 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { delimiter, join, resolve } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useFolder } from '../contract/testing/folder.ts';
 import { addressPrinted, counterproof, keysPrinted, serving } from './support/counterproof.ts';
 import { packedArchive } from './support/packed.ts';
 
 /** What `npm install counterproof` leaves in an empty folder, without the network: the packed files and their dependencies. */
-let app: string;
+const app = useFolder('package');
 let installed: string;
 let bin: string;
 
@@ -36,7 +35,6 @@ function timed(work: () => void): number {
 }
 
 beforeAll(async () => {
-  app = mkdtempSync(join(tmpdir(), 'counterproof-package-'));
   installed = join(app, 'node_modules', 'counterproof');
   mkdirSync(installed, { recursive: true });
   spawnSync('tar', ['-xzf', await packedArchive(), '-C', installed, '--strip-components=1']);
@@ -46,12 +44,12 @@ beforeAll(async () => {
   bin = join(installed, 'bin/counterproof.js');
 });
 
-afterAll(() => rmSync(app, { recursive: true, force: true }));
-
 describe('what is packed', () => {
   it('holds JavaScript alone: nothing is transpiled on a user’s machine', () => {
     const files = readdirSync(installed, { recursive: true, encoding: 'utf8' });
-    expect(files.filter((name) => /(?<!\.d)\.[mc]?tsx?$/.test(name))).toEqual([]);
+    const typed = files.filter((name) => /(?<!\.d)\.[mc]?tsx?$/.test(name));
+    // What users copy is theirs.
+    expect(typed.filter((name) => !name.startsWith('examples/'))).toEqual([]);
     expect(files).toContain('dist/main.js');
   });
 
@@ -230,9 +228,10 @@ describe('what is imported', () => {
     const printed = script(
       'interface.mjs',
       `import { check, createSandbox, diff, judge } from 'counterproof';
-const started = performance.now();
+const before = process.cpuUsage();
 const sandbox = await createSandbox({ scale: 0.02 });
-const ms = performance.now() - started;
+const { user, system } = process.cpuUsage(before);
+const ms = (user + system) / 1000;
 const { fetch, keys, foreign } = sandbox;
 const { run, evidence, exitCode, report } = await check(sandbox.url, { key: keys, foreign, fetch });
 const judged = await judge(await evidence(), run.decisions);
@@ -243,7 +242,7 @@ console.log(JSON.stringify({ ms, exitCode, same: JSON.stringify(run) === JSON.st
     );
     const { ms, ...rest } = JSON.parse(printed);
     expect(rest).toEqual({ exitCode: 0, same: true, isRegression: false, xml: '<?xml' });
-    // 225 ms on two idle cores.
+    // Processor time does not depend on other load: 300 ms on idle cores.
     expect(ms).toBeLessThan(3000);
   });
 
@@ -265,7 +264,7 @@ console.log(JSON.stringify({ status, same: refund.sale === id, later, advance: a
       same: true,
       later: '2026-06-16T12:00:00.000Z',
       advance: 'advance',
-      wrong: expect.stringMatching(/^event\.do is "refnd": one of sell, .* \(did you mean refund\?\)\.$/),
+      wrong: expect.stringMatching(/^event\.do is "refnd": give one of sell, .* \(did you mean refund\?\)\.$/),
       gone: true,
     });
   });
@@ -340,21 +339,8 @@ export default defineConfig({ url: 'http://127.0.0.1:1', profile: 'ci', maxDurat
   });
 });
 
-describe('the examples of tests', () => {
-  it('run with the package as it is installed', () => {
-    cpSync('examples/tests', app, { recursive: true });
-    for (const [program, ...args] of [
-      [resolve('node_modules/.bin/vitest'), 'run', '--root', app, 'client.test.ts'],
-      [process.execPath, '--test', 'deployment.test.ts'],
-    ]) {
-      const { status, stdout, stderr } = spawnSync(program ?? '', args, { cwd: app, encoding: 'utf8' });
-      expect(status, `${stdout}${stderr}`).toBe(0);
-    }
-  });
-});
-
 describe('on an older Node', () => {
-  const message = /^counterproof needs Node 22\.13 or newer, and this is (\d+\.\d+\.\d+): [^\n]+\n$/;
+  const message = /^counterproof needs Node 22\.18 or newer, and this is (\d+\.\d+\.\d+): [^\n]+\n$/;
 
   it('says so in one line', async () => {
     const old = join(app, 'old-node.cjs');
@@ -371,7 +357,7 @@ describe('on an older Node', () => {
     const old = join(app, 'node-22.cjs');
     writeFileSync(
       old,
-      `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '22.13.0' } });`,
+      `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '22.18.0' } });`,
     );
     const node = ['--require', old];
     expect(await counterproof(['mock', '--port', '0'], { bin, node })).toEqual({
@@ -382,15 +368,20 @@ describe('on an older Node', () => {
     expect(await counterproof(['contract', 'requirements'], { bin, node })).toMatchObject({ code: 0, err: '' });
   });
 
-  it.runIf(systemNode() < 22)(`says so on this machine's own Node ${systemNode()}`, () => {
-    const { status, stderr } = spawnSync('/usr/bin/node', [bin, '--help'], { encoding: 'utf8' });
+  it.runIf(systemMajor() < 22)(`says so on this machine's own Node ${systemMajor()}`, () => {
+    const { status, stderr } = spawnSync(systemNode(), [bin, '--help'], { encoding: 'utf8' });
     expect(status).toBe(2);
     expect(stderr).toMatch(message);
   });
 });
 
-/** The major version of the Node that the machine came with; a high number where it came with none. */
-function systemNode(): number {
-  const { stdout } = spawnSync('/usr/bin/node', ['--version'], { encoding: 'utf8' });
-  return Number(/^v(\d+)/.exec(stdout ?? '')?.[1] ?? 99);
+/** The Node that the machine came with: the first on the PATH that no package brought. */
+function systemNode(): string {
+  const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.includes('node_modules'));
+  return folders.map((folder) => join(folder, 'node')).find((file) => existsSync(file)) ?? process.execPath;
+}
+
+function systemMajor(): number {
+  const { stdout } = spawnSync(systemNode(), ['--version'], { encoding: 'utf8' });
+  return Number(/^v(\d+)/.exec(stdout)?.[1]);
 }

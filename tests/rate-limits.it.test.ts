@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { check, createHandlerTransport, PROFILES } from '../conformance/index.ts';
 import type { KeyName } from '../conformance/model/exchange.ts';
 import type { RuleResult } from '../conformance/model/run.ts';
 import type { ApiResponse, Handler } from '../contract/http.ts';
 import type { Change } from '../proof/fault.ts';
-import { type Sandbox, startSandbox } from '../reference-impl/index.ts';
+import { useSandbox } from './support/sandboxes.ts';
 
 type Announce = (msLeft: number) => ApiResponse['headers'];
 
@@ -13,19 +13,17 @@ interface Window {
   readonly ms: number;
 }
 
-/** A fixed window over all requests, whose 429 says in its own way when it opens again. */
+/** So many requests, however long they take, and then none for a while; its 429 says in its own way when it opens again. */
 function limited({ requests, ms }: Window, announce: Announce, opens = true): Change {
-  let start = Number.NEGATIVE_INFINITY;
-  let count = 0;
+  let left = requests;
+  let opensAt = Number.POSITIVE_INFINITY;
   return (handle) => async (request) => {
     const now = performance.now();
-    if (now - start >= ms && (opens || count <= requests)) {
-      start = now;
-      count = 0;
-    }
-    count += 1;
-    if (count <= requests) return handle(request);
-    return { status: 429, headers: announce(start + ms - now), body: '{"error":"slow down"}' };
+    if (opens && left === 0 && now >= opensAt) left = requests;
+    if (left === 0) return { status: 429, headers: announce(opensAt - now), body: '{"error":"slow down"}' };
+    left -= 1;
+    if (left === 0) opensAt = now + ms;
+    return handle(request);
   };
 }
 
@@ -67,15 +65,12 @@ async function resultsOf(handle: Handler): Promise<ReadonlyMap<string, RuleResul
 
 const WINDOW = { requests: 250, ms: 1000 };
 
-let sandbox: Sandbox;
+const sandbox = await useSandbox(0.05);
 let keys: ReadonlyMap<KeyName, string>;
 
 beforeAll(async () => {
-  sandbox = await startSandbox({ port: 0, scale: 0.05, rate: '1000000/1s' });
   keys = new Map([['good', sandbox.keys.good]]);
 });
-
-afterAll(() => sandbox.close());
 
 describe('a limit that tells when to come back, and keeps its word', () => {
   it.each(announcements)('$name', async ({ announce }) => {

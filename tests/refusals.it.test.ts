@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type OpenedDeployment, openDeployment } from '../proof/open-deployment.ts';
+import { describe, expect, it } from 'vitest';
 import { qualificationCases, qualifyCase } from '../proof/qualify-case.ts';
+import { useDeployment } from './support/sandboxes.ts';
 
 /** Refusals in a larger shop than the qualification's, at the present time, with the areas that are about them alone. */
 const AREAS = ['auth', 'document', 'errors', 'parameters', 'read-only', 'tenancy'];
 
-let deployment: OpenedDeployment;
-
-beforeAll(async () => {
-  deployment = await openDeployment(Date.now(), 0.05);
-});
-afterAll(() => deployment.close());
+const deployment = await useDeployment(Date.now(), 0.05);
 
 const cases = new Map(qualificationCases().map((one) => [one.id, one]));
 

@@ -1,6 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Ajv } from 'ajv';
@@ -8,14 +7,16 @@ import { parse as parseCtrf, validate as validateCtrf } from 'ctrf';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findChromium } from '../conformance/areas/browser/find-chromium.ts';
-import { childEnvironment } from '../conformance/drivers/child-environment.ts';
+import { findChromium } from '../conformance/ask/drivers/browser/find-chromium.ts';
+import { childEnvironment } from '../conformance/ask/drivers/child-environment.ts';
 import type { Run } from '../conformance/model/run.ts';
-import { type Sandbox, type Served, startSandbox } from '../reference-impl/index.ts';
+import { useFolder } from '../contract/testing/folder.ts';
+import type { Served } from '../reference-impl/index.ts';
 import { launchChromium } from '../reports/pdf/chromium.ts';
 import { junitComplaints, readEarl, readSarif, workflowCommands } from '../reports/testing/read-back.ts';
 import { counterproof, type Ended } from './support/counterproof.ts';
 import { serveFaulty } from './support/faulty.ts';
+import { useSandbox } from './support/sandboxes.ts';
 
 /**
  * One promise is broken, the real command writes every format, and each is opened by its own parser or validator: it has
@@ -33,8 +34,8 @@ const BROKEN = {
 };
 const REPEATED = /curl .*\$COUNTERPROOF_KEY.*\/public-api\/v1\/products\?limit=101/;
 
-let folder: string;
-let sandbox: Sandbox;
+const folder = useFolder('fault');
+const sandbox = await useSandbox(0.01);
 let deployment: Served;
 let ended: Ended;
 
@@ -42,8 +43,6 @@ const text = (name: string): string => readFileSync(join(folder, name), 'utf8');
 const json = (name: string): unknown => JSON.parse(text(name));
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'counterproof-fault-'));
-  sandbox = await startSandbox({ port: 0, scale: 0.01, rate: '1000000/1s' });
   deployment = await serveFaulty(sandbox, 'products-limit-clamped');
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   writeFileSync(join(folder, 'signing.pub'), publicKey.export({ type: 'spki', format: 'pem' }));
@@ -63,11 +62,7 @@ beforeAll(async () => {
   );
 });
 
-afterAll(async () => {
-  await deployment.close();
-  await sandbox.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => deployment.close());
 
 it('the terminal tells it first, and the exit code says so', () => {
   const { code, out, err } = ended;

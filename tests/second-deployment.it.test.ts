@@ -1,14 +1,14 @@
-import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { check, checkWithoutFile, createHttpTransport } from '../conformance/index.ts';
 import type { Run } from '../conformance/model/run.ts';
+import { NOW } from '../proof/moment.ts';
 import { visitTo } from '../proof/qualify-case.ts';
-import { CHOICES, type Choices } from '../proof/second/choices.ts';
+import { CHOICES } from '../proof/second/choices.ts';
+import { drawSecond } from '../proof/second/draws.ts';
 import { openSecond } from '../proof/second/open-second.ts';
 import { serveOver } from '../proof/second/serve-over.ts';
+import { diceOf } from '../proof/third/switches.ts';
 import { addressOf, listen } from './support/odd-servers.ts';
-
-const NOW = Date.parse('2026-09-09T14:23:45.678Z');
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW, shouldAdvanceTime: true });
@@ -37,43 +37,7 @@ it.each(CHOICES)('the second deployment is conformant with its $name choices', a
 const DAY_MS = 86_400_000;
 
 /** Every choice with every other, which three sets cannot hold, in another shop and at another time of the day. */
-const drawn: fc.Arbitrary<{ readonly choices: Choices; readonly now: number; readonly seed: number }> = fc.record({
-  choices: fc.record({
-    name: fc.constant('drawn'),
-    order: fc.constantFrom('newest', 'oldest', 'id'),
-    takesFromItself: fc.boolean(),
-    takesToItself: fc.boolean(),
-    errorBody: fc.constantFrom('json', 'text', 'problem'),
-    serverPath: fc.constantFrom('', '/public-api', '/public-api/v1'),
-    retryHeader: fc.constantFrom('retry-after', 'http-date', 'x-ratelimit-reset'),
-    storesInPage: fc.constantFrom(null, 1, 2, 3),
-    end: fc.constantFrom('null', 'no cursor', 'no pagination'),
-    refusesUnknownParameters: fc.boolean(),
-    anyEnumCase: fc.boolean(),
-    takesDates: fc.boolean(),
-    zoneHours: fc.constantFrom(-11, -8, -5, 0, 5.5, 7, 9, 13),
-    salesBy: fc.constantFrom('createdAt', 'updatedAt'),
-    signsQuantities: fc.boolean(),
-    invoiceSearch: fc.constantFrom('whole', 'part'),
-    defaultDays: fc.constantFrom(null, 1, 7, 30, 90),
-    logsBegin: fc.constantFrom('day', 'instant'),
-    listsIdleStaff: fc.boolean(),
-    purchasesOf: fc.constantFrom('range', 'history'),
-    unknownCursor: fc.constantFrom('refused', 'empty', 'first page'),
-    productSearchCase: fc.constantFrom('any', 'exact'),
-    malformedStore: fc.constantFrom(400, 403),
-    malformedPerson: fc.constantFrom(400, 404),
-    keyBeforePath: fc.boolean(),
-    head: fc.boolean(),
-    roundsAverages: fc.boolean(),
-  }),
-  now: fc
-    .tuple(fc.integer({ min: 0, max: 364 }), fc.constantFrom(5_000, DAY_MS / 7, DAY_MS / 2, DAY_MS - 10_000))
-    .map(([day, time]) => Date.UTC(2026, 0, 1) + day * DAY_MS + Math.round(time)),
-  seed: fc.integer({ min: 3, max: 1_000_000 }),
-});
-
-it.each(fc.sample(drawn, { numRuns: 16, seed: 1 }))(
+it.each(Array.from({ length: 16 }, (_, index) => drawSecond(diceOf(index + 1))))(
   'no rule fails with drawn choices %#',
   async ({ choices, now, seed }) => {
     vi.setSystemTime(now);

@@ -1,27 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { checkWithoutFile } from '../conformance/index.ts';
-import { faults } from '../proof/faults/catalogue.ts';
-import { type OpenedDeployment, openDeployment } from '../proof/open-deployment.ts';
+import { NOW } from '../proof/moment.ts';
 import { visitTo } from '../proof/qualify-case.ts';
 import { moveClockTo } from '../proof/thread-clock.ts';
+import { knownFault } from './support/faulty.ts';
+import { useDeployment } from './support/sandboxes.ts';
 
 /** The world of the qualification, in which each of these faults shows. */
-const NOW = Date.parse('2026-09-09T14:23:45.678Z');
-
-let deployment: OpenedDeployment;
-
-beforeAll(async () => {
-  moveClockTo(NOW);
-  deployment = await openDeployment(NOW);
-});
-
-afterAll(() => deployment.close());
-
-function faultNamed(id: string) {
-  const found = faults.find((fault) => fault.id === id);
-  if (found === undefined) throw new Error(`there is no fault "${id}"`);
-  return found;
-}
+moveClockTo(NOW);
+const deployment = await useDeployment(NOW);
 
 /** Two faults of one endpoint, or of what one rule can take for the other's doing: each has to lead a reader to itself. */
 it.each([
@@ -33,7 +20,7 @@ it.each([
   ['organization-header-believed', 'last4-in-lower-case'],
   ['promotions-limit-1-refused', 'promotions-category-ignored'],
 ])('%s and %s are two causes', async (one, other) => {
-  const [first, second] = [faultNamed(one), faultNamed(other)];
+  const [first, second] = [knownFault(one), knownFault(other)];
   const handle = second.wrap({ ...deployment, handle: first.wrap(deployment) });
   const run = await checkWithoutFile({ ...visitTo({ handle, burst: false, visitor: deployment }), only: null });
   const causes = (run.causes ?? []).map((cause) =>

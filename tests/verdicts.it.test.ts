@@ -1,20 +1,21 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Run } from '../conformance/model/run.ts';
 import type { ApiRequest } from '../contract/http.ts';
+import { useFolder } from '../contract/testing/folder.ts';
 import { startMock } from '../mocks/index.ts';
-import { type Sandbox, type Served, serve, startSandbox } from '../reference-impl/index.ts';
+import { type Served, serve } from '../reference-impl/index.ts';
 import { counterproof, type Ended, unread } from './support/counterproof.ts';
 import { serveFaulty } from './support/faulty.ts';
+import { useSandbox } from './support/sandboxes.ts';
 
 /** The program as a pipeline runs it: what it says, what it writes, and the code that it ends with. */
 const QUICK = ['--no-dredd', '--no-browser', '--format', 'json'];
 const RULE = 'parameter-page-limit-above';
 
-let folder: string;
-let sandbox: Sandbox;
+const folder = useFolder('verdicts');
+const sandbox = await useSandbox(0.01);
 let correct: Served;
 /** Breaks PAR-01 and nothing else. */
 let faulty: Served;
@@ -23,8 +24,6 @@ let atOnce = 0;
 let most = 0;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'counterproof-verdicts-'));
-  sandbox = await startSandbox({ port: 0, scale: 0.01, rate: '1000000/1s' });
   faulty = await serveFaulty(sandbox, 'products-limit-clamped');
   correct = await serve(async (request) => {
     asked.push(request);
@@ -39,8 +38,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await faulty.close();
   await correct.close();
-  await sandbox.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 function checked(name: string, url: string, ...more: string[]): Promise<Ended> {
@@ -70,7 +67,7 @@ describe('a waiver', () => {
       new RegExp(`^WAIVED {2}${RULE} {2}PAR-01\n.*\n {2}waived by Dana until 2100-01-01: fixed in 4.2`),
     );
     expect(out).not.toContain('FAILED');
-    expect(out).toMatch(/^CONFORMANT .* \d+ kept and 1 broken and waived$/m);
+    expect(out).toMatch(/^CONFORMANT .* \d+ kept and 1 broken and waived; not tested: whether .*$/m);
     const { results, requirements, waivers: uses } = runOf('waived');
     expect(results.find(({ rule }) => rule === RULE)).toMatchObject({ outcome: 'failed', waived: { owner: 'Dana' } });
     expect(requirements.find(({ id }) => id === 'PAR-01')?.outcome).toBe('failed');
@@ -122,6 +119,18 @@ it('a verdict stands, and all is written, where standard output is closed', asyn
   expect([code, err]).toEqual([3, '']);
   expect(runOf('unread').verdict).toBe('incomplete');
   expect(existsSync(join(folder, 'unread/evidence.ndjson.gz'))).toBe(true);
+});
+
+it('what is required and was not decided is incomplete: 3, with the reason; a wrong word is a usage error', async () => {
+  const { code, out } = await checked('required', correct.url, '--require', 'keys,burst', '--allow', 'writes');
+  expect([code, out]).toEqual([3, expect.stringContaining('required: keys (')]);
+  expect(runOf('required').summary).toContain('burst (a burst is not sent without --allow burst)');
+  const folderOf = join(folder, 'required');
+  const again = ['judge', folderOf, '--out', join(folder, 'judged'), '--format', 'json'];
+  expect((await counterproof(again)).code).toBe(3);
+  expect((await counterproof([...again, '--require', 'writes'])).code).toBe(0);
+  const wrong = await checked('wrong', correct.url, '--require', 'key');
+  expect([wrong.code, wrong.err]).toEqual([2, expect.stringMatching(/--require.*keys, foreign, burst/)]);
 });
 
 it('two runs compared: 1 where one got worse, 0 the other way round, 2 where there is nothing to compare', async () => {
@@ -198,6 +207,9 @@ it('the mock keeps the shape, and the profile for it is conformant', async () =>
   const mock = await startMock({ port: 0 });
   const args = ['check', mock.url, '--profile', 'shape', '--out', join(folder, 'shape'), ...QUICK];
   const { good, revoked, disabled, rotated } = mock.keys;
+  const other = ['check', mock.url, '--only', 'envelope', '--out', join(folder, 'mock'), ...QUICK];
+  const advised = await counterproof(other, { env: { COUNTERPROOF_KEY: good } });
+  expect(advised.out.replaceAll(/\s+/g, ' ')).toContain('if this is a mock, check it with --profile shape');
   const { code, out, err } = await counterproof(args, {
     env: {
       COUNTERPROOF_KEY: good,

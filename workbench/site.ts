@@ -1,9 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { parseJson } from '../contract/schema/parse-json.ts';
 import { root } from './addresses.ts';
 import { controlDocument } from './control/document.ts';
-import { answered, type Context, type Route } from './control/route.ts';
+import { answered, type Context, ControlError, InPieces, type Route } from './control/route.ts';
 import { routesFor } from './control/routes.ts';
-import { ControlError } from './control/shapes.ts';
 import { cookieName, forbidden, isSame } from './guard.ts';
 import { Stream } from './log/stream.ts';
 import { pageFile } from './page-files.ts';
@@ -83,11 +85,12 @@ async function route(routes: readonly Route[], context: Context, { request, resp
   const found = matching.find((each) => each.method === (request.method ?? '').toLowerCase());
   if (found === undefined && matching.length > 0) throw new ControlError(405, 'This address takes another method.');
   if (found === undefined) throw new ControlError(404, `No such address: ${root}/openapi.json lists them.`);
-  const body = found.schema === null ? null : await bodyOf(request);
+  const body = found.body === null ? null : await bodyOf(request);
   const asked = { id: idIn(found.path, path) ?? '', query: url.searchParams, body, request, response };
   const result = await found.run(context, asked);
   if (result === answered) return;
-  if (result === undefined) give(response, 204, 'application/json', '');
+  if (result instanceof InPieces) await giveInPieces(response, result.pieces);
+  else if (result === undefined) give(response, 204, 'application/json', '');
   else give(response, 200, 'application/json', JSON.stringify(result));
 }
 
@@ -107,11 +110,7 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
     text += part;
     if (text.length > MOST_BODY) throw new ControlError(413, 'The body is too large: 1 MB at most.');
   }
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new ControlError(400, 'The body is not JSON.');
-  }
+  return parseJson(Buffer.from(text), (why) => new ControlError(400, `The body ${why}.`));
 }
 
 /** Errors with a line for the user; all others are ours. */
@@ -143,6 +142,29 @@ function give(response: ServerResponse, status: number, type: string, body: stri
   const length = status === 204 ? {} : { 'content-length': Buffer.byteLength(body) };
   response.writeHead(status, { ...everyAnswer, 'content-type': type, ...length });
   response.end(body);
+}
+
+/** As fast as the client reads it, and no further than that. */
+async function giveInPieces(response: ServerResponse, pieces: AsyncIterable<string>): Promise<void> {
+  response.writeHead(200, { ...everyAnswer, 'content-type': 'application/json' });
+  await pipeline(Readable.from(joined(pieces)), response);
+}
+
+const PIECE_LENGTH = 2 ** 14;
+
+/** Each write costs more than most pieces. */
+async function* joined(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+  let held: string[] = [];
+  let length = 0;
+  for await (const piece of pieces) {
+    held.push(piece);
+    length += piece.length;
+    if (length < PIECE_LENGTH) continue;
+    yield held.join('');
+    held = [];
+    length = 0;
+  }
+  if (length > 0) yield held.join('');
 }
 
 function giveFile(response: ServerResponse, { type, text, policy }: ReturnType<typeof pageFile> & object): void {

@@ -3,6 +3,7 @@ import type { OperationId } from '../contract/operations.ts';
 import type { Violation } from '../contract/problems.ts';
 import type { Query } from '../contract/serving/request-reader.ts';
 import type { Keyring } from './keyring.ts';
+import type { Hide } from './log/redact.ts';
 import type { Answered, RequestLog } from './log/request-log.ts';
 import type { SandboxSide } from './sandbox/sandbox-side.ts';
 
@@ -12,6 +13,7 @@ export interface Subject {
   readonly title: string;
   readonly log: RequestLog;
   readonly keyring: Keyring;
+  readonly hide: Hide;
   /** Asks in the name of the workbench's reader; the log has it like every other request. */
   readonly send: (request: ApiRequest) => Promise<Answered>;
   /** How the deployment reads the parameters of a request, and what it finds wrong with them. */

@@ -1,11 +1,16 @@
 import { readFile } from 'node:fs/promises';
+import { configPage } from './config-page.ts';
+import { pipelines } from './pipelines.ts';
+import { configSchema, settingsTypes } from './settings.ts';
 
 /** Files of the programming interface whose declarations the page shows, with what is said before each. */
 const PARTS: readonly (readonly [string, string])[] = [
   ['index.ts', '## Functions\n'],
   ['check.ts', '## Check\n'],
+  ['generated/settings.ts', '### Settings of a check\n'],
   ['sandbox.ts', '## Sandbox\n'],
   ['mock.ts', '## Mock\n'],
+  ['replay.ts', '## Replay of a reproduction\n'],
   ['fetch.ts', '## In-process requests\n'],
   ['fixtures.ts', '## Fixtures\n'],
   ['vitest.ts', "## Vitest: `import { test } from 'counterproof/vitest'`\n"],
@@ -16,11 +21,16 @@ const HEAD = `# Programming interface
 
 <!-- Generated from api/ by scripts/generate.ts: change the comments there, then \`npm run generate\`. -->
 
-\`\`\`ts
+Save this as \`check.mts\` (in a project without \`"type": "module"\`, \`check.ts\` would be CommonJS), and run \`node check.mts\` with Node 22.18 or newer, or
+\`npx tsx check.mts\` with an older one:
+
+\`\`\`ts file=check.mts
 import { check, createSandbox } from 'counterproof';
 
-await using sandbox = await createSandbox();
+const sandbox = await createSandbox();
 const { verdict, run } = await check(sandbox.url, { key: sandbox.keys, foreign: sandbox.foreign });
+console.log(verdict, run.summary);
+await sandbox.close();
 \`\`\`
 
 What is on this page follows semantic versioning. \`counterproof/types\` has the types of the API itself: \`paths\` for openapi-fetch, and a
@@ -29,13 +39,26 @@ type for each record and response. \`counterproof/openapi.json\` is the document
 
 /** Files that are generated from the programming interface, as path and text. */
 export async function outputs(): Promise<[string, string][]> {
+  const types = settingsTypes();
   const parts = await Promise.all(
     PARTS.map(async ([file, head]) => {
-      const source = await readFile(new URL(`../${file}`, import.meta.url), 'utf8');
-      return `${head}\n\`\`\`ts\n${declarationsIn(source, file === 'index.ts').join('\n\n')}\n\`\`\`\n`;
+      const source =
+        file === 'generated/settings.ts' ? types : await readFile(new URL(`../${file}`, import.meta.url), 'utf8');
+      return `${head}\n\`\`\`ts\n${shownOf(declarationsIn(source, file === 'index.ts')).join('\n\n')}\n\`\`\`\n`;
     }),
   );
-  return [['docs/api.md', [HEAD, ...parts].join('\n')]];
+  return [
+    ['docs/api.md', [HEAD, ...parts].join('\n')],
+    ['api/generated/settings.ts', types],
+    ['api/generated/config.schema.json', configSchema()],
+    ['docs/configuration.md', configPage()],
+    ...(await pipelines()),
+  ];
+}
+
+/** The configuration has a page of its own. */
+function shownOf(declarations: readonly string[]): readonly string[] {
+  return declarations.filter((text) => !text.includes('export interface CounterproofConfig'));
 }
 
 /** What a user can name: exported interfaces, types, constants and, of the front door, functions; with comments, without bodies. */

@@ -1,6 +1,5 @@
-import { figure } from './format.ts';
-import type { Result } from './result.ts';
-import { type Finding, isReached } from './row.ts';
+import { type Finding, figure, isReached } from './figures.ts';
+import type { Result } from './results.ts';
 
 const barHeight = 18;
 const labelWidth = 430;

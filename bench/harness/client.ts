@@ -48,12 +48,6 @@ export interface Ask {
   readonly prefer?: string;
 }
 
-/** As it goes over the wire. */
-export function rawRequest({ path, key, prefer }: Ask): string {
-  const wish = prefer === undefined ? '' : `Prefer: ${prefer}\r\n`;
-  return `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${key}\r\nAccept: application/json\r\n${wish}\r\n`;
-}
-
 /** The sizes of the answers to some of these questions, evenly taken from all of them. */
 export async function answerSizes(url: string, asks: readonly Ask[], count = 256): Promise<number[]> {
   const sizes: number[] = [];

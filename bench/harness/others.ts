@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { documentJson } from '../../contract/generated/document-json.ts';
 import { freePort } from '../../reference-impl/testing/free-port.ts';
 import { memberOf } from './client.ts';
-import { cache, root } from './package.ts';
+import { cache, root } from './program.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 export async function startBare(sizes: readonly number[]): Promise<RunningServer> {

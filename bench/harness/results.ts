@@ -3,10 +3,21 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, release, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { chart } from './chart.ts';
-import { figure } from './format.ts';
-import { root } from './package.ts';
-import type { Result } from './result.ts';
-import { type Finding, isReached, type Row } from './row.ts';
+import { type Finding, figure, isReached, type Row } from './figures.ts';
+import { root } from './program.ts';
+
+/** One row as it was last measured; a run of some rows leaves the others as they are. */
+export interface Result {
+  readonly name: string;
+  readonly title: string;
+  readonly date: string;
+  readonly commit: string;
+  readonly machine: string;
+  /** How busy the machine was with this and everything else, over the last minute. */
+  readonly load: number;
+  readonly seconds: number;
+  readonly findings: readonly Finding[];
+}
 
 interface Measured {
   readonly row: Row;
@@ -41,8 +52,13 @@ function resultOf({ name, title }: Row, findings: readonly Finding[], seconds: n
 
 function commit(): string {
   const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
-  const changed = git('status', '--porcelain', '--untracked-files=no', '--', ':!bench') !== '';
-  return `${git('rev-parse', '--short', 'HEAD')}${changed ? ' with changes' : ''}`;
+  try {
+    const changed = git('status', '--porcelain', '--untracked-files=no', '--', ':!bench') !== '';
+    return `${git('rev-parse', '--short', 'HEAD')}${changed ? ' with changes' : ''}`;
+  } catch {
+    // Git is not installed, or this is no clone.
+    return 'unknown';
+  }
 }
 
 function machine(): string {
@@ -57,7 +73,8 @@ function page(results: readonly Result[]): string {
 
 Written by \`npm run bench\`; \`npm run bench -- ${results[0]?.name}\` measures one row again. Every figure is a ratio, or a time, of one
 run on one machine: ${machines.join('; ')}. Contenders took turns, so that other load on the machine affected all of
-them; a ratio is the median over the rounds. The load column is how busy the machine was, its processors being as many as
+them; a ratio is the median over the rounds. A server's requests per second of processor time are what one thread of it can
+answer: autocannon, which makes the load, takes more processor time for a request than a bare server does. The load column is how busy the machine was, its processors being as many as
 said: above that number the row shared them with other work.
 
 ![Each figure and its goal](results.svg)

@@ -1,5 +1,5 @@
+import { SimpleFaker } from '@faker-js/faker';
 import { type Ask, askPage, type Client, textOf } from './client.ts';
-import { type Random, randomFrom } from './random.ts';
 
 const sales = '/public-api/v1/sales';
 const statuses = ['PENDING', 'PAID', 'CANCELLED', 'REVERTED', 'REFUNDED'];
@@ -25,8 +25,7 @@ export const everything = 'from=2000-01-01T00:00:00.000Z';
 
 /** Takes note of places in the list of all sales, evenly over its time: between the newest sale and the oldest. */
 export async function collectValues(client: Client, sampled = 400): Promise<ShopValues> {
-  const stores = (await askPage(client, '/public-api/v1/stores')).data.map((store) => textOf(store, 'id'));
-  const staff = (await askPage(client, '/public-api/v1/analytics/staff')).data.map((row) => textOf(row, 'id'));
+  const [stores, staff] = [await idsIn(client, '/stores'), await idsIn(client, '/analytics/staff')];
   const newest = await newestSale(client);
   const oldest = await saleWithInvoice(client, firstInvoice);
   const marks: Mark[] = [];
@@ -36,6 +35,16 @@ export async function collectValues(client: Client, sampled = 400): Promise<Shop
     if (mark !== null) marks.push(mark);
   }
   return { client, stores, staff, marks };
+}
+
+export async function idsIn(client: Client, path: string): Promise<string[]> {
+  return (await askPage(client, `/public-api/v1${path}`)).data.map((record) => textOf(record, 'id'));
+}
+
+/** Half of the time, the parameter for up to three of these stores. */
+export function someStores(stores: readonly string[], random: SimpleFaker): string[] {
+  if (!random.datatype.boolean(0.5)) return [];
+  return [`storeIds=${random.helpers.arrayElements(stores, { min: 1, max: 3 }).join(',')}`];
 }
 
 /** Every shop's invoices are numbered from here. */
@@ -59,38 +68,48 @@ export async function markAt(client: Client, instant: number): Promise<Mark | nu
     : { cursor: next, createdAt: textOf(last, 'createdAt'), invoice: Number(last?.invoiceId) };
 }
 
+/** The same choices in every run. */
+export function seeded(seed: number): SimpleFaker {
+  const random = new SimpleFaker();
+  random.seed(seed);
+  return random;
+}
+
 /** Sales by 25, with every parameter that the contract gives them, in every combination, for each of these shops. */
 export function salesAsks(shops: readonly ShopValues[], count: number): Ask[] {
-  const random = randomFrom(count);
+  const random = seeded(count);
   return Array.from({ length: count }, (_, index) => {
-    const shop = shops[index % shops.length] ?? random.pick(shops);
+    const shop = shops[index % shops.length] ?? random.helpers.arrayElement(shops);
     return { path: salesPath(shop, random), key: shop.client.key };
   });
 }
 
-function salesPath(values: ShopValues, random: Random): string {
-  const { chance, pick, some, between } = random;
-  if (chance(0.02)) return `${sales}?${everything}&search=${pick(values.marks).invoice}`;
+function salesPath({ marks, stores, staff }: ShopValues, random: SimpleFaker): string {
+  const chance = (part: number) => random.datatype.boolean(part);
+  const pick = <T>(items: readonly T[]) => random.helpers.arrayElement(items);
+  if (chance(0.02)) return `${sales}?${everything}&search=${pick(marks).invoice}`;
   const query: string[] = chance(0.5) ? ['limit=25'] : [];
-  const place = between(0, values.marks.length - 1);
+  const place = random.number.int(marks.length - 1);
   const follows = chance(0.7);
-  if (follows) query.push(`cursor=${values.marks[place]?.cursor}`);
-  if (follows || chance(0.7)) query.push(...rangeAround(place, values.marks, random));
-  if (chance(0.3)) query.push(...many('storeIds', some(values.stores, 3), random));
-  if (chance(0.3)) query.push(...many('status', some(statuses, 3), random));
-  if (chance(0.3)) query.push(...many('paymentMethods', some(methods, 4), random));
-  if (chance(0.1)) query.push(`staffId=${pick(values.staff)}`);
-  if (chance(0.05)) query.push(`tabCreatorId=${pick(values.staff)}`);
+  if (follows) query.push(`cursor=${marks[place]?.cursor}`);
+  if (follows || chance(0.7)) query.push(...rangeAround(place, marks, random));
+  if (chance(0.3)) query.push(...several('storeIds', stores, 3, random));
+  if (chance(0.3)) query.push(...several('status', statuses, 3, random));
+  if (chance(0.3)) query.push(...several('paymentMethods', methods, 4, random));
+  if (chance(0.1)) query.push(`staffId=${pick(staff)}`);
+  if (chance(0.05)) query.push(`tabCreatorId=${pick(staff)}`);
   return query.length === 0 ? sales : `${sales}?${query.join('&')}`;
 }
 
-/** Both forms that the contract allows. */
-function many(name: string, given: readonly string[], { chance }: Random): string[] {
-  return chance(0.5) ? [`${name}=${given.join(',')}`] : given.map((value) => `${name}=${value}`);
+/** In either form that the contract allows. */
+function several(name: string, from: readonly string[], max: number, random: SimpleFaker): string[] {
+  const given = random.helpers.arrayElements(from, { min: 1, max });
+  return random.datatype.boolean() ? [`${name}=${given.join(',')}`] : given.map((value) => `${name}=${value}`);
 }
 
 /** A range that holds sales older than this place: a cursor is followed with the range that it came with. */
-function rangeAround(place: number, marks: readonly Mark[], { chance, between }: Random): string[] {
-  const from = chance(0.6) ? everything : `from=${marks[between(place, marks.length - 1)]?.createdAt}`;
-  return chance(0.5) ? [from] : [from, `to=${marks[between(0, place)]?.createdAt}`];
+function rangeAround(place: number, marks: readonly Mark[], { datatype, number }: SimpleFaker): string[] {
+  const older = number.int({ min: place, max: marks.length - 1 });
+  const from = datatype.boolean(0.6) ? everything : `from=${marks[older]?.createdAt}`;
+  return datatype.boolean() ? [from] : [from, `to=${marks[number.int(place)]?.createdAt}`];
 }

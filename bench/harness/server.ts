@@ -87,3 +87,18 @@ export function processorSeconds(pid: number): number {
     .split(' ');
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }
+
+export type Keep = <T extends { readonly stop: () => Promise<void> }>(server: T) => T;
+
+/** Runs `work` and stops everything it registered, also when it fails. */
+export async function withServers<T>(work: (keep: Keep) => Promise<T>): Promise<T> {
+  const kept: { readonly stop: () => Promise<void> }[] = [];
+  try {
+    return await work((server) => {
+      kept.push(server);
+      return server;
+    });
+  } finally {
+    await Promise.all(kept.map((server) => server.stop()));
+  }
+}

@@ -1,32 +1,29 @@
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Ask, askPage, type Client, rawRequest } from '../harness/client.ts';
-import { figure, ms } from '../harness/format.ts';
-import { millionScale } from '../harness/million.ts';
-import { cache } from '../harness/package.ts';
-import { randomFrom } from '../harness/random.ts';
-import { paidBetween } from '../harness/reconcile.ts';
-import type { BenchContext, Finding, Row } from '../harness/row.ts';
-import { collectValues, newestSale, type ShopValues } from '../harness/sales-requests.ts';
-import { type BenchSandbox, forgetShop, sandboxFile, startSandbox } from '../harness/start-sandbox.ts';
-import { type Keep, withServers } from '../harness/stopping.ts';
+import { type Ask, askPage, type Client } from '../harness/client.ts';
+import { type Finding, figure, ms, type Row } from '../harness/figures.ts';
+import { load } from '../harness/load.ts';
+import { type BenchSandbox, forgetShop, millionScale, sandboxFile, startSandbox } from '../harness/ours.ts';
+import { cache } from '../harness/program.ts';
+import { collectValues, newestSale, type ShopValues, seeded, someStores } from '../harness/sales-requests.ts';
+import { type Keep, withServers } from '../harness/server.ts';
 
 export const analytics: Row = {
   name: 'analytics',
   title: 'sandbox: analytics over 12 months at a million sales, while sales are added',
-  run: (context) => withServers((keep) => measure(context, keep)),
+  run: (program) => withServers((keep) => measure(program, keep)),
 };
 
 const kinds = ['revenue', 'staff', 'customers'] as const;
 const year = 365 * 86_400_000;
 const salesPerMinute = 600;
 
-async function measure(context: BenchContext, keep: Keep): Promise<Finding[]> {
-  const { server, url, keys } = await startWithLiveSales(context.program, keep);
+async function measure(program: string, keep: Keep): Promise<Finding[]> {
+  const { server, url, keys } = await startWithLiveSales(program, keep);
   const client = { url, key: keys[0] };
   const shop = await collectValues(client, 20);
   const findings: Finding[] = [];
-  for (const kind of kinds) findings.push(await p95(context, server.port, kind, asksFor(kind, shop, keys)));
+  for (const kind of kinds) findings.push(await p95(server.port, kind, asksFor(kind, shop, keys)));
   findings.push(await reconcile(client));
   return findings;
 }
@@ -50,21 +47,18 @@ async function startWithLiveSales(program: string, keep: Keep): Promise<BenchSan
 
 /** Twelve months that begin and end at any instant of a day, in any choice of stores. */
 function asksFor(kind: string, { stores }: ShopValues, keys: readonly string[]): Ask[] {
-  const random = randomFrom(365);
+  const random = seeded(365);
   const end = Date.parse('2025-06-30T12:00:00.000Z');
   return Array.from({ length: 200 }, () => {
-    const to = end - random.between(0, 86_400_000);
-    const query = [`from=${iso(to - year)}`, `to=${iso(to)}`];
-    if (random.chance(0.5)) query.push(`storeIds=${random.some(stores, 3).join(',')}`);
-    return { path: `/public-api/v1/analytics/${kind}?${query.join('&')}`, key: random.pick(keys) };
+    const to = end - random.number.int(86_400_000);
+    const query = [`from=${iso(to - year)}`, `to=${iso(to)}`, ...someStores(stores, random)];
+    return { path: `/public-api/v1/analytics/${kind}?${query.join('&')}`, key: random.helpers.arrayElement(keys) };
   });
 }
 
-async function p95({ load }: BenchContext, port: number, kind: string, asks: readonly Ask[]): Promise<Finding> {
-  const order = { host: '127.0.0.1', port, requests: asks.map(rawRequest), connections: 1 };
-  await load.run({ ...order, seconds: 1 });
-  const result = await load.run({ ...order, seconds: 4 });
-  if (result.statuses[200] !== result.requests) throw new Error(`${kind} answered ${JSON.stringify(result.statuses)}`);
+async function p95(port: number, kind: string, asks: readonly Ask[]): Promise<Finding> {
+  await load(port, asks, { seconds: 1 }, 1);
+  const result = await load(port, asks, { seconds: 4 }, 1);
   const from = `median ${ms(result.p50)}, p99 ${ms(result.p99)}, ${result.requests} requests one after the other, ${salesPerMinute} sales a minute added`;
   return { what: `${kind}: p95`, versus: '–', value: result.p95, unit: 'ms', goal: { most: 50 }, from };
 }
@@ -101,4 +95,23 @@ async function reconcile(client: Client): Promise<Finding> {
 
 function iso(instant: number): string {
   return new Date(instant).toISOString();
+}
+
+interface Paid {
+  readonly satang: number;
+  readonly count: number;
+}
+
+/** What was paid from one instant to another, both included: added up sale by sale. */
+async function paidBetween(client: Client, from: number, to: number): Promise<Paid> {
+  const range = `status=PAID&limit=100&from=${iso(from)}&to=${iso(to)}`;
+  let [satang, count] = [0, 0];
+  if (from > to) return { satang, count };
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const page = await askPage(client, `/public-api/v1/sales?${range}${cursor === '' ? '' : `&cursor=${cursor}`}`);
+    for (const { total } of page.data) satang += Math.round(Number(total) * 100);
+    count += page.data.length;
+    cursor = page.next;
+  }
+  return { satang, count };
 }

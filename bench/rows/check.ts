@@ -1,20 +1,19 @@
-import type { BenchContext, Finding, Row } from '../harness/row.ts';
-import { type CheckRun, runCheck } from '../harness/run-check.ts';
-import { type BenchSandbox, startSandbox } from '../harness/start-sandbox.ts';
-import { median } from '../harness/statistics.ts';
-import { type Keep, withServers } from '../harness/stopping.ts';
+import { type Finding, median, type Row } from '../harness/figures.ts';
+import { type BenchSandbox, startSandbox } from '../harness/ours.ts';
+import { type CheckRun, runCheck } from '../harness/program.ts';
+import { type Keep, withServers } from '../harness/server.ts';
 
 export const check: Row = {
   name: 'check',
   title: 'check of the sandbox, all rules, burst off',
-  run: (context) => withServers((keep) => measure(context, keep)),
+  run: (program) => withServers((keep) => measure(program, keep)),
 };
 
 /** The profile that never bursts, at full speed, and with leave to try write methods. */
 const noBurst = ['--profile', 'production', '--pace', '0', '--concurrency', '8', '--allow', 'writes'];
 const rounds = 3;
 
-async function measure({ program }: BenchContext, keep: Keep): Promise<Finding[]> {
+async function measure(program: string, keep: Keep): Promise<Finding[]> {
   const sandbox = await startSandbox(program);
   keep(sandbox.server);
   const whole = await several(program, sandbox, []);

@@ -1,9 +1,9 @@
 import { check, createHandlerTransport, PROFILES } from '../../conformance/index.ts';
 import type { Handler } from '../../contract/http.ts';
 import { operations } from '../../contract/operations.ts';
+import { NOW } from '../../proof/moment.ts';
 import { type OpenedDeployment, openDeployment } from '../../proof/open-deployment.ts';
-import type { Finding, Row } from '../harness/row.ts';
-import { median } from '../harness/statistics.ts';
+import { type Finding, median, type Row } from '../harness/figures.ts';
 
 /** What it costs to compare the served document with the contract and with every answer. */
 export const document: Row = {
@@ -13,7 +13,6 @@ export const document: Row = {
 };
 
 const PAIRS = 9;
-const NOW = Date.parse('2026-09-09T14:23:45.678Z');
 
 interface Cost {
   readonly cpuMs: number;

@@ -1,11 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { ms } from '../harness/format.ts';
-import type { BenchContext, Finding, Row } from '../harness/row.ts';
-import { median } from '../harness/statistics.ts';
+import { type Finding, median, ms, type Row } from '../harness/figures.ts';
 
 export const help: Row = { name: 'help', title: 'counterproof --help', run: measure };
 
-async function measure({ program }: BenchContext): Promise<Finding[]> {
+async function measure(program: string): Promise<Finding[]> {
   const times = Array.from({ length: 21 }, () => ({ ours: timed([program, '--help']), node: timed(['-e', '0']) }));
   const value = median(times.map(({ ours, node }) => ours / node));
   const from = `${ms(median(times.map(({ ours }) => ours)))}; node ${ms(median(times.map(({ node }) => node)))}`;

@@ -1,8 +1,9 @@
-import type { Row } from '../harness/row.ts';
+import type { Row } from '../harness/figures.ts';
 import { analytics } from './analytics.ts';
 import { check } from './check.ts';
 import { document } from './document.ts';
 import { help } from './help.ts';
+import { latency } from './latency.ts';
 import { log } from './log.ts';
 import { memory } from './memory.ts';
 import { million } from './million.ts';
@@ -22,6 +23,7 @@ export const rows: readonly Row[] = [
   start,
   memory,
   check,
+  latency,
   document,
   walk,
   help,

@@ -1,19 +1,15 @@
-import { askJson, memberOf, rawRequest } from '../harness/client.ts';
-import { versus } from '../harness/compare.ts';
-import { kilobytes } from '../harness/format.ts';
-import type { LoadResult } from '../harness/load-protocol.ts';
-import { compete } from '../harness/rounds.ts';
-import type { BenchContext, Finding, Row } from '../harness/row.ts';
+import { type ClientRequest, get, type IncomingMessage } from 'node:http';
+import { type Ask, askJson, memberOf } from '../harness/client.ts';
+import { type Finding, kilobytes, type Row } from '../harness/figures.ts';
+import { compete, load, versus } from '../harness/load.ts';
+import { type BenchSandbox, startSandbox } from '../harness/ours.ts';
 import { collectValues, salesAsks } from '../harness/sales-requests.ts';
-import { residentMegabytes } from '../harness/server.ts';
-import { type BenchSandbox, startSandbox } from '../harness/start-sandbox.ts';
-import { type Keep, withServers } from '../harness/stopping.ts';
-import { type Watcher, watch } from '../harness/watcher.ts';
+import { type Keep, residentMegabytes, withServers } from '../harness/server.ts';
 
 export const log: Row = {
   name: 'log',
   title: 'sandbox: the same while a page of the workbench watches, and its memory over a million requests',
-  run: (context) => withServers((keep) => measure(context, keep)),
+  run: (program) => withServers((keep) => measure(program, keep)),
 };
 
 /** So often memory is looked at, up to a million: what V8 has not collected yet comes and goes. */
@@ -23,8 +19,7 @@ const STEPS = 20;
 const WARM_STEPS = 4;
 const MEGABYTE = 2 ** 20;
 
-async function measure(context: BenchContext, keep: Keep): Promise<Finding[]> {
-  const { program, load } = context;
+async function measure(program: string, keep: Keep): Promise<Finding[]> {
   const watched = await startSandbox(program, { name: 'sandbox-watched' });
   keep(watched.server);
   const alone = await startSandbox(program, { name: 'sandbox-alone', more: ['--no-control'] });
@@ -34,33 +29,27 @@ async function measure(context: BenchContext, keep: Keep): Promise<Finding[]> {
   const asks = salesAsks(shops, 6000);
   const page = await watch(url);
   const contenders = [
-    { server: { ...watched.server, name: 'with log and page' }, asks },
-    { server: { ...alone.server, name: 'without' }, asks },
+    { name: 'with log and page', servers: [watched.server], asks },
+    { name: 'without', servers: [alone.server], asks },
   ];
-  const [withBoth, without] = await compete(load, contenders, { rounds: 15, seconds: 1 });
+  const [withBoth, without] = await compete(contenders, { rounds: 15, seconds: 1 });
   if (withBoth === undefined || without === undefined) return [];
   await alone.server.stop();
-  const findings = [
-    versus(withBoth, without, 0.95),
-    ...(await overMillion(context, watched, asks.map(rawRequest), page)),
-  ];
+  const findings = [versus(withBoth, without, 0.95), ...(await overMillion(watched, asks, page))];
   page.stop();
   return findings;
 }
 
 /** The page stays connected, and reads what it is sent. */
 async function overMillion(
-  { load }: BenchContext,
   { server, url, keys }: BenchSandbox,
-  requests: readonly string[],
+  asks: readonly Ask[],
   page: Watcher,
 ): Promise<Finding[]> {
-  const { port, pid } = server;
-  const order = { host: '127.0.0.1', port, requests, connections: 16, seconds: 0 };
   const sizes: number[] = [];
   for (let step = 0; step < STEPS; step++) {
-    expectAll(await load.run({ ...order, count: STEP }), STEP);
-    sizes.push(residentMegabytes(pid));
+    await load(server.port, asks, { count: STEP });
+    sizes.push(residentMegabytes(server.pid));
   }
   const middle = (WARM_STEPS + STEPS) / 2;
   const [before, after] = [Math.max(...sizes.slice(WARM_STEPS, middle)), Math.max(...sizes.slice(middle))];
@@ -85,11 +74,34 @@ async function overMillion(
   ];
 }
 
-function expectAll({ statuses }: LoadResult, count: number): void {
-  if (statuses[200] !== count) throw new Error(`the sandbox answered ${JSON.stringify(statuses)}`);
-}
-
 async function logOf(url: string, key: string): Promise<{ readonly bytes: number; readonly kept: number }> {
   const log = await askJson({ url, key }, '/_workbench/log?limit=1');
   return { bytes: Number(memberOf(log, 'bytes')), kept: Number(memberOf(log, 'kept')) };
+}
+
+interface Watcher {
+  /** Bytes that the page's stream has sent by now. */
+  readonly received: () => number;
+  readonly stop: () => void;
+}
+
+/** Reads the stream of events that an open page of the workbench reads. */
+async function watch(url: string): Promise<Watcher> {
+  const { request, response } = await opened(url);
+  let received = 0;
+  response.on('data', (bytes: Buffer) => {
+    received += bytes.length;
+  });
+  response.on('error', () => undefined);
+  return { received: () => received, stop: () => request.destroy() };
+}
+
+function opened(url: string): Promise<{ readonly request: ClientRequest; readonly response: IncomingMessage }> {
+  return new Promise((resolve, reject) => {
+    const request = get(`${url}/_workbench/stream`, { agent: false }, (response) => {
+      if (response.statusCode === 200) resolve({ request, response });
+      else reject(new Error(`the stream answered ${response.statusCode}`));
+    });
+    request.once('error', reject);
+  });
 }

@@ -1,23 +1,21 @@
-import { type Ask, askJson, rawRequest } from '../harness/client.ts';
+import { type Ask, askJson } from '../harness/client.ts';
+import type { Finding, Row } from '../harness/figures.ts';
+import { load } from '../harness/load.ts';
 import { startPrism, writeDocument } from '../harness/others.ts';
-import type { BenchContext, Finding, Row } from '../harness/row.ts';
+import { mockKey, startMock, startSandbox } from '../harness/ours.ts';
 import { collectValues, salesAsks } from '../harness/sales-requests.ts';
-import { type RunningServer, residentMegabytes } from '../harness/server.ts';
-import { mockKey, startMock } from '../harness/start-mock.ts';
-import { startSandbox } from '../harness/start-sandbox.ts';
-import { type Keep, withServers } from '../harness/stopping.ts';
+import { type Keep, type RunningServer, residentMegabytes, withServers } from '../harness/server.ts';
 
 export const memory: Row = {
   name: 'memory',
   title: 'memory after 200,000 requests for pages of sales',
-  run: (context) => withServers((keep) => measure(context, keep)),
+  run: (program) => withServers((keep) => measure(program, keep)),
 };
 
 const path = '/public-api/v1/sales';
 const requests = 200_000;
 
-async function measure(context: BenchContext, keep: Keep): Promise<Finding[]> {
-  const { program } = context;
+async function measure(program: string, keep: Keep): Promise<Finding[]> {
   const { server: sandbox, url, keys } = await startSandbox(program);
   keep(sandbox);
   const shops = await Promise.all(keys.map((key) => collectValues({ url, key }, 200)));
@@ -27,27 +25,21 @@ async function measure(context: BenchContext, keep: Keep): Promise<Finding[]> {
   const prism = keep(
     await startPrism({ document: writeDocument('prism-sales', new Map([[path, answer]])), key: mockKey }),
   );
-  const plain = [
-    { path, key: mockKey },
-    { path: `${path}?limit=25&status=PAID`, key: mockKey },
-  ];
+  const plain = Array.from({ length: 16 }, (_, index) => ({
+    path: index % 2 === 0 ? path : `${path}?limit=25&status=PAID`,
+    key: mockKey,
+  }));
   // Prism takes minutes for it, and what it holds does not depend on what else is going on.
   const [ofPrism, ofSandbox, ofMock] = await Promise.all([
-    after(context, prism, plain),
-    after(context, sandbox, asks),
-    after(context, mock, plain),
+    after(prism, plain),
+    after(sandbox, asks),
+    after(mock, plain),
   ]);
   return [versus('sandbox', ofSandbox, ofPrism), versus('mock', ofMock, ofPrism)];
 }
 
-async function after(
-  { load }: BenchContext,
-  { name, pid, port }: RunningServer,
-  asks: readonly Ask[],
-): Promise<number> {
-  const order = { host: '127.0.0.1', port, requests: asks.map(rawRequest), connections: 16, seconds: 0 };
-  const result = await load.run({ ...order, count: requests });
-  if (result.statuses[200] !== requests) throw new Error(`${name} answered ${JSON.stringify(result.statuses)}`);
+async function after({ pid, port }: RunningServer, asks: readonly Ask[]): Promise<number> {
+  await load(port, asks, { count: requests });
   return residentMegabytes(pid);
 }
 

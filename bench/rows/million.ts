@@ -1,8 +1,7 @@
 import type { Ask } from '../harness/client.ts';
-import { versus } from '../harness/compare.ts';
-import { millionScale } from '../harness/million.ts';
-import { compete } from '../harness/rounds.ts';
-import type { BenchContext, Finding, Row } from '../harness/row.ts';
+import type { Finding, Row } from '../harness/figures.ts';
+import { compete, versus } from '../harness/load.ts';
+import { type BenchSandbox, millionScale, startSandbox } from '../harness/ours.ts';
 import {
   collectValues,
   firstInvoice,
@@ -12,27 +11,26 @@ import {
   type ShopValues,
   salesAsks,
 } from '../harness/sales-requests.ts';
-import { type BenchSandbox, startSandbox } from '../harness/start-sandbox.ts';
-import { type Keep, withServers } from '../harness/stopping.ts';
+import { type Keep, withServers } from '../harness/server.ts';
 
 export const million: Row = {
   name: 'million',
   title: 'sandbox: the same at a million sales, and deep in the list',
-  run: (context) => withServers((keep) => measure(context, keep)),
+  run: (program) => withServers((keep) => measure(program, keep)),
 };
 
-async function measure({ program, load }: BenchContext, keep: Keep): Promise<Finding[]> {
+async function measure(program: string, keep: Keep): Promise<Finding[]> {
   const small = await started(program, 1, keep);
   const large = await started(program, millionScale, keep);
   const [smallShops, largeShops] = [await shopsOf(small), await shopsOf(large)];
   const deep = await deepMarks(largeShops[0]);
   const contenders = [
-    { server: { ...small.server, name: 'default scale' }, asks: salesAsks(smallShops, 6000) },
-    { server: { ...large.server, name: 'a million sales' }, asks: salesAsks(largeShops, 6000) },
-    { server: { ...large.server, name: 'the first page' }, asks: firstPages(largeShops, deep) },
-    { server: { ...large.server, name: 'at depth 1,000,000' }, asks: deepPages(largeShops, deep) },
+    { name: 'default scale', servers: [small.server], asks: salesAsks(smallShops, 6000) },
+    { name: 'a million sales', servers: [large.server], asks: salesAsks(largeShops, 6000) },
+    { name: 'the first page', servers: [large.server], asks: firstPages(largeShops, deep) },
+    { name: 'at depth 1,000,000', servers: [large.server], asks: deepPages(largeShops, deep) },
   ];
-  const [ours, atMillion, first, atDepth] = await compete(load, contenders, { rounds: 7, seconds: 1.5 });
+  const [ours, atMillion, first, atDepth] = await compete(contenders, { rounds: 7, seconds: 1.5 });
   if (ours === undefined || atMillion === undefined || first === undefined || atDepth === undefined) return [];
   return [versus(atMillion, ours, 0.9), versus(atDepth, first, 0.9)];
 }

@@ -1,16 +1,15 @@
-import { type Ask, answerSizes, askJson, askPage, repeatedForm, textOf } from '../harness/client.ts';
-import { versus } from '../harness/compare.ts';
+import { type Ask, answerSizes, askJson, repeatedForm } from '../harness/client.ts';
+import type { Finding, Row } from '../harness/figures.ts';
+import { compete, versus } from '../harness/load.ts';
 import { startBare, startPrism, writeDocument } from '../harness/others.ts';
-import { randomFrom } from '../harness/random.ts';
-import { compete } from '../harness/rounds.ts';
-import type { BenchContext, Finding, Row } from '../harness/row.ts';
-import { mockKey, startMock } from '../harness/start-mock.ts';
-import { type Keep, withServers } from '../harness/stopping.ts';
+import { mockKey, startMock } from '../harness/ours.ts';
+import { idsIn, seeded, someStores } from '../harness/sales-requests.ts';
+import { type Keep, withServers } from '../harness/server.ts';
 
 export const mock: Row = {
   name: 'mock',
   title: 'mock: static and dynamic answers of every list, a page of 25 each',
-  run: (context) => withServers((keep) => measure(context, keep)),
+  run: (program) => withServers((keep) => measure(program, keep)),
 };
 
 const lists = [
@@ -24,10 +23,10 @@ const lists = [
   'me',
 ];
 
-async function measure({ program, load }: BenchContext, keep: Keep): Promise<Finding[]> {
+async function measure(program: string, keep: Keep): Promise<Finding[]> {
   const ours = keep(await startMock(program));
   const client = { url: `http://127.0.0.1:${ours.port}`, key: mockKey };
-  const stores = (await askPage(client, '/public-api/v1/stores')).data.map((store) => textOf(store, 'id'));
+  const stores = await idsIn(client, '/stores');
   const answers = new Map<string, unknown>();
   for (const list of lists) answers.set(`/public-api/v1/${list}`, await askJson(client, `/public-api/v1/${list}`));
   const asks = asksOf(stores);
@@ -37,13 +36,13 @@ async function measure({ program, load }: BenchContext, keep: Keep): Promise<Fin
   const prism = keep(await startPrism({ document, key: mockKey }));
   const dynamic = keep(await startPrism({ document, key: mockKey, dynamic: true }));
   const contenders = [
-    { server: { ...ours, name: 'mock static' }, asks },
-    { server: bare, asks },
-    { server: prism, asks: repeatedForm(asks) },
-    { server: { ...ours, name: 'mock dynamic' }, asks: dynamicAsks },
-    { server: dynamic, asks: repeatedForm(asks) },
+    { name: 'mock static', servers: [ours], asks },
+    { name: bare.name, servers: [bare], asks },
+    { name: prism.name, servers: [prism], asks: repeatedForm(asks) },
+    { name: 'mock dynamic', servers: [ours], asks: dynamicAsks },
+    { name: dynamic.name, servers: [dynamic], asks: repeatedForm(asks) },
   ];
-  const [statically, theBare, prismStatic, dynamically, prismDynamic] = await compete(load, contenders, {
+  const [statically, theBare, prismStatic, dynamically, prismDynamic] = await compete(contenders, {
     rounds: 5,
     seconds: 1.5,
   });
@@ -53,13 +52,13 @@ async function measure({ program, load }: BenchContext, keep: Keep): Promise<Fin
 
 /** Each with filters of its own: none is asked twice in the same words. */
 function asksOf(stores: readonly string[]): Ask[] {
-  const random = randomFrom(8);
+  const random = seeded(8);
   return Array.from({ length: 4000 }, () => {
-    const list = random.pick(lists);
+    const list = random.helpers.arrayElement(lists);
     const query: string[] = [];
     if (!['stores', 'me'].includes(list)) {
-      if (random.chance(0.5)) query.push(`storeIds=${[...new Set(random.some(stores, 3))].join(',')}`);
-      if (list !== 'products') query.push(...rangeOf(list, random.between(1, 30 * 86_400)));
+      query.push(...someStores(stores, random));
+      if (list !== 'products') query.push(...rangeOf(list, random.number.int({ min: 1, max: 30 * 86_400 })));
     }
     return { path: `/public-api/v1/${list}${query.length === 0 ? '' : `?${query.join('&')}`}`, key: mockKey };
   });

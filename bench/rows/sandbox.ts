@@ -1,22 +1,20 @@
 import { answerSizes, askJson, repeatedForm } from '../harness/client.ts';
-import { versus } from '../harness/compare.ts';
-import { ms } from '../harness/format.ts';
+import { type Finding, ms, type Row } from '../harness/figures.ts';
+import { compete, versus } from '../harness/load.ts';
 import { startBare, startPrism, writeDocument } from '../harness/others.ts';
-import { compete } from '../harness/rounds.ts';
-import type { BenchContext, Finding, Row } from '../harness/row.ts';
+import { startSandbox } from '../harness/ours.ts';
 import { collectValues, salesAsks } from '../harness/sales-requests.ts';
-import { startSandbox } from '../harness/start-sandbox.ts';
-import { type Keep, withServers } from '../harness/stopping.ts';
+import { type Keep, withServers } from '../harness/server.ts';
 
 export const sandbox: Row = {
   name: 'sandbox',
   title: 'sandbox: pages of 25 sales, all parameters mixed, SQLite, default scale',
-  run: (context) => withServers((keep) => measure(context, keep)),
+  run: (program) => withServers((keep) => measure(program, keep)),
 };
 
 const path = '/public-api/v1/sales';
 
-async function measure({ program, load }: BenchContext, keep: Keep): Promise<Finding[]> {
+async function measure(program: string, keep: Keep): Promise<Finding[]> {
   const { server, url, keys, otherKey } = await startSandbox(program);
   keep(server);
   const shops = await Promise.all([...keys, otherKey].map((key) => collectValues({ url, key }, 400)));
@@ -26,12 +24,12 @@ async function measure({ program, load }: BenchContext, keep: Keep): Promise<Fin
   const prism = keep(await startPrism({ document, key: keys[0] }));
   const dynamic = keep(await startPrism({ document, key: keys[0], dynamic: true }));
   const contenders = [
-    { server, asks },
-    { server: bare, asks },
-    { server: prism, asks: repeatedForm(asks) },
-    { server: dynamic, asks: repeatedForm(asks) },
+    { name: 'sandbox', servers: [server], asks },
+    { name: bare.name, servers: [bare], asks },
+    { name: prism.name, servers: [prism], asks: repeatedForm(asks) },
+    { name: dynamic.name, servers: [dynamic], asks: repeatedForm(asks) },
   ];
-  const [ours, theBare, theStatic, theDynamic] = await compete(load, contenders, { rounds: 7, seconds: 1.5 });
+  const [ours, theBare, theStatic, theDynamic] = await compete(contenders, { rounds: 7, seconds: 1.5 });
   if (ours === undefined || theBare === undefined || theStatic === undefined || theDynamic === undefined) return [];
   return [
     versus(ours, theBare, 0.38),

@@ -1,12 +1,9 @@
 import { join } from 'node:path';
-import { ms } from '../harness/format.ts';
+import { type Finding, median, ms, type Row } from '../harness/figures.ts';
 import { startPrism, writeDocument } from '../harness/others.ts';
-import { cache } from '../harness/package.ts';
-import type { BenchContext, Finding, Row } from '../harness/row.ts';
+import { forgetShop, mockKey, startMock, startSandbox } from '../harness/ours.ts';
+import { cache } from '../harness/program.ts';
 import type { RunningServer } from '../harness/server.ts';
-import { mockKey, startMock } from '../harness/start-mock.ts';
-import { forgetShop, startSandbox } from '../harness/start-sandbox.ts';
-import { median } from '../harness/statistics.ts';
 
 export const start: Row = {
   name: 'start',
@@ -16,7 +13,7 @@ export const start: Row = {
 
 const rounds = 5;
 
-async function measure({ program }: BenchContext): Promise<Finding[]> {
+async function measure(program: string): Promise<Finding[]> {
   const document = writeDocument('prism', new Map());
   const file = join(cache, 'shop-start.sqlite');
   const starts: Record<'first' | 'sales' | 'second' | 'mock' | 'prism', number[]> = {

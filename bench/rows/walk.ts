@@ -1,19 +1,17 @@
 import { Agent, get } from 'node:http';
-import { perSecond } from '../harness/format.ts';
-import { millionScale } from '../harness/million.ts';
-import type { BenchContext, Finding, Row } from '../harness/row.ts';
-import { type CheckRun, runCheck } from '../harness/run-check.ts';
+import { type Finding, perSecond, type Row } from '../harness/figures.ts';
+import { millionScale, startSandbox } from '../harness/ours.ts';
+import { type CheckRun, runCheck } from '../harness/program.ts';
 import { everything } from '../harness/sales-requests.ts';
-import { startSandbox } from '../harness/start-sandbox.ts';
-import { type Keep, withServers } from '../harness/stopping.ts';
+import { type Keep, withServers } from '../harness/server.ts';
 
 export const walk: Row = {
   name: 'walk',
   title: 'check walking a million sales',
-  run: (context) => withServers((keep) => measure(context, keep)),
+  run: (program) => withServers((keep) => measure(program, keep)),
 };
 
-async function measure({ program }: BenchContext, keep: Keep): Promise<Finding[]> {
+async function measure(program: string, keep: Keep): Promise<Finding[]> {
   const sandbox = await startSandbox(program, { scale: millionScale });
   keep(sandbox.server);
   const only = ['--only', 'pagination', '--no-browser', '--no-dredd', '--format', 'json'];

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { addressOf } from '../../api/address.ts';
+import { type OpenVisit, openVisit } from '../../api/visit.ts';
 import {
   CannotStart,
   type Checked,
-  createDrivers,
-  type Drivers,
   durationWords,
   EXIT_CODES,
   isAsked,
@@ -16,37 +16,26 @@ import {
 } from '../../conformance/index.ts';
 import type { Run } from '../../conformance/model/run.ts';
 import { BUNDLE_FILE, EVIDENCE_FILE, fileNamesOf, REPORT_FILES, sinceWords } from '../../reports/index.ts';
-import { keepMemoryFlat } from '../flat-memory.ts';
 import { keysFromEnvironment } from '../keys-from-environment.ts';
 import { HELP, options } from '../options/check.ts';
 import { paintFor } from '../terminal.ts';
 import { authorityOf } from './authority.ts';
-import {
-  allowedOf,
-  baseAddress,
-  inputsOf,
-  isQuick,
-  maxDurationOf,
-  onlyOf,
-  profileOf,
-  seedOf,
-  type Values,
-  withoutOf,
-} from './check-options.ts';
+import { loopbackNotice, settingsHere, urlIn } from './check-options.ts';
 import { command } from './command.ts';
-import { asSet, type Config, readConfig } from './config-file.ts';
 import { earlierRun, moveBundle } from './earlier-run.ts';
-import { besideRun, formatsOf } from './formats.ts';
-import type { Io } from './options.ts';
+import { type Io, UsageError } from './options.ts';
 import { DEFAULT_FOLDER, findRoom, outFolder, refuseForeign } from './out-folder.ts';
+import type { parseOptions } from './parse-options.ts';
 import { printRun } from './print-run.ts';
 import { reportLines } from './report-lines.ts';
 import type { Seal } from './run-bundle.ts';
-import { addressText, openTransport } from './visit-parts.ts';
+import { type Given, withSettings } from './settings.ts';
 import { watchedCheck } from './watched-check.ts';
 import { writeOut } from './write-out.ts';
-import { writeReports, writeRun } from './write-reports.ts';
+import { besideRun, writeReports, writeRun } from './write-reports.ts';
 import { baselineOf, writeBaseline } from './write-waivers.ts';
+
+type Values = ReturnType<typeof parseOptions<typeof options>>['values'];
 
 export function run(argv: string[], io: Io): Promise<number> {
   return command({ name: 'check', help: HELP, options, codeOf }, argv, io, ({ values, positionals }) =>
@@ -59,41 +48,20 @@ function codeOf(error: unknown): number | undefined {
 }
 
 async function checkDeployment(values: Values, positionals: readonly string[], io: Io): Promise<number> {
-  const config = await readConfig(values.config, values.waivers);
-  const base = asSet(config, positionals[0], () => baseAddress(positionals, config));
-  const profile = profileOf(values, config);
-  const ca = await authorityOf(values.ca, config);
-  const transport = openTransport(base, profile, ca);
-  const letMemoryGrow = keepMemoryFlat();
-  let drivers: Drivers | null = null;
-  try {
-    const url = addressText(base);
-    const keys = keysFromEnvironment(io.env);
-    const only = asSet(config, values.only, () => onlyOf(values, config));
-    drivers = createDrivers({ url, key: keys.get('good') ?? '', ca, profile, only });
-    const { allow, notice } = asSet(config, values.allow, () => allowedOf(values, config, profile, base, only));
-    const visit: Visit = {
-      url,
-      transport: transport.send,
-      keys,
-      profile,
-      only,
-      extraProbes: drivers.probes,
-      allow,
-      maxDurationMs: maxDurationOf(values, config),
-      seed: seedOf(values, config),
-      inputs: inputsOf(values, config),
-      waivers: config.waivers,
-      without: withoutOf(values.without, config) ?? [],
-      keepsEvidence: true,
-    };
-    if (values.plan === true) return await printPlan(visit, notice, io);
-    return await checkAndReport({ ...visit, notice, drivers }, values, config, io);
-  } finally {
-    letMemoryGrow();
-    drivers?.close();
-    transport.close();
-  }
+  return await withSettings({ options: values, url: urlIn(positionals) }, async (given) => {
+    const settings = settingsHere(given);
+    if (settings.url === undefined) throw new UsageError('give the URL of the deployment, before /public-api/v1.');
+    const base = addressOf(settings.url);
+    const ca = await authorityOf(settings.ca);
+    const opened = openVisit(settings, { base, keys: keysFromEnvironment(io.env), ca });
+    try {
+      const notice = loopbackNotice(base, opened.visit, settings);
+      if (values.plan === true) return await printPlan(opened.visit, notice, io);
+      return await checkAndReport({ ...opened, notice }, { ...given, settings }, io);
+    } finally {
+      opened.close();
+    }
+  });
 }
 
 async function printPlan(visit: Visit, notice: string, io: Io): Promise<number> {
@@ -115,37 +83,39 @@ async function printPlan(visit: Visit, notice: string, io: Io): Promise<number> 
   return 0;
 }
 
+type Asked = Pick<(typeof rules)[number], 'permission' | 'needs'>;
+
 /** Without a permission, --no-key-in-url leaves its rule out altogether. */
-function untested({ profile, allow, only = null }: Visit): string {
-  const lines = rules.map(({ permission, ...rule }) =>
-    permission === undefined || allow[permission] || isAsked(rule, profile, only) !== true
-      ? ''
-      : `        ${rule.id} stays untested: ${NOT_ALLOWED[permission]}\n`,
-  );
+function untested(visit: Visit): string {
+  const { profile, only = null } = visit;
+  const lines = rules.map((rule) => {
+    const why = isAsked(rule, profile, only) === true ? whyUntested(rule, visit) : null;
+    return why === null ? '' : `        ${rule.id} stays untested: ${why}\n`;
+  });
   return lines.join('');
+}
+
+function whyUntested({ permission, needs }: Asked, { allow, noBurst = NOT_ALLOWED.burst }: Visit): string | null {
+  if (permission !== undefined) return allow[permission] ? null : NOT_ALLOWED[permission];
+  return needs.includes('rate') && !allow.burst ? noBurst : null;
 }
 
 function isBurst({ probe, requests }: { readonly probe: string; readonly requests: number }): boolean {
   return probe === 'rate' && requests > 0;
 }
 
-interface Prepared extends Visit {
-  readonly drivers: Drivers;
+interface Prepared extends OpenVisit {
   readonly notice: string;
 }
 
-async function checkAndReport(
-  { drivers, notice, ...visit }: Prepared,
-  values: Values,
-  config: Config,
-  io: Io,
-): Promise<number> {
+async function checkAndReport({ visit, drivers, notice }: Prepared, given: Given, io: Io): Promise<number> {
+  const { settings } = given;
   // Problems that would lose the result of a long check are found before anything is sent.
-  const formats = asSet(config, values.format, () => formatsOf(values.format, config.format, ['html', 'json']));
-  const seal = await sealedBy(values.bundle ?? config.bundle ?? false, io.env);
-  const baseline = baselineOf(values, config);
-  const directory = values.out ?? config.out ?? DEFAULT_FOLDER;
-  const written = [REPORT_FILES.json, EVIDENCE_FILE, ...besideRun(formats).flatMap(fileNamesOf)];
+  const formats = besideRun(settings.format ?? ['html', 'json']);
+  const seal = await sealedBy(settings.bundle ?? false, io.env);
+  const baseline = baselineOf(given);
+  const directory = settings.out ?? DEFAULT_FOLDER;
+  const written = [REPORT_FILES.json, EVIDENCE_FILE, ...formats.flatMap(fileNamesOf)];
   await findRoom(directory, seal === null ? written : [...written, BUNDLE_FILE]);
   await refuseForeign(directory, written);
   const onBegin = (): void => {
@@ -159,11 +129,12 @@ async function checkAndReport(
   if (seal !== null) io.out(moveBundle(directory));
   // What was gathered is still being compressed on other threads.
   const saved = Promise.all([writeRun(directory, run), writeEvidence(directory, checked)]);
-  const isLook = isQuick(values, config);
+  const isLook = settings.quick === true;
   if (isLook) io.out(quickLook(run));
-  io.out(printRun(run, paintFor(process.stdout, process.env), isLook));
+  const runFile = join(directory, REPORT_FILES.json);
+  io.out(printRun(run, paintFor(process.stdout, process.env), { isQuick: isLook, runFile }));
   io.out(await sinceWords(previous, run));
-  const wanted = { directory, run, formats: besideRun(formats), command: 'check', io, previous };
+  const wanted = { directory, run, formats, command: 'check', io, previous };
   const [[, evidence], { paths, pdf }] = await Promise.all([saved, writeReports(wanted)]);
   if (seal !== null) await writeBundle({ directory, run, evidence, seal, pdf });
   io.out(reportLines(directory, paths));

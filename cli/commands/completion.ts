@@ -1,3 +1,4 @@
+import { didYouMean } from '../../contract/serving/nearest.ts';
 import { bashScript } from '../completion/bash.ts';
 import { fishScript } from '../completion/fish.ts';
 import { type CompletedCommand, completedCommands } from '../completion/model.ts';
@@ -5,7 +6,6 @@ import { zshScript } from '../completion/zsh.ts';
 import { HELP, options } from '../options/completion.ts';
 import { command } from './command.ts';
 import { type Io, UsageError } from './options.ts';
-import { didYouMean } from './parse-options.ts';
 
 const SHELLS: ReadonlyMap<string, (commands: readonly CompletedCommand[]) => string> = new Map([
   ['bash', bashScript],

@@ -1,15 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { useFolder } from '../../contract/testing/folder.ts';
 import { captured } from '../testing/captured.ts';
 import { run } from './contract.ts';
 
-let folder = '';
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'contract-'));
-});
-afterAll(() => rm(folder, { recursive: true }));
+const folder = useFolder('contract');
 
 const ran = (...argv: string[]) => captured((io) => run(argv, io));
 

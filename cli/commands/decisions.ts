@@ -1,29 +1,28 @@
+import type { CounterproofConfig } from '../../api/generated/settings.ts';
+import { kindsIn, leftOutBy, profileNamed } from '../../api/visit.ts';
 import type { Decisions } from '../../conformance/index.ts';
-import { type LeavingOut, leftOutBy, profileNamed, type Values, withoutOf } from './check-options.ts';
-import { asSet, type Config, readConfig } from './config-file.ts';
 import { UsageError } from './options.ts';
+import { withSettings } from './settings.ts';
 
-type Overrides = Pick<Values, 'profile' | 'config' | 'waivers' | 'without'> & LeavingOut;
-
-/** The decisions recorded with the evidence, overridden by options. */
-export async function decisionsOf(recorded: Decisions | null, values: Overrides): Promise<Decisions> {
-  const config = values.config === undefined && values.waivers === undefined ? null : await configOf(values);
-  const { name, leavesOut } = profileOf(recorded, values, config);
-  const leftOut = leftOutBy(values, config ?? { waivers: [] });
-  return {
-    profile: { name, leavesOut: [...new Set([...leavesOut, ...leftOut])] },
-    waivers: config?.waivers ?? recorded?.waivers ?? [],
-    without: withoutOf(values.without, config ?? { waivers: [] }) ?? recorded?.without ?? [],
-  };
+/** The decisions recorded with the evidence, overridden by options and by a configuration that they name. */
+export function decisionsOf(
+  recorded: Decisions | null,
+  options: Readonly<Record<string, unknown>>,
+): Promise<Decisions> {
+  return withSettings({ options, usesDefaultFile: false }, async ({ settings }) => {
+    const { name, leavesOut } = profileOf(recorded, settings.profile);
+    const hasOwnWaivers = options.config !== undefined || options.waivers !== undefined;
+    return {
+      profile: { name, leavesOut: [...new Set([...leavesOut, ...leftOutBy(settings)])] },
+      waivers: (hasOwnWaivers ? settings.waivers : recorded?.waivers) ?? [],
+      without: settings.without === undefined ? (recorded?.without ?? []) : kindsIn(settings.without),
+      require: settings.require ?? recorded?.require ?? [],
+    };
+  });
 }
 
-function configOf({ config, waivers }: Overrides): Promise<Config> {
-  return readConfig(config, waivers, { defaultFile: false });
-}
-
-function profileOf(recorded: Decisions | null, values: Overrides, config: Config | null): Decisions['profile'] {
-  const name = values.profile ?? config?.profile;
-  if (name !== undefined) return asSet(config ?? { waivers: [] }, values.profile, () => profileNamed(name));
+function profileOf(recorded: Decisions | null, name: CounterproofConfig['profile']): Decisions['profile'] {
+  if (name !== undefined) return profileNamed(name);
   if (recorded !== null) return recorded.profile;
   throw new UsageError(
     'the folder of the evidence has no run.json made from it, so the profile is not known: give --profile NAME.',

@@ -1,3 +1,4 @@
+import { addressOf } from '../../api/address.ts';
 import { printableJson, printableLine } from '../../reports/index.ts';
 import type { Finding } from '../doctor/findings.ts';
 import { configFinding, keyFindings } from '../doctor/inputs.ts';
@@ -6,16 +7,17 @@ import { targetFinding } from '../doctor/target.ts';
 import { HELP, options } from '../options/doctor.ts';
 import { wrap } from '../options/table.ts';
 import { paintFor } from '../terminal.ts';
-import { baseAddress } from './check-options.ts';
+import { urlIn } from './check-options.ts';
 import { command } from './command.ts';
 import type { Io } from './options.ts';
+import type { Given } from './settings.ts';
 
 const SIGNS = { ok: '✓', missing: '·', wrong: '✕' } as const;
 
 export function run(argv: string[], io: Io): Promise<number> {
   return command({ name: 'doctor', help: HELP, options }, argv, io, async ({ values, positionals }) => {
-    const { finding, config } = await configFinding();
-    const url = positionals.length > 0 || config.url !== undefined ? baseAddress(positionals, config) : null;
+    const argument = urlIn(positionals);
+    const { finding, given } = await configFinding(argument);
     const findings = [
       nodeFinding(),
       ...packageFindings(),
@@ -23,11 +25,22 @@ export function run(argv: string[], io: Io): Promise<number> {
       redisFinding(io.env),
       finding,
       ...keyFindings(io.env),
-      ...(url === null ? [] : [await targetFinding(url, config)]),
+      ...(await targetFindings(given, argument)),
     ];
     io.out(values.json === true ? `${printableJson(findings)}\n` : asText(findings));
     return findings.some(({ state }) => state === 'wrong') ? 2 : 0;
   });
+}
+
+/** The address may be wrong in the configuration, and so may be the authorities. */
+async function targetFindings(given: Given | null, argument: string | undefined): Promise<readonly Finding[]> {
+  const url = given?.settings.url ?? argument;
+  if (url === undefined) return [];
+  try {
+    return [await targetFinding(addressOf(url), given?.settings.ca)];
+  } catch (error) {
+    throw given === null ? error : given.placed(error);
+  }
 }
 
 const INDENT = ' '.repeat(30);

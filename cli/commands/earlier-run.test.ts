@@ -1,17 +1,13 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { useFolder } from '../../contract/testing/folder.ts';
 import { sampleRun } from '../../reports/testing/runs.ts';
 import { clearEarlier, isOfARun, moveBundle } from './earlier-run.ts';
 import { findRoom, refuseForeign, refuseOriginal } from './out-folder.ts';
 
 const OURS = JSON.stringify(sampleRun(), null, 2);
-let folder: string;
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'counterproof-earlier-'));
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = useFolder('earlier');
 
 /** A folder with these files, each with its name in it but for a run. */
 function holding(files: Readonly<Record<string, string>>): string {

@@ -1,13 +1,20 @@
-import { currentRuleId, knownSubjects, probes, rules } from '../../conformance/index.ts';
+import { knownSubjects, probes, rules } from '../../conformance/index.ts';
 import { type Requirement, requirement, requirements, sections } from '../../contract/requirements/index.ts';
+import { didYouMean } from '../../contract/serving/nearest.ts';
 import { faultIds, faultNamed, faultsOf } from '../../proof/sandbox-with-fault.ts';
 import { HELP, options } from '../options/explain.ts';
 import { wrap } from '../options/table.ts';
 import { command } from './command.ts';
 import { type Io, UsageError } from './options.ts';
-import { didYouMean } from './parse-options.ts';
 
 type Rule = (typeof rules)[number];
+
+const rulesById: ReadonlyMap<string, Rule> = new Map(rules.map((rule) => [rule.id, rule]));
+const rulesByArea: ReadonlyMap<string, readonly Rule[]> = Map.groupBy(rules, ({ area }) => area);
+const judges = Map.groupBy(
+  rules.flatMap((rule) => rule.requirements.map((id) => ({ id, rule }))),
+  ({ id }) => id,
+);
 
 export function run(argv: string[], io: Io): Promise<number> {
   return command({ name: 'explain', help: HELP, options }, argv, io, async ({ positionals }) => {
@@ -20,12 +27,12 @@ export function run(argv: string[], io: Io): Promise<number> {
 }
 
 export function explained(name: string): string {
-  const rule = rules.find(({ id }) => id === currentRuleId(name));
+  const rule = rulesById.get(name);
   if (rule !== undefined) return ruleText(rule);
   const promise = requirement(name.toUpperCase());
   if (promise !== undefined) return requirementText(promise);
-  const members = rules.filter(({ area }) => area === name);
-  if (members.length > 0) return areaText(name, members);
+  const members = rulesByArea.get(name);
+  if (members !== undefined) return areaText(name, members);
   const fault = faultNamed(name);
   if (fault !== undefined) return faultText(fault);
   const known = [...Object.values(knownSubjects()).flat(), ...faultIds()];
@@ -44,12 +51,12 @@ function ruleText(rule: Rule): string {
     heading('Looked at by', probesOf([rule])),
     ...openPoints(promises),
     ...faultsBreaking(rule.requirements),
-    `Check it alone: counterproof check URL --only ${rule.id}`,
+    `Check it alone: npx counterproof check URL --only ${rule.id}`,
   ]);
 }
 
 function requirementText(promise: Requirement): string {
-  const judging = rules.filter((rule) => rule.requirements.includes(promise.id));
+  const judging = rulesJudging(promise.id);
   return parts([
     promiseText(promise),
     ...(promise.chose === undefined ? [] : [heading('The sandbox', promise.chose)]),
@@ -60,7 +67,7 @@ function requirementText(promise: Requirement): string {
     ...(judging.length === 0 ? [] : [heading('Looked at by', probesOf(judging))]),
     ...openPoints([promise]),
     ...faultsBreaking([promise.id]),
-    ...(judging.length === 0 ? [] : [`Check it alone: counterproof check URL --only ${promise.id}`]),
+    ...(judging.length === 0 ? [] : [`Check it alone: npx counterproof check URL --only ${promise.id}`]),
   ]);
 }
 
@@ -69,15 +76,19 @@ function areaText(name: string, members: readonly Rule[]): string {
 }
 
 function faultText({ id, requirement: broken, title }: NonNullable<ReturnType<typeof faultNamed>>): string {
-  const judging = rules.filter((rule) => rule.requirements.includes(broken));
+  const judging = rulesJudging(broken);
   const promise = requirement(broken);
   return parts([
     `${id}: a fault, one promise broken on purpose`,
     `${title}.`,
     ...(promise === undefined ? [] : [promiseText(promise)]),
     heading('Rules that can catch it', judging.map((rule) => rule.id).join(', ')),
-    `Try it: counterproof sandbox --fault ${id}`,
+    `Try it: npx counterproof sandbox --fault ${id}`,
   ]);
+}
+
+function rulesJudging(requirement: string): readonly Rule[] {
+  return (judges.get(requirement) ?? []).map(({ rule }) => rule);
 }
 
 /** What is promised, and where. */

@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readSettings } from '../../api/read-settings.ts';
 import { EXIT_CODES } from '../../conformance/index.ts';
 import type { Run } from '../../conformance/model/run.ts';
 import { headline } from '../../reports/diff/diff-words.ts';
@@ -22,7 +23,6 @@ import { withoutKeys } from '../keys-from-environment.ts';
 import { HELP, options } from '../options/gate.ts';
 import { helpOf } from '../options/table.ts';
 import { run as check } from './check.ts';
-import { formatsOf } from './formats.ts';
 import { type Io, oneLine, usage } from './options.ts';
 import { parseOnlyOptions } from './parse-options.ts';
 import { readRunFile } from './read-files.ts';
@@ -48,7 +48,8 @@ export async function run(argv: string[], io: Io): Promise<number> {
 
 async function gate(inputs: Inputs, host: Host, io: Io): Promise<number> {
   const { out } = inputs;
-  const formats = [...new Set([...formatsOf(inputs.formats, undefined, []), ...host.formats])];
+  const { format = [] } = readSettings({ format: inputs.formats });
+  const formats = [...new Set([...format, ...host.formats])];
   const base = inputs.base === '' ? await host.base(out) : await baseFrom(inputs.base);
   const { code, said } = await checked(inputs, formats, io);
   const isRun = code !== EXIT_CODES.usage && code !== EXIT_CODES.unreachable;

@@ -2,17 +2,17 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import type { CounterproofConfig } from '../generated/config.ts';
+import { addressOf, addressText } from '../../api/address.ts';
+import type { CounterproofConfig } from '../../api/generated/settings.ts';
+import { version } from '../../api/version.ts';
+import { didYouMean } from '../../contract/serving/nearest.ts';
 import { type ConfigKind, configText } from '../init/config-text.ts';
 import { githubFile, gitlabFile, type PipelineFile, type Source } from '../init/pipelines.ts';
 import { CONFIG_KINDS, HELP, options, PIPELINES } from '../options/init.ts';
-import { version } from '../version.ts';
-import { baseAddress } from './check-options.ts';
 import { command } from './command.ts';
-import { CONFIG_FILES } from './config-file.ts';
 import { type Io, UsageError } from './options.ts';
-import { didYouMean, type parseOptions, refuseWords } from './parse-options.ts';
-import { addressText } from './visit-parts.ts';
+import { type parseOptions, refuseWords } from './parse-options.ts';
+import { CONFIG_FILES } from './settings.ts';
 import { writeOut } from './write-out.ts';
 
 /** Puts a question; null where no one can answer. */
@@ -57,17 +57,13 @@ async function answersFrom(values: Values, ask: Ask): Promise<Answers> {
     question: string,
   ): Promise<Word> =>
     chosen(option, given ?? (await answer(`${question} (${known.join(', ')}) [${known[0]}] `, known[0])), known);
-  const url = addressOf(values.url ?? (await answer('Base address of the deployment, before /public-api/v1: ', '')));
+  const given = values.url ?? (await answer('Base address of the deployment, before /public-api/v1: ', ''));
   return {
-    url,
+    url: addressText(addressOf(given)),
     profile: await oneOf('profile', values.profile, ['ci', 'production', 'local', 'shape'], 'How is it checked?'),
     config: await oneOf('config', values.config, CONFIG_KINDS, 'Kind of configuration file?'),
     pipeline: await oneOf('pipeline', values.pipeline, PIPELINES, 'Which pipeline?'),
   };
-}
-
-function addressOf(text: string): string {
-  return addressText(baseAddress([text], { waivers: [] }));
 }
 
 function chosen<Word extends string>(option: string, word: string, known: readonly Word[]): Word {

@@ -1,23 +1,22 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Run } from '../../conformance/model/run.ts';
+import { useFolder } from '../../contract/testing/folder.ts';
 import { readRun, writeBundle } from '../../reports/index.ts';
 import { captured } from '../testing/captured.ts';
 import { emptyEvidence, runOfEmptyEvidence } from '../testing/evidence.ts';
 import * as judge from './judge.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'counterproof-judge-'));
+const folder = useFolder('judge');
 const evidence = join(folder, 'evidence.ndjson.gz');
 const INCOMPLETE = 3;
 
-beforeAll(() => {
+beforeAll(async () => {
   writeFileSync(evidence, emptyEvidence);
-  writeFileSync(join(folder, 'run.json'), JSON.stringify(runOfEmptyEvidence()));
+  writeFileSync(join(folder, 'run.json'), JSON.stringify(await runOfEmptyEvidence()));
 });
 afterEach(() => vi.unstubAllEnvs());
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function judged(name: string, ...more: string[]) {
   return captured((io) => judge.run([evidence, '--out', join(folder, name), ...more], io));
@@ -64,15 +63,16 @@ describe('judge takes the decisions', () => {
     profile: { name: 'shape', leavesOut: ['filters', 'browser'] },
     waivers: [waiver],
     without: ['sales'],
+    require: ['browser' as const],
   };
   const lone = join(folder, 'lone');
   const kept = join(folder, 'kept');
 
-  beforeAll(() => {
+  beforeAll(async () => {
     for (const each of [lone, kept]) mkdirSync(each);
     writeFileSync(join(lone, 'evidence.ndjson.gz'), emptyEvidence);
     writeFileSync(join(kept, 'evidence.ndjson.gz'), emptyEvidence);
-    writeFileSync(join(kept, 'run.json'), JSON.stringify({ ...runOfEmptyEvidence(), decisions: recorded }));
+    writeFileSync(join(kept, 'run.json'), JSON.stringify({ ...(await runOfEmptyEvidence()), decisions: recorded }));
     writeFileSync(join(folder, 'waivers.json'), JSON.stringify([{ ...waiver, owner: 'lee' }]));
     writeFileSync(join(folder, 'config.json'), JSON.stringify({ profile: 'production', without: ['movements'] }));
   });
@@ -86,7 +86,7 @@ describe('judge takes the decisions', () => {
   });
 
   test('of the run in the bundle', async () => {
-    const run = readRun(JSON.stringify({ ...runOfEmptyEvidence(), decisions: recorded }));
+    const run = readRun(Buffer.from(JSON.stringify({ ...(await runOfEmptyEvidence()), decisions: recorded })));
     const bundle = await writeBundle({ run: await run, evidence: emptyEvidence, madeBy: '1.0.0' });
     writeFileSync(join(folder, 'bundle.tar'), bundle);
     await judgedFrom(join(folder, 'bundle.tar'), 'bundled');
@@ -102,9 +102,10 @@ describe('judge takes the decisions', () => {
     [
       'configuration',
       ['--config', join(folder, 'config.json')],
-      { profile: { name: 'production', leavesOut: [] }, waivers: [], without: ['movements'] },
+      { profile: { name: 'production', leavesOut: [] }, waivers: [], without: ['movements'], require: ['browser'] },
     ],
     ['kinds', ['--without', 'shifts'], { ...recorded, without: ['shifts'] }],
+    ['requirements', ['--require', 'keys,dredd'], { ...recorded, require: ['keys', 'dredd'] }],
     [
       'left out rules',
       ['--no-dredd', '--no-browser'],

@@ -1,4 +1,5 @@
 import { dirname, join } from 'node:path';
+import { readSettings } from '../../api/read-settings.ts';
 import { EvidenceError, EXIT_CODES, judge, readEvidence, type SavedEvidence } from '../../conformance/index.ts';
 import type { Run } from '../../conformance/model/run.ts';
 import { EVIDENCE_FILE, fileNamesOf, REPORT_FILES, readBundle } from '../../reports/index.ts';
@@ -7,13 +8,13 @@ import { paintFor } from '../terminal.ts';
 import { command } from './command.ts';
 import { decisionsOf } from './decisions.ts';
 import { isOfARun, isRun } from './earlier-run.ts';
-import { besideRun, formatsOf } from './formats.ts';
 import { type Io, UsageError } from './options.ts';
 import { findRoom, outFolder, refuseForeign, refuseOriginal } from './out-folder.ts';
 import { printRun } from './print-run.ts';
 import { fileIn, readInput, readRunFile } from './read-files.ts';
 import { reportLines } from './report-lines.ts';
-import { writeReports, writeRun } from './write-reports.ts';
+import { settingsAmong } from './settings.ts';
+import { besideRun, writeReports, writeRun } from './write-reports.ts';
 
 const DEFAULT_FOLDER = 'counterproof-judged';
 
@@ -29,22 +30,23 @@ export function run(argv: string[], io: Io): Promise<number> {
     const [path, ...more] = positionals;
     if (path === undefined || more.length > 0) throw new UsageError('give one evidence file.');
     const file = await fileIn(path, EVIDENCE_FILE);
-    const formats = formatsOf(values.format, undefined, ['html', 'json']);
-    const directory = values.out ?? DEFAULT_FOLDER;
-    const written = [REPORT_FILES.json, ...besideRun(formats).flatMap(fileNamesOf)];
+    const { format = ['html', 'json'], out: directory = DEFAULT_FOLDER } = readSettings(settingsAmong(values));
+    const formats = besideRun(format);
+    const written = [REPORT_FILES.json, ...formats.flatMap(fileNamesOf)];
     await findRoom(directory, written);
     await refuseOriginal(directory, file);
     await refuseForeign(directory, written);
     const { saved, madeFromIt } = await readFrom(file);
-    const recorded = madeFromIt?.decisions ?? saved.decisions;
+    const recorded = madeFromIt?.decisions ?? null;
     const judged = judge(saved, await decisionsOf(recorded, values));
     await outFolder(directory, []);
     await writeRun(directory, judged);
-    io.out(printRun(judged, paintFor(process.stdout, process.env)));
+    const runFile = join(directory, REPORT_FILES.json);
+    io.out(printRun(judged, paintFor(process.stdout, process.env), { runFile }));
     const { paths } = await writeReports({
       directory,
       run: judged,
-      formats: besideRun(formats),
+      formats,
       command: 'judge',
       io,
     });
@@ -64,7 +66,7 @@ async function readFrom(file: string): Promise<Input> {
   if (isRun(Buffer.from(bytes.subarray(0, 100)).toString('utf8')))
     throw new UsageError(`${file} is a run: give the ${EVIDENCE_FILE} that it was made from.`);
   if (isTar(bytes)) return await readFromBundle(bytes, file);
-  const saved = readEvidence(bytes);
+  const saved = await readEvidence(bytes);
   const directory = dirname(file);
   const found = isOfARun(directory) ? await readRunFile(join(directory, REPORT_FILES.json)) : null;
   return { saved, madeFromIt: found?.evidence.digest === saved.digest ? found : null };
@@ -73,7 +75,7 @@ async function readFrom(file: string): Promise<Input> {
 async function readFromBundle(bytes: Uint8Array, file: string): Promise<Input> {
   try {
     const { evidence, run: madeFromIt } = await readBundle(bytes);
-    return { saved: readEvidence(evidence), madeFromIt };
+    return { saved: await readEvidence(evidence), madeFromIt };
   } catch (error) {
     throw new UsageError(`${file}: ${error instanceof Error ? error.message : error}`);
   }

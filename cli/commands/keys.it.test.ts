@@ -1,13 +1,12 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { useFolder } from '../../contract/testing/folder.ts';
 import { captured } from '../testing/captured.ts';
 import { run } from './keys.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'counterproof-keys-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = useFolder('keys');
 
 describe('keys of a shop that is not there: one line, exit 2, and nothing is written', () => {
   const file = join(folder, 'shop.sqlite');

@@ -3,7 +3,6 @@ import { parseRate } from '../../contract/serving/rate.ts';
 import { type Mock, type MockOptions, outcomesPath, startMock } from '../../mocks/index.ts';
 import { mockWorkbench } from '../../workbench/mock/front.ts';
 import { type PageRules, pageAddress, rulesFor } from '../../workbench/takes.ts';
-import { keepServerSmall, makeAllYoung } from '../flat-memory.ts';
 import { LEAST_FOR_MOCK, runsMock } from '../node-version.ts';
 import { HELP, options } from '../options/mock.ts';
 import { bufferedLines, type Lines } from './buffered-lines.ts';
@@ -20,7 +19,7 @@ export function run(argv: string[], io: Io, stop = signalled()): Promise<number>
     refuseOldNode();
     const lines = logLines(values.log, io);
     // What passes through a proxy belongs to a real deployment, and is kept nowhere.
-    const page = values['no-control'] || values.proxy !== undefined ? null : rulesFor(values.host);
+    const page = values.control && values.proxy === undefined ? rulesFor(values.host) : null;
     const front = page === null ? undefined : mockWorkbench(page);
     return await serveUntil(stop, { options: { ...readOptions(values, lines), front }, page, lines }, io);
   });
@@ -76,9 +75,7 @@ interface Start {
 }
 
 async function serveUntil(stop: Promise<void>, { options, page, lines }: Start, io: Io): Promise<number> {
-  makeAllYoung();
   const mock = await listening(startMock(options));
-  keepServerSmall();
   io.out(options.proxy === undefined ? welcome(mock, page) : `Watching ${options.proxy.origin} at ${mock.url}\n`);
   await stop;
   await mock.close();

@@ -1,5 +1,6 @@
+import { SettingError } from '../../api/setting-error.ts';
 import { isDateTime } from '../../contract/formats.ts';
-import { printableLine } from '../../reports/words/printable.ts';
+import { printableLine } from '../../contract/printable.ts';
 
 /** Where a command writes, and what it may read of its environment. Texts carry their own line ends. */
 export interface Io {
@@ -19,16 +20,26 @@ export class UsageError extends Error {
 export class Unwritable extends UsageError {}
 
 export function usage(error: unknown): boolean {
-  return error instanceof UsageError || isParseArgsError(error);
+  return error instanceof UsageError || error instanceof SettingError || isParseArgsError(error);
 }
 
 /** The first sentence is the one that says what is wrong; parseArgs adds two about dashes. */
 export function oneLine(error: unknown, command: string): string {
-  const message = error instanceof Error ? error.message : String(error);
+  const message = messageOf(error);
   const line = message.split('\n', 1)[0] ?? '';
   const sentence = isParseArgsError(error) ? argumentError(line) : line;
   const hint = usage(error) && !(error instanceof Unwritable) ? ` See "counterproof ${command} --help".` : '';
   return `counterproof ${command}: ${printableLine(sentence)}${hint}\n`;
+}
+
+/** Names the setting by its option: `--max-duration` for `maxDuration`. */
+function messageOf(error: unknown): string {
+  if (error instanceof SettingError) return error.says(optionNamed(error.setting));
+  return error instanceof Error ? error.message : String(error);
+}
+
+function optionNamed(setting: string): string {
+  return `--${setting.replaceAll(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)}`;
 }
 
 function argumentError(line: string): string {
@@ -42,9 +53,9 @@ function isParseArgsError(error: unknown): boolean {
 }
 
 /** `a, b,c`, at once or in parts: spaces and what is empty do not count. */
-export function listOption(texts: readonly string[] | undefined): string[] | undefined {
+export function listOption(texts: readonly string[]): string[] {
   return texts
-    ?.flatMap((text) => text.split(','))
+    .flatMap((text) => text.split(','))
     .map((part) => part.trim())
     .filter((part) => part !== '');
 }
@@ -53,22 +64,6 @@ export function integerOption(name: string, text: string, minimum: number, maxim
   const number = /^\d+$/.test(text) ? Number(text) : Number.NaN;
   if (number >= minimum && number <= maximum) return number;
   throw new UsageError(`${name} ${text}: give an integer from ${minimum} to ${maximum}.`);
-}
-
-const UNITS_MS: ReadonlyMap<string, number> = new Map([
-  ['s', 1000],
-  ['m', 60_000],
-  ['h', 3_600_000],
-]);
-/** Timers of Node count up to 24 days. */
-const LONGEST_MS = 7 * 24 * 3_600_000;
-
-/** Milliseconds. A number without a unit would be seconds to one and minutes to another. */
-export function durationOption(name: string, text: string): number {
-  const [, amount, unit] = /^(\d{1,6})([smh])$/.exec(text) ?? [];
-  const ms = Number(amount) * (UNITS_MS.get(unit ?? '') ?? Number.NaN);
-  if (ms > 0 && ms <= LONGEST_MS) return ms;
-  throw new UsageError(`${name} ${text}: give a time with its unit, like 90s, 20m or 2h, up to 168h.`);
 }
 
 /** A part of a shop is enough for many a test: 0.05 has 1,500 sales. */

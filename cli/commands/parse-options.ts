@@ -1,5 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { nearest } from '../../contract/serving/nearest.ts';
+import { flagOf } from '../options/table.ts';
 import { UsageError } from './options.ts';
 
 type Options = NonNullable<ParseArgsConfig['options']>;
@@ -48,18 +49,7 @@ function hint(name: string, options: Options): string {
   if (/key|token|secret/i.test(name)) return ': a key comes from COUNTERPROOF_KEY, never from an argument.';
   const meant = nearest(
     name,
-    Object.entries(options).map(([known, row]) => (isOn(row) ? `no-${known}` : known)),
+    Object.entries(options).map(([known, row]) => flagOf(known, row)),
   );
-  return meant === null ? '.' : `: did you mean --${meant}?`;
-}
-
-/** Of a flag that is on, help shows the form that switches it off. */
-function isOn(row: object): boolean {
-  return 'isOn' in row && row.isOn === true;
-}
-
-/** The most similar known name, as the end of a sentence. */
-export function didYouMean(name: string, known: Iterable<string>): string {
-  const meant = nearest(name, known);
-  return meant === null ? '' : ` Did you mean ${meant}?`;
+  return meant === null ? '.' : `: did you mean ${meant}?`;
 }

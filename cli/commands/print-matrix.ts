@@ -1,7 +1,7 @@
 import { areaScores } from '../../proof/area-scores.ts';
 import type { CaseResult } from '../../proof/qualify-case.ts';
 import { isReproduced, REASONS } from '../../proof/reproductions.ts';
-import { type CauseScore, causeScore } from '../../proof/score.ts';
+import { causeScore } from '../../proof/score.ts';
 import type { Paint } from '../terminal.ts';
 
 export interface Remarks {
@@ -42,16 +42,20 @@ export function printMatrix(
       : ['', paint.bold('What went wrong'), ...missed, ...falsePositives]),
     '',
     `${caught} of ${faults.length} faults caught, ${falsePositives.length} false positives in ${correct.length} correct variants, in ${seconds.toFixed(1)} s`,
-    ...causeLine(causeScore(results)),
+    ...causeLines(results),
     ...reproductionLines(results),
     '',
   ].join('\n');
 }
 
-function causeLine({ faults, median, ninetieth, ownFirst }: CauseScore): string[] {
+/** The faults that a report does not lead to first are listed: rules that should presuppose others are among theirs. */
+function causeLines(results: readonly CaseResult[]): string[] {
+  const { faults, median, ninetieth, ownFirst } = causeScore(results);
   if (faults === 0) return [];
   const share = ((100 * ownFirst) / faults).toFixed(1);
+  const others = results.flatMap(({ id, causes }) => (causes === null || causes.isOwnFirst ? [] : [`    ${id}`]));
   return [
+    ...(others.length === 0 ? [] : [`  ${others.length} with another requirement in the first cause`, ...others]),
     `causes: median ${median}, 90th percentile ${ninetieth}; the first one holds the fault's own requirement in ${ownFirst} of ${faults} (${share} %)`,
   ];
 }

@@ -1,4 +1,4 @@
-import type { Finding } from '../../conformance/model/outcome.ts';
+import type { ShownFinding } from '../../conformance/model/outcome.ts';
 import type { Follower, RuleResult, Run, RunExchange } from '../../conformance/model/run.ts';
 import {
   advisoriesIn,
@@ -17,6 +17,7 @@ import {
   saysBoth,
   shownReceived,
   undecidedRules,
+  undecidedScope,
   waiverLine,
   withStanding,
 } from '../../reports/index.ts';
@@ -31,19 +32,25 @@ const NAMES_SHOWN = 3;
 const TITLES_SHOWN = 2;
 const COLUMNS = 100;
 
+interface Printed {
+  /** A quick look decides little, and is not meant to: what it left out is not listed one by one. */
+  readonly isQuick?: boolean;
+  /** Where the run was written: what the printed commands read. */
+  readonly runFile?: string;
+}
+
 /**
- * What a person reads: the failures first, then what was not looked at, then the verdict. A quick look decides little, and is not
- * meant to: what it left out is not listed one by one.
+ * What a person reads: the failures first, then what was not looked at, then the verdict.
  */
-export function printRun(run: Run, paint: Paint, isQuick = false): string {
+export function printRun(run: Run, paint: Paint, { isQuick = false, runFile }: Printed = {}): string {
   const causes = causesIn(run);
   const waived = withStanding(run.results, 'waived');
   const advisories = advisoriesIn(run);
   const errors = run.results.filter((result) => result.outcome === 'error');
   const parts = [
     endOf(run, paint),
-    ...causes.map(({ result, follows }) => failure(run, result, paint, follows)),
-    ...waived.map((result) => failure(run, result, paint)),
+    ...causes.map(({ result, follows }) => failure({ run, result, paint, runFile, follows })),
+    ...waived.map((result) => failure({ run, result, paint, runFile })),
     ...errors.map(
       (result) =>
         `${paint.red('ERROR')} ${paint.bold(printableLine(result.rule))}: ${printableLine(result.message)} (internal error of the suite)\n`,
@@ -65,10 +72,18 @@ function endOf(run: Run, paint: Paint): string {
   const found = runEnd(run);
   if (found === null) return '';
   const lines = endLines(found).map((line) => printableLine(`  ${line}`));
-  return [`${paint.red('ENDED')} ${paint.bold(printableLine(found.title))}`, ...lines, ''].join('\n');
+  return [`${paint.red(found.kind.toUpperCase())} ${paint.bold(printableLine(found.title))}`, ...lines, ''].join('\n');
 }
 
-function failure(run: Run, result: RuleResult, paint: Paint, follows: readonly Follower[] = []): string {
+interface Failure {
+  readonly run: Run;
+  readonly result: RuleResult;
+  readonly paint: Paint;
+  readonly runFile: string | undefined;
+  readonly follows?: readonly Follower[];
+}
+
+function failure({ run, result, paint, runFile, follows = [] }: Failure): string {
   const mark = result.waived === null ? paint.red('FAILED') : paint.yellow('WAIVED');
   const findings = result.findings
     .slice(0, FINDINGS_SHOWN)
@@ -89,16 +104,16 @@ function failure(run: Run, result: RuleResult, paint: Paint, follows: readonly F
     ...(result.keptBy === undefined ? [] : prose(`  kept by: ${result.keptBy}`)),
     ...repeated(result, exchanges, paint),
     ...(result.fix === undefined ? [] : prose(`  fix: ${result.fix}`)),
-    ...reproduced(result, paint),
+    ...reproduced(result, paint, runFile),
     ...following(follows, paint),
     '',
   ].join('\n');
 }
 
 /** The command that writes a script of the fewest requests. */
-function reproduced({ rule, reproduction }: RuleResult, paint: Paint): string[] {
+function reproduced({ rule, reproduction }: RuleResult, paint: Paint, runFile: string | undefined): string[] {
   if (reproduction === undefined) return [];
-  return [paint.dim(printableLine(`  reproduce: ${reproduceCommand(rule)}`))];
+  return [paint.dim(printableLine(`  reproduce: ${reproduceCommand(rule, runFile)}`))];
 }
 
 /** What fails for the same reason: said with the reason, and not looked at one by one. */
@@ -109,7 +124,7 @@ function following(follows: readonly Follower[], paint: Paint): string[] {
   );
 }
 
-function comparison(finding: Finding): string[] {
+function comparison(finding: ShownFinding): string[] {
   const { expected } = finding;
   const received = shownReceived(finding);
   const places = disagreementOf(finding).map(([name, text]) => printableLine(`      ${name}  ${text}`));
@@ -174,11 +189,7 @@ function scope(run: Run, paint: Paint): string {
   // Where only a part was asked for, the rest is not listed one by one.
   if (run.profile.only !== null)
     return `${paint.bold(`Skipped (${run.scope.length})`)}  all but ${printableLine(run.profile.only.join(', '))}\n`;
-  // What was not seen at all is said once, with the verdict.
-  const unseen = new Set<string>(
-    [...kindsInState(run, 'missing'), ...kindsInState(run, 'without')].map(({ kind }) => kind),
-  );
-  const open = run.scope.filter(({ subject }) => !unseen.has(subject));
+  const open = undecidedScope(run);
   const reasons = reasonsOf(open, new Map(run.results.map(({ rule, title }) => [rule, title])));
   if (open.length === 0) return '';
   const isHarmless = run.verdict !== 'incomplete';

@@ -1,9 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { judgeCases, keyOf } from '../../proof/case-pool.ts';
+import { MOMENT } from '../../proof/moment.ts';
 import { type CaseResult, defectCases, type QualificationCase, qualificationCases } from '../../proof/qualify-case.ts';
 import { qualificationOf } from '../../proof/score.ts';
-import { HELP, NOW, options } from '../options/qualify.ts';
+import { HELP, options } from '../options/qualify.ts';
 import { ProgressLine, paintFor } from '../terminal.ts';
 import { command } from './command.ts';
 import { type Io, integerOption, listOption, timeOption, UsageError } from './options.ts';
@@ -21,7 +22,7 @@ export function run(argv: string[], io: Io): Promise<number> {
     }
     const threads =
       values.threads === undefined ? availableParallelism() + 1 : integerOption('--threads', values.threads, 1, 64);
-    const now = timeOption('--now', values.now ?? NOW);
+    const now = timeOption('--now', values.now ?? MOMENT);
     if (values.defects) {
       io.out(printDefects(await judged(cases, { threads, now }, io), paintFor(process.stdout, process.env)));
       return 0;
@@ -35,9 +36,8 @@ export function run(argv: string[], io: Io): Promise<number> {
 
 function chosen(given: readonly string[] | undefined): QualificationCase[] {
   const all = qualificationCases();
-  const ids = listOption(given);
-  if (ids === undefined) return all;
-  return ids.map((id) => {
+  if (given === undefined) return all;
+  return listOption(given).map((id) => {
     const found = all.find((one) => one.id === id);
     if (found === undefined) throw new UsageError(`unknown fault or variant "${id}": --list shows them.`);
     return found;

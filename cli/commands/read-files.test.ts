@@ -1,12 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { useFolder } from '../../contract/testing/folder.ts';
 import { readInput, readText } from './read-files.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'counterproof-read-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = useFolder('read');
 
 describe('reading a file of another person', () => {
   it('takes a file, and a pipe', async () => {

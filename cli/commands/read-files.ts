@@ -7,9 +7,9 @@ import { UsageError } from './options.ts';
 /** A run.json, or the folder that `check` left it in. */
 export async function readRunFile(path: string): Promise<Run> {
   const file = await fileIn(path, REPORT_FILES.json);
-  const text = await readText(file);
+  const bytes = await readInput(file);
   try {
-    return await readRun(text, file);
+    return await readRun(bytes, file);
   } catch (error) {
     if (error instanceof NotARun) throw new UsageError(error.message);
     throw error;
@@ -27,7 +27,7 @@ const MEGABYTE = 2 ** 20;
 const MOST_MB = { file: 256, pipe: 64 };
 
 /** The content of a file, or of a pipe. A link in a folder of another person could lead to a device that never ends. */
-export async function readInput(file: string): Promise<Uint8Array> {
+export async function readInput(file: string): Promise<Buffer> {
   try {
     const handle = await open(file);
     try {
@@ -41,10 +41,10 @@ export async function readInput(file: string): Promise<Uint8Array> {
 }
 
 export async function readText(file: string): Promise<string> {
-  return Buffer.from(await readInput(file)).toString('utf8');
+  return (await readInput(file)).toString('utf8');
 }
 
-async function bounded(handle: FileHandle, file: string): Promise<Uint8Array> {
+async function bounded(handle: FileHandle, file: string): Promise<Buffer> {
   const status = await handle.stat();
   if (status.isCharacterDevice() || status.isBlockDevice()) throw new UsageError(`${file} is a device: give a file.`);
   const most = status.isFile() ? MOST_MB.file : MOST_MB.pipe;

@@ -1,14 +1,15 @@
 import { join } from 'node:path';
+import { readSettings } from '../../api/read-settings.ts';
 import type { Run } from '../../conformance/model/run.ts';
 import { BUNDLE_FILE, EVIDENCE_FILE, evidenceProblem, type Format, render } from '../../reports/index.ts';
 import { HELP, options } from '../options/report.ts';
 import { command } from './command.ts';
 import { moveBundle } from './earlier-run.ts';
-import { formatsOf } from './formats.ts';
 import { type Io, UsageError } from './options.ts';
 import { outFolder } from './out-folder.ts';
 import { readInput, readRunFile } from './read-files.ts';
 import { bundleOf, type Seal, sealFrom } from './run-bundle.ts';
+import { settingsAmong } from './settings.ts';
 import { writeOut } from './write-out.ts';
 import { writeReports } from './write-reports.ts';
 
@@ -17,7 +18,7 @@ export function run(argv: string[], io: Io): Promise<number> {
     const [path, ...more] = positionals;
     if (path === undefined || more.length > 0) throw new UsageError('give one run.json.');
     refuseWithoutBundle(values);
-    const formats = formatsOf(values.format, undefined, ['html']);
+    const { format: formats = ['html'] } = readSettings(settingsAmong({ format: values.format }));
     const read = await readRunFile(path);
     const previous = values.compare === undefined ? null : await readRunFile(values.compare);
     if (values.out === '-') return await toStandardOutput(read, formats, values.bundle, previous, io);

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { addressOf, addressText } from '../../api/address.ts';
 import {
   createHttpTransport,
-  currentRuleId,
   EXIT_CODES,
+  endOfPlay,
   type Played,
   PROFILES,
   play,
@@ -11,6 +12,7 @@ import {
 } from '../../conformance/index.ts';
 import type { Reproduction } from '../../conformance/model/reproduction.ts';
 import type { RuleResult, Run } from '../../conformance/model/run.ts';
+import { didYouMean } from '../../contract/serving/nearest.ts';
 import {
   causesIn,
   isReproductionFormat,
@@ -20,10 +22,8 @@ import {
 } from '../../reports/index.ts';
 import { keysFromEnvironment } from '../keys-from-environment.ts';
 import { HELP, options } from '../options/reproduce.ts';
-import { addressOf } from './check-options.ts';
 import { command } from './command.ts';
 import { type Io, UsageError } from './options.ts';
-import { didYouMean } from './parse-options.ts';
 import { readRunFile } from './read-files.ts';
 
 const FORMATS = REPRODUCTION_FORMATS.join(', ');
@@ -36,12 +36,21 @@ export function run(argv: string[], io: Io): Promise<number> {
     const format = formatOf(values.format);
     if (values.url !== undefined && !values.live) throw new UsageError('--url is for --live: give --live as well.');
     const read = await readRunFile(path);
+    const base = values.live ? givenAddress(values.url, read) : null;
     const result = failureIn(read, subject);
     const { reproduction } = result;
     if (reproduction === undefined) return refuse(io, `no few requests show ${result.rule}: see its findings.`);
-    if (!values.live) return await written({ run: read, result, reproduction }, format, io);
-    return await live({ run: read, result, reproduction }, { format, url: values.url, io });
+    const failure = { run: read, result, reproduction };
+    return base === null ? await written(failure, format, io) : await live(failure, { format, base, io });
   });
+}
+
+/** A run.json may come from anybody, and the key goes to the address: so the address does not come from there. */
+function givenAddress(url: string | undefined, { target }: Run): URL {
+  if (url !== undefined) return addressOf(url);
+  throw new UsageError(
+    `--live sends the key to a deployment: name it with --url. The run is of ${target.url}; give that if you trust it.`,
+  );
 }
 
 function formatOf(name: string): ReproductionFormat {
@@ -49,12 +58,11 @@ function formatOf(name: string): ReproductionFormat {
   throw new UsageError(`--format ${name}: use ${FORMATS.replace(/, (?=\w+$)/, ' or ')}.`);
 }
 
-/** By its id, also one that it had before, or by the number of the cause that it leads. */
+/** By its id, or by the number of the cause that it leads. */
 function failureIn(read: Run, subject: string): RuleResult {
   const failed = read.results.filter(({ outcome }) => outcome === 'failed');
   if (/^\d+$/.test(subject)) return causeIn(read, Number(subject));
-  const id = currentRuleId(subject);
-  const result = read.results.find(({ rule }) => rule === id);
+  const result = read.results.find(({ rule }) => rule === subject);
   if (result === undefined)
     throw new UsageError(
       `unknown rule "${subject}".${didYouMean(
@@ -62,7 +70,8 @@ function failureIn(read: Run, subject: string): RuleResult {
         failed.map(({ rule }) => rule),
       )}`,
     );
-  if (result.outcome !== 'failed') throw new UsageError(`${id} did not fail in this run: it is "${result.outcome}".`);
+  if (result.outcome !== 'failed')
+    throw new UsageError(`${subject} did not fail in this run: it is "${result.outcome}".`);
   return result;
 }
 
@@ -92,22 +101,25 @@ function refuse(io: Io, why: string): number {
 
 interface Live {
   readonly format: ReproductionFormat;
-  readonly url: string | undefined;
+  readonly base: URL;
   readonly io: Io;
 }
 
-async function live({ run: read, result, reproduction }: Failure, { format, url, io }: Live): Promise<number> {
-  const base = addressOf(url ?? read.target.url);
+async function live({ run: read, result, reproduction }: Failure, { format, base, io }: Live): Promise<number> {
   const keys = keysFromEnvironment(io.env);
   const profile = PROFILES.get(read.profile.name) ?? PROFILES.get('production');
   const pauseMs = (profile?.requestsPerSecond ?? 0) > 0 ? 1000 / (profile?.requestsPerSecond ?? 1) : 0;
   const transport = createHttpTransport({ base, connections: 1, timeoutMs: 30_000, maxBodyBytes: 32 * 1024 * 1024 });
   let failure = '';
+  // Of everything: finding fewer requests asks again and again.
+  const endsAt = endOfPlay();
   const ask = (candidate: Reproduction): Promise<Played> =>
     play(candidate, {
       keys,
-      send: async (request) => {
-        await sleep(pauseMs);
+      endsAt,
+      allowsBurst: io.env.COUNTERPROOF_ALLOW === 'burst',
+      send: async (request, sending) => {
+        if (sending !== 'burst') await sleep(pauseMs);
         try {
           const { status, headers, body } = await transport.send(request);
           return { status, headers, text: body.toString() };
@@ -128,7 +140,7 @@ async function live({ run: read, result, reproduction }: Failure, { format, url,
       return refuse(io, `${result.rule} is not seen any more (answered ${seen.statuses.join(', ')}).`);
     if (seen.sighting === 'unclear') return refuse(io, `${result.rule} cannot be decided: ${seen.why}.`);
     const shortest = await reduced(base.href, reproduction, async (candidate) => (await ask(candidate)).sighting);
-    const target = { ...read.target, url: base.href.replace(/\/+$/, '') };
+    const target = { ...read.target, url: addressText(base) };
     return await written({ run: { ...read, target }, result, reproduction: shortest }, format, io);
   } finally {
     transport.close();

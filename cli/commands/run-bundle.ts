@@ -1,6 +1,6 @@
+import { version } from '../../api/version.ts';
 import type { Run } from '../../conformance/model/run.ts';
 import { type BundleInput, endOfValidity, signingKey, writeBundle } from '../../reports/index.ts';
-import { version } from '../version.ts';
 import { UsageError } from './options.ts';
 
 export interface Authority {

@@ -1,22 +1,19 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { useFolder } from '../../contract/testing/folder.ts';
 import { type Sandbox, startSandbox } from '../../reference-impl/index.ts';
 import { sandboxWorkbench } from '../../workbench/sandbox/front.ts';
 import { run } from './sandbox.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'counterproof-ctl-'));
+const folder = useFolder('ctl');
 let sandbox: Sandbox;
 
 beforeAll(async () => {
   sandbox = await startSandbox({ scale: 0.01, front: sandboxWorkbench({ host: '127.0.0.1', token: 'the-token' }) });
 });
 
-afterAll(async () => {
-  await sandbox.close();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => sandbox.close());
 
 async function ctl(...words: string[]) {
   return await ctlWith({ COUNTERPROOF_WORKBENCH_TOKEN: 'the-token' }, '--url', sandbox.url, ...words);
@@ -143,7 +140,7 @@ describe('counterproof sandbox ctl', () => {
     [['event', 'sell', 'x'], 2, /FIELD=VALUE/],
     [['nothing'], 2, /ctl needs a command/],
     [['fault', 'no-such-fault'], 1, /there is no fault no-such-fault/],
-    [['trouble', '418'], 1, /kind: expected one of/],
+    [['trouble', '418'], 1, /kind is "418": give one of/],
   ])('refuses %j in one line', async (words, code, said) => {
     const refused = await ctl(...words);
     expect(refused.code).toBe(code);

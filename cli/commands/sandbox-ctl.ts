@@ -1,11 +1,13 @@
+import { msOf } from '../../contract/serving/duration.ts';
+import { didYouMean } from '../../contract/serving/nearest.ts';
 import { eventForms } from '../../reference-impl/scenario/shop-event.ts';
 import { HELP, options } from '../options/sandbox-ctl.ts';
 import { helpOf } from '../options/table.ts';
 import { command } from './command.ts';
 import { clockText, eventHelp, eventsText, keysText, logText, member, requestText, troubleText } from './ctl-text.ts';
 import { type Io, integerOption, timeOption, UsageError } from './options.ts';
-import { didYouMean, type parseOptions } from './parse-options.ts';
-import { readInput } from './read-files.ts';
+import type { parseOptions } from './parse-options.ts';
+import { readText } from './read-files.ts';
 
 type Values = ReturnType<typeof parseOptions<typeof options>>['values'];
 
@@ -110,23 +112,14 @@ function refusal(status: number, text: string): string {
 const URL_VARIABLE = 'COUNTERPROOF_SANDBOX_URL';
 const USUAL_URL = 'http://127.0.0.1:4010';
 
-const UNITS = new Map([
-  ['s', 1000],
-  ['m', 60_000],
-  ['h', 3_600_000],
-  ['d', 86_400_000],
-]);
-
 function clock({ words: [what, text = ''] }: Asked): Order {
   if (what === undefined) return get('/clock', clockText);
   if (what === 'freeze' || what === 'resume') return post('/clock', { do: what }, clockText);
   if (what === 'set')
     return post('/clock', { do: 'set', to: new Date(timeOption('set', text)).toISOString() }, clockText);
-  const [, count, unit = ''] = /^(\d{1,6})([smhd])$/.exec(text) ?? [];
-  const ms = Number(count) * (UNITS.get(unit) ?? Number.NaN);
-  if (what !== 'advance' || Number.isNaN(ms))
+  if (what !== 'advance' || !/^\d{1,6}[smhd]$/.test(text))
     throw new UsageError('clock: freeze, resume, set ISO, or advance with a time like 90s, 20m, 2h or 30d.');
-  return post('/clock', { do: 'advance', ms }, clockText);
+  return post('/clock', { do: 'advance', ms: msOf(text) }, clockText);
 }
 
 /** Numbers and flags as such: `sale=100600 price=45.50 active=false`. */
@@ -153,7 +146,7 @@ function plainValue(text: string): unknown {
 
 async function scenario({ words: [file] }: Asked): Promise<Order> {
   if (file === undefined) throw new UsageError('scenario needs a file.');
-  const text = Buffer.from(await readInput(file)).toString('utf8');
+  const text = await readText(file);
   return post('/scenario', { text }, (answer) => {
     const results = member(answer, 'results');
     return Array.isArray(results)

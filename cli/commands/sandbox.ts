@@ -2,9 +2,12 @@ import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { parseArgs } from 'node:util';
+import { didYouMean } from '../../contract/serving/nearest.ts';
 import { parseRate } from '../../contract/serving/rate.ts';
 import {
   EventError,
+  type Logger,
+  MOST_WAITING,
   openLog,
   parseScenario,
   type Sandbox,
@@ -16,15 +19,15 @@ import {
 import { sandboxWorkbench } from '../../workbench/sandbox/front.ts';
 import { type PageRules, pageAddress, rulesFor } from '../../workbench/takes.ts';
 import { clockLine } from '../clock-line.ts';
-import { keepServerSmall, makeAllYoung } from '../flat-memory.ts';
 import { HELP, options } from '../options/sandbox.ts';
 import { ownersCheck } from '../owners-check.ts';
+import { whyUnwritable } from '../why-unwritable.ts';
 import { command } from './command.ts';
 import { commandOnLines } from './command-on-lines.ts';
 import { defaultFile } from './data-file.ts';
 import { listening, NotListening } from './listening.ts';
 import { type Io, integerOption, scaleOption, timeOption, UsageError } from './options.ts';
-import { didYouMean, refuseWords } from './parse-options.ts';
+import { refuseWords } from './parse-options.ts';
 
 /** Runs until SIGINT or SIGTERM: then it answers what is under way, and ends. */
 export async function run(argv: string[], io: Io): Promise<number> {
@@ -33,7 +36,7 @@ export async function run(argv: string[], io: Io): Promise<number> {
     refuseWords(positionals);
     const fault = values.fault === undefined ? {} : await faultOf(values.fault, io);
     const scenario = values.scenario === undefined ? undefined : await readScenario(values.scenario);
-    const page = values['no-control'] ? null : rulesFor(values.host);
+    const page = values.control ? rulesFor(values.host) : null;
     const logBytes = integerOption('--request-log', values['request-log'], 1, 1024) * MEGABYTE;
     const front = page === null ? undefined : sandboxWorkbench({ ...page, logBytes });
     const settings = { ...readOptions(values, io), ...fault, scenario, front };
@@ -68,6 +71,7 @@ function readOptions(values: Values, io: Io): SandboxOptions {
     rate,
     live: integerOption('--live', values.live, 0, 6000),
     onProgress: progress(io),
+    onSeedingFailed: (error) => io.err(`counterproof sandbox: ${notStored(error, keptIn)}\n`),
     now,
     file: keptIn,
     db,
@@ -87,12 +91,13 @@ async function faultOf(id: string, io: Io): Promise<Pick<SandboxOptions, 'wrap'>
 }
 
 async function readScenario(path: string): Promise<Scenario> {
-  const { parse } = await import('yaml');
+  const { parseYaml } = await import('../../contract/yaml.ts');
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new UsageError(`--scenario ${path} cannot be read (${error.code}): give a YAML or JSON file.`);
   });
+  const scenario = parseYaml(text, (why) => new UsageError(`--scenario ${path} ${why}.`));
   try {
-    return parseScenario(parse(text));
+    return parseScenario(scenario);
   } catch (error) {
     const [why = ''] = error instanceof Error ? error.message.split('\n') : [];
     throw new UsageError(`--scenario ${path}: ${why}`);
@@ -108,15 +113,24 @@ interface Start {
 }
 
 async function serveUntilSignalled({ options, page, logTo }: Start, io: Io): Promise<number> {
-  makeAllYoung();
-  const log = logTo === 'off' ? undefined : openLog({ to: logTo === '-' ? 2 : writableLog(logTo) });
+  const log = logTo === 'off' ? undefined : logInto(logTo, io);
   const sandbox = await listening(startSandbox({ ...options, log }));
-  keepServerSmall();
   io.out(welcome(sandbox, page));
   await signalled();
   await sandbox.close();
   await log?.close();
   return 0;
+}
+
+function logInto(path: string, io: Io): Logger {
+  if (path === '-') return openLog({ to: 2 });
+  const onBlocked = (error: Error): void => {
+    const waiting = `${MOST_WAITING / MEGABYTE} MB of lines`;
+    io.err(
+      `counterproof sandbox: --log ${path} cannot be written: ${whyUnwritable(error)}. Requests are answered; up to ${waiting} wait.\n`,
+    );
+  };
+  return openLog({ to: writableLog(path), onBlocked });
 }
 
 /** Looked at before anything is served: what is wrong with it would only be known at the first line. */
@@ -152,6 +166,11 @@ ${commandOnLines('Check:', [...variables, `npx counterproof check ${url}`, ...pa
 }
 
 /** A bar on a terminal; a line per tenth elsewhere. Nothing for a shop that is there before anybody looks. */
+function notStored(error: unknown, file: string | undefined): string {
+  const [why = ''] = error instanceof Error ? error.message.split('\n') : [];
+  return `the shop cannot be stored in ${file ?? 'the database'} (${why}). What is missing is answered 503, and tried again with each request.`;
+}
+
 function progress(io: Io): (done: number, total: number) => void {
   const started = performance.now();
   let shown = -1;

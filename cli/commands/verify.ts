@@ -1,18 +1,10 @@
+import { verifyWith } from '../../api/judge.ts';
 import type { Run } from '../../conformance/model/run.ts';
-import {
-  BUNDLE_FILE,
-  type BundleVerdict,
-  leftOutKinds,
-  printableJson,
-  printableLine,
-  verifyBundle,
-} from '../../reports/index.ts';
+import { BUNDLE_FILE, type BundleVerdict, leftOutKinds, printableJson, printableLine } from '../../reports/index.ts';
 import { HELP, options } from '../options/verify.ts';
-import { version } from '../version.ts';
 import { command } from './command.ts';
-import { judgeAgain } from './judge-again.ts';
 import { type Io, UsageError } from './options.ts';
-import { fileIn, readInput } from './read-files.ts';
+import { fileIn, readInput, readText } from './read-files.ts';
 import { withSigningErrors } from './run-bundle.ts';
 
 const SIGNS = { ok: '✓', note: '·', bad: '✕' } as const;
@@ -23,17 +15,11 @@ export function run(argv: string[], io: Io): Promise<number> {
     if (file === undefined || more.length > 0) throw new UsageError('give one bundle.');
     if (values.key !== undefined && values['unsigned-ok'])
       throw new UsageError('--key checks the signer, and --unsigned-ok skips that: give one of them.');
-    const trustedKey = values.key === undefined ? null : Buffer.from(await readInput(values.key)).toString('utf8');
+    const trustedKey = values.key === undefined ? null : await readText(values.key);
     if (isPrivate(trustedKey)) io.err(`${values.key} is a private key: use the public key, which can be shared.\n`);
     const bytes = await readBundle(file);
     const verdict = await withSigningErrors(
-      verifyBundle(bytes, {
-        judge: judgeAgain,
-        now: new Date(),
-        version: version(),
-        trustedKey,
-        pdf: values.pdf === undefined ? null : await readInput(values.pdf),
-      }),
+      verifyWith(bytes, trustedKey, values.pdf === undefined ? null : await readInput(values.pdf)),
     );
     const code = exitCode(verdict, values['unsigned-ok']);
     io.out(values.json ? asJson(verdict, code) : asText(file, verdict));

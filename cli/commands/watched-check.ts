@@ -17,10 +17,16 @@ export async function watchedCheck(visit: Visit, { directory, io, onBegin }: Wat
   let stage = 'asking';
   let planned: number | null = null;
   let began = performance.now();
-  let done = '0 requests';
+  let done = { requests: 0, retries: 0 };
+  let answered = began;
+  const words = () => {
+    const now = performance.now();
+    return progressWords({ ...done, planned, ms: now - began, quietMs: now - answered });
+  };
   const fallSilent = signsOfLife(process.stderr, (seconds) =>
-    io.err(`counterproof check: ${stage}, ${seconds} s: ${done}\n`),
+    io.err(`counterproof check: ${stage}, ${seconds} s: ${words()}\n`),
   );
+  const refreshing = setInterval(() => progress.show(`${stage}: ${words()}`), 1000).unref();
   try {
     return await check({
       ...visit,
@@ -35,15 +41,17 @@ export async function watchedCheck(visit: Visit, { directory, io, onBegin }: Wat
         onBegin();
         io.out(clearEarlier(directory));
       },
-      onExchange: (exchange, { requests, retries }) => {
-        done = progressWords({ requests, retries, planned, ms: performance.now() - began });
-        progress.show(`${stage}: ${done}, now ${exchange.operation}`);
+      onExchange: (exchange, progressed) => {
+        done = progressed;
+        answered = performance.now();
+        progress.show(`${stage}: ${words()}, now ${exchange.operation}`);
       },
     });
   } catch (error) {
     throw withEarlier(error, directory);
   } finally {
     fallSilent();
+    clearInterval(refreshing);
     progress.clear();
   }
 }

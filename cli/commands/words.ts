@@ -1,6 +1,6 @@
+import type { Words } from '../../api/settings.ts';
 import { knownSubjects } from '../../conformance/index.ts';
 import { faultIds } from '../../proof/sandbox-with-fault.ts';
-import type { Words } from '../options/table.ts';
 
 /** The longer lists of words that options and arguments take. */
 export function wordsFor(kind: Words): readonly string[] {

@@ -1,12 +1,37 @@
-import { writeFile } from 'node:fs/promises';
+import { lstat, rename, rm, writeFile } from 'node:fs/promises';
 import { whyUnwritable } from '../why-unwritable.ts';
 import { Unwritable } from './options.ts';
 
-/** A full disk is the caller's to fix, like a folder that cannot be written: exit code 2, at any moment. */
+/**
+ * A full disk is the caller's to fix, like a folder that cannot be written: exit code 2, at any moment. No half of a file is left,
+ * and what was there before stays until all of the new one is.
+ */
 export async function writeOut(path: string, content: string | Uint8Array): Promise<void> {
   try {
-    await writeFile(path, content);
+    if (await isFileOrNothing(path)) await replace(path, content);
+    else await writeFile(path, content);
   } catch (error) {
     throw new Unwritable(`${path} cannot be written: ${whyUnwritable(error)}.`);
   }
+}
+
+async function replace(path: string, content: string | Uint8Array): Promise<void> {
+  const part = `${path}.${process.pid}.part`;
+  try {
+    await writeFile(part, content, { flag: 'wx' });
+    await rename(part, path);
+  } catch (error) {
+    await rm(part, { force: true });
+    if (error instanceof Error && 'code' in error && MAKES_NO_FILE.has(error.code)) await writeFile(path, content);
+    else throw error;
+  }
+}
+
+/** A folder that takes no new file may have one that can be written. */
+const MAKES_NO_FILE: ReadonlySet<unknown> = new Set(['EACCES', 'EPERM', 'EROFS', 'EEXIST', 'ENAMETOOLONG']);
+
+/** Devices, pipes and links are written where they lead. */
+async function isFileOrNothing(path: string): Promise<boolean> {
+  const found = await lstat(path).catch(() => null);
+  return found === null || found.isFile();
 }

@@ -1,7 +1,7 @@
 import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { findChromium } from '../../conformance/areas/browser/find-chromium.ts';
-import { childEnvironment } from '../../conformance/drivers/child-environment.ts';
+import { findChromium } from '../../conformance/ask/drivers/browser/find-chromium.ts';
+import { childEnvironment } from '../../conformance/ask/drivers/child-environment.ts';
 import type { Run } from '../../conformance/model/run.ts';
 import {
   type ChromiumSetup,
@@ -35,6 +35,11 @@ export interface Written {
 
 function chromiumSetup(env = process.env): ChromiumSetup {
   return { find: (ofPlaywright) => findChromium(env, ofPlaywright), env: childEnvironment(env) };
+}
+
+/** Who made a run writes run.json in any case, and once. */
+export function besideRun(formats: readonly Format[]): readonly Format[] {
+  return formats.filter((format) => format !== 'json');
 }
 
 /** A report that cannot be made (a PDF without a browser) is reported, and neither the others nor the verdict are lost. */

@@ -1,12 +1,11 @@
 import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
+import { SettingError } from '../../api/setting-error.ts';
 import type { Waiver } from '../../conformance/index.ts';
 import type { Run } from '../../conformance/model/run.ts';
-import { isDate } from '../../contract/formats.ts';
 import { plural } from '../../reports/index.ts';
-import type { Values } from './check-options.ts';
-import type { Config } from './config-file.ts';
 import { UsageError } from './options.ts';
+import type { Given } from './settings.ts';
 import { writeOut } from './write-out.ts';
 
 /** A baseline has to end some day, or it is never looked at again. */
@@ -20,20 +19,38 @@ export interface Baseline {
 }
 
 /** Read before anything is sent: a check should not end in a file that cannot be written. */
-export function baselineOf(values: Values, config: Config, now = new Date()): Baseline | null {
-  const file = values['write-waivers'] ?? config.writeWaivers;
+export function baselineOf(
+  { settings, options }: Pick<Given, 'settings' | 'options'>,
+  now = new Date(),
+  user = () => userInfo().username,
+): Baseline | null {
+  const { writeWaivers: file } = settings;
   if (file === undefined) {
-    const [option] = (['owner', 'expires'] as const).filter((name) => values[name] !== undefined);
+    const [option] = ['owner', 'expires'].filter((name) => options.has(name));
     if (option !== undefined) throw new UsageError(`--${option} goes with --write-waivers FILE.`);
     return null;
   }
   if (existsSync(file))
-    throw new UsageError(`--write-waivers ${file}: the file exists; remove it, or give another name.`);
-  const expires =
-    values.expires ?? config.expires ?? new Date(now.getTime() + DAYS * 86_400_000).toISOString().slice(0, 10);
-  if (!isDate(expires)) throw new UsageError(`--expires ${expires}: give a day such as 2026-12-31.`);
-  if (expires < now.toISOString().slice(0, 10)) throw new UsageError(`--expires ${expires}: the day is in the past.`);
-  return { file, owner: values.owner ?? config.owner ?? userInfo().username, expires };
+    throw new SettingError(
+      'writeWaivers',
+      (name) => `${name} ${file}: the file exists; remove it, or give another name.`,
+    );
+  const expires = settings.expires ?? new Date(now.getTime() + DAYS * 86_400_000).toISOString().slice(0, 10);
+  if (expires < now.toISOString().slice(0, 10))
+    throw new SettingError('expires', (name) => `${name} ${expires}: the day is in the past.`);
+  return { file, owner: settings.owner ?? nameOf(user), expires };
+}
+
+/** In containers the user id often has no entry in passwd, and `userInfo` throws. */
+function nameOf(user: () => string): string {
+  try {
+    return user();
+  } catch {
+    throw new SettingError(
+      'owner',
+      (name) => `${name} is missing, and the user of this process has no name: give one.`,
+    );
+  }
 }
 
 /** A waiver for each mandatory rule that fails now and is not waived yet; the verdict of this run stays. */

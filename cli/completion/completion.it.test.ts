@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { useFolder } from '../../contract/testing/folder.ts';
 import { wordsFor } from '../commands/words.ts';
 import { bashScript } from './bash.ts';
 import { fishScript } from './fish.ts';
@@ -23,16 +23,15 @@ const TYPED: readonly (readonly [string, readonly string[]])[] = [
   ['counterproof diff --format mark', ['markdown']],
 ];
 
-let folder: string;
+const folder = useFolder('completion');
+
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'counterproof-completion-'));
   const commands = completedCommands(wordsFor);
   writeFileSync(join(folder, 'script.bash'), bashScript(commands));
   writeFileSync(join(folder, 'script.zsh'), zshScript(commands));
   writeFileSync(join(folder, 'script.fish'), fishScript(commands));
   writeFileSync(join(folder, 'page.html'), '');
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function shell(name: string, args: readonly string[]): string {
   const { status, stdout, stderr, error } = spawnSync(name, args, { cwd: folder, encoding: 'utf8', timeout: 60_000 });
@@ -56,7 +55,7 @@ describe('bash', () => {
     expect(offered(['counterproof', 'judge', 'pa'])).toEqual([]));
 });
 
-describe('fish', () => {
+describe.skipIf(inject('missing').includes('fish'))('fish', () => {
   it.each(TYPED)('%s', (typed, words) => {
     const offered = shell('fish', ['--no-config', '-c', `source script.fish; complete -C '${typed}'`]);
     const found = offered
@@ -67,7 +66,7 @@ describe('fish', () => {
   });
 });
 
-describe('zsh', () => {
+describe.skipIf(inject('missing').includes('zsh'))('zsh', () => {
   /** A terminal of its own, in which Tab is pressed; it ends when what is wanted stands there. */
   const PRESS_TAB = `zmodload zsh/zpty
 zpty shell zsh -f -i

@@ -1,6 +1,7 @@
+import type { Words } from '../../api/settings.ts';
 import { TITLES } from '../command-names.ts';
 import { HELPS } from '../options/all.ts';
-import type { OptionRow, Words } from '../options/table.ts';
+import { flagOf, type OptionRow } from '../options/table.ts';
 
 export interface CompletedOption {
   /** As it is typed: `--out`, `--no-browser`. */
@@ -38,7 +39,7 @@ export function completedCommands(wordsFor: (kind: Words) => readonly string[]):
 }
 
 function completed(name: string, row: OptionRow, wordsFor: (kind: Words) => readonly string[]): CompletedOption {
-  const flag = row.isOn === true ? `--no-${name}` : `--${name}`;
+  const flag = flagOf(name, row);
   if (row.type === 'boolean') return { flag, text: row.text, value: null };
   const words = row.choices ?? (row.words === undefined ? [] : wordsFor(row.words));
   return { flag, text: row.text, value: { words, isList: row.multiple === true, path: row.path ?? null } };

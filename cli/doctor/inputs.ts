@@ -1,7 +1,8 @@
+import { refuseUnusable } from '../../api/setting-error.ts';
 import { KEY_NAMES, KEY_VARIABLES, type KeyName } from '../../conformance/model/exchange.ts';
-import { type Config, readConfig } from '../commands/config-file.ts';
 import { usage } from '../commands/options.ts';
-import { refuseUnusable, SIGNING_KEY_VARIABLE } from '../keys-from-environment.ts';
+import { type Given, givenSettings } from '../commands/settings.ts';
+import { SIGNING_KEY_VARIABLE } from '../keys-from-environment.ts';
 import { type Finding, missing, ok, wrong } from './findings.ts';
 
 const WITHOUT: Readonly<Record<KeyName, string>> = {
@@ -36,15 +37,14 @@ function isSet(value: string | undefined): boolean {
   return value !== undefined && value.trim() !== '';
 }
 
-export async function configFinding(): Promise<{ readonly finding: Finding; readonly config: Config }> {
+export async function configFinding(url: string | undefined): Promise<{ finding: Finding; given: Given | null }> {
   try {
-    const config = await readConfig(undefined, undefined);
-    const { file } = config;
-    const finding = file === undefined ? ok('configuration', 'none; defaults apply') : ok('configuration', file);
-    return { finding, config };
+    const given = await givenSettings({ options: {}, url });
+    const finding = ok('configuration', given.file ?? 'none; defaults apply');
+    return { finding, given };
   } catch (error) {
     if (!usage(error)) throw error;
-    return { finding: wrong('configuration', messageOf(error)), config: { waivers: [] } };
+    return { finding: wrong('configuration', messageOf(error)), given: null };
   }
 }
 

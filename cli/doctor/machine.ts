@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
-import { findChromium } from '../../conformance/areas/browser/find-chromium.ts';
+import { findChromium } from '../../conformance/ask/drivers/browser/find-chromium.ts';
 import { rules } from '../../conformance/index.ts';
 import { LEAST_FOR_MOCK, runsMock } from '../node-version.ts';
 import { type Finding, missing, ok } from './findings.ts';

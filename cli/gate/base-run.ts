@@ -31,7 +31,7 @@ export async function baseOfTarget(env: NodeJS.ProcessEnv, out: string): Promise
   try {
     const answer = await download(url, CI_JOB_TOKEN);
     if (!answer.ok) return without(`GitLab answered ${answer.status}`);
-    return { run: await readRun(await answer.text(), 'run.json'), from: branch };
+    return { run: await readRun(new Uint8Array(await answer.arrayBuffer()), 'run.json'), from: branch };
   } catch (error) {
     return without(error instanceof Error ? error.message : String(error));
   }

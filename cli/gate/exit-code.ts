@@ -26,9 +26,10 @@ export function exitCode(checked: number, failOn: FailOn, { run, diff }: Compare
 
 const RANKS: Readonly<Record<Run['verdict'], number>> = { conformant: 0, incomplete: 1, nonconformant: 2 };
 
-/** What the base had as well passes; a run that was ended early has not seen whether anything is worse. */
+/** What the base had as well passes; a run that was ended early, or was not answered reliably, has not seen whether anything is worse. */
 function ofRegression(checked: number, run: Run, { isRegression, verdicts }: RunDiff): number {
   if (isRegression) return 1;
   const isWorse = RANKS[verdicts.after] > RANKS[verdicts.before];
-  return isWorse || run.ended !== undefined || run.stoppedAnswering !== undefined ? checked : 0;
+  const isCut = run.ended !== undefined || run.stoppedAnswering !== undefined || run.unreliable !== undefined;
+  return isWorse || isCut ? checked : 0;
 }

@@ -1,49 +1,25 @@
-import { UsageError } from '../commands/options.ts';
-import { didYouMean } from '../commands/parse-options.ts';
+import { INPUTS, SETTINGS, variableOf } from '../../api/settings.ts';
+import { didYouMean } from '../../contract/serving/nearest.ts';
+import { listOption, UsageError } from '../commands/options.ts';
 import { isKey } from '../keys-from-environment.ts';
 import { FAIL_ON, type FailOn, isFailOn } from './exit-code.ts';
 
-/** `option` is one of check's of the same name; `switch` is one that `false` turns into `--no-NAME`. */
-type Kind = 'own' | 'option' | 'switch';
+/** Inputs that the gate reads itself; all others are options of check. */
+const READ_HERE: ReadonlySet<string> = new Set(['url', 'base', 'fail-on', 'format', 'out']);
 
 /**
- * What a pipeline may set. The GitHub Action and the GitLab component declare the same names and defaults (a test compares them), and hand
- * each over as a variable: nothing of it is ever part of a shell's text.
+ * What a pipeline may set, with its default. The GitHub Action and the GitLab component hand each over as a variable: nothing of it is
+ * ever part of a shell's text.
  */
-const INPUTS = {
-  url: { kind: 'own', otherwise: '' },
-  base: { kind: 'own', otherwise: '' },
-  'fail-on': { kind: 'own', otherwise: 'incomplete' },
-  format: { kind: 'own', otherwise: 'html' },
-  out: { kind: 'own', otherwise: 'counterproof-out' },
-  config: { kind: 'option', otherwise: '' },
-  profile: { kind: 'option', otherwise: '' },
-  only: { kind: 'option', otherwise: '' },
-  waivers: { kind: 'option', otherwise: '' },
-  without: { kind: 'option', otherwise: '' },
-  allow: { kind: 'option', otherwise: '' },
-  'foreign-store': { kind: 'option', otherwise: '' },
-  'foreign-customer': { kind: 'option', otherwise: '' },
-  'foreign-staff': { kind: 'option', otherwise: '' },
-  budget: { kind: 'option', otherwise: '' },
-  pace: { kind: 'option', otherwise: '' },
-  'max-duration': { kind: 'option', otherwise: '' },
-  ca: { kind: 'option', otherwise: '' },
-  browser: { kind: 'switch', otherwise: 'true' },
-  dredd: { kind: 'switch', otherwise: 'true' },
-} as const satisfies Record<string, { readonly kind: Kind; readonly otherwise: string }>;
+export const INPUT_DEFAULTS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(INPUTS.map(({ name, otherwise }) => [name, otherwise])),
+  config: '',
+  base: '',
+  'fail-on': 'incomplete',
+};
 
-type Name = keyof typeof INPUTS;
-
-const NAMES: readonly Name[] = Object.keys(INPUTS).filter(isName);
-
-function isName(name: string): name is Name {
-  return Object.hasOwn(INPUTS, name);
-}
-
-/** Names and defaults, for whoever declares them again. */
-export const INPUT_DEFAULTS: Readonly<Record<string, string>> = Object.fromEntries(
-  NAMES.map((name) => [name, INPUTS[name].otherwise]),
+const SWITCHES: ReadonlySet<string> = new Set(
+  SETTINGS.flatMap(({ option, kind }) => (kind === 'flag' ? [option] : [])),
 );
 
 export interface Inputs {
@@ -58,38 +34,29 @@ export interface Inputs {
 }
 
 export function inputsFrom(env: NodeJS.ProcessEnv): Inputs {
-  const read = (name: Name) => givenFor(name, env);
+  const read = (name: string) => givenFor(name, env);
   return {
-    checkOptions: NAMES.flatMap((name) => optionOf(name, read(name))),
+    checkOptions: Object.keys(INPUT_DEFAULTS).flatMap((name) => optionOf(name, read(name))),
     url: read('url'),
-    formats: read('format')
-      .split(',')
-      .map((format) => format.trim())
-      .filter((format) => format !== ''),
+    formats: listOption([read('format')]),
     out: read('out'),
     base: read('base'),
     failOn: failOnOf(read('fail-on')),
   };
 }
 
-/** As a GitHub runner spells them for an action in JavaScript, except that a dash is an underscore, which a shell can set. */
-export function variableOf(name: string): string {
-  return `INPUT_${name.toUpperCase().replaceAll('-', '_')}`;
-}
-
-function givenFor(name: Name, env: NodeJS.ProcessEnv): string {
+function givenFor(name: string, env: NodeJS.ProcessEnv): string {
   const value = env[variableOf(name)]?.trim() ?? '';
-  if (value === '') return INPUTS[name].otherwise;
+  if (value === '') return INPUT_DEFAULTS[name] ?? '';
   if (isKey(value, env))
     throw new UsageError(`the input ${name} looks like an API key: a key comes from COUNTERPROOF_KEY alone.`);
   if (/\p{Cc}/u.test(value)) throw new UsageError(`the input ${name} has a line break in it: write it on one line.`);
   return value;
 }
 
-function optionOf(name: Name, value: string): readonly string[] {
-  const { kind } = INPUTS[name];
-  if (kind === 'own' || value === '') return [];
-  if (kind === 'option') return [`--${name}=${value}`];
+function optionOf(name: string, value: string): readonly string[] {
+  if (READ_HERE.has(name) || value === '') return [];
+  if (!SWITCHES.has(name)) return [`--${name}=${value}`];
   if (value !== 'true' && value !== 'false')
     throw new UsageError(`the input ${name} is "${value}": use true or false.`);
   return value === 'false' ? [`--no-${name}`] : [];

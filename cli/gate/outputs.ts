@@ -1,7 +1,14 @@
 import { resolve } from 'node:path';
 import type { Run } from '../../conformance/model/run.ts';
 import { isRegression } from '../../reports/diff/diff-runs.ts';
-import { type Format, fileNamesOf, REPORT_FILES, type RunDiff, withStanding } from '../../reports/index.ts';
+import {
+  type Format,
+  fileNamesOf,
+  REPORT_FILES,
+  type RunDiff,
+  undecidedScope,
+  withStanding,
+} from '../../reports/index.ts';
 
 export interface Result {
   readonly verdict: string;
@@ -23,7 +30,7 @@ export function outputsOf({ verdict, run, diff, out, formats }: Result): Readonl
     verdict,
     passed: count('held'),
     failed: count('broken'),
-    undecided: count('undecided'),
+    undecided: String(undecidedScope(run).length),
     waived: count('waived'),
     regressions: diff === null ? '' : String(diff.changes.filter(isRegression).length),
     requests: String(run.requests),

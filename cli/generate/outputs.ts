@@ -1,14 +1,17 @@
-import { commandsPage } from './commands-page.ts';
-import { configPage } from './config-page.ts';
-import { configSchema } from './config-schema.ts';
-import { configTypes } from './config-types.ts';
+import { HELPS } from '../options/all.ts';
+import { helpOf } from '../options/table.ts';
 
 /** Files that are generated from the options of the commands, as path and text. */
 export function outputs(): [string, string][] {
-  return [
-    ['cli/generated/config.ts', configTypes()],
-    ['cli/generated/config.schema.json', `${JSON.stringify(configSchema(), null, 2)}\n`],
-    ['docs/commands.md', commandsPage()],
-    ['docs/configuration.md', configPage()],
-  ];
+  return [['docs/commands.md', commandsPage()]];
+}
+
+/** What `counterproof COMMAND --help` prints, on one page. */
+function commandsPage(): string {
+  const commands = Object.entries(HELPS).map(([name, help]) => `## ${name}\n\n\`\`\`text\n${helpOf(help)}\`\`\`\n`);
+  return `# Commands
+
+<!-- Generated from cli/options/ and api/settings.ts by scripts/generate.ts: change the texts there, then \`npm run generate\`. -->
+
+${commands.join('\n')}`;
 }

@@ -1,4 +1,4 @@
-import type { CounterproofConfig } from '../generated/config.ts';
+import type { CounterproofConfig } from '../../api/generated/settings.ts';
 
 const SCHEMA = './node_modules/counterproof/dist/config.schema.json';
 

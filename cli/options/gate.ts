@@ -1,4 +1,5 @@
-import { INPUT_DEFAULTS, variableOf } from '../gate/inputs.ts';
+import { variableOf } from '../../api/settings.ts';
+import { INPUT_DEFAULTS } from '../gate/inputs.ts';
 import { HELP_OPTION, type HelpText, type OptionTable } from './table.ts';
 
 export const options = { help: HELP_OPTION } as const satisfies OptionTable;

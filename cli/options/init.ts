@@ -1,4 +1,4 @@
-import { PROFILES } from '../../conformance/engine/profiles.ts';
+import { PROFILES } from '../../conformance/decide/profiles.ts';
 import { HELP_OPTION, type HelpText, type OptionTable } from './table.ts';
 
 export const PIPELINES = ['github', 'gitlab', 'none'] as const;

@@ -6,6 +6,7 @@ export const options = {
   profile: { ...check.profile, text: 'local, ci, production or shape' },
   waivers: { ...check.waivers, text: 'accepted failures, each with an owner' },
   without: { ...check.without, text: 'kinds of data that the shop does not have' },
+  require: { ...check.require, text: 'what the run may not leave open' },
   config: { ...check.config, text: 'profile, waivers, kinds and rules left out of this configuration' },
   browser: { ...check.browser, text: 'leave out the rules that need Chromium as well' },
   dredd: { ...check.dredd, text: 'leave out the rules that need Dredd as well' },

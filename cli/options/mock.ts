@@ -1,5 +1,5 @@
 import { outcomesPath } from '../../mocks/outcomes.ts';
-import { HOST, NO_CONTROL, RATE } from './serving.ts';
+import { CONTROL, HOST, RATE } from './serving.ts';
 import { HELP_OPTION, type HelpText, type OptionTable } from './table.ts';
 
 export const options = {
@@ -19,7 +19,7 @@ export const options = {
     value: 'URL',
     text: 'forward to the deployment at URL, and report where it or its client breaks the contract',
   },
-  'no-control': NO_CONTROL,
+  control: CONTROL,
   log: {
     type: 'string',
     default: '-',

@@ -1,7 +1,5 @@
+import { MOMENT } from '../../proof/moment.ts';
 import { HELP_OPTION, type HelpText, type OptionTable } from './table.ts';
-
-/** Some moment or other, the same for everybody: in the middle of a week, a month and a day. */
-export const NOW = '2026-09-09T14:23:45.678Z';
 
 export const options = {
   help: HELP_OPTION,
@@ -20,7 +18,7 @@ export const options = {
     value: 'N',
     text: 'number of threads (default: one more than there are processors, because cases wait between retries)',
   },
-  now: { type: 'string', value: 'ISO', text: `clock for the generated data (default: ${NOW})` },
+  now: { type: 'string', value: 'ISO', text: `clock for the generated data (default: ${MOMENT})` },
   out: { type: 'string', value: 'FILE', path: 'file', text: 'the result as JSON' },
 } as const satisfies OptionTable;
 

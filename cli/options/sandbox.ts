@@ -1,4 +1,4 @@
-import { HOST, NO_CONTROL, RATE } from './serving.ts';
+import { CONTROL, HOST, RATE } from './serving.ts';
 import { HELP_OPTION, type HelpText, type OptionTable } from './table.ts';
 
 export const options = {
@@ -37,7 +37,7 @@ export const options = {
     words: 'faults',
     text: 'break one promise on purpose, to see what a client or a check makes of it; "counterproof qualify --list" lists the IDs',
   },
-  'no-control': NO_CONTROL,
+  control: CONTROL,
   'request-log': {
     type: 'string',
     default: '4',
@@ -49,7 +49,7 @@ export const options = {
     default: 'counterproof-data/sandbox.log',
     value: 'FILE|-|off',
     path: 'file',
-    text: 'request log, a JSON object a line (default: counterproof-data/sandbox.log); - is standard error',
+    text: 'request log, a JSON object a line (default: counterproof-data/sandbox.log); at 64 MB it goes on in a new file, and FILE.1 is the one before; - is standard error',
   },
 } as const satisfies OptionTable;
 

@@ -15,8 +15,9 @@ export const RATE = {
   text: 'rate limit for each key',
 } as const satisfies OptionRow;
 
-export const NO_CONTROL = {
+export const CONTROL = {
   type: 'boolean',
-  default: false,
+  isOn: true,
+  default: true,
   text: 'no page at / and no control API; without this both are open on loopback, and elsewhere ask for the token that the start prints',
 } as const satisfies OptionRow;

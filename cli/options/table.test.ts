@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { TITLES } from '../command-names.ts';
+import { parseOptions } from '../commands/parse-options.ts';
 import { HELPS } from './all.ts';
-import { helpOf, shownAs } from './table.ts';
+import { helpOf, type OptionTable, shownAs } from './table.ts';
 
 test('each command has a help of its own name', () => {
   expect(Object.entries(HELPS).map(([name, help]) => [name, help.name])).toEqual(
@@ -17,4 +18,13 @@ describe.each(Object.values(HELPS))('the help of $name', (help) => {
     expect(text.split('\n').filter((line) => line.length > 80 && line.trim().includes(' '))).toEqual([]);
     expect(text).not.toMatch(/ $|\n{3}|undefined/m);
   });
+});
+
+test('a flag that is on is named by what it switches, in the table and in what is parsed', () => {
+  const row = { type: 'boolean', text: 'no page' } as const;
+  // @ts-expect-error its value would arrive as `page: false`
+  const refused: OptionTable = { 'no-page': row };
+  const { values } = parseOptions(['--no-page'], { page: { ...row, isOn: true, default: true } });
+  // @ts-expect-error there is no such value
+  expect([Object.keys(refused), values.page, values['no-page']]).toEqual([['no-page'], false, undefined]);
 });

@@ -1,33 +1,20 @@
-import type { ParseArgsOptionDescriptor } from 'node:util';
+import type { SettingRow, Words } from '../../api/settings.ts';
 import { type CommandName, TITLES } from '../command-names.ts';
 
 /**
- * One option of a command. Everything that knows the options is made from these rows: parsing, help, shell completion, and for
- * `check` the configuration with its schema and its page.
+ * One option of a command: parsing, help and shell completion are made from these rows. Those of `check` are settings, which have more
+ * columns.
  */
-export interface OptionRow extends ParseArgsOptionDescriptor {
-  /** What stands for the value in help. */
-  readonly value?: string;
-  /** What it does, without a full stop; wrapped where it is shown. */
-  readonly text: string;
-  /** All words that it takes. */
-  readonly choices?: readonly string[];
-  readonly integer?: { readonly least: number; readonly most: number };
-  /** A longer list of words, which completion looks up. */
-  readonly words?: Words;
-  readonly path?: 'file' | 'folder';
-  /** A flag that is on: help shows `--no-NAME`. */
-  readonly isOn?: boolean;
-  /** Of the configuration: how its page describes it, where the text of the option does not fit. */
-  readonly setting?: string;
-  readonly pattern?: string;
-  /** Why the configuration does not have it. */
-  readonly notInConfig?: string;
+export interface OptionRow extends SettingRow {
+  readonly short?: string;
+  readonly default?: string | boolean;
 }
 
-export type Words = 'subjects' | 'faults' | 'explained';
-
-export type OptionTable = Readonly<Record<string, OptionRow>>;
+/**
+ * A name that begins with `no-` is a form of another one: what a command is given of `--no-control` is `control: false`. Such a
+ * flag is a row `control` that is on.
+ */
+export type OptionTable = Readonly<Record<string, OptionRow> & { readonly [form: `no-${string}`]: never }>;
 
 export interface HelpText {
   readonly name: CommandName;
@@ -75,9 +62,14 @@ export function helpOf({
     .concat('\n');
 }
 
-export function shownAs(name: string, { isOn, value }: OptionRow): string {
-  if (isOn === true) return `--no-${name}`;
-  return value === undefined ? `--${name}` : `--${name} ${value}`;
+export function shownAs(name: string, row: OptionRow): string {
+  const flag = flagOf(name, row);
+  return row.value === undefined ? flag : `${flag} ${row.value}`;
+}
+
+/** As it is typed: `--out`; of a flag that is on, the form that switches it off. */
+export function flagOf(name: string, { isOn }: Pick<OptionRow, 'type' | 'isOn'>): string {
+  return isOn === true ? `--no-${name}` : `--${name}`;
 }
 
 /** What something is called, and what it is, in two columns. */

@@ -8,6 +8,6 @@ const meta = evidenceMeta({ only: ['auth'], keys: [], requests: 0 });
 /** Evidence without a request: the rules find it incomplete. */
 export const emptyEvidence = gzipSync(`${JSON.stringify({ kind: 'meta', meta })}\n`);
 
-export function runOfEmptyEvidence(): Run {
-  return judge(readEvidence(emptyEvidence), { profile: { name: 'local', leavesOut: [] }, waivers: [] });
+export async function runOfEmptyEvidence(): Promise<Run> {
+  return judge(await readEvidence(emptyEvidence), { profile: { name: 'local', leavesOut: [] }, waivers: [] });
 }

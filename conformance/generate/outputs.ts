@@ -1,16 +1,26 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
+import { schemaText } from '../../contract/generate/schema-from-types.ts';
 import { normalForm } from './normal-form.ts';
 import { rulesPage } from './rules-page.ts';
 
 /** Everything here decides over a deployment, except what is generated, what runs the suite for others, and test helpers. */
 const NOT_JUDGING = /^\w+\/(generate|generated|lint|playwright|requirements|schema|serving|testing)\/|\.test\.ts$/;
 
+const EVIDENCE = {
+  file: new URL('../decide/evidence-line.ts', import.meta.url),
+  root: 'Line',
+  others: ['ReadArtifacts'],
+  id: 'urn:counterproof:evidence:2',
+  title: 'A line of the evidence of Counterproof, format 2',
+};
+
 /** Files that are generated from the suite, as path and text. */
 export async function outputs(): Promise<[string, string][]> {
   return [
     ['conformance/generated/suite.ts', await suiteModule()],
     ['conformance/generated/qualification-score.ts', await scoreModule()],
+    ['conformance/decide/generated/evidence.schema.json', schemaText(EVIDENCE)],
     ['docs/rules.md', rulesPage()],
   ];
 }

@@ -14,7 +14,11 @@ const FAMILY: Kind = { file: /^areas\/[\w-]+\/[\w/-]+\.family\.ts$/, part: /^exp
 const PROBE: Kind = { file: /\.probe\.ts$/, part: /^export const (\w+) = probe\(/gm };
 
 /** The index of all rules, families and probes, by where they are: adding a file adds what is in it. */
-export async function registryModule(): Promise<string> {
+export async function outputs(): Promise<[string, string][]> {
+  return [['conformance/generated/registry.ts', await registryModule()]];
+}
+
+async function registryModule(): Promise<string> {
   const files = (await readdir(root, { recursive: true })).filter((name) => /(?<!\.test)\.ts$/.test(name)).sort(byArea);
   const [rules, families, probes] = await Promise.all([RULE, FAMILY, PROBE].map((kind) => partsOf(files, kind)));
   const all = [...(rules ?? []), ...(families ?? []), ...(probes ?? [])];

@@ -1,5 +1,5 @@
-import type { AnyRule } from '../engine/judge.ts';
-import { levelOf } from '../engine/requirements.ts';
+import type { AnyRule } from '../decide/judge.ts';
+import { levelOf } from '../decide/requirements.ts';
 import { AREAS, type Area } from '../model/outcome.ts';
 import { requirementFacts, rules } from '../suite.ts';
 

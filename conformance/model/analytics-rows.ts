@@ -1,5 +1,5 @@
-import { field, isObject, listField, numberField, textField, textOrNull } from '../kernel/json.ts';
 import type { Json } from './exchange.ts';
+import { field, isObject, listField, numberField, textField, textOrNull } from './values/json.ts';
 
 export interface Parsed<Row> {
   readonly rows: readonly Row[];

@@ -18,7 +18,14 @@ export interface Decisions {
   readonly waivers: readonly Waiver[];
   /** Kinds of data that the shop does not have, as the user says; missing in runs of earlier versions. */
   readonly without?: readonly Kind[];
+  /** What has to be decided although a run is complete without; missing in runs of earlier versions. */
+  readonly require?: readonly Requirable[];
 }
+
+/** Groups of rules that need what a user may not have: keys, ids, permissions, optional packages. */
+export const REQUIRABLE = ['keys', 'foreign', 'burst', 'writes', 'browser', 'dredd'] as const;
+
+export type Requirable = (typeof REQUIRABLE)[number];
 
 export interface ProfileDecisions {
   readonly name: string;

@@ -1,6 +1,34 @@
 import type { OperationId } from '../../contract/operations.ts';
-import type { LabelKind } from '../dictionary/label-places.ts';
-import type { RecordKind } from '../dictionary/record-kinds.ts';
+import type { Exchange, Json } from './exchange.ts';
+
+export type RecordKind = 'sale' | 'product' | 'promotion' | 'movement' | 'staff row' | 'customer row';
+
+export const LABEL_KINDS = ['store', 'product', 'category', 'customer', 'staff'] as const;
+
+export type LabelKind = (typeof LABEL_KINDS)[number];
+
+/** What is needed to repeat the request of an answer. */
+export interface RepeatableAnswer extends Pick<Exchange, 'id' | 'path' | 'query'> {
+  readonly operation: OperationId;
+  /** When it was asked for and when it came, in milliseconds of the run. */
+  readonly at: number;
+  readonly came: number;
+}
+
+/** Two answers that were asked for again, one after the other. */
+export interface Again {
+  readonly bodies: readonly [Json, Json];
+  readonly ids: readonly string[];
+}
+
+export type AnswerPair = readonly [one: RepeatableAnswer, other: RepeatableAnswer];
+
+export interface ReadAgain {
+  /** Repeats both requests of each pair twice, with a pause between; null for a pair of which one was not answered. */
+  readonly pairs: (pairs: readonly AnswerPair[]) => Promise<readonly (readonly Again[] | null)[]>;
+  /** Sends a slightly different request that no cache has an answer to; null if it was not answered. */
+  readonly otherwise: (answer: RepeatableAnswer) => Promise<Json | null>;
+}
 
 /** Two answers that disagree on the same thing. */
 export interface Disagreement {

@@ -1,5 +1,6 @@
 import type { OperationId } from '../../contract/operations.ts';
 import { KEY_CARRIERS } from './key-places.ts';
+import type { Milliseconds } from './times.ts';
 
 /** Operations on paths that the contract does not know (probing for unknown paths) are `other`. */
 export type AskedOperation = OperationId | 'other';
@@ -52,9 +53,10 @@ function namesIn<Table extends object>(table: Table): readonly (keyof Table)[] {
   return Object.keys(table) as (keyof Table)[];
 }
 
-export const METHODS = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE', 'QUERY', 'PROPFIND'] as const;
+export type Method = 'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'QUERY' | 'PROPFIND';
 
-export type Method = (typeof METHODS)[number];
+/** Methods that change nothing: they may be repeated, and sent without permission to write. */
+export const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 export interface Credential {
   readonly key: KeyName | 'none';
@@ -67,6 +69,11 @@ export function isGoodKey({ key, change, place }: Credential): boolean {
   return key === 'good' && change === undefined && place === undefined;
 }
 
+/** A key of an organization, as it is and where it belongs: it has to be taken. */
+export function isOwnKey({ key, change, place }: Credential): boolean {
+  return (key === 'good' || key === 'other') && change === undefined && place === undefined;
+}
+
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
 
 /** A disagreement between a response and the contract's schema for it, counted over the records of one body. */
@@ -75,6 +82,8 @@ export interface Violation {
   readonly path: string;
   /** The schema keyword: required, type, enum, pattern, format … */
   readonly keyword: string;
+  /** What the contract has there; left out where it has no schema, and by earlier versions. */
+  readonly type?: ValueType;
   readonly expected: string;
   /** A type or a masked shape, never the value. */
   readonly received: string;
@@ -82,6 +91,18 @@ export interface Violation {
   /** Ids of up to five records that show it. */
   readonly records: readonly string[];
 }
+
+export type ValueType =
+  | 'any'
+  | 'object'
+  | 'array'
+  | 'string'
+  | 'number'
+  | 'integer'
+  | 'boolean'
+  | 'timestamp'
+  | 'date'
+  | 'uuid';
 
 /** A field that the contract does not name, in a record that the source gives in full. */
 export interface ExtraField {
@@ -95,13 +116,25 @@ export interface Leak {
   /** Category of contract/minimization, for example `customer-phone`. */
   readonly category: string;
   readonly by: 'name' | 'value' | 'key';
+  /** It is in the name of a field of the object or header at `path`. */
+  readonly inName?: true;
+  /** The field of a forbidden name is within a text, which `shape` is of. */
+  readonly inText?: true;
   readonly where: 'body' | 'header' | 'url';
+  /** The URL is in a header. */
+  readonly inHeader?: true;
   /** Pointer with `*`, or the header's name. */
   readonly path: string;
   /** Masked: letters as a, digits as 9, cut to 24 characters. */
   readonly shape: string;
+  /** The text goes on after its shape. */
+  readonly isCut?: true;
   /** `possible` is worth an advisory, `certain` is a failure. */
   readonly weight: 'certain' | 'possible';
+  /** Goods, promotions and stores, which are public; goods as a sale or a movement names them; or a customer or staff. */
+  readonly about?: 'goods' | 'sold goods' | 'people';
+  /** Pseudonym of a phone number or an email address: the same wherever this run saw it. */
+  readonly value?: string;
   readonly count: number;
   readonly records: readonly string[];
 }
@@ -170,9 +203,11 @@ export interface MeFacts {
 export interface Attempt {
   readonly status: number | null;
   readonly error: string | null;
-  readonly ms: number;
+  /** When it was sent, in milliseconds since the run began; left out where it was not, and by earlier versions. */
+  readonly sentAt?: Milliseconds;
+  readonly ms: Milliseconds;
   /** Waited before the next attempt. */
-  readonly waitedMs: number;
+  readonly waitedMs: Milliseconds;
   /** Headers that speak of limits and retries, kept for the rules on 429. */
   readonly limitHeaders: readonly (readonly [string, string])[];
 }
@@ -200,11 +235,14 @@ export interface Exchange {
   /** First characters of a body that is no JSON, redacted. */
   readonly text: string | null;
   readonly facts: BodyFacts;
-  /** Milliseconds since the run began. */
-  readonly at: number;
-  readonly ms: number;
+  /** When it was asked for, in milliseconds since the run began; its attempts wait for their turn. */
+  readonly at: Milliseconds;
+  readonly ms: Milliseconds;
   readonly attempts: readonly Attempt[];
 }
+
+/** What a server answers to a valid GET where it has no such endpoint. */
+export const NOT_THERE: ReadonlySet<number> = new Set([404, 405, 410, 501]);
 
 /** Any answer for openapi.json but 200 is what the contract calls a service availability problem; null where it is available. */
 export function documentUnavailable({ status }: Pick<Exchange, 'status'>): string | null {

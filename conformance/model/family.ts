@@ -16,8 +16,11 @@ export interface FamilyRow extends RuleFacts {
 
 interface FamilyDefinition<Need extends ArtifactName, Row extends FamilyRow> {
   readonly needs: readonly Need[];
-  /** What all rows have in common; a row may say otherwise. */
-  readonly every?: Pick<RuleFacts, 'advisory' | 'demand' | 'confirm' | 'tolerates' | 'quorum' | 'presupposes'>;
+  /** What all rows have in common. A row may override it; its groups and presuppositions are added. */
+  readonly every?: Pick<
+    RuleFacts,
+    'advisory' | 'demand' | 'confirm' | 'tolerates' | 'quorum' | 'presupposes' | 'groups'
+  >;
   /** The one counting function: what the row selects, counted. */
   readonly count: (evidence: Pick<Artifacts, Need>, row: Row) => Tally;
   readonly example: (row: Row) => Examples<Need>;
@@ -50,8 +53,10 @@ export function family<const Need extends ArtifactName, Row extends FamilyRow>(
   const { needs, every, count, example, about, inId, rows } = definition;
   return {
     rules: rows.map((row) => {
-      const { id, requirements, title, fault, fix, formerly, permission, overlaps = [] } = row;
-      const { advisory, demand, confirm, tolerates, quorum, presupposes } = { ...every, ...row };
+      const { id, requirements, title, fault, fix, input, permission, overlaps = [] } = row;
+      const { advisory, demand, confirm, tolerates, quorum } = { ...every, ...row };
+      const groups = joined(row.groups, every?.groups);
+      const presupposes = joined(row.presupposes, every?.presupposes);
       return Object.freeze({
         id,
         requirements,
@@ -59,7 +64,7 @@ export function family<const Need extends ArtifactName, Row extends FamilyRow>(
         fault,
         fix,
         needs,
-        ...defined({ formerly, advisory, demand, permission, confirm, tolerates, quorum, presupposes }),
+        ...defined({ advisory, demand, input, permission, confirm, tolerates, quorum, groups, presupposes }),
         judge: (evidence: Pick<Artifacts, Need>) => count(evidence, row),
         examples: () => example(row),
         about: about?.(row) ?? [],
@@ -68,6 +73,11 @@ export function family<const Need extends ArtifactName, Row extends FamilyRow>(
       });
     }),
   };
+}
+
+function joined<T>(own: readonly T[] = [], shared: readonly T[] = []): readonly T[] | undefined {
+  const all = [...own, ...shared];
+  return all.length === 0 ? undefined : all;
 }
 
 type Defined<T> = { [Name in keyof T]?: Exclude<T[Name], undefined> };

@@ -1,12 +1,13 @@
 import type { PagedName } from '../../contract/operations.ts';
 import type { LogRow, ProductRow, PromotionRow, SaleRow } from './rows.ts';
+import type { Instant, Milliseconds } from './times.ts';
 
 export type ListName = PagedName;
 
 /** Both bounds as sent: ISO instants in UTC. */
 export interface Window {
-  readonly from: string;
-  readonly to: string;
+  readonly from: Instant;
+  readonly to: Instant;
 }
 
 export type MultiForm = 'comma' | 'repeated';
@@ -46,8 +47,8 @@ export interface Walk {
    *  `refused`: a page answered with a status other than 200. `lost`: no answer in spite of all attempts. */
   readonly stopped: 'end' | 'cap' | 'loop' | 'refused' | 'lost';
   /** Milliseconds since the run began. */
-  readonly startedAt: number;
-  readonly endedAt: number;
+  readonly startedAt: Milliseconds;
+  readonly endedAt: Milliseconds;
 }
 
 /** Every record of a list (within a window, where the list has one), in the fields that rules compare. */

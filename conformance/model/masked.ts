@@ -1,5 +1,5 @@
-import { memoize } from '../kernel/memoize.ts';
 import type { Mask } from './exchange.ts';
+import { memoize } from './values/memoize.ts';
 
 /**
  * Whether a part of a text may have been masked. The deployment has another text, so a search for this one shows nothing. Some

@@ -1,5 +1,8 @@
 import type { Mask } from './exchange.ts';
+import { type Expectation, expectationWords, type Observation, observationWords } from './expectation.ts';
+import { type Message, writtenMessage } from './message.ts';
 import type { Sight } from './reproduction.ts';
+import { keyOf, type Subject } from './subject.ts';
 
 /** EARL's five outcomes and `error`, which is a fault of ours and never of the deployment. */
 export type Outcome = 'passed' | 'failed' | 'cantTell' | 'inapplicable' | 'untested' | 'error';
@@ -55,25 +58,53 @@ export const HEAVIEST_FIRST: readonly Area[] = [
   'browser',
 ];
 
-/** One thing a rule holds against the deployment, as reports show it. */
-export interface ShownFinding {
-  /** Names the subject (a record id, an operation and field): two readings of the same fault share it. */
-  readonly key: string;
-  readonly message: string;
-  readonly expected?: string;
-  readonly received?: string;
+/** One thing a rule holds against the deployment. Programs read all of it but the message. */
+export interface Finding {
+  readonly subject: Subject;
+  readonly message: Message;
+  readonly expected?: Expectation;
+  readonly received?: Observation;
   /** What `received` is the shape of, where the value itself was removed. */
   readonly masked?: Mask;
   readonly disagreement?: Disagreement;
   /** Ids of the exchanges that show it. */
   readonly evidence: readonly string[];
-}
-
-export interface Finding extends ShownFinding {
-  /** How it can be seen again, where its exchanges alone do not say so. Reports have it as the reproduction of the rule. */
-  readonly sight?: Sight;
+  /**
+   * How it can be seen again, where its exchanges alone do not say so; null where no few requests show it. Reports have it as the
+   * reproduction of the rule.
+   */
+  readonly sight?: Sight | null;
   /** What to change, where it knows more than its rule: a field, a parameter, a status. Reports have it in the advice of the rule. */
   readonly fix?: string;
+}
+
+/** A finding as a run has it, with its data and as people read them. */
+export interface ShownFinding extends Omit<Finding, 'message' | 'expected' | 'received' | 'sight' | 'fix'> {
+  /** Names the subject: two readings of the same fault share it. */
+  readonly key: string;
+  readonly message: string;
+  /** The template of the message. Values of nested messages are among its `values`. */
+  readonly template: string;
+  readonly values: Readonly<Record<string, string | number | null>>;
+  readonly expected?: string;
+  readonly received?: string;
+  /** What `expected` and `received` say, where that is more than a text. */
+  readonly expectation?: Exclude<Expectation, string>;
+  readonly observation?: Exclude<Observation, string>;
+}
+
+export function shownFinding(shown: Finding): ShownFinding {
+  const { subject, message, expected, received, sight: _, fix: __, ...finding } = shown;
+  return {
+    key: keyOf(subject),
+    subject,
+    ...writtenMessage(message),
+    ...finding,
+    ...(expected === undefined ? {} : { expected: expectationWords(expected) }),
+    ...(received === undefined ? {} : { received: observationWords(received) }),
+    ...(typeof expected === 'object' ? { expectation: expected } : {}),
+    ...(typeof received === 'object' ? { observation: received } : {}),
+  };
 }
 
 /** Two documents that should say the same, and what would make them agree. */

@@ -1,6 +1,6 @@
-import type { Dictionary } from '../dictionary/dictionary.ts';
 import type { ArtifactName, Artifacts } from './artifacts.ts';
 import type { Description } from './description.ts';
+import type { DictionaryEvidence, ReadAgain } from './dictionary.ts';
 import type { AskedOperation, Credential, Exchange, KeyName, Method } from './exchange.ts';
 import type { FilterUse, ListName, Walk, Window } from './lists.ts';
 
@@ -23,9 +23,12 @@ export interface Ask {
   readonly bulk?: boolean;
   /** Receives the next page's cursor as soon as this page came, before it is parsed. */
   readonly ahead?: (cursor: string) => void;
-  /** Do not wait out a 429: the burst wants to see it. */
+  /** Of a burst, which looks for the limit: sent without our pace, outside the budget, and a 429 is not waited out. */
   readonly takeLimit?: boolean;
 }
+
+/** How many requests of a burst are under way at once; no fewer connections are opened for it. */
+export const BURST_AT_ONCE = 64;
 
 export interface WalkAsk {
   readonly list: ListName;
@@ -85,8 +88,10 @@ export interface ProbeContext {
     questions: readonly Question[],
     ...imagined: readonly ((questions: readonly Question[]) => Partial<Artifacts>)[]
   ): readonly Question[];
-  /** Runs tasks at the profile's concurrency, results in the order of the tasks. */
+  /** Runs tasks at the profile's concurrency, or at that of a burst, results in the order of the tasks. */
   all<T>(tasks: readonly (() => Promise<T>)[]): Promise<T[]>;
+  /** The address that is checked. */
+  readonly url: string;
   /** When the run began, from our clock (ISO). */
   readonly startedAt: string;
   /** Keys that the user gave. */
@@ -99,6 +104,8 @@ export interface ProbeContext {
     readonly foreignStaff?: string;
   };
   readonly allow: Allowance;
+  /** Why no burst is sent, where none is allowed. */
+  readonly noBurst: string;
   /** The deployment's own present, from the Date header of its answers; ours where it sends none. */
   deploymentNow(): string;
   /** What decides between requests that show as much; the same seed sends the same. */
@@ -116,8 +123,8 @@ export interface ProbeContext {
    * no other probe uses them up, and as many count as it sent.
    */
   throughDriver<T extends { readonly requests: number }>(most: number, work: () => Promise<T>): Promise<T>;
-  /** What all answers so far show of the same records. */
-  dictionary(): Dictionary;
+  /** What all answers so far show of the same records; where two disagree, they are read again. Null where no list was answered. */
+  compareAnswers(again: ReadAgain): Promise<DictionaryEvidence | null>;
   /** The served document, compared with the contract and with all answers so far; null where none was served. */
   description(): Promise<Description | null>;
   /** A UUID (version 4) that is the same for the same label in one run and belongs to nothing. */

@@ -47,12 +47,20 @@ export type Shows =
   | { readonly kind: 'once' }
   /** The last answer has fewer records, or more. With `isFollowed`, only where another page follows. */
   | { readonly kind: 'size'; readonly least?: number; readonly most?: number; readonly isFollowed?: boolean }
-  /** The answers differ in their records: the first ones from the others. */
-  | { readonly kind: 'same'; readonly first: number }
+  /** The answers to two walks differ in their records. */
+  | { readonly kind: 'same' }
   /** The last answer has a row with more in this field than the row above it. */
   | { readonly kind: 'ranked'; readonly field: string }
   /** A record has these values, written as JSON, at pointers into it. */
-  | { readonly kind: 'values'; readonly id: string; readonly values: readonly (readonly [string, string])[] }
+  | {
+      readonly kind: 'values';
+      readonly id: string;
+      readonly values: readonly (readonly [string, string])[];
+      /** The record is in the answer when it is right as well. */
+      readonly isListed?: boolean;
+    }
+  /** No header of the last answer says when to come back. */
+  | { readonly kind: 'no-retry-header' }
   /** An answer has this value in a header. */
   | { readonly kind: 'header'; readonly name: string; readonly value: string }
   /** An instant that has to be at the place. */
@@ -70,15 +78,24 @@ export type Shows =
   /** Forbidden data: the field is there, or a text of this shape. */
   | {
       readonly kind: 'leak';
+      /** `url`, of earlier versions, is the body. */
       readonly where: 'body' | 'header' | 'url';
       readonly path: string;
       readonly shape: string;
       readonly by: 'name' | 'value';
+      /** The text is the name of a field of the object at the path. */
+      readonly inName?: boolean;
+      /** The field of a forbidden name is within a text of this shape. */
+      readonly inText?: boolean;
+      /** The text goes on after its shape, so that others may have the same. */
+      readonly isCut?: boolean;
     }
   /** The last answer gives data. */
   | { readonly kind: 'data' }
   /** The answers show other values of a field of the same thing. */
   | { readonly kind: 'agree'; readonly id: string; readonly field: string }
+  /** The answers have different values at a place. */
+  | { readonly kind: 'varies'; readonly path: string }
   /** The answers are as long as they were: what is wrong in them was not kept word by word. */
   | { readonly kind: 'length'; readonly bytes: readonly number[] }
   /**
@@ -100,8 +117,30 @@ export interface Sight {
     /** What the served document says; where that is not given, or is not so, what stands at the pointer. */
     | { readonly kind: 'served'; readonly pointer: string; readonly stated?: Stated };
   /** Where left out: the first exchange of the finding. */
-  readonly pages?: readonly { readonly first: string; readonly count: number; readonly isToEnd?: boolean }[];
+  readonly pages?: readonly WalkSeen[];
 }
+
+export interface WalkSeen {
+  readonly first: string;
+  readonly count: number;
+  readonly isToEnd?: boolean;
+  /** Where left out: as its status needs it. */
+  readonly sent?: Sending;
+}
+
+/** In another way than once and at once. */
+export type Sending =
+  /** Many times at once, until one is refused: that answer counts. */
+  | 'burst'
+  /** After the time that the answer before announces; not sent where that is no 429. */
+  | 'after-wait'
+  /** What it shows comes and goes: sent until it is seen. */
+  | 'until-seen';
+
+/** As many as the burst of a check. */
+export const BURST = 2500;
+/** What comes once in ten answers is missed by all of so many with a chance of 1.5 %. */
+export const TRIES = 40;
 
 export interface ReproductionRequest {
   readonly operation: AskedOperation;
@@ -116,6 +155,7 @@ export interface ReproductionRequest {
   readonly isNextPage?: boolean;
   /** With `isNextPage`: so many pages at most are asked for, one after the other. */
   readonly upTo?: number;
+  readonly sent?: Sending;
   readonly status: number | null;
   /** The request in a line for a shell; keys are variables in it. */
   readonly curl: string;
@@ -126,4 +166,13 @@ export interface Reproduction {
   readonly finding: string;
   readonly requests: readonly ReproductionRequest[];
   readonly shows: Shows;
+}
+
+const SHOWN_BY_RECORDS: ReadonlySet<string> = new Set([
+  ...['place', 'once', 'size', 'same', 'ranked', 'agree', 'varies', 'daily', 'instant'],
+]);
+
+/** A refusal says nothing of it. */
+export function isShownByRecords(shows: Shows): boolean {
+  return SHOWN_BY_RECORDS.has(shows.kind) || (shows.kind === 'records' && shows.returned.length > 0);
 }

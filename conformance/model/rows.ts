@@ -1,5 +1,5 @@
-import { field, listField, numberField, textField, textOrNull } from '../kernel/json.ts';
 import type { Json } from './exchange.ts';
+import { field, listField, numberField, textField, textOrNull } from './values/json.ts';
 
 type Row<Project extends (record: unknown) => object> = {
   readonly [Name in keyof ReturnType<Project>]: ReadonlyList<ReturnType<Project>[Name]>;

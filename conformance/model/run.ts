@@ -1,16 +1,19 @@
+import type { OperationId } from '../../contract/operations.ts';
 import type { Decisions } from './decisions.ts';
 import type { Credential, Mask } from './exchange.ts';
 import type { KindResult } from './kinds.ts';
 import type { Area, Level, Outcome, ShownFinding, Verdict } from './outcome.ts';
 import type { Allowance, PairsCovered } from './probe.ts';
 import type { Reproduction } from './reproduction.ts';
+import type { Subject } from './subject.ts';
+import type { Milliseconds } from './times.ts';
 
 /** `usage` and `unreachable` end a check before there is a run. */
 export type RunVerdict = Exclude<Verdict, 'usage' | 'unreachable'>;
 
 /** The result of a run, written as `run.json`. Its JSON Schema is part of the package; reports read nothing else. */
 export interface Run {
-  readonly format: 'counterproof-run/1';
+  readonly format: 'counterproof-run/2';
   readonly verdict: RunVerdict;
   /** One sentence a person can repeat. */
   readonly summary: string;
@@ -18,6 +21,8 @@ export interface Run {
   readonly ended?: string;
   /** Left out where the deployment answered to the end. */
   readonly stoppedAnswering?: StoppedAnswering;
+  /** Left out where enough requests were answered the first time. */
+  readonly unreliable?: readonly Unreliable[];
   readonly target: RunTarget;
   readonly suite: SuiteIdentity;
   readonly profile: RunProfile;
@@ -31,6 +36,8 @@ export interface Run {
     readonly retries: number;
   };
   readonly plan: RunPlan;
+  /** Left out where no burst was sent, and in runs of earlier versions. */
+  readonly burst?: RunBurst;
   /** What was decided for judging the evidence; missing in runs of earlier versions. */
   readonly decisions?: Decisions;
   readonly evidence: { readonly digest: string; readonly exchanges: number };
@@ -51,11 +58,29 @@ export interface Run {
   readonly exchanges: readonly RunExchange[];
 }
 
+/** What is not known of a rule that was not tested, and what to give so that it is. */
+export interface LeftOpen {
+  readonly question: string;
+  /** The variable of the key. */
+  readonly give: string;
+}
+
+/** An operation that failed too many valid requests at first: a verdict would depend on which ones. */
+export interface Unreliable {
+  readonly operation: OperationId;
+  readonly lost: number;
+  readonly all: number;
+  /** What became of the requests that were lost. */
+  readonly ways: string;
+  /** The first requests that were lost, by their ids. */
+  readonly exchanges: readonly string[];
+}
+
 /** A deployment that stopped answering in the middle of a run. Exchanges are named by their ids. */
 export interface Silence {
   readonly lastAnswered: string | null;
   /** Milliseconds from the start of the run to the last answer. */
-  readonly sinceMs: number;
+  readonly sinceMs: Milliseconds;
   /** Requests that were in flight when answers stopped, in a run the most likely cause first. */
   readonly inFlight: readonly string[];
   /** Tries without an answer since then. */
@@ -112,6 +137,18 @@ export interface RunPlan {
   readonly probes: readonly PlannedRequests[];
 }
 
+/** What looked for the rate limit, outside the budget: bursts, and requests after a wait. */
+export interface RunBurst {
+  readonly sent: number;
+  readonly answers: readonly StatusCount[];
+}
+
+export interface StatusCount {
+  /** `null` for no answer. */
+  readonly status: number | null;
+  readonly requests: number;
+}
+
 export interface PlannedRequests {
   readonly probe: string;
   readonly planned: number;
@@ -127,8 +164,6 @@ export interface RuleResult {
   readonly fault?: string;
   /** What to change in the deployment, and why. */
   readonly fix?: string;
-  /** The id that the rule had in earlier versions. */
-  readonly formerly?: string;
   readonly area: Area;
   readonly requirements: readonly string[];
   readonly level: Level;
@@ -147,6 +182,8 @@ export interface RuleResult {
   readonly tolerated?: string;
   /** Of a failure: the requests that show it again. Missing in runs of earlier versions, and where no few requests show it. */
   readonly reproduction?: Reproduction;
+  /** Where it was not tested for want of a key or an id. */
+  readonly leavesOpen?: LeftOpen;
 }
 
 /** A failure that no other one explains, with those that it explains. All of them count in the verdict. */
@@ -160,8 +197,8 @@ export interface Cause {
   readonly requirements: readonly string[];
   /** Whether nothing in it fails the run. */
   readonly advisory: boolean;
-  /** The key of its first finding; `null` where the rule has none. */
-  readonly subject: string | null;
+  /** Of its first finding; `null` where the rule has none. */
+  readonly subject: Subject | null;
   readonly findings: number;
   /** Ids of the exchanges that show it, the first ones. */
   readonly exchanges: readonly string[];
@@ -277,6 +314,8 @@ export interface RunCharts {
 /** Requests by the time at which they were sent, in steps from the start of the run. Each retry counts. */
 export interface RunTimeline {
   readonly stepMs: number;
+  /** The most requests that were sent within one second; missing in runs of earlier versions. */
+  readonly mostInOneSecond?: number;
   /** Answered with any status but 429 and 5xx. */
   readonly answered: readonly number[];
   /** Answered with 429. */

@@ -15,7 +15,7 @@ export interface Missing {
   readonly reason: string;
 }
 
-/** What a rule returns: cases, counted. It never decides; `engine/decide.ts` alone turns a tally into an outcome. */
+/** What a rule returns: cases, counted. It never decides; `decide/decide.ts` alone turns a tally into an outcome. */
 export interface Tally {
   /** What one case is, in the plural: "requests", "walks". */
   readonly cases: string;

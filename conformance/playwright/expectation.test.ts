@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { say } from '../model/message.ts';
+import { shownFinding } from '../model/outcome.ts';
 import type { RuleResult } from '../model/run.ts';
 import { ruleResult } from '../testing/run-parts.ts';
 import { expectationOf, isAdvice } from './expectation.ts';
 
 const result = (partial: Partial<RuleResult>) => ruleResult({ message: 'said so', ...partial });
-const finding = { key: 'a', message: 'listSales was served', evidence: [] };
+const finding = shownFinding({ subject: { record: 'a' }, message: say('listSales was served'), evidence: [] });
 
 describe('what a test does about a judgement', () => {
   it.each([

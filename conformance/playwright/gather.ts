@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FullConfig } from 'playwright/test';
 import { type Checked, check, createDrivers, createHttpTransport } from '../index.ts';
+import { BURST_AT_ONCE } from '../model/probe.ts';
 import { type Settings, settingsFrom } from './settings.ts';
 
 /** Where the tests of this run, in whichever worker, find what it came to. */
@@ -22,7 +23,7 @@ async function visit({ url, keys, profile, allow, without }: Settings): Promise<
   const drivers = createDrivers({ url, key: keys.get('good') ?? '', profile, only: null });
   const transport = createHttpTransport({
     base: new URL(url),
-    connections: profile.concurrency + 32,
+    connections: Math.max(profile.concurrency, BURST_AT_ONCE) + 32,
     timeoutMs: profile.timeoutMs,
     maxBodyBytes: 32 * 1024 * 1024,
   });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { test as base } from 'playwright/test';
-import type { AnyRule } from '../engine/judge.ts';
+import type { AnyRule } from '../decide/judge.ts';
 import { KINDS } from '../model/kinds.ts';
 import type { Run } from '../model/run.ts';
 import { requirementFacts, rules } from '../suite.ts';

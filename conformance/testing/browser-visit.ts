@@ -1,4 +1,4 @@
-import type { BrowserEvidence } from '../areas/browser/browser-evidence.ts';
+import type { BrowserEvidence } from '../model/browser-evidence.ts';
 
 /** What a browser finds where nothing is wrong, except for what the case says. */
 export function visited(partial: Partial<BrowserEvidence> = {}): { readonly browser: BrowserEvidence } {

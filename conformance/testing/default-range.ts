@@ -1,4 +1,4 @@
-import type { DefaultRangeEvidence } from '../ranges/default-range.ts';
+import type { DefaultRangeEvidence } from '../areas/shared/ranges/default-range.ts';
 
 /** Logs requested without bounds at noon of 2026-02-10. */
 export function defaultRange(

@@ -11,9 +11,9 @@ import type {
   StaffRow,
 } from '../model/analytics.ts';
 import type { Artifacts } from '../model/artifacts.ts';
+import { exchange, walkOf } from '../model/examples/evidence.ts';
 import type { Census, Window } from '../model/lists.ts';
 import type { SaleRow } from '../model/rows.ts';
-import { exchange, walkOf } from './builders.ts';
 import { censusOf, NOW, type Rung, STORES, shop, storesOf } from './fake-shop.ts';
 
 /** How a deployment answers; each can be correct, or a fault. */

@@ -1,7 +1,7 @@
 import type { Artifacts } from '../model/artifacts.ts';
+import { saleRow, walkOf } from '../model/examples/evidence.ts';
 import type { Census } from '../model/lists.ts';
 import type { SaleRow } from '../model/rows.ts';
-import { saleRow, walkOf } from './builders.ts';
 
 export const NOW = Date.parse('2026-03-20T12:00:00.000Z');
 export const STORES = ['store-a', 'store-b', 'store-c'];

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { decide } from '../engine/decide.ts';
+import { decide } from '../decide/decide.ts';
 import type { ArtifactName, Artifacts } from '../model/artifacts.ts';
 import type { FamilyRule } from '../model/family.ts';
+import { messageText, writtenMessage } from '../model/message.ts';
 import type { Judgement, Outcome } from '../model/outcome.ts';
 import type { Rule } from '../model/rule.ts';
 
@@ -18,9 +19,19 @@ interface Cases<Need extends ArtifactName> {
   readonly inapplicable?: readonly Case<Need>[];
 }
 
-/** What the engine makes of a rule's tally. */
+/** What the engine makes of a rule's tally. `template` and `values` of each finding have to give its `message`. */
 export function judgementOf<Need extends ArtifactName>(rule: Rule<Need>, evidence: Pick<Artifacts, Need>): Judgement {
-  return decide(rule, rule.judge(evidence));
+  const judgement = decide(rule, rule.judge(evidence));
+  for (const finding of judgement.findings) {
+    const { message, template, values } = writtenMessage(finding.message);
+    expect(messageText({ template, values })).toBe(message);
+  }
+  return judgement;
+}
+
+/** The message of a judgement and those of its findings, in one text. */
+export function textOf({ message, findings }: Judgement): string {
+  return [message, ...findings.map((finding) => messageText(finding.message))].join(' ');
 }
 
 export function rowOf<Need extends ArtifactName>(rows: readonly FamilyRule<Need>[], id: string): FamilyRule<Need> {
@@ -56,10 +67,11 @@ function declare<Need extends ArtifactName>(
   [name, evidence, text]: Case<Need>,
 ): void {
   it(`${kind}: ${name}`, () => {
-    const { outcome, tolerated, findings, message } = judgementOf(rule, evidence);
+    const judgement = judgementOf(rule, evidence);
+    const { outcome, tolerated, findings, message } = judgement;
     expect(outcome, message).toBe(expected);
     if (kind === 'tolerates') expect(tolerated).toBe(rule.tolerates?.because);
     if (kind === 'tolerates' || kind === 'fails') expect(findings.length).toBeGreaterThan(0);
-    if (text !== undefined) expect([message, ...findings.map((finding) => finding.message)].join(' ')).toMatch(text);
+    if (text !== undefined) expect(textOf(judgement)).toMatch(text);
   });
 }

@@ -1,4 +1,4 @@
-import type { EvidenceMeta } from '../engine/evidence.ts';
+import type { EvidenceMeta } from '../decide/evidence.ts';
 import type { RuleResult } from '../model/run.ts';
 
 /** Of a check that sent one request. */

@@ -1,6 +1,6 @@
 import type { Artifacts } from '../model/artifacts.ts';
+import { logRow, saleRow, walkOf } from '../model/examples/evidence.ts';
 import type { LogRow, SaleRow } from '../model/rows.ts';
-import { logRow, saleRow, walkOf } from './builders.ts';
 
 type Stockroom = Pick<Artifacts, 'logs' | 'sales'>;
 

@@ -2,13 +2,12 @@ import { readFileSync } from 'node:fs';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { type Document, documentFile, readDocument } from './document.ts';
 import { operationTable } from './operations.ts';
-import { openPointsPage, requirementsPage } from './pages.ts';
 import { serializers } from './serializers.ts';
 
 const banner =
   '// Generated from contract/openapi.yaml by scripts/generate.ts: change that, then `npm run generate`.\n\n';
 
-/** Everything that is made from the contract: path from the repository's root, and content. */
+/** What is made from openapi.yaml: path from the repository's root, and content. */
 export async function outputs(): Promise<ReadonlyMap<string, string>> {
   const document = readDocument();
   const files: Record<string, string> = {
@@ -19,15 +18,11 @@ export async function outputs(): Promise<ReadonlyMap<string, string>> {
     'document-json.ts': documentJson(document),
     'document-yaml.ts': documentYaml(),
   };
-  return new Map([
-    ...Object.entries(files).map(([name, text]): [string, string] => [`contract/generated/${name}`, banner + text]),
-    ['docs/requirements.md', requirementsPage()],
-    ['docs/open-points.md', openPointsPage()],
-  ]);
+  return new Map(Object.entries(files).map(([name, text]) => [`contract/generated/${name}`, banner + text]));
 }
 
 async function paths(): Promise<string> {
-  return astToString(await openapiTS(documentFile, { immutable: true, alphabetize: false, emptyObjectsUnknown: true }));
+  return astToString(await openapiTS(documentFile, { alphabetize: false, emptyObjectsUnknown: true }));
 }
 
 /** Every named schema under its own name. */

@@ -6,6 +6,13 @@ import type { Requirement } from '../requirements/requirement.ts';
 
 const note = 'Generated from contract/ by scripts/generate.ts: change the data there, then `npm run generate`.';
 
+export function outputs(): [string, string][] {
+  return [
+    ['docs/requirements.md', requirementsPage()],
+    ['docs/open-points.md', openPointsPage()],
+  ];
+}
+
 export function requirementsPage(): string {
   const parts = Object.entries(sections).flatMap(([key, title]) => {
     const inSection = requirements.filter(({ section }) => section === key);
@@ -18,7 +25,7 @@ export function requirementsPage(): string {
   ]);
 }
 
-export function openPointsPage(): string {
+function openPointsPage(): string {
   const open = requirements.filter((requirement) => requirement.level === 'open');
   const rows = open.map(
     ({ id, title, text, chose }) => `| ${id} | **${cell(title)}.** ${cell(text)} | ${cell(chose)} |`,

@@ -16,7 +16,8 @@ export async function lintDocument(text: string): Promise<LintFinding[]> {
   const locate = locator(source, lines);
   const wrong = wrongAlias(source);
   if (wrong !== undefined) return [syntaxFinding(wrong.message, placeOf(wrong.alias, lines))];
-  const document: unknown = source.toJS();
+  const document = plainOf(source);
+  if (document instanceof ReferenceError) return [syntaxFinding('The aliases stand for too much.')];
   if (!isNode(document) || !/^3\.[01]\.\d+$/.test(String(document.openapi))) {
     return [syntaxFinding('Not an OpenAPI 3 document: it has no top-level `openapi: 3.x.y`.')];
   }
@@ -33,6 +34,16 @@ export async function lintDocument(text: string): Promise<LintFinding[]> {
   }));
   const ours = conventions.flatMap(({ rule, check }) => check(document).map((complaint) => found(rule, complaint)));
   return inOrder([...structure, ...ours]);
+}
+
+/** A document of a few lines can be a billion values, by aliases of aliases: the parser refuses to make them. */
+function plainOf(source: Document): unknown {
+  try {
+    return source.toJS();
+  } catch (error) {
+    if (error instanceof ReferenceError) return error;
+    throw error;
+  }
 }
 
 function inOrder(findings: readonly LintFinding[]): LintFinding[] {

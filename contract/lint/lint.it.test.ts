@@ -66,6 +66,12 @@ describe('what a linter could follow without end, or not at all, is a finding at
 
   test.each([
     { why: 'an alias inside what it names', rule: 'syntax', line: 3, odd: `${top}paths: &all { x-all: *all }\n` },
+    {
+      why: 'more aliases than a document needs',
+      rule: 'syntax',
+      line: 1,
+      odd: `${top}x: &all { a: [1] }\n${Array.from({ length: 3000 }, (_, index) => `x${index}: *all\n`).join('')}`,
+    },
     { why: 'an alias of nothing', rule: 'syntax', line: 3, odd: `${top}paths: *nothing\n` },
     {
       why: 'a reference to itself',

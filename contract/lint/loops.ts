@@ -1,4 +1,4 @@
-import { type Alias, type Document, visit } from 'yaml';
+import { type Alias, type Document, type Node, visit } from 'yaml';
 import type { Complaint } from './finding.ts';
 import { child, keysOfRef, nodesWith } from './reading.ts';
 
@@ -10,9 +10,14 @@ interface WrongAlias {
 /** An alias without an anchor, or inside its own anchor, which would make the document endless. */
 export function wrongAlias(source: Document): WrongAlias | undefined {
   let found: WrongAlias | undefined;
+  // The aliases themselves would each look through the whole document for their anchor.
+  const anchored = new Map<string, Node>();
   visit(source, {
+    Value(_key, node) {
+      if (node.anchor !== undefined) anchored.set(node.anchor, node);
+    },
     Alias(_key, alias, path) {
-      const named = alias.resolve(source);
+      const named = anchored.get(alias.source);
       if (named !== undefined && !path.includes(named)) return undefined;
       const why = named === undefined ? 'has no anchor before it' : 'refers to a node that contains it';
       found = { alias, message: `The alias *${alias.source} ${why}.` };

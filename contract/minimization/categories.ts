@@ -309,6 +309,13 @@ const person: readonly ForbiddenCategory[] = [
     within: ['customer'],
   },
   {
+    id: 'payment-card',
+    title: 'Number of a payment card',
+    requirement: 'MIN-09',
+    words: ['card no', 'card number', '=pan', 'card pan', 'primary account number'],
+    within: ['payment'],
+  },
+  {
     id: 'notes',
     title: 'Notes',
     requirement: 'MIN-11',

@@ -1,5 +1,5 @@
 /** Whose record a field stands in: some words are private in one and harmless in another. */
-export type Place = 'store' | 'staff' | 'customer' | 'log' | 'product' | 'key' | 'supplier' | 'other';
+export type Place = 'store' | 'staff' | 'customer' | 'log' | 'product' | 'key' | 'supplier' | 'payment' | 'other';
 
 /** Data that leave nowhere, and the words that give them away. */
 export interface ForbiddenCategory {

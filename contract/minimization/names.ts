@@ -58,6 +58,7 @@ const placeOfField: ReadonlyMap<string, Place> = new Map([
   ...['customer', 'customers'].map((name): [string, Place] => [name, 'customer']),
   ...['product', 'products'].map((name): [string, Place] => [name, 'product']),
   ['key', 'key'],
+  ...['payment', 'payments'].map((name): [string, Place] => [name, 'payment']),
   ...['supplier', 'suppliers', 'vendor', 'vendors'].map((name): [string, Place] => [name, 'supplier']),
 ]);
 
@@ -86,7 +87,8 @@ function applies({ within, outside }: ForbiddenCategory, places: readonly Place[
 /** Phrases as they are looked for: as the whole name however it is parted, and as words within it. */
 interface Phrases {
   readonly whole: ReadonlySet<string>;
-  readonly within: readonly string[];
+  /** By their first words: a name has few words, and the table many phrases. */
+  readonly within: ReadonlyMap<string, readonly (readonly string[])[]>;
 }
 
 const read = new Map<readonly string[], Phrases>();
@@ -96,7 +98,10 @@ function phrasesOf(words: readonly string[]): Phrases {
   if (known !== undefined) return known;
   const phrases = {
     whole: new Set(words.map((phrase) => phrase.replace(/^=/, '').replaceAll(' ', ''))),
-    within: words.filter((phrase) => !phrase.startsWith('=')).map((phrase) => ` ${phrase} `),
+    within: Map.groupBy(
+      words.filter((phrase) => !phrase.startsWith('=')).map((phrase) => phrase.split(' ')),
+      ([first = '']) => first,
+    ),
   };
   read.set(words, phrases);
   return phrases;
@@ -113,6 +118,12 @@ function gives(category: ForbiddenCategory, name: string, given: readonly string
 
 function hold(given: readonly string[], phrases: readonly string[]): boolean {
   const { whole, within } = phrasesOf(phrases);
-  const spaced = ` ${given.join(' ')} `;
-  return whole.has(given.join('')) || within.some((phrase) => spaced.includes(phrase));
+  return (
+    whole.has(given.join('')) ||
+    given.some((word, at) => within.get(word)?.some((phrase) => stands(phrase, given, at)) === true)
+  );
+}
+
+function stands(phrase: readonly string[], given: readonly string[], at: number): boolean {
+  return phrase.every((word, index) => given[at + index] === word);
 }

@@ -61,7 +61,7 @@ export const errorRequirements = inArea('errors', [
     section: '7',
     level: 'should',
     title: 'An error shows no internals',
-    text: 'Stack traces, queries, file paths and versions of components should not appear in an error.',
+    text: 'Stack traces, queries, file paths, versions of components and pages of a proxy or framework should not appear in an error.',
     seen: 'Every error of a run.',
   },
   {
@@ -103,6 +103,14 @@ export const errorRequirements = inArea('errors', [
     text: 'Paths that do not exist and requests that are not valid HTTP have no documented answer.',
     chose: '404, 405, 406, 408, 414, 431, 500 and 503 as problem documents.',
   },
+  {
+    id: 'ERR-12',
+    section: '7',
+    level: 'should',
+    title: 'A valid request is answered the first time',
+    text: 'A valid request should not be answered 5xx, broken off or left unanswered, even if it succeeds when it is repeated.',
+    seen: 'The first attempts at all valid requests of a run, by operation. A 503 that says when to come back is a limit or maintenance, and not counted. An advisory names the numbers.',
+  },
 ]);
 
 const limited = errors(keyedOperations, 429);
@@ -115,7 +123,7 @@ export const rateRequirements = inArea('errors', [
     level: 'must',
     title: 'Beyond the limit: 429',
     text: 'Requests beyond the rate limit answer 429.',
-    seen: 'A burst, where one is allowed; a run without a 429 proves nothing, nor does a 503 without a retry header or a message about a limit.',
+    seen: 'A burst without a pace, where one is allowed, to the first sign of a limit. Without a 429 it proves nothing; nor does a 503 that has no message about a limit, and no retry header that comes again in a second burst and to a request alone.',
     names: limited,
   },
   {
@@ -133,7 +141,7 @@ export const rateRequirements = inArea('errors', [
     level: 'must',
     title: 'After the window, requests succeed',
     text: 'After the stated time, the same request succeeds.',
-    seen: 'A request after waiting as long as a 429 asked.',
+    seen: 'A request alone, after waiting as long as a 429 asked; it fails if it is refused three times in a row.',
     names: limited,
   },
   {

@@ -205,12 +205,17 @@ export const filterRequirements = inArea('filters', [
   },
   {
     id: 'FIL-23',
-    section: '4.sales',
+    section: '4',
     level: 'must',
     title: 'A filter without matches returns nothing',
-    text: 'An unknown staff id answers 200 with an empty list, or an error; the filter is never ignored.',
-    seen: 'Random UUIDs as staffId and tabCreatorId.',
-    names: sales('staffId', 'tabCreatorId'),
+    text: 'A value that no record has, such as an unknown staff id or a text that is no id, answers 200 with an empty list, or an error; the filter is never ignored.',
+    seen: 'Random UUIDs as staffId and tabCreatorId; words as categories, products and triggers, and searches that no text contains.',
+    names: [
+      ...sales('staffId', 'tabCreatorId', 'search'),
+      ...products('categoryIds', 'search'),
+      ...promotions('categoryIds', 'productIds', 'triggers', 'search'),
+      ...parameters(['listInventoryLogs'], 'categoryIds', 'productIds', 'search'),
+    ],
   },
   {
     id: 'FIL-24',

@@ -181,7 +181,7 @@ export const minimizationRequirements = inArea('minimization', [
     section: '1',
     level: 'must',
     title: 'No private data inside allowed fields',
-    text: 'Phone numbers, addresses, documents and encoded records do not appear inside names, descriptions or other text.',
+    text: 'Phone numbers, addresses, documents and encoded records do not appear inside names, descriptions or other text. What a merchant writes about goods, promotions and stores is public: a contact there is a leak only if it is that of a customer or of staff.',
     seen: 'Detectors over every text value, also decoded.',
     names: [
       ...everywhere,
@@ -215,7 +215,7 @@ export const minimizationRequirements = inArea('minimization', [
     section: '1',
     level: 'must',
     title: 'Nothing private in URLs',
-    text: 'Image addresses carry no credentials, signatures, personal data or storage internals.',
+    text: 'Image addresses carry no secret keys, logins, personal data or storage internals. That a storage service signed them is no leak.',
     seen: 'Every URL in every record.',
     names: ['Product.imageUrl', 'BranchOverride.imageUrl'],
   },

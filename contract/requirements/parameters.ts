@@ -25,7 +25,7 @@ export const parameterRequirements = inArea('parameters', [
     level: 'must',
     title: 'A page size that is not an integer is 400',
     text: 'Text, a fraction or an empty value for `limit` is an error; it is never replaced by the default.',
-    seen: 'abc, 2.5 and 10abc on each list.',
+    seen: '1.5, x10, 1_0 and digits of another script on each list.',
     names: [...parameters(pagedOperations, 'limit'), ...errors(pagedOperations, 400)],
   },
   {
@@ -52,7 +52,7 @@ export const parameterRequirements = inArea('parameters', [
     level: 'must',
     title: 'A row limit that is not an integer is 400',
     text: 'Text or a fraction for `limit` is an error on staff and customer analytics.',
-    seen: 'abc and 2.5 on both.',
+    seen: '1.5, 1_0 and digits of another script on both.',
     names: [...parameters(rankedOperations, 'limit'), ...errors(rankedOperations, 400)],
   },
   {
@@ -70,7 +70,7 @@ export const parameterRequirements = inArea('parameters', [
     level: 'must',
     title: 'A cursor that is not a UUID is 400',
     text: 'Any text for `cursor` that is not a UUID is an error on every list that pages; the first page is never returned instead.',
-    seen: 'Words, numbers, and UUIDs with a character missing or wrong, on each list.',
+    seen: 'Words, numbers, and UUIDs with a character missing or wrong, in braces or behind urn:uuid:, on each list.',
     names: [...parameters(pagedOperations, 'cursor'), ...errors(pagedOperations, 400)],
   },
   {
@@ -142,7 +142,7 @@ export const parameterRequirements = inArea('parameters', [
     level: 'must',
     title: 'A staff id that is not a UUID is 400',
     text: '`staffId` on /sales has to be a UUID.',
-    seen: 'A word for an id.',
+    seen: 'Words, and UUIDs cut short, followed by more, in braces or behind urn:uuid:.',
     names: ['listSales?staffId', 'listSales 400'],
   },
   {
@@ -151,7 +151,7 @@ export const parameterRequirements = inArea('parameters', [
     level: 'must',
     title: 'A tab creator id that is not a UUID is 400',
     text: '`tabCreatorId` on /sales has to be a UUID.',
-    seen: 'A word for an id.',
+    seen: 'Words, and UUIDs cut short, followed by more, in braces or behind urn:uuid:.',
     names: ['listSales?tabCreatorId', 'listSales 400'],
   },
   {
@@ -160,7 +160,7 @@ export const parameterRequirements = inArea('parameters', [
     level: 'must',
     title: 'A store id on sales that is not a UUID is 400',
     text: 'A store id that is not a UUID answers 400 on /sales.',
-    seen: 'A word for an id, alone and among own stores.',
+    seen: 'A UUID with another letter, in braces or behind urn:uuid: alone, and one with more behind it among own stores.',
     names: ['listSales?storeIds', 'listSales 400'],
   },
   {
@@ -169,7 +169,7 @@ export const parameterRequirements = inArea('parameters', [
     level: 'must',
     title: 'A store id on inventory logs that is not a UUID is 400',
     text: 'A store id that is not a UUID answers 400 on /inventory/logs.',
-    seen: 'A word for an id, alone and among own stores.',
+    seen: 'A UUID with another letter, in braces or behind urn:uuid: alone, and one with more behind it among own stores.',
     names: ['listInventoryLogs?storeIds', 'listInventoryLogs 400'],
   },
   {
@@ -178,7 +178,7 @@ export const parameterRequirements = inArea('parameters', [
     level: 'must',
     title: 'A store id on analytics that is not a UUID is 400',
     text: 'A store id that is not a UUID answers 400 on all three analytics endpoints.',
-    seen: 'A word for an id, alone and among own stores.',
+    seen: 'A UUID with another letter, in braces or behind urn:uuid: alone, and one with more behind it among own stores.',
     names: [...parameters(analyticsOperations, 'storeIds'), ...errors(analyticsOperations, 400)],
   },
   {
@@ -187,7 +187,7 @@ export const parameterRequirements = inArea('parameters', [
     level: 'must',
     title: 'On sales, a bound that is not a timestamp is 400',
     text: '`from` or `to` that is not a timestamp answers 400 on /sales.',
-    seen: 'Words and impossible dates in either bound.',
+    seen: 'Words behind a timestamp, days that a month does not have, and seconds since 1970.',
     names: parameters(['listSales'], 'from', 'to'),
   },
   {
@@ -196,7 +196,7 @@ export const parameterRequirements = inArea('parameters', [
     level: 'must',
     title: 'On promotions, a bound that is not a timestamp is 400',
     text: '`from` or `to` that is not a timestamp answers 400 on /promotions.',
-    seen: 'Words and impossible dates in either bound.',
+    seen: 'Words behind a timestamp, days that a month does not have, and seconds since 1970.',
     names: promotions('from', 'to'),
   },
   {
@@ -205,7 +205,7 @@ export const parameterRequirements = inArea('parameters', [
     level: 'must',
     title: 'On inventory logs, a bound that is not a timestamp is 400',
     text: '`from` or `to` that is not a timestamp answers 400 on /inventory/logs.',
-    seen: 'Words and impossible dates in either bound.',
+    seen: 'Words behind a timestamp, days that a month does not have, and seconds since 1970.',
     names: parameters(['listInventoryLogs'], 'from', 'to'),
   },
   {
@@ -214,7 +214,7 @@ export const parameterRequirements = inArea('parameters', [
     level: 'must',
     title: 'On analytics, a bound that is not a timestamp is 400',
     text: '`from` or `to` that is not a timestamp answers 400 on all three analytics endpoints.',
-    seen: 'Words and impossible dates in either bound.',
+    seen: 'Words behind a timestamp, days that a month does not have, and seconds since 1970.',
     names: parameters(analyticsOperations, 'from', 'to'),
   },
   {
@@ -289,7 +289,7 @@ export const parameterRequirements = inArea('parameters', [
     section: '7',
     level: 'must',
     title: 'No parameter value breaks the service',
-    text: 'Control characters, very long text, other scripts and quotes in any parameter never answer 5xx.',
+    text: 'Control characters, very long text, other scripts, quotes, and the first and the last year in any parameter never answer 5xx.',
     seen: 'Such values in each documented parameter.',
     names: [
       ...parameters(searched, 'search'),
@@ -378,5 +378,13 @@ export const parameterRequirements = inArea('parameters', [
     text: 'Whether +5, 05, 5.0, 1e1, TRUE or 1 are accepted is not specified.',
     chose: 'Plain digits for an integer, true and false for a boolean; all else is 400.',
     names: [...parameters(pagedOperations, 'limit'), ...promotions('active')],
+  },
+  {
+    id: 'PAR-41',
+    section: '1.conventions',
+    level: 'open',
+    title: 'UUIDs in capitals',
+    text: 'An id that is sent in capitals is the same id, or an invalid one; it is never left out.',
+    chose: 'The same id.',
   },
 ]);

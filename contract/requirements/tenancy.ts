@@ -119,7 +119,7 @@ export const tenancyRequirements = inArea('tenancy', [
     level: 'must',
     title: 'An unknown store is foreign',
     text: 'A well-formed id of a store that does not exist answers 403.',
-    seen: 'A random UUID.',
+    seen: 'A random UUID, also in capitals: that may be 400.',
     names: [...storeIds, ...forbidden],
   },
   {
@@ -154,8 +154,8 @@ export const tenancyRequirements = inArea('tenancy', [
     section: '7',
     level: 'must',
     title: 'An unknown customer is 404',
-    text: '/customers/{id} with an id that no customer of the organization has answers 404.',
-    seen: 'A random UUID.',
+    text: '/customers/{id} with an id that no customer of the organization has answers 404. A text that can be no id is refused or not found (TEN-26).',
+    seen: 'A random UUID; texts with quotes or control characters, and long ones.',
     names: ['getCustomer', 'getCustomer?id', 'getCustomer 404'],
   },
   {
@@ -172,8 +172,8 @@ export const tenancyRequirements = inArea('tenancy', [
     section: '7',
     level: 'must',
     title: 'An unknown staff member is 404',
-    text: '/staff/{id}/shifts with an id that no staff member of the organization has answers 404.',
-    seen: 'A random UUID.',
+    text: '/staff/{id}/shifts with an id that no staff member of the organization has answers 404. A text that can be no id is refused or not found (TEN-26).',
+    seen: 'A random UUID; texts with quotes.',
     names: ['listStaffShifts', 'listStaffShifts?id', 'listStaffShifts 404'],
   },
   {

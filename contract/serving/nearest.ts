@@ -13,6 +13,12 @@ export function nearest(value: string, candidates: Iterable<string>): string | n
   return best;
 }
 
+/** The most similar known name, as the end of a sentence. */
+export function didYouMean(name: string, known: Iterable<string>): string {
+  const meant = nearest(name, known);
+  return meant === null ? '' : ` Did you mean ${meant}?`;
+}
+
 /** storeIds, store_ids and STOREIDS are one name to a person. */
 function fold(text: string): string {
   return text.toLowerCase().replace(/[^a-z0-9]/g, '');

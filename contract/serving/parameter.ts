@@ -23,6 +23,7 @@ function itemOf(parameter: ParameterShape): Item<unknown> {
   if (parameter.enum !== undefined) return oneOf(parameter.enum);
   if (parameter.type === 'boolean') return boolean;
   if (parameter.type === 'integer')
+    // mutants open (Logical #1): limit=0 (PAR-33)
     return integer(parameter.minimum ?? 0, parameter.maximum ?? Number.MAX_SAFE_INTEGER);
   if (parameter.format === 'uuid') return uuid;
   if (parameter.format === 'date-time') return timestamp;

@@ -21,9 +21,12 @@ export function parseQueryString(raw: string): QueryString {
   for (const pair of raw.split('&')) {
     if (pair === '') continue;
     const equals = pair.indexOf('=');
+    // mutants open (Conditional false): parameters without a value, and empty names and blanks (PAR-37)
     const name = decode(equals < 0 ? pair : pair.slice(0, equals));
+    // mutants open (Conditional false, Method): parameters without a value, and empty names and blanks (PAR-37)
     const value = equals < 0 ? '' : decode(pair.slice(equals + 1));
     if (name === null || value === null) {
+      // mutants open (Conditional true, Method): parameters without a value, and empty names and blanks (PAR-37)
       malformed.push(name === null ? { name: pair, received: pair } : { name, received: pair.slice(equals + 1) });
       continue;
     }
@@ -36,6 +39,7 @@ export function parseQueryString(raw: string): QueryString {
 
 /** Null where an escape is malformed. */
 function decode(text: string): string | null {
+  // mutants open (String #3): parameters without a value, and empty names and blanks (PAR-37)
   const spaced = text.includes('+') ? text.replaceAll('+', ' ') : text;
   return decodePath(spaced);
 }

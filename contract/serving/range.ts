@@ -12,6 +12,7 @@ const day = 86_400_000;
 export function defaultRange(asked: { readonly from?: number; readonly to?: number }, now: number): Range {
   const tomorrow = (Math.floor(now / day) + 1) * day;
   const to = asked.to ?? Math.max(tomorrow - 1, asked.from ?? earliest);
+  // mutants open (Conditional false): only one bound (INV-23)
   const from = asked.from ?? (asked.to === undefined ? tomorrow - 30 * day : Math.max(to - 30 * day, earliest));
   return { from, to };
 }

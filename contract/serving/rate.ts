@@ -1,3 +1,5 @@
+import { msOf } from './duration.ts';
+
 /** How many requests a key has in how long a time. */
 export interface Rate {
   readonly requests: number;
@@ -15,20 +17,13 @@ export interface Allowance {
   readonly fullAfterMs: number;
 }
 
-const ratePattern = /^([1-9]\d{0,8})\/([1-9]\d{0,5})(ms|s|m|h)$/;
-const unitMs = new Map([
-  ['ms', 1],
-  ['s', 1000],
-  ['m', 60_000],
-  ['h', 3_600_000],
-]);
+const ratePattern = /^([1-9]\d{0,8})\/([1-9]\d{0,5}(?:ms|s|m|h))$/;
 
 /** `1000/10s`: so many requests in so long. Null when it is not of that form. */
 export function parseRate(text: string): Rate | null {
-  const [, requests, count, unit = ''] = ratePattern.exec(text) ?? [];
-  const scale = unitMs.get(unit);
-  if (requests === undefined || count === undefined || scale === undefined) return null;
-  return { requests: Number(requests), windowMs: Number(count) * scale };
+  const [, requests, time] = ratePattern.exec(text) ?? [];
+  if (requests === undefined || time === undefined) return null;
+  return { requests: Number(requests), windowMs: msOf(time) };
 }
 
 /**

@@ -73,7 +73,9 @@ export function requestReader(operation: OperationId): RequestReader {
       if (inQuery.has(name)) read(name, given);
       else faults.push(unknown(name, given, inQuery));
     }
+    // mutants open: what an error says (ERR-08)
     for (const { name, received } of malformed) {
+      // mutants open: what an error says (ERR-08)
       const expected = 'percent escapes that spell UTF-8 text';
       faults.push(faultOf('malformed', name, received, expected, 'write % itself as %25'));
     }
@@ -91,11 +93,13 @@ export function faultOf(
   expected: string,
   suggestion: string | null,
 ): ParameterFault {
+  // mutants open: what an error says (ERR-08)
   return {
     kind,
     parameter: show(parameter),
     received: show(received),
     expected,
+    // mutants open: what an error says (ERR-08)
     suggestion: suggestion === null ? null : show(suggestion),
   };
 }
@@ -103,12 +107,15 @@ export function faultOf(
 function backwardsRange({ from, to }: Query): ParameterFault | null {
   if (from === undefined || to === undefined || from <= to) return null;
   const [later, earlier] = [new Date(from).toISOString(), new Date(to).toISOString()];
+  // mutants open: what an error says (ERR-08)
   const suggestion = `from=${earlier}&to=${later}`;
   return faultOf('backwards', 'from', later, `a timestamp not after to, which is ${earlier}`, suggestion);
 }
 
 function unknown(name: string, given: readonly string[], known: ReadonlySet<string>): ParameterFault {
   const meant = nearest(name, known);
+  // mutants open: what an error says (ERR-08)
   const expected = known.size === 0 ? 'no query parameters' : `one of the parameters ${[...known].join(', ')}`;
+  // mutants open: what an error says (ERR-08)
   return faultOf('unknown', name, given.join(','), expected, meant === null ? null : `did you mean ${meant}?`);
 }

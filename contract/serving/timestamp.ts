@@ -1,6 +1,7 @@
 import { isDate, isDateTime } from '../formats.ts';
 import type { Item } from './readers.ts';
 
+// mutants open: what an error says (ERR-08)
 const expected = 'an ISO 8601 timestamp with a time and a zone, like 2025-01-31T00:00:00.000Z';
 
 /** An offset can push a moment out of the four-digit years, which no answer could then write. */
@@ -21,12 +22,15 @@ const ownForm = /^\d{4}-\d\d-(?:[01]\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d
 function parse(value: string): number | null {
   if (!ownForm.test(value) && !isDateTime(value)) return null;
   const ms = Date.parse(value);
+  // mutants open (Conditional true #2-3, Equality): instants at which no shop has records
   return ms >= earliest && ms <= latest ? ms : null;
 }
 
 function suggestion(value: string): string | null {
+  // mutants open from here: what an error says (ERR-08)
   if (/^[\d-]{10}T[\d:.]{8,18} \d\d:\d\d$/.test(value)) return value.replace(' ', '%2B');
   if (isDate(value)) return `${value}T00:00:00.000Z`;
   const zoned = `${value.trim().replace(' ', 'T')}Z`;
   return parse(zoned) === null ? null : zoned;
+  // mutants counted again
 }

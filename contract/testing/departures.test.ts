@@ -7,17 +7,28 @@ const document = readDocument();
 /** Error bodies are ours to shape, and the description is OpenAPI's. */
 const notFromTheSource = new Set(['Problem', 'Violation', 'OpenapiDocument']);
 
-/** A copy with one thing changed; what is not there cannot be changed, so a mutation without effect fails. */
+/**
+ * A copy with one thing changed: what leads to it and the thing itself are copied, the rest is shared. What is not there cannot
+ * be changed, so a mutation without effect fails.
+ */
 function changed(
   path: readonly (string | number)[],
   change: (parent: Mutable, key: string | number) => void,
 ): Document {
-  const copy = structuredClone(document);
-  const parent = path.slice(0, -1).reduce<unknown>((node, key) => step(node, key), copy);
-  const key = path.at(-1);
-  if (key === undefined || !isMutable(parent) || !(key in parent)) throw new Error(`nothing at ${path.join('.')}`);
-  change(parent, key);
+  const copy: Document = { ...document };
+  let parent: unknown = copy;
+  for (const [index, key] of path.entries()) {
+    if (!isMutable(parent) || !(key in parent)) throw new Error(`nothing at ${path.join('.')}`);
+    parent[key] = shallowCopy(parent[key]);
+    if (index === path.length - 1) change(parent, key);
+    parent = parent[key];
+  }
   return copy;
+}
+
+function shallowCopy(value: unknown): unknown {
+  if (Array.isArray(value)) return [...value];
+  return isMutable(value) ? { ...value } : value;
 }
 
 type Mutable = Record<string | number, unknown>;

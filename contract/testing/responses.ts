@@ -5,7 +5,7 @@ import type { SchemaName } from '../generated/operations.ts';
 import { type OperationId, operations } from '../operations.ts';
 import { type Reading, refTo, rootSchema } from './json-schema.ts';
 
-/** Ajv over the schemas of openapi.yaml, for tests: a check judges with conformance/capture instead. */
+/** Ajv over the schemas of openapi.yaml, for tests: a check judges with conformance/see/capture instead. */
 const document = readDocument();
 const ajv = new Ajv({
   schemas: [rootSchema(document, 'strict'), rootSchema(document, 'promised')],

@@ -7,20 +7,21 @@ import {
   type Schema,
   schemaOf,
 } from '../../contract/generate/document.ts';
-import { edgesOf } from '../examples/edges.ts';
-import { shop } from '../examples/shop.ts';
+import type { ExampleShop } from '../../contract/generate/example-shop.ts';
 import { ask, type Operation } from '../prism/engine.ts';
+import { edgesOf } from './edges.ts';
 import { hinted } from './hints.ts';
 
-const banner = '// Generated from contract/openapi.yaml and mocks/examples: change those, then `npm run generate`.\n\n';
+const banner =
+  '// Generated from contract/openapi.yaml and reference-impl/world: change those, then `npm run generate`.\n\n';
 
-/** Everything that the mock prepares ahead of time: path from the repository's root, and content. */
-export async function outputs(): Promise<ReadonlyMap<string, string>> {
+/** Everything that the mock prepares ahead of time, of this shop: path from the repository's root, and content. */
+export async function outputs(shop: ExampleShop): Promise<ReadonlyMap<string, string>> {
   const document = readDocument();
   const contract = await getHttpOperationsFromSpec(withExamples(document, () => undefined));
-  const generator = await getHttpOperationsFromSpec(withHints(document));
+  const generator = await getHttpOperationsFromSpec(withHints(document, shop));
   const files: Record<string, string> = {
-    'answers.js': table('answers', await answers(document)),
+    'answers.js': table('answers', await answers(document, shop)),
     'answers.d.ts': 'export declare const answers: Readonly<Record<string, Readonly<Record<string, string>>>>;\n',
     'operations.js':
       text('contractOperations', contract.map(lean)) +
@@ -32,12 +33,12 @@ export async function outputs(): Promise<ReadonlyMap<string, string>> {
 }
 
 /** What Prism answers to each operation and example: asked once, here, and not again for each request. */
-async function answers(document: Document): Promise<Record<string, Record<string, string>>> {
-  const named = withExamples(document, (operation, schema) => examplesOf(document, operation, schema));
+async function answers(document: Document, shop: ExampleShop): Promise<Record<string, Record<string, string>>> {
+  const named = withExamples(document, (operation, schema) => examplesOf(document, operation, schema, shop));
   const operations = await getHttpOperationsFromSpec(named);
   const found: Record<string, Record<string, string>> = {};
   for (const [path, { get }] of Object.entries(document.paths)) {
-    const names = Object.keys(examplesOf(document, get, okSchema(document, get)) ?? {});
+    const names = Object.keys(examplesOf(document, get, okSchema(document, get), shop) ?? {});
     for (const example of names) {
       const answered = await answer(path, example, operations);
       found[get.operationId] = { ...found[get.operationId], [example]: answered };
@@ -62,15 +63,15 @@ function examplesOf(
   document: Document,
   operation: DocumentOperation,
   response: Schema,
+  shop: ExampleShop,
 ): Record<string, unknown> | undefined {
-  const data: unknown = Object.entries(shop).find(([id]) => id === operation.operationId)?.[1];
+  const contract = operation.responses['200']?.content['application/json']?.examples?.default?.value;
+  // Of the key, nothing but the contract's example is kept: what a caller is shown depends on the caller.
+  const data = operation.operationId === 'getMe' ? Reflect.get(Object(contract), 'data') : shop[operation.operationId];
   if (data === undefined) return undefined;
   const shapes = { shop: data, ...edgesOf(document, schemaOf(document, response).properties?.data ?? {}, data) };
   const wrapped = Object.entries(shapes).map(([name, shape]) => [name, envelope(document, response, shape)]);
-  return {
-    ...Object.fromEntries(wrapped),
-    contract: operation.responses['200']?.content['application/json']?.examples?.default?.value,
-  };
+  return { ...Object.fromEntries(wrapped), contract };
 }
 
 /** Paging and range are put in when the answer is given; here they only hold the place. */
@@ -98,9 +99,9 @@ function withExamples(document: Document, examples: Examples): Document {
   return copy;
 }
 
-function withHints(document: Document): Document {
+function withHints(document: Document, shop: ExampleShop): Document {
   const copy = withExamples(document, () => undefined);
-  Object.assign(copy.components, { schemas: hinted(copy) });
+  Object.assign(copy.components, { schemas: hinted(copy, shop) });
   return copy;
 }
 

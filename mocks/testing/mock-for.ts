@@ -1,9 +1,9 @@
 import type { ApiResponse } from '../../contract/http.ts';
 import { type OperationId, operations } from '../../contract/operations.ts';
 import { parseRate, type Rate } from '../../contract/serving/rate.ts';
-import { customers, staff } from '../examples/people.ts';
 import { gate } from '../gate.ts';
 import { keys } from '../keys.ts';
+import { customers, staff } from '../people.ts';
 import { type Engine, lazyEngine } from '../prism/lazy.ts';
 import { type Answered, responder } from '../responder.ts';
 
@@ -25,10 +25,12 @@ export interface TestMock {
 
 /** 20 November 2025, so that dates in tests are known. */
 export const today = Date.UTC(2025, 10, 20, 15, 30);
+/** It reads the contract's operations once. */
+const sharedEngine = lazyEngine();
 const plenty: Rate = { requests: 1_000_000, windowMs: 1 };
 
 /** A mock without a server: what it answers to one request after another. */
-export function mockFor({ seed = '1', rate, now = () => today, engine = lazyEngine() }: TestMock = {}): Ask {
+export function mockFor({ seed = '1', rate, now = () => today, engine = sharedEngine }: TestMock = {}): Ask {
   const parts = { engine, gate: gate(rate === undefined ? plenty : (parseRate(rate) ?? plenty), now), seed, now };
   const respond = responder(parts);
   return async (url, { method = 'GET', key = keys.good, prefer, headers = {} } = {}) => {

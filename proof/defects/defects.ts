@@ -27,7 +27,7 @@ import {
   parts,
   withKey,
 } from '../fault-kit/responses.ts';
-import { knowing } from '../fault-kit/table.ts';
+import { type Cell, knowing } from '../fault-kit/table.ts';
 
 /** A defect that users reported of another read API, acted out on the reference. Chosen by kind, before any was tried. */
 export interface Defect {
@@ -38,6 +38,18 @@ export interface Defect {
   readonly acted: string;
   readonly wrap: Wrap;
   readonly burst?: true;
+}
+
+const HEAD = /^\s*(?<reference>\S+#\d+) (?<id>[a-z0-9-]+): (?<happened>.+?)\n\s+(?<acted>.+?)\s*$/;
+
+/** Rows: "REPOSITORY#NUMBER id: what happened", below it what is acted out, and how. */
+function defectTable({ raw }: TemplateStringsArray, ...cells: readonly Cell[]): readonly Defect[] {
+  return cells.map((cell, index) => {
+    const { reference, id, happened, acted } = HEAD.exec(raw[index] ?? '')?.groups ?? {};
+    if (reference === undefined || id === undefined || happened === undefined || acted === undefined)
+      throw new Error(`a row must begin with "REPOSITORY#NUMBER id: what happened", not with "${raw[index]?.trim()}"`);
+    return { reference, id, happened, acted, ...(typeof cell === 'function' ? { wrap: cell } : cell) };
+  });
 }
 
 const whole = ({ total }: Loose) => ({ revenue: Number(total), txCount: 1 });
@@ -68,390 +80,176 @@ function accepts(name: 'rotated' | 'revoked' | 'disabled'): Wrap {
 
 const byStranger: Parameters<typeof answersInstead>[2] = ({ request }, { keys }) => withKey(request, keys.get('other'));
 
-export const defects: readonly Defect[] = [
-  {
-    id: 'products-of-all-stores',
-    reference: 'magento/magento2#15461',
-    happened: 'Products asked for by store code come from all stores',
-    acted: 'storeIds is ignored on products',
-    wrap: ignores(on.products, 'storeIds'),
-  },
-  {
-    id: 'one-item-without-page-size',
-    reference: 'magento/magento2#8211',
-    happened: 'Without a page size, low stock lists one item',
-    acted: 'Inventory logs without limit have one record to a page',
-    wrap: takes(all(on.logs, lacking('limit')), 'limit', '1'),
-  },
-  {
-    id: 'filtered-list-lacks-a-part',
-    reference: 'magento/magento2#22737',
-    happened: 'Products found by category come without their stock part',
-    acted: 'With categoryIds, products lack branchOverrides',
-    wrap: changeRecords(all(on.products, having('categoryIds')), (product) => {
+export const defects = defectTable`
+  magento/magento2#15461 products-of-all-stores: Products asked for by store code come from all stores
+    storeIds is ignored on products
+    ${ignores(on.products, 'storeIds')}
+  magento/magento2#8211 one-item-without-page-size: Without a page size, low stock lists one item
+    Inventory logs without limit have one record to a page
+    ${takes(all(on.logs, lacking('limit')), 'limit', '1')}
+  magento/magento2#22737 filtered-list-lacks-a-part: Products found by category come without their stock part
+    With categoryIds, products lack branchOverrides
+    ${changeRecords(all(on.products, having('categoryIds')), (product) => {
       delete product.branchOverrides;
-    }),
-  },
-  {
-    id: 'offset-always-zero',
-    reference: 'PrestaShop/PrestaShop#25032',
-    happened: 'The offset of a limit has no effect: every page is the first',
-    acted: 'Every cursor of products leads to the first page',
-    wrap: paging(on.products, { resume: () => 0 }),
-  },
-  {
-    id: 'older-than-the-lower-bound',
-    reference: 'PrestaShop/PrestaShop#12385',
-    happened: 'A range of change dates also lists products months older than its lower bound',
-    acted: 'from of sales is taken 90 days too early',
-    wrap: takes(all(on.sales, having('from')), 'from', moved(-90 * DAY)),
-  },
-  {
-    id: 'after-in-local-time',
-    reference: 'woocommerce/woocommerce#14539',
-    happened: 'after selects other orders than those after the instant',
-    acted: 'from of sales is taken two hours early',
-    wrap: takes(all(on.sales, having('from')), 'from', moved(-2 * HOUR)),
-  },
-  {
-    id: 'after-in-zone-of-shop',
-    reference: 'woocommerce/woocommerce#12594',
-    happened: 'after is read in the zone of the shop, while orders are shown in UTC',
-    acted: 'from of inventory logs is taken an hour late',
-    wrap: takes(all(on.logs, having('from')), 'from', moved(HOUR)),
-  },
-  {
-    id: 'after-in-time-of-server',
-    reference: 'woocommerce/woocommerce#19976',
-    happened: 'after is handled in the local time of the server',
-    acted: 'from of revenue is taken seven hours early',
-    wrap: takes(all(on.revenue, having('from')), 'from', moved(-7 * HOUR)),
-  },
-  {
-    id: 'utc-bounds-in-own-zone',
-    reference: 'woocommerce/woocommerce-rest-api#241',
-    happened: 'Bounds sent in UTC are taken in the zone of the shop',
-    acted: 'The range of staff analytics is five hours off',
-    wrap: shiftsRange(on.staff, 5 * HOUR),
-  },
-  {
-    id: 'both-bounds-without-effect',
-    reference: 'woocommerce/woocommerce#17166',
-    happened: 'before and after have no effect: orders of other days come',
-    acted: 'The range of promotions is ignored',
-    wrap: ignores(on.promotions, 'from', 'to'),
-  },
-  {
-    id: 'paid-date-in-utc',
-    reference: 'woocommerce/woocommerce#39462',
-    happened: 'Orders paid on a date are taken of another zone',
-    acted: 'The range of customer analytics is five hours off',
-    wrap: shiftsRange(on.customers, 5 * HOUR),
-  },
-  {
-    id: 'spend-of-cancelled-orders',
-    reference: 'woocommerce/woocommerce-admin#4557',
-    happened: 'The total spend of a customer contains a cancelled order',
-    acted: 'Customer analytics count cancelled sales',
-    wrap: (handle) => recount(customerRow(handle), on.customers, { status: 'CANCELLED' }, whole)(handle),
-  },
-  {
-    id: 'refund-counted-twice',
-    reference: 'woocommerce/woocommerce-admin#2522',
-    happened: 'A refunded order is taken off a second time: negative totals',
-    acted: 'Staff analytics subtract refunded sales',
-    wrap: recount(cashierRow, on.staff, { status: 'REFUNDED' }, takenBack),
-  },
-  {
-    id: 'tax-of-refunded-orders',
-    reference: 'woocommerce/woocommerce#37065',
-    happened: 'Revenue contains the tax of refunded orders, not their amount',
-    acted: 'Revenue adds 7 percent of each refunded sale',
-    wrap: recount(dayRow, on.revenue, { status: 'REFUNDED' }, ({ total }) => ({
+    })}
+  PrestaShop/PrestaShop#25032 offset-always-zero: The offset of a limit has no effect: every page is the first
+    Every cursor of products leads to the first page
+    ${paging(on.products, { resume: () => 0 })}
+  PrestaShop/PrestaShop#12385 older-than-the-lower-bound: A range of change dates also lists products months older than its lower bound
+    from of sales is taken 90 days too early
+    ${takes(all(on.sales, having('from')), 'from', moved(-90 * DAY))}
+  woocommerce/woocommerce#14539 after-in-local-time: after selects other orders than those after the instant
+    from of sales is taken two hours early
+    ${takes(all(on.sales, having('from')), 'from', moved(-2 * HOUR))}
+  woocommerce/woocommerce#12594 after-in-zone-of-shop: after is read in the zone of the shop, while orders are shown in UTC
+    from of inventory logs is taken an hour late
+    ${takes(all(on.logs, having('from')), 'from', moved(HOUR))}
+  woocommerce/woocommerce#19976 after-in-time-of-server: after is handled in the local time of the server
+    from of revenue is taken seven hours early
+    ${takes(all(on.revenue, having('from')), 'from', moved(-7 * HOUR))}
+  woocommerce/woocommerce-rest-api#241 utc-bounds-in-own-zone: Bounds sent in UTC are taken in the zone of the shop
+    The range of staff analytics is five hours off
+    ${shiftsRange(on.staff, 5 * HOUR)}
+  woocommerce/woocommerce#17166 both-bounds-without-effect: before and after have no effect: orders of other days come
+    The range of promotions is ignored
+    ${ignores(on.promotions, 'from', 'to')}
+  woocommerce/woocommerce#39462 paid-date-in-utc: Orders paid on a date are taken of another zone
+    The range of customer analytics is five hours off
+    ${shiftsRange(on.customers, 5 * HOUR)}
+  woocommerce/woocommerce-admin#4557 spend-of-cancelled-orders: The total spend of a customer contains a cancelled order
+    Customer analytics count cancelled sales
+    ${(handle) => recount(customerRow(handle), on.customers, { status: 'CANCELLED' }, whole)(handle)}
+  woocommerce/woocommerce-admin#2522 refund-counted-twice: A refunded order is taken off a second time: negative totals
+    Staff analytics subtract refunded sales
+    ${recount(cashierRow, on.staff, { status: 'REFUNDED' }, takenBack)}
+  woocommerce/woocommerce#37065 tax-of-refunded-orders: Revenue contains the tax of refunded orders, not their amount
+    Revenue adds 7 percent of each refunded sale
+    ${recount(dayRow, on.revenue, { status: 'REFUNDED' }, ({ total }) => ({
       revenue: Number(total) * 0.07,
       txCount: 0,
-    })),
-  },
-  {
-    id: 'refunds-of-unpaid-orders',
-    reference: 'woocommerce/woocommerce#67710',
-    happened: 'Refunds of orders that were never paid lower the revenue',
-    acted: 'Revenue subtracts cancelled sales',
-    wrap: recount(dayRow, on.revenue, { status: 'CANCELLED' }, takenBack),
-  },
-  {
-    id: 'refunded-still-paid',
-    reference: 'liberusoftware/ecommerce-laravel#748',
-    happened: 'Refunded orders keep counting as paid in all sums',
-    acted: 'Staff analytics count refunded sales',
-    wrap: recount(cashierRow, on.staff, { status: 'REFUNDED' }, whole),
-  },
-  {
-    id: 'one-endpoint-counts-cancelled',
-    reference: 'Agilo/medusa-analytics-plugin#26',
-    happened: 'One analytics route counts cancelled orders, another does not',
-    acted: 'Revenue counts cancelled sales',
-    wrap: recount(dayRow, on.revenue, { status: 'CANCELLED' }, whole),
-  },
-  {
-    id: 'sales-of-renamed-products-vanish',
-    reference: 'janavipandole/Cara#5611',
-    happened: 'Sales of renamed or deleted products drop out of the sums',
-    acted: 'Revenue leaves out sales with a product whose ID begins with 0',
-    wrap: recount(dayRow, on.revenue, { status: 'PAID' }, (sale) =>
+    }))}
+  woocommerce/woocommerce#67710 refunds-of-unpaid-orders: Refunds of orders that were never paid lower the revenue
+    Revenue subtracts cancelled sales
+    ${recount(dayRow, on.revenue, { status: 'CANCELLED' }, takenBack)}
+  liberusoftware/ecommerce-laravel#748 refunded-still-paid: Refunded orders keep counting as paid in all sums
+    Staff analytics count refunded sales
+    ${recount(cashierRow, on.staff, { status: 'REFUNDED' }, whole)}
+  Agilo/medusa-analytics-plugin#26 one-endpoint-counts-cancelled: One analytics route counts cancelled orders, another does not
+    Revenue counts cancelled sales
+    ${recount(dayRow, on.revenue, { status: 'CANCELLED' }, whole)}
+  janavipandole/Cara#5611 sales-of-renamed-products-vanish: Sales of renamed or deleted products drop out of the sums
+    Revenue leaves out sales with a product whose ID begins with 0
+    ${recount(dayRow, on.revenue, { status: 'PAID' }, (sale) =>
       parts(sale, 'lineItems').some(({ productId }) => String(productId).startsWith('0')) ? lost(sale) : null,
-    ),
-  },
-  {
-    id: 'precision-of-totals',
-    reference: 'woocommerce/woocommerce#7652',
-    happened: 'Totals have another precision than the order',
-    acted: 'total of a sale has one decimal',
-    wrap: sets(on.sales, ({ total }) => ({ total: Math.round(Number(total) * 10) / 10 })),
-  },
-  {
-    id: 'money-as-object',
-    reference: 'BroadleafCommerce/BroadleafCommerce#65',
-    happened: 'Money is not serialized as a number',
-    acted: 'price of a product is an object with amount and currency',
-    wrap: sets(on.products, ({ price }) => ({ price: { amount: price, currency: 'THB' } })),
-  },
-  {
-    id: 'numbers-as-strings',
-    reference: 'getdozer/dozer#369',
-    happened: 'Numbers are serialized as strings',
-    acted: 'quantity of a movement is a string',
-    wrap: sets(on.logs, ({ quantity }) => ({ quantity: String(quantity) })),
-  },
-  {
-    id: 'price-string-of-even-ids',
-    reference: 'DuyPham111/HW06#26',
-    happened: 'price is a string in every other product',
-    acted: 'The override price is a string where the ID of the store ends in an even digit',
-    wrap: setsIn(on.products, 'branchOverrides', ({ storeId, price }) =>
+    )}
+  woocommerce/woocommerce#7652 precision-of-totals: Totals have another precision than the order
+    total of a sale has one decimal
+    ${sets(on.sales, ({ total }) => ({ total: Math.round(Number(total) * 10) / 10 }))}
+  BroadleafCommerce/BroadleafCommerce#65 money-as-object: Money is not serialized as a number
+    price of a product is an object with amount and currency
+    ${sets(on.products, ({ price }) => ({ price: { amount: price, currency: 'THB' } }))}
+  getdozer/dozer#369 numbers-as-strings: Numbers are serialized as strings
+    quantity of a movement is a string
+    ${sets(on.logs, ({ quantity }) => ({ quantity: String(quantity) }))}
+  DuyPham111/HW06#26 price-string-of-even-ids: price is a string in every other product
+    The override price is a string where the ID of the store ends in an even digit
+    ${setsIn(on.products, 'branchOverrides', ({ storeId, price }) =>
       /[02468ace]$/.test(String(storeId)) ? { price: String(price) } : null,
-    ),
-  },
-  {
-    id: 'more-than-the-maximum',
-    reference: '3dna/api_docs#65',
-    happened: 'A limit above the documented maximum is accepted',
-    acted: 'A limit above 100 on customer analytics is taken for 100',
-    wrap: takes(all(on.customers, above(100)), 'limit', '100'),
-  },
-  {
-    id: 'limit-without-effect',
-    reference: 'hasadna/open-bus#380',
-    happened: 'limit has no effect on some tables',
-    acted: 'limit is ignored on promotions',
-    wrap: ignores(on.promotions, 'limit'),
-  },
-  {
-    id: 'list-of-one',
-    reference: 'stripe/stripe-mock#81',
-    happened: 'With limit, a list has one object, however many were asked for',
-    acted: 'A valid limit on staff analytics gives one row',
-    wrap: takes(all(on.staff, matching('limit', /^[1-9]\d?$/)), 'limit', '1'),
-  },
-  {
-    id: 'invalid-parameter-breaks',
-    reference: 'getredash/redash#3394',
-    happened: 'An invalid parameter is answered 500',
-    acted: 'What is 400 on inventory logs is 500',
-    wrap: changesStatus(on.logs, 400, 500),
-  },
-  {
-    id: 'bad-query-breaks',
-    reference: 'coreos/kpm#101',
-    happened: 'Bad query parameters are answered 500',
-    acted: 'What is 400 on customer analytics is 500',
-    wrap: changesStatus(on.customers, 400, 500),
-  },
-  {
-    id: 'unknown-parameter-breaks',
-    reference: 'stargate/stargate#52',
-    happened: 'A parameter that does not exist is answered 500',
-    acted: 'Products with an unknown parameter are 500',
-    wrap: breaks((asked) => on.products(asked) && [...asked.query.keys()].some((name) => !KNOWN.has(name))),
-  },
-  {
-    id: 'wrong-parameter-accepted',
-    reference: 'directus/v8-archive#92',
-    happened: 'A wrong query parameter is not answered 400',
-    acted: 'An invalid status of sales is taken for none',
-    wrap: (handle) =>
+    )}
+  3dna/api_docs#65 more-than-the-maximum: A limit above the documented maximum is accepted
+    A limit above 100 on customer analytics is taken for 100
+    ${takes(all(on.customers, above(100)), 'limit', '100')}
+  hasadna/open-bus#380 limit-without-effect: limit has no effect on some tables
+    limit is ignored on promotions
+    ${ignores(on.promotions, 'limit')}
+  stripe/stripe-mock#81 list-of-one: With limit, a list has one object, however many were asked for
+    A valid limit on staff analytics gives one row
+    ${takes(all(on.staff, matching('limit', /^[1-9]\d?$/)), 'limit', '1')}
+  getredash/redash#3394 invalid-parameter-breaks: An invalid parameter is answered 500
+    What is 400 on inventory logs is 500
+    ${changesStatus(on.logs, 400, 500)}
+  coreos/kpm#101 bad-query-breaks: Bad query parameters are answered 500
+    What is 400 on customer analytics is 500
+    ${changesStatus(on.customers, 400, 500)}
+  stargate/stargate#52 unknown-parameter-breaks: A parameter that does not exist is answered 500
+    Products with an unknown parameter are 500
+    ${breaks((asked) => on.products(asked) && [...asked.query.keys()].some((name) => !KNOWN.has(name)))}
+  directus/v8-archive#92 wrong-parameter-accepted: A wrong query parameter is not answered 400
+    An invalid status of sales is taken for none
+    ${(handle) =>
       changeStatus(all(on.sales, having('status')), 400, (_, asked) =>
         handle(withQuery(asked, (query) => query.delete('status'))),
-      )(handle),
-  },
-  {
-    id: 'limit-without-retry-after',
-    reference: 'repology/repology-rs#234',
-    happened: 'A 429 has no Retry-After',
-    acted: 'The limit is met with a 429 without any retry header',
-    ...limited(() => tooFast({})),
-  },
-  {
-    id: 'search-lifts-the-status',
-    reference: 'directus/v8-archive#1978',
-    happened: 'With a filter, records come that the status rule should hide',
-    acted: 'With search, active is ignored on promotions',
-    wrap: ignores(all(on.promotions, having('search')), 'active'),
-  },
-  {
-    id: 'relation-lifts-the-rule',
-    reference: 'directus/directus#15437',
-    happened: 'A filter on a relation also finds what the caller may not read',
-    acted: 'With staffId, storeIds is ignored on sales',
-    wrap: ignores(all(on.sales, having('staffId')), 'storeIds'),
-  },
-  {
-    id: 'emails-in-a-list',
-    reference: 'acekyd/devcomm#36',
-    happened: 'A public list by region shows email addresses',
-    acted: 'Customer rows show an email address',
-    wrap: sets(on.customers, ({ firstName }) => ({ email: `${firstName}@example.com`.toLowerCase() })),
-  },
-  {
-    id: 'phone-in-a-profile',
-    reference: 'MuckRock/API-examples#6',
-    happened: 'Profiles show addresses and phone numbers',
-    acted: 'A customer profile shows address and phone number',
-    wrap: inProfile(() => ({ address: '12 Harbour Road', phone: '+66 81 234 5678' })),
-  },
-  {
-    id: 'override-opens-the-list',
-    reference: 'woocommerce/woocommerce#21848',
-    happened: 'With _method=GET, user data come without a key',
-    acted: 'A request with _method needs no key',
-    wrap: knowing(({ keys }) => changeRequest(having('_method'), ({ request }) => withKey(request, keys.get('good')))),
-  },
-  {
-    id: 'organization-of-the-path',
-    reference: 'ToolJet/ToolJet#17394',
-    happened: 'Tables of another organization are read by the ID in the path',
-    acted: 'Shifts of staff of another organization are found',
-    wrap: answersInstead(on.shifts, 404, byStranger),
-  },
-  {
-    id: 'another-tenants-record',
-    reference: 'imuniqueshiv/MeetOnMemory#2571',
-    happened: 'Records of another tenant are read by changing the ID',
-    acted: 'Customers of another organization are found',
-    wrap: answersInstead(on.customer, 404, byStranger),
-  },
-  {
-    id: 'contacts-of-other-organizations',
-    reference: 'MindMatrix/SecurityTracker#147',
-    happened: 'Contacts of other organizations are shown for their ID',
-    acted: 'Revenue of a store of another organization is shown',
-    wrap: answersInstead(all(on.revenue, having('storeIds')), 403, byStranger),
-  },
-  {
-    id: 'rotated-key-in-cache',
-    reference: 'NdoleStudio/httpsms#881',
-    happened: 'A rotated key is valid for two more hours',
-    acted: 'The rotated key is accepted',
-    wrap: accepts('rotated'),
-  },
-  {
-    id: 'revoked-key-in-cache',
-    reference: 'UsefulSoftwareCo/executor#1870',
-    happened: 'A revoked key is valid until the cache forgets it',
-    acted: 'The revoked key is accepted',
-    wrap: accepts('revoked'),
-  },
-  {
-    id: 'disabled-key-in-cache',
-    reference: 'reloop-labs/reloop#64',
-    happened: 'A disabled key is accepted for as long as it is cached',
-    acted: 'The disabled key is accepted',
-    wrap: accepts('disabled'),
-  },
-  {
-    id: 'nulls-left-out',
-    reference: 'camunda/camunda#46183',
-    happened: 'Fields that are null are left out of answers',
-    acted: 'Promotions leave out what is null',
-    wrap: changeRecords(on.promotions, withoutNulls),
-  },
-  {
-    id: 'nulls-filtered',
-    reference: 'OAI/OpenAPI-Specification#1997',
-    happened: 'The framework filters null values out of records',
-    acted: 'Movements leave out what is null',
-    wrap: changeRecords(on.logs, withoutNulls),
-  },
-  {
-    id: 'percent-finds-everything',
-    reference: 'taginfo/taginfo#40',
-    happened: 'A search for % or _ finds everything',
-    acted: 'A search of products for % is taken for none',
-    wrap: ignores(all(on.products, containing('search', '%')), 'search'),
-  },
-  {
-    id: 'underscore-finds-any-letter',
-    reference: 'WatchBeam/beam-client-java#9',
-    happened: 'An underscore in a search stands for any letter',
-    acted: 'An underscore in a search of promotions is left out',
-    wrap: takes(all(on.promotions, containing('search', '_')), 'search', (text) => text.replaceAll('_', '')),
-  },
-  {
-    id: 'underscore-in-logs',
-    reference: 'mevdschee/php-crud-api#1038',
-    happened: 'Filters that look for a text take _ for a wildcard',
-    acted: 'An underscore in a search of inventory logs is left out',
-    wrap: takes(all(on.logs, containing('search', '_')), 'search', (text) => text.replaceAll('_', '')),
-  },
-  {
-    id: 'ties-are-skipped',
-    reference: 'saleor/saleor#19560',
-    happened: 'The cursor jumps past all records that share its value',
-    acted: 'The next page of sales begins at the next instant',
-    wrap: paging(on.sales, { resume: ({ records, position }) => edge(records, position, true) }),
-  },
-  {
-    id: 'same-cursor-with-search',
-    reference: 'saleor/saleor#8011',
-    happened: 'With a search, all cursors lead to the same page',
-    acted: 'With search, each cursor of products leads to the first page',
-    wrap: paging(all(on.products, having('search')), { resume: () => 0 }),
-  },
-  {
-    id: 'next-page-empty-in-categories',
-    reference: 'saleor/saleor#5795',
-    happened: 'In some categories the next page is empty although more products exist',
-    acted: 'With categoryIds, the second page of products is empty',
-    wrap: paging(all(on.products, having('categoryIds')), { resume: ({ records }) => records.length }),
-  },
-  {
-    id: 'ties-come-again',
-    reference: 'Graphcool/graphcool-framework#522',
-    happened: 'Records that share the value of the cursor come a second time',
-    acted: 'The next page of inventory logs begins with the first record of the last instant',
-    wrap: paging(on.logs, { resume: ({ records, position }) => edge(records, position, false) }),
-  },
-  {
-    id: 'third-page-is-the-second',
-    reference: 'twentyhq/twenty#20520',
-    happened: 'The third page is the second again, with the same cursor',
-    acted: 'From the third page on, sales repeat the page before',
-    wrap: paging(on.sales, {
-      resume: ({ position, limit }) => (position >= 2 * limit ? position - limit : position),
-    }),
-  },
-  {
-    id: 'comma-list-finds-nothing',
-    reference: 'joukevandermaas/saule#112',
-    happened: 'A filter with two values, joined with a comma, finds nothing',
-    acted: 'A comma list of types finds no movements',
-    wrap: answersEmpty(all(on.logs, commaList('types'))),
-  },
-  {
-    id: 'comma-in-search-splits',
-    reference: 'open-southeners/laravel-apiable#28',
-    happened: 'A text with a comma cannot be searched for: it is split',
-    acted: 'A search of products ends before its comma',
-    wrap: takes(all(on.products, containing('search', ',')), 'search', (text) => text.split(',')[0] ?? ''),
-  },
-];
+      )(handle)}
+  repology/repology-rs#234 limit-without-retry-after: A 429 has no Retry-After
+    The limit is met with a 429 without any retry header
+    ${limited(() => tooFast({}))}
+  directus/v8-archive#1978 search-lifts-the-status: With a filter, records come that the status rule should hide
+    With search, active is ignored on promotions
+    ${ignores(all(on.promotions, having('search')), 'active')}
+  directus/directus#15437 relation-lifts-the-rule: A filter on a relation also finds what the caller may not read
+    With staffId, storeIds is ignored on sales
+    ${ignores(all(on.sales, having('staffId')), 'storeIds')}
+  acekyd/devcomm#36 emails-in-a-list: A public list by region shows email addresses
+    Customer rows show an email address
+    ${sets(on.customers, ({ firstName }) => ({ email: `${firstName}@example.com`.toLowerCase() }))}
+  MuckRock/API-examples#6 phone-in-a-profile: Profiles show addresses and phone numbers
+    A customer profile shows address and phone number
+    ${inProfile(() => ({ address: '12 Harbour Road', phone: '+66 81 234 5678' }))}
+  woocommerce/woocommerce#21848 override-opens-the-list: With _method=GET, user data come without a key
+    A request with _method needs no key
+    ${knowing(({ keys }) => changeRequest(having('_method'), ({ request }) => withKey(request, keys.get('good'))))}
+  ToolJet/ToolJet#17394 organization-of-the-path: Tables of another organization are read by the ID in the path
+    Shifts of staff of another organization are found
+    ${answersInstead(on.shifts, 404, byStranger)}
+  imuniqueshiv/MeetOnMemory#2571 another-tenants-record: Records of another tenant are read by changing the ID
+    Customers of another organization are found
+    ${answersInstead(on.customer, 404, byStranger)}
+  MindMatrix/SecurityTracker#147 contacts-of-other-organizations: Contacts of other organizations are shown for their ID
+    Revenue of a store of another organization is shown
+    ${answersInstead(all(on.revenue, having('storeIds')), 403, byStranger)}
+  NdoleStudio/httpsms#881 rotated-key-in-cache: A rotated key is valid for two more hours
+    The rotated key is accepted
+    ${accepts('rotated')}
+  UsefulSoftwareCo/executor#1870 revoked-key-in-cache: A revoked key is valid until the cache forgets it
+    The revoked key is accepted
+    ${accepts('revoked')}
+  reloop-labs/reloop#64 disabled-key-in-cache: A disabled key is accepted for as long as it is cached
+    The disabled key is accepted
+    ${accepts('disabled')}
+  camunda/camunda#46183 nulls-left-out: Fields that are null are left out of answers
+    Promotions leave out what is null
+    ${changeRecords(on.promotions, withoutNulls)}
+  OAI/OpenAPI-Specification#1997 nulls-filtered: The framework filters null values out of records
+    Movements leave out what is null
+    ${changeRecords(on.logs, withoutNulls)}
+  taginfo/taginfo#40 percent-finds-everything: A search for % or _ finds everything
+    A search of products for % is taken for none
+    ${ignores(all(on.products, containing('search', '%')), 'search')}
+  WatchBeam/beam-client-java#9 underscore-finds-any-letter: An underscore in a search stands for any letter
+    An underscore in a search of promotions is left out
+    ${takes(all(on.promotions, containing('search', '_')), 'search', (text) => text.replaceAll('_', ''))}
+  mevdschee/php-crud-api#1038 underscore-in-logs: Filters that look for a text take _ for a wildcard
+    An underscore in a search of inventory logs is left out
+    ${takes(all(on.logs, containing('search', '_')), 'search', (text) => text.replaceAll('_', ''))}
+  saleor/saleor#19560 ties-are-skipped: The cursor jumps past all records that share its value
+    The next page of sales begins at the next instant
+    ${paging(on.sales, { resume: ({ records, position }) => edge(records, position, true) })}
+  saleor/saleor#8011 same-cursor-with-search: With a search, all cursors lead to the same page
+    With search, each cursor of products leads to the first page
+    ${paging(all(on.products, having('search')), { resume: () => 0 })}
+  saleor/saleor#5795 next-page-empty-in-categories: In some categories the next page is empty although more products exist
+    With categoryIds, the second page of products is empty
+    ${paging(all(on.products, having('categoryIds')), { resume: ({ records }) => records.length })}
+  Graphcool/graphcool-framework#522 ties-come-again: Records that share the value of the cursor come a second time
+    The next page of inventory logs begins with the first record of the last instant
+    ${paging(on.logs, { resume: ({ records, position }) => edge(records, position, false) })}
+  twentyhq/twenty#20520 third-page-is-the-second: The third page is the second again, with the same cursor
+    From the third page on, sales repeat the page before
+    ${paging(on.sales, { resume: ({ position, limit }) => (position >= 2 * limit ? position - limit : position) })}
+  joukevandermaas/saule#112 comma-list-finds-nothing: A filter with two values, joined with a comma, finds nothing
+    A comma list of types finds no movements
+    ${answersEmpty(all(on.logs, commaList('types')))}
+  open-southeners/laravel-apiable#28 comma-in-search-splits: A text with a comma cannot be searched for: it is split
+    A search of products ends before its comma
+    ${takes(all(on.products, containing('search', ',')), 'search', (text) => text.split(',')[0] ?? '')}
+`;

@@ -134,6 +134,15 @@ export function either(...conditions: readonly When[]): When {
   return (asked) => conditions.some((condition) => condition(asked));
 }
 
+const DAY = /^(\d{4})-(\d\d)-(\d\d)/;
+
+/** The instant that is meant; NaN for a day that its month does not have, which Date.parse counts on into the next one. */
+export function timeSent(value: string | null): number {
+  const [, year = '', month = '', day = ''] = DAY.exec(value ?? '') ?? [];
+  const isThere = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))).getUTCDate() === Number(day);
+  return isThere ? Date.parse(value ?? '') : Number.NaN;
+}
+
 export function isUuid(value: string): boolean {
   return UUID.test(value);
 }

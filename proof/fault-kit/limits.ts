@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ApiResponse, Handler } from '../../contract/http.ts';
 import type { Change } from '../fault.ts';
 import { on, read } from './conditions.ts';
@@ -7,6 +8,8 @@ import { json } from './responses.ts';
 type Refuse = (served: ApiResponse, leftMs: number, refusals: number) => ApiResponse;
 
 interface Window {
+  /** Requests that are served in it. */
+  readonly quota?: number;
   readonly windowMs?: number;
   /** A window that never ends. */
   readonly forever?: boolean;
@@ -24,7 +27,7 @@ export function limited(refuse: Refuse, window: Window = {}): { readonly burst: 
 function limiting(
   handle: Handler,
   refuse: Refuse,
-  { windowMs = 1000, forever = false, once = false }: Window,
+  { quota = QUOTA, windowMs = 1000, forever = false, once = false }: Window,
 ): Handler {
   let began = 0;
   let used = 0;
@@ -37,10 +40,36 @@ function limiting(
     if (isOver) [began, used] = [now, 0];
     if (once && isOver && refusals > 0) isSpent = true;
     used += 1;
-    if (used <= QUOTA || isSpent) return handle(request);
+    if (used <= quota || isSpent) return handle(request);
     refusals += 1;
     return refuse(await handle(request), began + windowMs - now, refusals);
   };
+}
+
+/** From so many requests on, everything is refused. */
+export function refusesAfter(served: number, refusal: ApiResponse): Change {
+  return (handle) => {
+    let count = 0;
+    return async (request) => (++count > served ? refusal : await handle(request));
+  };
+}
+
+/** More requests at once than this are refused, as something in front of a deployment refuses them under load. */
+export function crowded(most: number, refusal: ApiResponse): { readonly burst: true; readonly wrap: Change } {
+  const wrap: Change = (handle) => {
+    let now = 0;
+    return async (request) => {
+      if (now >= most) return refusal;
+      now += 1;
+      try {
+        await sleep(2);
+        return await handle(request);
+      } finally {
+        now -= 1;
+      }
+    };
+  };
+  return { burst: true, wrap };
 }
 
 export function tooFast(headers: Readonly<Record<string, string>>, status = 429): ApiResponse {

@@ -16,17 +16,27 @@ export function listReader(
     plain.delete('cursor');
     plain.set('limit', '100');
     const key = `${String(request.headers.authorization)} ${path} ${plain.toString()}`;
-    const known = memory.get(key) ?? readAll(handle, request, path, plain);
+    const known = memory.get(key) ?? readAll(handle, request, path, plain, () => memory.delete(key));
     memory.set(key, known);
     return known;
   };
 }
 
-async function readAll(handle: Handler, request: ApiRequest, path: string, query: URLSearchParams): Promise<Loose[]> {
+/** A list that was not read to its end, as with a limit in the way, is not remembered. */
+async function readAll(
+  handle: Handler,
+  request: ApiRequest,
+  path: string,
+  query: URLSearchParams,
+  forget: () => void,
+): Promise<Loose[]> {
   const records: Loose[] = [];
   for (;;) {
     const answer = await handle(question(request, path, query));
-    if (answer.status !== 200) return records;
+    if (answer.status !== 200) {
+      forget();
+      return records;
+    }
     const body: Loose = JSON.parse(answer.body);
     records.push(...recordsIn(body));
     const next = part(body, 'pagination').nextCursor;

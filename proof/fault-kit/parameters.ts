@@ -1,6 +1,6 @@
 import type { ApiRequest } from '../../contract/http.ts';
 import type { Change } from '../fault.ts';
-import { type Asked, all, having, lacking, valuesOf, type When, withQuery } from './conditions.ts';
+import { type Asked, all, having, lacking, timeSent, valuesOf, type When, withQuery } from './conditions.ts';
 import {
   changeBody,
   changeQuery,
@@ -46,7 +46,9 @@ export function takes(when: When, parameter: string, value: string | ((sent: str
     if (parameter !== 'from' && parameter !== 'to') return misled;
     return changeBody(all(when, having(parameter)), (body, { query }) => {
       const range = part(part(body, 'meta'), 'dateRange');
-      if (range[parameter] !== undefined) range[parameter] = moved(0)(query.get(parameter) ?? '');
+      const sent = query.get(parameter) ?? '';
+      // What is no time is shown as what it was taken for.
+      if (range[parameter] !== undefined && !Number.isNaN(timeSent(sent))) range[parameter] = moved(0)(sent);
     })(misled);
   };
 }
@@ -109,12 +111,12 @@ export function beginsTomorrow(when: When): Change {
 
 /** The range that is asked for begins this many days ago or earlier. */
 export function since(days: number): When {
-  return ({ query }) => Date.parse(query.get('from') ?? '') <= Date.now() - days * DAY;
+  return ({ query }) => timeSent(query.get('from')) <= Date.now() - days * DAY;
 }
 
 /** The question in other words: an instant moved by some milliseconds. */
 export function moved(ms: number): (sent: string) => string {
-  return (sent) => instant(Date.parse(sent) + ms, sent);
+  return (sent) => instant(timeSent(sent) + ms, sent);
 }
 
 /** The UTC offset of the bounds of a range is ignored. */
@@ -132,7 +134,7 @@ export function shiftsRange(when: When, ms: number): Change {
 
 /** The instant cut down to a whole number of `unit` milliseconds. */
 export function cutTo(unit: number): (sent: string) => string {
-  return (sent) => instant(Math.floor(Date.parse(sent) / unit) * unit, sent);
+  return (sent) => instant(Math.floor(timeSent(sent) / unit) * unit, sent);
 }
 
 function instant(ms: number, otherwise: string): string {

@@ -1,7 +1,10 @@
 import type { Change } from '../fault.ts';
-import { all, containing, type When } from './conditions.ts';
+import { all, containing, having, on, type When } from './conditions.ts';
 import { looksInto } from './lists.ts';
-import type { Loose } from './responses.ts';
+import { paging } from './paging.ts';
+import { sets } from './records.ts';
+import { changeQuery, type Loose } from './responses.ts';
+import { chain } from './table.ts';
 
 /** What a search is taken for where it has a certain sign. */
 const READINGS = {
@@ -31,4 +34,24 @@ function patternOf(text: string): RegExp | null {
   } catch {
     return null;
   }
+}
+
+/** Promotions whose names have letters beyond ASCII, and a search that compares names in this form. */
+export function accentedPromotions(folded: (text: string) => string): Change {
+  const searched = all(on.promotions, having('search'));
+  return chain(
+    changeQuery(searched, (query) => query.set('search', plain(query.get('search') ?? ''))),
+    sets(on.promotions, ({ name }) => ({ name: accented(String(name)) })),
+    paging(searched, {
+      keep: ({ name }, { query }) => folded(String(name)).includes(folded(query.get('search') ?? '')),
+    }),
+  );
+}
+
+function accented(text: string): string {
+  return text.replaceAll('e', 'é').replaceAll('E', 'É');
+}
+
+function plain(text: string): string {
+  return text.replaceAll('é', 'e').replaceAll('É', 'E');
 }

@@ -1,5 +1,5 @@
-import { isObject } from '../../conformance/kernel/json.ts';
 import type { Json } from '../../conformance/model/exchange.ts';
+import { isObject } from '../../conformance/model/values/json.ts';
 import type { ApiRequest, ApiResponse } from '../../contract/http.ts';
 import type { Change, Deployment, Wrap } from '../fault.ts';
 import { type Asked, read, type When, withQuery } from './conditions.ts';
@@ -94,6 +94,12 @@ export function withoutHeaders(response: ApiResponse, pattern: RegExp): ApiRespo
 
 export function json(status: number, body: Json): ApiResponse {
   return { status, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+}
+
+/** A page, as proxies and frameworks write it. */
+export function page(status: number, title: string): ApiResponse {
+  const headers = { 'content-type': 'text/html; charset=utf-8', server: 'gateway' };
+  return { status, headers, body: `<!doctype html><title>${title}</title><h1>${title}</h1>` };
 }
 
 /** Walks every object inside a value, so that a fault can reach any depth. */

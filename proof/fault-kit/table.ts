@@ -1,9 +1,11 @@
 import type { Change, Deployment, Fault, Variant, Wrap } from '../fault.ts';
 
 /** What a row holds besides its text: how it wraps a deployment, and what else a case needs. */
-type Cell = Wrap | (Pick<Fault, 'burst' | 'driver' | 'visitor'> & Pick<Variant, 'without'> & { readonly wrap: Wrap });
+export type Cell =
+  | Wrap
+  | (Pick<Fault, 'burst' | 'driver' | 'visitor'> & Pick<Variant, 'without' | 'prefix'> & { readonly wrap: Wrap });
 
-interface Row extends Pick<Fault, 'burst' | 'driver' | 'visitor'>, Pick<Variant, 'without'> {
+interface Row extends Pick<Fault, 'burst' | 'driver' | 'visitor'>, Pick<Variant, 'without' | 'prefix'> {
   readonly requirements: string;
   readonly id: string;
   readonly title: string;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Change, Deployment, Fault, Wrap } from '../fault.ts';
+import { byAddress, cachedBy } from '../fault-kit/caches.ts';
 import {
   type Asked,
   all,
@@ -66,8 +67,42 @@ function scheme(pattern: RegExp): Believes {
 
 const UNAUTHORIZED = json(401, { message: 'Unauthorized' });
 
+/** The first time only, as where a cache is filled before the key is checked. */
+function firstTime(when: When, believes: Believes): Wrap {
+  return (handle, deployment) => {
+    let isOver = false;
+    return believing(when, (...asked) => {
+      const isIn = !isOver && believes(...asked);
+      isOver ||= isIn;
+      return isIn;
+    })(handle, deployment);
+  };
+}
+
+/** Each so many times, as where one of several processes does not check it. */
+function eachTime(times: number, when: When, believes: Believes): Wrap {
+  return (handle, deployment) => {
+    let asked = 0;
+    return believing(when, (...about) => {
+      if (!believes(...about)) return false;
+      asked += 1;
+      return asked % times === 0;
+    })(handle, deployment);
+  };
+}
+
+const wrongKey: Believes = (token, good) => token !== '' && token !== good;
+
 /** Keys that are none, or not any more, and are taken by one operation. */
 const believedFaults = faultTable`
+  AUTH-01 first-without-key-on-sales: The first request for sales without a key is answered
+    ${firstTime(on.sales, noKeyToGet)}
+  AUTH-01 first-without-key-on-revenue: The first request for revenue without a key is answered
+    ${firstTime(on.revenue, noKeyToGet)}
+  AUTH-01 first-without-key-on-shifts: The first request for shifts without a key is answered
+    ${firstTime(on.shifts, noKeyToGet)}
+  AUTH-03 each-fourth-wrong-key-on-me: Each fourth request to /me with a wrong key is answered
+    ${eachTime(4, on.me, wrongKey)}
   AUTH-06 key-in-lower-case: Key with other letter case accepted on stores
     ${believing(on.stores, (token, good) => token.toLowerCase() === good.toLowerCase())}
   AUTH-06 key-in-upper-case: Key with other letter case accepted on customers by ID
@@ -256,6 +291,8 @@ const waysAround = faultTable`
     ${unguarded((url) => url.replace(/\?_method=GET.*/, ''))}
   AUTH-01 document-in-query-unguarded: Requests with openapi.json in the query are served without a key
     ${unguarded((url) => url.replace(/\?.*openapi\.json$/, ''))}
+  AUTH-03 cached-before-the-key-is-checked: Answers are cached by their address, and the cache is asked before the key is checked
+    ${cachedBy(byAddress)}
   AUTH-01 behind-the-document-unguarded: Paths that begin with openapi.json are served without a key
     ${unguarded((url) => url.replace('/openapi.json/..', ''))}
 `;

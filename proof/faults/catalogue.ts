@@ -1,6 +1,8 @@
 import type { Fault } from '../fault.ts';
+import { leavingRefusals } from '../fault-kit/refusals.ts';
 import { analyticsFaults } from './analytics.ts';
 import { authFaults } from './auth.ts';
+import { cutRangeFaults } from './cut-ranges.ts';
 import { descriptionFaults } from './description.ts';
 import { descriptionAdvisoryFaults } from './description-advisories.ts';
 import { documentFaults } from './document.ts';
@@ -10,21 +12,23 @@ import { errorFaults } from './errors.ts';
 import { filterFaults } from './filters.ts';
 import { inventoryFaults } from './inventory.ts';
 import { minimizationFaults } from './minimization.ts';
+import { otherLanguageFaults } from './other-languages.ts';
 import { paginationFaults } from './pagination.ts';
 import { parameterFaults } from './parameters.ts';
 import { promotionFaults } from './promotions.ts';
 import { readOnlyFaults } from './read-only.ts';
 import { tenancyFaults } from './tenancy.ts';
 
-/** Every seeded fault. Ids are unique; each names one requirement. */
-export const faults: readonly Fault[] = [
+const rows: readonly Fault[] = [
   ...paginationFaults,
   ...filterFaults,
+  ...cutRangeFaults,
   ...emptyAnswerFaults,
   ...promotionFaults,
   ...inventoryFaults,
   ...analyticsFaults,
   ...parameterFaults,
+  ...otherLanguageFaults,
   ...tenancyFaults,
   ...minimizationFaults,
   ...envelopeFaults,
@@ -35,3 +39,6 @@ export const faults: readonly Fault[] = [
   ...descriptionFaults,
   ...descriptionAdvisoryFaults,
 ];
+
+/** Every seeded fault. Ids are unique; each names one requirement. */
+export const faults = rows.map(leavingRefusals);

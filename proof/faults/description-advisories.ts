@@ -1,4 +1,4 @@
-import type { OperationId } from '../../contract/operations.ts';
+import { basePath, type OperationId } from '../../contract/operations.ts';
 import type { Change, Fault } from '../fault.ts';
 import { all, hasNoKey, not, on } from '../fault-kit/conditions.ts';
 import {
@@ -13,6 +13,7 @@ import {
   setsOperations,
   setsParameter,
   setsServers,
+  shortPath,
 } from '../fault-kit/documents.ts';
 import { sets } from '../fault-kit/records.ts';
 import { answers, json, type Loose, part } from '../fault-kit/responses.ts';
@@ -30,15 +31,28 @@ const ANYTHING = { type: 'string', format: undefined };
 
 /** What the served description leaves out, or says of parameters. */
 const lessThanContract = faultTable`
-  DOC-07 described-without-customers: The description has no path for a customer
+  DOC-07 described-in-another-file: The description refers to another file for the path of a customer
     ${changeDocument((document) => {
-      part(document, 'paths')['/public-api/v1/customers/{id}'] = undefined;
+      part(document, 'paths')['/public-api/v1/customers/{id}'] = { $ref: 'customer.json' };
     })}
-  DOC-07 described-path-without-id: The path of a customer in the description has no id
+  DOC-27 server-of-nothing-on-another-host: The second server of the description is another host, and its path leads nowhere here
+    ${setsServers('/', 'https://mirror.pos-vendor.example/api')}
+  DOC-27 operation-on-another-host-too: The operation of products has two servers on other hosts, one of which does not have the base
+    ${chain(
+      renamesPaths(shortPath),
+      setsServers(basePath),
+      setsOperation('listProducts', {
+        servers: [
+          { url: 'https://products.pos-vendor.example' },
+          { url: `https://products.pos-vendor.example${basePath}` },
+        ],
+      }),
+    )}
+  DOC-15 described-path-without-id: The path of a customer in the description has no id
     ${renamesPath('getCustomer', '/public-api/v1/customers')}
-  DOC-07 described-customer-without-base: The path of a customer in the description lost its base
+  DOC-19 described-customer-without-base: The path of a customer in the description lost its base
     ${renamesPath('getCustomer', '/customers/{id}')}
-  DOC-07 described-below-another-base: The server of the description has another path than the base, on another host
+  DOC-19 described-below-another-base: The server of the description has another path than the base, on another host
     ${chain(
       renamesPaths((path) => path.replace('/public-api/v1', '')),
       setsServers('https://gateway.pos-vendor.example/pos/v1'),
@@ -87,9 +101,9 @@ const lessThanContract = faultTable`
     ${replacesParameter('listProducts', 'search', { name: 'search', in: 'query' })}
   DOC-22 described-id-is-optional: The description does not require the id in the path of a customer
     ${setsParameter('getCustomer', 'id', {}, { required: false })}
-  DOC-22 described-id-is-not-declared: The description has an id in the path of shifts, and not among its parameters
+  DOC-28 described-id-is-not-declared: The description has an id in the path of shifts, and not among its parameters
     ${replacesParameter('listStaffShifts', 'id')}
-  DOC-22 described-id-of-another-name: The description has customerId among the parameters of a path with id
+  DOC-28 described-id-of-another-name: The description has customerId among the parameters of a path with id
     ${setsParameter('getCustomer', 'id', {}, { name: 'customerId' })}
   DOC-26 described-limit-of-500-is-refused: The description has 500 as the maximum of limit on sales, and the deployment refuses more than 100
     ${setsParameter('listSales', 'limit', { maximum: 500 })}

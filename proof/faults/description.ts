@@ -1,3 +1,4 @@
+import type { ApiResponse } from '../../contract/http.ts';
 import type { OperationId } from '../../contract/operations.ts';
 import { basePath } from '../../contract/operations.ts';
 import type { Change, Fault } from '../fault.ts';
@@ -19,13 +20,18 @@ import {
   shortPath,
 } from '../fault-kit/documents.ts';
 import { saleIn, sets, setsAt, setsBody, setsIn } from '../fault-kit/records.ts';
-import { type Loose, oneIn, part } from '../fault-kit/responses.ts';
+import { answers, json, type Loose, oneIn, part } from '../fault-kit/responses.ts';
 import { chain, faultTable } from '../fault-kit/table.ts';
 
 const shortPaths: Change = renamesPaths(shortPath);
 
 /** The base of the contract in the server, and paths without it: correct, until something else changes. */
 const basedOnServer: Change = chain(shortPaths, setsServers(basePath));
+
+/** Something else answers everything below a path. */
+function answersBelow(base: string, response: ApiResponse): Change {
+  return answers(({ path }) => path.startsWith(base), response);
+}
 
 /** Where the servers and paths of the served description lead generated clients. */
 const addressFaults = faultTable`
@@ -77,6 +83,57 @@ const addressFaults = faultTable`
       basedOnServer,
       setsOperation('getCustomerAnalytics', { servers: [{ url: 'https://reports.pos-vendor.example' }] }),
     )}
+  DOC-19 server-of-a-gateway-path: The server of the description is the path of a gateway, which nothing is behind
+    ${chain(shortPaths, setsServers('/pos/eu/v1'))}
+  DOC-19 gateway-path-before-full-paths: The server of the description is a path of a gateway, and the paths are full
+    ${setsServers('/pos/eu')}
+  DOC-19 second-server-leads-nowhere: The description has a right server, and a second one of an older version on the same host
+    ${chain(shortPaths, setsServers(basePath, '/public-api/v0'))}
+  DOC-19 second-server-answers-a-page: The second server of the description is answered with a page of 200
+    ${chain(
+      shortPaths,
+      setsServers(basePath, '/app'),
+      answersBelow('/app', {
+        status: 200,
+        headers: { 'content-type': 'text/html' },
+        body: '<!doctype html><title>POS</title>',
+      }),
+    )}
+  DOC-19 second-server-needs-another-key: The second server of the description takes no key of this API
+    ${chain(shortPaths, setsServers(basePath, '/internal/v1'), answersBelow('/internal/', json(401, { message: 'Unauthorized' })))}
+  DOC-19 second-server-answers-health: The second server of the description answers everything with its state
+    ${chain(shortPaths, setsServers(basePath, '/status'), answersBelow('/status/', json(200, { status: 'ok' })))}
+  DOC-19 checked-host-by-name: The description names the host that serves it, with a base that does not exist
+    ${chain(shortPaths, setsServers('http://in-process.test/v1'))}
+  DOC-19 paths-end-in-slashes: Paths of the description end in a slash, with which nothing answers
+    ${renamesPaths((path) => `${path}/`)}
+  DOC-19 customer-below-people: The path of a customer in the description is below another directory
+    ${renamesPath('getCustomer', '/public-api/v1/people/customers/{id}')}
+  DOC-19 shifts-have-their-own-server: The path of shifts has a server of its own, of another version
+    ${chain(
+      basedOnServer,
+      changeDocument((document) => {
+        itemOf(document, 'listStaffShifts').servers = [{ url: '/public-api/v2' }];
+      }),
+    )}
+  DOC-28 parameter-without-a-name: A parameter of products in the description has no name
+    ${setsParameter('listProducts', 'search', {}, { name: undefined })}
+  DOC-28 parameters-of-nothing: The description has an empty parameter at staff analytics
+    ${moreParameters('getStaffAnalytics', {})}
+  DOC-28 customer-id-in-query: The description has the id of a customer in the query
+    ${setsParameter('getCustomer', 'id', {}, { in: 'query', required: false })}
+  DOC-28 customer-id-under-another-name: The path of a customer in the description has {customerId}, and the parameter is id
+    ${renamesPath('getCustomer', '/public-api/v1/customers/{customerId}')}
+  DOC-28 shifts-without-a-parameter: The path of shifts has an id in the description, and no parameter
+    ${setsOperation('listStaffShifts', { parameters: [] })}
+  DOC-28 store-in-the-path-of-sales: The description has storeIds of sales in the path
+    ${setsParameter('listSales', 'storeIds', {}, { in: 'path', required: true })}
+  DOC-28 parameter-of-the-path-item: The path of stores has a parameter for all of its operations that is not in it
+    ${changeDocument((document) => {
+      itemOf(document, 'listStores').parameters = [
+        { name: 'organizationId', in: 'path', required: true, schema: { type: 'string' } },
+      ];
+    })}
   DOC-19 path-in-another-case: The path of products in the description has another letter case
     ${renamesPath('listProducts', '/public-api/V1/products')}
   DOC-19 path-of-version-2: The path of promotions in the description is that of version 2

@@ -75,6 +75,10 @@ export const documentFaults = faultTable`
     ${setsAt(on.document, 'paths', () => ({ '/public-api/v1/sales': undefined }))}
   DOC-15 description-without-staff-analytics: The description has no path for staff analytics
     ${setsAt(on.document, 'paths', () => ({ '/public-api/v1/analytics/staff': undefined }))}
+  DOC-15 description-without-customer: The description has no path for one customer
+    ${setsAt(on.document, 'paths', () => ({ '/public-api/v1/customers/{id}': undefined }))}
+  DOC-15 description-without-shifts: The description has no path for shifts
+    ${setsAt(on.document, 'paths', () => ({ '/public-api/v1/staff/{id}/shifts': undefined }))}
   DOC-16 description-refers-to-nothing: The description refers to a missing schema
     ${setsAt(on.document, 'components.schemas', () => ({ SaleSummary: undefined }))}
   DOC-16 description-demands-an-unknown-scheme: The description demands a security scheme that it does not declare
@@ -124,6 +128,12 @@ export const documentFaults = faultTable`
     ${answers(on.document, { status: 301, headers: { location: '/docs/openapi.json' }, body: '' })}
   DOC-06 revenue-left-behind: Revenue is not found below v1
     ${answers(on.revenue, json(404, { message: 'Not Found' }))}
+  DOC-06 sales-are-not-there: Sales are not found, with any key or none
+    ${answers(on.sales, json(404, { message: 'Cannot GET /sales' }))}
+  DOC-06 logs-refuse-the-method: GET is no method of logs
+    ${answers(on.logs, json(405, { message: 'Method Not Allowed' }))}
+  DOC-06 promotions-are-not-written: Valid requests for promotions are 501
+    ${changeStatus(on.promotions, 200, () => json(501, { message: 'Not Implemented' }))}
   DOC-01 description-refuses-browsers: The description is 406 for a client that accepts HTML
     ${{
       driver: 'browser',

@@ -2,6 +2,7 @@ import type { Change, Fault } from '../fault.ts';
 import {
   type Asked,
   all,
+  anything,
   exactly,
   having,
   lacking,
@@ -12,14 +13,17 @@ import {
 } from '../fault-kit/conditions.ts';
 import { DAY, givesAllTime, HOUR, ignores, moved } from '../fault-kit/parameters.ts';
 import { only, saleIn, sets, setsAt, setsBody, setsIn } from '../fault-kit/records.ts';
+import { oneReplicaOf } from '../fault-kit/replicas.ts';
 import {
   changeBody,
   changeRecords,
   changeResponse,
   changeStatus,
+  eachObject,
   isLoose,
   type Loose,
   oneIn,
+  page,
   part,
   parts,
   recordsIn,
@@ -44,6 +48,14 @@ const newestSaleNamesAnother = inNewest(on.sales, (sale) => {
 const newestMovementNamesAnother = inNewest(on.logs, (log) => {
   part(part(log, 'product'), 'category').name = 'Another category';
 });
+
+const DRAWN = 1000;
+
+function drawNumbers(object: Loose): void {
+  for (const [name, value] of Object.entries(object)) {
+    if (typeof value === 'number') object[name] = Math.floor(Math.random() * DRAWN);
+  }
+}
 
 /** Some records lack something, or have it in another type. */
 const recordFaults = faultTable`
@@ -83,6 +95,18 @@ const recordFaults = faultTable`
     ${setsIn(on.sales, 'store', (store) => ({ branchNo: `9${String(store.branchNo)}7` }))}
   ENV-49 logs-sku-is-the-id: In logs, the SKU of a product is its ID
     ${setsIn(on.logs, 'product', (product) => ({ sku: String(product.id).slice(0, 8).toUpperCase() }))}
+  ENV-53 replica-with-other-totals: One instance of three rounds totals of sales down
+    ${oneReplicaOf(
+      3,
+      sets(on.sales, ({ total }) => ({ total: Math.floor(Number(total)) })),
+    )}
+  ENV-54 replica-with-other-names: One instance of three has a word more in the names of products
+    ${oneReplicaOf(
+      3,
+      sets(on.products, ({ name }) => ({ name: `${name} new` })),
+    )}
+  ENV-53 answers-made-up-anew: Numbers of all records are drawn at random for each answer
+    ${changeBody(anything, (body) => eachObject(body.data, drawNumbers))}
   ENV-53 sale-total-by-page-size: With a small limit, totals of one sale in 20 are cut to whole units
     ${sets(
       all(on.sales, ({ query }) => Number(query.get('limit') ?? 100) < 20),
@@ -250,6 +274,8 @@ const recordFaults = faultTable`
     ${sets(on.staff, () => ({ discountRate: undefined }))}
 `;
 
+const isKnown: When = ({ operation }) => operation !== null;
+
 /** Forms of values, words outside the known ones, and what stands around the records. */
 const wholeFaults = faultTable`
   ENV-05 no-milliseconds: createdAt of one sale in 300 has no milliseconds
@@ -317,7 +343,13 @@ const wholeFaults = faultTable`
       withHeader(answer, 'content-type', 'text/html; charset=utf-8'),
     )}
   ENV-04 served-as-text: Revenue has the type text/plain
-    ${changeResponse(on.revenue, (response) => withHeader(response, 'content-type', 'text/plain'))}
+    ${changeStatus(on.revenue, 200, (answer) => withHeader(answer, 'content-type', 'text/plain'))}
+  ENV-04 refusals-are-pages: Something in front rewrites every refusal into a page with 200
+    ${changeResponse(isKnown, (answer) => (answer.status >= 400 ? page(200, 'Something went wrong') : answer))}
+  ENV-04 refused-stores-are-pages: Something in front rewrites every 403 into a page with 200
+    ${changeStatus(anything, 403, () => page(200, 'Denied'))}
+  ENV-04 products-are-a-page: Products are answered with the page of a website
+    ${changeStatus(on.products, 200, () => page(200, 'Shop'))}
   ENV-04 padded-json: Shifts begin with an anti-hijacking prefix
     ${changeStatus(on.shifts, 200, (answer) => ({ ...answer, body: `)]}',\n${answer.body}` }))}
   ENV-31 range-missing-on-later-pages: Later pages of sales have no dateRange

@@ -1,4 +1,5 @@
-import type { Fault } from '../fault.ts';
+import type { Handler } from '../../contract/http.ts';
+import type { Change, Fault } from '../fault.ts';
 import {
   all,
   anything,
@@ -11,16 +12,18 @@ import {
   sentWith,
   type When,
 } from '../fault-kit/conditions.ts';
-import { limited, seconds, tooFast, unavailable } from '../fault-kit/limits.ts';
-import { ends } from '../fault-kit/outages.ts';
+import { limited, refusesAfter, seconds, tooFast, unavailable } from '../fault-kit/limits.ts';
+import { ends, failsTheFirstTime } from '../fault-kit/outages.ts';
 import { question } from '../fault-kit/parameters.ts';
 import {
   addsToError,
   breaks,
   changeResponse,
+  changeStatus,
   changesStatus,
   holdsAnswer,
   json,
+  page,
   recordsIn,
   withKey,
 } from '../fault-kit/responses.ts';
@@ -50,6 +53,18 @@ const statusFaults = faultTable`
     )}
   PAR-31 quoted-product-is-500: A quote among the products of promotions is an internal error
     ${changesStatus(all(on.promotions, containing('productIds', "'")), 400, 500)}
+  ERR-12 one-sales-request-in-four-is-500: One request for sales in four is 500 the first time
+    ${failsTheFirstTime(on.sales, 4, json(500, { message: 'connection pool exhausted' }))}
+  ERR-12 one-request-in-six-is-broken-off: One request for products or logs in six is broken off the first time
+    ${failsTheFirstTime(onAny('listProducts', 'listInventoryLogs'), 6)}
+  ERR-07 errors-are-pages: An invalid parameter is answered with a page of something in front
+    ${changeStatus(anything, 400, () => page(400, 'Bad Request'))}
+  ERR-07 unsafe-text-is-a-page: NUL in a query is answered with a page of something in front
+    ${changeStatus(
+      ({ request }) => request.url.includes('%00'),
+      400,
+      () => page(400, 'Bad Request'),
+    )}
   ERR-02 unknown-key-is-403: A key with extra characters is 403 on customer analytics
     ${knowing(({ keys }) => changesStatus(all(on.customers, startsWithKey(keys.get('good'))), 401, 403))}
   ERR-02 cut-key-is-500: A shortened key is 500 on /me
@@ -133,6 +148,16 @@ function isBeginningOf(key = ''): When {
   };
 }
 
+/** Transient errors come in the rest of the run as well. */
+function limitedAmongErrors() {
+  const { burst, wrap } = limited((_served, left) => unavailable({ 'retry-after': seconds(left) }));
+  const failing: Change = (handle) => {
+    let count = 0;
+    return async (request) => (++count % 60 === 0 ? unavailable({}) : await handle(request));
+  };
+  return { burst, wrap: (handle: Handler) => failing(wrap(handle)) };
+}
+
 /** Limits that a burst reaches, with wrong answers. */
 const limitFaults = faultTable`
   RATE-02 limit-tells-nothing: A 429 has no header that says when to retry
@@ -149,6 +174,8 @@ const limitFaults = faultTable`
     ${limited((_served, left) => tooFast({ 'retry-after': seconds(left) }), { forever: true })}
   RATE-03 limit-reset-in-the-wrong-unit: The reset header says one second in a window of a minute
     ${limited(() => tooFast({ 'x-ratelimit-reset': '1' }), { windowMs: 60_000 })}
+  RATE-03 limit-ends-the-service: After 300 requests everything is 429, with a second to wait that never ends it
+    ${refusesAfter(300, tooFast({ 'retry-after': '1' }))}
   RATE-04 limit-with-records: A 429 contains the requested data
     ${limited((served, left) => ({
       ...served,
@@ -165,6 +192,12 @@ const limitFaults = faultTable`
     ${limited((_served, left) => unavailable({ 'retry-after': seconds(left) }))}
   RATE-01 limit-is-503-for-an-hour: Too many requests are answered with 503 and Retry-After of an hour
     ${limited(() => unavailable({ 'retry-after': '3600' }), { windowMs: 3_600_000 })}
+  RATE-01 limit-is-503-with-none-left: Too many requests are answered with 503, and a header says that none is left
+    ${limited(() => unavailable({ 'x-ratelimit-remaining': '0' }))}
+  RATE-01 limit-of-twenty-is-503: More than 20 requests in half a second are answered with 503 and Retry-After
+    ${limited(() => unavailable({ 'retry-after': '1' }), { quota: 20, windowMs: 500 })}
+  RATE-01 limit-is-503-among-others: Too many requests are answered with 503 and Retry-After, and one request in 60 is 503 anyway
+    ${limitedAmongErrors()}
   RATE-01 limit-is-401: Too many requests are answered with 401
     ${limited(() => tooFast({}, 401))}
 `;

@@ -1,5 +1,19 @@
-import type { Fault } from '../fault.ts';
-import { all, commaList, exactly, having, lacking, ONE_ID, on, repeated, valuesOf } from '../fault-kit/conditions.ts';
+import type { Change, Fault } from '../fault.ts';
+import {
+  all,
+  commaList,
+  exactly,
+  having,
+  isUuid,
+  lacking,
+  matching,
+  ONE_ID,
+  on,
+  repeated,
+  some,
+  valuesOf,
+  type When,
+} from '../fault-kit/conditions.ts';
 import { looksInto } from '../fault-kit/lists.ts';
 import { lacks } from '../fault-kit/paging.ts';
 import {
@@ -27,7 +41,7 @@ const salesFilterFaults = faultTable`
     ${reads(all(on.sales, having('storeIds')), 'storeIds', (ids) => (ids.length > 2 ? ids.slice(0, -1) : ids))}
   FIL-01 sales-of-store-lose-pending: With storeIds, sales omit PENDING
     ${lacks(all(on.sales, having('storeIds')), (sale) => sale.status === 'PENDING')}
-  FIL-01 sales-unasked-stores-ignored: Without a range, storeIds is ignored on sales
+  FIL-01 sales-unasked-stores-ignored: Without a range, storeIds is not read on sales: foreign and wrong ones are accepted
     ${ignores(all(on.sales, lacking('from', 'to')), 'storeIds')}
   FIL-02 sales-to-cut-to-the-day: to is cut down to the start of its day
     ${takes(all(on.sales, having('to')), 'to', cutTo(DAY))}
@@ -231,9 +245,48 @@ const analyticsFormFaults = faultTable`
     ${reads(all(on.revenue, commaList('storeIds')), 'storeIds', (ids) => ids.slice(0, 2))}
 `;
 
+const beyondAscii = matching('search', /^\P{ASCII}+$/u);
+
+/** A value that is no ID lifts the filter. */
+function ignoresWords(when: When, parameter: string): Change {
+  const words = some(parameter, (id) => !isUuid(id));
+  return ignores(all(when, words), parameter);
+}
+
+/** Filters that are left out for values that match nothing. */
+const liftedFilterFaults = faultTable`
+  FIL-23 products-category-word-ignored: A category that is no ID returns all products
+    ${ignoresWords(on.products, 'categoryIds')}
+  FIL-23 promotions-category-word-ignored: A category that is no ID returns all promotions
+    ${ignoresWords(on.promotions, 'categoryIds')}
+  FIL-23 promotions-product-word-ignored: A product that is no ID returns all promotions
+    ${ignoresWords(on.promotions, 'productIds')}
+  FIL-23 logs-category-word-ignored: A category that is no ID returns all movements
+    ${ignoresWords(on.logs, 'categoryIds')}
+  FIL-23 logs-product-word-ignored: A product that is no ID returns all movements
+    ${ignoresWords(on.logs, 'productIds')}
+  FIL-23 products-search-beyond-ascii-ignored: A search for a letter beyond ASCII returns all products
+    ${ignores(all(on.products, beyondAscii), 'search')}
+  FIL-23 promotions-search-beyond-ascii-ignored: A search for a letter beyond ASCII returns all promotions
+    ${ignores(all(on.promotions, beyondAscii), 'search')}
+  FIL-23 logs-search-beyond-ascii-ignored: A search for a letter beyond ASCII returns all movements
+    ${ignores(all(on.logs, beyondAscii), 'search')}
+  FIL-23 sales-search-word-ignored: A search for sales that is no number returns all of them
+    ${ignores(all(on.sales, matching('search', /^\D+$/)), 'search')}
+  FIL-23 promotions-unknown-trigger-ignored: A trigger that does not exist returns all promotions
+    ${ignores(
+      all(
+        on.promotions,
+        some('triggers', (trigger) => !/^[A-Z_]+$/.test(trigger)),
+      ),
+      'triggers',
+    )}
+`;
+
 export const filterFaults: readonly Fault[] = [
   ...salesFilterFaults,
   ...combinedFilterFaults,
   ...productFilterFaults,
   ...analyticsFormFaults,
+  ...liftedFilterFaults,
 ];

@@ -145,8 +145,20 @@ const customerFaults = faultTable`
     ${inProfile(() => ({ taxId: PERSON.nationalId }))}
   MIN-08 passport-of-tourists: Sales above 3,000 contain a passport number
     ${sets(on.sales, (sale) => only(Number(sale.total) > 3000, { taxRefund: { passportNo: 'AB1234567' } }))}
+  MIN-06 email-behind-a-line-name: Line names of one sale in 50 contain the email address of the buyer
+    ${setsIn(on.sales, 'lineItems', (line, sale) =>
+      only(oneIn(50, sale), { productName: `${String(line.productName)} for ${PERSON.email}` }),
+    )}
+  MIN-05 phone-behind-the-sku-of-a-movement: SKUs of one movement in 50 contain a phone number
+    ${setsIn(on.logs, 'product', (product, log) =>
+      only(oneIn(50, log), { sku: `${String(product.sku)} ${PERSON.mobileAbroad}` }),
+    )}
   MIN-09 member-number-in-400: One sale in 400 contains memberNumber
     ${sets(on.sales, (sale) => only(saleIn(400, sale), { memberNumber: PERSON.memberNumber }))}
+  MIN-09 card-number-of-payments: Payments by card contain the number of the card
+    ${setsIn(on.sales, 'payments', (payment) =>
+      only(payment.paymentMethod === 'VISA', { cardNumber: '4111 1111 1111 1111' }),
+    )}
   MIN-09 loyalty-card-in-profile: The profile contains loyaltyCardNo
     ${inProfile(() => ({ loyaltyCardNo: PERSON.memberNumber }))}
   MIN-09 member-code-without-range: Without a range, customer analytics contain memberCode
@@ -225,23 +237,32 @@ const staffFaults = faultTable`
 
 const base64 = (record: Loose): string => Buffer.from(JSON.stringify(record)).toString('base64');
 
+const SIGNED =
+  'https://media.s3.amazonaws.com/a.jpg?AWSAccessKeyId=AKIAIOSFODNN7EXAMPLE&Signature=vjbyPxybdZaNmGa%2ByT2&Expires=1795689600';
+const LOGIN = [{ alg: 'HS256' }, { sub: 'u-17', role: 'owner', exp: 1_795_689_600 }, { of: 'those before' }]
+  .map((claims) => base64(claims).replace(/=+$/, ''))
+  .join('.');
+
 function isInSecondStore(promotion: Loose): boolean {
   return parts(promotion, 'stores').some(({ branchNo }) => branchNo === '00002');
 }
 
 /** Private data where no field is made for it. */
 const hiddenFaults = faultTable`
-  MIN-20 phone-in-a-description: The description of one product contains a phone number
-    ${sets(on.products, inOneOf(40, { description: `Reserved for Khun Kanya, tel ${PERSON.mobile}` }))}
+  MIN-20 phone-in-a-room: The room of one movement in 40 contains a customer and a phone number
+    ${setsIn(on.logs, 'room', (_room, log) => only(oneIn(40, log), { name: `For Khun Kanya, tel ${PERSON.mobile}` }))}
   MIN-20 record-in-base64: The description of one product contains a customer in base64
     ${sets(
       on.products,
       inOneOf(40, { description: `Made to order ${base64({ name: 'Kanya', email: PERSON.email, points: 12 })}` }),
     )}
-  MIN-20 email-in-entities: A description contains an email address with an HTML entity
-    ${sets(on.products, inOneOf(40, { description: 'Ordered by kanya.srisai&#64;gmail.com every week' }))}
-  MIN-20 phone-in-a-promotion: The name of one promotion contains a phone number
-    ${sets(on.promotions, inOneOf(15, { name: `Thank you Kanya ${PERSON.mobileAbroad}` }))}
+  MIN-20 email-in-entities: The name of a line contains an email address with an HTML entity
+    ${setsIn(on.sales, 'lineItems', inOneOf(200, { productName: 'Ordered by kanya.srisai&#64;gmail.com' }))}
+  MIN-20 email-of-a-customer-in-a-description: A description contains an email address that customer analytics show
+    ${chain(
+      sets(on.products, inOneOf(40, { description: `Reserved for ${PERSON.email}` })),
+      sets(on.customers, (row) => only(oneIn(15, row), { email: PERSON.email })),
+    )}
   MIN-20 national-id-in-a-description: A description contains a national ID number
     ${sets(on.products, inOneOf(40, { description: `Deposit of Khun Kanya, id card ${PERSON.nationalId}` }))}
   MIN-20 costs-packed-in-type: The type of one product is JSON with costs
@@ -290,18 +311,18 @@ const hiddenFaults = faultTable`
         detail: `Ask the owner of this key, Suda Charoen, ${PERSON.mobile}.`,
       })),
     )}
-  MIN-23 signed-image: The image URL of one product is signed
-    ${sets(on.products, (product) =>
-      only(oneIn(30, product), {
-        imageUrl: `${String(product.imageUrl)}?X-Amz-Expires=3600&X-Amz-Signature=4a7d1ed414474e4033ac29ccb8653d9b`,
-      }),
-    )}
-  MIN-23 signed-image-of-an-override: The image URLs of stores have a shared signature
+  MIN-23 secret-in-an-image: The signed image URL of one product contains the secret key as well
+    ${sets(on.products, inOneOf(30, { imageUrl: `${SIGNED}&AWSSecretAccessKey=wJalrXUtnFEMIK7MDENGbPxRfiCYzEXAMPLEKEY` }))}
+  MIN-23 key-in-the-path-of-an-image: The image URLs of stores contain a key of this API
     ${setsIn(on.products, 'branchOverrides', (override) =>
-      only(override.imageUrl !== null, {
-        imageUrl: 'https://shop.blob.core.windows.net/img/a.jpg?sv=2023-01-03&sp=r&sig=Zm9vYmFyYmF6cXV4MTIz',
-      }),
+      only(override.imageUrl !== null, { imageUrl: 'https://cdn.shop.example/cp_live_a1B2c3D4e5F6g7H8i9/a.jpg' }),
     )}
+  MIN-23 login-in-an-image: An image URL contains the token of a login
+    ${sets(on.products, inOneOf(30, { imageUrl: `https://cdn.shop.example/a.jpg?token=${LOGIN}` }))}
+  MIN-23 access-token-in-an-image: An image URL contains an access token
+    ${sets(on.products, inOneOf(30, { imageUrl: `${SIGNED}&access_token=0f1e2d3c4b5a69788796` }))}
+  MIN-23 uploader-in-a-signed-image: A signed image URL names who uploaded the file
+    ${sets(on.products, inOneOf(30, { imageUrl: `${SIGNED}&uploadedBy=Mayuree` }))}
   MIN-23 bucket-for-an-image: One image URL points into the storage bucket
     ${sets(on.products, inOneOf(30, { imageUrl: 's3://pos-prod-uploads/org-17/products/rigr.jpg' }))}
   MIN-23 password-in-an-image: An image URL contains a user and a password
@@ -312,6 +333,20 @@ const hiddenFaults = faultTable`
         imageUrl: `${String(product.imageUrl)}?by=${encodeURIComponent('mayuree.w@gmail.com')}`,
       }),
     )}
+  MIN-06 points-by-email: Revenue rows contain points in fields that are named by email address
+    ${sets(on.revenue, () => ({ points: { [PERSON.email]: 12 } }))}
+  MIN-05 visits-by-phone: One sale in 300 contains visits in a field that is named by phone number
+    ${sets(on.sales, (sale) => only(saleIn(300, sale), { visits: { [PERSON.mobileDigits]: 3 } }))}
+  MIN-05 phone-behind-a-word-in-a-name: Customers of promotions have a field that is named by a word and a phone number
+    ${setsIn(on.promotions, 'customers', () => ({ [`notify_${PERSON.mobile}`]: true }))}
+  MIN-08 deposits-by-national-id: The envelope of products contains deposits by national ID number
+    ${setsBody(on.products, () => ({ deposits: [{ '1-1017-00230-70-8': 200 }] }))}
+  MIN-01 webhooks-by-access-key: Stores contain webhooks in fields that are named by a key of another service
+    ${sets(on.stores, () => ({ webhooks: { AKIAIOSFODNN7EXAMPLE: { active: true } } }))}
+  MIN-22 email-names-a-field-of-a-404: A 404 for a customer has a field that is named by email address
+    ${addsToError(on.customer, [404], () => ({ similar: { [PERSON.email]: 0.92 } }))}
+  MIN-21 phone-names-a-header: Profiles have a header that is named by phone number
+    ${addsHeader(on.customer, [200], `x-notify-${PERSON.mobileDigits}`, '1')}
   MIN-24 phone-in-the-repeated-form: With repeated payment methods, sales contain a phone number
     ${sets(all(on.sales, repeated('paymentMethods')), () => ({ customerPhone: PERSON.mobileDigits }))}
   MIN-24 profit-at-limit-100: With limit=100, sales contain profit
@@ -335,9 +370,14 @@ const hiddenFaults = faultTable`
       stack:
         'Error: invalid\n    at validate (/srv/app/src/sales.js:41:13)\n    at next (/srv/app/node_modules/router/index.js:9:5)',
     }))}
+  MIN-22 stack-trace-in-the-detail: The detail of every 400 is a stack trace
+    ${addsToError(anything, [400], () => ({ detail: TRACE }))}
   MIN-22 statement-in-a-404: An unknown customer is answered with the SQL statement
     ${addsToError(on.customer, [404], () => ({ detail: 'SELECT * FROM "Customer" WHERE "orgId" = $1 AND "id" = $2' }))}
 `;
+
+const TRACE =
+  'TypeError: x\n    at list (/srv/app/src/lists.js:41:13)\n    at next (/srv/app/node_modules/router/index.js:9:5)';
 
 /** The repeated request is served, but the error was sent. */
 function failingNowAndThen(failure: (authorization: string) => Readonly<Record<string, string>>): Change {

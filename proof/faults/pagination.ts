@@ -10,6 +10,7 @@ import {
   isUuid,
   lacking,
   laterPage,
+  not,
   on,
   read,
   repeated,
@@ -19,9 +20,18 @@ import {
   withQuery,
 } from '../fault-kit/conditions.ts';
 import { cursorAt, findsInvoices, lacks, type Place, paging } from '../fault-kit/paging.ts';
-import { ignores, reads, takes } from '../fault-kit/parameters.ts';
+import { DAY, ignores, reads, takes } from '../fault-kit/parameters.ts';
 import { only, setsBody } from '../fault-kit/records.ts';
-import { changeResponse, changeStatus, json, type Loose, part, parts, recordsIn } from '../fault-kit/responses.ts';
+import {
+  changeResponse,
+  changeStatus,
+  json,
+  type Loose,
+  oneIn,
+  part,
+  parts,
+  recordsIn,
+} from '../fault-kit/responses.ts';
 import { faultTable } from '../fault-kit/table.ts';
 
 function instantBefore({ records, position }: Place): unknown {
@@ -43,6 +53,15 @@ function fromTies(place: Place): number {
 
 function sharesInstantWithPage({ records, position }: Place): boolean {
   return records[position]?.createdAt === records[position - 1]?.createdAt;
+}
+
+const filtered: When = ({ query }) => [...query.keys()].some((name) => !PLAIN.includes(name));
+const PLAIN = ['limit', 'cursor', 'from', 'to'];
+
+/** Pages of another size read their records by another query. */
+function endsAmongOldTies(place: Place, days: number): boolean {
+  const isOld = Date.parse(String(instantBefore(place))) < Date.now() - days * DAY;
+  return place.limit <= 25 && isOld && sharesInstantWithPage(place);
 }
 
 /** What happens where one page ends and the next begins. */
@@ -67,6 +86,10 @@ const edgeFaults = faultTable`
     ${paging(on.sales, {
       resume: (place) => (place.limit >= 50 && sharesInstantWithPage(place) ? afterTies(place) : place.position),
     })}
+  PAGE-04 page-old-ties-skipped: Without a filter, sales of one instant more than 100 days ago are lost at a page edge
+    ${paging(all(on.sales, not(filtered)), { resume: (place) => (endsAmongOldTies(place, 100) ? afterTies(place) : place.position) })}
+  PAGE-04 page-old-log-ties-skipped: Without a filter, logs of one instant more than 30 days ago are lost at a page edge
+    ${paging(all(on.logs, not(filtered)), { resume: (place) => (endsAmongOldTies(place, 30) ? afterTies(place) : place.position) })}
   PAGE-06 page-100-off-by-one: With limit 100 only, the next page begins one record late
     ${paging(on.logs, { resume: ({ position, limit }) => position + (limit === 100 ? 1 : 0) })}
   PAGE-03 page-1-repeats-third: With limit 1, the third page of products repeats the second
@@ -83,6 +106,10 @@ const edgeFaults = faultTable`
     )}
   PAGE-04 page-one-in-400-lost: One sale in 400 is listed only with filters
     ${lacks(all(on.sales, lacking('status', 'search')), (sale) => Number(sale.invoiceId) % 400 === 170)}
+  PAGE-04 product-found-by-search-alone: One product in ten is found by a search and not listed
+    ${lacks(all(on.products, lacking('search')), (product) => oneIn(10, product))}
+  PAGE-04 promotion-found-by-search-alone: One promotion in three is found by a search and not listed
+    ${lacks(all(on.promotions, lacking('search')), (promotion) => oneIn(3, promotion))}
   PAGE-03 page-unasked-repeats: Without a range, a page of logs repeats the last record
     ${paging(all(on.logs, lacking('from', 'to')), { resume: ({ position }) => position - 1 })}
   PAGE-04 page-unasked-skips: Without a range, a page of logs begins one record late

@@ -14,6 +14,7 @@ import {
   on,
   repeated,
   some,
+  timeSent,
   type When,
 } from '../fault-kit/conditions.ts';
 import { answersEmpty, cutTo, DAY, ignores, reads, SECOND, takes } from '../fault-kit/parameters.ts';
@@ -58,7 +59,7 @@ const limitParameterFaults = faultTable`
   PAR-02 sales-limit-fraction-cut: A fraction as limit is rounded down on sales
     ${takes(all(on.sales, matching('limit', /^\d+\.\d+$/)), 'limit', (sent) => String(Math.floor(Number(sent))))}
   PAR-02 products-limit-parsed-loosely: A limit with letters after digits is accepted on products
-    ${takes(all(on.products, matching('limit', /^\d+[a-z]/)), 'limit', (sent) => String(Number.parseInt(sent, 10)))}
+    ${takes(all(on.products, matching('limit', /^\d+[a-z_]/)), 'limit', (sent) => String(Number.parseInt(sent, 10)))}
   PAR-03 promotions-limit-negative: A negative limit gives the default page of promotions
     ${ignores(all(on.promotions, negative), 'limit')}
   PAR-03 sales-limit-negative-empty: A negative limit gives an empty page of sales
@@ -68,7 +69,7 @@ const limitParameterFaults = faultTable`
   PAR-04 customers-limit-defaulted: A limit above 100 gives the default rows of customer analytics
     ${ignores(all(on.customers, above(100)), 'limit')}
   PAR-05 staff-limit-word-defaulted: A limit that is a word is ignored on staff analytics
-    ${ignores(all(on.staff, matching('limit', /^[a-z0-9]*[a-z]+$/)), 'limit')}
+    ${ignores(all(on.staff, matching('limit', /^[a-z0-9_]*[a-z_]+\d*$/)), 'limit')}
   PAR-05 customers-limit-fraction-cut: A fraction as limit is rounded down on customer analytics
     ${takes(all(on.customers, matching('limit', /^\d+\.\d+$/)), 'limit', (sent) => String(Math.floor(Number(sent))))}
   PAR-06 customers-limit-negative: A negative limit gives all rows of customer analytics
@@ -104,11 +105,11 @@ const limitParameterFaults = faultTable`
   PAR-05 customers-limit-found-in-text: Letters before the digits of a limit are ignored on customer analytics
     ${takes(all(on.customers, matching('limit', /^[a-z]+\d+$/)), 'limit', (sent) => sent.replace(/^[a-z]+/, ''))}
   PAR-05 staff-limit-parsed-loosely: Letters after the digits of a limit are ignored on staff analytics
-    ${takes(all(on.staff, matching('limit', /^\d+[a-z]/)), 'limit', (sent) => String(Number.parseInt(sent, 10)))}
+    ${takes(all(on.staff, matching('limit', /^\d+[a-z_]/)), 'limit', (sent) => String(Number.parseInt(sent, 10)))}
   PAR-02 sales-limit-parsed-loosely: Letters after the digits of a limit are ignored on sales
-    ${takes(all(on.sales, matching('limit', /^\d+[a-z]/)), 'limit', (sent) => String(Number.parseInt(sent, 10)))}
+    ${takes(all(on.sales, matching('limit', /^\d+[a-z_]/)), 'limit', (sent) => String(Number.parseInt(sent, 10)))}
   PAR-05 customers-limit-parsed-loosely: Letters after the digits of a limit are ignored on customer analytics
-    ${takes(all(on.customers, matching('limit', /^\d+[a-z]/)), 'limit', (sent) => String(Number.parseInt(sent, 10)))}
+    ${takes(all(on.customers, matching('limit', /^\d+[a-z_]/)), 'limit', (sent) => String(Number.parseInt(sent, 10)))}
   PAR-07 sales-cursor-with-more-behind-it-taken: What follows a cursor is ignored on sales
     ${takes(all(on.sales, matching('cursor', moreBehindId)), 'cursor', (sent) => sent.slice(0, 36))}
   PAR-07 promotions-cursor-with-more-behind-it-taken: What follows a cursor is ignored on promotions
@@ -284,7 +285,9 @@ const valueFaults = faultTable`
 const noTimestamp = (value: string): boolean => Number.isNaN(Date.parse(value));
 const withMilliseconds = (value: string): boolean => /\.\d{3}Z$/.test(value);
 const withOdd = (value: string): boolean => withMilliseconds(value) && !value.endsWith('.000Z');
-const impossible = (value: string): boolean => noTimestamp(value) && value.startsWith('20');
+const withoutWord = (value: string): boolean => /^20[\d-]+T[\d:.]+Z$/.test(value);
+/** No day of any month: some parsers count on into the next one, and show it in what they make of it. */
+const impossible = (value: string): boolean => withoutWord(value) && Number.isNaN(timeSent(value));
 
 const TIMESTAMP = /\d{4}-\d\d-\d\dT[\d:.]+Z/;
 const timestampIn = (value: string): string => TIMESTAMP.exec(value)?.[0] ?? value;

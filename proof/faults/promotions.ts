@@ -14,7 +14,7 @@ import {
 import { looksInto } from '../fault-kit/lists.ts';
 import { lacks } from '../fault-kit/paging.ts';
 import { cutsOffsets, cutTo, DAY, ignores, insteadOfNothing, moved, reads, takes } from '../fault-kit/parameters.ts';
-import { searchesByPattern } from '../fault-kit/patterns.ts';
+import { accentedPromotions, searchesByPattern } from '../fault-kit/patterns.ts';
 import { sets } from '../fault-kit/records.ts';
 import { changeRecords, dropRecords, type Loose, oneIn, parts } from '../fault-kit/responses.ts';
 import { faultTable } from '../fault-kit/table.ts';
@@ -89,6 +89,8 @@ const promotionFilterFaults = faultTable`
     ${lacks(all(on.promotions, having('search')), (promotion) => promotion.status === 'INACTIVE')}
   PROMO-16 promotions-search-beginnings: search checks only how names begin
     ${lacks(all(on.promotions, having('search')), ({ name }, { query }) => !startsLike(name, query.get('search')))}
+  PROMO-17 promotions-search-by-case-beyond-ascii: search ignores the letter case of A to Z alone
+    ${accentedPromotions((text) => text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase()))}
   PROMO-17 promotions-search-by-letter-case: search distinguishes upper and lower case
     ${lacks(
       all(on.promotions, having('search')),

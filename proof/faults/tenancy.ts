@@ -4,8 +4,10 @@ import type { Change, Deployment, Fault, Wrap } from '../fault.ts';
 import {
   type Asked,
   all,
+  anything,
   commaList,
   having,
+  isUuid,
   lacking,
   laterPage,
   not,
@@ -34,16 +36,20 @@ import {
   recordsIn,
   withKey,
 } from '../fault-kit/responses.ts';
-import { faultTable, knowing } from '../fault-kit/table.ts';
+import { chain, faultTable, knowing } from '../fault-kit/table.ts';
 
 /** Whether the store at this place of the list is one of the caller's own. */
 type Place = (index: number, count: number, id: string) => boolean;
+
+/** Where an id stands in the path, there is a text that is none. */
+const ofText: When = ({ path }) => !path.split('/').some(isUuid);
 
 const first: Place = (index, count) => index === 0 && count > 1;
 const last: Place = (index, count) => index === count - 1 && count > 1;
 const afterFirst: Place = (index) => index > 0;
 const afterSecond: Place = (index) => index > 1;
 const anywhere: Place = () => true;
+const inCapitals: Place = (_index, _count, id) => id !== id.toLowerCase();
 
 /** Where a 403 came because of stores at these places, the answer is the one without them. */
 function unchecked(when: When, place: Place): Change {
@@ -62,6 +68,7 @@ function unchecked(when: When, place: Place): Change {
 }
 
 const NOT_FOUND = json(404, { message: 'not found' });
+const MALFORMED = json(400, { message: 'the id has to be a UUID' });
 const NO_STORE = json(404, { message: 'no such store' });
 const NOTHING = json(200, { data: [], pagination: { nextCursor: null } });
 
@@ -122,6 +129,12 @@ const foreignStoreFaults = faultTable`
     ${answers403With(on.staff, 404)}
   TEN-07 foreign-store-empty-on-customers: A foreign store gives no rows of customer analytics
     ${answers403With(on.customers, 200)}
+  TEN-01 foreign-store-in-capitals-ignored: A foreign store in capitals is ignored on sales
+    ${unchecked(on.sales, inCapitals)}
+  TEN-03 foreign-store-in-capitals-ignored-on-promotions: A foreign store in capitals is ignored on promotions
+    ${unchecked(on.promotions, inCapitals)}
+  TEN-06 foreign-store-in-capitals-ignored-on-staff: A foreign store in capitals is ignored on staff analytics
+    ${unchecked(on.staff, inCapitals)}
   TEN-08 foreign-store-first-ignored: On promotions, the first of several stores is not checked
     ${unchecked(on.promotions, first)}
   TEN-09 foreign-store-last-ignored: On products, the last of several stores is not checked
@@ -183,6 +196,19 @@ function asUs(when: When): Wrap {
   return mistaken('other', 'good', when);
 }
 
+/** Each so many of the other organization's requests alone, as where one of several processes is wrong. */
+function eachOf(times: number, when: When, wrong: Wrap): Wrap {
+  return (handle, deployment) => {
+    const mistaken = wrong(handle, deployment);
+    let asked = 0;
+    return (request) => {
+      if (!all(when, sentWith(deployment.keys.get('other')))(read(request))) return handle(request);
+      asked += 1;
+      return asked % times === 0 ? mistaken(request) : handle(request);
+    };
+  };
+}
+
 function asTheOther({ request }: Asked, { keys }: Deployment): ApiRequest {
   return withKey(request, keys.get('other'));
 }
@@ -218,6 +244,17 @@ function addsForeign(when: When, name: string, id: 'id' | 'storeId', isMeant: (r
   );
 }
 
+/** Their path looks at the form of an id before it looks at the key. */
+function namesCustomersBy(another: (id: string) => string): Change {
+  return chain(
+    sets(on.customers, ({ id }) => ({ id: another(String(id)) })),
+    answers(
+      all(on.customer, ({ path }) => path.includes(another(''))),
+      MALFORMED,
+    ),
+  );
+}
+
 /** Whose records come, and who is found by id. */
 const tenancyRecordFaults = faultTable`
   TEN-14 one-sale-in-200-of-foreign-store: One sale in two hundred names a store of another organization
@@ -245,12 +282,16 @@ const tenancyRecordFaults = faultTable`
     )}
   TEN-15 other-key-gets-our-organization: /me returns the organization of its first caller
     ${asFirst((always) => setsAt(on.me, 'data.organization', ({ id }) => ({ id: always(id) })))}
+  TEN-15 other-key-gets-our-organization-at-times: Each fourth /me of another key shows our organization
+    ${eachOf(4, on.me, asUs(on.me))}
   TEN-15 other-key-reads-our-customers: Customer analytics return the data of another key
     ${asUs(on.customers)}
   TEN-15 other-key-reads-our-stores: Stores return the data of another key
     ${asUs(on.stores)}
   TEN-15 other-key-reads-our-sales: Sales return the data of another key
     ${asUs(on.sales)}
+  TEN-15 answers-cached-across-keys: All answers are cached by URL across keys
+    ${cachedByAddress(anything)}
   TEN-15 revenue-cached-across-keys: Revenue is cached by URL across keys
     ${cachedByAddress(on.revenue)}
   TEN-15 logs-cached-across-keys: Logs are cached by URL across keys
@@ -259,6 +300,10 @@ const tenancyRecordFaults = faultTable`
     ${cachedByAddress(on.promotions)}
   TEN-16 unknown-customer-is-null: An unknown customer is 200 with null
     ${changeStatus(on.customer, 404, () => json(200, { data: null }))}
+  TEN-16 text-finds-a-customer: A text that is no id is 200 with null as a customer
+    ${changeStatus(on.customer, 400, () => json(200, { data: null }))}
+  TEN-18 text-finds-shifts: A text that is no id is 200 without shifts
+    ${changeStatus(all(on.shifts, ofText), 400, () => json(200, { data: [] }))}
   TEN-17 foreign-customer-found: A customer of another organization is found by ID
     ${answersInstead(on.customer, 404, asTheOther)}
   TEN-18 unknown-staff-has-no-shifts: An unknown staff member is 200 without shifts
@@ -302,6 +347,10 @@ const tenancyRecordFaults = faultTable`
     ${changeResponse(on.customer, (answer) => (/"type":"MEMBER"/.test(answer.body) ? NOT_FOUND : answer))}
   TEN-24 listed-staff-not-found: Staff of analytics are not found by ID
     ${changeStatus(on.shifts, 200, () => NOT_FOUND)}
+  TEN-24 listed-staff-malformed: The ids of all staff are malformed for the path of their shifts
+    ${changeStatus(on.shifts, 200, () => MALFORMED)}
+  TEN-24 customers-under-another-id: Analytics name customers by ids that their path calls malformed
+    ${namesCustomersBy((id) => `cus_${id.slice(0, 8)}`)}
   TEN-24 shifts-of-the-first: All staff have the shifts of the first requested one
     ${asFirst((always) => setsBody(on.shifts, ({ data }) => ({ data: always(data) })))}
   TEN-24 profile-of-another-customer: Some customers have the profile of the first requested one

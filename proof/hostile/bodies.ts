@@ -1,4 +1,4 @@
-import { brotliCompressSync, constants, deflateRawSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, constants, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { hostileTable } from './hostile.ts';
 import {
   answers,
@@ -21,6 +21,10 @@ const JSON_LINE = 'content-type: application/json';
 const brotliBomb = brotliCompressSync(Buffer.alloc(2 ** 27, ' '), { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
 const bombOfBombs = gzipSync(BOMB);
 
+const deflateBomb = deflateSync(Buffer.alloc(2 ** 29, ' '), { level: 1 });
+/** It may ask for as much memory as its window has. */
+const zstdBomb = zstdCompressSync(Buffer.alloc(2 ** 29, ' '), { params: { [constants.ZSTD_c_windowLog]: 27 } });
+
 function packed(coding: string, body: Buffer) {
   return answers(200, { 'content-encoding': coding }, body);
 }
@@ -37,6 +41,27 @@ export const bodyRows = hostileTable`
     ${{ serves: packed('gzip', BOMB), says: /a body larger than 32 MB was not read/ }}
   4 brotli-bomb: 128 MB of spaces, packed into some hundred bytes
     ${{ serves: packed('br', brotliBomb), says: /a body larger than 32 MB was not read/ }}
+  4 deflate-bomb: Half a gigabyte of spaces, packed as deflate
+    ${{ serves: packed('deflate', deflateBomb), says: /a body larger than 32 MB was not read/ }}
+  4 zstd-bomb: Half a gigabyte of spaces, packed as zstd, which has to be unpacked with 128 MB at hand
+    ${{ serves: packed('zstd', zstdBomb), says: /a body larger than 32 MB was not read/ }}
+  4 many-members: Two hundred thousand packed nothings in a row
+    ${{ serves: packed('gzip', Buffer.concat(Array(200_000).fill(gzipSync('')))), says: /./ }}
+  1,3 packed-one-after-the-other: One list is packed as gzip, deflate, br and zstd in turn, and each is a bomb
+    ${{
+      serves: at('/products', (stage) => {
+        const bombs = [
+          packed('gzip', BOMB),
+          packed('deflate', deflateBomb),
+          packed('br', brotliBomb),
+          packed('zstd', zstdBomb),
+        ];
+        const listeners = bombs.map((bomb) => bomb(stage));
+        let count = 0;
+        return (request, response) => listeners[count++ % listeners.length]?.(request, response);
+      }),
+      says: /^(NONCONFORMANT|INCOMPLETE)/,
+    }}
   4 gzip-of-gzip: A packed body that holds a packed body, and says so
     ${{ serves: packed('gzip, gzip', bombOfBombs), says: /./ }}
   4 many-codings: A thousand codings on top of each other

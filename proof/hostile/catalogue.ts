@@ -3,6 +3,7 @@ import { fileRows, proxyRows, sandboxRows } from './commands.ts';
 import { documentRows } from './document.ts';
 import { browserRows, dreddRows } from './drivers.ts';
 import type { Hostile } from './hostile.ts';
+import { knowingRows } from './knowing.ts';
 import { leakRows } from './leaks.ts';
 import { limitRows } from './limits.ts';
 import { pagingRows } from './paging.ts';
@@ -22,6 +23,7 @@ export const hostiles: readonly Hostile[] = [
   ...textRows,
   ...documentRows,
   ...limitRows,
+  ...knowingRows,
   ...browserRows,
   ...dreddRows,
   ...proxyRows,

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { gunzipSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, constants, gunzipSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import type { Command, Scene, Serve, Stage } from './hostile.ts';
 import { hostileTable } from './hostile.ts';
 import {
@@ -56,6 +56,12 @@ export const proxyRows = hostileTable`
     ${proxied(endless(), [502, 503])}
   0 proxy-bomb: The deployment behind the proxy packs half a gigabyte
     ${proxied(answers(200, { 'content-encoding': 'gzip' }, BOMB), [502, 503])}
+  0 proxy-unknown-coding: The deployment behind the proxy packs in a way that does not exist
+    ${proxied(answers(200, { 'content-encoding': 'hostile' }, BOMB), [502])}
+  0 proxy-bomb-of-zstd: The deployment behind the proxy packs half a gigabyte as zstd
+    ${proxied(answers(200, { 'content-encoding': 'zstd' }, zstdCompressSync(Buffer.alloc(2 ** 29))), [502, 503])}
+  0 proxy-bomb-of-brotli: The deployment behind the proxy packs 128 MB as brotli
+    ${proxied(answers(200, { 'content-encoding': 'br' }, brotliCompressSync(Buffer.alloc(2 ** 27), { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })), [502, 503])}
   0 proxy-resets: The deployment behind the proxy resets every connection
     ${proxied(resets, [502, 503])}
   0 proxy-broken-chunks: The deployment behind the proxy sends broken chunks
@@ -265,7 +271,7 @@ export const fileRows = hostileTable`
         const file = join(folder, 'run.json');
         writeFileSync(
           file,
-          `{"format":"counterproof-run/1","results":{"__proto__":[]},"exchanges":${'['.repeat(200_000)}${']'.repeat(200_000)}}`,
+          `{"format":"counterproof-run/2","results":{"__proto__":[]},"exchanges":${'['.repeat(200_000)}${']'.repeat(200_000)}}`,
         );
         return ['report', file];
       },

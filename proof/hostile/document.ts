@@ -10,11 +10,7 @@ const ANY_VERDICT = /^(CONFORMANT|NONCONFORMANT|INCOMPLETE)/;
 
 /** Checks the rules about the description alone. */
 function describing(serves: Serve): Scene {
-  return {
-    serves,
-    command: check({ more: ['--only', 'document,minimization'] }),
-    says: ANY_VERDICT,
-  };
+  return { serves, command: check({ more: ['--only', 'document,minimization'] }), says: ANY_VERDICT };
 }
 
 function changed(change: (body: Loose, stage: Stage) => void): Scene {

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Wrap } from '../fault.ts';
-import { anything, on } from '../fault-kit/conditions.ts';
-import { addsToError, changeBody, changeRecords, changeResponse } from '../fault-kit/responses.ts';
+import { anything, not, on } from '../fault-kit/conditions.ts';
+import { addsHeader, addsToError, changeBody, changeRecords, changeResponse } from '../fault-kit/responses.ts';
 import { chain } from '../fault-kit/table.ts';
 import type { Scene } from './hostile.ts';
 import { hostileTable } from './hostile.ts';
@@ -44,9 +44,25 @@ function person(text: (who: typeof PERSON) => string): string {
   return text(PERSON);
 }
 
+/** Fields of these names, each of which holds one more. */
+function fields(...names: readonly string[]): object {
+  return Object.fromEntries(names.map((name) => [name, { [name]: 1 }]));
+}
+
 const SENTENCE = person(
   ({ firstName, lastName, phone, email }) => `Call ${firstName} ${lastName} at ${phone} or ${email}`,
 );
+
+const LINKS_OF_A_PERSON = person(({ email, phone }) =>
+  [
+    `img.example/${email}.jpg`,
+    `img.example/${email}.tiff.webp`,
+    `${encodeURIComponent(email)}@img.example/a.jpg`,
+    `${email}@img.example/a.jpg`,
+    `${encodeURIComponent(email)}.img.example/a.jpg`,
+    `img.example/a.jpg?u=${phone.slice(1)}`,
+  ].join(' '),
+).split(' ');
 
 /** Keys and personal values, shown wherever a deployment could show them. */
 export const leakRows = hostileTable`
@@ -178,6 +194,20 @@ export const leakRows = hostileTable`
     ${showing(() => changeRecords(anything, (record) => Object.assign(record, { description: SENTENCE, note: SENTENCE })))}
   1 person-in-field-names: Objects are keyed by telephone number and address
     ${showing(() => changeRecords(anything, (record) => Object.assign(record, { byPhone: { [PERSON.phone]: 1 }, byMail: { [PERSON.email]: { [PERSON.documentId]: PERSON.memberNumber } } })))}
+  1 person-as-field-name: Records, refusals, headers and the API description name fields after a customer
+    ${showing(() => {
+      const { firstName, lastName, phone, email, documentId, memberNumber } = PERSON;
+      const mobile = phone.replace('+66', '0');
+      const named = { ...fields(email, phone, mobile, `tel:${phone}`), ...JSON.parse(`{"__proto__":{"${email}":1}}`) };
+      const all = { ...named, ...fields(`${firstName} ${lastName}`, documentId, memberNumber) };
+      return chain(
+        // A name in the API description may be that of anything: an address and a number are recognized by their form.
+        inObjects(on.document, (object) => void Object.assign(object, named)),
+        inObjects(not(on.document), (object) => void Object.assign(object, all)),
+        addsToError(anything, ERRORS, () => ({ ...all, errors: Array(60).fill(all) })),
+        addsHeader(anything, [200, 404], `x-${mobile}`, '1'),
+      );
+    })}
   1 person-encoded: Records hold a customer in base64, in hexadecimal and in JSON within JSON
     ${showing(() => {
       const all = JSON.stringify(PERSON);
@@ -208,6 +238,31 @@ export const leakRows = hostileTable`
     }}
   0,1 person-in-document: The API description has a customer as its example
     ${{ ...showing(() => changeBody(on.document, (body) => Object.assign(body, { 'x-example': { ...PERSON }, info: { title: 'API', version: '1.1.0', description: `Call ${PERSON.phone} or ${PERSON.email}` } }))), says: /^(CONFORMANT|NONCONFORMANT)/ }}
+  1 person-in-schemas: The schemas of the API description have a customer among their values, defaults, patterns, formats, bounds and references
+    ${showing(() =>
+      inObjects(on.document, (object) => {
+        const { email, phone } = PERSON;
+        if (Array.isArray(object.enum)) object.enum.push(email, phone);
+        if ('in' in object && 'schema' in object)
+          object.schema = { type: 'string', enum: [email, phone], default: email, format: email };
+        else if (object.type === 'string' && !('enum' in object)) object.pattern = `^${email}|${phone}$`;
+        else if (object.type === 'number') object.const = email;
+        else if (object.type === 'integer') object.maximum = phone;
+        else if (object.type === 'boolean') object.type = email;
+        else if (object.type === 'array') object.items = { $ref: `#/components/schemas/${email}` };
+      }),
+    )}
+  0,1 person-in-links: Pictures lie in folders of a customer, with the address as a login, before the ending of a file, and as a parameter
+    ${{
+      ...showing(() => {
+        let count = 0;
+        return changeRecords(on.products, (record) => {
+          count += 1;
+          record.imageUrl = `https://${LINKS_OF_A_PERSON[count % LINKS_OF_A_PERSON.length]}`;
+        });
+      }),
+      says: /^(CONFORMANT|NONCONFORMANT)/,
+    }}
   1 everything-everywhere: Keys and a customer in every record, refusal and document at once
     ${showing((key) =>
       chain(

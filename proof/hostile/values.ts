@@ -1,11 +1,20 @@
 import type { Json } from '../../conformance/model/exchange.ts';
 import { anything, on } from '../fault-kit/conditions.ts';
-import { changeBody, changeRecords, changeResponse, eachObject, type Loose } from '../fault-kit/responses.ts';
+import {
+  addsToError,
+  changeBody,
+  changeRecords,
+  changeResponse,
+  eachObject,
+  type Loose,
+  recordsIn,
+} from '../fault-kit/responses.ts';
 import type { Serve } from './hostile.ts';
 import { hostileTable } from './hostile.ts';
 import { answers, at, json, over } from './kit.ts';
 
 const VERDICT = /^(NONCONFORMANT|INCOMPLETE)/;
+const NAMES_UNREAD = /a body with more than 2,000 different names of fields was not read/;
 const ANY_VERDICT = /^(CONFORMANT|NONCONFORMANT|INCOMPLETE)/;
 
 /** The text of every successful answer, changed as text: JSON.stringify would repair it. */
@@ -26,6 +35,28 @@ function nested(open: string, close: string, levels: number): string {
   return `{"data":${open.repeat(levels)}${close.repeat(levels)}}`;
 }
 
+let made = 0;
+
+/** Fields that no other answer has. */
+function newFields(count: number): Loose {
+  made += count;
+  const first = made - count;
+  return Object.fromEntries(
+    Array.from({ length: count }, (_, index) => [`aFieldWithTheNumber${first + index}`, index]),
+  );
+}
+
+const MANY_FIELDS = newFields(20_000);
+
+function newNames(count: number): (body: Loose) => void {
+  return (body) => void Object.assign(body, newFields(count));
+}
+
+function placesOf(names: number): string {
+  const inner = many(names);
+  return `{${Array.from({ length: names }, (_, index) => `"part${index}":{${inner}}`).join(',')}}`;
+}
+
 function many(count: number): string {
   return Array.from({ length: count }, (_, index) => `"field${index}":${index}`).join(',');
 }
@@ -41,6 +72,27 @@ export const valueRows = hostileTable`
     ${{ serves: at('/products', json(`{"data":[${'{"a":'.repeat(500_000)}1${'}'.repeat(500_000)}]}`)), says: VERDICT }}
   1,3 wide-records: Sales with twenty thousand fields more
     ${{ serves: at('/sales', json(`{"data":[{${many(20_000)}}],"pagination":{"nextCursor":null}}`)), says: VERDICT }}
+  3 many-names: Sales with two million fields more, in 28 MB
+    ${{ serves: at('/sales', json(`{"data":[{${many(2_000_000)}}],"pagination":{"nextCursor":null}}`)), says: VERDICT }}
+  1,3 many-names-everywhere: Each record of every list has a thousand fields of its own
+    ${{
+      serves: over(
+        changeBody(on.lists, (body) =>
+          recordsIn(body).forEach((record, index) => {
+            for (let field = 0; field < 1000; field += 1) record[`field${index}x${field}`] = field;
+          }),
+        ),
+      ),
+      says: NAMES_UNREAD,
+    }}
+  1,3 many-new-names: Every answer has fifteen hundred names that no other has
+    ${{ serves: over(changeBody(anything, newNames(1500))), says: ANY_VERDICT }}
+  1,3 many-names-in-errors: Every refusal has twenty thousand fields
+    ${{ serves: over(addsToError(anything, [400, 401, 403, 404, 405], () => MANY_FIELDS)), says: ANY_VERDICT }}
+  1,3 many-new-names-in-errors: Every refusal has fifteen hundred names that no other has
+    ${{ serves: over(addsToError(anything, [400, 401, 403, 404, 405], () => newFields(1500))), says: ANY_VERDICT }}
+  1,3 many-places: Names within names, which make ninety thousand places of a few
+    ${{ serves: at('/products', json(`{"data":[${placesOf(300)}]}`)), says: NAMES_UNREAD }}
   1,3 many-records: A page of a hundred thousand empty records
     ${{ serves: at('/products', json(`{"data":[${Array(100_000).fill('{}').join(',')}]}`)), says: VERDICT }}
   1,3 long-text: A name of twenty megabytes

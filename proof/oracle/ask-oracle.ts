@@ -1,9 +1,9 @@
-import { check, createHandlerTransport, PROFILES } from '../../conformance/index.ts';
 import { lazyEngine } from '../../mocks/prism/lazy.ts';
+import { watchedCheck } from '../change/watched-check.ts';
 import { openDeployment } from '../open-deployment.ts';
 import { moveClockTo } from '../thread-clock.ts';
 import { type OracleReport, oracleDisagreements } from './disagreements.ts';
-import { recording } from './recorded.ts';
+import { recorder } from './recorded.ts';
 
 /** Answers kept for each operation. */
 const KEPT = 40;
@@ -13,18 +13,9 @@ const MUTATIONS_EACH = 6;
 export async function askOracle(now: number): Promise<OracleReport> {
   moveClockTo(now);
   const deployment = await openDeployment(now);
-  const profile = PROFILES.get('local');
-  if (profile === undefined) throw new Error('there is no profile "local"');
   try {
-    const { handle, recorded } = recording(deployment.handle, KEPT);
-    await check({
-      url: 'http://in-process.test',
-      transport: createHandlerTransport(handle),
-      keys: deployment.keys,
-      profile: { ...profile, leavesOut: ['dredd', 'browser'] },
-      allow: { burst: false, writes: false, keyInUrl: true },
-      inputs: deployment.facts,
-    });
+    const { keep, recorded } = recorder(KEPT);
+    await watchedCheck(deployment, keep);
     const prism = lazyEngine();
     return await oracleDisagreements(
       recorded,

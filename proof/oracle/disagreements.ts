@@ -1,6 +1,6 @@
-import { createCapture, isBounded } from '../../conformance/capture/capture.ts';
-import { promisedShape } from '../../conformance/capture/promises.ts';
-import type { Shape } from '../../conformance/capture/shape.ts';
+import { createCapture, isBounded } from '../../conformance/see/capture/capture.ts';
+import { promisedShape } from '../../conformance/see/shapes/promises.ts';
+import type { BodyShape } from '../../conformance/see/shapes/shape.ts';
 import { mutationsOf } from './mutations.ts';
 import type { Recorded } from './recorded.ts';
 
@@ -96,7 +96,7 @@ function placeOf(path: readonly string[]): string {
 
 /** openapi.yaml says more than the source does; what the contract chose itself, the suite demands of no deployment. */
 function isLeftOpen({ operation, target, body }: Recorded, { path, code }: OtherFinding): boolean {
-  let shape: Shape | null = promisedShape(operation, { bounded: isBounded(operation, target) });
+  let shape: BodyShape | null = promisedShape(operation, { bounded: isBounded(operation, target) });
   let value = body;
   for (const token of path.slice(1)) {
     if (shape === null || shape.kind === 'any') return true;
@@ -109,6 +109,6 @@ function isLeftOpen({ operation, target, body }: Recorded, { path, code }: Other
   return code === 'required' && !lacksRequired(shape, value);
 }
 
-function lacksRequired(shape: Shape, value: unknown): boolean {
+function lacksRequired(shape: BodyShape, value: unknown): boolean {
   return [...shape.fields.values()].some(({ name, required }) => required && !Object.hasOwn(Object(value), name));
 }

@@ -1,3 +1,4 @@
+import { changedAt, placesIn, pointerTo } from '../change/json-places.ts';
 import { isLoose, type Loose } from '../fault-kit/responses.ts';
 
 export interface Mutation {
@@ -6,15 +7,7 @@ export interface Mutation {
   readonly body: unknown;
 }
 
-interface Spot {
-  readonly pointer: string;
-  readonly holder: Loose;
-  readonly field: string;
-}
-
-type Change = (holder: Loose, field: string) => void;
-
-const CHANGES: readonly (readonly [string, Change])[] = [
+const CHANGES: readonly (readonly [string, (holder: Loose, field: string) => unknown])[] = [
   ['drop', (holder, field) => delete holder[field]],
   ['null', (holder, field) => Object.assign(holder, { [field]: null })],
   ['other type', (holder, field) => Object.assign(holder, { [field]: ofOtherType(holder[field]) })],
@@ -26,35 +19,17 @@ const CHANGES: readonly (readonly [string, Change])[] = [
 /** Records that stay in a body before it is changed: enough to differ, few enough to be judged hundreds of times. */
 const RECORDS_KEPT = 3;
 
-/** So many bodies, each with one thing changed in one place; the same ones for the same number. */
+/** So many bodies, each with one thing changed in one field; the same ones for the same number. */
 export function mutationsOf(body: unknown, count: number, seed: number): Mutation[] {
-  return Array.from({ length: count }, (_, index) => mutation(body, seed * count + index)).filter(
-    (one) => one !== null,
-  );
-}
-
-function mutation(original: unknown, number: number): Mutation | null {
-  const body = shortened(structuredClone(original));
-  const found = spots(body, '');
-  const spot = found[scatter(number) % Math.max(1, found.length)];
-  const change = CHANGES[number % CHANGES.length];
-  if (spot === undefined || change === undefined) return null;
-  const [name, apply] = change;
-  apply(spot.holder, spot.field);
-  return { name: `${name} ${spot.pointer}`, body };
-}
-
-function shortened(body: unknown): unknown {
-  return isLoose(body) && Array.isArray(body.data) ? { ...body, data: body.data.slice(0, RECORDS_KEPT) } : body;
-}
-
-function spots(value: unknown, pointer: string): Spot[] {
-  if (Array.isArray(value)) return value.flatMap((item, index) => spots(item, `${pointer}/${index}`));
-  if (!isLoose(value)) return [];
-  return Object.keys(value).flatMap((field) => [
-    { pointer: `${pointer}/${field}`, holder: value, field },
-    ...spots(value[field], `${pointer}/${field}`),
-  ]);
+  const short = isLoose(body) && Array.isArray(body.data) ? { ...body, data: body.data.slice(0, RECORDS_KEPT) } : body;
+  const fields = placesIn(short).filter(({ path }) => typeof path.at(-1) === 'string');
+  return Array.from({ length: count }, (_, index) => seed * count + index).flatMap((number) => {
+    const field = fields[scatter(number) % Math.max(1, fields.length)];
+    const change = CHANGES[number % CHANGES.length];
+    if (field === undefined || change === undefined) return [];
+    const [name, apply] = change;
+    return [{ name: `${name} ${pointerTo(field.path)}`, body: changedAt(short, field.path, apply) }];
+  });
 }
 
 function ofOtherType(value: unknown): unknown {

@@ -1,4 +1,4 @@
-import type { Handler } from '../../contract/http.ts';
+import type { ApiRequest, ApiResponse } from '../../contract/http.ts';
 import type { OperationId } from '../../contract/operations.ts';
 import { read } from '../fault-kit/conditions.ts';
 import { parsed } from '../parsed.ts';
@@ -15,31 +15,18 @@ export interface Recorded {
 }
 
 /** Keeps the JSON answers of 200 to GET, up to `most` for each operation: those that the suite judges by schema. */
-export function recording(handle: Handler, most: number): { readonly handle: Handler; readonly recorded: Recorded[] } {
+export function recorder(most: number) {
   const recorded: Recorded[] = [];
   const counts = new Map<OperationId, number>();
-  return {
-    recorded,
-    handle: async (request) => {
-      const response = await handle(request);
-      const { operation, method, path } = read(request);
-      if (operation === null || operation === 'getOpenapi' || method !== 'GET' || response.status !== 200)
-        return response;
-      const count = counts.get(operation) ?? 0;
-      const body = parsed(response.body);
-      if (count >= most || body === undefined) return response;
-      counts.set(operation, count + 1);
-      recorded.push({
-        operation,
-        path,
-        target: request.url,
-        status: response.status,
-        headers: single(response.headers),
-        body,
-      });
-      return response;
-    },
+  const keep = (request: ApiRequest, { status, headers, body: text }: ApiResponse): void => {
+    const { operation, method, path } = read(request);
+    if (operation === null || operation === 'getOpenapi' || method !== 'GET' || status !== 200) return;
+    const [count, body] = [counts.get(operation) ?? 0, parsed(text)];
+    if (count >= most || body === undefined) return;
+    counts.set(operation, count + 1);
+    recorded.push({ operation, path, target: request.url, status, headers: single(headers), body });
   };
+  return { keep, recorded };
 }
 
 function single(headers: Readonly<Record<string, string | readonly string[]>>): Record<string, string> {

@@ -1,38 +1,76 @@
-/** What the contract leaves open, decided: the second deployment can be opened with each of these sets. */
-export interface Choices {
-  readonly name: string;
-  readonly order: 'newest' | 'oldest' | 'id';
-  readonly takesFromItself: boolean;
-  readonly takesToItself: boolean;
-  readonly errorBody: 'json' | 'text' | 'problem';
+import type { Dice } from '../third/switches.ts';
+
+/** What the contract leaves open, and the ways in which the second deployment can be opened. */
+const OPEN = {
+  order: ['newest', 'oldest', 'id'],
+  takesFromItself: [true, false],
+  takesToItself: [true, false],
+  errorBody: ['json', 'text', 'problem'],
   /** The part of a path that the served document writes into `servers`. */
-  readonly serverPath: '' | '/public-api' | '/public-api/v1';
-  readonly retryHeader: 'retry-after' | 'http-date' | 'x-ratelimit-reset';
+  serverPath: ['', '/public-api', '/public-api/v1'],
+  retryHeader: ['retry-after', 'http-date', 'x-ratelimit-reset'],
   /** Stores in a page of /stores; null where it does not page. */
-  readonly storesInPage: number | null;
-  readonly end: 'null' | 'no cursor' | 'no pagination';
-  readonly refusesUnknownParameters: boolean;
-  readonly anyEnumCase: boolean;
-  readonly takesDates: boolean;
+  storesInPage: [null, 1, 2, 3],
+  end: ['null', 'no cursor', 'no pagination'],
+  refusesUnknownParameters: [true, false],
+  anyEnumCase: [true, false],
+  takesDates: [true, false],
   /** Hours by which the shop's days begin before UTC days. */
-  readonly zoneHours: number;
+  zoneHours: [-11, -8, -5, 0, 5.5, 7, 9, 13],
   /** What a range of sales, and of analytics over them, selects by. */
-  readonly salesBy: 'createdAt' | 'updatedAt';
-  readonly signsQuantities: boolean;
-  readonly invoiceSearch: 'whole' | 'part';
+  salesBy: ['createdAt', 'updatedAt'],
+  signsQuantities: [true, false],
+  invoiceSearch: ['whole', 'part'],
   /** Days that are read without `from`, where the contract gives no default; null for all of them. */
-  readonly defaultDays: number | null;
-  readonly logsBegin: 'day' | 'instant';
-  readonly listsIdleStaff: boolean;
-  readonly purchasesOf: 'range' | 'history';
-  readonly unknownCursor: 'refused' | 'empty' | 'first page';
-  readonly productSearchCase: 'any' | 'exact';
-  readonly malformedStore: 400 | 403;
-  readonly malformedPerson: 400 | 404;
+  defaultDays: [null, 1, 7, 30, 90],
+  logsBegin: ['day', 'instant'],
+  listsIdleStaff: [true, false],
+  purchasesOf: ['range', 'history'],
+  unknownCursor: ['refused', 'empty', 'first page'],
+  productSearchCase: ['any', 'exact'],
+  malformedStore: [400, 403],
+  malformedPerson: [400, 404],
   /** Whether a path that does not exist is 401 without a key. */
-  readonly keyBeforePath: boolean;
-  readonly head: boolean;
-  readonly roundsAverages: boolean;
+  keyBeforePath: [true, false],
+  head: [true, false],
+  roundsAverages: [true, false],
+} as const;
+
+type Open = typeof OPEN;
+/** Each of them decided. */
+export type Choices = { readonly [Name in keyof Open]: Open[Name][number] } & { readonly name: string };
+
+/** Each choice with every other, which few sets cannot hold. */
+export function drawChoices({ of }: Dice): Choices {
+  return {
+    name: 'drawn',
+    order: of(OPEN.order),
+    takesFromItself: of(OPEN.takesFromItself),
+    takesToItself: of(OPEN.takesToItself),
+    errorBody: of(OPEN.errorBody),
+    serverPath: of(OPEN.serverPath),
+    retryHeader: of(OPEN.retryHeader),
+    storesInPage: of(OPEN.storesInPage),
+    end: of(OPEN.end),
+    refusesUnknownParameters: of(OPEN.refusesUnknownParameters),
+    anyEnumCase: of(OPEN.anyEnumCase),
+    takesDates: of(OPEN.takesDates),
+    zoneHours: of(OPEN.zoneHours),
+    salesBy: of(OPEN.salesBy),
+    signsQuantities: of(OPEN.signsQuantities),
+    invoiceSearch: of(OPEN.invoiceSearch),
+    defaultDays: of(OPEN.defaultDays),
+    logsBegin: of(OPEN.logsBegin),
+    listsIdleStaff: of(OPEN.listsIdleStaff),
+    purchasesOf: of(OPEN.purchasesOf),
+    unknownCursor: of(OPEN.unknownCursor),
+    productSearchCase: of(OPEN.productSearchCase),
+    malformedStore: of(OPEN.malformedStore),
+    malformedPerson: of(OPEN.malformedPerson),
+    keyBeforePath: of(OPEN.keyBeforePath),
+    head: of(OPEN.head),
+    roundsAverages: of(OPEN.roundsAverages),
+  };
 }
 
 export const CHOICES: readonly Choices[] = [

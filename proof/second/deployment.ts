@@ -6,6 +6,8 @@ import { type Asked, type Body, listLogs, listProducts, listPromotions, listSale
 import { isUuid, Query, Refusal } from './query.ts';
 import type { Shop } from './shop.ts';
 
+// mutants open from here (String in Refusal): what an error says (ERR-08)
+
 export interface Key {
   readonly id: string;
   readonly text: string;
@@ -54,23 +56,32 @@ export function answerer(keys: readonly Key[], choices: Choices, limit: Limit): 
     return key;
   }
 
+  // mutants of a burst from here: a few requests do not meet the limit
   function count({ id }: Key): void {
     const now = Date.now();
     const before = used.get(id);
+    // mutants open (Equality >, Arithmetic): the size of the rate limit (RATE-05)
     const window = before === undefined || now >= before.since + limit.windowMs ? { since: now, count: 0 } : before;
+    // mutants open: the size of the rate limit (RATE-05)
     used.set(id, window);
+    // mutants open: the size of the rate limit (RATE-05)
     window.count += 1;
+    // mutants open (Equality >=): the size of the rate limit (RATE-05)
     if (window.count > limit.requests) throw new Refusal(429, String(window.since + limit.windowMs));
   }
+  // mutants counted again
 
   function read(path: string, asked: Asked, key: Key): Body {
     const list = READS.get(path);
     if (list !== undefined) return list(asked);
     if (path === '/me') return me(key, asked);
     const [, people, id = '', more] = path.split('/');
+    // mutants open (Logical, Conditional true #2-5): paths outside of the contract (AUTH-27, ERR-11)
     const isShifts = people === 'staff' && path.split('/').length === 4 && more === 'shifts';
+    // mutants open (Conditional true, Logical): paths outside of the contract (AUTH-27, ERR-11)
     const isCustomer = people === 'customers' && more === undefined;
     if (!isShifts && !isCustomer) throw new Refusal(404, 'there is no such path');
+    // mutants open (Conditional false): an id that is not a UUID is 404 (TEN-26)
     if (!isUuid(id)) throw new Refusal(choices.malformedPerson, 'an id is a UUID');
     return isShifts ? shifts(asked, id.toLowerCase()) : customer(asked, id.toLowerCase());
   }
@@ -85,7 +96,9 @@ export function answerer(keys: readonly Key[], choices: Choices, limit: Limit): 
 }
 
 function me({ id, text, shop }: Key, { query }: Asked): Body {
+  // mutants open: unknown parameters (PAR-32)
   query.knows([]);
+  // mutants open (String): how much of the key its prefix shows
   const key = { id, prefix: text.slice(0, text.indexOf('live_') + 5), last4: text.slice(-4) };
   return { data: { key, organization: { ...shop.organization, stores: shop.stores.length } } };
 }
@@ -94,8 +107,11 @@ function sent(status: number, body: Body): ApiResponse {
   return { status, headers: { 'content-type': 'application/json; charset=utf-8' }, body: JSON.stringify(body) };
 }
 
+// mutants of a burst from here: a few requests do not meet the limit
 function refused({ status, message }: Refusal, choices: Choices): ApiResponse {
+  // mutants open (Conditional true): headers of errors other than 429 (ERR-08)
   const headers = status === 429 ? retryHeaders(Number(message), choices) : {};
+  // mutants open (Conditional, Equality): what an error says (ERR-08)
   const said = status === 429 ? 'the limit of this key is reached' : message;
   if (choices.errorBody === 'text')
     return { status, headers: { ...headers, 'content-type': 'text/plain' }, body: said };
@@ -105,8 +121,10 @@ function refused({ status, message }: Refusal, choices: Choices): ApiResponse {
 }
 
 function retryHeaders(at: number, { retryHeader }: Choices): Record<string, string> {
+  // mutants open: a time to wait that makes no sense is an advisory (RATE-06)
   const second = Math.ceil(at / 1000);
   if (retryHeader === 'x-ratelimit-reset') return { 'x-ratelimit-reset': String(second) };
+  // mutants open (Arithmetic #1): a time to wait that makes no sense is an advisory (RATE-06)
   const after = Math.max(1, Math.ceil((at - Date.now()) / 1000));
   return { 'retry-after': retryHeader === 'retry-after' ? String(after) : new Date(second * 1000).toUTCString() };
 }

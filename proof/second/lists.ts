@@ -4,6 +4,8 @@ import { logRecord, productRecord, promotionRecord, saleRecord, stamp, storeReco
 import type { Sale, Shop, Store } from './shop.ts';
 import { MOVEMENTS, PAYMENT_METHODS, STATUSES } from './words.ts';
 
+// mutants open from here (String in Refusal): what an error says (ERR-08)
+
 export interface Asked {
   readonly shop: Shop;
   readonly query: Query;
@@ -16,6 +18,7 @@ const PAGING = ['limit', 'cursor'];
 const RANGE = ['from', 'to'];
 
 export function listStores({ shop, query, choices }: Asked): Body {
+  // mutants open (Array): unknown parameters (PAR-32)
   query.knows(choices.storesInPage === null ? [] : PAGING);
   if (choices.storesInPage === null) return { data: shop.stores.map(storeRecord) };
   const ordered = shop.stores.map((store, index) => ({ ...store, createdAt: index }));
@@ -45,7 +48,9 @@ export function listSales({ shop, query, choices }: Asked): Body {
 }
 
 function isFound({ invoiceId }: Sale, search: string | null, { invoiceSearch }: Choices): boolean {
+  // mutants open (Conditional false #3, String): an empty search (PAR-37)
   if (search === null || search === '') return true;
+  // mutants open (Boolean #2): what a text that is not a number finds among invoices (FIL-26)
   if (!/^\d+$/.test(search)) return false;
   return invoiceSearch === 'whole' ? invoiceId === Number(search) : String(invoiceId).includes(search);
 }
@@ -80,7 +85,9 @@ export function listPromotions({ shop, query, choices }: Asked): Body {
       isOneAmong(products, promotion.products) &&
       (active === null || promotion.isActive === active) &&
       isAmong(triggers, promotion.trigger) &&
+      // mutants open (Equality >): whether bounds belong to a range (FIL-25, PROMO-23)
       (from === null || promotion.to === null || promotion.to >= from) &&
+      // mutants open (Equality <): whether bounds belong to a range (FIL-25, PROMO-23)
       (to === null || promotion.from === null || promotion.from <= to) &&
       promotion.name.toLowerCase().includes(search),
   );

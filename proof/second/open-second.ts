@@ -2,7 +2,7 @@ import type { KeyName } from '../../conformance/model/exchange.ts';
 import type { OpenedDeployment } from '../open-deployment.ts';
 import type { Choices } from './choices.ts';
 import { answerer, type Key, type Limit } from './deployment.ts';
-import { makeShop } from './shop.ts';
+import { makeShop, type Shop } from './shop.ts';
 
 /** Met by a burst, and seldom by the rest of a check, which then waits. */
 const LIMIT: Limit = { requests: 1000, windowMs: 2000 };
@@ -16,7 +16,7 @@ const KEYS: readonly { readonly name: KeyName; readonly text: string; readonly i
 ];
 
 /** The second deployment in this process, as `openDeployment` opens the reference; each seed has a shop of its own. */
-export function openSecond(now: number, choices: Choices, seed = 1): OpenedDeployment {
+export function openSecond(now: number, choices: Choices, seed = 1): OpenedDeployment & { readonly shop: Shop } {
   const own = makeShop(seed, now);
   const foreign = makeShop(seed + 1, now);
   const keys = KEYS.map(
@@ -28,5 +28,6 @@ export function openSecond(now: number, choices: Choices, seed = 1): OpenedDeplo
     keys: new Map(KEYS.map(({ name, text }) => [name, text])),
     facts: { foreignStore: store?.id ?? '', foreignCustomer: customer?.id ?? '', foreignStaff: staff?.id ?? '' },
     close: async () => undefined,
+    shop: own,
   };
 }

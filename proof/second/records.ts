@@ -16,8 +16,11 @@ export function saleRecord(sale: Sale) {
     id,
     createdAt: stamp(sale.createdAt),
     updatedAt: stamp(sale.updatedAt),
+    // mutants of another shop (String): no other answer determines it
     ...{ invoiceId, status, type: 'RETAIL', subTotal, total },
+    // mutants of another shop (String): no other answer determines it
     discountType: percent === null ? null : 'PERCENT',
+    // mutants of another shop: no other answer determines it
     discountValue: percent ?? 0,
     pointsUsed: 0,
     rounding: 0,
@@ -27,6 +30,7 @@ export function saleRecord(sale: Sale) {
     payments: sale.payments.map(({ method, amount }, index) => ({
       paymentMethod: method,
       amount,
+      // mutants of another shop: no other answer determines it
       sequence: index + 1,
       createdAt: stamp(sale.updatedAt),
     })),
@@ -47,17 +51,22 @@ export function productRecord(product: Product) {
     id,
     createdAt: stamp(product.createdAt),
     updatedAt: stamp(product.updatedAt),
+    // mutants of another shop (String): no other answer determines it
     ...{ sku, name, description: `${name}, sold by the ${category.unit}`, price },
+    // mutants of another shop: no other answer determines it
     type: 'GOODS',
     lowStockThreshold: 5,
+    // mutants of another shop: no other answer determines it
     imageUrl: `https://pictures.example.com/${sku}.png`,
     category,
     assignedStores: product.stores.map(storeRecord),
     branchOverrides: product.overrides.map((override) => ({
       storeId: override.store.id,
+      // mutants of another shop: no other answer determines it
       averageCost: Math.round(product.supplierPrice * 110) / 100,
       price: override.price,
       hidden: override.hidden,
+      // mutants of another shop: no other answer determines it
       imageUrl: override.hidden ? null : `https://pictures.example.com/${override.store.branchNo}/${sku}.png`,
     })),
   };
@@ -72,15 +81,19 @@ export function promotionRecord(promotion: Promotion) {
     name,
     status: promotion.isActive ? 'ACTIVE' : 'INACTIVE',
     trigger,
+    // mutants of another shop (Conditional, Equality): no other answer determines it
     triggerThreshold: trigger === 'coupon' ? null : 3,
+    // mutants of another shop: no other answer determines it
     discountType: percent === null ? null : 'PERCENT',
     discountValue: percent,
+    // mutants of another shop: no other answer determines it
     freeQuantity: percent === null ? 1 : null,
     unlockedPrice: null,
     from: stampOrNull(promotion.from),
     to: stampOrNull(promotion.to),
     stores: promotion.stores.map(storeRecord),
     categories: promotion.categories,
+    // mutants open (Object): what a promotion shows of its products (ENV-41)
     products: promotion.products.map((product) => ({ id: product.id, sku: product.sku, name: product.name })),
     customers: promotion.customers.map(({ id: customerId, firstName, lastName }) => ({
       id: customerId,
@@ -107,7 +120,9 @@ export function logRecord(log: Log, { signsQuantities }: Choices) {
       saleId: log.saleId,
       shipmentId: null,
       purchaseOrderId: null,
+      // mutants of another shop: no other answer determines it
       transferOrderId: log.type.startsWith('TRANSFER') ? log.id : null,
+      // mutants of another shop: no other answer determines it
       supplierPurchaseOrderId: log.type.startsWith('SUPPLIER') ? log.id : null,
     },
   };
@@ -118,6 +133,7 @@ export function customerRecord({ id, firstName, lastName, type, region }: Custom
 }
 
 export function shiftRecord({ id, staff, from, to, hasDrawer }: Shift) {
+  // mutants open: the fields of a shift (ENV-39)
   return {
     id,
     store: storeRecord(staff.store),

@@ -2,6 +2,7 @@ import type { Variant } from '../fault.ts';
 import { documentVariants } from './documents.ts';
 import { errorVariants } from './errors.ts';
 import { frameworkVariants } from './frameworks.ts';
+import { goodsVariants } from './goods.ts';
 import { ledgerVariants } from './ledgers.ts';
 import { listVariants } from './lists.ts';
 import { pagingVariants } from './paging.ts';
@@ -25,6 +26,7 @@ export const variants: readonly Variant[] = [
   ...transientVariants,
   ...frameworkVariants,
   ...wordVariants,
+  ...goodsVariants,
   ...parserVariants,
   ...listVariants,
   ...recordVariants,

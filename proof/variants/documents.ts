@@ -1,4 +1,4 @@
-import { basePath, operationIds } from '../../contract/operations.ts';
+import { basePath, byIdOperations, operationIds } from '../../contract/operations.ts';
 import type { Change, Variant } from '../fault.ts';
 import { anything, on, onAny } from '../fault-kit/conditions.ts';
 import {
@@ -28,6 +28,24 @@ import { chain, variantTable } from '../fault-kit/table.ts';
 import { customersNumbered } from './shapes.ts';
 
 const shortPaths: Change = renamesPaths(shortPath);
+
+/** Checked by an address that has a prefix, which something in front takes away again. */
+function below(prefix: string, wrap: Change) {
+  return { prefix, wrap } as const;
+}
+
+/** Another base below which the operations answer too. */
+function aliasOf(base: string): Change {
+  return changeRequest(anything, ({ request }) => ({ ...request, url: request.url.replace(base, `${basePath}/`) }));
+}
+
+function redirects(base: string): Change {
+  return (handle) => async (request) => {
+    if (!request.url.startsWith(base)) return handle(request);
+    const location = request.url.replace(base, `${basePath}/`);
+    return { status: 308, headers: { location }, body: '' };
+  };
+}
 
 /** Paths below a server, in the words of the path that each variant takes. */
 const addressVariants = variantTable`
@@ -101,6 +119,49 @@ const addressVariants = variantTable`
         ];
       }),
     )}
+  DOC-11 description-behind-a-gateway: The description has the paths of a gateway, by which it is checked
+    ${below('/pos/eu', chain(shortPaths, setsServers(`/pos/eu${basePath}`)))}
+  DOC-11 gateway-prefix-unknown: The deployment is checked by the path of a gateway, which its description does not know
+    ${below('/pos/eu', chain(shortPaths, setsServers(basePath)))}
+  DOC-11 gateway-prefix-in-the-second-server: The first server of the description is without the prefix of the gateway, the second one with it
+    ${below('/pos/eu', chain(shortPaths, setsServers('/', `http://in-process.test/pos/eu${basePath}/`)))}
+  DOC-11 gateway-prefix-and-relative-server: The deployment is checked by the path of a gateway, and the server of its description is relative
+    ${below('/pos/eu', chain(shortPaths, setsServers('./')))}
+  DOC-11 servers-in-several-forms: The same base is in a relative server, a whole address and a path with a slash at the end
+    ${chain(shortPaths, setsServers(basePath, `http://in-process.test${basePath}`, `${basePath}/`, '.'))}
+  DOC-11 server-of-an-alias: The second server of the description is another base below which the same operations answer
+    ${chain(aliasOf('/api/latest/'), shortPaths, setsServers('/api/latest', basePath))}
+  DOC-11 server-that-redirects: The second server of the description redirects to the first
+    ${chain(redirects('/v1/'), shortPaths, setsServers(basePath, '/v1'))}
+  DOC-11 server-of-the-same-host-by-http: The description names the checked host with another scheme and port
+    ${chain(shortPaths, setsServers(`https://in-process.test:8443${basePath}`))}
+  DOC-11 version-as-a-parameter-of-the-path: The version is a parameter of each path in the description
+    ${chain(
+      renamesPaths((path) => path.replace('/v1', '/{version}')),
+      changeDocument((document) => {
+        for (const item of Object.values(part(document, 'paths')).filter(isLoose))
+          item.parameters = [
+            { name: 'version', in: 'path', required: true, schema: { type: 'string', enum: ['v1'], default: 'v1' } },
+          ];
+      }),
+    )}
+  DOC-11 ids-at-the-path: The ids in paths are parameters of the path in the description, by reference
+    ${changeDocument((document) => {
+      const shared = part(part(document, 'components'), 'parameters');
+      for (const operation of byIdOperations) {
+        const get = operationIn(document, operation);
+        const all = parametersIn(document, get);
+        const name = `IdOf${operation}`;
+        shared[name] = all.find((one) => one.name === 'id');
+        itemOf(document, operation).parameters = [{ $ref: `#/components/parameters/${name}` }];
+        get.parameters = all.filter((one) => one.name !== 'id');
+      }
+    })}
+  DOC-11 ids-in-another-file: The parameters of paths in the description are in another file
+    ${changeDocument((document) => {
+      for (const operation of byIdOperations)
+        operationIn(document, operation).parameters = [{ $ref: 'parameters.json#/Id' }];
+    })}
   DOC-11 paths-with-trailing-slashes: Paths of the description end in a slash, with which the deployment answers too
     ${chain(
       changeRequest(anything, ({ request }) => ({ ...request, url: request.url.replace(/\/(?=\?|$)/, '') })),
@@ -158,9 +219,7 @@ const compositionVariants = variantTable`
       nullable === true ? { anyOf: [schema, { nullable: true, enum: [null] }] } : schema,
     )}
   DOC-11 null-as-a-type: The description has null as oneOf with the type null, as generators of later versions write it
-    ${rewritesSchemas(({ nullable, ...schema }) =>
-      nullable === true ? { oneOf: [schema, { type: 'null' }] } : schema,
-    )}
+    ${rewritesSchemas(({ nullable, ...schema }) => (nullable === true ? { oneOf: [schema, { type: 'null' }] } : schema))}
   DOC-11 null-around-a-reference: The description has nullable beside allOf of one reference
     ${changeDocument((document) => {
       for (const name of ['TimestampOrNull', 'RoomOrNull', 'TabCreator']) {

@@ -1,6 +1,6 @@
 import type { Handler } from '../../contract/http.ts';
 import type { Change } from '../fault.ts';
-import { type Asked, isUuid, on, some, withQuery } from '../fault-kit/conditions.ts';
+import { type Asked, isUuid, on, some, timeSent, withQuery } from '../fault-kit/conditions.ts';
 import { paging } from '../fault-kit/paging.ts';
 import {
   changeBody,
@@ -33,7 +33,7 @@ function rangedByUpdate(handle: Handler): Handler {
   return changeBody(on.sales, (body, { query }) => {
     const range = part(part(body, 'meta'), 'dateRange');
     for (const bound of ['from', 'to']) {
-      const sent = Date.parse(query.get(bound) ?? '');
+      const sent = timeSent(query.get(bound));
       if (!Number.isNaN(sent)) range[bound] = new Date(sent).toISOString();
     }
   })(picked);
@@ -41,7 +41,7 @@ function rangedByUpdate(handle: Handler): Handler {
 
 /** Whoever is refused has to be. */
 function isBounded({ query }: Asked): boolean {
-  const bounds = [query.get('from'), query.get('to')].flatMap((bound) => (bound === null ? [] : Date.parse(bound)));
+  const bounds = [query.get('from'), query.get('to')].flatMap((bound) => (bound === null ? [] : timeSent(bound)));
   const [first = 0, last = 0] = bounds;
   return bounds.length > 0 && !bounds.some(Number.isNaN) && (bounds.length === 1 || first <= last);
 }

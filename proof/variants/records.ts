@@ -17,19 +17,11 @@ import {
 } from '../fault-kit/responses.ts';
 import { chain, variantTable } from '../fault-kit/table.ts';
 
-const AMOUNTS = new Set([
-  'subTotal',
-  'total',
-  'rounding',
-  'amount',
-  'price',
-  'averageCost',
-  'triggerThreshold',
-  'unlockedPrice',
-  'revenue',
-  'avgOrderValue',
-  'discountAmount',
-]);
+const AMOUNTS = new Set(
+  'subTotal total rounding amount price averageCost triggerThreshold unlockedPrice revenue avgOrderValue discountAmount'.split(
+    ' ',
+  ),
+);
 
 function inAnotherCurrency(exchange: (amount: number) => number): Change {
   return changeBody(

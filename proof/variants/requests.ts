@@ -1,8 +1,17 @@
 import { analyticsOperations } from '../../contract/operations.ts';
-import { all, having, lacking, on, onAny, withQuery } from '../fault-kit/conditions.ts';
+import { all, having, isUuid, lacking, on, onAny, timeSent, withQuery } from '../fault-kit/conditions.ts';
 import { findsInvoices } from '../fault-kit/paging.ts';
 import { DAY, daysAgo, ignores } from '../fault-kit/parameters.ts';
-import { changeBody, changeQuery, changeRequest, changeStatus, isLoose, json, part } from '../fault-kit/responses.ts';
+import {
+  answers,
+  changeBody,
+  changeQuery,
+  changeRequest,
+  changeStatus,
+  isLoose,
+  json,
+  part,
+} from '../fault-kit/responses.ts';
 import { variantTable } from '../fault-kit/table.ts';
 
 const EMPTY_PAGE = {
@@ -12,12 +21,16 @@ const EMPTY_PAGE = {
 };
 
 function shifted(instant: string, ms: number): string {
-  const at = Date.parse(instant);
+  const at = timeSent(instant);
   return Number.isNaN(at) ? instant : new Date(at + ms).toISOString();
 }
 
 function isUnusual(limits: readonly string[]): boolean {
   return limits.length > 1 || limits.some((limit) => ['', '0', '1e1'].includes(limit));
+}
+
+function isCapitalUuid(value: string): boolean {
+  return isUuid(value) && value !== value.toLowerCase();
 }
 
 /** How parameters are read where that is open. */
@@ -65,6 +78,8 @@ export const requestVariants = variantTable`
         for (const value of values) query.append(name, value.toUpperCase());
       }
     })}
+  PAR-41 ids-in-capitals-refused: An id in capitals is invalid
+    ${answers(({ query }) => [...query.values()].flatMap((sent) => sent.split(',')).some(isCapitalUuid), json(400, {}))}
   FIL-26 invoice-search-finds-beginnings: A search for an invoice finds every sale whose number begins with the digits
     ${findsInvoices((invoice, search) => invoice.startsWith(search))}
   FIL-26 invoice-search-finds-parts: A search for an invoice finds every sale whose number contains the digits

@@ -1,9 +1,11 @@
 import type { Handler } from '../../contract/http.ts';
 import { analyticsOperations, pagedOperations } from '../../contract/operations.ts';
-import { type Asked, all, either, having, on, onAny, valuesOf } from '../fault-kit/conditions.ts';
+import { type Asked, all, anything, either, having, on, onAny, valuesOf } from '../fault-kit/conditions.ts';
 import { lacks } from '../fault-kit/paging.ts';
 import { inProfile, only, sets, setsAt, setsBody } from '../fault-kit/records.ts';
 import {
+  addsHeader,
+  addsToError,
   changeBody,
   changeRecords,
   changeRequest,
@@ -28,6 +30,28 @@ function isHiddenIn(product: Loose, asked: readonly string[]): boolean {
   const carrying = parts(product, 'assignedStores').filter(({ id }) => asked.includes(String(id)));
   return carrying.length > 0 && carrying.every(({ id }) => hidden.has(id));
 }
+
+function dayOf(index: number): string {
+  return new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10);
+}
+
+/** Names of fields that say nothing of a person: dates, times, ids, codes, amounts, and what formats of other places use. */
+const ODD_NAMES: Readonly<Record<string, number>> = Object.fromEntries(
+  [
+    '2026-01-01|1987-04-12|2026-01-01T09:00:00.000Z|01/02/2026|2026-W07|2026-Q1|FY2026|20260101|09:00-17:00|',
+    '0800-1200|+07:00|Asia/Bangkok|1767225600|1767225600000|12:30:00.000|3f2504e0-4f89-41d3-9a0c-0305e82c3301|',
+    '507f1f77bcf86cd799439011|01HZX3J5N2Q8V7K4M6P9R1S0TW|175928847299117063|8850999320014|4006381333931|',
+    '9780306406157|0306406152|012345678905|10012345678902|00006|15000000001|RIGR-0001|INV-2026-000123|',
+    'PO 4500012345|item_0812345678|A-1234-5678|555-123-4567|12-34-56|1e21|0-9|10%|฿100|1,000-1,999|100.50 THB|',
+    '>= 500|1.2.3|v2.0.0-rc.1|10.0.0.1|::1|en-US|zh_Hant_TW|@type|@context|$ref|#/data|logo@2x.png|',
+    '@scope/package|react@18.2.0|data[0].total|a.b.c||__proto__|constructor|toString|hasOwnProperty|ราคา|价格|',
+    'über|line item|😀|https://schema.org/Store|dXNlcm5hbWVzLWFyZS1oYXJtbGVzcw|deadbeefcafebabe0123|',
+    'totalQuantitySoldInEachStoreOfTheOrganization',
+  ]
+    .join('')
+    .split('|')
+    .map((name, index) => [name, index]),
+);
 
 /** What records and the description may look like beyond what is promised. */
 export const shapeVariants = variantTable`
@@ -75,6 +99,16 @@ export const shapeVariants = variantTable`
         },
       ),
     )}
+  ENV-44,ERR-09 odd-names-of-fields: Extra fields, in records and in errors, are named by dates, times, ids, codes, numbers and signs
+    ${chain(
+      changeRecords(onAny(...pagedOperations, ...analyticsOperations, 'listStores'), (record, index) => {
+        Object.assign(record, { byDay: { [dayOf(index)]: index, '2004-05-06': 1 }, odd: ODD_NAMES });
+      }),
+      inProfile(() => ({ odd: ODD_NAMES })),
+      setsAt(on.me, 'data.organization', () => ({ odd: ODD_NAMES })),
+      addsToError(anything, [400, 401, 403, 404], () => ({ ...ODD_NAMES, errors: { 'limit[0]': ['too high'] } })),
+      addsHeader(anything, [200], 'x-node-20260101-0800-1200', '1'),
+    )}
   ANA-29,ANA-30 nulls-where-nothing-was-sold: Staff without sales are listed, and their rate and average are null
     ${sets(on.staff, ({ txCount }) => only(txCount === 0, { discountRate: null }))}
   ANA-29,ANA-32 only-staff-with-sales: Staff without sales and days without sales are left out
@@ -117,13 +151,6 @@ export const shapeVariants = variantTable`
         currentStock: log.previousStock,
       }),
     )}
-  DOC-11 description-behind-a-gateway: The description has the paths of a gateway, which the deployment itself does not know
-    ${setsBody(on.document, ({ paths }) => ({
-      paths: Object.fromEntries(
-        Object.entries(isLoose(paths) ? paths : {}).map(([path, item]) => [path.replace('/public-api/v1', ''), item]),
-      ),
-      servers: [{ url: '/pos/eu/v1' }],
-    }))}
   DOC-11,DOC-12 description-in-another-hand: The description has its base path in servers, inline schemas, other operation IDs and explode=false
     ${changeResponse(on.document, (response) => {
       if (response.status !== 200) return response;

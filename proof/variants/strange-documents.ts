@@ -1,4 +1,4 @@
-import { operationIds, operations } from '../../contract/operations.ts';
+import { documentedValues, operationIds } from '../../contract/operations.ts';
 import type { Variant } from '../fault.ts';
 import { anything } from '../fault-kit/conditions.ts';
 import {
@@ -20,9 +20,7 @@ import { changeRequest, isLoose, type Loose, part } from '../fault-kit/responses
 import { chain, variantTable } from '../fault-kit/table.ts';
 
 const isReference = (schema: Loose) => typeof schema.$ref === 'string';
-const MOVEMENTS = operations.listInventoryLogs.parameters.flatMap((one) =>
-  one.name === 'types' && 'enum' in one ? one.enum : [],
-);
+const MOVEMENTS = documentedValues('listInventoryLogs', 'types');
 
 function media(rename: (content: Loose) => Loose) {
   return changeDocument((document) => {
@@ -205,9 +203,7 @@ export const strangeDocumentVariants: readonly Variant[] = variantTable`
       }),
     )}
   DOC-11 null-by-enum-alone: The description has null as anyOf with an enum of null, and no nullable
-    ${rewritesSchemas(({ nullable, ...schema }) =>
-      nullable === true ? { anyOf: [schema, { enum: [null] }] } : schema,
-    )}
+    ${rewritesSchemas(({ nullable, ...schema }) => (nullable === true ? { anyOf: [schema, { enum: [null] }] } : schema))}
   DOC-11 null-in-lists-of-types: The description has null in lists of types, as later versions have it
     ${rewritesSchemas(({ nullable, ...schema }) => {
       if (nullable !== true) return schema;

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ApiRequest, ApiResponse, Handler } from '../../contract/http.ts';
 import type { Change, Wrap } from '../fault.ts';
+import { byAddressAndKey, cachedBy } from '../fault-kit/caches.ts';
 import { read } from '../fault-kit/conditions.ts';
-import { limited, tooFast, unavailable } from '../fault-kit/limits.ts';
+import { crowded, limited, seconds, tooFast, unavailable } from '../fault-kit/limits.ts';
 import { breaksOff, ends } from '../fault-kit/outages.ts';
 import { isLoose, json, type Loose, recordsIn, withKey } from '../fault-kit/responses.ts';
 import { variantTable } from '../fault-kit/table.ts';
@@ -35,10 +36,28 @@ function renamedMeanwhile(newName: (name: string) => string): Wrap {
   };
 }
 
+/** Several instances of the same, each with what it remembers. */
+function inTurn(change: Change, count: number): Change {
+  return (handle) => {
+    const instances = Array.from({ length: count }, () => change(handle));
+    return counting((request, turn) => (instances[turn % count] ?? handle)(request));
+  };
+}
+
+const PROXY_PAGE: ApiResponse = {
+  status: 503,
+  headers: { 'content-type': 'text/html', server: 'nginx/1.29.2' },
+  body: '<html><head><title>503 Service Temporarily Unavailable</title></head></html>',
+};
+
 /** What is true of real deployments: a transient error must never turn into a failed rule. */
 export const transientVariants = variantTable`
   ERR-11 one-in-forty-is-503: One request in 40 is 503
     ${failingEvery(40, { status: 503, headers: { 'content-type': 'text/html' }, body: '<h1>503</h1>' })}
+  ERR-11 cached-for-two-seconds: Each key's answers are cached by their address for two seconds
+    ${cachedBy(byAddressAndKey, 2000)}
+  ERR-11 cached-and-renamed: A branch is renamed, and three instances have answers of up to two seconds ago
+    ${(handle, deployment) => inTurn(cachedBy(byAddressAndKey, 2000), 3)(renamedMeanwhile((name) => `${name} Riverside`)(handle, deployment))}
   ERR-11 one-in-fifty-is-500-once: One request in 50 is 500, and succeeds when repeated
     ${failingEvery(50, json(500, { message: 'Internal server error' }))}
   ERR-11 branch-renamed-meanwhile: A branch is renamed while the suite runs
@@ -95,6 +114,16 @@ export const transientVariants = variantTable`
     ${{ burst: true, wrap: failingEvery(40, unavailable({ 'retry-after': '1' })) }}
   RATE-05,ERR-11 burst-is-503-without-a-reason: A burst is answered 503, without Retry-After and without a word about a limit
     ${limited(() => unavailable({}))}
+  RATE-05,ERR-11 burst-is-503-by-a-proxy: A proxy answers more than 10 requests of /me in a tenth of a second with a page and 503
+    ${limited(() => PROXY_PAGE, { quota: 10, windowMs: 100 })}
+  RATE-05,ERR-11 crowd-is-503: A proxy answers 503 to more than 16 requests at once, without Retry-After and without a word about a limit
+    ${crowded(16, PROXY_PAGE)}
+  RATE-05,ERR-11 crowd-is-503-for-a-second: More than 16 requests at once are answered 503 with Retry-After, because it is too much load
+    ${crowded(16, unavailable({ 'retry-after': '1' }))}
+  RATE-05,ERR-11 crowd-is-408: More than 16 requests at once take too long for a proxy, which answers 408
+    ${crowded(16, { ...PROXY_PAGE, status: 408 })}
+  RATE-05 limit-of-twenty: 20 answers of /me in half a second, and then a 429 that says when to come back
+    ${limited((_served, left) => tooFast({ 'retry-after': seconds(left) }), { quota: 20, windowMs: 500 })}
   RATE-05,ERR-11 outage-in-a-burst: An outage of a second, with Retry-After, happens to come with the burst
     ${limited(() => unavailable({ 'retry-after': '1' }), { once: true })}
   RATE-08 limit-tells-a-word: Retry-After of a 429 says "later"

@@ -1,6 +1,7 @@
 import type { Change } from '../fault.ts';
 import { anything, either, on, type When, withQuery } from '../fault-kit/conditions.ts';
 import { paging } from '../fault-kit/paging.ts';
+import { accentedPromotions } from '../fault-kit/patterns.ts';
 import { only, sets, setsAt, setsIn } from '../fault-kit/records.ts';
 import {
   changeBody,
@@ -30,29 +31,21 @@ function rename(value: unknown, place: string, pick: Rename, places: readonly Re
   for (const [name, inner] of Object.entries(value)) rename(inner, name, pick, places);
 }
 
-function oneOf(words: readonly string[], id: string, given: string): string {
+export function oneOf(words: readonly string[], id: string, given: string): string {
   let hash = 0;
   for (const character of id) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) >>> 0;
   // One more than there are words: some keep the name that they had.
   return words[hash % (words.length + 1)] ?? given;
 }
 
-const PEOPLE = [
-  'สมชาย ใจดี',
-  'Nguyễn Văn Án',
-  'José María Núñez-O’Connor',
-  'Cashier 01',
-  'Mayuree (part time, Mon/Wed)',
-  '林小美',
-];
-const STORES = [
-  'Central Rama 9',
-  'สาขา 00003 เชียงใหม่',
-  'Ari 02-278-1234',
-  'Kiosk 081',
-  'Terminal 21 - Floor 3',
-  'Branch 0812345',
-];
+const PEOPLE = 'สมชาย ใจดี|Nguyễn Văn Án|José María Núñez-O’Connor|Cashier 01|Mayuree (part time, Mon/Wed)|林小美'.split(
+  '|',
+);
+/** What a name lacks since. */
+const ONE_IN_TEN = [' (before)', '', '', '', '', '', '', '', ''];
+const STORES = 'Central Rama 9|สาขา 00003 เชียงใหม่|Ari 02-278-1234|Kiosk 081|Terminal 21 - Floor 3|Branch 0812345'.split(
+  '|',
+);
 const PROMOTIONS = [
   'Member’s note day',
   'Email launch week',
@@ -102,7 +95,7 @@ const STORE_DETAILS = {
 };
 
 /** The deployment searches in its own words, not in those that were there before. */
-function searching(when: When, textOf: (record: Loose) => string): Change {
+export function searching(when: When, textOf: (record: Loose) => string): Change {
   return (handle) => {
     const unsearched = changeRequest(when, (asked) => withQuery(asked, (query) => query.delete('search')))(handle);
     return paging(on.lists, {
@@ -115,12 +108,14 @@ function searching(when: When, textOf: (record: Loose) => string): Change {
   };
 }
 
-function namesOf(record: Loose): string {
+export function namesOf(record: Loose): string {
   return `${String(record.name)} ${String(record.sku)}`;
 }
 
 /** Words and numbers that look like private data, and are none. */
 export const wordVariants = variantTable`
+  FIL-27 promotions-with-accents: Names of promotions have letters beyond ASCII, and search ignores their case
+    ${accentedPromotions((text) => text.toLowerCase())}
   ENV-42 names-of-the-world: Names of staff and stores are in other scripts, with digits and with the phone number of the shop
     ${chain(
       renamed((id, given) => oneOf(PEOPLE, id, given), [/^(?:staff|tabCreator)$/]),
@@ -129,6 +124,8 @@ export const wordVariants = variantTable`
       sets(on.revenue, ({ storeId, storeName: name }) => ({ storeName: storeName(String(storeId), String(name)) })),
       sets(on.staff, ({ id, name }) => ({ name: oneOf(PEOPLE, String(id), String(name)) })),
     )}
+  ENV-54 products-renamed-after-their-last-movement: Movements show the names of their time, and one product in ten was renamed after its last one
+    ${setsIn(on.logs, 'product', ({ id, name }) => ({ name: `${String(name)}${oneOf(ONE_IN_TEN, String(id), '')}` }))}
   ENV-42 promotions-of-many-words: Names of promotions mention notes, email, costs, birthdays and dates
     ${chain(
       changeRecords(on.promotions, (promotion) => {

@@ -1,4 +1,5 @@
-import { scenarioSchema } from '../scenario/schema.ts';
+import { jsonSchemaOf } from '../../contract/schema/json-schema.ts';
+import { scenarioSchema, stepSchema } from '../scenario/parse.ts';
 import { clockForms, eventForms, type Field, type Form } from '../scenario/shop-event.ts';
 
 const HEAD = `# Scenarios
@@ -43,7 +44,10 @@ export function outputs(): [string, string][] {
   const events = Object.entries(eventForms).map(section);
   const steps = `## Steps of the clock\n\n${clockRows()}\n`;
   return [
-    ['reference-impl/scenario/generated/scenario.schema.json', `${JSON.stringify(scenarioSchema(), null, 2)}\n`],
+    [
+      'reference-impl/scenario/generated/scenario.schema.json',
+      `${JSON.stringify(jsonSchemaOf(scenarioSchema, { step: stepSchema }), null, 2)}\n`,
+    ],
     ['docs/scenarios.md', [HEAD, ...events, steps].join('\n')],
   ];
 }

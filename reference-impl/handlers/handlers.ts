@@ -1,10 +1,10 @@
 import { serializeMeResponse } from '../../contract/generated/serializers.ts';
 import type { KeyedOperation } from '../../contract/operations.ts';
-import { defaultRange, type Range } from '../../contract/serving/range.ts';
-import type { Body } from '../body.ts';
+import { defaultRange, type Range, rangeMember } from '../../contract/serving/range.ts';
+import { type Body, PageBody } from '../body.ts';
 import type { OperationHandler, OperationRequest } from '../call.ts';
 import { ProblemError } from '../problem-error.ts';
-import { pageBody, recordBody, rowsBody } from './envelope.ts';
+import type { Page, RecordJson, Slice } from '../store/index.ts';
 
 /** Every operation that needs a key. The contract's own document needs none and reads no store. */
 export const operationHandlers: Readonly<Record<KeyedOperation, OperationHandler>> = {
@@ -58,4 +58,30 @@ function rowQuery({ query }: OperationRequest) {
 function found<T>(record: T | null): T {
   if (record === null) throw new ProblemError('not_found');
   return record;
+}
+
+/** A body joins records that the store holds as JSON; nothing is parsed or serialized again. */
+function pageBody({ records, nextCursor }: Page, range?: Range): Body {
+  const next = nextCursor === null ? 'null' : `"${nextCursor}"`;
+  const [head, tail] = ['{"data":[', `],"pagination":{"nextCursor":${next}}${meta(range)}}`];
+  if (areSlices(records)) return new PageBody(head, records, tail);
+  let data = '';
+  for (const record of records) data += data === '' ? record : `,${record}`;
+  return `${head}${data}${tail}`;
+}
+
+function areSlices(records: readonly RecordJson[]): records is readonly Slice[] {
+  return records.every((record) => typeof record !== 'string');
+}
+
+function rowsBody(rows: readonly string[], range?: Range): string {
+  return `{"data":[${rows.join(',')}]${meta(range)}}`;
+}
+
+function recordBody(record: string): string {
+  return `{"data":${record}}`;
+}
+
+function meta(range: Range | undefined): string {
+  return range === undefined ? '' : rangeMember(range);
 }

@@ -1,12 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Limiter, memoryLimiter } from '../../contract/serving/memory-limiter.ts';
 import type { Rate } from '../../contract/serving/rate.ts';
 import { UnavailableError } from '../problem-error.ts';
 import { fakeDeployment } from '../testing/fake-deployment.ts';
 import { type RedisServer, redisServer } from '../testing/redis-server.ts';
 import { redisLimiter } from './redis-limiter.ts';
+
+const withRedis = describe.skipIf(inject('missing').includes('redis-server'));
 
 const rate: Rate = { requests: 10, windowMs: 1000 };
 let redis: RedisServer;
@@ -41,7 +43,7 @@ async function until(works: () => Promise<void>): Promise<void> {
   throw new Error('it never succeeded');
 }
 
-describe('a limit on Redis', () => {
+withRedis('a limit on Redis', () => {
   it('decides like the one in memory, request by request', async () => {
     // Redis drops an entry after real time, not after that of the test: in minutes, a busy machine cannot be too slow.
     const slow: Rate = { requests: 10, windowMs: 60_000 };
@@ -99,14 +101,16 @@ describe('a limit on Redis', () => {
   it('uses the clock of Redis, which all instances share', async () => {
     const limiter = await limiterAt();
     for (let i = 0; i < 10; i++) expect((await limiter.take('clock')).allowed).toBe(true);
-    const refused = await limiter.take('clock');
+    // A slow machine is granted more meanwhile.
+    let refused = await limiter.take('clock');
+    for (let more = 0; more < 1000 && refused.allowed; more++) refused = await limiter.take('clock');
     expect(refused.allowed).toBe(false);
     await sleep(refused.retryAfterMs + 5);
     expect((await limiter.take('clock')).allowed).toBe(true);
   });
 });
 
-describe('a Redis that stopped', () => {
+withRedis('a Redis that stopped', () => {
   it('is a 503 with Retry-After, without delay, until it runs again', async () => {
     const limiter = await limiterAt();
     const { ask } = await fakeDeployment({ limiter });

@@ -6,6 +6,7 @@ import type { ParameterFault } from '../../contract/serving/request-reader.ts';
 type FaultKind = ParameterFault['kind'] | 'foreign';
 type Requirements<Key extends string> = Readonly<Partial<Record<Key, string>>>;
 
+// mutants open from here: what an error says (ERR-08)
 const pageLimit: Requirements<FaultKind> = { above: 'PAR-01', value: 'PAR-02', negative: 'PAR-03', zero: 'PAR-33' };
 const rowLimit: Requirements<FaultKind> = { above: 'PAR-04', value: 'PAR-05', negative: 'PAR-06', zero: 'PAR-33' };
 
@@ -33,9 +34,11 @@ const invalidIds = new Map([
   ['id', 'TEN-26'],
   ...openStoreIdOperations.map((operation): [string, string] => [`${operation} storeIds`, 'TEN-27']),
 ]);
+// mutants counted again
 
 /** The numbered requirement that a parameter breaks when it is wrong in this way. */
 export function requirementOf(operation: OperationId, parameter: string, kind: FaultKind): string {
+  // mutants open from here: what an error says (ERR-08)
   if (kind === 'unknown') return 'PAR-32';
   if (kind === 'malformed') return 'ERR-06';
   if (kind === 'repeated') return 'PAR-36';
@@ -44,4 +47,5 @@ export function requirementOf(operation: OperationId, parameter: string, kind: F
   if (parameter === 'limit') return (hasTrait(operation, 'ranked') ? rowLimit : pageLimit)[kind] ?? 'PAR-02';
   const open = invalidIds.get(parameter) ?? invalidIds.get(`${operation} ${parameter}`);
   return open ?? requirementOfParameter(operation, parameter) ?? 'PAR-31';
+  // mutants counted again
 }

@@ -1,4 +1,7 @@
+import { Ajv } from 'ajv';
+import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
+import schema from './generated/scenario.schema.json' with { type: 'json' };
 import { parseEvent, parseScenario } from './parse.ts';
 
 const message = (work: () => unknown): string => {
@@ -24,27 +27,24 @@ describe('an event', () => {
   });
 
   it.each([
-    [null, 'event wants an object, not null.'],
-    [[], 'event wants an object, not [].'],
-    [{}, /^event\.do is missing: one of sell, open, .*staff-leaves\.$/],
-    [{ do: 'sel' }, /^event\.do is "sel": one of sell, .* \(did you mean sell\?\)\.$/],
-    [{ do: 'toString' }, /^event\.do is "toString": one of/],
-    [{ do: 'refund', sales: 1 }, 'event.sales is not a field of refund, which has sale (did you mean sale?).'],
-    [{ do: 'sell', method: 'cash' }, /^event\.method is "cash": one of CASH, .* \(did you mean CASH\?\)\.$/],
+    [null, 'event is null: give an object.'],
+    [[], /^event\.do is missing: give one of/],
+    [{}, /^event\.do is missing: give one of sell, open, .*staff-leaves\.$/],
+    [{ do: 'sel' }, /^event\.do is "sel": give one of sell, .* \(did you mean sell\?\)\.$/],
+    [{ do: 'toString' }, /^event\.do is "toString": give one of/],
+    [{ do: 'refund', sales: 1 }, 'event.sales is not known: refund has do, sale (did you mean sale?).'],
+    [{ do: 'sell', method: 'cash' }, /^event\.method is "cash": give one of CASH, .* \(did you mean CASH\?\)\.$/],
     [
       { do: 'sell', lines: [{ product: 'x', quantity: 0 }] },
-      /^event\.lines\[0\]\.quantity wants a quantity from 0\.01/,
+      /^event\.lines\[0\]\.quantity is 0: give a quantity from 0\.01/,
     ],
-    [{ do: 'sell', lines: [] }, 'event.lines wants a list of 1 to 6 lines, each with product and quantity.'],
-    [
-      { do: 'sell', lines: [{ name: 'x' }] },
-      'event.lines[0].name is not a field of a line, which has product and quantity.',
-    ],
-    [{ do: 'reprice' }, 'event.price is missing: in baht.'],
-    [{ do: 'reprice', price: 1.005 }, /^event\.price wants an amount .* not 1\.005\.$/],
-    [{ do: 'change' }, 'event wants at least one of discount, staff, add for change.'],
-    [{ do: 'edit-promotion', from: '2026-02-30' }, /^event\.from wants a time like/],
-    [{ do: 'rename-store', name: 'a\nb' }, /^event\.name wants a text/],
+    [{ do: 'sell', lines: [] }, 'event.lines is []: give a list of 1 to 6 lines, each with product and quantity.'],
+    [{ do: 'sell', lines: [{ name: 'x' }] }, 'event.lines[0].name is not known: a line has product, quantity.'],
+    [{ do: 'reprice' }, /^event\.price is missing: give an amount in baht/],
+    [{ do: 'reprice', price: 1.005 }, /^event\.price is 1\.005: give an amount .* two decimals/],
+    [{ do: 'change' }, 'event is {"do":"change"}: give at least one of discount, staff, add.'],
+    [{ do: 'edit-promotion', from: '2026-02-30' }, /^event\.from is "2026-02-30": give a time like/],
+    [{ do: 'rename-store', name: 'a\nb' }, /^event\.name is "a\\nb": give a text/],
   ])('that is wrong is refused in one line: %o', (event, expected) => {
     expect(message(() => parseEvent(event))).toMatch(expected instanceof RegExp ? expected : plain(expected));
   });
@@ -68,13 +68,64 @@ describe('a scenario', () => {
   });
 
   it.each([
-    ['text', 'scenario wants an object, not "text".'],
-    [{ steps: {} }, 'steps wants a list of steps, each with do: and the fields of that event.'],
-    [{ step: [] }, 'step is not known: a scenario has name and steps (did you mean steps?).'],
-    [{ steps: [{ do: 'advance', by: 3 }] }, 'steps[0].by wants a time like 90s, 20m, 2h or 30d, not 3.'],
-    [[{ do: 'sell' }, { do: 'pay', method: 1 }], /^\[1\]\.method is 1: one of CASH/],
-    [[{ do: 'freeze', by: '1d', at: 3 }], '[0].at is not a field of freeze.'],
+    ['text', 'scenario is "text": give an object.'],
+    [{ steps: {} }, 'steps is {}: give a list of steps, each with do: and the fields of that event.'],
+    [{ step: [] }, 'step is not known: a scenario has name, steps (did you mean steps?).'],
+    [{ steps: [{ do: 'advance', by: 3 }] }, 'steps[0].by is 3: give a time like 90s, 20m, 2h or 30d.'],
+    [[{ do: 'sell' }, { do: 'pay', method: 1 }], /^\[1\]\.method is 1: give one of CASH/],
+    [[{ do: 'freeze', by: '1d', at: 3 }], '[0].by is not known: freeze has do.'],
   ])('that is wrong is refused with the path: %o', (scenario, expected) => {
     expect(message(() => parseScenario(scenario))).toMatch(expected instanceof RegExp ? expected : plain(expected));
+  });
+});
+
+const ajv = new Ajv({ multipleOfPrecision: 6, strict: false });
+addFormats.default(ajv);
+const validate = ajv.compile(schema);
+
+function parses(scenario: unknown): boolean {
+  try {
+    parseScenario(scenario);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+describe('the schema of scenarios accepts and refuses what the parser does', () => {
+  it.each([
+    [[]],
+    [{ name: 'Empty', steps: [] }],
+    [[{ do: 'sell', lines: [{ product: 'a' }, { product: 'b', quantity: 2.5 }], method: 'CASH', as: 'x' }]],
+    [[{ do: 'pay', sale: 100_001 }, { do: 'pay', sale: 'x' }, { do: 'pay' }]],
+    [
+      [
+        { do: 'change', discount: 10 },
+        { do: 'reprice', price: 19.99 },
+      ],
+    ],
+    [[{ do: 'edit-promotion', to: null, from: '2026-01-01T00:00:00.000Z' }]],
+    [[{ do: 'freeze' }, { do: 'advance', by: '30d' }, { do: 'set', to: '2027-01-01T00:00:00Z' }, { do: 'resume' }]],
+  ])('valid: %j', (scenario) => {
+    expect(validate(scenario), ajv.errorsText(validate.errors)).toBe(true);
+    expect(parses(scenario)).toBe(true);
+  });
+
+  it.each([
+    ['text'],
+    [{ steps: [], seed: 1 }],
+    [[{ do: 'steal' }]],
+    [[{ do: 'sell', lines: [] }]],
+    [[{ do: 'sell', lines: [{ quantity: 1 }] }]],
+    [[{ do: 'change', sale: 1 }]],
+    [[{ do: 'reprice' }]],
+    [[{ do: 'reprice', price: -1 }]],
+    [[{ do: 'pay', method: 'cash' }]],
+    [[{ do: 'advance', by: '30 days' }]],
+    [[{ do: 'advance' }]],
+    [[{ do: 'set', to: 'tomorrow' }]],
+  ])('invalid: %j', (scenario) => {
+    expect(validate(scenario)).toBe(false);
+    expect(parses(scenario)).toBe(false);
   });
 });

@@ -1,12 +1,23 @@
-import { isDateTime } from '../../contract/formats.ts';
-import { nearest } from '../../contract/serving/nearest.ts';
+import * as v from 'valibot';
+import {
+  decimal,
+  described,
+  flag,
+  list,
+  moment,
+  object,
+  objectBy,
+  oneOf,
+  type Schema,
+  shortText,
+} from '../../contract/schema/kinds.ts';
+import { placeOf, read, sentenceOf } from '../../contract/schema/read.ts';
+import { msOf } from '../../contract/serving/duration.ts';
 import { paymentMethods } from '../world/records.ts';
 import {
-  type ClockStep,
   clockForms,
   EventError,
   eventForms,
-  type Field,
   type FieldKind,
   type Form,
   type Scenario,
@@ -14,164 +25,98 @@ import {
   type Step,
 } from './shop-event.ts';
 
-/** Throws an EventError: one line, with the path of what is wrong. */
-export function parseEvent(value: unknown): ShopEvent {
-  return eventAt('event', objectAt('event', value));
-}
+const MOST_TEXT = 200;
+/** A sale has room for eight lines, and one may be added later. */
+const MOST_LINES = 6;
 
-/** A scenario is a list of steps, or an object with a name and steps: what YAML or JSON gave. */
-export function parseScenario(value: unknown): Scenario {
-  if (Array.isArray(value)) return { name: null, steps: value.map((step, index) => stepAt(`[${index}]`, step)) };
-  const { name = null, steps, $schema: _schema, ...rest } = objectAt('scenario', value);
-  const [unknown] = Object.keys(rest);
-  if (unknown !== undefined)
-    throw wrong(unknown, `is not known: a scenario has name and steps${hint(unknown, ['name', 'steps'])}`);
-  if (name !== null && typeof name !== 'string') throw wrong('name', `wants a text, not ${show(name)}`);
-  if (!Array.isArray(steps)) throw wrong('steps', 'wants a list of steps, each with do: and the fields of that event');
-  return { name, steps: steps.map((step, index) => stepAt(`steps[${index}]`, step)) };
-}
+const text = shortText('a text', MOST_TEXT);
+const quantity = decimal('a quantity', 0.01, 10_000);
+const line = object({ product: text, quantity: v.optional(quantity, 1) }, 'a line');
 
-function stepAt(path: string, value: unknown): Step {
-  const step = objectAt(path, value);
-  return typeof step.do === 'string' && step.do in clockForms
-    ? clockStepAt(path, step)
-    : eventAt(path, step, Object.keys(clockForms));
-}
-
-const units = new Map([
-  ['ms', 1],
-  ['s', 1000],
-  ['m', 60_000],
-  ['h', 3_600_000],
-  ['d', 86_400_000],
-]);
-
-function clockStepAt(path: string, step: Readonly<Record<string, unknown>>): ClockStep {
-  const { do: what, by, to, ...rest } = step;
-  const [unknown] = Object.keys(rest);
-  if (unknown !== undefined) throw wrong(`${path}.${unknown}`, `is not a field of ${what}`);
-  if (what === 'advance') return { do: 'advance', by: durationAt(`${path}.by`, by) };
-  if (what === 'set') return { do: 'set', to: Date.parse(timeAt(`${path}.to`, to)) };
-  return { do: what === 'freeze' ? 'freeze' : 'resume' };
-}
-
-export function durationAt(path: string, value: unknown): number {
-  const [, count, unit = ''] = /^(\d{1,9})(ms|s|m|h|d)$/.exec(String(value)) ?? [];
-  if (count === undefined) throw wrong(path, `wants a time like 90s, 20m, 2h or 30d, not ${show(value)}`);
-  return Number(count) * (units.get(unit) ?? 0);
-}
-
-/** `others`: what else could stand here. */
-function eventAt(
-  path: string,
-  { do: what, ...given }: Readonly<Record<string, unknown>>,
-  others: readonly string[] = [],
-): ShopEvent {
-  const form = formOf(what);
-  if (form === null) {
-    const known = [...Object.keys(eventForms), ...others];
-    throw wrong(
-      `${path}.do`,
-      `${what === undefined ? 'is missing' : `is ${show(what)}`}: one of ${known.join(', ')}${hint(what, known)}`,
-    );
-  }
-  const read: Record<string, unknown> = { do: what };
-  for (const [name, value] of Object.entries(given)) {
-    const field = form.fields[name];
-    const names = Object.keys(form.fields);
-    if (field === undefined)
-      throw wrong(`${path}.${name}`, `is not a field of ${what}, which has ${names.join(', ')}${hint(name, names)}`);
-    if (value !== undefined) read[name] = readers[field.kind](`${path}.${name}`, value);
-  }
-  lacking(path, String(what), form, read);
-  // The table that the type is made from has just been checked.
-  return read as unknown as ShopEvent;
-}
-
-function formOf(what: unknown): Form | null {
-  return typeof what === 'string' ? (new Map<string, Form>(Object.entries(eventForms)).get(what) ?? null) : null;
-}
-
-function lacking(path: string, what: string, form: Form, read: Readonly<Record<string, unknown>>): void {
-  const missing = Object.entries(form.fields).find(
-    ([name, field]: [string, Field]) => field.required && !(name in read),
-  );
-  if (missing !== undefined) throw wrong(`${path}.${missing[0]}`, `is missing: ${missing[1].says}`);
-  if (form.oneOf?.every((name) => !(name in read)))
-    throw wrong(path, `wants at least one of ${form.oneOf.join(', ')} for ${what}`);
-}
-
-const readers: Readonly<Record<FieldKind, (path: string, value: unknown) => unknown>> = {
-  text: textAt,
-  sale: (path, value) =>
-    Number.isSafeInteger(value) ? value : textAt(path, value, 'an id, a name or an invoice number'),
-  money: (path, value) => numberAt(path, value, 0, 1_000_000, 'an amount in baht'),
-  quantity: (path, value) => numberAt(path, value, 0.01, 10_000, 'a quantity'),
-  percent: (path, value) => numberAt(path, value, 0, 100, 'a percentage'),
-  method(path, value) {
-    const method = paymentMethods.find((one) => one === value);
-    if (method !== undefined) return method;
-    throw wrong(path, `is ${show(value)}: one of ${paymentMethods.join(', ')}${hint(value, paymentMethods)}`);
-  },
-  flag(path, value) {
-    if (typeof value === 'boolean') return value;
-    throw wrong(path, `wants true or false, not ${show(value)}`);
-  },
-  time: (path, value) => (value === null ? null : timeAt(path, value)),
-  lines(path, value) {
-    if (!Array.isArray(value) || value.length === 0 || value.length > mostLines)
-      throw wrong(path, `wants a list of 1 to ${mostLines} lines, each with product and quantity`);
-    return value.map((line, index) => lineAt(`${path}[${index}]`, line));
-  },
+const kinds: Readonly<Record<FieldKind, v.GenericSchema>> = {
+  text,
+  sale: v.union(
+    [text, v.pipe(v.number(), v.safeInteger())],
+    `an id, a name or an invoice number of up to ${MOST_TEXT} characters on one line`,
+  ),
+  money: decimal('an amount in baht', 0, 1_000_000),
+  quantity,
+  percent: decimal('a percentage', 0, 100),
+  method: oneOf(paymentMethods),
+  flag,
+  time: v.nullable(moment),
+  lines: list(line, `a list of 1 to ${MOST_LINES} lines, each with product and quantity`, MOST_LINES),
 };
 
-/** A sale has room for eight lines, and one may be added later. */
-const mostLines = 6;
-
-function lineAt(path: string, value: unknown) {
-  const { product, quantity = 1, ...rest } = objectAt(path, value);
-  const [unknown] = Object.keys(rest);
-  if (unknown !== undefined)
-    throw wrong(`${path}.${unknown}`, 'is not a field of a line, which has product and quantity');
-  return {
-    product: textAt(`${path}.product`, product),
-    quantity: readers.quantity(`${path}.quantity`, quantity),
-  };
+function eventSchema([name, { says, fields, oneOf: wanted = [] }]: readonly [string, Form]) {
+  const members = Object.fromEntries(
+    Object.entries(fields).map(([field, { kind, required, says }]) => {
+      const member = described(kinds[kind], says);
+      return [field, required ? member : v.optional(member)];
+    }),
+  );
+  const event = described(object({ do: v.literal(name), ...members }, name), says);
+  if (wanted.length === 0) return event;
+  const isThere = (given: { readonly do: string }) =>
+    Object.entries(given).some(([field, value]) => wanted.includes(field) && value !== undefined);
+  const anyOf = wanted.map((field) => ({ required: [field] }));
+  return v.pipe(event, v.check(isThere, `at least one of ${wanted.join(', ')}`), v.metadata({ json: { anyOf } }));
 }
 
-function objectAt(path: string, value: unknown): Readonly<Record<string, unknown>> {
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
-  throw wrong(path, `wants an object, not ${show(value)}`);
+const DURATION = 'a time like 90s, 20m, 2h or 30d';
+
+const duration = v.pipe(v.string(DURATION), v.regex(/^\d{1,9}(ms|s|m|h|d)$/, DURATION), v.transform(msOf));
+
+function clockSchema<const Name extends string, const Members extends v.ObjectEntries>(
+  name: Name,
+  members: Members,
+  says: string,
+) {
+  return described(object({ do: v.literal(name), ...members }, name), says);
 }
 
-function textAt(path: string, value: unknown, what = 'a text'): string {
-  if (typeof value === 'string' && value.trim() !== '' && value.length <= 200 && !/[\0\n\r]/.test(value)) return value;
-  throw wrong(path, `wants ${what} of up to 200 characters on one line, not ${show(value)}`);
+const { freeze, resume, advance, set } = clockForms;
+const clockSchemas = [
+  clockSchema('freeze', {}, freeze.says),
+  clockSchema('resume', {}, resume.says),
+  clockSchema('advance', { by: described(duration, advance.by) }, advance.says),
+  clockSchema('set', { to: described(v.pipe(moment, v.transform(Date.parse)), set.to) }, set.says),
+];
+
+const names = Object.keys(eventForms);
+const events = Object.entries(eventForms).map(eventSchema);
+const anEvent = objectBy(names, events);
+export const stepSchema = objectBy([...names, ...Object.keys(clockForms)], [...events, ...clockSchemas]);
+const steps = v.array(stepSchema, 'a list of steps, each with do: and the fields of that event');
+const named = object(
+  { $schema: v.optional(v.string()), name: v.optional(v.nullable(v.string('a text'))), steps },
+  'a scenario',
+);
+
+/** What YAML or JSON gives: a list of steps, or an object with a name and steps. */
+export const scenarioSchema = v.pipe(
+  v.union([steps, named]),
+  v.title('A scenario of counterproof sandbox'),
+  v.description('What happens in the shop of a sandbox, step by step; in YAML or JSON.'),
+);
+
+/** Throws an EventError: one line, with the path of what is wrong. */
+export function parseEvent(value: unknown): ShopEvent {
+  // The type and the schema come from the same table.
+  return parsed(anEvent, value, 'event') as ShopEvent;
 }
 
-function numberAt(path: string, value: unknown, least: number, most: number, what: string): number {
-  const isFine = typeof value === 'number' && Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
-  if (isFine && value >= least && value <= most) return value;
-  throw wrong(path, `wants ${what} from ${least} to ${most} with two decimals at most, not ${show(value)}`);
+export function parseScenario(value: unknown): Scenario {
+  const { name, steps: read } = Array.isArray(value)
+    ? { name: null, steps: parsed(steps, value) }
+    : parsed(named, value);
+  return { name: name ?? null, steps: read as readonly Step[] };
 }
 
-/** YAML gives a date where a time is not quoted. */
-function timeAt(path: string, value: unknown): string {
-  const text = value instanceof Date && !Number.isNaN(value.getTime()) ? value.toISOString() : value;
-  if (typeof text === 'string' && isDateTime(text)) return new Date(text).toISOString();
-  throw wrong(path, `wants a time like 2026-01-31T09:00:00.000Z, not ${show(value)}`);
+export function durationAt(place: string, value: unknown): number {
+  return parsed(duration, value, place);
 }
 
-function wrong(path: string, what: string): EventError {
-  return new EventError(`${path} ${what}.`);
-}
-
-function hint(value: unknown, candidates: readonly string[]): string {
-  const meant = typeof value === 'string' ? nearest(value, candidates) : null;
-  return meant === null ? '' : ` (did you mean ${meant}?)`;
-}
-
-function show(value: unknown): string {
-  const text = JSON.stringify(value) ?? String(value);
-  return text.length > 60 ? `${text.slice(0, 57)}...` : text;
+function parsed<T>(schema: Schema<T>, value: unknown, root = ''): T {
+  return read(schema, value, (problem) => new EventError(sentenceOf(problem, placeOf(problem, root) || 'scenario')));
 }

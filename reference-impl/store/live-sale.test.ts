@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { useFolder } from '../../contract/testing/folder.ts';
 import { openCatalogues } from './catalogue.ts';
 import type { Engine } from './engine/engine.ts';
 import { openSqlite } from './engine/sqlite.ts';
@@ -12,11 +11,10 @@ import { openStore } from './open-store.ts';
 
 const world = { seed: 5, scale: 0.01, now: Date.parse('2025-06-15T09:30:00.000Z') };
 
-let folder: string;
+const folder = useFolder('live');
 let engine: Engine;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'counterproof-live-'));
   const file = join(folder, 'shop.sqlite');
   // Adding a live sale waits until everything is loaded.
   const store = await openStore({ ...world, file });
@@ -26,10 +24,7 @@ beforeAll(async () => {
   engine = openSqlite(file, 'serving');
 }, 60_000);
 
-afterAll(async () => {
-  await engine.close();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => engine.close());
 
 /** Makes the first reads fail, like a lost connection. */
 function losing(reads: number): KyselyPlugin {

@@ -1,15 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { useFolder } from '../../contract/testing/folder.ts';
 import { StoreSetupError, StoreUnavailableError } from './errors.ts';
 import { openStore } from './open-store.ts';
 import type { Store } from './store.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'counterproof-open-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = useFolder('open');
 
 const world = { seed: 1, scale: 0.01, now: Date.parse('2025-06-15T09:00:00.000Z') };
 

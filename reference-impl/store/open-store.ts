@@ -2,7 +2,7 @@ import { existsSync, linkSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { createStore } from './create-store.ts';
 import type { Engine } from './engine/engine.ts';
-import { isNoDatabase, openSqlite } from './engine/sqlite.ts';
+import { isNoDatabase, isUnwritable, openSqlite } from './engine/sqlite.ts';
 import { StoreSetupError } from './errors.ts';
 import {
   noBackgroundSeeding,
@@ -20,9 +20,16 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   const { db, file = ':memory:' } = options;
   if (db !== undefined) return await openPostgresStore(db, options);
   if (file === ':memory:') return await finish(openSqlite(file, 'serving'), options, 'The memory');
-  if (options.fresh === true) await throwAway(file);
-  if (existsSync(file)) return await finish(openFile(file), options, file);
-  return await openNewFile(file, options);
+  try {
+    if (options.fresh === true) await throwAway(file);
+    return existsSync(file) ? await finish(openFile(file), options, file) : await openNewFile(file, options);
+  } catch (error) {
+    throw isUnwritable(error) ? unwritable(file, error) : error;
+  }
+}
+
+function unwritable(file: string, error: unknown): StoreSetupError {
+  return new StoreSetupError(`${file} cannot be written (${reasonOf(error)}): use a file on a disk with room.`);
 }
 
 function checkOptions({ seed, scale }: StoreOptions): void {
@@ -52,7 +59,7 @@ async function finish(engine: Engine, options: StoreOptions, name: string, fresh
     });
     checkWorld(world, options, name);
     const seeding = seedsInBackground(engine.kind, options)
-      ? seedInBackground(engine, world, fresh?.sales ?? null)
+      ? seedInBackground(engine, world, { begun: fresh?.sales ?? null, onFailed: options.onSeedingFailed })
       : noBackgroundSeeding;
     return await createStore(engine, world, { seeded: seeded || fresh !== null, seeding });
   } catch (error) {

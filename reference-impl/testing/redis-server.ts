@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from './free-port.ts';
 
@@ -12,12 +13,13 @@ export interface RedisServer {
 /** A real redis-server that keeps nothing, on a port of its own. */
 export async function redisServer(): Promise<RedisServer> {
   const port = await freePort();
+  const { REDIS_SERVER_PATH: program = 'redis-server' } = process.env;
   let child: ChildProcess | null = null;
 
   async function start(): Promise<void> {
-    child = spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], {
-      stdio: ['ignore', 'pipe', 'ignore'],
-    });
+    const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
+    child = spawn(program, args, { stdio: ['ignore', 'pipe', 'ignore'] });
+    await once(child, 'spawn');
     for await (const text of child.stdout ?? []) if (String(text).includes('Ready to accept connections')) break;
     child.stdout?.resume();
   }

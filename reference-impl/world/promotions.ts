@@ -4,18 +4,10 @@ import type { Category, Customer, Product, Promotion, Store } from './records.ts
 
 const day = 86_400_000;
 const triggers = ['QUANTITY', 'AMOUNT', 'PRODUCT', 'CATEGORY', 'HAPPY_HOUR', 'MEMBER'];
-const occasions = [
-  'Songkran',
-  'Loy Krathong',
-  'Mother’s Day',
-  'Rainy season',
-  'Weekend',
-  'New Year',
-  'Lunar New Year',
-  'Payday',
-  'Mango season',
-  'Grand opening',
-];
+const occasions =
+  'Songkran, Loy Krathong, Mother’s Day, Rainy season, Weekend, New Year, Lunar New Year, Payday, Mango season, Grand opening'.split(
+    ', ',
+  );
 
 /** Every kind that a promotion can be of; a world goes through them in turn, so that each is there. */
 const kinds = [
@@ -93,33 +85,23 @@ type Reward = Pick<
 /** Amounts in hundredths, as everywhere. */
 function rewardOf(index: number, key: number, trigger: string): Reward {
   const occasion = pick(occasions, key, 8);
-  const none = { discountType: null, discountValue: null, freeQuantity: null, unlockedPrice: null };
   const amount = between(key, 9, 2, 15) * 10_000;
   const pieces = between(key, 10, 2, 6) * 100;
-  const triggerThreshold = trigger === 'AMOUNT' ? amount : trigger === 'QUANTITY' ? pieces : null;
-  if (index % 4 === 0) {
-    const percent = between(key, 11, 1, 6) * 5;
-    return {
-      ...none,
-      name: `${occasion} ${percent}% off`,
-      triggerThreshold,
-      discountType: 'PERCENTAGE',
-      discountValue: percent * 100,
-    };
-  }
-  if (index % 4 === 1) {
-    const baht = between(key, 12, 1, 10) * 10;
-    return {
-      ...none,
-      name: `${occasion} ${baht} baht off`,
-      triggerThreshold,
-      discountType: 'FIXED',
-      discountValue: baht * 100,
-    };
-  }
-  if (index % 4 === 2) return { ...none, name: `${occasion} extra piece free`, triggerThreshold, freeQuantity: 100 };
-  const price = between(key, 13, 9, 99);
-  return { ...none, name: `${occasion} deal for ${price}`, triggerThreshold, unlockedPrice: price * 100 };
+  const [percent, baht, price] = [between(key, 11, 1, 6) * 5, between(key, 12, 1, 10) * 10, between(key, 13, 9, 99)];
+  const { offer, ...reward } = at(
+    [
+      { offer: `${percent}% off`, discountType: 'PERCENTAGE', discountValue: percent * 100 },
+      { offer: `${baht} baht off`, discountType: 'FIXED', discountValue: baht * 100 },
+      { offer: 'extra piece free', freeQuantity: 100 },
+      { offer: `deal for ${price}`, unlockedPrice: price * 100 },
+    ],
+    index % 4,
+  );
+  return {
+    ...{ discountType: null, discountValue: null, freeQuantity: null, unlockedPrice: null, ...reward },
+    name: `${occasion} ${offer}`,
+    triggerThreshold: trigger === 'AMOUNT' ? amount : trigger === 'QUANTITY' ? pieces : null,
+  };
 }
 
 type Assignment = Pick<Promotion, 'stores' | 'categories' | 'products' | 'customers'>;

@@ -1,41 +1,16 @@
+import { documentedValues } from '../../contract/operations.ts';
+
 /**
  * The records of the world as the shop itself keeps them, private fields included. Money is in satang (hundredths of a
  * baht), quantities and stock are in hundredths of a unit, instants are ms since the epoch: everything reconciles exactly.
  */
-export const saleStates = ['PENDING', 'PAID', 'CANCELLED', 'REVERTED', 'REFUNDED'] as const;
+export const saleStates = documentedValues('listSales', 'status');
 export type SaleState = (typeof saleStates)[number];
 
-export const paymentMethods = [
-  'CASH',
-  'CARD',
-  'VISA',
-  'MASTERCARD',
-  'TRANSFER',
-  'PROMPT_PAY',
-  'ALIPAY',
-  'WECHAT_PAY',
-  'CRYPTO',
-] as const;
+export const paymentMethods = documentedValues('listSales', 'paymentMethods');
 export type PaymentMethod = (typeof paymentMethods)[number];
 
-export const movementTypes = [
-  'RESTOCK',
-  'ADD_WASTE',
-  'REMOVE_WASTE',
-  'MOVE_SEND',
-  'MOVE_RECEIVE',
-  'DELETE',
-  'CONVERT_FROM',
-  'CONVERT_TO',
-  'DELETE_RESTOCK',
-  'RECONCILE_APPROVE',
-  'RECONCILE_REVERT',
-  'SALE_CREATE',
-  'SALE_REVERT',
-  'TRANSFER_ORDER_SEND',
-  'TRANSFER_ORDER_RECEIVE',
-  'SUPPLIER_PURCHASE_ORDER_RECEIVE',
-] as const;
+export const movementTypes = documentedValues('listInventoryLogs', 'types');
 export type MovementType = (typeof movementTypes)[number];
 
 export const referenceKinds = [

@@ -209,8 +209,5 @@ export function customersByStore(stores: readonly Store[], customers: readonly C
     localsByStore[customer.homeStore.index]?.push(customer);
     visitorsByStore[workStore(customer)]?.push(customer);
   }
-  return {
-    localsByStore,
-    visitorsByStore,
-  };
+  return { localsByStore, visitorsByStore };
 }

@@ -24,27 +24,11 @@ const FULL: Shape = {
 };
 
 /** Still has at least one of everything in the contract. */
-const SMALL: Shape = {
-  stores: 6,
-  staff: 14,
-  categories: 10,
-  products: 90,
-  customers: 120,
-  promotions: 48,
-  sales: 600,
-};
+const SMALL: Shape = { stores: 6, staff: 14, categories: 10, products: 90, customers: 120, promotions: 48, sales: 600 };
 
 /** Below this scale it is a corner shop, which lacks some kinds of data. */
 const CORNER_SCALE = 0.01;
-const CORNER: Shape = {
-  stores: 3,
-  staff: 6,
-  categories: 5,
-  products: 30,
-  customers: 30,
-  promotions: 12,
-  sales: 150,
-};
+const CORNER: Shape = { stores: 3, staff: 6, categories: 5, products: 30, customers: 30, promotions: 12, sales: 150 };
 
 function mainShape(scale: number): Shape {
   const least = scale < CORNER_SCALE ? CORNER : SMALL;

@@ -4,16 +4,9 @@ import type { Category, Room, Store } from './records.ts';
 import { shelves } from './shelves.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-const branchNames = [
-  'Sukhumvit 39',
-  'Ari',
-  'Thonglor',
-  'Silom',
-  'Chatuchak',
-  'Chiang Mai Old Town',
-  'Lat Phrao',
-  'Bang Na',
-];
+const branchNames = 'Sukhumvit 39, Ari, Thonglor, Silom, Chatuchak, Chiang Mai Old Town, Lat Phrao, Bang Na'.split(
+  ', ',
+);
 const otherBranchNames = ['Hua Hin Beach', 'Phuket Town'];
 const roomNames = [
   { name: 'Sales floor', forSale: true },

@@ -1,7 +1,6 @@
-import { envelopeText, fingerprint, pemOf, readEnvelope, readPublicKey, verifyEnvelope } from './dsse.ts';
-import { Altered, type Opened, textOf } from './integrity.ts';
+import { envelopeSchema, envelopeText, fingerprint, pemOf, readPublicKey, verifyEnvelope } from './dsse.ts';
+import { Altered, type Opened, readPart, textOf } from './integrity.ts';
 import { NAMES } from './layout.ts';
-import { parseJson } from './read-json.ts';
 
 export type Answer = string | { readonly note: string };
 
@@ -11,8 +10,7 @@ export function checkSignature({ files }: Opened, trustedKey: string | null): An
     throw new Altered('it is not signed, and a signature by the given key was asked for');
   if (!isSigned) return { note: 'not signed: anyone could have made it' };
   const text = textOf(files, NAMES.envelope);
-  const envelope = readEnvelope(parseJson(text, NAMES.envelope));
-  if (envelope === null) throw new Altered(`${NAMES.envelope} is not an envelope with a signature`);
+  const envelope = readPart(files, NAMES.envelope, envelopeSchema);
   const signer = textOf(files, NAMES.signer);
   const key = readPublicKey(trustedKey ?? signer);
   if (!verifyEnvelope(envelope, Buffer.from(textOf(files, NAMES.statement)), key)) {

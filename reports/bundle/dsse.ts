@@ -1,12 +1,16 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
-import { field } from './read-json.ts';
+import { readFile } from 'node:fs/promises';
+import * as v from 'valibot';
+import { openObject } from '../../contract/schema/kinds.ts';
 
 /** The envelope that in-toto statements are signed in. */
-export interface Envelope {
-  readonly payloadType: string;
-  readonly payload: string;
-  readonly signatures: readonly { readonly keyid: string; readonly sig: string }[];
-}
+export const envelopeSchema = openObject({
+  payloadType: v.string('text'),
+  payload: v.string('text'),
+  signatures: v.array(openObject({ keyid: v.string('text'), sig: v.string('text') }), 'a list'),
+});
+
+export type Envelope = v.InferOutput<typeof envelopeSchema>;
 
 const PAYLOAD_TYPE = 'application/vnd.in-toto+json';
 
@@ -20,19 +24,6 @@ export function signEnvelope(payload: Uint8Array, privateKeyPem: string): Envelo
   const sig = sign(null, preAuthentication(payload), key).toString('base64');
   const keyid = fingerprint(createPublicKey(key));
   return { payloadType: PAYLOAD_TYPE, payload: Buffer.from(payload).toString('base64'), signatures: [{ keyid, sig }] };
-}
-
-/** `null` for what is no envelope. */
-export function readEnvelope(value: unknown): Envelope | null {
-  const payloadType = field(value, 'payloadType');
-  const payload = field(value, 'payload');
-  const signatures = field(value, 'signatures');
-  if (typeof payloadType !== 'string' || typeof payload !== 'string' || !Array.isArray(signatures)) return null;
-  return signatures.every(isSignature) ? { payloadType, payload, signatures } : null;
-}
-
-function isSignature(value: unknown): value is Envelope['signatures'][number] {
-  return typeof field(value, 'keyid') === 'string' && typeof field(value, 'sig') === 'string';
 }
 
 /** The one way in which an envelope is written. Base64 has room for more than what it stands for, and JSON too. */
@@ -88,5 +79,24 @@ function tryRead(pem: string, read: (pem: string) => KeyObject): KeyObject | nul
     return read(pem);
   } catch {
     return null;
+  }
+}
+
+/** The key is the text of the variable itself, also with `\n` for line breaks, or the path of a file that holds it; one that can sign. */
+export async function signingKey(value: string | undefined): Promise<string | null> {
+  const text = value?.trim() ?? '';
+  if (text === '') return null;
+  const key = text.includes('-----BEGIN') ? text.replaceAll('\\n', '\n') : await keyIn(text);
+  publicKeyOf(key);
+  return key;
+}
+
+async function keyIn(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch {
+    throw new UnusableKey(
+      'The signing key is neither a PEM text nor a file that can be read: look at COUNTERPROOF_SIGNING_KEY.',
+    );
   }
 }

@@ -34,9 +34,11 @@ export function readme(madeBy: string): string {
   return `A conformance report that can be checked without a network. Packed by counterproof ${madeBy}: verify it with that
 version, since another one cannot make the same page.
 
-  counterproof verify FILE --key PUBLIC_KEY    checks everything below, judges the evidence again, and checks the signer;
-                                               use a key that you know from elsewhere, not the one in this archive
-  sha256sum -c SHA256SUMS                      the files agree with the list
+  npx counterproof@${madeBy} verify FILE --key PUBLIC_KEY
+      checks everything below, judges the evidence again, and checks the signer; use a key that you know from
+      elsewhere, not the one in this archive
+  sha256sum -c SHA256SUMS
+      the files agree with the list
 
 run.json            what was found, for machines
 report.html         the same, for people

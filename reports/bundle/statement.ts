@@ -1,7 +1,8 @@
+import { hash } from 'node:crypto';
+import * as v from 'valibot';
 import type { Run } from '../../conformance/model/run.ts';
+import { openObject } from '../../contract/schema/kinds.ts';
 import { kindsInState } from '../words/kinds.ts';
-import { sha256 } from './digest.ts';
-import { field } from './read-json.ts';
 import type { Entry } from './tar.ts';
 
 /** An in-toto statement of a test result: what it speaks of, by digest, and who lets it be relied on until when. */
@@ -46,21 +47,15 @@ export function statementText(run: Run, files: readonly Entry[], seal: Seal): st
   return `${JSON.stringify(statementOf(run, files, seal), null, 2)}\n`;
 }
 
+const seal: v.GenericSchema<Seal> = openObject({
+  authorisedBy: v.nullable(v.string('text')),
+  validUntil: v.nullable(v.string('text')),
+  madeBy: v.string('text'),
+  printed: v.exactOptional(v.string('text')),
+});
+
 /** What of a statement does not follow from the run and the files. */
-export function readSeal(statement: unknown): Seal {
-  const said = field(field(statement, 'predicate'), 'counterproof');
-  const textOrNull = (name: string): string | null => {
-    const value = field(said, name);
-    return typeof value === 'string' ? value : null;
-  };
-  const printed = textOrNull('printed');
-  return {
-    authorisedBy: textOrNull('authorisedBy'),
-    validUntil: textOrNull('validUntil'),
-    madeBy: textOrNull('madeBy') ?? '',
-    ...(printed === null ? {} : { printed }),
-  };
-}
+export const sealedStatement = openObject({ predicate: openObject({ counterproof: seal }) });
 
 function statementOf(run: Run, files: readonly Entry[], seal: Seal): Statement {
   const { authorisedBy, validUntil, madeBy, printed } = seal;
@@ -68,7 +63,7 @@ function statementOf(run: Run, files: readonly Entry[], seal: Seal): Statement {
   const rules = (outcome: string) => run.results.filter((each) => each.outcome === outcome).map((each) => each.rule);
   return {
     _type: 'https://in-toto.io/Statement/v1',
-    subject: files.map(({ name, content }) => ({ name, digest: { sha256: sha256(content) } })),
+    subject: files.map(({ name, content }) => ({ name, digest: { sha256: hash('sha256', content) } })),
     predicateType: 'https://in-toto.io/attestation/test-result/v0.1',
     predicate: {
       result: run.verdict === 'conformant' ? 'PASSED' : 'FAILED',

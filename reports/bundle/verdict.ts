@@ -1,4 +1,5 @@
 import type { Run } from '../../conformance/model/run.ts';
+import { isDate, isDateTime } from '../../contract/formats.ts';
 
 export interface Check {
   readonly name: 'whole' | 'signature' | 'evidence' | 'report' | 'judged again' | 'validity' | 'printed';
@@ -13,4 +14,10 @@ export interface BundleVerdict {
   readonly signer: 'given key' | 'unknown';
   readonly checks: readonly Check[];
   readonly run: Run | null;
+}
+
+/** The last moment of it, for a date in UTC; `null` for what is no date. */
+export function endOfValidity(validUntil: string): number | null {
+  if (isDate(validUntil)) return Date.parse(`${validUntil}T23:59:59.999Z`);
+  return isDateTime(validUntil) ? Date.parse(validUntil) : null;
 }

@@ -1,14 +1,12 @@
+import { hash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Run } from '../../conformance/model/run.ts';
 import { checkReport, type Maker } from './check-report.ts';
 import { type Answer, checkSignature } from './check-signature.ts';
-import { sha256 } from './digest.ts';
 import { readPublicKey } from './dsse.ts';
-import { evidenceProblem } from './evidence.ts';
-import { Altered, type Opened, openBundle } from './integrity.ts';
+import { Altered, evidenceProblem, type Opened, openBundle } from './integrity.ts';
 import { NAMES } from './layout.ts';
-import { endOfValidity } from './validity.ts';
-import type { BundleVerdict, Check } from './verdict.ts';
+import { type BundleVerdict, type Check, endOfValidity } from './verdict.ts';
 
 export interface VerifyOptions extends Maker {
   /** Judges the evidence file with the rules of this version and the decisions of the run. */
@@ -94,7 +92,7 @@ function checkPrinted(digest: string | undefined, pdf: Uint8Array | null): Answe
   if (digest === undefined) throw new Altered('the bundle names no PDF, so nothing shows that this one belongs to it');
   if (pdf === null)
     return { note: `a PDF with the digest sha256:${digest} was printed with it: give --pdf to compare` };
-  if (sha256(pdf) !== digest) throw new Altered('the PDF is not the one that was printed with it');
+  if (hash('sha256', pdf) !== digest) throw new Altered('the PDF is not the one that was printed with it');
   return `the PDF is the one that was printed with it, sha256:${digest}`;
 }
 

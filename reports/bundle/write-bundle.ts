@@ -1,9 +1,9 @@
+import { hash } from 'node:crypto';
 import type { Run } from '../../conformance/model/run.ts';
 import { requirements } from '../../contract/requirements/index.ts';
 import type { RenderContext } from '../context.ts';
 import { contractContext } from '../contract/contract-context.ts';
 import { page } from '../html/html.ts';
-import { sha256 } from './digest.ts';
 import { envelopeText, publicKeyOf, signEnvelope } from './dsse.ts';
 import { NAMES, readme } from './layout.ts';
 import { type Authority, statementText } from './statement.ts';
@@ -29,11 +29,11 @@ const UNAUTHORISED: Authority = { authorisedBy: null, validUntil: null };
 export function writeBundle(input: BundleInput): Uint8Array {
   const { run, madeBy } = input;
   const files = filesOf(run, input.evidence, madeBy, input.context);
-  const printed = (input.pdf ?? null) === null ? {} : { printed: sha256(input.pdf ?? '') };
+  const printed = (input.pdf ?? null) === null ? {} : { printed: hash('sha256', input.pdf ?? '') };
   const seal = { ...(input.authority ?? UNAUTHORISED), madeBy, ...printed };
   const statement = text(NAMES.statement, statementText(run, files, seal));
   const all = [...files, statement, ...signatureFiles(statement, input.signingKey ?? null)];
-  const sums = all.map(({ name, content }) => `${sha256(content)}  ${name}\n`).join('');
+  const sums = all.map(({ name, content }) => `${hash('sha256', content)}  ${name}\n`).join('');
   return writeTar([...all, text(NAMES.sums, sums)]);
 }
 

@@ -48,10 +48,8 @@ export function diffRuns(before: Run, after: Run): RunDiff {
   if (incomparable !== null)
     return { incomparable, isRegression: false, verdicts, changes: [], context: [], unchanged: 0 };
   const old = new Map(before.results.map((result) => [result.rule, result]));
-  const known = new Set(after.results.flatMap(({ rule, formerly = rule }) => [rule, formerly]));
-  const compared = after.results.map((result) =>
-    scoped(changeOf(old.get(result.rule) ?? old.get(result.formerly ?? ''), result), before, after),
-  );
+  const known = new Set(after.results.map(({ rule }) => rule));
+  const compared = after.results.map((result) => scoped(changeOf(old.get(result.rule), result), before, after));
   const gone = before.results.filter((result) => !known.has(result.rule)).map((result) => changeOf(result, undefined));
   const changes = [...compared, ...gone].filter((change) => change !== null);
   return {

@@ -1,5 +1,5 @@
+import { printableJson, printableLine } from '../../contract/printable.ts';
 import { text as escapeMarkdown } from '../formats/markdown.ts';
-import { printableJson, printableLine } from '../words/printable.ts';
 import type { Change, RuleChange, RunDiff } from './diff-runs.ts';
 import { CHANGE_TITLES, changesOf, findingWords, headline, outcomes, scopeWords } from './diff-words.ts';
 

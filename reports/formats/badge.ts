@@ -1,7 +1,7 @@
 import type { Run, RunVerdict } from '../../conformance/model/run.ts';
+import { printableLine } from '../../contract/printable.ts';
 import type { ReportFile } from '../context.ts';
 import { REPORT_FILES } from '../words/file-names.ts';
-import { printableLine } from '../words/printable.ts';
 import { escapeXml } from './xml.ts';
 
 /** White text on each of these has a contrast of 4.5 or more, and the word says it without the colour. */

@@ -1,9 +1,9 @@
 import type { RuleResult, Run, RunExchange, WaiverUse } from '../../conformance/model/run.ts';
+import { printable } from '../../contract/printable.ts';
 import type { ReportFile } from '../context.ts';
 import { titleOf } from '../words/causes.ts';
 import { exchangesById, explainResult } from '../words/explain.ts';
 import { REPORT_FILES } from '../words/file-names.ts';
-import { printable } from '../words/printable.ts';
 import { endLines, type RunEnd, runEnd } from '../words/run-end.ts';
 import { type Standing, standing } from '../words/standing.ts';
 import { staleWaivers, waiverLine, waiverTitle } from '../words/waivers.ts';
@@ -99,10 +99,10 @@ function ruleTest(result: RuleResult, exchanges: ReadonlyMap<string, RunExchange
 
 function endTest(end: RunEnd): CtrfTest {
   return {
-    testId: 'run-ended-early',
-    name: 'the run was not ended before it was complete',
+    testId: end.kind === 'ended' ? 'run-ended-early' : 'run-unreliable',
+    name: end.name,
     status: 'failed',
-    rawStatus: 'ended',
+    rawStatus: end.kind,
     duration: 0,
     suite: ['run'],
     message: printable(end.title),

@@ -1,9 +1,9 @@
 import type { Outcome } from '../../conformance/model/outcome.ts';
 import type { RuleResult, Run } from '../../conformance/model/run.ts';
+import { printable } from '../../contract/printable.ts';
 import type { ReportFile } from '../context.ts';
 import { disagreementOf, keptLines } from '../words/explain.ts';
 import { REPORT_FILES } from '../words/file-names.ts';
-import { printable } from '../words/printable.ts';
 
 /** The context travels inside the file: a processor must not need a network to read it. */
 const CONTEXT = {

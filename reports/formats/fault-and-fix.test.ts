@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Run } from '../../conformance/model/run.ts';
+import { unpacked } from '../html/packed.ts';
 import { renderText } from '../testing/render-text.ts';
 import { sampleRun } from '../testing/runs.ts';
 
@@ -18,7 +19,7 @@ function run(): Run {
 const FORMATS = ['junit', 'ctrf', 'sarif', 'markdown', 'github', 'html'] as const;
 
 test.each(FORMATS)('%s titles a failure by its fault, and says how to fix it', async (format) => {
-  const text = await renderText(format, run());
+  const text = unpacked(await renderText(format, run()));
   expect(text).toContain('Fault of par-01');
   expect(text).toContain('Change the cause of par-01.');
 });

@@ -1,11 +1,11 @@
 import type { KindResult } from '../../conformance/model/kinds.ts';
 import type { Follower, RuleResult, Run, RunExchange } from '../../conformance/model/run.ts';
+import { shorten } from '../../contract/printable.ts';
 import type { ChromiumSetup, RenderContext, ReportFile } from '../context.ts';
 import { advisoriesIn, causesIn, titleOf } from '../words/causes.ts';
 import { exchangesById, explainFinding, keptLines } from '../words/explain.ts';
 import { REPORT_FILES } from '../words/file-names.ts';
 import { kindsInState, kindTitle } from '../words/kinds.ts';
-import { shorten } from '../words/printable.ts';
 import { promises } from '../words/promises.ts';
 import { endLines, runEnd, undecidedRules } from '../words/run-end.ts';
 import { withStanding } from '../words/standing.ts';

@@ -1,4 +1,5 @@
 import type { RuleResult, Run } from '../../conformance/model/run.ts';
+import { printable, shorten } from '../../contract/printable.ts';
 import type { RenderContext, ReportFile } from '../context.ts';
 import { titleOf } from '../words/causes.ts';
 import { keptLines } from '../words/explain.ts';
@@ -12,7 +13,6 @@ import {
   type Place,
   placeOf,
 } from '../words/places.ts';
-import { printable, shorten } from '../words/printable.ts';
 import { endLines, runEnd } from '../words/run-end.ts';
 import { type Standing, standing } from '../words/standing.ts';
 import { staleWaivers, waiverLine } from '../words/waivers.ts';

@@ -1,10 +1,10 @@
 import type { RuleResult, Run, RunExchange, WaiverUse } from '../../conformance/model/run.ts';
+import { shorten } from '../../contract/printable.ts';
 import type { ReportFile } from '../context.ts';
 import { titleOf } from '../words/causes.ts';
 import { OUTCOME_WORDS } from '../words/count.ts';
 import { exchangesById, explainResult } from '../words/explain.ts';
 import { REPORT_FILES } from '../words/file-names.ts';
-import { shorten } from '../words/printable.ts';
 import { endLines, isExplainedByEnd, type RunEnd, runEnd } from '../words/run-end.ts';
 import { standing } from '../words/standing.ts';
 import { staleWaivers, waiverLine, waiverTitle } from '../words/waivers.ts';
@@ -50,12 +50,12 @@ function suite(run: Run, name: string, cases: readonly XmlElement[]): XmlElement
 function endCase(end: RunEnd): XmlElement {
   const attributes = {
     classname: 'counterproof.run',
-    name: 'the run was not ended before it was complete',
+    name: end.name,
     time: 0,
   };
   const message = shorten(end.title, 400);
   return element('testcase', attributes, [
-    element('error', { message, type: 'ended' }, [[end.title, ...endLines(end)].join('\n')]),
+    element('error', { message, type: end.kind }, [[end.title, ...endLines(end)].join('\n')]),
   ]);
 }
 

@@ -1,14 +1,15 @@
 import type { Follower, RuleResult, Run, RunExchange } from '../../conformance/model/run.ts';
+import { LINE_COMMAND, printable, shorten, withoutCommands } from '../../contract/printable.ts';
 import type { ChromiumSetup, RenderContext, ReportFile } from '../context.ts';
 import { advisoriesIn, causesIn, titleOf } from '../words/causes.ts';
-import { OUTCOME_WORDS, plural, requirementWord } from '../words/count.ts';
+import { OUTCOME_WORDS, plural } from '../words/count.ts';
 import { exchangesById, explainFinding, keptLines } from '../words/explain.ts';
 import { figuresOf } from '../words/figures.ts';
 import { REPORT_FILES } from '../words/file-names.ts';
 import { leftOutKinds } from '../words/kinds.ts';
-import { LINE_COMMAND, printable, shorten, withoutCommands } from '../words/printable.ts';
 import { promises } from '../words/promises.ts';
 import { runEnd, undecidedRules } from '../words/run-end.ts';
+import { SHOWN_WORDS, shownRequirements } from '../words/shown-outcome.ts';
 import { sinceLast, sinceLine } from '../words/since.ts';
 import { withStanding } from '../words/standing.ts';
 import { staleWaivers, waiverLine } from '../words/waivers.ts';
@@ -188,9 +189,9 @@ function following(follows: readonly Follower[] = []): string {
 function requirements(run: Run): string {
   if (run.requirements.length === 0) return '';
   // What failed would be hard to find among hundreds that passed.
-  const rows = run.requirements
-    .toSorted((a, b) => Number(b.outcome === 'failed') - Number(a.outcome === 'failed'))
-    .map((each) => [each.id, text(each.title), each.level, requirementWord(each)]);
+  const rows = shownRequirements(run.requirements, run)
+    .toSorted((a, b) => Number(b.requirement.outcome === 'failed') - Number(a.requirement.outcome === 'failed'))
+    .map(({ requirement: { id, title, level }, shown }) => [id, text(title), level, SHOWN_WORDS[shown]]);
   return `<details><summary>All ${run.requirements.length} requirements</summary>\n\n${table(['Requirement', '', 'Level', 'Outcome'], rows)}\n\n</details>`;
 }
 

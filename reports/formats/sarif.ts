@@ -1,6 +1,7 @@
 import type { Location, Log, ReportingDescriptor, Result, WebRequest, WebResponse } from 'sarif';
 import type { Level } from '../../conformance/model/outcome.ts';
 import type { RuleResult, Run, RunExchange, WaiverUse } from '../../conformance/model/run.ts';
+import { printable } from '../../contract/printable.ts';
 import type { RenderContext, ReportFile } from '../context.ts';
 import { titleOf } from '../words/causes.ts';
 import { sentHeaders } from '../words/credential.ts';
@@ -16,7 +17,6 @@ import {
   OWN_PLACE,
   placeOf,
 } from '../words/places.ts';
-import { printable } from '../words/printable.ts';
 import { promises } from '../words/promises.ts';
 import { shownBody, shownHeaders } from '../words/redaction.ts';
 import { endLines, type RunEnd, runEnd, undecidedRules } from '../words/run-end.ts';
@@ -91,7 +91,7 @@ function descriptor(result: RuleResult, context: RenderContext): ReportingDescri
 /** Not about the deployment's promises: they stand after the rules. */
 const OWN_RULES = {
   waiver: ownRule(OWN.waiver, 'A waiver is expired, names nothing, or is not needed'),
-  end: ownRule(OWN.end, 'The run was ended before it was complete'),
+  end: ownRule(OWN.end, 'The run was ended before it was complete, or answered too unreliably for a verdict'),
 };
 
 function ownRule(id: string, text: string): ReportingDescriptor {

@@ -1,4 +1,4 @@
-import { INLINE_COMMAND, LINE_COMMAND, printable } from '../words/printable.ts';
+import { INLINE_COMMAND, LINE_COMMAND, printable } from '../../contract/printable.ts';
 
 /** An XML element as data, so that escaping happens in one place. */
 export interface XmlElement {

@@ -1,15 +1,20 @@
+import { schemaText } from '../../contract/generate/schema-from-types.ts';
+import { bundle } from '../../ui/bundle.ts';
 import { requirementLines } from '../contract/requirement-lines.ts';
-import { buildPage } from '../page/build.ts';
-import { playerModule } from '../reproduction/generate-player.ts';
-import { runSchemaText } from '../schema/schema-from-types.ts';
+
+const RUN = {
+  file: new URL('../../conformance/model/run.ts', import.meta.url),
+  root: 'Run',
+  id: 'urn:counterproof:run:2',
+  title: 'Counterproof run, format 2',
+};
 
 /** What reports generate, as path and text; `npm run generate` writes it, and a test holds the committed files to it. */
 export async function outputs(): Promise<[string, string][]> {
-  const page = Object.entries(await buildPage());
   return [
-    ['reports/schema/generated/run.schema.json', runSchemaText()],
+    ['reports/schema/generated/run.schema.json', schemaText(RUN)],
     ['reports/contract/generated/requirement-lines.json', `${JSON.stringify(requirementLines(), null, 2)}\n`],
-    ['reports/reproduction/generated/player.ts', await playerModule()],
-    ...page.map(([name, text]): [string, string] => [`reports/html/generated/${name}`, text]),
+    ['reports/html/generated/report-page.js', await bundle(new URL('../page/main.tsx', import.meta.url))],
+    ['reports/html/generated/report-page.css', await bundle(new URL('../page/styles/page.css', import.meta.url))],
   ];
 }

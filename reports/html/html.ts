@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { Run } from '../../conformance/model/run.ts';
+import type { RuleResult, Run } from '../../conformance/model/run.ts';
 import type { ChromiumSetup, RenderContext, ReportFile } from '../context.ts';
-import type { PageData } from '../page/data.ts';
+import type { PageData, PageRun } from '../page/data.ts';
 import { REPORT_FILES } from '../words/file-names.ts';
 import { runEnd } from '../words/run-end.ts';
 import { sinceLast } from '../words/since.ts';
+import { packed } from './packed.ts';
 import { staticHead } from './static-head.ts';
 
 export function render(
@@ -24,9 +25,9 @@ export function page(run: Run, context: RenderContext, previous: Run | null = nu
     `<meta http-equiv="Content-Security-Policy" content="${policy(style, script)}">`,
     `<style>${style}</style>`,
   ];
-  const { exchanges, ...rest } = run;
+  const { exchanges } = run;
   const data: PageData = {
-    run: rest,
+    run: runOfPage(run),
     places: byRequirement(run, (id) => placeOf(id, context)),
     texts: byRequirement(run, context.text),
     sections: context.sections,
@@ -36,7 +37,7 @@ export function page(run: Run, context: RenderContext, previous: Run | null = nu
     end: runEnd(run),
     since: sinceLast(previous, run),
   };
-  const body = [inert('run', data), `<script>${script}</script>`, inert('exchanges-data', exchanges)];
+  const body = [packed('run', data), `<script>${script}</script>`, packed('exchanges-data', exchanges)];
   const holes: Readonly<Record<string, string>> = {
     '%%HEAD%%': head.join('\n'),
     '%%STATIC%%': staticHead(run),
@@ -59,8 +60,7 @@ const TEMPLATE = `<!doctype html>
 </head>
 <body>
 <a class="skip" href="#main">Skip to the report</a>
-<header id="bar"><a class="brand" href="#verdict">Counterproof</a></header>
-<main id="main" tabindex="-1"></main>
+<div id="page"></div>
 <div id="announce" class="unseen" role="status" aria-live="polite"></div>
 <noscript>%%STATIC%%</noscript>
 %%DATA%%
@@ -78,16 +78,16 @@ function policy(style: string, script: string): string {
   return `default-src 'none'; script-src ${hash(script)}; style-src ${hash(style)}; base-uri 'none'; form-action 'none'`;
 }
 
-/**
- * A script element of a type that no browser runs. With `<` escaped there is no tag, comment or end tag in it
- * to find, and with the line separators escaped it stays valid where JSON is read as JavaScript.
- */
-function inert(id: string, data: unknown): string {
-  const json = JSON.stringify(data).replace(
-    /[<>&\u2028\u2029]/g,
-    (mark) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
-  return `<script type="application/json" id="${id}">${json}</script>`;
+/** The run without its exchanges, which are packed separately. */
+export function runOfPage({ exchanges: _exchanges, ...rest }: Run): PageRun {
+  return { ...rest, results: rest.results.map(withoutUnsaid) };
+}
+
+/** `fault` and `fix` are shown for failures only; for all rules they would be a tenth of the file. */
+function withoutUnsaid(result: RuleResult): RuleResult {
+  if (result.outcome === 'failed') return result;
+  const { fault: _fault, fix: _fix, ...said } = result;
+  return said;
 }
 
 function byRequirement(run: Run, find: (id: string) => string | null): Record<string, string> {

@@ -31,7 +31,7 @@ export function staticHead(run: Run): string {
         withStanding(run.results, standing).filter((result) => !isExplainedByEnd(run, result)),
       ),
     ),
-    '<p>The rest of this page draws itself from the data inside it and needs JavaScript to do so. The same run is in run.json, and <code>counterproof report run.json --format markdown</code> writes it as text.</p>',
+    '<p>The rest of this page draws itself from the data inside it and needs JavaScript to do so. The same run is in run.json, and <code>npx counterproof report run.json --format markdown</code> writes it as text.</p>',
     '</section>',
   ].join('\n');
 }

@@ -9,7 +9,7 @@ export interface Filter {
 export const NO_FILTER: Filter = { outcomes: [], q: '', level: '', area: '' };
 
 export function isEmpty({ outcomes, q, level, area }: Filter): boolean {
-  return outcomes.length === 0 && q === '' && level === '' && area === '';
+  return outcomes.length === 0 && q.trim() === '' && level === '' && area === '';
 }
 
 export interface Place {
@@ -32,7 +32,7 @@ export function readHash(hash: string = location.hash): Place {
 export function writeFilter(filter: Filter): void {
   const values = new URLSearchParams();
   if (filter.outcomes.length > 0) values.set('outcome', filter.outcomes.join(','));
-  if (filter.q !== '') values.set('q', filter.q);
+  if (filter.q.trim() !== '') values.set('q', filter.q.trim());
   if (filter.level !== '') values.set('level', filter.level);
   if (filter.area !== '') values.set('area', filter.area);
   const query = values.toString().replaceAll('%2C', ',');

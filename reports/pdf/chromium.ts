@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright';
+import type { Browser, BrowserType } from 'playwright';
 import type { ChromiumSetup } from '../context.ts';
 
 /** No browser could be started; the message is one line for a person. */
@@ -7,7 +7,7 @@ class NoBrowser extends Error {
 }
 
 export async function launchChromium({ find, env }: ChromiumSetup): Promise<Browser> {
-  const { chromium } = await import('playwright');
+  const chromium = await chromiumOfPlaywright();
   const executablePath = find(() => chromium.executablePath());
   const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   try {
@@ -17,6 +17,16 @@ export async function launchChromium({ find, env }: ChromiumSetup): Promise<Brow
   } catch {
     throw new NoBrowser(
       'A PDF needs Chromium, and none could be started: install it, or name it in CHROMIUM_PATH. All other formats work without one.',
+    );
+  }
+}
+
+async function chromiumOfPlaywright(): Promise<BrowserType> {
+  try {
+    return (await import('playwright')).chromium;
+  } catch {
+    throw new NoBrowser(
+      'A PDF needs the package playwright, which is not installed: npm install --save-dev playwright. All other formats work without it.',
     );
   }
 }

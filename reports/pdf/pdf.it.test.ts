@@ -24,8 +24,10 @@ test('has page numbers, the requirement table and the digest', async () => {
   const { text: pages } = await extractText(await getDocumentProxy(new Uint8Array(file.content)));
   expect(pages.length).toBeGreaterThan(2);
   pages.forEach((text, index) => {
-    expect(text).toContain(`Page ${index + 1} of ${pages.length}`);
-    expect(text).toContain(`Evidence ${run.evidence.digest}`);
+    // The gaps in small print depend on the font that the machine has.
+    const dense = text.replaceAll(/\s/g, '');
+    expect(dense).toContain(`Page${index + 1}of${pages.length}`);
+    expect(dense).toContain(`Evidence${run.evidence.digest}`);
   });
   const whole = pages.join('\n');
   for (const { id } of run.requirements) expect(whole).toContain(id);

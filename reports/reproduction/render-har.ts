@@ -1,4 +1,5 @@
 import type { ReproductionRequest } from '../../conformance/model/reproduction.ts';
+import { printableJson } from '../../contract/printable.ts';
 import { sentHeaders } from '../words/credential.ts';
 import type { ReproducedFailure } from './render-script.ts';
 import { shownWords } from './words.ts';
@@ -10,7 +11,7 @@ export function harFile({ run, result, reproduction }: ReproducedFailure): strin
   const entries = reproduction.requests.map((request) => entryOf(run.target.url, request));
   const comment = `${result.rule}: the fault is there while ${shownWords(reproduction.shows)}`;
   const log = { version: '1.2', creator: { name: 'counterproof', version: '1' }, entries, comment };
-  return `${JSON.stringify({ log }, null, 2)}\n`;
+  return `${printableJson({ log })}\n`;
 }
 
 function entryOf(base: string, request: ReproductionRequest) {

@@ -1,6 +1,7 @@
+import { printableLine } from '../../contract/printable.ts';
 import { faultOf } from '../words/causes.ts';
-import { printableLine } from '../words/printable.ts';
-import { type ReproducedFailure, shellScript } from './render-script.ts';
+import type { ReproducedFailure } from './render-script.ts';
+import { anyScript } from './render-shell.ts';
 import { requestLines, shownWords } from './words.ts';
 
 /** For an issue: what is wrong, the requests, how to fix it, and the script. */
@@ -19,7 +20,7 @@ export function markdownPage(failure: ReproducedFailure): string {
     '',
     '<details><summary>Script that exits with 1 while the fault is there</summary>',
     '',
-    ...fenced('sh', shellScript(failure).trimEnd().split('\n')),
+    ...fenced('sh', anyScript(failure).trimEnd().split('\n')),
     '',
     '</details>',
     '',

@@ -1,10 +1,11 @@
 import type { ReproductionFormat } from './formats.ts';
 import { harFile } from './render-har.ts';
 import { markdownPage } from './render-markdown.ts';
-import { type ReproducedFailure, shellScript, vitestFile } from './render-script.ts';
+import { type ReproducedFailure, vitestFile } from './render-script.ts';
+import { anyScript } from './render-shell.ts';
 
 export const RENDERERS: Readonly<Record<ReproductionFormat, (failure: ReproducedFailure) => string>> = {
-  sh: shellScript,
+  sh: anyScript,
   har: harFile,
   vitest: vitestFile,
   markdown: markdownPage,

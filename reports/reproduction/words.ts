@@ -1,4 +1,12 @@
-import type { ReproductionRequest, Shows, Stated } from '../../conformance/model/reproduction.ts';
+import { BURST_AT_ONCE } from '../../conformance/model/probe.ts';
+import {
+  BURST,
+  type ReproductionRequest,
+  type Sending,
+  type Shows,
+  type Stated,
+  TRIES,
+} from '../../conformance/model/reproduction.ts';
 import { plural } from '../words/count.ts';
 
 /** What to look for in the answers: the fault is there while this is so. */
@@ -19,6 +27,8 @@ export function shownWords(shows: Shows): string {
       return 'the two readings return different records';
     case 'place':
       return shows.keyword === 'required' ? `${shows.path} is missing` : `${shows.path} breaks "${shows.keyword}"`;
+    case 'no-retry-header':
+      return 'no header of the last answer says when to come back';
     case 'ranked':
       return `a row has more ${shows.field} than the row above it`;
     case 'values':
@@ -39,6 +49,8 @@ export function shownWords(shows: Shows): string {
       return 'the answer gives data';
     case 'agree':
       return `the answers show different values in ${shows.field} of ${shows.id}`;
+    case 'varies':
+      return `the answers have different values at ${shows.path}`;
     case 'length':
       return `the answers still have ${shows.bytes.join(', ')} bytes; any other change of the data ends that as well`;
     case 'unchanged':
@@ -92,9 +104,25 @@ function ofRows(subjects: readonly string[]): string {
 
 /** Each request in a line for a shell; a further page is asked for by the cursor of the one before. */
 export function requestLines(requests: readonly ReproductionRequest[]): readonly string[] {
-  return requests.map(({ curl, isNextPage, upTo = 1 }) => {
-    if (isNextPage !== true) return curl;
+  return requests.map(({ curl, isNextPage, sent, upTo = 1 }) => {
+    if (isNextPage !== true) return sent === undefined ? curl : `${curl}  # ${SENDINGS[sent]}`;
     const next = '# the same, with the nextCursor of the answer before';
     return upTo === 1 ? next : `${next}, and so on to the last page (${upTo} at most)`;
   });
 }
+
+/** What is said before a burst is sent. */
+export function burstWords(requests: readonly ReproductionRequest[]): readonly string[] {
+  const burst = requests.find(({ sent }) => sent === 'burst');
+  if (burst === undefined) return [];
+  return [
+    `It sends a burst: the same ${burst.method} request up to ${BURST} times, ${BURST_AT_ONCE} at once. It ends with the first that is refused.`,
+    'A burst is sent only where that is allowed: COUNTERPROOF_ALLOW=burst.',
+  ];
+}
+
+const SENDINGS: Readonly<Record<Sending, string>> = {
+  burst: `up to ${BURST} times, ${BURST_AT_ONCE} at once, until one is refused`,
+  'after-wait': 'after the time that the answer before announces',
+  'until-seen': `up to ${TRIES} times, until it is seen: it comes and goes`,
+};

@@ -1,24 +1,105 @@
+import { Ajv } from 'ajv';
+import * as v from 'valibot';
 import { expect, test } from 'vitest';
+import type { ShownFinding } from '../../conformance/model/outcome.ts';
+import type { Run } from '../../conformance/model/run.ts';
+import { schemaFrom } from '../../contract/schema/from-json-schema.ts';
 import { hostileRun, largeRun, sampleRun } from '../testing/runs.ts';
+import schema from './generated/run.schema.json' with { type: 'json' };
 import { NotARun } from './not-a-run.ts';
 import { readRun } from './read-run.ts';
+
+function findingOf({ results }: Run): ShownFinding | undefined {
+  return results.flatMap(({ findings }) => findings)[0];
+}
+
+function withFinding(finding: object) {
+  const run = sampleRun();
+  const [first] = run.results;
+  return { ...run, results: [{ ...first, findings: [finding] }] };
+}
+
+function withChange(change: object): string {
+  return JSON.stringify(withFinding({ ...findingOf(sampleRun()), ...change }));
+}
+
+function withHeader(header: readonly string[]): string {
+  const run = sampleRun();
+  return JSON.stringify({ ...run, exchanges: [{ ...run.exchanges[0], requestHeaders: [header] }] });
+}
 
 test.each([
   ['sample', sampleRun()],
   ['hostile', hostileRun()],
   ['large', largeRun(200)],
 ])('a %s run survives being written and read', (_name, run) => {
-  expect(readRun(JSON.stringify(run))).toEqual(run);
+  expect(readRun(Buffer.from(JSON.stringify(run)))).toEqual(run);
+});
+
+test('a run may have members that this version does not know, and a finding of a request without an answer', () => {
+  const finding = { ...findingOf(sampleRun()), subject: { status: null } };
+  const run = { ...withFinding(finding), fromLater: [1], constructor: 'x' };
+  expect(readRun(Buffer.from(JSON.stringify(run)))).toEqual(run);
 });
 
 test.each([
   ['no JSON', 'not json', /not JSON; give the run\.json/],
-  ['too many levels', `{"format":"counterproof-run/1","a":${'['.repeat(2_000_000)}`, /more than 200 levels deep\.$/],
-  ['another format', '{"format":"counterproof-run/9"}', /reads "counterproof-run\/1"/],
+  [
+    'too many levels',
+    `{"format":"counterproof-run/2","a":${'['.repeat(2_000_000)}`,
+    /more than 200 levels deep; give the run\.json/,
+  ],
+  ['another format', '{"format":"counterproof-run/9"}', /reads "counterproof-run\/2"/],
   ['no object', '[]', /its format is undefined/],
   ['an outcome that is none', JSON.stringify(sampleRun()).replace('"outcome":"failed"', '"outcome":"meh"'), /outcome/],
-  ['a field that is missing', JSON.stringify({ ...sampleRun(), target: {} }), /must have required property 'url'/],
+  ['a field that is missing', JSON.stringify({ ...sampleRun(), target: {} }), /: target\.url is missing: give text\.$/],
+  [
+    'a kind that is none',
+    withChange({ expectation: { kind: 'x' } }),
+    /kind is "x": give one of amount, no-data, status\.$/,
+  ],
+  ['half a header', withHeader(['a']), /: exchanges\[0\]\.requestHeaders\[0\]\[1\] is missing: give text\.$/],
+  ['a header of three', withHeader(['a', 'b', 'c']), /\[0\]\[2\] is "c": give a list of 2\.$/],
+  ['a list for an object', withChange({ subject: [] }), /findings\[0\]\.subject is \[\]: give an object\.$/],
+  [
+    'a value of another type',
+    withChange({ values: { 'a\nb': {} } }),
+    /\.values\["a\\nb"\] is \{\}: give a number or text\.$/,
+  ],
 ])('%s is refused in one line', (_name, text, message) => {
-  expect(() => readRun(text)).toThrow(NotARun);
-  expect(() => readRun(text)).toThrow(message);
+  expect(() => readRun(Buffer.from(text))).toThrow(NotARun);
+  expect(() => readRun(Buffer.from(text))).toThrow(message);
+});
+
+/** Each place in a value, as the object or list that holds it and the name there. */
+function placesIn(value: unknown): readonly (readonly [holder: object, name: string])[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, member]) => [[value, name] as const, ...placesIn(member)]);
+}
+
+test('accepts and refuses what the published schema does, with other values at every place', () => {
+  const { results, requirements, exchanges, coverage, latency, ...others } = sampleRun();
+  const failed = results.filter(({ findings }) => findings.length > 0).slice(0, 2);
+  const first = <T>(list: readonly T[]) => list.slice(0, 1);
+  const run = {
+    ...others,
+    results: failed,
+    requirements: first(requirements),
+    exchanges: first(exchanges),
+    coverage: first(coverage),
+    latency: first(latency),
+  };
+  const isRun = new Ajv({ strict: false }).compile(schema);
+  const ours = schemaFrom(schema);
+  const isOtherwise = () => isRun(run) !== v.is(ours, run);
+  const places = placesIn(run);
+  const differing = places.flatMap(([holder, name]) => {
+    const kept: unknown = Reflect.get(holder, name);
+    const others = [null, -1, 'x', true, {}, []].filter((other) => Reflect.set(holder, name, other) && isOtherwise());
+    if (!Array.isArray(holder) && Reflect.deleteProperty(holder, name) && isOtherwise()) others.push('left out');
+    Reflect.set(holder, name, kept);
+    return others.map((other) => [name, other]);
+  });
+  expect(places.length).toBeGreaterThan(200);
+  expect(differing).toEqual([]);
 });

@@ -18,7 +18,7 @@ function runWithOneCause(): Run {
   const follows = broken
     .slice(0, -1)
     .map((each) => ({ rule: each.rule, title: each.title, requirements: each.requirements, because: BECAUSE }));
-  const named = { rule, title, area, requirements, exchanges: evidence, subject: findings[0]?.key ?? null };
+  const named = { rule, title, area, requirements, exchanges: evidence, subject: findings[0]?.subject ?? null };
   const results = run.results.map((each) =>
     each.rule === rule ? { ...each, fault: 'What broke', fix: 'Do it.' } : each,
   );

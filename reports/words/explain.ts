@@ -1,9 +1,8 @@
-import type { Finding } from '../../conformance/model/outcome.ts';
+import type { ShownFinding } from '../../conformance/model/outcome.ts';
 import type { RuleResult, Run, RunExchange } from '../../conformance/model/run.ts';
 import { plural } from './count.ts';
-
+import { documentPlace } from './document-places.ts';
 import { shownReceived } from './redaction.ts';
-
 import { repeatLines } from './repeat.ts';
 import { reproduceCommand } from './reproduce-command.ts';
 
@@ -12,7 +11,7 @@ export function exchangesById(run: Run): ReadonlyMap<string, RunExchange> {
 }
 
 /** Whether the message holds what was expected and what came: then they are not said again. */
-export function saysBoth({ message, expected, received }: Finding): boolean {
+export function saysBoth({ message, expected, received }: ShownFinding): boolean {
   return (
     expected !== undefined &&
     received !== undefined &&
@@ -28,7 +27,7 @@ function says(message: string, name: string, text: string): boolean {
 
 /** A finding in plain text, with the lines that repeat it. */
 export function explainFinding(
-  finding: Finding,
+  finding: ShownFinding,
   result: Pick<RuleResult, 'rule' | 'reproduction'>,
   exchanges: ReadonlyMap<string, RunExchange>,
 ): string {
@@ -42,20 +41,25 @@ export function explainFinding(
 }
 
 /** Where two documents differ, what shows it, and how to make them agree: names with texts, in the order of printing. */
-export function disagreementOf({ disagreement, evidence }: Finding): readonly (readonly [string, string])[] {
+export function disagreementOf({
+  subject,
+  disagreement,
+  evidence,
+}: ShownFinding): readonly (readonly [string, string])[] {
   if (disagreement === undefined) return [];
   const { served, contract, answers, remedy } = disagreement;
   const [first = 'none'] = evidence;
+  const [parameter] = subject.parameters ?? [];
   const shown = answers === 0 ? `the document itself (${first})` : `${plural(answers, 'answer')}, first ${first}`;
   return [
-    ['served document', served],
-    ['contract', contract],
+    ['served document', documentPlace(served, parameter)],
+    ['contract', documentPlace(contract, parameter)],
     ['shown by', shown],
     ['to agree', remedy],
   ];
 }
 
-function comparison(finding: Finding): readonly string[] {
+function comparison(finding: ShownFinding): readonly string[] {
   const { expected, masked } = finding;
   const received = shownReceived(finding);
   const note = masked === undefined ? '' : ' (the value was removed when the answer arrived)';
@@ -78,6 +82,7 @@ export function explainResult(result: RuleResult, exchanges: ReadonlyMap<string,
   const more = result.findings.length - shown.length;
   if (more > 0) shown.push(`and ${plural(more, 'more finding')}; all of them are in run.json`);
   const fix = result.outcome === 'failed' && result.fix !== undefined ? [`Fix: ${result.fix}`] : [];
-  const again = result.reproduction === undefined ? [] : [`Reproduce: ${reproduceCommand(result.rule)}`];
+  const again =
+    result.reproduction === undefined ? [] : [`Reproduce, in the folder of run.json: ${reproduceCommand(result.rule)}`];
   return [result.message, ...keptLines(result), ...fix, ...again, ...shown].join('\n\n');
 }

@@ -16,3 +16,11 @@ export function leftOutKinds(run: Pick<Run, 'kinds'>): string {
 export function kindTitle({ kind, state }: KindResult): string {
   return state === 'missing' ? `No ${kind} seen` : `Unexpected ${kind}`;
 }
+
+/** The rules that were not decided; a kind of data that was not seen at all is said once, with the verdict. */
+export function undecidedScope(run: Pick<Run, 'scope' | 'kinds'>): Run['scope'] {
+  const unseen = new Set<string>(
+    [...kindsInState(run, 'missing'), ...kindsInState(run, 'without')].map(({ kind }) => kind),
+  );
+  return run.scope.filter(({ subject }) => !unseen.has(subject));
+}

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Finding } from '../../conformance/model/outcome.ts';
+import type { ShownFinding } from '../../conformance/model/outcome.ts';
 import type { RuleResult, Run } from '../../conformance/model/run.ts';
 import type { RenderContext } from '../context.ts';
 import { causesIn } from './causes.ts';
@@ -36,13 +36,13 @@ export function leadingFailures(run: Run): readonly RuleResult[] {
 }
 
 /** A failed rule without findings still has to be seen. */
-export function firstFinding({ findings: [first], message, evidence }: RuleResult): Finding {
-  return first ?? { key: '', message, evidence };
+export function firstFinding({ findings: [first], message, evidence }: RuleResult): ShownFinding {
+  return first ?? { key: '', subject: {}, message, template: message, values: {}, evidence };
 }
 
-/** A finding keeps its identity from run to run; a renamed rule keeps its former one. */
+/** A finding keeps its identity from run to run. */
 export function fingerprintOf(result: RuleResult): string {
-  return fingerprint(result.formerly ?? result.rule, firstFinding(result).key);
+  return fingerprint(result.rule, firstFinding(result).key);
 }
 
 export function fingerprint(rule: string, key: string): string {

@@ -1,5 +1,5 @@
 import type { Mask } from '../../conformance/model/exchange.ts';
-import type { Finding } from '../../conformance/model/outcome.ts';
+import type { ShownFinding } from '../../conformance/model/outcome.ts';
 import type { RunExchange } from '../../conformance/model/run.ts';
 
 /** Of these the value is told by what it is of, whatever type it has. */
@@ -36,6 +36,6 @@ export function shownHeaders({
   );
 }
 
-export function shownReceived({ received, masked }: Finding): string | undefined {
+export function shownReceived({ received, masked }: ShownFinding): string | undefined {
   return received === undefined || masked === undefined ? received : redacted(masked);
 }

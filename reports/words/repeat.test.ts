@@ -40,7 +40,7 @@ describe('what repeats a finding', () => {
 
   it('is the command that writes the requests, where they are many', () => {
     expect(repeated(hole, [page, next, next, next])).toEqual([
-      'counterproof reproduce run.json page-no-holes  # 4 requests',
+      'npx counterproof reproduce run.json page-no-holes  # 4 requests; in the folder of run.json',
     ]);
   });
 

@@ -1,4 +1,4 @@
-import type { Finding } from '../../conformance/model/outcome.ts';
+import type { ShownFinding } from '../../conformance/model/outcome.ts';
 import type { RuleResult } from '../../conformance/model/run.ts';
 import { requestLines } from '../reproduction/words.ts';
 import { plural } from './count.ts';
@@ -14,7 +14,7 @@ type Reproduced = Pick<RuleResult, 'rule' | 'reproduction'>;
  * nothing: then it is the requests of the reproduction, or the command that writes them.
  */
 export function repeatLines(
-  { key, evidence }: Pick<Finding, 'key' | 'evidence'>,
+  { key, evidence }: Pick<ShownFinding, 'key' | 'evidence'>,
   result: Reproduced,
   curlOf: (exchange: string) => string | undefined,
 ): readonly string[] {
@@ -23,7 +23,7 @@ export function repeatLines(
     const lines = reproductionLines(result);
     return lines.length > 0
       ? lines
-      : [`${reproduceCommand(rule)}  # ${plural(reproduction.requests.length, 'request')}`];
+      : [`${reproduceCommand(rule)}  # ${plural(reproduction.requests.length, 'request')}; in the folder of run.json`];
   }
   if (reproduction !== undefined && reproduction.requests.length > 1) return [];
   const curl = evidence.map(curlOf).find((line) => line !== undefined);

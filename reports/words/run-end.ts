@@ -1,6 +1,7 @@
-import type { RuleResult, Run, RunExchange, StoppedAnswering } from '../../conformance/model/run.ts';
+import type { RuleResult, Run, RunExchange, StoppedAnswering, Unreliable } from '../../conformance/model/run.ts';
+import { basePath, pathOf } from '../../contract/operations.ts';
+import { shorten } from '../../contract/printable.ts';
 import { plural } from './count.ts';
-import { shorten } from './printable.ts';
 import { withStanding } from './standing.ts';
 
 interface Suspect {
@@ -11,24 +12,37 @@ interface Suspect {
 
 /** What a reader needs to know first of all where the run was ended before it was complete. */
 export interface RunEnd {
+  /** Whether the run was ended, or went on although too many requests failed. */
+  readonly kind: 'ended' | 'unreliable';
+  /** What does not hold, as the name of a test. */
+  readonly name: string;
   readonly title: string;
   /** Each with its name. */
   readonly facts: readonly (readonly [name: string, text: string])[];
-  /** Requests that may have made the deployment stop answering. */
+  /** Requests that may have made the deployment stop answering, or the first that failed. */
   readonly suspects: readonly Suspect[];
   readonly advice: string;
 }
 
+const ENDED = { kind: 'ended', name: 'the run was not ended before it was complete' } as const;
+const UNRELIABLE = { kind: 'unreliable', name: 'valid requests are answered reliably enough for a verdict' } as const;
+
 const URL_SHOWN = 200;
 const SUSPECTS_SHOWN = 8;
 
-/** Null where the run was complete. */
-export function runEnd(run: Pick<Run, 'ended' | 'stoppedAnswering' | 'exchanges'>): RunEnd | null {
-  const { ended, stoppedAnswering, exchanges } = run;
-  if (ended === undefined) return null;
+/** Null where the run was complete, and reliable enough to be judged. */
+export function runEnd(run: Pick<Run, 'ended' | 'stoppedAnswering' | 'unreliable' | 'exchanges'>): RunEnd | null {
+  const { ended, stoppedAnswering, unreliable, exchanges } = run;
+  if (ended === undefined) return unreliable === undefined ? null : unreliableEnd(unreliable, exchanges);
   if (stoppedAnswering !== undefined) return silenceEnd(stoppedAnswering, exchanges);
   const title = `${ended.charAt(0).toUpperCase()}${ended.slice(1)}`;
-  return { title, facts: [], suspects: [], advice: 'What was learnt before is judged; the rest is not decided.' };
+  return {
+    ...ENDED,
+    title,
+    facts: [],
+    suspects: [],
+    advice: 'What was learnt before is judged; the rest is not decided.',
+  };
 }
 
 function silenceEnd(stopped: StoppedAnswering, exchanges: Run['exchanges']): RunEnd {
@@ -39,6 +53,7 @@ function silenceEnd(stopped: StoppedAnswering, exchanges: Run['exchanges']): Run
     last === undefined ? 'a request that was not kept' : `${requestOf(last)} (${last.id}, ${last.status})`;
   const suspects = inFlight.slice(0, SUSPECTS_SHOWN);
   return {
+    ...ENDED,
     title: `The deployment stopped answering ${(stopped.sinceMs / 1000).toFixed(1)} s into the run`,
     facts: [
       ['last answered', `${answered}, at ${stopped.since}`],
@@ -48,9 +63,31 @@ function silenceEnd(stopped: StoppedAnswering, exchanges: Run['exchanges']): Run
         `${plural(stopped.lost, 'try', 'tries')} without an answer, the last one: ${stopped.failure}. Then the check stopped asking.`,
       ],
     ],
-    suspects: suspects.map((exchange) => ({ id: exchange.id, request: requestOf(exchange), curl: exchange.curl })),
+    suspects: suspects.map(suspectOf),
     advice: adviceOn(inFlight.length),
   };
+}
+
+function unreliableEnd(unreliable: readonly Unreliable[], exchanges: Run['exchanges']): RunEnd {
+  const lost = unreliable.flatMap((each) => each.exchanges);
+  return {
+    ...UNRELIABLE,
+    title: 'Too many valid requests failed at first for a verdict',
+    facts: unreliable.map(({ operation, lost, all, ways }) => [
+      `GET ${pathOf(operation, '{id}').slice(basePath.length)}`,
+      `${lost} of ${all} first answers were ${ways}`,
+    ]),
+    suspects: exchanges
+      .filter(({ id }) => lost.includes(id))
+      .slice(0, SUSPECTS_SHOWN)
+      .map(suspectOf),
+    advice:
+      'Requests are repeated, so rules were decided all the same; what they say depends on which requests failed. Look into the logs of the service and of what is in front of it, and check again.',
+  };
+}
+
+function suspectOf(exchange: RunExchange): Suspect {
+  return { id: exchange.id, request: requestOf(exchange), curl: exchange.curl };
 }
 
 function nextWords({ driver }: StoppedAnswering, inFlight: readonly RunExchange[]): string {

@@ -1,4 +1,4 @@
-import { printable } from './printable.ts';
+import { printable } from '../../contract/printable.ts';
 
 /** A line that a GitHub runner makes an annotation of. */
 export function command(kind: string, properties: Readonly<Record<string, string>>, message: string): string {

@@ -1,22 +1,16 @@
 import { createServer } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import type { Handler } from '../../contract/http.ts';
 import { on } from '../../proof/fault-kit/conditions.ts';
 import { changeResponse, json, withHeader } from '../../proof/fault-kit/responses.ts';
-import { type Sandbox, startSandbox } from '../../reference-impl/index.ts';
 import { tlsFront } from '../support/hostile-servers.ts';
+import { addressOf, listen } from '../support/odd-servers.ts';
+import { useSandbox } from '../support/sandboxes.ts';
 import { privateAuthority } from '../support/self-signed.ts';
 import { failedIn, messageOf, outcomesOf, visit } from './visit.ts';
 
-let sandbox: Sandbox;
-let key: string;
-
-beforeAll(async () => {
-  sandbox = await startSandbox({ port: 0, seed: 1, scale: 0.02, rate: '100000/1s' });
-  key = sandbox.keys.good;
-});
-
-afterAll(() => sandbox.close());
+const sandbox = await useSandbox();
+const key = sandbox.keys.good;
 
 const GENEROUS = {
   'access-control-allow-origin': '*',
@@ -115,9 +109,7 @@ describe('in a real Chromium', () => {
         `<script>window.fetch = (_, asked) => { new Image().src = '/got?' + asked.headers.Authorization; return new Promise(() => 0); };</script>`,
       );
     });
-    await new Promise<void>((resolve) => thief.listen(0, '127.0.0.1', resolve));
-    const address = thief.address();
-    const location = typeof address === 'object' ? `http://127.0.0.1:${address?.port}/` : '';
+    const location = addressOf(await listen(thief));
     const sending: Handler = (request) =>
       request.url.endsWith('openapi.json')
         ? Promise.resolve({ status: 302, headers: { location }, body: '' })
@@ -163,7 +155,9 @@ describe('in a real Chromium', () => {
   });
 });
 
-it('where Chromium does not know the authority, the rules are untested, with what to do', async () => {
+const withHttps = it.skipIf(inject('missing').includes('libsqlite3'));
+
+withHttps('where Chromium does not know the authority, the rules are untested, with what to do', async () => {
   const { run } = await visit('browser', sandbox.handle, key, { front: tlsFront, ca: privateAuthority });
   expect(new Set(Object.values(outcomesOf(run, 'browser')))).toEqual(new Set(['untested']));
   expect(messageOf(run, 'browser-no-cookies')).toMatch(/does not trust the certificate \(ERR_CERT_AUTHORITY_INVALID\)/);

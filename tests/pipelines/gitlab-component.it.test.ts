@@ -1,28 +1,18 @@
 import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { junitComplaints } from '../../reports/testing/read-back.ts';
-import { addressPrinted, keysPrinted, type Running, serving } from '../support/counterproof.ts';
+import { addressPrinted, keysPrinted, type Running } from '../support/counterproof.ts';
 import { GitlabRunner } from '../support/gitlab-runner.ts';
+import { addressOf, listen } from '../support/odd-servers.ts';
 import { packedArchive } from '../support/packed.ts';
+import { useServedShops } from '../support/sandboxes.ts';
 
-const SHOP = ['sandbox', '--port', '0', '--scale', '0.02', '--memory', '--log', 'off', '--rate', '100000/1s'];
-const FAULT = ['--fault', 'sales-tab-creator-is-cashier'];
 const OUT = 'counterproof-out';
+const withGit = describe.skipIf(inject('missing').includes('git'));
 
-let version: string;
-let good: Running;
-let faulty: Running;
+const version = await packedArchive();
+const { good, faulty } = await useServedShops();
 let runner: GitlabRunner;
-
-beforeAll(async () => {
-  version = await packedArchive();
-  [good, faulty] = await Promise.all([serving(SHOP, /Check:/), serving([...SHOP, ...FAULT], /Check:/)]);
-});
-
-afterAll(async () => {
-  await Promise.all([good?.stop(), faulty?.stop()]);
-});
 
 beforeEach(() => {
   runner = new GitlabRunner();
@@ -51,13 +41,11 @@ async function artifactsOf(run: string) {
     if (request.url?.startsWith('/storage') === true) response.end(run);
     else response.writeHead(302, { location: '/storage/run.json' }).end();
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const address: AddressInfo | string | null = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
-  return { asked, url: `http://127.0.0.1:${port}/api/v4`, close: () => server.close() };
+  await listen(server);
+  return { asked, url: `${addressOf(server)}/api/v4`, close: () => server.close() };
 }
 
-describe('the GitLab component', () => {
+withGit('the GitLab component', () => {
   it('is green for a correct deployment, with reports and variables for later jobs', async () => {
     const { code, log } = await check(good);
     expect(code, log).toBe(0);

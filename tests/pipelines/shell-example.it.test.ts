@@ -1,34 +1,20 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addressPrinted, keysPrinted, type Running, serving } from '../support/counterproof.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { useFolder } from '../../contract/testing/folder.ts';
+import { TESTED_BIN } from '../../proof/tested-bin.ts';
+import { addressPrinted, keysPrinted, type Running } from '../support/counterproof.ts';
+import { useServedShops } from '../support/sandboxes.ts';
 
-const SHOP = ['sandbox', '--port', '0', '--scale', '0.02', '--memory', '--log', 'off', '--rate', '100000/1s'];
+const { good, faulty } = await useServedShops();
+const folder = useFolder('shell');
 
-let folder: string;
-let good: Running;
-let faulty: Running;
-
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'counterproof-shell-'));
+beforeAll(() => {
   mkdirSync(join(folder, 'bin'));
   // As npx does it, with the package of this checkout: --yes counterproof@VERSION COMMAND.
-  writeFileSync(
-    join(folder, 'bin/npx'),
-    `#!/bin/sh\nshift 2\nexec '${process.execPath}' '${resolve('bin/counterproof.js')}' "$@"\n`,
-  );
+  writeFileSync(join(folder, 'bin/npx'), `#!/bin/sh\nshift 2\nexec '${process.execPath}' '${TESTED_BIN}' "$@"\n`);
   chmodSync(join(folder, 'bin/npx'), 0o755);
-  [good, faulty] = await Promise.all([
-    serving(SHOP, /Check:/),
-    serving([...SHOP, '--fault', 'sales-tab-creator-is-cashier'], /Check:/),
-  ]);
-});
-
-afterAll(async () => {
-  await Promise.all([good?.stop(), faulty?.stop()]);
-  rmSync(folder, { recursive: true, force: true });
 });
 
 function checked(

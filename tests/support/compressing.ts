@@ -1,6 +1,6 @@
 import { createServer, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
+import { addressOf, listen } from './odd-servers.ts';
 
 /** A gateway that compresses every answer, whoever asks. */
 export async function compressing(url: string): Promise<{ readonly url: string; close(): Promise<void> }> {
@@ -14,18 +14,12 @@ export async function compressing(url: string): Promise<{ readonly url: string; 
     });
     incoming.pipe(upstream);
   });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const address = server.address();
   return {
-    url: `http://127.0.0.1:${isPlace(address) ? address.port : 0}`,
+    url: addressOf(await listen(server)),
     close: () =>
       new Promise((closed) => {
         server.close(() => closed());
         server.closeAllConnections();
       }),
   };
-}
-
-function isPlace(address: string | AddressInfo | null): address is AddressInfo {
-  return typeof address === 'object' && address !== null;
 }

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { resolve } from 'node:path';
+import { TESTED_BIN } from '../../proof/tested-bin.ts';
 
 export interface Ended {
   readonly code: number | null;
@@ -10,18 +10,19 @@ export interface Ended {
 export interface Running {
   /** What it has printed when it was ready. */
   readonly out: string;
+  readonly pid: number;
   stop(): Promise<void>;
 }
 
 export interface CallOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly cwd?: string;
-  /** The bin to run; this checkout's when left out. */
+  /** The bin to run; that of `TESTED_BIN` when left out. */
   readonly bin?: string;
   readonly node?: readonly string[];
+  /** The Node to run it with; this one when left out. */
+  readonly execPath?: string;
 }
-
-const BIN = resolve('bin/counterproof.js');
 
 /** Nothing of this process's environment that could decide a command: no keys, no CI, no colours. */
 function environment(extra: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
@@ -29,8 +30,11 @@ function environment(extra: Readonly<Record<string, string>>): NodeJS.ProcessEnv
   return { PATH, HOME, TMPDIR, CHROMIUM_PATH, ...extra };
 }
 
-function start(args: readonly string[], { env = {}, cwd, bin = BIN, node = [] }: CallOptions): ChildProcess {
-  return spawn(process.execPath, [...node, bin, ...args], {
+function start(
+  args: readonly string[],
+  { env = {}, cwd, bin = TESTED_BIN, node = [], execPath = process.execPath }: CallOptions,
+): ChildProcess {
+  return spawn(execPath, [...node, bin, ...args], {
     cwd,
     env: environment(env),
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -43,7 +47,7 @@ export function counterproof(args: readonly string[], options: CallOptions = {})
 }
 
 const PROGRESS =
-  /^counterproof check: [\w ]+, \d+ s: [\d,]+(?:\/[\d,]+| requests?)(?: and \d+ retr(?:y|ies))?(?: · \d+ %)?(?: · about [\d,]+ s left)?\n/gm;
+  /^counterproof check: [\w ]+, \d+ s: [\d,]+(?:\/[\d,]+| requests?)(?: and \d+ retr(?:y|ies))?(?: · \d+ %)?(?: · (?:about [\d,]+ s left|no answer for [\d,]+ s))?\n/gm;
 
 /** A check says how far it is every twenty seconds where there is no terminal: on a busy machine it comes to that. */
 export function withoutProgress(err: string): string {
@@ -84,6 +88,7 @@ export function serving(args: readonly string[], ready: RegExp, options: CallOpt
       if (!ready.test(said.out)) return;
       done({
         out: said.out,
+        pid: child.pid ?? 0,
         stop: () => {
           child.kill('SIGTERM');
           return ended;

@@ -1,22 +1,32 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync, statSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { mkdirSync, rmdirSync, rmSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { PACKED } from '../../proof/tested-bin.ts';
 
-const FOLDER = resolve('.cache/packed');
+/** Where `npm test` has not packed it, it is packed once for all test files of a run. */
+const FOLDER = resolve(PACKED ?? '.cache/packed-by-tests');
 /** Building takes half of this on a busy machine; a lock that is older was left behind. */
 const LONGEST_MS = 240_000;
 
-/** The package as `npm pack` makes it: once for all test files of a run, which would otherwise build into the same folder at once. */
+/** The package as `npm pack` makes it. */
 export async function packedArchive(): Promise<string> {
+  if (PACKED === undefined) await packedOnce();
+  return join(FOLDER, 'package.tgz');
+}
+
+/** Test files would otherwise build into the same folder at once. */
+async function packedOnce(): Promise<void> {
   // The process of Vitest itself, which is the same for all of its workers.
-  const archive = `${FOLDER}/${process.ppid}.tgz`;
-  const lock = `${FOLDER}/lock`;
-  mkdirSync(FOLDER, { recursive: true });
+  const done = `${FOLDER}/by-${process.ppid}`;
+  const lock = `${FOLDER}-lock`;
+  mkdirSync('.cache', { recursive: true });
   await locked(lock);
   try {
-    if (!existsSync(archive)) pack(archive);
-    return archive;
+    if (statSync(done, { throwIfNoEntry: false }) !== undefined) return;
+    const { status, stderr } = spawnSync(process.execPath, ['scripts/pack.ts', FOLDER], { encoding: 'utf8' });
+    if (status !== 0) throw new Error(`scripts/pack.ts: ${stderr}`);
+    mkdirSync(done);
   } finally {
     rmdirSync(lock);
   }
@@ -33,12 +43,4 @@ async function locked(lock: string): Promise<void> {
       await sleep(200);
     }
   }
-}
-
-function pack(archive: string): void {
-  for (const name of readdirSync(FOLDER)) if (name.endsWith('.tgz')) rmSync(`${FOLDER}/${name}`);
-  const { status, stderr } = spawnSync('npm', ['pack', '--pack-destination', FOLDER], { encoding: 'utf8' });
-  if (status !== 0) throw new Error(`npm pack: ${stderr}`);
-  const [made = ''] = readdirSync(FOLDER).filter((name) => name.startsWith('counterproof-'));
-  renameSync(`${FOLDER}/${made}`, archive);
 }

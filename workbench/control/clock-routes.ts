@@ -1,23 +1,33 @@
+import * as v from 'valibot';
+import { described, integer, object, oneOf, text } from '../../contract/schema/kinds.ts';
+import { parseJson } from '../../contract/schema/parse-json.ts';
 import { parseEvent, parseScenario } from '../../reference-impl/index.ts';
 import { eventForms } from '../../reference-impl/scenario/shop-event.ts';
 import { changed, sideOf } from './key-routes.ts';
-import { type Context, type Route, reads, takes } from './route.ts';
-import { ControlError, integer, object, oneOf, optional, type Shape, text } from './shapes.ts';
+import { type Context, ControlError, type Route, reads, takes } from './route.ts';
 
 const DAY = 86_400_000;
 const PROGRESS_MS = 100;
 
 /** What reads an event says itself what is wrong with it. */
-const anEvent: Shape<unknown> = {
-  schema: {
-    type: 'object',
-    required: ['do'],
-    properties: {
-      do: { enum: Object.keys(eventForms), description: 'What happens; `listEvents` gives the fields of each.' },
+const anEvent = v.pipe(
+  v.unknown(),
+  v.metadata({
+    json: {
+      type: 'object',
+      required: ['do'],
+      properties: {
+        do: { enum: Object.keys(eventForms), description: 'What happens; `listEvents` gives the fields of each.' },
+      },
     },
-  },
-  read: (value) => value,
-};
+  }),
+);
+
+const movement = object({
+  do: described(oneOf(['freeze', 'resume', 'set', 'advance']), 'What to do.'),
+  to: v.optional(described(text, 'For `set`: a time in ISO 8601, not before now.')),
+  ms: v.optional(described(integer(1, 3660 * DAY), 'For `advance`: how far, in ms.')),
+});
 
 export const clockRoutes: readonly Route[] = [
   reads(
@@ -38,11 +48,7 @@ export const clockRoutes: readonly Route[] = [
       operation: 'moveClock',
       summary: 'Freeze, resume, set or advance the clock; while it advances the shop goes on selling',
       answer: 'The time, and how many sales were rung up meanwhile. The stream tells of `progress`.',
-      body: object({
-        do: oneOf('What to do.', ['freeze', 'resume', 'set', 'advance']),
-        to: optional(text('For `set`: a time in ISO 8601, not before now.')),
-        ms: optional(integer('For `advance`: how far, in ms.', 1, 3660 * DAY)),
-      }),
+      body: movement,
       isForSandbox: true,
     },
     async (context, { body }) => {
@@ -85,17 +91,13 @@ export const clockRoutes: readonly Route[] = [
       operation: 'playScenario',
       summary: 'Play a scenario: events and movements of the clock, step by step',
       answer: 'What each step did.',
-      body: object({ text: text('The scenario, as YAML or JSON.') }),
+      body: object({ text: described(text, 'The scenario, as YAML or JSON.') }),
       isForSandbox: true,
     },
     async (context, { body }) => {
-      const { parse, YAMLParseError } = await import('yaml');
       try {
-        const scenario = parseScenario(parse(body.text));
+        const scenario = parseScenario(await scenarioIn(body.text));
         return { results: await sideOf(context).inner.control.scenario(scenario) };
-      } catch (error) {
-        if (!(error instanceof YAMLParseError)) throw error;
-        throw new ControlError(400, `text: ${error.message.split('\n', 1)[0] ?? 'not YAML'}`);
       } finally {
         changed(context);
       }
@@ -122,18 +124,24 @@ export const clockRoutes: readonly Route[] = [
   ),
 ];
 
+/** The parser of YAML stops everything else for seconds on a megabyte. */
+const MOST_YAML_KB = 64;
+
+async function scenarioIn(text: string): Promise<unknown> {
+  const refuse = (why: string) => new ControlError(400, `text ${why}.`);
+  if (/^\s*[[{]/.test(text) && text.length > MOST_YAML_KB * 1024)
+    return parseJson(Buffer.from(text), (why, where) => refuse(`${why}${where}`));
+  if (text.length > MOST_YAML_KB * 1024) throw refuse(`is YAML of more than ${MOST_YAML_KB} KB: give it as JSON`);
+  const { parseYaml } = await import('../../contract/yaml.ts');
+  return parseYaml(text, refuse);
+}
+
 function clockOf(context: Context) {
   const { clock } = sideOf(context).inner.control;
   return { now: new Date(clock.now()).toISOString(), frozen: clock.frozen };
 }
 
-interface Movement {
-  readonly do: 'freeze' | 'resume' | 'set' | 'advance';
-  readonly to: string | undefined;
-  readonly ms: number | undefined;
-}
-
-async function move(context: Context, { do: what, to, ms }: Movement): Promise<number> {
+async function move(context: Context, { do: what, to, ms }: v.InferOutput<typeof movement>): Promise<number> {
   const { clock } = sideOf(context).inner.control;
   const onProgress = progressOf(context);
   if (what === 'freeze') clock.freeze();

@@ -1,3 +1,4 @@
+import { jsonSchemaOf } from '../../contract/schema/json-schema.ts';
 import { root } from '../addresses.ts';
 import type { Route } from './route.ts';
 
@@ -35,7 +36,7 @@ const refusals = {
   409: 'It cannot be done now',
 };
 
-function operationOf({ operation, summary, answer, type = 'application/json', query = [], path, schema }: Route) {
+function operationOf({ operation, summary, answer, type = 'application/json', query = [], path, body }: Route) {
   const inPath = path.includes('{id}') ? [parameter('path', 'id', 'The id.')] : [];
   const refused = Object.entries(refusals).map(([status, description]) => [
     status,
@@ -45,7 +46,14 @@ function operationOf({ operation, summary, answer, type = 'application/json', qu
     operationId: operation,
     summary,
     parameters: [...inPath, ...query.map(({ name, description }) => parameter('query', name, description))],
-    ...(schema === null ? {} : { requestBody: { required: true, content: { 'application/json': { schema } } } }),
+    ...(body === null
+      ? {}
+      : {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: jsonSchemaOf(body, {}, 'openapi-3.0') } },
+          },
+        }),
     responses: {
       ...(answer === 'Nothing.'
         ? { 204: { description: 'Done.' } }

@@ -1,3 +1,4 @@
+import { described, flag, object, text } from '../../contract/schema/kinds.ts';
 import {
   approveOrganization,
   disableKey,
@@ -7,10 +8,9 @@ import {
   rotateKey,
 } from '../../reference-impl/index.ts';
 import type { SandboxSide } from '../sandbox/sandbox-side.ts';
-import { type Context, type Route, reads, takes } from './route.ts';
-import { ControlError, flag, object, text } from './shapes.ts';
+import { type Context, ControlError, type Route, reads, takes } from './route.ts';
 
-const aKey = object({ key: text('The id of a key.') });
+const aKey = object({ key: described(text, 'The id of a key.') });
 
 export const keyRoutes: readonly Route[] = [
   reads(
@@ -34,7 +34,7 @@ export const keyRoutes: readonly Route[] = [
       summary:
         'A key that the start prints in the terminal, or that has taken the place of one in the middle of a walk',
       answer: 'The key.',
-      body: object({ key: text('The id of a key, or its name such as good.') }),
+      body: object({ key: described(text, 'The id of a key, or its name such as good.') }),
     },
     async ({ subject: { keyring } }, { body: { key: id } }) => {
       const shown = (await keyring.list()).find((each) => each.id === id || each.name === id);
@@ -50,7 +50,7 @@ export const keyRoutes: readonly Route[] = [
       operation: 'approveOrganization',
       summary: 'Step one, by the administrator: allow API access, or withdraw it',
       answer: 'Nothing.',
-      body: object({ organization: text('Its id.'), approved: flag('False withdraws it.') }),
+      body: object({ organization: described(text, 'Its id.'), approved: described(flag, 'False withdraws it.') }),
       isForSandbox: true,
     },
     async (context, { body: { organization, approved } }) => {
@@ -65,7 +65,7 @@ export const keyRoutes: readonly Route[] = [
       operation: 'generateKey',
       summary: 'Step two, by the owner: create a key',
       answer: 'The key, which is shown this once, and its id.',
-      body: object({ organization: text('Its id.') }),
+      body: object({ organization: described(text, 'Its id.') }),
       isForSandbox: true,
     },
     async (context, { body: { organization } }) => {

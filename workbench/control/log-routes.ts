@@ -2,11 +2,10 @@ import { matchPath } from '../../contract/operations.ts';
 import { targetOf } from '../../contract/serving/target.ts';
 import { type Detail, detailOf, type Summary, summaryOf } from '../log/describe.ts';
 import type { Entry } from '../log/entry.ts';
-import { harOf } from '../log/har.ts';
-import { withoutKeys } from '../log/redact.ts';
+import { harPieces } from '../log/har.ts';
+import { inTurns, jsonList } from '../log/in-turns.ts';
 import type { Subject } from '../subject.ts';
-import { answered, type Context, type Route, reads } from './route.ts';
-import { ControlError } from './shapes.ts';
+import { answered, ControlError, InPieces, type Route, reads } from './route.ts';
 
 const MOST_LINES = 20_000;
 
@@ -35,8 +34,9 @@ export const logRoutes: readonly Route[] = [
       const { keyring, log } = subject;
       await keyring.list();
       const limit = Math.min(numberOf(query, 'limit') ?? 100, MOST_LINES);
-      const requests = [...selected(subject, query, numberOf(query, 'before'))].slice(0, limit);
-      return { requests, count: log.count, kept: log.length, bytes: log.bytes, limit: log.limit };
+      const lines = linesOf(selected(log.newest(numberOf(query, 'before')), subject, query), subject, limit);
+      const { count, length: kept, bytes, limit: most } = log;
+      return new InPieces(listPieces(lines, { count, kept, bytes, limit: most }));
     },
   ),
   reads(
@@ -88,11 +88,13 @@ export const logRoutes: readonly Route[] = [
     },
     async ({ subject }, { query, request, response }) => {
       await subject.keyring.list();
-      const no = query.get('no');
-      const lines = no === null ? [...selected(subject, query)].map((line) => line.no).reverse() : [Number(no)];
-      const entries = lines.flatMap((each) => subject.log.find(String(each)) ?? []);
+      const no = numberOf(query, 'no');
+      const entries =
+        no === undefined
+          ? selected(subject.log.oldest(), subject, query)
+          : inTurns([subject.log.find(String(no)) ?? []].flat());
       response.setHeader('content-disposition', 'attachment; filename="counterproof.har"');
-      return harOf(entries, subject, `http://${request.headers.host ?? 'localhost'}`);
+      return new InPieces(harPieces(entries, subject, `http://${request.headers.host ?? 'localhost'}`));
     },
   ),
 ];
@@ -110,16 +112,35 @@ function numberOf(query: URLSearchParams, name: string): number | undefined {
   return Number(value);
 }
 
-function* selected(subject: Context['subject'], query: URLSearchParams, before?: number): Generator<Summary> {
+/** Those that pass the filters. Each is read when it is asked for, and not before. */
+async function* selected(
+  entries: Iterable<Entry>,
+  { keyring, hide }: Pick<Subject, 'keyring' | 'hide'>,
+  query: URLSearchParams,
+): AsyncGenerator<Entry> {
   const [operation, status, key, text] = ['operation', 'status', 'key', 'text'].map((name) => query.get(name) || null);
-  for (const entry of subject.log.newest(before)) {
+  for await (const entry of inTurns(entries)) {
     if (operation && matchPath(targetOf(entry.url).path)?.operation !== operation) continue;
     if (status && !isStatus(entry.status, status)) continue;
-    if (text && !withoutKeys(entry.url).toLowerCase().includes(text.toLowerCase())) continue;
-    const line = summaryOf(entry, subject);
-    if (key && (line.key ?? 'none') !== key) continue;
-    yield line;
+    if (key && ((entry.credential && keyring.idOf(entry.credential)) ?? 'none') !== key) continue;
+    if (text && !hide(entry.url).toLowerCase().includes(text.toLowerCase())) continue;
+    yield entry;
   }
+}
+
+async function* linesOf(entries: AsyncIterable<Entry>, subject: Subject, limit: number): AsyncGenerator<Summary> {
+  let left = limit;
+  if (left === 0) return;
+  for await (const entry of entries) {
+    yield summaryOf(entry, subject);
+    if (--left === 0) return;
+  }
+}
+
+async function* listPieces(lines: AsyncIterable<Summary>, figures: Record<string, number>): AsyncGenerator<string> {
+  yield '{"requests":';
+  yield* jsonList(lines);
+  yield `,${JSON.stringify(figures).slice(1)}`;
 }
 
 function isStatus(status: number, wanted: string): boolean {

@@ -1,7 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Schema } from '../../contract/schema/kinds.ts';
+import { type Problem, placeOf, read, sentenceOf } from '../../contract/schema/read.ts';
 import type { Stream } from '../log/stream.ts';
 import type { Subject } from '../subject.ts';
-import type { Shape } from './shapes.ts';
+
+/** A request that cannot be carried out: the message is one line and says what to do. */
+export class ControlError extends Error {
+  override name = 'ControlError';
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
 
 export interface Context {
   readonly subject: Subject;
@@ -19,6 +31,15 @@ export interface Asked<Body> {
 
 /** What a route gives that has answered on its own. */
 export const answered = Symbol('answered');
+
+/** What a route gives whose answer is long: JSON that is made while it is sent. */
+export class InPieces {
+  readonly pieces: AsyncIterable<string>;
+
+  constructor(pieces: AsyncIterable<string>) {
+    this.pieces = pieces;
+  }
+}
 
 export interface Parameter {
   readonly name: string;
@@ -41,22 +62,23 @@ interface Described {
 
 /** One row of the control API: how it is called, how it is described, what it does. */
 export interface Route extends Described {
-  readonly schema: Shape<unknown>['schema'] | null;
+  /** What the body may be; null where there is none. */
+  readonly body: Schema | null;
   readonly run: (context: Context, asked: Asked<unknown>) => Promise<unknown>;
 }
 
 export function reads(described: Described, run: (context: Context, asked: Asked<null>) => Promise<unknown>): Route {
-  return { ...described, schema: null, run: (context, asked) => run(context, { ...asked, body: null }) };
+  return { ...described, body: null, run: (context, asked) => run(context, { ...asked, body: null }) };
 }
 
 export function takes<Body>(
-  described: Described & { readonly body: Shape<Body> },
+  { body, ...described }: Described & { readonly body: Schema<Body> },
   run: (context: Context, asked: Asked<Body>) => Promise<unknown>,
 ): Route {
-  const { body, ...rest } = described;
+  const refuse = (problem: Problem) => new ControlError(400, sentenceOf(problem, placeOf(problem) || 'the body'));
   return {
-    ...rest,
-    schema: body.schema,
-    run: (context, asked) => run(context, { ...asked, body: body.read(asked.body, '') }),
+    ...described,
+    body,
+    run: (context, asked) => run(context, { ...asked, body: read(body, asked.body, refuse) }),
   };
 }

@@ -1,15 +1,26 @@
+import * as v from 'valibot';
 import type { ApiRequest } from '../../contract/http.ts';
+import { described, object, oneOf, text } from '../../contract/schema/kinds.ts';
 import { longestUrl } from '../../contract/serving/target.ts';
 import { detailOf } from '../log/describe.ts';
+import { askedFields, type Entry } from '../log/entry.ts';
 import type { Subject } from '../subject.ts';
 import { entryOf } from './log-routes.ts';
-import { type Route, takes } from './route.ts';
-import { ControlError, object, oneOf, optional, text } from './shapes.ts';
+import { ControlError, type Route, takes } from './route.ts';
 
 const methods = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 /** Fields that say how the request was carried, or what the server adds. */
 const carried = new Set(['host', 'connection', 'content-length', 'transfer-encoding', 'authorization', 'cookie']);
+
+const wanted = object({
+  path: v.optional(described(text, 'Path and query; that of `like` when left out.')),
+  method: v.optional(described(oneOf(methods), 'GET when left out, or that of `like`.')),
+  key: v.optional(
+    described(text, 'The id of the key to send, its name such as good, or `none`; that of `like` when left out.'),
+  ),
+  like: v.optional(described(text, 'A request of the log to send again: its header fields, and its key.')),
+});
 
 export const sendRoutes: readonly Route[] = [
   takes(
@@ -19,14 +30,7 @@ export const sendRoutes: readonly Route[] = [
       operation: 'sendRequest',
       summary: 'Send a request to the API; the server adds the key',
       answer: 'The request as the log has it.',
-      body: object({
-        path: optional(text('Path and query; that of `like` when left out.')),
-        method: optional(oneOf('GET when left out, or that of `like`.', methods)),
-        key: optional(
-          text('The id of the key to send, its name such as good, or `none`; that of `like` when left out.'),
-        ),
-        like: optional(text('A request of the log to send again: its header fields, and its key.')),
-      }),
+      body: wanted,
     },
     async ({ subject }, { body }) => {
       const { log } = subject;
@@ -37,12 +41,7 @@ export const sendRoutes: readonly Route[] = [
   ),
 ];
 
-interface Wanted {
-  readonly path: string | undefined;
-  readonly method: string | undefined;
-  readonly key: string | undefined;
-  readonly like: string | undefined;
-}
+type Wanted = v.InferOutput<typeof wanted>;
 
 async function requestOf(subject: Subject, { path, method, key, like }: Wanted): Promise<ApiRequest> {
   const earlier = like === undefined ? null : entryOf(subject, like);
@@ -54,14 +53,14 @@ async function requestOf(subject: Subject, { path, method, key, like }: Wanted):
   const authorization = key === undefined ? earlier?.credential?.authorization : await authorizationOf(subject, key);
   const headers = {
     accept: 'application/json',
-    ...kept(earlier?.asked ?? {}),
+    ...(earlier === null ? {} : kept(earlier)),
     ...(authorization === undefined ? {} : { authorization }),
   };
   return { method: method ?? earlier?.method ?? 'GET', url, headers };
 }
 
-function kept(headers: ApiRequest['headers']): ApiRequest['headers'] {
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => !carried.has(name) && !name.startsWith(':')));
+function kept(earlier: Entry): ApiRequest['headers'] {
+  return Object.fromEntries((askedFields(earlier) ?? []).filter(([name]) => !carried.has(name)));
 }
 
 async function authorizationOf({ keyring }: Subject, id: string): Promise<string | undefined> {

@@ -1,7 +1,6 @@
 import { shelves } from '../../reference-impl/store/browse.ts';
 import { sideOf } from './key-routes.ts';
-import { type Route, reads } from './route.ts';
-import { ControlError } from './shapes.ts';
+import { ControlError, type Route, reads } from './route.ts';
 
 const MOST_ROWS = 200;
 

@@ -1,8 +1,9 @@
+import * as v from 'valibot';
 import { operationIds } from '../../contract/operations.ts';
+import { described, integer, object, oneOf, text } from '../../contract/schema/kinds.ts';
 import type { Harm } from '../sandbox/trouble.ts';
 import { changed, sideOf } from './key-routes.ts';
-import { type Context, type Route, reads, takes } from './route.ts';
-import { ControlError, integer, object, oneOf, optional, text } from './shapes.ts';
+import { type Context, ControlError, type Route, reads, takes } from './route.ts';
 
 const kinds = ['429', '500', '503', 'delay', 'cut-off', 'rotate-key'] as const;
 
@@ -26,11 +27,11 @@ export const troubleRoutes: readonly Route[] = [
       summary: 'Let answers go wrong: refused, delayed, cut off, or with the key rotated in the middle of a walk',
       answer: 'The orders, and the fault that is on.',
       body: object({
-        kind: oneOf('What happens to the answer; `rotate-key` happens after a later page of a list.', kinds),
-        operation: optional(oneOf('Whose answers; those of all operations when left out.', operationIds)),
-        next: optional(integer('The next so many answers; 1 when `every` is left out too.', 1, 1_000_000)),
-        every: optional(integer('Every so many-th answer.', 1, 1_000_000)),
-        ms: optional(integer('For `delay`: how long, in ms.', 1, 600_000)),
+        kind: described(oneOf(kinds), 'What happens to the answer; `rotate-key` happens after a later page of a list.'),
+        operation: v.optional(described(oneOf(operationIds), 'Whose answers; those of all operations when left out.')),
+        next: v.optional(described(integer(1, 1_000_000), 'The next so many answers; 1 when `every` is left out too.')),
+        every: v.optional(described(integer(1, 1_000_000), 'Every so many-th answer.')),
+        ms: v.optional(described(integer(1, 600_000), 'For `delay`: how long, in ms.')),
       }),
       isForSandbox: true,
     },
@@ -98,7 +99,7 @@ export const troubleRoutes: readonly Route[] = [
       operation: 'breakPromise',
       summary: 'Be a deployment with this fault; without an id, be a correct one again',
       answer: 'The orders, and the fault that is on.',
-      body: object({ id: optional(text('The id of a fault, as `listFaults` gives it.')) }),
+      body: object({ id: v.optional(described(text, 'The id of a fault, as `listFaults` gives it.')) }),
       isForSandbox: true,
     },
     async (context, { body: { id } }) => {

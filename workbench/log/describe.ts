@@ -5,8 +5,8 @@ import { nearest } from '../../contract/serving/nearest.ts';
 import { targetOf } from '../../contract/serving/target.ts';
 import type { Subject } from '../subject.ts';
 import { type Correction, corrected } from './correct.ts';
-import type { Entry, Origin } from './entry.ts';
-import { type Fields, shownFields, withoutKeys } from './redact.ts';
+import { askedFields, type Entry, type Origin } from './entry.ts';
+import { type Fields, fieldsOf, type Hide, shownFields } from './redact.ts';
 
 /** A line of the list. */
 export interface Summary {
@@ -63,14 +63,14 @@ export interface Detail extends Summary {
 }
 
 /** After the keyring was listed. */
-export function summaryOf(entry: Entry, { keyring }: Pick<Subject, 'keyring'>): Summary {
+export function summaryOf(entry: Entry, { keyring, hide }: Pick<Subject, 'keyring' | 'hide'>): Summary {
   const { no, at, ms, method, url, status, bytes, credential, origin } = entry;
   return {
     no,
     at: new Date(at).toISOString(),
     ms: Math.round(ms * 100) / 100,
     method,
-    path: withoutKeys(url),
+    path: hide(url),
     status,
     bytes,
     operation: matchPath(targetOf(url).path)?.operation ?? null,
@@ -82,19 +82,20 @@ export function summaryOf(entry: Entry, { keyring }: Pick<Subject, 'keyring'>): 
 
 export async function detailOf(entry: Entry, subject: Subject): Promise<Detail> {
   await subject.keyring.list();
-  const body = entry.body === null ? null : withoutKeys(`${entry.body}`);
+  const body = entry.body === null ? null : subject.hide(`${entry.body}`);
   const parsed = body === null ? null : parse(body);
   const refused = entry.status >= 400 ? refusedBy(parsed, entry) : null;
   const id = entry.answered['x-request-id'];
+  const asked = askedFields(entry);
   return {
     ...summaryOf(entry, subject),
     requestId: typeof id === 'string' ? id : null,
-    request: { fields: entry.asked === null ? null : shownFields(entry.asked) },
-    response: { fields: shownFields(entry.answered), body },
+    request: { fields: asked === null ? null : shownFields(asked, subject.hide) },
+    response: { fields: shownFields(fieldsOf(entry.answered), subject.hide), body },
     parameters: await understood(entry, subject),
     range: rangeOf(parsed),
     refused,
-    correction: refused === null ? null : correctionOf(entry, refused),
+    correction: refused === null ? null : correctionOf(entry, refused, subject.hide),
   };
 }
 
@@ -150,42 +151,54 @@ function sayingOf(found: ReturnType<typeof requirement>): Said | null {
   return found === undefined ? null : { id: found.id, level: found.level, title: found.title, text: found.text };
 }
 
-async function understood(entry: Entry, subject: Subject): Promise<Understood[]> {
-  const { path, rawQuery } = targetOf(entry.url);
+/** More pairs than a reader reads. Each takes a while: what it is compared with is looked for. */
+const MOST_PAIRS = 100;
+
+async function understood({ url }: Entry, subject: Subject): Promise<Understood[]> {
+  const { path, rawQuery } = targetOf(url);
   const match = matchPath(path);
   if (match === null) return [];
   const { operation, rawId } = match;
-  const { query, violations } = subject.read(operation, rawQuery, rawId);
+  const read = rawQuery.split('&', MOST_PAIRS).join('&');
+  const { query, violations } = subject.read(operation, read, rawId);
   const wrong = new Set(violations.map(({ parameter }) => parameter));
-  const sent = new URLSearchParams(rawQuery);
   const names = await subject.storeNames();
   const values = new Map(Object.entries(query));
+  const sent = sentIn(read);
+  if (hasTrait(operation, 'byId')) sent.set('id', [rawId]);
   const known = operations[operation].parameters.map(({ name }) => name);
-  const others = [...new Set(sent.keys())].filter((name) => !known.some((each) => each === name));
-  return [...known, ...others].flatMap((name) => {
+  return [...new Set<string>([...known, ...sent.keys()])].flatMap((name) => {
     const value = values.get(name);
-    const given = name === 'id' && hasTrait(operation, 'byId') ? [rawId] : sent.getAll(name);
-    if (value === undefined && given.length === 0) return [];
+    const given = sent.get(name);
+    if (value === undefined && given === undefined) return [];
     return [
       {
-        name: withoutKeys(name),
-        sent: given.length === 0 ? null : withoutKeys(given.join(' and ')),
+        name: subject.hide(name),
+        sent: given === undefined ? null : subject.hide(given.join(' and ')),
         understood:
-          value === undefined || wrong.has(name) ? [] : [value].flat().map((each) => inWords(name, each, names)),
+          value === undefined || wrong.has(name)
+            ? []
+            : [value].flat().map((each) => subject.hide(inWords(name, each, names))),
       },
     ];
   });
 }
 
+function sentIn(rawQuery: string): Map<string, string[]> {
+  const sent = new Map<string, string[]>();
+  for (const [name, value] of new URLSearchParams(rawQuery)) sent.set(name, [...(sent.get(name) ?? []), value]);
+  return sent;
+}
+
 function inWords(name: string, value: string | number | boolean, stores: ReadonlyMap<string, string>): string {
   if (typeof value === 'number' && (name === 'from' || name === 'to')) return new Date(value).toISOString();
-  const text = withoutKeys(String(value));
+  const text = String(value);
   const store = name === 'storeIds' ? stores.get(text) : undefined;
   return store === undefined ? text : `${store} (${text})`;
 }
 
-function correctionOf({ method, url, status }: Entry, { violations }: Refused): Detail['correction'] {
-  const shown = withoutKeys(url);
+function correctionOf({ method, url, status }: Entry, { violations }: Refused, hide: Hide): Detail['correction'] {
+  const shown = hide(url);
   if (violations.length > 0) return { ...corrected(shown, violations), method, needsKey: false };
   if (status === 401) return { path: shown, changes: ['with a key that is valid'], method, needsKey: true };
   if (status === 405) return { path: shown, changes: ['with GET'], method: 'GET', needsKey: false };

@@ -1,19 +1,28 @@
 import type { Subject } from '../subject.ts';
-import type { Entry } from './entry.ts';
-import { type Fields, shownFields, withoutKeys } from './redact.ts';
+import { askedFields, type Entry } from './entry.ts';
+import { jsonList } from './in-turns.ts';
+import { type Fields, fieldsOf, type Hide, shownFields } from './redact.ts';
 
 const list = (fields: Fields) => fields.map(([name, value]) => ({ name, value }));
 
-/** HTTP Archive 1.2, which browsers and other tools open. Without keys, like all that leaves the workbench. */
-export function harOf(entries: Iterable<Entry>, { title }: Pick<Subject, 'title'>, origin: string): unknown {
+/** HTTP Archive 1.2, which browsers and other tools open, in pieces. Without keys, like all that leaves the workbench. */
+export async function* harPieces(
+  entries: AsyncIterable<Entry>,
+  { title, hide }: Pick<Subject, 'title' | 'hide'>,
+  origin: string,
+): AsyncGenerator<string> {
   const creator = { name: 'counterproof workbench', version: '1' };
-  return {
-    log: { version: '1.2', creator, comment: title, entries: Array.from(entries, (each) => one(each, origin)) },
-  };
+  yield `{"log":{"version":"1.2","creator":${JSON.stringify(creator)},"comment":${JSON.stringify(title)},"entries":`;
+  yield* jsonList(each(entries, (entry) => one(entry, hide, origin)));
+  yield '}}';
 }
 
-function one(entry: Entry, origin: string): unknown {
-  const url = withoutKeys(entry.url);
+async function* each<Item, Made>(items: AsyncIterable<Item>, make: (item: Item) => Made): AsyncGenerator<Made> {
+  for await (const item of items) yield make(item);
+}
+
+function one(entry: Entry, hide: Hide, origin: string): unknown {
+  const url = hide(entry.url);
   const [, query = ''] = url.split(/\?(.*)/s);
   const contentType = entry.answered['content-type'];
   const time = Math.round(entry.ms * 1000) / 1000;
@@ -25,7 +34,7 @@ function one(entry: Entry, origin: string): unknown {
       url: `${origin}${url}`,
       httpVersion: 'HTTP/1.1',
       cookies: [],
-      headers: list(entry.asked === null ? [] : shownFields(entry.asked)),
+      headers: list(shownFields(askedFields(entry) ?? [], hide)),
       queryString: [...new URLSearchParams(query)].map(([name, value]) => ({ name, value })),
       headersSize: -1,
       bodySize: 0,
@@ -35,11 +44,11 @@ function one(entry: Entry, origin: string): unknown {
       statusText: '',
       httpVersion: 'HTTP/1.1',
       cookies: [],
-      headers: list(shownFields(entry.answered)),
+      headers: list(shownFields(fieldsOf(entry.answered), hide)),
       content: {
         size: entry.bytes,
         mimeType: typeof contentType === 'string' ? contentType : '',
-        ...(entry.body === null ? { comment: 'not kept' } : { text: withoutKeys(`${entry.body}`) }),
+        ...(entry.body === null ? { comment: 'not kept' } : { text: hide(`${entry.body}`) }),
       },
       redirectURL: '',
       headersSize: -1,

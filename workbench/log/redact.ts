@@ -1,22 +1,30 @@
 import type { ApiRequest } from '../../contract/http.ts';
+import { withoutKeys } from '../../contract/without-keys.ts';
 
-/** As long as a key, or as the rest of one; the eight characters of a prefix, which the contract shows, stay. */
-const key = /\w*live_[\w.~+/-]{8,}=*/gi;
 const secretName = /auth|cookie|key|token|secret/i;
 
-/** Every text that leaves the workbench goes through here: a client may put its key anywhere, and a fault may echo it. */
-export function withoutKeys(text: string): string {
-  return text.replace(key, '[key]');
+/** What every text goes through that leaves the workbench: a client may put a key anywhere, and a fault may echo it. */
+export type Hide = (text: string) => string;
+
+/** `token`: that of the page, which a client may send to another address than the page's. */
+export function hiding(token: string | null): Hide {
+  const secrets = token === null ? [] : [token];
+  return (text) => withoutKeys(text, secrets);
 }
 
 export type Fields = readonly (readonly [name: string, value: string])[];
 
-/** The header fields as they may be shown. The server's own note of the client's address has no name that HTTP allows. */
-export function shownFields(headers: ApiRequest['headers']): Fields {
-  return Object.entries(headers)
-    .filter(([name, value]) => value !== undefined && !name.startsWith(':'))
-    .map(([name, value]) => {
-      if (name === 'www-authenticate' || !secretName.test(name)) return [name, withoutKeys(String(value))];
-      return [name, '[not shown]'];
-    });
+/** The server's own note of the client's address has no name that HTTP allows. */
+export function fieldsOf(headers: ApiRequest['headers']): Fields {
+  return Object.entries(headers).flatMap(([name, value]) =>
+    value === undefined || name.startsWith(':') ? [] : [[name, String(value)] as const],
+  );
+}
+
+/** The header fields as they may be shown. */
+export function shownFields(fields: Fields, hide: Hide): Fields {
+  return fields.map(([name, value]) => {
+    if (name === 'www-authenticate' || !secretName.test(name)) return [hide(name), hide(value)];
+    return [hide(name), '[not shown]'];
+  });
 }

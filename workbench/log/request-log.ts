@@ -1,6 +1,6 @@
 import type { ApiRequest, ApiResponse } from '../../contract/http.ts';
 import { Credentials } from './credentials.ts';
-import { bodyWeight, type Entry, type KeptBody, lineWeight, type Origin } from './entry.ts';
+import { bodyWeight, type Entry, type KeptBody, linesOf, lineWeight, type Origin } from './entry.ts';
 
 export const usualLogBytes = 4 * 2 ** 20;
 
@@ -15,7 +15,7 @@ export interface Answered {
   readonly body: KeptBody;
 }
 
-/** The newest requests, in at most so many bytes. Adding one keeps references and formats nothing. */
+/** The newest requests, in at most so many bytes. Adding one formats nothing but the header fields that are kept. */
 export class RequestLog {
   readonly limit: number;
   readonly #credentials = new Credentials();
@@ -58,16 +58,16 @@ export class RequestLog {
       method: request.method,
       url: request.url,
       status,
-      bytes: Number(headers['content-length'] ?? 0) || (typeof body === 'string' ? body.length : 0),
+      bytes: Number(headers['content-length'] ?? 0) || (typeof body === 'string' ? Buffer.byteLength(body) : 0),
       credential: this.#credentials.of(request.headers.authorization),
-      asked: isWhole ? request.headers : null,
+      asked: isWhole ? linesOf(request.headers) : null,
       answered: headers,
       body: isWhole ? body : null,
       origin,
     };
     this.#entries.push(entry);
     this.#lines += lineWeight(entry);
-    this.#bodies += bodyWeight(entry.body);
+    this.#bodies += bodyWeight(entry);
     this.#makeRoom();
     this.#listener?.(entry);
   }
@@ -82,11 +82,20 @@ export class RequestLog {
     return undefined;
   }
 
-  /** Newest first, from those before number `before`. */
+  /** Newest first, from those before number `before`. Requests may be added and dropped while it is read. */
   *newest(before = Number.POSITIVE_INFINITY): Generator<Entry> {
-    const from = Math.min(this.#entries.length - 1, this.#indexOf(before) - 1);
-    for (let index = from; index >= this.#first; index--) {
-      const entry = this.#entries[index];
+    for (let no = Math.min(this.#count, before - 1); ; no--) {
+      const entry = this.#numbered(no);
+      if (entry === undefined) return;
+      yield entry;
+    }
+  }
+
+  /** Oldest first, up to the newest that there is now. */
+  *oldest(): Generator<Entry> {
+    const last = this.#count;
+    for (let no = last - this.length + 1; no <= last; no++) {
+      const entry = this.#numbered(no);
       if (entry !== undefined) yield entry;
     }
   }
@@ -105,7 +114,7 @@ export class RequestLog {
   forgetBodies(): void {
     for (const entry of this.newest()) entry.body = typeof entry.body === 'string' ? entry.body : null;
     this.#bodies = 0;
-    for (const entry of this.newest()) this.#bodies += bodyWeight(entry.body);
+    for (const entry of this.newest()) this.#bodies += bodyWeight(entry);
     this.#firstWhole = this.#first;
   }
 
@@ -135,7 +144,7 @@ export class RequestLog {
   #dropBody(): void {
     const entry = this.#entries[this.#firstWhole++];
     if (entry === undefined) return;
-    this.#bodies -= bodyWeight(entry.body);
+    this.#bodies -= bodyWeight(entry);
     entry.body = null;
   }
 
@@ -144,7 +153,7 @@ export class RequestLog {
     this.#entries[this.#first++] = undefined;
     this.#firstWhole = Math.max(this.#firstWhole, this.#first);
     if (entry === undefined) return;
-    this.#bodies -= bodyWeight(entry.body);
+    this.#bodies -= bodyWeight(entry);
     this.#lines -= lineWeight(entry);
   }
 

@@ -12,14 +12,14 @@ const MOST_BUFFERED = 2 ** 20;
 
 /** Server-sent events for every connected page. Without one it listens to nothing. */
 export class Stream {
-  readonly #subject: Pick<Subject, 'log' | 'keyring'>;
+  readonly #subject: Pick<Subject, 'log' | 'keyring' | 'hide'>;
   readonly #pages = new Set<ServerResponse>();
   #waiting: Entry[] = [];
   #skipped = 0;
   #tick: NodeJS.Timeout | null = null;
   #heartbeat: NodeJS.Timeout | null = null;
 
-  constructor(subject: Pick<Subject, 'log' | 'keyring'>) {
+  constructor(subject: Pick<Subject, 'log' | 'keyring' | 'hide'>) {
     this.#subject = subject;
   }
 

@@ -1,4 +1,5 @@
 import type { Front, Respond } from '../../mocks/index.ts';
+import { hiding } from '../log/redact.ts';
 import { RequestLog } from '../log/request-log.ts';
 import { type PageRules, takesFor } from '../takes.ts';
 
@@ -10,7 +11,7 @@ export function mockWorkbench(rules: PageRules): (respond: Respond) => Front {
     const log = new RequestLog();
     const { takes, close } = takesFor(rules, async () => {
       const { mockSubject } = await import('./mock-subject.ts');
-      return mockSubject(respond, log);
+      return mockSubject(respond, log, hiding(rules.token));
     });
     return {
       takes,

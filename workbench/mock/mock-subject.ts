@@ -3,15 +3,17 @@ import { requirementOfParameter } from '../../contract/requirements/index.ts';
 import { requestReader } from '../../contract/serving/request-reader.ts';
 import { keys, type Respond } from '../../mocks/index.ts';
 import type { Keyring, ShownKey } from '../keyring.ts';
+import type { Hide } from '../log/redact.ts';
 import type { RequestLog } from '../log/request-log.ts';
 import type { Subject } from '../subject.ts';
 
-export function mockSubject(respond: Respond, log: RequestLog): Subject {
+export function mockSubject(respond: Respond, log: RequestLog, hide: Hide): Subject {
   return {
     kind: 'mock',
     title: 'The contract, served by Prism',
     log,
     keyring,
+    hide,
     now: Date.now,
     sandbox: null,
     async send(request) {

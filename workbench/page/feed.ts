@@ -20,8 +20,8 @@ export class Feed extends EventTarget {
     source.addEventListener('cleared', () => this.#clear());
     for (const name of ['changed', 'progress'])
       source.addEventListener(name, (event) => this.dispatchEvent(new CustomEvent(name, { detail: event.data })));
-    source.addEventListener('open', () => this.#connected(true));
-    source.addEventListener('error', () => this.#connected(false));
+    source.addEventListener('open', () => showConnected(true));
+    source.addEventListener('error', () => showConnected(false));
   }
 
   /** Called with what came; with nothing when the list begins anew. */
@@ -51,9 +51,8 @@ export class Feed extends EventTarget {
     this.skipped = 0;
     for (const listener of this.#listeners) listener([]);
   }
+}
 
-  #connected(isConnected: boolean): void {
-    document.documentElement.dataset.connected = String(isConnected);
-    this.dispatchEvent(new CustomEvent('connected', { detail: isConnected }));
-  }
+function showConnected(isConnected: boolean): void {
+  document.documentElement.dataset.connected = String(isConnected);
 }

@@ -1,4 +1,4 @@
-import { announce } from '../../reports/page/copy.ts';
+import { announce, byId } from '../../ui/window.ts';
 import { root } from '../addresses.ts';
 
 /** A line from the server that says why it did not do something. */
@@ -53,8 +53,7 @@ let hiding: ReturnType<typeof setTimeout> | undefined;
 /** A line at the bottom of the window, and for screen readers. */
 export function say(text: string, isWrong = false): void {
   announce(text);
-  const line = document.getElementById('said');
-  if (line === null) return;
+  const line = byId('said');
   line.textContent = text;
   line.classList.toggle('wrong', isWrong);
   line.hidden = false;
@@ -62,4 +61,14 @@ export function say(text: string, isWrong = false): void {
   hiding = setTimeout(() => {
     line.hidden = true;
   }, 6000);
+}
+
+/** Handles a form: `given` has the values of its fields by name. */
+export function submitted(work: (given: (name: string) => string) => Promise<string | null>) {
+  return (event: SubmitEvent): void => {
+    event.preventDefault();
+    if (!(event.currentTarget instanceof HTMLFormElement)) return;
+    const values = new FormData(event.currentTarget);
+    act(() => work((name) => String(values.get(name) ?? '')));
+  };
 }

@@ -28,3 +28,28 @@ export interface Requirement {
   readonly section: string;
   readonly names: readonly string[];
 }
+
+export interface Clock {
+  readonly now: string;
+  readonly frozen: boolean;
+  readonly sales?: number;
+}
+
+export interface FaultOf {
+  readonly id: string;
+  readonly title: string;
+  readonly requirement: string;
+}
+
+/** What is made to go wrong. */
+export interface Standing {
+  readonly orders: readonly {
+    readonly id: string;
+    readonly harm: { readonly kind: string; readonly status?: number; readonly ms?: number };
+    readonly operation: string | null;
+    readonly next: number | null;
+    readonly every: number | null;
+    readonly done: number;
+  }[];
+  readonly fault: FaultOf | null;
+}

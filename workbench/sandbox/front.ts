@@ -1,5 +1,6 @@
 import type { FrontOptions, Inner } from '../../reference-impl/index.ts';
 import { logUrl } from '../addresses.ts';
+import { hiding } from '../log/redact.ts';
 import { RequestLog } from '../log/request-log.ts';
 import { type PageRules, takesFor } from '../takes.ts';
 import { SandboxSide } from './sandbox-side.ts';
@@ -18,7 +19,7 @@ function openFront(inner: Inner, log: RequestLog, rules: PageRules): ReturnType<
   const side = new SandboxSide(inner);
   const { takes, close } = takesFor(rules, async () => {
     const { sandboxSubject } = await import('./sandbox-subject.ts');
-    return sandboxSubject(side, log);
+    return sandboxSubject(side, log, hiding(rules.token));
   });
   return {
     takes,

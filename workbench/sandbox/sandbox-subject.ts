@@ -1,10 +1,11 @@
 import type { OperationId } from '../../contract/operations.ts';
 import { queryReader } from '../../reference-impl/request/parameters.ts';
+import type { Hide } from '../log/redact.ts';
 import type { RequestLog } from '../log/request-log.ts';
 import type { Subject } from '../subject.ts';
 import type { SandboxSide } from './sandbox-side.ts';
 
-export function sandboxSubject(side: SandboxSide, log: RequestLog): Subject {
+export function sandboxSubject(side: SandboxSide, log: RequestLog, hide: Hide): Subject {
   const { organization, store, now } = side.inner;
   const readers = new Map<OperationId, ReturnType<typeof queryReader>>();
   return {
@@ -12,6 +13,7 @@ export function sandboxSubject(side: SandboxSide, log: RequestLog): Subject {
     title: `${organization.name}, ${organization.stores} stores`,
     log,
     keyring: side.keyring,
+    hide,
     now,
     sandbox: side,
     async send(request) {

@@ -1,7 +1,8 @@
 import { type AnalyticsName, analyticsOperation } from '../../../contract/operations.ts';
 import { idsIfAll } from '../../model/artifacts.ts';
 import { family } from '../../model/family.ts';
-import { BOUNDS_HOLD, ROWS_ARE_SHOWN, STORES_READ_HERE } from '../../model/presupposed.ts';
+import type { Presupposition } from '../../model/rule.ts';
+import { BOUNDS_HOLD, ROWS_ARE_SHOWN, STORES_READ_HERE } from '../shared/presupposed.ts';
 import { checkSums, countPartitions, partitionsBy } from './counting/partitions.ts';
 import { isComplete } from './counting/ranking.ts';
 import { ENDPOINTS, type EndpointRow, endpointRows, RANKINGS, readsOf } from './counting/rows.ts';
@@ -12,6 +13,13 @@ const RANGE_FIX =
 const STORES_FIX =
   'Apply storeIds to the sale, and read every value. Look for a filter that is dropped, reads one value only, or is applied to the person: a client that asks store by store has to get the same organization.';
 
+/** Discounts that are forgotten add up to nothing. */
+const DISCOUNTS_HOLD: Presupposition = {
+  rules: ['staff-whole-sale-discounts'],
+  share: 'exchange',
+  of: { figures: ['discountAmount'] },
+};
+
 const RANGES = {
   revenue: {
     requirements: ['ANA-06'],
@@ -20,6 +28,7 @@ const RANGES = {
   },
   staff: {
     requirements: ['ANA-15'],
+    presupposes: [DISCOUNTS_HOLD],
     title: 'Staff figures of the parts of a range add up to those of the whole range',
     fault: 'Staff figures of a range are not the sum of its parts',
   },
@@ -32,6 +41,7 @@ const RANGES = {
 const STORES = {
   staff: {
     requirements: ['ANA-14'],
+    presupposes: [DISCOUNTS_HOLD],
     title: 'Staff figures of single stores add up to those of all stores',
     fault: 'Staff figures of all stores are not the sum of single stores',
   },

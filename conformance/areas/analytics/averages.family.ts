@@ -1,6 +1,7 @@
 import type { AnalyticsRead, AnalyticsRow } from '../../model/analytics.ts';
 import { family } from '../../model/family.ts';
-import { everyAnswer } from '../../requests/analytics-answers.ts';
+import { say } from '../../model/message.ts';
+import { everyAnswer } from '../shared/requests/analytics-answers.ts';
 import { type Checked, countAnswers } from './counting/count-answers.ts';
 import { ENDPOINTS, type EndpointRow, endpointRows, keyOf, readsOf, rowNames, rowSchemas } from './counting/rows.ts';
 import { smallestCoin } from './counting/sums.ts';
@@ -38,8 +39,8 @@ function checkAverages({ rows }: AnalyticsRead<AnalyticsRow>, coin: number): Che
       return avgOrderValue === null || Math.abs(avgOrderValue - revenue / txCount) > allowed;
     })
     .map((row) => ({
-      subject: keyOf(row),
-      message: `the average is not ${row.revenue} / ${row.txCount}`,
+      subject: { record: keyOf(row) },
+      message: say('the average is not {revenue} / {txCount}', { revenue: row.revenue, txCount: row.txCount }),
       expected: (row.revenue / row.txCount).toFixed(4),
       received: String(row.avgOrderValue),
     }));

@@ -1,4 +1,4 @@
-import { emptyAnswersFamily } from '../../filters/empty-answers-family.ts';
+import { emptyAnswersFamily } from '../shared/filters/empty-answers-family.ts';
 
 export const analyticsEmptyAnswersFamily = emptyAnswersFamily([
   {

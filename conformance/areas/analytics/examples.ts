@@ -1,10 +1,10 @@
 import type { AnalyticsName } from '../../../contract/operations.ts';
 import type { AnalyticsEvidence, AnalyticsRead, CustomerRow, RevenueRow, StaffRow } from '../../model/analytics.ts';
 import type { StoresEvidence } from '../../model/artifacts.ts';
+import { saleRow, walkOf } from '../../model/examples/evidence.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { Census } from '../../model/lists.ts';
 import type { SaleRow } from '../../model/rows.ts';
-import { saleRow, walkOf } from '../../testing/builders.ts';
 
 /** What an example row shows: of a store in revenue, else of a staff member or a customer. */
 interface Shown {

@@ -2,9 +2,10 @@ import { expect, it } from 'vitest';
 import type { AnalyticsName } from '../../../contract/operations.ts';
 import type { AnalyticsRow, CustomerRow, RevenueRow, StaffRow } from '../../model/analytics.ts';
 import type { Artifacts } from '../../model/artifacts.ts';
+import { exchange, saleRow } from '../../model/examples/evidence.ts';
+import { messageText } from '../../model/message.ts';
 import type { Judgement } from '../../model/outcome.ts';
 import { familiesByArea } from '../../suite.ts';
-import { exchange, saleRow } from '../../testing/builders.ts';
 import { type Habits, readings, type ShopEvidence } from '../../testing/fake-analytics.ts';
 import { clubShop, type Rung, shop } from '../../testing/fake-shop.ts';
 import { CORRECT, type HabitCase, habitCases, NO_ANSWERS, NO_SALES } from '../../testing/habit-cases.ts';
@@ -266,7 +267,9 @@ it('customers are ranked in an answer to no parameters, too', () => {
   const plainAnswer = exchange({ operation: 'getCustomerAnalytics', body: { data } });
   const judgement = judged('customers-ranked', { ...readings(), exchanges: [plainAnswer] });
   expect(judgement?.outcome).toBe('failed');
-  expect(judgement?.findings[0]?.message).toMatch(/customers \(asked with nothing\): row 2 has more revenue/);
+  expect(judgement?.findings.map(({ message }) => messageText(message))[0]).toMatch(
+    /customers \(asked with nothing\): row 2 has more revenue/,
+  );
 });
 
 it('a difference in many answers lists each of them, and counts answers', () => {

@@ -1,8 +1,10 @@
 import { analyticsOperation } from '../../../contract/operations.ts';
 import type { AnalyticsRead } from '../../model/analytics.ts';
+import { amount } from '../../model/expectation.ts';
 import { family } from '../../model/family.ts';
-import { BOUNDS_HOLD, LIST_IS_WHOLE } from '../../model/presupposed.ts';
+import { say } from '../../model/message.ts';
 import type { SaleRow } from '../../model/rows.ts';
+import { BOUNDS_HOLD, LIST_IS_WHOLE, STORE_IDS_READ } from '../shared/presupposed.ts';
 import { type Checked, countAnswers } from './counting/count-answers.ts';
 import { salesIn } from './counting/paid-sales.ts';
 import { ENDPOINTS, type EndpointRow, endpointRows, readsOf } from './counting/rows.ts';
@@ -23,6 +25,7 @@ export const paidOnlyFamily = family({
     presupposes: [
       LIST_IS_WHOLE,
       BOUNDS_HOLD,
+      STORE_IDS_READ,
       { rules: ['revenue-range-adds-up', 'staff-range-adds-up', 'customers-range-adds-up'], share: 'operation' },
     ],
   },
@@ -59,9 +62,9 @@ function checkNothing(read: AnalyticsRead<Sold>, sales: readonly SaleRow[]): Che
   if (Math.abs(revenue) < 0.005 && txCount === 0) return [];
   const statuses = unpaidIn(read, sales).join(', ');
   return {
-    subject: statuses,
-    message: `counts sales that are ${statuses}`,
+    subject: { aspect: statuses },
+    message: say('counts sales that are {statuses}', { statuses }),
     expected: 'no sale, no revenue',
-    received: `${txCount} sales, revenue ${revenue}`,
+    received: amount(`${txCount} sales, revenue ${revenue}`, { least: revenue, isCount: false }),
   };
 }

@@ -1,8 +1,10 @@
 import { analyticsOperation } from '../../../contract/operations.ts';
 import type { AnalyticsEvidence, AnalyticsRead, StaffRow } from '../../model/analytics.ts';
+import { amount as amountOf } from '../../model/expectation.ts';
 import { type FamilyRow, family } from '../../model/family.ts';
-import { LIST_IS_WHOLE, STORES_READ_HERE } from '../../model/presupposed.ts';
+import { say } from '../../model/message.ts';
 import type { SaleRow } from '../../model/rows.ts';
+import { LIST_IS_WHOLE, ROWS_ARE_SHOWN, SALES_ARE_READ, STORES_READ_HERE } from '../shared/presupposed.ts';
 import { type Checked, countAnswers, type Mismatch } from './counting/count-answers.ts';
 import { countFits, NOTHING, type PaidTotals, paidTotalsBy, revenueFits } from './counting/paid-sales.ts';
 import { hasSplitRows, isComplete, lowest } from './counting/ranking.ts';
@@ -13,7 +15,7 @@ import { rangedSales } from './timed-sales.ts';
 
 type Figure = 'revenue' | 'txCount';
 
-interface Row extends FamilyRow {
+interface PaidSumsRow extends FamilyRow {
   readonly endpoint: 'revenue' | 'staff';
   readonly figures: readonly Figure[];
   /** Answers with a store filter, those without one, or both. */
@@ -33,7 +35,7 @@ const RANGES = [
 ];
 
 /** Findings of these on sales and their totals: a discount that does not add up says nothing of either. */
-const OF_SALES = /^(?!.* discount)/;
+const OF_SALES = { notFigures: ['discountAmount', 'discountedTxCount'] } as const;
 
 const STAFF_FIX =
   'Count the paid sales of which the staff member is the recorded cashier, not those of tabs that they opened. Look for other statuses that are counted and for sales that are left out: commissions are paid by these figures.';
@@ -43,9 +45,9 @@ export const paidSumsFamily = family({
   needs: ['analytics', 'sales', 'salesRangedBy'],
   every: {
     confirm: true,
-    presupposes: [LIST_IS_WHOLE, { rules: RANGES, share: 'operation', by: OF_SALES }],
+    presupposes: [LIST_IS_WHOLE, SALES_ARE_READ, { rules: RANGES, share: 'operation', by: OF_SALES }],
   },
-  count: ({ analytics, ...sold }, row: Row) =>
+  count: ({ analytics, ...sold }, row: PaidSumsRow) =>
     row.endpoint === 'revenue'
       ? countAnswers(
           row.endpoint,
@@ -74,9 +76,8 @@ export const paidSumsFamily = family({
       id: 'revenue-equals-paid-sales',
       requirements: ['ANA-02'],
       presupposes: [
-        LIST_IS_WHOLE,
+        ROWS_ARE_SHOWN,
         { rules: [...RANGES, 'revenue-counts-paid-sales'], share: 'exchange', by: OF_SALES },
-        { rules: RANGES, share: 'operation', by: OF_SALES },
       ],
       title: 'Revenue of each store is the sum of its paid sales',
       fault: 'Revenue is not the sum of the paid sales',
@@ -88,6 +89,7 @@ export const paidSumsFamily = family({
     {
       id: 'revenue-counts-paid-sales',
       requirements: ['ANA-03'],
+      presupposes: [ROWS_ARE_SHOWN],
       title: 'Revenue counts each paid sale once',
       fault: 'txCount is not the number of paid sales',
       fix: 'Count each PAID sale once. Look for joins that repeat a sale for each payment or line, and for other statuses that are counted: every average depends on the count.',
@@ -98,11 +100,7 @@ export const paidSumsFamily = family({
     {
       id: 'staff-revenue-equals-paid-sales',
       requirements: ['ANA-09'],
-      presupposes: [
-        LIST_IS_WHOLE,
-        { rules: ['staff-counts-paid-sales'], share: 'exchange' },
-        { rules: RANGES, share: 'operation', by: OF_SALES },
-      ],
+      presupposes: [ROWS_ARE_SHOWN, { rules: ['staff-counts-paid-sales'], share: 'exchange' }],
       title: 'Revenue of each staff member is the sum of their paid sales',
       fault: 'Staff revenue is not the sum of their paid sales',
       fix: STAFF_FIX,
@@ -113,6 +111,7 @@ export const paidSumsFamily = family({
     {
       id: 'staff-counts-paid-sales',
       requirements: ['ANA-10'],
+      presupposes: [ROWS_ARE_SHOWN, { rules: ['staff-ranked', 'customers-ranked', 'staff-limit'], share: 'operation' }],
       title: 'txCount of each staff member is the number of their paid sales',
       fault: 'Staff txCount is not the number of their paid sales',
       fix: STAFF_FIX,
@@ -124,10 +123,9 @@ export const paidSumsFamily = family({
       id: 'staff-store-filter',
       requirements: ['ANA-14'],
       presupposes: [
-        LIST_IS_WHOLE,
         STORES_READ_HERE,
         {
-          rules: [...RANGES, 'staff-counts-paid-sales', 'staff-revenue-equals-paid-sales'],
+          rules: ['staff-counts-paid-sales', 'staff-revenue-equals-paid-sales'],
           share: 'operation',
           by: OF_SALES,
         },
@@ -144,7 +142,7 @@ export const paidSumsFamily = family({
 
 const MISSING = 'a paid sale in a closed range of the past';
 
-function ofStores<R>(reads: readonly AnalyticsRead<R>[], { stores }: Row): readonly AnalyticsRead<R>[] {
+function ofStores<R>(reads: readonly AnalyticsRead<R>[], { stores }: PaidSumsRow): readonly AnalyticsRead<R>[] {
   if (stores === 'any') return reads;
   return reads.filter(({ storeIds }) => (stores === 'named') === storeIds.length > 0);
 }
@@ -154,11 +152,12 @@ interface Share {
   readonly id: string;
   readonly expected: PaidTotals;
   readonly received: Sold;
+  readonly hasRow: boolean;
 }
 
 type Shares<R> = (read: AnalyticsRead<R>, sales: readonly SaleRow[]) => readonly Share[] | null;
 
-function checkOf<R>({ endpoint, figures }: Row, sales: readonly SaleRow[], sharesOf: Shares<R>) {
+function checkOf<R>({ endpoint, figures }: PaidSumsRow, sales: readonly SaleRow[], sharesOf: Shares<R>) {
   const whose = endpoint === 'revenue' ? 'store ' : '';
   return (read: AnalyticsRead<R>): Checked => {
     const shares = sharesOf(read, sales);
@@ -167,16 +166,24 @@ function checkOf<R>({ endpoint, figures }: Row, sales: readonly SaleRow[], share
   };
 }
 
-function mismatchOf(figure: Figure, { id, expected, received }: Share, whose: string): Mismatch | [] {
+function mismatchOf(figure: Figure, { id, expected, received, hasRow }: Share, whose: string): Mismatch | [] {
   const isRevenue = figure === 'revenue';
   const fits = isRevenue ? revenueFits(expected, received.revenue) : countFits(expected, received.txCount);
   if (fits) return [];
   return {
-    subject: `${id} ${figure}`,
-    message: `${figure} of ${whose}${id} does not match their paid sales`,
-    expected: isRevenue ? span(expected.revenue, amount) : span(expected.count),
-    received: isRevenue ? amount(received.revenue) : String(received.txCount),
+    subject: { record: id, figure },
+    message: hasRow
+      ? say('{figure} of {whose}{id} does not match their paid sales', { figure, whose, id })
+      : say('{whose}{id} has paid sales in the range, but no row', { whose, id }),
+    expected: isRevenue ? between(expected.revenue, false) : between(expected.count, true),
+    received: isRevenue
+      ? between([received.revenue, received.revenue], false)
+      : between([received.txCount, received.txCount], true),
   };
+}
+
+function between([least, most]: readonly [number, number], isCount: boolean) {
+  return amountOf(span([least, most], isCount ? String : amount), { least, most, isCount });
 }
 
 /** Over a whole range: the day that a sale counts on is open. */
@@ -200,10 +207,16 @@ function staffSharesOf({ staff }: AnalyticsEvidence): Shares<StaffRow> {
 }
 
 function shareOf(id: string, expected: ReadonlyMap<string, PaidTotals>, received: ReadonlyMap<string, Sold>): Share {
-  return { id, expected: expected.get(id) ?? NOTHING, received: received.get(id) ?? { revenue: 0, txCount: 0 } };
+  const row = received.get(id);
+  return {
+    id,
+    expected: expected.get(id) ?? NOTHING,
+    received: row ?? { revenue: 0, txCount: 0 },
+    hasRow: row !== undefined,
+  };
 }
 
-function answered({ endpoint, stores }: Row, revenue: number, txCount: number, status = 200) {
+function answered({ endpoint, stores }: PaidSumsRow, revenue: number, txCount: number, status = 200) {
   const storeIds = stores === 'named' ? ['store-a'] : [];
   return exampleOf(endpoint, [{ storeIds, status, rows: status === 200 ? [{ revenue, txCount }] : [] }]);
 }

@@ -1,9 +1,9 @@
-import { DAYS_BACK, readRange } from '../../census/census.probe.ts';
 import type { AnalyticsRead, PastEvidence, RevenueRow } from '../../model/analytics.ts';
 import { revenueRow } from '../../model/analytics-rows.ts';
 import type { Window } from '../../model/lists.ts';
 import { NotEnough, type ProbeContext, probe } from '../../model/probe.ts';
 import { saleRow } from '../../model/rows.ts';
+import { DAYS_BACK, readRange } from '../shared/census/census.probe.ts';
 import { read } from './ask-analytics.ts';
 import { around, endOfPast, oldestBusyDay, pastWindow } from './planning/past.ts';
 

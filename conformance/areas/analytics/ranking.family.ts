@@ -1,8 +1,10 @@
 import type { AnalyticsRead } from '../../model/analytics.ts';
 import { family } from '../../model/family.ts';
-import { ROWS_ARE_SHOWN, STORES_READ_HERE } from '../../model/presupposed.ts';
+import { say } from '../../model/message.ts';
+import type { Presupposition } from '../../model/rule.ts';
 import { merge } from '../../model/tally.ts';
-import { everyAnswer } from '../../requests/analytics-answers.ts';
+import { ROWS_ARE_SHOWN, STAFF_STORES_APPLY, STORES_READ_HERE } from '../shared/presupposed.ts';
+import { everyAnswer } from '../shared/requests/analytics-answers.ts';
 import {
   type Checked,
   countAnswers,
@@ -16,8 +18,9 @@ import { type EndpointRow, endpointRows, RANKINGS, rowSchemas } from './counting
 import { sumsBy } from './counting/sums.ts';
 import { EXAMPLE_RANGE, exampleOf, unansweredExample } from './examples.ts';
 
-type Row = EndpointRow<'staff' | 'customers'>;
+type RankingRow = EndpointRow<'staff' | 'customers'>;
 
+const STORES_ADD_UP: readonly Presupposition[] = [{ rules: ['customers-stores-add-up'], share: 'operation' }];
 const CASES = 'pairs of answers';
 const REQUIREMENTS = { staff: 'ANA-08', customers: 'ANA-16' };
 const NAMES = { staff: 'Staff', customers: 'Customers' };
@@ -25,7 +28,7 @@ const FIGURES = { staff: 'revenue', customers: 'spend' };
 
 export const rankingOrderFamily = family({
   needs: ['analytics', 'exchanges'],
-  count: (evidence, { endpoint }: Row) =>
+  count: (evidence, { endpoint }: RankingRow) =>
     countAnswers<Ranked>(endpoint, everyAnswer(evidence)[endpoint], checkOrder, 'an answer with two rows'),
   example: ({ endpoint }) => ({
     kept: exampleOf(endpoint, [{ rows: [{ of: 'a', revenue: 200 }, { of: 'b' }] }]),
@@ -46,7 +49,7 @@ export const rankingOrderFamily = family({
 export const rankingCompleteFamily = family({
   needs: ['analytics', 'sales'],
   every: { confirm: true, presupposes: [STORES_READ_HERE, ROWS_ARE_SHOWN] },
-  count: ({ analytics, sales }, { endpoint }: Row) => {
+  count: ({ analytics, sales }, { endpoint }: RankingRow) => {
     // With sales below zero a whole can be less than its part.
     const reads = sales.rows.some(({ total }) => total < 0) ? [] : analytics[endpoint];
     const counted = countComparisons(endpoint, CASES, nested(reads), 'two ranges, one within the other');
@@ -61,6 +64,7 @@ export const rankingCompleteFamily = family({
   rows: endpointRows(RANKINGS, (endpoint) => ({
     id: 'ranking-complete',
     requirements: [REQUIREMENTS[endpoint]],
+    presupposes: [STAFF_STORES_APPLY, ...(endpoint === 'customers' ? STORES_ADD_UP : [])],
     title: `${NAMES[endpoint]} with ${FIGURES[endpoint]} in a part of a range have at least as much in the whole range`,
     fault: `${NAMES[endpoint]} missing or with less ${FIGURES[endpoint]} in a longer range`,
     fix: 'Rank everyone, not the first ones found. Look for a limit that is applied before the sums, or for a filter that drops the sales of some people.',
@@ -97,15 +101,15 @@ function checkNested(small: AnalyticsRead<Ranked>, large: AnalyticsRead<Ranked>)
     if (whole === undefined && part.revenue <= listedFrom + 0.02) return [];
     if (whole !== undefined && whole.revenue >= part.revenue - 0.02 && whole.txCount >= part.txCount) return [];
     return {
-      subject: id,
-      message: `${id} has more in "${small.purpose}", which lies within this range`,
+      subject: { record: id },
+      message: say('{id} has more in "{part}", which lies within this range', { id, part: small.purpose }),
       expected: `at least revenue ${part.revenue} in ${part.txCount} sales`,
       received: whole === undefined ? 'not listed' : `revenue ${whole.revenue} in ${whole.txCount} sales`,
     };
   });
 }
 
-function aDayWithin(endpoint: Row['endpoint'], whole: number) {
+function aDayWithin(endpoint: RankingRow['endpoint'], whole: number) {
   const window = { ...EXAMPLE_RANGE, to: '2026-01-11T12:00:00.000Z' };
   return exampleOf(endpoint, [{ rows: [{ revenue: whole }] }, { window, rows: [{ revenue: 100 }] }]);
 }

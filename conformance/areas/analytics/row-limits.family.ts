@@ -1,7 +1,9 @@
 import { analyticsOperation } from '../../../contract/operations.ts';
 import { type AnalyticsRead, MOST_ROWS } from '../../model/analytics.ts';
 import { family } from '../../model/family.ts';
+import type { Presupposition } from '../../model/rule.ts';
 import type { Tally } from '../../model/tally.ts';
+import { STAFF_STORES_APPLY } from '../shared/presupposed.ts';
 import { countAnswers, countPairs, pairsOf } from './counting/count-answers.ts';
 import { checkRowCount, type Ranked, topMismatches } from './counting/ranking.ts';
 import { type EndpointRow, endpointRows, RANKINGS, rowNames } from './counting/rows.ts';
@@ -9,7 +11,7 @@ import { exampleOf, unansweredExample } from './examples.ts';
 
 type Ranking = 'staff' | 'customers';
 
-interface Row extends EndpointRow<Ranking> {
+interface RowLimitsRow extends EndpointRow<Ranking> {
   readonly count: (endpoint: Ranking, reads: readonly AnalyticsRead<Ranked>[]) => Tally;
   /** Of the answer that the examples compare with the one without a limit. */
   readonly limit: number | null;
@@ -17,13 +19,14 @@ interface Row extends EndpointRow<Ranking> {
 
 const NAMES = { staff: 'Staff', customers: 'Customer' };
 const OF_ENDPOINT = { staff: 'PAGE-13', customers: 'PAGE-14' };
+const LISTED_ONCE: readonly Presupposition[] = [{ rules: ['customers-listed-once'], share: 'operation' }];
 const TWO = [{ of: 'a', revenue: 200 }, { of: 'b' }];
 const MANY = Array.from({ length: MOST_ROWS + 1 }, (_, index) => ({ of: `person-${index}` }));
 
 export const rowLimitsFamily = family({
   needs: ['analytics'],
   every: { confirm: true },
-  count: ({ analytics }, { endpoint, count }: Row) => count(endpoint, analytics[endpoint]),
+  count: ({ analytics }, { endpoint, count }: RowLimitsRow) => count(endpoint, analytics[endpoint]),
   example: ({ endpoint, limit }) =>
     limit === null
       ? {
@@ -51,6 +54,7 @@ export const rowLimitsFamily = family({
     ...endpointRows(RANKINGS, (endpoint) => ({
       id: 'limit',
       requirements: [OF_ENDPOINT[endpoint]],
+      presupposes: [STAFF_STORES_APPLY, ...(endpoint === 'customers' ? LISTED_ONCE : [])],
       title: `With a limit, ${rowNames[endpoint]} analytics return the first rows of the full ranking`,
       fault: `Limit changes the ranking of ${endpoint}`,
       fix: 'Apply the limit last, to the ranked rows. A smaller limit shortens the answer and does not change it.',
@@ -60,6 +64,7 @@ export const rowLimitsFamily = family({
     ...endpointRows(RANKINGS, (endpoint) => ({
       id: 'default-limit',
       requirements: ['PAGE-12'],
+      presupposes: [{ rules: ['staff-ranked', 'customers-ranked'], share: 'operation' }],
       title: `Without a limit, ${rowNames[endpoint]} analytics answer as with limit 100`,
       fault: `Default limit of ${rowNames[endpoint]} analytics is not 100`,
       fix: 'Use 100 where no limit is sent. The default is part of the contract: a client that leaves the limit out relies on 100 rows.',

@@ -1,7 +1,8 @@
 import { type AnalyticsName, analyticsOperation } from '../../../contract/operations.ts';
 import type { AnalyticsRead, AnalyticsRow } from '../../model/analytics.ts';
 import { family } from '../../model/family.ts';
-import { ROWS_ARE_SHOWN, STORES_READ_HERE } from '../../model/presupposed.ts';
+import { say } from '../../model/message.ts';
+import { ROWS_ARE_SHOWN, STORES_READ_HERE } from '../shared/presupposed.ts';
 import { type Checked, countPairs, type Pair, pairsOf } from './counting/count-answers.ts';
 import { isLastOfMany } from './counting/ranking.ts';
 import { ENDPOINTS, type EndpointRow, endpointRows, keyOf, readsOf, rowNames } from './counting/rows.ts';
@@ -50,8 +51,8 @@ function checkForms(endpoint: AnalyticsName, { a: comma, b: repeated }: Pair<Ana
       (key) => !isSame(first.get(key), second.get(key)) && !(cut.has(key) && !(first.has(key) && second.has(key))),
     )
     .map((key) => ({
-      subject: key,
-      message: `repeated storeIds give another row for ${key} than the same storeIds with commas`,
+      subject: { record: key },
+      message: say('repeated storeIds give another row for {key} than the same storeIds with commas', { key }),
       expected: figuresText(first.get(key)),
       received: figuresText(second.get(key)),
     }));

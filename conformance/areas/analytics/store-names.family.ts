@@ -1,12 +1,13 @@
 import type { AnalyticsRead } from '../../model/analytics.ts';
 import type { StoresEvidence } from '../../model/artifacts.ts';
 import { type FamilyRow, family } from '../../model/family.ts';
+import { say } from '../../model/message.ts';
 import type { SaleRow } from '../../model/rows.ts';
 import { type Checked, countAnswers, type Mismatch } from './counting/count-answers.ts';
 import { rowSchemas } from './counting/rows.ts';
 import { exampleOf, unansweredExample } from './examples.ts';
 
-interface Row extends FamilyRow {
+interface StoreNamesRow extends FamilyRow {
   readonly endpoint: 'revenue' | 'staff';
   /** Where a row names its store. */
   readonly fields: readonly string[];
@@ -14,8 +15,8 @@ interface Row extends FamilyRow {
 
 export const storeNamesFamily = family({
   needs: ['analytics', 'sales', 'everyStore'],
-  every: { confirm: true },
-  count: ({ analytics, sales, everyStore }, { endpoint }: Row) => {
+  every: { confirm: true, presupposes: [{ groups: ['label'], share: 'record' }] },
+  count: ({ analytics, sales, everyStore }, { endpoint }: StoreNamesRow) => {
     const known = storeNames(everyStore, sales.rows);
     return countAnswers<Named>(endpoint, analytics[endpoint], (read) => checkNames(read, known), 'a row');
   },
@@ -39,6 +40,7 @@ export const storeNamesFamily = family({
     {
       id: 'staff-store-named',
       requirements: ['ANA-14', 'TEN-14'],
+      presupposes: [{ rules: ['references-agree'], share: 'record' }],
       title: 'A staff row names a store of the organization as the list of stores does',
       fault: 'Wrong store in a staff row',
       fix: 'Take id and name of the store from the organization\u2019s own stores. The name is what people read.',
@@ -75,10 +77,9 @@ function checkNames({ rows }: AnalyticsRead<Named>, { names, sold, complete }: S
     if (name === undefined && (sold.has(storeId) || !complete)) return [];
     const message =
       name === undefined
-        ? `store ${storeId} is not a store of the organization`
-        : `the name of store ${storeId} is not that in the list of stores`;
-    return [
-      { subject: storeId, message, expected: name ?? 'a store that /stores lists', received: storeName ?? 'no name' },
-    ];
+        ? say('store {storeId} is not a store of the organization', { storeId })
+        : say('the name of store {storeId} is not that in the list of stores', { storeId });
+    const expected = name ?? 'a store that /stores lists';
+    return [{ subject: { record: storeId }, message, expected, received: storeName ?? 'no name' }];
   });
 }

@@ -1,7 +1,7 @@
-import { instantOf } from '../../census/windows.ts';
 import type { Artifacts } from '../../model/artifacts.ts';
 import type { Census } from '../../model/lists.ts';
 import type { SaleRow } from '../../model/rows.ts';
+import { instantOf } from '../../see/windows.ts';
 
 /**
  * A sale with every instant that analytics may count it at: when it was created, when it was paid, and, unless the list shows

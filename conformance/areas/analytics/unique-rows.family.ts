@@ -1,11 +1,12 @@
 import type { AnalyticsRead, AnalyticsRow } from '../../model/analytics.ts';
 import { type FamilyRow, family } from '../../model/family.ts';
-import { everyAnswer } from '../../requests/analytics-answers.ts';
+import { say } from '../../model/message.ts';
+import { everyAnswer } from '../shared/requests/analytics-answers.ts';
 import { type Checked, countAnswers } from './counting/count-answers.ts';
 import { readsOf, rowSchemas } from './counting/rows.ts';
 import { exampleOf, unansweredExample } from './examples.ts';
 
-interface Row extends FamilyRow {
+interface UniqueRowsRow extends FamilyRow {
   readonly endpoint: 'revenue' | 'customers';
   /** What no two rows of an answer share. */
   readonly key: readonly string[];
@@ -13,7 +14,7 @@ interface Row extends FamilyRow {
 
 export const uniqueRowsFamily = family({
   needs: ['analytics', 'exchanges'],
-  count: (evidence, { endpoint }: Row) =>
+  count: (evidence, { endpoint }: UniqueRowsRow) =>
     countAnswers(endpoint, readsOf(everyAnswer(evidence), endpoint), checkRepeats, 'a row'),
   example: ({ endpoint }) => ({
     kept: exampleOf(endpoint, [{ rows: [{ of: 'a' }, { of: 'b' }] }]),
@@ -26,6 +27,7 @@ export const uniqueRowsFamily = family({
     {
       id: 'revenue-row-per-date-and-store',
       requirements: ['ANA-01'],
+      presupposes: [{ rules: ['revenue-date-is-a-day'], share: 'operation' }],
       title: 'No two revenue rows have the same date and store',
       fault: 'Several revenue rows for one date and store',
       fix: 'Group by date and store alone, not by payment method or kind of sale. A client that stores rows by date and store keeps only one of two.',
@@ -49,8 +51,8 @@ function checkRepeats({ rows }: AnalyticsRead<AnalyticsRow>): Checked {
   return [...Map.groupBy(rows, (row) => ('date' in row ? `${row.date} ${row.storeId}` : row.id))]
     .filter(([, same]) => same.length > 1)
     .map(([key, same]) => ({
-      subject: key,
-      message: `${key} has several rows`,
+      subject: { record: key },
+      message: say('{key} has several rows', { key }),
       expected: '1 row',
       received: `${same.length} rows`,
     }));

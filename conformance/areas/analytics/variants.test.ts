@@ -15,7 +15,7 @@ function failing(habits: Partial<Habits>, rungs: readonly Rung[] = shop()): stri
   const evidence = { ...readings(habits, rungs) };
   return rules.flatMap((rule) => {
     const judgement = judgementOf(rule, evidence as Parameters<typeof rule.judge>[0]);
-    return judgement.outcome === 'failed' ? [`${rule.id}: ${judgement.findings[0]?.message}`] : [];
+    return judgement.outcome === 'failed' ? [`${rule.id}: ${judgement.message}`] : [];
   });
 }
 
@@ -145,7 +145,7 @@ const VARIANTS: readonly (readonly [string, Partial<Habits>, (readonly Rung[])?]
   ['nothing but paid sales', {}, withSales(() => ({ status: 'PAID' }))],
   ['nothing paid', {}, withSales(() => ({ status: 'PENDING' }))],
   ['one store', {}, withSales(() => ({ storeId: 'store-a' }))],
-  ['more than a hundred customers', {}, shop({ sales: 3000, customers: 900 })],
+  ['more than a hundred customers', {}, shop({ sales: 1000, customers: 400 })],
   ...[0, 1, 2, 3, 5, 8, 13, 25, 60].map((sales) => [`${sales} sales`, {}, shop({ sales })] as const),
 ];
 
@@ -167,7 +167,7 @@ describe('correct deployments that choose differently', () => {
         expect(failing(late ? { ...allTime, instant: paidTime } : {}, rungs)).toEqual([]);
       },
     );
-    fc.assert(property, { numRuns: 25, seed: 1 });
+    fc.assert(property, { numRuns: 10, seed: 1 });
   });
 });
 

@@ -1,11 +1,12 @@
+import { type exchange, exchanges } from '../../model/examples/evidence.ts';
 import type { BodyFacts, Exchange } from '../../model/exchange.ts';
 import { type FamilyRow, family } from '../../model/family.ts';
+import { say } from '../../model/message.ts';
 import type { Finding } from '../../model/outcome.ts';
 import { placeName } from '../../model/places.ts';
-import { countAnswers } from '../../requests/count-answers.ts';
-import { type exchange, exchanges } from '../../testing/builders.ts';
+import { countAnswers } from '../shared/requests/count-answers.ts';
 
-interface Row extends FamilyRow {
+interface AnswersRow extends FamilyRow {
   /** Answers with this status alone. */
   readonly status?: number;
   readonly isKept: (answer: Exchange) => boolean;
@@ -14,7 +15,7 @@ interface Row extends FamilyRow {
   readonly broken: Parameters<typeof exchange>[0];
 }
 
-const rows: readonly Row[] = [
+const rows: readonly AnswersRow[] = [
   {
     id: 'auth-challenge',
     requirements: ['AUTH-25'],
@@ -24,7 +25,10 @@ const rows: readonly Row[] = [
     advisory: true,
     status: 401,
     isKept: (answer) => hasHeader(answer, 'www-authenticate'),
-    finding: () => ({ key: 'www-authenticate', message: 'an answer with 401 has no WWW-Authenticate' }),
+    finding: () => ({
+      subject: { header: 'www-authenticate' },
+      message: say('an answer with 401 has no WWW-Authenticate'),
+    }),
     kept: { status: 401, headers: [['www-authenticate', 'Bearer']] },
     broken: { status: 401 },
   },
@@ -38,8 +42,12 @@ const rows: readonly Row[] = [
     demand: 'always',
     isKept: ({ facts }) => !facts.keyEchoed,
     finding: ({ operation, status, facts }) => ({
-      key: `${operation} ${status}`,
-      message: `${operation} answered ${status} with the key in ${keyPlaces(facts)}`,
+      subject: { operation, status },
+      message: say('{operation} answered {status} with the key in {places}', {
+        operation,
+        status,
+        places: keyPlaces(facts),
+      }),
       expected: 'no key',
       received: 'the key',
       fix: `Take the key out of ${keyPlaces(facts)} of ${operation} (${status}).`,
@@ -55,7 +63,7 @@ const rows: readonly Row[] = [
     fix: 'Set no cookies: the key alone identifies the client. A cookie is one more secret to keep, and may come from a proxy that was not meant to be there.',
     advisory: true,
     isKept: (answer) => !hasHeader(answer, 'set-cookie'),
-    finding: ({ operation }) => ({ key: operation, message: `${operation} sets a cookie` }),
+    finding: ({ operation }) => ({ subject: { operation }, message: say('{operation} sets a cookie', { operation }) }),
     kept: {},
     broken: { operation: 'getMe', headers: [['set-cookie', '[redacted]']] },
   },
@@ -64,7 +72,8 @@ const rows: readonly Row[] = [
 /** What every answer of the run has, or does not have, no matter what was asked. */
 export const answersFamily = family({
   needs: ['exchanges'],
-  count: ({ exchanges: all }, { status, isKept, finding }: Row) => {
+  every: { groups: ['any-answer'] },
+  count: ({ exchanges: all }, { status, isKept, finding }: AnswersRow) => {
     if (status === undefined) return countAnswers(all, { cases: 'answers', isKept, finding });
     const answers = all.filter((answer) => answer.status === status);
     const missing = { kind: 'data', reason: `nothing was refused with ${status}` } as const;

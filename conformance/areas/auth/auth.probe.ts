@@ -6,13 +6,13 @@ import {
   pagedOperations,
   pathOf,
 } from '../../../contract/operations.ts';
-import { urlPart } from '../../kernel/url-part.ts';
-import type { Credential, Exchange, KeyName } from '../../model/exchange.ts';
+import { askAll, askIfPossible } from '../../ask/questions/ask.ts';
+import { askPlainly, type People } from '../../ask/questions/people.ts';
+import type { Credential, Exchange, KeyName, KeyPlace } from '../../model/exchange.ts';
 import { type ProbeContext, probe } from '../../model/probe.ts';
-import { givesData, isSuccess, nextCursorOf } from '../../requests/answers.ts';
-import { askAll, askIfPossible } from '../../requests/ask.ts';
-import type { AuthEvidence, AuthTry, OtherMethod } from '../../requests/auth-try.ts';
-import { askPlainly, type People } from '../../requests/people.ts';
+import { urlPart } from '../../model/values/url-part.ts';
+import { givesData, isSuccess, nextCursorOf } from '../../see/answers.ts';
+import type { AuthEvidence, AuthTry, OtherMethod } from '../shared/requests/auth-try.ts';
 import { askBypasses, BYPASSES } from './bypasses.ts';
 import { credentialsFor, DEAD_KEYS, OTHER_PLACES } from './credentials-tried.ts';
 import { askAcrossOrigins } from './cross-origin.ts';
@@ -63,8 +63,8 @@ export const authProbe = probe({
     ]);
     const apart = await askAll(context, first.flatMap(headersAndQuery), ask);
     const closer = await askAll(context, apart.flatMap(placesToTellApart), ask);
-    const unsplit = first.filter((tried) => !apart.some((other) => tellsMore(other, tried)));
-    return { tries: [...controls, ...unsplit, ...apart, ...closer], detours, crossOrigin };
+    const unsplit = [...first, ...apart].filter((tried) => ![...apart, ...closer].some(tellsMoreThan(tried)));
+    return { tries: [...controls, ...unsplit, ...closer], detours, crossOrigin };
   },
 });
 
@@ -153,10 +153,19 @@ function headersAndQuery({ operation, credential, status, hasData }: AuthTry): r
   return places.map((place) => ({ operation, credential: { key: 'good', place }, method: 'GET' }));
 }
 
-/** One of the two with the same answer stands for both; an answer that neither of them repeats is kept. */
-function tellsMore(other: AuthTry, { operation, credential, status, hasData }: AuthTry): boolean {
-  const isSame = other.operation === operation && other.status === status && other.hasData === hasData;
-  return credential.place === 'elsewhere' && isSame;
+/** What several places were split into. */
+const PARTS: ReadonlyMap<string, readonly KeyPlace[]> = new Map(
+  Object.entries({ elsewhere: ['every-header', 'every-query'], ...OTHER_PLACES }),
+);
+
+/** The same answer with fewer places names the one that worked; an answer that none of them repeats is kept. */
+function tellsMoreThan({ operation, credential, status, hasData }: AuthTry): (other: AuthTry) => boolean {
+  const parts = PARTS.get(credential.place ?? '') ?? [];
+  return (other) =>
+    other.operation === operation &&
+    other.status === status &&
+    other.hasData === hasData &&
+    parts.some((part) => part === other.credential.place);
 }
 
 /** Several places were tried at once: where that was not refused as it should be, one after the other shows which. */

@@ -1,9 +1,9 @@
 import { type KeyedOperation, pagedOperation, pathOf } from '../../../contract/operations.ts';
+import { askAll } from '../../ask/questions/ask.ts';
 import type { Artifacts } from '../../model/artifacts.ts';
 import type { ProbeContext } from '../../model/probe.ts';
-import { givesData } from '../../requests/answers.ts';
-import { askAll } from '../../requests/ask.ts';
-import type { BypassTry } from '../../requests/auth-try.ts';
+import { givesData } from '../../see/answers.ts';
+import type { BypassTry } from '../shared/requests/auth-try.ts';
 
 interface Bypass {
   readonly operation: KeyedOperation;

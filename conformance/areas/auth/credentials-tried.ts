@@ -7,12 +7,20 @@ import {
   type KeyName,
   type KeyPlace,
 } from '../../model/exchange.ts';
+import { KEY_CARRIERS, type KeyCarrier } from '../../model/key-places.ts';
 import type { ProbeContext } from '../../model/probe.ts';
 
-export const OTHER_PLACES = {
-  'every-header': KEY_PLACES.filter((place) => place.startsWith('header:')),
-  'every-query': KEY_PLACES.filter((place) => place.startsWith('query:')),
-} as const;
+export const OTHER_PLACES = { 'every-header': placesOfOne('headers'), 'every-query': placesOfOne('query') } as const;
+export const OTHER_SCHEMES = KEY_PLACES.filter((place) => place !== 'bearer' && 'scheme' in KEY_CARRIERS[place]);
+
+/** Where a single header or a single query parameter has the key. */
+function placesOfOne(part: 'headers' | 'query'): readonly KeyPlace[] {
+  return KEY_PLACES.filter((place) => {
+    const carrier: KeyCarrier = KEY_CARRIERS[place];
+    const isOther = !('scheme' in carrier) && carrier.headers.length + carrier.query.length === 1;
+    return isOther && carrier[part].length === 1;
+  });
+}
 
 export const DEAD_KEYS: readonly KeyName[] = ['revoked', 'disabled', 'rotated'];
 

@@ -1,7 +1,7 @@
 import { pathOf } from '../../../contract/operations.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { ProbeContext } from '../../model/probe.ts';
-import type { CrossOrigin } from '../../requests/auth-try.ts';
+import type { CrossOrigin } from '../shared/requests/auth-try.ts';
 
 /** Reserved for examples (RFC 2606): no deployment can have a reason to trust it. */
 export const FOREIGN_ORIGIN = 'https://elsewhere.example';

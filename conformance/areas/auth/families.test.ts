@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { keyedOperations } from '../../../contract/operations.ts';
+import { exchange, exchanges, leakOf } from '../../model/examples/evidence.ts';
 import type { Credential, MeFacts } from '../../model/exchange.ts';
-import type { AuthTry } from '../../requests/auth-try.ts';
-import { authTry, tries } from '../../testing/auth-tries.ts';
-import { exchange, exchanges, leakOf } from '../../testing/builders.ts';
 import { judgementOf, rowOf } from '../../testing/rule-cases.ts';
+import { authTry, tries } from '../shared/examples/auth-tries.ts';
+import type { AuthTry } from '../shared/requests/auth-try.ts';
 import { answersFamily } from './answers.family.ts';
 import { credentialsFor } from './credentials-tried.ts';
 import { keyPrefixesFamily } from './key-prefixes.family.ts';

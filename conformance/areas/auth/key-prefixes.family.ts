@@ -1,8 +1,9 @@
 import { type FamilyRow, family } from '../../model/family.ts';
+import { say } from '../../model/message.ts';
 import { count, lackingInput, type Tally } from '../../model/tally.ts';
 import type { GivenKey, KeyPrefixesEvidence } from './key-prefixes.probe.ts';
 
-interface Row extends FamilyRow {
+interface KeyPrefixesRow extends FamilyRow {
   readonly countKeys: (evidence: KeyPrefixesEvidence) => Tally;
   readonly broken: readonly GivenKey[];
 }
@@ -11,7 +12,7 @@ interface Row extends FamilyRow {
 export const keyPrefixesFamily = family({
   needs: ['keyPrefixes'],
   every: { demand: 'input' },
-  count: ({ keyPrefixes }, { countKeys }: Row) => countKeys(keyPrefixes),
+  count: ({ keyPrefixes }, { countKeys }: KeyPrefixesRow) => countKeys(keyPrefixes),
   example: ({ broken }) => ({
     kept: given(key('good'), key('revoked')),
     broken: given(key('good'), ...broken),
@@ -53,8 +54,8 @@ function countForms({ keys, acceptsAny, exchanges }: KeyPrefixesEvidence): Tally
       return prefix !== null || accepted ? null : `the ${name} key has no prefix, and may never have been issued`;
     },
     finding: ({ key: name }) => ({
-      key: `${name} key`,
-      message: `the ${name} key has no prefix that ends in live_, with a secret after it`,
+      subject: { credential: name },
+      message: say('the {name} key has no prefix that ends in live_, with a secret after it', { name }),
       expected: '<prefix>live_<secret>',
       received: 'another form',
       evidence: exchanges,
@@ -72,8 +73,8 @@ function countShared({ keys, acceptsAny, exchanges }: KeyPrefixesEvidence): Tall
     isKept: ({ prefix }) => prefix === first.prefix,
     unclear: () => (acceptsAny ? ANY : null),
     finding: ({ key: name }) => ({
-      key: `${name} key`,
-      message: `the ${name} key has another prefix than the ${first.key} key`,
+      subject: { credential: name },
+      message: say('the {name} key has another prefix than the {key} key', { name, key: first.key }),
       expected: 'the same prefix',
       received: 'another prefix',
       evidence: exchanges,

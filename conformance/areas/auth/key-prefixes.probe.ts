@@ -1,8 +1,8 @@
 import { pathOf } from '../../../contract/operations.ts';
+import { askIfPossible } from '../../ask/questions/ask.ts';
 import type { Credential } from '../../model/exchange.ts';
 import { type KeyPrefix, probe } from '../../model/probe.ts';
-import { isSuccess } from '../../requests/answers.ts';
-import { askIfPossible } from '../../requests/ask.ts';
+import { isSuccess } from '../../see/answers.ts';
 
 /** A given key: how it begins, and whether it is surely one that the deployment issued. */
 export interface GivenKey extends KeyPrefix {

@@ -1,11 +1,11 @@
+import { exchange } from '../../model/examples/evidence.ts';
 import type { Exchange, MeFacts } from '../../model/exchange.ts';
 import { type FamilyRow, family } from '../../model/family.ts';
+import { say } from '../../model/message.ts';
 import type { Presupposition } from '../../model/rule.ts';
-import { countAnswers } from '../../requests/count-answers.ts';
-import { exchange } from '../../testing/builders.ts';
-import { refusedCredentialsFamily } from './refused-credentials.family.ts';
+import { countAnswers } from '../shared/requests/count-answers.ts';
 
-interface Row extends FamilyRow {
+interface MeFactsRow extends FamilyRow {
   readonly field: 'id' | 'prefix' | 'last4';
   /** What has to be so of the field, as the capture found it. */
   readonly wanted: Partial<MeFacts>;
@@ -14,19 +14,28 @@ interface Row extends FamilyRow {
 
 /** An answer to a key that had to be refused says nothing about the key that was sent. */
 const KEYS_ARE_CHECKED: Presupposition = {
-  rules: refusedCredentialsFamily.rules.map(({ id }) => id),
+  groups: ['refused-key'],
   share: 'exchange',
 };
+
+const KEY_IS_SHOWN: readonly Presupposition[] = [
+  { rules: ['types-me', 'null-fields-present'], share: 'operation' },
+  { rules: ['tenancy-key-decides', 'tenancy-organizations-apart'], share: 'exchange' },
+  KEYS_ARE_CHECKED,
+];
 
 /** What `/me` shows of the key that asked, in every answer. */
 export const meFactsFamily = family({
   needs: ['exchanges'],
   every: { demand: 'always' },
-  count: ({ exchanges }, { field, wanted, broken }: Row) =>
+  count: ({ exchanges }, { field, wanted, broken }: MeFactsRow) =>
     countAnswers(exchanges.filter(showsKey), {
       cases: 'answers of /me',
       isKept: ({ facts }) => isAsWanted(facts.me, wanted),
-      finding: () => ({ key: `key.${field}`, message: `key.${field} ${broken}` }),
+      finding: () => ({
+        subject: { operation: 'getMe', field: `key.${field}` },
+        message: say('key.{field} {broken}', { field, broken }),
+      }),
       missing: { kind: 'answer', reason: '/me was not answered' },
     }),
   example: ({ wanted }) => ({
@@ -40,7 +49,7 @@ export const meFactsFamily = family({
     {
       id: 'auth-last4-ends-key',
       requirements: ['AUTH-17'],
-      presupposes: [KEYS_ARE_CHECKED],
+      presupposes: KEY_IS_SHOWN,
       title: 'key.last4 is the last four characters of the key in use',
       fault: 'last4 does not match the key',
       fix: 'Store the last four characters when the key is created, and show those of the key that asks.',
@@ -51,7 +60,7 @@ export const meFactsFamily = family({
     {
       id: 'auth-prefix-shown-safely',
       requirements: ['AUTH-16'],
-      presupposes: [KEYS_ARE_CHECKED],
+      presupposes: KEY_IS_SHOWN,
       title: 'key.prefix is how the key begins, and too short to guess the rest',
       fault: 'Prefix wrong, or long enough to guess the key',
       fix: 'Show the fixed prefix of the key and at most a few characters of the secret.',

@@ -1,36 +1,101 @@
-import { hasTrait, keyedOperations, type OperationId } from '../../../contract/operations.ts';
-import { describedOperations } from '../../description/described-operations.ts';
+import { hasTrait, keyedOperations, type OperationId, operations } from '../../../contract/operations.ts';
 import type { Json } from '../../model/exchange.ts';
+import { leadsTo } from '../../see/description/addresses.ts';
+import { describedOperations } from '../../see/description/described-operations.ts';
+import { type Address, plainPath } from '../../see/description/described-paths.ts';
 
-/** Where a client that is generated from the document sends the requests of one operation. */
+/** The address that is checked: a prefix is what it has behind the host, such as /pos/eu. */
+export interface Checked {
+  readonly origin: string;
+  readonly prefix: string;
+}
+
+/** Where a client that is generated from the document sends the requests of one operation, by one server. */
 export interface Led {
   readonly operation: OperationId;
   /** Where the document has it. */
   readonly pointer: string;
-  /** By one of the servers at least, below any host and any prefix of a gateway, to its path in the contract. */
-  readonly isRight: boolean;
-  /** The path that it is sent to instead; null where a variable without a default may be anything. */
-  readonly elsewhere: string | null;
-  /** That path may be the operation's for a gateway: whether it answers here says nothing. */
-  readonly mayBeRenamed: boolean;
+  /** The host, if it names one, and the path in front. */
+  readonly server: string;
+  /** Below the host that the server names, with `*` for parameters. */
+  readonly to: string;
+  /**
+   * `right`: to the path of the contract. `outside`: on the checked host, and not below the prefix. `open`: a variable or a parameter
+   * without a known value is in it. `other`: to another path, which is asked.
+   */
+  readonly place: 'right' | 'outside' | 'open' | 'other';
+  /** The path below the checked address that stands for it. */
+  readonly below: string;
+  /** On another host, or something in front of the deployment may have added the prefix: that it does not answer is advised on. */
+  readonly isExcused: boolean;
+  /** A gateway on that other host may have something in front of the path of the contract, which is not known here. */
+  readonly isBehindGateway: boolean;
 }
 
-/** Operations that the document has, wherever it sends a client. */
-export function addressesIn(document: Json | undefined): readonly Led[] {
+export function checkedAt(url: string): Checked {
+  const { origin, pathname } = new URL(url);
+  return { origin, prefix: pathname.replace(/\/+$/, '') };
+}
+
+/** All addresses of the operations that the document has, each once. */
+export function addressesIn(document: Json | undefined, checked: Checked): readonly Led[] {
   const described = describedOperations(document);
-  return keyedOperations.flatMap((operation): Led | [] => {
+  return keyedOperations.flatMap((operation) => {
     const found = described.get(operation);
     if (found === undefined) return [];
-    const { addresses, isReached, get } = found;
-    const [first] = addresses;
-    const isOpen = first === undefined || addresses.some((address) => address.isOpen);
-    const mayBeRenamed = addresses.some((address) => address.mayBeRenamed);
-    const elsewhere = isReached || isOpen ? null : first.path;
-    return { operation, pointer: get.pointer, isRight: isReached, elsewhere, mayBeRenamed };
+    const all = found.addresses.map((address) => ledBy(address, operation, found.get.pointer, checked));
+    return all.filter((one, index) => all.findIndex((other) => isSame(one, other)) === index);
   });
 }
 
-/** Where nothing has to answer but the operation, if the document is right; an id of a person is not known when it is read. */
-export function canBeAsked({ operation, mayBeRenamed }: Led): boolean {
-  return !mayBeRenamed && !hasTrait(operation, 'byId');
+function isSame(one: Led, other: Led): boolean {
+  return one.below === other.below && one.place === other.place && one.isExcused === other.isExcused;
+}
+
+function ledBy(address: Address, operation: OperationId, pointer: string, checked: Checked): Led {
+  const isOwn = isOwnHost(address, checked);
+  const within = isOwn && address.server.at === 'document' ? address.sent : withoutPrefix(address.sent, checked);
+  const isBehindGateway = !isOwn && leadsTo(address, operation);
+  const below = (address.isOpen ? endOf(address, operation) : within) ?? address.sent;
+  const server = `${address.server.host}${address.server.path}`;
+  const isExcused = !isOwn || checked.prefix !== '';
+  const led = { operation, pointer, server, to: address.sent, below, isExcused, isBehindGateway };
+  if (isOwn && within === null) return { ...led, place: 'outside' };
+  if (isPathOf(below, operation)) return { ...led, place: 'right' };
+  return { ...led, place: canBeAsked(below, operation) ? 'other' : 'open' };
+}
+
+function isOwnHost({ server, isOpen }: Address, { origin }: Checked): boolean {
+  if (isOpen || server.at === 'named') {
+    const isKnown = !isOpen && URL.canParse(server.host, origin);
+    return isKnown && new URL(server.host, origin).origin === origin;
+  }
+  return true;
+}
+
+/** Null where it is not below the prefix. */
+function withoutPrefix(path: string, { prefix }: Checked): string | null {
+  return path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : null;
+}
+
+/** The path of the contract, behind a variable that may stand for anything; null where it is not there. */
+function endOf(address: Address, operation: OperationId): string | null {
+  if (!leadsTo(address, operation)) return null;
+  return address.sent.slice(address.path.length - plainPath(operations[operation].path).length);
+}
+
+/** Any value may stand for a parameter, also that of the contract. */
+function isPathOf(path: string, operation: OperationId): boolean {
+  const promised = plainPath(operations[operation].path).split('/');
+  const segments = path.split('/');
+  return segments.length === promised.length && segments.every((one, at) => one === '*' || one === promised[at]);
+}
+
+/** The document comes from the deployment: anything may be in it. */
+const PATH = /^\/[\w.~%!$&'()*+,;=:@/-]{1,300}$/;
+
+/** An id is known for one parameter, and nothing for others; a variable without a default may stand for anything. */
+function canBeAsked(path: string, operation: OperationId): boolean {
+  const parameters = path.split('*').length - 1;
+  return parameters === (hasTrait(operation, 'byId') ? 1 : 0) && PATH.test(path) && !path.includes('~open~');
 }

@@ -6,9 +6,13 @@ import { documentContentsFamily } from './contents.family.ts';
 import { type Draft, exampleDocument, served } from './example-document.ts';
 
 const GET = { get: { responses: {} } };
-const ENDPOINTS = ['me', 'stores', 'sales', 'products', 'promotions', 'inventory/logs'].concat(
-  ['revenue', 'staff', 'customers'].map((name) => `analytics/${name}`),
-);
+const BY_ID = ['customers/{customerId}', 'staff/{id}/shifts'];
+const LISTS = ['me', 'stores', 'sales', 'products', 'promotions', 'inventory/logs'];
+const ENDPOINTS = [...LISTS, ...['revenue', 'staff', 'customers'].map((name) => `analytics/${name}`), ...BY_ID];
+
+function inPath(name: string): Draft {
+  return { name, in: 'path', required: true };
+}
 
 function below(base: string, ends: readonly string[] = ENDPOINTS): Draft {
   return Object.fromEntries(ends.map((end) => [`${base}/${end}`, GET]));
@@ -57,7 +61,7 @@ const WITHOUT_ONE = SALES_PARAMETERS.filter((name) => name !== 'tabCreatorId').m
 const CASES: Readonly<Record<string, Cases>> = {
   'document-covers-the-api': {
     passes: {
-      'paths by id left out': { paths: below('/public-api/v1') },
+      'whole paths': { paths: below('/public-api/v1') },
       'the base in a server with variables': { servers: [{ url: '{base_url}/public-api/v1' }], paths: below('') },
       'a gateway in front, and slashes at the end': { paths: below('/pos/eu/v1', SLASHES) },
       'a path that is in another file': { paths: { ...withoutSales, '/public-api/v1/sales': { $ref: 'sales.json' } } },
@@ -66,8 +70,12 @@ const CASES: Readonly<Record<string, Cases>> = {
       'no sales': [{ paths: withoutSales }, /no path found for listSales/],
       'a POST alone': [{ paths: { ...withoutSales, '/public-api/v1/sales': { post: {} } } }, /listSales/],
       'no analytics': [
-        { paths: below('/public-api/v1', ENDPOINTS.slice(0, 6)) },
-        /^seen in 3 of 9 endpoints, first: no path found for getRevenueAnalytics/,
+        { paths: below('/public-api/v1', [...LISTS, ...BY_ID]) },
+        /^seen in 3 of 11 endpoints, first: no path found for getRevenueAnalytics/,
+      ],
+      'paths by id left out': [
+        { paths: below('/public-api/v1', ENDPOINTS.slice(0, 9)) },
+        /^seen in 2 of 11 endpoints, first: no path found for (?:getCustomer|listStaffShifts)$/,
       ],
     },
   },
@@ -85,6 +93,43 @@ const CASES: Readonly<Record<string, Cases>> = {
     passes: { 'the base in servers, parameters with a colon': { servers: [{ url: '/public-api/v1' }], paths: short } },
     fails: {
       missing: [{ paths: { ...short, '/analytics/customers': {} } }, /getCustomerAnalytics is not in the document/],
+    },
+  },
+  'document-parameters-fit-paths': {
+    passes: {
+      'another name, with a pattern': {
+        paths: { '/public-api/v1/customers/{customerId:[0-9a-f-]+}': { get: { parameters: [inPath('customerId')] } } },
+      },
+      'a parameter of the path': {
+        paths: { '/public-api/v1/customers/:id': { parameters: [inPath('id')], get: {} } },
+      },
+      'by reference': {
+        paths: { '/public-api/v1/customers/{id}': { get: { parameters: [{ $ref: '#/components/parameters/Id' }] } } },
+        components: { parameters: { Id: inPath('id') } },
+      },
+      'in another file': {
+        paths: { '/public-api/v1/customers/{id}': { get: { parameters: [{ $ref: 'parameters.json#/Id' }] } } },
+      },
+      'of another API': { paths: { '/public-api/v1/me': GET, '/crm/contacts/{id}': { get: { parameters: [{}] } } } },
+    },
+    fails: {
+      'no name': [
+        { paths: { '/public-api/v1/sales': { get: { parameters: [{ in: 'query' }] } } } },
+        /listSales has a parameter without a name at #\/paths\/~1public-api~1v1~1sales\/get\/parameters\/0$/,
+      ],
+      'not in the path': [
+        { paths: { '/public-api/v1/sales': { parameters: [inPath('storeIds')], get: {} } } },
+        /listSales has a parameter storeIds in the path, and its path \/public-api\/v1\/sales has no storeIds$/,
+      ],
+      'in the query': [
+        {
+          paths: {
+            '/public-api/v1/customers/{id}': { get: { parameters: [{ name: 'id', in: 'query' }] } },
+          },
+        },
+        /getCustomer has the parameter id in its query, and its path .* has it$/,
+      ],
+      'no parameter': [{ paths: { '/public-api/v1/customers/{id}': GET } }, /getCustomer has no parameter id,/],
     },
   },
   'document-names-parameters': {

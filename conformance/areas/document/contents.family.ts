@@ -5,43 +5,23 @@ import {
   operations,
   operationsWithoutId,
 } from '../../../contract/operations.ts';
-import { describedOperations, parametersOf } from '../../description/described-operations.ts';
-import { describedPaths, plainPath } from '../../description/described-paths.ts';
-import type { Part } from '../../description/local.ts';
-import { contractOperation, contractParameter } from '../../description/places.ts';
-import { demandedSchemes, localReferences } from '../../description/references.ts';
-import { field, isObject, textField } from '../../kernel/json.ts';
 import { documentUnavailable, type Json } from '../../model/exchange.ts';
 import { type FamilyRow, family } from '../../model/family.ts';
-import type { Disagreement } from '../../model/outcome.ts';
-import type { Stated } from '../../model/reproduction.ts';
+import { type Message, say } from '../../model/message.ts';
 import { lackingAnswer, type Tally, tally } from '../../model/tally.ts';
-import { documentSeen } from '../../reproduction/sights.ts';
+import { field, isObject, textField } from '../../model/values/json.ts';
+import { describedOperations, parametersOf } from '../../see/description/described-operations.ts';
+import { describedPaths, plainPath } from '../../see/description/described-paths.ts';
+import type { DocumentPart } from '../../see/description/local.ts';
+import { contractOperation, contractParameter } from '../../see/description/places.ts';
+import { demandedSchemes, localReferences } from '../../see/description/references.ts';
+import { documentSeen } from '../shared/sights.ts';
 import { type Draft, exampleDocument, examplePaths, served } from './example-document.ts';
-import {
-  misplacedOperations,
-  missingOperations,
-  resolved,
-  type ServedDocument,
-  uncoveredOperations,
-  writesIn,
-} from './served-document.ts';
+import type { Inspection, Problem } from './inspection.ts';
+import { missingOperations, resolved, type ServedDocument, uncoveredOperations, writesIn } from './served-document.ts';
+import { unfitParameters } from './unfit-parameters.ts';
 
-interface Inspection {
-  /** How many things were looked at. */
-  readonly checked: number;
-  readonly problems: readonly Problem[];
-}
-
-interface Problem extends Pick<Disagreement, 'served' | 'contract' | 'remedy'> {
-  readonly message: string;
-  /** What the document says, where more than what stands at the place in it. */
-  readonly stated?: Stated;
-  /** Where something else stands when it is put right; left out where that is the place itself. */
-  readonly seenAt?: string;
-}
-
-interface Row extends FamilyRow {
+interface ContentsRow extends FamilyRow {
   /** What is looked at, in the plural. */
   readonly cases: string;
   readonly inspect: (document: Json) => Inspection;
@@ -53,7 +33,7 @@ const BEARER = { securitySchemes: { key: { type: 'http', scheme: 'bearer' } } };
 const GET: Json = { get: { responses: {} } };
 const SALES_PATH = operations.listSales.path;
 
-const ROWS: readonly Row[] = [
+const ROWS: readonly ContentsRow[] = [
   {
     id: 'document-covers-the-api',
     requirements: ['DOC-15'],
@@ -62,8 +42,10 @@ const ROWS: readonly Row[] = [
     fix: 'Add the missing endpoints. Clients are generated from this document and cannot call what it leaves out. Look for routes that are registered apart from the others.',
     cases: 'endpoints',
     inspect: (document) => ({
-      checked: operationsWithoutId.length,
-      problems: uncoveredOperations(document).map((operation) => missing(operation, `no path found for ${operation}`)),
+      checked: keyedOperations.length,
+      problems: uncoveredOperations(document).map((operation) =>
+        missing(operation, say('no path found for {operation}', { operation })),
+      ),
     }),
     breaks: { paths: { ...examplePaths(), [SALES_PATH]: {} } },
     overlaps: ['document-names-operations'],
@@ -82,7 +64,7 @@ const ROWS: readonly Row[] = [
         ? []
         : [
             {
-              message: 'expected a security scheme of type http and scheme bearer, found none',
+              message: say('expected a security scheme of type http and scheme bearer, found none'),
               served: SCHEMES,
               contract: SCHEMES,
               remedy: `add {"type": "http", "scheme": "bearer"} to ${SCHEMES}`,
@@ -105,7 +87,7 @@ const ROWS: readonly Row[] = [
       const info = objects.includes('info') || isTitled(document) ? [] : ['info.title'];
       const problems = [...objects, ...lists, ...info].map((part) => {
         const pointer = `#/${part.replace('.', '/')}`;
-        const message = `${part} is missing or of another type`;
+        const message = say('{part} is missing or of another type', { part });
         const kind = lists.includes(part) ? 'a list' : objects.includes(part) ? 'an object' : 'text';
         return { message, served: pointer, contract: pointer, remedy: `add ${kind} at ${pointer}` };
       });
@@ -123,18 +105,12 @@ const ROWS: readonly Row[] = [
     cases: 'operations',
     inspect: (document) => ({
       checked: keyedOperations.length,
-      problems: [
-        ...missingOperations(document).map((operation) => missing(operation, `${operation} is not in the document`)),
-        ...misplacedOperations(document).map(({ operation, pointer, elsewhere }) => ({
-          message: `the document sends ${operation} to ${elsewhere}, where the contract does not have it`,
-          served: pointer,
-          contract: contractOperation(operation),
-          remedy: `make a server and the path at ${pointer} together ${operations[operation].path}`,
-          ...(elsewhere === null ? {} : { stated: { says: 'leads', to: elsewhere } as const }),
-        })),
-      ],
+      problems: missingOperations(document).map((operation) =>
+        missing(operation, say('{operation} is not in the document', { operation })),
+      ),
     }),
     breaks: { paths: { ...examplePaths(), [operations.getCustomer.path]: {} } },
+    overlaps: ['document-covers-the-api'],
   },
   {
     id: 'document-names-parameters',
@@ -158,7 +134,7 @@ const ROWS: readonly Row[] = [
     inspect: (document) => ({
       checked: describedPaths(document).length,
       problems: writesIn(document).map(({ method, path, pointer }) => ({
-        message: `the document offers ${method} ${path}`,
+        message: say('the document offers {method} {path}', { method, path }),
         served: pointer,
         contract: '#/paths',
         remedy: `remove ${pointer}`,
@@ -166,6 +142,16 @@ const ROWS: readonly Row[] = [
       })),
     }),
     breaks: { paths: { ...examplePaths(), '/public-api/v1/customers/{id}/notes': { post: {} } } },
+  },
+  {
+    id: 'document-parameters-fit-paths',
+    requirements: ['DOC-28'],
+    title: 'Parameters of the document have names, and those in paths fit the paths',
+    fault: 'openapi.json has a parameter that no client can send',
+    fix: 'Give each parameter its name. For each name in braces in a path, list one parameter of that name with "in": "path", and no other parameter with "in": "path". A generator stops at such a parameter, or makes a client that calls a wrong address.',
+    cases: 'parameters',
+    inspect: unfitParameters,
+    breaks: { paths: { ...examplePaths(), [operations.getCustomer.path]: GET } },
   },
   {
     id: 'document-references-resolve',
@@ -177,7 +163,7 @@ const ROWS: readonly Row[] = [
     inspect: (document) => {
       const { all, dangling } = localReferences(document);
       const problems = dangling.map(({ reference, pointer }) => ({
-        message: `${reference} has no target`,
+        message: say('{reference} has no target', { reference }),
         served: pointer,
         contract: '#/components',
         remedy: `add ${reference}, or change the reference at ${pointer}`,
@@ -200,7 +186,7 @@ const ROWS: readonly Row[] = [
       const version = textField(field(document, 'info'), 'version').trim();
       const pointer = '#/info/version';
       const problem = {
-        message: 'info.version is missing or empty',
+        message: say('info.version is missing or empty'),
         served: pointer,
         contract: pointer,
         remedy: `set ${pointer} to the version of the document, as text`,
@@ -220,7 +206,7 @@ const ROWS: readonly Row[] = [
     inspect: (document) => {
       const version = field(document, 'openapi');
       const problem = {
-        message: `expected openapi "3.0.3", received ${JSON.stringify(version ?? null)}`,
+        message: say('expected openapi "3.0.3", received {version}', { version: JSON.stringify(version ?? null) }),
         served: '#/openapi',
         contract: '#/openapi',
         stated: { says: 'other', pointer: '#/openapi', than: '"3.0.3"' } as const,
@@ -235,7 +221,7 @@ const ROWS: readonly Row[] = [
 /** What the served openapi.json says: each row inspects one thing. */
 export const documentContentsFamily = family({
   needs: ['document'],
-  count: ({ document }, row: Row) => countProblems(document, row),
+  count: ({ document }, row: ContentsRow) => countProblems(document, row),
   example: ({ breaks }) => ({
     kept: served(),
     broken: served({ document: exampleDocument(breaks) }),
@@ -244,12 +230,12 @@ export const documentContentsFamily = family({
   rows: ROWS,
 });
 
-function countProblems(served: ServedDocument, { inspect, cases }: Row): Tally {
+function countProblems(served: ServedDocument, { inspect, cases }: ContentsRow): Tally {
   const { document, exchange } = served;
   if (document === undefined) return lackingAnswer(documentUnavailable(served) ?? 'openapi.json is not JSON');
   const { checked, problems } = inspect(document);
   const broken = problems.map(({ message, stated, seenAt, ...places }) => ({
-    key: message,
+    subject: { pointer: places.served, ...(stated?.says === 'lacks' ? { field: stated.path } : {}) },
     message,
     evidence: [exchange],
     disagreement: { ...places, answers: 0 },
@@ -263,7 +249,7 @@ function countProblems(served: ServedDocument, { inspect, cases }: Row): Tally {
 
 const SCHEMES = '#/components/securitySchemes';
 
-function missing(operation: OperationId, message: string): Problem {
+function missing(operation: OperationId, message: Message): Problem {
   const contract = contractOperation(operation);
   const path = plainPath(operations[operation].path).slice(basePath.length);
   const remedy = `add ${contract} of the contract to #/paths`;
@@ -276,7 +262,7 @@ function unusableSchemes(document: Json): readonly Problem[] {
     const lacking = wordsOf(value).find((word) => textField(value, word) === '');
     if (lacking === undefined) return [];
     const served = `${pointer}/${lacking}`;
-    const message = `${served} is missing or empty, and the document demands this security scheme`;
+    const message = say('{served} is missing or empty, and the document demands this security scheme', { served });
     return [{ message, served, contract: SCHEMES, remedy: `set ${served}: the contract has type http, scheme bearer` }];
   });
 }
@@ -319,11 +305,16 @@ function unnamedParameters(document: Json): Inspection {
     .map(({ operation, name, pointer }) => {
       const contract = contractParameter(operation, name);
       const remedy = `add ${contract} of the contract to ${pointer}`;
-      return { message: `${operation} does not name ${name}`, served: pointer, contract, remedy };
+      return {
+        message: say('{operation} does not name {name}', { operation, name }),
+        served: pointer,
+        contract,
+        remedy,
+      };
     });
   return { checked: wanted.length, problems };
 }
 
-function nameOf({ value }: Part): string {
+function nameOf({ value }: DocumentPart): string {
   return textField(value, 'name').replace('[]', '');
 }

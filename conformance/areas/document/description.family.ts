@@ -1,16 +1,18 @@
-import { bothSides } from '../../description/both-sides.ts';
 import type { Compared, ComparedOperation, Contradiction, Description, Difference } from '../../model/description.ts';
+import { aDescription, differing } from '../../model/examples/descriptions.ts';
 import { type FamilyRow, family } from '../../model/family.ts';
+import { say } from '../../model/message.ts';
 import type { Finding } from '../../model/outcome.ts';
 import type { Sight } from '../../model/reproduction.ts';
+import type { Presupposition } from '../../model/rule.ts';
 import { countFindings, lackingAnswer, type Tally } from '../../model/tally.ts';
-import { documentSeen } from '../../reproduction/sights.ts';
-import { aDescription, differing } from '../../testing/descriptions.ts';
-import { schemaFamily } from '../envelope/schema.family.ts';
+import { bothSides } from '../../see/description/both-sides.ts';
+import { FIELDS_ARE_OURS } from '../shared/presupposed.ts';
+import { documentSeen } from '../shared/sights.ts';
 import { served } from './example-document.ts';
 import type { ServedDocument } from './served-document.ts';
 
-interface Row extends FamilyRow {
+interface DescriptionRow extends FamilyRow {
   /** What is looked at, in the plural. */
   readonly cases: string;
   /** The differences that this row counts, of one operation. */
@@ -19,10 +21,11 @@ interface Row extends FamilyRow {
   readonly breaks: Partial<ComparedOperation>;
 }
 
-const ROWS: readonly Row[] = [
+const ROWS: readonly DescriptionRow[] = [
   {
     id: 'document-accepts-documented-parameters',
     requirements: ['DOC-18'],
+    presupposes: [{ rules: ['document-parameters-fit-paths'], share: 'described' }],
     title: 'The parameters of the document accept what the contract documents',
     fault: 'openapi.json excludes a documented parameter value',
     fix: 'Widen the schema of the parameter to what the contract documents: generated clients refuse the rest before they send it.',
@@ -33,6 +36,7 @@ const ROWS: readonly Row[] = [
   {
     id: 'document-accepts-promised-values',
     requirements: ['DOC-18'],
+    presupposes: [FIELDS_ARE_OURS],
     title: 'The response schemas of the document accept what the contract promises',
     fault: 'openapi.json excludes a value that the contract promises',
     fix: 'Change the schema, or the answers if they are what is wrong: clients generated from this document fail on the value.',
@@ -76,6 +80,7 @@ const ROWS: readonly Row[] = [
   {
     id: 'document-asks-for-the-key',
     requirements: ['DOC-25'],
+    presupposes: [{ rules: ['document-declares-bearer'], share: 'exchange' }],
     title: 'The document asks for the key at each operation',
     fault: 'openapi.json does not ask for the key',
     fix: 'Require the bearer scheme in security, of the whole document or of each operation: a generated client sends no key where the document wants none.',
@@ -89,7 +94,7 @@ const ROWS: readonly Row[] = [
 /** The served openapi.json compared with the contract, by the values that either accepts. */
 export const descriptionFamily = family({
   needs: ['document', 'description'],
-  count: ({ document, description }, row: Row) => countDifferences(description, document, row),
+  count: ({ document, description }, row: DescriptionRow) => countDifferences(description, document, row),
   example: ({ breaks }) => ({
     kept: { ...served(), ...aDescription() },
     broken: { ...served(), ...aDescription({ operation: breaks }) },
@@ -108,7 +113,7 @@ function without(compared: Compared, kind: Difference['kind']): Compared {
 function countDifferences(
   { operations, contradictions }: Description,
   document: ServedDocument,
-  { cases, select }: Row,
+  { cases, select }: DescriptionRow,
 ): Tally {
   return countFindings(
     operations.flatMap((one) => casesOf(one, select(one))),
@@ -145,13 +150,19 @@ function shownBy(all: readonly Contradiction[], operation: string, { subject, po
 
 function findingOf(
   operation: string,
-  { subject, pointer, contract, message, remedy, stated }: Difference,
+  { kind, subject, pointer, contract, message, remedy, stated }: Difference,
   shown: Contradiction | undefined,
   { exchange, document }: ServedDocument,
 ): Finding {
   return {
-    key: `${operation} ${subject} ${message}`,
-    message: `${operation} ${subject}: ${message}`,
+    subject: {
+      operation,
+      aspect: kind,
+      field: subject,
+      pointer,
+      ...(stated !== undefined && 'value' in stated ? { part: stated.value } : {}),
+    },
+    message: say('{operation} {subject}: {message}', { operation, subject, message }),
     ...bothSides(document, { served: pointer, contract }),
     evidence: [...(shown?.exchanges ?? []), exchange],
     disagreement: { served: pointer, contract, answers: shown?.answers ?? 0, remedy },
@@ -169,6 +180,12 @@ function isOfType({ isPromised, keyword }: Contradiction): boolean {
   return isPromised && keyword === 'type';
 }
 
+/** What openapi.json says otherwise than the contract, correct answers contradict. */
+const SAID_IN_THE_CONTRACT: readonly Presupposition[] = [
+  { rules: ['document-accepts-promised-values', 'document-describes-answers'], share: 'described' },
+  FIELDS_ARE_OURS,
+];
+
 /** Every answer, held against the schema that the deployment's own document gives for it. */
 export const describedAnswersFamily = family({
   needs: ['document', 'description'],
@@ -182,7 +199,7 @@ export const describedAnswersFamily = family({
     {
       id: 'answers-keep-described-types',
       requirements: ['DOC-20'],
-      presupposes: [{ rules: schemaFamily.rules.map(({ id }) => id), share: 'exchange' }],
+      presupposes: [...SAID_IN_THE_CONTRACT, { groups: ['schema'], share: 'exchange' }],
       title: 'Answers have the types that the document declares',
       fault: 'Answer of another type than openapi.json declares',
       fix: 'Decide which of the two is right by the contract, and change the other. Clients generated from the document fail to parse such an answer.',
@@ -192,6 +209,7 @@ export const describedAnswersFamily = family({
     {
       id: 'answers-agree-with-document',
       requirements: ['DOC-21'],
+      presupposes: [...SAID_IN_THE_CONTRACT, { rules: ['extra-fields'], share: 'spot' }],
       title: 'Answers agree with the schemas of the document',
       fault: 'Answer that openapi.json excludes',
       fix: 'Change the schema or the answer. Clients that validate answers against the document refuse this one.',
@@ -247,11 +265,11 @@ function contradictionFinding({
   answers,
   exchanges,
 }: Contradiction): Finding {
-  const subject = `${operation} ${status} ${at || 'the body'}`;
+  const place = `${operation} ${status} ${at || 'the body'}`;
   const times = answers === 1 ? '1 answer' : `${answers} answers`;
   return {
-    key: `${subject} ${pointer}`,
-    message: `${subject}: ${keyword} ${declared} is not kept in ${times}`,
+    subject: { operation, status, field: at, keyword, pointer },
+    message: say('{place}: {keyword} {declared} is not kept in {times}', { place, keyword, declared, times }),
     ...(received === undefined ? {} : { expected: `${keyword} ${declared}, as openapi.json declares`, received }),
     evidence: [...exchanges],
     disagreement: { served: pointer, contract, answers, remedy },

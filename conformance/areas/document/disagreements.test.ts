@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
 import { contractDocument } from '../../../contract/document.ts';
-import { compareDocument } from '../../description/compare.ts';
-import { targetOf } from '../../description/local.ts';
-import { Validators } from '../../description/validators.ts';
-import { authTry, tries } from '../../testing/auth-tries.ts';
+import { aDescription } from '../../model/examples/descriptions.ts';
+import { compareDocument } from '../../see/description/compare.ts';
+import { targetOf } from '../../see/description/local.ts';
+import { Validators } from '../../see/description/validators.ts';
 import { drop, put } from '../../testing/captured.ts';
-import { aDescription } from '../../testing/descriptions.ts';
 import { judgementOf } from '../../testing/rule-cases.ts';
+import { authTry, tries } from '../shared/examples/auth-tries.ts';
 import { documentContentsFamily } from './contents.family.ts';
 import { describedAnswersFamily, descriptionFamily } from './description.family.ts';
-import { exampleDocument, served } from './example-document.ts';
+import { ledBy, served } from './example-document.ts';
 import { documentAvailable } from './rules/document-available.ts';
 import { documentIgnoresWrongKey } from './rules/document-ignores-wrong-key.ts';
 import { documentLeadsToOperations } from './rules/document-leads-to-operations.ts';
@@ -53,9 +53,8 @@ it.each(rows)('%s names both places and a remedy with every finding', (_id, { fi
 });
 
 it('where the document leads is named in both documents', () => {
-  const ledTo = [{ operation: 'listSales', path: '/sales', exchange: 'ex-0003', status: 404 }] as const;
-  const document = exampleDocument({ paths: { '/sales': { get: {} } } });
-  const [found] = judgementOf(documentLeadsToOperations, served({ document, ledTo })).findings;
+  const evidence = ledBy({ paths: { '/sales': { get: {} } } }, [['/sales', 404]]);
+  const [found] = judgementOf(documentLeadsToOperations, evidence).findings;
   expect(found?.evidence[0]).toBe('ex-0003');
   expect(found?.disagreement).toMatchObject({
     served: '#/paths/~1sales/get',

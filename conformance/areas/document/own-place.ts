@@ -1,5 +1,5 @@
-import { contractStatus } from '../../description/places.ts';
 import type { Disagreement } from '../../model/outcome.ts';
+import { contractStatus } from '../../see/description/places.ts';
 
 /** The whole of the served document, and where the contract has the request for it. */
 export function ownPlace(remedy: string): Omit<Disagreement, 'answers'> {

@@ -1,10 +1,9 @@
-import { basePath, keyedOperations, type OperationId, operationsWithoutId } from '../../../contract/operations.ts';
-import { endsLike, isPathOf } from '../../description/addresses.ts';
-import { type DescribedPath, describedPaths } from '../../description/described-paths.ts';
-import { followed } from '../../description/local.ts';
-import { field } from '../../kernel/json.ts';
+import { basePath, keyedOperations, type OperationId } from '../../../contract/operations.ts';
 import type { Json } from '../../model/exchange.ts';
-import { addressesIn, canBeAsked, type Led } from './addresses.ts';
+import { field } from '../../model/values/json.ts';
+import { endsLike, isPathOf } from '../../see/description/addresses.ts';
+import { type DescribedPath, describedPaths } from '../../see/description/described-paths.ts';
+import { followed } from '../../see/description/local.ts';
 
 export interface ServedDocument {
   /** Requested without a key. */
@@ -14,15 +13,6 @@ export interface ServedDocument {
   readonly document: Json | undefined;
   /** Requested with a key that was never issued; null where that request was not possible. */
   readonly withWrongKey: { readonly exchange: string; readonly status: number | null } | null;
-  /** Requested with the key where the document sends a client, if that is not where the contract has it; none in older evidence. */
-  readonly ledTo?: readonly LedTo[];
-}
-
-export interface LedTo {
-  readonly operation: OperationId;
-  readonly path: string;
-  readonly exchange: string;
-  readonly status: number | null;
 }
 
 const WRITES = ['post', 'put', 'patch', 'delete'] as const;
@@ -33,15 +23,10 @@ export function missingOperations(document: Json | undefined): readonly Operatio
   return keyedOperations.filter((operation) => !served.some((one) => isPathOf(one, operation)));
 }
 
-/** Operations that no server leads to by their path in the contract, and of which asking would show no more. */
-export function misplacedOperations(document: Json | undefined): readonly Led[] {
-  return addressesIn(document).filter((led) => led.elsewhere !== null && !canBeAsked(led));
-}
-
 /** Endpoints that no path ends like, wherever its base stands. A path that refers to another file is taken as described there. */
 export function uncoveredOperations(document: Json | undefined): readonly OperationId[] {
   const served = describedPaths(document).filter(({ item, get }) => get !== null || item === null);
-  return operationsWithoutId.filter((operation) => !served.some((one) => endsLike(one, operation)));
+  return keyedOperations.filter((operation) => !served.some((one) => endsLike(one, operation)));
 }
 
 interface Write {

@@ -1,7 +1,10 @@
 import type { OperationId } from '../../../contract/operations.ts';
+import type { DreddEvidence, DreddTransaction } from '../../model/dredd-evidence.ts';
+import { status as oneOf } from '../../model/expectation.ts';
+import { say } from '../../model/message.ts';
 import type { Finding } from '../../model/outcome.ts';
+import { keyOf, type Subject } from '../../model/subject.ts';
 import { count, type Tally } from '../../model/tally.ts';
-import type { DreddEvidence, DreddTransaction } from './transactions.ts';
 
 /** Which part of a body's structure counts: what is in the records, what is around them, or all of it with the status. */
 export type BodyPart = 'records' | 'envelope' | 'all';
@@ -24,8 +27,18 @@ export function countStructures(dredd: DreddEvidence, operations: readonly Opera
     finding: (one) => {
       const [first] = problemsOf(one);
       if (one.received !== 200 || first === undefined) return statusFinding(one);
-      const message = `${one.operation} at ${first.pointer || 'the top'}: ${first.message}`;
-      return { key: keyOf(one), message, expected: 'the promised structure', received: first.message, evidence: [] };
+      const message = say('{operation} at {pointer}: {message}', {
+        operation: one.operation,
+        pointer: first.pointer || 'the top',
+        message: first.message,
+      });
+      return {
+        subject: subjectOf(one),
+        message,
+        expected: 'the promised structure',
+        received: first.message,
+        evidence: [],
+      };
     },
   });
 }
@@ -58,7 +71,9 @@ function counted(arranged: readonly DreddTransaction[], { isKept, unclear, findi
     cases: 'transactions',
     isKept,
     unclear: (one) =>
-      one.outcome === 'lost' ? `${keyOf(one)} got no usable answer: ${one.message}` : (unclear?.(one) ?? null),
+      one.outcome === 'lost'
+        ? `${keyOf(subjectOf(one))} got no usable answer: ${one.message}`
+        : (unclear?.(one) ?? null),
     finding,
     missing: { kind: 'data', reason: arranged[0]?.message ?? 'no transaction was arranged for it' },
   });
@@ -66,10 +81,21 @@ function counted(arranged: readonly DreddTransaction[], { isKept, unclear, findi
 
 function statusFinding(one: DreddTransaction): Finding {
   const { status, received, message: request } = one;
-  const message = `${keyOf(one)}: Dredd asked for ${request} and expected ${status}, received ${received}`;
-  return { key: keyOf(one), message, expected: String(status), received: String(received), evidence: [] };
+  const message = say('{subject}: Dredd asked for {request} and expected {status}, received {received}', {
+    subject: keyOf(subjectOf(one)),
+    request,
+    status,
+    received,
+  });
+  return {
+    subject: subjectOf(one),
+    message,
+    expected: oneOf(status),
+    received: { kind: 'status', status: received },
+    evidence: [],
+  };
 }
 
-function keyOf({ operation, status }: DreddTransaction): string {
-  return `${operation} ${status}`;
+function subjectOf({ operation, status }: DreddTransaction): Subject {
+  return { operation, status };
 }

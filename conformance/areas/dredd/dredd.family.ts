@@ -9,8 +9,8 @@ import {
   operations as table,
 } from '../../../contract/operations.ts';
 import { type FamilyRow, family } from '../../model/family.ts';
-import { broken, came, driven, lost } from '../../testing/dredd-transactions.ts';
 import { type BodyPart, countStatuses, countStructures } from './count-transactions.ts';
+import { broken, came, driven, lost } from './example-transactions.ts';
 
 interface StatusRow extends FamilyRow {
   readonly status: number;

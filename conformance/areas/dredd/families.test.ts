@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { arrangements } from '../../ask/drivers/dredd/arrangements.ts';
 import type { FamilyRule } from '../../model/family.ts';
-import { broken, came, driven, lost, skipped } from '../../testing/dredd-transactions.ts';
 import { judgementOf, rowOf } from '../../testing/rule-cases.ts';
-import { arrangements } from './arrangements.ts';
 import { countStatuses } from './count-transactions.ts';
 import { dreddStatusesFamily, dreddStructuresFamily } from './dredd.family.ts';
+import { broken, came, driven, lost, skipped } from './example-transactions.ts';
 
 const rows: readonly FamilyRule<'dredd'>[] = [...dreddStatusesFamily.rules, ...dreddStructuresFamily.rules];
 

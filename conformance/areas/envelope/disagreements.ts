@@ -1,11 +1,14 @@
 import type { ComparedLabels, ComparedRecords } from '../../model/dictionary.ts';
+import type { Exchange } from '../../model/exchange.ts';
+import { type Message, say } from '../../model/message.ts';
 import { type Tally, tally } from '../../model/tally.ts';
-import { labelsSeen } from '../../reproduction/sights.ts';
+import { labelsSeen } from '../shared/sights.ts';
 
 /** Each thing that was shown again is a case. */
 export function countDisagreements(
   kind: string,
   { agreed, evidence, disagreements }: Pick<ComparedRecords | ComparedLabels, 'agreed' | 'evidence' | 'disagreements'>,
+  exchanges: readonly Exchange[],
 ): Tally {
   const standing = disagreements.filter(({ doubt }) => doubt === null);
   return tally({
@@ -13,12 +16,12 @@ export function countDisagreements(
     kept: agreed,
     evidence,
     broken: standing.map(({ id, field, expected, received, places: [one, other], evidence: shownBy }) => ({
-      key: `${kind} ${field} ${id}`,
-      message: `${field} of ${kind} ${id}: expected ${expected} as in ${one}, received ${received} in ${other}`,
+      subject: { entity: kind, field, record: id },
+      message: disagreementMessage({ field, kind, id, expected, one, received, other }),
       expected,
       received,
       evidence: shownBy,
-      ...labelsSeen({ id, field, operations: [one, other].map((place) => place.split(' ')[0] ?? '') }, shownBy),
+      ...labelsSeen({ id, field, operations: operationsOf(shownBy, exchanges) }, shownBy),
       fix: `Show the same ${field} of a ${kind} in ${one} and in ${other}.`,
     })),
     unclear: disagreements.flatMap(({ id, field, doubt, evidence: shownBy }) =>
@@ -26,4 +29,14 @@ export function countDisagreements(
     ),
     missing: agreed === 0 ? { kind: 'data', reason: `no two answers show the same ${kind}` } : null,
   });
+}
+
+type Disagreeing = 'field' | 'kind' | 'id' | 'expected' | 'one' | 'received' | 'other';
+
+export function disagreementMessage(values: Readonly<Record<Disagreeing, string>>): Message {
+  return say('{field} of {kind} {id}: expected {expected} as in {one}, received {received} in {other}', values);
+}
+
+function operationsOf(ids: readonly string[], exchanges: readonly Exchange[]): readonly string[] {
+  return exchanges.flatMap(({ id, operation }) => (operation !== null && ids.includes(id) ? [operation] : []));
 }

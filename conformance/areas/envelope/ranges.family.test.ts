@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { OperationId } from '../../../contract/operations.ts';
+import { exchange } from '../../model/examples/evidence.ts';
 import type { Exchange } from '../../model/exchange.ts';
-import { exchange } from '../../testing/builders.ts';
 import { judgementOf } from '../../testing/rule-cases.ts';
 import { rangesFamily } from './ranges.family.ts';
 import { violatingAnswer } from './schema.family.ts';

@@ -1,14 +1,16 @@
 import type { OperationId } from '../../../contract/operations.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import { type FamilyRow, family } from '../../model/family.ts';
+import { say } from '../../model/message.ts';
 import type { Finding } from '../../model/outcome.ts';
 import { type Tally, tally } from '../../model/tally.ts';
 import { isTransient } from '../../model/transient.ts';
-import { echoOf, isInstant, type RangeEcho } from '../../ranges/range-echo.ts';
-import { onlyWith } from '../../requests/only-with.ts';
+import { onlyWith } from '../../see/only-with.ts';
+import { FIELDS_HOLD, FILTERS_HOLD, NONE_EMPTY_ANYWHERE, REFUSALS_HOLD } from '../shared/presupposed.ts';
+import { echoOf, isInstant, type RangeEcho } from '../shared/ranges/range-echo.ts';
 import { answersOf, anyAnswer, countViolations, isAtOrBelow } from './schema-violations.ts';
 
-interface Row extends FamilyRow {
+interface RangesRow extends FamilyRow {
   readonly operations: readonly OperationId[];
   /** Whether the answers have to show their range at all. */
   readonly isPromised: boolean;
@@ -17,10 +19,11 @@ interface Row extends FamilyRow {
 const FIX =
   'Return the instants of from and to in meta.dateRange, to the millisecond, on every page, with offsets converted to UTC. A client reads there which range it received.';
 
-const ROWS: readonly Omit<Row, 'fix'>[] = [
+const ROWS: readonly Omit<RangesRow, 'fix'>[] = [
   {
     id: 'range-sales',
     requirements: ['ENV-31'],
+    presupposes: [FILTERS_HOLD, { ...NONE_EMPTY_ANYWHERE, share: 'exchange' }],
     title: 'Sales show the range that was requested in meta.dateRange',
     fault: 'Sales show another range than the requested one',
     operations: ['listSales'],
@@ -29,6 +32,7 @@ const ROWS: readonly Omit<Row, 'fix'>[] = [
   {
     id: 'range-logs',
     requirements: ['ENV-32'],
+    presupposes: [FILTERS_HOLD, { ...NONE_EMPTY_ANYWHERE, share: 'exchange' }],
     title: 'Inventory logs show the range that was requested in meta.dateRange',
     fault: 'Inventory logs show another range than the requested one',
     operations: ['listInventoryLogs'],
@@ -37,6 +41,7 @@ const ROWS: readonly Omit<Row, 'fix'>[] = [
   {
     id: 'range-revenue',
     requirements: ['ENV-33'],
+    presupposes: [{ rules: ['timestamps'], share: 'operation' }],
     title: 'Revenue shows the range that was requested in meta.dateRange',
     fault: 'Revenue shows another range than the requested one',
     operations: ['getRevenueAnalytics'],
@@ -55,7 +60,8 @@ const ROWS: readonly Omit<Row, 'fix'>[] = [
 /** The instants that were sent as `from` and `to` come back in `meta.dateRange`, in any notation of theirs. */
 export const rangesFamily = family({
   needs: ['rangeEcho', 'exchanges'],
-  count: ({ rangeEcho, exchanges }, row: Row) => countEchoes(rangeEcho.reads, exchanges, row),
+  every: { groups: ['shown-range'], presupposes: [REFUSALS_HOLD, ...FIELDS_HOLD] },
+  count: ({ rangeEcho, exchanges }, row: RangesRow) => countEchoes(rangeEcho.reads, exchanges, row),
   example: ({ operations }) => {
     const [operation = 'other'] = operations;
     const sent = { from: '2026-01-01T07:00:00.123+07:00', to: '2026-01-31T23:59:59.999Z' };
@@ -78,12 +84,12 @@ export const rangesFamily = family({
 function countEchoes(
   reads: readonly RangeEcho[],
   exchanges: readonly Exchange[],
-  { operations, isPromised }: Row,
+  { operations, isPromised }: RangesRow,
 ): Tally {
   const all = allReads(reads, exchanges, operations).filter(({ sent }) => isInstant(sent.from) && isInstant(sent.to));
   const shown = all.filter(({ status, echoed }) => status === 200 && echoed !== null);
   const wrong = shown.filter((read) => mismatches(read).length > 0);
-  const sent = onlyWith(new Set(wrong.map(({ exchange }) => exchange)), answersOf(exchanges, operations));
+  const scope = onlyWith(new Set(wrong.map(({ exchange }) => exchange)), answersOf(exchanges, operations));
   const silent = isPromised ? [] : all.filter(({ status, echoed }) => status === 200 && echoed === null);
   const kept = [...shown.filter((read) => mismatches(read).length === 0), ...silent];
   const shape = isPromised ? countShape(exchanges, operations) : null;
@@ -92,7 +98,9 @@ function countEchoes(
     kept: kept.length,
     broken: [
       ...(shape?.broken ?? []),
-      ...wrong.flatMap(mismatches).map((finding) => ({ ...finding, message: `${finding.message}${sent}` })),
+      ...wrong
+        .flatMap(mismatches)
+        .map((finding) => ({ ...finding, message: say('{message}{scope}', { message: finding.message, scope }) })),
     ],
     brokenCases: wrong.length + (shape?.brokenCases ?? 0),
     unclear: all.flatMap(({ operation, status, exchange }) =>
@@ -128,9 +136,21 @@ function mismatches({ operation, sent, echoed, exchange }: RangeEcho): Finding[]
     if (typeof shown === 'string' && Date.parse(shown) === wanted) return [];
     const received = typeof shown === 'string' ? shown : `${shown}`;
     const expected = new Date(wanted).toISOString();
-    const message = `${operation} with ${bound}=${sent[bound]}: expected ${expected} in meta.dateRange.${bound}, received ${received}`;
+    const message = say(
+      '{operation} with {bound}={sent}: expected {expected} in meta.dateRange.{bound}, received {received}',
+      { operation, bound, sent: sent[bound], expected, received },
+    );
     const sight = { shows: { kind: 'instant', path: `/meta/dateRange/${bound}`, expected } } as const;
-    return [{ key: `${operation} ${bound}`, message, expected, received, evidence: [exchange], sight }];
+    return [
+      {
+        subject: { operation, field: `/meta/dateRange/${bound}` },
+        message,
+        expected,
+        received,
+        evidence: [exchange],
+        sight,
+      },
+    ];
   });
 }
 

@@ -1,10 +1,11 @@
-import type { LabelKind } from '../../dictionary/label-places.ts';
+import type { LabelKind } from '../../model/dictionary.ts';
 import { type FamilyRow, family } from '../../model/family.ts';
 import { tally } from '../../model/tally.ts';
-import { aDisagreement, dictionaryOf } from '../../testing/dictionary.ts';
+import { aDisagreement, dictionaryOf } from '../shared/examples/disagreements.ts';
+import { COMPARED_FIELDS_HOLD, ROWS_ARE_ALIKE } from '../shared/presupposed.ts';
 import { countDisagreements } from './disagreements.ts';
 
-interface Row extends FamilyRow {
+interface SameLabelRow extends FamilyRow {
   readonly kind: LabelKind;
   /** A field that shows it. */
   readonly field: string;
@@ -14,13 +15,13 @@ const FIX =
   'Take the label from the record that the id leads to, in every endpoint and for every record. People read labels, not ids.';
 
 export const sameLabelFamily = family({
-  needs: ['dictionary'],
-  every: { quorum: { unclear: 1 } },
-  count: ({ dictionary }, { kind }: Row) => {
+  needs: ['dictionary', 'exchanges'],
+  every: { quorum: { unclear: 1 }, groups: ['label'], presupposes: [COMPARED_FIELDS_HOLD, ROWS_ARE_ALIKE] },
+  count: ({ dictionary, exchanges }, { kind }: SameLabelRow) => {
     const compared = dictionary.labels.find((labels) => labels.kind === kind);
     return compared === undefined
       ? tally({ cases: 'labels', missing: { kind: 'data', reason: `no two answers show the same ${kind}` } })
-      : countDisagreements(kind, compared);
+      : countDisagreements(kind, compared, exchanges);
   },
   example: ({ kind }) => ({
     kept: dictionaryOf({ label: { kind, agreed: 3 } }),

@@ -1,11 +1,11 @@
-import type { RecordKind } from '../../dictionary/record-kinds.ts';
-import type { ComparedRecords } from '../../model/dictionary.ts';
+import type { ComparedRecords, RecordKind } from '../../model/dictionary.ts';
 import { type FamilyRow, family } from '../../model/family.ts';
 import { tally } from '../../model/tally.ts';
-import { aDisagreement, dictionaryOf } from '../../testing/dictionary.ts';
+import { aDisagreement, dictionaryOf } from '../shared/examples/disagreements.ts';
+import { ANSWERS_ARE_STEADY, COMPARED_FIELDS_HOLD } from '../shared/presupposed.ts';
 import { countDisagreements } from './disagreements.ts';
 
-interface Row extends FamilyRow {
+interface SameRecordRow extends FamilyRow {
   readonly kind: RecordKind;
   readonly operation: ComparedRecords['operation'];
 }
@@ -17,13 +17,13 @@ const ROW_FIX =
   'Calculate a row in one place for all answers. Look for a limit, a form of storeIds or a notation of the range that is answered from another query or cache.';
 
 export const sameRecordFamily = family({
-  needs: ['dictionary'],
-  every: { quorum: { unclear: 1 } },
-  count: ({ dictionary }, { kind }: Row) => {
+  needs: ['dictionary', 'exchanges'],
+  every: { quorum: { unclear: 1 }, presupposes: [COMPARED_FIELDS_HOLD] },
+  count: ({ dictionary, exchanges }, { kind }: SameRecordRow) => {
     const compared = dictionary.records.find((records) => records.kind === kind);
     return compared === undefined
       ? tally({ cases: 'records', missing: { kind: 'data', reason: 'no two answers show the same record' } })
-      : countDisagreements(kind, compared);
+      : countDisagreements(kind, compared, exchanges);
   },
   example: ({ kind }) => ({
     kept: dictionaryOf({ record: { kind, agreed: 3 } }),
@@ -35,6 +35,7 @@ export const sameRecordFamily = family({
   rows: [
     {
       id: 'same-sale',
+      groups: ['same-record'],
       requirements: ['ENV-53'],
       title: 'A sale is the same in every answer that shows it',
       fault: 'Answers disagree on a sale',
@@ -44,6 +45,7 @@ export const sameRecordFamily = family({
     },
     {
       id: 'same-product',
+      groups: ['same-record'],
       requirements: ['ENV-53'],
       title: 'A product is the same in every answer that shows it',
       fault: 'Answers disagree on a product',
@@ -53,6 +55,7 @@ export const sameRecordFamily = family({
     },
     {
       id: 'same-promotion',
+      groups: ['same-record'],
       requirements: ['ENV-53'],
       title: 'A promotion is the same in every answer that shows it',
       fault: 'Answers disagree on a promotion',
@@ -62,6 +65,7 @@ export const sameRecordFamily = family({
     },
     {
       id: 'same-movement',
+      groups: ['same-record'],
       requirements: ['ENV-53'],
       title: 'A movement is the same in every answer that shows it',
       fault: 'Answers disagree on a movement',
@@ -71,6 +75,7 @@ export const sameRecordFamily = family({
     },
     {
       id: 'same-staff-row',
+      presupposes: [ANSWERS_ARE_STEADY],
       requirements: ['ENV-53'],
       title: 'A staff row of a range of the past is the same in every answer that shows it',
       fault: 'Answers disagree on a staff row',
@@ -80,6 +85,7 @@ export const sameRecordFamily = family({
     },
     {
       id: 'same-customer-row',
+      presupposes: [ANSWERS_ARE_STEADY],
       requirements: ['ENV-53'],
       title: 'A customer row of a range of the past is the same in every answer that shows it',
       fault: 'Answers disagree on a customer row',

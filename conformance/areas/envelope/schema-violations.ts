@@ -1,10 +1,11 @@
 import type { OperationId } from '../../../contract/operations.ts';
-import { listField } from '../../kernel/json.ts';
 import type { AskedOperation, Exchange, Violation } from '../../model/exchange.ts';
+import { say } from '../../model/message.ts';
 import type { Finding } from '../../model/outcome.ts';
 import { fieldName, placesOf } from '../../model/places.ts';
 import { lackingAnswer, type Tally, tally } from '../../model/tally.ts';
-import { onlyWith } from '../../requests/only-with.ts';
+import { listField } from '../../model/values/json.ts';
+import { onlyWith } from '../../see/only-with.ts';
 
 export interface Selection {
   readonly operations: readonly OperationId[];
@@ -68,13 +69,22 @@ function findingsIn(
         exchange: id,
       })),
   );
-  return Array.from(placesOf(violations), ([key, { found, count, exchanges, records }]) => {
+  return Array.from(placesOf(violations).values(), ({ found, count, exchanges, records }) => {
     const { operation, path, expected, received } = found;
     const named = records.size === 0 ? '' : `, for example ${[...records].join(', ')}`;
-    const message = `${operation} ${path || 'body'}: expected ${expected}, received ${received}${onlyWith(exchanges, answers)} (${count} times${named})`;
+    const message = say('{operation} {path}: expected {expected}, received {received}{scope} ({count} times{named})', {
+      operation,
+      path: path || 'body',
+      expected,
+      received,
+      scope: onlyWith(exchanges, answers),
+      count,
+      named,
+    });
     const sight = { shows: { kind: 'violation', path, keyword: found.keyword } } as const;
     const fix = `In ${operation}, ${fieldName(path)} has to be ${expected}, and ${received} was sent.`;
-    return { key, message, expected, received, evidence: [...exchanges].slice(0, MOST_EVIDENCE), sight, fix };
+    const subject = { operation, field: path, keyword: found.keyword };
+    return { subject, message, expected, received, evidence: [...exchanges].slice(0, MOST_EVIDENCE), sight, fix };
   });
 }
 

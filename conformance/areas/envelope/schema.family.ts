@@ -1,10 +1,12 @@
 import { keyedOperations, listOperations, type OperationId } from '../../../contract/operations.ts';
+import { exchange } from '../../model/examples/evidence.ts';
 import type { Exchange, Violation } from '../../model/exchange.ts';
 import { type FamilyRow, family } from '../../model/family.ts';
-import { exchange } from '../../testing/builders.ts';
+import type { Presupposition } from '../../model/rule.ts';
+import { REFUSALS_HOLD } from '../shared/presupposed.ts';
 import { anyAnswer, countViolations, hasRecords, isAtOrBelow, type Selection, showing } from './schema-violations.ts';
 
-interface Row extends FamilyRow {
+interface SchemaRow extends FamilyRow {
   readonly selects: RowSelection;
   /** What the answers show, in the plural. */
   readonly records: string;
@@ -15,11 +17,11 @@ interface Row extends FamilyRow {
 interface RowSelection extends Selection {
   readonly names: readonly string[];
   /** Where it looks, if not everywhere. */
-  readonly places: readonly Place[];
+  readonly places: readonly RecordPlace[];
   readonly violating: readonly Exchange[];
 }
 
-type Place = readonly [operation: OperationId, path: string];
+type RecordPlace = readonly [operation: OperationId, path: string];
 
 /** The schemas of the contract that lie at the paths. */
 const RECORDS: { readonly [operation in OperationId]?: string } = {
@@ -35,7 +37,7 @@ const RECORDS: { readonly [operation in OperationId]?: string } = {
 const PARTS: { readonly [field: string]: string } = { payments: 'Payment' };
 
 /** What violates the schema at these places or below. */
-function at(...places: readonly Place[]): RowSelection {
+function at(...places: readonly RecordPlace[]): RowSelection {
   return {
     operations: places.map(([operation]) => operation),
     concerns: (violation, asked) =>
@@ -49,7 +51,7 @@ function at(...places: readonly Place[]): RowSelection {
 }
 
 /** In the notation of a requirement's `names`. */
-function nameOf([operation, path]: Place): string {
+function nameOf([operation, path]: RecordPlace): string {
   const [field, part] = path.split('/').filter((step) => step !== '*' && step !== 'data' && step !== '');
   if (field === undefined) return operation;
   return part === undefined ? `${RECORDS[operation]}.${field}` : `${PARTS[field]}.${part}`;
@@ -59,7 +61,7 @@ function nameOf([operation, path]: Place): string {
 function everywhere(
   operations: readonly OperationId[],
   concerns: (violation: Violation) => boolean,
-  violation: Pick<Violation, 'path' | 'keyword' | 'expected'>,
+  violation: ViolatedPart,
 ): RowSelection {
   const example = operations.at(-1);
   return {
@@ -71,28 +73,23 @@ function everywhere(
   };
 }
 
+type ViolatedPart = Pick<Violation, 'path' | 'keyword' | 'type' | 'expected'>;
+
 /** One record of a page disagrees with the contract. */
-export function violatingAnswer(
-  operation: OperationId,
-  violation: Pick<Violation, 'path' | 'keyword' | 'expected'>,
-): Exchange {
+export function violatingAnswer(operation: OperationId, violation: ViolatedPart): Exchange {
   const found: Violation = { received: 'null', count: 1, records: ['record-400'], ...violation };
   return exchange({ id: 'ex-0002', operation, body: undefined, facts: { violations: [found] } });
 }
 
-const TIMES = /\/(?:\w*At|from|to)$/;
-
-function isTimestamp({ path, keyword, expected }: Violation): boolean {
-  return (
-    keyword === 'timestamp' ||
-    ((keyword === 'format' || keyword === 'type') && TIMES.test(path) && expected.startsWith('ISO'))
-  );
+function isTimestamp({ keyword, type }: Violation): boolean {
+  return keyword === 'timestamp' || ((keyword === 'format' || keyword === 'type') && type === 'timestamp');
 }
 
-const ROWS: readonly Row[] = [
+const ROWS: readonly SchemaRow[] = [
   {
     id: 'envelope-data',
     requirements: ['ENV-01'],
+    presupposes: [{ rules: ['envelope-json'], share: 'exchange' }],
     title: 'Every successful answer is a JSON object with data',
     fault: 'Successful answer without data',
     fix: 'Wrap every answer: an object whose data holds the record or the records.',
@@ -107,6 +104,7 @@ const ROWS: readonly Row[] = [
   {
     id: 'envelope-lists-are-arrays',
     requirements: ['ENV-02'],
+    presupposes: [{ rules: ['envelope-json'], share: 'exchange' }],
     title: 'data of every list is an array',
     fault: 'List whose data is not an array',
     fix: 'Send an array also when the list is empty and when it holds a single record.',
@@ -120,6 +118,7 @@ const ROWS: readonly Row[] = [
   },
   {
     id: 'ids-are-strings',
+    groups: ['shape'],
     requirements: ['ENV-07'],
     title: 'Every id of every record is a string that is not empty',
     fault: 'Id that is not a string, or is empty',
@@ -133,6 +132,7 @@ const ROWS: readonly Row[] = [
   },
   {
     id: 'movement-type-known',
+    groups: ['shape'],
     requirements: ['ENV-24'],
     title: 'Every movement is of one of the sixteen documented types',
     fault: 'Movement of an unknown type',
@@ -142,7 +142,7 @@ const ROWS: readonly Row[] = [
   },
   {
     id: 'null-fields-present',
-    formerly: 'nothing-left-out',
+    groups: ['shape'],
     requirements: ['ENV-10'],
     title: 'A field without a value is null and never left out',
     fault: 'Field left out instead of null',
@@ -162,13 +162,14 @@ const ROWS: readonly Row[] = [
     fix: 'Convert decimals that the database driver returns as text. A figure that cannot be computed must not become null.',
     selects: everywhere(
       keyedOperations,
-      ({ keyword, expected }) => keyword === 'type' && /^(?:number|integer)\b/.test(expected),
-      { path: '/data/revenue', keyword: 'type', expected: 'number' },
+      ({ keyword, type }) => keyword === 'type' && (type === 'number' || type === 'integer'),
+      { path: '/data/revenue', keyword: 'type', type: 'number', expected: 'number' },
     ),
     records: 'records',
   },
   {
     id: 'payment-method-known',
+    groups: ['shape'],
     requirements: ['ENV-15'],
     title: 'Every payment is by one of the nine documented methods',
     fault: 'Payment by an unknown method',
@@ -188,6 +189,7 @@ const ROWS: readonly Row[] = [
   },
   {
     id: 'promotion-status-known',
+    groups: ['shape'],
     requirements: ['ENV-22'],
     title: 'Every promotion is ACTIVE or INACTIVE',
     fault: 'Promotion in an unknown status',
@@ -206,6 +208,7 @@ const ROWS: readonly Row[] = [
   },
   {
     id: 'sale-status-known',
+    groups: ['shape'],
     requirements: ['ENV-14'],
     title: 'Every sale is in one of the five documented statuses',
     fault: 'Sale in an unknown status',
@@ -215,6 +218,7 @@ const ROWS: readonly Row[] = [
   },
   {
     id: 'store-references',
+    groups: ['shape'],
     requirements: ['ENV-08'],
     title: 'A store reference has id, name and branchNo, all strings',
     fault: 'Incomplete store reference',
@@ -230,13 +234,16 @@ const ROWS: readonly Row[] = [
   },
   {
     id: 'timestamps',
+    groups: ['shape'],
     requirements: ['ENV-05'],
+    presupposes: [REFUSALS_HOLD],
     title: 'Every timestamp is in UTC with milliseconds and ends in Z',
     fault: 'Timestamp in another form',
     fix: 'Write 2025-06-14T11:42:07.318Z, also where the milliseconds are zero, in payments, in by-ID records and in meta.dateRange. A day that the calendar does not have (February 30) is not a timestamp.',
     selects: everywhere(keyedOperations, isTimestamp, {
       path: '/data/createdAt',
       keyword: 'format',
+      type: 'timestamp',
       expected: 'ISO 8601 in UTC with milliseconds, ending in Z',
     }),
     records: 'timestamps',
@@ -244,6 +251,7 @@ const ROWS: readonly Row[] = [
   },
   {
     id: 'types-branch-overrides',
+    groups: ['shape'],
     requirements: ['ENV-19'],
     title: 'Every branch override has its store, cost, price, hidden flag and picture',
     fault: 'Incomplete branch override',
@@ -254,6 +262,7 @@ const ROWS: readonly Row[] = [
   },
   {
     id: 'types-categories',
+    groups: ['shape'],
     requirements: ['ENV-18'],
     title: 'Every category has id, name, color, unit and group',
     fault: 'Incomplete category',
@@ -263,6 +272,7 @@ const ROWS: readonly Row[] = [
   },
   {
     id: 'types-customers',
+    groups: ['shape'],
     requirements: ['ENV-29'],
     title: 'Every customer row has its ten fields',
     fault: 'Customer row with a wrong field',
@@ -272,6 +282,7 @@ const ROWS: readonly Row[] = [
   },
   {
     id: 'types-line-items',
+    groups: ['shape'],
     requirements: ['ENV-13'],
     title: 'Every line of a sale has its id, product, unit and both quantities',
     fault: 'Line of a sale with a wrong field',
@@ -282,6 +293,7 @@ const ROWS: readonly Row[] = [
   },
   {
     id: 'types-log-parts',
+    groups: ['shape'],
     requirements: ['ENV-25'],
     title: 'The product and the rooms of every movement have their fields',
     fault: 'Movement with an incomplete product or room',
@@ -295,6 +307,7 @@ const ROWS: readonly Row[] = [
   },
   {
     id: 'types-log-references',
+    groups: ['shape'],
     requirements: ['ENV-26'],
     title: 'Every movement has all five references',
     fault: 'Movement with incomplete references',
@@ -304,6 +317,7 @@ const ROWS: readonly Row[] = [
   },
   {
     id: 'types-logs',
+    groups: ['shape'],
     requirements: ['ENV-23'],
     title: 'Every movement has each documented field, or null where that is allowed',
     fault: 'Movement with a wrong field',
@@ -313,6 +327,7 @@ const ROWS: readonly Row[] = [
   },
   {
     id: 'types-me',
+    groups: ['shape'],
     requirements: ['ENV-03', 'ENV-30'],
     title: '/me shows the key and the organization with all their fields',
     fault: '/me with a wrong field',
@@ -322,6 +337,7 @@ const ROWS: readonly Row[] = [
   },
   {
     id: 'types-payments',
+    groups: ['shape'],
     requirements: ['ENV-12'],
     title: 'Every payment has a method, an amount, a sequence and a timestamp',
     fault: 'Payment with a wrong field',
@@ -332,6 +348,7 @@ const ROWS: readonly Row[] = [
   },
   {
     id: 'types-products',
+    groups: ['shape'],
     requirements: ['ENV-17'],
     title: 'Every product has each documented field with its documented type',
     fault: 'Product with a wrong field',
@@ -341,6 +358,7 @@ const ROWS: readonly Row[] = [
   },
   {
     id: 'types-promotion-customers',
+    groups: ['shape'],
     requirements: ['PROMO-21'],
     title: 'A promotion shows id, firstName and lastName of its customers',
     fault: 'Promotion with an incomplete customer',
@@ -351,6 +369,7 @@ const ROWS: readonly Row[] = [
   },
   {
     id: 'types-promotions',
+    groups: ['shape'],
     requirements: ['ENV-20'],
     title: 'Every promotion has each documented field, or null where that is allowed',
     fault: 'Promotion with a wrong field',
@@ -360,6 +379,7 @@ const ROWS: readonly Row[] = [
   },
   {
     id: 'types-revenue',
+    groups: ['shape'],
     requirements: ['ENV-27'],
     title: 'Every revenue row has its six fields',
     fault: 'Revenue row with a wrong field',
@@ -369,6 +389,7 @@ const ROWS: readonly Row[] = [
   },
   {
     id: 'types-sales',
+    groups: ['shape'],
     requirements: ['ENV-11', 'ENV-16'],
     title: 'Every sale has each documented field with its documented type',
     fault: 'Sale with a wrong field',
@@ -378,6 +399,7 @@ const ROWS: readonly Row[] = [
   },
   {
     id: 'types-staff',
+    groups: ['shape'],
     requirements: ['ENV-28'],
     title: 'Every staff row has the twelve fields that the contract names',
     fault: 'Staff row with a wrong field',
@@ -387,6 +409,7 @@ const ROWS: readonly Row[] = [
   },
   {
     id: 'types-stores',
+    groups: ['shape'],
     requirements: ['ENV-36', 'ENV-07'],
     title: 'Every store has an id that is a string',
     fault: 'Store with a wrong field',
@@ -397,22 +420,28 @@ const ROWS: readonly Row[] = [
 ];
 
 /** Whether a place of the other row is in a place of this one: what breaks the other breaks this one too. */
-function contains({ selects }: Row, other: Row): boolean {
+function contains({ selects }: SchemaRow, other: SchemaRow): boolean {
   return other.selects.places.some(([operation, path]) =>
     selects.places.some(([around, start]) => around === operation && `${path}/`.startsWith(`${start}/`)),
   );
 }
 
 /** Rows that say more exactly what is wrong: about one kind of value, or about a part of the record. */
-function narrowerThan(row: Row): readonly Row[] {
+function narrowerThan(row: SchemaRow): readonly SchemaRow[] {
   if (row.selects.places.length === 0) return [];
   return ROWS.filter((other) => other.selects.places.length === 0 || (contains(row, other) && !contains(other, row)));
+}
+
+function narrowerRows(row: SchemaRow): readonly Presupposition[] {
+  const rules = narrowerThan(row).map(({ id }) => id);
+  return rules.length === 0 ? [] : [{ rules, share: 'exchange' }];
 }
 
 /** Every record of every answer has to agree with the contract's schema; each row is about one part of it. */
 export const schemaFamily = family({
   needs: ['exchanges'],
-  count: ({ exchanges }, { selects, records, shows = hasRecords }: Row) =>
+  every: { groups: ['schema'] },
+  count: ({ exchanges }, { selects, records, shows = hasRecords }: SchemaRow) =>
     countViolations(exchanges, { ...selects, records, shows }),
   example: ({ selects: { operations, violating } }) => ({
     kept: { exchanges: operations.map((operation) => exchange({ operation, body: undefined })) },
@@ -423,6 +452,6 @@ export const schemaFamily = family({
   rows: ROWS.map((row) => ({
     ...row,
     overlaps: ROWS.filter((other) => other !== row && contains(other, row)).map(({ id }) => id),
-    presupposes: [{ rules: narrowerThan(row).map(({ id }) => id), share: 'exchange' }],
+    presupposes: [...(row.presupposes ?? []), ...narrowerRows(row)],
   })),
 });

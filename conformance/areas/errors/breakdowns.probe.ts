@@ -1,8 +1,7 @@
 import { hasTrait, type OperationId, pathOf } from '../../../contract/operations.ts';
-import { SAFE_METHODS } from '../../kernel/retry-policy.ts';
-import { type AskedOperation, type Exchange, isGoodKey } from '../../model/exchange.ts';
+import { type AskedOperation, type Exchange, isGoodKey, SAFE_METHODS } from '../../model/exchange.ts';
 import { type Ask, type ProbeContext, probe } from '../../model/probe.ts';
-import { canBeRepeated, isSuccess } from '../../requests/answers.ts';
+import { canBeRepeated, isSuccess } from '../../see/answers.ts';
 
 /** A request that was answered 500, or that the service seemed to end with, and what came of it when the rest of the run was over. */
 interface Breakdown {

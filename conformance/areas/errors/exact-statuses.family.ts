@@ -1,33 +1,38 @@
 import { openStoreIdOperations } from '../../../contract/operations.ts';
 import { isGoodKey } from '../../model/exchange.ts';
+import { status as oneOf } from '../../model/expectation.ts';
 import { type FamilyRow, family } from '../../model/family.ts';
+import type { Subject } from '../../model/subject.ts';
 import type { Tally } from '../../model/tally.ts';
-import { acceptedFor, authSubject } from '../../requests/auth-try.ts';
-import { parameterSubject } from '../../requests/count-parameter-tries.ts';
-import { type Answered, countRequests } from '../../requests/count-requests.ts';
-import type { ParameterTry } from '../../requests/parameter-try.ts';
-import { foreignStoreStatuses, type TenancyCase, type TenancyTry, tenancySubject } from '../../requests/tenancy-try.ts';
-import { authTry, tries } from '../../testing/auth-tries.ts';
-import { parameterTries } from '../../testing/parameter-tries.ts';
-import { tenancyTries } from '../../testing/tenancy-tries.ts';
-import { refusedCredentialsFamily } from '../auth/refused-credentials.family.ts';
-import { foreignStoresFamily } from '../tenancy/foreign-stores.family.ts';
+import { authTry, tries } from '../shared/examples/auth-tries.ts';
+import { parameterTries } from '../shared/examples/parameter-tries.ts';
+import { tenancyTries } from '../shared/examples/tenancy-tries.ts';
+import { acceptedFor, authSubject } from '../shared/requests/auth-try.ts';
+import { parameterSubject } from '../shared/requests/count-parameter-tries.ts';
+import { type Answered, countRequests } from '../shared/requests/count-requests.ts';
+import type { ParameterTry } from '../shared/requests/parameter-try.ts';
+import {
+  foreignStoreStatuses,
+  type TenancyCase,
+  type TenancyTry,
+  tenancySubject,
+} from '../shared/requests/tenancy-try.ts';
 
-interface Row extends FamilyRow {
+interface ExactStatusesRow extends FamilyRow {
   readonly status: number;
 }
 
 const shared = {
   every: { demand: 'always' },
-  about: ({ status }: Row) => [status === 404 ? 'getCustomer 404' : `listSales ${status}`],
-  inId: ({ status }: Row) => [String(status)],
+  about: ({ status }: ExactStatusesRow) => [status === 404 ? 'getCustomer 404' : `listSales ${status}`],
+  inId: ({ status }: ExactStatusesRow) => [String(status)],
 } as const;
 
 /** An invalid parameter, where it is refused, is refused with the documented status. */
 export const exactParameterStatusFamily = family({
   ...shared,
   needs: ['parameters'],
-  count: ({ parameters }, { status }: Row) =>
+  count: ({ parameters }, { status }: ExactStatusesRow) =>
     countExact(
       parameters.filter(({ expect }) => expect === 'refuse'),
       // Whether a store ID on some lists is invalid or foreign is open.
@@ -40,6 +45,7 @@ export const exactParameterStatusFamily = family({
     {
       id: 'error-invalid-is-400',
       requirements: ['ERR-01'],
+      presupposes: [{ rules: ['parameter-values-survived'], share: 'exchange' }],
       title: 'An invalid parameter is 400 and no other status',
       fault: 'Invalid parameter answered with another status than 400',
       fix: 'Answer 400 to every invalid value. Clients decide by the status, and 422, 404 or 500 leads them to another mistake.',
@@ -52,7 +58,7 @@ export const exactParameterStatusFamily = family({
 export const exactKeyStatusFamily = family({
   ...shared,
   needs: ['auth'],
-  count: ({ auth }, _: Row) =>
+  count: ({ auth }, _: ExactStatusesRow) =>
     countExact(
       auth.tries.filter(({ method, credential }) => method === 'GET' && !isGoodKey(credential)),
       acceptedFor,
@@ -64,7 +70,7 @@ export const exactKeyStatusFamily = family({
     {
       id: 'error-bad-key-is-401',
       requirements: ['ERR-02'],
-      presupposes: [{ rules: refusedCredentialsFamily.rules.map(({ id }) => id), share: 'exchange' }],
+      presupposes: [{ groups: ['refused-key'], share: 'exchange' }],
       title: 'A bad key is 401 and no other status',
       fault: 'Bad key answered with another status than 401',
       fix: 'Answer 401 to every request with a bad key. Clients renew a key on 401 and give up on 403.',
@@ -73,7 +79,7 @@ export const exactKeyStatusFamily = family({
   ],
 });
 
-interface TenancyRow extends Row {
+interface TenancyRow extends ExactStatusesRow {
   readonly case: TenancyCase;
   readonly accepted: (tried: TenancyTry) => readonly number[];
 }
@@ -94,7 +100,7 @@ export const exactTenancyStatusFamily = family({
     {
       id: 'error-foreign-store-is-403',
       requirements: ['ERR-03'],
-      presupposes: [{ rules: foreignStoresFamily.rules.map(({ id }) => id), share: 'exchange' }],
+      presupposes: [{ groups: ['foreign-store-anywhere'], share: 'exchange' }],
       title: 'A foreign store is 403 and no other status',
       fault: 'Foreign store answered with another status than 403',
       fix: 'Answer 403 to a store outside the organization. 404 or 400 suggests that the client mistyped an ID; what it lacks is permission.',
@@ -119,14 +125,14 @@ export const exactTenancyStatusFamily = family({
 function countExact<Request extends Answered>(
   requests: readonly Request[],
   accepted: (request: Request) => readonly number[],
-  subject: (request: Request) => string,
+  subject: (request: Request) => Subject,
 ): Tally {
   return countRequests(
     requests.filter(({ status }) => status === null || status >= 400),
     {
       kept: (request) => request.status !== null && accepted(request).includes(request.status),
       subject,
-      expected: (request) => accepted(request).join(' or '),
+      expected: (request) => oneOf(...accepted(request)),
       cases: 'errors',
     },
   );

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { exchanges } from '../../model/examples/evidence.ts';
 import type { Json } from '../../model/exchange.ts';
-import { authTry, tries } from '../../testing/auth-tries.ts';
-import { exchanges } from '../../testing/builders.ts';
-import { parameterTries } from '../../testing/parameter-tries.ts';
 import { judgementOf, rowOf } from '../../testing/rule-cases.ts';
-import { tenancyTries, tenancyTry } from '../../testing/tenancy-tries.ts';
+import { authTry, tries } from '../shared/examples/auth-tries.ts';
+import { parameterTries } from '../shared/examples/parameter-tries.ts';
+import { tenancyTries, tenancyTry } from '../shared/examples/tenancy-tries.ts';
 import { exactKeyStatusFamily, exactParameterStatusFamily, exactTenancyStatusFamily } from './exact-statuses.family.ts';
 import { noRecordsFamily } from './no-records.family.ts';
 

@@ -1,11 +1,12 @@
+import { exchange } from '../../model/examples/evidence.ts';
 import type { Exchange, Json } from '../../model/exchange.ts';
 import { type FamilyRow, family } from '../../model/family.ts';
+import { say } from '../../model/message.ts';
 import type { Missing } from '../../model/tally.ts';
-import { givesData } from '../../requests/answers.ts';
-import { countAnswers } from '../../requests/count-answers.ts';
-import { exchange } from '../../testing/builders.ts';
+import { givesData } from '../../see/answers.ts';
+import { countAnswers } from '../shared/requests/count-answers.ts';
 
-interface Row extends FamilyRow {
+interface NoRecordsRow extends FamilyRow {
   /** The lowest and the highest status that the row covers. */
   readonly statuses: readonly [lowest: number, highest: number];
   readonly missing: Missing;
@@ -14,16 +15,17 @@ interface Row extends FamilyRow {
 /** Errors contain no records. */
 export const noRecordsFamily = family({
   needs: ['exchanges'],
-  count: ({ exchanges }, { statuses: [lowest, highest], missing }: Row) =>
+  every: { groups: ['any-answer'] },
+  count: ({ exchanges }, { statuses: [lowest, highest], missing }: NoRecordsRow) =>
     countAnswers(
       exchanges.filter(({ status }) => status !== null && status >= lowest && status <= highest),
       {
         cases: 'errors',
         isKept: (error) => !givesData(error) && !hasRecord(error.body),
         finding: ({ operation, status }) => ({
-          key: `${operation} ${status}`,
-          message: `${operation} answered ${status} with records`,
-          expected: 'no records',
+          subject: { operation, status },
+          message: say('{operation} answered {status} with records', { operation, status }),
+          expected: { kind: 'no-data', words: 'no records' },
           received: 'records',
         }),
         missing,
@@ -38,7 +40,17 @@ export const noRecordsFamily = family({
     {
       id: 'error-holds-no-records',
       requirements: ['ERR-05'],
-      presupposes: [{ rules: ['auth-refusal-holds-no-data', 'tenancy-refusal-holds-no-data'], share: 'exchange' }],
+      presupposes: [
+        {
+          rules: [
+            'tenancy-foreign-customer-not-found',
+            'tenancy-foreign-staff-not-found',
+            'rate-limit-holds-no-records',
+          ],
+          share: 'operation',
+        },
+        { rules: ['auth-refusal-holds-no-data', 'tenancy-refusal-holds-no-data'], share: 'exchange' },
+      ],
       title: 'An error contains no records',
       fault: 'Error contains records',
       fix: 'Write what was wrong with the request and nothing else. Records in an error reach logs and alerts that were never meant to have them.',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { exchange } from '../../model/examples/evidence.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { ProbeContext } from '../../model/probe.ts';
-import { exchange } from '../../testing/builders.ts';
 import { rateProbe } from './rate.probe.ts';
 
 /** The part of a context that a burst uses; its answers come from `answer`, counted from 1. */
@@ -10,6 +10,7 @@ function deploymentThat(answer: (asked: number) => Partial<Exchange>, left = 500
   const context = {
     allow: { burst: true },
     requestsLeft: () => left,
+    noBurst: 'it keeps to no pace',
     startedAt: '2026-01-01T00:00:00.000Z',
     ask: async () => exchange({ id: `ex-${++asked}`, probe: 'rate', operation: 'getMe', ...answer(asked) }),
     seen: () => seen,
@@ -20,6 +21,7 @@ function deploymentThat(answer: (asked: number) => Partial<Exchange>, left = 500
   return { context: context as unknown as ProbeContext, asked: () => asked };
 }
 
+const OK = { status: 200 } as const;
 const LOST = { status: null, error: 'nothing answers' } as const;
 
 describe('a burst', () => {
@@ -33,8 +35,9 @@ describe('a burst', () => {
   it('ends where nothing answers any more', async () => {
     const { context, asked } = deploymentThat((number) => (number > 200 ? LOST : { status: 200 }));
     const rate = await rateProbe.gather(context, {});
-    expect(asked()).toBe(375);
-    expect(rate).toMatchObject({ statuses: { 200: 200, null: 175 }, met: [] });
+    // More than half of the last 64, and what was under way.
+    expect(asked()).toBe(200 + 33 + 63);
+    expect(rate).toMatchObject({ sent: 296, statuses: { 200: 200, null: 96 }, met: [] });
   });
 
   it('is not sent where the budget was used up', async () => {
@@ -50,8 +53,51 @@ describe('a burst', () => {
   });
 });
 
+describe('a burst is as fast as it can be, and ends at the first sign of a limit', () => {
+  it('has 64 requests under way', async () => {
+    let [now, most] = [0, 0];
+    const { context } = deploymentThat(() => OK);
+    const { ask } = context;
+    const slow: ProbeContext['ask'] = async (one) => {
+      now += 1;
+      most = Math.max(most, now);
+      await new Promise((resolve) => setImmediate(resolve));
+      now -= 1;
+      return ask(one);
+    };
+    await rateProbe.gather({ ...context, ask: slow }, {});
+    expect(most).toBe(64);
+  });
+
+  it.each<[string, Partial<Exchange>, number]>([
+    ['a 429', { status: 429 }, 1 + 63],
+    ['another refusal', { status: 403 }, 1 + 63],
+    ['a 503 with a word about it', { status: 503, body: undefined, text: 'Too many requests' }, 1 + 63],
+    ['a 503 that says when to come back, ten times', { status: 503, headers: [['retry-after', '600']] }, 10 + 63 + 1],
+    ['a 503 that says nothing, more than half of the time', { status: 503, body: {} }, 33 + 63],
+  ])('%s', async (_, refusal, refused) => {
+    const { context, asked } = deploymentThat((number) => (number > 150 ? refusal : OK));
+    const { sent, statuses } = await rateProbe.gather(context, {});
+    expect([asked(), sent, statuses]).toEqual([150 + refused, sent, { 200: 150, [String(refusal.status)]: refused }]);
+    expect(sent).toBe(150 + refused);
+  });
+
+  it('after a 429, it waits as long as it says, three times', async () => {
+    const limited = { status: 429, headers: [['retry-after', '1']] } as const;
+    const { context } = deploymentThat((number) => (number > 150 ? limited : OK));
+    const { met, statuses } = await rateProbe.gather(context, {});
+    expect(met.map(({ after }) => after)).toEqual([429, 429, 429]);
+    expect(statuses).toEqual({ 200: 150, 429: 64 + 3 });
+  });
+
+  it('is not sent where it is not allowed, for the reason that is given', async () => {
+    const { context } = deploymentThat(() => OK);
+    const forbidden = { ...context, allow: { ...context.allow, burst: false } };
+    await expect(rateProbe.gather(forbidden, {})).rejects.toThrow('it keeps to no pace');
+  });
+});
+
 const UNAVAILABLE = { status: 503, headers: [['retry-after-ms', '5']], body: {} } as const;
-const OK = { status: 200 } as const;
 
 describe('a 503 with a retry header', () => {
   const limitedAs503 = async (answer: (asked: number) => Partial<Exchange>, seen: readonly Exchange[] = []) => {
@@ -61,27 +107,56 @@ describe('a 503 with a retry header', () => {
   };
 
   it('is a limit if it comes in two bursts, and the time that it announces ends it', async () => {
-    // The second burst begins with the 252nd request.
-    const refuses = (asked: number) => (asked > 150 && asked <= 250) || asked > 351;
-    expect(await limitedAs503((asked) => (refuses(asked) ? UNAVAILABLE : OK))).toEqual({ found: 100, asked: 376 });
+    // Ten of them end a burst, with 63 others under way; one comes alone. The second burst begins with the 226th request.
+    const refuses = (asked: number) => (asked > 150 && asked <= 224) || asked > 325;
+    expect(await limitedAs503((asked) => (refuses(asked) ? UNAVAILABLE : OK))).toEqual({ found: 73, asked: 398 });
   });
 
   it('is a limit if the time that it announces is too long to wait', async () => {
     const unavailable = { ...UNAVAILABLE, headers: [['retry-after', '600']] } as const;
-    expect(await limitedAs503((asked) => (asked > 150 ? unavailable : OK))).toEqual({ found: 100, asked: 250 });
+    expect(await limitedAs503((asked) => (asked > 150 ? unavailable : OK))).toEqual({ found: 73, asked: 224 });
   });
 
   it.each<[string, (asked: number) => boolean]>([
-    ['comes in one burst of two', (asked) => asked > 150 && asked <= 250],
+    ['comes in one burst of two', (asked) => asked > 150 && asked <= 224],
     ['lasts: the deployment is down', (asked) => asked > 150],
     ['comes now and then', (asked) => asked % 40 === 0],
   ])('is not one if it %s', async (_, refuses) => {
     expect(await limitedAs503((asked) => (refuses(asked) ? UNAVAILABLE : OK))).toMatchObject({ found: 0 });
   });
 
-  it('is not one if the rest of the run had some too', async () => {
-    const earlier = exchange({ attempts: [{ status: 503, error: null, ms: 1, waitedMs: 0, limitHeaders: [] }] });
-    expect(await limitedAs503((asked) => (asked > 150 ? UNAVAILABLE : OK), [earlier])).toMatchObject({ found: 0 });
+  describe('where the rest of the run had some too', () => {
+    const earlier = (status: number) =>
+      exchange({ attempts: [{ status, error: null, ms: 1, waitedMs: 0, limitHeaders: [] }] });
+    const few = [earlier(503), ...Array.from({ length: 9 }, () => earlier(200))];
+    // More than half of the last 64 end a burst. The second one begins with the 249th request.
+    const refuses = (asked: number) => (asked > 150 && asked <= 247) || asked > 348;
+
+    it('is a limit if those were few, and it is most of what comes in two bursts', async () => {
+      expect(await limitedAs503((asked) => (refuses(asked) ? UNAVAILABLE : OK), few)).toMatchObject({ found: 96 });
+    });
+
+    it.each<[string, readonly Exchange[], (asked: number) => boolean]>([
+      ['they were many', [...few, earlier(503)], refuses],
+      ['it is less than half of what comes in the burst', few, (asked) => asked % 3 === 0],
+    ])('is not one if %s', async (_, seen, isRefused) => {
+      expect(await limitedAs503((asked) => (isRefused(asked) ? UNAVAILABLE : OK), seen)).toMatchObject({ found: 0 });
+    });
+  });
+
+  it('is not one if it comes with many requests at once alone', async () => {
+    const { context, asked } = deploymentThat(() => OK);
+    let now = 0;
+    const ask: ProbeContext['ask'] = async (one) => {
+      now += 1;
+      const isBusy = now > 16;
+      await new Promise((resolve) => setImmediate(resolve));
+      now -= 1;
+      return { ...(await context.ask(one)), ...(isBusy ? UNAVAILABLE : {}) };
+    };
+    const { rateLimitedAs503, statuses } = await rateProbe.gather({ ...context, ask }, {});
+    expect([rateLimitedAs503, asked() < 500]).toEqual([[], true]);
+    expect(statuses[503]).toBeGreaterThan(20);
   });
 
   it.each([

@@ -1,8 +1,10 @@
 import { pathOf } from '../../../contract/operations.ts';
-import { retryWindow } from '../../kernel/retry-window.ts';
 import type { Exchange } from '../../model/exchange.ts';
-import { NOT_ALLOWED, NotEnough, type ProbeContext, probe, Skipped } from '../../model/probe.ts';
-import { isSuccess } from '../../requests/answers.ts';
+import { BURST_AT_ONCE, NotEnough, type ProbeContext, probe, Skipped } from '../../model/probe.ts';
+import { BURST } from '../../model/reproduction.ts';
+import { isSuccess } from '../../see/answers.ts';
+import { retryWindow } from '../../see/retry-window.ts';
+import { isRefusal } from './burst-answers.ts';
 import { redundantAnswers } from './redundant-answers.ts';
 
 /** What a 429 announced about coming back, and whether the deployment served again then. */
@@ -19,7 +21,7 @@ interface LimitMet {
 interface RateEvidence {
   readonly burst: 'sent' | 'not allowed';
   readonly sent: number;
-  /** How often each status came during the burst. */
+  /** How often each status came, and `null` for no answer: in each burst, and to each request after a wait. */
   readonly statuses: Readonly<Record<string, number>>;
   /** Exchanges that were answered 503 with a message about a limit or, in both of two bursts alone, with a retry header. */
   readonly rateLimitedAs503: readonly string[];
@@ -33,15 +35,21 @@ declare module '../../model/artifacts.ts' {
   }
 }
 
-const BURST = 2500;
-const BATCH = 125;
 /** A slow deployment is not worth more than this: it would be asked for minutes without ever meeting its limit. */
 const BURST_MS = 25_000;
-/** Fewer 503 with a retry header than this in a batch may be transient errors. */
+/** Answers that are looked at together: as many as are under way at once. */
+const RECENT = BURST_AT_ONCE;
+/** Of the last answers, more than this that were not good end a burst: it learns no more, and may do harm. */
+const MANY_BAD = RECENT / 2;
+/** Fewer 503 with a retry header than this among the last answers may be transient errors. */
 const MANY_503 = 10;
+/** If more of the attempts before the burst were answered 503, one in the burst shows nothing. */
+const MOST_503_BEFORE = 0.1;
+/** So many requests, one at a time, are served where it is too much load and no limit. */
+const ALONE = 20;
 /** A window longer than this is not waited for. */
 const LONGEST_WAIT_MS = 90_000;
-const WINDOWS = 2;
+const WINDOWS = 3;
 /** Clocks tick in whole seconds, and the answer travels. */
 const SLACK_MS = 300;
 
@@ -49,75 +57,119 @@ export const rateProbe = probe({
   artifact: 'rate',
   requires: [],
   phase: 'burst',
-  title: `Up to ${BURST} quick requests until a limit is met, then one after the time that it announces; twice if the limit is answered 503`,
+  title: `Up to ${BURST} requests, ${BURST_AT_ONCE} at once and without a pace, until a limit is met; then up to ${WINDOWS}, each after the time that a 429 announces; twice if the limit is answered 503`,
   plan: ({ allow }) => (allow.burst ? WINDOWS : 0),
   async gather(context) {
-    if (!context.allow.burst) throw new Skipped(NOT_ALLOWED.burst);
+    if (!context.allow.burst) throw new Skipped(context.noBurst);
     // A budget that is used up allows no burst.
     if (context.requestsLeft() === 0) throw new NotEnough('the budget was used up before the burst');
-    const { statuses, sent, limited, answers, mentioning, announcing } = await burst(context);
-    context.letGo(redundantAnswers(answers));
-    const isLimit = await isMetAgain(context, announcing);
+    const statuses: Record<string, number> = {};
+    const visit: Visit = { context, statuses, enough503: enough503(context) };
+    const { limited, mentioning, announcing } = await burst(visit);
+    const isLimit = await isMetAgain(visit, announcing);
+    const met = limited === null ? [] : await comeBack(visit, limited);
     return {
       burst: 'sent',
-      sent,
+      sent: Object.values(statuses).reduce((sum, requests) => sum + requests, 0),
       statuses,
       rateLimitedAs503: (isLimit ? announcing : mentioning).map(({ id }) => id),
-      met: limited === null ? [] : await comeBack(context, limited),
+      met,
     };
   },
 });
 
-interface Burst extends Pick<RateEvidence, 'statuses' | 'sent'> {
+interface Visit {
+  readonly context: ProbeContext;
+  /** How often each status came so far. */
+  readonly statuses: Record<string, number>;
+  /** So many 503 with a retry header among the last answers are no transient errors. */
+  readonly enough503: number;
+}
+
+interface Burst {
   readonly limited: Exchange | null;
-  readonly answers: readonly Exchange[];
   /** Answered 503 with a message about a limit. */
   readonly mentioning: readonly Exchange[];
-  /** Answered 503 with a retry header, many at once, where nothing else of the run was answered 503. */
+  /** Answered 503 with a retry header, many at once; none where there were fewer. */
   readonly announcing: readonly Exchange[];
 }
 
-async function burst(context: ProbeContext): Promise<Burst> {
-  const statuses: Record<string, number> = {};
+/** As fast as it goes, and no further than to the first sign of a limit: what is under way then is waited for. */
+async function burst(visit: Visit): Promise<Burst> {
+  const { context } = visit;
   const answers: Exchange[] = [];
-  const ended = (found: Partial<Burst>): Burst => ({
-    ...{ limited: null, mentioning: [], announcing: [] },
-    ...{ statuses, sent: answers.length, answers },
-    ...found,
-  });
-  for (let spentMs = 0; answers.length < BURST && spentMs < BURST_MS; ) {
-    const batch = await context.all(Array.from({ length: BATCH }, () => () => askAtOnce(context)));
-    answers.push(...batch);
-    for (const { status } of batch) statuses[String(status)] = (statuses[String(status)] ?? 0) + 1;
-    const limited = batch.findLast(({ status }) => status === 429);
-    const mentioning = batch.filter(mentionsLimit);
-    if (limited !== undefined || mentioning.length > 0) return ended({ limited: limited ?? null, mentioning });
-    const announcing = batch.filter((answer) => answer.status === 503 && (announcedBy(context, answer) ?? 0) > 0);
-    if (announcing.length >= MANY_503 && !isElsewhere503(context)) return ended({ announcing });
-    // Nothing answers any more: the rest would be lost in the same way.
-    if (batch.every(({ status }) => status === null)) break;
-    spentMs += Math.max(...batch.map(endOf)) - Math.min(...batch.map(({ at }) => at));
-  }
-  return ended({});
+  const recent: Kind[] = [];
+  const state = { sent: 0, isOver: false, isAnnounced: false };
+  const note = (answer: Exchange): void => {
+    answers.push(answer);
+    recent.push(kindOf(context, answer));
+    if (recent.length > RECENT) recent.shift();
+    state.isAnnounced ||= recent.filter((kind) => kind === 'announcing').length >= visit.enough503;
+    state.isOver ||= state.isAnnounced || isSign(recent) || spentMs(answers) >= BURST_MS;
+  };
+  const send = async (): Promise<void> => {
+    while (state.sent < BURST && !state.isOver) {
+      state.sent += 1;
+      note(await askAtOnce(visit));
+    }
+  };
+  await context.all(Array.from({ length: BURST_AT_ONCE }, () => send));
+  context.letGo(redundantAnswers(answers));
+  return {
+    limited: answers.findLast(({ status }) => status === 429) ?? null,
+    mentioning: answers.filter(mentionsLimit),
+    announcing: state.isAnnounced ? answers.filter((answer) => kindOf(context, answer) === 'announcing') : [],
+  };
 }
 
-function isElsewhere503(context: ProbeContext): boolean {
-  return context
-    .seen()
-    .some(({ probe, attempts }) => probe !== 'rate' && attempts.some(({ status }) => status === 503));
+/** `limit`: refused, as a client is. `announcing`: 503 that says when to come back. `bad`: any other failure, or no answer. */
+type Kind = 'good' | 'limit' | 'announcing' | 'bad';
+
+function kindOf(context: ProbeContext, answer: Exchange): Kind {
+  const { status } = answer;
+  if (isSuccess(status)) return 'good';
+  if (isRefusal(status) || mentionsLimit(answer)) return 'limit';
+  return status === 503 && (announcedBy(context, answer) ?? 0) > 0 ? 'announcing' : 'bad';
 }
 
-/** An outage during the burst has a retry header as well, but it does not come with a second burst too. */
-async function isMetAgain(context: ProbeContext, announcing: readonly Exchange[]): Promise<boolean> {
+function isSign(recent: readonly Kind[]): boolean {
+  return recent.at(-1) === 'limit' || recent.filter((kind) => kind !== 'good').length > MANY_BAD;
+}
+
+function spentMs(answers: readonly Exchange[]): number {
+  const [first, last] = [answers[0], answers.at(-1)];
+  return first === undefined || last === undefined ? 0 : endOf(last) - first.at;
+}
+
+/** Where a 503 came before the burst too, only more than half of the answers are more than that. */
+function enough503(context: ProbeContext): number {
+  const attempts = context.seen().flatMap((exchange) => (exchange.probe === 'rate' ? [] : exchange.attempts));
+  const before = attempts.filter(({ status }) => status === 503).length;
+  if (before === 0) return MANY_503;
+  return before <= MOST_503_BEFORE * attempts.length ? MANY_BAD + 1 : Number.POSITIVE_INFINITY;
+}
+
+/**
+ * An outage during the burst has a retry header as well, but it does not come with a second burst too. Neither is too much load
+ * a limit: one request at a time is served then, also before the announced time.
+ */
+async function isMetAgain(visit: Visit, announcing: readonly Exchange[]): Promise<boolean> {
+  const { context } = visit;
   const last = announcing.at(-1);
   const announcedMs = last === undefined ? null : announcedBy(context, last);
   if (announcedMs === null) return false;
-  if (announcedMs > LONGEST_WAIT_MS) return true;
+  const isRefused = await isRefusedAlone(visit);
+  if (announcedMs > LONGEST_WAIT_MS) return isRefused;
   await context.wait(announcedMs + SLACK_MS);
-  if (!isSuccess((await askAtOnce(context)).status)) return false;
-  const { answers, limited, announcing: again } = await burst(context);
-  context.letGo(redundantAnswers(answers));
-  return limited === null && again.length > 0;
+  if (!isSuccess((await askAtOnce(visit)).status)) return false;
+  const { limited, announcing: again } = await burst(visit);
+  return limited === null && again.length > 0 && (isRefused || (await isRefusedAlone(visit)));
+}
+
+/** Several requests, because a limit may let one pass now and then. */
+async function isRefusedAlone(visit: Visit): Promise<boolean> {
+  for (let asked = 0; asked < ALONE; asked += 1) if ((await askAtOnce(visit)).status === 503) return true;
+  return false;
 }
 
 const LIMIT_WORDS =
@@ -131,14 +183,15 @@ function mentionsLimit({ status, headers, attempts, body, text }: Exchange): boo
   return isUsedUp || LIMIT_WORDS.test(text ?? JSON.stringify(body ?? ''));
 }
 
-/** Waits as long as announced, up to two windows: other clients may use the same key meanwhile. */
-async function comeBack(context: ProbeContext, first: Exchange): Promise<readonly LimitMet[]> {
+/** Waits as long as announced, alone, up to three windows: other clients may use the same key meanwhile. */
+async function comeBack(visit: Visit, first: Exchange): Promise<readonly LimitMet[]> {
+  const { context } = visit;
   const met: LimitMet[] = [];
   for (let limited = first; met.length < WINDOWS; ) {
     const announcedMs = announcedBy(context, limited);
     if (announcedMs === null || announcedMs > LONGEST_WAIT_MS) return [...met, metBy(limited, announcedMs, null)];
     await context.wait(announcedMs + SLACK_MS);
-    const after = await askAtOnce(context);
+    const after = await askAtOnce(visit);
     met.push(metBy(limited, announcedMs, after));
     if (after.status !== 429) return met;
     limited = after;
@@ -146,8 +199,11 @@ async function comeBack(context: ProbeContext, first: Exchange): Promise<readonl
   return met;
 }
 
-function askAtOnce(context: ProbeContext): Promise<Exchange> {
-  return context.ask({ operation: 'getMe', path: pathOf('getMe'), fresh: true, takeLimit: true });
+async function askAtOnce({ context, statuses }: Visit): Promise<Exchange> {
+  const answer = await context.ask({ operation: 'getMe', path: pathOf('getMe'), fresh: true, takeLimit: true });
+  const status = String(answer.status);
+  statuses[status] = (statuses[status] ?? 0) + 1;
+  return answer;
 }
 
 function metBy(limited: Exchange, announcedMs: number | null, after: Exchange | null): LimitMet {
@@ -164,8 +220,8 @@ function announcedBy(context: ProbeContext, limited: Exchange): number | null {
   return retryWindow(limitHeadersOf(limited), Date.parse(context.startedAt) + endOf(limited));
 }
 
-function endOf({ at, ms }: Exchange): number {
-  return at + ms;
+function endOf({ at, ms, attempts }: Exchange): number {
+  return (attempts.at(-1)?.sentAt ?? at) + ms;
 }
 
 /** As they came where the kernel kept them so, and every other header as it was captured. */

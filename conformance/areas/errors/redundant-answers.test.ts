@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { exchange, leakOf } from '../../model/examples/evidence.ts';
 import type { Exchange } from '../../model/exchange.ts';
-import { exchange, leakOf } from '../../testing/builders.ts';
 import { redundantAnswers } from './redundant-answers.ts';
 
 function answer(number: number, partial: Parameters<typeof exchange>[0] = {}): Exchange {

@@ -1,5 +1,5 @@
-import { serverTime } from '../../kernel/date-header.ts';
 import type { Attempt, Exchange } from '../../model/exchange.ts';
+import { serverTime } from '../../see/date-header.ts';
 
 export interface RetryAfter {
   readonly exchange: Exchange;

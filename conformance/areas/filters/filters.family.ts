@@ -1,8 +1,16 @@
-import { emptyAnswersFamily } from '../../filters/empty-answers-family.ts';
-import { EXAMPLE_ID, everyAnswerFamily, OTHER_ID } from '../../filters/every-answer-family.ts';
-import { AROUND, BOUNDS, filterFamily, PAGES_HOLD, PRODUCTS_LIST, SALES_LIST } from '../../filters/filter-family.ts';
-import { formsFamily } from '../../filters/forms-family.ts';
-import { payment } from '../../testing/builders.ts';
+import { payment } from '../../model/examples/evidence.ts';
+import type { Presupposition } from '../../model/rule.ts';
+import { emptyAnswersFamily } from '../shared/filters/empty-answers-family.ts';
+import { EXAMPLE_ID, everyAnswerFamily, OTHER_ID } from '../shared/filters/every-answer-family.ts';
+import { AROUND, BOUNDS, filterFamily, PRODUCTS_LIST, SALES_LIST } from '../shared/filters/filter-family.ts';
+import { formsFamily } from '../shared/filters/forms-family.ts';
+import { FIELDS_HOLD, HOLES_ARE_NONE, STORES_AND_RANGES_READ, TIMESTAMPS_ARE_REFUSED } from '../shared/presupposed.ts';
+
+/** For rows with several filters: each answer matches every single filter. */
+const EVERY_ANSWER_FITS: Presupposition = {
+  rules: ['filter-sales-unknown-people', 'filter-products-every-answer'],
+  share: 'parameter',
+};
 
 const TOGETHER = 'Apply every filter that was sent: a record is returned only if it matches all of them.';
 
@@ -28,6 +36,7 @@ export const salesFiltersFamily = filterFamily(SALES_LIST, [
   {
     id: 'filter-sales-status',
     requirements: ['FIL-03', 'FIL-04'],
+    presupposes: [HOLES_ARE_NONE],
     title: 'status returns all sales in those states and no others',
     fix: 'Select on the stored status, on every page and for the rare states too.',
     sent: { status: 'PAID' },
@@ -71,7 +80,7 @@ export const salesFiltersFamily = filterFamily(SALES_LIST, [
     id: 'filter-sales-combined',
     requirements: ['FIL-12'],
     presupposes: [
-      ...PAGES_HOLD,
+      EVERY_ANSWER_FITS,
       {
         rules: [
           'filter-sales-stores',
@@ -122,7 +131,7 @@ export const productsFiltersFamily = filterFamily(PRODUCTS_LIST, [
     id: 'filter-products-combined',
     requirements: ['FIL-21'],
     presupposes: [
-      ...PAGES_HOLD,
+      EVERY_ANSWER_FITS,
       { rules: ['filter-products-stores', 'filter-products-categories', 'filter-products-search'], share: 'operation' },
     ],
     title: 'Several filters of products apply together',
@@ -151,6 +160,7 @@ export const filterEveryAnswerFamily = everyAnswerFamily([
   {
     id: 'filter-sales-every-answer',
     requirements: ['FIL-01', 'FIL-03', 'FIL-06', 'FIL-09', 'FIL-10'],
+    presupposes: [{ rules: ['filter-sales-unknown-people'], share: 'parameter' }],
     title: 'Every answer with a filter has only matching sales',
     fault: 'Answer with a filter has sales that do not match',
     operation: 'listSales',
@@ -170,12 +180,14 @@ export const filterEmptyAnswersFamily = emptyAnswersFamily([
   {
     id: 'filter-sales-not-empty',
     requirements: ['FIL-30'],
+    presupposes: [STORES_AND_RANGES_READ, TIMESTAMPS_ARE_REFUSED, ...FIELDS_HOLD],
     operation: 'listSales',
     records: 'sales',
   },
   {
     id: 'filter-products-not-empty',
     requirements: ['FIL-30'],
+    presupposes: FIELDS_HOLD,
     operation: 'listProducts',
     records: 'products',
   },

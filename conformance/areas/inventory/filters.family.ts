@@ -1,7 +1,15 @@
-import { emptyAnswersFamily } from '../../filters/empty-answers-family.ts';
-import { EXAMPLE_ID, everyAnswerFamily, OTHER_ID } from '../../filters/every-answer-family.ts';
-import { AROUND, BOUNDS, filterFamily, LOGS_LIST, PAGES_HOLD } from '../../filters/filter-family.ts';
-import { formsFamily } from '../../filters/forms-family.ts';
+import { emptyAnswersFamily } from '../shared/filters/empty-answers-family.ts';
+import { EXAMPLE_ID, everyAnswerFamily, OTHER_ID } from '../shared/filters/every-answer-family.ts';
+import { AROUND, BOUNDS, filterFamily, LOGS_LIST } from '../shared/filters/filter-family.ts';
+import { formsFamily } from '../shared/filters/forms-family.ts';
+import {
+  ANSWERS_FIT,
+  FIELDS_HOLD,
+  HOLES_ARE_NONE,
+  MOVEMENTS_FIT,
+  STORES_AND_RANGES_READ,
+  TIMESTAMPS_ARE_REFUSED,
+} from '../shared/presupposed.ts';
 
 export const logsFiltersFamily = filterFamily(LOGS_LIST, [
   {
@@ -41,6 +49,7 @@ export const logsFiltersFamily = filterFamily(LOGS_LIST, [
   {
     id: 'logs-types',
     requirements: ['INV-07', 'INV-08'],
+    presupposes: [HOLES_ARE_NONE],
     title: 'types returns all movements of those types and no others',
     fix: 'Select each of the sixteen types by itself.',
     sent: { types: ['RESTOCK', 'ADD_WASTE'] },
@@ -58,7 +67,7 @@ export const logsFiltersFamily = filterFamily(LOGS_LIST, [
     id: 'logs-combined',
     requirements: ['INV-18'],
     presupposes: [
-      ...PAGES_HOLD,
+      ANSWERS_FIT,
       {
         rules: ['logs-range', 'logs-stores', 'logs-categories', 'logs-products', 'logs-types', 'logs-search'],
         share: 'operation',
@@ -79,6 +88,7 @@ export const logsEveryAnswerFamily = everyAnswerFamily([
   {
     id: 'logs-every-answer',
     requirements: ['INV-04', 'INV-05', 'INV-06', 'INV-07'],
+    presupposes: [MOVEMENTS_FIT],
     title: 'Every answer with a filter has only matching movements',
     fault: 'Answer with a filter has movements that do not match',
     operation: 'listInventoryLogs',
@@ -90,6 +100,13 @@ export const logsEmptyAnswersFamily = emptyAnswersFamily([
   {
     id: 'logs-not-empty',
     requirements: ['INV-26'],
+    presupposes: [
+      STORES_AND_RANGES_READ,
+      TIMESTAMPS_ARE_REFUSED,
+      { rules: ['parameter-movement-types-mixed'], share: 'operation' },
+      MOVEMENTS_FIT,
+      ...FIELDS_HOLD,
+    ],
     operation: 'listInventoryLogs',
     records: 'movements',
   },

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Exchange, Leak } from '../../model/exchange.ts';
-import { leakEvidence } from '../../testing/leak-evidence.ts';
+import { messageText } from '../../model/message.ts';
 import { judgementOf } from '../../testing/rule-cases.ts';
+import { leakEvidence } from './example-leaks.ts';
 import { leaksByCategoryFamily } from './leaks-by-category.family.ts';
 import { leaksByPlaceFamily } from './leaks-by-place.family.ts';
 
@@ -92,7 +93,7 @@ describe('a leak', () => {
     ],
   ])('%s: %o %o', (rule, answer, leak, message) => {
     const { outcome, findings } = judged(rule, leakEvidence(answer, [leak]));
-    expect([outcome, findings.map((finding) => finding.message)]).toEqual(['failed', [message]]);
+    expect([outcome, findings.map((finding) => messageText(finding.message))]).toEqual(['failed', [message]]);
   });
 
   it('in one answer of many is one finding for each place', () => {
@@ -102,6 +103,30 @@ describe('a leak', () => {
     );
     expect([outcome, message.slice(0, 38)]).toEqual(['failed', 'seen in 1 of 2 answers: listSales (200']);
   });
+});
+
+describe('a contact in a text about goods', () => {
+  const contact = { category: 'email', by: 'value', value: '~contact:1' } as const;
+  const listed: Partial<Leak> = { ...contact, path: '/data/*/description', about: 'goods', weight: 'possible' };
+  const sold: Partial<Leak> = { ...contact, path: '/data/*/lineItems/*/productName', about: 'sold goods' };
+  const ofPerson: Partial<Leak> = { ...contact, path: '/data/*/name', about: 'people' };
+  const outcomeOf = (answers: readonly Partial<Leak>[]) => {
+    const { exchanges, provocations } = leakEvidence({}, answers);
+    return judged('min-email', { exchanges, provocations }).outcome;
+  };
+
+  it.each<[string, readonly Partial<Leak>[], string]>([
+    ['of a maker', [listed], 'passed'],
+    ['of a maker, in the name that is sold', [listed, sold], 'passed'],
+    ['that a cashier typed', [sold], 'failed'],
+    ['that a cashier typed, next to that of a maker', [{ ...listed, value: '~contact:2' }, sold], 'failed'],
+    ['of a person whom others show', [listed, { ...ofPerson, category: 'staff-private' }], 'failed'],
+    [
+      'of a maker, next to that of a person',
+      [listed, { ...ofPerson, category: 'phone', value: '~contact:2' }],
+      'passed',
+    ],
+  ])('%s', (_, answers, outcome) => expect(outcomeOf(answers)).toBe(outcome));
 });
 
 describe('answers that show nothing', () => {

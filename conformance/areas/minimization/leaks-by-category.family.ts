@@ -1,10 +1,12 @@
 import { forbiddenCategories } from '../../../contract/minimization/categories.ts';
 import type { OperationId } from '../../../contract/operations.ts';
 import { type FamilyRow, family } from '../../model/family.ts';
-import { leakEvidence } from '../../testing/leak-evidence.ts';
+import { leakEvidence } from './example-leaks.ts';
 import { countLeaks } from './leaks.ts';
 
-interface Row extends FamilyRow {
+interface LeaksByCategoryRow extends FamilyRow {
+  /** The one that its id names. */
+  readonly category: string;
   /** Requirements whose categories are searched for, where they are not just those of the row. */
   readonly forbiddenBy?: readonly string[];
   /** Default: every operation. */
@@ -14,7 +16,8 @@ interface Row extends FamilyRow {
 /** Each kind of data that the contract rules out, wherever it appears: in bodies, headers, errors and URLs. */
 export const leaksByCategoryFamily = family({
   needs: ['exchanges', 'provocations'],
-  count: ({ exchanges }, row: Row) => {
+  every: { groups: ['leak'] },
+  count: ({ exchanges }, row: LeaksByCategoryRow) => {
     const categories = new Set(categoriesOf(row));
     const { operations } = row;
     return countLeaks(exchanges, {
@@ -24,20 +27,20 @@ export const leaksByCategoryFamily = family({
       seen: operations === undefined ? 'answers' : 'inventory logs',
     });
   },
-  example: (row: Row) => {
-    const category = namedCategoryOf(row);
-    const [operation = 'getCustomer'] = row.operations ?? [];
+  example: ({ category, operations }: LeaksByCategoryRow) => {
+    const [operation = 'getCustomer'] = operations ?? [];
     return {
       kept: leakEvidence({ operation }, [{ category, weight: 'possible' }]),
       broken: leakEvidence({ operation, status: 404 }, [{ category, where: 'header', path: 'x-debug' }]),
       unclear: { ...leakEvidence({ operation }), exchanges: [] },
     };
   },
-  about: ({ operations = [] }: Row) => operations,
-  inId: (row) => [namedCategoryOf(row)],
+  about: ({ operations = [] }: LeaksByCategoryRow) => operations,
+  inId: ({ category }) => [category],
   rows: [
     {
       id: 'min-historical-cost',
+      category: 'historical-cost',
       requirements: ['MIN-02'],
       title: 'No historical cost is exposed',
       fault: 'Historical cost exposed',
@@ -46,7 +49,9 @@ export const leaksByCategoryFamily = family({
     },
     {
       id: 'min-supplier-cost',
+      category: 'supplier-cost',
       requirements: ['MIN-03'],
+      presupposes: [{ rules: ['min-undocumented-parameters'], share: 'place' }],
       title: 'No supplier price is exposed',
       fault: 'Supplier price exposed',
       fix: 'Remove what a supplier charges, under any name: purchase price, landed cost, buying price.',
@@ -54,6 +59,7 @@ export const leaksByCategoryFamily = family({
     },
     {
       id: 'min-profit',
+      category: 'profit',
       requirements: ['MIN-04'],
       title: 'No profit or margin is exposed',
       fault: 'Profit or margin exposed',
@@ -61,20 +67,25 @@ export const leaksByCategoryFamily = family({
     },
     {
       id: 'min-phone',
+      category: 'phone',
       requirements: ['MIN-05'],
+      presupposes: [{ rules: ['min-undocumented-parameters', 'min-staff-private'], share: 'place' }],
       title: 'No phone number of a customer is exposed',
       fault: 'Phone number exposed',
       fix: 'Look at nested customer objects, at the named customers of promotions, and at texts into which staff typed a number.',
     },
     {
       id: 'min-email',
+      category: 'email',
       requirements: ['MIN-06'],
+      presupposes: [{ rules: ['min-undocumented-parameters', 'min-staff-private'], share: 'place' }],
       title: 'No email address of a customer is exposed',
       fault: 'Email address exposed',
       fix: 'Look at nested customer objects, at tracing headers, and at errors that name the person they are about.',
     },
     {
       id: 'min-birthday',
+      category: 'birthday',
       requirements: ['MIN-07'],
       title: 'No date of birth of a customer is exposed',
       fault: 'Date of birth exposed',
@@ -82,6 +93,7 @@ export const leaksByCategoryFamily = family({
     },
     {
       id: 'min-document-id',
+      category: 'document-id',
       requirements: ['MIN-08'],
       title: 'No number of an identity document is exposed',
       fault: 'Identity document number exposed',
@@ -89,13 +101,15 @@ export const leaksByCategoryFamily = family({
     },
     {
       id: 'min-member-number',
+      category: 'member-number',
       requirements: ['MIN-09'],
-      title: 'No member number is exposed',
-      fault: 'Member number exposed',
-      fix: 'Identify the customer by the id of this API only. The number on the card is private.',
+      title: 'No number of a member or of a card is exposed',
+      fault: 'Number of a member or of a card exposed',
+      fix: 'Identify the customer by the id of this API only. The number on a card is private, and so is that of the card that paid.',
     },
     {
       id: 'min-prescription',
+      category: 'prescription',
       requirements: ['MIN-10'],
       title: 'No prescription or health data are exposed',
       fault: 'Prescription or health data exposed',
@@ -103,13 +117,16 @@ export const leaksByCategoryFamily = family({
     },
     {
       id: 'min-notes',
+      category: 'notes',
       requirements: ['MIN-11'],
+      presupposes: [{ rules: ['min-undocumented-parameters'], share: 'place' }],
       title: 'No note is exposed',
       fault: 'Note exposed',
       fix: 'Notes and remarks are written for colleagues. Leave the field out of the serializer.',
     },
     {
       id: 'min-staff-private',
+      category: 'staff-private',
       requirements: ['MIN-12'],
       title: 'No private data of staff are exposed',
       fault: 'Private staff data exposed',
@@ -117,13 +134,17 @@ export const leaksByCategoryFamily = family({
     },
     {
       id: 'min-file-metadata',
+      category: 'file-metadata',
       requirements: ['MIN-13'],
+      // A path of the server in a stack trace.
+      presupposes: [{ rules: ['min-internals-stay-inside'], share: 'place' }],
       title: 'No internal file metadata are exposed',
       fault: 'Internal file metadata exposed',
       fix: 'Show a picture by its public URL. Keep buckets, storage keys, sizes, checksums and uploaders internal.',
     },
     {
       id: 'min-log-reason',
+      category: 'log-reason',
       requirements: ['MIN-14'],
       title: 'No inventory log exposes its internal reason',
       fault: 'Internal reason on an inventory log',
@@ -132,7 +153,9 @@ export const leaksByCategoryFamily = family({
     },
     {
       id: 'min-log-employee',
+      category: 'log-employee',
       requirements: ['MIN-15'],
+      presupposes: [{ rules: ['min-undocumented-parameters'], share: 'place' }],
       title: 'No inventory log exposes who made it',
       fault: 'Employee exposed on an inventory log',
       fix: 'Remove the name and the id of the person: createdBy, userId, approvedBy and similar fields.',
@@ -140,7 +163,9 @@ export const leaksByCategoryFamily = family({
     },
     {
       id: 'min-log-cost',
+      category: 'log-cost',
       requirements: ['MIN-16'],
+      presupposes: [{ rules: ['min-historical-cost', 'min-supplier-cost'], share: 'place' }],
       title: 'No inventory log exposes a cost',
       fault: 'Cost exposed on an inventory log',
       fix: 'Remove the unit cost and the value of the movement, also from the nested product.',
@@ -150,8 +175,12 @@ export const leaksByCategoryFamily = family({
     },
     {
       id: 'min-only-average-cost',
+      category: 'cost',
       requirements: ['MIN-17'],
-      presupposes: [{ rules: ['min-supplier-cost', 'min-historical-cost'], share: 'subject' }],
+      presupposes: [
+        { rules: ['min-log-cost'], share: 'place' },
+        { rules: ['min-supplier-cost', 'min-historical-cost'], share: 'subject' },
+      ],
       title: 'averageCost of a branch override is the only cost anywhere',
       fault: 'Cost exposed outside branchOverrides',
       fix: 'Remove every other cost, also an averageCost outside branchOverrides, in a total, in a header or in words.',
@@ -159,7 +188,9 @@ export const leaksByCategoryFamily = family({
     },
     {
       id: 'min-credentials',
+      category: 'credential',
       requirements: ['MIN-01', 'AUTH-15'],
+      presupposes: [{ rules: ['auth-prefix-shown-safely'], share: 'operation' }],
       title: 'No key, password or token is exposed',
       fault: 'Credential exposed',
       fix: 'Remove keys of this API and of every other service, also hashed ones.',
@@ -167,14 +198,8 @@ export const leaksByCategoryFamily = family({
   ],
 });
 
-function categoriesOf({ forbiddenBy, requirements }: Row): string[] {
+function categoriesOf({ forbiddenBy, requirements }: LeaksByCategoryRow): string[] {
   return (forbiddenBy ?? requirements).flatMap((requirement) =>
     forbiddenCategories.filter((category) => category.requirement === requirement).map(({ id }) => id),
   );
-}
-
-/** The category that the id of the rule names. */
-function namedCategoryOf(row: Row): string {
-  const categories = categoriesOf(row);
-  return categories.find((category) => row.id.includes(category)) ?? categories[0] ?? 'a category';
 }

@@ -1,11 +1,12 @@
 import { listOperations, operationIds } from '../../../contract/operations.ts';
 import type { AskedOperation, Exchange, Leak } from '../../model/exchange.ts';
 import { type FamilyRow, family } from '../../model/family.ts';
-import { leakEvidence } from '../../testing/leak-evidence.ts';
+import type { Presupposition } from '../../model/rule.ts';
+import { leakEvidence } from './example-leaks.ts';
 import { countLeaks } from './leaks.ts';
 import { leaksByCategoryFamily } from './leaks-by-category.family.ts';
 
-interface Row extends FamilyRow {
+interface LeaksByPlaceRow extends FamilyRow {
   /** What is searched, in words for a run in which none was seen. */
   readonly seen: string;
   /** Default: every operation of the contract, and also unknown paths. */
@@ -28,15 +29,30 @@ const RECORDS = operationIds.filter((operation) => operation !== 'getOpenapi');
 const TEXT_FIELD =
   /\/(?:id|\w*Id|sku|name|\w*Name|description|type|region|role|color|unit|group|\w*Type|trigger|productUnit|branchNo|status)$/;
 
+/** The same place, whichever kind of data it is. */
+const PLACES_ARE_CLEAN: Presupposition = {
+  groups: ['leak'],
+  except: ['min-borderline', 'min-internals-stay-inside'],
+  share: 'place',
+};
+const BODIES_ARE_CLEAN: Presupposition = {
+  groups: ['leak'],
+  except: ['min-headers-clean', 'min-urls-clean', 'min-internals-stay-inside'],
+  share: 'place',
+};
+
 /** Any kind of private data, in each of the places where it could be exposed. */
 export const leaksByPlaceFamily = family({
   needs: ['exchanges', 'provocations'],
-  every: { presupposes: [{ rules: leaksByCategoryFamily.rules.map(({ id }) => id), share: 'subject' }] },
-  count: ({ exchanges }, row: Row) => {
+  every: {
+    groups: ['leak'],
+    presupposes: [{ rules: leaksByCategoryFamily.rules.map(({ id }) => id), share: 'subject' }],
+  },
+  count: ({ exchanges }, row: LeaksByPlaceRow) => {
     const { leaks = () => true, weight, seen, mayLack } = row;
     return countLeaks(exchanges, { answers: (exchange) => isSearched(row, exchange), leaks, weight, seen, mayLack });
   },
-  example: (row: Row) => {
+  example: (row: LeaksByPlaceRow) => {
     const answer = { operation: row.operations?.[0] ?? 'getMe', status: row.answers === 'errors' ? 404 : 200 };
     const otherWeight = row.weight === 'possible' ? 'certain' : 'possible';
     return {
@@ -45,24 +61,25 @@ export const leaksByPlaceFamily = family({
       unclear: { ...leakEvidence(answer), exchanges: [] },
     };
   },
-  about: ({ operations = [] }: Row) => operations,
+  about: ({ operations = [] }: LeaksByPlaceRow) => operations,
   rows: [
     {
       id: 'min-no-private-fields',
-      formerly: 'min-no-padding',
       requirements: ['MIN-01'],
+      presupposes: [PLACES_ARE_CLEAN],
       title: 'Documented records have no field of private data',
       fault: 'Private field in a record',
       fix: 'Build answers from a list of the documented fields, never from the record itself. Then a field that is added to the database table is not added to the answer.',
       seen: 'records',
       operations: RECORDS,
       answers: 'successes',
-      leaks: ({ by, where }) => by === 'name' && where === 'body',
+      leaks: ({ by, where, inName }) => (by === 'name' || inName === true) && where === 'body',
       leak: { path: '/data/phone' },
     },
     {
       id: 'min-customer-rows-safe',
       requirements: ['MIN-18'],
+      presupposes: [PLACES_ARE_CLEAN],
       title: 'Customer rows expose nothing of a person beyond the safe profile',
       fault: 'Private data in a customer row',
       fix: 'Show id, first name, last name, type and region of a person, and nothing else.',
@@ -75,6 +92,7 @@ export const leaksByPlaceFamily = family({
     {
       id: 'min-customer-profile-safe',
       requirements: ['MIN-19'],
+      presupposes: [PLACES_ARE_CLEAN],
       title: 'A customer’s profile has no way to reach or identify the person',
       fault: 'Private data in a customer’s profile',
       fix: 'Remove addresses, accounts, numbers and documents. The contract calls this path a safe profile.',
@@ -88,13 +106,15 @@ export const leaksByPlaceFamily = family({
     {
       id: 'min-nothing-hidden',
       requirements: ['MIN-20'],
+      presupposes: [PLACES_ARE_CLEAN],
       title: 'No private data are hidden in allowed fields',
       fault: 'Private data inside an allowed field',
       fix: 'Check names and descriptions when staff save them, and never pack a record into a text.',
       seen: 'records',
       operations: RECORDS,
       answers: 'successes',
-      leaks: ({ by, where, path }) => where === 'body' && (by === 'value' || TEXT_FIELD.test(path)),
+      leaks: ({ by, where, path, inName }) =>
+        where === 'body' && inName !== true && (by === 'value' || TEXT_FIELD.test(path)),
       leak: { by: 'value', path: '/data/organization/name' },
     },
     {
@@ -102,7 +122,7 @@ export const leaksByPlaceFamily = family({
       requirements: ['MIN-20'],
       title: 'Nothing looks as if it could be private',
       fault: 'Possibly private data',
-      fix: 'Look at each of these once. A shop’s own phone number or a flag called hasEmail is not a leak.',
+      fix: 'Look at each of these once. The phone number of a shop or a maker, a signed link to a picture or a flag called hasEmail is not a leak.',
       advisory: true,
       seen: 'answers',
       operations: operationIds,
@@ -112,6 +132,7 @@ export const leaksByPlaceFamily = family({
     {
       id: 'min-headers-clean',
       requirements: ['MIN-21'],
+      presupposes: [BODIES_ARE_CLEAN],
       title: 'No header exposes what bodies leave out',
       fault: 'Private data in a header',
       fix: 'Look at headers for tracing, debugging, caching and counting, also on errors and on OPTIONS.',
@@ -122,6 +143,7 @@ export const leaksByPlaceFamily = family({
     {
       id: 'min-errors-clean',
       requirements: ['MIN-22'],
+      presupposes: [PLACES_ARE_CLEAN],
       title: 'No error exposes what answers leave out',
       fault: 'Private data in an error',
       fix: 'Describe the request in an error. Do not repeat records, validation contexts or anything else that the caller did not send.',
@@ -133,6 +155,7 @@ export const leaksByPlaceFamily = family({
     {
       id: 'min-internals-stay-inside',
       requirements: ['MIN-22', 'ERR-07'],
+      presupposes: [BODIES_ARE_CLEAN],
       title: 'No answer exposes a stack trace, a query or a path of the server',
       fault: 'Server internals exposed',
       fix: 'Turn off the development mode of the framework, and write error messages of your own. Messages of a database belong in the log.',
@@ -145,9 +168,10 @@ export const leaksByPlaceFamily = family({
     {
       id: 'min-urls-clean',
       requirements: ['MIN-23'],
-      title: 'No URL contains credentials, signatures or personal data',
+      presupposes: [BODIES_ARE_CLEAN],
+      title: 'No URL contains a secret key, a login or personal data',
       fault: 'Private data in a URL',
-      fix: 'Serve pictures from a URL that is public by itself. A signed one gives access to a part of the storage, and expires.',
+      fix: 'Serve pictures from a URL that is public by itself, or one that a storage service signed: it has the id of a key, never the key.',
       seen: 'answers',
       leaks: ({ where, category }) => where === 'url' || category === 'signed-url',
       leak: { category: 'signed-url', by: 'value', where: 'url', path: '/data/imageUrl' },
@@ -155,6 +179,7 @@ export const leaksByPlaceFamily = family({
     {
       id: 'min-rare-records-clean',
       requirements: ['MIN-24'],
+      presupposes: [PLACES_ARE_CLEAN],
       title: 'Records of every state, type, store and page are equally clean',
       fault: 'Private data in some records of a list',
       fix: 'Look for places where answers are built by separate code: a leak in one state, on one page or in one store comes from there.',
@@ -180,6 +205,7 @@ export const leaksByPlaceFamily = family({
     {
       id: 'min-shifts-safe',
       requirements: ['MIN-26'],
+      presupposes: [PLACES_ARE_CLEAN],
       title: 'Staff shifts expose clock times and no private data',
       fault: 'Private data in staff shifts',
       fix: 'Show observed clock-ins and clock-outs only: no pay, contact, home address or documents.',
@@ -193,7 +219,10 @@ export const leaksByPlaceFamily = family({
   ],
 });
 
-function isSearched({ operations, answers }: Pick<Row, 'operations' | 'answers'>, exchange: Exchange): boolean {
+function isSearched(
+  { operations, answers }: Pick<LeaksByPlaceRow, 'operations' | 'answers'>,
+  exchange: Exchange,
+): boolean {
   const { operation, status } = exchange;
   if (operations !== undefined && !operations.includes(operation)) return false;
   if (answers === undefined || status === null) return true;

@@ -1,11 +1,12 @@
 import { forbiddenCategories } from '../../../contract/minimization/categories.ts';
-import { listField } from '../../kernel/json.ts';
 import type { Exchange, Leak } from '../../model/exchange.ts';
 import { maskedType } from '../../model/masked.ts';
+import { say } from '../../model/message.ts';
 import type { Finding } from '../../model/outcome.ts';
 import { placeName, placesOf } from '../../model/places.ts';
 import { type Tally, tally } from '../../model/tally.ts';
-import { onlyWith } from '../../requests/only-with.ts';
+import { listField } from '../../model/values/json.ts';
+import { onlyWith } from '../../see/only-with.ts';
 
 export interface LeakSelection {
   /** The answers that are searched. */
@@ -30,8 +31,11 @@ export function countLeaks(exchanges: readonly Exchange[], selection: LeakSelect
   const { answers, leaks, seen, mayLack = false, weight = 'certain' } = selection;
   const searched = exchanges.filter(answers);
   const answered = searched.filter(({ status }) => status !== null);
+  const contacts = contactsIn(exchanges);
   const leaksOf = (exchange: Exchange): Leak[] =>
-    exchange.facts.leaks.filter((leak) => leak.by !== 'key' && leak.weight === weight && leaks(leak, exchange));
+    exchange.facts.leaks.filter(
+      (leak) => leak.by !== 'key' && weightOf(leak, contacts) === weight && leaks(leak, exchange),
+    );
   const leaking = answered.map((exchange) => ({ exchange, leaks: leaksOf(exchange) }));
   const clean = leaking.filter((each) => each.leaks.length === 0 && !isEmptyList(each.exchange));
   const exposing = leaking.filter((each) => each.leaks.length > 0);
@@ -53,6 +57,37 @@ export function countLeaks(exchanges: readonly Exchange[], selection: LeakSelect
   });
 }
 
+/** Phone numbers and email addresses that a run saw. */
+interface Contacts {
+  readonly ofPeople: ReadonlySet<string>;
+  readonly ofGoods: ReadonlySet<string>;
+}
+
+const contactsByRun = new WeakMap<readonly Exchange[], Contacts>();
+
+function contactsIn(exchanges: readonly Exchange[]): Contacts {
+  const known = contactsByRun.get(exchanges);
+  if (known !== undefined) return known;
+  const seen = exchanges.flatMap(({ facts }) => facts.leaks).filter(({ value }) => value !== undefined);
+  const valuesOf = (those: (leak: Leak) => boolean) => new Set(seen.filter(those).map(({ value = '' }) => value));
+  const contacts = {
+    ofPeople: valuesOf(({ about }) => about === 'people'),
+    ofGoods: valuesOf(({ about }) => about === 'goods'),
+  };
+  contactsByRun.set(exchanges, contacts);
+  return contacts;
+}
+
+/**
+ * A contact in a text about goods is that of a maker or a shop, unless other answers show it with a person. In a sale or a movement
+ * it is public where the goods or the shop have it too; otherwise somebody typed it there.
+ */
+function weightOf({ about, value, weight }: Leak, { ofPeople, ofGoods }: Contacts): Leak['weight'] {
+  if (value === undefined || about === undefined || about === 'people') return weight;
+  if (ofPeople.has(value)) return 'certain';
+  return about === 'sold goods' && ofGoods.has(value) ? 'possible' : weight;
+}
+
 /** A page of a walk has let its body go, and was not empty but for the last one. */
 function isEmptyList({ body, status }: Exchange): boolean {
   if (status !== 200 || body === undefined) return false;
@@ -70,34 +105,67 @@ function findingsIn(leaking: readonly Leaking[]): Finding[] {
   const answers = leaking.map(({ exchange }) => exchange);
   const all = leaking.flatMap(({ exchange: { id, operation, status }, leaks }) =>
     leaks.map((leak) => ({
-      key: `${operation} ${status} ${leak.where} ${leak.path} ${leak.category}`,
-      found: { ...leak, answer: `${operation} (${status})` },
+      key: `${operation} ${status} ${leak.where} ${leak.path} ${leak.category}${leak.inName ? ' name' : ''}`,
+      found: { ...leak, operation, status },
       exchange: id,
     })),
   );
-  return Array.from(placesOf(all), ([key, { found, count, exchanges, records }]) => {
+  return Array.from(placesOf(all).values(), ({ found, count, exchanges, records }) => {
+    const { operation, status, where, path, category, inName } = found;
+    const answer = `${operation} (${status})`;
     const example = records.size === 0 ? '' : `, for example in ${[...records].join(', ')}`;
     const match = found.by === 'name' ? 'matched by field name' : 'matched by value';
     const times = count === 1 ? 'once' : `${count} times`;
     return {
-      key,
-      message: `${found.answer}: ${placeName(found)} exposes ${titleOf(found.category)}${onlyWith(exchanges, answers)} (${match}, ${times}${example})`,
-      expected: 'field or value absent',
+      subject: {
+        operation,
+        status,
+        leak: { where, path, category, ...(inName === undefined ? {} : { inName }) },
+      },
+      message: say('{answer}: {place} exposes {title}{scope} ({match}, {times}{example})', {
+        answer,
+        place: leakPlace(found),
+        title: titleOf(found.category),
+        scope: onlyWith(exchanges, answers),
+        match,
+        times,
+        example,
+      }),
+      expected: found.inName === true ? 'no such name' : 'field or value absent',
       received: found.shape,
       masked: { type: maskedType(found.shape), category: found.category },
       evidence: [...exchanges].slice(0, MOST_EXCHANGES),
-      fix: `Take ${placeName(found)} out of ${found.answer}.`,
+      fix: isNameOfField(found)
+        ? `Take fields with such names out of ${placeName(found)} in ${answer}.`
+        : `Take ${placeName(found)} out of ${answer}.`,
       sight: {
         shows: {
           kind: 'leak' as const,
-          where: found.where,
+          where: placeSearched(found),
           path: found.path,
           shape: found.shape,
           by: found.by === 'name' ? ('name' as const) : ('value' as const),
+          ...(found.inName === undefined ? {} : { inName: found.inName }),
+          ...(found.inText === undefined ? {} : { inText: found.inText }),
+          ...(found.isCut === undefined ? {} : { isCut: found.isCut }),
         },
       },
     };
   }).slice(0, MOST_FINDINGS);
+}
+
+/** A URL is a text of the body or of a header like others. */
+function placeSearched({ where, inHeader }: Leak): 'body' | 'header' {
+  return where === 'header' || inHeader === true ? 'header' : 'body';
+}
+
+function isNameOfField({ inName, where }: Leak): boolean {
+  return inName === true && where === 'body';
+}
+
+function leakPlace(leak: Leak): string {
+  if (leak.inName !== true) return placeName(leak);
+  return isNameOfField(leak) ? `the name of a field in ${placeName(leak)}` : `the name of ${placeName(leak)}`;
 }
 
 const OTHERS: Readonly<Record<string, string>> = { internals: 'internals of the server', 'signed-url': 'a signed URL' };

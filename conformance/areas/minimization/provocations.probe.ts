@@ -1,6 +1,6 @@
 import type { ProbeContext } from '../../model/probe.ts';
 import { probe } from '../../model/probe.ts';
-import { UNKNOWN_LABELS } from '../../requests/unknown-ids.ts';
+import { UNKNOWN_LABELS } from '../shared/requests/unknown-ids.ts';
 import {
   type LeakProvocation,
   type LeakProvocationEvidence,

@@ -1,8 +1,8 @@
 import { type OperationId, pagedOperation, pagedOperations, pathOf } from '../../../contract/operations.ts';
+import { queryOf, type Values } from '../../ask/questions/ask.ts';
 import type { AskedOperation } from '../../model/exchange.ts';
 import type { Ask } from '../../model/probe.ts';
-import { queryOf, type Values } from '../../requests/ask.ts';
-import { MOST_STORES } from '../../requests/most-stores.ts';
+import { MOST_STORES } from '../shared/requests/most-stores.ts';
 
 /** Why it was asked: to be refused, to return more fields than documented, or to read records in another way. */
 export type Provocation = 'error' | 'undocumented-parameter' | 'read';

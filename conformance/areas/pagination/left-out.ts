@@ -1,7 +1,8 @@
-import { within } from '../../census/windows.ts';
 import type { Census, Walk, Window } from '../../model/lists.ts';
+import { say } from '../../model/message.ts';
 import type { Finding } from '../../model/outcome.ts';
-import { returned } from '../../reproduction/sights.ts';
+import { within } from '../../see/windows.ts';
+import { returned } from '../shared/sights.ts';
 import { pagesOf, walkFinding } from './walk-findings.ts';
 
 export interface Listed {
@@ -27,8 +28,8 @@ export function leftOutOfWalk(walk: Walk, census: Census<Listed>): Finding[] {
     .map((id) =>
       walkFinding(
         walk,
-        `${isAtEdge(id) ? 'edge' : 'hole'}:${id}`,
-        `record ${id} is missing from this walk`,
+        { aspect: isAtEdge(id) ? 'edge' : 'hole', record: id },
+        say('record {id} is missing from this walk', { id }),
         pagesOf(walk, 4),
         returned(walk, id),
       ),
@@ -84,8 +85,8 @@ export function leftOutOfCensus(
     .map(({ id, createdAt }) =>
       walkFinding(
         census.walk,
-        `${isBeyond(createdAt) ? 'edge' : 'unlisted'}:${id}`,
-        `record ${id} came in a filtered reading, but the walk through the whole list left it out`,
+        { aspect: isBeyond(createdAt) ? 'edge' : 'unlisted', record: id },
+        say('record {id} came in a filtered reading, but the walk through the whole list left it out', { id }),
         census.evidence.slice(0, 4),
         returned(census.walk, id),
       ),

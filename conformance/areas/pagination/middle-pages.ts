@@ -23,7 +23,7 @@ export function shortByChance(walks: readonly Walk[]): ByChance {
   const lists = [...new Set(walks.map(({ list }) => list))];
   const pages = new Map(lists.map((list) => [list, bySize(walks.filter((walk) => walk.list === list))]));
   const sizes = [...pages.values()].flatMap((ofList) => [...ofList.values()]);
-  const shortOf = (list: ListName) => [...(pages.get(list)?.values() ?? [])].map(({ short }) => short);
+  const shortOf = (list: ListName) => [...(pages.get(list)?.values() ?? [])].map(({ different }) => different);
   const erratic = lists.filter((list) => shortOf(list).some((counts) => new Set(counts).size > 1));
   const unclear = lists.filter((list) => erratic.length > 0 && shortOf(list).every((counts) => counts.length < 2));
   const undecided = new Set([...erratic, ...unclear]);
@@ -38,6 +38,8 @@ export function shortByChance(walks: readonly Walk[]): ByChance {
 interface SameSize {
   /** How many records the short ones have. */
   readonly short: readonly number[];
+  /** The same, each page once: read again by another walk, it is as short again, by chance too. */
+  readonly different: readonly number[];
   readonly full: number;
   /** Of these, how many were not the first of their walk. */
   readonly laterFull: number;
@@ -49,13 +51,32 @@ function bySize(walks: readonly Walk[]): ReadonlyMap<number, SameSize> {
   return new Map(
     Array.from(grouped, ([size, same]) => {
       const middles = same.flatMap((walk) =>
-        middlePages(walk).map((page) => ({ ...page, isFirst: page === walk.pages[0] })),
+        middlePages(walk).map((page) => ({
+          ...page,
+          isFirst: page === walk.pages[0],
+          begin: firstRecordOf(page, walk),
+        })),
       );
       const full = middles.filter(({ count }) => count >= size);
-      const short = middles.map(({ count }) => count).filter((count) => isShort(count, size));
-      return [size, { short, full: full.length, laterFull: full.filter(({ isFirst }) => !isFirst).length }];
+      const short = middles.filter(({ count }) => isShort(count, size));
+      const different = new Map(short.map(({ begin, count }) => [`${begin} ${count}`, count]));
+      return [
+        size,
+        {
+          short: short.map(({ count }) => count),
+          different: [...different.values()],
+          full: full.length,
+          laterFull: full.filter(({ isFirst }) => !isFirst).length,
+        },
+      ];
     }),
   );
+}
+
+/** Its id; of a walk too long to keep ids, the exchange of the page. */
+function firstRecordOf(page: WalkPage, { pages, ids }: Walk): string {
+  const before = pages.slice(0, pages.indexOf(page)).reduce((sum, { count }) => sum + count, 0);
+  return ids[before] ?? page.exchange;
 }
 
 /** An empty page shows nothing about the size: the rest follows its cursor. */

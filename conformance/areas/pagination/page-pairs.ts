@@ -1,5 +1,5 @@
 import type { Exchange } from '../../model/exchange.ts';
-import { dataIds, nextCursorOf } from '../../requests/answers.ts';
+import { dataIds, nextCursorOf } from '../../see/answers.ts';
 
 /** A page and the one that its cursor leads to. */
 export interface PagePair {

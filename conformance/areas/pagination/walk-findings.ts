@@ -1,9 +1,11 @@
-import { conditions } from '../../filters/compare.ts';
 import type { Artifacts } from '../../model/artifacts.ts';
 import type { Walk } from '../../model/lists.ts';
+import { type Message, say } from '../../model/message.ts';
 import type { Finding } from '../../model/outcome.ts';
 import type { Sight } from '../../model/reproduction.ts';
+import type { Subject } from '../../model/subject.ts';
 import type { Missing } from '../../model/tally.ts';
+import { conditions } from '../shared/filters/compare.ts';
 
 export type WalkArtifacts = Pick<Artifacts, 'walks' | 'filters' | 'sales' | 'logs' | 'products' | 'promotions'>;
 
@@ -41,14 +43,21 @@ export function pageOf(walk: Walk, position: number): { readonly number: number;
   return { number: walk.pages.length, exchange: walk.pages.at(-1)?.exchange ?? '' };
 }
 
+/** What of a walk a finding is about, next to its list and its filters. */
+export type WalkSubject = Pick<Subject, 'aspect' | 'record' | 'request'>;
+
 export function walkFinding(
   walk: Walk,
-  key: string,
-  message: string,
+  subject: WalkSubject,
+  message: Message,
   evidence: readonly string[],
   sight?: Sight,
 ): Finding {
-  const finding = { key: `${walk.list}:${key}`, message: `${nameOf(walk)}: ${message}`, evidence };
+  const finding = {
+    subject: { list: walk.list, ...subject },
+    message: say('{walk}: {message}', { walk: nameOf(walk), message }),
+    evidence,
+  };
   return sight === undefined ? finding : { ...finding, sight };
 }
 

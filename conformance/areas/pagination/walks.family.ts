@@ -1,10 +1,12 @@
 import { pagedOperations } from '../../../contract/operations.ts';
 import { type FamilyRow, family } from '../../model/family.ts';
 import type { Walk } from '../../model/lists.ts';
+import { say } from '../../model/message.ts';
 import type { Finding } from '../../model/outcome.ts';
 import { countFindings, type Missing, type Tally } from '../../model/tally.ts';
-import { pagesSeen, walkSeen } from '../../reproduction/sights.ts';
-import { lettered, walkEvidence } from '../../testing/walk-evidence.ts';
+import { FIELDS_HOLD, LISTS_ARE_ARRAYS } from '../shared/presupposed.ts';
+import { pageSeen, pagesSeen, walkSeen } from '../shared/sights.ts';
+import { lettered, walkEvidence } from './example-walks.ts';
 import {
   EVERY_WALK,
   everyWalk,
@@ -21,7 +23,7 @@ const MISSING: Readonly<Record<1 | 2, Missing>> = {
   2: NO_SECOND_PAGE,
 };
 
-interface Row extends FamilyRow {
+interface WalksRow extends FamilyRow {
   /** The parameter that it is about. */
   readonly parameter: 'cursor' | 'limit' | null;
   /** Walks with fewer answered pages cannot show it. */
@@ -35,9 +37,11 @@ interface Row extends FamilyRow {
 /** What every walk through a list shows by itself, no matter which list, size, range or filter. */
 export const walksFamily = family({
   needs: EVERY_WALK,
-  count: (evidence, row: Row) => countWalks(everyWalk(evidence), row, row.missing?.(evidence) ?? MISSING[row.pages]),
-  example: (row: Row) => ({ kept: walkEvidence([lettered('ab cd e')]), broken: walkEvidence([row.broken]) }),
-  about: ({ parameter }: Row) =>
+  every: { presupposes: [LISTS_ARE_ARRAYS, ...FIELDS_HOLD] },
+  count: (evidence, row: WalksRow) =>
+    countWalks(everyWalk(evidence), row, row.missing?.(evidence) ?? MISSING[row.pages]),
+  example: (row: WalksRow) => ({ kept: walkEvidence([lettered('ab cd e')]), broken: walkEvidence([row.broken]) }),
+  about: ({ parameter }: WalksRow) =>
     pagedOperations.map((operation) => (parameter === null ? operation : `${operation}?${parameter}`)),
   rows: [
     {
@@ -55,6 +59,7 @@ export const walksFamily = family({
     {
       id: 'page-limit-obeyed',
       requirements: ['PAGE-08'],
+      presupposes: [{ rules: ['page-no-duplicates'], share: 'operation' }],
       title: 'A page is never larger than its limit',
       fault: 'Page larger than its limit',
       fix: 'Cut the page at limit, also after adding records by a join or a union.',
@@ -66,8 +71,8 @@ export const walksFamily = family({
     },
     {
       id: 'page-continues',
-      formerly: 'page-goes-on',
       requirements: ['PAGE-11'],
+      presupposes: [{ rules: ['page-cursor-uuid'], share: 'operation' }],
       title: 'A cursor returns the page that follows',
       fault: 'Cursor does not return the next page',
       fix: 'Accept the cursor of a page, with the same parameters, in the next request, and continue after the last record of that page.',
@@ -82,6 +87,7 @@ export const walksFamily = family({
     {
       id: 'page-no-repeats',
       requirements: ['PAGE-03', 'PAGE-17'],
+      presupposes: [{ rules: ['page-continues', 'page-walk-ends'], share: 'operation' }],
       title: 'A walk returns no record twice',
       fault: 'Record returned twice while paging',
       fix: 'Page by a unique key: the instant alone is not unique, so add the id as a tie-breaker. Check that a join does not multiply records.',
@@ -95,7 +101,7 @@ export const walksFamily = family({
   ],
 });
 
-function countWalks(walks: readonly Walk[], { pages, findings, unclear }: Row, missing: Missing): Tally {
+function countWalks(walks: readonly Walk[], { pages, findings, unclear }: WalksRow, missing: Missing): Tally {
   return countFindings(walks, {
     cases: 'walks',
     findings,
@@ -108,33 +114,42 @@ function countWalks(walks: readonly Walk[], { pages, findings, unclear }: Row, m
 }
 
 function invalidCursors(walk: Walk): Finding[] {
-  const page = walk.pages.find(({ nextCursor }) => nextCursor === 'invalid');
+  const at = walk.pages.findIndex(({ nextCursor }) => nextCursor === 'invalid');
+  const page = walk.pages[at];
   if (page === undefined) return [];
-  return [
-    walkFinding(walk, 'cursor', 'nextCursor is neither a UUID nor null', [page.exchange], {
-      shows: { kind: 'violation', path: '/pagination/nextCursor', keyword: 'format' },
-    }),
-  ];
+  const shows = { kind: 'violation', path: '/pagination/nextCursor', keyword: 'format' } as const;
+  const message = say('nextCursor is neither a UUID nor null');
+  return [walkFinding(walk, { aspect: 'cursor' }, message, [page.exchange], pageSeen(walk, at + 1, shows))];
 }
 
 const LARGEST = 100;
 
 function tooLarge(walk: Walk): Finding[] {
   const most = walk.limit ?? LARGEST;
-  const page = walk.pages.find(({ count }) => count > most);
+  const at = walk.pages.findIndex(({ count }) => count > most);
+  const page = walk.pages[at];
   if (page === undefined) return [];
-  const finding = walkFinding(walk, `large:${walk.limit}`, `a page has ${page.count} records`, [page.exchange], {
-    shows: { kind: 'size', most },
-  });
+  const finding = walkFinding(
+    walk,
+    { aspect: `more than ${walk.limit}` },
+    say('a page has {count} records', { count: page.count }),
+    [page.exchange],
+    pageSeen(walk, at + 1, { kind: 'size', most }),
+  );
   return [{ ...finding, expected: `at most ${most} records`, received: `${page.count} records` }];
 }
 
 function refused(walk: Walk): Finding[] {
   if (walk.stopped !== 'refused' || walk.pages.length < 2) return [];
-  const message = `page ${walk.pages.length}: expected 200, received ${walk.pages.at(-1)?.status ?? 'no answer'}`;
+  const message = say('page {pages}: expected 200, received {status}', {
+    pages: walk.pages.length,
+    status: walk.pages.at(-1)?.status ?? 'no answer',
+  });
   const { length } = walk.pages;
   const shows = { kind: 'status', accepted: [[200, 200]] } as const;
-  return [walkFinding(walk, 'refused', message, lastPages(walk), pagesSeen(walk, [length - 1, length], shows))];
+  return [
+    walkFinding(walk, { aspect: 'refused' }, message, lastPages(walk), pagesSeen(walk, [length - 1, length], shows)),
+  ];
 }
 
 /** The page behind the first cursor is the first page, record by record: the cursor was not read. */
@@ -145,13 +160,13 @@ function begunAgain(walk: Walk): Finding[] {
   const after = walk.ids.slice(first.count, first.count + second.count);
   const isSame = ids.length > 0 && ids.length === after.length && ids.every((id, index) => id === after[index]);
   if (!isSame) return [];
-  const filters = walk.filters.map((use) => use.parameter).join('+');
+  const request = walk.filters.map((use) => use.parameter).join(' and ');
   const evidence = [first.exchange, second.exchange];
   return [
     walkFinding(
       walk,
-      `anew:${filters}`,
-      'the first cursor returns the first page again',
+      { aspect: 'begins again', request },
+      say('the first cursor returns the first page again'),
       evidence,
       walkSeen(walk, { kind: 'once' }, 2),
     ),
@@ -166,7 +181,12 @@ function repeats(walk: Walk): Finding[] {
     return walk.long.repeated
       .slice(0, NAMED)
       .map(({ id, page }) =>
-        walkFinding(walk, `repeat:${id}`, `record ${id} came again on page ${page}`, lastPages(walk)),
+        walkFinding(
+          walk,
+          { aspect: 'repeat', record: id },
+          say('record {id} came again on page {page}', { id, page }),
+          lastPages(walk),
+        ),
       );
   }
   const first = new Map<string, number>();
@@ -183,8 +203,8 @@ function repeats(walk: Walk): Finding[] {
     findings.push(
       walkFinding(
         walk,
-        `repeat:${id}`,
-        `record ${id} came ${where}`,
+        { aspect: 'repeat', record: id },
+        say('record {id} came {where}', { id, where }),
         evidence,
         pagesSeen(walk, [a.number, b.number], { kind: 'once' }),
       ),

@@ -1,6 +1,6 @@
-import { crowdedSlice, recentSlice, type Slice } from '../../census/windows.ts';
 import type { Census, FilterUse, ListName, Walk, Window } from '../../model/lists.ts';
 import { type ProbeContext, probe, type WalkAsk } from '../../model/probe.ts';
+import { crowdedSlice, mostTied, recentSlice, type Slice } from '../../see/windows.ts';
 import { DEFAULT_SIZE } from './middle-pages.ts';
 
 declare module '../../model/artifacts.ts' {
@@ -49,7 +49,10 @@ function rangedWalks(context: ProbeContext, list: keyof typeof SIZES_OF_A_STRETC
   if (census.window === null) return [];
   const stretch = recentSlice(census.rows, census.window, STRETCH);
   const crowd = crowdedSlice(census.rows, census.window, CROWD[list]) ?? shortSlice(census.rows, census.window);
+  const tied = mostTied(census.rows, census.window);
   return [
+    // A smaller one is the crowd.
+    ...(tied === null || tied.rows.length <= CROWD[list].atMost ? [] : [walkThroughTies(context, list, tied)]),
     ...(stretch === null ? [] : SIZES_OF_A_STRETCH[list].map((limit) => walkTask(context, list, limit, stretch))),
     ...(crowd === null ? [] : SIZES_OF_A_CROWD[list].map((limit) => walkTask(context, list, limit, crowd))),
   ];
@@ -60,6 +63,15 @@ function shortSlice(rows: readonly Timed[], window: Window): Slice<Timed> | null
   const slice = recentSlice(rows, window, 11);
   return slice !== null && slice.rows.length <= 14 ? slice : null;
 }
+
+/** Every page ends among records of one instant, no matter how old they are. */
+function walkThroughTies(context: ProbeContext, list: ListName, { rows, window }: Slice<Timed>): Task {
+  const limit = Math.min(DEFAULT_SIZE, Math.ceil(rows.length / PAGES_OF_TIES));
+  return walking(context, list, limit, { window, cap: Math.min(pagesFor(rows.length, limit), MOST_PAGES_OF_TIES) });
+}
+
+const PAGES_OF_TIES = 3;
+const MOST_PAGES_OF_TIES = 8;
 
 function walkTask(context: ProbeContext, list: ListName, limit: number | undefined, slice: Slice<unknown>): Task {
   return walking(context, list, limit, { window: slice.window, cap: pagesFor(slice.rows.length, limit) });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { saleRow } from '../../model/examples/evidence.ts';
 import type { Walk } from '../../model/lists.ts';
-import { saleRow } from '../../testing/builders.ts';
 import { judgementOf } from '../../testing/rule-cases.ts';
-import { lettered, walkEvidence } from '../../testing/walk-evidence.ts';
+import { lettered, walkEvidence } from './example-walks.ts';
 import { pageNoHoles } from './rules/page-no-holes.ts';
 import { walksFamily } from './walks.family.ts';
 

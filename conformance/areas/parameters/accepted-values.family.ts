@@ -1,9 +1,9 @@
 import { type FamilyRow, family } from '../../model/family.ts';
-import { countAccepted } from '../../requests/count-parameter-tries.ts';
-import type { ParameterKind } from '../../requests/parameter-try.ts';
-import { parameterTry } from '../../testing/parameter-tries.ts';
+import { parameterTry } from '../shared/examples/parameter-tries.ts';
+import { countAccepted } from '../shared/requests/count-parameter-tries.ts';
+import type { ParameterKind } from '../shared/requests/parameter-try.ts';
 
-interface Row extends FamilyRow {
+interface AcceptedValuesRow extends FamilyRow {
   readonly kind: ParameterKind;
 }
 
@@ -11,7 +11,7 @@ interface Row extends FamilyRow {
 export const acceptedValuesFamily = family({
   needs: ['parameters'],
   every: { demand: 'always' },
-  count: ({ parameters }, row: Row) => countAccepted(parameters.filter(({ kind }) => kind === row.kind)),
+  count: ({ parameters }, row: AcceptedValuesRow) => countAccepted(parameters.filter(({ kind }) => kind === row.kind)),
   example: ({ kind }) => ({
     kept: { parameters: [sent(kind, 200), sent(kind, 200)] },
     broken: { parameters: [sent(kind, 200), sent(kind, 400)] },
@@ -22,6 +22,7 @@ export const acceptedValuesFamily = family({
     {
       id: 'parameter-limits-taken',
       requirements: ['PAR-28'],
+      presupposes: [{ rules: ['page-limit-obeyed'], share: 'operation' }],
       title: 'Every limit from 1 to 100 is accepted and obeyed',
       fault: 'Valid limit refused or exceeded',
       fix: 'Both ends of the range belong to it. Look for a comparison with < instead of <=, and for a limit that is applied before a filter.',

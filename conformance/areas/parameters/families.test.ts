@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { exchange, ourStores } from '../../model/examples/evidence.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { ProbeContext } from '../../model/probe.ts';
-import { exchange, ourStores } from '../../testing/builders.ts';
-import { parameterTry } from '../../testing/parameter-tries.ts';
 import { judgementOf } from '../../testing/rule-cases.ts';
+import { parameterTry } from '../shared/examples/parameter-tries.ts';
 import { acceptedValuesFamily } from './accepted-values.family.ts';
 import { parametersProbe } from './parameters.probe.ts';
 import { refusedValuesFamily } from './refused-values.family.ts';

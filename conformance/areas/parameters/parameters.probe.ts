@@ -1,11 +1,11 @@
 import { type OperationId, pagedOperations, pathOf } from '../../../contract/operations.ts';
-import { field } from '../../kernel/json.ts';
+import { askAll } from '../../ask/questions/ask.ts';
+import { askPlainly } from '../../ask/questions/people.ts';
 import { type Exchange, isGoodKey } from '../../model/exchange.ts';
 import { type ProbeContext, probe } from '../../model/probe.ts';
-import { nextCursorOf } from '../../requests/answers.ts';
-import { askAll } from '../../requests/ask.ts';
-import type { ParameterTry } from '../../requests/parameter-try.ts';
-import { askPlainly } from '../../requests/people.ts';
+import { field } from '../../model/values/json.ts';
+import { nextCursorOf } from '../../see/answers.ts';
+import type { ParameterTry } from '../shared/requests/parameter-try.ts';
 import { chosen, type Material, pairsCovered } from './questions/array.ts';
 import { cursorQuestions } from './questions/cursors.ts';
 import { enumQuestions } from './questions/enums.ts';
@@ -55,8 +55,13 @@ interface AllMaterial extends Material {
 }
 
 function planned(context: ProbeContext): readonly Question[] {
-  return allQuestions({ context, ...IMAGINED });
+  const known = plans.get(context) ?? allQuestions({ context, ...IMAGINED });
+  plans.set(context, known);
+  return known;
 }
+
+/** What is planned is counted, and then its pairs. */
+const plans = new WeakMap<ProbeContext, readonly Question[]>();
 
 function allQuestions(material: AllMaterial): readonly Question[] {
   const { context, own, cursors } = material;
@@ -95,7 +100,8 @@ async function answerTo(context: ProbeContext, question: Question): Promise<Para
   const broken = isBroken(first.status);
   const exchange = broken ? await context.ask({ ...ask, fresh: true }) : first;
   const control = broken && isBroken(exchange.status) ? await controlFor(context, about.operation) : null;
-  return { ...about, exchange: exchange.id, status: exchange.status, control, records: recordsOf(exchange) };
+  const records = about.expect === 'nothing' ? recordsWithout(about.sent, exchange) : recordsOf(exchange);
+  return { ...about, exchange: exchange.id, status: exchange.status, control, records };
 }
 
 /** Of what showed as much before, the answer with the most records: it is to have no more than its limit. */
@@ -115,6 +121,13 @@ function isPlainPage({ method, status, credential, requestHeaders, query }: Exch
 function recordsOf({ body, facts }: Exchange): number | null {
   const data = field(body, 'data');
   return Array.isArray(data) ? data.length : (facts.records ?? null);
+}
+
+/** A shop may have records with any text. */
+function recordsWithout(sent: string, exchange: Exchange): number | null {
+  const data = field(exchange.body, 'data');
+  if (!Array.isArray(data)) return recordsOf(exchange);
+  return data.filter((record) => !JSON.stringify(record).includes(sent)).length;
 }
 
 function isBroken(status: number | null): boolean {

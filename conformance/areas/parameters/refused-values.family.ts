@@ -7,11 +7,11 @@ import {
   rankedOperations,
 } from '../../../contract/operations.ts';
 import { type FamilyRow, family } from '../../model/family.ts';
-import { BOUNDS_HOLD, STORES_READ_HERE } from '../../model/presupposed.ts';
 import type { Presupposition } from '../../model/rule.ts';
-import { countRefused } from '../../requests/count-parameter-tries.ts';
-import type { ParameterKind, ParameterTry } from '../../requests/parameter-try.ts';
-import { parameterTry } from '../../testing/parameter-tries.ts';
+import { parameterTry } from '../shared/examples/parameter-tries.ts';
+import { BOUNDS_HOLD, STORES_READ_HERE } from '../shared/presupposed.ts';
+import { countRefused } from '../shared/requests/count-parameter-tries.ts';
+import type { ParameterKind, ParameterTry } from '../shared/requests/parameter-try.ts';
 
 interface Selector {
   readonly kind: ParameterKind;
@@ -21,7 +21,7 @@ interface Selector {
   readonly place?: string;
 }
 
-interface Row extends FamilyRow, Selector {
+interface RefusedValuesRow extends FamilyRow, Selector {
   /** Default: 400 alone. */
   readonly statuses?: readonly number[];
 }
@@ -41,22 +41,20 @@ const TIMESTAMP =
 const BACKWARDS =
   'Compare the bounds as instants, to the millisecond. An empty answer to a range that ends before it begins hides the mistake of the client.';
 
-/** The value is as in "a bound that is not a timestamp". */
-type Line = readonly [id: string, requirement: string, value: string, ParameterKind, Omit<Selector, 'kind'>];
+/** As in "A bound that is not a timestamp". */
+type Value = readonly [article: 'A' | 'An', noun: string, defect?: string];
+type Line = readonly [id: string, requirement: string, value: Value, ParameterKind, Omit<Selector, 'kind'>];
 
-function rowsWith(fix: string, lines: readonly Line[]): Row[] {
-  return lines.map(([id, requirement, value, kind, selector]) => {
-    const { place = '' } = selector;
-    const [noun = '', ...defect] = value.replace(/^an? /, '').split(' that ');
-    const title = `${capitalized(value)} gives 400${place}`;
-    const fault = [`${capitalized(noun)} accepted${place}`, ...defect].join(' that ');
+function rowsWith(fix: string, lines: readonly Line[]): RefusedValuesRow[] {
+  return lines.map(([id, requirement, [article, noun, defect], kind, selector]) => {
+    const { place = '', parameters } = selector;
+    const that = defect === undefined ? '' : ` that ${defect}`;
+    const title = `${article} ${noun}${that} gives 400${place}`;
+    // Names of parameters stay as they are.
+    const subject = parameters.includes(noun) ? noun : `${noun.charAt(0).toUpperCase()}${noun.slice(1)}`;
+    const fault = `${subject} accepted${place}${that}`;
     return { id, requirements: [requirement], title, fault, fix, kind, ...presupposedBy(kind), ...selector };
   });
-}
-
-/** Names of parameters stay as they are. */
-function capitalized(text: string): string {
-  return /^[a-z]+[A-Z]|^active\b/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 const PAGE = { operations: pagedOperations, parameters: ['limit'] };
@@ -76,9 +74,9 @@ const ANALYTICS = { operations: analyticsOperations, place: ' on the analytics' 
 const STORE_ID = { parameters: ['storeIds'] };
 const BOUND = { parameters: ['from', 'to'] };
 const RANGE = { parameters: ['from'] };
-const BAD_STORE_ID = 'a store ID that is not a UUID';
-const BAD_BOUND = 'a bound that is not a timestamp';
-const BAD_RANGE = 'a range that ends before it begins';
+const BAD_STORE_ID = ['A', 'store ID', 'is not a UUID'] as const;
+const BAD_BOUND = ['A', 'bound', 'is not a timestamp'] as const;
+const BAD_RANGE = ['A', 'range', 'ends before it begins'] as const;
 
 const LIMITS_HOLD: Presupposition = {
   rules: ['staff-rows-at-most-100', 'customers-rows-at-most-100'],
@@ -92,8 +90,12 @@ const LIMITS_ARE_READ: Presupposition = {
 /** Values that do not have their documented form: each is refused, and never replaced by a default. */
 export const refusedValuesFamily = family({
   needs: ['parameters'],
-  every: { demand: 'always' },
-  count: ({ parameters }, row: Row) =>
+  every: {
+    demand: 'always',
+    groups: ['refusal'],
+    presupposes: [{ rules: ['error-invalid-is-400'], share: 'exchange' }],
+  },
+  count: ({ parameters }, row: RefusedValuesRow) =>
     countRefused(
       parameters.filter((tried) => isOf(row, tried)),
       row.statuses ?? [400],
@@ -108,30 +110,48 @@ export const refusedValuesFamily = family({
   inId: ({ kind }) => [kind],
   rows: [
     ...rowsWith(LIMIT, [
-      ['parameter-page-limit-above', 'PAR-01', 'a page size above 100', 'limit-above', PAGE],
-      ['parameter-page-limit-negative', 'PAR-03', 'a negative page size', 'limit-negative', PAGE],
-      ['parameter-page-limit-not-integer', 'PAR-02', 'a page size that is not an integer', 'limit-not-integer', PAGE],
-      ['parameter-row-limit-above', 'PAR-04', 'a row limit above 100', 'limit-above', ROWS],
-      ['parameter-row-limit-negative', 'PAR-06', 'a negative row limit', 'limit-negative', ROWS],
-      ['parameter-row-limit-not-integer', 'PAR-05', 'a row limit that is not an integer', 'limit-not-integer', ROWS],
+      ['parameter-page-limit-above', 'PAR-01', ['A', 'page size above 100'], 'limit-above', PAGE],
+      ['parameter-page-limit-negative', 'PAR-03', ['A', 'negative page size'], 'limit-negative', PAGE],
+      [
+        'parameter-page-limit-not-integer',
+        'PAR-02',
+        ['A', 'page size', 'is not an integer'],
+        'limit-not-integer',
+        PAGE,
+      ],
+      ['parameter-row-limit-above', 'PAR-04', ['A', 'row limit above 100'], 'limit-above', ROWS],
+      ['parameter-row-limit-negative', 'PAR-06', ['A', 'negative row limit'], 'limit-negative', ROWS],
+      ['parameter-row-limit-not-integer', 'PAR-05', ['A', 'row limit', 'is not an integer'], 'limit-not-integer', ROWS],
     ]),
     ...rowsWith(CURSOR, [
-      ['parameter-cursor-uuid', 'PAR-07', 'a cursor that is not a UUID', 'cursor', { ...PAGE, parameters: ['cursor'] }],
+      [
+        'parameter-cursor-uuid',
+        'PAR-07',
+        ['A', 'cursor', 'is not a UUID'],
+        'cursor',
+        { ...PAGE, parameters: ['cursor'] },
+      ],
     ]),
     ...rowsWith(EACH_VALUE, [
-      ['parameter-status-unknown', 'PAR-08', 'an unknown sale status', 'unknown', STATUS],
-      ['parameter-status-mixed', 'PAR-09', 'an unknown sale status among known ones', 'mixed', STATUS],
-      ['parameter-payment-methods-unknown', 'PAR-10', 'an unknown payment method', 'unknown', METHODS],
-      ['parameter-payment-methods-mixed', 'PAR-11', 'an unknown payment method among known ones', 'mixed', METHODS],
-      ['parameter-movement-types-unknown', 'PAR-12', 'an unknown movement type', 'unknown', TYPES],
-      ['parameter-movement-types-mixed', 'PAR-13', 'an unknown movement type among known ones', 'mixed', TYPES],
+      ['parameter-status-unknown', 'PAR-08', ['An', 'unknown sale status'], 'unknown', STATUS],
+      ['parameter-status-mixed', 'PAR-09', ['An', 'unknown sale status among known ones'], 'mixed', STATUS],
+      ['parameter-payment-methods-unknown', 'PAR-10', ['An', 'unknown payment method'], 'unknown', METHODS],
+      [
+        'parameter-payment-methods-mixed',
+        'PAR-11',
+        ['An', 'unknown payment method among known ones'],
+        'mixed',
+        METHODS,
+      ],
+      ['parameter-movement-types-unknown', 'PAR-12', ['An', 'unknown movement type'], 'unknown', TYPES],
+      ['parameter-movement-types-mixed', 'PAR-13', ['An', 'unknown movement type among known ones'], 'mixed', TYPES],
     ]),
     ...rowsWith(BOOLEAN, [
-      ['parameter-active-boolean', 'PAR-14', 'an active that is not a boolean', 'boolean', ACTIVE],
+      ['parameter-active-boolean', 'PAR-14', ['An', 'active', 'is not a boolean'], 'boolean', ACTIVE],
     ]),
     ...rowsWith(UUID, [
-      ['parameter-staff-id-uuid', 'PAR-15', 'a staffId that is not a UUID', 'uuid', STAFF_ID],
-      ['parameter-tab-creator-id-uuid', 'PAR-16', 'a tabCreatorId that is not a UUID', 'uuid', TAB_CREATOR_ID],
+      ['parameter-staff-id-uuid', 'PAR-15', ['A', 'staffId', 'is not a UUID'], 'uuid', STAFF_ID],
+      ['parameter-tab-creator-id-uuid', 'PAR-16', ['A', 'tabCreatorId', 'is not a UUID'], 'uuid', TAB_CREATOR_ID],
       ['parameter-store-id-sales', 'PAR-17', BAD_STORE_ID, 'store-id', { ...STORE_ID, ...SALES }],
       ['parameter-store-id-logs', 'PAR-18', BAD_STORE_ID, 'store-id', { ...STORE_ID, ...LOGS }],
       ['parameter-store-id-analytics', 'PAR-19', BAD_STORE_ID, 'store-id', { ...STORE_ID, ...ANALYTICS }],
@@ -162,7 +182,7 @@ export const refusedValuesFamily = family({
   ],
 });
 
-function isOf({ kind, operations, parameters }: Row, tried: ParameterTry): boolean {
+function isOf({ kind, operations, parameters }: RefusedValuesRow, tried: ParameterTry): boolean {
   return (
     tried.kind === kind &&
     operations.some((operation) => operation === tried.operation) &&
@@ -170,13 +190,13 @@ function isOf({ kind, operations, parameters }: Row, tried: ParameterTry): boole
   );
 }
 
-function sent({ kind, operations, parameters: [parameter = ''] }: Row, status: number) {
+function sent({ kind, operations, parameters: [parameter = ''] }: RefusedValuesRow, status: number) {
   const operation = operations[0] ?? 'other';
   return parameterTry({ operation, parameter, kind, status, control: status === 503 ? 503 : null });
 }
 
 /** A value that is not read at all is not refused either. */
-function presupposedBy(kind: Row['kind']): Pick<Row, 'presupposes'> {
+function presupposedBy(kind: RefusedValuesRow['kind']): Pick<RefusedValuesRow, 'presupposes'> {
   if (kind === 'limit-above') return { presupposes: [LIMITS_HOLD] };
   if (kind === 'limit-negative' || kind === 'limit-not-integer') return { presupposes: [LIMITS_HOLD, LIMITS_ARE_READ] };
   if (kind === 'store-id') return { presupposes: [STORES_READ_HERE] };

@@ -1,8 +1,15 @@
 import { pagedOperation } from '../../../contract/operations.ts';
-import { emptyAnswersFamily } from '../../filters/empty-answers-family.ts';
-import { EXAMPLE_ID, everyAnswerFamily, OTHER_ID } from '../../filters/every-answer-family.ts';
-import { BOUNDS, filterFamily, PAGES_HOLD, PROMOTIONS_LIST } from '../../filters/filter-family.ts';
-import { formsFamily } from '../../filters/forms-family.ts';
+import { emptyAnswersFamily } from '../shared/filters/empty-answers-family.ts';
+import { EXAMPLE_ID, everyAnswerFamily, OTHER_ID } from '../shared/filters/every-answer-family.ts';
+import { BOUNDS, filterFamily, PROMOTIONS_LIST } from '../shared/filters/filter-family.ts';
+import { formsFamily } from '../shared/filters/forms-family.ts';
+import {
+  ANSWERS_FIT,
+  FIELDS_HOLD,
+  HOLES_ARE_NONE,
+  STORES_AND_RANGES_READ,
+  TIMESTAMPS_ARE_REFUSED,
+} from '../shared/presupposed.ts';
 
 export const promotionsFiltersFamily = filterFamily(PROMOTIONS_LIST, [
   {
@@ -68,7 +75,7 @@ export const promotionsFiltersFamily = filterFamily(PROMOTIONS_LIST, [
     id: 'promotions-combined',
     requirements: ['PROMO-19'],
     presupposes: [
-      ...PAGES_HOLD,
+      ANSWERS_FIT,
       {
         rules: [
           'promotions-stores',
@@ -113,6 +120,7 @@ export const promotionsEmptyAnswersFamily = emptyAnswersFamily([
   {
     id: 'promotions-not-empty',
     requirements: ['PROMO-24'],
+    presupposes: [STORES_AND_RANGES_READ, TIMESTAMPS_ARE_REFUSED, HOLES_ARE_NONE, ...FIELDS_HOLD],
     operation: pagedOperation('promotions'),
     records: 'promotions',
   },

@@ -1,8 +1,10 @@
 import type { Artifacts } from '../../model/artifacts.ts';
+import { type Expectation, REFUSAL } from '../../model/expectation.ts';
 import { type FamilyRow, family } from '../../model/family.ts';
-import { isSuccess } from '../../requests/answers.ts';
-import { countRequests } from '../../requests/count-requests.ts';
-import { writeTry } from '../../testing/write-tries.ts';
+import type { Subject } from '../../model/subject.ts';
+import { isSuccess } from '../../see/answers.ts';
+import { writeTry } from '../shared/examples/write-tries.ts';
+import { countRequests } from '../shared/requests/count-requests.ts';
 
 type WriteTry = Artifacts['writes'][number];
 
@@ -20,7 +22,7 @@ export const writeMethodsFamily = family({
       {
         kept: ({ status }) => !isSuccess(status),
         subject: writeSubject,
-        expected: () => 'a refusal',
+        expected: () => REFUSAL,
         cases: `${method} requests`,
       },
     ),
@@ -51,7 +53,7 @@ function refused(id: string, requirement: string, method: MethodRow['method']): 
 
 interface ReadRow extends FamilyRow {
   readonly kind: 'smuggled' | 'reread';
-  readonly expected: string;
+  readonly expected: Expectation;
   /** What came instead, next to its status. */
   readonly received: string;
 }
@@ -67,7 +69,11 @@ export const unchangedReadsFamily = family({
         kept: ({ asBefore }) => asBefore,
         subject: writeSubject,
         expected: () => expected,
-        received: ({ status }) => (isSuccess(status) ? `${status} with ${received}` : String(status)),
+        received: ({ status }) => ({
+          kind: 'status',
+          status,
+          ...(isSuccess(status) ? { more: `with ${received}` } : {}),
+        }),
       },
     ),
   example: ({ kind }) => ({
@@ -84,7 +90,11 @@ export const unchangedReadsFamily = family({
       fault: 'Method override accepted',
       fix: 'Disable the middleware for method overrides. They let a write pass through every gateway that allows only GET.',
       kind: 'smuggled',
-      expected: 'the answer of a GET, or a refusal',
+      expected: {
+        kind: 'status',
+        accepted: [[200, 200], ...REFUSAL.accepted],
+        words: 'the answer of a GET, or a refusal',
+      },
       received: 'another answer than a GET',
     },
     {
@@ -101,8 +111,8 @@ export const unchangedReadsFamily = family({
 });
 
 /** Names a request, the same in every run. */
-export function writeSubject({ operation, method, how }: WriteTry): string {
-  return `${method} of ${operation}${how === '' ? '' : ` (${how})`}`;
+export function writeSubject({ operation, method, how }: WriteTry): Subject {
+  return { method, operation, ...(how === '' ? {} : { request: `(${how})` }) };
 }
 
 function read(partial: Partial<WriteTry>): WriteTry {

@@ -1,13 +1,13 @@
 import { hasTrait, type OperationId, operationIds, pagedOperation, pathOf } from '../../../contract/operations.ts';
-import { field, listField, textField } from '../../kernel/json.ts';
-import { urlPart } from '../../kernel/url-part.ts';
+import { askAll } from '../../ask/questions/ask.ts';
+import { lastWeek } from '../../ask/questions/last-week.ts';
+import { askPlainly, type PlainAnswers } from '../../ask/questions/people.ts';
 import type { AskedOperation, Exchange } from '../../model/exchange.ts';
 import { type Ask, NOT_ALLOWED, type ProbeContext, probe, Skipped } from '../../model/probe.ts';
 import { isTransient } from '../../model/transient.ts';
-import { givesData, isSuccess } from '../../requests/answers.ts';
-import { askAll } from '../../requests/ask.ts';
-import { lastWeek } from '../../requests/last-week.ts';
-import { askPlainly, type PlainAnswers } from '../../requests/people.ts';
+import { field, listField, textField } from '../../model/values/json.ts';
+import { urlPart } from '../../model/values/url-part.ts';
+import { givesData, isSuccess } from '../../see/answers.ts';
 
 /**
  * `write`: a write method was sent. `smuggled`: a GET that names another method in a header or in the query.
@@ -49,7 +49,12 @@ export const writesProbe = probe({
     );
     const smuggled = await askAll(context, SMUGGLED, (one) => smuggle(context, one, plain, before, pathTo));
     const after = await rereads(context, pathTo);
-    return [...writes, ...smuggled, ...after.map((exchange, index) => reread(exchange, before[index]))];
+    const reads = await askAll(context, after, (exchange) =>
+      rereadWithControl(exchange, before[after.indexOf(exchange)], () =>
+        context.ask({ operation: exchange.operation, path: exchange.path, query: exchange.query, fresh: true }),
+      ),
+    );
+    return [...writes, ...smuggled, ...reads];
   },
 });
 
@@ -146,6 +151,28 @@ function rereads(context: ProbeContext, pathTo: (operation: OperationId) => stri
   return askAll(context, ['listStores', 'getCustomer', 'listSales'] as const, (operation) =>
     context.ask({ operation, path: pathTo(operation), query: operation === 'listSales' ? week : [], fresh: true }),
   );
+}
+
+/**
+ * What differs is read once more, with no write in between: a deployment that answers otherwise each time, or now and then, was
+ * not written to, and shows nothing here.
+ */
+export async function rereadWithControl(
+  after: Exchange,
+  before: Exchange | undefined,
+  again: () => Promise<Exchange>,
+): Promise<WriteTry | null> {
+  const tried = reread(after, before);
+  if (tried.asBefore || before === undefined || after.status !== 200) return tried;
+  const control = await again();
+  if (control.status !== 200) return tried;
+  const isLasting = wasWritten(control, before) && !wasWritten(control, after) && !isBack(control, after, before);
+  return isLasting ? tried : null;
+}
+
+function isBack(control: Exchange, after: Exchange, before: Exchange): boolean {
+  const [known, now, again] = [before, after, control].map((read) => new Set(recordsOf(read).map(({ id }) => id)));
+  return [...(known ?? [])].some((id) => now?.has(id) === false && again?.has(id) === true);
 }
 
 function reread(after: Exchange, before: Exchange | undefined): WriteTry {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { exchange } from '../../testing/builders.ts';
-import { wasWritten } from './writes.probe.ts';
+import { exchange } from '../../model/examples/evidence.ts';
+import { rereadWithControl, wasWritten } from './writes.probe.ts';
 
 function week(...ids: readonly string[]) {
   return exchange({ operation: 'listSales', body: { data: ids.map((id) => ({ id })) } });
@@ -16,4 +16,19 @@ test.each([
   ['all sales are gone', [], true],
 ])('what the week of sales shows of a write, where %s: %s', (_, ids, expected) => {
   expect(wasWritten(week(...ids), week('a', 'b', 'c'))).toBe(expected);
+});
+
+test.each([
+  ['it is so again', ['a', 'c'], false],
+  ['it is as before again', ['a', 'b', 'c'], null],
+  ['it is otherwise again', ['a', 'b'], null],
+  ['nothing is left', [], null],
+])('of a sale that is gone, where %s', async (_, ids, asBefore) => {
+  const tried = await rereadWithControl(week('a', 'c'), week('a', 'b', 'c'), async () => week(...ids));
+  expect(tried?.asBefore ?? null).toBe(asBefore);
+});
+
+test('what is as before is not read again', async () => {
+  const again = () => Promise.reject(new Error('asked again'));
+  expect(await rereadWithControl(week('a'), week('a'), again)).toMatchObject({ asBefore: true });
 });

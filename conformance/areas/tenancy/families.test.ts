@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { ByIdOperation } from '../../../contract/operations.ts';
-import type { TenancyTry } from '../../requests/tenancy-try.ts';
-import { ourStores, productRow, promotionRow, wholeList } from '../../testing/builders.ts';
+import { ourStores, productRow, promotionRow, wholeList } from '../../model/examples/evidence.ts';
 import { judgementOf, rowOf } from '../../testing/rule-cases.ts';
-import { tenancyTry } from '../../testing/tenancy-tries.ts';
+import { tenancyTry } from '../shared/examples/tenancy-tries.ts';
+import type { TenancyTry } from '../shared/requests/tenancy-try.ts';
 import { foreignStoresFamily } from './foreign-stores.family.ts';
 import { listedPeopleFamily } from './listed-people.family.ts';
 import { ownProductsFamily, ownPromotionsFamily } from './own-records.family.ts';

@@ -1,13 +1,14 @@
 import { basePath, type OperationId, operations, pagedOperation } from '../../../contract/operations.ts';
+import { status as oneOf } from '../../model/expectation.ts';
 import { type FamilyRow, family } from '../../model/family.ts';
-import { STORES_READ_HERE } from '../../model/presupposed.ts';
-import { countRequests } from '../../requests/count-requests.ts';
-import { foreignStoreStatuses, type TenancyTry, tenancySubject } from '../../requests/tenancy-try.ts';
-import { tenancyTry } from '../../testing/tenancy-tries.ts';
+import { tenancyTry } from '../shared/examples/tenancy-tries.ts';
+import { BOUNDS_READ, STORES_READ_HERE } from '../shared/presupposed.ts';
+import { countRequests } from '../shared/requests/count-requests.ts';
+import { foreignStoreStatuses, type TenancyTry, tenancySubject } from '../shared/requests/tenancy-try.ts';
 
 type Where = Partial<Pick<TenancyTry, 'operation' | 'position' | 'form' | 'foreign'>>;
 
-interface Row extends FamilyRow {
+interface ForeignStoresRow extends FamilyRow {
   readonly where: Where;
   /** Requests in which own stores come along with the foreign one. */
   readonly amongOwn?: true;
@@ -19,15 +20,19 @@ const SPLIT_FIRST =
 /** 403 and no records for a store outside the organization, no matter what else the request asks for. Each request is a different attack. */
 export const foreignStoresFamily = family({
   needs: ['tenancy'],
-  every: { quorum: { unclear: 0 } },
-  count: ({ tenancy }, row: Row) =>
+  every: { quorum: { unclear: 0 }, groups: ['foreign-store-anywhere'] },
+  count: ({ tenancy }, row: ForeignStoresRow) =>
     countRequests(
       tenancy.filter((tried) => isOf(row, tried)),
       {
         kept: (tried) => !tried.hasData && foreignStoreStatuses(tried).includes(tried.status ?? 0),
         subject: tenancySubject,
-        expected: (tried) => foreignStoreStatuses(tried).join(' or '),
-        received: ({ status, hasData }) => `${status}${hasData && status === 403 ? ' with data' : ''}`,
+        expected: (tried) => oneOf(...foreignStoreStatuses(tried)),
+        received: ({ status, hasData }) => ({
+          kind: 'status',
+          status,
+          ...(hasData && status === 403 ? { more: 'with data' } : {}),
+        }),
         cases: 'requests for foreign stores',
       },
     ),
@@ -83,7 +88,7 @@ export const foreignStoresFamily = family({
   ],
 });
 
-function onOperation(id: string, requirement: string, operation: OperationId): Row {
+function onOperation(id: string, requirement: string, operation: OperationId): ForeignStoresRow {
   const path = operations[operation].path.slice(basePath.length);
   return {
     id,
@@ -92,12 +97,13 @@ function onOperation(id: string, requirement: string, operation: OperationId): R
     fault: `Foreign store not refused with 403 on ${path}`,
     fix: SPLIT_FIRST,
     demand: 'always',
-    presupposes: [{ rules: ['tenancy-refusal-holds-no-data'], share: 'exchange' }],
+    groups: ['foreign-store'],
+    presupposes: [{ rules: ['tenancy-refusal-holds-no-data'], share: 'exchange' }, BOUNDS_READ],
     where: { operation },
   };
 }
 
-function amongOwnStores(id: string, requirement: string, place: string): Omit<Row, 'where'> {
+function amongOwnStores(id: string, requirement: string, place: string): Omit<ForeignStoresRow, 'where'> {
   return {
     id,
     requirements: [requirement],
@@ -108,7 +114,7 @@ function amongOwnStores(id: string, requirement: string, place: string): Omit<Ro
   };
 }
 
-function isOf({ where, amongOwn }: Row, tried: TenancyTry): boolean {
+function isOf({ where, amongOwn }: ForeignStoresRow, tried: TenancyTry): boolean {
   const columns = ['operation', 'position', 'form', 'foreign'] as const;
   const isThere = columns.every((name) => where[name] === undefined || where[name] === tried[name]);
   return tried.case === 'foreign-store' && isThere && (amongOwn !== true || tried.position !== 'alone');
@@ -117,7 +123,7 @@ function isOf({ where, amongOwn }: Row, tried: TenancyTry): boolean {
 /** An operation without a row of its own, so that only the place of the store decides. */
 const OTHER: OperationId = 'listStaffShifts';
 
-function sent({ where, amongOwn }: Row, status: number): TenancyTry {
+function sent({ where, amongOwn }: ForeignStoresRow, status: number): TenancyTry {
   return tenancyTry({
     operation: OTHER,
     position: amongOwn === true ? 'first' : 'alone',

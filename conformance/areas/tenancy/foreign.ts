@@ -1,9 +1,9 @@
 import { type OperationId, operationsWithoutId, pagedOperation, pathOf } from '../../../contract/operations.ts';
-import { field, listField, textField, textOrNull } from '../../kernel/json.ts';
+import { askAll, askIfPossible } from '../../ask/questions/ask.ts';
 import type { Exchange, Json } from '../../model/exchange.ts';
 import type { ProbeContext } from '../../model/probe.ts';
-import { dataIds, nextCursorOf } from '../../requests/answers.ts';
-import { askAll, askIfPossible } from '../../requests/ask.ts';
+import { field, listField, textField, textOrNull } from '../../model/values/json.ts';
+import { dataIds, nextCursorOf } from '../../see/answers.ts';
 
 /** Real ids of another organization: from the user, or read with the other organization's own key. */
 export interface Foreign {
@@ -100,10 +100,15 @@ function unmistakable(ids: readonly string[]): ReadonlySet<string> {
 
 async function readWithOtherKey(context: ProbeContext): Promise<readonly Exchange[]> {
   if (!context.keys.includes('other')) return [];
-  return askAll(context, operationsWithoutId, (operation) =>
-    askIfPossible(context, { operation, path: pathOf(operation), credential: OTHER }),
+  const asks = operationsWithoutId.map((operation) => ({ operation, fresh: false }));
+  const again = Array.from({ length: AGAIN }, () => ({ operation: 'getMe', fresh: true }) as const);
+  return askAll(context, [...asks, ...again], ({ operation, fresh }) =>
+    askIfPossible(context, { operation, path: pathOf(operation), credential: OTHER, fresh }),
   );
 }
+
+/** One of several processes may have forgotten whose answer it holds. */
+const AGAIN = 3;
 
 async function cursorsOf(
   context: ProbeContext,

@@ -1,7 +1,7 @@
 import { isUuid } from '../../../contract/formats.ts';
 import { pathOf } from '../../../contract/operations.ts';
 import type { ProbeContext } from '../../model/probe.ts';
-import { dataIds } from '../../requests/answers.ts';
+import { dataIds } from '../../see/answers.ts';
 
 /** Where the ids of our own organization stand that a foreign one must not be among. */
 const OWN = [
@@ -15,19 +15,30 @@ const OWN = [
  * fail. All of this is asked anyway, so it costs no request.
  */
 export async function unusableInput(context: ProbeContext): Promise<string | null> {
-  if (context.keys.includes('other')) {
-    const me = await context.ask({ operation: 'getMe', path: pathOf('getMe'), credential: { key: 'other' } });
-    if (me.status === 401)
-      return 'the key in COUNTERPROOF_OTHER_KEY was not accepted (401): check that it is whole and current, or leave it out';
-  }
-  for (const { option, input, operation } of OWN) {
-    const id = context.inputs[input];
-    if (id === undefined) continue;
-    const answer = await context.ask({ operation, path: pathOf(operation) });
-    const why = whyNotForeign(id, dataIds(answer));
-    if (why !== null) return `${option} ${id} ${why}`;
-  }
-  return null;
+  const reasons = await context.all([
+    () => whyNotOther(context),
+    ...OWN.map((own) => () => whyNotUsable(context, own)),
+  ]);
+  return reasons.find((why) => why !== null) ?? null;
+}
+
+async function whyNotOther(context: ProbeContext): Promise<string | null> {
+  if (!context.keys.includes('other')) return null;
+  const me = await context.ask({ operation: 'getMe', path: pathOf('getMe'), credential: { key: 'other' } });
+  return me.status === 401
+    ? 'the key in COUNTERPROOF_OTHER_KEY was not accepted (401): check that it is whole and current, or leave it out'
+    : null;
+}
+
+async function whyNotUsable(
+  context: ProbeContext,
+  { option, input, operation }: (typeof OWN)[number],
+): Promise<string | null> {
+  const id = context.inputs[input];
+  if (id === undefined) return null;
+  const answer = await context.ask({ operation, path: pathOf(operation) });
+  const why = whyNotForeign(id, dataIds(answer));
+  return why === null ? null : `${option} ${id} ${why}`;
 }
 
 function whyNotForeign(id: string, own: readonly string[]): string | null {

@@ -1,12 +1,15 @@
+import { isUuid } from '../../../contract/formats.ts';
 import type { ByIdOperation } from '../../../contract/operations.ts';
 import type { Artifacts } from '../../model/artifacts.ts';
+import { status as oneOf } from '../../model/expectation.ts';
 import { type FamilyRow, family } from '../../model/family.ts';
+import type { Finding } from '../../model/outcome.ts';
 import { inParts, lackingData } from '../../model/tally.ts';
-import { countRequests } from '../../requests/count-requests.ts';
+import { countRequests } from '../shared/requests/count-requests.ts';
 
 type Lookup = Artifacts['byId']['tries'][number];
 
-interface Row extends FamilyRow {
+interface ListedPeopleRow extends FamilyRow {
   readonly operation: ByIdOperation;
   readonly people: string;
   /** Why a single person who is not found shows nothing, where it does not. */
@@ -14,13 +17,13 @@ interface Row extends FamilyRow {
 }
 
 const FIX =
-  'Make the ID that one answer gives valid for the next request. Look for a lookup by another kind of ID, or in another organization.';
+  'Make the ID that one answer gives valid for the next request. Look for a lookup by another kind of ID, or in another organization; where each ID is refused, for a check of its form, or for a route that is not there.';
 
 /** People whom the lists show have a record of their own. */
 export const listedPeopleFamily = family({
   needs: ['byId'],
   every: { confirm: true, quorum: { unclear: 0 } },
-  count: ({ byId }, { operation, people, single }: Row) => {
+  count: ({ byId }, { operation, people, single }: ListedPeopleRow) => {
     const shown = byId.tries.filter((tried) => tried.operation === operation && tried.subject === 'known');
     if (shown.length === 0) return lackingData(`the deployment shows no ${people}`);
     if (single !== undefined && shown.length === 1 && shown[0]?.status === 404) return lackingData(single);
@@ -41,10 +44,9 @@ export const listedPeopleFamily = family({
   rows: [
     {
       id: 'tenancy-listed-customers-found',
-      formerly: 'tenancy-listed-people-found',
       requirements: ['TEN-24'],
       title: 'Customers whom the lists show are found by their ID',
-      fault: 'Listed customers not found by ID',
+      fault: 'Listed customers refused by their own ID',
       fix: FIX,
       operation: 'getCustomer',
       people: 'customers',
@@ -58,7 +60,7 @@ export const listedPeopleFamily = family({
       id: 'tenancy-listed-staff-found',
       requirements: ['TEN-24'],
       title: 'Staff members whom the lists show are found by their ID',
-      fault: 'Listed staff not found by ID',
+      fault: 'Listed staff refused by their own ID',
       fix: FIX,
       operation: 'listStaffShifts',
       people: 'staff members',
@@ -71,11 +73,17 @@ export const listedPeopleFamily = family({
 });
 
 function countFound(lookups: readonly Lookup[]) {
-  return countRequests(lookups, {
+  const counted = countRequests(lookups, {
     kept: ({ status }) => status === 200,
-    subject: ({ operation, id }) => `${operation} of ${id}`,
-    expected: () => '200',
+    subject: ({ operation, id }) => ({ operation, record: id }),
+    expected: () => oneOf(200),
   });
+  return { ...counted, broken: counted.broken.map(asShownAgain) };
+}
+
+/** An ID in another form is refused by a correct path as well, once the lists show others: no request alone shows the fault. */
+function asShownAgain(finding: Finding): Finding {
+  return isUuid(finding.subject.record ?? '') ? finding : { ...finding, sight: null };
 }
 
 function lookup(operation: ByIdOperation, number: number, status: number | null): Lookup {

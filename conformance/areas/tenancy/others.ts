@@ -1,8 +1,8 @@
 import { byIdOperations, operations, type PagedName, pagedOperations, pathOf } from '../../../contract/operations.ts';
-import { urlPart } from '../../kernel/url-part.ts';
+import type { People } from '../../ask/questions/people.ts';
 import type { ProbeContext } from '../../model/probe.ts';
-import type { People } from '../../requests/people.ts';
-import { UNKNOWN_LABELS } from '../../requests/unknown-ids.ts';
+import { urlPart } from '../../model/values/url-part.ts';
+import { UNKNOWN_LABELS } from '../shared/requests/unknown-ids.ts';
 import { type Foreign, isUnmistakable } from './foreign.ts';
 import { askOf, describe, type Question } from './question.ts';
 

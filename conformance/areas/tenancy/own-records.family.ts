@@ -1,11 +1,13 @@
 import { type PagedName, pagedOperation } from '../../../contract/operations.ts';
-import { pagesOf } from '../../census/pages.ts';
 import type { StoresEvidence } from '../../model/artifacts.ts';
+import { logRow, ourStores, productRow, promotionRow, saleRow, wholeList } from '../../model/examples/evidence.ts';
 import { type FamilyRow, family } from '../../model/family.ts';
 import type { Census } from '../../model/lists.ts';
+import { say } from '../../model/message.ts';
 import { lackingAnswer, lackingData, type Tally, tally } from '../../model/tally.ts';
-import { valuesSeen } from '../../reproduction/sights.ts';
-import { logRow, ourStores, productRow, promotionRow, saleRow, wholeList } from '../../testing/builders.ts';
+import { pagesOf } from '../shared/census/pages.ts';
+import { LISTS_ARE_ARRAYS, STORES_ARE_LISTED } from '../shared/presupposed.ts';
+import { valuesSeen } from '../shared/sights.ts';
 
 /** A record and the stores that it names. */
 interface Placed {
@@ -33,8 +35,8 @@ export function countOwnRecords(stores: StoresEvidence, records: readonly Placed
     broken: foreign.slice(0, SHOWN).map(({ id, storeIds, evidence, storeAt }) => {
       const named = storeIds.filter((store) => !own.has(store)).join(', ');
       return {
-        key: id,
-        message: `${id} belongs to ${named}, which /stores does not list`,
+        subject: { record: id, others: storeIds.filter((store) => !own.has(store)) },
+        message: say('{id} belongs to {named}, which /stores does not list', { id, named }),
         expected: 'a store of the organization',
         received: named,
         evidence: [...evidence(), ...stores.evidence],
@@ -45,21 +47,21 @@ export function countOwnRecords(stores: StoresEvidence, records: readonly Placed
   });
 }
 
-interface Row extends FamilyRow {
+interface OwnRecordsRow extends FamilyRow {
   readonly list: PagedName;
 }
 
 /** What the families of all lists have in common. */
 const shared = {
-  every: { confirm: true },
-  about: ({ list }: Row) => [pagedOperation(list)],
-  inId: ({ list }: Row) => [list],
+  every: { confirm: true, presupposes: [LISTS_ARE_ARRAYS, STORES_ARE_LISTED] },
+  about: ({ list }: OwnRecordsRow) => [pagedOperation(list)],
+  inId: ({ list }: OwnRecordsRow) => [list],
 } as const;
 
 export const ownSalesFamily = family({
   ...shared,
   needs: ['everyStore', 'sales'],
-  count: ({ everyStore, sales }, _: Row) =>
+  count: ({ everyStore, sales }, _: OwnRecordsRow) =>
     countPlaced(everyStore, 'sales', sales, ({ storeId }) => [storeId], '/store/id'),
   example: () => examples((...stores) => ({ sales: wholeList(stores.map((storeId) => saleRow({ storeId }))) })),
   rows: [row('tenancy-sales-own-stores', 'sales', 'sale', 'a store')],
@@ -68,7 +70,7 @@ export const ownSalesFamily = family({
 export const ownLogsFamily = family({
   ...shared,
   needs: ['everyStore', 'logs'],
-  count: ({ everyStore, logs }, _: Row) =>
+  count: ({ everyStore, logs }, _: OwnRecordsRow) =>
     countPlaced(everyStore, 'inventory logs', logs, ({ storeId }) => [storeId], '/store/id'),
   example: () => examples((...stores) => ({ logs: wholeList(stores.map((storeId) => logRow({ storeId }))) })),
   rows: [row('tenancy-logs-own-stores', 'logs', 'inventory log', 'a store')],
@@ -77,7 +79,7 @@ export const ownLogsFamily = family({
 export const ownProductsFamily = family({
   ...shared,
   needs: ['everyStore', 'products'],
-  count: ({ everyStore, products }, _: Row) =>
+  count: ({ everyStore, products }, _: OwnRecordsRow) =>
     countPlaced(everyStore, 'products', products, ({ storeIds, overriddenIn }) => [
       ...new Set([...storeIds, ...overriddenIn]),
     ]),
@@ -91,14 +93,14 @@ export const ownProductsFamily = family({
 export const ownPromotionsFamily = family({
   ...shared,
   needs: ['everyStore', 'promotions'],
-  count: ({ everyStore, promotions }, _: Row) =>
+  count: ({ everyStore, promotions }, _: OwnRecordsRow) =>
     countPlaced(everyStore, 'promotions', promotions, ({ storeIds }) => storeIds),
   example: () =>
     examples((...stores) => ({ promotions: wholeList(stores.map((id) => promotionRow({ storeIds: [id] }))) })),
   rows: [row('tenancy-promotions-own-stores', 'promotions', 'promotion', 'stores')],
 });
 
-function row(id: string, list: PagedName, record: string, stores: 'a store' | 'stores'): Row {
+function row(id: string, list: PagedName, record: string, stores: 'a store' | 'stores'): OwnRecordsRow {
   return {
     id,
     list,

@@ -1,3 +1,4 @@
+import { isUuid } from '../../../contract/formats.ts';
 import {
   byStoreOperations,
   hasTrait,
@@ -5,14 +6,14 @@ import {
   operations,
   pagedOperations,
 } from '../../../contract/operations.ts';
+import { lastWeek } from '../../ask/questions/last-week.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { MultiForm } from '../../model/lists.ts';
 import type { ProbeContext } from '../../model/probe.ts';
-import { nextCursorOf } from '../../requests/answers.ts';
-import { lastWeek } from '../../requests/last-week.ts';
-import { LIST_FILTERS } from '../../requests/list-filters.ts';
-import { MOST_STORES } from '../../requests/most-stores.ts';
-import type { TenancyTry } from '../../requests/tenancy-try.ts';
+import { nextCursorOf } from '../../see/answers.ts';
+import { LIST_FILTERS } from '../shared/requests/list-filters.ts';
+import { MOST_STORES } from '../shared/requests/most-stores.ts';
+import type { TenancyTry } from '../shared/requests/tenancy-try.ts';
 import { askOf, describe, multi, type Pairs, type Question } from './question.ts';
 
 interface Placement {
@@ -57,6 +58,18 @@ export function foreignOnNextPage(context: ProbeContext, plain: readonly Exchang
     const storeIds = context.randomUuid(`foreign store ${operation}`);
     const query = cursor === null ? { storeIds } : { storeIds, cursor };
     return { ...describe({ operation, ...about }), ask: askOf(operation, Object.entries(query)) };
+  });
+}
+
+/** The same store or no valid id: a check that knows neither must not let it through. */
+export function foreignInCapitals(context: ProbeContext, real: string | null): readonly Question[] {
+  const capitals = real !== null && isUuid(real) ? real.toUpperCase() : null;
+  const isReal = capitals !== null && capitals !== real;
+  return byStoreOperations.map((operation) => {
+    const foreign = isReal ? 'given' : 'random';
+    const storeIds = isReal ? capitals : context.randomUuid(`foreign store ${operation}`).toUpperCase();
+    const about = describe({ operation, case: 'foreign-store', position: 'alone', foreign });
+    return { ...about, inCapitals: true, ask: askOf(operation, [['storeIds', storeIds]]) };
   });
 }
 

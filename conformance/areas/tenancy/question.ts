@@ -1,7 +1,7 @@
 import { type OperationId, pathOf } from '../../../contract/operations.ts';
 import type { MultiForm } from '../../model/lists.ts';
 import type { Ask } from '../../model/probe.ts';
-import type { TenancyTry } from '../../requests/tenancy-try.ts';
+import type { TenancyTry } from '../shared/requests/tenancy-try.ts';
 
 export type Pairs = readonly (readonly [string, string])[];
 type Description = Omit<TenancyTry, 'exchange' | 'status' | 'hasData' | 'foreignIds' | 'asWithout'>;

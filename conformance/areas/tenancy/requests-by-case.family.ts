@@ -1,16 +1,18 @@
 import { type OperationId, operationsFilteredBy, pagedOperations } from '../../../contract/operations.ts';
+import { type Expectation, status as oneOf } from '../../model/expectation.ts';
 import { type FamilyRow, family } from '../../model/family.ts';
-import { isSuccess } from '../../requests/answers.ts';
-import { countRequests } from '../../requests/count-requests.ts';
-import { type TenancyCase, type TenancyTry, tenancySubject } from '../../requests/tenancy-try.ts';
-import { tenancyTries } from '../../testing/tenancy-tries.ts';
+import { isSuccess } from '../../see/answers.ts';
+import { tenancyTries } from '../shared/examples/tenancy-tries.ts';
+import { ANSWERS_ARE_STEADY } from '../shared/presupposed.ts';
+import { countRequests } from '../shared/requests/count-requests.ts';
+import { type TenancyCase, type TenancyTry, tenancySubject } from '../shared/requests/tenancy-try.ts';
 
-interface Row extends FamilyRow {
+interface RequestsByCaseRow extends FamilyRow {
   readonly case: TenancyCase;
   /** With the operations that take them; any request of the case, where left out. */
   readonly parameters?: Readonly<Record<string, readonly OperationId[]>>;
   readonly kept: (tried: TenancyTry) => boolean;
-  readonly expected: string;
+  readonly expected: Expectation;
   readonly received?: (tried: TenancyTry) => string;
   /** Why there is nothing to send, where it comes from the user. */
   readonly missing?: string;
@@ -25,10 +27,11 @@ const foreignRecords = {
   broken: { foreignIds: 2 },
 };
 
-const rows: readonly Row[] = [
+const rows: readonly RequestsByCaseRow[] = [
   {
     id: 'tenancy-filters-stay-inside',
     requirements: ['TEN-22'],
+    presupposes: [{ rules: ['tenancy-organizations-apart'], share: 'operation' }],
     title: 'A staff, product or category ID of another organization gives no record of that organization',
     fault: 'Filter returns records of another organization',
     fix: 'Bind every query to the organization of the key as well as to its filters.',
@@ -45,10 +48,13 @@ const rows: readonly Row[] = [
   {
     id: 'tenancy-cursor-stays-inside',
     requirements: ['TEN-23'],
+    // Cursors of an organization that reads ours lead to our records.
+    presupposes: [{ rules: ['tenancy-organizations-apart'], share: 'operation' }],
     title: 'A cursor of another organization shows none of its records',
     fault: 'Cursor shows records of another organization',
     fix: 'Bind every page to the organization of the key. A cursor marks a position, never whose list it is.',
     demand: 'input',
+    input: { key: 'other', question: "whether another organization's cursor works" },
     case: 'filter',
     ...foreignRecords,
     parameters: { cursor: pagedOperations },
@@ -57,7 +63,10 @@ const rows: readonly Row[] = [
   {
     id: 'tenancy-key-decides',
     requirements: ['TEN-20'],
-    presupposes: [{ rules: ['tenancy-organizations-apart'], share: 'operation' }],
+    presupposes: [
+      ANSWERS_ARE_STEADY,
+      { rules: ['tenancy-organizations-apart', 'read-only-nothing-changed'], share: 'operation' },
+    ],
     title: 'An organization named in a header or in the query changes nothing',
     fault: 'Organization taken from the request',
     fix: 'Take the organization from the key alone. Do not believe a header that a client may set as well as a gateway.',
@@ -75,6 +84,7 @@ const rows: readonly Row[] = [
     fault: 'Key reads data of another organization',
     fix: 'Let the key alone decide the organization. Look for a cache that does not distinguish organizations, or a query without the organization.',
     demand: 'input',
+    input: { key: 'other', question: "whether another organization's key reads these data" },
     case: 'other-key',
     kept: ({ foreignIds }) => foreignIds === 0,
     expected: 'nothing of ours',
@@ -85,12 +95,13 @@ const rows: readonly Row[] = [
   {
     id: 'tenancy-own-stores-accepted',
     requirements: ['TEN-10', 'TEN-11', 'ENV-36'],
+    presupposes: [ANSWERS_ARE_STEADY],
     title: 'The stores that /stores lists are accepted in storeIds, in both forms',
     fault: 'Own store refused in storeIds',
     fix: 'Accept every store of the organization, in the comma and the repeated form. A client cannot read its own data otherwise.',
     case: 'own-stores',
     kept: ({ status }) => status === 200,
-    expected: '200',
+    expected: oneOf(200),
     broken: { form: 'repeated', status: 403 },
   },
 ];
@@ -99,7 +110,7 @@ const rows: readonly Row[] = [
 export const requestsByCaseFamily = family({
   needs: ['tenancy'],
   every: { quorum: { unclear: 0 } },
-  count: ({ tenancy }, row: Row) => {
+  count: ({ tenancy }, row: RequestsByCaseRow) => {
     const counted = countRequests(
       tenancy.filter((tried) => isOf(row, tried)),
       { ...row, subject: tenancySubject, expected: () => row.expected },
@@ -117,12 +128,12 @@ export const requestsByCaseFamily = family({
   rows,
 });
 
-function isOf({ case: wanted, parameters }: Row, tried: TenancyTry): boolean {
+function isOf({ case: wanted, parameters }: RequestsByCaseRow, tried: TenancyTry): boolean {
   const isTaken = parameters === undefined || (parameters[tried.parameter] ?? []).includes(tried.operation);
   return tried.case === wanted && isTaken;
 }
 
-function sent({ case: wanted, parameters = {} }: Row): Partial<TenancyTry> {
+function sent({ case: wanted, parameters = {} }: RequestsByCaseRow): Partial<TenancyTry> {
   const [[parameter, [operation = 'listSales']] = ['', []]] = Object.entries(parameters);
   return { operation, case: wanted, foreign: 'given', parameter, status: 200, hasData: true };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { exchange } from '../../model/examples/evidence.ts';
 import type { Json } from '../../model/exchange.ts';
-import { exchange } from '../../testing/builders.ts';
 import { sharedWith } from './shared-with.ts';
 
 const A = 'aaaaaaaa-0000-4000-8000-000000000001';

@@ -1,7 +1,7 @@
 import { isUuid } from '../../../contract/formats.ts';
-import { field, listField, textOrNull } from '../../kernel/json.ts';
-import { isSameJson } from '../../kernel/same-json.ts';
 import type { Exchange, Json } from '../../model/exchange.ts';
+import { field, listField, textOrNull } from '../../model/values/json.ts';
+import { isSameJson } from '../../model/values/same-json.ts';
 
 const OF_ONE_OWNER: ReadonlySet<string> = new Set([
   'listSales',

@@ -1,18 +1,18 @@
 import { byStoreOperations } from '../../../contract/operations.ts';
-import { field, listField } from '../../kernel/json.ts';
+import { askAll, askIfPossible } from '../../ask/questions/ask.ts';
+import { askPlainly, type People } from '../../ask/questions/people.ts';
 import { idsIfAll } from '../../model/artifacts.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { Census } from '../../model/lists.ts';
 import { type ProbeContext, probe } from '../../model/probe.ts';
 import type { ProductRow, PromotionRow } from '../../model/rows.ts';
-import { dataIds, givesData, storesNamed } from '../../requests/answers.ts';
-import { askAll, askIfPossible } from '../../requests/ask.ts';
-import { askPlainly, type People } from '../../requests/people.ts';
-import type { TenancyTry } from '../../requests/tenancy-try.ts';
+import { field, listField } from '../../model/values/json.ts';
+import { dataIds, givesData, storesNamed } from '../../see/answers.ts';
+import type { TenancyTry } from '../shared/requests/tenancy-try.ts';
 import { type Foreign, findForeign } from './foreign.ts';
 import { unusableInput } from './inputs.ts';
 import { namedOrganization, ourPeople, questionsById, strangeFilters } from './others.ts';
-import { foreignOnNextPage, foreignStores, ownStores, ownStoreWithOtherKey } from './placements.ts';
+import { foreignInCapitals, foreignOnNextPage, foreignStores, ownStores, ownStoreWithOtherKey } from './placements.ts';
 import { describe, type Question } from './question.ts';
 import { organizationOf, sharedWith } from './shared-with.ts';
 
@@ -34,7 +34,7 @@ export const tenancyProbe = probe({
   requires: ['everyStore'],
   optional: ['stores', 'products', 'promotions'],
   title: 'Foreign stores in every place of storeIds and in both forms, foreign ids elsewhere, and named organizations',
-  plan: ({ keys }) => byStoreOperations.length * 6 + 18 + (keys.includes('other') ? 19 : 0),
+  plan: ({ keys }) => byStoreOperations.length * 7 + 18 + (keys.includes('other') ? 22 : 0),
   unusable: unusableInput,
   async gather(context, { stores, everyStore, products, promotions }) {
     const listed = (stores?.stores ?? []).map(({ id }) => id).filter((id) => id !== '');
@@ -45,6 +45,7 @@ export const tenancyProbe = probe({
     const questions = [
       ...foreignStores(context, listed, foreign.store),
       ...foreignOnNextPage(context, plain),
+      ...foreignInCapitals(context, foreign.store),
       ...ownStores(listed),
       ...questionsById(context, foreign),
       ...strangeFilters(context, foreign),

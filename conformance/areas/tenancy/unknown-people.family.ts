@@ -1,11 +1,12 @@
 import type { ByIdOperation } from '../../../contract/operations.ts';
+import { status as oneOf } from '../../model/expectation.ts';
 import { type FamilyRow, family } from '../../model/family.ts';
 import { lackingData, lackingInput } from '../../model/tally.ts';
-import { countRequests } from '../../requests/count-requests.ts';
-import { type TenancyTry, tenancySubject } from '../../requests/tenancy-try.ts';
-import { tenancyTry } from '../../testing/tenancy-tries.ts';
+import { tenancyTry } from '../shared/examples/tenancy-tries.ts';
+import { countRequests } from '../shared/requests/count-requests.ts';
+import { type TenancyTry, tenancySubject } from '../shared/requests/tenancy-try.ts';
 
-interface Row extends FamilyRow {
+interface UnknownPeopleRow extends FamilyRow {
   readonly operation: ByIdOperation;
   /** What gives the id of a real person of another organization; a random UUID where it is left out. */
   readonly option?: '--foreign-customer' | '--foreign-staff';
@@ -20,7 +21,7 @@ const FOREIGN =
 export const unknownPeopleFamily = family({
   needs: ['tenancy'],
   every: { quorum: { unclear: 0 } },
-  count: ({ tenancy }, { operation, option }: Row) => {
+  count: ({ tenancy }, { operation, option }: UnknownPeopleRow) => {
     const people = tenancy.filter((tried) => tried.case === 'person' && tried.operation === operation);
     if (option === undefined) return countNotFound(people.filter(({ foreign }) => foreign === 'random'));
     const foreign = people.filter((tried) => tried.foreign !== 'random');
@@ -41,6 +42,7 @@ export const unknownPeopleFamily = family({
     {
       id: 'tenancy-unknown-customer-not-found',
       requirements: ['TEN-16'],
+      presupposes: [{ rules: ['error-unknown-is-404'], share: 'operation' }],
       title: 'An unknown customer gives 404',
       fault: 'Unknown customer not answered with 404',
       fix: UNKNOWN,
@@ -50,6 +52,7 @@ export const unknownPeopleFamily = family({
     {
       id: 'tenancy-unknown-staff-not-found',
       requirements: ['TEN-18'],
+      presupposes: [{ rules: ['error-unknown-is-404'], share: 'operation' }],
       title: 'An unknown staff member gives 404',
       fault: 'Unknown staff member not answered with 404',
       fix: UNKNOWN,
@@ -59,20 +62,34 @@ export const unknownPeopleFamily = family({
     {
       id: 'tenancy-foreign-customer-not-found',
       requirements: ['TEN-17'],
+      presupposes: [
+        {
+          rules: ['tenancy-unknown-customer-not-found', 'tenancy-unknown-staff-not-found', 'error-unknown-is-404'],
+          share: 'operation',
+        },
+      ],
       title: 'A customer of another organization gives 404',
       fault: 'Customer of another organization not answered with 404',
       fix: FOREIGN,
       demand: 'input',
+      input: { key: 'other', id: 'foreignCustomer', question: "whether another organization's customers are found" },
       operation: 'getCustomer',
       option: '--foreign-customer',
     },
     {
       id: 'tenancy-foreign-staff-not-found',
       requirements: ['TEN-19'],
+      presupposes: [
+        {
+          rules: ['tenancy-unknown-customer-not-found', 'tenancy-unknown-staff-not-found', 'error-unknown-is-404'],
+          share: 'operation',
+        },
+      ],
       title: 'A staff member of another organization gives 404',
       fault: 'Staff of another organization not answered with 404',
       fix: FOREIGN,
       demand: 'input',
+      input: { key: 'other', id: 'foreignStaff', question: "whether another organization's staff are found" },
       operation: 'listStaffShifts',
       option: '--foreign-staff',
     },
@@ -84,11 +101,11 @@ function countNotFound(tries: readonly TenancyTry[]) {
   return countRequests(tries, {
     kept: ({ status, hasData }) => status === 404 && !hasData,
     subject: tenancySubject,
-    expected: () => '404',
+    expected: () => oneOf(404),
   });
 }
 
-function sent({ operation, option }: Row, status: number): TenancyTry {
+function sent({ operation, option }: UnknownPeopleRow, status: number): TenancyTry {
   const foreign = option === undefined ? 'random' : 'given';
   const asked = { operation, case: 'person', position: 'path', foreign, parameter: 'id' } as const;
   return tenancyTry({ ...asked, status, hasData: status === 200 });

@@ -27,7 +27,14 @@ function layersOf(content: Buffer): Buffer[] {
       .replace(/&#x([0-9a-f]{2});/gi, fromHex)
       .replace(/&#(\d{2,3});/g, (_, code: string) => String.fromCharCode(Number(code))),
   ];
-  return [plain, ...unescaped.filter((layer) => layer !== text).map((layer) => Buffer.from(layer, 'latin1'))];
+  const escaped = unescaped.filter((layer) => layer !== text).map((layer) => Buffer.from(layer, 'latin1'));
+  return [plain, ...escaped, ...packedIn(text).flatMap(layersOf)];
+}
+
+/** The report page holds its data as gzip in base64. */
+function packedIn(text: string): Buffer[] {
+  const found = text.matchAll(/id="[a-z-]+">(H4sI[A-Za-z0-9+/]+={0,2})<\/script>/g);
+  return [...found].map(([, packed = '']) => Buffer.from(packed, 'base64'));
 }
 
 function fromHex(_: string, hex: string): string {

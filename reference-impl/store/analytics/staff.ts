@@ -22,13 +22,18 @@ export function staffReader(engine: Engine) {
   return async (catalogue: Catalogue, query: RowQuery): Promise<string[]> => {
     const stores = new Set(chosenStores(catalogue, query.storeIds).map((store) => store.no));
     const sold = await readSold(catalogue.no, query, stores);
+    // mutants open: which shifts of a person in several stores are counted (ENV-40)
     const shifts = await readShifts(catalogue.no, query, [...stores]);
     const revenue = (person: CatalogueStaff) => sold.get(person.no)?.revenue ?? 0;
-    return catalogue.staff
-      .filter((person) => stores.has(person.store.no) || sold.has(person.no) || shifts.has(person.no))
-      .sort((a, b) => revenue(b) - revenue(a) || a.no - b.no)
-      .slice(0, query.limit)
-      .map((person) => write(person, sold.get(person.no) ?? nothing, shifts.get(person.no) ?? noShifts));
+    return (
+      catalogue.staff
+        // mutants open (Conditional true): staff without sales, and the order of equals (ANA-29, ANA-34)
+        .filter((person) => stores.has(person.store.no) || sold.has(person.no) || shifts.has(person.no))
+        // mutants open (Arithmetic #2): staff without sales, and the order of equals (ANA-29, ANA-34)
+        .sort((a, b) => revenue(b) - revenue(a) || a.no - b.no)
+        .slice(0, query.limit)
+        .map((person) => write(person, sold.get(person.no) ?? nothing, shifts.get(person.no) ?? noShifts))
+    );
   };
 }
 
@@ -61,12 +66,15 @@ function write(person: CatalogueStaff, sold: Sold, shifts: ShiftTotal): string {
     discountAmount: inBaht(sold.discount),
     discountedTxCount: sold.discounted,
     discountRate: discountRate(sold.revenue, sold.discount),
+    // mutants of another shop (Arithmetic #2): no other answer determines it
     observedWorkingHours: Math.round((shifts.minutes / 60) * 100) / 100,
     observedWorkDays: shifts.days,
     observedShiftCount: shifts.count,
     observedOpenShiftCount: shifts.open,
     observedWorkingMinutes: shifts.minutes,
+    // mutants open: the unnamed fields of a staff row (ENV-40)
     lastClockInAt: shifts.last_in === null ? null : timestamp(shifts.last_in),
+    // mutants open: the unnamed fields of a staff row (ENV-40)
     lastClockOutAt: shifts.last_out === null ? null : timestamp(shifts.last_out),
     drawerShiftCount: shifts.drawers,
     drawerOpenShiftCount: shifts.open_drawers,

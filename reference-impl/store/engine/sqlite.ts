@@ -30,6 +30,15 @@ export function isNoDatabase(error: unknown): boolean {
   return error instanceof Error && 'errcode' in error && error.errcode === notADatabase;
 }
 
+/** Of a disk that is full, broken or read-only; above the last eight bits SQLite says more of it. */
+const ofTheDisk: ReadonlySet<number> = new Set([8, 10, 13]);
+
+/** True where the disk, and not the shop, is why a file cannot be written. */
+export function isUnwritable(error: unknown): boolean {
+  if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number') return false;
+  return ofTheDisk.has(error.errcode & 0xff);
+}
+
 class SqliteEngine implements Engine {
   readonly kind = 'sqlite';
   readonly db: Kysely<Tables>;

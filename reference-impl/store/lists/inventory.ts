@@ -10,8 +10,7 @@ import type { Tables } from '../schema/columns.ts';
 import type { Page } from '../store.ts';
 import { matchesNothing, padded, padWidth, slots } from './filter-values.ts';
 import { type MovementRow, movementColumns, writeMovement } from './movement.ts';
-import { emptyPage, pageOf, startOf } from './paging.ts';
-import { QueryCache } from './query-cache.ts';
+import { emptyPage, pageOf, QueryCache, startOf } from './paging.ts';
 import { endRow, firstRow } from './time-bounds.ts';
 
 /** Up to this many products are read through their own index entries; more are filtered from all movements. */

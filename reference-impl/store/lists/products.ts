@@ -7,8 +7,7 @@ import { limitSlot, slot } from '../engine/slot.ts';
 import type { ProductQuery } from '../queries.ts';
 import type { Page } from '../store.ts';
 import { likeText, numbersIn, padded, padWidth, slots } from './filter-values.ts';
-import { type BodyRow, bodyPage, emptyPage, startOf, storeFilter } from './paging.ts';
-import { QueryCache } from './query-cache.ts';
+import { type BodyRow, bodyPage, emptyPage, QueryCache, startOf, storeFilter } from './paging.ts';
 
 /** In the order of the catalogue. */
 export function productLister(engine: Engine): (catalogue: Catalogue, query: ProductQuery) => Promise<Page> {

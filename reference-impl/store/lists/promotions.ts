@@ -9,8 +9,7 @@ import { targetKinds } from '../rows/catalogue-rows.ts';
 import type { Tables } from '../schema/columns.ts';
 import type { Page } from '../store.ts';
 import { likeText, numbersIn, padded, padWidth, slots } from './filter-values.ts';
-import { type BodyRow, bodyPage, emptyPage, startOf, storeFilter } from './paging.ts';
-import { QueryCache } from './query-cache.ts';
+import { type BodyRow, bodyPage, emptyPage, QueryCache, startOf, storeFilter } from './paging.ts';
 
 /** Which filters a request has, and how many values each set takes. */
 interface Shape {

@@ -6,7 +6,7 @@ import type { Engine, Prepared } from '../engine/engine.ts';
 import { limitSlot, slot } from '../engine/slot.ts';
 import type { RecordJson } from '../record-bytes.ts';
 import type { Tables } from '../schema/columns.ts';
-import { QueryCache } from './query-cache.ts';
+import { QueryCache } from './paging.ts';
 import type { SaleFilters } from './sale-filters.ts';
 import { endRow, firstRow } from './time-bounds.ts';
 

@@ -31,8 +31,14 @@ export const noBackgroundSeeding: BackgroundSeeding = { ready: async () => {}, s
 /** Delays the seeding, so that the server starts and answers its first requests undisturbed. */
 const delayMs = 100;
 
-/** Loads what is missing while the store is served. `begun` are the sales that a thread has already started to make. */
-export function seedInBackground(engine: Engine, world: WorldOptions, begun: Portions | null): BackgroundSeeding {
+interface Begin {
+  /** The sales that a thread has already started to make. */
+  readonly begun: Portions | null;
+  readonly onFailed?: ((error: unknown) => void) | undefined;
+}
+
+/** Loads what is missing while the store is served. */
+export function seedInBackground(engine: Engine, world: WorldOptions, { begun, onFailed }: Begin): BackgroundSeeding {
   const stopped = new AbortController();
   const { signal } = stopped;
   let begunSales = begun;
@@ -65,8 +71,8 @@ export function seedInBackground(engine: Engine, world: WorldOptions, begun: Por
   });
 
   const stages = { sales, indexes, movements };
-  // A failure is reported to the requests that wait for the stage.
-  const begin = () => all().catch(() => undefined);
+  // A failure is also reported to the requests that wait for the stage.
+  const begin = () => all().catch((error: unknown) => (signal.aborted ? undefined : onFailed?.(error)));
   const timer = setTimeout(begin, delayMs);
   return {
     ready: (stage) => stages[stage](),

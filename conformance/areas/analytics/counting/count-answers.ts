@@ -1,17 +1,20 @@
-import type { AnalyticsName } from '../../../../contract/operations.ts';
+import { type AnalyticsName, analyticsOperation } from '../../../../contract/operations.ts';
 import type { AnalyticsRead } from '../../../model/analytics.ts';
+import type { Expectation, Observation } from '../../../model/expectation.ts';
+import { type Message, say } from '../../../model/message.ts';
 import type { Finding } from '../../../model/outcome.ts';
 import type { Sight } from '../../../model/reproduction.ts';
+import { keyOf, type Subject } from '../../../model/subject.ts';
 import { merge, type Tally, tally, type Unclear } from '../../../model/tally.ts';
 import { EMPTY_RANGE } from '../planning/analytics-ask.ts';
 import { ENDPOINTS } from './rows.ts';
 
 export interface Mismatch {
-  /** Store, staff member, customer, or what the mismatch is about. */
-  readonly subject: string;
-  readonly message: string;
-  readonly expected?: string;
-  readonly received?: string;
+  /** The row that it is about, by its store, staff member or customer; or what else it is about. */
+  readonly subject: Pick<Subject, 'record' | 'figure' | 'aspect'>;
+  readonly message: Message;
+  readonly expected?: Expectation;
+  readonly received?: Observation;
   readonly sight?: Sight;
 }
 
@@ -139,11 +142,12 @@ function findingsOf<Row>(
   mismatches: readonly Mismatch[],
 ): Finding[] {
   const { purpose } = reads[0];
+  const request = key === undefined ? purpose : `${purpose}, compared with ${key}`;
   return mismatches
-    .toSorted((a, b) => (a.subject < b.subject ? -1 : 1))
+    .toSorted((a, b) => (keyOf(a.subject) < keyOf(b.subject) ? -1 : 1))
     .map(({ subject, message, ...values }) => ({
-      key: `${endpoint}/${purpose}/${subject}${key === undefined ? '' : `/${key}`}`,
-      message: `${endpoint} (${purpose}): ${message}`,
+      subject: { operation: analyticsOperation(endpoint), request, ...subject },
+      message: say('{endpoint} ({purpose}): {message}', { endpoint, purpose, message }),
       ...values,
       evidence: reads.map(({ exchange }) => exchange),
     }));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AnalyticsRead, CustomerRow } from '../../../model/analytics.ts';
-import { saleRow } from '../../../testing/builders.ts';
+import { saleRow } from '../../../model/examples/evidence.ts';
 import { EXAMPLE_ROWS, readWith } from '../examples.ts';
 import { countFits, paidTotalsOf, revenueFits } from './paid-sales.ts';
 import { partitionsBy } from './partitions.ts';

@@ -11,12 +11,12 @@ export interface PaidTotals {
 export const NOTHING: PaidTotals = { count: [0, 0], revenue: [0, 0] };
 
 /** Where a sale lies: `edge` where its instants, or a bound that is one of them, leave it open. */
-export type Place = 'in' | 'edge';
+export type PlaceInRange = 'in' | 'edge';
 
 export interface Placed {
   readonly sale: SaleRow;
   readonly instants: readonly number[];
-  readonly place: Place;
+  readonly place: PlaceInRange;
 }
 
 const known = new WeakMap<readonly SaleRow[], Map<string, readonly Placed[]>>();
@@ -44,7 +44,7 @@ function placed(sales: readonly TimedSale[], window: Window, storeIds: readonly 
   return inside;
 }
 
-function placeOf(instants: readonly number[], from: number, to: number): Place | 'out' {
+function placeOf(instants: readonly number[], from: number, to: number): PlaceInRange | 'out' {
   if (instants.every((instant) => instant > from && instant < to)) return 'in';
   return instants.some((instant) => instant >= from && instant <= to) ? 'edge' : 'out';
 }

@@ -1,5 +1,6 @@
 import type { AnalyticsName } from '../../../../contract/operations.ts';
 import type { AnalyticsRead, AnalyticsRow } from '../../../model/analytics.ts';
+import { say } from '../../../model/message.ts';
 import type { Tally } from '../../../model/tally.ts';
 import { type Checked, countComparisons, type Mismatch } from './count-answers.ts';
 import { type Figures, figuresOf, subjectOf } from './rows.ts';
@@ -56,8 +57,12 @@ export function checkSums(partition: Partition<AnalyticsRow>): Checked {
     );
     if (wrong === undefined) return [];
     return {
-      subject: `${key} ${wrong}`,
-      message: `${wrong} of ${key} is not the sum of its ${by === 'time' ? 'parts in time' : 'single stores'}`,
+      subject: { record: key, figure: wrong },
+      message: say('{wrong} of {key} is not the sum of its {which}', {
+        wrong,
+        key,
+        which: by === 'time' ? 'parts in time' : 'single stores',
+      }),
       expected: (many[wrong] ?? 0).toFixed(2),
       received: (one[wrong] ?? 0).toFixed(2),
     };

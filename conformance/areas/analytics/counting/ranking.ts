@@ -1,4 +1,5 @@
 import { type AnalyticsRead, MOST_ROWS } from '../../../model/analytics.ts';
+import { say } from '../../../model/message.ts';
 import type { Checked, Mismatch } from './count-answers.ts';
 import type { Sold } from './sums.ts';
 
@@ -33,8 +34,8 @@ export function checkOrder({ rows }: AnalyticsRead<Ranked>): Checked {
     const above = rows[index - 1];
     if (above === undefined || row.revenue <= above.revenue + SAME) return [];
     return {
-      subject: row.id,
-      message: `row ${index + 1} has more revenue than the row above it`,
+      subject: { record: row.id },
+      message: say('row {index} has more revenue than the row above it', { index: index + 1 }),
       expected: `at most ${above.revenue}`,
       received: String(row.revenue),
       sight: { shows: { kind: 'ranked', field: 'revenue' } } as const,
@@ -46,8 +47,8 @@ export function checkRowCount({ rows, limit }: AnalyticsRead<Ranked>): Checked {
   const most = mostRows(limit);
   if (rows.length === 0) return null;
   if (rows.length <= most) return [];
-  const message = limit === null ? 'more rows than the default limit' : 'more rows than the limit';
-  return [{ subject: 'rows', message, expected: `at most ${most}`, received: `${rows.length} rows` }];
+  const message = limit === null ? say('more rows than the default limit') : say('more rows than the limit');
+  return [{ subject: { aspect: 'rows' }, message, expected: `at most ${most}`, received: `${rows.length} rows` }];
 }
 
 /** Rows with the revenue of an answer's last row: others with as much may have been left out in their place. */
@@ -66,8 +67,8 @@ export function topMismatches(short: AnalyticsRead<Ranked>, long: AnalyticsRead<
 
 function tooFew(short: AnalyticsRead<Ranked>, least: number): Mismatch {
   return {
-    subject: 'rows',
-    message: 'fewer rows than a longer answer to the same question has',
+    subject: { aspect: 'rows' },
+    message: say('fewer rows than a longer answer to the same question has'),
     expected: `${least} rows`,
     received: `${short.rows.length} rows`,
   };
@@ -83,8 +84,8 @@ function rowMismatch(row: Ranked, index: number, long: AnalyticsRead<Ranked>): M
   const isThere = isCutOff || known.some((other) => hasSameFigures(other, row));
   if (isTied && isThere) return [];
   return {
-    subject: row.id,
-    message: `row ${index + 1} differs from row ${index + 1} of a longer answer to the same question`,
+    subject: { record: row.id },
+    message: say('row {index} differs from row {index} of a longer answer to the same question', { index: index + 1 }),
     expected: `revenue ${there.revenue} in ${there.txCount} sales`,
     received: `revenue ${row.revenue} in ${row.txCount} sales`,
   };

@@ -1,6 +1,7 @@
 import type { AnalyticsName } from '../../../../contract/operations.ts';
 import type { AnalyticsEvidence, AnalyticsRead, AnalyticsRow } from '../../../model/analytics.ts';
 import type { FamilyRow } from '../../../model/family.ts';
+import { memoize } from '../../../model/values/memoize.ts';
 
 /** A rule about one endpoint. */
 export interface EndpointRow<Endpoint extends AnalyticsName = AnalyticsName> extends FamilyRow {
@@ -65,8 +66,9 @@ export const EARLIEST = -18 * HOUR;
 /** East of every time zone. */
 export const LATEST = 14 * HOUR;
 
-export function isCalendarDate(text: string): boolean {
+/** Rows of years hold the same few hundred dates again and again. */
+export const isCalendarDate = memoize((text: string): boolean => {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const ms = Date.parse(`${text}T00:00:00.000Z`);
   return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text);
-}
+}, 4096);

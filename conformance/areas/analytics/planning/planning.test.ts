@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { saleRow } from '../../../testing/builders.ts';
+import { saleRow } from '../../../model/examples/evidence.ts';
 import { NOW, STORES, shop } from '../../../testing/fake-shop.ts';
 import { paidTotalsOf, salesIn } from '../counting/paid-sales.ts';
 import { timedSales } from '../timed-sales.ts';

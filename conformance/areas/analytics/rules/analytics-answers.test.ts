@@ -12,18 +12,18 @@ habitCases(analyticsAnswers, {
     [
       'a time before there was a shop causes a server error',
       { status: (ask) => (ask.purpose === 'empty range' ? 500 : 200) },
-      /empty range\): expected 200, received 500/,
+      /empty range: expected 200, received 500/,
     ],
-    ['limit 2 is refused', { status: (ask) => (ask.limit === 2 ? 400 : 200) }, /limit 2\): expected 200, received 400/],
+    ['limit 2 is refused', { status: (ask) => (ask.limit === 2 ? 400 : 200) }, /limit 2: expected 200, received 400/],
     [
       'repeated stores break one endpoint',
       { endpoint: 'customers', status: (ask) => (ask.form === 'repeated' ? 500 : 200) },
-      /customers \(two stores, repeated\): expected 200, received 500/,
+      /getCustomerAnalytics two stores, repeated: expected 200, received 500/,
     ],
     [
       'an own store is called foreign',
       { status: (ask) => (ask.storeIds[0] === 'store-c' ? 403 : 200) },
-      /store store-c\): expected 200, received 403/,
+      /store store-c: expected 200, received 403/,
     ],
   ],
   cannotTell: [['nothing was answered', { status: () => 503 }, /87 of 87 valid questions unclear/]],

@@ -1,4 +1,5 @@
 import type { AnalyticsRead } from '../../../model/analytics.ts';
+import { say } from '../../../model/message.ts';
 import type { SaleRow } from '../../../model/rows.ts';
 import { rule } from '../../../model/rule.ts';
 import { type Checked, countAnswers, mergeEndpoints } from '../counting/count-answers.ts';
@@ -9,6 +10,7 @@ import { first, last, rangedSales, type TimedSale, timedSales } from '../timed-s
 export const analyticsBounds = rule({
   id: 'analytics-bounds',
   requirements: ['ANA-06', 'ANA-15', 'ANA-22'],
+  presupposes: [{ rules: ['revenue-paid-only', 'staff-paid-only', 'customers-paid-only'], share: 'exchange' }],
   title: 'A range ends where its bounds say, not with the hour or the day',
   fault: 'Analytics count sales outside the range',
   fix: 'Compare instants with from and to as they were sent. Look for a bound that is cut to a minute, an hour or a day, or moved by a time zone.',
@@ -50,8 +52,11 @@ function checkBounds(read: AnalyticsRead<Sold>, sales: readonly SaleRow[]): Chec
     return { unclear: 'figures that are neither those of the range nor those of sales next to it' };
   }
   return {
-    subject: 'total',
-    message: `the figures are those of ${received.txCount} paid sales in a row, of which ${inside.length} lie in the range`,
+    subject: { aspect: 'total' },
+    message: say('the figures are those of {txCount} paid sales in a row, of which {inside} lie in the range', {
+      txCount: received.txCount,
+      inside: inside.length,
+    }),
     expected: `${inside.length} sales`,
     received: `${received.txCount} sales`,
   };

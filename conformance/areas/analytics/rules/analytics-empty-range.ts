@@ -1,4 +1,5 @@
 import type { AnalyticsRead } from '../../../model/analytics.ts';
+import { say } from '../../../model/message.ts';
 import { rule } from '../../../model/rule.ts';
 import { type Checked, countAnswers, mergeEndpoints, readable } from '../counting/count-answers.ts';
 import { readsOf } from '../counting/rows.ts';
@@ -41,8 +42,8 @@ function checkNothing({ window, rows }: AnalyticsRead<Sold>, sold: number): Chec
     return { unclear: `${txCount} sales in 1970 or after 2199, which a clock that was reset explains` };
   }
   return {
-    subject: 'total',
-    message: 'figures for a range without any sale',
+    subject: { aspect: 'total' },
+    message: say('figures for a range without any sale'),
     expected: 'no sale, no revenue',
     received: `${txCount} sales, revenue ${revenue}`,
   };

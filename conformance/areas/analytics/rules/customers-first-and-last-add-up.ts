@@ -1,5 +1,6 @@
 import type { CustomerRow } from '../../../model/analytics.ts';
 import { idsIfAll } from '../../../model/artifacts.ts';
+import { say } from '../../../model/message.ts';
 import { rule } from '../../../model/rule.ts';
 import type { Mismatch } from '../counting/count-answers.ts';
 import { countPartitions, type Partition, partitionsBy } from '../counting/partitions.ts';
@@ -46,8 +47,11 @@ function firstAndLastMismatches({ whole, parts }: Partition<CustomerRow>): Misma
     const late = differ(last, wholeLast) && wholeLast <= to && last <= to;
     if (pieces.length === 0 || !(early || late)) return [];
     return {
-      subject: row.id,
-      message: `customer ${row.id}: ${early ? 'first' : 'last'} purchase of the whole is not that of its parts`,
+      subject: { record: row.id },
+      message: say('customer {customer}: {which} purchase of the whole is not that of its parts', {
+        customer: row.id,
+        which: early ? 'first' : 'last',
+      }),
       expected: text(early ? first : last),
       received: text(early ? wholeFirst : wholeLast),
     };

@@ -1,15 +1,24 @@
 import type { AnalyticsRead, CustomerRow } from '../../../model/analytics.ts';
-import { BOUNDS_HOLD } from '../../../model/presupposed.ts';
+import { say } from '../../../model/message.ts';
 import type { SaleRow } from '../../../model/rows.ts';
 import { rule } from '../../../model/rule.ts';
+import { BOUNDS_HOLD, LIST_IS_WHOLE } from '../../shared/presupposed.ts';
 import { type Checked, countAnswers, type Mismatch } from '../counting/count-answers.ts';
 import { hasEdges, salesIn } from '../counting/paid-sales.ts';
 import { rangedSales, timedSales } from '../timed-sales.ts';
 
+/** The list shows no sale at the instant. */
+const UNPAID = 'no paid sale then';
+
 export const customersPurchasesInOrder = rule({
   id: 'customers-purchases-in-order',
   requirements: ['ANA-20'],
-  presupposes: [BOUNDS_HOLD, { rules: ['customers-spend-is-of-paid-sales'], share: 'exchange' }],
+  presupposes: [
+    BOUNDS_HOLD,
+    LIST_IS_WHOLE,
+    { rules: ['customers-spend-is-of-paid-sales'], share: 'exchange' },
+    { rules: ['customers-spend-is-of-paid-sales'], share: 'operation', of: { aspects: [UNPAID] } },
+  ],
   title: 'First and last purchase are in order, and at the instant of a paid sale',
   fault: 'First or last purchase is wrong',
   fix: 'Take both from paid sales of the customer, the first from the earliest. Whether they are those of the range or of all time is open.',
@@ -38,7 +47,14 @@ function checkPurchases(read: AnalyticsRead<CustomerRow>, sales: readonly SaleRo
     if (wrong === null) return [];
     // A sale that is entered later explains one instant, and not the same one in a second read.
     const expected = `purchases as of ${row.firstPurchaseAt} and ${row.lastPurchaseAt} among the paid sales`;
-    return [{ subject: row.id, message: `customer ${row.id}: ${wrong}`, expected, received: wrong }];
+    return [
+      {
+        subject: { record: row.id, ...(wrong.instant === undefined ? {} : { aspect: UNPAID }) },
+        message: say('customer {customer}: {wrong}', { customer: row.id, wrong: wrong.words }),
+        expected,
+        received: wrong.instant === undefined ? wrong.words : { ...wrong, kind: 'instant', instant: wrong.instant },
+      },
+    ];
   });
   return [...wrongAtOnce, ...wrongAlone];
 }
@@ -57,7 +73,10 @@ function sharedPurchases(rows: readonly CustomerRow[], paidAt: readonly number[]
     const isTooFew = sales === 0 ? name === 'last' && rows.length >= MANY : sales < rows.length && rows.length >= SOME;
     if (!isTooFew) return [];
     const seen = sales === 0 ? 'no sale was' : `only ${sales === 1 ? 'one sale was' : `${sales} sales were`}`;
-    return { subject: 'all rows', message: `all customers have one ${name} purchase, at which ${seen} paid` };
+    return {
+      subject: { aspect: `${name} purchases of all rows` },
+      message: say('all customers have one {name} purchase, at which {seen} paid', { name, seen }),
+    };
   };
   return [
     shared(
@@ -71,20 +90,30 @@ function sharedPurchases(rows: readonly CustomerRow[], paidAt: readonly number[]
   ].flat();
 }
 
+interface Wrong {
+  readonly words: string;
+  /** At which no sale was seen to be paid. */
+  readonly instant?: string;
+}
+
+function unpaidAt(name: 'first' | 'last', instant: string | null): Wrong {
+  return { words: `no sale was paid at the ${name} purchase, ${instant}`, instant: instant ?? '' };
+}
+
 function whatIsWrong(
   row: CustomerRow,
   read: AnalyticsRead<CustomerRow>,
   paidAt: readonly number[],
   isSure: boolean,
-): string | null {
+): Wrong | null {
   const [first, last] = [Date.parse(row.firstPurchaseAt ?? ''), Date.parse(row.lastPurchaseAt ?? '')];
   const [from, to] = [Date.parse(read.window.from), Date.parse(read.window.to)];
-  if (first > last) return 'the first purchase is later than the last';
-  if (isSure && first > to + SECOND) return 'bought in the range, but first after it';
-  if (isSure && last < from - SECOND) return 'bought in the range, but last before it';
+  if (first > last) return { words: 'the first purchase is later than the last' };
+  if (isSure && first > to + SECOND) return { words: 'bought in the range, but first after it' };
+  if (isSure && last < from - SECOND) return { words: 'bought in the range, but last before it' };
   const unknown = (ms: number): boolean => ms > from + SECOND && ms < to - SECOND && !hasNear(paidAt, ms);
-  if (unknown(first)) return `no sale was paid at the first purchase, ${row.firstPurchaseAt}`;
-  if (unknown(last)) return `no sale was paid at the last purchase, ${row.lastPurchaseAt}`;
+  if (unknown(first)) return unpaidAt('first', row.firstPurchaseAt);
+  if (unknown(last)) return unpaidAt('last', row.lastPurchaseAt);
   return null;
 }
 

@@ -1,7 +1,9 @@
 import type { AnalyticsRead, CustomerRow } from '../../../model/analytics.ts';
-import { BOUNDS_HOLD, LIST_IS_WHOLE } from '../../../model/presupposed.ts';
+import { amount } from '../../../model/expectation.ts';
+import { say } from '../../../model/message.ts';
 import type { SaleRow } from '../../../model/rows.ts';
 import { rule } from '../../../model/rule.ts';
+import { BOUNDS_HOLD, LIST_IS_WHOLE } from '../../shared/presupposed.ts';
 import { type Checked, countAnswers } from '../counting/count-answers.ts';
 import { hasEdges, type Placed, salesIn } from '../counting/paid-sales.ts';
 import { rangedSales } from '../timed-sales.ts';
@@ -47,10 +49,10 @@ function checkSpend(read: AnalyticsRead<CustomerRow>, sales: readonly SaleRow[])
   return judged
     .filter(({ row, sums }) => !(sums ?? []).some((sum) => Math.abs(sum - row.revenue) < COIN * row.txCount + SLACK))
     .map(({ row }) => ({
-      subject: row.id,
-      message: `the spend of customer ${row.id} matches no paid sale in the range`,
+      subject: { record: row.id },
+      message: say('the spend of customer {customer} matches no paid sale in the range', { customer: row.id }),
       expected: `the total of ${row.txCount === 1 ? 'a sale' : 'two sales'}`,
-      received: String(row.revenue),
+      received: amount(String(row.revenue), { least: row.revenue, isCount: false }),
     }));
 }
 

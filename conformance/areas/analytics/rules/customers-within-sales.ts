@@ -1,7 +1,9 @@
 import type { AnalyticsRead, CustomerRow } from '../../../model/analytics.ts';
-import { BOUNDS_HOLD, LIST_IS_WHOLE, STORES_READ_HERE } from '../../../model/presupposed.ts';
+import { amount as amountOf } from '../../../model/expectation.ts';
+import { say } from '../../../model/message.ts';
 import type { SaleRow } from '../../../model/rows.ts';
 import { rule } from '../../../model/rule.ts';
+import { BOUNDS_HOLD, LIST_IS_WHOLE, STORES_READ_HERE } from '../../shared/presupposed.ts';
 import { type Checked, countAnswers } from '../counting/count-answers.ts';
 import { NOTHING, paidTotalsBy, paidTotalsOf, slackOf } from '../counting/paid-sales.ts';
 import { amount, sumOf } from '../counting/sums.ts';
@@ -9,7 +11,6 @@ import { rangedSales } from '../timed-sales.ts';
 
 export const customersWithinSales = rule({
   id: 'customers-within-sales',
-  formerly: 'customers-within-takings',
   requirements: ['ANA-19', 'ANA-21', 'ANA-22'],
   presupposes: [
     LIST_IS_WHOLE,
@@ -35,12 +36,15 @@ function checkSpend(read: AnalyticsRead<CustomerRow>, sales: readonly SaleRow[])
   // Returned goods of a walk-in customer lower the revenue of all sales, and the spend of no customer.
   const bought = paidTotalsBy(sales, read.window, read.storeIds, purchase).get('purchase') ?? NOTHING;
   const spent = sumOf(read.rows);
-  if (spent.txCount <= mostSales && spent.revenue <= bought.revenue[1] + slackOf(bought)) return [];
+  const isCount = spent.txCount > mostSales;
+  if (!isCount && spent.revenue <= bought.revenue[1] + slackOf(bought)) return [];
+  const compared = (words: string, count: number, revenue: number) =>
+    amountOf(words, { least: isCount ? count : revenue, isCount });
   return {
-    subject: 'total',
-    message: 'customers together bought more than was sold',
-    expected: `at most ${mostSales} sales, ${amount(bought.revenue[1])}`,
-    received: `${spent.txCount} sales, ${amount(spent.revenue)}`,
+    subject: { aspect: 'total' },
+    message: say('customers together bought more than was sold'),
+    expected: compared(`at most ${mostSales} sales, ${amount(bought.revenue[1])}`, mostSales, bought.revenue[1]),
+    received: compared(`${spent.txCount} sales, ${amount(spent.revenue)}`, spent.txCount, spent.revenue),
   };
 }
 

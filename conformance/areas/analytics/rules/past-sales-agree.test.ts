@@ -32,7 +32,7 @@ habitCases(pastSalesAgree, {
     ],
   ],
   cannotTell: [
-    ['no sales at all', {}, /no paid sale is older/, []],
+    ['no sales at all', {}, /nothing was sold before/, []],
     [
       'nothing paid',
       { counts: () => false },

@@ -1,4 +1,5 @@
 import type { AnalyticsRead, PastEvidence, RevenueRow } from '../../../model/analytics.ts';
+import { say } from '../../../model/message.ts';
 import type { Finding } from '../../../model/outcome.ts';
 import { rule } from '../../../model/rule.ts';
 import { lackingAnswer, lackingData, tally } from '../../../model/tally.ts';
@@ -9,7 +10,6 @@ import { rangedSales } from '../timed-sales.ts';
 
 export const pastSalesAgree = rule({
   id: 'past-sales-agree',
-  formerly: 'past-sales-in-both',
   requirements: ['ANA-02', 'FIL-02'],
   title: 'What was sold long ago is in the list of sales and in revenue',
   fault: 'Old sales missing in the list or in revenue',
@@ -28,7 +28,10 @@ export const pastSalesAgree = rule({
       cases: 'ranges of long ago',
       kept: broken.length === 0 && isShown(past) ? 1 : 0,
       broken,
-      missing: { kind: 'data', reason: 'no paid sale is older than those that were read' },
+      missing: {
+        kind: 'data',
+        reason: 'nothing was sold before the range that other rules compare, so there is nothing older to look for',
+      },
       evidence: [days.exchange, ...sales.evidence, ...(revenue === null ? [] : [revenue.exchange])],
     });
   },
@@ -38,8 +41,8 @@ export const pastSalesAgree = rule({
 function missingInList({ day, sales }: PastEvidence, days: AnalyticsRead<RevenueRow>): Finding | null {
   if (day === null || sales.rows.length > 0 || sales.walk.stopped !== 'end') return null;
   return {
-    key: 'sales/long ago',
-    message: 'the list of sales has none of the days around one on which revenue counts some',
+    subject: { operation: 'listSales', aspect: 'long ago' },
+    message: say('the list of sales has none of the days around one on which revenue counts some'),
     expected: `some of the ${day.txCount} sales of ${day.date}`,
     received: 'an empty list',
     evidence: [days.exchange, ...sales.evidence],
@@ -53,8 +56,8 @@ function missingInRevenue({ sales }: PastEvidence, revenue: AnalyticsRead<Revenu
   const counted = sumOf(revenue.rows).txCount;
   if (counted >= least) return null;
   return {
-    key: 'revenue/long ago',
-    message: 'revenue counts fewer sales than the list has of the same range',
+    subject: { operation: 'getRevenueAnalytics', aspect: 'long ago' },
+    message: say('revenue counts fewer sales than the list has of the same range'),
     expected: `at least ${least} sales from ${revenue.window.from} to ${revenue.window.to}`,
     received: `${counted} sales`,
     evidence: [...sales.evidence, revenue.exchange],

@@ -1,6 +1,6 @@
 import type { OperationId } from '../../../../contract/operations.ts';
+import { exchange } from '../../../model/examples/evidence.ts';
 import type { Json } from '../../../model/exchange.ts';
-import { exchange } from '../../../testing/builders.ts';
 import { ruleCases } from '../../../testing/rule-cases.ts';
 import { rangeNotationsAgree } from './range-notations-agree.ts';
 

@@ -1,17 +1,18 @@
 import { analyticsOperations } from '../../../../contract/operations.ts';
-import { instantOf } from '../../../census/windows.ts';
-import { listField, numberField } from '../../../kernel/json.ts';
+import { MOST_ROWS } from '../../../model/analytics.ts';
 import type { Exchange } from '../../../model/exchange.ts';
+import { say } from '../../../model/message.ts';
 import { rule } from '../../../model/rule.ts';
 import { count } from '../../../model/tally.ts';
-import { isInstant, type RangeEcho } from '../../../ranges/range-echo.ts';
-
-/** The most rows that a ranking may hold. */
-const MOST_ROWS = 100;
+import { listField, numberField } from '../../../model/values/json.ts';
+import { instantOf } from '../../../see/windows.ts';
+import { FIELDS_HOLD } from '../../shared/presupposed.ts';
+import { isInstant, type RangeEcho } from '../../shared/ranges/range-echo.ts';
 
 export const rangeNotationsAgree = rule({
   id: 'range-notations-agree',
   requirements: ['ANA-06', 'ANA-15', 'ANA-22'],
+  presupposes: FIELDS_HOLD,
   title: 'The analytics of one range are the same in every notation of its bounds',
   fault: 'Analytics differ between notations of one range',
   fix: 'Treat a timestamp as an instant: convert an offset to UTC before comparing, and never cut it off. An offset may be refused, but not read as if it were UTC.',
@@ -22,8 +23,14 @@ export const rangeNotationsAgree = rule({
       cases: 'pairs of notations',
       isKept: ([a, b]) => a.txCount === b.txCount && Math.abs(a.revenue - b.revenue) < 0.01,
       finding: ([a, b]) => ({
-        key: `${a.read.operation} notations`,
-        message: `${a.read.operation} with ${rangeOf(b)}: expected ${show(a)} as with ${rangeOf(a)}, received ${show(b)}`,
+        subject: { operation: a.read.operation, aspect: 'notations' },
+        message: say('{operation} with {range}: expected {expected} as with {otherRange}, received {received}', {
+          operation: a.read.operation,
+          range: rangeOf(b),
+          expected: show(a),
+          otherRange: rangeOf(a),
+          received: show(b),
+        }),
         expected: show(a),
         received: show(b),
         evidence: [a.read.exchange, b.read.exchange],

@@ -1,4 +1,5 @@
 import type { AnalyticsRead, RevenueRow } from '../../../model/analytics.ts';
+import { say } from '../../../model/message.ts';
 import { rule } from '../../../model/rule.ts';
 import { type Checked, countAnswers } from '../counting/count-answers.ts';
 import { EARLIEST, isCalendarDate, LATEST } from '../counting/rows.ts';
@@ -6,6 +7,7 @@ import { EARLIEST, isCalendarDate, LATEST } from '../counting/rows.ts';
 export const revenueDates = rule({
   id: 'revenue-dates',
   requirements: ['ANA-24'],
+  presupposes: [{ rules: ['revenue-date-is-a-day'], share: 'operation' }],
   title: 'Revenue dates are calendar dates that lie in the range',
   fault: 'Revenue date outside the range, or not a date',
   fix: 'Return date as YYYY-MM-DD, and rows of the range alone. A day more on both sides is allowed for the time zone. A chart by day breaks on other dates.',
@@ -23,8 +25,8 @@ function checkDates(read: AnalyticsRead<RevenueRow>): Checked {
   return read.rows
     .filter((row) => !isCalendarDate(row.date) || row.date < earliest || row.date > latest)
     .map((row) => ({
-      subject: `${row.date} ${row.storeId}`,
-      message: 'a row whose date does not belong to the range',
+      subject: { record: `${row.date} ${row.storeId}` },
+      message: say('a row whose date does not belong to the range'),
       expected: `a date from ${earliest} to ${latest}`,
       received: row.date,
     }));

@@ -1,5 +1,5 @@
-import { listField } from '../../../kernel/json.ts';
-import { exchange } from '../../../testing/builders.ts';
+import { exchange } from '../../../model/examples/evidence.ts';
+import { listField } from '../../../model/values/json.ts';
 import { readings, withDefaultRange } from '../../../testing/fake-analytics.ts';
 import { ruleCases } from '../../../testing/rule-cases.ts';
 import { revenueDaysAgree } from './revenue-days-agree.ts';

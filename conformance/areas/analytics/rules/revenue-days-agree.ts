@@ -1,11 +1,12 @@
-import { instantOf } from '../../../census/windows.ts';
-import { shownRange } from '../../../kernel/shown-range.ts';
 import type { AnalyticsRead, RevenueRow } from '../../../model/analytics.ts';
 import type { Exchange } from '../../../model/exchange.ts';
-import { BOUNDS_HOLD, STORES_READ_HERE } from '../../../model/presupposed.ts';
+import { say } from '../../../model/message.ts';
 import { rule } from '../../../model/rule.ts';
 import { inParts, type Tally, tally } from '../../../model/tally.ts';
-import { elsewhere } from '../../../requests/analytics-answers.ts';
+import { shownRange } from '../../../see/shown-range.ts';
+import { instantOf } from '../../../see/windows.ts';
+import { BOUNDS_HOLD, ROWS_ARE_SHOWN, STORES_READ_HERE } from '../../shared/presupposed.ts';
+import { elsewhere } from '../../shared/requests/analytics-answers.ts';
 import { isReadable, readable } from '../counting/count-answers.ts';
 import { isCalendarDate } from '../counting/rows.ts';
 import { amount, type Sold } from '../counting/sums.ts';
@@ -16,6 +17,7 @@ export const revenueDaysAgree = rule({
   id: 'revenue-days-agree',
   requirements: ['ANA-02', 'ANA-05', 'ANA-06'],
   presupposes: [
+    ROWS_ARE_SHOWN,
     BOUNDS_HOLD,
     STORES_READ_HERE,
     { rules: ['revenue-range-adds-up', 'revenue-store-filter'], share: 'operation' },
@@ -102,8 +104,8 @@ function countSameDays(known: Covering, other: Covering, moving: number): Tally[
     ];
   }
   const broken = different.map((key) => ({
-    key: `revenue/${purpose}/${key}`,
-    message: `revenue (${purpose}): the row of ${key} is not that of a longer range`,
+    subject: { operation: 'getRevenueAnalytics', request: purpose, record: key },
+    message: say('revenue ({purpose}): the row of {key} is not that of a longer range', { purpose, key }),
     expected: figures(due.get(key)),
     received: figures(received.get(key)),
     evidence,

@@ -1,7 +1,9 @@
 import type { AnalyticsRead, RevenueRow } from '../../../model/analytics.ts';
-import { BOUNDS_HOLD, LIST_IS_WHOLE } from '../../../model/presupposed.ts';
+import { amount } from '../../../model/expectation.ts';
+import { say } from '../../../model/message.ts';
 import type { SaleRow } from '../../../model/rows.ts';
 import { rule } from '../../../model/rule.ts';
+import { BOUNDS_HOLD, LIST_IS_WHOLE } from '../../shared/presupposed.ts';
 import { type Checked, countAnswers, type Mismatch } from '../counting/count-answers.ts';
 import { hasEdges, salesIn } from '../counting/paid-sales.ts';
 import { EARLIEST, isCalendarDate, LATEST } from '../counting/rows.ts';
@@ -10,12 +12,15 @@ import { first, last, rangedSales } from '../timed-sales.ts';
 
 export const revenueOnSaleDay = rule({
   id: 'revenue-on-sale-day',
-  formerly: 'revenue-day-shares',
   requirements: ['ANA-24', 'ANA-06'],
   presupposes: [
+    { rules: ['revenue-paid-only'], share: 'operation' },
     LIST_IS_WHOLE,
     BOUNDS_HOLD,
-    { rules: ['revenue-range-adds-up', 'revenue-days-agree', 'revenue-store-filter'], share: 'operation' },
+    {
+      rules: ['revenue-range-adds-up', 'revenue-days-agree', 'revenue-store-filter', 'revenue-date-is-a-day'],
+      share: 'operation',
+    },
   ],
   title: 'Each paid sale counts on its own day',
   fault: 'Revenue counts sales on other days',
@@ -45,9 +50,11 @@ function checkDays(read: AnalyticsRead<RevenueRow>, sales: readonly SaleRow[]): 
     const ownRows = rows.filter((row) => row.storeId === storeId);
     const least = ascending(own.map((entry) => dayNumber(last(entry) + LATEST)));
     const most = ascending(own.map((entry) => dayNumber(first(entry) + EARLIEST)));
+    const onDay = Map.groupBy(ownRows, (row) => row.date);
+    let counted = 0;
     const counts = byDay.map((day): Counted => {
       const number = dayNumber(Date.parse(day));
-      const counted = ownRows.filter((row) => row.date <= day).reduce((sum, row) => sum + row.txCount, 0);
+      counted = (onDay.get(day) ?? []).reduce((sum, row) => sum + row.txCount, counted);
       return { day, counted, due: [upTo(least, number), upTo(most, number)] };
     });
     const wrong = counts.find(({ counted, due: [low, high] }) => counted < low || counted > high);
@@ -76,11 +83,15 @@ interface Counted {
   readonly due: readonly [least: number, most: number];
 }
 
+function salesBetween([least, most]: Counted['due']) {
+  return amount(`${span([least, most])} sales`, { least, most, isCount: true });
+}
+
 function misdated(storeId: string, { day, counted, due }: Counted): Mismatch {
   return {
-    subject: storeId,
-    message: `up to ${day}, the number of sales of store ${storeId} is wrong in every time zone`,
-    expected: `${span(due)} sales`,
-    received: `${counted} sales`,
+    subject: { record: storeId },
+    message: say('up to {day}, the number of sales of store {storeId} is wrong in every time zone', { day, storeId }),
+    expected: salesBetween(due),
+    received: salesBetween([counted, counted]),
   };
 }

@@ -1,14 +1,19 @@
 import type { AnalyticsRead, RevenueRow } from '../../../model/analytics.ts';
-import { STORES_READ_HERE } from '../../../model/presupposed.ts';
+import { say } from '../../../model/message.ts';
 import { rule } from '../../../model/rule.ts';
 import { merge } from '../../../model/tally.ts';
-import { elsewhere } from '../../../requests/analytics-answers.ts';
+import { STORES_READ_HERE } from '../../shared/presupposed.ts';
+import { elsewhere } from '../../shared/requests/analytics-answers.ts';
 import { type Checked, countAnswers, countPairs, type Mismatch, type Pair } from '../counting/count-answers.ts';
 
 export const revenueStoreFilter = rule({
   id: 'revenue-store-filter',
   requirements: ['ANA-05'],
-  presupposes: [STORES_READ_HERE, { rules: ['revenue-store-forms'], share: 'operation' }],
+  presupposes: [
+    { rules: ['revenue-date-is-a-day'], share: 'exchange' },
+    STORES_READ_HERE,
+    { rules: ['revenue-store-forms'], share: 'operation' },
+  ],
   title: 'With storeIds, the rows of those stores come unchanged, and no others',
   fault: 'Store filter of revenue gives other rows',
   fix: 'Filter the rows, and leave their figures as they are without a filter. Look for a filter that reads one value only, or that changes the sums.',
@@ -38,8 +43,8 @@ function checkStores(read: AnalyticsRead<RevenueRow>): Checked {
   return read.rows
     .filter((row) => !read.storeIds.includes(row.storeId))
     .map((row) => ({
-      subject: row.storeId,
-      message: `a row of store ${row.storeId}, which was not asked for`,
+      subject: { record: row.storeId },
+      message: say('a row of store {storeId}, which was not asked for', { storeId: row.storeId }),
       expected: read.storeIds.join(', '),
       received: row.storeId,
     }));
@@ -50,23 +55,31 @@ function checkFigures({ a: filtered, b: whole }: Pair<RevenueRow>): Checked {
   if (filtered.rows.length + whole.rows.length === 0) return null;
   const [some, all] = [figures(filtered.rows), figures(whole.rows)];
   const wanted = [...new Set([...some.keys(), ...all.keys()])].filter((key) => {
-    const storeId = key.slice(key.indexOf(' ') + 1);
-    return filtered.storeIds.includes(storeId) && some.get(key) !== all.get(key);
+    const row = some.get(key) ?? all.get(key);
+    return filtered.storeIds.includes(row?.storeId ?? '') && some.get(key)?.words !== all.get(key)?.words;
   });
   return wanted.map(
     (key): Mismatch => ({
-      subject: key,
-      message: `the row of ${key} changes with the filter`,
-      expected: all.get(key) ?? 'no row',
-      received: some.get(key) ?? 'no row',
+      subject: { record: key },
+      message: say('the row of {key} changes with the filter', { key }),
+      expected: all.get(key)?.words ?? 'no row',
+      received: some.get(key)?.words ?? 'no row',
     }),
   );
 }
 
-function figures(rows: readonly RevenueRow[]): Map<string, string> {
+interface Shown {
+  readonly storeId: string;
+  readonly words: string;
+}
+
+function figures(rows: readonly RevenueRow[]): Map<string, Shown> {
   const selling = rows.filter((row) => row.txCount > 0 || row.revenue !== 0);
   return new Map(
-    selling.map((row) => [`${row.date} ${row.storeId}`, `revenue ${row.revenue.toFixed(2)} in ${row.txCount} sales`]),
+    selling.map(({ date, storeId, revenue, txCount }) => [
+      `${date} ${storeId}`,
+      { storeId, words: `revenue ${revenue.toFixed(2)} in ${txCount} sales` },
+    ]),
   );
 }
 

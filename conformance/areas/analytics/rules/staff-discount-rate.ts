@@ -1,12 +1,15 @@
 import type { AnalyticsRead, StaffRow } from '../../../model/analytics.ts';
+import { say } from '../../../model/message.ts';
 import { rule } from '../../../model/rule.ts';
-import { everyAnswer } from '../../../requests/analytics-answers.ts';
+import { STAFF_STORES_APPLY } from '../../shared/presupposed.ts';
+import { everyAnswer } from '../../shared/requests/analytics-answers.ts';
 import { type Checked, countAnswers, type Mismatch } from '../counting/count-answers.ts';
 import { smallestCoin } from '../counting/sums.ts';
 
 export const staffDiscountRate = rule({
   id: 'staff-discount-rate',
   requirements: ['ANA-12'],
+  presupposes: [STAFF_STORES_APPLY, { rules: ['staff-store-filter'], share: 'parameter', parameters: ['storeIds'] }],
   title: 'discountRate is the discount in percent of revenue and discount together',
   fault: 'discountRate does not follow its formula',
   fix: 'Return discountAmount / (revenue + discountAmount) * 100: not a fraction, and not in percent of revenue alone. Staff are compared by this rate.',
@@ -31,8 +34,11 @@ function checkRates(read: AnalyticsRead<StaffRow>, coin: number): Checked {
     const { discountRate } = row;
     if (discountRate !== null && Math.abs(discountRate - rate) <= RATE + (200 * coin) / before) return [];
     return {
-      subject: row.id,
-      message: `discountRate is not ${row.discountAmount} in percent of ${row.revenue} + ${row.discountAmount}`,
+      subject: { record: row.id },
+      message: say('discountRate is not {discountAmount} in percent of {revenue} + {discountAmount}', {
+        discountAmount: row.discountAmount,
+        revenue: row.revenue,
+      }),
       expected: rate.toFixed(2),
       received: String(discountRate),
     };

@@ -1,6 +1,7 @@
 import type { AnalyticsRead, StaffRow } from '../../../model/analytics.ts';
+import { say } from '../../../model/message.ts';
 import { rule } from '../../../model/rule.ts';
-import { everyAnswer } from '../../../requests/analytics-answers.ts';
+import { everyAnswer } from '../../shared/requests/analytics-answers.ts';
 import { type Checked, countAnswers, type Mismatch } from '../counting/count-answers.ts';
 
 export const staffDiscountedCount = rule({
@@ -30,8 +31,8 @@ function checkCounts(read: AnalyticsRead<StaffRow>): Checked {
     const isWithout = discountAmount < NOISE && discountedTxCount >= SEVERAL;
     if (counts && isOfSales && !isWithout) return [];
     return {
-      subject: row.id,
-      message: `discounts of ${row.id} cannot be those of ${txCount} sales`,
+      subject: { record: row.id },
+      message: say('discounts of {id} cannot be those of {txCount} sales', { id: row.id, txCount }),
       expected: isWithout
         ? 'a discount, or no discounted sale'
         : `0 to ${txCount} discounted sales, and ${txCount === 0 ? 'no discount' : 'no discount below 0'}`,

@@ -1,4 +1,5 @@
 import type { AnalyticsRead, StaffRow } from '../../../model/analytics.ts';
+import { say } from '../../../model/message.ts';
 import type { SaleRow } from '../../../model/rows.ts';
 import { rule } from '../../../model/rule.ts';
 import { type Checked, countAnswers, type Mismatch } from '../counting/count-answers.ts';
@@ -9,6 +10,7 @@ import { rangedSales } from '../timed-sales.ts';
 export const staffDiscountsNotForgotten = rule({
   id: 'staff-discounts-not-forgotten',
   requirements: ['ANA-26'],
+  presupposes: [{ rules: ['staff-whole-sale-discounts'], share: 'exchange' }],
   title: 'A staff member with a discounted sale has a discount',
   fault: 'No discount for a staff member with discounted sales',
   fix: 'Add up the discounts of all paid sales in discountAmount: those on the whole sale and those of its lines, by promotion, price profile and item. Zero for a person who gave a discount means that they were not joined in, or only for some ranges or stores.',
@@ -30,8 +32,11 @@ function checkDiscounts(read: AnalyticsRead<StaffRow>, sales: readonly SaleRow[]
     count !== 0 || amount !== 0
       ? []
       : {
-          subject: id,
-          message: `${id} has no discount, and ${own.length} paid sales with a discount on the whole sale`,
+          subject: { record: id },
+          message: say('{id} has no discount, and {sales} paid sales with a discount on the whole sale', {
+            id,
+            sales: own.length,
+          }),
           expected: 'a discountAmount or a discountedTxCount above 0',
           received: 'both 0',
         },

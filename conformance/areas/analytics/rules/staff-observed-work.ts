@@ -1,4 +1,5 @@
 import type { AnalyticsRead, StaffRow } from '../../../model/analytics.ts';
+import { say } from '../../../model/message.ts';
 import type { Finding } from '../../../model/outcome.ts';
 import { rule } from '../../../model/rule.ts';
 import { inParts, type Tally, tally, type Unclear } from '../../../model/tally.ts';
@@ -67,8 +68,8 @@ function findingOf(
   expected: string,
 ): Finding {
   return {
-    key: `staff/${purpose}/${row.id}`,
-    message: `staff (${purpose}): ${row.id} ${what}`,
+    subject: { operation: 'getStaffAnalytics', request: purpose, aspect: what, record: row.id },
+    message: say('staff ({purpose}): {id} {what}', { purpose, id: row.id, what }),
     expected,
     received: `${row.observedWorkingHours} hours, ${row.observedWorkDays} days`,
     evidence: [exchange],

@@ -1,4 +1,5 @@
 import type { AnalyticsRead, StaffRow } from '../../../model/analytics.ts';
+import { say } from '../../../model/message.ts';
 import type { SaleRow } from '../../../model/rows.ts';
 import { rule } from '../../../model/rule.ts';
 import { type Checked, countAnswers, type Mismatch } from '../counting/count-answers.ts';
@@ -8,7 +9,6 @@ import { rangedSales } from '../timed-sales.ts';
 
 export const staffWholeSaleDiscounts = rule({
   id: 'staff-whole-sale-discounts',
-  formerly: 'staff-discounts-count-whole-sale-discounts',
   requirements: ['ANA-13', 'ANA-12'],
   title: 'A sale with a discount on the whole sale is a discounted sale',
   fault: 'Discounts on whole sales not counted',
@@ -34,8 +34,8 @@ function checkDiscounts(read: AnalyticsRead<StaffRow>, sales: readonly SaleRow[]
     const least = own.reduce((sum, sale) => sum + takenOff(sale), 0);
     if (count >= own.length && amount >= least * (1 - SLACK) - LEAST * own.length) return [];
     return {
-      subject: id,
-      message: `${id} has ${own.length} paid sales with a discount on the whole sale`,
+      subject: { record: id },
+      message: say('{id} has {sales} paid sales with a discount on the whole sale', { id, sales: own.length }),
       expected: `at least ${own.length} discounted sales, a discount of ${least.toFixed(2)} or more`,
       received: `${count} discounted sales, discount ${amount}`,
     };

@@ -1,6 +1,6 @@
-import type { CrossOrigin } from '../../../requests/auth-try.ts';
-import { NO_CORS } from '../../../testing/auth-tries.ts';
 import { ruleCases } from '../../../testing/rule-cases.ts';
+import { NO_CORS } from '../../shared/examples/auth-tries.ts';
+import type { CrossOrigin } from '../../shared/requests/auth-try.ts';
 import { authCorsAnyOrigin } from './auth-cors-any-origin.ts';
 
 const cors = (partial: Partial<CrossOrigin>) => ({

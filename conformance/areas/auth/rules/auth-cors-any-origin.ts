@@ -1,3 +1,4 @@
+import { say } from '../../../model/message.ts';
 import { rule } from '../../../model/rule.ts';
 import { tally } from '../../../model/tally.ts';
 import { FOREIGN_ORIGIN } from '../cross-origin.ts';
@@ -15,12 +16,12 @@ export const authCorsAnyOrigin = rule({
     const sendsKey = isForeign(allowOrigin) && allowsAuthorization(allowHeaders);
     if (!sendsKey) return tally({ cases: 'preflight requests', kept: 1, evidence: exchanges });
     const also = isForeign(readableBy) ? ' and read the answer' : '';
-    const message = `a page on any origin may send the key${also}`;
+    const message = say('a page on any origin may send the key{also}', { also });
     const received = `Access-Control-Allow-Origin: ${allowOrigin}, Access-Control-Allow-Headers: ${allowHeaders}`;
     const expected = 'Authorization not allowed';
     return tally({
       cases: 'preflight requests',
-      broken: [{ key: 'preflight', message, expected, received, evidence: exchanges }],
+      broken: [{ subject: { request: 'preflight' }, message, expected, received, evidence: exchanges }],
     });
   },
 });

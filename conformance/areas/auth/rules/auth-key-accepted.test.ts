@@ -1,5 +1,5 @@
-import { authTry, tries } from '../../../testing/auth-tries.ts';
 import { ruleCases } from '../../../testing/rule-cases.ts';
+import { authTry, tries } from '../../shared/examples/auth-tries.ts';
 import { authKeyAccepted } from './auth-key-accepted.ts';
 
 const good = { credential: { key: 'good' as const }, status: 200, hasData: true };

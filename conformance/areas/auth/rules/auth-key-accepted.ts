@@ -1,7 +1,8 @@
 import { hasTrait } from '../../../../contract/operations.ts';
 import { isGoodKey } from '../../../model/exchange.ts';
+import { status as oneOf } from '../../../model/expectation.ts';
 import { rule } from '../../../model/rule.ts';
-import { countRequests } from '../../../requests/count-requests.ts';
+import { countRequests } from '../../shared/requests/count-requests.ts';
 
 export const authKeyAccepted = rule({
   id: 'auth-key-accepted',
@@ -16,8 +17,8 @@ export const authKeyAccepted = rule({
     const tries = auth.tries.filter(({ credential, method }) => method === 'GET' && isGoodKey(credential));
     return countRequests(tries, {
       kept: ({ operation, status }) => status === 200 || (hasTrait(operation, 'byId') && status === 404),
-      subject: ({ operation }) => `${operation} with the key`,
-      expected: () => '200',
+      subject: ({ operation }) => ({ operation, request: 'with the key' }),
+      expected: () => oneOf(200),
     });
   },
 });

@@ -1,5 +1,5 @@
-import { bypasses } from '../../../testing/auth-tries.ts';
 import { ruleCases } from '../../../testing/rule-cases.ts';
+import { bypasses } from '../../shared/examples/auth-tries.ts';
 import { authNoBypass } from './auth-no-bypass.ts';
 
 ruleCases(authNoBypass, {

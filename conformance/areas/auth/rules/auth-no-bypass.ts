@@ -1,9 +1,8 @@
 import { rule } from '../../../model/rule.ts';
-import { countRequests } from '../../../requests/count-requests.ts';
+import { countRequests } from '../../shared/requests/count-requests.ts';
 
 export const authNoBypass = rule({
   id: 'auth-no-bypass',
-  formerly: 'auth-no-way-around',
   requirements: ['AUTH-01'],
   title: 'Without a key no other spelling of a request gives data',
   fault: 'Key check bypassed',
@@ -14,9 +13,9 @@ export const authNoBypass = rule({
     // A gateway that does not know such a path may answer as it likes, except with data.
     return countRequests(auth.detours, {
       kept: ({ hasData }) => !hasData,
-      subject: ({ operation, what }) => `${operation} by ${what}`,
-      expected: () => 'no data',
-      received: ({ status }) => `${status} with data`,
+      subject: ({ operation, what }) => ({ operation, request: `by ${what}` }),
+      expected: () => ({ kind: 'no-data', words: 'no data' }),
+      received: ({ status }) => ({ kind: 'status', status, more: 'with data' }),
       cases: 'attempts to bypass the key check',
     });
   },

@@ -1,4 +1,4 @@
-import { exchange, exchanges } from '../../../testing/builders.ts';
+import { exchange, exchanges } from '../../../model/examples/evidence.ts';
 import { ruleCases } from '../../../testing/rule-cases.ts';
 import { authRefusalHoldsNoData } from './auth-refusal-holds-no-data.ts';
 

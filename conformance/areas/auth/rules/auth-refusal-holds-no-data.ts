@@ -1,8 +1,9 @@
-import { field, textField } from '../../../kernel/json.ts';
 import type { Exchange } from '../../../model/exchange.ts';
+import { say } from '../../../model/message.ts';
 import { rule } from '../../../model/rule.ts';
-import { givesData } from '../../../requests/answers.ts';
-import { countAnswers } from '../../../requests/count-answers.ts';
+import { field, textField } from '../../../model/values/json.ts';
+import { givesData } from '../../../see/answers.ts';
+import { countAnswers } from '../../shared/requests/count-answers.ts';
 
 export const authRefusalHoldsNoData = rule({
   id: 'auth-refusal-holds-no-data',
@@ -10,6 +11,7 @@ export const authRefusalHoldsNoData = rule({
   title: 'A 401 contains no records and nothing about an organization',
   fault: '401 contains data of the organization',
   fix: 'End the request where the key is refused. A handler that ran anyway has written its data into the body.',
+  groups: ['any-answer'],
   needs: ['exchanges'],
   demand: 'always',
   judge({ exchanges }) {
@@ -19,9 +21,9 @@ export const authRefusalHoldsNoData = rule({
       cases: 'answers with 401',
       isKept: (refusal) => !givesData(refusal) && !mentions(refusal, names),
       finding: ({ operation }) => ({
-        key: operation,
-        message: `${operation} answered 401 with data of the organization`,
-        expected: 'no data',
+        subject: { operation },
+        message: say('{operation} answered 401 with data of the organization', { operation }),
+        expected: { kind: 'no-data', words: 'no data' },
         received: 'data',
       }),
       missing: { kind: 'answer', reason: 'nothing was refused with 401' },

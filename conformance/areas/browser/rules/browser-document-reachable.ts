@@ -1,3 +1,5 @@
+import { status as oneOf } from '../../../model/expectation.ts';
+import { say } from '../../../model/message.ts';
 import { rule } from '../../../model/rule.ts';
 import { lackingAnswer, tally } from '../../../model/tally.ts';
 import { isTransient } from '../../../model/transient.ts';
@@ -14,8 +16,17 @@ export const browserDocumentReachable = rule({
     if (isTransient(status)) return lackingAnswer(`openapi.json got no usable answer in ${browser}`);
     const cases = 'requests for openapi.json';
     if (status === 200) return tally({ cases, kept: 1, note: `in ${browser}` });
-    const message = `${browser} opened openapi.json without a key: expected 200, received ${status}`;
-    const finding = { key: 'openapi.json', message, expected: '200', received: String(status), evidence: [] };
+    const message = say('{browser} opened openapi.json without a key: expected 200, received {status}', {
+      browser,
+      status,
+    });
+    const finding = {
+      subject: { operation: 'getOpenapi' },
+      message,
+      expected: oneOf(200),
+      received: { kind: 'status', status } as const,
+      evidence: [],
+    };
     return tally({ cases, broken: [finding] });
   },
 });

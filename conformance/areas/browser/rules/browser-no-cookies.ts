@@ -1,3 +1,4 @@
+import { say } from '../../../model/message.ts';
 import { rule } from '../../../model/rule.ts';
 import { lackingAnswer, tally } from '../../../model/tally.ts';
 import { isTransient } from '../../../model/transient.ts';
@@ -13,7 +14,11 @@ export const browserNoCookies = rule({
   demand: 'input',
   judge({ browser: { cookies, documentStatus, askedWithKey } }) {
     const cases = 'visits';
-    const broken = cookies.map((name) => ({ key: name, message: `the cookie ${name} was set`, evidence: [] }));
+    const broken = cookies.map((name) => ({
+      subject: { record: name },
+      message: say('the cookie {name} was set', { name }),
+      evidence: [],
+    }));
     if (broken.length > 0) return tally({ cases, broken });
     if (isTransient(documentStatus) && !askedWithKey) return lackingAnswer('the browser got no usable answer');
     const note = askedWithKey ? 'no cookie, without a key and with it' : 'no cookie with openapi.json';

@@ -1,5 +1,5 @@
-import { exchange } from '../../../testing/builders.ts';
-import { aDescription } from '../../../testing/descriptions.ts';
+import { aDescription } from '../../../model/examples/descriptions.ts';
+import { exchange } from '../../../model/examples/evidence.ts';
 import { ruleCases } from '../../../testing/rule-cases.ts';
 import { served } from '../example-document.ts';
 import { documentAgreesWithParameters } from './document-agrees-with-parameters.ts';

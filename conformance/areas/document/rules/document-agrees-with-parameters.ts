@@ -1,17 +1,21 @@
 import { hasTrait, type OperationId, operationIds } from '../../../../contract/operations.ts';
-import { bothSides } from '../../../description/both-sides.ts';
-import { contractParameter } from '../../../description/places.ts';
-import { parametersInContract } from '../../../description/promised-parameters.ts';
-import { field, listField } from '../../../kernel/json.ts';
 import type { DeclaredParameter } from '../../../model/description.ts';
 import { type Exchange, isGoodKey } from '../../../model/exchange.ts';
+import { type Message, say } from '../../../model/message.ts';
 import type { AnswersShown, Stated } from '../../../model/reproduction.ts';
 import { rule } from '../../../model/rule.ts';
 import { countFindings } from '../../../model/tally.ts';
+import { field, listField } from '../../../model/values/json.ts';
+import { bothSides } from '../../../see/description/both-sides.ts';
+import { contractParameter } from '../../../see/description/places.ts';
+import { parametersInContract } from '../../../see/description/promised-parameters.ts';
 
 export const documentAgreesWithParameters = rule({
   id: 'document-agrees-with-parameters',
   requirements: ['DOC-26'],
+  presupposes: [
+    { rules: ['document-limits-parameters', 'document-accepts-documented-parameters'], share: 'described' },
+  ],
   title: 'The deployment treats parameters as its document declares them',
   fault: 'Parameter treated in another way than openapi.json declares',
   fix: 'Decide which of the two is right by the contract, and change the other.',
@@ -28,8 +32,8 @@ export const documentAgreesWithParameters = rule({
             ? []
             : [
                 {
-                  key: `${exchange.operation} ${problem.message}`,
-                  message: `${exchange.operation}: ${problem.message}`,
+                  subject: { operation, parameters: [parameter.name], request: requestOf(exchange) },
+                  message: say('{operation}: {message}', { operation: exchange.operation, message: problem.message }),
                   evidence: [exchange.id],
                   ...bothSides(document, placesOf(operation, parameter)),
                   disagreement: {
@@ -50,12 +54,16 @@ export const documentAgreesWithParameters = rule({
   },
 });
 
+function requestOf({ query: [sent] }: Exchange): string {
+  return sent === undefined ? 'without parameters' : `with ${sent.join('=')}`;
+}
+
 function placesOf(operation: OperationId, { pointer, name }: DeclaredParameter) {
   return { served: pointer, contract: contractParameter(operation, name) };
 }
 
 interface Problem {
-  readonly message: string;
+  readonly message: Message;
   /** What the document says, and what the answer shows that contradicts it. */
   readonly stated: Stated;
   readonly answers: AnswersShown;
@@ -101,12 +109,12 @@ function trialsOf(
   const written = JSON.stringify(values === null ? Number(value) : value);
   const problem: Problem = isDeclared
     ? {
-        message: `refuses ${name}=${value}, which the document allows`,
+        message: say('refuses {name}={value}, which the document allows', { name, value }),
         stated: { says: 'accepts', pointer, value: written },
         answers: { kind: 'status', accepted: [[200, 299]] },
       }
     : {
-        message: `accepts ${name}=${value}, which the document excludes`,
+        message: say('accepts {name}={value}, which the document excludes', { name, value }),
         stated: { says: 'excludes', pointer, value: written },
         answers: { kind: 'status', accepted: [[400, 499]] },
       };
@@ -138,7 +146,10 @@ function pageProblem({ body }: Exchange, { pointer }: DeclaredParameter, limit: 
   const isShort = !isLast && length * 2 < limit;
   if (length <= limit && !isShort) return null;
   return {
-    message: `returns ${length} records without a limit, and the document declares a default of ${limit}`,
+    message: say('returns {length} records without a limit, and the document declares a default of {limit}', {
+      length,
+      limit,
+    }),
     stated: { says: 'value', pointer: `${pointer}/default`, value: `${limit}` },
     answers: isShort ? { kind: 'size', least: Math.ceil(limit / 2), isFollowed: true } : { kind: 'size', most: limit },
   };

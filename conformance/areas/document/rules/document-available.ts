@@ -1,4 +1,6 @@
 import { documentUnavailable } from '../../../model/exchange.ts';
+import { status as oneOf } from '../../../model/expectation.ts';
+import { say } from '../../../model/message.ts';
 import { rule } from '../../../model/rule.ts';
 import { count } from '../../../model/tally.ts';
 import { ownPlace } from '../own-place.ts';
@@ -16,10 +18,10 @@ export const documentAvailable = rule({
       cases: 'requests',
       isKept: (served) => documentUnavailable(served) === null,
       finding: (served) => ({
-        key: 'openapi.json',
-        message: documentUnavailable(served) ?? '',
-        expected: '200',
-        received: String(served.status ?? 'no answer'),
+        subject: { operation: 'getOpenapi' },
+        message: say('{problem}', { problem: documentUnavailable(served) }),
+        expected: oneOf(200),
+        received: { kind: 'status', status: served.status },
         evidence: [served.exchange],
         disagreement: { ...ownPlace('answer with 200 and the document'), answers: 1 },
       }),

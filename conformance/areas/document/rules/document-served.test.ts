@@ -8,7 +8,7 @@ ruleCases(documentServed, {
     [
       'wants a key',
       served({ status: 401, document: { error: 'no key' } }),
-      /received 401, which the contract calls a service/,
+      /received 401 which the contract calls a service/,
     ],
     ['a page about it', served({ document: undefined, contentType: 'text/html' }), /not a JSON object \(text\/html\)/],
   ],

@@ -1,6 +1,6 @@
-import { isObject } from '../../../kernel/json.ts';
 import { rule } from '../../../model/rule.ts';
-import { countRequests } from '../../../requests/count-requests.ts';
+import { isObject } from '../../../model/values/json.ts';
+import { countRequests } from '../../shared/requests/count-requests.ts';
 import { ownPlace } from '../own-place.ts';
 
 export const documentServed = rule({
@@ -14,13 +14,13 @@ export const documentServed = rule({
   judge({ document }) {
     return countRequests([document], {
       kept: ({ status, document: body }) => status === 200 && isObject(body),
-      subject: () => 'openapi.json without a key',
-      expected: () => '200 with a JSON object',
+      subject: () => ({ operation: 'getOpenapi', request: 'without a key' }),
+      expected: () => ({ kind: 'status', accepted: [[200, 200]], words: '200 with a JSON object' }),
       places: () => ownPlace('answer a request without a key with 200 and the document, as JSON'),
       received: ({ status, contentType }) =>
         status === 200
           ? `a body that is not a JSON object (${contentType || 'no content type'})`
-          : `${status}, which the contract calls a service availability problem`,
+          : { kind: 'status', status, more: 'which the contract calls a service availability problem' },
     });
   },
 });

@@ -1,6 +1,6 @@
-import type { AuthTry } from '../../../requests/auth-try.ts';
-import { authTry, tries } from '../../../testing/auth-tries.ts';
 import { ruleCases } from '../../../testing/rule-cases.ts';
+import { authTry, tries } from '../../shared/examples/auth-tries.ts';
+import type { AuthTry } from '../../shared/requests/auth-try.ts';
 import { served } from '../example-document.ts';
 import { documentVersionInPath } from './document-version-in-path.ts';
 

@@ -1,16 +1,16 @@
 import { hasTrait, type OperationId, operations } from '../../../../contract/operations.ts';
-import { describedOperations } from '../../../description/described-operations.ts';
-import { contractOperation } from '../../../description/places.ts';
-import { isGoodKey } from '../../../model/exchange.ts';
+import { isGoodKey, NOT_THERE } from '../../../model/exchange.ts';
 import { rule } from '../../../model/rule.ts';
-import { countRequests } from '../../../requests/count-requests.ts';
+import { describedOperations } from '../../../see/description/described-operations.ts';
+import { contractOperation } from '../../../see/description/places.ts';
+import { countRequests } from '../../shared/requests/count-requests.ts';
 
 export const documentVersionInPath = rule({
   id: 'document-version-in-path',
   requirements: ['DOC-06'],
   title: 'Every operation answers below /public-api/v1',
-  fault: 'Operation not found below /public-api/v1',
-  fix: 'Serve every operation below /public-api/v1: the version is part of the path. Look for a route that was moved, or that a gateway does not forward.',
+  fault: 'Endpoint that is not there',
+  fix: 'Serve every operation below /public-api/v1: the version is part of the path. Look for a route that is not written yet, that was moved, or that a gateway does not forward.',
   needs: ['auth', 'document'],
   demand: 'always',
   // Each operation is a path of its own.
@@ -20,8 +20,9 @@ export const documentVersionInPath = rule({
     const described = describedOperations(document);
     const servedAt = (operation: OperationId) => described.get(operation)?.get.pointer ?? '#/paths';
     return countRequests(plain, {
-      kept: ({ operation, status, answerable }) => status !== 404 || (hasTrait(operation, 'byId') && !answerable),
-      subject: ({ operation }) => operation,
+      kept: ({ operation, status, answerable }) =>
+        !NOT_THERE.has(status ?? 0) || (hasTrait(operation, 'byId') && !answerable),
+      subject: ({ operation }) => ({ operation }),
       expected: () => 'an answer of the operation',
       cases: 'operations',
       places: ({ operation }) => ({

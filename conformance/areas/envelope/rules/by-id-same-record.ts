@@ -1,3 +1,4 @@
+import { say } from '../../../model/message.ts';
 import { rule } from '../../../model/rule.ts';
 import { count } from '../../../model/tally.ts';
 import { isTransient } from '../../../model/transient.ts';
@@ -19,8 +20,8 @@ export const byIdSameRecord = rule({
       unclear: ({ status }) => (isTransient(status) ? `getCustomer got ${status ?? 'no answer'}` : null),
       isKept: ({ id, shownId }) => id.toLowerCase() === shownId?.toLowerCase(),
       finding: ({ id, shownId, exchange }) => ({
-        key: id,
-        message: `the profile of ${id}: expected the id ${id}, received ${shownId}`,
+        subject: { operation: 'getCustomer', record: id },
+        message: say('the profile of {id}: expected the id {id}, received {shownId}', { id, shownId }),
         expected: id,
         received: String(shownId),
         evidence: [exchange],

@@ -1,4 +1,4 @@
-import { exchange } from '../../../testing/builders.ts';
+import { exchange } from '../../../model/examples/evidence.ts';
 import { ruleCases } from '../../../testing/rule-cases.ts';
 import { envelopeJson } from './envelope-json.ts';
 
@@ -14,7 +14,8 @@ ruleCases(envelopeJson, {
     ],
   ],
   fails: [
-    ['a page', one('text/html', false), /does not parse/],
+    ['a page', one('text/html', false), /an HTML page/],
+    ['no JSON under its name', one('application/json', false), /does not parse/],
     ['JSON sent as text', one('text/plain'), /text\/plain/],
     ['no type at all', one(''), /no content type/],
   ],

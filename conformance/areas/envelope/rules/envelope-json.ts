@@ -1,8 +1,10 @@
 import { keyedOperations } from '../../../../contract/operations.ts';
-import type { Exchange } from '../../../model/exchange.ts';
+import type { BodyFacts, Exchange } from '../../../model/exchange.ts';
+import { say } from '../../../model/message.ts';
 import type { Finding } from '../../../model/outcome.ts';
 import { rule } from '../../../model/rule.ts';
 import { lackingAnswer, tally } from '../../../model/tally.ts';
+import { isPage } from '../../../see/answers.ts';
 import { answersOf } from '../schema-violations.ts';
 
 const JSON_TYPE = /^(?:application|text)\/(?:[\w.+-]+\+)?json\b/i;
@@ -12,7 +14,7 @@ export const envelopeJson = rule({
   requirements: ['ENV-04'],
   title: 'Every successful answer is JSON, with a JSON content type',
   fault: 'Successful answer that is not JSON',
-  fix: 'Send a body that parses, with Content-Type application/json: clients choose their parser by it.',
+  fix: 'Send a body that parses, with Content-Type application/json: clients choose their parser by it. Where a page came, look for a proxy or an error handler that answers in place of the API, and let it keep the status.',
   needs: ['exchanges'],
   judge({ exchanges }) {
     const answers = answersOf(exchanges, keyedOperations);
@@ -32,20 +34,29 @@ function isJson({ facts }: Exchange): boolean {
   return facts.isJson && JSON_TYPE.test(facts.contentType);
 }
 
+function receivedIn(facts: BodyFacts): string {
+  if (isPage(facts)) return 'an HTML page';
+  return facts.isJson ? facts.contentType || 'no content type' : 'a body that does not parse';
+}
+
 /** One finding for all answers of an operation. */
 function findingOf(answers: readonly Exchange[]): Finding[] {
   const [first] = answers;
   if (first === undefined) return [];
   const { operation, facts } = first;
-  const received = facts.isJson ? facts.contentType || 'no content type' : 'a body that does not parse';
+  const received = receivedIn(facts);
   return [
     {
-      key: operation,
-      message: `${operation}: expected application/json, received ${received} (${answers.length} times)`,
+      subject: { operation },
+      message: say('{operation}: expected application/json, received {received} ({answers} times)', {
+        operation,
+        received,
+        answers: answers.length,
+      }),
       expected: 'application/json',
       received,
       evidence: answers.slice(0, 5).map(({ id }) => id),
-      ...(facts.isJson && facts.contentType !== ''
+      ...((facts.isJson || isPage(facts)) && facts.contentType !== ''
         ? { sight: { shows: { kind: 'header', name: 'content-type', value: facts.contentType } } }
         : {}),
     },

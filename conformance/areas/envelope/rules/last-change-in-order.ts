@@ -1,9 +1,10 @@
 import type { OperationId } from '../../../../contract/operations.ts';
-import { serverTime } from '../../../kernel/date-header.ts';
-import { listField, textField } from '../../../kernel/json.ts';
 import { type Exchange, isGoodKey } from '../../../model/exchange.ts';
+import { say } from '../../../model/message.ts';
 import { rule } from '../../../model/rule.ts';
 import { inParts, type Tally, tally } from '../../../model/tally.ts';
+import { listField, textField } from '../../../model/values/json.ts';
+import { serverTime } from '../../../see/date-header.ts';
 
 const LISTS = ['listSales', 'listProducts', 'listPromotions'] as const satisfies readonly OperationId[];
 const CASES = 'last changes';
@@ -80,8 +81,13 @@ function countTimes(records: readonly Timed[], isBroken: (one: Timed) => boolean
     evidence: records.slice(0, 1).map(({ exchange }) => exchange),
     brokenCases: broken.length,
     broken: broken.slice(0, SHOWN).map(({ id, operation, exchange, created, updated }) => ({
-      key: `${operation} updatedAt ${id}`,
-      message: `${operation}: updatedAt of ${id}, ${new Date(updated).toISOString()}, is ${received}`,
+      subject: { operation, field: 'updatedAt', record: id },
+      message: say('{operation}: updatedAt of {id}, {updated}, is {received}', {
+        operation,
+        id,
+        updated: new Date(updated).toISOString(),
+        received,
+      }),
       expected: `a time from ${new Date(created).toISOString()} to now`,
       received: new Date(updated).toISOString(),
       evidence: [exchange],

@@ -1,8 +1,9 @@
 import type { OperationId } from '../../../../contract/operations.ts';
-import { listField } from '../../../kernel/json.ts';
 import { type Exchange, isGoodKey, type Json } from '../../../model/exchange.ts';
+import { say } from '../../../model/message.ts';
 import { rule } from '../../../model/rule.ts';
 import { count } from '../../../model/tally.ts';
+import { listField } from '../../../model/values/json.ts';
 
 const LISTS: readonly OperationId[] = ['listStores', 'listStaffShifts'];
 const SHOWN = 10;
@@ -20,8 +21,18 @@ export const listsNameRecordsOnce = rule({
       isKept: ({ records }) => !isRepeated(records),
       finding: ({ operation, id, records }) => {
         const [expected, received] = [texts(records).size, records.length];
-        const message = `${operation}: expected each of ${expected} records once, received ${received} records`;
-        return { key: `${operation} ${id}`, message, expected: `${expected}`, received: `${received}`, evidence: [id] };
+        const message = say('{operation}: expected each of {expected} records once, received {received} records', {
+          operation,
+          expected,
+          received,
+        });
+        return {
+          subject: { operation, record: id },
+          message,
+          expected: `${expected}`,
+          received: `${received}`,
+          evidence: [id],
+        };
       },
       evidence: ({ id }) => [id],
       missing: { kind: 'data', reason: 'no list of several stores or shifts was seen' },

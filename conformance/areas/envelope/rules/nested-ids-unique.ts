@@ -1,14 +1,14 @@
 import type { PagedOperation } from '../../../../contract/operations.ts';
-import { listField, textField } from '../../../kernel/json.ts';
 import type { Exchange, Json } from '../../../model/exchange.ts';
+import { type Message, say } from '../../../model/message.ts';
 import { rule } from '../../../model/rule.ts';
 import { count, inParts, type Tally } from '../../../model/tally.ts';
+import { listField, textField } from '../../../model/values/json.ts';
 
 const SHOWN = 10;
 
 export const nestedIdsUnique = rule({
   id: 'nested-ids-unique',
-  formerly: 'parts-told-apart',
   requirements: ['ENV-50'],
   title: 'Line items have ids of their own, and a record has one entry for each store or category',
   fault: 'Line items, overrides, stores or categories of a record share an id',
@@ -46,7 +46,8 @@ function countSales(sales: readonly Shown[]): Tally {
       new Set(lines.map((line) => textField(line, 'productId'))).size === 1
         ? 'lines of one product share an id, and may be one line that was split'
         : null,
-    message: (id, shared) => `sale ${id}: expected an id for each line, received ${shared} for several lines`,
+    message: (id, shared) =>
+      say('sale {id}: expected an id for each line, received {shared} for several lines', { id, shared }),
   });
 }
 
@@ -54,7 +55,8 @@ function countProducts(products: readonly Shown[]): Tally {
   return countParts(products, {
     parts: ({ record }) => partsIn(record, 'branchOverrides', 'storeId'),
     whyUnclear: () => null,
-    message: (id, shared) => `product ${id}: expected one override for each store, received several for ${shared}`,
+    message: (id, shared) =>
+      say('product {id}: expected one override for each store, received several for {shared}', { id, shared }),
   });
 }
 
@@ -62,7 +64,8 @@ function countAssigned(records: readonly Shown[], kind: string, list: string): T
   return countParts(records, {
     parts: ({ record }) => partsIn(record, list, 'id'),
     whyUnclear: () => null,
-    message: (id, shared) => `${kind} ${id}: expected each of its ${list} once, received ${shared} several times`,
+    message: (id, shared) =>
+      say('{kind} {id}: expected each of its {list} once, received {shared} several times', { kind, id, list, shared }),
   });
 }
 
@@ -71,7 +74,7 @@ interface Parts {
   readonly parts: (shown: Shown) => ReadonlyMap<string, readonly Json[]>;
   /** Why parts that share an id decide nothing. */
   readonly whyUnclear: (sharing: readonly Json[]) => string | null;
-  readonly message: (id: string, shared: string) => string;
+  readonly message: (id: string, shared: string) => Message;
 }
 
 /** A record with one part shows nothing. */
@@ -89,7 +92,7 @@ function countParts(records: readonly Shown[], { parts, whyUnclear, message }: P
       finding: (shown) => {
         const id = textField(shown.record, 'id');
         const [received = ''] = shared(shown).find(([, sharing]) => whyUnclear(sharing) === null) ?? [];
-        return { key: id, message: message(id, received), received, evidence: [shown.exchange] };
+        return { subject: { record: id }, message: message(id, received), received, evidence: [shown.exchange] };
       },
       missing: { kind: 'data', reason: 'no record with several lines, overrides, stores or categories' },
     },

@@ -1,4 +1,4 @@
-import { payment, saleRow, walkOf } from '../../../testing/builders.ts';
+import { payment, saleRow, walkOf } from '../../../model/examples/evidence.ts';
 import { ruleCases } from '../../../testing/rule-cases.ts';
 import { paymentSequence } from './payment-sequence.ts';
 

@@ -1,3 +1,4 @@
+import { say } from '../../../model/message.ts';
 import { rule } from '../../../model/rule.ts';
 import { count } from '../../../model/tally.ts';
 
@@ -18,8 +19,8 @@ export const paymentSequence = rule({
       isKept: ({ payments }) => new Set(payments.map(({ sequence }) => sequence)).size === payments.length,
       finding: ({ id, payments }) => {
         const received = payments.map(({ sequence }) => sequence).join(', ');
-        const message = `sale ${id}: expected different sequence numbers, received ${received}`;
-        return { key: id, message, expected: 'different numbers', received, evidence: [] };
+        const message = say('sale {id}: expected different sequence numbers, received {received}', { id, received });
+        return { subject: { record: id }, message, expected: 'different numbers', received, evidence: [] };
       },
       missing: { kind: 'data', reason: 'no sale has several payments' },
     });

@@ -1,5 +1,5 @@
+import { payment, saleRow, wholeList } from '../../../model/examples/evidence.ts';
 import type { SaleRow } from '../../../model/rows.ts';
-import { payment, saleRow, wholeList } from '../../../testing/builders.ts';
 import { ruleCases } from '../../../testing/rule-cases.ts';
 import { paymentsListedOnce } from './payments-listed-once.ts';
 

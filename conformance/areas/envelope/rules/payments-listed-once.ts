@@ -1,7 +1,8 @@
-import { pagesOf } from '../../../census/pages.ts';
+import { say } from '../../../model/message.ts';
 import type { SaleRow } from '../../../model/rows.ts';
 import { rule } from '../../../model/rule.ts';
 import { count } from '../../../model/tally.ts';
+import { pagesOf } from '../../shared/census/pages.ts';
 
 const SHOWN = 10;
 
@@ -21,8 +22,12 @@ export const paymentsListedOnce = rule({
       isKept: (sale) => !isPaidAgain(sale),
       finding: ({ id, payments }) => {
         const [expected, received] = [`${apart(payments).length} payments`, `${payments.length} payments`];
-        const message = `sale ${id}: expected ${expected}, which come to its total, received ${received}`;
-        return { key: id, message, expected, received, evidence: pages(id) };
+        const message = say('sale {id}: expected {expected}, which come to its total, received {received}', {
+          id,
+          expected,
+          received,
+        });
+        return { subject: { record: id }, message, expected, received, evidence: pages(id) };
       },
       missing: { kind: 'data', reason: 'no sale has several payments' },
     });

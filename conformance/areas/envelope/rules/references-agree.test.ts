@@ -1,9 +1,10 @@
 import type { OperationId } from '../../../../contract/operations.ts';
-import { labelPairs, tablePairs } from '../../../dictionary/label-pairs.ts';
+import { exchange } from '../../../model/examples/evidence.ts';
 import type { Exchange, Json } from '../../../model/exchange.ts';
-import { exchange } from '../../../testing/builders.ts';
-import { dictionaryFrom, dictionaryOf } from '../../../testing/dictionary.ts';
+import { labelPairs, tablePairs } from '../../../see/dictionary/label-pairs.ts';
+import { dictionaryFrom } from '../../../testing/dictionary.ts';
 import { ruleCases } from '../../../testing/rule-cases.ts';
+import { dictionaryOf } from '../../shared/examples/disagreements.ts';
 import { referencesAgree } from './references-agree.ts';
 
 function answer(operation: OperationId, ...data: readonly Json[]) {

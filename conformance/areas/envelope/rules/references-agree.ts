@@ -1,8 +1,9 @@
-import type { LabelKind } from '../../../dictionary/label-places.ts';
-import type { LabelPair } from '../../../model/dictionary.ts';
+import type { LabelKind, LabelPair } from '../../../model/dictionary.ts';
 import { rule } from '../../../model/rule.ts';
 import { inParts, type Tally, tally } from '../../../model/tally.ts';
-import { labelsSeen } from '../../../reproduction/sights.ts';
+import { ANSWERS_ARE_STEADY } from '../../shared/presupposed.ts';
+import { labelsSeen } from '../../shared/sights.ts';
+import { disagreementMessage } from '../disagreements.ts';
 
 /** With fewer in common than this, a rename explains differences of all. */
 const LEAST: Readonly<Record<LabelKind, number>> = { store: 2, category: 3, product: 5, customer: 5, staff: 5 };
@@ -10,6 +11,7 @@ const LEAST: Readonly<Record<LabelKind, number>> = { store: 2, category: 3, prod
 export const referencesAgree = rule({
   id: 'references-agree',
   requirements: ['ENV-49'],
+  presupposes: [ANSWERS_ARE_STEADY, { groups: ['label'], share: 'record' }],
   title: 'Endpoints show the same names, numbers and units for the same stores, products and categories',
   fault: 'Endpoints name the same things differently',
   fix: 'Show the same name, branch number, SKU or unit for an id in every endpoint. Look for an endpoint that takes it from another column.',
@@ -27,8 +29,8 @@ export const referencesAgree = rule({
 function countPair({ kind, field, operations: [one, other], common, unlike, shown, evidence }: LabelPair): Tally {
   const cases = 'names in two endpoints';
   const findings = shown.map(({ id, expected, received }) => ({
-    key: `${kind} ${field} ${one} ${other} ${id}`,
-    message: `${field} of ${kind} ${id}: expected ${expected} as in ${one}, received ${received} in ${other}`,
+    subject: { entity: kind, field, operations: [one, other], record: id },
+    message: disagreementMessage({ field, kind, id, expected, one, received, other }),
     expected: `${expected} (${one})`,
     received: `${received} (${other})`,
     evidence,

@@ -1,5 +1,5 @@
-import type { ByIdTry } from '../../../requests/by-id.probe.ts';
 import { ruleCases } from '../../../testing/rule-cases.ts';
+import type { ByIdTry } from '../../shared/requests/by-id.probe.ts';
 import { shiftsNotShared } from './shifts-not-shared.ts';
 
 function shiftsOf(id: string, recordIds: readonly string[], partial: Partial<ByIdTry> = {}): ByIdTry {

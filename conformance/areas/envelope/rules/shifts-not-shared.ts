@@ -1,10 +1,10 @@
+import { say } from '../../../model/message.ts';
 import { rule } from '../../../model/rule.ts';
 import { count } from '../../../model/tally.ts';
-import type { ByIdTry } from '../../../requests/by-id.probe.ts';
+import type { ByIdTry } from '../../shared/requests/by-id.probe.ts';
 
 export const shiftsNotShared = rule({
   id: 'shifts-not-shared',
-  formerly: 'by-id-shifts-of-one',
   requirements: ['TEN-24'],
   title: 'Two staff members do not have the same shifts',
   fault: 'Staff members have the shifts of others',
@@ -17,8 +17,12 @@ export const shiftsNotShared = rule({
         shared > 0 && shared < measure(one, other) ? 'a single shift may be of two people' : null,
       isKept: ({ shared }) => shared === 0,
       finding: ({ one, other, shared }) => ({
-        key: [one.id, other.id].sort().join(' '),
-        message: `${shared} shifts of ${one.id} are shifts of ${other.id} as well`,
+        subject: { operation: 'listStaffShifts', ...inOrder(one.id, other.id) },
+        message: say('{shared} shifts of {one} are shifts of {other} as well', {
+          shared,
+          one: one.id,
+          other: other.id,
+        }),
         expected: 'shifts of one person',
         received: `${shared} of ${one.recordIds?.length ?? 0} shared`,
         evidence: [one.exchange, other.exchange],
@@ -28,6 +32,12 @@ export const shiftsNotShared = rule({
     });
   },
 });
+
+/** The same pair, whichever was asked first. */
+function inOrder(...ids: readonly [string, string]) {
+  const [record, part] = [...ids].sort();
+  return { record: record ?? '', part: part ?? '' };
+}
 
 interface Pair {
   readonly one: ByIdTry;

@@ -1,5 +1,5 @@
+import { exchange } from '../../../model/examples/evidence.ts';
 import type { Json } from '../../../model/exchange.ts';
-import { exchange } from '../../../testing/builders.ts';
 import { ruleCases } from '../../../testing/rule-cases.ts';
 import { staffObservedFields } from './staff-observed-fields.ts';
 

@@ -1,7 +1,8 @@
-import { isObject, listField, textField } from '../../../kernel/json.ts';
+import { say } from '../../../model/message.ts';
 import type { Finding } from '../../../model/outcome.ts';
 import { rule } from '../../../model/rule.ts';
 import { count } from '../../../model/tally.ts';
+import { isObject, listField, textField } from '../../../model/values/json.ts';
 import { answersOf } from '../schema-violations.ts';
 
 const NAMED: ReadonlySet<string> = new Set([
@@ -18,8 +19,8 @@ interface Observed {
 }
 
 interface Value {
-  /** Names from the row down, joined; items of an array share a place. */
-  readonly place: string;
+  /** Where it is and all places above it, outermost first: names from the row down; items of an array share a place. */
+  readonly places: readonly string[];
   readonly kind: 'number' | 'time' | 'nothing' | 'other';
 }
 
@@ -65,8 +66,8 @@ function findingOf({ row, observed, exchange }: Shown): Finding {
     `${numbers} numbers that are not negative and ${times} timestamps or nulls`;
   const [expected, received] = [`at least ${inWords(PROMISED)}`, inWords(observed)];
   return {
-    key: `staff row ${row}`,
-    message: `expected ${expected} besides the named fields, received ${received}`,
+    subject: { operation: 'getStaffAnalytics', record: row },
+    message: say('expected {expected} besides the named fields, received {received}', { expected, received }),
     expected,
     received,
     evidence: [exchange],
@@ -76,15 +77,14 @@ function findingOf({ row, observed, exchange }: Shown): Finding {
 /** Every single value under the fields that the contract does not name. */
 function unnamedValues(row: unknown): Value[] {
   if (!isObject(row)) return [];
-  return Object.entries(row).flatMap(([name, value]) => (NAMED.has(name) ? [] : valuesIn(value, name)));
+  return Object.entries(row).flatMap(([name, value]) => (NAMED.has(name) ? [] : valuesIn(value, [name])));
 }
 
-function valuesIn(value: unknown, place: string): Value[] {
-  if (typeof value !== 'object' || value === null) return [{ place, kind: kindOf(value) }];
-  const members = Array.isArray(value)
-    ? value.map((item) => [`${place}/*`, item] as const)
-    : Object.entries(value).map(([name, member]) => [`${place}/${name}`, member] as const);
-  return members.length === 0 ? [{ place, kind: 'nothing' }] : members.flatMap(([at, member]) => valuesIn(member, at));
+function valuesIn(value: unknown, places: readonly string[]): Value[] {
+  if (typeof value !== 'object' || value === null) return [{ places, kind: kindOf(value) }];
+  const members = Array.isArray(value) ? value.map((item) => ['*', item] as const) : Object.entries(value);
+  if (members.length === 0) return [{ places, kind: 'nothing' }];
+  return members.flatMap(([name, member]) => valuesIn(member, [...places, `${places.at(-1)}/${name}`]));
 }
 
 /** Of fields that the contract does not name, evidence has texts, and numbers of seven digits or more, as their shapes. */
@@ -118,10 +118,7 @@ function mostAtPlaces(rows: readonly (readonly Value[])[]): ReadonlyMap<string, 
 function placed(values: readonly Value[]): (Value & { readonly at: string })[] {
   return values
     .filter(({ kind }) => kind !== 'nothing')
-    .flatMap((value) => {
-      const steps = value.place.split('/');
-      return steps.map((_, index) => ({ ...value, at: steps.slice(0, index + 1).join('/') }));
-    });
+    .flatMap((value) => value.places.map((at) => ({ ...value, at })));
 }
 
 const NONE: Observed = { numbers: 0, times: 0 };
@@ -133,11 +130,15 @@ const ONE: Readonly<Record<Value['kind'], Observed>> = {
 };
 
 function observedIn(values: readonly Value[], known: ReadonlyMap<string, Observed>): Observed {
-  return sum(values.map(({ kind, place }) => (kind === 'nothing' ? (known.get(place) ?? ONE.nothing) : ONE[kind])));
+  return sum(
+    values.map(({ kind, places }) =>
+      kind === 'nothing' ? (known.get(places.at(-1) ?? '') ?? ONE.nothing) : ONE[kind],
+    ),
+  );
 }
 
-function isUnknown({ kind, place }: Value, known: ReadonlyMap<string, Observed>): boolean {
-  return kind === 'nothing' && !known.has(place);
+function isUnknown({ kind, places }: Value, known: ReadonlyMap<string, Observed>): boolean {
+  return kind === 'nothing' && !known.has(places.at(-1) ?? '');
 }
 
 function sum(all: readonly Observed[]): Observed {

@@ -1,6 +1,7 @@
 import type { Exchange } from '../../../model/exchange.ts';
+import { say } from '../../../model/message.ts';
 import { rule } from '../../../model/rule.ts';
-import { countAnswers } from '../../../requests/count-answers.ts';
+import { countAnswers } from '../../shared/requests/count-answers.ts';
 
 const INTERNALS: Readonly<Partial<Record<string, string>>> = {
   'stack-trace': 'a stack trace',
@@ -10,11 +11,11 @@ const INTERNALS: Readonly<Partial<Record<string, string>>> = {
 
 export const errorHidesInternals = rule({
   id: 'error-hides-internals',
-  formerly: 'error-shows-no-inside',
   requirements: ['ERR-07'],
   title: 'An error shows nothing of the internals',
   fault: 'Error shows internals',
-  fix: 'Answer unforeseen errors from one place, in JSON. A stack trace, a query or a page of the framework helps only those who attack.',
+  fix: 'Answer unforeseen errors from one place, in JSON. A stack trace, a query or a path of the server helps only those who attack.',
+  groups: ['any-answer'],
   needs: ['exchanges'],
   advisory: true,
   judge({ exchanges }) {
@@ -25,8 +26,11 @@ export const errorHidesInternals = rule({
         isKept: (error) => internalsIn(error).length === 0,
         finding: (error) => {
           const what = internalsIn(error).join(' and ');
-          const subject = `${error.operation} ${error.status}`;
-          return { key: `${subject} ${what}`, message: `${error.operation} answered ${error.status} with ${what}` };
+          const { operation, status } = error;
+          return {
+            subject: { operation, status, aspect: what },
+            message: say('{operation} answered {status} with {what}', { operation, status, what }),
+          };
         },
         missing: { kind: 'answer', reason: 'no error was received' },
       },
@@ -35,7 +39,5 @@ export const errorHidesInternals = rule({
 });
 
 function internalsIn({ facts }: Exchange): readonly string[] {
-  const seen = facts.leaks.flatMap(({ category }) => INTERNALS[category] ?? []);
-  const html = facts.contentType.startsWith('text/html') ? ['an HTML page'] : [];
-  return [...new Set([...seen, ...html])];
+  return [...new Set(facts.leaks.flatMap(({ category }) => INTERNALS[category] ?? []))];
 }

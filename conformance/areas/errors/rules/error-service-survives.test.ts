@@ -1,5 +1,5 @@
 import type { Artifacts } from '../../../model/artifacts.ts';
-import { exchange } from '../../../testing/builders.ts';
+import { exchange } from '../../../model/examples/evidence.ts';
 import { ruleCases } from '../../../testing/rule-cases.ts';
 import { errorServiceSurvives } from './error-service-survives.ts';
 

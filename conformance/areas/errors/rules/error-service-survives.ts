@@ -1,5 +1,6 @@
 import type { Artifacts } from '../../../model/artifacts.ts';
 import type { Exchange } from '../../../model/exchange.ts';
+import { say } from '../../../model/message.ts';
 import { rule } from '../../../model/rule.ts';
 import { count, merge, tally } from '../../../model/tally.ts';
 
@@ -25,8 +26,10 @@ export const errorServiceSurvives = rule({
       unclear: (suspect) =>
         suspect.control === null ? `nothing was answered after ${subjectOf(suspect, exchanges)}` : null,
       finding: (suspect) => ({
-        key: suspect.operation,
-        message: `the service was down after ${subjectOf(suspect, exchanges)}, each time it was sent, and answered again later`,
+        subject: { operation: suspect.operation },
+        message: say('the service was down after {subject}, each time it was sent, and answered again later', {
+          subject: subjectOf(suspect, exchanges),
+        }),
         expected: 'an answer below 500, and a service that goes on',
         received: 'a broken connection, and then refused ones',
         evidence: suspect.exchanges,

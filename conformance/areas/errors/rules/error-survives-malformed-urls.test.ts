@@ -1,5 +1,5 @@
-import { parameterTries } from '../../../testing/parameter-tries.ts';
 import { ruleCases } from '../../../testing/rule-cases.ts';
+import { parameterTries } from '../../shared/examples/parameter-tries.ts';
 import { errorSurvivesMalformedUrls } from './error-survives-malformed-urls.ts';
 
 const what = 'a broken percent escape';

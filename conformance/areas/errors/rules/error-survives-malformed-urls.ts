@@ -1,5 +1,5 @@
 import { rule } from '../../../model/rule.ts';
-import { countSurvived } from '../../../requests/count-parameter-tries.ts';
+import { countSurvived } from '../../shared/requests/count-parameter-tries.ts';
 
 export const errorSurvivesMalformedUrls = rule({
   id: 'error-survives-malformed-urls',

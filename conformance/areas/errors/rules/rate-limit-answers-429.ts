@@ -1,8 +1,14 @@
 import type { Artifacts } from '../../../model/artifacts.ts';
 import type { Exchange } from '../../../model/exchange.ts';
+import { status as oneOf } from '../../../model/expectation.ts';
+import { say } from '../../../model/message.ts';
 import type { Finding } from '../../../model/outcome.ts';
 import { rule } from '../../../model/rule.ts';
-import { tally, type Unclear } from '../../../model/tally.ts';
+import { tally } from '../../../model/tally.ts';
+import { isSuccess } from '../../../see/answers.ts';
+import { answerWords, isRefusal, withoutLimit } from '../burst-answers.ts';
+
+type Rate = Artifacts['rate'];
 
 const SHOWN = 5;
 
@@ -15,40 +21,71 @@ export const rateLimitAnswers429 = rule({
   needs: ['rate', 'exchanges'],
   demand: 'input',
   judge({ rate, exchanges }) {
-    const others = Object.entries(rate.statuses).filter(([status]) => /^4\d\d$/.test(status) && status !== '429');
+    const burst = exchanges.filter(isOfBurst);
+    const others = Object.entries(rate.statuses).filter(([status]) => isServed(rate) && isOtherRefusal(Number(status)));
     const refused = others.reduce((total, [, requests]) => total + requests, 0);
     return tally({
       cases: 'requests beyond the limit',
       kept: rate.statuses['429'] ?? 0,
-      broken: [...others.map(([status, requests]) => refusedWith(status, requests)), ...limitedAs503(rate)],
+      broken: [
+        ...others.map(([status, requests]) => refusedWith(status, requests, rate, burst)),
+        ...limitedAs503(rate),
+      ],
       brokenCases: refused + rate.rateLimitedAs503.length,
-      unclear: unexplained503(rate, exchanges),
-      missing: { kind: 'data', reason: `${rate.sent} requests met no limit, which shows nothing either way` },
-      evidence: rate.met.map(({ exchange }) => exchange),
+      missing: withoutLimit(rate, exchanges),
+      note: `in all ${answerWords(rate)}`,
+      evidence: rate.met.length > 0 ? rate.met.map(({ exchange }) => exchange) : failedIn(burst),
     });
   },
 });
 
-function refusedWith(status: string, requests: number): Finding {
-  const message = `${requests} requests of a burst were answered ${status}`;
-  return { key: status, message, expected: '200 or 429', received: status, evidence: [] };
+/** If no request was served, nothing shows that others were beyond a limit. */
+function isServed({ statuses }: Rate): boolean {
+  return Object.keys(statuses).some((status) => isSuccess(Number(status)));
 }
 
-function limitedAs503({ rateLimitedAs503: limited, sent }: Artifacts['rate']): Finding[] {
+function isOtherRefusal(status: number): boolean {
+  return isRefusal(status) && status !== 429;
+}
+
+function refusedWith(status: string, requests: number, rate: Rate, burst: readonly Exchange[]): Finding {
+  const message = say('{requests} of {sent} requests of a burst were answered {status} ({met})', {
+    requests,
+    sent: rate.sent,
+    status,
+    met: answerWords(rate),
+  });
+  const answered = Number(status);
+  const received = { kind: 'status', status: answered } as const;
+  const evidence = burst.filter((exchange) => exchange.status === answered).map(({ id }) => id);
+  return { subject: { status: answered }, message, ...inBurst(oneOf(200, 429), evidence), received };
+}
+
+function limitedAs503(rate: Rate): Finding[] {
+  const { rateLimitedAs503: limited, sent } = rate;
   if (limited.length === 0) return [];
-  const message = `${limited.length} of ${sent} requests of a burst were answered 503 with a retry header or a message about a limit`;
-  return [{ key: '503', message, expected: '429', received: '503', evidence: limited.slice(0, SHOWN) }];
+  const message = say(
+    '{limited} of {sent} requests of a burst were answered 503 with a retry header or a message about a limit ({met})',
+    { limited: limited.length, sent, met: answerWords(rate) },
+  );
+  const received = { kind: 'status', status: 503 } as const;
+  return [{ subject: { status: 503 }, message, ...inBurst(oneOf(429), limited), received }];
 }
 
-/** Where transient errors came in the rest of the run as well, a 503 in the burst is one more of them. */
-function unexplained503({ statuses, rateLimitedAs503 }: Artifacts['rate'], exchanges: readonly Exchange[]): Unclear[] {
-  const all = statuses['503'] ?? 0;
-  if (all === 0 || rateLimitedAs503.length > 0 || statuses['429'] !== undefined) return [];
-  const [inBurst, others] = [exchanges.filter(isOfBurst), exchanges.filter((exchange) => !isOfBurst(exchange))];
-  if (others.some(({ attempts }) => attempts.some(({ status }) => status === 503))) return [];
-  const evidence = inBurst.filter(({ status }) => status === 503).map(({ id }) => id);
-  const reason = 'answered 503 in the burst alone, with nothing that shows a limit: it may be a limit or too much load';
-  return Array.from({ length: all }, (_, index) => ({ reason, evidence: index === 0 ? evidence.slice(0, SHOWN) : [] }));
+/** Other requests than those of a burst are not refused. */
+function inBurst(expected: ReturnType<typeof oneOf>, exchanges: readonly string[]) {
+  const [first] = exchanges;
+  const evidence = exchanges.slice(0, SHOWN);
+  if (first === undefined) return { expected, evidence };
+  const shows = { kind: 'status', accepted: expected.accepted } as const;
+  return { expected, evidence, sight: { shows, pages: [{ first, count: 1, sent: 'burst' } as const] } };
+}
+
+function failedIn(burst: readonly Exchange[]): readonly string[] {
+  return burst
+    .filter(({ status }) => !isSuccess(status))
+    .map(({ id }) => id)
+    .slice(0, SHOWN);
 }
 
 function isOfBurst({ probe }: Exchange): boolean {

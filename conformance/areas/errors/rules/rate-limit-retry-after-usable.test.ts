@@ -1,5 +1,5 @@
+import { exchanges } from '../../../model/examples/evidence.ts';
 import type { Attempt } from '../../../model/exchange.ts';
-import { exchanges } from '../../../testing/builders.ts';
 import { ruleCases } from '../../../testing/rule-cases.ts';
 import { rateLimitRetryAfterUsable } from './rate-limit-retry-after-usable.ts';
 

@@ -1,3 +1,4 @@
+import { say } from '../../../model/message.ts';
 import { rule } from '../../../model/rule.ts';
 import { tally } from '../../../model/tally.ts';
 import { retryAftersOf } from '../retry-after.ts';
@@ -23,8 +24,13 @@ export const rateLimitRetryAfterUsable = rule({
       brokenCases: broken.length,
       broken: [...Map.groupBy(broken, ({ problem }) => problem)].flatMap(([problem, alike]) =>
         alike.slice(0, 1).map(({ value, status, exchange }) => ({
-          key: String(problem),
-          message: `a ${status} of ${exchange.operation} has Retry-After: ${value}, which is ${problem}`,
+          subject: { header: 'retry-after', aspect: String(problem) },
+          message: say('a {status} of {operation} has Retry-After: {value}, which is {problem}', {
+            status,
+            operation: exchange.operation,
+            value,
+            problem,
+          }),
           expected: 'seconds from 1 to 86400, or a date within a day',
           received: value,
           evidence: idsOf(alike),

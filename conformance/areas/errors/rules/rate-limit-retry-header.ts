@@ -1,14 +1,15 @@
-import { retryWindow } from '../../../kernel/retry-window.ts';
 import type { Exchange } from '../../../model/exchange.ts';
+import { say } from '../../../model/message.ts';
+import type { Sight } from '../../../model/reproduction.ts';
 import { rule } from '../../../model/rule.ts';
 import { lackingAnswer, tally } from '../../../model/tally.ts';
+import { retryWindow } from '../../../see/retry-window.ts';
 import { limitAnswers, retryAfterIn } from '../retry-after.ts';
 
 const SHOWN = 5;
 
 export const rateLimitRetryHeader = rule({
   id: 'rate-limit-retry-header',
-  formerly: 'rate-limit-tells-when',
   requirements: ['RATE-02'],
   title: 'Every 429 has a header that says when to come back',
   fault: '429 without a retry header',
@@ -30,11 +31,12 @@ export const rateLimitRetryHeader = rule({
       })),
       brokenCases: broken.length,
       broken: [...Map.groupBy(broken, ({ exchange }) => exchange.operation)].map(([operation, alike]) => ({
-        key: operation,
-        message: `a 429 of ${operation} has no header that says when to come back`,
+        subject: { operation },
+        message: say('a 429 of {operation} has no header that says when to come back', { operation }),
         expected: 'Retry-After, RateLimit or a similar header',
         received: 'none of them',
         evidence: alike.slice(0, 3).map(({ exchange }) => exchange.id),
+        sight: sightOf(alike),
       })),
       missing: { kind: 'condition', reason: 'no request of this run was answered 429' },
       evidence: [...new Set(limits.map(({ exchange }) => exchange.id))].slice(0, SHOWN),
@@ -48,6 +50,12 @@ interface Limited {
   readonly isAnnounced: boolean;
   /** A Retry-After that says no time, where no other header does: which values it may have is open. */
   readonly unusable: string | null;
+}
+
+/** A 429 that was waited out is not what its exchange was answered in the end. */
+function sightOf(limits: readonly Limited[]): Sight {
+  const first = limits[0]?.exchange.id ?? '';
+  return { shows: { kind: 'no-retry-header' }, pages: [{ first, count: 1, sent: 'burst' }] };
 }
 
 function limitsIn(exchange: Exchange): readonly Limited[] {

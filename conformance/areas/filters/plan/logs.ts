@@ -1,7 +1,7 @@
-import { LOGS } from '../../../filters/semantics.ts';
 import type { Census } from '../../../model/lists.ts';
 import type { WalkAsk } from '../../../model/probe.ts';
 import type { LogRow, ProductRow } from '../../../model/rows.ts';
+import { LOGS } from '../../shared/filters/semantics.ts';
 import { type Searchable, searchElsewhere } from './elsewhere.ts';
 import { literalSearches } from './literal.ts';
 import { rangeReadings } from './ranges.ts';

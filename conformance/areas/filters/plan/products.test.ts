@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import { censusOf, productRow } from '../../../model/examples/evidence.ts';
+import type { Census } from '../../../model/lists.ts';
 import type { ProductRow } from '../../../model/rows.ts';
-import { censusOf, productRow } from '../../../testing/builders.ts';
 import { productsReadings } from './products.ts';
 
 function product(
@@ -55,4 +56,21 @@ it('what is hidden in a store shows nothing there', () => {
   const seen = [product('n', 'toys', ['north']), product('s', 'toys', ['south'])];
   const unseen = [product('n2', 'food', ['north'], ['north']), product('s2', 'food', ['south'])];
   expect(twoStores([...seen, ...unseen])).toEqual({ stores: ['north', 'south'], category: 'toys' });
+});
+
+it('looks for goods that movements name and the list does not', () => {
+  const rows = [product('a', 'tea', ['s'])];
+  const moved = [
+    { productId: 'a', productName: 'Product a', sku: 'SKU-a' },
+    { productId: 'b', productName: 'Removed oolong', sku: '' },
+    { productId: 'c', productName: 'Removed mate', sku: 'SKU-c' },
+    { productId: 'c', productName: 'Removed mate', sku: 'SKU-c' },
+  ];
+  const searches = (census: Census<ProductRow>) =>
+    productsReadings(census, moved).flatMap(({ filters = [] }) =>
+      filters.flatMap(({ parameter, values }) => (parameter === 'search' ? values : [])),
+    );
+  const whole = censusOf('products', rows, null);
+  expect(searches(whole)).toEqual(expect.arrayContaining(['SKU-c', 'oolong']));
+  expect(searches({ ...whole, complete: false })).not.toContain('SKU-c');
 });

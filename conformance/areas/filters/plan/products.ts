@@ -1,8 +1,8 @@
-import { PRODUCTS } from '../../../filters/semantics.ts';
 import type { Census, FilterUse } from '../../../model/lists.ts';
 import type { WalkAsk } from '../../../model/probe.ts';
-import type { ProductRow } from '../../../model/rows.ts';
+import type { LogRow, ProductRow } from '../../../model/rows.ts';
 import { stemOf } from '../../../model/rows.ts';
+import { PRODUCTS } from '../../shared/filters/semantics.ts';
 import { literalSearches } from './literal.ts';
 import {
   each,
@@ -31,7 +31,7 @@ import {
   TWO_PAGES,
 } from './values.ts';
 
-export function productsReadings(census: Census<ProductRow>): WalkAsk[] {
+export function productsReadings(census: Census<ProductRow>, moved: readonly Moved[] = []): WalkAsk[] {
   const subject = subjectOf('products', census, PRODUCTS);
   const { rows } = census;
   const stores = byFrequency(rows.flatMap((row) => row.storeIds)).reverse();
@@ -54,6 +54,7 @@ export function productsReadings(census: Census<ProductRow>): WalkAsk[] {
     [one('storeIds', rarest), one('categoryIds', last)],
   ];
   const matchingNothing = [
+    ...each('search', unlisted(census, moved)),
     [one('search', describedAlone(rows) ?? NONSENSE)],
     ...each('search', categoryAlone(rows)),
     ...each(
@@ -83,6 +84,20 @@ export function productsReadings(census: Census<ProductRow>): WalkAsk[] {
       TOGETHER,
     ),
   ];
+}
+
+/** Goods as movements name them. */
+type Moved = Pick<LogRow, 'productId' | 'productName' | 'sku'>;
+
+/** So many goods are looked for that movements name and the list does not. */
+const MOST_UNLISTED = 2;
+
+/** Goods that were removed are found nowhere; a search that finds one shows that the list leaves it out. */
+function unlisted({ rows, complete }: Census<ProductRow>, moved: readonly Moved[]): readonly string[] {
+  const listed = new Set(rows.map(({ id }) => id));
+  const others = complete ? moved.filter(({ productId }) => !listed.has(productId)) : [];
+  const texts = others.map((one) => (isFindable(one) ? one.sku : searchWord(one.productName)));
+  return byFrequency(texts.filter((text) => text !== '')).slice(0, MOST_UNLISTED);
 }
 
 /** Requests that show of each two filters whether one is dropped because of the other. */

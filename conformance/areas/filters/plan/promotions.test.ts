@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { censusOf, productRow, promotionRow } from '../../../testing/builders.ts';
+import { censusOf, productRow, promotionRow } from '../../../model/examples/evidence.ts';
 import { promotionsReadings } from './promotions.ts';
 
 const products = ['p1', 'p2', 'p3'].map((id) => productRow({ id, categoryId: `of ${id}` }));

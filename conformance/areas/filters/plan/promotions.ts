@@ -1,13 +1,22 @@
-import { PROMOTIONS } from '../../../filters/semantics.ts';
 import type { Census, FilterUse } from '../../../model/lists.ts';
 import type { WalkAsk } from '../../../model/probe.ts';
 import type { ProductRow, PromotionRow } from '../../../model/rows.ts';
+import { PROMOTIONS } from '../../shared/filters/semantics.ts';
 import { type Searchable, searchElsewhere } from './elsewhere.ts';
 import { literalSearches } from './literal.ts';
 import { each, inBothForms, one, oneEach, readingsFor, subjectOf, withAnother } from './readings.ts';
 import { SOME, together } from './together.ts';
 import { discriminatingStores, withThird } from './two-stores.ts';
-import { byFrequency, inWesternTime, NONSENSE, searchName, searchWord, shifted, spread } from './values.ts';
+import {
+  byFrequency,
+  inOtherCase,
+  inWesternTime,
+  NONSENSE,
+  searchName,
+  searchWord,
+  shifted,
+  spread,
+} from './values.ts';
 
 const DAY = 86_400_000;
 const EITHER = [one('active', 'true'), one('active', 'false')];
@@ -15,6 +24,7 @@ const EITHER = [one('active', 'true'), one('active', 'false')];
 export function promotionsReadings(census: Census<PromotionRow>, products: readonly ProductRow[]): WalkAsk[] {
   const subject = subjectOf('promotions', census, PROMOTIONS);
   const { rows } = census;
+  const names = rows.map(({ name }) => name);
   const stores = byFrequency(rows.flatMap((row) => row.storeIds));
   // In a list, one with a comma in it would be two.
   const triggers = byFrequency(rows.map((row) => row.trigger)).filter((trigger) => !trigger.includes(','));
@@ -47,10 +57,9 @@ export function promotionsReadings(census: Census<PromotionRow>, products: reado
     [one('active', 'false')],
     ...each('categoryIds', commonCategories),
     ...each('productIds', commonProducts),
-    ...words.slice(0, 1).map((word) => [one('search', word.toUpperCase())]),
+    ...words.slice(0, 1).map((word) => [one('search', inOtherCase(names.map(searchWord)) ?? word.toUpperCase())]),
     ...overlap(rows),
   ];
-  const names = rows.map(({ name }) => name);
   const literal = literalSearches(byFrequency(names.map(searchWord)), names, [
     'percent',
     'underscore',

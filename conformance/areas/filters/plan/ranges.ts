@@ -1,6 +1,6 @@
-import { moments, recentSlice, tightWindow } from '../../../census/windows.ts';
-import type { ListName, Window } from '../../../model/lists.ts';
+import type { Census, ListName, Window } from '../../../model/lists.ts';
 import type { WalkAsk } from '../../../model/probe.ts';
+import { moments, recentSlice, tightWindow } from '../../../see/windows.ts';
 import { type Filterable, LARGEST_PAGE, one, type Subject } from './readings.ts';
 import { shifted, spread } from './values.ts';
 
@@ -15,6 +15,7 @@ export function rangeReadings<Row extends Filterable>({ list, census }: Subject<
   const edge = newest?.window.from;
   return [
     ...around,
+    ...beforeAll(list, census, instants),
     ...between(instants).map((window) => inWindow(list, 'from right after a record to right after the next', window)),
     // Without to, new records may arrive while it is read.
     ...(edge === undefined ? [] : [{ list, purpose: 'from alone', limit: 4, filters: [one('from', edge)], cap: 5 }]),
@@ -22,6 +23,17 @@ export function rangeReadings<Row extends Filterable>({ list, census }: Subject<
       ? []
       : [{ list, purpose: 'to alone', limit: LARGEST_PAGE, filters: [one('to', edge)], cap: 1 }]),
   ];
+}
+
+/** A long range may be cut to its last days without a word: then a range that ends earlier shows what it left out. */
+function beforeAll<Row extends Filterable>(
+  list: ListName,
+  { window, complete, walk }: Census<Row>,
+  [oldest]: readonly string[],
+): WalkAsk[] {
+  if (window === null || oldest === undefined || !complete || walk.stopped !== 'end') return [];
+  const before = { from: window.from, to: shifted(oldest, -1) };
+  return before.from < before.to ? [{ ...inWindow(list, 'before the oldest record', before), cap: 1 }] : [];
 }
 
 /** One record is just out of the range, the next is just in it: a bound that is rounded down includes the one or loses the other. */

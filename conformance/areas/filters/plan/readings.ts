@@ -1,7 +1,7 @@
-import { type Slice, slicer } from '../../../census/windows.ts';
-import { type Belongs, belongingTo, describeFilters, type Test } from '../../../filters/semantics.ts';
 import type { Census, FilterUse, ListName } from '../../../model/lists.ts';
 import type { WalkAsk } from '../../../model/probe.ts';
+import { type Slice, slicer } from '../../../see/windows.ts';
+import { type Belongs, belongingTo, describeFilters, type Test } from '../../shared/filters/semantics.ts';
 import { spread } from './values.ts';
 
 export interface Filterable {

@@ -1,8 +1,8 @@
-import { recentSlice } from '../../../census/windows.ts';
-import { SALES } from '../../../filters/semantics.ts';
 import type { Census, FilterUse } from '../../../model/lists.ts';
 import type { WalkAsk } from '../../../model/probe.ts';
 import type { SaleRow } from '../../../model/rows.ts';
+import { recentSlice } from '../../../see/windows.ts';
+import { SALES } from '../../shared/filters/semantics.ts';
 import { rangeReadings } from './ranges.ts';
 import { each, inBothForms, LARGEST_PAGE, one, oneEach, readingsFor, several, subjectOf } from './readings.ts';
 import { SOME, together } from './together.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { LOGS, PRODUCTS, PROMOTIONS } from '../../../filters/semantics.ts';
-import { censusOf, logRow, productRow, promotionRow, WIDE } from '../../../testing/builders.ts';
+import { censusOf, logRow, productRow, promotionRow, WIDE } from '../../../model/examples/evidence.ts';
+import { LOGS, PRODUCTS, PROMOTIONS } from '../../shared/filters/semantics.ts';
 import { one, subjectOf } from './readings.ts';
 import { together } from './together.ts';
 

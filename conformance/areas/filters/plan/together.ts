@@ -1,15 +1,39 @@
-import { recentSlice } from '../../../census/windows.ts';
-import { belongingTo, describeFilters } from '../../../filters/semantics.ts';
 import type { FilterUse, Window } from '../../../model/lists.ts';
 import type { WalkAsk } from '../../../model/probe.ts';
+import { recentSlice } from '../../../see/windows.ts';
+import { belongingTo, describeFilters } from '../../shared/filters/semantics.ts';
 import { type Filterable, LARGEST_PAGE, one, type Subject } from './readings.ts';
 import { spread } from './values.ts';
 
-/** A filter, and which of some records match it and which do not, as bits; a record of which that is open has neither. */
+/** A filter, and which of some records match it and which do not, as 32 bits to an element; a record of which that is open has neither. */
 interface Candidate {
   readonly use: FilterUse;
-  readonly matching: bigint;
-  readonly others: bigint;
+  /** The number of its parameter, as pairs are counted. */
+  readonly parameter: number;
+  readonly matching: Int32Array;
+  readonly others: Int32Array;
+}
+
+/** Pairs of parameters, by the numbers of both. */
+class Pairs {
+  readonly #numbers = new Map<string, number>();
+  readonly #seen: (boolean | undefined)[][] = [];
+
+  number(parameter: string): number {
+    const number = this.#numbers.get(parameter) ?? this.#numbers.size;
+    this.#numbers.set(parameter, number);
+    this.#seen[number] ??= [];
+    return number;
+  }
+
+  add(dropped: number, other: number): void {
+    const row = this.#seen[dropped];
+    if (row !== undefined) row[other] = true;
+  }
+
+  has(dropped: number, other: number): boolean {
+    return this.#seen[dropped]?.[other] === true;
+  }
 }
 
 /** So many values of each filter are enough to choose from. */
@@ -33,17 +57,19 @@ export function together<Row extends Filterable>(
 ): WalkAsk[] {
   const window = middleOf(subject);
   const bounds = window === null ? [] : [one('from', window.from), one('to', window.to)];
-  const toCandidate = candidateOf(subject);
+  const covered = new Pairs();
+  const toCandidate = candidateOf(subject, covered);
   const fixed = bounds.map(toCandidate);
   const candidates = uses.filter(({ values }) => !values.includes('')).map(toCandidate);
+  const starts = pairsOf(candidates).map((pair) => [...fixed, ...pair]);
   // Every reading of this list has a range: what is dropped because of it shows there.
-  const covered = new Set(bounds.flatMap((bound) => uses.map((use) => pairOf(use, bound))));
+  for (const bound of fixed) for (const { parameter } of uses) covered.add(covered.number(parameter), bound.parameter);
   const chosen: (readonly FilterUse[])[] = [];
   while (chosen.length < count) {
-    const best = mostTelling(candidates, fixed, covered);
+    const best = mostTelling({ candidates, starts, most: fixed.length + MOST_FILTERS, covered });
     if (best === null) break;
-    for (const pair of shownBy([...fixed, ...best])) covered.add(pair);
-    chosen.push(best.map(({ use }) => use));
+    cover(covered, best.some);
+    chosen.push(best.some.slice(fixed.length).map(({ use }) => use));
   }
   return chosen.map((filters) => askFor(subject, filters, window));
 }
@@ -56,37 +82,57 @@ function middleOf<Row extends Filterable>({ census: { rows, window } }: Subject<
   return { from: newer.window.from, to: newest.window.from };
 }
 
-function candidateOf<Row extends Filterable>({ census, tests }: Subject<Row>): (use: FilterUse) => Candidate {
+function candidateOf<Row extends Filterable>(
+  { census, tests }: Subject<Row>,
+  pairs: Pairs,
+): (use: FilterUse) => Candidate {
   const rows = spread(census.rows, MOST_ROWS);
   return (use) => {
     const belongs = belongingTo(tests, boundOf(use));
     const isBound = use.parameter === 'from' || use.parameter === 'to';
-    const bits = (isOne: (row: Row) => boolean) => BigInt(`0b${rows.map((row) => (isOne(row) ? 1 : 0)).join('') || 0}`);
+    const bits = (isOne: (row: Row) => boolean) => bitsOf(rows.map(isOne));
     return {
       use,
+      parameter: pairs.number(use.parameter),
       matching: bits((row) => (isBound ? belongs(row) !== false : belongs(row) === true)),
       others: bits((row) => belongs(row) === false),
     };
   };
 }
 
+function bitsOf(flags: readonly boolean[]): Int32Array {
+  const bits = new Int32Array(Math.ceil(flags.length / 32));
+  for (const [index, isSet] of flags.entries())
+    if (isSet) bits[index >> 5] = (bits[index >> 5] ?? 0) | (1 << (index & 31));
+  return bits;
+}
+
 function boundOf(use: FilterUse) {
   return { filters: [use], window: null };
 }
 
+interface Choice {
+  readonly candidates: readonly Candidate[];
+  readonly starts: readonly (readonly Candidate[])[];
+  /** The filters of one request, and its bounds. */
+  readonly most: number;
+  readonly covered: Pairs;
+}
+
+/** A combination, and how many pairs it shows that none before it shows. */
+interface Combination {
+  readonly some: readonly Candidate[];
+  readonly gain: number;
+}
+
 /** The combination that shows the most; of several that show as much, the first. */
-function mostTelling(
-  candidates: readonly Candidate[],
-  fixed: readonly Candidate[],
-  covered: ReadonlySet<string>,
-): readonly Candidate[] | null {
-  const gain = (some: readonly Candidate[]) => shownBy([...fixed, ...some]).filter((pair) => !covered.has(pair)).length;
-  const starts = pairsOf(candidates).filter((pair) => gain(pair) > 0);
-  const grown = spread(starts, MOST_STARTS).map((pair) => extended(pair, candidates, gain));
-  return grown.reduce<readonly Candidate[] | null>(
-    (best, some) => (best === null || gain(some) > gain(best) ? some : best),
-    null,
-  );
+function mostTelling(choice: Choice): Combination | null {
+  const { starts, covered } = choice;
+  const measured = (some: readonly Candidate[]): Combination => ({ some, gain: gainOf(some, covered) });
+  const telling = starts.map(measured).filter(({ gain }) => gain > 0);
+  return spread(telling, MOST_STARTS)
+    .map((start) => extended(start, choice, measured))
+    .reduce<Combination | null>((best, one) => (best === null || one.gain > best.gain ? one : best), null);
 }
 
 function pairsOf(candidates: readonly Candidate[]): (readonly Candidate[])[] {
@@ -106,30 +152,46 @@ function isAlike(one: Candidate, other: Candidate): boolean {
 
 /** With one filter after the other, as long as each shows more. */
 function extended(
-  some: readonly Candidate[],
-  candidates: readonly Candidate[],
-  gain: (some: readonly Candidate[]) => number,
-): readonly Candidate[] {
-  if (some.length >= MOST_FILTERS) return some;
-  const before = gain(some);
-  const longer = candidates
+  before: Combination,
+  choice: Choice,
+  measured: (some: readonly Candidate[]) => Combination,
+): Combination {
+  const { some } = before;
+  if (some.length >= choice.most) return before;
+  const best = choice.candidates
     .filter((candidate) => !some.some((one) => isAlike(one, candidate)))
-    .map((candidate) => [...some, candidate]);
-  const best = longer.reduce<readonly Candidate[]>((most, one) => (gain(one) > gain(most) ? one : most), some);
-  return gain(best) > before ? extended(best, candidates, gain) : some;
+    .map((candidate) => measured([...some, candidate]))
+    .reduce((most, one) => (one.gain > most.gain ? one : most), before);
+  return best === before ? before : extended(best, choice, measured);
+}
+
+/** Thousands of combinations are measured: the cheap question comes first, and nothing is kept. */
+function gainOf(some: readonly Candidate[], covered: Pairs): number {
+  let gain = 0;
+  for (const one of some) {
+    let isNew = 0;
+    for (const other of some) if (other.use !== one.use && !covered.has(one.parameter, other.parameter)) isNew += 1;
+    if (isNew > 0 && isMissed(one, some)) gain += isNew;
+  }
+  return gain;
 }
 
 /** Each filter whose loss would show, with each other one that is sent. */
-function shownBy(some: readonly Candidate[]): readonly string[] {
-  return some.flatMap(({ use, others }) => {
-    const rest = some.filter((one) => one.use !== use);
-    const isShown = rest.reduce((left, { matching }) => left & matching, others) !== 0n;
-    return isShown ? rest.map((one) => pairOf(use, one.use)) : [];
-  });
+function cover(covered: Pairs, some: readonly Candidate[]): void {
+  for (const one of some) {
+    if (!isMissed(one, some)) continue;
+    for (const { use, parameter } of some) if (use !== one.use) covered.add(one.parameter, parameter);
+  }
 }
 
-function pairOf(dropped: FilterUse, other: FilterUse): string {
-  return `${dropped.parameter} ${other.parameter}`;
+/** Whether some record would come back without the filter, and only without it. */
+function isMissed({ use, others }: Candidate, some: readonly Candidate[]): boolean {
+  for (let index = 0; index < others.length; index += 1) {
+    let left = others[index] ?? 0;
+    for (const one of some) if (one.use !== use) left &= one.matching[index] ?? 0;
+    if (left !== 0) return true;
+  }
+  return false;
 }
 
 function askFor<Row extends Filterable>(

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { rareTogether, searchName, searchWord, skusOf } from './values.ts';
+import { describe, expect, it } from 'vitest';
+import { inOtherCase, rareTogether, searchName, searchWord, skusOf } from './values.ts';
 
 it.each([
   ['Mango premium', 'premium'],
@@ -29,4 +29,18 @@ it.each([
   ['all there are', 'ab', 20, ['a', 'b']],
 ])('together asked for are %s', (_, values, least, expected) => {
   expect(rareTogether(some(values), least)).toEqual(expected);
+});
+
+describe('a word in the other case', () => {
+  it.each([
+    [['Café', 'Hour'], 'CAFÉ'],
+    [['Hour', 'ÉTÉ'], 'été'],
+    [['Скидка'], 'скидка'],
+    [['Hour'], null],
+    [['ชาเย็น', '茶'], null],
+    [['Straße'], null],
+    [['İndirim', 'ılık', 'Σοφός'], null],
+  ])('%o', (words, expected) => {
+    expect(inOtherCase(words)).toBe(expected);
+  });
 });

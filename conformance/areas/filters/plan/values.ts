@@ -72,6 +72,23 @@ export function searchWord(name: string): string {
     : others.reduce((longest, word) => (word.length > longest.length ? word : longest));
 }
 
+/** A word with a letter beyond ASCII that has two cases, in the other one: some comparisons know those of A to Z alone. */
+export function inOtherCase(words: readonly string[]): string | null {
+  for (const word of words) {
+    const letter = Array.from(word).find((one) => one > '\u007f' && one.toLowerCase() !== one.toUpperCase());
+    if (letter === undefined || !keepsItsLetters(word)) continue;
+    return letter === letter.toLowerCase() ? word.toUpperCase() : word.toLowerCase();
+  }
+  return null;
+}
+
+/** Some letters are two in the other case, or have two forms of one, or belong to one language alone. */
+function keepsItsLetters(word: string): boolean {
+  const [upper, lower] = [word.toUpperCase(), word.toLowerCase()];
+  const isSame = upper.length === word.length && lower.length === word.length && upper.toLowerCase() === lower;
+  return isSame && lower.toUpperCase() === upper && !/[ıİςσΣ]/.test(word);
+}
+
 /** A word that is not masked, and short enough for a URL. */
 export function isWord(text: string): boolean {
   return text.length <= LONGEST_WORD && !looksMasked(text) && !/^a+$/.test(text);

@@ -1,7 +1,7 @@
 import type { Artifacts } from '../../../model/artifacts.ts';
+import { logRow, payment, promotionRow, saleRow, walkOf } from '../../../model/examples/evidence.ts';
 import type { FilterRead } from '../../../model/lists.ts';
 import type { SaleRow } from '../../../model/rows.ts';
-import { logRow, payment, promotionRow, saleRow, walkOf } from '../../../testing/builders.ts';
 import { ruleCases } from '../../../testing/rule-cases.ts';
 import { filterRecordsUnchanged } from './filter-records-unchanged.ts';
 

@@ -1,11 +1,13 @@
-import { describeFilters } from '../../../filters/semantics.ts';
-import { isSameJson } from '../../../kernel/same-json.ts';
 import type { Artifacts } from '../../../model/artifacts.ts';
 import type { Walk } from '../../../model/lists.ts';
+import { say } from '../../../model/message.ts';
 import type { Finding } from '../../../model/outcome.ts';
 import { rule } from '../../../model/rule.ts';
 import { merge, type Tally, tally } from '../../../model/tally.ts';
-import { unlike } from '../../../reproduction/sights.ts';
+import { isSameJson } from '../../../model/values/same-json.ts';
+import { describeFilters } from '../../shared/filters/semantics.ts';
+import { FIELDS_HOLD } from '../../shared/presupposed.ts';
+import { unlike } from '../../shared/sights.ts';
 
 /** Characters of a value. */
 const SHOWN = 200;
@@ -15,8 +17,8 @@ const LISTS = ['sales', 'promotions', 'logs'] as const;
 /** Products are not compared: a filter by store may narrow what a product shows of its stores. */
 export const filterRecordsUnchanged = rule({
   id: 'filter-records-unchanged',
-  formerly: 'filter-changes-nothing',
   requirements: ['FIL-29'],
+  presupposes: [{ groups: ['shape', 'same-record'], share: 'operation' }, ...FIELDS_HOLD],
   title: 'A record is the same through every filter',
   fault: 'Filter changes the records it returns',
   fix: 'Select records by the filter without changing what is in them. Look for joins that are filtered together with the list: payments, stores or products that do not match are lost from the record.',
@@ -55,8 +57,13 @@ function findingOf(walks: readonly [Walk, Walk], id: string, [field, expected]: 
   const [{ list, filters }] = walks;
   const pages = walks.flatMap((walk) => walk.pages);
   return {
-    key: `${list} ${field} ${id}`,
-    message: `${list} with ${describeFilters(filters)}: ${field} of ${id} is not the same as in the plain list`,
+    subject: { list, field, record: id },
+    message: say('{list} with {filters}: {field} of {id} is not the same as in the plain list', {
+      list,
+      filters: describeFilters(filters),
+      field,
+      id,
+    }),
     expected,
     evidence: pages.slice(0, 2).map(({ exchange }) => exchange),
     sight: unlike(walks, id, field),

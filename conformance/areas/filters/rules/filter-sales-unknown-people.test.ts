@@ -1,5 +1,5 @@
 import { ruleCases } from '../../../testing/rule-cases.ts';
-import { tenancyTry } from '../../../testing/tenancy-tries.ts';
+import { tenancyTry } from '../../shared/examples/tenancy-tries.ts';
 import { filterSalesUnknownPeople } from './filter-sales-unknown-people.ts';
 
 const base = { case: 'filter', position: 'filter', operation: 'listSales', parameter: 'staffId', status: 200 } as const;

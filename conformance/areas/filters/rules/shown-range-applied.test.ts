@@ -1,6 +1,6 @@
+import { queryOf } from '../../../ask/questions/ask.ts';
+import { exchange } from '../../../model/examples/evidence.ts';
 import type { Exchange } from '../../../model/exchange.ts';
-import { queryOf } from '../../../requests/ask.ts';
-import { exchange } from '../../../testing/builders.ts';
 import { ruleCases } from '../../../testing/rule-cases.ts';
 import { shownRangeApplied } from './shown-range-applied.ts';
 

@@ -1,14 +1,15 @@
-import { instantOf } from '../../../census/windows.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import { rule } from '../../../model/rule.ts';
-import { countStrayRecords, type Ranged } from '../../../ranges/count-stray-records.ts';
-import { echoOf } from '../../../ranges/range-echo.ts';
-import { parametersOf } from '../../../requests/answers.ts';
+import { parametersOf } from '../../../see/answers.ts';
+import { instantOf } from '../../../see/windows.ts';
+import { REFUSALS_HOLD } from '../../shared/presupposed.ts';
+import { countStrayRecords, type Ranged } from '../../shared/ranges/count-stray-records.ts';
+import { echoOf } from '../../shared/ranges/range-echo.ts';
 
 export const shownRangeApplied = rule({
   id: 'shown-range-applied',
-  formerly: 'range-said-is-kept',
   requirements: ['ENV-51'],
+  presupposes: [REFUSALS_HOLD, { rules: ['revenue-dates'], share: 'operation' }],
   title: 'Without bounds, the records lie in the range that meta.dateRange shows',
   fault: 'Record outside the range that meta.dateRange shows',
   fix: 'Apply the range that meta.dateRange shows. Which one applies without from and to is open for sales and revenue. Look for a default that is shown and not applied.',
@@ -39,6 +40,6 @@ function unboundedAnswer(exchange: Exchange): Ranged[] {
   if (typeof echoed?.from !== 'string' || typeof echoed.to !== 'string') return [];
   const [first, last] = [instantOf(echoed.from), instantOf(echoed.to)];
   if (Number.isNaN(first) || Number.isNaN(last)) return [];
-  const subject = `${operation} with ${names.join(', ') || 'no parameters'}`;
-  return [{ exchange, first: first - BEFORE, last: last + AFTER, key: operation, subject }];
+  const request = `${operation} with ${names.join(', ') || 'no parameters'}`;
+  return [{ exchange, first: first - BEFORE, last: last + AFTER, subject: { operation }, request }];
 }

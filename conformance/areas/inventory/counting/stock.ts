@@ -1,6 +1,7 @@
+import { type Message, say } from '../../../model/message.ts';
 import type { Finding } from '../../../model/outcome.ts';
 import type { LogRow } from '../../../model/rows.ts';
-import { valuesSeen } from '../../../reproduction/sights.ts';
+import { valuesSeen } from '../../shared/sights.ts';
 
 /** Movements that only add to the stock or only take from it, so that the stock changes by exactly their quantity. */
 const PLAIN = new Set([
@@ -33,10 +34,10 @@ export function isHundredfold(moved: number, sold: number): boolean {
 /** It can be seen by these values of the movement, written at pointers into it. */
 type Values = readonly (readonly [pointer: string, value: string | number | null])[];
 
-export function logFinding(log: LogRow, message: string, evidence: readonly string[], values?: Values): Finding {
+export function logFinding(log: LogRow, message: Message, evidence: readonly string[], values?: Values): Finding {
   return {
-    key: log.id,
-    message: `${log.type} ${log.id}: ${message}`,
+    subject: { record: log.id, ...(log.saleId === null ? {} : { others: [log.saleId] }) },
+    message: say('{type} {id}: {message}', { type: log.type, id: log.id, message }),
     received: `quantity ${log.quantity}, stock ${log.previousStock} to ${log.currentStock}`,
     evidence,
     sight: valuesSeen(log.id, values ?? stockOf(log)),

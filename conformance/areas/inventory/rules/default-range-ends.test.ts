@@ -1,6 +1,6 @@
-import type { RangeEdge } from '../../../ranges/default-range.ts';
 import { defaultRange } from '../../../testing/default-range.ts';
 import { ruleCases } from '../../../testing/rule-cases.ts';
+import type { RangeEdge } from '../../shared/ranges/default-range.ts';
 import { defaultRangeEnds } from './default-range-ends.ts';
 
 const ofToday = (listed: boolean | null): { readonly edges: readonly RangeEdge[] } => ({

@@ -1,6 +1,6 @@
+import { queryOf, type Values } from '../../../ask/questions/ask.ts';
+import { exchange } from '../../../model/examples/evidence.ts';
 import type { Exchange } from '../../../model/exchange.ts';
-import { queryOf, type Values } from '../../../requests/ask.ts';
-import { exchange } from '../../../testing/builders.ts';
 import { defaultRange } from '../../../testing/default-range.ts';
 import { ruleCases } from '../../../testing/rule-cases.ts';
 import { defaultRangeWithFilters } from './default-range-with-filters.ts';

@@ -1,16 +1,17 @@
-import { dateOf } from '../../../kernel/date-header.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import { rule } from '../../../model/rule.ts';
 import { count, lackingData } from '../../../model/tally.ts';
-import { isWithin, wrongBound } from '../../../ranges/count-default-range.ts';
-import { beginnings, type Interval } from '../../../ranges/default-range.ts';
-import { echoOf } from '../../../ranges/range-echo.ts';
-import { parametersOf } from '../../../requests/answers.ts';
+import { parametersOf } from '../../../see/answers.ts';
+import { dateOf } from '../../../see/date-header.ts';
+import { FIELDS_HOLD } from '../../shared/presupposed.ts';
+import { isWithin, wrongBound } from '../../shared/ranges/count-default-range.ts';
+import { beginnings, type Interval } from '../../shared/ranges/default-range.ts';
+import { echoOf } from '../../shared/ranges/range-echo.ts';
 
 export const defaultRangeWithFilters = rule({
   id: 'default-range-with-filters',
-  formerly: 'default-range-beside-filters',
   requirements: ['INV-01'],
+  presupposes: FIELDS_HOLD,
   title: 'Without bounds, inventory logs begin 30 days ago with any filter',
   fault: 'A filter changes where the default range begins',
   fix: 'Apply the same default range with every filter. Look for a range that is chosen by the query: by types, by stores, by a search.',
@@ -24,9 +25,14 @@ export const defaultRangeWithFilters = rule({
       unclear: (listing) => (typeof shownFrom(listing) === 'string' ? null : 'meta.dateRange.from is not shown'),
       isKept: (listing) => isWithin(shownFrom(listing), allowed(listing, startedAt)),
       finding: (listing) => {
-        const key = `with ${parametersOf(listing).join(', ')}`;
-        const wrong = wrongBound(`, ${key}`, 'from', shownFrom(listing), allowed(listing, startedAt));
-        return { key, ...wrong, evidence: [listing.id] };
+        const parameters = parametersOf(listing);
+        const wrong = wrongBound(
+          `, with ${parameters.join(', ')}`,
+          'from',
+          shownFrom(listing),
+          allowed(listing, startedAt),
+        );
+        return { subject: { operation: 'listInventoryLogs', parameters }, ...wrong, evidence: [listing.id] };
       },
       evidence: ({ id }) => [id],
       missing: { kind: 'data', reason: 'no filtered listing left out both bounds' },

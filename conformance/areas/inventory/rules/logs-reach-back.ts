@@ -1,7 +1,9 @@
 import type { Census } from '../../../model/lists.ts';
+import { say } from '../../../model/message.ts';
 import type { LogRow, SaleRow } from '../../../model/rows.ts';
 import { rule } from '../../../model/rule.ts';
 import { lackingData, tally } from '../../../model/tally.ts';
+import { FIELDS_HOLD, MOVEMENTS_FIT } from '../../shared/presupposed.ts';
 
 const DAY = 86_400_000;
 /** The default range, give or take a time zone. */
@@ -13,6 +15,7 @@ const LEAST = 20;
 export const logsReachBack = rule({
   id: 'logs-reach-back',
   requirements: ['INV-25'],
+  presupposes: [MOVEMENTS_FIT, ...FIELDS_HOLD],
   title: 'A range of logs reaches further back than the default range',
   fault: 'Logs end where the default range begins',
   fix: 'Apply the last 30 days only where no range is sent. Where from and to are sent, return older movements as well.',
@@ -27,9 +30,13 @@ export const logsReachBack = rule({
     if (!isDefault) return tally({ cases: 'ranges of logs', kept: 1, note, evidence: logs.evidence });
     if (!isUsual || before < LEAST)
       return lackingData('the logs begin where the default range does, and too few sales move goods to tell why');
-    const message = `logs from ${logs.window?.from ?? 'the beginning'} begin ${days} days ago, where the default range does`;
+    const message = say('logs from {from} begin {days} days ago, where the default range does', {
+      from: logs.window?.from ?? 'the beginning',
+      days,
+    });
     const expected = `movements of ${before} sales from before, as of ${moving} sales since`;
-    const finding = { key: 'default range', message, expected, received: 'none', evidence: logs.evidence.slice(0, 3) };
+    const subject = { operation: 'listInventoryLogs', aspect: 'default range' };
+    const finding = { subject, message, expected, received: 'none', evidence: logs.evidence.slice(0, 3) };
     return tally({ cases: 'ranges of logs', broken: [finding] });
   },
 });

@@ -1,12 +1,12 @@
-import { pagesOf } from '../../../census/pages.ts';
+import { say } from '../../../model/message.ts';
 import type { LogRow, SaleRow } from '../../../model/rows.ts';
 import { rule } from '../../../model/rule.ts';
 import { count } from '../../../model/tally.ts';
+import { pagesOf } from '../../shared/census/pages.ts';
 import { changeOf, isPlain, logFinding } from '../counting/stock.ts';
 
 export const movementDirectionFitsType = rule({
   id: 'movement-direction-fits-type',
-  formerly: 'movements-go-as-they-say',
   requirements: ['INV-15'],
   title: 'previousStock is the stock before a movement and currentStock the stock after it',
   fault: 'Stock moves against the type of the movement',
@@ -20,7 +20,7 @@ export const movementDirectionFitsType = rule({
     const counted = count(clear, {
       cases: 'movements',
       isKept: (log) => !isAgainstItsType(log, signs.get(log.type) ?? 0),
-      finding: (log) => logFinding(log, 'the stock moves the other way', pages(log.id)),
+      finding: (log) => logFinding(log, say('the stock moves the other way'), pages(log.id)),
       missing: { kind: 'data', reason: 'no movement was found whose direction is clear' },
     });
     return { ...counted, evidence: logs.evidence };

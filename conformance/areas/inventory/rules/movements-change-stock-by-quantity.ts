@@ -1,7 +1,8 @@
-import { pagesOf } from '../../../census/pages.ts';
+import { say } from '../../../model/message.ts';
 import type { LogRow } from '../../../model/rows.ts';
 import { rule } from '../../../model/rule.ts';
 import { count, merge, type Tally, tally } from '../../../model/tally.ts';
+import { pagesOf } from '../../shared/census/pages.ts';
 import { changeOf, isHundredfold, isPlain, isPlainType, logFinding } from '../counting/stock.ts';
 
 const CASES = 'movements';
@@ -15,7 +16,7 @@ export const movementsChangeStockByQuantity = rule({
   needs: ['logs'],
   judge({ logs }) {
     const pages = pagesOf(logs);
-    const finding = (log: LogRow) => logFinding(log, 'the stock does not change by the quantity', pages(log.id));
+    const finding = (log: LogRow) => logFinding(log, say('the stock does not change by the quantity'), pages(log.id));
     const plain = count(logs.rows.filter(isPlain), {
       cases: CASES,
       isKept: changesByQuantity,

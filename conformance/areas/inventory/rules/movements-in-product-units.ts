@@ -1,7 +1,8 @@
-import { pagesOf } from '../../../census/pages.ts';
+import { say } from '../../../model/message.ts';
 import type { LogRow } from '../../../model/rows.ts';
 import { rule } from '../../../model/rule.ts';
 import { inParts, type Tally, tally } from '../../../model/tally.ts';
+import { pagesOf } from '../../shared/census/pages.ts';
 import { isHundredfold, logFinding } from '../counting/stock.ts';
 
 const CASES = 'stocks compared with those of the next movement';
@@ -65,7 +66,11 @@ function countHundredfold(same: readonly Neighbors[], pages: ReturnType<typeof p
     return tally({ cases: CASES, kept, unclear: far.map(({ log }) => ({ reason, evidence: pages(log.id) })) });
   }
   const broken = far.map(({ log, stock, other }) =>
-    logFinding(log, `its stock of ${stock} is ${other} in the next movement of the shelf`, pages(log.id)),
+    logFinding(
+      log,
+      say('its stock of {stock} is {other} in the next movement of the shelf', { stock, other }),
+      pages(log.id),
+    ),
   );
   return tally({ cases: CASES, kept, broken });
 }

@@ -1,4 +1,4 @@
-import { productRow, saleRow, wholeList } from '../../../testing/builders.ts';
+import { productRow, saleRow, wholeList } from '../../../model/examples/evidence.ts';
 import { ruleCases } from '../../../testing/rule-cases.ts';
 import { quantitiesDifferByConversion } from './quantities-differ-by-conversion.ts';
 

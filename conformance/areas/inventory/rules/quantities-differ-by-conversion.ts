@@ -1,7 +1,8 @@
-import { pagesOf } from '../../../census/pages.ts';
+import { say } from '../../../model/message.ts';
 import type { ProductRow, SaleRow } from '../../../model/rows.ts';
 import { rule } from '../../../model/rule.ts';
 import { inParts, type Tally, tally } from '../../../model/tally.ts';
+import { pagesOf } from '../../shared/census/pages.ts';
 
 const CASES = 'products sold';
 
@@ -113,8 +114,11 @@ const SHOWN = 5;
 
 function brokenBy(sold: readonly Sold[], received: string, pages: PagesOf): Tally {
   const broken = sold.slice(0, SHOWN).map(({ productId, sales, lines: [line] }) => ({
-    key: `quantities ${productId}`,
-    message: `product ${productId}: quantity ${line?.quantity} has actualQuantity ${line?.actualQuantity}; both differ by ${received}`,
+    subject: { record: productId, figure: 'quantity' },
+    message: say(
+      'product {productId}: quantity {quantity} has actualQuantity {actualQuantity}; both differ by {received}',
+      { productId, quantity: line?.quantity, actualQuantity: line?.actualQuantity, received },
+    ),
     expected: 'a factor of a product with unit conversion',
     received,
     evidence: pages(...sales),

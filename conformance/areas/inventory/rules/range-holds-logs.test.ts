@@ -1,5 +1,5 @@
-import { queryOf } from '../../../requests/ask.ts';
-import { exchange } from '../../../testing/builders.ts';
+import { queryOf } from '../../../ask/questions/ask.ts';
+import { exchange } from '../../../model/examples/evidence.ts';
 import { ruleCases } from '../../../testing/rule-cases.ts';
 import { rangeHoldsLogs } from './range-holds-logs.ts';
 

@@ -1,9 +1,10 @@
-import { pagesOf } from '../../../census/pages.ts';
 import type { Census } from '../../../model/lists.ts';
+import { say } from '../../../model/message.ts';
 import type { Finding } from '../../../model/outcome.ts';
 import type { LogRow, SaleRow } from '../../../model/rows.ts';
 import { rule } from '../../../model/rule.ts';
 import { count } from '../../../model/tally.ts';
+import { pagesOf } from '../../shared/census/pages.ts';
 import { fullyRead, soldProducts } from '../counting/sale-movements.ts';
 
 export const saleLinesAllMove = rule({
@@ -55,8 +56,8 @@ function salesOfSeveral(logs: Census<LogRow>, sales: Census<SaleRow>): Several[]
 
 function findingOf({ sale, missing }: Several, evidence: readonly string[]): Finding {
   return {
-    key: sale.id,
-    message: `sale ${sale.id} has no movement of product ${missing.join(', ')}`,
+    subject: { record: sale.id, others: missing },
+    message: say('sale {sale} has no movement of product {missing}', { sale: sale.id, missing: missing.join(', ') }),
     expected: 'a movement of each product that is kept in stock',
     received: `none of ${missing.length} of them`,
     evidence,

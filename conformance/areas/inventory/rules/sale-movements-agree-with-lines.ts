@@ -1,7 +1,9 @@
-import { pagesOf } from '../../../census/pages.ts';
+import { say } from '../../../model/message.ts';
 import { rule } from '../../../model/rule.ts';
 import { count } from '../../../model/tally.ts';
-import { valuesSeen } from '../../../reproduction/sights.ts';
+import { pagesOf } from '../../shared/census/pages.ts';
+import { LINES_ARE_READ, MOVEMENTS_FIT } from '../../shared/presupposed.ts';
+import { valuesSeen } from '../../shared/sights.ts';
 import {
   fullyRead,
   magnitude,
@@ -14,6 +16,7 @@ import {
 export const saleMovementsAgreeWithLines = rule({
   id: 'sale-movements-agree-with-lines',
   requirements: ['INV-14'],
+  presupposes: [MOVEMENTS_FIT, LINES_ARE_READ],
   title: 'What a sale took from the stock is the actualQuantity of its lines',
   fault: 'Movements of a sale do not add up to its lines',
   fix: 'Write actualQuantity of the lines as the quantity of the movements, in product units. A hundredfold is the internal representation; another number is often quantity, without the unit conversion.',
@@ -33,8 +36,11 @@ export const saleMovementsAgreeWithLines = rule({
           ? null
           : 'a quantity that is not a number',
       finding: (entry) => ({
-        key: `${entry.sale.id} ${entry.productId}`,
-        message: `sale ${entry.sale.id}: movements of product ${entry.productId} do not add up to its lines`,
+        subject: { record: entry.sale.id, part: entry.productId },
+        message: say('sale {sale}: movements of product {productId} do not add up to its lines', {
+          sale: entry.sale.id,
+          productId: entry.productId,
+        }),
         expected: String(magnitude(entry.lines)),
         received: String(movedBy(entry.created)),
         evidence: [...ofLog(...entry.created.map(({ id }) => id)), ...ofSale(entry.sale.id)],

@@ -1,16 +1,19 @@
-import { pagesOf } from '../../../census/pages.ts';
-import { instantOf } from '../../../census/windows.ts';
 import type { Census } from '../../../model/lists.ts';
+import { say } from '../../../model/message.ts';
 import type { Finding } from '../../../model/outcome.ts';
 import type { LogRow, SaleRow } from '../../../model/rows.ts';
 import { rule } from '../../../model/rule.ts';
 import { merge, type Tally, tally } from '../../../model/tally.ts';
+import { instantOf } from '../../../see/windows.ts';
+import { pagesOf } from '../../shared/census/pages.ts';
+import { LINES_ARE_READ } from '../../shared/presupposed.ts';
 import { type SoldProduct, soldProducts } from '../counting/sale-movements.ts';
 import { logFinding } from '../counting/stock.ts';
 
 export const saleMovementsFitTheirSale = rule({
   id: 'sale-movements-fit-their-sale',
   requirements: ['INV-16'],
+  presupposes: [{ rules: ['sale-movements-agree-with-lines'], share: 'record' }, LINES_ARE_READ],
   title: 'A sale movement belongs to the store and a line of its sale',
   fault: 'Sale movement does not fit its sale',
   fix: 'Return the id of the sale that caused the movement as references.saleId. A product that the sale does not have, or another store where other goods of the same sale left its own, means that the reference leads to another sale.',
@@ -47,7 +50,12 @@ function countInvoiceNumbers(logs: Census<LogRow>, sales: Census<SaleRow>): Tall
   const broken = logs.rows.flatMap((log): Finding[] => {
     const id = numbers.get(log.saleId ?? '');
     if (id === undefined) return [];
-    const finding = logFinding(log, 'references.saleId is the invoice number of a sale', ofLog(log.id), saleOf(log));
+    const finding = logFinding(
+      log,
+      say('references.saleId is the invoice number of a sale'),
+      ofLog(log.id),
+      saleOf(log),
+    );
     return [{ ...finding, expected: id, received: log.saleId ?? '' }];
   });
   const missing = { kind: 'data', reason: 'no movement was found together with the sale that it refers to' } as const;
@@ -76,7 +84,7 @@ function countLost(logs: Census<LogRow>, sales: Census<SaleRow>): Tally {
   return tally({
     cases: 'sale movements',
     broken: lost.slice(0, SHOWN).map(([id, log]) => ({
-      ...logFinding(log, 'references.saleId is the id of no sale', ofLog(log.id), saleOf(log)),
+      ...logFinding(log, say('references.saleId is the id of no sale'), ofLog(log.id), saleOf(log)),
       expected: 'the id of a sale in the list of sales',
       received: id,
     })),
@@ -99,7 +107,7 @@ function inOtherStore({ sale, created, reverted }: SoldProduct, pages: Pages): F
   return [...created, ...reverted]
     .filter((log) => log.storeId !== sale.storeId)
     .map((log) => ({
-      ...logFinding(log, `not in the store of sale ${sale.id}`, pages(log, sale), [
+      ...logFinding(log, say('not in the store of sale {sale}', { sale: sale.id }), pages(log, sale), [
         ...saleOf(log),
         ['/store/id', log.storeId],
       ]),
@@ -112,7 +120,7 @@ function inOtherStore({ sale, created, reverted }: SoldProduct, pages: Pages): F
 function notOnLines({ sale, lines, created, reverted }: SoldProduct, pages: Pages): Finding[] {
   if (lines.length > 0 || reverted.length > 0) return [];
   return created.map((log) => ({
-    ...logFinding(log, `sale ${sale.id} has no line with this product`, pages(log, sale), [
+    ...logFinding(log, say('sale {sale} has no line with this product', { sale: sale.id }), pages(log, sale), [
       ...saleOf(log),
       ['/product/id', log.productId],
     ]),

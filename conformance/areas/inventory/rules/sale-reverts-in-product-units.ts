@@ -1,6 +1,7 @@
-import { pagesOf } from '../../../census/pages.ts';
+import { say } from '../../../model/message.ts';
 import { rule } from '../../../model/rule.ts';
 import { count } from '../../../model/tally.ts';
+import { pagesOf } from '../../shared/census/pages.ts';
 import { magnitude, movedBy, soldProducts } from '../counting/sale-movements.ts';
 import { isHundredfold } from '../counting/stock.ts';
 
@@ -22,8 +23,11 @@ export const saleRevertsInProductUnits = rule({
       cases: 'products returned',
       isKept: (entry) => !isHundredfold(movedBy(entry.reverted), magnitude(entry.lines)),
       finding: (entry) => ({
-        key: `${entry.sale.id} ${entry.productId}`,
-        message: `sale ${entry.sale.id}: a hundredfold of product ${entry.productId} is returned`,
+        subject: { record: entry.sale.id, part: entry.productId },
+        message: say('sale {sale}: a hundredfold of product {productId} is returned', {
+          sale: entry.sale.id,
+          productId: entry.productId,
+        }),
         expected: `about ${magnitude(entry.lines)}`,
         received: String(movedBy(entry.reverted)),
         evidence: [...ofLog(...entry.reverted.map(({ id }) => id)), ...ofSale(entry.sale.id)],

@@ -1,5 +1,5 @@
-import { leakEvidence } from '../../../testing/leak-evidence.ts';
 import { ruleCases } from '../../../testing/rule-cases.ts';
+import { leakEvidence } from '../example-leaks.ts';
 import { minUndocumentedParameters } from './min-undocumented-parameters.ts';
 
 const include = 'undocumented-parameter';

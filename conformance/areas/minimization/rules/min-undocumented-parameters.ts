@@ -4,11 +4,13 @@ import { countLeaks } from '../leaks.ts';
 
 export const minUndocumentedParameters = rule({
   id: 'min-undocumented-parameters',
-  formerly: 'min-parameters-bring-nothing-out',
+  groups: ['leak'],
   requirements: ['MIN-27'],
   title: 'No undocumented parameter exposes private fields',
   fault: 'Private data exposed by an undocumented parameter',
   fix: 'Do not pass include, expand, fields or select on to the framework or the database layer. A caller could read every field of the record.',
+  // An error that shows internals does so without the parameter too.
+  presupposes: [{ rules: ['min-internals-stay-inside'], share: 'place' }],
   needs: ['exchanges', 'provocations'],
   judge({ exchanges, provocations }) {
     const asked = provocations.provoked.filter(({ kind }) => kind === 'undocumented-parameter');

@@ -1,5 +1,5 @@
-import { queryOf, type Values } from '../../../requests/ask.ts';
-import { exchange } from '../../../testing/builders.ts';
+import { queryOf, type Values } from '../../../ask/questions/ask.ts';
+import { exchange } from '../../../model/examples/evidence.ts';
 import { defaultRange } from '../../../testing/default-range.ts';
 import { ruleCases } from '../../../testing/rule-cases.ts';
 import { pageContinuesWithoutRange } from './page-continues-without-range.ts';

@@ -1,9 +1,9 @@
+import { queryOf, type Values } from '../../../ask/questions/ask.ts';
+import { exchange, walkOf } from '../../../model/examples/evidence.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Walk } from '../../../model/lists.ts';
-import { queryOf, type Values } from '../../../requests/ask.ts';
-import { exchange, walkOf } from '../../../testing/builders.ts';
 import { ruleCases } from '../../../testing/rule-cases.ts';
-import { walkEvidence } from '../../../testing/walk-evidence.ts';
+import { walkEvidence } from '../example-walks.ts';
 import { pageDefaultSize } from './page-default-size.ts';
 
 /** Records with ids of their own on every page; without limit, if the case does not say otherwise. */

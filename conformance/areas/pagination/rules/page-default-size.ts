@@ -1,17 +1,25 @@
 import { pagedOperations } from '../../../../contract/operations.ts';
-import { listField } from '../../../kernel/json.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Walk } from '../../../model/lists.ts';
+import { say } from '../../../model/message.ts';
 import type { Finding } from '../../../model/outcome.ts';
 import { rule } from '../../../model/rule.ts';
 import { tally } from '../../../model/tally.ts';
-import { parametersOf } from '../../../requests/answers.ts';
+import { listField } from '../../../model/values/json.ts';
+import { parametersOf } from '../../../see/answers.ts';
+import { FIELDS_HOLD, LISTS_ARE_ARRAYS, PAGES_ARE_WHOLE } from '../../shared/presupposed.ts';
 import { DEFAULT_SIZE, isShort, shortByChance } from '../middle-pages.ts';
 import { EVERY_WALK, everyWalk, walkFinding } from '../walk-findings.ts';
 
 export const pageDefaultSize = rule({
   id: 'page-default-size',
   requirements: ['PAGE-09'],
+  presupposes: [
+    { rules: ['page-no-duplicates'], share: 'operation' },
+    LISTS_ARE_ARRAYS,
+    ...FIELDS_HOLD,
+    PAGES_ARE_WHOLE,
+  ],
   title: 'A page has 25 records where limit is left out',
   fault: 'Default page size is not 25',
   fix: 'Return 25 records a page without limit, on sales, products, promotions and inventory logs. Clients count on the documented default.',
@@ -51,9 +59,15 @@ function wrongSize(walk: Walk, isByChance: boolean): Finding[] {
     return one.count > DEFAULT_SIZE || (followed && isShort(one.count, DEFAULT_SIZE) && !isByChance);
   });
   if (page === undefined) return [];
-  const finding = walkFinding(walk, 'default', `a page has ${page.count} records`, [page.exchange], {
-    shows: page.count > DEFAULT_SIZE ? AT_MOST : FULL,
-  });
+  const finding = walkFinding(
+    walk,
+    { aspect: 'default size' },
+    say('a page has {count} records', { count: page.count }),
+    [page.exchange],
+    {
+      shows: page.count > DEFAULT_SIZE ? AT_MOST : FULL,
+    },
+  );
   return [{ ...finding, expected: '25 records', received: `${page.count} records` }];
 }
 
@@ -69,8 +83,12 @@ function tooLarge(exchange: Exchange): Finding[] {
   const others = parameters.join(', ');
   return [
     {
-      key: `${operation} ${others}`,
-      message: `${operation} without limit${others === '' ? '' : `, with ${others}`}: a page has ${length} records`,
+      subject: { operation, parameters },
+      message: say('{operation} without limit{which}: a page has {length} records', {
+        operation,
+        which: others === '' ? '' : `, with ${others}`,
+        length,
+      }),
       expected: `at most ${DEFAULT_SIZE} records`,
       received: `${length} records`,
       evidence: [id],

@@ -1,8 +1,8 @@
+import { saleRow, use } from '../../../model/examples/evidence.ts';
 import type { FilterRead } from '../../../model/lists.ts';
 import type { SaleRow } from '../../../model/rows.ts';
-import { saleRow, use } from '../../../testing/builders.ts';
 import { ruleCases } from '../../../testing/rule-cases.ts';
-import { lettered, walkEvidence } from '../../../testing/walk-evidence.ts';
+import { lettered, walkEvidence } from '../example-walks.ts';
 import { pageFiltersKept } from './page-filters-kept.ts';
 
 const filters = [use('status', 'PAID')];

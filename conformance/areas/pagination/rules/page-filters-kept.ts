@@ -1,19 +1,27 @@
-import { missing } from '../../../filters/compare.ts';
-import { byTheirRange } from '../../../filters/ranged-by.ts';
-import { type AnyRow, belongingToRead, unmatchedInRead, unmatchedWords } from '../../../filters/semantics.ts';
 import type { Census, FilterRead, ListName, Walk } from '../../../model/lists.ts';
+import { type Message, say } from '../../../model/message.ts';
 import type { Finding } from '../../../model/outcome.ts';
 import type { Sight } from '../../../model/reproduction.ts';
 import { rule } from '../../../model/rule.ts';
 import { countFindings } from '../../../model/tally.ts';
-import { leftOut, returned } from '../../../reproduction/sights.ts';
-import { pagesOf, walkFinding } from '../walk-findings.ts';
+import { missing } from '../../shared/filters/compare.ts';
+import { byTheirRange } from '../../shared/filters/ranged-by.ts';
+import { type AnyRow, belongingToRead, unmatchedInRead, unmatchedWords } from '../../shared/filters/semantics.ts';
+import { FIELDS_HOLD, HOLES_ARE_NONE, LISTS_ARE_ARRAYS, LOST, STORE_IDS_READ } from '../../shared/presupposed.ts';
+import { leftOut, returned } from '../../shared/sights.ts';
+import { pagesOf, type WalkSubject, walkFinding } from '../walk-findings.ts';
 
 type Censuses = Readonly<Record<ListName, Census<AnyRow>>>;
 
 export const pageFiltersKept = rule({
   id: 'page-filters-kept',
   requirements: ['PAGE-07'],
+  presupposes: [
+    STORE_IDS_READ,
+    { ...HOLES_ARE_NONE, of: { aspects: ['narrowed'] }, by: LOST },
+    LISTS_ARE_ARRAYS,
+    ...FIELDS_HOLD,
+  ],
   title: 'Filters apply on every page',
   fault: 'Filters not applied after page 1',
   fix: 'Narrow the page behind a cursor by the same filters as the first one.',
@@ -59,8 +67,11 @@ function unmatched(read: FilterRead): Finding[] {
   return [
     finding(
       walk,
-      'kept',
-      `record ${other.id} came after the first page, and does not match ${unmatchedWords(unmatchedParts)}`,
+      { aspect: 'kept', record: other.id },
+      say('record {id} came after the first page, and does not match {unmatched}', {
+        id: other.id,
+        unmatched: unmatchedWords(unmatchedParts),
+      }),
       leftOut(walk, other.id, unmatchedParts),
     ),
   ];
@@ -76,11 +87,13 @@ function narrowed({ walk, rows }: FilterRead, census: Census<AnyRow>, place: Rea
   const reach = places[onFirst - 1] ?? -1;
   // One record between two pages is missing from the walk, which other rules count; a filter loses more.
   if (lost.length < 2 || lost.some((id) => (place.get(id) ?? 0) < reach)) return [];
-  const message = `record ${lost[0]} matches the filter as the first page applied it, but is missing after it`;
-  return [finding(walk, 'narrowed', message, returned(walk, lost[0] ?? ''))];
+  const message = say('record {id} matches the filter as the first page applied it, but is missing after it', {
+    id: lost[0],
+  });
+  return [finding(walk, { aspect: 'narrowed', record: lost[0] ?? '' }, message, returned(walk, lost[0] ?? ''))];
 }
 
-function finding(walk: Walk, kind: string, message: string, sight: Sight): Finding {
-  const parameters = walk.filters.map((use) => `${use.parameter}:${use.form}`).join('+');
-  return walkFinding(walk, `${kind}:${parameters}`, message, pagesOf(walk, 2), sight);
+function finding(walk: Walk, subject: WalkSubject, message: Message, sight: Sight): Finding {
+  const request = walk.filters.map((use) => `${use.parameter} ${use.form}`).join(' and ');
+  return walkFinding(walk, { ...subject, request }, message, pagesOf(walk, 2), sight);
 }

@@ -1,5 +1,5 @@
 import { ruleCases } from '../../../testing/rule-cases.ts';
-import { lettered, walkEvidence } from '../../../testing/walk-evidence.ts';
+import { lettered, walkEvidence } from '../example-walks.ts';
 import { pageFull } from './page-full.ts';
 
 ruleCases(pageFull, {
@@ -33,6 +33,14 @@ ruleCases(pageFull, {
       ]),
     ],
     ['half a page now and then, where later pages are full', walkEvidence([lettered('ab c de f gh i')])],
+    [
+      'the same short page twice, where pages of another list are short by chance',
+      walkEvidence([
+        lettered('abc d', { limit: 4 }),
+        lettered('abc def', { limit: 4 }),
+        lettered('ab c def', { limit: 3, list: 'products' }),
+      ]),
+    ],
     ['one page', walkEvidence([lettered('a', { limit: 2 })])],
   ],
 });

@@ -1,13 +1,16 @@
 import type { Walk, WalkPage } from '../../../model/lists.ts';
+import { say } from '../../../model/message.ts';
 import type { Finding } from '../../../model/outcome.ts';
 import { rule } from '../../../model/rule.ts';
 import { countFindings } from '../../../model/tally.ts';
+import { FIELDS_HOLD, LISTS_ARE_ARRAYS, PAGES_ARE_WHOLE } from '../../shared/presupposed.ts';
 import { isShort, middlePages, shortByChance } from '../middle-pages.ts';
 import { EVERY_WALK, everyWalk, lastPages, NO_SECOND_PAGE, walkFinding } from '../walk-findings.ts';
 
 export const pageFull = rule({
   id: 'page-full',
   requirements: ['PAGE-10'],
+  presupposes: [LISTS_ARE_ARRAYS, ...FIELDS_HOLD, PAGES_ARE_WHOLE],
   title: 'Every page but the last has as many records as its limit',
   fault: 'Page smaller than its limit',
   fix: 'Return any limit up to 100 in full. A smaller maximum of the server breaks the documented one.',
@@ -16,7 +19,7 @@ export const pageFull = rule({
   judge(evidence) {
     const walks = everyWalk(evidence).filter((walk) => walk.limit !== null && walk.pages.length > 1);
     const all = everyWalk(evidence).filter((walk) => walk.limit !== null);
-    const isByChance = shortByChance(all);
+    const isByChance = shortByChance(everyWalk(evidence));
     const found = walks.map((walk) => ({ walk, short: shortPages(walk) }));
     const isOpen = ({ walk, short: [page, ...more] }: Found): boolean =>
       page !== undefined && (isByChance(walk) || (more.length === 0 && isOutgrown(page.count, walk, all)));
@@ -46,10 +49,10 @@ function shortPages(walk: Walk): WalkPage[] {
 
 function findingsOf({ walk, short: [page] }: Found): Finding[] {
   if (page === undefined) return [];
-  const message = `a page in the middle has ${page.count} records`;
+  const message = say('a page in the middle has {count} records', { count: page.count });
   return [
     {
-      ...walkFinding(walk, `short:${walk.limit}`, message, [page.exchange], {
+      ...walkFinding(walk, { aspect: `short of ${walk.limit}` }, message, [page.exchange], {
         shows: { kind: 'size', least: walk.limit ?? 0, isFollowed: true },
       }),
       expected: `${walk.limit} records`,

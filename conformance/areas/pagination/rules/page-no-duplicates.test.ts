@@ -1,5 +1,5 @@
+import { exchange } from '../../../model/examples/evidence.ts';
 import type { Exchange } from '../../../model/exchange.ts';
-import { exchange } from '../../../testing/builders.ts';
 import { ruleCases } from '../../../testing/rule-cases.ts';
 import { pageNoDuplicates } from './page-no-duplicates.ts';
 

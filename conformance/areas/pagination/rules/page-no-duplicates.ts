@@ -1,16 +1,18 @@
 import { hasTrait, listOperations } from '../../../../contract/operations.ts';
-import { listField, textField } from '../../../kernel/json.ts';
 import type { Exchange } from '../../../model/exchange.ts';
+import { say } from '../../../model/message.ts';
 import type { Finding } from '../../../model/outcome.ts';
 import { rule } from '../../../model/rule.ts';
 import { countFindings } from '../../../model/tally.ts';
+import { listField, textField } from '../../../model/values/json.ts';
+import { FIELDS_HOLD, LISTS_ARE_ARRAYS } from '../../shared/presupposed.ts';
 
 const PAGES: ReadonlySet<string> = new Set(listOperations.filter((operation) => !hasTrait(operation, 'analytics')));
 
 export const pageNoDuplicates = rule({
   id: 'page-no-duplicates',
-  formerly: 'page-names-each-once',
   requirements: ['PAGE-03'],
+  presupposes: [{ rules: ['page-no-repeats'], share: 'operation' }, LISTS_ARE_ARRAYS, ...FIELDS_HOLD],
   title: 'No page has a record twice, for any request',
   fault: 'Record twice on one page',
   fix: 'Select a record once where two values of a filter match it: two of its payments, stores or categories. Use EXISTS instead of a join that returns it for each.',
@@ -39,13 +41,22 @@ function twins({ operation, query, body, id: exchange }: Exchange): Finding[] {
   const ids = listField(body, 'data').map((record) => textField(record, 'id'));
   const seen = new Set<string>();
   const again = ids.filter((id) => id !== '' && seen.size === seen.add(id).size);
-  const parameters = [...new Set(query.map(([name]) => name))].join(', ') || 'no parameter';
-  return [...new Set(again)].slice(0, NAMED).map((id) => ({
-    key: `${operation} ${parameters} ${id}`,
-    message: `${operation} with ${parameters}: record ${id} came ${ids.filter((other) => other === id).length} times on one page`,
-    expected: 'once',
-    received: `${ids.filter((other) => other === id).length} times`,
-    evidence: [exchange],
-    sight: { shows: { kind: 'once' } },
-  }));
+  const parameters = [...new Set(query.map(([name]) => name))];
+  const sent = parameters.join(', ') || 'no parameter';
+  return [...new Set(again)].slice(0, NAMED).map((id) => {
+    const times = ids.filter((other) => other === id).length;
+    return {
+      subject: { operation, parameters, record: id },
+      message: say('{operation} with {sent}: record {id} came {times} times on one page', {
+        operation,
+        sent,
+        id,
+        times,
+      }),
+      expected: 'once',
+      received: `${times} times`,
+      evidence: [exchange],
+      sight: { shows: { kind: 'once' } },
+    };
+  });
 }

@@ -1,6 +1,6 @@
-import { saleRow, use, WIDE } from '../../../testing/builders.ts';
+import { saleRow, use, WIDE } from '../../../model/examples/evidence.ts';
 import { ruleCases } from '../../../testing/rule-cases.ts';
-import { lettered, walkEvidence } from '../../../testing/walk-evidence.ts';
+import { lettered, walkEvidence } from '../example-walks.ts';
 import { pageNoHoles } from './page-no-holes.ts';
 
 const sales = ['a', 'b', 'c', 'd'].map((id) => saleRow({ id }));

@@ -1,16 +1,23 @@
-import { byTheirRange } from '../../../filters/ranged-by.ts';
 import type { Census, ListName } from '../../../model/lists.ts';
 import { rule } from '../../../model/rule.ts';
 import { countFindings, merge, type Tally, tally } from '../../../model/tally.ts';
+import { byTheirRange } from '../../shared/filters/ranged-by.ts';
+import { FIELDS_HOLD, LISTS_ARE_ARRAYS, NONE_EMPTY_ANYWHERE } from '../../shared/presupposed.ts';
 import { type Listed, leftOutOfCensus, leftOutOfWalk } from '../left-out.ts';
 import { EVERY_WALK, lastPages, missingSecondPage, type WalkArtifacts } from '../walk-findings.ts';
 
 export const pageNoHoles = rule({
   id: 'page-no-holes',
   requirements: ['PAGE-04', 'PAGE-15', 'PAGE-17'],
+  presupposes: [
+    { rules: ['filter-sales-range', 'logs-range', 'logs-not-empty'], share: 'operation', of: { aspects: ['edge'] } },
+    { ...NONE_EMPTY_ANYWHERE, share: 'exchange' },
+    LISTS_ARE_ARRAYS,
+    ...FIELDS_HOLD,
+  ],
   title: 'A walk leaves no record out',
   fault: 'Record missing while paging',
-  fix: 'Continue exactly after the last record of the page. Records that share its instant and were not on the page belong to the next one. A walk ends where no record is left: look also for a nextCursor that is null too early.',
+  fix: 'Continue exactly after the last record of the page. Records that share its instant and were not on the page belong to the next one. A walk ends where no record is left: look also for a nextCursor that is null too early, and for a long range of which only the last days are answered.',
   needs: EVERY_WALK,
   confirm: true,
   judge(given) {

@@ -1,5 +1,5 @@
 import { ruleCases } from '../../../testing/rule-cases.ts';
-import { lettered } from '../../../testing/walk-evidence.ts';
+import { lettered } from '../example-walks.ts';
 import { pageSizesAgree } from './page-sizes-agree.ts';
 
 ruleCases(pageSizesAgree, {

@@ -1,14 +1,21 @@
 import type { Walk } from '../../../model/lists.ts';
+import { say } from '../../../model/message.ts';
 import type { Finding } from '../../../model/outcome.ts';
 import type { Sight } from '../../../model/reproduction.ts';
 import { rule } from '../../../model/rule.ts';
 import { countFindings } from '../../../model/tally.ts';
-import { returned } from '../../../reproduction/sights.ts';
+import { FIELDS_HOLD, LISTS_ARE_ARRAYS } from '../../shared/presupposed.ts';
+import { returned } from '../../shared/sights.ts';
 import { lastPages, pagesOf, walkFinding } from '../walk-findings.ts';
 
 export const pageSizesAgree = rule({
   id: 'page-sizes-agree',
   requirements: ['PAGE-05', 'PAGE-06'],
+  presupposes: [
+    { rules: ['page-no-holes', 'page-filters-kept', 'page-continues-without-range'], share: 'operation' },
+    LISTS_ARE_ARRAYS,
+    ...FIELDS_HOLD,
+  ],
   title: 'Every page size returns the same records, also where many share one instant',
   fault: 'Page sizes return different records',
   fix: 'Order and continue by instant and id together: the edge of a page may fall between records of one instant.',
@@ -54,6 +61,6 @@ function disagreement(walk: Walk, fullest: Walk): Finding[] {
   if (differing.length === 0) return [];
   const count = differing.length === 1 ? '1 record differs' : `${differing.length} records differ`;
   const other = fullest.limit === null ? 'without limit' : `with limit=${fullest.limit}`;
-  const message = `${count} from the walk ${other}, such as ${differing[0]}`;
-  return [walkFinding(walk, `size:${walk.limit}`, message, pagesOf(walk, 3), lackingIn(walk, fullest))];
+  const message = say('{count} from the walk {other}, such as {id}', { count, other, id: differing[0] });
+  return [walkFinding(walk, { aspect: `size ${walk.limit}` }, message, pagesOf(walk, 3), lackingIn(walk, fullest))];
 }

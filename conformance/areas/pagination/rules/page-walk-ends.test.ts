@@ -1,5 +1,5 @@
 import { ruleCases } from '../../../testing/rule-cases.ts';
-import { lettered, walkEvidence } from '../../../testing/walk-evidence.ts';
+import { lettered, walkEvidence } from '../example-walks.ts';
 import { pageWalkEnds } from './page-walk-ends.ts';
 
 ruleCases(pageWalkEnds, {

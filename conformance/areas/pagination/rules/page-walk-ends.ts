@@ -1,13 +1,16 @@
 import type { Walk } from '../../../model/lists.ts';
+import { say } from '../../../model/message.ts';
 import type { Finding } from '../../../model/outcome.ts';
 import { rule } from '../../../model/rule.ts';
 import { countFindings } from '../../../model/tally.ts';
-import { walkSeen } from '../../../reproduction/sights.ts';
+import { FIELDS_HOLD, LISTS_ARE_ARRAYS } from '../../shared/presupposed.ts';
+import { walkSeen } from '../../shared/sights.ts';
 import { EVERY_WALK, everyWalk, lastPages, walkFinding } from '../walk-findings.ts';
 
 export const pageWalkEnds = rule({
   id: 'page-walk-ends',
   requirements: ['PAGE-02'],
+  presupposes: [LISTS_ARE_ARRAYS, ...FIELDS_HOLD],
   title: 'A walk through each list ends',
   fault: 'Walk through a list does not end',
   fix: 'Leave nextCursor out of the last page, or set it to null. No cursor may lead back to a page that was read before: a client would never stop.',
@@ -47,12 +50,21 @@ function longest(walks: readonly Walk[]): readonly Walk[] {
 function unending(walk: Walk): Finding[] {
   if (walk.stopped === 'loop')
     return [
-      walkFinding(walk, 'loop', 'a cursor came a second time', lastPages(walk), walkSeen(walk, { kind: 'once' })),
+      walkFinding(
+        walk,
+        { aspect: 'loop' },
+        say('a cursor came a second time'),
+        lastPages(walk),
+        walkSeen(walk, { kind: 'once' }),
+      ),
     ];
   const distinct = new Set(walk.ids).size;
   const isCut = walk.long === undefined && walk.stopped === 'cap' && walk.pages.length > 2;
   // Pages may be empty on the way, where a deployment filters after cutting.
   if (!isCut || distinct === 0 || distinct > walk.ids.length / 2) return [];
-  const message = `after ${walk.pages.length} pages the same ${distinct} records still come`;
-  return [walkFinding(walk, 'circle', message, lastPages(walk), walkSeen(walk, { kind: 'once' }, 3))];
+  const message = say('after {pages} pages the same {distinct} records still come', {
+    pages: walk.pages.length,
+    distinct,
+  });
+  return [walkFinding(walk, { aspect: 'circle' }, message, lastPages(walk), walkSeen(walk, { kind: 'once' }, 3))];
 }

@@ -1,5 +1,5 @@
-import { parameterTry } from '../../../testing/parameter-tries.ts';
 import { ruleCases } from '../../../testing/rule-cases.ts';
+import { parameterTry } from '../../shared/examples/parameter-tries.ts';
 import { unknownCursorNo500 } from './unknown-cursor-no-500.ts';
 
 const cursor = { kind: 'value', expect: 'survive', parameter: 'cursor', what: 'never issued' } as const;

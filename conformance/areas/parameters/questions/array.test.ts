@@ -15,19 +15,17 @@ function asked(seed: string, count: number): readonly string[] {
 
 describe('what the seed chooses', () => {
   it('is the same for the same seed, and other requests for another', () => {
-    expect(asked('1', 20)).toEqual(asked('1', 20));
-    expect(asked('1', 20).filter((one) => asked('2', 20).includes(one)).length).toBeLessThan(10);
+    const [first, again, other] = ['1', '1', '2'].map((seed) => asked(seed, 20));
+    expect(again).toEqual(first);
+    expect(first?.filter((one) => other?.includes(one)).length).toBeLessThan(10);
   });
 
   it('covers more pairs with each request, and in the end nearly all', () => {
-    const covered = [10, 20, 40, 120].map((count) => {
-      const of = material('1');
-      return pairsCovered(chosen([], of, count), of);
-    });
-    expect(covered.map(({ covered: pairs }) => pairs)).toEqual(
-      covered.map(({ covered: pairs }) => pairs).toSorted((a, b) => a - b),
-    );
-    expect(covered.at(-1)?.covered).toBeGreaterThan(0.95 * (covered.at(-1)?.of ?? 0));
+    const of = material('1');
+    const questions = chosen([], of, 120);
+    const covered = [10, 20, 40, 120].map((count) => pairsCovered(questions.slice(0, count), of).covered);
+    expect(covered).toEqual([...new Set(covered)].toSorted((a, b) => a - b));
+    expect(covered.at(-1)).toBeGreaterThan(0.95 * pairsCovered(questions, of).of);
   });
 
   it('adds nothing that the others show already', () => {
@@ -37,13 +35,14 @@ describe('what the seed chooses', () => {
     expect(more.covered).toBeGreaterThan(pairsCovered(first, of).covered + 10);
   });
 
-  it.each(['1', '2', '3', '4', '5'])('is never a documented value (seed %s)', (seed) => {
-    const documented = operationIds.flatMap((operation) =>
-      ['status', 'paymentMethods', 'types'].flatMap((parameter) => documentedValues(operation, parameter)),
-    );
-    for (const { ask, parameter } of chosen([], material(seed), 200)) {
+  const documented = operationIds.flatMap((operation) =>
+    ['status', 'paymentMethods', 'types'].flatMap((parameter) => documentedValues(operation, parameter)),
+  );
+  const good = [...documented, 'true', 'false', STORE];
+
+  it.each(['1', '2', '3'])('is never a documented value (seed %s)', (seed) => {
+    for (const { ask, parameter } of chosen([], material(seed), 100)) {
       const values = (ask.query ?? []).flatMap(([name, value]) => (name === parameter ? value.split(',') : []));
-      const good = [...documented, 'true', 'false', STORE];
       expect(values.filter((value) => !good.includes(value))).toHaveLength(1);
     }
   });

@@ -13,9 +13,8 @@ export interface Material extends Stock {
 interface Candidate {
   readonly slot: Slot;
   readonly choice: Choice;
+  readonly cell: Cell;
   readonly pairs: readonly string[];
-  /** Drawn by the seed: where it stands among the others, and which value of its class it has. */
-  readonly draw: string;
 }
 
 /**
@@ -24,16 +23,29 @@ interface Candidate {
  */
 export function chosen(core: readonly Question[], material: Material, count: number): readonly Question[] {
   const seen = new Set(pairsOf(cellsOf(core)));
-  const left = candidates(material).toSorted((a, b) => (a.draw < b.draw ? -1 : 1));
-  const taken: Candidate[] = [];
-  while (taken.length < count && left.length > 0) {
+  const left = candidates(material);
+  const taken: Question[] = [];
+  while (taken.length < count) {
     const gains = left.map(({ pairs }) => pairs.filter((pair) => !seen.has(pair)).length);
-    for (const candidate of left.splice(gains.indexOf(Math.max(...gains)), 1)) {
-      taken.push(candidate);
-      for (const pair of candidate.pairs) seen.add(pair);
-    }
+    const most = Math.max(...gains);
+    const alike = left.filter((_, index) => gains[index] === most);
+    const [first] = alike
+      .map((one) => ({ one, draw: drawOf(one, material) }))
+      .sort((a, b) => (a.draw < b.draw ? -1 : 1));
+    if (first === undefined) break;
+    const { slot, choice, pairs } = first.one;
+    taken.push(wrongQuestion(slot, choice, first.draw, material));
+    for (const pair of pairs) seen.add(pair);
+    left.splice(left.indexOf(first.one), 1);
   }
-  return taken.map(({ slot, choice, draw }) => wrongQuestion(slot, choice, draw, material));
+  return taken;
+}
+
+/** Drawn by the seed: where it stands among the others, and which value of its class it has. */
+function drawOf({ cell }: Candidate, { context }: Material): string {
+  return createHash('sha256')
+    .update(`${context.seed} ${Object.values(cell).join(' ')}`)
+    .digest('hex');
 }
 
 /** Pairs of two choices that some request makes together, of all that could be made. */
@@ -48,15 +60,11 @@ function cellsOf(questions: readonly Question[]): readonly Cell[] {
   return questions.flatMap(({ cell }) => cell ?? []);
 }
 
-function candidates(material: Material): readonly Candidate[] {
-  const { context } = material;
-  return slotsOf(context, material).flatMap((slot) =>
+function candidates(material: Material): Candidate[] {
+  return slotsOf(material.context, material).flatMap((slot) =>
     choicesOf(slot, material).map((choice) => {
       const cell = { operation: slot.operation, parameter: slot.parameter, ...choice };
-      const draw = createHash('sha256')
-        .update(`${context.seed} ${Object.values(cell).join(' ')}`)
-        .digest('hex');
-      return { slot, choice, pairs: pairsIn(cell), draw };
+      return { slot, choice, cell, pairs: pairsIn(cell) };
     }),
   );
 }

@@ -9,6 +9,9 @@ export type ValueClass =
   | 'followed'
   | 'preceded'
   | 'other-letter'
+  | 'other-script'
+  | 'wrapped'
+  | 'epoch'
   | 'impossible'
   | 'unknown'
   | 'backwards'
@@ -16,10 +19,18 @@ export type ValueClass =
   | 'largest'
   | 'documented';
 
-/** Where the value stands among others of its parameter. */
-export const PLACES = ['alone', 'comma-first', 'comma-last', 'repeated-first', 'repeated-last'] as const;
+/** The two notations of a list, and where the value is among others of its parameter. */
+export const IN_LISTS = {
+  'comma-first': { form: 'comma', position: 'first' },
+  'comma-last': { form: 'comma', position: 'last' },
+  'repeated-first': { form: 'repeated', position: 'first' },
+  'repeated-last': { form: 'repeated', position: 'last' },
+} as const;
 
-export type Place = (typeof PLACES)[number];
+export type ListPlace = keyof typeof IN_LISTS;
+export type ValuePlace = 'alone' | ListPlace;
+
+export const PLACES: readonly ValuePlace[] = ['alone', 'comma-first', 'comma-last', 'repeated-first', 'repeated-last'];
 
 /** What else is sent. */
 export const NEIGHBOURS = ['nothing', 'limit', 'range', 'stores', 'filter', 'cursor'] as const;
@@ -31,7 +42,7 @@ export interface Cell {
   readonly operation: string;
   readonly parameter: string;
   readonly value: ValueClass;
-  readonly place: Place;
+  readonly place: ValuePlace;
   readonly neighbour: Neighbour;
 }
 

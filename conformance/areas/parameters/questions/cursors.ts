@@ -18,10 +18,14 @@ export function cursorQuestions(context: ProbeContext, cursors: Cursors): readon
       ['a UUID with a letter that is not a digit', `g${cursor.slice(1)}`, 'other-letter'],
       ...turnOf<readonly (readonly [string, string, ValueClass])[]>(
         [
-          [['a UUID with one more digit before it', `0${cursor}`, 'preceded']],
-          [],
-          [],
-          [['a UUID cut short', cursor.slice(0, -1), 'cut']],
+          // Readers of UUIDs in some languages take these forms as well.
+          [['a UUID behind urn:uuid:', `urn:uuid:${cursor}`, 'preceded']],
+          [['a UUID in braces', `{${cursor}}`, 'wrapped']],
+          [['a UUID behind urn:uuid:', `urn:uuid:${cursor}`, 'preceded']],
+          [
+            ['a UUID in braces', `{${cursor}}`, 'wrapped'],
+            ['a UUID cut short', cursor.slice(0, -1), 'cut'],
+          ],
         ],
         turn,
       ),

@@ -1,7 +1,7 @@
 import { documentedValues, pagedOperation } from '../../../../contract/operations.ts';
+import type { Values } from '../../../ask/questions/ask.ts';
 import type { Exchange } from '../../../model/exchange.ts';
-import type { Values } from '../../../requests/ask.ts';
-import type { Neighbour, Place, ValueClass } from './cells.ts';
+import type { Neighbour, ValueClass, ValuePlace } from './cells.ts';
 import { type Question, questionOf } from './question.ts';
 import { neighbourValues, type Surroundings } from './slots.ts';
 
@@ -27,7 +27,7 @@ export function enumQuestions(around: Surroundings): readonly Question[] {
 
 /** What begins with a documented value in one place of each form, what ends with one in the other. */
 function unknown({ operation, parameter, good, near, after, part }: Enum, around: Surroundings): readonly Question[] {
-  const mixed: readonly (readonly [string, Values[string], Place, ValueClass, Neighbour])[] = [
+  const mixed: readonly (readonly [string, Values[string], ValuePlace, ValueClass, Neighbour])[] = [
     ['unknown, first of a comma list', `${near},${good}`, 'comma-first', 'followed', 'nothing'],
     ['unknown, last of a comma list', `${good},${after}`, 'comma-last', 'preceded', 'limit'],
     ['unknown, first of a repeated one', [after, good], 'repeated-first', 'preceded', 'range'],

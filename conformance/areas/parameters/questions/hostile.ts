@@ -1,13 +1,26 @@
-import { basePath, type OperationId, pagedOperations, pathOf } from '../../../../contract/operations.ts';
+import {
+  basePath,
+  hasTrait,
+  type OperationId,
+  pagedOperations,
+  pathOf,
+  rangedOperations,
+} from '../../../../contract/operations.ts';
+import type { Values } from '../../../ask/questions/ask.ts';
 import type { ProbeContext } from '../../../model/probe.ts';
-import type { Values } from '../../../requests/ask.ts';
 import { pathQuestion, type Question, questionOf, rawQuestion } from './question.ts';
 
 const QUOTES = `'"\`;--)/*\\%_\${x}{{x}}<!--[(*+?.^$|ก😀‮`;
+/** A letter that has no other case, no accent and no spelling in Latin letters. */
+const RARE = 'ꉬ';
 const NUL = 'tea\u0000x';
 const LONG = 'long '.repeat(1000);
 /** A percent escape that is not UTF-8: many routers throw on it. */
 const BROKEN = '%E0%A4%A';
+/** Some calendars end there: an offset, or a day before or after it, leads out of them. */
+const FIRST_INSTANT = '0001-01-01T00:00:00.000Z';
+const SECOND_DAY = '0001-01-02T00:00:00.000Z';
+const LAST_DAY = '9999-12-31T00:00:00.000Z';
 const LAST_INSTANT = '9999-12-31T23:59:59.999Z';
 
 /** Nothing here has to be refused or accepted: none of it may break the service. */
@@ -19,40 +32,66 @@ function survive(operation: OperationId, parameter: string, what: string, values
   return questionOf(operation, { kind: 'value', expect: 'survive', parameter, what }, values);
 }
 
+/** No record matches it, in any form. */
+function nothing(operation: OperationId, parameter: string, what: string, values: Values): Question {
+  return questionOf(operation, { kind: 'nothing', expect: 'nothing', parameter, what }, values);
+}
+
 function searches(): readonly Question[] {
   return [
     ...pagedOperations.map((operation) =>
-      survive(operation, 'search', 'quotes, wildcards and other scripts', { search: QUOTES }),
+      // An invoice has a number; other searches may take this apart.
+      (operation === 'listSales' ? nothing : survive)(operation, 'search', 'quotes, wildcards and other scripts', {
+        search: QUOTES,
+      }),
     ),
+    ...pagedOperations
+      .filter((operation) => operation !== 'listSales')
+      .map((operation) => nothing(operation, 'search', 'a letter of a rare script', { search: RARE })),
     ...pagedOperations.map((operation) => survive(operation, 'search', 'a NUL character', { search: NUL })),
     survive('listProducts', 'search', '5,000 characters', { search: LONG }),
     survive('listSales', 'search', 'a number beyond all integers', { search: '9'.repeat(40) }),
     survive('listSales', 'search', 'a number that is not whole', { search: '1.5' }),
     survive('listSales', 'search', 'a number beyond 32 bits', { search: '2147483648' }),
+    survive('listSales', 'search', 'a superscript digit', { search: '²' }),
   ];
 }
 
+/** No shop names a category like this. */
+const NO_ID = 'zqxjkvwyq';
+
 /** A database that keeps them as UUIDs throws on a word, unless the service checks it before. */
 const NO_IDS = [
-  ['listPromotions', 'categoryIds', 'abc'],
+  ['listPromotions', 'categoryIds', NO_ID],
   // As it is sent to provoke an error: once is enough.
   ['listPromotions', 'productIds', `x'"`],
-  ['listInventoryLogs', 'categoryIds', 'abc'],
+  ['listInventoryLogs', 'categoryIds', NO_ID],
 ] as const;
 
 function values(): readonly Question[] {
   return [
-    survive('listPromotions', 'triggers', 'unknown, with quotes', { triggers: `NOPE,${QUOTES}` }),
-    survive('listProducts', 'categoryIds', 'quotes', { categoryIds: QUOTES }),
-    survive('listInventoryLogs', 'productIds', 'a NUL character', { productIds: NUL }),
-    ...NO_IDS.map(([operation, parameter, value]) => survive(operation, parameter, 'a word', { [parameter]: value })),
+    nothing('listPromotions', 'triggers', 'unknown, with quotes', { triggers: `NOPE,${QUOTES}` }),
+    nothing('listProducts', 'categoryIds', 'quotes', { categoryIds: QUOTES }),
+    nothing('listInventoryLogs', 'productIds', 'a NUL character', { productIds: NUL }),
+    ...NO_IDS.map(([operation, parameter, value]) => nothing(operation, parameter, 'a word', { [parameter]: value })),
     survive('getRevenueAnalytics', 'storeIds', 'commas alone', { storeIds: ',,' }),
     survive('listSales', 'status', 'empty', { status: '' }),
     survive('listSales', 'storeIds', 'empty, and staff as well', { storeIds: '', staffId: '', tabCreatorId: '' }),
     survive('listPromotions', 'active', 'empty', { active: '' }),
     survive('listInventoryLogs', 'cursor', 'empty', { cursor: '' }),
-    survive('getRevenueAnalytics', 'from', 'the last instant there is', { from: LAST_INSTANT, to: LAST_INSTANT }),
+    ...rangedOperations.flatMap(oddYears),
   ];
+}
+
+/** Lists give a page of what they have; adding up all that there ever was could take a shop too long. */
+function oddYears(operation: OperationId): readonly Question[] {
+  const ranges = hasTrait(operation, 'paged')
+    ? ([['from the first year to the last', FIRST_INSTANT, LAST_INSTANT]] as const)
+    : ([
+        ['the first day of the first year', FIRST_INSTANT, SECOND_DAY],
+        ['the last day of the last year', LAST_DAY, LAST_INSTANT],
+      ] as const);
+  return ranges.map(([what, from, to]) => survive(operation, 'from', what, { from, to }));
 }
 
 function oddLimits(): readonly Question[] {

@@ -1,7 +1,7 @@
 import { isUuid } from '../../../../contract/formats.ts';
 import { byStoreOperations, openStoreIdOperations } from '../../../../contract/operations.ts';
 import type { ProbeContext } from '../../../model/probe.ts';
-import type { Place, ValueClass } from './cells.ts';
+import type { ListPlace, ValueClass } from './cells.ts';
 import { type Question, questionOf, type Turns, turnOf } from './question.ts';
 import { neighbourValues } from './slots.ts';
 import { placed, placeWords } from './wrong-values.ts';
@@ -21,14 +21,15 @@ function staffIds(context: ProbeContext): readonly Question[] {
     ['staffId', 'a UUID cut short', uuid.slice(0, -1), 'cut'],
     ['staffId', 'a UUID and more', `${uuid}0`, 'followed'],
     ['tabCreatorId', 'a UUID and more', `${uuid}0`, 'followed'],
-    ['tabCreatorId', 'a UUID with one more digit before it', `0${uuid}`, 'preceded'],
+    ['staffId', 'a UUID in braces', `{${uuid}}`, 'wrapped'],
+    ['tabCreatorId', 'a UUID behind urn:uuid:', `urn:uuid:${uuid}`, 'preceded'],
   ] as const;
   return wrong.map(([parameter, what, sent, value]) =>
     questionOf('listSales', { kind: 'uuid', expect: 'refuse', parameter, what, value }, { [parameter]: sent }),
   );
 }
 
-const PLACES_IN_TURN: Turns<Place> = ['comma-last', 'repeated-last', 'comma-first', 'repeated-first'];
+const PLACES_IN_TURN: Turns<ListPlace> = ['comma-last', 'repeated-last', 'comma-first', 'repeated-first'];
 
 /** In each place of a list, and alone, in a form that only some readings of a UUID take. */
 function storeIds(context: ProbeContext, own: readonly string[]): readonly Question[] {
@@ -37,8 +38,8 @@ function storeIds(context: ProbeContext, own: readonly string[]): readonly Quest
   const uuid = own.find(isUuid) ?? context.randomUuid('store id');
   const strange: Turns<readonly [string, string, ValueClass]> = [
     ['a UUID with a letter that is not a digit', `g${uuid.slice(1)}`, 'other-letter'],
-    ['a UUID with one more digit before it', `0${uuid}`, 'preceded'],
-    ['a word', 'abc', 'word'],
+    ['a UUID in braces', `{${uuid}}`, 'wrapped'],
+    ['a UUID behind urn:uuid:', `urn:uuid:${uuid}`, 'preceded'],
   ];
   const alone = STORE_UUID.map((operation, turn) => {
     const [what, sent, value] = turnOf(strange, turn);

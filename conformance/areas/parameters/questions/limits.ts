@@ -1,5 +1,7 @@
 import { type OperationId, pagedOperations, rankedOperations } from '../../../../contract/operations.ts';
 import type { Exchange } from '../../../model/exchange.ts';
+import type { ParameterKind } from '../../shared/requests/parameter-try.ts';
+import type { ValueClass } from './cells.ts';
 import { type Question, questionOf, turnOf } from './question.ts';
 import { neighbourValues, type Surroundings } from './slots.ts';
 
@@ -24,8 +26,17 @@ function refusedLimits(operation: OperationId, turn: number, around: Surrounding
   const refused = [
     ['limit-above', 'just above the maximum', '101', 'above'],
     ['limit-negative', 'negative', '-1', 'negative'],
-    // Read as a number by a parser that stops at the first letter, and no number for one that does not.
-    ['limit-not-integer', 'digits with letters behind them', '10abc', 'followed'],
+    // One for a parser that stops at the first sign that is no digit, ten for one that allows for groups of digits.
+    ['limit-not-integer', 'digits in groups', '1_0', 'followed'],
+    turnOf<readonly [ParameterKind, string, string, ValueClass]>(
+      [
+        // A number in some languages, in any script.
+        ['limit-not-integer', 'digits of another script', '１０', 'other-script'],
+        // A digit for what looks for digits, and then no number for what makes one of them.
+        ['limit-not-integer', 'a superscript digit', '²', 'other-script'],
+      ],
+      turn,
+    ),
     ...(turn % 3 === 2
       ? ([['limit-not-integer', 'digits with a letter before them', 'x10', 'preceded']] as const)
       : []),

@@ -1,9 +1,9 @@
 import { type OperationId, pathOf } from '../../../../contract/operations.ts';
+import { queryOf, type Values } from '../../../ask/questions/ask.ts';
 import type { AskedOperation, Exchange } from '../../../model/exchange.ts';
 import type { Ask } from '../../../model/probe.ts';
-import { queryOf, type Values } from '../../../requests/ask.ts';
-import type { ParameterTry } from '../../../requests/parameter-try.ts';
-import { type Cell, neighbourIn, type Place, type ValueClass } from './cells.ts';
+import type { ParameterTry } from '../../shared/requests/parameter-try.ts';
+import { type Cell, neighbourIn, type ValueClass, type ValuePlace } from './cells.ts';
 
 export interface Question extends Omit<ParameterTry, 'exchange' | 'status' | 'control' | 'records'> {
   readonly ask: Ask;
@@ -15,7 +15,7 @@ export interface Question extends Omit<ParameterTry, 'exchange' | 'status' | 'co
 
 export interface About extends Pick<Question, 'kind' | 'expect' | 'parameter' | 'what'> {
   readonly value?: ValueClass;
-  readonly place?: Place;
+  readonly place?: ValuePlace;
 }
 
 /** The other values that are sent are valid. */

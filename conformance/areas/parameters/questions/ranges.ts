@@ -1,12 +1,9 @@
 import { hasTrait, type OperationId, rangedOperations } from '../../../../contract/operations.ts';
+import { lastWeek } from '../../../ask/questions/last-week.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Window } from '../../../model/lists.ts';
-import { lastWeek } from '../../../requests/last-week.ts';
 import type { ValueClass } from './cells.ts';
 import { type Question, questionOf } from './question.ts';
-
-/** A month and a day that no calendar has: every parser of timestamps refuses it. */
-const IMPOSSIBLE = '2024-13-45T00:00:00.000Z';
 
 export function rangeQuestions(startedAt: string): readonly Question[] {
   const week = lastWeek(startedAt);
@@ -20,9 +17,10 @@ export function rangeQuestions(startedAt: string): readonly Question[] {
 /** On so many operations such a date is sent as either bound, on the others as one of them. */
 const IN_BOTH_BOUNDS = 2;
 
-/** Both bounds on every operation: what only begins with a timestamp, which is no timestamp for any parser, and a date that there is not. */
+/** Both bounds on every operation: what only begins with a timestamp, which is no timestamp for any parser, a date that there is not, and a number. */
 function badBounds(operation: OperationId, week: Window, turn: number): readonly Question[] {
   const { from, to } = week;
+  const numeric = turn % 2 === 0 ? 'to' : 'from';
   const bound = (parameter: 'from' | 'to', value: ValueClass, what: string, wrong: string) =>
     questionOf(
       operation,
@@ -34,8 +32,34 @@ function badBounds(operation: OperationId, week: Window, turn: number): readonly
     bound('to', 'followed', 'a timestamp with a word behind it', `${to}tea`),
     ...(['from', 'to'] as const)
       .filter((parameter) => turn < IN_BOTH_BOUNDS || (turn % 2 === 0) === (parameter === 'from'))
-      .map((parameter) => bound(parameter, 'impossible', 'a date that does not exist', IMPOSSIBLE)),
+      .map((parameter) => bound(parameter, 'impossible', 'a date that does not exist', missingDay(week, parameter))),
+    bound(numeric, 'epoch', 'seconds since 1970', secondsOf(week[numeric])),
   ];
+}
+
+/**
+ * A day that its month does not have, before the range or behind it: what counts on into the next month reads a bound that
+ * does not make the range run backwards.
+ */
+export function missingDay(week: Window, parameter: 'from' | 'to'): string {
+  const near = new Date(week[parameter]);
+  const step = parameter === 'from' ? -1 : 1;
+  let month = near.getUTCMonth() + (parameter === 'from' ? -1 : 0);
+  while (lengthOf(near.getUTCFullYear(), month) === LONGEST_MONTH) month += step;
+  const first = new Date(Date.UTC(near.getUTCFullYear(), month, 1)).toISOString();
+  return first.replace('-01T', `-${lengthOf(near.getUTCFullYear(), month) === LONGEST_MONTH - 1 ? '31' : '30'}T`);
+}
+
+const LONGEST_MONTH = 31;
+
+/** Months are counted from 0, and on into other years. */
+function lengthOf(year: number, month: number): number {
+  return new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+}
+
+/** Some parsers take a number for a time. */
+function secondsOf(instant: string): string {
+  return String(Math.floor(Date.parse(instant) / 1000));
 }
 
 /** By the smallest step there is: a check that sees this sees every other. */

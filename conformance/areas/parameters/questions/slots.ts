@@ -10,11 +10,11 @@ import {
   rangedOperations,
   rankedOperations,
 } from '../../../../contract/operations.ts';
+import type { Values } from '../../../ask/questions/ask.ts';
+import { lastWeek } from '../../../ask/questions/last-week.ts';
 import type { ProbeContext } from '../../../model/probe.ts';
-import type { Values } from '../../../requests/ask.ts';
-import { lastWeek } from '../../../requests/last-week.ts';
-import { LIST_FILTERS } from '../../../requests/list-filters.ts';
-import { type Cell, NEIGHBOURS, type Neighbour, PLACES, type Place, type ValueClass } from './cells.ts';
+import { LIST_FILTERS } from '../../shared/requests/list-filters.ts';
+import { type Cell, NEIGHBOURS, type Neighbour, PLACES, type ValueClass, type ValuePlace } from './cells.ts';
 import type { Cursors } from './limits.ts';
 import type { Question } from './question.ts';
 
@@ -43,9 +43,18 @@ export interface Stock {
   readonly cursors: Cursors;
 }
 
-const LIMIT: readonly ValueClass[] = ['above', 'far-above', 'negative', 'word', 'fraction', 'followed', 'preceded'];
-const UUID: readonly ValueClass[] = ['word', 'cut', 'followed', 'preceded', 'other-letter'];
-const BOUND: readonly ValueClass[] = ['word', 'impossible', 'followed', 'preceded'];
+const LIMIT: readonly ValueClass[] = [
+  'above',
+  'far-above',
+  'negative',
+  'word',
+  'fraction',
+  'followed',
+  'preceded',
+  'other-script',
+];
+const UUID: readonly ValueClass[] = ['word', 'cut', 'followed', 'preceded', 'other-letter', 'wrapped'];
+const BOUND: readonly ValueClass[] = ['word', 'impossible', 'followed', 'preceded', 'epoch'];
 const WORD: readonly ValueClass[] = ['unknown', 'cut', 'followed', 'preceded'];
 const BOOLEAN: readonly ValueClass[] = ['word', 'cut', 'followed', 'preceded'];
 
@@ -99,7 +108,7 @@ export function kindOf({ parameter }: Pick<Slot, 'parameter'>, { value, place }:
 }
 
 export function choicesOf(slot: Slot, stock: Stock): readonly Choice[] {
-  const places: readonly Place[] = slot.isList ? PLACES : ['alone'];
+  const places: readonly ValuePlace[] = slot.isList ? PLACES : ['alone'];
   return slot.classes.flatMap((value) =>
     places.flatMap((place) => neighboursOf(slot, stock).map((neighbour) => ({ value, place, neighbour }))),
   );

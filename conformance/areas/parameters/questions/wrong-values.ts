@@ -1,6 +1,6 @@
 import { documentedValues } from '../../../../contract/operations.ts';
 import type { Material } from './array.ts';
-import type { Place, ValueClass } from './cells.ts';
+import { IN_LISTS, type ListPlace, type ValueClass, type ValuePlace } from './cells.ts';
 import { type Question, questionOf, turnOf } from './question.ts';
 import { type Choice, kindOf, neighbourValues, type Slot } from './slots.ts';
 
@@ -14,6 +14,9 @@ const WORDS = {
   followed: 'a valid one with more behind it',
   preceded: 'a valid one with more before it',
   'other-letter': 'a UUID with a letter that is not a digit',
+  'other-script': 'digits of another script',
+  wrapped: 'a UUID in braces',
+  epoch: 'seconds since 1970',
   impossible: 'a date that does not exist',
   unknown: 'unknown',
 } as const;
@@ -45,20 +48,21 @@ const BESIDE = {
   cursor: 'with a cursor',
 } as const;
 
-function inPlace(place: Place): readonly string[] {
+function inPlace(place: ValuePlace): readonly string[] {
   return place === 'alone' ? [] : [placeWords(place)];
 }
 
-export function placeWords(place: Place): string {
-  const [form = '', position = ''] = place.split('-');
+export function placeWords(place: ListPlace): string {
+  const { form, position } = IN_LISTS[place];
   return `${position} of a ${form} list`;
 }
 
 /** One wrong value and one good one, as this place has it. */
-export function placed(wrong: string, good: string, place: Place): string | readonly string[] {
+export function placed(wrong: string, good: string, place: ValuePlace): string | readonly string[] {
   if (place === 'alone') return wrong;
-  const values = place.endsWith('first') ? [wrong, good] : [good, wrong];
-  return place.startsWith('comma') ? values.join(',') : values;
+  const { form, position } = IN_LISTS[place];
+  const values = position === 'first' ? [wrong, good] : [good, wrong];
+  return form === 'comma' ? values.join(',') : values;
 }
 
 /** No number, no date, no id and no documented value, in any reading of them. */
@@ -67,8 +71,9 @@ const UNKNOWN = ['DRAFT', 'BARTER', 'VANISH', 'UNKNOWN', 'OTHER'] as const;
 const ABOVE = ['101', '102', '128', '200', '500'] as const;
 const FAR_ABOVE = ['1000', '5000', '1000000', '2147483648', '4294967297', '99999999999999999999'] as const;
 const NEGATIVE = ['-1', '-2', '-25', '-100'] as const;
+const OTHER_SCRIPTS = ['１０', '٢٥', '²', '१०'] as const;
 const FRACTIONS = ['1.5', '99.9', '0.5', '10.01'] as const;
-/** Months, days and hours that no calendar and no clock has: every parser of timestamps refuses them. */
+/** Months, days and hours that no calendar and no clock has. */
 const IMPOSSIBLE = ['2024-13-45T00:00:00.000Z', '2025-14-32T00:00:00.000Z', '2025-06-42T25:61:00.000Z'] as const;
 
 function wrongValue({ operation, parameter, good }: Slot, value: Wrong, turn: number): string {
@@ -84,6 +89,9 @@ function wrongValue({ operation, parameter, good }: Slot, value: Wrong, turn: nu
     cut: () => good.slice(0, -1),
     followed: () => `${good}${addedTo(parameter)}`,
     preceded: () => `${parameter === 'limit' ? 'x' : addedTo(parameter)}${good}`,
+    wrapped: () => `{${good}}`,
+    'other-script': () => turnOf(OTHER_SCRIPTS, turn),
+    epoch: () => String(Math.floor(Date.parse(good) / 1000)),
   };
   const wrong = plain[value]();
   if (documentedValues(operation, parameter).includes(wrong)) throw new Error(`${wrong} is documented`);

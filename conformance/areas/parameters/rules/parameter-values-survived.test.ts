@@ -1,5 +1,5 @@
-import { parameterTry } from '../../../testing/parameter-tries.ts';
 import { ruleCases } from '../../../testing/rule-cases.ts';
+import { parameterTry } from '../../shared/examples/parameter-tries.ts';
 import { parameterValuesSurvived } from './parameter-values-survived.ts';
 
 const hostile = { kind: 'value', expect: 'survive', parameter: 'search', what: 'a NUL character', sent: 'x' } as const;

@@ -1,5 +1,5 @@
 import { rule } from '../../../model/rule.ts';
-import { countSurvived } from '../../../requests/count-parameter-tries.ts';
+import { countSurvived } from '../../shared/requests/count-parameter-tries.ts';
 
 export const parameterValuesSurvived = rule({
   id: 'parameter-values-survived',

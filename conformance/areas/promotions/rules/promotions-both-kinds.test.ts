@@ -1,5 +1,5 @@
+import { censusOf, promotionRow, use, walkOf } from '../../../model/examples/evidence.ts';
 import type { FilterRead } from '../../../model/lists.ts';
-import { censusOf, promotionRow, use, walkOf } from '../../../testing/builders.ts';
 import { ruleCases } from '../../../testing/rule-cases.ts';
 import { promotionsBothKinds } from './promotions-both-kinds.ts';
 

@@ -1,9 +1,12 @@
+import { say } from '../../../model/message.ts';
 import { rule } from '../../../model/rule.ts';
 import { count, lackingAnswer, lackingData } from '../../../model/tally.ts';
+import { FIELDS_HOLD, HOLES_ARE_NONE } from '../../shared/presupposed.ts';
 
 export const promotionsBothKinds = rule({
   id: 'promotions-both-kinds',
   requirements: ['PROMO-08'],
+  presupposes: [HOLES_ARE_NONE, ...FIELDS_HOLD],
   title: 'Without active, both ACTIVE and INACTIVE promotions are returned',
   fault: 'Promotions missing when active is left out',
   fix: 'Do not let active default to true. A client that leaves it out asks for both kinds.',
@@ -20,11 +23,15 @@ export const promotionsBothKinds = rule({
     const listed = new Set(promotions.rows.map((row) => row.id));
     const evidence = promotions.evidence.slice(0, 2);
     const message = (id: string) =>
-      `promotion ${id} is returned with active=true or active=false, but not without active`;
+      say('promotion {id} is returned with active=true or active=false, but not without active', { id });
     const counted = count(ids, {
       cases: 'promotions',
       isKept: (id) => listed.has(id),
-      finding: (id) => ({ key: `promotions:active:${id}`, message: message(id), evidence }),
+      finding: (id) => ({
+        subject: { list: 'promotions', parameters: ['active'], record: id },
+        message: message(id),
+        evidence,
+      }),
     });
     return { ...counted, broken: counted.broken.slice(0, 5), evidence };
   },

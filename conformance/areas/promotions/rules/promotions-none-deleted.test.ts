@@ -1,4 +1,4 @@
-import { exchange } from '../../../testing/builders.ts';
+import { exchange } from '../../../model/examples/evidence.ts';
 import { ruleCases } from '../../../testing/rule-cases.ts';
 import { promotionsNoneDeleted } from './promotions-none-deleted.ts';
 

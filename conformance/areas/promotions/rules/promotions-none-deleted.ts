@@ -1,8 +1,10 @@
-import { isObject, listField } from '../../../kernel/json.ts';
 import type { Exchange } from '../../../model/exchange.ts';
+import { say } from '../../../model/message.ts';
 import type { Finding } from '../../../model/outcome.ts';
 import { rule } from '../../../model/rule.ts';
 import { tally } from '../../../model/tally.ts';
+import { isObject, listField } from '../../../model/values/json.ts';
+import { FIELDS_HOLD } from '../../shared/presupposed.ts';
 
 /** null means not deleted. */
 const WHEN_DELETED = /^\/data\/\*\/(?:deleted|removed)_?(?:at|on|date|time)$/i;
@@ -18,6 +20,7 @@ interface Deletion {
 export const promotionsNoneDeleted = rule({
   id: 'promotions-none-deleted',
   requirements: ['PROMO-20'],
+  presupposes: FIELDS_HOLD,
   title: 'No promotion is marked as deleted',
   fault: 'Deleted promotion returned',
   fix: 'Leave out promotions that are marked as deleted, in every list and for every filter. A query without that condition still finds them.',
@@ -43,8 +46,12 @@ export const promotionsNoneDeleted = rule({
 function findingOf(path: string, same: readonly Deletion[]): Finding {
   const most = Math.max(...same.map(({ count }) => count));
   return {
-    key: path,
-    message: `${path} marks ${most} ${most === 1 ? 'promotion' : 'promotions'} of one answer as deleted`,
+    subject: { operation: 'listPromotions', field: path },
+    message: say('{path} marks {most} {which} of one answer as deleted', {
+      path,
+      most,
+      which: most === 1 ? 'promotion' : 'promotions',
+    }),
     expected: 'no deleted promotion',
     received: 'a time of deletion, or a flag that is true',
     evidence: same.slice(0, 5).map(({ id }) => id),

@@ -1,5 +1,5 @@
-import { authTry, tries } from '../../../testing/auth-tries.ts';
 import { ruleCases } from '../../../testing/rule-cases.ts';
+import { authTry, tries } from '../../shared/examples/auth-tries.ts';
 import { readOnlyOtherMethodsNoData } from './read-only-other-methods-no-data.ts';
 
 const options = { method: 'OPTIONS' as const };
@@ -14,7 +14,7 @@ ruleCases(readOnlyOtherMethodsNoData, {
     [
       'treated as GET on one operation',
       tries(authTry(options), authTry({ ...options, operation: 'listPromotions', status: 200, hasData: true })),
-      /OPTIONS of listPromotions without a key/,
+      /OPTIONS listPromotions without a key/,
     ],
   ],
   cannotTell: [['no answer', tries(authTry({ ...options, status: null }))]],

@@ -1,6 +1,6 @@
 import { rule } from '../../../model/rule.ts';
 import { isTransient } from '../../../model/transient.ts';
-import { countRequests } from '../../../requests/count-requests.ts';
+import { countRequests } from '../../shared/requests/count-requests.ts';
 
 /** A gateway may break these off, which gives no data. */
 const UNUSUAL: ReadonlySet<string> = new Set(['QUERY', 'PROPFIND']);
@@ -18,8 +18,8 @@ export const readOnlyOtherMethodsNoData = rule({
       auth.tries.filter(({ method, status }) => method !== 'GET' && !(UNUSUAL.has(method) && isTransient(status))),
       {
         kept: ({ hasData }) => !hasData,
-        subject: ({ operation, method }) => `${method} of ${operation} without a key`,
-        expected: () => 'no records',
+        subject: ({ operation, method }) => ({ method, operation, request: 'without a key' }),
+        expected: () => ({ kind: 'no-data', words: 'no records' }),
         received: ({ status }) => `records with status ${status}`,
       },
     );

@@ -1,4 +1,7 @@
+import { REFUSAL } from '../../../model/expectation.ts';
+import { say } from '../../../model/message.ts';
 import { rule } from '../../../model/rule.ts';
+import { keyOf } from '../../../model/subject.ts';
 import { count } from '../../../model/tally.ts';
 import { writeSubject } from '../write-methods.family.ts';
 
@@ -7,7 +10,6 @@ const NOT_IMPLEMENTED = 501;
 
 export const readOnlyWriteNo5xx = rule({
   id: 'read-only-write-no-5xx',
-  formerly: 'read-only-write-breaks-nothing',
   requirements: ['RO-08'],
   title: 'A refused write is answered 4xx or 501',
   fault: 'Write causes a server error',
@@ -23,10 +25,13 @@ export const readOnlyWriteNo5xx = rule({
         isKept: ({ status }) => status === null || status < 500 || status === NOT_IMPLEMENTED,
         unclear: ({ status }) => (status === null ? 'no answer' : null),
         finding: (tried) => ({
-          key: writeSubject(tried),
-          message: `${writeSubject(tried)} was answered ${tried.status}`,
-          expected: '4xx or 501',
-          received: String(tried.status),
+          subject: writeSubject(tried),
+          message: say('{subject} was answered {status}', {
+            subject: keyOf(writeSubject(tried)),
+            status: tried.status,
+          }),
+          expected: REFUSAL,
+          received: { kind: 'status', status: tried.status },
           evidence: [tried.exchange],
         }),
         missing: { kind: 'answer', reason: 'no write was sent' },

@@ -1,5 +1,5 @@
+import { exchange, ourStores } from '../../../model/examples/evidence.ts';
 import type { Exchange } from '../../../model/exchange.ts';
-import { exchange, ourStores } from '../../../testing/builders.ts';
 import { ruleCases } from '../../../testing/rule-cases.ts';
 import { tenancyAnalyticsOwnStores } from './tenancy-analytics-own-stores.ts';
 

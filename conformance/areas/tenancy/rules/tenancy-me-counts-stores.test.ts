@@ -1,4 +1,4 @@
-import { ourStores } from '../../../testing/builders.ts';
+import { ourStores } from '../../../model/examples/evidence.ts';
 import { ruleCases } from '../../../testing/rule-cases.ts';
 import { tenancyMeCountsStores } from './tenancy-me-counts-stores.ts';
 

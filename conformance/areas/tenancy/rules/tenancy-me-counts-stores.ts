@@ -1,9 +1,12 @@
+import { say } from '../../../model/message.ts';
 import { rule } from '../../../model/rule.ts';
 import { lackingAnswer, tally } from '../../../model/tally.ts';
+import { STORES_ARE_LISTED } from '../../shared/presupposed.ts';
 
 export const tenancyMeCountsStores = rule({
   id: 'tenancy-me-counts-stores',
   requirements: ['TEN-21'],
+  presupposes: [STORES_ARE_LISTED],
   title: 'organization.stores of /me is the number of stores listed',
   fault: 'Number of stores in /me is wrong',
   fix: 'Count what the list shows: the same organization and the same stores, with closed ones in both or in neither.',
@@ -16,8 +19,14 @@ export const tenancyMeCountsStores = rule({
     const listed = stores.stores.length;
     if (me.organizationStores === listed)
       return tally({ cases: 'numbers of stores', kept: 1, evidence, note: `both are ${listed}` });
-    const message = `/me shows ${me.organizationStores} stores, /stores lists ${listed}`;
+    const message = say('/me shows {organizationStores} stores, /stores lists {listed}', {
+      organizationStores: me.organizationStores,
+      listed,
+    });
     const finding = { expected: String(listed), received: String(me.organizationStores), evidence };
-    return tally({ cases: 'numbers of stores', broken: [{ key: 'organization.stores', message, ...finding }] });
+    return tally({
+      cases: 'numbers of stores',
+      broken: [{ subject: { operation: 'getMe', field: 'organization.stores' }, message, ...finding }],
+    });
   },
 });

@@ -1,5 +1,5 @@
 import { ruleCases } from '../../../testing/rule-cases.ts';
-import { tenancyTries } from '../../../testing/tenancy-tries.ts';
+import { tenancyTries } from '../../shared/examples/tenancy-tries.ts';
 import { tenancyRefusalHoldsNoData } from './tenancy-refusal-holds-no-data.ts';
 
 ruleCases(tenancyRefusalHoldsNoData, {

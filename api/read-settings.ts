@@ -1,0 +1,96 @@
+import * as v from 'valibot';
+import type { Waiver } from '../conformance/index.ts';
+import { day, described, flag, integer, list, object, oneOf } from '../contract/schema/kinds.ts';
+import { type Problem, read, sentenceOf, shown } from '../contract/schema/read.ts';
+import type { CounterproofConfig } from './generated/settings.ts';
+import { SettingError } from './setting-error.ts';
+import { capitalized, SETTINGS, type Setting, type SettingRow, settingText } from './settings.ts';
+
+const PART = 'text; each waiver has subject, owner, reason, expires, perhaps target';
+const part = v.pipe(v.string(PART), v.nonEmpty(PART));
+
+const waivers = v.array(
+  object(
+    {
+      subject: described(part, 'The id of a rule or of a requirement.'),
+      target: v.optional(
+        described(v.string('a base address'), 'The base address that it is meant for; left out for any.'),
+      ),
+      owner: part,
+      reason: part,
+      expires: described(day, 'The last day on which it holds.'),
+    },
+    'each',
+  ),
+  'a list of waivers',
+);
+
+/** The schema of the configuration. Programs and commands validate subsets of it. */
+export const settingsSchema = v.pipe(
+  v.strictObject({
+    $schema: v.optional(v.string('text')),
+    ...Object.fromEntries(SETTINGS.map((setting) => [setting.name, v.optional(schemaOf(setting))])),
+  }),
+  v.title('Configuration of counterproof'),
+  v.description('Every option of `counterproof check` that is no secret. Keys come from the environment.'),
+);
+
+function schemaOf(setting: Setting): v.GenericSchema {
+  const { kind, row } = setting;
+  return described(kindOf(kind, row), `${capitalized(settingText(setting), row)}.`);
+}
+
+function kindOf(kind: Setting['kind'], row: SettingRow): v.GenericSchema {
+  if (kind === 'waivers') return waivers;
+  if (kind === 'flag') return flag;
+  if (row.isDay === true) return day;
+  if (kind === 'number') return integer(row.integer?.least ?? 0, row.integer?.most ?? 0);
+  const word = wordOf(row);
+  return kind === 'texts' ? list(word, row.wants ?? `one of ${row.choices?.join(', ')}`) : word;
+}
+
+function wordOf({ choices, pattern, wants = 'text' }: SettingRow): v.GenericSchema {
+  if (choices !== undefined) return oneOf(choices);
+  return pattern === undefined ? v.string(wants) : v.pipe(v.string(wants), v.regex(new RegExp(pattern), wants));
+}
+
+/** Throws a SettingError for the first that is wrong. */
+export function readSettings(value: Readonly<Record<string, unknown>>): CounterproofConfig {
+  // CounterproofConfig is generated from the same rows as the schema.
+  return read(settingsSchema, value, (problem) => errorOf(problem, value)) as CounterproofConfig;
+}
+
+/** Validates the content of a waivers file (`--waivers`). */
+export function readWaivers(value: unknown): readonly Waiver[] {
+  const refuse = (problem: Problem) => errorOf({ ...problem, path: ['waivers', ...problem.path] }, { waivers: value });
+  return read(waivers, value, refuse).map(({ target, ...waiver }) =>
+    target === undefined ? waiver : { ...waiver, target },
+  );
+}
+
+function errorOf(problem: Problem, settings: Readonly<Record<string, unknown>>): SettingError {
+  const { path, value, wants, kind } = problem;
+  const [setting = '', item, ...within] = path;
+  if (setting === 'waivers' && item !== undefined) {
+    const place = `waiver ${Number(item) + 1}${subjectOf(settings.waivers, Number(item))}`;
+    return new SettingError(setting, () =>
+      sentenceOf(problem, within.length === 0 ? place : `${within[0]} of ${place}`),
+    );
+  }
+  if (kind === 'unknown') return new SettingError(setting, () => `unknown setting "${setting}".`);
+  const isEmpty = Array.isArray(value) && value.length === 0;
+  return new SettingError(setting, (name) =>
+    isEmpty ? `${name} needs ${wants}.` : `${name} ${asGiven(value)}: give ${wants}.`,
+  );
+}
+
+/** Strings are shown without quotes, except those that look like a number. */
+function asGiven(value: unknown): string {
+  return typeof value === 'string' && Number.isNaN(Number(value)) ? value : shown(value);
+}
+
+function subjectOf(value: unknown, index: number): string {
+  const waiver: unknown = Array.isArray(value) ? value[index] : null;
+  const subject = typeof waiver === 'object' && waiver !== null && 'subject' in waiver ? waiver.subject : null;
+  return typeof subject === 'string' ? ` (${subject})` : '';
+}

@@ -1,0 +1,55 @@
+import { replay } from '../conformance/index.ts';
+import { KEY_NAMES, type KeyName } from '../conformance/model/exchange.ts';
+import type { Reproduction } from '../conformance/model/reproduction.ts';
+import { addressOf } from './address.ts';
+import { refuseUnusable, SettingError } from './setting-error.ts';
+
+export interface ReplayOptions {
+  /** The base address that the keys are sent to. */
+  readonly url: string | URL;
+  /** What is empty or undefined is not there. The sandbox's `keys` fit. */
+  readonly keys: {
+    readonly good?: string | undefined;
+    readonly revoked?: string | undefined;
+    readonly disabled?: string | undefined;
+    readonly rotated?: string | undefined;
+    readonly other?: string | undefined;
+  };
+  /** Up to 2,500 requests may be sent, 64 at once, until the first one is refused: a fault of the rate limit shows in nothing less. */
+  readonly allowBurst?: boolean;
+}
+
+export interface Replayed {
+  /** `unclear`: the answers say nothing about the fault. */
+  readonly sighting: 'there' | 'gone' | 'unclear';
+  /** Why it is unclear, where it is. */
+  readonly why: string | null;
+  /** Of the answers, in their order. */
+  readonly statuses: readonly number[];
+}
+
+export async function replayAt(reproduction: Reproduction, options: ReplayOptions): Promise<Replayed> {
+  try {
+    const { url, keys, allowBurst = false } = options;
+    const { sighting, why, statuses } = await replay(reproduction, {
+      base: addressOf(url),
+      keys: usable(keys),
+      allowsBurst: allowBurst,
+    });
+    return { sighting, why, statuses };
+  } catch (error) {
+    if (!(error instanceof SettingError)) throw error;
+    return { sighting: 'unclear', why: error.message, statuses: [] };
+  }
+}
+
+function usable(keys: ReplayOptions['keys']): ReadonlyMap<KeyName, string> {
+  return new Map(
+    KEY_NAMES.flatMap((name): [KeyName, string][] => {
+      const key = keys[name]?.trim() ?? '';
+      if (key === '') return [];
+      refuseUnusable(`keys.${name}`, key);
+      return [[name, key]];
+    }),
+  );
+}

@@ -1,0 +1,277 @@
+import { PROFILES } from '../conformance/decide/profiles.ts';
+import { REQUIRABLE } from '../conformance/model/decisions.ts';
+import { KINDS } from '../conformance/model/kinds.ts';
+import { FORMAT_NAMES } from '../reports/index.ts';
+
+/** A longer list of words, which completion looks up. */
+export type Words = 'subjects' | 'faults' | 'explained';
+
+/**
+ * One setting of a check. Everything that knows the settings is made from these rows: the options of the command line with their help
+ * and completion, the configuration with its types, its JSON Schema and its page, the programming interface, and the inputs of the
+ * GitHub Action and the GitLab component.
+ */
+export interface SettingRow {
+  readonly type: 'string' | 'boolean';
+  readonly multiple?: boolean;
+  /** What stands for the value in help. */
+  readonly value?: string;
+  /** What it does, as an option; without a full stop, wrapped where it is shown. */
+  readonly text: string;
+  /** What it is as a setting, where the text of the option does not fit. */
+  readonly setting?: string;
+  /** Set where the programming interface has it: its description there, or '' where that of the setting fits. */
+  readonly inApi?: string;
+  /** Pipelines have it as an input, with this default. */
+  readonly input?: string;
+  /** What it is as an input, where the text of the setting does not fit. */
+  readonly asInput?: string;
+  /** All words that it takes. */
+  readonly choices?: readonly string[];
+  readonly integer?: { readonly least: number; readonly most: number };
+  readonly pattern?: string;
+  readonly isDay?: boolean;
+  /** What its texts are, as the end of the sentence "give …". */
+  readonly wants?: string;
+  readonly words?: Words;
+  readonly path?: 'file' | 'folder';
+  /** A flag that is on: help shows `--no-NAME`. */
+  readonly isOn?: boolean;
+}
+
+export const ALLOWABLE = ['burst', 'writes', 'key-in-url'] as const;
+
+export const DURATION = 'a time with its unit, like 90s, 20m or 2h, up to 168h';
+
+/** By the names of their options, in the order in which help shows them. The URL is an argument. */
+export const CHECK_SETTINGS = {
+  out: {
+    type: 'string',
+    value: 'DIR',
+    path: 'folder',
+    text: 'folder for the results (default: counterproof-out/)',
+    input: 'counterproof-out',
+  },
+  format: {
+    type: 'string',
+    multiple: true,
+    value: 'LIST',
+    choices: FORMAT_NAMES,
+    text: `report formats: ${FORMAT_NAMES.join(', ')} (default: html,json)`,
+    setting: 'report formats (default: html and json)',
+    asInput: 'report formats, in addition to those that the service shows',
+    input: 'html',
+  },
+  profile: {
+    type: 'string',
+    value: 'NAME',
+    choices: [...PROFILES.keys()],
+    text: 'local, ci, production (low request rate) or shape (for mocks); default: ci where CI is set, otherwise local',
+    inApi: 'default: `local`',
+    input: '',
+  },
+  only: {
+    type: 'string',
+    multiple: true,
+    value: 'AREA|RULE|REQ',
+    words: 'subjects',
+    wants: 'an area, a rule or a requirement',
+    text: 'check a part, such as pagination,AUTH-01; the verdict is never conformant',
+    setting: 'areas, rules and requirements: check a part; the verdict is never conformant',
+    inApi: '',
+    input: '',
+  },
+  allow: {
+    type: 'string',
+    multiple: true,
+    value: 'LIST',
+    choices: ALLOWABLE,
+    text: 'burst: send up to 2500 requests, 64 at once and without a pace, to find the rate limit; writes: try write methods; key-in-url: with the profile production, send the key in the query string too, where access logs record it. Only what is listed is allowed (default on loopback: burst and writes, except with the profile production; default elsewhere: none)',
+    inApi: 'what may be sent in addition (default: burst and writes on loopback, neither elsewhere)',
+    input: '',
+  },
+  waivers: {
+    type: 'string',
+    value: 'FILE',
+    path: 'file',
+    text: 'JSON list of accepted failures, added to those of the configuration',
+    setting: 'accepted failures: a rule or requirement, an owner, a reason, the last day, and optionally a target',
+    inApi: '',
+    input: '',
+  },
+  without: {
+    type: 'string',
+    multiple: true,
+    value: 'KIND,...',
+    choices: KINDS,
+    text: `kinds of data that this shop does not have: ${KINDS.join(', ')}; without this, a run that does not see one of them is incomplete`,
+    inApi: 'kinds of data that this shop does not have',
+    input: '',
+  },
+  require: {
+    type: 'string',
+    multiple: true,
+    value: 'LIST',
+    choices: REQUIRABLE,
+    text: `what a run may not leave open: ${REQUIRABLE.join(', ')}; where one of them is not decided, the run is incomplete, also where a burst met no limit`,
+    setting:
+      'what a run may not leave open: keys (revoked, disabled and rotated), foreign (data of another organization), burst (its limit has to be met), writes, browser, dredd',
+    inApi: '',
+    input: '',
+  },
+  'foreign-store': { type: 'string', value: 'ID', text: 'a store of another organization', input: '' },
+  'foreign-customer': { type: 'string', value: 'ID', text: 'a customer of another organization', input: '' },
+  'foreign-staff': { type: 'string', value: 'ID', text: 'a staff member of another organization', input: '' },
+  budget: {
+    type: 'string',
+    value: 'REQUESTS',
+    integer: { least: 1, most: 10_000_000 },
+    text: 'maximum number of requests',
+    inApi: '',
+    input: '',
+  },
+  pace: {
+    type: 'string',
+    value: 'REQ_PER_S',
+    integer: { least: 0, most: 100_000 },
+    text: 'maximum requests per second (0: unlimited); with one, no burst is sent',
+    inApi: '',
+    input: '',
+  },
+  concurrency: {
+    type: 'string',
+    value: 'N',
+    integer: { least: 1, most: 256 },
+    text: 'maximum concurrent requests, but for a burst',
+    inApi: '',
+  },
+  'max-duration': {
+    type: 'string',
+    value: 'TIME',
+    pattern: '^\\d{1,6}[smh]$',
+    wants: DURATION,
+    text: 'end the check after this time, such as 90s, 20m or 2h: the result is incomplete, with what was learnt by then (default: three times what the whole budget takes at the pace, at least 15m)',
+    input: '',
+  },
+  seed: {
+    type: 'string',
+    value: 'N',
+    integer: { least: 0, most: 2 ** 32 - 1 },
+    text: 'choose other requests where several would show as much: values to be refused, and what is sent with them (default: the version of the suite)',
+    inApi: '',
+  },
+  ca: {
+    type: 'string',
+    value: 'FILE',
+    path: 'file',
+    text: 'also trust the authorities in this PEM file, such as a private one; for the browser rules, Chromium must know them itself',
+    input: '',
+  },
+  browser: {
+    type: 'boolean',
+    isOn: true,
+    text: 'skip the rules that need Chromium',
+    setting: 'whether to run the rules that need Chromium (default: true)',
+    inApi: 'run the rules that need Chromium and Playwright (default: false)',
+    input: 'true',
+  },
+  dredd: {
+    type: 'boolean',
+    isOn: true,
+    text: 'skip the rules that need Dredd',
+    setting: 'whether to run the rules that need Dredd (default: true)',
+    inApi: 'run the rules that need Dredd (default: false)',
+    input: 'true',
+  },
+  'key-in-url': {
+    type: 'boolean',
+    isOn: true,
+    text: 'do not send the key in the query string, even where it is allowed',
+    setting:
+      'whether to send the key in the query string; false forbids it even where `allow` has key-in-url (default: true, except with the profile production)',
+    inApi: '',
+  },
+  bundle: {
+    type: 'boolean',
+    text: 'also write one archive for your records; signed if COUNTERPROOF_SIGNING_KEY is set (a PEM key, or a file with one), authorised by COUNTERPROOF_AUTHORISED_BY, valid until COUNTERPROOF_VALID_UNTIL',
+  },
+  quick: {
+    type: 'boolean',
+    text: "a quick look: at most 60 requests, for a developer's loop; exits 1 if something fails, otherwise 3",
+  },
+  'write-waivers': {
+    type: 'string',
+    value: 'FILE',
+    path: 'file',
+    text: 'write a waiver for each mandatory rule that fails now, as a baseline; this run keeps its exit code',
+    setting: 'a new file for a waiver of each mandatory rule that fails now, as a baseline',
+  },
+  owner: { type: 'string', value: 'NAME', text: 'the owner in --write-waivers (default: your user name)' },
+  expires: {
+    type: 'string',
+    value: 'DAY',
+    isDay: true,
+    text: 'the last day in --write-waivers (default: in 90 days)',
+  },
+} as const satisfies Readonly<Record<string, SettingRow>>;
+
+/** What a setting holds. */
+export type SettingKind = 'text' | 'number' | 'texts' | 'flag' | 'waivers';
+
+export interface Setting {
+  readonly name: string;
+  /** Empty for the URL. */
+  readonly option: string;
+  readonly kind: SettingKind;
+  readonly row: SettingRow;
+}
+
+const URL_ROW: SettingRow = {
+  type: 'string',
+  text: 'the base address, before /public-api/v1',
+  input: '',
+  asInput: 'the base address, before /public-api/v1; left out, the configuration names it',
+};
+
+export const SETTINGS: readonly Setting[] = [
+  { name: 'url', option: '', kind: 'text', row: URL_ROW },
+  ...Object.entries<SettingRow>(CHECK_SETTINGS).map(([option, row]) => ({
+    name: camelCase(option),
+    option,
+    kind: kindOf(option, row),
+    row,
+  })),
+];
+
+/** The settings that pipelines have as inputs. */
+export const INPUTS = SETTINGS.flatMap((setting) => {
+  const { name, option, row } = setting;
+  return row.input === undefined ? [] : [{ name: option === '' ? name : option, otherwise: row.input, setting }];
+});
+
+export function camelCase(option: string): string {
+  return option.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+function kindOf(option: string, row: SettingRow): SettingKind {
+  if (option === 'waivers') return 'waivers';
+  if (row.type === 'boolean') return 'flag';
+  if (row.integer !== undefined) return 'number';
+  return row.multiple === true ? 'texts' : 'text';
+}
+
+/** As a GitHub runner spells them for an action in JavaScript, except that a dash is an underscore, which a shell can set. */
+export function variableOf(input: string): string {
+  return `INPUT_${input.toUpperCase().replaceAll('-', '_')}`;
+}
+
+/** The text of the setting; that of the option where it fits both. */
+export function settingText({ row }: Setting): string {
+  return row.setting ?? row.text;
+}
+
+/** With a capital letter at the beginning, unless the first word is a value of the row: `local`, not `Local`. */
+export function capitalized(says: string, { choices = [] }: SettingRow): string {
+  const [first = ''] = /^[\w-]*/.exec(says) ?? [];
+  return choices.includes(first) ? says : `${says.charAt(0).toUpperCase()}${says.slice(1)}`;
+}

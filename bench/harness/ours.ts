@@ -1,0 +1,117 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../../reference-impl/testing/free-port.ts';
+import { askJson, memberOf, textOf } from './client.ts';
+import { cache } from './program.ts';
+import { type RunningServer, startServer } from './server.ts';
+
+export interface SandboxPlace {
+  readonly name?: string;
+  readonly scale?: number;
+  readonly more?: readonly string[];
+  /** Instead of the file that is kept from run to run. */
+  readonly file?: string;
+  readonly database?: string;
+  /** The request whose first answer says that it is up, and the key it needs. */
+  readonly first?: { readonly path: string; readonly key?: string };
+}
+
+export interface BenchSandbox {
+  readonly server: RunningServer;
+  readonly url: string;
+  /** Two keys of one organization. */
+  readonly keys: readonly [string, string];
+  readonly otherKey: string;
+  /** Environment and arguments for `counterproof check`. */
+  readonly check: { readonly env: Readonly<Record<string, string>>; readonly args: readonly string[] };
+}
+
+/** 30,000 sales times this are a million and a little more, so that there is something at depth 1,000,000. */
+export const millionScale = 34;
+
+/** Too high to be reached, and counted all the same. */
+const rate = '100000000/1s';
+
+/** Where its history ends: the same shop in every run. */
+export const benchNow = '2025-06-30T12:00:00.000Z';
+
+/** As its users start it, with log, limit and validation; with a limit too high to be reached. */
+export async function startSandbox(program: string, place: SandboxPlace = {}): Promise<BenchSandbox> {
+  const { name = 'sandbox', more = [], first = { path: '/readyz' } } = place;
+  mkdirSync(cache, { recursive: true });
+  const port = await freePort();
+  const log = join(cache, `${name}.log`);
+  rmSync(log, { force: true });
+  const server = await startServer({
+    name,
+    port,
+    ...first,
+    command: [
+      process.execPath,
+      program,
+      'sandbox',
+      ...where(place),
+      '--port',
+      `${port}`,
+      '--rate',
+      rate,
+      '--log',
+      log,
+      ...more,
+    ],
+    patienceSeconds: 600,
+  });
+  const url = `http://127.0.0.1:${port}`;
+  return { server, url, ...(await keysOf(program, place, server, url)) };
+}
+
+function where(place: SandboxPlace): string[] {
+  const { scale = 1 } = place;
+  return ['--scale', `${scale}`, '--now', benchNow, ...kept(place)];
+}
+
+export function sandboxFile(scale: number): string {
+  return join(cache, `shop-${scale}.sqlite`);
+}
+
+function kept({ scale = 1, database, file = sandboxFile(scale) }: SandboxPlace): string[] {
+  return database === undefined ? ['--file', file] : ['--db', database];
+}
+
+async function keysOf(program: string, place: SandboxPlace, server: RunningServer, url: string) {
+  while (!server.said().includes('--foreign-staff')) await sleep(10);
+  const check = checkOf(server.said());
+  const good = check.env.COUNTERPROOF_KEY ?? '';
+  const me = await askJson({ url, key: good }, '/public-api/v1/me');
+  const organization = textOf(memberOf(memberOf(me, 'data'), 'organization'), 'id');
+  const command = [program, 'keys', 'generate', organization, '--scale', `${place.scale ?? 1}`, ...kept(place)];
+  const generated = execFileSync(process.execPath, command, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+  const keys: [string, string] = [good, generated.trim()];
+  return { keys, otherKey: check.env.COUNTERPROOF_OTHER_KEY ?? '', check };
+}
+
+/** The sandbox prints how to check it. */
+function checkOf(welcome: string): BenchSandbox['check'] {
+  const [, line = ''] = /^Check: +(.*)$/m.exec(welcome.replaceAll(/ \\\n +/g, ' ')) ?? [];
+  const words = line.split(' ');
+  const env = Object.fromEntries(
+    words.filter((word) => word.startsWith('COUNTERPROOF_')).map((word) => word.split('=')),
+  );
+  return { env, args: words.slice(words.findIndex((word) => word.startsWith('--foreign'))) };
+}
+
+/** A world in a file, with SQLite's own files. */
+export function forgetShop(file: string): void {
+  for (const part of ['', '-wal', '-shm']) rmSync(`${file}${part}`, { force: true });
+}
+
+export const mockKey = 'cp_live_mockGoodKeyForEverydayRequests0000000000Good';
+
+/** As its users start it, with its log; with a limit too high to be reached. */
+export async function startMock(program: string): Promise<RunningServer> {
+  const port = await freePort();
+  const command = [process.execPath, program, 'mock', '--port', `${port}`, '--rate', rate];
+  return startServer({ name: 'mock', port, path: '/public-api/v1/me', key: mockKey, command });
+}

@@ -1,0 +1,160 @@
+import { existsSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import type { CounterproofConfig } from '../../api/generated/settings.ts';
+import { readSettings, readWaivers } from '../../api/read-settings.ts';
+import { SettingError } from '../../api/setting-error.ts';
+import { camelCase, SETTINGS, type Setting } from '../../api/settings.ts';
+import type { Waiver } from '../../conformance/index.ts';
+import { parseJson } from '../../contract/schema/parse-json.ts';
+import { didYouMean } from '../../contract/serving/nearest.ts';
+import { NOT_SETTINGS } from '../options/check.ts';
+import { listOption, UsageError } from './options.ts';
+import { readInput } from './read-files.ts';
+
+const DEFAULT_FILE = 'counterproof.config.json';
+export const CONFIG_FILES = [
+  DEFAULT_FILE,
+  ...['yaml', 'yml', 'ts', 'mts', 'js', 'mjs'].map((extension) => `counterproof.config.${extension}`),
+] as const;
+
+/** What a command was called with. */
+interface Called {
+  readonly options: Readonly<Record<string, unknown>>;
+  /** The address that is an argument. */
+  readonly url?: string | undefined;
+  /** Whether the configuration of the folder counts where none is named. */
+  readonly usesDefaultFile?: boolean;
+}
+
+export interface Given {
+  /** Of the configuration and of options, which win; with the waivers of both places. */
+  readonly settings: CounterproofConfig;
+  /** The names of those that options gave. */
+  readonly options: ReadonlySet<string>;
+  /** The configuration file. */
+  readonly file: string | undefined;
+  /** Adds the name of the file to a SettingError whose setting comes from the file. */
+  readonly placed: (error: unknown) => unknown;
+}
+
+export async function givenSettings({ options, url, usesDefaultFile = true }: Called): Promise<Given> {
+  const file = fileOf(options.config) ?? (usesDefaultFile ? fileInFolder() : undefined);
+  const configured = file === undefined ? {} : knownIn(file, await readFileOf(file));
+  const chosen = { ...settingsAmong(options), ...(url === undefined ? {} : { url }) };
+  const placed = (error: unknown): unknown =>
+    error instanceof SettingError && Object.hasOwn(configured, error.setting) && !Object.hasOwn(chosen, error.setting)
+      ? new UsageError(`${file}: ${error.says(error.setting)}`)
+      : error;
+  try {
+    const settings = readSettings({ ...configured, ...chosen });
+    const waivers = [...(settings.waivers ?? []), ...(await waiversOf(fileOf(options.waivers)))];
+    return { settings: { ...settings, waivers }, options: new Set(Object.keys(chosen)), file, placed };
+  } catch (error) {
+    throw placed(error);
+  }
+}
+
+/** Calls `work` with the settings; adds the name of the file to its SettingErrors. */
+export async function withSettings<T>(called: Called, work: (given: Given) => Promise<T>): Promise<T> {
+  const given = await givenSettings(called);
+  try {
+    return await work(given);
+  } catch (error) {
+    throw given.placed(error);
+  }
+}
+
+/** The settings among options, in the form that the configuration has. */
+export function settingsAmong(options: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const found = SETTINGS.map(({ name, option, kind }) => [name, settingOf(options[option], kind)] as const);
+  return Object.fromEntries(found.filter(([, value]) => value !== undefined));
+}
+
+function settingOf(given: unknown, kind: Setting['kind']): unknown {
+  if (kind === 'texts') return Array.isArray(given) ? listOption(given) : undefined;
+  if (kind === 'number') return typeof given === 'string' && /^\d+$/.test(given) ? Number(given) : given;
+  // The option names a file of its own.
+  return kind === 'waivers' ? undefined : given;
+}
+
+function fileOf(option: unknown): string | undefined {
+  return typeof option === 'string' ? option : undefined;
+}
+
+async function waiversOf(file: string | undefined): Promise<readonly Waiver[]> {
+  if (file === undefined) return [];
+  const value = await readJson(file);
+  try {
+    return readWaivers(value);
+  } catch (error) {
+    throw error instanceof SettingError ? new UsageError(`${file}: ${error.message}`) : error;
+  }
+}
+
+function fileInFolder(): string | undefined {
+  const [file, other] = CONFIG_FILES.filter((name) => existsSync(name));
+  if (file !== undefined && other !== undefined)
+    throw new UsageError(`${file} and ${other} are both here: remove one, or choose one with --config.`);
+  return file;
+}
+
+async function readFileOf(file: string): Promise<unknown> {
+  if (/\.[cm]?[jt]s$/.test(file)) return await readProgram(file);
+  return /\.ya?ml$/.test(file) ? await readYaml(file) : await readJson(file);
+}
+
+async function readJson(file: string): Promise<unknown> {
+  return parseJson(await readInput(file), (why, where) => new UsageError(`${file} ${why}${where}.`));
+}
+
+async function readYaml(file: string): Promise<unknown> {
+  const bytes = await readInput(file);
+  const { parseYaml } = await import('../../contract/yaml.ts');
+  return parseYaml(bytes.toString('utf8'), (why) => new UsageError(`${file} ${why}.`));
+}
+
+/** A program of the user's: its keys are not in its environment, which `takeEnvironment` has emptied of them. */
+async function readProgram(file: string): Promise<unknown> {
+  if (!existsSync(file)) throw new UsageError(`${file} cannot be read: it does not exist.`);
+  const { tsImport } = await import('tsx/esm/api').catch(() => {
+    throw new UsageError(
+      `${file} is loaded through the package tsx, which is not installed: run "npm install --save-dev tsx", or write ${DEFAULT_FILE}.`,
+    );
+  });
+  const loaded: unknown = await tsImport(pathToFileURL(file).href, import.meta.url).catch((error: unknown) => {
+    throw new UsageError(`${file} cannot be loaded: ${error instanceof Error ? firstLine(error) : String(error)}.`);
+  });
+  return defaultOf(defaultOf(loaded));
+}
+
+/** Of a CommonJS file, the default export is wrapped once more. */
+function defaultOf(loaded: unknown): unknown {
+  return typeof loaded === 'object' && loaded !== null && 'default' in loaded ? loaded.default : loaded;
+}
+
+function firstLine(error: Error): string {
+  return (error.message.split('\n', 1)[0] ?? '').replace(/[.:]$/, '');
+}
+
+const NAMES: ReadonlySet<string> = new Set(['$schema', ...SETTINGS.map(({ name }) => name)]);
+
+function knownIn(file: string, value: unknown): Readonly<Record<string, unknown>> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new UsageError(`${file}: expected one object with settings.`);
+  const unknown = Object.keys(value).find((name) => !NAMES.has(name));
+  if (unknown !== undefined) throw new UsageError(`${file}: unknown setting "${unknown}".${hint(unknown)}`);
+  return Object.fromEntries(Object.entries(value).filter(([name, field]) => name !== '$schema' && field !== undefined));
+}
+
+/** The option is what many have in mind who write `no-browser`. */
+function hint(name: string): string {
+  const positive = camelCase(name.replace(/^no(?:-|(?=[A-Z]))(\w)/, (_, first: string) => first.toLowerCase()));
+  const meant = SETTINGS.find((setting) => setting.name === positive);
+  if (meant?.kind === 'flag') return ` Did you mean ${positive}${positive === name ? '' : ' (true or false)'}?`;
+  if (meant !== undefined) return ` Did you mean ${positive}?`;
+  const [, why] = Object.entries(NOT_SETTINGS).find(([option]) => option === name) ?? [];
+  if (why !== undefined) return ` --${name} is an option only: ${why}.`;
+  return /key|token|secret/i.test(name)
+    ? ' Keys come from the environment, never from a file.'
+    : didYouMean(name, NAMES);
+}

@@ -1,0 +1,91 @@
+import { hasTrait, matchPath, type OperationId, pathOf } from '../../../contract/operations.ts';
+import { askPlainly } from '../../ask/questions/people.ts';
+import { type Exchange, isGoodKey } from '../../model/exchange.ts';
+import { type ProbeContext, probe } from '../../model/probe.ts';
+import { addressesIn, type Checked, checkedAt, type Led } from './addresses.ts';
+import { answersAs } from './answers-as.ts';
+
+/** Requested with the key where the document sends a client, if that is not where the contract has it. */
+export interface LedTo {
+  readonly operation: OperationId;
+  /** With `*` for an id, as the address has it. */
+  readonly below: string;
+  /** As it was asked. */
+  readonly path: string;
+  readonly exchange: string;
+  readonly status: number | null;
+  /** Whether it answered as the operation does at its path of the contract; null where the answer decides nothing. */
+  readonly isOperation: boolean | null;
+}
+
+export interface AddressesEvidence {
+  readonly checked: Checked;
+  readonly asked: readonly LedTo[];
+}
+
+declare module '../../model/artifacts.ts' {
+  interface Artifacts {
+    readonly addresses: AddressesEvidence;
+  }
+}
+
+/** Enough for each operation by two wrong servers. */
+const MOST_ASKED = 24;
+
+export const addressesProbe = probe({
+  artifact: 'addresses',
+  requires: ['document'],
+  // The answers that these are compared with, and the ids of people, are there by then.
+  phase: 'lookback',
+  title:
+    'The addresses that servers and paths of openapi.json make, where they are not those of the contract; none in most documents',
+  plan: () => 0,
+  async gather(context, { document: { document } }) {
+    const checked = checkedAt(context.url);
+    const others = addressesIn(document, checked).filter(({ place }) => place === 'other');
+    const asks = serversInTurn(others)
+      .slice(0, MOST_ASKED)
+      .map((led) => () => followed(context, led));
+    const asked = await context.all(asks);
+    return { checked, asked: asked.filter((one) => one !== null) };
+  },
+});
+
+/** Each address once, and one of each server before the second of any. */
+function serversInTurn(all: readonly Led[]): readonly Led[] {
+  const distinct = [...new Map(all.map((led) => [`${led.operation} ${led.below}`, led])).values()];
+  const turns = new Map<string, number>();
+  const inTurn = distinct.map((led) => {
+    const turn = turns.get(led.server) ?? 0;
+    turns.set(led.server, turn + 1);
+    return { led, turn };
+  });
+  return inTurn.toSorted((one, other) => one.turn - other.turn).map(({ led }) => led);
+}
+
+/** Null where the operation itself was not seen to answer at its path of the contract: then its other addresses show nothing. */
+async function followed(context: ProbeContext, { operation, below }: Led): Promise<LedTo | null> {
+  const known = await knownAnswer(context, operation);
+  if (known === null) return null;
+  const path = below.replace('*', matchPath(known.path)?.rawId ?? '');
+  const answer = await context.ask({ operation: 'other', path });
+  const { id, status } = answer;
+  return { operation, below, path, exchange: id, status, isOperation: answersAs(answer, known) };
+}
+
+async function knownAnswer(context: ProbeContext, operation: OperationId): Promise<Exchange | null> {
+  const isKnown = ({ operation: asked, method, status, credential, query, requestHeaders }: Exchange) =>
+    asked === operation &&
+    method === 'GET' &&
+    status === 200 &&
+    isGoodKey(credential) &&
+    query.length === 0 &&
+    requestHeaders.length === 0;
+  const before = context.seen().find((exchange) => isKnown(exchange) && matchPath(exchange.path) !== null);
+  if (before !== undefined) return before;
+  const { people } = await askPlainly(context);
+  const id = hasTrait(operation, 'byId') ? people[operation] : '';
+  if (id === null) return null;
+  const answer = await context.ask({ operation, path: pathOf(operation, id) });
+  return isKnown(answer) ? answer : null;
+}

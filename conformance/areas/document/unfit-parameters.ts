@@ -1,0 +1,98 @@
+import type { Json } from '../../model/exchange.ts';
+import { say } from '../../model/message.ts';
+import { textField } from '../../model/values/json.ts';
+import { type DescribedOperation, describedOperations } from '../../see/description/described-operations.ts';
+import { namesInPath } from '../../see/description/described-paths.ts';
+import { type DocumentPart, followed, itemsOf, memberOf } from '../../see/description/local.ts';
+import { contractOperation } from '../../see/description/places.ts';
+import type { Inspection, Problem } from './inspection.ts';
+
+/** Parameters without a name, and those in paths that the paths do not have or that lack. Other APIs in the same document are not judged. */
+export function unfitParameters(document: Json): Inspection {
+  const looks = [...describedOperations(document).values()].map((described) => unfitIn(document, described));
+  return {
+    checked: looks.reduce((sum, { checked }) => sum + checked, 0),
+    problems: looks.flatMap(({ problems }) => problems),
+  };
+}
+
+interface Parameter {
+  /** Where the operation or its path lists it. */
+  readonly pointer: string;
+  readonly name: string;
+  readonly place: string;
+}
+
+function unfitIn(document: Json, described: DescribedOperation): Inspection {
+  const { all, isComplete } = listedParameters(document, described);
+  const names = namesInPath(described.path).filter((name) => name !== '');
+  // A parameter of another file may be the one that is looked for.
+  const lacking = isComplete ? names.filter((name) => !all.some((one) => isInPath(one) && one.name === name)) : [];
+  return {
+    checked: all.length + names.length,
+    problems: [
+      ...all.filter(({ name }) => name === '').map((one) => nameless(one, described)),
+      ...all
+        .filter((one) => isInPath(one) && one.name !== '' && !names.includes(one.name))
+        .map((one) => astray(one, described)),
+      ...lacking.map((name) => lackingIn(name, all, described)),
+    ],
+  };
+}
+
+function isInPath({ place }: Parameter): boolean {
+  return place === 'path';
+}
+
+/** `isComplete`: nothing is behind a reference that is not read, or has no target. */
+function listedParameters(document: Json, { item, get }: DescribedOperation) {
+  const listed = [get, item].flatMap((holder) => itemsOf(memberOf(document, holder, 'parameters')));
+  const read = listed.map((one) => ({ one, found: followed(document, one) }));
+  const all = read.flatMap(({ one, found }) => (found === null ? [] : parameterOf(one, found)));
+  return { all, isComplete: read.every(({ found }) => found !== null) };
+}
+
+function parameterOf({ pointer }: DocumentPart, { value }: DocumentPart): Parameter {
+  return { pointer, name: textField(value, 'name').trim(), place: textField(value, 'in') };
+}
+
+function nameless({ pointer }: Parameter, { operation }: DescribedOperation): Problem {
+  return {
+    message: say('{operation} has a parameter without a name at {pointer}', { operation, pointer }),
+    served: pointer,
+    contract: contractOperation(operation),
+    remedy: `give the parameter at ${pointer} the name by which it is sent`,
+  };
+}
+
+function astray({ pointer, name }: Parameter, { operation, path }: DescribedOperation): Problem {
+  return {
+    message: say('{operation} has a parameter {name} in the path, and its path {path} has no {name}', {
+      operation,
+      name,
+      path,
+    }),
+    served: pointer,
+    contract: contractOperation(operation),
+    remedy: `write the name of the parameter at ${pointer} into the path, in braces, or remove the parameter`,
+  };
+}
+
+function lackingIn(name: string, all: readonly Parameter[], { operation, path, get }: DescribedOperation): Problem {
+  const elsewhere = all.find((one) => one.name === name);
+  const pointer = elsewhere?.pointer ?? get.pointer;
+  return {
+    message:
+      elsewhere === undefined
+        ? say('{operation} has no parameter {name}, which is in its path {path}', { operation, name, path })
+        : say('{operation} has the parameter {name} in {place}, and its path {path} has it', {
+            operation,
+            name,
+            path,
+            place: elsewhere.place === '' ? 'no place' : `its ${elsewhere.place}`,
+          }),
+    served: pointer,
+    contract: contractOperation(operation),
+    remedy: `${elsewhere === undefined ? `list {"name": "${name}", "in": "path", "required": true} at ${pointer}/parameters` : `set "in" of the parameter at ${pointer} to "path"`}`,
+  };
+}

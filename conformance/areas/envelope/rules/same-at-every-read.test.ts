@@ -1,0 +1,29 @@
+import type { Artifacts } from '../../../model/artifacts.ts';
+import { ruleCases } from '../../../testing/rule-cases.ts';
+import { sameAtEveryRead } from './same-at-every-read.ts';
+
+type Repeated = Artifacts['steadiness']['repeated'][number];
+
+const TURN = { id: 'sale-1', field: 'total', values: ['10', '11', '10'] };
+
+function sent(turns: Repeated['turns'], agreed: readonly string[] = []) {
+  const repeated: Repeated = {
+    operation: 'listSales',
+    query: [['limit', '5']],
+    turns,
+    exchanges: ['ex-1', 'ex-2', 'ex-3'],
+  };
+  return { steadiness: { agreed, repeated: [repeated] } };
+}
+
+ruleCases(sameAtEveryRead, {
+  passes: [
+    ['what was sent twice was answered alike', { steadiness: { agreed: ['ex-1', 'ex-2'], repeated: [] } }],
+    ['what differed once does not differ in turns', sent([])],
+  ],
+  fails: [
+    ['a value comes back', sent([TURN]), /listSales limit=5, sent 3 times: total of sale-1 was 10, then 11, then 10/],
+    ['a record comes and goes', sent([{ ...TURN, field: '' }]), /record sale-1 was/],
+  ],
+  inapplicable: [['nothing was sent twice', { steadiness: { agreed: [], repeated: [] } }]],
+});

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { exchange } from '../../model/examples/evidence.ts';
+import type { Exchange, Json } from '../../model/exchange.ts';
+import { turnsIn } from './turns.ts';
+
+const DATE = [['date', 'Fri, 06 Mar 2026 12:00:00 GMT']] as const;
+
+function answers(operation: Exchange['operation'], records: readonly Json[], to = '2026-03-06T12:00:00.000Z') {
+  return records.map((record) =>
+    exchange({ operation, query: [['to', to]], headers: DATE, body: { data: [record].flat() } }),
+  );
+}
+
+const totals = (...values: readonly number[]) => values.map((total) => ({ id: 'a', total, updatedAt: '2026-01-01' }));
+const figures = (...values: readonly number[]) => values.map((txCount) => ({ id: 'a', txCount }));
+const fields = (all: readonly Exchange[]) => turnsIn(all).map(({ field }) => field);
+
+describe('turns', () => {
+  it('sees a value that comes back after another', () => {
+    expect(turnsIn(answers('listSales', totals(1, 2, 1, 1)))).toEqual([
+      { id: 'a', field: 'total', values: ['1', '2', '1'] },
+    ]);
+  });
+
+  it('sees values that are new each time', () => {
+    expect(fields(answers('listSales', totals(1, 2, 3)))).toEqual(['total']);
+    expect(fields(answers('getStaffAnalytics', figures(1, 2, 3), '2026-01-01T00:00:00.000Z'))).toEqual(['txCount']);
+  });
+
+  it('leaves one change alone', () => {
+    expect(turnsIn(answers('listSales', totals(1, 1, 2, 2)))).toEqual([]);
+    expect(turnsIn(answers('listSales', totals(1, 1, 1)))).toEqual([]);
+  });
+
+  it('leaves a figure alone that counts up with the sales of now', () => {
+    expect(turnsIn(answers('getStaffAnalytics', figures(1, 2, 3)))).toEqual([]);
+  });
+
+  it('sees a record that is there in turns, and leaves alone one that comes or goes', () => {
+    const [a, b] = totals(1).map((record) => [record, { ...record, id: 'b' }])[0] ?? [];
+    const [one, both] = [[a ?? null], [a ?? null, b ?? null]];
+    expect(turnsIn(answers('listSales', [one, both, one, both]))).toMatchObject([{ id: 'b' }, { id: 'b' }]);
+    expect(turnsIn(answers('listSales', [one, one, both, both]))).toEqual([]);
+    expect(turnsIn(answers('listSales', [both, both, one, one]))).toEqual([]);
+  });
+
+  it('sees answers of which each has records of its own', () => {
+    const others = ['a', 'b', 'c'].map((id) => ({ id, total: 1 }));
+    expect(turnsIn(answers('listSales', others))).toMatchObject([{ id: 'every record' }]);
+  });
+
+  it('leaves several rows of one person alone, whose order is open', () => {
+    const [x, y] = [
+      { id: 'a', txCount: 1 },
+      { id: 'a', txCount: 2 },
+    ];
+    expect(
+      turnsIn(
+        answers(
+          'getStaffAnalytics',
+          [
+            [x, y],
+            [y, x],
+            [x, y],
+          ],
+          '2026-01-01T00:00:00.000Z',
+        ),
+      ),
+    ).toEqual([]);
+  });
+
+  it('leaves links alone that differ in their signatures, and fields that the contract does not name', () => {
+    const links = ['x', 'y', 'z'].map((sign) => ({
+      id: 'p',
+      imageUrl: `https://cdn.test/a.jpg?sig=${sign}`,
+      servedAt: sign,
+    }));
+    expect(turnsIn(answers('listProducts', links))).toEqual([]);
+  });
+});

@@ -1,0 +1,74 @@
+import { rankedOperations } from '../../../contract/operations.ts';
+import { MOST_ROWS } from '../../model/analytics.ts';
+import type { Again, AnswerPair, DictionaryEvidence, ReadAgain, RepeatableAnswer } from '../../model/dictionary.ts';
+import type { Json } from '../../model/exchange.ts';
+import { NotEnough, type ProbeContext, probe } from '../../model/probe.ts';
+
+declare module '../../model/artifacts.ts' {
+  interface Artifacts {
+    readonly dictionary: DictionaryEvidence;
+  }
+}
+
+/** A change reaches all parts of a deployment within this time, and a cache of two seconds has forgotten what it kept. */
+const SETTLES_AFTER_MS = 2500;
+const DEFAULT_PAGE = 25;
+
+export const dictionaryProbe = probe({
+  artifact: 'dictionary',
+  requires: [],
+  optional: ['sales', 'products', 'promotions', 'logs', 'everyStore', 'analytics'],
+  phase: 'lookback',
+  title: 'compares all answers about the same record; asks again where two disagree',
+  plan: () => 0,
+  async gather(context) {
+    const pairs: ReadAgain['pairs'] = async (suspects) => {
+      if (suspects.length === 0) return [];
+      const first = await readPairs(context, suspects);
+      await context.wait(SETTLES_AFTER_MS);
+      const second = await readPairs(context, suspects);
+      return first.map((again, index) => bothOf(again, second[index] ?? null));
+    };
+    const compared = await context.compareAnswers({ pairs, otherwise: (answer) => readOtherwise(context, answer) });
+    if (compared === null) throw new NotEnough('no list was answered');
+    return compared;
+  },
+});
+
+/** With a page that is one record shorter. */
+async function readOtherwise(
+  context: ProbeContext,
+  { operation, path, query }: RepeatableAnswer,
+): Promise<Json | null> {
+  const usual = rankedOperations.some((ranked) => ranked === operation) ? MOST_ROWS : DEFAULT_PAGE;
+  const limit = Number(query.find(([name]) => name === 'limit')?.[1] ?? usual);
+  if (context.requestsLeft() === 0 || !Number.isInteger(limit) || limit < 3) return null;
+  const others = query.filter(([name]) => name !== 'limit');
+  const again = await context.ask({ operation, path, query: [...others, ['limit', String(limit - 1)]], fresh: true });
+  return again.status === 200 ? (again.body ?? null) : null;
+}
+
+function bothOf(first: Again | null, second: Again | null): readonly Again[] | null {
+  return first === null || second === null ? null : [first, second];
+}
+
+/** One after the other: each sends two requests. */
+async function readPairs(context: ProbeContext, pairs: readonly AnswerPair[]): Promise<readonly (Again | null)[]> {
+  const read: (Again | null)[] = [];
+  for (const [one, other] of pairs) read.push(await readBoth(context, one, other));
+  return read;
+}
+
+async function readBoth(context: ProbeContext, one: RepeatableAnswer, other: RepeatableAnswer): Promise<Again | null> {
+  const bodies: Json[] = [];
+  const ids: string[] = [];
+  for (const { operation, path, query } of one.id === other.id ? [one] : [one, other]) {
+    if (context.requestsLeft() === 0) return null;
+    const again = await context.ask({ operation, path, query, fresh: true });
+    if (again.status !== 200 || again.body === undefined) return null;
+    bodies.push(again.body);
+    ids.push(again.id);
+  }
+  const [first, last = first] = bodies;
+  return first === undefined || last === undefined ? null : { bodies: [first, last], ids };
+}

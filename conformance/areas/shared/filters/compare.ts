@@ -1,0 +1,203 @@
+import { status as oneOf } from '../../../model/expectation.ts';
+import type { Census, FilterRead, Walk } from '../../../model/lists.ts';
+import { type Message, say } from '../../../model/message.ts';
+import type { Finding } from '../../../model/outcome.ts';
+import type { Sight } from '../../../model/reproduction.ts';
+import { within } from '../../../see/windows.ts';
+import { leftOut as leftOutSight, returned } from '../sights.ts';
+import {
+  type Belongs,
+  belongingTo,
+  describeFilters,
+  type Matched,
+  matchedBy,
+  type Tests,
+  unmatchedBy,
+  unmatchedWords,
+} from './semantics.ts';
+
+export interface Listed {
+  readonly id: string;
+  readonly createdAt: string;
+}
+
+export interface Read<Row> {
+  readonly walk: Walk;
+  readonly rows: readonly Row[];
+}
+
+/** How many records of one reading are named one by one. */
+const NAMED = 5;
+
+/** What a filtered reading returned that does not match, and what it left out although the plain list has it. */
+export function compareRead<Row extends Listed>(
+  read: Read<Row>,
+  census: Census<Row>,
+  tests: Tests<Row>,
+  concerns?: readonly string[],
+): Finding[] {
+  const { walk } = read;
+  if (walk.stopped === 'refused') return mayBeRefused(walk) ? [] : [refusal(walk)];
+  const filters = walk.filters.filter((use) => concerns === undefined || concerns.includes(use.parameter));
+  const belonging = belongingTo(tests, { ...walk, filters });
+  const unexpected = read.rows.filter((row) => belonging(row) === false);
+  const left = new Set(missing(walk, census, belongingTo(tests, walk)).slice(0, NAMED));
+  const has = (row: Row): string => hasWords(matchedBy(tests, walk.filters, row));
+  return [
+    ...unexpected
+      .slice(0, NAMED)
+      .map((row) => notMatching(walk, row.id, unmatchedBy(tests, { ...walk, filters }, row))),
+    ...census.rows.filter(({ id }) => left.has(id)).map((row) => leftOutFinding(walk, row.id, has(row))),
+    ...hidden(read, census, tests)
+      .slice(0, NAMED)
+      .map((row) =>
+        finding(walk, row.id, {
+          message: say('record {id}{has} must be in the plain list too, but was returned with the filter only', {
+            id: row.id,
+            has: has(row),
+          }),
+          expected: `record ${row.id} in the plain list too`,
+          received: 'returned with the filter only',
+        }),
+      ),
+  ];
+}
+
+/** `, which has "status": "PAID",`; nothing where only a range was sent. */
+function hasWords(matched: readonly Matched[]): string {
+  return matched.length === 0 ? '' : `, which has ${matched.map(({ has }) => has).join(' and ')},`;
+}
+
+/**
+ * The default of a missing bound is promised for promotions only: another list may refuse a single bound. Nor does the contract
+ * say that an instant may have an offset.
+ */
+export function mayBeRefused({ list, window, filters, pages }: Walk): boolean {
+  if (pages.at(-1)?.status !== 400) return false;
+  const bounds = filters.filter(({ parameter }) => parameter === 'from' || parameter === 'to');
+  if (bounds.some(({ values }) => values.some((value) => !value.endsWith('Z')))) return true;
+  return list !== 'promotions' && window === null && filters.length === 1 && bounds.length === 1;
+}
+
+/** What lies outside the range that was sent together with a filter. */
+export function outsideOfRange({ walk, rows }: Read<Listed>): Finding[] {
+  const { window } = walk;
+  if (window === null) return [];
+  return rows
+    .filter((row) => within(row.createdAt, window) === false)
+    .slice(0, NAMED)
+    .map((row) => notMatching(walk, row.id, unmatchedBy({}, { filters: [], window }, row)));
+}
+
+/** What was found of each walk, and for which census: several rules need the same. */
+const found = new WeakMap<Walk, { readonly census: object; readonly ids: readonly string[] }>();
+
+/** Records that the plain list has and that a filtered reading, read to its end, left out although they match. */
+export function missing<Row extends Listed>(
+  walk: Walk,
+  census: Census<Row>,
+  belonging: (row: Row) => Belongs,
+): readonly string[] {
+  const known = found.get(walk);
+  if (known?.census === census) return known.ids;
+  const ids = walk.stopped === 'end' ? leftOut(walk, census, belonging) : [];
+  found.set(walk, { census, ids });
+  return ids;
+}
+
+function leftOut<Row extends Listed>(walk: Walk, { rows }: Census<Row>, belonging: (row: Row) => Belongs): string[] {
+  const returned = new Set(walk.ids);
+  return rows.flatMap((row) => (returned.has(row.id) || belonging(row) !== true ? [] : row.id));
+}
+
+/** Records that the filter finds, where the plain list, read to its end, has none of the kind: something hides them. */
+function hidden<Row extends Listed>({ walk, rows }: Read<Row>, census: Census<Row>, tests: Tests<Row>): Row[] {
+  const { window } = census;
+  if (!census.complete || walk.filters.length !== 1) return [];
+  const belonging = belongingTo(tests, { filters: walk.filters, window: null });
+  if (census.rows.some((row) => belonging(row) !== false)) return [];
+  return rows.filter((row) => window === null || within(row.createdAt, window) === true);
+}
+
+function notMatching(walk: Walk, id: string, unmatched: readonly Matched[]): Finding {
+  const sent = unmatched.map((each) => each.sent).join(' and ');
+  const has = unmatched.map((each) => each.has).join(' and ');
+  return finding(walk, id, {
+    message: say('record {id} does not match {unmatched} and must be left out, but was returned', {
+      id,
+      unmatched: unmatchedWords(unmatched),
+    }),
+    expected: `only records that match ${sent}`,
+    aspect: 'returned',
+    received: `record ${id} with ${has}`,
+    sight: leftOutSight(walk, id, unmatched),
+  });
+}
+
+function leftOutFinding(walk: Walk, id: string, has: string): Finding {
+  return finding(walk, id, {
+    message: say('record {id}{has} matches and must be returned, but was not returned', { id, has }),
+    expected: `record ${id} in the answer`,
+    received: 'not returned',
+    sight: returned(walk, id),
+  });
+}
+
+interface Said {
+  readonly message: Message;
+  readonly expected: string;
+  readonly received: string;
+  /** Names the finding; where left out, what was received does. */
+  readonly aspect?: string;
+  /** What the plain list hides cannot be seen in this walk alone. */
+  readonly sight?: Sight;
+}
+
+function finding(walk: Walk, id: string, { message, expected, received, aspect = received, sight }: Said): Finding {
+  const filtered = new Set(walk.filters.map(({ parameter }) => parameter));
+  return {
+    subject: { list: walk.list, aspect, parameters: parametersOf(walk), record: id },
+    message: say('{list} with {conditions}: {message}', { list: walk.list, conditions: conditions(walk), message }),
+    expected,
+    received,
+    evidence: walk.pages.map((page) => page.exchange),
+    fix: `Look at how ${walk.list} apply ${[...filtered].join(' with ') || 'from and to'}.`,
+    ...(sight === undefined ? {} : { sight }),
+  };
+}
+
+function refusal(walk: Walk): Finding {
+  const page = walk.pages.at(-1);
+  return {
+    subject: { list: walk.list, aspect: 'refused', parameters: parametersOf(walk) },
+    message: say('{list} with {conditions}: expected 200, received {status}', {
+      list: walk.list,
+      conditions: conditions(walk),
+      status: page?.status ?? 'no answer',
+    }),
+    expected: oneOf(200),
+    received: { kind: 'status', status: page?.status ?? null },
+    evidence: page === undefined ? [] : [page.exchange],
+  };
+}
+
+export function conditions(walk: Walk): string {
+  const range = walk.window === null ? [] : [`from=${walk.window.from} and to=${walk.window.to}`];
+  const filters = walk.filters.length === 0 ? [] : [describeFilters(walk.filters)];
+  return [...filters, ...range].join(', ') || 'no filter';
+}
+
+function parametersOf({ filters }: Walk): readonly string[] {
+  return filters.length === 0 ? ['range'] : filters.map((use) => use.parameter);
+}
+
+/** The readings of one list in the type of its rows: every row of a reading was projected by its list. */
+export function readsOf<Row extends Listed>(
+  filters: readonly FilterRead[],
+  list: Walk['list'],
+  isRow: (row: FilterRead['rows'][number]) => row is Row & FilterRead['rows'][number],
+): Read<Row>[] {
+  return filters
+    .filter((read) => read.walk.list === list)
+    .map(({ walk, rows }) => ({ walk, rows: rows.filter(isRow) }));
+}

@@ -1,0 +1,267 @@
+import { hasTrait, pagedOperation } from '../../../../contract/operations.ts';
+import type { Values } from '../../../ask/questions/ask.ts';
+import type { ArtifactName, Artifacts } from '../../../model/artifacts.ts';
+import {
+  censusOf,
+  logRow,
+  productRow,
+  promotionRow,
+  saleRow,
+  use,
+  WIDE,
+  walkOf,
+} from '../../../model/examples/evidence.ts';
+import { type FamilyRow, family } from '../../../model/family.ts';
+import type { Census, FilterRead, ListName, Walk } from '../../../model/lists.ts';
+import type { LogRow, ProductRow, PromotionRow, SaleRow } from '../../../model/rows.ts';
+import type { Presupposition } from '../../../model/rule.ts';
+import { type Tally, tally } from '../../../model/tally.ts';
+import { FIELDS_HOLD, FILTERS_READ, MOVEMENTS_FIT, PAGES_LOSE_NOTHING, STORE_IDS_READ } from '../presupposed.ts';
+import { compareRead, type Listed, mayBeRefused, outsideOfRange, type Read, readsOf } from './compare.ts';
+import { byTheirRange } from './ranged-by.ts';
+import { isLog, isProduct, isPromotion, isSale, LOGS, PRODUCTS, PROMOTIONS, SALES, type Tests } from './semantics.ts';
+
+/** What the rules on the filters of a list need to know of it. */
+interface FilteredList<Need extends ArtifactName, Row extends Listed> {
+  readonly list: ListName;
+  readonly needs: readonly Need[];
+  readonly tests: Tests<Row>;
+  readonly rowOf: (partial: Partial<Row>) => Row;
+  readonly read: (evidence: Pick<Artifacts, Need>) => {
+    readonly reads: readonly Read<Row>[];
+    readonly census: Census<Row>;
+  };
+  readonly evidence: (filters: readonly FilterRead[], census: Census<Row>) => Pick<Artifacts, Need>;
+}
+
+export const SALES_LIST: FilteredList<'filters' | 'sales', SaleRow> = {
+  list: 'sales',
+  needs: ['filters', 'sales'],
+  tests: SALES,
+  rowOf: saleRow,
+  read: (evidence) => {
+    const { filters, sales } = byTheirRange(evidence);
+    return { reads: readsOf(filters, 'sales', isSale), census: sales };
+  },
+  evidence: (filters, sales) => ({ filters, sales }),
+};
+
+export const LOGS_LIST: FilteredList<'filters' | 'logs', LogRow> = {
+  list: 'logs',
+  needs: ['filters', 'logs'],
+  tests: LOGS,
+  rowOf: logRow,
+  read: ({ filters, logs }) => ({ reads: readsOf(filters, 'logs', isLog), census: logs }),
+  evidence: (filters, logs) => ({ filters, logs }),
+};
+
+export const PRODUCTS_LIST: FilteredList<'filters' | 'products', ProductRow> = {
+  list: 'products',
+  needs: ['filters', 'products'],
+  tests: PRODUCTS,
+  rowOf: productRow,
+  read: ({ filters, products }) => ({ reads: readsOf(filters, 'products', isProduct), census: products }),
+  evidence: (filters, products) => ({ filters, products }),
+};
+
+export const PROMOTIONS_LIST: FilteredList<'filters' | 'promotions', PromotionRow> = {
+  list: 'promotions',
+  needs: ['filters', 'promotions'],
+  tests: PROMOTIONS,
+  rowOf: promotionRow,
+  read: ({ filters, promotions }) => ({ reads: readsOf(filters, 'promotions', isPromotion), census: promotions }),
+  evidence: (filters, promotions) => ({ filters, promotions }),
+};
+
+/** How titles name a list, and the records in it. */
+export const WORDS: Readonly<Record<ListName, { readonly list: string; readonly records: string }>> = {
+  sales: { list: 'Sales', records: 'sales' },
+  logs: { list: 'Inventory', records: 'movements' },
+  products: { list: 'Products', records: 'products' },
+  promotions: { list: 'Promotions', records: 'promotions' },
+};
+
+/** A rule on one filter of a list, on its range, or on several filters together. */
+interface FilterRow<Row> extends Omit<FamilyRow, 'fault'> {
+  /** What the example sends: one filter, several, or a range alone. */
+  readonly sent: Values;
+  readonly window?: Walk['window'];
+  /** Default: those that the example sends. */
+  readonly parameters?: readonly string[];
+  /** A filter that is sent as well, to keep answers short. Records are not judged by it: that is another row. */
+  readonly narrowedBy?: string;
+  /** Of the example: a record that matches, and one that does not. */
+  readonly matching?: Partial<Row>;
+  readonly other?: Partial<Row>;
+}
+
+/** A millisecond before and after the instant of the example's record. */
+export const AROUND: Walk['window'] = { from: '2026-01-10T09:59:59.999Z', to: '2026-01-10T10:00:00.001Z' };
+export const BOUNDS = ['from', 'to'];
+
+export const NONE_EMPTY: Presupposition = {
+  rules: ['filter-sales-not-empty', 'filter-products-not-empty', 'promotions-not-empty', 'logs-not-empty'],
+  share: 'operation',
+};
+
+const PAGES_HOLD: readonly Presupposition[] = [
+  PAGES_LOSE_NOTHING,
+  {
+    rules: ['page-filters-kept', 'filter-sales-forms', 'filter-products-forms', 'promotions-forms', 'logs-forms'],
+    share: 'exchange',
+  },
+  NONE_EMPTY,
+];
+
+/** Readings of a list through its filters, compared with the plain list. */
+export function filterFamily<const Need extends ArtifactName, Row extends FilterRead['rows'][number]>(
+  filtered: FilteredList<Need, Row>,
+  rows: readonly FilterRow<Row>[],
+) {
+  const { list, needs, tests, read } = filtered;
+  return family({
+    needs,
+    // Every reading matters: one that got no answer leaves the rule undecided.
+    every: {
+      confirm: true,
+      quorum: { unclear: 0 },
+      presupposes: [...PAGES_HOLD, ...ofList(list), ...FILTERS_READ, ...FIELDS_HOLD],
+    },
+    count: (evidence: Pick<Artifacts, Need>, row: FilterRow<Row>) => {
+      const { reads, census } = read(evidence);
+      return countFilterReads(reads, census, tests, selectionOf(list, row));
+    },
+    example: (row) => examplesOf(filtered, row),
+    about: (row) => selectionOf(list, row).parameters.map((name) => `${pagedOperation(list)}?${name}`),
+    rows: rows.map((row) => ({
+      ...row,
+      ...groupsOf(selectionOf(list, row)),
+      ...presupposedBy(list, row),
+      fault: faultOf(list, selectionOf(list, row)),
+    })),
+  });
+}
+
+/** Several filters together are none of those that other rules presuppose one by one. */
+function groupsOf({ reads }: Selection): Pick<FamilyRow, 'groups'> {
+  return reads === 'together' ? {} : { groups: ['one-filter'] };
+}
+
+function presupposedBy<Row>(list: ListName, row: FilterRow<Row>): Pick<FamilyRow, 'presupposes'> {
+  const { reads, parameters } = selectionOf(list, row);
+  const isOfStores = reads === 'together' || parameters.includes('storeIds');
+  return { presupposes: [...(row.presupposes ?? []), ...(isOfStores ? [STORE_IDS_READ] : [])] };
+}
+
+/** Records of movements that are wrong are not found by their filters. */
+export function ofList(list: ListName): readonly Presupposition[] {
+  return list === 'logs' ? [MOVEMENTS_FIT] : [];
+}
+
+interface Selection {
+  /** Readings with these filters and no others; with a range only; or with several filters at once. */
+  readonly reads: 'alone' | 'range' | 'together';
+  readonly parameters: readonly string[];
+  readonly narrowedBy: string | undefined;
+  /** What lies outside the range sent with one filter is counted too: the row of that filter counts all the rest. */
+  readonly alsoOutsideOfRange: boolean;
+}
+
+function selectionOf<Row>(list: ListName, { sent, window, parameters, narrowedBy }: FilterRow<Row>): Selection {
+  const names = Object.keys(sent);
+  const isTogether = names.length > 1;
+  return {
+    reads: window === undefined ? (isTogether ? 'together' : 'alone') : 'range',
+    parameters: parameters ?? names,
+    narrowedBy,
+    alsoOutsideOfRange: isTogether && hasTrait(pagedOperation(list), 'dated'),
+  };
+}
+
+function faultOf(list: ListName, { reads, parameters }: Selection): string {
+  const { list: name, records } = WORDS[list];
+  if (reads === 'together') return `Combined ${name.toLowerCase()} filters return wrong ${records}`;
+  const [parameter] = parameters;
+  const part = parameter === 'from' ? 'range' : parameter === 'search' ? 'search' : `filter ${parameter}`;
+  return `${name} ${part} returns wrong ${records}`;
+}
+
+/** Counts readings by whether they agree with the plain list: all in them matches, and nothing that does is left out. */
+function countFilterReads<Row extends Listed>(
+  reads: readonly Read<Row>[],
+  census: Census<Row>,
+  tests: Tests<Row>,
+  selection: Selection,
+): Tally {
+  const concerns = selection.narrowedBy === undefined ? undefined : selection.parameters;
+  const own = reads.filter(({ walk }) => isCounted(selection, walk) && !isOpenRefusal(walk));
+  const withRange = selection.alsoOutsideOfRange ? reads.filter(({ walk }) => isOneFilterInRange(walk)) : [];
+  const compared = [
+    ...own.map((read) => ({ walk: read.walk, findings: compareRead(read, census, tests, concerns) })),
+    ...withRange.map((read) => ({ walk: read.walk, findings: outsideOfRange(read) })).filter(hasFindings),
+  ];
+  const agreeing = compared.filter(({ walk, findings }) => findings.length === 0 && walk.stopped !== 'lost');
+  const seen = agreeing.flatMap(({ walk }) => walk.pages.map(({ exchange }) => exchange));
+  const records = agreeing.reduce((sum, { walk }) => sum + walk.ids.length, 0);
+  return tally({
+    cases: 'readings through a filter',
+    // A list without records has nothing that a filter could leave out.
+    kept: census.rows.length === 0 ? 0 : agreeing.length,
+    broken: compared.flatMap(({ findings }) => findings),
+    brokenCases: compared.filter(hasFindings).length,
+    unclear: compared
+      .filter(({ walk, findings }) => findings.length === 0 && walk.stopped === 'lost')
+      .map(({ walk }) => ({ reason: 'a page was not answered', evidence: walk.pages.map(({ exchange }) => exchange) })),
+    missing: { kind: 'data', reason: 'no record has a value that this filter could be tried with' },
+    evidence: seen.slice(0, 5),
+    keptBy: seen,
+    brokenBy: compared.filter(hasFindings).flatMap(({ walk }) => walk.pages.map(({ exchange }) => exchange)),
+    note: records === 1 ? '1 record' : `${records} records`,
+  });
+}
+
+function hasFindings({ findings }: { readonly findings: readonly unknown[] }): boolean {
+  return findings.length > 0;
+}
+
+function isOpenRefusal(walk: Walk): boolean {
+  return walk.stopped === 'refused' && mayBeRefused(walk);
+}
+
+function isCounted({ reads, parameters, narrowedBy }: Selection, walk: Walk): boolean {
+  if (reads === 'range') return isRangeOnly(walk);
+  if (reads === 'together') return hasSeveralFilters(walk);
+  const sent = walk.filters.map(({ parameter }) => parameter);
+  return (
+    sent.some((parameter) => parameters.includes(parameter)) &&
+    sent.every((parameter) => parameters.includes(parameter) || parameter === narrowedBy)
+  );
+}
+
+/** A reading narrowed by its window, or by one open bound, and by nothing else. */
+function isRangeOnly({ filters, list }: Walk): boolean {
+  return list !== 'promotions' && filters.every((use) => use.parameter === 'from' || use.parameter === 'to');
+}
+
+/** Several filters at once; the two bounds of a range count as one. */
+function hasSeveralFilters({ filters }: Walk): boolean {
+  return new Set(filters.map(({ parameter }) => (parameter === 'to' ? 'from' : parameter))).size > 1;
+}
+
+function isOneFilterInRange(walk: Walk): boolean {
+  return walk.window !== null && walk.filters.length > 0 && !hasSeveralFilters(walk) && !isRangeOnly(walk);
+}
+
+/** A matching record alone, with one that does not match, and no answer; each compared with a plain list of both. */
+function examplesOf<Need extends ArtifactName, Row extends FilterRead['rows'][number]>(
+  { list, rowOf, evidence }: FilteredList<Need, Row>,
+  { sent, window = null, ...row }: FilterRow<Row>,
+) {
+  const filters = Object.entries(sent).map(([name, values]) => use(name, ...[values].flat()));
+  const matching = rowOf(row.matching ?? {});
+  const other = { ...rowOf(row.other ?? {}), id: matching.id.replace('1', '2') };
+  const plain = censusOf(list, [matching, other], hasTrait(pagedOperation(list), 'dated') ? WIDE : null);
+  const example = (rows: readonly Row[], stopped: Walk['stopped'] = 'end') =>
+    evidence([{ walk: walkOf([rows.map(({ id }) => id)], { list, filters, window, stopped }), rows }], plain);
+  return { kept: example([matching]), broken: example([matching, other]), unclear: example([], 'lost') };
+}

@@ -1,0 +1,142 @@
+import { type PagedName, pagedOperation } from '../../../../contract/operations.ts';
+import { walkOf } from '../../../model/examples/evidence.ts';
+import { type FamilyRow, family } from '../../../model/family.ts';
+import type { FilterRead, Walk } from '../../../model/lists.ts';
+import { say } from '../../../model/message.ts';
+import type { Finding } from '../../../model/outcome.ts';
+import { countFindings, type Tally } from '../../../model/tally.ts';
+import { FIELDS_HOLD, FILTERS_READ, LATER_PAGES_ARE_WHOLE, STORE_IDS_READ } from '../presupposed.ts';
+import { NONE_EMPTY, ofList, WORDS } from './filter-family.ts';
+
+interface FormsRow extends FamilyRow {
+  readonly list: PagedName;
+  /** Parameters that the requirements name; all that were sent in both forms are counted. */
+  readonly parameters: readonly string[];
+}
+
+const SPLIT =
+  'Split every occurrence of a multi-value parameter at commas and join all occurrences. A client library chooses one of the forms for its user.';
+
+/** The same values once as `a,b` and once as a repeated parameter return the same records. */
+export function formsFamily(rows: readonly Omit<FormsRow, 'title' | 'fault' | 'fix'>[]) {
+  return family({
+    needs: ['filters'],
+    every: {
+      confirm: true,
+      presupposes: [
+        { rules: ['page-filters-kept'], share: 'exchange' },
+        NONE_EMPTY,
+        STORE_IDS_READ,
+        ...FILTERS_READ,
+        ...FIELDS_HOLD,
+        LATER_PAGES_ARE_WHOLE,
+      ],
+    },
+    count: ({ filters }, { list }: FormsRow) => countForms(filters, list),
+    example: ({ list, parameters: [parameter = ''] }: FormsRow) => {
+      const read = (form: 'comma' | 'repeated', ids: readonly string[], stopped: Walk['stopped'] = 'end') => ({
+        walk: walkOf([ids], { list, filters: [{ parameter, values: ['a', 'b'], form }], stopped }),
+        rows: [],
+      });
+      return {
+        kept: { filters: [read('comma', ['1', '2']), read('repeated', ['2', '1'])] },
+        broken: { filters: [read('comma', ['1', '2']), read('repeated', ['2'])] },
+        unclear: { filters: [read('comma', [], 'lost'), read('repeated', [], 'lost')] },
+      };
+    },
+    about: ({ list, parameters }: FormsRow) => parameters.map((name) => `${pagedOperation(list)}?${name}`),
+    rows: rows.map((row) => ({
+      ...row,
+      presupposes: ofList(row.list),
+      title: `Filters of ${row.list === 'logs' ? 'inventory logs' : row.list} mean the same with commas and repeated`,
+      fault: `${WORDS[row.list].list} filters differ between comma and repeated form`,
+      fix: SPLIT,
+    })),
+  });
+}
+
+type Pair = readonly [comma: Walk, repeated: Walk];
+
+function countForms(filters: readonly FilterRead[], list: PagedName): Tally {
+  const pairs = pairsOf(filters, list);
+  return countFindings(pairs, {
+    cases: 'pairs of readings',
+    findings: difference,
+    unclear: unclearIn,
+    isKept: (pair) => pair.every(({ stopped }) => stopped === 'end'),
+    missing:
+      pairs.length === 0
+        ? { kind: 'data', reason: 'no filter had two values to try' }
+        : { kind: 'answer', reason: 'no pair of readings was read to its end' },
+    evidence: (pair) => pair.flatMap(({ pages }) => pages.slice(0, 1).map(({ exchange }) => exchange)),
+  });
+}
+
+function pairsOf(filters: readonly FilterRead[], list: PagedName): Pair[] {
+  const walks = filters.map((read) => read.walk).filter((walk) => walk.list === list);
+  return walks.filter(hasForm('comma')).flatMap((comma): Pair[] => {
+    const repeated = walks.filter(hasForm('repeated')).find((walk) => question(walk) === question(comma));
+    return repeated === undefined ? [] : [[comma, repeated]];
+  });
+}
+
+function hasForm(form: 'comma' | 'repeated'): (walk: Walk) => boolean {
+  return (walk) => walk.filters.some((use) => use.values.length > 1 && use.form === form);
+}
+
+function question(walk: Walk): string {
+  return JSON.stringify([walk.window, walk.filters.map(({ parameter, values }) => [parameter, values])]);
+}
+
+/** A reading that we cut ourselves is not counted; one that was refused in both forms is counted by the rule of its filter. */
+function unclearIn([comma, repeated]: Pair): string | null {
+  const stopped = [comma.stopped, repeated.stopped];
+  const subject = `${comma.list} ${parameterOf(comma)}`;
+  if (stopped.includes('lost')) return `${subject}: a page was not answered`;
+  return stopped.includes('refused') ? `${subject}: refused` : null;
+}
+
+function parameterOf({ filters }: Walk): string {
+  return filters.find(({ values }) => values.length > 1)?.parameter ?? '';
+}
+
+/** What was read to its end is everything: any other record of the other reading is a difference. */
+function inOneForm([comma, repeated]: Pair): string[] {
+  const [a, b] = [new Set(comma.ids), new Set(repeated.ids)];
+  const inComma = repeated.stopped === 'end' ? [...a].filter((id) => !b.has(id)) : [];
+  const inRepeated = comma.stopped === 'end' ? [...b].filter((id) => !a.has(id)) : [];
+  return [...inComma, ...inRepeated];
+}
+
+function difference(pair: Pair): Finding[] {
+  const [comma, repeated] = pair;
+  const parameter = parameterOf(comma);
+  const subject = { list: comma.list, aspect: 'forms', parameters: [parameter] };
+  const evidence = pair.flatMap(({ pages }) => pages.slice(0, 2).map((page) => page.exchange));
+  const fix = `On ${comma.list}, ${parameter}=a,b has to mean the same as ${parameter}=a&${parameter}=b.`;
+  const stopped = [comma.stopped, repeated.stopped];
+  if (stopped.includes('refused') && stopped.includes('end')) {
+    const message = say('{list}: one form of {parameter} was refused and the other was not', {
+      list: comma.list,
+      parameter,
+    });
+    return [{ subject, message, evidence, fix }];
+  }
+  const apart = inOneForm(pair);
+  if (apart.length === 0) return [];
+  const sizes = `${new Set(comma.ids).size} records in its comma form and ${new Set(repeated.ids).size} in its repeated form`;
+  return [
+    {
+      subject,
+      message: say('{list}: {parameter} returns {sizes}', { list: comma.list, parameter, sizes }),
+      expected: 'the same records',
+      received: `${apart.length} records in one form only, such as ${apart[0]}`,
+      evidence,
+      fix,
+      sight: {
+        shows: { kind: 'same' },
+        pages: pair.map(({ pages }) => ({ first: pages[0]?.exchange ?? '', count: 1, isToEnd: true })),
+      },
+    },
+  ];
+}

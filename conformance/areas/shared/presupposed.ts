@@ -1,0 +1,162 @@
+import type { Presupposition } from '../../model/rule.ts';
+
+/** What more than one rule presupposes. */
+
+/** Presupposed by every rule but those on what no answer may hold: a page is no refusal, and a missing endpoint has no limit. */
+export const ANSWERS_OF_THE_API: readonly Presupposition[] = [
+  { rules: ['envelope-json'], share: 'notJson' },
+  { rules: ['document-version-in-path'], share: 'notThere' },
+  { rules: ['tenancy-listed-customers-found', 'tenancy-listed-staff-found'], share: 'ownId' },
+];
+
+/** An answer was made for the request that got it. */
+export const ANSWERS_ARE_OWN: Presupposition = { rules: ['auth-answers-not-shared'], share: 'exchange' };
+
+/** Two answers can be compared only where one request has one answer. */
+export const ANSWERS_ARE_STEADY: Presupposition = { rules: ['same-at-every-read'], share: 'operation' };
+export const SALES_ARE_STEADY: Presupposition = {
+  rules: ['same-at-every-read'],
+  share: 'any',
+  by: { aspects: ['listSales'] },
+};
+
+/** Stores of another organization are refused; where they are not, storeIds is not read as it was sent. */
+export const STORES_READ_HERE: Presupposition = { groups: ['foreign-store'], share: 'operation' };
+export const STORE_IDS_READ: Presupposition = {
+  groups: ['foreign-store'],
+  share: 'parameter',
+  parameters: ['storeIds'],
+};
+
+const BOUNDS = ['from', 'to'];
+export const BOUNDS_READ: Presupposition = {
+  rules: ['parameter-timestamps-taken'],
+  share: 'parameter',
+  parameters: BOUNDS,
+};
+
+/** Records that walks leave out between others. */
+export const LOST = { aspects: ['hole', 'unlisted'] } as const;
+
+/** A request that is refused, or cut short, for what it sends is so in every rule that sends it. */
+export const FILTERS_READ: readonly Presupposition[] = [
+  {
+    rules: ['parameter-values-taken', 'parameter-limits-taken', 'parameter-movement-types-mixed'],
+    share: 'parameter',
+  },
+  BOUNDS_READ,
+  { rules: ['parameter-values-taken', 'parameter-limits-taken'], share: 'value', of: { aspects: ['refused'] } },
+  { rules: ['page-cursor-uuid'], share: 'operation', parameters: ['cursor'], of: { aspects: ['refused'] } },
+  { rules: ['page-no-holes'], share: 'operation', parameters: ['cursor'], of: { aspects: ['not returned'] }, by: LOST },
+];
+
+/** A field of a wrong form matches no filter, and what is shown under another name, or with another store, is not found by it. */
+export const FIELDS_HOLD: readonly Presupposition[] = [
+  { groups: ['shape'], share: 'field' },
+  { groups: ['same-record'], rules: ['references-agree'], share: 'field' },
+];
+
+export const LISTS_ARE_ARRAYS: Presupposition = {
+  rules: ['envelope-lists-are-arrays', 'envelope-data'],
+  share: 'operation',
+};
+
+/** A field of a wrong form in some answers is not what other answers show. */
+export const COMPARED_FIELDS_HOLD: Presupposition = { groups: ['shape'], share: 'compared' };
+
+/** A label that comes and goes in the rows of one endpoint is no second name. */
+export const ROWS_ARE_ALIKE: Presupposition = { rules: ['same-staff-row', 'same-customer-row'], share: 'compared' };
+
+/** Sales that lack what figures are added up from, or have it in another form, are not counted. */
+export const SALES_ARE_READ: Presupposition = {
+  groups: ['shape'],
+  share: 'fields',
+  fields: ['status', 'total', 'createdAt', 'store/id', 'staff/id'].map((field) => `listSales /data/*/${field}`),
+};
+
+/** Lines are held against movements by product and quantity. */
+export const LINES_ARE_READ: Presupposition = {
+  groups: ['shape'],
+  share: 'fields',
+  fields: ['product/id', 'quantity', 'actualQuantity'].map((field) => `listSales /data/*/lineItems/*/${field}`),
+};
+
+/** What belongs to which store is held against the list of stores. */
+export const STORES_ARE_LISTED: Presupposition = { ...LISTS_ARE_ARRAYS, share: 'exchange' };
+
+/** Each filter by itself. */
+export const FILTERS_HOLD: Presupposition = { groups: ['one-filter'], share: 'exchange' };
+
+/** A filter that selects nothing, or other records, does so with every value and among others. */
+export const ANSWERS_FIT: Presupposition = { groups: ['every-answer'], share: 'parameter' };
+export const FILTERS_APPLY: readonly Presupposition[] = [{ groups: ['one-filter'], share: 'parameter' }, ANSWERS_FIT];
+
+/** Movements are those of their sales. */
+export const MOVEMENTS_FIT: Presupposition = { rules: ['sale-movements-fit-their-sale'], share: 'record' };
+
+/** An answer that should have been a refusal need not be whole. */
+export const REFUSALS_HOLD: Presupposition = { groups: ['refusal', 'foreign-store'], share: 'exchange' };
+
+export const HOLES_ARE_NONE: Presupposition = { rules: ['page-no-holes'], share: 'operation' };
+
+/** Pages that lose records are short, and two readings of several pages lose different ones. */
+export const PAGES_ARE_WHOLE: Presupposition = { ...HOLES_ARE_NONE, by: LOST };
+export const LATER_PAGES_ARE_WHOLE: Presupposition = { ...PAGES_ARE_WHOLE, parameters: ['cursor'] };
+
+/** The list that figures are compared with has every sale. */
+export const LIST_IS_WHOLE: Presupposition = {
+  rules: ['page-no-holes', 'filter-sales-not-empty'],
+  share: 'lostSales',
+};
+
+/** A record that a walk leaves out is missing behind filters too. */
+export const PAGES_LOSE_NOTHING: Presupposition = { rules: ['page-no-holes'], share: 'record' };
+
+/** Analytics count over the range that was asked for. */
+export const BOUNDS_HOLD: Presupposition = { rules: ['analytics-bounds', 'analytics-empty-range'], share: 'operation' };
+
+/** Analytics that have rows show them, in whichever form they are asked. */
+export const ROWS_ARE_SHOWN: Presupposition = {
+  rules: ['revenue-not-empty', 'staff-not-empty', 'customers-not-empty'],
+  share: 'operation',
+};
+
+/** A store or a range that is not read is not refused either, and selects nothing. */
+export const STORES_AND_RANGES_READ: Presupposition = {
+  rules: [
+    'parameter-store-id-sales',
+    'parameter-store-id-logs',
+    'parameter-store-id-lists',
+    'parameter-store-id-analytics',
+    'parameter-backwards-sales',
+    'parameter-backwards-logs',
+    'parameter-backwards-promotions',
+    'parameter-backwards-analytics',
+  ],
+  share: 'operation',
+};
+
+/** What is no timestamp, and is not refused, may be read as any. */
+export const TIMESTAMPS_ARE_REFUSED: Presupposition = {
+  rules: ['parameter-timestamp-sales', 'parameter-timestamp-logs', 'parameter-timestamp-promotions'],
+  share: 'value',
+};
+
+/** Staff analytics of some stores count the sales of those. */
+export const STAFF_STORES_APPLY: Presupposition = { rules: ['staff-store-filter'], share: 'exchange' };
+
+/** A field that answers may not have, or have in another form, is not in openapi.json either. */
+export const FIELDS_ARE_OURS: Presupposition = { groups: ['leak', 'shape', 'shown-range'], share: 'spot' };
+
+export const NONE_EMPTY_ANYWHERE: Presupposition = {
+  rules: [
+    'filter-sales-not-empty',
+    'filter-products-not-empty',
+    'promotions-not-empty',
+    'logs-not-empty',
+    'revenue-not-empty',
+    'staff-not-empty',
+    'customers-not-empty',
+  ],
+  share: 'operation',
+};

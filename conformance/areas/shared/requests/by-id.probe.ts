@@ -1,0 +1,149 @@
+import { isUuid } from '../../../../contract/formats.ts';
+import { type ByIdOperation, byIdOperations, pathOf } from '../../../../contract/operations.ts';
+import { askPlainly, cashiersIn, idsIn, lastMonths, promotedCustomersIn } from '../../../ask/questions/people.ts';
+import { type Exchange, isGoodKey } from '../../../model/exchange.ts';
+import { type ProbeContext, probe } from '../../../model/probe.ts';
+import type { SaleRow } from '../../../model/rows.ts';
+import { field, textOrNull } from '../../../model/values/json.ts';
+import { urlPart } from '../../../model/values/url-part.ts';
+import { dataIds } from '../../../see/answers.ts';
+import { showsShifts } from '../../../see/shows-shifts.ts';
+import { UNKNOWN_LABELS } from './unknown-ids.ts';
+
+export interface ByIdTry {
+  readonly operation: ByIdOperation;
+  /** `known` ids were found in the deployment, `unknown` ones were made up. */
+  readonly subject: 'known' | 'unknown';
+  readonly id: string;
+  readonly exchange: string;
+  readonly status: number | null;
+  /** The id in the record, where it has one. */
+  readonly shownId?: string | null;
+  /** Ids of the records in a list, where they are UUIDs: those are not numbered anew for each person. */
+  readonly recordIds?: readonly string[];
+}
+
+export interface ByIdEvidence {
+  readonly tries: readonly ByIdTry[];
+}
+
+declare module '../../../model/artifacts.ts' {
+  interface Artifacts {
+    readonly byId: ByIdEvidence;
+  }
+}
+
+/** People looked up of each kind: enough to find a leak in some profiles only. */
+const PEOPLE = 6;
+/** Staff whose shifts are asked for, until one shows any. */
+const MOST_STAFF = 20;
+
+export const byIdProbe = probe({
+  artifact: 'byId',
+  requires: [],
+  // A shop whose last sale is long ago shows people only where its old sales are read.
+  optional: ['sales'],
+  after: ['analytics'],
+  title: 'Profiles and shifts of people in the lists, and of unknown ids',
+  plan: () => 11 + 2 * (PEOPLE + UNKNOWN_LABELS.length),
+  async gather(context, { sales }): Promise<ByIdEvidence> {
+    const plain = await askPlainly(context);
+    const exchanges = [...plain.exchanges, ...plain.longer];
+    const earlier = context.seen().filter(({ status, credential }) => status === 200 && isGoodKey(credential));
+    // Cashiers only where the analytics show no staff: one of old sales may have left for good.
+    const listed = firstWithIds([
+      idsIn(exchanges, 'getStaffAnalytics'),
+      cashiersIn(exchanges),
+      idsIn(earlier, 'getStaffAnalytics'),
+      (sales?.rows ?? []).flatMap(({ staffId }) => staffId ?? []),
+    ]);
+    const staff = spread(listed);
+    const customers = spread(
+      firstWithIds([
+        [...idsIn(exchanges, 'getCustomerAnalytics'), ...promotedCustomersIn(exchanges)],
+        idsIn(earlier, 'getCustomerAnalytics'),
+      ]),
+    );
+    const tries = await context.all([
+      ...staff.map((id) => () => lookUp(context, 'listStaffShifts', 'known', id)),
+      ...customers.map((id) => () => lookUp(context, 'getCustomer', 'known', id)),
+      ...byIdOperations.flatMap((operation) =>
+        UNKNOWN_LABELS.map((label) => context.randomUuid(label)).map(
+          (id) => () => lookUp(context, operation, 'unknown', id),
+        ),
+      ),
+    ]);
+    const older = await askForShifts(context, listed, staff);
+    await askForOlderShifts(context, staff, sales?.rows ?? []);
+    return { tries: [...tries, ...older] };
+  },
+});
+
+/** Whether the shop has shifts at all: only where those asked so far have none are more asked. */
+async function askForShifts(
+  context: ProbeContext,
+  listed: readonly string[],
+  asked: readonly string[],
+): Promise<ByIdTry[]> {
+  const others = [...new Set(listed)]
+    .filter((id) => id !== '' && !asked.includes(id))
+    .slice(0, MOST_STAFF - asked.length);
+  const tries: ByIdTry[] = [];
+  for (const id of others) {
+    if (context.seen().some(showsOwnShifts)) break;
+    tries.push(await lookUp(context, 'listStaffShifts', 'known', id));
+  }
+  return tries;
+}
+
+/** A default range of today alone has no shifts in the early morning. Whether shifts take a range is open, so a refusal says nothing. */
+async function askForOlderShifts(
+  context: ProbeContext,
+  staff: readonly string[],
+  sales: readonly SaleRow[],
+): Promise<void> {
+  const query = lastMonths(context, shopEnd(context, sales));
+  for (const id of staff) {
+    if (context.seen().some(showsOwnShifts)) return;
+    const path = pathOf('listStaffShifts', urlPart(id));
+    await context.ask({ operation: 'listStaffShifts', path, query });
+  }
+}
+
+const DAY_MS = 86_400_000;
+const QUIET_DAYS = 120;
+
+/** The day after the last sale, where nothing was sold for months; undefined in a shop that sells. */
+function shopEnd({ startedAt }: ProbeContext, sales: readonly SaleRow[]): number | undefined {
+  const last = sales.reduce((latest, { createdAt }) => Math.max(latest, Date.parse(createdAt) || 0), 0);
+  const isQuiet = last > 0 && last < Date.parse(startedAt) - QUIET_DAYS * DAY_MS;
+  return isQuiet ? last + DAY_MS : undefined;
+}
+
+function showsOwnShifts(exchange: Exchange): boolean {
+  return exchange.operation === 'listStaffShifts' && isGoodKey(exchange.credential) && showsShifts(exchange);
+}
+
+async function lookUp(
+  context: ProbeContext,
+  operation: ByIdOperation,
+  subject: ByIdTry['subject'],
+  id: string,
+): Promise<ByIdTry> {
+  const answer = await context.ask({ operation, path: pathOf(operation, urlPart(id)) });
+  const { id: exchange, status } = answer;
+  const shownId = textOrNull(field(answer.body, 'data'), 'id');
+  return { operation, subject, id, exchange, status, shownId, recordIds: dataIds(answer).filter(isUuid) };
+}
+
+function firstWithIds(sources: readonly (readonly string[])[]): readonly string[] {
+  return sources.find((ids) => ids.some((id) => id !== '')) ?? [];
+}
+
+/** The first, the last and some between: neighbors in a ranking are alike. */
+function spread(ids: readonly string[]): readonly string[] {
+  const all = [...new Set(ids)];
+  if (all.length <= PEOPLE) return all;
+  const step = (all.length - 1) / (PEOPLE - 1);
+  return Array.from({ length: PEOPLE }, (_, index) => all[Math.round(index * step)] ?? '').filter((id) => id !== '');
+}

@@ -1,0 +1,78 @@
+import type { Walk } from '../../model/lists.ts';
+import type { Shows, Sight, Stated } from '../../model/reproduction.ts';
+import type { Matched } from './filters/semantics.ts';
+
+/** From its first page on, so many pages or all of them. */
+export function walkSeen(walk: Walk, shows: Shows, count = walk.pages.length): Sight {
+  return { shows, pages: [{ first: walk.pages[0]?.exchange ?? '', count }] };
+}
+
+/** The pages from one to another, by their numbers from 1; a later page is asked for by the cursor that led to it. */
+export function pagesSeen({ pages }: Walk, [from, to]: readonly [number, number], shows: Sight['shows']): Sight {
+  return { shows, pages: [{ first: pages[from - 1]?.exchange ?? '', count: to - from + 1 }] };
+}
+
+/** One page, by its number from 1; the page before leads to it, as a cursor may be known for a while only. */
+export function pageSeen(walk: Walk, page: number, shows: Sight['shows']): Sight {
+  return pagesSeen(walk, [Math.max(1, page - 1), page], shows);
+}
+
+/** The walk has to return the record, on a page that it may not have been followed to. */
+export function returned({ pages }: Walk, id: string): Sight {
+  const shows = { kind: 'records', returned: [id], left: [] } as const;
+  return { shows, pages: [{ first: pages[0]?.exchange ?? '', count: pages.length, isToEnd: true }] };
+}
+
+/** The record is on one page, and must not be with these values, if any; the page before leads to it. */
+export function leftOut(walk: Walk, id: string, unmatched: readonly Matched[]): Sight {
+  const values = unmatched.flatMap(({ at }) => at);
+  return pageSeen(
+    walk,
+    pageWith(walk, id),
+    values.length === 0 ? { kind: 'records', returned: [], left: [id] } : { kind: 'values', id, values },
+  );
+}
+
+/** The record is another one in the two walks. */
+export function unlike(walks: readonly [Walk, Walk], id: string, field: string): Sight {
+  const pages = walks.map((walk) => ({ first: walk.pages[pageWith(walk, id) - 1]?.exchange ?? '', count: 1 }));
+  return { shows: { kind: 'agree', id, field }, pages };
+}
+
+function pageWith({ ids, pages }: Walk, id: string): number {
+  const position = ids.indexOf(id);
+  let seen = 0;
+  for (const [index, { count }] of pages.entries()) {
+    seen += count;
+    if (position < seen) return index + 1;
+  }
+  return pages.length;
+}
+
+/** The first exchange shows the record with these values, at pointers into it. */
+export function valuesSeen(
+  id: string,
+  values: readonly (readonly [pointer: string, value: string | number | null])[],
+): Sight {
+  return { shows: { kind: 'values', id, values: values.map(([at, value]) => [at, JSON.stringify(value)]) } };
+}
+
+/** Written with zeros in front or without, which is the same. */
+const IN_TWO_FORMS: ReadonlySet<string> = new Set(['branchNo']);
+
+/** The two answers show another label of the same thing, where both have it below its id. */
+export function labelsSeen(
+  { id, field, operations }: { readonly id: string; readonly field: string; readonly operations: readonly string[] },
+  [one, other]: readonly string[],
+): { readonly sight?: Sight } {
+  const isApart = IN_TWO_FORMS.has(field) || operations.includes('getRevenueAnalytics');
+  if (isApart || one === undefined || other === undefined) return {};
+  const pages = [one, other].map((first) => ({ first, count: 1 }));
+  return { sight: { shows: { kind: 'agree', id, field }, pages } };
+}
+
+/** What the served document says at a pointer; `exchange` is that of the document. */
+export function documentSeen(exchange: string, pointer: string, stated?: Stated): Sight {
+  const shows = { kind: 'served', pointer, ...(stated === undefined ? {} : { stated }) } as const;
+  return { shows, pages: [{ first: exchange, count: 1 }] };
+}

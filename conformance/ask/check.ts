@@ -1,0 +1,264 @@
+import { setImmediate as immediately } from 'node:timers/promises';
+import { pathOf } from '../../contract/operations.ts';
+import { isAsked } from '../decide/build-run.ts';
+import type { Evidence, Round } from '../decide/evidence.ts';
+import { type AnyRule, type Judged, judgeRound } from '../decide/judge.ts';
+import { silenceWords } from '../decide/stopped-answering.ts';
+import type { ArtifactName } from '../model/artifacts.ts';
+import type { Exchange } from '../model/exchange.ts';
+import type { Judgement } from '../model/outcome.ts';
+import type { PairsCovered } from '../model/probe.ts';
+import { isTransient } from '../model/transient.ts';
+import { type AnyProbe, gatherAll, withDependencies } from './gather.ts';
+import { defaultMaxDuration, durationWords, LEAST_MAX_DURATION_MS } from './max-duration.ts';
+import { refusalOf } from './refusal.ts';
+import { Session, type SessionOptions } from './session.ts';
+
+export interface CheckOptions extends SessionOptions {
+  readonly probes: readonly AnyProbe[];
+  readonly rules: readonly AnyRule[];
+  readonly only: readonly string[] | null;
+  /** The longest that the run may take; left out, it follows from the plan. */
+  readonly maxDurationMs?: number | undefined;
+  readonly onStage?: (stage: 'gathering' | 'confirming') => void;
+  /** Receives the number of requests that the probes expect to send, before they begin. */
+  readonly onPlan?: (requests: number) => void;
+}
+
+/** A check that ended before anything could be judged, with the reason. */
+export class CannotStart extends Error {
+  readonly verdict: 'unreachable' | 'usage';
+
+  constructor(verdict: 'unreachable' | 'usage', message: string) {
+    super(message);
+    this.verdict = verdict;
+  }
+}
+
+export interface Gathering {
+  readonly evidence: Evidence;
+  /** What was judged meanwhile, and still holds. */
+  readonly judged: Judged;
+}
+
+/** Gathers what the chosen rules need; a second time where failures must be confirmed. */
+export async function gatherEvidence(options: CheckOptions): Promise<Gathering> {
+  const { session, rules, needs, planned, maxDurationMs } = await prepared(options);
+  endAfter(session, maxDurationMs);
+  options.onPlan?.(requestsOf(planned));
+  options.onStage?.('gathering');
+  const contextFor = (probe: AnyProbe) => session.contextFor(probe);
+  const judged = new Map<AnyRule, Judgement>();
+  const noteSoFar = (round: Round) => judgeGathered(rules, round, judged);
+  const first = await gatherAll(options.probes, needs, contextFor, noteSoFar);
+  await settle(session);
+  const exchanges = inOrder(session.exchanges);
+  const doubtful = rules.filter((rule) => {
+    if (rule.confirm !== true) return false;
+    const judgement = judged.get(rule) ?? judgeRound(rule, first, exchanges);
+    judged.set(rule, judgement);
+    return judgement.outcome === 'failed';
+  });
+  if (doubtful.length === 0) {
+    session.kernel.stop();
+    return { evidence: evidenceOf(options, session, { rounds: [first], exchanges }, planned), judged };
+  }
+  options.onStage?.('confirming');
+  session.kernel.forget();
+  const rounds = [first, await gatherAll(options.probes, needsOf(doubtful), contextFor)];
+  await settle(session);
+  session.kernel.stop();
+  for (const rule of judged.keys()) if (doubtful.includes(rule) || seesExchanges(rule)) judged.delete(rule);
+  return { evidence: evidenceOf(options, session, { rounds, exchanges: inOrder(session.exchanges) }, planned), judged };
+}
+
+/** Judges while others are waited for what no later answer changes: one rule at a time, and what waits is sent in between. */
+async function judgeGathered(rules: readonly AnyRule[], round: Round, judged: Map<AnyRule, Judgement>): Promise<void> {
+  for (const rule of rules) {
+    if (judged.has(rule) || seesExchanges(rule) || rule.needs.some((need) => round[need] === undefined)) continue;
+    judged.set(rule, judgeRound(rule, round, []));
+    await immediately();
+  }
+}
+
+function seesExchanges({ needs }: AnyRule): boolean {
+  return needs.includes('exchanges');
+}
+
+export interface PlannedProbe {
+  readonly probe: string;
+  readonly title: string;
+  readonly requests: number;
+  readonly pairs?: PairsCovered;
+}
+
+export interface Plan {
+  readonly seed: string;
+  readonly probes: readonly PlannedProbe[];
+  /** The longest that the run may take. */
+  readonly maxDurationMs: number;
+}
+
+/** The probes that would run and their number of requests, after the few requests of the preflight. */
+export async function planOf(options: CheckOptions): Promise<Plan> {
+  const { session, planned, maxDurationMs } = await prepared(options);
+  const { kernel } = session;
+  kernel.stop();
+  if (kernel.ended !== null) throw new CannotStart('unreachable', `${options.url}: ${kernel.ended}`);
+  return { seed: options.seed, probes: planned, maxDurationMs };
+}
+
+function requestsOf(planned: readonly PlannedProbe[]): number {
+  return planned.reduce((sum, { requests }) => sum + requests, 0);
+}
+
+interface Prepared {
+  readonly session: Session;
+  readonly rules: readonly AnyRule[];
+  readonly needs: ReadonlySet<ArtifactName>;
+  readonly planned: readonly PlannedProbe[];
+  readonly maxDurationMs: number;
+}
+
+/** All that is known before anything is gathered. */
+async function prepared(options: CheckOptions): Promise<Prepared> {
+  const { url, profile, only, probes } = options;
+  const session = new Session(options);
+  endAfter(session, options.maxDurationMs ?? LEAST_MAX_DURATION_MS);
+  await inTime(session, url, () => preflight(session, url));
+  const rules = options.rules.filter((rule) => isAsked(rule, profile, only, options.allow) === true);
+  const needs = only === null ? needsOf(rules) : needsOfPart(rules, probes);
+  const all = withDependencies(probes, needs);
+  const used = probes.filter(({ artifact }) => all.has(artifact));
+  if (only !== null) session.asked = { rules, probes: used };
+  const [unusable, planned] = await inTime(session, url, () =>
+    Promise.all([
+      Promise.all(used.map((probe) => probe.unusable?.(session.contextFor(probe)))),
+      plannedBy(used, session),
+    ]),
+  );
+  const why = unusable.find((reason) => typeof reason === 'string');
+  if (why !== undefined) throw new CannotStart('usage', why);
+  const total = requestsOf(planned);
+  const maxDurationMs = options.maxDurationMs ?? defaultMaxDuration(total, { ...profile, budget: options.budget });
+  return { session, rules, needs, planned, maxDurationMs };
+}
+
+/** Planning takes a tenth of a second: what is asked meanwhile is sent first. */
+async function plannedBy(probes: readonly AnyProbe[], session: Session): Promise<readonly PlannedProbe[]> {
+  await immediately();
+  return probes.map((probe) => {
+    const context = session.contextFor(probe);
+    const pairs = probe.pairs?.(context);
+    const requests = probe.plan(context);
+    return { probe: probe.artifact, title: probe.title, requests, ...(pairs === undefined ? {} : { pairs }) };
+  });
+}
+
+function endAfter({ kernel }: Session, ms: number): void {
+  kernel.endAfter(ms, `the run was ended after ${durationWords(ms)} (--max-duration)`);
+}
+
+/** What was lost last may have ended the deployment, and a limit may end later; the end of the run may come first. */
+async function settle({ kernel }: Session): Promise<void> {
+  try {
+    await kernel.findOutIfSilent();
+    await kernel.findOutIfLimited();
+  } catch (error) {
+    if (kernel.ended === null) throw error;
+  }
+}
+
+/** Before there is anything to judge, the end of the run is one of a check that could not start. */
+async function inTime<T>({ kernel }: Session, url: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (kernel.ended === null) throw error;
+    throw new CannotStart('unreachable', `${url}: ${kernel.ended} before anything was checked`);
+  }
+}
+
+const PREFLIGHT = ['getMe', 'listStores'] as const;
+
+/** One or two requests find a wrong address, a wrong key or a page that is not an API before the check begins. */
+async function preflight(session: Session, url: string): Promise<void> {
+  const context = session.contextFor({ artifact: 'me' });
+  const answers: Exchange[] = [];
+  for (const operation of PREFLIGHT) {
+    const answer = await context.ask({ operation, path: pathOf(operation) });
+    if (answer.status === 200 && answer.facts.isJson) return forgetLimited(session, answers);
+    answers.push(answer);
+  }
+  const refusal = refusalOf(answers, url);
+  if (refusal !== null) throw new CannotStart(refusal.verdict, `${url}: ${refusal.message}`);
+}
+
+/** What was limited for a while is asked again; the preflight waits for it only in part. */
+function forgetLimited({ kernel }: Session, answers: readonly Exchange[]): void {
+  if (answers.some(({ status }) => isTransient(status))) kernel.forget();
+}
+
+function needsOf(rules: readonly AnyRule[]): Set<ArtifactName> {
+  return new Set(rules.flatMap((rule) => rule.needs));
+}
+
+/** Alone, rules that look back on what others asked have nothing to look at: this probe asks every operation. */
+const ASKS_EVERYWHERE = 'byId';
+
+function needsOfPart(rules: readonly AnyRule[], probes: readonly AnyProbe[]): Set<ArtifactName> {
+  const needs = needsOf(rules);
+  const looksBack = (name: ArtifactName): boolean => {
+    const probe = probes.find(({ artifact }) => artifact === name);
+    return name === 'exchanges' || (probe?.phase === 'lookback' && !probe.requires.length && !probe.optional?.length);
+  };
+  return rules.some((rule) => rule.needs.every(looksBack)) ? needs.add(ASKS_EVERYWHERE) : needs;
+}
+
+function inOrder(exchanges: readonly Exchange[]): readonly Exchange[] {
+  return exchanges.toSorted((a, b) => (a.id.padStart(12) < b.id.padStart(12) ? -1 : 1));
+}
+
+function endOf({ ended, silence }: Session['kernel'], exchanges: readonly Exchange[]) {
+  if (silence !== null) return { ended: silenceWords(silence, exchanges), silence };
+  return ended === null ? {} : { ended };
+}
+
+const INPUTS = ['foreignStore', 'foreignCustomer', 'foreignStaff'] as const;
+
+function evidenceOf(
+  options: CheckOptions,
+  session: Session,
+  { rounds, exchanges }: Pick<Evidence, 'rounds' | 'exchanges'>,
+  planned: readonly PlannedProbe[],
+): Evidence {
+  const { kernel } = session;
+  const { concurrency, requestsPerSecond, timeoutMs, retryTimeoutMs } = options.profile;
+  return {
+    meta: {
+      format: 'counterproof-evidence/2',
+      url: options.url,
+      startedAt: session.startedAt,
+      durationMs: Math.round(kernel.elapsedMs),
+      pace: { concurrency, requestsPerSecond, timeoutMs, retryTimeoutMs },
+      only: options.only,
+      budget: options.budget,
+      seed: options.seed,
+      allow: options.allow,
+      keys: [...options.keys.keys()],
+      inputs: INPUTS.filter((name) => options.inputs[name] !== undefined),
+      requests: kernel.requestsSent,
+      retries: kernel.counts.retries,
+      waitedMs: Math.round(kernel.waitedMs),
+      ...endOf(kernel, exchanges),
+      probes: planned.map(({ probe, requests, pairs }) => ({
+        probe,
+        planned: requests,
+        sent: session.sentBy(probe),
+        ...(pairs === undefined ? {} : { pairs }),
+      })),
+    },
+    exchanges,
+    rounds,
+  };
+}

@@ -1,0 +1,66 @@
+import type { BrowserEvidence } from '../../../model/browser-evidence.ts';
+import { type Probe, probe } from '../../../model/probe.ts';
+import { keyFinder } from '../../../see/detect/keys.ts';
+import { type DriverChild, startChild } from '../child-process.ts';
+import { PrestartedProcess } from '../prestarted-process.ts';
+import { type Visited, visitMs } from './visit.ts';
+
+declare module '../../../model/artifacts.ts' {
+  interface Artifacts {
+    readonly browser: BrowserEvidence;
+  }
+}
+
+/** openapi.json, /me from the deployment's own origin, and /me from another with its preflight. */
+const REQUESTS = 4;
+
+export interface BrowserTarget extends Visited {
+  /** CHROMIUM_PATH and PATH. */
+  readonly env?: NodeJS.ProcessEnv;
+}
+
+export interface BrowserDriver {
+  readonly probe: Probe<'browser'>;
+  /** Lets Chromium start while others ask. */
+  warm(): void;
+  close(): void;
+}
+
+/** The probe, and the process behind it. It is the driver that holds the key: what it hands on is redacted. */
+export function browserDriver({ env = process.env, ...visited }: BrowserTarget): BrowserDriver {
+  const browser = new PrestartedProcess(() => startBrowser(env));
+  return {
+    probe: probe({
+      artifact: 'browser',
+      requires: [],
+      title: 'A real Chromium opens openapi.json, and a page on another origin tries to read the API with the key',
+      plan: () => REQUESTS,
+      async gather(context) {
+        const evidence = await context.throughDriver(REQUESTS, () => browser.take().run(visited));
+        return redacted(evidence, visited.key);
+      },
+    }),
+    warm: () => browser.prestart(),
+    close: () => browser.stop(),
+  };
+}
+
+function redacted(evidence: BrowserEvidence, key: string): BrowserEvidence {
+  const { redact } = keyFinder([{ name: 'good', value: key }]);
+  return { ...evidence, cookies: evidence.cookies.map(redact) };
+}
+
+const EXTENSION = import.meta.url.endsWith('.ts') ? '.ts' : '.js';
+const RUNNER = new URL(`./browser-runner${EXTENSION}`, import.meta.url);
+/** For closing Chromium after the last request. */
+const CLOSING_MS = 10_000;
+
+/** Playwright and its Chromium, in a process of their own: loading them would hold up the rest of the visit for long. */
+function startBrowser(env: NodeJS.ProcessEnv): DriverChild<Visited, BrowserEvidence> {
+  // It says nothing before its end.
+  const longest = (visited: Visited): number => visitMs(visited) + CLOSING_MS;
+  return startChild(
+    { name: 'Chromium', runner: RUNNER, env, signal: 'SIGTERM' },
+    { quietMs: longest, totalMs: longest },
+  );
+}

@@ -1,0 +1,120 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** `next`: a page with a cursor. `first`: the first page of a walk. `single`: all others. */
+export type Rank = 'next' | 'first' | 'single';
+
+type Start = () => void;
+
+/** After so many successful requests, one more may run at once. */
+const CALM = 50;
+
+/**
+ * Limits concurrency and rate, and pauses while the deployment is rate limiting. Pages of a walk go first, and those of a walk
+ * that has begun before those of another: the contract does not say how long a cursor is valid.
+ */
+export class Gate {
+  readonly #concurrency: number;
+  readonly #spacingMs: number;
+  readonly #signal: AbortSignal | undefined;
+  readonly #waiting: Readonly<Record<Rank, Start[]>> = { next: [], first: [], single: [] };
+  #running = 0;
+  /** The current limit of concurrent requests: some deployments limit concurrency. */
+  #allowed: number;
+  #calm = 0;
+  #lastStart = Number.NEGATIVE_INFINITY;
+  #pausedUntil = 0;
+  #waitedMs = 0;
+
+  constructor(options: {
+    readonly concurrency: number;
+    readonly requestsPerSecond: number;
+    /** Ends its waiting. */
+    readonly signal?: AbortSignal;
+  }) {
+    this.#concurrency = Math.max(1, options.concurrency);
+    this.#allowed = this.#concurrency;
+    this.#signal = options.signal;
+    this.#spacingMs = options.requestsPerSecond > 0 ? 1000 / options.requestsPerSecond : 0;
+  }
+
+  get waitedMs(): number {
+    return this.#waitedMs;
+  }
+
+  /** No request starts before the pause ends. */
+  pause(ms: number): void {
+    this.#pausedUntil = Math.max(this.#pausedUntil, performance.now() + ms);
+  }
+
+  /** Pauses after a 429 and then runs fewer requests at once. Several 429 during one pause count once. */
+  easeOff(ms: number): void {
+    const isNews = performance.now() >= this.#pausedUntil;
+    this.pause(ms);
+    this.#calm = 0;
+    if (isNews) this.#allowed = Math.max(1, Math.floor(this.#allowed / 2));
+  }
+
+  async pass<T>(rank: Rank, work: () => Promise<T>): Promise<T> {
+    await this.#enter(rank);
+    try {
+      await this.#keepPace();
+      return await work();
+    } finally {
+      this.#leave();
+    }
+  }
+
+  #enter(rank: Rank): Promise<void> {
+    if (this.#running < this.#allowed) {
+      this.#running += 1;
+      return Promise.resolve();
+    }
+    return new Promise((start) => this.#waiting[rank].push(start));
+  }
+
+  #leave(): void {
+    this.#running -= 1;
+    this.#calm += 1;
+    if (this.#calm >= CALM && this.#allowed < this.#concurrency) {
+      this.#allowed += 1;
+      this.#calm = 0;
+    }
+    while (this.#running < this.#allowed) {
+      const start = this.#next();
+      if (start === undefined) return;
+      this.#running += 1;
+      start();
+    }
+  }
+
+  #next(): Start | undefined {
+    const { next, first, single } = this.#waiting;
+    return next.shift() ?? first.shift() ?? single.shift();
+  }
+
+  async #keepPace(): Promise<void> {
+    for (;;) {
+      await this.#waitOutPause();
+      if (this.#spacingMs === 0) return;
+      const now = performance.now();
+      const early = this.#lastStart + this.#spacingMs - now;
+      if (early <= 0) {
+        this.#lastStart = now;
+        return;
+      }
+      // Whoever wakes first goes first, and the others wait again. A timer that is late, or a pause, never lets two start together.
+      await this.#sleep(Math.ceil(early));
+    }
+  }
+
+  async #waitOutPause(): Promise<void> {
+    for (let wait = this.#pausedUntil - performance.now(); wait > 0; wait = this.#pausedUntil - performance.now()) {
+      this.#waitedMs += wait;
+      await this.#sleep(wait);
+    }
+  }
+
+  #sleep(ms: number): Promise<void> {
+    return sleep(ms, undefined, this.#signal === undefined ? {} : { signal: this.#signal });
+  }
+}

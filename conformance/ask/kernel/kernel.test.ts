@@ -1,0 +1,381 @@
+import { setImmediate as immediately } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import type { Capture } from '../../model/capture-port.ts';
+import { type Exchange, NO_FACTS } from '../../model/exchange.ts';
+import { NotEnough, Skipped } from '../../model/probe.ts';
+import { Kernel, type KernelOptions } from './kernel.ts';
+import { TransportError, type WireRequest, type WireResponse } from './wire.ts';
+
+const PLAIN_CAPTURE: Capture = {
+  response: ({ body, headers }) => ({
+    body: JSON.parse(body.toString()),
+    text: null,
+    headers,
+    facts: { ...NO_FACTS, bytes: body.length, isJson: true, keyEchoed: body.includes('cp_live_secret') },
+  }),
+  text: (text) => text,
+  description: async () => null,
+};
+
+function answer(status: number, headers: [string, string][] = []): WireResponse {
+  return { status, headers, body: Buffer.from('{"data":[]}') };
+}
+
+/** A kernel over a deployment that gives these answers one after the other, the last one forever. */
+function kernelOver(answers: readonly (WireResponse | TransportError)[], options: Partial<KernelOptions> = {}) {
+  const sent: WireRequest[] = [];
+  const exchanges: Exchange[] = [];
+  const kernel = new Kernel({
+    transport: async (request) => {
+      const next = answers[Math.min(sent.length, answers.length - 1)];
+      sent.push(request);
+      if (next === undefined || next instanceof TransportError) throw next ?? new Error('no answer given');
+      return next;
+    },
+    capture: PLAIN_CAPTURE,
+    keys: new Map([['good', 'cp_live_secret']]),
+    allow: { burst: false, writes: false, keyInUrl: true },
+    budget: 100,
+    concurrency: 4,
+    requestsPerSecond: 0,
+    retryTimeoutMs: 3000,
+    onExchange: (exchange) => exchanges.push(exchange),
+    ...options,
+  });
+  return { kernel, sent, exchanges };
+}
+
+const ME = { operation: 'getMe', path: '/public-api/v1/me' } as const;
+const FRESH = { ...ME, fresh: true };
+
+describe.concurrent('the kernel', () => {
+  it('answers an equal request from its cache, unless a fresh one is requested', async () => {
+    const { kernel, sent } = kernelOver([answer(200)]);
+    const [first, second] = await Promise.all([kernel.ask(ME, 'a'), kernel.ask(ME, 'b')]);
+    expect(second).toBe(first);
+    await kernel.ask(FRESH, 'a');
+    kernel.forget();
+    await kernel.ask(ME, 'a');
+    expect(sent).toHaveLength(3);
+  });
+
+  it('sends what waits before it parses an answer', async () => {
+    const steps: string[] = [];
+    const response: Capture['response'] = (input) => {
+      steps.push('parsed');
+      return PLAIN_CAPTURE.response(input);
+    };
+    const { kernel } = kernelOver([], {
+      concurrency: 1,
+      transport: async () => {
+        // Bytes are written when the tick is over.
+        process.nextTick(() => steps.push('sent'));
+        await immediately();
+        return answer(200);
+      },
+      capture: { ...PLAIN_CAPTURE, response },
+    });
+    await Promise.all([kernel.ask(FRESH, 'a'), kernel.ask(FRESH, 'b')]);
+    expect(steps).toEqual(['sent', 'sent', 'parsed', 'parsed']);
+  });
+
+  it('sends the key as a bearer token, and keeps it out of exchanges', async () => {
+    const { kernel, sent, exchanges } = kernelOver([answer(200)]);
+    await kernel.ask(ME, 'a');
+    expect(sent[0]?.headers).toContainEqual(['authorization', 'Bearer cp_live_secret']);
+    expect(JSON.stringify(exchanges)).not.toContain('secret');
+  });
+
+  it('refuses write methods that were not allowed, before anything is sent', () => {
+    const { kernel, sent } = kernelOver([answer(200)]);
+    expect(() => kernel.ask({ ...ME, method: 'POST' }, 'a')).toThrow(Skipped);
+    expect(sent).toHaveLength(0);
+  });
+
+  it.each(['elsewhere', 'every-query', 'query:token'] as const)(
+    'does not put the key in a URL unless allowed: %s',
+    (place) => {
+      const allow = { burst: false, writes: false, keyInUrl: false };
+      const { kernel, sent } = kernelOver([answer(200)], { allow });
+      expect(() => kernel.ask({ ...ME, credential: { key: 'good', place } }, 'a')).toThrow(Skipped);
+      expect(sent).toHaveLength(0);
+    },
+  );
+
+  it('skips a request with a key that is missing', () => {
+    const { kernel } = kernelOver([answer(200)]);
+    expect(() => kernel.ask({ ...ME, credential: { key: 'revoked' } }, 'a')).toThrow(/"revoked" was not given/);
+  });
+
+  it('waits after a 429 as its header says, and records every attempt', async () => {
+    const { kernel } = kernelOver([answer(429, [['retry-after-ms', '30']]), answer(200)]);
+    const exchange = await kernel.ask(ME, 'a');
+    expect(exchange.status).toBe(200);
+    expect(exchange.attempts.map((attempt) => attempt.status)).toEqual([429, 200]);
+    expect(exchange.attempts[0]?.waitedMs).toBeGreaterThanOrEqual(30);
+  });
+
+  it.each(['x-quota-reset-after', 'x-throttle-reset', 'x-limit-reset', 'x-backoff', 'x-wait', 'try-again-in'])(
+    'records %s of an attempt that was rate limited',
+    async (name) => {
+      const { kernel } = kernelOver([answer(429, [[name, '0']]), answer(200)]);
+      const exchange = await kernel.ask(ME, 'a');
+      expect(exchange.status).toBe(200);
+      expect(exchange.attempts[0]?.limitHeaders).toEqual([[name, '0']]);
+    },
+  );
+
+  it('gives up on a 429 that lasts longer than the retry timeout', async () => {
+    const { kernel, sent } = kernelOver([answer(429, [['retry-after', '600']])]);
+    expect((await kernel.ask(ME, 'a')).status).toBe(429);
+    expect(sent).toHaveLength(1);
+  });
+
+  it('retries after an error, no matter how often it was rate limited before', async () => {
+    const limited = Array.from({ length: 5 }, () => answer(429, [['retry-after-ms', '5']]));
+    const again = answer(429, [['retry-after-ms', '5']]);
+    const { kernel } = kernelOver([...limited, answer(503), again, answer(503), answer(200)], {
+      retryTimeoutMs: 10_000,
+    });
+    expect((await kernel.ask(ME, 'a')).status).toBe(200);
+  });
+
+  it('returns a 429 to a burst at once', async () => {
+    const { kernel, sent } = kernelOver([answer(429, [['retry-after', '1']]), answer(200)]);
+    expect((await kernel.ask({ ...ME, takeLimit: true }, 'a')).status).toBe(429);
+    expect(sent).toHaveLength(1);
+    expect(kernel.counts).toMatchObject({ requests: 0, burst: 1 });
+  });
+
+  it('sends a burst 64 at once, however slow the pace is', async () => {
+    let [now, most] = [0, 0];
+    const transport = async () => {
+      now += 1;
+      most = Math.max(most, now);
+      await immediately();
+      now -= 1;
+      return answer(200);
+    };
+    const { kernel } = kernelOver([], { transport, concurrency: 2, requestsPerSecond: 1 });
+    const began = performance.now();
+    await Promise.all(Array.from({ length: 200 }, () => kernel.ask({ ...ME, takeLimit: true }, 'a')));
+    expect(most).toBe(64);
+    expect(performance.now() - began).toBeLessThan(1000);
+  });
+
+  it.each([503, 502, 500])('retries after a transient %i', async (status) => {
+    const { kernel } = kernelOver([answer(status), answer(200)]);
+    expect((await kernel.ask(ME, 'a')).status).toBe(200);
+  });
+
+  it('keeps a retried refusal only if it leaked something', async () => {
+    const leaking = { ...answer(503), body: Buffer.from('{"sent":"cp_live_secret"}') };
+    const records = { ...answer(429, [['retry-after-ms', '5']]), body: Buffer.from('{"data":[{"id":"1"}]}') };
+    const { kernel, exchanges } = kernelOver([leaking, answer(503), records, answer(200)]);
+    await kernel.ask(ME, 'a');
+    expect(exchanges.map(({ status }) => status)).toEqual([503, 429, 200]);
+    expect(exchanges.map(({ attempts }) => attempts.length)).toEqual([0, 0, 4]);
+  });
+
+  it('returns a 5xx that does not go away', async () => {
+    const { kernel, sent } = kernelOver([answer(500)]);
+    expect((await kernel.ask(ME, 'a')).status).toBe(500);
+    expect(sent).toHaveLength(4);
+  });
+
+  it('retries after a broken connection, and not after a body that is too large', async () => {
+    const broken = kernelOver([new TransportError('reset', 'broke'), answer(200)]);
+    expect((await broken.kernel.ask(ME, 'a')).status).toBe(200);
+    const large = kernelOver([new TransportError('too-large', 'too large'), answer(200)]);
+    expect(await large.kernel.ask(ME, 'a')).toMatchObject({ status: null, error: 'too large' });
+  });
+
+  it('waits once for all requests while a deployment restarts, without using the budget', async () => {
+    const refused = new TransportError('unreachable', 'nothing answers there');
+    const restarting = Array.from({ length: 8 }, () => refused);
+    const { kernel, sent, exchanges } = kernelOver([answer(200), ...restarting, answer(200)]);
+    await kernel.ask(ME, 'a');
+    await Promise.all(Array.from({ length: 6 }, () => kernel.ask(FRESH, 'a')));
+    expect(exchanges.map(({ status }) => status)).toEqual(Array.from({ length: 7 }, () => 200));
+    expect(kernel.counts.requests).toBe(7);
+    // Four at a time, in three rounds: no request retries on its own.
+    expect(sent).toHaveLength(15);
+  });
+
+  it('stops sending a key with a long rate limit', async () => {
+    const { kernel, sent, exchanges } = kernelOver([answer(200), answer(429, [['retry-after', '3600']])]);
+    await kernel.ask(ME, 'a');
+    await kernel.ask(FRESH, 'a');
+    await kernel.ask(FRESH, 'a');
+    const unsent = 'not sent: rate limited (429), retry after 3600 s';
+    expect(exchanges.map(({ status, error }) => status ?? error)).toEqual([200, 429, unsent]);
+    expect([sent.length, kernel.counts.requests]).toEqual([2, 2]);
+  });
+
+  it('never sends more than its budget', async () => {
+    const { kernel, sent } = kernelOver([answer(200)], { budget: 2 });
+    await kernel.ask(ME, 'a');
+    await kernel.ask(FRESH, 'a');
+    await expect(kernel.ask(FRESH, 'a')).rejects.toThrow(NotEnough);
+    expect(sent).toHaveLength(2);
+  });
+
+  it('does not parse a body that is nested too deep, and does not ask for it again', async () => {
+    const deep = { ...answer(200), body: Buffer.from('['.repeat(2_000_000)) };
+    const { kernel, sent } = kernelOver([deep]);
+    const error = 'a body nested more than 200 levels deep was not read';
+    expect(await kernel.ask(ME, 'a')).toMatchObject({ status: null, error });
+    expect(sent).toHaveLength(1);
+  });
+
+  it.each([
+    ['a long text', ME, `["${'a'.repeat(2 ** 21)}"]`, 'a body with a text of more than 1 MB was not read'],
+    [
+      'many names',
+      ME,
+      JSON.stringify(Object.fromEntries(Array.from({ length: 3000 }, (_, index) => [`name${index}`, index]))),
+      'a body with more than 2,000 different names of fields was not read',
+    ],
+    [
+      'a large API description',
+      { operation: 'getOpenapi', path: '/public-api/v1/openapi.json' } as const,
+      `[${'1,'.repeat(2 ** 22)}1]`,
+      'an API description of more than 8 MB was not read',
+    ],
+  ])('does not parse %s', async (_, asked, body, error) => {
+    const { kernel, sent } = kernelOver([{ ...answer(200), body: Buffer.from(body) }]);
+    expect(await kernel.ask(asked, 'a')).toMatchObject({ status: null, error });
+    expect(sent).toHaveLength(1);
+  });
+
+  const never = (): Promise<never> => new Promise(() => undefined);
+  const HOUR_MS = 3_600_000;
+
+  it.each<[string, Partial<KernelOptions>, (kernel: Kernel) => Promise<unknown>]>([
+    ['an answer', { transport: never }, (kernel) => kernel.ask(ME, 'a')],
+    [
+      'its turn',
+      { transport: never, concurrency: 1 },
+      (kernel) => Promise.all([1, 2].map(() => kernel.ask(FRESH, 'a'))),
+    ],
+    ['its pace', { requestsPerSecond: 0.001 }, (kernel) => Promise.all([1, 2].map(() => kernel.ask(FRESH, 'a')))],
+    ['a time that a probe chose', {}, (kernel) => kernel.wait(HOUR_MS)],
+    ['a driver', {}, (kernel) => kernel.inTurn(() => kernel.within(never))],
+    ['a limit', { retryTimeoutMs: HOUR_MS }, (kernel) => kernel.ask(ME, 'limited')],
+  ])('ends a run that waits for %s', async (_, options, work) => {
+    const limited = answer(429, [['retry-after', '20']]);
+    const { kernel } = kernelOver([options.retryTimeoutMs === HOUR_MS ? limited : answer(200)], options);
+    kernel.endAfter(20, 'the run was ended');
+    await expect(work(kernel)).rejects.toThrow(new NotEnough('the run was ended'));
+    expect(kernel.ended).toBe('the run was ended');
+    expect(() => kernel.ask(FRESH, 'a')).toThrow(NotEnough);
+  });
+
+  it('counts what was sent before the end, and not what waited for its turn', async () => {
+    const { kernel } = kernelOver([], { transport: never, concurrency: 2 });
+    kernel.endAfter(20, 'the run was ended');
+    await Promise.allSettled(Array.from({ length: 5 }, () => kernel.ask(FRESH, 'a')));
+    expect(kernel.requestsSent).toBe(2);
+  });
+
+  it('is not ended when it is complete', async () => {
+    const { kernel } = kernelOver([answer(200)]);
+    kernel.endAfter(20, 'the run was ended');
+    kernel.stop();
+    await kernel.wait(40);
+    expect(kernel.ended).toBeNull();
+  });
+
+  it('keeps to the rate', async () => {
+    const { kernel } = kernelOver([answer(200)], { requestsPerSecond: 50 });
+    const began = performance.now();
+    await Promise.all(Array.from({ length: 6 }, () => kernel.ask(FRESH, 'a')));
+    expect(performance.now() - began).toBeGreaterThanOrEqual(90);
+  });
+});
+
+describe.concurrent('a deployment that stops answering', () => {
+  const SALES = { operation: 'listSales', path: '/public-api/v1/sales', fresh: true } as const;
+  const crashed = new TransportError('reset', 'the connection broke');
+  const refused = new TransportError('unreachable', 'nothing answers there');
+  const inBrief = ({ method, path, status, error }: Exchange) => `${method} ${path}: ${status ?? error}`;
+
+  it('is asked nothing more, and the requests before and after its last answer are known', async () => {
+    const { kernel, sent, exchanges } = kernelOver([answer(200), crashed, refused], { retryTimeoutMs: 400 });
+    await kernel.ask(ME, 'a');
+    await kernel.ask(SALES, 'a');
+    const tries = sent.length;
+    await kernel.ask(FRESH, 'a');
+    await kernel.ask(SALES, 'a');
+    expect(kernel.silence).toMatchObject({ lastAnswered: 'ex-0001', inFlight: ['ex-0002'], driver: null });
+    expect(kernel.silence?.failure).toBe('nothing answers there');
+    expect(kernel.ended).toBe('the deployment stopped answering');
+    expect(exchanges.map(inBrief).at(-1)).toBe('GET /public-api/v1/sales: not sent: the deployment stopped answering');
+    expect(sent.length - tries).toBeLessThan(5);
+    expect(() => kernel.setAside(1)).toThrow(NotEnough);
+  });
+
+  it('is found out by a plain request, where only certain requests may be broken off', async () => {
+    const hostile = { ...SALES, rawQuery: 'search=%ZZ' };
+    const transport = async ({ target }: WireRequest): Promise<WireResponse> => {
+      if (target.includes('%ZZ')) throw crashed;
+      return answer(200);
+    };
+    const { kernel } = kernelOver([], { transport, retryTimeoutMs: 300 });
+    await kernel.ask(ME, 'a');
+    for (let times = 0; times < 6; times += 1) await kernel.ask(hostile, 'a');
+    await kernel.findOutIfSilent();
+    expect([kernel.ended, kernel.silence]).toEqual([null, null]);
+  });
+
+  it('is found out at the end, where a driver sent the last requests', async () => {
+    let isUp = true;
+    const transport = async (): Promise<WireResponse> => {
+      if (!isUp) throw refused;
+      return answer(200);
+    };
+    const { kernel } = kernelOver([], { transport, retryTimeoutMs: 300 });
+    await kernel.ask(ME, 'a');
+    kernel.noteDriver('dredd');
+    await kernel.findOutIfSilent();
+    expect(kernel.ended).toBeNull();
+    isUp = false;
+    kernel.noteDriver('dredd');
+    await kernel.findOutIfSilent();
+    expect(kernel.silence).toMatchObject({ driver: 'dredd', inFlight: [] });
+  });
+
+  it('answers 429 to everything: the check ends', async () => {
+    const { kernel, sent } = kernelOver([answer(429, [['retry-after', '3600']])]);
+    await kernel.ask(ME, 'a');
+    await kernel.ask(SALES, 'a');
+    await kernel.ask(FRESH, 'a');
+    expect(kernel.ended).toBe(
+      'every request was answered 429, the last one with a wait of 3600 s: run the check again when the rate limit has ended',
+    );
+    expect([sent.length, kernel.silence]).toEqual([2, null]);
+  });
+
+  it.each<[string, readonly number[]]>([
+    ['is refused again', [429, 429, 429, 429]],
+    ['is served in the end', [429, 429, 200]],
+  ])('answers 429 to everything from some time on: a request that waits alone %s', async (_, statuses) => {
+    let asked = 0;
+    let refusals = Number.POSITIVE_INFINITY;
+    const limited = answer(429, [['retry-after-ms', '50']]);
+    const transport = async () => {
+      asked += 1;
+      if (asked > 1) refusals -= 1;
+      return asked === 1 || refusals < 0 ? answer(200) : limited;
+    };
+    const { kernel, exchanges } = kernelOver([], { transport, retryTimeoutMs: 200 });
+    await kernel.ask(ME, 'a');
+    await Promise.all([kernel.ask(SALES, 'a'), kernel.ask(FRESH, 'a')]);
+    expect(kernel.ended).toMatch(/was answered 429/);
+    refusals = statuses.filter((status) => status === 429).length;
+    await kernel.findOutIfLimited();
+    await kernel.findOutIfLimited();
+    expect(exchanges.at(-1)?.attempts.map(({ status }) => status)).toEqual(statuses);
+    expect(exchanges).toHaveLength(4);
+  });
+});

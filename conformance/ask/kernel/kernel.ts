@@ -1,0 +1,463 @@
+import { setImmediate as immediately, setTimeout as sleep } from 'node:timers/promises';
+import { excessOf, hasLongText, MOST_LEVELS, MOST_TEXT_BYTES } from '../../../contract/json-depth.ts';
+import type { Capture, Captured } from '../../model/capture-port.ts';
+import {
+  type Attempt,
+  type Exchange,
+  type KeyName,
+  type Method,
+  NO_FACTS,
+  SAFE_METHODS,
+} from '../../model/exchange.ts';
+import { type Allowance, type Ask, BURST_AT_ONCE, NOT_ALLOWED, NotEnough, Skipped } from '../../model/probe.ts';
+import type { Silence } from '../../model/run.ts';
+import { isInUrl } from '../../model/values/credentials.ts';
+import { listField } from '../../model/values/json.ts';
+import { retryWindow } from '../../see/retry-window.ts';
+import { Deadline } from './deadline.ts';
+import { Gate, type Rank } from './gate.ts';
+import { nextCursorIn } from './next-cursor.ts';
+import { credentialOf, RetryPolicy, type Sent } from './retry-policy.ts';
+import { type Transport, TransportError, type WireRequest, type WireResponse } from './wire.ts';
+import { wireRequest } from './wire-request.ts';
+
+export interface KernelOptions {
+  readonly transport: Transport;
+  readonly capture: Capture;
+  readonly keys: ReadonlyMap<KeyName, string>;
+  readonly allow: Allowance;
+  readonly budget: number;
+  readonly concurrency: number;
+  readonly requestsPerSecond: number;
+  /** The longest time that the retries of one request may wait in total. */
+  readonly retryTimeoutMs: number;
+  readonly onExchange: (exchange: Exchange) => void;
+}
+
+export interface KernelCounts {
+  requests: number;
+  burst: number;
+  retries: number;
+}
+
+/** What a probe asks, as it is sent. */
+interface Request {
+  readonly ask: Ask;
+  readonly probe: string;
+  readonly wire: WireRequest;
+}
+
+/** Where everything is refused, a plain request waits so often as long as it is asked to, alone; a window longer than this is not waited for. */
+const LONE_WINDOWS = 3;
+const LONGEST_LONE_WAIT_MS = 90_000;
+/** Clocks tick in whole seconds, and the answer travels. */
+const SLACK_MS = 300;
+
+/** Headers that may say when to retry. */
+const LIMIT_HEADER = /retry|try-again|limit|throttle|quota|back-?off|cool-?down|^x-wait|^date$/;
+
+/**
+ * The only code that calls a deployment. It holds the keys, keeps to pace and budget, waits when rate limited, retries after
+ * transient errors, and returns redacted exchanges only.
+ */
+export class Kernel {
+  readonly counts: KernelCounts = { requests: 0, burst: 0, retries: 0 };
+  readonly #options: KernelOptions;
+  readonly #gate: Gate;
+  /** Of a burst: it goes as fast as it can. */
+  readonly #burstGate: Gate;
+  readonly #retryPolicy: RetryPolicy<Request>;
+  readonly #deadline = new Deadline();
+  readonly #startedAt = performance.now();
+  /** Counted already, and still waiting for their turn. */
+  readonly #queued = { requests: 0, burst: 0 };
+  readonly #exchangeIds = new WeakMap<Request, string>();
+  #answered = new Map<string, Promise<Exchange>>();
+  #plain: Request | null = null;
+  #askingPlain: Promise<void> | null = null;
+  #driver: { readonly probe: string; readonly endedAt: number } | null = null;
+  #isLimitAsked = false;
+  #lastId = 0;
+
+  constructor(options: KernelOptions) {
+    this.#options = options;
+    const { signal } = this.#deadline;
+    this.#gate = new Gate({ ...options, signal });
+    this.#burstGate = new Gate({ concurrency: BURST_AT_ONCE, requestsPerSecond: 0, signal });
+    this.#retryPolicy = new RetryPolicy(options.retryTimeoutMs);
+  }
+
+  get waitedMs(): number {
+    return this.#gate.waitedMs;
+  }
+
+  get elapsedMs(): number {
+    return performance.now() - this.#startedAt;
+  }
+
+  /** Why the run was ended before it was complete; null if it was not. */
+  get ended(): string | null {
+    return this.#deadline.ended ?? this.#retryPolicy.ended?.why ?? null;
+  }
+
+  /** The exchange that was answered last. */
+  get lastAnsweredId(): string | null {
+    const { last } = this.#retryPolicy.silence;
+    return last === null ? null : (this.#exchangeIds.get(last.request) ?? null);
+  }
+
+  /** What is known of a deployment that stopped answering; null if it did not. */
+  get silence(): Silence | null {
+    const { ended, silence } = this.#retryPolicy;
+    if (ended?.because !== 'silence' || silence.last === null) return null;
+    return {
+      lastAnswered: this.lastAnsweredId,
+      sinceMs: Math.round(silence.last.at - this.#startedAt),
+      inFlight: silence.inFlight.flatMap((request) => this.#exchangeIds.get(request) ?? []),
+      lost: silence.lost,
+      failure: silence.failure,
+      driver: this.#driver !== null && this.#driver.endedAt >= silence.last.at ? this.#driver.probe : null,
+    };
+  }
+
+  /** Ends what is sent and awaited so long after the start. */
+  endAfter(ms: number, why: string): void {
+    this.#deadline.endAfter(ms, why);
+  }
+
+  /** The run is complete: its end no longer comes. */
+  stop(): void {
+    this.#deadline.stop();
+  }
+
+  wait(ms: number): Promise<void> {
+    const { signal } = this.#deadline;
+    return this.#deadline.within(() => sleep(ms, undefined, { signal }));
+  }
+
+  /** The result of work that goes past the kernel, if it comes before the end. */
+  within<T>(work: () => Promise<T>): Promise<T> {
+    return this.#deadline.within(work);
+  }
+
+  /** Of a run that was ended, some that were counted were never sent. */
+  get requestsSent(): number {
+    return this.counts.requests - this.#queued.requests;
+  }
+
+  requestsLeft(): number {
+    return Math.max(0, this.#options.budget - this.counts.requests);
+  }
+
+  /** What a driver asks is not seen here: whether it was answered is found out later. */
+  noteDriver(probe: string): void {
+    this.#driver = { probe, endedAt: performance.now() };
+  }
+
+  /** Where the last requests were lost, or were a driver's: waits until a plain one is answered or the deployment is given up. */
+  async findOutIfSilent(): Promise<void> {
+    const { silence } = this.#retryPolicy;
+    if (!silence.isSilent && this.#driver === null) return;
+    while (this.ended === null && this.#plain !== null && this.requestsLeft() > 0) {
+      await this.#askPlain();
+      if (!silence.isSilent) return;
+      await this.wait(1000);
+    }
+  }
+
+  /** Where nothing is sent any more because everything was answered 429: whether a plain request that waits alone is served. */
+  async findOutIfLimited(): Promise<void> {
+    if (this.#isLimitAsked || this.#plain === null || this.#retryPolicy.ended?.because !== 'limit') return;
+    this.#isLimitAsked = true;
+    const request = { ...this.#plain };
+    const attempts: Attempt[] = [];
+    const at = this.elapsedMs;
+    for (;;) {
+      if (this.requestsLeft() === 0) return;
+      const sent = await this.#attempt(request, 'next', () => null);
+      const waitMs = attempts.length < LONE_WINDOWS ? loneWait(sent) : null;
+      attempts.push(this.#attemptOf(sent, waitMs ?? 0, this.#limitHeaders(request, sent)));
+      if (waitMs === null) {
+        this.#exchange(request, sent, attempts, at);
+        return;
+      }
+      await this.wait(waitMs);
+    }
+  }
+
+  /** Reserves requests of the budget for a driver. */
+  setAside(requests: number): void {
+    if (this.ended !== null) throw new NotEnough(this.ended);
+    if (this.requestsLeft() < requests) throw new NotEnough('not enough of the budget was left');
+    this.counts.requests += requests;
+  }
+
+  /** Clears the cache: the second round must not reuse answers of the first. */
+  forget(): void {
+    this.#answered = new Map();
+  }
+
+  ask(ask: Ask, probe: string): Promise<Exchange> {
+    const method = ask.method ?? 'GET';
+    if (!SAFE_METHODS.has(method) && !this.#options.allow.writes) {
+      throw new Skipped(NOT_ALLOWED.writes);
+    }
+    const wire = this.#wire(ask, method);
+    if (wire === null) throw new Skipped(`the key "${ask.credential?.key ?? 'good'}" was not given`);
+    if (ask.bulk === true || ask.takeLimit === true) return this.#inTime({ ask, probe, wire });
+    const question = JSON.stringify([wire.method, wire.target, wire.headers, wire.body ?? '']);
+    const known = this.#answered.get(question);
+    if (known !== undefined && ask.fresh !== true) return known;
+    const answer = this.#inTime({ ask, probe, wire });
+    this.#answered.set(question, answer);
+    return answer;
+  }
+
+  /** Work of a driver that counts as one of the concurrent requests. */
+  inTurn<T>(work: () => Promise<T>): Promise<T> {
+    return this.#deadline.within(() => this.#gate.pass('single', work));
+  }
+
+  #inTime(request: Request): Promise<Exchange> {
+    return this.#deadline.within(() => this.#answer(request));
+  }
+
+  #wire(ask: Ask, method: Method): WireRequest | null {
+    const credential = credentialOf(ask);
+    if (isInUrl(credential) && !this.#options.allow.keyInUrl) throw new Skipped(NOT_ALLOWED.keyInUrl);
+    return wireRequest({ ...ask, method }, this.#options.keys);
+  }
+
+  async #answer(request: Request): Promise<Exchange> {
+    const { ask } = request;
+    const attempts: Attempt[] = [];
+    const at = this.elapsedMs;
+    let last: Sent;
+    let waited = 0;
+    for (;;) {
+      last = await this.#attempt(request);
+      if (this.#retryPolicy.silence.isInDoubt(performance.now())) await this.#askPlain();
+      this.#deadline.check();
+      const wait = this.#retryPolicy.waitBeforeNext(ask, last, attempts, waited);
+      attempts.push(this.#attemptOf(last, wait?.ms ?? 0, this.#limitHeaders(request, last)));
+      if (wait === null) break;
+      this.#keepIfLeaking(request, last, at);
+      waited += wait.ms;
+      this.counts.retries += 1;
+      if (last.response?.status === 429) this.#gate.easeOff(wait.ms);
+      else if (wait.isForAll) this.#gate.pause(wait.ms);
+      else await this.wait(wait.ms);
+    }
+    const isAhead = ask.ahead !== undefined && lookAhead(ask.ahead, last.response);
+    // Those whose turn has come are sent before this answer is parsed, which blocks the thread. A page is read first, so
+    // that the next one is not behind them: the contract does not say how long a cursor is valid.
+    if (isAhead || ask.bulk !== true) await immediately();
+    return this.#exchange(request, last, attempts, at);
+  }
+
+  #attemptOf(sent: Sent, waitedMs: number, limitHeaders: Attempt['limitHeaders']): Attempt {
+    return {
+      status: sent.response?.status ?? null,
+      error: sent.failure === null ? null : sent.failure.kind,
+      // Cut, not rounded: what was sent a second apart is never less apart.
+      ...(sent.sentAt === null ? {} : { sentAt: Math.floor(sent.sentAt - this.#startedAt) }),
+      ms: Math.round(sent.ms * 10) / 10,
+      waitedMs: Math.round(waitedMs),
+      limitHeaders,
+    };
+  }
+
+  /** Asks once, whoever is in doubt, whether a plain request that was answered before still is. */
+  #askPlain(): Promise<void> {
+    this.#askingPlain ??= this.#sendPlain().finally(() => {
+      this.#askingPlain = null;
+    });
+    return this.#askingPlain;
+  }
+
+  async #sendPlain(): Promise<void> {
+    if (this.#plain === null || this.requestsLeft() === 0) return;
+    const request = { ...this.#plain };
+    const at = this.elapsedMs;
+    // Before all that wait for their turn, and may be lost as well.
+    const sent = await this.#attempt(request, 'next');
+    this.#retryPolicy.notePlain(sent);
+    this.#exchange(request, sent, [this.#attemptOf(sent, 0, this.#limitHeaders(request, sent))], at);
+  }
+
+  async #attempt(
+    request: Request,
+    rank: Rank = rankOf(request.ask),
+    giveUp = () => this.#retryPolicy.givenUp(request.ask),
+  ): Promise<Sent> {
+    const { ask, wire } = request;
+    const isOfBurst = ask.takeLimit === true;
+    const count = isOfBurst ? 'burst' : 'requests';
+    if (count === 'requests' && this.requestsLeft() === 0)
+      throw new NotEnough(`the budget of ${this.#options.budget} requests was used up`);
+    const already = giveUp();
+    if (already !== null) return unsent(already);
+    this.counts[count] += 1;
+    this.#queued[count] += 1;
+    const gate = isOfBurst ? this.#burstGate : this.#gate;
+    return gate.pass(rank, async () => {
+      this.#deadline.check();
+      this.#queued[count] -= 1;
+      const givenUp = giveUp();
+      if (givenUp !== null) {
+        this.counts[count] -= 1;
+        return unsent(givenUp);
+      }
+      const began = performance.now();
+      try {
+        const response = readable(ask, await this.#options.transport(wire));
+        if (this.#plain === null && response.status === 200) this.#plain = request;
+        return this.#retryPolicy.note(
+          request,
+          { response, failure: null, sentAt: began, ms: performance.now() - began },
+          began,
+        );
+      } catch (error) {
+        if (!(error instanceof TransportError)) throw error;
+        // It did not reach the deployment, so it does not count.
+        if (error.kind === 'unreachable') this.counts[count] -= 1;
+        return this.#retryPolicy.note(
+          request,
+          { response: null, failure: error, sentAt: began, ms: performance.now() - began },
+          began,
+        );
+      }
+    });
+  }
+
+  #exchange(request: Request, sent: Sent, attempts: readonly Attempt[], at: number): Exchange {
+    const { ask, probe, wire } = request;
+    const { capture } = this.#options;
+    this.#lastId += 1;
+    const id = `ex-${String(this.#lastId).padStart(4, '0')}`;
+    const captured = sent.response === null ? NOTHING : this.#captured(request, sent.response, id);
+    const exchange: Exchange = {
+      id,
+      probe,
+      operation: ask.operation,
+      method: wire.method,
+      path: capture.text(ask.path),
+      query: visibleQuery(ask).map(([name, value]) => [capture.text(name), capture.text(value)] as const),
+      credential: credentialOf(ask),
+      requestHeaders: (ask.headers ?? []).map(([name, value]) => [name, capture.text(value)] as const),
+      ...(wire.body === undefined ? {} : { requestBody: capture.text(wire.body) }),
+      status: sent.response?.status ?? null,
+      error: sent.failure === null ? null : sent.failure.message,
+      headers: captured.headers,
+      body: captured.body,
+      text: captured.text,
+      facts: captured.facts,
+      at: Math.round(at),
+      ms: Math.round(sent.ms * 10) / 10,
+      attempts,
+    };
+    this.#exchangeIds.set(request, exchange.id);
+    this.#options.onExchange(exchange);
+    return exchange;
+  }
+
+  /** A 429 or 503 that is retried is dropped, unless it leaks something: then it is kept as an exchange of its own. */
+  #keepIfLeaking(request: Request, sent: Sent, at: number): void {
+    if (sent.response === null) return;
+    const { facts, body } = this.#captured(request, sent.response);
+    const isLeaking = facts.keyEchoed || facts.leaks.length > 0 || listField(body, 'data').length > 0;
+    if (isLeaking) this.#exchange(request, sent, [], at);
+  }
+
+  /** Kept for every attempt and redacted like other headers: they may name the key or a person. */
+  #limitHeaders(request: Request, { response }: Sent): Attempt['limitHeaders'] {
+    if (response === null || (response.status !== 429 && response.status !== 503)) return [];
+    const headers = response.headers.filter(([name]) => LIMIT_HEADER.test(name));
+    return this.#captured(request, { ...response, headers, body: Buffer.from('{}') }).headers;
+  }
+
+  #captured({ ask, wire }: Request, response: WireResponse, exchange: string | null = null): Captured {
+    return this.#options.capture.response({
+      operation: ask.operation,
+      method: wire.method,
+      status: response.status,
+      headers: response.headers,
+      body: response.body,
+      requestTarget: wire.target,
+      sentKey: this.#options.keys.get(keyOf(ask)) ?? null,
+      exchange,
+    });
+  }
+}
+
+/** An API description is a tree of small objects, which take ten times their size in memory. */
+const MOST_MB_OF_DOCUMENT = 8;
+
+/**
+ * Each name is searched for private data, and a hostile deployment can send millions. A page of the contract has fewer than a
+ * hundred, and the description of a large platform some thousands.
+ */
+const MOST_NAMES = 2000;
+const MOST_NAMES_OF_DOCUMENT = 50_000;
+
+function readable({ operation }: Ask, response: WireResponse): WireResponse {
+  const { body } = response;
+  if (operation === 'getOpenapi' && body.length > MOST_MB_OF_DOCUMENT * 2 ** 20)
+    throw new TransportError('too-large', `an API description of more than ${MOST_MB_OF_DOCUMENT} MB was not read`);
+  if (hasLongText(body))
+    throw new TransportError(
+      'too-large',
+      `a body with a text of more than ${MOST_TEXT_BYTES / 2 ** 20} MB was not read`,
+    );
+  // Many names are seen at the beginning of a body, and depth at the end.
+  const isDocument = operation === 'getOpenapi';
+  const most = isDocument ? MOST_NAMES_OF_DOCUMENT : MOST_NAMES;
+  const excess = excessOf(body, { most, byPlace: !isDocument });
+  if (excess === 'names')
+    throw new TransportError(
+      'too-large',
+      `a body with more than ${thousands(most)} different names of fields was not read`,
+    );
+  if (excess === 'levels')
+    throw new TransportError('too-deep', `a body nested more than ${MOST_LEVELS} levels deep was not read`);
+  return response;
+}
+
+function thousands(count: number): string {
+  return count.toLocaleString('en-US');
+}
+
+/** Requests the next page before this one is parsed. */
+function lookAhead(announce: (cursor: string) => void, response: WireResponse | null): boolean {
+  const cursor = response?.status === 200 ? nextCursorIn(response.body) : null;
+  if (cursor !== null) announce(cursor);
+  return cursor !== null;
+}
+
+/** How long to wait before the same request is sent again; null if it was no 429, or said no time that is worth it. */
+function loneWait({ response }: Sent): number | null {
+  if (response?.status !== 429) return null;
+  const announcedMs = retryWindow(response.headers, Date.now()) ?? 0;
+  return announcedMs === 0 || announcedMs > LONGEST_LONE_WAIT_MS ? null : announcedMs + SLACK_MS;
+}
+
+function unsent(failure: TransportError): Sent {
+  return { response: null, failure, sentAt: null, ms: 0 };
+}
+
+const NOTHING: Captured = { headers: [], body: undefined, text: null, facts: NO_FACTS };
+
+function rankOf({ bulk, query = [] }: Ask): Rank {
+  if (query.some(([name]) => name === 'cursor')) return 'next';
+  return bulk === true ? 'first' : 'single';
+}
+
+function keyOf(ask: Ask): KeyName {
+  const { key } = credentialOf(ask);
+  return key === 'none' ? 'good' : key;
+}
+
+function visibleQuery(ask: Ask): readonly (readonly [string, string])[] {
+  const raw = ask.rawQuery === undefined ? [] : [['', ask.rawQuery] as const];
+  return [...(ask.query ?? []), ...raw];
+}

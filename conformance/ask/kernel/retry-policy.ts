@@ -1,0 +1,178 @@
+import { type Attempt, type Credential, SAFE_METHODS } from '../../model/exchange.ts';
+import type { Ask } from '../../model/probe.ts';
+import { retryWindow } from '../../see/retry-window.ts';
+import { ConstantLimit, LongLimit } from './long-limit.ts';
+import { Outage, type Sign } from './outage.ts';
+import { Silence } from './silence.ts';
+import { UnresponsiveTracker } from './unresponsive-tracker.ts';
+import { TransportError, type TransportFailure, type WireResponse } from './wire.ts';
+
+/** The result of one attempt. */
+export interface Sent {
+  readonly response: WireResponse | null;
+  readonly failure: TransportError | null;
+  /** By the clock of `performance`; null where it was not sent. */
+  readonly sentAt: number | null;
+  readonly ms: number;
+}
+
+export interface Wait {
+  readonly ms: number;
+  /** Whether all requests wait, or this one alone. */
+  readonly isForAll: boolean;
+}
+
+/** Why nothing more is asked. */
+export interface Ended {
+  readonly because: 'silence' | 'limit';
+  readonly why: string;
+}
+
+/** Tries of a request with transient errors. */
+export const TRIES_ON_ERROR = 4;
+/** A timeout or a protocol error is retried once, since each try may take the whole timeout. */
+export const TRIES_ON_TIMEOUT = 2;
+/** Statuses with which a gateway answers for a deployment that is down. */
+const GATEWAY_ERRORS: ReadonlySet<number> = new Set([502, 503, 504]);
+const SLOW: ReadonlySet<TransportFailure> = new Set(['timeout', 'protocol']);
+const TRANSIENT: ReadonlySet<TransportFailure> = new Set([...SLOW, 'reset', 'unreachable']);
+
+/** Whether and when to retry: after a rate limit, an error, a timeout or an outage. And when to stop asking at all. */
+export class RetryPolicy<Request extends { readonly ask: Ask }> {
+  readonly silence: Silence<Request>;
+  readonly #retryTimeoutMs: number;
+  readonly #unresponsive = new UnresponsiveTracker();
+  readonly #outage = new Outage();
+  readonly #longLimit = new LongLimit();
+  readonly #constantLimit: ConstantLimit;
+  #ended: Ended | null = null;
+
+  /** The waits of one request together are no longer than `retryTimeoutMs`. */
+  constructor(retryTimeoutMs: number) {
+    this.#retryTimeoutMs = retryTimeoutMs;
+    this.silence = new Silence(retryTimeoutMs);
+    this.#constantLimit = new ConstantLimit(retryTimeoutMs);
+  }
+
+  /** Why nothing is sent any more; null while requests are sent. */
+  get ended(): Ended | null {
+    return this.#ended;
+  }
+
+  /** The error in place of an answer, if the request should not be sent; null otherwise. */
+  givenUp(ask: Ask): TransportError | null {
+    if (this.#ended !== null) return new TransportError('ended', `not sent: ${this.#ended.why}`);
+    const limited = ask.takeLimit === true ? null : this.#longLimit.givenUp(credentialOf(ask), performance.now());
+    return limited ?? this.#unresponsive.givenUp(ask.operation);
+  }
+
+  note(request: Request, sent: Sent, sentAt: number): Sent {
+    const { ask } = request;
+    const now = performance.now();
+    this.#unresponsive.note(ask.operation, sent.failure);
+    if (ask.takeLimit !== true) this.#constantLimit.note(ask.operation, sent.response?.status ?? null, now);
+    const sign = signOf(sent);
+    if (sign === null) return sent;
+    if (sign !== 'late') this.#outage.note(ask.operation, sign, now);
+    const failure = sent.failure?.message ?? `answered ${sent.response?.status}`;
+    this.silence.note({ request, sentAt, sign, failure }, now);
+    this.#endIfSilent(now);
+    return sent;
+  }
+
+  /** A plain request, which was answered before, found out whether anything is answered. */
+  notePlain(sent: Sent): void {
+    const now = performance.now();
+    this.silence.notePlain(signOf(sent) !== 'up', now);
+    this.#endIfSilent(now);
+  }
+
+  #endIfSilent(now: number): void {
+    if (!this.silence.isForGood(now)) return;
+    this.#ended ??= { because: 'silence', why: 'the deployment stopped answering' };
+  }
+
+  /** How long to wait before the retry; null if this answer is final. */
+  waitBeforeNext(ask: Ask, sent: Sent, before: readonly Attempt[], waited: number): Wait | null {
+    if (ask.takeLimit === true || this.#ended !== null) return null;
+    const tries = triesBefore(before, sent) + 1;
+    const wait =
+      sent.response?.status === 429 ? this.#afterLimit(ask, sent.response, tries) : this.#afterError(ask, sent, tries);
+    return wait === null || waited + wait.ms > this.#retryTimeoutMs ? null : wait;
+  }
+
+  #afterLimit(ask: Ask, { headers }: WireResponse, tries: number): Wait | null {
+    const now = performance.now();
+    const ms = waitForLimit(headers, tries);
+    const { isServed } = this.#constantLimit;
+    if (isServed && ms > this.#retryTimeoutMs) this.#longLimit.note(credentialOf(ask), ms, now);
+    const why = this.#constantLimit.endedBy(ms, now);
+    if (why !== null) this.#ended ??= { because: 'limit', why: `${why}${waitWords(headers)}` };
+    return this.#ended === null && this.#constantLimit.isWorthWaiting(ms, now) ? { ms, isForAll: true } : null;
+  }
+
+  #afterError(ask: Ask, sent: Sent, tries: number): Wait | null {
+    const sign = signOf(sent);
+    // A refused connection may be retried with any method.
+    if (!SAFE_METHODS.has(ask.method ?? 'GET') && sign !== 'refused') return null;
+    const now = performance.now();
+    const isOutage = sign === 'down' || sign === 'refused';
+    const outage = isOutage ? this.#outage.waitMs(now, this.silence.isConfirmed) : null;
+    const status = sent.response?.status ?? null;
+    const headers = sent.response?.headers ?? [];
+    if (outage !== null) return { ms: Math.max(outage, waitAfterError(status, headers, 1)), isForAll: true };
+    if (!isRetryable(sent) || tries >= mostTries(sent)) return null;
+    return { ms: waitAfterError(status, headers, tries), isForAll: false };
+  }
+}
+
+export function credentialOf(ask: Ask): Credential {
+  return ask.credential ?? { key: 'good' };
+}
+
+/** Whether the deployment is up, as far as an attempt shows; null if it does not show it. */
+function signOf({ response, failure }: Sent): Sign | null {
+  if (failure?.kind === 'unreachable') return 'refused';
+  if (failure?.kind === 'reset') return 'down';
+  if (failure?.kind === 'timeout') return 'late';
+  if (response === null) return null;
+  return GATEWAY_ERRORS.has(response.status) ? 'down' : 'up';
+}
+
+function isRetryable({ response, failure }: Sent): boolean {
+  if (response === null) return failure !== null && TRANSIENT.has(failure.kind);
+  return response.status >= 500 && response.status !== 501 && response.status !== 505;
+}
+
+function mostTries({ failure }: Sent): number {
+  return failure !== null && SLOW.has(failure.kind) ? TRIES_ON_TIMEOUT : TRIES_ON_ERROR;
+}
+
+function waitWords(headers: WireResponse['headers']): string {
+  const stated = retryWindow(headers, Date.now()) ?? 0;
+  const next = stated === 0 ? '' : `, the last one with a wait of ${Math.ceil(stated / 1000)} s`;
+  return `${next}: run the check again when the rate limit has ended`;
+}
+
+/** Rate limits and errors are counted separately. */
+function triesBefore(attempts: readonly Attempt[], { response }: Sent): number {
+  const isLimit = response?.status === 429;
+  return attempts.filter(({ status }) => (status === 429) === isLimit).length;
+}
+
+/**
+ * Milliseconds to wait after a 429: as long as its headers say, or exponential backoff. A short time in the headers is extended
+ * with each try too.
+ */
+export function waitForLimit(headers: WireResponse['headers'], tries: number): number {
+  const own = Math.min(8000, 500 * 2 ** tries);
+  const stated = retryWindow(headers, Date.now());
+  if (stated === null) return own + 40;
+  return Math.max(stated, tries === 1 ? 0 : own / 16) + 40;
+}
+
+/** Milliseconds to wait after a transient error: as long as a 503 says, or exponential backoff, up to a maximum. */
+export function waitAfterError(status: number | null, headers: WireResponse['headers'], tries: number): number {
+  const stated = status === 503 ? retryWindow(headers, Date.now()) : null;
+  return Math.min(stated ?? 60 * 3 ** (tries - 1), 5000);
+}

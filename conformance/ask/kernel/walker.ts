@@ -1,0 +1,164 @@
+import type { Exchange, Json } from '../../model/exchange.ts';
+import type { Walk, WalkPage } from '../../model/lists.ts';
+import type { Ask, WalkAsk } from '../../model/probe.ts';
+import { field, listField } from '../../model/values/json.ts';
+import { IdSet } from './id-set.ts';
+import { Pages } from './pages.ts';
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+export interface WalkResult<Row> {
+  readonly walk: Walk;
+  readonly rows: readonly Row[];
+  /** A cursor was gone when it was sent: the walk may begin anew. */
+  readonly hasLostCursor: boolean;
+}
+
+interface Next {
+  readonly kind: WalkPage['nextCursor'];
+  readonly cursor: string | null;
+}
+
+/** The ids of a walk: all of them, or, in a long walk, only the repeated ones. */
+class Memory {
+  readonly ids: string[] = [];
+  readonly pages: WalkPage[] = [];
+  readonly #seen: IdSet | null;
+  readonly #repeated: { readonly id: string; readonly page: number }[] = [];
+  #records = 0;
+  #pageCount = 0;
+
+  constructor(long: boolean) {
+    this.#seen = long ? new IdSet() : null;
+  }
+
+  get pageCount(): number {
+    return this.#pageCount;
+  }
+
+  addPage(page: WalkPage): void {
+    this.#pageCount += 1;
+    // First and last ids are enough to repeat a long walk.
+    if (this.#seen !== null && this.pages.length >= EDGE_PAGES) this.pages.splice(EDGE_PAGES / 2, 1);
+    this.pages.push(page);
+  }
+
+  addRecord(id: string): void {
+    this.#records += 1;
+    if (this.#seen === null) this.ids.push(id);
+    else if (!this.#seen.add(id) && this.#repeated.length < REPEATS_KEPT) {
+      this.#repeated.push({ id, page: this.#pageCount });
+    }
+  }
+
+  get long(): Pick<Walk, 'long'> {
+    return this.#seen === null ? {} : { long: { records: this.#records, repeated: this.#repeated } };
+  }
+}
+
+const EDGE_PAGES = 20;
+const REPEATS_KEPT = 20;
+
+/** The contract does not say how long a cursor is valid: one held longer than this, by a limit or a slow pace, may have expired. */
+const SURELY_LIVES_MS = 10_000;
+
+/** As below, and once more from the beginning where a cursor works once and was lost with its answer. */
+export async function walkWhole<Row>(
+  send: (ask: Ask) => Promise<Exchange>,
+  letBodyGo: (exchange: Exchange) => void,
+  elapsed: () => number,
+  ask: WalkAsk,
+  row?: (record: unknown) => Row,
+): Promise<WalkResult<Row>> {
+  const found = await walkList(send, letBodyGo, elapsed, ask, row);
+  if (!found.hasLostCursor) return found;
+  return walkList((page) => send({ ...page, fresh: true }), letBodyGo, elapsed, ask, row);
+}
+
+/** Follows `nextCursor` to the end of a list; all other parameters stay the same. */
+export async function walkList<Row>(
+  send: (ask: Ask) => Promise<Exchange>,
+  letBodyGo: (exchange: Exchange) => void,
+  elapsed: () => number,
+  ask: WalkAsk,
+  row?: (record: unknown) => Row,
+): Promise<WalkResult<Row>> {
+  const memory = new Memory(ask.long === true);
+  const rows: Row[] = [];
+  const cursors = new IdSet();
+  const startedAt = Math.round(elapsed());
+  const pages = new Pages(send, ask, cursors);
+  let cursor: string | null = null;
+  let stopped: Walk['stopped'] = 'cap';
+  let hasLostCursor = false;
+  while (memory.pageCount < ask.cap) {
+    const heldSince = elapsed();
+    const exchange: Exchange = await pages.at(cursor);
+    const records = listField(exchange.body, 'data');
+    const next = nextOf(exchange.body);
+    const count = exchange.facts.records ?? records.length;
+    memory.addPage({ exchange: exchange.id, status: exchange.status, count, nextCursor: next.kind });
+    for (const record of records) {
+      memory.addRecord(idOf(record));
+      if (row !== undefined) rows.push(row(record));
+    }
+    if (exchange.status !== 200) {
+      hasLostCursor =
+        cursor !== null && isRefusal(exchange) && (wasUsed(exchange) || elapsed() - heldSince > SURELY_LIVES_MS);
+      stopped =
+        hasLostCursor || exchange.status === null || exchange.status === 429 || exchange.status >= 500
+          ? 'lost'
+          : 'refused';
+      break;
+    }
+    letBodyGo(exchange);
+    // Not all records of the page are known.
+    if (count > records.length) break;
+    if (next.cursor === null) {
+      stopped = 'end';
+      break;
+    }
+    if (!cursors.add(next.cursor)) {
+      stopped = 'loop';
+      break;
+    }
+    cursor = next.cursor;
+  }
+  const walk: Walk = {
+    list: ask.list,
+    purpose: ask.purpose,
+    limit: ask.limit ?? null,
+    window: ask.window ?? null,
+    filters: ask.filters ?? [],
+    pages: memory.pages,
+    ids: memory.ids,
+    ...memory.long,
+    stopped,
+    startedAt,
+    endedAt: Math.round(elapsed()),
+  };
+  return { walk, rows, hasLostCursor };
+}
+
+function isRefusal({ status }: Exchange): boolean {
+  return status === 400 || status === 404 || status === 410;
+}
+
+/** A cursor that works once may be used up by an attempt that was lost on its way back. A rate limit comes before that. */
+function wasUsed({ attempts }: Exchange): boolean {
+  return attempts.slice(0, -1).some(({ status }) => status !== 429);
+}
+
+function nextOf(body: Json | undefined): Next {
+  const pagination = field(body, 'pagination');
+  const cursor = field(pagination, 'nextCursor');
+  if (cursor === undefined) return { kind: 'absent', cursor: null };
+  if (cursor === null) return { kind: 'null', cursor: null };
+  if (typeof cursor !== 'string' || cursor === '') return { kind: 'invalid', cursor: null };
+  return { kind: UUID.test(cursor) ? 'uuid' : 'invalid', cursor };
+}
+
+function idOf(record: Json): string {
+  const id = field(record, 'id');
+  return typeof id === 'string' ? id : `(no id: ${typeof id})`;
+}

@@ -1,0 +1,174 @@
+import { cursorOf, type Reply, type Sighting, sightingIn } from '../../decide/reproduction/judge-answers.ts';
+import type { KeyName } from '../../model/exchange.ts';
+import { BURST_AT_ONCE } from '../../model/probe.ts';
+import { BURST, type Reproduction, type ReproductionRequest, type Sending, TRIES } from '../../model/reproduction.ts';
+import { retryWindow } from '../../see/retry-window.ts';
+import type { WireRequest } from '../kernel/wire.ts';
+import { wireRequest } from '../kernel/wire-request.ts';
+
+export interface Player {
+  readonly keys: ReadonlyMap<KeyName, string>;
+  /** Null where nothing was answered. A refusal of a burst, or of what is tried several times, is not waited out. */
+  readonly send: (request: WireRequest, sending?: Sending) => Promise<Reply | null>;
+  /** Many requests may be sent at once. */
+  readonly allowsBurst?: boolean;
+  /** By `performance.now()`: nothing is sent after it. */
+  readonly endsAt?: number;
+}
+
+export interface Played {
+  readonly sighting: Sighting;
+  readonly statuses: readonly number[];
+  /** Why it says nothing, where it does not. */
+  readonly why: string | null;
+}
+
+/** What a run.json says is done as far as this, whoever wrote it. */
+const LIMITS = { requests: 500, waitMs: 90_000, characters: 128 * 2 ** 20, ms: 15 * 60_000 };
+
+export function endOfPlay(): number {
+  return performance.now() + LIMITS.ms;
+}
+
+/** Sends the requests in their order and looks for the fault in the answers. */
+export async function play(reproduction: Reproduction, player: Player): Promise<Played> {
+  const { endsAt = endOfPlay() } = player;
+  const replies: (Reply | null)[] = [];
+  const requests = reproduction.requests.flatMap(onceEach).slice(0, LIMITS.requests + 1);
+  let characters = 0;
+  const unclear = (why: string): Played => ({
+    sighting: 'unclear',
+    statuses: statusesOf(replies),
+    why,
+  });
+  if (requests.length > LIMITS.requests) return unclear(`it takes more than ${LIMITS.requests} requests`);
+  for (const request of requests) {
+    if (performance.now() > endsAt) return unclear('it takes more than 15 minutes');
+    if (request.upTo !== undefined && isReturned(reproduction, replies)) break;
+    const came = await ask(request, { player: { ...player, endsAt }, reproduction, before: replies.at(-1) ?? null });
+    if (typeof came === 'string') return unclear(came);
+    replies.push(came);
+    characters += came?.text.length ?? 0;
+    if (characters > LIMITS.characters) return unclear('the answers have more than 128 MB');
+  }
+  const sighting = seenIn({ ...reproduction, requests }, replies);
+  if (sighting === null) return unclear('the answers cannot be read');
+  const statuses = statusesOf(replies);
+  return sighting === 'unclear' ? unclear(`answered ${statuses.join(', ')}`) : { sighting, statuses, why: null };
+}
+
+interface Turn {
+  readonly player: Player & { readonly endsAt: number };
+  readonly reproduction: Reproduction;
+  /** What the request before was answered. */
+  readonly before: Reply | null;
+}
+
+/** The answer that counts; null where there is nothing to ask for, and a text that says why it cannot be asked. */
+async function ask(request: ReproductionRequest, turn: Turn): Promise<Reply | null | string> {
+  const { player, before } = turn;
+  if (request.sent === 'after-wait') {
+    if (before?.status !== 429) return null;
+    const announcedMs = retryWindow(before.headers, Date.now());
+    if (announcedMs === null || announcedMs > LIMITS.waitMs)
+      return `the 429 announces ${announcedMs ?? 'no'} ms to wait`;
+    await new Promise((resolve) => setTimeout(resolve, announcedMs + SLACK_MS));
+  }
+  const paged = request.isNextPage === true ? nextPage(request, before) : request;
+  if (paged === null) return null;
+  const wire = wireRequest(askOf(paged), player.keys);
+  if (wire === null) return `the key "${request.credential.key}" is missing, or the change does not change it`;
+  if (request.sent === 'burst') return await burst(wire, player);
+  if (request.sent === 'until-seen') return await untilSeen(wire, request, turn);
+  return (await player.send(wire, request.sent)) ?? NO_ANSWER;
+}
+
+const NO_ANSWER = 'no answer came';
+/** Clocks tick in whole seconds, and the answer travels. */
+const SLACK_MS = 300;
+
+/** The refusal that counts: a 429 where there is one. It ends with the first refusal; what was under way by then still comes. */
+async function burst(wire: WireRequest, { send, allowsBurst = false, endsAt }: Turn['player']) {
+  if (!allowsBurst)
+    return `it sends up to ${BURST} requests, ${BURST_AT_ONCE} at once: allow that with COUNTERPROOF_ALLOW=burst`;
+  const refused: Reply[] = [];
+  let [begun, answered, unanswered] = [0, 0, 0];
+  const isOver = () =>
+    refused.length > 0 ||
+    begun >= BURST ||
+    performance.now() > endsAt ||
+    (answered === 0 && unanswered >= BURST_AT_ONCE);
+  const sendOn = async (): Promise<void> => {
+    while (!isOver()) {
+      begun += 1;
+      const reply = await send(wire, 'burst');
+      if (reply === null) unanswered += 1;
+      else answered += 1;
+      if (reply !== null && reply.status >= 400) refused.push(reply);
+    }
+  };
+  await Promise.all(Array.from({ length: BURST_AT_ONCE }, sendOn));
+  if (answered === 0) return NO_ANSWER;
+  const limited = refused.findLast(({ status }) => status === 429) ?? refused.at(-1);
+  return limited ?? `none of ${begun} requests was refused, so the limit was not met`;
+}
+
+/** The answer that shows the fault, or else the last one. */
+async function untilSeen(wire: WireRequest, request: ReproductionRequest, { player, reproduction }: Turn) {
+  let last: Reply | null = null;
+  for (let tries = 0; tries < TRIES && performance.now() <= player.endsAt; tries++) {
+    last = await player.send(wire, request.sent);
+    if (last !== null && seenIn({ ...reproduction, requests: [request] }, [last]) === 'there') return last;
+  }
+  return last ?? NO_ANSWER;
+}
+
+/** Null where an answer is nested too deep to be read, or the run says what no run says. */
+function seenIn(reproduction: Reproduction, replies: readonly (Reply | null)[]): Sighting | null {
+  try {
+    return sightingIn(reproduction, replies);
+  } catch {
+    return null;
+  }
+}
+
+function onceEach(request: ReproductionRequest): readonly ReproductionRequest[] {
+  return Array.from({ length: Math.min(request.upTo ?? 1, LIMITS.requests + 1) }, () => request);
+}
+
+/** Further pages say no more. */
+function isReturned(reproduction: Reproduction, replies: readonly (Reply | null)[]): boolean {
+  const { shows } = reproduction;
+  return shows.kind === 'records' && shows.left.length === 0 && seenIn(reproduction, replies) === 'gone';
+}
+
+function statusesOf(replies: readonly (Reply | null)[]): readonly number[] {
+  return replies.flatMap((reply) => reply?.status ?? []);
+}
+
+function nextPage(request: ReproductionRequest, before: Reply | null): ReproductionRequest | null {
+  const cursor = before === null ? null : cursorIn(before);
+  if (cursor === null) return null;
+  return { ...request, query: [...request.query.filter(([name]) => name !== 'cursor'), ['cursor', cursor]] };
+}
+
+function cursorIn({ text }: Reply): string | null {
+  try {
+    return cursorOf(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
+function askOf({ path, query, method, credential, headers, body }: ReproductionRequest) {
+  const raw = query.find(([name]) => name === '')?.[1];
+  return {
+    path,
+    method,
+    credential,
+    headers,
+    query: query.filter(([name]) => name !== ''),
+    ...(raw === undefined ? {} : { rawQuery: raw }),
+    ...(body === undefined ? {} : { body }),
+  };
+}

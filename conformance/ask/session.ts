@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto';
+import type { Profile } from '../decide/profiles.ts';
+import type { Capture } from '../model/capture-port.ts';
+import type { Attempt, Exchange, KeyName } from '../model/exchange.ts';
+import { type Allowance, NOT_ALLOWED, type ProbeContext } from '../model/probe.ts';
+import { listField } from '../model/values/json.ts';
+import { dateOf } from '../see/date-header.ts';
+import { Dictionary } from '../see/dictionary/dictionary.ts';
+import { dictionaryEvidence } from '../see/dictionary/dictionary-evidence.ts';
+import { shownRange } from '../see/shown-range.ts';
+import { type Asked, countedOf } from './counted.ts';
+import type { AnyProbe } from './gather.ts';
+import { Kernel } from './kernel/kernel.ts';
+import { keyPrefixes } from './kernel/key-prefixes.ts';
+import { walkWhole } from './kernel/walker.ts';
+import type { Transport } from './kernel/wire.ts';
+
+export interface SessionOptions {
+  /** The address that is checked. */
+  readonly url: string;
+  readonly transport: Transport;
+  readonly capture: Capture;
+  readonly keys: ReadonlyMap<KeyName, string>;
+  readonly profile: Profile;
+  readonly budget: number;
+  readonly seed: string;
+  readonly allow: Allowance;
+  /** Why no burst is sent, where something other than a missing permission forbids it. */
+  readonly noBurst?: string | undefined;
+  readonly inputs: ProbeContext['inputs'];
+  readonly onExchange?: (exchange: Exchange, progress: Progress) => void;
+}
+
+/** How far a check is. */
+export interface Progress {
+  /** Requests that are done, each counted once however often it was tried. */
+  readonly requests: number;
+  readonly retries: number;
+}
+
+function isSent({ error }: Attempt): boolean {
+  return error !== 'limited' && error !== 'ended';
+}
+
+/** The state of one check: the kernel, the exchanges so far, and the context of each probe. */
+export class Session {
+  readonly kernel: Kernel;
+  readonly startedAt = new Date().toISOString();
+  readonly #options: SessionOptions;
+  readonly #exchanges = new Map<string, Exchange>();
+  readonly #sentBy = new Map<string, number>();
+  readonly #dictionary = new Dictionary();
+  /** Null in a whole check. */
+  asked: Asked | null = null;
+  #deploymentNow: string | null = null;
+  #answered = 0;
+
+  constructor(options: SessionOptions) {
+    this.#options = options;
+    this.kernel = new Kernel({ ...options.profile, ...options, onExchange: (exchange) => this.#keep(exchange) });
+  }
+
+  get exchanges(): Exchange[] {
+    return [...this.#exchanges.values()];
+  }
+
+  sentBy(probe: string): number {
+    return this.#sentBy.get(probe) ?? 0;
+  }
+
+  #keep(exchange: Exchange): void {
+    this.#exchanges.set(exchange.id, exchange);
+    this.#sentBy.set(exchange.probe, this.sentBy(exchange.probe) + exchange.attempts.filter(isSent).length);
+    this.#dictionary.read(exchange);
+    // Fixed at the first answer: the second round must read the same range of the past as the first.
+    this.#deploymentNow ??= dateOf(exchange);
+    this.#answered += 1;
+    this.#options.onExchange?.(exchange, { requests: this.#answered, retries: this.kernel.counts.retries });
+  }
+
+  /** The walk has the records of the page; their number and the range that the body shows are kept as facts. */
+  #dropBody(exchange: Exchange): void {
+    const range = shownRange(exchange.body);
+    const records = exchange.facts.records ?? listField(exchange.body, 'data').length;
+    const facts = { ...exchange.facts, ...(range === null ? {} : { range }), records };
+    this.#exchanges.set(exchange.id, { ...exchange, body: undefined, facts });
+  }
+
+  contextFor(probe: Pick<AnyProbe, 'artifact'>): ProbeContext {
+    const { kernel } = this;
+    const { profile, allow, inputs, keys, budget, seed } = this.#options;
+    return {
+      ask: async (ask) => kernel.ask(ask, probe.artifact),
+      walk: (ask, row) =>
+        walkWhole(
+          async (page) => kernel.ask(page, probe.artifact),
+          (exchange) => this.#dropBody(exchange),
+          () => kernel.elapsedMs,
+          ask,
+          row,
+        ),
+      seen: () => this.exchanges,
+      letGo: (exchanges) => {
+        const last = kernel.lastAnsweredId;
+        for (const { id } of exchanges) if (id !== last) this.#exchanges.delete(id);
+      },
+      isWhole: this.asked === null,
+      counted: this.asked === null ? (questions) => questions : countedOf(this.asked, probe.artifact),
+      all: (tasks) => Promise.all(tasks.map((task) => task())),
+      url: this.#options.url,
+      startedAt: this.startedAt,
+      deploymentNow: () => this.#deploymentNow ?? this.startedAt,
+      keys: [...keys.keys()],
+      keyPrefixes: keyPrefixes(keys),
+      inputs,
+      allow,
+      noBurst: this.#options.noBurst ?? NOT_ALLOWED.burst,
+      budget,
+      seed,
+      requestsLeft: () => kernel.requestsLeft(),
+      wait: (ms) => kernel.wait(ms),
+      inTurn: (work) => kernel.inTurn(work),
+      throughDriver: async (most, work) => {
+        kernel.setAside(most);
+        let sent = 0;
+        try {
+          const done = await kernel.within(work);
+          sent = done.requests;
+          return done;
+        } finally {
+          kernel.noteDriver(probe.artifact);
+          kernel.counts.requests += sent - most;
+          this.#sentBy.set(probe.artifact, this.sentBy(probe.artifact) + sent);
+        }
+      },
+      compareAnswers: async (again) =>
+        this.#dictionary.answers.length === 0 ? null : dictionaryEvidence(this.#dictionary, again),
+      description: () => this.#options.capture.description(),
+      randomUuid: (label) => this.#uuid(label),
+      profile: { name: profile.name, concurrency: profile.concurrency, shapeOnly: profile.name === 'shape' },
+    };
+  }
+
+  #uuid(label: string): string {
+    const hex = createHash('sha256').update(`${this.startedAt} ${label}`).digest('hex');
+    return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+  }
+}

@@ -1,0 +1,309 @@
+import type { Decisions, ProfileDecisions } from '../model/decisions.ts';
+import { type Exchange, KEY_VARIABLES } from '../model/exchange.ts';
+import type { Kind, KindResult } from '../model/kinds.ts';
+import { type Finding, type Judgement, shownFinding } from '../model/outcome.ts';
+import { type Allowance, NOT_ALLOWED } from '../model/probe.ts';
+import type { LeftOpen, RuleResult, Run, ScopeEntry, StoppedAnswering, SuiteIdentity } from '../model/run.ts';
+import { field, textField } from '../model/values/json.ts';
+import { burstSent } from './burst-sent.ts';
+import { causesOf } from './causes.ts';
+import { chartsOf } from './charts/charts.ts';
+import { digestOf } from './digest.ts';
+import type { Evidence } from './evidence.ts';
+import { inFront } from './in-front.ts';
+import { type AnyRule, type Judged, judgeRule } from './judge.ts';
+import { keptByLine } from './kept-by.ts';
+import { kindResults, unseenKinds } from './kinds.ts';
+import { mockAdvice } from './looks-like-mock.ts';
+import { lostSales } from './lost-sales.ts';
+import { missingEndpoints, unavailableDocument } from './missing-endpoints.ts';
+import { PROFILES } from './profiles.ts';
+import { type Known, reproductionOf } from './reproduction/derive.ts';
+import { isGiven, isRequired, leftOpenWords, requiredWords } from './required.ts';
+import { levelOf, type RequirementFacts, requirementResults } from './requirements.ts';
+import { shownExchange } from './shown.ts';
+import { coverageOf, latencyOf } from './statistics.ts';
+import { stoppedAnswering } from './stopped-answering.ts';
+import { budgetSpent, summaryOf, unansweredSummary } from './summary.ts';
+import { unreliableIn, unreliableWords } from './unreliable.ts';
+import { undecided, verdictOf } from './verdict.ts';
+import { type Occasion, waiverRef, waiversFor, waiverUses } from './waivers.ts';
+
+export interface Suite {
+  readonly rules: readonly AnyRule[];
+  readonly requirements: readonly RequirementFacts[];
+  readonly identity: SuiteIdentity;
+}
+
+/** Exchanges of a passed rule that a report shows, as examples. */
+const SHOWN_PER_PASSED_RULE = 2;
+/** Exchanges of a failed rule that a report shows; the evidence file has the rest. */
+const SHOWN_PER_FAILED_RULE = 40;
+const FINDINGS_KEPT = 200;
+/** Places to change that the advice of a rule names. */
+const FIXES_NAMED = 2;
+
+/** Judges evidence. The same evidence, decisions and rules give the same run, byte for byte. */
+export function buildRun(
+  evidence: Evidence,
+  evidenceDigest: string,
+  decisions: Decisions,
+  suite: Suite,
+  judged: Judged = new Map(),
+): Run {
+  const { meta } = evidence;
+  const byId = new Map(suite.requirements.map((requirement) => [requirement.id, requirement]));
+  const known = {
+    base: meta.url,
+    exchanges: new Map(evidence.exchanges.map((each) => [each.id, each])),
+    document: servedIn(evidence),
+  };
+  const results = suite.rules.map((rule) => {
+    const judge = () => judged.get(rule) ?? judgeRule(rule, evidence);
+    return withTime(resultOf(rule, judge, evidence, decisions, byId, known), known.exchanges);
+  });
+  const waivers = waiverUses(decisions.waivers, results, occasionOf(evidence, byId));
+  const ended = meta.ended ?? null;
+  const requirements = requirementResults(suite.requirements, results);
+  const { rules, requirements: facts } = suite;
+  const kinds = kindResults({ evidence, decisions, rules, facts, results, requirements });
+  const unreliable = unreliableIn(evidence.exchanges);
+  const verdict = verdictOf(results, waivers, meta.only, { kinds, ended, unreliable });
+  const stopped = stoppedAnswering(evidence);
+  const burst = burstSent(evidence);
+  return {
+    format: 'counterproof-run/2',
+    verdict,
+    summary: summaryOf({
+      verdict,
+      results,
+      requirements,
+      kinds,
+      waivers,
+      only: meta.only,
+      unanswered: unansweredSummary(evidence.exchanges),
+      missing: missingEndpoints(evidence.exchanges),
+      unavailable: unavailableDocument(evidence.exchanges),
+      leftOpen: meta.only === null ? leftOpenWords(results) : null,
+      required: requiredWords(results, suite.rules, decisions.require),
+      partial: PROFILES.get(decisions.profile.name)?.checksOnly ?? null,
+      spent: meta.requests >= meta.budget ? budgetSpent(meta.budget) : null,
+      ended,
+      unreliable: unreliableWords(unreliable),
+      mock: mockAdvice(evidence.exchanges, decisions.profile.name),
+    }),
+    ...(ended === null ? {} : { ended }),
+    ...(stopped === null ? {} : { stoppedAnswering: stopped }),
+    ...(unreliable.length === 0 ? {} : { unreliable }),
+    target: { url: meta.url, apiVersion: apiVersionOf(evidence), software: softwareOf(evidence) },
+    suite: suite.identity,
+    profile: profileOf(evidence, decisions),
+    startedAt: meta.startedAt,
+    durationMs: meta.durationMs,
+    requests: meta.requests,
+    pace: {
+      requestsPerSecond: Math.round((meta.requests / Math.max(1, meta.durationMs)) * 10_000) / 10,
+      concurrency: meta.pace.concurrency,
+      waitedMs: meta.waitedMs,
+      retries: meta.retries,
+    },
+    plan: { ...(meta.seed === undefined ? {} : { seed: meta.seed }), probes: meta.probes },
+    ...(burst === null ? {} : { burst }),
+    decisions,
+    evidence: { digest: evidenceDigest, exchanges: evidence.exchanges.length },
+    results,
+    causes: causesOf({
+      results,
+      rules,
+      exchanges: evidence.exchanges,
+      lostSales: lostSales(evidence),
+      inFront: inFront(evidence.exchanges),
+    }),
+    requirements,
+    waivers,
+    kinds,
+    scope: scopeOf(results, kinds, rules),
+    coverage: coverageOf(evidence.exchanges),
+    latency: latencyOf(evidence.exchanges),
+    charts: chartsOf(evidence, results),
+    exchanges: shownExchanges(evidence, results, stopped),
+  };
+}
+
+function resultOf(
+  rule: AnyRule,
+  judge: () => Judgement,
+  evidence: Evidence,
+  decisions: Decisions,
+  byId: ReadonlyMap<string, RequirementFacts>,
+  known: Known,
+): RuleResult {
+  const { profile, waivers } = decisions;
+  const { only, allow } = evidence.meta;
+  const asked = isAsked(rule, profile, only, allow);
+  const judgement = asked === true ? explained(judge(), evidence.meta.ended) : leftOut(asked);
+  const level = levelOf(rule, byId);
+  const base = { rule: rule.id, requirements: rule.requirements };
+  const reproduction = judgement.outcome === 'failed' ? reproductionOf(judgement.findings, known) : null;
+  const keptBy = judgement.sides === undefined ? null : keptByLine(judgement.sides, known.exchanges);
+  const leavesOpen = asked === true ? leftOpenBy(rule, judgement, evidence) : null;
+  const isBroken = judgement.outcome === 'failed' && level === 'must';
+  return {
+    ...base,
+    title: rule.title,
+    fault: rule.fault,
+    fix: fixOf(rule, judgement.findings),
+    area: rule.area,
+    level,
+    outcome: judgement.outcome,
+    demanded: (asked === true && isDemanded(rule, judgement)) || isMissed(rule, judgement, evidence, decisions),
+    message: judgement.message,
+    ...(keptBy === null ? {} : { keptBy }),
+    findings: judgement.findings.slice(0, FINDINGS_KEPT).map(shownFinding),
+    evidence: judgement.evidence.slice(0, FINDINGS_KEPT),
+    ...(judgement.tolerated === undefined ? {} : { tolerated: judgement.tolerated }),
+    ...(reproduction === null ? {} : { reproduction }),
+    ...(leavesOpen === null ? {} : { leavesOpen }),
+    waived: isBroken ? waiverRef(waiversFor(waivers, base, occasionOf(evidence, byId))) : null,
+  };
+}
+
+/** The first places to change, then the advice of the rule. */
+function fixOf({ fix }: Pick<AnyRule, 'fix'>, findings: readonly Finding[]): string {
+  const known = [...new Set(findings.flatMap((finding) => finding.fix ?? []))];
+  const more = known.length - FIXES_NAMED;
+  return [...known.slice(0, FIXES_NAMED), ...(more > 0 ? [`And ${more} more like it.`] : []), fix].join(' ');
+}
+
+/** As it was at first. */
+function servedIn({ rounds: [first] }: Evidence): unknown {
+  const gathered = first?.document;
+  return gathered?.state === 'gathered' ? field(gathered.value, 'document') : undefined;
+}
+
+/** Of the answers that it names: an answer that several rules rest on counts for each. */
+function withTime(result: RuleResult, exchanges: ReadonlyMap<string, Pick<Exchange, 'ms'>>): RuleResult {
+  const named = new Set([...result.evidence, ...result.findings.flatMap(({ evidence }) => evidence)]);
+  return { ...result, ms: [...named].reduce((sum, id) => sum + (exchanges.get(id)?.ms ?? 0), 0) };
+}
+
+/** One reason for all that an ended run left open, instead of what each rule missed. */
+function explained(judgement: Judgement, ended: string | undefined): Judgement {
+  const isExplained = ended !== undefined && judgement.outcome === 'cantTell' && judgement.tolerated === undefined;
+  return isExplained ? { ...judgement, message: ended } : judgement;
+}
+
+function occasionOf({ meta }: Evidence, byId: ReadonlyMap<string, RequirementFacts>): Occasion {
+  return {
+    day: meta.startedAt.slice(0, 10),
+    url: meta.url,
+    isMust: (requirement) => byId.get(requirement)?.level === 'must',
+  };
+}
+
+export function isAsked(
+  rule: Pick<AnyRule, 'id' | 'area' | 'permission'>,
+  profile: ProfileDecisions,
+  only: readonly string[] | null,
+  allow?: Allowance,
+): true | string {
+  if (leaves(profile, rule)) return leftOutBy(profile, rule);
+  if (only !== null && !only.includes(rule.area) && !only.includes(rule.id))
+    return `not among --only ${only.join(',')}`;
+  if (rule.permission !== undefined && allow?.[rule.permission] === false) return NOT_ALLOWED[rule.permission];
+  return true;
+}
+
+function leaves(
+  { leavesOut }: Pick<ProfileDecisions, 'leavesOut'>,
+  { id, area }: Pick<AnyRule, 'id' | 'area'>,
+): boolean {
+  return leavesOut.includes(area) || leavesOut.includes(id);
+}
+
+/** By the profile, or by an option. */
+function leftOutBy(profile: ProfileDecisions, rule: Pick<AnyRule, 'id' | 'area'>): string {
+  const built = PROFILES.get(profile.name);
+  return built !== undefined && leaves(built, rule)
+    ? `left out by the profile "${profile.name}"`
+    : 'left out on request';
+}
+
+function leftOut(reason: string): Judgement {
+  return { outcome: 'untested', message: reason, findings: [], evidence: [] };
+}
+
+function isDemanded(rule: AnyRule, judgement: Judgement): boolean {
+  if (rule.advisory === true || rule.demand === 'input' || judgement.tolerated !== undefined) return false;
+  return rule.demand === 'always' || judgement.lacksData !== true;
+}
+
+/** Required by the user, and not decided. What the deployment's data cannot decide is not required. */
+function isMissed(rule: AnyRule, judgement: Judgement, { meta }: Evidence, { require = [] }: Decisions): boolean {
+  if (!isRequired(rule, require) || judgement.lacksData === true) return false;
+  return judgement.outcome !== 'untested' || rule.input === undefined || !isGiven(rule.input, meta);
+}
+
+function leftOpenBy({ input }: AnyRule, { outcome }: Judgement, { meta }: Evidence): LeftOpen | null {
+  if (input === undefined || outcome !== 'untested' || isGiven(input, meta)) return null;
+  return { question: input.question, give: KEY_VARIABLES[input.key] };
+}
+
+function scopeOf(
+  results: readonly RuleResult[],
+  kinds: readonly KindResult[],
+  rules: readonly AnyRule[],
+): ScopeEntry[] {
+  const lackedBy = unseenKinds(kinds, rules);
+  const open = results
+    .filter((result) => undecided(result) && result.tolerated === undefined)
+    .map(
+      (result): ScopeEntry => ({ subject: result.rule, outcome: result.outcome, reason: reasonOf(result, lackedBy) }),
+    );
+  const unseen = kinds
+    .filter(({ state }) => state === 'missing' || state === 'without')
+    .map(({ kind, message }): ScopeEntry => ({ subject: kind, outcome: 'untested', reason: message }));
+  return [...unseen, ...open];
+}
+
+/** Data that was not seen is said in one way, whichever rule lacks it. */
+function reasonOf({ rule, outcome, demanded, message }: RuleResult, lackedBy: ReadonlyMap<string, Kind>): string {
+  const lacking = outcome === 'cantTell' && !demanded ? lackedBy.get(rule) : undefined;
+  return lacking === undefined ? message : `no ${lacking} were seen`;
+}
+
+function profileOf({ meta }: Evidence, { profile }: Decisions): Run['profile'] {
+  return {
+    name: profile.name,
+    digest: digestOf(JSON.stringify({ ...profile, ...meta.pace, budget: meta.budget })),
+    allow: meta.allow,
+    only: meta.only,
+    budget: meta.budget,
+  };
+}
+
+function apiVersionOf({ exchanges }: Evidence): string | null {
+  const served = exchanges.find(({ operation, status }) => operation === 'getOpenapi' && status === 200);
+  return textField(field(served?.body, 'info'), 'version') || null;
+}
+
+function softwareOf(evidence: Evidence): string | null {
+  const [first] = evidence.exchanges;
+  return first?.headers.find(([name]) => name === 'server')?.[1] ?? null;
+}
+
+function shownExchanges(
+  evidence: Evidence,
+  results: readonly RuleResult[],
+  stopped: StoppedAnswering | null,
+): Run['exchanges'] {
+  const wanted = new Set([
+    ...results.flatMap((result) =>
+      result.evidence.slice(0, result.outcome === 'failed' ? SHOWN_PER_FAILED_RULE : SHOWN_PER_PASSED_RULE),
+    ),
+    ...(stopped === null ? [] : [stopped.lastAnswered, ...stopped.inFlight]),
+  ]);
+  return evidence.exchanges
+    .filter((exchange) => wanted.has(exchange.id))
+    .map((exchange) => shownExchange(evidence.meta.url, exchange));
+}

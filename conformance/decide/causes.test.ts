@@ -1,0 +1,419 @@
+import { describe, expect, it } from 'vitest';
+import { amount } from '../model/expectation.ts';
+import { say } from '../model/message.ts';
+import { type Finding, shownFinding } from '../model/outcome.ts';
+import type { Presupposed, Shared } from '../model/rule.ts';
+import type { RuleResult } from '../model/run.ts';
+import type { Subject } from '../model/subject.ts';
+import { rules } from '../suite.ts';
+import { causesOf } from './causes.ts';
+
+const exchanges = [
+  { id: 'x1', operation: 'listSales', query: [] },
+  { id: 'x2', operation: 'getRevenueAnalytics', query: [] },
+  { id: 'x3', operation: 'listStores', query: [] },
+] as const;
+
+function failure(rule: string, findings: readonly Finding[], others: Partial<RuleResult> = {}): RuleResult {
+  return {
+    rule,
+    title: `${rule} holds`,
+    fault: `${rule} is broken`,
+    fix: 'Change it.',
+    area: 'analytics',
+    requirements: ['ANA-02'],
+    level: 'must',
+    outcome: 'failed',
+    demanded: true,
+    message: 'broken',
+    findings: findings.map(shownFinding),
+    evidence: findings.flatMap(({ evidence }) => evidence),
+    waived: null,
+    ...others,
+  };
+}
+
+const HOLE: Subject = { list: 'sales', aspect: 'hole', record: '1' };
+const hole = failure('holes', [{ subject: HOLE, message: say('record 1 is missing'), evidence: ['x1'] }], {
+  area: 'pagination',
+});
+/** A sum, a number of sales without a fraction, or all between two sums. */
+function figureOf(...texts: readonly string[]) {
+  const [least = 0, most = least] = texts.map(Number);
+  return amount(texts.join(' to '), { least, most, isCount: !texts.join('').includes('.') });
+}
+
+const mismatch = (expected: readonly string[], received: string): Finding => ({
+  subject: { operation: 'getRevenueAnalytics', record: 'store' },
+  message: say('does not match'),
+  expected: figureOf(...expected),
+  received: figureOf(received),
+  evidence: ['x2'],
+});
+const figure = (expected: string | readonly string[], received: string) =>
+  failure('figures', [mismatch([expected].flat(), received)]);
+const presupposing = [
+  { id: 'holes' },
+  { id: 'figures', presupposes: [{ rules: ['holes'], share: 'lostSales' }] },
+  { id: 'same', presupposes: [{ rules: ['figures'], share: 'exchange' }] },
+] as const;
+
+const PAID_THEN = { createdAt: '2026-01-01T10:00:00.000Z', updatedAt: '2026-01-01T10:00:00.000Z', payments: [] };
+const MANY = Array<number>(16).fill(2);
+
+function grouped(results: readonly RuleResult[], totals: readonly number[] = []): readonly string[] {
+  const causes = causesOf({
+    results,
+    rules: presupposing,
+    exchanges,
+    lostSales: totals.map((total) => ({ total, ...PAID_THEN })),
+  });
+  return causes.map(({ rule, follows }) => [rule, ...follows.map((each) => each.rule)].join(' < '));
+}
+
+describe('a difference in analytics', () => {
+  it.each([
+    ['of one lost sale', '100.00', '112.50', [12.5], ['holes < figures']],
+    ['of two lost sales', '100.00', '120.00', [12.5, 7.5], ['holes < figures']],
+    ['between two bounds', ['100.00', '110.00'], '120.00', [12.5], ['holes < figures']],
+    ['in a number of sales', '3', '4', [12.5], ['holes < figures']],
+    ['of another amount', '100.00', '107.00', [12.5], ['holes', 'figures']],
+    ['in the other direction', '100.00', '87.50', [12.5], ['holes', 'figures']],
+    ['in more sales than were lost', '3', '5', [12.5], ['holes', 'figures']],
+    ['within what many lost sales come to', '100.00', '112.50', MANY, ['holes < figures']],
+    ['of more than many lost sales come to', '100.00', '133.00', MANY, ['holes', 'figures']],
+    ['while the lost sales are unknown', '100.00', '112.50', [], ['holes', 'figures']],
+  ])('%s', (_name, expected, received, totals, causes) => {
+    expect(grouped([figure(expected, received), hole], totals)).toEqual(causes);
+  });
+
+  it('follows only where each of its findings does', () => {
+    const [finding, other] = [mismatch(['100.00'], '112.50'), mismatch(['1.00'], '9.00')];
+    expect(grouped([hole, failure('figures', [finding, other])], [12.5])).toEqual(['holes', 'figures']);
+  });
+});
+
+describe('a purchase that no listed sale shows', () => {
+  const bought = (instant: string) =>
+    failure('figures', [
+      {
+        subject: { operation: 'getCustomerAnalytics', record: 'customer' },
+        message: say('no sale was paid then'),
+        received: { kind: 'instant', instant, words: 'no sale was paid then' },
+        evidence: ['x2'],
+      },
+    ]);
+
+  it.each([
+    ['at the instant of a lost sale', '2026-01-01T10:00:00.000Z', ['holes < figures']],
+    ['at another instant', '2026-01-01T10:05:00.000Z', ['holes', 'figures']],
+  ])('%s', (_name, instant, causes) => {
+    expect(grouped([hole, bought(instant)], [12.5])).toEqual(causes);
+  });
+});
+
+it('a chain ends in its root', () => {
+  const same = failure('same', [{ subject: { aspect: 's' }, message: say('s'), evidence: ['x2'] }]);
+  expect(grouped([figure('100.00', '112.50'), same, hole], [12.5])).toEqual(['holes < figures < same']);
+});
+
+it('what is waived neither leads nor follows', () => {
+  const waived = { owner: 'Ana', reason: 'known', expires: '2100-01-01' };
+  expect(grouped([{ ...hole, waived }, figure('100.00', '112.50')], [12.5])).toEqual(['figures']);
+  expect(grouped([hole, { ...figure('100.00', '112.50'), waived }], [12.5])).toEqual(['holes']);
+});
+
+it('an advisory explains no failure, and comes last', () => {
+  expect(grouped([{ ...hole, level: 'should' }, figure('100.00', '112.50')], [12.5])).toEqual(['figures', 'holes']);
+});
+
+it('says what failed and how to fix it', () => {
+  const [cause] = causesOf({ results: [hole], rules: [], exchanges, lostSales: [] });
+  expect(cause).toMatchObject({
+    title: 'holes is broken',
+    fix: 'Change it.',
+    subject: HOLE,
+    exchanges: ['x1'],
+  });
+});
+
+/** Of listSales, answered 200, where nothing else is said. */
+function leak(where: 'body' | 'header', path: string, category: string, others: Subject = {}): Subject {
+  return { operation: 'listSales', status: 200, leak: { where, path, category }, ...others };
+}
+
+describe('two faults of one endpoint', () => {
+  const asked = [
+    { id: 's', operation: 'listSales', query: [['status', 'PAID']] },
+    { id: 'f', operation: 'listSales', query: [['storeIds', 'foreign']] },
+    {
+      id: 'm',
+      operation: 'listSales',
+      query: [
+        ['storeIds', 'own'],
+        ['status', 'PAID'],
+      ],
+    },
+    { id: 'n', operation: 'listSales', query: [['staffId', 'a']] },
+  ] as const;
+  const linked = (share: Shared, parameters?: readonly string[], others: Partial<Presupposed> = {}) => [
+    { id: 'lead' },
+    {
+      id: 'other',
+      presupposes: [{ rules: ['lead'], share, ...(parameters === undefined ? {} : { parameters }), ...others }],
+    },
+  ];
+  const found = (rule: string, subject: Subject, ...evidence: readonly string[]) =>
+    failure(rule, [{ subject, message: say('m'), evidence }], { area: rule === 'lead' ? 'auth' : 'filters' });
+  const rulesOf = (presupposing: ReturnType<typeof linked>, ...results: readonly RuleResult[]) =>
+    causesOf({ results, rules: presupposing, exchanges: asked, lostSales: [] }).map(({ rule }) => rule);
+
+  it('stay two causes where they are about other parameters', () => {
+    const stores = found('lead', { aspect: 'stores' }, 'f');
+    expect(rulesOf(linked('parameter', ['storeIds']), stores, found('other', { aspect: 'statuses' }, 's'))).toEqual([
+      'lead',
+      'other',
+    ]);
+    expect(rulesOf(linked('parameter', ['storeIds']), stores, found('other', { aspect: 'both' }, 'm'))).toEqual([
+      'lead',
+    ]);
+  });
+
+  it('stay two causes where a filter selects by another field than the one that is wrong', () => {
+    const status = found('lead', { operation: 'listSales', field: '/data/*/status', keyword: 'enum' }, 's');
+    expect(rulesOf(linked('field'), status, found('other', { aspect: 'by staff' }, 'n'))).toEqual(['lead', 'other']);
+    expect(rulesOf(linked('field'), status, found('other', { aspect: 'by status' }, 's'))).toEqual(['lead']);
+  });
+
+  it('stay two causes where other places leak', () => {
+    const header = found('lead', leak('header', 'x-debug', 'email'), 's');
+    expect(rulesOf(linked('place'), header, found('other', leak('body', '/data/*/note', 'email'), 's'))).toEqual([
+      'lead',
+      'other',
+    ]);
+    expect(rulesOf(linked('place'), header, found('other', leak('header', 'x-debug', 'internals'), 's'))).toEqual([
+      'lead',
+    ]);
+  });
+});
+
+describe('two faults of one endpoint, again', () => {
+  const asked = [
+    { id: 'one', operation: 'listPromotions', query: [['limit', '1']] },
+    {
+      id: 'one-with',
+      operation: 'listPromotions',
+      query: [
+        ['limit', '1'],
+        ['categoryIds', 'a'],
+      ],
+    },
+    { id: 'two', operation: 'listPromotions', query: [['limit', '2']] },
+    { id: 'from', operation: 'listPromotions', query: [['from', 'x']] },
+    { id: 'to', operation: 'listPromotions', query: [['to', 'x']] },
+    { id: 'later', operation: 'listPromotions', query: [['cursor', 'c']] },
+  ] as const;
+  const causes = (presupposition: Omit<Presupposed, 'rules'>, lead: Finding, other: Finding): number =>
+    causesOf({
+      results: [failure('lead', [lead], { area: 'auth' }), failure('other', [other], { area: 'filters' })],
+      rules: [{ id: 'lead' }, { id: 'other', presupposes: [{ rules: ['lead'], ...presupposition }] }],
+      exchanges: asked,
+      lostSales: [],
+    }).length;
+  const shownBy = (evidence: string, subject: Subject = {}): Finding => ({
+    subject,
+    message: say('m'),
+    evidence: [evidence],
+  });
+  const promotions = (field: string): Subject => ({ operation: 'listPromotions', field });
+
+  it('stay two where another value of the parameter was sent', () => {
+    expect(causes({ share: 'value' }, shownBy('one'), shownBy('one-with'))).toBe(1);
+    expect(causes({ share: 'value' }, shownBy('one'), shownBy('two'))).toBe(2);
+  });
+
+  it('stay two where none of the parameters was sent that count as one', () => {
+    const bounds = { share: 'parameter', parameters: ['from', 'to'] } as const;
+    expect(causes(bounds, shownBy('from'), shownBy('to'))).toBe(1);
+    expect(causes(bounds, shownBy('from'), shownBy('one'))).toBe(2);
+  });
+
+  it('stay two where the endpoint is the same, and no later page was read', () => {
+    const later = { share: 'operation', parameters: ['cursor'] } as const;
+    expect(causes(later, shownBy('one'), shownBy('later'))).toBe(1);
+    expect(causes(later, shownBy('one'), shownBy('two'))).toBe(2);
+  });
+
+  it('stay two where another field is wrong', () => {
+    const causesAt = (one: Subject, other: Subject) =>
+      causes({ share: 'spot' }, shownBy('one', one), shownBy('two', other));
+    const ofPromotions = { operation: 'listPromotions' };
+    expect(causesAt(leak('body', '/data/*/email', 'email', ofPromotions), promotions('/data/*/email'))).toBe(1);
+    expect(causesAt(leak('body', '/debug/cost', 'cost', ofPromotions), promotions('/debug'))).toBe(1);
+    expect(causesAt(promotions('/data/*/a'), promotions('/data/*/a'))).toBe(1);
+    expect(causesAt(promotions('/data/*/a'), promotions('/data/*/b'))).toBe(2);
+  });
+
+  it('stay two where answers are compared in another field than the one that is wrong', () => {
+    const compared = (field: string) => shownBy('one', { entity: 'promotion', field });
+    expect(causes({ share: 'compared' }, shownBy('two', promotions('/data/*/name')), compared('name'))).toBe(1);
+    expect(causes({ share: 'compared' }, shownBy('two', promotions('/data/*/name/th')), compared('name'))).toBe(1);
+    expect(causes({ share: 'compared' }, shownBy('two', promotions('/data/*/name')), compared('status'))).toBe(2);
+    const ofSales = { operation: 'listSales', field: '/data/*/name' };
+    expect(causes({ share: 'compared' }, shownBy('sale', ofSales), compared('name'))).toBe(2);
+  });
+
+  it('stay two where the rule reads another field than the one that is wrong', () => {
+    const reads = { share: 'fields', fields: ['listPromotions /data/*/store/id'] } as const;
+    const causesOfField = (field: string) => causes(reads, shownBy('one', promotions(field)), shownBy('two'));
+    expect(causesOfField('/data/*/store/id')).toBe(1);
+    expect(causesOfField('/data/*/store')).toBe(1);
+    expect(causesOfField('/data/*/store/branchNo')).toBe(2);
+    expect(causesOfField('/data/*/storeId')).toBe(2);
+  });
+
+  it('stay two where another place in openapi.json says so', () => {
+    const at = (served: string): Finding => ({
+      ...shownBy('one', { pointer: served }),
+      disagreement: { served, contract: '#/c', answers: 1, remedy: 'r' },
+    });
+    expect(causes({ share: 'described' }, at('#/total/type'), at('#/total/enum'))).toBe(1);
+    expect(causes({ share: 'described' }, at('#/total/type'), at('#/rounding/type'))).toBe(2);
+    expect(causes({ share: 'described' }, at('#/limit/schema'), at('#/limit/schema/maximum'))).toBe(1);
+    expect(causes({ share: 'described' }, at('#/properties/total'), at('#/properties/rounding'))).toBe(2);
+  });
+
+  it('stay two where the finding is of a kind that the presupposition is not about', () => {
+    const edges = { share: 'operation', of: { aspects: ['edge'] }, by: { aspects: ['range'] } } as const;
+    const causesOfKinds = (one: string, other: string) =>
+      causes(edges, shownBy('one', { aspect: one }), shownBy('two', { aspect: other }));
+    expect(causesOfKinds('range', 'edge')).toBe(1);
+    expect(causesOfKinds('range', 'hole')).toBe(2);
+    expect(causesOfKinds('status', 'edge')).toBe(2);
+  });
+
+  it('stay two where the figure is one that the presupposition leaves out', () => {
+    const sales = { share: 'operation', by: { notFigures: ['discountAmount'] } } as const;
+    expect(causes(sales, shownBy('one', { figure: 'revenue' }), shownBy('two'))).toBe(1);
+    expect(causes(sales, shownBy('one', { figure: 'discountAmount' }), shownBy('two'))).toBe(2);
+  });
+
+  it('follow a header that leaks in other answers too', () => {
+    const elsewhere = { operation: 'getCustomer', status: 404 };
+    const lead = shownBy('one', leak('header', 'x-owner', 'email'));
+    const there = (header: string) => shownBy('two', leak('header', header, 'phone', elsewhere));
+    expect(causes({ share: 'place' }, lead, there('x-owner'))).toBe(1);
+    expect(causes({ share: 'place' }, lead, there('x-to'))).toBe(2);
+  });
+});
+
+describe('what the rules presuppose', () => {
+  const known = new Map(rules.map(({ id, presupposes = [] }) => [id, presupposes.flatMap((each) => each.rules)]));
+
+  it('is rules of the suite', () => {
+    const named = [...known.values()].flat();
+    expect(named.filter((id) => !known.has(id))).toEqual([]);
+    expect(named.length).toBeGreaterThan(50);
+  });
+
+  it('leaves none of them out, and names rules of each group', () => {
+    const empty = rules.flatMap(({ id, presupposes = [] }) =>
+      presupposes.filter((each) => each.rules.length === 0).map(() => id),
+    );
+    expect(empty).toEqual([]);
+  });
+});
+
+describe('a rule of the suite follows', () => {
+  const asked = [
+    { id: 'sales', operation: 'listSales', query: [] },
+    { id: 'stores', operation: 'listStores', query: [] },
+    { id: 'products', operation: 'listProducts', query: [] },
+    { id: 'document', operation: 'getOpenapi', query: [] },
+    { id: 'shifts', operation: 'listStaffShifts', query: [] },
+    { id: 'shifts again', operation: 'listStaffShifts', query: [] },
+    { id: 'days', operation: 'getRevenueAnalytics', query: [] },
+    { id: 'staff', operation: 'getStaffAnalytics', query: [] },
+    { id: 'rows', operation: 'getCustomerAnalytics', query: [] },
+    { id: 'at 100', operation: 'getCustomerAnalytics', query: [['limit', '100']] },
+    { id: 'category', operation: 'listPromotions', query: [['categoryIds', 'a']] },
+    { id: 'words', operation: 'listPromotions', query: [['categoryIds', 'words']] },
+    { id: 'impossible', operation: 'listSales', query: [['to', '2026-09-31T00:00:00.000Z']] },
+    { id: 'impossible again', operation: 'listSales', query: [['to', '2026-09-31T00:00:00.000Z']] },
+    { id: 'logs', operation: 'listInventoryLogs', query: [] },
+  ] as const;
+  type Failed = readonly [rule: string, evidence: readonly string[], subject?: Subject];
+  const ofField = (operation: string, field: string): Subject => ({ operation, field: `/data/*/${field}` });
+  const ofRecord: Subject = { record: 'a' };
+
+  it.each<[string, Failed, Failed]>([
+    ['a filter that selects wrong', ['promotions-categories', ['category']], ['filter-unmatched-values', ['words']]],
+    [
+      'answers with one filter that do not fit, where several are combined',
+      ['promotions-every-answer', ['category']],
+      ['promotions-combined', ['words']],
+    ],
+    [
+      'a field of a wrong form, where answers are compared',
+      ['store-references', ['sales'], ofField('listSales', 'store/branchNo')],
+      ['same-store-label', ['sales', 'products'], { entity: 'store', field: 'branchNo' }],
+    ],
+    [
+      'rows that come with and without a field',
+      ['same-customer-row', ['at 100'], { entity: 'customer row', field: 'region', record: 'a' }],
+      ['same-customer-label', ['rows'], { entity: 'customer', field: 'region', record: 'b' }],
+    ],
+    [
+      'sales without the staff that figures are counted by',
+      ['types-sales', ['sales'], ofField('listSales', 'staff')],
+      ['staff-counts-paid-sales', ['staff'], ofRecord],
+    ],
+    [
+      'lines that are left out',
+      ['null-fields-present', ['sales'], ofField('listSales', 'lineItems')],
+      ['sale-movements-fit-their-sale', ['logs', 'sales'], ofRecord],
+    ],
+    ['dates in another form', ['revenue-date-is-a-day', ['days']], ['revenue-on-sale-day', ['days']]],
+    [
+      'a list of stores that cannot be read',
+      ['envelope-data', ['stores']],
+      ['tenancy-sales-own-stores', ['sales', 'stores']],
+    ],
+    ['a list that is empty', ['filter-products-not-empty', ['products']], ['page-no-holes', ['products']]],
+    [
+      'an impossible date that is taken',
+      ['parameter-timestamp-sales', ['impossible']],
+      ['filter-sales-not-empty', ['impossible again', 'impossible']],
+    ],
+    [
+      'an unknown object answered 500',
+      ['error-unknown-is-404', ['shifts']],
+      ['error-no-repeated-500', ['shifts again']],
+    ],
+    ['a value that is not survived', ['parameter-values-survived', ['words']], ['error-invalid-is-400', ['words']]],
+    ['a write that changed data', ['read-only-nothing-changed', ['stores']], ['tenancy-key-decides', ['stores']]],
+    [
+      'a document without a bearer key',
+      ['document-declares-bearer', ['document']],
+      ['document-asks-for-the-key', ['document']],
+    ],
+  ])('%s', (_, ...failed) => {
+    const results = failed.map(([id, evidence, subject = {}]) => {
+      const { area } = rules.find((one) => one.id === id) ?? {};
+      return failure(id, [{ subject, message: say('m'), evidence }], area === undefined ? {} : { area });
+    });
+    const [lead, follower] = failed;
+    const causes = causesOf({ results, rules, exchanges: asked, lostSales: [] });
+    expect(causes.map(({ rule, follows }) => [rule, ...follows.map((each) => each.rule)])).toEqual([
+      [lead[0], follower[0]],
+    ]);
+  });
+});
+
+it('of two that presuppose each other the graver one follows, and one of them leads', () => {
+  const each = (rule: string) => ({ id: rule, presupposes: [{ rules: ['a', 'b'], share: 'subject' }] }) as const;
+  const found = [{ subject: { record: 'same' }, message: say('m'), evidence: ['x1'] }];
+  const results = [failure('b', found, { area: 'filters' }), failure('a', found, { area: 'auth' })];
+  const causes = causesOf({ results, rules: [each('a'), each('b')], exchanges, lostSales: [] });
+  expect(causes.map(({ rule, follows }) => [rule, follows.map((one) => one.rule)])).toEqual([['b', ['a']]]);
+});

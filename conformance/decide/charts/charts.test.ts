@@ -1,0 +1,121 @@
+import { expect, it } from 'vitest';
+import { lettered, walkEvidence } from '../../areas/pagination/example-walks.ts';
+import { censusOf, exchange, saleRow } from '../../model/examples/evidence.ts';
+import { say } from '../../model/message.ts';
+import { shownFinding } from '../../model/outcome.ts';
+import { ruleResult } from '../../testing/run-parts.ts';
+import { revenueChart } from './revenue-chart.ts';
+import { timelineOf } from './timeline.ts';
+import { walkStrips } from './walk-strips.ts';
+
+it('counts each attempt at the time at which it was sent', () => {
+  const attempt = (status: number | null, waitedMs = 0) => ({
+    status,
+    error: null,
+    ms: 10,
+    waitedMs,
+    limitHeaders: [],
+  });
+  const { stepMs, answered, limited, failed } = timelineOf(
+    [
+      exchange({ at: 0, attempts: [attempt(429, 90), attempt(200)] }),
+      exchange({ at: 60, attempts: [attempt(null, 80), attempt(503, 80), attempt(404)] }),
+    ],
+    300,
+  );
+  expect(stepMs).toBe(50);
+  expect(limited).toEqual([1, 0, 0, 0, 0, 0]);
+  expect(failed).toEqual([0, 1, 0, 1, 0, 0]);
+  expect(answered).toEqual([0, 0, 1, 0, 1, 0]);
+});
+
+it('counts by the moment of sending, and not by the one at which all were asked for', () => {
+  const sent = (sentAt: number) => ({ status: 200, error: null, sentAt, ms: 10, waitedMs: 0, limitHeaders: [] });
+  const unsent = { status: null, error: 'ended', ms: 0, waitedMs: 0, limitHeaders: [] };
+  const paced = Array.from({ length: 30 }, (_, index) => exchange({ at: 0, attempts: [sent(450 + index * 100)] }));
+  const { stepMs, answered, failed, mostInOneSecond } = timelineOf([...paced, exchange({ attempts: [unsent] })], 6000);
+  expect(stepMs).toBe(50);
+  expect(Math.max(...answered)).toBe(1);
+  expect(Math.max(...failed)).toBe(0);
+  // Wherever the second begins.
+  expect(mostInOneSecond).toBe(10);
+});
+
+const SALES = [
+  ['2026-01-02T20:00:00.000Z', 'a', 10],
+  ['2026-01-03T03:00:00.000Z', 'a', 20],
+  ['2026-01-04T03:00:00.000Z', 'b', 30],
+  ['2026-01-05T20:00:00.000Z', 'b', 40],
+  ['2026-01-06T03:00:00.000Z', 'a', 50],
+] as const;
+const rows = SALES.map(([createdAt, storeId, total], index) => saleRow({ id: `s${index}`, createdAt, storeId, total }));
+
+/** Days begin seven hours before those of UTC. */
+function revenueOf(factor: number) {
+  const dates = ['2026-01-03', '2026-01-03', '2026-01-04', '2026-01-06', '2026-01-06'];
+  return {
+    revenue: [
+      {
+        purpose: 'whole range',
+        window: { from: '2026-01-01T00:00:00.000Z', to: '2026-01-08T00:00:00.000Z' },
+        storeIds: [],
+        form: 'comma' as const,
+        limit: null,
+        exchange: 'ex-7',
+        status: 200,
+        malformed: 0,
+        rows: [
+          { date: dates[0] ?? '', storeId: 'a', storeName: 'A', revenue: 30 * factor, txCount: 2, avgOrderValue: 15 },
+          { date: dates[2] ?? '', storeId: 'b', storeName: 'B', revenue: 30 * factor, txCount: 1, avgOrderValue: 30 },
+          { date: dates[3] ?? '', storeId: 'b', storeName: 'B', revenue: 40 * factor, txCount: 1, avgOrderValue: 40 },
+          { date: dates[4] ?? '', storeId: 'a', storeName: 'A', revenue: 50, txCount: 1, avgOrderValue: 50 },
+        ],
+      },
+    ],
+    staff: [],
+    customers: [],
+    oneBound: [],
+  };
+}
+
+it('compares revenue with paid sales by the days of the zone that analytics has', () => {
+  const chart = revenueChart(revenueOf(1), censusOf('sales', rows));
+  expect(chart?.utcOffsetMinutes).toBeGreaterThanOrEqual(4 * 60);
+  expect(chart?.days.every(({ expected, received }) => expected === received)).toBe(true);
+});
+
+it('puts the store with the greatest difference first', () => {
+  const chart = revenueChart(revenueOf(2), censusOf('sales', rows));
+  expect(chart?.stores.map(({ name, expected, received }) => [name, expected, received])).toEqual([
+    ['B', 70, 140],
+    ['A', 80, 110],
+  ]);
+});
+
+it('draws no revenue from a list that was not read to its end', () => {
+  expect(revenueChart(revenueOf(1), { ...censusOf('sales', rows), complete: false })).toBeNull();
+});
+
+const listed = [...'abcde'].map((id, index) =>
+  saleRow({ id, createdAt: `2026-01-0${9 - index}T00:00:00.000Z`, updatedAt: `2026-01-0${9 - index}T00:00:00.000Z` }),
+);
+
+it('marks what a rule found missing, and what came again, where they belong', () => {
+  const evidence = walkEvidence([lettered('ab de')], listed);
+  const failed = ruleResult({
+    outcome: 'failed',
+    findings: [shownFinding({ subject: { aspect: 'hole', record: 'c' }, message: say('left out'), evidence: [] })],
+  });
+  const [strip] = walkStrips({ walks: [lettered('ab de db')], filters: [] }, evidence, [failed]);
+  expect(strip?.marks).toEqual([
+    { kind: 'hole', position: 2, record: 'c' },
+    { kind: 'repeat', position: 4, record: 'd' },
+    { kind: 'repeat', position: 5, record: 'b' },
+  ]);
+});
+
+it('marks nothing where no rule failed: the list may have changed while it was read', () => {
+  const evidence = walkEvidence([], listed);
+  const strips = walkStrips({ walks: [lettered('ab ad e')], filters: [] }, evidence, [ruleResult()]);
+  expect(strips.map(({ marks }) => marks)).toEqual([[]]);
+});

@@ -1,0 +1,116 @@
+import { type Credential, type Exchange, KEY_VARIABLES, type KeyChange } from '../model/exchange.ts';
+import { applyCredential } from '../model/values/credentials.ts';
+import { urlPart } from '../model/values/url-part.ts';
+
+type Asked = Pick<Exchange, 'method' | 'path' | 'query' | 'credential' | 'requestHeaders' | 'requestBody'>;
+
+/**
+ * A shell command that repeats the request. A key is always a variable. A changed key is changed by the shell; where that
+ * takes more than a few characters, it is a variable of its own, with a comment that says what to put there.
+ */
+export function curlOf(base: string, exchange: Asked): string {
+  const { credential, requestHeaders } = exchange;
+  const { text, note } = keyFor(credential);
+  const { headers, query } = carried(credential);
+  const parts = [
+    'curl -sS -i',
+    ...methodOf(exchange),
+    ...(credential.place === 'basic' ? [`-u "${text}:${text}"`] : []),
+    ...headers.map(([name, value]) => `-H ${withKey(`${name}: ${value}`, text)}`),
+    ...requestHeaders.map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
+    ...bodyOf(exchange),
+    `${quoted(`${base.replace(/\/+$/, '')}${urlOf(exchange)}`)}${keysInUrl(exchange, query, text)}`,
+  ];
+  return `${parts.join(' ')}${note === null ? '' : `  # ${note}`}`;
+}
+
+export function urlOf({ path, query }: Pick<Exchange, 'path' | 'query'>): string {
+  const pairs = query.map(([name, value]) => (name === '' ? value : `${urlPart(name)}=${urlPart(value)}`));
+  return `${path}${pairs.length === 0 ? '' : `?${pairs.join('&')}`}`;
+}
+
+function methodOf({ method }: Asked): string[] {
+  if (method === 'GET') return [];
+  return [method === 'HEAD' ? '-I' : `-X ${quoted(method)}`];
+}
+
+function bodyOf({ requestBody }: Asked): string[] {
+  return requestBody === undefined ? [] : [`-H 'Content-Type: application/json' -d ${quoted(requestBody)}`];
+}
+
+type Pairs = readonly (readonly [string, string])[];
+
+/** A placeholder for the key. */
+const STAND_IN = 'THE0KEY';
+
+function carried({ key, place }: Credential): { readonly headers: Pairs; readonly query: Pairs } {
+  if (key === 'none' || place === 'basic') return { headers: [], query: [] };
+  const applied = applyCredential(place === undefined ? { key } : { key, place }, new Map([[key, STAND_IN]]));
+  const { headers = [], query = [] } = applied ?? {};
+  return { headers: headers.map(([name, value]) => [capitalized(name), value] as const), query };
+}
+
+function capitalized(name: string): string {
+  return name.replaceAll(/(?<=^|-)[a-z]/g, (letter) => letter.toUpperCase());
+}
+
+function keysInUrl({ query }: Asked, carrying: Pairs, key: string): string {
+  if (carrying.length === 0) return '';
+  const pairs = carrying.map(([name, value]) => `${name}=${value}`).join('&');
+  return withKey(`${query.length === 0 ? '?' : '&'}${pairs}`, key);
+}
+
+interface KeyText {
+  /** For a place between double quotes. */
+  readonly text: string;
+  readonly note: string | null;
+}
+
+function keyFor({ key, change }: Credential): KeyText {
+  if (key === 'none') return { text: '', note: null };
+  const variable = KEY_VARIABLES[key];
+  if (change === undefined) return { text: `$${variable}`, note: null };
+  const changed = CHANGED[change];
+  if (typeof changed === 'function') return { text: changed(variable), note: null };
+  return { text: '$CHANGED_KEY', note: `CHANGED_KEY is ${changed.is.replaceAll('KEY', `$${variable}`)}` };
+}
+
+type Changed = ((variable: string) => string) | { readonly is: string };
+
+/** What `model/values/changed-keys.ts` does to a key, in any shell. */
+const CHANGED: Readonly<Record<KeyChange, Changed>> = {
+  'cut-last': (key) => `\${${key}%?}`,
+  'cut-first': (key) => `\${${key}#?}`,
+  lengthened: (key) => `\${${key}}x`,
+  preceded: (key) => `x\${${key}}`,
+  'followed-by-word': (key) => `\${${key}} x`,
+  'upper-case': (key) => translated(key, 'a-z', 'A-Z'),
+  'lower-case': (key) => translated(key, 'A-Z', 'a-z'),
+  'swapped-case': (key) => translated(key, 'A-Za-z', 'a-zA-Z'),
+  'prefix-only': (key) => `\${${key}%%live_*}live_`,
+  'one-character-changed': { is: 'KEY with another last character' },
+  'middle-changed': { is: 'KEY with another character in the middle of its secret' },
+  'same-ends': { is: 'KEY with all of its secret changed but the last four characters' },
+  'secret-only': (key) => `\${${key}#*live_}`,
+  'other-prefix': (key) => `\${${key}%%live_*}test_\${${key}#*live_}`,
+  'unknown-prefix': (key) => `zz_live_\${${key}#*live_}`,
+  'prefix-in-other-case': (key) => `${translated(key, 'A-Za-z', 'a-zA-Z', '%%live_*')}LIVE_\${${key}#*live_}`,
+  'never-issued': { is: 'KEY with another secret of the same length' },
+  'inner-space': { is: 'KEY with a space in its middle' },
+  'null-word': () => 'null',
+  'undefined-word': () => 'undefined',
+  empty: () => '',
+};
+
+function translated(key: string, from: string, to: string, cut = ''): string {
+  return `$(printf %s "\${${key}${cut}}" | tr ${from} ${to})`;
+}
+
+/** Between double quotes, for the shell to put the key in. */
+function withKey(text: string, key: string): string {
+  return `"${text.replaceAll(/["\\$`]/g, '\\$&').replaceAll(STAND_IN, () => key)}"`;
+}
+
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`;
+}

@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import { censusOf, exchange, saleRow } from '../model/examples/evidence.ts';
+import { evidenceMeta } from '../testing/run-parts.ts';
+import type { Evidence } from './evidence.ts';
+import { EvidenceError, packEvidence, unpackEvidence } from './evidence-file.ts';
+
+const meta = evidenceMeta();
+const whole: Evidence = {
+  meta: evidenceMeta({ inputs: ['foreignStore'] }),
+  exchanges: [exchange({ query: [['limit', '1']], requestBody: '{}' }), exchange({ status: null, error: 'lost' })],
+  rounds: [{ me: { state: 'gathered', value: { a: 1 } }, rate: { state: 'skipped', reason: 'not sent' } }],
+};
+
+function file(...lines: readonly unknown[]): Uint8Array {
+  return Buffer.from(lines.map((line) => JSON.stringify(line)).join('\n'));
+}
+
+describe('an evidence file', () => {
+  it('gives back what was packed', async () => {
+    const { digest, bytes } = packEvidence(whole, true);
+    expect(await unpackEvidence(await bytes())).toEqual({ evidence: whole, digest });
+  });
+
+  const census = censusOf('sales', [saleRow()]);
+  const gathered = (name: string, value: unknown) => ({
+    kind: 'artifact',
+    round: 0,
+    name,
+    gathered: { state: 'gathered', value },
+  });
+  const changed = (change: object) => ({ kind: 'exchange', exchange: { ...exchange(), ...change } });
+  const otherMeta = (change: object) => ({ kind: 'meta', meta: { ...meta, ...change } });
+  const early = '+275760-09-12T00:00:00.000Z';
+  it.each([
+    ['it is 5: give an object', 5],
+    ['kind is "other": give one of exchange, meta, artifact', { kind: 'other' }],
+    ['meta.pace.concurrency is missing: give a number', otherMeta({ pace: {} })],
+    [
+      'meta.format is "counterproof-evidence/3": give "counterproof-evidence/2"',
+      otherMeta({ format: 'counterproof-evidence/3' }),
+    ],
+    ['meta.probes[0] is null: give an object', otherMeta({ probes: [null] })],
+    ['meta.only[0] is null: give text', otherMeta({ only: [null] })],
+    ['meta.budget is missing: give a number', otherMeta({ budget: undefined })],
+    ['meta.startedAt is "never": give a time like 2026-01-31T09:00:00.000Z', otherMeta({ startedAt: 'never' })],
+    ['meta.keys[0] is "stolen": give one of good, revoked, disabled, rotated, other', otherMeta({ keys: ['stolen'] })],
+    ['exchange.query[0][1] is missing: give text', changed({ query: [['limit']] })],
+    ['exchange.headers[0] is null: give a list of 2', changed({ headers: [null] })],
+    ['exchange.facts.bytes is missing: give a number', changed({ facts: {} })],
+    ['exchange.at is 10000000000000: give a number from 0 to below 1000000000000', changed({ at: 1e13 })],
+    ['exchange.at is -1: give a number from 0 to below 1000000000000', changed({ at: -1 })],
+    ['exchange.method is "GET; touch /tmp/x": give one of GET, ', changed({ method: 'GET; touch /tmp/x' })],
+    ['exchange.credential.key is "stolen": give one of good, ', changed({ credential: { key: 'stolen' } })],
+    [
+      'exchange.credential.change is "reversed": give one of cut-last, ',
+      changed({ credential: { key: 'good', change: 'reversed' } }),
+    ],
+    [
+      'exchange.credential.place is "header:x-other": give one of bearer, ',
+      changed({ credential: { key: 'good', place: 'header:x-other' } }),
+    ],
+    ['round is 2: give one of 0, 1', { ...gathered('me', {}), round: 2 }],
+    [
+      'gathered.state is "lost": give one of error, notEnough, skipped, gathered',
+      { ...gathered('me', {}), gathered: { state: 'lost' } },
+    ],
+    ['gathered.reason is missing: give text', { ...gathered('me', {}), gathered: { state: 'error' } }],
+    ['sales is null: give an object', gathered('sales', null)],
+    [
+      'sales.rows[0].status is missing: give text',
+      gathered('sales', { ...census, rows: [{ id: 'a', createdAt: '' }] }),
+    ],
+    ['sales.rows[0] is null: give an object', gathered('sales', { ...census, rows: [null] })],
+    ['logs.walk.pages[0] is 5: give an object', gathered('logs', { ...census, walk: { ...census.walk, pages: [5] } })],
+    [
+      `products.window.from is "${early}": give a time`,
+      gathered('products', { ...census, window: { from: early, to: early } }),
+    ],
+    ['walks[0].filters[0].parameter is missing: give text', gathered('walks', [{ ...census.walk, filters: [{}] }])],
+    ['filters is {"length":1}: give a list', gathered('filters', { length: 1 })],
+    ['analytics.revenue[0].purpose is missing: give text', gathered('analytics', { revenue: [{ rows: 'none' }] })],
+  ])('is refused where %s', async (said, line) => {
+    const read = unpackEvidence(file({ kind: 'meta', meta }, line));
+    await expect(read).rejects.toThrow(EvidenceError);
+    await expect(read).rejects.toThrow(`not an evidence file of this version: line 2: ${said}`);
+  });
+
+  it('gives back artifacts with what is not a number as null', async () => {
+    const sales = censusOf('sales', [saleRow({ total: Number.NaN })]);
+    const line = { kind: 'artifact', round: 0, name: 'sales', gathered: { state: 'gathered', value: sales } };
+    expect(Object.keys((await unpackEvidence(file({ kind: 'meta', meta }, line))).evidence.rounds[0] ?? {})).toEqual([
+      'sales',
+    ]);
+  });
+
+  it.each([
+    ['too many lines: more than 1000000', Buffer.alloc(1_000_010, '\n')],
+    ['a line that is too long: more than 64 MB', Buffer.alloc(65 * 2 ** 20, ' ')],
+    ['a line that is nested more than 250 levels deep', Buffer.from(`{"kind":${'['.repeat(2_000_000)}`)],
+  ])('is refused for %s', async (said, rest) => {
+    const header = Buffer.concat([file({ kind: 'meta', meta }), Buffer.from('\n')]);
+    await expect(unpackEvidence(Buffer.concat([header, rest]))).rejects.toThrow(`the evidence file has ${said}`);
+  });
+
+  it('may have empty lines', async () => {
+    const [first, second] = ['a', 'b'].map((name) => ({
+      kind: 'artifact',
+      round: 0,
+      name,
+      gathered: { state: 'gathered', value: 1 },
+    }));
+    const text = [{ kind: 'meta', meta }, first, second].map((line) => JSON.stringify(line)).join('\n\n\n');
+    expect(Object.keys((await unpackEvidence(Buffer.from(`\n${text}\n\n`))).evidence.rounds[0] ?? {})).toEqual([
+      'a',
+      'b',
+    ]);
+  });
+
+  it('keeps an artifact named __proto__ as an ordinary field', async () => {
+    const odd = { kind: 'artifact', round: 0, name: '__proto__', gathered: { state: 'gathered', value: 1 } };
+    const { evidence } = await unpackEvidence(file({ kind: 'meta', meta }, odd));
+    expect(Object.keys(evidence.rounds[0] ?? {})).toEqual(['__proto__']);
+  });
+});

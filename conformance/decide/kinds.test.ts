@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import { exchange } from '../model/examples/evidence.ts';
+import type { Json } from '../model/exchange.ts';
+import { KINDS, type Kind } from '../model/kinds.ts';
+import { type RuleFacts, rule } from '../model/rule.ts';
+import { lackingData } from '../model/tally.ts';
+import { showsShifts } from '../see/shows-shifts.ts';
+import { evidenceMeta, ruleResult } from '../testing/run-parts.ts';
+import type { Round } from './evidence.ts';
+import { anyRule } from './judge.ts';
+import { kindResults, kindsSummary } from './kinds.ts';
+
+const FACTS: Pick<RuleFacts, 'id' | 'requirements' | 'title' | 'fault' | 'fix'> = {
+  id: 'a-rule',
+  requirements: ['PROMO-01'],
+  title: '',
+  fault: '',
+  fix: '',
+};
+
+const requirement = { id: 'PROMO-01', title: '', section: '', area: 'promotions', level: 'must' } as const;
+
+/** Every census was read, and has no rows but those of `rows`; every answer is empty but those of `answers`. */
+function judged({
+  rows = [],
+  answers = [],
+  without = [],
+  profile = 'local',
+  only = null,
+  unread = [],
+}: {
+  readonly rows?: readonly (keyof Round)[];
+  readonly answers?: readonly ('listSales' | 'listPromotions' | 'getCustomerAnalytics' | 'listStaffShifts')[];
+  readonly without?: readonly Kind[];
+  readonly profile?: string;
+  readonly only?: readonly string[] | null;
+  readonly unread?: readonly (keyof Round)[];
+}) {
+  const censuses = ['sales', 'logs', 'products', 'promotions'] as const;
+  const round: Round = Object.fromEntries(
+    censuses.map((name) => [
+      name,
+      unread.includes(name)
+        ? { state: 'notEnough', reason: 'answered 500' }
+        : { state: 'gathered', value: { rows: rows.includes(name) ? [{}] : [] } },
+    ]),
+  );
+  const asked = ['listSales', 'listPromotions', 'getCustomerAnalytics', 'listStaffShifts'] as const;
+  return kindResults({
+    evidence: {
+      meta: evidenceMeta({ only }),
+      rounds: [round],
+      exchanges: asked.map((operation) =>
+        exchange({ operation, body: { data: answers.includes(operation) ? [{ id: '1' }] : [] } }),
+      ),
+    },
+    decisions: { profile: { name: profile, leavesOut: [] }, waivers: [], without },
+    rules: [anyRule('promotions', rule({ ...FACTS, needs: ['promotions'], judge: () => lackingData('none') }))],
+    facts: [{ ...requirement, names: ['listPromotions?storeIds'] }],
+    results: [ruleResult({ outcome: 'cantTell', demanded: false, requirements: ['PROMO-01'] })],
+    requirements: [{ ...requirement, outcome: 'cantTell', rules: ['a-rule'], message: '' }],
+  });
+}
+
+function of(kind: Kind, results: ReturnType<typeof judged>) {
+  return results.find((each) => each.kind === kind);
+}
+
+describe('the kinds of data', () => {
+  it('are missing where none was seen, with what that leaves undecided', () => {
+    const results = judged({});
+    expect(results.map(({ kind, state }) => [kind, state])).toEqual(KINDS.map((kind) => [kind, 'missing']));
+    expect(of('promotions', results)).toMatchObject({
+      undecided: ['PROMO-01'],
+      message:
+        'no promotions were seen, so 1 must requirement is undecided; if this shop has none, use --without promotions',
+    });
+    expect(of('sales', results)?.message).toBe('no sales were seen; if this shop has none, use --without sales');
+  });
+
+  it('are seen where a list, the analytics or a staff member shows one', () => {
+    const results = judged({
+      rows: ['sales', 'logs', 'products', 'promotions'],
+      answers: ['getCustomerAnalytics', 'listStaffShifts'],
+    });
+    expect(results.map(({ state, message }) => state + message)).toEqual(KINDS.map(() => 'seen'));
+    expect(kindsSummary(results)).toBe('');
+  });
+
+  it('may all be left out, which the summary says', () => {
+    expect(kindsSummary(judged({ without: KINDS }))).toMatch(/^without sales, .* and shifts: no data was seen at all$/);
+  });
+
+  it('may be left out, and are judged all the same where they are seen', () => {
+    const results = judged({ rows: ['sales'], without: ['sales', 'promotions'] });
+    expect(of('promotions', results)).toMatchObject({ state: 'without', undecided: ['PROMO-01'] });
+    expect(of('sales', results)).toMatchObject({ state: 'unexpected', undecided: [] });
+    expect(of('sales', results)?.message).toMatch(/^sales were seen and judged, although --without names them/);
+  });
+
+  it('are missing in spite of --without where an answer shows some, or where the list could not be read', () => {
+    expect(of('sales', judged({ answers: ['listSales'], without: ['sales'] }))?.state).toBe('missing');
+    const unread = of('sales', judged({ unread: ['sales'], without: ['sales'] }));
+    expect(unread).toMatchObject({ state: 'missing', message: 'sales could not be read' });
+  });
+
+  it('are not demanded of a part, nor by the profile for mocks', () => {
+    expect(judged({ only: ['auth'] })).toEqual([]);
+    expect(judged({ profile: 'shape' })).toEqual([]);
+  });
+});
+
+describe('shifts', () => {
+  const answer = (data: Json, status = 200) => ({ status, body: { data, meta: { dates: ['2026-01-01'] } } });
+
+  it.each<Json>([[[{ id: '1' }]], [{ staff: 'Ann', shifts: [{ in: 1 }] }], [{ '2026-01-02': { in: '08:00' } }]])(
+    'are shown by %j',
+    (data) => expect(showsShifts(answer(data))).toBe(true),
+  );
+
+  it.each<Json>([[[]], [{ total: 0, days: [] }], [{ since: '2026-01-02', shifts: [] }], [{}], [null]])(
+    'are not shown by %j',
+    (data) => expect(showsShifts(answer(data))).toBe(false),
+  );
+
+  it('are not shown by an error', () => {
+    expect(showsShifts(answer([{ id: '1' }], 404))).toBe(false);
+  });
+});

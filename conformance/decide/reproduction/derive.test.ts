@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import { exchange } from '../../model/examples/evidence.ts';
+import { status as oneOf } from '../../model/expectation.ts';
+import { say } from '../../model/message.ts';
+import type { Finding } from '../../model/outcome.ts';
+import type { Stated } from '../../model/reproduction.ts';
+import { unchangedAt } from '../../see/description/document-states.ts';
+import { reproductionOf } from './derive.ts';
+
+const pages = [
+  exchange({ id: 'ex-0001', query: [['limit', '2']], body: { data: [{ id: 'a' }] } }),
+  exchange({ id: 'ex-0002', query: [['limit', '101']], status: 200 }),
+  exchange({ id: 'ex-0003', body: undefined }),
+];
+const known = { base: 'https://pos.example.com', exchanges: new Map(pages.map((each) => [each.id, each])) };
+const finding = (partial: Partial<Finding>): Finding => ({
+  subject: { request: 'k' },
+  message: say('m'),
+  evidence: ['ex-0001'],
+  ...partial,
+});
+const derived = (...partials: readonly Partial<Finding>[]) => reproductionOf(partials.map(finding), known);
+
+describe('the requests that show a failure again', () => {
+  it('are the one with the wrong status, where statuses say it', () => {
+    const found = derived({ expected: oneOf(400), received: { kind: 'status', status: 200 }, evidence: ['ex-0002'] });
+    expect(found).toMatchObject({
+      shows: { kind: 'status', accepted: [[400, 400]] },
+      requests: [{ query: [['limit', '101']] }],
+    });
+  });
+
+  it('are none with a status that would have been right', () => {
+    const received = { kind: 'status', status: 200 } as const;
+    expect(derived({ expected: oneOf(200, 404), received, evidence: ['ex-0002'] })?.shows.kind).toBe('unchanged');
+  });
+
+  it('follow the cursors of a walk', () => {
+    const sight = { shows: { kind: 'once' as const }, pages: [{ first: 'ex-0001', count: 2 }] };
+    const { requests } = derived({ sight }) ?? { requests: [] };
+    expect(requests.map(({ isNextPage = false }) => isNextPage)).toEqual([false, true]);
+    expect(requests[0]?.curl).toContain('$COUNTERPROOF_KEY');
+  });
+
+  it('go on to the last page, where a record is looked for', () => {
+    const sight = { shows: { kind: 'once' as const }, pages: [{ first: 'ex-0001', count: 1, isToEnd: true }] };
+    expect(derived({ sight })?.requests).toMatchObject([{ query: [['limit', '2']] }, { isNextPage: true, upTo: 59 }]);
+  });
+
+  it('are about what a refusal says, where it is no list', () => {
+    const refused = exchange({ id: 'e', status: 403, body: { detail: 'Smith' } });
+    const exchanges = new Map([['e', refused]]);
+    const found = reproductionOf([finding({ expected: { kind: 'no-data', words: 'no data' }, evidence: ['e'] })], {
+      base: known.base,
+      exchanges,
+    });
+    expect(found?.shows).toMatchObject({ kind: 'unchanged' });
+  });
+
+  it('are about the data of a refusal that has them where a list has', () => {
+    const refused = exchange({ id: 'e', status: 403, body: { data: [{ id: 'a' }] } });
+    const found = reproductionOf([finding({ expected: { kind: 'no-data', words: 'no data' }, evidence: ['e'] })], {
+      base: known.base,
+      exchanges: new Map([['e', refused]]),
+    });
+    expect(found?.shows).toEqual({ kind: 'data' });
+  });
+
+  it('are about the length where a text goes on after its shape', () => {
+    const exchanges = new Map([['e', exchange({ id: 'e', facts: { bytes: 512 } })]]);
+    const leak = { kind: 'leak', where: 'body', path: '/data/*/imageUrl', shape: 'aaa…', by: 'value' } as const;
+    const shown = (isCut: boolean) =>
+      reproductionOf([finding({ sight: { shows: { ...leak, isCut } }, evidence: ['e'] })], {
+        base: known.base,
+        exchanges,
+      });
+    expect(shown(true)?.shows).toEqual({ kind: 'length', bytes: [512] });
+    expect(shown(false)?.shows.kind).toBe('leak');
+  });
+
+  it('know the place of a violation from the contract', () => {
+    const shows = { kind: 'violation', path: '/data/*/createdAt', keyword: 'format' } as const;
+    expect(derived({ sight: { shows } })?.shows).toMatchObject({ kind: 'place', type: 'string', form: 'timestamp' });
+  });
+
+  it('are those of the finding that takes the fewest', () => {
+    const walk = { sight: { shows: { kind: 'once' as const }, pages: [{ first: 'ex-0001', count: 5 }] } };
+    const one = { sight: { shows: { kind: 'size' as const, most: 1 } } };
+    expect(derived(walk, one)?.requests).toHaveLength(1);
+  });
+
+  it('compare with the recorded answer, where nothing else is known', () => {
+    expect(derived({})?.shows).toMatchObject({ kind: 'unchanged', subjects: [] });
+  });
+
+  it('are as long as they were, where no body was kept', () => {
+    const kept = exchange({ id: 'e', body: undefined, facts: { bytes: 512 } });
+    const exchanges = new Map([['e', kept]]);
+    const found = reproductionOf([finding({ evidence: ['e'] })], { base: known.base, exchanges });
+    expect(found?.shows).toEqual({ kind: 'length', bytes: [512] });
+  });
+
+  describe('about a document', () => {
+    const document = { info: { title: 'POS' } };
+    const pages = [{ first: 'ex-0001', count: 1 }];
+    const shown = (stated?: Stated) => {
+      const shows = { kind: 'served' as const, pointer: '#/info', ...(stated === undefined ? {} : { stated }) };
+      return reproductionOf([finding({ sight: { shows, pages } })], { ...known, document })?.shows;
+    };
+
+    it('are what was stated, if that is so', () => {
+      const stated: Stated = { says: 'present', pointer: '#/info/title' };
+      expect(shown(stated)).toEqual({ kind: 'document', stated });
+    });
+
+    it('are what stands at the place otherwise', () => {
+      const stated = unchangedAt(document, '#/info');
+      expect(shown({ says: 'present', pointer: '#/info/version' })).toEqual({ kind: 'document', stated });
+      expect(shown()).toEqual({ kind: 'document', stated });
+    });
+  });
+
+  it('are none where not even the length is known', () => {
+    expect(derived({ evidence: ['ex-0003'] })).toBeNull();
+  });
+});

@@ -1,0 +1,216 @@
+import { type OperationId, operations } from '../../../contract/operations.ts';
+import type { Exchange } from '../../model/exchange.ts';
+import { looksMasked } from '../../model/masked.ts';
+import type { Finding } from '../../model/outcome.ts';
+import type {
+  PlaceShown,
+  Reproduction,
+  ReproductionRequest,
+  Sending,
+  Shows,
+  Sight,
+  WalkSeen,
+} from '../../model/reproduction.ts';
+import { keyOf, recordsOf } from '../../model/subject.ts';
+import { documentStates, unchangedAt } from '../../see/description/document-states.ts';
+import { isUuid } from '../../see/shapes/forms.ts';
+import { promisedShape } from '../../see/shapes/promises.ts';
+import type { BodyShape } from '../../see/shapes/shape.ts';
+import { curlOf } from '../curl.ts';
+import { digestOf, givesData } from './judge-answers.ts';
+
+/** So many findings are looked at for the one that takes the fewest requests. */
+const LOOKED_AT = 30;
+/** A walk of more pages is not a reproduction that a person would run. */
+const MOST_REQUESTS = 60;
+/** Of a finding that only says which answers show it. */
+const MOST_ANSWERS = 3;
+/** Answers of what stands in front, or of a service that starts. */
+const PASSING: ReadonlySet<number> = new Set([502, 503, 504]);
+
+/** All that was asked, by its id, and where. */
+export interface Known {
+  readonly base: string;
+  /** The document that was served, if one was. */
+  readonly document?: unknown;
+  readonly exchanges: ReadonlyMap<string, Exchange>;
+}
+
+/** The fewest requests that show one of the findings; null where none says how it can be seen again. */
+export function reproductionOf(findings: readonly Finding[], known: Known): Reproduction | null {
+  const found = findings.slice(0, LOOKED_AT).flatMap((finding) => reproducing(finding, known) ?? []);
+  const [best] = found.toSorted((a, b) => costOf(a) - costOf(b));
+  return best ?? null;
+}
+
+/** What compares with a recorded answer comes last: new data end it as well. */
+function costOf({ shows, requests }: Reproduction): number {
+  const longest = requests.reduce((sum, { query }) => sum + query.length, 0);
+  return (
+    (shows.kind === 'unchanged' || shows.kind === 'length' ? 10_000 : 0) + requests.length * 100 + Math.min(longest, 99)
+  );
+}
+
+function reproducing(finding: Finding, known: Known): Reproduction | null {
+  const { sight } = finding;
+  if (sight === null) return null;
+  if (sight !== undefined) return asSeen(finding, sight, known) ?? unchanged(finding, known);
+  return byStatus(finding, known) ?? byData(finding, known) ?? unchanged(finding, known);
+}
+
+function asSeen(finding: Finding, { shows: seen, pages }: Sight, known: Known): Reproduction | null {
+  const [first = ''] = finding.evidence;
+  const shown = known.exchanges.get(first);
+  if (shown !== undefined && isSeenByLength(seen, shown)) return asLong(keyOf(finding.subject), [shown], known);
+  const walks = pages ?? [{ first, count: 1 }];
+  const requests = walks.flatMap((walk) => pagesOf(walk, known));
+  const shows = showsOf(seen, shown, known);
+  const isWhole = walks.every((walk) => known.exchanges.has(walk.first)) && requests.length <= MOST_REQUESTS;
+  return shows === null || !isWhole || requests.length === 0
+    ? null
+    : { finding: keyOf(finding.subject), requests, shows };
+}
+
+function showsOf(seen: Sight['shows'], shown: Exchange | undefined, { document }: Known): Shows | null {
+  if (seen.kind === 'violation') return placeShown(shown, seen);
+  if (seen.kind !== 'served') return seen;
+  if (document === undefined) return null;
+  const { stated, pointer } = seen;
+  const isSo = stated !== undefined && documentStates(document, stated);
+  return { kind: 'document', stated: isSo ? stated : unchangedAt(document, pointer) };
+}
+
+function pagesOf({ first: id, count, isToEnd = false, sent }: WalkSeen, known: Known): readonly ReproductionRequest[] {
+  const exchange = known.exchanges.get(id);
+  if (exchange === undefined) return [];
+  const first = requestOf(exchange, known, sent);
+  if (isToEnd && count < MOST_REQUESTS) return [first, { ...first, isNextPage: true, upTo: MOST_REQUESTS - 1 }];
+  return Array.from({ length: count }, (_, index) => (index === 0 ? first : { ...first, isNextPage: true }));
+}
+
+function requestOf(exchange: Exchange, { base }: Known, sent = sendingOf(exchange)): ReproductionRequest {
+  const { operation, method, path, query, credential, requestHeaders: headers, requestBody, status } = exchange;
+  return {
+    operation,
+    method,
+    path,
+    query,
+    credential,
+    headers,
+    ...(requestBody === undefined ? {} : { body: requestBody }),
+    ...(sent === undefined ? {} : { sent }),
+    status,
+    curl: curlOf(base, exchange),
+  };
+}
+
+/** A limit is met by many requests alone, and some errors come and go. */
+function sendingOf({ status }: Exchange): Sending | undefined {
+  if (status === 429) return 'burst';
+  return PASSING.has(status ?? 0) ? 'until-seen' : undefined;
+}
+
+/** The finding names the status that came, and those that should have come instead. */
+function byStatus({ subject, expected, received, evidence }: Finding, known: Known): Reproduction | null {
+  if (typeof expected !== 'object' || expected.kind !== 'status') return null;
+  if (typeof received !== 'object' || received.kind !== 'status') return null;
+  const { accepted } = expected;
+  const came = received.status ?? Number.NaN;
+  const shown = evidence.map((id) => known.exchanges.get(id)).find((exchange) => exchange?.status === came);
+  if (shown === undefined || accepted.some(([least, most]) => came >= least && came <= most)) return null;
+  return { finding: keyOf(subject), requests: [requestOf(shown, known)], shows: { kind: 'status', accepted } };
+}
+
+function byData({ subject, expected, evidence }: Finding, known: Known): Reproduction | null {
+  const shown = known.exchanges.get(evidence[0] ?? '');
+  const isOfData = typeof expected === 'object' && expected.kind === 'no-data';
+  if (!isOfData || shown === undefined || !isShownByData(shown)) return null;
+  return { finding: keyOf(subject), requests: [requestOf(shown, known)], shows: { kind: 'data' } };
+}
+
+/** A refusal can hold data in other places than a list has it. */
+function isShownByData({ status, method, body }: Exchange): boolean {
+  return method !== 'HEAD' && status !== null && (status < 400 || givesData(body));
+}
+
+/** The answers say again what they said. */
+function unchanged({ subject, evidence }: Finding, known: Known): Reproduction | null {
+  const key = keyOf(subject);
+  const shown = evidence.map((id) => known.exchanges.get(id)).filter((exchange) => exchange !== undefined);
+  const [served] = shown;
+  if (served?.operation === 'getOpenapi') return asLong(key, [served], known);
+  const cited = shown.filter(({ status }) => status !== null).slice(0, MOST_ANSWERS);
+  if (cited.length === 0) return null;
+  if (cited.some(({ body }) => body === undefined)) return asLong(key, cited, known);
+  const named = recordsOf(subject).filter(isUuid);
+  const said = cited.map(({ status, body, facts }) => ({ status: status ?? 0, body, bytes: facts.bytes }));
+  const subjects = named.filter((id) => said.some(({ body }) => JSON.stringify(body).includes(id)));
+  const masked = [...new Set(cited.flatMap(maskedIn))];
+  const digests = said.map((each) => digestOf(each, { subjects, masked }));
+  const requests = cited.map((exchange) => requestOf(exchange, known));
+  return { finding: key, requests, shows: { kind: 'unchanged', subjects, masked, digests } };
+}
+
+/** Of answers that were not kept, or not word by word, the length is known. */
+function asLong(key: string, exchanges: readonly Exchange[], known: Known): Reproduction | null {
+  if (exchanges.some(({ facts }) => facts.bytes === 0)) return null;
+  const shows: Shows = { kind: 'length', bytes: exchanges.map(({ facts }) => facts.bytes) };
+  return { finding: key, requests: exchanges.map((exchange) => requestOf(exchange, known)), shows };
+}
+
+/** A text that was cut looks like others, and names that were masked, or are those of a document, are no pointers of answers. */
+function isSeenByLength(shows: Sight['shows'], { operation }: Exchange): boolean {
+  if (shows.kind !== 'leak') return false;
+  if (operation === 'getOpenapi') return true;
+  return shows.where === 'body' && ((shows.isCut === true && shows.by === 'value') || looksMasked(shows.path));
+}
+
+/** Places that were masked, and those of pseudonyms. */
+function maskedIn({ body, facts }: Exchange): readonly string[] {
+  const places = (facts.masked ?? []).filter(({ where }) => where === 'body').map(({ path }) => path);
+  return [...places, ...pseudonymsIn(body, '')];
+}
+
+const PSEUDONYM = /^~\w+:[0-9a-f]{10}$/;
+
+function pseudonymsIn(value: unknown, path: string): readonly string[] {
+  if (typeof value === 'string') return PSEUDONYM.test(value) ? [path] : [];
+  if (Array.isArray(value)) return value.flatMap((part: unknown) => pseudonymsIn(part, `${path}/*`));
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, part]) => pseudonymsIn(part, `${path}/${name}`));
+}
+
+function placeShown(
+  exchange: Exchange | undefined,
+  { path, keyword }: { readonly path: string; readonly keyword: string },
+): Shows | null {
+  if (exchange === undefined || !isOperation(exchange.operation)) return null;
+  const shape = promisedShape(exchange.operation, { bounded: true });
+  const at = shape === null ? null : shapeAt(shape, path);
+  return at === null ? null : placeOf(at, path, keyword);
+}
+
+function isOperation(name: string): name is OperationId {
+  return Object.hasOwn(operations, name);
+}
+
+function shapeAt(shape: BodyShape, path: string): BodyShape | null {
+  if (shape.path === path) return shape;
+  const parts = [...shape.fields.values()].map((field) => field.shape);
+  const below = shape.item === null ? parts : [...parts, shape.item];
+  const next = below.find((part) => path === part.path || path.startsWith(`${part.path}/`));
+  return next === undefined ? null : shapeAt(next, path);
+}
+
+function placeOf({ kind, nullable, values, form, length }: BodyShape, path: string, keyword: string): PlaceShown {
+  return {
+    kind: 'place',
+    path,
+    keyword,
+    type: kind,
+    isNullable: nullable,
+    ...(values === null ? {} : { values: [...values] }),
+    ...(form === 'anything' ? {} : { form }),
+    ...(length === null ? {} : { length }),
+  };
+}

@@ -1,0 +1,312 @@
+import { createHash } from 'node:crypto';
+import { isOwnKey } from '../../model/exchange.ts';
+import { isShownByRecords, type PlaceShown, type Reproduction, type Shows } from '../../model/reproduction.ts';
+import { field, isObject, listField } from '../../model/values/json.ts';
+import { documentStates } from '../../see/description/document-states.ts';
+import { valuesAt } from '../../see/description/values-at.ts';
+import { shapeOf } from '../../see/detect/mask.ts';
+import { retryWindow } from '../../see/retry-window.ts';
+import { isDay, isInstant, isUuid } from '../../see/shapes/forms.ts';
+
+/** What came back, as far as the fault can be seen in it. */
+export interface Reply {
+  readonly status: number;
+  readonly headers: readonly (readonly [string, string])[];
+  readonly text: string;
+}
+
+/** `unclear`: the answers say nothing about the fault. */
+export type Sighting = 'there' | 'gone' | 'unclear';
+
+/** What is looked for, and the request of each answer. */
+type Asked = Pick<Reproduction, 'shows' | 'requests'>;
+
+/** Looks for the fault in the answers to the requests of its reproduction; `null` is a page that there was no cursor for. */
+export function sightingIn({ shows, requests }: Asked, replies: readonly (Reply | null)[]): Sighting {
+  const isOfOther = replies.some((reply, index) => reply !== null && saysNothing(reply.status, shows, requests[index]));
+  const isSeenSo = isOfOther || replies.every((reply) => reply === null) ? null : isSeen({ shows, requests }, replies);
+  if (isSeenSo === null) return 'unclear';
+  return isSeenSo ? 'there' : 'gone';
+}
+
+type Request = Reproduction['requests'][number];
+
+/** An answer for another reason: a limit, a key that is not taken or may not, an error, or no answer of the kind that shows it. */
+function saysNothing(status: number, shows: Shows, request: Request | undefined): boolean {
+  if (request === undefined || status === request.status) return false;
+  if (shows.kind === 'status' && shows.accepted.some(([least, most]) => least === status && most === status))
+    return false;
+  if (status === 429) return request.sent !== 'burst';
+  if (status === 401 || status === 403) return isOwnKey(request.credential);
+  if (status >= 500) return request.sent !== 'until-seen';
+  const isRefused = status >= 400 && (request.status ?? 0) < 400;
+  return isRefused && (shows.kind === 'document' ? request.operation === 'getOpenapi' : isShownByRecords(shows));
+}
+
+function isAccepted(status: number, ranges: readonly (readonly [number, number])[]): boolean {
+  return ranges.some(([least, most]) => status >= least && status <= most);
+}
+
+type Body = ReturnType<typeof bodyOf>;
+
+function bodyOf(reply: Reply | undefined): unknown {
+  try {
+    return JSON.parse(reply?.text.replace(/^\ufeff/, '') ?? '');
+  } catch {
+    return undefined;
+  }
+}
+
+/** Null where the answers have nothing that it could be seen in, such as the record that it is about. */
+function isSeen({ shows, requests }: Asked, replies: readonly (Reply | null)[]): boolean | null {
+  const bodies = replies.map((reply) => (reply === null ? null : bodyOf(reply)));
+  const ids = bodies.map(idsOf);
+  switch (shows.kind) {
+    case 'status':
+      return !isAccepted(replies.findLast((reply) => reply !== null)?.status ?? 0, shows.accepted);
+    case 'document': {
+      if (!isObject(bodies.at(-1))) return null;
+      const areShown = shows.answers === undefined || isSeen({ shows: shows.answers, requests }, replies.slice(0, -1));
+      return areShown && documentStates(bodies.at(-1), shows.stated, bodies.slice(0, -1));
+    }
+    case 'records': {
+      const came = new Set(ids.flat());
+      return shows.returned.some((id) => !came.has(id)) || shows.left.some((id) => came.has(id));
+    }
+    case 'once': {
+      const cursors = bodies.map(cursorOf).filter((cursor) => cursor !== null);
+      return hasTwice(ids.flat()) || hasTwice(cursors);
+    }
+    case 'size':
+      return isWrongSize(shows, bodies.at(-1));
+    case 'same': {
+      const other = requests.findLastIndex(({ isNextPage }) => isNextPage !== true);
+      return !isSame(ids.slice(0, other).flat(), ids.slice(other).flat());
+    }
+    case 'no-retry-header':
+      return retryWindow(replies.findLast((reply) => reply !== null)?.headers ?? [], Date.now()) === null;
+    case 'place':
+      return isWrongIn(bodies, shows);
+    case 'leak':
+      return replies.some((reply) => reply !== null && isLeaking(reply, shows));
+    case 'unchanged':
+      return replies.every((reply, index) => reply !== null && digestOf(saidIn(reply), shows) === shows.digests[index]);
+    case 'data':
+      return givesData(bodies.at(-1));
+    case 'agree':
+      return areApart(valuesOf(bodies, shows));
+    case 'varies':
+      return areApart(bodies.flatMap((body) => valuesAt(body, shows.path)).map((value) => JSON.stringify(value)));
+    case 'length':
+      return replies.every((reply, index) => reply !== null && Buffer.byteLength(reply.text) === shows.bytes[index]);
+    case 'ranked':
+      return !isRanked(bodies.at(-1), shows.field);
+    case 'values': {
+      const records = recordsWith(bodies, shows.id);
+      return records.length === 0 && shows.isListed === true
+        ? null
+        : records.some((record) => hasValues(record, shows.values));
+    }
+    case 'header':
+      return replies.some((reply) => reply !== null && headersOf(reply, shows.name).includes(shows.value));
+    case 'daily':
+      return bodies.some((body) => !isOnDay(body, shows));
+    case 'instant':
+      return bodies.some((body) => valuesAt(body, shows.path).some((value) => !isInstantOf(value, shows)));
+  }
+}
+
+function idsOf(body: Body): readonly string[] {
+  return listField(body, 'data').flatMap((record) => {
+    const id = field(record, 'id');
+    return typeof id === 'string' ? [id] : [];
+  });
+}
+
+export function cursorOf(body: Body): string | null {
+  const cursor = field(field(body, 'pagination'), 'nextCursor');
+  return typeof cursor === 'string' ? cursor : null;
+}
+
+function hasTwice(texts: readonly string[]): boolean {
+  return new Set(texts).size < texts.length;
+}
+
+function isSame(some: readonly string[], others: readonly string[]): boolean {
+  const [one, other] = [new Set(some), new Set(others)];
+  return one.size === other.size && [...one].every((id) => other.has(id));
+}
+
+function isWrongSize({ least = 0, most, isFollowed }: Extract<Shows, { kind: 'size' }>, body: Body): boolean {
+  const data = field(body, 'data');
+  if (!Array.isArray(data) || (isFollowed === true && cursorOf(body) === null)) return false;
+  return data.length < least || (most !== undefined && data.length > most);
+}
+
+function isRanked(body: Body, name: string): boolean {
+  const figures = listField(body, 'data').map((row) => Number(field(row, name)));
+  return figures.every((figure, index) => index === 0 || !(figure > (figures[index - 1] ?? 0) + CENT));
+}
+
+/** Figures are sums, and may differ by less. */
+const CENT = 0.0001;
+
+function hasValues(record: unknown, values: Extract<Shows, { kind: 'values' }>['values']): boolean {
+  return values.every(([path, value]) => valuesAt(record, path).some((one) => JSON.stringify(one) === value));
+}
+
+const DAY_MS = 86_400_000;
+
+/** A default range moves with the day. */
+function isOnDay(body: Body, { path, between, day }: Extract<Shows, { kind: 'daily' }>): boolean {
+  const later = Math.floor(Date.now() / DAY_MS) * DAY_MS - Date.parse(day);
+  return valuesAt(body, path).some((value) => {
+    const instant = Date.parse(String(value)) - later;
+    return between.some(([least, most]) => instant >= Date.parse(least) && instant <= Date.parse(most));
+  });
+}
+
+function isInstantOf(value: unknown, { expected }: { readonly expected: string }): boolean {
+  return Date.parse(String(value)) === Date.parse(expected);
+}
+
+/** A list without records shows no field of them. */
+function isWrongIn(bodies: readonly Body[], place: PlaceShown): boolean | null {
+  if (place.keyword === 'json') return bodies.includes(undefined);
+  const end = place.path.lastIndexOf('/');
+  const holders = bodies.flatMap((body) => valuesAt(body, place.path.slice(0, end)));
+  if (holders.length === 0) return null;
+  if (place.keyword !== 'required')
+    return bodies.flatMap((body) => valuesAt(body, place.path)).some((value) => isWrong(value, place));
+  const last = place.path.slice(end + 1);
+  return holders.some((holder) => isObject(holder) && !Object.hasOwn(holder, last));
+}
+
+function isWrong(value: unknown, { keyword, type, isNullable, values, form, length }: PlaceShown): boolean {
+  switch (keyword) {
+    case 'type':
+      return value === null ? !isNullable : !hasType(value, type);
+    case 'enum':
+      return typeof value === 'string' && !(values ?? []).includes(value);
+    case 'format':
+      return typeof value === 'string' && !hasForm(value, form);
+    case 'timestamp':
+      return typeof value === 'number' || (typeof value === 'string' && !isInstant(value));
+    case 'empty':
+      return value === '';
+    case 'length':
+      return typeof value === 'string' && value.length !== length;
+    default:
+      return false;
+  }
+}
+
+function hasType(value: unknown, type: string): boolean {
+  if (type === 'any') return true;
+  if (type === 'array') return Array.isArray(value);
+  if (type === 'object') return isObject(value);
+  return type === 'integer' ? Number.isInteger(value) : typeof value === type;
+}
+
+function hasForm(text: string, form: string | undefined): boolean {
+  if (form === 'timestamp') return isInstant(text);
+  if (form === 'date') return isDay(text);
+  return form === 'uuid' ? isUuid(text) : true;
+}
+
+function isLeaking(
+  reply: Reply,
+  { where, path, shape, by, inName, inText }: Extract<Shows, { kind: 'leak' }>,
+): boolean {
+  if (inName === true && where === 'header')
+    return reply.headers.some(([name]) => shapeOf(name.toLowerCase()) === shape);
+  if (where === 'header') return headersOf(reply, path).some((value) => by === 'name' || shapeOf(value) === shape);
+  const body = bodyOf(reply);
+  if (body === undefined) return shapeOf(reply.text) === shape;
+  const values = valuesAt(body, path);
+  if (inName === true)
+    return values.filter(isObject).some((holder) => Object.keys(holder).some((name) => shapeOf(name) === shape));
+  // Within a text: other records have one as well, but not in this form.
+  if (by === 'name' && inText !== true) return values.some((value) => value !== null);
+  return values.some((value) => typeof value === 'string' && shapeOf(value) === shape);
+}
+
+function headersOf({ headers }: Reply, wanted: string): readonly string[] {
+  return headers.filter(([name]) => name.toLowerCase() === wanted.toLowerCase()).map(([, value]) => value);
+}
+
+export function givesData(body: unknown): boolean {
+  const data = field(body, 'data');
+  return Array.isArray(data) ? data.length > 0 : isObject(data);
+}
+
+/** Each object with this id, at any depth. */
+function recordsWith(value: unknown, id: string): readonly object[] {
+  if (Array.isArray(value)) return value.flatMap((part: unknown) => recordsWith(part, id));
+  if (!isObject(value)) return [];
+  const parts = Object.values(value).flatMap((part) => recordsWith(part, id));
+  return value.id === id ? [value, ...parts] : parts;
+}
+
+function valuesOf(value: unknown, wanted: { readonly id: string; readonly field: string }): readonly string[] {
+  return recordsWith(value, wanted.id).map((record) => JSON.stringify(inOrder(field(record, wanted.field) ?? null)));
+}
+
+function areApart(values: readonly string[]): boolean | null {
+  return values.length < 2 ? null : new Set(values).size > 1;
+}
+
+/** Parts of a record are the same in another order. */
+function inOrder(value: unknown): unknown {
+  if (!Array.isArray(value)) return value;
+  return value.map((part: unknown) => JSON.stringify(part)).sort();
+}
+
+interface Digested {
+  readonly subjects: readonly string[];
+  /** Pointers of texts that are not kept in evidence. */
+  readonly masked: readonly string[];
+}
+
+interface Said {
+  readonly status: number;
+  readonly body: unknown;
+  readonly bytes: number;
+}
+
+function saidIn(reply: Reply): Said {
+  return { status: reply.status, body: bodyOf(reply), bytes: Buffer.byteLength(reply.text) };
+}
+
+/** What an answer says: without what was masked in evidence, of which the length alone is known. */
+export function digestOf({ status, body, bytes }: Said, { subjects, masked }: Digested): string {
+  const rows = listField(body, 'data').filter((row) => subjects.some((id) => JSON.stringify(row).includes(id)));
+  const said = subjects.length > 0 && Array.isArray(field(body, 'data')) ? rows : withoutEcho(body);
+  return createHash('sha256')
+    .update(
+      `${status} ${masked.length > 0 ? bytes : ''} ${JSON.stringify(kept(said, rows === said ? '/data' : '', new Set(masked)))}`,
+    )
+    .digest('hex')
+    .slice(0, 16);
+}
+
+/** `meta.dateRange` may be a default range, which goes on with the time; a refusal names the request. */
+function withoutEcho(body: Body): unknown {
+  if (!isObject(body)) return body;
+  if (Object.hasOwn(body, 'data')) return { data: body.data, pagination: body.pagination };
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !OF_THE_REQUEST.test(name)));
+}
+
+const OF_THE_REQUEST = /request|trace|instance|correlation|time|log/i;
+
+function kept(value: unknown, path: string, masked: ReadonlySet<string>): unknown {
+  if (masked.has(path)) return null;
+  if (Array.isArray(value)) return value.map((part: unknown) => kept(part, `${path}/*`, masked));
+  if (isObject(value))
+    return Object.fromEntries(
+      Object.entries(value)
+        .toSorted(([a], [b]) => (a < b ? -1 : 1))
+        .map(([name, part]) => [name, kept(part, `${path}/${name}`, masked)]),
+    );
+  return value ?? null;
+}

@@ -1,0 +1,55 @@
+import type { Reproduction, ReproductionRequest } from '../../model/reproduction.ts';
+import { curlOf } from '../curl.ts';
+import type { Sighting } from './judge-answers.ts';
+
+/** So many requests at most are spent on making it shorter. */
+const MOST_TRIES = 20;
+
+type Try = (candidate: Reproduction) => Promise<Sighting>;
+
+/** Leaves out pages and parameters as long as the fault is still seen. Of those that decide what is right, nothing is left out. */
+export async function reduced(base: string, reproduction: Reproduction, sightingOf: Try): Promise<Reproduction> {
+  let best = reproduction;
+  let tries = 0;
+  for (let candidates = shorter(best, base); ; candidates = shorter(best, base)) {
+    const found = await firstThere(candidates, async (candidate) => {
+      tries += candidate.requests.length;
+      return tries <= MOST_TRIES && (await sightingOf(candidate)) === 'there';
+    });
+    if (found === null) return best;
+    best = found;
+  }
+}
+
+async function firstThere(
+  candidates: readonly Reproduction[],
+  isThere: (candidate: Reproduction) => Promise<boolean>,
+): Promise<Reproduction | null> {
+  for (const candidate of candidates) if (await isThere(candidate)) return candidate;
+  return null;
+}
+
+function shorter(reproduction: Reproduction, base: string): readonly Reproduction[] {
+  const { shows, requests } = reproduction;
+  const isInAnyAnswer = shows.kind === 'place' || shows.kind === 'leak';
+  const isInMorePages =
+    isInAnyAnswer || shows.kind === 'once' || (shows.kind === 'records' && shows.returned.length === 0);
+  const fewer = isInMorePages && requests.length > 1 ? [requests.slice(0, -1)] : [];
+  const plainer = isInAnyAnswer ? withoutOneParameter(requests, base) : [];
+  return [...fewer, ...plainer].map((each) => ({ ...reproduction, requests: each }));
+}
+
+function withoutOneParameter(
+  requests: readonly ReproductionRequest[],
+  base: string,
+): readonly (readonly ReproductionRequest[])[] {
+  const names = [...new Set(requests.flatMap(({ query }) => query.map(([name]) => name)))];
+  return names.map((left) => requests.map((request) => without(left, request, base)));
+}
+
+function without(left: string, request: ReproductionRequest, base: string): ReproductionRequest {
+  const { headers: requestHeaders, body, ...others } = request;
+  const query = request.query.filter(([name]) => name !== left);
+  const asked = { ...others, query, requestHeaders, ...(body === undefined ? {} : { requestBody: body }) };
+  return { ...request, query, curl: curlOf(base, asked) };
+}

@@ -1,0 +1,39 @@
+import type { Json } from '../exchange.ts';
+
+type JsonObject = { readonly [name: string]: Json };
+
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A field of an object; undefined for anything else. */
+export function field(value: unknown, name: string): Json | undefined {
+  return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+}
+
+export function textField(value: unknown, name: string): string {
+  const found = field(value, name);
+  return typeof found === 'string' ? found : '';
+}
+
+/** A number, or NaN: NaN equals nothing, so a comparison with it cannot pass by accident. */
+export function numberField(value: unknown, name: string): number {
+  const found = field(value, name);
+  return typeof found === 'number' ? found : Number.NaN;
+}
+
+export function textOrNull(value: unknown, name: string): string | null {
+  const found = field(value, name);
+  return typeof found === 'string' ? found : null;
+}
+
+/** The id of a record for a message; numbers are accepted, and reported by other rules. */
+export function shownId(record: unknown): string {
+  const id = field(record, 'id');
+  return typeof id === 'string' || typeof id === 'number' ? `${id}` : 'without an id';
+}
+
+export function listField(value: unknown, name: string): readonly Json[] {
+  const found = field(value, name);
+  return Array.isArray(found) ? found : [];
+}

@@ -1,0 +1,217 @@
+import { hasTrait } from '../../../contract/operations.ts';
+import type { Capture, Captured, CaptureInput } from '../../model/capture-port.ts';
+import type { Description } from '../../model/description.ts';
+import type { AskedOperation, BodyFacts, Json } from '../../model/exchange.ts';
+import { isObject } from '../../model/values/json.ts';
+import { DescriptionReader } from '../description/description.ts';
+import { shownName } from '../detect/field-names.ts';
+import { Findings } from '../detect/findings.ts';
+import { inspect } from '../detect/inspector.ts';
+import { type KeyFinder, keyFinder, type NamedKey, REDACTED } from '../detect/keys.ts';
+import { hide, keptText, pseudonyms } from '../detect/mask.ts';
+import { promisedShape } from '../shapes/promises.ts';
+import { type DocumentReader, documentReader } from './document-walk.ts';
+import { type ProseTools, ProseWalk } from './error-walk.ts';
+import { headerReader } from './headers.ts';
+import { fieldsWithKey, headersWithKey } from './key-places.ts';
+import { meFacts } from './me.ts';
+import { requestEcho } from './request-echo.ts';
+import { Unknown } from './unknown.ts';
+import { BodyWalk } from './walk.ts';
+
+export interface CaptureOptions {
+  readonly keys: readonly NamedKey[];
+  /** Random in every run, so that pseudonyms of two runs cannot be compared. */
+  readonly pseudonymKey: Uint8Array;
+}
+
+/** Reads a response once, before anything of it is kept: records facts, then masks or pseudonymizes private data. */
+export function createCapture({ keys, pseudonymKey }: CaptureOptions): Capture {
+  const finder = keyFinder(keys);
+  const description = new DescriptionReader();
+  const tools: Tools = {
+    finder,
+    pseudonym: pseudonyms(pseudonymKey),
+    readHeaders: headerReader(),
+    documents: documentReader((bytes) => description.readDocument(bytes)),
+  };
+  return {
+    text: (text) => finder.redact(text),
+    response: (input) => {
+      const captured = read(input, tools);
+      if (captured.facts.isJson) compareWithDescription(input, description);
+      return captured;
+    },
+    async description() {
+      const compared = await description.result();
+      return compared === null ? null : keptDescription(compared, finder.redact);
+    },
+  };
+}
+
+/** Pointers, remedies and lists of values repeat names and texts of the served document. */
+function keptDescription(description: Description, redact: KeyFinder['redact']): Description {
+  const text = JSON.stringify(description, (_, value) => (typeof value === 'string' ? keptWords(value) : value));
+  return JSON.parse(redact(text));
+}
+
+function keptWords(words: string): string {
+  const traces = inspect(words, { operation: 'getOpenapi', path: '', setting: 'document' });
+  const kept = hide(
+    words,
+    traces.filter(({ by }) => by === 'value'),
+  );
+  return keptText(kept.replace(STEPS, shownName));
+}
+
+/** The steps of pointers, and names in quotes. */
+const STEPS = /[^\s/"]+/g;
+
+function compareWithDescription(
+  { operation, method, status, body, exchange }: CaptureInput,
+  description: DescriptionReader,
+) {
+  if (method !== 'GET' || exchange === null || operation === 'other' || operation === 'getOpenapi') return;
+  description.add({ operation, status, exchange, bytes: body });
+}
+
+interface Tools {
+  readonly finder: KeyFinder;
+  readonly pseudonym: (kind: string, value: string) => string;
+  readonly readHeaders: ReturnType<typeof headerReader>;
+  readonly documents: DocumentReader;
+}
+
+function read(input: CaptureInput, { finder, pseudonym, readHeaders, documents }: Tools): Captured {
+  const findings = new Findings(pseudonym);
+  const { operation, status, method, sentKey, body: bytes } = input;
+  const isEcho = requestEcho(input.requestTarget);
+  const prose = { operation, findings, redactKeys: finder.redact, isEcho };
+  const known = operation === 'getOpenapi' ? documents.known(bytes) : null;
+  const parsed: Parsed = known === null ? parse(bytes) : { isJson: true, value: known.kept };
+  const { hasKey: keyInBody, mayTouch } = finder.lookInto(bytes);
+  const keyInHeaders = input.headers.some(([, value]) => finder.isIn(value));
+  const fields = keyInBody ? fieldsWithKey(parsed.isJson ? parsed.value : undefined, finder) : [];
+  for (const place of [...fields, ...headersWithKey(input.headers, finder)]) {
+    findings.leak({ category: 'key', by: 'key', ...place, weight: 'certain', shape: REDACTED });
+  }
+  const me = operation === 'getMe' && status === 200 && parsed.isJson ? meFacts(parsed.value, sentKey) : null;
+  const isAnswer = status === 200 && method === 'GET';
+  if (isAnswer && operation !== 'other' && !parsed.isJson) {
+    const received = bytes.length === 0 ? 'no body' : 'something else';
+    findings.violation({ path: '', keyword: 'json', expected: 'a JSON body', received });
+  }
+  const walked = parsed.isJson ? walkBody(input, parsed.value, { findings, pseudonym, prose, documents }) : undefined;
+  const isTouched = keyInBody || mayTouch;
+  const kept = isTouched ? scrub(walked, finder.redact) : walked;
+  const text = parsed.isJson || bytes.length === 0 ? null : plainText(bytes, prose);
+  const headers = readHeaders(input.headers, prose);
+  const records = operation === 'other' || !hasTrait(operation, 'paged') ? null : cutRecords(kept);
+  const facts: BodyFacts = {
+    bytes: bytes.length,
+    isJson: parsed.isJson,
+    contentType: finder.redact(headerOf(input.headers, 'content-type')),
+    violations: findings.violations,
+    extras: findings.extras,
+    leaks: findings.leaks,
+    ...(findings.maskedPlaces.length === 0 ? {} : { masked: findings.maskedPlaces }),
+    keyEchoed: keyInBody || keyInHeaders,
+    me,
+    ...(records === null ? {} : { records }),
+  };
+  return {
+    body: kept === undefined ? undefined : asJson(kept),
+    text,
+    headers,
+    facts: isTouched ? scrubFacts(facts, finder) : facts,
+  };
+}
+
+/** A page holds a hundred records at most. So many more are wrong in any case, and only their number is kept. */
+const MOST_RECORDS = 1000;
+
+/** How many there were, if some were left out. */
+function cutRecords(body: unknown): number | null {
+  if (!isObject(body) || !Array.isArray(body.data) || body.data.length <= MOST_RECORDS) return null;
+  const { length } = body.data;
+  body.data.length = MOST_RECORDS;
+  return length;
+}
+
+interface BodyTools extends Pick<Tools, 'pseudonym' | 'documents'> {
+  readonly findings: Findings;
+  readonly prose: ProseTools;
+}
+
+function walkBody(input: CaptureInput, value: unknown, tools: BodyTools): unknown {
+  const { findings, pseudonym, prose, documents } = tools;
+  const { operation, status } = input;
+  if (status < 200 || status >= 300) return new ProseWalk(prose).value(value);
+  if (operation === 'other' || status !== 200) return new Unknown(operation, findings).value(value, '');
+  if (operation === 'getOpenapi') return documents.known(input.body)?.kept ?? documents.read(input.body, value, prose);
+  const shape = promisedShape(operation, { bounded: isBounded(operation, input.requestTarget) });
+  if (shape === null) return new Unknown(operation, findings).value(value, '');
+  return new BodyWalk({ operation, findings, pseudonym }).value(shape, value);
+}
+
+/** Whether the range of the answer follows from the request (or, for logs without bounds, from the source). */
+export function isBounded(operation: AskedOperation, target: string): boolean {
+  const hasFrom = /[?&]from=[^&]/.test(target);
+  const hasTo = /[?&]to=[^&]/.test(target);
+  return (hasFrom && hasTo) || (operation === 'listInventoryLogs' && !hasFrom && !hasTo);
+}
+
+type Parsed = { readonly isJson: true; readonly value: unknown } | { readonly isJson: false };
+
+function parse(bytes: Buffer): Parsed {
+  if (bytes.length === 0) return { isJson: false };
+  try {
+    const value: unknown = JSON.parse(bytes.toString('utf8').replace(/^\ufeff/, ''));
+    return { isJson: true, value };
+  } catch {
+    return { isJson: false };
+  }
+}
+
+const TEXT_READ = 64 * 1024;
+
+function plainText(bytes: Buffer, prose: BodyTools['prose']): string {
+  return new ProseWalk(prose).text(bytes.subarray(0, TEXT_READ).toString('utf8'), '', 'error');
+}
+
+function headerOf(headers: CaptureInput['headers'], name: string): string {
+  return headers.find(([given]) => given.toLowerCase() === name)?.[1] ?? '';
+}
+
+/** Redacts keys in all strings and names of a body that contains one. */
+function scrub(value: unknown, redact: (text: string) => string): unknown {
+  if (typeof value === 'string') return redact(value);
+  if (Array.isArray(value)) return value.map((item) => scrub(item, redact));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [redact(name), scrub(part, redact)]));
+}
+
+/** The name of a field can be a key too, and findings contain names of fields. */
+function scrubFacts(facts: BodyFacts, { redact }: KeyFinder): BodyFacts {
+  const scrubbed = <Entry extends { readonly path: string; readonly records?: readonly string[] }>(
+    entries: readonly Entry[],
+  ): Entry[] =>
+    entries.map((entry) => ({
+      ...entry,
+      path: redact(entry.path),
+      ...(entry.records && { records: entry.records.map(redact) }),
+    }));
+  const { violations, extras, leaks, masked } = facts;
+  return {
+    ...facts,
+    violations: scrubbed(violations),
+    extras: scrubbed(extras),
+    leaks: scrubbed(leaks),
+    ...(masked === undefined ? {} : { masked: scrubbed(masked) }),
+  };
+}
+
+/** The result of JSON.parse is JSON, and walks replace parts of it by JSON only. */
+function asJson(value: unknown): Json {
+  return value as Json;
+}

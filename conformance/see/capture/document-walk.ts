@@ -1,0 +1,219 @@
+import { operationAtEndOf } from '../../../contract/operations.ts';
+import type { AskedOperation } from '../../model/exchange.ts';
+import { splitDocument, unsplit } from '../description/about-this-api.ts';
+import type { DescribedPath } from '../description/described-paths.ts';
+import { shownName, tracesInName } from '../detect/field-names.ts';
+import type { Findings } from '../detect/findings.ts';
+import { inspect } from '../detect/inspector.ts';
+import { hideProse, keptText, shapeOf } from '../detect/mask.ts';
+import { judgeName } from '../detect/names.ts';
+import { PERSON } from './error-walk.ts';
+
+export interface DocumentTools {
+  readonly findings: Findings;
+  readonly redactKeys: (text: string) => string;
+}
+
+interface Read {
+  readonly bytes: Uint8Array;
+  readonly kept: unknown;
+}
+
+/** Of a larger document, only what is about this API is kept and compared; it is searched as a whole. */
+const LARGE_BYTES = 1024 * 1024;
+
+export interface DocumentReader {
+  /** The same bytes were read before, and nothing was found in them: then they need not be parsed. */
+  known(bytes: Uint8Array): { readonly kept: unknown } | null;
+  read(bytes: Uint8Array, document: unknown, tools: DocumentTools): unknown;
+}
+
+/**
+ * Checks the served OpenAPI document: the field names of its responses, and its texts and examples. It is large and fetched
+ * several times: the same document without findings is not read again. What is kept of it is also handed on, unredacted.
+ */
+export function documentReader(onRead: (bytes: Uint8Array) => void): DocumentReader {
+  let clean: Read | null = null;
+  const known = (bytes: Uint8Array) => (clean !== null && Buffer.compare(clean.bytes, bytes) === 0 ? clean : null);
+  const read: DocumentReader['read'] = (bytes, document, tools) => {
+    const { findings } = tools;
+    const { about, paths, others } = bytes.length > LARGE_BYTES ? splitDocument(document) : unsplit(document);
+    onRead(about === document ? bytes : Buffer.from(JSON.stringify(about)));
+    judgeResponses(document, paths, tools);
+    const kept = keep(about, '', tools, 0);
+    for (const { value, pointer } of others) keep(value, pointer.slice(1), tools, 0);
+    if (findings.leaks.length === 0 && findings.maskedPlaces.length === 0) clean = { bytes, kept };
+    return kept;
+  };
+  return { known, read };
+}
+
+const MAX_DEPTH = 60;
+
+function keep(value: unknown, path: string, tools: DocumentTools, depth: number): unknown {
+  if (depth > MAX_DEPTH) return null;
+  if (typeof value === 'string') return documentText(value, path, tools);
+  if (Array.isArray(value)) return value.map((item) => keep(item, `${path}/*`, tools, depth + 1));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => {
+      searchName(name, path, tools);
+      const shown = keptName(name, tools);
+      const at = `${path}/${shown.slice(0, 80).replaceAll('/', '~1')}`;
+      const kept = keep(part, at, tools, depth + 1);
+      if (!isAboutPerson(name, part, at)) return [shown, kept];
+      tools.findings.masked('body', at, typeof part === 'number' ? 'number' : 'text');
+      return [shown, shapeOf(String(part))];
+    }),
+  );
+}
+
+/** A value in an example, such as a document number, that only its name gives away. */
+function isAboutPerson(name: string, value: unknown, path: string): boolean {
+  if ((typeof value !== 'string' && typeof value !== 'number') || PUBLISHED.test(path)) return false;
+  return PERSON.test(name) || judgeName(name, value, { operation: 'getOpenapi', within: [] }) !== null;
+}
+
+function searchName(name: string, path: string, { findings }: DocumentTools): void {
+  for (const { category, weight } of tracesInName(name, { operation: 'getOpenapi', path, setting: 'document' }))
+    findings.leak({ category, weight, by: 'value', inName: true, where: 'body', path, shape: shapeOf(name) });
+}
+
+/** Also where names are part of a pointer. */
+function keptName(name: string, { redactKeys }: Pick<DocumentTools, 'redactKeys'>): string {
+  return redactKeys(keptText(shownName(name)));
+}
+
+/** The contact of the API is public on purpose. */
+const PUBLISHED =
+  /^\/(?:info\/contact\/(?:name|url|email)|info\/license\/(?:name|url|identifier)|externalDocs\/(?:url|description))$/;
+
+function documentText(text: string, path: string, { findings, redactKeys }: DocumentTools): string {
+  if (PUBLISHED.test(path)) return redactKeys(keptText(text));
+  const traces = inspect(text, { operation: 'getOpenapi', path, setting: 'document' }).filter(
+    (trace) => trace.by === 'value',
+  );
+  findings.traces(traces, { where: 'body', path, text });
+  if (traces.length > 0) findings.masked('body', path, 'text', traces[0]?.category);
+  return redactKeys(keptText(hideProse(text, traces)));
+}
+
+function judgeResponses(document: unknown, paths: readonly DescribedPath[], tools: DocumentTools): void {
+  for (const { path, get } of paths) {
+    const operation = operationAtEndOf(path.replace(/\/+$/, '')) ?? 'other';
+    for (const [, response] of members(member(get?.value, 'responses'))) {
+      for (const [, media] of members(member(resolve(response, document), 'content'))) {
+        judgeAnswer({ ...tools, document, operation }, member(media, 'schema'));
+      }
+    }
+  }
+}
+
+interface Judging extends DocumentTools {
+  readonly document: unknown;
+  readonly operation: AskedOperation;
+}
+
+/** A schema and its path in the response. */
+interface Place {
+  readonly given: unknown;
+  readonly within: readonly string[];
+  readonly at: string;
+  readonly above: Place | null;
+  readonly depth: number;
+}
+
+/**
+ * Schemas that refer to each other have too many paths to visit all. The shortest ones of each are visited, so that a name which
+ * is private in a customer and harmless in a store is seen in both.
+ */
+const PLACES_OF_A_SCHEMA = 12;
+
+function judgeAnswer(judging: Judging, given: unknown): void {
+  const seen = new Map<unknown, number>();
+  const places: Place[] = [{ given, within: [], at: '', above: null, depth: 0 }];
+  for (const place of places) {
+    const schema = resolve(place.given, judging.document);
+    const times = seen.get(schema) ?? 0;
+    if (times >= PLACES_OF_A_SCHEMA || place.depth > MAX_DEPTH || isBelowItself(place)) continue;
+    seen.set(schema, times + 1);
+    places.push(...judgeSchema(judging, schema, { ...place, at: refOf(place.given) ?? place.at }));
+  }
+}
+
+function isBelowItself({ given, above }: Place): boolean {
+  for (let place = above; place !== null; place = place.above) if (isSame(place.given, given)) return true;
+  return false;
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  const ref = refOf(one);
+  return ref === null ? one === other : ref === refOf(other);
+}
+
+/** Words of a schema that has others in it. */
+const WITH_PLACES = ['$ref', 'properties', 'allOf', 'oneOf', 'anyOf', 'items', 'additionalProperties'];
+
+/** The schemas within it. */
+function judgeSchema(judging: Judging, schema: unknown, place: Place): readonly Place[] {
+  const below = (given: unknown): Place => ({ ...place, given, above: place, depth: place.depth + 1 });
+  const properties = members(member(schema, 'properties'));
+  for (const [name, part] of properties) judgeProperty(name, part, judging, place);
+  return [
+    ...properties
+      .filter(([, part]) => WITH_PLACES.some((word) => member(part, word) !== undefined))
+      .map(([key, part]) => ({ ...below(part), within: [...place.within, key], at: `${place.at}/${key}` })),
+    ...['allOf', 'oneOf', 'anyOf'].flatMap((keyword) =>
+      members(member(schema, keyword)).map(([, part]) => below(part)),
+    ),
+    ...['items', 'additionalProperties'].flatMap((keyword) => {
+      const part = member(schema, keyword);
+      return part === undefined ? [] : below(part);
+    }),
+  ];
+}
+
+function judgeProperty(
+  name: string,
+  part: unknown,
+  { operation, findings, redactKeys }: Judging,
+  { within, at }: Pick<Place, 'within' | 'at'>,
+): void {
+  const inError =
+    within.some((around) => /^(?:error|errors|violations|details|issues)$/i.test(around)) || !within.includes('data');
+  if (inError) return;
+  const sample = member(part, 'type') === 'boolean' ? true : 'x1';
+  const judgement = judgeName(name, sample, { operation, within: within.filter((around) => around !== 'data') });
+  if (judgement === null) return;
+  const path = `${at}/${name}`
+    .split('/')
+    .map((step) => keptName(step, { redactKeys }))
+    .join('/');
+  findings.leak({ ...judgement, by: 'name', where: 'body', path, shape: 'a schema property' });
+}
+
+function refOf(value: unknown): string | null {
+  const ref = member(value, '$ref');
+  return typeof ref === 'string' ? ref : null;
+}
+
+function resolve(value: unknown, document: unknown, hops = 0): unknown {
+  const ref = refOf(value);
+  if (ref === null || hops > 8) return value;
+  if (!ref.startsWith('#/')) return undefined;
+  const target = ref
+    .slice(2)
+    .split('/')
+    .reduce((at, token) => member(at, token.replaceAll('~1', '/').replaceAll('~0', '~')), document);
+  return resolve(target, document, hops + 1);
+}
+
+function members(value: unknown): readonly (readonly [string, unknown])[] {
+  return typeof value === 'object' && value !== null ? Object.entries(value) : [];
+}
+
+function member(value: unknown, name: string): unknown {
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
+  const found: unknown = Reflect.get(value, name);
+  return found;
+}

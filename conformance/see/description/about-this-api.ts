@@ -1,0 +1,151 @@
+import { basePath, operationIds } from '../../../contract/operations.ts';
+import { isObject, textOrNull } from '../../model/values/json.ts';
+import { endsLike, isPathOf } from './addresses.ts';
+import { type DescribedPath, describedPaths } from './described-paths.ts';
+import { type DocumentPart, escaped, membersOf, targetOf } from './local.ts';
+import { localReferences } from './references.ts';
+
+/** A document of a platform has other APIs in it as well. */
+export interface SplitDocument {
+  /** What is about this API, and all that it refers to. */
+  readonly about: unknown;
+  /** Paths of this API: those of the contract, and those below its base. */
+  readonly paths: readonly DescribedPath[];
+  /** The rest. */
+  readonly others: readonly DocumentPart[];
+}
+
+/**
+ * Splits a document into what is about this API and what is not. A part with a reference that leads nowhere belongs to the
+ * first: no client can be generated with it. Of paths that this API has beyond the contract, only the methods are kept.
+ */
+export function splitDocument(document: unknown): SplitDocument {
+  if (!isObject(document)) return unsplit(document);
+  const sections = new Map(sectionsOf(document).map((one) => [one.pointer, one]));
+  const wanted = new Set<string>();
+  const waiting: DocumentPart[] = [];
+  const take = (pointer: string): void => {
+    const section = sections.get(pointer);
+    if (section === undefined || wanted.has(pointer)) return;
+    wanted.add(pointer);
+    waiting.push(section);
+  };
+  const paths = pathsOfThisApi(document);
+  for (const pointer of sections.keys()) if (isOfTheWhole(pointer)) take(pointer);
+  for (const path of paths) if (isOfContract(path) || isElsewhere(path)) take(pointerOf(path));
+  for (const { pointer } of localReferences(document).dangling) take(sectionOf(pointer));
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop())
+    for (const reference of referencesIn(next.value)) take(sectionOf(targetOf(document, reference)?.pointer ?? ''));
+  const methodsAlone = new Set(pathsBeyond(paths).map(pointerOf));
+  const keep: Keep = (section) => {
+    if (wanted.has(section.pointer)) return section.value;
+    return methodsAlone.has(section.pointer) ? methodsOf(section.value) : undefined;
+  };
+  return {
+    about: filtered(document, keep),
+    paths,
+    others: [...sections.values()].filter(({ pointer }) => !wanted.has(pointer)),
+  };
+}
+
+/** A small document, all of which is kept. */
+export function unsplit(document: unknown): SplitDocument {
+  return { about: document, paths: pathsOfThisApi(document), others: [] };
+}
+
+function pathsOfThisApi(document: unknown): readonly DescribedPath[] {
+  return describedPaths(document).filter((path) => isOfContract(path) || isBased(path));
+}
+
+/** The parts that are kept or left out as one: each path, each component, and each other member of the document. */
+function sectionsOf(document: unknown): readonly DocumentPart[] {
+  return membersOf({ value: document, pointer: '#' }).flatMap(([name, member]) => {
+    if (!isObject(member.value)) return [member];
+    if (name === 'paths') return membersOf(member).map(([, path]) => path);
+    if (name !== 'components') return [member];
+    return membersOf(member).flatMap(([, kind]) =>
+      isObject(kind.value) ? membersOf(kind).map(([, component]) => component) : [kind],
+    );
+  });
+}
+
+const LEVELS: Readonly<Record<string, number>> = { paths: 3, components: 4 };
+
+function sectionOf(pointer: string): string {
+  const steps = pointer.split('/');
+  return steps.slice(0, LEVELS[steps[1] ?? ''] ?? 2).join('/');
+}
+
+const OF_THE_WHOLE =
+  /^#\/(?:openapi|info|servers|security|externalDocs|paths|components(?:\/[^/]+|\/securitySchemes\/.*)?)$/;
+
+/** Members that say something of all APIs in the document, and what is not the object that it should be. */
+function isOfTheWhole(pointer: string): boolean {
+  return OF_THE_WHOLE.test(pointer);
+}
+
+function isOfContract(path: DescribedPath): boolean {
+  return operationIds.some((operation) => isPathOf(path, operation) || endsLike(path, operation));
+}
+
+function pointerOf({ path }: DescribedPath): string {
+  return `#/paths/${escaped(path)}`;
+}
+
+/** Its methods stand behind a reference. */
+function isElsewhere(path: DescribedPath): boolean {
+  return isBased(path) && path.item?.pointer !== pointerOf(path);
+}
+
+function pathsBeyond(paths: readonly DescribedPath[]): readonly DescribedPath[] {
+  return paths.filter((path) => isBased(path) && !isOfContract(path));
+}
+
+function isBased({ plain, addresses }: DescribedPath): boolean {
+  return plain.includes(basePath) || addresses.some(({ path }) => path.includes(basePath));
+}
+
+const METHODS: ReadonlySet<string> = new Set(['get', 'post', 'put', 'patch', 'delete']);
+
+function methodsOf(item: unknown): unknown {
+  if (!isObject(item)) return item;
+  return Object.fromEntries(
+    Object.keys(item)
+      .filter((name) => METHODS.has(name))
+      .map((name) => [name, {}]),
+  );
+}
+
+function referencesIn(value: unknown): readonly string[] {
+  const found: string[] = [];
+  const waiting: unknown[] = [value];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (typeof next !== 'object' || next === null) continue;
+    const reference = textOrNull(next, '$ref');
+    if (reference !== null) found.push(reference);
+    for (const member of Object.values(next)) if (typeof member === 'object' && member !== null) waiting.push(member);
+  }
+  return found;
+}
+
+type Keep = (section: DocumentPart) => unknown;
+
+/** The document with the sections that are kept, in the objects that hold them. */
+function filtered(document: unknown, keep: Keep): unknown {
+  return without({ value: document, pointer: '#' }, keep, (part) => {
+    if (!isObject(part.value)) return keep(part);
+    if (part.pointer === '#/paths') return without(part, keep, keep);
+    if (part.pointer !== '#/components') return keep(part);
+    return without(part, keep, (kind) => (isObject(kind.value) ? without(kind, keep, keep) : keep(kind)));
+  });
+}
+
+function without(part: DocumentPart, keep: Keep, change: Keep): unknown {
+  if (!isObject(part.value)) return keep(part);
+  return Object.fromEntries(
+    membersOf(part).flatMap(([name, member]) => {
+      const value = change(member);
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+}

@@ -1,0 +1,375 @@
+import { hasTrait, type OperationId } from '../../../contract/operations.ts';
+import type { Compared, DeclaredParameter, Difference } from '../../model/description.ts';
+import { field, listField, textField } from '../../model/values/json.ts';
+import { type DescribedOperation, parametersOf } from './described-operations.ts';
+import { type DocumentPart, followed, itemsOf, memberOf, membersOf } from './local.ts';
+import { contractParameter, isAsInContract } from './places.ts';
+import { type Promised, parametersInContract } from './promised-parameters.ts';
+import type { Validators } from './validators.ts';
+
+/** Where the contract has the parameter is added at the end. */
+type Found = Omit<Difference, 'contract'>;
+
+/** What the document says about each parameter of the contract, compared by the values that either accepts. */
+export function compareParameters(document: unknown, described: DescribedOperation, validators: Validators): Compared {
+  const given = parametersOf(document, described);
+  const promised = promisedParameters(described);
+  const differences = promised.flatMap((parameter): readonly Found[] => {
+    const named = given.filter(({ value }) => textField(value, 'name').replace(/\[\]$/, '') === parameter.name);
+    const inPlace = named.find(({ value }) => textField(value, 'in') === parameter.in);
+    if (inPlace !== undefined)
+      return isAsInContract(document, inPlace, described.operation, parameter.name)
+        ? []
+        : compareOne(document, parameter, inPlace, validators);
+    const [elsewhere] = named;
+    // A parameter that the document does not name is another rule's.
+    if (elsewhere === undefined) return [];
+    const message = `is described in ${textField(elsewhere.value, 'in') || 'no place'}, and the contract has it in the ${parameter.in}`;
+    const pointer = `${elsewhere.pointer}/in`;
+    const remedy = `set "in": "${parameter.in}" at ${pointer}`;
+    return [{ kind: 'excludes', subject: parameter.name, pointer, message, remedy }];
+  });
+  const ids = hasTrait(described.operation, 'byId') ? idDifferences(document, described, given, validators) : [];
+  const more = [...ids, ...requiredDifferences(described, given, promised), ...templateDifferences(described, given)];
+  const all = [...differences, ...more].map((one) => ({
+    ...one,
+    contract: contractParameter(described.operation, one.subject),
+  }));
+  return { compared: promised.length, differences: all };
+}
+
+/** What the document says of query parameters, for comparison with what the deployment does. */
+export function declaredParameters(document: unknown, described: DescribedOperation): readonly DeclaredParameter[] {
+  return parametersOf(document, described).flatMap((parameter) => {
+    const name = textField(parameter.value, 'name').replace(/\[\]$/, '');
+    const schema = memberOf(document, parameter, 'schema');
+    if (schema === null || textField(parameter.value, 'in') !== 'query') return [];
+    const values = field((memberOf(document, schema, 'items') ?? schema).value, 'enum');
+    return [
+      {
+        name,
+        pointer: schema.pointer,
+        minimum: boundOf(document, schema, 'minimum', 1),
+        maximum: boundOf(document, schema, 'maximum', -1),
+        default: numberIn(document, schema, 'default'),
+        values: Array.isArray(values) ? values.map(String) : null,
+      },
+    ];
+  });
+}
+
+/** The first or last value within it: an exclusive bound is one further, since all parameters with bounds are integers. */
+function boundOf(
+  document: unknown,
+  schema: DocumentPart,
+  keyword: 'minimum' | 'maximum',
+  inwards: 1 | -1,
+): number | null {
+  const bound = numberIn(document, schema, keyword);
+  const name = keyword === 'minimum' ? 'exclusiveMinimum' : 'exclusiveMaximum';
+  const exclusive = wordIn(document, schema, name);
+  if (typeof exclusive === 'number') return bound ?? exclusive + inwards;
+  return bound === null || exclusive !== true ? bound : bound + inwards;
+}
+
+function numberIn(document: unknown, schema: DocumentPart, keyword: string): number | null {
+  const found = wordIn(document, schema, keyword);
+  return typeof found === 'number' ? found : null;
+}
+
+/** What follows the word in the schema, or in one that it is allOf. */
+function wordIn(document: unknown, schema: DocumentPart, keyword: string): unknown {
+  const all = [schema, ...itemsOf(memberOf(document, schema, 'allOf')).flatMap((one) => followed(document, one) ?? [])];
+  return all.map(({ value }) => field(value, keyword)).find((value) => value !== undefined);
+}
+
+/** Query parameters of paths with an id are not shown by the source. The id itself may have any name, and checks of another rule. */
+function promisedParameters({ operation }: DescribedOperation): readonly Promised[] {
+  return hasTrait(operation, 'byId') ? [] : parametersInContract(operation);
+}
+
+/** Ids of staff are UUIDs in the source. What those of customers look like is not shown: they may be text of digits. */
+function idDifferences(
+  document: unknown,
+  { operation }: DescribedOperation,
+  given: readonly DocumentPart[],
+  validators: Validators,
+): readonly Found[] {
+  return given.flatMap((parameter): readonly Found[] => {
+    if (textField(parameter.value, 'in') !== 'path') return [];
+    const schema = memberOf(document, parameter, 'schema');
+    const untyped = typeDifference(textField(parameter.value, 'name'), schema ?? parameter);
+    if (schema === null || untyped !== null) return untyped === null ? [] : [untyped];
+    const excludes = validators
+      .of(schema)(UUID)
+      .some(({ keyword }) => keyword === 'type');
+    if (!excludes) return [];
+    const subject = textField(parameter.value, 'name');
+    const kind = operation === 'listStaffShifts' ? 'excludes' : 'lacks';
+    const message = `excludes "${UUID}", and ids are text`;
+    const remedy = `set "type": "string" at ${schema.pointer}`;
+    return [{ kind, subject, pointer: schema.pointer, message, remedy }];
+  });
+}
+
+/** OpenAPI ignores parameters that describe these headers. */
+const IGNORED_HEADERS: ReadonlySet<string> = new Set(['accept', 'content-type', 'authorization']);
+/** Operations of which the source shows the parameters. */
+const hasKnownParameters = (operation: OperationId): boolean =>
+  operation !== 'listStores' && !hasTrait(operation, 'byId');
+
+/** A request with nothing but parameters of the contract is complete. */
+function requiredDifferences(
+  { operation }: DescribedOperation,
+  given: readonly DocumentPart[],
+  promised: readonly Promised[],
+): readonly Found[] {
+  if (!hasKnownParameters(operation)) return [];
+  const known = new Set(promised.map(({ name }) => name));
+  return given.flatMap(({ value, pointer }): readonly Found[] => {
+    const subject = textField(value, 'name');
+    const place = textField(value, 'in');
+    const isIgnored = place === 'path' || (place === 'header' && IGNORED_HEADERS.has(subject.toLowerCase()));
+    if (isIgnored || field(value, 'required') !== true || known.has(subject.replace(/\[\]$/, ''))) return [];
+    const message = 'is required here, and the contract does not have it';
+    const remedy = `remove "required": true at ${pointer}, and answer requests without it`;
+    return [{ kind: 'excludes', subject, pointer: `${pointer}/required`, message, remedy }];
+  });
+}
+
+const STYLES: ReadonlySet<unknown> = new Set([undefined, 'form']);
+
+/** The contract has lists with commas and repeated names, which are the two ways of `form`. */
+function styleDifference({ name: subject, in: place }: Promised, { value, pointer }: DocumentPart): readonly Found[] {
+  const style = field(value, 'style');
+  if (place !== 'query' || STYLES.has(style)) return [];
+  return [
+    {
+      kind: 'wider',
+      subject,
+      pointer: `${pointer}/style`,
+      message: `has the style ${JSON.stringify(style)}, and the contract has form`,
+      remedy: `set "style": "form" at ${pointer}, or remove "style"`,
+    },
+  ];
+}
+
+function compareOne(
+  document: unknown,
+  promised: Promised,
+  given: DocumentPart,
+  validators: Validators,
+): readonly Found[] {
+  const { name: subject } = promised;
+  const found: Found[] = [];
+  if (!promised.required && field(given.value, 'required') === true)
+    found.push({
+      kind: 'excludes',
+      subject,
+      pointer: `${given.pointer}/required`,
+      message: 'is required here, and optional in the contract',
+      remedy: `remove "required": true at ${given.pointer}`,
+    });
+  const form = formDifference(document, promised, given);
+  if (form !== null) return [...found, form];
+  const media = membersOf(memberOf(document, given, 'content'))[0]?.[1] ?? null;
+  const schema = memberOf(document, given, 'schema') ?? memberOf(document, media, 'schema');
+  if (schema === null) {
+    const remedy = `add "schema": ${inContract(promised)} at ${given.pointer}`;
+    return [...found, { kind: 'lacks', subject, pointer: given.pointer, message: 'has no schema', remedy }];
+  }
+  const untyped = typeDifference(subject, schema);
+  if (untyped !== null) found.push(untyped);
+  const validate = validators.of(schema);
+  const { good, bad, several, isOpen } = samplesOf(promised);
+  const excludes = (value: unknown) => validate(value).some(({ keyword }) => !isOpen || keyword === 'type');
+  const allows = (value: unknown): boolean => !formsOf(value, promised.many).every(excludes);
+  const accepts = (value: unknown): boolean => formsOf(value, promised.many).some((one) => validate(one).length === 0);
+  const lists = [several, several.join(','), [several.join(',')]];
+  if (several.length > 0 && several.every(accepts) && lists.every(excludes))
+    found.push({
+      kind: 'excludes',
+      subject,
+      pointer: schema.pointer,
+      message: `excludes ${several.join(' together with ')}, and the contract accepts several values`,
+      remedy: `declare a list at ${schema.pointer}: ${inContract(promised)}`,
+    });
+  for (const value of good.filter((one) => !allows(one)))
+    found.push({
+      kind: 'excludes',
+      subject,
+      pointer: schema.pointer,
+      message: `excludes ${JSON.stringify(value)}, which the contract accepts`,
+      remedy: `widen ${validate(value)[0]?.pointer ?? schema.pointer} to the contract's ${inContract(promised)}`,
+    });
+  for (const value of bad.filter(accepts))
+    found.push({
+      kind: 'wider',
+      subject,
+      pointer: schema.pointer,
+      message: `accepts ${JSON.stringify(value)}, which the contract excludes`,
+      remedy: `declare ${inContract(promised)} at ${schema.pointer}`,
+    });
+  const more = [...extraValues(document, promised, schema), ...styleDifference(promised, given)];
+  return [...found, ...more, ...defaultDifference(document, promised, schema)];
+}
+
+/** What says of which type a value is. */
+const TYPING = ['type', 'enum', 'allOf', 'oneOf', 'anyOf', '$ref', 'content'] as const;
+
+/** Generated clients take anything where no type is stated, and OpenAPI wants one of the items of each list. */
+function typeDifference(subject: string, { value, pointer }: DocumentPart): Found | null {
+  if (field(value, 'type') === 'array' && field(value, 'items') === undefined) {
+    const remedy = `add "items" at ${pointer}, as the contract has it`;
+    return { kind: 'lacks', subject, pointer, message: 'does not state what its list holds', remedy };
+  }
+  if (TYPING.some((word) => field(value, word) !== undefined)) return null;
+  const remedy = `add "type" at ${pointer}, as the contract has it`;
+  return { kind: 'lacks', subject, pointer, message: 'does not state its type', remedy };
+}
+
+/** Values that the contract does not have; their letter case is open. */
+function extraValues(document: unknown, promised: Promised, schema: DocumentPart): readonly Found[] {
+  const { pointer, value } = memberOf(document, schema, 'items') ?? schema;
+  const known = new Set(promised.enum?.map((one) => one.toUpperCase()));
+  const extra = listField(value, 'enum').filter((one) => !known.has(String(one).toUpperCase()));
+  if (promised.enum === undefined || extra.length === 0) return [];
+  const message = `lists ${extra.map((one) => JSON.stringify(one)).join(', ')}, which the contract does not have`;
+  const remedy = `remove ${extra.map((one) => JSON.stringify(one)).join(', ')} from the values at ${pointer}/enum`;
+  return [{ kind: 'wider', subject: promised.name, pointer: `${pointer}/enum`, message, remedy }];
+}
+
+/** Written in a URL, all values are text: a document may say so, and text of digits may be meant as a number. */
+function formsOf(value: unknown, many: boolean): readonly unknown[] {
+  const isNumeric = typeof value === 'string' && /^\d+$/.test(value);
+  const written = [value, String(value), ...(isNumeric ? [Number(value)] : [])];
+  return many ? [...written, ...written.map((one) => [one])] : written;
+}
+
+/** How a client writes the parameter: lists with commas or repeated, and no text in quotation marks. */
+function formDifference(document: unknown, promised: Promised, given: DocumentPart): Found | null {
+  const { name: subject, many, type } = promised;
+  const style = textField(given.value, 'style') || 'form';
+  const isRepeated = style !== 'deepObject' && field(given.value, 'explode') === true;
+  if (many && style !== 'form' && !isRepeated) {
+    const message = `is written in the style ${style}, and the contract wants commas or repetition`;
+    const remedy = `set "style": "form" at ${given.pointer}, or remove "style"`;
+    return { kind: 'excludes', subject, pointer: `${given.pointer}/style`, message, remedy };
+  }
+  const [media] = membersOf(memberOf(document, given, 'content'));
+  if (media === undefined || !/json/i.test(media[0]) || (!many && type !== 'string')) return null;
+  const message = 'is written as JSON, and the contract wants plain text';
+  const remedy = `replace "content" by "schema": ${inContract(promised)} at ${given.pointer}`;
+  return { kind: 'excludes', subject, pointer: media[1].pointer, message, remedy };
+}
+
+function defaultDifference(
+  document: unknown,
+  { name: subject, default: expected }: Promised,
+  schema: DocumentPart,
+): readonly Found[] {
+  const given = wordIn(document, schema, 'default');
+  // A parameter that is described as text has text as its default.
+  if (given === expected || given === String(expected)) return [];
+  const pointer = `${schema.pointer}/default`;
+  if (given === undefined)
+    return [
+      {
+        kind: 'lacks',
+        subject,
+        pointer,
+        message: `does not state its default, ${JSON.stringify(expected)}`,
+        remedy: `add "default": ${JSON.stringify(expected)} at ${schema.pointer}`,
+      },
+    ];
+  const message = `has the default ${JSON.stringify(given)}, and the contract ${expected === undefined ? 'has none' : JSON.stringify(expected)}`;
+  const remedy =
+    expected === undefined ? `remove ${pointer}` : `set "default": ${JSON.stringify(expected)} at ${schema.pointer}`;
+  return [{ kind: 'wider', subject, pointer, message, remedy }];
+}
+
+/** The schema of the contract, in short. */
+function inContract({ many, type, format, enum: values, minimum, maximum, default: usual }: Promised): string {
+  const one = { type, format, enum: values, minimum, maximum };
+  return JSON.stringify(many ? { type: 'array', items: one } : { ...one, default: usual });
+}
+
+interface Samples {
+  readonly good: readonly unknown[];
+  readonly bad: readonly unknown[];
+  /** Two values of a parameter that takes several; none where the contract does not show its values. */
+  readonly several: readonly string[];
+  /** Which texts are good is open: only their type counts. */
+  readonly isOpen: boolean;
+}
+
+const INSTANT = '2026-01-10T10:00:00.000Z';
+const UUID = '0b9c8d7e-6f5a-4b3c-9d2e-1f0a9b8c7d6e';
+const OTHER_UUID = '5d1e2f3a-4b5c-4d6e-8f70-8192a3b4c5d6';
+
+function samplesOf(promised: Promised): Samples {
+  const { many, format, openForm = false } = promised;
+  const isOpen = openForm || (many && format === undefined && promised.enum === undefined);
+  const [first, second] = format === 'uuid' ? [UUID, OTHER_UUID] : (promised.enum ?? []);
+  const isSeveral = many && !isOpen && first !== undefined && second !== undefined;
+  const values = sampleValues(promised);
+  return { ...values, bad: isOpen ? [] : values.bad, isOpen, several: isSeveral ? [first, second] : [] };
+}
+
+function sampleValues(promised: Promised): Pick<Samples, 'good' | 'bad'> {
+  const { isText, many, type, format, minimum = 1, maximum = 100 } = promised;
+  if (promised.enum !== undefined) return { good: promised.enum, bad: ['ANYTHING_ELSE'] };
+  if (type === 'boolean') return { good: [true, false], bad: ['text'] };
+  if (type === 'integer') {
+    const middle = Math.round((minimum + maximum) / 2);
+    return { good: [minimum, middle, maximum], bad: [minimum - 1, maximum + 1, middle + 0.5, 'text'] };
+  }
+  if (format === 'date-time') return { good: [INSTANT], bad: ['text'] };
+  if (format === 'uuid') return { good: [UUID], bad: ['text'] };
+  if (many) return { good: ['Iced Tea'], bad: [] };
+  return { good: isText ? ['1042', 'Iced Tea'] : ['1042'], bad: [] };
+}
+
+/** Every name in the template of the path is a required parameter of it, and the other way round. */
+function templateDifferences({ item, path }: DescribedOperation, given: readonly DocumentPart[]): readonly Found[] {
+  const inTemplate = new Set([...path.matchAll(/\{([^}]*)\}/g)].map(([, name = '']) => name));
+  const declared = given.filter(({ value }) => textField(value, 'in') === 'path');
+  const names = new Set(declared.map(({ value }) => textField(value, 'name')));
+  return [
+    ...[...inTemplate]
+      .filter((name) => !names.has(name))
+      .map(
+        (name) =>
+          ({
+            kind: 'lacks',
+            subject: name,
+            pointer: item.pointer,
+            message: 'is in the path and not among its parameters',
+            remedy: `add "${name}" to the parameters at ${item.pointer}, in the path and required`,
+          }) as const,
+      ),
+    ...declared.flatMap(({ value, pointer }): readonly Found[] => {
+      const subject = textField(value, 'name');
+      if (!inTemplate.has(subject))
+        return [
+          {
+            kind: 'lacks',
+            subject,
+            pointer,
+            message: 'is a path parameter that the path does not have',
+            remedy: `remove ${pointer}, or put {${subject}} into the path ${path}`,
+          },
+        ];
+      if (field(value, 'required') === true) return [];
+      return [
+        {
+          kind: 'lacks',
+          subject,
+          pointer: `${pointer}/required`,
+          message: 'is a path parameter, which OpenAPI wants to be required',
+          remedy: `set "required": true at ${pointer}`,
+        },
+      ];
+    }),
+  ];
+}

@@ -1,0 +1,87 @@
+import { contractDocument } from '../../../contract/document.ts';
+import { type OperationId, operations } from '../../../contract/operations.ts';
+import { textField } from '../../model/values/json.ts';
+import { type DocumentPart, escaped, followed, itemsOf, memberOf, targetOf } from './local.ts';
+import { hasSameContent } from './same-content.ts';
+
+/** Where the document of the contract has an operation, its parameters, statuses and fields, as JSON pointers. */
+
+export function contractOperation(operation: OperationId): string {
+  return `#/paths/${escaped(operations[operation].path)}/get`;
+}
+
+export function contractParameter(operation: OperationId, name: string): string {
+  const document = contractDocument();
+  const get = contractPart(operation);
+  const found = itemsOf(memberOf(document, get, 'parameters'))
+    .map((one) => followed(document, one))
+    .find((one) => textField(one?.value, 'name') === name);
+  return found?.pointer ?? `${get.pointer}/parameters`;
+}
+
+/** The same parameter as the contract writes it. */
+export function isAsInContract(document: unknown, given: DocumentPart, operation: OperationId, name: string): boolean {
+  const contract = contractDocument();
+  const part = targetOf(contract, contractParameter(operation, name));
+  return part !== null && hasSameContent({ document, part: given }, { document: contract, part });
+}
+
+/** The same successful answer as the contract writes it. */
+export function answersAsInContract(document: unknown, schema: DocumentPart, operation: OperationId): boolean {
+  const contract = contractDocument();
+  const part = targetOf(contract, contractField(operation, 200, ''));
+  return part !== null && hasSameContent({ document, part: schema }, { document: contract, part });
+}
+
+export function contractStatus(operation: OperationId, status: number): string {
+  return `${contractOperation(operation)}/responses/${status}`;
+}
+
+/** A field of an answer, or the nearest to it that the contract has. */
+export function contractField(operation: OperationId, status: number, at: string): string {
+  const document = contractDocument();
+  const response = memberOf(document, memberOf(document, contractPart(operation), 'responses'), `${status}`);
+  const content = memberOf(document, response, 'content');
+  const media =
+    memberOf(document, content, 'application/json') ?? memberOf(document, content, 'application/problem+json');
+  const schema = memberOf(document, media, 'schema');
+  return schema === null ? contractStatus(operation, status) : fieldWithin(document, schema, at).pointer;
+}
+
+function contractPart(operation: OperationId): DocumentPart {
+  const document = contractDocument();
+  const item = memberOf(
+    document,
+    memberOf(document, { value: document, pointer: '#' }, 'paths'),
+    operations[operation].path,
+  );
+  return memberOf(document, item, 'get') ?? { value: undefined, pointer: contractOperation(operation) };
+}
+
+/** The schema of a field, given its path with `*` for positions of lists; or of the nearest above it that is described. */
+export function fieldWithin(document: unknown, schema: DocumentPart, at: string): DocumentPart {
+  let reached = schema;
+  for (const step of at.split('/').slice(1)) {
+    const next = stepInto(document, reached, step, MOST_LEVELS);
+    if (next === null) return reached;
+    reached = next;
+  }
+  return reached;
+}
+
+/** Schemas within schemas, to look for one field. */
+const MOST_LEVELS = 6;
+
+function stepInto(document: unknown, schema: DocumentPart, step: string, levels: number): DocumentPart | null {
+  if (levels === 0) return null;
+  const own = step === '*' ? memberOf(document, schema, 'items') : null;
+  const found = own ?? memberOf(document, memberOf(document, schema, 'properties'), step);
+  if (found !== null) return found;
+  for (const keyword of ['allOf', 'oneOf', 'anyOf'])
+    for (const part of itemsOf(memberOf(document, schema, keyword))) {
+      const target = followed(document, part);
+      const within = target === null ? null : stepInto(document, target, step, levels - 1);
+      if (within !== null) return within;
+    }
+  return null;
+}

@@ -1,0 +1,127 @@
+import type { BodyShape, Field } from '../shapes/shape.ts';
+
+/** A body that tells whether a schema accepts one value in one place. */
+export interface Witness {
+  /** Where the value is, with `*` for positions of lists. */
+  readonly at: string;
+  /** What it is, for messages: "null", "REFUNDED", "a string". */
+  readonly what: string;
+  readonly body: unknown;
+  /** What the source says of the place. */
+  readonly shape: BodyShape;
+  readonly kind: 'null' | 'value' | 'type' | 'instant' | 'form' | 'presence';
+}
+
+const SAMPLES = {
+  string: 'Iced Tea',
+  number: 12,
+  integer: 3,
+  boolean: true,
+  array: [],
+  object: {},
+} as const;
+const INSTANT = '2026-01-10T10:00:00.000Z';
+const UUID = '0b9c8d7e-6f5a-4b3c-9d2e-1f0a9b8c7d6e';
+
+/** A body with every field that the source shows, each once. Names that are the contract's own choice are not in it. */
+export function sampleOf(shape: BodyShape): unknown {
+  if (shape.kind === 'array') return shape.item === null ? [] : [sampleOf(shape.item)];
+  if (shape.kind === 'object' || shape.fields.size > 0)
+    return Object.fromEntries(
+      [...shape.fields].filter(([, one]) => isShown(one)).map(([name, one]) => [name, sampleOf(one.shape)]),
+    );
+  if (shape.kind === 'any') return null;
+  if (shape.kind !== 'string') return SAMPLES[shape.kind];
+  const [first] = shape.values ?? [];
+  if (first !== undefined) return first;
+  if (shape.form === 'timestamp') return INSTANT;
+  if (shape.form === 'date') return INSTANT.slice(0, 10);
+  return shape.form === 'uuid' || shape.use === 'id' ? UUID : SAMPLES.string;
+}
+
+function isShown({ required, shape }: Field): boolean {
+  return required || shape.kind !== 'any';
+}
+
+/** Values that the source promises, each in a body of its own: a description that excludes one is wrong. */
+export function promisedValues(shape: BodyShape): readonly Witness[] {
+  const body = sampleOf(shape);
+  return nodes(shape).flatMap(({ shape: node, field }) => {
+    const at = node.path;
+    const put = (value: unknown) => replaced(body, at, value);
+    const found: Witness[] = [];
+    if (node.kind !== 'any') {
+      // A field that may be left out need not be null.
+      if (node.promisesNull && field?.required !== false)
+        found.push({ at, shape: node, what: 'null', kind: 'null', body: put(null) });
+      for (const value of node.values ?? [])
+        found.push({ at, shape: node, what: JSON.stringify(value), kind: 'value', body: put(value) });
+      const kind = node.form === 'timestamp' || node.form === 'date' ? 'instant' : 'type';
+      if (node.values === null)
+        found.push({ at, shape: node, what: kind === 'instant' ? 'a timestamp' : `${article(node.kind)}`, kind, body });
+    }
+    if (field?.required === true) found.push({ at, shape: node, what: 'the field', kind: 'presence', body });
+    return found;
+  });
+}
+
+/** Values that the source excludes: a description that accepts one says less than the contract. */
+export function excludedValues(shape: BodyShape): readonly Witness[] {
+  const body = sampleOf(shape);
+  return nodes(shape).flatMap(({ shape: node, field }) => {
+    const at = node.path;
+    const put = (value: unknown) => replaced(body, at, value);
+    const found: Witness[] = [];
+    if (node.kind !== 'any') {
+      const other = node.kind === 'string' ? 12.5 : 'Iced Tea';
+      found.push({ at, shape: node, what: article(typeof other), kind: 'type', body: put(other) });
+      if (node.kind === 'integer')
+        found.push({ at, shape: node, what: 'a number with decimals', kind: 'type', body: put(12.5) });
+      if (!node.nullable) found.push({ at, shape: node, what: 'null', kind: 'null', body: put(null) });
+      if (node.values !== null)
+        found.push({ at, shape: node, what: 'any other text', kind: 'value', body: put('ANYTHING_ELSE') });
+      if (node.form === 'timestamp' || node.form === 'uuid')
+        found.push({ at, shape: node, what: `text that is not a ${node.form}`, kind: 'form', body: put('Iced Tea') });
+      for (const length of node.length === null ? [] : [node.length - 1, node.length + 1])
+        found.push({ at, shape: node, what: `${length} characters`, kind: 'form', body: put('x'.repeat(length)) });
+    }
+    if (field?.required === true)
+      found.push({
+        at,
+        shape: node,
+        what: 'a record without it',
+        kind: 'presence',
+        body: replaced(body, at, undefined),
+      });
+    return found;
+  });
+}
+
+interface Node {
+  readonly shape: BodyShape;
+  /** How the record above has it; null for items and the body itself. */
+  readonly field: Field | null;
+}
+
+function nodes(shape: BodyShape, field: Field | null = null): readonly Node[] {
+  const below = [...shape.fields.values()].flatMap((one) => nodes(one.shape, one));
+  const items = shape.item === null ? [] : nodes(shape.item);
+  return [{ shape, field }, ...below, ...items];
+}
+
+/** The body with another value at a path; undefined leaves it out. */
+function replaced(body: unknown, path: string, value: unknown): unknown {
+  const [step, ...rest] = path.split('/').slice(1);
+  if (step === undefined) return value;
+  const below = (part: unknown) => replaced(part, rest.length === 0 ? '' : `/${rest.join('/')}`, value);
+  if (Array.isArray(body)) return [below(body[0])];
+  const record = Object.fromEntries(Object.entries(Object(body)));
+  const next = below(record[step]);
+  if (next === undefined) delete record[step];
+  else record[step] = next;
+  return record;
+}
+
+function article(kind: string): string {
+  return /^[aeiou]/.test(kind) ? `an ${kind}` : `a ${kind}`;
+}

@@ -1,0 +1,222 @@
+import { forbiddenCategories } from '../../../contract/minimization/categories.ts';
+import type { AskedOperation, Leak } from '../../model/exchange.ts';
+import { withAsciiDigits } from './digits.ts';
+import { decodings } from './encoded.ts';
+import { isPublicAbout, writtenAbout } from './goods.ts';
+import { sightings } from './index.ts';
+import { judgeName } from './names.ts';
+import type { Setting, SightCategory, Sighting, Weight } from './sighting.ts';
+import { mayBeSigned, parametersOf, weightOfParameter } from './signed-links.ts';
+
+export interface Trace {
+  readonly category: string;
+  readonly weight: Weight;
+  /** By its form alone, wherever it is. */
+  readonly form?: Weight;
+  readonly by: 'name' | 'value';
+  /** Where it is about goods, and may be public. */
+  readonly about?: Leak['about'];
+  /** A phone number or an email address, as far as it is the same in every spelling. It is never kept. */
+  readonly contact?: string;
+  /** Its position; the whole text if it was found in an encoded part. */
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface Surroundings {
+  readonly operation: AskedOperation;
+  readonly path: string;
+  readonly setting: Setting;
+  /** It was in the request, so the caller knows it. */
+  readonly isEcho?: (fragment: string) => boolean;
+}
+
+const NOTHING: readonly Trace[] = [];
+/** A UUID contains no private data, and every response has new ones in its headers. */
+const LOWER_UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const UUID_LENGTH = 36;
+const MAX_CLEAN = 30_000;
+/** Strings repeat from record to record: a clean one is not searched again. */
+const clean = new Map<Setting, Set<string>>();
+
+/** All forbidden data in a text, also if it is encoded. */
+export function inspect(text: string, around: Surroundings): readonly Trace[] {
+  if (text.length === UUID_LENGTH && LOWER_UUID.test(text)) return NOTHING;
+  const known = cleanTexts(around.setting);
+  if (known.has(text)) return NOTHING;
+  const { excused, isEcho } = noting(around.isEcho);
+  const { traces, hasMembers } = search(text, { ...around, isEcho });
+  if (traces.length > 0) return traces;
+  if (known.size >= MAX_CLEAN) known.clear();
+  // A name may be harmless here and forbidden elsewhere.
+  if (!excused() && !hasMembers && text.length < 500) known.add(text);
+  return NOTHING;
+}
+
+type IsEcho = NonNullable<Surroundings['isEcho']>;
+
+/** A text that is clean only because the request contained it is not clean for other requests. */
+function noting(isEcho: IsEcho = () => false): { readonly isEcho: IsEcho; readonly excused: () => boolean } {
+  let excused = false;
+  return {
+    excused: () => excused,
+    isEcho: (fragment) => {
+      const isTheirs = isEcho(fragment);
+      excused ||= isTheirs;
+      return isTheirs;
+    },
+  };
+}
+
+function cleanTexts(setting: Setting): Set<string> {
+  const before = clean.get(setting);
+  if (before !== undefined) return before;
+  const known = new Set<string>();
+  clean.set(setting, known);
+  return known;
+}
+
+interface Searched {
+  readonly traces: readonly Trace[];
+  /** Of data that is encoded in the text. */
+  readonly hasMembers: boolean;
+}
+
+function search(text: string, around: Surroundings): Searched {
+  const normal = withAsciiDigits(text.normalize('NFKC').replace(/[\u200b-\u200d\u2060\ufeff\u00ad]/g, ''));
+  const plain = normal === text ? traced(text, around) : spread(traced(normal, around), text);
+  const unpacked = decodings(normal).map((each) => ({ ...each, text: withAsciiDigits(each.text) }));
+  const inner = unpacked.flatMap(({ text: part, by }) => {
+    const found = traced(part, around);
+    return by === 'base64' || by === 'hex' ? found.map(asHidden) : found;
+  });
+  const decoded = unpacked.map((each) => each.text);
+  const parts = [normal, ...decoded];
+  // Fields of JSON or XML inside a text, and query parameters of a URL in it.
+  const packed = parts.flatMap(jsonMembers);
+  const linked = parts.flatMap(parametersOf);
+  const marked = parts.flatMap(xmlMembers);
+  const open = [...linked.flatMap((member) => namedInLink(member, around)), ...named(marked, around)];
+  const members = [...named(packed, around), ...lighter(open, around)];
+  const hasMembers = packed.length + linked.length + marked.length > 0;
+  return { traces: [...plain, ...spread([...inner, ...members], text)], hasMembers };
+}
+
+/** What buyers cannot read was not written for them. */
+function asHidden({ about: _, ...found }: Trace): Trace {
+  return { ...found, weight: found.form ?? found.weight };
+}
+
+function traced(text: string, { setting, path, operation, isEcho }: Surroundings): Trace[] {
+  return sightings(text, setting)
+    .filter(({ start, end }) => isEcho?.(text.slice(start, end)) !== true)
+    .map((sighting) => trace(sighting, text.slice(sighting.start, sighting.end), path, operation));
+}
+
+function trace(sighting: Sighting, found: string, path: string, operation: AskedOperation): Trace {
+  const { category, weight, start, end } = sighting;
+  const about = writtenAbout(path, operation);
+  const contact = contactIn(category, found);
+  return {
+    category: leakCategory(category, path, operation),
+    weight: isPublicAbout(about, sighting) ? 'possible' : weight,
+    form: weight,
+    by: 'value',
+    start,
+    end,
+    ...(about === null ? {} : { about }),
+    ...(contact === null ? {} : { contact }),
+  };
+}
+
+/** National and international numbers end alike. */
+const ALIKE = 8;
+
+function contactIn(category: SightCategory, found: string): string | null {
+  if (category === 'email') return found.toLowerCase().replace(/%40|\s?[([]at[)\]]\s?/, '@');
+  return category === 'phone' ? found.replace(/\D/g, '').slice(-ALIKE) : null;
+}
+
+function spread(traces: readonly Trace[], text: string): Trace[] {
+  return traces.map((found) => ({ ...found, start: 0, end: text.length }));
+}
+
+const STAFF_PATH = /\/(?:staff|tabCreator|employee|cashier|manager)/i;
+
+function leakCategory(category: SightCategory, path: string, operation: AskedOperation): string {
+  switch (category) {
+    case 'phone':
+    case 'email':
+    case 'birthday':
+    case 'document-id': {
+      const ofStaff = STAFF_PATH.test(path) || operation === 'getStaffAnalytics' || operation === 'listStaffShifts';
+      return ofStaff ? 'staff-private' : category;
+    }
+    case 'cost':
+      return operation === 'listInventoryLogs' ? 'log-cost' : category;
+    case 'key':
+      return 'credential';
+    case 'stack-trace':
+    case 'sql':
+      return 'internals';
+    case 'file-path':
+      return 'file-metadata';
+    default:
+      return category;
+  }
+}
+
+function named(members: readonly Member[], around: Surroundings): Trace[] {
+  return members.flatMap(([name, value]) => {
+    if (typeof value === 'string' && around.isEcho?.(value) === true) return [];
+    const judgement = judgeName(name, value, { operation: around.operation, within: segmentsOf(around.path) });
+    return judgement === null ? [] : [{ ...judgement, by: 'name' as const, start: 0, end: 0 }];
+  });
+}
+
+const MONEY: ReadonlySet<string> = new Set(['MIN-02', 'MIN-03', 'MIN-04', 'MIN-16', 'MIN-17']);
+/** Found in a link or in markup about goods, these say more than how to reach a maker. */
+const HEAVY: ReadonlySet<string> = new Set([
+  'credential',
+  ...forbiddenCategories.filter(({ requirement }) => MONEY.has(requirement)).map(({ id }) => id),
+]);
+
+function namedInLink(member: Member, around: Surroundings): Trace[] {
+  const most = mayBeSigned(around.setting) ? weightOfParameter(member[0]) : 'certain';
+  if (most === null) return [];
+  return named([member], around).map((one) => (most === 'possible' ? { ...one, weight: most } : one));
+}
+
+function lighter(traces: readonly Trace[], { path, operation }: Surroundings): readonly Trace[] {
+  const about = traces.length === 0 ? null : writtenAbout(path, operation);
+  if (about === null || about === 'people') return traces;
+  return traces.map((one) => (HEAVY.has(one.category) ? one : { ...one, weight: 'possible' }));
+}
+
+export function segmentsOf(path: string): string[] {
+  return path.split('/').filter((segment) => segment !== '' && segment !== '*' && segment !== 'data');
+}
+
+type Member = readonly [string, unknown];
+
+function jsonMembers(text: string): Member[] {
+  const start = text.search(/[[{]/);
+  if (start === -1 || (!text.includes('":') && !text.includes('" :'))) return [];
+  const end = Math.max(text.lastIndexOf('}'), text.lastIndexOf(']'));
+  try {
+    return membersOf(JSON.parse(text.slice(start, end + 1)));
+  } catch {
+    return [];
+  }
+}
+
+function membersOf(value: unknown): Member[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const own: Member[] = Array.isArray(value) ? [] : Object.entries(value);
+  return [...own, ...Object.values(value).flatMap(membersOf)];
+}
+
+function xmlMembers(text: string): Member[] {
+  if (!text.includes('</')) return [];
+  return [...text.matchAll(/<([\w-]+)>([^<]+)<\/\1>/g)].map(([, name = '', value = '']) => [name, value] as const);
+}

@@ -1,0 +1,116 @@
+import { forbiddenCategories } from '../../../contract/minimization/categories.ts';
+import { forbiddenName, wordsOf } from '../../../contract/minimization/names.ts';
+import { pagedOperation } from '../../../contract/operations.ts';
+import type { AskedOperation } from '../../model/exchange.ts';
+import { moreSpellings } from './spellings.ts';
+
+export interface NamePlace {
+  readonly operation: AskedOperation;
+  /** Names of the enclosing objects, outermost first. */
+  readonly within: readonly string[];
+}
+
+export interface NameJudgement {
+  /** Id of a category of the contract's minimization table. */
+  readonly category: string;
+  readonly weight: 'certain' | 'possible';
+}
+
+const judged = new Map<string, NameJudgement | null>();
+const MAX_JUDGED = 5000;
+
+/** The finding for a field that is not in the contract, by its name and place; null if it is harmless. */
+export function judgeName(name: string, value: unknown, place: NamePlace): NameJudgement | null {
+  if (name === 'averageCost' && isBranchOverride(place)) return null;
+  const slot = `${place.operation} ${place.within.join('/')} ${name}`;
+  const known = judged.get(slot);
+  const judgement = known === undefined ? judge(name, place) : known;
+  if (known === undefined) remember(slot, judgement);
+  if (judgement === null || judgement.weight === 'possible') return judgement;
+  if (judgement.category === 'payment-card' && !isWholeCard(value)) return null;
+  return saysNothing(value) ? { ...judgement, weight: 'possible' } : judgement;
+}
+
+/**
+ * The only cost that may be shown is in a product's branch overrides (MIN-17). The contract leaves open whether a promotion
+ * shows its products in full, so it may show the cost there too. Inventory logs and sales may not show any cost.
+ */
+function isBranchOverride({ operation, within }: NamePlace): boolean {
+  if (within.at(-1) !== 'branchOverrides') return false;
+  return operation === 'listProducts' || (operation === pagedOperation('promotions') && within.at(-2) === 'products');
+}
+
+function remember(slot: string, judgement: NameJudgement | null): void {
+  if (judged.size >= MAX_JUDGED) judged.clear();
+  judged.set(slot, judgement);
+}
+
+function judge(name: string, { operation, within }: NamePlace): NameJudgement | null {
+  const shown = name.slice(0, 120);
+  const path = [...within.map(nameOfPlace), shown];
+  const category = operation === 'other' ? forbiddenName({ path }) : forbiddenName({ path, operation });
+  if (category !== undefined) {
+    const isOwn = category.id === 'notes' && isIn('store', operation, path);
+    return { category: category.id, weight: isTelling(category.id, shown) && !isOwn ? 'certain' : 'possible' };
+  }
+  const more = moreSpellings(shown, isIn('log', operation, path));
+  if (more === undefined) return isOwnNumber(shown, path, operation);
+  const applies = forbiddenCategories.find(({ id }) => id === more)?.outside?.includes('store') !== true;
+  return applies || !isIn('store', operation, path)
+    ? { category: more, weight: 'certain' }
+    : { category: more, weight: 'possible' };
+}
+
+/** A picture of a person or a form of address is a borderline case. */
+const VAGUE = /^(?:photo|avatar|gender|sex|picture)/;
+
+function isTelling(category: string, name: string): boolean {
+  return (category !== 'customer-profile' && category !== 'staff-account') || !VAGUE.test(wordsOf(name).join(' '));
+}
+
+/** A store's own phone number, email address or tax number is on every receipt: at most a hint. */
+function isOwnNumber(name: string, path: readonly string[], operation: AskedOperation): NameJudgement | null {
+  if (!isIn('store', operation, path)) return null;
+  const category = forbiddenName({ path: [name], operation: 'listSales' });
+  return category?.outside?.includes('store') === true ? { category: category.id, weight: 'possible' } : null;
+}
+
+const STORES = /^(?:stores?|branch(?:es)?|assignedStores|organization)$/i;
+const PEOPLE = /staff|employee|cashier|manager|owner|creator|customer|member|contact ?person/i;
+
+function isIn(place: 'store' | 'log', operation: AskedOperation, path: readonly string[]): boolean {
+  if (place === 'log') return operation === 'listInventoryLogs';
+  if (path.some((part) => PEOPLE.test(part))) return false;
+  return operation === 'listStores' || operation === 'getMe' || path.slice(0, -1).some((part) => STORES.test(part));
+}
+
+/** The contract's table has the documented names of places; deployments use others too. */
+const PLACES: readonly (readonly [RegExp, string])[] = [
+  [
+    /^(?:store_?manager|manager|owner|seller|sales_?person|waiter|waitress|server|employees|staffs|staffMember)$/i,
+    'staff',
+  ],
+  [/^(?:client|buyer|shopper|patient|customer_?(?:info|profile|data|details)|profile)$/i, 'customer'],
+];
+
+function nameOfPlace(name: string): string {
+  return PLACES.find(([pattern]) => pattern.test(name))?.[1] ?? name;
+}
+
+/** Receipts show the last four digits of a card, and some the first six; its number has at least twelve. */
+function isWholeCard(value: unknown): boolean {
+  return /^(?:\d[ -]?){12,19}$/.test(String(value));
+}
+
+/**
+ * A flag or a masked text says nothing about a person: only a hint. A null or an empty list is a finding: the field itself is not
+ * in the contract, and another record may fill it.
+ */
+function saysNothing(value: unknown, depth = 0): boolean {
+  if (typeof value === 'boolean') return true;
+  if (typeof value === 'string') return /^[*•#-]+$|^x{3,}$|^\[?redacted\]?$/i.test(value);
+  if (typeof value !== 'object' || value === null) return false;
+  if (depth > 20) return false;
+  const parts = Array.isArray(value) ? value : Object.values(value);
+  return parts.length > 0 && parts.every((part) => saysNothing(part, depth + 1));
+}

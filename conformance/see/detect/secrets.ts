@@ -1,0 +1,115 @@
+import { type Detector, matchesOf, type Setting, type Sighting, type Weight } from './sighting.ts';
+import { isSigned, LINKS, mayBeSigned, namesFileOnly } from './signed-links.ts';
+
+/** Keys by their form. The hint is a quick check before the search. */
+const KEYS: readonly { readonly hint: RegExp; readonly form: RegExp; readonly isIdOnly?: true }[] = [
+  { hint: /-BEGIN/, form: /-----BEGIN [A-Z ]*PRIVATE KEY-----/g },
+  { hint: /A[KS]IA/, form: /(?<![A-Za-z0-9])(?:AKIA|ASIA)[A-Z0-9]{16}(?![A-Za-z0-9])/g, isIdOnly: true },
+  { hint: /AIza/, form: /(?<![A-Za-z0-9])AIza[\w-]{35}/g },
+  { hint: /gh[pos]_/, form: /(?<![A-Za-z0-9])(?:ghp|gho|ghs)_[A-Za-z0-9]{36}/g },
+  { hint: /xox/, form: /(?<![A-Za-z0-9])xox[abprs]-[\w-]{12,}/g },
+  {
+    hint: /:\/\//,
+    form: /\b(?:postgres(?:ql)?|mysql|mongodb(?:\+srv)?|redis|amqps?):\/\/[^\s:/@]*:[^\s@/]+@[^\s/"']+/gi,
+  },
+];
+
+const JWT = /\beyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{10,}/g;
+const URL_WITH_PASSWORD = /\bhttps?:\/\/[^\s/?#@:]{1,80}:[^\s/?#@]{1,80}@[^\s"'<>]*/gi;
+
+/** A token that may be one of this API; `token` alone is also in URLs of public pictures (Firebase gives every file one). */
+const OPENING = /[?&](?:access_token|api_key|apikey|auth_token|jwt)=[^&]{8}/i;
+const TOKEN = /[?&]token=[^&]{16}/i;
+const PUBLIC = /[?&]alt=media\b/;
+
+const LIVE = /live_[A-Za-z0-9_-]{16,}/gi;
+const LIVE_MARK = /live_/gi;
+const LIVE_PREFIX = /(?<![A-Za-z0-9])(?:[A-Za-z0-9]{1,16}[_-]){0,4}$/;
+/** The longest prefix, and the character before it. */
+const PREFIX_READ = 4 * 17 + 1;
+const SECRET_LENGTH = 16;
+
+/**
+ * Keys of a service like this one: a prefix that ends in `live_`, and a secret with a digit. Found in steps, each of which reads
+ * the text once: one expression for all of it would read to the end of a long word from every `live_` in it.
+ */
+function liveKeys(text: string): Sighting[] {
+  return matchesOf(text, LIVE, 'key', 'certain').flatMap((word) => {
+    const found = text.slice(word.start, word.end);
+    const lastDigit = found.search(/\d[^\d]*$/);
+    for (const { index } of found.matchAll(LIVE_MARK)) {
+      const secret = index + 'live_'.length;
+      if (lastDigit < secret || found.length - secret < SECRET_LENGTH) return [];
+      if (isOfWords(found.slice(secret))) continue;
+      const at = word.start + index;
+      const prefix = LIVE_PREFIX.exec(text.slice(Math.max(0, at - PREFIX_READ), at));
+      if (prefix !== null) return [{ ...word, start: at - prefix[0].length }];
+    }
+    return [];
+  });
+}
+
+/** `live_plants_monstera_12cm`: the name of goods, whose parts are words and short numbers. */
+function isOfWords(secret: string): boolean {
+  return secret
+    .split(/[_-]/)
+    .every((part) => /^(?:[A-Za-z]?[a-z]*|[A-Z]+|\d{1,4}[a-z]{0,3}|[a-z]{1,3}\d{1,3})$/.test(part));
+}
+
+export const detectSecrets: Detector = (text, setting) => {
+  if (setting === 'constant') return [];
+  const all = [
+    ...(/live_/i.test(text) ? liveKeys(text) : []),
+    ...KEYS.flatMap(({ hint, form, isIdOnly }) =>
+      hint.test(text)
+        ? matchesOf(text, form, 'key', 'certain').map(isIdOnly ? lighterInLinks(text, setting) : same)
+        : [],
+    ),
+    ...(text.includes('eyJ') ? jsonWebTokens(text, setting) : []),
+    ...(text.includes('@') ? matchesOf(text, URL_WITH_PASSWORD, 'key', 'certain') : []),
+    ...(/[?&][\w-]+=/.test(text) ? openingUrls(text, setting) : []),
+  ];
+  if (setting !== 'document') return all;
+  return all.filter(notAPlaceholder(text)).map((sighting) => ({ ...sighting, weight: 'possible' }));
+};
+
+function same(sighting: Sighting): Sighting {
+  return sighting;
+}
+
+/** The id of an access key is a part of a signed link, and gives no access. */
+function lighterInLinks(text: string, setting: Setting): (sighting: Sighting) => Sighting {
+  if (!mayBeSigned(setting)) return same;
+  const links = [...text.matchAll(LINKS)].map(({ 0: { length }, index }) => ({ start: index, end: index + length }));
+  return (sighting) => {
+    const isInLink = links.some(({ start, end }) => start <= sighting.start && sighting.end <= end);
+    return isInLink ? { ...sighting, weight: 'possible' } : sighting;
+  };
+}
+
+function jsonWebTokens(text: string, setting: Setting): Sighting[] {
+  return matchesOf(text, JWT, 'key', 'certain').filter(
+    ({ start, end }) => !mayBeSigned(setting) || !namesFileOnly(text.slice(start, end)),
+  );
+}
+
+/** URLs first, then their parameters: one regular expression for both would take quadratic time. */
+function openingUrls(text: string, setting: Setting): Sighting[] {
+  return matchesOf(text, LINKS, 'signed-url', 'certain').flatMap((sighting) => {
+    const weight = weightOf(text.slice(sighting.start, sighting.end), setting);
+    return weight === null ? [] : [{ ...sighting, weight }];
+  });
+}
+
+function weightOf(link: string, setting: Setting): Weight | null {
+  if (OPENING.test(link)) return 'certain';
+  if (isSigned(link)) return mayBeSigned(setting) ? 'possible' : 'certain';
+  if (!TOKEN.test(link)) return null;
+  return PUBLIC.test(link) ? 'possible' : 'certain';
+}
+
+/** Documentation may show a placeholder: `xxxxxxxx`, `0123456789abcdef`, `your-key-here`. */
+function notAPlaceholder(text: string): (sighting: Sighting) => boolean {
+  return ({ start, end }) =>
+    !/x{4,}|\.{3}|(.)\1{4,}|1234|abcd|your|example|placeholder|secret|sample/i.test(text.slice(start, end));
+}

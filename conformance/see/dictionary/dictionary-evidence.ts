@@ -1,0 +1,210 @@
+import type { OperationId } from '../../../contract/operations.ts';
+import {
+  type Again,
+  type AnswerPair,
+  type ComparedLabels,
+  type ComparedRecords,
+  type DictionaryEvidence,
+  type Disagreement,
+  LABEL_KINDS,
+  type ReadAgain,
+  type RepeatableAnswer,
+} from '../../model/dictionary.ts';
+import type { Json } from '../../model/exchange.ts';
+import { field, textField } from '../../model/values/json.ts';
+import type { Dictionary } from './dictionary.ts';
+import { hashOf } from './hash.ts';
+import { conflictsBetween, conflictsWithin, type LabelConflict } from './label-conflicts.ts';
+import { labelPairs, tablePairs } from './label-pairs.ts';
+import { type LabelPlace, recordsOf } from './label-places.ts';
+import { keptOf, NO_LABEL } from './label-table.ts';
+import { type ComparedPart, RECORD_SPECS } from './record-kinds.ts';
+import type { Divergence, RecordTable } from './record-table.ts';
+
+/** Of each kind of record or label, so many disagreements are looked at again. */
+const MOST_READ_AGAIN = 3;
+
+/** Two answers that disagree, and what comes of it when both are asked for again. */
+interface Suspect {
+  readonly pair: AnswerPair;
+  readonly judge: (rounds: readonly Again[] | null) => Promise<Disagreement | null>;
+}
+
+export async function dictionaryEvidence(dictionary: Dictionary, readAgain: ReadAgain): Promise<DictionaryEvidence> {
+  const pairs = tablePairs(dictionary);
+  const conflicts = [...conflictsWithin(dictionary), ...conflictsBetween(pairs, dictionary)];
+  const records = [...dictionary.records].flatMap(([operation, table]) =>
+    isOperation(operation)
+      ? [{ operation, table, suspects: recordSuspects(table, dictionary, readAgain.otherwise) }]
+      : [],
+  );
+  const labels = LABEL_KINDS.map((kind) => ({
+    kind,
+    suspects: labelSuspects(
+      conflicts.filter(({ places: [place] }) => place.kind === kind),
+      dictionary,
+    ),
+  }));
+  const disagreements = await settled(
+    [...records, ...labels].flatMap(({ suspects }) => suspects),
+    readAgain,
+  );
+  const among = (suspects: readonly Suspect[]) => suspects.flatMap((suspect) => disagreements.get(suspect) ?? []);
+  return {
+    records: records.map(({ operation, table: { kind, agreed }, suspects }): ComparedRecords => {
+      return { kind, operation, agreed, evidence: [], disagreements: among(suspects) };
+    }),
+    labels: labels.map(({ kind, suspects }) => comparedLabels(kind, among(suspects), dictionary)),
+    pairs: labelPairs(pairs, dictionary),
+  };
+}
+
+function comparedLabels(
+  kind: ComparedLabels['kind'],
+  disagreements: readonly Disagreement[],
+  dictionary: Dictionary,
+): ComparedLabels {
+  const tables = dictionary.labels.filter(({ place }) => place.kind === kind);
+  const things = tables.flatMap((table) => [...table.labels.values()].flatMap((byId) => [...byId.values()].flat()));
+  const repeated = things.filter(({ first, last }) => first !== last);
+  const evidence = repeated.slice(0, 1).flatMap(({ first, last }) => idsOf(dictionary, first, last));
+  return { kind, agreed: repeated.length, evidence, disagreements };
+}
+
+function isOperation(name: string): name is OperationId {
+  return name in RECORD_SPECS;
+}
+
+function idsOf({ answers }: Dictionary, ...indexes: readonly number[]): string[] {
+  return [...new Set(indexes)].flatMap((index) => answers[index]?.id ?? []);
+}
+
+async function settled(
+  suspects: readonly Suspect[],
+  readAgain: ReadAgain,
+): Promise<ReadonlyMap<Suspect, Disagreement>> {
+  const disagreements = new Map<Suspect, Disagreement>();
+  const read = await readAgain.pairs(suspects.map(({ pair }) => pair));
+  // One after the other: each may send a request more.
+  for (const [index, suspect] of suspects.entries()) {
+    const disagreement = await suspect.judge(read[index] ?? null);
+    if (disagreement !== null) disagreements.set(suspect, disagreement);
+  }
+  return disagreements;
+}
+
+function recordSuspects(
+  { divergences }: RecordTable,
+  dictionary: Dictionary,
+  otherwise: ReadAgain['otherwise'],
+): readonly Suspect[] {
+  const rank = ({ isCertain, hasReturned }: Divergence) => 2 * Number(isCertain) + Number(hasReturned);
+  const suspects = divergences.toSorted((one, other) => rank(other) - rank(one));
+  return suspects.slice(0, MOST_READ_AGAIN).flatMap((divergence): Suspect[] => {
+    const pair = pairOf(dictionary, divergence.earlier, divergence.later);
+    if (pair === null) return [];
+    return [{ pair, judge: (rounds) => recordDisagreement(divergence, pair, rounds, otherwise) }];
+  });
+}
+
+function pairOf({ answers }: Dictionary, earlier: number, later: number): AnswerPair | null {
+  const [one, other] = [answers[earlier], answers[later]];
+  return one === undefined || other === undefined ? null : [one, other];
+}
+
+async function recordDisagreement(
+  { id, part, isCertain, hasReturned }: Divergence,
+  [one, other]: AnswerPair,
+  rounds: readonly Again[] | null,
+  otherwise: ReadAgain['otherwise'],
+): Promise<Disagreement | null> {
+  const values = (rounds ?? []).map(({ bodies }) => bodies.map((body) => find(body, id)));
+  const differs = ([first, last]: readonly (Json | undefined)[]): boolean =>
+    first !== undefined &&
+    last !== undefined &&
+    field(first, 'updatedAt') === field(last, 'updatedAt') &&
+    hashIn(part, first) !== hashIn(part, last);
+  // A change, and a cache that keeps the first answer, explain two values; a third answer with the first value, they do not.
+  const isBackIn = (body: Json | null): boolean => {
+    const again = body === null ? undefined : find(body, id);
+    return again !== undefined && hashIn(part, again) === hashIn(part, values[0]?.[0]);
+  };
+  const stands = values.length > 0 && values.every(differs) && isSteady(values, part);
+  const [first, last] = values[0] ?? [];
+  if (!isCertain && !hasReturned && !(stands && isBackIn(await otherwise(other)))) return null;
+  return {
+    id,
+    field: part.name,
+    expected: shown(field(first, part.name)),
+    received: shown(field(last, part.name)),
+    places: [asked(one), asked(other)],
+    evidence: rounds?.[0]?.ids ?? [],
+    doubt: isCertain || stands ? null : 'the answers agree when they are asked for again',
+  };
+}
+
+/** Each of the two shows the same in every round. */
+function isSteady(rounds: readonly (readonly (Json | undefined)[])[], part: ComparedPart): boolean {
+  return [0, 1].every((side) => new Set(rounds.map((round) => hashIn(part, round[side]))).size === 1);
+}
+
+function hashIn({ name, parts }: ComparedPart, record: Json | undefined): number {
+  return hashOf(field(record, name), parts);
+}
+
+function find(body: Json, id: string): Json | undefined {
+  return recordsOf(body).find((record): record is Json => textField(record, 'id') === id);
+}
+
+function labelSuspects(conflicts: readonly LabelConflict[], dictionary: Dictionary): readonly Suspect[] {
+  return conflicts.slice(0, MOST_READ_AGAIN).flatMap((conflict): Suspect[] => {
+    const [{ first: earlier }, { first: later }] = conflict.sightings;
+    const pair = pairOf(dictionary, earlier, later);
+    return pair === null ? [] : [{ pair, judge: async (rounds) => labelDisagreement(conflict, pair, rounds) }];
+  });
+}
+
+function labelDisagreement(
+  { id, label, places, sightings }: LabelConflict,
+  [one, other]: AnswerPair,
+  rounds: readonly Again[] | null,
+): Disagreement {
+  const isThere = ({ bodies }: Again): boolean =>
+    bodies.every((body, side) => {
+      const [place, sighting] = side === 0 ? [places[0], sightings[0]] : [places[1], sightings[1]];
+      return valuesIn(body, place, label, id).some((value) => keptOf(value) === sighting.value);
+    });
+  return {
+    id,
+    field: label,
+    expected: shownLabel(sightings[0].value),
+    received: shownLabel(sightings[1].value),
+    places: [asked(one), asked(other)],
+    evidence: rounds?.[0]?.ids ?? [],
+    doubt: rounds?.every(isThere) === true ? null : 'the answers agree when they are asked for again',
+  };
+}
+
+function valuesIn(body: Json, place: LabelPlace, label: string, id: string): string[] {
+  const name = place.fields.find(([known]) => known === label)?.[1] ?? label;
+  return recordsOf(body)
+    .flatMap((record) => place.things(record))
+    .filter((thing) => textField(thing, place.id) === id)
+    .map((thing) => (field(thing, name) === null ? NO_LABEL : textField(thing, name)));
+}
+
+function shownLabel(value: string): string {
+  return value === NO_LABEL ? 'null' : value;
+}
+
+function asked({ operation, query }: RepeatableAnswer): string {
+  const sent = query.map(([name, value]) => `${name}=${value}`).join('&');
+  return sent === '' ? operation : `${operation}?${sent}`;
+}
+
+const SHOWN = 60;
+
+function shown(value: unknown): string {
+  const text = JSON.stringify(value) ?? 'nothing';
+  return text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text;
+}

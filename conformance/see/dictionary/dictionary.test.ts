@@ -1,0 +1,230 @@
+import { expect, it } from 'vitest';
+import type { OperationId } from '../../../contract/operations.ts';
+import type { Disagreement, ReadAgain } from '../../model/dictionary.ts';
+import { exchange } from '../../model/examples/evidence.ts';
+import type { Exchange, Json } from '../../model/exchange.ts';
+import { dictionaryFrom } from '../../testing/dictionary.ts';
+import type { Dictionary } from './dictionary.ts';
+import { dictionaryEvidence } from './dictionary-evidence.ts';
+import { labelPairs, tablePairs } from './label-pairs.ts';
+
+const STORE = { id: 'a', name: 'Silom', branchNo: '1' };
+const SALE = {
+  id: 'sale-1',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  invoiceId: 7,
+  total: 10,
+  store: STORE,
+  payments: [{ amount: 4 }, { amount: 6 }],
+};
+const DATE = ['date', 'Thu, 01 Jan 2026 12:00:00 GMT'] as const;
+
+function answer(operation: OperationId, ...data: readonly Json[]): Exchange {
+  return exchange({ operation, path: `/${operation}`, body: { data: [...data] }, headers: [DATE] });
+}
+
+const sales = (...changes: readonly Partial<typeof SALE>[]) =>
+  answer('listSales', ...changes.map((change) => ({ ...SALE, ...change })));
+
+async function found(
+  exchanges: readonly Exchange[],
+  then: readonly Exchange[] = exchanges,
+  otherwise: Exchange | null = null,
+  later: readonly Exchange[] = then,
+): Promise<Disagreement[]> {
+  const dictionary: Dictionary = dictionaryFrom(exchanges);
+  const bodyOf = (id: string, round: readonly Exchange[]): Json => round[Number(id.slice(3))]?.body ?? null;
+  const readAgain: ReadAgain = {
+    pairs: async (pairs) =>
+      pairs.map(([one, other]) =>
+        [then, later].map((round) => ({
+          bodies: [bodyOf(one.id, round), bodyOf(other.id, round)],
+          ids: ['ex-9', 'ex-10'],
+        })),
+      ),
+    otherwise: async () => otherwise?.body ?? null,
+  };
+  const { records, labels } = await dictionaryEvidence(dictionary, readAgain);
+  return [...records, ...labels].flatMap(({ disagreements }) => disagreements);
+}
+
+it('finds nothing where the same is shown again, in any order', async () => {
+  expect(await found([sales({}), sales({ payments: [...SALE.payments].reverse() }), sales({})])).toEqual([]);
+});
+
+it('finds a field that never changes with two values', async () => {
+  expect(await found([sales({}), sales({ invoiceId: 8 })])).toMatchObject([
+    { id: 'sale-1', field: 'invoiceId', expected: '7', received: '8', doubt: null },
+  ]);
+});
+
+it('finds a value that depends on the request, and doubts one that no longer differs', async () => {
+  const flipping = [sales({}), sales({ total: 11 }), sales({})];
+  expect(await found(flipping)).toMatchObject([{ field: 'total', expected: '10', received: '11', doubt: null }]);
+  expect(await found(flipping, [sales({}), sales({}), sales({})])).toMatchObject([
+    { field: 'total', doubt: expect.stringMatching(/agree/) },
+  ]);
+});
+
+it('doubts a value that changed again between the two answers of a first round, as a second round shows', async () => {
+  const flipping = [sales({}), sales({ total: 11 }), sales({})];
+  const settled = [sales({ total: 11 }), sales({ total: 11 }), sales({ total: 11 })];
+  expect(await found(flipping, flipping, null, settled)).toMatchObject([
+    { field: 'total', doubt: expect.stringMatching(/agree/) },
+  ]);
+});
+
+it('leaves a change alone, with a new updatedAt or without', async () => {
+  const updatedAt = '2026-01-01T12:00:01.000Z';
+  expect(await found([sales({}), sales({ total: 9, updatedAt }), sales({ total: 9, updatedAt })])).toEqual([]);
+  expect(await found([sales({}), sales({ total: 9 }), sales({ total: 9 })])).toEqual([]);
+});
+
+it('leaves a change alone that a cache hides, and finds a value that a third question does not show', async () => {
+  const changed = [sales({}), sales({ total: 9 })];
+  expect(await found(changed, changed, sales({ total: 9 }))).toEqual([]);
+  expect(await found(changed, changed, sales({}))).toMatchObject([{ field: 'total', received: '9', doubt: null }]);
+});
+
+it('finds two times of a change that lie before the run', async () => {
+  expect(await found([sales({}), sales({ updatedAt: '2026-01-01T02:00:00.000Z' })])).toMatchObject([
+    { field: 'updatedAt', doubt: null },
+  ]);
+});
+
+const OTHER = { ...STORE, name: 'Ari' };
+const at = (hour: number) => ({ id: `sale-${hour}`, createdAt: `2026-01-01T0${hour}:00:00.000Z` });
+
+it('finds one record that names its store otherwise than earlier and later ones', async () => {
+  const mixed = sales(at(1), at(2), { ...at(3), store: OTHER }, at(4));
+  expect(await found([mixed])).toMatchObject([{ id: 'a', field: 'name', expected: 'Silom', received: 'Ari' }]);
+});
+
+it('leaves a store alone that was renamed between two sales', async () => {
+  expect(await found([sales(at(1), at(2), { ...at(3), store: OTHER }, { ...at(4), store: OTHER })])).toEqual([]);
+});
+
+const stores = (...all: readonly Json[]) => answer('listStores', ...all);
+const MANY = ['b', 'c', 'd'].map((id) => ({ id, name: `Store ${id}`, branchNo: id }));
+const listing = (one: Json) => answer('listPromotions', { id: 'p', stores: [...MANY, one] });
+
+it('finds an endpoint that names one store of many otherwise', async () => {
+  expect(await found([stores(...MANY, STORE), listing(OTHER), stores(...MANY, STORE)])).toMatchObject([
+    { id: 'a', field: 'name', received: 'Ari', doubt: null },
+  ]);
+});
+
+it('doubts the old name where both show a longer one when they are asked again', async () => {
+  const renamed = { ...STORE, name: 'Silom Road' };
+  const before = [stores(...MANY, STORE), listing(renamed), stores(...MANY, STORE)];
+  const after = [stores(...MANY, renamed), listing(renamed), stores(...MANY, renamed)];
+  expect(await found(before, after)).toMatchObject([{ id: 'a', field: 'name', doubt: expect.stringMatching(/agree/) }]);
+});
+
+const PEOPLE = ['a', 'b', 'c'].map((id) => ({ id, name: `~staff:${id}` }));
+const rows = (name: (id: string) => string) =>
+  answer('getStaffAnalytics', ...PEOPLE.map(({ id }) => ({ id, name: name(id) })));
+const sold = answer('listSales', ...PEOPLE.map((staff, index) => ({ ...SALE, ...at(index), staff })));
+
+it.each([
+  ['one name for all', () => '~staff:z', 3],
+  ['names of others', (id: string) => (id === 'a' ? '~staff:b' : '~staff:a'), 3],
+  ['names of another kind', (id: string) => `~staff:long-${id}`, 0],
+  ['the same names', (id: string) => `~staff:${id}`, 0],
+])('counts staff with %s', (_title, name, unlike) => {
+  const dictionary = dictionaryFrom([sold, rows(name)]);
+  const [pair] = labelPairs(tablePairs(dictionary), dictionary).filter(({ kind }) => kind === 'staff');
+  expect(pair).toMatchObject({ common: 3, unlike });
+});
+
+it('finds a store whose name in the list no other endpoint shows', async () => {
+  const answers = [stores(...MANY, STORE), listing(OTHER), listing(OTHER)];
+  expect(await found(answers)).toMatchObject([{ id: 'a', field: 'name', received: 'Ari', doubt: null }]);
+});
+
+it('leaves a store alone that was renamed in between', async () => {
+  const renamed = [stores(...MANY, OTHER), listing(OTHER), listing(OTHER)];
+  expect(await found([stores(...MANY, STORE), listing(OTHER), listing(OTHER)], renamed)).toMatchObject([
+    { doubt: expect.stringMatching(/agree/) },
+  ]);
+  const seenBefore = answer('listProducts', { id: 'p', assignedStores: [STORE] });
+  const seenSince = answer('listProducts', { id: 'q', assignedStores: [OTHER] });
+  expect(await found([stores(...MANY, STORE), seenBefore, seenSince, listing(OTHER)])).toEqual([]);
+});
+
+it('leaves a store alone whose earlier sales have its earlier name', async () => {
+  const named = (hour: number, store: Json) => ({ ...SALE, ...at(hour), store });
+  const past = [...MANY.map((store, index) => named(index, store)), named(4, OTHER), named(5, OTHER), named(6, STORE)];
+  const list = stores(...MANY, STORE);
+  expect(await found([answer('listSales', ...past), list, answer('listSales', ...past)])).toEqual([]);
+});
+
+it('leaves a store alone that was renamed after its last sale, and finds two of five', async () => {
+  const all = [...MANY, STORE, { id: 'e', name: 'Store e', branchNo: 'e' }];
+  const before = (...ids: readonly string[]) =>
+    all.map((store, index) => ({
+      ...SALE,
+      ...at(index),
+      store: ids.includes(store.id) ? { ...store, name: `Old ${store.id}` } : store,
+    }));
+  const asked = (...ids: readonly string[]) => [
+    answer('listSales', ...before(...ids)),
+    stores(...all),
+    answer('listSales', ...before(...ids)),
+  ];
+  expect(await found(asked('a'))).toEqual([]);
+  const recoded = all.map((store, index) => ({
+    ...SALE,
+    ...at(index),
+    store: index > 0 ? store : { ...store, branchNo: '99' },
+  }));
+  const sales = answer('listSales', ...recoded);
+  expect(await found([sales, stores(...all), sales])).toMatchObject([{ field: 'branchNo', received: '99' }]);
+  expect(await found(asked('a', 'b'))).toMatchObject([{ field: 'name' }, { field: 'name' }]);
+});
+
+it('finds the newest sale with another name of its store than sales before and the list of now', async () => {
+  const named = (hour: number, store: Json) => ({ ...SALE, ...at(hour), store });
+  const past = [...MANY.map((store, index) => named(index, store)), named(4, STORE), named(5, STORE)];
+  const [list, newest] = [stores(...MANY, STORE), named(6, OTHER)];
+  expect(await found([list, answer('listSales', newest, ...past)])).toMatchObject([{ id: 'a', field: 'name' }]);
+  const renamed = [stores(...MANY, OTHER), answer('listSales', newest, ...past)];
+  expect(await found([list, answer('listSales', newest, ...past)], renamed)).toMatchObject([
+    { doubt: expect.stringMatching(/agree/) },
+  ]);
+});
+
+it('finds a label that is null in one answer', async () => {
+  const of = (unit: Json) => answer('listProducts', { id: 'p', category: { id: 'c', name: 'Tea', unit } });
+  expect(await found([of('bag'), of(null), of('bag')])).toMatchObject([{ id: 'c', field: 'unit', received: 'null' }]);
+});
+
+it('takes an empty label for one that is null', async () => {
+  const of = (group: Json) => answer('listProducts', { id: 'p', category: { id: 'c', name: 'Tea', group } });
+  expect(await found([of(null), of(''), of(null)])).toEqual([]);
+  expect(await found([of('Hot'), of(''), of('Hot')])).toMatchObject([{ id: 'c', field: 'group', received: '' }]);
+});
+
+it('finds the newest sale with another name of its cashier than sales before and rows of now', async () => {
+  const by = (hour: number, staff: Json) => ({ ...SALE, ...at(hour), staff });
+  const cashiers = [by(1, PEOPLE[0] ?? null), by(2, PEOPLE[0] ?? null), by(3, PEOPLE[1] ?? null)];
+  const wrong = by(4, { id: 'a', name: '~staff:b' });
+  const now = rows((id) => `~staff:${id}`);
+  expect(await found([answer('listSales', ...cashiers), now])).toEqual([]);
+  expect(await found([answer('listSales', wrong, ...cashiers), now])).toMatchObject([{ id: 'a', field: 'name' }]);
+});
+
+it.each([
+  ['Silom', 'Silom Road', 0],
+  ['Silo', 'Silom', 1],
+  ['SilomSilom', 'Silom', 1],
+  ['สีลม', 'ร้านสีลม', 0],
+])('counts %s and %s as unlike: %s', (one, other, unlike) => {
+  const dictionary = dictionaryFrom([
+    stores({ ...STORE, name: one }),
+    answer('listPromotions', { stores: [{ ...STORE, name: other }] }),
+  ]);
+  const [pair] = labelPairs(tablePairs(dictionary), dictionary);
+  expect(pair).toMatchObject({ field: 'name', common: 1, unlike });
+});

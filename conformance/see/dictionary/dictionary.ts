@@ -1,0 +1,82 @@
+import type { RepeatableAnswer } from '../../model/dictionary.ts';
+import { type Exchange, isGoodKey } from '../../model/exchange.ts';
+import { textField } from '../../model/values/json.ts';
+import { serverTime } from '../date-header.ts';
+import { instantOf } from '../windows.ts';
+import { PLACES, recordsOf } from './label-places.ts';
+import { LabelTable } from './label-table.ts';
+import { RECORD_SPECS } from './record-kinds.ts';
+import { RecordTable } from './record-table.ts';
+
+const MOST_ANSWERS = 20_000;
+
+/**
+ * Every record and every label that was seen in a run, by id: each answer is read once, when it comes, and hashes of its values stay.
+ * An answer to a request that was answered before adds nothing: caches may answer it as before.
+ */
+export class Dictionary {
+  readonly answers: RepeatableAnswer[] = [];
+  readonly records: ReadonlyMap<string, RecordTable>;
+  readonly labels: readonly LabelTable[] = PLACES.map((place) => new LabelTable(place));
+  readonly #labelsOf: ReadonlyMap<string, readonly LabelTable[]>;
+  readonly #asked = new Set<string>();
+  #now: number | null = null;
+
+  constructor() {
+    this.records = new Map(Object.entries(RECORD_SPECS).map(([operation, spec]) => [operation, new RecordTable(spec)]));
+    this.#labelsOf = Map.groupBy(this.labels, ({ place }) => place.operation);
+  }
+
+  read(exchange: Exchange): void {
+    const { id, operation, method, status, credential, path, query, at, ms } = exchange;
+    if (operation === 'other' || method !== 'GET' || status !== 200 || !isGoodKey(credential)) return;
+    const [records, labels] = [this.records.get(operation), this.#labelsOf.get(operation)];
+    if ((records === undefined && labels === undefined) || this.answers.length >= MOST_ANSWERS) return;
+    const question = JSON.stringify([path, query]);
+    if (this.#asked.has(question)) return;
+    this.#asked.add(question);
+    this.#now ??= begin(exchange);
+    const answer = this.answers.length;
+    this.answers.push({ id, operation, path, query, at, came: at + ms });
+    const shown = recordsOf(exchange.body);
+    for (const record of shown) for (const table of labels ?? []) table.read(record, answer);
+    if (RECORD_SPECS[operation]?.isOfRange === true) readRows(records, shown, answer, { query, now: this.#now });
+    else for (const record of shown) records?.read(record, answer, this.#now);
+  }
+}
+
+interface Question extends Pick<Exchange, 'query'> {
+  readonly now: number;
+}
+
+/** People with several rows in one answer have one for each store, say: these are not compared. */
+function readRows(
+  records: RecordTable | undefined,
+  rows: readonly unknown[],
+  answer: number,
+  { query, now }: Question,
+): void {
+  const range = pastRange(query, now);
+  if (range === null) return;
+  const own = Map.groupBy(rows, (row) => textField(row, 'id'));
+  for (const [row, ...others] of own.values()) if (others.length === 0) records?.read(row, answer, now, range);
+}
+
+const DAY = 86_400_000;
+const ASKED = new Set(['from', 'to', 'storeIds', 'limit']);
+
+/** What decides the rows of an answer, in one form; null where it is not about the past alone, or asks for something else. */
+function pastRange(query: Exchange['query'], now: number): string | null {
+  const valuesOf = (name: string) => query.flatMap(([key, value]) => (key === name ? [value] : []));
+  const bounds = ['from', 'to'].map((name) => instantOf(valuesOf(name)[0] ?? ''));
+  const isPast = bounds.every((bound) => bound < now - DAY) && query.every(([name]) => ASKED.has(name));
+  if (!isPast) return null;
+  const stores = new Set(valuesOf('storeIds').flatMap((value) => value.split(',')));
+  return JSON.stringify([bounds, [...stores].sort()]);
+}
+
+/** The deployment's own clock; ours where it has none. */
+function begin({ headers }: Exchange): number {
+  const time = serverTime(headers);
+  return Number.isNaN(time) ? Date.now() : time;
+}

@@ -1,0 +1,80 @@
+import { field, textField } from '../../model/values/json.ts';
+import { type LabelPlace, plain } from './label-places.ts';
+
+/** One value of one label of one thing in one place, with the answers and the records that show it. */
+export interface Sighting {
+  readonly value: string;
+  readonly first: number;
+  last: number;
+  /** Null where several records show it. */
+  record: string | null;
+  from: string;
+  to: string;
+}
+
+/** Stands for null, which one answer may show where another has a word. */
+export const NO_LABEL = '\u0000null';
+
+const MOST_THINGS = 5000;
+const MOST_VALUES = 4;
+const MOST_LENGTH = 80;
+
+/** What one place showed: by id of the thing and label, each value. */
+export class LabelTable {
+  readonly place: LabelPlace;
+  /** For every label of the place: by id, its values. */
+  readonly labels: ReadonlyMap<string, Map<string, Sighting[]>>;
+
+  constructor(place: LabelPlace) {
+    this.place = place;
+    this.labels = new Map(place.fields.map(([label]) => [label, new Map()]));
+  }
+
+  read(record: unknown, answer: number): void {
+    const recordId = textField(record, 'id');
+    const at = this.place.isDated ? textField(record, 'createdAt') : '';
+    for (const thing of this.place.things(record)) {
+      const id = textField(thing, this.place.id);
+      if (id === '') continue;
+      for (const [label, name] of this.place.fields) {
+        const value = field(thing, name);
+        if (value === null || typeof value === 'string')
+          this.#see(label, id, value ?? NO_LABEL, { recordId, at, answer });
+      }
+    }
+  }
+
+  #see(label: string, id: string, value: string, { recordId, at, answer }: Shown): void {
+    const byId = this.labels.get(label);
+    const known = byId?.get(id);
+    if (byId === undefined || (known === undefined && byId.size >= MOST_THINGS)) return;
+    const text = keptOf(value);
+    const before = known?.find((sighting) => sighting.value === text);
+    if (before !== undefined) {
+      before.last = answer;
+      if (before.record !== recordId) before.record = null;
+      if (at < before.from) before.from = at;
+      if (at > before.to) before.to = at;
+      return;
+    }
+    const sighting = { value: text, first: answer, last: answer, record: recordId, from: at, to: at };
+    if (known === undefined) byId.set(id, [sighting]);
+    else if (known.length < MOST_VALUES) known.push(sighting);
+  }
+}
+
+interface Shown {
+  readonly recordId: string;
+  readonly at: string;
+  readonly answer: number;
+}
+
+/** As much of a value as a sighting keeps. */
+export function keptOf(value: string): string {
+  return value.slice(0, MOST_LENGTH);
+}
+
+/** The values of a label without what is only written in another way. */
+export function plainValues(sightings: readonly Sighting[]): string[] {
+  return [...new Set(sightings.map(({ value }) => plain(value)))];
+}

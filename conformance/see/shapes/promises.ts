@@ -1,0 +1,134 @@
+import { FREE, MAY_BE_NULL } from '../../../contract/open-types.ts';
+import { type OperationId, operations } from '../../../contract/operations.ts';
+import { namedSchema, type SchemaNode } from './schema-node.ts';
+import type { BodyShape, Field, Form, TextUse } from './shape.ts';
+
+/**
+ * The contract's schemas as far as the source supports them. What the contract chose itself (its `x-not-shown` marks) is known, so
+ * that its strings are recognized, but is not demanded. The tables below loosen what the contract states more strictly than the
+ * source.
+ */
+
+/** Records that the source does not list in full: other fields are expected. */
+const OPEN: ReadonlySet<string> = new Set(['StaffRow', 'Store', 'Customer', 'StaffShift', 'PromotionProduct']);
+
+/** A bound that the request did not have may be null or missing. */
+const UNBOUND: ReadonlySet<string> = new Set(['DateRange', 'DateRange.from', 'DateRange.to']);
+
+/** The convention of the envelope applies where the fields of the record are not shown. */
+const STILL_REQUIRED: ReadonlySet<string> = new Set(['StaffShiftsResponse.data', 'CustomerResponse.data']);
+
+export interface Bounds {
+  /** The request had both bounds, or the source defines a default. */
+  readonly bounded: boolean;
+}
+
+const built = new Map<string, BodyShape | null>();
+
+/** What the source promises for a successful response; null if it promises nothing about the body. */
+export function promisedShape(operation: OperationId, { bounded }: Bounds): BodyShape | null {
+  const slot = `${operation} ${bounded}`;
+  const known = built.get(slot);
+  if (known !== undefined) return known;
+  const responses: Readonly<Record<string, string>> = operations[operation].responses;
+  const name = responses['200'];
+  const shape =
+    name === undefined ? null : build(namedSchema(name), { path: '', owner: name, name: '', bounded, free: false });
+  built.set(slot, shape);
+  return shape;
+}
+
+/** Any list may have pages, also where the source does not say so: its cursor is known but not required. */
+function propertiesOf(schema: SchemaNode, { path }: Place): readonly (readonly [string, SchemaNode])[] {
+  const own = schema.properties ?? [];
+  if (path !== '' || own.some(([name]) => name === 'pagination')) return own;
+  return [...own, ['pagination', { ...namedSchema('Pagination'), gap: 'field' }]];
+}
+
+interface Place {
+  readonly path: string;
+  /** The named schema that the node belongs to, and the field's name in it. */
+  readonly owner: string;
+  readonly name: string;
+  readonly bounded: boolean;
+  /** Inside something that the source does not show. */
+  readonly free: boolean;
+}
+
+function build(given: SchemaNode, place: Place): BodyShape {
+  const { schema, owner } = resolve(given, place.owner);
+
+  const id = `${place.owner}.${place.name}`;
+  const free = place.free || FREE.has(owner) || FREE.has(id) || given.gap === 'type' || schema.gap === 'type';
+  const here = { ...place, owner, free };
+  const unbound = !place.bounded && (UNBOUND.has(id) || UNBOUND.has(owner));
+  const fields = new Map(propertiesOf(schema, place).map(([name, part]) => [name, field(name, part, schema, here)]));
+  return {
+    kind: free ? 'any' : kindOf(schema),
+    path: place.path,
+    nullable: free || unbound || schema.nullable || MAY_BE_NULL.has(id),
+    promisesNull: schema.nullable && !free,
+    fields,
+    requiredCount: [...fields.values()].filter((entry) => entry.required).length,
+    closed: schema.closed && !OPEN.has(owner) && !free,
+    item: schema.items === null ? null : build(schema.items, { ...here, path: `${place.path}/*`, name: '*' }),
+    values: schema.values === null ? null : new Set(schema.values),
+    form: formOf(schema),
+    use: useOf(schema, place),
+    length: schema.length,
+    isRecord: place.path === '/data/*' || (place.path === '/data' && schema.properties !== null),
+  };
+}
+
+function field(name: string, part: SchemaNode, parent: SchemaNode, here: Place): Field {
+  const id = `${here.owner}.${name}`;
+  const promised = part.gap !== 'field' || STILL_REQUIRED.has(id);
+  const optional = !here.bounded && UNBOUND.has(id);
+  const free = here.free || part.gap === 'field';
+  const shape = build(part, { ...here, path: `${here.path}/${name}`, name, free });
+  return {
+    name,
+    required: parent.required.includes(name) && promised && !optional && !here.free,
+    shape: STILL_REQUIRED.has(id) ? { ...shape, nullable: false } : shape,
+  };
+}
+
+function resolve(given: SchemaNode, owner: string): { readonly schema: SchemaNode; readonly owner: string } {
+  const [only] = given.allOf;
+  const target = given.ref === null && only !== undefined ? only : given;
+  if (target.ref === null) return { schema: target, owner };
+  return { schema: namedSchema(target.ref), owner: target.ref };
+}
+
+function kindOf(schema: SchemaNode): BodyShape['kind'] {
+  if (schema.properties !== null) return 'object';
+  switch (schema.type) {
+    case 'object':
+    case 'array':
+    case 'string':
+    case 'number':
+    case 'integer':
+    case 'boolean':
+      return schema.type;
+    default:
+      return 'any';
+  }
+}
+
+function formOf(schema: SchemaNode): Form {
+  if (schema.format === 'date-time') return 'timestamp';
+  if (schema.format === 'date' || schema.format === 'uuid') return schema.format;
+  return 'anything';
+}
+
+const TEXTS = /^(name|description|productName|storeName)$/;
+const CODES = /^(sku|branchNo|prefix|last4)$/;
+
+function useOf(schema: SchemaNode, { name }: Place): TextUse {
+  if (schema.personal) return 'personal';
+  if (schema.values !== null || formOf(schema) !== 'anything') return 'constant';
+  if (name === 'id' || name.endsWith('Id')) return 'id';
+  if (name === 'imageUrl') return 'url';
+  if (TEXTS.test(name)) return 'text';
+  return CODES.test(name) ? 'code' : 'label';
+}

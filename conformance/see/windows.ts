@@ -1,0 +1,159 @@
+import type { Window } from '../model/lists.ts';
+import { memoize } from '../model/values/memoize.ts';
+
+/** `Date.parse` with a cache: it is slow, and rules compare the same instants many times. */
+export const instantOf = memoize((text) => Date.parse(text), 20_000);
+
+/** A part of a census between two instants without records, so that it does not matter whether bounds are inclusive. */
+export interface Slice<Row> {
+  readonly window: Window;
+  readonly rows: readonly Row[];
+}
+
+export interface Timed {
+  readonly createdAt: string;
+}
+
+interface Moment<Row> {
+  readonly ms: number;
+  readonly rows: readonly Row[];
+}
+
+/** Records by instant, oldest first; records with an invalid instant are reported by the rules on types. */
+export function moments<Row extends Timed>(rows: readonly Row[]): readonly Moment<Row>[] {
+  const byInstant = Map.groupBy(rows, ({ createdAt }) => instantOf(createdAt));
+  byInstant.delete(Number.NaN);
+  return Array.from(byInstant, ([ms, same]) => ({ ms, rows: same })).sort((a, b) => a.ms - b.ms);
+}
+
+/** A millisecond strictly between two instants, or null. */
+export function between(older: number, newer: number): number | null {
+  return newer - older >= 2 ? Math.floor((older + newer) / 2) : null;
+}
+
+/** Records that no bound can separate: of one instant, or of instants one millisecond apart. */
+interface Group {
+  readonly oldest: number;
+  newest: number;
+  /** Where its records begin and end among all. */
+  readonly start: number;
+  end: number;
+  /** The most records of one instant. */
+  ties: number;
+}
+
+interface Grouped<Row> {
+  /** Oldest first. */
+  readonly rows: readonly Row[];
+  readonly groups: readonly Group[];
+}
+
+function grouped<Row extends Timed>(found: readonly Row[]): Grouped<Row> {
+  const groups: Group[] = [];
+  const rows: Row[] = [];
+  for (const { ms, rows: same } of moments(found)) {
+    const start = rows.length;
+    for (const row of same) rows.push(row);
+    const end = rows.length;
+    const group = groups.at(-1);
+    if (group === undefined || between(group.newest, ms) !== null)
+      groups.push({ oldest: ms, newest: ms, start, end, ties: same.length });
+    else Object.assign(group, { newest: ms, end, ties: Math.max(group.ties, same.length) });
+  }
+  return { rows, groups };
+}
+
+function slice<Row>({ rows, groups }: Grouped<Row>, first: number, last: number, bounds: Window): Slice<Row> {
+  const before = groups[first - 1]?.newest ?? instantOf(bounds.from);
+  const after = groups[last + 1]?.oldest ?? instantOf(bounds.to);
+  const oldest = groups[first]?.oldest ?? before;
+  const newest = groups[last]?.newest ?? after;
+  return {
+    window: {
+      from: new Date(between(before, oldest) ?? before).toISOString(),
+      to: new Date(between(newest, after) ?? after).toISOString(),
+    },
+    rows: rows.slice(groups[first]?.start, groups[last]?.end),
+  };
+}
+
+/** The most recent window with about `target` matching records, or fewer. */
+export function recentSlice<Row extends Timed>(
+  rows: readonly Row[],
+  bounds: Window,
+  target: number,
+  matches: (row: Row) => boolean = () => true,
+): Slice<Row> | null {
+  return slicer(rows, bounds)(target, matches);
+}
+
+/** The same for many windows of the same records. */
+export function slicer<Row extends Timed>(
+  rows: readonly Row[],
+  bounds: Window,
+): (target: number, matches: (row: Row) => boolean) => Slice<Row> | null {
+  const all = grouped(rows);
+  const { groups } = all;
+  return (target, matches) => {
+    let count = 0;
+    let first = groups.length;
+    while (first > 0 && count < target) {
+      first -= 1;
+      const { start, end } = groups[first] ?? {};
+      count += all.rows.slice(start, end).filter(matches).length;
+    }
+    return count === 0 ? null : slice(all, first, groups.length - 1, bounds);
+  };
+}
+
+/** A window around the instant that most records share, with some neighbours on both sides. */
+export function crowdedSlice<Row extends Timed>(
+  rows: readonly Row[],
+  bounds: Window,
+  size: { readonly least: number; readonly atMost: number },
+): Slice<Row> | null {
+  const all = grouped(rows);
+  const { groups } = all;
+  const crowds = groups.map(({ start, end, ties }, index) => ({ index, count: end - start, ties }));
+  const fitting = crowds.filter((crowd) => crowd.ties >= 2 && crowd.count <= size.atMost);
+  const best = fitting.reduce<(typeof fitting)[number] | null>((a, b) => (a === null || b.ties > a.ties ? b : a), null);
+  if (best === null) return null;
+  let first = best.index;
+  let last = best.index;
+  let { count } = best;
+  while (count < size.least && (first > 0 || last < groups.length - 1)) {
+    if (last < groups.length - 1) count += crowds[++last]?.count ?? 0;
+    if (count < size.least && first > 0) count += crowds[--first]?.count ?? 0;
+  }
+  return slice(all, first, last, bounds);
+}
+
+/** A window around the instant that most records share, and nothing else where bounds can tell them apart. */
+export function mostTied<Row extends Timed>(rows: readonly Row[], bounds: Window): Slice<Row> | null {
+  const all = grouped(rows);
+  const most = Math.max(...all.groups.map(({ ties }) => ties));
+  const index = all.groups.findLastIndex(({ ties }) => ties === most);
+  return most < 2 ? null : slice(all, index, index, bounds);
+}
+
+/** One millisecond to either side of an instant: exactly the records of that instant must be returned. */
+export function tightWindow(instant: string): Window {
+  const ms = instantOf(instant);
+  return { from: new Date(ms - 1).toISOString(), to: new Date(ms + 1).toISOString() };
+}
+
+/** Whether the window includes an instant; `either` on a bound, which the contract leaves open. */
+export function within(instant: string, window: Window): boolean | 'either' {
+  return insideOf(window)(instant);
+}
+
+/** The same for many instants. */
+export function insideOf(window: Window): (instant: string) => boolean | 'either' {
+  const from = instantOf(window.from);
+  const to = instantOf(window.to);
+  return (instant) => {
+    const ms = instantOf(instant);
+    if (ms === from || ms === to) return 'either';
+    return ms > from && ms < to;
+  };
+}

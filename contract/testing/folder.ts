@@ -1,0 +1,11 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll } from 'vitest';
+
+/** A temporary folder for one test file, removed after its tests and after hooks registered later. */
+export function useFolder(name: string): string {
+  const folder = mkdtempSync(join(tmpdir(), `counterproof-${name}-`));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}

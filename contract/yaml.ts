@@ -1,0 +1,24 @@
+/**
+ * The parser of YAML, for who loads it only when there is YAML: `await import('yaml')` itself would find no names in the built
+ * package, where a CommonJS module that is imported dynamically has a default export alone.
+ */
+import { parse } from 'yaml';
+import { isTooDeep, MOST_LEVELS } from './json-depth.ts';
+
+/** YAML of another's making; `refuse` gets what is wrong with it, in a line. */
+export function parseYaml(text: string, refuse: (why: string) => Error): unknown {
+  // The brackets of a text count in YAML as well.
+  if (isTooDeep(Buffer.from(text))) throw refuse(`is nested more than ${MOST_LEVELS} levels deep`);
+  try {
+    return parse(text);
+  } catch (error) {
+    throw refuse(error instanceof Error ? whyOf(error) : 'is not YAML');
+  }
+}
+
+/** An alias that stands for too much is a ReferenceError of the parser, and too many levels are the end of the stack. */
+function whyOf({ message }: Error): string {
+  if (/^Excessive alias count/.test(message)) return 'has aliases that stand for too much';
+  if (/^Maximum call stack/.test(message)) return 'is nested too deep';
+  return `is not YAML: ${(message.split('\n', 1)[0] ?? '').replace(/[:.]$/, '')}`;
+}

@@ -1,0 +1,257 @@
+import { registerHooks } from 'node:module';
+import { parentPort, workerData } from 'node:worker_threads';
+import { checkWithoutFile } from '../../../conformance/index.ts';
+import type { Run } from '../../../conformance/model/run.ts';
+import type { ApiRequest, Handler } from '../../../contract/http.ts';
+import { operations } from '../../../contract/operations.ts';
+import type { OpenedDeployment } from '../../open-deployment.ts';
+import { visitTo } from '../../qualify-case.ts';
+import { moveClockTo, stopClockAt } from '../../thread-clock.ts';
+import {
+  type Comparison,
+  comparisonOf,
+  type Difference,
+  differences,
+  differencesUnlessChecked,
+  type Open,
+} from '../comparison/compare.ts';
+import { differenceWords } from '../comparison/difference-words.ts';
+import { get } from '../comparison/facts.ts';
+import { planFor } from '../comparison/plan.ts';
+import type { SubjectName } from './subjects.ts';
+
+interface Given {
+  readonly subject: SubjectName;
+  readonly now: number;
+  readonly sources: ReadonlyMap<string, string>;
+  /** One for each deployment of the subject; none while they are made. */
+  readonly comparisons: readonly Comparison[];
+}
+
+export interface Task {
+  readonly id: string;
+  /** Whether a check comes to its code; if not, it is compared only. */
+  readonly isChecked: boolean;
+  /** Whether the check meets the rate limit too, which takes seconds. */
+  readonly burst: boolean;
+}
+
+export interface Judged {
+  readonly id: string;
+  /** Unchanged: it survived, and no answer differs from that of the deployment without it. */
+  readonly outcome: 'killed' | 'survived' | 'unchanged' | 'incomplete' | 'crashed';
+  /** Rules that failed, answers that differ, or why it could not be judged. */
+  readonly by: readonly string[];
+}
+
+/** What is learned from the deployment without a mutant. */
+export interface Recorded {
+  /** The mutants whose code a check executes, */
+  readonly executed: readonly string[];
+  /** and those whose code a check or a comparison executes. */
+  readonly reached: readonly string[];
+  readonly comparisons: readonly Comparison[];
+}
+
+export type Message = 'ready' | Judged | Recorded;
+
+const { subject, now, sources, comparisons }: Given = workerData;
+const MARK = 'mutant';
+/** Code that is loaded anew for every mutant, so that what runs once while a file is loaded is mutated too. */
+const LOADED_ANEW =
+  subject === 'second' ? /\/proof\/second\// : /\/(?:reference-impl|contract\/serving)\/|\/proof\/open-deployment/;
+
+registerHooks({
+  resolve(specifier, context, next) {
+    const resolved = next(specifier, context);
+    const mark = context.parentURL === undefined ? null : new URL(context.parentURL).searchParams.get(MARK);
+    if (mark === null || !LOADED_ANEW.test(resolved.url) || resolved.url.includes('?')) return resolved;
+    return { ...resolved, url: `${resolved.url}?${MARK}=${mark}` };
+  },
+  load(url, context, next) {
+    const source = url.includes(`?${MARK}=`) ? sources.get(url.split('?')[0] ?? '') : undefined;
+    return source === undefined ? next(url, context) : { format: 'module-typescript', source, shortCircuit: true };
+  },
+});
+
+/** How Stryker's placed code asks which mutant acts. */
+function activate(id: string): void {
+  Object.assign(globalThis, { __stryker__: { activeMutant: id } });
+}
+
+/** Lets Stryker's placed code write down which mutants it comes by. */
+function record(): Readonly<Record<string, number>> {
+  const coverage = { static: {}, perTest: {} };
+  Object.assign(globalThis, { __stryker__: { mutantCoverage: coverage } });
+  return coverage.static;
+}
+
+const modules = { second: '../../second/open-second.ts', reference: '../../open-deployment.ts' };
+
+interface Opens {
+  readonly open: Open;
+  /** For a comparison: with a limit, and without a memory of answers. */
+  readonly openToCompare: Open;
+}
+
+/** One deployment for each set of choices that the subject has; of the reference, one as it starts and one that has started. */
+async function opened(id: string): Promise<readonly Opens[]> {
+  const loaded = await import(`${modules[subject]}?${MARK}=${id}`);
+  const served = (open: () => OpenedDeployment | Promise<OpenedDeployment>): Open => {
+    return async () => {
+      const deployment = await open();
+      return { ...deployment, handle: asServed(deployment.handle) };
+    };
+  };
+  if (subject === 'reference') {
+    const [open, openToCompare] = [served(() => loaded.openDeployment(now)), served(() => loaded.openAsServed(now))];
+    return [
+      { open, openToCompare },
+      { open: warmed(open), openToCompare: warmed(openToCompare) },
+    ];
+  }
+  const { CHOICES } = await import('../../second/choices.ts');
+  return CHOICES.map((choices) => {
+    const open = served(() => loaded.openSecond(now, choices));
+    return { open, openToCompare: open };
+  });
+}
+
+/**
+ * A check in this process leaves a deployment no time for what it does between requests, so that it would never see the sales that the
+ * reference reads into memory after the first request for them.
+ */
+function warmed(open: Open): Open {
+  return async () => {
+    const deployment = await open();
+    for (const key of ['good', 'other'] as const)
+      await deployment.handle(get(operations.listSales.path, [], deployment.keys.get(key)));
+    for (let turn = 0; turn < 20; turn += 1) await new Promise((resume) => setTimeout(resume, 1));
+    return deployment;
+  };
+}
+
+/** What node:http makes of an answer that is not one. */
+function asServed(handle: Handler): Handler {
+  return async (request) => {
+    const { status, headers = {}, body = '' } = await handle(request);
+    return typeof status === 'number' ? { status, headers, body } : { status: 500, headers: {}, body: '' };
+  };
+}
+
+async function check(open: Open, burst: boolean, onRequest?: (request: ApiRequest) => void): Promise<Run> {
+  moveClockTo(now);
+  const deployment = await open();
+  const handle: Handler = (request) => {
+    onRequest?.(request);
+    return deployment.handle(request);
+  };
+  const run = await checkWithoutFile(visitTo({ handle, visitor: deployment, burst }));
+  await deployment.close();
+  return run;
+}
+
+async function judge(task: Task): Promise<Judged> {
+  activate(task.id);
+  try {
+    return { id: task.id, ...(await judged(await opened(task.id), task)) };
+  } catch (error) {
+    return { id: task.id, outcome: 'crashed', by: [error instanceof Error ? error.message : String(error)] };
+  }
+}
+
+type Outcome = Omit<Judged, 'id'>;
+
+/** Checks the deployments of which a check would be answered otherwise, and compares those that are conformant. */
+async function judged(deployments: readonly Opens[], { id, isChecked, burst }: Task): Promise<Outcome> {
+  const compared: (readonly Difference[] | null)[] = [];
+  for (const [index, { openToCompare }] of deployments.entries()) {
+    const compare = isChecked ? differencesUnlessChecked : differences;
+    // A burst is met by a check alone.
+    compared.push(burst ? null : await compare(openToCompare, now, comparisonAt(index)));
+  }
+  const { outcome, by } = await checked(
+    deployments.filter((_, index) => compared[index] === null),
+    burst,
+  );
+  if (outcome !== 'survived') return { outcome, by };
+  const unexecuted = isChecked ? [] : ['no request of a check executes it'];
+  for (const [index, { openToCompare }] of deployments.entries()) {
+    const found = compared[index] ?? (await differences(openToCompare, now, comparisonAt(index)));
+    if (found.length > 0)
+      return { outcome, by: [...unexecuted, ...(await described(found, index, id, openToCompare))] };
+  }
+  const asked = comparisons.reduce((sum, { answers }) => sum + answers.length, 0);
+  return { outcome: 'unchanged', by: [`${asked} requests, no answer differs`] };
+}
+
+function comparisonAt(index: number): Comparison {
+  const comparison = comparisons[index];
+  if (comparison === undefined) throw new Error('this thread was given no comparisons');
+  return comparison;
+}
+
+async function checked(deployments: readonly Opens[], burst: boolean): Promise<Outcome> {
+  let incomplete: readonly string[] = [];
+  for (const { open } of deployments) {
+    const run = await check(open, burst);
+    const failed = run.results.filter(({ level, outcome }) => level === 'must' && outcome === 'failed');
+    if (run.verdict === 'nonconformant') return { outcome: 'killed', by: failed.map(({ rule }) => rule) };
+    if (run.verdict !== 'conformant') incomplete = [run.summary];
+  }
+  return { outcome: incomplete.length > 0 ? 'incomplete' : 'survived', by: incomplete };
+}
+
+const MOST_DESCRIBED = 3;
+
+/** For whoever reads the survivors. */
+async function described(
+  found: readonly Difference[],
+  index: number,
+  id: string,
+  open: Open,
+): Promise<readonly string[]> {
+  activate('');
+  const [plain] = (await opened('none')).slice(index);
+  stopClockAt(now);
+  const before = await plain?.openToCompare();
+  activate(id);
+  const after = await open();
+  const words: string[] = [`${found.length} answers of deployment ${index + 1} differ`];
+  for (const { request, ...seen } of found.slice(0, MOST_DESCRIBED)) {
+    activate('');
+    const one = await before?.handle(request);
+    activate(id);
+    words.push(differenceWords(request, seen, one, await after.handle(request)));
+  }
+  await before?.close();
+  await after.close();
+  return words;
+}
+
+async function recorded(): Promise<Recorded> {
+  const counts = record();
+  const deployments = await opened('none');
+  const asked: ApiRequest[][] = [];
+  for (const { open } of deployments) {
+    const requests: ApiRequest[] = [];
+    await check(open, false, (request) => requests.push(request));
+    asked.push(requests);
+    await check(open, true);
+  }
+  const executed = Object.keys(counts);
+  const made: Comparison[] = [];
+  for (const [index, { openToCompare }] of deployments.entries()) {
+    stopClockAt(now);
+    const deployment = await openToCompare();
+    const parts = await planFor(deployment, now, asked[index] ?? []);
+    await deployment.close();
+    made.push(await comparisonOf(openToCompare, now, parts, asked[index]?.length ?? 0));
+  }
+  return { executed, reached: Object.keys(counts), comparisons: made };
+}
+
+parentPort?.on('message', (task: Task | 'record') => {
+  void (task === 'record' ? recorded() : judge(task)).then((result) => parentPort?.postMessage(result));
+});
+parentPort?.postMessage('ready');

@@ -1,0 +1,86 @@
+import type { Json, KeyName } from '../../../conformance/model/exchange.ts';
+import { field, listField, textField } from '../../../conformance/model/values/json.ts';
+import type { ApiRequest, ApiResponse } from '../../../contract/http.ts';
+import { type OperationId, operations, operationsWithoutId } from '../../../contract/operations.ts';
+import type { Deployment } from '../../fault.ts';
+import { parsed } from '../../parsed.ts';
+
+/** Name and value, as often as it is sent. */
+export type Pairs = readonly (readonly [string, string])[];
+
+/** What the records of a shop are, as its own lists show them. */
+export interface Facts {
+  readonly records: ReadonlyMap<OperationId, readonly Json[]>;
+  /** Stores, a staff member and a customer of the other organization. */
+  readonly foreign: { readonly stores: readonly string[]; readonly staff: string; readonly customer: string };
+  readonly now: number;
+}
+
+/** More than every list has, so that a list that never ends ends here. */
+const MOST_PAGES = 60;
+
+export function get(path: string, pairs: Pairs, key: string | undefined): ApiRequest {
+  const query = new URLSearchParams(pairs.map(([name, value]) => [name, value]));
+  const headers = key === undefined ? {} : { authorization: `Bearer ${key}` };
+  return { method: 'GET', url: pairs.length === 0 ? path : `${path}?${query}`, headers };
+}
+
+/** Asks page after page, until there is no other cursor. */
+export async function walked(
+  { handle, keys }: Deployment,
+  path: string,
+  pairs: Pairs,
+  key: KeyName = 'good',
+): Promise<readonly { readonly request: ApiRequest; readonly response: ApiResponse }[]> {
+  const pages = [];
+  let cursor = '';
+  do {
+    const request = get(path, cursor === '' ? pairs : [...pairs, ['cursor', cursor]], keys.get(key));
+    const response = await handle(request);
+    pages.push({ request, response });
+    cursor = textField(field(bodyOf(response), 'pagination'), 'nextCursor');
+  } while (cursor !== '' && pages.length < MOST_PAGES);
+  return pages;
+}
+
+export async function factsOf(deployment: Deployment, now: number): Promise<Facts> {
+  const records = new Map<OperationId, readonly Json[]>();
+  for (const operation of operationsWithoutId) {
+    const { path, parameters } = operations[operation];
+    const known: readonly string[] = parameters.map(({ name }) => name);
+    const wanted = Object.entries({ limit: '100', from: '2015-01-01T00:00:00.000Z', to: endOf(now) });
+    const pages = await walked(
+      deployment,
+      path,
+      wanted.filter(([name]) => known.includes(name)),
+    );
+    records.set(
+      operation,
+      pages.flatMap(({ response }) => listField(bodyOf(response), 'data')),
+    );
+  }
+  const others = await walked(deployment, operations.listStores.path, [], 'other');
+  const { foreignStore, foreignStaff, foreignCustomer } = deployment.facts;
+  const stores = others.flatMap(({ response }) => ids(listField(bodyOf(response), 'data')));
+  return {
+    records,
+    foreign: {
+      stores: [...new Set([foreignStore ?? '', ...stores])],
+      staff: foreignStaff ?? '',
+      customer: foreignCustomer ?? '',
+    },
+    now,
+  };
+}
+
+function endOf(now: number): string {
+  return `${new Date(now).toISOString().slice(0, 10)}T23:59:59.999Z`;
+}
+
+export function ids(records: readonly Json[]): string[] {
+  return records.map((record) => textField(record, 'id')).filter((id) => id !== '');
+}
+
+export function bodyOf({ body }: ApiResponse): Json {
+  return parsed(body) ?? null;
+}

@@ -1,0 +1,179 @@
+import type { AddressesEvidence } from '../../conformance/areas/document/addresses.probe.ts';
+import { addressesIn, checkedAt } from '../../conformance/areas/document/addresses.ts';
+import { decide } from '../../conformance/decide/decide.ts';
+import type { Exchange, Json } from '../../conformance/model/exchange.ts';
+import { compareDocument } from '../../conformance/see/description/compare.ts';
+import {
+  AnswerComparison,
+  answerMemory,
+  type DescribedAnswer,
+} from '../../conformance/see/description/contradictions.ts';
+import { Validators } from '../../conformance/see/description/validators.ts';
+import { rules } from '../../conformance/suite.ts';
+import { matchPath, pathOf } from '../../contract/operations.ts';
+import type { Deployment } from '../fault.ts';
+import type { Loose } from '../fault-kit/responses.ts';
+import { byHash, type Change, type Changed } from './change.ts';
+import { changedAt, type JsonPlace, placesIn, pointerTo } from './json-places.ts';
+import { reasonForDocument } from './reasons.ts';
+import { watchedCheck } from './watched-check.ts';
+
+/** A change that a machine makes to a served document, in one place; its id is the JSON pointer of the place, and what was done to it. */
+interface DocumentChange extends Change {
+  readonly apply: (document: unknown) => unknown;
+}
+
+/** Texts and examples promise nothing. */
+const TEXTS: ReadonlySet<string> = new Set(
+  'description summary example examples tags title operationId externalDocs'.split(' '),
+);
+const NAMED: ReadonlySet<string> = new Set('properties paths schemas responses parameters securitySchemes'.split(' '));
+const OTHER_TYPE: Readonly<Record<string, string>> = {
+  string: 'integer',
+  integer: 'string',
+  number: 'string',
+  boolean: 'string',
+  array: 'object',
+  object: 'array',
+};
+
+/** Every part removed; names changed; numbers moved; booleans turned; types exchanged; lists of values widened. */
+function changesOf(document: unknown): readonly DocumentChange[] {
+  const isLeftOut = (name: string, above: string): boolean =>
+    !NAMED.has(above) && (TEXTS.has(name) || name.startsWith('x-'));
+  return placesIn(document, isLeftOut).flatMap(({ path, value }) => {
+    const [key, above] = [path.at(-1), path.at(-2)];
+    const changes = [
+      change({ path, value }, 'removed', (holder, at) =>
+        Array.isArray(holder) ? void holder.splice(Number(at), 1) : delete holder[at],
+      ),
+    ];
+    const set = (how: string, next: unknown) =>
+      changes.push(change({ path, value }, how, (holder, at) => Object.assign(holder, { [at]: next })));
+    if (typeof above === 'string' && NAMED.has(above) && typeof key === 'string')
+      changes.push(
+        change({ path, value }, 'renamed', (holder, at) => {
+          Object.assign(holder, { [`${at}X`]: value });
+          delete holder[at];
+        }),
+      );
+    if (typeof value === 'number') {
+      set('raised', value + 1);
+      set('lowered', value - 1);
+    }
+    if (typeof value === 'boolean') set('turned', !value);
+    if (key === 'type' && typeof value === 'string' && OTHER_TYPE[value] !== undefined)
+      set('retyped', OTHER_TYPE[value]);
+    else if (typeof value === 'string' && key !== '$ref') set('reworded', `${value}x`);
+    if (key === 'enum' && Array.isArray(value)) set('widened', [...value, 'EXTRA']);
+    return changes;
+  });
+}
+
+function change(
+  { path, value }: JsonPlace,
+  how: string,
+  apply: (holder: Loose, at: string) => unknown,
+): DocumentChange {
+  // A required field by its name, at any place in the list.
+  const named = path.at(-2) === 'required' && typeof value === 'string' ? [...path.slice(0, -1), value] : path;
+  return { id: `${pointerTo(named)} ${how}`, apply: (document) => changedAt(document, path, apply) };
+}
+
+/** What a check recorded of a deployment, to be judged again with another document. */
+export interface RecordedDeployment {
+  readonly answers: readonly DescribedAnswer[];
+  readonly exchanges: readonly Exchange[];
+  readonly document: unknown;
+}
+
+interface Notice {
+  /** `killed`: the run would be nonconformant. `advised`: an advisory names it. */
+  readonly outcome: 'killed' | 'advised' | 'survived';
+  readonly rules: readonly string[];
+}
+
+/** Where the deployment is asked for its document. */
+const HOST = 'in-process.test';
+const JUDGED: ReadonlySet<string> = new Set(['document', 'description', 'addresses', 'exchanges']);
+const documentRules = rules.filter(
+  ({ needs }) => needs.every((need) => JUDGED.has(need)) && needs.some((need) => need !== 'exchanges'),
+);
+
+/** What the rules on the document say where a deployment serves this one. */
+export function noticeOf(document: unknown, { answers, exchanges }: RecordedDeployment): Notice {
+  const validators = new Validators(document);
+  const comparison = new AnswerComparison(answerMemory(document, validators));
+  for (const answer of answers) comparison.add(answer);
+  const description = {
+    problem: null,
+    answersProblem: null,
+    skipped: 0,
+    operations: compareDocument(document, validators),
+    ...comparison.result(),
+  };
+  const served = {
+    exchange: 'ex-0001',
+    status: 200,
+    contentType: 'application/json',
+    document: document as Json,
+    withWrongKey: null,
+  };
+  const evidence = JSON.parse(
+    JSON.stringify({ document: served, description, addresses: addressesOf(served.document) }),
+  );
+  const failed = documentRules.filter(
+    (rule) => decide(rule, rule.judge({ ...evidence, exchanges })).outcome === 'failed',
+  );
+  const must = failed.filter(({ advisory }) => advisory !== true);
+  const outcome = must.length > 0 ? 'killed' : failed.length > 0 ? 'advised' : 'survived';
+  return { outcome, rules: failed.map(({ id }) => id) };
+}
+
+/** Where the sandbox has an operation at the path of the contract alone: it answers 404 at any other that the document leads to. */
+function addressesOf(document: Json): AddressesEvidence {
+  const checked = checkedAt(`http://${HOST}`);
+  const others = addressesIn(document, checked).filter(({ place }) => place === 'other');
+  const answer = { exchange: 'ex-0001', status: 404, isOperation: false };
+  return { checked, asked: others.map(({ operation, below }) => ({ operation, below, path: below, ...answer })) };
+}
+
+/** At most so many different answers of each operation and status. */
+const ANSWERS_KEPT = 15;
+
+/** Checks a deployment once, and keeps its document and some of its answers. */
+export async function recordDeployment(deployment: Deployment): Promise<RecordedDeployment> {
+  const answers: DescribedAnswer[] = [];
+  const seen = new Map<string, Set<string>>();
+  const { evidence } = await watchedCheck(deployment, ({ method, url }, { status, body }) => {
+    const operation = matchPath(url.replace(/\?.*/s, ''))?.operation;
+    if (operation === undefined || operation === 'getOpenapi' || method !== 'GET') return;
+    const bodies = seen.get(`${operation} ${status}`) ?? new Set();
+    seen.set(`${operation} ${status}`, bodies);
+    if (bodies.size >= ANSWERS_KEPT || bodies.has(body)) return;
+    bodies.add(body);
+    answers.push({ operation, status, exchange: `ex-${answers.length}`, bytes: Buffer.from(body) });
+  });
+  const url = pathOf('getOpenapi');
+  const { body } = await deployment.handle({ method: 'GET', url, headers: { host: HOST } });
+  return { answers, exchanges: evidence.exchanges, document: JSON.parse(body) };
+}
+
+/** Changes of the served document, each judged over the recorded answers. */
+export function documentChanges(recorded: RecordedDeployment): Changed<DocumentChange> {
+  const all = changesOf(recorded.document);
+  return {
+    name: 'changes of the served document',
+    all,
+    drawn: (seed) => byHash(all, seed, 'sha1'),
+    reasonFor: reasonForDocument,
+    excusesMissed: true,
+    missed: ['survived'],
+    judge: async (changes, onResult) => {
+      for (const one of changes) {
+        const { outcome, rules: by } = noticeOf(one.apply(recorded.document), recorded);
+        onResult({ change: one, outcome, by });
+      }
+    },
+  };
+}

@@ -1,0 +1,146 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import { checkWithoutFile, createHttpTransport, TransportError } from '../../conformance/index.ts';
+import type { KeyName } from '../../conformance/model/exchange.ts';
+import type { Kind } from '../../conformance/model/kinds.ts';
+import type { Run } from '../../conformance/model/run.ts';
+import type { Handler } from '../../contract/http.ts';
+import type { Visitor } from '../fault.ts';
+import { visitTo } from '../qualify-case.ts';
+import { Broken, type Weather } from '../weather.ts';
+import { openThird } from './deployment.ts';
+import { type Chosen, chosenIn, needsSocket, type Setting } from './switches.ts';
+
+/** One drawing: a setting, the shop that its seed makes, and the moment at which it is opened. */
+export interface Drawing {
+  readonly setting: Setting;
+  readonly seed: number;
+  readonly now: number;
+  /** Where it is not that of the setting. */
+  readonly weather?: Weather;
+}
+
+const KEY_NAMES: readonly KeyName[] = ['good', 'revoked', 'disabled', 'rotated', 'other'];
+
+/** The third deployment as the suite visits it. */
+export function visited({ setting, seed, now, weather }: Drawing): {
+  readonly handle: Handler;
+  readonly visitor: Visitor;
+  readonly without: readonly Kind[];
+} {
+  const { answer, keys, foreign, shop } = openThird(setting, seed, now, weather);
+  const texts = new Map(keys);
+  const named = KEY_NAMES.flatMap((name): [KeyName, string][] => [[name, texts.get(name) ?? '']]);
+  const facts = {
+    foreignStore: foreign.store,
+    foreignStaff: foreign.staff,
+    ...(foreign.customer === '' ? {} : { foreignCustomer: foreign.customer }),
+  };
+  const without: Kind[] = [
+    ...(shop.customers.length === 0 ? (['customers'] as const) : []),
+    ...(shop.promotions.length === 0 ? (['promotions'] as const) : []),
+    ...(shop.shifts.length === 0 ? (['shifts'] as const) : []),
+  ];
+  return { handle: answer, visitor: { keys: new Map(named), facts }, without };
+}
+
+interface HowToCheck {
+  /** Rules or areas; all where left out. */
+  readonly only?: readonly string[] | null;
+  /** What is put around the deployment. */
+  readonly wrap?: (handle: Handler, keys: Visitor['keys']) => Handler;
+}
+
+/** Checks it: in this process, or over a socket where the setting has choices that only a socket shows. */
+export async function checkThird(drawing: Drawing, { only = null, wrap }: HowToCheck): Promise<Run> {
+  const { handle, visitor, without } = visited(drawing);
+  const wrapped = wrap?.(handle, visitor.keys) ?? handle;
+  const chosen = chosenIn(drawing.setting);
+  const visit = visitTo({ handle: breaking(wrapped), visitor, burst: chosen('limit') !== 'none', without });
+  if (!needsSocket(drawing.setting)) return await checkWithoutFile({ ...visit, only });
+  const server = served(wrapped, chosen);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${portOf(server.address())}`;
+  const transport = createHttpTransport({
+    base: new URL(url),
+    connections: 8,
+    timeoutMs: 30_000,
+    maxBodyBytes: 2 ** 25,
+  });
+  try {
+    return await checkWithoutFile({ ...visit, url, transport: transport.send, only });
+  } finally {
+    transport.close();
+    server.closeAllConnections();
+    server.close();
+  }
+}
+
+function portOf(address: AddressInfo | string | null): number {
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+/** What breaks, as a transport tells it. */
+export function breaking(handle: Handler): Handler {
+  return async (request) => {
+    try {
+      return await handle(request);
+    } catch (error) {
+      if (error instanceof Broken) throw new TransportError(error.isRefused ? 'unreachable' : 'reset', error.message);
+      throw error;
+    }
+  };
+}
+
+const PACKED = { gzip: gzipSync, br: brotliCompressSync, deflate: deflateSync } as const;
+
+/** Over node:http, with what a socket shows: compression, framing, connections and the letter case of headers. */
+function served(handle: Handler, chosen: Chosen): Server {
+  let count = 0;
+  const cased = (name: string): string =>
+    ({
+      lower: name,
+      title: name.replace(/(?:^|-)[a-z]/g, (letters) => letters.toUpperCase()),
+      upper: name.toUpperCase(),
+    })[chosen('headerCase')];
+
+  const server = createServer((request, response) => {
+    count += 1;
+    const { method = 'GET', url = '/', headers } = request;
+    handle({ method, url, headers }).then(
+      (answer) => {
+        // By the clock of this thread, which the harness sets; Node's own is by the machine's.
+        response.setHeader(cased('date'), new Date().toUTCString());
+        for (const [name, value] of Object.entries(answer.headers)) response.setHeader(cased(name), value);
+        const packing = chosen('compression');
+        const takes = String(headers['accept-encoding'] ?? '').includes(packing);
+        const isPacked = packing !== 'none' && takes && answer.body !== '';
+        const plain = Buffer.from(answer.body);
+        const bytes = packing !== 'none' && isPacked ? PACKED[packing](plain) : plain;
+        if (isPacked) response.setHeader(cased('content-encoding'), packing);
+        if (chosen('connection') === 'closed' || (chosen('connection') === 'closed at times' && count % 9 === 0))
+          response.setHeader(cased('connection'), 'close');
+        response.statusCode = answer.status;
+        if (chosen('framing') === 'length') response.setHeader(cased('content-length'), bytes.length);
+        const size = chosen('framing') === 'bytes' ? 97 : 4_096;
+        for (let start = 0; start < bytes.length; start += size) response.write(bytes.subarray(start, start + size));
+        response.end();
+      },
+      (error: unknown) => {
+        request.socket.destroy();
+        if (error instanceof Broken && error.isRefused) refuseForAWhile(server);
+      },
+    );
+  });
+  return server;
+}
+
+/** Nothing listens at its port until it is back. */
+function refuseForAWhile(server: Server): void {
+  const port = portOf(server.address());
+  if (!server.listening) return;
+  server.close();
+  server.closeAllConnections();
+  setTimeout(() => server.listen(port, '127.0.0.1'), 400);
+}

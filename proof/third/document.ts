@@ -1,0 +1,308 @@
+import type { Fields, Json } from './json.ts';
+import { METHODS, MOVEMENTS, STATES } from './reads.ts';
+import type { Chosen } from './switches.ts';
+
+const ROOT = '/public-api/v1';
+const text = { type: 'string' };
+const number = { type: 'number' };
+const integer = { type: 'integer' };
+const flag = { type: 'boolean' };
+const instant = { type: 'string', format: 'date-time' };
+const words = (values: readonly string[]): Fields => ({ type: 'string', enum: values });
+const listOf = (items: Json): Fields => ({ type: 'array', items });
+const record = (properties: Fields): Fields => ({ type: 'object', properties, required: Object.keys(properties) });
+const named = (name: string): Fields => ({ $ref: `#/components/schemas/${name}` });
+
+/** Parameters in short: name, and what it takes. */
+const MANY = 'storeIds categoryIds productIds triggers'.split(' ');
+const OPERATIONS: readonly (readonly [path: string, id: string, record: string, parameters: string])[] = [
+  ['/me', 'me', 'Me', ''],
+  ['/stores', 'stores', 'Store', ''],
+  ['/sales', 'sales', 'Sale', 'limit cursor storeIds from to status paymentMethods staffId tabCreatorId search'],
+  ['/products', 'products', 'Product', 'limit cursor storeIds categoryIds search'],
+  [
+    '/promotions',
+    'promotions',
+    'Promotion',
+    'limit cursor storeIds categoryIds productIds active triggers from to search',
+  ],
+  ['/inventory/logs', 'logs', 'Log', 'limit cursor storeIds categoryIds productIds types search from to'],
+  ['/analytics/revenue', 'revenue', 'RevenueRow', 'storeIds from to'],
+  ['/analytics/staff', 'staffFigures', 'StaffRow', 'storeIds from to limit'],
+  ['/analytics/customers', 'customerFigures', 'CustomerRow', 'storeIds from to limit'],
+  ['/staff/{id}/shifts', 'shifts', 'Shift', 'id'],
+  ['/customers/{id}', 'customer', 'Customer', 'id'],
+];
+
+/** The OpenAPI document, in the hand that was chosen. */
+export function documentOf(chosen: Chosen, host: string): Fields {
+  const way = chosen('document');
+  const orNull = (schema: Fields): Fields => {
+    if (chosen('nullables') === 'one of') return { oneOf: [schema, { enum: [null], nullable: true }] };
+    if (chosen('nullables') === 'all of' && '$ref' in schema) return { allOf: [schema], nullable: true };
+    return '$ref' in schema ? { nullable: true, allOf: [schema] } : { ...schema, nullable: true };
+  };
+  const times = { createdAt: instant, updatedAt: instant };
+  const sums = { revenue: number, txCount: number, avgOrderValue: number };
+  const room = record({ id: text, name: text, forSale: flag });
+  const person = record({ id: text, name: text });
+  const customerName = { id: text, firstName: text, lastName: text };
+  const schemas: Readonly<Record<string, Fields>> = {
+    Me: record({
+      key: record({ id: text, prefix: text, last4: text }),
+      organization: record({ id: text, name: text, stores: integer }),
+    }),
+    StoreRef: record({ id: text, name: text, branchNo: text }),
+    Store: record({ id: text, name: text, branchNo: text }),
+    Category: record({ id: text, name: text, color: text, unit: text, group: orNull(text) }),
+    Sale: record({
+      ...{ id: text, ...times, invoiceId: integer, status: words(STATES), type: text, subTotal: number, total: number },
+      ...{
+        discountType: orNull(text),
+        discountValue: number,
+        pointsUsed: number,
+        rounding: number,
+        store: named('StoreRef'),
+        staff: person,
+      },
+      tabCreator: orNull(person),
+      payments: listOf(
+        record({ paymentMethod: words(METHODS), amount: number, sequence: integer, createdAt: instant }),
+      ),
+      lineItems: listOf(
+        record({
+          id: text,
+          productId: text,
+          productName: text,
+          productUnit: text,
+          quantity: number,
+          actualQuantity: number,
+        }),
+      ),
+    }),
+    Product: record({
+      ...{
+        id: text,
+        ...times,
+        sku: text,
+        name: text,
+        description: text,
+        price: number,
+        type: text,
+        lowStockThreshold: number,
+        imageUrl: text,
+      },
+      ...{ category: named('Category'), assignedStores: listOf(named('StoreRef')) },
+      branchOverrides: listOf(
+        record({ storeId: text, averageCost: number, price: number, hidden: flag, imageUrl: orNull(text) }),
+      ),
+    }),
+    Promotion: record({
+      ...{
+        id: { type: 'string', format: 'uuid' },
+        ...times,
+        name: text,
+        status: words(['ACTIVE', 'INACTIVE']),
+        trigger: text,
+      },
+      ...{
+        triggerThreshold: orNull(number),
+        discountType: orNull(text),
+        discountValue: orNull(number),
+        freeQuantity: orNull(number),
+        unlockedPrice: orNull(number),
+      },
+      ...{
+        from: orNull(instant),
+        to: orNull(instant),
+        stores: listOf(named('StoreRef')),
+        categories: listOf(named('Category')),
+      },
+      ...{ products: listOf({ type: 'object' }), customers: listOf(record(customerName)) },
+    }),
+    Log: record({
+      ...{
+        id: text,
+        createdAt: instant,
+        type: words(MOVEMENTS),
+        quantity: number,
+        previousStock: number,
+        currentStock: number,
+      },
+      product: record({ id: text, sku: text, name: text, category: record({ id: text, name: text, unit: text }) }),
+      ...{ store: named('StoreRef'), room: orNull(room), moveRoom: orNull(room) },
+      references: record({
+        saleId: orNull(text),
+        shipmentId: orNull(text),
+        purchaseOrderId: orNull(text),
+        transferOrderId: orNull(text),
+        supplierPurchaseOrderId: orNull(text),
+      }),
+    }),
+    RevenueRow: record({ date: { type: 'string', format: 'date' }, storeId: text, storeName: text, ...sums }),
+    StaffRow: record({
+      ...{
+        id: text,
+        name: text,
+        role: text,
+        store: named('StoreRef'),
+        ...sums,
+        discountAmount: number,
+        discountedTxCount: number,
+        discountRate: number,
+      },
+      ...{ observedWorkingHours: number, observedWorkDays: number },
+    }),
+    CustomerRow: record({
+      ...customerName,
+      type: text,
+      region: text,
+      ...sums,
+      firstPurchaseAt: instant,
+      lastPurchaseAt: instant,
+    }),
+    Shift: { type: 'object' },
+    Customer: { type: 'object', properties: { id: text }, required: ['id'] },
+  };
+
+  /** References in place of themselves where everything is inline; required left out where the document is loose. */
+  function inHand(schema: Json): Json {
+    if (schema === null || typeof schema !== 'object') return schema;
+    if (isList(schema)) return schema.map(inHand);
+    const name =
+      String(schema.$ref ?? '')
+        .split('/')
+        .at(-1) ?? '';
+    const target = schemas[name];
+    if (way === 'inline' && target !== undefined) return inHand(target);
+    const entries = Object.entries(schema).filter(
+      ([key, value]) => !(way === 'loose' && key === 'required' && isList(value)),
+    );
+    return Object.fromEntries(entries.map(([key, value]) => [key, inHand(value)]));
+  }
+
+  function taken(name: string): Fields {
+    const many =
+      name === 'status'
+        ? words(STATES)
+        : name === 'paymentMethods'
+          ? words(METHODS)
+          : name === 'types'
+            ? words(MOVEMENTS)
+            : text;
+    if (MANY.includes(name) || many !== text) return chosen('lists') === 'text' ? text : listOf(many);
+    if (name === 'cursor' || name.endsWith('Id')) return { type: 'string', format: 'uuid' };
+    return { from: instant, to: instant, active: flag }[name] ?? text;
+  }
+
+  function parameter(name: string, isRanked: boolean): Fields {
+    const common = { name, in: name === 'id' ? 'path' : 'query', required: name === 'id' ? true : undefined };
+    if (name === 'limit')
+      return {
+        ...common,
+        schema: {
+          type: 'integer',
+          minimum: chosen('limitZero') === 'refused' ? 1 : 0,
+          maximum: 100,
+          default: isRanked ? 100 : 25,
+        },
+      };
+    const schema = way === 'by hand' ? text : taken(name);
+    const styled = {
+      repeated: { style: 'form', explode: true },
+      comma: { style: 'form', explode: false },
+      'form alone': { explode: false },
+      text: {},
+    };
+    const isArray = schema.type === 'array';
+    const example = chosen('documentMore') === 'examples' && name === 'search' ? { example: 'tea' } : {};
+    return {
+      ...common,
+      schema,
+      ...(isArray ? styled[chosen('lists')] : {}),
+      ...example,
+      description: name === 'id' ? 'An id.' : undefined,
+    };
+  }
+
+  function operation([path, id, name, parameters]: (typeof OPERATIONS)[number]): Fields {
+    const names = parameters.split(' ').filter((one) => one !== '');
+    const isOne = name === 'Me' || name === 'Customer';
+    const isPaged = names.includes('cursor');
+    const shown = record({ data: isOne ? named(name) : listOf(named(name)) });
+    const pagination = { type: 'object', properties: { nextCursor: orNull(text) } };
+    const body = isPaged ? { ...shown, properties: { data: listOf(named(name)), pagination } } : shown;
+    const schema = way === 'sparse' ? { type: 'object' } : inHand(body);
+    const statuses = [
+      '400',
+      '401',
+      ...(names.includes('storeIds') ? ['403'] : []),
+      ...(names.includes('id') ? ['404'] : []),
+      '429',
+    ];
+    const operationId = { camel: id, dotted: `pos.${id}.read`, none: undefined }[chosen('operationIds')];
+    const more = {
+      nothing: {},
+      tags: { tags: ['till'], summary: `Reads ${path}` },
+      examples: {},
+      extensions: { 'x-internal-rate': 3 },
+      'other paths': {},
+      deprecated: { deprecated: path === '/stores' },
+    };
+    return {
+      ...{
+        operationId,
+        ...more[chosen('documentMore')],
+        parameters: names.map((one) => parameter(one, path.startsWith('/analytics'))),
+      },
+      ...(chosen('security') === 'by operation' ? { security: [{ key: [] }] } : {}),
+      responses: {
+        200: {
+          description: 'What was asked for.',
+          content: {
+            [chosen('mediaType') === 'vendor' ? 'application/vnd.kettle.v1+json' : 'application/json']: { schema },
+          },
+        },
+        ...Object.fromEntries(statuses.map((status) => [status, { description: 'It is refused.' }])),
+      },
+    };
+  }
+
+  const [base, prefix] = {
+    ...{ root: ['/', ROOT], base: [ROOT, ''], half: ['/public-api', '/v1'], absolute: [`http://${host}`, ROOT] },
+    ...{ several: ['https://api.kettle.example.com', ROOT], variables: ['/public-api/{version}', ''] },
+  }[chosen('servers')] ?? ['/', ROOT];
+  const servers: Fields[] = [
+    chosen('servers') === 'variables'
+      ? { url: base, variables: { version: { default: 'v1', enum: ['v1'] } } }
+      : { url: base },
+    ...(chosen('servers') === 'several' ? [{ url: '/', description: 'this one' }] : []),
+  ];
+  const own: Fields = {
+    get: {
+      security: [],
+      responses: {
+        200: { description: 'This document.', content: { 'application/json': { schema: { type: 'object' } } } },
+      },
+    },
+  };
+  const other: Fields =
+    chosen('documentMore') === 'other paths'
+      ? { [`${prefix}/health`]: { get: { security: [], responses: { 200: { description: 'Alive.' } } } } }
+      : {};
+  const kept = way === 'references' || way === 'loose' || way === 'by hand';
+  return {
+    openapi: '3.0.3',
+    info: { title: 'Kettle public API', version: chosen('documentVersion') },
+    servers,
+    security: chosen('security') === 'for all' ? [{ key: [] }] : [],
+    paths: {
+      ...Object.fromEntries(OPERATIONS.map((one) => [`${prefix}${one[0]}`, { get: operation(one) }])),
+      [`${prefix}/openapi.json`]: own,
+      ...other,
+    },
+    components: { securitySchemes: { key: { type: 'http', scheme: 'bearer' } }, schemas: kept ? inHand(schemas) : {} },
+  };
+}
+
+const isList = (value: Json): value is readonly Json[] => Array.isArray(value);

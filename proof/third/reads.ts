@@ -1,0 +1,550 @@
+import { type Ask, BEGIN_OF_TIME, isUuid, No, type Range } from './ask.ts';
+import type { Fields } from './json.ts';
+import { recordsOf, time, type Write } from './records.ts';
+import { DAY, HOUR, type Person, type Product, type Sale, type Shift, type Store, uuid } from './shop.ts';
+import { type Chosen, diceOf } from './switches.ts';
+
+type Key = readonly [number | string, string];
+interface Place {
+  readonly list: string;
+  readonly organization: string;
+  readonly question: string;
+  readonly after: Key;
+  readonly rested: boolean;
+  readonly until: number;
+}
+interface Listed<Entry> {
+  readonly list: string;
+  readonly entries: readonly Entry[];
+  readonly key: (entry: Entry) => Key;
+  readonly write: Write<Entry>;
+  readonly limit: number;
+  readonly meta?: Fields | undefined;
+}
+
+/** The orders that most lists may have. */
+function orders<Entry extends { readonly id: string }>(at: (entry: Entry) => number) {
+  return {
+    newest: (entry: Entry): Key => [-at(entry), entry.id],
+    oldest: (entry: Entry): Key => [at(entry), entry.id],
+    id: ({ id }: Entry): Key => [id, id],
+  };
+}
+
+/** What each path answers with; cursors that were issued are kept here. */
+export function readsOf(chosen: Chosen) {
+  const records = recordsOf(chosen);
+  const issued = new Map<string, Place>();
+  const cursorDice = diceOf(77);
+  const isBefore = (a: Key, b: Key): boolean => (a[0] === b[0] ? a[1] < b[1] : a[0] < b[0]);
+  const isKept = chosen('pages') === 'empty between' || chosen('live') !== 'nothing';
+  const form = chosen('cursors');
+
+  const within = (at: number, { from, to }: Range): boolean =>
+    (chosen('from') === 'inclusive' ? at >= from : at > from) && (chosen('to') === 'inclusive' ? at <= to : at < to);
+
+  const questionOf = (ask: Ask): string => JSON.stringify(QUESTIONS.map((name) => ask.raw(name).toSorted()));
+
+  function cursorFor(ask: Ask, list: string, last: Key, offset: number, rested: boolean): string {
+    if (form === 'last record' && !isKept && isUuid(last[1])) return last[1];
+    if (form === 'offset' && !isKept) return `${offset.toString(16).padStart(8, '0')}-0ff5-4e70-8000-00000000c0de`;
+    const cursor = uuid(cursorDice, form === 'upper' ? 'upper' : 'v4', 0);
+    const until = form === 'short-lived' ? ask.now + 3_000 : Number.POSITIVE_INFINITY;
+    issued.set(cursor.toLowerCase(), {
+      list,
+      organization: ask.shop.organization.id,
+      question: questionOf(ask),
+      after: last,
+      rested,
+      until,
+    });
+    return cursor;
+  }
+
+  /** Where a walk goes on: behind this key, or at this place. */
+  function placeOf<Entry>(ask: Ask, { list, entries, key }: Listed<Entry>, all: readonly Entry[]) {
+    const cursor = ask.one('cursor');
+    if (cursor === undefined) return { start: 0, rested: true };
+    if (!isUuid(cursor)) throw new No(400, 'a cursor is a UUID', cursor);
+    const [, offset] = /^([0-9a-f]{8})-0ff5-4e70-8000-00000000c0de$/.exec(cursor) ?? [];
+    if (form === 'offset' && !isKept && offset !== undefined)
+      return { start: Number.parseInt(offset, 16), rested: true };
+    const behind = (after: Key): number => {
+      const found = all.findIndex((entry) => isBefore(after, key(entry)));
+      return found === -1 ? all.length : found;
+    };
+    const last = form === 'last record' && !isKept ? entries.find((entry) => key(entry)[1] === cursor) : undefined;
+    if (last !== undefined) return { start: behind(key(last)), rested: true };
+    const place = issued.get(cursor.toLowerCase());
+    if (place?.list !== list || place.organization !== ask.shop.organization.id) return unknown(all.length);
+    if (place.until < ask.now || (form === 'bound' && place.question !== questionOf(ask)))
+      throw new No(400, 'this cursor is no longer valid');
+    if (form === 'once') issued.delete(cursor.toLowerCase());
+    return { start: behind(place.after), rested: place.rested };
+  }
+
+  function unknown(end: number) {
+    const way = form === 'once' ? 400 : chosen('unknownCursor');
+    if (way === 400 || way === 404) throw new No(way, 'this cursor was never issued');
+    return { start: way === 'empty' ? end : 0, rested: true };
+  }
+
+  function page<Entry>(ask: Ask, listed: Listed<Entry>, keep: (entry: Entry) => boolean): Fields {
+    const { limit, write, key, meta } = listed;
+    const all = listed.entries.filter(keep).sort((a, b) => (isBefore(key(a), key(b)) ? -1 : 1));
+    const { start, rested } = placeOf(ask, listed, all);
+    const isEmpty = chosen('pages') === 'empty between' && !rested && start % 3 === 1;
+    // Records that no client may see are taken out of a page after it was cut.
+    const unseen = all.slice(start, start + limit).filter((entry) => /[3k]/i.test(key(entry)[1].slice(-1))).length;
+    const size = chosen('pages') === 'short' && limit > 20 ? limit - Math.min(unseen, 20) : limit;
+    const shown = isEmpty ? [] : all.slice(start, start + size);
+    const next = start + shown.length;
+    const last = all[next - 1];
+    const goesOn = next < all.length || (chosen('pages') === 'empty at the end' && shown.length > 0);
+    const cursor =
+      goesOn && last !== undefined && limit > 0 ? cursorFor(ask, listed.list, key(last), next, isEmpty) : null;
+    return { data: shown.map(write), ...pagination(cursor, all.length), ...(meta === undefined ? {} : { meta }) };
+  }
+
+  function pagination(cursor: string | null, total: number): Fields {
+    const more = {
+      none: {},
+      hasMore: { hasMore: cursor !== null },
+      total: { total },
+      links: { next: cursor === null ? null : `?cursor=${cursor}` },
+    }[chosen('morePagination')];
+    if (cursor !== null) return { pagination: { nextCursor: cursor, ...more } };
+    const end = {
+      null: { nextCursor: null, ...more },
+      'no cursor': more,
+      'no pagination': undefined,
+      'empty pagination': {},
+    };
+    return { pagination: end[chosen('end')] };
+  }
+
+  const rangeShown = ({ from, to, isAsked }: Range): Fields => ({
+    dateRange: isAsked || chosen('shownDefault') === 'shown' ? { from: time(from), to: time(to) } : null,
+  });
+
+  const has = (asked: ReadonlySet<string> | undefined, ask: Ask, ...ids: readonly string[]): boolean =>
+    asked === undefined || ids.some((id) => asked.has(ask.sameId(id)));
+  const contains = (text: string, part: string | undefined, anyCase: boolean): boolean =>
+    part === undefined || (anyCase ? text.toLowerCase().includes(part.toLowerCase()) : text.includes(part));
+
+  function listStores(ask: Ask): Fields {
+    const size = chosen('storePages');
+    ask.knows(...(size === 0 ? [] : ['cursor']));
+    const entries = ask.shop.stores;
+    const key = {
+      entered: (store: Store): Key => [entries.indexOf(store), store.id],
+      name: (store: Store): Key => [store.name, store.id],
+      id: ({ id }: Store): Key => [id, id],
+    }[chosen('storeOrder')];
+    const ordered = entries.toSorted((a, b) => (isBefore(key(a), key(b)) ? -1 : 1));
+    if (size === 0) return { data: ordered.map(records.store) };
+    return page(ask, { list: 'stores', entries, key, write: records.store, limit: size }, () => true);
+  }
+
+  const saleAt = (sale: Sale): number => sale[chosen('saleRange')];
+
+  function listSales(ask: Ask): Fields {
+    ask.knows(
+      'limit',
+      'cursor',
+      'storeIds',
+      'from',
+      'to',
+      'status',
+      'paymentMethods',
+      'staffId',
+      'tabCreatorId',
+      'search',
+    );
+    const [stores, limit, range] = [ask.stores(), ask.limit(25), ask.pastRange(chosen('defaultDays'))];
+    const [states, methods] = [ask.words('status', STATES), ask.words('paymentMethods', METHODS)];
+    const [staff, tab, search] = [ask.uuidOf('staffId'), ask.uuidOf('tabCreatorId'), ask.one('search')];
+    const isNumber = search !== undefined && /^\d+$/.test(search);
+    if (search !== undefined && !isNumber && chosen('wordInvoices') === 'refused')
+      throw new No(400, 'search takes the number of an invoice', search);
+    const isFound = (invoice: string): boolean =>
+      search === undefined ||
+      (isNumber &&
+        { whole: invoice === search, prefix: invoice.startsWith(search), part: invoice.includes(search) }[
+          chosen('invoiceSearch')
+        ]);
+    ask.allowed();
+    const key = {
+      ...orders<Sale>(({ createdAt }) => createdAt),
+      updated: (sale: Sale): Key => [-sale.updatedAt, sale.id],
+      invoice: (sale: Sale): Key => [sale.invoice, sale.id],
+    };
+    const listed = {
+      list: 'sales',
+      entries: ask.shop.sales,
+      key: key[chosen('saleOrder')],
+      write: records.sale,
+      limit,
+      meta: rangeShown(range),
+    };
+    const isPerson = (asked: string | undefined, person: Person | null): boolean =>
+      asked === undefined || (person !== null && ask.sameId(person.id) === asked);
+    return page(
+      ask,
+      listed,
+      (sale) =>
+        within(saleAt(sale), range) &&
+        has(stores, ask, sale.store.id) &&
+        (states?.has(sale.status) ?? true) &&
+        isFound(String(sale.invoice)) &&
+        (methods === undefined || sale.payments.some(({ method }) => methods.has(method))) &&
+        isPerson(staff, sale.staff) &&
+        isPerson(tab, sale.tab),
+    );
+  }
+
+  function listProducts(ask: Ask): Fields {
+    ask.knows('limit', 'cursor', 'storeIds', 'categoryIds', 'search');
+    const [stores, limit, categories, search] = [
+      ask.stores(chosen('badStore')),
+      ask.limit(25),
+      ask.goods('categoryIds', false),
+      ask.one('search'),
+    ];
+    ask.allowed();
+    const key = {
+      ...orders<Product>(({ createdAt }) => createdAt),
+      name: (of: Product): Key => [of.name, of.id],
+      sku: (of: Product): Key => [of.sku, of.id],
+    };
+    const isSold = ({ assigned, overrides }: Product): boolean => {
+      const hidden = new Set(
+        chosen('hiddenByStore') === 'left out' ? overrides.filter((own) => own.hidden).map((own) => own.store) : [],
+      );
+      return stores === undefined || assigned.some((store) => !hidden.has(store) && has(stores, ask, store.id));
+    };
+    const anyCase = chosen('productCase') === 'any';
+    const listed = {
+      list: 'products',
+      entries: ask.shop.products,
+      key: key[chosen('productOrder')],
+      write: records.product,
+      limit,
+    };
+    return page(
+      ask,
+      listed,
+      (of) =>
+        isSold(of) &&
+        has(categories, ask, of.category.id) &&
+        (contains(of.name, search, anyCase) || contains(of.sku, search, anyCase)),
+    );
+  }
+
+  function listPromotions(ask: Ask): Fields {
+    ask.knows('limit', 'cursor', 'storeIds', 'categoryIds', 'productIds', 'active', 'triggers', 'from', 'to', 'search');
+    const [stores, limit] = [ask.stores(chosen('badStore')), ask.limit(25)];
+    const [categories, products] = [ask.goods('categoryIds', true), ask.goods('productIds', true)];
+    const [active, triggers, search] = [ask.flag('active'), ask.several('triggers'), ask.one('search')];
+    const range = ask.range(() => ({ from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY }));
+    const known = new Set(ask.shop.promotions.map(({ trigger }) => trigger));
+    const unknownTrigger = triggers?.find((trigger) => !known.has(trigger));
+    if (unknownTrigger !== undefined && chosen('badTrigger') === 'refused')
+      throw new No(400, 'there is no such trigger', unknownTrigger);
+    ask.allowed();
+    type Of = (typeof ask.shop.promotions)[number];
+    const key = {
+      ...orders<Of>(({ createdAt }) => createdAt),
+      name: (of: Of): Key => [of.name, of.id],
+    };
+    const overlaps = ({ from, to }: Of): boolean =>
+      (to === null || (chosen('from') === 'inclusive' ? to >= range.from : to > range.from)) &&
+      (from === null || (chosen('to') === 'inclusive' ? from <= range.to : from < range.to));
+    const listed = {
+      list: 'promotions',
+      entries: ask.shop.promotions,
+      key: key[chosen('promotionOrder')],
+      write: records.promotion,
+      limit,
+    };
+    return page(
+      ask,
+      listed,
+      (of) =>
+        (of.stores.length === 0 || has(stores, ask, ...of.stores.map(({ id }) => id))) &&
+        has(categories, ask, ...of.categories.map(({ id }) => id)) &&
+        has(products, ask, ...of.products.map(({ id }) => id)) &&
+        (active === undefined || active === of.isActive) &&
+        (triggers?.includes(of.trigger) ?? true) &&
+        overlaps(of) &&
+        contains(of.name, search, true),
+    );
+  }
+
+  function listLogs(ask: Ask): Fields {
+    ask.knows('limit', 'cursor', 'storeIds', 'categoryIds', 'productIds', 'types', 'search', 'from', 'to');
+    const [stores, limit, search, types] = [
+      ask.stores(),
+      ask.limit(25),
+      ask.one('search'),
+      ask.words('types', MOVEMENTS),
+    ];
+    const [categories, products] = [ask.goods('categoryIds', true), ask.goods('productIds', true)];
+    const today = Math.floor(ask.now / DAY) * DAY;
+    const begins = { '29 days': today - 29 * DAY, '30 days': today - 30 * DAY, instant: ask.now - 30 * DAY }[
+      chosen('logsBegin')
+    ];
+    const range = ask.range(({ from, to = Math.max(today + DAY - 1, from ?? 0) }) => {
+      const half = chosen('logsHalf') === 'open' ? Math.min(0, to) : Math.max(BEGIN_OF_TIME, to - 30 * DAY);
+      return { to, from: to === today + DAY - 1 ? begins : half };
+    });
+    ask.allowed();
+    const key = orders<(typeof ask.shop.moves)[number]>(({ at }) => at);
+    const anyCase = chosen('logCase') === 'any';
+    const meta = { dateRange: { from: time(range.from), to: time(range.to) } };
+    const listed = {
+      list: 'logs',
+      entries: ask.shop.moves,
+      key: key[chosen('logOrder')],
+      write: records.move,
+      limit,
+      meta,
+    };
+    return page(
+      ask,
+      listed,
+      ({ at, type, product, store }) =>
+        within(at, range) &&
+        has(stores, ask, store.id) &&
+        has(categories, ask, product.category.id) &&
+        has(products, ask, product.id) &&
+        (types?.has(type) ?? true) &&
+        (contains(product.name, search, anyCase) || contains(product.sku, search, anyCase)),
+    );
+  }
+
+  // Analytics: the paid sales of a range, added up.
+  const figureAt = (sale: Sale): number => (chosen('figureRange') === 'as sales' ? saleAt(sale) : sale.createdAt);
+
+  function figures(ask: Ask, ...more: readonly string[]) {
+    ask.knows('storeIds', 'from', 'to', ...more);
+    const [stores, range] = [ask.stores(), ask.pastRange(chosen('figureDays'))];
+    if (range.isAsked && chosen('longRanges') === 'refused' && range.to - range.from > 400 * DAY)
+      throw new No(400, 'a range has at most 400 days');
+    const limit = more.includes('limit') ? ask.limit(100) : 0;
+    ask.allowed();
+    const paid = ask.shop.sales.filter(
+      (sale) => sale.status === 'PAID' && within(figureAt(sale), range) && has(stores, ask, sale.store.id),
+    );
+    return { stores, range, limit, paid, meta: rangeShown(range) };
+  }
+
+  function rounded(value: number): number {
+    const way = chosen('averages');
+    const scale = 10 ** (way === 'four decimals' ? 4 : Math.max(2, chosen('decimals')));
+    if (way === 'whole precision') return value;
+    return (way === 'cut' ? Math.floor(value * scale + 1e-6) : Math.round(value * scale)) / scale;
+  }
+
+  function added(sales: readonly Sale[]) {
+    const coins = sales.reduce((sum, { total }) => sum + total, 0);
+    const revenue =
+      chosen('sums') === 'exact'
+        ? records.money(coins)
+        : sales.reduce((sum, { total }) => sum + total / records.unit, 0);
+    return {
+      revenue,
+      txCount: sales.length,
+      avgOrderValue: sales.length === 0 ? 0 : rounded(coins / records.unit / sales.length),
+    };
+  }
+
+  function grouped<Entry, Name>(entries: readonly Entry[], nameOf: (entry: Entry) => Name): Map<Name, Entry[]> {
+    return Map.groupBy(entries, nameOf);
+  }
+
+  function revenue(ask: Ask): Fields {
+    const { paid, range, stores, meta } = figures(ask);
+    const dayOf = (at: number): string => time(at + chosen('zone') * HOUR).slice(0, 10);
+    const nameOf = (day: string, store: Store): string => `${day} ${store.id}`;
+    const sold = grouped(paid, (sale) => nameOf(dayOf(figureAt(sale)), sale.store));
+    const days = new Set(paid.map((sale) => dayOf(figureAt(sale))));
+    if (chosen('zeroDays') === 'shown' && range.to - range.from < 31 * DAY)
+      for (let at = range.from; at < Math.min(range.to, ask.now); at += DAY) days.add(dayOf(at));
+    const rows = [...days].flatMap((day) =>
+      ask.shop.stores
+        .filter(({ id }) => has(stores, ask, id))
+        .flatMap((store) => {
+          const sales = sold.get(nameOf(day, store)) ?? [];
+          if (sales.length === 0 && chosen('zeroDays') === 'left out') return [];
+          return [{ date: day, storeId: store.id, storeName: store.name, ...added(sales) }];
+        }),
+    );
+    const rank = {
+      newest: (row: { date: string }) => row.date,
+      oldest: (row: { date: string }) => row.date,
+      'by store': (row: { storeId: string }) => row.storeId,
+    }[chosen('revenueOrder')];
+    const sign = chosen('revenueOrder') === 'newest' ? -1 : 1;
+    return { data: rows.sort((a, b) => (rank(a) < rank(b) ? -sign : rank(a) > rank(b) ? sign : 0)), meta };
+  }
+
+  function ranked<Row extends Fields & { readonly id: string; readonly revenue: number }>(
+    rows: readonly Row[],
+    nameOf: (row: Row) => string,
+    limit: number,
+  ): Row[] {
+    const tie = { id: (row: Row) => row.id, name: nameOf, 'reversed id': (row: Row) => row.id }[chosen('rankTies')];
+    const sign = chosen('rankTies') === 'reversed id' ? -1 : 1;
+    return rows.toSorted((a, b) => b.revenue - a.revenue || (tie(a) < tie(b) ? -sign : sign)).slice(0, limit);
+  }
+
+  const peopleMeta = (meta: Fields | undefined): Fields => (chosen('peopleRange') === 'left out' ? {} : { meta });
+
+  function staff(ask: Ask): Fields {
+    const { paid, range, limit, stores, meta } = figures(ask, 'limit');
+    const sold = grouped(paid, (sale) => sale.staff);
+    const worked = grouped(
+      ask.shop.shifts.filter((shift) => isIn(shift, range)),
+      (shift) => shift.person,
+    );
+    const isListed = (person: Person): boolean =>
+      sold.has(person) || (chosen('idleStaff') === 'listed' && has(stores, ask, person.home.id));
+    const rows = ask.shop.staff.filter(isListed).map((person) => {
+      const sales = sold.get(person) ?? [];
+      const sums = added(sales);
+      const lineOff = (sale: Sale): number => sale.lines.reduce((sum, { discount }) => sum + discount, 0);
+      const off = records.money(sales.reduce((sum, sale) => sum + sale.off + lineOff(sale), 0));
+      const full = sums.revenue + off;
+      return {
+        ...{ id: person.id, name: person.name, role: person.role, store: records.storeRef(person.home), ...sums },
+        ...{ discountAmount: off, discountedTxCount: sales.filter((sale) => sale.off + lineOff(sale) > 0).length },
+        ...{
+          discountRate: full === 0 ? 0 : rounded((off / full) * 100),
+          ...records.observed(worked.get(person) ?? []),
+          ...moreOfPeople(),
+        },
+      };
+    });
+    return { data: ranked(rows, ({ name }) => name, limit), ...peopleMeta(meta) };
+  }
+
+  const moreOfPeople = (): Fields =>
+    ({ none: {}, rank: { isActive: true, currency: 'THB' }, nulls: { team: null } })[chosen('moreOfPeople')];
+
+  function customers(ask: Ask): Fields {
+    const { paid, limit, meta } = figures(ask, 'limit');
+    const bought = grouped(paid, (sale) => sale.customer);
+    const ever = grouped(
+      ask.shop.sales.filter(({ status }) => status === 'PAID'),
+      (sale) => sale.customer,
+    );
+    const rows = ask.shop.customers.flatMap((customer) => {
+      const sales = bought.get(customer) ?? [];
+      const times = ((chosen('purchases') === 'range' ? sales : ever.get(customer)) ?? []).map(figureAt);
+      if (sales.length === 0) return [];
+      const purchases = { firstPurchaseAt: time(Math.min(...times)), lastPurchaseAt: time(Math.max(...times)) };
+      const { id, firstName, lastName, type, region } = customer;
+      return [{ id, firstName, lastName, type, region, ...added(sales), ...purchases, ...moreOfPeople() }];
+    });
+    return { data: ranked(rows, ({ firstName, lastName }) => `${lastName} ${firstName}`, limit), ...peopleMeta(meta) };
+  }
+
+  const isIn = ({ begin, end }: Shift, range: Range): boolean =>
+    chosen('shiftRange') === 'begins' ? within(begin, range) : begin <= range.to && (end ?? begin) >= range.from;
+
+  function shifts(ask: Ask, id: string): Fields {
+    const isRanged = chosen('shiftParameters') === 'range and stores';
+    const size = chosen('shiftPages') === 'pages' ? ask.limit(25) : Number.POSITIVE_INFINITY;
+    ask.knows(...(isRanged ? ['storeIds', 'from', 'to'] : []), ...(Number.isFinite(size) ? ['limit', 'cursor'] : []));
+    const range = isRanged ? ask.pastRange(chosen('figureDays')) : null;
+    const stores = isRanged ? ask.stores() : undefined;
+    ask.allowed();
+    const person = ask.shop.staff.find((candidate) => ask.sameId(candidate.id) === id);
+    if (person === undefined) throw new No(404, 'there is no such staff member');
+    const isShown = (shift: Shift): boolean =>
+      shift.person === person && (range === null || isIn(shift, range)) && has(stores, ask, person.home.id);
+    const key = (shift: Shift): Key => [-shift.begin, shift.id];
+    if (Number.isFinite(size))
+      return page(
+        ask,
+        { list: `shifts ${id}`, entries: ask.shop.shifts, key, write: records.shift, limit: size },
+        isShown,
+      );
+    return {
+      data: ask.shop.shifts.filter(isShown).map(records.shift),
+      ...(range === null ? {} : { meta: rangeShown(range) }),
+    };
+  }
+
+  function customer(ask: Ask, id: string): Fields {
+    ask.knows();
+    const found = ask.shop.customers.find((candidate) => ask.sameId(candidate.id) === id);
+    if (found === undefined) throw new No(404, 'there is no such customer');
+    return { data: records.profile(found) };
+  }
+
+  const lists: Readonly<Record<string, (ask: Ask) => Fields>> = {
+    '/stores': listStores,
+    '/sales': listSales,
+    '/products': listProducts,
+    '/promotions': listPromotions,
+    '/inventory/logs': listLogs,
+    '/analytics/revenue': revenue,
+    '/analytics/staff': staff,
+    '/analytics/customers': customers,
+  };
+
+  /** What reads such a path; nothing where there is no such path. */
+  return (path: string): ((ask: Ask) => Fields) | undefined => {
+    const [, people, id = '', more, ...rest] = path.split('/');
+    const byId = (read: (ask: Ask, id: string) => Fields, isFormed: boolean) => (ask: Ask) => {
+      if (isFormed && !isUuid(id)) throw new No(chosen('badPerson'), 'an id is a UUID');
+      return read(ask, ask.sameId(id));
+    };
+    if (Object.hasOwn(lists, path)) return lists[path];
+    if (id === '' || rest.length > 0) return undefined;
+    if (people === 'staff' && more === 'shifts') return byId(shifts, true);
+    return people === 'customers' && more === undefined ? byId(customer, chosen('customerIds') === 'uuid') : undefined;
+  };
+}
+
+export const STATES = ['PENDING', 'PAID', 'CANCELLED', 'REVERTED', 'REFUNDED'];
+export const METHODS = [
+  'CASH',
+  'CARD',
+  'VISA',
+  'MASTERCARD',
+  'TRANSFER',
+  'PROMPT_PAY',
+  'ALIPAY',
+  'WECHAT_PAY',
+  'CRYPTO',
+];
+export const MOVEMENTS = [
+  ...[
+    'RESTOCK',
+    'ADD_WASTE',
+    'REMOVE_WASTE',
+    'MOVE_SEND',
+    'MOVE_RECEIVE',
+    'DELETE',
+    'CONVERT_FROM',
+    'CONVERT_TO',
+    'DELETE_RESTOCK',
+  ],
+  ...[
+    'RECONCILE_APPROVE',
+    'RECONCILE_REVERT',
+    'SALE_CREATE',
+    'SALE_REVERT',
+    'TRANSFER_ORDER_SEND',
+    'TRANSFER_ORDER_RECEIVE',
+  ],
+  'SUPPLIER_PURCHASE_ORDER_RECEIVE',
+];
+/** What selects the records of a list, and so has to stay the same from page to page. */
+const QUESTIONS =
+  'storeIds from to status paymentMethods staffId tabCreatorId search categoryIds productIds active triggers types'.split(
+    ' ',
+  );

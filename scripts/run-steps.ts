@@ -1,0 +1,107 @@
+/** Runs the steps of `npm test`: side by side where the machine has room for them, each with its time. */
+import { spawn } from 'node:child_process';
+import { stripVTControlCharacters } from 'node:util';
+
+export interface Step {
+  readonly name: string;
+  readonly command: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+  /** How many processors it keeps busy; those that run at the same time keep at most as many busy as there are. */
+  readonly busy: number;
+  /** The steps that have to end well before it; without one of them it is not run, and counts as failed. */
+  readonly after?: readonly string[];
+  /** What failed in it, printed again at the end; without this, the last lines that it printed. */
+  readonly failures?: () => readonly string[];
+}
+
+export interface Outcome {
+  readonly step: Step;
+  readonly good: boolean;
+  readonly printed: string;
+  readonly seconds: number;
+}
+
+const KEPT_LINES = 200;
+
+/** Runs them in their order, and tells no later one apart from an earlier one: a step begins when what it needs is there. */
+export async function runSteps(steps: readonly Step[], processors: number): Promise<Outcome[]> {
+  const waiting = [...steps];
+  const running = new Map<Step, Promise<void>>();
+  const outcomes: Outcome[] = [];
+  const ended = (name: string) => outcomes.find(({ step }) => step.name === name);
+  const isReady = ({ after = [], busy }: Step): boolean => {
+    const room = processors - [...running.keys()].reduce((sum, step) => sum + step.busy, 0);
+    return after.every((name) => ended(name) !== undefined) && (busy <= room || running.size === 0);
+  };
+  const begin = (step: Step): void => {
+    const missing = step.after?.find((name) => ended(name)?.good !== true);
+    const work = missing === undefined ? run(step) : Promise.resolve(notRun(step, missing));
+    running.set(
+      step,
+      work.then((outcome) => {
+        outcomes.push(outcome);
+        running.delete(step);
+      }),
+    );
+  };
+  while (waiting.length > 0 || running.size > 0) {
+    for (let next = waiting.findIndex(isReady); next !== -1; next = waiting.findIndex(isReady))
+      for (const step of waiting.splice(next, 1)) begin(step);
+    await Promise.race(running.values());
+  }
+  return outcomes;
+}
+
+function notRun(step: Step, missing: string): Outcome {
+  const printed = `not run, because "${missing}" failed`;
+  process.stdout.write(`── ${step.name}: ${printed}\n`);
+  return { step, good: false, printed, seconds: 0 };
+}
+
+async function run(step: Step): Promise<Outcome> {
+  const started = performance.now();
+  process.stdout.write(`── ${step.name}\n`);
+  const { status, printed } = await shown(step);
+  const good = status === 0;
+  const seconds = (performance.now() - started) / 1000;
+  process.stdout.write(`── ${step.name}: ${good ? 'ok' : 'FAILED'} (${seconds.toFixed(1)} s)\n`);
+  return { step, good, printed, seconds };
+}
+
+/** Runs a command whose lines are seen as they come, with the name of the step before each; the last ones are kept. */
+function shown({
+  name,
+  command: [program = '', ...args],
+  env,
+}: Step): Promise<{ status: number | null; printed: string }> {
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } });
+  const kept: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    let begun = '';
+    const say = (line: string): void => {
+      kept.push(line);
+      if (kept.length > KEPT_LINES) kept.shift();
+      process.stdout.write(`${name} │ ${line}\n`);
+    };
+    stream.setEncoding('utf8');
+    stream.on('data', (text: string) => {
+      const lines = `${begun}${text}`.split('\n');
+      begun = lines.pop() ?? '';
+      for (const line of lines) say(line);
+    });
+    stream.on('end', () => {
+      if (begun !== '') say(begun);
+    });
+  }
+  return new Promise((resolve) => {
+    child.on('error', (error) => resolve({ status: null, printed: error.message }));
+    child.on('close', (status) => resolve({ status, printed: stripVTControlCharacters(kept.join('\n')) }));
+  });
+}
+
+/** The time of each step, longest first. */
+export function timesOf(outcomes: readonly Outcome[]): string[] {
+  return outcomes
+    .toSorted((one, other) => other.seconds - one.seconds)
+    .map(({ step, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${step.name}`);
+}

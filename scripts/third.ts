@@ -1,0 +1,122 @@
+/** `npm run third`: checks drawn deployments of proof/third, also in bad weather in turn with those of proof/second, or with one fault each. */
+import { checkSecond, drawSecond } from '../proof/second/draws.ts';
+import {
+  common,
+  drawingInWeather,
+  drawingOf,
+  type Looked,
+  look,
+  seenIn,
+  smallestThatFails,
+} from '../proof/third/draws.ts';
+import { plantAndCheck } from '../proof/third/planted.ts';
+import { PLANT_KINDS } from '../proof/third/plants.ts';
+import { chosenIn, diceOf, settingWords } from '../proof/third/switches.ts';
+import { readOptions, wholeNumber } from './options.ts';
+
+const text = { type: 'string' } as const;
+const flag = { type: 'boolean' } as const;
+const values = readOptions(
+  'npm run third -- [--draws 12] [--seed 1] [--skip 0] [--weather] [--plant] [--smallest]: checks the third deployment with drawn switches; --weather checks the third and the second in turn, with outages, a cache and live changes; --plant plants a fault in each, a kind after the other; --smallest looks for the smallest set of switches with which a rule fails',
+  {
+    draws: { ...text, default: '12' },
+    seed: { ...text, default: '1' },
+    skip: { ...text, default: '0' },
+    plant: flag,
+    weather: flag,
+    smallest: flag,
+  },
+);
+const draws = wholeNumber('draws', values.draws, 1);
+const seed = wholeNumber('seed', values.seed);
+const skip = wholeNumber('skip', values.skip);
+const indexes = Array.from({ length: draws }, (_, index) => skip + index);
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+const run = values.plant === true ? plantEach : values.weather === true ? drawInWeather : drawEach;
+process.exitCode = (await run()) ? 0 : 1;
+process.exit();
+
+async function drawEach(): Promise<boolean> {
+  const looks: Looked[] = [];
+  for (const index of indexes) {
+    const began = performance.now();
+    const looked = await look(drawingOf(seed, index));
+    looks.push(looked);
+    const rules =
+      looked.failed.size === 0
+        ? looked.verdict === 'conformant'
+          ? ''
+          : looked.summary
+        : [...looked.failed.keys()].join(', ');
+    say(
+      `${index}: ${looked.verdict}, ${looked.drawing.setting.size} switches, ${looked.requests} requests, ${((performance.now() - began) / 1000).toFixed(1)} s ${rules}`.trim(),
+    );
+  }
+  const failing = looks.filter(({ failed }) => failed.size > 0);
+  for (const rule of new Set(failing.flatMap(({ failed }) => [...failed.keys()])))
+    await sayRule(
+      rule,
+      failing.filter(({ failed }) => failed.has(rule)),
+    );
+  const incomplete = looks.filter(({ failed, verdict }) => failed.size === 0 && verdict !== 'conformant');
+  say(
+    `${looks.length} draws: ${looks.length - failing.length - incomplete.length} conformant, ${incomplete.length} not decided, ${failing.length} failed`,
+  );
+  return failing.length === 0;
+}
+
+async function sayRule(rule: string, looks: readonly Looked[]): Promise<void> {
+  const [first] = looks;
+  if (first === undefined) return;
+  say(`\n${rule} failed ${looks.length} times: ${first.failed.get(rule)}`);
+  say(`  in common: ${settingWords(common(looks.map(({ drawing }) => drawing.setting))) || 'nothing'}`);
+  if (values.smallest === true)
+    say(`  smallest: ${settingWords(await smallestThatFails(first, rule)) || 'no switch at all'}`);
+}
+
+/** In turn the third and the second. Where outages are frequent, a check has to say that it cannot be relied on. */
+async function drawInWeather(): Promise<boolean> {
+  const counts = new Map<string, number>();
+  for (const index of indexes) {
+    const began = performance.now();
+    const { weather, words, seen } = await (index % 2 === 0 ? thirdInWeather(index) : secondInWeather(index));
+    const isRight = seen.verdict !== 'conformant' || weather.outages !== 'often';
+    const outcome = seen.failed.size > 0 ? 'failed' : isRight ? seen.verdict : 'conformant by mistake';
+    counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
+    const seconds = ((performance.now() - began) / 1000).toFixed(1);
+    say(
+      `${index}: ${outcome}, ${words}, ${Object.values(weather).join(' / ')}, ${seen.requests} requests, ${seconds} s`,
+    );
+    for (const [rule, message] of seen.failed) say(`  ${rule}: ${message}`);
+    if (outcome === 'incomplete') say(`  ${seen.summary}`);
+  }
+  say(`${indexes.length} draws: ${[...counts].map(([outcome, count]) => `${count} ${outcome}`).join(', ')}`);
+  return !counts.has('failed') && !counts.has('conformant by mistake');
+}
+
+async function thirdInWeather(index: number) {
+  const drawing = drawingInWeather(seed, index);
+  const live = chosenIn(drawing.setting)('live');
+  return { weather: drawing.weather, words: `third, live ${live}`, seen: await look(drawing) };
+}
+
+async function secondInWeather(index: number) {
+  const dice = diceOf(seed * 50_021 + index);
+  const drawn = drawSecond(dice);
+  return { weather: drawn.weather, words: `second, live ${drawn.live}`, seen: seenIn(await checkSecond(drawn, dice)) };
+}
+
+async function plantEach(): Promise<boolean> {
+  const counts = new Map<string, number>();
+  say(`${PLANT_KINDS.length} kinds`);
+  for (const index of indexes) {
+    const { plant, outcome, words } = await plantAndCheck(seed, index);
+    counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
+    say(
+      `${index}: ${outcome}: ${plant.kind} at ${plant.place}${outcome === 'missed' ? `, first seen at ${words}` : ''}`,
+    );
+  }
+  say([...counts].map(([outcome, count]) => `${count} ${outcome}`).join(', '));
+  return true;
+}

@@ -1,0 +1,170 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Run } from '../conformance/model/run.ts';
+import type { Handler } from '../contract/http.ts';
+import { useFolder } from '../contract/testing/folder.ts';
+import { crowded, limited, seconds, tooFast, unavailable } from '../proof/fault-kit/limits.ts';
+import { json } from '../proof/fault-kit/responses.ts';
+import { serve } from '../reference-impl/index.ts';
+import { counterproof, type Ended } from './support/counterproof.ts';
+import { measured } from './support/faulty.ts';
+import { useSandbox } from './support/sandboxes.ts';
+
+/** The command against deployments that limit, or do not: what a burst meets, and what is said of it. */
+const RULES = ['rate-limit-answers-429', 'rate-limit-serves-again'];
+
+/** So long that a burst is over before it is, on a busy machine too. */
+const LONG = { windowMs: 3000 };
+
+const folder = useFolder('burst');
+const sandbox = await useSandbox(0.01);
+
+interface Checked extends Ended {
+  readonly run: Run;
+  /** What was said of the answers to a burst, and of what came after the time that a 429 announces. */
+  readonly said: readonly (readonly [outcome: string, message: string])[];
+  readonly asked: number;
+  /** Requests that were under way at once. */
+  readonly most: number;
+}
+
+let runs = 0;
+
+async function checked(handle: Handler, ...more: string[]): Promise<Checked> {
+  let [asked, now, most] = [0, 0, 0];
+  const server = await serve(
+    measured(async (request) => {
+      asked += 1;
+      now += 1;
+      most = Math.max(most, now);
+      const answer = await handle(request);
+      now -= 1;
+      return answer;
+    }),
+  );
+  runs += 1;
+  const out = join(folder, String(runs));
+  const args = ['check', server.url, '--out', out, '--format', 'json', '--only', RULES.join(','), ...more];
+  const ended = await counterproof(args, { env: { COUNTERPROOF_KEY: sandbox.keys.good } });
+  await server.close();
+  const run: Run = JSON.parse(readFileSync(join(out, 'run.json'), 'utf8'));
+  const said = RULES.map((rule) => {
+    const { outcome = '', message = '' } = run.results.find((result) => result.rule === rule) ?? {};
+    return [outcome, message] as const;
+  });
+  return { ...ended, run, said, asked, most };
+}
+
+function requestsWith({ run }: Checked, status: number | null): number {
+  return run.burst?.answers.find((answer) => answer.status === status)?.requests ?? 0;
+}
+
+describe('a burst meets', () => {
+  it('a limit: it ends there, and what is asked after the announced time is served', async () => {
+    const announcing = limited((_served, left) => tooFast({ 'retry-after': seconds(left) }), LONG);
+    const found = await checked(announcing.wrap(sandbox.handle));
+    expect(found.said).toEqual([
+      ['passed', expect.stringMatching(/^\d+ requests beyond the limit, in all \d+ answered 200, \d+ answered 429$/)],
+      ['passed', expect.any(String)],
+    ]);
+    expect(requestsWith(found, 429)).toBeGreaterThan(0);
+    expect(requestsWith(found, 429)).toBeLessThan(70);
+    expect(found.out).toMatch(/^Burst: +\d+ answered 200, \d+ answered 429$/m);
+    // The preflight asks once.
+    expect(found.run.burst?.sent).toBe(found.asked - 1);
+  });
+
+  it('a limit that goes on, however often a lone request waits as it should: 1', async () => {
+    const endless = limited(() => tooFast({ 'retry-after': '1' }), { forever: true });
+    const { code, said } = await checked(endless.wrap(sandbox.handle));
+    expect([code, said[1]]).toEqual([
+      1,
+      ['failed', expect.stringMatching(/still 429 after each of 3 windows of 1000 ms, 1000 ms, 1000 ms/)],
+    ]);
+  });
+
+  it('a limit that is answered 503, with Retry-After: 1', async () => {
+    const unmarked = limited((_served, left) => unavailable({ 'retry-after': seconds(left) }), LONG);
+    const found = await checked(unmarked.wrap(sandbox.handle));
+    expect([found.code, found.said[0]]).toEqual([
+      1,
+      ['failed', expect.stringMatching(/answered 503 with a retry header .* \(\d+ answered 200, \d+ answered 503\)/)],
+    ]);
+    expect(requestsWith(found, 503)).toBeGreaterThan(0);
+  });
+
+  it('503 that says nothing: it is said who answers so, and what to do', async () => {
+    const page = { ...unavailable({ server: 'nginx/1.29', 'content-type': 'text/html' }), body: '<h1>503</h1>' };
+    const { code, said } = await checked(limited(() => page, LONG).wrap(sandbox.handle));
+    const words = expect.stringMatching(
+      /is not known \(\d+ answered 200, \d+ answered 503\): the 503 \(Server: nginx\/1\.29; text\/html\) may be a limit or too much load, .* --pace/,
+    );
+    expect([code, said]).toEqual([
+      3,
+      [
+        ['cantTell', words],
+        ['cantTell', words],
+      ],
+    ]);
+  });
+
+  it('no limit, and good answers alone: it met none, with 64 requests under way', async () => {
+    const slow: Handler = async (request) => {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      return sandbox.handle(request);
+    };
+    const { said, asked, most, run } = await checked(withoutLimit(slow));
+    expect(said[0]).toEqual([
+      'cantTell',
+      expect.stringMatching(/a burst of \d+ requests met no limit \(\d+ answered 200\)/),
+    ]);
+    expect(most).toBe(64);
+    expect(run.burst).toEqual({ sent: asked - 1, answers: [{ status: 200, requests: asked - 1 }] });
+  });
+
+  it('no limit, and some bad answers: that it met none is not said', async () => {
+    let count = 0;
+    const failing: Handler = async (request) =>
+      ++count % 10 === 0
+        ? json(500, { message: 'Internal server error' })
+        : await withoutLimit(sandbox.handle)(request);
+    const { said } = await checked(failing);
+    const words = expect.stringMatching(/^whether a burst .* is not known \(\d+ answered 200, \d+ answered 500\)/);
+    expect(said).toEqual([
+      ['cantTell', words],
+      ['cantTell', words],
+    ]);
+  });
+
+  it('too much load, where a proxy has 503 and Retry-After for more than 16 requests at once: no limit', async () => {
+    const { code, said } = await checked(crowded(16, unavailable({ 'retry-after': '1' })).wrap(sandbox.handle));
+    expect([code, said[0]?.[0]]).toEqual([3, 'cantTell']);
+  });
+});
+
+/** The sandbox limits a key to 1,000 requests; what it answers of /me is always the same. */
+function withoutLimit(handle: Handler): Handler {
+  let known: ReturnType<Handler> | null = null;
+  return async (request) => {
+    if (!request.url.endsWith('/me')) return handle(request);
+    known ??= sandbox.handle(request);
+    const [answer] = await Promise.all([known, handle({ ...request, url: '/healthz' })]);
+    return answer;
+  };
+}
+
+describe('no burst is sent, and the rule is not tested for that reason', () => {
+  it.each<[string, readonly string[], RegExp]>([
+    ['with a pace', ['--pace', '50', '--allow', 'burst'], /^a burst keeps to no pace, and --pace 50 sets one$/],
+    ['by the profile', ['--profile', 'production'], /^the profile production sends no burst without --allow burst$/],
+    ['without permission', ['--allow', 'writes'], /^a burst is not sent without --allow burst$/],
+  ])('%s', async (_, args, reason) => {
+    const { said, asked, run, out } = await checked(sandbox.handle, '--require', 'burst', ...args);
+    expect(said).toEqual(RULES.map(() => ['untested', expect.stringMatching(reason)]));
+    expect(asked).toBeLessThan(5);
+    expect([run.burst, run.verdict]).toEqual([undefined, 'incomplete']);
+    expect(run.summary).toContain(said[0]?.[1]);
+    expect(out).not.toContain('so a burst');
+  });
+});

@@ -1,0 +1,79 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import ts from 'typescript';
+import { expect, it } from 'vitest';
+
+/** What one part tells another is data: texts for people, ids of rules and keys of findings are compared as a whole or shown, and never taken apart. */
+const FOLDERS = [
+  ...['areas', 'ask', 'decide', 'model', 'see'].map((folder) => `conformance/${folder}`),
+  ...['reports', 'cli'],
+];
+/** There, a key is what a shop gives out, and a message is one of Dredd's. */
+const OF_OTHERS = /^conformance\/(?:ask\/(?:kernel|drivers)\/|model\/values\/|see\/(?:capture\/me|detect\/keys)\.ts)/;
+const TEXTS = new Set(
+  'message key rule ruleId because summary title fault fix expected received place suggestion'.split(' '),
+);
+const TAKING_APART = new Set(
+  'test exec match matchAll split startsWith endsWith includes indexOf slice substring search'.split(' '),
+);
+
+const ALLOWED: ReadonlySet<string> = new Set([
+  // Only whether a text for people is shown once or twice.
+  'reports/words/explain.ts: message.includes',
+  'reports/page/finding-list.tsx: message.endsWith',
+  // A list of file names.
+  'reports/bundle/integrity.ts: expected.includes',
+  // The first line of an error that Node or a package threw.
+  'cli/main.ts: message.split',
+  'cli/commands/options.ts: message.split',
+  'cli/commands/settings.ts: message.split',
+  'cli/commands/sandbox.ts: message.split',
+]);
+
+function placesIn(source: string): readonly string[] {
+  const file = ts.createSourceFile('source.tsx', source, ts.ScriptTarget.Latest, true);
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)) {
+      const { expression: of, name } = node.expression;
+      const text = [of, ...node.arguments].map(nameOf).find((one) => TEXTS.has(one));
+      // A list of rules may be asked whether it has one.
+      const isOfList = name.text === 'includes' && !TEXTS.has(nameOf(of));
+      if (TAKING_APART.has(name.text) && text !== undefined && !isOfList) found.push(`${text}.${name.text}`);
+    }
+    node.forEachChild(visit);
+  };
+  visit(file);
+  return found;
+}
+
+function nameOf(node: ts.Node): string {
+  if (ts.isIdentifier(node)) return node.text;
+  return ts.isPropertyAccessExpression(node) ? node.name.text : '';
+}
+
+function sources(): readonly string[] {
+  return FOLDERS.flatMap((folder) =>
+    readdirSync(folder, { recursive: true }).map((name) => `${folder}/${String(name)}`),
+  )
+    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.ts$|\/(?:generated|testing)\//.test(name))
+    .filter((name) => !OF_OTHERS.test(name));
+}
+
+it('no part takes a text of another apart', () => {
+  const found = sources().flatMap((name) => placesIn(readFileSync(name, 'utf8')).map((place) => `${name}: ${place}`));
+  expect(found.filter((place) => !ALLOWED.has(place))).toEqual([]);
+});
+
+it.each([
+  ["if (result.message.includes('budget')) return;", 'message.includes'],
+  ['const [, what] = finding.key.split(":");', 'key.split'],
+  ["if (violation.expected.startsWith('ISO')) return;", 'expected.startsWith'],
+  ['const [form] = place.split("-");', 'place.split'],
+  ['const isFilter = /^filter-/.test(rule);', 'rule.test'],
+])('finds %s', (source, place) => {
+  expect(placesIn(source)).toEqual([place]);
+});
+
+it('leaves a list of rules that is asked for one', () => {
+  expect(placesIn('failed.includes(result.rule); presupposed.rules.includes(rule);')).toEqual([]);
+});

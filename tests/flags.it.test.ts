@@ -1,0 +1,231 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { HELPS } from '../cli/options/all.ts';
+import { HELP as CTL } from '../cli/options/sandbox-ctl.ts';
+import { shownAs } from '../cli/options/table.ts';
+import type { Run } from '../conformance/model/run.ts';
+import { useFolder } from '../contract/testing/folder.ts';
+import { TESTED_BIN } from '../proof/tested-bin.ts';
+import { sampleRun } from '../reports/testing/runs.ts';
+import { addressPrinted, counterproof, type Ended, keysPrinted, serving } from './support/counterproof.ts';
+
+/** Each flag of each command has to change what the command does: without the flag and with it. */
+const folder = useFolder('flags');
+const SMALL = ['--port', '0', '--scale', '0.005', '--log', 'off'];
+
+let url: string;
+let env: Record<string, string>;
+let stop: () => Promise<void>;
+
+beforeAll(async () => {
+  const sandbox = await serving(['sandbox', ...SMALL, '--memory'], /Check:/, { cwd: folder });
+  url = addressPrinted(sandbox.out);
+  env = keysPrinted(sandbox.out);
+  stop = sandbox.stop;
+  const args = ['check', url, '--only', 'read-only', '--bundle', '--format', 'json', '--out', 'checked'];
+  expect(await call(...args)).toMatchObject({ code: 3, err: '' });
+});
+afterAll(() => stop());
+
+function call(...args: string[]): Promise<Ended> {
+  return counterproof(args, { cwd: folder, env });
+}
+
+function control(...args: string[]): Promise<Ended> {
+  return call('sandbox', 'ctl', '--url', url, ...args);
+}
+
+type Effect = (...flag: string[]) => Promise<unknown>;
+
+/** What the page, its log, the copy of a key and a reset are answered, as a browser and `ctl` ask for them. */
+async function controlled(command: string, ...args: string[]): Promise<readonly number[]> {
+  const server = await serving([command, '--port', '0', '--log', 'off', ...args], /Check:|More:/, { cwd: folder });
+  const statusOf = async (path: string, init: RequestInit) =>
+    (await fetch(`${addressPrinted(server.out)}${path}`, init)).status;
+  const post = (body: unknown): RequestInit => ({
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const statuses = [
+    await statusOf('/', { headers: { accept: 'text/html' } }),
+    await statusOf('/_workbench/log', {}),
+    await statusOf('/_workbench/keys/copy', post({ key: 'good' })),
+    await statusOf('/_workbench/reset', post({})),
+  ];
+  await server.stop();
+  return statuses;
+}
+
+async function planned(...args: string[]): Promise<readonly string[]> {
+  const { out } = await call('check', url, '--plan', ...args);
+  return [...out.matchAll(/^ *(\d+ +\w+) /gm)].map(([, line = '']) => line.replaceAll(/ +/g, ' '));
+}
+
+async function decided(...args: string[]): Promise<unknown> {
+  await call('judge', 'checked', '--format', 'json', '--out', 'judged', ...args);
+  return JSON.parse(readFileSync(join(folder, 'judged/run.json'), 'utf8')).decisions.profile.leavesOut;
+}
+
+async function outcomeOfKeyInUrl(...flag: string[]): Promise<unknown> {
+  const rule = 'auth-key-in-query-refused';
+  await call('check', url, '--only', rule, '--format', 'json', '--out', 'key-in-url', ...flag);
+  const { results }: Run = JSON.parse(readFileSync(join(folder, 'key-in-url/run.json'), 'utf8'));
+  return results.find((result) => result.rule === rule)?.outcome;
+}
+
+/** The files that a command leaves in a folder of its own. */
+async function left(args: readonly string[]): Promise<readonly string[]> {
+  const cwd = mkdtempSync(join(folder, 'left-'));
+  const server = await serving(args, /Check:/, { cwd });
+  await server.stop();
+  return readdirSync(cwd);
+}
+
+/** How far the newest invoice of a stored shop is from what it was before a restart. */
+async function invoicesSince(...args: string[]): Promise<number> {
+  const file = join(folder, 'shop.sqlite');
+  rmSync(file, { force: true });
+  const opened = () => serving(['sandbox', ...SMALL, '--file', file, ...args], /Check:/, { cwd: folder });
+  const first = await opened();
+  expect(await call('sandbox', 'ctl', '--url', addressPrinted(first.out), 'event', 'sell')).toMatchObject({ code: 0 });
+  const newest = async ({ out }: { out: string }) => {
+    const answer = await fetch(`${addressPrinted(out)}/public-api/v1/sales?limit=1`, {
+      headers: { authorization: `Bearer ${keysPrinted(out).COUNTERPROOF_KEY}` },
+    });
+    return (await answer.json()).data[0].invoiceId;
+  };
+  const before = await newest(first);
+  await first.stop();
+  const second = await opened();
+  const after = await newest(second);
+  await second.stop();
+  return after - before;
+}
+
+async function approved(...args: string[]): Promise<string> {
+  const file = ['--file', 'keys.sqlite', '--scale', '0.005'];
+  if (!existsSync(join(folder, 'keys.sqlite')))
+    await (await serving(['sandbox', ...SMALL, '--file', 'keys.sqlite'], /Check:/, { cwd: folder })).stop();
+  const organization = /[0-9a-f-]{36}/.exec((await call('keys', 'list', ...file)).out)?.[0] ?? '';
+  return (await call('keys', 'approve', organization, ...file, ...args)).out;
+}
+
+/** Two runs of which the second decides less. */
+function runsWithLess(): readonly string[] {
+  const [before, after] = [sampleRun(), sampleRun()];
+  const results = after.results.map((result) =>
+    result.outcome === 'passed' ? { ...result, outcome: 'untested' as const } : result,
+  );
+  writeFileSync(join(folder, 'before.json'), JSON.stringify(before));
+  writeFileSync(join(folder, 'after.json'), JSON.stringify({ ...after, results }));
+  return ['before.json', 'after.json'];
+}
+
+/** On a terminal it asks: `script` gives it one, from which it reads nothing but an empty line. */
+async function questions(...args: string[]): Promise<number> {
+  const cwd = mkdtempSync(join(folder, 'init-'));
+  const command = `'${process.execPath}' '${TESTED_BIN}' init --url '${url}' ${args.join(' ')}`;
+  const { stdout } = spawnSync('script', ['-qec', command, '/dev/null'], { cwd, encoding: 'utf8', input: '\n\n\n\n' });
+  return stdout.split('?').length - 1;
+}
+
+/** The mock has no data to reset. */
+const OPEN = { sandbox: [200, 200, 200, 204], mock: [200, 200, 200, 404] };
+const CLOSED = [404, 404, 404, 404];
+
+/** What shows the flag, and what it is without it and with it. */
+const EFFECTS: Readonly<Record<string, readonly [show: Effect, without: unknown, with_: unknown]>> = {
+  'sandbox --memory': [(...flag) => left(['sandbox', ...SMALL, ...flag]), ['counterproof-data'], []],
+  'sandbox --fresh': [invoicesSince, 0, expect.toSatisfy((difference: number) => difference < 0)],
+  'sandbox --no-control': [
+    (...flag) => controlled('sandbox', '--memory', '--scale', '0.005', ...flag),
+    OPEN.sandbox,
+    CLOSED,
+  ],
+  'mock --no-control': [(...flag) => controlled('mock', ...flag), OPEN.mock, CLOSED],
+  'sandbox ctl --json': [async (...flag) => isJson((await control('clock', ...flag)).out), false, true],
+  'check --no-browser': [planned, has('browser'), lacks('browser')],
+  'check --no-dredd': [planned, has('dredd'), lacks('dredd')],
+  'check --no-key-in-url': [outcomeOfKeyInUrl, 'passed', 'untested'],
+  'check --quick': [planned, has('parameters'), lacks('parameters')],
+  'check --plan': [async (...flag) => (await call('check', url, '--quick', ...flag)).code, 3, 0],
+  'check --bundle': [bundled, false, true],
+  'judge --no-browser': [decided, lacks('browser'), has('browser')],
+  'judge --no-dredd': [decided, lacks('dredd'), has('dredd')],
+  'judge --no-key-in-url': [decided, lacks('auth-key-in-query-refused'), has('auth-key-in-query-refused')],
+  'report --bundle': [rebundled, false, true],
+  'diff --strict': [async (...flag) => (await call('diff', ...runsWithLess(), ...flag)).code, 0, 1],
+  'verify --unsigned-ok': [async (...flag) => (await call('verify', 'checked', ...flag)).code, 3, 0],
+  'verify --json': [async (...flag) => isJson((await call('verify', 'checked', ...flag)).out), false, true],
+  'qualify --list': [
+    async (...flag) => (await call('qualify', '--fault', 'reference', ...flag)).out,
+    has(' 0 false positives'),
+    lacks(' 0 false positives'),
+  ],
+  'qualify --defects': [
+    async (...flag) => (await call('qualify', '--list', ...flag)).out,
+    has('variant'),
+    lacks('variant'),
+  ],
+  'qualify --areas': [
+    async (...flag) => (await call('qualify', '--fault', 'sales-last-store-dropped', ...flag)).out,
+    lacks('without pagination'),
+    has('without pagination'),
+  ],
+  'keys --withdraw': [approved, has('approved'), lacks('is approved')],
+  'init --yes': [questions, expect.toSatisfy((asked: number) => asked > 0), 0],
+  'doctor --json': [async (...flag) => isJson((await call('doctor', ...flag)).out), false, true],
+};
+
+function has(part: string): unknown {
+  return expect.toSatisfy((shown: unknown) => JSON.stringify(shown).includes(part), `has "${part}"`);
+}
+
+function lacks(part: string): unknown {
+  return expect.toSatisfy((shown: unknown) => !JSON.stringify(shown).includes(part), `lacks "${part}"`);
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function bundled(...flag: string[]): Promise<boolean> {
+  const out = mkdtempSync(join(folder, 'bundle-'));
+  await call('check', url, '--only', 'read-only', '--format', 'json', '--out', out, ...flag);
+  return existsSync(join(out, 'bundle.tar'));
+}
+
+async function rebundled(...flag: string[]): Promise<boolean> {
+  const out = mkdtempSync(join(folder, 'report-'));
+  mkdirSync(out, { recursive: true });
+  const evidence = flag.length === 0 ? [] : ['--evidence', 'checked/evidence.ndjson.gz'];
+  await call('report', 'checked/run.json', '--format', 'junit', '--out', out, ...evidence, ...flag);
+  return existsSync(join(out, 'bundle.tar'));
+}
+
+/** Tried with the deployments that its scripts are about: tests/reproduce.it.test.ts. */
+const ELSEWHERE = ['reproduce --live'];
+
+const FLAGS = Object.entries({ ...HELPS, 'sandbox ctl': CTL }).flatMap(([command, { options }]) =>
+  Object.entries(options).flatMap(([name, row]) =>
+    row.type === 'boolean' && name !== 'help' ? [`${command} ${shownAs(name, row)}`] : [],
+  ),
+);
+
+it('knows every flag', () => {
+  expect([...Object.keys(EFFECTS), ...ELSEWHERE].toSorted()).toEqual(FLAGS.toSorted());
+});
+
+it.each(Object.entries(EFFECTS))('%s', async (name, [show, without, with_]) => {
+  const flag = name.split(' ').at(-1) ?? '';
+  expect(await show()).toEqual(without);
+  expect(await show(flag)).toEqual(with_);
+});

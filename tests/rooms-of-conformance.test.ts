@@ -1,0 +1,138 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import ts from 'typescript';
+import { describe, expect, it } from 'vitest';
+
+/** The lowest first: a room imports from those before it alone. `.` is what stands in conformance itself and puts the others together. */
+const ROOMS = ['model', 'see', 'decide', 'ask', 'areas', 'generated', '.', 'generate', 'playwright', 'testing'];
+/** Where nearly every room imports every other, they are rooms in name alone. */
+const MOST_ARROWS = 30;
+
+interface Import {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** What a source names of ours, types as well: imports, exports from elsewhere, `import()` and `declare module`. */
+function importsIn(file: string, text: string): readonly Import[] {
+  const { importedFiles, ambientExternalModules } = ts.preProcessFile(text, true, true);
+  return [...importedFiles.map(({ fileName }) => fileName), ...(ambientExternalModules ?? [])]
+    .filter((specifier) => specifier.startsWith('.'))
+    .map((specifier) => ({ from: file, to: join(dirname(file), specifier) }));
+}
+
+const sources = readdirSync('conformance', { recursive: true, encoding: 'utf8' }).filter((name) =>
+  /(?<!\.test)\.ts$/.test(name),
+);
+const imports = sources
+  .flatMap((name) => importsIn(name, readFileSync(join('conformance', name), 'utf8')))
+  .filter(({ to }) => !to.startsWith('..'));
+
+function partIn(folder: string, file: string): string {
+  const [first = '', ...rest] = (folder === '.' ? file : file.slice(folder.length + 1)).split('/');
+  return rest.length === 0 ? '.' : first;
+}
+
+interface Crossing {
+  readonly from: string;
+  readonly to: string;
+  readonly by: Import;
+}
+
+/** Imports between different parts of a folder; a file of the folder itself belongs to the part `.`. */
+function crossingsIn(folder: string, among: readonly Import[]): readonly Crossing[] {
+  const within = folder === '.' ? '' : `${folder}/`;
+  return among
+    .filter(({ from, to }) => from.startsWith(within) && to.startsWith(within))
+    .map((by) => ({ from: partIn(folder, by.from), to: partIn(folder, by.to), by }))
+    .filter(({ from, to }) => from !== to);
+}
+
+function upward(among: readonly Import[]): readonly Import[] {
+  const isUp = ({ from, to }: Crossing) => ROOMS.indexOf(from) < ROOMS.indexOf(to);
+  return crossingsIn('.', among)
+    .filter(isUp)
+    .map(({ by }) => by);
+}
+
+/** Sibling folders that import each other in a cycle. */
+function circles(folder: string, among: readonly Import[]): readonly string[] {
+  const crossings = crossingsIn(folder, among).filter(({ from, to }) => from !== '.' && to !== '.');
+  const after = (part: string) => crossings.flatMap(({ from, to }) => (from === part ? [to] : []));
+  const reached = (part: string) => {
+    const all = new Set(after(part));
+    for (const each of all) for (const next of after(each)) all.add(next);
+    return all;
+  };
+  return [...new Set(crossings.map(({ from }) => from))].filter((part) => reached(part).has(part));
+}
+
+const folders = [...new Set(sources.flatMap((name) => foldersAbove(name)))].sort();
+
+function foldersAbove(name: string): readonly string[] {
+  const above = dirname(name);
+  return above === '.' ? [above] : [above, ...foldersAbove(above)];
+}
+
+describe('the rooms of conformance', () => {
+  it('are these', () => {
+    expect([...new Set(sources.map((name) => partIn('.', name)))].sort()).toEqual([...ROOMS].sort());
+  });
+
+  it('import in one direction', () => {
+    expect(upward(imports)).toEqual([]);
+  });
+
+  it(`have at most ${MOST_ARROWS} arrows between them`, () => {
+    const arrows = new Set(crossingsIn('.', imports).map(({ from, to }) => `${from} ${to}`));
+    expect(arrows.size).toBeLessThanOrEqual(MOST_ARROWS);
+  });
+
+  it('keep areas apart: an area imports what areas share, and no other area', () => {
+    const between = crossingsIn('areas', imports).filter(({ to }) => to !== 'shared');
+    expect(between).toEqual([]);
+  });
+
+  it.each(folders)('have no circle of folders in %s', (folder) => {
+    expect(circles(folder, imports)).toEqual([]);
+  });
+});
+
+describe('the search', () => {
+  it('reads every kind of import', () => {
+    const text = `
+      import { one } from './one.ts';
+      import type { Two } from './two.ts';
+      export { three } from './three.ts';
+      export type * from './four.ts';
+      import './five.ts';
+      const six = await import('./six.ts');
+      type Seven = import('./seven.ts').Seven;
+      declare module './eight.ts' {}
+      import ts from 'typescript';
+    `;
+    const names = 'one two three four five six seven eight'.split(' ');
+    expect(new Set(importsIn('see/file.ts', text).map(({ to }) => to))).toEqual(
+      new Set(names.map((name) => `see/${name}.ts`)),
+    );
+  });
+
+  it('finds what leads up, to a room that is not one, and in a circle', () => {
+    const up = { from: 'model/run.ts', to: 'see/windows.ts' };
+    const test = { from: 'areas/auth/auth.probe.ts', to: 'testing/fake-shop.ts' };
+    const stray = { from: 'kernel/kernel.ts', to: 'model/run.ts' };
+    const down = { from: 'see/windows.ts', to: 'model/run.ts' };
+    expect(upward([up, test, stray, down])).toEqual([up, test, stray]);
+    const round = [
+      ['a', 'b'],
+      ['b', 'c'],
+      ['c', 'a'],
+      ['c', 'd'],
+    ].map(([from, to]) => ({ from: `see/${from}/x.ts`, to: `see/${to}/y.ts` }));
+    expect(circles('see', round)).toEqual(['a', 'b', 'c']);
+  });
+
+  it('sees most files', () => {
+    expect(imports.length).toBeGreaterThan(1000);
+  });
+});

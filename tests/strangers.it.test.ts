@@ -1,0 +1,185 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { Agent, get } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Running, serving } from './support/counterproof.ts';
+
+/** What clients without a key can do to a sandbox or a mock through its request log. */
+
+const MEGABYTE = 2 ** 20;
+const agent = new Agent({ keepAlive: true, maxSockets: 16 });
+const cleanUps: (() => unknown)[] = [() => agent.destroy()];
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'counterproof-strangers-'));
+  cleanUps.push(() => rmSync(folder, { recursive: true, force: true }));
+});
+
+afterAll(async () => {
+  for (const cleanUp of cleanUps.reverse()) await cleanUp();
+});
+
+interface Started extends Running {
+  readonly url: string;
+  /** The key that the start prints. */
+  readonly key: string;
+  readonly token: string;
+}
+
+async function started(name: 'sandbox' | 'mock', ...more: string[]): Promise<Started> {
+  const own =
+    name === 'sandbox' ? ['--memory', '--scale', '0.01', ...(more.includes('--log') ? [] : ['--log', 'off'])] : [];
+  const running = await serving([name, '--port', '0', ...own, ...more], /^Check:|^Try:/m, { cwd: folder });
+  cleanUps.push(() => running.stop());
+  const [, url = ''] = /(http:\/\/127\.0\.0\.1:\d+)/.exec(running.out) ?? [];
+  const [, key = ''] = /(cp_live_\w+)/.exec(running.out) ?? [];
+  const [, token = ''] = /\?token=(\S+)/.exec(running.out) ?? [];
+  return { ...running, url, key, token };
+}
+
+/** `fetch` would change some of these paths. */
+function ask({ url, token }: Started, path: string, headers: Record<string, string> = {}): Promise<string> {
+  const sent = { 'x-workbench-token': token, ...headers };
+  return new Promise((resolve, reject) => {
+    const asked = get(
+      `${url}/`,
+      { agent, path, headers: path.startsWith('/_workbench') ? sent : headers },
+      (answer) => {
+        let text = '';
+        answer.setEncoding('utf8');
+        answer.on('data', (piece: string) => (text += piece));
+        answer.on('end', () => resolve(text));
+        answer.on('error', reject);
+      },
+    );
+    asked.on('error', reject);
+  });
+}
+
+async function often(times: number, act: (index: number) => Promise<unknown>): Promise<void> {
+  let index = 0;
+  const worker = async () => {
+    while (index < times) await act(index++);
+  };
+  await Promise.all(Array.from({ length: 16 }, worker));
+}
+
+/** A tick is 10 ms. */
+function processorMs({ pid }: Started): number {
+  const [user, system] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ').slice(13);
+  return (Number(user) + Number(system)) * 10;
+}
+
+function memory({ pid }: Started): number {
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+}
+
+const readings = ['/log?limit=1', '/log?limit=20000', '/log?text=nowhere', '/log.har'];
+
+describe.each(['sandbox', 'mock'] as const)('%s', (name) => {
+  it('shows a log of long paths in a moment', async () => {
+    const server = await started(name);
+    await often(300, (index) => ask(server, `/${'a'.repeat(8000)}${index}`));
+    const before = processorMs(server);
+    for (const path of readings) await ask(server, `/_workbench${path}`);
+    // It took 14 s for each of them.
+    expect(processorMs(server) - before).toBeLessThan(4000);
+  });
+
+  it('keeps of large header fields what fits into its memory', async () => {
+    const server = await started(name);
+    const sizes = { value: 'x'.repeat(29_000), names: Array.from({ length: 900 }, (_, index) => `h${index}`) };
+    await often(500, (index) => ask(server, '/public-api/v1/me', { 'x-a': `${sizes.value}${index}` }));
+    await often(100, (index) =>
+      ask(server, '/public-api/v1/me', Object.fromEntries(sizes.names.map((each) => [`${each}-${index}`, 'v']))),
+    );
+    await often(100, (index) => ask(server, '/public-api/v1/me', { authorization: `Bearer ${sizes.value}${index}` }));
+    const { bytes, limit, kept } = JSON.parse(await ask(server, '/_workbench/log?limit=1'));
+    expect(bytes).toBeLessThanOrEqual(limit);
+    expect(kept).toBeGreaterThan(50);
+    const har = JSON.parse(await ask(server, '/_workbench/log.har'));
+    const lengths = har.log.entries.flatMap((entry: { request: { headers: { name: string; value: string }[] } }) =>
+      entry.request.headers.map((field) => field.name.length + field.value.length),
+    );
+    const sum = lengths.reduce((all: number, length: number) => all + length, 0);
+    expect(sum).toBeLessThanOrEqual(limit);
+  });
+
+  it('has no key in any form in the log, the HAR or the log file', async () => {
+    const log = join(folder, `${name}.log`);
+    const server = await started(name, ...(name === 'sandbox' ? ['--log', log] : []));
+    const { key } = server;
+    const secret = key.slice('cp_live_'.length);
+    const whole = (text: string) => [...text].map((each) => `%${each.charCodeAt(0).toString(16)}`).join('');
+    const forms = [
+      key,
+      secret,
+      key.replaceAll('_', '%5F'),
+      whole(key),
+      whole(secret),
+      whole(key).replaceAll('%', '%25'),
+      `%20${secret}`,
+      `%00${secret}`,
+      `cp_live_%20${secret}`,
+    ];
+    for (const form of forms) {
+      await ask(server, `/nowhere/${form}`);
+      await ask(server, `/public-api/v1/customers/${form}`);
+      await ask(server, `/public-api/v1/sales?api_key=${form}`, { referer: `http://x/?k=${form}`, 'user-agent': form });
+      await ask(server, `/public-api/v1/sales?search=${form}&${form}=1`, { authorization: `Bearer ${key}` });
+    }
+    const list = await ask(server, '/_workbench/log?limit=1000');
+    const numbers = JSON.parse(list).requests.map(({ no }: { no: number }) => no);
+    const details = await Promise.all(numbers.map((no: number) => ask(server, `/_workbench/log/${no}`)));
+    const har = await ask(server, '/_workbench/log.har');
+    await server.stop();
+    const texts = [list, ...details, har, ...(name === 'sandbox' ? [readFileSync(log, 'utf8')] : [])];
+    expect(numbers.length).toBe(4 * forms.length);
+    for (const text of texts) expect(readThrough(text)).not.toContain(secret.slice(0, 30));
+  });
+});
+
+/** With all its escapes read, as often as it takes. */
+function readThrough(text: string): string {
+  const read = text.replaceAll(/%([\da-f]{2})/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
+  return read === text ? text : readThrough(read);
+}
+
+it('keeps the memory of the process small, too', async () => {
+  const server = await started('sandbox', '--request-log', '16');
+  const value = 'x'.repeat(29_000);
+  await often(8000, (index) => ask(server, '/public-api/v1/me', { 'x-a': `${value}${index}` }));
+  // It was 700 MB.
+  expect(memory(server)).toBeLessThan(400);
+});
+
+it('has no token of the page in the HAR', async () => {
+  const server = await started('sandbox', '--host', '0.0.0.0');
+  const { token } = server;
+  expect(token.length).toBeGreaterThan(20);
+  await ask(server, `/?token=${token}`);
+  await ask(
+    server,
+    `/public-api/v1/sales?token=${token.replaceAll(/[a-z]/g, (each) => `%${each.charCodeAt(0).toString(16)}`)}`,
+    {
+      referer: `${server.url}/?token=${token}`,
+    },
+  );
+  for (const path of readings) expect(readThrough(await ask(server, `/_workbench${path}`))).not.toContain(token);
+});
+
+it('begins a new log file when the old one is long', async () => {
+  const log = join(folder, 'long.log');
+  writeFileSync(log, '');
+  truncateSync(log, 64 * MEGABYTE - 10);
+  const server = await started('sandbox', '--log', log);
+  await often(400, () => ask(server, '/public-api/v1/me'));
+  while (!existsSync(`${log}.1`)) await new Promise((resolve) => setTimeout(resolve, 50));
+  await often(10, () => ask(server, '/after'));
+  await server.stop();
+  expect(statSync(`${log}.1`).size).toBeLessThan(65 * MEGABYTE);
+  const lines = readFileSync(log, 'utf8').trim().split('\n');
+  expect(lines.filter((line) => JSON.parse(line).operation === '/after')).toHaveLength(10);
+});

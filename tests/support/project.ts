@@ -1,0 +1,65 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { packedArchive } from './packed.ts';
+
+export interface Project {
+  readonly folder: string;
+  /** The command line that is installed in it. */
+  readonly bin: string;
+  /** Links a package of this checkout into it, as an installation would bring it. */
+  readonly install: (...names: readonly string[]) => void;
+  readonly remove: () => void;
+}
+
+/** What `npm install counterproof` brings along where nothing is left out. */
+export const OPTIONAL = ['dredd', 'playwright', 'playwright-core', 'tsx', 'esbuild', '@esbuild'];
+
+/**
+ * A project of a reader: what `npm init -y` makes, which is no `"type": "module"`, with the packed file installed, and without the
+ * network. Nothing else of ours is found from there.
+ */
+export async function readersProject(packages: readonly string[] = []): Promise<Project> {
+  const folder = mkdtempSync(join(tmpdir(), 'counterproof-project-'));
+  const modules = join(folder, 'node_modules');
+  const installed = join(modules, 'counterproof');
+  const bin = join(installed, 'bin/counterproof.js');
+  run('npm', ['init', '-y'], folder);
+  // Npm 11 writes it; an older one writes none, and Node then looks at the text of each file.
+  run('npm', ['pkg', 'set', 'type=commonjs'], folder);
+  mkdirSync(join(modules, '.bin'), { recursive: true });
+  mkdirSync(installed);
+  run('tar', ['-xzf', await packedArchive(), '-C', installed, '--strip-components=1'], folder);
+  chmodSync(bin, 0o755);
+  symlinkSync(bin, join(modules, '.bin/counterproof'));
+  const install = (...names: readonly string[]): void => {
+    for (const name of names) link(name, modules);
+  };
+  install(...packages);
+  return { folder, bin, install, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+function link(name: string, modules: string): void {
+  const [from, to] = [resolve('node_modules', name), join(modules, name)];
+  if (existsSync(to)) return;
+  mkdirSync(dirname(to), { recursive: true });
+  symlinkSync(from, to);
+  const command = resolve('node_modules/.bin', name);
+  if (existsSync(command)) symlinkSync(command, join(modules, '.bin', name));
+}
+
+/** Programs of this name come first on its PATH: what a reader's `npx` finds, without the half second that it takes. */
+export function shim(folder: string, name: string, script: string): void {
+  writeFileSync(join(folder, name), `#!/bin/sh\n${script}\n`);
+  chmodSync(join(folder, name), 0o755);
+}
+
+/** With or without a version, which is that of the packed file. */
+export const NPX = `[ "$1" = --yes ] && shift
+command="\${1%%@*}"; shift; exec "$PWD/node_modules/.bin/$command" "$@"`;
+
+function run(program: string, args: readonly string[], cwd: string): void {
+  const { status, stderr } = spawnSync(program, args, { cwd, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`${program} ${args.join(' ')}: ${stderr}`);
+}

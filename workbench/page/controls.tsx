@@ -1,0 +1,203 @@
+import { useEffect, useState } from 'preact/hooks';
+import { Button, Section } from '../../ui/basics.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field, Select } from '../../ui/form.tsx';
+import type { Feed } from './feed.ts';
+import { ActButton } from './parts.tsx';
+import { get, post, submitted } from './server.ts';
+import { TroubleSection } from './trouble.tsx';
+import type { About, Clock, Standing } from './types.ts';
+
+interface FieldOf {
+  readonly kind: string;
+  readonly required?: boolean;
+  readonly says: string;
+}
+
+interface Form {
+  readonly says: string;
+  readonly fields: Readonly<Record<string, FieldOf>>;
+}
+
+/** All that can be done to the sandbox. */
+export async function controlView(about: About, feed: Feed) {
+  const [{ events }, standing] = await Promise.all([
+    get<{ events: Readonly<Record<string, Form>> }>('/events'),
+    get<Standing>('/trouble'),
+  ]);
+  return (
+    <div class="control">
+      <h1>Control</h1>
+      <p class="lead">
+        The same can be done by <code>npx counterproof sandbox ctl</code> and by HTTP:{' '}
+        <a href="/_workbench/openapi.json">the control API</a>.
+        {about.engine === 'postgres' &&
+          ' Events and keys are shared by all instances on this database; clock, trouble and the list of requests are of this instance alone.'}
+      </p>
+      <ClockSection feed={feed} />
+      <Section title="Events" lead="Everything still adds up afterwards: analytics, stock and movements follow.">
+        <EventForm events={events} />
+        <ScenarioForm />
+      </Section>
+      <TroubleSection first={standing} />
+      <ResetSection />
+    </div>
+  );
+}
+
+const HOUR = 3_600_000;
+const steps: readonly (readonly [string, number])[] = [
+  ['1 hour', HOUR],
+  ['1 day', 24 * HOUR],
+  ['30 days', 30 * 24 * HOUR],
+];
+
+function ClockSection({ feed }: { readonly feed: Feed }) {
+  const [progress, setProgress] = useState<number | null>(null);
+  useEffect(() => {
+    const shown = (event: Event) => {
+      if (!(event instanceof CustomEvent)) return;
+      const { done, total } = JSON.parse(event.detail);
+      setProgress(done >= total ? null : done / total);
+    };
+    feed.addEventListener('progress', shown);
+    return () => feed.removeEventListener('progress', shown);
+  }, []);
+  const move = async (body: Readonly<Record<string, unknown>>) => {
+    const { now, frozen, sales = 0 } = await post<Clock>('/clock', body);
+    setProgress(null);
+    const sold = sales > 0 ? `; ${sales.toLocaleString('en')} sales were rung up` : '';
+    return `It is ${now}${frozen ? ', and the clock stands still' : ''}${sold}`;
+  };
+  return (
+    <Section
+      title="Clock"
+      lead="It moves data, default ranges and the Date header. Rate limits and time-outs stay real. While it advances the shop goes on selling."
+    >
+      <div class="buttons">
+        <ActButton label="Freeze" work={() => move({ do: 'freeze' })} />
+        <ActButton label="Resume" work={() => move({ do: 'resume' })} />
+        {steps.map(([name, ms]) => (
+          <ActButton label={`Advance ${name}`} work={() => move({ do: 'advance', ms })} />
+        ))}
+      </div>
+      <form class="line" onSubmit={submitted((given) => move({ do: 'set', to: `${given('to')}Z` }))}>
+        <Field label="Set to, UTC">
+          <input type="datetime-local" name="to" step="1" />
+        </Field>
+        <Button type="submit" class="wide" label="Set" />
+      </form>
+      <progress max="1" value={progress ?? 0} aria-label="Advancing" hidden={progress === null} />
+    </Section>
+  );
+}
+
+/** A form for each event, made from the table that reads it. */
+function EventForm({ events }: { readonly events: Readonly<Record<string, Form>> }) {
+  const names = Object.keys(events);
+  const [chosen, choose] = useState(names[0] ?? '');
+  const [happened, setHappened] = useState('');
+  const fields = Object.entries(events[chosen]?.fields ?? {});
+  const send = submitted(async (given) => {
+    const values = fields.flatMap(([name, { kind }]) =>
+      given(name) === '' ? [] : [[name, valueIn(kind, given(name))] as const],
+    );
+    const { says, sale } = await post<{ says: string; sale?: string }>('/events', {
+      do: chosen,
+      ...Object.fromEntries(values),
+    });
+    setHappened(`${says}${sale === undefined ? '' : ` (${sale})`}`);
+    return null;
+  });
+  return (
+    <>
+      <form onSubmit={send}>
+        <Field label="Event">
+          <Select
+            name="event"
+            choices={names.map((name) => [name, `${name}: ${events[name]?.says}`])}
+            value={chosen}
+            onInput={choose}
+          />
+        </Field>
+        <div class="fields-of" key={chosen}>
+          {fields.map(([name, { required, says }]) => (
+            <Field label={`${name}${required === true ? ' (needed)' : ''}`}>
+              <input name={name} placeholder={says} autocomplete="off" />
+            </Field>
+          ))}
+        </div>
+        <div class="buttons">
+          <Button type="submit" class="wide strong" label="Let it happen" />
+        </div>
+      </form>
+      <p role="status">{happened}</p>
+    </>
+  );
+}
+
+function valueIn(kind: string, text: string): unknown {
+  if (kind === 'lines') return text.split(',').map((product) => ({ product: product.trim() }));
+  if (kind === 'flag') return text === 'true';
+  if (kind === 'money' || kind === 'quantity' || kind === 'percent') return Number(text);
+  return kind === 'sale' && /^\d+$/.test(text) ? Number(text) : text;
+}
+
+const example = `steps:
+  - do: sell
+    as: first
+  - do: advance
+    by: 2h
+  - do: refund
+    sale: first
+`;
+
+function ScenarioForm() {
+  const [results, setResults] = useState<readonly { readonly says: string }[]>([]);
+  const play = submitted(async (given) => {
+    const { results: done } = await post<{ results: { says: string }[] }>('/scenario', { text: given('scenario') });
+    setResults(done);
+    return null;
+  });
+  return (
+    <details>
+      <summary>A scenario: several steps</summary>
+      <form onSubmit={play}>
+        <Field label="YAML or JSON">
+          <textarea rows={9} spellcheck={false} name="scenario" defaultValue={example} />
+        </Field>
+        <div class="buttons">
+          <Button type="submit" class="wide" label="Play the scenario" />
+        </div>
+      </form>
+      <div role="status">
+        <ol class="results">
+          {results.map(({ says }) => (
+            <li>{says}</li>
+          ))}
+        </ol>
+      </div>
+    </details>
+  );
+}
+
+function ResetSection() {
+  const [isOpen, open] = useState(false);
+  const reset = async () => {
+    open(false);
+    await post('/reset', {});
+    return 'The shop is as it was at its start';
+  };
+  return (
+    <Section title="Reset" lead="Data, keys and clock go back to the seed.">
+      <Button label="Reset …" class="wide" onClick={() => open(true)} />
+      <Dialog kind="box" title="Reset the shop?" isOpen={isOpen} onClose={() => open(false)}>
+        <p>Data, keys and clock go back to the seed. Sales that were rung up and keys that were generated are lost.</p>
+        <div class="buttons">
+          <ActButton label="Reset to the seed" isStrong work={reset} />
+          <Button label="Cancel" class="wide" onClick={() => open(false)} />
+        </div>
+      </Dialog>
+    </Section>
+  );
+}

@@ -1,0 +1,107 @@
+import { useState } from 'preact/hooks';
+import { Section } from '../../ui/basics.tsx';
+import { Code } from '../../ui/code.tsx';
+import { Table } from '../../ui/table.tsx';
+import { ActButton } from './parts.tsx';
+import { get, post } from './server.ts';
+import type { About, Keys } from './types.ts';
+
+interface Made {
+  readonly key: string;
+  readonly id: string;
+}
+
+export async function keysView(about: About) {
+  const first = await get<Keys>('/keys');
+  return <KeysView about={about} first={first} />;
+}
+
+/** The two roles of the grant. A key is shown once, where it is made. */
+function KeysView({ about, first }: { readonly about: About; readonly first: Keys }) {
+  const [{ organizations, keys }, set] = useState(first);
+  const [made, setMade] = useState<Made | null>(null);
+  /** Does something to a key or an organization, and shows how all of them are then. */
+  const change = (path: string, body: Readonly<Record<string, unknown>>, said: string) => async () => {
+    await post(path, body);
+    set(await get<Keys>('/keys'));
+    return said;
+  };
+  const make = (path: string, body: Readonly<Record<string, unknown>>) => async () => {
+    setMade(await post<Made>(path, body));
+    set(await get<Keys>('/keys'));
+    return null;
+  };
+  const end = (verb: string, key: string, done: string) => change(`/keys/${verb}`, { key }, `The key is ${done}`);
+  return (
+    <div>
+      <h1>Keys</h1>
+      {about.engine === 'postgres' && <p class="lead">Keys are shared by all instances on this database.</p>}
+      <div role="status">
+        {made !== null && (
+          <div class="made">
+            <p>New key {made.id}. It is shown this once: copy it now.</p>
+            <Code text={made.key} label="new key" what="new key" />
+          </div>
+        )}
+      </div>
+      <Section
+        title="Step one, by the administrator: approve"
+        lead="Approving an organization allows it API access and creates no key. Without it every key of the organization is refused."
+      >
+        <Table
+          label="Organizations"
+          head={['Organization', 'Access', 'Actions']}
+          rows={organizations.map(({ id: organization, name, approved }) => [
+            name,
+            approved ? 'approved' : 'not approved',
+            <ActButton
+              label={approved ? `Withdraw access of ${name}` : `Approve ${name}`}
+              work={change(
+                '/keys/approve',
+                { organization, approved: !approved },
+                `Access is ${approved ? 'withdrawn' : 'approved'}`,
+              )}
+            >
+              {approved ? 'Withdraw' : 'Approve'}
+            </ActButton>,
+          ])}
+        />
+      </Section>
+      <Section
+        title="Step two, by the owner: generate, rotate, revoke"
+        lead="An owner generates a key, which is shown once. A rotated key stops working at once; the new one takes its place."
+      >
+        <div class="buttons">
+          {organizations.map(({ id: organization, name }) => (
+            <ActButton label={`Generate a key for ${name}`} work={make('/keys/generate', { organization })} />
+          ))}
+        </div>
+        <Table
+          label="Keys"
+          head={['Key', 'Organization', 'State', 'Actions']}
+          rows={keys.map(({ id, name, shown, status, organization }) => [
+            <span>
+              <code>{shown}</code> {name}
+              <span class="fine block">{id}</span>
+            </span>,
+            organizations.find((each) => each.id === organization)?.name,
+            status,
+            status === 'active' && (
+              <div class="buttons">
+                <ActButton label={`Rotate ${shown}`} work={make('/keys/rotate', { key: id })}>
+                  Rotate
+                </ActButton>
+                <ActButton label={`Revoke ${shown}`} work={end('revoke', id, 'revoked')}>
+                  Revoke
+                </ActButton>
+                <ActButton label={`Disable ${shown}`} work={end('disable', id, 'disabled')}>
+                  Disable
+                </ActButton>
+              </div>
+            ),
+          ])}
+        />
+      </Section>
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import type { ComponentChildren } from 'preact';
+import { operationIds } from '../../contract/operations.ts';
+import { Button } from '../../ui/basics.tsx';
+import { Code, JsonView } from '../../ui/code.tsx';
+import type { Choice } from '../../ui/form.tsx';
+import { act, post } from './server.ts';
+import { type Call, keyVariable, languages, snippet } from './snippets.ts';
+import type { Keys } from './types.ts';
+
+/** A status with its class: the number itself is the sign, the colour only repeats it. */
+export function StatusMark({ status }: { readonly status: number }) {
+  return <span class={`status s${Math.floor(status / 100)}`}>{status}</span>;
+}
+
+export function time(iso: string): string {
+  return iso.slice(11, 23);
+}
+
+export function size(bytes: number): string {
+  if (bytes < 1024) return `${bytes} B`;
+  return bytes < 1_048_576 ? `${(bytes / 1024).toFixed(1)} kB` : `${(bytes / 1_048_576).toFixed(1)} MB`;
+}
+
+interface ActButtonProps {
+  readonly label: string;
+  readonly isStrong?: boolean;
+  /** Resolves to a message, or to null where the page shows the result. */
+  readonly work: () => Promise<string | null>;
+  readonly children?: ComponentChildren;
+}
+
+/** A button that asks the server for something. */
+export function ActButton({ label, isStrong = false, work, children }: ActButtonProps) {
+  return (
+    <Button label={label} class={isStrong ? 'wide strong' : 'wide'} onClick={() => act(work)}>
+      {children}
+    </Button>
+  );
+}
+
+interface SnippetsProps {
+  readonly call: Call;
+  /** With it, what is copied holds the key, which comes from the server only then. */
+  readonly keyId: string | null;
+}
+
+/** The three forms of a request. */
+export function Snippets({ call, keyId }: SnippetsProps) {
+  return (
+    <div class="snippets">
+      {languages.map(([language, name]) => (
+        <div class="snippet">
+          <h3>{name}</h3>
+          {keyId === null ? (
+            <Code text={snippet(language, call)} label={name} what={name} />
+          ) : (
+            <>
+              <Code text={snippet(language, { ...call, key: '••••••••' })} label={name} />
+              <ActButton
+                label={`Copy ${name}`}
+                work={async () => {
+                  await navigator.clipboard.writeText(snippet(language, { ...call, key: await keyOf(keyId) }));
+                  return 'Copied, with the key';
+                }}
+              />
+            </>
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+export async function keyOf(id: string): Promise<string> {
+  const { key } = await post<{ key: string }>('/keys/copy', { key: id });
+  return key;
+}
+
+/** Buttons that copy a request in one of its forms, with the key as a variable of the environment. */
+export function CopyButtons({ call }: { readonly call: Call }) {
+  return (
+    <div class="buttons">
+      {languages.map(([language, name]) => (
+        <ActButton
+          label={`Copy as ${name}`}
+          work={async () => {
+            await navigator.clipboard.writeText(snippet(language, call));
+            return call.key === null ? 'Copied' : `Copied; set ${keyVariable.slice(1)} before you run it`;
+          }}
+        />
+      ))}
+    </div>
+  );
+}
+
+const FOLD_LINES = 60;
+
+export function BodyView({ body, label }: { readonly body: string | null; readonly label: string }) {
+  if (body === null) return <p class="fine">The body was not kept: send the request again to see it.</p>;
+  if (body === '') return <p class="fine">No body.</p>;
+  return <JsonView body={body} label={label} what={label} foldAfter={FOLD_LINES} />;
+}
+
+export function RequirementLink({ id }: { readonly id: string }) {
+  return (
+    <a class="id" href={`#api/${id}`}>
+      {id}
+    </a>
+  );
+}
+
+export const operationChoices: readonly Choice[] = [
+  ['', 'all operations'],
+  ...operationIds.map((id) => [id, id] as const),
+];
+
+/** For `sort`: the key `good` comes first. */
+export function goodFirst(a: Keys['keys'][number], b: Keys['keys'][number]): number {
+  return Number(b.name === 'good') - Number(a.name === 'good');
+}
+
+export function keyChoices(keys: Keys['keys']): readonly Choice[] {
+  return keys.map(({ id, name, shown }) => [id, name === null ? shown : `${name} (${shown})`]);
+}
