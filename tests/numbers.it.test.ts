@@ -229,11 +229,11 @@ async function expectOneTruth({ run, came, terminal, text, path }: Written): Pro
   const timeline = run.charts?.timeline;
   const bars = [...(timeline?.answered ?? []), ...(timeline?.limited ?? []), ...(timeline?.failed ?? [])];
   expect(number(drawn)).toBe(bars.reduce((sum, bar) => sum + bar, 0));
-  // What was under way when a budget was used up came, and was not waited for.
+  // What was under way when a budget was used up came, and was not waited for. As many again may have been answered and not read.
   const isSpent = run.requests > run.profile.budget - 4 * AT_ONCE;
   if (burst === 0 && !isSpent) expect(all).toBeUndefined();
   expect(all === undefined).toBe(number(drawn) === run.requests + burst);
-  if (isSpent) expect(run.requests - number(drawn)).toBeLessThanOrEqual(AT_ONCE);
+  if (isSpent) expect(run.requests - number(drawn)).toBeLessThanOrEqual(2 * AT_ONCE);
   const [, sum, most] = /([\d,]+) of at most ([\d,]+) requests, on average/.exec(page) ?? [];
   expect([number(sum), number(most)]).toEqual([run.requests, run.profile.budget]);
   const again = found(page, /Of these, ([\d,]+) requests? sent again/);
