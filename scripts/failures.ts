@@ -26,6 +26,13 @@ export function failedTests(file: string): string[] {
   return shortened(lines);
 }
 
+/** The files with a test that failed, or that could not be loaded. */
+export function failedFiles(file: string): string[] {
+  return listAt(readJson(file), 'testResults')
+    .filter((suite) => textAt(suite, 'status') === 'failed')
+    .map(nameOf);
+}
+
 /** `seconds, file: name` of the tests that took longest. */
 export function slowestTests(file: string): string[] {
   const timed = listAt(readJson(file), 'testResults').flatMap((suite) =>
