@@ -150,7 +150,7 @@ describe('parameters', { timeout: 30_000 }, () => {
 });
 
 describe('tenancy', { timeout: 30_000 }, () => {
-  const own = '8a4b1f6c-3f0e-4d0a-9b7e-1c2d3e4f5a61';
+  const own = 'c39cb239-35ec-4aa4-bb0f-e2d3f43de546';
   const withStores = keyedOperations.filter((id) => !['getMe', 'listStores', 'getCustomer'].includes(id));
   const queries = [elsewhere, `${own},${elsewhere}`, `${elsewhere},${own}`, `${own}&storeIds=${elsewhere}`];
 

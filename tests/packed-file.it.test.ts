@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { HELPS } from '../cli/options/all.ts';
 import { HELP as CTL } from '../cli/options/sandbox-ctl.ts';
 import type { HelpText } from '../cli/options/table.ts';
+import { exportFormats } from '../contract/export/formats.ts';
 import { FORMAT_NAMES, fileNamesOf } from '../reports/index.ts';
 import { sampleRun } from '../reports/testing/runs.ts';
 import { addressPrinted, counterproof, type Ended, keysPrinted, serving } from './support/counterproof.ts';
@@ -89,6 +90,12 @@ describe.each(NODES)('on Node $version', ({ execPath, isMissing }) => {
     const { out } = await called(['contract', 'show', '--format', format]);
     written(`openapi.${format}`, out);
     expect(await called(['contract', 'lint', `openapi.${format}`])).toMatchObject({ code: 0, err: '' });
+  });
+
+  it.each(exportFormats)('exports the contract as %s', async (format) => {
+    const out = join('exported', format);
+    expect(await called(['contract', 'export', '--format', format, '--out', out])).toMatchObject({ code: 0, err: '' });
+    expect(existsSync(join(project.folder, out))).toBe(true);
   });
 
   it('says the help of every command, and of what stands below it', async () => {

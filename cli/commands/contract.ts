@@ -1,13 +1,19 @@
+import { mkdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { exportFormats } from '../../contract/export/formats.ts';
 import type { LintFinding } from '../../contract/lint/index.ts';
 import { printableJson, printableLine } from '../../reports/index.ts';
 import { HELP, options } from '../options/contract.ts';
+import { whyUnwritable } from '../why-unwritable.ts';
 import { command } from './command.ts';
-import { type Io, UsageError } from './options.ts';
+import { type Io, Unwritable, UsageError } from './options.ts';
 import { readText } from './read-files.ts';
+import { writeOut } from './write-out.ts';
 
 interface Asked {
   readonly files: readonly string[];
   readonly format: string | undefined;
+  readonly out: string | undefined;
   readonly io: Io;
 }
 
@@ -15,6 +21,7 @@ const subcommands = new Map<string, (asked: Asked) => Promise<number>>([
   ['show', show],
   ['lint', lint],
   ['requirements', listRequirements],
+  ['export', exported],
 ]);
 
 const COMMAND = { name: 'contract', help: HELP, options, codeOf: () => 2 };
@@ -26,7 +33,9 @@ export function run(argv: string[], io: Io): Promise<number> {
     const subcommand = subcommands.get(name);
     if (subcommand === undefined)
       throw new UsageError(`a subcommand is missing: one of ${[...subcommands.keys()].join(', ')}.`);
-    return await subcommand({ files, format: values.format, io });
+    if (values.out !== undefined && name !== 'export')
+      throw new UsageError(`${name} prints: --out is an option of export.`);
+    return await subcommand({ files, format: values.format, out: values.out, io });
   });
 }
 
@@ -55,6 +64,29 @@ async function lint({ files, format, io }: Asked): Promise<number> {
   if (wanted === 'json') io.out(`${printableJson({ findings })}\n`);
   else io.out(findings.map((finding) => line(file, finding)).join('') + verdict(findings));
   return findings.some(({ severity }) => severity === 'error') ? 1 : 0;
+}
+
+async function exported({ files, format, out, io }: Asked): Promise<number> {
+  nothingMore('export', files);
+  if (format === undefined) throw new UsageError(`export needs --format: ${exportFormats.join(', ')}.`);
+  const wanted = chosen(format, exportFormats);
+  const { exportContract } = await import('../../contract/export/index.ts');
+  const found = await exportContract(wanted);
+  if (typeof found === 'string' && out === undefined) io.out(found);
+  else if (out === undefined) throw new UsageError(`${wanted} is a folder of files: name it with --out.`);
+  else await write(typeof found === 'string' ? new Map([['', found]]) : found, out, io);
+  return 0;
+}
+
+async function write(files: ReadonlyMap<string, string>, out: string, io: Io): Promise<void> {
+  for (const [name, text] of files) {
+    const path = join(out, name);
+    await mkdir(dirname(path), { recursive: true }).catch((error: unknown) => {
+      throw new Unwritable(`${dirname(path)} cannot be made: ${whyUnwritable(error)}.`);
+    });
+    await writeOut(path, text);
+  }
+  io.out(`written: ${printableLine(out)}${files.size === 1 ? '' : ` (${files.size} files)`}\n`);
 }
 
 function chosen<Format extends string>(given: string | undefined, formats: readonly [Format, ...Format[]]): Format {

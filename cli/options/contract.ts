@@ -1,3 +1,4 @@
+import { exportFormats } from '../../contract/export/formats.ts';
 import { HELP_OPTION, type HelpText, type OptionTable } from './table.ts';
 
 export const options = {
@@ -5,8 +6,13 @@ export const options = {
   format: {
     type: 'string',
     value: 'NAME',
-    choices: ['yaml', 'json', 'text', 'table'],
-    text: 'show: yaml (the default) or json; lint: text (the default) or json; requirements: table (the default) or json',
+    choices: ['yaml', 'json', 'text', 'table', ...exportFormats],
+    text: `show: yaml (the default) or json; lint: text (the default) or json; requirements: table (the default) or json; export: ${exportFormats.join(', ')}`,
+  },
+  out: {
+    type: 'string',
+    value: 'PATH',
+    text: 'export: the file to write, for bruno the folder; without it the text is printed',
   },
 } as const satisfies OptionTable;
 
@@ -17,6 +23,7 @@ export const HELP: HelpText = {
     show: 'openapi.yaml',
     'lint FILE': "an OpenAPI document against OpenAPI's rules and our conventions; exit 1 when something is wrong",
     requirements: 'every promise, numbered',
+    export: 'a collection of requests, a page of reference, or types and a test fixture for Python',
   },
   options,
 };

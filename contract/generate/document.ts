@@ -37,6 +37,7 @@ export interface Parameter {
   readonly required?: boolean;
   readonly description: string;
   readonly schema: Schema;
+  readonly example?: unknown;
   readonly 'x-comma-separated'?: boolean;
   readonly 'x-not-shown'?: NotShown;
 }

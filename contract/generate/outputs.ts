@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import openapiTS, { astToString } from 'openapi-typescript';
+import { callTable } from './calls.ts';
 import { type Document, documentFile, readDocument } from './document.ts';
 import { operationTable } from './operations.ts';
+import { pythonModule } from './python.ts';
 import { serializers } from './serializers.ts';
 
 const banner =
@@ -15,6 +17,8 @@ export async function outputs(): Promise<ReadonlyMap<string, string>> {
     'records.ts': records(document),
     'operations.ts': operationTable(document),
     'serializers.ts': serializers(document),
+    'calls.ts': callTable(document),
+    'python-module.ts': pythonModule(document),
     'document-json.ts': documentJson(document),
     'document-yaml.ts': documentYaml(),
   };

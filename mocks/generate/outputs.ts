@@ -48,7 +48,7 @@ async function answers(document: Document, shop: ExampleShop): Promise<Record<st
 }
 
 async function answer(path: string, example: string, operations: readonly Operation[]): Promise<string> {
-  const id = 'c1d7f3a2-5b4e-4f6a-8d9c-0e1f2a3b4c5d';
+  const id = '65483b6a-d3c3-480d-b696-862d2d4062dd';
   const verdict = await ask({ path: path.replace('{id}', id), example }, operations);
   const findings = verdict.answered ? [...verdict.request, ...verdict.response] : [{ message: verdict.detail }];
   if (!verdict.answered || findings.length > 0) {

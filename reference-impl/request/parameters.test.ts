@@ -3,8 +3,8 @@ import { operations } from '../../contract/operations.ts';
 import { requirement } from '../../contract/requirements/index.ts';
 import { queryReader } from './parameters.ts';
 
-const store = '8a4b1f6c-3f0e-4d0a-9b7e-1c2d3e4f5a61';
-const other = '2f7d9c3a-6b1e-4e58-8a0c-9d4b5e6f7a82';
+const store = 'c39cb239-35ec-4aa4-bb0f-e2d3f43de546';
+const other = '149a5cd0-15d2-453f-8381-03ee40e7869b';
 const readSales = queryReader('listSales');
 const readLogs = queryReader('listInventoryLogs');
 const readPromotions = queryReader('listPromotions');

@@ -1,8 +1,8 @@
 import type { KeyOwner, KeyRecord, OrganizationInfo, Page, Store } from '../store/index.ts';
 
 export const ownOrganization = '0b9f6f0e-2d0c-4a39-8c47-0d4a6be2f5d3';
-export const ownStore = '8a4b1f6c-3f0e-4d0a-9b7e-1c2d3e4f5a61';
-export const foreignStore = '2f7d9c3a-6b1e-4e58-8a0c-9d4b5e6f7a82';
+export const ownStore = 'c39cb239-35ec-4aa4-bb0f-e2d3f43de546';
+export const foreignStore = '149a5cd0-15d2-453f-8381-03ee40e7869b';
 
 export interface FakeStore extends Store {
   /** Every query, in order. */

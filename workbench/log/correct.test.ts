@@ -3,7 +3,7 @@ import { queryReader } from '../../reference-impl/request/parameters.ts';
 import { corrected } from './correct.ts';
 
 const read = queryReader('listSales');
-const store = '8a4b1f6c-3f0e-4d0a-9b7e-1c2d3e4f5a61';
+const store = 'c39cb239-35ec-4aa4-bb0f-e2d3f43de546';
 
 function correct(query: string): string {
   return corrected(`/sales?${query}`, read(query, {}).violations).path.replace('/sales', '');

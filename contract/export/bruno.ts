@@ -1,0 +1,42 @@
+import { BASE_URL, type Call, firstQuery, groupsOf, KEY_HINT } from './call.ts';
+
+/** A collection of Bruno: a folder of files that one reads and keeps with the code. */
+export function bruno(calls: readonly Call[]): ReadonlyMap<string, string> {
+  const requests = groupsOf(calls).flatMap(([group, members]) =>
+    members.map((call, index): [string, string] => [`${group}/${call.name}.bru`, requestOf(call, index + 1)]),
+  );
+  return new Map([
+    ['bruno.json', `${JSON.stringify({ version: '1', name: 'Point-of-sale API', type: 'collection' }, null, 2)}\n`],
+    [
+      'collection.bru',
+      `${block('auth', ['mode: bearer'])}\n${block('auth:bearer', ['token: {{apiKey}}'])}\n${docs(KEY_HINT)}`,
+    ],
+    ['environments/Sandbox.bru', `${block('vars', [`baseUrl: ${BASE_URL}`])}vars:secret [\n  apiKey\n]\n`],
+    ...requests,
+  ]);
+}
+
+function requestOf(call: Call, seq: number): string {
+  const { name, path, id, needsKey, parameters, summary, description } = call;
+  const ticked = new Map(firstQuery(call));
+  const query = [...ticked].map(([key, value]) => `${key}=${value}`).join('&');
+  const url = `{{baseUrl}}${path.replace('{id}', ':id')}${query === '' ? '' : `?${query}`}`;
+  const lines = parameters.flatMap(({ name: key, example }) =>
+    ticked.has(key) ? [`${key}: ${ticked.get(key)}`] : example.map((value) => `~${key}: ${value}`),
+  );
+  return [
+    block('meta', [`name: ${name}`, 'type: http', `seq: ${seq}`]),
+    block('get', [`url: ${url}`, 'body: none', `auth: ${needsKey ? 'inherit' : 'none'}`]),
+    ...(lines.length === 0 ? [] : [block('params:query', lines)]),
+    ...(id === null ? [] : [block('params:path', [`id: ${id}`])]),
+    docs(`${summary}. ${description}`),
+  ].join('\n');
+}
+
+function block(name: string, lines: readonly string[]): string {
+  return `${name} {\n${lines.map((line) => `  ${line}\n`).join('')}}\n`;
+}
+
+function docs(text: string): string {
+  return block('docs', [text]);
+}

@@ -1,0 +1,55 @@
+/** One operation as somebody would try it: what a collection, a page or a file of requests is made of. */
+export interface Call {
+  readonly name: string;
+  readonly group: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly path: string;
+  readonly needsKey: boolean;
+  /** The id in the path, of the default shop; null where there is none. */
+  readonly id: string | null;
+  readonly parameters: readonly CallParameter[];
+  readonly answers: readonly CallAnswer[];
+}
+
+export interface CallParameter {
+  readonly name: string;
+  readonly description: string;
+  /** What it takes, in a word or two. */
+  readonly type: string;
+  /** Repeated for a parameter that takes several; empty for one that only an answer can give, as a cursor is. */
+  readonly example: readonly string[];
+}
+
+export interface CallAnswer {
+  readonly status: string;
+  readonly description: string;
+  /** As JSON; empty where the document shows none. */
+  readonly example: string;
+}
+
+/** Where to ask, and how the variables are called in a file for another tool. */
+export const BASE_URL = 'http://127.0.0.1:4010';
+export const KEY_HINT = 'The key that `npx counterproof sandbox` prints first, or yours.';
+
+/** A first look needs few records. */
+const FEW = '5';
+
+/** What is asked when nothing is chosen: a short page, of what has a limit. */
+export function firstQuery({ parameters }: Call): readonly (readonly [name: string, value: string])[] {
+  return parameters.some(({ name }) => name === 'limit') ? [['limit', FEW]] : [];
+}
+
+export function pathWithId({ path, id }: Call): string {
+  return id === null ? path : path.replace('{id}', id);
+}
+
+export function targetOf(call: Call): string {
+  const query = new URLSearchParams(firstQuery(call).map(([name, value]) => [name, value]));
+  return query.size === 0 ? pathWithId(call) : `${pathWithId(call)}?${query}`;
+}
+
+/** Calls by group, in the order of the document. */
+export function groupsOf(calls: readonly Call[]): readonly (readonly [group: string, calls: readonly Call[]])[] {
+  return [...Map.groupBy(calls, ({ group }) => group)];
+}

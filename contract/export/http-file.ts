@@ -1,0 +1,22 @@
+import { BASE_URL, type Call, firstQuery, KEY_HINT, targetOf } from './call.ts';
+
+/** A file of requests, as the editors of JetBrains and the REST Client of VS Code send them. */
+export function httpFile(calls: readonly Call[]): string {
+  const head = `# ${KEY_HINT}\n@baseUrl = ${BASE_URL}\n@apiKey = \n`;
+  return `${head}\n${calls.map(requestOf).join('\n')}`;
+}
+
+function requestOf(call: Call): string {
+  const asked = new Map(firstQuery(call));
+  const rest = call.parameters.filter(({ name }) => !asked.has(name));
+  const more = rest.flatMap(({ name, example }) => example.map((value) => `#   ${name}=${encodeURIComponent(value)}`));
+  return [
+    `### ${call.summary}`,
+    `# @name ${call.name}`,
+    ...(more.length === 0 ? [] : ['# Parameters, to be added to the address:', ...more]),
+    `GET {{baseUrl}}${targetOf(call)}`,
+    'Accept: application/json',
+    ...(call.needsKey ? ['Authorization: Bearer {{apiKey}}'] : []),
+    '',
+  ].join('\n');
+}

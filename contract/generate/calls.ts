@@ -1,0 +1,51 @@
+import type { Call, CallAnswer, CallParameter } from '../export/call.ts';
+import {
+  type Document,
+  type Operation,
+  type Parameter,
+  parametersOf,
+  type Response,
+  responseOf,
+  schemaOf,
+} from './document.ts';
+
+export function callTable(document: Document): string {
+  const calls = Object.entries(document.paths).map(([path, { get }]) => callOf(document, path, get));
+  return `import type { Call } from '../export/call.ts';\n\nexport const calls: readonly Call[] = ${JSON.stringify(calls, null, 2)};\n`;
+}
+
+function callOf(document: Document, path: string, operation: Operation): Call {
+  const parameters = parametersOf(document, operation);
+  const id = parameters.find((parameter) => parameter.in === 'path');
+  return {
+    name: operation.operationId,
+    group: operation.tags[0] ?? '',
+    summary: operation.summary,
+    description: operation.description,
+    path,
+    needsKey: operation.security?.length !== 0,
+    id: id === undefined ? null : String(id.example),
+    parameters: parameters.filter((parameter) => parameter.in === 'query').map((one) => parameterOf(document, one)),
+    answers: Object.entries(operation.responses).map(([status, response]) =>
+      answerOf(status, responseOf(document, response)),
+    ),
+  };
+}
+
+function parameterOf(document: Document, { name, description, schema, example = [] }: Parameter): CallParameter {
+  return { name, description, type: typeOf(document, schema), example: [example].flat().map(String) };
+}
+
+function typeOf(document: Document, schema: Parameter['schema']): string {
+  if (schema.type === 'array') return `${typeOf(document, schema.items ?? {})}, several`;
+  const { type = '', format, minimum, maximum, enum: values } = schemaOf(document, schema);
+  if (values !== undefined) return values.join(' | ');
+  if (minimum !== undefined && maximum !== undefined) return `${type}, ${minimum} to ${maximum}`;
+  return format ?? type;
+}
+
+function answerOf(status: string, { description, content }: Response): CallAnswer {
+  const [media] = Object.values(content);
+  const [example] = Object.values(media?.examples ?? {});
+  return { status, description, example: example === undefined ? '' : JSON.stringify(example.value) };
+}

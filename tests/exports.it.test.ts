@@ -1,0 +1,199 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type Call, type CallParameter, pathWithId } from '../contract/export/call.ts';
+import { calls } from '../contract/generated/calls.ts';
+import { useFolder } from '../contract/testing/folder.ts';
+import { counterproof } from './support/counterproof.ts';
+import { type Project, readersProject } from './support/project.ts';
+import { useSandbox } from './support/sandboxes.ts';
+
+/** What `contract export` writes, read as the tool reads it that it is for, and asked of a sandbox as it starts without options. */
+const folder = useFolder('exports');
+const sandbox = await useSandbox(1);
+
+const VARIABLES: Readonly<Record<string, string>> = { baseUrl: sandbox.url, apiKey: sandbox.keys.good };
+
+function filled(text: string): string {
+  return text.replaceAll(/\{\{\s*(?:_\.)?(\w+)\s*\}\}/g, (_, name: string) => VARIABLES[name] ?? `no variable ${name}`);
+}
+
+interface Asked {
+  readonly url: string;
+  readonly authorization: string | null;
+}
+
+interface PostmanItem {
+  readonly request: {
+    readonly auth?: { readonly type: string };
+    readonly url: {
+      readonly host: readonly string[];
+      readonly path: readonly string[];
+      readonly query?: readonly { readonly key: string; readonly value: string; readonly disabled?: boolean }[];
+      readonly variable?: readonly { readonly key: string; readonly value: string }[];
+    };
+  };
+}
+
+function ofPostman(text: string): Asked[] {
+  const { item, auth }: { item: { item: PostmanItem[] }[]; auth: { bearer: { value: string }[] } } = JSON.parse(text);
+  return item
+    .flatMap((group) => group.item)
+    .map(({ request: { url, auth: own } }) => {
+      const path = url.path.map((part) => url.variable?.find(({ key }) => `:${key}` === part)?.value ?? part).join('/');
+      const query = (url.query ?? [])
+        .filter(({ disabled }) => disabled !== true)
+        .map(({ key, value }) => `${key}=${value}`);
+      return {
+        url: filled(`${url.host.join('')}/${path}?${query.join('&')}`),
+        authorization: own?.type === 'noauth' ? null : filled(`Bearer ${auth.bearer[0]?.value}`),
+      };
+    });
+}
+
+interface InsomniaResource {
+  readonly _type: string;
+  readonly url: string;
+  readonly parameters: readonly { readonly name: string; readonly value: string; readonly disabled: boolean }[];
+  readonly authentication: { readonly type?: string; readonly token?: string };
+}
+
+function ofInsomnia(text: string): Asked[] {
+  const { resources }: { resources: InsomniaResource[] } = JSON.parse(text);
+  return resources
+    .filter(({ _type }) => _type === 'request')
+    .map(({ url, parameters, authentication: { type, token } }) => {
+      const query = parameters.filter(({ disabled }) => !disabled).map(({ name, value }) => `${name}=${value}`);
+      return {
+        url: filled(`${url}?${query.join('&')}`),
+        authorization: type === 'bearer' ? filled(`Bearer ${token}`) : null,
+      };
+    });
+}
+
+function ofHttpFile(text: string): Asked[] {
+  return text
+    .split(/^###.*$/m)
+    .slice(1)
+    .map((part) => ({
+      url: filled(/^GET (\S+)$/m.exec(part)?.[1] ?? ''),
+      authorization: filled(/^Authorization: (.+)$/m.exec(part)?.[1] ?? '') || null,
+    }));
+}
+
+function ofBruno(root: string): Asked[] {
+  const files = readdirSync(root, { recursive: true, encoding: 'utf8' });
+  return files
+    .filter((file) => /^(?!environments).+\/.+\.bru$/.test(file))
+    .map((file) => {
+      const text = readFileSync(join(root, file), 'utf8');
+      const id = /params:path \{\n {2}id: (\S+)/.exec(text)?.[1] ?? '';
+      return {
+        url: filled(/url: (\S+)/.exec(text)?.[1] ?? '').replace(':id', id),
+        authorization: /auth: inherit/.test(text) ? `Bearer ${VARIABLES.apiKey}` : null,
+      };
+    });
+}
+
+/** The page's commands, with the address of this sandbox. */
+function ofMarkdown(text: string): Asked[] {
+  return [...text.matchAll(/^curl (.*?)'(http:\/\/127\.0\.0\.1:4010)(\/\S*)'$/gm)].map(([, flags = '', , target]) => ({
+    url: `${sandbox.url}${target}`,
+    authorization: flags.includes('Authorization: Bearer $COUNTERPROOF_KEY') ? `Bearer ${sandbox.keys.good}` : null,
+  }));
+}
+
+async function answered({ url, authorization }: Asked) {
+  const response = await fetch(url, { headers: authorization === null ? {} : { authorization } });
+  return { url, status: response.status, body: await response.json() };
+}
+
+const EVER = { from: '2020-01-01T00:00:00.000Z', to: '2099-01-01T00:00:00.000Z' };
+
+function askedWith(call: Call, { name, example }: CallParameter): Asked {
+  const query = new URLSearchParams(example.map((value) => [name, value]));
+  if (call.parameters.some((each) => each.name === 'from'))
+    for (const [key, value] of Object.entries(EVER)) query.set(key, value);
+  return { url: `${sandbox.url}${pathWithId(call)}?${query}`, authorization: `Bearer ${sandbox.keys.good}` };
+}
+
+/** A list without records. */
+const isEmpty = ({ data }: { readonly data?: unknown }): boolean => Array.isArray(data) && data.length === 0;
+
+describe('contract export', () => {
+  it.each([
+    ['postman', ofPostman],
+    ['insomnia', ofInsomnia],
+    ['http', ofHttpFile],
+    ['bruno', ofBruno],
+    ['markdown', ofMarkdown],
+  ] as const)('--format %s: each call is answered by a sandbox, with records', async (format, read) => {
+    const out = join(folder, format);
+    const { code, out: said } = await counterproof(['contract', 'export', '--format', format, '--out', out]);
+    expect([code, said]).toEqual([0, expect.stringContaining(out)]);
+    const asked = read(format === 'bruno' ? out : readFileSync(out, 'utf8'));
+    expect(asked).toHaveLength(calls.length);
+    const answers = await Promise.all(asked.map(answered));
+    expect(answers.filter(({ status, body }) => status !== 200 || isEmpty(body)).map(({ url }) => url)).toEqual([]);
+  });
+
+  // The shop's days move with the clock, and the document's stay.
+  const given = calls.flatMap((call) =>
+    call.parameters
+      .filter(({ name, example }) => example.length > 0 && name !== 'from' && name !== 'to')
+      .map((parameter) => [call, parameter] as const),
+  );
+  it.each(Object.entries(Object.groupBy(given, ([, { name }]) => name)))(
+    'the examples of %s are answered by the default shop, and find records',
+    async (_, examples = []) => {
+      const answers = await Promise.all(examples.map(([call, parameter]) => answered(askedWith(call, parameter))));
+      expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+      // Few promotions are for certain products, so one list with records is enough.
+      expect(answers.some(({ body }) => !isEmpty(body))).toBe(true);
+    },
+  );
+});
+
+describe('--format python', () => {
+  let project: Project;
+  beforeAll(async () => {
+    project = await readersProject();
+  });
+  afterAll(() => project.remove());
+
+  const python = (...args: readonly string[]) => spawnSync('python3', args, { cwd: project.folder, encoding: 'utf8' });
+  const READS = `
+import json, typing, urllib.request
+import counterproof_api as api
+for name in ("SalesResponse", "PromotionsResponse", "CustomerResponse", "Problem"):
+    typing.get_type_hints(getattr(api, name))
+started = api.start_sandbox("--scale", "0.005")
+sandbox = next(started)
+request = urllib.request.Request(sandbox.url + "/public-api/v1/stores", headers={"Authorization": "Bearer " + sandbox.keys["good"]})
+print(len(json.load(urllib.request.urlopen(request))["data"]), sorted(sandbox.keys))
+started.close()
+try:
+    urllib.request.urlopen(request)
+except OSError as error:
+    print(type(error).__name__)
+`;
+
+  it.skipIf(inject('missing').includes('python3'))(
+    'gives types that Python takes, and a sandbox that starts and ends',
+    async () => {
+      const { code } = await counterproof(
+        ['contract', 'export', '--format', 'python', '--out', 'counterproof_api.py'],
+        {
+          cwd: project.folder,
+        },
+      );
+      expect(code).toBe(0);
+      writeFileSync(join(project.folder, 'reads.py'), READS);
+      expect(python('reads.py')).toMatchObject({
+        status: 0,
+        stdout: "3 ['disabled', 'good', 'other', 'revoked', 'rotated']\nURLError\n",
+      });
+    },
+  );
+});
