@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
@@ -90,6 +90,27 @@ describe.each(NODES)('on Node $version', ({ execPath, isMissing }) => {
     const { out } = await called(['contract', 'show', '--format', format]);
     written(`openapi.${format}`, out);
     expect(await called(['contract', 'lint', `openapi.${format}`])).toMatchObject({ code: 0, err: '' });
+  });
+
+  it.each(['sandbox', 'mock'])('ends %s when the npx that started it is ended', async (name) => {
+    const PATH = `${dirname(execPath)}${delimiter}${process.env.PATH}`;
+    const args = ['--no-install', 'counterproof', name, '--port', '0', '--no-control'];
+    const npx = spawn('npx', args, { cwd: project.folder, env: { ...process.env, PATH } });
+    let said = '';
+    for await (const text of npx.stdout) {
+      said += String(text);
+      if (said.includes('Try:')) break;
+    }
+    const address = addressPrinted(said);
+    npx.kill('SIGTERM');
+    await expect
+      .poll(() =>
+        fetch(address).then(
+          () => 'answers',
+          () => 'ended',
+        ),
+      )
+      .toBe('ended');
   });
 
   it.each(exportFormats)('exports the contract as %s', async (format) => {

@@ -8,12 +8,13 @@ import { HELP, options } from '../options/mock.ts';
 import { bufferedLines, type Lines } from './buffered-lines.ts';
 import { command } from './command.ts';
 import { commandOnLines } from './command-on-lines.ts';
+import { ended } from './ended.ts';
 import { listening, NotListening } from './listening.ts';
 import { type Io, integerOption, timeOption, UsageError } from './options.ts';
 import { refuseWords } from './parse-options.ts';
 
 /** Runs until SIGINT, SIGTERM or its caller stops it. */
-export function run(argv: string[], io: Io, stop = signalled()): Promise<number> {
+export function run(argv: string[], io: Io, stop = ended()): Promise<number> {
   return command({ name: 'mock', help: HELP, options, codeOf }, argv, io, async ({ values, positionals }) => {
     refuseWords(positionals);
     refuseOldNode();
@@ -93,10 +94,4 @@ ${lines.join('\n')}
 ${page === null ? '' : `Watch:  ${pageAddress(url, page)}\n`}${commandOnLines('Try:', [`curl -H 'Authorization: Bearer ${keys.good}'`, `  '${url}/public-api/v1/sales?limit=3'`])}
 More:   curl ${url}${outcomesPath}
 `;
-}
-
-function signalled(): Promise<void> {
-  return new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
-  });
 }

@@ -25,6 +25,7 @@ import { whyUnwritable } from '../why-unwritable.ts';
 import { command } from './command.ts';
 import { commandOnLines } from './command-on-lines.ts';
 import { defaultFile } from './data-file.ts';
+import { ended } from './ended.ts';
 import { listening, NotListening } from './listening.ts';
 import { type Io, integerOption, scaleOption, timeOption, UsageError } from './options.ts';
 import { refuseWords } from './parse-options.ts';
@@ -116,7 +117,7 @@ async function serveUntilSignalled({ options, page, logTo }: Start, io: Io): Pro
   const log = logTo === 'off' ? undefined : logInto(logTo, io);
   const sandbox = await listening(startSandbox({ ...options, log }));
   io.out(welcome(sandbox, page));
-  await signalled();
+  await ended();
   await sandbox.close();
   await log?.close();
   return 0;
@@ -183,10 +184,4 @@ function progress(io: Io): (done: number, total: number) => void {
     const line = `Seeding [${bar}] ${Math.floor(part * 100)} % of ${total.toLocaleString('en')} sales`;
     io.err(process.stderr.isTTY ? `\r${line}${part >= 1 ? '\n' : ''}` : `${line}\n`);
   };
-}
-
-function signalled(): Promise<void> {
-  return new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
-  });
 }
