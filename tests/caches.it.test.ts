@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { checkWithoutFile } from '../conformance/index.ts';
 import type { Cause } from '../conformance/model/run.ts';
 import type { Handler } from '../contract/http.ts';
-import { laterPage, on, type When } from '../proof/fault-kit/conditions.ts';
-import { changeBody, dropRecords, oneIn, recordsIn } from '../proof/fault-kit/responses.ts';
+import { laterPage, not, on, type When } from '../proof/fault-kit/conditions.ts';
+import { changeBody, dropRecords, eachObject, oneIn, recordsIn } from '../proof/fault-kit/responses.ts';
 import { NOW } from '../proof/moment.ts';
 import { visitTo } from '../proof/qualify-case.ts';
 import { moveClockTo } from '../proof/thread-clock.ts';
@@ -30,9 +31,22 @@ it.each([
 });
 
 it('answers that are made up anew come before all that does not add up', async () => {
-  const [first] = await causesWith(knownFault('answers-made-up-anew').wrap(deployment));
-  expect(first?.rule).toBe('same-at-every-read');
-  expect(first?.follows.map(({ rule }) => rule)).toContain('staff-average');
+  const causes = await causesWith(knownFault('answers-made-up-anew').wrap(deployment));
+  expect(causes.map(({ rule }) => rule)).toEqual(['same-at-every-read']);
+  expect(causes[0]?.follows.map(({ rule }) => rule)).toContain('staff-average');
+});
+
+it('answers with ids of their own are no organization taken from the request', async () => {
+  const change = changeBody(not(on.document), (body) =>
+    eachObject(body, (object) => {
+      if (typeof object.id === 'string') object.id = randomUUID();
+    }),
+  );
+  const causes = await causesWith(change(deployment.handle));
+  expect(causes[0]?.rule).toBe('same-at-every-read');
+  expect(causes[0]?.follows.map(({ rule }) => rule)).toEqual(
+    expect.arrayContaining(['tenancy-key-decides', 'auth-key-id-stays']),
+  );
 });
 
 const SELECTING = ['staffId', 'status', 'storeIds', 'paymentMethods', 'tabCreatorId', 'search'];

@@ -20,6 +20,8 @@ export const SALES_ARE_STEADY: Presupposition = {
   by: { aspects: ['listSales'] },
 };
 
+export const ME_IS_STEADY: Presupposition = { ...SALES_ARE_STEADY, by: { aspects: ['getMe'] } };
+
 /** Stores of another organization are refused; where they are not, storeIds is not read as it was sent. */
 export const STORES_READ_HERE: Presupposition = { groups: ['foreign-store'], share: 'operation' };
 export const STORE_IDS_READ: Presupposition = {
