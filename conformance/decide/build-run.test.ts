@@ -161,6 +161,23 @@ it('a run that was ended early is incomplete and says so', () => {
   expect(run).toMatchObject({ verdict: 'incomplete', summary: expect.stringContaining(ended) });
 });
 
+it('reads as all findings say, or as the rule is named', () => {
+  const fault = (...faults: readonly (string | undefined)[]) => {
+    const broken = faults.map((own, index) => ({
+      subject: { record: `${index}` },
+      message: say('it differs'),
+      evidence: [],
+      ...(own === undefined ? {} : { fault: own }),
+    }));
+    const failing: AnyRule = { ...rule, fault: 'Key accepted', judge: () => tally({ cases: 'requests', broken }) };
+    return buildRun(evidence, '', deciding(), { ...suite, rules: [failing] }).results[0]?.fault;
+  };
+  expect(fault('Not 401', 'Not 401')).toBe('Not 401');
+  expect(fault('Not 401', undefined)).toBe('Key accepted');
+  expect(fault('Not 401', 'Not 400')).toBe('Key accepted');
+  expect(fault(undefined)).toBe('Key accepted');
+});
+
 it('advises by what findings know, in a few places, before what the rule says', () => {
   const advice = (...fixes: readonly (string | undefined)[]) => {
     const broken = fixes.map((fix, index) => ({

@@ -151,7 +151,7 @@ function resultOf(
   return {
     ...base,
     title: rule.title,
-    fault: rule.fault,
+    fault: faultOf(rule, judgement.findings),
     fix: fixOf(rule, judgement.findings),
     area: rule.area,
     level,
@@ -166,6 +166,11 @@ function resultOf(
     ...(leavesOpen === null ? {} : { leavesOpen }),
     waived: isBroken ? waiverRef(waiversFor(waivers, base, occasionOf(evidence, byId))) : null,
   };
+}
+
+/** What all findings say of it, or what the rule is named after. */
+function faultOf(rule: Pick<AnyRule, 'fault'>, [first, ...others]: readonly Finding[]): string {
+  return others.every(({ fault }) => fault === first?.fault) ? (first?.fault ?? rule.fault) : rule.fault;
 }
 
 /** The first places to change, then the advice of the rule. */

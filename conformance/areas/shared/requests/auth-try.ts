@@ -57,9 +57,13 @@ export function countKeysRefused(tries: readonly AuthTry[]): Tally {
       status,
       ...(hasData && !isSuccess(status) ? { more: 'with data' } : {}),
     }),
+    // What gives no success and no data has not accepted the key.
+    faultOf: ({ status, hasData }) => (hasData || isSuccess(status) ? undefined : NOT_UNAUTHORIZED),
     cases: 'requests without a valid key',
   });
 }
+
+const NOT_UNAUTHORIZED = 'Request without a valid key answered with another status than 401';
 
 /** A header that is not `Bearer <key>` may be called malformed before it is called unauthorized. */
 const MALFORMED: ReadonlySet<KeyChange> = new Set(['inner-space', 'followed-by-word', 'empty']);
