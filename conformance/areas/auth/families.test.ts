@@ -53,6 +53,7 @@ describe('a key that has to be refused', () => {
     const another = 'answered with another status than 401';
     expect(read({ status: 404 }, { status: 302 })).toEqual([another, another]);
     expect(read({ status: 200 }, { status: 404, hasData: true }, { hasData: true })).toEqual(Array(3).fill('accepted'));
+    expect(read({ status: 404 }, { status: 200 })).toEqual(['accepted', another]);
   });
 
   it.each<[string, Credential, number, string]>([
