@@ -4,7 +4,7 @@ import { checkWithoutFile } from '../conformance/index.ts';
 import type { Cause } from '../conformance/model/run.ts';
 import type { Handler } from '../contract/http.ts';
 import { laterPage, not, on, type When } from '../proof/fault-kit/conditions.ts';
-import { changeBody, dropRecords, eachObject, oneIn, recordsIn } from '../proof/fault-kit/responses.ts';
+import { changeBody, dropRecords, eachObject, type Loose, oneIn, recordsIn } from '../proof/fault-kit/responses.ts';
 import { NOW } from '../proof/moment.ts';
 import { visitTo } from '../proof/qualify-case.ts';
 import { moveClockTo } from '../proof/thread-clock.ts';
@@ -65,6 +65,18 @@ it.each([
 ])('%s, and analytics follow', async (_title, change) => {
   const causes = await causesWith(change(deployment.handle));
   expect(causes.map((cause) => cause.rule)).toEqual(['page-no-holes']);
+});
+
+it.each([
+  ['sales of one store that no list shows', (sale: Loose) => Object(sale.store).branchNo === '00002'],
+  ['paid sales that no list shows', (sale: Loose) => sale.status === 'PAID' && oneIn(15, sale)],
+])('%s are a disagreement of two places, and no status that is counted', async (_title, isHidden) => {
+  const causes = await causesWith(dropRecords(on.sales, isHidden)(deployment.handle));
+  expect(causes.map(({ rule, title }) => [rule, title])).toEqual([
+    ['revenue-paid-only', 'Revenue analytics and the list of sales disagree'],
+  ]);
+  expect(causes[0]?.fix).toMatch(/Compare .*\/analytics\/revenue with \/sales/);
+  expect(causes[0]?.fix).not.toContain('PAID');
 });
 
 it('a staff member without a row is named as that', async () => {

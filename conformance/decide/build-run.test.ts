@@ -167,15 +167,21 @@ it('reads as all findings say, or as the rule is named', () => {
       subject: { record: `${index}` },
       message: say('it differs'),
       evidence: [],
-      ...(own === undefined ? {} : { fault: own }),
+      ...(own === undefined ? {} : { fault: own, fix: 'Answer 401.' }),
     }));
-    const failing: AnyRule = { ...rule, fault: 'Key accepted', judge: () => tally({ cases: 'requests', broken }) };
-    return buildRun(evidence, '', deciding(), { ...suite, rules: [failing] }).results[0]?.fault;
+    const failing: AnyRule = {
+      ...rule,
+      fault: 'Key accepted',
+      fix: 'Check the key.',
+      judge: () => tally({ cases: 'requests', broken }),
+    };
+    const [result] = buildRun(evidence, '', deciding(), { ...suite, rules: [failing] }).results;
+    return [result?.fault, result?.fix];
   };
-  expect(fault('Not 401', 'Not 401')).toBe('Not 401');
-  expect(fault('Not 401', undefined)).toBe('Key accepted');
-  expect(fault('Not 401', 'Not 400')).toBe('Key accepted');
-  expect(fault(undefined)).toBe('Key accepted');
+  expect(fault('Not 401', 'Not 401')).toEqual(['Not 401', 'Answer 401.']);
+  expect(fault('Not 401', undefined)).toEqual(['Key accepted', 'Answer 401. Check the key.']);
+  expect(fault('Not 401', 'Not 400')[0]).toBe('Key accepted');
+  expect(fault(undefined)).toEqual(['Key accepted', 'Check the key.']);
 });
 
 it('advises by what findings know, in a few places, before what the rule says', () => {

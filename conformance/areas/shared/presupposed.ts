@@ -111,6 +111,14 @@ export const LIST_IS_WHOLE: Presupposition = {
   share: 'lostSales',
 };
 
+/** Names a figure that no listed sale explains: the list may lack sales as well as analytics have some too many. */
+export const UNLISTED = 'unlisted';
+export const SALES_ARE_LISTED = {
+  rules: ['revenue-paid-only'],
+  share: 'any',
+  by: { figures: [UNLISTED] },
+} as const satisfies Presupposition;
+
 /** A record that a walk leaves out is missing behind filters too. */
 export const PAGES_LOSE_NOTHING: Presupposition = { rules: ['page-no-holes'], share: 'record' };
 
