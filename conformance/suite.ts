@@ -3,6 +3,7 @@ import {
   ANSWERS_ARE_OWN,
   ANSWERS_ARE_STEADY,
   ANSWERS_OF_THE_API,
+  CURSORS_ARE_GIVEN,
   SALES_ARE_STEADY,
 } from './areas/shared/presupposed.ts';
 import { type AnyProbe, anyProbe } from './ask/gather.ts';
@@ -46,11 +47,13 @@ export const rules: readonly AnyRule[] = written.map(({ area, rule }) =>
 /** What every rule presupposes comes first: it explains most at once. */
 function presupposedBy(area: Area, { id, groups = [], presupposes = [] }: Rule): readonly Presupposition[] {
   if (groups.includes('leak') || groups.includes('any-answer')) return presupposes;
-  const ofTheApi = ANSWERS_OF_THE_API.filter(({ rules: named }) => named?.includes(id) !== true);
+  const isOfOthers = ({ rules: named }: Presupposition): boolean => named?.includes(id) !== true;
+  const ofTheApi = ANSWERS_OF_THE_API.filter(isOfOthers);
   if (groups.includes('in-front')) return [...ofTheApi, ...presupposes];
   const isOfData = COMPARE_DATA.includes(area) || groups.some((group) => group === 'same-record' || group === 'label');
   const steady = area === 'analytics' ? [ANSWERS_ARE_STEADY, SALES_ARE_STEADY] : [ANSWERS_ARE_STEADY];
-  return [...ofTheApi, ANSWERS_ARE_OWN, ...(isOfData ? steady : []), ...presupposes];
+  const ofData = [...steady, CURSORS_ARE_GIVEN].filter(isOfOthers);
+  return [...ofTheApi, ANSWERS_ARE_OWN, ...(isOfData ? ofData : []), ...presupposes];
 }
 
 function resolved(

@@ -23,6 +23,7 @@ import { cursorAt, findsInvoices, lacks, type Place, paging } from '../fault-kit
 import { DAY, ignores, reads, takes } from '../fault-kit/parameters.ts';
 import { only, setsBody } from '../fault-kit/records.ts';
 import {
+  changeBody,
   changeResponse,
   changeStatus,
   json,
@@ -151,6 +152,13 @@ const sizeFaults = faultTable`
 
 /** What a cursor is, and where it leads. */
 const cursorFaults = faultTable`
+  PAGE-01 cursor-at-the-top: Lists have nextCursor and hasMore at the top level, and no pagination
+    ${changeBody(on.lists, (body) => {
+      const { nextCursor = null } = part(body, 'pagination');
+      Object.assign(body, { pagination: undefined, nextCursor, hasMore: nextCursor !== null });
+    })}
+  PAGE-01 cursor-in-snake-case: The cursor of products is pagination.next_cursor
+    ${setsBody(on.products, (body) => ({ pagination: { next_cursor: part(body, 'pagination').nextCursor } }))}
   PAGE-01 cursor-is-a-number: nextCursor of products is a number from the second page
     ${paging(on.products, {
       cursor: (right, { position, asked }) => (right !== null && laterPage(asked) ? String(position) : right),

@@ -37,6 +37,9 @@ export const BOUNDS_READ: Presupposition = {
   parameters: BOUNDS,
 };
 
+/** A list is read to its end; where no page leads to the next, each page is taken for the whole. */
+export const CURSORS_ARE_GIVEN: Presupposition = { rules: ['page-cursor-given'], share: 'exchange' };
+
 /** Records that walks leave out between others. */
 export const LOST = { aspects: ['hole', 'unlisted'] } as const;
 
