@@ -23,6 +23,7 @@ async function causesWith(handle: Handler): Promise<readonly Cause[]> {
 it.each([
   ['cached-before-the-key-is-checked', 'auth-answers-not-shared'],
   ['answers-cached-across-keys', 'auth-answers-not-shared'],
+  ['cached-without-the-query', 'answers-depend-on-query'],
   ['replica-with-other-totals', 'same-at-every-read'],
   ['replica-with-other-names', 'same-at-every-read'],
 ])('%s is one cause', async (id, rule) => {

@@ -1,5 +1,6 @@
 import type { Change, Fault } from '../fault.ts';
 import { changeRows } from '../fault-kit/analytics-rows.ts';
+import { byPathAndKey, cachedBy } from '../fault-kit/caches.ts';
 import {
   above,
   all,
@@ -136,6 +137,8 @@ const sizeFaults = faultTable`
     ${takes(all(on.products, above(50)), 'limit', '50')}
   PAGE-10 page-100-gives-99: With limit 100, a page of logs has 99 records
     ${takes(all(on.logs, exactly('limit', '100')), 'limit', '99')}
+  PAGE-08 cached-without-the-query: The first answer of each path is kept for all queries
+    ${cachedBy(byPathAndKey)}
   PAGE-08 page-peeked-row-shown: With limit 50, a page of sales has 51 records
     ${paging(on.sales, { size: ({ limit }) => (limit === 50 ? limit + PEEKED : limit) })}
   PAGE-08 page-2-gives-3: With limit 2, a page of products or promotions has 3 records

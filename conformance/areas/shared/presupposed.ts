@@ -12,6 +12,9 @@ export const ANSWERS_OF_THE_API: readonly Presupposition[] = [
 /** An answer was made for the request that got it. */
 export const ANSWERS_ARE_OWN: Presupposition = { rules: ['auth-answers-not-shared'], share: 'exchange' };
 
+/** An answer is one to the query that was sent. */
+export const QUERIES_ARE_READ: Presupposition = { rules: ['answers-depend-on-query'], share: 'exchange' };
+
 /** Two answers can be compared only where one request has one answer. */
 export const ANSWERS_ARE_STEADY: Presupposition = { rules: ['same-at-every-read'], share: 'operation' };
 export const SALES_ARE_STEADY: Presupposition = {
