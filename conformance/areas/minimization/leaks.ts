@@ -1,3 +1,4 @@
+import { isField } from '../../../contract/fields.ts';
 import { forbiddenCategories } from '../../../contract/minimization/categories.ts';
 import type { Exchange, Leak } from '../../model/exchange.ts';
 import { maskedType } from '../../model/masked.ts';
@@ -7,7 +8,6 @@ import { placeName, placesOf } from '../../model/places.ts';
 import { type Tally, tally } from '../../model/tally.ts';
 import { listField } from '../../model/values/json.ts';
 import { onlyWith } from '../../see/only-with.ts';
-import { isPromised } from '../../see/shapes/promises.ts';
 
 export interface LeakSelection {
   /** The answers that are searched. */
@@ -166,7 +166,8 @@ function isNameOfField({ inName, where }: Leak): boolean {
 function fixOf(found: Leak & Pick<Exchange, 'operation' | 'status'>, answer: string): string {
   const place = placeName(found);
   if (isNameOfField(found)) return `Take fields with such names out of ${place} in ${answer}.`;
-  if (found.where !== 'body' || found.status !== 200 || !isPromised(found.operation, found.path))
+  const { operation, status, where, path } = found;
+  if (operation === 'other' || status !== 200 || where !== 'body' || !isField(operation, path))
     return `Take ${place} out of ${answer}.`;
   return `Keep ${place} in ${answer}, but without this in its value: ${titleOf(found.category)}.`;
 }

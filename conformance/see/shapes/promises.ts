@@ -1,6 +1,5 @@
 import { FREE, MAY_BE_NULL } from '../../../contract/open-types.ts';
 import { type OperationId, operations } from '../../../contract/operations.ts';
-import type { AskedOperation } from '../../model/exchange.ts';
 import { namedSchema, type SchemaNode } from './schema-node.ts';
 import type { BodyShape, Field, Form, TextUse } from './shape.ts';
 
@@ -37,19 +36,6 @@ export function promisedShape(operation: OperationId, { bounded }: Bounds): Body
     name === undefined ? null : build(namedSchema(name), { path: '', owner: name, name: '', bounded, free: false });
   built.set(slot, shape);
   return shape;
-}
-
-/** Whether a path of a successful answer is a field of the contract. */
-export function isPromised(operation: AskedOperation, path: string): boolean {
-  const whole = operation === 'other' ? null : promisedShape(operation, { bounded: true });
-  const found = path
-    .split('/')
-    .slice(1)
-    .reduce<BodyShape | null>(
-      (shape, part) => (part === '*' ? shape?.item : shape?.fields.get(part)?.shape) ?? null,
-      whole,
-    );
-  return found !== null;
 }
 
 /** Any list may have pages, also where the source does not say so: its cursor is known but not required. */
