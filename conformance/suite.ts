@@ -3,6 +3,8 @@ import {
   ANSWERS_ARE_OWN,
   ANSWERS_ARE_STEADY,
   ANSWERS_OF_THE_API,
+  CURSORS_ARE_GIVEN,
+  QUERIES_ARE_READ,
   SALES_ARE_STEADY,
 } from './areas/shared/presupposed.ts';
 import { type AnyProbe, anyProbe } from './ask/gather.ts';
@@ -34,6 +36,9 @@ const written: readonly Written[] = AREAS.flatMap((area) => {
 /** Their rules compare what one answer says with what another says. */
 const COMPARE_DATA: readonly Area[] = ['pagination', 'filters', 'analytics', 'inventory', 'promotions'];
 
+/** Their rules ask what a parameter does. */
+const SEND_PARAMETERS: readonly Area[] = [...COMPARE_DATA, 'parameters', 'tenancy', 'errors'];
+
 /** Every rule of the suite, area by area, with the rules that it presupposes. */
 export const rules: readonly AnyRule[] = written.map(({ area, rule }) =>
   anyRule(
@@ -46,11 +51,20 @@ export const rules: readonly AnyRule[] = written.map(({ area, rule }) =>
 /** What every rule presupposes comes first: it explains most at once. */
 function presupposedBy(area: Area, { id, groups = [], presupposes = [] }: Rule): readonly Presupposition[] {
   if (groups.includes('leak') || groups.includes('any-answer')) return presupposes;
-  const ofTheApi = ANSWERS_OF_THE_API.filter(({ rules: named }) => named?.includes(id) !== true);
+  const isOfOthers = ({ rules: named }: Presupposition): boolean => named?.includes(id) !== true;
+  const ofTheApi = ANSWERS_OF_THE_API.filter(isOfOthers);
   if (groups.includes('in-front')) return [...ofTheApi, ...presupposes];
   const isOfData = COMPARE_DATA.includes(area) || groups.some((group) => group === 'same-record' || group === 'label');
   const steady = area === 'analytics' ? [ANSWERS_ARE_STEADY, SALES_ARE_STEADY] : [ANSWERS_ARE_STEADY];
-  return [...ofTheApi, ANSWERS_ARE_OWN, ...(isOfData ? steady : []), ...presupposes];
+  const sendsParameters = SEND_PARAMETERS.includes(area) || groups.some((group) => group === 'shown-range');
+  const ofData = [...steady, CURSORS_ARE_GIVEN].filter(isOfOthers);
+  return [
+    ...ofTheApi,
+    ANSWERS_ARE_OWN,
+    ...(sendsParameters ? [QUERIES_ARE_READ] : []),
+    ...(isOfData ? ofData : []),
+    ...presupposes,
+  ];
 }
 
 function resolved(

@@ -35,6 +35,8 @@ describe('alone, it is the one cause', () => {
     ['logs-refuse-the-method', 'document-version-in-path', 'auth-key-required'],
     ['promotions-are-not-written', 'document-version-in-path', 'tenancy-own-stores-accepted'],
     ['listed-staff-malformed', 'tenancy-listed-staff-found', 'auth-key-accepted'],
+    ['cursor-at-the-top', 'page-cursor-given', 'page-no-holes'],
+    ['cursor-in-snake-case', 'page-cursor-given', 'filter-products-search'],
     ['customers-under-another-id', 'tenancy-listed-customers-found', 'auth-key-required'],
   ])('%s: %s, and %s follows', async (id, named, follower) => {
     const causes = (await causesWith(planted(id))).filter(({ advisory }) => !advisory);

@@ -161,6 +161,29 @@ it('a run that was ended early is incomplete and says so', () => {
   expect(run).toMatchObject({ verdict: 'incomplete', summary: expect.stringContaining(ended) });
 });
 
+it('reads as all findings say, or as the rule is named', () => {
+  const fault = (...faults: readonly (string | undefined)[]) => {
+    const broken = faults.map((own, index) => ({
+      subject: { record: `${index}` },
+      message: say('it differs'),
+      evidence: [],
+      ...(own === undefined ? {} : { fault: own, fix: 'Answer 401.' }),
+    }));
+    const failing: AnyRule = {
+      ...rule,
+      fault: 'Key accepted',
+      fix: 'Check the key.',
+      judge: () => tally({ cases: 'requests', broken }),
+    };
+    const [result] = buildRun(evidence, '', deciding(), { ...suite, rules: [failing] }).results;
+    return [result?.fault, result?.fix];
+  };
+  expect(fault('Not 401', 'Not 401')).toEqual(['Not 401', 'Answer 401.']);
+  expect(fault('Not 401', undefined)).toEqual(['Key accepted', 'Answer 401. Check the key.']);
+  expect(fault('Not 401', 'Not 400')[0]).toBe('Key accepted');
+  expect(fault(undefined)).toEqual(['Key accepted', 'Check the key.']);
+});
+
 it('advises by what findings know, in a few places, before what the rule says', () => {
   const advice = (...fixes: readonly (string | undefined)[]) => {
     const broken = fixes.map((fix, index) => ({

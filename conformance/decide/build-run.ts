@@ -151,7 +151,7 @@ function resultOf(
   return {
     ...base,
     title: rule.title,
-    fault: rule.fault,
+    fault: faultOf(rule, judgement.findings),
     fix: fixOf(rule, judgement.findings),
     area: rule.area,
     level,
@@ -168,11 +168,17 @@ function resultOf(
   };
 }
 
-/** The first places to change, then the advice of the rule. */
-function fixOf({ fix }: Pick<AnyRule, 'fix'>, findings: readonly Finding[]): string {
+/** What all findings say of it, or what the rule is named after. */
+function faultOf(rule: Pick<AnyRule, 'fault'>, [first, ...others]: readonly Finding[]): string {
+  return others.every(({ fault }) => fault === first?.fault) ? (first?.fault ?? rule.fault) : rule.fault;
+}
+
+/** The first places to change, then the advice of the rule, where the failure is what the rule is named after. */
+function fixOf(rule: Pick<AnyRule, 'fault' | 'fix'>, findings: readonly Finding[]): string {
   const known = [...new Set(findings.flatMap((finding) => finding.fix ?? []))];
   const more = known.length - FIXES_NAMED;
-  return [...known.slice(0, FIXES_NAMED), ...(more > 0 ? [`And ${more} more like it.`] : []), fix].join(' ');
+  const general = known.length > 0 && faultOf(rule, findings) !== rule.fault ? [] : [rule.fix];
+  return [...known.slice(0, FIXES_NAMED), ...(more > 0 ? [`And ${more} more like it.`] : []), ...general].join(' ');
 }
 
 /** As it was at first. */

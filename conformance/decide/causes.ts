@@ -4,6 +4,7 @@ import type { SaleRow } from '../model/rows.ts';
 import type { FindingFilter, Presupposed, RuleFacts, Shared } from '../model/rule.ts';
 import type { Cause, Follower, RuleResult } from '../model/run.ts';
 import { keyOf, recordsOf, type Subject } from '../model/subject.ts';
+import { comeTo } from '../model/values/come-to.ts';
 import { instantOf } from '../see/windows.ts';
 import type { InFront } from './in-front.ts';
 import { fieldsSelectedBy } from './selecting-fields.ts';
@@ -262,9 +263,6 @@ function namesOne(findings: readonly ShownFinding[], { subject }: ShownFinding):
   return recordsOf(subject).some((id) => ids.has(id));
 }
 
-/** Beyond this many lost sales some of them come to almost any amount: then what all of them come to is the bound. */
-const MOST_ADDED = 8;
-const CENT = 0.011;
 /** Some deployments keep purchases to the second. */
 const SECOND = 1000;
 
@@ -278,7 +276,7 @@ function accountsFor(lost: readonly LostSale[], { expectation, observation }: Sh
   if (observation?.kind !== 'amount') return false;
   const { least: got, isCount } = observation;
   const totals = lost.map(({ total }) => total);
-  if (expectation?.kind !== 'amount') return comeTo(totals, got, got);
+  if (expectation?.kind !== 'amount') return comeTo(totals, got);
   const [least, most] = [got - expectation.most, got - expectation.least];
   if (most <= 0) return false;
   return isCount ? least <= totals.length : comeTo(totals, least, most);
@@ -287,18 +285,6 @@ function accountsFor(lost: readonly LostSale[], { expectation, observation }: Sh
 function isPaidAt({ createdAt, updatedAt, payments }: LostSale, instant: number): boolean {
   const instants = [createdAt, updatedAt, ...payments.map((payment) => payment.createdAt)].map(instantOf);
   return instants.some((one) => Math.abs(one - instant) <= SECOND);
-}
-
-/** Some of these amounts come to one between the two. */
-function comeTo(totals: readonly number[], least: number, most: number): boolean {
-  if (totals.length > MOST_ADDED) return least <= totals.reduce((sum, total) => sum + total, 0) + CENT;
-  return sumsOf(totals).some((sum) => sum >= least - CENT && sum <= most + CENT);
-}
-
-function sumsOf(totals: readonly number[]): readonly number[] {
-  const sums: number[] = [];
-  for (const total of totals) sums.push(total, ...sums.map((sum) => sum + total));
-  return sums;
 }
 
 function causeOf(result: RuleResult, follows: readonly Follower[]): Cause {

@@ -76,10 +76,12 @@ export interface Finding {
   readonly sight?: Sight | null;
   /** What to change, where it knows more than its rule: a field, a parameter, a status. Reports have it in the advice of the rule. */
   readonly fix?: string;
+  /** How the failure reads, where it is another than its rule is named after. A run has it where it is so of all findings. */
+  readonly fault?: string;
 }
 
 /** A finding as a run has it, with its data and as people read them. */
-export interface ShownFinding extends Omit<Finding, 'message' | 'expected' | 'received' | 'sight' | 'fix'> {
+export interface ShownFinding extends Omit<Finding, 'message' | 'expected' | 'received' | 'sight' | 'fix' | 'fault'> {
   /** Names the subject: two readings of the same fault share it. */
   readonly key: string;
   readonly message: string;
@@ -94,7 +96,7 @@ export interface ShownFinding extends Omit<Finding, 'message' | 'expected' | 're
 }
 
 export function shownFinding(shown: Finding): ShownFinding {
-  const { subject, message, expected, received, sight: _, fix: __, ...finding } = shown;
+  const { subject, message, expected, received, sight: _, fix: __, fault: ___, ...finding } = shown;
   return {
     key: keyOf(subject),
     subject,

@@ -3,7 +3,7 @@ import { decide } from '../decide/decide.ts';
 import type { ArtifactName, Artifacts } from '../model/artifacts.ts';
 import type { FamilyRule } from '../model/family.ts';
 import { messageText, writtenMessage } from '../model/message.ts';
-import type { Judgement, Outcome } from '../model/outcome.ts';
+import { type Judgement, type Outcome, shownFinding } from '../model/outcome.ts';
 import type { Rule } from '../model/rule.ts';
 
 /** What the message, or one of the findings, has to say. */
@@ -19,12 +19,17 @@ interface Cases<Need extends ArtifactName> {
   readonly inapplicable?: readonly Case<Need>[];
 }
 
-/** What the engine makes of a rule's tally. `template` and `values` of each finding have to give its `message`. */
+/**
+ * What the engine makes of a rule's tally. `template` and `values` of each finding have to give its `message`, and what was
+ * received never reads as what was expected.
+ */
 export function judgementOf<Need extends ArtifactName>(rule: Rule<Need>, evidence: Pick<Artifacts, Need>): Judgement {
   const judgement = decide(rule, rule.judge(evidence));
   for (const finding of judgement.findings) {
     const { message, template, values } = writtenMessage(finding.message);
     expect(messageText({ template, values })).toBe(message);
+    const { expected, received } = shownFinding(finding);
+    if (expected !== undefined) expect(received, message).not.toBe(expected);
   }
   return judgement;
 }

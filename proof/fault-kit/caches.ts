@@ -21,6 +21,10 @@ export function byAddress({ url }: ApiRequest): string {
   return url;
 }
 
+export function byPathAndKey({ url, headers }: ApiRequest): string {
+  return JSON.stringify([url.split('?')[0], headers.authorization]);
+}
+
 export function byAddressAndKey({ url, headers }: ApiRequest): string {
   return JSON.stringify([url, headers.authorization]);
 }

@@ -1,5 +1,6 @@
 import type { Change, Fault } from '../fault.ts';
 import { changeRows } from '../fault-kit/analytics-rows.ts';
+import { byPathAndKey, cachedBy } from '../fault-kit/caches.ts';
 import {
   above,
   all,
@@ -23,6 +24,7 @@ import { cursorAt, findsInvoices, lacks, type Place, paging } from '../fault-kit
 import { DAY, ignores, reads, takes } from '../fault-kit/parameters.ts';
 import { only, setsBody } from '../fault-kit/records.ts';
 import {
+  changeBody,
   changeResponse,
   changeStatus,
   json,
@@ -135,6 +137,8 @@ const sizeFaults = faultTable`
     ${takes(all(on.products, above(50)), 'limit', '50')}
   PAGE-10 page-100-gives-99: With limit 100, a page of logs has 99 records
     ${takes(all(on.logs, exactly('limit', '100')), 'limit', '99')}
+  PAGE-08 cached-without-the-query: The first answer of each path is kept for all queries
+    ${cachedBy(byPathAndKey)}
   PAGE-08 page-peeked-row-shown: With limit 50, a page of sales has 51 records
     ${paging(on.sales, { size: ({ limit }) => (limit === 50 ? limit + PEEKED : limit) })}
   PAGE-08 page-2-gives-3: With limit 2, a page of products or promotions has 3 records
@@ -151,6 +155,13 @@ const sizeFaults = faultTable`
 
 /** What a cursor is, and where it leads. */
 const cursorFaults = faultTable`
+  PAGE-01 cursor-at-the-top: Lists have nextCursor and hasMore at the top level, and no pagination
+    ${changeBody(on.lists, (body) => {
+      const { nextCursor = null } = part(body, 'pagination');
+      Object.assign(body, { pagination: undefined, nextCursor, hasMore: nextCursor !== null });
+    })}
+  PAGE-01 cursor-in-snake-case: The cursor of products is pagination.next_cursor
+    ${setsBody(on.products, (body) => ({ pagination: { next_cursor: part(body, 'pagination').nextCursor } }))}
   PAGE-01 cursor-is-a-number: nextCursor of products is a number from the second page
     ${paging(on.products, {
       cursor: (right, { position, asked }) => (right !== null && laterPage(asked) ? String(position) : right),

@@ -43,6 +43,19 @@ describe('a key that has to be refused', () => {
     expect(judge('auth-key-required', authTry({}), authTry(answer))[0]).toBe(outcome);
   });
 
+  it('was not accepted where the answer is an error without data', () => {
+    const read = (...answers: readonly Partial<AuthTry>[]) => {
+      const sent = tries(authTry({}), ...answers.map((answer) => authTry(answer)));
+      return judgementOf(rowOf(refusedCredentialsFamily.rules, 'auth-key-required'), sent).findings.map(
+        ({ fault = 'accepted' }) => fault.replace(/^Request .* answered/, 'answered'),
+      );
+    };
+    const another = 'answered with another status than 401';
+    expect(read({ status: 404 }, { status: 302 })).toEqual([another, another]);
+    expect(read({ status: 200 }, { status: 404, hasData: true }, { hasData: true })).toEqual(Array(3).fill('accepted'));
+    expect(read({ status: 404 }, { status: 200 })).toEqual(['accepted', another]);
+  });
+
   it.each<[string, Credential, number, string]>([
     ['auth-cut-key-refused', { key: 'good', change: 'cut-last' }, 400, 'failed'],
     ['auth-empty-key-refused', { key: 'good', change: 'empty' }, 400, 'passed'],

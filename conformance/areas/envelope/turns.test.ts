@@ -27,6 +27,13 @@ describe('turns', () => {
     expect(fields(answers('getStaffAnalytics', figures(1, 2, 3), '2026-01-01T00:00:00.000Z'))).toEqual(['txCount']);
   });
 
+  it('sees an organization that is another each time', () => {
+    const me = (id: string) =>
+      exchange({ operation: 'getMe', body: { data: { key: { id: 'k' }, organization: { id } } } });
+    expect(fields(['a', 'b', 'a'].map(me))).toEqual(['', '']);
+    expect(fields(['a', 'a', 'a'].map(me))).toEqual([]);
+  });
+
   it('leaves one change alone', () => {
     expect(turnsIn(answers('listSales', totals(1, 1, 2, 2)))).toEqual([]);
     expect(turnsIn(answers('listSales', totals(1, 1, 1)))).toEqual([]);

@@ -27,6 +27,9 @@ export const UNSTEADY_OPERATIONS: readonly OperationId[] = [
   'listStores',
 ];
 
+/** `/me` shows two things with an id each: of these, what names them. */
+const OF_ME: readonly ComparedPart[] = ['prefix', 'last4', 'name', 'stores'].map((name) => ({ name, parts: null }));
+
 /** Of operations that the dictionary compares no records of. What counts up by itself is not among them. */
 const NAMES: readonly ComparedPart[] = ['name', 'branchNo', 'firstName', 'lastName', 'openedAt'].map((name) => ({
   name,
@@ -35,6 +38,7 @@ const NAMES: readonly ComparedPart[] = ['name', 'branchNo', 'firstName', 'lastNa
 const FIGURES: readonly ComparedPart[] = ['revenue', 'txCount'].map((name) => ({ name, parts: null }));
 
 function partsOf(operation: Exchange['operation']): readonly ComparedPart[] {
+  if (operation === 'getMe') return OF_ME;
   const known = UNSTEADY_OPERATIONS.find((one) => one === operation);
   if (known === undefined) return [];
   const spec = RECORD_SPECS[known];
@@ -105,7 +109,8 @@ interface Seen extends Pick<Turn, 'id' | 'field'> {
 function seenIn({ operation, body }: Exchange): ReadonlyMap<string, Seen> {
   const parts = partsOf(operation);
   const seen = new Map<string, Seen>();
-  const byId = Map.groupBy(recordsOf(body), idOf);
+  const records = operation === 'getMe' ? recordsOf(body).flatMap((me) => Object.values(Object(me))) : recordsOf(body);
+  const byId = Map.groupBy(records, idOf);
   for (const [id, [record, ...others]] of byId) {
     // Several rows of one person are one for each store, say.
     if (id === '' || others.length > 0) continue;

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { operationIds } from '../../../contract/operations.ts';
 import type { Exchange, Leak } from '../../model/exchange.ts';
 import { messageText } from '../../model/message.ts';
+import { promisedShape } from '../../see/shapes/promises.ts';
+import type { BodyShape } from '../../see/shapes/shape.ts';
 import { judgementOf } from '../../testing/rule-cases.ts';
 import { leakEvidence } from './example-leaks.ts';
 import { leaksByCategoryFamily } from './leaks-by-category.family.ts';
@@ -102,6 +105,43 @@ describe('a leak', () => {
       leakEvidence({}, [{ category: 'email' }, { category: 'email', path: '/x' }]),
     );
     expect([outcome, message.slice(0, 38)]).toEqual(['failed', 'seen in 1 of 2 answers: listSales (200']);
+  });
+});
+
+describe('the fix of a leak', () => {
+  const fieldsOf = ({ path, fields, item }: BodyShape): readonly string[] => [
+    path,
+    ...[...fields.values()].flatMap(({ shape }) => fieldsOf(shape)),
+    ...(item === null ? [] : fieldsOf(item)),
+  ];
+  const promised = operationIds.flatMap((operation) => {
+    const shape = promisedShape(operation, { bounded: true });
+    return shape === null ? [] : fieldsOf(shape).map((path) => ({ operation, path }));
+  });
+
+  it.each(rows.map((row) => [row.id, row] as const))('%s: removes no field of the contract', (_, row) => {
+    const { exchanges, provocations } = row.examples().broken;
+    const [category = ''] = (exchanges ?? []).flatMap(({ facts }) => facts.leaks.map((leak) => leak.category));
+    const seen = promised.flatMap(({ operation, path }) => {
+      const evidence = leakEvidence({ operation }, [{ by: 'value', where: 'body', category, path }]);
+      const { findings } = judgementOf(row, { ...evidence, provocations: provocations ?? evidence.provocations });
+      return findings.map(({ fix = '' }) => fix);
+    });
+    expect(seen.filter((fix) => /^Take data\b.* out of/.test(fix))).toEqual([]);
+  });
+
+  it.each([
+    [
+      '/data/*/region',
+      'Keep data[].region in getCustomerAnalytics (200), but without this in its value: phone number.',
+    ],
+    ['/data/*/phone', 'Take data[].phone out of getCustomerAnalytics (200).'],
+  ])('says what to do with %s', (path, fix) => {
+    const { findings } = judged(
+      'min-phone',
+      leakEvidence({ operation: 'getCustomerAnalytics' }, [{ by: 'value', path }]),
+    );
+    expect(findings.map((finding) => finding.fix)).toEqual([fix]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { isField } from '../../../contract/fields.ts';
 import { forbiddenCategories } from '../../../contract/minimization/categories.ts';
 import type { Exchange, Leak } from '../../model/exchange.ts';
 import { maskedType } from '../../model/masked.ts';
@@ -135,9 +136,7 @@ function findingsIn(leaking: readonly Leaking[]): Finding[] {
       received: found.shape,
       masked: { type: maskedType(found.shape), category: found.category },
       evidence: [...exchanges].slice(0, MOST_EXCHANGES),
-      fix: isNameOfField(found)
-        ? `Take fields with such names out of ${placeName(found)} in ${answer}.`
-        : `Take ${placeName(found)} out of ${answer}.`,
+      fix: fixOf(found, answer),
       sight: {
         shows: {
           kind: 'leak' as const,
@@ -161,6 +160,16 @@ function placeSearched({ where, inHeader }: Leak): 'body' | 'header' {
 
 function isNameOfField({ inName, where }: Leak): boolean {
   return inName === true && where === 'body';
+}
+
+/** A field that the contract promises stays, and its value changes. */
+function fixOf(found: Leak & Pick<Exchange, 'operation' | 'status'>, answer: string): string {
+  const place = placeName(found);
+  if (isNameOfField(found)) return `Take fields with such names out of ${place} in ${answer}.`;
+  const { operation, status, where, path } = found;
+  if (operation === 'other' || status !== 200 || where !== 'body' || !isField(operation, path))
+    return `Take ${place} out of ${answer}.`;
+  return `Keep ${place} in ${answer}, but without this in its value: ${titleOf(found.category)}.`;
 }
 
 function leakPlace(leak: Leak): string {

@@ -135,8 +135,7 @@ async function recordDisagreement(
   return {
     id,
     field: part.name,
-    expected: shown(field(first, part.name)),
-    received: shown(field(last, part.name)),
+    ...valuesShown(field(first, part.name), field(last, part.name)),
     places: [asked(one), asked(other)],
     evidence: rounds?.[0]?.ids ?? [],
     doubt: isCertain || stands ? null : 'the answers agree when they are asked for again',
@@ -200,6 +199,12 @@ function shownLabel(value: string): string {
 function asked({ operation, query }: RepeatableAnswer): string {
   const sent = query.map(([name, value]) => `${name}=${value}`).join('&');
   return sent === '' ? operation : `${operation}?${sent}`;
+}
+
+/** Values that are no longer there, or that differ behind the part that is shown, are not named. */
+function valuesShown(one: unknown, other: unknown): Pick<Disagreement, 'expected' | 'received'> {
+  const [expected, received] = [shown(one), shown(other)];
+  return expected === received ? { expected: 'the same value', received: 'another value' } : { expected, received };
 }
 
 const SHOWN = 60;

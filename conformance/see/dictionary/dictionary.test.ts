@@ -59,6 +59,20 @@ it('finds a field that never changes with two values', async () => {
   ]);
 });
 
+it('never shows two values that read alike', async () => {
+  const two = [sales({}), sales({ invoiceId: 8 })];
+  const gone = [sales({ id: 'sale-2' }), sales({ id: 'sale-3' })];
+  const long = (sequence: number) => [...Array(9).fill(SALE.payments[0]), { ...SALE.payments[0], sequence }];
+  const alike = [
+    ...(await found(two, gone)),
+    ...(await found([1, 2, 1].map((last) => sales({ payments: long(last) })))),
+  ];
+  expect(alike.map(({ field, expected, received }) => [field, expected, received])).toEqual([
+    ['invoiceId', 'the same value', 'another value'],
+    ['payments', 'the same value', 'another value'],
+  ]);
+});
+
 it('finds a value that depends on the request, and doubts one that no longer differs', async () => {
   const flipping = [sales({}), sales({ total: 11 }), sales({})];
   expect(await found(flipping)).toMatchObject([{ field: 'total', expected: '10', received: '11', doubt: null }]);

@@ -16,6 +16,8 @@ export interface Mismatch {
   readonly expected?: Expectation;
   readonly received?: Observation;
   readonly sight?: Sight;
+  readonly fix?: string;
+  readonly fault?: string;
 }
 
 /** What is wrong in an answer; null where it does not show the case; or why it decides nothing. */

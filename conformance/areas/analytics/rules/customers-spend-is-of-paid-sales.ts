@@ -3,7 +3,7 @@ import { amount } from '../../../model/expectation.ts';
 import { say } from '../../../model/message.ts';
 import type { SaleRow } from '../../../model/rows.ts';
 import { rule } from '../../../model/rule.ts';
-import { BOUNDS_HOLD, LIST_IS_WHOLE } from '../../shared/presupposed.ts';
+import { BOUNDS_HOLD, LIST_IS_WHOLE, SALES_ARE_LISTED } from '../../shared/presupposed.ts';
 import { type Checked, countAnswers } from '../counting/count-answers.ts';
 import { hasEdges, type Placed, salesIn } from '../counting/paid-sales.ts';
 import { rangedSales } from '../timed-sales.ts';
@@ -13,6 +13,7 @@ export const customersSpendIsOfPaidSales = rule({
   requirements: ['ANA-19', 'ANA-23'],
   presupposes: [
     LIST_IS_WHOLE,
+    SALES_ARE_LISTED,
     BOUNDS_HOLD,
     { rules: ['customers-stores-add-up', 'customers-within-sales'], share: 'operation' },
   ],

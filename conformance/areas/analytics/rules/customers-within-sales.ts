@@ -3,7 +3,7 @@ import { amount as amountOf } from '../../../model/expectation.ts';
 import { say } from '../../../model/message.ts';
 import type { SaleRow } from '../../../model/rows.ts';
 import { rule } from '../../../model/rule.ts';
-import { BOUNDS_HOLD, LIST_IS_WHOLE, STORES_READ_HERE } from '../../shared/presupposed.ts';
+import { BOUNDS_HOLD, LIST_IS_WHOLE, SALES_ARE_LISTED, STORES_READ_HERE } from '../../shared/presupposed.ts';
 import { type Checked, countAnswers } from '../counting/count-answers.ts';
 import { NOTHING, paidTotalsBy, paidTotalsOf, slackOf } from '../counting/paid-sales.ts';
 import { amount, sumOf } from '../counting/sums.ts';
@@ -14,6 +14,7 @@ export const customersWithinSales = rule({
   requirements: ['ANA-19', 'ANA-21', 'ANA-22'],
   presupposes: [
     LIST_IS_WHOLE,
+    SALES_ARE_LISTED,
     BOUNDS_HOLD,
     { rules: ['customers-stores-add-up', 'customers-paid-only', 'customers-store-forms'], share: 'operation' },
     STORES_READ_HERE,

@@ -4,13 +4,14 @@ import type { Finding } from '../../../model/outcome.ts';
 import { rule } from '../../../model/rule.ts';
 import { lackingData, tally } from '../../../model/tally.ts';
 import { field, textOrNull } from '../../../model/values/json.ts';
+import { ANSWERS_ARE_STEADY } from '../../shared/presupposed.ts';
 
 const PARTS = ['key', 'organization'] as const;
 
 export const authKeyIdStays = rule({
   id: 'auth-key-id-stays',
   requirements: ['AUTH-30'],
-  presupposes: [{ rules: ['tenancy-key-decides'], share: 'exchange' }],
+  presupposes: [ANSWERS_ARE_STEADY, { rules: ['tenancy-key-decides'], share: 'exchange' }],
   title: 'A key has one ID',
   fault: 'One key has several IDs',
   fix: 'Answer every call of /me with the same key.id and the same organization.id for one key.',

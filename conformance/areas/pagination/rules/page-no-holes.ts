@@ -2,7 +2,7 @@ import type { Census, ListName } from '../../../model/lists.ts';
 import { rule } from '../../../model/rule.ts';
 import { countFindings, merge, type Tally, tally } from '../../../model/tally.ts';
 import { byTheirRange } from '../../shared/filters/ranged-by.ts';
-import { FIELDS_HOLD, LISTS_ARE_ARRAYS, NONE_EMPTY_ANYWHERE } from '../../shared/presupposed.ts';
+import { CURSORS_ARE_GIVEN, FIELDS_HOLD, LISTS_ARE_ARRAYS, NONE_EMPTY_ANYWHERE } from '../../shared/presupposed.ts';
 import { type Listed, leftOutOfCensus, leftOutOfWalk } from '../left-out.ts';
 import { EVERY_WALK, lastPages, missingSecondPage, type WalkArtifacts } from '../walk-findings.ts';
 
@@ -10,6 +10,7 @@ export const pageNoHoles = rule({
   id: 'page-no-holes',
   requirements: ['PAGE-04', 'PAGE-15', 'PAGE-17'],
   presupposes: [
+    { ...CURSORS_ARE_GIVEN, share: 'operation' },
     { rules: ['filter-sales-range', 'logs-range', 'logs-not-empty'], share: 'operation', of: { aspects: ['edge'] } },
     { ...NONE_EMPTY_ANYWHERE, share: 'exchange' },
     LISTS_ARE_ARRAYS,

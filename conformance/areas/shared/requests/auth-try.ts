@@ -48,7 +48,8 @@ export interface AuthEvidence {
 
 /** Each request has to be refused, and no data may come with the refusal. */
 export function countKeysRefused(tries: readonly AuthTry[]): Tally {
-  return countRequests(tries, {
+  const acceptedFirst = tries.toSorted((one, other) => Number(isAccepted(other)) - Number(isAccepted(one)));
+  return countRequests(acceptedFirst, {
     kept: (tried) => !tried.hasData && acceptedFor(tried).includes(tried.status ?? 0),
     subject: authSubject,
     expected: (tried) => oneOf(...acceptedFor(tried)),
@@ -57,9 +58,17 @@ export function countKeysRefused(tries: readonly AuthTry[]): Tally {
       status,
       ...(hasData && !isSuccess(status) ? { more: 'with data' } : {}),
     }),
+    faultOf: (tried) => (isAccepted(tried) ? undefined : NOT_UNAUTHORIZED),
     cases: 'requests without a valid key',
   });
 }
+
+/** An error without data is no acceptance, even where it is another one than it has to be. */
+function isAccepted({ status, hasData }: AuthTry): boolean {
+  return hasData || isSuccess(status);
+}
+
+const NOT_UNAUTHORIZED = 'Request without a valid key answered with another status than 401';
 
 /** A header that is not `Bearer <key>` may be called malformed before it is called unauthorized. */
 const MALFORMED: ReadonlySet<KeyChange> = new Set(['inner-space', 'followed-by-word', 'empty']);

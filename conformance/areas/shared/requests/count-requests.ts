@@ -19,6 +19,8 @@ export interface Expected<Request> {
   readonly received?: (request: Request) => Observation;
   /** Where the served document and that of the contract have what was asked for, and what would make the answer agree. */
   readonly places?: (request: Request) => Omit<Disagreement, 'answers'>;
+  /** How the failure reads, where the answer breaks the promise in another way than its rule is named after. */
+  readonly faultOf?: (request: Request) => string | undefined;
   /** What the requests are, in the plural. */
   readonly cases?: string;
 }
@@ -46,10 +48,11 @@ function isNoData(expected: Expectation): boolean {
 
 function findingOf<Request extends Answered>(
   request: Request,
-  { subject, expected, received, places }: Expected<Request>,
+  { subject, expected, received, places, faultOf }: Expected<Request>,
 ): Finding {
   const about = subject(request);
   const came = received?.(request) ?? { kind: 'status', status: request.status };
+  const named = faultOf?.(request);
   const [name, wanted] = [keyOf(about), expectationWords(expected(request))];
   return {
     subject: about,
@@ -58,6 +61,7 @@ function findingOf<Request extends Answered>(
     received: came,
     evidence: [request.exchange],
     fix: `For ${name}, ${isNoData(expected(request)) ? 'send' : 'the answer has to be'} ${wanted}.`,
+    ...(named === undefined ? {} : { fault: named }),
     ...(places === undefined ? {} : { disagreement: { ...places(request), answers: 1 } }),
   };
 }

@@ -1,12 +1,12 @@
 import { say } from '../../../model/message.ts';
 import { rule } from '../../../model/rule.ts';
 import { lackingAnswer, tally } from '../../../model/tally.ts';
-import { STORES_ARE_LISTED } from '../../shared/presupposed.ts';
+import { ME_IS_STEADY, STORES_ARE_LISTED } from '../../shared/presupposed.ts';
 
 export const tenancyMeCountsStores = rule({
   id: 'tenancy-me-counts-stores',
   requirements: ['TEN-21'],
-  presupposes: [STORES_ARE_LISTED],
+  presupposes: [ME_IS_STEADY, STORES_ARE_LISTED],
   title: 'organization.stores of /me is the number of stores listed',
   fault: 'Number of stores in /me is wrong',
   fix: 'Count what the list shows: the same organization and the same stores, with closed ones in both or in neither.',
