@@ -32,7 +32,11 @@ export interface KernelOptions {
   /** The longest time that the retries of one request may wait in total. */
   readonly retryTimeoutMs: number;
   readonly onExchange: (exchange: Exchange) => void;
+  readonly onRetry?: OnRetry | undefined;
 }
+
+/** An attempt is made again after a wait: what the last one was answered, null for nothing. */
+export type OnRetry = (status: number | null, waitMs: number) => void;
 
 export interface KernelCounts {
   requests: number;
@@ -244,6 +248,7 @@ export class Kernel {
       this.#keepIfLeaking(request, last, at);
       waited += wait.ms;
       this.counts.retries += 1;
+      this.#options.onRetry?.(last.response?.status ?? null, wait.ms);
       if (last.response?.status === 429) this.#gate.easeOff(wait.ms);
       else if (wait.isForAll) this.#gate.pause(wait.ms);
       else await this.wait(wait.ms);
