@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import type { RuleResult } from '../../conformance/model/run.ts';
+import { plural } from '../../conformance/model/values/plural.ts';
 import { Fold, Prose, Section } from '../../ui/basics.tsx';
 import { titleOf } from '../words/causes.ts';
-import { plural } from '../words/count.ts';
 import { reproduceCommand } from '../words/reproduce-command.ts';
 import type { ShownOutcome } from '../words/shown-outcome.ts';
 import { standing as standingOf } from '../words/standing.ts';

@@ -4,6 +4,7 @@ import { amount } from '../../model/expectation.ts';
 import { family } from '../../model/family.ts';
 import { say } from '../../model/message.ts';
 import type { SaleRow } from '../../model/rows.ts';
+import { plural } from '../../model/values/plural.ts';
 import { BOUNDS_HOLD, LIST_IS_WHOLE, STORE_IDS_READ } from '../shared/presupposed.ts';
 import { type Checked, countAnswers } from './counting/count-answers.ts';
 import { salesIn } from './counting/paid-sales.ts';
@@ -65,6 +66,6 @@ function checkNothing(read: AnalyticsRead<Sold>, sales: readonly SaleRow[]): Che
     subject: { aspect: statuses },
     message: say('counts sales that are {statuses}', { statuses }),
     expected: 'no sale, no revenue',
-    received: amount(`${txCount} sales, revenue ${revenue}`, { least: revenue, isCount: false }),
+    received: amount(`${plural(txCount, 'sale')}, revenue ${revenue}`, { least: revenue, isCount: false }),
   };
 }

@@ -13,6 +13,7 @@ import { type Allowance, type Ask, BURST_AT_ONCE, NOT_ALLOWED, NotEnough, Skippe
 import type { Silence } from '../../model/run.ts';
 import { isInUrl } from '../../model/values/credentials.ts';
 import { listField } from '../../model/values/json.ts';
+import { plural } from '../../model/values/plural.ts';
 import { retryWindow } from '../../see/retry-window.ts';
 import { Deadline } from './deadline.ts';
 import { Gate, type Rank } from './gate.ts';
@@ -299,7 +300,7 @@ export class Kernel {
     const isOfBurst = ask.takeLimit === true;
     const count = isOfBurst ? 'burst' : 'requests';
     if (count === 'requests' && this.requestsLeft() === 0)
-      throw new NotEnough(`the budget of ${this.#options.budget} requests was used up`);
+      throw new NotEnough(`the budget of ${plural(this.#options.budget, 'request')} was used up`);
     const already = giveUp();
     if (already !== null) return unsent(already);
     this.counts[count] += 1;
