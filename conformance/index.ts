@@ -73,6 +73,7 @@ export interface Visit {
   /** The evidence file will be written: it is compressed while the rules judge. */
   readonly keepsEvidence?: boolean;
   readonly onExchange?: SessionOptions['onExchange'] | undefined;
+  readonly onRetry?: SessionOptions['onRetry'];
   readonly onStage?: CheckOptions['onStage'];
   readonly onPlan?: CheckOptions['onPlan'];
 }
@@ -135,6 +136,7 @@ function optionsOf(visit: Visit): CheckOptions {
     only: visit.only ?? null,
     maxDurationMs: visit.maxDurationMs,
     ...(visit.onExchange === undefined ? {} : { onExchange: visit.onExchange }),
+    onRetry: visit.onRetry,
     ...(visit.onStage === undefined ? {} : { onStage: visit.onStage }),
     ...(visit.onPlan === undefined ? {} : { onPlan: visit.onPlan }),
   };

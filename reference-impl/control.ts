@@ -99,7 +99,7 @@ async function moveClock(clock: SandboxClock, step: ClockStep): Promise<EventRes
   return {
     do: step.do,
     at,
-    says: `It is ${new Date(at).toISOString()}${sales === 0 ? '' : `, ${sales} sales later`}.`,
+    says: `It is ${new Date(at).toISOString()}${sales === 0 ? '' : `, ${sales} ${sales === 1 ? 'sale' : 'sales'} later`}.`,
   };
 }
 

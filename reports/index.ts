@@ -8,6 +8,7 @@ import type { DiffFormat } from './diff/render-diff.ts';
 import type { ReproductionFormat } from './reproduction/formats.ts';
 import type { ReproducedFailure } from './reproduction/render-script.ts';
 
+export { plural } from '../conformance/model/values/plural.ts';
 export { printable, printableJson, printableLine } from '../contract/printable.ts';
 export type { BundleVerdict, Check } from './bundle/verdict.ts';
 export { endOfValidity } from './bundle/verdict.ts';
@@ -19,7 +20,7 @@ export type { DiffFormat } from './diff/render-diff.ts';
 export { isReproductionFormat, REPRODUCTION_FORMATS, type ReproductionFormat } from './reproduction/formats.ts';
 export { NotARun } from './schema/not-a-run.ts';
 export { advisoriesIn, causesIn, faultOf } from './words/causes.ts';
-export { OUTCOME_WORDS, plural } from './words/count.ts';
+export { OUTCOME_WORDS } from './words/count.ts';
 export { disagreementOf, saysBoth } from './words/explain.ts';
 export { figuresOf } from './words/figures.ts';
 export {

@@ -15,7 +15,7 @@ import {
   type Visit,
 } from '../../conformance/index.ts';
 import type { Run } from '../../conformance/model/run.ts';
-import { BUNDLE_FILE, EVIDENCE_FILE, fileNamesOf, REPORT_FILES, sinceWords } from '../../reports/index.ts';
+import { BUNDLE_FILE, EVIDENCE_FILE, fileNamesOf, plural, REPORT_FILES, sinceWords } from '../../reports/index.ts';
 import { keysFromEnvironment } from '../keys-from-environment.ts';
 import { HELP, options } from '../options/check.ts';
 import { paintFor } from '../terminal.ts';
@@ -78,7 +78,7 @@ async function printPlan(visit: Visit, notice: string, io: Io): Promise<number> 
   io.out(untested(visit));
   const most = `at most ${profile.budget}${planned.some(isBurst) ? ', a burst not counted' : ''}`;
   io.out(
-    `${String(total).padStart(6)}  ${most}; about ${Math.ceil(total / perSecond)} s at ${perSecond} requests a second, ended after ${durationWords(maxDurationMs)}\n`,
+    `${String(total).padStart(6)}  ${most}; about ${Math.ceil(total / perSecond)} s at ${plural(perSecond, 'request')} a second, ended after ${durationWords(maxDurationMs)}\n`,
   );
   return 0;
 }

@@ -1,4 +1,5 @@
 import { paymentMethods } from '../../reference-impl/world/records.ts';
+import { plural } from '../../reports/index.ts';
 import { helpRow, wrap } from '../options/table.ts';
 
 /** What `sandbox ctl` prints of an answer of the control API, for a terminal of 80 columns. */
@@ -20,7 +21,7 @@ function text(value: unknown, name: string): string {
 export function clockText(answer: unknown): string {
   const sales = Number(member(answer, 'sales') ?? 0);
   const still = member(answer, 'frozen') === true ? ', and stands still' : '';
-  return `${text(answer, 'now')}${still}${sales > 0 ? `; ${sales} sales were rung up` : ''}`;
+  return `${text(answer, 'now')}${still}${sales > 0 ? `; ${plural(sales, 'sale was', 'sales were')} rung up` : ''}`;
 }
 
 /** Every event with its fields. */
@@ -76,11 +77,11 @@ function orderText(order: unknown): string {
   const [id, next, every, done] = ['id', 'next', 'every', 'done'].map((name) => text(order, name));
   const operation = text(order, 'operation') || 'any operation';
   const which = [
-    every === '' ? '' : `1 of every ${every} answers`,
+    every === '' ? '' : every === '1' ? 'every answer' : `1 of every ${every} answers`,
     next === '' ? '' : next === '1' ? 'the next answer' : `${next} answers`,
   ];
   const whole = `${id}  ${harmText(member(order, 'harm'))}  ${operation}`;
-  return `${whole}, ${which.filter((part) => part !== '').join(', ')}; done ${done} times`;
+  return `${whole}, ${which.filter((part) => part !== '').join(', ')}; done ${plural(Number(done), 'time')}`;
 }
 
 function harmText(harm: unknown): string {
@@ -97,7 +98,7 @@ export function keysText(answer: unknown): string {
       const state = member(organization, 'approved') === true ? 'approved' : 'not approved';
       const own = keys.filter((key) => text(key, 'organization') === id);
       return [
-        `${text(organization, 'name')}, ${text(organization, 'stores')} stores, ${state}: ${id}`,
+        `${text(organization, 'name')}, ${plural(Number(text(organization, 'stores')), 'store')}, ${state}: ${id}`,
         ...own.map((key) => {
           const [no, shown, name] = [text(key, 'id'), text(key, 'shown'), text(key, 'name')];
           return `  ${no}  ${shown.padEnd(18)}${text(key, 'status').padEnd(9)}${name}`.trimEnd();
@@ -174,9 +175,10 @@ function bodyText(detail: unknown): string {
   if (body === '') return 'The body was not kept.';
   const lines = pretty(body).split('\n');
   const more = lines.length - LINES_SHOWN;
-  return [...lines.slice(0, LINES_SHOWN), ...(more > 0 ? [`… ${more} lines more: --json prints all of it`] : [])].join(
-    '\n',
-  );
+  return [
+    ...lines.slice(0, LINES_SHOWN),
+    ...(more > 0 ? [`… ${plural(more, 'more line')}: --json prints all of it`] : []),
+  ].join('\n');
 }
 
 function pretty(body: string): string {

@@ -2,6 +2,7 @@ import { knownSubjects, probes, rules } from '../../conformance/index.ts';
 import { type Requirement, requirement, requirements, sections } from '../../contract/requirements/index.ts';
 import { didYouMean } from '../../contract/serving/nearest.ts';
 import { faultIds, faultNamed, faultsOf } from '../../proof/sandbox-with-fault.ts';
+import { plural } from '../../reports/index.ts';
 import { HELP, options } from '../options/explain.ts';
 import { wrap } from '../options/table.ts';
 import { command } from './command.ts';
@@ -72,7 +73,10 @@ function requirementText(promise: Requirement): string {
 }
 
 function areaText(name: string, members: readonly Rule[]): string {
-  return parts([`${name}: ${members.length} rules`, members.map(({ id, title }) => `${id}\n    ${title}.`).join('\n')]);
+  return parts([
+    `${name}: ${plural(members.length, 'rule')}`,
+    members.map(({ id, title }) => `${id}\n    ${title}.`).join('\n'),
+  ]);
 }
 
 function faultText({ id, requirement: broken, title }: NonNullable<ReturnType<typeof faultNamed>>): string {

@@ -11,6 +11,7 @@ import {
   type Store,
   StoreSetupError,
 } from '../../reference-impl/index.ts';
+import { plural } from '../../reports/index.ts';
 import { HELP, options } from '../options/keys.ts';
 import { command } from './command.ts';
 import { defaultFile } from './data-file.ts';
@@ -101,7 +102,7 @@ function tell({ key, record }: IssuedKey, io: Io): void {
 async function list(store: Store, io: Io): Promise<void> {
   for (const organization of await store.organizations()) {
     const access = organization.approved ? 'approved' : 'not approved';
-    io.out(`${organization.id}  ${organization.name}, ${organization.stores} stores, ${access}\n`);
+    io.out(`${organization.id}  ${organization.name}, ${plural(organization.stores, 'store')}, ${access}\n`);
     for (const key of await store.listKeys(organization.id)) {
       const made = new Date(key.createdAt).toISOString();
       io.out(`  ${key.id}  ${key.prefix}…${key.last4}  ${key.status.padEnd(8)}  ${made}\n`);

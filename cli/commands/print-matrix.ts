@@ -2,6 +2,7 @@ import { areaScores } from '../../proof/area-scores.ts';
 import type { CaseResult } from '../../proof/qualify-case.ts';
 import { isReproduced, REASONS } from '../../proof/reproductions.ts';
 import { causeScore } from '../../proof/score.ts';
+import { plural } from '../../reports/index.ts';
 import type { Paint } from '../terminal.ts';
 
 export interface Remarks {
@@ -41,7 +42,7 @@ export function printMatrix(
       ? []
       : ['', paint.bold('What went wrong'), ...missed, ...falsePositives]),
     '',
-    `${caught} of ${faults.length} faults caught, ${falsePositives.length} false positives in ${correct.length} correct variants, in ${seconds.toFixed(1)} s`,
+    `${caught} of ${plural(faults.length, 'fault')} caught, ${plural(falsePositives.length, 'false positive')} in ${plural(correct.length, 'correct variant')}, in ${seconds.toFixed(1)} s`,
     ...causeLines(results),
     ...reproductionLines(results),
     '',
@@ -110,7 +111,7 @@ export function printAreas(results: readonly CaseResult[]): string {
     .toSorted((a, b) => a.caughtWithout - b.caughtWithout)
     .map(({ area, rules, caughtWithout, lost }) => {
       const share = ((caughtWithout / Math.max(1, faults)) * 100).toFixed(1);
-      return `  without ${area.padEnd(14)} ${String(rules).padStart(4)} rules  ${share.padStart(5)} %  ${lost.length} faults lost`;
+      return `  without ${area.padEnd(14)} ${String(rules).padStart(4)} rules  ${share.padStart(5)} %  ${plural(lost.length, 'fault')} lost`;
     });
   return ['', ...lines, ''].join('\n');
 }

@@ -152,10 +152,65 @@ test('what was not decided is said in words, with the promise, in lines that fit
   const scope = [{ subject: 'logs-reach-back', outcome: 'cantTell', reason }] as const;
   const results = [{ ...first, rule: 'logs-reach-back', title: 'Logs reach back', outcome: 'cantTell' }] as const;
   const lines = printRun({ ...run, verdict: 'conformant', results, scope, waivers: [] }, plain).split('\n');
-  const begin = lines.indexOf('Not decided (1): the verdict does not depend on it');
+  const begin = lines.indexOf('Not decided (1): the verdict says nothing about it');
   expect(lines.slice(begin + 1, begin + 4)).toEqual([
     '  cannot tell: stock movements and sales were not both read to their end, so that no one can tell',
     '  why one begins later',
     '    logs-reach-back (Logs reach back)',
   ]);
+});
+
+/** A shop whose second key was not given. */
+function withoutOtherKey(only: readonly string[] | null): Run {
+  const run = sampleRun();
+  const [first] = run.results;
+  if (first === undefined) throw new Error('the fixture has results');
+  const leavesOpen = { question: "whether another organization's cursor works", give: 'COUNTERPROOF_OTHER_KEY' };
+  const message = 'COUNTERPROOF_OTHER_KEY is not set';
+  const results = Array.from({ length: 20 }, (_, index) => ({
+    ...first,
+    rule: `rule-${index}`,
+    outcome: 'untested' as const,
+    waived: null,
+    message: index === 19 ? message : `no data of kind ${index}`,
+    ...(index === 19 ? { leavesOpen } : {}),
+  }));
+  const scope = results.map(({ rule, message: reason }) => ({ subject: rule, outcome: 'untested' as const, reason }));
+  const profile = { ...run.profile, only };
+  return { ...run, verdict: 'conformant', profile, results, scope, waivers: [], kinds: [] };
+}
+
+test.each([
+  { only: null, head: 'Not decided (20): the verdict says nothing about them' },
+  { only: ['tenancy'], head: 'Skipped (20)  all but tenancy' },
+])('$head: what stays open for want of a key comes first, with the key', ({ only, head }) => {
+  const lines = printRun(withoutOtherKey(only), plain).split('\n');
+  const begin = lines.indexOf(head);
+  expect(lines.slice(begin, begin + 3)).toEqual([
+    head,
+    "  not tested: whether another organization's cursor works: give COUNTERPROOF_OTHER_KEY",
+    '    rule-19',
+  ]);
+  expect(lines.join('\n')).not.toContain('COUNTERPROOF_OTHER_KEY is not set');
+  expect(lines.join('\n')).not.toContain('does not depend');
+});
+
+test.each([
+  [1, []],
+  [24, ['      and 23 more, in the report']],
+])('an advisory of %i findings says how many it does not show', (amount, more) => {
+  const run = sampleRun();
+  const results = run.results.flatMap((result) =>
+    result.outcome === 'failed' && result.level !== 'must'
+      ? [
+          {
+            ...result,
+            findings: result.findings.slice(0, 1).flatMap((one) => Array.from({ length: amount }, () => one)),
+          },
+        ]
+      : [],
+  );
+  const text = printRun({ ...run, verdict: 'conformant', results, scope: [] }, plain);
+  const advices = text.slice(text.indexOf('Advisories (1)')).split('\n');
+  expect(advices.filter((line) => /and \d+ more/.test(line))).toEqual(more);
 });

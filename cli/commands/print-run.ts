@@ -152,11 +152,13 @@ function repeat(exchange: RunExchange, paint: Paint): string {
 function advice(results: readonly RuleResult[], paint: Paint): string {
   const lines = results.flatMap((result) => {
     const [first] = result.findings;
+    const more = result.findings.length - 1;
     return [
       `  ${paint.yellow('advice')}  ${printableLine(`${result.rule}: ${first?.message ?? result.message}`)}`,
       ...(first === undefined
         ? []
         : disagreementOf(first).map(([name, text]) => printableLine(`      ${name}  ${text}`))),
+      ...(more > 0 ? [`      and ${more} more, in the report`] : []),
     ];
   });
   return [paint.bold(`Advisories (${results.length}): never a failure`), ...lines, ''].join('\n');
@@ -186,30 +188,43 @@ function heldBack(run: Run, paint: Paint): string {
 
 function scope(run: Run, paint: Paint): string {
   if (run.scope.length === 0) return '';
+  const waiting = forWantOfAKey(run);
   // Where only a part was asked for, the rest is not listed one by one.
-  if (run.profile.only !== null)
-    return `${paint.bold(`Skipped (${run.scope.length})`)}  all but ${printableLine(run.profile.only.join(', '))}\n`;
+  if (run.profile.only !== null) {
+    const head = `${paint.bold(`Skipped (${run.scope.length})`)}  all but ${printableLine(run.profile.only.join(', '))}`;
+    return [head, ...waiting.flat(), ''].join('\n');
+  }
   const open = undecidedScope(run);
-  const reasons = reasonsOf(open, new Map(run.results.map(({ rule, title }) => [rule, title])));
   if (open.length === 0) return '';
-  const isHarmless = run.verdict !== 'incomplete';
+  const reasons = reasonsOf(open, new Map(run.results.map((result) => [result.rule, result])));
   const more = reasons.length - REASONS_SHOWN;
+  const about = run.verdict === 'incomplete' ? '' : ': the verdict says nothing about ';
   return [
-    paint.bold(
-      `Not decided (${open.length})${isHarmless ? `: the verdict does not depend on ${open.length === 1 ? 'it' : 'them'}` : ''}`,
-    ),
+    paint.bold(`Not decided (${open.length})${about && `${about}${open.length === 1 ? 'it' : 'them'}`}`),
+    ...waiting.flat(),
     ...reasons.slice(0, REASONS_SHOWN).flat(),
     ...(more > 0 ? [`  and ${plural(more, 'more reason')}, in the report`] : []),
     '',
   ].join('\n');
 }
 
+/** What stays open until a key is given: none of it is left to "and 3 more". */
+function forWantOfAKey({ results }: Run): (readonly string[])[] {
+  return results.flatMap(({ rule, outcome, leavesOpen }) => {
+    if (leavesOpen === undefined) return [];
+    const { question, give } = leavesOpen;
+    return [[...prose(`  ${OUTCOME_WORDS[outcome]}: ${question}: give ${give}`), ...prose(`    ${rule}`)]];
+  });
+}
+
 /** One reason often keeps many rules back: said once, it can be acted on. */
-function reasonsOf(scope: Run['scope'], titles: ReadonlyMap<string, string>): (readonly string[])[] {
-  const reasons = Map.groupBy(scope, ({ outcome, reason }) => `${OUTCOME_WORDS[outcome]}: ${reason}`);
+function reasonsOf(scope: Run['scope'], results: ReadonlyMap<string, RuleResult>): (readonly string[])[] {
+  const others = scope.filter(({ subject }) => results.get(subject)?.leavesOpen === undefined);
+  const reasons = Map.groupBy(others, ({ outcome, reason }) => `${OUTCOME_WORDS[outcome]}: ${reason}`);
   return [...reasons].map(([reason, entries]) => {
     const rules = entries.map(({ subject }) => subject);
-    const named = rules.length > TITLES_SHOWN ? [names(rules)] : rules.map((rule) => withTitle(rule, titles.get(rule)));
+    const named =
+      rules.length > TITLES_SHOWN ? [names(rules)] : rules.map((rule) => withTitle(rule, results.get(rule)?.title));
     return [...prose(`  ${reason}`), ...named.flatMap((line) => prose(`    ${line}`))];
   });
 }

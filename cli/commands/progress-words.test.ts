@@ -1,17 +1,30 @@
 import { expect, it } from 'vitest';
-import { progressWords } from './progress-words.ts';
+import { type Done, progressWords } from './progress-words.ts';
 
-it.each([
-  [{ requests: 412, retries: 0, planned: 1004, ms: 41_200, quietMs: 4999 }, '412/1,004 · 41 % · about 60 s left'],
-  [{ requests: 412, retries: 0, planned: 1004, ms: 41_200, quietMs: 71_900 }, '412/1,004 · 41 % · no answer for 71 s'],
-  [
-    { requests: 412, retries: 1, planned: 1004, ms: 41_200, quietMs: 0 },
-    '412/1,004 and 1 retry · 41 % · about 60 s left',
-  ],
-  [{ requests: 3, retries: 0, planned: 1004, ms: 300, quietMs: 0 }, '3/1,004 · 0 %'],
-  [{ requests: 1200, retries: 2, planned: 1004, ms: 1, quietMs: 0 }, '1,200 requests and 2 retries'],
-  [{ requests: 1, retries: 0, planned: null, ms: 1, quietMs: 0 }, '1 request'],
-  [{ requests: 2, retries: 9, planned: null, ms: 1, quietMs: 9000 }, '2 requests and 9 retries · no answer for 9 s'],
+const DONE: Done = { requests: 412, retries: 0, planned: 1004, ms: 41_200, quietMs: 0, limitedMs: -41_200 };
+
+it.each<readonly [Partial<Done>, string]>([
+  [{ quietMs: 4999 }, '412/1,004 · 41 % · about 60 s left'],
+  [{ quietMs: 71_900 }, '412/1,004 · 41 % · no answer for 71 s'],
+  [{ retries: 1 }, '412/1,004 and 1 retry · 41 % · about 60 s left'],
+  [{ requests: 3 }, '3/1,004 · 0 %'],
+  [{ requests: 1200, retries: 2 }, '1,200 requests and 2 retries'],
+  [{ requests: 1, planned: null }, '1 request'],
+  [{ requests: 2, retries: 9, planned: null, quietMs: 9000 }, '2 requests and 9 retries · no answer for 9 s'],
 ])('%o is %s', (done, words) => {
-  expect(progressWords(done)).toBe(words);
+  expect(progressWords({ ...DONE, ...done })).toBe(words);
+});
+
+it('says how long it takes only after a third of the plan, which begins with slow questions', () => {
+  const at = (requests: number) => progressWords({ ...DONE, planned: 900, requests });
+  expect(at(299)).toBe('299/900 · 33 %');
+  expect(at(300)).toMatch(/ · 33 % · about \d+ s left$/);
+});
+
+it('a refusal for now is an answer, and how long the rest takes is not known', () => {
+  const limited = { limitedMs: 23_100, quietMs: 30_000, retries: 3 };
+  expect(progressWords({ ...DONE, ...limited })).toBe(
+    '412/1,004 and 3 retries · 41 % · waits 24 s for the rate limit (429)',
+  );
+  expect(progressWords({ ...DONE, ...limited, planned: null })).toMatch(/ · waits 24 s for the rate limit \(429\)$/);
 });

@@ -2,8 +2,9 @@ import { plural } from '../../reports/index.ts';
 
 const number = new Intl.NumberFormat('en');
 
-/** Before so many requests, the time that is left is a guess. */
+/** Before so many requests, and this share of the plan, the time that is left is a guess: a check begins with slow questions. */
 const FEWEST = 20;
+const FEWEST_OF_PLAN = 1 / 3;
 
 export interface Done {
   readonly requests: number;
@@ -11,23 +12,32 @@ export interface Done {
   /** What the probes expect to send; null before that is known. */
   readonly planned: number | null;
   readonly ms: number;
-  /** Since the last answer: while a limit is waited out, how long it takes is not known. */
+  /** Since the last answer, be it a refusal. */
   readonly quietMs: number;
+  /** Until the end of a limit that the deployment has answered with; below 0 where there is none. */
+  readonly limitedMs: number;
 }
 
-/** After so long without an answer, the pace until then says nothing about the rest. */
+/** After so long without an answer, that is said. */
 const QUIET_MS = 5000;
 
 /** "412/1,004 · 41 % · about 60 s left"; a run that takes more requests than its plan says how many alone. */
-export function progressWords({ requests, retries, planned, ms, quietMs }: Done): string {
-  const quiet = quietMs < QUIET_MS ? [] : [`no answer for ${number.format(Math.floor(quietMs / 1000))} s`];
+export function progressWords({ requests, retries, planned, ms, ...waits }: Done): string {
+  const waiting = waitingWords(waits);
   const again = retries === 0 ? '' : ` and ${plural(retries, 'retry', 'retries')}`;
   if (planned === null || requests > planned)
-    return [`${number.format(requests)} ${noun(requests)}${again}`, ...quiet].join(' · ');
+    return [`${number.format(requests)} ${noun(requests)}${again}`, ...waiting].join(' · ');
   const share = Math.floor((100 * requests) / Math.max(1, planned));
   const left = Math.ceil(((ms / Math.max(1, requests)) * (planned - requests)) / 1000);
-  const time = requests < FEWEST || quiet.length > 0 ? quiet : [`about ${number.format(left)} s left`];
+  const isGuess = requests < Math.max(FEWEST, planned * FEWEST_OF_PLAN);
+  const time = isGuess || waiting.length > 0 ? waiting : [`about ${number.format(left)} s left`];
   return [`${number.format(requests)}/${number.format(planned)}${again}`, `${share} %`, ...time].join(' · ');
+}
+
+/** While one waits, the pace until then says nothing about the rest. */
+function waitingWords({ quietMs, limitedMs }: Pick<Done, 'quietMs' | 'limitedMs'>): readonly string[] {
+  if (limitedMs > 0) return [`waits ${number.format(Math.ceil(limitedMs / 1000))} s for the rate limit (429)`];
+  return quietMs < QUIET_MS ? [] : [`no answer for ${number.format(Math.floor(quietMs / 1000))} s`];
 }
 
 function noun(requests: number): string {

@@ -16,6 +16,7 @@ import {
   StoreSetupError,
   startSandbox,
 } from '../../reference-impl/index.ts';
+import { plural } from '../../reports/index.ts';
 import { sandboxWorkbench } from '../../workbench/sandbox/front.ts';
 import { type PageRules, pageAddress, rulesFor } from '../../workbench/takes.ts';
 import { clockLine } from '../clock-line.ts';
@@ -152,7 +153,7 @@ function welcome(sandbox: Sandbox, page: PageRules | null): string {
   const watch = page === null ? '' : `Watch:  ${pageAddress(url, page)}\n`;
   const variables = Object.entries(environment).map(([name, value]) => `${name}=${value}`);
   const pairs = options.flatMap((name, index) => (index % 2 === 0 ? [`  ${name} ${options[index + 1] ?? ''}`] : []));
-  return `${organization.name}, ${organization.stores} stores, at ${url}
+  return `${organization.name}, ${plural(organization.stores, 'store')}, at ${url}
 ${clockLine(sandbox)}
 Keys (derived from the seed; "counterproof keys generate" makes others):
   good      ${keys.good}

@@ -19,9 +19,10 @@ export async function watchedCheck(visit: Visit, { directory, io, onBegin }: Wat
   let began = performance.now();
   let done = { requests: 0, retries: 0 };
   let answered = began;
+  let limitedUntil = began;
   const words = () => {
     const now = performance.now();
-    return progressWords({ ...done, planned, ms: now - began, quietMs: now - answered });
+    return progressWords({ ...done, planned, ms: now - began, quietMs: now - answered, limitedMs: limitedUntil - now });
   };
   const fallSilent = signsOfLife(process.stderr, (seconds) =>
     io.err(`counterproof check: ${stage}, ${seconds} s: ${words()}\n`),
@@ -45,6 +46,11 @@ export async function watchedCheck(visit: Visit, { directory, io, onBegin }: Wat
         done = progressed;
         answered = performance.now();
         progress.show(`${stage}: ${words()}, now ${exchange.operation}`);
+      },
+      onRetry: (status, waitMs) => {
+        if (status === null) return;
+        answered = performance.now();
+        if (status === 429) limitedUntil = Math.max(limitedUntil, answered + waitMs);
       },
     });
   } catch (error) {

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
 import { findChromium } from '../../conformance/ask/drivers/browser/find-chromium.ts';
 import { rules } from '../../conformance/index.ts';
+import { plural } from '../../reports/index.ts';
 import { LEAST_FOR_MOCK, runsMock } from '../node-version.ts';
 import { type Finding, missing, ok } from './findings.ts';
 
@@ -54,5 +55,5 @@ function packageFinding(name: string, lost: string): Finding {
 }
 
 function rulesOf(area: string): string {
-  return `${rules.filter((rule) => rule.area === area).length} rules`;
+  return plural(rules.filter((rule) => rule.area === area).length, 'rule');
 }

@@ -10,7 +10,7 @@ import { dictionaryEvidence } from '../see/dictionary/dictionary-evidence.ts';
 import { shownRange } from '../see/shown-range.ts';
 import { type Asked, countedOf } from './counted.ts';
 import type { AnyProbe } from './gather.ts';
-import { Kernel } from './kernel/kernel.ts';
+import { Kernel, type OnRetry } from './kernel/kernel.ts';
 import { keyPrefixes } from './kernel/key-prefixes.ts';
 import { walkWhole } from './kernel/walker.ts';
 import type { Transport } from './kernel/wire.ts';
@@ -29,6 +29,7 @@ export interface SessionOptions {
   readonly noBurst?: string | undefined;
   readonly inputs: ProbeContext['inputs'];
   readonly onExchange?: (exchange: Exchange, progress: Progress) => void;
+  readonly onRetry?: OnRetry | undefined;
 }
 
 /** How far a check is. */

@@ -18,6 +18,7 @@ import { mockAdvice } from './looks-like-mock.ts';
 import { lostSales } from './lost-sales.ts';
 import { missingEndpoints, unavailableDocument } from './missing-endpoints.ts';
 import { PROFILES } from './profiles.ts';
+import { withQuotedMasks } from './quoted-masks.ts';
 import { type Known, reproductionOf } from './reproduction/derive.ts';
 import { isGiven, isRequired, leftOpenWords, requiredWords } from './required.ts';
 import { levelOf, type RequirementFacts, requirementResults } from './requirements.ts';
@@ -141,7 +142,8 @@ function resultOf(
   const { profile, waivers } = decisions;
   const { only, allow } = evidence.meta;
   const asked = isAsked(rule, profile, only, allow);
-  const judgement = asked === true ? explained(judge(), evidence.meta.ended) : leftOut(asked);
+  const judged = asked === true ? explained(judge(), evidence.meta.ended) : leftOut(asked);
+  const judgement = withQuotedMasks(judged, known.exchanges);
   const level = levelOf(rule, byId);
   const base = { rule: rule.id, requirements: rule.requirements };
   const reproduction = judgement.outcome === 'failed' ? reproductionOf(judgement.findings, known) : null;

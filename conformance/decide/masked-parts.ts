@@ -22,8 +22,18 @@ function inBody({ where }: MaskedPlace): boolean {
   return where === 'body';
 }
 
+/** Also where the body itself is not kept. */
+export function isMaskedInBody({ facts: { masked, leaks } }: Exchange): boolean {
+  return (masked ?? placesOfLeaks(leaks)).some(inBody);
+}
+
+/** The names of the headers of which the values stand for what was removed. */
+export function maskedHeadersOf({ facts: { masked, leaks } }: Exchange): readonly string[] {
+  return (masked ?? placesOfLeaks(leaks)).filter(({ where }) => where === 'header').map(({ path }) => path);
+}
+
 /** Evidence of earlier versions has no other facts about what was masked. */
-export function placesOfLeaks(leaks: Exchange['facts']['leaks']): readonly MaskedPlace[] {
+function placesOfLeaks(leaks: Exchange['facts']['leaks']): readonly MaskedPlace[] {
   return leaks
     .filter(({ by }) => by !== 'key')
     .map(({ where, path, category, shape }) => ({

@@ -1,7 +1,7 @@
 import type { Credential, Exchange } from '../model/exchange.ts';
 import type { RunExchange } from '../model/run.ts';
 import { curlOf, urlOf } from './curl.ts';
-import { placesOfLeaks, writtenBody } from './masked-parts.ts';
+import { maskedHeadersOf, writtenBody } from './masked-parts.ts';
 
 const BODY_SHOWN = 2000;
 
@@ -11,7 +11,7 @@ export function shownExchange(base: string, exchange: Exchange): RunExchange {
   const shown = masked
     .filter(({ start }) => start < BODY_SHOWN)
     .map((part) => ({ ...part, end: Math.min(part.end, BODY_SHOWN) }));
-  const headers = maskedHeaders(exchange);
+  const headers = maskedHeadersOf(exchange);
   return {
     id: exchange.id,
     operation: exchange.operation,
@@ -29,10 +29,6 @@ export function shownExchange(base: string, exchange: Exchange): RunExchange {
     attempts: exchange.attempts.length,
     curl: curlOf(base, exchange),
   };
-}
-
-function maskedHeaders({ facts: { masked, leaks } }: Exchange): readonly string[] {
-  return (masked ?? placesOfLeaks(leaks)).filter(({ where }) => where === 'header').map(({ path }) => path);
 }
 
 /** Published since the first version: reports render `credentialUsed`. */

@@ -2,6 +2,7 @@ import type { Exchange } from '../model/exchange.ts';
 import type { KindResult } from '../model/kinds.ts';
 import type { RequirementResult, RuleResult, RunVerdict, WaiverUse } from '../model/run.ts';
 import { isTransient } from '../model/transient.ts';
+import { plural } from '../model/values/plural.ts';
 import { kindsSummary } from './kinds.ts';
 import { undecided } from './verdict.ts';
 
@@ -63,7 +64,7 @@ function brokenWords(summed: Summed): string {
 
 function staleWords({ waivers }: Summed): string {
   const stale = waivers.filter(({ state }) => state !== 'used').length;
-  return `${stale === 1 ? '1 waiver is' : `${stale} waivers are`} expired, unmatched or no longer needed`;
+  return `${plural(stale, 'waiver is', 'waivers are')} expired, unmatched or no longer needed`;
 }
 
 /** How much the verdict rests on. */
@@ -113,7 +114,7 @@ function joined(...parts: readonly (string | null)[]): string {
 
 /** It explains all that was left unanswered. */
 export function budgetSpent(budget: number): string {
-  return `the budget of ${budget} requests was used up`;
+  return `the budget of ${plural(budget, 'request')} was used up`;
 }
 
 interface Counts {
@@ -144,10 +145,6 @@ function countOf(open: readonly RuleResult[], { requirements }: Summed): number 
   return requirements.filter((one) => one.level === 'must' && one.rules.some((rule) => rules.has(rule))).length;
 }
 
-function plural(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
-}
-
 /** A body that we refuse is refused every time: no other attempt, and no other rule, will explain it. */
 function isUnread({ attempts }: Exchange): boolean {
   return attempts.some(({ error }) => error === 'too-large' || error === 'too-deep');
@@ -170,5 +167,5 @@ export function unansweredSummary(all: readonly Exchange[]): string | null {
   const reasons = Map.groupBy(lost, ({ status, error }) => error ?? `answered ${status}`);
   const [reason, those] = [...reasons].sort((a, b) => b[1].length - a[1].length)[0] ?? ['', []];
   const share = those.length === lost.length ? '' : `, ${those.length} of them for one reason`;
-  return `${lost.length} of ${exchanges.length} requests got no usable answer${share}: ${reason}`;
+  return `${lost.length} of ${plural(exchanges.length, 'request')} got no usable answer${share}: ${reason}`;
 }

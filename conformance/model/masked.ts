@@ -27,3 +27,6 @@ const RUNS = /(?<![\p{L}\p{M}\p{N}])[a9](?:[^\p{L}\p{M}\p{N}"]*[a9]){4,}(?![\p{L
 export function maskedType(shape: string): Mask['type'] {
   return /^-?9[9.]*(?:a[+-]?9+)?$/.test(shape) ? 'number' : 'text';
 }
+
+/** Follows every mask that a finding quotes: the shape helps to correct the value, and has to read as one. */
+export const MASK_LEGEND = '(masked: a for letters, 9 for digits)';

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Run } from '../../conformance/model/run.ts';
+import { plural } from '../../conformance/model/values/plural.ts';
 import { checkReport, type Maker } from './check-report.ts';
 import { type Answer, checkSignature } from './check-signature.ts';
 import { readPublicKey } from './dsse.ts';
@@ -30,7 +31,7 @@ export async function verifyBundle(bytes: Uint8Array, options: VerifyOptions): P
   const signature = await attempt('signature', () => checkSignature(opened, options.trustedKey ?? null));
   const signer = signature.state === 'ok' ? 'given key' : 'unknown';
   const checks: Check[] = [
-    { name: 'whole', state: 'ok', message: `${opened.files.size} files, each the one that was packed` },
+    { name: 'whole', state: 'ok', message: `${plural(opened.files.size, 'file')}, each the one that was packed` },
     signature,
     await attempt('evidence', () => checkEvidence(opened)),
     await attempt('report', () => checkReport(opened, options)),
@@ -60,7 +61,7 @@ function checkEvidence({ files, run }: Opened): Answer {
   const bytes = files.get(NAMES.evidence) ?? new Uint8Array();
   const problem = evidenceProblem(run, bytes);
   if (problem !== null) throw new Altered(problem);
-  return `${run.evidence.exchanges} exchanges, digest ${run.evidence.digest}`;
+  return `${plural(run.evidence.exchanges, 'exchange')}, digest ${run.evidence.digest}`;
 }
 
 async function checkJudgement({ files, run }: Opened, judge: VerifyOptions['judge']): Promise<Answer> {

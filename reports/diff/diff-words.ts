@@ -1,4 +1,5 @@
-import { OUTCOME_WORDS, plural } from '../words/count.ts';
+import { plural } from '../../conformance/model/values/plural.ts';
+import { OUTCOME_WORDS } from '../words/count.ts';
 import type { Change, RuleChange, RunDiff } from './diff-runs.ts';
 
 /** In the order in which a reader wants to know. */

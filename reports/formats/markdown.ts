@@ -1,8 +1,9 @@
 import type { Follower, RuleResult, Run, RunExchange } from '../../conformance/model/run.ts';
+import { plural } from '../../conformance/model/values/plural.ts';
 import { LINE_COMMAND, printable, shorten, withoutCommands } from '../../contract/printable.ts';
 import type { ChromiumSetup, RenderContext, ReportFile } from '../context.ts';
 import { advisoriesIn, causesIn, titleOf } from '../words/causes.ts';
-import { OUTCOME_WORDS, plural } from '../words/count.ts';
+import { OUTCOME_WORDS } from '../words/count.ts';
 import { exchangesById, explainFinding, keptLines } from '../words/explain.ts';
 import { figuresOf } from '../words/figures.ts';
 import { REPORT_FILES } from '../words/file-names.ts';

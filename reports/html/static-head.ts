@@ -1,6 +1,6 @@
 import type { RuleResult, Run } from '../../conformance/model/run.ts';
+import { plural } from '../../conformance/model/values/plural.ts';
 import { escapeXml } from '../formats/xml.ts';
-import { plural } from '../words/count.ts';
 import { figuresOf } from '../words/figures.ts';
 import { leftOutKinds } from '../words/kinds.ts';
 import { endLines, isExplainedByEnd, runEnd } from '../words/run-end.ts';

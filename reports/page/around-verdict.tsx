@@ -1,6 +1,6 @@
+import { plural } from '../../conformance/model/values/plural.ts';
 import { Icon, Section } from '../../ui/basics.tsx';
 import { Facts } from '../../ui/table.tsx';
-import { plural } from '../words/count.ts';
 import { staleWaivers, waiverLine } from '../words/waivers.ts';
 import type { OfPage, PageRun } from './data.ts';
 import { EvidenceLinks } from './evidence.tsx';

@@ -31,7 +31,9 @@ export function EvidenceLinks({ ids, data }: OfPage & { readonly ids: readonly s
 /** Rules that look at thousands of answers name none of them when they pass. */
 export function Evidence({ result, data }: OfResult) {
   const isJudged = result.outcome === 'passed' || result.outcome === 'failed';
-  if (result.evidence.length > 0 || !isJudged) return <EvidenceLinks ids={result.evidence} data={data} />;
+  // What was not decided says why, and that needs no exchange.
+  if (result.evidence.length === 0 && !isJudged) return null;
+  if (result.evidence.length > 0) return <EvidenceLinks ids={result.evidence} data={data} />;
   return (
     <p class="evidence">
       Names no exchange: it was judged from all that the run gathered for it. evidence.ndjson.gz holds that.

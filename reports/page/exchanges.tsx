@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { RunExchange } from '../../conformance/model/run.ts';
+import { plural } from '../../conformance/model/values/plural.ts';
 import { Section } from '../../ui/basics.tsx';
 import { Search } from '../../ui/form.tsx';
 import { VirtualList } from '../../ui/virtual-list.tsx';
@@ -22,7 +23,7 @@ export function Exchanges({ data: { exchangeCount } }: OfPage) {
         const found = matching(all(), text);
         setQuery(text);
         setShown(found);
-        announce(`${found.length} exchanges`);
+        announce(plural(found.length, 'exchange'));
       }, 120),
     [],
   );

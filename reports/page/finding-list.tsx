@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
 import type { ShownFinding } from '../../conformance/model/outcome.ts';
+import { plural } from '../../conformance/model/values/plural.ts';
 import { Button } from '../../ui/basics.tsx';
 import { Pairs } from '../../ui/table.tsx';
-import { plural } from '../words/count.ts';
 import { disagreementOf, saysBoth } from '../words/explain.ts';
 import { REDACTION_LEGEND, shownReceived } from '../words/redaction.ts';
 import { repeatLines } from '../words/repeat.ts';

@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import type { RuleResult } from '../../conformance/model/run.ts';
+import { plural } from '../../conformance/model/values/plural.ts';
 import { Fold, Prose, Section } from '../../ui/basics.tsx';
 import { titleOf } from '../words/causes.ts';
-import { plural } from '../words/count.ts';
 import { reproduceCommand } from '../words/reproduce-command.ts';
 import type { ShownOutcome } from '../words/shown-outcome.ts';
 import { standing as standingOf } from '../words/standing.ts';
@@ -44,10 +44,7 @@ function Card({ result, kind, title, children }: CardProps) {
     <>
       <KindSign kind={kind} />
       <span class="card-title">{title}</span>
-      <span class="card-names id">
-        {/* Each in one piece, wherever the line ends. */}
-        {result.requirements.map((id) => [<span>{id}</span>, ' '])}
-      </span>
+      <Names of={result} />
     </>
   );
   return (
@@ -57,12 +54,17 @@ function Card({ result, kind, title, children }: CardProps) {
   );
 }
 
+/** Each in one piece, wherever the line ends. */
+function Names({ of: { requirements } }: { readonly of: RuleResult }) {
+  return <span class="card-names id">{requirements.map((id) => [<span>{id}</span>, ' '])}</span>;
+}
+
 /** A summary is a button, and no heading in it becomes a bookmark: on paper this one stands in its place. */
 function PrintedTitle({ result, kind }: { readonly result: RuleResult; readonly kind: ShownOutcome }) {
   return (
     <h3 class="printed-title">
       <KindSign kind={kind} />
-      <span>{titleOf(result)}</span> <span class="card-names id">{result.requirements.join(' ')}</span>
+      <span>{titleOf(result)}</span> <Names of={result} />
     </h3>
   );
 }

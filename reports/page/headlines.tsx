@@ -1,6 +1,6 @@
 import type { RuleResult } from '../../conformance/model/run.ts';
+import { plural } from '../../conformance/model/values/plural.ts';
 import { advisoriesIn, causesIn, titleOf } from '../words/causes.ts';
-import { plural } from '../words/count.ts';
 import { kindsInState, kindTitle } from '../words/kinds.ts';
 import { isExplainedByEnd } from '../words/run-end.ts';
 import type { ShownOutcome } from '../words/shown-outcome.ts';

@@ -1,8 +1,8 @@
 import { type ComponentChildren, render } from 'preact';
 import { useLayoutEffect, useState } from 'preact/hooks';
+import { plural } from '../../conformance/model/values/plural.ts';
 import { Section, SignButton } from '../../ui/basics.tsx';
 import { byId, ready, toggleTheme } from '../../ui/window.ts';
-import { plural } from '../words/count.ts';
 import { staleWaivers } from '../words/waivers.ts';
 import { RunEndSection, WaiversToGo } from './around-verdict.tsx';
 import { Coverage } from './charts/coverage.tsx';

@@ -1,4 +1,5 @@
 import type { WaiverUse } from '../../conformance/model/run.ts';
+import { plural } from '../../conformance/model/values/plural.ts';
 import { Section } from '../../ui/basics.tsx';
 import { Pairs, Table } from '../../ui/table.tsx';
 import { requestCounts } from '../words/requests.ts';
@@ -18,7 +19,7 @@ export function Provenance({ data: { run } }: OfPage) {
 
 function facts(run: PageRun): readonly (readonly [string, string])[] {
   return [
-    ['Evidence', `${run.evidence.digest} (${run.evidence.exchanges} exchanges)`],
+    ['Evidence', `${run.evidence.digest} (${plural(run.evidence.exchanges, 'exchange')})`],
     ['Profile', `${run.profile.name} ${run.profile.digest}`],
     ['Contract', `${run.suite.contractVersion} ${run.suite.contractDigest}`],
     ['Rules', `counterproof ${run.suite.version} ${run.suite.rulesDigest}`],

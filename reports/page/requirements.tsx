@@ -1,4 +1,5 @@
 import { useLayoutEffect, useMemo, useState } from 'preact/hooks';
+import { plural } from '../../conformance/model/values/plural.ts';
 import { Button, Icon } from '../../ui/basics.tsx';
 import { type Choice, Search, Select } from '../../ui/form.tsx';
 import { announce } from '../../ui/window.ts';
@@ -17,7 +18,7 @@ export function Requirements({ data }: OfPage) {
   useLayoutEffect(() => {
     if (isEmpty(filter)) return;
     openSections(true);
-    announce(`${shown.size} of ${rows.length} requirements shown`);
+    announce(`${shown.size} of ${plural(rows.length, 'requirement')} shown`);
   }, [filter]);
   return (
     <section id="requirements" aria-labelledby="requirements-title">

@@ -1,5 +1,5 @@
+import { plural } from '../../conformance/model/values/plural.ts';
 import { Section } from '../../ui/basics.tsx';
-import { plural } from '../words/count.ts';
 import { burstAnswers, requestCounts } from '../words/requests.ts';
 import type { OfPage, PageRun } from './data.ts';
 import { anchorOf } from './finding-groups.ts';
@@ -24,7 +24,7 @@ function asked(run: PageRun): string {
   const foreseen = planned === 0 ? '' : ` Planned: ${count(planned)}.`;
   const waited = run.pace.waitedMs === 0 ? '' : ` Waited ${duration(run.pace.waitedMs)} for rate limits.`;
   const repeated = again === 0 ? '' : ` Of these, ${plural(again, 'request')} sent again.`;
-  const sent = `${count(amount)} of at most ${count(run.profile.budget)} requests`;
+  const sent = `${count(amount)} of at most ${count(run.profile.budget)} ${run.profile.budget === 1 ? 'request' : 'requests'}`;
   const pace = `on average ${run.pace.requestsPerSecond} a second and no more than ${run.pace.concurrency} at once`;
   return `${sent}, ${pace}; ${leave.join(', ')}.${waited}${repeated}${foreseen}${besides(run)}`;
 }

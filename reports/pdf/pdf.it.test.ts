@@ -35,3 +35,34 @@ test('has page numbers, the requirement table and the digest', async () => {
   expect(whole).toContain('listSales answered 200 to limit=101');
   expect(whole).not.toContain('Search requirements');
 });
+
+test('of an incomplete run, no title ends a sheet, and names of requirements stay whole', async () => {
+  const run = sampleRun();
+  const [first] = run.results;
+  if (first === undefined) throw new Error('the fixture has results');
+  const open = Array.from({ length: 60 }, (_, index) => ({
+    ...first,
+    rule: `open-${index}`,
+    title: `Question ${index}, which takes so many words that they need all of the line and more`,
+    requirements: ['PAGE-05', 'PAGE-06'],
+    level: 'must' as const,
+    outcome: 'cantTell' as const,
+    demanded: true,
+    message: `Reason ${index}.`,
+    findings: [],
+    evidence: [],
+    waived: null,
+  }));
+  const incomplete = { ...run, verdict: 'incomplete' as const, results: open, causes: [], waivers: [], scope: [] };
+  const [file] = await render('pdf', incomplete, SAMPLE_CONTEXT, testChromium);
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(Buffer.from(file?.content ?? ''))));
+  const cards = text.slice(1).join('\f');
+  for (const { rule, title, message } of open) {
+    const from = cards.indexOf(title.slice(0, title.indexOf(',') + 1));
+    const card = cards.slice(from, cards.indexOf(message, from));
+    expect(from, rule).toBeGreaterThan(-1);
+    expect(card, rule).not.toContain('\f');
+    expect(card, rule).toContain('PAGE-05 PAGE-06');
+  }
+  expect(cards).not.toContain('No exchange is cited');
+});

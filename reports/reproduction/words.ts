@@ -7,7 +7,7 @@ import {
   type Stated,
   TRIES,
 } from '../../conformance/model/reproduction.ts';
-import { plural } from '../words/count.ts';
+import { plural } from '../../conformance/model/values/plural.ts';
 
 /** What to look for in the answers: the fault is there while this is so. */
 export function shownWords(shows: Shows): string {

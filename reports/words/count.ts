@@ -20,7 +20,3 @@ const number = new Intl.NumberFormat('en');
 export function thousands(value: number): string {
   return number.format(value);
 }
-
-export function plural(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`;
-}

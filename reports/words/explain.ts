@@ -1,6 +1,6 @@
 import type { ShownFinding } from '../../conformance/model/outcome.ts';
 import type { RuleResult, Run, RunExchange } from '../../conformance/model/run.ts';
-import { plural } from './count.ts';
+import { plural } from '../../conformance/model/values/plural.ts';
 import { documentPlace } from './document-places.ts';
 import { shownReceived } from './redaction.ts';
 import { repeatLines } from './repeat.ts';

@@ -1,7 +1,7 @@
 import type { ShownFinding } from '../../conformance/model/outcome.ts';
 import type { RuleResult } from '../../conformance/model/run.ts';
+import { plural } from '../../conformance/model/values/plural.ts';
 import { requestLines } from '../reproduction/words.ts';
-import { plural } from './count.ts';
 import { reproduceCommand } from './reproduce-command.ts';
 
 /** More requests than these are no command that a person would type. */

@@ -1,7 +1,7 @@
 import type { RuleResult, Run, RunExchange, StoppedAnswering, Unreliable } from '../../conformance/model/run.ts';
+import { plural } from '../../conformance/model/values/plural.ts';
 import { basePath, pathOf } from '../../contract/operations.ts';
 import { shorten } from '../../contract/printable.ts';
-import { plural } from './count.ts';
 import { withStanding } from './standing.ts';
 
 interface Suspect {

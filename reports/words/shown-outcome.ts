@@ -1,6 +1,7 @@
 import type { Outcome } from '../../conformance/model/outcome.ts';
 import type { RequirementResult, RuleResult, Run } from '../../conformance/model/run.ts';
-import { OUTCOME_WORDS, plural } from './count.ts';
+import { plural } from '../../conformance/model/values/plural.ts';
+import { OUTCOME_WORDS } from './count.ts';
 import { type Standing, standing } from './standing.ts';
 
 /**

@@ -66,7 +66,7 @@ function ClockSection({ feed }: { readonly feed: Feed }) {
   const move = async (body: Readonly<Record<string, unknown>>) => {
     const { now, frozen, sales = 0 } = await post<Clock>('/clock', body);
     setProgress(null);
-    const sold = sales > 0 ? `; ${sales.toLocaleString('en')} sales were rung up` : '';
+    const sold = sales > 0 ? `; ${sales.toLocaleString('en')} ${sales === 1 ? 'sale was' : 'sales were'} rung up` : '';
     return `It is ${now}${frozen ? ', and the clock stands still' : ''}${sold}`;
   };
   return (

@@ -109,7 +109,9 @@ function LinksTo({ name, contract: { requirements } }: { readonly name: string; 
   if (links.length <= FEW) return <>{links}</>;
   return (
     <details>
-      <summary class="fine">{links.length} requirements</summary>
+      <summary class="fine">
+        {links.length} {links.length === 1 ? 'requirement' : 'requirements'}
+      </summary>
       {links}
     </details>
   );

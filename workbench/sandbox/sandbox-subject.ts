@@ -10,7 +10,7 @@ export function sandboxSubject(side: SandboxSide, log: RequestLog, hide: Hide): 
   const readers = new Map<OperationId, ReturnType<typeof queryReader>>();
   return {
     kind: 'sandbox',
-    title: `${organization.name}, ${organization.stores} stores`,
+    title: `${organization.name}, ${organization.stores} ${organization.stores === 1 ? 'store' : 'stores'}`,
     log,
     keyring: side.keyring,
     hide,

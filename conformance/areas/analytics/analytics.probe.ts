@@ -5,6 +5,7 @@ import type { Json } from '../../model/exchange.ts';
 import type { Census } from '../../model/lists.ts';
 import { NotEnough, type ProbeContext, probe } from '../../model/probe.ts';
 import type { SaleRow } from '../../model/rows.ts';
+import { plural } from '../../model/values/plural.ts';
 import { read } from './ask-analytics.ts';
 import type { AnalyticsAsk } from './planning/analytics-ask.ts';
 import { analyticsAsks, fallbackRange, type Known, oneBoundAsks } from './planning/asks.ts';
@@ -64,7 +65,8 @@ function readable(context: ProbeContext, sales: Census<SaleRow>, storeIds: reado
   if (!sales.complete) throw new NotEnough('the sales of no range were read completely');
   const timed = timedSales(sales.rows);
   const unreadable = sales.rows.filter((sale) => Number.isNaN(sale.total)).length + sales.rows.length - timed.length;
-  if (unreadable > 0) throw new NotEnough(`${unreadable} sales have no readable createdAt or total`);
+  if (unreadable > 0)
+    throw new NotEnough(`${plural(unreadable, 'sale has', 'sales have')} no readable createdAt or total`);
   const now = Date.parse(context.deploymentNow());
   return { sales: sales.rows, storeIds, now, read: sales.window ?? fallbackRange(timed, now) };
 }

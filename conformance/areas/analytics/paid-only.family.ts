@@ -5,6 +5,7 @@ import { family } from '../../model/family.ts';
 import { say } from '../../model/message.ts';
 import type { SaleRow } from '../../model/rows.ts';
 import { comeTo } from '../../model/values/come-to.ts';
+import { plural } from '../../model/values/plural.ts';
 import { BOUNDS_HOLD, LIST_IS_WHOLE, SALES_ARE_LISTED, STORE_IDS_READ, UNLISTED } from '../shared/presupposed.ts';
 import { type Checked, countAnswers } from './counting/count-answers.ts';
 import { salesIn } from './counting/paid-sales.ts';
@@ -66,7 +67,7 @@ function checkNothing(endpoint: AnalyticsName, read: AnalyticsRead<Sold>, sales:
   const statuses = unpaidIn(read, sales).join(', ');
   const compared = {
     expected: 'no sale, no revenue',
-    received: amount(`${txCount} sales, revenue ${revenue}`, { least: revenue, isCount: false }),
+    received: amount(`${plural(txCount, 'sale')}, revenue ${revenue}`, { least: revenue, isCount: false }),
   };
   const listed = salesIn(sales, read.window, read.storeIds).map(({ sale }) => sale.total);
   if (txCount <= listed.length && comeTo(listed, revenue))

@@ -3,6 +3,7 @@ import { family } from '../../model/family.ts';
 import { say } from '../../model/message.ts';
 import type { Presupposition } from '../../model/rule.ts';
 import { merge } from '../../model/tally.ts';
+import { plural } from '../../model/values/plural.ts';
 import { ROWS_ARE_SHOWN, STAFF_STORES_APPLY, STORES_READ_HERE } from '../shared/presupposed.ts';
 import { everyAnswer } from '../shared/requests/analytics-answers.ts';
 import {
@@ -103,8 +104,8 @@ function checkNested(small: AnalyticsRead<Ranked>, large: AnalyticsRead<Ranked>)
     return {
       subject: { record: id },
       message: say('{id} has more in "{part}", which lies within this range', { id, part: small.purpose }),
-      expected: `at least revenue ${part.revenue} in ${part.txCount} sales`,
-      received: whole === undefined ? 'not listed' : `revenue ${whole.revenue} in ${whole.txCount} sales`,
+      expected: `at least revenue ${part.revenue} in ${plural(part.txCount, 'sale')}`,
+      received: whole === undefined ? 'not listed' : `revenue ${whole.revenue} in ${plural(whole.txCount, 'sale')}`,
     };
   });
 }

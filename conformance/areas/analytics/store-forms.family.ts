@@ -2,6 +2,7 @@ import { type AnalyticsName, analyticsOperation } from '../../../contract/operat
 import type { AnalyticsRead, AnalyticsRow } from '../../model/analytics.ts';
 import { family } from '../../model/family.ts';
 import { say } from '../../model/message.ts';
+import { plural } from '../../model/values/plural.ts';
 import { ROWS_ARE_SHOWN, STORES_READ_HERE } from '../shared/presupposed.ts';
 import { type Checked, countPairs, type Pair, pairsOf } from './counting/count-answers.ts';
 import { isLastOfMany } from './counting/ranking.ts';
@@ -68,7 +69,7 @@ function isSame(one: Sold | undefined, other: Sold | undefined): boolean {
 }
 
 function figuresText(row: Sold | undefined): string {
-  return row === undefined ? 'no row' : `revenue ${row.revenue} in ${row.txCount} sales`;
+  return row === undefined ? 'no row' : `revenue ${row.revenue} in ${plural(row.txCount, 'sale')}`;
 }
 
 function inTwoForms(endpoint: AnalyticsName, repeated: number, status = 200) {

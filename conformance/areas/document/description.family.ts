@@ -6,6 +6,7 @@ import type { Finding } from '../../model/outcome.ts';
 import type { Sight } from '../../model/reproduction.ts';
 import type { Presupposition } from '../../model/rule.ts';
 import { countFindings, lackingAnswer, type Tally } from '../../model/tally.ts';
+import { plural } from '../../model/values/plural.ts';
 import { bothSides } from '../../see/description/both-sides.ts';
 import { FIELDS_ARE_OURS } from '../shared/presupposed.ts';
 import { documentSeen } from '../shared/sights.ts';
@@ -266,7 +267,7 @@ function contradictionFinding({
   exchanges,
 }: Contradiction): Finding {
   const place = `${operation} ${status} ${at || 'the body'}`;
-  const times = answers === 1 ? '1 answer' : `${answers} answers`;
+  const times = plural(answers, 'answer');
   return {
     subject: { operation, status, field: at, keyword, pointer },
     message: say('{place}: {keyword} {declared} is not kept in {times}', { place, keyword, declared, times }),

@@ -5,6 +5,7 @@ import type { Finding } from '../../model/outcome.ts';
 import { fieldName, placesOf } from '../../model/places.ts';
 import { lackingAnswer, type Tally, tally } from '../../model/tally.ts';
 import { listField } from '../../model/values/json.ts';
+import { plural } from '../../model/values/plural.ts';
 import { onlyWith } from '../../see/only-with.ts';
 
 export interface Selection {
@@ -72,13 +73,13 @@ function findingsIn(
   return Array.from(placesOf(violations).values(), ({ found, count, exchanges, records }) => {
     const { operation, path, expected, received } = found;
     const named = records.size === 0 ? '' : `, for example ${[...records].join(', ')}`;
-    const message = say('{operation} {path}: expected {expected}, received {received}{scope} ({count} times{named})', {
+    const message = say('{operation} {path}: expected {expected}, received {received}{scope} ({times}{named})', {
       operation,
       path: path || 'body',
       expected,
       received,
       scope: onlyWith(exchanges, answers),
-      count,
+      times: plural(count, 'time'),
       named,
     });
     const sight = { shows: { kind: 'violation', path, keyword: found.keyword } } as const;

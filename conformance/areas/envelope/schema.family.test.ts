@@ -43,7 +43,7 @@ describe('a violation of the contract’s schema', () => {
     expect(outcome).toBe('failed');
     expect(message).toContain(`1 of 2 answers with`);
     expect(message).toContain(
-      `${operation} ${path === '' ? 'body' : path}: expected ${expected}, received null (1 times, for example record-400)`,
+      `${operation} ${path === '' ? 'body' : path}: expected ${expected}, received null (1 time, for example record-400)`,
     );
   });
 

@@ -4,6 +4,7 @@ import type { Walk } from '../../model/lists.ts';
 import { say } from '../../model/message.ts';
 import type { Finding } from '../../model/outcome.ts';
 import { countFindings, type Missing, type Tally } from '../../model/tally.ts';
+import { plural } from '../../model/values/plural.ts';
 import { FIELDS_HOLD, LISTS_ARE_ARRAYS } from '../shared/presupposed.ts';
 import { pageSeen, pagesSeen, walkSeen } from '../shared/sights.ts';
 import { lettered, walkEvidence } from './example-walks.ts';
@@ -132,11 +133,11 @@ function tooLarge(walk: Walk): Finding[] {
   const finding = walkFinding(
     walk,
     { aspect: `more than ${walk.limit}` },
-    say('a page has {count} records', { count: page.count }),
+    say('a page has {records}', { records: plural(page.count, 'record') }),
     [page.exchange],
     pageSeen(walk, at + 1, { kind: 'size', most }),
   );
-  return [{ ...finding, expected: `at most ${most} records`, received: `${page.count} records` }];
+  return [{ ...finding, expected: `at most ${plural(most, 'record')}`, received: plural(page.count, 'record') }];
 }
 
 function refused(walk: Walk): Finding[] {

@@ -115,6 +115,18 @@ describe.concurrent('the kernel', () => {
     expect(exchange.attempts[0]?.waitedMs).toBeGreaterThanOrEqual(30);
   });
 
+  it('says of every wait what was answered before it', async () => {
+    const waits: (readonly [number | null, boolean])[] = [];
+    const onRetry = (status: number | null, ms: number) => waits.push([status, ms >= 30]);
+    const limited = answer(429, [['retry-after-ms', '30']]);
+    const { kernel } = kernelOver([limited, limited, answer(200)], { onRetry });
+    await kernel.ask(ME, 'a');
+    expect(waits).toEqual([
+      [429, true],
+      [429, true],
+    ]);
+  });
+
   it.each(['x-quota-reset-after', 'x-throttle-reset', 'x-limit-reset', 'x-backoff', 'x-wait', 'try-again-in'])(
     'records %s of an attempt that was rate limited',
     async (name) => {

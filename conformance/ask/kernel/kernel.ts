@@ -13,6 +13,7 @@ import { type Allowance, type Ask, BURST_AT_ONCE, NOT_ALLOWED, NotEnough, Skippe
 import type { Silence } from '../../model/run.ts';
 import { isInUrl } from '../../model/values/credentials.ts';
 import { listField } from '../../model/values/json.ts';
+import { plural } from '../../model/values/plural.ts';
 import { retryWindow } from '../../see/retry-window.ts';
 import { Deadline } from './deadline.ts';
 import { Gate, type Rank } from './gate.ts';
@@ -32,7 +33,11 @@ export interface KernelOptions {
   /** The longest time that the retries of one request may wait in total. */
   readonly retryTimeoutMs: number;
   readonly onExchange: (exchange: Exchange) => void;
+  readonly onRetry?: OnRetry | undefined;
 }
+
+/** An attempt is made again after a wait: what the last one was answered, null for nothing. */
+export type OnRetry = (status: number | null, waitMs: number) => void;
 
 export interface KernelCounts {
   requests: number;
@@ -244,6 +249,7 @@ export class Kernel {
       this.#keepIfLeaking(request, last, at);
       waited += wait.ms;
       this.counts.retries += 1;
+      this.#options.onRetry?.(last.response?.status ?? null, wait.ms);
       if (last.response?.status === 429) this.#gate.easeOff(wait.ms);
       else if (wait.isForAll) this.#gate.pause(wait.ms);
       else await this.wait(wait.ms);
@@ -294,7 +300,7 @@ export class Kernel {
     const isOfBurst = ask.takeLimit === true;
     const count = isOfBurst ? 'burst' : 'requests';
     if (count === 'requests' && this.requestsLeft() === 0)
-      throw new NotEnough(`the budget of ${this.#options.budget} requests was used up`);
+      throw new NotEnough(`the budget of ${plural(this.#options.budget, 'request')} was used up`);
     const already = giveUp();
     if (already !== null) return unsent(already);
     this.counts[count] += 1;

@@ -1,4 +1,5 @@
 import type { AskedOperation } from '../../model/exchange.ts';
+import { plural } from '../../model/values/plural.ts';
 import { type Findings, shownAs } from '../detect/findings.ts';
 import { inspect, type Trace } from '../detect/inspector.ts';
 import { hide, keptText, shapeOf } from '../detect/mask.ts';
@@ -114,7 +115,7 @@ export class BodyWalk {
       this.#violation(shape, 'empty', 'an empty string', 'an id');
     }
     if (shape.length !== null && value.length !== shape.length) {
-      this.#violation(shape, 'length', `${value.length} characters`, `${shape.length} characters`);
+      this.#violation(shape, 'length', plural(value.length, 'character'), plural(shape.length, 'character'));
     }
     if (shape.kind === 'any' && shape.fields.size > 0) return this.#unknown.value(value, shape.path);
     if (shape.use === 'personal') {

@@ -1,3 +1,4 @@
+import { plural } from '../../model/values/plural.ts';
 import { pathName } from '../detect/field-names.ts';
 import type { DocumentPart } from './local.ts';
 import { type Check, type Excluded, Found } from './schema-checks.ts';
@@ -79,7 +80,7 @@ function receivedWords(keyword: string, given: string, value: unknown): string {
   if (keyword === 'required') return `no "${name}"`;
   if (keyword === 'additionalProperties') return `"${name}", which it does not name`;
   if (value === null) return 'null';
-  if (typeof value === 'string') return `a string of ${value.length} characters`;
+  if (typeof value === 'string') return `a string of ${plural(value.length, 'character')}`;
   if (Array.isArray(value)) return `a list of ${value.length}`;
   if (typeof value === 'number') return Number.isInteger(value) ? 'an integer' : 'a number with decimals';
   return typeof value === 'object' ? 'an object' : `a ${typeof value}`;

@@ -1,3 +1,4 @@
+import { plural } from '../../model/values/plural.ts';
 import type { BodyShape, Field } from '../shapes/shape.ts';
 
 /** A body that tells whether a schema accepts one value in one place. */
@@ -83,7 +84,7 @@ export function excludedValues(shape: BodyShape): readonly Witness[] {
       if (node.form === 'timestamp' || node.form === 'uuid')
         found.push({ at, shape: node, what: `text that is not a ${node.form}`, kind: 'form', body: put('Iced Tea') });
       for (const length of node.length === null ? [] : [node.length - 1, node.length + 1])
-        found.push({ at, shape: node, what: `${length} characters`, kind: 'form', body: put('x'.repeat(length)) });
+        found.push({ at, shape: node, what: plural(length, 'character'), kind: 'form', body: put('x'.repeat(length)) });
     }
     if (field?.required === true)
       found.push({

@@ -1,4 +1,5 @@
 import type { ExtraField, Leak, MaskedPlace, Violation } from '../../model/exchange.ts';
+import { MASK_LEGEND } from '../../model/masked.ts';
 import type { Trace } from './inspector.ts';
 import { isShapeCut, shapeOf } from './mask.ts';
 
@@ -106,5 +107,5 @@ export function typeOf(value: unknown): string {
 
 /** How a wrong value is shown: its type, and the masked shape of a string. */
 export function shownAs(value: unknown): string {
-  return typeof value === 'string' ? `string ${shapeOf(value)} (masked: a for letters, 9 for digits)` : typeOf(value);
+  return typeof value === 'string' ? `string ${shapeOf(value)} ${MASK_LEGEND}` : typeOf(value);
 }

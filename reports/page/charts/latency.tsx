@@ -1,4 +1,5 @@
 import type { OperationLatency } from '../../../conformance/model/run.ts';
+import { plural } from '../../../conformance/model/values/plural.ts';
 import { Figure, Plot } from '../../../ui/chart.tsx';
 import type { OfPage } from '../data.ts';
 import { duration } from '../words.tsx';
@@ -50,5 +51,5 @@ export function Latency({ data: { run } }: OfPage) {
 }
 
 function words(each: OperationLatency): string {
-  return `${each.count} answers; median ${duration(each.p50)}, 95th percentile ${duration(each.p95)}, slowest ${duration(each.max)}`;
+  return `${plural(each.count, 'answer')}; median ${duration(each.p50)}, 95th percentile ${duration(each.p95)}, slowest ${duration(each.max)}`;
 }

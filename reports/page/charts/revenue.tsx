@@ -1,4 +1,5 @@
 import type { RevenueChart, RevenueDay, RevenueOfStore } from '../../../conformance/model/run.ts';
+import { plural } from '../../../conformance/model/values/plural.ts';
 import { Axis, Figure, Plot, Swatches } from '../../../ui/chart.tsx';
 import type { OfPage } from '../data.ts';
 import { Foreign } from '../words.tsx';
@@ -29,7 +30,7 @@ export function Revenue({ data: { run } }: OfPage) {
       <Axis marks={[chart.days[0]?.date ?? '', chart.days.at(-1)?.date ?? '']} />
       <ul class="stores">{chart.stores.map(store)}</ul>
       {chart.storesLeftOut > 0 && (
-        <p class="fine">{chart.storesLeftOut} more stores with smaller differences are not drawn.</p>
+        <p class="fine">{`${plural(chart.storesLeftOut, 'more store with a smaller difference is', 'more stores with smaller differences are')} not drawn.`}</p>
       )}
     </Figure>
   );

@@ -41,7 +41,7 @@ export function Timeline({ data: { run } }: OfPage) {
     shown === all
       ? ''
       : '; the time of the others is not kept: of a burst, of Dredd and the browser, or under way at the end';
-  const words = `${amount} requests in ${duration(run.durationMs)}${rate}; ${sum(line.limited)} answered with 429, ${sum(line.failed)} with 5xx or not at all${rest}`;
+  const words = `${amount} ${all === 1 ? 'request' : 'requests'} in ${duration(run.durationMs)}${rate}; ${sum(line.limited)} answered with 429, ${sum(line.failed)} with 5xx or not at all${rest}`;
   const present = KINDS.filter(([kind]) => sum(line[kind]) > 0);
   const marks = Array.from({ length: TICKS }, (_, index) => duration((run.durationMs * index) / (TICKS - 1)));
   return (

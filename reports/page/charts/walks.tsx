@@ -1,6 +1,6 @@
 import type { WalkMark, WalkStrip } from '../../../conformance/model/run.ts';
+import { plural } from '../../../conformance/model/values/plural.ts';
 import { Figure, Plot } from '../../../ui/chart.tsx';
-import { plural } from '../../words/count.ts';
 import type { OfPage } from '../data.ts';
 import { count, Foreign } from '../words.tsx';
 
@@ -40,7 +40,7 @@ function Strip({ walk }: StripProps) {
     records += page.count;
   }
   const left = pagesLeftOut === 0 ? '' : ` (${count(pagesLeftOut)} more not drawn)`;
-  const words = `${plural(pages.length, 'page')}, ${count(records)} records${ended ? '' : ', not read to its end'}${left}`;
+  const words = `${plural(pages.length, 'page')}, ${count(records)} ${records === 1 ? 'record' : 'records'}${ended ? '' : ', not read to its end'}${left}`;
   const x = (position: number) => (records === 0 ? 0 : (position / records) * WIDTH);
   return (
     <li>

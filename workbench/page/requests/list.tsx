@@ -38,7 +38,7 @@ export function RequestList({ feed }: { readonly feed: Feed }) {
   }, []);
   const names = useMemo(() => new Map(keys.map(({ id, name, shown: text }) => [id, name ?? text])), [keys]);
   const set = (name: keyof Chosen) => (value: string) => choose({ ...chosen, [name]: value });
-  const kept = `${shown.length.toLocaleString('en')} of ${feed.count.toLocaleString('en')} requests`;
+  const kept = `${shown.length.toLocaleString('en')} of ${feed.count.toLocaleString('en')} ${feed.count === 1 ? 'request' : 'requests'}`;
   return (
     <section class="requests">
       <h1>Requests</h1>

@@ -1,5 +1,6 @@
 import { type AnalyticsRead, MOST_ROWS } from '../../../model/analytics.ts';
 import { say } from '../../../model/message.ts';
+import { plural } from '../../../model/values/plural.ts';
 import type { Checked, Mismatch } from './count-answers.ts';
 import type { Sold } from './sums.ts';
 
@@ -48,7 +49,7 @@ export function checkRowCount({ rows, limit }: AnalyticsRead<Ranked>): Checked {
   if (rows.length === 0) return null;
   if (rows.length <= most) return [];
   const message = limit === null ? say('more rows than the default limit') : say('more rows than the limit');
-  return [{ subject: { aspect: 'rows' }, message, expected: `at most ${most}`, received: `${rows.length} rows` }];
+  return [{ subject: { aspect: 'rows' }, message, expected: `at most ${most}`, received: plural(rows.length, 'row') }];
 }
 
 /** Rows with the revenue of an answer's last row: others with as much may have been left out in their place. */
@@ -69,8 +70,8 @@ function tooFew(short: AnalyticsRead<Ranked>, least: number): Mismatch {
   return {
     subject: { aspect: 'rows' },
     message: say('fewer rows than a longer answer to the same question has'),
-    expected: `${least} rows`,
-    received: `${short.rows.length} rows`,
+    expected: plural(least, 'row'),
+    received: plural(short.rows.length, 'row'),
   };
 }
 
@@ -86,8 +87,8 @@ function rowMismatch(row: Ranked, index: number, long: AnalyticsRead<Ranked>): M
   return {
     subject: { record: row.id },
     message: say('row {index} differs from row {index} of a longer answer to the same question', { index: index + 1 }),
-    expected: `revenue ${there.revenue} in ${there.txCount} sales`,
-    received: `revenue ${row.revenue} in ${row.txCount} sales`,
+    expected: `revenue ${there.revenue} in ${plural(there.txCount, 'sale')}`,
+    received: `revenue ${row.revenue} in ${plural(row.txCount, 'sale')}`,
   };
 }
 

@@ -2,6 +2,7 @@ import type { AnalyticsRead } from '../../../model/analytics.ts';
 import { say } from '../../../model/message.ts';
 import type { SaleRow } from '../../../model/rows.ts';
 import { rule } from '../../../model/rule.ts';
+import { plural } from '../../../model/values/plural.ts';
 import { type Checked, countAnswers, mergeEndpoints } from '../counting/count-answers.ts';
 import { readsOf } from '../counting/rows.ts';
 import { type Sold, sumOf } from '../counting/sums.ts';
@@ -57,8 +58,8 @@ function checkBounds(read: AnalyticsRead<Sold>, sales: readonly SaleRow[]): Chec
       txCount: received.txCount,
       inside: inside.length,
     }),
-    expected: `${inside.length} sales`,
-    received: `${received.txCount} sales`,
+    expected: plural(inside.length, 'sale'),
+    received: plural(received.txCount, 'sale'),
   };
 }
 

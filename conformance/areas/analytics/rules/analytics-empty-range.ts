@@ -1,6 +1,7 @@
 import type { AnalyticsRead } from '../../../model/analytics.ts';
 import { say } from '../../../model/message.ts';
 import { rule } from '../../../model/rule.ts';
+import { plural } from '../../../model/values/plural.ts';
 import { type Checked, countAnswers, mergeEndpoints, readable } from '../counting/count-answers.ts';
 import { readsOf } from '../counting/rows.ts';
 import { type Sold, sumOf } from '../counting/sums.ts';
@@ -39,12 +40,12 @@ function checkNothing({ window, rows }: AnalyticsRead<Sold>, sold: number): Chec
   if (revenue === 0 && txCount === 0) return [];
   const isFew = txCount > 0 && txCount <= CLOCK_SALES && txCount * AMONG <= sold;
   if (window.from !== EMPTY_RANGE.from && isFew) {
-    return { unclear: `${txCount} sales in 1970 or after 2199, which a clock that was reset explains` };
+    return { unclear: `${plural(txCount, 'sale')} in 1970 or after 2199, which a clock that was reset explains` };
   }
   return {
     subject: { aspect: 'total' },
     message: say('figures for a range without any sale'),
     expected: 'no sale, no revenue',
-    received: `${txCount} sales, revenue ${revenue}`,
+    received: `${plural(txCount, 'sale')}, revenue ${revenue}`,
   };
 }

@@ -3,6 +3,7 @@ import { amount as amountOf } from '../../../model/expectation.ts';
 import { say } from '../../../model/message.ts';
 import type { SaleRow } from '../../../model/rows.ts';
 import { rule } from '../../../model/rule.ts';
+import { plural } from '../../../model/values/plural.ts';
 import { BOUNDS_HOLD, LIST_IS_WHOLE, SALES_ARE_LISTED, STORES_READ_HERE } from '../../shared/presupposed.ts';
 import { type Checked, countAnswers } from '../counting/count-answers.ts';
 import { NOTHING, paidTotalsBy, paidTotalsOf, slackOf } from '../counting/paid-sales.ts';
@@ -44,8 +45,12 @@ function checkSpend(read: AnalyticsRead<CustomerRow>, sales: readonly SaleRow[])
   return {
     subject: { aspect: 'total' },
     message: say('customers together bought more than was sold'),
-    expected: compared(`at most ${mostSales} sales, ${amount(bought.revenue[1])}`, mostSales, bought.revenue[1]),
-    received: compared(`${spent.txCount} sales, ${amount(spent.revenue)}`, spent.txCount, spent.revenue),
+    expected: compared(
+      `at most ${plural(mostSales, 'sale')}, ${amount(bought.revenue[1])}`,
+      mostSales,
+      bought.revenue[1],
+    ),
+    received: compared(`${plural(spent.txCount, 'sale')}, ${amount(spent.revenue)}`, spent.txCount, spent.revenue),
   };
 }
 

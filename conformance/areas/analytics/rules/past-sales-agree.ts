@@ -3,6 +3,7 @@ import { say } from '../../../model/message.ts';
 import type { Finding } from '../../../model/outcome.ts';
 import { rule } from '../../../model/rule.ts';
 import { lackingAnswer, lackingData, tally } from '../../../model/tally.ts';
+import { plural } from '../../../model/values/plural.ts';
 import { isReadable } from '../counting/count-answers.ts';
 import { paidTotalsOf } from '../counting/paid-sales.ts';
 import { sumOf } from '../counting/sums.ts';
@@ -43,7 +44,7 @@ function missingInList({ day, sales }: PastEvidence, days: AnalyticsRead<Revenue
   return {
     subject: { operation: 'listSales', aspect: 'long ago' },
     message: say('the list of sales has none of the days around one on which revenue counts some'),
-    expected: `some of the ${day.txCount} sales of ${day.date}`,
+    expected: `some of the ${plural(day.txCount, 'sale')} of ${day.date}`,
     received: 'an empty list',
     evidence: [days.exchange, ...sales.evidence],
   };
@@ -58,8 +59,8 @@ function missingInRevenue({ sales }: PastEvidence, revenue: AnalyticsRead<Revenu
   return {
     subject: { operation: 'getRevenueAnalytics', aspect: 'long ago' },
     message: say('revenue counts fewer sales than the list has of the same range'),
-    expected: `at least ${least} sales from ${revenue.window.from} to ${revenue.window.to}`,
-    received: `${counted} sales`,
+    expected: `at least ${plural(least, 'sale')} from ${revenue.window.from} to ${revenue.window.to}`,
+    received: plural(counted, 'sale'),
     evidence: [...sales.evidence, revenue.exchange],
   };
 }

@@ -5,6 +5,7 @@ import { say } from '../../../model/message.ts';
 import { rule } from '../../../model/rule.ts';
 import { count } from '../../../model/tally.ts';
 import { listField, numberField } from '../../../model/values/json.ts';
+import { plural } from '../../../model/values/plural.ts';
 import { instantOf } from '../../../see/windows.ts';
 import { FIELDS_HOLD } from '../../shared/presupposed.ts';
 import { isInstant, type RangeEcho } from '../../shared/ranges/range-echo.ts';
@@ -80,5 +81,5 @@ function rangeOf({ read }: Totals): string {
 }
 
 function show({ revenue, txCount }: Totals): string {
-  return `${revenue.toFixed(2)}${txCount === null ? '' : ` in ${txCount} sales`}`;
+  return `${revenue.toFixed(2)}${txCount === null ? '' : ` in ${plural(txCount, 'sale')}`}`;
 }

@@ -3,6 +3,7 @@ import type { Exchange } from '../../../model/exchange.ts';
 import { say } from '../../../model/message.ts';
 import { rule } from '../../../model/rule.ts';
 import { inParts, type Tally, tally } from '../../../model/tally.ts';
+import { plural } from '../../../model/values/plural.ts';
 import { shownRange } from '../../../see/shown-range.ts';
 import { instantOf } from '../../../see/windows.ts';
 import { BOUNDS_HOLD, ROWS_ARE_SHOWN, STORES_READ_HERE } from '../../shared/presupposed.ts';
@@ -146,5 +147,5 @@ function isSame(a: Sold | undefined, b: Sold | undefined): boolean {
 }
 
 function figures(sold: Sold | undefined): string {
-  return sold === undefined ? 'no row' : `revenue ${amount(sold.revenue)} in ${sold.txCount} sales`;
+  return sold === undefined ? 'no row' : `revenue ${amount(sold.revenue)} in ${plural(sold.txCount, 'sale')}`;
 }

@@ -84,7 +84,7 @@ interface Counted {
 }
 
 function salesBetween([least, most]: Counted['due']) {
-  return amount(`${span([least, most])} sales`, { least, most, isCount: true });
+  return amount(`${span([least, most])} ${most === 1 ? 'sale' : 'sales'}`, { least, most, isCount: true });
 }
 
 function misdated(storeId: string, { day, counted, due }: Counted): Mismatch {

@@ -2,6 +2,7 @@ import type { AnalyticsRead, RevenueRow } from '../../../model/analytics.ts';
 import { say } from '../../../model/message.ts';
 import { rule } from '../../../model/rule.ts';
 import { merge } from '../../../model/tally.ts';
+import { plural } from '../../../model/values/plural.ts';
 import { STORES_READ_HERE } from '../../shared/presupposed.ts';
 import { elsewhere } from '../../shared/requests/analytics-answers.ts';
 import { type Checked, countAnswers, countPairs, type Mismatch, type Pair } from '../counting/count-answers.ts';
@@ -78,7 +79,7 @@ function figures(rows: readonly RevenueRow[]): Map<string, Shown> {
   return new Map(
     selling.map(({ date, storeId, revenue, txCount }) => [
       `${date} ${storeId}`,
-      { storeId, words: `revenue ${revenue.toFixed(2)} in ${txCount} sales` },
+      { storeId, words: `revenue ${revenue.toFixed(2)} in ${plural(txCount, 'sale')}` },
     ]),
   );
 }

@@ -1,6 +1,7 @@
 import type { AnalyticsRead, StaffRow } from '../../../model/analytics.ts';
 import { say } from '../../../model/message.ts';
 import { rule } from '../../../model/rule.ts';
+import { plural } from '../../../model/values/plural.ts';
 import { everyAnswer } from '../../shared/requests/analytics-answers.ts';
 import { type Checked, countAnswers, type Mismatch } from '../counting/count-answers.ts';
 
@@ -32,11 +33,11 @@ function checkCounts(read: AnalyticsRead<StaffRow>): Checked {
     if (counts && isOfSales && !isWithout) return [];
     return {
       subject: { record: row.id },
-      message: say('discounts of {id} cannot be those of {txCount} sales', { id: row.id, txCount }),
+      message: say('discounts of {id} cannot be those of {sales}', { id: row.id, sales: plural(txCount, 'sale') }),
       expected: isWithout
         ? 'a discount, or no discounted sale'
-        : `0 to ${txCount} discounted sales, and ${txCount === 0 ? 'no discount' : 'no discount below 0'}`,
-      received: `${discountedTxCount} discounted sales, discount ${discountAmount}`,
+        : `0 to ${plural(txCount, 'discounted sale')}, and ${txCount === 0 ? 'no discount' : 'no discount below 0'}`,
+      received: `${plural(discountedTxCount, 'discounted sale')}, discount ${discountAmount}`,
     };
   });
 }

@@ -3,6 +3,7 @@ import { say } from '../../../model/message.ts';
 import type { Finding } from '../../../model/outcome.ts';
 import { rule } from '../../../model/rule.ts';
 import { inParts, type Tally, tally, type Unclear } from '../../../model/tally.ts';
+import { plural } from '../../../model/values/plural.ts';
 import { countLost, isReadable } from '../counting/count-answers.ts';
 
 const CASES = 'staff rows';
@@ -71,7 +72,11 @@ function findingOf(
     subject: { operation: 'getStaffAnalytics', request: purpose, aspect: what, record: row.id },
     message: say('staff ({purpose}): {id} {what}', { purpose, id: row.id, what }),
     expected,
-    received: `${row.observedWorkingHours} hours, ${row.observedWorkDays} days`,
+    received: `${inWords(row.observedWorkingHours, 'hour')}, ${inWords(row.observedWorkDays, 'day')}`,
     evidence: [exchange],
   };
+}
+
+function inWords(amount: number | null, unit: string): string {
+  return amount === null ? `${unit}s not shown` : plural(amount, unit);
 }

@@ -6,6 +6,7 @@ import type { AnswersShown, Stated } from '../../../model/reproduction.ts';
 import { rule } from '../../../model/rule.ts';
 import { countFindings } from '../../../model/tally.ts';
 import { field, listField } from '../../../model/values/json.ts';
+import { plural } from '../../../model/values/plural.ts';
 import { bothSides } from '../../../see/description/both-sides.ts';
 import { contractParameter } from '../../../see/description/places.ts';
 import { parametersInContract } from '../../../see/description/promised-parameters.ts';
@@ -146,8 +147,8 @@ function pageProblem({ body }: Exchange, { pointer }: DeclaredParameter, limit: 
   const isShort = !isLast && length * 2 < limit;
   if (length <= limit && !isShort) return null;
   return {
-    message: say('returns {length} records without a limit, and the document declares a default of {limit}', {
-      length,
+    message: say('returns {records} without a limit, and the document declares a default of {limit}', {
+      records: plural(length, 'record'),
       limit,
     }),
     stated: { says: 'value', pointer: `${pointer}/default`, value: `${limit}` },

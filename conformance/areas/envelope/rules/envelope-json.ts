@@ -4,6 +4,7 @@ import { say } from '../../../model/message.ts';
 import type { Finding } from '../../../model/outcome.ts';
 import { rule } from '../../../model/rule.ts';
 import { lackingAnswer, tally } from '../../../model/tally.ts';
+import { plural } from '../../../model/values/plural.ts';
 import { isPage } from '../../../see/answers.ts';
 import { answersOf } from '../schema-violations.ts';
 
@@ -48,10 +49,10 @@ function findingOf(answers: readonly Exchange[]): Finding[] {
   return [
     {
       subject: { operation },
-      message: say('{operation}: expected application/json, received {received} ({answers} times)', {
+      message: say('{operation}: expected application/json, received {received} ({times})', {
         operation,
         received,
-        answers: answers.length,
+        times: plural(answers.length, 'time'),
       }),
       expected: 'application/json',
       received,

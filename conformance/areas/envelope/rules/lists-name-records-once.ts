@@ -4,6 +4,7 @@ import { say } from '../../../model/message.ts';
 import { rule } from '../../../model/rule.ts';
 import { count } from '../../../model/tally.ts';
 import { listField } from '../../../model/values/json.ts';
+import { plural } from '../../../model/values/plural.ts';
 
 const LISTS: readonly OperationId[] = ['listStores', 'listStaffShifts'];
 const SHOWN = 10;
@@ -21,10 +22,10 @@ export const listsNameRecordsOnce = rule({
       isKept: ({ records }) => !isRepeated(records),
       finding: ({ operation, id, records }) => {
         const [expected, received] = [texts(records).size, records.length];
-        const message = say('{operation}: expected each of {expected} records once, received {received} records', {
+        const message = say('{operation}: expected each of {expected} once, received {received}', {
           operation,
-          expected,
-          received,
+          expected: plural(expected, 'record'),
+          received: plural(received, 'record'),
         });
         return {
           subject: { operation, record: id },

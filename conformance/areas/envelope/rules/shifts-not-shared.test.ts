@@ -17,7 +17,7 @@ ruleCases(shiftsNotShared, {
     [
       'two people with the same shifts',
       seen(shiftsOf('a', ['1', '2', '3']), shiftsOf('b', ['1', '2', '3'])),
-      /3 shifts of a are shifts of b as well/,
+      /a and b share 3 shifts/,
     ],
     ['pages of one list', seen(shiftsOf('a', ['1', '2', '3']), shiftsOf('b', ['2', '3', '4']))],
   ],

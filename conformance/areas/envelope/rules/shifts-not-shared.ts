@@ -1,6 +1,7 @@
 import { say } from '../../../model/message.ts';
 import { rule } from '../../../model/rule.ts';
 import { count } from '../../../model/tally.ts';
+import { plural } from '../../../model/values/plural.ts';
 import type { ByIdTry } from '../../shared/requests/by-id.probe.ts';
 
 export const shiftsNotShared = rule({
@@ -18,8 +19,8 @@ export const shiftsNotShared = rule({
       isKept: ({ shared }) => shared === 0,
       finding: ({ one, other, shared }) => ({
         subject: { operation: 'listStaffShifts', ...inOrder(one.id, other.id) },
-        message: say('{shared} shifts of {one} are shifts of {other} as well', {
-          shared,
+        message: say('{one} and {other} share {shifts}', {
+          shifts: plural(shared, 'shift'),
           one: one.id,
           other: other.id,
         }),

@@ -46,7 +46,7 @@ ruleCases(staffObservedFields, {
     ],
     ['one row', rows(flat, { ...named, id: 'staff-2' }), /1 of 2 staff rows/],
     ['a clock time that is left out', rows(flat, { ...named, shifts: 1, minutes: 60, in: AT, drawers: 0 })],
-    ['counts below zero', rows({ ...flat, shifts: -1, minutes: -60 }), /received 1 numbers/],
+    ['counts below zero', rows({ ...flat, shifts: -1, minutes: -60 }), /received 1 number that is not negative and/],
     ['numbers as texts', rows({ ...flat, shifts: '9', minutes: '99' })],
     ['clock times as seconds', rows({ ...flat, in: 1000, out: 2000 })],
     ['an empty text for no clock time', rows(flat, { ...flat, in: '' })],

@@ -3,6 +3,7 @@ import type { Finding } from '../../../model/outcome.ts';
 import { rule } from '../../../model/rule.ts';
 import { count } from '../../../model/tally.ts';
 import { isObject, listField, textField } from '../../../model/values/json.ts';
+import { plural } from '../../../model/values/plural.ts';
 import { answersOf } from '../schema-violations.ts';
 
 const NAMED: ReadonlySet<string> = new Set([
@@ -63,7 +64,7 @@ interface Shown {
 
 function findingOf({ row, observed, exchange }: Shown): Finding {
   const inWords = ({ numbers, times }: Observed) =>
-    `${numbers} numbers that are not negative and ${times} timestamps or nulls`;
+    `${plural(numbers, 'number that is not negative', 'numbers that are not negative')} and ${plural(times, 'timestamp or null', 'timestamps or nulls')}`;
   const [expected, received] = [`at least ${inWords(PROMISED)}`, inWords(observed)];
   return {
     subject: { operation: 'getStaffAnalytics', record: row },

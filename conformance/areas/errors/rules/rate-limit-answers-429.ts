@@ -5,6 +5,7 @@ import { say } from '../../../model/message.ts';
 import type { Finding } from '../../../model/outcome.ts';
 import { rule } from '../../../model/rule.ts';
 import { tally } from '../../../model/tally.ts';
+import { plural } from '../../../model/values/plural.ts';
 import { isSuccess } from '../../../see/answers.ts';
 import { answerWords, isRefusal, withoutLimit } from '../burst-answers.ts';
 
@@ -49,9 +50,10 @@ function isOtherRefusal(status: number): boolean {
 }
 
 function refusedWith(status: string, requests: number, rate: Rate, burst: readonly Exchange[]): Finding {
-  const message = say('{requests} of {sent} requests of a burst were answered {status} ({met})', {
+  const message = say('{requests} of {sent} of a burst {were} answered {status} ({met})', {
     requests,
-    sent: rate.sent,
+    sent: plural(rate.sent, 'request'),
+    were: requests === 1 ? 'was' : 'were',
     status,
     met: answerWords(rate),
   });
@@ -65,8 +67,13 @@ function limitedAs503(rate: Rate): Finding[] {
   const { rateLimitedAs503: limited, sent } = rate;
   if (limited.length === 0) return [];
   const message = say(
-    '{limited} of {sent} requests of a burst were answered 503 with a retry header or a message about a limit ({met})',
-    { limited: limited.length, sent, met: answerWords(rate) },
+    '{limited} of {sent} of a burst {were} answered 503 with a retry header or a message about a limit ({met})',
+    {
+      limited: limited.length,
+      sent: plural(sent, 'request'),
+      were: limited.length === 1 ? 'was' : 'were',
+      met: answerWords(rate),
+    },
   );
   const received = { kind: 'status', status: 503 } as const;
   return [{ subject: { status: 503 }, message, ...inBurst(oneOf(429), limited), received }];

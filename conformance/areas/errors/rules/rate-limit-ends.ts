@@ -4,6 +4,7 @@ import { say } from '../../../model/message.ts';
 import type { Sight } from '../../../model/reproduction.ts';
 import { rule } from '../../../model/rule.ts';
 import { count } from '../../../model/tally.ts';
+import { plural } from '../../../model/values/plural.ts';
 import { isSuccess } from '../../../see/answers.ts';
 import { retryWindow } from '../../../see/retry-window.ts';
 
@@ -28,9 +29,9 @@ export const rateLimitEnds = rule({
         isServed || refusals >= WINDOWS ? null : `refused after ${refusals} of ${WINDOWS} waits, and not asked again`,
       finding: ({ exchange, refusals }) => ({
         subject: { operation: exchange.operation, aspect: 'window' },
-        message: say('{operation} waited alone, each time as long as the 429 said, and was refused {refusals} times', {
+        message: say('{operation} waited alone, each time as long as the 429 said, and was refused {times}', {
           operation: exchange.operation,
-          refusals,
+          times: plural(refusals, 'time'),
         }),
         expected: oneOf(200),
         received: { kind: 'status', status: 429 },

@@ -1,4 +1,5 @@
 import { rule } from '../../../model/rule.ts';
+import { plural } from '../../../model/values/plural.ts';
 import { FILTERS_APPLY, FILTERS_READ } from '../../shared/presupposed.ts';
 import { parameterSubject } from '../../shared/requests/count-parameter-tries.ts';
 import { countRequests } from '../../shared/requests/count-requests.ts';
@@ -19,7 +20,7 @@ export const filterUnmatchedValues = rule({
         kept: ({ status, records }) => status !== 200 || records === null || records === 0,
         subject: parameterSubject,
         expected: () => 'no record, or an error',
-        received: ({ records, sent }) => `${records} records for "${sent}"`,
+        received: ({ records, sent }) => `${plural(records ?? 0, 'record')} for "${sent}"`,
         cases: 'requests with a value that no record has',
       },
     );

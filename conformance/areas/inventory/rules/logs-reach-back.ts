@@ -3,6 +3,7 @@ import { say } from '../../../model/message.ts';
 import type { LogRow, SaleRow } from '../../../model/rows.ts';
 import { rule } from '../../../model/rule.ts';
 import { lackingData, tally } from '../../../model/tally.ts';
+import { plural } from '../../../model/values/plural.ts';
 import { FIELDS_HOLD, MOVEMENTS_FIT } from '../../shared/presupposed.ts';
 
 const DAY = 86_400_000;
@@ -26,15 +27,15 @@ export const logsReachBack = rule({
     if (seen === null) return lackingData('stock movements and sales were not both read over the last 60 days');
     const { oldest, now, moving, before, isDefault, isUsual } = seen;
     const days = Math.floor((now - oldest) / DAY);
-    const note = `movements reach ${days} days back`;
+    const note = `movements reach ${plural(days, 'day')} back`;
     if (!isDefault) return tally({ cases: 'ranges of logs', kept: 1, note, evidence: logs.evidence });
     if (!isUsual || before < LEAST)
       return lackingData('the logs begin where the default range does, and too few sales move goods to tell why');
-    const message = say('logs from {from} begin {days} days ago, where the default range does', {
+    const message = say('logs from {from} begin {days} ago, where the default range does', {
       from: logs.window?.from ?? 'the beginning',
-      days,
+      days: plural(days, 'day'),
     });
-    const expected = `movements of ${before} sales from before, as of ${moving} sales since`;
+    const expected = `movements of ${plural(before, 'sale')} from before, as of ${plural(moving, 'sale')} since`;
     const subject = { operation: 'listInventoryLogs', aspect: 'default range' };
     const finding = { subject, message, expected, received: 'none', evidence: logs.evidence.slice(0, 3) };
     return tally({ cases: 'ranges of logs', broken: [finding] });

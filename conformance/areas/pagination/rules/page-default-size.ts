@@ -6,6 +6,7 @@ import type { Finding } from '../../../model/outcome.ts';
 import { rule } from '../../../model/rule.ts';
 import { tally } from '../../../model/tally.ts';
 import { listField } from '../../../model/values/json.ts';
+import { plural } from '../../../model/values/plural.ts';
 import { parametersOf } from '../../../see/answers.ts';
 import { FIELDS_HOLD, LISTS_ARE_ARRAYS, PAGES_ARE_WHOLE } from '../../shared/presupposed.ts';
 import { DEFAULT_SIZE, isShort, shortByChance } from '../middle-pages.ts';
@@ -62,13 +63,13 @@ function wrongSize(walk: Walk, isByChance: boolean): Finding[] {
   const finding = walkFinding(
     walk,
     { aspect: 'default size' },
-    say('a page has {count} records', { count: page.count }),
+    say('a page has {records}', { records: plural(page.count, 'record') }),
     [page.exchange],
     {
       shows: page.count > DEFAULT_SIZE ? AT_MOST : FULL,
     },
   );
-  return [{ ...finding, expected: '25 records', received: `${page.count} records` }];
+  return [{ ...finding, expected: '25 records', received: plural(page.count, 'record') }];
 }
 
 /** No page has more, no matter what else was sent. */
@@ -90,7 +91,7 @@ function tooLarge(exchange: Exchange): Finding[] {
         length,
       }),
       expected: `at most ${DEFAULT_SIZE} records`,
-      received: `${length} records`,
+      received: plural(length, 'record'),
       evidence: [id],
       sight: { shows: AT_MOST },
     },

@@ -20,7 +20,7 @@ ruleCases(pageFull, {
       ]),
       /has 3 records/,
     ],
-    ['half a page each time', walkEvidence([lettered('a b', { limit: 2 })]), /has 1 records/],
+    ['half a page each time', walkEvidence([lettered('a b', { limit: 2 })]), /has 1 record$/],
   ],
   cannotTell: [
     ['short by chance, now by one and now by two', walkEvidence([lettered('ab c def', { limit: 3 })])],

@@ -3,6 +3,7 @@ import { say } from '../../../model/message.ts';
 import type { Finding } from '../../../model/outcome.ts';
 import { rule } from '../../../model/rule.ts';
 import { countFindings } from '../../../model/tally.ts';
+import { plural } from '../../../model/values/plural.ts';
 import { FIELDS_HOLD, LISTS_ARE_ARRAYS, PAGES_ARE_WHOLE } from '../../shared/presupposed.ts';
 import { isShort, middlePages, shortByChance } from '../middle-pages.ts';
 import { EVERY_WALK, everyWalk, lastPages, NO_SECOND_PAGE, walkFinding } from '../walk-findings.ts';
@@ -49,14 +50,14 @@ function shortPages(walk: Walk): WalkPage[] {
 
 function findingsOf({ walk, short: [page] }: Found): Finding[] {
   if (page === undefined) return [];
-  const message = say('a page in the middle has {count} records', { count: page.count });
+  const message = say('a page in the middle has {records}', { records: plural(page.count, 'record') });
   return [
     {
       ...walkFinding(walk, { aspect: `short of ${walk.limit}` }, message, [page.exchange], {
         shows: { kind: 'size', least: walk.limit ?? 0, isFollowed: true },
       }),
-      expected: `${walk.limit} records`,
-      received: `${page.count} records`,
+      expected: plural(walk.limit ?? 0, 'record'),
+      received: plural(page.count, 'record'),
     },
   ];
 }

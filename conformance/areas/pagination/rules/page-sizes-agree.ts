@@ -4,6 +4,7 @@ import type { Finding } from '../../../model/outcome.ts';
 import type { Sight } from '../../../model/reproduction.ts';
 import { rule } from '../../../model/rule.ts';
 import { countFindings } from '../../../model/tally.ts';
+import { plural } from '../../../model/values/plural.ts';
 import { FIELDS_HOLD, LISTS_ARE_ARRAYS } from '../../shared/presupposed.ts';
 import { returned } from '../../shared/sights.ts';
 import { lastPages, pagesOf, walkFinding } from '../walk-findings.ts';
@@ -59,7 +60,7 @@ function lackingIn(walk: Walk, fullest: Walk): Sight {
 function disagreement(walk: Walk, fullest: Walk): Finding[] {
   const differing = [...new Set(walk.ids).symmetricDifference(new Set(fullest.ids))];
   if (differing.length === 0) return [];
-  const count = differing.length === 1 ? '1 record differs' : `${differing.length} records differ`;
+  const count = plural(differing.length, 'record differs', 'records differ');
   const other = fullest.limit === null ? 'without limit' : `with limit=${fullest.limit}`;
   const message = say('{count} from the walk {other}, such as {id}', { count, other, id: differing[0] });
   return [walkFinding(walk, { aspect: `size ${walk.limit}` }, message, pagesOf(walk, 3), lackingIn(walk, fullest))];

@@ -3,6 +3,7 @@ import { say } from '../../../model/message.ts';
 import type { Finding } from '../../../model/outcome.ts';
 import { rule } from '../../../model/rule.ts';
 import { countFindings } from '../../../model/tally.ts';
+import { plural } from '../../../model/values/plural.ts';
 import { FIELDS_HOLD, LISTS_ARE_ARRAYS } from '../../shared/presupposed.ts';
 import { walkSeen } from '../../shared/sights.ts';
 import { EVERY_WALK, everyWalk, lastPages, walkFinding } from '../walk-findings.ts';
@@ -62,9 +63,9 @@ function unending(walk: Walk): Finding[] {
   const isCut = walk.long === undefined && walk.stopped === 'cap' && walk.pages.length > 2;
   // Pages may be empty on the way, where a deployment filters after cutting.
   if (!isCut || distinct === 0 || distinct > walk.ids.length / 2) return [];
-  const message = say('after {pages} pages the same {distinct} records still come', {
+  const message = say('after {pages} pages the same {distinct} still come', {
     pages: walk.pages.length,
-    distinct,
+    distinct: plural(distinct, 'record'),
   });
   return [walkFinding(walk, { aspect: 'circle' }, message, lastPages(walk), walkSeen(walk, { kind: 'once' }, 3))];
 }

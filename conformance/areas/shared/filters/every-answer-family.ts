@@ -6,6 +6,7 @@ import { say } from '../../../model/message.ts';
 import type { Finding } from '../../../model/outcome.ts';
 import { type Tally, tally } from '../../../model/tally.ts';
 import { shownId } from '../../../model/values/json.ts';
+import { plural } from '../../../model/values/plural.ts';
 import { FIELDS_HOLD, STORE_IDS_READ } from '../presupposed.ts';
 import { type FilteredAnswer, filteredAnswers } from './every-answer.ts';
 
@@ -57,7 +58,7 @@ export function countFilteredAnswers(operation: PagedOperation, exchanges: reado
     broken: Array.from(byParameter, ([parameter, same]) => findingOf(operation, parameter, same)),
     brokenCases: broken.length,
     unclear: of('unclear').map(({ parameter, others, exchange: { id } }) => ({
-      reason: `${operation} ${parameter}: ${others.length} records do not match, and may have changed after they were found`,
+      reason: `${operation} ${parameter}: ${plural(others.length, 'record does not match, and may have changed after it was found', 'records do not match, and may have changed after they were found')}`,
       evidence: [id],
     })),
     missing: { kind: 'data', reason: 'no request had a filter' },
@@ -70,7 +71,7 @@ function findingOf(operation: PagedOperation, parameter: string, same: readonly 
   const { field = '', wanted = [], has = [], others = [] } = first ?? {};
   const ids = others.slice(0, SHOWN).map(shownId);
   const asked = wanted.slice(0, VALUES_SHOWN).join(' or ') + (wanted.length > VALUES_SHOWN ? ' or …' : '');
-  const where = same.length === 1 ? '1 answer has' : `${same.length} answers have`;
+  const where = plural(same.length, 'answer has', 'answers have');
   const having = has.slice(0, VALUES_SHOWN).map((value) => value ?? 'null');
   return {
     subject: { operation, parameters: [parameter], others: ids },

@@ -16,6 +16,7 @@ import type { Census, FilterRead, ListName, Walk } from '../../../model/lists.ts
 import type { LogRow, ProductRow, PromotionRow, SaleRow } from '../../../model/rows.ts';
 import type { Presupposition } from '../../../model/rule.ts';
 import { type Tally, tally } from '../../../model/tally.ts';
+import { plural } from '../../../model/values/plural.ts';
 import { FIELDS_HOLD, FILTERS_READ, MOVEMENTS_FIT, PAGES_LOSE_NOTHING, STORE_IDS_READ } from '../presupposed.ts';
 import { compareRead, type Listed, mayBeRefused, outsideOfRange, type Read, readsOf } from './compare.ts';
 import { byTheirRange } from './ranged-by.ts';
@@ -216,7 +217,7 @@ function countFilterReads<Row extends Listed>(
     evidence: seen.slice(0, 5),
     keptBy: seen,
     brokenBy: compared.filter(hasFindings).flatMap(({ walk }) => walk.pages.map(({ exchange }) => exchange)),
-    note: records === 1 ? '1 record' : `${records} records`,
+    note: plural(records, 'record'),
   });
 }
 

@@ -5,6 +5,7 @@ import type { FilterRead, Walk } from '../../../model/lists.ts';
 import { say } from '../../../model/message.ts';
 import type { Finding } from '../../../model/outcome.ts';
 import { countFindings, type Tally } from '../../../model/tally.ts';
+import { plural } from '../../../model/values/plural.ts';
 import { FIELDS_HOLD, FILTERS_READ, LATER_PAGES_ARE_WHOLE, STORE_IDS_READ } from '../presupposed.ts';
 import { NONE_EMPTY, ofList, WORDS } from './filter-family.ts';
 
@@ -124,13 +125,13 @@ function difference(pair: Pair): Finding[] {
   }
   const apart = inOneForm(pair);
   if (apart.length === 0) return [];
-  const sizes = `${new Set(comma.ids).size} records in its comma form and ${new Set(repeated.ids).size} in its repeated form`;
+  const sizes = `${plural(new Set(comma.ids).size, 'record')} in its comma form and ${new Set(repeated.ids).size} in its repeated form`;
   return [
     {
       subject,
       message: say('{list}: {parameter} returns {sizes}', { list: comma.list, parameter, sizes }),
       expected: 'the same records',
-      received: `${apart.length} records in one form only, such as ${apart[0]}`,
+      received: `${plural(apart.length, 'record')} in one form only, such as ${apart[0]}`,
       evidence,
       fix,
       sight: {

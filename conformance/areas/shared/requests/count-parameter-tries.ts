@@ -2,6 +2,7 @@ import { NO_SERVER_ERROR, status as oneOf } from '../../../model/expectation.ts'
 import { say } from '../../../model/message.ts';
 import { keyOf, type Subject } from '../../../model/subject.ts';
 import { count, type Tally } from '../../../model/tally.ts';
+import { plural } from '../../../model/values/plural.ts';
 import { countRequests } from './count-requests.ts';
 import type { ParameterTry } from './parameter-try.ts';
 
@@ -28,9 +29,12 @@ export function countAccepted(tries: readonly ParameterTry[]): Tally {
     expected: ({ limit }) => ({
       kind: 'status',
       accepted: [[200, 200]],
-      ...(limit === null ? {} : { words: `200 with at most ${limit} records` }),
+      ...(limit === null ? {} : { words: `200 with at most ${plural(limit, 'record')}` }),
     }),
-    received: ({ status, records }) => (status === 200 ? `${records} records` : { kind: 'status', status }),
+    received: ({ status, records }) => {
+      if (status !== 200) return { kind: 'status', status };
+      return records === null ? 'no list of records' : plural(records, 'record');
+    },
     cases: 'requests with valid values',
   });
 }

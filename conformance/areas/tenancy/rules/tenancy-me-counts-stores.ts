@@ -1,6 +1,7 @@
 import { say } from '../../../model/message.ts';
 import { rule } from '../../../model/rule.ts';
 import { lackingAnswer, tally } from '../../../model/tally.ts';
+import { plural } from '../../../model/values/plural.ts';
 import { ME_IS_STEADY, STORES_ARE_LISTED } from '../../shared/presupposed.ts';
 
 export const tenancyMeCountsStores = rule({
@@ -19,8 +20,8 @@ export const tenancyMeCountsStores = rule({
     const listed = stores.stores.length;
     if (me.organizationStores === listed)
       return tally({ cases: 'numbers of stores', kept: 1, evidence, note: `both are ${listed}` });
-    const message = say('/me shows {organizationStores} stores, /stores lists {listed}', {
-      organizationStores: me.organizationStores,
+    const message = say('/me shows {stores}, /stores lists {listed}', {
+      stores: plural(me.organizationStores, 'store'),
       listed,
     });
     const finding = { expected: String(listed), received: String(me.organizationStores), evidence };

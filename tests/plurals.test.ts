@@ -1,0 +1,103 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from 'typescript';
+import { expect, it } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '..');
+const SOURCES = ['api', 'cli', 'conformance', 'reports', 'ui', 'workbench'];
+const NO_TEXTS = /\.test\.tsx?$|\/(?:testing|generated|generate)\//;
+
+/** What is counted in texts for people, as it ends a number: "1 sales" is wrong, and `plural` says it right. */
+const NOUNS =
+  /^ (?:more |false |correct )?(?:answers|bytes|characters|days|deployments|exchanges|faults|files|findings|hours|keys|lines|minutes|movements|operations|pages|parameters|records|requests|requirements|results|retries|rows|rules|sales|seconds|shifts|stores|times|variants|waivers)\b/;
+const IN_TEMPLATE = /\{(\w+)\}( (?:more )?\w+)/g;
+
+/** Never one, or not a number, by the file and what stands before the noun. */
+const NEVER_ONE: ReadonlySet<string> = new Set([
+  // So many that nothing is said of fewer.
+  "cli/commands/sandbox.ts: total.toLocaleString('en') sales",
+  'conformance/areas/errors/rules/error-first-attempts-answered.ts: all answers',
+  'conformance/areas/pagination/rules/page-default-size.ts: length records',
+  'conformance/areas/pagination/rules/page-no-duplicates.ts: times times',
+  'conformance/areas/pagination/rules/page-walk-ends.ts: pages pages',
+  'conformance/areas/envelope/rules/same-at-every-read.ts: times times',
+  'conformance/areas/analytics/unique-rows.family.ts: same.length rows',
+  'conformance/ask/drivers/dredd/runner/patience.ts: timeouts requests',
+  'conformance/ask/kernel/unresponsive-tracker.ts: times requests',
+  'conformance/ask/player/play.ts: begun requests',
+  'conformance/decide/shown.ts: text.length characters',
+  'conformance/decide/stopped-answering.ts: inFlight.length requests',
+  'conformance/decide/unreliable.ts: all answers',
+  'conformance/see/detect/mask.ts: text.length characters',
+  'reports/formats/markdown.ts: run.requirements.length requirements',
+  'reports/formats/markdown.ts: score.variants correct variants',
+  'reports/page/around-verdict.tsx: count(faults) deployments',
+  'reports/page/around-verdict.tsx: count(variants) correct variants',
+  'reports/page/finding-list.tsx: left more findings',
+  'reports/reproduction/render-shell.ts: ROUNDS * BURST_AT_ONCE requests',
+  'reports/words/run-end.ts: inFlight.length requests',
+  "ui/code.tsx: lines.length.toLocaleString('en') lines",
+  // A column of a table.
+  'cli/commands/print-matrix.ts: String(rules).padStart(4) rules',
+  // No number.
+  'conformance/areas/analytics/planning/focus.ts: status sales',
+  'conformance/areas/analytics/store-forms.family.ts: rowNames[endpoint] rows',
+  'conformance/areas/read-only/write-methods.family.ts: method requests',
+  'conformance/areas/shared/filters/every-answer-family.ts: where records',
+  'conformance/areas/tenancy/foreign-stores.family.ts: path answers',
+  "reports/reproduction/words.ts: shows.bytes.join(', ') bytes",
+]);
+
+function wordedIn(file: string, text: string): readonly string[] {
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isTemplateSpan(node) && NOUNS.test(node.literal.text) && !isFixed(node.expression) && !isChosen(node))
+      found.push(`${file}: ${node.expression.getText()}${NOUNS.exec(node.literal.text)?.[0]}`);
+    if (ts.isCallExpression(node) && node.expression.getText() === 'say') {
+      const [template] = node.arguments;
+      if (template !== undefined && ts.isStringLiteral(template))
+        for (const [, name, noun = ''] of template.text.matchAll(IN_TEMPLATE))
+          if (NOUNS.test(noun)) found.push(`${file}: ${name}${noun}`);
+    }
+    node.forEachChild(visit);
+  };
+  visit(source);
+  return found;
+}
+
+/** A constant of ours. */
+function isFixed(expression: ts.Expression): boolean {
+  return /^[A-Z][A-Z_]*(?:\.\w+)?$/.test(expression.getText());
+}
+
+/** Where the other number has a text of its own: `count === 1 ? 'once' : …`. */
+function isChosen(span: ts.TemplateSpan): boolean {
+  const choice = ts.findAncestor(span, ts.isConditionalExpression);
+  return choice !== undefined && /(?:[=!]== '?1'?|> 1|<= 80)$/.test(choice.condition.getText());
+}
+
+it('no text has a number before a plural that is wrong for one', () => {
+  const files = SOURCES.flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx}`, { cwd: ROOT }));
+  const found = files
+    .filter((file) => !NO_TEXTS.test(file))
+    .flatMap((file) => wordedIn(file, readFileSync(join(ROOT, file), 'utf8')));
+  expect(found.filter((each) => !NEVER_ONE.has(each))).toEqual([]);
+  expect([...NEVER_ONE].filter((each) => !found.includes(each))).toEqual([]);
+});
+
+it.each([
+  [`const words = \`\${sales} sales\`;`, 'sales sales'],
+  ["say('a page has {count} records', { count });", 'count records'],
+  ["say('{lost} of {all} more stores', { lost, all });", 'all more stores'],
+])('finds %s', (text, found) => {
+  expect(wordedIn('a.ts', text)).toEqual([`a.ts: ${found}`]);
+});
+
+it.each([
+  `const words = sales === 1 ? '1 sale' : \`\${sales} sales\`;`,
+  `const words = \`up to \${BURST} requests\`;`,
+  "const words = plural(sales, 'sale');",
+])('leaves %s', (text) => {
+  expect(wordedIn('a.ts', text)).toEqual([]);
+});
