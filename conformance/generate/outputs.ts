@@ -5,7 +5,8 @@ import { normalForm } from './normal-form.ts';
 import { rulesPage } from './rules-page.ts';
 
 /** Everything here decides over a deployment, except what is generated, what runs the suite for others, and test helpers. */
-const NOT_JUDGING = /^\w+\/(export|generate|generated|lint|playwright|requirements|schema|serving|testing)\/|\.test\.ts$/;
+const NOT_JUDGING =
+  /^\w+\/(export|generate|generated|lint|playwright|requirements|schema|serving|testing)\/|\.test\.ts$/;
 
 const EVIDENCE = {
   file: new URL('../decide/evidence-line.ts', import.meta.url),
