@@ -68,8 +68,8 @@ describe('nothing private is kept', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[A-Z][a-z]{4,9} [A-Z][a-z]{4,9}$/), (name) => {
         const text = JSON.stringify(exampleBody('listSales'))
-          .replaceAll('Ploy Srisuk', name)
-          .replaceAll('Niran Chai', name);
+          .replaceAll('Yai Tansuk', name)
+          .replaceAll('Chanida Kaewkla', name);
         const { body } = capture.response(answer('listSales', text));
         const kept = JSON.stringify(body);
         expect(kept).not.toContain(name);

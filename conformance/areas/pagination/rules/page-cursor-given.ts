@@ -6,6 +6,7 @@ import type { Finding } from '../../../model/outcome.ts';
 import { fieldName } from '../../../model/places.ts';
 import { rule } from '../../../model/rule.ts';
 import { tally } from '../../../model/tally.ts';
+import { plural } from '../../../model/values/plural.ts';
 import { byTheirRange } from '../../shared/filters/ranged-by.ts';
 import { LISTS_ARE_ARRAYS, NONE_EMPTY_ANYWHERE } from '../../shared/presupposed.ts';
 import { returned } from '../../shared/sights.ts';
@@ -64,10 +65,10 @@ function withoutCursor(
     {
       subject: { operation: pagedOperation(list), field: '/pagination/nextCursor' },
       message: say(
-        '{list}: no page has pagination.nextCursor, but a page with {count} records is not the whole list: record {record} is not on it{elsewhere}',
+        '{list}: no page has pagination.nextCursor, but a page with {records} is not the whole list: record {record} is not on it{elsewhere}',
         {
           list,
-          count: shown.walk.ids.length,
+          records: plural(shown.walk.ids.length, 'record'),
           record: shown.record,
           elsewhere: place === undefined ? '' : `; there is a field ${place} in its place`,
         },
