@@ -119,6 +119,23 @@ describe('a burst meets', () => {
     expect(run.burst).toEqual({ sent: asked - 1, answers: [{ status: 200, requests: asked - 1 }] });
   });
 
+  it('a front that answers each refusal with a page and 200: that no limit was met is not said', async () => {
+    const page = {
+      status: 200,
+      headers: { server: 'nginx/1.29', 'content-type': 'text/html' },
+      body: '<h1>Error</h1>',
+    };
+    const { said, asked } = await checked(limited(() => page, LONG).wrap(sandbox.handle));
+    const words = expect.stringMatching(
+      /^whether a burst .* is not known \(\d+ answered 200\): .* status 200 \(Server: nginx\/1\.29; text\/html\) are not what/,
+    );
+    expect(said).toEqual([
+      ['cantTell', words],
+      ['cantTell', words],
+    ]);
+    expect(asked).toBeLessThan(400);
+  });
+
   it('no limit, and some bad answers: that it met none is not said', async () => {
     let count = 0;
     const failing: Handler = async (request) =>

@@ -34,7 +34,7 @@ describe('alone, it is the one cause', () => {
     ['sales-are-not-there', 'document-version-in-path', 'auth-key-accepted'],
     ['logs-refuse-the-method', 'document-version-in-path', 'auth-key-required'],
     ['promotions-are-not-written', 'document-version-in-path', 'tenancy-own-stores-accepted'],
-    ['listed-staff-malformed', 'tenancy-listed-staff-found', 'auth-key-accepted'],
+    ['listed-staff-malformed', 'tenancy-listed-staff-found', 'answers-agree-with-document'],
     ['cursor-at-the-top', 'page-cursor-given', 'page-no-holes'],
     ['cursor-in-snake-case', 'page-cursor-given', 'filter-products-search'],
     ['customers-under-another-id', 'tenancy-listed-customers-found', 'auth-key-required'],

@@ -64,12 +64,37 @@ export async function gatherEvidence(options: CheckOptions): Promise<Gathering> 
     return { evidence: evidenceOf(options, session, { rounds: [first], exchanges }, planned), judged };
   }
   options.onStage?.('confirming');
+  await outwaitCaches(session, exchanges, doubtedBy(doubtful, judged));
   session.kernel.forget();
   const rounds = [first, await gatherAll(options.probes, needsOf(doubtful), contextFor)];
   await settle(session);
   session.kernel.stop();
   for (const rule of judged.keys()) if (doubtful.includes(rule) || seesExchanges(rule)) judged.delete(rule);
   return { evidence: evidenceOf(options, session, { rounds, exchanges: inOrder(session.exchanges) }, planned), judged };
+}
+
+/** A cache of two seconds has forgotten by then what it kept: earlier, it would show the same difference again. */
+const FORGOTTEN_AFTER_MS = 2500;
+
+/** Of what failures rest on; all that was asked where one does not say. */
+function doubtedBy(rules: readonly AnyRule[], judged: ReadonlyMap<AnyRule, Judgement>): ReadonlySet<string> | null {
+  const shown = rules.map((rule) => judged.get(rule)?.evidence ?? []);
+  return shown.some((ids) => ids.length === 0) ? null : new Set(shown.flat());
+}
+
+/** A second look begins so long after the last of the answers that are in doubt. */
+async function outwaitCaches(
+  { kernel }: Session,
+  exchanges: readonly Exchange[],
+  doubted: ReadonlySet<string> | null,
+): Promise<void> {
+  const ends = exchanges.filter(({ id }) => doubted?.has(id) !== false).map(endedAt);
+  const left = ends.reduce((latest, end) => Math.max(latest, end), 0) + FORGOTTEN_AFTER_MS - kernel.elapsedMs;
+  if (left > 0) await unlessEnded(kernel, () => kernel.wait(left));
+}
+
+function endedAt({ at, ms, attempts }: Exchange): number {
+  return (attempts.at(-1)?.sentAt ?? at) + ms;
 }
 
 /** Judges while others are waited for what no later answer changes: one rule at a time, and what waits is sent in between. */
@@ -161,9 +186,15 @@ function endAfter({ kernel }: Session, ms: number): void {
 
 /** What was lost last may have ended the deployment, and a limit may end later; the end of the run may come first. */
 async function settle({ kernel }: Session): Promise<void> {
-  try {
+  await unlessEnded(kernel, async () => {
     await kernel.findOutIfSilent();
     await kernel.findOutIfLimited();
+  });
+}
+
+async function unlessEnded(kernel: Session['kernel'], work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
   } catch (error) {
     if (kernel.ended === null) throw error;
   }

@@ -32,7 +32,35 @@ it.each([
   expect(mockAdvice(exchanges, 'shape')).toBeNull();
 });
 
+const stores = (id: string, shown: readonly string[]) =>
+  exchange({
+    id,
+    operation: 'listStores',
+    path: '/public-api/v1/stores',
+    body: { data: shown.map((one) => ({ id: one })) },
+  });
+
+const prism = { type: 'https://stoplight.io/prism/errors#UNPROCESSABLE_ENTITY', title: 'Invalid request' };
+
 it.each([
+  ['Prism refuses', /are those of Prism/, [exchange({ status: 422, body: prism })]],
+  ['Prism names violations', /are those of Prism/, [exchange({ headers: [['sl-violations', '[]']] })]],
+  [
+    'stores are made up anew',
+    /each read of the stores has other ids/,
+    [stores('a', ['1', '2']), stores('b', ['3', '4'])],
+  ],
+])('a mock is advised where %s', (_, words, exchanges) => {
+  expect(mockAdvice(exchanges, 'local')).toMatch(words);
+  expect(mockAdvice(exchanges, 'local')).toMatch(/check it with --profile shape$/);
+  expect(mockAdvice(exchanges, 'shape')).toBeNull();
+});
+
+it.each([
+  ['stores were read once', [stores('a', ['1', '2'])]],
+  ['a store was opened', [stores('a', ['1', '2']), stores('b', ['2', '3'])]],
+  ['no store is shown', [stores('a', []), stores('b', [])]],
+  ['an error has another type', [exchange({ status: 422, body: { type: 'https://example.com/problems/prism' } })]],
   ['one profile has its id', ids.map((id, index) => profile(id, index === 0 ? id.toUpperCase() : example))],
   ['two profiles alone were asked for', ids.slice(1).map((id) => profile(id, example))],
   ['one profile alone was asked for, again and again', ids.map(() => profile('a', example))],

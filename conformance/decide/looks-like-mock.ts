@@ -5,13 +5,35 @@ import { dataIds } from '../see/answers.ts';
 
 /** Fewer profiles may be mixed up for another reason. */
 const PROFILES = 3;
+const READS = 2;
 
-/** The advice for a deployment that answers with examples for any id; null where nothing speaks for one. */
+/** The advice for a deployment that answers as mocks do; null where nothing speaks for one. */
 export function mockAdvice(exchanges: readonly Exchange[], profile: string): string | null {
   if (profile === 'shape') return null;
+  const sign = signOfMock(exchanges);
+  return sign === null ? null : `${sign}: if this is a mock, check it with --profile shape`;
+}
+
+function signOfMock(exchanges: readonly Exchange[]): string | null {
+  if (exchanges.some(isOfPrism)) return 'some answers are those of Prism';
   const good = exchanges.filter(({ status, credential }) => status === 200 && isGoodKey(credential));
-  if (!hasOtherProfiles(good) && !hasSameShifts(good)) return null;
-  return 'different ids are answered alike: if this is a mock, check it with --profile shape';
+  if (hasOtherProfiles(good) || hasSameShifts(good)) return 'different ids are answered alike';
+  return hasOtherStores(good) ? 'each read of the stores has other ids' : null;
+}
+
+/** It says what is wrong with a request or an answer in a header of its own, or in a problem with an address of its own. */
+function isOfPrism({ headers, body }: Exchange): boolean {
+  const says = headers.some(([name]) => name === 'sl-violations');
+  return says || textField(body, 'type').startsWith('https://stoplight.io/prism/');
+}
+
+/** Made up anew for each read: no two of several have a store in common. */
+function hasOtherStores(exchanges: readonly Exchange[]): boolean {
+  const reads = exchanges
+    .filter(({ operation, query }) => operation === 'listStores' && query.length === 0)
+    .map((exchange) => new Set(dataIds(exchange)));
+  const areShown = reads.length >= READS && reads.every(({ size }) => size > 0);
+  return areShown && reads.every((one, at) => reads.slice(at + 1).every((other) => one.isDisjointFrom(other)));
 }
 
 function hasOtherProfiles(exchanges: readonly Exchange[]): boolean {

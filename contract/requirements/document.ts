@@ -239,7 +239,7 @@ export const documentRequirements = inArea('document', [
     level: 'should',
     title: 'Every server of the description leads to the operations',
     text: 'A client may take any server of the list, so each of them should lead to the operations. Whether one on another host does, and one outside of the prefix of the checked address, is not known: it should lead where it can be tried.',
-    seen: 'The path of a server on another host, tried on the checked host. What is outside of the prefix of the checked address is not asked.',
+    seen: 'The path of a server on another host, tried on the checked host. What is outside of the prefix of the checked address is not asked. Where no server is on the checked host, each is advised on with its address.',
     names: ['OpenapiDocument.servers', 'OpenapiDocument.paths'],
   },
   {

@@ -28,6 +28,8 @@ export interface Led {
   readonly below: string;
   /** On another host, or something in front of the deployment may have added the prefix: that it does not answer is advised on. */
   readonly isExcused: boolean;
+  /** The other host, with the scheme or port that differs; null for the checked one, and where a variable may stand for it. */
+  readonly elsewhere: string | null;
   /** A gateway on that other host may have something in front of the path of the contract, which is not known here. */
   readonly isBehindGateway: boolean;
 }
@@ -49,7 +51,8 @@ export function addressesIn(document: Json | undefined, checked: Checked): reado
 }
 
 function isSame(one: Led, other: Led): boolean {
-  return one.below === other.below && one.place === other.place && one.isExcused === other.isExcused;
+  const isAlike = one.below === other.below && one.place === other.place && one.isExcused === other.isExcused;
+  return isAlike && (one.elsewhere === null) === (other.elsewhere === null);
 }
 
 function ledBy(address: Address, operation: OperationId, pointer: string, checked: Checked): Led {
@@ -59,7 +62,9 @@ function ledBy(address: Address, operation: OperationId, pointer: string, checke
   const below = (address.isOpen ? endOf(address, operation) : within) ?? address.sent;
   const server = `${address.server.host}${address.server.path}`;
   const isExcused = !isOwn || checked.prefix !== '';
-  const led = { operation, pointer, server, to: address.sent, below, isExcused, isBehindGateway };
+  const { host } = address.server;
+  const elsewhere = isOwn || address.isOpen || host.includes('~open~') ? null : host;
+  const led = { operation, pointer, server, to: address.sent, below, isExcused, elsewhere, isBehindGateway };
   if (isOwn && within === null) return { ...led, place: 'outside' };
   if (isPathOf(below, operation)) return { ...led, place: 'right' };
   return { ...led, place: canBeAsked(below, operation) ? 'other' : 'open' };

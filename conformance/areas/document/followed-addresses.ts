@@ -21,6 +21,8 @@ export interface FollowedAddresses {
   readonly lost: readonly Followed[];
   /** Those that do not lead, where the operation is reached by another or something in front may explain it. */
   readonly excused: readonly Followed[];
+  /** One of each server, where the document has no address on the checked host: whether they lead anywhere was not seen. */
+  readonly elsewhere: readonly Led[];
   readonly unclear: readonly Unclear[];
 }
 
@@ -40,13 +42,19 @@ export function followedAddresses(
   const silent = all.filter(({ answer }) => answer?.isOperation === false);
   const mayLead = all.filter((one) => one.led.isBehindGateway || !silent.includes(one));
   const mayBeReached = new Set(mayLead.map(({ led }) => led.operation));
+  const leading = all.filter(({ led, answer }) => led.place === 'right' || answer?.isOperation === true);
   const isLost = ({ led }: Followed) => !led.isExcused || !mayBeReached.has(led.operation);
   return {
-    leading: all.filter(({ led, answer }) => led.place === 'right' || answer?.isOperation === true),
+    leading,
+    elsewhere: all.some(({ led }) => led.elsewhere === null) ? [] : oneOfEach(leading.map(({ led }) => led)),
     lost: silent.filter(isLost),
     excused: all.filter((one) => one.led.place === 'outside' || (silent.includes(one) && !isLost(one))),
     unclear: all.flatMap(({ led, answer }) => (answer?.isOperation === null ? [unclear(led, answer)] : [])),
   };
+}
+
+function oneOfEach(all: readonly Led[]): readonly Led[] {
+  return all.filter((led, index) => all.findIndex(({ server }) => server === led.server) === index);
 }
 
 function unclear({ operation, to }: Led, { status, exchange }: LedTo): Unclear {
@@ -73,6 +81,29 @@ export function addressFinding({ led, answer }: Followed, document: string): Fin
       shows: { kind: 'document', stated: { says: 'leads', to }, ...answersShown(answer) },
       pages: [...asked, document].map((first) => ({ first, count: 1 })),
     },
+  };
+}
+
+/** No other host is asked, so no request shows it. */
+export function elsewhereFinding({ operation, pointer, server, elsewhere, to }: Led, document: string): Finding {
+  const address = `${elsewhere}${to}`;
+  return {
+    subject: { operation, request: `at ${address}` },
+    message: say(
+      'the document names no server on the checked host: it sends {operation} to {address}, and whether that answers was not seen',
+      { operation, address },
+    ),
+    expected: 'a server on the checked host',
+    received: server,
+    evidence: [document],
+    disagreement: {
+      served: pointer,
+      contract: contractOperation(operation),
+      answers: 0,
+      remedy:
+        'make the URL of the server the address of this deployment, or relative to the document; leave it if clients reach the operations there',
+    },
+    sight: null,
   };
 }
 

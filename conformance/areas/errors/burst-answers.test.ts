@@ -21,3 +21,30 @@ it.each<[string, Readonly<Record<string, number>>, Asked, 'data' | 'answer', Reg
     reason: expect.stringMatching(reason),
   });
 });
+
+const me = { operation: 'getMe', body: { data: { key: {}, organization: {} } } } as const;
+const page = { ...me, probe: 'rate', body: undefined, facts: { isJson: false, contentType: 'text/html' } } as const;
+const said = { ...me, probe: 'rate', body: { error: 'slow down' } } as const;
+
+it.each<[string, Asked, RegExp]>([
+  [
+    'an HTML page',
+    [me, page],
+    /is not known \(2500 answered 200\): .* status 200 \(Server: none; text\/html\) are not what/,
+  ],
+  ['JSON of another kind than before', [me, said], /is not known .* status 200 \(Server: none; application\/json\)/],
+  ['the same as before', [me, { ...me, probe: 'rate' }], /met no limit/],
+  [
+    'another form of /me, and the same before',
+    [
+      { ...me, body: {} },
+      { ...me, probe: 'rate', body: {} },
+    ],
+    /met no limit/,
+  ],
+])('where a success of the burst is %s', (_, asked, reason) => {
+  expect(withoutLimit(burst({ statuses: good }), asked.map(exchange))).toEqual({
+    kind: 'answer',
+    reason: expect.stringMatching(reason),
+  });
+});

@@ -1,8 +1,12 @@
 import type { Artifacts } from '../../model/artifacts.ts';
 import { type Exchange, isGoodKey } from '../../model/exchange.ts';
 import type { Missing } from '../../model/tally.ts';
+<<<<<<< HEAD
 import { plural } from '../../model/values/plural.ts';
 import { isSuccess } from '../../see/answers.ts';
+=======
+import { givesData, isPlainAnswer, isSuccess } from '../../see/answers.ts';
+>>>>>>> h-verdict
 
 type Rate = Artifacts['rate'];
 
@@ -21,8 +25,28 @@ export function answerWords({ statuses }: Pick<Rate, 'statuses'>): string {
     .join(', ');
 }
 
-function areAllGood({ statuses }: Pick<Rate, 'statuses'>): boolean {
-  return Object.keys(statuses).every((status) => isSuccess(Number(status)));
+/** What /me answered before the burst; null where it was not seen. */
+export function plainAnswer(exchanges: readonly Exchange[]): Exchange | null {
+  return exchanges.find((one) => one.operation === 'getMe' && one.probe !== 'rate' && isPlainAnswer(one, NONE)) ?? null;
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** A proxy may answer a refusal with its own page or error and call that a success: it is not what /me answered before. */
+export function isGoodAnswer(answer: Exchange, plain: Exchange | null): boolean {
+  const isAsBefore = plain === null || givesData(answer) === givesData(plain);
+  return isSuccess(answer.status) && answer.facts.isJson && isAsBefore;
+}
+
+/** Of the burst, and called a success without being one. */
+function otherAnswerIn(exchanges: readonly Exchange[]): Exchange | undefined {
+  const plain = plainAnswer(exchanges);
+  return exchanges.find((one) => one.probe === 'rate' && isSuccess(one.status) && !isGoodAnswer(one, plain));
+}
+
+function areAllGood({ statuses }: Pick<Rate, 'statuses'>, exchanges: readonly Exchange[]): boolean {
+  const areSuccesses = Object.keys(statuses).every((status) => isSuccess(Number(status)));
+  return areSuccesses && otherAnswerIn(exchanges) === undefined;
 }
 
 /**
@@ -31,7 +55,7 @@ function areAllGood({ statuses }: Pick<Rate, 'statuses'>): boolean {
  */
 export function withoutLimit(rate: Rate, exchanges: readonly Exchange[]): Missing {
   const reason = withoutLimitWords(rate, exchanges);
-  return { kind: areAllGood(rate) && exchanges.some(isLimited) ? 'data' : 'answer', reason };
+  return { kind: areAllGood(rate, exchanges) && exchanges.some(isLimited) ? 'data' : 'answer', reason };
 }
 
 function isLimited({ probe, credential, attempts }: Exchange): boolean {
@@ -42,18 +66,32 @@ function isLimited({ probe, credential, attempts }: Exchange): boolean {
 function withoutLimitWords(rate: Rate, exchanges: readonly Exchange[]): string {
   const { sent } = rate;
   const met = `(${answerWords(rate)})`;
+<<<<<<< HEAD
   if (areAllGood(rate))
     return `a burst of ${plural(sent, 'request')} met no limit ${met}: to see what is answered beyond it, give this deployment a lower limit for the check`;
   const unavailable = exchanges.find(({ probe, status }) => probe === 'rate' && status === 503);
   const why = unavailable === undefined ? LOADED : unavailableWords(unavailable);
   return `whether a burst of ${plural(sent, 'request')} met a limit is not known ${met}: ${why}`;
+=======
+  if (areAllGood(rate, exchanges))
+    return `a burst of ${sent} requests met no limit ${met}: to see what is answered beyond it, give this deployment a lower limit for the check`;
+  return `whether a burst of ${sent} requests met a limit is not known ${met}: ${whyUnknown(exchanges)}`;
+>>>>>>> h-verdict
 }
 
 const LOADED = 'that may be too much load. A lower limit of this deployment would be met before it';
 
-/** Whoever knows what answers so can say whether it is a limit. */
-function unavailableWords({ headers, facts }: Exchange): string {
+/** Who knows what answers so can say whether it is a limit. */
+function whyUnknown(exchanges: readonly Exchange[]): string {
+  const unavailable = exchanges.find(({ probe, status }) => probe === 'rate' && status === 503);
+  if (unavailable !== undefined)
+    return `the 503 ${sourceOf(unavailable)} may be a limit or too much load, and nothing shows which. With --pace, a check stays below it`;
+  const other = otherAnswerIn(exchanges);
+  if (other === undefined) return LOADED;
+  return `some of the answers with status ${other.status} ${sourceOf(other)} are not what GET /me answers, and may be refusals. Refuse with 429, so that a client sees it`;
+}
+
+function sourceOf({ headers, facts }: Exchange): string {
   const server = headers.find(([name]) => name === 'server')?.[1] ?? 'none';
-  const type = facts.contentType || 'no media type';
-  return `the 503 (Server: ${server}; ${type}) may be a limit or too much load, and nothing shows which. With --pace, a check stays below it`;
+  return `(Server: ${server}; ${facts.contentType || 'no media type'})`;
 }

@@ -4,7 +4,7 @@ import { BURST_AT_ONCE, NotEnough, type ProbeContext, probe, Skipped } from '../
 import { BURST } from '../../model/reproduction.ts';
 import { isSuccess } from '../../see/answers.ts';
 import { retryWindow } from '../../see/retry-window.ts';
-import { isRefusal } from './burst-answers.ts';
+import { isGoodAnswer, isRefusal, plainAnswer } from './burst-answers.ts';
 import { redundantAnswers } from './redundant-answers.ts';
 
 /** What a 429 announced about coming back, and whether the deployment served again then. */
@@ -64,7 +64,7 @@ export const rateProbe = probe({
     // A budget that is used up allows no burst.
     if (context.requestsLeft() === 0) throw new NotEnough('the budget was used up before the burst');
     const statuses: Record<string, number> = {};
-    const visit: Visit = { context, statuses, enough503: enough503(context) };
+    const visit: Visit = { context, statuses, plain: plainAnswer(context.seen()), enough503: enough503(context) };
     const { limited, mentioning, announcing } = await burst(visit);
     const isLimit = await isMetAgain(visit, announcing);
     const met = limited === null ? [] : await comeBack(visit, limited);
@@ -82,6 +82,8 @@ interface Visit {
   readonly context: ProbeContext;
   /** How often each status came so far. */
   readonly statuses: Record<string, number>;
+  /** What a good answer looks like; null where none was seen. */
+  readonly plain: Exchange | null;
   /** So many 503 with a retry header among the last answers are no transient errors. */
   readonly enough503: number;
 }
@@ -102,7 +104,7 @@ async function burst(visit: Visit): Promise<Burst> {
   const state = { sent: 0, isOver: false, isAnnounced: false };
   const note = (answer: Exchange): void => {
     answers.push(answer);
-    recent.push(kindOf(context, answer));
+    recent.push(kindOf(visit, answer));
     if (recent.length > RECENT) recent.shift();
     state.isAnnounced ||= recent.filter((kind) => kind === 'announcing').length >= visit.enough503;
     state.isOver ||= state.isAnnounced || isSign(recent) || spentMs(answers) >= BURST_MS;
@@ -118,16 +120,16 @@ async function burst(visit: Visit): Promise<Burst> {
   return {
     limited: answers.findLast(({ status }) => status === 429) ?? null,
     mentioning: answers.filter(mentionsLimit),
-    announcing: state.isAnnounced ? answers.filter((answer) => kindOf(context, answer) === 'announcing') : [],
+    announcing: state.isAnnounced ? answers.filter((answer) => kindOf(visit, answer) === 'announcing') : [],
   };
 }
 
-/** `limit`: refused, as a client is. `announcing`: 503 that says when to come back. `bad`: any other failure, or no answer. */
+/** `limit`: refused, as a client is. `announcing`: 503 that says when to come back. `bad`: any other failure, something else in place of /me, or no answer. */
 type Kind = 'good' | 'limit' | 'announcing' | 'bad';
 
-function kindOf(context: ProbeContext, answer: Exchange): Kind {
+function kindOf({ context, plain }: Visit, answer: Exchange): Kind {
   const { status } = answer;
-  if (isSuccess(status)) return 'good';
+  if (isSuccess(status)) return isGoodAnswer(answer, plain) ? 'good' : 'bad';
   if (isRefusal(status) || mentionsLimit(answer)) return 'limit';
   return status === 503 && (announcedBy(context, answer) ?? 0) > 0 ? 'announcing' : 'bad';
 }

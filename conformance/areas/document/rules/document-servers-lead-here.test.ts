@@ -8,10 +8,20 @@ const servers = [{ url: 'https://gateway.test/pos/v1' }, { url: '/public-api/v1'
 ruleCases(documentServersLeadHere, {
   passes: [
     ['one server', ledBy({})],
-    ['another host that names this deployment', ledBy({ servers: [{ url: 'https://api.test' }] })],
+    [
+      'another host that names this deployment, among others',
+      ledBy({ servers: [{ url: 'https://api.test' }, { url: 'https://pos.test' }] }),
+    ],
+    ['a host that a variable stands for', ledBy({ servers: [{ url: 'https://{host}' }] })],
     ['another host whose path answers here', ledBy({ ...short, servers }, [['/pos/v1/sales', 200]])],
   ],
   fails: [
+    [
+      'another host alone',
+      ledBy({ servers: [{ url: 'https://api.test' }] }),
+      /names no server on the checked host: it sends \w+ to https:\/\/api\.test\/public-api\/v1\/\w+, and whether/,
+    ],
+    ['another port alone', ledBy({ servers: [{ url: 'https://pos.test:9' }] }), /to https:\/\/pos\.test:9\/public-api/],
     [
       'another host whose path is not here',
       ledBy({ ...short, servers }, [['/pos/v1/sales', 404]]),

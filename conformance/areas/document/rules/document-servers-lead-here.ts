@@ -1,7 +1,7 @@
 import { documentUnavailable } from '../../../model/exchange.ts';
 import { rule } from '../../../model/rule.ts';
 import { lackingAnswer, tally } from '../../../model/tally.ts';
-import { addressFinding, followedAddresses } from '../followed-addresses.ts';
+import { addressFinding, elsewhereFinding, followedAddresses } from '../followed-addresses.ts';
 
 export const documentServersLeadHere = rule({
   id: 'document-servers-lead-here',
@@ -14,11 +14,14 @@ export const documentServersLeadHere = rule({
   judge({ document, addresses }) {
     const why = documentUnavailable(document);
     if (why !== null) return lackingAnswer(why);
-    const { leading, excused, unclear } = followedAddresses(document, addresses);
+    const { leading, excused, elsewhere, unclear } = followedAddresses(document, addresses);
     return tally({
       cases: 'addresses',
       kept: leading.length,
-      broken: excused.map((one) => addressFinding(one, document.exchange)),
+      broken: [
+        ...excused.map((one) => addressFinding(one, document.exchange)),
+        ...elsewhere.map((led) => elsewhereFinding(led, document.exchange)),
+      ],
       unclear,
       evidence: [document.exchange],
       missing: { kind: 'data', reason: 'where the addresses of the document lead was not seen' },

@@ -7,7 +7,7 @@ import { rule } from '../../../model/rule.ts';
 import { tally } from '../../../model/tally.ts';
 import { plural } from '../../../model/values/plural.ts';
 import { isSuccess } from '../../../see/answers.ts';
-import { answerWords, isRefusal, withoutLimit } from '../burst-answers.ts';
+import { answerWords, isGoodAnswer, isRefusal, plainAnswer, withoutLimit } from '../burst-answers.ts';
 
 type Rate = Artifacts['rate'];
 
@@ -35,7 +35,8 @@ export const rateLimitAnswers429 = rule({
       brokenCases: refused + rate.rateLimitedAs503.length,
       missing: withoutLimit(rate, exchanges),
       note: `in all ${answerWords(rate)}`,
-      evidence: rate.met.length > 0 ? rate.met.map(({ exchange }) => exchange) : failedIn(burst),
+      evidence:
+        rate.met.length > 0 ? rate.met.map(({ exchange }) => exchange) : failedIn(burst, plainAnswer(exchanges)),
     });
   },
 });
@@ -88,9 +89,9 @@ function inBurst(expected: ReturnType<typeof oneOf>, exchanges: readonly string[
   return { expected, evidence, sight: { shows, pages: [{ first, count: 1, sent: 'burst' } as const] } };
 }
 
-function failedIn(burst: readonly Exchange[]): readonly string[] {
+function failedIn(burst: readonly Exchange[], plain: Exchange | null): readonly string[] {
   return burst
-    .filter(({ status }) => !isSuccess(status))
+    .filter((answer) => !isGoodAnswer(answer, plain))
     .map(({ id }) => id)
     .slice(0, SHOWN);
 }
