@@ -10,6 +10,7 @@ import { digestOf } from '../conformance/decide/reproduction/judge-answers.ts';
 import type { Reproduction } from '../conformance/model/reproduction.ts';
 import type { Run } from '../conformance/model/run.ts';
 import { SALES_REQUEST } from '../conformance/testing/reproduction-requests.ts';
+import { RECORDED, SAME_DATA } from '../conformance/testing/sightings.ts';
 import { useFolder } from '../contract/testing/folder.ts';
 import { curlScript } from '../reports/reproduction/render-shell.ts';
 import { counterproof } from './support/counterproof.ts';
@@ -340,6 +341,21 @@ describe('a script of curl and jq', () => {
     expect(await codeOf({ shows, requests: [request] }, () => [200, { data: [{ id: 'a' }] }])).toMatchObject({
       code: 0,
     });
+  });
+
+  it.each(RECORDED)('cannot tell of %s where other data come each time', async (_, shows) => {
+    const requests = [request];
+    for (const body of SAME_DATA)
+      expect(await codeOf({ shows, requests }, () => [200, body]), JSON.stringify(body)).toMatchObject({ code: 0 });
+    const others = [
+      (sent: number) => ({ data: [{ id: `other-${sent}`, sum: 10 ** (sent + 2) }] }),
+      (sent: number) => ({ data: [{ id: shows.kind === 'records' ? `b${sent}` : 'a', sum: 10 ** (sent + 2) }] }),
+    ];
+    for (const other of others)
+      expect(await codeOf({ shows, requests }, (sent) => [200, other(sent)])).toEqual({
+        code: 3,
+        out: 'Cannot tell (the same requests are answered with other data each time)\n',
+      });
   });
 
   it('changes the key as the request did', async () => {

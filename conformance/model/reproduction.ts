@@ -176,3 +176,10 @@ const SHOWN_BY_RECORDS: ReadonlySet<string> = new Set([
 export function isShownByRecords(shows: Shows): boolean {
   return SHOWN_BY_RECORDS.has(shows.kind) || (shows.kind === 'records' && shows.returned.length > 0);
 }
+
+/** The fault is looked for in recorded values: others end it as well, whether the promise is kept or not. */
+export function isOfRecordedData({ shows, requests }: Pick<Reproduction, 'shows' | 'requests'>): boolean {
+  return OF_RECORDED_DATA.has(shows.kind) && requests.every(({ sent }) => sent === undefined);
+}
+
+const OF_RECORDED_DATA: ReadonlySet<Shows['kind']> = new Set(['records', 'values', 'unchanged', 'length']);

@@ -139,3 +139,15 @@ export const SIGHTINGS: readonly (readonly [string, Shows, readonly Reply[], rea
     [reply({})],
   ],
 ];
+
+/** The fault is there while record `a` is, with sum 1. */
+export const RECORDED: readonly (readonly [string, Shows])[] = [
+  ['a record that is left out', { kind: 'records', returned: [], left: ['a'] }],
+  ['values of a record', { kind: 'values', id: 'a', values: [['/sum', '1']] }],
+  ['rows of a record', { kind: 'unchanged', subjects: ['a'], masked: [], digests: ['0'] }],
+  ['a whole answer', { kind: 'unchanged', subjects: [], masked: [], digests: ['0'] }],
+  ['a length', { kind: 'length', bytes: [1] }],
+];
+
+/** Answers without that fault. */
+export const SAME_DATA = [{ data: [] }, { data: [{ id: 'b', sum: 2 }] }];

@@ -152,6 +152,24 @@ export function jqProgram(shows: Shows): string | null {
   ].join('\n');
 }
 
+/** Whether both readings of the same requests, `$one` and `$other`, have the same data, as `isSteady` of conformance says it. */
+export function steadyProgram(): string {
+  return [
+    '$about.shows as $shows |',
+    ...['ids', 'records', 'at'].flatMap((name) => HELPERS[name] ?? []),
+    'def recordedValues: if $shows.kind == "values" then [.body | records($shows.id) | [$shows.values[][0] as $path | [at($path)]]]',
+    '  elif $shows.kind == "unchanged" then [.body | .data? | arrays | .[] | select(tojson as $row | any($shows.subjects[]; . as $id | $row | contains($id)))]',
+    '  else [] end;',
+    'def recordIds: if IN($shows.kind; "records", "values") then [.body | ids] else [] end;',
+    `def data: .body | if type != "object" then . elif has("data") then .data else ${WITHOUT_ECHO} end;`,
+    'def lookedAt: [recordedValues, recordIds | select(. != [])][0] // data;',
+    'def readings: [.[] | select(.missing | not) | lookedAt];',
+    '($one | readings) == ($other | readings)',
+  ].join('\n');
+}
+
+const WITHOUT_ECHO = 'with_entries(select(.key | test("request|trace|instance|correlation|time|log"; "i") | not))';
+
 /** Whether a refusal says nothing of it; of a document that jq reads, no other answer is asked for. */
 export function needsRecords(shows: Shows): boolean {
   return isShownByRecords(shows) || shows.kind === 'document';
@@ -175,6 +193,6 @@ export const SAID = [
   '| (if $isOfRows then [$data[] | select(tojson as $row | any($shows.subjects[]; . as $id | $row | contains($id)))]',
   '   elif (.body | type) != "object" then .body',
   '   elif .body | has("data") then .body | {data} + (if has("pagination") then {pagination} else {} end)',
-  '   else .body | with_entries(select(.key | test("request|trace|instance|correlation|time|log"; "i") | not)) end) as $said',
+  `   else .body | ${WITHOUT_ECHO} end) as $said`,
   '| "\\(.status) \\(if $shows.masked == [] then "" else .bytes end) \\($said | kept(if $isOfRows then "/data" else "" end) | tojson)"',
 ].join('\n');

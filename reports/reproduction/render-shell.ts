@@ -1,10 +1,10 @@
 import { isOwnKey, KEY_VARIABLES, type KeyChange } from '../../conformance/model/exchange.ts';
 import { BURST_AT_ONCE } from '../../conformance/model/probe.ts';
-import { BURST, type ReproductionRequest, TRIES } from '../../conformance/model/reproduction.ts';
+import { BURST, isOfRecordedData, type ReproductionRequest, TRIES } from '../../conformance/model/reproduction.ts';
 import { applyCredential } from '../../conformance/model/values/credentials.ts';
 import { urlPart } from '../../conformance/model/values/url-part.ts';
 import { printableLine, printableLiteral } from '../../contract/printable.ts';
-import { jqProgram, needsRecords, SAID } from './judge-jq.ts';
+import { jqProgram, needsRecords, SAID, steadyProgram } from './judge-jq.ts';
 import { CHANGES } from './key-changes.ts';
 import { headLines, type ReproducedFailure, shellScript, usageLines } from './render-script.ts';
 
@@ -82,7 +82,9 @@ export function curlScript(failure: ReproducedFailure): string | null {
     'judged() { jq -rs --argjson about "$about" "$judge" "$work/answers" 2> "$work/trouble" || echo unclear; }',
     ...(has('burst') ? BURSTING : []),
     ...(has('until-seen') ? REPEATING : []),
-    ...MAIN({ isBurst: has('burst'), isRepeated: has('until-seen') }),
+    ...sendLines({ isBurst: has('burst'), isRepeated: has('until-seen') }),
+    ...(isOfRecordedData(reproduction) ? AGAIN : []),
+    ...END,
     '',
   ].join('\n');
 }
@@ -102,7 +104,6 @@ const START = [
   'for tool in curl jq mktemp; do command -v "$tool" > /dev/null || cannotTell "$tool is needed"; done',
   'work=$(mktemp -d) || cannotTell "no temporary folder can be made"',
   'trap \'rm -rf "$work"\' EXIT',
-  ': > "$work/answers"; walk=0',
 ];
 
 function askLines(changes: readonly KeyChange[]): readonly string[] {
@@ -201,30 +202,56 @@ const REPEATING = [
   '}',
 ];
 
-function MAIN({ isBurst, isRepeated }: { readonly isBurst: boolean; readonly isRepeated: boolean }): readonly string[] {
+function sendLines({
+  isBurst,
+  isRepeated,
+}: {
+  readonly isBurst: boolean;
+  readonly isRepeated: boolean;
+}): readonly string[] {
   return [
     'printf %s "$requests" | jq -c . > "$work/requests"',
-    'while read -r request <&3; do',
-    '  more=$(printf %s "$request" | jq -r \'.upTo // 0\'); sent=$(printf %s "$request" | jq -r \'.sent // ""\')',
-    '  if [ "$more" = 0 ]; then',
-    '    walk=$((walk + 1))',
-    ...(isRepeated ? ['    if [ "$sent" = until-seen ]; then untilSeen "$request"; continue; fi'] : []),
+    'send() {',
+    '  : > "$work/answers"; walk=0',
+    '  while read -r request <&3; do',
+    '    more=$(printf %s "$request" | jq -r \'.upTo // 0\'); sent=$(printf %s "$request" | jq -r \'.sent // ""\')',
+    '    if [ "$more" = 0 ]; then',
+    '      walk=$((walk + 1))',
+    ...(isRepeated ? ['      if [ "$sent" = until-seen ]; then untilSeen "$request"; continue; fi'] : []),
     isBurst
-      ? '    if [ "$sent" = burst ]; then burst "$request"; else ask "$request" ""; fi; keep "$work/answer"'
-      : '    ask "$request" ""; keep "$work/answer"',
-    '  fi',
-    '  while [ "$more" -gt 0 ]; do',
-    '    more=$((more - 1)); cursor=$(jq -r \'.body | .pagination?.nextCursor? | strings\' "$work/answer")',
-    '    if [ -n "$cursor" ]; then ask "$request" "$cursor"; else more=0; echo \'{"missing":true}\' > "$work/answer"; fi',
-    '    keep "$work/answer"',
-    '  done',
-    'done 3< "$work/requests"',
-    'statuses=$(jq -rs \'[.[].status | numbers] | map(tostring) | join(", ")\' "$work/answers")',
-    'finding=$(printf %s "$about" | jq -r .finding)',
-    'case $(judged) in',
-    '  there) printf \'The fault is there: %s (answered %s)\\n\' "$finding" "$statuses"; exit 1 ;;',
-    '  gone) printf \'The fault is gone: %s (answered %s)\\n\' "$finding" "$statuses"; exit 0 ;;',
-    'esac',
-    'cannotTell "answered $statuses"',
+      ? '      if [ "$sent" = burst ]; then burst "$request"; else ask "$request" ""; fi; keep "$work/answer"'
+      : '      ask "$request" ""; keep "$work/answer"',
+    '    fi',
+    '    while [ "$more" -gt 0 ]; do',
+    '      more=$((more - 1)); cursor=$(jq -r \'.body | .pagination?.nextCursor? | strings\' "$work/answer")',
+    '      if [ -n "$cursor" ]; then ask "$request" "$cursor"; else more=0; echo \'{"missing":true}\' > "$work/answer"; fi',
+    '      keep "$work/answer"',
+    '    done',
+    '  done 3< "$work/requests"',
+    '}',
+    'send',
   ];
 }
+
+/** Other data would hide the fault. */
+const AGAIN = [
+  '# Gone only if the same requests are answered with the same data again.',
+  "steady='",
+  steadyProgram(),
+  "'",
+  'if [ "$(judged)" = gone ]; then',
+  '  mv "$work/answers" "$work/before"; send',
+  '  same=$(jq -n --argjson about "$about" --slurpfile one "$work/before" --slurpfile other "$work/answers" "$steady" 2> "$work/trouble")',
+  '  [ "$(judged)" != gone ] || [ "$same" = true ] || cannotTell "the same requests are answered with other data each time"',
+  'fi',
+];
+
+const END = [
+  'statuses=$(jq -rs \'[.[].status | numbers] | map(tostring) | join(", ")\' "$work/answers")',
+  'finding=$(printf %s "$about" | jq -r .finding)',
+  'case $(judged) in',
+  '  there) printf \'The fault is there: %s (answered %s)\\n\' "$finding" "$statuses"; exit 1 ;;',
+  '  gone) printf \'The fault is gone: %s (answered %s)\\n\' "$finding" "$statuses"; exit 0 ;;',
+  'esac',
+  'cannotTell "answered $statuses"',
+];

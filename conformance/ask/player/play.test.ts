@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { BURST_AT_ONCE } from '../../model/probe.ts';
 import type { Reproduction } from '../../model/reproduction.ts';
 import { SALES_REQUEST } from '../../testing/reproduction-requests.ts';
+import { RECORDED, SAME_DATA } from '../../testing/sightings.ts';
 import { play } from './play.ts';
 
 const first = { ...SALES_REQUEST, query: [['limit', '1']], credential: { key: 'none' } } as const;
@@ -33,7 +34,7 @@ async function walked(ids: readonly string[]) {
 
 it('looks for a record up to the last page, and no further than the page that has it', async () => {
   expect(await walked(['a', 'b'])).toEqual({ sighting: 'there', asked: 2 });
-  expect(await walked(['a', 'b', 'c', 'd'])).toEqual({ sighting: 'gone', asked: 3 });
+  expect(await walked(['a', 'b', 'c', 'd'])).toEqual({ sighting: 'gone', asked: 6 });
 });
 
 it('says nothing of an answer that is nested too deep to be read', async () => {
@@ -43,6 +44,30 @@ it('says nothing of an answer that is nested too deep to be read', async () => {
     { keys: new Map(), send: async () => ({ status: 200, headers: [], text }) },
   );
   expect({ sighting, why }).toEqual({ sighting: 'unclear', why: 'the answers cannot be read' });
+});
+
+describe.each(RECORDED)('what was recorded as %s', (_, shows) => {
+  const played = async (answer: (sent: number) => object) => {
+    let sent = 0;
+    const send = async () => ({ status: 200, headers: [], text: JSON.stringify(answer(sent++)) });
+    return await play({ finding: 'f', shows, requests: [first] }, { keys: new Map(), send });
+  };
+
+  it('is gone where other data come twice', async () => {
+    for (const body of SAME_DATA) expect((await played(() => body)).sighting).toBe('gone');
+  });
+
+  it('says nothing where other data come each time', async () => {
+    const records = (sent: number) => ({ data: [{ id: `other-${sent}`, sum: 10 ** (sent + 2) }] });
+    const values = (sent: number) => ({
+      data: [{ id: shows.kind === 'records' ? `b${sent}` : 'a', sum: 10 ** (sent + 2) }],
+    });
+    for (const answer of [records, values])
+      expect(await played(answer)).toMatchObject({
+        sighting: 'unclear',
+        why: 'the same requests are answered with other data each time',
+      });
+  });
 });
 
 it('sends nothing after its end', async () => {

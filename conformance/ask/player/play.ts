@@ -1,7 +1,14 @@
-import { cursorOf, type Reply, type Sighting, sightingIn } from '../../decide/reproduction/judge-answers.ts';
+import { cursorOf, isSteady, type Reply, type Sighting, sightingIn } from '../../decide/reproduction/judge-answers.ts';
 import type { KeyName } from '../../model/exchange.ts';
 import { BURST_AT_ONCE } from '../../model/probe.ts';
-import { BURST, type Reproduction, type ReproductionRequest, type Sending, TRIES } from '../../model/reproduction.ts';
+import {
+  BURST,
+  isOfRecordedData,
+  type Reproduction,
+  type ReproductionRequest,
+  type Sending,
+  TRIES,
+} from '../../model/reproduction.ts';
 import { retryWindow } from '../../see/retry-window.ts';
 import type { WireRequest } from '../kernel/wire.ts';
 import { wireRequest } from '../kernel/wire-request.ts';
@@ -30,22 +37,36 @@ export function endOfPlay(): number {
   return performance.now() + LIMITS.ms;
 }
 
-/** Sends the requests in their order and looks for the fault in the answers. */
+/**
+ * Sends the requests in their order and looks for the fault in the answers. Where other data would hide the fault, it is gone only
+ * if the same requests are answered with the same data again.
+ */
 export async function play(reproduction: Reproduction, player: Player): Promise<Played> {
-  const { endsAt = endOfPlay() } = player;
+  const timed = { ...player, endsAt: player.endsAt ?? endOfPlay() };
+  const { replies, ...first } = await playOnce(reproduction, timed);
+  if (first.sighting !== 'gone' || !isOfRecordedData(reproduction)) return first;
+  const { replies: again, ...second } = await playOnce(reproduction, timed);
+  if (second.sighting !== 'gone' || isSteady(reproduction.shows, replies, again)) return second;
+  return { ...second, sighting: 'unclear', why: OTHER_DATA };
+}
+
+const OTHER_DATA = 'the same requests are answered with other data each time';
+
+interface PlayedOnce extends Played {
+  readonly replies: readonly (Reply | null)[];
+}
+
+async function playOnce(reproduction: Reproduction, player: Turn['player']): Promise<PlayedOnce> {
+  const { endsAt } = player;
   const replies: (Reply | null)[] = [];
   const requests = reproduction.requests.flatMap(onceEach).slice(0, LIMITS.requests + 1);
   let characters = 0;
-  const unclear = (why: string): Played => ({
-    sighting: 'unclear',
-    statuses: statusesOf(replies),
-    why,
-  });
+  const unclear = (why: string): PlayedOnce => ({ sighting: 'unclear', statuses: statusesOf(replies), why, replies });
   if (requests.length > LIMITS.requests) return unclear(`it takes more than ${LIMITS.requests} requests`);
   for (const request of requests) {
     if (performance.now() > endsAt) return unclear('it takes more than 15 minutes');
     if (request.upTo !== undefined && isReturned(reproduction, replies)) break;
-    const came = await ask(request, { player: { ...player, endsAt }, reproduction, before: replies.at(-1) ?? null });
+    const came = await ask(request, { player, reproduction, before: replies.at(-1) ?? null });
     if (typeof came === 'string') return unclear(came);
     replies.push(came);
     characters += came?.text.length ?? 0;
@@ -54,7 +75,9 @@ export async function play(reproduction: Reproduction, player: Player): Promise<
   const sighting = seenIn({ ...reproduction, requests }, replies);
   if (sighting === null) return unclear('the answers cannot be read');
   const statuses = statusesOf(replies);
-  return sighting === 'unclear' ? unclear(`answered ${statuses.join(', ')}`) : { sighting, statuses, why: null };
+  return sighting === 'unclear'
+    ? unclear(`answered ${statuses.join(', ')}`)
+    : { sighting, statuses, why: null, replies };
 }
 
 interface Turn {

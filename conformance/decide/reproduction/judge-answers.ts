@@ -29,6 +29,36 @@ export function sightingIn({ shows, requests }: Asked, replies: readonly (Reply 
   return isSeenSo ? 'there' : 'gone';
 }
 
+/** The same requests were answered with the same data, as far as the fault is looked for in them. */
+export function isSteady(shows: Shows, some: readonly (Reply | null)[], others: readonly (Reply | null)[]): boolean {
+  const [one, other] = [some, others].map((replies) =>
+    JSON.stringify(replies.flatMap((reply) => (reply === null ? [] : [lookedAt(bodyOf(reply), shows)]))),
+  );
+  return one === other;
+}
+
+/** The values that are looked at; where the answer has none of them, its records, or all that it says. */
+function lookedAt(body: Body, shows: Shows): unknown {
+  const values = recordedValues(body, shows);
+  if (values.length > 0) return values;
+  const ids = shows.kind === 'records' || shows.kind === 'values' ? idsOf(body) : [];
+  return ids.length > 0 ? ids : dataOf(body);
+}
+
+function recordedValues(body: Body, shows: Shows): readonly unknown[] {
+  if (shows.kind === 'values')
+    return recordsWith(body, shows.id).map((record) => shows.values.map(([path]) => valuesAt(record, path)));
+  return shows.kind === 'unchanged' ? rowsOf(body, shows.subjects) : [];
+}
+
+function dataOf(body: Body): unknown {
+  return isObject(body) && Object.hasOwn(body, 'data') ? body.data : withoutEcho(body);
+}
+
+function rowsOf(body: Body, subjects: readonly string[]): readonly unknown[] {
+  return listField(body, 'data').filter((row) => subjects.some((id) => JSON.stringify(row).includes(id)));
+}
+
 type Request = Reproduction['requests'][number];
 
 /** An answer for another reason: a limit, a key that is not taken or may not, an error, or no answer of the kind that shows it. */
@@ -280,7 +310,7 @@ function saidIn(reply: Reply): Said {
 
 /** What an answer says: without what was masked in evidence, of which the length alone is known. */
 export function digestOf({ status, body, bytes }: Said, { subjects, masked }: Digested): string {
-  const rows = listField(body, 'data').filter((row) => subjects.some((id) => JSON.stringify(row).includes(id)));
+  const rows = rowsOf(body, subjects);
   const said = subjects.length > 0 && Array.isArray(field(body, 'data')) ? rows : withoutEcho(body);
   return createHash('sha256')
     .update(
