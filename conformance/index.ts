@@ -64,6 +64,7 @@ export interface Visit {
   readonly waivers?: readonly Waiver[];
   /** The longest that the run may take; left out, it follows from the plan. */
   readonly maxDurationMs?: number | undefined;
+  readonly secondLookAfterMs?: CheckOptions['secondLookAfterMs'];
   /** Kinds of data that the shop does not have. */
   readonly without?: readonly Kind[];
   /** What has to be decided although a run is complete without. */
@@ -135,6 +136,7 @@ function optionsOf(visit: Visit): CheckOptions {
     rules,
     only: visit.only ?? null,
     maxDurationMs: visit.maxDurationMs,
+    secondLookAfterMs: visit.secondLookAfterMs,
     ...(visit.onExchange === undefined ? {} : { onExchange: visit.onExchange }),
     onRetry: visit.onRetry,
     ...(visit.onStage === undefined ? {} : { onStage: visit.onStage }),

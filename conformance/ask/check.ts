@@ -20,6 +20,8 @@ export interface CheckOptions extends SessionOptions {
   readonly only: readonly string[] | null;
   /** The longest that the run may take; left out, it follows from the plan. */
   readonly maxDurationMs?: number | undefined;
+  /** How long after the answers in doubt they are asked for again; left out, so long that a cache of two seconds has forgotten them. */
+  readonly secondLookAfterMs?: number | undefined;
   readonly onStage?: (stage: 'gathering' | 'confirming') => void;
   /** Receives the number of requests that the probes expect to send, before they begin. */
   readonly onPlan?: (requests: number) => void;
@@ -64,7 +66,8 @@ export async function gatherEvidence(options: CheckOptions): Promise<Gathering> 
     return { evidence: evidenceOf(options, session, { rounds: [first], exchanges }, planned), judged };
   }
   options.onStage?.('confirming');
-  await outwaitCaches(session, exchanges, doubtedBy(doubtful, judged));
+  const { secondLookAfterMs = FORGOTTEN_AFTER_MS } = options;
+  await outwaitCaches(session, exchanges, doubtedBy(doubtful, judged), secondLookAfterMs);
   session.kernel.forget();
   const rounds = [first, await gatherAll(options.probes, needsOf(doubtful), contextFor)];
   await settle(session);
@@ -87,9 +90,10 @@ async function outwaitCaches(
   { kernel }: Session,
   exchanges: readonly Exchange[],
   doubted: ReadonlySet<string> | null,
+  afterMs: number,
 ): Promise<void> {
   const ends = exchanges.filter(({ id }) => doubted?.has(id) !== false).map(endedAt);
-  const left = ends.reduce((latest, end) => Math.max(latest, end), 0) + FORGOTTEN_AFTER_MS - kernel.elapsedMs;
+  const left = ends.reduce((latest, end) => Math.max(latest, end), 0) + afterMs - kernel.elapsedMs;
   if (left > 0) await unlessEnded(kernel, () => kernel.wait(left));
 }
 

@@ -1,12 +1,9 @@
 import type { Artifacts } from '../../model/artifacts.ts';
 import { type Exchange, isGoodKey } from '../../model/exchange.ts';
 import type { Missing } from '../../model/tally.ts';
-<<<<<<< HEAD
+
 import { plural } from '../../model/values/plural.ts';
-import { isSuccess } from '../../see/answers.ts';
-=======
 import { givesData, isPlainAnswer, isSuccess } from '../../see/answers.ts';
->>>>>>> h-verdict
 
 type Rate = Artifacts['rate'];
 
@@ -66,17 +63,9 @@ function isLimited({ probe, credential, attempts }: Exchange): boolean {
 function withoutLimitWords(rate: Rate, exchanges: readonly Exchange[]): string {
   const { sent } = rate;
   const met = `(${answerWords(rate)})`;
-<<<<<<< HEAD
-  if (areAllGood(rate))
-    return `a burst of ${plural(sent, 'request')} met no limit ${met}: to see what is answered beyond it, give this deployment a lower limit for the check`;
-  const unavailable = exchanges.find(({ probe, status }) => probe === 'rate' && status === 503);
-  const why = unavailable === undefined ? LOADED : unavailableWords(unavailable);
-  return `whether a burst of ${plural(sent, 'request')} met a limit is not known ${met}: ${why}`;
-=======
   if (areAllGood(rate, exchanges))
-    return `a burst of ${sent} requests met no limit ${met}: to see what is answered beyond it, give this deployment a lower limit for the check`;
-  return `whether a burst of ${sent} requests met a limit is not known ${met}: ${whyUnknown(exchanges)}`;
->>>>>>> h-verdict
+    return `a burst of ${plural(sent, 'request')} met no limit ${met}: to see what is answered beyond it, give this deployment a lower limit for the check`;
+  return `whether a burst of ${plural(sent, 'request')} met a limit is not known ${met}: ${whyUnknown(exchanges)}`;
 }
 
 const LOADED = 'that may be too much load. A lower limit of this deployment would be met before it';

@@ -146,7 +146,7 @@ async function check(open: Open, burst: boolean, onRequest?: (request: ApiReques
     onRequest?.(request);
     return deployment.handle(request);
   };
-  const run = await checkWithoutFile(visitTo({ handle, visitor: deployment, burst }));
+  const run = await checkWithoutFile({ ...visitTo({ handle, visitor: deployment, burst }), secondLookAfterMs: 0 });
   await deployment.close();
   return run;
 }
