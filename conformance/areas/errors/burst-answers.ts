@@ -1,7 +1,6 @@
 import type { Artifacts } from '../../model/artifacts.ts';
 import { type Exchange, isGoodKey } from '../../model/exchange.ts';
 import type { Missing } from '../../model/tally.ts';
-
 import { plural } from '../../model/values/plural.ts';
 import { givesData, isPlainAnswer, isSuccess } from '../../see/answers.ts';
 
