@@ -102,7 +102,8 @@ async function sheetsOf(run: Run): Promise<readonly Sheet[]> {
       const words = items.flatMap((item) => ('str' in item && item.str.trim() !== '' ? [item] : []));
       const above = words.filter(({ transform }) => transform[5] > FOOTER_POINTS);
       const [lowest] = above.toSorted((a, b) => a.transform[5] - b.transform[5]);
-      return { text: whole, lowest: lowest?.str ?? '' };
+      // A title may take two lines.
+      return { text: whole.replaceAll(/\s+/g, ' '), lowest: lowest?.str ?? '' };
     }),
   );
 }

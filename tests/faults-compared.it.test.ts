@@ -27,6 +27,7 @@ const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   // What is in front of everything answers for everything.
   'answers-cached-across-keys': ['getOpenapi', 'getMe', 'getCustomer'],
   'answers-made-up-anew': ['getMe', 'getRevenueAnalytics', 'listStaffShifts'],
+  'cached-without-the-query': ['getRevenueAnalytics', 'getStaffAnalytics', 'getCustomerAnalytics', 'listStaffShifts'],
   'refusals-are-pages': ['getOpenapi', 'getMe', 'getCustomer'],
 };
 

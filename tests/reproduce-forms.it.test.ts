@@ -15,6 +15,11 @@ const FAULTS = [
   ['limit-is-403', 'rate-limit-answers-429', { has: '--parallel', needsKey: true }],
 ] as const;
 
+async function statusOfMe({ url, keys }: Sandbox): Promise<number> {
+  const { status } = await fetch(`${url}/public-api/v1/me`, { headers: { authorization: `Bearer ${keys.good}` } });
+  return status;
+}
+
 const BURST = { COUNTERPROOF_ALLOW: 'burst' };
 
 let project: Project;
@@ -87,6 +92,8 @@ describe.each(FAULTS)('the reproduction of %s', (fault, rule, { has, needsKey })
     });
     expect(await ended(correct.url, correct.keys.good)).toMatchObject({ code: 0 });
     const clouded = [await ended('http://127.0.0.1:9', broken.keys.good)];
+    // A limit that the runs before have met refuses a wrong key as well.
+    await expect.poll(() => statusOfMe(broken)).toBe(200);
     if (needsKey) clouded.push(await ended(broken.url, 'cp_live_0000000000000000'));
     for (const { code, said } of clouded) {
       expect(code, said).toBe(unclear);

@@ -19,8 +19,8 @@ const ABOUT_ANY_ANSWER: ReadonlySet<RequirementArea> = new Set<RequirementArea>(
 /** What names a status of an error, or what may be answered with one (FIL-23: nothing is found, or it is refused). */
 const ABOUT_REFUSALS: ReadonlySet<string> = new Set(['FIL-23', 'PAGE-18']);
 
-/** Their titles say that nothing of a parameter is read. */
-const UNREAD: ReadonlySet<string> = new Set(['sales-unasked-stores-ignored']);
+/** Their titles say that nothing of a parameter is read, or of the whole query. */
+const UNREAD: ReadonlySet<string> = new Set(['sales-unasked-stores-ignored', 'cached-without-the-query']);
 
 const areas = new Map(requirements.map(({ id, area }) => [id, area]));
 const aboutTheLimit = new Set(
