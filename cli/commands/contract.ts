@@ -91,7 +91,8 @@ async function write(files: ReadonlyMap<string, string>, out: string, io: Io): P
 
 function chosen<Format extends string>(given: string | undefined, formats: readonly [Format, ...Format[]]): Format {
   const format = formats.find((candidate) => candidate === (given ?? formats[0]));
-  if (format === undefined) throw new UsageError(`--format must be ${formats.join(' or ')}.`);
+  if (format === undefined)
+    throw new UsageError(`--format must be ${formats.join(', ').replace(/, (\w+)$/, ' or $1')}.`);
   return format;
 }
 

@@ -1,4 +1,4 @@
-import { BASE_URL, type Call, firstQuery, groupsOf, KEY_HINT } from './call.ts';
+import { BASE_URL, type Call, firstQuery, groupsOf, IDS_HINT, KEY_HINT } from './call.ts';
 
 /** A collection of Bruno: a folder of files that one reads and keeps with the code. */
 export function bruno(calls: readonly Call[]): ReadonlyMap<string, string> {
@@ -9,7 +9,7 @@ export function bruno(calls: readonly Call[]): ReadonlyMap<string, string> {
     ['bruno.json', `${JSON.stringify({ version: '1', name: 'Point-of-sale API', type: 'collection' }, null, 2)}\n`],
     [
       'collection.bru',
-      `${block('auth', ['mode: bearer'])}\n${block('auth:bearer', ['token: {{apiKey}}'])}\n${docs(KEY_HINT)}`,
+      `${block('auth', ['mode: bearer'])}\n${block('auth:bearer', ['token: {{apiKey}}'])}\n${docs(`Choose the environment Sandbox, and set its secret apiKey. ${KEY_HINT} ${IDS_HINT}`)}`,
     ],
     ['environments/Sandbox.bru', `${block('vars', [`baseUrl: ${BASE_URL}`])}vars:secret [\n  apiKey\n]\n`],
     ...requests,
@@ -29,7 +29,7 @@ function requestOf(call: Call, seq: number): string {
     block('get', [`url: ${url}`, 'body: none', `auth: ${needsKey ? 'inherit' : 'none'}`]),
     ...(lines.length === 0 ? [] : [block('params:query', lines)]),
     ...(id === null ? [] : [block('params:path', [`id: ${id}`])]),
-    docs(`${summary}. ${description}`),
+    docs([`${summary}. ${description}`, ...parameters.map((each) => `- ${each.name}: ${each.description}`)].join('\n')),
   ].join('\n');
 }
 
@@ -38,5 +38,8 @@ function block(name: string, lines: readonly string[]): string {
 }
 
 function docs(text: string): string {
-  return block('docs', [text]);
+  return block(
+    'docs',
+    text.split('\n').filter((line) => line !== ''),
+  );
 }

@@ -17,7 +17,7 @@ export interface CallParameter {
   readonly description: string;
   /** What it takes, in a word or two. */
   readonly type: string;
-  /** Repeated for a parameter that takes several; empty for one that only an answer can give, as a cursor is. */
+  /** Repeated for a parameter that takes several; an empty text for one that only an answer can give, as a cursor is. */
   readonly example: readonly string[];
 }
 
@@ -30,7 +30,9 @@ export interface CallAnswer {
 
 /** Where to ask, and how the variables are called in a file for another tool. */
 export const BASE_URL = 'http://127.0.0.1:4010';
-export const KEY_HINT = 'The key that `npx counterproof sandbox` prints first, or yours.';
+export const KEY_HINT = 'The key named "good" that `npx counterproof sandbox` prints, or yours.';
+export const IDS_HINT =
+  'Ids in the examples are those of the sandbox as it starts without --seed; another shop has others.';
 
 /** A first look needs few records. */
 const FEW = '5';

@@ -1,8 +1,8 @@
-import { BASE_URL, type Call, firstQuery, KEY_HINT, targetOf } from './call.ts';
+import { BASE_URL, type Call, firstQuery, IDS_HINT, KEY_HINT, targetOf } from './call.ts';
 
 /** A file of requests, as the editors of JetBrains and the REST Client of VS Code send them. */
 export function httpFile(calls: readonly Call[]): string {
-  const head = `# ${KEY_HINT}\n@baseUrl = ${BASE_URL}\n@apiKey = \n`;
+  const head = `# ${KEY_HINT}\n# ${IDS_HINT}\n@baseUrl = ${BASE_URL}\n@apiKey = \n`;
   return `${head}\n${calls.map(requestOf).join('\n')}`;
 }
 
@@ -13,7 +13,7 @@ function requestOf(call: Call): string {
   return [
     `### ${call.summary}`,
     `# @name ${call.name}`,
-    ...(more.length === 0 ? [] : ['# Parameters, to be added to the address:', ...more]),
+    ...(more.length === 0 ? [] : ['# Parameters, to be joined to the address with ? or &:', ...more]),
     `GET {{baseUrl}}${targetOf(call)}`,
     'Accept: application/json',
     ...(call.needsKey ? ['Authorization: Bearer {{apiKey}}'] : []),

@@ -18,8 +18,24 @@ const writers: Readonly<Record<Exclude<ExportFormat, 'python'>, (calls: readonly
   markdown,
 };
 
+const DAY = 86_400_000;
+
+/** The sandbox's shop ends now, so days of the document would lie before all that it sold. */
+function withRecentDays(call: Call, now: number): Call {
+  const today = Math.floor(now / DAY) * DAY;
+  const recent = new Map([
+    ['from', new Date(today - 14 * DAY).toISOString()],
+    ['to', new Date(today - 1).toISOString()],
+  ]);
+  const parameters = call.parameters.map((parameter) => {
+    const day = recent.get(parameter.name);
+    return day === undefined ? parameter : { ...parameter, example: [day] };
+  });
+  return { ...call, parameters };
+}
+
 export async function exportContract(format: ExportFormat): Promise<Exported> {
-  if (format !== 'python') return writers[format](calls);
+  if (format !== 'python') return writers[format](calls.map((call) => withRecentDays(call, Date.now())));
   const { pythonModuleText } = await import('../generated/python-module.ts');
   return pythonModuleText;
 }

@@ -1,4 +1,4 @@
-import { BASE_URL, type Call, firstQuery, groupsOf, KEY_HINT, pathWithId } from './call.ts';
+import { BASE_URL, type Call, firstQuery, groupsOf, IDS_HINT, KEY_HINT, pathWithId } from './call.ts';
 
 /** An export of Insomnia, format 4, which every version since imports. */
 export function insomnia(calls: readonly Call[]): string {
@@ -21,7 +21,7 @@ export function insomnia(calls: readonly Call[]): string {
     return [folder, ...group.map((call) => requestOf(call, folder._id))];
   });
   const all = [
-    { ...workspace, description: `Set \`apiKey\` of the environment. ${KEY_HINT}` },
+    { ...workspace, description: `Set \`apiKey\` of the environment. ${KEY_HINT} ${IDS_HINT}` },
     environment,
     ...resources,
   ];

@@ -1,10 +1,10 @@
-import { BASE_URL, type Call, type CallParameter, targetOf } from './call.ts';
+import { BASE_URL, type Call, type CallParameter, IDS_HINT, targetOf } from './call.ts';
 
 /** A page of reference: all endpoints in one table, then each with its parameters, an example and its refusals. */
 export function markdown(calls: readonly Call[]): string {
   const rows = calls.map(({ summary, path, name }) => `| [${summary}](#${name.toLowerCase()}) | \`GET ${path}\` |`);
   const contents = ['| what | endpoint |', '|---|---|', ...rows].join('\n');
-  const intro = `Every request but the one for the description itself carries \`Authorization: Bearer <API key>\`. Examples ask the sandbox: \`npx counterproof sandbox\`.`;
+  const intro = `Every request but the one for the description itself carries \`Authorization: Bearer <API key>\`. Examples ask the sandbox: \`npx counterproof sandbox\`. ${IDS_HINT}`;
   return `${['# Point-of-sale API', intro, contents, ...calls.map(sectionOf)].join('\n\n')}\n`;
 }
 
@@ -15,7 +15,7 @@ function sectionOf(call: Call): string {
     `## ${call.name}`,
     `\`GET ${call.path}\``,
     `${call.summary}. ${call.description}`,
-    ...(call.parameters.length === 0 ? [] : [parameterTable(call.parameters)]),
+    ...(call.parameters.length === 0 && call.id === null ? [] : [parameterTable(call)]),
     fenced('sh', curl(call)),
     ...(good === undefined || good.example === '' ? [] : [fenced('json', pretty(good.example))]),
     ...(refusals.length === 0
@@ -30,16 +30,21 @@ function sectionOf(call: Call): string {
   ].join('\n\n');
 }
 
-function parameterTable(parameters: readonly CallParameter[]): string {
-  const rows = parameters.map(
+function parameterTable({ id, parameters }: Call): string {
+  const inPath: CallParameter[] =
+    id === null ? [] : [{ name: 'id', type: 'uuid, in the path', description: 'Whose.', example: [id] }];
+  const rows = [...inPath, ...parameters].map(
     ({ name, type, description, example }) =>
-      `| \`${name}\` | ${cell(type)} | ${cell(description)} | ${example.map((value) => `\`${value}\``).join(', ')} |`,
+      `| \`${name}\` | ${cell(type)} | ${cell(description)} | ${example
+        .filter(Boolean)
+        .map((value) => `\`${value}\``)
+        .join(', ')} |`,
   );
   return ['| parameter | type | meaning | example |', '|---|---|---|---|', ...rows].join('\n');
 }
 
 function curl(call: Call): string {
-  const key = call.needsKey ? `-H "Authorization: Bearer $COUNTERPROOF_KEY" ` : '';
+  const key = call.needsKey ? `-H "Authorization: Bearer $KEY" ` : '';
   return `curl ${key}'${BASE_URL}${targetOf(call)}'`;
 }
 

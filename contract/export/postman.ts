@@ -1,11 +1,11 @@
-import { BASE_URL, type Call, firstQuery, groupsOf, KEY_HINT } from './call.ts';
+import { BASE_URL, type Call, firstQuery, groupsOf, IDS_HINT, KEY_HINT } from './call.ts';
 
 /** A collection of Postman, version 2.1. Every parameter is there, and those of a first look are ticked. */
 export function postman(calls: readonly Call[]): string {
   const collection = {
     info: {
       name: 'Point-of-sale API',
-      description: `Set the variable \`apiKey\`. ${KEY_HINT}`,
+      description: `Set the variable \`apiKey\`. ${KEY_HINT} ${IDS_HINT}`,
       schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json',
     },
     auth: { type: 'bearer', bearer: [{ key: 'token', value: '{{apiKey}}', type: 'string' }] },

@@ -21,23 +21,30 @@ function callOf(document: Document, path: string, operation: Operation): Call {
     name: operation.operationId,
     group: operation.tags[0] ?? '',
     summary: operation.summary,
-    description: operation.description,
+    description: operation.description.trim(),
     path,
     needsKey: operation.security?.length !== 0,
     id: id === undefined ? null : String(id.example),
-    parameters: parameters.filter((parameter) => parameter.in === 'query').map((one) => parameterOf(document, one)),
+    parameters: parameters
+      .filter((parameter) => parameter.in === 'query')
+      .map((one) => parameterOf(document, one, operation['x-not-shown']?.what === 'parameter')),
     answers: Object.entries(operation.responses).map(([status, response]) =>
       answerOf(status, responseOf(document, response)),
     ),
   };
 }
 
-function parameterOf(document: Document, { name, description, schema, example = [] }: Parameter): CallParameter {
-  return { name, description, type: typeOf(document, schema), example: [example].flat().map(String) };
+/** What the contract does not show is marked: another deployment need not have it. */
+const CHOSEN = 'The contract does not promise it.';
+
+function parameterOf(document: Document, parameter: Parameter, isChosen: boolean): CallParameter {
+  const { name, description, schema, example = '', 'x-not-shown': gap } = parameter;
+  const words = isChosen || gap?.what === 'parameter' ? `${description.trim()} ${CHOSEN}` : description.trim();
+  return { name, description: words, type: typeOf(document, schema), example: [example].flat().map(String) };
 }
 
 function typeOf(document: Document, schema: Parameter['schema']): string {
-  if (schema.type === 'array') return `${typeOf(document, schema.items ?? {})}, several`;
+  if (schema.type === 'array') return `${typeOf(document, schema.items ?? {})}, several (repeated or with commas)`;
   const { type = '', format, minimum, maximum, enum: values } = schemaOf(document, schema);
   if (values !== undefined) return values.join(' | ');
   if (minimum !== undefined && maximum !== undefined) return `${type}, ${minimum} to ${maximum}`;

@@ -31,8 +31,10 @@ function dictFields(document: Document, { properties = {}, required = [] }: Sche
     .join(', ');
 }
 
-function docstring({ description = '' }: Schema): string {
-  return `"""${description.replaceAll('"', "'")}"""`;
+function docstring({ description = '', 'x-not-shown': gap }: Schema): string {
+  const chosen =
+    gap?.what === 'body' ? ' The contract promises the status alone, so another deployment may send another body.' : '';
+  return `"""${description.replaceAll('"', "'")}${chosen}"""`;
 }
 
 function quoted(type: string): string {
@@ -60,6 +62,12 @@ function plainType(document: Document, { type, enum: values, items, properties }
 const HEAD = `"""The answers of the point-of-sale API as types, and a pytest fixture that starts its sandbox.
 
 Written by \`npx counterproof contract export --format python\`. Needs Python 3.11 and, for the fixture, pytest and Node.
+Save it as conftest.py, and pytest finds the fixture in every test of the folder.
+
+    import json
+    import urllib.request
+
+    from conftest import StoresResponse
 
     def test_reads_stores(sandbox):
         request = urllib.request.Request(
@@ -77,6 +85,7 @@ import re
 import signal
 import subprocess
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, Literal, NotRequired, TypedDict
 `;
@@ -91,8 +100,9 @@ class Sandbox:
     keys: dict[str, str]
 
 
+@contextmanager
 def start_sandbox(*options: str) -> Iterator[Sandbox]:
-    """Starts a sandbox on a free port, in memory alone, and ends it afterwards."""
+    """Starts a sandbox on a free port, in memory alone, and ends it afterwards: with start_sandbox("--seed", "2") as sandbox."""
     command = ["npx", "--no-install", "counterproof", "sandbox", "--port", "0", "--memory", "--log", "off", *options]
     # A session of its own: npx does not pass on that it is ended, so all of them are.
     process = subprocess.Popen(
@@ -117,7 +127,7 @@ def _read_start(process: subprocess.Popen[str]) -> Sandbox:
             keys[key[1]] = key[2]
         if line.startswith("Check:"):
             return Sandbox(url, keys)
-    raise RuntimeError("the sandbox did not start: is counterproof installed in this folder (npm install counterproof)?")
+    raise RuntimeError("the sandbox did not start. What it says is above; without the package in this folder: npm install counterproof")
 
 
 try:
@@ -128,5 +138,6 @@ else:
 
     @pytest.fixture(scope="session")
     def sandbox() -> Iterator[Sandbox]:
-        yield from start_sandbox()
+        with start_sandbox() as running:
+            yield running
 `;
