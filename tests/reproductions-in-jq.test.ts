@@ -6,7 +6,7 @@ import { KEY_CHANGES } from '../conformance/model/exchange.ts';
 import type { Shows, Stated } from '../conformance/model/reproduction.ts';
 import { changeKey } from '../conformance/model/values/changed-keys.ts';
 import { documentStates, partAt } from '../conformance/see/description/document-states.ts';
-import { page, reply, SIGHTINGS, sale } from '../conformance/testing/sightings.ts';
+import { PHONE, page, reply, SIGHTINGS, sale } from '../conformance/testing/sightings.ts';
 import { jqProgram, needsRecords, SAID } from '../reports/reproduction/judge-jq.ts';
 import { CHANGES } from '../reports/reproduction/key-changes.ts';
 
@@ -61,6 +61,7 @@ describe.skipIf(inject('missing').includes('jq'))('jq', () => {
   it('cannot tell from a refusal, or from other data, where records show it', () => {
     expect(judged({ kind: 'once' }, [reply({}, 400)])).toBe('unclear');
     expect(judged({ kind: 'agree', id: 'a', field: 'name' }, [page([])])).toBe('unclear');
+    expect(judged(PHONE, [page([])])).toBe('unclear');
   });
 
   it.each([

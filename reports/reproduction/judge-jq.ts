@@ -43,7 +43,8 @@ const PROGRAMS: Readonly<Partial<Record<Shows['kind'], readonly string[]>>> = {
     '  elif $shows.inName == true then any(.body | at($shows.path) | objects | keys[]; shape == $shows.shape)',
     '  elif $shows.by == "name" and $shows.inText != true then any(.body | at($shows.path); . != null)',
     '  else any(.body | at($shows.path) | strings; shape == $shows.shape) end;',
-    'any(sent[]; isLeaking)',
+    'if $shows.where != "header" and ($shows.path | startswith("/data/*")) and all(.[]; .body | .data? == []) then null',
+    'else any(sent[]; isLeaking) end',
   ],
   data: ['.[-1].body | .data? | if type == "array" then length > 0 else type == "object" end'],
   agree: [

@@ -133,7 +133,7 @@ describe('the fix of a leak', () => {
   it.each([
     [
       '/data/*/region',
-      'Keep data[].region in getCustomerAnalytics (200), but without this in its value: phone number.',
+      'Keep data[].region in getCustomerAnalytics (200), and take this out of its value: phone number.',
     ],
     ['/data/*/phone', 'Take data[].phone out of getCustomerAnalytics (200).'],
   ])('says what to do with %s', (path, fix) => {

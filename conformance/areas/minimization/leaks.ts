@@ -169,7 +169,7 @@ function fixOf(found: Leak & Pick<Exchange, 'operation' | 'status'>, answer: str
   const { operation, status, where, path } = found;
   if (operation === 'other' || status !== 200 || where !== 'body' || !isField(operation, path))
     return `Take ${place} out of ${answer}.`;
-  return `Keep ${place} in ${answer}, but without this in its value: ${titleOf(found.category)}.`;
+  return `Keep ${place} in ${answer}, and take this out of its value: ${titleOf(found.category)}.`;
 }
 
 function leakPlace(leak: Leak): string {

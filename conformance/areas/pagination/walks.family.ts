@@ -91,7 +91,7 @@ export const walksFamily = family({
       presupposes: [{ rules: ['page-continues', 'page-walk-ends'], share: 'operation' }],
       title: 'A walk returns no record twice',
       fault: 'Record returned twice while paging',
-      fix: 'Page by a unique key: the instant alone is not unique, so add the id as a tie-breaker. Check that a join does not multiply records.',
+      fix: 'Where a record is twice on one page, a join multiplies it: make the records distinct. Where it is on two pages, page by a unique key: the instant alone is not unique, so add the id as a tie-breaker.',
       confirm: true,
       parameter: null,
       pages: 2,

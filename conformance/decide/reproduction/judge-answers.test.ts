@@ -83,6 +83,7 @@ describe('the fault', () => {
     ['a record that two answers show', { kind: 'agree', id: 'a', field: 'name' }],
     ['a record with wrong values', { kind: 'values', id: 'a', values: [['/sum', '1']], isListed: true }],
     ['a field of records', { ...AT, path: '/data/*/note', keyword: 'type' }],
+    ['a record that could hold private data', PHONE],
   ])('cannot be decided by data that lack %s', (_, shows) => {
     expect(seen(shows, reply({ data: [] }))).toBe('unclear');
   });

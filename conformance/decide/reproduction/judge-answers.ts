@@ -118,6 +118,7 @@ function isSeen({ shows, requests }: Asked, replies: readonly (Reply | null)[]):
     case 'place':
       return isWrongIn(bodies, shows);
     case 'leak':
+      if (shows.where !== 'header' && shows.path.startsWith(OF_A_LIST) && bodies.every(isEmptyList)) return null;
       return replies.some((reply) => reply !== null && isLeaking(reply, shows));
     case 'unchanged':
       return replies.every((reply, index) => reply !== null && digestOf(saidIn(reply), shows) === shows.digests[index]);
@@ -156,6 +157,14 @@ function idsOf(body: Body): readonly string[] {
 export function cursorOf(body: Body): string | null {
   const cursor = field(field(body, 'pagination'), 'nextCursor');
   return typeof cursor === 'string' ? cursor : null;
+}
+
+/** A list without records has no field in which something could be seen. */
+const OF_A_LIST = '/data/*';
+
+function isEmptyList(body: Body): boolean {
+  const data = field(body, 'data');
+  return Array.isArray(data) && data.length === 0;
 }
 
 function hasTwice(texts: readonly string[]): boolean {

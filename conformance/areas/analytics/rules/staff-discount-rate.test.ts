@@ -15,7 +15,7 @@ habitCases(staffDiscountRate, {
     [
       'null where no discount was given',
       { staffRow: (row) => (row.discountAmount === 0 ? { discountRate: null } : {}) },
-      /discountRate is not 0 in percent/,
+      /staff-\d+: discountRate is not 0 \/ /,
     ],
     ['rates are whole numbers', { staffRow: (row) => ({ discountRate: Math.round(Number(row.discountRate)) }) }],
   ],

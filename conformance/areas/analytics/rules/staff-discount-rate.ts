@@ -12,7 +12,7 @@ export const staffDiscountRate = rule({
   presupposes: [STAFF_STORES_APPLY, { rules: ['staff-store-filter'], share: 'parameter', parameters: ['storeIds'] }],
   title: 'discountRate is the discount in percent of revenue and discount together',
   fault: 'discountRate does not follow its formula',
-  fix: 'Return discountAmount / (revenue + discountAmount) * 100: not a fraction, and not in percent of revenue alone. Staff are compared by this rate.',
+  fix: 'Return discountAmount / (revenue + discountAmount) * 100: not a fraction, and not in percent of revenue alone.',
   needs: ['analytics', 'exchanges', 'sales'],
   judge(evidence) {
     const coin = smallestCoin(evidence.sales.rows);
@@ -35,7 +35,8 @@ function checkRates(read: AnalyticsRead<StaffRow>, coin: number): Checked {
     if (discountRate !== null && Math.abs(discountRate - rate) <= RATE + (200 * coin) / before) return [];
     return {
       subject: { record: row.id },
-      message: say('discountRate is not {discountAmount} in percent of {revenue} + {discountAmount}', {
+      message: say('{record}: discountRate is not {discountAmount} / ({revenue} + {discountAmount}) * 100', {
+        record: row.id,
         discountAmount: row.discountAmount,
         revenue: row.revenue,
       }),
