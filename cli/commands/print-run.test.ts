@@ -160,6 +160,25 @@ test('what was not decided is said in words, with the promise, in lines that fit
   ]);
 });
 
+test('of a part, what was asked for and not decided is said with its reason', () => {
+  const run = sampleRun();
+  const [first] = run.results;
+  if (first === undefined) throw new Error('the fixture has results');
+  const profile = { ...run.profile, only: ['logs-reach-back'] };
+  const results = [{ ...first, rule: 'logs-reach-back', title: 'Logs reach back', outcome: 'cantTell' }] as const;
+  const scope = [
+    { subject: 'logs-reach-back', outcome: 'cantTell', reason: 'nothing was sold before' },
+    { subject: 'min-phone', outcome: 'untested', reason: 'left out on request' },
+  ] as const;
+  const lines = printRun({ ...run, profile, verdict: 'incomplete', results, scope, waivers: [] }, plain).split('\n');
+  const begin = lines.indexOf('Skipped (2)  all but logs-reach-back');
+  expect(lines.slice(begin + 1, begin + 4)).toEqual([
+    '  cannot tell: nothing was sold before',
+    '    logs-reach-back (Logs reach back)',
+    '',
+  ]);
+});
+
 /** A shop whose second key was not given. */
 function withoutOtherKey(only: readonly string[] | null): Run {
   const run = sampleRun();

@@ -189,14 +189,16 @@ function heldBack(run: Run, paint: Paint): string {
 function scope(run: Run, paint: Paint): string {
   if (run.scope.length === 0) return '';
   const waiting = forWantOfAKey(run);
+  const results = new Map(run.results.map((result) => [result.rule, result]));
   // Where only a part was asked for, the rest is not listed one by one.
   if (run.profile.only !== null) {
     const head = `${paint.bold(`Skipped (${run.scope.length})`)}  all but ${printableLine(run.profile.only.join(', '))}`;
-    return [head, ...waiting.flat(), ''].join('\n');
+    const asked = run.scope.filter(({ outcome }) => outcome === 'cantTell');
+    return [head, ...waiting.flat(), ...reasonsOf(asked, results).slice(0, REASONS_SHOWN).flat(), ''].join('\n');
   }
   const open = undecidedScope(run);
   if (open.length === 0) return '';
-  const reasons = reasonsOf(open, new Map(run.results.map((result) => [result.rule, result])));
+  const reasons = reasonsOf(open, results);
   const more = reasons.length - REASONS_SHOWN;
   const about = run.verdict === 'incomplete' ? '' : ': the verdict says nothing about ';
   return [

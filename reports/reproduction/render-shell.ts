@@ -251,7 +251,7 @@ const END = [
   'finding=$(printf %s "$about" | jq -r .finding)',
   'case $(judged) in',
   '  there) printf \'The fault is there: %s (answered %s)\\n\' "$finding" "$statuses"; exit 1 ;;',
-  '  gone) printf \'The fault is gone: %s (answered %s)\\n\' "$finding" "$statuses"; exit 0 ;;',
+  '  gone) printf \'The fault is gone; it was: %s (answered %s)\\n\' "$finding" "$statuses"; exit 0 ;;',
   'esac',
   'cannotTell "answered $statuses"',
 ];
