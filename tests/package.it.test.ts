@@ -200,7 +200,7 @@ describe('what is installed', () => {
     const { out } = await call('qualify', '--list');
     const [, fault = ''] = /^fault\s+(\S+)/m.exec(out) ?? [];
     const qualified = await call('qualify', '--fault', `reference,${fault}`, '--threads', '1');
-    expect(qualified, qualified.err).toMatchObject({ code: 0, out: expect.stringContaining('1 of 1 faults caught') });
+    expect(qualified, qualified.err).toMatchObject({ code: 0, out: expect.stringContaining('1 of 1 fault caught') });
   });
 
   it('tells who may ask a sandbox', async () => {
