@@ -114,8 +114,8 @@ export const transientVariants = variantTable`
     ${{ burst: true, wrap: failingEvery(40, unavailable({ 'retry-after': '1' })) }}
   RATE-05,ERR-11 burst-is-503-without-a-reason: A burst is answered 503, without Retry-After and without a word about a limit
     ${limited(() => unavailable({}))}
-  RATE-05,ERR-11 burst-is-503-by-a-proxy: A proxy answers more than 10 requests of /me in a tenth of a second with a page and 503
-    ${limited(() => PROXY_PAGE, { quota: 10, windowMs: 100 })}
+  RATE-05,ERR-11 burst-is-503-by-a-proxy: A proxy answers more than 40 requests of /me in a tenth of a second with a page and 503
+    ${limited(() => PROXY_PAGE, { quota: 40, windowMs: 100 })}
   RATE-05,ERR-11 crowd-is-503: A proxy answers 503 to more than 16 requests at once, without Retry-After and without a word about a limit
     ${crowded(16, PROXY_PAGE)}
   RATE-05,ERR-11 crowd-is-503-for-a-second: More than 16 requests at once are answered 503 with Retry-After, because it is too much load
