@@ -51,6 +51,10 @@ describe('contract', () => {
     [['lint']],
     [['lint', 'no-such-file.yaml']],
     [['show', 'x']],
+    [['export']],
+    [['export', '--format', 'bruno']],
+    [['export', '--format', 'http', '--out', '/proc/none/requests.http']],
+    [['show', '--out', 'x']],
     [['--bad']],
   ])('%j is one line and exit 2', async (argv) => {
     const { code, out, err } = await ran(...argv);

@@ -1,12 +1,11 @@
-import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { exportFormats } from '../../contract/export/formats.ts';
 import type { LintFinding } from '../../contract/lint/index.ts';
 import { printableJson, printableLine } from '../../reports/index.ts';
 import { HELP, options } from '../options/contract.ts';
-import { whyUnwritable } from '../why-unwritable.ts';
 import { command } from './command.ts';
-import { type Io, Unwritable, UsageError } from './options.ts';
+import { type Io, UsageError } from './options.ts';
+import { outFolder } from './out-folder.ts';
 import { readText } from './read-files.ts';
 import { writeOut } from './write-out.ts';
 
@@ -81,18 +80,17 @@ async function exported({ files, format, out, io }: Asked): Promise<number> {
 async function write(files: ReadonlyMap<string, string>, out: string, io: Io): Promise<void> {
   for (const [name, text] of files) {
     const path = join(out, name);
-    await mkdir(dirname(path), { recursive: true }).catch((error: unknown) => {
-      throw new Unwritable(`${dirname(path)} cannot be made: ${whyUnwritable(error)}.`);
-    });
+    await outFolder(dirname(path), []);
     await writeOut(path, text);
   }
   io.out(`written: ${printableLine(out)}${files.size === 1 ? '' : ` (${files.size} files)`}\n`);
 }
 
+const EITHER = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+
 function chosen<Format extends string>(given: string | undefined, formats: readonly [Format, ...Format[]]): Format {
   const format = formats.find((candidate) => candidate === (given ?? formats[0]));
-  if (format === undefined)
-    throw new UsageError(`--format must be ${formats.join(', ').replace(/, (\w+)$/, ' or $1')}.`);
+  if (format === undefined) throw new UsageError(`--format must be ${EITHER.format(formats)}.`);
   return format;
 }
 
