@@ -1,4 +1,4 @@
-import { BASE_URL, type Call, firstQuery, groupsOf, IDS_HINT, KEY_HINT } from './call.ts';
+import { BASE_URL, type Call, groupsOf, IDS_HINT, KEY_HINT, pairsOf, targetOf } from './call.ts';
 
 /** A collection of Bruno: a folder of files that one reads and keeps with the code. */
 export function bruno(calls: readonly Call[]): ReadonlyMap<string, string> {
@@ -18,12 +18,8 @@ export function bruno(calls: readonly Call[]): ReadonlyMap<string, string> {
 
 function requestOf(call: Call, seq: number): string {
   const { name, path, id, needsKey, parameters, summary, description } = call;
-  const ticked = new Map(firstQuery(call));
-  const query = [...ticked].map(([key, value]) => `${key}=${value}`).join('&');
-  const url = `{{baseUrl}}${path.replace('{id}', ':id')}${query === '' ? '' : `?${query}`}`;
-  const lines = parameters.flatMap(({ name: key, example }) =>
-    ticked.has(key) ? [`${key}: ${ticked.get(key)}`] : example.map((value) => `~${key}: ${value}`),
-  );
+  const url = `{{baseUrl}}${targetOf(call, path.replace('{id}', ':id'))}`;
+  const lines = pairsOf(call).map((pair) => `${pair.isSent ? '' : '~'}${pair.name}: ${pair.value}`);
   return [
     block('meta', [`name: ${name}`, 'type: http', `seq: ${seq}`]),
     block('get', [`url: ${url}`, 'body: none', `auth: ${needsKey ? 'inherit' : 'none'}`]),

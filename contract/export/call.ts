@@ -1,6 +1,8 @@
-/** One operation as somebody would try it: what a collection, a page or a file of requests is made of. */
+import { type OperationId, pathOf } from '../operations.ts';
+
+/** One operation, with values to try it with: what a collection, a page or a file of requests is made of. */
 export interface Call {
-  readonly name: string;
+  readonly name: OperationId;
   readonly group: string;
   readonly summary: string;
   readonly description: string;
@@ -37,18 +39,31 @@ export const IDS_HINT =
 /** A first look needs few records. */
 const FEW = '5';
 
-/** What is asked when nothing is chosen: a short page, of what has a limit. */
-export function firstQuery({ parameters }: Call): readonly (readonly [name: string, value: string])[] {
-  return parameters.some(({ name }) => name === 'limit') ? [['limit', FEW]] : [];
+/** A parameter with a value: sent at first, or there to be chosen. */
+export interface Pair {
+  readonly name: string;
+  readonly value: string;
+  readonly description: string;
+  readonly isSent: boolean;
 }
 
-export function pathWithId({ path, id }: Call): string {
-  return id === null ? path : path.replace('{id}', id);
+/** Where nothing is chosen, a short page is asked for, of what has a limit. */
+export function pairsOf({ parameters }: Call): readonly Pair[] {
+  return parameters.flatMap(({ name, description, example }) => {
+    const isSent = name === 'limit';
+    return (isSent ? [FEW] : example).map((value) => ({ name, value, description, isSent }));
+  });
 }
 
-export function targetOf(call: Call): string {
-  const query = new URLSearchParams(firstQuery(call).map(([name, value]) => [name, value]));
-  return query.size === 0 ? pathWithId(call) : `${pathWithId(call)}?${query}`;
+export function pathWithId({ name, id }: Call): string {
+  return pathOf(name, id ?? '');
+}
+
+/** The path of it, as it is given, with what is sent at first. */
+export function targetOf(call: Call, path = pathWithId(call)): string {
+  const sent = pairsOf(call).filter(({ isSent }) => isSent);
+  const query = new URLSearchParams(sent.map(({ name, value }) => [name, value]));
+  return query.size === 0 ? path : `${path}?${query}`;
 }
 
 /** Calls by group, in the order of the document. */

@@ -1,4 +1,4 @@
-import { BASE_URL, type Call, firstQuery, IDS_HINT, KEY_HINT, targetOf } from './call.ts';
+import { BASE_URL, type Call, IDS_HINT, KEY_HINT, pairsOf, targetOf } from './call.ts';
 
 /** A file of requests, as the editors of JetBrains and the REST Client of VS Code send them. */
 export function httpFile(calls: readonly Call[]): string {
@@ -7,9 +7,8 @@ export function httpFile(calls: readonly Call[]): string {
 }
 
 function requestOf(call: Call): string {
-  const asked = new Map(firstQuery(call));
-  const rest = call.parameters.filter(({ name }) => !asked.has(name));
-  const more = rest.flatMap(({ name, example }) => example.map((value) => `#   ${name}=${encodeURIComponent(value)}`));
+  const rest = pairsOf(call).filter(({ isSent }) => !isSent);
+  const more = rest.map(({ name, value }) => `#   ${name}=${encodeURIComponent(value)}`);
   return [
     `### ${call.summary}`,
     `# @name ${call.name}`,

@@ -1,6 +1,6 @@
 import { calls } from '../generated/calls.ts';
 import { bruno } from './bruno.ts';
-import type { Call } from './call.ts';
+import type { Call, CallParameter } from './call.ts';
 import type { ExportFormat } from './formats.ts';
 import { httpFile } from './http-file.ts';
 import { insomnia } from './insomnia.ts';
@@ -21,21 +21,21 @@ const writers: Readonly<Record<Exclude<ExportFormat, 'python'>, (calls: readonly
 const DAY = 86_400_000;
 
 /** The sandbox's shop ends now, so days of the document would lie before all that it sold. */
-function withRecentDays(call: Call, now: number): Call {
-  const today = Math.floor(now / DAY) * DAY;
+function withRecentDays(all: readonly Call[]): readonly Call[] {
+  const today = Math.floor(Date.now() / DAY) * DAY;
   const recent = new Map([
     ['from', new Date(today - 14 * DAY).toISOString()],
     ['to', new Date(today - 1).toISOString()],
   ]);
-  const parameters = call.parameters.map((parameter) => {
+  const dated = (parameter: CallParameter): CallParameter => {
     const day = recent.get(parameter.name);
     return day === undefined ? parameter : { ...parameter, example: [day] };
-  });
-  return { ...call, parameters };
+  };
+  return all.map((call) => ({ ...call, parameters: call.parameters.map(dated) }));
 }
 
 export async function exportContract(format: ExportFormat): Promise<Exported> {
-  if (format !== 'python') return writers[format](calls.map((call) => withRecentDays(call, Date.now())));
+  if (format !== 'python') return writers[format](withRecentDays(calls));
   const { pythonModuleText } = await import('../generated/python-module.ts');
   return pythonModuleText;
 }

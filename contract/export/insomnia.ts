@@ -1,4 +1,4 @@
-import { BASE_URL, type Call, firstQuery, groupsOf, IDS_HINT, KEY_HINT, pathWithId } from './call.ts';
+import { BASE_URL, type Call, groupsOf, IDS_HINT, KEY_HINT, pairsOf, pathWithId } from './call.ts';
 
 /** An export of Insomnia, format 4, which every version since imports. */
 export function insomnia(calls: readonly Call[]): string {
@@ -29,7 +29,6 @@ export function insomnia(calls: readonly Call[]): string {
 }
 
 function requestOf(call: Call, parentId: string) {
-  const ticked = new Map(firstQuery(call));
   return {
     _id: `req_${call.name}`,
     _type: 'request',
@@ -38,14 +37,7 @@ function requestOf(call: Call, parentId: string) {
     description: call.description,
     method: 'GET',
     url: `{{ _.baseUrl }}${pathWithId(call)}`,
-    parameters: call.parameters.flatMap(({ name, description, example }) =>
-      (ticked.has(name) ? [ticked.get(name)] : example).map((value) => ({
-        name,
-        value,
-        description,
-        disabled: !ticked.has(name),
-      })),
-    ),
+    parameters: pairsOf(call).map(({ isSent, ...pair }) => ({ ...pair, disabled: !isSent })),
     authentication: call.needsKey ? { type: 'bearer', token: '{{ _.apiKey }}' } : {},
   };
 }

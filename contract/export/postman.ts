@@ -1,4 +1,4 @@
-import { BASE_URL, type Call, firstQuery, groupsOf, IDS_HINT, KEY_HINT } from './call.ts';
+import { BASE_URL, type Call, groupsOf, IDS_HINT, KEY_HINT, pairsOf, targetOf } from './call.ts';
 
 /** A collection of Postman, version 2.1. Every parameter is there, and those of a first look are ticked. */
 export function postman(calls: readonly Call[]): string {
@@ -32,16 +32,16 @@ function itemOf(call: Call) {
 }
 
 function urlOf(call: Call) {
-  const { path, id, parameters } = call;
-  const ticked = new Map(firstQuery(call));
-  const query = parameters.flatMap(({ name, description, example }) => {
-    const values = ticked.has(name) ? [ticked.get(name)] : example;
-    return values.map((value) => ({ key: name, value, description, ...(ticked.has(name) ? {} : { disabled: true }) }));
-  });
-  const raw = [...ticked].map(([name, value]) => `${name}=${value}`).join('&');
+  const { path, id } = call;
+  const query = pairsOf(call).map(({ name, value, description, isSent }) => ({
+    key: name,
+    value,
+    description,
+    ...(isSent ? {} : { disabled: true }),
+  }));
   const segments = path.replace('{id}', ':id');
   return {
-    raw: `{{baseUrl}}${segments}${raw === '' ? '' : `?${raw}`}`,
+    raw: `{{baseUrl}}${targetOf(call, segments)}`,
     host: ['{{baseUrl}}'],
     path: segments.split('/').slice(1),
     ...(query.length === 0 ? {} : { query }),

@@ -14,7 +14,12 @@ export function callTable(document: Document): string {
   return `import type { Call } from '../export/call.ts';\n\nexport const calls: readonly Call[] = ${JSON.stringify(calls, null, 2)};\n`;
 }
 
-function callOf(document: Document, path: string, operation: Operation): Call {
+/** Whether the name is that of an operation is seen where the table is read. */
+interface Written extends Omit<Call, 'name'> {
+  readonly name: string;
+}
+
+function callOf(document: Document, path: string, operation: Operation): Written {
   const parameters = parametersOf(document, operation);
   const id = parameters.find((parameter) => parameter.in === 'path');
   return {

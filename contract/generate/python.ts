@@ -10,26 +10,20 @@ export function pythonModule(document: Document): string {
 function typeOf(document: Document, name: string, schema: Schema): string {
   const { properties, required = [] } = schema;
   if (properties === undefined) return `${name} = ${pythonType(document, schema)}\n`;
-  const fields = Object.entries(properties).map(([field, value]) => {
+  const fields = Object.entries(properties).map(([field, value]): [field: string, type: string] => {
     const type = pythonType(document, value);
-    return `    ${field}: ${required.includes(field) ? type : `NotRequired[${type}]`}\n`;
+    return [field, required.includes(field) ? type : `NotRequired[${type}]`];
   });
-  const isPlain = Object.keys(properties).every((field) => !RESERVED.has(field));
-  if (!isPlain) return `${name} = TypedDict(${JSON.stringify(name)}, {${dictFields(document, schema)}})\n`;
-  return `\nclass ${name}(TypedDict):\n    ${docstring(schema)}\n\n${fields.join('')}`;
+  if (fields.some(([field]) => RESERVED.has(field))) {
+    const entries = fields.map(([field, type]) => `${JSON.stringify(field)}: ${quoted(type)}`);
+    return `${name} = TypedDict(${JSON.stringify(name)}, {${entries.join(', ')}})\n`;
+  }
+  const lines = fields.map(([field, type]) => `    ${field}: ${type}\n`);
+  return `\nclass ${name}(TypedDict):\n    ${docstring(schema)}\n\n${lines.join('')}`;
 }
 
 /** Words of Python that cannot name a field of a class. */
 const RESERVED: ReadonlySet<string> = new Set(['from', 'in', 'is', 'class', 'import']);
-
-function dictFields(document: Document, { properties = {}, required = [] }: Schema): string {
-  return Object.entries(properties)
-    .map(([field, value]) => {
-      const type = pythonType(document, value);
-      return `${JSON.stringify(field)}: ${quoted(required.includes(field) ? type : `NotRequired[${type}]`)}`;
-    })
-    .join(', ');
-}
 
 function docstring({ description = '', 'x-not-shown': gap }: Schema): string {
   const chosen =
