@@ -46,7 +46,7 @@ export function hasLongText(json: Uint8Array, mostBytes = MOST_TEXT_BYTES): bool
   return false;
 }
 
-/** How names of fields are told apart: by the name alone, or by the objects around them as well. */
+/** When two names of fields count as one: where the names are equal, or only where the objects around them are as well. */
 export interface NamesCounted {
   readonly most: number;
   readonly byPlace: boolean;

@@ -16,7 +16,7 @@ interface Range {
 /**
  * The text without what a client may have sent as a key: `<prefix>live_<secret>`, a secret without its prefix, and the given
  * secrets. They are looked for in the text as it is and with its escapes read, however often it was escaped: what shows the
- * text may decode it. The time grows with the length of the text, whatever is in it.
+ * text may decode it. The time grows with the length of the text alone.
  */
 export function withoutKeys(text: string, secrets: readonly string[] = []): string {
   const ranges = escaped.test(text) ? rangesInDecoded(text, secrets) : rangesIn(text, secrets);

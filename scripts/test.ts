@@ -100,7 +100,7 @@ interface Counts {
   readonly skipped: number;
 }
 
-/** A test that failed beside others and passed alone is counted as passed, and named. */
+/** A test that failed in the whole run and passed alone is counted as passed, and named. */
 function counted(isTestsGood: boolean): Counts {
   const result = readJson(RESULT);
   const [passed, failed] = [numberAt(result, 'numPassedTests'), numberAt(result, 'numFailedTests')];

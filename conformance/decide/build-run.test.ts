@@ -144,7 +144,7 @@ describe('what a user has to give', () => {
     expect(run.summary).not.toContain('not tested');
   });
 
-  it('was given, and cannot be told: missing where it is required', () => {
+  it('was given and decided nothing: missing where it is required', () => {
     const unclear = (): Tally => tally({ cases: 'keys', unclear: [{ reason: 'answered 503', evidence: [] }] });
     const given = ['good', 'revoked'] as const;
     expect(runWith(given, deciding({ require: ['keys'] }), { ...ofKeys, judge: unclear }).verdict).toBe('incomplete');

@@ -65,7 +65,7 @@ class Builder {
     return options.length === all.length ? schema : v.nullable(schema);
   }
 
-  /** Objects that are told apart by a word that each of them has: only the one that is meant is judged. */
+  /** Objects that each have a constant under the same name: only the one with the constant that came is judged. */
   #byWord(options: readonly JsonSchema[]): v.GenericSchema | null {
     const key = options[0]?.required?.find((name) => options.every((one) => wordOf(one, name) !== undefined));
     if (key === undefined) return null;

@@ -54,7 +54,7 @@ export function vitestFile(failure: ReproducedFailure): string {
     '//',
     `// Needs: ${installed(run, 'vitest ')}`,
     '// Reads the key from COUNTERPROOF_KEY, and the base address from COUNTERPROOF_URL if it is set.',
-    '// The test passes when the fault is gone. It fails while the fault is there, and where that cannot be told.',
+    '// The test passes when the fault is gone. It fails while the fault is there, and where the answers do not show it.',
     ...burstWords(failure.reproduction.requests).map((line) => `// ${line}`),
     "import { replay } from 'counterproof';",
     "import { expect, it } from 'vitest';",

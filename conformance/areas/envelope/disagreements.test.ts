@@ -15,6 +15,6 @@ it('shows two labels in the two answers, where both have them below the id', () 
   expect(sightOf('listSales')?.shows).toEqual({ kind: 'agree', id: 'record-1', field: 'name' });
 });
 
-it('leaves revenue to its requests, which has the label beside a list of stores, whatever was sent', () => {
+it('names no sight for revenue, whose label comes with a list of stores in every request', () => {
   expect(sightOf('getRevenueAnalytics')).toBeUndefined();
 });

@@ -81,7 +81,7 @@ function contactsIn(exchanges: readonly Exchange[]): Contacts {
 
 /**
  * A contact in a text about goods is that of a maker or a shop, unless other answers show it with a person. In a sale or a movement
- * it is public where the goods or the shop have it too; otherwise somebody typed it there.
+ * it is public where the goods or the shop have it too; otherwise it was typed in there.
  */
 function weightOf({ about, value, weight }: Leak, { ofPeople, ofGoods }: Contacts): Leak['weight'] {
   if (value === undefined || about === undefined || about === 'people') return weight;

@@ -28,7 +28,7 @@ it('keeps the pace after a pause too, also for those who had their turn before i
   expect((afterPause.at(-1) ?? 0) - (afterPause[0] ?? 0)).toBeGreaterThan((afterPause.length - 1) * 10 * 0.8);
 });
 
-it('never lets two start closer together than the pace, whatever holds the thread', async () => {
+it('never lets two start closer together than the pace, even while the thread is busy', async () => {
   const gate = new Gate({ concurrency: 8, requestsPerSecond: 50 });
   const starts: number[] = [];
   const asked = Array.from({ length: 12 }, () => gate.pass('single', async () => void starts.push(performance.now())));

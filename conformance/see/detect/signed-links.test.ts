@@ -24,7 +24,7 @@ it.each([
 ])('%s signs links', (_, query) => expect(isSigned(`https://files.test/a.jpg?${query}`)).toBe(true));
 
 it.each(['w=640&h=480', 'token=0123456789abcdef', `token=${OF_A_LOGIN}`, 'v=1&expires=1', 'Authorization=Basic%20abc'])(
-  'nobody signed %s',
+  '%s has no signature',
   (query) => expect(isSigned(`https://files.test/a.jpg?${query}`)).toBe(false),
 );
 
