@@ -85,7 +85,7 @@ export const valueRows = hostileTable`
       ),
       says: NAMES_UNREAD,
     }}
-  1,3 many-new-names: Every answer has fifteen hundred names that no other has
+  0,1,3 many-new-names: Every answer has fifteen hundred names that no other has
     ${{ serves: over(changeBody(anything, newNames(1500))), says: ANY_VERDICT }}
   1,3 many-names-in-errors: Every refusal has twenty thousand fields
     ${{ serves: over(addsToError(anything, [400, 401, 403, 404, 405], () => MANY_FIELDS)), says: ANY_VERDICT }}
