@@ -1,5 +1,5 @@
 import { type OperationId, operations } from '../contract/operations.ts';
-import { moved } from './days.ts';
+import { moved } from '../contract/serving/days.ts';
 import { answers } from './generated/answers.js';
 import { type Pool, poolOf } from './pages.ts';
 import { staff } from './people.ts';

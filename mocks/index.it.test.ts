@@ -50,7 +50,7 @@ describe('the mock on a socket', () => {
     [`GET /public-api/v1/sales HTTP/1.1\r\nhost: x\r\nx: ${'x'.repeat(40_000)}\r\n\r\n`, 431],
     ['nonsense\r\n\r\n', 400],
     ['POST /public-api/v1/sales HTTP/1.1\r\nhost: x\r\ncontent-length: 5\r\n\r\n12345', 405],
-    ['HEAD /public-api/v1/sales HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n', 405],
+    ['HEAD /public-api/v1/sales HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n', 401],
   ])('answers %j with %d', async (bytes, status) => {
     expect((await raw(bytes)).slice(0, 12)).toBe(`HTTP/1.1 ${status}`);
   });

@@ -174,7 +174,7 @@ describe('tenancy', { timeout: 30_000 }, () => {
 });
 
 describe('what must not hurt', { timeout: 30_000 }, () => {
-  it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'TRACE'])('%s is 405', async (method) => {
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'])('%s is 405', async (method) => {
     expect((await ask(pathOf('listSales'), { method })).status).toBe(405);
   });
 

@@ -1,14 +1,13 @@
-import { documentJson } from '../contract/generated/document-json.ts';
 import type { ApiRequest } from '../contract/http.ts';
 import type { OperationId } from '../contract/operations.ts';
 import { explanations } from '../contract/problems.ts';
+import { dayOf } from '../contract/serving/days.ts';
 import { faultOf, type ParameterFault } from '../contract/serving/request-reader.ts';
+import { servedDocument } from '../contract/serving/served-document.ts';
 import { longestUrl, targetOf } from '../contract/serving/target.ts';
 import { Answers, everyday } from './answers.ts';
-import { once } from './cache.ts';
 import type { Admitted, Call, Eventually } from './call.ts';
 import { bodyOf } from './compose.ts';
-import { dayOf } from './days.ts';
 import { forced } from './forced.ts';
 import type { Gate } from './gate.ts';
 import { outcomesJson, outcomesPath } from './outcomes.ts';
@@ -36,7 +35,9 @@ export interface Answered {
 
 export type Responder = (request: ApiRequest) => Eventually<Answered>;
 
-const openapi = once(() => inAscii(documentJson));
+function openapi({ headers }: ApiRequest, now: number): string {
+  return inAscii(servedDocument(headers, dayOf(now)));
+}
 
 /** What every answer is made of. */
 interface Parts {
@@ -67,15 +68,15 @@ type Done = (response: Reply, notices?: readonly string[]) => Answered;
 function respond(parts: Parts, call: Call): Eventually<Answered> {
   const { request, match, preference, rawQuery } = call;
   const done: Done = (response, notices = []) => ({ response, operation: match.route.operation, notices });
-  if (request.method !== 'GET')
-    return done(refusal(request, { code: 'method_not_allowed', headers: { allow: 'GET' } }));
+  if (request.method !== 'GET' && request.method !== 'HEAD')
+    return done(refusal(request, { code: 'method_not_allowed', headers: { allow: 'GET, HEAD' } }));
   const passed = match.route.secured ? parts.gate(request) : null;
   if (passed !== null && 'refusal' in passed) return unadmitted(call, passed.refusal, done);
   const preferred = refusalFor(preference);
   if (preferred !== null) return finished(refuse(call, preferred), done);
   const reading = match.route.read(rawQuery, match.id);
   const notices = noticesOf(request, rawQuery, reading);
-  if (passed === null) return done(json(openapi(), withNotices(notices)), notices);
+  if (passed === null) return done(json(openapi(request, parts.now()), withNotices(notices)), notices);
   const admitted = { ...call, ...passed, reading, headers: { ...passed.headers, ...withNotices(notices) } };
   return finished(admit(parts, admitted), (reply) => done(reply, notices));
 }
@@ -137,7 +138,7 @@ async function invalid(engine: Engine, { request, path, reading, match, headers 
 function elsewhere(request: ApiRequest, path: string): Reply {
   if (request.url.length > longestUrl) return refusal(request, { code: 'uri_too_long' });
   const page = path === outcomesPath ? outcomesJson() : explanations.get(path);
-  if (page !== undefined && request.method === 'GET') return json(page, {});
+  if (page !== undefined && request.method !== 'POST') return json(page, {});
   return refusal(request, { code: 'no_such_path' });
 }
 

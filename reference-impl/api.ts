@@ -1,7 +1,9 @@
 import { type Context, OpenAPIBackend } from 'openapi-backend';
 import { documentJson } from '../contract/generated/document-json.ts';
 import { keyedOperations } from '../contract/operations.ts';
+import { dayOf } from '../contract/serving/days.ts';
 import type { Limiter } from '../contract/serving/memory-limiter.ts';
+import { servedDocument } from '../contract/serving/served-document.ts';
 import { allowHeader, type Draft, ok, optionsAnswer } from './answers.ts';
 import { authenticate, unauthorized } from './auth.ts';
 import type { Call } from './call.ts';
@@ -30,7 +32,10 @@ export async function createApi(parts: ApiParts): Promise<Api> {
     return call.principal;
   });
   backend.register({
-    getOpenapi,
+    async getOpenapi(_context: Context, call: Call) {
+      call.operationId = 'getOpenapi';
+      return ok(call, servedDocument(call.headers, dayOf(parts.now())));
+    },
     methodNotAllowed,
     async notFound() {
       throw new ProblemError('no_such_path');
@@ -46,11 +51,6 @@ export async function createApi(parts: ApiParts): Promise<Api> {
     backend.register(id, ({ request }: Context, call: Call) => answer(call, request.params));
   }
   return (method, path, call) => backend.handleRequest({ method, path, headers: {} }, call);
-}
-
-async function getOpenapi(_context: Context, call: Call): Promise<Draft> {
-  call.operationId = 'getOpenapi';
-  return ok(call, documentJson);
 }
 
 async function methodNotAllowed({ request }: Context, call: Call): Promise<Draft> {

@@ -1,3 +1,4 @@
+import type { ApiRequest } from '../contract/http.ts';
 import type { Query } from '../contract/serving/request-reader.ts';
 import type { Body } from './body.ts';
 import type { Store } from './store/index.ts';
@@ -19,6 +20,7 @@ export interface Principal {
 export interface Call {
   readonly requestId: string;
   readonly rawQuery: string;
+  readonly headers: ApiRequest['headers'];
   readonly token: string | null;
   /** The address of the client; empty where there is no network. */
   readonly client: string;

@@ -114,6 +114,7 @@ function newCall({ headers }: ApiRequest, rawQuery: string): Call {
   return {
     requestId: randomUUID(),
     rawQuery,
+    headers,
     token: bearerToken(headers),
     client: typeof client === 'string' ? client : '',
     operationId: null,

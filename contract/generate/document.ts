@@ -13,7 +13,7 @@ export interface Schema {
   readonly description?: string;
   readonly nullable?: boolean;
   readonly format?: string;
-  readonly pattern?: string;
+  readonly 'x-pattern'?: string;
   readonly enum?: readonly string[];
   readonly minimum?: number;
   readonly maximum?: number;

@@ -94,8 +94,10 @@ function typeOfNamed(document: Document, name: string): string {
 
 function word(schema: Schema): string {
   if (schema.enum !== undefined) return schema.enum.join('|');
-  if (schema.pattern === timestampPattern && schema.format === 'date-time') return 'timestamp';
-  return schema.format ?? schema.type ?? 'anything';
+  if (schema['x-pattern'] === timestampPattern && schema.format === 'date-time') return 'timestamp';
+  // The format of a number says how a program keeps it, and the source says nothing of that.
+  const isText = schema.type === 'string';
+  return (isText ? schema.format : undefined) ?? schema.type ?? 'anything';
 }
 
 function bounds({ minimum, maximum, minLength, maxLength }: Schema): string {

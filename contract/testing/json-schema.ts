@@ -30,7 +30,6 @@ const kept = [
   'type',
   'nullable',
   'format',
-  'pattern',
   'enum',
   'minimum',
   'maximum',
@@ -45,6 +44,8 @@ export function convert(schema: Schema, reading: Reading): JsonSchema {
   const simple = Object.fromEntries(kept.flatMap((key) => (schema[key] === undefined ? [] : [[key, schema[key]]])));
   return {
     ...simple,
+    ...(reading === 'promised' && isOurCount(schema) && { type: 'number' }),
+    ...(schema['x-pattern'] && { pattern: schema['x-pattern'] }),
     ...(schema.allOf && { allOf: schema.allOf.map((part) => convert(part, reading)) }),
     ...(schema.items && { items: convert(schema.items, reading) }),
     ...(schema.properties && objectKeywords(schema, reading)),
@@ -59,6 +60,10 @@ function objectKeywords(schema: Schema, reading: Reading): JsonSchema {
     required: (schema.required ?? []).filter((name) => reading === 'strict' || isPromised(name)),
     ...(schema.additionalProperties === false && { additionalProperties: false }),
   };
+}
+
+function isOurCount(schema: Schema): boolean {
+  return schema.type === 'integer' && schema['x-not-shown']?.what === 'values';
 }
 
 /** An object whose fields are not shown still is an object with the fields that are; a value of unknown type is anything. */

@@ -139,7 +139,7 @@ const paged = { 'pagination*': 'Pagination' };
 const dated = { meta: 'Meta' };
 const maybeDated = { 'meta*': 'Meta' };
 const made = { createdAt: 'timestamp', updatedAt: 'timestamp' };
-const figures = { revenue: 'number', txCount: 'number', avgOrderValue: 'number' };
+const figures = { revenue: 'number', txCount: 'integer', avgOrderValue: 'number' };
 const promoted = { triggerThreshold: 'number?', discountType: 'string?', discountValue: 'number?' };
 
 export const recordRules: Readonly<Record<string, RecordRule>> = {
@@ -245,17 +245,17 @@ export const recordRules: Readonly<Record<string, RecordRule>> = {
     store: 'StoreRef',
     ...figures,
     discountAmount: 'number',
-    discountedTxCount: 'number',
+    discountedTxCount: 'integer',
     discountRate: 'number',
     observedWorkingHours: 'number',
     observedWorkDays: 'number',
-    observedShiftCount: 'number',
-    observedOpenShiftCount: 'number',
+    observedShiftCount: 'integer',
+    observedOpenShiftCount: 'integer',
     observedWorkingMinutes: 'number',
     lastClockInAt: 'timestamp?',
     lastClockOutAt: 'timestamp?',
-    drawerShiftCount: 'number',
-    drawerOpenShiftCount: 'number',
+    drawerShiftCount: 'integer',
+    drawerOpenShiftCount: 'integer',
   }),
   CustomerRow: closed({
     id: 'string',

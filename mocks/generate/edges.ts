@@ -70,7 +70,7 @@ function repeat(data: readonly unknown[], count: number): unknown[] {
 }
 
 function isFreeText(schema: Schema, value: unknown, field: string): boolean {
-  const free = schema.enum === undefined && schema.format === undefined && schema.pattern === undefined;
+  const free = schema.enum === undefined && schema.format === undefined && schema['x-pattern'] === undefined;
   return typeof value === 'string' && free && !/^id$|Id$|^prefix$|^last4$/.test(field);
 }
 

@@ -5,6 +5,7 @@ import { answerWriter, fieldLines, hasBody, openServer, type Takes } from '../..
 import type { Answer } from '../answers.ts';
 import { clientHeader } from '../call.ts';
 import type { Responder } from '../reference.ts';
+import { type Compressed, codingFor, compressed } from './compress.ts';
 import { pageSender } from './page-sender.ts';
 
 export interface ServeOptions {
@@ -29,15 +30,21 @@ export async function serve(respond: Responder, options: ServeOptions = {}): Pro
   let closing = false;
   const later = answerWriter(randomUUID);
   const send = pageSender();
+  const write = (request: IncomingMessage, response: ServerResponse, given: Answer | Compressed): void =>
+    later(response, () => {
+      writeHead(response, given, closing || hasBody(request));
+      if ('bytes' in given) response.end(given.bytes);
+      else if (given.cutOff === true) cutOff(response, given.body);
+      else if (typeof given.body === 'string') response.end(given.body, encodingOf(given.headers, given.body));
+      else send(response, given.body);
+    });
   const listener: RequestListener = (request, response) => {
-    void answer(respond, request).then((given) =>
-      later(response, () => {
-        writeHead(response, given, closing || hasBody(request));
-        if (given.cutOff === true) cutOff(response, given.body);
-        else if (typeof given.body === 'string') response.end(given.body, encodingOf(given.headers, given.body));
-        else send(response, given.body);
-      }),
-    );
+    void answer(respond, request).then(async (given) => {
+      const coding = codingFor(request.headers['accept-encoding'], given);
+      // Without a wait for what is not compressed: answers of one tick are written together.
+      if (coding === null) write(request, response, given);
+      else write(request, response, await compressed(given, coding).catch(() => given));
+    });
   };
   const settings = { port, host, timeoutMs, requestId: randomUUID, takes };
   const { server, url, port: bound } = await openServer(listener, settings);
@@ -62,7 +69,11 @@ async function answer(respond: Responder, request: IncomingMessage): Promise<Ans
   }
 }
 
-function writeHead(response: ServerResponse, { status, headers }: Answer, last: boolean): void {
+function writeHead(
+  response: ServerResponse,
+  { status, headers }: Pick<Answer, 'status' | 'headers'>,
+  last: boolean,
+): void {
   response.sendDate = !('date' in headers);
   response.writeHead(status, fieldLines(last ? { ...headers, connection: 'close' } : headers));
 }

@@ -28,7 +28,7 @@ export type FromThread =
   | { readonly kind: 'compared'; readonly session: number; readonly bytes: OwnBytes };
 
 const EXTENSION = import.meta.url.endsWith('.ts') ? '.ts' : '.js';
-const LIMITS = { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 32 };
+const LIMITS = { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 8 };
 /** Processor time for one document or one answer. More is hostile or broken: the document of the contract takes a fifth of a second. */
 const MOST_CPU_MS = 2000;
 const WATCHED_EVERY_MS = 100;

@@ -102,6 +102,8 @@ function resolve(given: SchemaNode, owner: string): { readonly schema: SchemaNod
 
 function kindOf(schema: SchemaNode): BodyShape['kind'] {
   if (schema.properties !== null) return 'object';
+  // That a count is whole is our choice, where the source says a number.
+  if (schema.type === 'integer' && schema.gap === 'values') return 'number';
   switch (schema.type) {
     case 'object':
     case 'array':
