@@ -26,11 +26,19 @@ function parse(value: string): number | null {
   return ms >= earliest && ms <= latest ? ms : null;
 }
 
+// mutants open from here: what an error says (ERR-08)
+/** A zone as some clients write it: without a colon, or with a plus that was not encoded and arrives as a space. */
+function withColon(value: string): string | null {
+  const [, time, sign = '', hours, minutes] = /^([\d-]{10}T[\d:.]{8,18})([+ -])(\d\d):?(\d\d)$/.exec(value) ?? [];
+  const meant = `${hours}:${minutes}` === '00:00' ? `${time}Z` : `${time}${sign.replace(' ', '+')}${hours}:${minutes}`;
+  return parse(meant) === null ? null : meant.replace('+', '%2B');
+}
+
 function suggestion(value: string): string | null {
-  // mutants open from here: what an error says (ERR-08)
-  if (/^[\d-]{10}T[\d:.]{8,18} \d\d:\d\d$/.test(value)) return value.replace(' ', '%2B');
+  const offset = withColon(value);
+  if (offset !== null) return offset;
   if (isDate(value)) return `${value}T00:00:00.000Z`;
   const zoned = `${value.trim().replace(' ', 'T')}Z`;
   return parse(zoned) === null ? null : zoned;
-  // mutants counted again
 }
+// mutants counted again

@@ -136,6 +136,10 @@ describe('from and to', () => {
     expect(suggestion('2025-06-14')).toBe('from=2025-06-14T00:00:00.000Z');
     expect(suggestion('2025-06-14T08:00:00')).toBe('from=2025-06-14T08:00:00Z');
     expect(suggestion('2025-06-14T07:00:00+07:00')).toBe('from=2025-06-14T07:00:00%2B07:00');
+    expect(suggestion('2025-06-14T07:00:00.000000%2B0000')).toBe('from=2025-06-14T07:00:00.000000Z');
+    expect(suggestion('2025-06-14T07:00:00+0730')).toBe('from=2025-06-14T07:00:00%2B07:30');
+    expect(suggestion('2025-06-14T07:00:00-0730')).toBe('from=2025-06-14T07:00:00-07:30');
+    expect(suggestion('2025-06-14T07:00:00%2B0799')).toBeNull();
   });
 
   it('are rejected when from is after to, and accepted when equal', () => {
