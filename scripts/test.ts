@@ -1,6 +1,6 @@
 /**
  * `npm test`: every check of the project, in the order in which they are quickest to fail. With `--qualify`, as CI runs it,
- * also the slow suites, a sixth of the faults of the qualification with all correct deployments, the hostile deployments, draws of the third one and the image.
+ * also the slow suites, a sixth of the faults of the qualification with all correct deployments, the hostile deployments, draws of the third one, tools of others and the image.
  */
 
 import { mkdirSync, rmSync } from 'node:fs';
@@ -58,6 +58,14 @@ const THIRD: Step = {
   after: [GENERATED],
 };
 
+/** Those that npm or PyPI has; `npm run tools` has all. */
+const TOOLS: Step = {
+  name: 'linters, generators and suites that others made',
+  command: ['node', 'scripts/tools.ts', '--from', 'npm,PyPI'],
+  busy: 1,
+  after: [GENERATED],
+};
+
 /** It waits for packages and files. */
 const IMAGES: Step = { name: 'a check in the image', command: ['node', 'scripts/images.ts'], busy: 0, after: [BUILD] };
 
@@ -72,7 +80,7 @@ const STEPS: readonly Step[] = [
   { name: 'dead code', command: ['knip', '--no-gitignore'], busy: 1, after: [GENERATED] },
   ...(without.images === null ? [IMAGES] : []),
   TESTS,
-  ...(isWhole ? [HOSTILE, QUALIFICATION, THIRD] : []),
+  ...(isWhole ? [HOSTILE, QUALIFICATION, THIRD, TOOLS] : []),
 ];
 
 function vitest(args: readonly string[], result: string): string[] {

@@ -1,0 +1,38 @@
+import { getCustomer, getMe, getRevenueAnalytics, listPromotions, listSales } from './generated/client';
+import { walk } from './walk';
+
+await walk((baseUrl, key) => {
+  // The generated functions ask a path: an address is what fetch is given here.
+  const plain = globalThis.fetch;
+  const at = async <Answer>(ask: (options: RequestInit) => Promise<Answer>): Promise<Answer> => {
+    globalThis.fetch = (path, options) => plain(`${baseUrl}${path}`, options);
+    return await ask({ headers: { authorization: `Bearer ${key}` } }).finally(() => {
+      globalThis.fetch = plain;
+    });
+  };
+  return {
+    sales: async (query) => {
+      const answer = await at((options) => listSales(query, options));
+      if (answer.status !== 200) throw new Error(answer.data.code);
+      return answer.data;
+    },
+    promotions: async (query) => {
+      const answer = await at((options) => listPromotions(query, options));
+      if (answer.status !== 200) throw new Error(answer.data.code);
+      return answer.data;
+    },
+    revenue: async (query) => {
+      const answer = await at((options) => getRevenueAnalytics(query, options));
+      if (answer.status !== 200) throw new Error(answer.data.code);
+      return answer.data;
+    },
+    customer: async (id) => {
+      const answer = await at((options) => getCustomer(id, options));
+      return answer.status === 200 ? null : answer.data.code;
+    },
+    me: async () => {
+      const answer = await at((options) => getMe(options));
+      return answer.status === 200 ? null : answer.data.code;
+    },
+  };
+});

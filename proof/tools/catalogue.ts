@@ -1,0 +1,276 @@
+import { cpSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expectedOf } from './expected.ts';
+import type { Bench, Tool } from './tool.ts';
+
+const DOCUMENT = 'openapi.json';
+
+/** Takes what the client printed, and compares it with what fetch sees. */
+async function holds(bench: Bench, output: string): Promise<string> {
+  const { BASE: base = '', KEY: key = '', FROM: from = '', TO: to = '', UNKNOWN: unknown = '' } = bench.env;
+  const [wanted, line] = [await expectedOf({ base, key, from, to, unknown }), output.trim().split('\n').at(-1) ?? ''];
+  const seen: Record<string, unknown> = JSON.parse(line);
+  const wrong = Object.entries(wanted).filter(([name, value]) => seen[name] !== value);
+  if (wrong.length > 0)
+    throw new Error(wrong.map(([name, value]) => `${name} is ${seen[name]}, and fetch saw ${value}`).join('; '));
+  return `${wanted.sales} sales, ${wanted.listed} by a list, ${wanted.nulls} promotions with null`;
+}
+
+function takeClient(bench: Bench, file: string, to: string, walk?: string): void {
+  cpSync(join(bench.clients, file), join(bench.folder, to));
+  if (walk !== undefined) cpSync(join(bench.clients, walk), join(bench.folder, walk));
+}
+
+const TSC = ['--noEmit', '--skipLibCheck', '--strict', '--target', 'es2022', '--module', 'esnext'];
+const COMPILES = [...TSC, '--moduleResolution', 'bundler', '--allowImportingTsExtensions', '--types', 'node'];
+
+async function runTypeScript(bench: Bench, file: string): Promise<string> {
+  takeClient(bench, file, 'main.ts', 'walk.ts');
+  await bench.run('tsc', [...COMPILES, 'main.ts']);
+  await bench.run('esbuild', ['main.ts', '--bundle', '--platform=node', '--format=esm', '--outfile=main.mjs']);
+  return await holds(bench, (await bench.run('node', ['main.mjs'])).output);
+}
+
+const TYPESCRIPT = ['typescript@5.9.3', 'esbuild@0.28.2', '@types/node@24.19.2'];
+
+async function runPython(bench: Bench, file: string): Promise<string> {
+  takeClient(bench, file, 'main.py', 'walk.py');
+  return await holds(bench, (await bench.run('python', ['main.py'])).output);
+}
+
+async function runGo(bench: Bench, file: string): Promise<string> {
+  takeClient(bench, file, 'main.go');
+  await bench.run('go', ['mod', 'init', 'pos'], { mayFail: true });
+  await bench.run('go', ['mod', 'tidy']);
+  return await holds(bench, (await bench.run('go', ['run', '.'])).output);
+}
+
+function openapiGenerator(version: string): readonly Tool[] {
+  const jar = `openapi-generator-cli-${version}.jar`;
+  const generate = async (bench: Bench, language: string, more: readonly string[] = []) => {
+    await bench.run('rm', ['-rf', 'out', 'api']);
+    await bench.run('java', ['-jar', jar, 'generate', '-i', DOCUMENT, '-g', language, '-o', 'out', ...more]);
+  };
+  const row = {
+    kind: 'generator',
+    registry: 'Maven',
+    packages: [`org.openapitools:openapi-generator-cli:${version}`],
+  } as const;
+  return [
+    {
+      ...row,
+      id: `openapi-generator-${version}-python`,
+      async work(bench) {
+        await generate(bench, 'python');
+        await bench.run('python3', ['-m', 'venv', 'py']);
+        await bench.run('pip', ['install', '--quiet', '--disable-pip-version-check', './out']);
+        return await runPython(bench, 'openapi-generator.py');
+      },
+    },
+    {
+      ...row,
+      id: `openapi-generator-${version}-java`,
+      async work(bench) {
+        await generate(bench, 'java', ['--library=native']);
+        await bench.run('mkdir', ['-p', 'out/src/main/java/pos']);
+        takeClient(bench, 'OpenapiGenerator.java', 'out/src/main/java/pos/OpenapiGenerator.java');
+        const classes = ['dependency:build-classpath', '-Dmdep.outputFile=classes.txt'];
+        await bench.run('mvn', ['-q', '-B', '-DskipTests', 'compile', ...classes], { cwd: 'out' });
+        const path = readFileSync(join(bench.folder, 'out/classes.txt'), 'utf8');
+        const ran = await bench.run('java', ['-cp', `target/classes:${path}`, 'pos.OpenapiGenerator'], { cwd: 'out' });
+        return await holds(bench, ran.output);
+      },
+    },
+    {
+      ...row,
+      id: `openapi-generator-${version}-go`,
+      async work(bench) {
+        await generate(bench, 'go');
+        await bench.run('rm', ['-rf', 'out/go.mod', 'out/go.sum', 'out/test']);
+        renameSync(join(bench.folder, 'out'), join(bench.folder, 'api'));
+        return await runGo(bench, 'openapi-generator.go');
+      },
+    },
+  ];
+}
+
+function linter(id: string, registry: Tool['registry'], name: string, command: readonly string[]): Tool {
+  const [program = '', ...args] = command;
+  return {
+    id,
+    kind: 'linter',
+    registry,
+    packages: [name],
+    async work(bench) {
+      writeFileSync(join(bench.folder, '.spectral.yaml'), 'extends: ["spectral:oas"]\n');
+      const { output } = await bench.run(program, args);
+      return /(\d+) warnings?/.exec(output)?.[0] ?? 'nothing to say';
+    },
+  };
+}
+
+/** What the served document does not say, and a suite that reads it alone cannot know. */
+const WRONG_CURSOR = /a pagination\.nextCursor that this list issued/;
+const BACKWARDS = /a timestamp not after to/;
+
+async function schemathesis(bench: Bench): Promise<string> {
+  const args = ['run', DOCUMENT, '--url', bench.base, '-H', `Authorization: Bearer ${bench.key}`, '--seed', '1'];
+  const { output } = await bench.run('schemathesis', [...args, '--max-examples', '30', '--no-color'], {
+    mayFail: true,
+  });
+  const cases = /(\d+) generated/.exec(output)?.[1];
+  if (cases === undefined) throw new Error(`no case was generated: ${output.slice(-600)}`);
+  const failures = output.split(/\n\d+\. Test Case ID/).slice(1);
+  const unexplained = failures.filter(
+    (text) => !text.includes('ST202') || !(WRONG_CURSOR.test(text) || BACKWARDS.test(text)),
+  );
+  if (unexplained.length > 0) throw new Error(unexplained[0]?.slice(0, 1200));
+  return `${cases} cases; ${failures.length} refused with 400, each for a cursor that no list gave or a range that ends before it begins, which no schema can say`;
+}
+
+async function dredd(bench: Bench): Promise<string> {
+  const args = [DOCUMENT, bench.base, '--header', `Authorization: Bearer ${bench.key}`, '--no-color'];
+  const { output } = await bench.run('dredd', args, { mayFail: true });
+  const lines = output.split('\n').filter((line) => /^(?:pass|fail): GET/.test(line.trim()));
+  const passed = new Set(lines.filter((line) => line.includes('pass:')).map((line) => /GET \S+ \S+/.exec(line)?.[0]));
+  const failed = new Set(lines.filter((line) => line.includes('fail:')).map((line) => /GET \S+ \S+/.exec(line)?.[0]));
+  const answered = [...failed].filter((name) => name?.startsWith('GET (200)'));
+  const isExplained = answered.every((name) => name?.includes('/inventory/logs'));
+  if (passed.size === 0 || !isExplained)
+    throw new Error(`failed with 200: ${answered.join(', ')} ${output.slice(-600)}`);
+  const nulls =
+    answered.length === 0 ? '' : '; inventory logs differ, since it takes an object in the example for the only type';
+  return `${passed.size} of 12 calls${nulls}; ${failed.size - answered.length} refusals that it expects without provoking them`;
+}
+
+async function exported(bench: Bench, format: string, out: string): Promise<void> {
+  await bench.run('node', [bench.counterproof, 'contract', 'export', '--format', format, '--out', out]);
+}
+
+function answered(output: string, pattern: RegExp): string {
+  const count = Number(pattern.exec(output)?.[1]);
+  if (count !== 12) throw new Error(`${count} of 12 calls were answered: ${output.slice(-800)}`);
+  return 'all 12 calls answered with 200';
+}
+
+export const tools: readonly Tool[] = [
+  linter('redocly', 'npm', '@redocly/cli@2.77.0', ['redocly', 'lint', DOCUMENT]),
+  linter('spectral', 'npm', '@stoplight/spectral-cli@6.16.3', ['spectral', 'lint', DOCUMENT]),
+  linter('openapi-spec-validator', 'PyPI', 'openapi-spec-validator==0.9.0', ['openapi-spec-validator', DOCUMENT]),
+  linter('swagger-parser', 'npm', '@apidevtools/swagger-parser@13.1.0', [
+    'node',
+    '-e',
+    `require('@apidevtools/swagger-parser').validate('${DOCUMENT}')`,
+  ]),
+  {
+    id: 'openapi-typescript',
+    kind: 'generator',
+    registry: 'npm',
+    packages: ['openapi-typescript@7.13.0', 'openapi-fetch@0.17.0', ...TYPESCRIPT],
+    async work(bench) {
+      await bench.run('openapi-typescript', [DOCUMENT, '-o', 'generated/api.ts']);
+      return await runTypeScript(bench, 'openapi-fetch.ts');
+    },
+  },
+  {
+    id: 'hey-api',
+    kind: 'generator',
+    registry: 'npm',
+    packages: ['@hey-api/openapi-ts@0.99.0', ...TYPESCRIPT],
+    async work(bench) {
+      await bench.run('openapi-ts', ['-i', DOCUMENT, '-o', 'generated']);
+      return await runTypeScript(bench, 'hey-api.ts');
+    },
+  },
+  {
+    id: 'orval',
+    kind: 'generator',
+    registry: 'npm',
+    packages: ['orval@8.38.0', ...TYPESCRIPT],
+    async work(bench) {
+      await bench.run('orval', ['--input', DOCUMENT, '--output', 'generated/client.ts', '--client', 'fetch']);
+      return await runTypeScript(bench, 'orval.ts');
+    },
+  },
+  {
+    id: 'kubb',
+    kind: 'generator',
+    registry: 'npm',
+    packages: [
+      ...['cli', 'core', 'plugin-oas', 'plugin-ts', 'plugin-client'].map((part) => `@kubb/${part}@4.39.3`),
+      ...TYPESCRIPT,
+    ],
+    async work(bench) {
+      cpSync(join(bench.clients, 'kubb.config.mjs'), join(bench.folder, 'kubb.config.mjs'));
+      await bench.run('kubb', ['generate']);
+      return await runTypeScript(bench, 'kubb.ts');
+    },
+  },
+  {
+    id: 'openapi-python-client',
+    kind: 'generator',
+    registry: 'PyPI',
+    packages: ['openapi-python-client==0.29.1'],
+    async work(bench) {
+      await bench.run('rm', ['-rf', 'out', 'pos']);
+      writeFileSync(join(bench.folder, 'config.yml'), 'package_name_override: pos\n');
+      await bench.run('openapi-python-client', [
+        'generate',
+        '--path',
+        DOCUMENT,
+        '--output-path',
+        'out',
+        '--config',
+        'config.yml',
+      ]);
+      renameSync(join(bench.folder, 'out/pos'), join(bench.folder, 'pos'));
+      return await runPython(bench, 'openapi-python-client.py');
+    },
+  },
+  ...openapiGenerator('7.16.0'),
+  ...openapiGenerator('7.25.0'),
+  {
+    id: 'oapi-codegen',
+    kind: 'generator',
+    registry: 'Go',
+    packages: ['github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen@v2.8.2'],
+    async work(bench) {
+      await bench.run('mkdir', ['-p', 'api']);
+      await bench.run('oapi-codegen', ['-generate', 'types,client', '-package', 'api', '-o', 'api/pos.go', DOCUMENT]);
+      return await runGo(bench, 'oapi-codegen.go');
+    },
+  },
+  {
+    id: 'newman',
+    kind: 'importer',
+    registry: 'npm',
+    packages: ['newman@6.2.2'],
+    async work(bench) {
+      await exported(bench, 'postman', 'collection.json');
+      const given = ['--env-var', `baseUrl=${bench.base}`, '--env-var', `apiKey=${bench.key}`];
+      const { output } = await bench.run('newman', ['run', 'collection.json', '--disable-unicode', ...given]);
+      return answered(output.match(/\[200 OK/g)?.length.toString() ?? '0', /(\d+)/);
+    },
+  },
+  {
+    id: 'bruno',
+    kind: 'importer',
+    registry: 'npm',
+    packages: ['@usebruno/cli@4.1.0'],
+    async work(bench) {
+      await bench.run('rm', ['-rf', 'collection']);
+      await exported(bench, 'bruno', 'collection');
+      const given = ['--env-var', `baseUrl=${bench.base}`, '--env-var', `apiKey=${bench.key}`];
+      const { output } = await bench.run('bru', ['run', '-r', ...given], { cwd: 'collection' });
+      return answered(output, /(\d+) Passed/);
+    },
+  },
+  {
+    id: 'schemathesis',
+    kind: 'suite',
+    registry: 'PyPI',
+    packages: ['schemathesis==4.32.5'],
+    work: schemathesis,
+  },
+  { id: 'dredd-without-hooks', kind: 'suite', registry: 'npm', packages: ['dredd@14.1.0'], work: dredd },
+];

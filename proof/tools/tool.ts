@@ -1,0 +1,112 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+export type Kind = 'linter' | 'generator' | 'importer' | 'suite';
+export type Registry = 'npm' | 'PyPI' | 'Maven' | 'Go';
+
+/** Where a tool works: a folder of its own with the served document in it, and two sandboxes and a mock that it may ask. */
+export interface Bench {
+  readonly folder: string;
+  readonly clients: string;
+  readonly counterproof: string;
+  readonly env: Readonly<Record<string, string>>;
+  /** The address and the key of the one that it asks. */
+  readonly base: string;
+  readonly key: string;
+  run(program: string, args: readonly string[], options?: RunOptions): Promise<Ran>;
+}
+
+export interface RunOptions {
+  /** Below the folder of the tool. */
+  readonly cwd?: string;
+  /** What the tool says with its exit code is read, and no reason to stop. */
+  readonly mayFail?: boolean;
+}
+
+export interface Ran {
+  readonly code: number;
+  readonly output: string;
+}
+
+export interface Tool {
+  readonly id: string;
+  readonly kind: Kind;
+  readonly registry: Registry;
+  /** As its registry names it. */
+  readonly packages: readonly string[];
+  /** Says in a few words what went well, and throws what did not. */
+  readonly work: (bench: Bench) => Promise<string>;
+}
+
+export async function runIn(folder: string, program: string, args: readonly string[], given: RunIn = {}): Promise<Ran> {
+  const { env = {}, cwd = '.', mayFail = false, within = 180_000 } = given;
+  const path = [join(folder, 'node_modules/.bin'), join(folder, 'py/bin'), join(folder, 'bin'), process.env.PATH ?? ''];
+  const child = spawn(program, args, {
+    cwd: join(folder, cwd),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: within,
+    env: { ...process.env, ...QUIET, ...env, PATH: path.join(delimiter) },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += String(data)));
+  const ended = once(child, 'close').catch((error: Error) => {
+    throw new Error(`${program} could not be run: ${error.message}`);
+  });
+  const code = Number((await ended)[0] ?? 1);
+  if (code !== 0 && !mayFail) throw new Error(`${program} ended with ${code}: ${lastWords(output)}`);
+  return { code, output };
+}
+
+interface RunIn extends RunOptions {
+  readonly env?: Readonly<Record<string, string>>;
+  readonly within?: number;
+}
+
+/** Tools that would call home, or ask something. */
+const QUIET = {
+  CI: 'true',
+  NO_COLOR: '1',
+  DO_NOT_TRACK: '1',
+  KUBB_DISABLE_TELEMETRY: '1',
+  REDOCLY_TELEMETRY: 'off',
+  PYTHONDONTWRITEBYTECODE: '1',
+};
+
+function lastWords(output: string): string {
+  return output.trim().split('\n').slice(-12).join('\n');
+}
+
+/** Installed once: the folder says with which packages. */
+export async function install({ registry, packages }: Tool, folder: string): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  const done = join(folder, `installed-${packages.join('+').replaceAll('/', '-')}`);
+  if (existsSync(done)) return;
+  await INSTALLERS[registry](folder, packages);
+  writeFileSync(done, '');
+}
+
+const INSTALLERS: Readonly<Record<Registry, (folder: string, packages: readonly string[]) => Promise<unknown>>> = {
+  async npm(folder, packages) {
+    writeFileSync(join(folder, 'package.json'), '{"private":true}');
+    await runIn(folder, 'npm', ['install', '--no-audit', '--no-fund', '--ignore-scripts', '--save-exact', ...packages]);
+  },
+  async PyPI(folder, packages) {
+    await runIn(folder, 'python3', ['-m', 'venv', 'py']);
+    await runIn(folder, 'pip', ['install', '--quiet', '--disable-pip-version-check', ...packages]);
+  },
+  async Maven(folder, packages) {
+    for (const artifact of packages)
+      await runIn(folder, 'mvn', [
+        '-q',
+        '-B',
+        'dependency:copy',
+        `-Dartifact=${artifact}`,
+        `-DoutputDirectory=${folder}`,
+      ]);
+  },
+  async Go(folder, packages) {
+    for (const one of packages) await runIn(folder, 'go', ['install', one], { env: { GOBIN: join(folder, 'bin') } });
+  },
+};
