@@ -1,8 +1,13 @@
 // Types from where they are: the front door would bring those of Node into a user's type check.
+import type { Handler } from '../contract/http.ts';
+import type { OperationId } from '../contract/operations.ts';
 import type { Advanced, SandboxClock } from '../reference-impl/clock.ts';
 import { parseEvent, parseScenario, startSandbox } from '../reference-impl/index.ts';
 import { durationAt } from '../reference-impl/scenario/parse.ts';
 import type { EventResult, ShopEvent } from '../reference-impl/scenario/shop-event.ts';
+import type { Responder } from '../workbench/sandbox/responder.ts';
+import { SandboxSide } from '../workbench/sandbox/sandbox-side.ts';
+import { orderOf } from '../workbench/sandbox/trouble.ts';
 import type { Fetch } from './fetch.ts';
 import { fetchFrom } from './in-process.ts';
 
@@ -22,7 +27,7 @@ export interface SandboxOptions {
   readonly host?: string;
   /** What happens in the shop before the first request: [scenarios](scenarios.md). */
   readonly scenario?: Scenario;
-  /** Breaks one promise on purpose: an ID that `counterproof qualify --list` prints. */
+  /** Breaks promises on purpose: IDs that `counterproof qualify --list` prints, with commas between them. */
   readonly fault?: string;
 }
 
@@ -59,6 +64,20 @@ export interface SandboxKeys {
   readonly other: string;
 }
 
+/** Of which answers, and what becomes of them. Only answers that would have succeeded are counted. */
+export interface Trouble {
+  /** A refusal, a late answer, half of one, or the key of the request rotated after a later page of a list. */
+  readonly kind: '429' | '500' | '503' | 'delay' | 'cut-off' | 'rotate-key';
+  /** Such as `listSales`; answers of all operations when left out. */
+  readonly operation?: OperationId;
+  /** The next so many; 1 when `every` is left out too. */
+  readonly next?: number;
+  /** Every so many-th. */
+  readonly every?: number;
+  /** For `delay`; 2,000 when left out. */
+  readonly ms?: number;
+}
+
 /** A request that a client sent, and how it was answered. */
 export interface ReceivedRequest {
   readonly method: string;
@@ -83,7 +102,11 @@ export interface Sandbox {
   /** Lets one thing happen in the shop; rejects with one line where it cannot. [Events](scenarios.md#events). */
   readonly event: (event: ShopEvent) => Promise<EventResult>;
   readonly scenario: (scenario: Scenario) => Promise<readonly EventResult[]>;
-  /** Back to the seed: data, keys and clock. */
+  /** Lets answers go wrong, as a deployment in trouble would; the result ends it. */
+  readonly trouble: (order: Trouble) => () => void;
+  /** Breaks these promises in place of those before; without an ID, all are kept again. `keys` are then those of this deployment. */
+  readonly fault: (...ids: readonly string[]) => Promise<void>;
+  /** Back to how it began: data, keys, clock and faults; trouble ends. */
   readonly reset: () => Promise<void>;
   /** What was asked since the start, or since `forget()`; the latest 10,000. */
   readonly requests: readonly ReceivedRequest[];
@@ -96,42 +119,98 @@ const MOST_REQUESTS = 10_000;
 
 export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { seed = 1, scale = 0.01, now, live = 0, rate = '1000000/1s', port = 0, host, scenario, fault } = options;
-  const wrap = fault === undefined ? undefined : await wrapFor(fault);
-  const received: ReceivedRequest[] = [];
-  const names = new Map<string, keyof SandboxKeys>();
+  const received = new Received();
+  const fronts: SandboxSide[] = [];
   const sandbox = await startSandbox({
-    ...{ seed, scale, now, live, rate, port, host, wrap },
+    ...{ seed, scale, now, live, rate, port, host },
     scenario: scenario === undefined ? undefined : parseScenario(scenario),
-    onAnswer: ({ method, url, headers }, status) => {
-      if (received.length === MOST_REQUESTS) received.shift();
-      received.push({
-        method,
-        ...targetOf(url),
-        key: names.get(tokenOf(headers.authorization)) ?? null,
-        status,
-        at: new Date(),
-      });
+    front: {
+      open(inner) {
+        const side = new SandboxSide(inner);
+        fronts.push(side);
+        return { respond: received.watching(side.answer), takes: () => false, close: async () => {} };
+      },
     },
   });
-  const { good, revoked, disabled, rotated, other } = sandbox.keys;
-  const keys: SandboxKeys = { good, revoked, disabled, rotated, other };
-  for (const name of ['good', 'revoked', 'disabled', 'rotated', 'other'] as const) names.set(keys[name], name);
+  const [side] = fronts;
+  if (side === undefined) throw new Error('the sandbox was not opened');
+  let keys = received.name(sandbox.keys);
+  const breakPromises = async (ids: readonly string[]): Promise<void> => {
+    if (ids.length === 0) side.keepPromises();
+    const broken = ids.length === 0 ? sandbox.keys : await side.breakPromises(ids.join(','));
+    if (typeof broken === 'string')
+      throw new Error(`there is no fault "${broken}": counterproof qualify --list prints the IDs.`);
+    keys = received.name(broken);
+  };
+  const atFirst = fault === undefined ? [] : [fault];
+  await breakPromises(atFirst).catch(async (error) => {
+    await sandbox.close();
+    throw error;
+  });
   const { foreignStore: store, foreignCustomer: customer, foreignStaff: staff } = sandbox.facts;
   return {
     url: sandbox.url,
-    keys,
+    get keys() {
+      return keys;
+    },
     foreign: { store, customer, staff },
-    fetch: fetchFrom(sandbox.handle, sandbox.url),
+    fetch: fetchFrom(handlerOf(received.watching(side.answer)), sandbox.url),
     clock: clockOf(sandbox.control.clock),
     event: async (event) => await sandbox.control.event(parseEvent(event)),
     scenario: async (steps) => await sandbox.control.scenario(parseScenario(steps)),
-    reset: sandbox.control.reset,
-    requests: received,
+    trouble(order) {
+      const { id } = side.troubles.add(orderOf(order));
+      return () => void side.troubles.remove(id);
+    },
+    fault: async (...ids) => await breakPromises(ids),
+    async reset() {
+      side.troubles.clear();
+      await breakPromises(atFirst);
+      await sandbox.control.reset();
+    },
+    requests: received.requests,
     forget: () => {
-      received.length = 0;
+      received.requests.length = 0;
     },
     close: sandbox.close,
     [Symbol.asyncDispose]: sandbox.close,
+  };
+}
+
+/** What was asked, with the names that the keys had then. */
+class Received {
+  readonly requests: ReceivedRequest[] = [];
+  readonly #names = new Map<string, keyof SandboxKeys>();
+
+  name({ good, revoked, disabled, rotated, other }: SandboxKeys): SandboxKeys {
+    const keys = { good, revoked, disabled, rotated, other };
+    this.#names.clear();
+    for (const name of ['good', 'revoked', 'disabled', 'rotated', 'other'] as const) this.#names.set(keys[name], name);
+    return keys;
+  }
+
+  watching(respond: Responder): Responder {
+    return async (request) => {
+      const answer = await respond(request);
+      if (this.requests.length === MOST_REQUESTS) this.requests.shift();
+      this.requests.push({
+        method: request.method,
+        ...targetOf(request.url),
+        key: this.#names.get(tokenOf(request.headers.authorization)) ?? null,
+        status: answer.status,
+        at: new Date(),
+      });
+      return answer;
+    };
+  }
+}
+
+/** Without a connection to break, half of an answer is an error, as it is to `fetch`. */
+function handlerOf(respond: Responder): Handler {
+  return async (request) => {
+    const { status, headers, body, cutOff } = await respond(request);
+    if (cutOff === true) throw new TypeError('terminated');
+    return { status, headers, body: `${body}` };
   };
 }
 
@@ -146,14 +225,6 @@ function clockOf(clock: SandboxClock): Clock {
     set: async (at) => await clock.set(new Date(at).getTime()),
     advance: async (by) => await clock.advance(typeof by === 'number' ? by : durationAt('by', by)),
   };
-}
-
-/** The faults are many, and loaded only for who asks for one. */
-async function wrapFor(id: string) {
-  const { faultNamed, withFault } = await import('../proof/sandbox-with-fault.ts');
-  const fault = faultNamed(id);
-  if (fault === undefined) throw new Error(`there is no fault "${id}": counterproof qualify --list prints the IDs.`);
-  return withFault(fault);
 }
 
 function tokenOf(authorization: string | readonly string[] | undefined): string {

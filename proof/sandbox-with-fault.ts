@@ -17,11 +17,22 @@ export function faultsOf(requirement: string): readonly Fault[] {
   return faults.filter((fault) => fault.requirement === requirement);
 }
 
-/** Lets a sandbox break the promise of a fault, for every client. */
-export function withFault(fault: Fault): NonNullable<SandboxOptions['wrap']> {
-  return ({ handle, keys, facts }) => {
-    const deployment = { handle, facts, keys: keysByName(keys) };
-    const reissued = fault.visitor?.(deployment).keys ?? deployment.keys;
-    return { handle: fault.wrap(deployment), keys: { ...keys, ...Object.fromEntries(reissued) } };
-  };
+/** Those of a list of ids with commas between them; the first id that there is not, where one is wrong. */
+export function faultsNamed(ids: string): readonly Fault[] | string {
+  const names = [...new Set(ids.split(',').map((id) => id.trim()))];
+  const unknown = names.find((id) => faultNamed(id) === undefined);
+  return unknown ?? names.flatMap((id) => faultNamed(id) ?? []);
+}
+
+/** Lets a sandbox break the promise of each fault, for every client. Each changes what those before it answer. */
+export function withFaults(chosen: readonly Fault[]): NonNullable<SandboxOptions['wrap']> {
+  return ({ facts, ...own }) => chosen.reduce((changed, fault) => withFault(fault, facts, changed), own);
+}
+
+type Wrap = NonNullable<SandboxOptions['wrap']>;
+
+function withFault(fault: Fault, facts: Parameters<Wrap>[0]['facts'], { handle, keys }: ReturnType<Wrap>) {
+  const deployment = { handle, facts, keys: keysByName(keys) };
+  const reissued = fault.visitor?.(deployment).keys ?? deployment.keys;
+  return { handle: fault.wrap(deployment), keys: { ...keys, ...Object.fromEntries(reissued) } };
 }

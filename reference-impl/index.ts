@@ -2,6 +2,7 @@
 
 export type { Limiter } from '../contract/serving/memory-limiter.ts';
 export { memoryLimiter } from '../contract/serving/memory-limiter.ts';
+export type { LogUrl } from './answers.ts';
 export {
   type Advanced,
   ClockError,

@@ -55,7 +55,8 @@ export interface Front {
 }
 
 export interface FrontOptions {
-  readonly logUrl: LogUrl;
+  /** Where it shows a refused request; undefined where it shows none. */
+  readonly logUrl?: LogUrl | undefined;
   readonly open: (inner: Inner) => Front;
 }
 

@@ -218,7 +218,7 @@ describe('trouble', () => {
   it('is a deployment with a fault of the catalogue, until it is a correct one again', async () => {
     expect((await control('/fault', { id: 'no-such-fault' })).status).toBe(404);
     const { json } = await control('/fault', { id: 'sales-by-cashier-empty' });
-    expect(json.fault).toMatchObject({ id: 'sales-by-cashier-empty' });
+    expect(json.faults).toMatchObject([{ id: 'sales-by-cashier-empty' }]);
     const { data } = await (await ask(`${sales}?limit=1&from=2000-01-01T00:00:00Z`)).json();
     const byCashier = async () =>
       (await (await ask(`${sales}?from=2000-01-01T00:00:00Z&staffId=${data[0].staff.id}`)).json()).data.length;

@@ -66,11 +66,18 @@ function fieldText(field: unknown): string {
 
 export function troubleText(answer: unknown): string {
   const orders = list(answer, 'orders').map(orderText);
-  const fault = member(answer, 'fault');
   return [
     ...(orders.length === 0 ? ['Nothing was ordered to go wrong.'] : orders),
-    ...(fault ? [wrap(`Fault ${text(fault, 'id')} (${text(fault, 'requirement')}): ${text(fault, 'title')}`)] : []),
+    ...list(answer, 'faults').map((fault) =>
+      wrap(`Fault ${text(fault, 'id')} (${text(fault, 'requirement')}): ${text(fault, 'title')}`),
+    ),
   ].join('\n');
+}
+
+export function brokenText(answer: unknown): string {
+  return list(answer, 'faults')
+    .map((fault) => `Broken on purpose: ${text(fault, 'title')}`)
+    .join('\n');
 }
 
 function orderText(order: unknown): string {

@@ -4,7 +4,17 @@ import { eventForms } from '../../reference-impl/scenario/shop-event.ts';
 import { HELP, options } from '../options/sandbox-ctl.ts';
 import { helpOf } from '../options/table.ts';
 import { command } from './command.ts';
-import { clockText, eventHelp, eventsText, keysText, logText, member, requestText, troubleText } from './ctl-text.ts';
+import {
+  brokenText,
+  clockText,
+  eventHelp,
+  eventsText,
+  keysText,
+  logText,
+  member,
+  requestText,
+  troubleText,
+} from './ctl-text.ts';
 import { type Io, integerOption, timeOption, UsageError } from './options.ts';
 import type { parseOptions } from './parse-options.ts';
 import { readText } from './read-files.ts';
@@ -169,7 +179,7 @@ function trouble({ words: [kind], values: { operation, next, every, ms } }: Aske
 function fault({ words: [id] }: Asked): Order {
   if (id === undefined) throw new UsageError('fault needs an id, or off: "counterproof qualify --list" lists the ids.');
   if (id === 'off') return post('/fault', {}, () => 'Every promise is kept again.');
-  return post('/fault', { id }, (answer) => `Broken on purpose: ${member(member(answer, 'fault'), 'title')}`);
+  return post('/fault', { id }, (answer) => brokenText(answer));
 }
 
 function keys({ words: [what = 'list', id] }: Asked): Order {

@@ -36,7 +36,7 @@ export async function run(argv: string[], io: Io): Promise<number> {
   if (argv[0] === 'ctl') return await (await import('./sandbox-ctl.ts')).run(argv.slice(1), io);
   return await command({ name: 'sandbox', help: HELP, options, codeOf }, argv, io, async ({ values, positionals }) => {
     refuseWords(positionals);
-    const fault = values.fault === undefined ? {} : await faultOf(values.fault, io);
+    const fault = values.fault === undefined ? {} : await faultsOf(values.fault, io);
     const scenario = values.scenario === undefined ? undefined : await readScenario(values.scenario);
     const page = values.control ? rulesFor(values.host) : null;
     const logBytes = integerOption('--request-log', values['request-log'], 1, 1024) * MEGABYTE;
@@ -83,13 +83,17 @@ function readOptions(values: Values, io: Io): SandboxOptions {
 }
 
 /** The faults are many, and loaded only for who asks for one. */
-async function faultOf(id: string, io: Io): Promise<Pick<SandboxOptions, 'wrap'>> {
-  const { faultIds, faultNamed, withFault } = await import('../../proof/sandbox-with-fault.ts');
-  const fault = faultNamed(id);
-  if (fault === undefined)
-    throw new UsageError(`--fault ${id}: "counterproof qualify --list" lists the IDs.${didYouMean(id, faultIds())}`);
-  io.out(`This deployment is broken on purpose (${fault.requirement}): ${fault.title}\n\n`);
-  return { wrap: withFault(fault) };
+async function faultsOf(ids: string, io: Io): Promise<Pick<SandboxOptions, 'wrap'>> {
+  const { faultIds, faultsNamed, withFaults } = await import('../../proof/sandbox-with-fault.ts');
+  const chosen = faultsNamed(ids);
+  if (typeof chosen === 'string')
+    throw new UsageError(
+      `--fault ${chosen}: "counterproof qualify --list" lists the IDs.${didYouMean(chosen, faultIds())}`,
+    );
+  for (const { requirement, title } of chosen)
+    io.out(`This deployment is broken on purpose (${requirement}): ${title}\n`);
+  io.out('\n');
+  return { wrap: withFaults(chosen) };
 }
 
 async function readScenario(path: string): Promise<Scenario> {

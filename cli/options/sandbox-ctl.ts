@@ -41,7 +41,7 @@ export const HELP: HelpText = {
     'scenario FILE': 'play the steps of a YAML or JSON file',
     reset: 'back to the seed: data, keys and clock',
     'trouble [KIND]': '429, 500, 503, delay, cut-off or rotate-key; without KIND: list what was ordered; end: end all',
-    'fault ID|off': 'break one promise of the catalogue, or keep all again',
+    'fault ID,ID...|off': 'break promises of the catalogue, or keep all again',
     'keys [COMMAND ID]':
       'list keys; approve, withdraw, generate, rotate, revoke or disable by id; "copy good" prints the key that is good now',
     'log [NUMBER]': 'the newest requests, or one with the reason why it was refused',

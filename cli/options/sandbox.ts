@@ -33,9 +33,9 @@ export const options = {
   redis: { type: 'string', value: 'redis://URL', text: 'keep rate limits in Redis, shared by several instances' },
   fault: {
     type: 'string',
-    value: 'ID',
+    value: 'ID,ID...',
     words: 'faults',
-    text: 'break one promise on purpose, to see what a client or a check makes of it; "counterproof qualify --list" lists the IDs',
+    text: 'break one promise for each ID on purpose, to see what a client or a check makes of it; "counterproof qualify --list" lists the IDs',
   },
   control: CONTROL,
   'request-log': {

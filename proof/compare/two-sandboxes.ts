@@ -4,7 +4,7 @@ import type { Limiter } from '../../contract/serving/memory-limiter.ts';
 import { createReference, startSandbox } from '../../reference-impl/index.ts';
 import type { Fault } from '../fault.ts';
 import { keysByName, remembering } from '../open-deployment.ts';
-import { withFault } from '../sandbox-with-fault.ts';
+import { withFaults } from '../sandbox-with-fault.ts';
 import { type FixedRequest, fixedRequests } from './fixed-requests.ts';
 
 /** An answer as far as it is the same each time that it is asked for. */
@@ -60,7 +60,7 @@ export async function twoSandboxes(now: number): Promise<TwoSandboxes> {
   }
 
   async function differences(fault: Fault): Promise<readonly Difference[]> {
-    const changed = withFault(fault)(own);
+    const changed = withFaults([fault])(own);
     const issued = new Map(
       [...keysByName(sandbox.keys)].map(([name, key]) => [`Bearer ${key}`, `Bearer ${changed.keys[name]}`]),
     );

@@ -108,14 +108,14 @@ export const clockRoutes: readonly Route[] = [
       method: 'post',
       path: '/reset',
       operation: 'reset',
-      summary: 'Back to the seed: data, keys and clock; trouble and the fault end',
+      summary: 'Back to the seed: data, keys and clock; trouble and faults end',
       answer: 'Nothing.',
       isForSandbox: true,
     },
     async (context) => {
       const side = sideOf(context);
       side.troubles.clear();
-      await side.breakPromise(null);
+      side.keepPromises();
       // The old shop's pages would keep all of its bytes in memory.
       context.subject.log.forgetBodies();
       await side.inner.control.reset();

@@ -1,11 +1,9 @@
 import * as v from 'valibot';
 import { operationIds } from '../../contract/operations.ts';
 import { described, integer, object, oneOf, text } from '../../contract/schema/kinds.ts';
-import type { Harm } from '../sandbox/trouble.ts';
+import { orderOf, troubleKinds } from '../sandbox/trouble.ts';
 import { changed, sideOf } from './key-routes.ts';
 import { type Context, ControlError, type Route, reads, takes } from './route.ts';
-
-const kinds = ['429', '500', '503', 'delay', 'cut-off', 'rotate-key'] as const;
 
 export const troubleRoutes: readonly Route[] = [
   reads(
@@ -14,7 +12,7 @@ export const troubleRoutes: readonly Route[] = [
       path: '/trouble',
       operation: 'listTrouble',
       summary: 'What was ordered to go wrong',
-      answer: 'The orders, how many answers each has met, and the fault that is on.',
+      answer: 'The orders, how many answers each has met, and the faults that are on.',
       isForSandbox: true,
     },
     async (context) => standing(context),
@@ -25,9 +23,12 @@ export const troubleRoutes: readonly Route[] = [
       path: '/trouble',
       operation: 'orderTrouble',
       summary: 'Let answers go wrong: refused, delayed, cut off, or with the key rotated in the middle of a walk',
-      answer: 'The orders, and the fault that is on.',
+      answer: 'The orders, and the faults that are on.',
       body: object({
-        kind: described(oneOf(kinds), 'What happens to the answer; `rotate-key` happens after a later page of a list.'),
+        kind: described(
+          oneOf(troubleKinds),
+          'What happens to the answer; `rotate-key` happens after a later page of a list.',
+        ),
         operation: v.optional(described(oneOf(operationIds), 'Whose answers; those of all operations when left out.')),
         next: v.optional(described(integer(1, 1_000_000), 'The next so many answers; 1 when `every` is left out too.')),
         every: v.optional(described(integer(1, 1_000_000), 'Every so many-th answer.')),
@@ -35,10 +36,8 @@ export const troubleRoutes: readonly Route[] = [
       }),
       isForSandbox: true,
     },
-    async (context, { body: { kind, operation = null, next, every = null, ms } }) => {
-      const { troubles } = sideOf(context);
-      const upTo = next ?? (every === null ? 1 : null);
-      troubles.add({ harm: harmOf(kind, ms), operation, next: upTo, every });
+    async (context, { body }) => {
+      sideOf(context).troubles.add(orderOf(body));
       changed(context);
       return standing(context);
     },
@@ -48,14 +47,14 @@ export const troubleRoutes: readonly Route[] = [
       method: 'delete',
       path: '/trouble',
       operation: 'endTrouble',
-      summary: 'Let nothing go wrong any more; the fault ends too',
+      summary: 'Let nothing go wrong any more; faults end too',
       answer: 'Nothing.',
       isForSandbox: true,
     },
     async (context) => {
       const side = sideOf(context);
       side.troubles.clear();
-      await side.breakPromise(null);
+      side.keepPromises();
       changed(context);
     },
   ),
@@ -97,14 +96,21 @@ export const troubleRoutes: readonly Route[] = [
       method: 'post',
       path: '/fault',
       operation: 'breakPromise',
-      summary: 'Be a deployment with this fault; without an id, be a correct one again',
-      answer: 'The orders, and the fault that is on.',
-      body: object({ id: v.optional(described(text, 'The id of a fault, as `listFaults` gives it.')) }),
+      summary: 'Be a deployment with these faults; without an id, be a correct one again',
+      answer: 'The orders, and the faults that are on.',
+      body: object({
+        id: v.optional(
+          described(text, 'The id of a fault, as `listFaults` gives it, or several with commas between them.'),
+        ),
+      }),
       isForSandbox: true,
     },
     async (context, { body: { id } }) => {
-      if ((await sideOf(context).breakPromise(id ?? null)) === undefined)
-        throw new ControlError(404, `id: there is no fault ${id}.`);
+      if (id === undefined) sideOf(context).keepPromises();
+      else {
+        const keys = await sideOf(context).breakPromises(id);
+        if (typeof keys === 'string') throw new ControlError(404, `id: there is no fault ${keys}.`);
+      }
       changed(context);
       return standing(context);
     },
@@ -112,12 +118,6 @@ export const troubleRoutes: readonly Route[] = [
 ];
 
 function standing(context: Context) {
-  const { troubles, fault } = sideOf(context);
-  return { orders: troubles.list(), fault };
-}
-
-function harmOf(kind: (typeof kinds)[number], ms: number | undefined): Harm {
-  if (kind === 'delay') return { kind, ms: ms ?? 2000 };
-  if (kind === 'cut-off' || kind === 'rotate-key') return { kind };
-  return { kind: 'status', status: kind === '429' ? 429 : kind === '500' ? 500 : 503 };
+  const { troubles, faults } = sideOf(context);
+  return { orders: troubles.list(), faults };
 }

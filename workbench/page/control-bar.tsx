@@ -11,7 +11,7 @@ interface BarProps {
 /** The clock of the shop, and which fault and orders are active. */
 export function ControlBar({ about, feed }: BarProps) {
   const [clock, setClock] = useState(() => clockAt(about));
-  const [{ orders, fault }, setStanding] = useState<Standing>({ orders: [], fault: null });
+  const [{ orders, faults }, setStanding] = useState<Standing>({ orders: [], faults: [] });
   const [, tick] = useState(0);
   useEffect(() => {
     const refresh = () =>
@@ -26,10 +26,7 @@ export function ControlBar({ about, feed }: BarProps) {
     refresh();
   }, []);
   const now = clock.frozen ? clock.at : clock.at + Date.now() - clock.read;
-  const said = [
-    ...(fault === null ? [] : [`fault ${fault.id}`]),
-    ...(orders.length === 0 ? [] : [`${orders.length} ordered`]),
-  ];
+  const said = [...faults.map(({ id }) => `fault ${id}`), ...(orders.length === 0 ? [] : [`${orders.length} ordered`])];
   return (
     <div id="control" role="region" aria-label="Control">
       <span class="fine">Shop time </span>

@@ -58,7 +58,7 @@ export function TroubleSection({ first }: { readonly first: Standing }) {
           <Button type="submit" class="wide strong" label="Make trouble" />
         </div>
       </form>
-      <FaultForm setStanding={setStanding} />
+      <FaultForm broken={standing.faults} setStanding={setStanding} />
       <StandingView standing={standing} setStanding={setStanding} />
     </Section>
   );
@@ -70,7 +70,8 @@ interface SetsStanding {
 
 const MOST_FAULTS = 12;
 
-function FaultForm({ setStanding }: SetsStanding) {
+/** What is broken already stays broken. */
+function FaultForm({ broken, setStanding }: SetsStanding & { readonly broken: readonly FaultOf[] }) {
   const [found, setFound] = useState<readonly FaultOf[]>([]);
   const load = async (text: string) => {
     const { faults } = await get<{ faults: readonly FaultOf[] }>(`/faults?${new URLSearchParams({ text })}`);
@@ -79,7 +80,8 @@ function FaultForm({ setStanding }: SetsStanding) {
   };
   const search = useMemo(() => debounced((text: string) => act(() => load(text)), 250), []);
   const breakWith = async ({ id, title }: FaultOf) => {
-    setStanding(await post<Standing>('/fault', { id }));
+    const ids = [...broken.map((fault) => fault.id), id];
+    setStanding(await post<Standing>('/fault', { id: ids.join(',') }));
     return `This deployment is now broken: ${title}`;
   };
   const left = found.length - MOST_FAULTS;
@@ -107,8 +109,8 @@ function FaultForm({ setStanding }: SetsStanding) {
   );
 }
 
-function StandingView({ standing: { orders, fault }, setStanding }: SetsStanding & { readonly standing: Standing }) {
-  if (orders.length === 0 && fault === null) return <p class="fine">Nothing is made to go wrong.</p>;
+function StandingView({ standing: { orders, faults }, setStanding }: SetsStanding & { readonly standing: Standing }) {
+  if (orders.length === 0 && faults.length === 0) return <p class="fine">Nothing is made to go wrong.</p>;
   const end = async () => {
     await remove('/trouble');
     setStanding(await get<Standing>('/trouble'));
@@ -116,7 +118,9 @@ function StandingView({ standing: { orders, fault }, setStanding }: SetsStanding
   };
   return (
     <>
-      {fault !== null && <p class="wrong">{`Fault ${fault.id}: ${fault.title} (${fault.requirement})`}</p>}
+      {faults.map(({ id, title, requirement }) => (
+        <p class="wrong" key={id}>{`Fault ${id}: ${title} (${requirement})`}</p>
+      ))}
       {orders.length > 0 && (
         <Table
           label="Trouble"

@@ -51,5 +51,5 @@ export interface Standing {
     readonly every: number | null;
     readonly done: number;
   }[];
-  readonly fault: FaultOf | null;
+  readonly faults: readonly FaultOf[];
 }

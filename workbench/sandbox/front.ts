@@ -16,7 +16,7 @@ export function sandboxWorkbench({ logBytes, ...rules }: WorkbenchOptions): Fron
 }
 
 function openFront(inner: Inner, log: RequestLog, rules: PageRules): ReturnType<FrontOptions['open']> {
-  const side = new SandboxSide(inner);
+  const side = new SandboxSide(inner, logUrl);
   const { takes, close } = takesFor(rules, async () => {
     const { sandboxSubject } = await import('./sandbox-subject.ts');
     return sandboxSubject(side, log, hiding(rules.token));

@@ -1,5 +1,5 @@
 import type { ApiRequest } from '../../contract/http.ts';
-import { type Inner, KeyError, responderOf, rotateKey } from '../../reference-impl/index.ts';
+import { type Inner, KeyError, type LogUrl, responderOf, rotateKey } from '../../reference-impl/index.ts';
 import { type Credential, Credentials } from '../log/credentials.ts';
 import { type Answer, harmed, type Responder } from './responder.ts';
 import { SandboxKeyring } from './sandbox-keyring.ts';
@@ -17,43 +17,50 @@ export class SandboxSide {
   readonly keyring: SandboxKeyring;
   readonly troubles = new Troubles();
   readonly #credentials = new Credentials();
+  readonly #logUrl: LogUrl | undefined;
   #respond: Responder;
-  #fault: ActiveFault | null = null;
+  #faults: readonly ActiveFault[] = [];
 
-  constructor(inner: Inner) {
+  constructor(inner: Inner, logUrl?: LogUrl) {
     this.inner = inner;
+    this.#logUrl = logUrl;
     this.keyring = new SandboxKeyring(inner);
     this.#respond = inner.respond;
   }
 
-  get fault(): ActiveFault | null {
-    return this.#fault;
+  get faults(): readonly ActiveFault[] {
+    return this.#faults;
   }
 
   /** The answer, with the trouble and the fault that were asked for. */
   readonly answer = (request: ApiRequest): Promise<Answer> => {
     if (this.troubles.isIdle) return this.#respond(request);
     const { troubles } = this;
-    return harmed(request, { respond: this.#respond, troubles, rotateKeyOf: (each) => this.#rotateKeyOf(each) });
+    return harmed(request, {
+      respond: this.#respond,
+      troubles,
+      logUrl: this.#logUrl,
+      rotateKeyOf: (each) => this.#rotateKeyOf(each),
+    });
   };
 
-  /** Breaks one promise until the next call; null keeps all of them again. Undefined: there is no such fault. */
-  async breakPromise(id: string | null): Promise<ActiveFault | null | undefined> {
-    if (id === null) {
-      this.#respond = this.inner.respond;
-      this.keyring.name(this.inner.keys);
-      this.#fault = null;
-      return null;
-    }
+  keepPromises(): void {
+    this.#respond = this.inner.respond;
+    this.keyring.name(this.inner.keys);
+    this.#faults = [];
+  }
+
+  /** Breaks these promises until the next call; ids have commas between them. The keys then; or the first id that there is not. */
+  async breakPromises(ids: string): Promise<Inner['keys'] | string> {
     // The faults are many, and loaded only for who asks for one.
-    const { faultNamed, withFault } = await import('../../proof/sandbox-with-fault.ts');
-    const fault = faultNamed(id);
-    if (fault === undefined) return undefined;
-    const { handle, keys } = withFault(fault)(this.inner);
+    const { faultsNamed, withFaults } = await import('../../proof/sandbox-with-fault.ts');
+    const chosen = faultsNamed(ids);
+    if (typeof chosen === 'string') return chosen;
+    const { handle, keys } = withFaults(chosen)(this.inner);
     this.#respond = responderOf(handle);
     this.keyring.name(keys);
-    this.#fault = { id: fault.id, title: fault.title, requirement: fault.requirement };
-    return this.#fault;
+    this.#faults = chosen.map(({ id, title, requirement }) => ({ id, title, requirement }));
+    return keys;
   }
 
   async #rotateKeyOf({ headers }: ApiRequest): Promise<void> {

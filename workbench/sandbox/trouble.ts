@@ -1,5 +1,6 @@
 import type { OperationId } from '../../contract/operations.ts';
 import { type ProblemCode, problemResponse } from '../../contract/problems.ts';
+import type { LogUrl } from '../../reference-impl/index.ts';
 import type { Answer } from './responder.ts';
 
 /** What is done to an answer. */
@@ -16,6 +17,30 @@ export interface TroubleOrder {
   readonly operation: OperationId | null;
   readonly next: number | null;
   readonly every: number | null;
+}
+
+export const troubleKinds = ['429', '500', '503', 'delay', 'cut-off', 'rotate-key'] as const;
+
+/** As it is ordered by those who use a sandbox. */
+export interface OrderedTrouble {
+  readonly kind: (typeof troubleKinds)[number];
+  readonly operation?: OperationId | undefined;
+  /** 1 when `every` is left out too. */
+  readonly next?: number | undefined;
+  readonly every?: number | undefined;
+  /** For `delay`; 2,000 when left out. */
+  readonly ms?: number | undefined;
+}
+
+export function orderOf({ kind, operation, next, every, ms }: OrderedTrouble): TroubleOrder {
+  const upTo = next ?? (every === undefined ? 1 : null);
+  return { harm: harmOf(kind, ms), operation: operation ?? null, next: upTo, every: every ?? null };
+}
+
+function harmOf(kind: OrderedTrouble['kind'], ms: number | undefined): Harm {
+  if (kind === 'delay') return { kind, ms: ms ?? 2000 };
+  if (kind === 'cut-off' || kind === 'rotate-key') return { kind };
+  return { kind: 'status', status: kind === '429' ? 429 : kind === '500' ? 500 : 503 };
 }
 
 export interface Trouble extends TroubleOrder {
@@ -85,7 +110,7 @@ const codes: Readonly<Record<429 | 500 | 503, ProblemCode>> = {
 };
 
 /** In place of an answer, as the sandbox would refuse on its own. */
-export function refusalInstead(answer: Answer, status: 429 | 500 | 503, logUrl: (id: string) => string): Answer {
+export function refusalInstead(answer: Answer, status: 429 | 500 | 503, logUrl?: LogUrl): Answer {
   const { 'x-request-id': id, date, ratelimit, 'ratelimit-policy': policy } = answer.headers;
   const requestId = typeof id === 'string' ? id : '';
   const kept = { date, 'ratelimit-policy': policy, ratelimit: status === 429 ? '"default";r=0;t=1' : ratelimit };
@@ -93,7 +118,7 @@ export function refusalInstead(answer: Answer, status: 429 | 500 | 503, logUrl: 
   const retry = status === 500 ? {} : { 'retry-after': '1' };
   const made = problemResponse(
     codes[status],
-    { requestId, requestLogUrl: logUrl(requestId) },
+    { requestId, requestLogUrl: logUrl?.(requestId) },
     { ...headers, ...retry },
   );
   return { ...made, headers: { ...made.headers, 'content-length': String(Buffer.byteLength(made.body)) } };
