@@ -1,10 +1,21 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { msOf } from '../../contract/serving/duration.ts';
 import { didYouMean } from '../../contract/serving/nearest.ts';
 import { eventForms } from '../../reference-impl/scenario/shop-event.ts';
 import { HELP, options } from '../options/sandbox-ctl.ts';
 import { helpOf } from '../options/table.ts';
 import { command } from './command.ts';
-import { clockText, eventHelp, eventsText, keysText, logText, member, requestText, troubleText } from './ctl-text.ts';
+import {
+  clockText,
+  eventHelp,
+  eventsText,
+  keysText,
+  logText,
+  member,
+  requestText,
+  stateText,
+  troubleText,
+} from './ctl-text.ts';
 import { type Io, integerOption, timeOption, UsageError } from './options.ts';
 import type { parseOptions } from './parse-options.ts';
 import { readText } from './read-files.ts';
@@ -18,6 +29,8 @@ interface Order {
   readonly body?: Readonly<Record<string, unknown>>;
   /** What a person reads of the answer; with --json it is printed as it came. */
   readonly says: (answer: unknown) => string;
+  /** Once it was answered, before anything is said. */
+  readonly after?: (base: string) => Promise<void>;
 }
 
 interface Asked {
@@ -37,6 +50,11 @@ const post = (path: string, body: NonNullable<Order['body']>, says: Order['says'
 
 /** What a person types after `ctl`. Each says which request it is; the sandbox does the rest. */
 const verbs = new Map<string, Verb>([
+  ['state', () => get('/about', stateText)],
+  [
+    'stop',
+    () => ({ ...post('/stop', {}, (answer) => `Process ${member(answer, 'pid')} has ended.`), after: untilGone }),
+  ],
   ['clock', clock],
   ['events', () => get('/events', eventsText)],
   ['event', event],
@@ -63,7 +81,11 @@ function helpOn({ positionals: [name, event] }: { readonly positionals: readonly
   return name === 'event' && event !== undefined ? helpOfEvent(event) : helpOf(HELP);
 }
 
-async function carryOut({ method, path, body, says }: Order, { url: given, json }: Values, io: Io): Promise<number> {
+async function carryOut(
+  { method, path, body, says, after }: Order,
+  { url: given, json }: Values,
+  io: Io,
+): Promise<number> {
   const token = io.env.COUNTERPROOF_WORKBENCH_TOKEN;
   const headers = {
     'content-type': 'application/json',
@@ -87,8 +109,27 @@ async function carryOut({ method, path, body, says }: Order, { url: given, json 
     return 1;
   }
   const answered: unknown = text === '' ? null : JSON.parse(text);
+  await after?.(base);
   io.out(`${json ? JSON.stringify(answered, null, 2) : says(answered)}\n`);
   return 0;
+}
+
+const LOOK_MS = 50;
+const MOST_LOOKS = 1200;
+
+/** So that the next one can listen there. */
+async function untilGone(base: string): Promise<void> {
+  for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
+    if (
+      !(await fetch(`${base}/_workbench/about`).then(
+        () => true,
+        () => false,
+      ))
+    )
+      return;
+    await sleep(LOOK_MS);
+  }
+  throw new Error(`${base} still answers requests that were under way: it ends after them.`);
 }
 
 function baseOf(text: string): string {
