@@ -25,20 +25,26 @@ interface Answers {
   readonly pipeline: (typeof PIPELINES)[number];
 }
 
-export function run(argv: string[], io: Io, terminal: Ask = onTerminal()): Promise<number> {
-  return command({ name: 'init', help: HELP, options }, argv, io, async ({ values, positionals }) => {
-    refuseWords(positionals);
-    const answers = await answersFrom(values, values.yes === true ? null : terminal);
-    const files = await filesFor(answers);
-    refuseExisting(files);
-    for (const { path, text } of files) {
-      await mkdir(dirname(path), { recursive: true });
-      await writeOut(path, text);
-      io.out(`Written: ${path}\n`);
-    }
-    io.out(nextSteps(answers));
-    return 0;
-  });
+export function run(argv: string[], given: Io, terminal: Ask = onTerminal()): Promise<number> {
+  return command(
+    { name: 'init', help: HELP, options, tells: true },
+    argv,
+    given,
+    async ({ values, positionals }, io) => {
+      refuseWords(positionals);
+      const answers = await answersFrom(values, values.yes === true ? null : terminal);
+      const files = await filesFor(answers);
+      refuseExisting(files);
+      for (const { path, text } of files) {
+        await mkdir(dirname(path), { recursive: true });
+        await writeOut(path, text);
+        io.out(`Written: ${path}\n`);
+        io.tell?.({ event: 'written', path });
+      }
+      io.out(nextSteps(answers));
+      return 0;
+    },
+  );
 }
 
 type Values = ReturnType<typeof parseOptions<typeof options>>['values'];

@@ -248,14 +248,12 @@ function names(rules: readonly string[]): string {
 
 function verdict(run: Run, paint: Paint): string {
   const figures = [...figuresOf(run), ['Profile', run.profile.name] as const];
-  const colour = {
-    conformant: paint.green,
-    nonconformant: paint.red,
-    incomplete: paint.yellow,
-  };
-  return [
-    `${colour[run.verdict](paint.bold(run.verdict.toUpperCase()))}  ${printableLine(run.summary)}`,
-    ...figures.map(([name, words]) => printableLine(`${`${name}:`.padEnd(14)} ${words}`)),
-    '',
-  ].join('\n');
+  const lines = figures.map(([name, words]) => `${printableLine(`${`${name}:`.padEnd(14)} ${words}`)}\n`);
+  return `${verdictLine(run, paint)}${lines.join('')}`;
+}
+
+/** What is left of a run with --quiet. */
+export function verdictLine({ verdict, summary }: Run, paint: Paint): string {
+  const colour = { conformant: paint.green, nonconformant: paint.red, incomplete: paint.yellow };
+  return `${colour[verdict](paint.bold(verdict.toUpperCase()))}  ${printableLine(summary)}\n`;
 }
