@@ -14,6 +14,11 @@ export function calledAs({ argv: [, script = ''], env } = process): string {
   return `node ${shellWord(path.startsWith('../../..') ? script : path)}`;
 }
 
+/** A command in a sentence. */
+export function inQuotes(command: string): string {
+  return `"${calledAs()} ${command}"`;
+}
+
 /** Null where there is nothing. */
 function real(path: string): string | null {
   try {

@@ -6,6 +6,7 @@ import { addressOf, addressText } from '../../api/address.ts';
 import type { CounterproofConfig } from '../../api/generated/settings.ts';
 import { version } from '../../api/version.ts';
 import { didYouMean } from '../../contract/serving/nearest.ts';
+import { calledAs } from '../called-as.ts';
 import { type ConfigKind, configText } from '../init/config-text.ts';
 import { githubFile, gitlabFile, type PipelineFile, type Source } from '../init/pipelines.ts';
 import { CONFIG_KINDS, HELP, options, PIPELINES } from '../options/init.ts';
@@ -109,7 +110,7 @@ function refuseExisting(files: readonly PipelineFile[]): void {
 function nextSteps({ config, pipeline }: Answers): string {
   const install = config === 'ts' ? 'Install: npm install --save-dev counterproof\n' : '';
   const secret = pipeline === 'none' ? '' : 'Key:     store it as the secret COUNTERPROOF_KEY of the pipeline\n';
-  return `${install}${secret}Look:    COUNTERPROOF_KEY=… npx counterproof check --plan
+  return `${install}${secret}Look:    COUNTERPROOF_KEY=… ${calledAs()} check --plan
 `;
 }
 

@@ -1,6 +1,7 @@
 import { SettingError } from '../../api/setting-error.ts';
 import { isDateTime } from '../../contract/formats.ts';
 import { printableLine } from '../../contract/printable.ts';
+import { inQuotes } from '../called-as.ts';
 import type { CommandEvent } from '../events.ts';
 
 /** Where a command writes, and what it may read of its environment. Texts carry their own line ends. */
@@ -38,7 +39,7 @@ export function oneLine(error: unknown, command: string): string {
   const message = messageOf(error);
   const line = message.split('\n', 1)[0] ?? '';
   const sentence = isParseArgsError(error) ? argumentError(line) : line;
-  const hint = usage(error) && !(error instanceof Unwritable) ? ` See "counterproof ${command} --help".` : '';
+  const hint = usage(error) && !(error instanceof Unwritable) ? ` See ${inQuotes(`${command} --help`)}.` : '';
   return `counterproof ${command}: ${printableLine(sentence)}${hint}\n`;
 }
 

@@ -21,6 +21,7 @@ import {
   waiverLine,
   withStanding,
 } from '../../reports/index.ts';
+import { calledAs } from '../called-as.ts';
 import { wrap } from '../options/table.ts';
 import type { Paint } from '../terminal.ts';
 
@@ -113,7 +114,7 @@ function failure({ run, result, paint, runFile, follows = [] }: Failure): string
 /** The command that writes a script of the fewest requests. */
 function reproduced({ rule, reproduction }: RuleResult, paint: Paint, runFile: string | undefined): string[] {
   if (reproduction === undefined) return [];
-  return [paint.dim(printableLine(`  reproduce: ${reproduceCommand(rule, runFile)}`))];
+  return [paint.dim(printableLine(`  reproduce: ${reproduceCommand(rule, runFile, calledAs())}`))];
 }
 
 /** What fails for the same reason: said with the reason, and not looked at one by one. */

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { msOf } from '../../contract/serving/duration.ts';
 import { didYouMean } from '../../contract/serving/nearest.ts';
 import { eventForms } from '../../reference-impl/scenario/shop-event.ts';
+import { inQuotes } from '../called-as.ts';
 import { HELP, options } from '../options/sandbox-ctl.ts';
 import { helpOf } from '../options/table.ts';
 import { command } from './command.ts';
@@ -165,7 +166,8 @@ function clock({ words: [what, text = ''] }: Asked): Order {
 
 /** Numbers and flags as such: `sale=100600 price=45.50 active=false`. */
 function event({ words: [name, ...fields] }: Asked): Order {
-  if (name === undefined) throw new UsageError('event needs a name, such as sell: "sandbox ctl events" lists them.');
+  if (name === undefined)
+    throw new UsageError(`event needs a name, such as sell: ${inQuotes('sandbox ctl events')} lists them.`);
   const given = fields.map((field): [string, unknown] => {
     const [, key, value = ''] = /^([\w-]+)=(.*)$/s.exec(field) ?? [];
     if (key === undefined) throw new UsageError(`event: ${field} is not of the form FIELD=VALUE.`);
@@ -177,7 +179,9 @@ function event({ words: [name, ...fields] }: Asked): Order {
 function helpOfEvent(name: string): string {
   const form = Object.entries(eventForms).find(([each]) => each === name)?.[1];
   if (form !== undefined) return eventHelp(name, form);
-  throw new UsageError(`event ${name}: "sandbox ctl events" lists them.${didYouMean(name, Object.keys(eventForms))}`);
+  throw new UsageError(
+    `event ${name}: ${inQuotes('sandbox ctl events')} lists them.${didYouMean(name, Object.keys(eventForms))}`,
+  );
 }
 
 function plainValue(text: string): unknown {
@@ -196,26 +200,35 @@ async function scenario({ words: [file] }: Asked): Promise<Order> {
   });
 }
 
-function trouble({ words: [kind], values: { operation, next, every, ms } }: Asked): Order {
+function trouble({ words: [kind], values: { operation, next, every, ms, url } }: Asked): Order {
   if (kind === undefined) return get('/trouble', troubleText);
   if (kind === 'end') return { method: 'DELETE', path: '/trouble', says: () => 'Nothing goes wrong any more.' };
   const numbers = Object.entries({ next, every, ms }).flatMap(([name, text]) =>
     text === undefined ? [] : [[name, integerOption(`--${name}`, text, 1, 1_000_000)]],
   );
   const order = { kind, ...Object.fromEntries(numbers), ...(operation === undefined ? {} : { operation }) };
-  const later = kind === 'rotate-key' ? '\nOnce it is done, "sandbox ctl keys copy good" prints the new key.' : '';
+  const later =
+    kind === 'rotate-key'
+      ? `\nOnce it is done, ${inQuotes(`sandbox ctl keys copy good${at(url)}`)} prints the new key.`
+      : '';
   return post('/trouble', order, (answer) => `${troubleText(answer)}${later}`);
 }
 
+/** Where the one that is talked of is not the usual one. */
+function at(url: string | undefined): string {
+  return url === undefined ? '' : ` --url ${url}`;
+}
+
 function fault({ words: [id] }: Asked): Order {
-  if (id === undefined) throw new UsageError('fault needs an id, or off: "counterproof qualify --list" lists the ids.');
+  if (id === undefined) throw new UsageError(`fault needs an id, or off: ${inQuotes('qualify --list')} lists the ids.`);
   if (id === 'off') return post('/fault', {}, () => 'Every promise is kept again.');
   return post('/fault', { id }, (answer) => `Broken on purpose: ${member(member(answer, 'fault'), 'title')}`);
 }
 
-function keys({ words: [what = 'list', id] }: Asked): Order {
+function keys({ words: [what = 'list', id], values: { url } }: Asked): Order {
   if (what === 'list') return get('/keys', keysText);
-  if (id === undefined) throw new UsageError(`keys ${what} needs an id: "sandbox ctl keys" lists them.`);
+  if (id === undefined)
+    throw new UsageError(`keys ${what} needs an id: ${inQuotes(`sandbox ctl keys${at(url)}`)} lists them.`);
   if (what === 'approve' || what === 'withdraw')
     return post('/keys/approve', { organization: id, approved: what === 'approve' }, () => 'Done.');
   // The key alone, for a script to take; it is shown this once.

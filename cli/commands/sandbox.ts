@@ -15,6 +15,7 @@ import {
 } from '../../reference-impl/index.ts';
 import { sandboxWorkbench } from '../../workbench/sandbox/front.ts';
 import { type PageRules, rulesFor } from '../../workbench/takes.ts';
+import { inQuotes } from '../called-as.ts';
 import { HELP, options } from '../options/sandbox.ts';
 import { whyUnwritable } from '../why-unwritable.ts';
 import { command } from './command.ts';
@@ -87,7 +88,7 @@ async function faultOf(id: string) {
   const { faultIds, faultNamed, withFault } = await import('../../proof/sandbox-with-fault.ts');
   const fault = faultNamed(id);
   if (fault === undefined)
-    throw new UsageError(`--fault ${id}: "counterproof qualify --list" lists the IDs.${didYouMean(id, faultIds())}`);
+    throw new UsageError(`--fault ${id}: ${inQuotes('qualify --list')} lists the IDs.${didYouMean(id, faultIds())}`);
   return {
     wrap: withFault(fault),
     note: [`This deployment is broken on purpose (${fault.requirement}): ${fault.title}`],
