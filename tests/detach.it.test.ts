@@ -48,10 +48,10 @@ it('a detached sandbox serves when the command returns, and ends with ctl stop',
     const [last = ''] = out.trim().split('\n').slice(-1);
     const pasted = /sandbox ctl stop --url \S+$/.exec(last)?.[0].split(' ') ?? [];
     expect(await call(...pasted)).toEqual({ code: 0, out: `Process ${pid} has ended.\n`, err: '' });
+    expect(isAlive(pid)).toBe(false);
     const nothing = await call(...pasted);
     expect(nothing).toMatchObject({ code: 4, out: '' });
     expect(nothing.err).toMatch(/^counterproof sandbox ctl: nothing answers [^\n]*\n$/);
-    await expect.poll(() => isAlive(pid)).toBe(false);
   } finally {
     if (isAlive(pid)) process.kill(pid);
   }

@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import { calledAs } from '../called-as.ts';
 import { commandEvent, type ServingEvent } from '../events.ts';
 import { type Io, tellResult, UsageError } from './options.ts';
+import { seedingProgress } from './seeding-progress.ts';
 import { welcome } from './serving-event.ts';
 import { writableLog } from './writable-log.ts';
 
@@ -17,18 +18,23 @@ export async function detach(argv: readonly string[], log: string, io: Io): Prom
   const { child, said } = start(argv, log);
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
   // It has a session of its own, which Ctrl-C does not reach.
-  const give = () => child.kill();
-  process.once('SIGINT', give).once('SIGTERM', give);
+  const giveUp = (signal: NodeJS.Signals) => {
+    child.kill();
+    process.kill(process.pid, signal);
+  };
+  process.once('SIGINT', giveUp).once('SIGTERM', giveUp);
+  const onProgress = seedingProgress(io);
   for await (const line of createInterface(said)) {
     const event = v.parse(commandEvent, JSON.parse(line));
-    io.tell?.(event);
+    if (event.event === 'seeding') onProgress(event.done, event.total);
+    else io.tell?.(event);
     if (event.event === 'error') {
       io.err(`${event.message}\n`);
       return event.exitCode;
     }
     if (event.event !== 'serving') continue;
     tellResult(io, `${welcome(event)}${farewell(event, log)}`, `${event.url}\n`);
-    process.off('SIGINT', give).off('SIGTERM', give);
+    process.off('SIGINT', giveUp).off('SIGTERM', giveUp);
     said.destroy();
     child.unref();
     return 0;

@@ -31,7 +31,7 @@ interface Order {
   /** What a person reads of the answer; with --json it is printed as it came. */
   readonly says: (answer: unknown) => string;
   /** Once it was answered, before anything is said. */
-  readonly after?: (base: string) => Promise<void>;
+  readonly after?: (base: string, answer: unknown) => Promise<void>;
 }
 
 interface Asked {
@@ -110,27 +110,41 @@ async function carryOut(
     return 1;
   }
   const answered: unknown = text === '' ? null : JSON.parse(text);
-  await after?.(base);
+  await after?.(base, answered);
   io.out(`${json ? JSON.stringify(answered, null, 2) : says(answered)}\n`);
   return 0;
 }
 
 const LOOK_MS = 50;
-const MOST_LOOKS = 1200;
+const MOST_LOOKS = { answers: 1200, process: 100 };
 
-/** So that the next one can listen there. */
-async function untilGone(base: string): Promise<void> {
-  for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
-    if (
-      !(await fetch(`${base}/_workbench/about`).then(
-        () => true,
-        () => false,
-      ))
-    )
-      return;
+/** So that the next one can have its address and its file. */
+async function untilGone(base: string, answer: unknown): Promise<void> {
+  const answers = () =>
+    fetch(`${base}/_workbench/about`).then(
+      () => true,
+      () => false,
+    );
+  if (!(await comesToAnEnd(answers, MOST_LOOKS.answers)))
+    throw new Error(`${base} still answers requests that were under way: it ends after them.`);
+  // In a container it is no process of this machine, and its number may be that of another one.
+  await comesToAnEnd(async () => isAlive(Number(member(answer, 'pid'))), MOST_LOOKS.process);
+}
+
+async function comesToAnEnd(goesOn: () => Promise<boolean>, most: number): Promise<boolean> {
+  for (let looks = 0; looks < most; looks += 1) {
+    if (!(await goesOn())) return true;
     await sleep(LOOK_MS);
   }
-  throw new Error(`${base} still answers requests that were under way: it ends after them.`);
+  return false;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
 }
 
 function baseOf(text: string): string {

@@ -24,7 +24,7 @@ import { ended } from './ended.ts';
 import { listening, NotListening } from './listening.ts';
 import { type Io, integerOption, scaleOption, tellResult, timeOption, UsageError } from './options.ts';
 import { refuseWords } from './parse-options.ts';
-import { barOf } from './progress-words.ts';
+import { seedingProgress } from './seeding-progress.ts';
 import { servingEvent, welcome } from './serving-event.ts';
 import { writableLog } from './writable-log.ts';
 
@@ -42,8 +42,7 @@ export async function run(argv: string[], given: Io): Promise<number> {
     const logBytes = integerOption('--request-log', values['request-log'], 1, 1024) * MEGABYTE;
     const front = page === null ? undefined : sandboxWorkbench({ ...page, logBytes });
     const settings = { ...readOptions(values, io), ...fault, scenario, front };
-    const end = Promise.race([ended(), stopped]);
-    return await serveUntil(end, { options: settings, page, logTo: values.log, notes: note }, io);
+    return await serveUntil(stopped, { options: settings, page, logTo: values.log, notes: note }, io);
   });
 }
 
@@ -73,7 +72,7 @@ function readOptions(values: Values, io: Io): SandboxOptions {
     scale,
     rate,
     live: integerOption('--live', values.live, 0, 6000),
-    onProgress: progress(io),
+    onProgress: seedingProgress(io),
     onSeedingFailed: (error) => io.err(`counterproof sandbox: ${notStored(error, keptIn)}\n`),
     now,
     file: keptIn,
@@ -119,13 +118,13 @@ interface Start {
   readonly notes: readonly string[];
 }
 
-async function serveUntil(end: Promise<void>, { options, page, logTo, notes }: Start, io: Io): Promise<number> {
+async function serveUntil(stopped: Promise<void>, { options, page, logTo, notes }: Start, io: Io): Promise<number> {
   const log = logTo === 'off' ? undefined : logInto(logTo, io);
   const sandbox = await listening(startSandbox({ ...options, log }));
   const event = servingEvent(sandbox, page, notes);
   tellResult(io, welcome(event), `${event.url}\n`);
   io.tell?.(event);
-  await end;
+  await Promise.race([ended(), stopped]);
   await sandbox.close();
   await log?.close();
   io.tell?.({ event: 'stopped' });
@@ -143,23 +142,7 @@ function logInto(path: string, io: Io): Logger {
   return openLog({ to: writableLog(path), onBlocked });
 }
 
-/** A bar on a terminal; a line per tenth elsewhere. Nothing for a shop that is there before anybody looks. */
 function notStored(error: unknown, file: string | undefined): string {
   const [why = ''] = error instanceof Error ? error.message.split('\n') : [];
   return `the shop cannot be stored in ${file ?? 'the database'} (${why}). What is missing is answered 503, and tried again with each request.`;
-}
-
-function progress(io: Io): (done: number, total: number) => void {
-  const started = performance.now();
-  let shown = -1;
-  return (done, total) => {
-    const part = total === 0 ? 1 : done / total;
-    const step = Math.floor(part * (process.stderr.isTTY ? 100 : 10));
-    if (step === shown || performance.now() - started < 1500) return;
-    shown = step;
-    io.tell?.({ event: 'seeding', done, total });
-    if (io.heard !== undefined) return;
-    const line = `Seeding ${barOf(done, total)}${Math.floor(part * 100)} % of ${total.toLocaleString('en')} sales`;
-    io.err(process.stderr.isTTY ? `\r${line}${part >= 1 ? '\n' : ''}` : `${line}\n`);
-  };
 }
