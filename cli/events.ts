@@ -36,7 +36,9 @@ export const commandEvent = v.variant(
       notes: v.optional(described(texts, 'Of a sandbox: a fault, or a clock that is not that of the machine.')),
     }),
     event('stopped', 'sandbox and mock: it has ended', {}),
-    event('plan', 'check: the address and the key were taken', { requests: count('Planned requests.') }),
+    event('plan', 'check: what it will ask, once address and key were taken; with --plan at once', {
+      requests: count('Planned requests.'),
+    }),
     event('progress', 'check: how far it is, once a second', {
       stage: words('asking, or confirming failures.'),
       requests: count('Requests that are done.'),

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { useFolder } from '../contract/testing/folder.ts';
@@ -90,6 +91,24 @@ it('says the same as events, and waits for a deployment that is not there yet', 
   const absent = await nextRound(() => watching('http://127.0.0.1:1'));
   expect(absent).toContain('nothing answers there');
   expect(await ended('SIGINT')).toBe(4);
+});
+
+it('does not watch a document that is another one at each read', async () => {
+  let reads = 0;
+  const server = createServer((_request, response) => {
+    reads += 1;
+    response.setHeader('content-type', 'application/json').end(JSON.stringify({ reads }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  await nextRound(() => watching(`http://127.0.0.1:${port}`));
+  await expect
+    .poll(() => said, PATIENCE)
+    .toMatch(/^counterproof check: openapi\.json is another one at each read[^\n]*$/m);
+  expect(said).not.toContain('checking again');
+  server.closeAllConnections();
+  server.close();
 });
 
 it('ends when what it is to do makes no sense, and when its reader has gone', async () => {

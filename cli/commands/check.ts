@@ -112,9 +112,11 @@ async function printPlan(visit: Visit, notice: string, io: Io): Promise<number> 
     if (pairs !== undefined)
       io.out(`        ${probe}: ${pairs.covered} of ${pairs.of} pairs of choices, seed ${seed}\n`);
   io.out(untested(visit));
+  io.tell?.({ event: 'plan', requests: total });
   const most = `at most ${profile.budget}${planned.some(isBurst) ? ', a burst not counted' : ''}`;
   io.out(
     `${String(total).padStart(6)}  ${most}; about ${Math.ceil(total / perSecond)} s at ${plural(perSecond, 'request')} a second, ended after ${durationWords(maxDurationMs)}\n`,
+    'result',
   );
   return 0;
 }

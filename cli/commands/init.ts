@@ -33,7 +33,7 @@ export function run(argv: string[], given: Io, terminal: Ask = onTerminal()): Pr
     given,
     async ({ values, positionals }, io) => {
       refuseWords(positionals);
-      const answers = await answersFrom(values, values.yes === true ? null : terminal);
+      const answers = await answersFrom(values, values.yes === true || values.json ? null : terminal);
       const files = await filesFor(answers);
       refuseExisting(files);
       for (const { path, text } of files) {
@@ -53,7 +53,7 @@ type Values = ReturnType<typeof parseOptions<typeof options>>['values'];
 async function answersFrom(values: Values, ask: Ask): Promise<Answers> {
   if (values.url === undefined && ask === null)
     throw new UsageError(
-      `${values.yes === true ? '--yes needs --url, which has no default' : 'there is no terminal to ask on: give --url'}; --profile, --config and --pipeline are ci, json and github unless given.`,
+      `${values.yes === true ? '--yes needs --url, which has no default' : `${values.json ? '--json asks nothing' : 'there is no terminal to ask on'}: give --url`}; --profile, --config and --pipeline are ci, json and github unless given.`,
     );
   const answer = async (question: string, otherwise: string): Promise<string> =>
     ask === null ? otherwise : (await ask(question)).trim() || otherwise;

@@ -20,8 +20,9 @@ export function run(argv: string[], given: Io): Promise<number> {
     async ({ values, positionals }, io) => {
       refuseWords(positionals);
       const cases = values.defects ? defectCases() : chosen(values.fault);
+      const text = (['list', 'defects', 'areas'] as const).find((name) => values[name] === true);
+      if (values.json && text !== undefined) throw new UsageError(`--${text} prints text: give it without --json.`);
       if (values.list) {
-        if (values.json) throw new UsageError('--list is a text: give it without --json.');
         for (const { kind, id, requirements, title } of cases)
           io.out(`${kind.padEnd(10)} ${id.padEnd(48)} ${requirements.join(',').padEnd(10)} ${title}\n`, 'result');
         return 0;
@@ -74,7 +75,7 @@ async function qualify(
   const idle = isWhole ? qualification.idleRules : [];
   const matrix = printMatrix(results, { idle, unsteady, seconds }, paintFor(process.stdout, process.env));
   tellResult(io, matrix, scoreLine(results, seconds));
-  if (pool.areas) io.out(printAreas(results));
+  if (pool.areas) io.out(printAreas(results), 'result');
   if (out !== undefined) {
     await writeFile(out, `${JSON.stringify(qualification, null, 2)}\n`);
     io.tell?.({ event: 'written', path: out });

@@ -20,7 +20,7 @@ export function eventsSection(): string {
 With \`--json\`, \`sandbox\`, \`mock\`, \`check\`, \`judge\`, \`report\`, \`qualify\` and \`init\` print lines of JSON on standard output while they run, and no other
 text; what is wrong is a line on standard error as well. \`contract\`, \`diff\`, \`doctor\`, \`verify\` and \`sandbox ctl\` answer at once, with one JSON value. What
 \`explain\`, \`reproduce\`, \`keys\` and \`completion\` print is their result, and \`gate\` writes what the service shows: they have neither \`--json\` nor \`--quiet\`.
-Events of \`check\` hold no key; those of \`sandbox\` and \`mock\` hold the keys that they print. Exit codes are the same. Events and members may be added: skip those
+Events of \`check\` hold no key; those of \`sandbox\` and \`mock\` hold the keys that they print. Exit codes are the same. Where both are given, \`--json\` counts. Events and members may be added: skip those
 that you do not know. The JSON Schema is \`counterproof/events.schema.json\`. \`counterproof check URL --json | jq -r 'select(.event == "run") | .run.summary'\`
 prints the summary alone.
 
