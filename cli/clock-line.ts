@@ -7,5 +7,5 @@ export function clockLine({ control }: Pick<Sandbox, 'control'>, real = Date.now
   const now = control.clock.now();
   if (Math.abs(now - real) < MINUTE && !control.clock.frozen) return '';
   const still = control.clock.frozen ? ', and its clock stands still' : '';
-  return `In the shop it is ${new Date(now).toISOString()}${still}.\n`;
+  return `In the shop it is ${new Date(now).toISOString()}${still}.`;
 }

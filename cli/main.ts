@@ -1,4 +1,5 @@
 import { printable, printableLine, withoutCommands, withoutLineCommands } from '../contract/printable.ts';
+import { inQuotes } from './called-as.ts';
 import { type CommandName, TITLES } from './command-names.ts';
 import type { Io } from './commands/options.ts';
 import { isKey, takeEnvironment, withoutKeys } from './keys-from-environment.ts';
@@ -70,7 +71,7 @@ function ioWith(env: NodeJS.ProcessEnv): Io {
 function refuseKey(command: string, io: Io): number {
   const instead =
     command === ' keys'
-      ? 'name a key by its id, as "counterproof keys list" shows it'
+      ? `name a key by its id, as ${inQuotes('keys list')} shows it`
       : 'a key comes from COUNTERPROOF_KEY alone, never from an argument, which process lists and logs would keep';
   io.err(`counterproof${command}: an argument looks like an API key: ${instead}.\n`);
   return 2;

@@ -46,9 +46,10 @@ const page = rulesFor('127.0.0.1');
 const front = sandboxWorkbench(page);
 const sandbox = await startSandbox({ ...shop, port: await freePort(4010), file: defaultFile(shop), front });
 const { keys } = sandbox;
+const clock = clockLine(sandbox);
 process.stdout.write(`
 Sandbox  ${sandbox.url}/public-api/v1   a correct deployment with generated data
-${clockLine(sandbox)}  watch it       ${pageAddress(sandbox.url, page)}
+${clock === '' ? '' : `${clock}\n`}  watch it       ${pageAddress(sandbox.url, page)}
   key            ${keys.good}
   revoked        ${keys.revoked}
   disabled       ${keys.disabled}

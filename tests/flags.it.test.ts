@@ -1,6 +1,16 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
+import { Ajv } from 'ajv';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { HELPS } from '../cli/options/all.ts';
 import { HELP as CTL } from '../cli/options/sandbox-ctl.ts';
@@ -132,6 +142,12 @@ async function questions(...args: string[]): Promise<number> {
   return stdout.split('?').length - 1;
 }
 
+const isEvent = new Ajv({ strict: false }).compile(
+  JSON.parse(readFileSync('cli/generated/events.schema.json', 'utf8')),
+);
+
+const MANY: unknown = expect.toSatisfy((lines: number) => lines > 1, 'more than one line');
+
 /** The mock has no data to reset. */
 const OPEN = { sandbox: [200, 200, 200, 204], mock: [200, 200, 200, 404] };
 const CLOSED = [404, 404, 404, 404];
@@ -146,6 +162,10 @@ const EFFECTS: Readonly<Record<string, readonly [show: Effect, without: unknown,
     CLOSED,
   ],
   'mock --no-control': [(...flag) => controlled('mock', ...flag), OPEN.mock, CLOSED],
+  'sandbox --quiet': [(...flag) => linesOfStart('sandbox', '--memory', '--scale', '0.005', ...flag), MANY, 1],
+  'sandbox --json': [(...flag) => isEventsOfStart('sandbox', '--memory', '--scale', '0.005', ...flag), false, true],
+  'mock --quiet': [(...flag) => linesOfStart('mock', ...flag), MANY, 1],
+  'mock --json': [(...flag) => isEventsOfStart('mock', ...flag), false, true],
   'sandbox ctl --json': [async (...flag) => isJson((await control('clock', ...flag)).out), false, true],
   'check --no-browser': [planned, has('browser'), lacks('browser')],
   'check --no-dredd': [planned, has('dredd'), lacks('dredd')],
@@ -153,6 +173,16 @@ const EFFECTS: Readonly<Record<string, readonly [show: Effect, without: unknown,
   'check --quick': [planned, has('parameters'), lacks('parameters')],
   'check --plan': [async (...flag) => (await call('check', url, '--quick', ...flag)).code, 3, 0],
   'check --bundle': [bundled, false, true],
+  ...heard('check', () => ['check', url, '--only', 'read-only', '--out', 'heard']),
+  ...heard('judge', () => ['judge', 'checked', '--out', 'judged-too']),
+  ...heard('report', () => ['report', 'checked', '--format', 'html,junit', '--out', 'reported'], 0),
+  ...heard('qualify', () => ['qualify', '--fault', 'reference']),
+  ...heard('init', () => ['init', '--yes', '--url', url], 0),
+  'verify --quiet': [(...flag) => linesOf('verify', 'checked', ...flag), MANY, 1],
+  'doctor --quiet': [(...flag) => linesOf('doctor', ...flag), MANY, 1],
+  'diff --quiet': [(...flag) => linesOf('diff', ...runsWithLess(), ...flag), MANY, 1],
+  'diff --json': [async (...flag) => isJson((await call('diff', ...runsWithLess(), ...flag)).out), false, true],
+  'contract --json': [async (...flag) => isJson((await call('contract', 'requirements', ...flag)).out), false, true],
   'judge --no-browser': [decided, lacks('browser'), has('browser')],
   'judge --no-dredd': [decided, lacks('dredd'), has('dredd')],
   'judge --no-key-in-url': [decided, lacks('auth-key-in-query-refused'), has('auth-key-in-query-refused')],
@@ -179,6 +209,49 @@ const EFFECTS: Readonly<Record<string, readonly [show: Effect, without: unknown,
   'init --yes': [questions, expect.toSatisfy((asked: number) => asked > 0), 0],
   'doctor --json': [async (...flag) => isJson((await call('doctor', ...flag)).out), false, true],
 };
+
+/** Of a command that takes its time: what it prints with --quiet and --json. */
+function heard(command: string, args: () => readonly string[], quietLines = 1): Partial<typeof EFFECTS> {
+  const printed = async (flag: readonly string[]) => {
+    const cwd = mkdtempSync(join(folder, 'heard-'));
+    symlinkSync(join(folder, 'checked'), join(cwd, 'checked'));
+    const { out, err } = await counterproof([...args(), ...flag], { cwd, env });
+    expect(err).toBe('');
+    return out;
+  };
+  return {
+    [`${command} --quiet`]: [async (...flag) => countLines(await printed(flag)), MANY, quietLines],
+    [`${command} --json`]: [async (...flag) => isEvents(await printed(flag)), false, true],
+  };
+}
+
+async function linesOf(...args: string[]): Promise<number> {
+  return countLines((await call(...args)).out);
+}
+
+async function printedAtStart(command: string, ...args: string[]): Promise<string> {
+  const server = await serving([command, '--port', '0', '--log', 'off', ...args], /\n/, { cwd: folder });
+  await server.stop();
+  return server.out;
+}
+
+async function linesOfStart(command: string, ...args: string[]): Promise<number> {
+  return countLines(await printedAtStart(command, ...args));
+}
+
+async function isEventsOfStart(command: string, ...args: string[]): Promise<boolean> {
+  return isEvents(await printedAtStart(command, ...args));
+}
+
+function countLines(text: string): number {
+  return text.split('\n').length - 1;
+}
+
+/** One line at least, and each of them an event as it is published, without a key of the check. */
+function isEvents(text: string): boolean {
+  const lines = text.trim().split('\n');
+  return lines.every((line) => isJson(line) && isEvent(JSON.parse(line)));
+}
 
 function has(part: string): unknown {
   return expect.toSatisfy((shown: unknown) => JSON.stringify(shown).includes(part), `has "${part}"`);
@@ -211,8 +284,8 @@ async function rebundled(...flag: string[]): Promise<boolean> {
   return existsSync(join(out, 'bundle.tar'));
 }
 
-/** Tried with the deployments that its scripts are about: tests/reproduce.it.test.ts. */
-const ELSEWHERE = ['reproduce --live'];
+/** Tried with the deployments that its scripts are about, with a process that lives on, and with one that waits: reproduce, detach and watch in tests/. */
+const ELSEWHERE = ['reproduce --live', 'sandbox --detach', 'check --watch'];
 
 const FLAGS = Object.entries({ ...HELPS, 'sandbox ctl': CTL }).flatMap(([command, { options }]) =>
   Object.entries(options).flatMap(([name, row]) =>

@@ -22,7 +22,7 @@ const MOST_BODY = 2 ** 20;
 /** The page and the control API: everything of the workbench that is asked for by HTTP. */
 export function createSite(subject: Subject, rules: PageRules): Site {
   const stream = new Stream(subject);
-  const context: Context = { subject, stream };
+  const context: Context = { subject, stream, stop: rules.stop };
   const routes = routesFor(subject);
   const document = JSON.stringify(controlDocument(routes));
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

@@ -6,11 +6,14 @@ import { type GuardRules, isLoopback } from './guard.ts';
 import type { Site } from './site.ts';
 import type { Subject } from './subject.ts';
 
-export type PageRules = GuardRules;
+export interface PageRules extends GuardRules {
+  /** Ends the server; left out where it is a part of another program. */
+  readonly stop?: (() => void) | undefined;
+}
 
 /** On loopback everybody may; elsewhere who has the token that the start prints. */
-export function rulesFor(host: string): PageRules {
-  return { host, token: isLoopback(host) ? null : randomBytes(18).toString('base64url') };
+export function rulesFor(host: string, stop?: () => void): PageRules {
+  return { host, token: isLoopback(host) ? null : randomBytes(18).toString('base64url'), stop };
 }
 
 /** The address of the page, with its token where it needs one. */

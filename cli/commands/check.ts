@@ -15,21 +15,31 @@ import {
   type Visit,
 } from '../../conformance/index.ts';
 import type { Run } from '../../conformance/model/run.ts';
-import { BUNDLE_FILE, EVIDENCE_FILE, fileNamesOf, plural, REPORT_FILES, sinceWords } from '../../reports/index.ts';
+import {
+  BUNDLE_FILE,
+  EVIDENCE_FILE,
+  fileNamesOf,
+  plural,
+  printableLine,
+  REPORT_FILES,
+  sinceWords,
+} from '../../reports/index.ts';
 import { keysFromEnvironment } from '../keys-from-environment.ts';
 import { HELP, options } from '../options/check.ts';
+import { servedDocument } from '../served-document.ts';
 import { paintFor } from '../terminal.ts';
 import { authorityOf } from './authority.ts';
 import { loopbackNotice, settingsHere, urlIn } from './check-options.ts';
-import { command } from './command.ts';
+import { command, failed } from './command.ts';
 import { earlierRun, moveBundle } from './earlier-run.ts';
-import { type Io, UsageError } from './options.ts';
+import { type Io, tellResult, UsageError } from './options.ts';
 import { DEFAULT_FOLDER, findRoom, outFolder, refuseForeign } from './out-folder.ts';
 import type { parseOptions } from './parse-options.ts';
-import { printRun } from './print-run.ts';
+import { printRun, verdictLine } from './print-run.ts';
 import { reportLines } from './report-lines.ts';
 import type { Seal } from './run-bundle.ts';
-import { type Given, withSettings } from './settings.ts';
+import { CONFIG_FILES, type Given, givenSettings, withSettings } from './settings.ts';
+import { watch } from './watch.ts';
 import { watchedCheck } from './watched-check.ts';
 import { writeOut } from './write-out.ts';
 import { besideRun, writeReports, writeRun } from './write-reports.ts';
@@ -37,10 +47,35 @@ import { baselineOf, writeBaseline } from './write-waivers.ts';
 
 type Values = ReturnType<typeof parseOptions<typeof options>>['values'];
 
-export function run(argv: string[], io: Io): Promise<number> {
-  return command({ name: 'check', help: HELP, options, codeOf }, argv, io, ({ values, positionals }) =>
-    checkDeployment(values, positionals, io),
+const COMMAND = { name: 'check', help: HELP, options, codeOf, tells: true } as const;
+
+export function run(argv: string[], given: Io): Promise<number> {
+  return command(COMMAND, argv, given, ({ values, positionals }, io) =>
+    values.watch === true ? checkAgain(values, positionals, io) : checkDeployment(values, positionals, io),
   );
+}
+
+async function checkAgain(values: Values, positionals: readonly string[], io: Io): Promise<number> {
+  if (values.plan === true || values['write-waivers'] !== undefined)
+    throw new UsageError('--watch checks again and again: give it without --plan and --write-waivers.');
+  const called = { options: values, url: urlIn(positionals) };
+  // A configuration that cannot be read is said by the check.
+  const settings = async () => (await givenSettings(called).catch(() => null))?.settings ?? {};
+  return await watch({
+    io,
+    once: () => checkDeployment(values, positionals, io),
+    failed: (error) => failed(COMMAND, error, io),
+    files: async () => {
+      const { ca = [] } = await settings();
+      return [values.config ?? CONFIG_FILES, values.waivers ?? [], ca].flat();
+    },
+    document: async () => {
+      const { url, ca } = await settings();
+      if (url === undefined) return undefined;
+      const { status, body } = await servedDocument(addressOf(url), await authorityOf(ca));
+      return status === 200 ? body : undefined;
+    },
+  });
 }
 
 function codeOf(error: unknown): number | undefined {
@@ -48,6 +83,7 @@ function codeOf(error: unknown): number | undefined {
 }
 
 async function checkDeployment(values: Values, positionals: readonly string[], io: Io): Promise<number> {
+  const isAgain = values.watch === true;
   return await withSettings({ options: values, url: urlIn(positionals) }, async (given) => {
     const settings = settingsHere(given);
     if (settings.url === undefined) throw new UsageError('give the URL of the deployment, before /public-api/v1.');
@@ -57,7 +93,7 @@ async function checkDeployment(values: Values, positionals: readonly string[], i
     try {
       const notice = loopbackNotice(base, opened.visit, settings);
       if (values.plan === true) return await printPlan(opened.visit, notice, io);
-      return await checkAndReport({ ...opened, notice }, { ...given, settings }, io);
+      return await checkAndReport({ ...opened, notice }, { ...given, settings, isAgain }, io);
     } finally {
       opened.close();
     }
@@ -76,9 +112,11 @@ async function printPlan(visit: Visit, notice: string, io: Io): Promise<number> 
     if (pairs !== undefined)
       io.out(`        ${probe}: ${pairs.covered} of ${pairs.of} pairs of choices, seed ${seed}\n`);
   io.out(untested(visit));
+  io.tell?.({ event: 'plan', requests: total });
   const most = `at most ${profile.budget}${planned.some(isBurst) ? ', a burst not counted' : ''}`;
   io.out(
     `${String(total).padStart(6)}  ${most}; about ${Math.ceil(total / perSecond)} s at ${plural(perSecond, 'request')} a second, ended after ${durationWords(maxDurationMs)}\n`,
+    'result',
   );
   return 0;
 }
@@ -108,7 +146,12 @@ interface Prepared extends OpenVisit {
   readonly notice: string;
 }
 
-async function checkAndReport({ visit, drivers, notice }: Prepared, given: Given, io: Io): Promise<number> {
+interface GivenHere extends Given {
+  /** Who waits for a change reads which rules it is about. */
+  readonly isAgain: boolean;
+}
+
+async function checkAndReport({ visit, drivers, notice }: Prepared, given: GivenHere, io: Io): Promise<number> {
   const { settings } = given;
   // Problems that would lose the result of a long check are found before anything is sent.
   const formats = besideRun(settings.format ?? ['html', 'json']);
@@ -132,15 +175,23 @@ async function checkAndReport({ visit, drivers, notice }: Prepared, given: Given
   const isLook = settings.quick === true;
   if (isLook) io.out(quickLook(run));
   const runFile = join(directory, REPORT_FILES.json);
-  io.out(printRun(run, paintFor(process.stdout, process.env), { isQuick: isLook, runFile }));
-  io.out(await sinceWords(previous, run));
+  const paint = paintFor(process.stdout, process.env);
+  tellResult(io, printRun(run, paint, { isQuick: isLook, runFile }), verdictLine(run, paint));
+  const [since = null, ...changes] = await sinceWords(previous, run);
+  for (const line of since === null ? [] : [since, ...(given.isAgain ? changes : [])])
+    io.out(`${printableLine(line)}\n`);
   const wanted = { directory, run, formats, command: 'check', io, previous };
   const [[, evidence], { paths, pdf }] = await Promise.all([saved, writeReports(wanted)]);
   if (seal !== null) await writeBundle({ directory, run, evidence, seal, pdf });
   io.out(reportLines(directory, paths));
   if (seal !== null) io.out(`Bundle: ${pathToFileURL(join(directory, BUNDLE_FILE)).href}${signedBy(seal)}\n`);
   if (baseline !== null) io.out(await writeBaseline(baseline, run));
-  return EXIT_CODES[run.verdict];
+  const exitCode = EXIT_CODES[run.verdict];
+  const evidenceFile = join(directory, EVIDENCE_FILE);
+  const bundle = seal === null ? [] : [join(directory, BUNDLE_FILE)];
+  for (const path of [runFile, evidenceFile, ...paths, ...bundle]) io.tell?.({ event: 'written', path });
+  io.tell?.({ event: 'run', exitCode, since, run });
+  return exitCode;
 }
 
 /** Less than a verdict, so it is never conformant. */

@@ -6,6 +6,7 @@ import { HELP, options } from '../options/contract.ts';
 import { command } from './command.ts';
 import { type Io, UsageError } from './options.ts';
 import { outFolder } from './out-folder.ts';
+import { formatOf } from './parse-options.ts';
 import { readText } from './read-files.ts';
 import { writeOut } from './write-out.ts';
 
@@ -34,7 +35,7 @@ export function run(argv: string[], io: Io): Promise<number> {
       throw new UsageError(`a subcommand is missing: one of ${[...subcommands.keys()].join(', ')}.`);
     if (values.out !== undefined && name !== 'export')
       throw new UsageError(`${name} prints: --out is an option of export.`);
-    return await subcommand({ files, format: values.format, out: values.out, io });
+    return await subcommand({ files, format: formatOf(values), out: values.out, io });
   });
 }
 

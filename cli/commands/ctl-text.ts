@@ -24,6 +24,17 @@ export function clockText(answer: unknown): string {
   return `${text(answer, 'now')}${still}${sales > 0 ? `; ${plural(sales, 'sale was', 'sales were')} rung up` : ''}`;
 }
 
+/** What runs there. */
+export function stateText(answer: unknown): string {
+  const rows = [
+    ['process', text(answer, 'pid')],
+    ['time', clockText(answer)],
+    ['data', text(answer, 'engine') === '' ? 'examples of the contract' : text(answer, 'engine')],
+  ];
+  const trouble = text(answer, 'kind') === 'sandbox' ? `\n${troubleText(answer)}` : '';
+  return `${text(answer, 'kind')}: ${text(answer, 'title')}\n${rows.map(([name = '', says = '']) => helpRow(name, says)).join('\n')}${trouble}`;
+}
+
 /** Every event with its fields. */
 export function eventsText(answer: unknown): string {
   return Object.entries(Object(member(answer, 'events')))

@@ -1,24 +1,27 @@
+import { headline } from '../../reports/diff/diff-words.ts';
 import { type DiffFormat, diffRuns, type RunDiff, renderDiff } from '../../reports/index.ts';
 import { HELP, options } from '../options/diff.ts';
 import { command } from './command.ts';
-import { type Io, UsageError } from './options.ts';
+import { type Io, tellResult, UsageError } from './options.ts';
+import { formatOf } from './parse-options.ts';
 import { readRunFile } from './read-files.ts';
 
 const LOST: ReadonlySet<string> = new Set(['lessCovered', 'outOfScope', 'goneRule']);
 
-export function run(argv: string[], io: Io): Promise<number> {
-  return command({ name: 'diff', help: HELP, options }, argv, io, async ({ values, positionals }) => {
+export function run(argv: string[], given: Io): Promise<number> {
+  return command({ name: 'diff', help: HELP, options }, argv, given, async ({ values, positionals }, io) => {
     const [before, after, ...more] = positionals;
     if (before === undefined || after === undefined || more.length > 0)
       throw new UsageError('two runs are needed, the old one first.');
-    const format = formatOf(values.format);
+    const format = known(formatOf(values) ?? 'text');
     const diff = await diffRuns(await readRunFile(before), await readRunFile(after));
-    io.out(await renderDiff(diff, format));
+    const whole = await renderDiff(diff, format);
+    tellResult(io, whole, format === 'text' ? `${headline(diff)}\n` : whole);
     return exitCode(diff, values.strict);
   });
 }
 
-function formatOf(name: string): DiffFormat {
+function known(name: string): DiffFormat {
   if (name === 'text' || name === 'markdown' || name === 'json') return name;
   throw new UsageError(`--format ${name}: use text, markdown or json.`);
 }

@@ -9,13 +9,13 @@ import { wrap } from '../options/table.ts';
 import { paintFor } from '../terminal.ts';
 import { urlIn } from './check-options.ts';
 import { command } from './command.ts';
-import type { Io } from './options.ts';
+import { type Io, tellResult } from './options.ts';
 import type { Given } from './settings.ts';
 
 const SIGNS = { ok: '✓', missing: '·', wrong: '✕' } as const;
 
-export function run(argv: string[], io: Io): Promise<number> {
-  return command({ name: 'doctor', help: HELP, options }, argv, io, async ({ values, positionals }) => {
+export function run(argv: string[], hearing: Io): Promise<number> {
+  return command({ name: 'doctor', help: HELP, options }, argv, hearing, async ({ values, positionals }, io) => {
     const argument = urlIn(positionals);
     const { finding, given } = await configFinding(argument);
     const findings = [
@@ -27,8 +27,10 @@ export function run(argv: string[], io: Io): Promise<number> {
       ...keyFindings(io.env),
       ...(await targetFindings(given, argument)),
     ];
-    io.out(values.json === true ? `${printableJson(findings)}\n` : asText(findings));
-    return findings.some(({ state }) => state === 'wrong') ? 2 : 0;
+    const bad = findings.filter(({ state }) => state === 'wrong');
+    if (values.json === true) io.out(`${printableJson(findings)}\n`, 'result');
+    else tellResult(io, asText(findings), asText(bad).trimStart());
+    return bad.length > 0 ? 2 : 0;
   });
 }
 

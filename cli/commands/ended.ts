@@ -1,9 +1,14 @@
 const EVERY_MS = 500;
 
-/** Waits for SIGINT or SIGTERM; where npx started this process, also for the end of npx, which passes no signal on. */
-export function ended(): Promise<void> {
+/** Waits for SIGINT or SIGTERM, until it is released; where npx started this process, also for the end of npx, which passes no signal on. */
+export function ended(released?: AbortSignal): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
+  const end = () => resolve();
+  process.once('SIGINT', end).once('SIGTERM', end);
+  released?.addEventListener('abort', () => {
+    process.off('SIGINT', end).off('SIGTERM', end);
+    resolve();
+  });
   if (process.env.npm_command !== 'exec') return promise;
   // A process whose parent has ended gets another one.
   const parent = process.ppid;

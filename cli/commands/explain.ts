@@ -3,6 +3,7 @@ import { type Requirement, requirement, requirements, sections } from '../../con
 import { didYouMean } from '../../contract/serving/nearest.ts';
 import { faultIds, faultNamed, faultsOf } from '../../proof/sandbox-with-fault.ts';
 import { plural } from '../../reports/index.ts';
+import { calledAs } from '../called-as.ts';
 import { HELP, options } from '../options/explain.ts';
 import { wrap } from '../options/table.ts';
 import { command } from './command.ts';
@@ -52,7 +53,7 @@ function ruleText(rule: Rule): string {
     heading('Looked at by', probesOf([rule])),
     ...openPoints(promises),
     ...faultsBreaking(rule.requirements),
-    `Check it alone: npx counterproof check URL --only ${rule.id}`,
+    `Check it alone: ${calledAs()} check URL --only ${rule.id}`,
   ]);
 }
 
@@ -68,7 +69,7 @@ function requirementText(promise: Requirement): string {
     ...(judging.length === 0 ? [] : [heading('Looked at by', probesOf(judging))]),
     ...openPoints([promise]),
     ...faultsBreaking([promise.id]),
-    ...(judging.length === 0 ? [] : [`Check it alone: npx counterproof check URL --only ${promise.id}`]),
+    ...(judging.length === 0 ? [] : [`Check it alone: ${calledAs()} check URL --only ${promise.id}`]),
   ]);
 }
 
@@ -87,7 +88,7 @@ function faultText({ id, requirement: broken, title }: NonNullable<ReturnType<ty
     `${title}.`,
     ...(promise === undefined ? [] : [promiseText(promise)]),
     heading('Rules that can catch it', judging.map((rule) => rule.id).join(', ')),
-    `Try it: npx counterproof sandbox --fault ${id}`,
+    `Try it: ${calledAs()} sandbox --fault ${id}`,
   ]);
 }
 

@@ -6,6 +6,7 @@ import { addressOf, addressText } from '../../api/address.ts';
 import type { CounterproofConfig } from '../../api/generated/settings.ts';
 import { version } from '../../api/version.ts';
 import { didYouMean } from '../../contract/serving/nearest.ts';
+import { calledAs } from '../called-as.ts';
 import { type ConfigKind, configText } from '../init/config-text.ts';
 import { githubFile, gitlabFile, type PipelineFile, type Source } from '../init/pipelines.ts';
 import { CONFIG_KINDS, HELP, options, PIPELINES } from '../options/init.ts';
@@ -25,20 +26,26 @@ interface Answers {
   readonly pipeline: (typeof PIPELINES)[number];
 }
 
-export function run(argv: string[], io: Io, terminal: Ask = onTerminal()): Promise<number> {
-  return command({ name: 'init', help: HELP, options }, argv, io, async ({ values, positionals }) => {
-    refuseWords(positionals);
-    const answers = await answersFrom(values, values.yes === true ? null : terminal);
-    const files = await filesFor(answers);
-    refuseExisting(files);
-    for (const { path, text } of files) {
-      await mkdir(dirname(path), { recursive: true });
-      await writeOut(path, text);
-      io.out(`Written: ${path}\n`);
-    }
-    io.out(nextSteps(answers));
-    return 0;
-  });
+export function run(argv: string[], given: Io, terminal: Ask = onTerminal()): Promise<number> {
+  return command(
+    { name: 'init', help: HELP, options, tells: true },
+    argv,
+    given,
+    async ({ values, positionals }, io) => {
+      refuseWords(positionals);
+      const answers = await answersFrom(values, values.yes === true || values.json ? null : terminal);
+      const files = await filesFor(answers);
+      refuseExisting(files);
+      for (const { path, text } of files) {
+        await mkdir(dirname(path), { recursive: true });
+        await writeOut(path, text);
+        io.out(`Written: ${path}\n`);
+        io.tell?.({ event: 'written', path });
+      }
+      io.out(nextSteps(answers));
+      return 0;
+    },
+  );
 }
 
 type Values = ReturnType<typeof parseOptions<typeof options>>['values'];
@@ -46,7 +53,7 @@ type Values = ReturnType<typeof parseOptions<typeof options>>['values'];
 async function answersFrom(values: Values, ask: Ask): Promise<Answers> {
   if (values.url === undefined && ask === null)
     throw new UsageError(
-      `${values.yes === true ? '--yes needs --url, which has no default' : 'there is no terminal to ask on: give --url'}; --profile, --config and --pipeline are ci, json and github unless given.`,
+      `${values.yes === true ? '--yes needs --url, which has no default' : `${values.json ? '--json asks nothing' : 'there is no terminal to ask on'}: give --url`}; --profile, --config and --pipeline are ci, json and github unless given.`,
     );
   const answer = async (question: string, otherwise: string): Promise<string> =>
     ask === null ? otherwise : (await ask(question)).trim() || otherwise;
@@ -103,7 +110,7 @@ function refuseExisting(files: readonly PipelineFile[]): void {
 function nextSteps({ config, pipeline }: Answers): string {
   const install = config === 'ts' ? 'Install: npm install --save-dev counterproof\n' : '';
   const secret = pipeline === 'none' ? '' : 'Key:     store it as the secret COUNTERPROOF_KEY of the pipeline\n';
-  return `${install}${secret}Look:    COUNTERPROOF_KEY=… npx counterproof check --plan
+  return `${install}${secret}Look:    COUNTERPROOF_KEY=… ${calledAs()} check --plan
 `;
 }
 

@@ -8,9 +8,9 @@ import { paintFor } from '../terminal.ts';
 import { command } from './command.ts';
 import { decisionsOf } from './decisions.ts';
 import { isOfARun, isRun } from './earlier-run.ts';
-import { type Io, UsageError } from './options.ts';
+import { type Io, tellResult, UsageError } from './options.ts';
 import { findRoom, outFolder, refuseForeign, refuseOriginal } from './out-folder.ts';
-import { printRun } from './print-run.ts';
+import { printRun, verdictLine } from './print-run.ts';
 import { fileIn, readInput, readRunFile } from './read-files.ts';
 import { reportLines } from './report-lines.ts';
 import { settingsAmong } from './settings.ts';
@@ -22,11 +22,12 @@ const COMMAND = {
   name: 'judge',
   help: HELP,
   options,
+  tells: true,
   codeOf: (error: unknown) => (error instanceof EvidenceError ? EXIT_CODES.usage : undefined),
 };
 
-export function run(argv: string[], io: Io): Promise<number> {
-  return command(COMMAND, argv, io, async ({ values, positionals }) => {
+export function run(argv: string[], given: Io): Promise<number> {
+  return command(COMMAND, argv, given, async ({ values, positionals }, io) => {
     const [path, ...more] = positionals;
     if (path === undefined || more.length > 0) throw new UsageError('give one evidence file.');
     const file = await fileIn(path, EVIDENCE_FILE);
@@ -42,7 +43,8 @@ export function run(argv: string[], io: Io): Promise<number> {
     await outFolder(directory, []);
     await writeRun(directory, judged);
     const runFile = join(directory, REPORT_FILES.json);
-    io.out(printRun(judged, paintFor(process.stdout, process.env), { runFile }));
+    const paint = paintFor(process.stdout, process.env);
+    tellResult(io, printRun(judged, paint, { runFile }), verdictLine(judged, paint));
     const { paths } = await writeReports({
       directory,
       run: judged,
@@ -51,7 +53,10 @@ export function run(argv: string[], io: Io): Promise<number> {
       io,
     });
     io.out(reportLines(directory, paths));
-    return EXIT_CODES[judged.verdict];
+    const exitCode = EXIT_CODES[judged.verdict];
+    for (const path of [runFile, ...paths]) io.tell?.({ event: 'written', path });
+    io.tell?.({ event: 'run', exitCode, since: null, run: judged });
+    return exitCode;
   });
 }
 

@@ -12,6 +12,7 @@ import {
   StoreSetupError,
 } from '../../reference-impl/index.ts';
 import { plural } from '../../reports/index.ts';
+import { inQuotes } from '../called-as.ts';
 import { HELP, options } from '../options/keys.ts';
 import { command } from './command.ts';
 import { defaultFile } from './data-file.ts';
@@ -63,7 +64,7 @@ function readCommand([name = '', id = '', ...more]: string[]) {
   const wanted = name === 'list' ? '' : name === 'approve' || name === 'generate' ? 'ORGANIZATION' : 'KEY';
   if (wanted !== '' && id === '')
     throw new UsageError(
-      `${name} needs the id of ${wanted === 'KEY' ? 'a' : 'an'} ${wanted}, as "keys list" shows it.`,
+      `${name} needs the id of ${wanted === 'KEY' ? 'a' : 'an'} ${wanted}, as ${inQuotes('keys list')} shows it.`,
     );
   if (more.length > 0 || (wanted === '' && id !== '')) throw new UsageError(`${name}: too many arguments.`);
   return { command, id };
@@ -84,7 +85,7 @@ async function openExisting({ file, db, seed: seedText, scale: scaleText }: Plac
   if (db !== undefined) return await openStore({ ...shop, db });
   const path = file ?? defaultFile({ seed, scale, now: undefined });
   if (!existsSync(path))
-    throw new UsageError(`${path} does not exist: start "counterproof sandbox" first, or give --file.`);
+    throw new UsageError(`${path} does not exist: start ${inQuotes('sandbox')} first, or give --file.`);
   return await openStore({ ...shop, file: path });
 }
 

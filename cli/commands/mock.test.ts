@@ -8,7 +8,7 @@ describe('counterproof mock', () => {
   it('explains itself', async () => {
     const { code, out } = await ran(['--help']);
     expect([code, out]).toEqual([0, expect.stringContaining('--proxy URL')]);
-    expect(out).toMatch(/\nExit codes: 0 .*, 2 .*, 4 .*port unavailable/);
+    expect(out).toMatch(/\nExit codes: 0 [^,]*, SIGTERM[^,]*, 2 [^,]*, 4\s[^,]*port\sunavailable/);
   });
 
   it.each([

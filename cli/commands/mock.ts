@@ -10,19 +10,25 @@ import { command } from './command.ts';
 import { commandOnLines } from './command-on-lines.ts';
 import { ended } from './ended.ts';
 import { listening, NotListening } from './listening.ts';
-import { type Io, integerOption, timeOption, UsageError } from './options.ts';
+import { type Io, integerOption, tellResult, timeOption, UsageError } from './options.ts';
 import { refuseWords } from './parse-options.ts';
 
-/** Runs until SIGINT, SIGTERM or its caller stops it. */
-export function run(argv: string[], io: Io, stop = ended()): Promise<number> {
-  return command({ name: 'mock', help: HELP, options, codeOf }, argv, io, async ({ values, positionals }) => {
+/** Runs until SIGINT, SIGTERM, `sandbox ctl stop` or its caller stops it. */
+export function run(argv: string[], given: Io, signalled = ended()): Promise<number> {
+  const setup = { name: 'mock', help: HELP, options, codeOf, tells: true };
+  return command(setup, argv, given, async ({ values, positionals }, io) => {
+    const { promise: stopped, resolve: stop } = Promise.withResolvers<void>();
     refuseWords(positionals);
     refuseOldNode();
-    const lines = logLines(values.log, io);
+    const lines = logLines(values.log ?? (values.quiet ? 'off' : '-'), io);
     // What passes through a proxy belongs to a real deployment, and is kept nowhere.
-    const page = values.control && values.proxy === undefined ? rulesFor(values.host) : null;
+    const page = values.control && values.proxy === undefined ? rulesFor(values.host, stop) : null;
     const front = page === null ? undefined : mockWorkbench(page);
-    return await serveUntil(stop, { options: { ...readOptions(values, lines), front }, page, lines }, io);
+    return await serveUntil(
+      Promise.race([signalled, stopped]),
+      { options: { ...readOptions(values, lines), front }, page, lines },
+      io,
+    );
   });
 }
 
@@ -77,10 +83,15 @@ interface Start {
 
 async function serveUntil(stop: Promise<void>, { options, page, lines }: Start, io: Io): Promise<number> {
   const mock = await listening(startMock(options));
-  io.out(options.proxy === undefined ? welcome(mock, page) : `Watching ${options.proxy.origin} at ${mock.url}\n`);
+  const { url, keys } = mock;
+  const whole = options.proxy === undefined ? welcome(mock, page) : `Watching ${options.proxy.origin} at ${url}\n`;
+  tellResult(io, whole, `${url}\n`);
+  const title = options.proxy === undefined ? 'the contract' : options.proxy.origin;
+  io.tell?.({ event: 'serving', url, pid: process.pid, page: page && pageAddress(url, page), title, keys });
   await stop;
   await mock.close();
   lines?.flush();
+  io.tell?.({ event: 'stopped' });
   return 0;
 }
 

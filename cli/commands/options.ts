@@ -1,14 +1,25 @@
 import { SettingError } from '../../api/setting-error.ts';
 import { isDateTime } from '../../contract/formats.ts';
 import { printableLine } from '../../contract/printable.ts';
+import { inQuotes } from '../called-as.ts';
+import type { CommandEvent } from '../events.ts';
 
 /** Where a command writes, and what it may read of its environment. Texts carry their own line ends. */
 export interface Io {
   /** With the keys, which `process.env` no longer has. */
   readonly env: NodeJS.ProcessEnv;
-  /** Lines that a CI would run as commands are made plain text, except for `commands` of our own. */
-  out(text: string, kind?: 'text' | 'commands'): void;
+  /** Lines that a CI would run as commands are made plain text, except for `commands` of our own. A `result` is printed with --quiet too. */
+  out(text: string, kind?: 'text' | 'commands' | 'result'): void;
   err(text: string): void;
+  /** What the user wants to read, where it is not everything. */
+  readonly heard?: 'quiet' | 'json';
+  /** Where events go with --json; texts of `out` go nowhere then. */
+  readonly tell?: (event: CommandEvent) => void;
+}
+
+/** The result of a command: with --quiet the brief form of it. */
+export function tellResult(io: Io, whole: string, brief: string): void {
+  io.out(io.heard === 'quiet' ? brief : whole, 'result');
 }
 
 /** Arguments that cannot be meant: one line, exit code 2. */
@@ -28,7 +39,7 @@ export function oneLine(error: unknown, command: string): string {
   const message = messageOf(error);
   const line = message.split('\n', 1)[0] ?? '';
   const sentence = isParseArgsError(error) ? argumentError(line) : line;
-  const hint = usage(error) && !(error instanceof Unwritable) ? ` See "counterproof ${command} --help".` : '';
+  const hint = usage(error) && !(error instanceof Unwritable) ? ` See ${inQuotes(`${command} --help`)}.` : '';
   return `counterproof ${command}: ${printableLine(sentence)}${hint}\n`;
 }
 

@@ -20,6 +20,12 @@ export function parseOptions<const O extends Options>(args: string[], options: O
   return parsed;
 }
 
+/** The format that is asked for, where --json is another way to say one of them. */
+export function formatOf({ format, json }: { readonly format?: string | undefined; readonly json: boolean }) {
+  if (!json || format === undefined || format === 'json') return json ? 'json' : format;
+  throw new UsageError(`--json is --format json: give that or --format ${format}.`);
+}
+
 /** For a command that takes options and nothing else. */
 export function parseOnlyOptions<const O extends Options>(args: string[], options: O) {
   const { values, positionals } = parseOptions(args, options);

@@ -26,7 +26,6 @@ export function printMatrix(
     paint.bold(requirement),
     ...group.map((result) => faultLine(result, paint)),
   ]);
-  const caught = faults.filter((result) => result.good).length;
   const missed = faults.filter((result) => !result.good).map((result) => faultLine(result, paint));
   const falsePositives = correct.filter((result) => !result.good).map((result) => correctLine(result, paint));
   return [
@@ -42,11 +41,20 @@ export function printMatrix(
       ? []
       : ['', paint.bold('What went wrong'), ...missed, ...falsePositives]),
     '',
-    `${caught} of ${plural(faults.length, 'fault')} caught, ${plural(falsePositives.length, 'false positive')} in ${plural(correct.length, 'correct variant')}, in ${seconds.toFixed(1)} s`,
+    scoreLine(results, seconds).trimEnd(),
     ...causeLines(results),
     ...reproductionLines(results),
     '',
   ].join('\n');
+}
+
+/** What is left with --quiet. */
+export function scoreLine(results: readonly CaseResult[], seconds: number): string {
+  const faults = results.filter((result) => result.kind === 'fault');
+  const correct = results.filter((result) => result.kind !== 'fault');
+  const caught = faults.filter((result) => result.good).length;
+  const accused = correct.filter((result) => !result.good).length;
+  return `${caught} of ${plural(faults.length, 'fault')} caught, ${plural(accused, 'false positive')} in ${plural(correct.length, 'correct variant')}, in ${seconds.toFixed(1)} s\n`;
 }
 
 /** The faults that a report does not lead to first are listed: rules that should presuppose others are among theirs. */

@@ -21,6 +21,7 @@ import {
   waiverLine,
   withStanding,
 } from '../../reports/index.ts';
+import { calledAs } from '../called-as.ts';
 import { wrap } from '../options/table.ts';
 import type { Paint } from '../terminal.ts';
 
@@ -113,7 +114,7 @@ function failure({ run, result, paint, runFile, follows = [] }: Failure): string
 /** The command that writes a script of the fewest requests. */
 function reproduced({ rule, reproduction }: RuleResult, paint: Paint, runFile: string | undefined): string[] {
   if (reproduction === undefined) return [];
-  return [paint.dim(printableLine(`  reproduce: ${reproduceCommand(rule, runFile)}`))];
+  return [paint.dim(printableLine(`  reproduce: ${reproduceCommand(rule, runFile, calledAs())}`))];
 }
 
 /** What fails for the same reason: said with the reason, and not looked at one by one. */
@@ -248,14 +249,12 @@ function names(rules: readonly string[]): string {
 
 function verdict(run: Run, paint: Paint): string {
   const figures = [...figuresOf(run), ['Profile', run.profile.name] as const];
-  const colour = {
-    conformant: paint.green,
-    nonconformant: paint.red,
-    incomplete: paint.yellow,
-  };
-  return [
-    `${colour[run.verdict](paint.bold(run.verdict.toUpperCase()))}  ${printableLine(run.summary)}`,
-    ...figures.map(([name, words]) => printableLine(`${`${name}:`.padEnd(14)} ${words}`)),
-    '',
-  ].join('\n');
+  const lines = figures.map(([name, words]) => `${printableLine(`${`${name}:`.padEnd(14)} ${words}`)}\n`);
+  return `${verdictLine(run, paint)}${lines.join('')}`;
+}
+
+/** What is left of a run with --quiet. */
+export function verdictLine({ verdict, summary }: Run, paint: Paint): string {
+  const colour = { conformant: paint.green, nonconformant: paint.red, incomplete: paint.yellow };
+  return `${colour[verdict](paint.bold(verdict.toUpperCase()))}  ${printableLine(summary)}\n`;
 }

@@ -18,6 +18,8 @@ export interface Done {
   readonly limitedMs: number;
 }
 
+const WIDTH = 20;
+
 /** After so long without an answer, that is said. */
 const QUIET_MS = 5000;
 
@@ -28,10 +30,23 @@ export function progressWords({ requests, retries, planned, ms, ...waits }: Done
   if (planned === null || requests > planned)
     return [`${number.format(requests)} ${noun(requests)}${again}`, ...waiting].join(' · ');
   const share = Math.floor((100 * requests) / Math.max(1, planned));
-  const left = Math.ceil(((ms / Math.max(1, requests)) * (planned - requests)) / 1000);
-  const isGuess = requests < Math.max(FEWEST, planned * FEWEST_OF_PLAN);
-  const time = isGuess || waiting.length > 0 ? waiting : [`about ${number.format(left)} s left`];
+  const left = secondsLeft({ requests, planned, ms, ...waits });
+  const time = left === null ? waiting : [`about ${number.format(left)} s left`];
   return [`${number.format(requests)}/${number.format(planned)}${again}`, `${share} %`, ...time].join(' · ');
+}
+
+/** Null while it is not known: before enough was asked, while one waits, and where a run takes more requests than its plan. */
+export function secondsLeft({ requests, planned, ms, ...waits }: Omit<Done, 'retries'>): number | null {
+  if (planned === null || requests > planned || waitingWords(waits).length > 0) return null;
+  if (requests < Math.max(FEWEST, planned * FEWEST_OF_PLAN)) return null;
+  return Math.ceil(((ms / Math.max(1, requests)) * (planned - requests)) / 1000);
+}
+
+/** None where the total is not known, or is passed. */
+export function barOf(done: number, total: number | null): string {
+  if (total === null || done > total) return '';
+  const full = Math.floor((WIDTH * done) / Math.max(1, total));
+  return `[${'#'.repeat(full).padEnd(WIDTH, '.')}] `;
 }
 
 /** While one waits, the pace until then says nothing about the rest. */

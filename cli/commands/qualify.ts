@@ -7,31 +7,44 @@ import { qualificationOf } from '../../proof/score.ts';
 import { HELP, options } from '../options/qualify.ts';
 import { ProgressLine, paintFor } from '../terminal.ts';
 import { command } from './command.ts';
-import { type Io, integerOption, listOption, timeOption, UsageError } from './options.ts';
+import { type Io, integerOption, listOption, tellResult, timeOption, UsageError } from './options.ts';
 import { refuseWords } from './parse-options.ts';
-import { printAreas, printDefects, printMatrix } from './print-matrix.ts';
+import { printAreas, printDefects, printMatrix, scoreLine } from './print-matrix.ts';
+import { barOf } from './progress-words.ts';
 
-export function run(argv: string[], io: Io): Promise<number> {
-  return command({ name: 'qualify', help: HELP, options }, argv, io, async ({ values, positionals }) => {
-    refuseWords(positionals);
-    const cases = values.defects ? defectCases() : chosen(values.fault);
-    if (values.list) {
-      for (const { kind, id, requirements, title } of cases)
-        io.out(`${kind.padEnd(10)} ${id.padEnd(48)} ${requirements.join(',').padEnd(10)} ${title}\n`);
-      return 0;
-    }
-    const threads =
-      values.threads === undefined ? availableParallelism() + 1 : integerOption('--threads', values.threads, 1, 64);
-    const now = timeOption('--now', values.now ?? MOMENT);
-    if (values.defects) {
-      io.out(printDefects(await judged(cases, { threads, now }, io), paintFor(process.stdout, process.env)));
-      return 0;
-    }
-    const good = await qualify(cases, { threads, now, areas: values.areas === true }, values.out, io);
-    // The oracle is about our validators, not about one fault.
-    const agreed = values.fault === undefined ? await consultOracle(now, io) : true;
-    return good && agreed ? 0 : 1;
-  });
+export function run(argv: string[], given: Io): Promise<number> {
+  return command(
+    { name: 'qualify', help: HELP, options, tells: true },
+    argv,
+    given,
+    async ({ values, positionals }, io) => {
+      refuseWords(positionals);
+      const cases = values.defects ? defectCases() : chosen(values.fault);
+      const text = (['list', 'defects', 'areas'] as const).find((name) => values[name] === true);
+      if (values.json && text !== undefined) throw new UsageError(`--${text} prints text: give it without --json.`);
+      if (values.list) {
+        for (const { kind, id, requirements, title } of cases)
+          io.out(`${kind.padEnd(10)} ${id.padEnd(48)} ${requirements.join(',').padEnd(10)} ${title}\n`, 'result');
+        return 0;
+      }
+      const threads =
+        values.threads === undefined ? availableParallelism() + 1 : integerOption('--threads', values.threads, 1, 64);
+      const now = timeOption('--now', values.now ?? MOMENT);
+      if (values.defects) {
+        io.out(
+          printDefects(await judged(cases, { threads, now }, io), paintFor(process.stdout, process.env)),
+          'result',
+        );
+        return 0;
+      }
+      const { isGood, ...score } = await qualify(cases, { threads, now, areas: values.areas === true }, values.out, io);
+      // The oracle is about our validators, not about one fault.
+      const agreed = values.fault === undefined ? await consultOracle(now, io) : true;
+      const exitCode = isGood && agreed ? 0 : 1;
+      io.tell?.({ event: 'qualification', exitCode, ...score });
+      return exitCode;
+    },
+  );
 }
 
 function chosen(given: readonly string[] | undefined): QualificationCase[] {
@@ -52,7 +65,7 @@ async function qualify(
   pool: { readonly threads: number; readonly now: number; readonly areas: boolean },
   out: string | undefined,
   io: Io,
-): Promise<boolean> {
+) {
   const began = performance.now();
   const first = await judged(cases, pool, io);
   const { results, unsteady } = await lookedAtAgain(first, pool, io);
@@ -60,10 +73,16 @@ async function qualify(
   const isWhole = cases.length === qualificationCases().length;
   const qualification = qualificationOf(results);
   const idle = isWhole ? qualification.idleRules : [];
-  io.out(printMatrix(results, { idle, unsteady, seconds }, paintFor(process.stdout, process.env)));
-  if (pool.areas) io.out(printAreas(results));
-  if (out !== undefined) await writeFile(out, `${JSON.stringify(qualification, null, 2)}\n`);
-  return results.length === cases.length && results.every((result) => result.good) && idle.length === 0;
+  const matrix = printMatrix(results, { idle, unsteady, seconds }, paintFor(process.stdout, process.env));
+  tellResult(io, matrix, scoreLine(results, seconds));
+  if (pool.areas) io.out(printAreas(results), 'result');
+  if (out !== undefined) {
+    await writeFile(out, `${JSON.stringify(qualification, null, 2)}\n`);
+    io.tell?.({ event: 'written', path: out });
+  }
+  const { faults, caught } = qualification.score;
+  const isGood = results.length === cases.length && results.every((result) => result.good) && idle.length === 0;
+  return { isGood, faults, caught };
 }
 
 /** Repeated alone, and printed: on a busy machine a transient failure is not a miss, but it must be visible. */
@@ -92,7 +111,10 @@ async function judged(
   let done = 0;
   const results = await judgeCases(cases, pool, (result: CaseResult) => {
     done += 1;
-    progress.show(`${done} of ${cases.length}: ${result.id}`);
+    const { id, kind, good } = result;
+    io.tell?.({ event: 'case', id, kind, good, done, of: cases.length });
+    if (io.heard !== undefined) return;
+    progress.show(`${barOf(done, cases.length)}${done} of ${cases.length}: ${id}`);
     if (process.stderr.isTTY !== true && done % MILESTONE === 0)
       io.err(`${done} of ${cases.length}, ${Math.round((performance.now() - began) / 1000)} s\n`);
   });

@@ -13,17 +13,24 @@ import { settingsAmong } from './settings.ts';
 import { writeOut } from './write-out.ts';
 import { writeReports } from './write-reports.ts';
 
-export function run(argv: string[], io: Io): Promise<number> {
-  return command({ name: 'report', help: HELP, options }, argv, io, async ({ values, positionals }) => {
-    const [path, ...more] = positionals;
-    if (path === undefined || more.length > 0) throw new UsageError('give one run.json.');
-    refuseWithoutBundle(values);
-    const { format: formats = ['html'] } = readSettings(settingsAmong({ format: values.format }));
-    const read = await readRunFile(path);
-    const previous = values.compare === undefined ? null : await readRunFile(values.compare);
-    if (values.out === '-') return await toStandardOutput(read, formats, values.bundle, previous, io);
-    return await toFolder(read, formats, values, previous, io);
-  });
+export function run(argv: string[], given: Io): Promise<number> {
+  return command(
+    { name: 'report', help: HELP, options, tells: true },
+    argv,
+    given,
+    async ({ values, positionals }, io) => {
+      const [path, ...more] = positionals;
+      if (path === undefined || more.length > 0) throw new UsageError('give one run.json.');
+      refuseWithoutBundle(values);
+      const { format: formats = ['html'] } = readSettings(settingsAmong({ format: values.format }));
+      const read = await readRunFile(path);
+      const previous = values.compare === undefined ? null : await readRunFile(values.compare);
+      if (values.out === '-' && values.json)
+        throw new UsageError('--out - writes a report where --json writes events: give one of them.');
+      if (values.out === '-') return await toStandardOutput(read, formats, values.bundle, previous, io);
+      return await toFolder(read, formats, values, previous, io);
+    },
+  );
 }
 
 interface BundleValues {
@@ -55,7 +62,10 @@ async function toFolder(
     io.err(moveBundle(directory));
     await writeOut(packed, await bundleOf(read, bundle.evidence, bundle.seal, pdf));
   }
-  for (const file of bundle === null ? paths : [...paths, packed]) io.out(`${file}\n`);
+  for (const path of bundle === null ? paths : [...paths, packed]) {
+    io.out(`${path}\n`);
+    io.tell?.({ event: 'written', path });
+  }
   return isComplete ? 0 : 2;
 }
 
@@ -88,6 +98,6 @@ async function toStandardOutput(
   if (format === undefined || format === 'pdf' || more.length > 0 || isBundle) throw refusal;
   const [file, ...others] = await render(format, read, undefined, undefined, previous);
   if (typeof file?.content !== 'string' || others.length > 0) throw refusal;
-  io.out(file.content);
+  io.out(file.content, 'result');
   return 0;
 }

@@ -359,7 +359,9 @@ describe('every command', () => {
     expect(code).toBe(2);
     expect(err).toMatch(message);
     expect(err.trim().split('\n')).toHaveLength(1);
-    expect(err).toMatch(new RegExp(`^counterproof ${name}: .* See "counterproof ${name} --help"\\.$`, 'm'));
+    expect(err).toMatch(
+      new RegExp(`^counterproof ${name}: .* See "\\S[^"]*counterproof(?:\\.js)? ${name} --help"\\.$`, 'm'),
+    );
   });
 
   test.each([report, diff, verify])('explains itself', async (command) => {

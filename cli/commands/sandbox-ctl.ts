@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { msOf } from '../../contract/serving/duration.ts';
 import { didYouMean } from '../../contract/serving/nearest.ts';
 import { eventForms } from '../../reference-impl/scenario/shop-event.ts';
+import { inQuotes } from '../called-as.ts';
 import { HELP, options } from '../options/sandbox-ctl.ts';
 import { helpOf } from '../options/table.ts';
 import { command } from './command.ts';
@@ -13,6 +15,7 @@ import {
   logText,
   member,
   requestText,
+  stateText,
   troubleText,
 } from './ctl-text.ts';
 import { type Io, integerOption, timeOption, UsageError } from './options.ts';
@@ -28,6 +31,8 @@ interface Order {
   readonly body?: Readonly<Record<string, unknown>>;
   /** What a person reads of the answer; with --json it is printed as it came. */
   readonly says: (answer: unknown) => string;
+  /** Once it was answered, before anything is said. */
+  readonly after?: (base: string, answer: unknown) => Promise<void>;
 }
 
 interface Asked {
@@ -47,6 +52,11 @@ const post = (path: string, body: NonNullable<Order['body']>, says: Order['says'
 
 /** What a person types after `ctl`. Each says which request it is; the sandbox does the rest. */
 const verbs = new Map<string, Verb>([
+  ['state', () => get('/about', stateText)],
+  [
+    'stop',
+    () => ({ ...post('/stop', {}, (answer) => `Process ${member(answer, 'pid')} has ended.`), after: untilGone }),
+  ],
   ['clock', clock],
   ['events', () => get('/events', eventsText)],
   ['event', event],
@@ -73,7 +83,11 @@ function helpOn({ positionals: [name, event] }: { readonly positionals: readonly
   return name === 'event' && event !== undefined ? helpOfEvent(event) : helpOf(HELP);
 }
 
-async function carryOut({ method, path, body, says }: Order, { url: given, json }: Values, io: Io): Promise<number> {
+async function carryOut(
+  { method, path, body, says, after }: Order,
+  { url: given, json }: Values,
+  io: Io,
+): Promise<number> {
   const token = io.env.COUNTERPROOF_WORKBENCH_TOKEN;
   const headers = {
     'content-type': 'application/json',
@@ -97,8 +111,41 @@ async function carryOut({ method, path, body, says }: Order, { url: given, json 
     return 1;
   }
   const answered: unknown = text === '' ? null : JSON.parse(text);
+  await after?.(base, answered);
   io.out(`${json ? JSON.stringify(answered, null, 2) : says(answered)}\n`);
   return 0;
+}
+
+const LOOK_MS = 50;
+const MOST_LOOKS = { answers: 1200, process: 100 };
+
+/** So that the next one can have its address and its file. */
+async function untilGone(base: string, answer: unknown): Promise<void> {
+  const answers = () =>
+    fetch(`${base}/_workbench/about`).then(
+      () => true,
+      () => false,
+    );
+  if (!(await comesToAnEnd(answers, MOST_LOOKS.answers)))
+    throw new Error(`${base} still answers requests that were under way: it ends after them.`);
+  // In a container it is no process of this machine, and its number may be that of another one.
+  await comesToAnEnd(async () => isAlive(Number(member(answer, 'pid'))), MOST_LOOKS.process);
+}
+
+async function comesToAnEnd(goesOn: () => Promise<boolean>, most: number): Promise<boolean> {
+  for (let looks = 0; looks < most; looks += 1) {
+    if (!(await goesOn())) return true;
+    await sleep(LOOK_MS);
+  }
+  return false;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
 }
 
 function baseOf(text: string): string {
@@ -134,7 +181,8 @@ function clock({ words: [what, text = ''] }: Asked): Order {
 
 /** Numbers and flags as such: `sale=100600 price=45.50 active=false`. */
 function event({ words: [name, ...fields] }: Asked): Order {
-  if (name === undefined) throw new UsageError('event needs a name, such as sell: "sandbox ctl events" lists them.');
+  if (name === undefined)
+    throw new UsageError(`event needs a name, such as sell: ${inQuotes('sandbox ctl events')} lists them.`);
   const given = fields.map((field): [string, unknown] => {
     const [, key, value = ''] = /^([\w-]+)=(.*)$/s.exec(field) ?? [];
     if (key === undefined) throw new UsageError(`event: ${field} is not of the form FIELD=VALUE.`);
@@ -146,7 +194,9 @@ function event({ words: [name, ...fields] }: Asked): Order {
 function helpOfEvent(name: string): string {
   const form = Object.entries(eventForms).find(([each]) => each === name)?.[1];
   if (form !== undefined) return eventHelp(name, form);
-  throw new UsageError(`event ${name}: "sandbox ctl events" lists them.${didYouMean(name, Object.keys(eventForms))}`);
+  throw new UsageError(
+    `event ${name}: ${inQuotes('sandbox ctl events')} lists them.${didYouMean(name, Object.keys(eventForms))}`,
+  );
 }
 
 function plainValue(text: string): unknown {
@@ -165,26 +215,35 @@ async function scenario({ words: [file] }: Asked): Promise<Order> {
   });
 }
 
-function trouble({ words: [kind], values: { operation, next, every, ms } }: Asked): Order {
+function trouble({ words: [kind], values: { operation, next, every, ms, url } }: Asked): Order {
   if (kind === undefined) return get('/trouble', troubleText);
   if (kind === 'end') return { method: 'DELETE', path: '/trouble', says: () => 'Nothing goes wrong any more.' };
   const numbers = Object.entries({ next, every, ms }).flatMap(([name, text]) =>
     text === undefined ? [] : [[name, integerOption(`--${name}`, text, 1, 1_000_000)]],
   );
   const order = { kind, ...Object.fromEntries(numbers), ...(operation === undefined ? {} : { operation }) };
-  const later = kind === 'rotate-key' ? '\nOnce it is done, "sandbox ctl keys copy good" prints the new key.' : '';
+  const later =
+    kind === 'rotate-key'
+      ? `\nOnce it is done, ${inQuotes(`sandbox ctl keys copy good${at(url)}`)} prints the new key.`
+      : '';
   return post('/trouble', order, (answer) => `${troubleText(answer)}${later}`);
 }
 
+/** Where the one that is talked of is not the usual one. */
+function at(url: string | undefined): string {
+  return url === undefined ? '' : ` --url ${url}`;
+}
+
 function fault({ words: [id] }: Asked): Order {
-  if (id === undefined) throw new UsageError('fault needs an id, or off: "counterproof qualify --list" lists the ids.');
+  if (id === undefined) throw new UsageError(`fault needs an id, or off: ${inQuotes('qualify --list')} lists the ids.`);
   if (id === 'off') return post('/fault', {}, () => 'Every promise is kept again.');
   return post('/fault', { id }, (answer) => brokenText(answer));
 }
 
-function keys({ words: [what = 'list', id] }: Asked): Order {
+function keys({ words: [what = 'list', id], values: { url } }: Asked): Order {
   if (what === 'list') return get('/keys', keysText);
-  if (id === undefined) throw new UsageError(`keys ${what} needs an id: "sandbox ctl keys" lists them.`);
+  if (id === undefined)
+    throw new UsageError(`keys ${what} needs an id: ${inQuotes(`sandbox ctl keys${at(url)}`)} lists them.`);
   if (what === 'approve' || what === 'withdraw')
     return post('/keys/approve', { organization: id, approved: what === 'approve' }, () => 'Done.');
   // The key alone, for a script to take; it is shown this once.

@@ -1,6 +1,4 @@
-import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import type { parseArgs } from 'node:util';
 import { didYouMean } from '../../contract/serving/nearest.ts';
 import { parseRate } from '../../contract/serving/rate.ts';
@@ -10,39 +8,41 @@ import {
   MOST_WAITING,
   openLog,
   parseScenario,
-  type Sandbox,
   type SandboxOptions,
   type Scenario,
   StoreSetupError,
   startSandbox,
 } from '../../reference-impl/index.ts';
-import { plural } from '../../reports/index.ts';
 import { sandboxWorkbench } from '../../workbench/sandbox/front.ts';
-import { type PageRules, pageAddress, rulesFor } from '../../workbench/takes.ts';
-import { clockLine } from '../clock-line.ts';
+import { type PageRules, rulesFor } from '../../workbench/takes.ts';
+import { inQuotes } from '../called-as.ts';
 import { HELP, options } from '../options/sandbox.ts';
-import { ownersCheck } from '../owners-check.ts';
 import { whyUnwritable } from '../why-unwritable.ts';
 import { command } from './command.ts';
-import { commandOnLines } from './command-on-lines.ts';
 import { defaultFile } from './data-file.ts';
 import { ended } from './ended.ts';
 import { listening, NotListening } from './listening.ts';
-import { type Io, integerOption, scaleOption, timeOption, UsageError } from './options.ts';
+import { type Io, integerOption, scaleOption, tellResult, timeOption, UsageError } from './options.ts';
 import { refuseWords } from './parse-options.ts';
+import { seedingProgress } from './seeding-progress.ts';
+import { servingEvent, welcome } from './serving-event.ts';
+import { writableLog } from './writable-log.ts';
 
-/** Runs until SIGINT or SIGTERM: then it answers what is under way, and ends. */
-export async function run(argv: string[], io: Io): Promise<number> {
-  if (argv[0] === 'ctl') return await (await import('./sandbox-ctl.ts')).run(argv.slice(1), io);
-  return await command({ name: 'sandbox', help: HELP, options, codeOf }, argv, io, async ({ values, positionals }) => {
+/** Runs until SIGINT, SIGTERM or `ctl stop`: then it answers what is under way, and ends. */
+export async function run(argv: string[], given: Io): Promise<number> {
+  if (argv[0] === 'ctl') return await (await import('./sandbox-ctl.ts')).run(argv.slice(1), given);
+  const setup = { name: 'sandbox', help: HELP, options, codeOf, tells: true };
+  return await command(setup, argv, given, async ({ values, positionals }, io) => {
     refuseWords(positionals);
-    const fault = values.fault === undefined ? {} : await faultsOf(values.fault, io);
+    if (values.detach) return await (await import('./detach.ts')).detach(argv, values.log, io);
+    const { note = [], ...fault } = values.fault === undefined ? {} : await faultsOf(values.fault);
     const scenario = values.scenario === undefined ? undefined : await readScenario(values.scenario);
-    const page = values.control ? rulesFor(values.host) : null;
+    const { promise: stopped, resolve: stop } = Promise.withResolvers<void>();
+    const page = values.control ? rulesFor(values.host, stop) : null;
     const logBytes = integerOption('--request-log', values['request-log'], 1, 1024) * MEGABYTE;
     const front = page === null ? undefined : sandboxWorkbench({ ...page, logBytes });
     const settings = { ...readOptions(values, io), ...fault, scenario, front };
-    return await serveUntilSignalled({ options: settings, page, logTo: values.log }, io);
+    return await serveUntil(stopped, { options: settings, page, logTo: values.log, notes: note }, io);
   });
 }
 
@@ -72,7 +72,7 @@ function readOptions(values: Values, io: Io): SandboxOptions {
     scale,
     rate,
     live: integerOption('--live', values.live, 0, 6000),
-    onProgress: progress(io),
+    onProgress: seedingProgress(io),
     onSeedingFailed: (error) => io.err(`counterproof sandbox: ${notStored(error, keptIn)}\n`),
     now,
     file: keptIn,
@@ -83,17 +83,17 @@ function readOptions(values: Values, io: Io): SandboxOptions {
 }
 
 /** The faults are many, and loaded only for who asks for one. */
-async function faultsOf(ids: string, io: Io): Promise<Pick<SandboxOptions, 'wrap'>> {
+async function faultsOf(ids: string) {
   const { faultIds, faultsNamed, withFaults } = await import('../../proof/sandbox-with-fault.ts');
   const chosen = faultsNamed(ids);
   if (typeof chosen === 'string')
     throw new UsageError(
-      `--fault ${chosen}: "counterproof qualify --list" lists the IDs.${didYouMean(chosen, faultIds())}`,
+      `--fault ${chosen}: ${inQuotes('qualify --list')} lists the IDs.${didYouMean(chosen, faultIds())}`,
     );
-  for (const { requirement, title } of chosen)
-    io.out(`This deployment is broken on purpose (${requirement}): ${title}\n`);
-  io.out('\n');
-  return { wrap: withFaults(chosen) };
+  return {
+    wrap: withFaults(chosen),
+    note: chosen.map(({ requirement, title }) => `This deployment is broken on purpose (${requirement}): ${title}`),
+  };
 }
 
 async function readScenario(path: string): Promise<Scenario> {
@@ -116,15 +116,20 @@ interface Start {
   readonly options: SandboxOptions;
   readonly page: PageRules | null;
   readonly logTo: string;
+  /** What one must know before one uses it. */
+  readonly notes: readonly string[];
 }
 
-async function serveUntilSignalled({ options, page, logTo }: Start, io: Io): Promise<number> {
+async function serveUntil(stopped: Promise<void>, { options, page, logTo, notes }: Start, io: Io): Promise<number> {
   const log = logTo === 'off' ? undefined : logInto(logTo, io);
   const sandbox = await listening(startSandbox({ ...options, log }));
-  io.out(welcome(sandbox, page));
-  await ended();
+  const event = servingEvent(sandbox, page, notes);
+  tellResult(io, welcome(event), `${event.url}\n`);
+  io.tell?.(event);
+  await Promise.race([ended(), stopped]);
   await sandbox.close();
   await log?.close();
+  io.tell?.({ event: 'stopped' });
   return 0;
 }
 
@@ -139,54 +144,7 @@ function logInto(path: string, io: Io): Logger {
   return openLog({ to: writableLog(path), onBlocked });
 }
 
-/** Looked at before anything is served: what is wrong with it would only be known at the first line. */
-function writableLog(path: string): string {
-  try {
-    mkdirSync(dirname(path), { recursive: true });
-    closeSync(openSync(path, 'a'));
-    return path;
-  } catch (error) {
-    const why = error instanceof Error && 'code' in error ? ` (${error.code})` : '';
-    throw new UsageError(`--log ${path} cannot be written${why}: give another file, - for standard error, or off.`);
-  }
-}
-
-function welcome(sandbox: Sandbox, page: PageRules | null): string {
-  const { url, keys, organization } = sandbox;
-  const { environment, options } = ownersCheck(sandbox);
-  const watch = page === null ? '' : `Watch:  ${pageAddress(url, page)}\n`;
-  const variables = Object.entries(environment).map(([name, value]) => `${name}=${value}`);
-  const pairs = options.flatMap((name, index) => (index % 2 === 0 ? [`  ${name} ${options[index + 1] ?? ''}`] : []));
-  return `${organization.name}, ${plural(organization.stores, 'store')}, at ${url}
-${clockLine(sandbox)}
-Keys (derived from the seed; "counterproof keys generate" makes others):
-  good      ${keys.good}
-  revoked   ${keys.revoked}
-  disabled  ${keys.disabled}
-  rotated   ${keys.rotated}
-  other     ${keys.other}   (another organization's)
-
-${watch}${commandOnLines('Try:', [`curl -H 'Authorization: Bearer ${keys.good}'`, `  '${url}/public-api/v1/sales?limit=3'`])}
-${commandOnLines('Check:', [...variables, `npx counterproof check ${url}`, ...pairs])}
-`;
-}
-
-/** A bar on a terminal; a line per tenth elsewhere. Nothing for a shop that is there before anybody looks. */
 function notStored(error: unknown, file: string | undefined): string {
   const [why = ''] = error instanceof Error ? error.message.split('\n') : [];
   return `the shop cannot be stored in ${file ?? 'the database'} (${why}). What is missing is answered 503, and tried again with each request.`;
-}
-
-function progress(io: Io): (done: number, total: number) => void {
-  const started = performance.now();
-  let shown = -1;
-  return (done, total) => {
-    const part = total === 0 ? 1 : done / total;
-    const step = Math.floor(part * (process.stderr.isTTY ? 100 : 10));
-    if (step === shown || performance.now() - started < 1500) return;
-    shown = step;
-    const bar = '#'.repeat(Math.floor(part * 30)).padEnd(30, '.');
-    const line = `Seeding [${bar}] ${Math.floor(part * 100)} % of ${total.toLocaleString('en')} sales`;
-    io.err(process.stderr.isTTY ? `\r${line}${part >= 1 ? '\n' : ''}` : `${line}\n`);
-  };
 }

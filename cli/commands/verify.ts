@@ -3,14 +3,14 @@ import type { Run } from '../../conformance/model/run.ts';
 import { BUNDLE_FILE, type BundleVerdict, leftOutKinds, printableJson, printableLine } from '../../reports/index.ts';
 import { HELP, options } from '../options/verify.ts';
 import { command } from './command.ts';
-import { type Io, UsageError } from './options.ts';
+import { type Io, tellResult, UsageError } from './options.ts';
 import { fileIn, readInput, readText } from './read-files.ts';
 import { withSigningErrors } from './run-bundle.ts';
 
 const SIGNS = { ok: '✓', note: '·', bad: '✕' } as const;
 
-export function run(argv: string[], io: Io): Promise<number> {
-  return command({ name: 'verify', help: HELP, options }, argv, io, async ({ values, positionals }) => {
+export function run(argv: string[], given: Io): Promise<number> {
+  return command({ name: 'verify', help: HELP, options }, argv, given, async ({ values, positionals }, io) => {
     const [file, ...more] = positionals;
     if (file === undefined || more.length > 0) throw new UsageError('give one bundle.');
     if (values.key !== undefined && values['unsigned-ok'])
@@ -22,7 +22,9 @@ export function run(argv: string[], io: Io): Promise<number> {
       verifyWith(bytes, trustedKey, values.pdf === undefined ? null : await readInput(values.pdf)),
     );
     const code = exitCode(verdict, values['unsigned-ok']);
-    io.out(values.json ? asJson(verdict, code) : asText(file, verdict));
+    const whole = asText(file, verdict);
+    if (values.json) io.out(asJson(verdict, code), 'result');
+    else tellResult(io, whole, `${whole.split('\n', 1)}\n`);
     return code;
   });
 }

@@ -2,7 +2,7 @@ import { CannotStart, type Checked, check, type Visit } from '../../conformance/
 import { ProgressLine, signsOfLife } from '../terminal.ts';
 import { clearEarlier, isOfARun } from './earlier-run.ts';
 import type { Io } from './options.ts';
-import { progressWords } from './progress-words.ts';
+import { barOf, progressWords, secondsLeft } from './progress-words.ts';
 
 export interface Watch {
   readonly directory: string;
@@ -20,20 +20,28 @@ export async function watchedCheck(visit: Visit, { directory, io, onBegin }: Wat
   let done = { requests: 0, retries: 0 };
   let answered = began;
   let limitedUntil = began;
-  const words = () => {
-    const now = performance.now();
-    return progressWords({ ...done, planned, ms: now - began, quietMs: now - answered, limitedMs: limitedUntil - now });
+  const now = () => {
+    const at = performance.now();
+    return { ...done, planned, ms: at - began, quietMs: at - answered, limitedMs: limitedUntil - at };
   };
-  const fallSilent = signsOfLife(process.stderr, (seconds) =>
-    io.err(`counterproof check: ${stage}, ${seconds} s: ${words()}\n`),
-  );
-  const refreshing = setInterval(() => progress.show(`${stage}: ${words()}`), 1000).unref();
+  const show = (what = '') => {
+    if (io.heard === undefined)
+      progress.show(`${barOf(done.requests, planned)}${stage}: ${progressWords(now())}${what}`);
+  };
+  const fallSilent = signsOfLife(process.stderr, (seconds) => {
+    if (io.heard === undefined) io.err(`counterproof check: ${stage}, ${seconds} s: ${progressWords(now())}\n`);
+  });
+  const refreshing = setInterval(() => {
+    show();
+    io.tell?.({ event: 'progress', stage, ...done, planned, secondsLeft: secondsLeft(now()) });
+  }, 1000).unref();
   try {
     return await check({
       ...visit,
       onPlan: (requests) => {
         planned = requests;
         began = performance.now();
+        io.tell?.({ event: 'plan', requests });
       },
       onStage: (name) => {
         stage = name === 'confirming' ? 'confirming failures' : 'asking';
@@ -45,7 +53,7 @@ export async function watchedCheck(visit: Visit, { directory, io, onBegin }: Wat
       onExchange: (exchange, progressed) => {
         done = progressed;
         answered = performance.now();
-        progress.show(`${stage}: ${words()}, now ${exchange.operation}`);
+        show(`, now ${exchange.operation}`);
       },
       onRetry: (status, waitMs) => {
         if (status === null) return;

@@ -1,4 +1,5 @@
 import { CHECK_SETTINGS } from '../../api/settings.ts';
+import { JSON_LINES, quiet } from './heard.ts';
 import { HELP_OPTION, type HelpText, type OptionTable } from './table.ts';
 
 /** Options that are no settings, each with the reason. */
@@ -6,6 +7,9 @@ export const NOT_SETTINGS = {
   help: 'it is a question',
   config: 'it names the file itself',
   plan: 'it belongs to one run, which ends without a verdict: with it in a file, a pipeline would be green without a check',
+  watch: 'it belongs to one run, which does not end: with it in a file, a pipeline would wait',
+  quiet: 'it is about what one reads, and not about the deployment',
+  json: 'it is about what one reads, and not about the deployment',
 } as const;
 
 export const options = {
@@ -18,6 +22,12 @@ export const options = {
   },
   ...CHECK_SETTINGS,
   plan: { type: 'boolean', text: 'show planned requests and duration; run no checks' },
+  watch: {
+    type: 'boolean',
+    text: 'check again when the configuration, a file of --waivers or --ca, or openapi.json of the deployment changes, or on Enter; Ctrl-C ends it with the exit code of the last check',
+  },
+  quiet: quiet('the verdict in one line'),
+  json: JSON_LINES,
 } as const satisfies OptionTable;
 
 export const HELP: HelpText = {

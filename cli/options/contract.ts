@@ -14,6 +14,7 @@ export const options = {
     value: 'PATH',
     text: 'export: the file to write, for bruno the folder; without it the text is printed',
   },
+  json: { type: 'boolean', default: false, text: 'the same as --format json' },
 } as const satisfies OptionTable;
 
 export const HELP: HelpText = {

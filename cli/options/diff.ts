@@ -1,10 +1,10 @@
+import { quiet } from './heard.ts';
 import { HELP_OPTION, type HelpText, type OptionTable } from './table.ts';
 
 export const options = {
   help: HELP_OPTION,
   format: {
     type: 'string',
-    default: 'text',
     value: 'NAME',
     choices: ['text', 'markdown', 'json'],
     text: 'text (the default), markdown or json',
@@ -14,6 +14,8 @@ export const options = {
     default: false,
     text: 'a demanded rule that is no longer decided counts as a regression too',
   },
+  quiet: quiet('the result in one line'),
+  json: { type: 'boolean', default: false, text: 'the same as --format json' },
 } as const satisfies OptionTable;
 
 export const HELP: HelpText = {

@@ -1,7 +1,9 @@
+import { quiet } from './heard.ts';
 import { HELP_OPTION, type HelpText, type OptionTable } from './table.ts';
 
 export const options = {
   help: HELP_OPTION,
+  quiet: quiet('whether a check can run'),
   json: { type: 'boolean', text: 'as JSON' },
 } as const satisfies OptionTable;
 

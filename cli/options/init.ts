@@ -1,4 +1,5 @@
 import { PROFILES } from '../../conformance/decide/profiles.ts';
+import { JSON_LINES, quiet } from './heard.ts';
 import { HELP_OPTION, type HelpText, type OptionTable } from './table.ts';
 
 export const PIPELINES = ['github', 'gitlab', 'none'] as const;
@@ -21,6 +22,8 @@ export const options = {
   },
   pipeline: { type: 'string', value: 'NAME', choices: PIPELINES, text: 'pipeline file: github, gitlab or none' },
   yes: { type: 'boolean', text: 'take the default of what is not given (ci, json, github), and ask nothing' },
+  quiet: quiet('questions'),
+  json: JSON_LINES,
 } as const satisfies OptionTable;
 
 export const HELP: HelpText = {

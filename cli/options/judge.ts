@@ -1,4 +1,5 @@
 import { options as check } from './check.ts';
+import { JSON_LINES, quiet } from './heard.ts';
 import { HELP_OPTION, type HelpText, type OptionTable } from './table.ts';
 
 export const options = {
@@ -16,6 +17,8 @@ export const options = {
     text: 'where the run is written (default: counterproof-judged/); never over the run of the check itself',
   },
   format: check.format,
+  quiet: quiet('the verdict in one line'),
+  json: JSON_LINES,
 } as const satisfies OptionTable;
 
 export const HELP: HelpText = {

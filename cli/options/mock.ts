@@ -1,4 +1,5 @@
 import { outcomesPath } from '../../mocks/outcomes.ts';
+import { JSON_LINES, quiet } from './heard.ts';
 import { CONTROL, HOST, RATE } from './serving.ts';
 import { HELP_OPTION, type HelpText, type OptionTable } from './table.ts';
 
@@ -22,11 +23,12 @@ export const options = {
   control: CONTROL,
   log: {
     type: 'string',
-    default: '-',
     value: '-|off',
     choices: ['-', 'off'],
-    text: 'request log on standard error (-, the default), or none',
+    text: 'request log on standard error (-, the default but with --quiet), or none',
   },
+  quiet: quiet('the address'),
+  json: JSON_LINES,
 } as const satisfies OptionTable;
 
 export const HELP: HelpText = {
@@ -34,5 +36,5 @@ export const HELP: HelpText = {
   options,
   after: `Forced outcomes: see docs/mock.md, or GET ${outcomesPath} on the mock.
 
-Exit codes: 0 ended by SIGINT or SIGTERM, 2 usage, 4 port unavailable.`,
+Exit codes: 0 ended by SIGINT, SIGTERM or "sandbox ctl stop", 2 usage, 4 port unavailable.`,
 };

@@ -1,4 +1,5 @@
 import { MOMENT } from '../../proof/moment.ts';
+import { JSON_LINES, quiet } from './heard.ts';
 import { HELP_OPTION, type HelpText, type OptionTable } from './table.ts';
 
 export const options = {
@@ -20,6 +21,8 @@ export const options = {
   },
   now: { type: 'string', value: 'ISO', text: `clock for the generated data (default: ${MOMENT})` },
   out: { type: 'string', value: 'FILE', path: 'file', text: 'the result as JSON' },
+  quiet: quiet('the score in one line'),
+  json: JSON_LINES,
 } as const satisfies OptionTable;
 
 export const HELP: HelpText = {

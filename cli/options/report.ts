@@ -1,4 +1,5 @@
 import { options as check } from './check.ts';
+import { JSON_LINES, quiet } from './heard.ts';
 import { HELP_OPTION, type HelpText, type OptionTable } from './table.ts';
 
 export const options = {
@@ -30,6 +31,8 @@ export const options = {
   },
   'authorised-by': { type: 'string', value: 'NAME', text: 'who lets the bundle be relied on' },
   'valid-until': { type: 'string', value: 'DATE', text: 'until when, like 2026-12-31' },
+  quiet: quiet('what --out - writes'),
+  json: JSON_LINES,
 } as const satisfies OptionTable;
 
 export const HELP: HelpText = {

@@ -5,7 +5,7 @@ export const options = {
   url: {
     type: 'string',
     value: 'URL',
-    text: 'the sandbox (default: COUNTERPROOF_SANDBOX_URL, or http://127.0.0.1:4010)',
+    text: 'the sandbox, or for state, log, send, keys and stop a mock (default: COUNTERPROOF_SANDBOX_URL, or http://127.0.0.1:4010)',
   },
   operation: {
     type: 'string',
@@ -32,6 +32,8 @@ export const HELP: HelpText = {
   about:
     'Its clock, what happens in its shop, and what goes wrong. Where the sandbox is not on loopback, COUNTERPROOF_WORKBENCH_TOKEN is the token that its start printed.',
   subcommands: {
+    state: 'what runs there, what time it is in the shop, and what goes wrong',
+    stop: 'end the sandbox or mock, as Ctrl-C does',
     clock: 'what time it is in the shop',
     'clock freeze|resume': 'stop the clock, or let it run again',
     'clock advance TIME': 'advance by 90s, 20m, 2h or 30d; the shop goes on selling',

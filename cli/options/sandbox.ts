@@ -1,3 +1,4 @@
+import { JSON_LINES, quiet } from './heard.ts';
 import { CONTROL, HOST, RATE } from './serving.ts';
 import { HELP_OPTION, type HelpText, type OptionTable } from './table.ts';
 
@@ -51,6 +52,13 @@ export const options = {
     path: 'file',
     text: 'request log, a JSON object a line (default: counterproof-data/sandbox.log); at 64 MB it goes on in a new file, and FILE.1 is the one before; - is standard error',
   },
+  detach: {
+    type: 'boolean',
+    default: false,
+    text: 'return once it serves, and let it run on; errors go to FILE.err beside the log, and "sandbox ctl stop" ends it',
+  },
+  quiet: quiet('the address'),
+  json: JSON_LINES,
 } as const satisfies OptionTable;
 
 export const HELP: HelpText = {
@@ -58,5 +66,5 @@ export const HELP: HelpText = {
   about: '"counterproof sandbox ctl --help" lists what can be done to a sandbox that is running.',
   options,
   after:
-    'Exit codes: 0 ended by SIGINT or SIGTERM, 2 usage, or a file, database or Redis that cannot be used, 4 port unavailable.',
+    'Exit codes: 0 ended by SIGINT, SIGTERM or "sandbox ctl stop", or with --detach it serves, 2 usage, or a file, database or Redis that cannot be used, 4 port unavailable.',
 };

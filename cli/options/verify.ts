@@ -1,3 +1,4 @@
+import { quiet } from './heard.ts';
 import { HELP_OPTION, type HelpText, type OptionTable } from './table.ts';
 
 export const options = {
@@ -19,6 +20,7 @@ export const options = {
     default: false,
     text: 'exit with 0 instead of 3 where the signer was not checked',
   },
+  quiet: quiet('the result in one line'),
   json: { type: 'boolean', default: false, text: 'the checks as JSON' },
 } as const satisfies OptionTable;
 

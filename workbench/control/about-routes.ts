@@ -1,6 +1,6 @@
 import { documentJson } from '../../contract/generated/document-json.ts';
 import { requirements, sections } from '../../contract/requirements/index.ts';
-import { type Context, type Route, reads } from './route.ts';
+import { type Context, ControlError, type Route, reads } from './route.ts';
 
 export const aboutRoutes: readonly Route[] = [
   reads(
@@ -9,9 +9,24 @@ export const aboutRoutes: readonly Route[] = [
       path: '/about',
       operation: 'getAbout',
       summary: 'What this workbench stands before',
-      answer: 'Its kind, its title, its time, and what is shared with other instances.',
+      answer:
+        'Its kind, its title, its process, its time, what is shared with other instances, and what was ordered to go wrong.',
     },
     async (context) => about(context),
+  ),
+  reads(
+    {
+      method: 'post',
+      path: '/stop',
+      operation: 'stop',
+      summary: 'End the server, as a signal would: what is under way is answered first',
+      answer: 'The process that ends.',
+    },
+    async ({ stop }, { response }) => {
+      if (stop === undefined) throw new ControlError(409, 'This server is a part of another program: end that.');
+      response.once('close', stop);
+      return { pid: process.pid };
+    },
   ),
   reads(
     {
@@ -45,9 +60,12 @@ function about({ subject }: Context) {
   return {
     kind,
     title,
+    pid: process.pid,
     now: new Date(now()).toISOString(),
     frozen: sandbox?.inner.control.clock.frozen ?? false,
     organization: sandbox?.inner.organization.id ?? null,
     engine: sandbox?.inner.engine ?? null,
+    orders: sandbox?.troubles.list() ?? [],
+    faults: sandbox?.faults ?? [],
   };
 }

@@ -18,6 +18,8 @@ export class ControlError extends Error {
 export interface Context {
   readonly subject: Subject;
   readonly stream: Stream;
+  /** Ends the server; undefined where it is a part of another program. */
+  readonly stop: (() => void) | undefined;
 }
 
 export interface Asked<Body> {

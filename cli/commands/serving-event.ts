@@ -1,0 +1,41 @@
+import type { Sandbox } from '../../reference-impl/index.ts';
+import { plural } from '../../reports/index.ts';
+import { type PageRules, pageAddress } from '../../workbench/takes.ts';
+import { calledAs } from '../called-as.ts';
+import { clockLine } from '../clock-line.ts';
+import type { ServingEvent } from '../events.ts';
+import { ownersCheck } from '../owners-check.ts';
+import { commandOnLines } from './command-on-lines.ts';
+
+/** What a sandbox says when it serves: to a program as it is, to a person as `welcome` puts it. */
+export function servingEvent(sandbox: Sandbox, page: PageRules | null, notes: readonly string[]): ServingEvent {
+  const { url, keys, organization } = sandbox;
+  return {
+    event: 'serving',
+    url,
+    pid: process.pid,
+    page: page === null ? null : pageAddress(url, page),
+    title: `${organization.name}, ${plural(organization.stores, 'store')}`,
+    keys: { ...keys },
+    ...ownersCheck(sandbox),
+    notes: [...notes, clockLine(sandbox)].filter((note) => note !== ''),
+  };
+}
+
+export function welcome({ url, title, keys, page, environment = {}, options = [], notes = [] }: ServingEvent): string {
+  const watch = page === null ? '' : `Watch:  ${page}\n`;
+  const variables = Object.entries(environment).map(([name, value]) => `${name}=${value}`);
+  const pairs = options.flatMap((name, index) => (index % 2 === 0 ? [`  ${name} ${options[index + 1] ?? ''}`] : []));
+  return `${notes.map((note) => `${note}\n`).join('')}${title}, at ${url}
+
+Keys (derived from the seed; "${calledAs()} keys generate" makes others):
+  good      ${keys.good}
+  revoked   ${keys.revoked}
+  disabled  ${keys.disabled}
+  rotated   ${keys.rotated}
+  other     ${keys.other}   (another organization's)
+
+${watch}${commandOnLines('Try:', [`curl -H 'Authorization: Bearer ${keys.good}'`, `  '${url}/public-api/v1/sales?limit=3'`])}
+${commandOnLines('Check:', [...variables, `${calledAs()} check ${url}`, ...pairs])}
+`;
+}

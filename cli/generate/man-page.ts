@@ -1,0 +1,81 @@
+import { variableOf } from '../../api/settings.ts';
+import { KEY_VARIABLES } from '../../conformance/model/exchange.ts';
+import { TITLES } from '../command-names.ts';
+import { HELPS } from '../options/all.ts';
+import { HELP as ctl } from '../options/sandbox-ctl.ts';
+import { type HelpText, shownAs } from '../options/table.ts';
+
+const ENVIRONMENT: readonly (readonly [string, string])[] = [
+  [KEY_VARIABLES.good, 'The API key of the deployment that is checked. Keys come from the environment alone.'],
+  [
+    [KEY_VARIABLES.revoked, KEY_VARIABLES.disabled, KEY_VARIABLES.rotated, KEY_VARIABLES.other].join(', '),
+    'Keys that must be refused, and one of another organization.',
+  ],
+  ['COUNTERPROOF_SIGNING_KEY', 'An Ed25519 key in PEM or the path of one: it signs bundles.'],
+  ['COUNTERPROOF_SANDBOX_URL, COUNTERPROOF_WORKBENCH_TOKEN', 'The sandbox that "sandbox ctl" controls, and its token.'],
+  [`${variableOf('url')} and others`, 'The inputs of "gate".'],
+  ['NO_COLOR', 'No colours, where it is set.'],
+];
+
+/** The same texts as `--help`, for man(1). */
+export function manPage(): string {
+  return [
+    '.\\" Generated from cli/options/ by scripts/generate.ts: change the texts there, then `npm run generate`.',
+    '.TH COUNTERPROOF 1',
+    '.SH NAME',
+    'counterproof \\- check whether a deployment of the point\\-of\\-sale API keeps its contract',
+    '.SH SYNOPSIS',
+    '.B counterproof',
+    '.I COMMAND',
+    '[ARGUMENT ...] [OPTION ...]',
+    '.SH COMMANDS',
+    ...Object.values(HELPS).flatMap((help) =>
+      help.name === 'sandbox' ? [...section(help), ...section(ctl)] : section(help),
+    ),
+    '.SH ENVIRONMENT',
+    ...ENVIRONMENT.flatMap(([name, says]) => row(name, says)),
+    '.SH EXIT STATUS',
+    'Of check and judge: 0 conformant, 1 nonconformant, 2 usage, 3 incomplete, 4 unreachable. Those of the others are with each command.',
+    '',
+  ].join('\n');
+}
+
+function section({
+  name,
+  argument,
+  title = TITLES[name],
+  about = '',
+  options,
+  after = '',
+  subcommands = {},
+}: HelpText) {
+  const usage = argument === undefined ? name : `${name} ${argument}`;
+  const flags = Object.entries(options).filter(([option]) => option !== 'help');
+  return [
+    `.SS ${escaped(usage)}`,
+    `${escaped(title)}.`,
+    ...paragraphs(about),
+    ...Object.entries(subcommands).flatMap(([command, says]) => row(command, says)),
+    ...flags.flatMap(([option, table]) => row(shownAs(option, table), table.text)),
+    ...paragraphs(after),
+  ];
+}
+
+function row(label: string, says: string): readonly string[] {
+  return ['.TP', `.B ${escaped(label)}`, escaped(says)];
+}
+
+/** Lines that are indented stay apart. */
+function paragraphs(text: string): readonly string[] {
+  const lines = text.split('\n').filter((line) => line !== '');
+  return lines.flatMap((line) => [line.startsWith(' ') ? '.br' : '.PP', escaped(line.trim())]);
+}
+
+/** What roff would read as a request or as a sign of its own. */
+function escaped(text: string): string {
+  return text
+    .replaceAll('\\', '\\e')
+    .replaceAll('-', '\\-')
+    .replaceAll('…', '...')
+    .replace(/^(?=[.'])/, '\\&');
+}
