@@ -85,6 +85,14 @@ export function troubleText(answer: unknown): string {
   ].join('\n');
 }
 
+/** After all faults were ended. */
+export function leftText(answer: unknown): string {
+  const left = list(answer, 'faults').map((fault) => text(fault, 'id'));
+  return left.length === 0
+    ? 'Every promise is kept again.'
+    : `It was started with --fault ${left.join(',')}: that stays until it ends.`;
+}
+
 export function brokenText(answer: unknown): string {
   return list(answer, 'faults')
     .map((fault) => `Broken on purpose: ${text(fault, 'title')}`)

@@ -12,6 +12,7 @@ import {
   eventHelp,
   eventsText,
   keysText,
+  leftText,
   logText,
   member,
   requestText,
@@ -236,7 +237,7 @@ function at(url: string | undefined): string {
 
 function fault({ words: [id] }: Asked): Order {
   if (id === undefined) throw new UsageError(`fault needs an id, or off: ${inQuotes('qualify --list')} lists the ids.`);
-  if (id === 'off') return post('/fault', {}, () => 'Every promise is kept again.');
+  if (id === 'off') return post('/fault', {}, leftText);
   return post('/fault', { id }, (answer) => brokenText(answer));
 }
 

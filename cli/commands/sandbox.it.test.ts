@@ -154,13 +154,24 @@ describe('counterproof sandbox', () => {
     );
   });
 
-  it('breaks one promise on purpose', async () => {
-    const { child, url, good, welcome } = await sandbox('off', '--fault', 'average-cost-of-the-product');
-    expect(welcome).toContain('This deployment is broken on purpose');
-    const response = await fetch(`${url}/public-api/v1/products?limit=1`, {
-      headers: { authorization: `Bearer ${good}` },
-    });
-    expect((await response.json()).data[0]).toHaveProperty('averageCost');
+  it('breaks promises on purpose, as long as it runs', async () => {
+    const ids = 'average-cost-of-the-product,sales-by-cashier-empty';
+    const { child, url, good, welcome } = await sandbox('off', '--fault', ids);
+    expect(welcome.match(/This deployment is broken on purpose/g)).toHaveLength(2);
+    const headers = { authorization: `Bearer ${good}` };
+    const product = async () =>
+      (await (await fetch(`${url}/public-api/v1/products?limit=1`, { headers })).json()).data[0];
+    expect(await product()).toHaveProperty('averageCost');
+    const ctl = async (...words: string[]) => {
+      const asked = start('sandbox', 'ctl', '--url', url, ...words);
+      let out = '';
+      asked.stdout?.on('data', (text) => (out += text));
+      await ended(asked);
+      return out;
+    };
+    expect(await ctl('trouble')).toContain('Fault sales-by-cashier-empty');
+    expect(await ctl('fault', 'off')).toBe(`It was started with --fault ${ids}: that stays until it ends.\n`);
+    expect(await product()).toHaveProperty('averageCost');
     child.kill('SIGTERM');
     await ended(child);
   });

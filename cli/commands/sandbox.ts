@@ -35,12 +35,12 @@ export async function run(argv: string[], given: Io): Promise<number> {
   return await command(setup, argv, given, async ({ values, positionals }, io) => {
     refuseWords(positionals);
     if (values.detach) return await (await import('./detach.ts')).detach(argv, values.log, io);
-    const { note = [], ...fault } = values.fault === undefined ? {} : await faultsOf(values.fault);
+    const { note = [], lasting, ...fault } = values.fault === undefined ? {} : await faultsOf(values.fault);
     const scenario = values.scenario === undefined ? undefined : await readScenario(values.scenario);
     const { promise: stopped, resolve: stop } = Promise.withResolvers<void>();
     const page = values.control ? rulesFor(values.host, stop) : null;
     const logBytes = integerOption('--request-log', values['request-log'], 1, 1024) * MEGABYTE;
-    const front = page === null ? undefined : sandboxWorkbench({ ...page, logBytes });
+    const front = page === null ? undefined : sandboxWorkbench({ ...page, logBytes, lasting });
     const settings = { ...readOptions(values, io), ...fault, scenario, front };
     return await serveUntil(stopped, { options: settings, page, logTo: values.log, notes: note }, io);
   });
@@ -92,6 +92,7 @@ async function faultsOf(ids: string) {
     );
   return {
     wrap: withFaults(chosen),
+    lasting: chosen,
     note: chosen.map(({ requirement, title }) => `This deployment is broken on purpose (${requirement}): ${title}`),
   };
 }

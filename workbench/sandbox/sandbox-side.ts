@@ -19,17 +19,20 @@ export class SandboxSide {
   readonly #credentials = new Credentials();
   readonly #logUrl: LogUrl | undefined;
   #respond: Responder;
+  /** Those that it was started with stay. */
+  readonly #lasting: readonly ActiveFault[];
   #faults: readonly ActiveFault[] = [];
 
-  constructor(inner: Inner, logUrl?: LogUrl) {
+  constructor(inner: Inner, { logUrl, lasting = [] }: { logUrl?: LogUrl; lasting?: readonly ActiveFault[] } = {}) {
     this.inner = inner;
     this.#logUrl = logUrl;
+    this.#lasting = lasting;
     this.keyring = new SandboxKeyring(inner);
     this.#respond = inner.respond;
   }
 
   get faults(): readonly ActiveFault[] {
-    return this.#faults;
+    return [...this.#lasting, ...this.#faults];
   }
 
   /** The answer, with the trouble and the fault that were asked for. */
@@ -56,10 +59,11 @@ export class SandboxSide {
     const { faultsNamed, withFaults } = await import('../../proof/sandbox-with-fault.ts');
     const chosen = faultsNamed(ids);
     if (typeof chosen === 'string') return chosen;
-    const { handle, keys } = withFaults(chosen)(this.inner);
+    const more = chosen.filter(({ id }) => !this.#lasting.some((one) => one.id === id));
+    const { handle, keys } = withFaults(more)(this.inner);
     this.#respond = responderOf(handle);
     this.keyring.name(keys);
-    this.#faults = chosen.map(({ id, title, requirement }) => ({ id, title, requirement }));
+    this.#faults = more.map(({ id, title, requirement }) => ({ id, title, requirement }));
     return keys;
   }
 
