@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const runner = `
   const { run } = await import('./cli/commands/' + process.argv[1] + '.ts');
-  const io = { out: (text) => process.stdout.write(text), err: (text) => process.stderr.write(text) };
+  const io = { env: process.env, out: (text) => process.stdout.write(text), err: (text) => process.stderr.write(text) };
   process.exitCode = await run(process.argv.slice(2), io);
 `;
 
