@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Done, progressWords } from './progress-words.ts';
+import { barOf, type Done, progressWords, secondsLeft } from './progress-words.ts';
 
 const DONE: Done = { requests: 412, retries: 0, planned: 1004, ms: 41_200, quietMs: 0, limitedMs: -41_200 };
 
@@ -27,4 +27,19 @@ it('a refusal for now is an answer, and how long the rest takes is not known', (
     '412/1,004 and 3 retries · 41 % · waits 24 s for the rate limit (429)',
   );
   expect(progressWords({ ...DONE, ...limited, planned: null })).toMatch(/ · waits 24 s for the rate limit \(429\)$/);
+});
+
+it('has no rest time and no bar for what it does not know', () => {
+  const left = (done: Partial<Done>) => secondsLeft({ ...DONE, ...done });
+  expect(left({})).toBe(60);
+  expect(
+    [{ planned: null }, { requests: 3 }, { requests: 1200 }, { quietMs: 9000 }, { limitedMs: 1 }].map(left),
+  ).toEqual(Array(5).fill(null));
+  expect([barOf(412, 1004), barOf(0, 4), barOf(4, 4), barOf(5, 4), barOf(5, null)]).toEqual([
+    '[########............] ',
+    '[....................] ',
+    '[####################] ',
+    '',
+    '',
+  ]);
 });
