@@ -38,16 +38,32 @@ describe('a pipeline', () => {
   it.each([
     { pipeline: 'github', file: '.github/workflows/counterproof.yml' },
     { pipeline: 'gitlab', file: '.gitlab-ci.yml' },
-  ])('of $pipeline runs the check by version, or from the lock file', async ({ pipeline, file }) => {
-    await init(...URL, '--pipeline', pipeline);
-    expect(JSON.stringify(parse(read(file)))).toMatch(/npx --yes counterproof@\d+\.\d+\.\d+ check/);
-    rmSync(join(folder, 'counterproof.config.json'));
-    rmSync(join(folder, file));
-    writeFileSync(join(folder, 'package.json'), '{ "devDependencies": { "counterproof": "0.1.0" } }');
-    await init(...URL, '--pipeline', pipeline);
-    const locked = JSON.stringify(parse(read(file)));
-    expect(locked).toMatch(/npm ci.*npx counterproof check/);
-    expect(read(file)).toContain('COUNTERPROOF_KEY');
+  ])(
+    'of $pipeline is the one that the docs show, with the address in the configuration',
+    async ({ pipeline, file }) => {
+      expect((await init(...URL, '--pipeline', pipeline, '--require', 'keys,browser')).code).toBe(0);
+      const shown = parse(readFileSync(`examples/pipelines/${pipeline}.yml`, 'utf8'));
+      const inputs = pipeline === 'github' ? shown.jobs.contract.steps[1] : shown.include[0];
+      if (pipeline === 'github') {
+        delete inputs.with.url;
+        inputs.env.COUNTERPROOF_KEY = inputs.env.COUNTERPROOF_KEY.replace('POS_KEY', 'COUNTERPROOF_KEY');
+      } else delete inputs.inputs.url;
+      expect(parse(read(file))).toEqual(shown);
+      expect(JSON.parse(read('counterproof.config.json'))).toMatchObject({ require: ['keys', 'browser'] });
+    },
+  );
+});
+
+describe('.gitignore', () => {
+  it('gets what a check and a sandbox write', async () => {
+    await init(...URL);
+    expect(read('.gitignore')).toBe('counterproof-out/\ncounterproof-data/\n');
+  });
+
+  it('keeps its lines, and gets none twice', async () => {
+    writeFileSync(join(folder, '.gitignore'), 'node_modules\n/counterproof-out/');
+    await init(...URL);
+    expect(read('.gitignore')).toBe('node_modules\n/counterproof-out/\ncounterproof-data/\n');
   });
 });
 
@@ -66,6 +82,14 @@ describe('nothing is written', () => {
     expect(err).toMatch(said);
     expect(err).toMatch(/^[^\n]+\n$/);
     expect(files()).toEqual([]);
+  });
+
+  it('for what cannot be required', async () => {
+    const { code, err } = await init(...URL, '--require', 'keys,browsers');
+    expect([code, err]).toEqual([
+      2,
+      expect.stringMatching(/^[^\n]+--require browsers: use keys, [^\n]+Did you mean browser\?[^\n]*\n$/),
+    ]);
   });
 
   it.each(['counterproof.config.yaml', '.github/workflows/counterproof.yml'])('over %s', async (name) => {

@@ -1,17 +1,19 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { addressOf, addressText } from '../../api/address.ts';
 import type { CounterproofConfig } from '../../api/generated/settings.ts';
-import { version } from '../../api/version.ts';
+import { CHECK_SETTINGS } from '../../api/settings.ts';
 import { didYouMean } from '../../contract/serving/nearest.ts';
 import { calledAs } from '../called-as.ts';
 import { type ConfigKind, configText } from '../init/config-text.ts';
-import { githubFile, gitlabFile, type PipelineFile, type Source } from '../init/pipelines.ts';
+import { ignoreFile, pipelineFile, type WrittenFile } from '../init/pipelines.ts';
 import { CONFIG_KINDS, HELP, options, PIPELINES } from '../options/init.ts';
+import { whyUnwritable } from '../why-unwritable.ts';
 import { command } from './command.ts';
-import { type Io, UsageError } from './options.ts';
+import { type Io, Unwritable, UsageError } from './options.ts';
+import { makeFolder } from './out-folder.ts';
 import { type parseOptions, refuseWords } from './parse-options.ts';
 import { CONFIG_FILES } from './settings.ts';
 import { writeOut } from './write-out.ts';
@@ -24,6 +26,7 @@ interface Answers {
   readonly profile: NonNullable<CounterproofConfig['profile']>;
   readonly config: ConfigKind;
   readonly pipeline: (typeof PIPELINES)[number];
+  readonly require: NonNullable<CounterproofConfig['require']>;
 }
 
 export function run(argv: string[], given: Io, terminal: Ask = onTerminal()): Promise<number> {
@@ -36,8 +39,11 @@ export function run(argv: string[], given: Io, terminal: Ask = onTerminal()): Pr
       const answers = await answersFrom(values, values.yes === true || values.json ? null : terminal);
       const files = await filesFor(answers);
       refuseExisting(files);
-      for (const { path, text } of files) {
-        await mkdir(dirname(path), { recursive: true });
+      const ignored = ignoreFile(await readFile('.gitignore', 'utf8').catch(() => ''));
+      for (const { path, text } of [...files, ...(ignored === null ? [] : [ignored])]) {
+        await makeFolder(resolve(dirname(path))).catch((error) => {
+          throw new Unwritable(`${dirname(path)} cannot be made: ${whyUnwritable(error)}.`);
+        });
         await writeOut(path, text);
         io.out(`Written: ${path}\n`);
         io.tell?.({ event: 'written', path });
@@ -70,6 +76,7 @@ async function answersFrom(values: Values, ask: Ask): Promise<Answers> {
     profile: await oneOf('profile', values.profile, ['ci', 'production', 'local', 'shape'], 'How is it checked?'),
     config: await oneOf('config', values.config, CONFIG_KINDS, 'Kind of configuration file?'),
     pipeline: await oneOf('pipeline', values.pipeline, PIPELINES, 'Which pipeline?'),
+    require: (values.require?.split(',') ?? []).map((word) => chosen('require', word, CHECK_SETTINGS.require.choices)),
   };
 }
 
@@ -81,15 +88,14 @@ function chosen<Word extends string>(option: string, word: string, known: readon
   throw new UsageError(`--${option} ${word}: use ${known.join(', ')}.${other}${didYouMean(word, known)}`);
 }
 
-async function filesFor({ url, profile, config, pipeline }: Answers): Promise<readonly PipelineFile[]> {
+async function filesFor({ url, profile, config, pipeline, require }: Answers): Promise<readonly WrittenFile[]> {
   // A typed configuration imports the package, so the project has to have it.
   const isInstalled = config === 'ts' || (await isInProject());
-  const source: Source = { isInLockFile: isInstalled, version: version() };
   const format: CounterproofConfig['format'] = pipeline === 'github' ? ['html', 'junit', 'github'] : ['html', 'junit'];
-  const settings = { url, profile, format } satisfies CounterproofConfig;
+  const required = require.length === 0 ? {} : { require };
+  const settings = { url, profile, format, ...required } satisfies CounterproofConfig;
   const written = { path: `counterproof.config.${config}`, text: configText(config, settings, isInstalled) };
-  if (pipeline === 'none') return [written];
-  return [written, pipeline === 'github' ? githubFile(source) : gitlabFile(source)];
+  return pipeline === 'none' ? [written] : [written, pipelineFile(pipeline)];
 }
 
 async function isInProject(): Promise<boolean> {
@@ -98,7 +104,7 @@ async function isInProject(): Promise<boolean> {
 }
 
 /** Before anything is written: half a set-up would be mistaken for one. */
-function refuseExisting(files: readonly PipelineFile[]): void {
+function refuseExisting(files: readonly WrittenFile[]): void {
   const taken = [...new Set([...CONFIG_FILES, ...files.map(({ path }) => path)])].find((path) => existsSync(path));
   if (taken === undefined) return;
   const otherwise = taken.startsWith('counterproof.config')

@@ -34,7 +34,7 @@ async function madeWithRoom(directory: string, files: readonly string[], made: s
 }
 
 /** One after the other: where the file system makes none (/proc), Node's own way of making all at once never ends. */
-async function makeFolder(path: string, made: string[]): Promise<void> {
+export async function makeFolder(path: string, made: string[] = []): Promise<void> {
   if (await isFolder(path)) return;
   await makeFolder(dirname(path), made);
   await mkdir(path);

@@ -1,77 +1,32 @@
-/** How the pipeline gets Counterproof: from the project's lock file, or by version. */
-export interface Source {
-  readonly isInLockFile: boolean;
-  readonly version: string;
-}
+import { packageFile } from '../../api/version.ts';
 
-export interface PipelineFile {
+export interface WrittenFile {
   readonly path: string;
   readonly text: string;
 }
 
-export function githubFile(source: Source): PipelineFile {
-  return {
-    path: '.github/workflows/counterproof.yml',
-    text: `name: Contract
-on:
-  push:
-  workflow_dispatch:
-permissions:
-  contents: read
-jobs:
-  counterproof:
-    runs-on: ubuntu-latest
-    steps:
-      - uses: actions/checkout@v6
-      - uses: actions/setup-node@v6
-        with:
-          node-version: 24
-${source.isInLockFile ? GITHUB_LOCKED : githubCache(source)}
-      # The key is a secret of the repository: Settings, Secrets and variables, Actions.
-      - run: ${commandOf(source)}
-        env:
-          COUNTERPROOF_KEY: \${{ secrets.COUNTERPROOF_KEY }}
-      - if: always()
-        uses: actions/upload-artifact@v6
-        with:
-          name: counterproof
-          path: counterproof-out
-`,
-  };
+const FILES = { github: '.github/workflows/counterproof.yml', gitlab: '.gitlab-ci.yml' } as const;
+
+const KEYS = {
+  github: '# The key is a secret of the repository, COUNTERPROOF_KEY: Settings, Secrets and variables, Actions.',
+  gitlab: '# The key is a masked variable of the project, COUNTERPROOF_KEY: Settings, CI/CD, Variables.',
+} as const;
+
+/** The pipeline that the docs show. The configuration beside it names the address. */
+export function pipelineFile(kind: keyof typeof FILES): WrittenFile {
+  const shown = packageFile(`examples/pipelines/${kind}.yml`).split('\n');
+  const lines = shown.filter((line) => !line.startsWith('# Copy it') && !/^ +url: /.test(line));
+  const text = lines.join('\n').replace('secrets.POS_KEY', 'secrets.COUNTERPROOF_KEY').trimStart();
+  return { path: FILES[kind], text: `${KEYS[kind]}\n${text}` };
 }
 
-const GITHUB_LOCKED = `          cache: npm
-      - run: npm ci`;
+const IGNORED = ['counterproof-out/', 'counterproof-data/'];
 
-function githubCache({ version }: Source): string {
-  return `      - uses: actions/cache@v5
-        with:
-          path: ~/.npm
-          key: counterproof-${version}`;
-}
-
-export function gitlabFile(source: Source): PipelineFile {
-  return {
-    path: '.gitlab-ci.yml',
-    text: `# The key is a masked variable of the project, COUNTERPROOF_KEY: Settings, CI/CD, Variables.
-counterproof:
-  image: node:24
-  variables:
-    npm_config_cache: $CI_PROJECT_DIR/.npm
-  cache:
-    key: ${source.isInLockFile ? '\n      files: [package-lock.json]' : `counterproof-${source.version}`}
-    paths: [.npm]
-  script:
-${source.isInLockFile ? '    - npm ci\n' : ''}    - ${commandOf(source)}
-  artifacts:
-    when: always
-    paths: [counterproof-out]
-    reports:
-      junit: counterproof-out/junit.xml
-`,
-  };
-}
-
-function commandOf({ isInLockFile, version }: Source): string {
-  return isInLockFile ? 'npx counterproof check' : `npx --yes counterproof@${version} check`;
+/** What is generated does not belong into the repository. Null where it is left out already. */
+export function ignoreFile(before: string): WrittenFile | null {
+  const known = new Set(before.split('\n').map((line) => line.trim().replace(/^\//, '')));
+  const missing = IGNORED.filter((line) => !known.has(line) && !known.has(line.replace('/', '')));
+  if (missing.length === 0) return null;
+  const end = before === '' || before.endsWith('\n') ? '' : '\n';
+  return { path: '.gitignore', text: `${before}${end}${missing.join('\n')}\n` };
 }

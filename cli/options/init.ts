@@ -1,3 +1,4 @@
+import { CHECK_SETTINGS } from '../../api/settings.ts';
 import { PROFILES } from '../../conformance/decide/profiles.ts';
 import { JSON_LINES, quiet } from './heard.ts';
 import { HELP_OPTION, type HelpText, type OptionTable } from './table.ts';
@@ -21,6 +22,11 @@ export const options = {
     text: 'kind of configuration file: json, yaml or ts',
   },
   pipeline: { type: 'string', value: 'NAME', choices: PIPELINES, text: 'pipeline file: github, gitlab or none' },
+  require: {
+    type: 'string',
+    value: 'LIST',
+    text: `what no run may leave open: ${CHECK_SETTINGS.require.choices.join(', ')}`,
+  },
   yes: { type: 'boolean', text: 'take the default of what is not given (ci, json, github), and ask nothing' },
   quiet: quiet('questions'),
   json: JSON_LINES,
@@ -29,7 +35,7 @@ export const options = {
 export const HELP: HelpText = {
   name: 'init',
   about:
-    'Asks four questions, each of which an option answers, and writes counterproof.config.json (or .yaml, .ts) and a pipeline that runs the check. Writes no key, and never over a file that exists.',
+    'Asks four questions, each of which an option answers, and writes counterproof.config.json (or .yaml, .ts), a pipeline that runs the check and compares it with the one before, and lines in .gitignore for what a check writes. Writes no key, and never over a configuration or pipeline that exists.',
   options,
   after: 'Exit codes: 0 written, 2 usage, or a file that exists already.',
 };
