@@ -4,6 +4,7 @@ import { render } from '../index.ts';
 import { testChromium } from '../testing/chromium.ts';
 import { SAMPLE_CONTEXT } from '../testing/render-text.ts';
 import { sampleRun } from '../testing/runs.ts';
+import { causesIn, titleOf } from '../words/causes.ts';
 
 test('titles a failure by its fault, and says how to fix it', async () => {
   const run = sampleRun();
@@ -65,4 +66,20 @@ test('of an incomplete run, no title ends a sheet, and names of requirements sta
     expect(card, rule).toContain('PAGE-05 PAGE-06');
   }
   expect(cards).not.toContain('No exchange is cited');
+});
+
+test('the contents name the page on which each section and each cause begins', async () => {
+  const run = sampleRun();
+  const [file] = await render('pdf', run, SAMPLE_CONTEXT, testChromium);
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(Buffer.from(file?.content ?? ''))));
+  const [cover = '', ...pages] = text;
+  const lines = cover.slice(cover.indexOf('Contents')).matchAll(/^([^:\n]+)(?:: .*)? (\d+)$/gm);
+  const contents = new Map([...lines].map(([, title = '', page]) => [title, Number(page)]));
+  const causes = causesIn(run).map(({ result }) => titleOf(result));
+  expect(causes.length).toBeGreaterThan(0);
+  expect([...contents.keys()]).toEqual(expect.arrayContaining(['Broken promises', ...causes, 'Charts', 'Provenance']));
+  for (const [title, page] of contents) {
+    const isThere = pages.map((each) => each.split('\n').some((line) => line.startsWith(title)));
+    expect(isThere.indexOf(true) + 2, title).toBe(page);
+  }
 });
