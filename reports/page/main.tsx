@@ -23,6 +23,7 @@ import { Provenance } from './provenance.tsx';
 import { Requirements } from './requirements.tsx';
 import { goTo, readHash } from './route.ts';
 import { Scope } from './scope.tsx';
+import { Undecided } from './undecided.tsx';
 import { count } from './words.tsx';
 
 start().catch(() => {
@@ -87,28 +88,41 @@ function Report({ data, groups, children }: OfGroups & { readonly children: Comp
 
 function Contents({ data, groups }: OfGroups) {
   return (
-    <main id="main" tabIndex={-1}>
+    <main id="main" class={`is-${data.run.verdict}`} tabIndex={-1}>
       <Hero data={data} outline={outlineOf(data, groups)} />
       <RunEndSection data={data} />
       <WaiversToGo data={data} />
-      {groups.map((group) => (
-        <Findings group={group} data={data} />
-      ))}
+      {groups.map((group) =>
+        group.id === 'undecided' ? <Undecided group={group} /> : <Findings group={group} data={data} />,
+      )}
       <Section id="charts" class="charts" title="Charts">
-        <div class="figures">
-          <RequirementMap data={data} />
-          <Revenue data={data} />
-          <Walks data={data} />
-          <Timeline data={data} />
-          <Coverage data={data} />
-          <Latency data={data} />
-        </div>
+        {data.run.verdict === 'incomplete' ? (
+          <details class="of-a-part">
+            <summary>What the part that was looked at shows</summary>
+            <Charts data={data} />
+          </details>
+        ) : (
+          <Charts data={data} />
+        )}
       </Section>
       <Scope data={data} />
       <Requirements data={data} />
       <Exchanges data={data} />
       <Provenance data={data} />
     </main>
+  );
+}
+
+function Charts({ data }: OfPage) {
+  return (
+    <div class="figures">
+      <RequirementMap data={data} />
+      <Revenue data={data} />
+      <Walks data={data} />
+      <Timeline data={data} />
+      <Coverage data={data} />
+      <Latency data={data} />
+    </div>
   );
 }
 
@@ -127,7 +141,7 @@ function linksOf(data: PageData, groups: readonly FindingGroup[]): Links {
   ];
 }
 
-/** On paper there is no bar, and there are no exchanges. */
+/** On paper there is no bar, there are no exchanges, and of an incomplete run no charts. */
 function outlineOf({ end, run }: PageData, groups: readonly FindingGroup[]): readonly ContentsEntry[] {
   const stale = staleWaivers(run).length;
   const stalePart = stale === 0 ? [] : [{ id: 'waivers-to-go', title: `Stale waivers: ${plural(stale, 'waiver')}` }];
@@ -138,7 +152,7 @@ function outlineOf({ end, run }: PageData, groups: readonly FindingGroup[]): rea
       { id, title: `${title}: ${tally}` },
       ...(id === 'broken' ? causesOf(results) : []),
     ]),
-    { id: 'charts', title: 'Charts' },
+    ...(run.verdict === 'incomplete' ? [] : [{ id: 'charts', title: 'Charts' }]),
     { id: 'scope', title: 'Scope' },
     { id: 'requirements', title: `Requirements: ${run.requirements.length}` },
     { id: 'provenance', title: 'Provenance' },
@@ -172,7 +186,7 @@ function arriveAt({ run }: PageData, show: (exchange: string | null) => void): v
 
 /** What follows from a cause stays a line. */
 function openForPrint(): void {
-  const opened = '.card:not(.card .card), .scope details, .section';
+  const opened = '.card:not(.card .card), .reasons details, .scope details, .section, .plan';
   for (const node of document.querySelectorAll<HTMLDetailsElement>(opened)) {
     node.open = true;
     // The browser dispatches `toggle` asynchronously, which is too late for printing.

@@ -206,6 +206,7 @@ describe('the page', () => {
       title('PAR-01'),
       expect.stringMatching(/cannot read a number/),
       expect.stringMatching(/No staff row had a discount/),
+      '1 broken rule waived by ana@example.test, until 2026-06-30',
       title('PAGE-06'),
     ]);
     expect(await page.locator('.headlines .tag').allInnerTexts()).toEqual([
@@ -214,6 +215,7 @@ describe('the page', () => {
       'refusal',
       'undecided',
       'undecided',
+      'waived',
       'advisory',
     ]);
     expect(await page.locator('.since').innerText()).toMatch(/conformant[\s\S]+[34] regressed/);

@@ -28,9 +28,12 @@ export async function render(
   }
 }
 
-/** Paper shows the exchanges that findings name, and those only as commands. */
+/** Paper shows the exchanges that findings and the end of the run name, and those only as commands. */
 function withoutExchanges(run: Run): Run {
-  const named = new Set(run.results.flatMap((result) => result.findings.map((finding) => finding.evidence[0])));
+  const { stoppedAnswering: stopped, unreliable = [] } = run;
+  const ofEnd = stopped === undefined ? [] : [stopped.lastAnswered, ...stopped.inFlight];
+  const ofFindings = run.results.flatMap((result) => result.findings.map((finding) => finding.evidence[0]));
+  const named = new Set([...ofFindings, ...ofEnd, ...unreliable.flatMap(({ exchanges }) => exchanges)]);
   return { ...run, exchanges: run.exchanges.filter((exchange) => named.has(exchange.id)) };
 }
 
