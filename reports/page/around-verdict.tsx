@@ -1,6 +1,8 @@
 import { plural } from '../../conformance/model/values/plural.ts';
 import { Icon, Section } from '../../ui/basics.tsx';
 import { Facts } from '../../ui/table.tsx';
+import { notDecided } from '../words/kinds.ts';
+import { withStanding } from '../words/standing.ts';
 import { staleWaivers, waiverLine } from '../words/waivers.ts';
 import type { OfPage, PageRun } from './data.ts';
 import { EvidenceLinks } from './evidence.tsx';
@@ -15,12 +17,12 @@ export function Limits({ data: { run } }: OfPage) {
   const left = reasons.length - REASONS_SHOWN;
   return (
     <div class="limits">
-      <h2>Not looked at</h2>
+      <h2>Not decided</h2>
       <p>
         {run.scope.length === 0 ? (
           'Every rule of this suite was decided.'
         ) : (
-          <a href="#scope">{`${plural(run.scope.length, 'rule')}, ${plural(reasons.length, 'reason')}`}</a>
+          <a href="#scope">{`${notDecided(run)}, ${plural(reasons.length, 'reason')}${needed(run)}`}</a>
         )}
       </p>
       {reasons.length > 0 && (
@@ -36,6 +38,12 @@ export function Limits({ data: { run } }: OfPage) {
       <p>{leave(run)}</p>
     </div>
   );
+}
+
+/** The numbers below and above are of the same rules. */
+function needed({ results }: PageRun): string {
+  const amount = withStanding(results, 'undecided').length;
+  return amount === 0 ? '; the verdict does not need them' : `; the verdict needs ${plural(amount, 'rule')} of them`;
 }
 
 function leave({ profile: { allow } }: PageRun): string {

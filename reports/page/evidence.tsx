@@ -13,7 +13,7 @@ export function EvidenceLinks({ ids, data }: OfPage & { readonly ids: readonly s
   const names = shown.filter((id) => away?.has(id));
   return (
     <p class="evidence">
-      {'Evidence '}
+      {ids.length === 1 ? 'Evidence: exchange ' : 'Evidence: exchanges '}
       {links.map((id) => (
         <a href={`#${id}`} class="id">
           {id}

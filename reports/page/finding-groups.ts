@@ -42,6 +42,11 @@ export function hasCard(result: RuleResult, run: PageRun): boolean {
   return !isExplainedByEnd(run, result) && GROUPS.some(([standing]) => standing === standingOf(result));
 }
 
+/** What keeps the run from a verdict has a list of its own. */
+export function isListedAbove(result: RuleResult, run: PageRun): boolean {
+  return standingOf(result) === 'undecided' && hasCard(result, run);
+}
+
 export function cardKind({ outcome }: RuleResult, standing: Standing): ShownOutcome {
   return standing === 'waived' || standing === 'advisory' ? standing : outcome;
 }

@@ -94,6 +94,11 @@ function About({ result, data }: OfResult) {
   const { keptBy, fix, reproduction, waived } = result;
   return (
     <>
+      {waived && (
+        <p class="note">
+          Waived until {waived.expires} by <Foreign text={waived.owner} />: <Foreign text={waived.reason} />
+        </p>
+      )}
       <p>
         <Foreign text={result.message} />
       </p>
@@ -127,11 +132,6 @@ function About({ result, data }: OfResult) {
           )
         );
       })}
-      {waived && (
-        <p class="note">
-          Waived until {waived.expires} by <Foreign text={waived.owner} />: <Foreign text={waived.reason} />
-        </p>
-      )}
     </>
   );
 }

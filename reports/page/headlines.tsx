@@ -19,10 +19,11 @@ interface Headline {
 }
 
 const SHOWN = 12;
+const OWNERS_NAMED = 3;
 
 /** What has to be done, one line each: what is broken, the worst first, then what is not decided, then advisories. */
 export function Headlines({ data }: OfPage) {
-  const lines = [...broken(data), ...undecided(data), ...advisories(data)];
+  const lines = [...broken(data), ...undecided(data), ...waived(data), ...advisories(data)];
   if (lines.length === 0)
     return <p class="nothing-failed">Nothing failed, and all that this run had to decide was decided.</p>;
   const causes = causesIn(data.run).length;
@@ -107,6 +108,18 @@ function undecided({ run }: PageData): readonly Headline[] {
     }),
   );
   return [...kinds, ...reasons];
+}
+
+/** Whose decision it is, and how long it holds: without them the verdict would be another. */
+function waived({ run }: PageData): readonly Headline[] {
+  const waivers = withStanding(run.results, 'waived').flatMap(({ waived: waiver }) => waiver ?? []);
+  const [first, ...more] = waivers.map(({ expires }) => expires).sort();
+  if (first === undefined) return [];
+  const owners = [...new Set(waivers.map(({ owner }) => owner))];
+  const by = owners.length > OWNERS_NAMED ? plural(owners.length, 'owner') : owners.join(', ');
+  const until = more.at(-1) === undefined || more.at(-1) === first ? 'until' : 'the first until';
+  const title = `${plural(waivers.length, 'broken rule')} waived by ${by}, ${until} ${first}`;
+  return [{ kind: 'waived', title, href: '#waived', tag: 'waived', note: '' }];
 }
 
 function advisories({ run }: PageData): readonly Headline[] {

@@ -14,8 +14,15 @@ import { count, duration, Foreign, foreignValues, moment, VERDICT_OUTCOMES } fro
 /** With so few causes the limits would leave half of the page empty. */
 const FEW = 4;
 
+export interface ContentsEntry {
+  readonly id: string;
+  readonly title: string;
+  /** Whether it is a part of the entry above. */
+  readonly isPart?: boolean;
+}
+
 /** One screen: the verdict, what has to be fixed, how much was decided, and what changed. */
-export function Hero({ data, outline }: OfPage & { readonly outline: readonly (readonly [string, string])[] }) {
+export function Hero({ data, outline }: OfPage & { readonly outline: readonly ContentsEntry[] }) {
   const { run } = data;
   const outcome = VERDICT_OUTCOMES[run.verdict];
   const isShort = causesIn(run).length < FEW;
@@ -52,9 +59,13 @@ export function Hero({ data, outline }: OfPage & { readonly outline: readonly (r
       <div class="contents">
         <h2>Contents</h2>
         <ol>
-          {outline.map(([id, title]) => (
-            <li>
-              <a href={`#${id}`}>{title}</a>
+          {outline.map(({ id, title, isPart = false }) => (
+            <li class={isPart ? 'part' : undefined}>
+              <a href={`#${id}`}>
+                <span>{title}</span>
+                {/* Whoever prints the page fills it, once it is known. */}
+                <span class="page-number" data-page-of={id} />
+              </a>
             </li>
           ))}
         </ol>

@@ -3,6 +3,7 @@ import { useLayoutEffect, useState } from 'preact/hooks';
 import { plural } from '../../conformance/model/values/plural.ts';
 import { Section, SignButton } from '../../ui/basics.tsx';
 import { byId, ready, toggleTheme } from '../../ui/window.ts';
+import { titleOf } from '../words/causes.ts';
 import { staleWaivers } from '../words/waivers.ts';
 import { RunEndSection, WaiversToGo } from './around-verdict.tsx';
 import { Coverage } from './charts/coverage.tsx';
@@ -16,12 +17,13 @@ import { ExchangeDrawer } from './exchange-drawer.tsx';
 import { Exchanges } from './exchanges.tsx';
 import { anchorOf, type FindingGroup, findingGroups } from './finding-groups.ts';
 import { Findings } from './findings.tsx';
-import { Hero } from './hero.tsx';
+import { type ContentsEntry, Hero } from './hero.tsx';
 import { Keyboard } from './keyboard.tsx';
 import { Provenance } from './provenance.tsx';
 import { Requirements } from './requirements.tsx';
 import { goTo, readHash } from './route.ts';
 import { Scope } from './scope.tsx';
+import { Undecided } from './undecided.tsx';
 import { count } from './words.tsx';
 
 start().catch(() => {
@@ -86,22 +88,22 @@ function Report({ data, groups, children }: OfGroups & { readonly children: Comp
 
 function Contents({ data, groups }: OfGroups) {
   return (
-    <main id="main" tabIndex={-1}>
+    <main id="main" class={`is-${data.run.verdict}`} tabIndex={-1}>
       <Hero data={data} outline={outlineOf(data, groups)} />
       <RunEndSection data={data} />
       <WaiversToGo data={data} />
-      {groups.map((group) => (
-        <Findings group={group} data={data} />
-      ))}
+      {groups.map((group) =>
+        group.id === 'undecided' ? <Undecided group={group} /> : <Findings group={group} data={data} />,
+      )}
       <Section id="charts" class="charts" title="Charts">
-        <div class="figures">
-          <RequirementMap data={data} />
-          <Revenue data={data} />
-          <Walks data={data} />
-          <Timeline data={data} />
-          <Coverage data={data} />
-          <Latency data={data} />
-        </div>
+        {data.run.verdict === 'incomplete' ? (
+          <details class="of-a-part">
+            <summary>What the part that was looked at shows</summary>
+            <Charts data={data} />
+          </details>
+        ) : (
+          <Charts data={data} />
+        )}
       </Section>
       <Scope data={data} />
       <Requirements data={data} />
@@ -111,7 +113,22 @@ function Contents({ data, groups }: OfGroups) {
   );
 }
 
+function Charts({ data }: OfPage) {
+  return (
+    <div class="figures">
+      <RequirementMap data={data} />
+      <Revenue data={data} />
+      <Walks data={data} />
+      <Timeline data={data} />
+      <Coverage data={data} />
+      <Latency data={data} />
+    </div>
+  );
+}
+
 type Links = readonly (readonly [id: string, name: string])[];
+
+const CAUSES_IN_CONTENTS = 8;
 
 function linksOf(data: PageData, groups: readonly FindingGroup[]): Links {
   return [
@@ -124,18 +141,28 @@ function linksOf(data: PageData, groups: readonly FindingGroup[]): Links {
   ];
 }
 
-/** On paper there is no bar, and there are no exchanges. */
-function outlineOf({ end, run }: PageData, groups: readonly FindingGroup[]): Links {
+/** On paper there is no bar, there are no exchanges, and of an incomplete run no charts. */
+function outlineOf({ end, run }: PageData, groups: readonly FindingGroup[]): readonly ContentsEntry[] {
   const stale = staleWaivers(run).length;
+  const stalePart = stale === 0 ? [] : [{ id: 'waivers-to-go', title: `Stale waivers: ${plural(stale, 'waiver')}` }];
   return [
-    ...(end === null ? [] : [['run-end', end.title] as const]),
-    ...(stale === 0 ? [] : [['waivers-to-go', `Stale waivers ${plural(stale, 'waiver')}`] as const]),
-    ...groups.map(({ id, title, tally }) => [id, `${title} ${tally}`] as const),
-    ['charts', 'Charts'],
-    ['scope', 'Scope'],
-    ['requirements', `Requirements ${run.requirements.length}`],
-    ['provenance', 'Provenance'],
+    ...(end === null ? [] : [{ id: 'run-end', title: end.title }]),
+    ...stalePart,
+    ...groups.flatMap(({ id, title, tally, results }) => [
+      { id, title: `${title}: ${tally}` },
+      ...(id === 'broken' ? causesOf(results) : []),
+    ]),
+    ...(run.verdict === 'incomplete' ? [] : [{ id: 'charts', title: 'Charts' }]),
+    { id: 'scope', title: 'Scope' },
+    { id: 'requirements', title: `Requirements: ${run.requirements.length}` },
+    { id: 'provenance', title: 'Provenance' },
   ];
+}
+
+function causesOf(results: FindingGroup['results']): readonly ContentsEntry[] {
+  return results
+    .slice(0, CAUSES_IN_CONTENTS)
+    .map((result) => ({ id: `rule-${result.rule}`, title: titleOf(result), isPart: true }));
 }
 
 /** Goes to what the address names, or shows the exchange that it is. */
@@ -159,7 +186,7 @@ function arriveAt({ run }: PageData, show: (exchange: string | null) => void): v
 
 /** What follows from a cause stays a line. */
 function openForPrint(): void {
-  const opened = '.card:not(.card .card), .scope details, .section, .qualification';
+  const opened = '.card:not(.card .card), .reasons details, .scope details, .section, .plan';
   for (const node of document.querySelectorAll<HTMLDetailsElement>(opened)) {
     node.open = true;
     // The browser dispatches `toggle` asynchronously, which is too late for printing.

@@ -42,15 +42,29 @@ function stateWords({ state, uncovered = [] }: WaiverUse): string {
 }
 
 function Plan({ run }: { readonly run: PageRun }) {
-  const rows = run.plan.probes.map(({ probe, planned, sent, pairs }) => {
-    const covered = pairs === undefined ? '' : `${pairs.covered} of ${pairs.of}, seed ${run.plan.seed ?? ''}`;
-    return foreign([probe, String(planned), String(sent), covered]);
-  });
+  const { probes, seed = '' } = run.plan;
+  const busy = probes.filter(({ planned, sent }) => planned + sent > 0);
+  const rows = busy.map(({ probe, planned, sent }) => foreign([probe, String(planned), String(sent)]));
   const { planned, sent, ofNoProbe, burst } = requestCounts(run);
-  if (ofNoProbe > 0) rows.push(foreign(['of no probe', '', String(ofNoProbe), '']));
-  const title = burst === 0 ? 'Sum' : 'Sum without the burst';
-  rows.push(foreign([title, String(planned), String(sent), '']));
-  return <Table label="Plan" isTitled head={['Probe', 'Planned', 'Sent', 'Pairs of choices covered']} rows={rows} />;
+  if (ofNoProbe > 0) rows.push(foreign(['of no probe', '', String(ofNoProbe)]));
+  rows.push(foreign([burst === 0 ? 'Sum' : 'Sum without the burst', String(planned), String(sent)]));
+  return (
+    <details class="plan">
+      <summary>{`Plan: ${plural(probes.length, 'probe')}, with the requests that each planned and sent`}</summary>
+      <Table label="Plan" head={['Probe', 'Planned', 'Sent']} rows={rows} />
+      {busy.length < probes.length && (
+        <p class="fine">{`${plural(probes.length - busy.length, 'more probe')} had nothing to ask.`}</p>
+      )}
+      {probes.map(
+        ({ probe, pairs }) =>
+          pairs !== undefined && (
+            <p class="fine">
+              <Foreign text={`${probe} covered ${pairs.covered} of ${pairs.of} pairs of choices, seed ${seed}.`} />
+            </p>
+          ),
+      )}
+    </details>
+  );
 }
 
 function foreign(texts: readonly string[]) {

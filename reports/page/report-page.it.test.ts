@@ -206,6 +206,7 @@ describe('the page', () => {
       title('PAR-01'),
       expect.stringMatching(/cannot read a number/),
       expect.stringMatching(/No staff row had a discount/),
+      '1 broken rule waived by ana@example.test, until 2026-06-30',
       title('PAGE-06'),
     ]);
     expect(await page.locator('.headlines .tag').allInnerTexts()).toEqual([
@@ -214,6 +215,7 @@ describe('the page', () => {
       'refusal',
       'undecided',
       'undecided',
+      'waived',
       'advisory',
     ]);
     expect(await page.locator('.since').innerText()).toMatch(/conformant[\s\S]+[34] regressed/);
@@ -230,6 +232,14 @@ describe('the page', () => {
   test('charts show where walks have holes, where revenue is off, and when requests were refused', async () => {
     const { page } = await open('charts', sampleRun());
     const charts = page.locator('#charts');
+    // Not by colour alone.
+    const styleOf = (name: string, property: string) =>
+      charts
+        .locator(name)
+        .first()
+        .evaluate((node, of) => getComputedStyle(node).getPropertyValue(of), property);
+    const dashes = ['.revenue .expected', '.revenue .received'].map((name) => styleOf(name, 'stroke-dasharray'));
+    expect(new Set(await Promise.all(dashes)).size).toBe(2);
     expect(await charts.locator('.strip .hole').count()).toBe(1);
     expect(await charts.locator('.strip .repeat').count()).toBe(1);
     expect(await charts.locator('.walks').innerText()).toMatch(/missing on page 2[\s\S]+again on page 3/);

@@ -5,7 +5,7 @@ import type { OfPage, OfResult, PageData } from './data.ts';
 import { Evidence } from './evidence.tsx';
 import { anchorOf, hasCard } from './finding-groups.ts';
 import { sectionsOf } from './sections.ts';
-import { Foreign, KindMark, KindSign } from './words.tsx';
+import { Foreign, Ids, KindMark, KindSign } from './words.tsx';
 
 export interface RowOf {
   readonly requirement: RequirementResult;
@@ -53,6 +53,7 @@ export function RowSection({ title, rows, shown, data }: RowSectionProps) {
           <span>{heldAndOpen(rows)}</span>
         </span>
       </summary>
+      {data.run.verdict === 'incomplete' && <Brief rows={rows} />}
       {rows.map((row) => (
         <Row row={row} isShown={shown.has(row)} data={data} />
       ))}
@@ -60,8 +61,22 @@ export function RowSection({ title, rows, shown, data }: RowSectionProps) {
   );
 }
 
-function needsAttention({ kind, requirement }: RowOf): boolean {
-  return kind === 'failed' || kind === 'error' || (kind === 'cantTell' && requirement.level === 'must');
+/** What could not be told has its reason said above. */
+function needsAttention({ kind }: RowOf): boolean {
+  return kind === 'failed' || kind === 'error';
+}
+
+/** For paper: of a run without a verdict, the names by outcome say enough. */
+function Brief({ rows }: { readonly rows: readonly RowOf[] }) {
+  return (
+    <div class="brief">
+      {[...Map.groupBy(rows, ({ kind }) => kind)].map(([kind, own]) => (
+        <p>
+          <KindMark kind={kind} /> <Ids all={own.map(({ requirement }) => requirement.id)} />
+        </p>
+      ))}
+    </div>
+  );
 }
 
 /** Nothing can be held against a deployment where the contract leaves a point open, and nothing is missing there. */

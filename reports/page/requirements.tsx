@@ -34,9 +34,11 @@ export function Requirements({ data }: OfPage) {
           <span>{word}</span>
         ))}
       </div>
-      {sections.map(([title, own]) => (
-        <RowSection title={title} rows={own} shown={shown} data={data} />
-      ))}
+      <div class="section-list">
+        {sections.map(([title, own]) => (
+          <RowSection title={title} rows={own} shown={shown} data={data} />
+        ))}
+      </div>
       {shown.size === 0 && <p class="nothing">No requirement fits these filters.</p>}
     </section>
   );

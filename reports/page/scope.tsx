@@ -1,9 +1,11 @@
 import { plural } from '../../conformance/model/values/plural.ts';
 import { Section } from '../../ui/basics.tsx';
+import { notDecided } from '../words/kinds.ts';
 import { burstAnswers, requestCounts } from '../words/requests.ts';
 import type { OfPage, PageRun } from './data.ts';
-import { anchorOf } from './finding-groups.ts';
-import { count, duration, Foreign, KindMark } from './words.tsx';
+import { anchorOf, isListedAbove } from './finding-groups.ts';
+import { Reasons } from './reasons.tsx';
+import { count, duration } from './words.tsx';
 
 export function Scope({ data: { run } }: OfPage) {
   return (
@@ -55,37 +57,28 @@ function BeyondSight({ run }: { readonly run: PageRun }) {
   );
 }
 
-/** One reason often keeps several rules back; said once, it can be acted on. */
+/** What a verdict waits for is above, by its reason. */
 function NotLookedAt({ run }: { readonly run: PageRun }) {
-  const groups = [...Map.groupBy(run.scope, ({ outcome, reason }) => `${outcome}\n${reason}`).values()];
   const rules = new Map(run.results.map((result) => [result.rule, result]));
+  const above = new Set(run.results.filter((result) => isListedAbove(result, run)).map(({ rule }) => rule));
+  const rest = run.scope.filter(({ subject }) => !above.has(subject));
+  const groups = [...Map.groupBy(rest, ({ outcome, reason }) => `${outcome}\n${reason}`).values()];
   const name = (subject: string) => {
     const result = rules.get(subject);
     return result === undefined ? <span>{subject}</span> : <a href={`#${anchorOf(result, run)}`}>{subject}</a>;
   };
+  const all = groups.flatMap((own) => {
+    const [first] = own;
+    return first === undefined
+      ? []
+      : [{ kind: first.outcome, reason: first.reason, names: own.map(({ subject }) => name(subject)) }];
+  });
+  if (all.length === 0) return <p>{`Not decided: ${notDecided(run)}, all listed above.`}</p>;
+  const listed = above.size === 0 ? '' : `, of which ${above.size} are listed above; the rest:`;
   return (
     <details open={groups.length <= 8}>
-      <summary>Not decided: {notDecided(run)}</summary>
-      <ul class="reasons">
-        {groups.map(
-          ([first, ...others]) =>
-            first !== undefined && (
-              <li>
-                <KindMark kind={first.outcome} />
-                <p>
-                  <Foreign text={first.reason} />
-                </p>
-                <p class="names">{[first, ...others].map(({ subject }) => name(subject))}</p>
-              </li>
-            ),
-        )}
-      </ul>
+      <summary>{`Not decided: ${notDecided(run)}${listed}`}</summary>
+      <Reasons all={all} />
     </details>
   );
-}
-
-function notDecided({ scope, kinds = [] }: PageRun): string {
-  const unseen = scope.filter(({ subject }) => kinds.some(({ kind }) => kind === subject)).length;
-  const rules = plural(scope.length - unseen, 'rule');
-  return unseen === 0 ? rules : `${plural(unseen, 'kind')} of data, ${rules}`;
 }

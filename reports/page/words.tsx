@@ -37,6 +37,11 @@ export function Command({ curl }: { readonly curl: string }) {
   return <Code text={printable(curl)} label="Command that repeats the request" what="command" />;
 }
 
+/** Each in one piece, wherever the line ends. */
+export function Ids({ all }: { readonly all: readonly string[] }) {
+  return <span class="id ids">{all.map((id) => [<span>{id}</span>, ' '])}</span>;
+}
+
 interface OfKind {
   readonly kind: ShownOutcome;
 }

@@ -4,6 +4,7 @@ import { render } from '../index.ts';
 import { testChromium } from '../testing/chromium.ts';
 import { SAMPLE_CONTEXT } from '../testing/render-text.ts';
 import { sampleRun } from '../testing/runs.ts';
+import { causesIn, titleOf } from '../words/causes.ts';
 
 test('titles a failure by its fault, and says how to fix it', async () => {
   const run = sampleRun();
@@ -36,7 +37,7 @@ test('has page numbers, the requirement table and the digest', async () => {
   expect(whole).not.toContain('Search requirements');
 });
 
-test('of an incomplete run, no title ends a sheet, and names of requirements stay whole', async () => {
+test('of an incomplete run, each reason stays on one page with its rule and the names of its requirements', async () => {
   const run = sampleRun();
   const [first] = run.results;
   if (first === undefined) throw new Error('the fixture has results');
@@ -56,13 +57,32 @@ test('of an incomplete run, no title ends a sheet, and names of requirements sta
   const incomplete = { ...run, verdict: 'incomplete' as const, results: open, causes: [], waivers: [], scope: [] };
   const [file] = await render('pdf', incomplete, SAMPLE_CONTEXT, testChromium);
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(Buffer.from(file?.content ?? ''))));
-  const cards = text.slice(1).join('\f');
-  for (const { rule, title, message } of open) {
-    const from = cards.indexOf(title.slice(0, title.indexOf(',') + 1));
-    const card = cards.slice(from, cards.indexOf(message, from));
+  const cards = text
+    .slice(1)
+    .join('\f')
+    .replaceAll(/[^\S\f]+/g, ' ');
+  for (const { rule, message } of open) {
+    const from = cards.indexOf(message);
+    const entry = cards.slice(from, cards.indexOf('PAGE-05 PAGE-06', from));
     expect(from, rule).toBeGreaterThan(-1);
-    expect(card, rule).not.toContain('\f');
-    expect(card, rule).toContain('PAGE-05 PAGE-06');
+    expect(entry, rule).not.toContain('\f');
+    expect(entry, rule).toMatch(new RegExp(`^Reason \\d+\\. Question .* more ${rule} $`));
   }
   expect(cards).not.toContain('No exchange is cited');
+});
+
+test('the contents name the page on which each section and each cause begins', async () => {
+  const run = sampleRun();
+  const [file] = await render('pdf', run, SAMPLE_CONTEXT, testChromium);
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(Buffer.from(file?.content ?? ''))));
+  const [cover = '', ...pages] = text;
+  const lines = cover.slice(cover.indexOf('Contents')).matchAll(/^([^:\n]+)(?:: .*)? (\d+)$/gm);
+  const contents = new Map([...lines].map(([, title = '', page]) => [title, Number(page)]));
+  const causes = causesIn(run).map(({ result }) => titleOf(result));
+  expect(causes.length).toBeGreaterThan(0);
+  expect([...contents.keys()]).toEqual(expect.arrayContaining(['Broken promises', ...causes, 'Charts', 'Provenance']));
+  for (const [title, page] of contents) {
+    const isThere = pages.map((each) => each.split('\n').some((line) => line.startsWith(title)));
+    expect(isThere.indexOf(true) + 2, title).toBe(page);
+  }
 });

@@ -1,5 +1,6 @@
 import type { KindResult } from '../../conformance/model/kinds.ts';
 import type { Run } from '../../conformance/model/run.ts';
+import { plural } from '../../conformance/model/values/plural.ts';
 
 /** Kinds of data that were not seen, although the verdict needs them, or that were seen although `--without` names them. */
 export function kindsInState({ kinds = [] }: Pick<Run, 'kinds'>, wanted: KindResult['state']): readonly KindResult[] {
@@ -23,4 +24,11 @@ export function undecidedScope(run: Pick<Run, 'scope' | 'kinds'>): Run['scope'] 
     [...kindsInState(run, 'missing'), ...kindsInState(run, 'without')].map(({ kind }) => kind),
   );
   return run.scope.filter(({ subject }) => !unseen.has(subject));
+}
+
+/** How many of them, and of kinds of data. */
+export function notDecided({ scope, kinds = [] }: Pick<Run, 'scope' | 'kinds'>): string {
+  const unseen = scope.filter(({ subject }) => kinds.some(({ kind }) => kind === subject)).length;
+  const rules = plural(scope.length - unseen, 'rule');
+  return unseen === 0 ? rules : `${plural(unseen, 'kind')} of data, ${rules}`;
 }

@@ -27,12 +27,15 @@ export function Timeline({ data: { run } }: OfPage) {
     line[kind].map((own, step) => {
       const below = sum(KINDS.slice(0, at).map(([each]) => line[each][step] ?? 0));
       return (
-        own > 0 && <rect class={kind} x={step * BAR} width={BAR - 1} y={HEIGHT - y(below + own)} height={y(own)} />
+        own > 0 && (
+          <rect class={kind} x={step * BAR} width={widthOf(kind)} y={HEIGHT - y(below + own)} height={y(own)} />
+        )
       );
     }),
   );
   const flags = line.limited.map(
-    (amount, step) => amount > 0 && <rect class="limited" x={step * BAR} width={BAR - 1} y="0" height={FLAG} />,
+    (amount, step) =>
+      amount > 0 && <rect class="limited" x={step * BAR} width={widthOf('limited')} y="0" height={FLAG} />,
   );
   const rate = line.mostInOneSecond === undefined ? '' : `, at most ${count(line.mostInOneSecond)} in one second`;
   const [shown, { sentAndBurst: all }] = [sum(totals), requestCounts(run)];
@@ -59,6 +62,10 @@ export function Timeline({ data: { run } }: OfPage) {
       <Axis marks={marks} />
     </Figure>
   );
+}
+
+function widthOf(kind: (typeof KINDS)[number][0]): number {
+  return kind === 'limited' ? BAR / 2 : BAR - 1;
 }
 
 function sum(row: readonly number[]): number {
