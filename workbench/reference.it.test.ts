@@ -62,7 +62,7 @@ describe('the reference as one file', () => {
         .filter({ has: page.getByText(name, { exact: true }) });
     const cells = await rowOf('Parameters', 'limit').getByRole('cell').allInnerTexts();
     expect(cells.slice(0, 4)).toEqual(['limit', 'integer', '25', '1 to 100']);
-    expect(await rowOf('Fields', 'data[].payments[].method').count()).toBe(1);
+    expect(await rowOf('Fields', 'data[].payments[].paymentMethod').count()).toBe(1);
     await close();
   });
 

@@ -5,7 +5,11 @@ import type { Requirement } from './openapi.ts';
 export function shownRequirements(): readonly Requirement[] {
   const order = Object.keys(sections);
   return requirements
-    .toSorted((a, b) => order.indexOf(a.section) - order.indexOf(b.section))
+    .toSorted(
+      (a, b) =>
+        Number.parseInt(a.section, 10) - Number.parseInt(b.section, 10) ||
+        order.indexOf(a.section) - order.indexOf(b.section),
+    )
     .map(({ id, level, title, text, section, names = [] }) => ({
       ...{ id, level, title, text, names },
       section: sections[section] ?? section,
