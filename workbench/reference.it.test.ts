@@ -69,9 +69,9 @@ describe('the reference as one file', () => {
   test('finds endpoints by a field, and requirements by their words', async () => {
     const { page, close } = await open();
     const search = page.getByRole('searchbox');
-    await search.fill('avgOrderValue');
+    await search.fill('lastClockInAt');
     await expect.poll(() => page.locator('.operation').count()).toBe(1);
-    expect(await page.locator('#getRevenueAnalytics .matches').innerText()).toContain('avgOrderValue');
+    expect(await page.locator('#getStaffAnalytics .matches').innerText()).toContain('lastClockInAt');
     await search.fill('no two revenue rows');
     await expect.poll(() => page.locator('.requirement:visible').allInnerTexts()).toHaveLength(1);
     await search.fill('nothing has this word');
