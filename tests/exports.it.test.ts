@@ -104,6 +104,12 @@ function ofMarkdown(text: string): Asked[] {
   }));
 }
 
+/** The commands of the page as a reader sees them, of the default shop: without a browser, those that need no script. */
+function ofHtml(text: string): Asked[] {
+  const unescaped = text.slice(text.indexOf('<noscript>')).replaceAll('&gt;', '>').replaceAll('&lt;', '<');
+  return ofMarkdown(unescaped.replaceAll(/<pre>(curl .*?)<\/pre>/g, '\n$1\n'));
+}
+
 async function answered({ url, authorization }: Asked) {
   const response = await fetch(url, { headers: authorization === null ? {} : { authorization } });
   return { url, status: response.status, body: await response.json() };
@@ -127,6 +133,7 @@ describe('contract export', () => {
     ['http', ofHttpFile],
     ['bruno', ofBruno],
     ['markdown', ofMarkdown],
+    ['html', ofHtml],
   ] as const)('--format %s: each call is answered by a sandbox, with records', async (format, read) => {
     const out = join(folder, format);
     const { code, out: said } = await counterproof(['contract', 'export', '--format', format, '--out', out]);

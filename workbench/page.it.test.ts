@@ -87,7 +87,7 @@ const views = (refused: string): readonly View[] => [
   { hash: `#requests/${refused}`, title: `Requests ${refused}`, sign: '.violation' },
   { hash: '#shop', title: 'Shop', sign: '.shop td' },
   { hash: '#keys', title: 'Keys', sign: '.scroller td', use: makeKey },
-  { hash: '#api', title: 'API', sign: '.requirement' },
+  { hash: '#api', title: 'API', sign: '.operation' },
   { hash: '#control', title: 'Control', sign: '.fields-of', use: searchFaults },
 ];
 

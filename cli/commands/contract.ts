@@ -1,5 +1,6 @@
 import { dirname, join } from 'node:path';
-import { exportFormats } from '../../contract/export/formats.ts';
+import { type ExportFormat, exportFormats } from '../../contract/export/formats.ts';
+import type { Exported } from '../../contract/export/index.ts';
 import type { LintFinding } from '../../contract/lint/index.ts';
 import { printableJson, printableLine } from '../../reports/index.ts';
 import { HELP, options } from '../options/contract.ts';
@@ -70,12 +71,16 @@ async function exported({ files, format, out, io }: Asked): Promise<number> {
   nothingMore('export', files);
   if (format === undefined) throw new UsageError(`export needs --format: ${exportFormats.join(', ')}.`);
   const wanted = chosen(format, exportFormats);
-  const { exportContract } = await import('../../contract/export/index.ts');
-  const found = await exportContract(wanted);
+  const found = await textOf(wanted);
   if (typeof found === 'string' && out === undefined) io.out(found);
   else if (out === undefined) throw new UsageError(`${wanted} is a folder of files: name it with --out.`);
   else await write(typeof found === 'string' ? new Map([['', found]]) : found, out, io);
   return 0;
+}
+
+async function textOf(format: ExportFormat): Promise<Exported> {
+  if (format === 'html') return (await import('../../workbench/reference-file.ts')).referenceFile();
+  return await (await import('../../contract/export/index.ts')).exportContract(format);
 }
 
 async function write(files: ReadonlyMap<string, string>, out: string, io: Io): Promise<void> {

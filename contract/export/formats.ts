@@ -1,4 +1,4 @@
 /** What the contract can be written as for another tool. */
-export const exportFormats = ['postman', 'insomnia', 'bruno', 'http', 'markdown', 'python'] as const;
+export const exportFormats = ['postman', 'insomnia', 'bruno', 'http', 'markdown', 'html', 'python'] as const;
 
 export type ExportFormat = (typeof exportFormats)[number];

@@ -7,10 +7,13 @@ import { insomnia } from './insomnia.ts';
 import { markdown } from './markdown.ts';
 import { postman } from './postman.ts';
 
+/** The page is made of parts that the workbench has too, so it is written there. */
+type WrittenHere = Exclude<ExportFormat, 'html'>;
+
 /** The text of one file, or the files of a folder by their path in it. */
 export type Exported = string | ReadonlyMap<string, string>;
 
-const writers: Readonly<Record<Exclude<ExportFormat, 'python'>, (calls: readonly Call[]) => Exported>> = {
+const writers: Readonly<Record<Exclude<WrittenHere, 'python'>, (calls: readonly Call[]) => Exported>> = {
   postman,
   insomnia,
   bruno,
@@ -34,7 +37,7 @@ function withRecentDays(all: readonly Call[]): readonly Call[] {
   return all.map((call) => ({ ...call, parameters: call.parameters.map(dated) }));
 }
 
-export async function exportContract(format: ExportFormat): Promise<Exported> {
+export async function exportContract(format: WrittenHere): Promise<Exported> {
   if (format !== 'python') return writers[format](withRecentDays(calls));
   const { pythonModuleText } = await import('../generated/python-module.ts');
   return pythonModuleText;

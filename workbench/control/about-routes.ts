@@ -1,5 +1,5 @@
 import { documentJson } from '../../contract/generated/document-json.ts';
-import { requirements, sections } from '../../contract/requirements/index.ts';
+import { shownRequirements } from '../reference/requirements.ts';
 import { type Context, ControlError, type Route, reads } from './route.ts';
 
 export const aboutRoutes: readonly Route[] = [
@@ -46,12 +46,7 @@ export const aboutRoutes: readonly Route[] = [
       summary: 'The numbered requirements of the contract',
       answer: 'Id, level, title, text and the parts of the contract that each covers.',
     },
-    async () => ({
-      requirements: requirements.map(({ id, level, title, text, section, names = [] }) => ({
-        ...{ id, level, title, text, names },
-        section: sections[section] ?? section,
-      })),
-    }),
+    async () => ({ requirements: shownRequirements() }),
   ),
 ];
 

@@ -1,11 +1,12 @@
 import { type ComponentChildren, render } from 'preact';
 import { SignButton } from '../../ui/basics.tsx';
 import { byId, ready, toggleTheme } from '../../ui/window.ts';
+import { reveal } from '../reference/reference.tsx';
+import { apiView } from './api.tsx';
 import { ControlBar } from './control-bar.tsx';
 import { controlView } from './controls.tsx';
 import { Feed } from './feed.ts';
 import { keysView } from './keys.tsx';
-import { referenceView } from './reference.tsx';
 import { requestDetail } from './requests/detail.tsx';
 import { RequestList } from './requests/list.tsx';
 import { get } from './server.ts';
@@ -54,7 +55,7 @@ function viewsOf(about: About, feed: Feed): readonly View[] {
     },
     { id: 'shop', name: 'Shop', isForSandbox: true, show: shopView },
     { id: 'keys', name: 'Keys', isForSandbox: true, show: () => keysView(about) },
-    { id: 'api', name: 'API', show: referenceView, isKept: () => true },
+    { id: 'api', name: 'API', show: apiView, isKept: () => true },
     { id: 'control', name: 'Control', isForSandbox: true, show: () => controlView(about, feed) },
   ];
 }
@@ -112,13 +113,6 @@ async function drawn(view: View, part: string): Promise<HTMLElement> {
   render(await view.show(part).catch(failure), node);
   if (view.isKept?.(part)) kept.set(view, node);
   return node;
-}
-
-function reveal(id: string): void {
-  const node = document.getElementById(id);
-  if (node instanceof HTMLDetailsElement) node.open = true;
-  node?.scrollIntoView({ block: 'start' });
-  node?.focus({ preventScroll: true });
 }
 
 function failure(error: unknown) {

@@ -20,15 +20,6 @@ export interface Keys {
   readonly keys: readonly ShownKey[];
 }
 
-export interface Requirement {
-  readonly id: string;
-  readonly level: string;
-  readonly title: string;
-  readonly text: string;
-  readonly section: string;
-  readonly names: readonly string[];
-}
-
 export interface Clock {
   readonly now: string;
   readonly frozen: boolean;
