@@ -71,12 +71,16 @@ it('goes from a broken sandbox to the cause, the requests that show it, and its 
 });
 
 it('gives a check up when its client does, and then takes the next one', async () => {
+  const sentUntilNow = async (): Promise<number> => (await call('requests', {})).data.answer.count;
+  const before = await sentUntilNow();
   const cancel = new AbortController();
   const given = { name: 'check', arguments: { url: sandbox.url, quick: false } };
   const asked = client.callTool(given, undefined, { signal: cancel.signal, onprogress: () => cancel.abort() });
   await expect(asked).rejects.toThrow();
   const next = async () => (await call('check', { url: sandbox.url })).text;
   await expect.poll(next, { interval: 500 }).toMatch(/^incomplete: /);
+  // All of a check is more than 1,000 requests, and the quick look is 60 at most.
+  expect((await sentUntilNow()) - before).toBeLessThan(500);
 });
 
 it('says why a request was refused', async () => {
