@@ -14,6 +14,7 @@ export const TITLES = {
   keys: 'manage sandbox API keys',
   contract: 'show the contract, lint a document, list the requirements',
   init: 'write a configuration and a pipeline for this project',
+  mcp: 'tools for a coding agent, over the Model Context Protocol',
   doctor: 'what is installed or missing, and what would stay untested',
   completion: 'print a script with which a shell completes commands and options',
 } as const;

@@ -24,6 +24,7 @@ const COMMANDS: Readonly<Record<CommandName, Loader>> = {
   keys: () => import('./commands/keys.ts'),
   contract: () => import('./commands/contract.ts'),
   init: () => import('./commands/init.ts'),
+  mcp: () => import('./commands/mcp.ts'),
   doctor: () => import('./commands/doctor.ts'),
   completion: () => import('./commands/completion.ts'),
 };

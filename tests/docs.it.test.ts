@@ -1,6 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { createSandbox, type Sandbox } from '../api/index.ts';
 import { addressPrinted, counterproof, type Running, serving } from './support/counterproof.ts';
@@ -111,13 +113,27 @@ async function tryFile(file: string, text: string): Promise<void> {
   if (file.startsWith('counterproof.config.')) {
     await tryConfiguration();
     rmSync(join(folder, file));
-  } else if (file === 'scenario.yaml') await tryCommands(`npx counterproof sandbox --scenario ${file}`);
+  } else if (file === '.mcp.json') await tryAgent(readFileSync(join(folder, file), 'utf8'));
+  else if (file === 'scenario.yaml') await tryCommands(`npx counterproof sandbox --scenario ${file}`);
   else if (file === 'waivers.json') await tryCommands(`npx counterproof check ${sandbox.url} --plan --waivers ${file}`);
   else if (file.startsWith('sync.')) expect(text).toBe(readFileSync(join('examples/clients', file), 'utf8'));
   else if (file.endsWith('.mts')) {
     typed(file);
     await tryShell(`'${OLDEST_NODE}' ${file}`);
   } else if (!file.endsWith('.test.ts')) throw new Error(`${file}: say here how it is tried`);
+}
+
+/** A client of an agent starts what the page configures, and a tool answers. */
+async function tryAgent(configuration: string): Promise<void> {
+  const { command, args, env } = JSON.parse(configuration).mcpServers.counterproof;
+  expect(Object.keys(env)).toEqual(['COUNTERPROOF_KEY']);
+  const PATH = `${join(folder, 'node_modules/.programs')}${delimiter}${process.env.PATH}`;
+  const client = new Client({ name: 'a reader', version: '1' });
+  const given = { PATH, COUNTERPROOF_KEY: sandbox.keys.good };
+  await client.connect(new StdioClientTransport({ command, args, cwd: folder, env: given }));
+  const answer = await client.callTool({ name: 'check', arguments: { url: sandbox.url } });
+  await client.close();
+  expect(answer.structuredContent).toMatchObject({ verdict: 'incomplete', causes: [] });
 }
 
 /** The plan of a check says what the configuration decides. */

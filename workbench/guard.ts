@@ -36,7 +36,12 @@ export function cookieName(port: number): string {
  * developer's browser: it can send requests here, and by DNS rebinding it can even give this address a name of its own.
  */
 export function forbidden(request: Guarded, rules: GuardRules): Forbidden | null {
-  return foreignHost(request, rules) ?? foreignSite(request) ?? withoutToken(request, rules) ?? unsafeBody(request);
+  return foreign(request, rules) ?? withoutToken(request, rules) ?? unsafeBody(request);
+}
+
+/** Why it may come from a page of another site; null if it does not. */
+export function foreign(request: Guarded, rules: GuardRules): Forbidden | null {
+  return foreignHost(request, rules) ?? foreignSite(request);
 }
 
 /** With a token any name will do: what another site's name leads to has no cookie of ours. */
@@ -53,7 +58,7 @@ function foreignHost(
 
 function foreignSite({ method, headers }: Guarded): Forbidden | null {
   const { host = '', origin, 'sec-fetch-site': site, 'sec-fetch-mode': mode, 'sec-fetch-dest': destination } = headers;
-  const other: Forbidden = { status: 403, why: 'Pages of other sites and ports cannot use the workbench.' };
+  const other: Forbidden = { status: 403, why: 'Pages of other sites and ports cannot use this server.' };
   if (origin !== undefined && origin !== `http://${host}` && origin !== `https://${host}`) return other;
   if (site === undefined || site === 'same-origin' || site === 'none') return null;
   // A link that leads here from elsewhere shows the page to its reader, and to no script of the other site.

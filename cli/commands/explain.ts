@@ -28,21 +28,49 @@ export function run(argv: string[], io: Io): Promise<number> {
   });
 }
 
+interface Explained {
+  readonly kind: 'rule' | 'requirement' | 'area' | 'fault';
+  readonly rules: readonly Rule[];
+  readonly promises: readonly Requirement[];
+  readonly text: string;
+}
+
 export function explained(name: string): string {
+  return subjectNamed(name).text;
+}
+
+/** What a name is about, as data and in words. */
+export function subjectNamed(name: string): Explained {
   const rule = rulesById.get(name);
-  if (rule !== undefined) return ruleText(rule);
+  if (rule !== undefined) return { kind: 'rule', rules: [rule], promises: promisesOf(rule), text: ruleText(rule) };
   const promise = requirement(name.toUpperCase());
-  if (promise !== undefined) return requirementText(promise);
+  if (promise !== undefined)
+    return {
+      kind: 'requirement',
+      rules: rulesJudging(promise.id),
+      promises: [promise],
+      text: requirementText(promise),
+    };
   const members = rulesByArea.get(name);
-  if (members !== undefined) return areaText(name, members);
+  if (members !== undefined) return { kind: 'area', rules: members, promises: [], text: areaText(name, members) };
   const fault = faultNamed(name);
-  if (fault !== undefined) return faultText(fault);
+  if (fault !== undefined)
+    return {
+      kind: 'fault',
+      rules: rulesJudging(fault.requirement),
+      promises: [requirement(fault.requirement) ?? []].flat(),
+      text: faultText(fault),
+    };
   const known = [...Object.values(knownSubjects()).flat(), ...faultIds()];
   throw new UsageError(`${name}: no rule, requirement, area or fault has this name.${didYouMean(name, known)}`);
 }
 
+function promisesOf({ requirements: ids }: Rule): readonly Requirement[] {
+  return ids.flatMap((id) => requirement(id) ?? []);
+}
+
 function ruleText(rule: Rule): string {
-  const promises = rule.requirements.flatMap((id) => requirement(id) ?? []);
+  const promises = promisesOf(rule);
   return parts([
     `${rule.id}: rule of the area ${rule.area}${rule.advisory === true ? ', an advisory: it never fails a run' : ''}`,
     `${rule.title}.`,

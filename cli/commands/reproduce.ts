@@ -41,7 +41,12 @@ export function run(argv: string[], io: Io): Promise<number> {
     const { reproduction } = result;
     if (reproduction === undefined) return refuse(io, `no few requests show ${result.rule}: see its findings.`);
     const failure = { run: read, result, reproduction };
-    return base === null ? await written(failure, format, io) : await live(failure, { format, base, io });
+    if (base === null) return await written(failure, format, io);
+    const again = await playedAgain(failure, base, io.env);
+    if (again.state === 'seen') return await written(again.failure, format, io);
+    if (again.state !== 'unreachable') return refuse(io, again.why);
+    io.err(`counterproof reproduce: ${again.why}\n`);
+    return EXIT_CODES.unreachable;
   });
 }
 
@@ -58,8 +63,15 @@ function formatOf(name: string): ReproductionFormat {
   throw new UsageError(`--format ${name}: use ${FORMATS.replace(/, (?=\w+$)/, ' or ')}.`);
 }
 
+export function failureIn(read: Run, subject: string): RuleResult {
+  const result = resultIn(read, subject);
+  if (result.outcome !== 'failed')
+    throw new UsageError(`${subject} did not fail in this run: it is "${result.outcome}".`);
+  return result;
+}
+
 /** By its id, or by the number of the cause that it leads. */
-function failureIn(read: Run, subject: string): RuleResult {
+export function resultIn(read: Run, subject: string): RuleResult {
   const failed = read.results.filter(({ outcome }) => outcome === 'failed');
   if (/^\d+$/.test(subject)) return causeIn(read, Number(subject));
   const result = read.results.find(({ rule }) => rule === subject);
@@ -70,8 +82,6 @@ function failureIn(read: Run, subject: string): RuleResult {
         failed.map(({ rule }) => rule),
       )}`,
     );
-  if (result.outcome !== 'failed')
-    throw new UsageError(`${subject} did not fail in this run: it is "${result.outcome}".`);
   return result;
 }
 
@@ -99,14 +109,17 @@ function refuse(io: Io, why: string): number {
   return EXIT_CODES.incomplete;
 }
 
-interface Live {
-  readonly format: ReproductionFormat;
-  readonly base: URL;
-  readonly io: Io;
-}
+export type PlayedAgain =
+  | { readonly state: 'seen'; readonly failure: Failure }
+  | { readonly state: 'gone' | 'unclear' | 'unreachable'; readonly why: string };
 
-async function live({ run: read, result, reproduction }: Failure, { format, base, io }: Live): Promise<number> {
-  const keys = keysFromEnvironment(io.env);
+/** Asks a deployment now; what is seen again comes with the fewest requests that show it there. */
+export async function playedAgain(
+  { run: read, result, reproduction }: Failure,
+  base: URL,
+  env: Io['env'],
+): Promise<PlayedAgain> {
+  const keys = keysFromEnvironment(env);
   const profile = PROFILES.get(read.profile.name) ?? PROFILES.get('production');
   const pauseMs = (profile?.requestsPerSecond ?? 0) > 0 ? 1000 / (profile?.requestsPerSecond ?? 1) : 0;
   const transport = createHttpTransport({ base, connections: 1, timeoutMs: 30_000, maxBodyBytes: 32 * 1024 * 1024 });
@@ -117,7 +130,7 @@ async function live({ run: read, result, reproduction }: Failure, { format, base
     play(candidate, {
       keys,
       endsAt,
-      allowsBurst: io.env.COUNTERPROOF_ALLOW === 'burst',
+      allowsBurst: env.COUNTERPROOF_ALLOW === 'burst',
       send: async (request, sending) => {
         if (sending !== 'burst') await sleep(pauseMs);
         try {
@@ -132,16 +145,13 @@ async function live({ run: read, result, reproduction }: Failure, { format, base
     });
   try {
     const seen = await ask(reproduction);
-    if (failure !== '') {
-      io.err(`counterproof reproduce: ${failure}\n`);
-      return EXIT_CODES.unreachable;
-    }
+    if (failure !== '') return { state: 'unreachable', why: failure };
     if (seen.sighting === 'gone')
-      return refuse(io, `${result.rule} is not seen any more (answered ${seen.statuses.join(', ')}).`);
-    if (seen.sighting === 'unclear') return refuse(io, `${result.rule} cannot be decided: ${seen.why}.`);
+      return { state: 'gone', why: `${result.rule} is not seen any more (answered ${seen.statuses.join(', ')}).` };
+    if (seen.sighting === 'unclear') return { state: 'unclear', why: `${result.rule} cannot be decided: ${seen.why}.` };
     const shortest = await reduced(base.href, reproduction, async (candidate) => (await ask(candidate)).sighting);
     const target = { ...read.target, url: addressText(base) };
-    return await written({ run: { ...read, target }, result, reproduction: shortest }, format, io);
+    return { state: 'seen', failure: { run: { ...read, target }, result, reproduction: shortest } };
   } finally {
     transport.close();
   }

@@ -26,7 +26,7 @@ import { readText } from './read-files.ts';
 type Values = ReturnType<typeof parseOptions<typeof options>>['values'];
 
 /** A request to the control API. */
-interface Order {
+export interface Order {
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly path: string;
   readonly body?: Readonly<Record<string, unknown>>;
@@ -36,9 +36,12 @@ interface Order {
   readonly after?: (base: string, answer: unknown) => Promise<void>;
 }
 
+/** The options that belong to words. */
+type Details = { readonly [Name in Exclude<keyof Values, 'json' | 'help'>]?: Values[Name] | undefined };
+
 interface Asked {
   readonly words: readonly string[];
-  readonly values: Values;
+  readonly values: Details;
 }
 
 type Verb = (asked: Asked) => Order | Promise<Order>;
@@ -70,51 +73,33 @@ const verbs = new Map<string, Verb>([
   ['send', send],
 ]);
 
+/** Nothing answers at the address of the sandbox. */
+class NoSandbox extends Error {}
+
 export function run(argv: string[], io: Io): Promise<number> {
-  const setup = { name: 'sandbox ctl', help: helpOn, options, codeOf: () => 1 };
+  const setup = {
+    name: 'sandbox ctl',
+    help: helpOn,
+    options,
+    codeOf: (error: unknown) => (error instanceof NoSandbox ? 4 : 1),
+  };
   return command(setup, argv, io, async ({ values, positionals }) => {
-    const [name, ...words] = positionals;
-    const verb = verbs.get(name ?? '');
-    if (verb === undefined) throw new UsageError(`ctl needs a command: one of ${[...verbs.keys()].join(', ')}.`);
-    return await carryOut(await verb({ words, values }), values, io);
+    const order = await orderOf(positionals, values);
+    const answer = await answerTo(order, sandboxAddress(values.url, io.env), io.env);
+    io.out(`${values.json ? JSON.stringify(answer, null, 2) : order.says(answer)}\n`);
+    return 0;
   });
+}
+
+/** What `sandbox ctl` would send for these words. */
+export async function orderOf([name, ...words]: readonly string[], values: Details): Promise<Order> {
+  const verb = verbs.get(name ?? '');
+  if (verb === undefined) throw new UsageError(`ctl needs a command: one of ${[...verbs.keys()].join(', ')}.`);
+  return await verb({ words, values });
 }
 
 function helpOn({ positionals: [name, event] }: { readonly positionals: readonly string[] }): string {
   return name === 'event' && event !== undefined ? helpOfEvent(event) : helpOf(HELP);
-}
-
-async function carryOut(
-  { method, path, body, says, after }: Order,
-  { url: given, json }: Values,
-  io: Io,
-): Promise<number> {
-  const token = io.env.COUNTERPROOF_WORKBENCH_TOKEN;
-  const headers = {
-    'content-type': 'application/json',
-    ...(token === undefined ? {} : { 'x-workbench-token': token }),
-  };
-  const base = baseOf(given ?? io.env[URL_VARIABLE] ?? USUAL_URL);
-  let answer: Response;
-  try {
-    answer = await fetch(`${base}/_workbench${path}`, {
-      method,
-      headers,
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-  } catch {
-    io.err(`counterproof sandbox ctl: nothing answers at ${base}: start a sandbox, or give its --url.\n`);
-    return 4;
-  }
-  const text = await answer.text();
-  if (!answer.ok) {
-    io.err(`counterproof sandbox ctl: ${refusal(answer.status, text)}\n`);
-    return 1;
-  }
-  const answered: unknown = text === '' ? null : JSON.parse(text);
-  await after?.(base, answered);
-  io.out(`${json ? JSON.stringify(answered, null, 2) : says(answered)}\n`);
-  return 0;
 }
 
 const LOOK_MS = 50;
@@ -149,11 +134,35 @@ function isAlive(pid: number): boolean {
   }
 }
 
-function baseOf(text: string): string {
+/** Where the sandbox is, by an option, the environment, or as it starts by itself. */
+export function sandboxAddress(given: string | undefined, env: Io['env']): string {
+  const text = given ?? env[URL_VARIABLE] ?? USUAL_URL;
   const url = URL.parse(text);
   if (url === null || !/^https?:$/.test(url.protocol))
     throw new UsageError(`--url ${text}: give an address like http://127.0.0.1:4010.`);
   return url.origin;
+}
+
+/** Throws, with one line, what the sandbox refused. */
+export async function answerTo({ method, path, body, after }: Order, base: string, env: Io['env']): Promise<unknown> {
+  const token = env.COUNTERPROOF_WORKBENCH_TOKEN;
+  const headers = {
+    'content-type': 'application/json',
+    ...(token === undefined ? {} : { 'x-workbench-token': token }),
+  };
+  const answer = await fetch(`${base}/_workbench${path}`, {
+    method,
+    headers,
+    // The token is for this address alone.
+    redirect: 'manual',
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  }).catch(() => null);
+  if (answer === null) throw new NoSandbox(`nothing answers at ${base}: start a sandbox, or give its --url.`);
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(refusal(answer.status, text));
+  const answered: unknown = text === '' ? null : JSON.parse(text);
+  await after?.(base, answered);
+  return answered;
 }
 
 function refusal(status: number, text: string): string {

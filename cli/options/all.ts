@@ -9,6 +9,7 @@ import { HELP as gate } from './gate.ts';
 import { HELP as init } from './init.ts';
 import { HELP as judge } from './judge.ts';
 import { HELP as keys } from './keys.ts';
+import { HELP as mcp } from './mcp.ts';
 import { HELP as mock } from './mock.ts';
 import { HELP as qualify } from './qualify.ts';
 import { HELP as report } from './report.ts';
@@ -32,6 +33,7 @@ export const HELPS: Readonly<Record<CommandName, HelpText>> = {
   keys,
   contract,
   init,
+  mcp,
   doctor,
   completion,
 };

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { answered } from './answered.ts';
+import type { Call, Tool } from './tool.ts';
+
+const KEY = 'a-key-of-no-usual-form-0123';
+const call: Call = {
+  env: { COUNTERPROOF_KEY: KEY },
+  out: 'nowhere',
+  allowed: [],
+  signal: new AbortController().signal,
+  onProgress: () => {},
+};
+
+function toolThat(run: Tool['run']): Tool {
+  const schema = { type: 'object' } as const;
+  const annotations = { readOnlyHint: true, openWorldHint: false };
+  return { name: 'one', description: '', inputSchema: schema, outputSchema: schema, annotations, run };
+}
+
+it.each([KEY, `Bearer ${KEY}`, 'cp_live_0123456789abcdefGHIJ', { deep: [KEY] }])(
+  'does not run a tool that was given a key: %j',
+  async (given) => {
+    let ran = false;
+    const tool = toolThat(async () => {
+      ran = true;
+      return { text: '', data: {} };
+    });
+    const answer = await answered(tool, { given }, call);
+    expect([answer.isError, ran]).toEqual([true, false]);
+    expect(JSON.stringify(answer)).not.toContain(KEY);
+  },
+);
+
+it('hides a key in texts, values and names', async () => {
+  const tool = toolThat(async () => ({ text: `key ${KEY}`, data: { list: [{ [KEY]: `x${KEY}y` }] } }));
+  const answer = await answered(tool, {}, call);
+  expect(answer.structuredContent).toEqual({ list: [{ '[key]': 'x[key]y' }] });
+  expect(answer.content).toEqual([{ type: 'text', text: 'key [key]' }]);
+});
+
+it('says what went wrong in one line, without a key', async () => {
+  const tool = toolThat(async () => {
+    throw new Error(`no ${KEY}\nat some place`);
+  });
+  expect(await answered(tool, {}, call)).toEqual({ isError: true, content: [{ type: 'text', text: 'no [key]' }] });
+});

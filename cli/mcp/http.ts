@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
+import { foreign } from '../../workbench/guard.ts';
+import { createMcpServer } from './server.ts';
+import type { Setup } from './tool.ts';
+
+const HOST = '127.0.0.1';
+const PATH = '/mcp';
+/** Of clients that went away without a word, the oldest is forgotten first. */
+const MOST_SESSIONS = 100;
+
+export interface HttpServer {
+  readonly url: string;
+  readonly close: () => Promise<void>;
+}
+
+/** One path, on loopback alone. A page of another site in the user's browser is refused, by whichever name it gives this address. */
+export async function serveHttp(setup: Setup, port: number): Promise<HttpServer> {
+  const sessions = new Map<string, StreamableHTTPServerTransport>();
+  const server = createServer(async (request, response) => {
+    const { method = '', headers, socket } = request;
+    const refused = foreign({ method, headers, port: socket.localPort ?? 0 }, { host: HOST, token: null });
+    if (refused !== null) return refuse(response, refused.status, refused.why);
+    if (request.url !== PATH) return refuse(response, 404, `The tools are at ${PATH}.`);
+    const transport = sessionOf(request, sessions) ?? (await openSession(setup, sessions));
+    await transport.handleRequest(request, response);
+  });
+  server.listen(port, HOST);
+  await once(server, 'listening');
+  const address = server.address();
+  const listens = typeof address === 'object' && address !== null ? address.port : port;
+  return {
+    url: `http://${HOST}:${listens}${PATH}`,
+    close: async () => {
+      for (const transport of sessions.values()) await transport.close();
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+function sessionOf({ headers }: IncomingMessage, sessions: ReadonlyMap<string, StreamableHTTPServerTransport>) {
+  const id = headers['mcp-session-id'];
+  return typeof id === 'string' ? sessions.get(id) : undefined;
+}
+
+/** The transport itself refuses a first request that begins no session; then nothing refers to it. */
+async function openSession(setup: Setup, sessions: Map<string, StreamableHTTPServerTransport>) {
+  const transport = new StreamableHTTPServerTransport({
+    sessionIdGenerator: randomUUID,
+    onsessioninitialized: (id) => {
+      sessions.set(id, transport);
+      const [[oldest, first] = []] = sessions;
+      if (sessions.size > MOST_SESSIONS && oldest !== undefined) {
+        sessions.delete(oldest);
+        void first?.close();
+      }
+    },
+    onsessionclosed: (id) => {
+      sessions.delete(id);
+    },
+  });
+  await createMcpServer(setup).connect(transport);
+  return transport;
+}
+
+function refuse(response: ServerResponse, status: number, why: string): void {
+  response.writeHead(status, { 'content-type': 'application/json' });
+  response.end(JSON.stringify({ jsonrpc: '2.0', id: null, error: { code: -32_000, message: why } }));
+}

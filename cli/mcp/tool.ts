@@ -1,0 +1,68 @@
+import * as v from 'valibot';
+import { jsonSchemaOf } from '../../contract/schema/json-schema.ts';
+import type { Schema } from '../../contract/schema/kinds.ts';
+import { placeOf, read, sentenceOf } from '../../contract/schema/read.ts';
+import { type Io, UsageError } from '../commands/options.ts';
+
+/** What the command was started with. */
+export interface Setup {
+  readonly env: Io['env'];
+  /** The folder of reports. */
+  readonly out: string;
+  /** Addresses that may be called as well as loopback. */
+  readonly allowed: readonly URL[];
+}
+
+export interface Call extends Setup {
+  /** Aborted when the client does not want the answer any more. */
+  readonly signal: AbortSignal;
+  readonly onProgress: (done: number, message: string) => void;
+}
+
+export interface Answer {
+  /** A few lines; all of it is in the data. */
+  readonly text: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+interface JsonSchema {
+  readonly [member: string]: unknown;
+  readonly type: 'object';
+}
+
+export interface Tool {
+  readonly name: string;
+  readonly description: string;
+  readonly inputSchema: JsonSchema;
+  readonly outputSchema: JsonSchema;
+  readonly annotations: { readonly readOnlyHint: boolean; readonly openWorldHint: boolean };
+  readonly run: (given: unknown, call: Call) => Promise<Answer>;
+}
+
+interface Described<Input> {
+  readonly name: string;
+  readonly description: string;
+  /** Whether it changes nothing, neither here nor in what it asks. */
+  readonly readsOnly: boolean;
+  readonly input: Schema<Input>;
+  readonly output: v.ObjectEntries;
+  readonly run: (input: Input, call: Call) => Promise<Answer>;
+}
+
+const LEFT_OUT = v.optional(
+  v.pipe(v.array(v.string()), v.description('What was too long to be given whole: the place, and how much there is.')),
+);
+
+export function tool<Input>({ readsOnly, input, output, run, ...named }: Described<Input>): Tool {
+  return {
+    ...named,
+    inputSchema: { ...jsonSchemaOf(input), type: 'object' },
+    outputSchema: { ...jsonSchemaOf(v.object({ ...output, leftOut: LEFT_OUT })), type: 'object' },
+    annotations: { readOnlyHint: readsOnly, openWorldHint: false },
+    run: async (given, call) => await run(read(input, given, refuse), call),
+  };
+}
+
+function refuse(problem: Parameters<typeof placeOf>[0]): UsageError {
+  return new UsageError(sentenceOf(problem, placeOf(problem) || 'the input'));
+}
