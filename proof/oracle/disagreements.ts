@@ -105,6 +105,8 @@ function isLeftOpen({ operation, target, body }: Recorded, { path, code }: Other
   }
   if (shape === null || shape.kind === 'any') return true;
   if (value === null) return shape.nullable;
+  // A count is whole by our choice; the source says a number.
+  if ((code === 'type' || code === 'format') && shape.kind === 'number') return typeof value === 'number';
   if (code === 'additionalProperties') return !shape.closed;
   return code === 'required' && !lacksRequired(shape, value);
 }
