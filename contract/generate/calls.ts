@@ -53,7 +53,7 @@ function typeOf(document: Document, schema: Parameter['schema']): string {
   const { type = '', format, minimum, maximum, enum: values } = schemaOf(document, schema);
   if (values !== undefined) return values.join(' | ');
   if (minimum !== undefined && maximum !== undefined) return `${type}, ${minimum} to ${maximum}`;
-  return format ?? type;
+  return type === 'string' ? (format ?? type) : type;
 }
 
 function answerOf(status: string, { description, content }: Response): CallAnswer {

@@ -104,7 +104,9 @@ export function typeIn(node: Schema | Ref, contract: Contract): string {
   const { type = 'any', format, enum: words, items, nullable } = merged(node, contract);
   const of = items === undefined ? '' : ` of ${typeIn(items, contract)}`;
   const orNull = nullable === true && !words?.includes(null) ? ' or null' : '';
-  return `${words === undefined ? (format ?? type) : words.join(' | ')}${of}${orNull}`;
+  // The format of a number says how a program keeps it; to a reader it is a number.
+  const kind = type === 'string' ? (format ?? type) : type;
+  return `${words === undefined ? kind : words.join(' | ')}${of}${orNull}`;
 }
 
 export function limitsIn({ minimum, maximum }: Schema): string {
