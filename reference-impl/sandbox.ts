@@ -63,6 +63,8 @@ export interface FrontOptions {
 /** What a front knows of the sandbox behind it. */
 export interface Inner extends Pick<Sandbox, 'keys' | 'facts' | 'organization' | 'store' | 'handle' | 'control'> {
   readonly respond: Responder;
+  /** Of a handler that asks this one several times for one request of a client: that takes one from its limit. */
+  readonly once: (handle: Handler) => Handler;
   readonly now: () => number;
   readonly engine: 'sqlite' | 'postgres';
 }
@@ -145,7 +147,18 @@ async function startOn(store: Store, limiter: Limiter, options: SandboxOptions, 
   clock.notBefore(latest);
   const control = createControl({ store, clock, organizations: [own.id, other.id], keys: seededKeys(issued) });
   if (options.scenario !== undefined) await begin(clock, control, options.scenario, latest);
-  const front = wanted?.open({ keys, facts, organization: own, store, handle, control, respond, now, engine });
+  const front = wanted?.open({
+    keys,
+    facts,
+    organization: own,
+    store,
+    handle,
+    control,
+    respond,
+    once: once.within,
+    now,
+    engine,
+  });
   const served = await serve(front?.respond ?? respond, { port, host, takes: front?.takes });
   const stopLive = startLiveSales({ store, organizationId: own.id, perMinute: live, now, log });
   return {

@@ -61,7 +61,7 @@ export class SandboxSide {
     if (typeof chosen === 'string') return chosen;
     const more = chosen.filter(({ id }) => !this.#lasting.some((one) => one.id === id));
     const { handle, keys } = withFaults(more)(this.inner);
-    this.#respond = responderOf(handle);
+    this.#respond = responderOf(this.inner.once(handle));
     this.keyring.name(keys);
     this.#faults = more.map(({ id, title, requirement }) => ({ id, title, requirement }));
     return keys;
