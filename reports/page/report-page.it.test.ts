@@ -362,7 +362,9 @@ describe('the page', () => {
       for (const node of document.querySelectorAll('details')) node.open = true;
     });
     const evidence = page.locator('#rule-page-05 .evidence');
-    await expect.poll(() => evidence.innerText()).toMatch(/Evidence: exchanges\s+ex-0013\s+in evidence.ndjson.gz\s+ex-0023/);
+    await expect
+      .poll(() => evidence.innerText())
+      .toMatch(/Evidence: exchanges\s+ex-0013\s+in evidence.ndjson.gz\s+ex-0023/);
     expect(await evidence.locator('a').allInnerTexts()).toEqual(['ex-0013']);
     const links = await page
       .locator('a[href^="#"]')
