@@ -179,8 +179,11 @@ const ofDocuments = reasons`
     /RevenueRow/properties/date/format\s
   that these ids are UUIDs is open
     /(?:Product|Category)Ids/schema/items/
-  format and pattern of a timestamp say the same
-    /Timestamp(?:OrNull)?/(?:format|pattern|example)
+  the format of a number says how a program keeps it
+    /(?:amount|sequence|quantity|actualQuantity|invoiceId|subTotal|total|discountValue|pointsUsed|rounding)/format\s
+    /(?:averageCost|price|lowStockThreshold|triggerThreshold|freeQuantity|unlockedPrice|previousStock|currentStock)/format\s
+    /(?:revenue|txCount|avgOrderValue|discountAmount|discountedTxCount|discountRate|stores|status)/format\s
+    /(?:PageLimit|RowLimit)/schema/format\s
   who made the document, and its version, are open
     /info/(?:license|contact)
     /info/(?:title|version) reworded
