@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { BASE_URL, type Call, targetOf } from '../contract/export/call.ts';
 import { calls } from '../contract/generated/calls.ts';
 import { documentJson } from '../contract/generated/document-json.ts';
 import { requirements } from '../contract/requirements/index.ts';
+import { oneFilePolicy } from '../ui/one-file-policy.ts';
 import type { Contract } from './reference/openapi.ts';
 import { shownRequirements } from './reference/requirements.ts';
 
@@ -14,7 +14,6 @@ export function referenceFile(): string {
   const contract: Contract = { document: JSON.parse(documentJson), requirements: shownRequirements(), base: BASE_URL };
   // `<` escaped: there is no tag in it to find.
   const data = JSON.stringify(contract).replaceAll('<', '\\u003c');
-  const policy = `default-src 'none'; script-src ${hash(script)}; style-src ${hash(style)}; base-uri 'none'; form-action 'none'`;
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -22,7 +21,7 @@ export function referenceFile(): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>Point-of-sale API</title>
-<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta http-equiv="Content-Security-Policy" content="${oneFilePolicy(style, script)}">
 <style>${style}</style>
 </head>
 <body>
@@ -68,10 +67,6 @@ function endpoint(call: Call): string {
 
 function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-}
-
-function hash(text: string): string {
-  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
 function asset(name: string): string {

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { RuleResult, Run } from '../../conformance/model/run.ts';
+import { oneFilePolicy } from '../../ui/one-file-policy.ts';
 import type { ChromiumSetup, RenderContext, ReportFile } from '../context.ts';
 import type { PageData, PageRun } from '../page/data.ts';
 import { REPORT_FILES } from '../words/file-names.ts';
@@ -22,7 +22,7 @@ export function page(run: Run, context: RenderContext, previous: Run | null = nu
   const style = asset('report-page.css');
   const script = asset('report-page.js');
   const head = [
-    `<meta http-equiv="Content-Security-Policy" content="${policy(style, script)}">`,
+    `<meta http-equiv="Content-Security-Policy" content="${oneFilePolicy(style, script)}">`,
     `<style>${style}</style>`,
   ];
   const { exchanges } = run;
@@ -70,12 +70,6 @@ const TEMPLATE = `<!doctype html>
 
 function asset(name: string): string {
   return readFileSync(new URL(`./generated/${name}`, import.meta.url), 'utf8').trim();
-}
-
-/** No network, no plugins, no forms; of scripts and styles only the two in this file, by their hashes. */
-function policy(style: string, script: string): string {
-  const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-  return `default-src 'none'; script-src ${hash(script)}; style-src ${hash(style)}; base-uri 'none'; form-action 'none'`;
 }
 
 /** The run without its exchanges, which are packed separately. */
