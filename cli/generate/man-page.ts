@@ -1,9 +1,8 @@
 import { variableOf } from '../../api/settings.ts';
 import { KEY_VARIABLES } from '../../conformance/model/exchange.ts';
-import { TITLES } from '../command-names.ts';
 import { HELPS } from '../options/all.ts';
 import { HELP as ctl } from '../options/sandbox-ctl.ts';
-import { type HelpText, shownAs } from '../options/table.ts';
+import { type HelpText, textsOf } from '../options/table.ts';
 
 const ENVIRONMENT: readonly (readonly [string, string])[] = [
   [KEY_VARIABLES.good, 'The API key of the deployment that is checked. Keys come from the environment alone.'],
@@ -40,23 +39,13 @@ export function manPage(): string {
   ].join('\n');
 }
 
-function section({
-  name,
-  argument,
-  title = TITLES[name],
-  about = '',
-  options,
-  after = '',
-  subcommands = {},
-}: HelpText) {
-  const usage = argument === undefined ? name : `${name} ${argument}`;
-  const flags = Object.entries(options).filter(([option]) => option !== 'help');
+function section(help: HelpText): readonly string[] {
+  const { usage, title, about, commands, flags, after } = textsOf(help);
   return [
     `.SS ${escaped(usage)}`,
     `${escaped(title)}.`,
     ...paragraphs(about),
-    ...Object.entries(subcommands).flatMap(([command, says]) => row(command, says)),
-    ...flags.flatMap(([option, table]) => row(shownAs(option, table), table.text)),
+    ...[...commands, ...flags].flatMap(([label, says]) => row(label, says)),
     ...paragraphs(after),
   ];
 }

@@ -35,8 +35,10 @@ export const HELP_OPTION = { type: 'boolean', short: 'h', text: 'show this help'
 const WIDTH = 80;
 const INDENT = 25;
 
-/** Fits a terminal of 80 columns. */
-export function helpOf({
+type Row = readonly [label: string, text: string];
+
+/** The texts of a command, for the terminal and for man(1). */
+export function textsOf({
   name,
   argument,
   title = TITLES[name],
@@ -44,19 +46,23 @@ export function helpOf({
   options,
   after = '',
   subcommands = {},
-}: HelpText): string {
-  const usage = argument === undefined ? name : `${name} ${argument}`;
-  const commands = Object.entries(subcommands).map(([name, text]) => helpRow(name, text));
-  const rows = Object.entries(options).flatMap(([name, option]) =>
-    name === 'help' ? [] : [helpRow(shownAs(name, option), option.text)],
-  );
-  return [
-    wrap(`counterproof ${usage}: ${title}.`),
-    paragraphs(about),
-    commands.join('\n'),
-    rows.join('\n'),
-    paragraphs(after),
-  ]
+}: HelpText) {
+  const flags = Object.entries(options).filter(([option]) => option !== 'help');
+  return {
+    usage: argument === undefined ? name : `${name} ${argument}`,
+    title,
+    about,
+    commands: Object.entries(subcommands),
+    flags: flags.map(([option, row]): Row => [shownAs(option, row), row.text]),
+    after,
+  };
+}
+
+/** Fits a terminal of 80 columns. */
+export function helpOf(help: HelpText): string {
+  const { usage, title, about, commands, flags, after } = textsOf(help);
+  const rows = (pairs: readonly Row[]) => pairs.map(([label, text]) => helpRow(label, text)).join('\n');
+  return [wrap(`counterproof ${usage}: ${title}.`), paragraphs(about), rows(commands), rows(flags), paragraphs(after)]
     .filter((part) => part !== '')
     .join('\n\n')
     .concat('\n');
