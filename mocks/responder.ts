@@ -14,7 +14,7 @@ import { outcomesJson, outcomesPath } from './outcomes.ts';
 import type { Pool } from './pages.ts';
 import type { Engine } from './prism/lazy.ts';
 import { badPreference, notAcceptable, objection, refuse } from './refusals.ts';
-import { explained, inAscii, json, type Refusal, type Reply, refusal } from './reply.ts';
+import { explained, json, type Refusal, type Reply, refusal } from './reply.ts';
 import { normalised } from './request/normalised.ts';
 import { noPreference, type Preference, preferenceOf } from './request/prefer.ts';
 import { applied, keyElsewhere, noticesOf, withNotices } from './response-notices.ts';
@@ -34,10 +34,6 @@ export interface Answered {
 }
 
 export type Responder = (request: ApiRequest) => Eventually<Answered>;
-
-function openapi({ headers }: ApiRequest, now: number): string {
-  return inAscii(servedDocument(headers, dayOf(now)));
-}
 
 /** What every answer is made of. */
 interface Parts {
@@ -76,7 +72,8 @@ function respond(parts: Parts, call: Call): Eventually<Answered> {
   if (preferred !== null) return finished(refuse(call, preferred), done);
   const reading = match.route.read(rawQuery, match.id);
   const notices = noticesOf(request, rawQuery, reading);
-  if (passed === null) return done(json(openapi(request, parts.now()), withNotices(notices)), notices);
+  if (passed === null)
+    return done(json(servedDocument(request.headers, dayOf(parts.now())), withNotices(notices)), notices);
   const admitted = { ...call, ...passed, reading, headers: { ...passed.headers, ...withNotices(notices) } };
   return finished(admit(parts, admitted), (reply) => done(reply, notices));
 }

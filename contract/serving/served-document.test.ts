@@ -40,3 +40,7 @@ it('differs from the contract in servers and days alone', () => {
   expect(withoutDays(served)).toBe(withoutDays(contract));
   expect(JSON.stringify(served)).not.toContain('"2025-06');
 });
+
+it('is ASCII, which a server writes faster', () => {
+  expect(servedDocument({ host: 'a' }, today)).toMatch(/^[\x20-\x7e]+$/);
+});

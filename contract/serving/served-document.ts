@@ -8,7 +8,8 @@ const SERVERS = /"servers":\[.*?\]/;
 const HOST = /^(?:[\w.-]{1,253}|\[[\da-f:.]{2,45}\])(?::\d{1,5})?$/i;
 const PREFIX = /^(?:\/[\w.~-]{1,100}){1,10}$/;
 
-let dated = { today: Number.NaN, json: '' };
+/** Of the last day that was asked for: what comes before its servers, and after them. */
+let dated = { today: Number.NaN, before: '', after: '' };
 
 /**
  * The contract as it is served: its servers lead to where it was asked for, and the days of its examples to days that the shop has.
@@ -16,13 +17,19 @@ let dated = { today: Number.NaN, json: '' };
  * that it speaks TLS.
  */
 export function servedDocument(headers: Fields, today: number): string {
-  if (dated.today !== today) dated = { today, json: moved(documentJson, today) };
+  if (dated.today !== today) dated = around(moved(documentJson, today), today);
   const path = prefixOf(headers);
   const origin = originOf(headers);
   const relative = { url: path === '' ? '/' : path, description: 'The deployment that serves this document' };
   const absolute = { url: `${origin}${path}`, description: 'Where this document was asked for' };
   const servers = JSON.stringify(origin === null ? [relative] : [absolute, relative]);
-  return dated.json.replace(SERVERS, () => `"servers":${servers}`);
+  return `${dated.before}"servers":${servers}${dated.after}`;
+}
+
+function around(json: string, today: number): typeof dated {
+  // The first: an example has servers as well.
+  const [before = ''] = json.split(SERVERS, 1);
+  return { today, before, after: json.slice(before.length).replace(SERVERS, '') };
 }
 
 /** Null where the request does not say where it went. */
