@@ -24,9 +24,9 @@ import {
   REPORT_FILES,
   sinceWords,
 } from '../../reports/index.ts';
+import { fetchDocument } from '../fetch-document.ts';
 import { keysFromEnvironment } from '../keys-from-environment.ts';
 import { HELP, options } from '../options/check.ts';
-import { servedDocument } from '../served-document.ts';
 import { paintFor } from '../terminal.ts';
 import { authorityOf } from './authority.ts';
 import { loopbackNotice, settingsHere, urlIn } from './check-options.ts';
@@ -72,7 +72,7 @@ async function checkAgain(values: Values, positionals: readonly string[], io: Io
     document: async () => {
       const { url, ca } = await settings();
       if (url === undefined) return undefined;
-      const { status, body } = await servedDocument(addressOf(url), await authorityOf(ca));
+      const { status, body } = await fetchDocument(addressOf(url), await authorityOf(ca));
       return status === 200 ? body : undefined;
     },
   });
