@@ -15,9 +15,22 @@ export function readOptions<const Given extends Options>(
   options: Given,
   args: readonly string[] = process.argv.slice(2),
 ) {
+  return parsed(help, args, () => parseArgs({ options, args: [...args] })).values;
+}
+
+/** The options of a script, and the words between them. */
+export function readArguments<const Given extends Options>(
+  help: string,
+  options: Given,
+  args: readonly string[] = process.argv.slice(2),
+) {
+  return parsed(help, args, () => parseArgs({ options, args: [...args], allowPositionals: true }));
+}
+
+function parsed<Result>(help: string, args: readonly string[], parse: () => Result): Result {
   answerHelp(help, args);
   try {
-    return parseArgs({ options, args: [...args] }).values;
+    return parse();
   } catch (error) {
     refuse(error instanceof Error ? error.message : String(error));
   }

@@ -2,21 +2,18 @@
  * `npm run tools`: holds the served document, the sandbox and the mock against linters, generators, importers and suites that others made.
  * Each is installed in a folder of its own below .cache/tools-of-others. With `--record`, the table of docs/tools.md is written anew.
  */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createMock, createSandbox } from '../api/index.ts';
 import { tools } from '../proof/tools/catalogue.ts';
-import { type Bench, install, type Registry, runIn, type Tool } from '../proof/tools/tool.ts';
-import { answerHelp, refuse } from './options.ts';
+import { type Bench, install, runIn, type Tool } from '../proof/tools/tool.ts';
+import { readArguments, refuse } from './options.ts';
 
-answerHelp(
+const { values, positionals: ids } = readArguments(
   'npm run tools -- [--record] [--from npm,PyPI] [ID...]: holds document, sandbox and mock against the tools of others; --from leaves out those of other registries; --record writes the table of docs/tools.md',
+  { record: { type: 'boolean' }, from: { type: 'string' } },
 );
-
-const args = process.argv.slice(2);
-const isRecording = args.includes('--record');
-const from = args.includes('--from') ? args[args.indexOf('--from') + 1]?.split(',') : undefined;
-const ids = args.filter((arg, index) => !arg.startsWith('--') && args[index - 1] !== '--from');
+const from = values.from?.split(',');
 const unknown = ids.find((id) => tools.every((tool) => tool.id !== id));
 if (unknown !== undefined) refuse(`there is no tool ${unknown}: ${tools.map(({ id }) => id).join(', ')}`);
 
@@ -50,7 +47,7 @@ const [good, failed, without] = [true, false, null].map(
   (wanted) => rows.filter(({ isGood }) => isGood === wanted).length,
 );
 say(`${good} hold, ${failed} failed, ${without} left out, because they could not be installed`);
-if (isRecording) record();
+if (values.record === true) record();
 process.exitCode = failed === 0 && good !== 0 ? 0 : 1;
 
 function chosen(): readonly Tool[] {
@@ -110,10 +107,9 @@ async function benchOf(folder: string, on: Row['on']): Promise<Bench> {
 function record(): void {
   const file = join(REPOSITORY, 'docs/tools.md');
   const version = ({ packages: [name = ''] }: Tool): string => /(?:@|==|:)(v?\d[^@:=]*)$/.exec(name)?.[1] ?? '';
-  const registries: Readonly<Record<Registry, string>> = { npm: 'npm', PyPI: 'PyPI', Maven: 'Maven', Go: 'Go' };
   const lines = rows.map(
     ({ tool, on, isGood, said }) =>
-      `| ${tool.id} | ${version(tool)} (${registries[tool.registry]}) | ${on} | ${isGood === true ? 'yes' : isGood === false ? 'no' : 'not installed'} | ${said.split('\n')[0]?.replaceAll('|', '\\|')} |`,
+      `| ${tool.id} | ${version(tool)} (${tool.registry}) | ${on} | ${isGood === true ? 'yes' : isGood === false ? 'no' : 'not installed'} | ${said.split('\n')[0]?.replaceAll('|', '\\|')} |`,
   );
   const table = ['| tool | version | held against | holds | what it did |', '|---|---|---|---|---|', ...lines].join(
     '\n',
@@ -125,5 +121,4 @@ function record(): void {
     file,
     page.replace(marked, () => `<!-- tools -->\n\n${table}\n\nRecorded on ${day}.\n\n<!-- /tools -->`),
   );
-  mkdirSync(ROOT, { recursive: true });
 }

@@ -1,7 +1,7 @@
 import { cpSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expectedOf } from './expected.ts';
-import type { Bench, Tool } from './tool.ts';
+import { type Bench, installPython, type Tool } from './tool.ts';
 
 const DOCUMENT = 'openapi.json';
 
@@ -24,14 +24,32 @@ function takeClient(bench: Bench, file: string, to: string, walk?: string): void
 const TSC = ['--noEmit', '--skipLibCheck', '--strict', '--target', 'es2022', '--module', 'esnext'];
 const COMPILES = [...TSC, '--moduleResolution', 'bundler', '--allowImportingTsExtensions', '--types', 'node'];
 
-async function runTypeScript(bench: Bench, file: string): Promise<string> {
-  takeClient(bench, file, 'main.ts', 'walk.ts');
-  await bench.run('tsc', [...COMPILES, 'main.ts']);
-  await bench.run('esbuild', ['main.ts', '--bundle', '--platform=node', '--format=esm', '--outfile=main.mjs']);
-  return await holds(bench, (await bench.run('node', ['main.mjs'])).output);
+const TYPESCRIPT = ['typescript@5.9.3', 'esbuild@0.28.2', '@types/node@24.19.2'];
+
+interface TypeScriptGenerator extends Pick<Tool, 'id' | 'packages'> {
+  readonly command: readonly string[];
+  /** Files that it reads. */
+  readonly takes?: readonly string[];
 }
 
-const TYPESCRIPT = ['typescript@5.9.3', 'esbuild@0.28.2', '@types/node@24.19.2'];
+/** `client` is the file that uses what it generates. */
+function typeScript(client: string, { id, packages, command, takes = [] }: TypeScriptGenerator): Tool {
+  const [program = '', ...args] = command;
+  return {
+    id,
+    kind: 'generator',
+    registry: 'npm',
+    packages: [...packages, ...TYPESCRIPT],
+    async work(bench) {
+      for (const file of takes) takeClient(bench, file, file);
+      await bench.run(program, args);
+      takeClient(bench, `${client}.ts`, 'main.ts', 'walk.ts');
+      await bench.run('tsc', [...COMPILES, 'main.ts']);
+      await bench.run('esbuild', ['main.ts', '--bundle', '--platform=node', '--format=esm', '--outfile=main.mjs']);
+      return await holds(bench, (await bench.run('node', ['main.mjs'])).output);
+    },
+  };
+}
 
 async function runPython(bench: Bench, file: string): Promise<string> {
   takeClient(bench, file, 'main.py', 'walk.py');
@@ -62,8 +80,7 @@ function openapiGenerator(version: string): readonly Tool[] {
       id: `openapi-generator-${version}-python`,
       async work(bench) {
         await generate(bench, 'python');
-        await bench.run('python3', ['-m', 'venv', 'py']);
-        await bench.run('pip', ['install', '--quiet', '--disable-pip-version-check', './out']);
+        await installPython(bench.run, ['./out']);
         return await runPython(bench, 'openapi-generator.py');
       },
     },
@@ -132,8 +149,9 @@ async function dredd(bench: Bench): Promise<string> {
   const args = [DOCUMENT, bench.base, '--header', `Authorization: Bearer ${bench.key}`, '--no-color'];
   const { output } = await bench.run('dredd', args, { mayFail: true });
   const lines = output.split('\n').filter((line) => /^(?:pass|fail): GET/.test(line.trim()));
-  const passed = new Set(lines.filter((line) => line.includes('pass:')).map((line) => /GET \S+ \S+/.exec(line)?.[0]));
-  const failed = new Set(lines.filter((line) => line.includes('fail:')).map((line) => /GET \S+ \S+/.exec(line)?.[0]));
+  const named = (how: string) =>
+    new Set(lines.filter((line) => line.includes(how)).map((line) => /GET \S+ \S+/.exec(line)?.[0]));
+  const [passed, failed] = [named('pass:'), named('fail:')];
   const answered = [...failed].filter((name) => name?.startsWith('GET (200)'));
   const isExplained = answered.every((name) => name?.includes('/inventory/logs'));
   if (passed.size === 0 || !isExplained)
@@ -143,12 +161,14 @@ async function dredd(bench: Bench): Promise<string> {
   return `${passed.size} of 12 calls${nulls}; ${failed.size - answered.length} refusals that it expects without provoking them`;
 }
 
-async function exported(bench: Bench, format: string, out: string): Promise<void> {
+/** Writes the collection; the variables of it are those of the sandbox. */
+async function collection(bench: Bench, format: string, out: string): Promise<readonly string[]> {
+  await bench.run('rm', ['-rf', out]);
   await bench.run('node', [bench.counterproof, 'contract', 'export', '--format', format, '--out', out]);
+  return ['--env-var', `baseUrl=${bench.base}`, '--env-var', `apiKey=${bench.key}`];
 }
 
-function answered(output: string, pattern: RegExp): string {
-  const count = Number(pattern.exec(output)?.[1]);
+function answered(count: number, output: string): string {
   if (count !== 12) throw new Error(`${count} of 12 calls were answered: ${output.slice(-800)}`);
   return 'all 12 calls answered with 200';
 }
@@ -162,50 +182,27 @@ export const tools: readonly Tool[] = [
     '-e',
     `require('@apidevtools/swagger-parser').validate('${DOCUMENT}')`,
   ]),
-  {
+  typeScript('openapi-fetch', {
     id: 'openapi-typescript',
-    kind: 'generator',
-    registry: 'npm',
-    packages: ['openapi-typescript@7.13.0', 'openapi-fetch@0.17.0', ...TYPESCRIPT],
-    async work(bench) {
-      await bench.run('openapi-typescript', [DOCUMENT, '-o', 'generated/api.ts']);
-      return await runTypeScript(bench, 'openapi-fetch.ts');
-    },
-  },
-  {
+    packages: ['openapi-typescript@7.13.0', 'openapi-fetch@0.17.0'],
+    command: ['openapi-typescript', DOCUMENT, '-o', 'generated/api.ts'],
+  }),
+  typeScript('hey-api', {
     id: 'hey-api',
-    kind: 'generator',
-    registry: 'npm',
-    packages: ['@hey-api/openapi-ts@0.99.0', ...TYPESCRIPT],
-    async work(bench) {
-      await bench.run('openapi-ts', ['-i', DOCUMENT, '-o', 'generated']);
-      return await runTypeScript(bench, 'hey-api.ts');
-    },
-  },
-  {
+    packages: ['@hey-api/openapi-ts@0.99.0'],
+    command: ['openapi-ts', '-i', DOCUMENT, '-o', 'generated'],
+  }),
+  typeScript('orval', {
     id: 'orval',
-    kind: 'generator',
-    registry: 'npm',
-    packages: ['orval@8.38.0', ...TYPESCRIPT],
-    async work(bench) {
-      await bench.run('orval', ['--input', DOCUMENT, '--output', 'generated/client.ts', '--client', 'fetch']);
-      return await runTypeScript(bench, 'orval.ts');
-    },
-  },
-  {
+    packages: ['orval@8.38.0'],
+    command: ['orval', '--input', DOCUMENT, '--output', 'generated/client.ts', '--client', 'fetch'],
+  }),
+  typeScript('kubb', {
     id: 'kubb',
-    kind: 'generator',
-    registry: 'npm',
-    packages: [
-      ...['cli', 'core', 'plugin-oas', 'plugin-ts', 'plugin-client'].map((part) => `@kubb/${part}@4.39.3`),
-      ...TYPESCRIPT,
-    ],
-    async work(bench) {
-      cpSync(join(bench.clients, 'kubb.config.mjs'), join(bench.folder, 'kubb.config.mjs'));
-      await bench.run('kubb', ['generate']);
-      return await runTypeScript(bench, 'kubb.ts');
-    },
-  },
+    packages: ['cli', 'core', 'plugin-oas', 'plugin-ts', 'plugin-client'].map((part) => `@kubb/${part}@4.39.3`),
+    command: ['kubb', 'generate'],
+    takes: ['kubb.config.mjs'],
+  }),
   {
     id: 'openapi-python-client',
     kind: 'generator',
@@ -246,10 +243,9 @@ export const tools: readonly Tool[] = [
     registry: 'npm',
     packages: ['newman@6.2.2'],
     async work(bench) {
-      await exported(bench, 'postman', 'collection.json');
-      const given = ['--env-var', `baseUrl=${bench.base}`, '--env-var', `apiKey=${bench.key}`];
+      const given = await collection(bench, 'postman', 'collection.json');
       const { output } = await bench.run('newman', ['run', 'collection.json', '--disable-unicode', ...given]);
-      return answered(output.match(/\[200 OK/g)?.length.toString() ?? '0', /(\d+)/);
+      return answered(output.match(/\[200 OK/g)?.length ?? 0, output);
     },
   },
   {
@@ -258,11 +254,9 @@ export const tools: readonly Tool[] = [
     registry: 'npm',
     packages: ['@usebruno/cli@4.1.0'],
     async work(bench) {
-      await bench.run('rm', ['-rf', 'collection']);
-      await exported(bench, 'bruno', 'collection');
-      const given = ['--env-var', `baseUrl=${bench.base}`, '--env-var', `apiKey=${bench.key}`];
+      const given = await collection(bench, 'bruno', 'collection');
       const { output } = await bench.run('bru', ['run', '-r', ...given], { cwd: 'collection' });
-      return answered(output, /(\d+) Passed/);
+      return answered(Number(/(\d+) Passed/.exec(output)?.[1]), output);
     },
   },
   {

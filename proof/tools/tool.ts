@@ -87,15 +87,18 @@ export async function install({ registry, packages }: Tool, folder: string): Pro
   writeFileSync(done, '');
 }
 
+/** Into an environment of the folder. */
+export async function installPython(run: Bench['run'], packages: readonly string[]): Promise<void> {
+  await run('python3', ['-m', 'venv', 'py']);
+  await run('pip', ['install', '--quiet', '--disable-pip-version-check', ...packages]);
+}
+
 const INSTALLERS: Readonly<Record<Registry, (folder: string, packages: readonly string[]) => Promise<unknown>>> = {
   async npm(folder, packages) {
     writeFileSync(join(folder, 'package.json'), '{"private":true}');
     await runIn(folder, 'npm', ['install', '--no-audit', '--no-fund', '--ignore-scripts', '--save-exact', ...packages]);
   },
-  async PyPI(folder, packages) {
-    await runIn(folder, 'python3', ['-m', 'venv', 'py']);
-    await runIn(folder, 'pip', ['install', '--quiet', '--disable-pip-version-check', ...packages]);
-  },
+  PyPI: (folder, packages) => installPython((program, args) => runIn(folder, program, args), packages),
   async Maven(folder, packages) {
     for (const artifact of packages)
       await runIn(folder, 'mvn', [
