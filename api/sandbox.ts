@@ -116,6 +116,7 @@ export interface Sandbox {
 }
 
 const MOST_REQUESTS = 10_000;
+const KEY_NAMES = ['good', 'revoked', 'disabled', 'rotated', 'other'] as const satisfies readonly (keyof SandboxKeys)[];
 
 export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { seed = 1, scale = 0.01, now, live = 0, rate = '1000000/1s', port = 0, host, scenario, fault } = options;
@@ -185,7 +186,7 @@ class Received {
   name({ good, revoked, disabled, rotated, other }: SandboxKeys): SandboxKeys {
     const keys = { good, revoked, disabled, rotated, other };
     this.#names.clear();
-    for (const name of ['good', 'revoked', 'disabled', 'rotated', 'other'] as const) this.#names.set(keys[name], name);
+    for (const name of KEY_NAMES) this.#names.set(keys[name], name);
     return keys;
   }
 

@@ -12,7 +12,7 @@ const KEYS = {
   gitlab: '# The key is a masked variable of the project, COUNTERPROOF_KEY: Settings, CI/CD, Variables.',
 } as const;
 
-/** The pipeline that the docs show. The configuration beside it names the address. */
+/** The pipeline that the docs show. The configuration names the address. */
 export function pipelineFile(kind: keyof typeof FILES): WrittenFile {
   const shown = packageFile(`examples/pipelines/${kind}.yml`).split('\n');
   const lines = shown.filter((line) => !line.startsWith('# Copy it') && !/^ +url: /.test(line));

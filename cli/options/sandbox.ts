@@ -55,7 +55,7 @@ export const options = {
   detach: {
     type: 'boolean',
     default: false,
-    text: 'return once it serves, and let it run on; errors go to FILE.err beside the log, and "sandbox ctl stop" ends it',
+    text: 'return once it serves, and let it run on; errors go to FILE.err, and "sandbox ctl stop" ends it',
   },
   quiet: quiet('the address'),
   json: JSON_LINES,

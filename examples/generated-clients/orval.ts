@@ -10,22 +10,16 @@ await walk((baseUrl, key) => {
       globalThis.fetch = plain;
     });
   };
+  const good = <Answer extends { status: number; data: unknown }>(
+    answer: Answer,
+  ): Extract<Answer, { status: 200 }>['data'] => {
+    if (answer.status !== 200) throw new Error(`answered with ${answer.status}`);
+    return answer.data;
+  };
   return {
-    sales: async (query) => {
-      const answer = await at((options) => listSales(query, options));
-      if (answer.status !== 200) throw new Error(answer.data.code);
-      return answer.data;
-    },
-    promotions: async (query) => {
-      const answer = await at((options) => listPromotions(query, options));
-      if (answer.status !== 200) throw new Error(answer.data.code);
-      return answer.data;
-    },
-    revenue: async (query) => {
-      const answer = await at((options) => getRevenueAnalytics(query, options));
-      if (answer.status !== 200) throw new Error(answer.data.code);
-      return answer.data;
-    },
+    sales: async (query) => good(await at((options) => listSales(query, options))),
+    promotions: async (query) => good(await at((options) => listPromotions(query, options))),
+    revenue: async (query) => good(await at((options) => getRevenueAnalytics(query, options))),
     customer: async (id) => {
       const answer = await at((options) => getCustomer(id, options));
       return answer.status === 200 ? null : answer.data.code;

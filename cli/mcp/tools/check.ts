@@ -111,7 +111,7 @@ async function checkInto(visit: Visit, { out, signal, onProgress }: Call): Promi
   let planned: number | null = null;
   const { run, pack } = await checkVisit({
     ...visit,
-    // What nobody waits for is not asked.
+    // A client that has cancelled the check gets no more requests sent.
     transport: async (request) => {
       signal.throwIfAborted();
       return await visit.transport(request);
