@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Call, type CallParameter, pathWithId } from '../contract/export/call.ts';
+import { exportFormats } from '../contract/export/formats.ts';
 import { calls } from '../contract/generated/calls.ts';
 import { useFolder } from '../contract/testing/folder.ts';
 import { counterproof } from './support/counterproof.ts';
@@ -142,6 +143,30 @@ describe('contract export', () => {
     expect(asked).toHaveLength(calls.length);
     const answers = await Promise.all(asked.map(answered));
     expect(answers.filter(({ status, body }) => status !== 200 || isEmpty(body)).map(({ url }) => url)).toEqual([]);
+  });
+
+  /** What a field means, as the document says it: of each operation, of a list, of a record in a record. */
+  const MEANINGS = [
+    'How the key ends.',
+    'The invoice number.',
+    'The price in this store.',
+    "The sale's id.",
+    'Whether its stock is for sale.',
+  ];
+
+  it.each(exportFormats)('--format %s: says what each field of an answer means', async (format) => {
+    const out = join(folder, `meanings-${format}`);
+    await counterproof(['contract', 'export', '--format', format, '--out', out]);
+    const files = format === 'bruno' ? readdirSync(out, { recursive: true, encoding: 'utf8' }) : [''];
+    const text = files
+      .filter((name) => name === '' || name.endsWith('.bru'))
+      .map((name) => readFileSync(join(out, name), 'utf8'))
+      .join('\n');
+    const shown = format === 'html' ? text.slice(text.indexOf('<noscript>'), text.indexOf('</noscript>')) : text;
+    expect(MEANINGS.filter((meaning) => !shown.includes(meaning))).toEqual([]);
+    // The mark is for programs: a reader finds the same in words.
+    expect(shown).not.toContain('x-not-shown');
+    expect(shown).toContain('Not in the contract, but so in the sandbox: RETAIL and other upper-case words.');
   });
 
   it('has days in which something was sold', async () => {

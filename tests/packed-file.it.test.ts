@@ -56,7 +56,7 @@ function written(name: string, text: string): void {
   writeFileSync(join(project.folder, name), text);
 }
 
-describe.each(NODES)('on Node $version', ({ execPath, isMissing }) => {
+describe.each(NODES)('on Node $version', ({ version, execPath, isMissing }) => {
   if (isMissing) return it.skip('needs node-22');
   const called = (args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Ended> =>
     counterproof(args, { cwd: project.folder, bin: project.bin, execPath, env });
@@ -114,7 +114,7 @@ describe.each(NODES)('on Node $version', ({ execPath, isMissing }) => {
   });
 
   it.each(exportFormats)('exports the contract as %s', async (format) => {
-    const out = join('exported', format);
+    const out = join('exported', `${version}`, format);
     expect(await called(['contract', 'export', '--format', format, '--out', out])).toMatchObject({ code: 0, err: '' });
     expect(existsSync(join(project.folder, out))).toBe(true);
   });

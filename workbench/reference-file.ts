@@ -56,12 +56,16 @@ function endpoint(call: Call): string {
     const body = example === '' ? '' : `<pre>${escaped(JSON.stringify(JSON.parse(example), null, 2))}</pre>`;
     return `<li>${status} ${escaped(description)}${body}</li>`;
   });
+  const fields = call.fields.map(
+    ({ path, type, description }) => `<li><code>${path}</code> (${escaped(type)}): ${escaped(description)}</li>`,
+  );
   return [
     `<details><summary><code>GET ${call.path}</code> ${escaped(call.summary)}</summary>`,
     `<p>${escaped(call.description)}</p>`,
     parameters.length === 0 ? '' : `<ul>${parameters.join('')}</ul>`,
     `<pre>${escaped(`curl ${key}'${BASE_URL}${targetOf(call)}'`)}</pre>`,
-    `<ul>${answers.join('')}</ul></details>`,
+    `<ul>${answers.join('')}</ul>`,
+    `<p>Fields of the answer:</p><ul>${fields.join('')}</ul></details>`,
   ].join('\n');
 }
 

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { useFolder } from '../../contract/testing/folder.ts';
@@ -60,6 +60,20 @@ describe('contract', () => {
     const { code, out, err } = await ran(...argv);
     expect({ code, out }).toEqual({ code: 2, out: '' });
     expect(err).toMatch(/^counterproof contract: [^\n]+\n$/);
+  });
+
+  test.each([
+    ['markdown', ''],
+    ['bruno', 'bruno.json'],
+  ])('export as %s never overwrites a file, and then writes nothing', async (format, name) => {
+    const out = join(folder, `own-${format}`);
+    const taken = join(out, name);
+    if (name !== '') await mkdir(out);
+    await writeFile(taken, 'mine');
+    const { code, err } = await ran('export', '--format', format, '--out', out);
+    expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining(`${join(taken)} exists`) });
+    expect(await readFile(taken, 'utf8')).toBe('mine');
+    if (name !== '') expect(await readdir(out)).toEqual([name]);
   });
 
   test('--help', async () => {

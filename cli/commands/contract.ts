@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type ExportFormat, exportFormats } from '../../contract/export/formats.ts';
 import type { Exported } from '../../contract/export/index.ts';
@@ -84,12 +85,20 @@ async function textOf(format: ExportFormat): Promise<Exported> {
 }
 
 async function write(files: ReadonlyMap<string, string>, out: string, io: Io): Promise<void> {
-  for (const [name, text] of files) {
-    const path = join(out, name);
+  const written = [...files].map(([name, text]) => ({ path: join(out, name), text }));
+  for (const { path } of written)
+    if (await isFile(path))
+      throw new UsageError(`--out ${out}: ${path} exists, and nothing was written: remove it, or give another name.`);
+  for (const { path, text } of written) {
     await outFolder(dirname(path), []);
     await writeOut(path, text);
   }
   io.out(`written: ${printableLine(out)}${files.size === 1 ? '' : ` (${files.size} files)`}\n`);
+}
+
+/** A pipe or a device has no contents to lose. */
+async function isFile(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => null))?.isFile() === true;
 }
 
 const EITHER = new Intl.ListFormat('en-GB', { type: 'disjunction' });

@@ -12,7 +12,7 @@ export const options = {
   out: {
     type: 'string',
     value: 'PATH',
-    text: 'export: the file to write, for bruno the folder; without it the text is printed',
+    text: 'export: the file to write, for bruno the folder; a file that exists is never overwritten; without it the text is printed',
   },
   json: { type: 'boolean', default: false, text: 'the same as --format json' },
 } as const satisfies OptionTable;
@@ -27,4 +27,5 @@ export const HELP: HelpText = {
     export: 'a collection of requests, a page of reference, or types and a test fixture for Python',
   },
   options,
+  after: 'Exit codes: 0 done, 1 the linter found an error, 2 usage, or a file that exists already.',
 };

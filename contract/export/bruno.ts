@@ -1,4 +1,4 @@
-import { BASE_URL, type Call, groupsOf, IDS_HINT, KEY_HINT, pairsOf, targetOf } from './call.ts';
+import { BASE_URL, type Call, groupsOf, IDS_HINT, KEY_HINT, notesOf, pairsOf, targetOf } from './call.ts';
 
 /** A collection of Bruno: a folder of files that one reads and keeps with the code. */
 export function bruno(calls: readonly Call[]): ReadonlyMap<string, string> {
@@ -17,15 +17,16 @@ export function bruno(calls: readonly Call[]): ReadonlyMap<string, string> {
 }
 
 function requestOf(call: Call, seq: number): string {
-  const { name, path, id, needsKey, parameters, summary, description } = call;
+  const { name, path, id, needsKey, parameters, summary } = call;
   const url = `{{baseUrl}}${targetOf(call, path.replace('{id}', ':id'))}`;
   const lines = pairsOf(call).map((pair) => `${pair.isSent ? '' : '~'}${pair.name}: ${pair.value}`);
+  const described = parameters.map((each) => `- ${each.name}: ${each.description}`);
   return [
     block('meta', [`name: ${name}`, 'type: http', `seq: ${seq}`]),
     block('get', [`url: ${url}`, 'body: none', `auth: ${needsKey ? 'inherit' : 'none'}`]),
     ...(lines.length === 0 ? [] : [block('params:query', lines)]),
     ...(id === null ? [] : [block('params:path', [`id: ${id}`])]),
-    docs([`${summary}. ${description}`, ...parameters.map((each) => `- ${each.name}: ${each.description}`)].join('\n')),
+    docs([`${summary}.`, ...described, notesOf(call)].join('\n')),
   ].join('\n');
 }
 

@@ -12,6 +12,8 @@ export interface Call {
   readonly id: string | null;
   readonly parameters: readonly CallParameter[];
   readonly answers: readonly CallAnswer[];
+  /** Those of the answer 200. */
+  readonly fields: readonly CallField[];
 }
 
 export interface CallParameter {
@@ -28,6 +30,13 @@ export interface CallAnswer {
   readonly description: string;
   /** As JSON; empty where the document shows none. */
   readonly example: string;
+}
+
+export interface CallField {
+  /** From the body down: `data[].store.name`. */
+  readonly path: string;
+  readonly type: string;
+  readonly description: string;
 }
 
 /** Where to ask, and how the variables are called in a file for another tool. */
@@ -64,6 +73,12 @@ export function targetOf(call: Call, path = pathWithId(call)): string {
   const sent = pairsOf(call).filter(({ isSent }) => isSent);
   const query = new URLSearchParams(sent.map(({ name, value }) => [name, value]));
   return query.size === 0 ? path : `${path}?${query}`;
+}
+
+/** What is said about a call, with the meaning of each field of its answer: Markdown, which the tools show. */
+export function notesOf({ description, fields }: Call): string {
+  const lines = fields.map(({ path, type, description: meaning }) => `- \`${path}\` (${type}): ${meaning}`);
+  return `${description}\n\nFields of the answer:\n\n${lines.join('\n')}`;
 }
 
 /** Calls by group, in the order of the document. */

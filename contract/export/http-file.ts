@@ -9,10 +9,13 @@ export function httpFile(calls: readonly Call[]): string {
 function requestOf(call: Call): string {
   const rest = pairsOf(call).filter(({ isSent }) => !isSent);
   const more = rest.map(({ name, value }) => `#   ${name}=${encodeURIComponent(value)}`);
+  const meanings = call.fields.map(({ path, type, description }) => `#   ${path} (${type}): ${description}`);
   return [
     `### ${call.summary}`,
     `# @name ${call.name}`,
     ...(more.length === 0 ? [] : ['# Parameters, to be joined to the address with ? or &:', ...more]),
+    '# Fields of the answer:',
+    ...meanings,
     `GET {{baseUrl}}${targetOf(call)}`,
     'Accept: application/json',
     ...(call.needsKey ? ['Authorization: Bearer {{apiKey}}'] : []),

@@ -1,4 +1,4 @@
-import { BASE_URL, type Call, groupsOf, IDS_HINT, KEY_HINT, pairsOf, pathWithId } from './call.ts';
+import { BASE_URL, type Call, groupsOf, IDS_HINT, KEY_HINT, notesOf, pairsOf, pathWithId } from './call.ts';
 
 /** An export of Insomnia, format 4, which every version since imports. */
 export function insomnia(calls: readonly Call[]): string {
@@ -34,7 +34,7 @@ function requestOf(call: Call, parentId: string) {
     _type: 'request',
     parentId,
     name: call.summary,
-    description: call.description,
+    description: notesOf(call),
     method: 'GET',
     url: `{{ _.baseUrl }}${pathWithId(call)}`,
     parameters: pairsOf(call).map(({ isSent, ...pair }) => ({ ...pair, disabled: !isSent })),

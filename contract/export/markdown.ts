@@ -18,6 +18,7 @@ function sectionOf(call: Call): string {
     ...(call.parameters.length === 0 && call.id === null ? [] : [parameterTable(call)]),
     fenced('sh', curl(call)),
     ...(good === undefined || good.example === '' ? [] : [fenced('json', pretty(good.example))]),
+    fieldTable(call),
     ...(refusals.length === 0
       ? []
       : [
@@ -41,6 +42,11 @@ function parameterTable({ id, parameters }: Call): string {
         .join(', ')} |`,
   );
   return ['| parameter | type | meaning | example |', '|---|---|---|---|', ...rows].join('\n');
+}
+
+function fieldTable({ fields }: Call): string {
+  const rows = fields.map(({ path, type, description }) => `| \`${path}\` | ${cell(type)} | ${cell(description)} |`);
+  return ['| field of the answer | type | meaning |', '|---|---|---|', ...rows].join('\n');
 }
 
 function curl(call: Call): string {

@@ -1,4 +1,4 @@
-import { BASE_URL, type Call, groupsOf, IDS_HINT, KEY_HINT, pairsOf, targetOf } from './call.ts';
+import { BASE_URL, type Call, groupsOf, IDS_HINT, KEY_HINT, notesOf, pairsOf, targetOf } from './call.ts';
 
 /** A collection of Postman, version 2.1. Every parameter is there, and those of a first look are ticked. */
 export function postman(calls: readonly Call[]): string {
@@ -19,12 +19,12 @@ export function postman(calls: readonly Call[]): string {
 }
 
 function itemOf(call: Call) {
-  const { summary, description, needsKey } = call;
+  const { summary, needsKey } = call;
   return {
     name: summary,
     request: {
       method: 'GET',
-      description,
+      description: notesOf(call),
       ...(needsKey ? {} : { auth: { type: 'noauth' } }),
       url: urlOf(call),
     },

@@ -45,6 +45,7 @@ export interface Parameter {
 export interface Response {
   readonly $ref?: string;
   readonly description: string;
+  readonly 'x-not-shown'?: NotShown;
   readonly headers?: Readonly<Record<string, { readonly $ref: string }>>;
   readonly content: Readonly<
     Record<
@@ -94,6 +95,25 @@ export function responseOf(document: Document, response: Response): Response {
 
 export function schemaOf(document: Document, schema: Schema): Schema {
   return schema.$ref === undefined ? schema : named(document.components.schemas, schema.$ref);
+}
+
+/** The schema that a name or an `allOf` leads to, with what is said at this place. */
+export function mergedSchema(document: Document, schema: Schema): Schema {
+  const { allOf = [], ...own } = schemaOf(document, schema);
+  return Object.assign({}, ...allOf.map((part) => mergedSchema(document, part)), own);
+}
+
+/** A description for people: what the contract leaves open is said in words, in place of the mark `x-not-shown`. */
+export function meaningOf({
+  description = '',
+  'x-not-shown': gap,
+}: Pick<Schema, 'description' | 'x-not-shown'>): string {
+  const text = description.trim();
+  if (gap === undefined) return text;
+  const sentence = text === '' || text.endsWith('.') ? text : `${text}.`;
+  if (gap.what === 'body')
+    return `${sentence} The contract promises the status alone, so another deployment may send another body.`;
+  return `${sentence} Not in the contract, but so in the sandbox: ${gap.chose.trim().replaceAll('\n', ' ')}`;
 }
 
 export function refName(ref: string): string {

@@ -1,4 +1,4 @@
-import { type Document, refName, type Schema, schemaOf } from './document.ts';
+import { type Document, meaningOf, refName, type Schema, schemaOf } from './document.ts';
 
 /** Types of the answers for Python, and a pytest fixture that starts the sandbox: the text of one module. */
 export function pythonModule(document: Document): string {
@@ -9,26 +9,33 @@ export function pythonModule(document: Document): string {
 
 function typeOf(document: Document, name: string, schema: Schema): string {
   const { properties, required = [] } = schema;
-  if (properties === undefined) return `${name} = ${pythonType(document, schema)}\n`;
-  const fields = Object.entries(properties).map(([field, value]): [field: string, type: string] => {
+  if (properties === undefined) return `${name} = ${pythonType(document, schema)}\n${docstring(schema)}`;
+  const fields = Object.entries(properties).map(([field, value]) => {
     const type = pythonType(document, value);
-    return [field, required.includes(field) ? type : `NotRequired[${type}]`];
+    return { field, type: required.includes(field) ? type : `NotRequired[${type}]`, value };
   });
-  if (fields.some(([field]) => RESERVED.has(field))) {
-    const entries = fields.map(([field, type]) => `${JSON.stringify(field)}: ${quoted(type)}`);
-    return `${name} = TypedDict(${JSON.stringify(name)}, {${entries.join(', ')}})\n`;
+  if (fields.some(({ field }) => RESERVED.has(field))) {
+    const entries = fields.map(
+      ({ field, type, value }) => `${comment(value)}    ${JSON.stringify(field)}: ${quoted(type)},\n`,
+    );
+    return `${name} = TypedDict(${JSON.stringify(name)}, {\n${entries.join('')}})\n${docstring(schema)}`;
   }
-  const lines = fields.map(([field, type]) => `    ${field}: ${type}\n`);
-  return `\nclass ${name}(TypedDict):\n    ${docstring(schema)}\n\n${lines.join('')}`;
+  const lines = fields.map(({ field, type, value }) => `    ${field}: ${type}\n${docstring(value, '    ')}`);
+  return `\nclass ${name}(TypedDict):\n${docstring(schema, '    ')}\n${lines.join('')}`;
 }
 
 /** Words of Python that cannot name a field of a class. */
 const RESERVED: ReadonlySet<string> = new Set(['from', 'in', 'is', 'class', 'import']);
 
-function docstring({ description = '', 'x-not-shown': gap }: Schema): string {
-  const chosen =
-    gap?.what === 'body' ? ' The contract promises the status alone, so another deployment may send another body.' : '';
-  return `"""${description.replaceAll('"', "'")}${chosen}"""`;
+/** Behind a name, where editors look for it. A field of a named type has that type's. */
+function docstring(schema: Schema, indent = ''): string {
+  const meaning = meaningOf(schema);
+  return meaning === '' ? '' : `${indent}"""${meaning.replaceAll('"', "'")}"""\n`;
+}
+
+function comment(schema: Schema): string {
+  const meaning = meaningOf(schema);
+  return meaning === '' ? '' : `    # ${meaning}\n`;
 }
 
 function quoted(type: string): string {
