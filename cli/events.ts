@@ -49,6 +49,12 @@ export const commandEvent = v.variant(
       ),
       secondsLeft: seconds('The rest of the time; null while it is not known.'),
     }),
+    event('listed', 'qualify --list: something that there is to try', {
+      kind: words('fault, variant, reference or defect.'),
+      id: words('Its name, as --fault takes it.'),
+      requirements: described(texts, 'What a fault breaks; the open points that a variant decides otherwise.'),
+      title: words('What is different.'),
+    }),
     event('case', 'qualify: one case is decided', {
       id: words('A fault, a variant or the reference.'),
       kind: words('fault, variant, reference or defect.'),

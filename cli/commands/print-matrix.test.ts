@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { printMatrix } from './print-matrix.ts';
+import { printCases, printMatrix } from './print-matrix.ts';
 
 type CaseResult = Parameters<typeof printMatrix>[0][number];
 
@@ -24,4 +24,24 @@ it('lists the faults that a report does not lead to first', () => {
     '    led-astray',
     "causes: median 1, 90th percentile 2; the first one holds the fault's own requirement in 1 of 2 (50.0 %)",
   ]);
+});
+
+it('lists cases below headings, each column as wide as its longest entry', () => {
+  const cases = [
+    {
+      kind: 'variant',
+      id: 'a-name-longer-than-the-others',
+      requirements: ['ENV-46', 'ENV-48', 'PAGE-21'],
+      title: 'Long',
+    },
+    { kind: 'fault', id: 'short', requirements: ['PAR-01'], title: 'Brief' },
+  ] as const;
+  const lines = printCases(cases).trimEnd().split('\n');
+  expect(lines[0]).toMatch(/^KIND +ID +REQUIREMENTS +TITLE$/);
+  const columnOf = (line: string, word: string) => line.indexOf(word);
+  expect(lines.map((line, index) => columnOf(line, ['TITLE', 'Long', 'Brief'][index] ?? ''))).toEqual(
+    Array(3).fill(columnOf(lines[0] ?? '', 'TITLE')),
+  );
+  expect(lines[1]).toContain('  ENV-46,ENV-48 +1  ');
+  expect(columnOf(lines[2] ?? '', 'short')).toBe(columnOf(lines[0] ?? '', 'ID'));
 });

@@ -1,5 +1,5 @@
 import { areaScores } from '../../proof/area-scores.ts';
-import type { CaseResult } from '../../proof/qualify-case.ts';
+import type { CaseResult, QualificationCase } from '../../proof/qualify-case.ts';
 import { isReproduced, REASONS } from '../../proof/reproductions.ts';
 import { causeScore } from '../../proof/score.ts';
 import { plural } from '../../reports/index.ts';
@@ -112,6 +112,22 @@ export function printDefects(results: readonly CaseResult[], paint: Paint): stri
 }
 
 /** What each area adds: the score without its rules, and how many faults it alone catches. */
+/** A variant may decide many open points: `--json` has them all. */
+function brief(ids: readonly string[]): string {
+  return ids.length > 2 ? `${ids.slice(0, 2).join(',')} +${ids.length - 2}` : ids.join(',');
+}
+
+/** Each column is as wide as its longest entry. */
+export function printCases(cases: readonly QualificationCase[]): string {
+  const rows = [
+    ['KIND', 'ID', 'REQUIREMENTS', 'TITLE'],
+    ...cases.map(({ kind, id, requirements, title }) => [kind, id, brief(requirements), title]),
+  ];
+  const width = (column: number) => Math.max(...rows.map((row) => row[column]?.length ?? 0));
+  const widths = [width(0), width(1), width(2), 0];
+  return rows.map((row) => `${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}\n`).join('');
+}
+
 export function printAreas(results: readonly CaseResult[]): string {
   const caught = results.filter(({ kind, good }) => kind === 'fault' && good);
   const faults = results.filter(({ kind }) => kind === 'fault').length;

@@ -9,7 +9,7 @@ import { ProgressLine, paintFor } from '../terminal.ts';
 import { command } from './command.ts';
 import { type Io, integerOption, listOption, tellResult, timeOption, UsageError } from './options.ts';
 import { refuseWords } from './parse-options.ts';
-import { printAreas, printDefects, printMatrix, scoreLine } from './print-matrix.ts';
+import { printAreas, printCases, printDefects, printMatrix, scoreLine } from './print-matrix.ts';
 import { barOf } from './progress-words.ts';
 
 export function run(argv: string[], given: Io): Promise<number> {
@@ -20,13 +20,14 @@ export function run(argv: string[], given: Io): Promise<number> {
     async ({ values, positionals }, io) => {
       refuseWords(positionals);
       const cases = values.defects ? defectCases() : chosen(values.fault);
-      const text = (['list', 'defects', 'areas'] as const).find((name) => values[name] === true);
-      if (values.json && text !== undefined) throw new UsageError(`--${text} prints text: give it without --json.`);
       if (values.list) {
         for (const { kind, id, requirements, title } of cases)
-          io.out(`${kind.padEnd(10)} ${id.padEnd(48)} ${requirements.join(',').padEnd(10)} ${title}\n`, 'result');
+          io.tell?.({ event: 'listed', kind, id, requirements: [...requirements], title });
+        io.out(printCases(cases), 'result');
         return 0;
       }
+      const text = (['defects', 'areas'] as const).find((name) => values[name] === true);
+      if (values.json && text !== undefined) throw new UsageError(`--${text} prints text: give it without --json.`);
       const threads =
         values.threads === undefined ? availableParallelism() + 1 : integerOption('--threads', values.threads, 1, 64);
       const now = timeOption('--now', values.now ?? MOMENT);

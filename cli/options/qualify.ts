@@ -13,7 +13,7 @@ export const options = {
   },
   defects: { type: 'boolean', text: 'try real defects of other read APIs instead; exit code 0 for any score' },
   areas: { type: 'boolean', text: 'also print the score of the suite with each area switched off' },
-  list: { type: 'boolean', text: 'list faults and variants; run nothing' },
+  list: { type: 'boolean', text: 'list faults and variants; run nothing; with --json an event for each' },
   threads: {
     type: 'string',
     value: 'N',
