@@ -74,7 +74,11 @@ describe('what is packed', () => {
 
   it('publishes its schemas by name', () => {
     const { resolve: find } = createRequire(join(app, 'index.js'));
-    for (const name of ['run.schema.json', 'config.schema.json', 'scenario.schema.json']) {
+    const { exports } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));
+    const names = Object.keys(exports).flatMap((name) => /^\.\/(\w+\.schema\.json)$/.exec(name)?.[1] ?? []);
+    const wanted = ['config.schema.json', 'events.schema.json', 'run.schema.json', 'scenario.schema.json'];
+    expect(names.toSorted()).toEqual(wanted);
+    for (const name of names) {
       const schema: unknown = JSON.parse(readFileSync(find(`counterproof/${name}`), 'utf8'));
       expect(schema).toMatchObject({ $schema: expect.stringContaining('json-schema.org') });
     }
