@@ -161,6 +161,52 @@ async function dredd(bench: Bench): Promise<string> {
   return `${passed.size} of 12 calls${nulls}; ${failed.size - answered.length} refusals that it expects without provoking them`;
 }
 
+/**
+ * What it takes for a fault: it makes up the id in a path, which the document gives as `example`; and in the description of the API it allows neither
+ * members that no schema lists, nor items of a list that are not like the first.
+ */
+const EXPECTED_BY_SPECMATIC: Readonly<Record<string, RegExp>> = {
+  'GET /public-api/v1/openapi.json -> 200':
+    /^(?:R1001: Type mismatch|R2001: Missing required property|R2003: Unknown property)$/,
+  'GET /public-api/v1/staff/(id:uuid)/shifts -> 200': /^R0002: HTTP status mismatch$/,
+  'GET /public-api/v1/customers/(id:uuid) -> 200': /^R0002: HTTP status mismatch$/,
+};
+
+async function specmatic(bench: Bench): Promise<string> {
+  // It reads the key from a variable with the name of the security scheme.
+  const args = [`apiKey=${bench.key}`, 'specmatic', 'test', DOCUMENT, `--testBaseURL=${bench.base}`];
+  const { output } = await bench.run('env', args, { mayFail: true });
+  const [, run, good] = /Tests run: (\d+), Successes: (\d+)/.exec(output) ?? [];
+  if (run === undefined || good === undefined) throw new Error(`no test was run: ${output.slice(-600)}`);
+  const failures = output.split(/\n {2}"Scenario: /).slice(1);
+  for (const failure of failures) {
+    const [name = ''] = failure.split(' with the request');
+    const reasons = [...failure.matchAll(/^ *(R\d{4}: .*)$/gm)].map(([, reason = '']) => reason);
+    const expected = EXPECTED_BY_SPECMATIC[name];
+    if (reasons.length === 0 || !reasons.every((reason) => expected?.test(reason)))
+      throw new Error(`${name}: ${failure.slice(0, 1200)}`);
+  }
+  if (Number(run) - Number(good) !== failures.length) throw new Error(`${run} tests: ${output.slice(-600)}`);
+  return `${good} of ${run} tests; ${failures.length} fail for what it makes up: ids of people, and what the description of an API may hold`;
+}
+
+/** Newman again, with tests of its own on each answer: its status, its type, and the schema of the document. */
+async function portman(bench: Bench): Promise<string> {
+  const checks = ['statusSuccess', 'contentType', 'jsonBody', 'schemaValidation'];
+  const each = Object.fromEntries(checks.map((name) => [name, { enabled: true }]));
+  const config = {
+    version: 1,
+    tests: { contractTests: [{ openApiOperation: '*::/*', ...each }] },
+    globals: { securityOverwrites: { bearer: { token: bench.key } } },
+  };
+  writeFileSync(join(bench.folder, 'portman.json'), JSON.stringify(config));
+  const options = ['--newmanRunOptions', '{"bail":false}', '--runNewman', '--includeTests'];
+  const { output } = await bench.run('portman', ['-l', DOCUMENT, '-b', bench.base, '-c', 'portman.json', ...options]);
+  const good = output.match(/^ *✓ /gm)?.length ?? 0;
+  if (good !== 12 * checks.length) throw new Error(`${good} of its tests passed: ${output.slice(-800)}`);
+  return `12 calls and ${good} tests of their answers, all passed`;
+}
+
 /** Writes the collection; the variables of it are those of the sandbox. */
 async function collection(bench: Bench, format: string, out: string): Promise<readonly string[]> {
   await bench.run('rm', ['-rf', out]);
@@ -265,6 +311,22 @@ export const tools: readonly Tool[] = [
     registry: 'PyPI',
     packages: ['schemathesis==4.32.5'],
     work: schemathesis,
+  },
+  {
+    id: 'specmatic',
+    kind: 'suite',
+    registry: 'npm',
+    packages: ['specmatic@2.55.1'],
+    needs: 'java',
+    work: specmatic,
+  },
+  {
+    id: 'portman',
+    kind: 'suite',
+    registry: 'npm',
+    // It loads tslib and does not name it.
+    packages: ['@apideck/portman@1.33.0', 'tslib@2.8.1'],
+    work: portman,
   },
   { id: 'dredd-without-hooks', kind: 'suite', registry: 'npm', packages: ['dredd@14.1.0'], work: dredd },
 ];

@@ -36,6 +36,8 @@ export interface Tool {
   readonly registry: Registry;
   /** As its registry names it. */
   readonly packages: readonly string[];
+  /** Has to be on the machine already. */
+  readonly needs?: 'java';
   /** Says in a few words what went well, and throws what did not. */
   readonly work: (bench: Bench) => Promise<string>;
 }
@@ -79,8 +81,9 @@ function lastWords(output: string): string {
 }
 
 /** Installed once: the folder says with which packages. */
-export async function install({ registry, packages }: Tool, folder: string): Promise<void> {
+export async function install({ registry, packages, needs }: Tool, folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
+  if (needs !== undefined) await runIn(folder, needs, ['-version']);
   const done = join(folder, `installed-${packages.join('+').replaceAll('/', '-')}`);
   if (existsSync(done)) return;
   await INSTALLERS[registry](folder, packages);
