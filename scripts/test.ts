@@ -66,6 +66,14 @@ const TOOLS: Step = {
   after: [GENERATED],
 };
 
+/** What README.md begins with. */
+const START: Step = {
+  name: 'npm start, once',
+  command: ['node', 'scripts/start.ts', '--once'],
+  busy: 1,
+  after: [GENERATED],
+};
+
 /** It waits for packages and files. */
 const IMAGES: Step = { name: 'a check in the image', command: ['node', 'scripts/images.ts'], busy: 0, after: [BUILD] };
 
@@ -80,7 +88,7 @@ const STEPS: readonly Step[] = [
   { name: 'dead code', command: ['knip', '--no-gitignore'], busy: 1, after: [GENERATED] },
   ...(without.images === null ? [IMAGES] : []),
   TESTS,
-  ...(isWhole ? [HOSTILE, QUALIFICATION, THIRD, TOOLS] : []),
+  ...(isWhole ? [START, HOSTILE, QUALIFICATION, THIRD, TOOLS] : []),
 ];
 
 function vitest(args: readonly string[], result: string): string[] {

@@ -1,13 +1,14 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { parse } from 'yaml';
 import { createSandbox, type Sandbox } from '../api/index.ts';
 import { addressPrinted, counterproof, type Running, serving } from './support/counterproof.ts';
 import { type Block, blocksOf, PAGES, textOf } from './support/pages.ts';
-import { NPX, OPTIONAL, type Project, readersProject, shim } from './support/project.ts';
+import { NPX, OFFLINE_PIP, OPTIONAL, type Project, readersProject, shim } from './support/project.ts';
 
 /**
  * Every block of code on a page is tried as a reader would, page by page, in one project with the packed file. Not tried: text, the declarations of the
@@ -76,6 +77,7 @@ function shell(
     HOME,
     CHROMIUM_PATH,
     COUNTERPROOF_KEY: sandbox.keys.good,
+    ...OFFLINE_PIP,
     ...extra,
   };
   const child = spawn('bash', ['-euo', 'pipefail', '-c', script], {
@@ -108,19 +110,29 @@ function started(args: readonly string[]): Promise<Running> {
   return serving([...args, '--port', '0', '--log', 'off', ...small], /Check:|More:/, options);
 }
 
-async function tryFile(file: string, text: string): Promise<void> {
+async function tryFile(file: string, text: string, page: string): Promise<void> {
   writeFileSync(join(folder, file), filledIn(text));
+  const example = join('examples/clients', file);
+  if (existsSync(example)) expect(text).toBe(readFileSync(example, 'utf8'));
   if (file.startsWith('counterproof.config.')) {
     await tryConfiguration();
     rmSync(join(folder, file));
   } else if (file === '.mcp.json') await tryAgent(readFileSync(join(folder, file), 'utf8'));
   else if (file === 'scenario.yaml') await tryCommands(`npx counterproof sandbox --scenario ${file}`);
   else if (file === 'waivers.json') await tryCommands(`npx counterproof check ${sandbox.url} --plan --waivers ${file}`);
-  else if (file.startsWith('sync.')) expect(text).toBe(readFileSync(join('examples/clients', file), 'utf8'));
+  else if (RUN_BY_NAME.test(file)) expect(commandsOf(page)).toMatch(new RegExp(`^[^#\\n]*${file}`, 'm'));
   else if (file.endsWith('.mts')) {
     typed(file);
     await tryShell(`'${OLDEST_NODE}' ${file}`);
-  } else if (!file.endsWith('.test.ts')) throw new Error(`${file}: say here how it is tried`);
+  } else throw new Error(`${file}: say here how it is tried`);
+}
+
+/** Another block of the page runs what was saved under this name. */
+const RUN_BY_NAME = /^sync\.|\.test\.ts$|\.py$/;
+
+function commandsOf(page: string): string {
+  const blocks = blocksOf(page).filter(({ language }) => language === 'sh');
+  return blocks.map(({ text }) => text).join('\n');
 }
 
 /** A client of an agent starts what the page configures, and a tool answers. */
@@ -187,11 +199,44 @@ async function tryShell(text: string): Promise<void> {
 async function tryBlock({ language, file, text, comment, page, line }: Block): Promise<void> {
   const path = /^answer of GET (\S+)$/.exec(comment)?.[1];
   if (path !== undefined) return await tryAnswer(path, text);
-  if (file !== null) return await tryFile(file, text);
+  if (file !== null) return await tryFile(file, text, page);
   if (language === 'sh') return await tryShell(text);
+  if (comment === 'step') return await tryStep(parse(text));
   throw new Error(
     `${page}:${line} cannot be tried: mark it sh, text or file=NAME, or say why it is not run (<!-- not run: … -->)`,
   );
+}
+
+interface OfStep {
+  readonly with?: Readonly<Record<string, string>>;
+  readonly include?: readonly { readonly inputs: Readonly<Record<string, string>> }[];
+}
+
+/** What the Action and the component run with these inputs; `tests/pipelines` runs both as a whole. */
+async function tryStep(shown: OfStep | readonly OfStep[]): Promise<void> {
+  const [step] = [shown].flat();
+  const { url, ...inputs } = step?.with ?? step?.include?.[0]?.inputs ?? {};
+  expect(url ?? 'left out').toMatch(/STAGING_URL|left out/);
+  const given = Object.entries(inputs).map(([name, value]) => [
+    `INPUT_${name.toUpperCase().replaceAll('-', '_')}`,
+    value,
+  ]);
+  expect(given).not.toEqual([]);
+  // With the limit of a sandbox on the command line, which a burst meets.
+  await using limited = await createSandbox({ scale: 0.02, rate: '1000/10s' });
+  const { good, revoked, disabled, rotated } = limited.keys;
+  const keys = {
+    COUNTERPROOF_KEY: good,
+    COUNTERPROOF_REVOKED_KEY: revoked,
+    COUNTERPROOF_DISABLED_KEY: disabled,
+    COUNTERPROOF_ROTATED_KEY: rotated,
+  };
+  const { code, printed } = await shell('npx counterproof gate', {
+    ...Object.fromEntries(given),
+    ...keys,
+    INPUT_URL: limited.url,
+  });
+  expect(code, printed).toBe(0);
 }
 
 /** Whether a block of the page runs a program that this machine lacks. */

@@ -1,10 +1,10 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../reference-impl/index.ts';
 import { blocksOf } from './support/pages.ts';
-import { type Project, readersProject } from './support/project.ts';
+import { OFFLINE_PIP, type Project, readersProject } from './support/project.ts';
 
 /** What users copy has to work as it is. */
 const CLIENTS = [
@@ -127,19 +127,32 @@ async function readsAll(command: readonly string[], sales: number): Promise<void
   expect(saved().find(({ id }) => id === old?.id)?.status).toBe(REFUNDED);
 }
 
-describe('the page for partners, followed to the letter', () => {
-  const pages = blocksOf('docs/partner.md').filter(({ file }) => file?.startsWith('sync.'));
-  describe.each(pages)('$file', ({ file, text }) => {
-    const program = file === 'sync.py' ? 'python3' : process.execPath;
-    it.skipIf(isLacking([program]))('reads 30,000 of 30,000 sales, waits at a limit, and sees a refund', async () => {
-      await sandbox.close();
-      sandbox = await opened(1, '150/10s');
-      writeFileSync(join(folder, file ?? ''), text);
-      await readsAll([program, file ?? ''], 30_000);
-    });
-  });
+const saidOn = (page: string, file: string) => blocksOf(page).find((block) => block.file === file)?.text ?? '';
 
-  it('has both clients', () => expect(pages.map(({ file }) => file)).toEqual(['sync.mts', 'sync.py']));
+it('the client of docs/partner.md reads 30,000 of 30,000 sales, waits at a limit, and sees a refund', async () => {
+  await sandbox.close();
+  sandbox = await opened(1, '150/10s');
+  writeFileSync(join(folder, 'sync.mts'), saidOn('docs/partner.md', 'sync.mts'));
+  await readsAll([process.execPath, 'sync.mts'], 30_000);
+});
+
+describe.skipIf(inject('missing').some((name) => name === 'python3' || name === 'httpx'))('docs/python.md', () => {
+  const PYTHON = 'venv/bin/python';
+
+  it.each(['read_httpx.py', 'read_requests.py'])('%s, as it is there', async (file) => {
+    writeFileSync(join(folder, file), saidOn('docs/python.md', file));
+    execFileSync('python3', ['-m', 'venv', 'venv'], { cwd: folder });
+    const env = { ...process.env, ...OFFLINE_PIP };
+    execFileSync(PYTHON, ['-m', 'pip', 'install', '--quiet', 'httpx', 'requests'], { cwd: folder, env });
+
+    await sandbox.close();
+    sandbox = await opened(1, '150/10s');
+    expect(await run([PYTHON, file])).toEqual({ code: 0, printed: '30000 sales\n' });
+    expect(statuses).toContain(429);
+
+    sandbox = { ...sandbox, keys: { ...sandbox.keys, good: sandbox.keys.revoked } };
+    expect(await run([PYTHON, file])).toMatchObject({ code: 1, printed: expect.stringMatching(/401/) });
+  });
 });
 
 function daysAgo(days: number): string {

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import { WHEELS } from '../../scripts/machine.ts';
 import { packedArchive } from './packed.ts';
 
 export interface Project {
@@ -49,6 +50,9 @@ function link(name: string, modules: string): void {
   if (existsSync(command)) symlinkSync(command, join(modules, '.bin', name));
 }
 
+/** With these variables pip installs what PyPI had when the tests got it, without the network. */
+export const OFFLINE_PIP = { PIP_NO_INDEX: '1', PIP_FIND_LINKS: WHEELS, PIP_DISABLE_PIP_VERSION_CHECK: '1' };
+
 /** Programs of this name come first on its PATH: what a reader's `npx` finds, without the half second that it takes. */
 export function shim(folder: string, name: string, script: string): void {
   writeFileSync(join(folder, name), `#!/bin/sh\n${script}\n`);
@@ -56,7 +60,7 @@ export function shim(folder: string, name: string, script: string): void {
 }
 
 /** With or without a version, which is that of the packed file. */
-export const NPX = `[ "$1" = --yes ] && shift
+export const NPX = `case $1 in --yes | --no-install) shift ;; esac
 command="\${1%%@*}"; shift; exec "$PWD/node_modules/.bin/$command" "$@"`;
 
 function run(program: string, args: readonly string[], cwd: string): void {
