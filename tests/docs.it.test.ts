@@ -199,11 +199,14 @@ async function tryShell(text: string): Promise<void> {
 async function tryBlock({ language, file, text, comment, page, line }: Block): Promise<void> {
   const path = /^answer of GET (\S+)$/.exec(comment)?.[1];
   if (path !== undefined) return await tryAnswer(path, text);
+  const [, source] = /^lines of (\S+)$/.exec(comment) ?? [];
+  if (source !== undefined)
+    return expect(readFileSync(source, 'utf8').replaceAll(/^ +/gm, '')).toContain(text.replaceAll(/^ +/gm, ''));
   if (file !== null) return await tryFile(file, text, page);
   if (language === 'sh') return await tryShell(text);
   if (comment === 'step') return await tryStep(parse(text));
   throw new Error(
-    `${page}:${line} cannot be tried: mark it sh, text or file=NAME, or say why it is not run (<!-- not run: … -->)`,
+    `${page}:${line} cannot be tried: mark it sh, text or file=NAME, as a step or as lines of a file, or say why it is not run (<!-- not run: … -->)`,
   );
 }
 
