@@ -53,6 +53,8 @@ const VERSIONED = [
   'examples/pipelines/gitlab.yml',
   'examples/pipelines/check.sh',
   'docs/pipeline.md',
+  'docs/installing.md',
+  'README.md',
 ];
 
 function writeVersion(before: string, version: string): void {

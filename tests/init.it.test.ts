@@ -49,6 +49,7 @@ describe('a pipeline', () => {
         inputs.env.COUNTERPROOF_KEY = inputs.env.COUNTERPROOF_KEY.replace('POS_KEY', 'COUNTERPROOF_KEY');
       } else delete inputs.inputs.url;
       expect(parse(read(file))).toEqual(shown);
+      expect(read(file)).toContain('to try by hand: npx counterproof gate');
       expect(JSON.parse(read('counterproof.config.json'))).toMatchObject({ require: ['keys', 'browser'] });
     },
   );

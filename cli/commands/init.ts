@@ -116,8 +116,10 @@ function refuseExisting(files: readonly WrittenFile[]): void {
 function nextSteps({ config, pipeline }: Answers): string {
   const install = config === 'ts' ? 'Install: npm install --save-dev counterproof\n' : '';
   const secret = pipeline === 'none' ? '' : 'Key:     store it as the secret COUNTERPROOF_KEY of the pipeline\n';
+  const gate =
+    pipeline === 'none' ? '' : `Try:     COUNTERPROOF_KEY=… ${calledAs()} gate    # what the pipeline runs\n`;
   return `${install}${secret}Look:    COUNTERPROOF_KEY=… ${calledAs()} check --plan
-`;
+${gate}`;
 }
 
 function onTerminal(): Ask {

@@ -12,12 +12,14 @@ const KEYS = {
   gitlab: '# The key is a masked variable of the project, COUNTERPROOF_KEY: Settings, CI/CD, Variables.',
 } as const;
 
+const BY_HAND = '# What it runs, to try by hand: npx counterproof gate';
+
 /** The pipeline that the docs show. The configuration names the address. */
 export function pipelineFile(kind: keyof typeof FILES): WrittenFile {
   const shown = packageFile(`examples/pipelines/${kind}.yml`).split('\n');
   const lines = shown.filter((line) => !line.startsWith('# Copy it') && !/^ +url: /.test(line));
   const text = lines.join('\n').replace('secrets.POS_KEY', 'secrets.COUNTERPROOF_KEY').trimStart();
-  return { path: FILES[kind], text: `${KEYS[kind]}\n${text}` };
+  return { path: FILES[kind], text: `${KEYS[kind]}\n${BY_HAND}\n${text}` };
 }
 
 const IGNORED = ['counterproof-out/', 'counterproof-data/'];
