@@ -3,7 +3,15 @@ import { type Exchange, KEY_VARIABLES } from '../model/exchange.ts';
 import type { Kind, KindResult } from '../model/kinds.ts';
 import { type Finding, type Judgement, shownFinding } from '../model/outcome.ts';
 import { type Allowance, NOT_ALLOWED } from '../model/probe.ts';
-import type { LeftOpen, RuleResult, Run, ScopeEntry, StoppedAnswering, SuiteIdentity } from '../model/run.ts';
+import type {
+  LeftOpen,
+  RuleResult,
+  Run,
+  RunTarget,
+  ScopeEntry,
+  StoppedAnswering,
+  SuiteIdentity,
+} from '../model/run.ts';
 import { field, textField } from '../model/values/json.ts';
 import { burstSent } from './burst-sent.ts';
 import { causesOf } from './causes.ts';
@@ -96,7 +104,7 @@ export function buildRun(
     ...(ended === null ? {} : { ended }),
     ...(stopped === null ? {} : { stoppedAnswering: stopped }),
     ...(unreliable.length === 0 ? {} : { unreliable }),
-    target: { url: meta.url, apiVersion: apiVersionOf(evidence), software: softwareOf(evidence) },
+    target: targetOf(evidence),
     suite: suite.identity,
     profile: profileOf(evidence, decisions),
     startedAt: meta.startedAt,
@@ -288,6 +296,12 @@ function profileOf({ meta }: Evidence, { profile }: Decisions): Run['profile'] {
     only: meta.only,
     budget: meta.budget,
   };
+}
+
+function targetOf(evidence: Evidence): RunTarget {
+  const { url, client } = evidence.meta;
+  if (client !== undefined) return { url, apiVersion: null, software: null, client };
+  return { url, apiVersion: apiVersionOf(evidence), software: softwareOf(evidence) };
 }
 
 function apiVersionOf({ exchanges }: Evidence): string | null {

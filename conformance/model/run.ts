@@ -102,6 +102,14 @@ export interface RunTarget {
   readonly apiVersion: string | null;
   /** The `server` header. */
   readonly software: string | null;
+  /** The client that was judged, at a sandbox of this address; left out where a deployment was. */
+  readonly client?: JudgedClient;
+}
+
+export interface JudgedClient {
+  /** The command that was started; null where traffic was observed. */
+  readonly command: string | null;
+  readonly tasks: readonly string[];
 }
 
 export interface SuiteIdentity {

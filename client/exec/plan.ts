@@ -1,0 +1,54 @@
+import type { Dice } from '../../proof/change/dice.ts';
+import type { TaskName } from '../tasks/task-names.ts';
+import { task } from '../tasks/tasks.ts';
+import { type Situation, situations } from '../trouble/situations.ts';
+import type { Planned } from './play.ts';
+
+/** How many executions meet several situations at once. */
+const MIXED = 3;
+const MIXED_AT_ONCE = 3;
+
+/** Every task as it is, with nothing in its way. */
+export function plainly(tasks: readonly TaskName[]): readonly Planned[] {
+  return tasks.map((name) => ({ task: name, situations: [] }));
+}
+
+/** Each situation once, with one of the tasks that it can come about in, and some of them mixed. What takes longest begins first. */
+export function withTrouble(tasks: readonly TaskName[], dice: Dice): readonly Planned[] {
+  const alone = situations.flatMap((one) => {
+    const able = fitting(one, tasks);
+    return able.length === 0 ? [] : [{ task: dice.pick(able), situations: [one] }];
+  });
+  const mixed = Array.from({ length: MIXED }, () => mixture(tasks, dice)).filter(
+    ({ situations: some }) => some.length > 1,
+  );
+  const rank = ({ situations: [first] }: Planned) => (first?.patience ? 0 : first?.long ? 1 : 2);
+  return [...alone, ...mixed].toSorted((one, other) => rank(one) - rank(other));
+}
+
+export function fitting({ tasks }: Pick<Situation, 'tasks'>, among: readonly TaskName[]): readonly TaskName[] {
+  if (tasks === 'all') return among;
+  if (tasks === 'walks') return among.filter((name) => task(name).walks);
+  return among.filter((name) => tasks.includes(name));
+}
+
+function mixture(tasks: readonly TaskName[], dice: Dice): Planned {
+  const name = dice.pick(tasks);
+  const able = situations.filter((one) => one.mixes && fitting(one, [name]).length > 0);
+  const chosen = dice.some(able, MIXED_AT_ONCE);
+  // Two forms of one end of a list cannot be at once, and a client may give up after two failures of one request.
+  const end = chosen.find(isEnd);
+  const failure = chosen.find(fails);
+  return {
+    task: name,
+    situations: chosen.filter((one) => (!isEnd(one) || one === end) && (!fails(one) || one === failure)),
+  };
+}
+
+function isEnd({ requirement }: Situation): boolean {
+  return requirement === 'CLI-10';
+}
+
+function fails({ orders }: Situation): boolean {
+  return orders !== undefined;
+}
