@@ -74,10 +74,6 @@ export function requestsOf({ received }: Traffic): readonly Received[] {
   return received.filter(({ elsewhere }) => elsewhere !== true);
 }
 
-export function executionOf(traffic: Traffic, { execution }: Pick<Received, 'execution'>): Execution | undefined {
-  return traffic.executions.find(({ id }) => id === execution);
-}
-
 export function receivedIn({ received }: Traffic, { id }: Pick<Execution, 'id'>): readonly Received[] {
   return received.filter(({ execution }) => execution === id);
 }

@@ -2,7 +2,7 @@ import type { Checked } from '../../conformance/index.ts';
 import type { Waiver } from '../../conformance/model/decisions.ts';
 import { openStage, type Stage } from '../exec/stage.ts';
 import type { Execution, Received } from '../traffic/traffic.ts';
-import { checkedOf } from './judge-client.ts';
+import { checkedOf } from './run-of.ts';
 
 export interface ObserveOptions {
   readonly port: number;

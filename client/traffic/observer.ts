@@ -3,7 +3,7 @@ import { matchPath } from '../../contract/operations.ts';
 import { withoutKeys } from '../../contract/without-keys.ts';
 import type { Answer, Responder } from '../../workbench/sandbox/responder.ts';
 import { pageIn, recordOf } from '../tasks/shop.ts';
-import type { HarmDone, KeySent, Page, Received, Wrong } from './traffic.ts';
+import { type HarmDone, type KeySent, MOST_RECEIVED, type Page, type Received, type Wrong } from './traffic.ts';
 
 /** What is known of one request, before it has a place in the run. */
 export type Seen = Omit<Received, 'exchange' | 'execution'>;
@@ -17,8 +17,6 @@ export interface Observing {
   readonly onAnswer?: (seen: Seen) => Promise<void> | undefined;
 }
 
-/** More than any client under test needs; what comes after is answered and not recorded. */
-export const MOST_RECEIVED = 50_000;
 const LONGEST = 300;
 
 /** Records what a client sends, and what it is answered. */

@@ -2,6 +2,9 @@ import type { OperationId } from '../../contract/operations.ts';
 import type { RetryForm } from '../../workbench/sandbox/trouble.ts';
 import type { TaskName } from '../tasks/task-names.ts';
 
+/** More than any client under test needs; what comes after is answered and not recorded. */
+export const MOST_RECEIVED = 50_000;
+
 /** What a run of `counterproof client` saw. It is plain data: written to the evidence file and read back, it is the same. */
 export interface Traffic {
   /** `tasks`: a command that was started with tasks. `observed`: requests of a client that we did not start. */
