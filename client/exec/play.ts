@@ -8,7 +8,7 @@ import { type Given, type Task, type Truth, task as taskNamed } from '../tasks/t
 import type { Seen } from '../traffic/observer.ts';
 import type { End, Execution } from '../traffic/traffic.ts';
 import { MANY_SALES } from '../trouble/changes.ts';
-import type { Situation } from '../trouble/situations.ts';
+import { type Situation, situation } from '../trouble/situations.ts';
 import { openStage, type Stage, type StageOptions } from './stage.ts';
 import { type Ended, startClient } from './start-client.ts';
 
@@ -32,6 +32,8 @@ export interface Played {
   readonly ended: Ended;
 }
 
+const shortPages = situation('short-pages');
+
 /** Starts the client with a task, in a shop of its own, and reads its answer. */
 export async function play({ task: name, situations }: Planned, options: PlayOptions): Promise<Played> {
   const task = taskNamed(name);
@@ -41,7 +43,7 @@ export async function play({ task: name, situations }: Planned, options: PlayOpt
   try {
     const given = await task.given(stage.shop, stage.now, options.dice);
     const truths = [await truthOf(task, stage, given, situations)];
-    await stage.meet(situations);
+    await stage.meet(needsPages(task, situations) ? [shortPages, ...situations] : situations);
     events.begin(stage, given);
     const start = () =>
       startClient({
@@ -79,6 +81,11 @@ export async function play({ task: name, situations }: Planned, options: PlayOpt
 async function truthOf(task: Task, { shop }: Stage, given: Given, situations: readonly Situation[]): Promise<Truth> {
   if (situations.some(({ long }) => long === true)) return { count: MANY_SALES, total: MANY_SALES * 101 };
   return await task.truth(shop, given);
+}
+
+/** What happens between pages happens to a list of one page as well, once its pages are shorter. */
+function needsPages({ isShort }: Task, situations: readonly Situation[]): boolean {
+  return isShort === true && situations.some(({ tasks, id }) => tasks === 'walks' && id !== shortPages.id);
 }
 
 function hasMet({ met }: Situation, seen: readonly Seen[]): boolean {

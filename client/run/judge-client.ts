@@ -5,7 +5,7 @@ import { plainly, withTrouble } from '../exec/plan.ts';
 import { type Planned, type Played, play } from '../exec/play.ts';
 import { TASKS, type TaskName } from '../tasks/task-names.ts';
 import type { Traffic } from '../traffic/traffic.ts';
-import { uncompressed } from '../trouble/situations.ts';
+import { type Situation, uncompressed } from '../trouble/situations.ts';
 import { checkedOf } from './run-of.ts';
 
 /** Why no client could be judged: one line that says what to do. */
@@ -23,6 +23,8 @@ export interface ClientVisit {
   readonly timeoutMs: number;
   readonly waivers: readonly Waiver[];
   readonly signal?: AbortSignal | undefined;
+  /** Which situations are tried; all when left out. */
+  readonly meets?: (situation: Situation) => boolean;
   readonly onProgress?: (progress: Progress) => void;
 }
 
@@ -36,7 +38,7 @@ export interface Progress {
 
 /** Executions at a time: most of one is waiting. */
 const AT_ONCE = 4;
-/** A client that is patient takes longer to give up, and a long list to be read. */
+/** A client that is patient takes longer to give up. */
 const LONGER = 2;
 
 export async function judgeClient(visit: ClientVisit): Promise<Checked> {
@@ -53,7 +55,9 @@ export async function judgeClient(visit: ClientVisit): Promise<Checked> {
   const wrong = does.filter((name) => !right.includes(name));
   // Whether compression is what a client fails at shows without it.
   const plain = wrong.map((task): Planned => ({ task, situations: [uncompressed] }));
-  const later = await director.play([...plain, ...withTrouble(right, dice(`client ${visit.seed}`))]);
+  const { meets = () => true } = visit;
+  const planned = withTrouble(right, dice(`client ${visit.seed}`));
+  const later = await director.play([...plain, ...planned.filter(({ situations }) => situations.every(meets))]);
   const played = [
     ...first.filter(({ execution }) => execution.task !== null && does.includes(execution.task)),
     ...later,
@@ -110,7 +114,7 @@ class Director {
     const { command, seed, scale, timeoutMs, signal, onProgress } = this.#visit;
     const tell = (played: Played | null) => onProgress?.({ done: this.#done, of: this.#all, planned, played });
     tell(null);
-    const isLonger = planned.situations.some(({ patience, long }) => patience === true || long === true);
+    const isLonger = planned.situations.some(({ patience }) => patience === true);
     const played = await play(planned, {
       command,
       seed,

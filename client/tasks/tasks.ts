@@ -16,6 +16,8 @@ export interface Task {
   readonly answer: string;
   /** It reads a list to its end. */
   readonly walks: boolean;
+  /** That list fits into one page of 100: what happens between pages needs smaller ones. */
+  readonly isShort?: true;
   /** It adds up amounts. */
   readonly adds: boolean;
   readonly given: (shop: Shop, now: Date, dice: Dice) => Promise<Given>;
@@ -63,6 +65,7 @@ const table: Readonly<Record<TaskName, Omit<Task, 'name'>>> = {
     title: 'Stock movements of a product',
     answer: '`count`: movements in the range; `quantity`: the sum of their signed quantities',
     walks: true,
+    isShort: true,
     adds: true,
     given: async (shop, now) => {
       const range = {
@@ -88,6 +91,7 @@ const table: Readonly<Record<TaskName, Omit<Task, 'name'>>> = {
     title: 'Promotions that hold today',
     answer: '`ids` of the promotions that are active and whose schedule has the moment, in any order',
     walks: true,
+    isShort: true,
     adds: false,
     given: async (_shop, now) => ({ at: now.toISOString() }),
     truth: async (shop, { at }) => {

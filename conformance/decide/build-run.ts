@@ -76,7 +76,9 @@ export function buildRun(
   const requirements = requirementResults(suite.requirements, results);
   const { rules, requirements: facts } = suite;
   const kinds = kindResults({ evidence, decisions, rules, facts, results, requirements });
-  const unreliable = unreliableIn(evidence.exchanges);
+  // What a client was answered on purpose says nothing of a deployment.
+  const answered = meta.client === undefined ? evidence.exchanges : [];
+  const unreliable = unreliableIn(answered);
   const verdict = verdictOf(results, waivers, meta.only, { kinds, ended, unreliable });
   const stopped = stoppedAnswering(evidence);
   const burst = burstSent(evidence);
@@ -90,16 +92,16 @@ export function buildRun(
       kinds,
       waivers,
       only: meta.only,
-      unanswered: unansweredSummary(evidence.exchanges),
-      missing: missingEndpoints(evidence.exchanges),
-      unavailable: unavailableDocument(evidence.exchanges),
+      unanswered: unansweredSummary(answered),
+      missing: missingEndpoints(answered),
+      unavailable: unavailableDocument(answered),
       leftOpen: meta.only === null ? leftOpenWords(results) : null,
       required: requiredWords(results, suite.rules, decisions.require),
       partial: PROFILES.get(decisions.profile.name)?.checksOnly ?? null,
       spent: meta.requests >= meta.budget ? budgetSpent(meta.budget) : null,
       ended,
       unreliable: unreliableWords(unreliable),
-      mock: mockAdvice(evidence.exchanges, decisions.profile.name),
+      mock: mockAdvice(answered, decisions.profile.name),
     }),
     ...(ended === null ? {} : { ended }),
     ...(stopped === null ? {} : { stoppedAnswering: stopped }),
@@ -126,7 +128,7 @@ export function buildRun(
       rules,
       exchanges: evidence.exchanges,
       lostSales: lostSales(evidence),
-      inFront: inFront(evidence.exchanges),
+      inFront: inFront(answered),
     }),
     requirements,
     waivers,
