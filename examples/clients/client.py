@@ -35,7 +35,8 @@ def get(path, query):
 
 
 def ask(path, query):  # status 0 is a connection that was lost, be it in the middle of an answer
-    url = f"{BASE_URL}/public-api/v1{path}?{urllib.parse.urlencode(query)}"
+    text = urllib.parse.urlencode(query)
+    url = f"{BASE_URL}/public-api/v1{path}?{text}"
     request = urllib.request.Request(url, headers={"Authorization": f"Bearer {KEY}"})
     try:
         with OPENER.open(request, timeout=60) as response:

@@ -426,7 +426,7 @@ export const FAULTY_REQUESTS: readonly FaultyClient[] = [
     requirement: 'CLI-06',
     reference: 'https://github.com/jwoglom/tconnectsync/pull/154',
     change: [
-      ['{urllib.parse.urlencode(query)}', '{chr(38).join(f"{name}={value}" for name, value in query.items())}'],
+      ['urllib.parse.urlencode(query)', '"&".join(f"{name}={value}" for name, value in query.items())'],
       [
         '"from": task["from"], "to": task["to"]',
         '"from": task["from"].replace("Z", "+00:00"), "to": task["to"].replace("Z", "+00:00")',

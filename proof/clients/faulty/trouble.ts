@@ -325,7 +325,7 @@ export const FAULTY_IN_TROUBLE: readonly FaultyClient[] = [
   },
   {
     id: 'passing-curl-exit',
-    title: 'curl fails in a script that ends with its first failure',
+    title: 'The exit code of curl is not looked at, and a body that was cut is read',
     base: 'client.sh',
     requirement: 'CLI-16',
     change: [['|| STATUS=000', '']],
