@@ -15,6 +15,7 @@ export function plainly(tasks: readonly TaskName[]): readonly Planned[] {
 
 /** Each situation once, with one of the tasks that it can come about in, and some of them mixed. What takes longest begins first. */
 export function withTrouble(tasks: readonly TaskName[], dice: Dice): readonly Planned[] {
+  if (tasks.length === 0) return [];
   const alone = situations.flatMap((one) => {
     const able = fitting(one, tasks);
     return able.length === 0 ? [] : [{ task: dice.pick(able), situations: [one] }];

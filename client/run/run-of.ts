@@ -24,7 +24,7 @@ export interface About {
   readonly durationMs: number;
 }
 
-function evidenceOf(traffic: Traffic, { command, seed, startedAt, durationMs }: About): Evidence {
+export function evidenceOf(traffic: Traffic, { command, seed, startedAt, durationMs }: About): Evidence {
   const { received, tasks } = traffic;
   return {
     meta: {
