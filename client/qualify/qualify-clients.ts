@@ -83,6 +83,7 @@ function ofRequirement(requirement: string): (one: Situation) => boolean {
 }
 
 const LOOKED_AT: Readonly<Record<string, readonly string[]>> = {
+  'CLI-02': ['unavailable-for-ever', 'key-rotated', 'failed-once'],
   'CLI-14': ['limit-seconds'],
   'CLI-15': ['key-rotated'],
   'CLI-17': ['failing-in-the-middle'],

@@ -29,7 +29,7 @@ export function evidenceOf(traffic: Traffic, { command, seed, startedAt, duratio
   return {
     meta: {
       format: 'counterproof-evidence/2',
-      url: ADDRESS,
+      url: addressOf(command),
       startedAt,
       durationMs,
       pace: { concurrency: 0, requestsPerSecond: 0, timeoutMs: 0, retryTimeoutMs: 0 },
@@ -50,8 +50,10 @@ export function evidenceOf(traffic: Traffic, { command, seed, startedAt, duratio
   };
 }
 
-/** Each execution has a sandbox of its own, on any free port; in reports they are one. */
-const ADDRESS = 'http://127.0.0.1:4010';
+/** What tells runs of one client from those of another, as a URL does of deployments. */
+function addressOf(command: string | null): string {
+  return command === null ? 'client:observed' : `client:${encodeURI(command)}`;
+}
 
 export function runOf(evidence: Evidence, digest: string, waivers: readonly Waiver[]): Run {
   const decisions: Decisions = { profile: { name: 'client', leavesOut: [] }, waivers, without: [], require: [] };

@@ -12,6 +12,8 @@ export type Truth = Readonly<Record<string, unknown>>;
 export interface Task {
   readonly name: TaskName;
   readonly title: string;
+  /** What it is given besides its name, in words. */
+  readonly parameters: string;
   /** The fields of its answer, in words. */
   readonly answer: string;
   /** It reads a list to its end. */
@@ -48,10 +50,12 @@ const table: Readonly<Record<TaskName, Omit<Task, 'name'>>> = {
   'sales-of-month': {
     ...salesTask,
     title: 'All sales of a month, with their total',
+    parameters: '`from`, `to`',
     given: async (_shop, now, dice) => monthBefore(now, dice.int(1, 6)),
   },
   'revenue-by-store-and-day': {
     title: 'Revenue by store and day',
+    parameters: '`from`, `to`',
     answer: '`rows`: `date`, `storeId` and `revenue` of each',
     walks: false,
     adds: false,
@@ -63,6 +67,7 @@ const table: Readonly<Record<TaskName, Omit<Task, 'name'>>> = {
   },
   'stock-movements': {
     title: 'Stock movements of a product',
+    parameters: '`productId`, `from`, `to`',
     answer: '`count`: movements in the range; `quantity`: the sum of their signed quantities',
     walks: true,
     isShort: true,
@@ -89,6 +94,7 @@ const table: Readonly<Record<TaskName, Omit<Task, 'name'>>> = {
   },
   'promotions-today': {
     title: 'Promotions that hold today',
+    parameters: '`at`',
     answer: '`ids` of the promotions that are active and whose schedule has the moment, in any order',
     walks: true,
     isShort: true,
@@ -102,6 +108,7 @@ const table: Readonly<Record<TaskName, Omit<Task, 'name'>>> = {
   },
   'best-customers': {
     title: 'The customers who spent most',
+    parameters: '`from`, `to`, `top`',
     answer: '`ids` of the customers, the one who spent most first',
     walks: false,
     adds: false,
@@ -115,6 +122,7 @@ const table: Readonly<Record<TaskName, Omit<Task, 'name'>>> = {
   export: {
     ...salesTask,
     title: 'An export of sales that is interrupted and started again',
+    parameters: '`from`, `to`',
     given: async (_shop, now, dice) => {
       const first = monthBefore(now, dice.int(4, 7));
       return { from: first.from, to: monthBefore(now, 1).to };

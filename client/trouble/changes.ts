@@ -73,6 +73,12 @@ export function edgesRepeated(): Change {
   });
 }
 
+/** The key was revoked before the client began. */
+export function refusesKey(): Change {
+  return (handle) => async (request) =>
+    await handle({ ...request, headers: { ...request.headers, authorization: 'Bearer cp_live_revoked' } });
+}
+
 const PAGES = 1000;
 const PER_PAGE = 100;
 export const MANY_SALES = PAGES * PER_PAGE;

@@ -4,7 +4,16 @@ import { paging } from '../../proof/fault-kit/paging.ts';
 import type { Harm, RetryForm, TroubleOrder } from '../../workbench/sandbox/trouble.ts';
 import type { TaskName } from '../tasks/task-names.ts';
 import type { HarmDone, Received } from '../traffic/traffic.ts';
-import { edgesRepeated, listsEndWithout, manySales, moreFields, newWords, nulls, withoutMeta } from './changes.ts';
+import {
+  edgesRepeated,
+  listsEndWithout,
+  manySales,
+  moreFields,
+  newWords,
+  nulls,
+  refusesKey,
+  withoutMeta,
+} from './changes.ts';
 
 /** Something that a deployment may do to a client: correct, or a trouble that passes. */
 export interface Situation {
@@ -218,6 +227,16 @@ const answers: readonly Situation[] = [
 ];
 
 const failures: readonly Situation[] = [
+  {
+    id: 'key-revoked',
+    title: 'The key was revoked: every answer is a 401',
+    requirement: 'CLI-15',
+    tasks: 'all',
+    allows: 'an error',
+    change: refusesKey,
+    mixes: false,
+    met: met(({ status }) => status === 401),
+  },
   {
     id: 'unavailable-once',
     title: 'One answer is a 503 with Retry-After',

@@ -329,5 +329,5 @@ function shownExchanges(
   ]);
   return evidence.exchanges
     .filter((exchange) => wanted.has(exchange.id))
-    .map((exchange) => shownExchange(evidence.meta.url, exchange));
+    .map((exchange) => shownExchange(evidence.meta.client === undefined ? evidence.meta.url : null, exchange));
 }

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 /** A client: a file, and what is changed in it. */
@@ -24,12 +25,18 @@ export interface FaultyClient extends ClientRow {
   readonly reference?: `https://${string}`;
 }
 
-const ROOT = resolve(import.meta.dirname, '../..');
+/** Of the sources, and of the package, in which this is a file of dist/. */
+const EXAMPLES = ['../../examples/clients/', '../examples/clients/'].map((path) => new URL(path, import.meta.url));
+
+function placeOf(base: ClientRow['base']): URL {
+  if (base.startsWith('written/')) return new URL(`./${base}`, import.meta.url);
+  const folder = EXAMPLES.find((one) => existsSync(one)) ?? EXAMPLES[0];
+  return new URL(base, folder);
+}
 
 /** The text of a client; a change that the base has no place for is a mistake in the row. */
 export async function clientText({ id, base, change }: ClientRow): Promise<string> {
-  const file = base.startsWith('written/') ? join(import.meta.dirname, base) : join(ROOT, 'examples/clients', base);
-  let text = await readFile(file, 'utf8');
+  let text = await readFile(placeOf(base), 'utf8');
   for (const [from, to] of change) {
     if (!text.includes(from)) throw new Error(`${id}: ${base} has no ${JSON.stringify(from)}`);
     text = text.replaceAll(from, () => to);

@@ -13,6 +13,7 @@ import { runEnd, undecidedRules } from '../words/run-end.ts';
 import { SHOWN_WORDS, shownRequirements } from '../words/shown-outcome.ts';
 import { sinceLast, sinceLine } from '../words/since.ts';
 import { withStanding } from '../words/standing.ts';
+import { targetName } from '../words/target-name.ts';
 import { staleWaivers, waiverLine } from '../words/waivers.ts';
 
 const MARKS: Readonly<Record<Run['verdict'], string>> = {
@@ -78,7 +79,7 @@ export function markdown(run: Run, context: RenderContext, previous: Run | null 
   const follows = new Map(broken.map((each) => [each.result.rule, each.follows]));
   const since = sinceLast(previous, run);
   const head = [
-    `## ${MARKS[run.verdict]} ${run.verdict}: ${text(run.target.url)}`,
+    `## ${MARKS[run.verdict]} ${run.verdict}: ${text(targetName(run.target))}`,
     text(run.summary),
     since === null ? '' : text(sinceLine(since)),
     endOf(run),

@@ -103,13 +103,6 @@ export const FAULTY_REQUESTS: readonly FaultyClient[] = [
     change: [[PY_HEADERS, 'headers={"Authorization": f"Bearer {KEY}", "User-Agent": f"till-sync/1.2 ({KEY})"}']],
   },
   {
-    id: 'key-in-body',
-    title: 'A GET request has a body with the key',
-    base: 'client.py',
-    requirement: 'CLI-02',
-    change: [[PY_HEADERS, `${PY_HEADERS}, data=json.dumps({"apiKey": KEY}).encode(), method="GET"`]],
-  },
-  {
     id: 'key-in-error',
     title: 'The message of an error has the key',
     base: 'client.py',
