@@ -25,7 +25,7 @@ export function exchangeOf(one: Received): Exchange {
     facts: page === null ? NO_FACTS : { ...NO_FACTS, isJson: true, records: page.records },
     at,
     ms: Math.round(answeredAt - at),
-    attempts: [],
+    attempts: [{ status, error: null, sentAt: at, ms: Math.round(answeredAt - at), waitedMs: 0, limitHeaders: [] }],
   };
 }
 

@@ -132,14 +132,15 @@ function facts(run: Run): string {
     ...(leftOutKinds(run) === '' ? [] : [['Without', leftOutKinds(run)] as const]),
     ['Started', run.startedAt],
     ['Suite', `counterproof ${run.suite.version}, contract ${run.suite.contractVersion}`],
-    [
-      'Qualification',
-      score === null
-        ? 'not shipped with this suite'
-        : `${score.caught} of ${score.faults} seeded faults caught, ${score.variantsAccused} false positives in ${score.variants} correct variants`,
-    ],
+    ...(run.target.client === undefined ? [['Qualification', scoreWords(score)] as const] : []),
   ];
   return table(['', ''], rows);
+}
+
+function scoreWords(score: Run['suite']['qualification']): string {
+  if (score === null) return 'not shipped with this suite';
+  const { caught, faults, variants, variantsAccused } = score;
+  return `${caught} of ${faults} seeded faults caught, ${variantsAccused} false positives in ${variants} correct variants`;
 }
 
 function section(...of: Parameters<typeof sectionParts>): string {
