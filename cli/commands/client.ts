@@ -24,8 +24,10 @@ const SCALE = 0.1;
 const MOST_SEED = 1_000_000;
 
 export function run(argv: string[], given: Io): Promise<number> {
-  const codeOf = (error: unknown) =>
-    error instanceof CannotRun || error instanceof NotListening ? EXIT_CODES.usage : undefined;
+  const codeOf = (error: unknown) => {
+    if (error instanceof NotListening) return EXIT_CODES.usage;
+    return error instanceof CannotRun ? EXIT_CODES[error.verdict] : undefined;
+  };
   return command(
     { name: 'client', help: HELP, options, codeOf, tells: true },
     argv,
@@ -73,11 +75,15 @@ async function execute(values: Values, given: Given, io: Io): Promise<number> {
       signal: stop.signal,
       onProgress: watched.show,
     });
+    if (stop.signal.aborted) throw new CannotRun('incomplete', 'ended before all was tried: there is no verdict.');
     watched.end();
-    if (stop.signal.aborted) throw new CannotRun('ended before all was tried: there is no verdict.');
     io.out(clearEarlier(room.directory));
     for (const line of watched.lastWords()) io.out(line);
     return await conclude(room, checked, { command: 'client', previous }, io);
+  } catch (error) {
+    watched.end();
+    if (error instanceof CannotRun) for (const line of watched.lastWords()) io.err(line);
+    throw error;
   } finally {
     watched.end();
     process.off('SIGINT', interrupt).off('SIGTERM', interrupt);

@@ -231,7 +231,7 @@ function isReadAgain(traffic: Traffic, { pages: [first] }: Walk): boolean {
   );
 }
 
-export function endWords({ end }: Execution): string {
+export function endWords({ end }: Pick<Execution, 'end'>): string {
   switch (end.kind) {
     case 'right':
       return 'the right answer';

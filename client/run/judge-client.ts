@@ -3,14 +3,21 @@ import type { Waiver } from '../../conformance/model/decisions.ts';
 import { dice } from '../../proof/change/dice.ts';
 import { plainly, withTrouble } from '../exec/plan.ts';
 import { type Planned, type Played, play } from '../exec/play.ts';
+import { endWords } from '../rules/walks.ts';
 import { TASKS, type TaskName } from '../tasks/task-names.ts';
 import type { Traffic } from '../traffic/traffic.ts';
 import { type Situation, uncompressed } from '../trouble/situations.ts';
 import { checkedOf } from './run-of.ts';
 
-/** Why no client could be judged: one line that says what to do. */
+/** Why no client could be judged: one line that says what to do. `usage`: the command could not be started at all. */
 export class CannotRun extends Error {
   override name = 'CannotRun';
+  readonly verdict: 'usage' | 'incomplete';
+
+  constructor(verdict: CannotRun['verdict'], message: string) {
+    super(message);
+    this.verdict = verdict;
+  }
 }
 
 export interface ClientVisit {
@@ -47,7 +54,7 @@ export async function judgeClient(visit: ClientVisit): Promise<Checked> {
   const director = new Director(visit, { zero, now: () => performance.now() - began });
   const tasks = visit.tasks ?? TASKS;
   const first = await director.play(plainly(tasks));
-  refuseWhatCannotStart(visit.command, first);
+  refuseWithoutRequests(visit.command, first);
   const does = tasks.filter(
     (_, index) => visit.tasks !== undefined || first[index]?.execution.end.kind !== 'unsupported',
   );
@@ -71,15 +78,19 @@ export async function judgeClient(visit: ClientVisit): Promise<Checked> {
   return checkedOf(trafficOf(does, played), about, visit.waivers);
 }
 
-/** Where the shell says that there is nothing to start, no client was judged. */
-function refuseWhatCannotStart(command: string, played: readonly Played[]): void {
-  const codes = played.map(({ ended, seen }) => (seen.length > 0 ? null : ended.code));
+/** Without one request there is no client to judge. */
+function refuseWithoutRequests(command: string, played: readonly Played[]): void {
+  if (played.some(({ seen }) => seen.length > 0)) return;
+  const codes = played.map(({ ended }) => ended.code);
   if (codes.every((code) => code === 127))
-    throw new CannotRun(`--exec: the shell found no command for ${command}. Give the line as you would type it.`);
+    throw new CannotRun('usage', `--exec ${command}: the shell found no such command. Give it as you would type it.`);
   if (codes.every((code) => code === 126))
     throw new CannotRun(
-      `--exec: ${command} cannot be run. Give it the right to (chmod +x), or start it with its program.`,
+      'usage',
+      `--exec ${command}: it cannot be run. Make it executable, or start it with its program.`,
     );
+  const ends = [...new Set(played.map(({ execution }) => endWords(execution)))].join('; ');
+  throw new CannotRun('incomplete', `the client sent no request to BASE_URL: ${ends}. There is nothing to judge.`);
 }
 
 class Director {
