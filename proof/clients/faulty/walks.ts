@@ -332,6 +332,7 @@ export const FAULTY_WALKS: readonly FaultyClient[] = [
     change: [
       ['async function walk<', 'let cursor: string | null | undefined;\n\nasync function walk<'],
       ['  let cursor: string | null | undefined;\n', ''],
+      [MTS_NEXT, `${MTS_NEXT}\n    await sleep(20); // a page is written to disk`],
       [
         MTS_SALES,
         "const half = new Date((Date.parse(from) + Date.parse(to)) / 2).toISOString();\n  const later = new Date(Date.parse(half) + 1).toISOString();\n  const halves = [list('/sales', { from, to: half }, paid), list('/sales', { from: later, to }, paid)];\n  const totals = (await Promise.all(halves)).flat();",
