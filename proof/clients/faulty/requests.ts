@@ -600,7 +600,7 @@ export const FAULTY_REQUESTS: readonly FaultyClient[] = [
     ],
   },
   {
-    id: 'more-day-by-day',
+    id: 'more-hour-by-hour',
     title: 'A month is read hour by hour',
     base: 'client.py',
     requirement: 'CLI-26',

@@ -415,7 +415,7 @@ export const FAULTY_WALKS: readonly FaultyClient[] = [
         'kept[found.ID] = hundredths(found.Total)',
         'kept[found.ID] = 0\n				kept["total"] += hundredths(found.Total)',
       ],
-      ['"count": len(kept)', '"count": len(kept) - 1'],
+      ['"count": len(kept), "total"', '"count": len(kept) - 1, "total"'],
     ],
   },
   {
@@ -427,7 +427,7 @@ export const FAULTY_WALKS: readonly FaultyClient[] = [
   },
   {
     id: 'twice-if-changed',
-    title: 'A sale is told apart by its id and status, and one that changes in a walk counts twice',
+    title: 'A sale is kept by all that it has, and one that changes in a walk counts twice',
     base: 'client.mts',
     requirement: 'CLI-23',
     change: [[MTS_KEEP, 'for (const item of page.data) kept.set(item.id + JSON.stringify(item), keep(item));']],
