@@ -345,15 +345,6 @@ export const FAULTY_ANSWERS: readonly FaultyClient[] = [
     requirement: 'CLI-22',
     change: [['revenue: hundredths(revenue) / 100', 'revenue: Math.round(revenue)']],
   },
-  {
-    id: 'cents-of-quantity-dropped',
-    title: 'Quantities are whole numbers',
-    base: 'client.go',
-    requirement: 'CLI-22',
-    change: [
-      ['kept[found.ID] = hundredths(found.Quantity)', 'kept[found.ID] = hundredths(math.Floor(found.Quantity))'],
-    ],
-  },
 
   // Memory
   {
