@@ -202,7 +202,6 @@ export const FAULTY_ANSWERS: readonly FaultyClient[] = [
     title: 'A page without nextCursor ends the client',
     base: 'client.py',
     requirement: 'CLI-21',
-    reference: 'https://github.com/basecamp/basecamp-sdk/pull/896',
     change: [
       ['.get("nextCursor")', '["nextCursor"]'],
       ['(page.get("pagination") or {})', 'page.get("pagination", {"nextCursor": None})'],
@@ -578,7 +577,6 @@ export const FAULTY_ANSWERS: readonly FaultyClient[] = [
     title: 'What fetch has unpacked is unpacked again, because its header says gzip',
     base: 'client.mts',
     requirement: 'CLI-31',
-    reference: 'https://github.com/openai/codex/issues/37228',
     change: [
       ['import { setTimeout as sleep }', "import { gunzipSync } from 'node:zlib';\nimport { setTimeout as sleep }"],
       [

@@ -394,7 +394,6 @@ export const FAULTY_REQUESTS: readonly FaultyClient[] = [
     title: 'The range is sent as JavaScript prints a date',
     base: 'client.mts',
     requirement: 'CLI-06',
-    reference: 'https://github.com/box/box-typescript-sdk-gen/issues/223',
     change: [
       ["list('/sales', { from, to }", "list('/sales', { from: String(new Date(from)), to: String(new Date(to)) }"],
     ],

@@ -42,7 +42,7 @@ export const FAULTY_IN_TROUBLE: readonly FaultyClient[] = [
     title: 'A date in Retry-After is not read, and the client asks again at once',
     base: 'client.mts',
     requirement: 'CLI-13',
-    reference: 'https://github.com/mldsveda/PyScrappy/issues/143',
+    reference: 'https://github.com/Shopify/shopify-app-js/pull/3367',
     change: [
       ['if (!Number.isNaN(date)) return Math.max(date - Date.now(), 0) + 100;', 'if (!Number.isNaN(date)) return 50;'],
     ],
@@ -156,7 +156,6 @@ export const FAULTY_IN_TROUBLE: readonly FaultyClient[] = [
     title: 'When a limit is over, ten requests are sent at once to see whether it is',
     base: 'client.mts',
     requirement: 'CLI-14',
-    reference: 'https://github.com/gojek/heimdall/issues/21',
     change: [
       [
         MTS_WAIT,
@@ -205,7 +204,6 @@ export const FAULTY_IN_TROUBLE: readonly FaultyClient[] = [
     title: 'After a refusal the walk begins again, eight times',
     base: 'client.mts',
     requirement: 'CLI-15',
-    reference: 'https://github.com/OpenMeet-Team/openmeet-platform/pull/414',
     change: [
       [
         "const refusedCursor = error instanceof Refused && error.status === 400 && 'cursor' in error.query;",

@@ -58,7 +58,6 @@ export const FAULTY_WALKS: readonly FaultyClient[] = [
     title: 'The cursor is sent as base64',
     base: 'client.mts',
     requirement: 'CLI-08',
-    reference: 'https://github.com/experientiallabs/experiential/issues/866',
     change: [[MTS_PAGE, "{ ...query, limit: '100', ...(cursor ? { cursor: btoa(cursor) } : {}) }"]],
   },
   {
