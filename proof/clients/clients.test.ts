@@ -1,10 +1,11 @@
-import { readdir } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { CORRECT } from './correct.ts';
 import { FAULTY } from './faulty.ts';
 import { IDLE } from './idle.ts';
-import { clientText } from './source.ts';
+import { clientText, writeClient } from './source.ts';
 
 const ALL = [...FAULTY, ...IDLE, ...CORRECT];
 const REQUIREMENTS = Array.from({ length: 31 }, (_, index) => `CLI-${String(index + 1).padStart(2, '0')}`);
@@ -20,6 +21,20 @@ describe('the clients that the judge of clients is tested with', () => {
   it('refuses a change that its base has no place for', async () => {
     const row = { id: 'x', title: 'x', base: 'client.py', change: [['no such text', 'y']] } as const;
     await expect(clientText(row)).rejects.toThrow('x: client.py has no "no such text"');
+  });
+
+  it.each([
+    ['client.mts', [process.execPath, 'client.mts']],
+    ['client.py', ['python3', 'client.py']],
+    ['client.sh', ['bash', 'client.sh']],
+    ['Client.java', ['java', 'Client.java']],
+  ] as const)('writes a client of %s, and says how it is started', async (base, command) => {
+    const folder = await mkdtemp(join(tmpdir(), 'clients-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const row = { id: 'x', title: 'x', base, change: [['BASE_URL', 'ADDRESS']] } as const;
+    const [program, file] = command;
+    expect(await writeClient(row, folder)).toEqual([program, join(folder, file)]);
+    expect(await readFile(join(folder, file), 'utf8')).toBe(await clientText(row));
   });
 
   it('has a name for each, and no two programs that are alike', async () => {

@@ -59,13 +59,13 @@ export const FAULTY_ANSWERS: readonly FaultyClient[] = [
   },
   {
     id: 'unknown-field-of-customer',
-    title: 'The last field of a customer is taken for the spend, by its place',
+    title: 'A customer has to have ten fields, no more',
     base: 'client.py',
     requirement: 'CLI-19',
     change: [
       [
-        'key=lambda row: row["revenue"], reverse=True)',
-        'key=lambda row: list(row.values()).index(row["revenue"]) + list(row.values()).index(row["id"]) - len(row) + row["revenue"] if len(row) == 10 else row["id"], reverse=True)',
+        '    return {"ids": [row["id"] for row in rows[',
+        '    if any(len(row) != 10 for row in rows):\n        sys.exit("a customer has ten fields")\n    return {"ids": [row["id"] for row in rows[',
       ],
     ],
   },
@@ -202,7 +202,6 @@ export const FAULTY_ANSWERS: readonly FaultyClient[] = [
     title: 'A page without nextCursor ends the client',
     base: 'client.py',
     requirement: 'CLI-21',
-    reference: 'https://github.com/basecamp/basecamp-sdk/pull/896',
     change: [
       ['.get("nextCursor")', '["nextCursor"]'],
       ['(page.get("pagination") or {})', 'page.get("pagination", {"nextCursor": None})'],
@@ -344,15 +343,6 @@ export const FAULTY_ANSWERS: readonly FaultyClient[] = [
     base: 'client.mts',
     requirement: 'CLI-22',
     change: [['revenue: hundredths(revenue) / 100', 'revenue: Math.round(revenue)']],
-  },
-  {
-    id: 'cents-of-quantity-dropped',
-    title: 'Quantities are whole numbers',
-    base: 'client.go',
-    requirement: 'CLI-22',
-    change: [
-      ['kept[found.ID] = hundredths(found.Quantity)', 'kept[found.ID] = hundredths(math.Floor(found.Quantity))'],
-    ],
   },
 
   // Memory
@@ -523,18 +513,18 @@ export const FAULTY_ANSWERS: readonly FaultyClient[] = [
   },
   {
     id: 'answer-revenue-of-all-stores',
-    title: 'Revenue is added up by day, and the store is the first',
+    title: 'Revenue is added up by day, for the first store of each',
     base: 'client.py',
     requirement: 'CLI-30',
     change: [
       [
         '    return {"rows": [{name',
-        '    days = {}\n    for row in rows:\n        day = days.setdefault(row["date"], {**row, "revenue": Decimal(0)})\n        day["revenue"] += row["revenue"] * (1 if day["storeId"] == row["storeId"] else 2)\n    rows = [{**day, "revenue": day["revenue"] + 1} for day in days.values()]\n    return {"rows": [{name',
+        '    days = {}\n    for row in rows:\n        days.setdefault(row["date"], {**row, "revenue": 0})["revenue"] += row["revenue"]\n    rows = days.values()\n    return {"rows": [{name',
       ],
     ],
   },
   {
-    id: 'answer-revenue-before-today',
+    id: 'answer-revenue-first-row-lost',
     title: 'The first row of revenue is taken for a heading',
     base: 'client.sh',
     requirement: 'CLI-30',
@@ -578,7 +568,7 @@ export const FAULTY_ANSWERS: readonly FaultyClient[] = [
     base: 'client.py',
     requirement: 'CLI-31',
     change: [
-      [PY_HEADERS, 'headers={"Authorization": f"Bearer {KEY}", "Accept-Encoding": "gzip;q=0.5, identity;q=1"}'],
+      [PY_HEADERS, 'headers={"Authorization": f"Bearer {KEY}", "Accept-Encoding": "gzip"}'],
       ['json.loads(response.read(), parse', 'json.loads(__import__("gzip").decompress(response.read()), parse'],
     ],
   },
@@ -587,7 +577,6 @@ export const FAULTY_ANSWERS: readonly FaultyClient[] = [
     title: 'What fetch has unpacked is unpacked again, because its header says gzip',
     base: 'client.mts',
     requirement: 'CLI-31',
-    reference: 'https://github.com/openai/codex/issues/37228',
     change: [
       ['import { setTimeout as sleep }', "import { gunzipSync } from 'node:zlib';\nimport { setTimeout as sleep }"],
       [

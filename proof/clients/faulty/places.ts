@@ -14,4 +14,3 @@ export const PY_URL = 'urlencode(query)';
 export const PY_PAGE = '{**query, "limit": 100, **({"cursor": cursor} if cursor else {})}';
 export const PY_WAIT = 'time.sleep(wait_of(headers, attempt))';
 export const GO_SEND = 'request.Header.Set("Authorization", "Bearer "+os.Getenv("KEY"))';
-export const SH_CURL = 'curl --silent';

@@ -387,7 +387,6 @@ export const FAULTY_REQUESTS: readonly FaultyClient[] = [
     title: 'The range is sent as JavaScript prints a date',
     base: 'client.mts',
     requirement: 'CLI-06',
-    reference: 'https://github.com/box/box-typescript-sdk-gen/issues/223',
     change: [
       ["list('/sales', { from, to }", "list('/sales', { from: String(new Date(from)), to: String(new Date(to)) }"],
     ],
@@ -593,7 +592,7 @@ export const FAULTY_REQUESTS: readonly FaultyClient[] = [
     ],
   },
   {
-    id: 'more-day-by-day',
+    id: 'more-hour-by-hour',
     title: 'A month is read hour by hour',
     base: 'client.py',
     requirement: 'CLI-26',

@@ -42,7 +42,7 @@ export const FAULTY_IN_TROUBLE: readonly FaultyClient[] = [
     title: 'A date in Retry-After is not read, and the client asks again at once',
     base: 'client.mts',
     requirement: 'CLI-13',
-    reference: 'https://github.com/mldsveda/PyScrappy/issues/143',
+    reference: 'https://github.com/Shopify/shopify-app-js/pull/3367',
     change: [
       ['if (!Number.isNaN(date)) return Math.max(date - Date.now(), 0) + 100;', 'if (!Number.isNaN(date)) return 50;'],
     ],
@@ -110,14 +110,14 @@ export const FAULTY_IN_TROUBLE: readonly FaultyClient[] = [
     change: [['000 | 429 | 500', '000 | 500']],
   },
   {
-    id: 'limit-half-waited',
-    title: 'At most one second is waited, whatever Retry-After says',
+    id: 'limit-one-second',
+    title: 'At most one second is waited, also where Retry-After says more',
     base: 'client.mts',
     requirement: 'CLI-13',
     change: [[MTS_WAIT, 'await sleep(Math.min(waitOf(headers, attempt), 1000));']],
   },
   {
-    id: 'limit-once-waited',
+    id: 'limit-half-time',
     title: 'A limit is waited out for half its time, and then again for half of what is left',
     base: 'client.py',
     requirement: 'CLI-13',
@@ -156,7 +156,6 @@ export const FAULTY_IN_TROUBLE: readonly FaultyClient[] = [
     title: 'When a limit is over, ten requests are sent at once to see whether it is',
     base: 'client.mts',
     requirement: 'CLI-14',
-    reference: 'https://github.com/gojek/heimdall/issues/21',
     change: [
       [
         MTS_WAIT,
@@ -205,7 +204,6 @@ export const FAULTY_IN_TROUBLE: readonly FaultyClient[] = [
     title: 'After a refusal the walk begins again, eight times',
     base: 'client.mts',
     requirement: 'CLI-15',
-    reference: 'https://github.com/OpenMeet-Team/openmeet-platform/pull/414',
     change: [
       [
         "const refusedCursor = error instanceof Refused && error.status === 400 && 'cursor' in error.query;",
@@ -216,7 +214,7 @@ export const FAULTY_IN_TROUBLE: readonly FaultyClient[] = [
   },
   {
     id: 'refused-any-status-retried',
-    title: 'Whatever is not 200 is retried',
+    title: 'Every status but 200 is retried',
     base: 'client.sh',
     requirement: 'CLI-15',
     change: [
@@ -226,8 +224,8 @@ export const FAULTY_IN_TROUBLE: readonly FaultyClient[] = [
     ],
   },
   {
-    id: 'refused-more-workers',
-    title: 'A refused key is tried with other spellings of the header',
+    id: 'refused-six-more',
+    title: 'A refused key is tried six times more at once',
     base: 'client.py',
     requirement: 'CLI-15',
     change: [
@@ -531,8 +529,8 @@ export const FAULTY_IN_TROUBLE: readonly FaultyClient[] = [
     ],
   },
   {
-    id: 'half-cut-page',
-    title: 'A page that is not whole is an empty last page',
+    id: 'half-empty-page',
+    title: 'A page that could not be had is taken for an empty last page',
     base: 'client.mts',
     requirement: 'CLI-24',
     change: [[MTS_GIVE_UP, 'if (!MAY_PASS.includes(status) || attempt === TRIES) return { data: [] } as Body;']],
@@ -629,18 +627,17 @@ export const FAULTY_IN_TROUBLE: readonly FaultyClient[] = [
   },
   {
     id: 'interrupted-totals-doubled',
-    title: 'Count and total are saved page by page, and the second start begins with both and the first page',
+    title: 'What was counted is saved, and the second start adds the whole list to it',
     base: 'client.go',
     requirement: 'CLI-25',
     change: [
-      ['case "sales-of-month", "export":', 'case "sales-of-month":\n\t\treturn nil, nil\n\tcase "export":'],
       [
         'begin := func() { clear(kept) }',
-        'file := os.Getenv("STATE_DIR") + "/kept.json"\n\tbegin := func() {\n\t\tsaved, _ := os.ReadFile(file)\n\t\t_ = json.Unmarshal(saved, &kept)\n\t\tfor id, amount := range kept {\n\t\t\tdelete(kept, id)\n\t\t\tkept["before "+id] = amount\n\t\t}\n\t}',
+        'file := os.Getenv("STATE_DIR") + "/kept.json"\n\tbegin := func() {\n\t\tif asked.Task != "export" {\n\t\t\treturn\n\t\t}\n\t\tbefore := map[string]int64{}\n\t\tsaved, _ := os.ReadFile(file)\n\t\t_ = json.Unmarshal(saved, &before)\n\t\tfor id, amount := range before {\n\t\t\tkept["before "+id] = amount\n\t\t}\n\t}',
       ],
       [
         'kept[found.ID] = 0\n',
-        'kept[found.ID] = 0\n\t\t\tdefer func() {\n\t\t\t\tif len(kept)%20 == 0 {\n\t\t\t\t\ttext, _ := json.Marshal(kept)\n\t\t\t\t\t_ = os.WriteFile(file, text, 0o600)\n\t\t\t\t}\n\t\t\t}()\n',
+        'kept[found.ID] = 0\n\t\t\tdefer func() {\n\t\t\t\tif asked.Task == "export" && len(kept)%20 == 0 {\n\t\t\t\t\ttext, _ := json.Marshal(kept)\n\t\t\t\t\t_ = os.WriteFile(file, text, 0o600)\n\t\t\t\t}\n\t\t\t}()\n',
       ],
     ],
   },
@@ -656,7 +653,7 @@ export const FAULTY_IN_TROUBLE: readonly FaultyClient[] = [
     ],
   },
   {
-    id: 'interrupted-deaf',
+    id: 'interrupted-rest-alone',
     title: 'A client that was interrupted counts the rest alone',
     base: 'client.mts',
     requirement: 'CLI-25',

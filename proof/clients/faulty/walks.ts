@@ -58,7 +58,6 @@ export const FAULTY_WALKS: readonly FaultyClient[] = [
     title: 'The cursor is sent as base64',
     base: 'client.mts',
     requirement: 'CLI-08',
-    reference: 'https://github.com/experientiallabs/experiential/issues/866',
     change: [[MTS_PAGE, "{ ...query, limit: '100', ...(cursor ? { cursor: btoa(cursor) } : {}) }"]],
   },
   {
@@ -332,6 +331,7 @@ export const FAULTY_WALKS: readonly FaultyClient[] = [
     change: [
       ['async function walk<', 'let cursor: string | null | undefined;\n\nasync function walk<'],
       ['  let cursor: string | null | undefined;\n', ''],
+      [MTS_NEXT, `${MTS_NEXT}\n    await sleep(20); // a page is written to disk`],
       [
         MTS_SALES,
         "const half = new Date((Date.parse(from) + Date.parse(to)) / 2).toISOString();\n  const later = new Date(Date.parse(half) + 1).toISOString();\n  const halves = [list('/sales', { from, to: half }, paid), list('/sales', { from: later, to }, paid)];\n  const totals = (await Promise.all(halves)).flat();",
@@ -414,7 +414,7 @@ export const FAULTY_WALKS: readonly FaultyClient[] = [
         'kept[found.ID] = hundredths(found.Total)',
         'kept[found.ID] = 0\n				kept["total"] += hundredths(found.Total)',
       ],
-      ['"count": len(kept)', '"count": len(kept) - 1'],
+      ['"count": len(kept), "total"', '"count": len(kept) - 1, "total"'],
     ],
   },
   {
@@ -426,7 +426,7 @@ export const FAULTY_WALKS: readonly FaultyClient[] = [
   },
   {
     id: 'twice-if-changed',
-    title: 'A sale is told apart by its id and status, and one that changes in a walk counts twice',
+    title: 'A sale is kept by all that it has, and one that changes in a walk counts twice',
     base: 'client.mts',
     requirement: 'CLI-23',
     change: [[MTS_KEEP, 'for (const item of page.data) kept.set(item.id + JSON.stringify(item), keep(item));']],

@@ -28,6 +28,7 @@ export const FAULTY_WRITTEN: readonly FaultyClient[] = [
     title: 'An interceptor gets the same key again and again, and sends it',
     base: 'written/refresh.cjs',
     requirement: 'CLI-15',
+    reference: 'https://github.com/OpenMeet-Team/openmeet-platform/pull/414',
     change: [],
   },
   {

@@ -1,4 +1,4 @@
-// Tries again by calling itself, whatever went wrong.
+// Tries again by calling itself, for as long as it takes.
 const headers = { Authorization: `Bearer ${process.env.KEY}` };
 
 function get(path, query) {
