@@ -145,6 +145,7 @@ async function observe(values: Values, given: Given, io: Io): Promise<number> {
   const observation = await listening(observeClient({ port, seed, scale: SCALE, onRequest }));
   try {
     const { url, key } = observation;
+    const end = endOf(forMs);
     const until = forMs === null ? 'Enter, or Ctrl-C, ends it.' : `It ends after ${values.for}.`;
     io.out(`Let the client call\n\n  BASE_URL=${url}\n  KEY=${key}\n\n${until}\n`);
     io.tell?.({
@@ -155,7 +156,7 @@ async function observe(values: Values, given: Given, io: Io): Promise<number> {
       title: 'a client is observed',
       keys: { good: key },
     });
-    await endOf(forMs);
+    await end;
     line.clear();
     return await judged(observation.judge(given.settings.waivers ?? []), room, previous, io);
   } finally {

@@ -13,13 +13,12 @@ export function plainly(tasks: readonly TaskName[]): readonly Planned[] {
   return tasks.map((name) => ({ task: name, situations: [] }));
 }
 
-/** Each situation once, with one of the tasks that it can come about in, and some of them mixed. What takes longest begins first. */
+/** Each situation in tasks that it can come about in, and some of them mixed. What takes longest begins first. */
 export function withTrouble(tasks: readonly TaskName[], dice: Dice): readonly Planned[] {
   if (tasks.length === 0) return [];
-  const alone = situations.flatMap((one) => {
-    const able = fitting(one, tasks);
-    return able.length === 0 ? [] : [{ task: dice.pick(able), situations: [one] }];
-  });
+  const alone = situations.flatMap((one) =>
+    chosen(one, tasks, dice).map((name) => ({ task: name, situations: [one] })),
+  );
   const mixed = Array.from({ length: MIXED }, () => mixture(tasks, dice)).filter(
     ({ situations: some }) => some.length > 1,
   );
@@ -27,7 +26,22 @@ export function withTrouble(tasks: readonly TaskName[], dice: Dice): readonly Pl
   return [...alone, ...mixed].toSorted((one, other) => rank(one) - rank(other));
 }
 
-export function fitting({ tasks }: Pick<Situation, 'tasks'>, among: readonly TaskName[]): readonly TaskName[] {
+/**
+ * What changes answers alone costs no time, and comes about in each task: a client may read one answer in another way than the next. What
+ * makes a client wait comes about in one, because clients retry all their requests in one way.
+ */
+function chosen(one: Situation, tasks: readonly TaskName[], dice: Dice): readonly TaskName[] {
+  const able = fitting(one, tasks);
+  if (able.length === 0) return [];
+  if (one.change !== undefined && one.long !== true) {
+    // Both read the same list in the same way.
+    return able.filter((name) => name !== 'export' || !able.includes('sales-of-month'));
+  }
+  const apart = one.patience === true && one.tasks === 'all' ? able.filter((name) => !task(name).walks) : [];
+  return [dice.pick(apart.length > 0 ? apart : able)];
+}
+
+function fitting({ tasks }: Pick<Situation, 'tasks'>, among: readonly TaskName[]): readonly TaskName[] {
   if (tasks === 'all') return among;
   if (tasks === 'walks') return among.filter((name) => task(name).walks);
   return among.filter((name) => tasks.includes(name));
@@ -36,13 +50,13 @@ export function fitting({ tasks }: Pick<Situation, 'tasks'>, among: readonly Tas
 function mixture(tasks: readonly TaskName[], dice: Dice): Planned {
   const name = dice.pick(tasks);
   const able = situations.filter((one) => one.mixes && fitting(one, [name]).length > 0);
-  const chosen = dice.some(able, MIXED_AT_ONCE);
+  const drawn = dice.some(able, MIXED_AT_ONCE);
   // Two forms of one end of a list cannot be at once, and a client may give up after two failures of one request.
-  const end = chosen.find(isEnd);
-  const failure = chosen.find(fails);
+  const end = drawn.find(isEnd);
+  const failure = drawn.find(fails);
   return {
     task: name,
-    situations: chosen.filter((one) => (!isEnd(one) || one === end) && (!fails(one) || one === failure)),
+    situations: drawn.filter((one) => (!isEnd(one) || one === end) && (!fails(one) || one === failure)),
   };
 }
 

@@ -84,6 +84,8 @@ function ofRequirement(requirement: string): (one: Situation) => boolean {
 
 const LOOKED_AT: Readonly<Record<string, readonly string[]>> = {
   'CLI-02': ['unavailable-for-ever', 'key-rotated', 'failed-once'],
+  'CLI-09': ['short-pages'],
+  'CLI-12': ['short-pages'],
   'CLI-14': ['limit-seconds'],
   'CLI-15': ['key-rotated'],
   'CLI-17': ['failing-in-the-middle'],

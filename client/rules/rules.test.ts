@@ -148,6 +148,7 @@ const CASES: Readonly<Record<string, { readonly kept: readonly Traffic[]; readon
       inSituation('end-without-cursor', right),
     ],
     broken: [
+      traffic([{ asked: [...walk(3), ...walk(3).slice(2)] }]),
       traffic([{ end: wrong, asked: walk(3).slice(0, 1) }]),
       traffic([{ end: wrong, asked: walk(3).slice(0, 2) }]),
       inSituation('end-without-pagination', failed),
@@ -157,6 +158,14 @@ const CASES: Readonly<Record<string, { readonly kept: readonly Traffic[]; readon
     kept: [traffic([{ asked: walk(3) }])],
     broken: [
       traffic([{ asked: [...Array(11)].map((_, id) => ({ operation: 'getCustomer' as const, query: {}, at: id })) }]),
+      traffic([
+        {
+          asked: [...Array(31)].map((_, day) => ({
+            operation: 'getRevenueAnalytics' as const,
+            query: { from: `${day}` },
+          })),
+        },
+      ]),
       traffic([{ asked: walk(12).map((page) => ({ ...page, query: { ...page.query, limit: '10' } })) }]),
       traffic([{ asked: [...Array(12)].map(() => ({})) }]),
     ],

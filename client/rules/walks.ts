@@ -125,7 +125,7 @@ const walksApart = clientRule(
     counted({
       cases: 'requests with a cursor',
       all: laterPages(traffic).flatMap(({ giver, ...page }) => (giver === undefined ? [] : [{ ...page, giver }])),
-      isKept: ({ one, giver }) => one.operation === giver.operation,
+      isKept: ({ one, giver }) => one.operation === giver.operation && !isOfAnotherWalk(traffic, one, giver),
       kind: ({ one, giver }) => `${one.operation} ${giver.operation}`,
       exchanges: exchangesOf,
       finding: (alike, { one, giver }) => ({
@@ -134,17 +134,56 @@ const walksApart = clientRule(
           parameters: ['cursor'],
           operations: [giver.operation ?? 'other'],
         },
-        message: say('{number} requests of {path} had a cursor that {other} gave', {
+        message: say('{number} requests of {path} had a cursor that another walk, of {other}, was given', {
           number: alike.length,
           path: path(one),
           other: path(giver),
         }),
-        expected: `a cursor of ${path(one)}`,
-        received: `a cursor of ${path(giver)}`,
+        expected: `a cursor of ${path(one)} with ${filtersOf(one) || 'no filter'}`,
+        received: `a cursor of ${path(giver)} with ${filtersOf(giver) || 'no filter'}`,
       }),
       missing: missingPages(traffic),
     }),
 );
+
+/** The list that it goes on with was begun, with its own filters, and is not the one that gave the cursor. */
+function isOfAnotherWalk(traffic: Traffic, one: Received, giver: Received): boolean {
+  const filters = filtersOf(one);
+  if (filters === filtersOf(giver)) return false;
+  return traffic.received.some(
+    (other) =>
+      other.execution === one.execution &&
+      other.operation === one.operation &&
+      other.at <= one.at &&
+      cursorOf(other) === null &&
+      filtersOf(other) === filters,
+  );
+}
+
+interface Again {
+  readonly first: Received;
+  readonly again: Received;
+}
+
+/** Pages that had been read, and were asked for again although the walk had not begun anew. */
+function pagesReadAgain(traffic: Traffic): readonly Again[] {
+  return traffic.executions
+    .filter(({ situations }) => situations.length === 0)
+    .flatMap((execution) => {
+      const pages = receivedIn(traffic, execution).filter((one) => isPaged(one) && one.page !== null);
+      return pages.flatMap((again, index) => {
+        if (cursorOf(again) === null) return [];
+        const first = pages.slice(0, index).findLast((one) => isSameRequest(one, again));
+        if (first === undefined || first.answeredAt > again.at) return [];
+        const between = pages.filter(({ at }) => at > first.at && at < again.at);
+        return between.some((one) => cursorOf(one) === null) ? [] : [{ first, again }];
+      });
+    });
+}
+
+function isSameRequest(one: Received, other: Received): boolean {
+  return one.operation === other.operation && JSON.stringify(one.query) === JSON.stringify(other.query);
+}
 
 interface WholeList {
   readonly execution: Execution;
@@ -215,7 +254,26 @@ const readToTheEnd = clientRule(
         .map(({ exchange }) => exchange),
       sight: null,
     }));
-    return { ...base, broken: [...base.broken, ...findings], brokenCases: base.brokenCases + findings.length };
+    const again = pagesReadAgain(traffic);
+    const [repeated] = again;
+    const twice =
+      repeated === undefined
+        ? []
+        : [
+            {
+              subject: { operation: repeated.again.operation ?? 'other', aspect: 'again' },
+              message: say('{number} pages of {path} were asked for again although they had been read', {
+                number: again.length,
+                path: path(repeated.again),
+              }),
+              expected: 'each page once',
+              received: `${again.length} pages twice or more`,
+              evidence: [repeated.first.exchange, repeated.again.exchange],
+              sight: null,
+            },
+          ];
+    const brokenCases = base.brokenCases + findings.length + twice.length;
+    return { ...base, broken: [...base.broken, ...findings, ...twice], brokenCases };
   },
 );
 
@@ -287,7 +345,9 @@ const fewRequests = clientRule(
     }),
 );
 
-const MOST_BY_ID = 10;
+/** A few may belong to the question; one for each record does not. */
+const MOST_BY_ID = 2;
+const MOST_OF_ONE = 10;
 const SMALL_PAGE = 25;
 
 function wasteIn(received: readonly Received[]): string | null {
@@ -296,10 +356,15 @@ function wasteIn(received: readonly Received[]): string | null {
   const small = received.filter(
     (one) => isPaged(one) && cursorOf(one) !== null && Number(limitOf(one) || '25') < SMALL_PAGE,
   );
-  if (small.length > MOST_BY_ID) return `${small.length} pages of fewer than ${SMALL_PAGE} records`;
+  if (small.length > MOST_OF_ONE) return `${small.length} pages of fewer than ${SMALL_PAGE} records`;
   const asked = received.filter(({ status, harm }) => status === 200 && harm === null);
   const twice = asked.length - new Set(asked.map((one) => `${one.operation} ${JSON.stringify(one.query)}`)).size;
-  return twice > MOST_BY_ID ? `${twice} requests whose answer it had already` : null;
+  if (twice > MOST_OF_ONE) return `${twice} requests whose answer it had already`;
+  const whole = asked.filter((one) => cursorOf(one) === null && one.operation !== null);
+  const most = [...Map.groupBy(whole, ({ operation }) => operation).values()].find((all) => all.length > MOST_OF_ONE);
+  return most === undefined || most[0] === undefined
+    ? null
+    : `${most.length} requests of ${path(most[0])} for one question`;
 }
 
 export const walkRules = [cursorAsItCame, filtersKept, walksApart, readToTheEnd, fewRequests] as const;

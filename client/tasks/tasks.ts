@@ -157,9 +157,8 @@ function number(figure: string, received: unknown, expected: unknown): readonly 
 /** In hundredths; an answer may be a number or a text, as programs with decimals print it. */
 function amount(figure: string, received: unknown, expected: unknown): readonly Difference[] {
   const isAmount = typeof received === 'number' || (typeof received === 'string' && /^-?\d+(\.\d+)?$/.test(received));
-  const hundredths = Number(received) * 100;
-  // An amount to the cent: a sum of binary fractions may be off by less than any cent.
-  if (isAmount && Math.abs(hundredths - Number(expected)) < 1e-4) return [];
+  // To the cent: 0.30000000000000004 is not 0.30.
+  if (isAmount && Number(received) === Number(expected) / 100) return [];
   return [difference(figure, Number(expected) / 100, received)];
 }
 

@@ -257,6 +257,18 @@ const failures: readonly Situation[] = [
     mixes: true,
     met: harmed('status'),
   },
+  ...([502, 504] as const).map(
+    (status): Situation => ({
+      id: `gateway-${status}-once`,
+      title: `One answer is a ${status} of something in front of the deployment`,
+      requirement: 'CLI-16',
+      tasks: 'all',
+      allows: 'the answer',
+      orders: () => once({ kind: 'status', status, retry: 'none' }, 'anywhere'),
+      mixes: false,
+      met: harmed('status'),
+    }),
+  ),
   {
     id: 'cut-off-once',
     title: 'One connection is lost in the middle of an answer',

@@ -8,7 +8,7 @@ export type RetryForm = 'seconds' | 'date' | 'x-ratelimit' | 'ratelimit' | 'none
 
 interface Refusing {
   readonly kind: 'status';
-  readonly status: 429 | 500 | 503;
+  readonly status: 429 | 500 | 502 | 503 | 504;
   /** `Retry-After: 1` when left out. */
   readonly retry?: RetryForm;
   /** All that is asked meanwhile is refused too. */
@@ -139,10 +139,12 @@ function endOf(form: RetryForm, end: number): number {
   return form === 'date' || form === 'x-ratelimit' ? Math.ceil(end / 1000) * 1000 : end;
 }
 
-const codes: Readonly<Record<429 | 500 | 503, ProblemCode>> = {
+const codes: Readonly<Record<Refusing['status'], ProblemCode>> = {
   429: 'rate_limited',
   500: 'internal',
+  502: 'bad_gateway',
   503: 'unavailable',
+  504: 'bad_gateway',
 };
 
 /** In place of an answer, as the sandbox would refuse on its own. */
@@ -162,7 +164,7 @@ export function refusalInstead(answer: Answer, harm: Refusing & { readonly until
     { requestId, requestLogUrl: logUrl?.(requestId) },
     { ...headers, ...comeBack },
   );
-  return { ...made, headers: { ...made.headers, 'content-length': String(Buffer.byteLength(made.body)) } };
+  return { ...made, status, headers: { ...made.headers, 'content-length': String(Buffer.byteLength(made.body)) } };
 }
 
 function retryHeaders(form: RetryForm, until: number, now: number): Readonly<Record<string, string>> {

@@ -187,30 +187,6 @@ export const FAULTY_REQUESTS: readonly FaultyClient[] = [
 
   // Methods
   {
-    id: 'method-head-first',
-    title: 'HEAD is sent before each GET',
-    base: 'client.mts',
-    requirement: 'CLI-04',
-    change: [
-      [
-        '  try {\n    const response',
-        "  try {\n    await fetch(`${BASE_URL}/public-api/v1${path}`, { method: 'HEAD', headers: { authorization: `Bearer ${KEY}` } });\n    const response",
-      ],
-    ],
-  },
-  {
-    id: 'method-options-first',
-    title: 'OPTIONS is sent first, to see what is allowed',
-    base: 'client.mts',
-    requirement: 'CLI-04',
-    change: [
-      [
-        'const task: Task = JSON.parse(line);',
-        "const task: Task = JSON.parse(line);\n  await fetch(`${BASE_URL}/public-api/v1/sales`, { method: 'OPTIONS', headers: { authorization: `Bearer ${KEY}` } });",
-      ],
-    ],
-  },
-  {
     id: 'method-post-query',
     title: 'Lists are asked for by POST',
     base: 'client.py',
