@@ -1,17 +1,26 @@
-import { type Decisions, EvidenceError, judge, readEvidence } from '../conformance/index.ts';
+import { type Decisions, EvidenceError, judge, readEvidence, type SavedEvidence } from '../conformance/index.ts';
 import type { Run } from '../conformance/model/run.ts';
 import { type BundleVerdict, verifyBundle } from '../reports/index.ts';
 import { version } from './version.ts';
 
 export async function judgeEvidence(bytes: Uint8Array, decisions: Decisions): Promise<Run> {
-  return judge(await readEvidence(bytes), decisions);
+  return await judgeSaved(await readEvidence(bytes), decisions);
+}
+
+/** By the rules of what the evidence is of: a deployment, or a client. */
+export async function judgeSaved(saved: SavedEvidence, decisions: Decisions): Promise<Run> {
+  const { evidence, digest } = saved;
+  if (evidence.meta.client === undefined) return judge(saved, decisions);
+  // Who judges a deployment does not wait for what starts clients.
+  const { runOf } = await import('../client/run/run-of.ts');
+  return runOf(evidence, digest, decisions.waivers);
 }
 
 /** Applies this version's rules to the evidence of a run, with the decisions that the run was judged with. */
 async function judgeAgain(evidence: Uint8Array, run: Run): Promise<Run> {
   if (run.decisions === undefined)
     throw new EvidenceError('the run does not record the profile and waivers that it was judged with');
-  return judge(await readEvidence(evidence), run.decisions);
+  return await judgeSaved(await readEvidence(evidence), run.decisions);
 }
 
 export function verifyWith(

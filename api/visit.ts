@@ -126,10 +126,10 @@ const MAX_DURATION = new RegExp(CHECK_SETTINGS['max-duration'].pattern);
 const LONGEST_MS = 7 * 24 * 3_600_000;
 
 /** A number without a unit would be seconds to one and minutes to another. */
-export function durationMs(text: string): number {
+export function durationMs(text: string, setting = 'maxDuration'): number {
   const ms = MAX_DURATION.test(text) ? msOf(text) : Number.NaN;
   if (ms > 0 && ms <= LONGEST_MS) return ms;
-  throw new SettingError('maxDuration', (name) => `${name} ${text}: give ${DURATION}.`);
+  throw new SettingError(setting, (name) => `${name} ${text}: give ${DURATION}.`);
 }
 
 /** More than the requests of one moment: what waits for an answer that never comes does not hold up the rest. */

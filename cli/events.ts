@@ -23,7 +23,7 @@ export const commandEvent = v.variant(
       done: count('Sales that are there.'),
       total: count('All sales.'),
     }),
-    event('serving', 'sandbox and mock: requests are answered from now on', {
+    event('serving', 'sandbox, mock and client --observe: requests are answered from now on', {
       url: words('The base address, before /public-api/v1.'),
       pid: count('The process that serves.'),
       page: described(v.nullable(text), 'The page in a browser; null where there is none.'),
@@ -55,6 +55,13 @@ export const commandEvent = v.variant(
       requirements: described(texts, 'What a fault breaks; the open points that a variant decides otherwise.'),
       title: words('What is different.'),
     }),
+    event('execution', 'client: one start of the client has ended', {
+      task: words('What it was asked to do.'),
+      situations: described(texts, 'What it met; none where nothing was in its way.'),
+      end: words('right, wrong, failed, noAnswer, ranOut or unsupported.'),
+      done: count('Starts that have ended.'),
+      of: count('All starts that are known by now.'),
+    }),
     event('case', 'qualify: one case is decided', {
       id: words('A fault, a variant or the reference.'),
       kind: words('fault, variant, reference or defect.'),
@@ -62,8 +69,8 @@ export const commandEvent = v.variant(
       done: count('Cases that are decided.'),
       of: count('All cases.'),
     }),
-    event('written', 'check, judge, report, qualify and init: a file is there', { path: words('The file.') }),
-    event('run', 'check and judge: the end of a run', {
+    event('written', 'check, client, judge, report, qualify and init: a file is there', { path: words('The file.') }),
+    event('run', 'check, client and judge: the end of a run', {
       exitCode,
       since: described(v.nullable(text), 'What changed since the last run in this folder; null where there is none.'),
       run: v.pipe(

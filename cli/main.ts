@@ -13,6 +13,7 @@ const COMMANDS: Readonly<Record<CommandName, Loader>> = {
   sandbox: () => import('./commands/sandbox.ts'),
   mock: () => import('./commands/mock.ts'),
   check: () => import('./commands/check.ts'),
+  client: () => import('./commands/client.ts'),
   gate: () => import('./commands/gate.ts'),
   explain: () => import('./commands/explain.ts'),
   judge: () => import('./commands/judge.ts'),

@@ -22,6 +22,7 @@ const ASSETS: readonly (readonly [string, string])[] = [
   ['cli/generated/events.schema.json', 'events.schema.json'],
   ['reference-impl/scenario/generated/scenario.schema.json', 'scenario.schema.json'],
   ['proof/qualification.json', 'qualification.json'],
+  ['proof/clients/written', 'written'],
 ];
 
 /** Packages in the scripts of the pages; esbuild does not see them here, and NOTICES.txt must name them. */

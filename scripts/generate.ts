@@ -24,6 +24,7 @@ const GENERATORS: readonly (() => Promise<Generator>)[] = [
   () => import('../conformance/generate/outputs.ts'),
   () => import('../reports/generate/outputs.ts'),
   () => import('../workbench/generate/outputs.ts'),
+  () => import('../client/generate/outputs.ts'),
   () => import('../api/generate/outputs.ts'),
   () => import('../cli/generate/outputs.ts'),
 ];

@@ -6,6 +6,7 @@ import { checkWithoutFile } from '../conformance/index.ts';
 import type { Cause, Run } from '../conformance/model/run.ts';
 import type { ApiRequest, ApiResponse, Handler } from '../contract/http.ts';
 import { visitTo } from '../proof/qualify-case.ts';
+import { faultNamed } from '../proof/sandbox-with-fault.ts';
 import { render } from '../reports/index.ts';
 import { useDeployment } from './support/sandboxes.ts';
 
@@ -107,6 +108,49 @@ async function sheetsOf(run: Run): Promise<readonly Sheet[]> {
     }),
   );
 }
+
+/** Each with the rule that a reader has to be led to. */
+it.each([
+  [
+    'a value of a filter, the edges of pages, and a private field',
+    {
+      'sales-status-cancelled-ignored': 'filter-sales-status',
+      'page-ties-skipped': 'page-no-holes',
+      'address-in-profile': 'min-no-private-fields',
+    },
+  ],
+  [
+    'an empty answer, and a filter that finds too much',
+    {
+      'products-of-a-store-empty': 'filter-products-not-empty',
+      'products-search-descriptions': 'filter-products-search',
+    },
+  ],
+  [
+    'one filter alone, and two others together',
+    {
+      'products-in-all-stores-asked': 'filter-products-stores',
+      'products-categories-lost-with-search': 'filter-products-combined',
+    },
+  ],
+  [
+    'a value that loses records, and two filters together that find too many',
+    {
+      'sales-paid-lose-one-in-100': 'filter-sales-status',
+      'sales-methods-lost-with-tab-creator': 'filter-sales-combined',
+    },
+  ],
+])('faults of one endpoint are causes of their own: %s', async (_, led) => {
+  const plants = Object.keys(led).map(
+    (id): Plant =>
+      (handle) => {
+        const { keys, facts } = deployment;
+        return faultNamed(id)?.wrap({ handle, keys, facts }) ?? handle;
+      },
+  );
+  const { causes } = await causesWith(...plants);
+  expect(causes.map(({ rule }) => rule).toSorted()).toEqual(Object.values(led).toSorted());
+});
 
 it('one lost row is one cause, and what follows from it still fails', async () => {
   const { run, causes } = await causesWith(losesASale);

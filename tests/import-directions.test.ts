@@ -14,8 +14,9 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   reports: ['contract', 'ui'],
   proof: ['contract', 'reference-impl', 'mocks', 'conformance'],
   workbench: ['contract', 'reference-impl', 'mocks', 'proof', 'ui'],
-  api: ['contract', 'reference-impl', 'mocks', 'conformance', 'reports', 'workbench'],
-  cli: ['contract', 'reference-impl', 'mocks', 'conformance', 'reports', 'workbench', 'api'],
+  client: ['contract', 'reference-impl', 'conformance', 'proof', 'workbench'],
+  api: ['contract', 'reference-impl', 'mocks', 'conformance', 'reports', 'workbench', 'client'],
+  cli: ['contract', 'reference-impl', 'mocks', 'conformance', 'reports', 'workbench', 'client', 'api'],
 };
 const FOLDERS = [...Object.keys(ALLOWED), 'bench', 'scripts', 'tests'];
 const CLOCKWORK = [

@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path';
+import { judgeSaved } from '../../api/judge.ts';
 import { readSettings } from '../../api/read-settings.ts';
-import { EvidenceError, EXIT_CODES, judge, readEvidence, type SavedEvidence } from '../../conformance/index.ts';
+import { EvidenceError, EXIT_CODES, readEvidence, type SavedEvidence } from '../../conformance/index.ts';
 import type { Run } from '../../conformance/model/run.ts';
 import { EVIDENCE_FILE, fileNamesOf, REPORT_FILES, readBundle } from '../../reports/index.ts';
 import { HELP, options } from '../options/judge.ts';
@@ -39,7 +40,7 @@ export function run(argv: string[], given: Io): Promise<number> {
     await refuseForeign(directory, written);
     const { saved, madeFromIt } = await readFrom(file);
     const recorded = madeFromIt?.decisions ?? null;
-    const judged = judge(saved, await decisionsOf(recorded, values));
+    const judged = await judgeSaved(saved, await decisionsOf(recorded, values));
     await outFolder(directory, []);
     await writeRun(directory, judged);
     const runFile = join(directory, REPORT_FILES.json);

@@ -147,7 +147,10 @@ function repeated(result: RuleResult, exchanges: readonly RunExchange[], paint: 
 }
 
 function repeat(exchange: RunExchange, paint: Paint): string {
-  return paint.dim(printableLine(`    ${exchange.id} answered ${exchange.status ?? 'nothing'}:  ${exchange.curl}`));
+  const { id, status, curl, method, url } = exchange;
+  return paint.dim(
+    printableLine(`    ${id} answered ${status ?? 'nothing'}:  ${curl === '' ? `${method} ${url}` : curl}`),
+  );
 }
 
 function advice(results: readonly RuleResult[], paint: Paint): string {

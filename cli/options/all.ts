@@ -1,5 +1,6 @@
 import type { CommandName } from '../command-names.ts';
 import { HELP as check } from './check.ts';
+import { HELP as client } from './client.ts';
 import { HELP as completion } from './completion.ts';
 import { HELP as contract } from './contract.ts';
 import { HELP as diff } from './diff.ts';
@@ -22,6 +23,7 @@ export const HELPS: Readonly<Record<CommandName, HelpText>> = {
   sandbox,
   mock,
   check,
+  client,
   gate,
   explain,
   judge,

@@ -12,6 +12,13 @@ export const options = {
     text: 'only these faults or variants, without the checks over all of them',
   },
   defects: { type: 'boolean', text: 'try real defects of other read APIs instead; exit code 0 for any score' },
+  clients: {
+    type: 'boolean',
+    text: 'test the judge of clients instead: clients with one fault each, correct ones, and ones that do nothing',
+  },
+  client: { type: 'string', multiple: true, value: 'ID,...', text: 'with --clients: only these' },
+  quick: { type: 'boolean', text: 'with --clients: a faulty client meets only what shows its own requirement' },
+  seed: { type: 'string', value: '1', text: 'with --clients: seed of shop and situations (default: 1)' },
   areas: { type: 'boolean', text: 'also print the score of the suite with each area switched off' },
   list: { type: 'boolean', text: 'list faults and variants; run nothing; with --json an event for each' },
   threads: {

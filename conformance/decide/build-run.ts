@@ -3,7 +3,15 @@ import { type Exchange, KEY_VARIABLES } from '../model/exchange.ts';
 import type { Kind, KindResult } from '../model/kinds.ts';
 import { type Finding, type Judgement, shownFinding } from '../model/outcome.ts';
 import { type Allowance, NOT_ALLOWED } from '../model/probe.ts';
-import type { LeftOpen, RuleResult, Run, ScopeEntry, StoppedAnswering, SuiteIdentity } from '../model/run.ts';
+import type {
+  LeftOpen,
+  RuleResult,
+  Run,
+  RunTarget,
+  ScopeEntry,
+  StoppedAnswering,
+  SuiteIdentity,
+} from '../model/run.ts';
 import { field, textField } from '../model/values/json.ts';
 import { burstSent } from './burst-sent.ts';
 import { causesOf } from './causes.ts';
@@ -68,7 +76,9 @@ export function buildRun(
   const requirements = requirementResults(suite.requirements, results);
   const { rules, requirements: facts } = suite;
   const kinds = kindResults({ evidence, decisions, rules, facts, results, requirements });
-  const unreliable = unreliableIn(evidence.exchanges);
+  // What a client was answered on purpose says nothing of a deployment.
+  const answered = meta.client === undefined ? evidence.exchanges : [];
+  const unreliable = unreliableIn(answered);
   const verdict = verdictOf(results, waivers, meta.only, { kinds, ended, unreliable });
   const stopped = stoppedAnswering(evidence);
   const burst = burstSent(evidence);
@@ -82,21 +92,21 @@ export function buildRun(
       kinds,
       waivers,
       only: meta.only,
-      unanswered: unansweredSummary(evidence.exchanges),
-      missing: missingEndpoints(evidence.exchanges),
-      unavailable: unavailableDocument(evidence.exchanges),
+      unanswered: unansweredSummary(answered),
+      missing: missingEndpoints(answered),
+      unavailable: unavailableDocument(answered),
       leftOpen: meta.only === null ? leftOpenWords(results) : null,
       required: requiredWords(results, suite.rules, decisions.require),
       partial: PROFILES.get(decisions.profile.name)?.checksOnly ?? null,
       spent: meta.requests >= meta.budget ? budgetSpent(meta.budget) : null,
       ended,
       unreliable: unreliableWords(unreliable),
-      mock: mockAdvice(evidence.exchanges, decisions.profile.name),
+      mock: mockAdvice(answered, decisions.profile.name),
     }),
     ...(ended === null ? {} : { ended }),
     ...(stopped === null ? {} : { stoppedAnswering: stopped }),
     ...(unreliable.length === 0 ? {} : { unreliable }),
-    target: { url: meta.url, apiVersion: apiVersionOf(evidence), software: softwareOf(evidence) },
+    target: targetOf(evidence),
     suite: suite.identity,
     profile: profileOf(evidence, decisions),
     startedAt: meta.startedAt,
@@ -118,7 +128,7 @@ export function buildRun(
       rules,
       exchanges: evidence.exchanges,
       lostSales: lostSales(evidence),
-      inFront: inFront(evidence.exchanges),
+      inFront: inFront(answered),
     }),
     requirements,
     waivers,
@@ -290,6 +300,12 @@ function profileOf({ meta }: Evidence, { profile }: Decisions): Run['profile'] {
   };
 }
 
+function targetOf(evidence: Evidence): RunTarget {
+  const { url, client } = evidence.meta;
+  if (client !== undefined) return { url, apiVersion: null, software: null, client };
+  return { url, apiVersion: apiVersionOf(evidence), software: softwareOf(evidence) };
+}
+
 function apiVersionOf({ exchanges }: Evidence): string | null {
   const served = exchanges.find(({ operation, status }) => operation === 'getOpenapi' && status === 200);
   return textField(field(served?.body, 'info'), 'version') || null;
@@ -313,5 +329,5 @@ function shownExchanges(
   ]);
   return evidence.exchanges
     .filter((exchange) => wanted.has(exchange.id))
-    .map((exchange) => shownExchange(evidence.meta.url, exchange));
+    .map((exchange) => shownExchange(evidence.meta.client === undefined ? evidence.meta.url : null, exchange));
 }

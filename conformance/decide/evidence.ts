@@ -1,7 +1,7 @@
 import type { ArtifactName } from '../model/artifacts.ts';
 import type { Exchange, KeyName } from '../model/exchange.ts';
 import type { Allowance, ProbeContext } from '../model/probe.ts';
-import type { Run, Silence } from '../model/run.ts';
+import type { JudgedClient, Run, Silence } from '../model/run.ts';
 import type { Instant, Milliseconds } from '../model/times.ts';
 import type { Profile } from './profiles.ts';
 
@@ -40,6 +40,8 @@ export interface EvidenceMeta {
   /** Where it was ended because nothing was answered any more. */
   readonly silence?: Silence;
   readonly probes: Run['plan']['probes'];
+  /** Left out where a deployment is judged. */
+  readonly client?: JudgedClient;
 }
 
 export interface Evidence {

@@ -85,10 +85,11 @@ interface Judging {
   readonly requirements: readonly RequirementResult[];
 }
 
-/** One for each kind; none where only a part was checked, or where the profile demands no data. */
+/** One for each kind; none where only a part was checked, where the profile demands no data, or where a client is judged. */
 export function kindResults(judging: Judging): readonly KindResult[] {
   const { evidence, decisions } = judging;
-  const isPart = evidence.meta.only !== null || evidence.meta.ended !== undefined;
+  const { only, ended, client } = evidence.meta;
+  const isPart = only !== null || ended !== undefined || client !== undefined;
   if (isPart || PROFILES.get(decisions.profile.name)?.needsData === false) return [];
   return KINDS.map((kind) => kindResult(kind, judging));
 }

@@ -5,8 +5,8 @@ import { maskedHeadersOf, writtenBody } from './masked-parts.ts';
 
 const BODY_SHOWN = 2000;
 
-/** An exchange as reports show it. */
-export function shownExchange(base: string, exchange: Exchange): RunExchange {
+/** An exchange as reports show it. Without an address it is not ours to send again. */
+export function shownExchange(base: string | null, exchange: Exchange): RunExchange {
   const { text, masked } = writtenBody(exchange);
   const shown = masked
     .filter(({ start }) => start < BODY_SHOWN)
@@ -27,7 +27,7 @@ export function shownExchange(base: string, exchange: Exchange): RunExchange {
     ...(headers.length === 0 ? {} : { maskedHeaders: headers }),
     ms: exchange.ms,
     attempts: exchange.attempts.length,
-    curl: curlOf(base, exchange),
+    curl: base === null ? '' : curlOf(base, exchange),
   };
 }
 

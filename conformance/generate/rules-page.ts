@@ -1,9 +1,9 @@
 import type { AnyRule } from '../decide/judge.ts';
 import { levelOf } from '../decide/requirements.ts';
-import { AREAS, type Area } from '../model/outcome.ts';
+import { AREAS, type DeploymentArea } from '../model/outcome.ts';
 import { requirementFacts, rules } from '../suite.ts';
 
-const WORDS: Readonly<Record<Area, string>> = {
+const WORDS: Readonly<Record<DeploymentArea, string>> = {
   document: 'The description that a deployment serves',
   envelope: 'Envelope and types',
   auth: 'Authentication',
@@ -52,7 +52,7 @@ function toleranceOf({ tolerates }: AnyRule): string {
   return `\n\nTolerated up to ${limits.join(' or ')}: ${tolerates.because}.`;
 }
 
-function section(area: Area, members: readonly AnyRule[]): string {
+function section(area: DeploymentArea, members: readonly AnyRule[]): string {
   if (members.length === 0) return '';
   return `## ${WORDS[area]} (\`${area}\`)\n\n${members.map(entry).join('\n\n')}`;
 }

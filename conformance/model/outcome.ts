@@ -37,7 +37,10 @@ export const AREAS = [
   'browser',
 ] as const;
 
-export type Area = (typeof AREAS)[number];
+export type DeploymentArea = (typeof AREAS)[number];
+
+/** `client`: of the rules that judge a client. */
+export type Area = DeploymentArea | 'client';
 
 /** What it costs whoever is concerned when a promise of this area is broken: data that leak, then doors that stand open, then wrong figures, then form. */
 export const HEAVIEST_FIRST: readonly Area[] = [
@@ -56,6 +59,7 @@ export const HEAVIEST_FIRST: readonly Area[] = [
   'document',
   'dredd',
   'browser',
+  'client',
 ];
 
 /** One thing a rule holds against the deployment. Programs read all of it but the message. */

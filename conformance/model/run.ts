@@ -102,6 +102,14 @@ export interface RunTarget {
   readonly apiVersion: string | null;
   /** The `server` header. */
   readonly software: string | null;
+  /** The client that was judged; `url` is then `client:` and its command. Left out where a deployment was. */
+  readonly client?: JudgedClient;
+}
+
+export interface JudgedClient {
+  /** The command that was started; null where traffic was observed. */
+  readonly command: string | null;
+  readonly tasks: readonly string[];
 }
 
 export interface SuiteIdentity {
@@ -293,7 +301,10 @@ export interface RunExchange {
   readonly maskedHeaders?: readonly string[];
   readonly ms: number;
   readonly attempts: number;
-  /** A line for a shell that repeats the request; keys are variables in it, `$COUNTERPROOF_KEY` and its like. */
+  /**
+   * A line for a shell that repeats the request; keys are variables in it, `$COUNTERPROOF_KEY` and its like. Empty where a client
+   * sent it.
+   */
   readonly curl: string;
 }
 

@@ -1,6 +1,6 @@
 import { forbiddenCategories } from '../minimization/categories.ts';
 import { forbiddenValues } from '../minimization/values.ts';
-import { requirements, sections } from '../requirements/index.ts';
+import { clientRequirements, requirements, sections } from '../requirements/index.ts';
 import { summary } from '../requirements/print.ts';
 import type { Requirement } from '../requirements/requirement.ts';
 
@@ -10,6 +10,7 @@ export function outputs(): [string, string][] {
   return [
     ['docs/requirements.md', requirementsPage()],
     ['docs/open-points.md', openPointsPage()],
+    ['docs/client-requirements.md', clientPage()],
   ];
 }
 
@@ -33,6 +34,13 @@ function openPointsPage(): string {
   return page('Open points', [
     'What the source does not specify. A deployment is free here: the suite reports what it does and never fails it. The last column is what the reference implementation does.',
     ['| id | what is open | the reference implementation |', '|---|---|---|', ...rows].join('\n'),
+  ]);
+}
+
+function clientPage(): string {
+  return page('What a client keeps', [
+    'The promises that `counterproof client` judges ([how](clients.md)). A `should` is a recommendation: it never fails a run.',
+    ...clientRequirements.map(entry),
   ]);
 }
 

@@ -1,5 +1,6 @@
 import { analyticsRequirements } from './analytics.ts';
 import { authRequirements } from './auth.ts';
+import { clientRequirements } from './client.ts';
 import { documentRequirements } from './document.ts';
 import { envelopeRequirements } from './envelope.ts';
 import { errorRequirements, rateRequirements } from './errors.ts';
@@ -13,10 +14,11 @@ import { readOnlyRequirements } from './read-only.ts';
 import type { Requirement } from './requirement.ts';
 import { tenancyRequirements } from './tenancy.ts';
 
+export { clientRequirements } from './client.ts';
 export type { Requirement } from './requirement.ts';
 export { sections } from './sections.ts';
 
-/** Every promise of the source and every gap in it. Ids are for ever: one that is dropped is not given out again. */
+/** What a deployment keeps: every promise of the source and every gap in it. Ids are for ever: one that is dropped is not given out again. */
 export const requirements: readonly Requirement[] = [
   ...documentRequirements,
   ...envelopeRequirements,
@@ -34,7 +36,7 @@ export const requirements: readonly Requirement[] = [
   ...readOnlyRequirements,
 ];
 
-const byId = new Map(requirements.map((requirement) => [requirement.id, requirement]));
+const byId = new Map([...requirements, ...clientRequirements].map((requirement) => [requirement.id, requirement]));
 
 export function requirement(id: string): Requirement | undefined {
   return byId.get(id);

@@ -13,7 +13,8 @@ export type RequirementArea =
   | 'analytics'
   | 'minimization'
   | 'errors'
-  | 'read-only';
+  | 'read-only'
+  | 'client';
 
 /** How it can be checked from outside, or why it cannot. */
 type Visibility =

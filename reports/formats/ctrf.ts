@@ -6,6 +6,7 @@ import { exchangesById, explainResult } from '../words/explain.ts';
 import { REPORT_FILES } from '../words/file-names.ts';
 import { endLines, type RunEnd, runEnd } from '../words/run-end.ts';
 import { type Standing, standing } from '../words/standing.ts';
+import { targetName } from '../words/target-name.ts';
 import { staleWaivers, waiverLine, waiverTitle } from '../words/waivers.ts';
 
 type Status = 'passed' | 'failed' | 'skipped' | 'other';
@@ -65,7 +66,7 @@ export function render(run: Run): readonly ReportFile[] {
       },
       tests,
       environment: {
-        appName: run.target.url,
+        appName: targetName(run.target),
         ...(run.target.apiVersion === null ? {} : { appVersion: run.target.apiVersion }),
       },
       extra: {

@@ -4,6 +4,7 @@ import { printable } from '../../contract/printable.ts';
 import type { ReportFile } from '../context.ts';
 import { disagreementOf, keptLines } from '../words/explain.ts';
 import { REPORT_FILES } from '../words/file-names.ts';
+import { targetName } from '../words/target-name.ts';
 
 /** The context travels inside the file: a processor must not need a network to read it. */
 const CONTEXT = {
@@ -64,7 +65,7 @@ function subject(run: Run) {
   return {
     '@id': run.target.url,
     '@type': 'earl:TestSubject',
-    title: run.target.url,
+    title: targetName(run.target),
     description: printable(run.summary),
     date: run.startedAt,
     verdict: run.verdict,

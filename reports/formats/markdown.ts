@@ -13,6 +13,7 @@ import { runEnd, undecidedRules } from '../words/run-end.ts';
 import { SHOWN_WORDS, shownRequirements } from '../words/shown-outcome.ts';
 import { sinceLast, sinceLine } from '../words/since.ts';
 import { withStanding } from '../words/standing.ts';
+import { targetName } from '../words/target-name.ts';
 import { staleWaivers, waiverLine } from '../words/waivers.ts';
 
 const MARKS: Readonly<Record<Run['verdict'], string>> = {
@@ -78,7 +79,7 @@ export function markdown(run: Run, context: RenderContext, previous: Run | null 
   const follows = new Map(broken.map((each) => [each.result.rule, each.follows]));
   const since = sinceLast(previous, run);
   const head = [
-    `## ${MARKS[run.verdict]} ${run.verdict}: ${text(run.target.url)}`,
+    `## ${MARKS[run.verdict]} ${run.verdict}: ${text(targetName(run.target))}`,
     text(run.summary),
     since === null ? '' : text(sinceLine(since)),
     endOf(run),
@@ -131,14 +132,15 @@ function facts(run: Run): string {
     ...(leftOutKinds(run) === '' ? [] : [['Without', leftOutKinds(run)] as const]),
     ['Started', run.startedAt],
     ['Suite', `counterproof ${run.suite.version}, contract ${run.suite.contractVersion}`],
-    [
-      'Qualification',
-      score === null
-        ? 'not shipped with this suite'
-        : `${score.caught} of ${score.faults} seeded faults caught, ${score.variantsAccused} false positives in ${score.variants} correct variants`,
-    ],
+    ...(run.target.client === undefined ? [['Qualification', scoreWords(score)] as const] : []),
   ];
   return table(['', ''], rows);
+}
+
+function scoreWords(score: Run['suite']['qualification']): string {
+  if (score === null) return 'not shipped with this suite';
+  const { caught, faults, variants, variantsAccused } = score;
+  return `${caught} of ${faults} seeded faults caught, ${variantsAccused} false positives in ${variants} correct variants`;
 }
 
 function section(...of: Parameters<typeof sectionParts>): string {

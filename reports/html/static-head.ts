@@ -5,6 +5,7 @@ import { figuresOf } from '../words/figures.ts';
 import { leftOutKinds } from '../words/kinds.ts';
 import { endLines, isExplainedByEnd, runEnd } from '../words/run-end.ts';
 import { type Standing, withStanding } from '../words/standing.ts';
+import { targetName } from '../words/target-name.ts';
 import { staleWaivers, waiverLine } from '../words/waivers.ts';
 
 const LISTS: readonly (readonly [Standing, string])[] = [
@@ -18,7 +19,7 @@ const LISTS: readonly (readonly [Standing, string])[] = [
 export function staticHead(run: Run): string {
   return [
     '<section class="noscript">',
-    `<h1>${escapeXml(run.verdict)}: ${foreign(run.target.url)}</h1>`,
+    `<h1>${escapeXml(run.verdict)}: ${foreign(targetName(run.target))}</h1>`,
     `<p>${foreign(run.summary)}</p>`,
     ...endOf(run),
     ...waiversToGo(run),

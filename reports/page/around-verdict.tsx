@@ -46,7 +46,8 @@ function needed({ results }: PageRun): string {
   return amount === 0 ? '; the verdict does not need them' : `; the verdict needs ${plural(amount, 'rule')} of them`;
 }
 
-function leave({ profile: { allow } }: PageRun): string {
+function leave({ profile: { allow }, target }: PageRun): string {
+  if (target.client !== undefined) return '';
   const not = [
     allow.burst ? '' : 'no burst was sent',
     allow.writes ? '' : 'no write method was tried',
@@ -92,6 +93,8 @@ export function SinceLastRun({ data: { since, run } }: OfPage) {
 /** The qualification of the suite in one line, with details that open. */
 export function Qualification({ data: { run } }: OfPage) {
   const score = run.suite.qualification;
+  // A client is judged by rules that are qualified apart.
+  if (run.target.client !== undefined) return null;
   if (score === null)
     return <p class="fine">This suite was shipped without a qualification: which faults it would miss is unknown.</p>;
   const { caught, faults, variants, variantsAccused } = score;

@@ -77,9 +77,11 @@ function Contents({ exchange, results }: ContentsProps) {
       <p class="fine">
         {`${operation} · credential: ${credentialText(exchange)} · ${duration(ms)}${attempts > 1 ? `, ${attempts} attempts` : ''}`}
       </p>
-      <Part name="Repeat it">
-        <Command curl={curl} />
-      </Part>
+      {curl !== '' && (
+        <Part name="Repeat it">
+          <Command curl={curl} />
+        </Part>
+      )}
       <Part name="Request headers">
         <Headers pairs={sentHeaders(exchange)} />
         {keyPlace !== null && <p class="fine">The key: {keyPlace}.</p>}

@@ -6,6 +6,7 @@ import { countOutcomes } from '../words/count.ts';
 import { leftOutKinds } from '../words/kinds.ts';
 import { burstAnswers, requestsSent } from '../words/requests.ts';
 import { countShown, SHOWN_WORDS, shownRequirements } from '../words/shown-outcome.ts';
+import { targetName } from '../words/target-name.ts';
 import { Limits, Qualification, SinceLastRun } from './around-verdict.tsx';
 import type { OfPage, PageRun } from './data.ts';
 import { Headlines } from './headlines.tsx';
@@ -31,7 +32,7 @@ export function Hero({ data, outline }: OfPage & { readonly outline: readonly Co
       <p class="overline">
         Conformance report · <time dateTime={run.startedAt}>{moment(run.startedAt)}</time> ·{' '}
         <span class="target">
-          <Foreign text={run.target.url} />
+          <Foreign text={targetName(run.target)} />
         </span>
       </p>
       <h1 id="verdict-title" class={`verdict is-${outcome}`}>

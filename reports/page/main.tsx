@@ -4,6 +4,7 @@ import { plural } from '../../conformance/model/values/plural.ts';
 import { Section, SignButton } from '../../ui/basics.tsx';
 import { byId, ready, toggleTheme } from '../../ui/window.ts';
 import { titleOf } from '../words/causes.ts';
+import { targetName } from '../words/target-name.ts';
 import { staleWaivers } from '../words/waivers.ts';
 import { RunEndSection, WaiversToGo } from './around-verdict.tsx';
 import { Coverage } from './charts/coverage.tsx';
@@ -33,7 +34,7 @@ start().catch(() => {
 
 async function start(): Promise<void> {
   const data = await readData();
-  document.title = `${data.run.verdict}: ${data.run.target.url} · Counterproof`;
+  document.title = `${data.run.verdict}: ${targetName(data.run.target)} · Counterproof`;
   const groups = findingGroups(data);
   render(
     <Report data={data} groups={groups}>

@@ -23,7 +23,9 @@ function facts(run: PageRun): readonly (readonly [string, string])[] {
     ['Profile', `${run.profile.name} ${run.profile.digest}`],
     ['Contract', `${run.suite.contractVersion} ${run.suite.contractDigest}`],
     ['Rules', `counterproof ${run.suite.version} ${run.suite.rulesDigest}`],
-    ['Deployment', run.target.software ?? 'Not reported'],
+    run.target.client === undefined
+      ? ['Deployment', run.target.software ?? 'Not reported']
+      : ['Client', run.target.client.command ?? 'Observed'],
     ['Started', run.startedAt],
     ['Format', run.format],
   ];

@@ -17,6 +17,11 @@ export function Scope({ data: { run } }: OfPage) {
 }
 
 function asked(run: PageRun): string {
+  const { client } = run.target;
+  if (client !== undefined) {
+    const tasks = client.tasks.length === 0 ? '' : ` The client was started with tasks: ${client.tasks.join(', ')}.`;
+    return `${plural(run.requests, 'request')} of the client.${tasks}`;
+  }
   const leave = [
     run.profile.allow.burst ? 'bursts were allowed' : 'no bursts were allowed',
     run.profile.allow.writes ? 'write methods were tried' : 'no write method was tried',

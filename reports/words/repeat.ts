@@ -26,7 +26,7 @@ export function repeatLines(
       : [`${reproduceCommand(rule)}  # ${plural(reproduction.requests.length, 'request')}; in the folder of run.json`];
   }
   if (reproduction !== undefined && reproduction.requests.length > 1) return [];
-  const curl = evidence.map(curlOf).find((line) => line !== undefined);
+  const curl = evidence.map(curlOf).find((line) => line !== undefined && line !== '');
   return curl === undefined ? [] : [curl];
 }
 

@@ -22,4 +22,5 @@ export const AT_STAKE: Readonly<Record<Area, string>> = {
   document: 'form',
   dredd: 'form',
   browser: 'form',
+  client: 'data',
 };

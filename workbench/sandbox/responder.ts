@@ -3,10 +3,13 @@ import type { ApiRequest } from '../../contract/http.ts';
 import { matchPath } from '../../contract/operations.ts';
 import { targetOf } from '../../contract/serving/target.ts';
 import type { Inner, LogUrl } from '../../reference-impl/index.ts';
-import { type Harm, refusalInstead, type Troubles } from './trouble.ts';
+import { cursorRefused, type Done, refusalInstead, type Troubles } from './trouble.ts';
 
 export type Responder = Inner['respond'];
-export type Answer = Awaited<ReturnType<Responder>>;
+export type Answer = Awaited<ReturnType<Responder>> & {
+  /** What was done to it. */
+  readonly harm?: Done;
+};
 
 export interface Harmed {
   readonly respond: Responder;
@@ -24,19 +27,33 @@ export async function harmed(request: ApiRequest, { respond, troubles, logUrl, r
   const { path, rawQuery } = targetOf(request.url);
   const operation = matchPath(path)?.operation ?? null;
   if (operation === null) return answer;
-  const harm = troubles.harmFor(operation, new URLSearchParams(rawQuery).has('cursor'));
-  return harm === null ? answer : await after(harm, { request, answer, logUrl, rotateKeyOf });
+  const cursor = new URLSearchParams(rawQuery).get('cursor');
+  const harm = troubles.harmFor(operation, cursor !== null);
+  if (harm === null) return answer;
+  return { ...(await after(harm, { request, answer, cursor, logUrl, rotateKeyOf })), harm };
 }
 
 interface Met extends Pick<Harmed, 'logUrl' | 'rotateKeyOf'> {
   readonly request: ApiRequest;
   readonly answer: Answer;
+  readonly cursor: string | null;
 }
 
-async function after(harm: Harm, { request, answer, logUrl, rotateKeyOf }: Met): Promise<Answer> {
-  if (harm.kind === 'status') return refusalInstead(answer, harm.status, logUrl);
-  if (harm.kind === 'cut-off') return { ...answer, cutOff: true };
-  if (harm.kind === 'delay') await sleep(harm.ms, undefined, { ref: false });
-  else await rotateKeyOf(request);
-  return answer;
+async function after(harm: Done, { request, answer, cursor, logUrl, rotateKeyOf }: Met): Promise<Answer> {
+  switch (harm.kind) {
+    case 'status':
+      return refusalInstead(answer, harm, logUrl);
+    case 'cut-off':
+      return { ...answer, cutOff: true };
+    case 'redirect':
+      return { status: 307, headers: { location: `${harm.to}${request.url}`, 'content-length': '0' }, body: '' };
+    case 'refuse-cursor':
+      return cursorRefused(answer, cursor ?? '');
+    case 'delay':
+      await sleep(harm.ms, undefined, { ref: false });
+      return answer;
+    case 'rotate-key':
+      await rotateKeyOf(request);
+      return answer;
+  }
 }

@@ -3,12 +3,30 @@ import { type ProblemCode, problemResponse } from '../../contract/problems.ts';
 import type { LogUrl } from '../../reference-impl/index.ts';
 import type { Answer } from './responder.ts';
 
+/** How a refusal says when to come back. */
+export type RetryForm = 'seconds' | 'date' | 'x-ratelimit' | 'ratelimit' | 'none';
+
+interface Refusing {
+  readonly kind: 'status';
+  readonly status: 429 | 500 | 502 | 503 | 504;
+  /** `Retry-After: 1` when left out. */
+  readonly retry?: RetryForm;
+  /** All that is asked meanwhile is refused too. */
+  readonly lastsMs?: number;
+}
+
 /** What is done to an answer. */
 export type Harm =
-  | { readonly kind: 'status'; readonly status: 429 | 500 | 503 }
+  | Refusing
   | { readonly kind: 'delay'; readonly ms: number }
   | { readonly kind: 'cut-off' }
-  | { readonly kind: 'rotate-key' };
+  | { readonly kind: 'rotate-key' }
+  | { readonly kind: 'refuse-cursor' }
+  /** To the same path of another origin. */
+  | { readonly kind: 'redirect'; readonly to: string };
+
+/** A harm at one answer; `until` is when a refusal that lasts ends, in ms of the machine's clock. */
+export type Done = Harm & { readonly until?: number };
 
 /** Which answers it is done to: the next so many, or every so many-th until it is removed. */
 export interface TroubleOrder {
@@ -17,6 +35,8 @@ export interface TroubleOrder {
   readonly operation: OperationId | null;
   readonly next: number | null;
   readonly every: number | null;
+  /** Only pages after the first of a list. */
+  readonly laterPages?: boolean;
 }
 
 export const troubleKinds = ['429', '500', '503', 'delay', 'cut-off', 'rotate-key'] as const;
@@ -60,9 +80,10 @@ interface Standing {
 export class Troubles {
   #standing: readonly Standing[] = [];
   #made = 0;
+  #lasting: Done | null = null;
 
   get isIdle(): boolean {
-    return this.#standing.length === 0;
+    return this.#standing.length === 0 && this.#lasting === null;
   }
 
   list(): readonly Trouble[] {
@@ -85,41 +106,88 @@ export class Troubles {
 
   clear(): void {
     this.#standing = [];
+    this.#lasting = null;
   }
 
   /** The harm for an answer that would have been given; only answers that succeed are counted. A key is rotated between two pages. */
-  harmFor(operation: OperationId | null, isLaterPage: boolean): Harm | null {
+  harmFor(operation: OperationId | null, isLaterPage: boolean, now = Date.now()): Done | null {
+    if (this.#lasting?.until !== undefined && now < this.#lasting.until) return this.#lasting;
+    this.#lasting = null;
     for (const standing of this.#standing) {
       const { order } = standing;
       if (order.operation !== null && order.operation !== operation) continue;
-      if (order.harm.kind === 'rotate-key' && !isLaterPage) continue;
+      const isOfLaterPages = order.laterPages === true || order.harm.kind === 'rotate-key';
+      if (isOfLaterPages && !isLaterPage) continue;
       standing.seen++;
       if (order.every !== null && standing.seen % order.every !== 0) continue;
       standing.done++;
       if (order.next !== null && standing.done >= order.next) this.remove(standing.id);
-      return order.harm;
+      return this.#begun(order.harm, now);
     }
     return null;
   }
+
+  #begun(harm: Harm, now: number): Done {
+    if (harm.kind !== 'status' || harm.lastsMs === undefined) return harm;
+    this.#lasting = { ...harm, until: endOf(harm.retry ?? 'seconds', now + harm.lastsMs) };
+    return this.#lasting;
+  }
 }
 
-const codes: Readonly<Record<429 | 500 | 503, ProblemCode>> = {
+/** Some headers can name whole seconds of the clock alone. */
+function endOf(form: RetryForm, end: number): number {
+  return form === 'date' || form === 'x-ratelimit' ? Math.ceil(end / 1000) * 1000 : end;
+}
+
+const codes: Readonly<Record<Refusing['status'], ProblemCode>> = {
   429: 'rate_limited',
   500: 'internal',
+  502: 'bad_gateway',
   503: 'unavailable',
+  504: 'bad_gateway',
 };
 
 /** In place of an answer, as the sandbox would refuse on its own. */
-export function refusalInstead(answer: Answer, status: 429 | 500 | 503, logUrl?: LogUrl): Answer {
+export function refusalInstead(answer: Answer, harm: Refusing & { readonly until?: number }, logUrl?: LogUrl): Answer {
+  const { status, retry = 'seconds', until } = harm;
   const { 'x-request-id': id, date, ratelimit, 'ratelimit-policy': policy } = answer.headers;
   const requestId = typeof id === 'string' ? id : '';
-  const kept = { date, 'ratelimit-policy': policy, ratelimit: status === 429 ? '"default";r=0;t=1' : ratelimit };
+  const isPlain = harm.retry === undefined;
+  const kept = isPlain
+    ? { date, 'ratelimit-policy': policy, ratelimit: status === 429 ? '"default";r=0;t=1' : ratelimit }
+    : { date };
   const headers = Object.fromEntries(Object.entries(kept).flatMap(([name, value]) => (value ? [[name, value]] : [])));
-  const retry = status === 500 ? {} : { 'retry-after': '1' };
+  const now = Date.now();
+  const comeBack = status === 500 && isPlain ? {} : retryHeaders(retry, until ?? now + 1000, now);
   const made = problemResponse(
     codes[status],
     { requestId, requestLogUrl: logUrl?.(requestId) },
-    { ...headers, ...retry },
+    { ...headers, ...comeBack },
   );
+  return { ...made, status, headers: { ...made.headers, 'content-length': String(Buffer.byteLength(made.body)) } };
+}
+
+function retryHeaders(form: RetryForm, until: number, now: number): Readonly<Record<string, string>> {
+  const seconds = String(Math.max(1, Math.ceil((until - now) / 1000)));
+  switch (form) {
+    case 'seconds':
+      return { 'retry-after': seconds };
+    case 'date':
+      return { 'retry-after': new Date(until).toUTCString() };
+    case 'x-ratelimit':
+      return { 'x-ratelimit-limit': '100', 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': String(until / 1000) };
+    case 'ratelimit':
+      return { 'ratelimit-policy': '"default";q=100;w=1', ratelimit: `"default";r=0;t=${seconds}` };
+    case 'none':
+      return {};
+  }
+}
+
+/** As a deployment refuses a cursor that it has forgotten. */
+export function cursorRefused(answer: Answer, cursor: string): Answer {
+  const requestId = String(answer.headers['x-request-id'] ?? '');
+  const expected = 'a cursor of a page that was read lately';
+  const violation = { parameter: 'cursor', received: cursor, expected, suggestion: null, requirement: 'PAGE-19' };
+  const made = problemResponse('invalid_parameter', { requestId, violations: [violation] }, {});
   return { ...made, headers: { ...made.headers, 'content-length': String(Buffer.byteLength(made.body)) } };
 }

@@ -4,7 +4,12 @@ import { emptyAnswersFamily } from '../shared/filters/empty-answers-family.ts';
 import { EXAMPLE_ID, everyAnswerFamily, OTHER_ID } from '../shared/filters/every-answer-family.ts';
 import { AROUND, BOUNDS, filterFamily, PRODUCTS_LIST, SALES_LIST } from '../shared/filters/filter-family.ts';
 import { formsFamily } from '../shared/filters/forms-family.ts';
-import { FIELDS_HOLD, HOLES_ARE_NONE, STORES_AND_RANGES_READ, TIMESTAMPS_ARE_REFUSED } from '../shared/presupposed.ts';
+import {
+  FIELDS_HOLD,
+  LIST_HIDES_NOTHING,
+  STORES_AND_RANGES_READ,
+  TIMESTAMPS_ARE_REFUSED,
+} from '../shared/presupposed.ts';
 
 /** For rows with several filters: each answer matches every single filter. */
 const EVERY_ANSWER_FITS: Presupposition = {
@@ -36,7 +41,7 @@ export const salesFiltersFamily = filterFamily(SALES_LIST, [
   {
     id: 'filter-sales-status',
     requirements: ['FIL-03', 'FIL-04'],
-    presupposes: [HOLES_ARE_NONE],
+    presupposes: [LIST_HIDES_NOTHING],
     title: 'status returns all sales in those states and no others',
     fix: 'Select on the stored status, on every page and for the rare states too.',
     sent: { status: 'PAID' },
@@ -79,21 +84,7 @@ export const salesFiltersFamily = filterFamily(SALES_LIST, [
   {
     id: 'filter-sales-combined',
     requirements: ['FIL-12'],
-    presupposes: [
-      EVERY_ANSWER_FITS,
-      {
-        rules: [
-          'filter-sales-stores',
-          'filter-sales-range',
-          'filter-sales-status',
-          'filter-sales-payment-methods',
-          'filter-sales-staff',
-          'filter-sales-tab-creator',
-          'filter-sales-search',
-        ],
-        share: 'operation',
-      },
-    ],
+    presupposes: [EVERY_ANSWER_FITS],
     title: 'Several filters of sales apply together',
     fix: TOGETHER,
     sent: { status: 'PAID', storeIds: 'store-1' },
@@ -130,10 +121,7 @@ export const productsFiltersFamily = filterFamily(PRODUCTS_LIST, [
   {
     id: 'filter-products-combined',
     requirements: ['FIL-21'],
-    presupposes: [
-      EVERY_ANSWER_FITS,
-      { rules: ['filter-products-stores', 'filter-products-categories', 'filter-products-search'], share: 'operation' },
-    ],
+    presupposes: [EVERY_ANSWER_FITS],
     title: 'Several filters of products apply together',
     fix: TOGETHER,
     sent: { storeIds: 'store-1', categoryIds: 'category-1' },
@@ -180,7 +168,7 @@ export const filterEmptyAnswersFamily = emptyAnswersFamily([
   {
     id: 'filter-sales-not-empty',
     requirements: ['FIL-30'],
-    presupposes: [STORES_AND_RANGES_READ, TIMESTAMPS_ARE_REFUSED, ...FIELDS_HOLD],
+    presupposes: [...STORES_AND_RANGES_READ, TIMESTAMPS_ARE_REFUSED, ...FIELDS_HOLD],
     operation: 'listSales',
     records: 'sales',
   },

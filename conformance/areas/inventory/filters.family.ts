@@ -5,7 +5,7 @@ import { formsFamily } from '../shared/filters/forms-family.ts';
 import {
   ANSWERS_FIT,
   FIELDS_HOLD,
-  HOLES_ARE_NONE,
+  LIST_HIDES_NOTHING,
   MOVEMENTS_FIT,
   STORES_AND_RANGES_READ,
   TIMESTAMPS_ARE_REFUSED,
@@ -49,7 +49,7 @@ export const logsFiltersFamily = filterFamily(LOGS_LIST, [
   {
     id: 'logs-types',
     requirements: ['INV-07', 'INV-08'],
-    presupposes: [HOLES_ARE_NONE],
+    presupposes: [LIST_HIDES_NOTHING],
     title: 'types returns all movements of those types and no others',
     fix: 'Select each of the sixteen types by itself.',
     sent: { types: ['RESTOCK', 'ADD_WASTE'] },
@@ -66,13 +66,7 @@ export const logsFiltersFamily = filterFamily(LOGS_LIST, [
   {
     id: 'logs-combined',
     requirements: ['INV-18'],
-    presupposes: [
-      ANSWERS_FIT,
-      {
-        rules: ['logs-range', 'logs-stores', 'logs-categories', 'logs-products', 'logs-types', 'logs-search'],
-        share: 'operation',
-      },
-    ],
+    presupposes: [ANSWERS_FIT],
     title: 'Several filters of inventory logs apply together',
     fix: 'Apply every filter that was sent: a movement is returned only if it matches all of them.',
     sent: { types: 'RESTOCK', storeIds: 'store-1' },
@@ -101,9 +95,9 @@ export const logsEmptyAnswersFamily = emptyAnswersFamily([
     id: 'logs-not-empty',
     requirements: ['INV-26'],
     presupposes: [
-      STORES_AND_RANGES_READ,
+      ...STORES_AND_RANGES_READ,
       TIMESTAMPS_ARE_REFUSED,
-      { rules: ['parameter-movement-types-mixed'], share: 'operation' },
+      { rules: ['parameter-movement-types-mixed'], share: 'parameter' },
       MOVEMENTS_FIT,
       ...FIELDS_HOLD,
     ],

@@ -6,7 +6,7 @@ import { formsFamily } from '../shared/filters/forms-family.ts';
 import {
   ANSWERS_FIT,
   FIELDS_HOLD,
-  HOLES_ARE_NONE,
+  PAGES_LOSE_NOTHING,
   STORES_AND_RANGES_READ,
   TIMESTAMPS_ARE_REFUSED,
 } from '../shared/presupposed.ts';
@@ -74,21 +74,7 @@ export const promotionsFiltersFamily = filterFamily(PROMOTIONS_LIST, [
   {
     id: 'promotions-combined',
     requirements: ['PROMO-19'],
-    presupposes: [
-      ANSWERS_FIT,
-      {
-        rules: [
-          'promotions-stores',
-          'promotions-categories',
-          'promotions-products',
-          'promotions-active',
-          'promotions-triggers',
-          'promotions-schedule',
-          'promotions-search',
-        ],
-        share: 'operation',
-      },
-    ],
+    presupposes: [ANSWERS_FIT],
     title: 'Several filters of promotions apply together',
     fix: 'Apply every filter that was sent: a promotion is returned only if it matches all of them.',
     sent: { active: 'true', storeIds: 'store-1' },
@@ -120,7 +106,7 @@ export const promotionsEmptyAnswersFamily = emptyAnswersFamily([
   {
     id: 'promotions-not-empty',
     requirements: ['PROMO-24'],
-    presupposes: [STORES_AND_RANGES_READ, TIMESTAMPS_ARE_REFUSED, HOLES_ARE_NONE, ...FIELDS_HOLD],
+    presupposes: [...STORES_AND_RANGES_READ, TIMESTAMPS_ARE_REFUSED, PAGES_LOSE_NOTHING, ...FIELDS_HOLD],
     operation: pagedOperation('promotions'),
     records: 'promotions',
   },

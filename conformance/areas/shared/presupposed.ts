@@ -46,6 +46,11 @@ export const CURSORS_ARE_GIVEN: Presupposition = { rules: ['page-cursor-given'],
 /** Records that walks leave out between others. */
 export const LOST = { aspects: ['hole', 'unlisted'] } as const;
 
+/** Records that a reading through a filter left out, and those that such a reading alone has. */
+export const NOT_RETURNED = { aspects: ['not returned', 'not returned after a page', 'nothing returned'] } as const;
+const AFTER_A_PAGE = { aspects: ['not returned after a page'] } as const;
+const HIDDEN = { aspects: ['returned with the filter only'] } as const;
+
 /** A request that is refused, or cut short, for what it sends is so in every rule that sends it. */
 export const FILTERS_READ: readonly Presupposition[] = [
   {
@@ -55,7 +60,7 @@ export const FILTERS_READ: readonly Presupposition[] = [
   BOUNDS_READ,
   { rules: ['parameter-values-taken', 'parameter-limits-taken'], share: 'value', of: { aspects: ['refused'] } },
   { rules: ['page-cursor-uuid'], share: 'operation', parameters: ['cursor'], of: { aspects: ['refused'] } },
-  { rules: ['page-no-holes'], share: 'operation', parameters: ['cursor'], of: { aspects: ['not returned'] }, by: LOST },
+  { rules: ['page-no-holes'], share: 'operation', of: AFTER_A_PAGE },
 ];
 
 /** A field of a wrong form matches no filter, and what is shown under another name, or with another store, is not found by it. */
@@ -107,6 +112,9 @@ export const REFUSALS_HOLD: Presupposition = { groups: ['refusal', 'foreign-stor
 
 export const HOLES_ARE_NONE: Presupposition = { rules: ['page-no-holes'], share: 'operation' };
 
+/** What the plain list hides is seen through a filter alone. */
+export const LIST_HIDES_NOTHING: Presupposition = { ...HOLES_ARE_NONE, of: HIDDEN };
+
 /** Pages that lose records are short, and two readings of several pages lose different ones. */
 export const PAGES_ARE_WHOLE: Presupposition = { ...HOLES_ARE_NONE, by: LOST };
 export const LATER_PAGES_ARE_WHOLE: Presupposition = { ...PAGES_ARE_WHOLE, parameters: ['cursor'] };
@@ -138,19 +146,28 @@ export const ROWS_ARE_SHOWN: Presupposition = {
 };
 
 /** A store or a range that is not read is not refused either, and selects nothing. */
-export const STORES_AND_RANGES_READ: Presupposition = {
-  rules: [
-    'parameter-store-id-sales',
-    'parameter-store-id-logs',
-    'parameter-store-id-lists',
-    'parameter-store-id-analytics',
-    'parameter-backwards-sales',
-    'parameter-backwards-logs',
-    'parameter-backwards-promotions',
-    'parameter-backwards-analytics',
-  ],
-  share: 'operation',
-};
+export const STORES_AND_RANGES_READ: readonly Presupposition[] = [
+  {
+    rules: [
+      'parameter-store-id-sales',
+      'parameter-store-id-logs',
+      'parameter-store-id-lists',
+      'parameter-store-id-analytics',
+    ],
+    share: 'parameter',
+    parameters: ['storeIds'],
+  },
+  {
+    rules: [
+      'parameter-backwards-sales',
+      'parameter-backwards-logs',
+      'parameter-backwards-promotions',
+      'parameter-backwards-analytics',
+    ],
+    share: 'parameter',
+    parameters: BOUNDS,
+  },
+];
 
 /** What is no timestamp, and is not refused, may be read as any. */
 export const TIMESTAMPS_ARE_REFUSED: Presupposition = {

@@ -1,12 +1,12 @@
 import { say } from '../../../model/message.ts';
 import { rule } from '../../../model/rule.ts';
 import { count, lackingAnswer, lackingData } from '../../../model/tally.ts';
-import { FIELDS_HOLD, HOLES_ARE_NONE } from '../../shared/presupposed.ts';
+import { FIELDS_HOLD, PAGES_LOSE_NOTHING } from '../../shared/presupposed.ts';
 
 export const promotionsBothKinds = rule({
   id: 'promotions-both-kinds',
   requirements: ['PROMO-08'],
-  presupposes: [HOLES_ARE_NONE, ...FIELDS_HOLD],
+  presupposes: [PAGES_LOSE_NOTHING, ...FIELDS_HOLD],
   title: 'Without active, both ACTIVE and INACTIVE promotions are returned',
   fault: 'Promotions missing when active is left out',
   fix: 'Do not let active default to true. A client that leaves it out asks for both kinds.',

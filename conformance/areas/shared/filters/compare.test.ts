@@ -61,3 +61,23 @@ test('an invoice is a number in the record that shows it', () => {
   const [matched] = matchedBy(SALES, [use('search', '60')], saleRow({ invoiceId: 1490 }));
   expect(matched).toMatchObject({ has: '"invoiceId": 1490', at: [['/invoiceId', '1490']] });
 });
+
+test.each([
+  ['of none that came', [], 'nothing returned'],
+  ['between records of one page', [['a', 'c']], 'not returned'],
+  ['where the next page begins', [['a'], ['c']], 'not returned after a page'],
+  ['behind the last page, of which others came', [['a', 'b']], 'not returned after a page'],
+  ['of records in an order of their own', [['c'], ['a']], 'not returned'],
+])('a record that is left out %s', (_, pages, aspect) => {
+  const plain = censusOf(
+    'sales',
+    ['a', 'b', 'c'].map((id) => saleRow({ id })),
+  );
+  const came = new Set(pages.flat());
+  const rows = plain.rows.filter(({ id }) => came.has(id));
+  const walk = walkOf(pages, { list: 'sales', filters: [use('status', 'PAID')] });
+  const findings = compareRead({ walk, rows }, plain, SALES);
+  expect(findings.map(({ subject }) => subject.aspect)).toEqual(
+    plain.rows.filter(({ id }) => !came.has(id)).map(() => aspect),
+  );
+});

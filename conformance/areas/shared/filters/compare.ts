@@ -4,6 +4,7 @@ import { type Message, say } from '../../../model/message.ts';
 import type { Finding } from '../../../model/outcome.ts';
 import type { Sight } from '../../../model/reproduction.ts';
 import { within } from '../../../see/windows.ts';
+import type { NOT_RETURNED } from '../presupposed.ts';
 import { leftOut as leftOutSight, returned } from '../sights.ts';
 import {
   type Belongs,
@@ -43,11 +44,14 @@ export function compareRead<Row extends Listed>(
   const unexpected = read.rows.filter((row) => belonging(row) === false);
   const left = new Set(missing(walk, census, belongingTo(tests, walk)).slice(0, NAMED));
   const has = (row: Row): string => hasWords(matchedBy(tests, walk.filters, row));
+  const aspect = waysOfLosing(walk, census);
   return [
     ...unexpected
       .slice(0, NAMED)
       .map((row) => notMatching(walk, row.id, unmatchedBy(tests, { ...walk, filters }, row))),
-    ...census.rows.filter(({ id }) => left.has(id)).map((row) => leftOutFinding(walk, row.id, has(row))),
+    ...census.rows
+      .filter(({ id }) => left.has(id))
+      .map((row) => leftOutFinding(walk, row.id, has(row), aspect(row.id))),
     ...hidden(read, census, tests)
       .slice(0, NAMED)
       .map((row) =>
@@ -110,6 +114,26 @@ function leftOut<Row extends Listed>(walk: Walk, { rows }: Census<Row>, belongin
   return rows.flatMap((row) => (returned.has(row.id) || belonging(row) !== true ? [] : row.id));
 }
 
+/** A reading loses a record with all others, after the last record of one of its pages, or between records that came. */
+function waysOfLosing<Row extends Listed>({ ids, pages }: Walk, { rows }: Census<Row>): (id: string) => WayOfLosing {
+  if (ids.length === 0) return () => 'nothing returned';
+  const place = new Map(rows.map((row, index) => [row.id, index]));
+  // What the plain list lost as well has no place in its order.
+  const places = ids.map((id) => place.get(id));
+  const known = places.filter((at) => at !== undefined);
+  const isInOrder = known.every((at, index) => at > (known[index - 1] ?? -1));
+  const ends = pages.map((_, index) => pages.slice(0, index + 1).reduce((sum, { count }) => sum + count, 0));
+  return (id) => {
+    const own = place.get(id) ?? 0;
+    const before = places.findLastIndex((at) => at !== undefined && at < own) + 1;
+    const after = places.findIndex((at) => at !== undefined && at > own);
+    const isBetweenPages = ends.some((end) => before <= end && (after === -1 || end <= after));
+    return isInOrder && isBetweenPages ? 'not returned after a page' : 'not returned';
+  };
+}
+
+type WayOfLosing = (typeof NOT_RETURNED.aspects)[number];
+
 /** Records that the filter finds, where the plain list, read to its end, has none of the kind: something hides them. */
 function hidden<Row extends Listed>({ walk, rows }: Read<Row>, census: Census<Row>, tests: Tests<Row>): Row[] {
   const { window } = census;
@@ -134,11 +158,12 @@ function notMatching(walk: Walk, id: string, unmatched: readonly Matched[]): Fin
   });
 }
 
-function leftOutFinding(walk: Walk, id: string, has: string): Finding {
+function leftOutFinding(walk: Walk, id: string, has: string, aspect: WayOfLosing): Finding {
   return finding(walk, id, {
     message: say('record {id}{has} matches and must be returned, but was not returned', { id, has }),
     expected: `record ${id} in the answer`,
     received: 'not returned',
+    aspect,
     sight: returned(walk, id),
   });
 }

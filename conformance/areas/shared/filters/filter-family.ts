@@ -17,7 +17,14 @@ import type { LogRow, ProductRow, PromotionRow, SaleRow } from '../../../model/r
 import type { Presupposition } from '../../../model/rule.ts';
 import { type Tally, tally } from '../../../model/tally.ts';
 import { plural } from '../../../model/values/plural.ts';
-import { FIELDS_HOLD, FILTERS_READ, MOVEMENTS_FIT, PAGES_LOSE_NOTHING, STORE_IDS_READ } from '../presupposed.ts';
+import {
+  FIELDS_HOLD,
+  FILTERS_READ,
+  MOVEMENTS_FIT,
+  NOT_RETURNED,
+  PAGES_LOSE_NOTHING,
+  STORE_IDS_READ,
+} from '../presupposed.ts';
 import { compareRead, type Listed, mayBeRefused, outsideOfRange, type Read, readsOf } from './compare.ts';
 import { byTheirRange } from './ranged-by.ts';
 import { isLog, isProduct, isPromotion, isSale, LOGS, PRODUCTS, PROMOTIONS, SALES, type Tests } from './semantics.ts';
@@ -100,10 +107,10 @@ interface FilterRow<Row> extends Omit<FamilyRow, 'fault'> {
 export const AROUND: Walk['window'] = { from: '2026-01-10T09:59:59.999Z', to: '2026-01-10T10:00:00.001Z' };
 export const BOUNDS = ['from', 'to'];
 
-export const NONE_EMPTY: Presupposition = {
+export const NONE_EMPTY = {
   rules: ['filter-sales-not-empty', 'filter-products-not-empty', 'promotions-not-empty', 'logs-not-empty'],
-  share: 'operation',
-};
+  share: 'parameter',
+} as const satisfies Presupposition;
 
 const PAGES_HOLD: readonly Presupposition[] = [
   PAGES_LOSE_NOTHING,
@@ -111,7 +118,7 @@ const PAGES_HOLD: readonly Presupposition[] = [
     rules: ['page-filters-kept', 'filter-sales-forms', 'filter-products-forms', 'promotions-forms', 'logs-forms'],
     share: 'exchange',
   },
-  NONE_EMPTY,
+  { ...NONE_EMPTY, share: 'operation', of: { aspects: ['nothing returned'] } },
 ];
 
 /** Readings of a list through its filters, compared with the plain list. */
@@ -137,7 +144,7 @@ export function filterFamily<const Need extends ArtifactName, Row extends Filter
     rows: rows.map((row) => ({
       ...row,
       ...groupsOf(selectionOf(list, row)),
-      ...presupposedBy(list, row),
+      ...presupposedBy(list, row, rows),
       fault: faultOf(list, selectionOf(list, row)),
     })),
   });
@@ -148,11 +155,33 @@ function groupsOf({ reads }: Selection): Pick<FamilyRow, 'groups'> {
   return reads === 'together' ? {} : { groups: ['one-filter'] };
 }
 
-function presupposedBy<Row>(list: ListName, row: FilterRow<Row>): Pick<FamilyRow, 'presupposes'> {
+function presupposedBy<Row>(
+  list: ListName,
+  row: FilterRow<Row>,
+  rows: readonly FilterRow<Row>[],
+): Pick<FamilyRow, 'presupposes'> {
   const { reads, parameters } = selectionOf(list, row);
   const isOfStores = reads === 'together' || parameters.includes('storeIds');
-  return { presupposes: [...(row.presupposes ?? []), ...(isOfStores ? [STORE_IDS_READ] : [])] };
+  const parts = reads === 'together' ? partsOf(list, rows) : [];
+  return { presupposes: [...(row.presupposes ?? []), ...parts, ...(isOfStores ? [STORE_IDS_READ] : [])] };
 }
+
+/**
+ * Several filters together fail for one of them if that one fails alone in the same way, for a value that they send. Of ranges and
+ * searches any counts, as each is another one.
+ */
+function partsOf<Row>(list: ListName, rows: readonly FilterRow<Row>[]): readonly Presupposition[] {
+  return rows.flatMap((row): readonly Presupposition[] => {
+    const { reads, parameters } = selectionOf(list, row);
+    if (reads === 'together') return [];
+    const isFree = parameters.some((name) => name === 'from' || name === 'search');
+    const share = isFree ? 'parameter' : 'value';
+    return WAYS.map((aspects) => ({ rules: [row.id], share, parameters, of: { aspects }, by: { aspects } }));
+  });
+}
+
+/** In which ways a reading through a filter is wrong. */
+const WAYS = [['returned'], NOT_RETURNED.aspects, ['refused']] as const;
 
 /** Records of movements that are wrong are not found by their filters. */
 export function ofList(list: ListName): readonly Presupposition[] {

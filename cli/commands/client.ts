@@ -1,0 +1,192 @@
+import { createInterface } from 'node:readline';
+import { durationMs } from '../../api/visit.ts';
+import { CannotRun, judgeClient, type Progress } from '../../client/run/judge-client.ts';
+import { observeClient } from '../../client/run/observe-client.ts';
+import { TASKS, type TaskName } from '../../client/tasks/task-names.ts';
+import { EXIT_CODES } from '../../conformance/index.ts';
+import { didYouMean } from '../../contract/serving/nearest.ts';
+import { plural } from '../../reports/index.ts';
+import { HELP, options } from '../options/client.ts';
+import { ProgressLine, signsOfLife } from '../terminal.ts';
+import { command } from './command.ts';
+import { conclude, type Room, roomFor } from './conclude.ts';
+import { clearEarlier, earlierRun } from './earlier-run.ts';
+import { ended } from './ended.ts';
+import { listening, NotListening } from './listening.ts';
+import { type Io, integerOption, listOption, UsageError } from './options.ts';
+import type { parseOptions } from './parse-options.ts';
+import { type Given, givenSettings } from './settings.ts';
+
+type Values = ReturnType<typeof parseOptions<typeof options>>['values'];
+
+/** 3,000 sales: a month of them takes three pages of 100. */
+const SCALE = 0.1;
+const MOST_SEED = 1_000_000;
+
+export function run(argv: string[], given: Io): Promise<number> {
+  const codeOf = (error: unknown) => {
+    if (error instanceof NotListening) return EXIT_CODES.usage;
+    return error instanceof CannotRun ? EXIT_CODES[error.verdict] : undefined;
+  };
+  return command(
+    { name: 'client', help: HELP, options, codeOf, tells: true },
+    argv,
+    given,
+    async ({ values, positionals }, io) => {
+      if (positionals.length > 0)
+        throw new UsageError(`${positionals[0]}: give the command as one text: --exec "${positionals.join(' ')}".`);
+      refuseMixed(values);
+      const settings = await givenSettings({ options: values, usesDefaultFile: false });
+      return values.observe ? await observe(values, settings, io) : await execute(values, settings, io);
+    },
+  );
+}
+
+function refuseMixed({ exec, observe, for: time, tasks }: Values): void {
+  if (exec === undefined && !observe)
+    throw new UsageError(
+      'give --exec "COMMAND", which starts the client with tasks, or --observe, which judges its requests.',
+    );
+  if (exec !== undefined && observe) throw new UsageError('--exec and --observe exclude each other.');
+  if (exec?.trim() === '') throw new UsageError('--exec is empty: give the command that starts the client.');
+  if (time !== undefined && !observe) throw new UsageError('--for goes with --observe.');
+  if (tasks !== undefined && observe) throw new UsageError('--tasks goes with --exec: observed requests have no task.');
+}
+
+async function execute(values: Values, given: Given, io: Io): Promise<number> {
+  const tasks = values.tasks === undefined ? undefined : tasksIn(values.tasks);
+  const seed = integerOption('--seed', values.seed, 0, MOST_SEED);
+  const timeoutMs = durationMs(values.timeout, 'timeout');
+  const room = await roomFor(given, io);
+  const previous = await earlierRun(room.directory);
+  io.out('Starting the client with tasks, first without trouble …\n');
+  const stop = new AbortController();
+  const interrupt = () => stop.abort();
+  process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
+  const watched = watching(io);
+  try {
+    const checked = await judgeClient({
+      command: values.exec ?? '',
+      tasks,
+      seed,
+      scale: SCALE,
+      timeoutMs,
+      waivers: given.settings.waivers ?? [],
+      signal: stop.signal,
+      onProgress: watched.show,
+    });
+    if (stop.signal.aborted) throw new CannotRun('incomplete', 'ended before all was tried: there is no verdict.');
+    watched.end();
+    io.out(clearEarlier(room.directory));
+    for (const line of watched.lastWords()) io.out(line);
+    return await conclude(room, checked, { command: 'client', previous }, io);
+  } catch (error) {
+    watched.end();
+    if (error instanceof CannotRun) for (const line of watched.lastWords()) io.err(line);
+    throw error;
+  } finally {
+    watched.end();
+    process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
+  }
+}
+
+function tasksIn(texts: readonly string[]): readonly TaskName[] {
+  const names = listOption(texts);
+  if (names.length === 0) throw new UsageError(`--tasks is empty: give some of ${TASKS.join(', ')}.`);
+  const known = (name: string): name is TaskName => TASKS.some((task) => task === name);
+  const unknown = names.find((name) => !known(name));
+  if (unknown !== undefined)
+    throw new UsageError(`--tasks ${unknown}: give some of ${TASKS.join(', ')}.${didYouMean(unknown, TASKS)}`);
+  return [...new Set(names.filter(known))];
+}
+
+/** Says how far it is, and what a client printed that failed at a task without trouble. */
+function watching(io: Io) {
+  const line = new ProgressLine(process.stderr);
+  const words = new Map<string, string>();
+  let latest = '';
+  const fallSilent = signsOfLife(process.stderr, (seconds) => {
+    if (io.heard === undefined) io.err(`counterproof client: ${seconds} s: ${latest}\n`);
+  });
+  return {
+    show({ done, of, planned: { task, situations }, played }: Progress): void {
+      latest = `${done} of ${of} starts, ${[task, ...situations.map(({ id }) => id)].join(', ')}`;
+      if (io.heard === undefined) line.show(latest);
+      if (played === null) return;
+      const { end } = played.execution;
+      const names = situations.map(({ id }) => id);
+      io.tell?.({ event: 'execution', task, situations: names, end: end.kind, done, of });
+      if (situations.length === 0 && end.kind !== 'right' && end.kind !== 'unsupported')
+        words.set(task, played.ended.lastWords.trim());
+    },
+    lastWords(): readonly string[] {
+      return [...words].flatMap(([task, text]) => {
+        const last = text.split('\n').slice(-5);
+        return text === '' ? [] : [`${task}: the client printed last\n${last.map((each) => `  ${each}\n`).join('')}`];
+      });
+    },
+    end(): void {
+      fallSilent();
+      line.clear();
+    },
+  };
+}
+
+async function observe(values: Values, given: Given, io: Io): Promise<number> {
+  const port = integerOption('--port', values.port, 0, 65_535);
+  const seed = integerOption('--seed', values.seed, 0, MOST_SEED);
+  const forMs = values.for === undefined ? null : durationMs(values.for, 'for');
+  const room = await roomFor(given, io);
+  const previous = await earlierRun(room.directory);
+  const line = new ProgressLine(process.stderr);
+  const onRequest = (received: number) => {
+    if (io.heard === undefined) line.show(`${plural(received, 'request')} received`);
+  };
+  const observation = await listening(observeClient({ port, seed, scale: SCALE, onRequest }));
+  try {
+    const { url, key } = observation;
+    const end = endOf(forMs);
+    const until = forMs === null ? 'Enter, or Ctrl-C, ends it.' : `It ends after ${values.for}.`;
+    io.out(`Let the client call\n\n  BASE_URL=${url}\n  KEY=${key}\n\n${until}\n`);
+    io.tell?.({
+      event: 'serving',
+      url,
+      pid: process.pid,
+      page: null,
+      title: 'a client is observed',
+      keys: { good: key },
+    });
+    await end;
+    line.clear();
+    return await judged(observation.judge(given.settings.waivers ?? []), room, previous, io);
+  } finally {
+    line.clear();
+    await observation.close();
+  }
+}
+
+async function judged(
+  checked: Parameters<typeof conclude>[1],
+  room: Room,
+  previous: Parameters<typeof conclude>[2]['previous'],
+  io: Io,
+): Promise<number> {
+  io.out(clearEarlier(room.directory));
+  return await conclude(room, checked, { command: 'client', previous }, io);
+}
+
+/** After a time, on Enter, or at a signal. A closed standard input, as in a pipeline, is no Enter. */
+async function endOf(forMs: number | null): Promise<void> {
+  const released = new AbortController();
+  const signal = ended(released.signal);
+  const reader = forMs === null ? createInterface({ input: process.stdin }) : undefined;
+  const enter = new Promise<void>((resolve) => void reader?.once('line', () => resolve()));
+  let timer: NodeJS.Timeout | undefined;
+  const time = new Promise<void>((resolve) => {
+    if (forMs !== null) timer = setTimeout(resolve, forMs);
+  });
+  await Promise.race([signal, enter, time]);
+  clearTimeout(timer);
+  reader?.close();
+  released.abort();
+}

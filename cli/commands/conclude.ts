@@ -1,0 +1,119 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type Checked, EXIT_CODES } from '../../conformance/index.ts';
+import type { Run } from '../../conformance/model/run.ts';
+import {
+  BUNDLE_FILE,
+  EVIDENCE_FILE,
+  type Format,
+  fileNamesOf,
+  printableLine,
+  REPORT_FILES,
+  sinceWords,
+} from '../../reports/index.ts';
+import { paintFor } from '../terminal.ts';
+import { moveBundle } from './earlier-run.ts';
+import { type Io, tellResult } from './options.ts';
+import { DEFAULT_FOLDER, findRoom, outFolder, refuseForeign } from './out-folder.ts';
+import { printRun, verdictLine } from './print-run.ts';
+import { reportLines } from './report-lines.ts';
+import type { Seal } from './run-bundle.ts';
+import type { Given } from './settings.ts';
+import { writeOut } from './write-out.ts';
+import { besideRun, writeReports, writeRun } from './write-reports.ts';
+import { type Baseline, baselineOf, writeBaseline } from './write-waivers.ts';
+
+/** Where a run will be written, and what with it. */
+export interface Room {
+  readonly directory: string;
+  readonly formats: readonly Format[];
+  readonly seal: Seal | null;
+  readonly baseline: Baseline | null;
+}
+
+/** Problems that would lose the result of a long run are found before anything is sent. */
+export async function roomFor(given: Given, io: Io): Promise<Room> {
+  const { settings } = given;
+  const formats = besideRun(settings.format ?? ['html', 'json']);
+  const seal = await sealedBy(settings.bundle ?? false, io.env);
+  const baseline = baselineOf(given);
+  const directory = settings.out ?? DEFAULT_FOLDER;
+  const written = [REPORT_FILES.json, EVIDENCE_FILE, ...formats.flatMap(fileNamesOf)];
+  await findRoom(directory, seal === null ? written : [...written, BUNDLE_FILE]);
+  await refuseForeign(directory, written);
+  return { directory, formats, seal, baseline };
+}
+
+interface Concluding {
+  /** Which command says where the reports are. */
+  readonly command: 'check' | 'client';
+  readonly previous: Run | null;
+  readonly isQuick?: boolean;
+  /** Who waits for a change reads which rules it is about. */
+  readonly isAgain?: boolean;
+}
+
+/** Writes a run with its reports, says how it ended, and gives the exit code. */
+export async function conclude(room: Room, checked: Checked, concluding: Concluding, io: Io): Promise<number> {
+  const { directory, formats, seal, baseline } = room;
+  const { command, previous, isQuick = false, isAgain = false } = concluding;
+  const { run } = checked;
+  await outFolder(directory, []);
+  if (seal !== null) io.out(moveBundle(directory));
+  // What was gathered is still being compressed on other threads.
+  const saved = Promise.all([writeRun(directory, run), writeEvidence(directory, checked)]);
+  if (isQuick) io.out(quickLook(run));
+  const runFile = join(directory, REPORT_FILES.json);
+  const paint = paintFor(process.stdout, process.env);
+  tellResult(io, printRun(run, paint, { isQuick, runFile }), verdictLine(run, paint));
+  const [since = null, ...changes] = await sinceWords(previous, run);
+  for (const line of since === null ? [] : [since, ...(isAgain ? changes : [])]) io.out(`${printableLine(line)}\n`);
+  const wanted = { directory, run, formats, command, io, previous };
+  const [[, evidence], { paths, pdf }] = await Promise.all([saved, writeReports(wanted)]);
+  if (seal !== null) await writeBundle({ directory, run, evidence, seal, pdf });
+  io.out(reportLines(directory, paths));
+  if (seal !== null) io.out(`Bundle: ${pathToFileURL(join(directory, BUNDLE_FILE)).href}${signedBy(seal)}\n`);
+  if (baseline !== null) io.out(await writeBaseline(baseline, run));
+  const exitCode = EXIT_CODES[run.verdict];
+  const evidenceFile = join(directory, EVIDENCE_FILE);
+  const bundle = seal === null ? [] : [join(directory, BUNDLE_FILE)];
+  for (const path of [runFile, evidenceFile, ...paths, ...bundle]) io.tell?.({ event: 'written', path });
+  io.tell?.({ event: 'run', exitCode, since, run });
+  return exitCode;
+}
+
+/** Less than a verdict, so it is never conformant. */
+function quickLook({ verdict, requirements }: Run): string {
+  if (verdict === 'nonconformant') return '';
+  const kept = requirements.filter(({ level, outcome }) => level === 'must' && outcome === 'passed').length;
+  return `Quick look: nothing failed in ${kept} must requirements. Run the whole check for a verdict.\n\n`;
+}
+
+/** A secret that a pipeline lost is an empty variable, and a bundle without a signature looks like any other. */
+function signedBy({ signingKey }: Seal): string {
+  return (signingKey ?? null) === null ? ' (not signed: COUNTERPROOF_SIGNING_KEY is not set)' : ' (signed)';
+}
+
+async function sealedBy(isBundle: boolean, env: NodeJS.ProcessEnv): Promise<Seal | null> {
+  return isBundle ? await (await import('./run-bundle.ts')).sealFrom(env) : null;
+}
+
+async function writeEvidence(directory: string, { pack }: Checked): Promise<Uint8Array> {
+  const evidence = await pack();
+  await writeOut(join(directory, EVIDENCE_FILE), evidence);
+  return evidence;
+}
+
+interface Sealed {
+  readonly directory: string;
+  readonly run: Run;
+  readonly evidence: Uint8Array;
+  readonly seal: Seal;
+  readonly pdf: Uint8Array | null;
+}
+
+/** After the reports: it records the digest of the PDF that was printed. */
+async function writeBundle({ directory, run, evidence, seal, pdf }: Sealed): Promise<void> {
+  const { bundleOf } = await import('./run-bundle.ts');
+  await writeOut(join(directory, BUNDLE_FILE), await bundleOf(run, evidence, seal, pdf));
+}

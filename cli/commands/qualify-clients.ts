@@ -1,0 +1,147 @@
+import { writeFile } from 'node:fs/promises';
+import {
+  type ClientCase,
+  type ClientResult,
+  clientCases,
+  qualifyClient,
+} from '../../client/qualify/qualify-clients.ts';
+import { requirement } from '../../contract/requirements/index.ts';
+import { didYouMean } from '../../contract/serving/nearest.ts';
+import { plural } from '../../reports/index.ts';
+import { ProgressLine } from '../terminal.ts';
+import { type Io, integerOption, listOption, tellResult, UsageError } from './options.ts';
+import { barOf } from './progress-words.ts';
+
+interface Values {
+  readonly client?: readonly string[] | undefined;
+  readonly quick?: boolean | undefined;
+  readonly seed?: string | undefined;
+  readonly threads?: string | undefined;
+  readonly list?: boolean | undefined;
+  readonly out?: string | undefined;
+}
+
+/** Each client starts up to four programs at once, which wait most of the time. */
+const CLIENTS_AT_ONCE = 2;
+const MOST_SEED = 1_000_000;
+
+/** Judges clients of which it is known what has to become of them. */
+export async function qualifyClients(values: Values, io: Io): Promise<number> {
+  const cases = chosen(values.client);
+  if (values.list === true) {
+    io.out(table([['KIND', 'ID', 'REQUIREMENT', 'TITLE'], ...cases.map(rowOf)]), 'result');
+    return 0;
+  }
+  const seed = integerOption('--seed', values.seed ?? '1', 0, MOST_SEED);
+  const atOnce = values.threads === undefined ? CLIENTS_AT_ONCE : integerOption('--threads', values.threads, 1, 16);
+  const began = performance.now();
+  const results = await judged(cases, { seed, isQuick: values.quick === true, atOnce }, io);
+  const seconds = (performance.now() - began) / 1000;
+  const score = scoreLine(results, seconds);
+  tellResult(io, `${matrix(results)}\n${score}`, score);
+  if (values.out !== undefined) {
+    await writeFile(values.out, `${JSON.stringify({ seed, results }, null, 2)}\n`);
+    io.tell?.({ event: 'written', path: values.out });
+  }
+  const exitCode = results.every(({ good }) => good) ? 0 : 1;
+  const faulty = results.filter(({ kind }) => kind === 'faulty');
+  io.tell?.({
+    event: 'qualification',
+    exitCode,
+    faults: faulty.length,
+    caught: faulty.filter(({ good }) => good).length,
+  });
+  return exitCode;
+}
+
+function chosen(given: readonly string[] | undefined): readonly ClientCase[] {
+  if (given === undefined) return clientCases;
+  const ids = clientCases.map(({ row }) => row.id);
+  return listOption(given).map((id) => {
+    const found = clientCases.find(({ row }) => row.id === id);
+    if (found === undefined)
+      throw new UsageError(`--client ${id}: there is no such client; --list shows them.${didYouMean(id, ids)}`);
+    return found;
+  });
+}
+
+function rowOf({ kind, row, requirement: id }: ClientCase): readonly string[] {
+  return [kind, row.id, id ?? '', row.title];
+}
+
+interface Pool {
+  readonly seed: number;
+  readonly isQuick: boolean;
+  readonly atOnce: number;
+}
+
+async function judged(
+  cases: readonly ClientCase[],
+  { atOnce, ...how }: Pool,
+  io: Io,
+): Promise<readonly ClientResult[]> {
+  const progress = new ProgressLine(process.stderr);
+  const waiting = [...cases.entries()];
+  const results: ClientResult[] = [];
+  let done = 0;
+  const worker = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const [index, one] = next;
+      const result = await qualifyClient(one, how);
+      results[index] = result;
+      done += 1;
+      const { id, kind, good } = result;
+      io.tell?.({ event: 'case', id, kind, good, done, of: cases.length });
+      if (io.heard === undefined) progress.show(`${barOf(done, cases.length)}${done} of ${cases.length}: ${id}`);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  progress.clear();
+  return results;
+}
+
+/** By requirement: how many clients break it, and how many of these were caught; then what came out otherwise than it should. */
+function matrix(results: readonly ClientResult[]): string {
+  const faulty = results.filter(({ kind }) => kind === 'faulty');
+  const byRequirement = [...Map.groupBy(faulty, (one) => one.requirement ?? '')].sort(([a], [b]) => (a < b ? -1 : 1));
+  const rows = byRequirement.map(([id, all]) => [
+    id,
+    `${all.filter(({ good }) => good).length} of ${all.length}`,
+    requirement(id)?.title ?? '',
+  ]);
+  const bad = results.filter(({ good }) => !good);
+  const others = bad.map(({ kind, id, requirement: own, verdict, failed }) => [
+    kind,
+    id,
+    own ?? '',
+    `${verdict}${failed.length === 0 ? '' : `: ${failed.join(', ')}`}`,
+  ]);
+  const wrong = bad.length === 0 ? '' : `\n${table([['NOT AS IT SHOULD BE', '', '', ''], ...others])}`;
+  return `${table([['REQUIREMENT', 'CAUGHT', ''], ...rows])}${wrong}`;
+}
+
+function table(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return rows
+    .map(
+      (row) =>
+        `${row
+          .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+          .join('  ')
+          .trimEnd()}\n`,
+    )
+    .join('');
+}
+
+function scoreLine(results: readonly ClientResult[], seconds: number): string {
+  const of = (kind: ClientResult['kind']) => results.filter((one) => one.kind === kind);
+  const good = (some: readonly ClientResult[]) => some.filter((one) => one.good).length;
+  const [faulty, correct, idle] = [of('faulty'), of('correct'), of('idle')];
+  const accused = correct.length - good(correct);
+  return [
+    `${good(faulty)} of ${plural(faulty.length, 'faulty client')} caught`,
+    `${accused} of ${plural(correct.length, 'correct one', 'correct ones')} not conformant`,
+    `${idle.length - good(idle)} of ${plural(idle.length, 'idle one', 'idle ones')} conformant`,
+    `${Math.round(seconds)} s\n`,
+  ].join(', ');
+}

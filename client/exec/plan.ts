@@ -1,0 +1,69 @@
+import type { Dice } from '../../proof/change/dice.ts';
+import type { TaskName } from '../tasks/task-names.ts';
+import { task } from '../tasks/tasks.ts';
+import { type Situation, situations } from '../trouble/situations.ts';
+import type { Planned } from './play.ts';
+
+/** How many executions meet several situations at once. */
+const MIXED = 3;
+const MIXED_AT_ONCE = 3;
+
+/** Every task as it is, with nothing in its way. */
+export function plainly(tasks: readonly TaskName[]): readonly Planned[] {
+  return tasks.map((name) => ({ task: name, situations: [] }));
+}
+
+/** Each situation in tasks that it can come about in, and some of them mixed. What takes longest begins first. */
+export function withTrouble(tasks: readonly TaskName[], dice: Dice): readonly Planned[] {
+  if (tasks.length === 0) return [];
+  const alone = situations.flatMap((one) =>
+    chosen(one, tasks, dice).map((name) => ({ task: name, situations: [one] })),
+  );
+  const mixed = Array.from({ length: MIXED }, () => mixture(tasks, dice)).filter(
+    ({ situations: some }) => some.length > 1,
+  );
+  const rank = ({ situations: [first] }: Planned) => (first?.patience ? 0 : first?.long ? 1 : 2);
+  return [...alone, ...mixed].toSorted((one, other) => rank(one) - rank(other));
+}
+
+/**
+ * What changes answers alone costs no time, and comes about in each task: a client may read one answer in another way than the next. What
+ * makes a client wait comes about in one, because clients retry all their requests in one way.
+ */
+function chosen(one: Situation, tasks: readonly TaskName[], dice: Dice): readonly TaskName[] {
+  const able = fitting(one, tasks);
+  if (able.length === 0) return [];
+  if (one.change !== undefined && one.long !== true) {
+    // Both read the same list in the same way.
+    return able.filter((name) => name !== 'export' || !able.includes('sales-of-month'));
+  }
+  const apart = one.patience === true && one.tasks === 'all' ? able.filter((name) => !task(name).walks) : [];
+  return [dice.pick(apart.length > 0 ? apart : able)];
+}
+
+function fitting({ tasks }: Pick<Situation, 'tasks'>, among: readonly TaskName[]): readonly TaskName[] {
+  if (tasks === 'all') return among;
+  if (tasks === 'walks') return among.filter((name) => task(name).walks);
+  return among.filter((name) => tasks.includes(name));
+}
+
+function mixture(tasks: readonly TaskName[], dice: Dice): Planned {
+  const name = dice.pick(tasks);
+  const able = situations.filter((one) => one.mixes && fitting(one, [name]).length > 0);
+  const drawn = dice.some(able, MIXED_AT_ONCE);
+  // Two forms of one end of a list cannot be at once, and a client may give up after two failures of one request.
+  const end = drawn.find(isEnd);
+  const failure = drawn.find(fails);
+  return {
+    task: name,
+    situations: drawn.filter((one) => (!isEnd(one) || one === end) && (!fails(one) || one === failure)),
+  };
+}
+
+function isEnd({ requirement }: Situation): boolean {
+  return requirement === 'CLI-10';
+}
+
+function fails({ orders }: Situation): boolean {
+  return orders !== undefined;
+}

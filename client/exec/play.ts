@@ -1,0 +1,185 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Dice } from '../../proof/change/dice.ts';
+import { recordOf, type ShopRecord } from '../tasks/shop.ts';
+import type { TaskName } from '../tasks/task-names.ts';
+import { type Given, type Task, type Truth, task as taskNamed } from '../tasks/tasks.ts';
+import type { Seen } from '../traffic/observer.ts';
+import type { End, Execution } from '../traffic/traffic.ts';
+import { MANY_SALES } from '../trouble/changes.ts';
+import { type Situation, situation } from '../trouble/situations.ts';
+import { openStage, type Stage, type StageOptions } from './stage.ts';
+import { type Ended, startClient } from './start-client.ts';
+
+/** One task in one situation, or in several at once. */
+export interface Planned {
+  readonly task: TaskName;
+  readonly situations: readonly Situation[];
+}
+
+export interface PlayOptions extends Omit<StageOptions, 'onAnswer'> {
+  readonly command: string;
+  readonly timeoutMs: number;
+  readonly dice: Dice;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** An execution before it has an id, with what was seen of it. */
+export interface Played {
+  readonly execution: Omit<Execution, 'id'>;
+  readonly seen: readonly Seen[];
+  readonly ended: Ended;
+}
+
+const shortPages = situation('short-pages');
+
+/** Starts the client with a task, in a shop of its own, and reads its answer. */
+export async function play({ task: name, situations }: Planned, options: PlayOptions): Promise<Played> {
+  const task = taskNamed(name);
+  const events = new Events(situations);
+  const stage = await openStage({ ...options, onAnswer: (seen) => events.answered(seen) });
+  const state = await mkdtemp(join(tmpdir(), 'counterproof-client-'));
+  try {
+    const given = await task.given(stage.shop, stage.now, options.dice);
+    const truths = [await truthOf(task, stage, given, situations)];
+    await stage.meet(needsPages(task, situations) ? [shortPages, ...situations] : situations);
+    events.begin(stage, given);
+    const start = () =>
+      startClient({
+        command: options.command,
+        env: { BASE_URL: stage.url, KEY: stage.key, TASK: name, STATE_DIR: state },
+        input: `${JSON.stringify({ task: name, baseUrl: stage.url, key: stage.key, stateDir: state, ...given })}\n`,
+        timeoutMs: options.timeoutMs,
+        secret: stage.key,
+        measuresMemory: situations.some(({ long }) => long === true),
+        signal: options.signal,
+      });
+    const first = start();
+    const ended = await events.through(first.ended, first.interrupt, start);
+    if (situations.some(({ refunds }) => refunds === true)) truths.push(await task.truth(stage.shop, given));
+    const seen = [...stage.seen];
+    return {
+      ended,
+      seen,
+      execution: {
+        task: name,
+        situations: situations.map(({ id }) => id),
+        met: situations.filter((one) => hasMet(one, seen) && events.cameAbout(one)).map(({ id }) => id),
+        end: endOf(ended, task, truths),
+        ms: Math.round(ended.ms),
+        peakMB: ended.peakMB,
+        printedKey: ended.printedSecret,
+      },
+    };
+  } finally {
+    await stage.close();
+    await rm(state, { recursive: true, force: true });
+  }
+}
+
+async function truthOf(task: Task, { shop }: Stage, given: Given, situations: readonly Situation[]): Promise<Truth> {
+  if (situations.some(({ long }) => long === true)) return { count: MANY_SALES, total: MANY_SALES * 101 };
+  return await task.truth(shop, given);
+}
+
+/** What happens between pages happens to a list of one page as well, once its pages are shorter. */
+function needsPages({ isShort }: Task, situations: readonly Situation[]): boolean {
+  return isShort === true && situations.some(({ tasks, id }) => tasks === 'walks' && id !== shortPages.id);
+}
+
+function hasMet({ met }: Situation, seen: readonly Seen[]): boolean {
+  return met(seen.map((one) => ({ ...one, exchange: '', execution: '' })));
+}
+
+/** What happens in the shop, or to the client, while it reads. */
+class Events {
+  readonly #refunds: boolean;
+  readonly #interrupts: boolean;
+  #refund: (() => Promise<void>) | undefined;
+  #pages = 0;
+  #interrupt: (() => void) | undefined;
+  #released: (() => void) | undefined;
+  #interrupted = false;
+  #refunded = false;
+
+  constructor(situations: readonly Situation[]) {
+    this.#refunds = situations.some(({ refunds }) => refunds === true);
+    this.#interrupts = situations.some(({ interrupts }) => interrupts === true);
+  }
+
+  begin({ shop, refund }: Stage, { from, to }: Given): void {
+    if (!this.#refunds) return;
+    this.#refund = async () => {
+      const sales = await shop.all('listSales', { from: String(from), to: String(to), status: 'PAID', limit: '100' });
+      for (const { id } of sales.slice(-2)) await refund(String(id));
+    };
+  }
+
+  /** After the first page something is refunded; the third is held back until the client was interrupted. */
+  async answered({ page, operation }: Seen): Promise<void> {
+    if (page === null || operation !== 'listSales') return;
+    this.#pages += 1;
+    if (this.#pages === 1 && this.#refund !== undefined) {
+      await this.#refund();
+      this.#refunded = true;
+    }
+    if (this.#pages !== 3 || this.#interrupt === undefined) return;
+    const released = new Promise<void>((resolve) => {
+      this.#released = resolve;
+    });
+    this.#interrupted = true;
+    this.#interrupt();
+    await released;
+  }
+
+  /** To the end of the client, or of its second start where it was interrupted. */
+  async through(
+    ended: Promise<Ended>,
+    interrupt: () => void,
+    again: () => { readonly ended: Promise<Ended> },
+  ): Promise<Ended> {
+    if (!this.#interrupts) return await ended;
+    this.#interrupt = interrupt;
+    const first = await ended;
+    this.#interrupt = undefined;
+    this.#released?.();
+    if (!this.#interrupted) return first;
+    const second = await again().ended;
+    return { ...second, printedSecret: first.printedSecret || second.printedSecret };
+  }
+
+  cameAbout({ interrupts, refunds }: Situation): boolean {
+    if (interrupts === true) return this.#interrupted;
+    return refunds !== true || this.#refunded;
+  }
+}
+
+function endOf({ by, code, signal, stdout }: Ended, task: Task, truths: readonly Truth[]): End {
+  if (by === 'time' || by === 'output') return { kind: 'ranOut', of: by };
+  if (code !== 0) return { kind: 'failed', code, signal };
+  const answer = answerIn(stdout);
+  if (typeof answer === 'string') return { kind: 'noAnswer', reason: answer };
+  if (answer.unsupported === true) return { kind: 'unsupported' };
+  const all = truths.map((truth) => task.differences(answer, truth));
+  if (all.some((differences) => differences.length === 0)) return { kind: 'right' };
+  const [least = []] = all.toSorted((one, other) => one.length - other.length);
+  return { kind: 'wrong', differences: least.slice(0, MOST_DIFFERENCES) };
+}
+
+const MOST_DIFFERENCES = 5;
+
+/** Standard output as a whole, or its last line; what is wrong with it otherwise. */
+function answerIn(stdout: string): ShopRecord | string {
+  const whole = stdout.trim();
+  if (whole === '') return 'it printed nothing on its standard output';
+  for (const text of [whole, whole.split('\n').at(-1) ?? '']) {
+    try {
+      const value: unknown = JSON.parse(text);
+      if (typeof value === 'object' && value !== null && !Array.isArray(value)) return recordOf(value);
+    } catch {
+      // The other form is tried, too.
+    }
+  }
+  return 'its standard output does not end with one JSON object';
+}

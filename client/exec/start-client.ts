@@ -1,0 +1,209 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { childEnvironment } from '../../conformance/ask/drivers/child-environment.ts';
+
+export interface ClientStart {
+  /** A line for the shell. */
+  readonly command: string;
+  readonly env: Readonly<Record<string, string>>;
+  readonly input: string;
+  readonly timeoutMs: number;
+  /** Looked for in what it prints. */
+  readonly secret: string;
+  readonly measuresMemory: boolean;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** How a client ended. */
+export interface Ended {
+  readonly by: 'itself' | 'time' | 'output' | 'us';
+  readonly code: number | null;
+  readonly signal: string | null;
+  readonly stdout: string;
+  /** The last lines of standard error, for a reader at the terminal; never part of a report. */
+  readonly lastWords: string;
+  readonly printedSecret: boolean;
+  readonly peakMB: number | null;
+  readonly ms: number;
+}
+
+export interface Started {
+  readonly ended: Promise<Ended>;
+  /** Asks it to end, as a pipeline or a reader would. */
+  readonly interrupt: () => void;
+}
+
+const MOST_OUTPUT = 10_000_000;
+const LAST_WORDS = 2000;
+const GRACE_MS = 2000;
+const MEMORY_EVERY_MS = 100;
+/** Names the processes of one start, also those that left its group. */
+const MARK = 'COUNTERPROOF_CLIENT_START';
+
+export function startClient(start: ClientStart): Started {
+  const began = performance.now();
+  const mark = crypto.randomUUID();
+  const child = spawn(start.command, {
+    shell: true,
+    detached: true,
+    stdio: ['pipe', 'pipe', 'pipe'],
+    env: { ...childEnvironment(process.env), ...start.env, [MARK]: mark },
+  });
+  const out = new Output(start.secret);
+  const words = new Output(start.secret);
+  let by: Ended['by'] = 'itself';
+  const end = (why: Ended['by']) => {
+    by = by === 'itself' ? why : by;
+    killAll(child, mark);
+  };
+  const limit = setTimeout(() => end('time'), start.timeoutMs);
+  const stop = () => end('us');
+  start.signal?.addEventListener('abort', stop, { once: true });
+  child.stdout.on('data', (chunk: Buffer) => {
+    if (out.add(chunk) > MOST_OUTPUT) end('output');
+  });
+  child.stderr.on('data', (chunk: Buffer) => {
+    if (words.add(chunk) > MOST_OUTPUT) end('output');
+  });
+  // A client that does not read its standard input is no fault.
+  child.stdin.on('error', () => {});
+  child.stdin.end(start.input);
+  let peakMB: number | null = null;
+  const measuring = start.measuresMemory
+    ? setInterval(() => {
+        peakMB = Math.max(peakMB ?? 0, memoryOf(child.pid ?? 0));
+      }, MEMORY_EVERY_MS)
+    : undefined;
+  let graceful: NodeJS.Timeout | undefined;
+  const ended = new Promise<Ended>((resolve) => {
+    child.on('error', () => {});
+    child.on('exit', (code, signal) => {
+      clearTimeout(limit);
+      clearTimeout(graceful);
+      clearInterval(measuring);
+      start.signal?.removeEventListener('abort', stop);
+      killAll(child, mark);
+      // What it left in the pipes is read; a child of its own may hold them open.
+      drained(child).then(() =>
+        resolve({
+          by,
+          code,
+          signal,
+          stdout: out.text(),
+          lastWords: words.tail(LAST_WORDS),
+          printedSecret: out.hasSecret || words.hasSecret,
+          peakMB,
+          ms: performance.now() - began,
+        }),
+      );
+    });
+  });
+  return {
+    ended,
+    interrupt() {
+      if (by === 'itself') by = 'us';
+      signalGroup(child, 'SIGTERM');
+      graceful = setTimeout(() => killAll(child, mark), GRACE_MS);
+    },
+  };
+}
+
+/** What came out of one pipe, bounded, and whether the secret was in it. */
+class Output {
+  readonly #chunks: Buffer[] = [];
+  readonly #secret: Buffer;
+  #bytes = 0;
+  #rest: Buffer = Buffer.alloc(0);
+  hasSecret = false;
+
+  constructor(secret: string) {
+    this.#secret = Buffer.from(secret);
+  }
+
+  /** How many bytes came so far. */
+  add(chunk: Buffer): number {
+    this.#bytes += chunk.length;
+    const seen = Buffer.concat([this.#rest, chunk]);
+    this.hasSecret ||= seen.includes(this.#secret);
+    this.#rest = seen.subarray(Math.max(0, seen.length - this.#secret.length + 1));
+    if (this.#bytes <= MOST_OUTPUT) this.#chunks.push(chunk);
+    return this.#bytes;
+  }
+
+  text(): string {
+    return Buffer.concat(this.#chunks).toString('utf8');
+  }
+
+  tail(length: number): string {
+    return this.text().slice(-length).replaceAll(this.#secret.toString(), '…');
+  }
+}
+
+const DRAIN_MS = 500;
+
+async function drained({ stdout, stderr }: ChildProcess): Promise<void> {
+  const pipes = [stdout, stderr].flatMap((pipe) => pipe ?? []);
+  const closed = pipes.map((pipe) => (pipe.closed ? null : new Promise((resolve) => pipe.once('close', resolve))));
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise((resolve) => {
+    timer = setTimeout(resolve, DRAIN_MS);
+  });
+  await Promise.race([Promise.all(closed), late]);
+  clearTimeout(timer);
+  for (const pipe of pipes) pipe.destroy();
+}
+
+function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
+  if (pid === undefined) return;
+  try {
+    process.kill(-pid, signal);
+  } catch {
+    // All of them have ended.
+  }
+}
+
+/** Its group, and what left it: a process keeps the environment that it was started with. */
+function killAll(child: ChildProcess, mark: string): void {
+  signalGroup(child, 'SIGKILL');
+  for (const pid of processes()) {
+    if (!environmentOf(pid).includes(`${MARK}=${mark}`)) continue;
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+}
+
+/** None where there is no /proc: there a client is ended by its group alone. */
+function processes(): readonly number[] {
+  try {
+    return readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? [Number(name)] : []));
+  } catch {
+    return [];
+  }
+}
+
+function environmentOf(pid: number): string {
+  return textOf(`/proc/${pid}/environ`);
+}
+
+/** Of all processes of its group, in MB. */
+function memoryOf(group: number): number {
+  const members = processes().filter((pid) => groupOf(pid) === group);
+  const kilobytes = members.map((pid) => Number(/VmRSS:\s+(\d+)/.exec(textOf(`/proc/${pid}/status`))?.[1] ?? 0));
+  return kilobytes.reduce((sum, one) => sum + one, 0) / 1024;
+}
+
+function groupOf(pid: number): number {
+  const stat = textOf(`/proc/${pid}/stat`);
+  return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[2]);
+}
+
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'latin1');
+  } catch {
+    return '';
+  }
+}

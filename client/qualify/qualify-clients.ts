@@ -1,0 +1,98 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Run } from '../../conformance/model/run.ts';
+import { CORRECT } from '../../proof/clients/correct.ts';
+import { FAULTY } from '../../proof/clients/faulty.ts';
+import { IDLE } from '../../proof/clients/idle.ts';
+import { type ClientRow, writeClient } from '../../proof/clients/source.ts';
+import { CannotRun, judgeClient } from '../run/judge-client.ts';
+import { type Situation, situations } from '../trouble/situations.ts';
+
+/** A client of which it is known what has to become of it. */
+export type ClientCase =
+  | { readonly kind: 'faulty'; readonly row: ClientRow; readonly requirement: string }
+  | { readonly kind: 'correct' | 'idle'; readonly row: ClientRow; readonly requirement: null };
+
+export interface ClientResult {
+  readonly id: string;
+  readonly title: string;
+  readonly kind: ClientCase['kind'];
+  readonly requirement: string | null;
+  /** Whether the verdict is what it has to be. */
+  readonly good: boolean;
+  readonly verdict: Run['verdict'] | 'not started';
+  /** The rules that failed, and those of a must first. */
+  readonly failed: readonly string[];
+  readonly ms: number;
+}
+
+export const clientCases: readonly ClientCase[] = [
+  ...FAULTY.map((row): ClientCase => ({ kind: 'faulty', row, requirement: row.requirement })),
+  ...CORRECT.map((row): ClientCase => ({ kind: 'correct', row, requirement: null })),
+  ...IDLE.map((row): ClientCase => ({ kind: 'idle', row, requirement: null })),
+];
+
+export interface Qualifying {
+  readonly seed: number;
+  /** A faulty client meets only the situations of its own requirement. */
+  readonly isQuick: boolean;
+}
+
+/** As large as the shop that the command starts. */
+const SCALE = 0.1;
+const TIMEOUT_MS = 30_000;
+
+export async function qualifyClient(one: ClientCase, { seed, isQuick }: Qualifying): Promise<ClientResult> {
+  const { row, kind, requirement } = one;
+  const folder = await mkdtemp(join(tmpdir(), 'counterproof-faulty-'));
+  const began = performance.now();
+  const result = (verdict: ClientResult['verdict'], failed: readonly string[], good: boolean): ClientResult => ({
+    ...{ id: row.id, title: row.title, kind, requirement, good, verdict, failed },
+    ms: Math.round(performance.now() - began),
+  });
+  try {
+    const command = (await writeClient(row, folder)).map(quoted).join(' ');
+    const meets = isQuick && requirement !== null ? { meets: ofRequirement(requirement) } : {};
+    const { run } = await judgeClient({ command, seed, scale: SCALE, timeoutMs: TIMEOUT_MS, waivers: [], ...meets });
+    const failed = run.results.filter(({ outcome }) => outcome === 'failed');
+    const names = failed
+      .toSorted((a, b) => Number(a.level !== 'must') - Number(b.level !== 'must'))
+      .map(({ rule }) => rule);
+    return result(run.verdict, names, isGood(one, run));
+  } catch (error) {
+    if (!(error instanceof CannotRun)) throw error;
+    return result('not started', [], kind === 'idle');
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function isGood({ kind, requirement }: ClientCase, { verdict, results }: Run): boolean {
+  if (kind === 'idle') return verdict !== 'conformant';
+  const failed = results.filter(({ outcome }) => outcome === 'failed');
+  if (requirement !== null) return failed.some(({ requirements }) => requirements.includes(requirement));
+  return failed.every(({ level }) => level !== 'must') && verdict === 'conformant';
+}
+
+/** Those that show the requirement, or that another rule of it looks at. */
+function ofRequirement(requirement: string): (one: Situation) => boolean {
+  const own = situations.filter((one) => one.requirement === requirement);
+  const looksAt = LOOKED_AT[requirement] ?? [];
+  return (one) => own.includes(one) || looksAt.includes(one.id);
+}
+
+const LOOKED_AT: Readonly<Record<string, readonly string[]>> = {
+  'CLI-02': ['unavailable-for-ever', 'key-rotated', 'failed-once'],
+  'CLI-09': ['short-pages'],
+  'CLI-12': ['short-pages'],
+  'CLI-14': ['limit-seconds'],
+  'CLI-15': ['key-rotated'],
+  'CLI-17': ['failing-in-the-middle'],
+  'CLI-18': ['unavailable-for-ever', 'failing-in-the-middle'],
+};
+
+/** A path as the shell reads it. */
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`;
+}

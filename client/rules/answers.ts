@@ -1,0 +1,449 @@
+import { say } from '../../conformance/model/message.ts';
+import type { RuleFacts } from '../../conformance/model/rule.ts';
+import { tally } from '../../conformance/model/tally.ts';
+import { task } from '../tasks/tasks.ts';
+import type { Execution, Received, Traffic } from '../traffic/traffic.ts';
+import { type Situation, situation, situations } from '../trouble/situations.ts';
+import { clientRule, counted, notAsked, notExercised, receivedIn } from './counting.ts';
+import { endWords } from './walks.ts';
+
+const lastExchanges = (traffic: Traffic, execution: Execution, count = 4): readonly string[] =>
+  receivedIn(traffic, execution)
+    .slice(-count)
+    .map(({ exchange }) => exchange);
+
+/** Executions that came into a situation of this requirement; of several at once, the first one counts. */
+function inSituations(traffic: Traffic, requirement: string): readonly (readonly [Execution, Situation])[] {
+  return traffic.executions.flatMap((execution) => {
+    const [first] = execution.met;
+    if (first === undefined) return [];
+    const one = situation(first);
+    return one.requirement === requirement ? [[execution, one] as const] : [];
+  });
+}
+
+function missingSituation(traffic: Traffic, requirement: string) {
+  if (traffic.mode === 'observed')
+    return { kind: 'data', reason: 'not exercised: only a client with tasks shows it' } as const;
+  const own = situations.filter((one) => one.requirement === requirement);
+  const able = own.some(({ tasks }) =>
+    tasks === 'all'
+      ? traffic.tasks.length > 0
+      : traffic.tasks.some((name) => (tasks === 'walks' ? task(name).walks : tasks.includes(name))),
+  );
+  const titles = own.map(({ title }) => title).join('; ');
+  return able || traffic.tasks.length === 0
+    ? notExercised(traffic, `the client did not come to it (${titles})`)
+    : notAsked(`no task of this client comes to it (${titles})`);
+}
+
+type Facts = Omit<RuleFacts, 'demand' | 'advisory' | 'requirements'> & { readonly advisory?: true };
+
+/** A rule of what a client does in situations of one requirement. */
+function survives(requirement: string, facts: Facts) {
+  return clientRule({ ...facts, requirements: [requirement] }, (traffic) =>
+    counted({
+      cases: 'situations',
+      all: inSituations(traffic, requirement),
+      isKept: ([{ end }, { allows }]) => isAllowed(end.kind, allows),
+      unclear: ([{ end }, { patience }]) =>
+        end.kind === 'ranOut' && end.of === 'time' && patience === true ? 'the client was still waiting' : null,
+      kind: ([{ situations: met }]) => met.join(),
+      exchanges: ([execution]) => lastExchanges(traffic, execution),
+      finding: (_alike, [execution, one]) => ({
+        subject: { aspect: execution.met.join() },
+        message: say('{title}: the client ended with {end}', { title: titlesOf(execution), end: endWords(execution) }),
+        expected: ALLOWED[one.allows],
+        received: endWords(execution),
+      }),
+      missing: missingSituation(traffic, requirement),
+    }),
+  );
+}
+
+const ALLOWED: Readonly<Record<Situation['allows'], string>> = {
+  'the answer': 'the right answer',
+  'the answer or an error': 'the right answer, or an exit code other than 0',
+  'an error': 'an exit code other than 0',
+};
+
+function titlesOf({ met }: Execution): string {
+  return met.map((id) => situation(id).title).join('; ');
+}
+
+function isAllowed(end: Execution['end']['kind'], allows: Situation['allows']): boolean {
+  if (end === 'right') return allows !== 'an error';
+  return end === 'failed' && allows !== 'the answer';
+}
+
+const readsOn = survives('CLI-11', {
+  id: 'client-reads-on-after-short-pages',
+  title: 'An empty or a short page does not end a list',
+  fault: 'List ended at a short page',
+  fix: 'Go by `pagination.nextCursor` alone, and never by the number of records: a page may be short, or empty, in the middle of a list.',
+});
+
+const recovers = survives('CLI-16', {
+  id: 'client-tries-again',
+  title: 'A failure that may pass is tried again',
+  fault: 'Gave up at a failure that passed',
+  fix: 'Send the request again after a 500, 502, 503 or 504 and after a lost connection: first after a second or what Retry-After says, then after longer pauses, a few times.',
+});
+
+const unknownFields = survives('CLI-19', {
+  id: 'client-survives-unknown-fields',
+  title: 'Unknown fields are survived',
+  fault: 'Ended by an unknown field',
+  fix: 'Ignore fields that you do not know. A deployment may add one at any time.',
+});
+
+const unknownWords = survives('CLI-20', {
+  id: 'client-survives-unknown-words',
+  title: 'Unknown words are survived',
+  fault: 'Ended by an unknown word',
+  fix: 'Read words into a text, or into an enumeration with a case for those that you do not know. A shop may get a new way to pay tomorrow.',
+});
+
+const nullAndAbsent = survives('CLI-21', {
+  id: 'client-survives-null-and-absent',
+  title: 'Null and absent are survived',
+  fault: 'Ended by null or by an absent field',
+  fix: 'Treat null and absent alike, wherever the contract allows either.',
+});
+
+const onceEach = survives('CLI-23', {
+  id: 'client-counts-records-once',
+  title: 'A record that comes twice, or changes in a walk, counts once',
+  fault: 'Record counted twice',
+  fix: 'Keep records by their id, so that one that comes again replaces the one before. Sales may move between pages while they are read.',
+});
+
+const resumes = survives('CLI-25', {
+  id: 'client-export-resumes',
+  title: 'An interrupted export ends whole',
+  fault: 'Export incomplete after an interruption',
+  fix: 'Write down what was read only together with the cursor of the next page, and keep records by their id; or begin again.',
+});
+
+const neverHalf = clientRule(
+  {
+    id: 'client-never-half',
+    requirements: ['CLI-24'],
+    title: 'Half a walk is never called whole',
+    fault: 'Half a result called whole',
+    fix: 'When a page cannot be read, begin the walk again or end with an error (an exit code other than 0), and print no answer. A result that lacks pages looks like any other, and is believed.',
+  },
+  (traffic) =>
+    counted({
+      cases: 'walks that could not go on',
+      all: inSituations(traffic, 'CLI-24'),
+      isKept: ([{ end }]) => end.kind === 'right' || end.kind === 'failed',
+      unclear: ([{ end }]) => (end.kind === 'ranOut' ? 'the client did not end in time' : null),
+      kind: ([{ met }]) => met.join(),
+      exchanges: ([execution]) => lastExchanges(traffic, execution),
+      finding: (_alike, [execution]) => ({
+        subject: { aspect: execution.met.join() },
+        message: say('{title}: the client ended as if all were well ({end})', {
+          title: titlesOf(execution),
+          end: endWords(execution),
+        }),
+        expected: 'the whole answer, or an exit code other than 0',
+        received: endWords(execution),
+      }),
+      missing: missingSituation(traffic, 'CLI-24'),
+    }),
+);
+
+const MOST_TRIES = 10;
+
+interface Tries {
+  readonly execution: Execution;
+  /** Of the request that was sent most often: what was sent, first to last. */
+  readonly sent: readonly Received[];
+}
+
+/** Where an endpoint fails for ever. */
+function triesOf(traffic: Traffic): readonly Tries[] {
+  const forEver = traffic.executions.filter(({ met }) => met.some((id) => situation(id).patience === true));
+  return forEver.map((execution) => {
+    const failed = receivedIn(traffic, execution).filter(({ harm }) => harm !== null);
+    const groups = [...Map.groupBy(failed, ({ path, query }) => `${path} ${JSON.stringify(query)}`).values()];
+    const [most = []] = groups.toSorted((one, other) => other.length - one.length);
+    return { execution, sent: most };
+  });
+}
+
+const bounded = clientRule(
+  {
+    id: 'client-retries-end',
+    requirements: ['CLI-17'],
+    title: 'Retries come to an end, with an error',
+    fault: 'Retries without an end',
+    fix: 'Send a request at most ten times, then end with an error that says which request failed, and how.',
+  },
+  (traffic) =>
+    counted({
+      cases: 'endpoints that failed for ever',
+      all: triesOf(traffic),
+      isKept: ({ sent, execution: { end } }) => sent.length <= MOST_TRIES && end.kind === 'failed',
+      unclear: ({ sent, execution: { end } }) =>
+        sent.length <= MOST_TRIES && end.kind === 'ranOut'
+          ? 'the client was still waiting when its time was over'
+          : null,
+      kind: ({ sent, execution: { end } }) => (sent.length > MOST_TRIES ? 'tries' : end.kind),
+      exchanges: ({ sent }) => sent.slice(0, 6).map(({ exchange }) => exchange),
+      finding: (_alike, { sent, execution }) => ({
+        subject: { aspect: sent.length > MOST_TRIES ? 'tries' : 'end' },
+        message:
+          sent.length > MOST_TRIES
+            ? say('one request was sent {number} times, and failed each time', { number: sent.length })
+            : say('an endpoint failed for ever, and the client ended with {end}', { end: endWords(execution) }),
+        expected: 'at most ten tries, and then an exit code other than 0',
+        received: sent.length > MOST_TRIES ? `${sent.length} tries` : endWords(execution),
+      }),
+      missing: notExercised(traffic, 'no endpoint failed for ever'),
+    }),
+);
+
+const LONG_PAUSE_MS = 950;
+const SHORT_PAUSE_MS = 100;
+
+function pausesOf({ sent }: Tries): readonly number[] {
+  return sent.slice(1).map(({ at }, index) => at - (sent[index]?.answeredAt ?? at));
+}
+
+/** Pauses drawn by chance are as good: it is their longest that has to grow. */
+function grow(pauses: readonly number[]): boolean {
+  if (pauses.every((pause) => pause >= LONG_PAUSE_MS)) return true;
+  const half = Math.ceil(pauses.length / 2);
+  const [first, last] = [Math.max(...pauses.slice(0, half)), Math.max(...pauses.slice(half))];
+  return last > first * 1.1 && last >= SHORT_PAUSE_MS;
+}
+
+const growing = clientRule(
+  {
+    id: 'client-pauses-grow',
+    requirements: ['CLI-18'],
+    title: 'Pauses between retries grow',
+    fault: 'Pauses between retries do not grow',
+    fix: 'Double the pause with each retry, best with some chance in it: a second, two, four. A service that comes back is brought down again by clients that ask without a pause.',
+  },
+  (traffic) =>
+    counted({
+      cases: 'series of retries',
+      all: triesOf(traffic).filter((tries) => pausesOf(tries).length >= 2),
+      isKept: (tries) => grow(pausesOf(tries)),
+      kind: () => 'pauses',
+      exchanges: ({ sent }) => sent.slice(0, 6).map(({ exchange }) => exchange),
+      finding: (_alike, tries) => ({
+        subject: { aspect: 'pauses' },
+        message: say('the pauses between {number} tries did not grow', { number: tries.sent.length }),
+        expected: 'each pause longer, or a second at least',
+        received: `${pausesOf(tries)
+          .slice(0, 6)
+          .map((pause) => Math.round(pause))
+          .join(', ')} ms`,
+      }),
+      missing: notAsked('the client sends no request more than twice'),
+    }),
+);
+
+const keyStays = clientRule(
+  {
+    id: 'client-key-stays',
+    requirements: ['CLI-28'],
+    title: 'The key does not follow a redirect to another origin',
+    fault: 'Key sent to another origin',
+    fix: 'Do not follow redirects, or take the Authorization header off where host or port is another one. Who can redirect a request gets the key otherwise.',
+  },
+  (traffic) =>
+    counted({
+      cases: 'redirects',
+      all: traffic.executions
+        .map((execution) => ({ execution, received: receivedIn(traffic, execution) }))
+        .filter(({ received }) => received.some(({ harm }) => harm?.kind === 'redirect')),
+      isKept: ({ received }) => !received.some(isLeak),
+      kind: () => 'redirect',
+      exchanges: ({ received }) =>
+        received.filter((one) => isLeak(one) || one.harm?.kind === 'redirect').map(({ exchange }) => exchange),
+      finding: (alike) => ({
+        subject: { aspect: 'redirect' },
+        message: say('the key was sent to another port, to which {number} answers led', { number: alike.length }),
+        expected: 'no key at another origin',
+        received: 'the key',
+      }),
+      missing: notExercised(traffic, 'no answer was a redirect'),
+    }),
+);
+
+function isLeak({ elsewhere, key, keyElsewhere }: Received): boolean {
+  return elsewhere === true && (key === 'bearer' || keyElsewhere.length > 0);
+}
+
+const MOST_MB = 512;
+
+const memoryBounded = clientRule(
+  {
+    id: 'client-memory-bounded',
+    requirements: ['CLI-29'],
+    title: 'Memory stays bounded in a long list',
+    fault: 'Too much memory for a long list',
+    fix: 'Keep of each record what the task needs (its id and amount), and let go of the pages.',
+    advisory: true,
+  },
+  (traffic) =>
+    counted({
+      cases: 'long lists',
+      all: traffic.executions.filter(({ met }) => met.some((id) => situation(id).long === true)),
+      isKept: ({ peakMB }) => (peakMB ?? 0) <= MOST_MB,
+      unclear: ({ end, peakMB }) => {
+        if (peakMB === null) return 'its memory could not be measured';
+        return end.kind === 'right' || peakMB > MOST_MB ? null : 'it did not read the list to its end';
+      },
+      kind: () => 'memory',
+      exchanges: (execution) => lastExchanges(traffic, execution, 2),
+      finding: (_alike, { peakMB }) => ({
+        subject: { aspect: 'memory' },
+        message: say('the client held {peak} MB while it read 100,000 sales', { peak: Math.round(peakMB ?? 0) }),
+        expected: `at most ${MOST_MB} MB`,
+        received: `${Math.round(peakMB ?? 0)} MB`,
+      }),
+      missing: notAsked('no task of this client reads 100,000 sales'),
+    }),
+);
+
+const plain = ({ executions }: Traffic) =>
+  executions.filter(({ situations: some, task: name }) => some.length === 0 && name !== null);
+
+const toTheCent = clientRule(
+  {
+    id: 'client-amounts-to-the-cent',
+    requirements: ['CLI-22'],
+    title: 'Amounts come out to the cent',
+    fault: 'Amount not exact',
+    fix: 'Add up cents as integers, or use a decimal type; round once, at the end.',
+  },
+  (traffic) =>
+    counted({
+      cases: 'sums',
+      all: plain(traffic).filter(
+        ({ task: name }) => name !== null && name !== 'promotions-today' && name !== 'best-customers',
+      ),
+      isKept: ({ end }) => end.kind === 'right',
+      unclear: ({ end }) => (end.kind === 'right' || isAmountOnly(end) ? null : 'the task was not answered'),
+      kind: ({ task: name }) => name ?? '',
+      exchanges: (execution) => lastExchanges(traffic, execution),
+      finding: (_alike, execution) => ({
+        subject: { aspect: execution.task ?? '', figure: amountOf(execution)?.figure ?? '' },
+        message: say('{task}: {figure} is {received}, and should be {expected}', {
+          task: execution.task,
+          figure: amountOf(execution)?.figure,
+          received: amountOf(execution)?.received,
+          expected: amountOf(execution)?.expected,
+        }),
+        expected: amountOf(execution)?.expected ?? '',
+        received: amountOf(execution)?.received ?? '',
+      }),
+      missing: notAsked('no task of this client has amounts'),
+    }),
+);
+
+const AMOUNT = /^(?:total|quantity|revenue )/;
+
+function isAmountOnly(end: Execution['end']): boolean {
+  return (
+    end.kind === 'wrong' &&
+    end.differences.every(({ figure, expected }) => AMOUNT.test(figure) && expected !== 'no such row')
+  );
+}
+
+function amountOf({ end }: Execution) {
+  return end.kind === 'wrong' ? end.differences[0] : undefined;
+}
+
+const answersTasks = clientRule(
+  {
+    id: 'client-answers-tasks',
+    requirements: ['CLI-30'],
+    title: 'A task is answered when nothing is in its way',
+    fault: 'Task not answered rightly',
+    fix: 'Start the client by hand with the same environment and standard input (docs/clients.md shows how), and compare its answer.',
+  },
+  (traffic) => {
+    const mode = traffic.mode === 'tasks';
+    if (!mode) return tally({ cases: 'tasks', missing: notAsked('observed traffic has no task') });
+    return counted({
+      cases: 'tasks',
+      all: plain(traffic),
+      isKept: ({ end, id }) =>
+        end.kind === 'right' && traffic.received.some(({ execution, status }) => execution === id && status === 200),
+      kind: ({ task: name }) => name ?? '',
+      exchanges: (execution) => lastExchanges(traffic, execution),
+      finding: (_alike, execution) => ({
+        subject: { aspect: execution.task ?? '' },
+        message:
+          execution.end.kind === 'right'
+            ? say('{task}: the client answered, and asked nothing', { task: execution.task })
+            : say('{task}: the client ended with {end}', { task: execution.task, end: endWords(execution) }),
+        expected: 'the right answer, read from the API',
+        received: endWords(execution),
+      }),
+      missing: notExercised(traffic, 'the client does no task'),
+    });
+  },
+);
+
+const decompresses = clientRule(
+  {
+    id: 'client-reads-compressed-answers',
+    requirements: ['CLI-31'],
+    title: 'A compressed answer is read by a client that accepts it',
+    fault: 'Compressed answer not read',
+    fix: 'Decompress what `Content-Encoding` names, or leave out `Accept-Encoding`.',
+  },
+  (traffic) =>
+    counted({
+      cases: 'tasks with compressed answers',
+      all: plain(traffic).filter(({ id }) =>
+        traffic.received.some(({ execution, compressed }) => execution === id && compressed),
+      ),
+      isKept: ({ end }) => end.kind === 'right',
+      unclear: ({ end, task: name }) =>
+        end.kind === 'right' ||
+        traffic.executions.some(
+          (one) => one.task === name && one.situations.includes('uncompressed') && one.end.kind === 'right',
+        )
+          ? null
+          : 'the task is not answered without compression either',
+      kind: ({ task: name }) => name ?? '',
+      exchanges: (execution) => lastExchanges(traffic, execution),
+      finding: (_alike, execution) => ({
+        subject: { aspect: execution.task ?? '' },
+        message: say('{task}: the client ended with {end}, and answers without compression rightly', {
+          task: execution.task,
+          end: endWords(execution),
+        }),
+        expected: 'the right answer',
+        received: endWords(execution),
+      }),
+      missing: notAsked('the client accepts no compressed answer'),
+    }),
+);
+
+export const answerRules = [
+  readsOn,
+  recovers,
+  bounded,
+  growing,
+  unknownFields,
+  unknownWords,
+  nullAndAbsent,
+  toTheCent,
+  onceEach,
+  neverHalf,
+  resumes,
+  keyStays,
+  memoryBounded,
+  answersTasks,
+  decompresses,
+] as const;

@@ -1,0 +1,84 @@
+import type { Finding } from '../../conformance/model/outcome.ts';
+import type { RuleFacts } from '../../conformance/model/rule.ts';
+import { rule } from '../../conformance/model/rule.ts';
+import { type Missing, type Tally, tally } from '../../conformance/model/tally.ts';
+import type { TaskName } from '../tasks/task-names.ts';
+import { task } from '../tasks/tasks.ts';
+import type { Execution, Received, Traffic } from '../traffic/traffic.ts';
+
+/** How cases of one promise are counted. Cases that are alike in `kind` make one finding. */
+export interface Counted<Case> {
+  /** What one case is, in the plural. */
+  readonly cases: string;
+  readonly all: readonly Case[];
+  readonly isKept: (one: Case) => boolean;
+  /** Why a case decides nothing; null where it does. */
+  readonly unclear?: (one: Case) => string | null;
+  readonly kind: (one: Case) => string;
+  readonly finding: (alike: readonly Case[], first: Case) => Omit<Finding, 'evidence' | 'sight'>;
+  readonly exchanges: (one: Case) => readonly string[];
+  readonly missing: Missing;
+}
+
+const MOST_SHOWN = 8;
+
+export function counted<Case>(counting: Counted<Case>): Tally {
+  const { cases, all, isKept, unclear: why = () => null, kind, finding, exchanges, missing } = counting;
+  const [decided, open] = partition(all, (one) => why(one) === null);
+  const [kept, broken] = partition(decided, isKept);
+  const groups = [...Map.groupBy(broken, kind).values()];
+  return tally({
+    cases,
+    kept: kept.length,
+    broken: groups.flatMap((alike) => {
+      const [first] = alike;
+      if (first === undefined) return [];
+      const evidence = [...new Set(alike.flatMap(exchanges))].slice(0, MOST_SHOWN);
+      // Requests of a client are not ours to send again.
+      return { ...finding(alike, first), evidence, sight: null };
+    }),
+    brokenCases: broken.length,
+    unclear: open.map((one) => ({ reason: why(one) ?? '', evidence: exchanges(one) })),
+    evidence: kept.slice(0, MOST_SHOWN).flatMap(exchanges),
+    missing,
+  });
+}
+
+function partition<Item>(items: readonly Item[], is: (item: Item) => boolean): readonly [Item[], Item[]] {
+  return [items.filter(is), items.filter((item) => !is(item))];
+}
+
+/**
+ * The situation did not come about. With tasks that a client says it can do, that leaves its promise open; of traffic that is only
+ * observed, nobody can ask for more.
+ */
+export function notExercised({ mode }: Pick<Traffic, 'mode'>, reason: string): Missing {
+  return { kind: mode === 'tasks' ? 'answer' : 'data', reason: `not exercised: ${reason}` };
+}
+
+/** No task of this client could show it. */
+export function notAsked(reason: string): Missing {
+  return { kind: 'condition', reason };
+}
+
+/** A rule that judges a client. Its title is that of a client that keeps the promise. */
+export function clientRule(
+  facts: Omit<RuleFacts, 'demand' | 'advisory'> & { readonly advisory?: true },
+  judge: (traffic: Traffic) => Tally,
+) {
+  return rule({ ...facts, needs: ['traffic'], judge: ({ traffic }) => judge(traffic) });
+}
+
+/** Requests to the API itself, without those that a browser sends before its own. */
+export function requestsOf({ received }: Traffic): readonly Received[] {
+  return received.filter(({ elsewhere }) => elsewhere !== true);
+}
+
+export function receivedIn({ received }: Traffic, { id }: Pick<Execution, 'id'>): readonly Received[] {
+  return received.filter(({ execution }) => execution === id);
+}
+
+/** Tasks that read a list to its end. */
+export function walks(tasks: readonly TaskName[]): boolean {
+  return tasks.some((name) => task(name).walks);
+}

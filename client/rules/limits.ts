@@ -1,0 +1,201 @@
+import { say } from '../../conformance/model/message.ts';
+import type { Execution, Received, Traffic } from '../traffic/traffic.ts';
+import { clientRule, counted, notAsked, notExercised, receivedIn } from './counting.ts';
+import { endWords } from './walks.ts';
+
+/** How much earlier than said a request may arrive: two clocks, and the way of the answer. */
+const EARLY_MS = 30;
+/** What was already on its way when the client read the refusal. */
+const ON_ITS_WAY_MS = 250;
+const MOST_TRIES = 10;
+
+interface Limit {
+  readonly execution: Execution;
+  readonly first: Received;
+  /** When the client may come back, in ms since the run began. */
+  readonly until: number;
+  /** Requests that came before, though the refusal had been answered. */
+  readonly early: readonly Received[];
+  readonly refused: number;
+  readonly cameBack: boolean;
+  readonly isSaid: boolean;
+}
+
+/** Limits that a client ran into, each with what it sent before the limit was over. */
+function limitsOf(traffic: Traffic): readonly Limit[] {
+  return traffic.executions.flatMap((execution) => {
+    const received = receivedIn(traffic, execution).filter(({ elsewhere }) => elsewhere !== true);
+    const refused = received.filter(({ status, harm }) => status === 429 && harm?.until !== undefined);
+    return [...Map.groupBy(refused, ({ harm }) => harm?.until ?? 0)].flatMap(([until, group]) => {
+      const [first] = group;
+      if (first === undefined) return [];
+      const asked = group.map(requestKey);
+      const early = received.filter(
+        (one) =>
+          one.at > first.answeredAt &&
+          one.at < until - EARLY_MS &&
+          (isAgain(one, group) || one.at > first.answeredAt + ON_ITS_WAY_MS),
+      );
+      const cameBack = received.some((one) => one.at >= until - EARLY_MS && asked.includes(requestKey(one)));
+      const isSaid = first.harm?.retry === 'seconds' || first.harm?.retry === 'date';
+      return { execution, first, until, early, refused: group.length, cameBack, isSaid };
+    });
+  });
+}
+
+function requestKey({ path, query }: Received): string {
+  return `${path} ${JSON.stringify(query)}`;
+}
+
+/** The same was refused before it was sent. */
+function isAgain(one: Received, refused: readonly Received[]): boolean {
+  return refused.some((other) => requestKey(other) === requestKey(one) && other.answeredAt < one.at);
+}
+
+function fault({ early, refused, cameBack, isSaid }: Limit): 'early' | 'hammered' | 'gave up' | null {
+  if (isSaid && early.length > 0) return 'early';
+  if (refused > MOST_TRIES) return 'hammered';
+  return cameBack ? null : 'gave up';
+}
+
+const HEADERS: Readonly<Record<string, string>> = {
+  seconds: 'Retry-After in seconds',
+  date: 'Retry-After as a date',
+  'x-ratelimit': 'X-RateLimit-Reset',
+  ratelimit: 'RateLimit',
+  none: 'no header',
+};
+
+const waitsOut = clientRule(
+  {
+    id: 'client-waits-out-limits',
+    requirements: ['CLI-13'],
+    title: 'A 429 is waited out',
+    fault: 'Limit not waited out',
+    fix: 'After a 429, wait for as long as Retry-After says (seconds, or a date), then send the request again. Where there is no such header, wait a second, then two, then four. Requests in the meantime are refused too, and make the wait longer for every program that shares the key.',
+  },
+  (traffic) =>
+    counted<Limit>({
+      cases: 'limits',
+      all: limitsOf(traffic),
+      isKept: (limit) => fault(limit) === null,
+      kind: (limit) => `${fault(limit)} ${limit.isSaid ? limit.first.harm?.retry : ''}`,
+      exchanges: ({ first, early }) => [first.exchange, ...early.slice(0, 3).map(({ exchange }) => exchange)],
+      finding: (_alike, limit) => ({
+        subject: { status: 429, aspect: fault(limit) ?? '', header: limit.first.harm?.retry ?? 'none' },
+        message: limitMessage(limit),
+        expected: `a pause of ${Math.round(limit.until - limit.first.answeredAt)} ms, then the same request`,
+        received: receivedWords(limit),
+      }),
+      missing:
+        traffic.mode === 'tasks'
+          ? notExercised(traffic, 'the client ran into no limit')
+          : { kind: 'data', reason: 'not exercised: the client ran into no limit' },
+    }),
+);
+
+function limitMessage({ first, early, refused, execution, ...limit }: Limit) {
+  const header = HEADERS[first.harm?.retry ?? 'none'];
+  switch (fault({ first, early, refused, execution, ...limit })) {
+    case 'early':
+      return say('a 429 with {header}: {number} requests came before the time that it says', {
+        header,
+        number: early.length,
+      });
+    case 'hammered':
+      return say('a 429 with {header}: {number} requests were refused before the limit was over', {
+        header,
+        number: refused,
+      });
+    default:
+      return say('a 429 with {header}: the client did not ask again ({end})', { header, end: endWords(execution) });
+  }
+}
+
+function receivedWords({ first, early: [next], refused, execution, ...limit }: Limit): string {
+  if (fault({ first, early: next === undefined ? [] : [next], refused, execution, ...limit }) === 'early')
+    return `the next request after ${Math.round((next?.at ?? 0) - first.answeredAt)} ms`;
+  return refused > MOST_TRIES ? `${refused} requests` : 'no further request';
+}
+
+/** How long after a limit the first requests count. */
+const AFTER_MS = 200;
+
+const noStampede = clientRule(
+  {
+    id: 'client-no-stampede',
+    requirements: ['CLI-14'],
+    title: 'After a limit, no more requests at once than before it',
+    fault: 'Stampede after a limit',
+    fix: 'Keep the number of requests at once as it was, and let those that waited go one after the other.',
+    advisory: true,
+  },
+  (traffic) =>
+    counted({
+      cases: 'limits',
+      all: limitsOf(traffic).filter(({ cameBack }) => cameBack),
+      isKept: (limit) => atOnce(traffic, limit).after <= Math.max(4, atOnce(traffic, limit).before),
+      kind: () => 'stampede',
+      exchanges: ({ first }) => [first.exchange],
+      finding: (_alike, limit) => ({
+        subject: { status: 429, aspect: 'stampede' },
+        message: say(
+          'after a limit {after} requests were sent at once, and {before} before it',
+          atOnce(traffic, limit),
+        ),
+        expected: `at most ${atOnce(traffic, limit).before} requests at once`,
+        received: `${atOnce(traffic, limit).after} requests at once`,
+      }),
+      missing: notAsked('the client ran into no limit that it came back from'),
+    }),
+);
+
+function atOnce(traffic: Traffic, { execution, first, until }: Limit) {
+  const received = receivedIn(traffic, execution);
+  return {
+    before: mostAtOnce(received.filter(({ at }) => at <= first.answeredAt)),
+    after: mostAtOnce(received.filter(({ at }) => at >= until - EARLY_MS && at < until + AFTER_MS)),
+  };
+}
+
+function mostAtOnce(received: readonly Received[]): number {
+  return Math.max(0, ...received.map(({ at }) => received.filter((one) => one.at <= at && one.answeredAt > at).length));
+}
+
+const MOST_AFTER_REFUSAL = 2;
+
+const refusedKeyRests = clientRule(
+  {
+    id: 'client-refused-key-rests',
+    requirements: ['CLI-15'],
+    title: 'A refused key is not sent again and again',
+    fault: 'Refused key sent again and again',
+    fix: 'End with an error after a 401 or a 403: asking again with the same key cannot succeed. A deployment may block an address that goes on.',
+  },
+  (traffic) =>
+    counted({
+      cases: 'refusals',
+      all: traffic.executions.flatMap((execution) => {
+        const received = receivedIn(traffic, execution).filter(({ elsewhere }) => elsewhere !== true);
+        const first = received.find(({ status }) => status === 401 || status === 403);
+        if (first === undefined) return [];
+        const again = received.filter(({ at, status }) => at > first.answeredAt && status === first.status);
+        return [{ execution, first, again }];
+      }),
+      isKept: ({ again }) => again.length <= MOST_AFTER_REFUSAL,
+      kind: ({ first }) => String(first.status),
+      exchanges: ({ first, again }) => [first, ...again.slice(0, 4)].map(({ exchange }) => exchange),
+      finding: (_alike, { first, again }) => ({
+        subject: { status: first.status, aspect: 'again' },
+        message: say('after a {status}, {number} more requests got the same refusal', {
+          status: first.status,
+          number: again.length,
+        }),
+        expected: `at most ${MOST_AFTER_REFUSAL} more requests`,
+        received: `${again.length} more requests`,
+      }),
+      missing: notExercised(traffic, 'no request of the client was refused for its key'),
+    }),
+);
+
+export const limitRules = [waitsOut, noStampede, refusedKeyRests] as const;

@@ -1,0 +1,324 @@
+import { say } from '../../conformance/model/message.ts';
+import { type OperationId, operations } from '../../contract/operations.ts';
+import type { Received } from '../traffic/traffic.ts';
+import { clientRule, counted, notExercised, requestsOf } from './counting.ts';
+
+const NOTHING_SENT = 'the client sent no request';
+
+const nameOf = ({ method, operation, path }: Received): string =>
+  operation === null ? `${method} ${path}` : `${method} ${operations[operation].path}`;
+const exchanges = ({ exchange }: Received): readonly string[] => [exchange];
+const subjectOf = ({ operation }: Received, aspect: string) => ({ operation: operation ?? 'other', aspect });
+
+const KEY_SENT: Readonly<Record<Received['key'], string>> = {
+  bearer: 'the key as a bearer token',
+  other: 'a bearer token that is not the key',
+  malformed: 'an Authorization header that is not a bearer token',
+  none: 'no Authorization header',
+};
+
+const keyAsBearer = clientRule(
+  {
+    id: 'client-key-as-bearer',
+    requirements: ['CLI-01'],
+    title: 'Each request carries the key as a bearer token',
+    fault: 'Key not sent as a bearer token',
+    fix: 'Send the key with each request: `Authorization: Bearer <key>`. Without it a deployment answers 401.',
+  },
+  (traffic) =>
+    counted({
+      cases: 'requests',
+      // A browser sends OPTIONS by itself, and without a key.
+      all: requestsOf(traffic).filter(({ operation, method }) => operation !== 'getOpenapi' && method !== 'OPTIONS'),
+      isKept: ({ key }) => key === 'bearer',
+      kind: ({ operation, key }) => `${operation} ${key}`,
+      exchanges,
+      finding: (alike, first) => ({
+        subject: subjectOf(first, first.key),
+        message: say('{number} of {request} had {sent}', {
+          number: alike.length,
+          request: nameOf(first),
+          sent: KEY_SENT[first.key],
+        }),
+        expected: KEY_SENT.bearer,
+        received: KEY_SENT[first.key],
+      }),
+      missing: notExercised(traffic, NOTHING_SENT),
+    }),
+);
+
+const keyNowhereElse = clientRule(
+  {
+    id: 'client-key-nowhere-else',
+    requirements: ['CLI-02'],
+    title: 'The key is in no address, no other header and in nothing that the client prints',
+    fault: 'Key given away',
+    fix: 'Send the key in the Authorization header alone, and keep it out of logs. Servers, proxies and consoles write addresses and outputs down, and who reads them has the key.',
+  },
+  (traffic) => {
+    const printed = traffic.executions.filter(({ end }) => end.kind !== 'observed');
+    const sent = counted<Received>({
+      cases: 'requests and outputs',
+      all: traffic.received.filter(({ elsewhere }) => elsewhere !== true),
+      isKept: ({ keyElsewhere }) => keyElsewhere.length === 0,
+      kind: ({ keyElsewhere }) => keyElsewhere.join(),
+      exchanges,
+      finding: (alike, first) => ({
+        subject: subjectOf(first, first.keyElsewhere.join(', ')),
+        message: say('the key was in {places} of {number} requests, first of {request}', {
+          places: first.keyElsewhere.join(' and '),
+          number: alike.length,
+          request: nameOf(first),
+        }),
+        expected: 'the key in the Authorization header alone',
+        received: `the key in ${first.keyElsewhere.join(' and ')}`,
+      }),
+      missing: notExercised(traffic, NOTHING_SENT),
+    });
+    const leaking = printed.filter(({ printedKey }) => printedKey);
+    if (leaking.length === 0) return sent;
+    const finding = {
+      subject: { aspect: 'output' },
+      message: say('the client printed the key when it was started with {tasks}', {
+        tasks: [...new Set(leaking.map(({ task }) => task ?? 'no task'))].join(', '),
+      }),
+      expected: 'no key on standard output or standard error',
+      received: 'the key',
+      evidence: [],
+      sight: null,
+    };
+    return { ...sent, broken: [...sent.broken, finding], brokenCases: sent.brokenCases + leaking.length };
+  },
+);
+
+const ORGANIZATION =
+  /^x?-?(?:organi[sz]ation|org|tenant|company|account|merchant)(?:[-_]?(?:id|uuid|key|code|slug))?$/i;
+
+const noOrganization = clientRule(
+  {
+    id: 'client-names-no-organization',
+    requirements: ['CLI-03'],
+    title: 'No request names an organization',
+    fault: 'Organization named in a request',
+    fix: 'Leave it out: the key decides the organization. A deployment refuses the parameter, or, worse, another one believes it.',
+  },
+  (traffic) =>
+    counted({
+      cases: 'requests',
+      all: requestsOf(traffic),
+      isKept: (one) => organizationIn(one) === undefined,
+      kind: (one) => organizationIn(one) ?? '',
+      exchanges,
+      finding: (alike, first) => ({
+        subject: { operation: first.operation ?? 'other', parameters: [organizationIn(first) ?? ''] },
+        message: say('{number} requests named an organization, in {place}', {
+          number: alike.length,
+          place: organizationIn(first),
+        }),
+        expected: 'no organization in the request',
+        received: organizationIn(first) ?? '',
+      }),
+      missing: notExercised(traffic, NOTHING_SENT),
+    }),
+);
+
+function organizationIn({ query, headers }: Received): string | undefined {
+  const parameter = query.find(([name]) => ORGANIZATION.test(name))?.[0];
+  if (parameter !== undefined) return parameter;
+  const header = headers.find(([name]) => ORGANIZATION.test(name))?.[0];
+  return header === undefined ? undefined : `the header ${header}`;
+}
+
+const onlyReads = clientRule(
+  {
+    id: 'client-only-reads',
+    requirements: ['CLI-04'],
+    title: 'Requests are GET',
+    fault: 'Another method than GET sent',
+    fix: 'Send GET: the API has no other method, and a client must not assume one.',
+  },
+  (traffic) =>
+    counted({
+      cases: 'requests',
+      all: requestsOf(traffic).filter(({ method }) => method !== 'HEAD' && method !== 'OPTIONS'),
+      isKept: ({ method }) => method === 'GET',
+      kind: ({ operation, method }) => `${method} ${operation}`,
+      exchanges,
+      finding: (alike, first) => ({
+        subject: { ...subjectOf(first, 'method'), method: first.method },
+        message: say('{number} requests were {request}', { number: alike.length, request: nameOf(first) }),
+        expected: 'GET',
+        received: first.method,
+      }),
+      missing: notExercised(traffic, NOTHING_SENT),
+    }),
+);
+
+const documented = clientRule(
+  {
+    id: 'client-documented-requests',
+    requirements: ['CLI-05'],
+    title: 'Paths and parameters are those of the contract',
+    fault: 'Undocumented path or parameter requested',
+    fix: 'Use the paths and parameters of the contract, under their names. A deployment refuses others, or ignores them, and the answer is about something else.',
+  },
+  (traffic) =>
+    counted({
+      cases: 'requests',
+      // A parameter that names an organization or asks for personal data has a rule of its own.
+      all: requestsOf(traffic).filter((one) => organizationIn(one) === undefined && personalIn(one) === undefined),
+      isKept: (one) => undocumented(one) === null,
+      kind: (one) => undocumented(one) ?? '',
+      exchanges,
+      finding: (alike, first) => ({
+        subject: { operation: first.operation ?? 'other', aspect: undocumented(first) ?? '' },
+        message: say('{number} requests had {what}', { number: alike.length, what: undocumented(first) }),
+        expected: 'paths and parameters of the contract',
+        received: undocumented(first) ?? '',
+      }),
+      missing: notExercised(traffic, NOTHING_SENT),
+    }),
+);
+
+function undocumented({ operation, path, query }: Received): string | null {
+  if (operation === null) return `the path ${path}`;
+  const known = parametersOf(operation);
+  const unknown = query.find(([name]) => !known.has(name))?.[0];
+  return unknown === undefined ? null : `the parameter ${unknown} of ${operations[operation].path}`;
+}
+
+function parametersOf(operation: OperationId): ReadonlySet<string> {
+  return new Set(operations[operation].parameters.map(({ name }) => name));
+}
+
+const valuesInForm = clientRule(
+  {
+    id: 'client-values-in-form',
+    requirements: ['CLI-06'],
+    title: 'The values of parameters have a documented form',
+    fault: 'Invalid value of a parameter sent',
+    fix: 'Send ids as UUIDs, times in ISO 8601, and the words of the contract. A deployment answers 400.',
+  },
+  (traffic) =>
+    counted({
+      cases: 'requests with parameters',
+      all: requestsOf(traffic).filter(({ query, operation }) => query.length > 0 && operation !== null),
+      isKept: (one) => wrongValue(one) === undefined,
+      kind: (one) => `${one.operation} ${wrongValue(one)}`,
+      exchanges,
+      finding: (alike, first) => ({
+        subject: { operation: first.operation ?? 'other', parameters: [wrongValue(first) ?? ''] },
+        message: say('{number} of {request} had an invalid value of {parameter}', {
+          number: alike.length,
+          request: nameOf(first),
+          parameter: wrongValue(first),
+        }),
+        expected:
+          first.violations.find(({ parameter }) => parameter === wrongValue(first))?.expected ?? 'a documented value',
+        received: first.query.find(([name]) => name === wrongValue(first))?.[1] ?? '',
+      }),
+      missing: notAskedWith('no request had a parameter'),
+    }),
+);
+
+function notAskedWith(reason: string) {
+  return { kind: 'condition', reason } as const;
+}
+
+const OF_OTHER_RULES: ReadonlySet<string> = new Set(['limit', 'cursor']);
+
+/** A parameter that the contract has, with a value that the sandbox refused. */
+function wrongValue({ violations, operation }: Received): string | undefined {
+  if (operation === null) return undefined;
+  const known = parametersOf(operation);
+  return violations.map(({ parameter }) => parameter).find((name) => known.has(name) && !OF_OTHER_RULES.has(name));
+}
+
+const limitInBounds = clientRule(
+  {
+    id: 'client-limit-in-bounds',
+    requirements: ['CLI-07'],
+    title: 'A limit is a whole number from 1 to 100',
+    fault: 'Limit out of bounds sent',
+    fix: 'Send a limit from 1 to 100, and read the next page for more. A deployment refuses another limit, or caps it, and records are lost that the client takes for read.',
+  },
+  (traffic) =>
+    counted({
+      cases: 'requests with a limit',
+      all: requestsOf(traffic).filter(({ query }) => query.some(([name]) => name === 'limit')),
+      isKept: (one) => /^(?:[1-9]\d?|100)$/.test(limitOf(one)),
+      kind: limitOf,
+      exchanges,
+      finding: (alike, first) => ({
+        subject: { operation: first.operation ?? 'other', parameters: ['limit'], aspect: limitOf(first) },
+        message: say('{number} of {request} had limit={limit}', {
+          number: alike.length,
+          request: nameOf(first),
+          limit: limitOf(first),
+        }),
+        expected: 'a whole number from 1 to 100',
+        received: limitOf(first),
+      }),
+      missing: notAskedWith('no request had a limit'),
+    }),
+);
+
+export function limitOf({ query }: Received): string {
+  return query.find(([name]) => name === 'limit')?.[1] ?? '';
+}
+
+const PERSONAL = /phone|e-?mail|address|birth|note|national|tax|passport|card|contact|personal/i;
+const ASKING = /^(?:include|expand|fields?|select|with|embed|populate|show|extra|view)s?$/i;
+
+const asksNothingPersonal = clientRule(
+  {
+    id: 'client-asks-nothing-personal',
+    requirements: ['CLI-27'],
+    title: 'No parameter asks for personal data',
+    fault: 'Personal data asked for',
+    fix: 'Leave the parameter out. The API does not give personal data; a deployment that answers it has a fault, and the client has data then that it must not have.',
+  },
+  (traffic) =>
+    counted({
+      cases: 'requests',
+      all: requestsOf(traffic),
+      isKept: (one) => personalIn(one) === undefined,
+      kind: (one) => personalIn(one) ?? '',
+      exchanges,
+      finding: (alike, first) => ({
+        subject: { operation: first.operation ?? 'other', parameters: [personalIn(first) ?? ''] },
+        message: say('{number} of {request} asked for personal data with {parameter}', {
+          number: alike.length,
+          request: nameOf(first),
+          parameter: personalIn(first),
+        }),
+        expected: 'documented parameters alone',
+        received: personalIn(first) ?? '',
+      }),
+      missing: notExercised(traffic, NOTHING_SENT),
+    }),
+);
+
+/** A parameter that the contract does not have, and that asks for what an answer may not have. */
+export function personalIn({ operation, query }: Received): string | undefined {
+  const known: ReadonlySet<string> = operation === null ? new Set() : parametersOf(operation);
+  const found = query.find(
+    ([name, value]) => !known.has(name) && (PERSONAL.test(name) || (ASKING.test(name) && isPersonal(value))),
+  );
+  return found === undefined ? undefined : found[0];
+}
+
+function isPersonal(value: string): boolean {
+  return PERSONAL.test(value) || /customer|all|\*/i.test(value);
+}
+
+export const requestRules = [
+  keyAsBearer,
+  keyNowhereElse,
+  noOrganization,
+  onlyReads,
+  documented,
+  valuesInForm,
+  limitInBounds,
+  asksNothingPersonal,
+] as const;

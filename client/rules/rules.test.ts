@@ -1,0 +1,359 @@
+import { describe, expect, it } from 'vitest';
+import { judgeRule } from '../../conformance/decide/judge.ts';
+import type { Outcome } from '../../conformance/model/outcome.ts';
+import { clientRequirements } from '../../contract/requirements/index.ts';
+import { exchangeOf } from '../run/exchanges.ts';
+import { evidenceOf } from '../run/run-of.ts';
+import { clientFacts, clientRules } from '../suite.ts';
+import { type Asked, cursor, traffic, walk } from '../testing/traffic.ts';
+import type { End, Traffic } from '../traffic/traffic.ts';
+
+function outcomeOf(id: string, seen: Traffic): { readonly outcome: Outcome; readonly message: string } {
+  const rule = clientRules.find((one) => one.id === id);
+  if (rule === undefined) throw new Error(`there is no rule ${id}`);
+  const about = { command: 'client', seed: 1, startedAt: '2026-06-15T12:00:00.000Z', durationMs: 1 };
+  return judgeRule(rule, evidenceOf(seen, about));
+}
+
+const right: End = { kind: 'right' };
+const failed: End = { kind: 'failed', code: 1, signal: null };
+const wrong: End = { kind: 'wrong', differences: [{ figure: 'count', expected: '270', received: '200' }] };
+const wrongTotal: End = { kind: 'wrong', differences: [{ figure: 'total', expected: '10.5', received: '10.49' }] };
+const inTime: End = { kind: 'ranOut', of: 'time' };
+
+const one = (asked: Asked) => traffic([{ asked: [asked] }]);
+const inSituation = (id: string, end: End, asked: readonly Asked[] = walk(3)) =>
+  traffic([{ asked: walk(3) }, { situations: [id], end, asked }]);
+
+/** A 429 at the first request of a start; then requests so many ms later. */
+const limited = (retry: 'seconds' | 'date' | 'none', later: readonly number[], until = 1000) =>
+  traffic([
+    {
+      situations: [`limit-${retry}`],
+      asked: [
+        { at: 0, status: 429, harm: { kind: 'status', retry, until } },
+        ...later.map(
+          (at): Asked => (at < until - 30 ? { at, status: 429, harm: { kind: 'status', retry, until } } : { at }),
+        ),
+      ],
+    },
+  ]);
+
+const failing = (times: readonly number[], end: End = failed) =>
+  traffic([
+    {
+      situations: ['unavailable-for-ever'],
+      end,
+      asked: times.map((at) => ({ at, status: 503, harm: { kind: 'status', retry: 'none' } })),
+    },
+  ]);
+
+const together = (number: number, at: number, more: Asked = {}): readonly Asked[] =>
+  Array.from({ length: number }, (_, index) => ({
+    at,
+    answeredAt: at + 50,
+    query: { limit: `${index + 1}` },
+    ...more,
+  }));
+
+const OTHER = { ...Object.fromEntries(walk(1)[0] === undefined ? [] : Object.entries(walk(1)[0]?.query ?? {})) };
+
+/** Each rule with traffic that keeps its promise, and with traffic that breaks it in one place. */
+const CASES: Readonly<Record<string, { readonly kept: readonly Traffic[]; readonly broken: readonly Traffic[] }>> = {
+  'client-key-as-bearer': {
+    kept: [
+      one({}),
+      traffic([{ asked: [{}, { operation: 'getOpenapi', key: 'none' }, { method: 'OPTIONS', key: 'none' }] }]),
+    ],
+    broken: [
+      one({ key: 'none', status: 401 }),
+      one({ key: 'malformed', status: 401 }),
+      one({ key: 'other', status: 401 }),
+    ],
+  },
+  'client-key-nowhere-else': {
+    kept: [one({})],
+    broken: [one({ keyElsewhere: ['the address'] }), traffic([{ asked: [{}], printedKey: true }])],
+  },
+  'client-names-no-organization': {
+    kept: [one({}), one({ headers: [['x-request-id', '']] })],
+    broken: [
+      one({ query: { organizationId: '1' }, status: 400 }),
+      one({ query: { org: '1' }, status: 400 }),
+      one({ headers: [['x-tenant-id', '']] }),
+    ],
+  },
+  'client-only-reads': {
+    kept: [one({}), traffic([{ asked: [{}, { method: 'HEAD' }, { method: 'OPTIONS' }] }])],
+    broken: [one({ method: 'POST', status: 405 }), one({ method: 'DELETE', status: 405 })],
+  },
+  'client-documented-requests': {
+    kept: [one({})],
+    broken: [one({ operation: null, status: 404 }), one({ query: { page: '2' }, status: 400 })],
+  },
+  'client-values-in-form': {
+    kept: [
+      one({}),
+      one({ query: { limit: '500' }, status: 400, violations: [{ parameter: 'limit', expected: '1 to 100' }] }),
+    ],
+    broken: [one({ query: { from: 'May' }, status: 400, violations: [{ parameter: 'from', expected: 'a time' }] })],
+  },
+  'client-limit-in-bounds': {
+    kept: [one({ query: { limit: '1' } }), one({ query: { limit: '100' } })],
+    broken: ['0', '101', '1000', '-1', '1.5', 'all', ''].map((limit) => one({ query: { limit }, status: 400 })),
+  },
+  'client-asks-nothing-personal': {
+    kept: [one({}), one({ query: { search: 'phone' } })],
+    broken: [
+      one({ query: { include: 'customer.phone' }, status: 400 }),
+      one({ query: { fields: 'email' }, status: 400 }),
+      one({ query: { phone: '1' }, status: 400 }),
+    ],
+  },
+  'client-cursor-as-it-came': {
+    kept: [traffic([{ asked: walk(3) }])],
+    broken: ['null', 'undefined', '', cursor(99)].map((sent) =>
+      traffic([{ asked: [...walk(1), { query: { cursor: sent }, status: 400 }] }]),
+    ),
+  },
+  'client-filters-kept': {
+    kept: [
+      traffic([{ asked: walk(3) }]),
+      traffic([
+        {
+          asked: [
+            { query: { status: 'PAID,PENDING', storeIds: 'a' }, next: cursor(1) },
+            { query: { storeIds: 'a', limit: '50', status: 'PENDING,PAID', cursor: cursor(1) }, next: null },
+          ],
+        },
+      ]),
+    ],
+    broken: [
+      traffic([{ asked: [{ next: cursor(1) }, { query: { limit: '100', cursor: cursor(1) } }] }]),
+      traffic([{ asked: [{ next: cursor(1) }, { query: { ...OTHER, status: 'PAID', cursor: cursor(1) } }] }]),
+    ],
+  },
+  'client-walks-apart': {
+    kept: [traffic([{ asked: walk(2) }])],
+    broken: [
+      traffic([
+        { asked: [{ next: cursor(1) }, { operation: 'listProducts', query: { cursor: cursor(1) }, status: 400 }] },
+      ]),
+    ],
+  },
+  'client-reads-to-the-end': {
+    kept: [
+      traffic([{ asked: walk(3) }]),
+      traffic([{ asked: [...walk(3).slice(0, 2), ...walk(3)] }]),
+      inSituation('end-without-cursor', right),
+    ],
+    broken: [
+      traffic([{ asked: [...walk(3), ...walk(3).slice(2)] }]),
+      traffic([{ end: wrong, asked: walk(3).slice(0, 1) }]),
+      traffic([{ end: wrong, asked: walk(3).slice(0, 2) }]),
+      inSituation('end-without-pagination', failed),
+    ],
+  },
+  'client-few-requests': {
+    kept: [traffic([{ asked: walk(3) }])],
+    broken: [
+      traffic([{ asked: [...Array(11)].map((_, id) => ({ operation: 'getCustomer' as const, query: {}, at: id })) }]),
+      traffic([
+        {
+          asked: [...Array(31)].map((_, day) => ({
+            operation: 'getRevenueAnalytics' as const,
+            query: { from: `${day}` },
+          })),
+        },
+      ]),
+      traffic([{ asked: walk(12).map((page) => ({ ...page, query: { ...page.query, limit: '10' } })) }]),
+      traffic([{ asked: [...Array(12)].map(() => ({})) }]),
+    ],
+  },
+  'client-waits-out-limits': {
+    kept: [limited('seconds', [1000]), limited('date', [1010, 1030]), limited('none', [300, 1010])],
+    broken: [
+      limited('seconds', [200, 1010]),
+      limited('date', [900, 1010]),
+      limited('seconds', []),
+      limited(
+        'none',
+        [...Array(12)].map((_, index) => 20 + index * 20),
+      ),
+    ],
+  },
+  'client-no-stampede': {
+    kept: [limited('seconds', [1010, 1040])],
+    broken: [
+      traffic([
+        {
+          situations: ['limit-seconds'],
+          asked: [
+            { at: 0, status: 429, harm: { kind: 'status', retry: 'seconds', until: 1000 } },
+            { at: 1010 },
+            ...together(9, 1020),
+          ],
+        },
+      ]),
+    ],
+  },
+  'client-refused-key-rests': {
+    kept: [inSituation('key-rotated', failed, [...walk(3).slice(0, 2), { status: 401 }])],
+    broken: [
+      inSituation('key-rotated', failed, [...walk(3).slice(0, 2), ...[...Array(4)].map(() => ({ status: 401 }))]),
+    ],
+  },
+  'client-reads-on-after-short-pages': {
+    kept: [inSituation('empty-pages', right), inSituation('short-pages', right)],
+    broken: [inSituation('empty-pages', wrong), inSituation('short-pages', failed)],
+  },
+  'client-tries-again': {
+    kept: [inSituation('failed-once', right)],
+    broken: [inSituation('failed-once', failed), inSituation('cut-off-once', wrong)],
+  },
+  'client-retries-end': {
+    kept: [failing([0, 1000, 3000])],
+    broken: [
+      failing([...Array(11)].map((_, index) => index * 1000)),
+      failing([0, 1000], wrong),
+      failing([0, 1000], right),
+    ],
+  },
+  'client-pauses-grow': {
+    kept: [failing([0, 100, 400, 1200]), failing([0, 1005, 2010, 3015])],
+    broken: [failing([0, 10, 20, 30, 40]), failing([0, 300, 600, 900, 1200])],
+  },
+  'client-survives-unknown-fields': {
+    kept: [inSituation('more-fields', right)],
+    broken: [inSituation('more-fields', failed)],
+  },
+  'client-survives-unknown-words': {
+    kept: [inSituation('new-words', right)],
+    broken: [inSituation('new-words', failed)],
+  },
+  'client-survives-null-and-absent': {
+    kept: [inSituation('nulls', right)],
+    broken: [inSituation('nulls', failed), inSituation('meta-absent', wrong)],
+  },
+  'client-amounts-to-the-cent': {
+    kept: [traffic([{ asked: walk(3) }])],
+    broken: [traffic([{ asked: walk(3), end: wrongTotal }])],
+  },
+  'client-counts-records-once': {
+    kept: [inSituation('sales-come-again', right)],
+    broken: [inSituation('sales-come-again', wrong), inSituation('sales-refunded', wrong)],
+  },
+  'client-never-half': {
+    kept: [inSituation('key-rotated', failed), inSituation('cursor-refused', right)],
+    broken: [
+      inSituation('key-rotated', wrong),
+      inSituation('failing-in-the-middle', { kind: 'noAnswer', reason: 'nothing' }),
+    ],
+  },
+  'client-export-resumes': {
+    kept: [inSituation('interrupted', right)],
+    broken: [inSituation('interrupted', wrong)],
+  },
+  'client-key-stays': {
+    kept: [
+      inSituation('redirected', failed, [{ harm: { kind: 'redirect' }, status: 307 }]),
+      inSituation('redirected', right, [
+        { harm: { kind: 'redirect' }, status: 307 },
+        { elsewhere: true, key: 'none', status: 404 },
+      ]),
+    ],
+    broken: [
+      inSituation('redirected', failed, [
+        { harm: { kind: 'redirect' }, status: 307 },
+        { elsewhere: true, status: 404 },
+      ]),
+    ],
+  },
+  'client-memory-bounded': {
+    kept: [traffic([{ asked: walk(3), situations: ['many-sales'], peakMB: 80 }])],
+    broken: [traffic([{ asked: walk(3), situations: ['many-sales'], peakMB: 900, end: inTime }])],
+  },
+  'client-answers-tasks': {
+    kept: [traffic([{ asked: walk(3) }])],
+    broken: [
+      traffic([{ asked: walk(3), end: wrong }]),
+      traffic([{ asked: walk(3), end: failed }]),
+      // The right answer without a request is one of another day.
+      traffic([{ asked: [] }]),
+    ],
+  },
+  'client-reads-compressed-answers': {
+    kept: [traffic([{ asked: walk(3, { compressed: true }) }])],
+    broken: [
+      traffic([
+        { asked: walk(3, { compressed: true }), end: failed },
+        { asked: walk(3), situations: ['uncompressed'] },
+      ]),
+    ],
+  },
+};
+
+describe.each(clientRules.map(({ id }) => id))('%s', (id) => {
+  const cases = CASES[id] ?? { kept: [], broken: [] };
+
+  it('passes where the promise is kept', () => {
+    expect(cases.kept.map((seen) => outcomeOf(id, seen).outcome)).toEqual(cases.kept.map(() => 'passed'));
+    expect(cases.kept.length).toBeGreaterThan(0);
+  });
+
+  it('fails where it is broken', () => {
+    expect(cases.broken.map((seen) => outcomeOf(id, seen).outcome)).toEqual(cases.broken.map(() => 'failed'));
+    expect(cases.broken.length).toBeGreaterThan(0);
+  });
+
+  it('is never passed by a client that asked nothing', () => {
+    const idle = traffic([{ asked: [], end: { kind: 'noAnswer', reason: 'nothing' } }]);
+    expect(outcomeOf(id, idle).outcome).not.toBe('passed');
+    expect(outcomeOf(id, traffic([{ asked: [] }], 'observed')).outcome).not.toBe('passed');
+  });
+});
+
+it('has a rule for each requirement of a client, and no requirement twice', () => {
+  const judged = clientRules.flatMap(({ requirements }) => requirements);
+  expect(judged.toSorted()).toEqual(clientRequirements.map(({ id }) => id).toSorted());
+});
+
+it('makes an advisory of each recommendation, and of nothing else', () => {
+  const advisory = clientRules.filter((rule) => rule.advisory === true).flatMap(({ requirements }) => requirements);
+  expect(advisory.toSorted()).toEqual(
+    clientFacts
+      .filter(({ level }) => level === 'should')
+      .map(({ id }) => id)
+      .toSorted(),
+  );
+});
+
+it('does not hold against a client that is started in parallel what was on its way', () => {
+  const onItsWay = { at: 100, query: { ...OTHER, cursor: cursor(7) }, status: 429 } as const;
+  const seen = traffic([
+    {
+      situations: ['limit-seconds'],
+      asked: [
+        { at: 0, status: 429, harm: { kind: 'status', retry: 'seconds', until: 1000 } },
+        { ...onItsWay, harm: { kind: 'status', retry: 'seconds', until: 1000 } },
+        { at: 1005 },
+        { at: 1010, query: onItsWay.query },
+      ],
+    },
+  ]);
+  expect(outcomeOf('client-waits-out-limits', seen).outcome).toBe('passed');
+});
+
+it('leaves open what a client was too patient for', () => {
+  expect(outcomeOf('client-retries-end', failing([0, 1000, 3000], inTime)).outcome).toBe('cantTell');
+});
+
+it('keeps no value of a header that may be private', () => {
+  const [received] = one({
+    headers: [
+      ['cookie', ''],
+      ['accept', 'application/json'],
+    ],
+  }).received;
+  expect(received === undefined ? null : exchangeOf(received).requestHeaders).toEqual([['accept', 'application/json']]);
+});

@@ -1,0 +1,156 @@
+import type { Checked } from '../../conformance/index.ts';
+import type { Waiver } from '../../conformance/model/decisions.ts';
+import { dice } from '../../proof/change/dice.ts';
+import { plainly, withTrouble } from '../exec/plan.ts';
+import { type Planned, type Played, play } from '../exec/play.ts';
+import { endWords } from '../rules/walks.ts';
+import { TASKS, type TaskName } from '../tasks/task-names.ts';
+import type { Traffic } from '../traffic/traffic.ts';
+import { type Situation, uncompressed } from '../trouble/situations.ts';
+import { checkedOf } from './run-of.ts';
+
+/** Why no client could be judged: one line that says what to do. `usage`: the command could not be started at all. */
+export class CannotRun extends Error {
+  override name = 'CannotRun';
+  readonly verdict: 'usage' | 'incomplete';
+
+  constructor(verdict: CannotRun['verdict'], message: string) {
+    super(message);
+    this.verdict = verdict;
+  }
+}
+
+export interface ClientVisit {
+  /** A line for the shell. */
+  readonly command: string;
+  /** Those that the client does; left out, it is asked. */
+  readonly tasks?: readonly TaskName[] | undefined;
+  readonly seed: number;
+  readonly scale: number;
+  readonly timeoutMs: number;
+  readonly waivers: readonly Waiver[];
+  readonly signal?: AbortSignal | undefined;
+  /** Which situations are tried; all when left out. */
+  readonly meets?: (situation: Situation) => boolean;
+  readonly onProgress?: (progress: Progress) => void;
+}
+
+export interface Progress {
+  readonly done: number;
+  readonly of: number;
+  readonly planned: Planned;
+  /** Null while it is only begun. */
+  readonly played: Played | null;
+}
+
+/** Executions at a time: most of one is waiting. */
+const AT_ONCE = 4;
+/** A client that is patient takes longer to give up. */
+const LONGER = 2;
+
+export async function judgeClient(visit: ClientVisit): Promise<Checked> {
+  const zero = Date.now();
+  const began = performance.now();
+  const director = new Director(visit, { zero, now: () => performance.now() - began });
+  const tasks = visit.tasks ?? TASKS;
+  const first = await director.play(plainly(tasks));
+  refuseWithoutRequests(visit.command, first);
+  const does = tasks.filter(
+    (_, index) => visit.tasks !== undefined || first[index]?.execution.end.kind !== 'unsupported',
+  );
+  const right = tasks.filter((_, index) => first[index]?.execution.end.kind === 'right');
+  const wrong = does.filter((name) => !right.includes(name));
+  // Whether compression is what a client fails at shows without it.
+  const plain = wrong.map((task): Planned => ({ task, situations: [uncompressed] }));
+  const { meets = () => true } = visit;
+  const planned = withTrouble(right, dice(`client ${visit.seed}`));
+  const later = await director.play([...plain, ...planned.filter(({ situations }) => situations.every(meets))]);
+  const played = [
+    ...first.filter(({ execution }) => execution.task !== null && does.includes(execution.task)),
+    ...later,
+  ];
+  const about = {
+    command: visit.command,
+    seed: visit.seed,
+    startedAt: new Date(zero).toISOString(),
+    durationMs: Math.round(performance.now() - began),
+  };
+  return checkedOf(trafficOf(does, played), about, visit.waivers);
+}
+
+/** Without one request there is no client to judge. */
+function refuseWithoutRequests(command: string, played: readonly Played[]): void {
+  if (played.some(({ seen }) => seen.length > 0)) return;
+  const codes = played.map(({ ended }) => ended.code);
+  if (codes.every((code) => code === 127))
+    throw new CannotRun('usage', `--exec ${command}: the shell found no such command. Give it as you would type it.`);
+  if (codes.every((code) => code === 126))
+    throw new CannotRun(
+      'usage',
+      `--exec ${command}: it cannot be run. Make it executable, or start it with its program.`,
+    );
+  const ends = [...new Set(played.map(({ execution }) => endWords(execution)))].join('; ');
+  throw new CannotRun('incomplete', `the client sent no request to BASE_URL: ${ends}. There is nothing to judge.`);
+}
+
+class Director {
+  readonly #visit: ClientVisit;
+  readonly #clock: { readonly zero: number; readonly now: () => number };
+  readonly #now: string;
+  #done = 0;
+  #all = 0;
+
+  constructor(visit: ClientVisit, clock: { readonly zero: number; readonly now: () => number }) {
+    this.#visit = visit;
+    this.#clock = clock;
+    this.#now = new Date(clock.zero).toISOString();
+  }
+
+  /** In the order of the plan, several at once. */
+  async play(planned: readonly Planned[]): Promise<readonly Played[]> {
+    this.#all += planned.length;
+    const results: Played[] = [];
+    const waiting = [...planned.entries()];
+    const worker = async () => {
+      for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+        const [index, one] = next;
+        results[index] = await this.#one(one, index);
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, worker));
+    return results;
+  }
+
+  async #one(planned: Planned, index: number): Promise<Played> {
+    const { command, seed, scale, timeoutMs, signal, onProgress } = this.#visit;
+    const tell = (played: Played | null) => onProgress?.({ done: this.#done, of: this.#all, planned, played });
+    tell(null);
+    const isLonger = planned.situations.some(({ patience }) => patience === true);
+    const played = await play(planned, {
+      command,
+      seed,
+      scale,
+      now: this.#now,
+      clock: this.#clock,
+      timeoutMs: isLonger ? timeoutMs * LONGER : timeoutMs,
+      dice: dice(`client ${seed} ${planned.situations.length === 0 ? planned.task : index}`),
+      signal,
+    });
+    this.#done += 1;
+    tell(played);
+    return played;
+  }
+}
+
+function trafficOf(tasks: readonly TaskName[], played: readonly Played[]): Traffic {
+  const named = played.map((one, index) => ({ ...one, id: `run-${String(index + 1).padStart(2, '0')}` }));
+  const seen = named.flatMap((one) => one.seen.map((request) => ({ ...request, execution: one.id })));
+  return {
+    mode: 'tasks',
+    tasks,
+    executions: named.map(({ id, execution }) => ({ id, ...execution })),
+    received: seen
+      .toSorted((one, other) => one.at - other.at)
+      .map((request, index) => ({ ...request, exchange: `ex-${String(index + 1).padStart(5, '0')}` })),
+  };
+}

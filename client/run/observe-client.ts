@@ -1,0 +1,60 @@
+import type { Checked } from '../../conformance/index.ts';
+import type { Waiver } from '../../conformance/model/decisions.ts';
+import { openStage, type Stage } from '../exec/stage.ts';
+import type { Execution, Received } from '../traffic/traffic.ts';
+import { checkedOf } from './run-of.ts';
+
+export interface ObserveOptions {
+  readonly port: number;
+  readonly seed: number;
+  readonly scale: number;
+  readonly onRequest?: (received: number) => void;
+}
+
+/** A sandbox that records what a client asks, until it is judged. */
+export interface Observation extends Pick<Stage, 'url' | 'key' | 'close'> {
+  readonly judge: (waivers: readonly Waiver[]) => Checked;
+}
+
+const ONLY = 'run-01';
+
+/** Judges traffic alone: what a test suite, a browser or a service that runs for long asks of the API. */
+export async function observeClient({ port, seed, scale, onRequest }: ObserveOptions): Promise<Observation> {
+  const zero = Date.now();
+  const began = performance.now();
+  const now = () => performance.now() - began;
+  let count = 0;
+  const stage = await openStage({
+    ...{ port, seed, scale },
+    now: new Date(zero).toISOString(),
+    clock: { zero, now },
+    onAnswer() {
+      count += 1;
+      onRequest?.(count);
+      return undefined;
+    },
+  });
+  return {
+    url: stage.url,
+    key: stage.key,
+    close: stage.close,
+    judge(waivers) {
+      const execution: Execution = {
+        id: ONLY,
+        task: null,
+        situations: [],
+        met: [],
+        end: { kind: 'observed' },
+        ms: Math.round(now()),
+        peakMB: null,
+        printedKey: false,
+      };
+      const received = stage.seen.map(
+        (one, index): Received => ({ ...one, execution: ONLY, exchange: `ex-${String(index + 1).padStart(5, '0')}` }),
+      );
+      const traffic = { mode: 'observed', tasks: [], executions: [execution], received } as const;
+      const durationMs = execution.ms;
+      return checkedOf(traffic, { command: null, seed, startedAt: new Date(zero).toISOString(), durationMs }, waivers);
+    },
+  };
+}

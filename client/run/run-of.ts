@@ -1,0 +1,66 @@
+import { buildRun } from '../../conformance/decide/build-run.ts';
+import { digestOf } from '../../conformance/decide/digest.ts';
+import type { Evidence } from '../../conformance/decide/evidence.ts';
+import { packEvidence } from '../../conformance/decide/evidence-file.ts';
+import { identity } from '../../conformance/identity.ts';
+import type { Checked } from '../../conformance/index.ts';
+import type { Decisions, Waiver } from '../../conformance/model/decisions.ts';
+import type { Run } from '../../conformance/model/run.ts';
+import { clientFacts, clientRules } from '../suite.ts';
+import { MOST_RECEIVED, type Traffic } from '../traffic/traffic.ts';
+import { exchangeOf } from './exchanges.ts';
+
+/** Judges what was seen of a client. */
+export function checkedOf(traffic: Traffic, about: About, waivers: readonly Waiver[]): Checked {
+  const evidence = evidenceOf(traffic, about);
+  const { digest, bytes } = packEvidence(evidence, true);
+  return { run: runOf(evidence, digest, waivers), evidence, pack: bytes };
+}
+
+export interface About {
+  readonly command: string | null;
+  readonly seed: number;
+  readonly startedAt: string;
+  readonly durationMs: number;
+}
+
+export function evidenceOf(traffic: Traffic, { command, seed, startedAt, durationMs }: About): Evidence {
+  const { received, tasks } = traffic;
+  return {
+    meta: {
+      format: 'counterproof-evidence/2',
+      url: addressOf(command),
+      startedAt,
+      durationMs,
+      pace: { concurrency: 0, requestsPerSecond: 0, timeoutMs: 0, retryTimeoutMs: 0 },
+      only: null,
+      budget: MOST_RECEIVED,
+      seed: String(seed),
+      allow: { burst: false, writes: false, keyInUrl: false },
+      keys: ['good'],
+      inputs: null,
+      requests: received.length,
+      retries: 0,
+      waitedMs: 0,
+      probes: [],
+      client: { command, tasks },
+    },
+    exchanges: received.map(exchangeOf),
+    rounds: [{ traffic: { state: 'gathered', value: traffic } }],
+  };
+}
+
+/** What tells runs of one client from those of another, as a URL does of deployments. */
+function addressOf(command: string | null): string {
+  return command === null ? 'client:observed' : `client:${encodeURI(command)}`;
+}
+
+export function runOf(evidence: Evidence, digest: string, waivers: readonly Waiver[]): Run {
+  const decisions: Decisions = { profile: { name: 'client', leavesOut: [] }, waivers, without: [], require: [] };
+  const own = clientRules.map(({ id, title, requirements }) => ({ id, title, requirements }));
+  return buildRun(evidence, digest, decisions, {
+    rules: clientRules,
+    requirements: clientFacts,
+    identity: { ...identity(), rulesDigest: digestOf(JSON.stringify(own)), qualification: null },
+  });
+}

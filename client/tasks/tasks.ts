@@ -1,0 +1,233 @@
+import type { Dice } from '../../proof/change/dice.ts';
+import type { Difference } from '../traffic/traffic.ts';
+import { recordOf, type Shop, type ShopRecord } from './shop.ts';
+import type { TaskName } from './task-names.ts';
+
+/** What a task is given besides its name: a range, a product, a moment. */
+export type Given = Readonly<Record<string, string | number>>;
+
+/** What the answer should be; several where the shop changes meanwhile. */
+export type Truth = Readonly<Record<string, unknown>>;
+
+export interface Task {
+  readonly name: TaskName;
+  readonly title: string;
+  /** What it is given besides its name, in words. */
+  readonly parameters: string;
+  /** The fields of its answer, in words. */
+  readonly answer: string;
+  /** It reads a list to its end. */
+  readonly walks: boolean;
+  /** That list fits into one page of 100: what happens between pages needs smaller ones. */
+  readonly isShort?: true;
+  /** It adds up amounts. */
+  readonly adds: boolean;
+  readonly given: (shop: Shop, now: Date, dice: Dice) => Promise<Given>;
+  readonly truth: (shop: Shop, given: Given) => Promise<Truth>;
+  readonly differences: (answer: ShopRecord, truth: Truth) => readonly Difference[];
+}
+
+const DAY_MS = 86_400_000;
+
+const salesTask = {
+  answer: '`count`: sales in the range; `total`: the sum of `total` of those that are PAID',
+  walks: true,
+  adds: true,
+  truth: async (shop: Shop, { from, to }: Given) => {
+    const sales = await shop.all('listSales', { from: String(from), to: String(to), limit: '100' });
+    return {
+      count: sales.length,
+      total: cents(sales.filter(({ status }) => status === 'PAID').map(({ total }) => total)),
+    };
+  },
+  differences: (answer: ShopRecord, truth: Truth) => [
+    ...number('count', answer.count, truth.count),
+    ...amount('total', answer.total, truth.total),
+  ],
+} as const;
+
+const table: Readonly<Record<TaskName, Omit<Task, 'name'>>> = {
+  'sales-of-month': {
+    ...salesTask,
+    title: 'All sales of a month, with their total',
+    parameters: '`from`, `to`',
+    given: async (_shop, now, dice) => monthBefore(now, dice.int(1, 6)),
+  },
+  'revenue-by-store-and-day': {
+    title: 'Revenue by store and day',
+    parameters: '`from`, `to`',
+    answer: '`rows`: `date`, `storeId` and `revenue` of each',
+    walks: false,
+    adds: false,
+    given: async (_shop, now, dice) => monthBefore(now, dice.int(1, 6)),
+    truth: async (shop, { from, to }) => ({
+      rows: await shop.all('getRevenueAnalytics', { from: String(from), to: String(to) }),
+    }),
+    differences: (answer, truth) => rowDifferences(listIn(answer.rows), listIn(truth.rows)),
+  },
+  'stock-movements': {
+    title: 'Stock movements of a product',
+    parameters: '`productId`, `from`, `to`',
+    answer: '`count`: movements in the range; `quantity`: the sum of their signed quantities',
+    walks: true,
+    isShort: true,
+    adds: true,
+    given: async (shop, now) => {
+      const range = {
+        from: new Date(now.getTime() - 120 * DAY_MS).toISOString(),
+        to: new Date(now.getTime() - DAY_MS).toISOString(),
+      };
+      const movements = await shop.all('listInventoryLogs', { ...range, limit: '100' });
+      const counts = Map.groupBy(movements, ({ product }) => String(recordOf(product).id));
+      const [[productId = ''] = []] = [...counts].sort(([, one], [, other]) => other.length - one.length);
+      return { productId, ...range };
+    },
+    truth: async (shop, { productId, from, to }) => {
+      const query = { productIds: String(productId), from: String(from), to: String(to), limit: '100' };
+      const movements = await shop.all('listInventoryLogs', query);
+      return { count: movements.length, quantity: cents(movements.map(({ quantity }) => quantity)) };
+    },
+    differences: (answer, truth) => [
+      ...number('count', answer.count, truth.count),
+      ...amount('quantity', answer.quantity, truth.quantity),
+    ],
+  },
+  'promotions-today': {
+    title: 'Promotions that hold today',
+    parameters: '`at`',
+    answer: '`ids` of the promotions that are active and whose schedule has the moment, in any order',
+    walks: true,
+    isShort: true,
+    adds: false,
+    given: async (_shop, now) => ({ at: now.toISOString() }),
+    truth: async (shop, { at }) => {
+      const found = await shop.all('listPromotions', { active: 'true', limit: '100' });
+      return { ids: found.filter((one) => holds(one, Date.parse(String(at)))).map(({ id }) => id) };
+    },
+    differences: (answer, truth) => idDifferences(textsIn(answer.ids), textsIn(truth.ids)),
+  },
+  'best-customers': {
+    title: 'The customers who spent most',
+    parameters: '`from`, `to`, `top`',
+    answer: '`ids` of the customers, the one who spent most first',
+    walks: false,
+    adds: false,
+    given: async (_shop, now, dice) => ({ ...monthBefore(now, dice.int(1, 6)), top: 5 }),
+    truth: async (shop, { from, to, top }) => {
+      const rows = await shop.all('getCustomerAnalytics', { from: String(from), to: String(to), limit: '100' });
+      return { rows, top };
+    },
+    differences: (answer, truth) => rankDifferences(textsIn(answer.ids), listIn(truth.rows), Number(truth.top)),
+  },
+  export: {
+    ...salesTask,
+    title: 'An export of sales that is interrupted and started again',
+    parameters: '`from`, `to`',
+    given: async (_shop, now, dice) => {
+      const first = monthBefore(now, dice.int(4, 7));
+      return { from: first.from, to: monthBefore(now, 1).to };
+    },
+  },
+};
+
+export function task(name: TaskName): Task {
+  return { name, ...table[name] };
+}
+
+/** A whole month of the past, in UTC. */
+function monthBefore(now: Date, months: number): { readonly from: string; readonly to: string } {
+  const begin = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 1);
+  const next = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months + 1, 1);
+  return { from: new Date(begin).toISOString(), to: new Date(next - 1).toISOString() };
+}
+
+function holds({ from, to }: ShopRecord, at: number): boolean {
+  return (from === null || Date.parse(String(from)) <= at) && (to === null || Date.parse(String(to)) >= at);
+}
+
+/** A sum in hundredths: amounts have two decimals. */
+export function cents(values: readonly unknown[]): number {
+  return values.reduce<number>((sum, value) => sum + Math.round(Number(value) * 100), 0);
+}
+
+function number(figure: string, received: unknown, expected: unknown): readonly Difference[] {
+  return received === expected ? [] : [difference(figure, expected, received)];
+}
+
+/** In hundredths; an answer may be a number or a text, as programs with decimals print it. */
+function amount(figure: string, received: unknown, expected: unknown): readonly Difference[] {
+  const isAmount = typeof received === 'number' || (typeof received === 'string' && /^-?\d+(\.\d+)?$/.test(received));
+  // To the cent: 0.30000000000000004 is not 0.30.
+  if (isAmount && Number(received) === Number(expected) / 100) return [];
+  return [difference(figure, Number(expected) / 100, received)];
+}
+
+function rowDifferences(received: readonly ShopRecord[], expected: readonly ShopRecord[]): readonly Difference[] {
+  const found = new Map(received.map((row) => [rowKey(row), row.revenue]));
+  if (found.size < received.length) return [difference('rows', 'each date and store once', 'one twice')];
+  const wrong = expected.flatMap((row) => {
+    const revenue = found.get(rowKey(row));
+    // A day without sales may be left out.
+    if (revenue === undefined && Number(row.revenue) === 0) return [];
+    return amount(`revenue of ${row.date} at ${row.storeId}`, revenue, cents([row.revenue]));
+  });
+  const known = new Set(expected.map(rowKey));
+  const extra = received.filter((row) => !known.has(rowKey(row)) && Number(row.revenue) !== 0);
+  return [
+    ...wrong,
+    ...extra.map((row) => difference(`revenue of ${row.date} at ${row.storeId}`, 'no such row', row.revenue)),
+  ];
+}
+
+function rowKey({ date, storeId }: ShopRecord): string {
+  return `${date} ${storeId}`;
+}
+
+function idDifferences(received: readonly string[], expected: readonly string[]): readonly Difference[] {
+  const same = new Set(received).size === received.length && new Set(expected).isSubsetOf(new Set(received));
+  if (same && received.length === expected.length) return [];
+  const missing = expected.filter((id) => !received.includes(id)).length;
+  const extra = received.filter((id) => !expected.includes(id)).length;
+  const twice = received.length - new Set(received).size;
+  return [
+    difference(
+      'ids',
+      `${expected.length} ids`,
+      `${received.length}: ${missing} missing, ${extra} that should not be there, ${twice} twice`,
+    ),
+  ];
+}
+
+/** Who spent the same may come in any order. */
+function rankDifferences(received: readonly string[], rows: readonly ShopRecord[], top: number): readonly Difference[] {
+  const spent = new Map(rows.map(({ id, revenue }) => [String(id), cents([revenue])]));
+  const expected = rows.slice(0, top).map(({ revenue }) => cents([revenue]));
+  const shown = received.map((id) => spent.get(id));
+  const isSame = shown.length === expected.length && expected.every((value, index) => shown[index] === value);
+  if (isSame && new Set(received).size === received.length) return [];
+  return [
+    difference(
+      'ids',
+      `the first ${expected.length} by spend, in this order`,
+      `${received.length} ids that are not these`,
+    ),
+  ];
+}
+
+function difference(figure: string, expected: unknown, received: unknown): Difference {
+  return { figure, expected: short(expected), received: short(received) };
+}
+
+/** An answer is shown, but never at length. */
+function short(value: unknown): string {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing');
+  return text.length > 80 ? `${text.slice(0, 79)}…` : text;
+}
+
+function listIn(value: unknown): readonly ShopRecord[] {
+  return Array.isArray(value) ? value.map(recordOf) : [];
+}
+
+function textsIn(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.map(String) : [];
+}

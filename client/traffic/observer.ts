@@ -1,0 +1,124 @@
+import type { ApiRequest } from '../../contract/http.ts';
+import { matchPath } from '../../contract/operations.ts';
+import { withoutKeys } from '../../contract/without-keys.ts';
+import type { Answer, Responder } from '../../workbench/sandbox/responder.ts';
+import { pageIn, recordOf } from '../tasks/shop.ts';
+import { type HarmDone, type KeySent, MOST_RECEIVED, type Page, type Received, type Wrong } from './traffic.ts';
+
+/** What is known of one request, before it has a place in the run. */
+export type Seen = Omit<Received, 'exchange' | 'execution'>;
+
+export interface Observing {
+  readonly key: string;
+  /** The run's own clock, in ms since it began; `zero` is that moment on the machine's clock. */
+  readonly now: () => number;
+  readonly zero: number;
+  /** Called when an answer is ready; it is sent when this resolves. */
+  readonly onAnswer?: (seen: Seen) => Promise<void> | undefined;
+}
+
+const LONGEST = 300;
+
+/** Records what a client sends, and what it is answered. */
+export class Observer {
+  readonly seen: Seen[] = [];
+  readonly #observing: Observing;
+
+  constructor(observing: Observing) {
+    this.#observing = observing;
+  }
+
+  watching(respond: Responder, where: Pick<Received, 'elsewhere'> = {}): Responder {
+    return async (request) => {
+      const at = this.#observing.now();
+      const answer = await respond(request);
+      const seen = { ...this.#seen(request, answer, at), ...where };
+      if (this.seen.length < MOST_RECEIVED) this.seen.push(seen);
+      await this.#observing.onAnswer?.(seen);
+      return answer;
+    };
+  }
+
+  #seen(request: ApiRequest, answer: Answer, at: number): Seen {
+    const { key, now, zero } = this.#observing;
+    const [path = '', text = ''] = request.url.split(/\?(.*)/s);
+    const hide = (value: string) => withoutKeys(value, [key]).slice(0, LONGEST);
+    const operation = matchPath(path)?.operation ?? null;
+    const isPage = request.method === 'GET' && answer.status === 200 && answer.cutOff !== true;
+    const body = isPage || answer.status === 400 ? `${answer.body}` : '';
+    return {
+      at,
+      answeredAt: now(),
+      method: request.method.slice(0, 20),
+      path: hide(path),
+      operation,
+      query: [...new URLSearchParams(text)].map(([name, value]) => [hide(name), hide(value)] as const),
+      key: keySent(request, key),
+      keyElsewhere: elsewhere(request, key),
+      headers: shownHeaders(request),
+      status: answer.cutOff === true ? null : answer.status,
+      violations: answer.status === 400 ? violationsIn(body) : [],
+      page: isPage && operation !== 'getOpenapi' ? pageOf(body) : null,
+      compressed: /\b(?:gzip|zstd|br|deflate)\b/.test(String(request.headers['accept-encoding'] ?? '')),
+      harm: harmOf(answer, zero),
+    };
+  }
+}
+
+function keySent({ headers }: ApiRequest, key: string): KeySent {
+  const { authorization } = headers;
+  if (authorization === undefined || authorization === '') return 'none';
+  const token = /^bearer +(\S+)$/i.exec(String(authorization))?.[1];
+  if (token === undefined) return 'malformed';
+  return token === key ? 'bearer' : 'other';
+}
+
+/** The part of a key that is secret counts as the key. */
+function elsewhere({ url, headers }: ApiRequest, key: string): readonly string[] {
+  const secret = key.split('live_').at(-1) ?? key;
+  const inHeaders = Object.entries(headers).filter(
+    ([name, value]) => name !== 'authorization' && !name.startsWith(':') && String(value).includes(secret),
+  );
+  return [...(url.includes(secret) ? ['the address'] : []), ...inHeaders.map(([name]) => `the header ${name}`)];
+}
+
+/** What says how a client asks; other headers may hold what is private to it, so only their names are kept. */
+const SHOWN: ReadonlySet<string> = new Set(['accept', 'accept-encoding', 'content-type', 'connection']);
+const MOST_HEADERS = 40;
+
+function shownHeaders({ headers }: ApiRequest): readonly (readonly [string, string])[] {
+  return Object.entries(headers)
+    .filter(([name, value]) => value !== undefined && !name.startsWith(':') && name !== 'authorization')
+    .slice(0, MOST_HEADERS)
+    .map(([name, value]) => [name.slice(0, 80), SHOWN.has(name) ? String(value).slice(0, LONGEST) : ''] as const);
+}
+
+function violationsIn(body: string): readonly Wrong[] {
+  const { violations } = recordOf(parsed(body));
+  if (!Array.isArray(violations)) return [];
+  return violations.map(recordOf).map(({ parameter, expected }) => ({
+    parameter: String(parameter),
+    expected: String(expected),
+  }));
+}
+
+function pageOf(body: string): Page | null {
+  if (!body.startsWith('{')) return null;
+  const { records, next } = pageIn(body);
+  return { next, records: records.length };
+}
+
+function harmOf({ harm }: Answer, zero: number): HarmDone | null {
+  if (harm === undefined) return null;
+  const until = harm.until === undefined ? {} : { until: harm.until - zero };
+  const retry = harm.kind === 'status' ? { retry: harm.retry ?? (harm.status === 500 ? 'none' : 'seconds') } : {};
+  return { kind: harm.kind, ...retry, ...until } satisfies HarmDone;
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return null;
+  }
+}

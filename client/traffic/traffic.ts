@@ -1,0 +1,104 @@
+import type { OperationId } from '../../contract/operations.ts';
+import type { RetryForm } from '../../workbench/sandbox/trouble.ts';
+import type { TaskName } from '../tasks/task-names.ts';
+
+/** More than any client under test needs; what comes after is answered and not recorded. */
+export const MOST_RECEIVED = 50_000;
+
+/** What a run of `counterproof client` saw. It is plain data: written to the evidence file and read back, it is the same. */
+export interface Traffic {
+  /** `tasks`: a command that was started with tasks. `observed`: requests of a client that we did not start. */
+  readonly mode: 'tasks' | 'observed';
+  /** Those that the client does. */
+  readonly tasks: readonly TaskName[];
+  readonly executions: readonly Execution[];
+  readonly received: readonly Received[];
+}
+
+/** One start of a client with one task; what is observed is one execution without a task. */
+export interface Execution {
+  readonly id: string;
+  readonly task: TaskName | null;
+  /** What it met, by the ids of situations; none where nothing was in its way. */
+  readonly situations: readonly string[];
+  /** Those of them that came about: a limit that the client ran into, a page that it asked for. */
+  readonly met: readonly string[];
+  readonly end: End;
+  readonly ms: number;
+  /** The most memory that it held; null where it was not measured. */
+  readonly peakMB: number | null;
+  readonly printedKey: boolean;
+}
+
+export type End =
+  | { readonly kind: 'right' }
+  | { readonly kind: 'wrong'; readonly differences: readonly Difference[] }
+  /** It ended with an exit code other than 0, or by a signal of its own. */
+  | { readonly kind: 'failed'; readonly code: number | null; readonly signal: string | null }
+  /** Its standard output holds no answer; the reason is one clause. */
+  | { readonly kind: 'noAnswer'; readonly reason: string }
+  | { readonly kind: 'ranOut'; readonly of: 'time' | 'output' }
+  | { readonly kind: 'unsupported' }
+  | { readonly kind: 'observed' };
+
+/** A figure of an answer that is not as it should be. */
+export interface Difference {
+  readonly figure: string;
+  readonly expected: string;
+  readonly received: string;
+}
+
+/** One request that a client sent, and what it was answered. */
+export interface Received {
+  /** The id of its exchange. */
+  readonly exchange: string;
+  readonly execution: string;
+  /** In ms since the run began. */
+  readonly at: number;
+  readonly answeredAt: number;
+  readonly method: string;
+  readonly path: string;
+  readonly operation: OperationId | null;
+  readonly query: readonly (readonly [name: string, value: string])[];
+  readonly key: KeySent;
+  /** Where else the key was: `address`, `header x-api-key`. */
+  readonly keyElsewhere: readonly string[];
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  readonly status: number | null;
+  /** What the sandbox found wrong with parameters. */
+  readonly violations: readonly Wrong[];
+  /** Of a page of a list that was answered. */
+  readonly page: Page | null;
+  readonly compressed: boolean;
+  /** What was done to the answer on purpose. */
+  readonly harm: HarmDone | null;
+  /** It went to another origin, to which a redirect led. */
+  readonly elsewhere?: true;
+}
+
+/** `bearer`: the key of this run. `other`: a bearer token that is not. */
+export type KeySent = 'bearer' | 'other' | 'malformed' | 'none';
+
+export interface Wrong {
+  readonly parameter: string;
+  readonly expected: string;
+}
+
+export interface Page {
+  /** The nextCursor that it gave; null at the end of the list. */
+  readonly next: string | null;
+  readonly records: number;
+}
+
+export interface HarmDone {
+  readonly kind: 'status' | 'delay' | 'cut-off' | 'rotate-key' | 'refuse-cursor' | 'redirect';
+  readonly retry?: RetryForm;
+  /** When the client may come back, in ms since the run began. */
+  readonly until?: number;
+}
+
+declare module '../../conformance/model/artifacts.ts' {
+  interface Artifacts {
+    readonly traffic: Traffic;
+  }
+}

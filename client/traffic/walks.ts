@@ -1,0 +1,48 @@
+import { hasTrait } from '../../contract/operations.ts';
+import type { Received } from './traffic.ts';
+
+export function isPaged({ operation }: Pick<Received, 'operation'>): boolean {
+  return operation !== null && hasTrait(operation, 'paged');
+}
+
+export function cursorOf({ query }: Pick<Received, 'query'>): string | null {
+  return query.find(([name]) => name === 'cursor')?.[1] ?? null;
+}
+
+/** The page that gave each cursor, by the cursor. A list may give one cursor several times; the latest counts. */
+export function giversOf(received: readonly Received[]): ReadonlyMap<string, Received> {
+  return new Map(received.flatMap((one) => (one.page?.next ? [[one.page.next, one] as const] : [])));
+}
+
+/** Everything that is asked but for the page: filters and range, in any order, lists in either form. */
+export function filtersOf({ query }: Pick<Received, 'query'>): string {
+  const values = query
+    .filter(([name]) => name !== 'cursor' && name !== 'limit')
+    .flatMap(([name, value]) => value.split(',').map((one) => `${name}=${one}`));
+  return [...new Set(values)].sort().join('&');
+}
+
+/** The pages of one list, one after the other. */
+export interface Walk {
+  readonly pages: readonly Received[];
+  /** Its last page was read: there is no next one. */
+  readonly ended: boolean;
+}
+
+/** Walks of one execution: each begins without a cursor, and goes on with the cursor that its last page gave. */
+export function walksOf(received: readonly Received[]): readonly Walk[] {
+  const pages = received.filter((one) => isPaged(one) && one.page !== null && one.method === 'GET');
+  const walks: Received[][] = [];
+  for (const page of pages) {
+    const cursor = cursorOf(page);
+    const open = cursor === null ? undefined : walks.findLast((walk) => leadsTo(walk, cursor, page));
+    if (open === undefined) walks.push([page]);
+    else open.push(page);
+  }
+  return walks.map((walk) => ({ pages: walk, ended: walk.at(-1)?.page?.next === null }));
+}
+
+function leadsTo(walk: readonly Received[], cursor: string, { operation }: Received): boolean {
+  const last = walk.at(-1);
+  return last?.page?.next === cursor && last.operation === operation;
+}

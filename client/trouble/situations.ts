@@ -1,0 +1,406 @@
+import type { Change } from '../../proof/fault.ts';
+import { on } from '../../proof/fault-kit/conditions.ts';
+import { paging } from '../../proof/fault-kit/paging.ts';
+import type { Harm, RetryForm, TroubleOrder } from '../../workbench/sandbox/trouble.ts';
+import type { TaskName } from '../tasks/task-names.ts';
+import type { HarmDone, Received } from '../traffic/traffic.ts';
+import {
+  edgesRepeated,
+  listsEndWithout,
+  manySales,
+  moreFields,
+  newWords,
+  nulls,
+  refusesKey,
+  withoutMeta,
+} from './changes.ts';
+
+/** Something that a deployment may do to a client: correct, or a trouble that passes. */
+export interface Situation {
+  readonly id: string;
+  /** What happens, as a sentence about the deployment. */
+  readonly title: string;
+  /** The requirement that a client breaks whose answer is wrong for it. */
+  readonly requirement: string;
+  /** Of which tasks it can come about: those that walk, all, or these. */
+  readonly tasks: 'walks' | 'all' | readonly TaskName[];
+  /** What a client may do that keeps its promises. */
+  readonly allows: 'the answer' | 'the answer or an error' | 'an error';
+  /** How answers differ from those of the sandbox; made anew for each execution. */
+  readonly change?: () => Change;
+  /** What goes wrong with answers; `elsewhere` is the address of another origin. */
+  readonly orders?: (elsewhere: string) => readonly TroubleOrder[];
+  /** Sales that are refunded between the pages of a walk. */
+  readonly refunds?: true;
+  /** The client is ended after its second page, and started again. */
+  readonly interrupts?: true;
+  /** A client that is patient takes its time to give up. */
+  readonly patience?: true;
+  /** Its memory is measured, and the answer is what this says. */
+  readonly long?: true;
+  /** May be mixed with others. */
+  readonly mixes: boolean;
+  /** Whether the client came to it. */
+  readonly met: (received: readonly Received[]) => boolean;
+}
+
+const isLaterPage = ({ query }: Received): boolean => query.some(([name]) => name === 'cursor');
+const wasAnswered = ({ status }: Received): boolean => status === 200;
+const met = (is: (one: Received) => boolean) => (received: readonly Received[]) => received.some(is);
+const harmed = (kind: HarmDone['kind']) => met(({ harm }) => harm?.kind === kind);
+
+function once(harm: Harm, where: 'later pages' | 'anywhere'): readonly TroubleOrder[] {
+  return [{ harm, operation: null, next: 1, every: null, laterPages: where === 'later pages' }];
+}
+
+const LIMITS: Readonly<Record<RetryForm, string>> = {
+  seconds: 'Retry-After in seconds',
+  date: 'Retry-After as a date',
+  'x-ratelimit': 'X-RateLimit-Reset alone',
+  ratelimit: 'RateLimit alone',
+  none: 'no header that says how long',
+};
+
+const limits: readonly Situation[] = Object.entries(LIMITS).map(([form, words]) => ({
+  id: `limit-${form}`,
+  title: `A 429 with ${words}, for a second`,
+  requirement: 'CLI-13',
+  tasks: 'all',
+  allows: 'the answer',
+  orders: () => once({ kind: 'status', status: 429, retry: formOf(form), lastsMs: 950 }, 'anywhere'),
+  mixes: form === 'seconds',
+  met: harmed('status'),
+}));
+
+function formOf(name: string): RetryForm {
+  return name === 'date' || name === 'x-ratelimit' || name === 'ratelimit' || name === 'none' ? name : 'seconds';
+}
+
+/** So many records a page has at most, one page after the other. */
+const SHORT = [12, 7, 10, 1];
+
+const lists: readonly Situation[] = [
+  {
+    id: 'end-without-cursor',
+    title: 'The last page of a list has no nextCursor',
+    requirement: 'CLI-10',
+    tasks: 'walks',
+    allows: 'the answer',
+    change: () => listsEndWithout('nextCursor'),
+    mixes: true,
+    met: met(isEnd),
+  },
+  {
+    id: 'end-without-pagination',
+    title: 'The last page of a list has no pagination',
+    requirement: 'CLI-10',
+    tasks: 'walks',
+    allows: 'the answer',
+    change: () => listsEndWithout('pagination'),
+    mixes: true,
+    met: met(isEnd),
+  },
+  {
+    id: 'end-with-an-empty-page',
+    title: 'A list ends with an empty page',
+    requirement: 'CLI-10',
+    tasks: 'walks',
+    allows: 'the answer',
+    change: () => paging(on.lists, { end: 'one-more-empty-page' }),
+    mixes: false,
+    met: met(({ page }) => page !== null && page.records === 0 && page.next === null),
+  },
+  {
+    id: 'short-pages',
+    title: 'Pages are shorter than their limit',
+    requirement: 'CLI-11',
+    tasks: 'walks',
+    allows: 'the answer',
+    change: () => paging(on.lists, { size: ({ limit, position }) => shorter(limit, position) }),
+    mixes: false,
+    met: met(({ page }) => page !== null && page.next !== null),
+  },
+  {
+    id: 'empty-pages',
+    title: 'Some pages are empty, and a nextCursor leads on',
+    requirement: 'CLI-11',
+    tasks: 'walks',
+    allows: 'the answer',
+    change: emptyPages,
+    mixes: false,
+    met: met(({ page }) => page !== null && page.records === 0 && page.next !== null),
+  },
+  {
+    id: 'cursor-refused',
+    title: 'A cursor in the middle of a walk is refused with 400',
+    requirement: 'CLI-24',
+    tasks: 'walks',
+    allows: 'the answer or an error',
+    orders: () => once({ kind: 'refuse-cursor' }, 'later pages'),
+    mixes: false,
+    met: harmed('refuse-cursor'),
+  },
+  {
+    id: 'key-rotated',
+    title: 'The key is rotated in the middle of a walk: 401 from then on',
+    requirement: 'CLI-24',
+    tasks: 'walks',
+    allows: 'the answer or an error',
+    orders: () => once({ kind: 'rotate-key' }, 'later pages'),
+    mixes: false,
+    met: met(({ status }) => status === 401),
+  },
+  {
+    id: 'sales-come-again',
+    title: 'The last sale of a page comes again on the next',
+    requirement: 'CLI-23',
+    tasks: ['sales-of-month', 'export'],
+    allows: 'the answer',
+    change: edgesRepeated,
+    mixes: false,
+    met: met((one) => isLaterPage(one) && wasAnswered(one)),
+  },
+  {
+    id: 'sales-refunded',
+    title: 'Sales are refunded while they are read',
+    requirement: 'CLI-23',
+    tasks: ['sales-of-month', 'export'],
+    allows: 'the answer',
+    refunds: true,
+    mixes: false,
+    met: met((one) => isLaterPage(one) && wasAnswered(one)),
+  },
+  {
+    id: 'many-sales',
+    title: 'A list has 100,000 sales',
+    requirement: 'CLI-29',
+    tasks: ['sales-of-month', 'export'],
+    allows: 'the answer',
+    change: manySales,
+    long: true,
+    mixes: false,
+    met: met((one) => isLaterPage(one) && wasAnswered(one)),
+  },
+];
+
+const answers: readonly Situation[] = [
+  {
+    id: 'more-fields',
+    title: 'Records have fields that the contract does not name',
+    requirement: 'CLI-19',
+    tasks: 'all',
+    allows: 'the answer',
+    change: () => moreFields,
+    mixes: true,
+    met: met(wasAnswered),
+  },
+  {
+    id: 'new-words',
+    title: 'Types, triggers and payment methods have words that the contract does not',
+    requirement: 'CLI-20',
+    tasks: ['sales-of-month', 'stock-movements', 'promotions-today', 'best-customers', 'export'],
+    allows: 'the answer',
+    change: () => newWords,
+    mixes: true,
+    met: met(wasAnswered),
+  },
+  {
+    id: 'nulls',
+    title: 'Everything is null that may be',
+    requirement: 'CLI-21',
+    tasks: ['sales-of-month', 'stock-movements', 'promotions-today', 'export'],
+    allows: 'the answer',
+    change: () => nulls,
+    mixes: true,
+    met: met(wasAnswered),
+  },
+  {
+    id: 'meta-absent',
+    title: 'Answers have no meta where it is not promised',
+    requirement: 'CLI-21',
+    tasks: ['best-customers', 'promotions-today'],
+    allows: 'the answer',
+    change: () => withoutMeta,
+    mixes: true,
+    met: met(wasAnswered),
+  },
+];
+
+const failures: readonly Situation[] = [
+  {
+    id: 'key-revoked',
+    title: 'The key was revoked: every answer is a 401',
+    requirement: 'CLI-15',
+    tasks: 'all',
+    allows: 'an error',
+    change: refusesKey,
+    mixes: false,
+    met: met(({ status }) => status === 401),
+  },
+  {
+    id: 'unavailable-once',
+    title: 'One answer is a 503 with Retry-After',
+    requirement: 'CLI-16',
+    tasks: 'all',
+    allows: 'the answer',
+    orders: () => once({ kind: 'status', status: 503 }, 'anywhere'),
+    mixes: true,
+    met: harmed('status'),
+  },
+  {
+    id: 'failed-once',
+    title: 'One answer is a 500, without a word about when to come back',
+    requirement: 'CLI-16',
+    tasks: 'all',
+    allows: 'the answer',
+    orders: () => once({ kind: 'status', status: 500 }, 'anywhere'),
+    mixes: true,
+    met: harmed('status'),
+  },
+  ...([502, 504] as const).map(
+    (status): Situation => ({
+      id: `gateway-${status}-once`,
+      title: `One answer is a ${status} of something in front of the deployment`,
+      requirement: 'CLI-16',
+      tasks: 'all',
+      allows: 'the answer',
+      orders: () => once({ kind: 'status', status, retry: 'none' }, 'anywhere'),
+      mixes: false,
+      met: harmed('status'),
+    }),
+  ),
+  {
+    id: 'cut-off-once',
+    title: 'One connection is lost in the middle of an answer',
+    requirement: 'CLI-16',
+    tasks: 'all',
+    allows: 'the answer',
+    orders: () => once({ kind: 'cut-off' }, 'anywhere'),
+    mixes: true,
+    met: harmed('cut-off'),
+  },
+  {
+    id: 'slow-once',
+    title: 'One answer takes two seconds',
+    requirement: 'CLI-16',
+    tasks: 'all',
+    allows: 'the answer',
+    orders: () => once({ kind: 'delay', ms: 2000 }, 'anywhere'),
+    mixes: false,
+    met: harmed('delay'),
+  },
+  {
+    id: 'unavailable-for-ever',
+    title: 'Every answer is a 503, without a word about when to come back',
+    requirement: 'CLI-17',
+    tasks: 'all',
+    allows: 'an error',
+    orders: () => [{ harm: { kind: 'status', status: 503, retry: 'none' }, operation: null, next: null, every: 1 }],
+    patience: true,
+    mixes: false,
+    met: harmed('status'),
+  },
+  {
+    id: 'failing-in-the-middle',
+    title: 'From the second page on, every answer is a 500',
+    requirement: 'CLI-24',
+    tasks: 'walks',
+    allows: 'an error',
+    orders: () => [
+      { harm: { kind: 'status', status: 500, retry: 'none' }, operation: null, next: null, every: 1, laterPages: true },
+    ],
+    patience: true,
+    mixes: false,
+    met: harmed('status'),
+  },
+  {
+    id: 'redirected',
+    title: 'One answer is a redirect to another port',
+    requirement: 'CLI-28',
+    tasks: 'all',
+    allows: 'the answer or an error',
+    orders: (elsewhere) => once({ kind: 'redirect', to: elsewhere }, 'anywhere'),
+    mixes: false,
+    met: harmed('redirect'),
+  },
+];
+
+const interruption: Situation = {
+  id: 'interrupted',
+  title: 'The client is ended after its second page, and started again',
+  requirement: 'CLI-25',
+  tasks: ['export'],
+  allows: 'the answer',
+  interrupts: true,
+  mixes: false,
+  met: met(isLaterPage),
+};
+
+/** Only for a task that is answered wrongly: it shows whether compression is why. */
+export const uncompressed: Situation = {
+  id: 'uncompressed',
+  title: 'Answers are not compressed',
+  requirement: 'CLI-31',
+  tasks: 'all',
+  allows: 'the answer',
+  change: () => (handle) => async (request) => {
+    const answer = await handle(request);
+    return { ...answer, headers: { ...answer.headers, 'content-encoding': 'identity' } };
+  },
+  mixes: false,
+  met: met(wasAnswered),
+};
+
+/** What a client meets, one after the other. */
+export const situations: readonly Situation[] = [...lists, ...limits, ...answers, ...failures, interruption];
+
+const byId = new Map([...situations, uncompressed].map((situation) => [situation.id, situation]));
+
+export function situation(id: string): Situation {
+  const found = byId.get(id);
+  if (found === undefined) throw new Error(`there is no situation ${id}`);
+  return found;
+}
+
+function isEnd({ status, page }: Received): boolean {
+  return status === 200 && page !== null && page.next === null;
+}
+
+function shorter(limit: number, position: number): number {
+  return Math.min(limit, SHORT[position % SHORT.length] ?? limit);
+}
+
+/** Between two pages comes one without records. */
+function emptyPages(): Change {
+  return (handle) => {
+    const behind = new Map<string, string>();
+    return async (request) => {
+      const [path = '', text = ''] = request.url.split(/\?(.*)/s);
+      const query = new URLSearchParams(text);
+      const cursor = query.get('cursor');
+      const real = cursor === null ? undefined : behind.get(cursor);
+      if (real !== undefined) {
+        // The key and the parameters are still checked; the records of the page are not sent.
+        const answer = await handle({ ...request, url: `${path}?${withCursor(query, real)}` });
+        if (answer.status !== 200) return answer;
+        const body: unknown = JSON.parse(answer.body);
+        const empty = JSON.stringify({ ...Object(body), data: [], pagination: { nextCursor: real } });
+        return { ...answer, body: empty };
+      }
+      const answer = await handle(request);
+      if (answer.status !== 200) return answer;
+      const body = answer.body.replace(/"nextCursor":"([0-9a-f-]{36})"/, (_whole, next: string) => {
+        const fresh = crypto.randomUUID();
+        behind.set(fresh, next);
+        return `"nextCursor":"${fresh}"`;
+      });
+      return { ...answer, body };
+    };
+  };
+}
+
+function withCursor(query: URLSearchParams, cursor: string): URLSearchParams {
+  const changed = new URLSearchParams(query);
+  changed.set('cursor', cursor);
+  return changed;
+}

@@ -1,0 +1,63 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+/** A client: a file, and what is changed in it. */
+export interface ClientRow {
+  readonly id: string;
+  /** What makes this client unlike its base, in a plain sentence. */
+  readonly title: string;
+  /** A file of `examples/clients`, or one of `proof/clients/written`, which is a client as a whole. */
+  readonly base:
+    | `client.${'mts' | 'py' | 'go' | 'sh'}`
+    | 'Client.java'
+    | `written/${string}.${'cjs' | 'py' | 'go' | 'sh'}`;
+  /** Texts of the base and what stands in their place; each is replaced wherever it is. */
+  readonly change: readonly (readonly [from: string, to: string])[];
+}
+
+/** A client that does not keep one requirement of the contract. */
+export interface FaultyClient extends ClientRow {
+  readonly requirement: `CLI-${string}`;
+  /** Where a client of another API had this bug. */
+  readonly reference?: `https://${string}`;
+}
+
+/** Of the sources, and of the package, in which this is a file of dist/. */
+const EXAMPLES = ['../../examples/clients/', '../examples/clients/'].map((path) => new URL(path, import.meta.url));
+
+function placeOf(base: ClientRow['base']): URL {
+  if (base.startsWith('written/')) return new URL(`./${base}`, import.meta.url);
+  const folder = EXAMPLES.find((one) => existsSync(one)) ?? EXAMPLES[0];
+  return new URL(base, folder);
+}
+
+/** The text of a client; a change that the base has no place for is a mistake in the row. */
+export async function clientText({ id, base, change }: ClientRow): Promise<string> {
+  let text = await readFile(placeOf(base), 'utf8');
+  for (const [from, to] of change) {
+    if (!text.includes(from)) throw new Error(`${id}: ${base} has no ${JSON.stringify(from)}`);
+    text = text.replaceAll(from, () => to);
+  }
+  return text;
+}
+
+/** Writes a client into a folder, and gives the command that starts it. */
+export async function writeClient(row: ClientRow, folder: string): Promise<readonly string[]> {
+  const [, extension = ''] = /\.(\w+)$/.exec(row.base) ?? [];
+  const file = join(folder, extension === 'java' ? 'Client.java' : `client.${extension}`);
+  await writeFile(file, await clientText(row));
+  return start(file, extension, folder);
+}
+
+async function start(file: string, extension: string, folder: string): Promise<readonly string[]> {
+  if (extension === 'py') return ['python3', file];
+  if (extension === 'sh') return ['bash', file];
+  if (extension === 'java') return ['java', file];
+  if (extension !== 'go') return [process.execPath, file];
+  const program = join(folder, 'client');
+  await promisify(execFile)('go', ['build', '-o', program, file], { cwd: folder });
+  return [program];
+}

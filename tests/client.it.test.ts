@@ -1,0 +1,185 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Run } from '../conformance/model/run.ts';
+import { counterproof, serving } from './support/counterproof.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'counterproof-client-test-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Writes a program, and gives the line that starts it. */
+function program(text: string, name = 'client.mjs'): string {
+  const file = join(folder, name);
+  writeFileSync(file, text);
+  return name.endsWith('.sh') ? `sh ${file}` : `"${process.execPath}" ${file}`;
+}
+
+const client = (...args: readonly string[]) => counterproof(['client', ...args], { cwd: folder });
+
+function runWritten(): Run {
+  return JSON.parse(readFileSync(join(folder, 'counterproof-out/run.json'), 'utf8'));
+}
+
+const failedRules = ({ results }: Run) => results.filter(({ outcome }) => outcome === 'failed').map(({ rule }) => rule);
+
+/** Does one task, and retries nothing. */
+const ONE_SHOT = `
+const { baseUrl, key, from, to, top } = JSON.parse(await new Response(process.stdin).text());
+const response = await fetch(\`\${baseUrl}/public-api/v1/analytics/customers?\${new URLSearchParams({ from, to, limit: '100' })}\`, {
+  headers: { authorization: \`Bearer \${key}\` },
+});
+if (!response.ok) throw new Error(String(response.status));
+console.log(JSON.stringify({ ids: (await response.json()).data.slice(0, top).map(({ id }) => id) }));
+`;
+
+describe('a client that is started', { timeout: 180_000 }, () => {
+  it('is judged by what it met, and its evidence gives the same run again', async () => {
+    const { code, out } = await client('--exec', program(ONE_SHOT), '--tasks', 'best-customers');
+    expect(code).toBe(1);
+    expect(out).toContain('Limit not waited out');
+    const run = runWritten();
+    expect(failedRules(run).toSorted()).toEqual(['client-tries-again', 'client-waits-out-limits']);
+    expect(run.target.client).toEqual({ command: expect.stringContaining('client.mjs'), tasks: ['best-customers'] });
+    expect(run.causes?.map(({ rule }) => rule).toSorted()).toEqual(failedRules(run).toSorted());
+    const judged = await counterproof(['judge', 'counterproof-out', '--out', 'again'], { cwd: folder });
+    expect(judged.code).toBe(1);
+    expect(readFileSync(join(folder, 'again/run.json'), 'utf8')).toBe(
+      readFileSync(join(folder, 'counterproof-out/run.json'), 'utf8'),
+    );
+  });
+
+  it('may have its failures accepted for a time', async () => {
+    const line = program(ONE_SHOT);
+    const args = ['--exec', line, '--tasks', 'best-customers'];
+    await client(...args, '--write-waivers', 'waivers.json', '--owner', 'me');
+    const { code, out } = await client(...args, '--waivers', 'waivers.json');
+    expect(out).toContain('broken and waived');
+    expect(code).toBe(0);
+  });
+
+  it('of the examples keeps everything', async () => {
+    const example = join(process.cwd(), 'examples/clients/client.mts');
+    const { code, out } = await client('--exec', `"${process.execPath}" ${example}`, '--seed', '3');
+    expect(out).toContain('CONFORMANT');
+    expect(code).toBe(0);
+    expect(runWritten().target.client?.tasks).toHaveLength(6);
+  });
+});
+
+describe('what is no client', { timeout: 90_000 }, () => {
+  const one = ['--tasks', 'best-customers'] as const;
+
+  it.each([
+    [
+      'no-such-program --sync',
+      2,
+      /^counterproof client: --exec no-such-program --sync: the shell found no such command/m,
+    ],
+    ['exit 0', 3, /^counterproof client: the client sent no request to BASE_URL: it printed nothing/m],
+    ['exit 7', 3, /the client sent no request to BASE_URL: exit code 7/],
+    ['echo hello', 3, /its standard output does not end with one JSON object/],
+    [`echo '{"unsupported":true}'`, 3, /it said that it cannot do the task/],
+    [`echo '{"ids":[]}'`, 3, /the client sent no request/],
+    ['kill -9 $$', 3, /ended by SIGKILL/],
+  ])('%s', async (command, exit, line) => {
+    const { code, err } = await client('--exec', command, ...one);
+    expect(err).toMatch(line);
+    expect(err).not.toContain('    at ');
+    expect(code).toBe(exit);
+  });
+
+  it('is ended with everything that it started, also what hides from its group', async () => {
+    const mark = `counterproof-${process.pid}`;
+    const script = `trap '' TERM INT\nsetsid sh -c 'exec sleep 987 # ${mark}' &\nsleep 986 &\nwait\n`;
+    const { code, err } = await client('--exec', program(script, 'forks.sh'), ...one, '--timeout', '2s');
+    expect(err).toMatch(/it did not end in time/);
+    expect(code).toBe(3);
+    const running = execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' });
+    expect(running).not.toMatch(/sleep 98[67]/);
+  });
+
+  it('is ended when it prints without an end', async () => {
+    const { code, err } = await client('--exec', 'yes', ...one);
+    expect(err).toMatch(/it printed more than 10 MB/);
+    expect(err.length).toBeLessThan(5000);
+    expect(code).toBe(3);
+  });
+
+  it('has its key kept out of everything that is written, also where it prints it', async () => {
+    const printing = `${ONE_SHOT}\nconsole.error('my key is', key);`;
+    const { code, out, err } = await client('--exec', program(printing), ...one);
+    expect(code).toBe(1);
+    const written = ['run.json', 'report.html'].map((name) =>
+      readFileSync(join(folder, 'counterproof-out', name), 'utf8'),
+    );
+    expect([out, err, ...written].join('')).not.toMatch(/cp_live_\w{20}/);
+    expect(failedRules(runWritten())).toContain('client-key-nowhere-else');
+  });
+
+  it.each([
+    [[], 'give --exec "COMMAND"'],
+    [['--exec', 'true', '--observe'], '--exec and --observe exclude each other'],
+    [['--exec', ' '], '--exec is empty'],
+    [['--exec', 'true', '--tasks', 'sales-of-mouth'], 'Did you mean sales-of-month?'],
+    [['--exec', 'true', '--for', '5s'], '--for goes with --observe'],
+    [['--observe', '--tasks', 'export'], '--tasks goes with --exec'],
+    [['--exec', 'true', '--timeout', '5'], '--timeout 5: give a time with its unit'],
+    [['--exec', 'true', '--seed', 'x'], '--seed x: give an integer'],
+    [['node', 'sync.js'], 'give the command as one text: --exec "node sync.js"'],
+  ])('is refused before anything starts: %s', async (args, line) => {
+    const { code, err } = await client(...args);
+    expect(err).toContain(line);
+    expect(err.trim().split('\n')).toHaveLength(1);
+    expect(code).toBe(2);
+  });
+});
+
+describe('a client that is observed', { timeout: 60_000 }, () => {
+  /** Calls the sandbox that the command serves, then ends it as Ctrl-C does. */
+  async function observed(call: (url: string, key: string) => Promise<unknown>): Promise<Run> {
+    const running = await serving(['client', '--observe', '--port', '0'], /KEY=cp_live_\w+/, { cwd: folder });
+    const [, url = ''] = /BASE_URL=(\S+)/.exec(running.out) ?? [];
+    const [, key = ''] = /KEY=(cp_live_\S+)/.exec(running.out) ?? [];
+    await call(url, key);
+    await running.stop();
+    return runWritten();
+  }
+
+  it('is judged by its requests alone', async () => {
+    const run = await observed(async (url, key) => {
+      const headers = { authorization: `Bearer ${key}` };
+      await (await fetch(`${url}/public-api/v1/sales?limit=500`, { headers })).text();
+      await (await fetch(`${url}/public-api/v1/stores?organizationId=1`, { headers })).text();
+    });
+    expect(run.verdict).toBe('nonconformant');
+    expect(failedRules(run).toSorted()).toEqual(['client-limit-in-bounds', 'client-names-no-organization']);
+  });
+
+  it('is conformant where all that it sent keeps the promises', async () => {
+    const run = await observed(async (url, key) => {
+      await (await fetch(`${url}/public-api/v1/stores`, { headers: { authorization: `Bearer ${key}` } })).text();
+    });
+    expect(run.verdict).toBe('conformant');
+    expect(run.target.client).toEqual({ command: null, tasks: [] });
+  });
+
+  it('is not conformant where nothing was sent', async () => {
+    expect((await observed(async () => undefined)).verdict).toBe('incomplete');
+  });
+
+  it('is told which port is taken', async () => {
+    const running = await serving(['client', '--observe', '--port', '0', '--out', 'one'], /KEY=cp_live_\w+/, {
+      cwd: folder,
+    });
+    const [, port = ''] = /BASE_URL=\S+:(\d+)/.exec(running.out) ?? [];
+    const { code, err } = await client('--observe', '--port', port);
+    await running.stop();
+    expect(err).toContain(`port ${port} of 127.0.0.1 is taken`);
+    expect(code).toBe(2);
+  });
+});
