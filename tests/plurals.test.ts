@@ -32,7 +32,6 @@ const NEVER_ONE: ReadonlySet<string> = new Set([
   'conformance/decide/unreliable.ts: all answers',
   'conformance/see/detect/mask.ts: text.length characters',
   'reports/formats/markdown.ts: run.requirements.length requirements',
-  'reports/formats/markdown.ts: score.variants correct variants',
   'reports/page/around-verdict.tsx: count(faults) deployments',
   'reports/page/around-verdict.tsx: count(variants) correct variants',
   'reports/page/finding-list.tsx: left more findings',

@@ -1,6 +1,7 @@
 import { say } from '../../conformance/model/message.ts';
 import type { RuleFacts } from '../../conformance/model/rule.ts';
 import { tally } from '../../conformance/model/tally.ts';
+import { plural } from '../../conformance/model/values/plural.ts';
 import { task } from '../tasks/tasks.ts';
 import type { Execution, Received, Traffic } from '../traffic/traffic.ts';
 import { type Situation, situation, situations } from '../trouble/situations.ts';
@@ -268,7 +269,9 @@ const keyStays = clientRule(
         received.filter((one) => isLeak(one) || one.harm?.kind === 'redirect').map(({ exchange }) => exchange),
       finding: (alike) => ({
         subject: { aspect: 'redirect' },
-        message: say('the key was sent to another port, to which {number} answers led', { number: alike.length }),
+        message: say('the key was sent to another port, to which {answers} led', {
+          answers: plural(alike.length, 'answer'),
+        }),
         expected: 'no key at another origin',
         received: 'the key',
       }),

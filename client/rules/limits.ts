@@ -1,4 +1,5 @@
 import { say } from '../../conformance/model/message.ts';
+import { plural } from '../../conformance/model/values/plural.ts';
 import type { Execution, Received, Traffic } from '../traffic/traffic.ts';
 import { clientRule, counted, notAsked, notExercised, receivedIn } from './counting.ts';
 import { endWords } from './walks.ts';
@@ -98,14 +99,14 @@ function limitMessage({ first, early, refused, execution, ...limit }: Limit) {
   const header = HEADERS[first.harm?.retry ?? 'none'];
   switch (fault({ first, early, refused, execution, ...limit })) {
     case 'early':
-      return say('a 429 with {header}: {number} requests came before the time that it says', {
+      return say('a 429 with {header}: {requests} came before the time that it says', {
         header,
-        number: early.length,
+        requests: plural(early.length, 'request'),
       });
     case 'hammered':
-      return say('a 429 with {header}: {number} requests were refused before the limit was over', {
+      return say('a 429 with {header}: {requests} were refused before the limit was over', {
         header,
-        number: refused,
+        requests: plural(refused, 'request'),
       });
     default:
       return say('a 429 with {header}: the client did not ask again ({end})', { header, end: endWords(execution) });
@@ -187,9 +188,9 @@ const refusedKeyRests = clientRule(
       exchanges: ({ first, again }) => [first, ...again.slice(0, 4)].map(({ exchange }) => exchange),
       finding: (_alike, { first, again }) => ({
         subject: { status: first.status, aspect: 'again' },
-        message: say('after a {status}, {number} more requests got the same refusal', {
+        message: say('after a {status}, {requests} more got the same refusal', {
           status: first.status,
-          number: again.length,
+          requests: plural(again.length, 'request'),
         }),
         expected: `at most ${MOST_AFTER_REFUSAL} more requests`,
         received: `${again.length} more requests`,

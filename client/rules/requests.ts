@@ -1,4 +1,5 @@
 import { say } from '../../conformance/model/message.ts';
+import { plural } from '../../conformance/model/values/plural.ts';
 import { type OperationId, operations } from '../../contract/operations.ts';
 import type { Received } from '../traffic/traffic.ts';
 import { clientRule, counted, notExercised, requestsOf } from './counting.ts';
@@ -35,8 +36,8 @@ const keyAsBearer = clientRule(
       exchanges,
       finding: (alike, first) => ({
         subject: subjectOf(first, first.key),
-        message: say('{number} of {request} had {sent}', {
-          number: alike.length,
+        message: say('{request} had {sent} ({requests})', {
+          requests: plural(alike.length, 'request'),
           request: nameOf(first),
           sent: KEY_SENT[first.key],
         }),
@@ -65,9 +66,9 @@ const keyNowhereElse = clientRule(
       exchanges,
       finding: (alike, first) => ({
         subject: subjectOf(first, first.keyElsewhere.join(', ')),
-        message: say('the key was in {places} of {number} requests, first of {request}', {
+        message: say('the key was in {places} of {requests}, first of {request}', {
           places: first.keyElsewhere.join(' and '),
-          number: alike.length,
+          requests: plural(alike.length, 'request'),
           request: nameOf(first),
         }),
         expected: 'the key in the Authorization header alone',
@@ -111,8 +112,8 @@ const noOrganization = clientRule(
       exchanges,
       finding: (alike, first) => ({
         subject: { operation: first.operation ?? 'other', parameters: [organizationIn(first) ?? ''] },
-        message: say('{number} requests named an organization, in {place}', {
-          number: alike.length,
+        message: say('an organization was named in {place} ({requests})', {
+          requests: plural(alike.length, 'request'),
           place: organizationIn(first),
         }),
         expected: 'no organization in the request',
@@ -146,7 +147,10 @@ const onlyReads = clientRule(
       exchanges,
       finding: (alike, first) => ({
         subject: { ...subjectOf(first, 'method'), method: first.method },
-        message: say('{number} requests were {request}', { number: alike.length, request: nameOf(first) }),
+        message: say('{request} was sent ({requests})', {
+          requests: plural(alike.length, 'request'),
+          request: nameOf(first),
+        }),
         expected: 'GET',
         received: first.method,
       }),
@@ -172,7 +176,10 @@ const documented = clientRule(
       exchanges,
       finding: (alike, first) => ({
         subject: { operation: first.operation ?? 'other', aspect: undocumented(first) ?? '' },
-        message: say('{number} requests had {what}', { number: alike.length, what: undocumented(first) }),
+        message: say('the contract does not have {what} ({requests})', {
+          requests: plural(alike.length, 'request'),
+          what: undocumented(first),
+        }),
         expected: 'paths and parameters of the contract',
         received: undocumented(first) ?? '',
       }),
@@ -208,8 +215,8 @@ const valuesInForm = clientRule(
       exchanges,
       finding: (alike, first) => ({
         subject: { operation: first.operation ?? 'other', parameters: [wrongValue(first) ?? ''] },
-        message: say('{number} of {request} had an invalid value of {parameter}', {
-          number: alike.length,
+        message: say('{request} had an invalid value of {parameter} ({requests})', {
+          requests: plural(alike.length, 'request'),
           request: nameOf(first),
           parameter: wrongValue(first),
         }),
@@ -251,8 +258,8 @@ const limitInBounds = clientRule(
       exchanges,
       finding: (alike, first) => ({
         subject: { operation: first.operation ?? 'other', parameters: ['limit'], aspect: limitOf(first) },
-        message: say('{number} of {request} had limit={limit}', {
-          number: alike.length,
+        message: say('{request} had limit={limit} ({requests})', {
+          requests: plural(alike.length, 'request'),
           request: nameOf(first),
           limit: limitOf(first),
         }),
@@ -287,8 +294,8 @@ const asksNothingPersonal = clientRule(
       exchanges,
       finding: (alike, first) => ({
         subject: { operation: first.operation ?? 'other', parameters: [personalIn(first) ?? ''] },
-        message: say('{number} of {request} asked for personal data with {parameter}', {
-          number: alike.length,
+        message: say('{request} asked for personal data with {parameter} ({requests})', {
+          requests: plural(alike.length, 'request'),
           request: nameOf(first),
           parameter: personalIn(first),
         }),

@@ -1,4 +1,5 @@
 import { say } from '../../conformance/model/message.ts';
+import { plural } from '../../conformance/model/values/plural.ts';
 import { operations } from '../../contract/operations.ts';
 import { task } from '../tasks/tasks.ts';
 import type { Execution, Received, Traffic } from '../traffic/traffic.ts';
@@ -60,8 +61,8 @@ const cursorAsItCame = clientRule(
           parameters: ['cursor'],
           aspect: isUuid(cursor) ? 'id' : cursor.slice(0, 20),
         },
-        message: say('{number} requests of {path} had cursor={cursor}, which no answer gave', {
-          number: alike.length,
+        message: say('{path} was asked with cursor={cursor}, which no answer gave ({requests})', {
+          requests: plural(alike.length, 'request'),
           path: path(one),
           cursor: cursor.slice(0, 40),
         }),
@@ -95,11 +96,14 @@ const filtersKept = clientRule(
       exchanges: exchangesOf,
       finding: (alike, { one, giver }) => ({
         subject: { operation: one.operation ?? 'other', parameters: changedFilters(one, giver) },
-        message: say('{number} later pages of {path} had another {parameters} than the page before', {
-          number: alike.length,
-          path: path(one),
-          parameters: changedFilters(one, giver).join(', '),
-        }),
+        message: say(
+          'a later page of {path} was asked for with another {parameters} than the page before ({requests})',
+          {
+            requests: plural(alike.length, 'request'),
+            path: path(one),
+            parameters: changedFilters(one, giver).join(', '),
+          },
+        ),
         expected: filtersOf(giver) || 'no filter',
         received: filtersOf(one) || 'no filter',
       }),
@@ -134,8 +138,8 @@ const walksApart = clientRule(
           parameters: ['cursor'],
           operations: [giver.operation ?? 'other'],
         },
-        message: say('{number} requests of {path} had a cursor that another walk, of {other}, was given', {
-          number: alike.length,
+        message: say('{path} was asked with a cursor that another walk, of {other}, was given ({requests})', {
+          requests: plural(alike.length, 'request'),
           path: path(one),
           other: path(giver),
         }),
@@ -227,8 +231,8 @@ const readToTheEnd = clientRule(
       exchanges: ({ walk: { pages } }) => pages.slice(-2).map(({ exchange }) => exchange),
       finding: (alike, { walk: { pages } }) => ({
         subject: { operation: pages[0]?.operation ?? 'other', aspect: 'left' },
-        message: say('{number} walks of {path} were left although there was a next page, the first after page {page}', {
-          number: alike.length,
+        message: say('{path} was left after page {page} although there was a next one ({requests})', {
+          requests: plural(alike.length, 'walk'),
           path: pages[0] === undefined ? '' : path(pages[0]),
           page: pages.length,
         }),
@@ -262,12 +266,12 @@ const readToTheEnd = clientRule(
         : [
             {
               subject: { operation: repeated.again.operation ?? 'other', aspect: 'again' },
-              message: say('{number} pages of {path} were asked for again although they had been read', {
-                number: again.length,
+              message: say('{path} was asked again for what had been read ({requests})', {
+                requests: plural(again.length, 'page'),
                 path: path(repeated.again),
               }),
               expected: 'each page once',
-              received: `${again.length} pages twice or more`,
+              received: `${plural(again.length, 'page')} twice or more`,
               evidence: [repeated.first.exchange, repeated.again.exchange],
               sight: null,
             },
