@@ -34,7 +34,7 @@ export interface Browsed {
 
 /** Numbers that only the database needs, and what is shown in other columns. */
 const hidden =
-  /^(no|seq|organization_no|body|search_text|store_bits?|method_bits|buyer_.*|deleted|reference.*|room_no|move_room_no|tab_no|trigger_kind)$/;
+  /^(no|seq|organization_no|body|search_text|store_bits?|method_bits|buyer_.*|deleted|reference.*|room_no|move_room_no|tab_no|trigger_kind|last_name)$/;
 
 type Row = Readonly<Record<string, string | number | null>>;
 
@@ -62,7 +62,8 @@ export function shopBrowser({ db }: Engine) {
       })),
       rows: rows.slice(0, limit).map((row) => {
         const body = bodyOf(row);
-        return [...inBody.map((name) => shown(body[name])), ...names.map((name) => write(name, row[name] ?? null))];
+        const named: Row = { ...row, first_name: `${row.first_name} ${row.last_name}` };
+        return [...inBody.map((name) => shown(body[name])), ...names.map((name) => write(name, named[name] ?? null))];
       }),
       hasMore: rows.length > limit,
     };
@@ -110,6 +111,7 @@ function title(name: string): string {
     status_bit: 'status',
     type_bit: 'type',
     private_employee_no: 'employee',
+    first_name: 'name',
   };
   return (
     words[name] ??

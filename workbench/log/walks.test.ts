@@ -103,6 +103,21 @@ describe('a walk', () => {
     ]);
   });
 
+  it('goes on without page numbers where requests between came too fast to be listed', () => {
+    const requests = [
+      asked('/sales', { next: 'a' }),
+      asked('/sales?cursor=a', { next: 'b' }),
+      asked('/sales?cursor=x', { next: 'y' }),
+      asked('/sales?cursor=y', { next: null }),
+    ];
+    expect(placesOf(requests)).toEqual([
+      [0, 1, null],
+      [0, 2, null],
+      [0, null, null],
+      [0, null, null],
+    ]);
+  });
+
   it('has no page number where its beginning was not seen', () => {
     expect(placesOf([asked('/sales?cursor=x', { next: 'y' }), asked('/sales?cursor=y', { next: null })])).toEqual([
       [0, null, null],
@@ -130,10 +145,11 @@ it('compares with the page before, else with the request before to the same endp
     asked('/stores'),
     asked('/sales?limit=3', { next: 'z' }),
     asked('/sales?limit=2&cursor=a', { next: null }),
+    asked('/sales', { key: null, status: 401 }),
   ];
   const before = requests.map((request) => walks.add(request)?.before?.no ?? null);
   const [first, , third] = requests;
-  expect(before).toEqual([null, null, first?.no, first?.no]);
+  expect(before).toEqual([null, null, first?.no, first?.no, third?.no]);
   expect(walks.add(asked('/sales?limit=3&cursor=z'))?.before?.no).toBe(third?.no);
 });
 

@@ -24,17 +24,18 @@ export interface Walk {
 
 export interface Place {
   readonly walk: Walk;
-  /** From 1; null where the walk began before the first request that is known. */
+  /** From 1; null where not all requests of the walk before it are known. */
   readonly page: number | null;
   /** Whether this page was asked for before, as after a refusal. */
   readonly isAgain: boolean;
-  /** The page before, or else the request before to the same endpoint. */
+  /** The page before; of a first page, or what has no pages, the one before to the same endpoint. */
   readonly before: Pick<Asked, 'no' | 'path'> | null;
 }
 
 interface Walking {
   readonly walk: Walk;
-  readonly isFromStart: boolean;
+  /** Whether every page so far is known. */
+  isWhole: boolean;
   /** Of the last page that was answered. */
   answered: number;
   /** What asks for the next page: undefined while it is not known, null when there is none. */
@@ -46,8 +47,8 @@ interface Walking {
 const MOST_REMEMBERED = 2000;
 
 /**
- * Puts requests into walks, oldest first. A cursor belongs to the walk whose last answer gave it. Where answers are not known it
- * belongs to the newest walk of the same key with the same other parameters.
+ * Puts requests into walks, oldest first. A cursor belongs to the walk whose last answer gave it. Where answers or requests
+ * between are not known, it belongs to the newest walk of the same key with the same other parameters that is not at its end.
  */
 export class Walks {
   readonly #byCursor = new Map<string, Walking[]>();
@@ -63,19 +64,19 @@ export class Walks {
     const request = { no, path: target };
     const cursor = parameters.get('cursor')?.[0];
     const query = `${endpoint} ${queryOf(parameters)}`;
-    const earlier = this.#lastTo.get(endpoint) ?? null;
-    remember(this.#lastTo, endpoint, request);
+    const earlier = this.#lastTo.get(path) ?? null;
     const found = cursor === undefined ? null : this.#find(`${endpoint} ${cursor}`, query);
     const walking = found?.walking ?? begin(request, cursor === undefined);
     const page = found?.page ?? 1;
     const before = found === null ? earlier : walking.last;
+    if (found === null) remember(this.#lastTo, path, request);
     const isAgain = found !== null && page <= walking.walk.pages;
     walking.walk.pages = Math.max(walking.walk.pages, page);
     walking.last = request;
     remember(this.#byQuery, query, walking);
     if (cursor !== undefined) remember(this.#askedFor, `${endpoint} ${cursor}`, { walking, page });
     if (status < 300) this.#answered(walking, { endpoint, page, next });
-    return { walk: walking.walk, page: walking.isFromStart ? page : null, isAgain, before };
+    return { walk: walking.walk, page: walking.isWhole ? page : null, isAgain, before };
   }
 
   #find(cursor: string, query: string): { readonly walking: Walking; readonly page: number } | null {
@@ -84,18 +85,19 @@ export class Walks {
     const asked = this.#askedFor.get(cursor);
     if (asked !== undefined) return asked;
     const likely = this.#byQuery.get(query);
-    if (likely === undefined || likely.expected !== undefined || likely.answered === 0) return null;
-    return { walking: likely, page: likely.answered + 1 };
+    if (likely === undefined || likely.expected === null || likely.answered === 0) return null;
+    if (likely.expected !== undefined) likely.isWhole = false;
+    return { walking: likely, page: likely.walk.pages + 1 };
   }
 
   #answered(
     walking: Walking,
-    { endpoint, page, next }: { readonly endpoint: string; readonly page: number } & Pick<Asked, 'next'>,
+    { endpoint, page, next }: { readonly endpoint: string; readonly page: number; readonly next: Walking['expected'] },
   ): void {
     if (typeof walking.expected === 'string') this.#forget(`${endpoint} ${walking.expected}`, walking);
     walking.answered = page;
     walking.expected = next;
-    if (next === null && walking.isFromStart) walking.walk.total = page;
+    if (next === null && walking.isWhole) walking.walk.total = page;
     if (typeof next !== 'string') return;
     const cursor = `${endpoint} ${next}`;
     remember(this.#byCursor, cursor, [...(this.#byCursor.get(cursor) ?? []), walking]);
@@ -108,9 +110,9 @@ export class Walks {
   }
 }
 
-function begin(request: Pick<Asked, 'no' | 'path'>, isFromStart: boolean): Walking {
+function begin(request: Pick<Asked, 'no' | 'path'>, isWhole: boolean): Walking {
   const walk: Walk = { first: request.no, pages: 0, total: null };
-  return { walk, isFromStart, answered: 0, expected: undefined, last: request };
+  return { walk, isWhole, answered: 0, expected: undefined, last: request };
 }
 
 /** All but the cursor, in an order of its own. */

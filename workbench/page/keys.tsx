@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
 import { Section } from '../../ui/basics.tsx';
-import { Code } from '../../ui/code.tsx';
+import { Code, ShortId } from '../../ui/code.tsx';
 import { Table } from '../../ui/table.tsx';
-import { ActButton } from './parts.tsx';
+import { ActButton } from './acting.tsx';
 import { get, post } from './server.ts';
 import type { About, Keys } from './types.ts';
 
@@ -50,10 +50,11 @@ function KeysView({ about, first }: { readonly about: About; readonly first: Key
       >
         <Table
           label="Organizations"
+          class="stacked"
           head={['Organization', 'Access', 'Actions']}
           rows={organizations.map(({ id: organization, name, approved }) => [
             name,
-            approved ? 'approved' : 'not approved',
+            <td data-name="Access">{approved ? 'approved' : 'not approved'}</td>,
             <ActButton
               label={approved ? `Withdraw access of ${name}` : `Approve ${name}`}
               work={change(
@@ -78,14 +79,16 @@ function KeysView({ about, first }: { readonly about: About; readonly first: Key
         </div>
         <Table
           label="Keys"
-          head={['Key', 'Organization', 'State', 'Actions']}
+          class="stacked"
+          head={['Key', 'Name', 'Id', 'Organization', 'State', 'Actions']}
           rows={keys.map(({ id, name, shown, status, organization }) => [
-            <span>
-              <code>{shown}</code> {name}
-              <span class="fine block">{id}</span>
-            </span>,
-            organizations.find((each) => each.id === organization)?.name,
-            status,
+            <code>{shown}</code>,
+            <td data-name="Name">{name}</td>,
+            <td data-name="Id">
+              <ShortId id={id} what="id of the key" />
+            </td>,
+            <td data-name="Organization">{organizations.find((each) => each.id === organization)?.name}</td>,
+            <td data-name="State">{status}</td>,
             status === 'active' && (
               <div class="buttons">
                 <ActButton label={`Rotate ${shown}`} work={make('/keys/rotate', { key: id })}>
