@@ -49,7 +49,8 @@ export function Dialog({ kind, title, isOpen, onClose, tools, onStep, isWarning 
     >
       <header>
         <h2 id={titleId} ref={heading} tabIndex={-1}>
-          {isWarning && <Icon name="error" />} {title}
+          {isWarning && <Icon name="error" />}
+          {title}
         </h2>
         {tools}
         <SignButton sign="close" label="Close" title="Close (Esc)" onClick={() => node.current?.close()} />

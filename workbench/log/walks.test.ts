@@ -53,9 +53,26 @@ describe('a walk', () => {
     expect(placesOf(requests)).toEqual([
       [0, 1, 3],
       [1, 1, null],
-      [0, 2, 3],
       [1, 2, null],
+      [0, 2, 3],
       [0, 3, 3],
+    ]);
+  });
+
+  it('does not go on with one that was given up, though its next cursor is the same', () => {
+    const first = asked('/sales', { next: 'a' });
+    const second = asked('/sales?cursor=a', { next: 'b' });
+    const again = [
+      asked('/sales', { next: 'a' }),
+      asked('/sales?cursor=a', { next: 'b' }),
+      asked('/sales?cursor=b', { next: null }),
+    ];
+    expect(placesOf([first, second, ...again])).toEqual([
+      [0, 1, null],
+      [0, 2, null],
+      [2, 1, 3],
+      [2, 2, 3],
+      [2, 3, 3],
     ]);
   });
 

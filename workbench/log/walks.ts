@@ -47,7 +47,7 @@ interface Walking {
 const MOST_REMEMBERED = 2000;
 
 /**
- * Puts requests into walks, oldest first. A cursor belongs to the walk whose last answer gave it. Where answers or requests
+ * Puts requests into walks, oldest first. A cursor belongs to the newest walk whose last answer gave it. Where answers or requests
  * between are not known, it belongs to the newest walk of the same key with the same other parameters that is not at its end.
  */
 export class Walks {
@@ -80,7 +80,7 @@ export class Walks {
   }
 
   #find(cursor: string, query: string): { readonly walking: Walking; readonly page: number } | null {
-    const expecting = this.#byCursor.get(cursor)?.[0];
+    const expecting = this.#byCursor.get(cursor)?.at(-1);
     if (expecting !== undefined) return { walking: expecting, page: expecting.answered + 1 };
     const asked = this.#askedFor.get(cursor);
     if (asked !== undefined) return asked;
