@@ -228,7 +228,7 @@ function Parameters({ detail: { parameters, path }, before }: ParametersProps) {
   const was = (name: string) => {
     const found = compared.find((each) => each.name === name);
     if (found === undefined || found.value === found.was) return <span class="fine">the same</span>;
-    return found.was === null ? <ins>not sent</ins> : <ins>{found.was}</ins>;
+    return <strong>{found.was ?? 'not sent'}</strong>;
   };
   const rows = [
     ...parameters.map(({ name, sent, understood }) => ({

@@ -51,7 +51,7 @@ export function RequestList({ feed }: { readonly feed: Feed }) {
         <VirtualList
           label="Requests, newest first"
           rowClass="row"
-          rowHeight={() => (matchMedia('(max-width: 720px)').matches ? 58 : 36)}
+          rowHeight={() => (matchMedia('(max-width: 720px)').matches ? 78 : 36)}
           subject={JSON.stringify(chosen)}
           head={HEAD}
           keyOf={({ walk, line }: Row) => (line === null ? walk : line.no)}
@@ -119,9 +119,13 @@ async function clear(): Promise<null> {
   return null;
 }
 
-function tally(shown: number, { count, skipped }: Feed): string {
-  const kept = `${shown.toLocaleString('en')} of ${count.toLocaleString('en')} ${count === 1 ? 'request' : 'requests'}`;
-  return skipped === 0 ? kept : `${kept}; ${skipped.toLocaleString('en')} came too fast to be listed`;
+function tally(shown: number, { lines, count, skipped }: Feed): string {
+  const number = (of: number) => of.toLocaleString('en');
+  return [
+    `${number(shown)} of ${number(count)} ${count === 1 ? 'request' : 'requests'}`,
+    ...(skipped === 0 ? [] : [`${number(skipped)} came too fast to be listed`]),
+    ...(lines.length > 0 && lines.length + skipped < count ? ['the oldest are not listed any more'] : []),
+  ].join('; ');
 }
 
 function Empty({ feed, showAll }: { readonly feed: Feed; readonly showAll: () => void }) {
