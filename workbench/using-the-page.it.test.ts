@@ -93,6 +93,8 @@ describe('requests', () => {
     await whole.getByRole('button').focus();
     await page.keyboard.press('Enter');
     await expect.poll(() => rowWith(page, ` of ${pages}`).count()).toBe(pages);
+    await ask(path);
+    await rowWith(page, `page 1 of about ${pages}`).waitFor();
     const inner = rowWith(page, `page 2 of ${pages}`);
     expect(await inner.locator('ins').allInnerTexts()).toEqual([expect.stringMatching(/^cursor=[\da-f]{8}…$/)]);
     await inner.getByRole('link').click();

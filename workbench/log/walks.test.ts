@@ -142,6 +142,18 @@ describe('a walk', () => {
     ]);
   });
 
+  it('knows how many pages the same list had, when it was read to its end before', () => {
+    const walks = new Walks();
+    const lastTotals = [
+      asked('/sales?limit=2', { next: 'a' }),
+      asked('/sales?limit=2&cursor=a', { next: null }),
+      asked('/sales?limit=2', { next: 'a' }),
+      asked('/sales?limit=3', { next: 'a' }),
+      asked('/sales?limit=2', { key: 'other', next: 'a' }),
+    ].map((request) => walks.add(request)?.walk.lastTotal);
+    expect(lastTotals).toEqual([null, null, 2, null, null]);
+  });
+
   it('is of one key', () => {
     const requests = [asked('/sales', { next: 'a' }), asked('/sales?cursor=a', { key: 'other', status: 400 })];
     expect(placesOf(requests)).toEqual([

@@ -20,6 +20,8 @@ export interface Walk {
   pages: number;
   /** How many pages the list has; null until its last one was seen. */
   total: number | null;
+  /** How many it had when it was last read to its end with the same key and parameters; null if it never was. */
+  readonly lastTotal: number | null;
 }
 
 export interface Place {
@@ -34,6 +36,8 @@ export interface Place {
 
 interface Walking {
   readonly walk: Walk;
+  /** The key, the path and the parameters of its first request. */
+  readonly query: string;
   /** Whether every page so far is known. */
   isWhole: boolean;
   /** Of the last page that was answered. */
@@ -54,6 +58,7 @@ export class Walks {
   readonly #byCursor = new Map<string, Walking[]>();
   readonly #byQuery = new Map<string, Walking>();
   readonly #askedFor = new Map<string, { readonly walking: Walking; readonly page: number }>();
+  readonly #totals = new Map<string, number>();
   readonly #lastTo = new Map<string, Pick<Asked, 'no' | 'path'>>();
 
   /** Null for what is no reading of a list or record. */
@@ -66,7 +71,7 @@ export class Walks {
     const query = `${endpoint} ${queryOf(parameters)}`;
     const earlier = this.#lastTo.get(path) ?? null;
     const found = cursor === undefined ? null : this.#find(`${endpoint} ${cursor}`, query);
-    const walking = found?.walking ?? begin(request, cursor === undefined);
+    const walking = found?.walking ?? this.#begin(request, query, cursor === undefined);
     const page = found?.page ?? 1;
     const before = found === null ? earlier : walking.last;
     if (found === null) remember(this.#lastTo, path, request);
@@ -77,6 +82,11 @@ export class Walks {
     if (cursor !== undefined) remember(this.#askedFor, `${endpoint} ${cursor}`, { walking, page });
     if (status < 300) this.#answered(walking, { endpoint, page, next });
     return { walk: walking.walk, page: walking.isWhole ? page : null, isAgain, before };
+  }
+
+  #begin(request: Pick<Asked, 'no' | 'path'>, query: string, isWhole: boolean): Walking {
+    const walk: Walk = { first: request.no, pages: 0, total: null, lastTotal: this.#totals.get(query) ?? null };
+    return { walk, query, isWhole, answered: 0, expected: undefined, last: request };
   }
 
   #find(cursor: string, query: string): { readonly walking: Walking; readonly page: number } | null {
@@ -97,7 +107,10 @@ export class Walks {
     if (typeof walking.expected === 'string') this.#forget(`${endpoint} ${walking.expected}`, walking);
     walking.answered = page;
     walking.expected = next;
-    if (next === null && walking.isWhole) walking.walk.total = page;
+    if (next === null && walking.isWhole) {
+      walking.walk.total = page;
+      remember(this.#totals, walking.query, page);
+    }
     if (typeof next !== 'string') return;
     const cursor = `${endpoint} ${next}`;
     remember(this.#byCursor, cursor, [...(this.#byCursor.get(cursor) ?? []), walking]);
@@ -108,11 +121,6 @@ export class Walks {
     if (left.length === 0) this.#byCursor.delete(cursor);
     else this.#byCursor.set(cursor, left);
   }
-}
-
-function begin(request: Pick<Asked, 'no' | 'path'>, isWhole: boolean): Walking {
-  const walk: Walk = { first: request.no, pages: 0, total: null };
-  return { walk, isWhole, answered: 0, expected: undefined, last: request };
 }
 
 /** All but the cursor, in an order of its own. */

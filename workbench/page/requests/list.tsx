@@ -316,8 +316,15 @@ function pagesOf({ pages, total }: Walk, refused: number): string {
 
 /** Nothing where it is not known to be one of several. */
 export function pageIn(place: Place | null): string {
-  if (place === null || (place.walk.pages === 1 && place.page === 1)) return '';
+  if (place === null) return '';
   const { walk, page, isAgain } = place;
   if (page === null) return 'a later page';
-  return `page ${page}${walk.total === null ? '' : ` of ${walk.total}`}${isAgain ? ', again' : ''}`;
+  if (Math.max(walk.pages, walk.total ?? walk.lastTotal ?? 1) === 1) return '';
+  return `page ${page}${ofHowMany(walk, page)}${isAgain ? ', again' : ''}`;
+}
+
+/** Before the end is seen, what the same walk had the last time. */
+function ofHowMany({ total, lastTotal }: Walk, page: number): string {
+  if (total !== null) return ` of ${total}`;
+  return lastTotal === null || lastTotal < page ? '' : ` of about ${lastTotal}`;
 }
