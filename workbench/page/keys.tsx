@@ -36,14 +36,6 @@ function KeysView({ about, first }: { readonly about: About; readonly first: Key
     <div>
       <h1>Keys</h1>
       {about.engine === 'postgres' && <p class="lead">Keys are shared by all instances on this database.</p>}
-      <div role="status">
-        {made !== null && (
-          <div class="made">
-            <p>New key {made.id}. It is shown this once: copy it now.</p>
-            <Code text={made.key} label="new key" what="new key" />
-          </div>
-        )}
-      </div>
       <Section
         title="Step one, by the administrator: approve"
         lead="Approving an organization allows it API access and creates no key. Without it every key of the organization is refused."
@@ -76,6 +68,14 @@ function KeysView({ about, first }: { readonly about: About; readonly first: Key
           {organizations.map(({ id: organization, name }) => (
             <ActButton label={`Generate a key for ${name}`} work={make('/keys/generate', { organization })} />
           ))}
+        </div>
+        <div role="status">
+          {made !== null && (
+            <div class="made">
+              <p>New key {made.id}. It is shown this once: copy it now.</p>
+              <Code text={made.key} label="new key" what="new key" />
+            </div>
+          )}
         </div>
         <Table
           label="Keys"
