@@ -12,6 +12,7 @@ const SLOW = [
   'proof/hostile/watch/play.it.test.ts',
   'reports/page/report-page.it.test.ts',
   'workbench/page.it.test.ts',
+  'workbench/using-the-page.it.test.ts',
   'ui/ui.it.test.ts',
 ];
 

@@ -9,7 +9,8 @@ export class PageBody {
   readonly length: number;
   private readonly head: string;
   private readonly records: readonly Slice[];
-  private readonly tail: string;
+  /** What comes after the records: the pagination of a page. */
+  readonly tail: string;
 
   constructor(head: string, records: readonly Slice[], tail: string) {
     this.head = head;

@@ -56,6 +56,29 @@ export function Swatches({ rows }: SwatchesProps) {
   );
 }
 
+interface BarListProps {
+  /** The text is the value as it is read. */
+  readonly rows: readonly (readonly [name: string, value: number, text: string])[];
+}
+
+/** A bar for each name, as long as its value; names and values are texts. */
+export function BarList({ rows }: BarListProps) {
+  const most = Math.max(1, ...rows.map(([, value]) => value));
+  return (
+    <ul class="bar-list">
+      {rows.map(([name, value, text]) => (
+        <li>
+          <span>{name}</span>
+          <Plot width={most} height={1}>
+            <rect width={value} height="1" />
+          </Plot>
+          <span>{text}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** What stands below a chart, from its left edge to its right. */
 export function Axis({ marks }: { readonly marks: readonly string[] }) {
   return (

@@ -25,6 +25,16 @@ export function Code({ text, label, what }: CodeProps) {
   );
 }
 
+/** The beginning of an id, which tells it from its neighbors, and a button that copies all of it. */
+export function ShortId({ id, what = 'id' }: { readonly id: string; readonly what?: string }) {
+  return (
+    <span class="short-id">
+      <code title={id}>{id.slice(0, 8)}</code>
+      <CopyButton what={`${what} ${id}`} text={id} />
+    </span>
+  );
+}
+
 function CopyButton({ what, text }: { readonly what: string; readonly text: string }) {
   const [state, setState] = useState('');
   const copy = async () => {

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { SignButton } from './basics.tsx';
+import { Icon, SignButton } from './basics.tsx';
 
 interface DialogProps {
   /** `drawer` comes from the right and is as high as the window; `box` is in the middle. */
@@ -11,13 +11,16 @@ interface DialogProps {
   readonly tools?: ComponentChildren;
   /** One step back or forth, where what is shown has neighbors. */
   readonly onStep?: (by: 1 | -1) => void;
+  /** It asks before something is lost. */
+  readonly isWarning?: boolean;
   readonly children: ComponentChildren;
 }
 
-export function Dialog({ kind, title, isOpen, onClose, tools, onStep, children }: DialogProps) {
+export function Dialog({ kind, title, isOpen, onClose, tools, onStep, isWarning = false, children }: DialogProps) {
   const node = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const titleId = `${kind}-title`;
+  const warning = isWarning ? ({ role: 'alertdialog', 'aria-describedby': `${kind}-body` } as const) : {};
   useLayoutEffect(() => {
     const { current: dialog } = node;
     if (dialog === null || dialog.open === isOpen) return;
@@ -37,20 +40,22 @@ export function Dialog({ kind, title, isOpen, onClose, tools, onStep, children }
   return (
     <dialog
       ref={node}
-      class={kind}
+      class={isWarning ? `${kind} warning` : kind}
       aria-labelledby={titleId}
+      {...warning}
       onClose={({ currentTarget }) => currentTarget.open || onClose()}
       onClick={({ target, currentTarget }) => target === currentTarget && currentTarget.close()}
       onKeyDown={step}
     >
       <header>
         <h2 id={titleId} ref={heading} tabIndex={-1}>
+          {isWarning && <Icon name="error" />}
           {title}
         </h2>
         {tools}
         <SignButton sign="close" label="Close" title="Close (Esc)" onClick={() => node.current?.close()} />
       </header>
-      <div key={title} class="dialog-body">
+      <div key={title} id={`${kind}-body`} class="dialog-body">
         {children}
       </div>
     </dialog>

@@ -11,25 +11,52 @@ interface VirtualListProps<T> {
   readonly rowHeight: () => number;
   readonly count: number;
   readonly at: (index: number) => T | undefined;
-  /** The cells of a row; the first link in it is what the keyboard reaches. */
+  /** The cells of a row; the first link or button in it is what the keyboard reaches. */
   readonly row: (item: T) => ComponentChildren;
+  /** The names of the columns. */
+  readonly head?: readonly string[];
   /** When it is another one, the list begins at its top again. */
   readonly subject?: string;
-  /** How many rows have come in above the others so far: what is being read stays where it is. */
-  readonly above?: number;
+  /** Tells rows apart: what is being read stays where it is when others come in above it. */
+  readonly keyOf?: (item: T) => unknown;
   /** In rows; without it the list is as high as its place. */
   readonly rowsHigh?: number;
 }
 
+/** So many rows from the first that is seen are looked for again, as one of them may have moved by itself. */
+const FOLLOWED = 3;
+
+interface Known {
+  readonly subject: string;
+  readonly top: number;
+  readonly keys: readonly unknown[];
+}
+
+/** By how many rows most of those with these keys, which began at `seen`, have moved. */
+function shift(keys: readonly unknown[], seen: number, keyAt: (index: number) => unknown): number {
+  const shifts = keys.flatMap((key, row) => {
+    if (key === undefined) return [];
+    for (let index = 0; keyAt(index) !== undefined; index++) if (keyAt(index) === key) return [index - seen - row];
+    return [];
+  });
+  return shifts.sort((a, b) => a - b)[Math.floor(shifts.length / 2)] ?? 0;
+}
+
 /** Of a list of any length only the rows that are seen are elements. */
 export function VirtualList<T>(props: VirtualListProps<T>) {
-  const { label, rowClass, rowHeight, count, at, row, subject = '', above = 0, rowsHigh } = props;
+  const { label, rowClass, rowHeight, count, at, row, head = [], subject = '', keyOf, rowsHigh } = props;
   const node = useRef<HTMLDivElement>(null);
   const [{ top, tall }, setView] = useState({ top: 0, tall: 0 });
   const wanted = useRef<number | null>(null);
-  const known = useRef({ subject, above, top });
+  const headNode = useRef<HTMLDivElement>(null);
+  const known = useRef<Known>({ subject, top, keys: [] });
   const height = rowHeight();
+  const headRows = head.length === 0 ? 0 : 1;
 
+  const keyAt = (index: number) => {
+    const item = at(index);
+    return item === undefined ? undefined : keyOf?.(item);
+  };
   const scrollTo = (to: number) => {
     if (node.current !== null) node.current.scrollTop = to;
     setView({ top: to, tall });
@@ -40,22 +67,24 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
     const observer = new ResizeObserver(() => {
       // An element that was detached has lost its scroll position.
       if (list.clientHeight > 0 && list.scrollTop === 0) list.scrollTop = known.current.top;
-      setView({ top: known.current.top, tall: list.clientHeight });
+      setView({ top: known.current.top, tall: list.clientHeight - (headNode.current?.offsetHeight ?? 0) });
     });
     observer.observe(list);
     return () => observer.disconnect();
   }, []);
   useLayoutEffect(() => {
-    const { subject: before, above: hitherto } = known.current;
-    known.current = { subject, above, top };
+    const { subject: before, top: hitherto, keys } = known.current;
+    const seen = Math.floor(top / height);
+    const moved = before === subject && top === hitherto && top > 0 ? shift(keys, seen, keyAt) : 0;
+    known.current = { subject, top, keys: Array.from({ length: FOLLOWED }, (_, row) => keyAt(seen + row)) };
     if (before !== subject) scrollTo(0);
-    else if (above > hitherto && top > 0) scrollTo(top + (above - hitherto) * height);
+    else if (moved !== 0) scrollTo(top + moved * height);
   });
   useLayoutEffect(() => {
     if (wanted.current === null) return;
-    const link = `[aria-rowindex="${wanted.current + 1}"] a`;
+    const row = node.current?.querySelector(`[aria-rowindex="${wanted.current + headRows + 1}"]`);
     wanted.current = null;
-    node.current?.querySelector<HTMLElement>(link)?.focus({ preventScroll: true });
+    row?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true });
   });
 
   const move = (event: KeyboardEvent) => {
@@ -63,7 +92,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
     const from = event.target instanceof Element ? event.target.closest('[role=row]')?.ariaRowIndex : null;
     if (step === undefined || from === null || from === undefined) return;
     event.preventDefault();
-    const to = Math.max(0, Math.min(count - 1, Number(from) - 1 + step));
+    const to = Math.max(0, Math.min(count - 1, Number(from) - headRows - 1 + step));
     wanted.current = to;
     scrollTo(Math.min(Math.max(top, (to + 1) * height - tall), to * height));
   };
@@ -76,19 +105,28 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
       class="virtual"
       role="table"
       aria-label={label}
-      aria-rowcount={count}
+      aria-rowcount={count + headRows}
       tabIndex={0}
       style={rowsHigh === undefined ? {} : { height: `${rowsHigh * height + 2}px` }}
       onScroll={({ currentTarget }) => setView({ top: currentTarget.scrollTop, tall })}
       onKeyDown={move}
     >
+      {headRows === 1 && (
+        <div role="rowgroup" class="virtual-head" ref={headNode}>
+          <div class={rowClass} role="row" aria-rowindex={1}>
+            {head.map((name) => (
+              <span role="columnheader">{name}</span>
+            ))}
+          </div>
+        </div>
+      )}
       <div class="space" role="rowgroup" style={{ height: `${count * height}px` }}>
         {indices.map((index) => {
           const item = at(index);
           const place = { transform: `translateY(${index * height}px)`, height: `${height}px` };
           return (
             item !== undefined && (
-              <div key={index} class={rowClass} role="row" aria-rowindex={index + 1} style={place}>
+              <div key={index} class={rowClass} role="row" aria-rowindex={index + headRows + 1} style={place}>
                 {row(item)}
               </div>
             )

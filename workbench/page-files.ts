@@ -36,7 +36,6 @@ const html = `<!doctype html>
 <a class="skip" href="#main">Skip to the page</a>
 <div id="frame"></div>
 <main id="main" tabindex="-1"></main>
-<p id="said" hidden></p>
 <div id="announce" class="unseen" role="status" aria-live="polite"></div>
 <noscript><p>This page needs JavaScript. Without it: <a href="${root}/openapi.json">${root}/openapi.json</a>, and <code>npx counterproof sandbox ctl --help</code>.</p></noscript>
 </body>

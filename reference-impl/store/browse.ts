@@ -19,15 +19,22 @@ export interface Browsing {
 
 type Shown = string | number | boolean | null;
 
+/** Of every amount of a shop. */
+const currency = 'THB';
+
+/** How a reader wants to see it: an id is long, an amount has a currency, a time has a zone. */
+export type Kind = 'id' | 'time' | 'money' | 'number' | 'text';
+
 export interface Browsed {
-  readonly columns: readonly { readonly name: string; readonly isPrivate: boolean }[];
+  readonly currency: string;
+  readonly columns: readonly { readonly name: string; readonly kind: Kind; readonly isPrivate: boolean }[];
   readonly rows: readonly (readonly Shown[])[];
   readonly hasMore: boolean;
 }
 
 /** Numbers that only the database needs, and what is shown in other columns. */
 const hidden =
-  /^(no|seq|organization_no|body|search_text|store_bits?|method_bits|buyer_.*|deleted|reference.*|room_no|move_room_no|tab_no|trigger_kind)$/;
+  /^(no|seq|organization_no|body|search_text|store_bits?|method_bits|buyer_.*|deleted|reference.*|room_no|move_room_no|tab_no|trigger_kind|last_name)$/;
 
 type Row = Readonly<Record<string, string | number | null>>;
 
@@ -47,10 +54,16 @@ export function shopBrowser({ db }: Engine) {
     );
     const write = writer(catalogue, await customersOf(db, rows));
     return {
-      columns: [...inBody, ...names].map((name) => ({ name: title(name), isPrivate: name.startsWith('private_') })),
+      currency,
+      columns: [...inBody, ...names].map((name) => ({
+        name: title(name),
+        kind: kindOf(name),
+        isPrivate: name.startsWith('private_'),
+      })),
       rows: rows.slice(0, limit).map((row) => {
         const body = bodyOf(row);
-        return [...inBody.map((name) => shown(body[name])), ...names.map((name) => write(name, row[name] ?? null))];
+        const named: Row = { ...row, first_name: `${row.first_name} ${row.last_name}` };
+        return [...inBody.map((name) => shown(body[name])), ...names.map((name) => write(name, named[name] ?? null))];
       }),
       hasMore: rows.length > limit,
     };
@@ -98,6 +111,7 @@ function title(name: string): string {
     status_bit: 'status',
     type_bit: 'type',
     private_employee_no: 'employee',
+    first_name: 'name',
   };
   return (
     words[name] ??
@@ -126,15 +140,34 @@ function writer(
     if (name === 'category_no')
       return catalogue.products.find((each) => each.categoryNo === value)?.category.name ?? value;
     if (name === 'active') return value === 1;
-    return isHundredths(name) ? value / 100 : name === 'private_unit_cost' ? value / 10_000 : value;
+    return value / (scales[name] ?? 1);
   };
 }
 
-function isHundredths(name: string): boolean {
-  return /^(total|discount|quantity|current|private_(cost|profit|salary|supplier_cost|historical_cost))$/.test(name);
+/** Of what the database keeps in whole numbers of a smaller unit. */
+const scales: Readonly<Record<string, number>> = {
+  total: 100,
+  discount: 100,
+  private_salary: 100,
+  quantity: 100,
+  current: 100,
+  inventory_per_unit: 100,
+  private_cost: 10_000,
+  private_profit: 10_000,
+  private_supplier_cost: 10_000,
+  private_historical_cost: 10_000,
+  private_unit_cost: 10_000,
+};
+
+function kindOf(name: string): Kind {
+  if (name === 'id') return 'id';
+  if (name.endsWith('_at')) return 'time';
+  if (scales[name] === undefined) return 'text';
+  return name === 'quantity' || name === 'current' || name === 'inventory_per_unit' ? 'number' : 'money';
 }
 
 export interface Today {
+  readonly currency: string;
   readonly sales: number;
   readonly revenue: number;
   readonly byHour: readonly number[];
@@ -158,6 +191,7 @@ export function todaysFigures({ db }: Engine) {
     const paid = rows.filter(({ status_bit }) => wordOf(saleStates, status_bit) === 'PAID');
     const sum = (some: typeof rows) => some.reduce((total, row) => total + row.total, 0) / 100;
     return {
+      currency,
       sales: rows.length,
       revenue: sum(paid),
       byHour: Array.from({ length: 24 }, (_, hour) =>

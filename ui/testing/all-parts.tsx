@@ -22,9 +22,10 @@ function Numbers() {
         rowHeight={() => 20}
         rowsHigh={10}
         count={20_000 + above}
-        above={above}
+        keyOf={(number) => number}
+        head={['Number']}
         subject={subject}
-        at={(index) => index}
+        at={(index) => (index < 20_000 + above ? index - above : undefined)}
         row={(index) => (
           <span role="cell">
             <a href={`#${index}`}>number {index}</a>

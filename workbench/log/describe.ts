@@ -22,6 +22,8 @@ export interface Summary {
   readonly key: string | null;
   readonly hasCredential: boolean;
   readonly origin: Origin;
+  /** The cursor that a page of a list answered with; null on the last page, left out where it is not known. */
+  readonly next?: string | null;
 }
 
 /** How one parameter was understood. */
@@ -65,6 +67,8 @@ export interface Detail extends Summary {
 /** After the keyring was listed. */
 export function summaryOf(entry: Entry, { keyring, hide }: Pick<Subject, 'keyring' | 'hide'>): Summary {
   const { no, at, ms, method, url, status, bytes, credential, origin } = entry;
+  const operation = matchPath(targetOf(url).path)?.operation ?? null;
+  const next = nextOf(entry, operation);
   return {
     no,
     at: new Date(at).toISOString(),
@@ -73,11 +77,22 @@ export function summaryOf(entry: Entry, { keyring, hide }: Pick<Subject, 'keyrin
     path: hide(url),
     status,
     bytes,
-    operation: matchPath(targetOf(url).path)?.operation ?? null,
+    operation,
     key: credential === null ? null : keyring.idOf(credential),
     hasCredential: credential !== null,
     origin,
+    ...(next === undefined ? {} : { next: next === null ? null : hide(next) }),
   };
+}
+
+/** The pagination comes last, and is far shorter. */
+const TAIL_LENGTH = 300;
+
+/** Read from the end of the body: whole bodies are parsed only for who looks at one. */
+function nextOf({ status, body }: Entry, operation: OperationId | null): string | null | undefined {
+  if (status !== 200 || body === null || operation === null || !hasTrait(operation, 'paged')) return undefined;
+  const tail = typeof body === 'string' ? body.slice(-TAIL_LENGTH) : body.tail;
+  return /"nextCursor":"([^"]+)"/.exec(tail)?.[1] ?? null;
 }
 
 export async function detailOf(entry: Entry, subject: Subject): Promise<Detail> {

@@ -3,7 +3,7 @@ import { type Credential, LONGEST_REMEMBERED } from './credentials.ts';
 import { type Fields, fieldsOf } from './redact.ts';
 
 /** A body as the server had it: text, or a page whose records are joined only when somebody looks. */
-export type KeptBody = string | { readonly pieces: number; toString(): string };
+export type KeptBody = string | { readonly pieces: number; readonly tail: string; toString(): string };
 
 /** Who asked: a client of the API, or the workbench in its reader's name. */
 export type Origin = 'client' | 'workbench';

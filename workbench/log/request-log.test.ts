@@ -59,7 +59,7 @@ describe('the request log', () => {
 
   it('counts right after bodies were forgotten, and after all was cleared', () => {
     const log = new RequestLog();
-    const page = { pieces: 2, toString: () => 'page' };
+    const page = { pieces: 2, tail: '', toString: () => 'page' };
     log.add(request('/page'), { status: 200, headers: {}, body: page }, performance.now());
     filled(log, 1, 'text');
     const before = log.bytes;

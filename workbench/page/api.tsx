@@ -1,12 +1,12 @@
 import { useState } from 'preact/hooks';
 import { type OperationId, operations } from '../../contract/operations.ts';
-import { Button } from '../../ui/basics.tsx';
 import { Field, Select } from '../../ui/form.tsx';
 import type { Detail } from '../log/describe.ts';
 import { type Contract, type Parameter, parametersOf, type Requirement } from '../reference/openapi.ts';
 import { Reference } from '../reference/reference.tsx';
+import { ActForm } from './acting.tsx';
 import { BodyView, goodFirst, keyChoices, StatusMark } from './parts.tsx';
-import { get, post, submitted } from './server.ts';
+import { get, post } from './server.ts';
 import type { Keys } from './types.ts';
 
 /** The reference of the API, with a form in each endpoint that sends a request. */
@@ -42,7 +42,7 @@ interface TryItProps {
 function TryIt({ id, parameters, keys }: TryItProps) {
   const [detail, setDetail] = useState<Detail | null>(null);
   const usable = keys.filter((key) => key.usable).sort(goodFirst);
-  const send = submitted(async (given) => {
+  const send = async (given: (name: string) => string) => {
     const query = new URLSearchParams(
       parameters.flatMap(({ name, in: place }) =>
         place === 'query' && given(name) !== '' ? [[name, given(name)]] : [],
@@ -52,11 +52,11 @@ function TryIt({ id, parameters, keys }: TryItProps) {
     const path = `${operations[id].path.replace('{id}', encodeURIComponent(given(own)))}${query === '' ? '' : `?${query}`}`;
     setDetail(await post<Detail>('/send', { path, key: given('key') }));
     return null;
-  });
+  };
   return (
     <div>
       <h3>Try it</h3>
-      <form class="try" onSubmit={send}>
+      <ActForm class="try" submit={`Send ${id}`} isStrong work={send}>
         {parameters.map(({ name }) => (
           <Field label={name}>
             <input name={name} autocomplete="off" placeholder={name === 'limit' ? '3' : ''} />
@@ -65,10 +65,7 @@ function TryIt({ id, parameters, keys }: TryItProps) {
         <Field label="Key">
           <Select name="key" choices={[...keyChoices(usable), ['none', 'no key']]} />
         </Field>
-        <div class="buttons">
-          <Button type="submit" class="wide strong" label={`Send ${id}`} />
-        </div>
-      </form>
+      </ActForm>
       <div class="result" role="status">
         {detail !== null && (
           <>

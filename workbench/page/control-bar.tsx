@@ -1,7 +1,11 @@
 import { useEffect, useState } from 'preact/hooks';
+import { Time } from '../../ui/time.tsx';
 import type { Feed } from './feed.ts';
-import { act, get } from './server.ts';
+import { get, quietly } from './server.ts';
+import { useStanding } from './standing.ts';
 import type { About, Clock, Standing } from './types.ts';
+
+const NOTHING: Standing = { orders: [], faults: [] };
 
 interface BarProps {
   readonly about: About;
@@ -11,36 +15,35 @@ interface BarProps {
 /** The clock of the shop, and which fault and orders are active. */
 export function ControlBar({ about, feed }: BarProps) {
   const [clock, setClock] = useState(() => clockAt(about));
-  const [{ orders, faults }, setStanding] = useState<Standing>({ orders: [], faults: [] });
+  const [{ orders, faults }] = useStanding(feed, NOTHING);
   const [, tick] = useState(0);
   useEffect(() => {
-    const refresh = () =>
-      act(async () => {
-        const [read, standing] = await Promise.all([get<Clock>('/clock'), get<Standing>('/trouble')]);
-        setClock(clockAt(read));
-        setStanding(standing);
-        return null;
-      });
+    const refresh = () => quietly(async () => setClock(clockAt(await get<Clock>('/clock'))));
     feed.addEventListener('changed', refresh);
     setInterval(() => tick((ticks) => ticks + 1), 1000);
     refresh();
   }, []);
   const now = clock.frozen ? clock.at : clock.at + Date.now() - clock.read;
-  const said = [...faults.map(({ id }) => `fault ${id}`), ...(orders.length === 0 ? [] : [`${orders.length} ordered`])];
+  const said = [counted(faults.length, 'fault'), counted(orders.length, 'trouble')].filter((each) => each !== '');
   return (
     <div id="control" role="region" aria-label="Control">
       <span class="fine">Shop time </span>
       <span class="clock">
-        {`${new Date(now).toISOString().slice(0, 19).replace('T', ' ')} UTC${clock.frozen ? ', frozen' : ''}`}
+        <Time at={new Date(now).toISOString()} />
+        {clock.frozen && ', frozen'}
       </span>
       <a class="trouble" href="#control" hidden={said.length === 0}>
-        Trouble: {said.join(', ')}
+        Made to go wrong: {said.join(', ')}
       </a>
       <a class="wide" href="#control">
         Clock, events, trouble, reset
       </a>
     </div>
   );
+}
+
+function counted(count: number, what: string): string {
+  return count === 0 ? '' : `${count} ${what}${count === 1 ? '' : 's'}`;
 }
 
 function clockAt({ now, frozen }: Clock) {

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'preact/hooks';
 import { Button, Section } from '../../ui/basics.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field, Select } from '../../ui/form.tsx';
+import { ActButton, ActForm, useAct } from './acting.tsx';
 import type { Feed } from './feed.ts';
-import { ActButton } from './parts.tsx';
-import { get, post, submitted } from './server.ts';
+import { get, post } from './server.ts';
 import { TroubleSection } from './trouble.tsx';
 import type { About, Clock, Standing } from './types.ts';
 
@@ -39,7 +39,7 @@ export async function controlView(about: About, feed: Feed) {
         <EventForm events={events} />
         <ScenarioForm />
       </Section>
-      <TroubleSection first={standing} />
+      <TroubleSection first={standing} feed={feed} />
       <ResetSection />
     </div>
   );
@@ -81,12 +81,11 @@ function ClockSection({ feed }: { readonly feed: Feed }) {
           <ActButton label={`Advance ${name}`} work={() => move({ do: 'advance', ms })} />
         ))}
       </div>
-      <form class="line" onSubmit={submitted((given) => move({ do: 'set', to: `${given('to')}Z` }))}>
+      <ActForm class="line" submit="Set" work={(given) => move({ do: 'set', to: `${given('to')}Z` })}>
         <Field label="Set to, UTC">
           <input type="datetime-local" name="to" step="1" />
         </Field>
-        <Button type="submit" class="wide" label="Set" />
-      </form>
+      </ActForm>
       <progress max="1" value={progress ?? 0} aria-label="Advancing" hidden={progress === null} />
     </Section>
   );
@@ -98,7 +97,7 @@ function EventForm({ events }: { readonly events: Readonly<Record<string, Form>>
   const [chosen, choose] = useState(names[0] ?? '');
   const [happened, setHappened] = useState('');
   const fields = Object.entries(events[chosen]?.fields ?? {});
-  const send = submitted(async (given) => {
+  const send = async (given: (name: string) => string) => {
     const values = fields.flatMap(([name, { kind }]) =>
       given(name) === '' ? [] : [[name, valueIn(kind, given(name))] as const],
     );
@@ -108,10 +107,10 @@ function EventForm({ events }: { readonly events: Readonly<Record<string, Form>>
     });
     setHappened(`${says}${sale === undefined ? '' : ` (${sale})`}`);
     return null;
-  });
+  };
   return (
     <>
-      <form onSubmit={send}>
+      <ActForm submit="Let it happen" isStrong work={send}>
         <Field label="Event">
           <Select
             name="event"
@@ -127,10 +126,7 @@ function EventForm({ events }: { readonly events: Readonly<Record<string, Form>>
             </Field>
           ))}
         </div>
-        <div class="buttons">
-          <Button type="submit" class="wide strong" label="Let it happen" />
-        </div>
-      </form>
+      </ActForm>
       <p role="status">{happened}</p>
     </>
   );
@@ -154,22 +150,19 @@ const example = `steps:
 
 function ScenarioForm() {
   const [results, setResults] = useState<readonly { readonly says: string }[]>([]);
-  const play = submitted(async (given) => {
+  const play = async (given: (name: string) => string) => {
     const { results: done } = await post<{ results: { says: string }[] }>('/scenario', { text: given('scenario') });
     setResults(done);
     return null;
-  });
+  };
   return (
     <details>
       <summary>A scenario: several steps</summary>
-      <form onSubmit={play}>
+      <ActForm submit="Play the scenario" work={play}>
         <Field label="YAML or JSON">
           <textarea rows={9} spellcheck={false} name="scenario" defaultValue={example} />
         </Field>
-        <div class="buttons">
-          <Button type="submit" class="wide" label="Play the scenario" />
-        </div>
-      </form>
+      </ActForm>
       <div role="status">
         <ol class="results">
           {results.map(({ says }) => (
@@ -183,6 +176,7 @@ function ScenarioForm() {
 
 function ResetSection() {
   const [isOpen, open] = useState(false);
+  const [run, said] = useAct();
   const reset = async () => {
     open(false);
     await post('/reset', {});
@@ -190,12 +184,22 @@ function ResetSection() {
   };
   return (
     <Section title="Reset" lead="Data, keys and clock go back to the seed.">
-      <Button label="Reset …" class="wide" onClick={() => open(true)} />
-      <Dialog kind="box" title="Reset the shop?" isOpen={isOpen} onClose={() => open(false)}>
-        <p>Data, keys and clock go back to the seed. Sales that were rung up and keys that were generated are lost.</p>
+      <div class="buttons">
+        <Button label="Reset …" class="wide danger" onClick={() => open(true)} />
+        {said}
+      </div>
+      <Dialog kind="box" isWarning title="Reset the shop?" isOpen={isOpen} onClose={() => open(false)}>
+        <p>This cannot be undone. What is lost:</p>
+        <ul class="changes">
+          <li>sales, refunds, prices and all else that happened since the start</li>
+          <li>keys that were generated or rotated; the first ones work again</li>
+          <li>the time that the clock was set or advanced to</li>
+          <li>trouble and faults: all of them end</li>
+        </ul>
+        <p class="fine">The list of requests stays, without the bodies of large pages.</p>
         <div class="buttons">
-          <ActButton label="Reset to the seed" isStrong work={reset} />
-          <Button label="Cancel" class="wide" onClick={() => open(false)} />
+          <Button label="Cancel" class="wide" autofocus onClick={() => open(false)} />
+          <Button label="Reset to the seed" class="wide danger strong" onClick={() => run(reset)} />
         </div>
       </Dialog>
     </Section>

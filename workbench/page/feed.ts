@@ -1,16 +1,21 @@
 import { root } from '../addresses.ts';
 import type { Summary } from '../log/describe.ts';
+import { type Place, Walks } from '../log/walks.ts';
 import { get } from './server.ts';
 
 const MOST = 20_000;
 
-type Listener = (added: readonly Summary[]) => void;
+/** A request, and which page of which walk it is. */
+export type Line = Summary & { readonly place: Place | null };
+
+type Listener = (added: readonly Line[]) => void;
 
 /** The requests that the page knows, oldest first, and what else the server tells it. */
 export class Feed extends EventTarget {
-  readonly lines: Summary[] = [];
+  readonly lines: Line[] = [];
   skipped = 0;
   count = 0;
+  #walks = new Walks();
   readonly #listeners = new Set<Listener>();
 
   async start(): Promise<void> {
@@ -32,7 +37,7 @@ export class Feed extends EventTarget {
 
   async #load(): Promise<void> {
     const { requests, count } = await get<{ requests: Summary[]; count: number }>(`/log?limit=${MOST}`);
-    this.lines.splice(0, this.lines.length, ...requests.reverse());
+    this.lines.splice(0, this.lines.length, ...requests.reverse().map((line) => this.#placed(line)));
     this.count = count;
   }
 
@@ -40,14 +45,19 @@ export class Feed extends EventTarget {
     this.skipped += skipped;
     this.count = count;
     const last = this.lines.at(-1)?.no ?? 0;
-    const fresh = requests.filter(({ no }) => no > last);
+    const fresh = requests.filter(({ no }) => no > last).map((line) => this.#placed(line));
     this.lines.push(...fresh);
     if (this.lines.length > MOST * 1.1) this.lines.splice(0, this.lines.length - MOST);
     for (const listener of this.#listeners) listener(fresh);
   }
 
+  #placed(line: Summary): Line {
+    return { ...line, place: this.#walks.add(line) };
+  }
+
   #clear(): void {
     this.lines.length = 0;
+    this.#walks = new Walks();
     this.skipped = 0;
     for (const listener of this.#listeners) listener([]);
   }

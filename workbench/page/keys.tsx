@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
 import { Section } from '../../ui/basics.tsx';
-import { Code } from '../../ui/code.tsx';
+import { Code, ShortId } from '../../ui/code.tsx';
 import { Table } from '../../ui/table.tsx';
-import { ActButton } from './parts.tsx';
+import { ActButton } from './acting.tsx';
 import { get, post } from './server.ts';
 import type { About, Keys } from './types.ts';
 
@@ -36,24 +36,17 @@ function KeysView({ about, first }: { readonly about: About; readonly first: Key
     <div>
       <h1>Keys</h1>
       {about.engine === 'postgres' && <p class="lead">Keys are shared by all instances on this database.</p>}
-      <div role="status">
-        {made !== null && (
-          <div class="made">
-            <p>New key {made.id}. It is shown this once: copy it now.</p>
-            <Code text={made.key} label="new key" what="new key" />
-          </div>
-        )}
-      </div>
       <Section
         title="Step one, by the administrator: approve"
         lead="Approving an organization allows it API access and creates no key. Without it every key of the organization is refused."
       >
         <Table
           label="Organizations"
+          class="stacked"
           head={['Organization', 'Access', 'Actions']}
           rows={organizations.map(({ id: organization, name, approved }) => [
             name,
-            approved ? 'approved' : 'not approved',
+            <td data-name="Access">{approved ? 'approved' : 'not approved'}</td>,
             <ActButton
               label={approved ? `Withdraw access of ${name}` : `Approve ${name}`}
               work={change(
@@ -76,16 +69,26 @@ function KeysView({ about, first }: { readonly about: About; readonly first: Key
             <ActButton label={`Generate a key for ${name}`} work={make('/keys/generate', { organization })} />
           ))}
         </div>
+        <div role="status">
+          {made !== null && (
+            <div class="made">
+              <p>New key {made.id}. It is shown this once: copy it now.</p>
+              <Code text={made.key} label="new key" what="new key" />
+            </div>
+          )}
+        </div>
         <Table
           label="Keys"
-          head={['Key', 'Organization', 'State', 'Actions']}
+          class="stacked"
+          head={['Key', 'Name', 'Id', 'Organization', 'State', 'Actions']}
           rows={keys.map(({ id, name, shown, status, organization }) => [
-            <span>
-              <code>{shown}</code> {name}
-              <span class="fine block">{id}</span>
-            </span>,
-            organizations.find((each) => each.id === organization)?.name,
-            status,
+            <code>{shown}</code>,
+            <td data-name="Name">{name}</td>,
+            <td data-name="Id">
+              <ShortId id={id} what="id of the key" />
+            </td>,
+            <td data-name="Organization">{organizations.find((each) => each.id === organization)?.name}</td>,
+            <td data-name="State">{status}</td>,
             status === 'active' && (
               <div class="buttons">
                 <ActButton label={`Rotate ${shown}`} work={make('/keys/rotate', { key: id })}>

@@ -1,5 +1,6 @@
 import { type ComponentChildren, render } from 'preact';
 import { SignButton } from '../../ui/basics.tsx';
+import { ZoneButton } from '../../ui/time.tsx';
 import { byId, ready, toggleTheme } from '../../ui/window.ts';
 import { reveal } from '../reference/reference.tsx';
 import { apiView } from './api.tsx';
@@ -50,7 +51,7 @@ function viewsOf(about: About, feed: Feed): readonly View[] {
     {
       id: 'requests',
       name: 'Requests',
-      show: async (no) => (no === '' ? <RequestList feed={feed} /> : await requestDetail(no)),
+      show: async (no) => (no === '' ? <RequestList feed={feed} /> : await requestDetail(no, feed)),
       isKept: (no) => no === '',
     },
     { id: 'shop', name: 'Shop', isForSandbox: true, show: shopView },
@@ -82,6 +83,7 @@ function Frame({ views, current, about, feed }: FrameProps) {
           ))}
         </nav>
         <div class="tools">
+          <ZoneButton />
           <SignButton sign="theme" label="Light or dark" onClick={toggleTheme} />
         </div>
       </header>

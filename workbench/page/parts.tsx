@@ -1,9 +1,8 @@
-import type { ComponentChildren } from 'preact';
 import { operationIds } from '../../contract/operations.ts';
-import { Button } from '../../ui/basics.tsx';
 import { Code, JsonView } from '../../ui/code.tsx';
 import type { Choice } from '../../ui/form.tsx';
-import { act, post } from './server.ts';
+import { ActButton } from './acting.tsx';
+import { post } from './server.ts';
 import { type Call, keyVariable, languages, snippet } from './snippets.ts';
 import type { Keys } from './types.ts';
 
@@ -12,30 +11,9 @@ export function StatusMark({ status }: { readonly status: number }) {
   return <span class={`status s${Math.floor(status / 100)}`}>{status}</span>;
 }
 
-export function time(iso: string): string {
-  return iso.slice(11, 23);
-}
-
 export function size(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`;
   return bytes < 1_048_576 ? `${(bytes / 1024).toFixed(1)} kB` : `${(bytes / 1_048_576).toFixed(1)} MB`;
-}
-
-interface ActButtonProps {
-  readonly label: string;
-  readonly isStrong?: boolean;
-  /** Resolves to a message, or to null where the page shows the result. */
-  readonly work: () => Promise<string | null>;
-  readonly children?: ComponentChildren;
-}
-
-/** A button that asks the server for something. */
-export function ActButton({ label, isStrong = false, work, children }: ActButtonProps) {
-  return (
-    <Button label={label} class={isStrong ? 'wide strong' : 'wide'} onClick={() => act(work)}>
-      {children}
-    </Button>
-  );
 }
 
 interface SnippetsProps {

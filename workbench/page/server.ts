@@ -1,4 +1,3 @@
-import { announce, byId } from '../../ui/window.ts';
 import { root } from '../addresses.ts';
 
 /** A line from the server that says why it did not do something. */
@@ -38,37 +37,7 @@ function errorOf(text: string): string {
   }
 }
 
-/** Does what a button says, and says what came of it where that is not seen. */
-export function act(work: () => Promise<string | null>): void {
-  work().then(
-    (said) => {
-      if (said !== null) say(said);
-    },
-    (error: unknown) => say(error instanceof Error ? error.message : String(error), true),
-  );
-}
-
-let hiding: ReturnType<typeof setTimeout> | undefined;
-
-/** A line at the bottom of the window, and for screen readers. */
-export function say(text: string, isWrong = false): void {
-  announce(text);
-  const line = byId('said');
-  line.textContent = text;
-  line.classList.toggle('wrong', isWrong);
-  line.hidden = false;
-  clearTimeout(hiding);
-  hiding = setTimeout(() => {
-    line.hidden = true;
-  }, 6000);
-}
-
-/** Handles a form: `given` has the values of its fields by name. */
-export function submitted(work: (given: (name: string) => string) => Promise<string | null>) {
-  return (event: SubmitEvent): void => {
-    event.preventDefault();
-    if (!(event.currentTarget instanceof HTMLFormElement)) return;
-    const values = new FormData(event.currentTarget);
-    act(() => work((name) => String(values.get(name) ?? '')));
-  };
+/** What only refreshes the page. If the server is gone, the bar says so. */
+export function quietly(work: () => Promise<unknown>): void {
+  work().catch(() => undefined);
 }

@@ -1,21 +1,33 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { Figure, Plot } from '../../ui/chart.tsx';
+import { Axis, BarList, Figure, Plot } from '../../ui/chart.tsx';
+import { ShortId } from '../../ui/code.tsx';
 import { Search } from '../../ui/form.tsx';
 import { Table } from '../../ui/table.tsx';
+import { Time } from '../../ui/time.tsx';
 import { debounced } from '../../ui/window.ts';
-import { ActButton } from './parts.tsx';
-import { act, get } from './server.ts';
+import { ActButton, useAct } from './acting.tsx';
+import { get } from './server.ts';
 
 const shelves = ['sales', 'products', 'promotions', 'stores', 'staff', 'movements', 'customers'] as const;
 
+type Value = string | number | boolean | null;
+
+interface Column {
+  readonly name: string;
+  readonly kind: 'id' | 'time' | 'money' | 'number' | 'text';
+  readonly isPrivate: boolean;
+}
+
 interface Browsed {
-  readonly columns: readonly { readonly name: string; readonly isPrivate: boolean }[];
-  readonly rows: readonly (readonly (string | number | boolean | null)[])[];
+  readonly currency: string;
+  readonly columns: readonly Column[];
+  readonly rows: readonly (readonly Value[])[];
   readonly hasMore: boolean;
 }
 
 interface Today {
+  readonly currency: string;
   readonly sales: number;
   readonly revenue: number;
   readonly byHour: readonly number[];
@@ -26,18 +38,21 @@ interface Today {
 /** What is in the shop, so that a developer sees what an answer should hold. */
 export async function shopView(name: string) {
   const shelf = shelves.find((each) => each === name) ?? 'sales';
-  const { sales, revenue, byHour, byStore, byStatus } = await get<Today>('/shop');
+  const { currency, sales, revenue, byHour, byStore, byStatus } = await get<Today>('/shop');
+  const money = moneyIn(currency, 0);
   return (
     <div class="shop">
       <h1>Shop</h1>
       <div class="figures">
-        <Figures title="Sales today">{sales.toLocaleString('en')}</Figures>
-        <Figures title="Revenue today, paid">
-          {`฿${revenue.toLocaleString('en', { maximumFractionDigits: 0 })}`}
-        </Figures>
-        <Bars title="Revenue by hour, UTC" bars={byHour.map((value, hour) => [`${hour}:00`, value])} />
-        <Bars title="Revenue by store" bars={byStore.map((store) => [store.name, store.revenue])} />
-        <Bars title="Sales by status" bars={byStatus.map((status) => [status.name, status.count])} />
+        <Total title="Sales today">{sales.toLocaleString('en')}</Total>
+        <Total title="Revenue today, paid">{money(revenue)}</Total>
+        <Hours revenue={byHour} money={money} />
+        <Figure title="Revenue by store">
+          <BarList rows={byStore.map((store) => [store.name, store.revenue, money(store.revenue)])} />
+        </Figure>
+        <Figure title="Sales by status">
+          <BarList rows={byStatus.map((status) => [status.name, status.count, status.count.toLocaleString('en')])} />
+        </Figure>
       </div>
       <nav class="tabs" aria-label="Tables">
         {shelves.map((each) => (
@@ -47,12 +62,23 @@ export async function shopView(name: string) {
         ))}
       </nav>
       <p class="fine">
-        <span class="private">private</span> marks what the shop knows and the API never sends. Times are UTC; money is
-        in baht.
+        <span class="private">private</span> marks what the shop knows and the API never sends. Today is the day in UTC,
+        as in the analytics.
       </p>
       <Shelf shelf={shelf} />
     </div>
   );
+}
+
+function moneyIn(currency: string, digits: number): (amount: number) => string {
+  const format = new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+  return (amount) => format.format(amount);
 }
 
 function Shelf({ shelf }: { readonly shelf: string }) {
@@ -64,8 +90,9 @@ function Shelf({ shelf }: { readonly shelf: string }) {
     setParts([...known, await get<Browsed>(`/shop/${shelf}?${query}`)]);
     return null;
   };
-  const search = useMemo(() => debounced((wanted: string) => act(() => load(wanted, [])), 200), [shelf]);
-  useEffect(() => act(() => load('', [])), [shelf]);
+  const [run, said] = useAct();
+  const search = useMemo(() => debounced((wanted: string) => run(() => load(wanted, [])), 200), [shelf]);
+  useEffect(() => run(() => load('', [])), [shelf]);
   return (
     <>
       <Search
@@ -75,33 +102,64 @@ function Shelf({ shelf }: { readonly shelf: string }) {
           search(wanted);
         }}
       />
-      {parts.map(({ columns, rows }) =>
-        rows.length === 0 ? (
-          <p class="empty">Nothing found.</p>
-        ) : (
-          <Table
-            label={shelf}
-            head={columns.map(({ name, isPrivate }) => (
-              <>
-                {name} {isPrivate && <span class="private">private</span>}
-              </>
-            ))}
-            rows={rows.map((row) =>
-              row.map((value, at) => (
-                <td class={columns[at]?.isPrivate ? 'is-private' : undefined}>
-                  {value === null ? '–' : String(value)}
-                </td>
-              )),
-            )}
-          />
-        ),
-      )}
+      {said}
+      {parts.map((part) => (part.rows.length === 0 ? <Nothing text={text} /> : <Rows shelf={shelf} part={part} />))}
       {parts.at(-1)?.hasMore && <ActButton label="Show more" work={() => load(text, parts)} />}
     </>
   );
 }
 
-function Figures({ title, children }: { readonly title: string; readonly children: ComponentChildren }) {
+function Nothing({ text }: { readonly text: string }) {
+  return <p class="empty">{text === '' ? 'There is nothing here.' : `Nothing here contains “${text}”.`}</p>;
+}
+
+function Rows({ shelf, part: { currency, columns, rows } }: { readonly shelf: string; readonly part: Browsed }) {
+  const money = moneyIn(currency, 2);
+  return (
+    <Table
+      label={shelf}
+      class="stacked"
+      head={columns.map((column) => (
+        <th scope="col" class={isRight(column) ? 'number' : undefined}>
+          {column.name} {column.isPrivate && <span class="private">private</span>}
+        </th>
+      ))}
+      rows={rows.map((row) =>
+        columns.map((column, at) => (
+          <td
+            data-name={column.isPrivate ? `${column.name} (private)` : column.name}
+            class={classOf(row[at] ?? null, column)}
+          >
+            {shown(row[at] ?? null, column, money)}
+          </td>
+        )),
+      )}
+    />
+  );
+}
+
+function shown(value: Value, { kind }: Column, money: (amount: number) => string): ComponentChildren {
+  if (value === null || value === '') return '–';
+  if (kind === 'id') return <ShortId id={String(value)} />;
+  if (kind === 'time') return <Time at={String(value)} />;
+  if (typeof value === 'number' && kind === 'money') return money(value);
+  if (typeof value === 'number' && kind === 'number') return value.toLocaleString('en');
+  return String(value);
+}
+
+/** No column may be as wide as a mail address. */
+const LONG = /^[^\s@]*@\S*$|^\S{13,}$/;
+
+function classOf(value: Value, column: Column): string {
+  const kind = isRight(column) ? 'number' : column.kind === 'text' && LONG.test(String(value)) ? 'long' : '';
+  return `${kind} ${column.isPrivate ? 'is-private' : ''}`;
+}
+
+function isRight({ kind }: Column): boolean {
+  return kind === 'money' || kind === 'number';
+}
+
+function Total({ title, children }: { readonly title: string; readonly children: ComponentChildren }) {
   return (
     <Figure title={title}>
       <p class="figure">{children}</p>
@@ -109,29 +167,30 @@ function Figures({ title, children }: { readonly title: string; readonly childre
   );
 }
 
-interface BarsProps {
-  readonly title: string;
-  readonly bars: readonly (readonly [name: string, value: number])[];
+interface HoursProps {
+  readonly revenue: readonly number[];
+  readonly money: (amount: number) => string;
 }
 
-/** Small bars; the numbers are in the text for those who do not see them. */
-function Bars({ title, bars }: BarsProps) {
-  const most = Math.max(1, ...bars.map(([, value]) => value));
-  const width = 160 / bars.length;
-  const said = bars.filter(([, value]) => value > 0).map(([name, value]) => `${name} ${value.toLocaleString('en')}`);
+const MARKS = ['0:00', '6:00', '12:00', '18:00', '24:00'];
+
+function Hours({ revenue, money }: HoursProps) {
+  const most = Math.max(...revenue);
+  const best = revenue.indexOf(most);
+  const words = revenue.flatMap((value, hour) => (value > 0 ? [`${hour}:00 ${money(value)}`] : []));
   return (
-    <Figure title={title}>
-      <Plot width={160} height={44} words={`${title}: ${said.join(', ') || 'nothing'}`}>
-        {bars.map(([name, value], at) => {
-          const height = Math.max(value > 0 ? 2 : 1, (value / most) * 42);
-          const place = { x: at * width + 0.75, y: 44 - height, width: width - 1.5, height };
+    <Figure title="Revenue by hour, UTC" note={most > 0 ? `at most ${money(most)}, from ${best}:00` : 'nothing yet'}>
+      <Plot width={24} height={40} words={`Revenue by hour: ${words.join(', ') || 'nothing'}`}>
+        {revenue.map((value, hour) => {
+          const height = value > 0 ? Math.max(2, (value / most) * 40) : 1;
           return (
-            <rect {...place} class={value > 0 ? 'bar' : 'bar none'} rx="1">
-              <title>{`${name}: ${value.toLocaleString('en')}`}</title>
+            <rect x={hour + 0.1} y={40 - height} width="0.8" {...{ height }} class={value > 0 ? 'bar' : 'bar none'}>
+              <title>{`${hour}:00 to ${hour + 1}:00: ${money(value)}`}</title>
             </rect>
           );
         })}
       </Plot>
+      <Axis marks={MARKS} />
     </Figure>
   );
 }

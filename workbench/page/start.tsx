@@ -1,6 +1,7 @@
 import { Section } from '../../ui/basics.tsx';
 import { Code } from '../../ui/code.tsx';
-import { ActButton, goodFirst, keyOf, Snippets } from './parts.tsx';
+import { ActButton } from './acting.tsx';
+import { goodFirst, keyOf, Snippets } from './parts.tsx';
 import { get } from './server.ts';
 import type { About, Keys } from './types.ts';
 

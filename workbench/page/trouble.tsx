@@ -1,10 +1,13 @@
 import { useMemo, useState } from 'preact/hooks';
-import { Button, Section } from '../../ui/basics.tsx';
+import { Section } from '../../ui/basics.tsx';
 import { type Choice, Field, Search, Select } from '../../ui/form.tsx';
 import { Table } from '../../ui/table.tsx';
 import { debounced } from '../../ui/window.ts';
-import { ActButton, operationChoices, RequirementLink } from './parts.tsx';
-import { act, get, post, remove, submitted } from './server.ts';
+import { ActButton, ActForm, useAct } from './acting.tsx';
+import type { Feed } from './feed.ts';
+import { operationChoices, RequirementLink } from './parts.tsx';
+import { get, post, remove } from './server.ts';
+import { useStanding } from './standing.ts';
 import type { FaultOf, Standing } from './types.ts';
 
 const kinds: readonly Choice[] = [
@@ -20,9 +23,14 @@ const whiches: readonly Choice[] = [
   ['every', 'every'],
 ];
 
-export function TroubleSection({ first }: { readonly first: Standing }) {
-  const [standing, setStanding] = useState(first);
-  const order = submitted(async (given) => {
+interface TroubleProps {
+  readonly first: Standing;
+  readonly feed: Feed;
+}
+
+export function TroubleSection({ first, feed }: TroubleProps) {
+  const [standing, setStanding] = useStanding(feed, first);
+  const order = async (given: (name: string) => string) => {
     const [kind, operation] = [given('kind'), given('operation')];
     setStanding(
       await post<Standing>('/trouble', {
@@ -33,10 +41,12 @@ export function TroubleSection({ first }: { readonly first: Standing }) {
       }),
     );
     return null;
-  });
+  };
   return (
     <Section title="Trouble" lead="What a client has to survive. “Every 3” is every third answer, until it is ended.">
-      <form onSubmit={order}>
+      <StandingView standing={standing} setStanding={setStanding} />
+      <h3>Make answers go wrong</h3>
+      <ActForm submit="Make trouble" isStrong work={order}>
         <div class="line">
           <Field label="Answers of">
             <Select name="operation" choices={operationChoices} />
@@ -54,12 +64,8 @@ export function TroubleSection({ first }: { readonly first: Standing }) {
             <input type="number" name="ms" min="1" defaultValue="2000" />
           </Field>
         </div>
-        <div class="buttons">
-          <Button type="submit" class="wide strong" label="Make trouble" />
-        </div>
-      </form>
+      </ActForm>
       <FaultForm broken={standing.faults} setStanding={setStanding} />
-      <StandingView standing={standing} setStanding={setStanding} />
     </Section>
   );
 }
@@ -78,7 +84,8 @@ function FaultForm({ broken, setStanding }: SetsStanding & { readonly broken: re
     setFound(faults);
     return null;
   };
-  const search = useMemo(() => debounced((text: string) => act(() => load(text)), 250), []);
+  const [run, said] = useAct();
+  const search = useMemo(() => debounced((text: string) => run(() => load(text)), 250), []);
   const breakWith = async ({ id, title }: FaultOf) => {
     const ids = [...broken.map((fault) => fault.id), id];
     setStanding(await post<Standing>('/fault', { id: ids.join(',') }));
@@ -87,13 +94,14 @@ function FaultForm({ broken, setStanding }: SetsStanding & { readonly broken: re
   const left = found.length - MOST_FAULTS;
   return (
     <div>
-      <p class="fine">A fault of the catalogue: one promise broken in one place</p>
+      <h3>Break a promise: a fault of the catalogue, in one place</h3>
       <Search
         name="fault"
         label="A fault of the catalogue: one promise broken in one place"
         hint="words of the fault, like revenue or cursor"
         onInput={search}
       />
+      {said}
       <ul class="faults">
         {found.slice(0, MOST_FAULTS).map((fault) => (
           <li>
@@ -109,31 +117,76 @@ function FaultForm({ broken, setStanding }: SetsStanding & { readonly broken: re
   );
 }
 
+const HEAD = ['What', 'Answers of', 'Which', 'So far', 'Action'];
+
 function StandingView({ standing: { orders, faults }, setStanding }: SetsStanding & { readonly standing: Standing }) {
   if (orders.length === 0 && faults.length === 0) return <p class="fine">Nothing is made to go wrong.</p>;
-  const end = async () => {
-    await remove('/trouble');
+  const refreshed = async () => {
     setStanding(await get<Standing>('/trouble'));
-    return 'Nothing goes wrong any more';
+    return null;
   };
+  const endOrder = (id: string) => async () => {
+    await remove(`/trouble/${id}`);
+    return await refreshed();
+  };
+  const endFault = (id: string) => async () => {
+    const left = faults.filter((fault) => fault.id !== id).map((fault) => fault.id);
+    await post('/fault', left.length === 0 ? {} : { id: left.join(',') });
+    return await refreshed();
+  };
+  const endAll = async () => {
+    await remove('/trouble');
+    return await refreshed();
+  };
+  const rows = [
+    ...faults.map(({ id, title, requirement }) => ({
+      what: [<code>{id}</code>, ` ${title} `, <RequirementLink id={requirement} />],
+      of: null,
+      which: 'always',
+      done: null,
+      end: <End what={`fault ${id}`} work={endFault(id)} />,
+    })),
+    ...orders.map(({ id, harm, operation, next, every, done }) => ({
+      what: inWords(harm),
+      of: operation ?? 'all operations',
+      which: every === null ? nextFew((next ?? 1) - done) : `every ${every}`,
+      done,
+      end: <End what={`${inWords(harm)}, of ${operation ?? 'all operations'}`} work={endOrder(id)} />,
+    })),
+  ];
   return (
     <>
-      {faults.map(({ id, title, requirement }) => (
-        <p class="wrong" key={id}>{`Fault ${id}: ${title} (${requirement})`}</p>
-      ))}
-      {orders.length > 0 && (
-        <Table
-          label="Trouble"
-          head={['Answers become', 'Of', 'Which', 'So far']}
-          rows={orders.map(({ harm, operation, next, every, done }) => [
-            `${harm.kind === 'status' ? harm.status : harm.kind}${harm.ms === undefined ? '' : ` ${harm.ms} ms`}`,
-            operation ?? 'all operations',
-            every === null ? `the next ${(next ?? 1) - done}` : `every ${every}`,
-            done,
-          ])}
-        />
-      )}
-      <ActButton label="End all trouble" work={end} />
+      <Table
+        label="What is made to go wrong"
+        class="stacked"
+        head={HEAD}
+        rows={rows.map(({ what, of, which, done, end }) => [
+          <td class="wrong">{what}</td>,
+          <td data-name="Answers of">{of}</td>,
+          <td data-name="Which">{which}</td>,
+          <td data-name="So far">{done}</td>,
+          end,
+        ])}
+      />
+      <ActButton label="End all trouble" work={endAll} />
     </>
   );
+}
+
+function End({ what, work }: { readonly what: string; readonly work: () => Promise<null> }) {
+  return (
+    <ActButton label={`End ${what}`} work={work}>
+      End
+    </ActButton>
+  );
+}
+
+function nextFew(count: number): string {
+  return count === 1 ? 'the next one' : `the next ${count}`;
+}
+
+function inWords({ kind, status, ms }: Standing['orders'][number]['harm']): string {
+  if (kind === 'delay') return `delayed by ${(ms ?? 0).toLocaleString('en')} ms`;
+  if (kind === 'status') return kinds.find(([name]) => name === String(status))?.[1] ?? String(status);
+  return kinds.find(([name]) => name === kind)?.[1] ?? kind;
 }

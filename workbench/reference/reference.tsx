@@ -191,7 +191,11 @@ function Operation(props: OfOperation) {
         </p>
       )}
       <h3>Parameters</h3>
-      {rows.length === 0 ? <p class="fine">None.</p> : <Table label={`Parameters of ${id}`} head={head} rows={rows} />}
+      {rows.length === 0 ? (
+        <p class="fine">None.</p>
+      ) : (
+        <Table class="stacked" label={`Parameters of ${id}`} head={head} rows={rows} />
+      )}
       <h3>Example</h3>
       <Code text={snippet('curl', { method, url, key })} label={`curl for ${id}`} what={`curl for ${id}`} />
       {good !== undefined && <Good {...props} answer={good} />}
@@ -225,7 +229,12 @@ function Good(props: OfOperation & { readonly answer: Answer }) {
       {rows.length > 0 && (
         <>
           <h3>Fields</h3>
-          <Table label={`Fields of ${id}`} head={['Field', 'Type', 'Meaning', 'Requirements']} rows={rows} />
+          <Table
+            class="stacked"
+            label={`Fields of ${id}`}
+            head={['Field', 'Type', 'Meaning', 'Requirements']}
+            rows={rows}
+          />
         </>
       )}
     </>

@@ -1,27 +1,52 @@
 import type { ComponentChildren } from 'preact';
-import { Button, Prose, Section } from '../../../ui/basics.tsx';
+import { useEffect, useState } from 'preact/hooks';
+import { Prose, Section } from '../../../ui/basics.tsx';
+import { Code, ShortId } from '../../../ui/code.tsx';
 import { Field, Select } from '../../../ui/form.tsx';
 import { Facts, Pairs, Table } from '../../../ui/table.tsx';
+import { Time } from '../../../ui/time.tsx';
 import { root } from '../../addresses.ts';
 import type { Detail, ExplainedViolation, Refused } from '../../log/describe.ts';
-import { ActButton, BodyView, CopyButtons, keyChoices, RequirementLink, StatusMark, size } from '../parts.tsx';
-import { get, post, submitted } from '../server.ts';
+import { decoded, differences } from '../../log/query.ts';
+import type { Place } from '../../log/walks.ts';
+import { ActButton, ActForm } from '../acting.tsx';
+import type { Feed } from '../feed.ts';
+import { BodyView, CopyButtons, keyChoices, RequirementLink, StatusMark, size } from '../parts.tsx';
+import { get, post } from '../server.ts';
 import { keyVariable } from '../snippets.ts';
 import type { Keys } from '../types.ts';
+import { pageIn } from './list.tsx';
 
 /** One request at an address of its own. */
-export async function requestDetail(id: string) {
+export async function requestDetail(id: string, feed: Feed) {
   const [detail, { keys }] = await Promise.all([get<Detail>(`/log/${id}`), get<Keys>('/keys')]);
+  return <RequestDetail {...{ detail, keys, feed }} />;
+}
+
+interface DetailProps {
+  readonly detail: Detail;
+  readonly keys: Keys['keys'];
+  readonly feed: Feed;
+}
+
+function RequestDetail({ detail, keys, feed }: DetailProps) {
   const { no, method, path, status, refused, correction, hasCredential, response, request } = detail;
+  const place = usePlace(no, feed);
   return (
     <article class="detail">
       <p class="crumbs">
         <a href="#requests">Requests</a> / {no}
       </p>
       <h1>
-        <StatusMark status={status} /> <span class="method">{method}</span> <code>{path}</code>
+        <StatusMark status={status} /> <span class="method">{method}</span> <code>{readable(path)}</code>
       </h1>
-      <Facts rows={facts(detail, keys)} />
+      {readable(path) !== path && (
+        <div class="as-sent">
+          <p class="fine">As it was sent</p>
+          <Code text={path} label="address as it was sent" what="address" />
+        </div>
+      )}
+      <Facts rows={[...facts(detail, keys), ...inWalk(place, no, feed)]} />
       <div class="buttons">
         <ActButton label="Send again" isStrong work={() => send({ like: String(no) })} />
         <a class="wide" href={`${root}/log.har?no=${no}`} download={`request-${no}.har`}>
@@ -31,7 +56,7 @@ export async function requestDetail(id: string) {
       <CopyButtons call={{ method, url: `${location.origin}${path}`, key: hasCredential ? keyVariable : null }} />
       {refused !== null && <Reasons refused={refused} />}
       {correction !== null && <Corrected no={no} correction={correction} keys={keys} />}
-      <Parameters detail={detail} />
+      <Parameters detail={detail} before={place?.before ?? null} />
       <Section title="Response">
         <HeaderFields all={response.fields} />
         <BodyView body={response.body} label="response body" />
@@ -47,21 +72,49 @@ export async function requestDetail(id: string) {
   );
 }
 
+function readable(target: string): string {
+  const { path, parameters } = decoded(target);
+  const pairs = [...parameters].flatMap(([name, values]) => values.map((value) => `${name}=${value}`));
+  return pairs.length === 0 ? path : `${path}?${pairs.join('&')}`;
+}
+
 function facts(detail: Detail, keys: Keys['keys']): readonly (readonly [string, ComponentChildren])[] {
   const { at, ms, bytes, operation, requestId, range, origin, hasCredential } = detail;
   const key = keys.find(({ id }) => id === detail.key);
   const unknown = hasCredential ? 'not a key of this deployment' : 'none';
   const rows: readonly (readonly [string, ComponentChildren])[] = [
-    ['Time', at],
+    ['Time', <Time at={at} />],
     ['Took', `${ms.toFixed(2)} ms`],
     ['Size', size(bytes)],
     ['Key', key === undefined ? unknown : `${key.name ?? 'key'} ${key.shown}, ${key.status}`],
     ['Operation', operation !== null && <a href={`#api/${operation}`}>{operation}</a>],
-    ['Request id', requestId !== null && <code>{requestId}</code>],
-    ['Range', range !== null && `${range.from} to ${range.to}`],
+    ['Request id', requestId !== null && <ShortId id={requestId} what="request id" />],
+    ['Range', range !== null && [<Time at={range.from} />, ' to ', <Time at={range.to} />]],
     ['Sent by', origin === 'workbench' && 'this page'],
   ];
   return rows.filter(([, value]) => value !== false);
+}
+
+/** The request comes by the stream, which may be later than its details. */
+function usePlace(no: number, feed: Feed): Place | null {
+  const find = () => feed.lines.findLast((line) => line.no === no)?.place ?? null;
+  const [place, setPlace] = useState(find);
+  useEffect(() => feed.onLines(() => setPlace(find())), [no]);
+  return place;
+}
+
+function inWalk(place: Place | null, no: number, { lines }: Feed): readonly (readonly [string, ComponentChildren])[] {
+  const page = pageIn(place);
+  if (page === '') return [];
+  const others = lines.filter((line) => line.place?.walk === place?.walk).map((line) => line.no);
+  const at = others.indexOf(no);
+  const links = [
+    ['before', others[at - 1]],
+    ['after', others[at + 1]],
+  ] as const;
+  return [
+    ['Walk', [page, links.map(([name, to]) => to !== undefined && [' · ', <a href={`#requests/${to}`}>{name}</a>])]],
+  ];
 }
 
 function Reasons({ refused }: { readonly refused: Refused }) {
@@ -131,9 +184,8 @@ interface CorrectedProps {
 
 function Corrected({ no, correction: { path, method, changes, needsKey }, keys }: CorrectedProps) {
   const usable = keys.filter((key) => key.usable && key.status === 'active');
-  const again = submitted((given) =>
-    send({ like: String(no), path, method, ...(needsKey ? { key: given('key') } : {}) }),
-  );
+  const again = (given: (name: string) => string) =>
+    send({ like: String(no), path, method, ...(needsKey ? { key: given('key') } : {}) });
   return (
     <Section title="Corrected request">
       <p class="request">
@@ -144,37 +196,62 @@ function Corrected({ no, correction: { path, method, changes, needsKey }, keys }
           <li>{change}</li>
         ))}
       </ul>
-      <form onSubmit={again}>
+      <ActForm submit="Send the corrected request" isStrong work={again}>
         {needsKey && (
           <Field label="Key">
             <Select name="key" choices={keyChoices(usable)} />
           </Field>
         )}
-        <div class="buttons">
-          <Button type="submit" class="wide strong" label="Send the corrected request" />
-        </div>
-      </form>
+      </ActForm>
       <CopyButtons call={{ method, url: `${location.origin}${path}`, key: keyVariable }} />
     </Section>
   );
 }
 
-async function send(body: Readonly<Record<string, string>>): Promise<string> {
-  const { no, status } = await post<Detail>('/send', body);
+/** The page of the answer says the rest. */
+async function send(body: Readonly<Record<string, string>>): Promise<null> {
+  const { no } = await post<Detail>('/send', body);
   location.hash = `requests/${no}`;
-  return `Answered with ${status}`;
+  return null;
 }
 
-function Parameters({ detail: { parameters } }: { readonly detail: Detail }) {
-  if (parameters.length === 0) return null;
-  const rows = parameters.map(({ name, sent, understood }) => [
-    <code>{name}</code>,
-    sent === null ? <span class="fine">not sent</span> : <code>{sent}</code>,
-    understood.length === 0 ? <span class="wrong">not valid</span> : understood.join(', '),
-  ]);
+interface ParametersProps {
+  readonly detail: Detail;
+  readonly before: Place['before'];
+}
+
+/** With what they were in the request before, where there was one. */
+function Parameters({ detail: { parameters, path }, before }: ParametersProps) {
+  const compared = before === null ? [] : differences(before.path, path);
+  const left = compared.filter(({ name, value }) => value === null && !parameters.some((each) => each.name === name));
+  if (parameters.length + left.length === 0) return null;
+  const was = (name: string) => {
+    const found = compared.find((each) => each.name === name);
+    if (found === undefined || found.value === found.was) return <span class="fine">the same</span>;
+    return <strong>{found.was ?? 'not sent'}</strong>;
+  };
+  const rows = [
+    ...parameters.map(({ name, sent, understood }) => ({
+      name,
+      sent: sent === null ? <span class="fine">not sent</span> : <code>{sent}</code>,
+      understood: understood.length === 0 ? <span class="wrong">not valid</span> : understood.join(', '),
+    })),
+    ...left.map(({ name }) => ({ name, sent: <span class="fine">not sent</span>, understood: '–' })),
+  ];
+  const head = ['Parameter', 'Sent', 'Understood as'];
   return (
     <Section title="How its parameters were understood">
-      <Table label="Parameters" head={['Parameter', 'Sent', 'Understood as']} rows={rows} />
+      <Table
+        label="Parameters"
+        class="stacked"
+        head={before === null ? head : [...head, <a href={`#requests/${before.no}`}>In request {before.no}</a>]}
+        rows={rows.map(({ name, sent, understood }) => [
+          <code>{name}</code>,
+          <td data-name="Sent">{sent}</td>,
+          <td data-name="Understood as">{understood}</td>,
+          ...(before === null ? [] : [<td data-name={`In request ${before.no}`}>{was(name)}</td>]),
+        ])}
+      />
     </Section>
   );
 }

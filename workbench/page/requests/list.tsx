@@ -1,13 +1,18 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
+import { Button } from '../../../ui/basics.tsx';
 import { type Choice, Field, Select } from '../../../ui/form.tsx';
+import { Time } from '../../../ui/time.tsx';
 import { VirtualList } from '../../../ui/virtual-list.tsx';
 import { root } from '../../addresses.ts';
-import type { Summary } from '../../log/describe.ts';
-import type { Feed } from '../feed.ts';
-import { ActButton, keyChoices, operationChoices, size, time } from '../parts.tsx';
-import { act, get, remove } from '../server.ts';
+import { decoded } from '../../log/query.ts';
+import { type Group, grouped, type Place, type Walk } from '../../log/walks.ts';
+import { ActButton } from '../acting.tsx';
+import type { Feed, Line } from '../feed.ts';
+import { keyChoices, operationChoices, size } from '../parts.tsx';
+import { get, quietly, remove } from '../server.ts';
 import type { Keys } from '../types.ts';
+import { QueryText } from './query-text.tsx';
 
 const operations: readonly Choice[] = [...operationChoices, ['-', 'no operation']];
 const statuses: readonly Choice[] = [
@@ -22,131 +27,204 @@ const anyKey: readonly Choice[] = [
 const NO_FILTER = { operation: '', status: '', key: '', text: '' };
 type Chosen = typeof NO_FILTER;
 
+const HEAD = ['Status', 'Request', 'Page', 'Key', 'Took', 'Size', 'Time'];
+
 /** The list of requests, with its filters. Kept while the reader looks at one of them. */
 export function RequestList({ feed }: { readonly feed: Feed }) {
   const [chosen, choose] = useState(NO_FILTER);
-  const [keys, setKeys] = useState<Keys['keys']>([]);
-  const { shown, above } = useShown(feed, chosen);
-  useEffect(() => {
-    const learn = () =>
-      act(async () => {
-        setKeys((await get<Keys>('/keys')).keys);
-        return null;
-      });
-    feed.addEventListener('changed', learn);
-    learn();
-  }, []);
-  const names = useMemo(() => new Map(keys.map(({ id, name, shown: text }) => [id, name ?? text])), [keys]);
-  const set = (name: keyof Chosen) => (value: string) => choose({ ...chosen, [name]: value });
-  const kept = `${shown.length.toLocaleString('en')} of ${feed.count.toLocaleString('en')} ${feed.count === 1 ? 'request' : 'requests'}`;
+  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
+  const names = useKeyNames(feed);
+  const shown = useShown(feed, chosen);
+  const rows = rowsOf(shown, opened);
+  const toggle = ({ first }: Walk) =>
+    setOpened(new Set([...opened].filter((each) => each !== first).concat(opened.has(first) ? [] : [first])));
   return (
     <section class="requests">
       <h1>Requests</h1>
-      <div class="filters" role="search" aria-label="Filter requests">
-        <Field label="Operation">
-          <Select name="operation" choices={operations} onInput={set('operation')} />
-        </Field>
-        <Field label="Status">
-          <Select name="status" choices={statuses} onInput={set('status')} />
-        </Field>
-        <Field label="Key">
-          <Select name="key" choices={[...anyKey, ...keyChoices(keys)]} value={chosen.key} onInput={set('key')} />
-        </Field>
-        <Field label="Text">
-          <input
-            type="search"
-            name="text"
-            placeholder="path or query"
-            autocomplete="off"
-            onInput={({ currentTarget }) => set('text')(currentTarget.value)}
-          />
-        </Field>
-        <div class="buttons">
-          <a class="wide" href={`${root}/log.har`} download="counterproof.har">
-            Export HAR
-          </a>
-          <ActButton label="Clear" work={clear} />
-        </div>
-      </div>
+      <Filters chosen={chosen} choose={choose} keys={names.keys} />
       <p class="fine" role="status">
-        {feed.skipped === 0 ? kept : `${kept}; ${feed.skipped.toLocaleString('en')} came too fast to be listed`}
+        {tally(shown.length, feed)}
       </p>
-      {shown.length === 0 ? (
-        <p class="empty">
-          No requests yet. Send one: <a href="#start">Start</a> has three that work when pasted.
-        </p>
+      {rows.length === 0 ? (
+        <Empty feed={feed} showAll={() => choose(NO_FILTER)} />
       ) : (
         <VirtualList
           label="Requests, newest first"
           rowClass="row"
-          rowHeight={() => (matchMedia('(max-width: 720px)').matches ? 58 : 36)}
+          rowHeight={() => (matchMedia('(max-width: 720px)').matches ? 78 : 36)}
           subject={JSON.stringify(chosen)}
-          above={above}
-          count={shown.length}
-          at={(index) => shown[shown.length - 1 - index]}
-          row={(line) => <Cells line={line} names={names} />}
+          head={HEAD}
+          keyOf={({ walk, line }: Row) => (line === null ? walk : line.no)}
+          count={rows.length}
+          at={(index) => rows[index]}
+          row={(row) =>
+            row.line === null ? (
+              <WalkCells
+                row={row}
+                nameOf={names.of}
+                isOpen={opened.has(row.walk.first)}
+                toggle={() => toggle(row.walk)}
+              />
+            ) : (
+              <RequestCells line={row.line} nameOf={names.of} isInside={row.walk !== null} />
+            )
+          }
         />
       )}
     </section>
   );
 }
 
-async function clear(): Promise<string> {
-  await remove('/log');
-  return 'The list is empty';
+interface FiltersProps {
+  readonly chosen: Chosen;
+  readonly choose: (chosen: Chosen) => void;
+  readonly keys: Keys['keys'];
 }
 
-/** What the filters leave, oldest first, and how many of these have come in since. A new request is looked at once. */
-function useShown(feed: Feed, chosen: Chosen): { readonly shown: readonly Summary[]; readonly above: number } {
+function Filters({ chosen, choose, keys }: FiltersProps) {
+  const set = (name: keyof Chosen) => (value: string) => choose({ ...chosen, [name]: value });
+  return (
+    <div class="filters" role="search" aria-label="Filter requests">
+      <Field label="Operation">
+        <Select name="operation" choices={operations} value={chosen.operation} onInput={set('operation')} />
+      </Field>
+      <Field label="Status">
+        <Select name="status" choices={statuses} value={chosen.status} onInput={set('status')} />
+      </Field>
+      <Field label="Key">
+        <Select name="key" choices={[...anyKey, ...keyChoices(keys)]} value={chosen.key} onInput={set('key')} />
+      </Field>
+      <Field label="Text">
+        <input
+          type="search"
+          name="text"
+          placeholder="path or query"
+          autocomplete="off"
+          value={chosen.text}
+          onInput={({ currentTarget }) => set('text')(currentTarget.value)}
+        />
+      </Field>
+      <div class="buttons">
+        <a class="wide" href={`${root}/log.har`} download="counterproof.har">
+          Export HAR
+        </a>
+        <ActButton label="Clear" work={clear} />
+      </div>
+    </div>
+  );
+}
+
+async function clear(): Promise<null> {
+  await remove('/log');
+  return null;
+}
+
+function tally(shown: number, { lines, count, skipped }: Feed): string {
+  const number = (of: number) => of.toLocaleString('en');
+  return [
+    `${number(shown)} of ${number(count)} ${count === 1 ? 'request' : 'requests'}`,
+    ...(skipped === 0 ? [] : [`${number(skipped)} came too fast to be listed`]),
+    ...(lines.length > 0 && lines.length + skipped < count ? ['the oldest are not listed any more'] : []),
+  ].join('; ');
+}
+
+function Empty({ feed, showAll }: { readonly feed: Feed; readonly showAll: () => void }) {
+  if (feed.lines.length > 0)
+    return (
+      <div class="empty">
+        <p>
+          Nothing matches: the filter hides all {feed.lines.length.toLocaleString('en')} requests. New ones that match
+          appear here.
+        </p>
+        <Button label="Show all requests" class="wide" onClick={showAll} />
+      </div>
+    );
+  return (
+    <p class="empty">
+      {feed.count === 0 ? 'No request yet.' : 'The list is empty: no request since it was cleared.'} Send one:{' '}
+      <a href="#start">Start</a> has three that work when pasted.
+    </p>
+  );
+}
+
+/** How each key is called here. */
+function useKeyNames(feed: Feed) {
+  const [keys, setKeys] = useState<Keys['keys']>([]);
+  useEffect(() => {
+    const learn = () => quietly(async () => setKeys((await get<Keys>('/keys')).keys));
+    feed.addEventListener('changed', learn);
+    learn();
+  }, []);
+  return useMemo(() => {
+    const names = new Map(keys.map(({ id, name, shown }) => [id, name ?? shown]));
+    const of = ({ key, hasCredential }: Line): string => {
+      if (key === null) return hasCredential ? 'unknown key' : 'no key';
+      return names.get(key) ?? key.slice(0, 8);
+    };
+    return { keys, of };
+  }, [keys]);
+}
+
+/** What the filters leave, oldest first. A new request is looked at once. */
+function useShown(feed: Feed, chosen: Chosen): readonly Line[] {
   const [, draw] = useReducer((before: number) => before + 1, 0);
-  const found = useRef<{ readonly shown: Summary[]; above: number }>({ shown: [], above: 0 });
+  const found = useRef<Line[]>([]);
   useLayoutEffect(() => {
     const begin = () => {
-      found.current = { shown: feed.lines.filter((line) => isChosen(line, chosen)), above: 0 };
+      found.current = feed.lines.filter((line) => isChosen(line, chosen));
       draw(undefined);
     };
     begin();
     return feed.onLines((added) => {
       if (added.length === 0) return begin();
-      const { shown } = found.current;
-      const more = added.filter((line) => isChosen(line, chosen));
-      shown.push(...more);
+      found.current.push(...added.filter((line) => isChosen(line, chosen)));
       // The feed forgets its oldest lines; this list must not outgrow it.
-      shown.splice(0, Math.max(0, shown.length - feed.lines.length));
-      found.current.above += more.length;
+      found.current.splice(0, Math.max(0, found.current.length - feed.lines.length));
       draw(undefined);
     });
   }, [chosen]);
   return found.current;
 }
 
-function isChosen(line: Summary, { operation, status, key, text }: Chosen): boolean {
+function isChosen(line: Line, { operation, status, key, text }: Chosen): boolean {
   if (operation !== '' && (line.operation ?? '-') !== operation) return false;
   if (status !== '' && !isStatus(line.status, status)) return false;
   if (key !== '' && (line.key ?? 'none') !== key) return false;
-  return text === '' || line.path.toLowerCase().includes(text.toLowerCase());
+  return text === '' || isIn(line.path, text.toLowerCase());
+}
+
+/** As it was sent, or as it is shown. */
+function isIn(path: string, text: string): boolean {
+  if (path.toLowerCase().includes(text)) return true;
+  const { parameters } = decoded(path);
+  return [...parameters].some(([name, values]) =>
+    values.some((value) => `${name}=${value}`.toLowerCase().includes(text)),
+  );
 }
 
 function isStatus(status: number, wanted: string): boolean {
   return wanted.endsWith('xx') ? String(status).startsWith(wanted.slice(0, 1)) : String(status) === wanted;
 }
 
-interface CellsProps {
-  readonly line: Summary;
-  readonly names: ReadonlyMap<string, string>;
+/** A walk that can be opened, or a request, which may be of an open walk. */
+type Row =
+  | { readonly walk: Walk; readonly lines: readonly Line[]; readonly line: null }
+  | { readonly walk: Walk | null; readonly line: Line };
+
+function rowsOf(shown: readonly Line[], opened: ReadonlySet<number>): readonly Row[] {
+  return grouped(shown.toReversed(), ({ place }) => place).flatMap((group) => rowsOfGroup(group, opened));
 }
 
-function Cells({ line, names }: CellsProps) {
-  const { status, method, path, no, ms, bytes, at, origin } = line;
-  const cells: readonly (readonly [kind: string, content: ComponentChildren])[] = [
-    [`status s${Math.floor(status / 100)}`, status],
-    ['method', method],
-    ['path', <a href={`#requests/${no}`}>{path.replace('/public-api/v1', '') || '/'}</a>],
-    ['key', keyOf(line, names)],
-    ['ms', `${ms.toFixed(1)} ms`],
-    ['bytes', size(bytes)],
-    ['at', origin === 'client' ? time(at) : `${time(at)} · from here`],
-  ];
+function rowsOfGroup({ walk, lines }: Group<Line>, opened: ReadonlySet<number>): readonly Row[] {
+  const requests = lines.map((line) => ({ walk, line }));
+  if (walk === null) return requests;
+  const head = { walk, lines, line: null };
+  return opened.has(walk.first) ? [head, ...requests] : [head];
+}
+
+type Cell = readonly [kind: string, content: ComponentChildren];
+
+function Cells({ cells }: { readonly cells: readonly Cell[] }) {
   return (
     <>
       {cells.map(([kind, content]) => (
@@ -158,7 +236,95 @@ function Cells({ line, names }: CellsProps) {
   );
 }
 
-function keyOf({ key, hasCredential }: Summary, names: ReadonlyMap<string, string>): string {
-  if (key === null) return hasCredential ? 'unknown key' : 'no key';
-  return names.get(key) ?? key.slice(0, 8);
+interface CellsProps {
+  readonly nameOf: (line: Line) => string;
+}
+
+function RequestCells({ line, nameOf, isInside }: CellsProps & { readonly line: Line; readonly isInside: boolean }) {
+  const { status, method, path, no, ms, bytes, at, origin, place } = line;
+  return (
+    <Cells
+      cells={[
+        [`status s${Math.floor(status / 100)}`, status],
+        [
+          isInside ? 'path of-walk' : 'path',
+          <a href={`#requests/${no}`} title={path}>
+            <span class="method">{method}</span> {endpointOf(path)}
+            <QueryText path={path} before={place?.before ?? null} />
+          </a>,
+        ],
+        ['page', pageIn(place)],
+        ['key', origin === 'client' ? nameOf(line) : `${nameOf(line)}, from here`],
+        ['ms', `${ms.toFixed(1)} ms`],
+        ['bytes', size(bytes)],
+        ['at', <Time at={at} isShort />],
+      ]}
+    />
+  );
+}
+
+interface WalkCellsProps extends CellsProps {
+  readonly row: Row & { readonly line: null };
+  readonly isOpen: boolean;
+  readonly toggle: () => void;
+}
+
+/** A walk as one request: what its pages have in common, and their sums. */
+function WalkCells({ row: { walk, lines }, nameOf, isOpen, toggle }: WalkCellsProps) {
+  const [newest] = lines;
+  const oldest = lines.at(-1);
+  if (newest === undefined || oldest === undefined) return null;
+  const worst = Math.max(...lines.map(({ status }) => status));
+  const refused = lines.filter(({ status }) => status >= 400).length;
+  const sum = (of: (line: Line) => number) => lines.reduce((total, line) => total + of(line), 0);
+  return (
+    <Cells
+      cells={[
+        [`status s${Math.floor(worst / 100)}`, worst],
+        [
+          'path',
+          <button type="button" class="fold" aria-expanded={isOpen} onClick={toggle}>
+            <span class="method">{oldest.method}</span> {endpointOf(oldest.path)}
+            <QueryText
+              path={withoutCursor(oldest.path)}
+              before={oldest.place?.page === 1 ? (oldest.place.before ?? null) : null}
+            />
+          </button>,
+        ],
+        ['page', pagesOf(walk, refused)],
+        ['key', nameOf(newest)],
+        ['ms', `${sum(({ ms }) => ms).toFixed(1)} ms`],
+        ['bytes', size(sum(({ bytes }) => bytes))],
+        ['at', <Time at={newest.at} isShort />],
+      ]}
+    />
+  );
+}
+
+function endpointOf(path: string): string {
+  return decoded(path).path.replace('/public-api/v1', '') || '/';
+}
+
+function withoutCursor(path: string): string {
+  return path.replace(/([?&])cursor=[^&]*&?/, '$1').replace(/[?&]$/, '');
+}
+
+function pagesOf({ pages, total }: Walk, refused: number): string {
+  if (refused > 0) return `${total ?? pages} pages, ${refused} refused`;
+  return total === null ? `${pages} pages so far` : `${total} pages`;
+}
+
+/** Nothing where it is not known to be one of several. */
+export function pageIn(place: Place | null): string {
+  if (place === null) return '';
+  const { walk, page, isAgain } = place;
+  if (page === null) return 'a later page';
+  if (Math.max(walk.pages, walk.total ?? walk.lastTotal ?? 1) === 1) return '';
+  return `page ${page}${ofHowMany(walk, page)}${isAgain ? ', again' : ''}`;
+}
+
+/** Before the end is seen, what the same walk had the last time. */
+function ofHowMany({ total, lastTotal }: Walk, page: number): string {
+  if (total !== null) return ` of ${total}`;
+  return lastTotal === null || lastTotal < page ? '' : ` of about ${lastTotal}`;
 }
