@@ -153,7 +153,7 @@ function explaining({ requests, lostSales, inFront }: Known): Explains {
     const asked = requestsOf(finding.evidence);
     if (share === 'exchange') return finding.evidence.some((id) => shown.includes(id));
     if (share === 'parameter') return sendsTheSame(asked, requestsOf(shown), namesSent(parameters));
-    if (share === 'value') return sendsTheSame(asked, requestsOf(shown), valuesSent(parameters));
+    if (share === 'value') return sendsTheSame(asked, requestsOf(shown), valuesSent);
     if (share === 'field') return selectsBy(asked, wrongFields(findings, requestsOf));
     if (share === 'compared') return compares(finding, asked, wrongFields(findings, requestsOf));
     return sendsOne(asked, parameters) && operationsOf(finding.evidence).isSubsetOf(operationsOf(shown));
@@ -218,13 +218,8 @@ function namesSent(parameters: readonly string[] | undefined): Sent {
   };
 }
 
-/** Of those that are named, each value of a list by itself: it may come in either form, and among others. */
-function valuesSent(parameters: readonly string[] | undefined): Sent {
-  return ({ operation, query }) =>
-    query.flatMap(([name, value]) => {
-      const values = parameters === undefined ? [value] : parameters.includes(name) ? value.split(',') : [];
-      return values.map((one) => `${operation} ${name}=${one}`);
-    });
+function valuesSent({ operation, query }: Asked): readonly string[] {
+  return query.map(([name, value]) => `${operation} ${name}=${value}`);
 }
 
 /** Each request of the finding goes to an endpoint that shows the cause, one with something that the cause is about. */
