@@ -76,10 +76,10 @@ function Following({ result, data }: OfResult) {
     const own = data.run.results.find((each) => each.rule === rule);
     if (own === undefined) return null;
     return (
-      <Card result={own} kind={cardKind(own, standingOf(own))} title={`Follows from it: ${titleOf(own)}`}>
+      <Card result={own} kind={cardKind(own, standingOf(own))} title={`Also broken: ${titleOf(own)}`}>
         {() => (
           <>
-            <p class="fine">Because {because}.</p>
+            <p class="fine">Most likely broken by the same fault: {because}.</p>
             <About result={own} data={data} />
             <FindingList result={own} data={data} />
           </>
