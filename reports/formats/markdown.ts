@@ -184,7 +184,7 @@ function entry(result: RuleResult, exchanges: ReadonlyMap<string, RunExchange>, 
 
 /** Rules that fail for the same reason count, and are not explained one by one. */
 function following(follows: readonly Follower[] = []): string {
-  return follows.length === 0 ? '' : `Follows from it: ${follows.map(({ rule }) => code(rule)).join(', ')}.`;
+  return follows.length === 0 ? '' : `Also broken, most likely by the same fault: ${follows.map(({ rule }) => code(rule)).join(', ')}.`;
 }
 
 function requirements(run: Run): string {

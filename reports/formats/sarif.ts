@@ -149,7 +149,7 @@ function relatedLocations(related: readonly RuleResult[], context: RenderContext
       result.requirements
         .slice(0, 1)
         .flatMap((id) => location(id, context))
-        .map((place) => ({ ...place, message: { text: `${titleOf(result)} (${result.rule}) follows from it` } })),
+        .map((place) => ({ ...place, message: { text: `${titleOf(result)} (${result.rule}): also broken, most likely by the same fault` } })),
     )
     .map((place, index) => ({ ...place, id: index + 1 }));
 }
