@@ -22,6 +22,7 @@ import {
   summaryLine,
   undecidedRules,
   undecidedScope,
+  waiverDays,
   waiverLine,
   withStanding,
 } from '../../reports/index.ts';
@@ -103,7 +104,7 @@ function failure({ run, result, paint, runFile, follows = [] }: Failure): string
     `  ${printableLine(faultOf(result))}`,
     ...(result.waived === null
       ? []
-      : [printableLine(`  waived by ${result.waived.owner} until ${result.waived.expires}: ${result.waived.reason}`)]),
+      : [printableLine(`  waived by ${result.waived.owner} ${waiverDays(result.waived)}: ${result.waived.reason}`)]),
     ...findings,
     ...(more > 0 ? [`    and ${plural(more, 'more finding')}, in the report`] : []),
     ...(result.keptBy === undefined ? [] : prose(`  kept by: ${result.keptBy}`)),

@@ -4,6 +4,7 @@ import { printable } from '../../contract/printable.ts';
 import type { ReportFile } from '../context.ts';
 import { disagreementOf, keptLines } from '../words/explain.ts';
 import { REPORT_FILES } from '../words/file-names.ts';
+import { waiverDays } from '../words/waivers.ts';
 
 /** The context travels inside the file: a processor must not need a network to read it. */
 const CONTEXT = {
@@ -103,7 +104,7 @@ function assertion(result: RuleResult, run: Run) {
     mode: 'earl:automatic',
     ...(result.waived === null
       ? {}
-      : { waived: printable(`${result.waived.reason} (${result.waived.owner}, until ${result.waived.expires})`) }),
+      : { waived: printable(`${result.waived.reason} (${result.waived.owner}, ${waiverDays(result.waived)})`) }),
     result: {
       '@type': 'earl:TestResult',
       date: run.startedAt,

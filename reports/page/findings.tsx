@@ -6,6 +6,7 @@ import { titleOf } from '../words/causes.ts';
 import { reproduceCommand } from '../words/reproduce-command.ts';
 import type { ShownOutcome } from '../words/shown-outcome.ts';
 import { standing as standingOf } from '../words/standing.ts';
+import { waiverDays } from '../words/waivers.ts';
 import type { OfPage, OfResult } from './data.ts';
 import { cardKind, type FindingGroup } from './finding-groups.ts';
 import { FindingList } from './finding-list.tsx';
@@ -96,7 +97,7 @@ function About({ result, data }: OfResult) {
     <>
       {waived && (
         <p class="note">
-          Waived until {waived.expires} by <Foreign text={waived.owner} />: <Foreign text={waived.reason} />
+          Waived {waiverDays(waived)} by <Foreign text={waived.owner} />: <Foreign text={waived.reason} />
         </p>
       )}
       <p>
