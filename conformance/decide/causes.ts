@@ -95,14 +95,14 @@ function isAsGrave(lead: RuleResult['level'], follower: RuleResult['level']): bo
 }
 
 const BECAUSE: Readonly<Record<Shared, string>> = {
-  subject: 'it is the same place',
-  spot: 'it is the same field',
+  subject: 'it was seen in the same place',
+  spot: 'it was seen in the same field',
   record: 'it is about the same record',
   exchange: 'the same answers show it',
-  operation: 'it concerns the same endpoints',
-  place: 'it is the same place',
-  parameter: 'the same parameter of the same endpoint shows it',
-  value: 'the same value of the same parameter shows it',
+  operation: 'it was seen at the same endpoints, and such a fault breaks it too',
+  place: 'it was seen in the same place',
+  parameter: 'requests with the same parameter show it',
+  value: 'requests with the same value of a parameter show it',
   field: 'the field that it selects by is wrong',
   compared: 'the field that it compares is wrong',
   fields: 'a field that it reads is wrong',
@@ -111,7 +111,7 @@ const BECAUSE: Readonly<Record<Shared, string>> = {
   notThere: 'its endpoint is not there',
   ownId: 'the path accepts none of the IDs that it is asked for',
   any: 'it compares with answers that change',
-  lostSales: 'the sales that the list left out come to this difference',
+  lostSales: 'its figures differ by the sales that the list left out',
 };
 
 /** No rule leads the one that it follows from. */
