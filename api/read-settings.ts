@@ -6,7 +6,7 @@ import type { CounterproofConfig } from './generated/settings.ts';
 import { SettingError } from './setting-error.ts';
 import { capitalized, SETTINGS, type Setting, type SettingRow, settingText } from './settings.ts';
 
-const PART = 'text; each waiver has subject, owner, reason, expires, perhaps target';
+const PART = 'text; each waiver has subject, owner, reason, expires, perhaps since and target';
 const part = v.pipe(v.string(PART), v.nonEmpty(PART));
 
 const waivers = v.array(
@@ -18,6 +18,7 @@ const waivers = v.array(
       ),
       owner: part,
       reason: part,
+      since: v.optional(described(day, 'The first day on which it holds; left out, it holds at once.')),
       expires: described(day, 'The last day on which it holds.'),
     },
     'each',
@@ -63,9 +64,11 @@ export function readSettings(value: Readonly<Record<string, unknown>>): Counterp
 /** Validates the content of a waivers file (`--waivers`). */
 export function readWaivers(value: unknown): readonly Waiver[] {
   const refuse = (problem: Problem) => errorOf({ ...problem, path: ['waivers', ...problem.path] }, { waivers: value });
-  return read(waivers, value, refuse).map(({ target, ...waiver }) =>
-    target === undefined ? waiver : { ...waiver, target },
-  );
+  return read(waivers, value, refuse).map(({ target, since, ...waiver }) => ({
+    ...waiver,
+    ...(target !== undefined && { target }),
+    ...(since !== undefined && { since }),
+  }));
 }
 
 function errorOf(problem: Problem, settings: Readonly<Record<string, unknown>>): SettingError {

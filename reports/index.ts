@@ -22,7 +22,7 @@ export { NotARun } from './schema/not-a-run.ts';
 export { advisoriesIn, causesIn, faultOf } from './words/causes.ts';
 export { OUTCOME_WORDS } from './words/count.ts';
 export { disagreementOf, saysBoth } from './words/explain.ts';
-export { figuresOf } from './words/figures.ts';
+export { exitFigure, figuresOf } from './words/figures.ts';
 export {
   ALL_FILES,
   BUNDLE_FILE,
@@ -32,13 +32,15 @@ export {
   fileNamesOf,
   REPORT_FILES,
 } from './words/file-names.ts';
+export { type Headed, headed } from './words/finding-heads.ts';
 export { kindsInState, leftOutKinds, undecidedScope } from './words/kinds.ts';
 export { shownReceived } from './words/redaction.ts';
 export { reproductionLines } from './words/repeat.ts';
 export { reproduceCommand } from './words/reproduce-command.ts';
 export { endLines, runEnd, undecidedRules } from './words/run-end.ts';
 export { withStanding } from './words/standing.ts';
-export { waiverLine } from './words/waivers.ts';
+export { summaryLine } from './words/summary.ts';
+export { waiverDays, waiverLine } from './words/waivers.ts';
 
 /** Each format is loaded only when it is asked for: a PDF brings a browser along, and JSON should not wait for it. */
 const FORMATS = {

@@ -5,8 +5,11 @@ import {
   causesIn,
   disagreementOf,
   endLines,
+  exitFigure,
   faultOf,
   figuresOf,
+  type Headed,
+  headed,
   kindsInState,
   OUTCOME_WORDS,
   plural,
@@ -16,8 +19,10 @@ import {
   runEnd,
   saysBoth,
   shownReceived,
+  summaryLine,
   undecidedRules,
   undecidedScope,
+  waiverDays,
   waiverLine,
   withStanding,
 } from '../../reports/index.ts';
@@ -86,9 +91,9 @@ interface Failure {
 
 function failure({ run, result, paint, runFile, follows = [] }: Failure): string {
   const mark = result.waived === null ? paint.red('FAILED') : paint.yellow('WAIVED');
-  const findings = result.findings
-    .slice(0, FINDINGS_SHOWN)
-    .flatMap((finding) => [`    ${printableLine(finding.message)}`, ...comparison(finding)]);
+  const shown = result.findings.slice(0, FINDINGS_SHOWN);
+  const said = headed(shown);
+  const findings = shown.flatMap((finding, index) => [...messageLines(said[index]), ...comparison(finding)]);
   const more = result.findings.length - FINDINGS_SHOWN;
   const exchanges = result.evidence
     .map((id) => run.exchanges.find((exchange) => exchange.id === id))
@@ -99,9 +104,9 @@ function failure({ run, result, paint, runFile, follows = [] }: Failure): string
     `  ${printableLine(faultOf(result))}`,
     ...(result.waived === null
       ? []
-      : [printableLine(`  waived by ${result.waived.owner} until ${result.waived.expires}: ${result.waived.reason}`)]),
+      : [printableLine(`  waived by ${result.waived.owner} ${waiverDays(result.waived)}: ${result.waived.reason}`)]),
     ...findings,
-    ...(more > 0 ? [`    and ${more} more, in the report`] : []),
+    ...(more > 0 ? [`    and ${plural(more, 'more finding')}, in the report`] : []),
     ...(result.keptBy === undefined ? [] : prose(`  kept by: ${result.keptBy}`)),
     ...repeated(result, exchanges, paint),
     ...(result.fix === undefined ? [] : prose(`  fix: ${result.fix}`)),
@@ -117,12 +122,20 @@ function reproduced({ rule, reproduction }: RuleResult, paint: Paint, runFile: s
   return [paint.dim(printableLine(`  reproduce: ${reproduceCommand(rule, runFile, calledAs())}`))];
 }
 
-/** What fails for the same reason: said with the reason, and not looked at one by one. */
+/** What most likely fails for the same reason: named with what says so, and not looked at one by one. */
 function following(follows: readonly Follower[], paint: Paint): string[] {
   const reasons = Map.groupBy(follows, ({ because }) => because);
   return [...reasons].flatMap(([because, each]) =>
-    prose(`  follows from it (${because}): ${each.map(({ rule }) => rule).join(', ')}`).map(paint.dim),
+    prose(`  also broken, most likely by the same fault (${because}): ${each.map(({ rule }) => rule).join(', ')}`).map(
+      paint.dim,
+    ),
   );
+}
+
+function messageLines(said: Headed | undefined): string[] {
+  if (said === undefined) return [];
+  const { head, rest } = said;
+  return [...(head === null ? [] : [`    ${printableLine(head)}`]), `    ${printableLine(rest)}`];
 }
 
 function comparison(finding: ShownFinding): string[] {
@@ -162,7 +175,7 @@ function advice(results: readonly RuleResult[], paint: Paint): string {
       ...(first === undefined
         ? []
         : disagreementOf(first).map(([name, text]) => printableLine(`      ${name}  ${text}`))),
-      ...(more > 0 ? [`      and ${more} more, in the report`] : []),
+      ...(more > 0 ? [`      and ${plural(more, 'more finding')}, in the report`] : []),
     ];
   });
   return [paint.bold(`Advisories (${results.length}): never a failure`), ...lines, ''].join('\n');
@@ -185,7 +198,7 @@ function heldBack(run: Run, paint: Paint): string {
   return [
     paint.bold(`Demanded and not decided (${demanded.length}): this makes the run incomplete`),
     ...shown,
-    ...(more > 0 ? [`  and ${more} more, in the report`] : []),
+    ...(more > 0 ? [`  and ${plural(more, 'more rule')}, in the report`] : []),
     '',
   ].join('\n');
 }
@@ -251,13 +264,14 @@ function names(rules: readonly string[]): string {
 }
 
 function verdict(run: Run, paint: Paint): string {
-  const figures = [...figuresOf(run), ['Profile', run.profile.name] as const];
+  const figures = [...figuresOf(run), ['Profile', run.profile.name] as const, exitFigure(run)];
   const lines = figures.map(([name, words]) => `${printableLine(`${`${name}:`.padEnd(14)} ${words}`)}\n`);
   return `${verdictLine(run, paint)}${lines.join('')}`;
 }
 
 /** What is left of a run with --quiet. */
-export function verdictLine({ verdict, summary }: Run, paint: Paint): string {
+export function verdictLine(run: Run, paint: Paint): string {
   const colour = { conformant: paint.green, nonconformant: paint.red, incomplete: paint.yellow };
-  return `${colour[verdict](paint.bold(verdict.toUpperCase()))}  ${printableLine(summary)}\n`;
+  const { verdict } = run;
+  return `${colour[verdict](paint.bold(verdict.toUpperCase()))}  ${printableLine(summaryLine(run))}\n`;
 }

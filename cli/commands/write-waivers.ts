@@ -64,6 +64,7 @@ export async function writeBaseline({ file, owner, expires }: Baseline, run: Run
     target: run.target.url,
     owner,
     reason,
+    since: run.startedAt.slice(0, 10),
     expires,
   }));
   await writeOut(file, `${JSON.stringify(waivers, null, 2)}\n`);

@@ -95,14 +95,14 @@ function isAsGrave(lead: RuleResult['level'], follower: RuleResult['level']): bo
 }
 
 const BECAUSE: Readonly<Record<Shared, string>> = {
-  subject: 'it is the same place',
-  spot: 'it is the same field',
+  subject: 'it was seen in the same place',
+  spot: 'it was seen in the same field',
   record: 'it is about the same record',
   exchange: 'the same answers show it',
-  operation: 'it concerns the same endpoints',
-  place: 'it is the same place',
-  parameter: 'the same parameter of the same endpoint shows it',
-  value: 'the same value of the same parameter shows it',
+  operation: 'it was seen at the same endpoints, and such a fault breaks it too',
+  place: 'it was seen in the same place',
+  parameter: 'requests with the same parameter show it',
+  value: 'requests with the same value of a parameter show it',
   field: 'the field that it selects by is wrong',
   compared: 'the field that it compares is wrong',
   fields: 'a field that it reads is wrong',
@@ -111,7 +111,7 @@ const BECAUSE: Readonly<Record<Shared, string>> = {
   notThere: 'its endpoint is not there',
   ownId: 'the path accepts none of the IDs that it is asked for',
   any: 'it compares with answers that change',
-  lostSales: 'the sales that the list left out come to this difference',
+  lostSales: 'its figures differ by the sales that the list left out',
 };
 
 /** No rule leads the one that it follows from. */
@@ -153,7 +153,7 @@ function explaining({ requests, lostSales, inFront }: Known): Explains {
     const asked = requestsOf(finding.evidence);
     if (share === 'exchange') return finding.evidence.some((id) => shown.includes(id));
     if (share === 'parameter') return sendsTheSame(asked, requestsOf(shown), namesSent(parameters));
-    if (share === 'value') return sendsTheSame(asked, requestsOf(shown), valuesSent(parameters));
+    if (share === 'value') return sendsTheSame(asked, requestsOf(shown), valuesSent);
     if (share === 'field') return selectsBy(asked, wrongFields(findings, requestsOf));
     if (share === 'compared') return compares(finding, asked, wrongFields(findings, requestsOf));
     return sendsOne(asked, parameters) && operationsOf(finding.evidence).isSubsetOf(operationsOf(shown));
@@ -218,13 +218,8 @@ function namesSent(parameters: readonly string[] | undefined): Sent {
   };
 }
 
-/** Of those that are named, each value of a list by itself: it may come in either form, and among others. */
-function valuesSent(parameters: readonly string[] | undefined): Sent {
-  return ({ operation, query }) =>
-    query.flatMap(([name, value]) => {
-      const values = parameters === undefined ? [value] : parameters.includes(name) ? value.split(',') : [];
-      return values.map((one) => `${operation} ${name}=${one}`);
-    });
+function valuesSent({ operation, query }: Asked): readonly string[] {
+  return query.map(([name, value]) => `${operation} ${name}=${value}`);
 }
 
 /** Each request of the finding goes to an endpoint that shows the cause, one with something that the cause is about. */

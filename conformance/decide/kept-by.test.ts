@@ -74,5 +74,5 @@ test('names six endpoints at most', () => {
       'getCustomer',
     ] as const
   ).map((operation) => ({ operation }));
-  expect(line(others, [SALES])).toMatch(/^\/me, \/stores, .* and 1 more \(7 requests\)$/);
+  expect(line(others, [SALES])).toMatch(/^\/me, \/stores, .* and 1 more endpoint \(7 requests\)$/);
 });

@@ -1,6 +1,7 @@
 import { basePath, pathOf } from '../../contract/operations.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { Judgement } from '../model/outcome.ts';
+import { plural } from '../model/values/plural.ts';
 import { sentOnlyBy } from '../see/only-with.ts';
 
 type Asked = Pick<Exchange, 'operation' | 'method' | 'query'>;
@@ -38,7 +39,7 @@ export function keptByLine(
   const more = parts.length - NAMED;
   const named = parts.slice(0, NAMED).map(({ text }) => text);
   const requests = parts.reduce((sum, part) => sum + part.requests, 0);
-  return `${named.join(', ')}${more > 0 ? ` and ${more} more` : ''} (${requests} ${requests === 1 ? 'request' : 'requests'})`;
+  return `${named.join(', ')}${more > 0 ? ` and ${plural(more, 'more endpoint')}` : ''} (${requests} ${requests === 1 ? 'request' : 'requests'})`;
 }
 
 function partOf(endpoint: string, own: readonly Asked[], others: readonly Asked[] | undefined): Part {

@@ -5,6 +5,7 @@ import { isTransient } from '../model/transient.ts';
 import { plural } from '../model/values/plural.ts';
 import { kindsSummary } from './kinds.ts';
 import { undecided } from './verdict.ts';
+import { isStale } from './waivers.ts';
 
 export interface Summed {
   readonly verdict: RunVerdict;
@@ -63,7 +64,7 @@ function brokenWords(summed: Summed): string {
 }
 
 function staleWords({ waivers }: Summed): string {
-  const stale = waivers.filter(({ state }) => state !== 'used').length;
+  const stale = waivers.filter(isStale).length;
   return `${plural(stale, 'waiver is', 'waivers are')} expired, unmatched or no longer needed`;
 }
 

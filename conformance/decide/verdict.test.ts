@@ -24,6 +24,14 @@ describe('the verdict', () => {
     expect(verdictOf(results, [], null, { kinds: [] })).toBe(verdict);
   });
 
+  it.each([
+    ['conformant', 'early'],
+    ['conformant', 'used'],
+    ['nonconformant', 'expired'],
+  ] as const)('is %s where all passes and a waiver is %s', (verdict, state) => {
+    expect(verdictOf([result({})], [{ ...waiver, state }], null, { kinds: [] })).toBe(verdict);
+  });
+
   it('is never conformant in part', () => {
     expect(verdictOf([result({})], [], ['pagination'], { kinds: [] })).toBe('incomplete');
   });

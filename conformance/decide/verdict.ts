@@ -1,5 +1,6 @@
 import type { KindResult } from '../model/kinds.ts';
 import type { RuleResult, RunVerdict, Unreliable, WaiverUse } from '../model/run.ts';
+import { isStale } from './waivers.ts';
 
 /** What a verdict lacks besides the decisions of rules. */
 interface Gaps {
@@ -18,7 +19,7 @@ export function verdictOf(
 ): RunVerdict {
   const musts = results.filter((result) => result.level === 'must');
   if (musts.some((result) => result.outcome === 'failed' && result.waived === null)) return 'nonconformant';
-  if (waivers.some((waiver) => waiver.state !== 'used')) return 'nonconformant';
+  if (waivers.some(isStale)) return 'nonconformant';
   if (results.some((result) => result.outcome === 'error')) return 'incomplete';
   if (unreliable.length > 0) return 'incomplete';
   if (ended !== null || musts.some((result) => result.demanded && undecided(result))) return 'incomplete';

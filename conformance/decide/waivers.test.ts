@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Waiver } from '../model/decisions.ts';
 import type { RuleResult } from '../model/run.ts';
 import { ruleResult } from '../testing/run-parts.ts';
-import { type Occasion, waiverRef, waiversFor, waiverUses } from './waivers.ts';
+import { isStale, type Occasion, waiverRef, waiversFor, waiverUses } from './waivers.ts';
 
 const waiver: Waiver = { subject: 'PAGE-03', owner: 'dana', reason: 'soon', expires: '2026-06-30' };
 const second: Waiver = { subject: 'PAGE-17', owner: 'kim', reason: 'later', expires: '2026-05-31' };
@@ -25,6 +25,24 @@ describe('a waiver', () => {
     expect(waiversFor([{ ...waiver, subject: 'page-walk-ends' }], simple, occasion)).toHaveLength(1);
     expect(waiversFor([waiver], simple, { ...occasion, day: '2026-07-01' })).toEqual([]);
     expect(waiversFor([{ ...waiver, subject: 'PAGE-04' }], simple, occasion)).toEqual([]);
+  });
+
+  it('covers nothing before its first day, and says so without a failure of its own', () => {
+    const later = { ...waiver, since: '2026-06-01' };
+    expect(waiversFor([later], simple, occasion)).toEqual([]);
+    expect(waiversFor([later], simple, { ...occasion, day: '2026-06-01' })).toEqual([later]);
+    const [use] = waiverUses([later], [result('failed')], occasion);
+    expect(use).toMatchObject({ state: 'early', since: '2026-06-01' });
+    expect([use, { ...waiver, state: 'expired' as const }].map((one) => one !== undefined && isStale(one))).toEqual([
+      false,
+      true,
+    ]);
+  });
+
+  it('with others is valid from the day when all are', () => {
+    const begun = { ...waiver, since: '2026-05-01' };
+    expect(waiverRef([begun, { ...second, since: '2026-05-20' }])).toMatchObject({ since: '2026-05-20' });
+    expect(waiverRef([waiver, second])).not.toHaveProperty('since');
   });
 
   it('is meant for one target, with or without a slash at its end', () => {

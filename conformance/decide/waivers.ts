@@ -6,7 +6,11 @@ function names(waiver: Waiver, result: Pick<RuleResult, 'rule' | 'requirements'>
 }
 
 function isValid(waiver: Waiver, day: string): boolean {
-  return day <= waiver.expires;
+  return !isEarly(waiver, day) && day <= waiver.expires;
+}
+
+function isEarly({ since = '' }: Waiver, day: string): boolean {
+  return day < since;
 }
 
 function appliesTo(waiver: Waiver, url: string): boolean {
@@ -43,17 +47,26 @@ function validFor(waivers: readonly Waiver[], failed: Failed, { day, url }: Occa
   return waivers.filter((waiver) => appliesTo(waiver, url) && isValid(waiver, day) && names(waiver, failed));
 }
 
-/** Several waivers that cover a result as one: valid until the first of them expires. */
+/** Several waivers that cover a result as one: valid from the day when all are, until the first of them expires. */
 export function waiverRef(waivers: readonly Waiver[]): WaiverRef | null {
   const [expires] = waivers.map((waiver) => waiver.expires).toSorted();
   if (expires === undefined) return null;
+  const since = waivers
+    .flatMap((waiver) => waiver.since ?? [])
+    .toSorted()
+    .at(-1);
   const joined = (name: 'owner' | 'reason', between: string) =>
     [...new Set(waivers.map((waiver) => waiver[name]))].join(between);
-  return { owner: joined('owner', ', '), reason: joined('reason', '; '), expires };
+  return {
+    owner: joined('owner', ', '),
+    reason: joined('reason', '; '),
+    ...(since !== undefined && { since }),
+    expires,
+  };
 }
 
 /**
- * A waiver that is expired, matches nothing or is no longer needed fails the run until it is removed. One that covers a
+ * A waiver that begins later covers nothing yet. One that is expired, matches nothing or is no longer needed fails the run until it is removed. One that covers a
  * rule only in part lists what is not waived.
  */
 export function waiverUses(
@@ -64,13 +77,14 @@ export function waiverUses(
   return waivers
     .filter((waiver) => appliesTo(waiver, occasion.url))
     .map((waiver) => {
-      const { subject, owner, reason, expires } = waiver;
+      const { subject, owner, reason, since, expires } = waiver;
       const named = results.filter((result) => names(waiver, result));
       const uncovered = isValid(waiver, occasion.day) ? named.filter(isUncovered) : [];
       return {
         subject,
         owner,
         reason,
+        ...(since !== undefined && { since }),
         expires,
         state: stateOf(waiver, named, uncovered, occasion.day),
         ...(uncovered.length > 0 && { uncovered: uncovered.map((result) => uncoveredBy(waivers, result, occasion)) }),
@@ -95,7 +109,13 @@ function stateOf(
   day: string,
 ): WaiverUse['state'] {
   if (named.length === 0) return 'unmatched';
+  if (isEarly(waiver, day)) return 'early';
   if (!isValid(waiver, day)) return 'expired';
   if (uncovered.length > 0) return named.some(({ waived }) => waived !== null) ? 'used' : 'partial';
   return named.some(({ outcome }) => outcome !== 'passed') ? 'used' : 'unneeded';
+}
+
+/** Whether it has to be corrected or taken out; one that begins later only waits. */
+export function isStale({ state }: Pick<WaiverUse, 'state'>): boolean {
+  return state !== 'used' && state !== 'early';
 }

@@ -20,6 +20,7 @@ export const oneRule = rule({
       finding: (walk) => ({
         key: \`\${walk.list} \${walk.id}\`,
         message: walk.repeats > 1 ? \`\${walk.id} came \${walk.repeats} times\` : \`\${walk.id} came twice\`,
+        expected: say('record {id} once', { id: 'walk-id' }),
         evidence: walk.pages,
       }),
     }),
@@ -33,6 +34,7 @@ it.each([
   ['a fix in two parts', 'Order by a unique key', 'Sort by id'],
   ['a message', 'came twice', 'was listed twice'],
   ['a message around values', `came \${walk.repeats} times`, `was listed \${walk.repeats} times`],
+  ['a template', 'record {id} once', '{id} one time'],
   ['the name of the cases', "cases: 'walks'", "cases: 'page walks'"],
   ['layout', "needs: ['walks'],", "needs: [\n    'walks',\n  ],"],
 ])('what does not void the score: %s', async (_name, before, after) => {
@@ -50,6 +52,7 @@ it.each([
   ['a compared text of several words', "'cut off'", "'stopped early'"],
   ['the key of a finding', `\${walk.list} \${walk.id}`, `\${walk.list}/\${walk.id}`],
   ['a value in a message', `\${walk.id} came twice`, `\${walk.list} came twice`],
+  ['a value of a template', "'walk-id'", "'page-id'"],
   ['an import', '../model/tally.ts', '../model/count.ts'],
 ])('what voids the score: %s', async (_name, before, after) => {
   expect(RULE).toContain(before);

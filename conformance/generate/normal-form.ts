@@ -10,7 +10,7 @@ const PROSE = new Set(
 
 /** Functions whose text arguments are for people. */
 const SPEAKING = new Set(
-  'passed failed cantTell lacksData inapplicable untested lackingData lackingInput lackingAnswer merge inParts Error'.split(
+  'say passed failed cantTell lacksData inapplicable untested lackingData lackingInput lackingAnswer merge inParts Error'.split(
     ' ',
   ),
 );

@@ -1,6 +1,6 @@
 import type { Kind } from './kinds.ts';
 
-/** An accepted failure, with an owner and an end date. */
+/** An accepted failure, with an owner, a last day, and perhaps a first one. */
 export interface Waiver {
   /** The id of a rule or of a requirement. */
   readonly subject: string;
@@ -8,6 +8,8 @@ export interface Waiver {
   readonly target?: string;
   readonly owner: string;
   readonly reason: string;
+  /** The first day on which it is valid, YYYY-MM-DD; left out, it is valid at once. */
+  readonly since?: string;
   /** The last day on which it is valid, YYYY-MM-DD. */
   readonly expires: string;
 }

@@ -224,14 +224,16 @@ export interface Follower {
 export interface WaiverRef {
   readonly owner: string;
   readonly reason: string;
+  /** The first day on which it is valid, where it names one. */
+  readonly since?: string;
   readonly expires: string;
 }
 
 export interface WaiverUse extends WaiverRef {
   /** The requirement or rule that the waiver names. */
   readonly subject: string;
-  /** `partial` is one that covers none of the failed rules that it names, because they judge other requirements too. */
-  readonly state: 'used' | 'partial' | 'expired' | 'unmatched' | 'unneeded';
+  /** `early` is one that is not valid yet: it covers nothing. `partial` is one that covers none of the failed rules that it names, because they judge other requirements too. */
+  readonly state: 'used' | 'early' | 'partial' | 'expired' | 'unmatched' | 'unneeded';
   /** Failed rules that it names and that count nevertheless; left out where there are none. */
   readonly uncovered?: readonly UncoveredRule[];
 }

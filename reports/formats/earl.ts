@@ -5,6 +5,7 @@ import type { ReportFile } from '../context.ts';
 import { disagreementOf, keptLines } from '../words/explain.ts';
 import { REPORT_FILES } from '../words/file-names.ts';
 import { targetName } from '../words/target-name.ts';
+import { waiverDays } from '../words/waivers.ts';
 
 /** The context travels inside the file: a processor must not need a network to read it. */
 const CONTEXT = {
@@ -104,7 +105,7 @@ function assertion(result: RuleResult, run: Run) {
     mode: 'earl:automatic',
     ...(result.waived === null
       ? {}
-      : { waived: printable(`${result.waived.reason} (${result.waived.owner}, until ${result.waived.expires})`) }),
+      : { waived: printable(`${result.waived.reason} (${result.waived.owner}, ${waiverDays(result.waived)})`) }),
     result: {
       '@type': 'earl:TestResult',
       date: run.startedAt,

@@ -103,7 +103,9 @@ function annotation(
       ...(result.fix === undefined ? [] : [`Fix: ${result.fix}`]),
       ...promises(result, context),
       `rule: ${result.rule}`,
-      ...(follows.length === 0 ? [] : [`follows from it: ${follows.map(({ rule }) => rule).join(', ')}`]),
+      ...(follows.length === 0
+        ? []
+        : [`also broken, most likely by the same fault: ${follows.map(({ rule }) => rule).join(', ')}`]),
     ].join('\n'),
   );
 }

@@ -7,7 +7,7 @@ import { exchangesById, explainResult } from '../words/explain.ts';
 import { REPORT_FILES } from '../words/file-names.ts';
 import { endLines, isExplainedByEnd, type RunEnd, runEnd } from '../words/run-end.ts';
 import { standing } from '../words/standing.ts';
-import { staleWaivers, waiverLine, waiverTitle } from '../words/waivers.ts';
+import { staleWaivers, waiverDays, waiverLine, waiverTitle } from '../words/waivers.ts';
 import { element, writeXml, type XmlElement } from './xml.ts';
 
 /**
@@ -68,7 +68,7 @@ function ruleCase(result: RuleResult, run: Run, exchanges: ReadonlyMap<string, R
 function waiverCase(waiver: WaiverUse): XmlElement {
   const attributes = {
     classname: 'counterproof.waivers',
-    name: `${waiverTitle(waiver)} (${waiver.owner}, until ${waiver.expires})`,
+    name: `${waiverTitle(waiver)} (${waiver.owner}, ${waiverDays(waiver)})`,
     time: 0,
   };
   const message = waiverLine(waiver);
@@ -100,7 +100,7 @@ function signs(result: RuleResult, run: Run, exchanges: ReadonlyMap<string, RunE
 }
 
 function reason(result: RuleResult): string {
-  if (result.waived) return `waived until ${result.waived.expires} by ${result.waived.owner}: ${result.waived.reason}`;
+  if (result.waived) return `waived ${waiverDays(result.waived)} by ${result.waived.owner}: ${result.waived.reason}`;
   if (standing(result) === 'advisory') return `advisory, not a failure (${result.level}): ${result.message}`;
   return result.outcome === 'failed' ? result.message : `${OUTCOME_WORDS[result.outcome]}: ${result.message}`;
 }

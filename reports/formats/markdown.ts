@@ -14,7 +14,7 @@ import { SHOWN_WORDS, shownRequirements } from '../words/shown-outcome.ts';
 import { sinceLast, sinceLine } from '../words/since.ts';
 import { withStanding } from '../words/standing.ts';
 import { targetName } from '../words/target-name.ts';
-import { staleWaivers, waiverLine } from '../words/waivers.ts';
+import { staleWaivers, waiverDays, waiverLine } from '../words/waivers.ts';
 
 const MARKS: Readonly<Record<Run['verdict'], string>> = {
   conformant: '✅',
@@ -171,7 +171,7 @@ function entry(result: RuleResult, exchanges: ReadonlyMap<string, RunExchange>, 
   const waiver =
     result.waived === null
       ? ''
-      : `\n\nWaived by ${text(result.waived.owner)} until ${text(result.waived.expires)}: ${text(result.waived.reason)}`;
+      : `\n\nWaived by ${text(result.waived.owner)} ${text(waiverDays(result.waived))}: ${text(result.waived.reason)}`;
   const findings = result.findings
     .slice(0, MOST_FINDINGS)
     .map((finding) => fence(shorten(explainFinding(finding, result, exchanges), 1500)));
@@ -186,7 +186,9 @@ function entry(result: RuleResult, exchanges: ReadonlyMap<string, RunExchange>, 
 
 /** Rules that fail for the same reason count, and are not explained one by one. */
 function following(follows: readonly Follower[] = []): string {
-  return follows.length === 0 ? '' : `Follows from it: ${follows.map(({ rule }) => code(rule)).join(', ')}.`;
+  return follows.length === 0
+    ? ''
+    : `Also broken, most likely by the same fault: ${follows.map(({ rule }) => code(rule)).join(', ')}.`;
 }
 
 function requirements(run: Run): string {

@@ -21,7 +21,7 @@ import { promises } from '../words/promises.ts';
 import { shownBody, shownHeaders } from '../words/redaction.ts';
 import { endLines, type RunEnd, runEnd, undecidedRules } from '../words/run-end.ts';
 import { standing, withStanding } from '../words/standing.ts';
-import { staleWaivers, waiverLine } from '../words/waivers.ts';
+import { staleWaivers, waiverDays, waiverLine } from '../words/waivers.ts';
 
 const LEVELS: Readonly<Record<Level, Result.level>> = { must: 'error', should: 'warning', open: 'note' };
 
@@ -149,7 +149,10 @@ function relatedLocations(related: readonly RuleResult[], context: RenderContext
       result.requirements
         .slice(0, 1)
         .flatMap((id) => location(id, context))
-        .map((place) => ({ ...place, message: { text: `${titleOf(result)} (${result.rule}) follows from it` } })),
+        .map((place) => ({
+          ...place,
+          message: { text: `${titleOf(result)} (${result.rule}): also broken, most likely by the same fault` },
+        })),
     )
     .map((place, index) => ({ ...place, id: index + 1 }));
 }
@@ -183,7 +186,7 @@ function suppression(waiver: NonNullable<RuleResult['waived']>): NonNullable<Res
   return {
     kind: 'external',
     status: 'accepted',
-    justification: `${waiver.reason} (${waiver.owner}, until ${waiver.expires})`,
+    justification: `${waiver.reason} (${waiver.owner}, ${waiverDays(waiver)})`,
   };
 }
 

@@ -4,6 +4,7 @@ import { plural } from '../../conformance/model/values/plural.ts';
 import { Button } from '../../ui/basics.tsx';
 import { Pairs } from '../../ui/table.tsx';
 import { disagreementOf, saysBoth } from '../words/explain.ts';
+import { type Headed, headed } from '../words/finding-heads.ts';
 import { REDACTION_LEGEND, shownReceived } from '../words/redaction.ts';
 import { repeatLines } from '../words/repeat.ts';
 import type { OfResult } from './data.ts';
@@ -18,15 +19,18 @@ export function FindingList({ result, data }: OfResult) {
   if (result.findings.length === 0) return <Evidence result={result} data={data} />;
   const shown = result.findings.slice(0, amount);
   const commands = shown.map((each) => repeatLines(each, result, (id) => data.commands[id]).join('\n'));
+  const said = headed(shown);
   const left = result.findings.length - shown.length;
   const more = plural(left, 'more finding');
   return (
     <div>
       <ol class="finding-list">
         {shown.map((each, at) => {
+          const { head = null, rest = each.message } = said[at] ?? {};
           // The command of a finding above is not said again.
           const command = commands.indexOf(commands[at] ?? '') === at ? commands[at] : '';
-          return <FindingItem finding={each} result={result} command={command ?? ''} data={data} />;
+          const own = { finding: each, result, command: command ?? '', data };
+          return <FindingItem head={head} rest={rest} {...own} />;
         })}
       </ol>
       {left > 0 && (
@@ -43,13 +47,13 @@ export function FindingList({ result, data }: OfResult) {
   );
 }
 
+interface OfItem extends OfResult, Headed {
+  readonly finding: ShownFinding;
+  readonly command: string;
+}
+
 /** What the card says already is not said again. */
-function FindingItem({
-  finding,
-  result,
-  command,
-  data,
-}: OfResult & { readonly finding: ShownFinding; readonly command: string }) {
+function FindingItem({ finding, result, command, data, head, rest }: OfItem) {
   const { message, expected, received, masked, evidence } = finding;
   const isSaid = result.message === message || (result.findings.length === 1 && result.message.endsWith(message));
   const places = foreignValues(disagreementOf(finding));
@@ -57,7 +61,13 @@ function FindingItem({
     <li>
       {!isSaid && (
         <p class="finding-title">
-          <Foreign text={message} />
+          {head !== null && (
+            <>
+              <Foreign text={head} />
+              <br />
+            </>
+          )}
+          <Foreign text={rest} />
         </p>
       )}
       {(expected !== undefined || received !== undefined) && !saysBoth(finding) && (

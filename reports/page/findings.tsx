@@ -6,6 +6,7 @@ import { titleOf } from '../words/causes.ts';
 import { reproduceCommand } from '../words/reproduce-command.ts';
 import type { ShownOutcome } from '../words/shown-outcome.ts';
 import { standing as standingOf } from '../words/standing.ts';
+import { waiverDays } from '../words/waivers.ts';
 import type { OfPage, OfResult } from './data.ts';
 import { cardKind, type FindingGroup } from './finding-groups.ts';
 import { FindingList } from './finding-list.tsx';
@@ -76,10 +77,10 @@ function Following({ result, data }: OfResult) {
     const own = data.run.results.find((each) => each.rule === rule);
     if (own === undefined) return null;
     return (
-      <Card result={own} kind={cardKind(own, standingOf(own))} title={`Follows from it: ${titleOf(own)}`}>
+      <Card result={own} kind={cardKind(own, standingOf(own))} title={`Also broken: ${titleOf(own)}`}>
         {() => (
           <>
-            <p class="fine">Because {because}.</p>
+            <p class="fine">Most likely broken by the same fault: {because}.</p>
             <About result={own} data={data} />
             <FindingList result={own} data={data} />
           </>
@@ -96,7 +97,7 @@ function About({ result, data }: OfResult) {
     <>
       {waived && (
         <p class="note">
-          Waived until {waived.expires} by <Foreign text={waived.owner} />: <Foreign text={waived.reason} />
+          Waived {waiverDays(waived)} by <Foreign text={waived.owner} />: <Foreign text={waived.reason} />
         </p>
       )}
       <p>

@@ -82,7 +82,7 @@ function openRules(run: PageRun): string {
 
 function ofRule(kind: ShownOutcome, result: RuleResult, follows = 0): Headline {
   const findings = result.findings.length > 1 ? plural(result.findings.length, 'finding') : '';
-  const following = follows === 0 ? '' : plural(follows, 'more rule follows', 'more rules follow');
+  const following = follows === 0 ? '' : plural(follows, 'more rule broken by it', 'more rules broken by it');
   return {
     kind,
     title: titleOf(result),

@@ -3,9 +3,11 @@ import { Icon } from '../../ui/basics.tsx';
 import { Facts } from '../../ui/table.tsx';
 import { causesIn } from '../words/causes.ts';
 import { countOutcomes } from '../words/count.ts';
+import { exitFigure } from '../words/figures.ts';
 import { leftOutKinds } from '../words/kinds.ts';
 import { burstAnswers, requestsSent } from '../words/requests.ts';
 import { countShown, SHOWN_WORDS, shownRequirements } from '../words/shown-outcome.ts';
+import { summaryLine } from '../words/summary.ts';
 import { targetName } from '../words/target-name.ts';
 import { Limits, Qualification, SinceLastRun } from './around-verdict.tsx';
 import type { OfPage, PageRun } from './data.ts';
@@ -42,7 +44,7 @@ export function Hero({ data, outline }: OfPage & { readonly outline: readonly Co
         {capital(run.verdict)}
       </h1>
       <p class="summary">
-        <Foreign text={capital(run.summary)} />
+        <Foreign text={capital(summaryLine(run))} />
       </p>
       <div class="overview">
         <div class="main-column">
@@ -113,6 +115,7 @@ function facts(run: PageRun): readonly (readonly [string, string])[] {
     ['Open points', `${count(ofLevel(run, 'open').length)} (informational)`],
     ['Requests', `${requestsSent(run)}, in ${duration(run.durationMs)}`],
     ...(burst === null ? [] : [['Burst', burst] as const]),
+    exitFigure(run),
     ['Profile', only === null ? name : `${name}, only ${only.join(', ')}`],
     ...(leftOutKinds(run) === '' ? [] : [['Without', leftOutKinds(run)] as const]),
     ['Suite', `${run.suite.version}, contract ${run.suite.contractVersion}`],

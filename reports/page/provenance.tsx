@@ -32,10 +32,19 @@ function facts(run: PageRun): readonly (readonly [string, string])[] {
 }
 
 function Waivers({ run }: { readonly run: PageRun }) {
+  const isDated = run.waivers.some(({ since }) => since !== undefined);
+  const head = ['Subject', 'State', 'Owner', 'Reason', ...(isDated ? ['From'] : []), 'Until'];
   const rows = run.waivers.map((waiver) =>
-    foreign([waiver.subject, stateWords(waiver), waiver.expires, waiver.owner, waiver.reason]),
+    foreign([
+      waiver.subject,
+      stateWords(waiver),
+      waiver.owner,
+      waiver.reason,
+      ...(isDated ? [waiver.since ?? 'at once'] : []),
+      waiver.expires,
+    ]),
   );
-  return <Table label="Waivers" isTitled head={['Subject', 'State', 'Expires', 'Owner', 'Reason']} rows={rows} />;
+  return <Table label="Waivers" isTitled head={head} rows={rows} />;
 }
 
 function stateWords({ state, uncovered = [] }: WaiverUse): string {

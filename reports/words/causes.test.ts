@@ -58,7 +58,7 @@ describe('one cause of several failures', () => {
       ({ kind, message }) => kind === 'error' && message.includes('rule: '),
     );
     const [first] = errors.filter(({ message }) => message.includes('Fix: Do it.'));
-    expect(first?.message).toContain('follows from it: ');
+    expect(first?.message).toContain('also broken, most likely by the same fault: ');
     for (const { rule } of cause?.follows ?? [])
       expect(errors.filter(({ message }) => message.includes(`rule: ${rule}`))).toEqual([]);
   });
@@ -78,7 +78,7 @@ describe('one cause of several failures', () => {
   test('says in Markdown what follows from it', async () => {
     const text = await renderText('markdown', run);
     expect(text).toContain('Fix: Do it.');
-    expect(text).toContain('Follows from it: <code>');
+    expect(text).toContain('Also broken, most likely by the same fault: <code>');
   });
 
   test('all of its failures stay failures in JUnit', async () => {

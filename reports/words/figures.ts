@@ -1,3 +1,4 @@
+import { EXIT_CODES } from '../../conformance/model/outcome.ts';
 import type { Run } from '../../conformance/model/run.ts';
 import { burstAnswers, requestsSent } from './requests.ts';
 import { countWords, shownRequirements, shownRule } from './shown-outcome.ts';
@@ -14,4 +15,10 @@ export function figuresOf(run: Run): readonly (readonly [name: string, figures: 
     ['Rules', countWords(run.results.map(shownRule))],
     ['Requirements', countWords(shownRequirements(run.requirements, run).map(({ shown }) => shown))],
   ];
+}
+
+/** What a pipeline makes of the verdict. */
+export function exitFigure({ verdict }: Pick<Run, 'verdict'>): readonly [name: string, figure: string] {
+  const code = EXIT_CODES[verdict];
+  return ['Exit code', code === 0 ? '0: a pipeline goes on' : `${code}: a pipeline stops`];
 }

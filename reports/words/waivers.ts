@@ -1,12 +1,13 @@
-import type { Run, WaiverUse } from '../../conformance/model/run.ts';
+import type { Run, WaiverRef, WaiverUse } from '../../conformance/model/run.ts';
 
 /** Each of these alone makes a run nonconformant, until what its line says is done. */
 export function staleWaivers({ waivers }: Pick<Run, 'waivers'>): readonly WaiverUse[] {
-  return waivers.filter(({ state }) => state !== 'used');
+  return waivers.filter(({ state }) => state !== 'used' && state !== 'early');
 }
 
 const WORDS: Readonly<Record<WaiverUse['state'], string>> = {
   used: 'used',
+  early: 'it begins later and accepts nothing yet',
   partial: 'it covers no rule that failed',
   expired: 'it has expired: fix the failure or renew the waiver',
   unmatched: 'there is no such rule or requirement; correct the name, or take it out',
@@ -18,10 +19,15 @@ export function waiverTitle({ subject, state }: WaiverUse): string {
 }
 
 /** Whose it is, until when, what is wrong with it and what to do. */
-export function waiverLine({ subject, owner, expires, state, uncovered = [] }: WaiverUse): string {
+export function waiverLine({ subject, owner, state, uncovered = [], ...rest }: WaiverUse): string {
   const rules = uncovered.map(
     ({ rule, requirements }) =>
       `${rule} judges ${requirements.join(', ')} too, which is not waived: waive the rule itself, or those requirements as well`,
   );
-  return `${subject} (${owner}, until ${expires}): ${[WORDS[state], ...rules].join('; ')}`;
+  return `${subject} (${owner}, ${waiverDays(rest)}): ${[WORDS[state], ...rules].join('; ')}`;
+}
+
+/** "from 2026-10-01 until 2026-12-31", both days included. */
+export function waiverDays({ since, expires }: Pick<WaiverRef, 'since' | 'expires'>): string {
+  return `${since === undefined ? '' : `from ${since} `}until ${expires}`;
 }

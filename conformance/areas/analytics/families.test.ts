@@ -139,14 +139,14 @@ const BROKEN: Readonly<Record<string, readonly HabitCase[]>> = {
     [
       'a repeated row in one long answer',
       { list: (rows, ask) => (ask.purpose === 'whole range' ? [...rows, ...rows.slice(7, 8)] : rows) },
-      /has several rows/,
+      /there are several rows of/,
     ],
   ],
   'customers-listed-once': [
     [
       'a repeated row in one limited answer',
       { list: (rows, ask) => (ask.limit === 7 ? [...rows.slice(0, 6), ...rows.slice(5, 6)] : rows) },
-      /has several rows/,
+      /there are several rows of/,
     ],
   ],
   '-store-named': [

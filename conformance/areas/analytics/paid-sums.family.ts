@@ -158,7 +158,7 @@ interface Share {
 type Shares<R> = (read: AnalyticsRead<R>, sales: readonly SaleRow[]) => readonly Share[] | null;
 
 function checkOf<R>({ endpoint, figures }: PaidSumsRow, sales: readonly SaleRow[], sharesOf: Shares<R>) {
-  const whose = endpoint === 'revenue' ? 'store ' : '';
+  const whose = endpoint === 'revenue' ? 'store ' : 'staff member ';
   return (read: AnalyticsRead<R>): Checked => {
     const shares = sharesOf(read, sales);
     if (shares === null || shares.length === 0) return null;

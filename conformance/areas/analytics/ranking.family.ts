@@ -103,7 +103,7 @@ function checkNested(small: AnalyticsRead<Ranked>, large: AnalyticsRead<Ranked>)
     if (whole !== undefined && whole.revenue >= part.revenue - 0.02 && whole.txCount >= part.txCount) return [];
     return {
       subject: { record: id },
-      message: say('{id} has more in "{part}", which lies within this range', { id, part: small.purpose }),
+      message: say('the row of {id} has more in "{part}", which lies within this range', { id, part: small.purpose }),
       expected: `at least revenue ${part.revenue} in ${plural(part.txCount, 'sale')}`,
       received: whole === undefined ? 'not listed' : `revenue ${whole.revenue} in ${plural(whole.txCount, 'sale')}`,
     };

@@ -52,7 +52,7 @@ function checkRepeats({ rows }: AnalyticsRead<AnalyticsRow>): Checked {
     .filter(([, same]) => same.length > 1)
     .map(([key, same]) => ({
       subject: { record: key },
-      message: say('{key} has several rows', { key }),
+      message: say('there are several rows of {key}', { key }),
       expected: '1 row',
       received: `${same.length} rows`,
     }));

@@ -56,13 +56,13 @@ describe('a leak', () => {
       'min-phone',
       { operation: 'getCustomerAnalytics' },
       { path: '/data/*/phone' },
-      'getCustomerAnalytics (200): data[].phone exposes phone number (matched by field name, once, for example in record-400)',
+      'getCustomerAnalytics (200): data[].phone exposes phone number (matched by field name, once, for example with the ID record-400)',
     ],
     [
       'min-only-average-cost',
       { operation: 'listProducts' },
       { category: 'cost', path: '/data/*/averageCost', count: 20 },
-      'listProducts (200): data[].averageCost exposes any cost but the current average (matched by field name, 20 times, for example in record-400)',
+      'listProducts (200): data[].averageCost exposes any cost but the current average (matched by field name, 20 times, for example with the ID record-400)',
     ],
     [
       'min-customer-rows-safe',

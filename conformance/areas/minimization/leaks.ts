@@ -114,7 +114,7 @@ function findingsIn(leaking: readonly Leaking[]): Finding[] {
   return Array.from(placesOf(all).values(), ({ found, count, exchanges, records }) => {
     const { operation, status, where, path, category, inName } = found;
     const answer = `${operation} (${status})`;
-    const example = records.size === 0 ? '' : `, for example in ${[...records].join(', ')}`;
+    const example = records.size === 0 ? '' : `, for example with the ID ${[...records].join(', ')}`;
     const match = found.by === 'name' ? 'matched by field name' : 'matched by value';
     const times = count === 1 ? 'once' : `${count} times`;
     return {

@@ -107,7 +107,7 @@ describe('records of other stores', () => {
     const products = wholeList([productRow({ id: 'a' }), productRow({ id: 'b', storeIds: ['store-1', 'store-9'] })]);
     const row = rowOf(ownProductsFamily.rules, 'tenancy-products-own-stores');
     expect(judgementOf(row, { everyStore, products }).message).toBe(
-      'seen in 1 of 2 products: b belongs to store-9, which /stores does not list',
+      'seen in 1 of 2 products: record b belongs to store store-9, which /stores does not list',
     );
   });
 

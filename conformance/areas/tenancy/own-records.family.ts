@@ -36,7 +36,7 @@ export function countOwnRecords(stores: StoresEvidence, records: readonly Placed
       const named = storeIds.filter((store) => !own.has(store)).join(', ');
       return {
         subject: { record: id, others: storeIds.filter((store) => !own.has(store)) },
-        message: say('{id} belongs to {named}, which /stores does not list', { id, named }),
+        message: say('record {id} belongs to store {named}, which /stores does not list', { id, named }),
         expected: 'a store of the organization',
         received: named,
         evidence: [...evidence(), ...stores.evidence],

@@ -32,7 +32,7 @@ habitCases(pastSalesAgree, {
     ],
   ],
   cannotTell: [
-    ['no sales at all', {}, /nothing was sold before/, []],
+    ['no sales at all', {}, /no sale is older than the range/, []],
     [
       'nothing paid',
       { counts: () => false },

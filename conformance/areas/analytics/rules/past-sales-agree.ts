@@ -31,7 +31,7 @@ export const pastSalesAgree = rule({
       broken,
       missing: {
         kind: 'data',
-        reason: 'nothing was sold before the range that other rules compare, so there is nothing older to look for',
+        reason: 'no sale is older than the range that other rules check, so this rule had no older sale to look for',
       },
       evidence: [days.exchange, ...sales.evidence, ...(revenue === null ? [] : [revenue.exchange])],
     });

@@ -35,11 +35,14 @@ function checkRates(read: AnalyticsRead<StaffRow>, coin: number): Checked {
     if (discountRate !== null && Math.abs(discountRate - rate) <= RATE + (200 * coin) / before) return [];
     return {
       subject: { record: row.id },
-      message: say('{record}: discountRate is not {discountAmount} / ({revenue} + {discountAmount}) * 100', {
-        record: row.id,
-        discountAmount: row.discountAmount,
-        revenue: row.revenue,
-      }),
+      message: say(
+        'staff member {record}: discountRate is not {discountAmount} / ({revenue} + {discountAmount}) * 100',
+        {
+          record: row.id,
+          discountAmount: row.discountAmount,
+          revenue: row.revenue,
+        },
+      ),
       expected: rate.toFixed(2),
       received: String(discountRate),
     };

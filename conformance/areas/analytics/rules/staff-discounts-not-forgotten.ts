@@ -33,7 +33,7 @@ function checkDiscounts(read: AnalyticsRead<StaffRow>, sales: readonly SaleRow[]
       ? []
       : {
           subject: { record: id },
-          message: say('{id} has no discount, and {sales} paid sales with a discount on the whole sale', {
+          message: say('staff member {id} has no discount, and {sales} paid sales with a discount on the whole sale', {
             id,
             sales: own.length,
           }),

@@ -35,7 +35,10 @@ function checkDiscounts(read: AnalyticsRead<StaffRow>, sales: readonly SaleRow[]
     if (count >= own.length && amount >= least * (1 - SLACK) - LEAST * own.length) return [];
     return {
       subject: { record: id },
-      message: say('{id} has {sales} paid sales with a discount on the whole sale', { id, sales: own.length }),
+      message: say('staff member {id} has {sales} paid sales with a discount on the whole sale', {
+        id,
+        sales: own.length,
+      }),
       expected: `at least ${own.length} discounted sales, a discount of ${least.toFixed(2)} or more`,
       received: `${count} discounted sales, discount ${amount}`,
     };

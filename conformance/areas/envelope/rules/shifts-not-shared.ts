@@ -19,7 +19,7 @@ export const shiftsNotShared = rule({
       isKept: ({ shared }) => shared === 0,
       finding: ({ one, other, shared }) => ({
         subject: { operation: 'listStaffShifts', ...inOrder(one.id, other.id) },
-        message: say('{one} and {other} share {shifts}', {
+        message: say('staff members {one} and {other} share {shifts}', {
           shifts: plural(shared, 'shift'),
           one: one.id,
           other: other.id,

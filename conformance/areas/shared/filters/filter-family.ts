@@ -118,7 +118,8 @@ const PAGES_HOLD: readonly Presupposition[] = [
     rules: ['page-filters-kept', 'filter-sales-forms', 'filter-products-forms', 'promotions-forms', 'logs-forms'],
     share: 'exchange',
   },
-  { ...NONE_EMPTY, share: 'operation', of: { aspects: ['nothing returned'] } },
+  { ...NONE_EMPTY, of: NOT_RETURNED },
+  { ...NONE_EMPTY, share: 'operation', of: { aspects: ['nothing returned', 'returned with the filter only'] } },
 ];
 
 /** Readings of a list through its filters, compared with the plain list. */
@@ -166,22 +167,21 @@ function presupposedBy<Row>(
   return { presupposes: [...(row.presupposes ?? []), ...parts, ...(isOfStores ? [STORE_IDS_READ] : [])] };
 }
 
-/**
- * Several filters together fail for one of them if that one fails alone in the same way, for a value that they send. Of ranges and
- * searches any counts, as each is another one.
- */
+/** Several filters together fail for one of them if that one fails alone, in the same way. */
 function partsOf<Row>(list: ListName, rows: readonly FilterRow<Row>[]): readonly Presupposition[] {
   return rows.flatMap((row): readonly Presupposition[] => {
     const { reads, parameters } = selectionOf(list, row);
     if (reads === 'together') return [];
-    const isFree = parameters.some((name) => name === 'from' || name === 'search');
-    const share = isFree ? 'parameter' : 'value';
-    return WAYS.map((aspects) => ({ rules: [row.id], share, parameters, of: { aspects }, by: { aspects } }));
+    return WAYS.map((way): Presupposition => ({ rules: [row.id], share: 'parameter', parameters, ...way }));
   });
 }
 
-/** In which ways a reading through a filter is wrong. */
-const WAYS = [['returned'], NOT_RETURNED.aspects, ['refused']] as const;
+/** What finds other records may lose its own; what loses records finds no others. */
+const WAYS: readonly Pick<Presupposition, 'of' | 'by'>[] = [
+  { of: { aspects: ['returned'] }, by: { aspects: ['returned'] } },
+  { of: NOT_RETURNED, by: { aspects: ['returned', ...NOT_RETURNED.aspects] } },
+  { of: { aspects: ['refused'] }, by: { aspects: ['refused'] } },
+];
 
 /** Records of movements that are wrong are not found by their filters. */
 export function ofList(list: ListName): readonly Presupposition[] {

@@ -85,7 +85,7 @@ function wrongEdge({ side, record, createdAt, listed, exchanges: evidence }: Ran
   const subject = { operation: 'listInventoryLogs', aspect };
   return {
     subject,
-    message: say('{record} of {createdAt} {message} without bounds', { record, createdAt, message }),
+    message: say('movement {record} of {createdAt} {message} without bounds', { record, createdAt, message }),
     expected,
     received,
     evidence,
