@@ -152,7 +152,7 @@ test('what was not decided is said in words, with the promise, in lines that fit
   const scope = [{ subject: 'logs-reach-back', outcome: 'cantTell', reason }] as const;
   const results = [{ ...first, rule: 'logs-reach-back', title: 'Logs reach back', outcome: 'cantTell' }] as const;
   const lines = printRun({ ...run, verdict: 'conformant', results, scope, waivers: [] }, plain).split('\n');
-  const begin = lines.indexOf('Not decided (1): the verdict says nothing about it');
+  const begin = lines.indexOf('Not decided (1 rule): the verdict says nothing about it');
   expect(lines.slice(begin + 1, begin + 4)).toEqual([
     '  cannot tell: stock movements and sales were not both read to their end, so that no one can tell',
     '  why one begins later',
@@ -200,7 +200,7 @@ function withoutOtherKey(only: readonly string[] | null): Run {
 }
 
 test.each([
-  { only: null, head: 'Not decided (20): the verdict says nothing about them' },
+  { only: null, head: 'Not decided (20 rules): the verdict says nothing about them' },
   { only: ['tenancy'], head: 'Skipped (20)  all but tenancy' },
 ])('$head: what stays open for want of a key comes first, with the key', ({ only, head }) => {
   const lines = printRun(withoutOtherKey(only), plain).split('\n');

@@ -104,7 +104,7 @@ function failure({ run, result, paint, runFile, follows = [] }: Failure): string
     `  ${printableLine(faultOf(result))}`,
     ...(result.waived === null
       ? []
-      : [printableLine(`  waived by ${result.waived.owner} ${waiverDays(result.waived)}: ${result.waived.reason}`)]),
+      : [printableLine(`  waived ${waiverDays(result.waived)}, by ${result.waived.owner}: ${result.waived.reason}`)]),
     ...findings,
     ...(more > 0 ? [`    and ${plural(more, 'more finding')}, in the report`] : []),
     ...(result.keptBy === undefined ? [] : prose(`  kept by: ${result.keptBy}`)),
@@ -126,9 +126,10 @@ function reproduced({ rule, reproduction }: RuleResult, paint: Paint, runFile: s
 function following(follows: readonly Follower[], paint: Paint): string[] {
   const reasons = Map.groupBy(follows, ({ because }) => because);
   return [...reasons].flatMap(([because, each]) =>
-    prose(`  also broken, most likely by the same fault (${because}): ${each.map(({ rule }) => rule).join(', ')}`).map(
-      paint.dim,
-    ),
+    [
+      ...prose(`  also broken, most likely by the same fault (${because}):`),
+      ...each.map(({ rule, title }) => printableLine(`    ${title}  ${rule}`)),
+    ].map(paint.dim),
   );
 }
 
@@ -219,7 +220,7 @@ function scope(run: Run, paint: Paint): string {
   const more = reasons.length - REASONS_SHOWN;
   const about = run.verdict === 'incomplete' ? '' : ': the verdict says nothing about ';
   return [
-    paint.bold(`Not decided (${open.length})${about && `${about}${open.length === 1 ? 'it' : 'them'}`}`),
+    paint.bold(`Not decided (${plural(open.length, 'rule')})${about && `${about}${open.length === 1 ? 'it' : 'them'}`}`),
     ...waiting.flat(),
     ...reasons.slice(0, REASONS_SHOWN).flat(),
     ...(more > 0 ? [`  and ${plural(more, 'more reason')}, in the report`] : []),

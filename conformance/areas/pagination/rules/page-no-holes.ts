@@ -18,7 +18,7 @@ export const pageNoHoles = rule({
   ],
   title: 'A walk leaves no record out',
   fault: 'Record missing while paging',
-  fix: 'Continue exactly after the last record of the page. Records that share its instant and were not on the page belong to the next one. A walk ends where no record is left: look also for a nextCursor that is null too early, and for a long range of which only the last days are answered.',
+  fix: 'Continue exactly after the last record of the page. Records that share its instant and were not on the page belong to the next one. If records are missing at the end of the list, its last nextCursor is null too early, or a long range is answered in part.',
   needs: EVERY_WALK,
   confirm: true,
   judge(given) {
