@@ -66,6 +66,14 @@ const TOOLS: Step = {
   after: [GENERATED],
 };
 
+/** The judge of clients: one faulty client of each requirement, and a few that are correct or do nothing. */
+const CLIENTS: Step = {
+  name: 'a sample of known clients',
+  command: ['node', `${PACKED}/package/bin/counterproof.js`, 'qualify', '--clients', '--quick', '--sample'],
+  busy: 2,
+  after: [BUILD],
+};
+
 /** What README.md begins with. */
 const START: Step = {
   name: 'npm start, once',
@@ -88,7 +96,7 @@ const STEPS: readonly Step[] = [
   { name: 'dead code', command: ['knip', '--no-gitignore'], busy: 1, after: [GENERATED] },
   ...(without.images === null ? [IMAGES] : []),
   TESTS,
-  ...(isWhole ? [START, HOSTILE, QUALIFICATION, THIRD, TOOLS] : []),
+  ...(isWhole ? [START, HOSTILE, QUALIFICATION, THIRD, TOOLS, CLIENTS] : []),
 ];
 
 function vitest(args: readonly string[], result: string): string[] {

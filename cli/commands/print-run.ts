@@ -220,7 +220,9 @@ function scope(run: Run, paint: Paint): string {
   const more = reasons.length - REASONS_SHOWN;
   const about = run.verdict === 'incomplete' ? '' : ': the verdict says nothing about ';
   return [
-    paint.bold(`Not decided (${plural(open.length, 'rule')})${about && `${about}${open.length === 1 ? 'it' : 'them'}`}`),
+    paint.bold(
+      `Not decided (${plural(open.length, 'rule')})${about && `${about}${open.length === 1 ? 'it' : 'them'}`}`,
+    ),
     ...waiting.flat(),
     ...reasons.slice(0, REASONS_SHOWN).flat(),
     ...(more > 0 ? [`  and ${plural(more, 'more reason')}, in the report`] : []),

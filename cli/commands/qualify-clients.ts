@@ -7,6 +7,7 @@ import {
 } from '../../client/qualify/qualify-clients.ts';
 import { requirement } from '../../contract/requirements/index.ts';
 import { didYouMean } from '../../contract/serving/nearest.ts';
+import { missingProgram } from '../../proof/clients/source.ts';
 import { plural } from '../../reports/index.ts';
 import { ProgressLine } from '../terminal.ts';
 import { type Io, integerOption, listOption, tellResult, UsageError } from './options.ts';
@@ -15,6 +16,7 @@ import { barOf } from './progress-words.ts';
 interface Values {
   readonly client?: readonly string[] | undefined;
   readonly quick?: boolean | undefined;
+  readonly sample?: boolean | undefined;
   readonly seed?: string | undefined;
   readonly threads?: string | undefined;
   readonly list?: boolean | undefined;
@@ -27,12 +29,13 @@ const MOST_SEED = 1_000_000;
 
 /** Judges clients of which it is known what has to become of them. */
 export async function qualifyClients(values: Values, io: Io): Promise<number> {
-  const cases = chosen(values.client);
+  const seed = integerOption('--seed', values.seed ?? '1', 0, MOST_SEED);
+  const named = chosen(values.client);
+  const cases = startable(values.sample === true ? sampleOf(named, seed) : named, io);
   if (values.list === true) {
     io.out(table([['KIND', 'ID', 'REQUIREMENT', 'TITLE'], ...cases.map(rowOf)]), 'result');
     return 0;
   }
-  const seed = integerOption('--seed', values.seed ?? '1', 0, MOST_SEED);
   const atOnce = values.threads === undefined ? CLIENTS_AT_ONCE : integerOption('--threads', values.threads, 1, 16);
   const began = performance.now();
   const results = await judged(cases, { seed, isQuick: values.quick === true, atOnce }, io);
@@ -63,6 +66,32 @@ function chosen(given: readonly string[] | undefined): readonly ClientCase[] {
       throw new UsageError(`--client ${id}: there is no such client; --list shows them.${didYouMean(id, ids)}`);
     return found;
   });
+}
+
+/** Another language than the machine has is no failure, and is said. */
+function startable(cases: readonly ClientCase[], io: Io): readonly ClientCase[] {
+  const lacking = cases.filter(({ row }) => missingProgram(row) !== null);
+  const programs = [...new Set(lacking.map(({ row }) => missingProgram(row)))].join(', ');
+  if (lacking.length > 0) io.out(`Left out: ${plural(lacking.length, 'client')}, for want of ${programs}.\n`);
+  return cases.filter((one) => !lacking.includes(one));
+}
+
+/** How many of the correct and of the idle ones a sample has. */
+const OF_OTHERS = 5;
+
+function sampleOf(cases: readonly ClientCase[], seed: number): readonly ClientCase[] {
+  const faulty = Map.groupBy(
+    cases.filter(({ kind }) => kind === 'faulty'),
+    ({ requirement: id }) => id,
+  );
+  const others = (['correct', 'idle'] as const).flatMap((kind) => {
+    const all = cases.filter((one) => one.kind === kind);
+    return Array.from(
+      { length: Math.min(OF_OTHERS, all.length) },
+      (_, index) => all[(seed * OF_OTHERS + index) % all.length],
+    );
+  });
+  return [...[...faulty.values()].map((all) => all[seed % all.length]), ...others].flatMap((one) => one ?? []);
 }
 
 function rowOf({ kind, row, requirement: id }: ClientCase): readonly string[] {

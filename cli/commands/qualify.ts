@@ -20,7 +20,7 @@ export function run(argv: string[], given: Io): Promise<number> {
     async ({ values, positionals }, io) => {
       refuseWords(positionals);
       if (values.clients) return await (await import('./qualify-clients.ts')).qualifyClients(values, io);
-      const ofClients = (['client', 'quick', 'seed'] as const).find((name) => values[name] !== undefined);
+      const ofClients = (['client', 'quick', 'sample', 'seed'] as const).find((name) => values[name] !== undefined);
       if (ofClients !== undefined) throw new UsageError(`--${ofClients} goes with --clients.`);
       const cases = values.defects ? defectCases() : chosen(values.fault);
       if (values.list) {

@@ -18,6 +18,10 @@ export const options = {
   },
   client: { type: 'string', multiple: true, value: 'ID,...', text: 'with --clients: only these' },
   quick: { type: 'boolean', text: 'with --clients: a faulty client meets only what shows its own requirement' },
+  sample: {
+    type: 'boolean',
+    text: 'with --clients: one faulty client of each requirement, and a few others; --seed decides which',
+  },
   seed: { type: 'string', value: '1', text: 'with --clients: seed of shop and situations (default: 1)' },
   areas: { type: 'boolean', text: 'also print the score of the suite with each area switched off' },
   list: { type: 'boolean', text: 'list faults and variants; run nothing; with --json an event for each' },

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 
 /** A client: a file, and what is changed in it. */
@@ -42,6 +42,21 @@ export async function clientText({ id, base, change }: ClientRow): Promise<strin
     text = text.replaceAll(from, () => to);
   }
   return text;
+}
+
+/** What each kind of client is started with, besides this Node. */
+const PROGRAMS: Readonly<Record<string, readonly string[]>> = {
+  py: ['python3'],
+  go: ['go'],
+  sh: ['bash', 'curl', 'jq'],
+  java: ['java'],
+};
+
+/** The program that this machine lacks for it; null where it has all. */
+export function missingProgram({ base }: ClientRow): string | null {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  const isHere = (name: string): boolean => folders.some((folder) => existsSync(join(folder, name)));
+  return PROGRAMS[base.split('.').at(-1) ?? '']?.find((name) => !isHere(name)) ?? null;
 }
 
 /** Writes a client into a folder, and gives the command that starts it. */
