@@ -1,10 +1,13 @@
 /** Fixtures for Playwright Test: `import { test } from 'counterproof/playwright'`. */
-import { test as base } from 'playwright/test';
+import { test as base, expect as baseExpect } from 'playwright/test';
+import { clientMatch } from './client-match.ts';
 import type { Fixtures } from './fixtures.ts';
 import { createMock, createSandbox } from './index.ts';
 
-export { expect } from 'playwright/test';
 export type { Fixtures } from './fixtures.ts';
+
+/** With `toHaveSeenAGoodClient`: the client that called a sandbox keeps what the contract asks of it. */
+export const expect = baseExpect.extend({ toHaveSeenAGoodClient: clientMatch });
 
 export const test = base.extend<Fixtures>({
   sandboxOptions: [{}, { option: true }],

@@ -1,4 +1,6 @@
 // Types from where they are: the front door would bring those of Node into a user's type check.
+import { Observer } from '../client/traffic/observer.ts';
+import type { Run } from '../conformance/model/run.ts';
 import type { Handler } from '../contract/http.ts';
 import type { OperationId } from '../contract/operations.ts';
 import type { Advanced, SandboxClock } from '../reference-impl/clock.ts';
@@ -108,6 +110,11 @@ export interface Sandbox {
   readonly fault: (...ids: readonly string[]) => Promise<void>;
   /** Back to how it began: data, keys, clock and faults; trouble ends. */
   readonly reset: () => Promise<void>;
+  /**
+   * What a client keeps, judged by what was asked since the start, or since `forget()`. Its answers are not known, and what it did not
+   * come to is left open: [clients](clients.md).
+   */
+  readonly judgeClient: () => Promise<Run>;
   /** What was asked since the start, or since `forget()`; the latest 10,000. */
   readonly requests: readonly ReceivedRequest[];
   readonly forget: () => void;
@@ -121,6 +128,9 @@ const KEY_NAMES = ['good', 'revoked', 'disabled', 'rotated', 'other'] as const s
 export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { seed = 1, scale = 0.01, now, live = 0, rate = '1000000/1s', port = 0, host, scenario, fault } = options;
   const received = new Received();
+  const zero = Date.now();
+  const began = performance.now();
+  const observer = new Observer({ keys: () => received.keys, zero, now: () => performance.now() - began });
   const fronts: SandboxSide[] = [];
   const sandbox = await startSandbox({
     ...{ seed, scale, now, live, rate, port, host },
@@ -129,7 +139,11 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
       open(inner) {
         const side = new SandboxSide(inner);
         fronts.push(side);
-        return { respond: received.watching(side.answer), takes: () => false, close: async () => {} };
+        return {
+          respond: received.watching(observer.watching(side.answer)),
+          takes: () => false,
+          close: async () => {},
+        };
       },
     },
   });
@@ -155,7 +169,7 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
       return keys;
     },
     foreign: { store, customer, staff },
-    fetch: fetchFrom(handlerOf(received.watching(side.answer)), sandbox.url),
+    fetch: fetchFrom(handlerOf(received.watching(observer.watching(side.answer))), sandbox.url),
     clock: clockOf(sandbox.control.clock),
     event: async (event) => await sandbox.control.event(parseEvent(event)),
     scenario: async (steps) => await sandbox.control.scenario(parseScenario(steps)),
@@ -169,9 +183,15 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
       await breakPromises(atFirst);
       await sandbox.control.reset();
     },
+    async judgeClient() {
+      const { judgeObserved } = await import('../client/run/observe-client.ts');
+      const durationMs = Math.round(performance.now() - began);
+      return judgeObserved(observer.seen, { seed, startedAt: new Date(zero).toISOString(), durationMs }, []).run;
+    },
     requests: received.requests,
     forget: () => {
       received.requests.length = 0;
+      observer.seen.length = 0;
     },
     close: sandbox.close,
     [Symbol.asyncDispose]: sandbox.close,
@@ -182,6 +202,10 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
 class Received {
   readonly requests: ReceivedRequest[] = [];
   readonly #names = new Map<string, keyof SandboxKeys>();
+
+  get keys(): readonly string[] {
+    return [...this.#names.keys()];
+  }
 
   name({ good, revoked, disabled, rotated, other }: SandboxKeys): SandboxKeys {
     const keys = { good, revoked, disabled, rotated, other };

@@ -1,9 +1,19 @@
 /** Fixtures for Vitest: `import { test } from 'counterproof/vitest'`. */
-import { test as base } from 'vitest';
+import { test as base, expect } from 'vitest';
+import { clientMatch } from './client-match.ts';
 import type { Fixtures } from './fixtures.ts';
 import { createMock, createSandbox } from './index.ts';
 
 export type { Fixtures } from './fixtures.ts';
+
+declare module 'vitest' {
+  interface Matchers<R extends void | Promise<void> = void | Promise<void>, T = unknown> {
+    /** The client that called this sandbox keeps what the contract asks of it; wait for it with `await`. */
+    toHaveSeenAGoodClient: () => Promise<void>;
+  }
+}
+
+expect.extend({ toHaveSeenAGoodClient: clientMatch });
 
 export const test = base.extend<Fixtures>({
   sandboxOptions: {},

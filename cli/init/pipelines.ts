@@ -22,7 +22,7 @@ export function pipelineFile(kind: keyof typeof FILES): WrittenFile {
   return { path: FILES[kind], text: `${KEYS[kind]}\n${BY_HAND}\n${text}` };
 }
 
-const IGNORED = ['counterproof-out/', 'counterproof-data/'];
+const IGNORED = ['counterproof-out/', 'counterproof-judged/', 'counterproof-data/', 'signing.pem'];
 
 /** What is generated does not belong into the repository. Null where it is left out already. */
 export function ignoreFile(before: string): WrittenFile | null {

@@ -40,7 +40,11 @@ export async function openStage({ seed, scale, now, port = 0, clock, onAnswer }:
     front: {
       open(inner) {
         side = new SandboxSide(inner);
-        observer = new Observer({ key: inner.keys.good, ...clock, ...(onAnswer === undefined ? {} : { onAnswer }) });
+        observer = new Observer({
+          keys: () => [inner.keys.good],
+          ...clock,
+          ...(onAnswer === undefined ? {} : { onAnswer }),
+        });
         return { respond: observer.watching(side.answer), takes: () => false, close: async () => {} };
       },
     },

@@ -1,8 +1,9 @@
 import type { Checked } from '../../conformance/index.ts';
 import type { Waiver } from '../../conformance/model/decisions.ts';
 import { openStage, type Stage } from '../exec/stage.ts';
+import type { Seen } from '../traffic/observer.ts';
 import type { Execution, Received } from '../traffic/traffic.ts';
-import { checkedOf } from './run-of.ts';
+import { type About, checkedOf } from './run-of.ts';
 
 export interface ObserveOptions {
   readonly port: number;
@@ -38,23 +39,34 @@ export async function observeClient({ port, seed, scale, onRequest }: ObserveOpt
     url: stage.url,
     key: stage.key,
     close: stage.close,
-    judge(waivers) {
-      const execution: Execution = {
-        id: ONLY,
-        task: null,
-        situations: [],
-        met: [],
-        end: { kind: 'observed' },
-        ms: Math.round(now()),
-        peakMB: null,
-        printedKey: false,
-      };
-      const received = stage.seen.map(
-        (one, index): Received => ({ ...one, execution: ONLY, exchange: `ex-${String(index + 1).padStart(5, '0')}` }),
-      );
-      const traffic = { mode: 'observed', tasks: [], executions: [execution], received } as const;
-      const durationMs = execution.ms;
-      return checkedOf(traffic, { command: null, seed, startedAt: new Date(zero).toISOString(), durationMs }, waivers);
-    },
+    judge: (waivers) =>
+      judgeObserved(
+        stage.seen,
+        { seed, startedAt: new Date(zero).toISOString(), durationMs: Math.round(now()) },
+        waivers,
+      ),
   };
+}
+
+/** All of it is one execution without a task. */
+export function judgeObserved(
+  seen: readonly Seen[],
+  about: Omit<About, 'command'>,
+  waivers: readonly Waiver[],
+): Checked {
+  const execution: Execution = {
+    id: ONLY,
+    task: null,
+    situations: [],
+    met: [],
+    end: { kind: 'observed' },
+    ms: about.durationMs,
+    peakMB: null,
+    printedKey: false,
+  };
+  const received = seen.map(
+    (one, index): Received => ({ ...one, execution: ONLY, exchange: `ex-${String(index + 1).padStart(5, '0')}` }),
+  );
+  const traffic = { mode: 'observed', tasks: [], executions: [execution], received } as const;
+  return checkedOf(traffic, { command: null, ...about }, waivers);
 }

@@ -9,7 +9,8 @@ import { type HarmDone, type KeySent, MOST_RECEIVED, type Page, type Received, t
 export type Seen = Omit<Received, 'exchange' | 'execution'>;
 
 export interface Observing {
-  readonly key: string;
+  /** The keys that a client may send; the run names none of them. */
+  readonly keys: () => readonly string[];
   /** The run's own clock, in ms since it began; `zero` is that moment on the machine's clock. */
   readonly now: () => number;
   readonly zero: number;
@@ -40,12 +41,12 @@ export class Observer {
   }
 
   #seen(request: ApiRequest, answer: Answer, at: number): Seen {
-    const { key, now, zero } = this.#observing;
+    const { now, zero } = this.#observing;
+    const keys = this.#observing.keys();
     const [path = '', text = ''] = request.url.split(/\?(.*)/s);
-    const hide = (value: string) => withoutKeys(value, [key]).slice(0, LONGEST);
+    const hide = (value: string) => withoutKeys(value, keys).slice(0, LONGEST);
     const operation = matchPath(path)?.operation ?? null;
     const isPage = request.method === 'GET' && answer.status === 200 && answer.cutOff !== true;
-    const body = isPage || answer.status === 400 ? `${answer.body}` : '';
     return {
       at,
       answeredAt: now(),
@@ -53,33 +54,34 @@ export class Observer {
       path: hide(path),
       operation,
       query: [...new URLSearchParams(text)].map(([name, value]) => [hide(name), hide(value)] as const),
-      key: keySent(request, key),
-      keyElsewhere: elsewhere(request, key),
+      key: keySent(request, keys),
+      keyElsewhere: elsewhere(request, keys),
       headers: shownHeaders(request),
       status: answer.cutOff === true ? null : answer.status,
-      violations: answer.status === 400 ? violationsIn(body) : [],
-      page: isPage && operation !== 'getOpenapi' ? pageOf(body) : null,
+      violations: answer.status === 400 ? violationsIn(`${answer.body}`) : [],
+      page: isPage && operation !== null && operation !== 'getOpenapi' ? pageOf(answer) : null,
       compressed: /\b(?:gzip|zstd|br|deflate)\b/.test(String(request.headers['accept-encoding'] ?? '')),
       harm: harmOf(answer, zero),
     };
   }
 }
 
-function keySent({ headers }: ApiRequest, key: string): KeySent {
+function keySent({ headers }: ApiRequest, keys: readonly string[]): KeySent {
   const { authorization } = headers;
   if (authorization === undefined || authorization === '') return 'none';
   const token = /^bearer +(\S+)$/i.exec(String(authorization))?.[1];
   if (token === undefined) return 'malformed';
-  return token === key ? 'bearer' : 'other';
+  return keys.includes(token) ? 'bearer' : 'other';
 }
 
 /** The part of a key that is secret counts as the key. */
-function elsewhere({ url, headers }: ApiRequest, key: string): readonly string[] {
-  const secret = key.split('live_').at(-1) ?? key;
+function elsewhere({ url, headers }: ApiRequest, keys: readonly string[]): readonly string[] {
+  const secrets = keys.map((key) => key.split('live_').at(-1) ?? key);
+  const holds = (text: string): boolean => secrets.some((secret) => text.includes(secret));
   const inHeaders = Object.entries(headers).filter(
-    ([name, value]) => name !== 'authorization' && !name.startsWith(':') && String(value).includes(secret),
+    ([name, value]) => name !== 'authorization' && !name.startsWith(':') && holds(String(value)),
   );
-  return [...(url.includes(secret) ? ['the address'] : []), ...inHeaders.map(([name]) => `the header ${name}`)];
+  return [...(holds(url) ? ['the address'] : []), ...inHeaders.map(([name]) => `the header ${name}`)];
 }
 
 /** What says how a client asks; other headers may hold what is private to it, so only their names are kept. */
@@ -102,7 +104,10 @@ function violationsIn(body: string): readonly Wrong[] {
   }));
 }
 
-function pageOf(body: string): Page | null {
+/** A page of the sandbox's own says at its end what comes next; another answer is read as a whole. */
+function pageOf({ body }: Answer): Page | null {
+  if (typeof body !== 'string')
+    return { next: /"nextCursor":"([^"]+)"/.exec(body.tail)?.[1] ?? null, records: body.pieces };
   if (!body.startsWith('{')) return null;
   const { records, next } = pageIn(body);
   return { next, records: records.length };
