@@ -8,15 +8,8 @@ import { walkRules } from './rules/walks.ts';
 
 const written = [...requestRules, ...walkRules, ...limitRules, ...answerRules];
 
-/** A task that is answered wrongly has a reason, which another rule may know. */
-const FOLLOWS = 'client-answers-tasks';
-
 /** Every rule that judges a client. */
-export const clientRules: readonly AnyRule[] = written.map((one) => {
-  if (one.id !== FOLLOWS) return anyRule('client', one);
-  const others = written.map(({ id }) => id).filter((id) => id !== FOLLOWS);
-  return anyRule('client', one, [{ rules: others, share: 'any' }]);
-});
+export const clientRules: readonly AnyRule[] = written.map((one) => anyRule('client', one));
 
 export const clientFacts: readonly RequirementFacts[] = clientRequirements.map(
   ({ id, title, section, area, level }) => ({

@@ -3,6 +3,7 @@ import { durationMs } from '../../api/visit.ts';
 import { CannotRun, judgeClient, type Progress } from '../../client/run/judge-client.ts';
 import { observeClient } from '../../client/run/observe-client.ts';
 import { TASKS, type TaskName } from '../../client/tasks/task-names.ts';
+import { isAnswered } from '../../client/traffic/traffic.ts';
 import { EXIT_CODES } from '../../conformance/index.ts';
 import { didYouMean } from '../../contract/serving/nearest.ts';
 import { plural } from '../../reports/index.ts';
@@ -22,6 +23,8 @@ type Values = ReturnType<typeof parseOptions<typeof options>>['values'];
 /** 3,000 sales: a month of them takes three pages of 100. */
 const SCALE = 0.1;
 const MOST_SEED = 1_000_000;
+const LAST_LINES = 5;
+const MOST_WORDS = 5;
 
 export function run(argv: string[], given: Io): Promise<number> {
   const codeOf = (error: unknown) => {
@@ -103,7 +106,8 @@ function tasksIn(texts: readonly string[]): readonly TaskName[] {
 /** Says how far it is, and what a client printed that failed at a task without trouble. */
 function watching(io: Io) {
   const line = new ProgressLine(process.stderr);
-  const words = new Map<string, string>();
+  /** What was said last, with the starts that said it. */
+  const words = new Map<string, readonly string[]>();
   let latest = '';
   const fallSilent = signsOfLife(process.stderr, (seconds) => {
     if (io.heard === undefined) io.err(`counterproof client: ${seconds} s: ${latest}\n`);
@@ -116,13 +120,15 @@ function watching(io: Io) {
       const { end } = played.execution;
       const names = situations.map(({ id }) => id);
       io.tell?.({ event: 'execution', task, situations: names, end: end.kind, done, of });
-      if (situations.length === 0 && end.kind !== 'right' && end.kind !== 'unsupported')
-        words.set(task, played.ended.lastWords.trim());
+      const isExpected =
+        isAnswered(end) || end.kind === 'unsupported' || situations.some(({ allows }) => allows !== 'the answer');
+      const said = played.ended.lastWords.trim().split('\n').slice(-LAST_LINES).join('\n');
+      if (!isExpected && said !== '') words.set(said, [...(words.get(said) ?? []), [task, ...names].join(', ')]);
     },
     lastWords(): readonly string[] {
-      return [...words].flatMap(([task, text]) => {
-        const last = text.split('\n').slice(-5);
-        return text === '' ? [] : [`${task}: the client printed last\n${last.map((each) => `  ${each}\n`).join('')}`];
+      return [...words].slice(0, MOST_WORDS).map(([text, [first = '', ...others]]) => {
+        const more = others.length === 0 ? '' : ` (and at ${plural(others.length, 'other start')})`;
+        return `${first}: the client printed last${more}\n${text.replaceAll(/^/gm, '  ')}\n`;
       });
     },
     end(): void {

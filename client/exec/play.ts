@@ -7,7 +7,7 @@ import type { TaskName } from '../tasks/task-names.ts';
 import { type Given, type Task, type Truth, task as taskNamed } from '../tasks/tasks.ts';
 import type { Seen } from '../traffic/observer.ts';
 import type { End, Execution } from '../traffic/traffic.ts';
-import { MANY_SALES } from '../trouble/changes.ts';
+import { EACH_OF_MANY, MANY_SALES } from '../trouble/changes.ts';
 import { type Situation, situation } from '../trouble/situations.ts';
 import { openStage, type Stage, type StageOptions } from './stage.ts';
 import { type Ended, startClient } from './start-client.ts';
@@ -43,7 +43,7 @@ export async function play({ task: name, situations }: Planned, options: PlayOpt
   try {
     const given = await task.given(stage.shop, stage.now, options.dice);
     const truths = [await truthOf(task, stage, given, situations)];
-    await stage.meet(needsPages(task, situations) ? [shortPages, ...situations] : situations);
+    await stage.meet(needsPages(task, situations) ? [shortPages, ...situations] : situations, given);
     events.begin(stage, given);
     const start = () =>
       startClient({
@@ -79,7 +79,7 @@ export async function play({ task: name, situations }: Planned, options: PlayOpt
 }
 
 async function truthOf(task: Task, { shop }: Stage, given: Given, situations: readonly Situation[]): Promise<Truth> {
-  if (situations.some(({ long }) => long === true)) return { count: MANY_SALES, total: MANY_SALES * 101 };
+  if (situations.some(({ long }) => long === true)) return { count: MANY_SALES, total: MANY_SALES * EACH_OF_MANY };
   return await task.truth(shop, given);
 }
 

@@ -2,6 +2,7 @@ import type { Handler } from '../../contract/http.ts';
 import { startSandbox } from '../../reference-impl/index.ts';
 import { SandboxSide } from '../../workbench/sandbox/sandbox-side.ts';
 import { type Shop, shopBehind } from '../tasks/shop.ts';
+import type { Given } from '../tasks/tasks.ts';
 import { Observer, type Observing, type Seen } from '../traffic/observer.ts';
 import type { Situation } from '../trouble/situations.ts';
 import { type Elsewhere, openElsewhere } from './elsewhere.ts';
@@ -14,7 +15,7 @@ export interface Stage {
   readonly now: Date;
   readonly seen: readonly Seen[];
   /** Puts situations in the way from now on. */
-  readonly meet: (met: readonly Situation[]) => Promise<void>;
+  readonly meet: (met: readonly Situation[], given: Given) => Promise<void>;
   readonly refund: (sale: string) => Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -58,8 +59,8 @@ export async function openStage({ seed, scale, now, port = 0, clock, onAnswer }:
     shop: shopBehind(sandbox.handle, key),
     now: new Date(sandbox.control.clock.now()),
     seen: watching.seen,
-    async meet(met) {
-      const changes = met.flatMap(({ change }) => (change === undefined ? [] : [change()]));
+    async meet(met, given) {
+      const changes = met.flatMap(({ change }) => (change === undefined ? [] : [change(given)]));
       if (changes.length > 0)
         front.answerLike((handle) => changes.reduce<Handler>((changed, change) => change(changed), handle));
       for (const { orders } of met) {

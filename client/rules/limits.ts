@@ -6,8 +6,9 @@ import { endWords } from './walks.ts';
 
 /** How much earlier than said a request may arrive: two clocks, and the way of the answer. */
 const EARLY_MS = 30;
-/** What was already on its way when the client read the refusal. */
-const ON_ITS_WAY_MS = 250;
+/** For so long, so many other requests may come that were on their way, or that know of no refusal yet: several are asked at the same time. */
+const ON_ITS_WAY_MS = 700;
+const ON_ITS_WAY = 8;
 const MOST_TRIES = 10;
 
 interface Limit {
@@ -31,17 +32,24 @@ function limitsOf(traffic: Traffic): readonly Limit[] {
       const [first] = group;
       if (first === undefined) return [];
       const asked = group.map(requestKey);
-      const early = received.filter(
-        (one) =>
-          one.at > first.answeredAt &&
-          one.at < until - EARLY_MS &&
-          (isAgain(one, group) || one.at > first.answeredAt + ON_ITS_WAY_MS),
+      const early = beyondExcuse(
+        received.filter((one) => one.at > first.answeredAt && one.at < until - EARLY_MS),
+        first,
+        group,
       );
       const cameBack = received.some((one) => one.at >= until - EARLY_MS && asked.includes(requestKey(one)));
       const isSaid = first.harm?.retry === 'seconds' || first.harm?.retry === 'date';
       return { execution, first, until, early, refused: group.length, cameBack, isSaid };
     });
   });
+}
+
+/** Those that a client sent although it could know of the refusal. */
+function beyondExcuse(later: readonly Received[], first: Received, refused: readonly Received[]): readonly Received[] {
+  const again = later.filter((one) => isAgain(one, refused));
+  const others = later.filter((one) => !again.includes(one));
+  const excused = others.filter(({ at }) => at <= first.answeredAt + ON_ITS_WAY_MS).slice(0, ON_ITS_WAY);
+  return [...again, ...others.filter((one) => !excused.includes(one))].toSorted((one, other) => one.at - other.at);
 }
 
 function requestKey({ path, query }: Received): string {
@@ -85,7 +93,9 @@ const waitsOut = clientRule(
       finding: (_alike, limit) => ({
         subject: { status: 429, aspect: fault(limit) ?? '', header: limit.first.harm?.retry ?? 'none' },
         message: limitMessage(limit),
-        expected: `a pause of ${Math.round(limit.until - limit.first.answeredAt)} ms, then the same request`,
+        expected: limit.isSaid
+          ? `a pause of ${Math.round(limit.until - limit.first.answeredAt)} ms, then the same request`
+          : 'a pause, then the same request, at most ten times',
         received: receivedWords(limit),
       }),
       missing:
@@ -180,8 +190,9 @@ const refusedKeyRests = clientRule(
         const received = receivedIn(traffic, execution).filter(({ elsewhere }) => elsewhere !== true);
         const first = received.find(({ status }) => status === 401 || status === 403);
         if (first === undefined) return [];
-        const again = received.filter(({ at, status }) => at > first.answeredAt && status === first.status);
-        return [{ execution, first, again }];
+        const refused = received.filter(({ status }) => status === first.status);
+        const later = refused.filter(({ at }) => at > first.answeredAt);
+        return [{ execution, first, again: beyondExcuse(later, first, refused) }];
       }),
       isKept: ({ again }) => again.length <= MOST_AFTER_REFUSAL,
       kind: ({ first }) => String(first.status),

@@ -2,8 +2,9 @@ import { say } from '../../conformance/model/message.ts';
 import { plural } from '../../conformance/model/values/plural.ts';
 import { operations } from '../../contract/operations.ts';
 import { task } from '../tasks/tasks.ts';
-import type { Execution, Received, Traffic } from '../traffic/traffic.ts';
+import { type Execution, isAnswered, type Received, type Traffic } from '../traffic/traffic.ts';
 import { cursorOf, filtersOf, giversOf, isPaged, type Walk, walksOf } from '../traffic/walks.ts';
+import { situation } from '../trouble/situations.ts';
 import { clientRule, counted, notAsked, notExercised, receivedIn, requestsOf, walks } from './counting.ts';
 import { limitOf } from './requests.ts';
 
@@ -23,9 +24,15 @@ function laterPages(traffic: Traffic): readonly LaterPage[] {
     const givers = giversOf(received);
     return received.filter(isPaged).flatMap((one) => {
       const cursor = cursorOf(one);
-      return cursor === null ? [] : [{ one, cursor, giver: givers.get(cursor) }];
+      return cursor === null ? [] : [{ one, cursor, giver: giverFor(one, givers.get(cursor) ?? []) }];
     });
   });
+}
+
+/** The one that fits best: of the same list and with the same filters. */
+function giverFor(one: Received, givers: readonly Received[]): Received | undefined {
+  const ofList = givers.filter(({ operation }) => operation === one.operation);
+  return ofList.find((giver) => filtersOf(giver) === filtersOf(one)) ?? ofList.at(-1) ?? givers.at(-1);
 }
 
 function missingPages(traffic: Traffic) {
@@ -219,14 +226,14 @@ const readToTheEnd = clientRule(
   (traffic) => {
     const wrong = traffic.executions.filter(({ situations, met, end }) => {
       const isOfEnds = situations.length === 1 && situations.some((id) => id.startsWith('end-'));
-      return isOfEnds && met.length > 0 && end.kind !== 'right' && end.kind !== 'unsupported';
+      return isOfEnds && met.length > 0 && !isAnswered(end) && end.kind !== 'unsupported';
     });
     const base = counted({
       cases: 'lists',
       all: wholeLists(traffic),
       isKept: ({ walk }) => walk.ended || isReadAgain(traffic, walk),
       unclear: ({ walk, execution }) =>
-        !walk.ended && execution.end.kind === 'right' ? 'the answer was right without the rest of the list' : null,
+        !walk.ended && isAnswered(execution.end) ? 'the answer was right without the rest of the list' : null,
       kind: ({ walk: { pages } }) => `${pages[0]?.operation}`,
       exchanges: ({ walk: { pages } }) => pages.slice(-2).map(({ exchange }) => exchange),
       finding: (alike, { walk: { pages } }) => ({
@@ -247,9 +254,11 @@ const readToTheEnd = clientRule(
             : notAsked('no task of this client reads a list in pages'),
     });
     const findings = wrong.map((execution) => ({
-      subject: { aspect: execution.situations.join() },
-      message: say('{situation}: the client did not end with the right answer', {
-        situation: execution.situations.join(),
+      subject: { aspect: `${execution.situations.join()} ${execution.task}` },
+      message: say('{task}: {title}: the client ended with {end}', {
+        task: execution.task,
+        title: execution.situations.map((id) => situation(id).title).join('; '),
+        end: endWords(execution),
       }),
       expected: 'the right answer',
       received: endWords(execution),
@@ -308,7 +317,7 @@ export function endWords({ end }: Pick<Execution, 'end'>): string {
     case 'noAnswer':
       return end.reason;
     case 'ranOut':
-      return end.of === 'time' ? 'it did not end in time' : 'it printed more than 10 MB';
+      return end.of === 'time' ? 'nothing before its time was over (it was ended)' : 'it printed more than 10 MB';
     case 'unsupported':
       return 'it said that it cannot do the task';
     case 'observed':

@@ -6,6 +6,7 @@ import { type Planned, type Played, play } from '../exec/play.ts';
 import { endWords } from '../rules/walks.ts';
 import { TASKS, type TaskName } from '../tasks/task-names.ts';
 import type { Traffic } from '../traffic/traffic.ts';
+import { isAnswered } from '../traffic/traffic.ts';
 import { type Situation, uncompressed } from '../trouble/situations.ts';
 import { checkedOf } from './run-of.ts';
 
@@ -58,7 +59,7 @@ export async function judgeClient(visit: ClientVisit): Promise<Checked> {
   const does = tasks.filter(
     (_, index) => visit.tasks !== undefined || first[index]?.execution.end.kind !== 'unsupported',
   );
-  const right = tasks.filter((_, index) => first[index]?.execution.end.kind === 'right');
+  const right = tasks.filter((_, index) => isAnswered(first[index]?.execution.end ?? { kind: 'unsupported' }));
   const wrong = does.filter((name) => !right.includes(name));
   // Whether compression is what a client fails at shows without it.
   const plain = wrong.map((task): Planned => ({ task, situations: [uncompressed] }));

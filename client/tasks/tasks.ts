@@ -159,7 +159,8 @@ function amount(figure: string, received: unknown, expected: unknown): readonly 
   const isAmount = typeof received === 'number' || (typeof received === 'string' && /^-?\d+(\.\d+)?$/.test(received));
   // To the cent: 0.30000000000000004 is not 0.30.
   if (isAmount && Number(received) === Number(expected) / 100) return [];
-  return [difference(figure, Number(expected) / 100, received)];
+  const isFraction = isAmount && Math.abs(Number(received) * 100 - Number(expected)) < 0.5;
+  return [{ ...difference(figure, Number(expected) / 100, received), ...(isFraction ? { isFraction: true } : {}) }];
 }
 
 function rowDifferences(received: readonly ShopRecord[], expected: readonly ShopRecord[]): readonly Difference[] {
@@ -186,6 +187,7 @@ function rowKey({ date, storeId }: ShopRecord): string {
 function idDifferences(received: readonly string[], expected: readonly string[]): readonly Difference[] {
   const same = new Set(received).size === received.length && new Set(expected).isSubsetOf(new Set(received));
   if (same && received.length === expected.length) return [];
+  const [first] = expected.filter((id) => !received.includes(id));
   const missing = expected.filter((id) => !received.includes(id)).length;
   const extra = received.filter((id) => !expected.includes(id)).length;
   const twice = received.length - new Set(received).size;
@@ -193,7 +195,7 @@ function idDifferences(received: readonly string[], expected: readonly string[])
     difference(
       'ids',
       `${expected.length} ids`,
-      `${received.length}: ${missing} missing, ${extra} that should not be there, ${twice} twice`,
+      `${received.length} ids: ${missing} missing${first === undefined ? '' : ` (the first is ${first})`}, ${extra} too many, ${twice} twice`,
     ),
   ];
 }
@@ -221,7 +223,7 @@ function difference(figure: string, expected: unknown, received: unknown): Diffe
 /** An answer is shown, but never at length. */
 function short(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing');
-  return text.length > 80 ? `${text.slice(0, 79)}…` : text;
+  return text.length > 160 ? `${text.slice(0, 159)}…` : text;
 }
 
 function listIn(value: unknown): readonly ShopRecord[] {

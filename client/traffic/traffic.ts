@@ -46,6 +46,15 @@ export interface Difference {
   readonly figure: string;
   readonly expected: string;
   readonly received: string;
+  /** An amount that is off by less than half of a cent. */
+  readonly isFraction?: true;
+}
+
+/** Right, but for fractions of a cent: that is a promise of its own. */
+export function isAnswered(end: End): boolean {
+  return (
+    end.kind === 'right' || (end.kind === 'wrong' && end.differences.every(({ isFraction }) => isFraction === true))
+  );
 }
 
 /** One request that a client sent, and what it was answered. */

@@ -9,9 +9,10 @@ export function cursorOf({ query }: Pick<Received, 'query'>): string | null {
   return query.find(([name]) => name === 'cursor')?.[1] ?? null;
 }
 
-/** The page that gave each cursor, by the cursor. A list may give one cursor several times; the latest counts. */
-export function giversOf(received: readonly Received[]): ReadonlyMap<string, Received> {
-  return new Map(received.flatMap((one) => (one.page?.next ? [[one.page.next, one] as const] : [])));
+/** The pages that gave each cursor, by the cursor: two walks may come by one place. */
+export function giversOf(received: readonly Received[]): ReadonlyMap<string, readonly Received[]> {
+  const given = received.flatMap((one) => (one.page?.next ? [[one.page.next, one] as const] : []));
+  return new Map([...Map.groupBy(given, ([next]) => next)].map(([next, all]) => [next, all.map(([, one]) => one)]));
 }
 
 /** Everything that is asked but for the page: filters and range, in any order, lists in either form. */

@@ -1,6 +1,8 @@
+import { pathOf } from '../../contract/operations.ts';
 import type { Change } from '../../proof/fault.ts';
-import { anything, on, read } from '../../proof/fault-kit/conditions.ts';
+import { anything, on, read, withQuery } from '../../proof/fault-kit/conditions.ts';
 import { changeBody, eachObject, type Loose, part, parts, recordsIn } from '../../proof/fault-kit/responses.ts';
+import type { Given } from '../tasks/tasks.ts';
 
 /** Each record, and all that is in it, has a field more. */
 export const moreFields = changeBody(anything, (body) => {
@@ -79,48 +81,62 @@ export function refusesKey(): Change {
     await handle({ ...request, headers: { ...request.headers, authorization: 'Bearer cp_live_revoked' } });
 }
 
-const PAGES = 1000;
-const PER_PAGE = 100;
-export const MANY_SALES = PAGES * PER_PAGE;
+export const MANY_SALES = 100_000;
+/** Of each of them, in hundredths. */
+export const EACH_OF_MANY = 101;
 
-/** A list of 100,000 sales, made of the first page of the shop's. Whatever the limit, a page has 100. */
-export function manySales(): Change {
+/** A list of 100,000 sales between two instants, in the stores of the shop: filters and ranges select of them as of any other list. */
+export function manySales({ from, to }: Given): Change {
+  const [begin, end] = [Date.parse(String(from)), Date.parse(String(to))];
   return (handle) => {
-    let first: readonly Loose[] | undefined;
+    const places = new Map<string, number>();
+    let stores: readonly Loose[] | undefined;
+    let sample: Loose | undefined;
     return async (request) => {
       const asked = read(request);
       if (asked.operation !== 'listSales' || asked.method !== 'GET') return await handle(request);
-      const cursor = asked.query.get('cursor');
-      const number = cursor === null ? 0 : pageNumber(cursor);
-      const plain = { ...request, url: `${asked.path}?${withoutCursor(asked.query)}` };
-      const answer = await handle(plain);
-      if (answer.status !== 200 || Number.isNaN(number)) return answer;
-      first ??= recordsIn(JSON.parse(answer.body));
-      const sample = first;
-      const records = Array.from({ length: PER_PAGE }, (_, index) => ({
-        ...sample[index % sample.length],
-        id: uuid(number * PER_PAGE + index),
-        status: 'PAID',
-        total: 1.01,
-      }));
-      const next = number + 1 < PAGES ? uuid(number + 1, '5') : null;
+      const { query } = asked;
+      const cursor = query.get('cursor');
+      const position = cursor === null ? 0 : places.get(cursor);
+      if (position === undefined) return await handle(request);
+      // The key and the parameters are checked as ever.
+      const first = await handle(withQuery(asked, (plain) => plain.delete('cursor')));
+      if (first.status !== 200) return first;
+      stores ??= recordsIn(JSON.parse((await handle({ ...request, url: pathOf('listStores') })).body));
+      sample ??= recordsIn(JSON.parse(first.body))[0];
+      const records: Loose[] = [];
+      const limit = Number(query.get('limit') ?? 25);
+      let at = position;
+      for (; at < MANY_SALES && records.length < limit; at += 1) {
+        const store = stores[at % stores.length];
+        const createdAt = begin + Math.floor(((end - begin) * at) / MANY_SALES);
+        if (isSelected(query, createdAt, String(store?.id)))
+          records.push({
+            ...sample,
+            id: uuid(at),
+            createdAt: new Date(createdAt).toISOString(),
+            status: 'PAID',
+            total: EACH_OF_MANY / 100,
+            store,
+          });
+      }
+      const next = at < MANY_SALES ? crypto.randomUUID() : null;
+      if (next !== null) places.set(next, at);
       const body = JSON.stringify({ data: records, pagination: { nextCursor: next }, meta: {} });
-      return { ...answer, body };
+      return { ...first, body };
     };
   };
 }
 
-function uuid(number: number, version = '4'): string {
-  return `00000000-0000-${version}000-8000-${String(number).padStart(12, '0')}`;
+function isSelected(query: URLSearchParams, createdAt: number, store: string): boolean {
+  const values = (name: string) => query.getAll(name).flatMap((value) => value.split(','));
+  const [from, to] = [query.get('from'), query.get('to')];
+  if (from !== null && createdAt < Date.parse(from)) return false;
+  if (to !== null && createdAt > Date.parse(to)) return false;
+  if (query.has('status') && !values('status').includes('PAID')) return false;
+  return !query.has('storeIds') || values('storeIds').includes(store);
 }
 
-function pageNumber(cursor: string): number {
-  return /^00000000-0000-5000-8000-\d{12}$/.test(cursor) ? Number(cursor.slice(-12)) : Number.NaN;
-}
-
-function withoutCursor(query: URLSearchParams): URLSearchParams {
-  const plain = new URLSearchParams(query);
-  plain.delete('cursor');
-  plain.set('limit', String(PER_PAGE));
-  return plain;
+function uuid(number: number): string {
+  return `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 }

@@ -3,6 +3,7 @@ import { on } from '../../proof/fault-kit/conditions.ts';
 import { paging } from '../../proof/fault-kit/paging.ts';
 import type { Harm, RetryForm, TroubleOrder } from '../../workbench/sandbox/trouble.ts';
 import type { TaskName } from '../tasks/task-names.ts';
+import type { Given } from '../tasks/tasks.ts';
 import type { HarmDone, Received } from '../traffic/traffic.ts';
 import {
   edgesRepeated,
@@ -27,7 +28,7 @@ export interface Situation {
   /** What a client may do that keeps its promises. */
   readonly allows: 'the answer' | 'the answer or an error' | 'an error';
   /** How answers differ from those of the sandbox; made anew for each execution. */
-  readonly change?: () => Change;
+  readonly change?: (given: Given) => Change;
   /** What goes wrong with answers; `elsewhere` is the address of another origin. */
   readonly orders?: (elsewhere: string) => readonly TroubleOrder[];
   /** Sales that are refunded between the pages of a walk. */
@@ -49,8 +50,8 @@ const wasAnswered = ({ status }: Received): boolean => status === 200;
 const met = (is: (one: Received) => boolean) => (received: readonly Received[]) => received.some(is);
 const harmed = (kind: HarmDone['kind']) => met(({ harm }) => harm?.kind === kind);
 
-function once(harm: Harm, where: 'later pages' | 'anywhere'): readonly TroubleOrder[] {
-  return [{ harm, operation: null, next: 1, every: null, laterPages: where === 'later pages' }];
+function once(harm: Harm, where: 'later pages' | 'data'): readonly TroubleOrder[] {
+  return [{ harm, operation: null, next: 1, every: null, where }];
 }
 
 const LIMITS: Readonly<Record<RetryForm, string>> = {
@@ -67,7 +68,7 @@ const limits: readonly Situation[] = Object.entries(LIMITS).map(([form, words]) 
   requirement: 'CLI-13',
   tasks: 'all',
   allows: 'the answer',
-  orders: () => once({ kind: 'status', status: 429, retry: formOf(form), lastsMs: 950 }, 'anywhere'),
+  orders: () => once({ kind: 'status', status: 429, retry: formOf(form), lastsMs: 950 }, 'data'),
   mixes: form === 'seconds',
   met: harmed('status'),
 }));
@@ -243,7 +244,7 @@ const failures: readonly Situation[] = [
     requirement: 'CLI-16',
     tasks: 'all',
     allows: 'the answer',
-    orders: () => once({ kind: 'status', status: 503 }, 'anywhere'),
+    orders: () => once({ kind: 'status', status: 503 }, 'data'),
     mixes: true,
     met: harmed('status'),
   },
@@ -253,7 +254,7 @@ const failures: readonly Situation[] = [
     requirement: 'CLI-16',
     tasks: 'all',
     allows: 'the answer',
-    orders: () => once({ kind: 'status', status: 500 }, 'anywhere'),
+    orders: () => once({ kind: 'status', status: 500 }, 'data'),
     mixes: true,
     met: harmed('status'),
   },
@@ -264,7 +265,7 @@ const failures: readonly Situation[] = [
       requirement: 'CLI-16',
       tasks: 'all',
       allows: 'the answer',
-      orders: () => once({ kind: 'status', status, retry: 'none' }, 'anywhere'),
+      orders: () => once({ kind: 'status', status, retry: 'none' }, 'data'),
       mixes: false,
       met: harmed('status'),
     }),
@@ -275,7 +276,7 @@ const failures: readonly Situation[] = [
     requirement: 'CLI-16',
     tasks: 'all',
     allows: 'the answer',
-    orders: () => once({ kind: 'cut-off' }, 'anywhere'),
+    orders: () => once({ kind: 'cut-off' }, 'data'),
     mixes: true,
     met: harmed('cut-off'),
   },
@@ -285,7 +286,7 @@ const failures: readonly Situation[] = [
     requirement: 'CLI-16',
     tasks: 'all',
     allows: 'the answer',
-    orders: () => once({ kind: 'delay', ms: 2000 }, 'anywhere'),
+    orders: () => once({ kind: 'delay', ms: 2000 }, 'data'),
     mixes: false,
     met: harmed('delay'),
   },
@@ -307,7 +308,13 @@ const failures: readonly Situation[] = [
     tasks: 'walks',
     allows: 'an error',
     orders: () => [
-      { harm: { kind: 'status', status: 500, retry: 'none' }, operation: null, next: null, every: 1, laterPages: true },
+      {
+        harm: { kind: 'status', status: 500, retry: 'none' },
+        operation: null,
+        next: null,
+        every: 1,
+        where: 'later pages',
+      },
     ],
     patience: true,
     mixes: false,
@@ -319,7 +326,7 @@ const failures: readonly Situation[] = [
     requirement: 'CLI-28',
     tasks: 'all',
     allows: 'the answer or an error',
-    orders: (elsewhere) => once({ kind: 'redirect', to: elsewhere }, 'anywhere'),
+    orders: (elsewhere) => once({ kind: 'redirect', to: elsewhere }, 'data'),
     mixes: false,
     met: harmed('redirect'),
   },

@@ -35,8 +35,8 @@ export interface TroubleOrder {
   readonly operation: OperationId | null;
   readonly next: number | null;
   readonly every: number | null;
-  /** Only pages after the first of a list. */
-  readonly laterPages?: boolean;
+  /** Only pages after the first of a list, or only lists and figures: not the document and the key's own page. Everywhere when left out. */
+  readonly where?: 'later pages' | 'data';
 }
 
 export const troubleKinds = ['429', '500', '503', 'delay', 'cut-off', 'rotate-key'] as const;
@@ -116,8 +116,9 @@ export class Troubles {
     for (const standing of this.#standing) {
       const { order } = standing;
       if (order.operation !== null && order.operation !== operation) continue;
-      const isOfLaterPages = order.laterPages === true || order.harm.kind === 'rotate-key';
+      const isOfLaterPages = order.where === 'later pages' || order.harm.kind === 'rotate-key';
       if (isOfLaterPages && !isLaterPage) continue;
+      if (order.where === 'data' && (operation === 'getOpenapi' || operation === 'getMe')) continue;
       standing.seen++;
       if (order.every !== null && standing.seen % order.every !== 0) continue;
       standing.done++;
