@@ -128,7 +128,7 @@ async function tryFile(file: string, text: string, page: string): Promise<void> 
 }
 
 /** Another block of the page runs what was saved under this name. */
-const RUN_BY_NAME = /^sync\.|\.test\.ts$|\.py$/;
+const RUN_BY_NAME = /^sync\.|\.test\.ts$|\.(?:py|mjs)$/;
 
 function commandsOf(page: string): string {
   const blocks = blocksOf(page).filter(({ language }) => language === 'sh');

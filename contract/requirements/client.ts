@@ -106,7 +106,7 @@ export const clientRequirements: readonly Requirement[] = inArea('client', [
     section: '7',
     level: 'must',
     title: 'A 429 is waited out',
-    text: 'After a 429, the client asks again when its headers say so, and not before. Without such a header it waits too.',
+    text: 'After a 429, the client asks again when Retry-After says so, and not before. Without Retry-After it waits too, and asks at most ten times.',
     seen: 'A limit in the middle of a task, with each header in use.',
   },
   {
@@ -170,7 +170,7 @@ export const clientRequirements: readonly Requirement[] = inArea('client', [
     section: '2.gaps',
     level: 'must',
     title: 'Null and absent are survived',
-    text: 'A field that may be null may be absent as well, and the other way round.',
+    text: 'A field is null wherever the contract allows it, and `meta` may be absent where the source does not show it. How a list ends is a promise of its own (CLI-10).',
     seen: 'A deployment with null, and without a field, where either is allowed.',
   },
   {
@@ -178,7 +178,7 @@ export const clientRequirements: readonly Requirement[] = inArea('client', [
     section: '2.analytics',
     level: 'must',
     title: 'Amounts come out to the cent',
-    text: 'Sums of amounts are those of the records, to the cent.',
+    text: 'Sums of amounts are those of the records, to the cent: 0.30, and not 0.30000000000000004.',
     seen: 'Totals that a task asks for.',
   },
   {
