@@ -56,7 +56,9 @@ function padding(size: number): Buffer {
 export function readTar(bytes: Uint8Array): readonly Entry[] {
   const entries = readEntries(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   if (!writeTar(entries).equals(bytes)) {
-    throw new DamagedArchive('the archive is not as Counterproof wrote it: a file in it was changed, or it was unpacked and packed again');
+    throw new DamagedArchive(
+      'the archive is not as Counterproof wrote it: a file in it was changed, or it was unpacked and packed again',
+    );
   }
   return entries;
 }

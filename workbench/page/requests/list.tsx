@@ -310,8 +310,13 @@ function withoutCursor(path: string): string {
 }
 
 function pagesOf({ pages, total }: Walk, refused: number): string {
-  if (refused > 0) return `${total ?? pages} pages, ${refused} refused`;
-  return total === null ? `${pages} pages so far` : `${total} pages`;
+  const words = pageWords(total ?? pages);
+  if (refused > 0) return `${words}, ${refused} refused`;
+  return total === null ? `${words} so far` : words;
+}
+
+function pageWords(count: number): string {
+  return count === 1 ? '1 page' : `${count} pages`;
 }
 
 /** Nothing where it is not known to be one of several. */
