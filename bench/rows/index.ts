@@ -1,6 +1,7 @@
 import type { Row } from '../harness/figures.ts';
 import { analytics } from './analytics.ts';
 import { check } from './check.ts';
+import { client } from './client.ts';
 import { document } from './document.ts';
 import { help } from './help.ts';
 import { latency } from './latency.ts';
@@ -23,6 +24,7 @@ export const rows: readonly Row[] = [
   start,
   memory,
   check,
+  client,
   latency,
   document,
   walk,
