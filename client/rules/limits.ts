@@ -88,6 +88,10 @@ const waitsOut = clientRule(
       cases: 'limits',
       all: limitsOf(traffic),
       isKept: (limit) => fault(limit) === null,
+      unclear: (limit) =>
+        fault(limit) === 'gave up' && limit.execution.end.kind === 'ranOut'
+          ? 'its time was over before it could ask again'
+          : null,
       kind: (limit) => `${fault(limit)} ${limit.isSaid ? limit.first.harm?.retry : ''}`,
       exchanges: ({ first, early }) => [first.exchange, ...early.slice(0, 3).map(({ exchange }) => exchange)],
       finding: (_alike, limit) => ({
