@@ -236,7 +236,7 @@ describe('a configuration that cannot be meant: 2', () => {
     {
       why: 'a waiver with more',
       text: '{"waivers": [{"until": "x"}]}',
-      said: /until of waiver 1 is not known: each has subject, target, owner, reason, expires/,
+      said: /until of waiver 1 is not known: each has subject, target, owner, reason, since, expires/,
     },
   ])('$why', async ({ text, said }) => {
     expectLine(await asked([NOWHERE, '--config', file('config.json', text)]), 2, said);

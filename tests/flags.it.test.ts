@@ -176,7 +176,19 @@ const EFFECTS: Readonly<Record<string, readonly [show: Effect, without: unknown,
   ...heard('check', () => ['check', url, '--only', 'read-only', '--out', 'heard']),
   ...heard('judge', () => ['judge', 'checked', '--out', 'judged-too']),
   ...heard('report', () => ['report', 'checked', '--format', 'html,junit', '--out', 'reported'], 0),
+  ...heard('client', () => ['client', '--observe', '--for', '1s', '--port', '0', '--out', 'observed']),
+  'client --bundle': [observedBundle, false, true],
   ...heard('qualify', () => ['qualify', '--fault', 'reference']),
+  'qualify --clients': [
+    async (...flag) => (await call('qualify', '--list', ...flag)).out,
+    lacks('idle-silent'),
+    has('idle-silent'),
+  ],
+  'qualify --sample': [
+    async (...flag) => countLines((await call('qualify', '--clients', '--list', ...flag)).out),
+    expect.toSatisfy((lines: number) => lines > 200),
+    expect.toSatisfy((lines: number) => lines < 60),
+  ],
   ...heard('init', () => ['init', '--yes', '--url', url], 0),
   'verify --quiet': [(...flag) => linesOf('verify', 'checked', ...flag), MANY, 1],
   'doctor --quiet': [(...flag) => linesOf('doctor', ...flag), MANY, 1],
@@ -276,6 +288,12 @@ async function bundled(...flag: string[]): Promise<boolean> {
   return existsSync(join(out, 'bundle.tar'));
 }
 
+async function observedBundle(...flag: string[]): Promise<boolean> {
+  const out = mkdtempSync(join(folder, 'observed-'));
+  await call('client', '--observe', '--for', '1s', '--port', '0', '--format', 'json', '--out', out, ...flag);
+  return existsSync(join(out, 'bundle.tar'));
+}
+
 async function rebundled(...flag: string[]): Promise<boolean> {
   const out = mkdtempSync(join(folder, 'report-'));
   mkdirSync(out, { recursive: true });
@@ -284,8 +302,11 @@ async function rebundled(...flag: string[]): Promise<boolean> {
   return existsSync(join(out, 'bundle.tar'));
 }
 
-/** Tried with the deployments that its scripts are about, with a process that lives on, and with one that waits: reproduce, detach and watch in tests/. */
-const ELSEWHERE = ['reproduce --live', 'sandbox --detach', 'check --watch'];
+/**
+ * Tried with the deployments that its scripts are about, with a process that lives on, with one that waits, with clients, and in a step of CI: reproduce, detach,
+ * watch and client in tests/, `qualify --quick` in scripts/test.ts.
+ */
+const ELSEWHERE = ['reproduce --live', 'sandbox --detach', 'check --watch', 'client --observe', 'qualify --quick'];
 
 const FLAGS = Object.entries({ ...HELPS, 'sandbox ctl': CTL }).flatMap(([command, { options }]) =>
   Object.entries(options).flatMap(([name, row]) =>

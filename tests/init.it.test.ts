@@ -58,13 +58,15 @@ describe('a pipeline', () => {
 describe('.gitignore', () => {
   it('gets what a check and a sandbox write', async () => {
     await init(...URL);
-    expect(read('.gitignore')).toBe('counterproof-out/\ncounterproof-data/\n');
+    expect(read('.gitignore')).toBe('counterproof-out/\ncounterproof-judged/\ncounterproof-data/\nsigning.pem\n');
   });
 
   it('keeps its lines, and gets none twice', async () => {
     writeFileSync(join(folder, '.gitignore'), 'node_modules\n/counterproof-out/');
     await init(...URL);
-    expect(read('.gitignore')).toBe('node_modules\n/counterproof-out/\ncounterproof-data/\n');
+    expect(read('.gitignore')).toBe(
+      'node_modules\n/counterproof-out/\ncounterproof-judged/\ncounterproof-data/\nsigning.pem\n',
+    );
   });
 });
 

@@ -295,7 +295,7 @@ async function expectOneTruth({ run, came, terminal, text, path }: Written): Pro
   expect(tests.filter(({ rawStatus }) => rawStatus.endsWith('(waived)'))).toHaveLength(waived);
   const advisories = found(terminal, /^Advisories \((\d+)\)/m);
   expect(found(markdown, /### Advisories \(never a failure\) \((\d+) rules?/)).toBe(advisories);
-  const open = found(terminal, /^(?:Not decided|Skipped) \((\d+)\)/m);
+  const open = found(terminal, /^(?:Not decided|Skipped) \((\d+)(?: rules?)?\)/m);
   if (run.profile.only === null) expect(open).toBe(number(outputs.undecided));
   const heldBack = found(terminal, /^Demanded and not decided \((\d+)\)/m);
   // A quick look is not meant to decide much, and the terminal does not list what it left out.

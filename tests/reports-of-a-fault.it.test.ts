@@ -72,7 +72,7 @@ it('the terminal tells it first, and the exit code says so', () => {
   expect(out).toMatch(/^ {2}fix: \S/m);
   expect(out).toContain(`expected ${BROKEN.expected}, received ${BROKEN.received}`);
   expect(out).toMatch(REPEATED);
-  expect(out).toMatch(/^NONCONFORMANT {2}1 of \d+ must requirements broken, \d+ kept/m);
+  expect(out).toMatch(/^NONCONFORMANT {2}1 cause, 1 of \d+ must requirements broken, \d+ kept/m);
 });
 
 describe('what is written', () => {

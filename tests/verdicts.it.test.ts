@@ -64,7 +64,7 @@ describe('a waiver', () => {
     const { code, out, err } = await checked('waived', faulty.url, ...unhurried, ...accepted);
     expect([code, err]).toEqual([0, '']);
     expect(out).toMatch(
-      new RegExp(`^WAIVED {2}${RULE} {2}PAR-01\n.*\n {2}waived by Dana until 2100-01-01: fixed in 4.2`),
+      new RegExp(`^WAIVED {2}${RULE} {2}PAR-01\n.*\n {2}waived until 2100-01-01, by Dana: fixed in 4.2`),
     );
     expect(out).not.toContain('FAILED');
     expect(out).toMatch(/^CONFORMANT .* \d+ kept and 1 broken and waived; not tested: whether .*$/m);

@@ -3,7 +3,6 @@ import { Icon } from '../../ui/basics.tsx';
 import { Facts } from '../../ui/table.tsx';
 import { causesIn } from '../words/causes.ts';
 import { countOutcomes } from '../words/count.ts';
-import { exitFigure } from '../words/figures.ts';
 import { leftOutKinds } from '../words/kinds.ts';
 import { burstAnswers, requestsSent } from '../words/requests.ts';
 import { countShown, SHOWN_WORDS, shownRequirements } from '../words/shown-outcome.ts';
@@ -115,7 +114,6 @@ function facts(run: PageRun): readonly (readonly [string, string])[] {
     ['Open points', `${count(ofLevel(run, 'open').length)} (informational)`],
     ['Requests', `${requestsSent(run)}, in ${duration(run.durationMs)}`],
     ...(burst === null ? [] : [['Burst', burst] as const]),
-    exitFigure(run),
     ['Profile', only === null ? name : `${name}, only ${only.join(', ')}`],
     ...(leftOutKinds(run) === '' ? [] : [['Without', leftOutKinds(run)] as const]),
     ['Suite', `${run.suite.version}, contract ${run.suite.contractVersion}`],
