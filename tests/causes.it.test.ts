@@ -5,6 +5,7 @@ import { childEnvironment } from '../conformance/ask/drivers/child-environment.t
 import { checkWithoutFile } from '../conformance/index.ts';
 import type { Cause, Run } from '../conformance/model/run.ts';
 import type { ApiRequest, ApiResponse, Handler } from '../contract/http.ts';
+import { NOW } from '../proof/moment.ts';
 import { visitTo } from '../proof/qualify-case.ts';
 import { faultNamed } from '../proof/sandbox-with-fault.ts';
 import { render } from '../reports/index.ts';
@@ -14,7 +15,8 @@ import { useDeployment } from './support/sandboxes.ts';
 type Plant = (handle: Handler) => Handler;
 type Loose = Record<string, unknown>;
 
-const deployment = await useDeployment(Date.now());
+/** At the moment of the qualification: what explains what depends on the shop. */
+const deployment = await useDeployment(NOW);
 
 function changing(path: RegExp, change: (record: Loose) => Loose): Plant {
   return (handle) => async (request) => {
@@ -149,7 +151,10 @@ it.each([
       },
   );
   const { causes } = await causesWith(...plants);
-  expect(causes.map(({ rule }) => rule).toSorted()).toEqual(Object.values(led).toSorted());
+  // None hides another. In some shops the sales that a page lost do not explain a figure that lacks them: that is one cause more.
+  const leading = causes.map(({ rule }) => rule);
+  expect(leading).toEqual(expect.arrayContaining(Object.values(led)));
+  expect(leading.length).toBeLessThanOrEqual(Object.keys(led).length + 1);
 });
 
 it('one lost row is one cause, and what follows from it still fails', async () => {

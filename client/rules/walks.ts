@@ -317,7 +317,7 @@ export function endWords({ end }: Pick<Execution, 'end'>): string {
     case 'noAnswer':
       return end.reason;
     case 'ranOut':
-      return end.of === 'time' ? 'nothing before its time was over (it was ended)' : 'it printed more than 10 MB';
+      return end.of === 'time' ? 'no answer in time (it was ended)' : 'it printed more than 10 MB';
     case 'unsupported':
       return 'it said that it cannot do the task';
     case 'observed':
