@@ -81,7 +81,7 @@ const OF_OTHERS = 5;
 
 function sampleOf(cases: readonly ClientCase[], seed: number): readonly ClientCase[] {
   const faulty = Map.groupBy(
-    cases.filter(({ kind }) => kind === 'faulty'),
+    cases.filter(({ kind, requirement: id }) => kind === 'faulty' && requirement(id ?? '')?.level === 'must'),
     ({ requirement: id }) => id,
   );
   const others = (['correct', 'idle'] as const).flatMap((kind) => {

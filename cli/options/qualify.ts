@@ -20,7 +20,7 @@ export const options = {
   quick: { type: 'boolean', text: 'with --clients: a faulty client meets only what shows its own requirement' },
   sample: {
     type: 'boolean',
-    text: 'with --clients: one faulty client of each requirement, and a few others; --seed decides which',
+    text: 'with --clients: one faulty client of each must requirement, and a few others; --seed decides which',
   },
   seed: { type: 'string', value: '1', text: 'with --clients: seed of shop and situations (default: 1)' },
   areas: { type: 'boolean', text: 'also print the score of the suite with each area switched off' },

@@ -1,6 +1,6 @@
 import { say } from '../../conformance/model/message.ts';
 import type { RuleFacts } from '../../conformance/model/rule.ts';
-import { tally } from '../../conformance/model/tally.ts';
+import { type Tally, tally } from '../../conformance/model/tally.ts';
 import { plural } from '../../conformance/model/values/plural.ts';
 import { task } from '../tasks/tasks.ts';
 import { type Execution, isAnswered, type Received, type Traffic } from '../traffic/traffic.ts';
@@ -55,28 +55,31 @@ type Facts = Omit<RuleFacts, 'demand' | 'advisory' | 'requirements'> & { readonl
 
 /** A rule of what a client does in situations of one requirement. */
 function survives(requirement: string, facts: Facts) {
-  return clientRule({ ...facts, requirements: [requirement] }, (traffic) =>
-    counted({
-      cases: 'situations',
-      all: inSituations(traffic, requirement),
-      isKept: ([{ end }, { allows }]) => isAllowed(end, allows),
-      unclear: ([execution]) =>
-        wasAtWork(traffic, execution) ? 'the client was still at work when its time was over' : null,
-      kind: ([{ situations: met }]) => met.join(),
-      exchanges: ([execution]) => lastExchanges(traffic, execution),
-      finding: (_alike, [execution, one]) => ({
-        subject: { aspect: execution.met.join() },
-        message: say('{task}: {title}: the client ended with {end}', {
-          task: execution.task,
-          title: titlesOf(execution),
-          end: endWords(execution),
-        }),
-        expected: ALLOWED[one.allows],
-        received: endWords(execution),
+  return clientRule({ ...facts, requirements: [requirement] }, (traffic) => survivesTally(requirement, traffic));
+}
+
+function survivesTally(requirement: string, traffic: Traffic): Tally {
+  const all = inSituations(traffic, requirement).filter(([{ met }]) => !met.includes('nothing-null'));
+  return counted({
+    cases: 'situations',
+    all,
+    isKept: ([{ end }, { allows }]) => isAllowed(end, allows),
+    unclear: ([execution]) =>
+      wasAtWork(traffic, execution) ? 'the client was still at work when its time was over' : null,
+    kind: ([{ situations: met }]) => met.join(),
+    exchanges: ([execution]) => lastExchanges(traffic, execution),
+    finding: (_alike, [execution, one]) => ({
+      subject: { aspect: execution.met.join() },
+      message: say('{task}: {title}: the client ended with {end}', {
+        task: execution.task,
+        title: titlesOf(execution),
+        end: endWords(execution),
       }),
-      missing: missingSituation(traffic, requirement),
+      expected: ALLOWED[one.allows],
+      received: endWords(execution),
     }),
-  );
+    missing: missingSituation(traffic, requirement),
+  });
 }
 
 const ALLOWED: Readonly<Record<Situation['allows'], string>> = {
@@ -137,12 +140,42 @@ const unknownWords = survives('CLI-20', {
   fix: 'Read words into a text, or into an enumeration with a case for those that you do not know. A shop may get a new way to pay tomorrow.',
 });
 
-const nullAndAbsent = survives('CLI-21', {
-  id: 'client-survives-null-and-absent',
-  title: 'Null and absent are survived',
-  fault: 'Ended by null or by an absent field',
-  fix: 'Treat null and absent alike, wherever the contract allows either.',
-});
+const nullAndAbsent = clientRule(
+  {
+    id: 'client-survives-null-and-absent',
+    requirements: ['CLI-21'],
+    title: 'Null and absent are survived',
+    fault: 'Ended by null or by an absent field',
+    fix: 'Treat null and absent alike, wherever the contract allows either.',
+  },
+  (traffic) => {
+    const survived = survivesTally('CLI-21', traffic);
+    // Every shop has fields that are null: a task that is answered rightly only without them fails at them.
+    const because = plain(traffic).filter(
+      ({ task: name, end }) =>
+        !isAnswered(end) && isRightIn(traffic, name, 'nothing-null') && !isRightIn(traffic, name, 'uncompressed'),
+    );
+    const findings = because.map((execution) => ({
+      subject: { aspect: execution.task ?? '' },
+      message: say('{task}: the client ended with {end}, and answers rightly where no field is null', {
+        task: execution.task,
+        end: endWords(execution),
+      }),
+      expected: 'the right answer',
+      received: endWords(execution),
+      evidence: lastExchanges(traffic, execution),
+      sight: null,
+    }));
+    const brokenCases = survived.brokenCases + findings.length;
+    return { ...survived, broken: [...survived.broken, ...findings], brokenCases };
+  },
+);
+
+function isRightIn({ executions }: Traffic, name: Execution['task'], id: string): boolean {
+  return executions.some(
+    ({ task: own, situations: some, end }) => own === name && some.includes(id) && isAnswered(end),
+  );
+}
 
 const onceEach = survives('CLI-23', {
   id: 'client-counts-records-once',

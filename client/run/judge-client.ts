@@ -7,7 +7,7 @@ import { endWords } from '../rules/walks.ts';
 import { TASKS, type TaskName } from '../tasks/task-names.ts';
 import type { Traffic } from '../traffic/traffic.ts';
 import { isAnswered } from '../traffic/traffic.ts';
-import { type Situation, uncompressed } from '../trouble/situations.ts';
+import { nothingNull, type Situation, uncompressed } from '../trouble/situations.ts';
 import { checkedOf } from './run-of.ts';
 
 /** Why no client could be judged: one line that says what to do. `usage`: the command could not be started at all. */
@@ -61,8 +61,10 @@ export async function judgeClient(visit: ClientVisit): Promise<Checked> {
   );
   const right = tasks.filter((_, index) => isAnswered(first[index]?.execution.end ?? { kind: 'unsupported' }));
   const wrong = does.filter((name) => !right.includes(name));
-  // Whether compression is what a client fails at shows without it.
-  const plain = wrong.map((task): Planned => ({ task, situations: [uncompressed] }));
+  // Whether compression or null is what a client fails at shows without it.
+  const plain = wrong.flatMap((task): readonly Planned[] =>
+    [uncompressed, nothingNull].map((one) => ({ task, situations: [one] })),
+  );
   const { meets = () => true } = visit;
   const planned = withTrouble(right, dice(`client ${visit.seed}`));
   const later = await director.play([...plain, ...planned.filter(({ situations }) => situations.every(meets))]);

@@ -17,6 +17,7 @@ export const newWords = changeBody(anything, (body, { operation }) => {
   for (const record of recordsIn(body)) {
     if (operation === 'listSales') {
       record.type = 'SELF_CHECKOUT';
+      if (record.status !== 'PAID') record.status = 'ON_HOLD';
       for (const payment of parts(record, 'payments')) payment.paymentMethod = 'GIFT_CARD';
     }
     if (operation === 'listInventoryLogs') record.type = 'ROOM_AUDIT';
@@ -45,6 +46,24 @@ export const nulls = changeBody(anything, (body) => {
     for (const name of Object.keys(references)) references[name] = null;
   });
 });
+
+/** Nothing is null but the end of a list: each field has a value that it could have. */
+export const withoutNulls = changeBody(anything, (body) => {
+  for (const record of recordsIn(body))
+    eachObject(record, (object) => {
+      for (const [name, value] of Object.entries(object)) if (value === null) object[name] = valueFor(name);
+    });
+});
+
+function valueFor(name: string): unknown {
+  if (name === 'from') return '2000-01-01T00:00:00.000Z';
+  if (name === 'to') return '2100-01-01T00:00:00.000Z';
+  if (name.endsWith('Id')) return uuid(1);
+  if (name.endsWith('At')) return '2026-01-01T00:00:00.000Z';
+  if (name === 'discountType') return 'FIXED';
+  if (name === 'imageUrl' || name === 'group') return 'https://example.test/none.png';
+  return /room|creator|staff|store/i.test(name) ? { id: uuid(1), name: 'Front', forSale: true, branchNo: '00001' } : 0;
+}
 
 /** `meta` may be absent where the source does not show it. */
 export const withoutMeta = changeBody(anything, (body, { operation }) => {

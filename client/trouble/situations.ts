@@ -14,6 +14,7 @@ import {
   nulls,
   refusesKey,
   withoutMeta,
+  withoutNulls,
 } from './changes.ts';
 
 /** Something that a deployment may do to a client: correct, or a trouble that passes. */
@@ -358,10 +359,22 @@ export const uncompressed: Situation = {
   met: met(wasAnswered),
 };
 
+/** Only for a task that is answered wrongly: it shows whether null is why, which every shop has. */
+export const nothingNull: Situation = {
+  id: 'nothing-null',
+  title: 'Nothing is null',
+  requirement: 'CLI-21',
+  tasks: 'all',
+  allows: 'the answer or an error',
+  change: () => withoutNulls,
+  mixes: false,
+  met: met(wasAnswered),
+};
+
 /** What a client meets, one after the other. */
 export const situations: readonly Situation[] = [...lists, ...limits, ...answers, ...failures, interruption];
 
-const byId = new Map([...situations, uncompressed].map((situation) => [situation.id, situation]));
+const byId = new Map([...situations, uncompressed, nothingNull].map((situation) => [situation.id, situation]));
 
 export function situation(id: string): Situation {
   const found = byId.get(id);
