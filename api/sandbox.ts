@@ -4,11 +4,11 @@ import type { Run } from '../conformance/model/run.ts';
 import type { Handler } from '../contract/http.ts';
 import type { OperationId } from '../contract/operations.ts';
 import type { Advanced, SandboxClock } from '../reference-impl/clock.ts';
-import { parseEvent, parseScenario, startSandbox } from '../reference-impl/index.ts';
+import { parseEvent, parseScenario } from '../reference-impl/index.ts';
 import { durationAt } from '../reference-impl/scenario/parse.ts';
 import type { EventResult, ShopEvent } from '../reference-impl/scenario/shop-event.ts';
 import type { Responder } from '../workbench/sandbox/responder.ts';
-import { SandboxSide } from '../workbench/sandbox/sandbox-side.ts';
+import { startWithSide } from '../workbench/sandbox/start-with-side.ts';
 import { orderOf } from '../workbench/sandbox/trouble.ts';
 import type { Fetch } from './fetch.ts';
 import { fetchFrom } from './in-process.ts';
@@ -131,24 +131,14 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
   const zero = Date.now();
   const began = performance.now();
   const observer = new Observer({ keys: () => received.keys, zero, now: () => performance.now() - began });
-  const fronts: SandboxSide[] = [];
-  const sandbox = await startSandbox({
-    ...{ seed, scale, now, live, rate, port, host },
-    scenario: scenario === undefined ? undefined : parseScenario(scenario),
-    front: {
-      open(inner) {
-        const side = new SandboxSide(inner);
-        fronts.push(side);
-        return {
-          respond: received.watching(observer.watching(side.answer)),
-          takes: () => false,
-          close: async () => {},
-        };
-      },
+  const watching = (answer: Responder): Responder => received.watching(observer.watching(answer));
+  const { sandbox, side } = await startWithSide(
+    {
+      ...{ seed, scale, now, live, rate, port, host },
+      scenario: scenario === undefined ? undefined : parseScenario(scenario),
     },
-  });
-  const [side] = fronts;
-  if (side === undefined) throw new Error('the sandbox was not opened');
+    watching,
+  );
   let keys = received.name(sandbox.keys);
   const breakPromises = async (ids: readonly string[]): Promise<void> => {
     if (ids.length === 0) side.keepPromises();
@@ -169,7 +159,7 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
       return keys;
     },
     foreign: { store, customer, staff },
-    fetch: fetchFrom(handlerOf(received.watching(observer.watching(side.answer))), sandbox.url),
+    fetch: fetchFrom(handlerOf(watching(side.answer)), sandbox.url),
     clock: clockOf(sandbox.control.clock),
     event: async (event) => await sandbox.control.event(parseEvent(event)),
     scenario: async (steps) => await sandbox.control.scenario(parseScenario(steps)),
@@ -203,14 +193,14 @@ class Received {
   readonly requests: ReceivedRequest[] = [];
   readonly #names = new Map<string, keyof SandboxKeys>();
 
-  get keys(): readonly string[] {
-    return [...this.#names.keys()];
-  }
+  /** Asked for with every request. */
+  keys: readonly string[] = [];
 
   name({ good, revoked, disabled, rotated, other }: SandboxKeys): SandboxKeys {
     const keys = { good, revoked, disabled, rotated, other };
     this.#names.clear();
     for (const name of KEY_NAMES) this.#names.set(keys[name], name);
+    this.keys = [...this.#names.keys()];
     return keys;
   }
 
