@@ -46,15 +46,18 @@ export async function roomFor(given: Given, io: Io): Promise<Room> {
 
 interface Concluding {
   /** Which command says where the reports are. */
-  readonly command: 'check' | 'client';
+  readonly command: 'check' | 'client' | 'judge';
   readonly previous: Run | null;
   readonly isQuick?: boolean;
   /** Who waits for a change reads which rules it is about. */
   readonly isAgain?: boolean;
 }
 
+/** `pack` makes the evidence file; left out where there is one already. */
+type Concluded = Pick<Checked, 'run'> & Partial<Pick<Checked, 'pack'>>;
+
 /** Writes a run with its reports, says how it ended, and gives the exit code. */
-export async function conclude(room: Room, checked: Checked, concluding: Concluding, io: Io): Promise<number> {
+export async function conclude(room: Room, checked: Concluded, concluding: Concluding, io: Io): Promise<number> {
   const { directory, formats, seal, baseline } = room;
   const { command, previous, isQuick = false, isAgain = false } = concluding;
   const { run } = checked;
@@ -70,14 +73,14 @@ export async function conclude(room: Room, checked: Checked, concluding: Conclud
   for (const line of since === null ? [] : [since, ...(isAgain ? changes : [])]) io.out(`${printableLine(line)}\n`);
   const wanted = { directory, run, formats, command, io, previous };
   const [[, evidence], { paths, pdf }] = await Promise.all([saved, writeReports(wanted)]);
-  if (seal !== null) await writeBundle({ directory, run, evidence, seal, pdf });
+  if (seal !== null && evidence !== null) await writeBundle({ directory, run, evidence, seal, pdf });
   io.out(reportLines(directory, paths));
   if (seal !== null) io.out(`Bundle: ${pathToFileURL(join(directory, BUNDLE_FILE)).href}${signedBy(seal)}\n`);
   if (baseline !== null) io.out(await writeBaseline(baseline, run));
   const exitCode = EXIT_CODES[run.verdict];
-  const evidenceFile = join(directory, EVIDENCE_FILE);
+  const evidenceFile = evidence === null ? [] : [join(directory, EVIDENCE_FILE)];
   const bundle = seal === null ? [] : [join(directory, BUNDLE_FILE)];
-  for (const path of [runFile, evidenceFile, ...paths, ...bundle]) io.tell?.({ event: 'written', path });
+  for (const path of [runFile, ...evidenceFile, ...paths, ...bundle]) io.tell?.({ event: 'written', path });
   io.tell?.({ event: 'run', exitCode, since, run });
   return exitCode;
 }
@@ -98,7 +101,8 @@ async function sealedBy(isBundle: boolean, env: NodeJS.ProcessEnv): Promise<Seal
   return isBundle ? await (await import('./run-bundle.ts')).sealFrom(env) : null;
 }
 
-async function writeEvidence(directory: string, { pack }: Checked): Promise<Uint8Array> {
+async function writeEvidence(directory: string, { pack }: Concluded): Promise<Uint8Array | null> {
+  if (pack === undefined) return null;
   const evidence = await pack();
   await writeOut(join(directory, EVIDENCE_FILE), evidence);
   return evidence;

@@ -5,17 +5,15 @@ import { EvidenceError, EXIT_CODES, readEvidence, type SavedEvidence } from '../
 import type { Run } from '../../conformance/model/run.ts';
 import { EVIDENCE_FILE, fileNamesOf, REPORT_FILES, readBundle } from '../../reports/index.ts';
 import { HELP, options } from '../options/judge.ts';
-import { paintFor } from '../terminal.ts';
 import { command } from './command.ts';
+import { conclude } from './conclude.ts';
 import { decisionsOf } from './decisions.ts';
 import { isOfARun, isRun } from './earlier-run.ts';
-import { type Io, tellResult, UsageError } from './options.ts';
-import { findRoom, outFolder, refuseForeign, refuseOriginal } from './out-folder.ts';
-import { printRun, verdictLine } from './print-run.ts';
+import { type Io, UsageError } from './options.ts';
+import { findRoom, refuseForeign, refuseOriginal } from './out-folder.ts';
 import { fileIn, readInput, readRunFile } from './read-files.ts';
-import { reportLines } from './report-lines.ts';
 import { settingsAmong } from './settings.ts';
-import { besideRun, writeReports, writeRun } from './write-reports.ts';
+import { besideRun } from './write-reports.ts';
 
 const DEFAULT_FOLDER = 'counterproof-judged';
 
@@ -40,24 +38,9 @@ export function run(argv: string[], given: Io): Promise<number> {
     await refuseForeign(directory, written);
     const { saved, madeFromIt } = await readFrom(file);
     const recorded = madeFromIt?.decisions ?? null;
-    const judged = await judgeSaved(saved, await decisionsOf(recorded, values));
-    await outFolder(directory, []);
-    await writeRun(directory, judged);
-    const runFile = join(directory, REPORT_FILES.json);
-    const paint = paintFor(process.stdout, process.env);
-    tellResult(io, printRun(judged, paint, { runFile }), verdictLine(judged, paint));
-    const { paths } = await writeReports({
-      directory,
-      run: judged,
-      formats,
-      command: 'judge',
-      io,
-    });
-    io.out(reportLines(directory, paths));
-    const exitCode = EXIT_CODES[judged.verdict];
-    for (const path of [runFile, ...paths]) io.tell?.({ event: 'written', path });
-    io.tell?.({ event: 'run', exitCode, since: null, run: judged });
-    return exitCode;
+    const run = await judgeSaved(saved, await decisionsOf(recorded, values));
+    const room = { directory, formats, seal: null, baseline: null };
+    return await conclude(room, { run }, { command: 'judge', previous: null }, io);
   });
 }
 
