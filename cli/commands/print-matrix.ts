@@ -4,6 +4,7 @@ import { isReproduced, REASONS } from '../../proof/reproductions.ts';
 import { causeScore } from '../../proof/score.ts';
 import { plural } from '../../reports/index.ts';
 import type { Paint } from '../terminal.ts';
+import { columns } from './columns.ts';
 
 export interface Remarks {
   readonly idle: readonly string[];
@@ -119,13 +120,10 @@ function brief(ids: readonly string[]): string {
 
 /** Each column is as wide as its longest entry. */
 export function printCases(cases: readonly QualificationCase[]): string {
-  const rows = [
+  return columns([
     ['KIND', 'ID', 'REQUIREMENTS', 'TITLE'],
     ...cases.map(({ kind, id, requirements, title }) => [kind, id, brief(requirements), title]),
-  ];
-  const width = (column: number) => Math.max(...rows.map((row) => row[column]?.length ?? 0));
-  const widths = [width(0), width(1), width(2), 0];
-  return rows.map((row) => `${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}\n`).join('');
+  ]);
 }
 
 export function printAreas(results: readonly CaseResult[]): string {

@@ -10,6 +10,7 @@ import { didYouMean } from '../../contract/serving/nearest.ts';
 import { missingProgram } from '../../proof/clients/source.ts';
 import { plural } from '../../reports/index.ts';
 import { ProgressLine } from '../terminal.ts';
+import { columns } from './columns.ts';
 import { type Io, integerOption, listOption, tellResult, UsageError } from './options.ts';
 import { barOf } from './progress-words.ts';
 
@@ -31,9 +32,9 @@ const MOST_SEED = 1_000_000;
 export async function qualifyClients(values: Values, io: Io): Promise<number> {
   const seed = integerOption('--seed', values.seed ?? '1', 0, MOST_SEED);
   const named = chosen(values.client);
-  const cases = startable(values.sample === true ? sampleOf(named, seed) : named, io);
+  const cases = starcolumns(values.sample === true ? sampleOf(named, seed) : named, io);
   if (values.list === true) {
-    io.out(table([['KIND', 'ID', 'REQUIREMENT', 'TITLE'], ...cases.map(rowOf)]), 'result');
+    io.out(columns([['KIND', 'ID', 'REQUIREMENT', 'TITLE'], ...cases.map(rowOf)]), 'result');
     return 0;
   }
   const atOnce = values.threads === undefined ? CLIENTS_AT_ONCE : integerOption('--threads', values.threads, 1, 16);
@@ -69,7 +70,7 @@ function chosen(given: readonly string[] | undefined): readonly ClientCase[] {
 }
 
 /** Another language than the machine has is no failure, and is said. */
-function startable(cases: readonly ClientCase[], io: Io): readonly ClientCase[] {
+function starcolumns(cases: readonly ClientCase[], io: Io): readonly ClientCase[] {
   const lacking = cases.filter(({ row }) => missingProgram(row) !== null);
   const programs = [...new Set(lacking.map(({ row }) => missingProgram(row)))].join(', ');
   if (lacking.length > 0) io.out(`Left out: ${plural(lacking.length, 'client')}, for want of ${programs}.\n`);
@@ -145,31 +146,18 @@ function matrix(results: readonly ClientResult[]): string {
     own ?? '',
     `${verdict}${failed.length === 0 ? '' : `: ${failed.join(', ')}`}`,
   ]);
-  const wrong = bad.length === 0 ? '' : `\n${table([['NOT AS IT SHOULD BE', '', '', ''], ...others])}`;
-  return `${table([['REQUIREMENT', 'CAUGHT', ''], ...rows])}${wrong}`;
-}
-
-function table(rows: readonly (readonly string[])[]): string {
-  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  return rows
-    .map(
-      (row) =>
-        `${row
-          .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-          .join('  ')
-          .trimEnd()}\n`,
-    )
-    .join('');
+  const wrong = bad.length === 0 ? '' : `\n${columns([['NOT AS IT SHOULD BE', '', '', ''], ...others])}`;
+  return `${columns([['REQUIREMENT', 'CAUGHT', ''], ...rows])}${wrong}`;
 }
 
 function scoreLine(results: readonly ClientResult[], seconds: number): string {
   const of = (kind: ClientResult['kind']) => results.filter((one) => one.kind === kind);
   const good = (some: readonly ClientResult[]) => some.filter((one) => one.good).length;
   const [faulty, correct, idle] = [of('faulty'), of('correct'), of('idle')];
-  const accused = correct.length - good(correct);
+  const failing = correct.length - good(correct);
   return [
     `${good(faulty)} of ${plural(faulty.length, 'faulty client')} caught`,
-    `${accused} of ${plural(correct.length, 'correct one', 'correct ones')} not conformant`,
+    `${failing} of ${plural(correct.length, 'correct one', 'correct ones')} not conformant`,
     `${idle.length - good(idle)} of ${plural(idle.length, 'idle one', 'idle ones')} conformant`,
     `${Math.round(seconds)} s\n`,
   ].join(', ');
