@@ -10,7 +10,7 @@ import { plural } from '../../reports/index.ts';
 import { HELP, options } from '../options/client.ts';
 import { ProgressLine, signsOfLife } from '../terminal.ts';
 import { command } from './command.ts';
-import { conclude, type Room, roomFor } from './conclude.ts';
+import { conclude, roomFor } from './conclude.ts';
 import { clearEarlier, earlierRun } from './earlier-run.ts';
 import { ended } from './ended.ts';
 import { listening, NotListening } from './listening.ts';
@@ -20,8 +20,6 @@ import { type Given, givenSettings } from './settings.ts';
 
 type Values = ReturnType<typeof parseOptions<typeof options>>['values'];
 
-/** 3,000 sales: a month of them takes three pages of 100. */
-const SCALE = 0.1;
 const MOST_SEED = 1_000_000;
 const LAST_LINES = 5;
 const MOST_WORDS = 5;
@@ -72,7 +70,6 @@ async function execute(values: Values, given: Given, io: Io): Promise<number> {
       command: values.exec ?? '',
       tasks,
       seed,
-      scale: SCALE,
       timeoutMs,
       waivers: given.settings.waivers ?? [],
       signal: stop.signal,
@@ -148,7 +145,7 @@ async function observe(values: Values, given: Given, io: Io): Promise<number> {
   const onRequest = (received: number) => {
     if (io.heard === undefined) line.show(`${plural(received, 'request')} received`);
   };
-  const observation = await listening(observeClient({ port, seed, scale: SCALE, onRequest }));
+  const observation = await listening(observeClient({ port, seed, onRequest }));
   try {
     const { url, key } = observation;
     const end = endOf(forMs);
@@ -164,21 +161,13 @@ async function observe(values: Values, given: Given, io: Io): Promise<number> {
     });
     await end;
     line.clear();
-    return await judged(observation.judge(given.settings.waivers ?? []), room, previous, io);
+    const checked = observation.judge(given.settings.waivers ?? []);
+    io.out(clearEarlier(room.directory));
+    return await conclude(room, checked, { command: 'client', previous }, io);
   } finally {
     line.clear();
     await observation.close();
   }
-}
-
-async function judged(
-  checked: Parameters<typeof conclude>[1],
-  room: Room,
-  previous: Parameters<typeof conclude>[2]['previous'],
-  io: Io,
-): Promise<number> {
-  io.out(clearEarlier(room.directory));
-  return await conclude(room, checked, { command: 'client', previous }, io);
 }
 
 /** After a time, on Enter, or at a signal. A closed standard input, as in a pipeline, is no Enter. */

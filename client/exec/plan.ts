@@ -1,7 +1,7 @@
 import type { Dice } from '../../proof/change/dice.ts';
 import type { TaskName } from '../tasks/task-names.ts';
 import { task } from '../tasks/tasks.ts';
-import { type Situation, situations } from '../trouble/situations.ts';
+import { isListEnd, type Situation, situations, tasksFor } from '../trouble/situations.ts';
 import type { Planned } from './play.ts';
 
 /** How many executions meet several situations at once. */
@@ -31,7 +31,7 @@ export function withTrouble(tasks: readonly TaskName[], dice: Dice): readonly Pl
  * makes a client wait comes about in one, because clients retry all their requests in one way.
  */
 function chosen(one: Situation, tasks: readonly TaskName[], dice: Dice): readonly TaskName[] {
-  const able = fitting(one, tasks);
+  const able = tasksFor(one, tasks);
   if (able.length === 0) return [];
   if (one.change !== undefined && one.long !== true) {
     // Both read the same list in the same way.
@@ -41,27 +41,17 @@ function chosen(one: Situation, tasks: readonly TaskName[], dice: Dice): readonl
   return [dice.pick(apart.length > 0 ? apart : able)];
 }
 
-function fitting({ tasks }: Pick<Situation, 'tasks'>, among: readonly TaskName[]): readonly TaskName[] {
-  if (tasks === 'all') return among;
-  if (tasks === 'walks') return among.filter((name) => task(name).walks);
-  return among.filter((name) => tasks.includes(name));
-}
-
 function mixture(tasks: readonly TaskName[], dice: Dice): Planned {
   const name = dice.pick(tasks);
-  const able = situations.filter((one) => one.mixes && fitting(one, [name]).length > 0);
+  const able = situations.filter((one) => one.mixes && tasksFor(one, [name]).length > 0);
   const drawn = dice.some(able, MIXED_AT_ONCE);
   // Two forms of one end of a list cannot be at once, and a client may give up after two failures of one request.
-  const end = drawn.find(isEnd);
+  const end = drawn.find(isListEnd);
   const failure = drawn.find(fails);
   return {
     task: name,
-    situations: drawn.filter((one) => (!isEnd(one) || one === end) && (!fails(one) || one === failure)),
+    situations: drawn.filter((one) => (!isListEnd(one) || one === end) && (!fails(one) || one === failure)),
   };
-}
-
-function isEnd({ requirement }: Situation): boolean {
-  return requirement === 'CLI-10';
 }
 
 function fails({ orders }: Situation): boolean {

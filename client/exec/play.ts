@@ -5,8 +5,7 @@ import type { Dice } from '../../proof/change/dice.ts';
 import { recordOf, type ShopRecord } from '../tasks/shop.ts';
 import type { TaskName } from '../tasks/task-names.ts';
 import { type Given, type Task, type Truth, task as taskNamed } from '../tasks/tasks.ts';
-import type { Seen } from '../traffic/observer.ts';
-import type { End, Execution } from '../traffic/traffic.ts';
+import type { End, Execution, Seen } from '../traffic/traffic.ts';
 import { EACH_OF_MANY, MANY_SALES } from '../trouble/changes.ts';
 import { type Situation, situation } from '../trouble/situations.ts';
 import { openStage, type Stage, type StageOptions } from './stage.ts';
@@ -65,7 +64,7 @@ export async function play({ task: name, situations }: Planned, options: PlayOpt
       execution: {
         task: name,
         situations: situations.map(({ id }) => id),
-        met: situations.filter((one) => hasMet(one, seen) && events.cameAbout(one)).map(({ id }) => id),
+        met: situations.filter((one) => one.met(seen) && events.cameAbout(one)).map(({ id }) => id),
         end: endOf(ended, task, truths),
         ms: Math.round(ended.ms),
         peakMB: ended.peakMB,
@@ -86,10 +85,6 @@ async function truthOf(task: Task, { shop }: Stage, given: Given, situations: re
 /** What happens between pages happens to a list of one page as well, once its pages are shorter. */
 function needsPages({ isShort }: Task, situations: readonly Situation[]): boolean {
   return isShort === true && situations.some(({ tasks, id }) => tasks === 'walks' && id !== shortPages.id);
-}
-
-function hasMet({ met }: Situation, seen: readonly Seen[]): boolean {
-  return met(seen.map((one) => ({ ...one, exchange: '', execution: '' })));
 }
 
 /** What happens in the shop, or to the client, while it reads. */

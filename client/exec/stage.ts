@@ -1,9 +1,9 @@
 import type { Handler } from '../../contract/http.ts';
-import { startSandbox } from '../../reference-impl/index.ts';
-import { SandboxSide } from '../../workbench/sandbox/sandbox-side.ts';
+import { startWithSide } from '../../workbench/sandbox/start-with-side.ts';
 import { type Shop, shopBehind } from '../tasks/shop.ts';
 import type { Given } from '../tasks/tasks.ts';
-import { Observer, type Observing, type Seen } from '../traffic/observer.ts';
+import { Observer, type Observing } from '../traffic/observer.ts';
+import type { Seen } from '../traffic/traffic.ts';
 import type { Situation } from '../trouble/situations.ts';
 import { type Elsewhere, openElsewhere } from './elsewhere.ts';
 
@@ -22,7 +22,6 @@ export interface Stage {
 
 export interface StageOptions {
   readonly seed: number;
-  readonly scale: number;
   readonly now: string;
   readonly port?: number | undefined;
   /** The run's own clock, and where it is zero on that of the machine. */
@@ -30,27 +29,20 @@ export interface StageOptions {
   readonly onAnswer?: Observing['onAnswer'];
 }
 
+/** 3,000 sales: a month of them takes three pages of 100. */
+const SCALE = 0.1;
 /** Only what a situation limits is limited. */
 const UNLIMITED = '1000000/1s';
 
-export async function openStage({ seed, scale, now, port = 0, clock, onAnswer }: StageOptions): Promise<Stage> {
-  let side: SandboxSide | undefined;
-  let observer: Observer | undefined;
-  const sandbox = await startSandbox({
-    ...{ seed, scale, now, port, rate: UNLIMITED },
-    front: {
-      open(inner) {
-        side = new SandboxSide(inner);
-        observer = new Observer({
-          keys: () => [inner.keys.good],
-          ...clock,
-          ...(onAnswer === undefined ? {} : { onAnswer }),
-        });
-        return { respond: observer.watching(side.answer), takes: () => false, close: async () => {} };
-      },
-    },
+export async function openStage({ seed, now, port = 0, clock, onAnswer }: StageOptions): Promise<Stage> {
+  const observer: Observer = new Observer({
+    keys: () => [started.sandbox.keys.good],
+    ...clock,
+    ...(onAnswer === undefined ? {} : { onAnswer }),
   });
-  const [front, watching] = opened(side, observer);
+  const options = { seed, scale: SCALE, now, port, rate: UNLIMITED };
+  const started = await startWithSide(options, (answer) => observer.watching(answer));
+  const { sandbox, side } = started;
   const key = sandbox.keys.good;
   let elsewhere: Elsewhere | undefined;
   return {
@@ -58,15 +50,15 @@ export async function openStage({ seed, scale, now, port = 0, clock, onAnswer }:
     key,
     shop: shopBehind(sandbox.handle, key),
     now: new Date(sandbox.control.clock.now()),
-    seen: watching.seen,
+    seen: observer.seen,
     async meet(met, given) {
       const changes = met.flatMap(({ change }) => (change === undefined ? [] : [change(given)]));
       if (changes.length > 0)
-        front.answerLike((handle) => changes.reduce<Handler>((changed, change) => change(changed), handle));
+        side.answerLike((handle) => changes.reduce<Handler>((changed, change) => change(changed), handle));
       for (const { orders } of met) {
         if (orders === undefined) continue;
-        elsewhere ??= await openElsewhere(watching);
-        for (const order of orders(elsewhere.url)) front.troubles.add(order);
+        elsewhere ??= await openElsewhere(observer);
+        for (const order of orders(elsewhere.url)) side.troubles.add(order);
       }
     },
     async refund(sale) {
@@ -77,9 +69,4 @@ export async function openStage({ seed, scale, now, port = 0, clock, onAnswer }:
       await sandbox.close();
     },
   };
-}
-
-function opened(side: SandboxSide | undefined, observer: Observer | undefined): readonly [SandboxSide, Observer] {
-  if (side === undefined || observer === undefined) throw new Error('the sandbox was not opened');
-  return [side, observer];
 }

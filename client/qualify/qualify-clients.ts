@@ -39,8 +39,6 @@ export interface Qualifying {
   readonly isQuick: boolean;
 }
 
-/** As large as the shop that the command starts. */
-const SCALE = 0.1;
 const TIMEOUT_MS = 30_000;
 
 export async function qualifyClient(one: ClientCase, { seed, isQuick }: Qualifying): Promise<ClientResult> {
@@ -54,7 +52,7 @@ export async function qualifyClient(one: ClientCase, { seed, isQuick }: Qualifyi
   try {
     const command = (await writeClient(row, folder)).map(quoted).join(' ');
     const meets = isQuick && requirement !== null ? { meets: ofRequirement(requirement) } : {};
-    const { run } = await judgeClient({ command, seed, scale: SCALE, timeoutMs: TIMEOUT_MS, waivers: [], ...meets });
+    const { run } = await judgeClient({ command, seed, timeoutMs: TIMEOUT_MS, waivers: [], ...meets });
     const failed = run.results.filter(({ outcome }) => outcome === 'failed');
     const names = failed
       .toSorted((a, b) => Number(a.level !== 'must') - Number(b.level !== 'must'))

@@ -1,17 +1,36 @@
 import { say } from '../../conformance/model/message.ts';
+import type { Finding } from '../../conformance/model/outcome.ts';
 import type { RuleFacts } from '../../conformance/model/rule.ts';
 import { type Tally, tally } from '../../conformance/model/tally.ts';
 import { plural } from '../../conformance/model/values/plural.ts';
 import { task } from '../tasks/tasks.ts';
-import { type Execution, isAnswered, type Received, type Traffic } from '../traffic/traffic.ts';
-import { type Situation, situation, situations } from '../trouble/situations.ts';
-import { clientRule, counted, notAsked, notExercised, receivedIn } from './counting.ts';
-import { endWords } from './walks.ts';
+import { type Difference, type Execution, isAnswered, type Received, type Traffic } from '../traffic/traffic.ts';
+import { requestKey } from '../traffic/walks.ts';
+import { diagnoses, type Situation, situation, situations, tasksFor } from '../trouble/situations.ts';
+import {
+  clientRule,
+  counted,
+  lastExchanges,
+  MOST_TRIES,
+  notAsked,
+  notExercised,
+  receivedIn,
+  withFindings,
+} from './counting.ts';
+import { endedMessage, endWords, titlesOf } from './ends.ts';
 
-const lastExchanges = (traffic: Traffic, execution: Execution, count = 4): readonly string[] =>
-  receivedIn(traffic, execution)
-    .slice(-count)
-    .map(({ exchange }) => exchange);
+/** Enough to see how an execution ended. */
+const LAST = 4;
+
+/** What a finding about the end of an execution has in common with every other one. */
+function ofEnd(execution: Execution, message: Finding['message'], expected: string) {
+  return { subject: { aspect: aspectOf(execution) }, message, expected, received: endWords(execution) };
+}
+
+/** What it met; its task where nothing was in its way. */
+function aspectOf({ met, task: name }: Execution): string {
+  return met.length === 0 ? (name ?? '') : met.join();
+}
 
 /** Executions that came into a situation of this requirement; of several at once, the first one counts. */
 function inSituations(traffic: Traffic, requirement: string): readonly (readonly [Execution, Situation])[] {
@@ -19,29 +38,22 @@ function inSituations(traffic: Traffic, requirement: string): readonly (readonly
     const [first] = execution.met;
     if (first === undefined || (execution.met.length > 1 && isExplained(traffic, execution))) return [];
     const one = situation(first);
-    return one.requirement === requirement ? [[execution, one] as const] : [];
+    return one.requirement === requirement && !diagnoses.includes(one) ? [[execution, one] as const] : [];
   });
 }
 
 /** Of several situations at once, one failed alone too: that says more. */
 function isExplained(traffic: Traffic, { met }: Execution): boolean {
-  return traffic.executions.some(
-    (other) =>
-      other.met.length === 1 &&
-      met.includes(other.met[0] ?? '') &&
-      !isAllowed(other.end, situation(other.met[0] ?? '').allows),
-  );
+  return traffic.executions.some(({ met: [alone, ...others], end }) => {
+    if (alone === undefined || others.length > 0 || !met.includes(alone)) return false;
+    return !isAllowed(end, situation(alone).allows);
+  });
 }
 
 function missingSituation(traffic: Traffic, requirement: string) {
-  if (traffic.mode === 'observed')
-    return { kind: 'data', reason: 'not exercised: only a client with tasks shows it' } as const;
+  if (traffic.mode === 'observed') return notExercised(traffic, 'only a client with tasks shows it');
   const own = situations.filter((one) => one.requirement === requirement);
-  const able = own.some(({ tasks }) =>
-    tasks === 'all'
-      ? traffic.tasks.length > 0
-      : traffic.tasks.some((name) => (tasks === 'walks' ? task(name).walks : tasks.includes(name))),
-  );
+  const able = own.some((one) => tasksFor(one, traffic.tasks).length > 0);
   const titles = own.map(({ title }) => title).join('; ');
   const right = plain(traffic).filter(({ end }) => isAnswered(end));
   if (traffic.tasks.length > 0 && right.length === 0)
@@ -59,25 +71,15 @@ function survives(requirement: string, facts: Facts) {
 }
 
 function survivesTally(requirement: string, traffic: Traffic): Tally {
-  const all = inSituations(traffic, requirement).filter(([{ met }]) => !met.includes('nothing-null'));
   return counted({
     cases: 'situations',
-    all,
+    all: inSituations(traffic, requirement),
     isKept: ([{ end }, { allows }]) => isAllowed(end, allows),
     unclear: ([execution]) =>
       wasAtWork(traffic, execution) ? 'the client was still at work when its time was over' : null,
     kind: ([{ situations: met }]) => met.join(),
-    exchanges: ([execution]) => lastExchanges(traffic, execution),
-    finding: (_alike, [execution, one]) => ({
-      subject: { aspect: execution.met.join() },
-      message: say('{task}: {title}: the client ended with {end}', {
-        task: execution.task,
-        title: titlesOf(execution),
-        end: endWords(execution),
-      }),
-      expected: ALLOWED[one.allows],
-      received: endWords(execution),
-    }),
+    exchanges: ([execution]) => lastExchanges(traffic, execution, LAST),
+    finding: (_alike, [execution, one]) => ofEnd(execution, endedMessage(execution), ALLOWED[one.allows]),
     missing: missingSituation(traffic, requirement),
   });
 }
@@ -87,10 +89,6 @@ const ALLOWED: Readonly<Record<Situation['allows'], string>> = {
   'the answer or an error': 'the right answer, or an exit code other than 0',
   'an error': 'an exit code other than 0',
 };
-
-function titlesOf({ met }: Execution): string {
-  return met.map((id) => situation(id).title).join('; ');
-}
 
 function isAllowed(end: Execution['end'], allows: Situation['allows']): boolean {
   if (isAnswered(end)) return allows !== 'an error';
@@ -155,19 +153,16 @@ const nullAndAbsent = clientRule(
       ({ task: name, end }) =>
         !isAnswered(end) && isRightIn(traffic, name, 'nothing-null') && !isRightIn(traffic, name, 'uncompressed'),
     );
-    const findings = because.map((execution) => ({
-      subject: { aspect: execution.task ?? '' },
-      message: say('{task}: the client ended with {end}, and answers rightly where no field is null', {
-        task: execution.task,
-        end: endWords(execution),
-      }),
-      expected: 'the right answer',
-      received: endWords(execution),
-      evidence: lastExchanges(traffic, execution),
-      sight: null,
-    }));
-    const brokenCases = survived.brokenCases + findings.length;
-    return { ...survived, broken: [...survived.broken, ...findings], brokenCases };
+    const findings = because.map((execution) => {
+      const { task: name } = execution;
+      const end = endWords(execution);
+      const message = say('{task}: the client ended with {end}, and answers rightly where no field is null', {
+        task: name,
+        end,
+      });
+      return { ...ofEnd(execution, message, 'the right answer'), evidence: lastExchanges(traffic, execution, LAST) };
+    });
+    return withFindings(survived, findings);
   },
 );
 
@@ -206,22 +201,20 @@ const neverHalf = clientRule(
       isKept: ([{ end }]) => isAnswered(end) || end.kind === 'failed',
       unclear: ([{ end }]) => (end.kind === 'ranOut' ? 'the client did not end in time' : null),
       kind: ([{ met }]) => met.join(),
-      exchanges: ([execution]) => lastExchanges(traffic, execution),
-      finding: (_alike, [execution]) => ({
-        subject: { aspect: execution.met.join() },
-        message: say('{task}: {title}: the client ended as if all were well ({end})', {
-          task: execution.task,
-          title: titlesOf(execution),
-          end: endWords(execution),
-        }),
-        expected: 'the whole answer, or an exit code other than 0',
-        received: endWords(execution),
-      }),
+      exchanges: ([execution]) => lastExchanges(traffic, execution, LAST),
+      finding: (_alike, [execution]) =>
+        ofEnd(
+          execution,
+          say('{task}: {title}: the client ended as if all were well ({end})', {
+            task: execution.task,
+            title: titlesOf(execution),
+            end: endWords(execution),
+          }),
+          'the whole answer, or an exit code other than 0',
+        ),
       missing: missingSituation(traffic, 'CLI-24'),
     }),
 );
-
-const MOST_TRIES = 10;
 
 interface Tries {
   readonly execution: Execution;
@@ -234,7 +227,7 @@ function triesOf(traffic: Traffic): readonly Tries[] {
   const forEver = traffic.executions.filter(({ met }) => met.some((id) => situation(id).patience === true));
   return forEver.map((execution) => {
     const failed = receivedIn(traffic, execution).filter(({ harm }) => harm !== null);
-    const groups = [...Map.groupBy(failed, ({ path, query }) => `${path} ${JSON.stringify(query)}`).values()];
+    const groups = [...Map.groupBy(failed, requestKey).values()];
     const [most = []] = groups.toSorted((one, other) => other.length - one.length);
     return { execution, sent: most };
   });
@@ -399,43 +392,41 @@ const toTheCent = clientRule(
       isKept: ({ end }) => end.kind === 'right',
       unclear: ({ end }) => (end.kind === 'right' || isAmountOnly(end) ? null : 'the task was not answered'),
       kind: ({ task: name }) => name ?? '',
-      exchanges: (execution) => lastExchanges(traffic, execution),
-      finding: (_alike, execution) => ({
-        subject: { aspect: execution.task ?? '', figure: amountOf(execution)?.figure ?? '' },
-        message: say('{task}: {figure} is {received}, and should be {expected}', {
-          task: execution.task,
-          figure: amountOf(execution)?.figure,
-          received: amountOf(execution)?.received,
-          expected: amountOf(execution)?.expected,
-        }),
-        expected: amountOf(execution)?.expected ?? '',
-        received: amountOf(execution)?.received ?? '',
-      }),
+      exchanges: (execution) => lastExchanges(traffic, execution, LAST),
+      finding: (_alike, execution) => {
+        const { figure, expected, received } = amountOf(execution);
+        return {
+          subject: { aspect: execution.task ?? '', figure },
+          message: say('{task}: {figure} is {received}, and should be {expected}', {
+            task: execution.task,
+            figure,
+            received,
+            expected,
+          }),
+          expected,
+          received,
+        };
+      },
       missing: notAsked('no task of this client has amounts'),
     }),
 );
 
 /** Sums of tasks without trouble, and those in trouble that are off by fractions alone. */
 function sumsOf(traffic: Traffic): readonly Execution[] {
-  const hasAmounts = ({ task: name }: Execution) =>
-    name !== null && name !== 'promotions-today' && name !== 'best-customers';
   const inTrouble = traffic.executions.filter(
     ({ situations: some, end }) => some.length > 0 && end.kind === 'wrong' && isAnswered(end),
   );
-  return [...plain(traffic), ...inTrouble].filter(hasAmounts);
+  return [...plain(traffic), ...inTrouble].filter(({ task: name }) => name !== null && task(name).hasAmounts);
 }
-
-const AMOUNT = /^(?:total|quantity|revenue )/;
 
 function isAmountOnly(end: Execution['end']): boolean {
-  return (
-    end.kind === 'wrong' &&
-    end.differences.every(({ figure, expected }) => AMOUNT.test(figure) && expected !== 'no such row')
-  );
+  return end.kind === 'wrong' && end.differences.every(({ isAmount }) => isAmount === true);
 }
 
-function amountOf({ end }: Execution) {
-  return end.kind === 'wrong' ? end.differences[0] : undefined;
+/** The first amount that is off. */
+function amountOf({ end }: Execution): Difference {
+  const [first] = end.kind === 'wrong' ? end.differences : [];
+  return first ?? { figure: '', expected: '', received: '' };
 }
 
 const answersTasks = clientRule(
@@ -447,24 +438,23 @@ const answersTasks = clientRule(
     fix: 'Correct this first: what is not answered rightly without trouble is not tried in trouble. Compare the answer with what the API gives for the same parameters.',
   },
   (traffic) => {
-    const mode = traffic.mode === 'tasks';
-    if (!mode) return tally({ cases: 'tasks', missing: notAsked('observed traffic has no task') });
+    if (traffic.mode === 'observed')
+      return tally({ cases: 'tasks', missing: notAsked('observed traffic has no task') });
     return counted({
       cases: 'tasks',
       all: plain(traffic),
       isKept: ({ end, id }) =>
         isAnswered(end) && traffic.received.some(({ execution, status }) => execution === id && status === 200),
       kind: ({ task: name }) => name ?? '',
-      exchanges: (execution) => lastExchanges(traffic, execution),
-      finding: (_alike, execution) => ({
-        subject: { aspect: execution.task ?? '' },
-        message:
+      exchanges: (execution) => lastExchanges(traffic, execution, LAST),
+      finding: (_alike, execution) =>
+        ofEnd(
+          execution,
           execution.end.kind === 'right'
             ? say('{task}: the client answered, and asked nothing', { task: execution.task })
             : say('{task}: the client ended with {end}', { task: execution.task, end: endWords(execution) }),
-        expected: 'the right answer, read from the API',
-        received: endWords(execution),
-      }),
+          'the right answer, read from the API',
+        ),
       missing: notExercised(traffic, 'the client does no task'),
     });
   },
@@ -493,16 +483,16 @@ const decompresses = clientRule(
           ? null
           : 'the task is not answered without compression either',
       kind: ({ task: name }) => name ?? '',
-      exchanges: (execution) => lastExchanges(traffic, execution),
-      finding: (_alike, execution) => ({
-        subject: { aspect: execution.task ?? '' },
-        message: say('{task}: the client ended with {end}, and answers without compression rightly', {
-          task: execution.task,
-          end: endWords(execution),
-        }),
-        expected: 'the right answer',
-        received: endWords(execution),
-      }),
+      exchanges: (execution) => lastExchanges(traffic, execution, LAST),
+      finding: (_alike, execution) =>
+        ofEnd(
+          execution,
+          say('{task}: the client ended with {end}, and answers without compression rightly', {
+            task: execution.task,
+            end: endWords(execution),
+          }),
+          'the right answer',
+        ),
       missing: notAsked('the client accepts no compressed answer'),
     }),
 );

@@ -1,6 +1,5 @@
 import type { Finding } from '../../conformance/model/outcome.ts';
-import type { RuleFacts } from '../../conformance/model/rule.ts';
-import { rule } from '../../conformance/model/rule.ts';
+import { type RuleFacts, rule } from '../../conformance/model/rule.ts';
 import { type Missing, type Tally, tally } from '../../conformance/model/tally.ts';
 import type { TaskName } from '../tasks/task-names.ts';
 import { task } from '../tasks/tasks.ts';
@@ -21,6 +20,8 @@ export interface Counted<Case> {
 }
 
 const MOST_SHOWN = 8;
+/** Requests of a client are not ours to send again. */
+const NOT_OURS = null;
 
 export function counted<Case>(counting: Counted<Case>): Tally {
   const { cases, all, isKept, unclear: why = () => null, kind, finding, exchanges, missing } = counting;
@@ -34,8 +35,7 @@ export function counted<Case>(counting: Counted<Case>): Tally {
       const [first] = alike;
       if (first === undefined) return [];
       const evidence = [...new Set(alike.flatMap(exchanges))].slice(0, MOST_SHOWN);
-      // Requests of a client are not ours to send again.
-      return { ...finding(alike, first), evidence, sight: null };
+      return { ...finding(alike, first), evidence, sight: NOT_OURS };
     }),
     brokenCases: broken.length,
     unclear: open.map((one) => ({ reason: why(one) ?? '', evidence: exchanges(one) })),
@@ -44,13 +44,23 @@ export function counted<Case>(counting: Counted<Case>): Tally {
   });
 }
 
+/** The same tally with findings about something else than its cases: so many more are broken, each of them where nothing is said. */
+export function withFindings(
+  counts: Tally,
+  findings: readonly Omit<Finding, 'sight'>[],
+  brokenCases = findings.length,
+): Tally {
+  const broken = findings.map((finding) => ({ ...finding, sight: NOT_OURS }));
+  return { ...counts, broken: [...counts.broken, ...broken], brokenCases: counts.brokenCases + brokenCases };
+}
+
 function partition<Item>(items: readonly Item[], is: (item: Item) => boolean): readonly [Item[], Item[]] {
   return [items.filter(is), items.filter((item) => !is(item))];
 }
 
 /**
  * The situation did not come about. With tasks that a client says it can do, that leaves its promise open; of traffic that is only
- * observed, nobody can ask for more.
+ * observed, no situation can be demanded.
  */
 export function notExercised({ mode }: Pick<Traffic, 'mode'>, reason: string): Missing {
   return { kind: mode === 'tasks' ? 'answer' : 'data', reason: `not exercised: ${reason}` };
@@ -77,6 +87,16 @@ export function requestsOf({ received }: Traffic): readonly Received[] {
 export function receivedIn({ received }: Traffic, { id }: Pick<Execution, 'id'>): readonly Received[] {
   return received.filter(({ execution }) => execution === id);
 }
+
+/** The last requests of an execution, by their exchanges. */
+export function lastExchanges(traffic: Traffic, execution: Execution, count: number): readonly string[] {
+  return receivedIn(traffic, execution)
+    .slice(-count)
+    .map(({ exchange }) => exchange);
+}
+
+/** How often a client may send one request. */
+export const MOST_TRIES = 10;
 
 /** Tasks that read a list to its end. */
 export function walks(tasks: readonly TaskName[]): boolean {

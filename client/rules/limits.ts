@@ -1,15 +1,15 @@
 import { say } from '../../conformance/model/message.ts';
 import { plural } from '../../conformance/model/values/plural.ts';
 import type { Execution, Received, Traffic } from '../traffic/traffic.ts';
-import { clientRule, counted, notAsked, notExercised, receivedIn } from './counting.ts';
-import { endWords } from './walks.ts';
+import { requestKey } from '../traffic/walks.ts';
+import { clientRule, counted, MOST_TRIES, notAsked, notExercised, receivedIn } from './counting.ts';
+import { endWords } from './ends.ts';
 
 /** How much earlier than said a request may arrive: two clocks, and the way of the answer. */
 const EARLY_MS = 30;
 /** For so long, so many other requests may come that were on their way, or that know of no refusal yet: several are asked at the same time. */
 const ON_ITS_WAY_MS = 700;
 const ON_ITS_WAY = 8;
-const MOST_TRIES = 10;
 
 interface Limit {
   readonly execution: Execution;
@@ -50,10 +50,6 @@ function beyondExcuse(later: readonly Received[], first: Received, refused: read
   const others = later.filter((one) => !again.includes(one));
   const excused = others.filter(({ at }) => at <= first.answeredAt + ON_ITS_WAY_MS).slice(0, ON_ITS_WAY);
   return [...again, ...others.filter((one) => !excused.includes(one))].toSorted((one, other) => one.at - other.at);
-}
-
-function requestKey({ path, query }: Received): string {
-  return `${path} ${JSON.stringify(query)}`;
 }
 
 /** The same was refused before it was sent. */
@@ -102,16 +98,14 @@ const waitsOut = clientRule(
           : 'a pause, then the same request, at most ten times',
         received: receivedWords(limit),
       }),
-      missing:
-        traffic.mode === 'tasks'
-          ? notExercised(traffic, 'the client ran into no limit')
-          : { kind: 'data', reason: 'not exercised: the client ran into no limit' },
+      missing: notExercised(traffic, 'the client ran into no limit'),
     }),
 );
 
-function limitMessage({ first, early, refused, execution, ...limit }: Limit) {
+function limitMessage(limit: Limit) {
+  const { first, early, refused, execution } = limit;
   const header = HEADERS[first.harm?.retry ?? 'none'];
-  switch (fault({ first, early, refused, execution, ...limit })) {
+  switch (fault(limit)) {
     case 'early':
       return say('a 429 with {header}: {requests} came before the time that it says', {
         header,
@@ -127,9 +121,10 @@ function limitMessage({ first, early, refused, execution, ...limit }: Limit) {
   }
 }
 
-function receivedWords({ first, early: [next], refused, execution, ...limit }: Limit): string {
-  if (fault({ first, early: next === undefined ? [] : [next], refused, execution, ...limit }) === 'early')
-    return `the next request after ${Math.round((next?.at ?? 0) - first.answeredAt)} ms`;
+function receivedWords(limit: Limit): string {
+  const { first, early, refused } = limit;
+  const [next = first] = early;
+  if (fault(limit) === 'early') return `the next request after ${Math.round(next.at - first.answeredAt)} ms`;
   return refused > MOST_TRIES ? `${refused} requests` : 'no further request';
 }
 
@@ -148,18 +143,17 @@ const noStampede = clientRule(
   (traffic) =>
     counted({
       cases: 'limits',
-      all: limitsOf(traffic).filter(({ cameBack }) => cameBack),
-      isKept: (limit) => atOnce(traffic, limit).after <= Math.max(4, atOnce(traffic, limit).before),
+      all: limitsOf(traffic)
+        .filter(({ cameBack }) => cameBack)
+        .map((limit) => ({ ...limit, ...atOnce(traffic, limit) })),
+      isKept: ({ before, after }) => after <= Math.max(4, before),
       kind: () => 'stampede',
       exchanges: ({ first }) => [first.exchange],
-      finding: (_alike, limit) => ({
+      finding: (_alike, { before, after }) => ({
         subject: { status: 429, aspect: 'stampede' },
-        message: say(
-          'after a limit {after} requests were sent at once, and {before} before it',
-          atOnce(traffic, limit),
-        ),
-        expected: `at most ${atOnce(traffic, limit).before} requests at once`,
-        received: `${atOnce(traffic, limit).after} requests at once`,
+        message: say('after a limit {after} requests were sent at once, and {before} before it', { before, after }),
+        expected: `at most ${before} requests at once`,
+        received: `${after} requests at once`,
       }),
       missing: notAsked('the client ran into no limit that it came back from'),
     }),

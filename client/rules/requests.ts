@@ -2,7 +2,7 @@ import { say } from '../../conformance/model/message.ts';
 import { plural } from '../../conformance/model/values/plural.ts';
 import { type OperationId, operations } from '../../contract/operations.ts';
 import type { Received } from '../traffic/traffic.ts';
-import { clientRule, counted, notExercised, requestsOf } from './counting.ts';
+import { clientRule, counted, notAsked, notExercised, requestsOf, withFindings } from './counting.ts';
 
 const NOTHING_SENT = 'the client sent no request';
 
@@ -57,10 +57,9 @@ const keyNowhereElse = clientRule(
     fix: 'Send the key in the Authorization header alone, and keep it out of logs. Servers, proxies and consoles write addresses and outputs down, and who reads them has the key.',
   },
   (traffic) => {
-    const printed = traffic.executions.filter(({ end }) => end.kind !== 'observed');
     const sent = counted<Received>({
       cases: 'requests and outputs',
-      all: traffic.received.filter(({ elsewhere }) => elsewhere !== true),
+      all: requestsOf(traffic),
       isKept: ({ keyElsewhere }) => keyElsewhere.length === 0,
       kind: ({ keyElsewhere }) => keyElsewhere.join(),
       exchanges,
@@ -76,7 +75,7 @@ const keyNowhereElse = clientRule(
       }),
       missing: notExercised(traffic, NOTHING_SENT),
     });
-    const leaking = printed.filter(({ printedKey }) => printedKey);
+    const leaking = traffic.executions.filter(({ printedKey }) => printedKey);
     if (leaking.length === 0) return sent;
     const finding = {
       subject: { aspect: 'output' },
@@ -86,9 +85,8 @@ const keyNowhereElse = clientRule(
       expected: 'no key on standard output or standard error',
       received: 'the key',
       evidence: [],
-      sight: null,
     };
-    return { ...sent, broken: [...sent.broken, finding], brokenCases: sent.brokenCases + leaking.length };
+    return withFindings(sent, [finding], leaking.length);
   },
 );
 
@@ -224,13 +222,9 @@ const valuesInForm = clientRule(
           first.violations.find(({ parameter }) => parameter === wrongValue(first))?.expected ?? 'a documented value',
         received: first.query.find(([name]) => name === wrongValue(first))?.[1] ?? '',
       }),
-      missing: notAskedWith('no request had a parameter'),
+      missing: notAsked('no request had a parameter'),
     }),
 );
-
-function notAskedWith(reason: string) {
-  return { kind: 'condition', reason } as const;
-}
 
 const OF_OTHER_RULES: ReadonlySet<string> = new Set(['limit', 'cursor']);
 
@@ -266,7 +260,7 @@ const limitInBounds = clientRule(
         expected: 'a whole number from 1 to 100',
         received: limitOf(first),
       }),
-      missing: notAskedWith('no request had a limit'),
+      missing: notAsked('no request had a limit'),
     }),
 );
 

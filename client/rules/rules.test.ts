@@ -18,7 +18,10 @@ function outcomeOf(id: string, seen: Traffic): { readonly outcome: Outcome; read
 const right: End = { kind: 'right' };
 const failed: End = { kind: 'failed', code: 1, signal: null };
 const wrong: End = { kind: 'wrong', differences: [{ figure: 'count', expected: '270', received: '200' }] };
-const wrongTotal: End = { kind: 'wrong', differences: [{ figure: 'total', expected: '10.5', received: '10.49' }] };
+const wrongTotal: End = {
+  kind: 'wrong',
+  differences: [{ figure: 'total', expected: '10.5', received: '10.49', isAmount: true }],
+};
 const inTime: End = { kind: 'ranOut', of: 'time' };
 
 const one = (asked: Asked) => traffic([{ asked: [asked] }]);

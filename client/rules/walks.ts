@@ -1,13 +1,27 @@
 import { say } from '../../conformance/model/message.ts';
 import { plural } from '../../conformance/model/values/plural.ts';
+import { isUuid } from '../../contract/formats.ts';
 import { operations } from '../../contract/operations.ts';
 import { task } from '../tasks/tasks.ts';
 import { type Execution, isAnswered, type Received, type Traffic } from '../traffic/traffic.ts';
-import { cursorOf, filtersOf, giversOf, isPaged, type Walk, walksOf } from '../traffic/walks.ts';
-import { situation } from '../trouble/situations.ts';
-import { clientRule, counted, notAsked, notExercised, receivedIn, requestsOf, walks } from './counting.ts';
+import { cursorOf, filtersOf, giversOf, isPaged, requestKey, type Walk, walksOf } from '../traffic/walks.ts';
+import { isListEnd, situation } from '../trouble/situations.ts';
+import {
+  clientRule,
+  counted,
+  lastExchanges,
+  notAsked,
+  notExercised,
+  receivedIn,
+  requestsOf,
+  walks,
+  withFindings,
+} from './counting.ts';
+import { endedMessage, endWords } from './ends.ts';
 import { limitOf } from './requests.ts';
 
+/** Enough to see how an execution ended. */
+const LAST = 3;
 const NO_LATER_PAGE = 'the client asked for no page after the first of a list';
 
 interface LaterPage {
@@ -79,10 +93,6 @@ const cursorAsItCame = clientRule(
       missing: missingPages(traffic),
     }),
 );
-
-function isUuid(text: string): boolean {
-  return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
-}
 
 const filtersKept = clientRule(
   {
@@ -182,18 +192,17 @@ function pagesReadAgain(traffic: Traffic): readonly Again[] {
     .filter(({ situations }) => situations.length === 0)
     .flatMap((execution) => {
       const pages = receivedIn(traffic, execution).filter((one) => isPaged(one) && one.page !== null);
-      return pages.flatMap((again, index) => {
-        if (cursorOf(again) === null) return [];
-        const first = pages.slice(0, index).findLast((one) => isSameRequest(one, again));
-        if (first === undefined || first.answeredAt > again.at) return [];
-        const between = pages.filter(({ at }) => at > first.at && at < again.at);
-        return between.some((one) => cursorOf(one) === null) ? [] : [{ first, again }];
+      const read = new Map<string, Received>();
+      let begun = Number.NEGATIVE_INFINITY;
+      return pages.flatMap((again) => {
+        const isFirst = cursorOf(again) === null;
+        const first = read.get(requestKey(again));
+        read.set(requestKey(again), again);
+        if (isFirst) begun = again.at;
+        if (isFirst || first === undefined || first.answeredAt > again.at) return [];
+        return begun > first.at ? [] : [{ first, again }];
       });
     });
-}
-
-function isSameRequest(one: Received, other: Received): boolean {
-  return one.operation === other.operation && JSON.stringify(one.query) === JSON.stringify(other.query);
 }
 
 interface WholeList {
@@ -207,7 +216,7 @@ function wholeLists(traffic: Traffic): readonly WholeList[] {
     .filter(
       ({ task: name, end }) => name !== null && task(name).walks && (end.kind === 'right' || end.kind === 'wrong'),
     )
-    .filter(({ situations }) => situations.every((id) => id.startsWith('end-')))
+    .filter(({ situations }) => situations.every((id) => isListEnd(situation(id))))
     .flatMap((execution) =>
       walksOf(receivedIn(traffic, execution))
         .filter(({ pages: [first] }) => first !== undefined && cursorOf(first) === null)
@@ -225,7 +234,7 @@ const readToTheEnd = clientRule(
   },
   (traffic) => {
     const wrong = traffic.executions.filter(({ situations, met, end }) => {
-      const isOfEnds = situations.length === 1 && situations.some((id) => id.startsWith('end-'));
+      const isOfEnds = situations.length === 1 && situations.every((id) => isListEnd(situation(id)));
       return isOfEnds && met.length > 0 && !isAnswered(end) && end.kind !== 'unsupported';
     });
     const base = counted({
@@ -248,24 +257,17 @@ const readToTheEnd = clientRule(
       }),
       missing:
         traffic.mode === 'observed'
-          ? { kind: 'data', reason: 'not exercised: of observed traffic it is not known which lists are needed whole' }
+          ? notExercised(traffic, 'of observed traffic it is not known which lists are needed whole')
           : walks(traffic.tasks)
             ? notExercised(traffic, 'no list was read')
             : notAsked('no task of this client reads a list in pages'),
     });
     const findings = wrong.map((execution) => ({
       subject: { aspect: `${execution.situations.join()} ${execution.task}` },
-      message: say('{task}: {title}: the client ended with {end}', {
-        task: execution.task,
-        title: execution.situations.map((id) => situation(id).title).join('; '),
-        end: endWords(execution),
-      }),
+      message: endedMessage(execution),
       expected: 'the right answer',
       received: endWords(execution),
-      evidence: receivedIn(traffic, execution)
-        .slice(-3)
-        .map(({ exchange }) => exchange),
-      sight: null,
+      evidence: lastExchanges(traffic, execution, LAST),
     }));
     const again = pagesReadAgain(traffic);
     const [repeated] = again;
@@ -282,11 +284,9 @@ const readToTheEnd = clientRule(
               expected: 'each page once',
               received: `${plural(again.length, 'page')} twice or more`,
               evidence: [repeated.first.exchange, repeated.again.exchange],
-              sight: null,
             },
           ];
-    const brokenCases = base.brokenCases + findings.length + twice.length;
-    return { ...base, broken: [...base.broken, ...findings, ...twice], brokenCases };
+    return withFindings(base, [...findings, ...twice]);
   },
 );
 
@@ -300,29 +300,6 @@ function isReadAgain(traffic: Traffic, { pages: [first] }: Walk): boolean {
     ({ pages: [begin], ended }) =>
       ended && begin !== undefined && cursorOf(begin) === null && filtersOf(begin) === filtersOf(first),
   );
-}
-
-export function endWords({ end }: Pick<Execution, 'end'>): string {
-  switch (end.kind) {
-    case 'right':
-      return 'the right answer';
-    case 'wrong': {
-      const [first] = end.differences;
-      return first === undefined
-        ? 'a wrong answer'
-        : `${first.figure}: ${first.received} in place of ${first.expected}`;
-    }
-    case 'failed':
-      return end.signal === null ? `exit code ${end.code}` : `ended by ${end.signal}`;
-    case 'noAnswer':
-      return end.reason;
-    case 'ranOut':
-      return end.of === 'time' ? 'no answer in time (it was ended)' : 'it printed more than 10 MB';
-    case 'unsupported':
-      return 'it said that it cannot do the task';
-    case 'observed':
-      return '';
-  }
 }
 
 const fewRequests = clientRule(
@@ -341,10 +318,7 @@ const fewRequests = clientRule(
       isKept: (execution) => wasteIn(receivedIn(traffic, execution)) === null,
       unclear: (execution) => (receivedIn(traffic, execution).length === 0 ? 'it sent no request' : null),
       kind: (execution) => wasteIn(receivedIn(traffic, execution))?.replace(/\d+/g, 'n') ?? '',
-      exchanges: (execution) =>
-        receivedIn(traffic, execution)
-          .slice(-3)
-          .map(({ exchange }) => exchange),
+      exchanges: (execution) => lastExchanges(traffic, execution, LAST),
       finding: (_alike, execution) => ({
         subject: { aspect: execution.task ?? 'observed' },
         message: say('{task}: {waste}', {
@@ -371,7 +345,7 @@ function wasteIn(received: readonly Received[]): string | null {
   );
   if (small.length > MOST_OF_ONE) return `${small.length} pages of fewer than ${SMALL_PAGE} records`;
   const asked = received.filter(({ status, harm }) => status === 200 && harm === null);
-  const twice = asked.length - new Set(asked.map((one) => `${one.operation} ${JSON.stringify(one.query)}`)).size;
+  const twice = asked.length - new Set(asked.map(requestKey)).size;
   if (twice > MOST_OF_ONE) return `${twice} requests whose answer it had already`;
   const whole = asked.filter((one) => cursorOf(one) === null && one.operation !== null);
   const most = [...Map.groupBy(whole, ({ operation }) => operation).values()].find((all) => all.length > MOST_OF_ONE);

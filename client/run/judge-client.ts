@@ -3,11 +3,10 @@ import type { Waiver } from '../../conformance/model/decisions.ts';
 import { dice } from '../../proof/change/dice.ts';
 import { plainly, withTrouble } from '../exec/plan.ts';
 import { type Planned, type Played, play } from '../exec/play.ts';
-import { endWords } from '../rules/walks.ts';
+import { endWords } from '../rules/ends.ts';
 import { TASKS, type TaskName } from '../tasks/task-names.ts';
-import type { Traffic } from '../traffic/traffic.ts';
-import { isAnswered } from '../traffic/traffic.ts';
-import { nothingNull, type Situation, uncompressed } from '../trouble/situations.ts';
+import { isAnswered, type Traffic } from '../traffic/traffic.ts';
+import { diagnoses, type Situation } from '../trouble/situations.ts';
 import { checkedOf } from './run-of.ts';
 
 /** Why no client could be judged: one line that says what to do. `usage`: the command could not be started at all. */
@@ -27,7 +26,6 @@ export interface ClientVisit {
   /** Those that the client does; left out, it is asked. */
   readonly tasks?: readonly TaskName[] | undefined;
   readonly seed: number;
-  readonly scale: number;
   readonly timeoutMs: number;
   readonly waivers: readonly Waiver[];
   readonly signal?: AbortSignal | undefined;
@@ -62,9 +60,7 @@ export async function judgeClient(visit: ClientVisit): Promise<Checked> {
   const right = tasks.filter((_, index) => isAnswered(first[index]?.execution.end ?? { kind: 'unsupported' }));
   const wrong = does.filter((name) => !right.includes(name));
   // Whether compression or null is what a client fails at shows without it.
-  const plain = wrong.flatMap((task): readonly Planned[] =>
-    [uncompressed, nothingNull].map((one) => ({ task, situations: [one] })),
-  );
+  const plain = wrong.flatMap((task): readonly Planned[] => diagnoses.map((one) => ({ task, situations: [one] })));
   const { meets = () => true } = visit;
   const planned = withTrouble(right, dice(`client ${visit.seed}`));
   const later = await director.play([...plain, ...planned.filter(({ situations }) => situations.every(meets))]);
@@ -125,14 +121,13 @@ class Director {
   }
 
   async #one(planned: Planned, index: number): Promise<Played> {
-    const { command, seed, scale, timeoutMs, signal, onProgress } = this.#visit;
+    const { command, seed, timeoutMs, signal, onProgress } = this.#visit;
     const tell = (played: Played | null) => onProgress?.({ done: this.#done, of: this.#all, planned, played });
     tell(null);
     const isLonger = planned.situations.some(({ patience }) => patience === true);
     const played = await play(planned, {
       command,
       seed,
-      scale,
       now: this.#now,
       clock: this.#clock,
       timeoutMs: isLonger ? timeoutMs * LONGER : timeoutMs,

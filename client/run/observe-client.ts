@@ -1,14 +1,12 @@
 import type { Checked } from '../../conformance/index.ts';
 import type { Waiver } from '../../conformance/model/decisions.ts';
 import { openStage, type Stage } from '../exec/stage.ts';
-import type { Seen } from '../traffic/observer.ts';
-import type { Execution, Received } from '../traffic/traffic.ts';
+import type { Execution, Received, Seen } from '../traffic/traffic.ts';
 import { type About, checkedOf } from './run-of.ts';
 
 export interface ObserveOptions {
   readonly port: number;
   readonly seed: number;
-  readonly scale: number;
   readonly onRequest?: (received: number) => void;
 }
 
@@ -20,13 +18,13 @@ export interface Observation extends Pick<Stage, 'url' | 'key' | 'close'> {
 const ONLY = 'run-01';
 
 /** Judges traffic alone: what a test suite, a browser or a service that runs for long asks of the API. */
-export async function observeClient({ port, seed, scale, onRequest }: ObserveOptions): Promise<Observation> {
+export async function observeClient({ port, seed, onRequest }: ObserveOptions): Promise<Observation> {
   const zero = Date.now();
   const began = performance.now();
   const now = () => performance.now() - began;
   let count = 0;
   const stage = await openStage({
-    ...{ port, seed, scale },
+    ...{ port, seed },
     now: new Date(zero).toISOString(),
     clock: { zero, now },
     onAnswer() {

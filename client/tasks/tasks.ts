@@ -20,8 +20,8 @@ export interface Task {
   readonly walks: boolean;
   /** That list fits into one page of 100: what happens between pages needs smaller ones. */
   readonly isShort?: true;
-  /** It adds up amounts. */
-  readonly adds: boolean;
+  /** Its answer has amounts. */
+  readonly hasAmounts: boolean;
   readonly given: (shop: Shop, now: Date, dice: Dice) => Promise<Given>;
   readonly truth: (shop: Shop, given: Given) => Promise<Truth>;
   readonly differences: (answer: ShopRecord, truth: Truth) => readonly Difference[];
@@ -32,7 +32,7 @@ const DAY_MS = 86_400_000;
 const salesTask = {
   answer: '`count`: sales in the range; `total`: the sum of `total` of those that are PAID',
   walks: true,
-  adds: true,
+  hasAmounts: true,
   truth: async (shop: Shop, { from, to }: Given) => {
     const sales = await shop.all('listSales', { from: String(from), to: String(to), limit: '100' });
     return {
@@ -58,7 +58,7 @@ const table: Readonly<Record<TaskName, Omit<Task, 'name'>>> = {
     parameters: '`from`, `to`',
     answer: '`rows`: `date`, `storeId` and `revenue` of each',
     walks: false,
-    adds: false,
+    hasAmounts: true,
     given: async (_shop, now, dice) => monthBefore(now, dice.int(1, 6)),
     truth: async (shop, { from, to }) => ({
       rows: await shop.all('getRevenueAnalytics', { from: String(from), to: String(to) }),
@@ -71,7 +71,7 @@ const table: Readonly<Record<TaskName, Omit<Task, 'name'>>> = {
     answer: '`count`: movements in the range; `quantity`: the sum of their signed quantities',
     walks: true,
     isShort: true,
-    adds: true,
+    hasAmounts: true,
     given: async (shop, now) => {
       const range = {
         from: new Date(now.getTime() - 120 * DAY_MS).toISOString(),
@@ -98,7 +98,7 @@ const table: Readonly<Record<TaskName, Omit<Task, 'name'>>> = {
     answer: '`ids` of the promotions that are active and whose schedule has the moment, in any order',
     walks: true,
     isShort: true,
-    adds: false,
+    hasAmounts: false,
     given: async (_shop, now) => ({ at: now.toISOString() }),
     truth: async (shop, { at }) => {
       const found = await shop.all('listPromotions', { active: 'true', limit: '100' });
@@ -111,7 +111,7 @@ const table: Readonly<Record<TaskName, Omit<Task, 'name'>>> = {
     parameters: '`from`, `to`, `top`',
     answer: '`ids` of the customers, the one who spent most first',
     walks: false,
-    adds: false,
+    hasAmounts: false,
     given: async (_shop, now, dice) => ({ ...monthBefore(now, dice.int(1, 6)), top: 5 }),
     truth: async (shop, { from, to, top }) => {
       const rows = await shop.all('getCustomerAnalytics', { from: String(from), to: String(to), limit: '100' });
@@ -156,11 +156,12 @@ function number(figure: string, received: unknown, expected: unknown): readonly 
 
 /** In hundredths; an answer may be a number or a text, as programs with decimals print it. */
 function amount(figure: string, received: unknown, expected: unknown): readonly Difference[] {
-  const isAmount = typeof received === 'number' || (typeof received === 'string' && /^-?\d+(\.\d+)?$/.test(received));
+  const isNumeric = typeof received === 'number' || (typeof received === 'string' && /^-?\d+(\.\d+)?$/.test(received));
   // To the cent: 0.30000000000000004 is not 0.30.
-  if (isAmount && Number(received) === Number(expected) / 100) return [];
-  const isFraction = isAmount && Math.abs(Number(received) * 100 - Number(expected)) < 0.5;
-  return [{ ...difference(figure, Number(expected) / 100, received), ...(isFraction ? { isFraction: true } : {}) }];
+  if (isNumeric && Number(received) === Number(expected) / 100) return [];
+  const isFraction = isNumeric && Math.abs(Number(received) * 100 - Number(expected)) < 0.5;
+  const off = difference(figure, Number(expected) / 100, received);
+  return [{ ...off, isAmount: true, ...(isFraction ? { isFraction: true } : {}) }];
 }
 
 function rowDifferences(received: readonly ShopRecord[], expected: readonly ShopRecord[]): readonly Difference[] {
@@ -187,15 +188,15 @@ function rowKey({ date, storeId }: ShopRecord): string {
 function idDifferences(received: readonly string[], expected: readonly string[]): readonly Difference[] {
   const same = new Set(received).size === received.length && new Set(expected).isSubsetOf(new Set(received));
   if (same && received.length === expected.length) return [];
-  const [first] = expected.filter((id) => !received.includes(id));
-  const missing = expected.filter((id) => !received.includes(id)).length;
+  const missing = expected.filter((id) => !received.includes(id));
+  const which = missing.length === 0 ? '' : ` (the first is ${missing[0]})`;
   const extra = received.filter((id) => !expected.includes(id)).length;
   const twice = received.length - new Set(received).size;
   return [
     difference(
       'ids',
       `${expected.length} ids`,
-      `${received.length} ids: ${missing} missing${first === undefined ? '' : ` (the first is ${first})`}, ${extra} too many, ${twice} twice`,
+      `${received.length} ids: ${missing.length} missing${which}, ${extra} too many, ${twice} twice`,
     ),
   ];
 }

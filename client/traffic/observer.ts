@@ -3,10 +3,15 @@ import { matchPath } from '../../contract/operations.ts';
 import { withoutKeys } from '../../contract/without-keys.ts';
 import type { Answer, Responder } from '../../workbench/sandbox/responder.ts';
 import { pageIn, recordOf } from '../tasks/shop.ts';
-import { type HarmDone, type KeySent, MOST_RECEIVED, type Page, type Received, type Wrong } from './traffic.ts';
-
-/** What is known of one request, before it has a place in the run. */
-export type Seen = Omit<Received, 'exchange' | 'execution'>;
+import {
+  type HarmDone,
+  type KeySent,
+  MOST_RECEIVED,
+  type Page,
+  type Received,
+  type Seen,
+  type Wrong,
+} from './traffic.ts';
 
 export interface Observing {
   /** The keys that a client may send; the run names none of them. */

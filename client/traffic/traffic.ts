@@ -46,6 +46,8 @@ export interface Difference {
   readonly figure: string;
   readonly expected: string;
   readonly received: string;
+  /** An amount, and no count or list. */
+  readonly isAmount?: true;
   /** An amount that is off by less than half of a cent. */
   readonly isFraction?: true;
 }
@@ -84,6 +86,9 @@ export interface Received {
   /** It went to another origin, to which a redirect led. */
   readonly elsewhere?: true;
 }
+
+/** What is known of one request, before it has a place in the run. */
+export type Seen = Omit<Received, 'exchange' | 'execution'>;
 
 /** `bearer`: the key of this run. `other`: a bearer token that is not. */
 export type KeySent = 'bearer' | 'other' | 'malformed' | 'none';

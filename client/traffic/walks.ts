@@ -9,6 +9,11 @@ export function cursorOf({ query }: Pick<Received, 'query'>): string | null {
   return query.find(([name]) => name === 'cursor')?.[1] ?? null;
 }
 
+/** What tells requests apart: two with the same key ask for the same. */
+export function requestKey({ path, query }: Pick<Received, 'path' | 'query'>): string {
+  return `${path} ${JSON.stringify(query)}`;
+}
+
 /** The pages that gave each cursor, by the cursor: two walks may come by one place. */
 export function giversOf(received: readonly Received[]): ReadonlyMap<string, readonly Received[]> {
   const given = received.flatMap((one) => (one.page?.next ? [[one.page.next, one] as const] : []));

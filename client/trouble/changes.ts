@@ -81,6 +81,33 @@ export function listsEndWithout(what: 'nextCursor' | 'pagination'): Change {
   });
 }
 
+/** Between two pages comes one without records. */
+export function emptyPages(): Change {
+  return (handle) => {
+    const behind = new Map<string, string>();
+    return async (request) => {
+      const asked = read(request);
+      const real = behind.get(asked.query.get('cursor') ?? '');
+      // The key and the parameters of an empty page are checked as ever.
+      const answer = await handle(
+        real === undefined ? request : withQuery(asked, (query) => query.set('cursor', real)),
+      );
+      if (answer.status !== 200) return answer;
+      if (real !== undefined)
+        return {
+          ...answer,
+          body: JSON.stringify({ ...Object(JSON.parse(answer.body)), data: [], pagination: { nextCursor: real } }),
+        };
+      const body = answer.body.replace(/"nextCursor":"([0-9a-f-]{36})"/, (_whole, next: string) => {
+        const fresh = crypto.randomUUID();
+        behind.set(fresh, next);
+        return `"nextCursor":"${fresh}"`;
+      });
+      return { ...answer, body };
+    };
+  };
+}
+
 /** The first sale of every later page is the last one of the page before it. */
 export function edgesRepeated(): Change {
   const lastOf = new Map<string, Loose>();

@@ -3,10 +3,11 @@ import { on } from '../../proof/fault-kit/conditions.ts';
 import { paging } from '../../proof/fault-kit/paging.ts';
 import type { Harm, RetryForm, TroubleOrder } from '../../workbench/sandbox/trouble.ts';
 import type { TaskName } from '../tasks/task-names.ts';
-import type { Given } from '../tasks/tasks.ts';
-import type { HarmDone, Received } from '../traffic/traffic.ts';
+import { type Given, task } from '../tasks/tasks.ts';
+import type { HarmDone, Seen } from '../traffic/traffic.ts';
 import {
   edgesRepeated,
+  emptyPages,
   listsEndWithout,
   manySales,
   moreFields,
@@ -43,40 +44,36 @@ export interface Situation {
   /** May be mixed with others. */
   readonly mixes: boolean;
   /** Whether the client came to it. */
-  readonly met: (received: readonly Received[]) => boolean;
+  readonly met: (seen: readonly Seen[]) => boolean;
 }
 
-const isLaterPage = ({ query }: Received): boolean => query.some(([name]) => name === 'cursor');
-const wasAnswered = ({ status }: Received): boolean => status === 200;
-const met = (is: (one: Received) => boolean) => (received: readonly Received[]) => received.some(is);
+const isLaterPage = ({ query }: Seen): boolean => query.some(([name]) => name === 'cursor');
+const wasAnswered = ({ status }: Seen): boolean => status === 200;
+const met = (is: (one: Seen) => boolean) => (seen: readonly Seen[]) => seen.some(is);
 const harmed = (kind: HarmDone['kind']) => met(({ harm }) => harm?.kind === kind);
 
 function once(harm: Harm, where: 'later pages' | 'data'): readonly TroubleOrder[] {
   return [{ harm, operation: null, next: 1, every: null, where }];
 }
 
-const LIMITS: Readonly<Record<RetryForm, string>> = {
-  seconds: 'Retry-After in seconds',
-  date: 'Retry-After as a date',
-  'x-ratelimit': 'X-RateLimit-Reset alone',
-  ratelimit: 'RateLimit alone',
-  none: 'no header that says how long',
-};
+const LIMITS: readonly (readonly [form: RetryForm, words: string])[] = [
+  ['seconds', 'Retry-After in seconds'],
+  ['date', 'Retry-After as a date'],
+  ['x-ratelimit', 'X-RateLimit-Reset alone'],
+  ['ratelimit', 'RateLimit alone'],
+  ['none', 'no header that says how long'],
+];
 
-const limits: readonly Situation[] = Object.entries(LIMITS).map(([form, words]) => ({
+const limits: readonly Situation[] = LIMITS.map(([form, words]) => ({
   id: `limit-${form}`,
   title: `A 429 with ${words}, for a second`,
   requirement: 'CLI-13',
   tasks: 'all',
   allows: 'the answer',
-  orders: () => once({ kind: 'status', status: 429, retry: formOf(form), lastsMs: 950 }, 'data'),
+  orders: () => once({ kind: 'status', status: 429, retry: form, lastsMs: 950 }, 'data'),
   mixes: form === 'seconds',
   met: harmed('status'),
 }));
-
-function formOf(name: string): RetryForm {
-  return name === 'date' || name === 'x-ratelimit' || name === 'ratelimit' || name === 'none' ? name : 'seconds';
-}
 
 /** So many records a page has at most, one page after the other. */
 const SHORT = [12, 7, 10, 1];
@@ -345,7 +342,7 @@ const interruption: Situation = {
 };
 
 /** Only for a task that is answered wrongly: it shows whether compression is why. */
-export const uncompressed: Situation = {
+const uncompressed: Situation = {
   id: 'uncompressed',
   title: 'Answers are not compressed',
   requirement: 'CLI-31',
@@ -360,7 +357,7 @@ export const uncompressed: Situation = {
 };
 
 /** Only for a task that is answered wrongly: it shows whether null is why, which every shop has. */
-export const nothingNull: Situation = {
+const nothingNull: Situation = {
   id: 'nothing-null',
   title: 'Nothing is null',
   requirement: 'CLI-21',
@@ -371,10 +368,13 @@ export const nothingNull: Situation = {
   met: met(wasAnswered),
 };
 
+/** What tells why a task is answered wrongly without trouble. */
+export const diagnoses: readonly Situation[] = [uncompressed, nothingNull];
+
 /** What a client meets, one after the other. */
 export const situations: readonly Situation[] = [...lists, ...limits, ...answers, ...failures, interruption];
 
-const byId = new Map([...situations, uncompressed, nothingNull].map((situation) => [situation.id, situation]));
+const byId = new Map([...situations, ...diagnoses].map((situation) => [situation.id, situation]));
 
 export function situation(id: string): Situation {
   const found = byId.get(id);
@@ -382,45 +382,21 @@ export function situation(id: string): Situation {
   return found;
 }
 
-function isEnd({ status, page }: Received): boolean {
+/** Of these tasks, those that it can come about in. */
+export function tasksFor({ tasks }: Pick<Situation, 'tasks'>, among: readonly TaskName[]): readonly TaskName[] {
+  if (tasks === 'all') return among;
+  return among.filter((name) => (tasks === 'walks' ? task(name).walks : tasks.includes(name)));
+}
+
+/** A form of the end of a list. */
+export function isListEnd({ requirement }: Pick<Situation, 'requirement'>): boolean {
+  return requirement === 'CLI-10';
+}
+
+function isEnd({ status, page }: Seen): boolean {
   return status === 200 && page !== null && page.next === null;
 }
 
 function shorter(limit: number, position: number): number {
   return Math.min(limit, SHORT[position % SHORT.length] ?? limit);
-}
-
-/** Between two pages comes one without records. */
-function emptyPages(): Change {
-  return (handle) => {
-    const behind = new Map<string, string>();
-    return async (request) => {
-      const [path = '', text = ''] = request.url.split(/\?(.*)/s);
-      const query = new URLSearchParams(text);
-      const cursor = query.get('cursor');
-      const real = cursor === null ? undefined : behind.get(cursor);
-      if (real !== undefined) {
-        // The key and the parameters are still checked; the records of the page are not sent.
-        const answer = await handle({ ...request, url: `${path}?${withCursor(query, real)}` });
-        if (answer.status !== 200) return answer;
-        const body: unknown = JSON.parse(answer.body);
-        const empty = JSON.stringify({ ...Object(body), data: [], pagination: { nextCursor: real } });
-        return { ...answer, body: empty };
-      }
-      const answer = await handle(request);
-      if (answer.status !== 200) return answer;
-      const body = answer.body.replace(/"nextCursor":"([0-9a-f-]{36})"/, (_whole, next: string) => {
-        const fresh = crypto.randomUUID();
-        behind.set(fresh, next);
-        return `"nextCursor":"${fresh}"`;
-      });
-      return { ...answer, body };
-    };
-  };
-}
-
-function withCursor(query: URLSearchParams, cursor: string): URLSearchParams {
-  const changed = new URLSearchParams(query);
-  changed.set('cursor', cursor);
-  return changed;
 }

@@ -1,0 +1,40 @@
+import { say } from '../../conformance/model/message.ts';
+import type { Execution } from '../traffic/traffic.ts';
+import { situation } from '../trouble/situations.ts';
+
+/** How an execution ended, as a reader is to hear it. */
+export function endWords({ end }: Pick<Execution, 'end'>): string {
+  switch (end.kind) {
+    case 'right':
+      return 'the right answer';
+    case 'wrong': {
+      const [first] = end.differences;
+      return first === undefined
+        ? 'a wrong answer'
+        : `${first.figure}: ${first.received} in place of ${first.expected}`;
+    }
+    case 'failed':
+      return end.signal === null ? `exit code ${end.code}` : `ended by ${end.signal}`;
+    case 'noAnswer':
+      return end.reason;
+    case 'ranOut':
+      return end.of === 'time' ? 'no answer in time (it was ended)' : 'it printed more than 10 MB';
+    case 'unsupported':
+      return 'it said that it cannot do the task';
+    case 'observed':
+      return '';
+  }
+}
+
+/** What it met, a sentence each. */
+export function titlesOf({ met }: Pick<Execution, 'met'>): string {
+  return met.map((id) => situation(id).title).join('; ');
+}
+
+export function endedMessage(execution: Execution) {
+  return say('{task}: {title}: the client ended with {end}', {
+    task: execution.task,
+    title: titlesOf(execution),
+    end: endWords(execution),
+  });
+}
