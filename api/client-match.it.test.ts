@@ -9,7 +9,7 @@ test('a client that keeps what it came to is a good one', async ({ sandbox }) =>
   await expect(sandbox).toHaveSeenAGoodClient();
 });
 
-test('one that changes a filter on a later page is not, and is told why', async ({ sandbox }) => {
+test('one that changes a filter on a later page is not, and the message says why', async ({ sandbox }) => {
   const headers = { authorization: `Bearer ${sandbox.keys.good}` };
   const answer = await sandbox.fetch('/public-api/v1/sales?limit=10&status=PAID', { headers });
   const { pagination } = await answer.json();

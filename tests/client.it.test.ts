@@ -172,7 +172,7 @@ describe('a client that is observed', { timeout: 60_000 }, () => {
     expect((await observed(async () => undefined)).verdict).toBe('incomplete');
   });
 
-  it('is told which port is taken', async () => {
+  it('names the port that is taken', async () => {
     const running = await serving(['client', '--observe', '--port', '0', '--out', 'one'], /KEY=cp_live_\w+/, {
       cwd: folder,
     });

@@ -6,7 +6,7 @@ import { type Keep, startServer, withServers } from '../harness/server.ts';
 
 export const client: Row = {
   name: 'client',
-  title: 'client --observe: requests of a client that is observed, beside those to a plain sandbox',
+  title: 'client --observe: throughput of a sandbox that observes a client, compared with a plain one',
   run: (program) => withServers((keep) => measure(program, keep)),
 };
 

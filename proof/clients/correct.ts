@@ -11,7 +11,7 @@ const inParts = (number: number) =>
     "  const totals = (await Promise.all(spans.map((span) => list('/sales', span, paid)))).flat();",
   ].join('\n');
 
-/** Clients that keep every requirement, each in its own way: none of them may be accused. */
+/** Clients that keep every requirement, each in its own way: none of them may fail a must rule. */
 export const CORRECT: readonly ClientRow[] = [
   // As they are
   { id: 'plain-node', title: 'The example in TypeScript', base: 'client.mts', change: [] },

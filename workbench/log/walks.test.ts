@@ -103,7 +103,7 @@ describe('a walk', () => {
     ]);
   });
 
-  it('is told by its parameters where answers were not kept', () => {
+  it('is recognized by its parameters where answers were not kept', () => {
     const requests = [
       asked('/sales?limit=2&search=1'),
       asked('/products?limit=2'),
