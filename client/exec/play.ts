@@ -8,6 +8,7 @@ import { type Given, type Task, type Truth, task as taskNamed } from '../tasks/t
 import type { End, Execution, Seen } from '../traffic/traffic.ts';
 import { EACH_OF_MANY, MANY_SALES } from '../trouble/changes.ts';
 import { type Situation, situation } from '../trouble/situations.ts';
+import type { ShopFile } from './shop-file.ts';
 import { openStage, type Stage, type StageOptions } from './stage.ts';
 import { type Ended, startClient } from './start-client.ts';
 
@@ -17,7 +18,8 @@ export interface Planned {
   readonly situations: readonly Situation[];
 }
 
-export interface PlayOptions extends Omit<StageOptions, 'onAnswer'> {
+export interface PlayOptions extends Pick<StageOptions, 'clock'> {
+  readonly shop: ShopFile;
   readonly command: string;
   readonly timeoutMs: number;
   readonly dice: Dice;
@@ -34,10 +36,20 @@ export interface Played {
 const shortPages = situation('short-pages');
 
 /** Starts the client with a task, in a shop of its own, and reads its answer. */
-export async function play({ task: name, situations }: Planned, options: PlayOptions): Promise<Played> {
+export async function play(planned: Planned, options: PlayOptions): Promise<Played> {
+  const { file, remove } = await options.shop.copy();
+  try {
+    return await playIn(file, planned, options);
+  } finally {
+    await remove();
+  }
+}
+
+async function playIn(file: string, { task: name, situations }: Planned, options: PlayOptions): Promise<Played> {
   const task = taskNamed(name);
   const events = new Events(situations);
-  const stage = await openStage({ ...options, onAnswer: (seen) => events.answered(seen) });
+  const { clock, shop } = options;
+  const stage = await openStage({ ...shop.options, clock, file, onAnswer: (seen) => events.answered(seen) });
   const state = await mkdtemp(join(tmpdir(), 'counterproof-client-'));
   try {
     const given = await task.given(stage.shop, stage.now, options.dice);

@@ -20,28 +20,30 @@ export interface Stage {
   readonly close: () => Promise<void>;
 }
 
-export interface StageOptions {
+export interface ShopOptions {
   readonly seed: number;
   readonly now: string;
+}
+
+export interface StageOptions extends ShopOptions {
+  /** Where the shop is stored already; left out, it is made in memory. */
+  readonly file?: string | undefined;
   readonly port?: number | undefined;
   /** The run's own clock, and where it is zero on that of the machine. */
   readonly clock: Pick<Observing, 'now' | 'zero'>;
   readonly onAnswer?: Observing['onAnswer'];
 }
 
-/** 3,000 sales: a month of them takes three pages of 100. */
-const SCALE = 0.1;
-/** Only what a situation limits is limited. */
-const UNLIMITED = '1000000/1s';
+/** 3,000 sales: a month of them takes three pages of 100. Only what a situation limits is limited. */
+export const SHOP = { scale: 0.1, rate: '1000000/1s' } as const;
 
-export async function openStage({ seed, now, port = 0, clock, onAnswer }: StageOptions): Promise<Stage> {
+export async function openStage({ seed, now, file, port = 0, clock, onAnswer }: StageOptions): Promise<Stage> {
   const observer: Observer = new Observer({
     keys: () => [started.sandbox.keys.good],
     ...clock,
     ...(onAnswer === undefined ? {} : { onAnswer }),
   });
-  const options = { seed, scale: SCALE, now, port, rate: UNLIMITED };
-  const started = await startWithSide(options, (answer) => observer.watching(answer));
+  const started = await startWithSide({ ...SHOP, seed, now, file, port }, (answer) => observer.watching(answer));
   const { sandbox, side } = started;
   const key = sandbox.keys.good;
   let elsewhere: Elsewhere | undefined;

@@ -3,6 +3,7 @@ import type { Waiver } from '../../conformance/model/decisions.ts';
 import { dice } from '../../proof/change/dice.ts';
 import { plainly, withTrouble } from '../exec/plan.ts';
 import { type Planned, type Played, play } from '../exec/play.ts';
+import { ShopFile } from '../exec/shop-file.ts';
 import { endWords } from '../rules/ends.ts';
 import { TASKS, type TaskName } from '../tasks/task-names.ts';
 import { isAnswered, type Traffic } from '../traffic/traffic.ts';
@@ -48,9 +49,18 @@ const AT_ONCE = 4;
 const LONGER = 2;
 
 export async function judgeClient(visit: ClientVisit): Promise<Checked> {
+  const shop = await ShopFile.make({ seed: visit.seed, now: new Date().toISOString() });
+  try {
+    return await judgeIn(shop, visit);
+  } finally {
+    await shop.close();
+  }
+}
+
+async function judgeIn(shop: ShopFile, visit: ClientVisit): Promise<Checked> {
   const zero = Date.now();
   const began = performance.now();
-  const director = new Director(visit, { zero, now: () => performance.now() - began });
+  const director = new Director(visit, shop, { zero, now: () => performance.now() - began });
   const tasks = visit.tasks ?? TASKS;
   const first = await director.play(plainly(tasks));
   refuseWithoutRequests(visit.command, first);
@@ -95,14 +105,14 @@ function refuseWithoutRequests(command: string, played: readonly Played[]): void
 class Director {
   readonly #visit: ClientVisit;
   readonly #clock: { readonly zero: number; readonly now: () => number };
-  readonly #now: string;
+  readonly #shop: ShopFile;
   #done = 0;
   #all = 0;
 
-  constructor(visit: ClientVisit, clock: { readonly zero: number; readonly now: () => number }) {
+  constructor(visit: ClientVisit, shop: ShopFile, clock: { readonly zero: number; readonly now: () => number }) {
     this.#visit = visit;
     this.#clock = clock;
-    this.#now = new Date(clock.zero).toISOString();
+    this.#shop = shop;
   }
 
   /** In the order of the plan, several at once. */
@@ -127,8 +137,7 @@ class Director {
     const isLonger = planned.situations.some(({ patience }) => patience === true);
     const played = await play(planned, {
       command,
-      seed,
-      now: this.#now,
+      shop: this.#shop,
       clock: this.#clock,
       timeoutMs: isLonger ? timeoutMs * LONGER : timeoutMs,
       dice: dice(`client ${seed} ${planned.situations.length === 0 ? planned.task : index}`),
