@@ -4,7 +4,7 @@ import { defaultRange, type Range, rangeMember } from '../../contract/serving/ra
 import { type Body, PageBody } from '../body.ts';
 import type { OperationHandler, OperationRequest } from '../call.ts';
 import { ProblemError } from '../problem-error.ts';
-import type { Page, RecordJson, Slice } from '../store/index.ts';
+import type { Page } from '../store/index.ts';
 
 /** Every operation that needs a key. The contract's own document needs none and reads no store. */
 export const operationHandlers: Readonly<Record<KeyedOperation, OperationHandler>> = {
@@ -64,18 +64,11 @@ function found<T>(record: T | null): T {
 function pageBody({ records, nextCursor }: Page, range?: Range): Body {
   const next = nextCursor === null ? 'null' : `"${nextCursor}"`;
   const [head, tail] = ['{"data":[', `],"pagination":{"nextCursor":${next}}${meta(range)}}`];
-  if (areSlices(records)) return new PageBody(head, records, tail);
-  let data = '';
-  for (const record of records) data += data === '' ? record : `,${record}`;
-  return `${head}${data}${tail}`;
+  return new PageBody(head, records, tail);
 }
 
-function areSlices(records: readonly RecordJson[]): records is readonly Slice[] {
-  return records.every((record) => typeof record !== 'string');
-}
-
-function rowsBody(rows: readonly string[], range?: Range): string {
-  return `{"data":[${rows.join(',')}]${meta(range)}}`;
+function rowsBody(rows: readonly string[], range?: Range): Body {
+  return new PageBody('{"data":[', rows, `]${meta(range)}}`);
 }
 
 function recordBody(record: string): string {

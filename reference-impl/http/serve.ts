@@ -35,7 +35,7 @@ export async function serve(respond: Responder, options: ServeOptions = {}): Pro
       writeHead(response, given, closing || hasBody(request));
       if ('bytes' in given) response.end(given.bytes);
       else if (given.cutOff === true) cutOff(response, given.body);
-      else if (typeof given.body === 'string') response.end(given.body, encodingOf(given.headers, given.body));
+      else if (typeof given.body === 'string' || given.body.isShortText) sendText(response, given.headers, `${given.body}`);
       else send(response, given.body);
     });
   const listener: RequestListener = (request, response) => {
@@ -85,8 +85,8 @@ function cutOff(response: ServerResponse, body: Answer['body']): void {
 }
 
 /** With as many bytes as characters the text is ASCII, which node writes faster as latin1. */
-function encodingOf(headers: Answer['headers'], body: string): BufferEncoding {
-  return headers['content-length'] === String(body.length) ? 'latin1' : 'utf8';
+function sendText(response: ServerResponse, headers: Answer['headers'], text: string): void {
+  response.end(text, headers['content-length'] === String(text.length) ? 'latin1' : 'utf8');
 }
 
 function closeServer(server: Server, graceMs: number): Promise<void> {
