@@ -24,6 +24,8 @@ export interface Observing {
 }
 
 const LONGEST = 300;
+/** A text below it holds no key. */
+const SHORTEST_KEY = 13;
 
 /** Records what a client sends, and what it is answered. */
 export class Observer {
@@ -49,7 +51,7 @@ export class Observer {
     const { now, zero } = this.#observing;
     const keys = this.#observing.keys();
     const [path = '', text = ''] = request.url.split(/\?(.*)/s);
-    const hide = (value: string) => withoutKeys(value, keys).slice(0, LONGEST);
+    const hide = (value: string) => (value.length < SHORTEST_KEY ? value : withoutKeys(value, keys).slice(0, LONGEST));
     const operation = matchPath(path)?.operation ?? null;
     const isPage = request.method === 'GET' && answer.status === 200 && answer.cutOff !== true;
     return {
