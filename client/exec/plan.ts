@@ -33,7 +33,9 @@ export function withTrouble(tasks: readonly TaskName[], dice: Dice): readonly Pl
 function chosen(one: Situation, tasks: readonly TaskName[], dice: Dice): readonly TaskName[] {
   const able = tasksFor(one, tasks);
   if (able.length === 0) return [];
-  if (one.change !== undefined && one.long !== true) {
+  // A client may keep in one task what it lets go of in the other.
+  if (one.long === true) return able;
+  if (one.change !== undefined) {
     // Both read the same list in the same way.
     return able.filter((name) => name !== 'export' || !able.includes('sales-of-month'));
   }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Handler } from '../../contract/http.ts';
 import { startWithSide } from '../../workbench/sandbox/start-with-side.ts';
 import { type Shop, shopBehind } from '../tasks/shop.ts';
@@ -43,7 +44,14 @@ export async function openStage({ seed, now, file, port = 0, clock, onAnswer }: 
     ...clock,
     ...(onAnswer === undefined ? {} : { onAnswer }),
   });
-  const started = await startWithSide({ ...SHOP, seed, now, file, port }, (answer) => observer.watching(answer));
+  let pauseMs = 0;
+  const started = await startWithSide({ ...SHOP, seed, now, file, port }, (answer) =>
+    observer.watching(async (request) => {
+      const given = await answer(request);
+      if (pauseMs > 0) await sleep(pauseMs);
+      return given;
+    }),
+  );
   const { sandbox, side } = started;
   const key = sandbox.keys.good;
   let elsewhere: Elsewhere | undefined;
@@ -57,6 +65,7 @@ export async function openStage({ seed, now, file, port = 0, clock, onAnswer }: 
       const changes = met.flatMap(({ change }) => (change === undefined ? [] : [change(given)]));
       if (changes.length > 0)
         side.answerLike((handle) => changes.reduce<Handler>((changed, change) => change(changed), handle));
+      pauseMs = Math.max(...met.map((one) => one.pauseMs ?? 0), 0);
       for (const { orders } of met) {
         if (orders === undefined) continue;
         elsewhere ??= await openElsewhere(observer);

@@ -130,14 +130,15 @@ function receivedWords(limit: Limit): string {
 
 /** How long after a limit the first requests count. */
 const AFTER_MS = 200;
+const MOST_AT_ONCE = 8;
 
 const noStampede = clientRule(
   {
     id: 'client-no-stampede',
     requirements: ['CLI-14'],
-    title: 'After a limit, no more requests at once than before it',
+    title: 'No stampede after a limit',
     fault: 'Stampede after a limit',
-    fix: 'Keep the number of requests at once as it was, and let those that waited go one after the other.',
+    fix: 'Let the requests that waited go one after the other, or a few at once: after the same pause, all of them together run into the next limit.',
     advisory: true,
   },
   (traffic) =>
@@ -145,26 +146,24 @@ const noStampede = clientRule(
       cases: 'limits',
       all: limitsOf(traffic)
         .filter(({ cameBack }) => cameBack)
-        .map((limit) => ({ ...limit, ...atOnce(traffic, limit) })),
-      isKept: ({ before, after }) => after <= Math.max(4, before),
+        .map((limit) => ({ ...limit, after: afterwards(traffic, limit) })),
+      isKept: ({ after }) => after <= MOST_AT_ONCE,
       kind: () => 'stampede',
       exchanges: ({ first }) => [first.exchange],
-      finding: (_alike, { before, after }) => ({
+      finding: (_alike, { after }) => ({
         subject: { status: 429, aspect: 'stampede' },
-        message: say('after a limit {after} requests were sent at once, and {before} before it', { before, after }),
-        expected: `at most ${before} requests at once`,
+        message: say('after a limit {after} requests were sent at once', { after }),
+        expected: `at most ${MOST_AT_ONCE} requests at once`,
         received: `${after} requests at once`,
       }),
       missing: notAsked('the client ran into no limit that it came back from'),
     }),
 );
 
-function atOnce(traffic: Traffic, { execution, first, until }: Limit) {
+/** The most requests at once right after a limit. */
+function afterwards(traffic: Traffic, { execution, until }: Limit): number {
   const received = receivedIn(traffic, execution);
-  return {
-    before: mostAtOnce(received.filter(({ at }) => at <= first.answeredAt)),
-    after: mostAtOnce(received.filter(({ at }) => at >= until - EARLY_MS && at < until + AFTER_MS)),
-  };
+  return mostAtOnce(received.filter(({ at }) => at >= until - EARLY_MS && at < until + AFTER_MS));
 }
 
 function mostAtOnce(received: readonly Received[]): number {

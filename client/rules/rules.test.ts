@@ -274,7 +274,10 @@ const CASES: Readonly<Record<string, { readonly kept: readonly Traffic[]; readon
   },
   'client-memory-bounded': {
     kept: [traffic([{ asked: walk(3), situations: ['many-sales'], peakMB: 80 }])],
-    broken: [traffic([{ asked: walk(3), situations: ['many-sales'], peakMB: 900 }])],
+    broken: [
+      traffic([{ asked: walk(3), situations: ['many-sales'], peakMB: 900 }]),
+      traffic([{ asked: walk(3), situations: ['many-sales'], peakMB: 900, end: { kind: 'ranOut', of: 'time' } }]),
+    ],
   },
   'client-answers-tasks': {
     kept: [traffic([{ asked: walk(3) }])],

@@ -45,7 +45,7 @@ export interface Progress {
 
 /** Executions at a time: most of one is waiting. */
 const AT_ONCE = 4;
-/** A client that is patient takes longer to give up. */
+/** A client that is patient takes longer to give up, and a list of 100,000 sales longer to be read. */
 const LONGER = 2;
 
 export async function judgeClient(visit: ClientVisit): Promise<Checked> {
@@ -134,7 +134,7 @@ class Director {
     const { command, seed, timeoutMs, signal, onProgress } = this.#visit;
     const tell = (played: Played | null) => onProgress?.({ done: this.#done, of: this.#all, planned, played });
     tell(null);
-    const isLonger = planned.situations.some(({ patience }) => patience === true);
+    const isLonger = planned.situations.some(({ patience, long }) => patience === true || long === true);
     const played = await play(planned, {
       command,
       shop: this.#shop,

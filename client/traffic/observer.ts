@@ -2,7 +2,8 @@ import type { ApiRequest } from '../../contract/http.ts';
 import { matchPath } from '../../contract/operations.ts';
 import { withoutKeys } from '../../contract/without-keys.ts';
 import type { Answer, Responder } from '../../workbench/sandbox/responder.ts';
-import { pageIn, recordOf } from '../tasks/shop.ts';
+import { recordOf } from '../tasks/shop.ts';
+import { recordsIn } from './records-in.ts';
 import {
   type HarmDone,
   type KeySent,
@@ -111,13 +112,15 @@ function violationsIn(body: string): readonly Wrong[] {
   }));
 }
 
-/** A page of the sandbox's own says at its end what comes next; another answer is read as a whole. */
+/** A page of the sandbox's own says at its end what comes next; of a changed one the text is read, never as a whole. */
 function pageOf({ body }: Answer): Page | null {
-  if (typeof body !== 'string')
-    return { next: /"nextCursor":"([^"]+)"/.exec(body.tail)?.[1] ?? null, records: body.pieces };
-  if (!body.startsWith('{')) return null;
-  const { records, next } = pageIn(body);
-  return { next, records: records.length };
+  if (typeof body !== 'string') return { next: nextIn(body.tail), records: body.pieces };
+  return body.startsWith('{') ? { next: nextIn(body), records: recordsIn(body) } : null;
+}
+
+function nextIn(text: string): string | null {
+  const at = text.lastIndexOf('"nextCursor":');
+  return at < 0 ? null : (/^"nextCursor":\s*"([^"]+)"/.exec(text.slice(at, at + LONGEST))?.[1] ?? null);
 }
 
 function harmOf({ harm }: Answer, zero: number): HarmDone | null {

@@ -37,6 +37,8 @@ export interface Situation {
   readonly refunds?: true;
   /** The client is ended after its second page, and started again. */
   readonly interrupts?: true;
+  /** Each answer takes so long: otherwise requests that are sent at once come one after the other. */
+  readonly pauseMs?: number;
   /** A client that is patient takes its time to give up. */
   readonly patience?: true;
   /** Its memory is measured, and the answer is what this says. */
@@ -71,6 +73,7 @@ const limits: readonly Situation[] = LIMITS.map(([form, words]) => ({
   tasks: 'all',
   allows: 'the answer',
   orders: () => once({ kind: 'status', status: 429, retry: form, lastsMs: 950 }, 'data'),
+  pauseMs: 40,
   mixes: form === 'seconds',
   met: harmed('status'),
 }));

@@ -114,7 +114,7 @@ export const clientRequirements: readonly Requirement[] = inArea('client', [
     section: '7',
     level: 'should',
     title: 'No stampede after a limit',
-    text: 'When a limit is over, the client does not send more requests at once than before it.',
+    text: 'When a limit is over, the client sends at most eight requests at once.',
     seen: 'The first requests after a limit.',
   },
   {
