@@ -16,8 +16,12 @@ export function plainly(tasks: readonly TaskName[]): readonly Planned[] {
 /** Each situation in tasks that it can come about in, and some of them mixed. What takes longest begins first. */
 export function withTrouble(tasks: readonly TaskName[], dice: Dice): readonly Planned[] {
   if (tasks.length === 0) return [];
-  const alone = situations.flatMap((one) =>
-    chosen(one, tasks, dice).map((name) => ({ task: name, situations: [one] })),
+  const inTurn = dice.some(tasks, tasks.length);
+  const alone = situations.flatMap((one, index) =>
+    chosen(one, tasks, [...inTurn.slice(index % inTurn.length), ...inTurn]).map((name) => ({
+      task: name,
+      situations: [one],
+    })),
   );
   const mixed = Array.from({ length: MIXED }, () => mixture(tasks, dice)).filter(
     ({ situations: some }) => some.length > 1,
@@ -28,9 +32,9 @@ export function withTrouble(tasks: readonly TaskName[], dice: Dice): readonly Pl
 
 /**
  * What changes answers alone costs no time, and comes about in each task: a client may read one answer in another way than the next. What
- * makes a client wait comes about in one, because clients retry all their requests in one way.
+ * makes a client wait comes about in one, because clients retry all their requests in one way; the tasks take turns.
  */
-function chosen(one: Situation, tasks: readonly TaskName[], dice: Dice): readonly TaskName[] {
+function chosen(one: Situation, tasks: readonly TaskName[], inTurn: readonly TaskName[]): readonly TaskName[] {
   const able = tasksFor(one, tasks);
   if (able.length === 0) return [];
   // A client may keep in one task what it lets go of in the other.
@@ -40,7 +44,8 @@ function chosen(one: Situation, tasks: readonly TaskName[], dice: Dice): readonl
     return able.filter((name) => name !== 'export' || !able.includes('sales-of-month'));
   }
   const apart = one.patience === true && one.tasks === 'all' ? able.filter((name) => !task(name).walks) : [];
-  return [dice.pick(apart.length > 0 ? apart : able)];
+  const first = inTurn.find((name) => (apart.length > 0 ? apart : able).includes(name));
+  return first === undefined ? [] : [first];
 }
 
 function mixture(tasks: readonly TaskName[], dice: Dice): Planned {

@@ -84,7 +84,7 @@ const LOOKED_AT: Readonly<Record<string, readonly string[]>> = {
   'CLI-02': ['unavailable-for-ever', 'key-rotated', 'failed-once'],
   'CLI-09': ['short-pages'],
   'CLI-12': ['short-pages'],
-  'CLI-14': ['limit-seconds'],
+  'CLI-14': situations.filter(({ requirement }) => requirement === 'CLI-13').map(({ id }) => id),
   'CLI-15': ['key-rotated'],
   'CLI-17': ['failing-in-the-middle'],
   'CLI-18': ['unavailable-for-ever', 'failing-in-the-middle'],

@@ -18,7 +18,8 @@ interface Limit {
   readonly until: number;
   /** Requests that came before, though the refusal had been answered. */
   readonly early: readonly Received[];
-  readonly refused: number;
+  /** How often the request was refused that was sent most often. */
+  readonly tries: number;
   readonly cameBack: boolean;
   readonly isSaid: boolean;
 }
@@ -39,7 +40,8 @@ function limitsOf(traffic: Traffic): readonly Limit[] {
       );
       const cameBack = received.some((one) => one.at >= until - EARLY_MS && asked.includes(requestKey(one)));
       const isSaid = first.harm?.retry === 'seconds' || first.harm?.retry === 'date';
-      return { execution, first, until, early, refused: group.length, cameBack, isSaid };
+      const tries = Math.max(...[...Map.groupBy(group, requestKey).values()].map(({ length }) => length));
+      return { execution, first, until, early, tries, cameBack, isSaid };
     });
   });
 }
@@ -57,9 +59,9 @@ function isAgain(one: Received, refused: readonly Received[]): boolean {
   return refused.some((other) => requestKey(other) === requestKey(one) && other.answeredAt < one.at);
 }
 
-function fault({ early, refused, cameBack, isSaid }: Limit): 'early' | 'hammered' | 'gave up' | null {
+function fault({ early, tries, cameBack, isSaid }: Limit): 'early' | 'hammered' | 'gave up' | null {
   if (isSaid && early.length > 0) return 'early';
-  if (refused > MOST_TRIES) return 'hammered';
+  if (tries > MOST_TRIES) return 'hammered';
   return cameBack ? null : 'gave up';
 }
 
@@ -103,7 +105,7 @@ const waitsOut = clientRule(
 );
 
 function limitMessage(limit: Limit) {
-  const { first, early, refused, execution } = limit;
+  const { first, early, tries, execution } = limit;
   const header = HEADERS[first.harm?.retry ?? 'none'];
   switch (fault(limit)) {
     case 'early':
@@ -112,9 +114,9 @@ function limitMessage(limit: Limit) {
         requests: plural(early.length, 'request'),
       });
     case 'hammered':
-      return say('a 429 with {header}: {requests} were refused before the limit was over', {
+      return say('a 429 with {header}: the same request was refused {times} before the limit was over', {
         header,
-        requests: plural(refused, 'request'),
+        times: plural(tries, 'time'),
       });
     default:
       return say('a 429 with {header}: the client did not ask again ({end})', { header, end: endWords(execution) });
@@ -122,13 +124,13 @@ function limitMessage(limit: Limit) {
 }
 
 function receivedWords(limit: Limit): string {
-  const { first, early, refused } = limit;
+  const { first, early, tries } = limit;
   const [next = first] = early;
   if (fault(limit) === 'early') return `the next request after ${Math.round(next.at - first.answeredAt)} ms`;
-  return refused > MOST_TRIES ? `${refused} requests` : 'no further request';
+  return tries > MOST_TRIES ? `${tries} times the same request` : 'no further request';
 }
 
-/** How long after a limit the first requests count. */
+/** How long the first requests after a limit count. */
 const AFTER_MS = 200;
 const MOST_AT_ONCE = 8;
 
@@ -160,10 +162,11 @@ const noStampede = clientRule(
     }),
 );
 
-/** The most requests at once right after a limit. */
+/** The most requests at once from when the client came back. */
 function afterwards(traffic: Traffic, { execution, until }: Limit): number {
-  const received = receivedIn(traffic, execution);
-  return mostAtOnce(received.filter(({ at }) => at >= until - EARLY_MS && at < until + AFTER_MS));
+  const received = receivedIn(traffic, execution).filter(({ at }) => at >= until - EARLY_MS);
+  const back = Math.min(...received.map(({ at }) => at));
+  return mostAtOnce(received.filter(({ at }) => at < back + AFTER_MS));
 }
 
 function mostAtOnce(received: readonly Received[]): number {

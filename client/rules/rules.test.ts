@@ -174,7 +174,21 @@ const CASES: Readonly<Record<string, { readonly kept: readonly Traffic[]; readon
     ],
   },
   'client-waits-out-limits': {
-    kept: [limited('seconds', [1000]), limited('date', [1010, 1030]), limited('none', [300, 1010])],
+    kept: [
+      limited('seconds', [1000]),
+      limited('date', [1010, 1030]),
+      limited('none', [300, 1010]),
+      // Twelve requests at once, of which the first refusal reaches none in time.
+      traffic([
+        {
+          situations: ['limit-none'],
+          asked: [
+            ...together(12, 0, { status: 429, harm: { kind: 'status', retry: 'none', until: 1000 } }),
+            ...together(12, 1200),
+          ],
+        },
+      ]),
+    ],
     broken: [
       limited('seconds', [200, 1010]),
       limited('date', [900, 1010]),
