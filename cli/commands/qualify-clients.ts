@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import { clientRulesDigest } from '../../client/generated/suite.ts';
 import {
   type ClientCase,
   type ClientResult,
@@ -44,7 +45,14 @@ export async function qualifyClients(values: Values, io: Io): Promise<number> {
   const score = scoreLine(results, seconds);
   tellResult(io, `${matrix(results)}\n${score}`, score);
   if (values.out !== undefined) {
-    await writeFile(values.out, `${JSON.stringify({ seed, results }, null, 2)}\n`);
+    const record = {
+      rulesDigest: clientRulesDigest,
+      seed,
+      isQuick: values.quick === true,
+      seconds: Math.round(seconds),
+      results,
+    };
+    await writeFile(values.out, `${JSON.stringify(record, null, 2)}\n`);
     io.tell?.({ event: 'written', path: values.out });
   }
   const exitCode = results.every(({ good }) => good) ? 0 : 1;

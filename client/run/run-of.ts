@@ -1,11 +1,11 @@
 import { buildRun } from '../../conformance/decide/build-run.ts';
-import { digestOf } from '../../conformance/decide/digest.ts';
 import type { Evidence } from '../../conformance/decide/evidence.ts';
 import { packEvidence } from '../../conformance/decide/evidence-file.ts';
 import { identity } from '../../conformance/identity.ts';
 import type { Checked } from '../../conformance/index.ts';
 import type { Decisions, Waiver } from '../../conformance/model/decisions.ts';
 import type { Run } from '../../conformance/model/run.ts';
+import { clientRulesDigest } from '../generated/suite.ts';
 import { clientFacts, clientRules } from '../suite.ts';
 import { MOST_RECEIVED, type Traffic } from '../traffic/traffic.ts';
 import { exchangeOf } from './exchanges.ts';
@@ -57,10 +57,9 @@ function addressOf(command: string | null): string {
 
 export function runOf(evidence: Evidence, digest: string, waivers: readonly Waiver[]): Run {
   const decisions: Decisions = { profile: { name: 'client', leavesOut: [] }, waivers, without: [], require: [] };
-  const own = clientRules.map(({ id, title, requirements }) => ({ id, title, requirements }));
   return buildRun(evidence, digest, decisions, {
     rules: clientRules,
     requirements: clientFacts,
-    identity: { ...identity(), rulesDigest: digestOf(JSON.stringify(own)), qualification: null },
+    identity: { ...identity(), rulesDigest: clientRulesDigest, qualification: null },
   });
 }
