@@ -58,7 +58,7 @@ const keyNowhereElse = clientRule(
   },
   (traffic) => {
     const sent = counted<Received>({
-      cases: 'requests and outputs',
+      cases: traffic.mode === 'observed' ? 'requests' : 'requests and outputs',
       all: requestsOf(traffic),
       isKept: ({ keyElsewhere }) => keyElsewhere.length === 0,
       kind: ({ keyElsewhere }) => keyElsewhere.join(),

@@ -316,7 +316,7 @@ const fewRequests = clientRule(
   },
   (traffic) =>
     counted({
-      cases: 'executions',
+      cases: traffic.mode === 'observed' ? 'clients' : 'executions',
       all: traffic.executions.filter(({ situations, end }) => situations.length === 0 && end.kind !== 'unsupported'),
       isKept: (execution) => waste(traffic, execution) === null,
       unclear: (execution) => (receivedIn(traffic, execution).length === 0 ? 'it sent no request' : null),
