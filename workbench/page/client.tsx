@@ -144,12 +144,16 @@ function Seen({ judged: { since, requests, dropped } }: { readonly judged: Judge
 function Empty({ keyId }: { readonly keyId: string | null }) {
   const url = `${location.origin}/public-api/v1/sales?limit=3`;
   return (
-    <div class="empty">
-      <p>
-        No request yet. Send one with the key <code>good</code>, or let your client run:
-      </p>
+    <Section
+      title="No request yet"
+      lead={
+        <>
+          Send one with the key <code>good</code>, or let your client run:
+        </>
+      }
+    >
       <Snippets call={{ method: 'GET', url, key: '••••••••' }} keyId={keyId} />
-    </div>
+    </Section>
   );
 }
 
