@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { parseArgs } from 'node:util';
 import { clockLine } from '../cli/clock-line.ts';
 import { defaultFile } from '../cli/commands/data-file.ts';
+import { openJudge } from '../cli/open-judge.ts';
 import { ownersCheck } from '../cli/owners-check.ts';
 import { startMock } from '../mocks/index.ts';
 import { type Sandbox, startSandbox } from '../reference-impl/index.ts';
@@ -43,7 +44,7 @@ async function runCheck(sandbox: Sandbox): Promise<number> {
 // The shop that `counterproof sandbox` keeps.
 const shop = { seed: 1, scale: 1, now: undefined };
 const page = rulesFor('127.0.0.1');
-const front = sandboxWorkbench(page);
+const front = sandboxWorkbench({ ...page, openJudge });
 const sandbox = await startSandbox({ ...shop, port: await freePort(4010), file: defaultFile(shop), front });
 const { keys } = sandbox;
 const clock = clockLine(sandbox);

@@ -6,6 +6,7 @@ import type { Keyring } from './keyring.ts';
 import type { Hide } from './log/redact.ts';
 import type { Answered, RequestLog } from './log/request-log.ts';
 import type { SandboxSide } from './sandbox/sandbox-side.ts';
+import type { WatchedClient } from './sandbox/watched-client.ts';
 
 /** What a workbench stands before: a sandbox, or a mock, which has no shop and no clock. */
 export interface Subject {
@@ -22,6 +23,8 @@ export interface Subject {
   readonly storeNames: () => Promise<ReadonlyMap<string, string>>;
   readonly now: () => number;
   readonly sandbox: SandboxSide | null;
+  /** The client that calls it; null where none is judged. */
+  readonly client: Pick<WatchedClient, 'judge'> | null;
 }
 
 export interface Reading {

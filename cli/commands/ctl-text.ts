@@ -1,5 +1,6 @@
 import { paymentMethods } from '../../reference-impl/world/records.ts';
 import { plural } from '../../reports/index.ts';
+import { inQuotes } from '../called-as.ts';
 import { helpRow, wrap } from '../options/table.ts';
 
 /** What `sandbox ctl` prints of an answer of the control API, for a terminal of 80 columns. */
@@ -132,6 +133,34 @@ export function keysText(answer: unknown): string {
       ].join('\n');
     })
     .join('\n\n');
+}
+
+/** What the requests of a client show: what is broken, and what nothing has shown yet. */
+export function clientText(answer: unknown): string {
+  const promises = list(answer, 'promises');
+  const of = (...states: readonly string[]) => promises.filter((each) => states.includes(text(each, 'state')));
+  const [broken, open] = [of('broken', 'advised'), of('open')];
+  const seen = `${plural(Number(text(answer, 'requests')), 'request')} since ${text(answer, 'since')}`;
+  return [
+    `${text(answer, 'says')} (${seen})`,
+    ...(broken.length === 0 ? [] : ['', ...broken.map(brokenPromiseText)]),
+    ...(open.length === 0 ? [] : ['', 'Not exercised yet, and what exercises it:']),
+    ...open.map((each) => helpRow(text(each, 'id'), `${text(each, 'title')}: ${text(each, 'exercise')}`)),
+    '',
+    wrap(`The others need tasks: ${inQuotes('client --exec "node your-client.js"')}`),
+  ].join('\n');
+}
+
+function brokenPromiseText(promise: unknown): string {
+  const label = text(promise, 'state') === 'advised' ? 'Recommended, and not done' : 'Broken';
+  return [
+    wrap(`${label}: ${text(promise, 'id')} ${text(promise, 'title')}`),
+    ...list(promise, 'findings').map((finding) => {
+      const requests = list(finding, 'requests').join(', ');
+      return wrap(`  ${text(finding, 'message')}${requests === '' ? '' : ` (log ${requests})`}`);
+    }),
+    wrap(`  ${text(promise, 'fix')}`),
+  ].join('\n');
 }
 
 export function logText(answer: unknown): string {

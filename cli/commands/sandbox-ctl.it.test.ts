@@ -4,13 +4,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { useFolder } from '../../contract/testing/folder.ts';
 import { type Sandbox, startSandbox } from '../../reference-impl/index.ts';
 import { sandboxWorkbench } from '../../workbench/sandbox/front.ts';
+import { openJudge } from '../open-judge.ts';
 import { run } from './sandbox.ts';
 
 const folder = useFolder('ctl');
 let sandbox: Sandbox;
 
 beforeAll(async () => {
-  sandbox = await startSandbox({ scale: 0.01, front: sandboxWorkbench({ host: '127.0.0.1', token: 'the-token' }) });
+  sandbox = await startSandbox({
+    scale: 0.01,
+    front: sandboxWorkbench({ host: '127.0.0.1', token: 'the-token', openJudge }),
+  });
 });
 
 afterAll(() => sandbox.close());
@@ -75,6 +79,22 @@ describe('counterproof sandbox ctl', () => {
     const made = keys.find(({ name }: { name: string | null }) => name === null);
     expect((await ctl('keys', 'revoke', made.id)).out).toBe('Done.\n');
     expect(await statusOf(out.trim())).toBe(401);
+  });
+
+  it('says which promises a client keeps, from the first look and from now on', async () => {
+    await statusOf(sandbox.keys.good, 'stores?organizationId=1');
+    expect((await ctl('client')).out).toMatch(
+      /^0 kept, 0 broken, 16 not exercised yet, 15 need tasks \(0 requests since /,
+    );
+    await statusOf(sandbox.keys.good, 'stores?organizationId=1');
+    await statusOf(sandbox.keys.revoked, 'stores?organizationId=1');
+    const { out } = await ctl('client');
+    expect(out).toContain('1 broken');
+    expect(out).toMatch(/Broken: CLI-03 .*\n {2}an organization was named in organizationId \(1 request\) \(log \d+\)/);
+    const { requests, counts, promises } = JSON.parse((await ctl('client', '--json')).out);
+    expect([requests, counts.broken, promises.length]).toEqual([1, 1, 31]);
+    expect((await ctl('client', 'again')).out).toMatch(/^0 kept, 0 broken/);
+    expect((await ctl('client', 'soon')).code).toBe(2);
   });
 
   it('sends a request with the good key, and lists it', async () => {

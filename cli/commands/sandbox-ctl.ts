@@ -8,6 +8,7 @@ import { helpOf } from '../options/table.ts';
 import { command } from './command.ts';
 import {
   brokenText,
+  clientText,
   clockText,
   eventHelp,
   eventsText,
@@ -70,6 +71,7 @@ const verbs = new Map<string, Verb>([
   ['fault', fault],
   ['keys', keys],
   ['log', log],
+  ['client', client],
   ['send', send],
 ]);
 
@@ -271,6 +273,12 @@ function log({ words: [no], values: { operation, status, text } }: Asked): Order
     value === undefined ? [] : [[name, value]],
   );
   return get(`/log?${new URLSearchParams(Object.fromEntries(given))}`, logText);
+}
+
+function client({ words: [again] }: Asked): Order {
+  if (again === undefined) return get('/client', clientText);
+  if (again !== 'again') throw new UsageError('client: nothing more, or again.');
+  return { method: 'DELETE', path: '/client', says: clientText };
 }
 
 function send({ words: [path], values: { 'key-id': key } }: Asked): Order {

@@ -16,6 +16,7 @@ import {
 import { sandboxWorkbench } from '../../workbench/sandbox/front.ts';
 import { type PageRules, rulesFor } from '../../workbench/takes.ts';
 import { inQuotes } from '../called-as.ts';
+import { openJudge } from '../open-judge.ts';
 import { HELP, options } from '../options/sandbox.ts';
 import { whyUnwritable } from '../why-unwritable.ts';
 import { command } from './command.ts';
@@ -40,7 +41,7 @@ export async function run(argv: string[], given: Io): Promise<number> {
     const { promise: stopped, resolve: stop } = Promise.withResolvers<void>();
     const page = values.control ? rulesFor(values.host, stop) : null;
     const logBytes = integerOption('--request-log', values['request-log'], 1, 1024) * MEGABYTE;
-    const front = page === null ? undefined : sandboxWorkbench({ ...page, logBytes, lasting });
+    const front = page === null ? undefined : sandboxWorkbench({ ...page, logBytes, lasting, openJudge });
     const settings = { ...readOptions(values, io), ...fault, scenario, front };
     return await serveUntil(stopped, { options: settings, page, logTo: values.log, notes: note }, io);
   });

@@ -47,6 +47,8 @@ export const HELP: HelpText = {
     'keys [COMMAND ID]':
       'list keys; approve, withdraw, generate, rotate, revoke or disable by id; "copy good" prints the key that is good now',
     'log [NUMBER]': 'the newest requests, or one with the reason why it was refused',
+    'client [again]':
+      'which promises your client keeps, by its requests since the first look; again: count from now on',
     'send PATH': 'send a request; the server adds the key',
   },
   options,

@@ -10,10 +10,13 @@ import { diagnoses, type Situation, situation, situations, tasksFor } from '../t
 import {
   clientRule,
   counted,
+  earlierFirst,
   lastExchanges,
+  MOST_SHOWN,
   MOST_TRIES,
   notAsked,
   notExercised,
+  placeOf,
   receivedIn,
   withFindings,
 } from './counting.ts';
@@ -117,12 +120,47 @@ const readsOn = survives('CLI-11', {
   fix: 'Go by `pagination.nextCursor` alone, and never by the number of records: a page may be short, or empty, in the middle of a list.',
 });
 
-const recovers = survives('CLI-16', {
-  id: 'client-tries-again',
-  title: 'A failure that may pass is tried again',
-  fault: 'Gave up at a failure that passed',
-  fix: 'Send the request again after a 500, 502, 503 or 504 and after a lost connection: first after a second or what Retry-After says, then after longer pauses, a few times.',
-});
+const recovers = clientRule(
+  {
+    id: 'client-tries-again',
+    requirements: ['CLI-16'],
+    title: 'A failure that may pass is tried again',
+    fault: 'Gave up at a failure that passed',
+    fix: 'Send the request again after a 500, 502, 503 or 504 and after a lost connection: first after a second or what Retry-After says, then after longer pauses, a few times.',
+  },
+  (traffic) => (traffic.mode === 'observed' ? triedAgain(traffic) : survivesTally('CLI-16', traffic)),
+);
+
+/** What comes later than this is asked anew. */
+const AGAIN_WITHIN_MS = 60_000;
+
+/** Traffic alone shows that a request was sent again. Of one that was not, the client may have been ended by its user. */
+function triedAgain(traffic: Traffic): Tally {
+  const failed = traffic.received.filter(hasFailed);
+  const sent =
+    failed.length === 0
+      ? new Map<string, Received[]>()
+      : Map.groupBy(traffic.received.toSorted(earlierFirst), requestKey);
+  const isAgain = (one: Received) => {
+    const same = sent.get(requestKey(one)) ?? [];
+    const next = same[placeOf(same, one.answeredAt)];
+    return next !== undefined && next.at < one.answeredAt + AGAIN_WITHIN_MS;
+  };
+  const again = new Set(failed.filter(isAgain));
+  return tally({
+    cases: 'failed answers',
+    kept: again.size,
+    unclear: failed
+      .filter((one) => !again.has(one))
+      .map(({ exchange }) => ({ reason: 'what had failed was not asked for again', evidence: [exchange] })),
+    evidence: [...again].slice(0, MOST_SHOWN).map(({ exchange }) => exchange),
+    missing: notExercised(traffic, 'no answer failed'),
+  });
+}
+
+function hasFailed({ status, harm }: Received): boolean {
+  return harm?.kind === 'cut-off' || (status !== null && status >= 500);
+}
 
 const unknownFields = survives('CLI-19', {
   id: 'client-survives-unknown-fields',

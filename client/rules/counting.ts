@@ -19,7 +19,7 @@ export interface Counted<Case> {
   readonly missing: Missing;
 }
 
-const MOST_SHOWN = 8;
+export const MOST_SHOWN = 8;
 /** Requests of a client are not ours to send again. */
 const NOT_OURS = null;
 
@@ -86,6 +86,36 @@ export function requestsOf({ received }: Traffic): readonly Received[] {
 
 export function receivedIn({ received }: Traffic, { id }: Pick<Execution, 'id'>): readonly Received[] {
   return received.filter(({ execution }) => execution === id);
+}
+
+/** Split where nothing was asked for so long. */
+export function withoutPauses(received: readonly Received[], ms: number): readonly (readonly Received[])[] {
+  const parts: Received[][] = [];
+  let quietSince = Number.NEGATIVE_INFINITY;
+  for (const one of received.toSorted(earlierFirst)) {
+    if (one.at - quietSince > ms) parts.push([]);
+    parts.at(-1)?.push(one);
+    quietSince = Math.max(quietSince, one.answeredAt);
+  }
+  return parts;
+}
+
+export const earlierFirst = (one: Received, other: Received): number => one.at - other.at;
+
+/** Those from one moment to another, of what is in the order of its time. */
+export function between(received: readonly Received[], from: number, to: number): readonly Received[] {
+  return received.slice(placeOf(received, from), placeOf(received, to));
+}
+
+/** Where the first one is that did not come before this moment. */
+export function placeOf(received: readonly Received[], at: number): number {
+  let [low, high] = [0, received.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((received[middle]?.at ?? at) < at) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** The last requests of an execution, by their exchanges. */

@@ -2,7 +2,18 @@ import { say } from '../../conformance/model/message.ts';
 import { plural } from '../../conformance/model/values/plural.ts';
 import type { Execution, Received, Traffic } from '../traffic/traffic.ts';
 import { requestKey } from '../traffic/walks.ts';
-import { clientRule, counted, MOST_TRIES, notAsked, notExercised, receivedIn } from './counting.ts';
+import {
+  between,
+  clientRule,
+  counted,
+  earlierFirst,
+  MOST_TRIES,
+  notAsked,
+  notExercised,
+  placeOf,
+  receivedIn,
+  withoutPauses,
+} from './counting.ts';
 import { endWords } from './ends.ts';
 
 /** How much earlier than said a request may arrive: two clocks, and the way of the answer. */
@@ -22,41 +33,46 @@ interface Limit {
   readonly tries: number;
   readonly cameBack: boolean;
   readonly isSaid: boolean;
+  /** What was sent first when it was over. */
+  readonly after: readonly Received[];
 }
 
 /** Limits that a client ran into, each with what it sent before the limit was over. */
 function limitsOf(traffic: Traffic): readonly Limit[] {
   return traffic.executions.flatMap((execution) => {
-    const received = receivedIn(traffic, execution).filter(({ elsewhere }) => elsewhere !== true);
+    const received = receivedIn(traffic, execution)
+      .filter(({ elsewhere }) => elsewhere !== true)
+      .toSorted(earlierFirst);
+    const lastAsked = new Map(received.map((one) => [requestKey(one), one.at]));
     const refused = received.filter(({ status, harm }) => status === 429 && harm?.until !== undefined);
     return [...Map.groupBy(refused, ({ harm }) => harm?.until ?? 0)].flatMap(([until, group]) => {
       const [first] = group;
       if (first === undefined) return [];
-      const asked = group.map(requestKey);
-      const early = beyondExcuse(
-        received.filter((one) => one.at > first.answeredAt && one.at < until - EARLY_MS),
-        first,
-        group,
-      );
-      const cameBack = received.some((one) => one.at >= until - EARLY_MS && asked.includes(requestKey(one)));
+      const over = until - EARLY_MS;
+      const early = beyondExcuse(between(received, first.answeredAt, over), first, group);
+      const cameBack = group.some((one) => (lastAsked.get(requestKey(one)) ?? 0) >= over);
       const isSaid = first.harm?.retry === 'seconds' || first.harm?.retry === 'date';
       const tries = Math.max(...[...Map.groupBy(group, requestKey).values()].map(({ length }) => length));
-      return { execution, first, until, early, tries, cameBack, isSaid };
+      const back = received[placeOf(received, over)]?.at ?? over;
+      const after = between(received, over, back + AFTER_MS);
+      return { execution, first, until, early, tries, cameBack, isSaid, after };
     });
   });
 }
 
 /** Those that a client sent although it could know of the refusal. */
 function beyondExcuse(later: readonly Received[], first: Received, refused: readonly Received[]): readonly Received[] {
-  const again = later.filter((one) => isAgain(one, refused));
-  const others = later.filter((one) => !again.includes(one));
-  const excused = others.filter(({ at }) => at <= first.answeredAt + ON_ITS_WAY_MS).slice(0, ON_ITS_WAY);
-  return [...again, ...others.filter((one) => !excused.includes(one))].toSorted((one, other) => one.at - other.at);
-}
-
-/** The same was refused before it was sent. */
-function isAgain(one: Received, refused: readonly Received[]): boolean {
-  return refused.some((other) => requestKey(other) === requestKey(one) && other.answeredAt < one.at);
+  const knownSince = new Map<string, number>();
+  for (const one of refused)
+    knownSince.set(requestKey(one), Math.min(one.answeredAt, knownSince.get(requestKey(one)) ?? one.answeredAt));
+  let excused = 0;
+  return later.filter((one) => {
+    // The same was refused before it was sent.
+    if ((knownSince.get(requestKey(one)) ?? Number.POSITIVE_INFINITY) < one.at) return true;
+    if (one.at > first.answeredAt + ON_ITS_WAY_MS) return true;
+    excused += 1;
+    return excused > ON_ITS_WAY;
+  });
 }
 
 function fault({ early, tries, cameBack, isSaid }: Limit): 'early' | 'hammered' | 'gave up' | null {
@@ -86,10 +102,7 @@ const waitsOut = clientRule(
       cases: 'limits',
       all: limitsOf(traffic),
       isKept: (limit) => fault(limit) === null,
-      unclear: (limit) =>
-        fault(limit) === 'gave up' && limit.execution.end.kind === 'ranOut'
-          ? 'its time was over before it could ask again'
-          : null,
+      unclear: (limit) => (fault(limit) === 'gave up' ? whyNotAgain(limit.execution) : null),
       kind: (limit) => `${fault(limit)} ${limit.isSaid ? limit.first.harm?.retry : ''}`,
       exchanges: ({ first, early }) => [first.exchange, ...early.slice(0, 3).map(({ exchange }) => exchange)],
       finding: (_alike, limit) => ({
@@ -103,6 +116,12 @@ const waitsOut = clientRule(
       missing: notExercised(traffic, 'the client ran into no limit'),
     }),
 );
+
+/** Nothing where it is known that the client did not want to ask again. */
+function whyNotAgain({ end }: Execution): string | null {
+  if (end.kind === 'ranOut') return 'its time was over before it could ask again';
+  return end.kind === 'observed' ? 'what was refused was not asked for again' : null;
+}
 
 function limitMessage(limit: Limit) {
   const { first, early, tries, execution } = limit;
@@ -148,7 +167,7 @@ const noStampede = clientRule(
       cases: 'limits',
       all: limitsOf(traffic)
         .filter(({ cameBack }) => cameBack)
-        .map((limit) => ({ ...limit, after: afterwards(traffic, limit) })),
+        .map(({ after, ...limit }) => ({ ...limit, after: mostAtOnce(after) })),
       isKept: ({ after }) => after <= MOST_AT_ONCE,
       kind: () => 'stampede',
       exchanges: ({ first }) => [first.exchange],
@@ -162,18 +181,28 @@ const noStampede = clientRule(
     }),
 );
 
-/** The most requests at once from when the client came back. */
-function afterwards(traffic: Traffic, { execution, until }: Limit): number {
-  const received = receivedIn(traffic, execution).filter(({ at }) => at >= until - EARLY_MS);
-  const back = Math.min(...received.map(({ at }) => at));
-  return mostAtOnce(received.filter(({ at }) => at < back + AFTER_MS));
-}
-
 function mostAtOnce(received: readonly Received[]): number {
-  return Math.max(0, ...received.map(({ at }) => received.filter((one) => one.at <= at && one.answeredAt > at).length));
+  const ends = received.map(({ answeredAt }) => answeredAt).sort((one, other) => one - other);
+  let [ended, most] = [0, 0];
+  for (const [index, { at }] of received.entries()) {
+    while ((ends[ended] ?? Number.POSITIVE_INFINITY) <= at) ended += 1;
+    most = Math.max(most, index + 1 - ended);
+  }
+  return most;
 }
 
 const MOST_AFTER_REFUSAL = 2;
+
+/** What is only observed may have been started again after such a pause. */
+const STARTED_AGAIN_MS = 3000;
+
+/** The first refusal, with what was sent although it had come. */
+function refusalIn(received: readonly Received[]) {
+  const first = received.find(({ status }) => status === 401 || status === 403);
+  if (first === undefined) return [];
+  const refused = received.filter(({ status }) => status === first.status).toSorted(earlierFirst);
+  return [{ first, again: beyondExcuse(between(refused, first.answeredAt, Number.POSITIVE_INFINITY), first, refused) }];
+}
 
 const refusedKeyRests = clientRule(
   {
@@ -188,11 +217,8 @@ const refusedKeyRests = clientRule(
       cases: 'refusals',
       all: traffic.executions.flatMap((execution) => {
         const received = receivedIn(traffic, execution).filter(({ elsewhere }) => elsewhere !== true);
-        const first = received.find(({ status }) => status === 401 || status === 403);
-        if (first === undefined) return [];
-        const refused = received.filter(({ status }) => status === first.status);
-        const later = refused.filter(({ at }) => at > first.answeredAt);
-        return [{ execution, first, again: beyondExcuse(later, first, refused) }];
+        const starts = execution.task === null ? withoutPauses(received, STARTED_AGAIN_MS) : [received];
+        return starts.flatMap(refusalIn);
       }),
       isKept: ({ again }) => again.length <= MOST_AFTER_REFUSAL,
       kind: ({ first }) => String(first.status),

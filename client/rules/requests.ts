@@ -1,6 +1,6 @@
 import { say } from '../../conformance/model/message.ts';
 import { plural } from '../../conformance/model/values/plural.ts';
-import { type OperationId, operations } from '../../contract/operations.ts';
+import { type OperationId, operationIds, operations } from '../../contract/operations.ts';
 import type { Received } from '../traffic/traffic.ts';
 import { clientRule, counted, notAsked, notExercised, requestsOf, withFindings } from './counting.ts';
 
@@ -58,7 +58,7 @@ const keyNowhereElse = clientRule(
   },
   (traffic) => {
     const sent = counted<Received>({
-      cases: 'requests and outputs',
+      cases: traffic.mode === 'observed' ? 'requests' : 'requests and outputs',
       all: requestsOf(traffic),
       isKept: ({ keyElsewhere }) => keyElsewhere.length === 0,
       kind: ({ keyElsewhere }) => keyElsewhere.join(),
@@ -192,8 +192,15 @@ function undocumented({ operation, path, query }: Received): string | null {
   return unknown === undefined ? null : `the parameter ${unknown} of ${operations[operation].path}`;
 }
 
+const parameters = new Map(
+  operationIds.map((id): [string, ReadonlySet<string>] => [
+    id,
+    new Set(operations[id].parameters.map(({ name }) => name)),
+  ]),
+);
+
 function parametersOf(operation: OperationId): ReadonlySet<string> {
-  return new Set(operations[operation].parameters.map(({ name }) => name));
+  return parameters.get(operation) ?? new Set();
 }
 
 const valuesInForm = clientRule(

@@ -364,6 +364,60 @@ it('does not hold against a client that is started in parallel what was on its w
   expect(outcomeOf('client-waits-out-limits', seen).outcome).toBe('passed');
 });
 
+describe('of traffic that is only observed', () => {
+  const observed = (asked: readonly Asked[]) => traffic([{ asked }], 'observed');
+  const refusal: Asked = { at: 0, status: 429, harm: { kind: 'status', retry: 'seconds', until: 1000 } };
+
+  it('a limit counts that the client came back from, or did not wait for, and none that it may have been ended at', () => {
+    expect(outcomeOf('client-waits-out-limits', observed([refusal, { at: 1010 }])).outcome).toBe('passed');
+    expect(outcomeOf('client-waits-out-limits', observed([refusal, { at: 300 }])).outcome).toBe('failed');
+    expect(outcomeOf('client-waits-out-limits', observed([refusal])).outcome).toBe('cantTell');
+  });
+
+  it.each([
+    ['an error', { status: 503, harm: { kind: 'status', retry: 'seconds' } }],
+    ['a lost connection', { status: null, harm: { kind: 'cut-off' } }],
+  ] as const)(
+    '%s that is asked for again is one that was tried again, and another one decides nothing',
+    (_, failure) => {
+      const failed: Asked = { at: 0, ...failure };
+      expect(outcomeOf('client-tries-again', observed([failed, { at: 1000 }])).outcome).toBe('passed');
+      expect(outcomeOf('client-tries-again', observed([failed, { at: 1000, query: {} }])).outcome).toBe('cantTell');
+      expect(outcomeOf('client-tries-again', observed([failed, { at: 90_000 }])).outcome).toBe('cantTell');
+    },
+  );
+
+  it('a reader may go back, and two may read one list', () => {
+    const [first = {}, second = {}, third = {}] = walk(3);
+    expect(outcomeOf('client-reads-to-the-end', observed([first, second, third, second])).outcome).toBe('cantTell');
+    expect(outcomeOf('client-reads-to-the-end', observed([first, first, second, second])).outcome).toBe('cantTell');
+  });
+
+  it('a client that is started again may be refused again', () => {
+    const refused = (...times: readonly number[]) => observed(times.map((at) => ({ at, status: 401, key: 'none' })));
+    expect(outcomeOf('client-refused-key-rests', refused(0, 10_000, 20_000, 30_000, 40_000)).outcome).toBe('passed');
+    expect(outcomeOf('client-refused-key-rests', refused(0, 1000, 2000, 3000, 4000)).outcome).toBe('failed');
+  });
+
+  it('many requests are for many questions, but those of one moment with an id each', () => {
+    const days = [...Array(31)].map((_, day) => ({ query: { from: `${day}` } }));
+    expect(outcomeOf('client-few-requests', observed([...days, ...days])).outcome).toBe('passed');
+    const byId = (apart: number) =>
+      observed(
+        [...Array(12)].map((_, id) => ({
+          operation: 'getCustomer',
+          path: `/customers/${id}`,
+          query: {},
+          at: id * apart,
+        })),
+      );
+    expect(outcomeOf('client-few-requests', byId(20)).outcome).toBe('failed');
+    expect(outcomeOf('client-few-requests', byId(5000)).outcome).toBe('passed');
+    const small = walk(12).map((page) => ({ ...page, query: { ...page.query, limit: '10' } }));
+    expect(outcomeOf('client-few-requests', observed(small)).outcome).toBe('failed');
+  });
+});
+
 it('leaves open what a client was too patient for', () => {
   expect(outcomeOf('client-retries-end', failing([0, 1000, 3000], inTime)).outcome).toBe('cantTell');
 });

@@ -4,7 +4,7 @@ import { isUuid } from '../../contract/formats.ts';
 import { operations } from '../../contract/operations.ts';
 import { task } from '../tasks/tasks.ts';
 import { type Execution, isAnswered, type Received, type Traffic } from '../traffic/traffic.ts';
-import { cursorOf, filtersOf, giversOf, isPaged, requestKey, type Walk, walksOf } from '../traffic/walks.ts';
+import { cursorOf, filtersOf, giversIn, isPaged, requestKey, type Walk, walksOf } from '../traffic/walks.ts';
 import { isListEnd, situation } from '../trouble/situations.ts';
 import {
   clientRule,
@@ -16,6 +16,7 @@ import {
   requestsOf,
   walks,
   withFindings,
+  withoutPauses,
 } from './counting.ts';
 import { endedMessage, endWords } from './ends.ts';
 import { limitOf } from './requests.ts';
@@ -35,18 +36,12 @@ interface LaterPage {
 function laterPages(traffic: Traffic): readonly LaterPage[] {
   return traffic.executions.flatMap((execution) => {
     const received = receivedIn(traffic, execution);
-    const givers = giversOf(received);
+    const giverOf = giversIn(received);
     return received.filter(isPaged).flatMap((one) => {
       const cursor = cursorOf(one);
-      return cursor === null ? [] : [{ one, cursor, giver: giverFor(one, givers.get(cursor) ?? []) }];
+      return cursor === null ? [] : [{ one, cursor, giver: giverOf(one, cursor) }];
     });
   });
-}
-
-/** The one that fits best: of the same list and with the same filters. */
-function giverFor(one: Received, givers: readonly Received[]): Received | undefined {
-  const ofList = givers.filter(({ operation }) => operation === one.operation);
-  return ofList.find((giver) => filtersOf(giver) === filtersOf(one)) ?? ofList.at(-1) ?? givers.at(-1);
 }
 
 function missingPages(traffic: Traffic) {
@@ -142,11 +137,14 @@ const walksApart = clientRule(
     fault: 'Cursor sent to another list',
     fix: 'Keep the cursor of each list apart. Another list refuses it, or takes it for a place of its own.',
   },
-  (traffic) =>
-    counted({
+  (traffic) => {
+    // Hardly ever needed.
+    let firsts: ReadonlyMap<string, number> | undefined;
+    const begun = () => (firsts ??= firstPages(traffic));
+    return counted({
       cases: 'requests with a cursor',
       all: laterPages(traffic).flatMap(({ giver, ...page }) => (giver === undefined ? [] : [{ ...page, giver }])),
-      isKept: ({ one, giver }) => one.operation === giver.operation && !isOfAnotherWalk(traffic, one, giver),
+      isKept: ({ one, giver }) => one.operation === giver.operation && !isOfAnotherWalk(begun, one, giver),
       kind: ({ one, giver }) => `${one.operation} ${giver.operation}`,
       exchanges: exchangesOf,
       finding: (alike, { one, giver }) => ({
@@ -164,21 +162,26 @@ const walksApart = clientRule(
         received: `a cursor of ${path(giver)} with ${filtersOf(giver) || 'no filter'}`,
       }),
       missing: missingPages(traffic),
-    }),
+    });
+  },
 );
 
+const listOf = (one: Received) => `${one.execution} ${one.operation} ${filtersOf(one)}`;
+
+/** When each list was first asked for. */
+function firstPages({ received }: Traffic): ReadonlyMap<string, number> {
+  const begun = new Map<string, number>();
+  for (const one of received) {
+    if (cursorOf(one) !== null) continue;
+    begun.set(listOf(one), Math.min(one.at, begun.get(listOf(one)) ?? one.at));
+  }
+  return begun;
+}
+
 /** The list that it goes on with was begun, with its own filters, and is not the one that gave the cursor. */
-function isOfAnotherWalk(traffic: Traffic, one: Received, giver: Received): boolean {
-  const filters = filtersOf(one);
-  if (filters === filtersOf(giver)) return false;
-  return traffic.received.some(
-    (other) =>
-      other.execution === one.execution &&
-      other.operation === one.operation &&
-      other.at <= one.at &&
-      cursorOf(other) === null &&
-      filtersOf(other) === filters,
-  );
+function isOfAnotherWalk(begun: () => ReadonlyMap<string, number>, one: Received, giver: Received): boolean {
+  if (filtersOf(one) === filtersOf(giver)) return false;
+  return (begun().get(listOf(one)) ?? Number.POSITIVE_INFINITY) <= one.at;
 }
 
 interface Again {
@@ -186,10 +189,10 @@ interface Again {
   readonly again: Received;
 }
 
-/** Pages that had been read, and were asked for again although the walk had not begun anew. */
+/** Pages that had been read, and were asked for again although the walk had not begun anew. Without a task, a reader may have gone back. */
 function pagesReadAgain(traffic: Traffic): readonly Again[] {
   return traffic.executions
-    .filter(({ situations }) => situations.length === 0)
+    .filter(({ situations, task: name }) => situations.length === 0 && name !== null)
     .flatMap((execution) => {
       const pages = receivedIn(traffic, execution).filter((one) => isPaged(one) && one.page !== null);
       const read = new Map<string, Received>();
@@ -313,20 +316,20 @@ const fewRequests = clientRule(
   },
   (traffic) =>
     counted({
-      cases: 'executions',
+      cases: traffic.mode === 'observed' ? 'clients' : 'executions',
       all: traffic.executions.filter(({ situations, end }) => situations.length === 0 && end.kind !== 'unsupported'),
-      isKept: (execution) => wasteIn(receivedIn(traffic, execution)) === null,
+      isKept: (execution) => waste(traffic, execution) === null,
       unclear: (execution) => (receivedIn(traffic, execution).length === 0 ? 'it sent no request' : null),
-      kind: (execution) => wasteIn(receivedIn(traffic, execution))?.replace(/\d+/g, 'n') ?? '',
+      kind: (execution) => waste(traffic, execution)?.replace(/\d+/g, 'n') ?? '',
       exchanges: (execution) => lastExchanges(traffic, execution, LAST),
       finding: (_alike, execution) => ({
         subject: { aspect: execution.task ?? 'observed' },
         message: say('{task}: {waste}', {
           task: execution.task ?? 'the client',
-          waste: wasteIn(receivedIn(traffic, execution)),
+          waste: waste(traffic, execution),
         }),
         expected: 'pages of 25 or more, and few requests by id',
-        received: wasteIn(receivedIn(traffic, execution)) ?? '',
+        received: waste(traffic, execution) ?? '',
       }),
       missing: notExercised(traffic, 'the client sent no request'),
     }),
@@ -337,12 +340,35 @@ const MOST_BY_ID = 2;
 const MOST_OF_ONE = 10;
 const SMALL_PAGE = 25;
 
+function waste(traffic: Traffic, execution: Execution): string | null {
+  const received = receivedIn(traffic, execution);
+  return execution.task === null ? wasteAtOnce(received) : wasteIn(received);
+}
+
+/** Requests with less time between them may be for one question. */
+const AT_ONCE_MS = 1000;
+
+/** Of observed traffic it is not known how many questions it answers: only what no single one needs counts. */
+function wasteAtOnce(received: readonly Received[]): string | null {
+  for (const together of withoutPauses(received, AT_ONCE_MS)) {
+    const byId = together.filter(({ operation }) => operation !== null && operations[operation].byId);
+    const ids = [...Map.groupBy(byId, ({ operation }) => operation).values()].map(
+      (all) => new Set(all.map((one) => one.path)).size,
+    );
+    const most = Math.max(0, ...ids);
+    if (most > MOST_OF_ONE) return `${most} requests by id, one for each record`;
+    const small = [...Map.groupBy(together.filter(isSmallPage), listOf).values()].find(
+      ({ length }) => length > MOST_OF_ONE,
+    );
+    if (small !== undefined) return `${small.length} pages of fewer than ${SMALL_PAGE} records`;
+  }
+  return null;
+}
+
 function wasteIn(received: readonly Received[]): string | null {
   const byId = received.filter(({ operation }) => operation !== null && operations[operation].byId);
   if (byId.length > MOST_BY_ID) return `${byId.length} requests by id, one for each record`;
-  const small = received.filter(
-    (one) => isPaged(one) && cursorOf(one) !== null && Number(limitOf(one) || '25') < SMALL_PAGE,
-  );
+  const small = received.filter(isSmallPage);
   if (small.length > MOST_OF_ONE) return `${small.length} pages of fewer than ${SMALL_PAGE} records`;
   const asked = received.filter(({ status, harm }) => status === 200 && harm === null);
   const twice = asked.length - new Set(asked.map(requestKey)).size;
@@ -352,6 +378,10 @@ function wasteIn(received: readonly Received[]): string | null {
   return most === undefined || most[0] === undefined
     ? null
     : `${most.length} requests of ${path(most[0])} for one question`;
+}
+
+function isSmallPage(one: Received): boolean {
+  return isPaged(one) && cursorOf(one) !== null && Number(limitOf(one) || '25') < SMALL_PAGE;
 }
 
 export const walkRules = [cursorAsItCame, filtersKept, walksApart, readToTheEnd, fewRequests] as const;

@@ -38,5 +38,5 @@ function answerWords({ page, violations, harm, elsewhere }: Received): string | 
   }
   if (violations.length > 0)
     return violations.map(({ parameter, expected }) => `${parameter}: expected ${expected}`).join('; ');
-  return harm === null ? null : `done on purpose: ${harm.kind}`;
+  return harm === null || harm.kind === 'limit' ? null : `done on purpose: ${harm.kind}`;
 }

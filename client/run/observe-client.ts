@@ -1,7 +1,7 @@
 import type { Checked } from '../../conformance/index.ts';
 import type { Waiver } from '../../conformance/model/decisions.ts';
 import { openStage, type Stage } from '../exec/stage.ts';
-import type { Execution, Received, Seen } from '../traffic/traffic.ts';
+import type { Execution, Received, Seen, Traffic } from '../traffic/traffic.ts';
 import { type About, checkedOf } from './run-of.ts';
 
 export interface ObserveOptions {
@@ -46,25 +46,30 @@ export async function observeClient({ port, seed, onRequest }: ObserveOptions): 
   };
 }
 
-/** All of it is one execution without a task. */
 export function judgeObserved(
   seen: readonly Seen[],
   about: Omit<About, 'command'>,
   waivers: readonly Waiver[],
 ): Checked {
+  const received = seen.map((one, index) => receivedAs(`ex-${String(index + 1).padStart(5, '0')}`, one));
+  return checkedOf(observedTraffic(received, about.durationMs), { command: null, ...about }, waivers);
+}
+
+export function receivedAs(exchange: string, seen: Seen): Received {
+  return { ...seen, execution: ONLY, exchange };
+}
+
+/** All of it is one execution without a task. */
+export function observedTraffic(received: readonly Received[], ms: number): Traffic {
   const execution: Execution = {
     id: ONLY,
     task: null,
     situations: [],
     met: [],
     end: { kind: 'observed' },
-    ms: about.durationMs,
+    ms,
     peakMB: null,
     printedKey: false,
   };
-  const received = seen.map(
-    (one, index): Received => ({ ...one, execution: ONLY, exchange: `ex-${String(index + 1).padStart(5, '0')}` }),
-  );
-  const traffic = { mode: 'observed', tasks: [], executions: [execution], received } as const;
-  return checkedOf(traffic, { command: null, ...about }, waivers);
+  return { mode: 'observed', tasks: [], executions: [execution], received };
 }

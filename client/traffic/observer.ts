@@ -39,39 +39,43 @@ export class Observer {
 
   watching(respond: Responder, where: Pick<Received, 'elsewhere'> = {}): Responder {
     return async (request) => {
-      const at = this.#observing.now();
+      const { now, keys, zero, onAnswer } = this.#observing;
+      const at = now();
       const answer = await respond(request);
-      const seen = { ...this.#seen(request, answer, at), ...where };
+      const seen = { ...seenOf(request, answer, { at, answeredAt: now(), keys: keys(), zero }), ...where };
       if (this.seen.length < MOST_RECEIVED) this.seen.push(seen);
-      await this.#observing.onAnswer?.(seen);
+      await onAnswer?.(seen);
       return answer;
     };
   }
+}
 
-  #seen(request: ApiRequest, answer: Answer, at: number): Seen {
-    const { now, zero } = this.#observing;
-    const keys = this.#observing.keys();
-    const [path = '', text = ''] = request.url.split(/\?(.*)/s);
-    const hide = (value: string) => (value.length < SHORTEST_KEY ? value : withoutKeys(value, keys).slice(0, LONGEST));
-    const operation = matchPath(path)?.operation ?? null;
-    const isPage = request.method === 'GET' && answer.status === 200 && answer.cutOff !== true;
-    return {
-      at,
-      answeredAt: now(),
-      method: request.method.slice(0, 20),
-      path: hide(path),
-      operation,
-      query: [...new URLSearchParams(text)].map(([name, value]) => [hide(name), hide(value)] as const),
-      key: keySent(request, keys),
-      keyElsewhere: elsewhere(request, keys),
-      headers: shownHeaders(request),
-      status: answer.cutOff === true ? null : answer.status,
-      violations: answer.status === 400 ? violationsIn(`${answer.body}`) : [],
-      page: isPage && operation !== null && operation !== 'getOpenapi' ? pageOf(answer) : null,
-      compressed: /\b(?:gzip|zstd|br|deflate)\b/.test(String(request.headers['accept-encoding'] ?? '')),
-      harm: harmOf(answer, zero),
-    };
-  }
+export interface SeenWhen extends Pick<Seen, 'at' | 'answeredAt'>, Pick<Observing, 'zero'> {
+  readonly keys: readonly string[];
+}
+
+/** What is kept of a request and its answer. */
+export function seenOf(request: ApiRequest, answer: Answer, { at, answeredAt, keys, zero }: SeenWhen): Seen {
+  const [path = '', text = ''] = request.url.split(/\?(.*)/s);
+  const hide = (value: string) => (value.length < SHORTEST_KEY ? value : withoutKeys(value, keys).slice(0, LONGEST));
+  const operation = matchPath(path)?.operation ?? null;
+  const isPage = request.method === 'GET' && answer.status === 200 && answer.cutOff !== true;
+  return {
+    at,
+    answeredAt,
+    method: request.method.slice(0, 20),
+    path: hide(path),
+    operation,
+    query: [...new URLSearchParams(text)].map(([name, value]) => [hide(name), hide(value)] as const),
+    key: keySent(request, keys),
+    keyElsewhere: elsewhere(request, keys),
+    headers: shownHeaders(request),
+    status: answer.cutOff === true ? null : answer.status,
+    violations: answer.status === 400 ? violationsIn(`${answer.body}`) : [],
+    page: isPage && operation !== null && operation !== 'getOpenapi' ? pageOf(answer) : null,
+    compressed: /\b(?:gzip|zstd|br|deflate)\b/.test(String(request.headers['accept-encoding'] ?? '')),
+    harm: harmOf(answer, { answeredAt, zero }),
+  };
 }
 
 function keySent({ headers }: ApiRequest, keys: readonly string[]): KeySent {
@@ -123,11 +127,21 @@ function nextIn(text: string): string | null {
   return at < 0 ? null : (/^"nextCursor":\s*"([^"]+)"/.exec(text.slice(at, at + LONGEST))?.[1] ?? null);
 }
 
-function harmOf({ harm }: Answer, zero: number): HarmDone | null {
-  if (harm === undefined) return null;
-  const until = harm.until === undefined ? {} : { until: harm.until - zero };
+function harmOf(answer: Answer, when: Pick<SeenWhen, 'answeredAt' | 'zero'>): HarmDone | null {
+  const { harm, status } = answer;
+  const until = limitEnd(answer, when);
+  const over = until === undefined ? {} : { until };
+  if (harm === undefined)
+    return status === 429 && until !== undefined ? { kind: 'limit', retry: 'seconds', until } : null;
   const retry = harm.kind === 'status' ? { retry: harm.retry ?? (harm.status === 500 ? 'none' : 'seconds') } : {};
-  return { kind: harm.kind, ...retry, ...until } satisfies HarmDone;
+  return { kind: harm.kind, ...retry, ...over } satisfies HarmDone;
+}
+
+/** When the client may come back: as it was ordered, or else as the answer says in seconds. */
+function limitEnd({ harm, status, headers }: Answer, { answeredAt, zero }: Pick<SeenWhen, 'answeredAt' | 'zero'>) {
+  if (harm?.until !== undefined) return harm.until - zero;
+  const seconds = Number(headers['retry-after']);
+  return status === 429 && seconds > 0 ? answeredAt + seconds * 1000 : undefined;
 }
 
 function parsed(body: string): unknown {

@@ -81,7 +81,7 @@ export interface Received {
   /** Of a page of a list that was answered. */
   readonly page: Page | null;
   readonly compressed: boolean;
-  /** What was done to the answer on purpose. */
+  /** What went wrong with the answer, on purpose or by the limit of the key. */
   readonly harm: HarmDone | null;
   /** It went to another origin, to which a redirect led. */
   readonly elsewhere?: true;
@@ -105,7 +105,8 @@ export interface Page {
 }
 
 export interface HarmDone {
-  readonly kind: 'status' | 'delay' | 'cut-off' | 'rotate-key' | 'refuse-cursor' | 'redirect';
+  /** `limit`: by the sandbox's own limit, and not on purpose. */
+  readonly kind: 'status' | 'delay' | 'cut-off' | 'rotate-key' | 'refuse-cursor' | 'redirect' | 'limit';
   readonly retry?: RetryForm;
   /** When the client may come back, in ms since the run began. */
   readonly until?: number;

@@ -9,23 +9,62 @@ export function cursorOf({ query }: Pick<Received, 'query'>): string | null {
   return query.find(([name]) => name === 'cursor')?.[1] ?? null;
 }
 
+type Query = Received['query'];
+
 /** What tells requests apart: two with the same key ask for the same. */
 export function requestKey({ path, query }: Pick<Received, 'path' | 'query'>): string {
-  return `${path} ${JSON.stringify(query)}`;
+  return `${path} ${queryText(query)}`;
 }
 
-/** The pages that gave each cursor, by the cursor: two walks may come by one place. */
-export function giversOf(received: readonly Received[]): ReadonlyMap<string, readonly Received[]> {
-  const given = received.flatMap((one) => (one.page?.next ? [[one.page.next, one] as const] : []));
-  return new Map([...Map.groupBy(given, ([next]) => next)].map(([next, all]) => [next, all.map(([, one]) => one)]));
-}
+const queryText = remembered((query) => JSON.stringify(query));
 
 /** Everything that is asked but for the page: filters and range, in any order, lists in either form. */
 export function filtersOf({ query }: Pick<Received, 'query'>): string {
+  return filterText(query);
+}
+
+const filterText = remembered((query) => {
   const values = query
     .filter(([name]) => name !== 'cursor' && name !== 'limit')
     .flatMap(([name, value]) => value.split(',').map((one) => `${name}=${one}`));
   return [...new Set(values)].sort().join('&');
+});
+
+/** Rules ask it of each request many times. */
+function remembered(make: (query: Query) => string): (query: Query) => string {
+  const made = new WeakMap<Query, string>();
+  return (query) => {
+    const known = made.get(query);
+    if (known !== undefined) return known;
+    const text = make(query);
+    made.set(query, text);
+    return text;
+  };
+}
+
+/**
+ * Finds the page that gave a cursor. Two walks may come by one place: of several pages it is the one that fits best, of the same list
+ * and with the same filters.
+ */
+export function giversIn(received: readonly Received[]): (one: Received, cursor: string) => Received | undefined {
+  const [fitting, ofList, any] = [
+    new Map<string, Received>(),
+    new Map<string, Received>(),
+    new Map<string, Received>(),
+  ];
+  for (const giver of received) {
+    const next = giver.page?.next;
+    if (!next) continue;
+    const place = `${giver.operation} ${next}`;
+    const whole = `${place} ${filtersOf(giver)}`;
+    if (!fitting.has(whole)) fitting.set(whole, giver);
+    ofList.set(place, giver);
+    any.set(next, giver);
+  }
+  return (one, cursor) => {
+    const place = `${one.operation} ${cursor}`;
+    return fitting.get(`${place} ${filtersOf(one)}`) ?? ofList.get(place) ?? any.get(cursor);
+  };
 }
 
 /** The pages of one list, one after the other. */

@@ -51,13 +51,14 @@ export const aboutRoutes: readonly Route[] = [
 ];
 
 function about({ subject }: Context) {
-  const { kind, title, sandbox, now } = subject;
+  const { kind, title, sandbox, client, now } = subject;
   return {
     kind,
     title,
     pid: process.pid,
     now: new Date(now()).toISOString(),
     frozen: sandbox?.inner.control.clock.frozen ?? false,
+    judgesClients: client !== null,
     organization: sandbox?.inner.organization.id ?? null,
     engine: sandbox?.inner.engine ?? null,
     orders: sandbox?.troubles.list() ?? [],

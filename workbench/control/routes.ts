@@ -1,5 +1,6 @@
 import type { Subject } from '../subject.ts';
 import { aboutRoutes } from './about-routes.ts';
+import { clientRoutes } from './client-routes.ts';
 import { clockRoutes } from './clock-routes.ts';
 import { keyRoutes } from './key-routes.ts';
 import { logRoutes } from './log-routes.ts';
@@ -12,6 +13,7 @@ import { troubleRoutes } from './trouble-routes.ts';
 const all: readonly Route[] = [
   ...aboutRoutes,
   ...logRoutes,
+  ...clientRoutes,
   ...sendRoutes,
   ...keyRoutes,
   ...shopRoutes,

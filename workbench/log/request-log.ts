@@ -47,8 +47,8 @@ export class RequestLog {
     return this.#entries.length - this.#first;
   }
 
-  /** `started`: by `performance.now()`. */
-  add(request: ApiRequest, { status, headers, body }: Answered, started: number, origin: Origin = 'client'): void {
+  /** `started`: by `performance.now()`. Gives its number. */
+  add(request: ApiRequest, { status, headers, body }: Answered, started: number, origin: Origin = 'client'): number {
     const now = performance.now();
     const isWhole = this.#isWhole(now) || status >= 300;
     const entry: Entry = {
@@ -70,6 +70,7 @@ export class RequestLog {
     this.#bodies += bodyWeight(entry);
     this.#makeRoom();
     this.#listener?.(entry);
+    return entry.no;
   }
 
   /** By its number, or by the request id that its answer had. */

@@ -16,6 +16,8 @@ export class Stream {
   readonly #pages = new Set<ServerResponse>();
   #waiting: Entry[] = [];
   #skipped = 0;
+  /** One request after a pause is told at once. */
+  #saidAt = Number.NEGATIVE_INFINITY;
   #tick: NodeJS.Timeout | null = null;
   #heartbeat: NodeJS.Timeout | null = null;
 
@@ -51,13 +53,17 @@ export class Stream {
       this.#skipped++;
     }
     this.#waiting.push(entry);
-    this.#tick ??= setTimeout(() => void this.#flush(), TICK_MS).unref();
+    this.#tick ??= setTimeout(
+      () => void this.#flush(),
+      Math.max(0, this.#saidAt + TICK_MS - performance.now()),
+    ).unref();
   }
 
   async #flush(): Promise<void> {
     const [entries, skipped] = [this.#waiting, this.#skipped];
     this.#waiting = [];
     this.#skipped = 0;
+    this.#saidAt = performance.now();
     // Asks the database, so only for a key that was not seen before.
     if (entries.some(({ credential }) => credential !== null && this.#subject.keyring.idOf(credential) === null))
       await this.#subject.keyring.list().catch(() => []);

@@ -16,6 +16,7 @@ export function mockSubject(respond: Respond, log: RequestLog, hide: Hide): Subj
     hide,
     now: Date.now,
     sandbox: null,
+    client: null,
     async send(request) {
       const started = performance.now();
       const reply = await respond(request);

@@ -4,6 +4,7 @@ import { ZoneButton } from '../../ui/time.tsx';
 import { byId, ready, toggleTheme } from '../../ui/window.ts';
 import { reveal } from '../reference/reference.tsx';
 import { apiView } from './api.tsx';
+import { clientView } from './client.tsx';
 import { ControlBar } from './control-bar.tsx';
 import { controlView } from './controls.tsx';
 import { Feed } from './feed.ts';
@@ -19,6 +20,7 @@ interface View {
   readonly id: string;
   readonly name: string;
   readonly isForSandbox?: true;
+  readonly isShown?: boolean;
   readonly show: (part: string) => Promise<ComponentChildren>;
   /** Whether it is kept while another view is shown, with its place, its filters and what is open. */
   readonly isKept?: (part: string) => boolean;
@@ -32,7 +34,9 @@ async function start(): Promise<void> {
   const about = await get<About>('/about');
   const feed = new Feed();
   await feed.start();
-  const views = viewsOf(about, feed).filter(({ isForSandbox }) => isForSandbox !== true || about.kind === 'sandbox');
+  const views = viewsOf(about, feed).filter(
+    ({ isForSandbox, isShown = true }) => isShown && (isForSandbox !== true || about.kind === 'sandbox'),
+  );
   const arrive = async () => {
     const [name, part] = place();
     const current = views.find(({ id }) => id === name) ?? views[0];
@@ -54,6 +58,7 @@ function viewsOf(about: About, feed: Feed): readonly View[] {
       show: async (no) => (no === '' ? <RequestList feed={feed} /> : await requestDetail(no, feed)),
       isKept: (no) => no === '',
     },
+    { id: 'client', name: 'Your client', show: () => clientView(feed), isShown: about.judgesClients },
     { id: 'shop', name: 'Shop', isForSandbox: true, show: shopView },
     { id: 'keys', name: 'Keys', isForSandbox: true, show: () => keysView(about) },
     { id: 'api', name: 'API', show: apiView, isKept: () => true },

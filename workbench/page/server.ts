@@ -37,6 +37,23 @@ function errorOf(text: string): string {
   }
 }
 
+/** What comes while it is under way makes one more of it, and no more. If the server is gone, the bar says so. */
+export function oneAtATime(work: () => Promise<unknown>): () => void {
+  let [isUnderWay, isWanted] = [false, false];
+  const run = async () => {
+    isUnderWay = true;
+    while (isWanted) {
+      isWanted = false;
+      await work().catch(() => undefined);
+    }
+    isUnderWay = false;
+  };
+  return () => {
+    isWanted = true;
+    if (!isUnderWay) void run();
+  };
+}
+
 /** What only refreshes the page. If the server is gone, the bar says so. */
 export function quietly(work: () => Promise<unknown>): void {
   work().catch(() => undefined);

@@ -51,7 +51,9 @@ export async function startView(about: About) {
       </Section>
       <Section title="Where to go next">
         <ul class="next">
-          {(about.kind === 'mock' ? NEXT.slice(0, 2) : NEXT).map(([href, name, text]) => (
+          {NEXT.filter(
+            ([href]) => OF_ALL.has(href) || (about.kind === 'sandbox' && (href !== '#client' || about.judgesClients)),
+          ).map(([href, name, text]) => (
             <li>
               <a href={href}>{name}</a> {text}
             </li>
@@ -72,10 +74,13 @@ const MEANINGS: Readonly<Record<string, string>> = {
   exhausted: 'has used up its allowance: 429',
 };
 
-/** The mock has the first two. */
+/** The mock has these. */
+const OF_ALL: ReadonlySet<string> = new Set(['#requests', '#api']);
+
 const NEXT: readonly (readonly [href: string, name: string, text: string])[] = [
   ['#requests', 'Requests', 'shows what your client sends, as it sends it.'],
   ['#api', 'API', 'lists every operation with its parameters, and sends a request for you.'],
+  ['#client', 'Your client', 'says which promises your client keeps, while you work on it.'],
   ['#shop', 'Shop', 'shows what is in the shop, so that you see what an answer should hold.'],
   ['#keys', 'Keys', 'generates, rotates and revokes keys, to see how your client takes it.'],
   ['#control', 'Control', 'moves the clock, lets things happen in the shop, and makes answers go wrong.'],

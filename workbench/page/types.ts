@@ -6,6 +6,8 @@ export interface About {
   readonly title: string;
   readonly now: string;
   readonly frozen: boolean;
+  /** Whether it says what a client keeps. */
+  readonly judgesClients: boolean;
   readonly organization: string | null;
   readonly engine: 'sqlite' | 'postgres' | null;
 }

@@ -1,32 +1,37 @@
 import type { FrontOptions, Inner } from '../../reference-impl/index.ts';
 import { logUrl } from '../addresses.ts';
+import type { OpenJudge } from '../client-judge.ts';
 import { hiding } from '../log/redact.ts';
 import { RequestLog } from '../log/request-log.ts';
 import { type PageRules, takesFor } from '../takes.ts';
 import { type ActiveFault, SandboxSide } from './sandbox-side.ts';
+import { WatchedClient } from './watched-client.ts';
 
 export interface WorkbenchOptions extends PageRules {
   /** How much memory the newest requests may take, in bytes. */
   readonly logBytes?: number | undefined;
   /** The faults that the sandbox is started with, to be shown. */
   readonly lasting?: readonly ActiveFault[] | undefined;
+  /** Judges the client that calls it. It is loaded when somebody looks. */
+  readonly openJudge?: OpenJudge | undefined;
 }
 
 /** Watches a sandbox, and gives it the page. Nothing of what the page needs is loaded before somebody opens it. */
-export function sandboxWorkbench({ logBytes, lasting = [], ...rules }: WorkbenchOptions): FrontOptions {
-  return { logUrl, open: (inner) => openFront(inner, { log: new RequestLog(logBytes), rules, lasting }) };
+export function sandboxWorkbench({ logBytes, lasting = [], openJudge, ...rules }: WorkbenchOptions): FrontOptions {
+  return { logUrl, open: (inner) => openFront(inner, { log: new RequestLog(logBytes), rules, lasting, openJudge }) };
 }
 
-interface Watching extends Required<Pick<WorkbenchOptions, 'lasting'>> {
+interface Watching extends Pick<WorkbenchOptions, 'lasting' | 'openJudge'> {
   readonly log: RequestLog;
   readonly rules: PageRules;
 }
 
-function openFront(inner: Inner, { log, rules, lasting = [] }: Watching): ReturnType<FrontOptions['open']> {
+function openFront(inner: Inner, { log, rules, lasting = [], openJudge }: Watching): ReturnType<FrontOptions['open']> {
   const side = new SandboxSide(inner, { logUrl, lasting });
+  const client = openJudge === undefined ? null : new WatchedClient(side.keyring, openJudge);
   const { takes, close } = takesFor(rules, async () => {
     const { sandboxSubject } = await import('./sandbox-subject.ts');
-    return sandboxSubject(side, log, hiding(rules.token));
+    return sandboxSubject(side, { log, hide: hiding(rules.token), client });
   });
   return {
     takes,
@@ -34,7 +39,8 @@ function openFront(inner: Inner, { log, rules, lasting = [] }: Watching): Return
     respond(request) {
       const started = performance.now();
       return side.answer(request).then((answer) => {
-        log.add(request, answer, started);
+        const no = log.add(request, answer, started);
+        client?.add(request, answer, { no, started });
         return answer;
       });
     },

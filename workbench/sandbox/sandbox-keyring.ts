@@ -1,13 +1,19 @@
 import { hash } from 'node:crypto';
+import type { ApiRequest } from '../../contract/http.ts';
 import type { Inner, IssuedKey } from '../../reference-impl/index.ts';
 import type { Keyring, ShownKey } from '../keyring.ts';
-import type { Credential } from '../log/credentials.ts';
+import { type Credential, Credentials } from '../log/credentials.ts';
+
+/** A key that was replaced longer ago is a stranger's. */
+const MOST_GOOD = 10;
 
 /** The keys of the sandbox's store. Of those made while it runs it keeps the key in memory, to send requests with. */
 export class SandboxKeyring implements Keyring {
   readonly #store: Inner['store'];
   readonly #names = new Map<string, string>();
   readonly #keys = new Map<string, string>();
+  readonly #credentials = new Credentials();
+  #good: readonly string[] = [];
   #ids = new Map<string, string>();
   #hashes = new Map<string, string>();
 
@@ -19,6 +25,7 @@ export class SandboxKeyring implements Keyring {
   /** What the keys are called from now on; a fault or a rotation may have replaced some. */
   name(keys: Inner['keys']): void {
     this.#names.clear();
+    this.#callGood(keys.good);
     for (const [name, key] of Object.entries(keys)) this.#names.set(this.#keep(key), name);
   }
 
@@ -29,6 +36,7 @@ export class SandboxKeyring implements Keyring {
     // One key is called good: the one that replaced it.
     for (const [other, called] of this.#names) if (called === name) this.#names.delete(other);
     this.#names.set(hashed, name);
+    if (name === 'good') this.#callGood(key);
   }
 
   async list(): Promise<readonly ShownKey[]> {
@@ -52,6 +60,22 @@ export class SandboxKeyring implements Keyring {
 
   keyOf(id: string): string | null {
     return this.#keys.get(this.#hashes.get(id) ?? '') ?? null;
+  }
+
+  /** The key that is called good, and before it those that were. */
+  get goodKeys(): readonly string[] {
+    return this.#good;
+  }
+
+  /** Whether it carries a key of this sandbox that was never called good. */
+  isOther({ headers }: Pick<ApiRequest, 'headers'>): boolean {
+    const hashed = this.#credentials.of(headers.authorization)?.hash ?? '';
+    if (this.#good.some((key) => hash('sha256', key) === hashed)) return false;
+    return this.#keys.has(hashed) || this.#ids.has(hashed);
+  }
+
+  #callGood(key: string): void {
+    this.#good = [key, ...this.#good.filter((other) => other !== key)].slice(0, MOST_GOOD);
   }
 
   #keep(key: string): string {

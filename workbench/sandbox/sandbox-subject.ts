@@ -1,11 +1,14 @@
 import type { OperationId } from '../../contract/operations.ts';
 import { queryReader } from '../../reference-impl/request/parameters.ts';
-import type { Hide } from '../log/redact.ts';
-import type { RequestLog } from '../log/request-log.ts';
 import type { Subject } from '../subject.ts';
 import type { SandboxSide } from './sandbox-side.ts';
+import type { WatchedClient } from './watched-client.ts';
 
-export function sandboxSubject(side: SandboxSide, log: RequestLog, hide: Hide): Subject {
+interface Watching extends Pick<Subject, 'log' | 'hide'> {
+  readonly client: WatchedClient | null;
+}
+
+export function sandboxSubject(side: SandboxSide, { log, hide, client }: Watching): Subject {
   const { organization, store, now } = side.inner;
   const readers = new Map<OperationId, ReturnType<typeof queryReader>>();
   return {
@@ -16,6 +19,7 @@ export function sandboxSubject(side: SandboxSide, log: RequestLog, hide: Hide): 
     hide,
     now,
     sandbox: side,
+    client,
     async send(request) {
       const started = performance.now();
       const answer = await side.answer(request);

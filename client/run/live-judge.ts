@@ -1,0 +1,202 @@
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
+import type { AnyRule } from '../../conformance/decide/judge.ts';
+import { judgeRound } from '../../conformance/decide/judge.ts';
+import { type Judgement, shownFinding } from '../../conformance/model/outcome.ts';
+import type { ApiRequest } from '../../contract/http.ts';
+import { basePath } from '../../contract/operations.ts';
+import { clientRequirements } from '../../contract/requirements/index.ts';
+import type {
+  Asked,
+  ClientJudge,
+  JudgedClient,
+  JudgedPromise,
+  PromiseState,
+  Watched,
+} from '../../workbench/client-judge.ts';
+import { promiseStates } from '../../workbench/client-judge.ts';
+import type { Answer } from '../../workbench/sandbox/responder.ts';
+import { clientRules } from '../suite.ts';
+import { seenOf } from '../traffic/observer.ts';
+import type { Received, Traffic } from '../traffic/traffic.ts';
+import { exercises, withTasksAlone } from './exercises.ts';
+import { observedTraffic, receivedAs } from './observe-client.ts';
+
+/** When there are more, half of them are let go. */
+export const MOST_KEPT = 10_000;
+/** For so long, in ms, judging may keep the sandbox from its requests at a time. */
+const MOST_AT_ONCE = 4;
+/** So much longer than it judges, it rests. */
+const REST = 9;
+
+type Promises = ReadonlyMap<string, JudgedPromise>;
+
+/** Judges by the rules what a client has asked so far, whenever somebody looks. */
+export class LiveJudge implements ClientJudge {
+  readonly #watched: Watched;
+  readonly #most: number;
+  #began = 0;
+  #since = '';
+  #received: Received[] = [];
+  #count = 0;
+  #dropped = 0;
+  /** What requests had shown that were let go. */
+  #earlier: Promises = new Map();
+  #isLettingGo = false;
+  #judging: Promise<JudgedClient> | null = null;
+  #latest: JudgedClient | null = null;
+  #restUntil = 0;
+
+  constructor(watched: Watched, most = MOST_KEPT) {
+    this.#watched = watched;
+    this.#most = most;
+    this.begin();
+  }
+
+  begin(): void {
+    this.#began = performance.now();
+    this.#since = new Date().toISOString();
+    this.#received = [];
+    this.#count = this.#dropped = 0;
+    this.#earlier = new Map();
+    this.#latest = null;
+  }
+
+  add(request: ApiRequest, answer: Answer, { no, started }: Asked): void {
+    const at = started - this.#began;
+    if (at < 0) return;
+    const now = performance.now();
+    const keys = this.#watched.goodKeys();
+    const seen = seenOf(request, answer, {
+      at,
+      answeredAt: now - this.#began,
+      keys,
+      zero: Date.now() - now + this.#began,
+    });
+    const isClients =
+      seen.key === 'bearer' ||
+      seen.keyElsewhere.length > 0 ||
+      (request.url.startsWith(basePath) && !this.#watched.hasOtherKey(request));
+    if (!isClients) return;
+    this.#count += 1;
+    this.#received.push(receivedAs(String(no), seen));
+    if (this.#received.length >= this.#most) void this.#letGo();
+  }
+
+  async judged(): Promise<JudgedClient> {
+    while (this.#judging !== null) await this.#judging;
+    if (this.#latest?.requests === this.#count) return this.#latest;
+    this.#judging = this.#judge();
+    try {
+      return await this.#judging;
+    } finally {
+      this.#judging = null;
+    }
+  }
+
+  async #judge(): Promise<JudgedClient> {
+    await sleep(Math.max(0, this.#restUntil - performance.now()));
+    const [began, requests] = [this.#began, this.#count];
+    const promises = await this.#promises();
+    const judged = { since: this.#since, requests, dropped: this.#dropped, ...tallied(promises) };
+    if (began !== this.#began) return await this.#judge();
+    this.#latest = judged;
+    return judged;
+  }
+
+  /** With what earlier requests had shown. */
+  async #promises(): Promise<Promises> {
+    const traffic = observedTraffic([...this.#received], performance.now() - this.#began);
+    const earlier = this.#earlier;
+    const promises = new Map<string, JudgedPromise>();
+    let [work, since] = [0, performance.now()];
+    for (const rule of clientRules) {
+      const promise = promiseOf(rule, traffic);
+      promises.set(promise.id, worse(earlier.get(promise.id), promise));
+      const took = performance.now() - since;
+      if (took < MOST_AT_ONCE) continue;
+      work += took;
+      await setImmediate();
+      since = performance.now();
+    }
+    this.#restUntil = performance.now() + REST * (work + performance.now() - since);
+    return promises;
+  }
+
+  /** What they have shown stays. Where they come faster than they are judged, some are let go unjudged. */
+  async #letGo(): Promise<void> {
+    const half = this.#most / 2;
+    if (this.#isLettingGo) {
+      if (this.#received.length >= 2 * this.#most) this.#drop(half);
+      return;
+    }
+    this.#isLettingGo = true;
+    const began = this.#began;
+    const promises = await this.#promises();
+    this.#isLettingGo = false;
+    if (began !== this.#began) return;
+    this.#earlier = promises;
+    this.#drop(half);
+  }
+
+  #drop(count: number): void {
+    this.#received = this.#received.slice(count);
+    this.#dropped += count;
+  }
+}
+
+const advice = new Map(clientRequirements.map((requirement) => [requirement.id, requirement]));
+
+function promiseOf(rule: AnyRule, traffic: Traffic): JudgedPromise {
+  const [id = ''] = rule.requirements;
+  const judgement = judgeRound(rule, { traffic: { state: 'gathered', value: traffic } }, []);
+  const { level = 'must', title = rule.title, text = '' } = advice.get(id) ?? {};
+  return {
+    id,
+    level,
+    title,
+    text,
+    state: stateOf(rule, id, judgement),
+    seen: judgement.evidence.length > 0 || judgement.outcome === 'error' ? judgement.message : null,
+    exercise: exercises[id] ?? '',
+    findings: judgement.findings.map(shownFinding).map(({ message, expected = null, received = null, evidence }) => ({
+      message,
+      expected,
+      received,
+      requests: evidence.map(Number),
+    })),
+    fix: rule.fix,
+    requests: judgement.evidence.slice(0, MOST_SHOWN).map(Number),
+  };
+}
+
+const MOST_SHOWN = 8;
+
+function stateOf({ advisory }: AnyRule, id: string, { outcome }: Judgement): PromiseState {
+  if (outcome === 'passed') return 'kept';
+  if (outcome === 'failed') return advisory === true ? 'advised' : 'broken';
+  return withTasksAlone.has(id) ? 'tasks' : 'open';
+}
+
+/** What was broken stays so, and what was kept as long as nothing breaks it. */
+function worse(earlier: JudgedPromise | undefined, now: JudgedPromise): JudgedPromise {
+  if (earlier === undefined) return now;
+  return promiseStates.indexOf(earlier.state) < promiseStates.indexOf(now.state) ? earlier : now;
+}
+
+function tallied(promises: Promises): Pick<JudgedClient, 'counts' | 'says' | 'promises'> {
+  const all = [...promises.values()].sort((one, other) => one.id.localeCompare(other.id));
+  const count = (state: PromiseState) => all.filter((each) => each.state === state).length;
+  const counts = {
+    broken: count('broken'),
+    advised: count('advised'),
+    kept: count('kept'),
+    open: count('open'),
+    tasks: count('tasks'),
+  };
+  return { counts, says: inWords(counts), promises: all };
+}
+
+function inWords({ kept, broken, advised, open, tasks }: JudgedClient['counts']): string {
+  const advice = advised === 0 ? [] : [`${advised} recommended but not done`];
+  return [`${kept} kept`, `${broken} broken`, ...advice, `${open} not exercised yet`, `${tasks} need tasks`].join(', ');
+}

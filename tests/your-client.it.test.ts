@@ -1,0 +1,165 @@
+import type { Browser, Locator, Page } from 'playwright';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openJudge } from '../cli/open-judge.ts';
+import { type Sandbox, startSandbox } from '../reference-impl/index.ts';
+import { testBrowser } from '../ui/testing/browser.ts';
+import { LOOKS, violations } from '../ui/testing/page.ts';
+import type { OpenJudge } from '../workbench/client-judge.ts';
+import { sandboxWorkbench } from '../workbench/sandbox/front.ts';
+import { type Opening, opened, visit } from '../workbench/testing/opened.ts';
+
+/** The tab "Your client", in a browser, with the rules that judge. */
+
+const rules = { host: '127.0.0.1', token: null };
+
+let browser: Browser;
+let sandbox: Sandbox;
+let judges = 0;
+
+const counting: OpenJudge = (watched) => {
+  judges += 1;
+  return openJudge(watched);
+};
+
+beforeAll(async () => {
+  [browser, sandbox] = await Promise.all([
+    testBrowser(),
+    startSandbox({ scale: 0.005, rate: '1000000/1s', front: sandboxWorkbench({ ...rules, openJudge: counting }) }),
+  ]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await sandbox?.close();
+});
+
+async function ask(path: string, key = sandbox.keys.good): Promise<void> {
+  const answer = await fetch(`${sandbox.url}/public-api/v1${path}`, { headers: { authorization: `Bearer ${key}` } });
+  await answer.text();
+}
+
+async function control(method: string, path: string, body?: unknown): Promise<void> {
+  const answer = await fetch(`${sandbox.url}/_workbench${path}`, {
+    method,
+    headers: { 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  expect(answer.ok).toBe(true);
+}
+
+async function open(opening: Opening = {}) {
+  const { page, ...others } = await opened(browser, `${sandbox.url}/#client`, opening);
+  await page.locator('.client').waitFor();
+  return { page, ...others };
+}
+
+const counts = (page: Page): Locator => page.locator('.counts [role="status"]');
+const section = (page: Page, title: string): Locator =>
+  page.locator('.client > section').filter({ has: page.getByRole('heading', { name: title }) });
+const rowOf = (page: Page, id: string): Locator => page.locator('.client tr').filter({ hasText: id });
+
+test('costs nothing before it is opened', async () => {
+  const { page, close } = await opened(browser, `${sandbox.url}/#requests`);
+  await ask('/me');
+  await page.locator('.row').first().waitFor();
+  expect(judges).toBe(0);
+  await visit(page, { hash: '#client', title: 'Your client', sign: '.client' });
+  expect(judges).toBe(1);
+  expect(await counts(page).innerText()).toMatch(/^0 kept, 0 broken/);
+  await close();
+});
+
+describe('in a browser', () => {
+  beforeEach(() => control('DELETE', '/client'));
+
+  test('says what to do when nothing was asked, and what needs tasks', async () => {
+    const { page, close } = await open();
+    expect(await section(page, 'No request yet').innerText()).toMatch(/Send one with the key good/);
+    await page.getByRole('button', { name: 'Copy curl' }).click();
+    await page.locator('.said').waitFor();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toContain(sandbox.keys.good);
+    expect(await section(page, 'Needs tasks').innerText()).toContain('npx counterproof client --exec');
+    expect(await rowOf(page, 'CLI-30').innerText()).toContain('tasks');
+    expect(await rowOf(page, 'CLI-07').innerText()).toContain('a request with limit');
+    await close();
+  });
+
+  test('shows each promise as it is kept and broken, with the requests that show it', async () => {
+    const { page, close } = await open();
+    await ask('/sales?limit=3');
+    await section(page, 'Kept').waitFor();
+    expect(await section(page, 'No request yet').count()).toBe(0);
+    expect(await counts(page).innerText()).toMatch(/^\d+ kept, 0 broken, \d+ not exercised yet, 15 need tasks$/);
+    await ask('/sales?limit=500');
+    const broken = page.locator('.promise').filter({ hasText: 'CLI-07' });
+    await broken.waitFor();
+    expect(await broken.innerText()).toMatch(
+      /GET \/public-api\/v1\/sales had limit=500[\s\S]+Expected: a whole number from 1 to 100[\s\S]+What to do: Send a limit/,
+    );
+    const request = broken.getByRole('link', { name: /^Request \d+$/ });
+    const no = (await request.innerText()).slice(1);
+    await request.click();
+    await page.waitForFunction((title) => document.title === title, `Requests ${no} · Counterproof workbench`);
+    expect(await page.locator('h1').innerText()).toContain('limit=500');
+    await close();
+  });
+
+  test('counts a limit that trouble made for what it is, and no request of another key or of the page', async () => {
+    const { page, close } = await open();
+    await control('POST', '/trouble', { kind: '429', operation: 'listStores', next: 1 });
+    await ask('/stores?organizationId=1', sandbox.keys.other);
+    await control('POST', '/send', { path: '/public-api/v1/stores?organizationId=1', key: 'good' });
+    await ask('/stores');
+    await page.getByText(/^1 request since/).waitFor();
+    expect(await rowOf(page, 'CLI-13').innerText()).toContain('So far: 1 of 1 limits unclear');
+    await ask('/stores');
+    const broken = page.locator('.promise').filter({ hasText: 'CLI-13' });
+    await broken.waitFor();
+    expect(await broken.getByRole('link').count()).toBe(2);
+    expect(await page.locator('.promise').count()).toBe(1);
+    await close();
+  });
+
+  test('is filtered by state, and begun again, by keyboard and for every reader', async () => {
+    const [{ page, close }, other] = [await open(), await open()];
+    await ask('/sales?limit=500');
+    await page.locator('.promise').waitFor();
+    await other.page.locator('.promise').waitFor();
+    const titles = async () => await page.locator('.client > section > h2').allInnerTexts();
+    const filter = page.getByLabel('Show');
+    const shown = async (choice: string) => {
+      await filter.selectOption(choice);
+      return await titles();
+    };
+    expect(await shown('broken')).toEqual([expect.stringMatching(/^Broken 1$/)]);
+    expect(await shown('kept')).toEqual([expect.stringMatching(/^Kept \d+$/)]);
+    expect(await shown('open')).toEqual([expect.stringMatching(/^Not exercised yet \d+$/), 'Needs tasks 15']);
+    await filter.selectOption('broken');
+    await filter.focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.locator('.empty').waitFor();
+    expect(await page.locator('.empty').innerText()).toBe('No promise is broken, as far as the requests show.');
+    await section(other.page, 'No request yet').waitFor();
+    expect(await counts(other.page).innerText()).toMatch(/^0 kept, 0 broken/);
+    await Promise.all([close(), other.close()]);
+  });
+
+  test.each(LOOKS)('at %i px, dark: %s, fits and axe finds nothing', async (width, dark) => {
+    const { page, complaints, close } = await open({ width, dark });
+    const fits = async (state: string) => {
+      expect.soft(await violations(page), state).toEqual([]);
+      expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), state).toBe(width);
+    };
+    await fits('nothing asked');
+    await ask('/sales?limit=500&organizationId=1');
+    for (let id = 0; id < 12; id++) await ask(`/customers/00000000-0000-4000-8000-0000000000${10 + id}`);
+    await page.getByRole('heading', { name: 'Recommended, and not done' }).waitFor();
+    await fits('broken, kept and open');
+    await page.getByLabel('Show').selectOption('broken');
+    await fits('filtered');
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});

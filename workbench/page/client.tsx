@@ -1,0 +1,248 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { Icon, Prose, Section } from '../../ui/basics.tsx';
+import { Code } from '../../ui/code.tsx';
+import { type Choice, Field, Select } from '../../ui/form.tsx';
+import { Table } from '../../ui/table.tsx';
+import { Time } from '../../ui/time.tsx';
+import type { JudgedClient, JudgedPromise, PromiseState } from '../client-judge.ts';
+import { ActButton } from './acting.tsx';
+import type { Feed } from './feed.ts';
+import { Snippets } from './parts.tsx';
+import { get, oneAtATime, remove } from './server.ts';
+import type { Keys } from './types.ts';
+
+/** What the client that calls this sandbox keeps of its promises, as it calls. */
+export async function clientView(feed: Feed) {
+  const [first, { keys }] = await Promise.all([get<JudgedClient>('/client'), get<Keys>('/keys')]);
+  return <ClientView first={first} keyId={keys.find(({ name }) => name === 'good')?.id ?? null} feed={feed} />;
+}
+
+const SHOWN: readonly Choice[] = [
+  ['', 'all promises'],
+  ['broken', 'broken'],
+  ['kept', 'kept'],
+  ['open', 'not exercised'],
+];
+
+/** What is called not exercised are two states: more requests show some, and tasks alone the others. */
+const CHOSEN: Readonly<Record<string, readonly PromiseState[]>> = {
+  broken: ['broken', 'advised'],
+  kept: ['kept'],
+  open: ['open', 'tasks'],
+};
+
+interface ClientProps {
+  readonly first: JudgedClient;
+  readonly keyId: string | null;
+  readonly feed: Feed;
+}
+
+function ClientView({ first, keyId, feed }: ClientProps) {
+  const judged = useJudged(first, feed);
+  const [chosen, choose] = useState('');
+  const { says, promises, requests } = judged;
+  const shown = (state: PromiseState) =>
+    chosen === '' || CHOSEN[chosen]?.includes(state) ? promises.filter((each) => each.state === state) : [];
+  const isEmpty = promises.every(({ state }) => shown(state).length === 0);
+  return (
+    <div class="client">
+      <h1>Your client</h1>
+      <p class="lead">
+        What the requests with the key <code>good</code> show of each promise of a client, by the rules of{' '}
+        <code>counterproof client</code>. Requests that this page sends, and those with another key of this sandbox, do
+        not count.
+      </p>
+      <div class="counts">
+        <p role="status">{says}</p>
+        <p class="fine">
+          <Seen judged={judged} />
+        </p>
+      </div>
+      <div class="filters" role="search" aria-label="Filter promises">
+        <Field label="Show">
+          <Select name="state" choices={SHOWN} value={chosen} onInput={choose} />
+        </Field>
+        <div class="buttons">
+          <ActButton label="Begin again" work={beginAgain} />
+        </div>
+      </div>
+      {requests === 0 && chosen === '' && <Empty keyId={keyId} />}
+      {isEmpty && <p class="empty">{NONE[chosen]}</p>}
+      <Broken promises={shown('broken')} title="Broken" sign="failed" />
+      <Broken promises={shown('advised')} title="Recommended, and not done" sign="advisory" />
+      <Promises
+        promises={shown('kept')}
+        title="Kept"
+        column="Seen in"
+        says={({ seen }) => seen}
+        lead="The situation came about, and the client met it."
+      />
+      <Promises
+        promises={shown('open')}
+        title="Not exercised yet"
+        column="What exercises it"
+        says={({ exercise, seen }) => (seen === null ? exercise : `${exercise}. So far: ${seen}`)}
+        lead={
+          <>
+            Trouble is ordered under <a href="#control">Control</a>, or with{' '}
+            <code>counterproof sandbox ctl trouble</code>.
+          </>
+        }
+      />
+      <Promises
+        promises={shown('tasks')}
+        title="Needs tasks"
+        column="What exercises it"
+        says={({ exercise }) => exercise}
+        lead="Requests alone do not show these: they need an answer that can be compared, or a program that ends. One command starts your client with tasks whose answers are known, at a sandbox of its own:"
+      >
+        <Code text='npx counterproof client --exec "node your-client.js"' label="command" what="command" />
+      </Promises>
+    </div>
+  );
+}
+
+const NONE: Readonly<Record<string, string>> = {
+  broken: 'No promise is broken, as far as the requests show.',
+  kept: 'No promise was kept yet: nothing was asked that shows one.',
+  open: 'Every promise was exercised.',
+};
+
+/** Asked for again when requests came; the sandbox judges no more often than it can. */
+function useJudged(first: JudgedClient, feed: Feed): JudgedClient {
+  const [judged, setJudged] = useState(first);
+  useEffect(() => {
+    const refresh = oneAtATime(async () => setJudged(await get<JudgedClient>('/client')));
+    feed.addEventListener('changed', refresh);
+    const stop = feed.onLines(refresh);
+    refresh();
+    return () => {
+      stop();
+      feed.removeEventListener('changed', refresh);
+    };
+  }, []);
+  return judged;
+}
+
+async function beginAgain(): Promise<string> {
+  await remove('/client');
+  return 'Counted from now on';
+}
+
+function Seen({ judged: { since, requests, dropped } }: { readonly judged: JudgedClient }) {
+  const number = (of: number) => of.toLocaleString('en');
+  return (
+    <>
+      {number(requests)} {requests === 1 ? 'request' : 'requests'} since <Time at={since} />
+      {dropped > 0 && ` (the oldest ${number(dropped)} are let go; what they showed is kept)`}. It counts from when this
+      page was first opened, or from “Begin again”.
+    </>
+  );
+}
+
+function Empty({ keyId }: { readonly keyId: string | null }) {
+  const url = `${location.origin}/public-api/v1/sales?limit=3`;
+  return (
+    <Section
+      title="No request yet"
+      lead={
+        <>
+          Send one with the key <code>good</code>, or let your client run:
+        </>
+      }
+    >
+      <Snippets call={{ method: 'GET', url, key: '••••••••' }} keyId={keyId} />
+    </Section>
+  );
+}
+
+interface BrokenProps {
+  readonly promises: readonly JudgedPromise[];
+  readonly title: string;
+  readonly sign: 'failed' | 'advisory';
+}
+
+/** With what was seen, why it matters, and how a correct client does it. */
+function Broken({ promises, title, sign }: BrokenProps) {
+  if (promises.length === 0) return null;
+  return (
+    <Section title={title} tally={promises.length}>
+      {promises.map(({ id, title: promise, text, findings, fix }) => (
+        <article class={`promise is-${sign}`} key={id} id={id}>
+          <h3>
+            <span class="sign">
+              <Icon name={sign} />
+            </span>{' '}
+            <span class="id">{id}</span> {promise}
+          </h3>
+          {findings.map(({ message, expected, received, requests }) => (
+            <>
+              <p>
+                <Sentence text={message} />
+              </p>
+              <p class="fine">
+                Expected: {expected ?? '–'}. Received: {received ?? '–'}. <Requests all={requests} />
+              </p>
+            </>
+          ))}
+          <p>
+            <strong>The promise:</strong> <Prose text={text} />
+          </p>
+          <p>
+            <strong>What to do:</strong> <Prose text={fix} />
+          </p>
+        </article>
+      ))}
+    </Section>
+  );
+}
+
+function Sentence({ text }: { readonly text: string }) {
+  return <>{`${text.charAt(0).toUpperCase()}${text.slice(1)}.`}</>;
+}
+
+interface PromisesProps {
+  readonly promises: readonly JudgedPromise[];
+  readonly title: string;
+  readonly lead: ComponentChildren;
+  readonly column: string;
+  readonly says: (promise: JudgedPromise) => string | null;
+  readonly children?: ComponentChildren;
+}
+
+function Promises({ promises, title, lead, column, says, children }: PromisesProps) {
+  if (promises.length === 0) return null;
+  const hasRequests = promises.some(({ requests }) => requests.length > 0);
+  return (
+    <Section title={title} tally={promises.length} lead={lead}>
+      {children}
+      <Table
+        label={title}
+        class="stacked"
+        head={['Promise', column, ...(hasRequests ? ['Requests'] : [])]}
+        rows={promises.map((promise) => [
+          <td>
+            <span class="id">{promise.id}</span> {promise.title}
+          </td>,
+          <td data-name={column}>{says(promise)}</td>,
+          ...(hasRequests ? [<td data-name="Requests">{<Requests all={promise.requests} />}</td>] : []),
+        ])}
+      />
+    </Section>
+  );
+}
+
+/** Each leads to what is known of the request. */
+function Requests({ all }: { readonly all: readonly number[] }) {
+  return (
+    <>
+      {all.map((no, index) => [
+        index > 0 && ' ',
+        <a href={`#requests/${no}`} aria-label={`Request ${no}`}>
+          #{no}
+        </a>,
+      ])}
+    </>
+  );
+}
