@@ -22,7 +22,10 @@ export function exchangeOf(one: Received): Exchange {
     headers: [],
     body: undefined,
     text: answerWords(one),
-    facts: page === null ? NO_FACTS : { ...NO_FACTS, isJson: true, records: page.records },
+    facts:
+      page === null
+        ? NO_FACTS
+        : { ...NO_FACTS, isJson: true, ...(page.records === undefined ? {} : { records: page.records }) },
     at,
     ms: Math.round(answeredAt - at),
     attempts: [{ status, error: null, sentAt: at, ms: Math.round(answeredAt - at), waitedMs: 0, limitHeaders: [] }],
@@ -34,7 +37,7 @@ function answerWords({ page, violations, harm, elsewhere }: Received): string | 
   if (elsewhere === true) return 'another origin, to which a redirect led';
   if (page !== null) {
     const next = page.next === null ? 'the last page' : `nextCursor ${page.next}`;
-    return `${page.records} records, ${next}`;
+    return `${page.records ?? 'some'} records, ${next}`;
   }
   if (violations.length > 0)
     return violations.map(({ parameter, expected }) => `${parameter}: expected ${expected}`).join('; ');

@@ -16,13 +16,13 @@ import type {
 import { promiseStates } from '../../workbench/client-judge.ts';
 import type { Answer } from '../../workbench/sandbox/responder.ts';
 import { clientRules } from '../suite.ts';
-import { seenOf } from '../traffic/observer.ts';
+import { endOf, seenOf } from '../traffic/observer.ts';
 import type { Received, Traffic } from '../traffic/traffic.ts';
 import { exercises, withTasksAlone } from './exercises.ts';
 import { observedTraffic, receivedAs } from './observe-client.ts';
 
 /** When there are more, half of them are let go. */
-export const MOST_KEPT = 10_000;
+export const MOST_KEPT = 2000;
 /** For so long, in ms, judging may keep the sandbox from its requests at a time. */
 const MOST_AT_ONCE = 4;
 /** So much longer than it judges, it rests. */
@@ -70,6 +70,7 @@ export class LiveJudge implements ClientJudge {
       at,
       answeredAt: now - this.#began,
       keys,
+      pageOf: endOf,
       zero: Date.now() - now + this.#began,
     });
     const isClients =

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import type { Answer } from '../../workbench/sandbox/responder.ts';
-import { seenOf } from './observer.ts';
+import { endOf, seenOf } from './observer.ts';
 
 const request = { method: 'GET', url: '/public-api/v1/me', headers: {} };
-const when = { at: 0, answeredAt: 5, keys: [], zero: 0 };
+const when = { at: 0, answeredAt: 5, keys: [], zero: 0, pageOf: endOf };
 const refused = (harm: Partial<Answer>): Answer => ({
   status: 429,
   headers: { 'retry-after': '2' },
@@ -25,4 +25,15 @@ it.each([
 
 it('takes no other refusal for a limit', () => {
   expect(seenOf(request, { status: 503, headers: { 'retry-after': '2' }, body: '' }, when).harm).toBeNull();
+});
+
+it.each([
+  ['{"data":[],"pagination":{"nextCursor":"a-b"},"meta":{}}', 'a-b'],
+  ['{"data":[{"note":"\\"nextCursor\\":\\"c\\""}],"pagination":{"hasMore":true,"nextCursor" : "a"}}', 'a'],
+  ['{"data":[{"note":"\\"nextCursor\\":\\"c\\""}],"pagination":{"nextCursor":null}}', null],
+  ['{"pagination":{"nextCursor":"a"},"data":[{"id":"b"}]}', 'a'],
+  ['{"data":[]}', null],
+  ['', null],
+])('reads what comes next without the records: %s', (body, next) => {
+  expect(endOf({ body }).next).toBe(next);
 });

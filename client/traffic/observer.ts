@@ -2,7 +2,7 @@ import type { ApiRequest } from '../../contract/http.ts';
 import { matchPath } from '../../contract/operations.ts';
 import { withoutKeys } from '../../contract/without-keys.ts';
 import type { Answer, Responder } from '../../workbench/sandbox/responder.ts';
-import { pageIn, recordOf } from '../tasks/shop.ts';
+import { recordOf } from '../tasks/shop.ts';
 import {
   type HarmDone,
   type KeySent,
@@ -39,7 +39,8 @@ export class Observer {
       const { now, keys, zero, onAnswer } = this.#observing;
       const at = now();
       const answer = await respond(request);
-      const seen = { ...seenOf(request, answer, { at, answeredAt: now(), keys: keys(), zero }), ...where };
+      const when = { at, answeredAt: now(), keys: keys(), zero, pageOf };
+      const seen = { ...seenOf(request, answer, when), ...where };
       if (this.seen.length < MOST_RECEIVED) this.seen.push(seen);
       await onAnswer?.(seen);
       return answer;
@@ -49,10 +50,16 @@ export class Observer {
 
 export interface SeenWhen extends Pick<Seen, 'at' | 'answeredAt'>, Pick<Observing, 'zero'> {
   readonly keys: readonly string[];
+  /** How a page is read: whole, or its end alone. */
+  readonly pageOf: (answer: Answer) => Page | null;
 }
 
 /** What is kept of a request and its answer. */
-export function seenOf(request: ApiRequest, answer: Answer, { at, answeredAt, keys, zero }: SeenWhen): Seen {
+export function seenOf(
+  request: ApiRequest,
+  answer: Answer,
+  { at, answeredAt, keys, zero, pageOf: read }: SeenWhen,
+): Seen {
   const [path = '', text = ''] = request.url.split(/\?(.*)/s);
   const hide = (value: string) => withoutKeys(value, keys).slice(0, LONGEST);
   const operation = matchPath(path)?.operation ?? null;
@@ -69,7 +76,7 @@ export function seenOf(request: ApiRequest, answer: Answer, { at, answeredAt, ke
     headers: shownHeaders(request),
     status: answer.cutOff === true ? null : answer.status,
     violations: answer.status === 400 ? violationsIn(`${answer.body}`) : [],
-    page: isPage && operation !== null && operation !== 'getOpenapi' ? pageOf(answer) : null,
+    page: isPage && operation !== null && operation !== 'getOpenapi' ? read(answer) : null,
     compressed: /\b(?:gzip|zstd|br|deflate)\b/.test(String(request.headers['accept-encoding'] ?? '')),
     harm: harmOf(answer, { answeredAt, zero }),
   };
@@ -114,12 +121,21 @@ function violationsIn(body: string): readonly Wrong[] {
 }
 
 /** A page of the sandbox's own says at its end what comes next; another answer is read as a whole. */
-function pageOf({ body }: Answer): Page | null {
-  if (typeof body !== 'string')
-    return { next: /"nextCursor":"([^"]+)"/.exec(body.tail)?.[1] ?? null, records: body.pieces };
+function pageOf(answer: Answer): Page | null {
+  const { body } = answer;
+  if (typeof body !== 'string') return { ...endOf(answer), records: body.pieces };
   if (!body.startsWith('{')) return null;
-  const { records, next } = pageIn(body);
-  return { next, records: records.length };
+  const { data, pagination } = recordOf(parsed(body));
+  const { nextCursor: next } = recordOf(pagination);
+  return { next: typeof next === 'string' ? next : null, records: Array.isArray(data) ? data.length : 0 };
+}
+
+/** Without reading the records: with many requests, that is most of what watching costs. */
+export function endOf({ body }: Pick<Answer, 'body'>): Page {
+  const text = typeof body === 'string' ? body : body.tail;
+  const place = text.lastIndexOf('"nextCursor"');
+  const next = place === -1 ? undefined : /^"nextCursor"\s*:\s*"([^"]+)"/.exec(text.slice(place, place + LONGEST))?.[1];
+  return { next: next ?? null };
 }
 
 function harmOf(answer: Answer, when: Pick<SeenWhen, 'answeredAt' | 'zero'>): HarmDone | null {

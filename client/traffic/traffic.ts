@@ -101,7 +101,8 @@ export interface Wrong {
 export interface Page {
   /** The nextCursor that it gave; null at the end of the list. */
   readonly next: string | null;
-  readonly records: number;
+  /** Left out where they were not counted. */
+  readonly records?: number;
 }
 
 export interface HarmDone {
