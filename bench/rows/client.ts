@@ -11,7 +11,14 @@ export const client: Row = {
 };
 
 /** What the observer reads most of: pages, and small answers. */
-const PATHS = ['/sales?limit=100', '/sales?limit=25', '/products?limit=100', '/stores', '/me', '/analytics/staff'];
+export const PATHS = [
+  '/sales?limit=100',
+  '/sales?limit=25',
+  '/products?limit=100',
+  '/stores',
+  '/me',
+  '/analytics/staff',
+];
 const SCALE = '0.1';
 
 async function measure(program: string, keep: Keep): Promise<Finding[]> {

@@ -2,6 +2,7 @@ import type { Row } from '../harness/figures.ts';
 import { analytics } from './analytics.ts';
 import { check } from './check.ts';
 import { client } from './client.ts';
+import { clientPage } from './client-page.ts';
 import { document } from './document.ts';
 import { help } from './help.ts';
 import { latency } from './latency.ts';
@@ -25,6 +26,7 @@ export const rows: readonly Row[] = [
   memory,
   check,
   client,
+  clientPage,
   latency,
   document,
   walk,

@@ -22,7 +22,7 @@ import { exercises, withTasksAlone } from './exercises.ts';
 import { observedTraffic, receivedAs } from './observe-client.ts';
 
 /** When there are more, half of them are let go. */
-export const MOST_KEPT = 10_000;
+export const MOST_KEPT = 2000;
 /** For so long, in ms, judging may keep the sandbox from its requests at a time. */
 const MOST_AT_ONCE = 4;
 /** So much longer than it judges, it rests. */

@@ -42,7 +42,8 @@ export class Observer {
       const { now, keys, zero, onAnswer } = this.#observing;
       const at = now();
       const answer = await respond(request);
-      const seen = { ...seenOf(request, answer, { at, answeredAt: now(), keys: keys(), zero }), ...where };
+      const when = { at, answeredAt: now(), keys: keys(), zero };
+      const seen = { ...seenOf(request, answer, when), ...where };
       if (this.seen.length < MOST_RECEIVED) this.seen.push(seen);
       await onAnswer?.(seen);
       return answer;
@@ -117,14 +118,14 @@ function violationsIn(body: string): readonly Wrong[] {
 }
 
 /** A page of the sandbox's own says at its end what comes next; of a changed one the text is read, never as a whole. */
-function pageOf({ body }: Answer): Page | null {
+export function pageOf({ body }: Pick<Answer, 'body'>): Page | null {
   if (typeof body !== 'string') return { next: nextIn(body.tail), records: body.pieces };
   return body.startsWith('{') ? { next: nextIn(body), records: recordsIn(body) } : null;
 }
 
 function nextIn(text: string): string | null {
-  const at = text.lastIndexOf('"nextCursor":');
-  return at < 0 ? null : (/^"nextCursor":\s*"([^"]+)"/.exec(text.slice(at, at + LONGEST))?.[1] ?? null);
+  const at = text.lastIndexOf('"nextCursor"');
+  return at < 0 ? null : (/^"nextCursor"\s*:\s*"([^"]+)"/.exec(text.slice(at, at + LONGEST))?.[1] ?? null);
 }
 
 function harmOf(answer: Answer, when: Pick<SeenWhen, 'answeredAt' | 'zero'>): HarmDone | null {
