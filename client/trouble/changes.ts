@@ -115,7 +115,7 @@ export function emptyPages(): Change {
   };
 }
 
-/** The first sale of every later page is the last one of the page before it. */
+/** The first sale of every later page is the last one of the page before it, which was changed meanwhile. */
 export function edgesRepeated(): Change {
   const lastOf = new Map<string, Loose>();
   return changeBody(on.sales, (body, { query }) => {
@@ -123,7 +123,8 @@ export function edgesRepeated(): Change {
     const repeated = lastOf.get(query.get('cursor') ?? '');
     const next = part(body, 'pagination').nextCursor;
     const last = records.at(-1);
-    if (typeof next === 'string' && last !== undefined) lastOf.set(next, { ...last });
+    if (typeof next === 'string' && last !== undefined)
+      lastOf.set(next, { ...last, updatedAt: new Date().toISOString() });
     if (repeated !== undefined) body.data = [repeated, ...records];
   });
 }
