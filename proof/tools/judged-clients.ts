@@ -55,7 +55,7 @@ const CLOSED_ENUM = 'its models take the payment methods and states of the docum
 export const clients: readonly JudgedClient[] = [
   typeScript({
     id: 'openapi-fetch',
-    packages: ['openapi-typescript@7.13.0', 'openapi-fetch@0.17.0'],
+    packages: ['openapi-fetch@0.17.0', 'openapi-typescript@7.13.0'],
     file: 'openapi-fetch-task.ts',
     generate: ['openapi-typescript', DOCUMENT, '-o', 'generated/api.ts'],
   }),
