@@ -60,8 +60,8 @@ const THIRD: Step = {
 
 /** Those that npm or PyPI has; `npm run tools` has all. */
 const TOOLS: Step = {
-  name: 'linters, generators and suites that others made',
-  command: ['node', 'scripts/tools.ts', '--from', 'npm,PyPI'],
+  name: 'linters, generators, suites and clients that others made',
+  command: ['node', 'scripts/tools.ts', '--quick', '--from', 'npm,PyPI'],
   busy: 1,
   after: [GENERATED],
 };

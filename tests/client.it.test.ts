@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Run } from '../conformance/model/run.ts';
+import { CORRECT } from '../proof/clients/correct.ts';
+import { missingProgram } from '../proof/clients/source.ts';
 import { counterproof, serving } from './support/counterproof.ts';
 
 let folder: string;
@@ -69,6 +71,13 @@ describe('a client that is started', { timeout: 180_000 }, () => {
     expect(code).toBe(0);
     expect(runWritten().target.client?.tasks).toHaveLength(6);
   });
+});
+
+it('the sample of known clients, which CI judges, has each example as it is, if this machine can run it', async () => {
+  const { out } = await counterproof(['qualify', '--clients', '--sample', '--list']);
+  const examples = CORRECT.filter(({ base, change }) => change.length === 0 && /^client/i.test(base));
+  expect(examples).toHaveLength(5);
+  for (const row of examples) if (missingProgram(row) === null) expect(out).toContain(` ${row.id} `);
 });
 
 describe('what is no client', { timeout: 90_000 }, () => {

@@ -95,10 +95,9 @@ function sampleOf(cases: readonly ClientCase[], seed: number): readonly ClientCa
   );
   const others = (['correct', 'idle'] as const).flatMap((kind) => {
     const all = cases.filter((one) => one.kind === kind);
-    return Array.from(
-      { length: Math.min(OF_OTHERS, all.length) },
-      (_, index) => all[(seed * OF_OTHERS + index) % all.length],
-    );
+    // The first correct ones are the examples as they are: a sample without a seed has them.
+    const first = Math.max(0, seed - 1) * OF_OTHERS;
+    return Array.from({ length: Math.min(OF_OTHERS, all.length) }, (_, index) => all[(first + index) % all.length]);
   });
   return [...[...faulty.values()].map((all) => all[seed % all.length]), ...others].flatMap((one) => one ?? []);
 }

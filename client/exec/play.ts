@@ -5,7 +5,7 @@ import type { Dice } from '../../proof/change/dice.ts';
 import { recordOf, type ShopRecord } from '../tasks/shop.ts';
 import type { TaskName } from '../tasks/task-names.ts';
 import { type Given, type Task, type Truth, task as taskNamed } from '../tasks/tasks.ts';
-import type { End, Execution, Seen } from '../traffic/traffic.ts';
+import type { Difference, End, Execution, Seen } from '../traffic/traffic.ts';
 import { EACH_OF_MANY, MANY_SALES } from '../trouble/changes.ts';
 import { type Situation, situation } from '../trouble/situations.ts';
 import type { ShopFile } from './shop-file.ts';
@@ -162,7 +162,7 @@ class Events {
   }
 }
 
-function endOf({ by, code, signal, stdout }: Ended, task: Task, truths: readonly Truth[]): End {
+export function endOf({ by, code, signal, stdout }: Ended, task: Task, truths: readonly Truth[]): End {
   if (by === 'time' || by === 'output') return { kind: 'ranOut', of: by };
   if (code !== 0) return { kind: 'failed', code, signal };
   const answer = answerIn(stdout);
@@ -170,11 +170,17 @@ function endOf({ by, code, signal, stdout }: Ended, task: Task, truths: readonly
   if (answer.unsupported === true) return { kind: 'unsupported' };
   const all = truths.map((truth) => task.differences(answer, truth));
   if (all.some((differences) => differences.length === 0)) return { kind: 'right' };
-  const [least = []] = all.toSorted((one, other) => one.length - other.length);
+  // Where the shop changed meanwhile, it is the truth that it comes closest to.
+  const [least = []] = all.toSorted((one, other) => wrongIn(one) - wrongIn(other) || one.length - other.length);
   return { kind: 'wrong', differences: least.slice(0, MOST_DIFFERENCES) };
 }
 
 const MOST_DIFFERENCES = 5;
+
+/** More than a fraction of a cent. */
+function wrongIn(differences: readonly Difference[]): number {
+  return differences.filter(({ isFraction }) => isFraction !== true).length;
+}
 
 /** Standard output as a whole, or its last line; what is wrong with it otherwise. */
 function answerIn(stdout: string): ShopRecord | string {

@@ -1,7 +1,17 @@
+import { promisedShape } from '../../conformance/see/shapes/promises.ts';
+import type { BodyShape } from '../../conformance/see/shapes/shape.ts';
 import { pathOf } from '../../contract/operations.ts';
 import type { Change } from '../../proof/fault.ts';
 import { anything, on, read, withQuery } from '../../proof/fault-kit/conditions.ts';
-import { changeBody, eachObject, type Loose, part, parts, recordsIn } from '../../proof/fault-kit/responses.ts';
+import {
+  changeBody,
+  eachObject,
+  isLoose,
+  type Loose,
+  part,
+  parts,
+  recordsIn,
+} from '../../proof/fault-kit/responses.ts';
 import type { Given } from '../tasks/tasks.ts';
 
 /** Each record, and all that is in it, has a field more. */
@@ -26,26 +36,23 @@ export const newWords = changeBody(anything, (body, { operation }) => {
   }
 });
 
-/** Everything that may be null, and that no task asks about. */
-const NULLABLE = [
-  'discountType',
-  'group',
-  'imageUrl',
-  'triggerThreshold',
-  'discountValue',
-  'freeQuantity',
-  'unlockedPrice',
-  'lastClockInAt',
-  'lastClockOutAt',
-] as const;
+/** Null means something here that the answer of a task depends on. */
+const ASKED_ABOUT: ReadonlySet<string> = new Set(['from', 'to']);
 
-export const nulls = changeBody(anything, (body) => {
-  eachObject(body, (object) => {
-    for (const name of NULLABLE) if (Object.hasOwn(object, name)) object[name] = null;
-    const references = part(object, 'references');
-    for (const name of Object.keys(references)) references[name] = null;
-  });
+/** Null wherever the source says that it occurs in a record. */
+export const nulls = changeBody(anything, (body, { operation }) => {
+  const records = operation === null ? undefined : promisedShape(operation, { bounded: true })?.fields.get('data');
+  if (records !== undefined) makeNull(body.data, records.shape);
 });
+
+function makeNull(value: unknown, { item, fields }: BodyShape): void {
+  if (Array.isArray(value) && item !== null) for (const each of value) makeNull(each, item);
+  if (!isLoose(value)) return;
+  for (const [name, { shape }] of fields) {
+    if (shape.promisesNull && Object.hasOwn(value, name) && !ASKED_ABOUT.has(name)) value[name] = null;
+    else makeNull(value[name], shape);
+  }
+}
 
 /** Nothing is null but the end of a list: each field has a value that it could have. */
 export const withoutNulls = changeBody(anything, (body) => {
@@ -108,7 +115,7 @@ export function emptyPages(): Change {
   };
 }
 
-/** The first sale of every later page is the last one of the page before it. */
+/** The first sale of every later page is the last one of the page before it, which was changed meanwhile. */
 export function edgesRepeated(): Change {
   const lastOf = new Map<string, Loose>();
   return changeBody(on.sales, (body, { query }) => {
@@ -116,7 +123,8 @@ export function edgesRepeated(): Change {
     const repeated = lastOf.get(query.get('cursor') ?? '');
     const next = part(body, 'pagination').nextCursor;
     const last = records.at(-1);
-    if (typeof next === 'string' && last !== undefined) lastOf.set(next, { ...last });
+    if (typeof next === 'string' && last !== undefined)
+      lastOf.set(next, { ...last, updatedAt: new Date().toISOString() });
     if (repeated !== undefined) body.data = [repeated, ...records];
   });
 }

@@ -154,7 +154,7 @@ const lists: readonly Situation[] = [
   },
   {
     id: 'sales-come-again',
-    title: 'The last sale of a page comes again on the next',
+    title: 'The last sale of a page was changed, and comes again on the next',
     requirement: 'CLI-23',
     tasks: ['sales-of-month', 'export'],
     allows: 'the answer',

@@ -1,6 +1,8 @@
-import { cpSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expectedOf } from './expected.ts';
+import { judgedClients } from './judged-clients.ts';
+import { bundle, TYPESCRIPT, takeClient } from './programs.ts';
 import { type Bench, installPython, type Tool } from './tool.ts';
 
 const DOCUMENT = 'openapi.json';
@@ -16,15 +18,8 @@ async function holds(bench: Bench, output: string): Promise<string> {
   return `${wanted.sales} sales, ${wanted.listed} by a list, ${wanted.nulls} promotions with null`;
 }
 
-function takeClient(bench: Bench, file: string, to: string, walk?: string): void {
-  cpSync(join(bench.clients, file), join(bench.folder, to));
-  if (walk !== undefined) cpSync(join(bench.clients, walk), join(bench.folder, walk));
-}
-
-const TSC = ['--noEmit', '--skipLibCheck', '--strict', '--target', 'es2022', '--module', 'esnext'];
-const COMPILES = [...TSC, '--moduleResolution', 'bundler', '--allowImportingTsExtensions', '--types', 'node'];
-
-const TYPESCRIPT = ['typescript@5.9.3', 'esbuild@0.28.2', '@types/node@24.19.2'];
+/** Each client does the same against the mock. */
+const GENERATOR = { kind: 'generator', rounds: ['sandbox', 'mock'] } as const;
 
 interface TypeScriptGenerator extends Pick<Tool, 'id' | 'packages'> {
   readonly command: readonly string[];
@@ -37,15 +32,14 @@ function typeScript(client: string, { id, packages, command, takes = [] }: TypeS
   const [program = '', ...args] = command;
   return {
     id,
-    kind: 'generator',
+    ...GENERATOR,
     registry: 'npm',
     packages: [...packages, ...TYPESCRIPT],
     async work(bench) {
       for (const file of takes) takeClient(bench, file, file);
       await bench.run(program, args);
       takeClient(bench, `${client}.ts`, 'main.ts', 'walk.ts');
-      await bench.run('tsc', [...COMPILES, 'main.ts']);
-      await bench.run('esbuild', ['main.ts', '--bundle', '--platform=node', '--format=esm', '--outfile=main.mjs']);
+      await bundle(bench);
       return await holds(bench, (await bench.run('node', ['main.mjs'])).output);
     },
   };
@@ -70,7 +64,7 @@ function openapiGenerator(version: string): readonly Tool[] {
     await bench.run('java', ['-jar', jar, 'generate', '-i', DOCUMENT, '-g', language, '-o', 'out', ...more]);
   };
   const row = {
-    kind: 'generator',
+    ...GENERATOR,
     registry: 'Maven',
     packages: [`org.openapitools:openapi-generator-cli:${version}`],
   } as const;
@@ -251,7 +245,7 @@ export const tools: readonly Tool[] = [
   }),
   {
     id: 'openapi-python-client',
-    kind: 'generator',
+    ...GENERATOR,
     registry: 'PyPI',
     packages: ['openapi-python-client==0.29.1'],
     async work(bench) {
@@ -274,7 +268,7 @@ export const tools: readonly Tool[] = [
   ...openapiGenerator('7.25.0'),
   {
     id: 'oapi-codegen',
-    kind: 'generator',
+    ...GENERATOR,
     registry: 'Go',
     packages: ['github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen@v2.8.2'],
     async work(bench) {
@@ -329,4 +323,5 @@ export const tools: readonly Tool[] = [
     work: portman,
   },
   { id: 'dredd-without-hooks', kind: 'suite', registry: 'npm', packages: ['dredd@14.1.0'], work: dredd },
+  ...judgedClients,
 ];

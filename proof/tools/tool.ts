@@ -3,19 +3,35 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-export type Kind = 'linter' | 'generator' | 'importer' | 'suite';
+export type Kind = 'linter' | 'generator' | 'importer' | 'suite' | 'client';
 export type Registry = 'npm' | 'PyPI' | 'Maven' | 'Go';
 
 /** Where a tool works: a folder of its own with the served document in it, and two sandboxes and a mock that it may ask. */
 export interface Bench {
   readonly folder: string;
-  readonly clients: string;
+  /** Of the examples that users copy. */
+  readonly examples: string;
   readonly counterproof: string;
   readonly env: Readonly<Record<string, string>>;
   /** The address and the key of the one that it asks. */
   readonly base: string;
   readonly key: string;
+  /** Which of its rounds this is. */
+  readonly round: string;
+  /** Where time is short, a client meets only what its row is about. */
+  readonly isQuick: boolean;
+  /** What `counterproof client --exec` says of a command; with requirements, only what shows them is tried. */
+  judge(command: string, requirements: readonly string[] | null): Promise<Judged>;
   run(program: string, args: readonly string[], options?: RunOptions): Promise<Ran>;
+}
+
+/** Requirements of a client, by what became of them. */
+export interface Judged {
+  readonly verdict: string;
+  readonly kept: readonly string[];
+  readonly broken: readonly string[];
+  readonly undecided: readonly string[];
+  readonly notExercised: readonly string[];
 }
 
 export interface RunOptions {
@@ -38,6 +54,8 @@ export interface Tool {
   readonly packages: readonly string[];
   /** Has to be on the machine already. */
   readonly needs?: 'java';
+  /** What it is held against, one after the other, or how it is set up; the sandbox alone when left out. */
+  readonly rounds?: readonly string[];
   /** Says in a few words what went well, and throws what did not. */
   readonly work: (bench: Bench) => Promise<string>;
 }
