@@ -148,7 +148,7 @@ const noStampede = clientRule(
         .map((limit) => ({ ...limit, ...atOnce(traffic, limit) })),
       isKept: ({ before, after }) => after <= Math.max(4, before),
       kind: () => 'stampede',
-      exchanges: ({ first }) => [first.exchange],
+      exchanges: ({ first, crowd }) => [first, ...crowd.slice(0, 6)].map(({ exchange }) => exchange),
       finding: (_alike, { before, after }) => ({
         subject: { status: 429, aspect: 'stampede' },
         message: say('after a limit {after} requests were sent at once, and {before} before it', { before, after }),
@@ -161,10 +161,9 @@ const noStampede = clientRule(
 
 function atOnce(traffic: Traffic, { execution, first, until }: Limit) {
   const received = receivedIn(traffic, execution);
-  return {
-    before: mostAtOnce(received.filter(({ at }) => at <= first.answeredAt)),
-    after: mostAtOnce(received.filter(({ at }) => at >= until - EARLY_MS && at < until + AFTER_MS)),
-  };
+  const crowd = received.filter(({ at }) => at >= until - EARLY_MS && at < until + AFTER_MS);
+  const before = mostAtOnce(received.filter(({ at }) => at <= first.answeredAt));
+  return { before, after: mostAtOnce(crowd), crowd };
 }
 
 function mostAtOnce(received: readonly Received[]): number {

@@ -317,17 +317,18 @@ const fewRequests = clientRule(
       all: traffic.executions.filter(({ situations, end }) => situations.length === 0 && end.kind !== 'unsupported'),
       isKept: (execution) => wasteIn(receivedIn(traffic, execution)) === null,
       unclear: (execution) => (receivedIn(traffic, execution).length === 0 ? 'it sent no request' : null),
-      kind: (execution) => wasteIn(receivedIn(traffic, execution))?.replace(/\d+/g, 'n') ?? '',
-      exchanges: (execution) => lastExchanges(traffic, execution, LAST),
-      finding: (_alike, execution) => ({
-        subject: { aspect: execution.task ?? 'observed' },
-        message: say('{task}: {waste}', {
-          task: execution.task ?? 'the client',
-          waste: wasteIn(receivedIn(traffic, execution)),
-        }),
-        expected: 'pages of 25 or more, and few requests by id',
-        received: wasteIn(receivedIn(traffic, execution)) ?? '',
-      }),
+      kind: (execution) => wasteIn(receivedIn(traffic, execution))?.words.replace(/\d+/g, 'n') ?? '',
+      exchanges: (execution) =>
+        (wasteIn(receivedIn(traffic, execution))?.of ?? []).slice(0, SHOWN).map(({ exchange }) => exchange),
+      finding: (_alike, execution) => {
+        const { words = '' } = wasteIn(receivedIn(traffic, execution)) ?? {};
+        return {
+          subject: { aspect: execution.task ?? 'observed' },
+          message: say('{task}: {waste}', { task: execution.task ?? 'the client', waste: words }),
+          expected: 'pages of 25 or more, and few requests by id',
+          received: words,
+        };
+      },
       missing: notExercised(traffic, 'the client sent no request'),
     }),
 );
@@ -336,22 +337,30 @@ const fewRequests = clientRule(
 const MOST_BY_ID = 2;
 const MOST_OF_ONE = 10;
 const SMALL_PAGE = 25;
+const SHOWN = 4;
 
-function wasteIn(received: readonly Received[]): string | null {
+interface Waste {
+  readonly words: string;
+  /** The requests that were too many. */
+  readonly of: readonly Received[];
+}
+
+function wasteIn(received: readonly Received[]): Waste | null {
   const byId = received.filter(({ operation }) => operation !== null && operations[operation].byId);
-  if (byId.length > MOST_BY_ID) return `${byId.length} requests by id, one for each record`;
+  if (byId.length > MOST_BY_ID) return { words: `${byId.length} requests by id, one for each record`, of: byId };
   const small = received.filter(
     (one) => isPaged(one) && cursorOf(one) !== null && Number(limitOf(one) || '25') < SMALL_PAGE,
   );
-  if (small.length > MOST_OF_ONE) return `${small.length} pages of fewer than ${SMALL_PAGE} records`;
+  if (small.length > MOST_OF_ONE)
+    return { words: `${small.length} pages of fewer than ${SMALL_PAGE} records`, of: small };
   const asked = received.filter(({ status, harm }) => status === 200 && harm === null);
-  const twice = asked.length - new Set(asked.map(requestKey)).size;
-  if (twice > MOST_OF_ONE) return `${twice} requests whose answer it had already`;
+  const again = [...Map.groupBy(asked, requestKey).values()].flatMap((alike) => alike.slice(1));
+  if (again.length > MOST_OF_ONE) return { words: `${again.length} requests whose answer it had already`, of: again };
   const whole = asked.filter((one) => cursorOf(one) === null && one.operation !== null);
   const most = [...Map.groupBy(whole, ({ operation }) => operation).values()].find((all) => all.length > MOST_OF_ONE);
   return most === undefined || most[0] === undefined
     ? null
-    : `${most.length} requests of ${path(most[0])} for one question`;
+    : { words: `${most.length} requests of ${path(most[0])} for one question`, of: most };
 }
 
 export const walkRules = [cursorAsItCame, filtersKept, walksApart, readToTheEnd, fewRequests] as const;
