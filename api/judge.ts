@@ -2,6 +2,7 @@ import { type Decisions, EvidenceError, judge, readEvidence, type SavedEvidence 
 import type { Run } from '../conformance/model/run.ts';
 import { type BundleVerdict, verifyBundle } from '../reports/index.ts';
 import { version } from './version.ts';
+import { waiversOf } from './waivers-of.ts';
 
 export async function judgeEvidence(bytes: Uint8Array, decisions: Decisions): Promise<Run> {
   return await judgeSaved(await readEvidence(bytes), decisions);
@@ -10,10 +11,11 @@ export async function judgeEvidence(bytes: Uint8Array, decisions: Decisions): Pr
 /** By the rules of what the evidence is of: a deployment, or a client. */
 export async function judgeSaved(saved: SavedEvidence, decisions: Decisions): Promise<Run> {
   const { evidence, digest } = saved;
-  if (evidence.meta.client === undefined) return judge(saved, decisions);
+  if (evidence.meta.client === undefined)
+    return judge(saved, { ...decisions, waivers: waiversOf('deployment', decisions.waivers) });
   // Who judges a deployment does not wait for what starts clients.
   const { runOf } = await import('../client/run/run-of.ts');
-  return runOf(evidence, digest, decisions.waivers);
+  return runOf(evidence, digest, waiversOf('client', decisions.waivers));
 }
 
 /** Applies this version's rules to the evidence of a run, with the decisions that the run was judged with. */

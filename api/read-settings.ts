@@ -33,7 +33,9 @@ export const settingsSchema = v.pipe(
     ...Object.fromEntries(SETTINGS.map((setting) => [setting.name, v.optional(schemaOf(setting))])),
   }),
   v.title('Configuration of counterproof'),
-  v.description('Every option of `counterproof check` that is no secret. Keys come from the environment.'),
+  v.description(
+    'Every option of `counterproof check` and `counterproof client` that is no secret. Keys come from the environment.',
+  ),
 );
 
 function schemaOf(setting: Setting): v.GenericSchema {

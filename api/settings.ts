@@ -1,3 +1,4 @@
+import { TASKS } from '../client/tasks/task-names.ts';
 import { PROFILES } from '../conformance/decide/profiles.ts';
 import { REQUIRABLE } from '../conformance/model/decisions.ts';
 import { KINDS } from '../conformance/model/kinds.ts';
@@ -7,12 +8,16 @@ import { FORMAT_NAMES } from '../reports/index.ts';
 export type Words = 'subjects' | 'faults' | 'explained';
 
 /**
- * One setting of a check. Everything that knows the settings is made from these rows: the options of the command line with their help
+ * One setting of a check, or of the judging of a client. Everything that knows the settings is made from these rows: the options of the command line with their help
  * and completion, the configuration with its types, its JSON Schema and its page, the programming interface, and the inputs of the
  * GitHub Action and the GitLab component.
  */
 export interface SettingRow {
   readonly type: 'string' | 'boolean';
+  /** Its name as a setting and as an input, where that of its option does not fit. */
+  readonly called?: string;
+  /** Only this command has it as an option; `check` has it where nothing is said. */
+  readonly of?: 'client';
   readonly multiple?: boolean;
   /** What stands for the value in help. */
   readonly value?: string;
@@ -215,6 +220,43 @@ export const CHECK_SETTINGS = {
   },
 } as const satisfies Readonly<Record<string, SettingRow>>;
 
+/** What `client` has in addition; it takes `out`, `format`, `waivers` and others of those above. */
+export const CLIENT_SETTINGS = {
+  exec: {
+    type: 'string',
+    called: 'client',
+    of: 'client',
+    value: 'COMMAND',
+    text: 'start this command with tasks, as a shell would, and judge its answers and its requests',
+    setting: 'the command that starts the client, as a shell would run it',
+    asInput: 'the command that starts a client, such as node sync.js: judge that client, in place of a deployment',
+    input: '',
+  },
+  tasks: {
+    type: 'string',
+    of: 'client',
+    multiple: true,
+    value: 'LIST',
+    choices: TASKS,
+    text: `what the client can do: ${TASKS.join(', ')} (default: it is asked)`,
+    asInput: `with client: what it can do, of ${TASKS.join(', ')}; left out, it is asked`,
+    input: '',
+  },
+  timeout: {
+    type: 'string',
+    of: 'client',
+    value: 'TIME',
+    pattern: '^\\d{1,6}[smh]$',
+    wants: DURATION,
+    text: 'the longest that one start may take; twice as long where a client has to be patient (default: 30s)',
+    setting:
+      'the longest that one start of the client may take; twice as long where it has to be patient (default: 30s)',
+    asInput:
+      'with client: the longest that one start may take; twice as long where it has to be patient (default: 30s)',
+    input: '',
+  },
+} as const satisfies Readonly<Record<string, SettingRow>>;
+
 /** What a setting holds. */
 export type SettingKind = 'text' | 'number' | 'texts' | 'flag' | 'waivers';
 
@@ -235,8 +277,8 @@ const URL_ROW: SettingRow = {
 
 export const SETTINGS: readonly Setting[] = [
   { name: 'url', option: '', kind: 'text', row: URL_ROW },
-  ...Object.entries<SettingRow>(CHECK_SETTINGS).map(([option, row]) => ({
-    name: camelCase(option),
+  ...Object.entries<SettingRow>({ ...CHECK_SETTINGS, ...CLIENT_SETTINGS }).map(([option, row]) => ({
+    name: row.called ?? camelCase(option),
     option,
     kind: kindOf(option, row),
     row,
@@ -246,7 +288,8 @@ export const SETTINGS: readonly Setting[] = [
 /** The settings that pipelines have as inputs. */
 export const INPUTS = SETTINGS.flatMap((setting) => {
   const { name, option, row } = setting;
-  return row.input === undefined ? [] : [{ name: option === '' ? name : option, otherwise: row.input, setting }];
+  const input = option === '' || row.called !== undefined ? name : option;
+  return row.input === undefined ? [] : [{ name: input, otherwise: row.input, setting }];
 });
 
 export function camelCase(option: string): string {
@@ -258,6 +301,11 @@ function kindOf(option: string, row: SettingRow): SettingKind {
   if (row.type === 'boolean') return 'flag';
   if (row.integer !== undefined) return 'number';
   return row.multiple === true ? 'texts' : 'text';
+}
+
+/** The option of a setting: `max-duration` for `maxDuration`. Empty for the URL, which is an argument. */
+export function optionOf(name: string): string {
+  return SETTINGS.find((setting) => setting.name === name)?.option ?? name;
 }
 
 /** As a GitHub runner spells them for an action in JavaScript, except that a dash is an underscore, which a shell can set. */

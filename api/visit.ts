@@ -21,6 +21,7 @@ import { addressText } from './address.ts';
 import type { CounterproofConfig } from './generated/settings.ts';
 import { SettingError } from './setting-error.ts';
 import { CHECK_SETTINGS, DURATION } from './settings.ts';
+import { waiversOf } from './waivers-of.ts';
 
 /** What a visit needs besides settings. */
 interface Given {
@@ -59,7 +60,7 @@ export function openVisit(settings: CounterproofConfig, { base, keys, ca, send }
     maxDurationMs,
     seed: settings.seed?.toString(),
     inputs: inputsOf(settings),
-    waivers: settings.waivers ?? [],
+    waivers: waiversOf('deployment', settings.waivers),
     without: kindsIn(settings.without ?? []),
     require: settings.require ?? [],
     keepsEvidence: true,

@@ -1,4 +1,5 @@
 import type { Run } from '../conformance/model/run.ts';
+import type { Samples } from '../contract/requirements/client-samples.ts';
 
 /** What a format may need besides the run. */
 export interface RenderContext {
@@ -6,6 +7,8 @@ export interface RenderContext {
   readonly locate: (requirement: string) => SourceLine | null;
   /** The requirement in full. */
   readonly text: (requirement: string) => string | null;
+  /** How a correct client keeps it; `null` where it is no promise of a client. */
+  readonly samples: (requirement: string) => Samples | null;
   /** Sections of the contract in their order, by the name that requirements use. */
   readonly sections: readonly (readonly [string, string])[];
 }

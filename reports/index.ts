@@ -40,6 +40,7 @@ export { reproduceCommand } from './words/reproduce-command.ts';
 export { endLines, runEnd, undecidedRules } from './words/run-end.ts';
 export { withStanding } from './words/standing.ts';
 export { summaryLine } from './words/summary.ts';
+export { targetName } from './words/target-name.ts';
 export { waiverDays, waiverLine } from './words/waivers.ts';
 
 /** Each format is loaded only when it is asked for: a PDF brings a browser along, and JSON should not wait for it. */

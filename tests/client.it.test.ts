@@ -18,7 +18,8 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 function program(text: string, name = 'client.mjs'): string {
   const file = join(folder, name);
   writeFileSync(file, text);
-  return name.endsWith('.sh') ? `sh ${file}` : `"${process.execPath}" ${file}`;
+  const starter = { sh: 'sh', py: 'python3' }[name.split('.').at(-1) ?? ''] ?? `"${process.execPath}"`;
+  return `${starter} ${file}`;
 }
 
 const client = (...args: readonly string[]) => counterproof(['client', ...args], { cwd: folder });
@@ -61,6 +62,50 @@ describe('a client that is started', { timeout: 180_000 }, () => {
     await client(...args, '--write-waivers', 'waivers.json', '--owner', 'me');
     const { code, out } = await client(...args, '--waivers', 'waivers.json');
     expect(out).toContain('broken and waived');
+    expect(code).toBe(0);
+  });
+
+  it('may be named by a configuration, from which an option takes over', async () => {
+    const config = { client: program(ONE_SHOT), tasks: ['best-customers'], out: 'report', format: ['markdown'] };
+    const waivers = ['CLI-16', 'client-waits-out-limits', 'PAGE-09'].map((subject) => ({
+      ...{ subject, owner: 'dana', reason: 'known', expires: '2100-12-31' },
+    }));
+    writeFileSync(join(folder, 'counterproof.config.json'), JSON.stringify({ ...config, waivers, budget: 7 }));
+    // The waiver of a deployment is none of the client's, and so not stale.
+    expect(await client()).toMatchObject({ code: 0 });
+    expect(readFileSync(join(folder, 'report/report.md'), 'utf8')).toContain('✅ conformant: the client');
+    const { code, err } = await client('--exec', 'exit 7');
+    expect({ code, err }).toEqual({
+      code: 3,
+      err: expect.stringContaining('sent no request to BASE_URL: exit code 7'),
+    });
+  });
+
+  it.each([
+    [{ client: ' ' }, 'counterproof.config.json: client is empty'],
+    [{ client: 'true', timeout: '5' }, 'counterproof.config.json: timeout "5": give a time with its unit'],
+    [{ client: 'true', tasks: ['sale'] }, 'counterproof.config.json: tasks sale: give one of sales-of-month'],
+    [{ url: 'https://pos.example.com' }, 'give --exec "COMMAND"'],
+  ])('is not started by the configuration %j', async (config, line) => {
+    writeFileSync(join(folder, 'counterproof.config.json'), JSON.stringify(config));
+    const { code, err } = await client();
+    expect(err).toMatch(/^[^\n]+\n$/);
+    expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining(line) });
+  });
+
+  it.each(['node', 'python3'])('made of the samples of the requirements keeps everything: %s', async (language) => {
+    const samples = join(process.cwd(), 'contract/requirements/samples');
+    const line =
+      language === 'node'
+        ? program(
+            `import { answer } from '${samples}/client.ts';\nawait answer(JSON.parse(await new Response(process.stdin).text()));\n`,
+          )
+        : program(
+            `import json, sys\nsys.path.insert(0, '${samples}')\nsys.dont_write_bytecode = True\nfrom client import answer\nanswer(json.load(sys.stdin))\n`,
+            'of_samples.py',
+          );
+    const { code, out } = await client('--exec', line, '--tasks', 'sales-of-month,export');
+    expect(out).toContain('CONFORMANT');
     expect(code).toBe(0);
   });
 
@@ -134,10 +179,10 @@ describe('what is no client', { timeout: 90_000 }, () => {
     [[], 'give --exec "COMMAND"'],
     [['--exec', 'true', '--observe'], '--exec and --observe exclude each other'],
     [['--exec', ' '], '--exec is empty'],
-    [['--exec', 'true', '--tasks', 'sales-of-mouth'], 'Did you mean sales-of-month?'],
+    [['--exec', 'true', '--tasks', 'sales-of-mouth'], '(did you mean sales-of-month?)'],
     [['--exec', 'true', '--for', '5s'], '--for goes with --observe'],
     [['--observe', '--tasks', 'export'], '--tasks goes with --exec'],
-    [['--exec', 'true', '--timeout', '5'], '--timeout 5: give a time with its unit'],
+    [['--exec', 'true', '--timeout', '5'], '--timeout "5": give a time with its unit'],
     [['--exec', 'true', '--seed', 'x'], '--seed x: give an integer'],
     [['node', 'sync.js'], 'give the command as one text: --exec "node sync.js"'],
   ])('is refused before anything starts: %s', async (args, line) => {

@@ -55,6 +55,34 @@ describe('a pipeline', () => {
   );
 });
 
+describe('a client', () => {
+  it.each([
+    { pipeline: 'github', file: '.github/workflows/counterproof.yml' },
+    { pipeline: 'gitlab', file: '.gitlab-ci.yml' },
+  ])('is judged by the pipeline of $pipeline, which needs no key', async ({ pipeline, file }) => {
+    expect((await init('--yes', '--client', 'node sync.js', '--pipeline', pipeline)).code).toBe(0);
+    expect(read(file)).not.toMatch(/secrets\.|COUNTERPROOF_KEY|STAGING_URL/);
+    expect(() => parse(read(file))).not.toThrow();
+    const { settings } = await givenSettings({ options: { config: join(folder, 'counterproof.config.json') } });
+    expect(settings).toMatchObject({ client: 'node sync.js' });
+    expect(settings.url).toBeUndefined();
+    const gate = await counterproof(['gate'], { cwd: folder });
+    // The configuration says what is judged; there is no such file to start.
+    expect(gate.out).toContain('Starting the client with tasks');
+    expect(gate.code).toBe(3);
+  });
+
+  it.each([
+    [['--url', 'https://pos.example.com'], '--url is about a deployment'],
+    [['--profile', 'ci'], '--profile is about a deployment'],
+    [['--require', 'keys'], '--require is about a deployment'],
+  ])('is not set up with %j', async (args, line) => {
+    const { code, err } = await init('--yes', '--client', 'node sync.js', ...args);
+    expect([code, err]).toEqual([2, expect.stringContaining(line)]);
+    expect(files()).toEqual([]);
+  });
+});
+
 describe('.gitignore', () => {
   it('gets what a check and a sandbox write', async () => {
     await init(...URL);

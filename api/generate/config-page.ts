@@ -9,6 +9,18 @@ option that is no secret; keys come from the environment alone. An option on the
 \`--browser\`. A list replaces the list of the file; only \`--waivers\` is added to it. \`counterproof judge --config\` takes profile, waivers, kinds of data
 and rules that are left out from the same file.
 
+\`counterproof client\` reads it, too: \`client\` (the command of \`--exec\`), \`tasks\`, \`timeout\`, \`seed\`, \`out\`, \`format\`, \`waivers\`, \`bundle\`, \`writeWaivers\`,
+\`owner\` and \`expires\`. One file may have the settings of both: waivers of client rules (\`CLI-13\`, \`client-…\`) count for the client, all others for the deployment.
+
+\`\`\`json file=client.config.json
+{
+  "client": "node sync.js",
+  "tasks": ["sales-of-month", "export"],
+  "timeout": "60s",
+  "out": "client-report"
+}
+\`\`\`
+
 \`\`\`json file=counterproof.config.json
 {
   "$schema": "./node_modules/counterproof/dist/config.schema.json",
@@ -69,6 +81,7 @@ export function configPage(): string {
 
 function optionOf({ option, row }: Setting): string {
   if (option === '') return 'URL';
+  if (row.of !== undefined) return `\`--${option}\` of \`${row.of}\``;
   return row.isOn === true ? `\`--${option}\`, \`--no-${option}\`` : `\`--${option}\``;
 }
 

@@ -1,11 +1,11 @@
 import { createInterface } from 'node:readline';
+import { SettingError } from '../../api/setting-error.ts';
 import { durationMs } from '../../api/visit.ts';
+import { waiversOf } from '../../api/waivers-of.ts';
 import { CannotRun, judgeClient, type Progress } from '../../client/run/judge-client.ts';
 import { observeClient } from '../../client/run/observe-client.ts';
-import { TASKS, type TaskName } from '../../client/tasks/task-names.ts';
 import { isAnswered } from '../../client/traffic/traffic.ts';
 import { EXIT_CODES } from '../../conformance/index.ts';
-import { didYouMean } from '../../contract/serving/nearest.ts';
 import { plural } from '../../reports/index.ts';
 import { HELP, options } from '../options/client.ts';
 import { ProgressLine, signsOfLife } from '../terminal.ts';
@@ -14,13 +14,12 @@ import { conclude, roomFor } from './conclude.ts';
 import { clearEarlier, earlierRun } from './earlier-run.ts';
 import { ended } from './ended.ts';
 import { listening, NotListening } from './listening.ts';
-import { type Io, integerOption, listOption, UsageError } from './options.ts';
+import { type Io, integerOption, UsageError } from './options.ts';
 import type { parseOptions } from './parse-options.ts';
-import { type Given, givenSettings } from './settings.ts';
+import { type Given, withSettings } from './settings.ts';
 
 type Values = ReturnType<typeof parseOptions<typeof options>>['values'];
 
-const MOST_SEED = 1_000_000;
 const LAST_LINES = 5;
 const MOST_WORDS = 5;
 
@@ -37,27 +36,30 @@ export function run(argv: string[], given: Io): Promise<number> {
       if (positionals.length > 0)
         throw new UsageError(`${positionals[0]}: give the command as one text: --exec "${positionals.join(' ')}".`);
       refuseMixed(values);
-      const settings = await givenSettings({ options: values, usesDefaultFile: false });
-      return values.observe ? await observe(values, settings, io) : await execute(values, settings, io);
+      return await withSettings({ options: values }, async (settings) =>
+        values.observe ? await observe(values, settings, io) : await execute(settings, io),
+      );
     },
   );
 }
 
 function refuseMixed({ exec, observe, for: time, tasks }: Values): void {
-  if (exec === undefined && !observe)
-    throw new UsageError(
-      'give --exec "COMMAND", which starts the client with tasks, or --observe, which judges its requests.',
-    );
   if (exec !== undefined && observe) throw new UsageError('--exec and --observe exclude each other.');
-  if (exec?.trim() === '') throw new UsageError('--exec is empty: give the command that starts the client.');
   if (time !== undefined && !observe) throw new UsageError('--for goes with --observe.');
   if (tasks !== undefined && observe) throw new UsageError('--tasks goes with --exec: observed requests have no task.');
 }
 
-async function execute(values: Values, given: Given, io: Io): Promise<number> {
-  const tasks = values.tasks === undefined ? undefined : tasksIn(values.tasks);
-  const seed = integerOption('--seed', values.seed, 0, MOST_SEED);
-  const timeoutMs = durationMs(values.timeout, 'timeout');
+const USUAL = { seed: 1, timeout: '30s' } as const;
+
+async function execute(given: Given, io: Io): Promise<number> {
+  const { client: command, tasks, seed = USUAL.seed, timeout = USUAL.timeout } = given.settings;
+  if (command === undefined)
+    throw new UsageError(
+      'give --exec "COMMAND", which starts the client with tasks, or --observe, which judges its requests.',
+    );
+  if (command.trim() === '')
+    throw new SettingError('client', (name) => `${name} is empty: give the command that starts the client.`);
+  const timeoutMs = durationMs(timeout, 'timeout');
   const room = await roomFor(given, io);
   const previous = await earlierRun(room.directory);
   io.out('Starting the client with tasks, first without trouble …\n');
@@ -67,11 +69,11 @@ async function execute(values: Values, given: Given, io: Io): Promise<number> {
   const watched = watching(io);
   try {
     const checked = await judgeClient({
-      command: values.exec ?? '',
-      tasks,
+      command,
+      tasks: tasks === undefined ? undefined : [...new Set(tasks)],
       seed,
       timeoutMs,
-      waivers: given.settings.waivers ?? [],
+      waivers: waiversOf('client', given.settings.waivers),
       signal: stop.signal,
       onProgress: watched.show,
     });
@@ -88,16 +90,6 @@ async function execute(values: Values, given: Given, io: Io): Promise<number> {
     watched.end();
     process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
   }
-}
-
-function tasksIn(texts: readonly string[]): readonly TaskName[] {
-  const names = listOption(texts);
-  if (names.length === 0) throw new UsageError(`--tasks is empty: give some of ${TASKS.join(', ')}.`);
-  const known = (name: string): name is TaskName => TASKS.some((task) => task === name);
-  const unknown = names.find((name) => !known(name));
-  if (unknown !== undefined)
-    throw new UsageError(`--tasks ${unknown}: give some of ${TASKS.join(', ')}.${didYouMean(unknown, TASKS)}`);
-  return [...new Set(names.filter(known))];
 }
 
 /** Says how far it is, and what a client printed that failed at a task without trouble. */
@@ -137,7 +129,7 @@ function watching(io: Io) {
 
 async function observe(values: Values, given: Given, io: Io): Promise<number> {
   const port = integerOption('--port', values.port, 0, 65_535);
-  const seed = integerOption('--seed', values.seed, 0, MOST_SEED);
+  const { seed = USUAL.seed } = given.settings;
   const forMs = values.for === undefined ? null : durationMs(values.for, 'for');
   const room = await roomFor(given, io);
   const previous = await earlierRun(room.directory);
@@ -161,7 +153,7 @@ async function observe(values: Values, given: Given, io: Io): Promise<number> {
     });
     await end;
     line.clear();
-    const checked = observation.judge(given.settings.waivers ?? []);
+    const checked = observation.judge(waiversOf('client', given.settings.waivers));
     io.out(clearEarlier(room.directory));
     return await conclude(room, checked, { command: 'client', previous }, io);
   } finally {

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { clientRules } from '../../client/suite.ts';
 import { rules } from '../../conformance/index.ts';
+import { samplesOf } from '../../contract/requirements/client-samples.ts';
 import { requirements } from '../../contract/requirements/index.ts';
 import { explained } from './explain.ts';
 import { wordsFor } from './words.ts';
@@ -45,6 +47,22 @@ test('an open point says what the sandbox does there', () => {
 
 test('a fault names the rules that can catch it', () => {
   expect(explained('average-cost-of-the-product')).toMatch(/MIN-17[\s\S]*min-only-average-cost/);
+});
+
+test('a promise of a client says why it matters, what brings it about, and how a correct client keeps it', () => {
+  const page = explained('CLI-16');
+  for (const part of ['Why it matters:', 'client-tries-again', 'One answer is a 503', 'client --exec "COMMAND"'])
+    expect(page).toContain(part);
+  const { typescript = '', python = '' } = samplesOf('CLI-16') ?? {};
+  expect(page).toContain(`\n${typescript}\n`);
+  expect(page.endsWith(`\n${python}`)).toBe(true);
+  expect(page).not.toMatch(/check URL|Looked at by/);
+});
+
+test('rules and the area of clients have names, too', () => {
+  expect(clientRules.map(({ id }) => explained(id)).filter((page) => !page.includes('How to fix'))).toEqual([]);
+  expect(explained('client')).toContain('client-waits-out-limits');
+  expect(() => explained('client-tries-agin')).toThrow('Did you mean client-tries-again?');
 });
 
 test('a name that is none is refused, with the nearest', () => {

@@ -1,14 +1,19 @@
-import { knownSubjects, probes, rules } from '../../conformance/index.ts';
+import { clientRules } from '../../client/suite.ts';
+import { situations } from '../../client/trouble/situations.ts';
+import { rules as deploymentRules, probes } from '../../conformance/index.ts';
+import { samplesOf } from '../../contract/requirements/client-samples.ts';
 import { type Requirement, requirement, requirements, sections } from '../../contract/requirements/index.ts';
 import { didYouMean } from '../../contract/serving/nearest.ts';
-import { faultIds, faultNamed, faultsOf } from '../../proof/sandbox-with-fault.ts';
+import { faultNamed, faultsOf } from '../../proof/sandbox-with-fault.ts';
 import { plural } from '../../reports/index.ts';
 import { calledAs } from '../called-as.ts';
 import { HELP, options } from '../options/explain.ts';
 import { wrap } from '../options/table.ts';
 import { command } from './command.ts';
 import { type Io, UsageError } from './options.ts';
+import { wordsFor } from './words.ts';
 
+const rules = [...deploymentRules, ...clientRules];
 type Rule = (typeof rules)[number];
 
 const rulesById: ReadonlyMap<string, Rule> = new Map(rules.map((rule) => [rule.id, rule]));
@@ -61,8 +66,9 @@ export function subjectNamed(name: string): Explained {
       promises: [requirement(fault.requirement) ?? []].flat(),
       text: faultText(fault),
     };
-  const known = [...Object.values(knownSubjects()).flat(), ...faultIds()];
-  throw new UsageError(`${name}: no rule, requirement, area or fault has this name.${didYouMean(name, known)}`);
+  throw new UsageError(
+    `${name}: no rule, requirement, area or fault has this name.${didYouMean(name, wordsFor('explained'))}`,
+  );
 }
 
 function promisesOf({ requirements: ids }: Rule): readonly Requirement[] {
@@ -78,10 +84,12 @@ function ruleText(rule: Rule): string {
     heading('Fails as', `${rule.fault}.`),
     heading('How to fix', rule.fix),
     ...(rule.tolerates === undefined ? [] : [heading('Tolerated', `${rule.tolerates.because}.`)]),
-    heading('Looked at by', probesOf([rule])),
+    ...lookedAt([rule]),
     ...openPoints(promises),
     ...faultsBreaking(rule.requirements),
-    `Check it alone: ${calledAs()} check URL --only ${rule.id}`,
+    ...promises.flatMap(({ id }) => cameAbout(id)),
+    tried(rule, rule.id),
+    ...promises.flatMap(({ id }) => samplesIn(id)),
   ]);
 }
 
@@ -89,15 +97,18 @@ function requirementText(promise: Requirement): string {
   const judging = rulesJudging(promise.id);
   return parts([
     promiseText(promise),
+    ...(promise.why === undefined ? [] : [heading('Why it matters', promise.why)]),
     ...(promise.chose === undefined ? [] : [heading('The sandbox', promise.chose)]),
     ...(promise.seen === undefined ? [] : [heading('Seen in', promise.seen)]),
     ...(promise.untestable === undefined ? [] : [heading('Untestable', promise.untestable)]),
     ...(promise.names === undefined ? [] : [heading('Covers', promise.names.join(', '))]),
     ...judging.map(({ id, fault, fix }) => heading(id, `${fault}. ${fix}`)),
-    ...(judging.length === 0 ? [] : [heading('Looked at by', probesOf(judging))]),
+    ...lookedAt(judging),
     ...openPoints([promise]),
     ...faultsBreaking([promise.id]),
-    ...(judging.length === 0 ? [] : [`Check it alone: ${calledAs()} check URL --only ${promise.id}`]),
+    ...cameAbout(promise.id),
+    ...judging.slice(0, 1).map((rule) => tried(rule, promise.id)),
+    ...samplesIn(promise.id),
   ]);
 }
 
@@ -127,6 +138,30 @@ function rulesJudging(requirement: string): readonly Rule[] {
 /** What is promised, and where. */
 function promiseText({ id, level, title, text, section }: Requirement): string {
   return `${id} (${level}) ${title}\n${indented(text)}\n${indented(`Section ${section} of the source: ${sections[section] ?? ''}`)}`;
+}
+
+function lookedAt(judging: readonly Rule[]): readonly string[] {
+  const own = judging.filter(({ area }) => area !== 'client');
+  return own.length === 0 ? [] : [heading('Looked at by', probesOf(own))];
+}
+
+function tried({ area }: Rule, name: string): string {
+  return area === 'client'
+    ? `Judge a client: ${calledAs()} client --exec "COMMAND"`
+    : `Check it alone: ${calledAs()} check URL --only ${name}`;
+}
+
+/** What a client is brought into that shows whether it keeps the promise. */
+function cameAbout(id: string): readonly string[] {
+  const own = situations.filter(({ requirement: shown }) => shown === id);
+  return own.length === 0 ? [] : [heading('Comes about where', own.map(({ title }) => `${title}.`).join('\n'))];
+}
+
+function samplesIn(id: string): readonly Code[] {
+  const samples = samplesOf(id);
+  if (samples === null) return [];
+  const { typescript, python } = samples;
+  return [{ code: `A correct client, in TypeScript:\n\n${typescript}` }, { code: `In Python:\n\n${python}` }];
 }
 
 function probesOf(judging: readonly Rule[]): string {
@@ -171,6 +206,11 @@ function indented(text: string): string {
   return text.replaceAll(/^/gm, '    ');
 }
 
-function parts(texts: readonly string[]): string {
-  return texts.map((text) => wrap(text)).join('\n\n');
+/** Copied as it is, and so not wrapped. */
+interface Code {
+  readonly code: string;
+}
+
+function parts(texts: readonly (string | Code)[]): string {
+  return texts.map((text) => (typeof text === 'string' ? wrap(text) : text.code)).join('\n\n');
 }

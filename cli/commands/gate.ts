@@ -17,15 +17,16 @@ import {
 import { type Base, baseFrom } from '../gate/base-run.ts';
 import { exitCode } from '../gate/exit-code.ts';
 import { type Host, hostOf } from '../gate/host.ts';
-import { type Inputs, inputsFrom } from '../gate/inputs.ts';
+import { type Inputs, inputsFrom, optionsFor } from '../gate/inputs.ts';
 import { outputsOf } from '../gate/outputs.ts';
 import { withoutKeys } from '../keys-from-environment.ts';
 import { HELP, options } from '../options/gate.ts';
 import { helpOf } from '../options/table.ts';
 import { run as check } from './check.ts';
+import { run as client } from './client.ts';
 import { type Io, oneLine, usage } from './options.ts';
 import { parseOnlyOptions } from './parse-options.ts';
-import { readRunFile } from './read-files.ts';
+import { givenSettings } from './settings.ts';
 import { writeOut } from './write-out.ts';
 
 export async function run(argv: string[], io: Io): Promise<number> {
@@ -51,13 +52,11 @@ async function gate(inputs: Inputs, host: Host, io: Io): Promise<number> {
   const { format = [] } = readSettings({ format: inputs.formats });
   const formats = [...new Set([...format, ...host.formats])];
   const base = inputs.base === '' ? await host.base(out) : await baseFrom(inputs.base);
-  const { code, said } = await checked(inputs, formats, io);
-  const isRun = code !== EXIT_CODES.usage && code !== EXIT_CODES.unreachable;
-  if (!isRun) {
+  const { code, said, run } = await judged(inputs, formats, io);
+  if (run === null) {
     await withoutRun(code, shown(said, io), host);
     return code;
   }
-  const run = await readRunFile(out);
   const diff = base === null ? null : await compared(base, run, { out, host, io });
   await host.output(outputsOf({ verdict: run.verdict, run, diff, out, formats }), out);
   const end = exitCode(code, inputs.failOn, { run, diff });
@@ -66,19 +65,34 @@ async function gate(inputs: Inputs, host: Host, io: Io): Promise<number> {
   return end;
 }
 
-/** What a check says on standard error is repeated where the service shows it. */
-async function checked(inputs: Inputs, formats: readonly Format[], io: Io) {
-  let said = '';
+/** What is said on standard error is repeated where the service shows it. */
+async function judged(inputs: Inputs, formats: readonly Format[], io: Io) {
+  const heard: { said: string; run: Run | null } = { said: '', run: null };
   const listening: Io = {
     ...io,
     err: (text) => {
-      said = text;
+      heard.said = text;
       io.err(text);
     },
+    // A run that is in the folder may be an earlier one.
+    tell: (event) => {
+      if (event.event === 'run') heard.run = event.run;
+    },
   };
-  const address = inputs.url === '' ? [] : ['--', inputs.url];
-  const options = [`--out=${inputs.out}`, `--format=${formats.join(',')}`, ...inputs.checkOptions];
-  return { code: await check([...options, ...address], listening), said };
+  const command = await commandFor(inputs);
+  const options = [`--out=${inputs.out}`, `--format=${formats.join(',')}`, ...optionsFor(command, inputs)];
+  const code = await (command === 'client'
+    ? client([...options, ...(inputs.client === '' ? [] : [`--exec=${inputs.client}`])], listening)
+    : check([...options, ...(inputs.url === '' ? [] : ['--', inputs.url])], listening));
+  return { code, ...heard };
+}
+
+/** Where no input says what is judged, the configuration does; of one that has both, it is the deployment. */
+async function commandFor({ url, client: command, given }: Inputs): Promise<'check' | 'client'> {
+  if (command !== '') return 'client';
+  if (url !== '') return 'check';
+  const { settings } = await givenSettings({ options: { config: given.get('config') } });
+  return settings.url === undefined && settings.client !== undefined ? 'client' : 'check';
 }
 
 interface Place {
@@ -109,6 +123,7 @@ function severityOf({ isRegression, incomparable }: RunDiff): 'error' | 'warning
 
 const TITLES: ReadonlyMap<number, string> = new Map([
   [EXIT_CODES.usage, 'usage'],
+  [EXIT_CODES.incomplete, 'incomplete'],
   [EXIT_CODES.unreachable, 'unreachable'],
 ]);
 

@@ -22,11 +22,10 @@ import { writeOut } from './write-out.ts';
 type Ask = ((question: string) => Promise<string>) | null;
 
 interface Answers {
-  readonly url: string;
-  readonly profile: NonNullable<CounterproofConfig['profile']>;
+  /** What is judged, and how. */
+  readonly judged: CounterproofConfig;
   readonly config: ConfigKind;
   readonly pipeline: (typeof PIPELINES)[number];
-  readonly require: NonNullable<CounterproofConfig['require']>;
 }
 
 export function run(argv: string[], given: Io, terminal: Ask = onTerminal()): Promise<number> {
@@ -57,9 +56,10 @@ export function run(argv: string[], given: Io, terminal: Ask = onTerminal()): Pr
 type Values = ReturnType<typeof parseOptions<typeof options>>['values'];
 
 async function answersFrom(values: Values, ask: Ask): Promise<Answers> {
-  if (values.url === undefined && ask === null)
+  refuseMixed(values);
+  if (values.url === undefined && values.client === undefined && ask === null)
     throw new UsageError(
-      `${values.yes === true ? '--yes needs --url, which has no default' : `${values.json ? '--json asks nothing' : 'there is no terminal to ask on'}: give --url`}; --profile, --config and --pipeline are ci, json and github unless given.`,
+      `${values.yes === true ? '--yes needs --url or --client, which have no default' : `${values.json ? '--json asks nothing' : 'there is no terminal to ask on'}: give --url or --client`}; --profile, --config and --pipeline are ci, json and github unless given.`,
     );
   const answer = async (question: string, otherwise: string): Promise<string> =>
     ask === null ? otherwise : (await ask(question)).trim() || otherwise;
@@ -70,14 +70,33 @@ async function answersFrom(values: Values, ask: Ask): Promise<Answers> {
     question: string,
   ): Promise<Word> =>
     chosen(option, given ?? (await answer(`${question} (${known.join(', ')}) [${known[0]}] `, known[0])), known);
-  const given = values.url ?? (await answer('Base address of the deployment, before /public-api/v1: ', ''));
+  const deployment = async (): Promise<CounterproofConfig> => {
+    const given = values.url ?? (await answer('Base address of the deployment, before /public-api/v1: ', ''));
+    const url = addressText(addressOf(given));
+    const profile = await oneOf(
+      'profile',
+      values.profile,
+      ['ci', 'production', 'local', 'shape'],
+      'How is it checked?',
+    );
+    const require = (values.require?.split(',') ?? []).map((word) =>
+      chosen('require', word, CHECK_SETTINGS.require.choices),
+    );
+    return { url, profile, ...(require.length === 0 ? {} : { require }) };
+  };
   return {
-    url: addressText(addressOf(given)),
-    profile: await oneOf('profile', values.profile, ['ci', 'production', 'local', 'shape'], 'How is it checked?'),
+    judged: values.client === undefined ? await deployment() : { client: values.client },
     config: await oneOf('config', values.config, CONFIG_KINDS, 'Kind of configuration file?'),
     pipeline: await oneOf('pipeline', values.pipeline, PIPELINES, 'Which pipeline?'),
-    require: (values.require?.split(',') ?? []).map((word) => chosen('require', word, CHECK_SETTINGS.require.choices)),
   };
+}
+
+function refuseMixed({ client, url, profile, require }: Values): void {
+  if (client === undefined) return;
+  if (client.trim() === '') throw new UsageError('--client is empty: give the command that starts the client.');
+  const [name] = Object.entries({ url, profile, require }).find(([, value]) => value !== undefined) ?? [];
+  if (name !== undefined)
+    throw new UsageError(`--${name} is about a deployment, and --client about a client: give one.`);
 }
 
 function chosen<Word extends string>(option: string, word: string, known: readonly Word[]): Word {
@@ -88,14 +107,15 @@ function chosen<Word extends string>(option: string, word: string, known: readon
   throw new UsageError(`--${option} ${word}: use ${known.join(', ')}.${other}${didYouMean(word, known)}`);
 }
 
-async function filesFor({ url, profile, config, pipeline, require }: Answers): Promise<readonly WrittenFile[]> {
+async function filesFor({ judged, config, pipeline }: Answers): Promise<readonly WrittenFile[]> {
   // A typed configuration imports the package, so the project has to have it.
   const isInstalled = config === 'ts' || (await isInProject());
   const format: CounterproofConfig['format'] = pipeline === 'github' ? ['html', 'junit', 'github'] : ['html', 'junit'];
-  const required = require.length === 0 ? {} : { require };
-  const settings = { url, profile, format, ...required } satisfies CounterproofConfig;
+  const settings = { ...judged, format } satisfies CounterproofConfig;
   const written = { path: `counterproof.config.${config}`, text: configText(config, settings, isInstalled) };
-  return pipeline === 'none' ? [written] : [written, pipelineFile(pipeline)];
+  return pipeline === 'none'
+    ? [written]
+    : [written, pipelineFile(pipeline, judged.client === undefined ? 'deployment' : 'client')];
 }
 
 async function isInProject(): Promise<boolean> {
@@ -113,8 +133,9 @@ function refuseExisting(files: readonly WrittenFile[]): void {
   throw new UsageError(`${taken} exists, and nothing was written: ${otherwise}.`);
 }
 
-function nextSteps({ config, pipeline }: Answers): string {
+function nextSteps({ judged, config, pipeline }: Answers): string {
   const install = config === 'ts' ? 'Install: npm install --save-dev counterproof\n' : '';
+  if (judged.client !== undefined) return `${install}Try:     ${calledAs()} client\n`;
   const secret = pipeline === 'none' ? '' : 'Key:     store it as the secret COUNTERPROOF_KEY of the pipeline\n';
   const gate =
     pipeline === 'none' ? '' : `Try:     COUNTERPROOF_KEY=… ${calledAs()} gate    # what the pipeline runs\n`;

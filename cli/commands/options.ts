@@ -1,4 +1,5 @@
 import { SettingError } from '../../api/setting-error.ts';
+import { optionOf } from '../../api/settings.ts';
 import { isDateTime } from '../../contract/formats.ts';
 import { printableLine } from '../../contract/printable.ts';
 import { inQuotes } from '../called-as.ts';
@@ -50,7 +51,7 @@ function messageOf(error: unknown): string {
 }
 
 function optionNamed(setting: string): string {
-  return `--${setting.replaceAll(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)}`;
+  return `--${optionOf(setting) || setting}`;
 }
 
 function argumentError(line: string): string {

@@ -111,6 +111,7 @@ function failure({ run, result, paint, runFile, follows = [] }: Failure): string
     ...repeated(result, exchanges, paint),
     ...(result.fix === undefined ? [] : prose(`  fix: ${result.fix}`)),
     ...reproduced(result, paint, runFile),
+    ...correct(run, result, paint),
     ...following(follows, paint),
     '',
   ].join('\n');
@@ -120,6 +121,12 @@ function failure({ run, result, paint, runFile, follows = [] }: Failure): string
 function reproduced({ rule, reproduction }: RuleResult, paint: Paint, runFile: string | undefined): string[] {
   if (reproduction === undefined) return [];
   return [paint.dim(printableLine(`  reproduce: ${reproduceCommand(rule, runFile, calledAs())}`))];
+}
+
+/** Of a client: where a correct one is shown. */
+function correct({ target }: Run, { requirements: [id] }: RuleResult, paint: Paint): string[] {
+  if (target.client === undefined || id === undefined) return [];
+  return [paint.dim(printableLine(`  how a correct client does it: ${calledAs()} explain ${id}`))];
 }
 
 /** What most likely fails for the same reason: named with what says so, and not looked at one by one. */

@@ -20,6 +20,7 @@ import {
   type ReproductionFormat,
   reproductionText,
 } from '../../reports/index.ts';
+import { calledAs } from '../called-as.ts';
 import { keysFromEnvironment } from '../keys-from-environment.ts';
 import { HELP, options } from '../options/reproduce.ts';
 import { command } from './command.ts';
@@ -36,18 +37,27 @@ export function run(argv: string[], io: Io): Promise<number> {
     const format = formatOf(values.format);
     if (values.url !== undefined && !values.live) throw new UsageError('--url is for --live: give --live as well.');
     const read = await readRunFile(path);
+    const again = judgedAgain(read);
+    if (again !== null) return refuse(io, again);
     const base = values.live ? givenAddress(values.url, read) : null;
     const result = failureIn(read, subject);
     const { reproduction } = result;
     if (reproduction === undefined) return refuse(io, `no few requests show ${result.rule}: see its findings.`);
     const failure = { run: read, result, reproduction };
     if (base === null) return await written(failure, format, io);
-    const again = await playedAgain(failure, base, io.env);
-    if (again.state === 'seen') return await written(again.failure, format, io);
-    if (again.state !== 'unreachable') return refuse(io, again.why);
-    io.err(`counterproof reproduce: ${again.why}\n`);
+    const seen = await playedAgain(failure, base, io.env);
+    if (seen.state === 'seen') return await written(seen.failure, format, io);
+    if (seen.state !== 'unreachable') return refuse(io, seen.why);
+    io.err(`counterproof reproduce: ${seen.why}\n`);
     return EXIT_CODES.unreachable;
   });
+}
+
+/** Of a client's run: it is the client that has to send its requests again. Null for the run of a deployment. */
+export function judgedAgain({ target: { client } }: Run): string | null {
+  if (client === undefined) return null;
+  const how = client.command === null ? '--observe' : `--exec "${client.command}"`;
+  return `this run is of a client, which sends its requests itself: judge it again with ${calledAs()} client ${how}`;
 }
 
 /** A run.json may come from anybody, and the key goes to the address: so the address does not come from there. */

@@ -8,6 +8,7 @@ import { leftOutBy, profileOf } from '../../api/visit.ts';
 import { useFolder } from '../../contract/testing/folder.ts';
 import { FORMAT_NAMES } from '../../reports/index.ts';
 import { NOT_SETTINGS, options } from '../options/check.ts';
+import { options as clientOptions } from '../options/client.ts';
 import { settingsHere } from './check-options.ts';
 import { parseOptions } from './parse-options.ts';
 import { type Given, givenSettings } from './settings.ts';
@@ -57,6 +58,9 @@ const ALL = {
   writeWaivers: 'waivers.json',
   owner: 'dana',
   expires: '2100-01-01',
+  client: 'node sync.js',
+  tasks: ['export'],
+  timeout: '60s',
 };
 
 describe('what check takes, the configuration takes', () => {
@@ -66,7 +70,9 @@ describe('what check takes, the configuration takes', () => {
     const page = readFileSync('docs/configuration.md', 'utf8');
     for (const option of left.slice(1)) expect(page).toContain(`\`--${option}\``);
     const named = Object.keys(options).filter((option) => !left.includes(option));
-    expect(Object.keys(ALL)).toEqual(['url', ...named.map(camelCase)]);
+    const ofClients = ['client', 'tasks', 'timeout'];
+    expect(Object.keys(ALL)).toEqual(['url', ...named.map(camelCase), ...ofClients]);
+    expect(Object.keys(clientOptions)).toEqual(expect.arrayContaining(['exec', 'tasks', 'timeout', 'config']));
   });
 
   test('in the file, in its schema and on its page', async () => {

@@ -1,6 +1,13 @@
 import { verifyWith } from '../../api/judge.ts';
 import type { Run } from '../../conformance/model/run.ts';
-import { BUNDLE_FILE, type BundleVerdict, leftOutKinds, printableJson, printableLine } from '../../reports/index.ts';
+import {
+  BUNDLE_FILE,
+  type BundleVerdict,
+  leftOutKinds,
+  printableJson,
+  printableLine,
+  targetName,
+} from '../../reports/index.ts';
 import { HELP, options } from '../options/verify.ts';
 import { command } from './command.ts';
 import { type Io, tellResult, UsageError } from './options.ts';
@@ -52,7 +59,9 @@ function asText(file: string, { ok, signer, checks, run: packed }: BundleVerdict
   const about =
     packed === null
       ? ''
-      : printableLine(` ${says}: ${packed.target.url} is ${packed.verdict}${without(packed)} (${packed.startedAt}).`);
+      : printableLine(
+          ` ${says}: ${targetName(packed.target)} is ${packed.verdict}${without(packed)} (${packed.startedAt}).`,
+        );
   const lines = checks.map(
     ({ name, state, message }) => `  ${SIGNS[state]} ${name.padEnd(13)} ${printableLine(message)}`,
   );

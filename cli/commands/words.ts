@@ -1,4 +1,5 @@
 import type { Words } from '../../api/settings.ts';
+import { clientFacts, clientRules } from '../../client/suite.ts';
 import { knownSubjects } from '../../conformance/index.ts';
 import { faultIds } from '../../proof/sandbox-with-fault.ts';
 
@@ -7,5 +8,6 @@ export function wordsFor(kind: Words): readonly string[] {
   const { areas, rules, requirements } = knownSubjects();
   const subjects = [...areas, ...rules, ...requirements];
   if (kind === 'subjects') return subjects;
-  return kind === 'faults' ? faultIds() : [...subjects, ...faultIds()];
+  const ofClients = [...clientRules, ...clientFacts].map(({ id }) => id);
+  return kind === 'faults' ? faultIds() : [...subjects, 'client', ...ofClients, ...faultIds()];
 }

@@ -2,10 +2,12 @@ import { INPUTS, SETTINGS, variableOf } from '../../api/settings.ts';
 import { didYouMean } from '../../contract/serving/nearest.ts';
 import { listOption, UsageError } from '../commands/options.ts';
 import { isKey } from '../keys-from-environment.ts';
+import { options as checkOptions } from '../options/check.ts';
+import { options as clientOptions } from '../options/client.ts';
 import { FAIL_ON, type FailOn, isFailOn } from './exit-code.ts';
 
-/** Inputs that the gate reads itself; all others are options of check. */
-const READ_HERE: ReadonlySet<string> = new Set(['url', 'base', 'fail-on', 'format', 'out']);
+/** Inputs that the gate reads itself; all others are options of check, of client, or of both. */
+const READ_HERE: ReadonlySet<string> = new Set(['url', 'client', 'base', 'fail-on', 'format', 'out']);
 
 /**
  * What a pipeline may set, with its default. The GitHub Action and the GitLab component hand each over as a variable: nothing of it is
@@ -23,10 +25,11 @@ const SWITCHES: ReadonlySet<string> = new Set(
 );
 
 export interface Inputs {
-  /** Without formats and folder, which depend on where the gate runs. */
-  readonly checkOptions: readonly string[];
-  /** Empty where the configuration names it. */
+  /** Those that are options, by their names; without formats and folder, which depend on where the gate runs. */
+  readonly given: ReadonlyMap<string, string>;
+  /** One of them is empty; both are where the configuration says what is judged. */
   readonly url: string;
+  readonly client: string;
   readonly formats: readonly string[];
   readonly out: string;
   readonly base: string;
@@ -35,9 +38,14 @@ export interface Inputs {
 
 export function inputsFrom(env: NodeJS.ProcessEnv): Inputs {
   const read = (name: string) => givenFor(name, env);
+  const [url, client] = [read('url'), read('client')];
+  if (url !== '' && client !== '')
+    throw new UsageError('the inputs url and client are both given: a job judges a deployment or a client.');
+  const names = Object.keys(INPUT_DEFAULTS).filter((name) => !READ_HERE.has(name) && read(name) !== '');
   return {
-    checkOptions: Object.keys(INPUT_DEFAULTS).flatMap((name) => optionOf(name, read(name))),
-    url: read('url'),
+    given: new Map(names.map((name) => [name, read(name)])),
+    url,
+    client,
     formats: listOption([read('format')]),
     out: read('out'),
     base: read('base'),
@@ -54,9 +62,20 @@ function givenFor(name: string, env: NodeJS.ProcessEnv): string {
   return value;
 }
 
-function optionOf(name: string, value: string): readonly string[] {
-  if (READ_HERE.has(name) || value === '') return [];
-  if (!SWITCHES.has(name)) return [`--${name}=${value}`];
+const TABLES = { check: checkOptions, client: clientOptions } as const;
+
+/** The inputs as the command takes them. One that it does not take is refused; a flag is not, since nothing is lost with it. */
+export function optionsFor(command: keyof typeof TABLES, { given }: Pick<Inputs, 'given'>): readonly string[] {
+  return [...given].flatMap(([name, value]) => {
+    const options = SWITCHES.has(name) ? switched(name, value) : [`--${name}=${value}`];
+    if (Object.hasOwn(TABLES[command], name)) return options;
+    if (SWITCHES.has(name)) return [];
+    const [is, other] = command === 'check' ? ['a deployment', 'a client'] : ['a client', 'a deployment'];
+    throw new UsageError(`the input ${name} is about ${other}, and ${is} is judged: leave it out.`);
+  });
+}
+
+function switched(name: string, value: string): readonly string[] {
   if (value !== 'true' && value !== 'false')
     throw new UsageError(`the input ${name} is "${value}": use true or false.`);
   return value === 'false' ? [`--no-${name}`] : [];

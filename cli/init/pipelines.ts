@@ -12,14 +12,25 @@ const KEYS = {
   gitlab: '# The key is a masked variable of the project, COUNTERPROOF_KEY: Settings, CI/CD, Variables.',
 } as const;
 
+const STARTS =
+  '# It starts the client that the configuration names. Put before it what that client needs; no key is needed.';
+
 const BY_HAND = '# What it runs, to try by hand: npx counterproof gate';
 
-/** The pipeline that the docs show. The configuration names the address. */
-export function pipelineFile(kind: keyof typeof FILES): WrittenFile {
+/** The pipeline that the docs show. The configuration names the address, or the client, which needs no key. */
+export function pipelineFile(kind: keyof typeof FILES, judges: 'client' | 'deployment'): WrittenFile {
   const shown = packageFile(`examples/pipelines/${kind}.yml`).split('\n');
   const lines = shown.filter((line) => !line.startsWith('# Copy it') && !/^ +url: /.test(line));
-  const text = lines.join('\n').replace('secrets.POS_KEY', 'secrets.COUNTERPROOF_KEY').trimStart();
-  return { path: FILES[kind], text: `${KEYS[kind]}\n${BY_HAND}\n${text}` };
+  const own = judges === 'client' ? lines.flatMap(forClient) : lines;
+  const text = own.join('\n').replace('secrets.POS_KEY', 'secrets.COUNTERPROOF_KEY').trimStart();
+  return { path: FILES[kind], text: `${judges === 'client' ? STARTS : KEYS[kind]}\n${BY_HAND}\n${text}` };
+}
+
+/** Without the key, and without the packages that only the rules of a deployment need. */
+function forClient(line: string): readonly string[] {
+  if (/^ +(env:$|COUNTERPROOF_KEY: )/.test(line)) return [];
+  const [indent] = /^ +(?=fail-on: )/.exec(line) ?? [];
+  return indent === undefined ? [line] : [line, `${indent}browser: false`, `${indent}dredd: false`];
 }
 
 const IGNORED = ['counterproof-out/', 'counterproof-judged/', 'counterproof-data/', 'signing.pem'];

@@ -9,6 +9,11 @@ export const CONFIG_KINDS = ['json', 'yaml', 'ts'] as const;
 export const options = {
   help: HELP_OPTION,
   url: { type: 'string', value: 'URL', text: 'base address of the deployment, before /public-api/v1' },
+  client: {
+    type: 'string',
+    value: 'COMMAND',
+    text: 'in place of --url: the command that starts a client, which the pipeline then judges',
+  },
   profile: {
     type: 'string',
     value: 'NAME',
@@ -35,7 +40,7 @@ export const options = {
 export const HELP: HelpText = {
   name: 'init',
   about:
-    'Asks four questions, each of which an option answers, and writes counterproof.config.json (or .yaml, .ts), a pipeline that runs the check and compares it with the one before, and lines in .gitignore for what a check writes. Writes no key, and never over a configuration or pipeline that exists.',
+    'Asks four questions, each of which an option answers, and writes counterproof.config.json (or .yaml, .ts), a pipeline that runs the check and compares it with the one before, and lines in .gitignore for what a check writes. With --client it asks two, and the pipeline judges that client. Writes no key, and never over a configuration or pipeline that exists.',
   options,
   after: 'Exit codes: 0 written, 2 usage, or a file that exists already.',
 };

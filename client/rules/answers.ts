@@ -18,6 +18,7 @@ import {
   notExercised,
   placeOf,
   receivedIn,
+  tellingExchanges,
   withFindings,
 } from './counting.ts';
 import { endedMessage, endWords, titlesOf } from './ends.ts';
@@ -81,7 +82,7 @@ function survivesTally(requirement: string, traffic: Traffic): Tally {
     unclear: ([execution]) =>
       wasAtWork(traffic, execution) ? 'the client was still at work when its time was over' : null,
     kind: ([{ situations: met }]) => met.join(),
-    exchanges: ([execution]) => lastExchanges(traffic, execution, LAST),
+    exchanges: ([execution]) => tellingExchanges(traffic, execution, LAST),
     finding: (_alike, [execution, one]) => ofEnd(execution, endedMessage(execution), ALLOWED[one.allows]),
     missing: missingSituation(traffic, requirement),
   });
@@ -239,7 +240,7 @@ const neverHalf = clientRule(
       isKept: ([{ end }]) => isAnswered(end) || end.kind === 'failed',
       unclear: ([{ end }]) => (end.kind === 'ranOut' ? 'the client did not end in time' : null),
       kind: ([{ met }]) => met.join(),
-      exchanges: ([execution]) => lastExchanges(traffic, execution, LAST),
+      exchanges: ([execution]) => tellingExchanges(traffic, execution, LAST),
       finding: (_alike, [execution]) =>
         ofEnd(
           execution,

@@ -125,6 +125,13 @@ export function lastExchanges(traffic: Traffic, execution: Execution, count: num
     .map(({ exchange }) => exchange);
 }
 
+/** What went wrong on the way of an execution, and its last requests. */
+export function tellingExchanges(traffic: Traffic, execution: Execution, count: number): readonly string[] {
+  const wrong = receivedIn(traffic, execution).filter(({ status, harm }) => status !== 200 || harm !== null);
+  const first = wrong.slice(0, count).map(({ exchange }) => exchange);
+  return [...new Set([...first, ...lastExchanges(traffic, execution, count)])];
+}
+
 /** How often a client may send one request. */
 export const MOST_TRIES = 10;
 

@@ -167,10 +167,10 @@ const noStampede = clientRule(
       cases: 'limits',
       all: limitsOf(traffic)
         .filter(({ cameBack }) => cameBack)
-        .map(({ after, ...limit }) => ({ ...limit, after: mostAtOnce(after) })),
+        .map(({ after: crowd, ...limit }) => ({ ...limit, crowd, after: mostAtOnce(crowd) })),
       isKept: ({ after }) => after <= MOST_AT_ONCE,
       kind: () => 'stampede',
-      exchanges: ({ first }) => [first.exchange],
+      exchanges: ({ first, crowd }) => [first, ...crowd.slice(0, 6)].map(({ exchange }) => exchange),
       finding: (_alike, { after }) => ({
         subject: { status: 429, aspect: 'stampede' },
         message: say('after a limit {after} requests were sent at once', { after }),

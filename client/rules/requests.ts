@@ -2,8 +2,10 @@ import { say } from '../../conformance/model/message.ts';
 import { plural } from '../../conformance/model/values/plural.ts';
 import { type OperationId, operationIds, operations } from '../../contract/operations.ts';
 import type { Received } from '../traffic/traffic.ts';
-import { clientRule, counted, notAsked, notExercised, requestsOf, withFindings } from './counting.ts';
+import { clientRule, counted, lastExchanges, notAsked, notExercised, requestsOf, withFindings } from './counting.ts';
 
+/** Of the starts that printed the key, so many are named by the last request of each. */
+const MOST_STARTS = 4;
 const NOTHING_SENT = 'the client sent no request';
 
 const nameOf = ({ method, operation, path }: Received): string =>
@@ -84,7 +86,7 @@ const keyNowhereElse = clientRule(
       }),
       expected: 'no key on standard output or standard error',
       received: 'the key',
-      evidence: [],
+      evidence: leaking.flatMap((execution) => lastExchanges(traffic, execution, 1)).slice(0, MOST_STARTS),
     };
     return withFindings(sent, [finding], leaking.length);
   },

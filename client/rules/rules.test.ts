@@ -1,14 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { judgeRule } from '../../conformance/decide/judge.ts';
-import type { Outcome } from '../../conformance/model/outcome.ts';
+import type { Finding, Outcome } from '../../conformance/model/outcome.ts';
 import { clientRequirements } from '../../contract/requirements/index.ts';
 import { exchangeOf } from '../run/exchanges.ts';
 import { evidenceOf } from '../run/run-of.ts';
 import { clientFacts, clientRules } from '../suite.ts';
 import { type Asked, cursor, traffic, walk } from '../testing/traffic.ts';
 import type { End, Traffic } from '../traffic/traffic.ts';
+import { situations } from '../trouble/situations.ts';
 
-function outcomeOf(id: string, seen: Traffic): { readonly outcome: Outcome; readonly message: string } {
+interface Judged {
+  readonly outcome: Outcome;
+  readonly message: string;
+  readonly findings: readonly Finding[];
+}
+
+function outcomeOf(id: string, seen: Traffic): Judged {
   const rule = clientRules.find((one) => one.id === id);
   if (rule === undefined) throw new Error(`there is no rule ${id}`);
   const about = { command: 'client', seed: 1, startedAt: '2026-06-15T12:00:00.000Z', durationMs: 1 };
@@ -326,11 +333,41 @@ describe.each(clientRules.map(({ id }) => id))('%s', (id) => {
     expect(cases.broken.length).toBeGreaterThan(0);
   });
 
+  it('names requests with each finding', () => {
+    for (const seen of cases.broken) {
+      const known = seen.received.map(({ exchange }) => exchange);
+      const named = outcomeOf(id, seen).findings.map(({ evidence }) => evidence);
+      expect(named.length).toBeGreaterThan(0);
+      if (known.length > 0) expect(named.filter((each) => each.length === 0)).toEqual([]);
+      expect(known).toEqual(expect.arrayContaining(named.flat()));
+    }
+  });
+
   it('is never passed by a client that asked nothing', () => {
     const idle = traffic([{ asked: [], end: { kind: 'noAnswer', reason: 'nothing' } }]);
     expect(outcomeOf(id, idle).outcome).not.toBe('passed');
     expect(outcomeOf(id, traffic([{ asked: [] }], 'observed')).outcome).not.toBe('passed');
   });
+});
+
+const namedBy = (id: string, seen: Traffic): readonly string[] =>
+  outcomeOf(id, seen).findings.flatMap(({ evidence }) => evidence);
+
+it('names the requests that were too many, and not the last ones', () => {
+  const byId = Array.from({ length: 3 }, (): Asked => ({ operation: 'getCustomer', query: {} }));
+  const seen = traffic([{ asked: [...walk(1), ...byId, ...walk(2)] }]);
+  expect(namedBy('client-few-requests', seen)).toEqual(['ex-2', 'ex-3', 'ex-4']);
+});
+
+it('names the failed answer from which a client went on, however much it asked after it', () => {
+  const cut: Asked = { status: 503, harm: { kind: 'status', retry: 'none' } };
+  const [id = ''] = situations.filter(({ requirement }) => requirement === 'CLI-24').map((each) => each.id);
+  expect(namedBy('client-never-half', inSituation(id, wrong, [...walk(1), cut, ...walk(9)]))).toContain('ex-5');
+});
+
+it('names the crowd after a limit', () => {
+  const [seen] = CASES['client-no-stampede']?.broken ?? [];
+  expect(seen === undefined ? 0 : namedBy('client-no-stampede', seen).length).toBeGreaterThan(4);
 });
 
 it('has a rule for each requirement of a client, and no requirement twice', () => {

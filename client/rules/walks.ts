@@ -320,17 +320,17 @@ const fewRequests = clientRule(
       all: traffic.executions.filter(({ situations, end }) => situations.length === 0 && end.kind !== 'unsupported'),
       isKept: (execution) => waste(traffic, execution) === null,
       unclear: (execution) => (receivedIn(traffic, execution).length === 0 ? 'it sent no request' : null),
-      kind: (execution) => waste(traffic, execution)?.replace(/\d+/g, 'n') ?? '',
-      exchanges: (execution) => lastExchanges(traffic, execution, LAST),
-      finding: (_alike, execution) => ({
-        subject: { aspect: execution.task ?? 'observed' },
-        message: say('{task}: {waste}', {
-          task: execution.task ?? 'the client',
-          waste: waste(traffic, execution),
-        }),
-        expected: 'pages of 25 or more, and few requests by id',
-        received: waste(traffic, execution) ?? '',
-      }),
+      kind: (execution) => waste(traffic, execution)?.words.replace(/\d+/g, 'n') ?? '',
+      exchanges: (execution) => (waste(traffic, execution)?.of ?? []).slice(0, SHOWN).map(({ exchange }) => exchange),
+      finding: (_alike, execution) => {
+        const { words = '' } = waste(traffic, execution) ?? {};
+        return {
+          subject: { aspect: execution.task ?? 'observed' },
+          message: say('{task}: {waste}', { task: execution.task ?? 'the client', waste: words }),
+          expected: 'pages of 25 or more, and few requests by id',
+          received: words,
+        };
+      },
       missing: notExercised(traffic, 'the client sent no request'),
     }),
 );
@@ -339,8 +339,15 @@ const fewRequests = clientRule(
 const MOST_BY_ID = 2;
 const MOST_OF_ONE = 10;
 const SMALL_PAGE = 25;
+const SHOWN = 4;
 
-function waste(traffic: Traffic, execution: Execution): string | null {
+interface Waste {
+  readonly words: string;
+  /** The requests that were too many. */
+  readonly of: readonly Received[];
+}
+
+function waste(traffic: Traffic, execution: Execution): Waste | null {
   const received = receivedIn(traffic, execution);
   return execution.task === null ? wasteAtOnce(received) : wasteIn(received);
 }
@@ -349,35 +356,45 @@ function waste(traffic: Traffic, execution: Execution): string | null {
 const AT_ONCE_MS = 1000;
 
 /** Of observed traffic it is not known how many questions it answers: only what no single one needs counts. */
-function wasteAtOnce(received: readonly Received[]): string | null {
+function wasteAtOnce(received: readonly Received[]): Waste | null {
   for (const together of withoutPauses(received, AT_ONCE_MS)) {
-    const byId = together.filter(({ operation }) => operation !== null && operations[operation].byId);
-    const ids = [...Map.groupBy(byId, ({ operation }) => operation).values()].map(
-      (all) => new Set(all.map((one) => one.path)).size,
-    );
-    const most = Math.max(0, ...ids);
-    if (most > MOST_OF_ONE) return `${most} requests by id, one for each record`;
+    const byId = Map.groupBy(together.filter(isById), ({ operation }) => operation);
+    const eachOnce = [...byId.values()].map((all) => [...new Map(all.map((one) => [one.path, one])).values()]);
+    const many = eachOnce.find(({ length }) => length > MOST_OF_ONE);
+    if (many !== undefined) return wasteOfIds(many);
     const small = [...Map.groupBy(together.filter(isSmallPage), listOf).values()].find(
       ({ length }) => length > MOST_OF_ONE,
     );
-    if (small !== undefined) return `${small.length} pages of fewer than ${SMALL_PAGE} records`;
+    if (small !== undefined) return wasteOfPages(small);
   }
   return null;
 }
 
-function wasteIn(received: readonly Received[]): string | null {
-  const byId = received.filter(({ operation }) => operation !== null && operations[operation].byId);
-  if (byId.length > MOST_BY_ID) return `${byId.length} requests by id, one for each record`;
+function wasteIn(received: readonly Received[]): Waste | null {
+  const byId = received.filter(isById);
+  if (byId.length > MOST_BY_ID) return wasteOfIds(byId);
   const small = received.filter(isSmallPage);
-  if (small.length > MOST_OF_ONE) return `${small.length} pages of fewer than ${SMALL_PAGE} records`;
+  if (small.length > MOST_OF_ONE) return wasteOfPages(small);
   const asked = received.filter(({ status, harm }) => status === 200 && harm === null);
-  const twice = asked.length - new Set(asked.map(requestKey)).size;
-  if (twice > MOST_OF_ONE) return `${twice} requests whose answer it had already`;
+  const again = [...Map.groupBy(asked, requestKey).values()].flatMap((alike) => alike.slice(1));
+  if (again.length > MOST_OF_ONE) return { words: `${again.length} requests whose answer it had already`, of: again };
   const whole = asked.filter((one) => cursorOf(one) === null && one.operation !== null);
   const most = [...Map.groupBy(whole, ({ operation }) => operation).values()].find((all) => all.length > MOST_OF_ONE);
   return most === undefined || most[0] === undefined
     ? null
-    : `${most.length} requests of ${path(most[0])} for one question`;
+    : { words: `${most.length} requests of ${path(most[0])} for one question`, of: most };
+}
+
+function wasteOfIds(of: readonly Received[]): Waste {
+  return { words: `${of.length} requests by id, one for each record`, of };
+}
+
+function wasteOfPages(of: readonly Received[]): Waste {
+  return { words: `${of.length} pages of fewer than ${SMALL_PAGE} records`, of };
+}
+
+function isById({ operation }: Received): boolean {
+  return operation !== null && operations[operation].byId;
 }
 
 function isSmallPage(one: Received): boolean {

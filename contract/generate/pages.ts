@@ -3,6 +3,7 @@ import { forbiddenValues } from '../minimization/values.ts';
 import { clientRequirements, requirements, sections } from '../requirements/index.ts';
 import { summary } from '../requirements/print.ts';
 import type { Requirement } from '../requirements/requirement.ts';
+import { samplesFile, samplesIn } from './client-samples.ts';
 
 const note = 'Generated from contract/ by scripts/generate.ts: change the data there, then `npm run generate`.';
 
@@ -11,6 +12,7 @@ export function outputs(): [string, string][] {
     ['docs/requirements.md', requirementsPage()],
     ['docs/open-points.md', openPointsPage()],
     ['docs/client-requirements.md', clientPage()],
+    ['contract/generated/client-samples.ts', samplesFile()],
   ];
 }
 
@@ -37,17 +39,28 @@ function openPointsPage(): string {
   ]);
 }
 
-function clientPage(): string {
+/** Type checked with all others, as one program. */
+const PART = '<!-- not run: a part of a client -->';
+
+export function clientPage(): string {
+  const samples = samplesIn();
   return page('What a client keeps', [
     'The promises that `counterproof client` judges ([how](clients.md)). A `should` is a recommendation: it never fails a run.',
-    ...clientRequirements.map(entry),
+    'Each has a sample in TypeScript and in Python. They belong together: `get`, which asks again, is that of [CLI-16](#cli-16-a-failure-that-may-pass-is-tried-again).',
+    ...clientRequirements.flatMap((promise) => [entry(promise), sampleIn(samples[promise.id])]),
   ]);
 }
 
-function entry({ id, level, title, text, seen, untestable, chose, names = [] }: Requirement): string {
+function sampleIn(sample: { readonly typescript: string; readonly python: string } | undefined): string {
+  const block = (language: string, text = '') => `${PART}\n\`\`\`${language}\n${text}\n\`\`\``;
+  return [block('ts', sample?.typescript), block('python', sample?.python)].join('\n\n');
+}
+
+function entry({ id, level, title, text, why, seen, untestable, chose, names = [] }: Requirement): string {
   const lines = [
     `### ${id} ${title}`,
     `**${level}.** ${text}`,
+    ...(why === undefined ? [] : [`Why: ${why}`]),
     ...(chose === undefined ? [] : [`Chosen: ${chose}`]),
     ...(seen === undefined ? [] : [`Seen in: ${seen}`]),
     ...(untestable === undefined ? [] : [`Untestable: ${untestable}`]),

@@ -11,6 +11,7 @@ export const clientRequirements: readonly Requirement[] = inArea('client', [
     level: 'must',
     title: 'The key is sent as a bearer token',
     text: 'Each request but the one for openapi.json has the header `Authorization: Bearer <key>`.',
+    why: 'A request without the key is answered with 401, and the client has no data.',
     seen: 'Every request.',
   },
   {
@@ -19,6 +20,7 @@ export const clientRequirements: readonly Requirement[] = inArea('client', [
     level: 'must',
     title: 'The key is nowhere else',
     text: 'The key is in no address, in no other header and in nothing that the client prints.',
+    why: 'Servers, proxies and consoles write addresses and outputs down, and who reads a log has the key of the shop.',
     seen: 'Every request, and what the client prints.',
   },
   {
@@ -27,6 +29,7 @@ export const clientRequirements: readonly Requirement[] = inArea('client', [
     level: 'must',
     title: 'No organization is named',
     text: 'The key decides the organization. The client sends no identifier of one, in a parameter or a header.',
+    why: 'A deployment refuses a parameter that it does not know; where something in front of it believes one, the data of another organization come.',
     seen: 'Every request.',
   },
   {
@@ -35,6 +38,7 @@ export const clientRequirements: readonly Requirement[] = inArea('client', [
     level: 'must',
     title: 'Nothing is written',
     text: 'The client sends GET. HEAD and OPTIONS change nothing and are not held against it.',
+    why: 'The API only reads: a POST is answered with 405, and a client that relies on it does not work at all.',
     seen: 'Every request.',
   },
   {
@@ -43,6 +47,7 @@ export const clientRequirements: readonly Requirement[] = inArea('client', [
     level: 'must',
     title: 'Documented paths and parameters alone',
     text: 'Each request goes to a path of the contract, with parameters that the contract has there.',
+    why: 'A deployment refuses a parameter that it does not know, or ignores it; then the answer is about something else, and nothing says so.',
     seen: 'Every request.',
   },
   {
@@ -51,6 +56,7 @@ export const clientRequirements: readonly Requirement[] = inArea('client', [
     level: 'must',
     title: 'Values have a documented form',
     text: 'Ids are UUIDs, times are ISO 8601, words are those of the contract, and a range ends after it begins.',
+    why: 'A value in another form is answered with 400, or is read as another time or day than was meant.',
     seen: 'The parameters of every request.',
   },
   {
@@ -59,6 +65,7 @@ export const clientRequirements: readonly Requirement[] = inArea('client', [
     level: 'must',
     title: 'A limit is from 1 to 100',
     text: 'Where the client sends `limit`, it is a whole number from 1 to 100.',
+    why: 'A limit above 100 is answered with 400, or capped; then the client takes a part of the records for all of them.',
     seen: 'The parameters of every request.',
   },
   {
@@ -67,6 +74,7 @@ export const clientRequirements: readonly Requirement[] = inArea('client', [
     level: 'must',
     title: 'A cursor goes back as it came',
     text: 'Each `cursor` that the client sends is a `nextCursor` that it was given: not changed, not empty, and no word for null.',
+    why: 'A cursor that was changed or made up is refused with 400 in the middle of the list, or leads to another place in it.',
     seen: 'Every request with a cursor.',
   },
   {
@@ -75,6 +83,7 @@ export const clientRequirements: readonly Requirement[] = inArea('client', [
     level: 'must',
     title: 'Filters stay as they were on later pages',
     text: 'A later page is asked for with every filter of the page before it, range and stores included.',
+    why: 'A page that is asked for without the filters may hold records that were not wanted, and the totals are too high.',
     seen: 'Every request with a cursor.',
   },
   {
@@ -83,6 +92,7 @@ export const clientRequirements: readonly Requirement[] = inArea('client', [
     level: 'must',
     title: 'A list is read until nextCursor is null or absent',
     text: 'The client asks for the next page as long as there is one, and for none after that.',
+    why: 'A client that stops at the first page works with a part of the data; one that does not know the end asks for ever, or fails at the last page.',
     seen: 'Tasks that need a whole list, with each form of its end.',
   },
   {
@@ -91,6 +101,7 @@ export const clientRequirements: readonly Requirement[] = inArea('client', [
     level: 'must',
     title: 'An empty or a short page is no end',
     text: 'Only `nextCursor` says that a list ends. A page with fewer records than its limit, or with none, may have one.',
+    why: 'Filters are often applied after a page was read, so that a page in the middle has few records or none; the rest of the list would be missing.',
     seen: 'Lists with short pages and with empty ones.',
   },
   {
@@ -99,6 +110,7 @@ export const clientRequirements: readonly Requirement[] = inArea('client', [
     level: 'must',
     title: 'Walks are not mixed',
     text: 'A cursor is sent to the list that gave it, and to no other.',
+    why: 'The other list refuses the cursor, or begins somewhere in its middle, and records are missing.',
     seen: 'Every request with a cursor.',
   },
   {
@@ -107,6 +119,7 @@ export const clientRequirements: readonly Requirement[] = inArea('client', [
     level: 'must',
     title: 'A 429 is waited out',
     text: 'After a 429, the client asks again when Retry-After says so, and not before. Without Retry-After it waits too, and asks at most ten times.',
+    why: 'Requests before the time are refused too; many deployments block a key that goes on, and every program that shares the key waits with it.',
     seen: 'A limit in the middle of a task, with each header in use.',
   },
   {
@@ -115,6 +128,7 @@ export const clientRequirements: readonly Requirement[] = inArea('client', [
     level: 'should',
     title: 'No stampede after a limit',
     text: 'When a limit is over, the client sends at most eight requests at once.',
+    why: 'If all that waited is sent in the same moment, the limit is reached again at once, and the client never gets on.',
     seen: 'The first requests after a limit.',
   },
   {
@@ -123,6 +137,7 @@ export const clientRequirements: readonly Requirement[] = inArea('client', [
     level: 'must',
     title: 'A refused key is not sent again and again',
     text: 'After a 401 or a 403, the client asks at most twice more.',
+    why: 'The same key cannot succeed at the next try, and addresses that go on with it are often blocked, for other programs too.',
     seen: 'A key that is rotated in the middle of a task.',
   },
   {
@@ -131,6 +146,7 @@ export const clientRequirements: readonly Requirement[] = inArea('client', [
     level: 'must',
     title: 'A failure that may pass is tried again',
     text: 'A 500, 502, 503 or 504 and a lost connection may pass: the client asks again, and its task is answered.',
+    why: 'Every deployment restarts now and then; a nightly job that ends at the first 503 has to be started by hand in the morning.',
     seen: 'One failed answer in the middle of a task.',
   },
   {
@@ -139,6 +155,7 @@ export const clientRequirements: readonly Requirement[] = inArea('client', [
     level: 'must',
     title: 'Retries come to an end',
     text: 'One request is sent at most ten times. Then the client ends with an error.',
+    why: 'A job that never ends is noticed late, holds its place, and burdens a service that is in trouble already.',
     seen: 'An endpoint that fails for ever.',
   },
   {
@@ -147,6 +164,7 @@ export const clientRequirements: readonly Requirement[] = inArea('client', [
     level: 'must',
     title: 'Pauses between retries grow',
     text: 'Where no header says how long to wait, each pause before the next retry is longer, or at least not shorter than a second.',
+    why: 'A service that comes back is brought down again by clients that ask without a pause.',
     seen: 'An endpoint that fails for ever.',
   },
   {
@@ -155,6 +173,7 @@ export const clientRequirements: readonly Requirement[] = inArea('client', [
     level: 'must',
     title: 'Unknown fields are survived',
     text: 'Records and answers may have fields that the contract does not name.',
+    why: 'A deployment adds fields at any time, without a word; a client that refuses them stops on that day.',
     seen: 'A deployment with additional fields.',
   },
   {
@@ -163,6 +182,7 @@ export const clientRequirements: readonly Requirement[] = inArea('client', [
     level: 'must',
     title: 'Unknown words are survived',
     text: 'A type, a role, a trigger or a payment method that the client does not know does not end it.',
+    why: 'A shop gets a new way to pay or a new role tomorrow, and a client that knows only those of today stops.',
     seen: 'A deployment with new words.',
   },
   {
@@ -171,6 +191,7 @@ export const clientRequirements: readonly Requirement[] = inArea('client', [
     level: 'must',
     title: 'Null and absent are survived',
     text: 'A field is null wherever the contract allows it, and `meta` may be absent where the source does not show it. How a list ends is a promise of its own (CLI-10).',
+    why: 'A sale without a customer or a product without a cost is normal; a client that expects a value there stops at the first of them.',
     seen: 'A deployment with null, and without a field, where either is allowed.',
   },
   {
@@ -179,6 +200,7 @@ export const clientRequirements: readonly Requirement[] = inArea('client', [
     level: 'must',
     title: 'Amounts come out to the cent',
     text: 'Sums of amounts are those of the records, to the cent: 0.30, and not 0.30000000000000004.',
+    why: 'Numbers with a binary point drift: after a thousand sales, the total is a cent off, and the books do not close.',
     seen: 'Totals that a task asks for.',
   },
   {
@@ -187,6 +209,7 @@ export const clientRequirements: readonly Requirement[] = inArea('client', [
     level: 'must',
     title: 'A record counts once',
     text: 'A record that comes twice in a walk, or that changes meanwhile, counts once.',
+    why: 'Sales are rung up and refunded while a list is read, so a record can move to a later page and come again; the revenue would be too high.',
     seen: 'Sales that come again, or that are refunded, while they are read.',
   },
   {
@@ -195,6 +218,7 @@ export const clientRequirements: readonly Requirement[] = inArea('client', [
     level: 'must',
     title: 'Half a walk is never called whole',
     text: 'When a walk cannot go on (the key was rotated, the cursor is refused, the endpoint fails), the client begins again or ends with an error.',
+    why: 'Half a result looks like a whole one: it is booked, and no one notices that sales are missing.',
     seen: 'Walks that cannot go on.',
   },
   {
@@ -203,6 +227,7 @@ export const clientRequirements: readonly Requirement[] = inArea('client', [
     level: 'must',
     title: 'An export that was interrupted ends whole',
     text: 'Started again after an interruption, an export has every record once, as it is now.',
+    why: 'Jobs are ended by restarts and deployments; an export that goes on at the wrong place has gaps or doubles, which no one notices.',
     seen: 'An export that is ended in the middle and started again.',
   },
   {
@@ -211,6 +236,7 @@ export const clientRequirements: readonly Requirement[] = inArea('client', [
     level: 'should',
     title: 'No more requests than the question needs',
     text: 'Pages are not small, and nothing is asked for each record that a list or a ranking has already.',
+    why: 'A key has a limit that all programs share; a request for each record uses it up, and takes minutes in place of seconds.',
     seen: 'The number of requests of a task.',
   },
   {
@@ -219,6 +245,7 @@ export const clientRequirements: readonly Requirement[] = inArea('client', [
     level: 'must',
     title: 'Personal data is not asked for',
     text: 'The client sends no parameter that would ask for phone numbers, e-mail addresses, notes or the like.',
+    why: 'The API does not give personal data; a client that is given them by a faulty deployment has data that it must not have.',
     seen: 'Every request.',
   },
   {
@@ -227,6 +254,7 @@ export const clientRequirements: readonly Requirement[] = inArea('client', [
     level: 'must',
     title: 'The key does not follow a redirect to another origin',
     text: 'Where an answer leads to another host or port, the key is not sent there.',
+    why: 'Who can redirect a request, such as the owner of an old host name, gets the key of the shop with it.',
     seen: 'A redirect to another port.',
   },
   {
@@ -235,6 +263,7 @@ export const clientRequirements: readonly Requirement[] = inArea('client', [
     level: 'should',
     title: 'Memory stays bounded in a long list',
     text: 'A list of 100,000 sales is read in less than 512 MB.',
+    why: 'A year of a large shop has hundreds of thousands of sales; a client that keeps every page ends when its memory is full.',
     seen: 'The most memory that the client held while it read 100,000 sales.',
   },
   {
@@ -243,6 +272,7 @@ export const clientRequirements: readonly Requirement[] = inArea('client', [
     level: 'must',
     title: 'A task is answered',
     text: 'Against a deployment without trouble, the client ends by itself with the right answer.',
+    why: 'What is answered wrongly without trouble is wrong every day.',
     seen: 'Each task of the client.',
   },
   {
@@ -251,6 +281,7 @@ export const clientRequirements: readonly Requirement[] = inArea('client', [
     level: 'must',
     title: 'A compressed answer is read',
     text: 'A client that accepts compressed answers can read them.',
+    why: 'Many deployments and proxies compress what a client says it accepts; a client that cannot read it has no data.',
     seen: 'Answers that were compressed because the client accepted it.',
   },
 ]);

@@ -27,6 +27,8 @@ interface Described {
   readonly section: string;
   readonly title: string;
   readonly text: string;
+  /** What happens on a real deployment where it is not kept. */
+  readonly why?: string;
   /** The parts of openapi.yaml that it covers: `listSales`, `listSales?limit`, `listSales 403`, `SaleSummary.total`. */
   readonly names?: readonly string[];
 }

@@ -42,7 +42,7 @@ version, since another one cannot make the same page.
 
 run.json            what was found, for machines
 report.html         the same, for people
-evidence.ndjson.gz  what the deployment answered, without keys and personal data
+evidence.ndjson.gz  what was sent and answered, without keys and personal data
 requirements.json   the promises it was held against
 qualification.json  how well the suite finds faults that were planted
 statement.json      the digests of all these (in-toto statement, test-result)

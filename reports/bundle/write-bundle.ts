@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Run } from '../../conformance/model/run.ts';
-import { requirements } from '../../contract/requirements/index.ts';
+import { clientRequirements, requirements } from '../../contract/requirements/index.ts';
 import type { RenderContext } from '../context.ts';
 import { contractContext } from '../contract/contract-context.ts';
 import { page } from '../html/html.ts';
@@ -49,7 +49,7 @@ export function filesOf(
     json(NAMES.run, run),
     { name: NAMES.evidence, content: evidence },
     text(NAMES.report, page(run, context)),
-    json(NAMES.requirements, requirements),
+    json(NAMES.requirements, run.target.client === undefined ? requirements : clientRequirements),
     json(NAMES.qualification, run.suite.qualification),
   ];
 }

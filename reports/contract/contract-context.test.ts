@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { requirements } from '../../contract/requirements/index.ts';
+import { clientRequirements, requirements } from '../../contract/requirements/index.ts';
 import { contractContext } from './contract-context.ts';
 
 const read = (file: string): string => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
 
 test('every requirement has its line, its text and its section', () => {
   const known = new Map(contractContext.sections);
-  for (const { id, section, text, title } of requirements) {
+  for (const { id, section, text, title } of [...requirements, ...clientRequirements]) {
     const place = contractContext.locate(id);
     if (place === null) throw new Error(`${id} has no line`);
     expect(read(place.file).split('\n')[place.line - 1]).toBe(`### ${id} ${title}`);
@@ -19,7 +19,7 @@ test('every requirement has its line, its text and its section', () => {
 test('what is pointed at is part of the package, and its anchors are those that the pages of rules use', () => {
   const { files }: { files: string[] } = JSON.parse(read('package.json'));
   const used = new Set([...read('docs/rules.md').matchAll(/requirements\.md#([^)]+)\)/g)].map(([, anchor]) => anchor));
-  const places = requirements.map(({ id }) => contractContext.locate(id));
+  const places = [...requirements, ...clientRequirements].map(({ id }) => contractContext.locate(id));
   expect(places.filter((place) => !files.some((folder) => place?.file.startsWith(`${folder}/`)))).toEqual([]);
   const known = new Set(places.map((place) => place?.anchor));
   expect(used.size).toBeGreaterThan(100);

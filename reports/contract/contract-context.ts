@@ -1,17 +1,15 @@
+import { samplesOf } from '../../contract/requirements/client-samples.ts';
 import { requirement, sections } from '../../contract/requirements/index.ts';
 import type { RenderContext, SourceLine } from '../context.ts';
 import lines from './generated/requirement-lines.json' with { type: 'json' };
 
-const PAGE = 'docs/requirements.md';
-const places = new Map<string, Omit<SourceLine, 'file'>>(Object.entries(lines));
+const places = new Map<string, SourceLine>(Object.entries(lines));
 
 /** What reports know of the contract of this version. */
 export const contractContext: RenderContext = {
-  locate(id) {
-    const place = places.get(id);
-    return place === undefined ? null : { file: PAGE, ...place };
-  },
+  locate: (id) => places.get(id) ?? null,
   text: (id) => requirement(id)?.text ?? null,
+  samples: samplesOf,
   sections: Object.entries(sections)
     .sort(([a], [b]) => chapter(a) - chapter(b) || Number(a.includes('.')) - Number(b.includes('.')))
     .map(([id, title]) => [id, title]),

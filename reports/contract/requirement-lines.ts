@@ -1,13 +1,19 @@
-import { requirementsPage } from '../../contract/generate/pages.ts';
+import { clientPage, requirementsPage } from '../../contract/generate/pages.ts';
+import type { SourceLine } from '../context.ts';
 
-/** Where the page of requirements has each of them: the sources stay at home, that page is part of the package. */
-export function requirementLines(): Readonly<Record<string, { readonly line: number; readonly anchor: string }>> {
-  const places = requirementsPage()
-    .split('\n')
-    .flatMap((text, index) => {
-      const [, heading = '', id] = /^### (([A-Z]+-\d+) .*)$/.exec(text) ?? [];
-      return id === undefined ? [] : [[id, { line: index + 1, anchor: anchorOf(heading) }] as const];
-    });
+/** Where the pages of requirements have each of them: the sources stay at home, those pages are part of the package. */
+export function requirementLines(): Readonly<Record<string, SourceLine>> {
+  return {
+    ...placesIn('docs/requirements.md', requirementsPage()),
+    ...placesIn('docs/client-requirements.md', clientPage()),
+  };
+}
+
+function placesIn(file: string, page: string): Readonly<Record<string, SourceLine>> {
+  const places = page.split('\n').flatMap((text, index) => {
+    const [, heading = '', id] = /^### (([A-Z]+-\d+) .*)$/.exec(text) ?? [];
+    return id === undefined ? [] : [[id, { file, line: index + 1, anchor: anchorOf(heading) }] as const];
+  });
   return Object.fromEntries(places);
 }
 

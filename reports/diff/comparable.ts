@@ -1,6 +1,7 @@
 import type { Run } from '../../conformance/model/run.ts';
 import { leftOutKinds } from '../words/kinds.ts';
 import { requestsSent } from '../words/requests.ts';
+import { targetName } from '../words/target-name.ts';
 
 export interface RunChange {
   readonly what: 'target' | 'profile' | 'scope' | 'contract' | 'rules' | 'permissions' | 'data' | 'requests';
@@ -16,6 +17,8 @@ export function cannotCompare(before: Run, after: Run): string | null {
   ] as const) {
     if (run.results.length === 0) return `the ${name} run judged nothing (${run.verdict})`;
   }
+  if ((before.target.client === undefined) !== (after.target.client === undefined))
+    return 'one is of a client, and the other of a deployment';
   if (major(before) !== major(after)) {
     return `they check different contracts: ${before.suite.contractVersion} and ${after.suite.contractVersion}`;
   }
@@ -29,7 +32,7 @@ function major(run: Run): string {
 
 export function changesOfRun(before: Run, after: Run): readonly RunChange[] {
   const changes: RunChange[] = [
-    { what: 'target', before: before.target.url, after: after.target.url },
+    { what: 'target', before: targetName(before.target), after: targetName(after.target) },
     { what: 'profile', before: profile(before), after: profile(after) },
     { what: 'scope', before: scope(before), after: scope(after) },
     { what: 'data', before: data(before), after: data(after) },

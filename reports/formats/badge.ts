@@ -12,11 +12,12 @@ const COLOURS: Readonly<Record<RunVerdict, string>> = {
 };
 
 const PADDING = 8;
-const LABEL = 'POS API contract';
+const LABELS = { deployment: 'POS API contract', client: 'POS API client' } as const;
 
 export function render(run: Run): readonly ReportFile[] {
   const text = `${run.verdict} ${date(run)}`;
-  return [{ name: REPORT_FILES.badge, content: badge(LABEL, text, run) }];
+  const label = run.target.client === undefined ? LABELS.deployment : LABELS.client;
+  return [{ name: REPORT_FILES.badge, content: badge(label, text, run) }];
 }
 
 /** A badge without its date would go on saying what was true once. */

@@ -8,7 +8,7 @@ import { exchangesById, explainFinding, keptLines } from '../words/explain.ts';
 import { figuresOf } from '../words/figures.ts';
 import { REPORT_FILES } from '../words/file-names.ts';
 import { leftOutKinds } from '../words/kinds.ts';
-import { promises } from '../words/promises.ts';
+import { promises, samplesFor } from '../words/promises.ts';
 import { runEnd, undecidedRules } from '../words/run-end.ts';
 import { SHOWN_WORDS, shownRequirements } from '../words/shown-outcome.ts';
 import { sinceLast, sinceLine } from '../words/since.ts';
@@ -181,7 +181,15 @@ function entry(result: RuleResult, exchanges: ReadonlyMap<string, RunExchange>, 
   const kept = keptLines(result).map(text).join('');
   const promised = promises(result, context).map((promise) => `- ${text(promise)}`);
   const fix = result.outcome === 'failed' && result.fix !== undefined ? `Fix: ${text(result.fix)}` : '';
-  return [head, kept, fix, promised.join('\n'), ...findings, tail].filter((part) => part !== '').join('\n\n');
+  const samples = samplesFor(result, context);
+  const why = samples.map((sample) => `Why it matters: ${text(sample.why)}`);
+  const parts = [head, kept, fix, promised.join('\n'), ...why, ...findings, tail, ...samples.map(correct)];
+  return parts.filter((part) => part !== '').join('\n\n');
+}
+
+function correct({ id, typescript, python }: ReturnType<typeof samplesFor>[number]): string {
+  const title = `${id}: how a correct client does it, in TypeScript and Python`;
+  return `<details><summary>${title}</summary>\n\n${fence(typescript, 'ts')}\n\n${fence(python, 'python')}\n\n</details>`;
 }
 
 /** Rules that fail for the same reason count, and are not explained one by one. */
@@ -226,9 +234,9 @@ function code(raw: string): string {
 }
 
 /** A fence longer than any run of backticks inside it cannot be closed from within. */
-function fence(raw: string): string {
+function fence(raw: string, language = 'text'): string {
   const inner = withoutCommands(printable(raw));
   const longest = Math.max(2, ...[...inner.matchAll(/`+/g)].map((run) => run[0].length));
   const ticks = '`'.repeat(longest + 1);
-  return `${ticks}text\n${inner}\n${ticks}`;
+  return `${ticks}${language}\n${inner}\n${ticks}`;
 }

@@ -128,6 +128,12 @@ describe('badge', () => {
       title: `POS API contract: ${text}`,
     });
   });
+
+  test('says of a client that it is one', async () => {
+    const run = conformantRun();
+    const target = { ...run.target, client: { command: 'node sync.js', tasks: [] } };
+    expect(await renderText('badge', { ...run, target })).toContain('POS API client: conformant 2026-03-14');
+  });
 });
 
 test('no format lets a raw direction override or line separator through', async () => {

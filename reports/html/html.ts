@@ -4,6 +4,7 @@ import { oneFilePolicy } from '../../ui/one-file-policy.ts';
 import type { ChromiumSetup, RenderContext, ReportFile } from '../context.ts';
 import type { PageData, PageRun } from '../page/data.ts';
 import { REPORT_FILES } from '../words/file-names.ts';
+import { samplesFor } from '../words/promises.ts';
 import { runEnd } from '../words/run-end.ts';
 import { sinceLast } from '../words/since.ts';
 import { packed } from './packed.ts';
@@ -30,6 +31,9 @@ export function page(run: Run, context: RenderContext, previous: Run | null = nu
     run: runOfPage(run),
     places: byRequirement(run, (id) => placeOf(id, context)),
     texts: byRequirement(run, context.text),
+    samples: Object.fromEntries(
+      run.results.flatMap((result) => samplesFor(result, context).map(({ id, ...samples }) => [id, samples] as const)),
+    ),
     sections: context.sections,
     exchangeCount: exchanges.length,
     elsewhere: elsewhere(run),

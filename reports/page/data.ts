@@ -1,4 +1,5 @@
 import type { RuleResult, Run, RunExchange } from '../../conformance/model/run.ts';
+import type { Samples } from '../../contract/requirements/client-samples.ts';
 import { byId } from '../../ui/window.ts';
 import type { RunEnd } from '../words/run-end.ts';
 import type { Since } from '../words/since.ts';
@@ -10,6 +11,8 @@ export interface PageData {
   /** `file#anchor` in the package, by requirement. */
   readonly places: Readonly<Record<string, string>>;
   readonly texts: Readonly<Record<string, string>>;
+  /** How a correct client does what this one did not, by requirement. */
+  readonly samples: Readonly<Record<string, Samples>>;
   /** Sections of the contract in their order, with their titles. */
   readonly sections: readonly (readonly [string, string])[];
   readonly exchangeCount: number;

@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import type { RuleResult } from '../../conformance/model/run.ts';
 import { plural } from '../../conformance/model/values/plural.ts';
 import { Fold, Prose, Section } from '../../ui/basics.tsx';
+import { Code } from '../../ui/code.tsx';
 import { titleOf } from '../words/causes.ts';
 import { reproduceCommand } from '../words/reproduce-command.ts';
 import type { ShownOutcome } from '../words/shown-outcome.ts';
@@ -133,6 +134,29 @@ function About({ result, data }: OfResult) {
           )
         );
       })}
+      {result.outcome === 'failed' && result.requirements.map((id) => <Correct id={id} data={data} />)}
+    </>
+  );
+}
+
+/** Of a client: what its fault costs, and how it is done instead. */
+function Correct({ id, data }: OfPage & { readonly id: string }) {
+  const samples = data.samples[id];
+  if (samples === undefined) return null;
+  const { why, typescript, python } = samples;
+  return (
+    <>
+      <Named name="Why it matters" text={why} />
+      <Fold class="samples" summary="How a correct client does it, in TypeScript and Python">
+        {() => (
+          <>
+            <h4>TypeScript</h4>
+            <Code text={typescript} label={`${id} in TypeScript`} what="sample" />
+            <h4>Python</h4>
+            <Code text={python} label={`${id} in Python`} what="sample" />
+          </>
+        )}
+      </Fold>
     </>
   );
 }

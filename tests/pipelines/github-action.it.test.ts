@@ -31,6 +31,15 @@ function check(
   return runner.run({ inputs: { version, url: addressPrinted(shop.out), ...PLAIN, ...inputs }, env, github });
 }
 
+/** Gives up at the first answer that is not good. */
+const CLIENT = `
+const { baseUrl, key, from, to, top } = JSON.parse(await new Response(process.stdin).text());
+const query = new URLSearchParams({ from, to, limit: '100' });
+const response = await fetch(\`\${baseUrl}/public-api/v1/analytics/customers?\${query}\`, { headers: { authorization: \`Bearer \${key}\` } });
+if (!response.ok) throw new Error(String(response.status));
+console.log(JSON.stringify({ ids: (await response.json()).data.slice(0, top).map(({ id }) => id) }));
+`;
+
 describe('the GitHub Action', () => {
   it('is green for a correct deployment, with outputs, summary and artifact', async () => {
     const { failed, outputs, log, summary, artifact } = await check(good, PUSH);
@@ -131,6 +140,26 @@ describe('the GitHub Action', () => {
     );
     const { failed, outputs } = await check(good, PUSH, { url: '', 'fail-on': 'nonconformant' });
     expect({ failed, verdict: outputs.verdict }).toEqual({ failed: false, verdict: 'incomplete' });
+  });
+
+  it('judges a client in place of a deployment, and compares it with the base branch', async () => {
+    writeFileSync(join(runner.workspace, 'best.mjs'), CLIENT);
+    const inputs = { version, client: `"${process.execPath}" best.mjs`, tasks: 'best-customers' };
+    const judge = (github: typeof PUSH, more: Record<string, string> = {}) =>
+      runner.run({ inputs: { ...inputs, 'fail-on': 'regression', ...more }, github });
+    const pushed = await judge(PUSH);
+    expect(pushed).toMatchObject({ failed: true, outputs: { verdict: 'nonconformant', failed: '2', undecided: '0' } });
+    expect(pushed.summary).toMatch(/^## ❌ nonconformant: the client/);
+    expect(pushed.artifact).toEqual(expect.arrayContaining(['report.html', 'run.json', 'junit.xml']));
+    const titles = workflowCommands(pushed.log).map(({ properties }) => properties.title);
+    expect(titles).toContainEqual(expect.stringMatching(/^CLI-13/));
+    const same = await judge(PULL_REQUEST);
+    expect(same.failed, same.log).toBe(false);
+    expect(same.outputs).toMatchObject({ verdict: 'nonconformant', regressions: '0' });
+    writeFileSync(join(runner.workspace, 'best.mjs'), 'process.exit(7);');
+    const broken = await judge(PULL_REQUEST, { 'fail-on': 'never' });
+    expect(broken).toMatchObject({ failed: true, outputs: { verdict: 'incomplete', run: '' } });
+    expect(broken.summary).toContain('sent no request to BASE\\_URL: exit code 7');
   });
 
   it('runs nothing that is written in an input', async () => {

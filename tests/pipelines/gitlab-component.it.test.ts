@@ -46,6 +46,13 @@ async function artifactsOf(run: string) {
 }
 
 withGit('the GitLab component', () => {
+  it('judges a client, with reports and variables for later jobs', async () => {
+    const client = `"${process.execPath}" -e "process.exit(7)"`;
+    const { code, log } = await runner.run({ version, client, tasks: 'best-customers' }, {});
+    expect(code).not.toBe(0);
+    expect(log).toContain('the client sent no request to BASE_URL: exit code 7');
+  });
+
   it('is green for a correct deployment, with reports and variables for later jobs', async () => {
     const { code, log } = await check(good);
     expect(code, log).toBe(0);
