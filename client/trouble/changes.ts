@@ -187,8 +187,15 @@ async function saleTexts(page: string, listStores: () => Promise<{ readonly body
   const stores = recordsIn(JSON.parse((await listStores()).body));
   return {
     stores: stores.map((one) => ({ id: String(one.id), text: JSON.stringify(one) })),
-    rest: JSON.stringify({ ...shared, status: 'PAID', total: EACH_OF_MANY / 100 }).slice(1),
+    rest: JSON.stringify({ ...shared, ...moreItems(shared), status: 'PAID', total: EACH_OF_MANY / 100 }).slice(1),
   };
+}
+
+/** A sale of a large shop: who keeps 100,000 of them as they came shows. */
+function moreItems(sale: Loose): Loose {
+  const items = parts(sale, 'lineItems');
+  const again = (part: number) => items.map((item, index) => ({ ...item, id: uuid(part * items.length + index) }));
+  return { lineItems: [0, 1, 2].flatMap(again) };
 }
 
 function longest(records: readonly Loose[]): Loose | undefined {
