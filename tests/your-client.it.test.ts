@@ -121,6 +121,20 @@ describe('in a browser', () => {
     await close();
   });
 
+  test('counts nothing while the deployment is broken on purpose, and says so', async () => {
+    const { page, close } = await open();
+    await control('POST', '/fault', { id: 'sales-by-cashier-empty' });
+    const note = page.getByText('This deployment is broken on purpose');
+    await note.waitFor();
+    await ask('/sales?limit=500');
+    await control('POST', '/fault', {});
+    await note.waitFor({ state: 'hidden' });
+    await ask('/sales?limit=5');
+    await page.getByText(/^1 request since/).waitFor();
+    expect(await counts(page).innerText()).toContain(' 0 broken,');
+    await close();
+  });
+
   test('is filtered by state, and begun again, by keyboard and for every reader', async () => {
     const [{ page, close }, other] = [await open(), await open()];
     await ask('/sales?limit=500');

@@ -1,6 +1,6 @@
 import { paymentMethods } from '../../reference-impl/world/records.ts';
 import { plural } from '../../reports/index.ts';
-import { inQuotes } from '../called-as.ts';
+import { calledAs } from '../called-as.ts';
 import { helpRow, wrap } from '../options/table.ts';
 
 /** What `sandbox ctl` prints of an answer of the control API, for a terminal of 80 columns. */
@@ -147,7 +147,8 @@ export function clientText(answer: unknown): string {
     ...(open.length === 0 ? [] : ['', 'Not exercised yet, and what exercises it:']),
     ...open.map((each) => helpRow(text(each, 'id'), `${text(each, 'title')}: ${text(each, 'exercise')}`)),
     '',
-    wrap(`The others need tasks: ${inQuotes('client --exec "node your-client.js"')}`),
+    'The others need tasks:',
+    `  ${calledAs()} client --exec "node your-client.js"`,
   ].join('\n');
 }
 

@@ -49,7 +49,7 @@ function limitsOf(traffic: Traffic): readonly Limit[] {
       const [first] = group;
       if (first === undefined) return [];
       const over = until - EARLY_MS;
-      const early = beyondExcuse(between(received, first.answeredAt, over), first, group);
+      const early = tooEarly(between(received, first.answeredAt, over), first, group, execution);
       const cameBack = group.some((one) => (lastAsked.get(requestKey(one)) ?? 0) >= over);
       const isSaid = first.harm?.retry === 'seconds' || first.harm?.retry === 'date';
       const tries = Math.max(...[...Map.groupBy(group, requestKey).values()].map(({ length }) => length));
@@ -60,15 +60,30 @@ function limitsOf(traffic: Traffic): readonly Limit[] {
   });
 }
 
-/** Those that a client sent although it could know of the refusal. */
-function beyondExcuse(later: readonly Received[], first: Received, refused: readonly Received[]): readonly Received[] {
+/** What is only observed may be several programs: one that was not refused knows of no limit. */
+function tooEarly(later: readonly Received[], first: Received, refused: readonly Received[], { task }: Execution) {
+  return task === null ? later.filter(wasRefusedIn(refused, ofProgram)) : beyondExcuse(later, first, refused);
+}
+
+/** Programs differ in the header fields that they send. */
+function ofProgram(one: Received): string {
+  return `${requestKey(one)} ${one.headers.join(' ')}`;
+}
+
+/** Whether the same was refused before it was sent. */
+function wasRefusedIn(refused: readonly Received[], keyOf: (one: Received) => string = requestKey) {
   const knownSince = new Map<string, number>();
   for (const one of refused)
-    knownSince.set(requestKey(one), Math.min(one.answeredAt, knownSince.get(requestKey(one)) ?? one.answeredAt));
+    knownSince.set(keyOf(one), Math.min(one.answeredAt, knownSince.get(keyOf(one)) ?? one.answeredAt));
+  return (one: Received): boolean => (knownSince.get(keyOf(one)) ?? Number.POSITIVE_INFINITY) < one.at;
+}
+
+/** Those that a client sent although it could know of the refusal. */
+function beyondExcuse(later: readonly Received[], first: Received, refused: readonly Received[]): readonly Received[] {
+  const isAgain = wasRefusedIn(refused);
   let excused = 0;
   return later.filter((one) => {
-    // The same was refused before it was sent.
-    if ((knownSince.get(requestKey(one)) ?? Number.POSITIVE_INFINITY) < one.at) return true;
+    if (isAgain(one)) return true;
     if (one.at > first.answeredAt + ON_ITS_WAY_MS) return true;
     excused += 1;
     return excused > ON_ITS_WAY;

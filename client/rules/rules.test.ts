@@ -409,6 +409,10 @@ describe('of traffic that is only observed', () => {
     expect(outcomeOf('client-waits-out-limits', observed([refusal, { at: 1010 }])).outcome).toBe('passed');
     expect(outcomeOf('client-waits-out-limits', observed([refusal, { at: 300 }])).outcome).toBe('failed');
     expect(outcomeOf('client-waits-out-limits', observed([refusal])).outcome).toBe('cantTell');
+    const ofAnother: Asked = { at: 300, headers: [['accept', 'application/json']] };
+    expect(outcomeOf('client-waits-out-limits', observed([refusal, ofAnother, { at: 1010 }])).outcome).toBe('passed');
+    const others = [...Array(20)].map((_, page) => ({ at: 10 + page * 40, query: { from: `${page}` } }));
+    expect(outcomeOf('client-waits-out-limits', observed([refusal, ...others, { at: 1010 }])).outcome).toBe('passed');
   });
 
   it.each([

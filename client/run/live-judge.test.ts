@@ -86,9 +86,12 @@ it('counts what comes with the good key in any place, and what comes without any
   expect(await count()).toBe(0);
   ask(`${api}/me`, { authorization: '' });
   ask(`${api}/me`, { authorization: 'Bearer unknown' });
+  expect(await count()).toBe(1);
+  ask(`${api}/me`, { authorization: 'Bearer undefined' });
+  ask(`${api}/me`, { authorization: `Bearer "${KEY}"` });
   ask(`/api/sales?key=${KEY}`, { authorization: '' });
   ask('/api/sales');
-  expect(await count()).toBe(4);
+  expect(await count()).toBe(5);
 });
 
 it('shows no key', async () => {

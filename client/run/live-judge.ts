@@ -17,7 +17,7 @@ import { promiseStates } from '../../workbench/client-judge.ts';
 import type { Answer } from '../../workbench/sandbox/responder.ts';
 import { clientRules } from '../suite.ts';
 import { seenOf } from '../traffic/observer.ts';
-import type { Received, Traffic } from '../traffic/traffic.ts';
+import type { Received, Seen, Traffic } from '../traffic/traffic.ts';
 import { exercises, withTasksAlone } from './exercises.ts';
 import { observedTraffic, receivedAs } from './observe-client.ts';
 
@@ -72,14 +72,17 @@ export class LiveJudge implements ClientJudge {
       keys,
       zero: Date.now() - now + this.#began,
     });
-    const isClients =
-      seen.key === 'bearer' ||
-      seen.keyElsewhere.length > 0 ||
-      (request.url.startsWith(basePath) && !this.#watched.hasOtherKey(request));
-    if (!isClients) return;
+    if (!this.#isClients(seen, request, keys)) return;
     this.#count += 1;
     this.#received.push(receivedAs(String(no), seen));
     if (this.#received.length >= this.#most) void this.#letGo();
+  }
+
+  /** With the good key anywhere, or without a key. Another key is another client, or a test of how one takes a refusal. */
+  #isClients(seen: Seen, request: ApiRequest, keys: readonly string[]): boolean {
+    if (seen.key === 'bearer' || seen.keyElsewhere.length > 0) return true;
+    if (!request.url.startsWith(basePath) || this.#watched.hasOtherKey(request)) return false;
+    return seen.key !== 'other' || isMistaken(String(request.headers.authorization), keys);
   }
 
   async judged(): Promise<JudgedClient> {
@@ -142,6 +145,13 @@ export class LiveJudge implements ClientJudge {
     this.#received = this.#received.slice(count);
     this.#dropped += count;
   }
+}
+
+/** What is sent in place of a key: what a program makes of nothing, a name that was not filled in, the key in quotes. */
+const IN_PLACE = /^bearer +(?:undefined|null|none|nil|nan|false|true|\[object.*|.*[${}<>%"'`].*)$/i;
+
+function isMistaken(authorization: string, keys: readonly string[]): boolean {
+  return IN_PLACE.test(authorization) || keys.some((key) => authorization.includes(key));
 }
 
 const advice = new Map(clientRequirements.map((requirement) => [requirement.id, requirement]));

@@ -10,6 +10,7 @@ import { ActButton } from './acting.tsx';
 import type { Feed } from './feed.ts';
 import { Snippets } from './parts.tsx';
 import { get, oneAtATime, remove } from './server.ts';
+import { NOTHING_WRONG, useStanding } from './standing.ts';
 import type { Keys } from './types.ts';
 
 /** What the client that calls this sandbox keeps of its promises, as it calls. */
@@ -40,6 +41,7 @@ interface ClientProps {
 
 function ClientView({ first, keyId, feed }: ClientProps) {
   const judged = useJudged(first, feed);
+  const [{ faults }] = useStanding(feed, NOTHING_WRONG);
   const [chosen, choose] = useState('');
   const { says, promises, requests } = judged;
   const shown = (state: PromiseState) =>
@@ -50,14 +52,20 @@ function ClientView({ first, keyId, feed }: ClientProps) {
       <h1>Your client</h1>
       <p class="lead">
         What the requests with the key <code>good</code> show of each promise of a client, by the rules of{' '}
-        <code>counterproof client</code>. Requests that this page sends, and those with another key of this sandbox, do
-        not count.
+        <code>counterproof client</code>. Requests without a key count too; those with another key, and those that this
+        page sends, do not.
       </p>
       <div class="counts">
         <p role="status">{says}</p>
         <p class="fine">
           <Seen judged={judged} />
         </p>
+        {faults.length > 0 && (
+          <p class="wrong">
+            This deployment is broken on purpose: until its fault is ended under <a href="#control">Control</a>, no
+            request counts, because a correct client might look wrong.
+          </p>
+        )}
       </div>
       <div class="filters" role="search" aria-label="Filter promises">
         <Field label="Show">

@@ -2,10 +2,8 @@ import { useEffect, useState } from 'preact/hooks';
 import { Time } from '../../ui/time.tsx';
 import type { Feed } from './feed.ts';
 import { get, quietly } from './server.ts';
-import { useStanding } from './standing.ts';
-import type { About, Clock, Standing } from './types.ts';
-
-const NOTHING: Standing = { orders: [], faults: [] };
+import { NOTHING_WRONG, useStanding } from './standing.ts';
+import type { About, Clock } from './types.ts';
 
 interface BarProps {
   readonly about: About;
@@ -15,7 +13,7 @@ interface BarProps {
 /** The clock of the shop, and which fault and orders are active. */
 export function ControlBar({ about, feed }: BarProps) {
   const [clock, setClock] = useState(() => clockAt(about));
-  const [{ orders, faults }] = useStanding(feed, NOTHING);
+  const [{ orders, faults }] = useStanding(feed, NOTHING_WRONG);
   const [, tick] = useState(0);
   useEffect(() => {
     const refresh = () => quietly(async () => setClock(clockAt(await get<Clock>('/clock'))));

@@ -6,6 +6,8 @@ import type { Standing } from './types.ts';
 
 const AFTER_REQUESTS_MS = 250;
 
+export const NOTHING_WRONG: Standing = { orders: [], faults: [] };
+
 /** What is made to go wrong, as it is now: others order it too, and an order ends with the last answer that it meets. */
 export function useStanding(feed: Feed, first: Standing) {
   const [standing, setStanding] = useState(first);

@@ -28,7 +28,7 @@ interface Watching extends Pick<WorkbenchOptions, 'lasting' | 'openJudge'> {
 
 function openFront(inner: Inner, { log, rules, lasting = [], openJudge }: Watching): ReturnType<FrontOptions['open']> {
   const side = new SandboxSide(inner, { logUrl, lasting });
-  const client = openJudge === undefined ? null : new WatchedClient(side.keyring, openJudge);
+  const client = openJudge === undefined ? null : new WatchedClient(side, openJudge);
   const { takes, close } = takesFor(rules, async () => {
     const { sandboxSubject } = await import('./sandbox-subject.ts');
     return sandboxSubject(side, { log, hide: hiding(rules.token), client });

@@ -1,22 +1,23 @@
 import type { ApiRequest } from '../../contract/http.ts';
 import type { Asked, ClientJudge, OpenJudge } from '../client-judge.ts';
 import type { Answer } from './responder.ts';
-import type { SandboxKeyring } from './sandbox-keyring.ts';
+import type { SandboxSide } from './sandbox-side.ts';
 
 /** The client that is judged. Until somebody looks, nothing of it is loaded or counted. */
 export class WatchedClient {
-  readonly #keyring: SandboxKeyring;
+  readonly #side: Pick<SandboxSide, 'keyring' | 'faults'>;
   readonly #open: OpenJudge;
   #opening: Promise<ClientJudge> | null = null;
   #judge: ClientJudge | null = null;
 
-  constructor(keyring: SandboxKeyring, open: OpenJudge) {
-    this.#keyring = keyring;
+  constructor(side: Pick<SandboxSide, 'keyring' | 'faults'>, open: OpenJudge) {
+    this.#side = side;
     this.#open = open;
   }
 
+  /** What a broken deployment answers may make a correct client look wrong. */
   add(request: ApiRequest, answer: Answer, asked: Asked): void {
-    this.#judge?.add(request, answer, asked);
+    if (this.#judge !== null && this.#side.faults.length === 0) this.#judge.add(request, answer, asked);
   }
 
   /** It counts from the first time. */
@@ -27,8 +28,8 @@ export class WatchedClient {
 
   async #begun(): Promise<ClientJudge> {
     const judge = await this.#open({
-      goodKeys: () => this.#keyring.goodKeys,
-      hasOtherKey: (request) => this.#keyring.isOther(request),
+      goodKeys: () => this.#side.keyring.goodKeys,
+      hasOtherKey: (request) => this.#side.keyring.isOther(request),
     });
     judge.begin();
     this.#judge = judge;
