@@ -1,5 +1,6 @@
+import { isUuid } from '../../contract/formats.ts';
 import type { ApiRequest } from '../../contract/http.ts';
-import { matchPath } from '../../contract/operations.ts';
+import { matchPath, operations } from '../../contract/operations.ts';
 import { withoutKeys } from '../../contract/without-keys.ts';
 import type { Answer, Responder } from '../../workbench/sandbox/responder.ts';
 import { pageIn, recordOf } from '../tasks/shop.ts';
@@ -51,14 +52,18 @@ export class Observer {
     const [path = '', text = ''] = request.url.split(/\?(.*)/s);
     const hide = (value: string) => withoutKeys(value, keys).slice(0, LONGEST);
     const operation = matchPath(path)?.operation ?? null;
+    const known: ReadonlySet<string> = new Set(
+      operation === null ? [] : operations[operation].parameters.map(({ name }) => name),
+    );
+    const shown = (name: string, value: string) => hide(known.has(name) && name !== 'search' ? value : formOf(value));
     const isPage = request.method === 'GET' && answer.status === 200 && answer.cutOff !== true;
     return {
       at,
       answeredAt: now(),
       method: request.method.slice(0, 20),
-      path: hide(path),
+      path: hide(operation === null ? path.split('/').map(formOf).join('/') : path),
       operation,
-      query: [...new URLSearchParams(text)].map(([name, value]) => [hide(name), hide(value)] as const),
+      query: [...new URLSearchParams(text)].map(([name, value]) => [hide(formOf(name)), shown(name, value)] as const),
       key: keySent(request, keys),
       keyElsewhere: elsewhere(request, keys),
       headers: shownHeaders(request),
@@ -70,6 +75,16 @@ export class Observer {
     };
   }
 }
+
+/** What the contract does not name may be private to the client: of a phone number or an e-mail address, the form is kept. */
+function formOf(text: string): string {
+  if (isUuid(text)) return text;
+  if (/@|%40/.test(text)) return text.replaceAll(/\d/g, '9').replaceAll(/\p{L}/gu, 'a');
+  return text.replaceAll(/\d/g, '').length <= text.length - LONG_NUMBER ? text.replaceAll(/\d/g, '9') : text;
+}
+
+/** As many digits as a phone number has. */
+const LONG_NUMBER = 7;
 
 function keySent({ headers }: ApiRequest, keys: readonly string[]): KeySent {
   const { authorization } = headers;

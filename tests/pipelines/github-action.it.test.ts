@@ -142,7 +142,9 @@ describe('the GitHub Action', () => {
     expect({ failed, verdict: outputs.verdict }).toEqual({ failed: false, verdict: 'incomplete' });
   });
 
-  it('judges a client in place of a deployment, and compares it with the base branch', async () => {
+  it('judges a client in place of a deployment, and compares it with the base branch', {
+    timeout: 300_000,
+  }, async () => {
     writeFileSync(join(runner.workspace, 'best.mjs'), CLIENT);
     const inputs = { version, client: `"${process.execPath}" best.mjs`, tasks: 'best-customers' };
     const judge = (github: typeof PUSH, more: Record<string, string> = {}) =>
