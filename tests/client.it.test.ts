@@ -213,7 +213,10 @@ process.stdout.write('half\\r\\n' + JSON.stringify({ ids }) + '\\r\\n');
     const written = ['run.json', 'report.md'].map((name) =>
       readFileSync(join(folder, 'counterproof-out', name), 'utf8'),
     );
-    for (const each of [evidence, ...written]) expect(each).not.toMatch(/me@example|81 234|cp_live_|another-s3cr3t/);
+    const found = [evidence, ...written].flatMap(
+      (text) => text.match(/me@example|81 234|cp_live_|another-s3cr3t/g) ?? [],
+    );
+    expect(found).toEqual([]);
   });
 
   it('has no key and nothing private in the report where it answers with it', async () => {
