@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Run } from '../conformance/model/run.ts';
+import { unpacked } from '../reports/html/packed.ts';
 import { counterproof, serving } from './support/counterproof.ts';
 
 let folder: string;
@@ -52,6 +53,32 @@ describe('a client that is started', { timeout: 180_000 }, () => {
     expect(judged.code).toBe(1);
     expect(readFileSync(join(folder, 'again/run.json'), 'utf8')).toBe(
       readFileSync(join(folder, 'counterproof-out/run.json'), 'utf8'),
+    );
+  });
+
+  it('has a run that every other command takes, or refuses in one line', async () => {
+    const all = (...args: readonly string[]) => counterproof(args, { cwd: folder });
+    const made = ['--exec', program(ONE_SHOT), '--tasks', 'best-customers'];
+    const { out } = await client(...made, '--bundle', '--format', 'html,markdown,badge,sarif,junit');
+    expect(out).toContain('how a correct client does it: ');
+    expect(out).toMatch(/ explain CLI-13$/m);
+    const read = (name: string) => readFileSync(join(folder, 'counterproof-out', name), 'utf8');
+    expect(read('badge.svg')).toContain('POS API client: nonconformant');
+    expect(read('report.md')).toContain('<details><summary>CLI-13: how a correct client does it');
+    expect(read('counterproof.sarif')).toContain('docs/client-requirements.md');
+    const page = unpacked(read('report.html'));
+    expect(page).toContain('async function get');
+    expect(page).not.toContain('def month_of');
+    expect(await all('diff', 'counterproof-out', 'counterproof-out')).toMatchObject({ code: 0 });
+    const verified = await all('verify', 'counterproof-out', '--unsigned-ok');
+    expect(verified.code).toBe(0);
+    expect(verified.out).toContain('It claims: the client "');
+    execFileSync('tar', ['xf', 'counterproof-out/bundle.tar', 'requirements.json'], { cwd: folder });
+    expect(readFileSync(join(folder, 'requirements.json'), 'utf8')).toContain('"CLI-31"');
+    const reproduced = await all('reproduce', 'counterproof-out', 'client-tries-again');
+    expect(reproduced).toMatchObject({ code: 3, out: '' });
+    expect(reproduced.err).toMatch(
+      /^counterproof reproduce: this run is of a client, .* client --exec ".*client\.mjs"\n$/,
     );
   });
 

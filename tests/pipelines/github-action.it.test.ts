@@ -161,7 +161,7 @@ describe('the GitHub Action', () => {
     writeFileSync(join(runner.workspace, 'best.mjs'), 'process.exit(7);');
     const broken = await judge(PULL_REQUEST, { 'fail-on': 'never' });
     expect(broken).toMatchObject({ failed: true, outputs: { verdict: 'incomplete', run: '' } });
-    expect(broken.summary).toContain('sent no request to BASE\\_URL: exit code 7');
+    expect(broken.summary).toContain('exit code 7. There is nothing to judge.');
   });
 
   it('runs nothing that is written in an input', async () => {
