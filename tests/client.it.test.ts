@@ -1,11 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Run } from '../conformance/model/run.ts';
 import { CORRECT } from '../proof/clients/correct.ts';
 import { missingProgram } from '../proof/clients/source.ts';
+import { unpacked } from '../reports/html/packed.ts';
 import { counterproof, serving } from './support/counterproof.ts';
 
 let folder: string;
@@ -53,6 +55,32 @@ describe('a client that is started', { timeout: 180_000 }, () => {
     expect(judged.code).toBe(1);
     expect(readFileSync(join(folder, 'again/run.json'), 'utf8')).toBe(
       readFileSync(join(folder, 'counterproof-out/run.json'), 'utf8'),
+    );
+  });
+
+  it('has a run that every other command takes, or refuses in one line', async () => {
+    const all = (...args: readonly string[]) => counterproof(args, { cwd: folder });
+    const made = ['--exec', program(ONE_SHOT), '--tasks', 'best-customers'];
+    const { out } = await client(...made, '--bundle', '--format', 'html,markdown,badge,sarif,junit');
+    expect(out).toContain('how a correct client does it: ');
+    expect(out).toMatch(/ explain CLI-13$/m);
+    const read = (name: string) => readFileSync(join(folder, 'counterproof-out', name), 'utf8');
+    expect(read('badge.svg')).toContain('POS API client: nonconformant');
+    expect(read('report.md')).toContain('<details><summary>CLI-13: how a correct client does it');
+    expect(read('counterproof.sarif')).toContain('docs/client-requirements.md');
+    const page = unpacked(read('report.html'));
+    expect(page).toContain('async function get');
+    expect(page).not.toContain('def month_of');
+    expect(await all('diff', 'counterproof-out', 'counterproof-out')).toMatchObject({ code: 0 });
+    const verified = await all('verify', 'counterproof-out', '--unsigned-ok');
+    expect(verified.code).toBe(0);
+    expect(verified.out).toContain('It claims: the client "');
+    execFileSync('tar', ['xf', 'counterproof-out/bundle.tar', 'requirements.json'], { cwd: folder });
+    expect(readFileSync(join(folder, 'requirements.json'), 'utf8')).toContain('"CLI-31"');
+    const reproduced = await all('reproduce', 'counterproof-out', 'client-tries-again');
+    expect(reproduced).toMatchObject({ code: 3, out: '' });
+    expect(reproduced.err).toMatch(
+      /^counterproof reproduce: this run is of a client, .* client --exec ".*client\.mjs"\n$/,
     );
   });
 
@@ -157,11 +185,86 @@ describe('what is no client', { timeout: 90_000 }, () => {
     expect(running).not.toMatch(/sleep 98[67]/);
   });
 
-  it('is ended when it prints without an end', async () => {
-    const { code, err } = await client('--exec', 'yes', ...one);
+  it.skipIf(process.platform !== 'linux')('is ended also where it left its group and its environment', async () => {
+    const escaped = join(folder, 'escaped');
+    // It says that it has escaped, and goes on to write where the client wrote.
+    const script = `env -i PATH="$PATH" setsid sh -c 'echo $$ > ${escaped}; exec sleep 985' &\nuntil [ -s ${escaped} ]; do sleep 0.05; done\n`;
+    const { code } = await client('--exec', program(script, 'escapes.sh'), ...one);
+    expect(code).toBe(3);
+    // What has ended may still wait to be collected.
+    const pid = readFileSync(escaped, 'utf8').trim();
+    const state = () => execFileSync('sh', ['-c', `ps -o stat= -p ${pid} || true`], { encoding: 'utf8' }).trim();
+    await expect.poll(state).toMatch(/^Z?$/);
+  });
+
+  it.each([
+    ['yes', 'yes'],
+    ['100 MB without a line end', 'head -c 100000000 /dev/zero'],
+    ['standard error without an end', 'yes >&2'],
+  ])('is ended when it prints too much: %s', async (_, command) => {
+    const { code, err } = await client('--exec', command, ...one);
     expect(err).toMatch(/it printed more than 10 MB/);
     expect(err.length).toBeLessThan(5000);
     expect(code).toBe(3);
+  });
+
+  it('may be in a file with spaces in its path, and not executable', async () => {
+    writeFileSync(join(folder, 'my client.sh'), '#!/bin/sh\nexit 7\n', { mode: 0o644 });
+    const { code, err } = await client('--exec', '"./my client.sh"', ...one);
+    expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining('it cannot be run. Make it executable') });
+    chmodSync(join(folder, 'my client.sh'), 0o755);
+    expect((await client('--exec', '"./my client.sh"', ...one)).err).toContain('exit code 7');
+  });
+
+  it.each([
+    ['closes its standard input', 'exec <&-; sleep 0.2; exit 9', /exit code 9/],
+    ['prints what is no text', "printf '\\000\\377\\033[2J'", /does not end with one JSON object/],
+  ])('%s', async (_, command, line) => {
+    const { code, err } = await client('--exec', command, ...one);
+    expect(err).toMatch(line);
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: a terminal would obey it.
+    expect(err).not.toMatch(/[\x00\x1b]/);
+    expect(code).toBe(3);
+  });
+
+  it('has nothing that is private to it in what is written, and may end its lines as Windows does', async () => {
+    const text = `
+const { baseUrl, key, from, to, top } = JSON.parse(await new Response(process.stdin).text());
+const headers = { 'x-owner': 'me@example.com', authorization: 'Bearer ' + key };
+await fetch(baseUrl + '/public-api/v1/stores?email=me%40example.com&tel=%2B66+81+234+5678', { headers });
+const query = new URLSearchParams({ from, to, limit: '100' });
+const response = await fetch(baseUrl + '/public-api/v1/analytics/customers?' + query, { headers });
+if (!response.ok) throw new Error(String(response.status));
+const ids = (await response.json()).data.slice(0, top).map(({ id }) => id);
+process.stdout.write('half\\r\\n' + JSON.stringify({ ids }) + '\\r\\n');
+`;
+    const line = `SECRET=s3cr3t-of-mine ${program(text)} --key cp_live_0123456789abcdefABCDEF`;
+    const env = { OTHER_SECRET: 'another-s3cr3t' };
+    await counterproof(['client', '--exec', line, ...one, '--format', 'html,markdown'], { cwd: folder, env });
+    expect(failedRules(runWritten())).toEqual(
+      expect.arrayContaining(['client-asks-nothing-personal', 'client-tries-again']),
+    );
+    expect(failedRules(runWritten())).not.toContain('client-answers-tasks');
+    const evidence = gunzipSync(readFileSync(join(folder, 'counterproof-out/evidence.ndjson.gz'))).toString();
+    const written = ['run.json', 'report.md'].map((name) =>
+      readFileSync(join(folder, 'counterproof-out', name), 'utf8'),
+    );
+    const found = [evidence, ...written].flatMap(
+      (text) => text.match(/me@example|81 234|cp_live_|another-s3cr3t/g) ?? [],
+    );
+    expect(found).toEqual([]);
+  });
+
+  it('has no key and nothing private in the report where it answers with it', async () => {
+    const answer = `
+const { key } = JSON.parse(await new Response(process.stdin).text());
+await fetch(process.env.BASE_URL + '/public-api/v1/stores', { headers: { authorization: 'Bearer ' + key } });
+console.log(JSON.stringify({ count: key, total: 'me@example.com', rows: [{ date: 'me@example.com', storeId: key, revenue: 1 }] }));
+`;
+    await client('--exec', program(answer), '--tasks', 'sales-of-month,revenue-by-store-and-day');
+    const written = readFileSync(join(folder, 'counterproof-out/run.json'), 'utf8');
+    expect(written).toContain('a text of the form');
+    expect(written).not.toMatch(/me@example|cp_live_\w{12}/);
   });
 
   it('has its key kept out of everything that is written, also where it prints it', async () => {

@@ -122,6 +122,8 @@ async function tryFile(file: string, text: string, page: string): Promise<void> 
   } else if (file === '.mcp.json') await tryAgent(readFileSync(join(folder, file), 'utf8'));
   else if (file === 'scenario.yaml') await tryCommands(`npx counterproof sandbox --scenario ${file}`);
   else if (file === 'waivers.json') await tryCommands(`npx counterproof check ${sandbox.url} --plan --waivers ${file}`);
+  else if (file === 'client.config.json')
+    await tryCommands(`npx counterproof client --config ${file} --observe --for 1s --port 0 || [ $? = 3 ]`);
   else if (RUN_BY_NAME.test(file)) expect(commandsOf(page)).toMatch(new RegExp(`^[^#\\n]*${file}`, 'm'));
   else if (file.endsWith('.mts')) {
     typed(file);
@@ -236,10 +238,13 @@ async function tryStep(shown: OfStep | readonly OfStep[]): Promise<void> {
     COUNTERPROOF_DISABLED_KEY: disabled,
     COUNTERPROOF_ROTATED_KEY: rotated,
   };
+  // A client of the reader's own takes the place of the deployment.
+  if (inputs.client !== undefined)
+    writeFileSync(join(folder, 'sync.js'), `import('${resolve('examples/clients/client.mts')}');\n`);
   const { code, printed } = await shell('npx counterproof gate', {
     ...Object.fromEntries(given),
     ...keys,
-    INPUT_URL: limited.url,
+    ...(inputs.client === undefined ? { INPUT_URL: limited.url } : {}),
     INPUT_BROWSER: 'false',
     INPUT_DREDD: 'false',
   });

@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -68,6 +68,25 @@ it('goes from a broken sandbox to the cause, the requests that show it, and its 
 
   await call('control', { words: ['fault', 'off'] });
   expect((await call('reproduce', { rule, url: sandbox.url })).data.state).toBe('gone');
+});
+
+it('judges the client that the configuration names, and no other', async () => {
+  expect((await call('judge_client', {})).text).toContain('name its command as "client"');
+  const asking = `const [line] = [await new Response(process.stdin).text()]; const { baseUrl } = JSON.parse(line);
+    await fetch(baseUrl + '/public-api/v1/stores?organizationId=1'); console.log('{}');`;
+  writeFileSync(join(folder, 'asking.mjs'), asking);
+  const config = { client: `"${process.execPath}" asking.mjs`, tasks: ['best-customers'] };
+  writeFileSync(join(folder, 'counterproof.config.json'), JSON.stringify(config));
+  expect((await call('judge_client', { command: 'touch started' })).isError).toBe(true);
+  const judged = await call('judge_client', {});
+  rmSync(join(folder, 'counterproof.config.json'));
+  expect(judged.data.verdict).toBe('nonconformant');
+  const rules = judged.data.causes.map(({ rule }: { rule: string }) => rule);
+  expect(rules).toContain('client-names-no-organization');
+  const found = await call('finding', { rule: 'client-names-no-organization' });
+  expect(found.data.exchanges[0].request).toContain('organizationId=1');
+  expect((await call('reproduce', { rule: '1' })).text).toContain('judge it again');
+  expect((await call('explain', { name: 'CLI-03' })).text).toContain('A correct client');
 });
 
 it('gives a check up when its client does, and then takes the next one', async () => {

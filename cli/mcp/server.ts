@@ -7,14 +7,15 @@ import { check } from './tools/check.ts';
 import { control } from './tools/control.ts';
 import { explain } from './tools/explain.ts';
 import { finding } from './tools/finding.ts';
+import { judgeClient } from './tools/judge-client.ts';
 import { reproduce } from './tools/reproduce.ts';
 import { requests } from './tools/requests.ts';
 
 /** This is the only list of what an agent can do. */
-const TOOLS: readonly Tool[] = [explain, check, finding, reproduce, requests, control];
+const TOOLS: readonly Tool[] = [explain, check, judgeClient, finding, reproduce, requests, control];
 
 const INSTRUCTIONS =
-  'Counterproof checks whether a deployment of the point-of-sale API keeps its contract. Begin with check; ask finding about a rule that failed, explain what the rule is about, and reproduce for a script that shows the failure. Keys are in the environment of this server: never ask for one.';
+  'Counterproof checks whether a deployment of the point-of-sale API keeps its contract. Begin with check, or with judge_client for a client of the API; ask finding about a rule that failed, explain what the rule is about, and reproduce for a script that shows the failure. Keys are in the environment of this server: never ask for one.';
 
 /** A server for one client. */
 export function createMcpServer(setup: Setup): Server {

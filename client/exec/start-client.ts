@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { childEnvironment } from '../../conformance/ask/drivers/child-environment.ts';
 
 export interface ClientStart {
@@ -49,12 +49,13 @@ export function startClient(start: ClientStart): Started {
     stdio: ['pipe', 'pipe', 'pipe'],
     env: { ...childEnvironment(process.env), ...start.env, [MARK]: mark },
   });
+  const left: Left = { mark, pipes: pipesOf(child.pid) };
   const out = new Output(start.secret);
   const words = new Output(start.secret);
   let by: Ended['by'] = 'itself';
   const end = (why: Ended['by']) => {
     by = by === 'itself' ? why : by;
-    killAll(child, mark);
+    killAll(child, left);
   };
   const limit = setTimeout(() => end('time'), start.timeoutMs);
   const stop = () => end('us');
@@ -82,7 +83,7 @@ export function startClient(start: ClientStart): Started {
       clearTimeout(graceful);
       clearInterval(measuring);
       start.signal?.removeEventListener('abort', stop);
-      killAll(child, mark);
+      killAll(child, left);
       // What it left in the pipes is read; a child of its own may hold them open.
       drained(child).then(() =>
         resolve({
@@ -103,7 +104,7 @@ export function startClient(start: ClientStart): Started {
     interrupt() {
       if (by === 'itself') by = 'us';
       signalGroup(child, 'SIGTERM');
-      graceful = setTimeout(() => killAll(child, mark), GRACE_MS);
+      graceful = setTimeout(() => killAll(child, left), GRACE_MS);
     },
   };
 }
@@ -162,11 +163,32 @@ function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
   }
 }
 
-/** Its group, and what left it: a process keeps the environment that it was started with. */
-function killAll(child: ChildProcess, mark: string): void {
+/** How processes of one start are known that left its group. */
+interface Left {
+  /** In the environment that they were started with. */
+  readonly mark: string;
+  /** Where the first of them writes; one that was given another environment may still write there. */
+  readonly pipes: readonly string[];
+}
+
+function pipesOf(pid: number | undefined): readonly string[] {
+  return pid === undefined ? [] : [1, 2].map((stream) => linkOf(pid, stream)).filter((link) => link !== '');
+}
+
+function linkOf(pid: number, stream: number): string {
+  try {
+    return readlinkSync(`/proc/${pid}/fd/${stream}`);
+  } catch {
+    return '';
+  }
+}
+
+/** Its group, and what left it. */
+function killAll(child: ChildProcess, { mark, pipes }: Left): void {
   signalGroup(child, 'SIGKILL');
   for (const pid of processes()) {
-    if (!environmentOf(pid).includes(`${MARK}=${mark}`)) continue;
+    const isOfIt = environmentOf(pid).includes(`${MARK}=${mark}`) || pipesOf(pid).some((pipe) => pipes.includes(pipe));
+    if (!isOfIt || pid === process.pid) continue;
     try {
       process.kill(pid, 'SIGKILL');
     } catch {

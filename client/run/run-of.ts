@@ -5,6 +5,7 @@ import { identity } from '../../conformance/identity.ts';
 import type { Checked } from '../../conformance/index.ts';
 import type { Decisions, Waiver } from '../../conformance/model/decisions.ts';
 import type { Run } from '../../conformance/model/run.ts';
+import { withoutKeys } from '../../contract/without-keys.ts';
 import { clientRulesDigest } from '../generated/suite.ts';
 import { clientFacts, clientRules } from '../suite.ts';
 import { MOST_RECEIVED, type Traffic } from '../traffic/traffic.ts';
@@ -24,8 +25,10 @@ export interface About {
   readonly durationMs: number;
 }
 
-export function evidenceOf(traffic: Traffic, { command, seed, startedAt, durationMs }: About): Evidence {
+export function evidenceOf(traffic: Traffic, { command: given, seed, startedAt, durationMs }: About): Evidence {
   const { received, tasks } = traffic;
+  // A key of another deployment may be among the arguments.
+  const command = given === null ? null : withoutKeys(given);
   return {
     meta: {
       format: 'counterproof-evidence/2',

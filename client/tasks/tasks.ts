@@ -1,3 +1,4 @@
+import { isUuid } from '../../contract/formats.ts';
 import type { Dice } from '../../proof/change/dice.ts';
 import type { Difference } from '../traffic/traffic.ts';
 import { recordOf, type Shop, type ShopRecord } from './shop.ts';
@@ -166,7 +167,8 @@ function amount(figure: string, received: unknown, expected: unknown): readonly 
 
 function rowDifferences(received: readonly ShopRecord[], expected: readonly ShopRecord[]): readonly Difference[] {
   const found = new Map(received.map((row) => [rowKey(row), row.revenue]));
-  if (found.size < received.length) return [difference('rows', 'each date and store once', 'one twice')];
+  if (found.size < received.length)
+    return [{ figure: 'rows', expected: 'each date and store once', received: 'one twice' }];
   const wrong = expected.flatMap((row) => {
     const revenue = found.get(rowKey(row));
     // A day without sales may be left out.
@@ -175,10 +177,13 @@ function rowDifferences(received: readonly ShopRecord[], expected: readonly Shop
   });
   const known = new Set(expected.map(rowKey));
   const extra = received.filter((row) => !known.has(rowKey(row)) && Number(row.revenue) !== 0);
-  return [
-    ...wrong,
-    ...extra.map((row) => difference(`revenue of ${row.date} at ${row.storeId}`, 'no such row', row.revenue)),
-  ];
+  return [...wrong, ...extra.map((row) => difference(extraRow(row), 'no such row', row.revenue))];
+}
+
+/** What a client answers may be anything: only what has the form of a day and of an id is repeated. */
+function extraRow({ date, storeId }: ShopRecord): string {
+  const isRow = /^\d{4}-\d\d-\d\d$/.test(String(date)) && isUuid(String(storeId));
+  return isRow ? `revenue of ${date} at ${storeId}` : 'a row without a day and the id of a store';
 }
 
 function rowKey({ date, storeId }: ShopRecord): string {
@@ -193,11 +198,11 @@ function idDifferences(received: readonly string[], expected: readonly string[])
   const extra = received.filter((id) => !expected.includes(id)).length;
   const twice = received.length - new Set(received).size;
   return [
-    difference(
-      'ids',
-      `${expected.length} ids`,
-      `${received.length} ids: ${missing.length} missing${which}, ${extra} too many, ${twice} twice`,
-    ),
+    {
+      figure: 'ids',
+      expected: `${expected.length} ids`,
+      received: `${received.length} ids: ${missing.length} missing${which}, ${extra} too many, ${twice} twice`,
+    },
   ];
 }
 
@@ -209,23 +214,29 @@ function rankDifferences(received: readonly string[], rows: readonly ShopRecord[
   const isSame = shown.length === expected.length && expected.every((value, index) => shown[index] === value);
   if (isSame && new Set(received).size === received.length) return [];
   return [
-    difference(
-      'ids',
-      `the first ${expected.length} by spend, in this order`,
-      `${received.length} ids that are not these`,
-    ),
+    {
+      figure: 'ids',
+      expected: `the first ${expected.length} by spend, in this order`,
+      received: `${received.length} ids that are not these`,
+    },
   ];
 }
 
 function difference(figure: string, expected: unknown, received: unknown): Difference {
-  return { figure, expected: short(expected), received: short(received) };
+  return { figure, expected: String(expected), received: shown(received) };
 }
 
-/** An answer is shown, but never at length. */
-function short(value: unknown): string {
-  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing');
-  return text.length > 160 ? `${text.slice(0, 159)}…` : text;
+/** Of an answer a number is shown. Anything else may be private to the client, or the key: of that, its form. */
+function shown(value: unknown): string {
+  if (typeof value === 'number' || typeof value === 'boolean' || value === null) return String(value);
+  if (value === undefined) return 'nothing';
+  if (typeof value !== 'string') return Array.isArray(value) ? 'a list' : 'an object';
+  if (/^-?\d{1,12}(\.\d{1,20})?$/.test(value)) return value;
+  const form = value.slice(0, MOST_FORM).replaceAll(/\d/g, '9').replaceAll(/\p{L}/gu, 'a');
+  return `a text of the form "${form}"${value.length > MOST_FORM ? ' and more' : ''}`;
 }
+
+const MOST_FORM = 20;
 
 function listIn(value: unknown): readonly ShopRecord[] {
   return Array.isArray(value) ? value.map(recordOf) : [];

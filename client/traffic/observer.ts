@@ -1,5 +1,6 @@
+import { isUuid } from '../../contract/formats.ts';
 import type { ApiRequest } from '../../contract/http.ts';
-import { matchPath } from '../../contract/operations.ts';
+import { matchPath, type OperationId, operationIds, operations } from '../../contract/operations.ts';
 import { withoutKeys } from '../../contract/without-keys.ts';
 import type { Answer, Responder } from '../../workbench/sandbox/responder.ts';
 import { recordOf } from '../tasks/shop.ts';
@@ -55,19 +56,31 @@ export interface SeenWhen extends Pick<Seen, 'at' | 'answeredAt'>, Pick<Observin
   readonly keys: readonly string[];
 }
 
+const NONE: ReadonlySet<string> = new Set();
+/** Documented parameters but for the text of a search. */
+const parametersOf: ReadonlyMap<OperationId, ReadonlySet<string>> = new Map(
+  operationIds.map((id) => [id, new Set(operations[id].parameters.map(({ name }) => name).filter(isNoSearch))]),
+);
+
+function isNoSearch(parameter: string): boolean {
+  return parameter !== 'search';
+}
+
 /** What is kept of a request and its answer. */
 export function seenOf(request: ApiRequest, answer: Answer, { at, answeredAt, keys, zero }: SeenWhen): Seen {
   const [path = '', text = ''] = request.url.split(/\?(.*)/s);
   const hide = (value: string) => (value.length < SHORTEST_KEY ? value : withoutKeys(value, keys).slice(0, LONGEST));
   const operation = matchPath(path)?.operation ?? null;
+  const known = (operation === null ? undefined : parametersOf.get(operation)) ?? NONE;
+  const shown = (name: string, value: string) => hide(known.has(name) ? value : formOf(value));
   const isPage = request.method === 'GET' && answer.status === 200 && answer.cutOff !== true;
   return {
     at,
     answeredAt,
     method: request.method.slice(0, 20),
-    path: hide(path),
+    path: hide(operation === null ? path.split('/').map(formOf).join('/') : path),
     operation,
-    query: [...new URLSearchParams(text)].map(([name, value]) => [hide(name), hide(value)] as const),
+    query: [...new URLSearchParams(text)].map(([name, value]) => [hide(formOf(name)), shown(name, value)] as const),
     key: keySent(request, keys),
     keyElsewhere: elsewhere(request, keys),
     headers: shownHeaders(request),
@@ -78,6 +91,16 @@ export function seenOf(request: ApiRequest, answer: Answer, { at, answeredAt, ke
     harm: harmOf(answer, { answeredAt, zero }),
   };
 }
+
+/** What the contract does not name may be private to the client: of a phone number or an e-mail address, the form is kept. */
+function formOf(text: string): string {
+  if (isUuid(text)) return text;
+  if (/@|%40/.test(text)) return text.replaceAll(/\d/g, '9').replaceAll(/\p{L}/gu, 'a');
+  return text.replaceAll(/\d/g, '').length <= text.length - LONG_NUMBER ? text.replaceAll(/\d/g, '9') : text;
+}
+
+/** As many digits as a phone number has. */
+const LONG_NUMBER = 7;
 
 function keySent({ headers }: ApiRequest, keys: readonly string[]): KeySent {
   const { authorization } = headers;
