@@ -7,7 +7,7 @@ const SLOW = [
   'tests/pipelines/*.it.test.ts',
   'scripts/{machine,release}.it.test.ts',
   'tests/playwright/*.it.test.ts',
-  'tests/{examples,changing-shop,faults-compared,odd-deployments,oracle/oracle,reproduce-forms}.it.test.ts',
+  'tests/{examples,changing-shop,faults-compared,odd-deployments,oracle/oracle,reproduce-forms,your-client}.it.test.ts',
   'tests/drivers/*.it.test.ts',
   'proof/hostile/watch/play.it.test.ts',
   'reports/page/report-page.it.test.ts',

@@ -25,8 +25,9 @@ import { observedTraffic, receivedAs } from './observe-client.ts';
 export const MOST_KEPT = 2000;
 /** For so long, in ms, judging may keep the sandbox from its requests at a time. */
 const MOST_AT_ONCE = 4;
-/** So much longer than it judges, it rests. */
+/** So much longer than it judges, it rests; on a busy machine judging takes long, and the page would be late. */
 const REST = 9;
+const MOST_REST_MS = 60;
 
 type Promises = ReadonlyMap<string, JudgedPromise>;
 
@@ -121,7 +122,8 @@ export class LiveJudge implements ClientJudge {
       await setImmediate();
       since = performance.now();
     }
-    this.#restUntil = performance.now() + REST * (work + performance.now() - since);
+    const now = performance.now();
+    this.#restUntil = now + Math.min(MOST_REST_MS, REST * (work + now - since));
     return promises;
   }
 
