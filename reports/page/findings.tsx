@@ -150,9 +150,13 @@ function Correct({ id, data }: OfPage & { readonly id: string }) {
       <Fold class="samples" summary="How a correct client does it, in TypeScript and Python">
         {() => (
           <>
-            <h4>TypeScript</h4>
+            <p>
+              <b>TypeScript</b>
+            </p>
             <Code text={typescript} label={`${id} in TypeScript`} what="sample" />
-            <h4>Python</h4>
+            <p>
+              <b>Python</b>
+            </p>
             <Code text={python} label={`${id} in Python`} what="sample" />
           </>
         )}
