@@ -92,6 +92,14 @@ async function execute(given: Given, io: Io): Promise<number> {
   }
 }
 
+/** Where in its source a program failed, and what Node says after an error, helps less than the error itself. */
+const OF_A_STACK = /^\s*(?:at .+|[\]})]+|Node\.js v[\d.]+|\^+)?\s*$/;
+
+function saidLast(words: string): string {
+  const lines = words.split('\n').filter((line) => !OF_A_STACK.test(line));
+  return lines.slice(-LAST_LINES).join('\n');
+}
+
 /** Says how far it is, and what a client printed that failed at a task without trouble. */
 function watching(io: Io) {
   const line = new ProgressLine(process.stderr);
@@ -111,7 +119,7 @@ function watching(io: Io) {
       io.tell?.({ event: 'execution', task, situations: names, end: end.kind, done, of });
       const isExpected =
         isAnswered(end) || end.kind === 'unsupported' || situations.some(({ allows }) => allows !== 'the answer');
-      const said = played.ended.lastWords.trim().split('\n').slice(-LAST_LINES).join('\n');
+      const said = saidLast(played.ended.lastWords);
       if (!isExpected && said !== '') words.set(said, [...(words.get(said) ?? []), [task, ...names].join(', ')]);
     },
     lastWords(): readonly string[] {

@@ -170,7 +170,7 @@ export function manySales({ from, to }: Given): Change {
       const next = at < MANY_SALES ? crypto.randomUUID() : null;
       if (next !== null) places.set(next, at);
       const pagination = JSON.stringify({ nextCursor: next });
-      return { ...first, body: `{"data":[${sales.join(',')}],"pagination":${pagination},"meta":{}}` };
+      return { ...first, body: `{"data":[${sales.join(',')}],"pagination":${pagination},"meta":${texts.meta}}` };
     };
   };
 }
@@ -180,14 +180,17 @@ interface SaleTexts {
   readonly stores: readonly { readonly id: string; readonly text: string }[];
   /** All that sales share, to the brace at their end. */
   readonly rest: string;
+  readonly meta: string;
 }
 
 async function saleTexts(page: string, listStores: () => Promise<{ readonly body: string }>): Promise<SaleTexts> {
-  const { id, createdAt, store, ...shared } = longest(recordsIn(JSON.parse(page))) ?? {};
+  const first: Loose = JSON.parse(page);
+  const { id, createdAt, store, ...shared } = longest(recordsIn(first)) ?? {};
   const stores = recordsIn(JSON.parse((await listStores()).body));
   return {
     stores: stores.map((one) => ({ id: String(one.id), text: JSON.stringify(one) })),
     rest: JSON.stringify({ ...shared, ...moreItems(shared), status: 'PAID', total: EACH_OF_MANY / 100 }).slice(1),
+    meta: JSON.stringify(first.meta ?? {}),
   };
 }
 

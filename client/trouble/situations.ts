@@ -66,13 +66,16 @@ const LIMITS: readonly (readonly [form: RetryForm, words: string])[] = [
   ['none', 'no header that says how long'],
 ];
 
+/** One lasts longer: who waits for a second after each 429, whatever its header says, comes back in time from the others. */
+const lasts = (form: RetryForm) => (form === 'seconds' ? 2950 : 950);
+
 const limits: readonly Situation[] = LIMITS.map(([form, words]) => ({
   id: `limit-${form}`,
-  title: `A 429 with ${words}, for a second`,
+  title: `A 429 with ${words}, for ${form === 'seconds' ? 'three seconds' : 'a second'}`,
   requirement: 'CLI-13',
   tasks: 'all',
   allows: 'the answer',
-  orders: () => once({ kind: 'status', status: 429, retry: form, lastsMs: 950 }, 'data'),
+  orders: () => once({ kind: 'status', status: 429, retry: form, lastsMs: lasts(form) }, 'data'),
   pauseMs: 40,
   mixes: form === 'seconds',
   met: harmed('status'),
