@@ -35,7 +35,8 @@ export async function serve(respond: Responder, options: ServeOptions = {}): Pro
       writeHead(response, given, closing || hasBody(request));
       if ('bytes' in given) response.end(given.bytes);
       else if (given.cutOff === true) cutOff(response, given.body);
-      else if (typeof given.body === 'string' || given.body.isShortText) sendText(response, given.headers, `${given.body}`);
+      else if (typeof given.body === 'string' || given.body.isShortText)
+        sendText(response, given.headers, `${given.body}`);
       else send(response, given.body);
     });
   const listener: RequestListener = (request, response) => {
