@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fromPglite } from 'pg-boss';
 import { type Database, type Sql, StoreError } from './database.ts';
@@ -8,9 +8,8 @@ type Connection = Pick<import('@electric-sql/pglite').Transaction, 'query' | 'ex
 
 /** PGlite in a folder, of which this process has to hold the lock; in memory where there is none. */
 export async function openPglite(folder: string | null): Promise<Database> {
-  const { PGlite } = await loadPackage();
-  if (folder !== null) mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const opening = folder === null ? PGlite.create() : PGlite.create(join(folder, 'db'));
+  const loaded = await loadPackage();
+  const opening = folder === null ? loaded.PGlite.create() : openIn(folder, loaded);
   const pglite = await opening.catch((error: unknown) => {
     throw new StoreError(`${folder} cannot be opened as a database: ${firstLine(error)}.`);
   });
@@ -21,6 +20,21 @@ export async function openPglite(folder: string | null): Promise<Database> {
     boss: { db: fromPglite(pglite), backend: 'pglite' },
     close: () => pglite.close(),
   };
+}
+
+/** A new one is made in memory, which is twice as fast, and gets its name when it is whole. */
+async function openIn(folder: string, { PGlite }: Package) {
+  const path = join(folder, 'db');
+  if (!existsSync(path)) {
+    const unfinished = join(folder, 'db.new');
+    rmSync(unfinished, { recursive: true, force: true });
+    const memory = await PGlite.create();
+    const loadDataDir = await memory.dumpDataDir('none');
+    await memory.close();
+    await (await PGlite.create(unfinished, { loadDataDir })).close();
+    renameSync(unfinished, path);
+  }
+  return await PGlite.create(path);
 }
 
 function sqlOf(connection: Connection): Sql {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Deployment } from '../file/deployment.ts';
+import { nextDue, scheduleOf } from '../schedule/schedule.ts';
 import type { AskedVisit, Result, Seen, Summary, VisitKind, VisitOutcome } from '../visit/outcome.ts';
 import type { Database, Sql } from './database.ts';
 
@@ -215,21 +216,30 @@ async function requirementList(sql: Sql, seen: readonly Seen[]): Promise<string 
   return digest;
 }
 
-/** A visit that was asked for, due now. Null where there is no such deployment. */
-export async function ask(
-  sql: Sql,
-  name: string,
-  kind: VisitKind,
-  subjects: readonly string[] | null = null,
-): Promise<string | null> {
-  const [row] = await sql.query<{ id: string }>(
-    `insert into counterproof_fleet.visits (deployment, due, kind, subjects, queue, queued_at)
-     select name, counterproof_fleet.fleet_now(), $2, $3::text[], queue, counterproof_fleet.fleet_now()
-     from counterproof_fleet.deployments where name = $1 and removed_at is null
-     on conflict (deployment, due, kind) do update set kind = excluded.kind returning id`,
-    [name, kind, subjects],
-  );
-  return row?.id ?? null;
+/** A visit that was asked for, due now; one that was due already is this one. Null where there is no such deployment. */
+export async function ask(database: Database, name: string): Promise<string | null> {
+  return await database.transaction(async (sql) => {
+    const [found] = await sql.query<{ spec: Deployment; queue: string; next_due: Date | null; now: Date }>(
+      `select spec, queue, next_due, counterproof_fleet.fleet_now() as now
+       from counterproof_fleet.deployments where name = $1 and removed_at is null for update`,
+      [name],
+    );
+    if (found === undefined) return null;
+    const { spec, queue, next_due, now } = found;
+    const isDue = next_due !== null && next_due <= now;
+    if (isDue)
+      await sql.query('update counterproof_fleet.deployments set next_due = $2 where name = $1', [
+        name,
+        nextDue(scheduleOf(spec.schedule, spec.zone), next_due, now).toISOString(),
+      ]);
+    const [row] = await sql.query<{ id: string }>(
+      `insert into counterproof_fleet.visits (deployment, due, kind, queue, queued_at)
+       values ($1, $2, 'full', $3, counterproof_fleet.fleet_now())
+       on conflict (deployment, due, kind) do update set queue = excluded.queue returning id`,
+      [name, (isDue ? next_due : now).toISOString(), queue],
+    );
+    return row?.id ?? null;
+  });
 }
 
 /** A visit as history shows it. */

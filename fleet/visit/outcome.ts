@@ -32,6 +32,7 @@ export interface Summary {
   readonly sentence: string;
   readonly suite: string;
   readonly profile: string;
+  readonly musts: { readonly all: number; readonly kept: number; readonly broken: number };
   readonly failed: readonly {
     readonly rule: string;
     readonly title: string;

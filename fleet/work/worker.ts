@@ -1,6 +1,6 @@
 import type { VisitQueue } from '../queue/queue.ts';
-import { pause } from '../queue/schedule-loop.ts';
 import { waitingQueues } from '../queue/scheduler.ts';
+import { pause, Ticker } from '../queue/ticker.ts';
 import type { Database } from '../store/database.ts';
 import { beat, giveBack, record, type Taken, take, visitWith } from '../store/visits.ts';
 import type { AskedVisit, VisitOutcome } from '../visit/outcome.ts';
@@ -34,27 +34,26 @@ export class Worker {
   readonly #options: WorkerOptions;
   readonly #ended = new AbortController();
   readonly #running = new Map<string, Promise<void>>();
-  #woken = new AbortController();
-  #loop: Promise<void> = Promise.resolve();
+  readonly #ticker: Ticker;
 
   constructor(options: WorkerOptions) {
     this.#options = options;
+    this.#ticker = new Ticker(() => this.#answer(), options.everyMs, options.onError);
   }
 
   start(): void {
-    this.#loop = this.#work();
+    this.#ticker.start();
   }
 
   /** There may be something to do. */
   wake(): void {
-    this.#woken.abort();
+    this.#ticker.wake();
   }
 
   /** Visits that run are given back, and nothing more is sent for them. */
   async stop(): Promise<void> {
     this.#ended.abort();
-    this.wake();
-    await this.#loop;
+    await this.#ticker.stop();
     await Promise.all(this.#running.values());
   }
 
@@ -66,19 +65,6 @@ export class Worker {
       const visit = await visitWith(this.#options.database, id);
       if (visit === null || visit.ended_at !== null) return;
       await pause(this.#options.everyMs, this.#ended.signal);
-    }
-  }
-
-  async #work(): Promise<void> {
-    const { everyMs, onError } = this.#options;
-    while (!this.#ended.signal.aborted) {
-      this.#woken = new AbortController();
-      try {
-        await this.#answer();
-      } catch (error) {
-        if (!this.#ended.signal.aborted) onError?.(error);
-      }
-      if (!this.#ended.signal.aborted) await pause(everyMs, this.#woken.signal);
     }
   }
 
