@@ -3,6 +3,7 @@ import type { StateName } from './state/state.ts';
 import type { Database } from './store/database.ts';
 import { pause, resume, type Synced, sync } from './store/deployments.ts';
 import { standings } from './store/facts.ts';
+import { type Pruned, prune, type Retention } from './store/prune.ts';
 import { ask, history, type KeptVisit, outcomesOf, visitWith } from './store/visits.ts';
 import type { Result, Summary, VisitKind } from './visit/outcome.ts';
 
@@ -58,21 +59,29 @@ export interface Fleet {
   readonly visit: (id: string) => Promise<ListedVisit | null>;
   readonly pause: (name: string) => Promise<boolean>;
   readonly resume: (name: string) => Promise<boolean>;
-  readonly history: (name: string | null, most: number) => Promise<readonly ListedVisit[]>;
+  /** The newest first; with `before`, those before this visit. */
+  readonly history: (name: string | null, most: number, before?: string) => Promise<readonly ListedVisit[]>;
+  readonly prune: (retention: Retention) => Promise<Pruned>;
+}
+
+interface Kept {
+  readonly database: Database;
+  /** Where evidence files are; null where none are kept. */
+  readonly folder: string | null;
 }
 
 /** `onAsked` is told of what was asked for, or became due. */
-export function fleetIn(database: Database, onAsked: (visit: string | null) => void = () => undefined): Fleet {
+export function fleetIn({ database, folder }: Kept, onAsked: () => void = () => undefined): Fleet {
   return {
     list: async () => (await standings(database)).map(listed),
     sync: async (deployments, others) => {
       const synced = await sync(database, deployments, others);
-      onAsked(null);
+      onAsked();
       return synced;
     },
     ask: async (name) => {
       const id = await ask(database, name);
-      onAsked(id);
+      onAsked();
       return id;
     },
     visit: async (id) => {
@@ -82,10 +91,11 @@ export function fleetIn(database: Database, onAsked: (visit: string | null) => v
     pause: (name) => pause(database, name),
     resume: async (name) => {
       const isThere = await resume(database, name);
-      onAsked(null);
+      onAsked();
       return isThere;
     },
-    history: async (name, most) => (await history(database, name, most)).map(listedVisit),
+    history: async (name, most, before) => (await history(database, name, most, before)).map(listedVisit),
+    prune: (retention) => prune(database, folder, retention),
   };
 }
 

@@ -21,6 +21,10 @@ export interface OpenFleet {
   readonly close: () => Promise<void>;
 }
 
+export function folderOf(where: Where): string | null {
+  return 'folder' in where ? where.folder : null;
+}
+
 /** Whether nothing was ever kept there: to look into a folder makes none. */
 export function isNew(where: Where): boolean {
   return 'folder' in where && !existsSync(join(where.folder, 'db'));
@@ -76,7 +80,7 @@ export async function openFleet(where: Where): Promise<OpenFleet> {
   for (;;) {
     try {
       const database = await openDatabase(where);
-      return { fleet: fleetIn(database), database, close: database.close };
+      return { fleet: fleetIn({ database, folder: folderOf(where) }), database, close: database.close };
     } catch (error) {
       if (!(error instanceof FolderHeld) || 'db' in where) throw error;
       const address = addressIn(where.folder);

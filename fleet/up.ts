@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { FleetSource } from './file/fleet-source.ts';
 import { type Fleet, fleetIn } from './fleet.ts';
-import { openDatabase, type Where } from './open.ts';
+import { folderOf, openDatabase, type Where } from './open.ts';
 import { openQueue, type VisitQueue } from './queue/queue.ts';
 import { enqueueDue, ringForgotten } from './queue/scheduler.ts';
 import { Ticker } from './queue/ticker.ts';
@@ -10,6 +10,7 @@ import { removeAddress, writeAddress } from './serve/address.ts';
 import { serve } from './serve/endpoint.ts';
 import type { Database } from './store/database.ts';
 import { sync } from './store/deployments.ts';
+import type { Retention } from './store/prune.ts';
 import { Worker, type WorkerOptions } from './work/worker.ts';
 
 /** How a worker works; what is left out has a default. */
@@ -23,6 +24,7 @@ export interface Running {
 
 const LEASE_MS = 60_000;
 const EVERY_MS = 1000;
+const PRUNED_EVERY_MS = 3_600_000;
 
 export function workerOf(database: Database, queue: VisitQueue, working: Working): Worker {
   const name = `${hostname()}:${process.pid}:${randomUUID().slice(0, 8)}`;
@@ -49,6 +51,7 @@ export interface UpOptions extends Working {
   readonly file: string;
   /** Of the endpoint; 0 for any free one. */
   readonly port: number;
+  readonly retention: Retention;
 }
 
 export interface Up extends Running {
@@ -57,7 +60,7 @@ export interface Up extends Running {
 }
 
 /** Scheduler, worker and endpoint in one process. The file is read again whenever it changes. */
-export async function startUp({ where, file, port, ...working }: UpOptions): Promise<Up> {
+export async function startUp({ where, file, port, retention, ...working }: UpOptions): Promise<Up> {
   const source = new FleetSource(file);
   const deployments = await source.changed();
   const database = await openDatabase(where);
@@ -65,7 +68,7 @@ export async function startUp({ where, file, port, ...working }: UpOptions): Pro
   const queue = await openQueue(database, working.onError);
   const worker = workerOf(database, queue, working);
   const scheduler = new Ticker(() => schedule(), EVERY_MS, working.onError);
-  const fleet = fleetIn(database, () => scheduler.wake());
+  const fleet = fleetIn({ database, folder: folderOf(where) }, () => scheduler.wake());
   const read = async (): Promise<void> => {
     const changed = await source.changed();
     if (changed !== null) await sync(database, changed);
@@ -76,7 +79,9 @@ export async function startUp({ where, file, port, ...working }: UpOptions): Pro
     const rung = await ringForgotten(database, queue);
     if (enqueued + rung > 0) worker.wake();
   };
+  const pruner = new Ticker(async () => void (await fleet.prune(retention)), PRUNED_EVERY_MS, working.onError);
   const close = async (): Promise<void> => {
+    await pruner.stop();
     await scheduler.stop();
     await worker.stop();
     await queue.close();
@@ -88,6 +93,7 @@ export async function startUp({ where, file, port, ...working }: UpOptions): Pro
     if ('folder' in where) writeAddress(where.folder, { url: endpoint.url, token, pid: process.pid });
     scheduler.start();
     worker.start();
+    pruner.start();
     return {
       url: endpoint.url,
       fleet,

@@ -8,8 +8,11 @@ import type { ListedDeployment, ListedVisit } from '../../fleet/fleet.ts';
 import { isNew, type OpenFleet, openFleet, type Where } from '../../fleet/open.ts';
 import { runOne } from '../../fleet/run-one.ts';
 import { StoreError } from '../../fleet/store/database.ts';
+import type { Retention } from '../../fleet/store/prune.ts';
 import { startUp, startWorker, type Working } from '../../fleet/up.ts';
 import { evidenceFolder, visitFrom } from '../../fleet/visit/visit.ts';
+import { keysFrom } from '../../fleet/work/keys.ts';
+import { plural } from '../../reports/index.ts';
 import { FLEET_DB, HELP, options } from '../options/fleet.ts';
 import { columns } from './columns.ts';
 import { command } from './command.ts';
@@ -30,7 +33,20 @@ interface Asked {
 
 type Verb = (asked: Asked) => Promise<number>;
 
-const VERBS: Readonly<Record<string, Verb>> = { up, work, run: runNow, list, history, add, remove, pause, resume };
+const VERBS: Readonly<Record<string, Verb>> = {
+  up,
+  work,
+  run: runNow,
+  list,
+  history,
+  add,
+  remove,
+  pause,
+  resume,
+  export: exported,
+  prune,
+  doctor,
+};
 
 export function run(argv: string[], given: Io): Promise<number> {
   const codeOf = (error: unknown) =>
@@ -74,8 +90,7 @@ function workingOf({ values, where, io }: Asked): Working {
       else io.out(`${new Date().toISOString()}  ${printableLine(`${name}  ${result}  ${reason}`)}\n`);
     },
     onError: (error) => {
-      const lines =
-        error instanceof FleetFileError ? error.lines : [error instanceof Error ? error.message : String(error)];
+      const lines = error instanceof FleetFileError ? error.lines : [messageOf(error)];
       for (const line of lines) io.err(`counterproof fleet: ${printableLine(line.split('\n', 1)[0] ?? '')}\n`);
     },
   };
@@ -86,7 +101,9 @@ async function up(asked: Asked): Promise<number> {
   noWords(asked);
   const port = values.port === undefined ? 0 : integerOption('--port', values.port, 0, 65_535);
   const end = ended();
-  const running = await listening(startUp({ ...workingOf(asked), where, file: values.file, port }));
+  const running = await listening(
+    startUp({ ...workingOf(asked), where, file: values.file, port, retention: retentionOf(values) }),
+  );
   const { length } = await running.fleet.list();
   if (!values.json) io.out(`Visiting ${length} of ${values.file} on schedule. Ctrl-C ends it.\n`);
   await end;
@@ -261,6 +278,93 @@ async function resume(asked: Asked): Promise<number> {
   });
   asked.io.out(`${name} is visited on schedule again.\n`);
   return 0;
+}
+
+const PAGE = 200;
+
+async function exported(asked: Asked): Promise<number> {
+  const { words, io } = asked;
+  const name = words.length === 0 ? null : oneName(asked);
+  await withFleet(asked, async (open) => {
+    if (name !== null && !(await open.fleet.list()).some((one) => one.name === name))
+      throw await unknownName(open, name);
+    let before: string | undefined;
+    do {
+      const page = await open.fleet.history(name, PAGE, before);
+      for (const visit of page) io.out(`${JSON.stringify(visit)}\n`);
+      before = page.length === PAGE ? page.at(-1)?.id : undefined;
+    } while (before !== undefined);
+  });
+  return 0;
+}
+
+function retentionOf({ 'older-than': text, evidence }: Values): Retention {
+  const days = /^\d{1,5}d$/.test(text) ? Number(text.slice(0, -1)) : 0;
+  if (days < 1) throw new UsageError(`--older-than ${text}: give days, like 365d.`);
+  return { days, evidence: integerOption('--evidence', evidence, 0, 1_000_000) };
+}
+
+async function prune(asked: Asked): Promise<number> {
+  const { values, io } = asked;
+  noWords(asked);
+  const retention = retentionOf(values);
+  const pruned = await withFleet(asked, ({ fleet }) => fleet.prune(retention));
+  const words = `${plural(pruned.visits, 'visit')} and ${plural(pruned.evidence, 'evidence file')} forgotten.`;
+  io.out(values.json ? `${JSON.stringify(pruned)}\n` : `${words}\n`);
+  return 0;
+}
+
+/** Each finding is a line; 1 where one of them is wrong. */
+async function doctor(asked: Asked): Promise<number> {
+  const { values, where, io } = asked;
+  noWords(asked);
+  const deployments = await deploymentsIn(values.file);
+  if (deployments === null) throw new UsageError(`${values.file} does not exist.`);
+  const findings = [
+    { name: values.file, wrong: null, says: plural(deployments.length, 'deployment') },
+    ...(await placeFindings(asked, where)),
+    ...(await Promise.all(
+      deployments.map(async ({ name, keys }) => {
+        const wrong = await keysFrom(keys, io.env)
+          .then(() => null)
+          .catch((error: unknown) => messageOf(error));
+        return { name, wrong, says: 'its keys are there' };
+      }),
+    )),
+  ];
+  if (values.json)
+    io.out(
+      `${JSON.stringify(
+        findings.map(({ name, wrong, says }) => ({ name, ok: wrong === null, says: wrong ?? says })),
+        null,
+        2,
+      )}\n`,
+    );
+  else
+    io.out(
+      columns(
+        findings.map(({ name, wrong, says }) => [wrong === null ? 'ok' : 'wrong', name, printableLine(wrong ?? says)]),
+      ),
+    );
+  return findings.some(({ wrong }) => wrong !== null) ? 1 : 0;
+}
+
+async function placeFindings(asked: Asked, where: Where) {
+  const name = 'folder' in where ? where.folder : 'database';
+  if (isNew(where)) return [{ name, wrong: null, says: 'it is made when "fleet up" or "fleet run" begins' }];
+  try {
+    return await withFleet(asked, async ({ fleet, database }) => {
+      const all = await fleet.list();
+      const says = `${plural(all.length, 'deployment')} kept${database === null ? ', and "fleet up" runs' : ''}`;
+      return [{ name, wrong: null, says }];
+    });
+  } catch (error) {
+    return [{ name, wrong: messageOf(error), says: '' }];
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 async function withFleet<T>({ where }: Asked, work: (open: OpenFleet) => Promise<T>): Promise<T> {

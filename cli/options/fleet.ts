@@ -50,6 +50,18 @@ export const options = {
   },
   owner: { type: 'string', value: 'NAME', text: 'with add: who answers for it' },
   most: { type: 'string', default: '20', value: 'N', text: 'with history: how many visits (default: 20)' },
+  'older-than': {
+    type: 'string',
+    default: '365d',
+    value: 'TIME',
+    text: 'with prune and up: forget visits that ended longer ago, but for the last ones of each deployment (default: 365d)',
+  },
+  evidence: {
+    type: 'string',
+    default: '10',
+    value: 'N',
+    text: 'with prune and up: keep the evidence files of the last N visits of each deployment (default: 10)',
+  },
   json: { type: 'boolean', default: false, text: 'print JSON' },
 } as const satisfies OptionTable;
 
@@ -68,6 +80,9 @@ export const HELP: HelpText = {
     'remove NAME': 'take it out of the file; its history stays',
     'pause NAME': 'do not visit it until it is resumed',
     'resume NAME': 'visit it again, at once and then on schedule',
+    'export [NAME]': 'all visits as lines of JSON, the newest first',
+    prune: 'forget what is old; up does it every hour',
+    doctor: 'whether file, keys and place are as they have to be',
   },
   options,
   after:

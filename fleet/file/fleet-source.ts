@@ -18,7 +18,8 @@ async function textOf(file: string): Promise<string | null> {
 /** A file that is read again: what it has, whenever its text has changed, and null otherwise. */
 export class FleetSource {
   readonly #file: string;
-  #text: string | null = null;
+  /** Undefined before it is read for the first time. */
+  #text: string | null | undefined;
 
   constructor(file: string) {
     this.#file = file;

@@ -271,11 +271,19 @@ export async function visitWith(sql: Sql, id: string): Promise<KeptVisit | null>
   return row ?? null;
 }
 
-/** The last ones that were done, the newest first; of one deployment, or of all. */
-export async function history(sql: Sql, name: string | null, most: number): Promise<readonly KeptVisit[]> {
+/** The last ones that were done, the newest first; of one deployment, or of all. With `before`, those before this visit. */
+export async function history(
+  sql: Sql,
+  name: string | null,
+  most: number,
+  before: string | null = null,
+): Promise<readonly KeptVisit[]> {
   return await sql.query<KeptVisit>(
     `select ${KEPT} from ${FROM} where ($1::text is null or v.deployment = $1) and v.ended_at is not null
-       and v.result not in ('covered', 'dropped') order by v.ended_at desc, v.id limit $2`,
-    [name, most],
+       and v.result not in ('covered', 'dropped')
+       and ($3::uuid is null
+         or (v.ended_at, v.id) < (select b.ended_at, b.id from counterproof_fleet.visits b where b.id = $3::uuid))
+     order by v.ended_at desc, v.id desc limit $2`,
+    [name, most, before],
   );
 }

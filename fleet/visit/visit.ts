@@ -8,6 +8,7 @@ import { KEY_NAMES, KEY_VARIABLES } from '../../conformance/model/exchange.ts';
 import type { Run } from '../../conformance/model/run.ts';
 import { withoutKeys } from '../../contract/without-keys.ts';
 import type { Deployment } from '../file/deployment.ts';
+import { EVIDENCE, evidenceFile } from '../store/prune.ts';
 import { KeyError, keysFrom } from '../work/keys.ts';
 import type { VisitFunction } from '../work/worker.ts';
 import { guarded, Limits } from './limits.ts';
@@ -91,7 +92,7 @@ function settingsOf({ deployment, subjects }: AskedVisit, base: URL): Counterpro
 export function evidenceFolder(folder: string | null): KeepEvidence {
   return async (digest, bytes) => {
     if (folder === null) return;
-    const path = join(folder, 'evidence', `${digest.replace(/^sha256:/, '')}.ndjson.gz`);
+    const path = join(folder, EVIDENCE, evidenceFile(digest));
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
     await writeFile(path, bytes, { mode: 0o600 });
   };
