@@ -119,6 +119,7 @@ async function tryFile(file: string, text: string, page: string): Promise<void> 
     rmSync(join(folder, file));
   } else if (file === '.mcp.json') await tryAgent(readFileSync(join(folder, file), 'utf8'));
   else if (file === 'scenario.yaml') await tryCommands(`npx counterproof sandbox --scenario ${file}`);
+  else if (file === 'fleet.yaml') await tryCommands('npx counterproof fleet list');
   else if (file === 'waivers.json') await tryCommands(`npx counterproof check ${sandbox.url} --plan --waivers ${file}`);
   else if (RUN_BY_NAME.test(file)) expect(commandsOf(page)).toMatch(new RegExp(`^[^#\\n]*${file}`, 'm'));
   else if (file.endsWith('.mts')) {

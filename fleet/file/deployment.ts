@@ -39,6 +39,8 @@ export interface Deployment {
   readonly owner: string | null;
   readonly tags: readonly string[];
   readonly schedule: string;
+  /** When samples are taken between full visits; null for never. */
+  readonly samples: string | null;
   readonly zone: string;
   readonly keys: KeySources;
   readonly checking: Checking;
@@ -82,6 +84,12 @@ const shared = {
     ),
   ),
   schedule: v.optional(described(v.string(SCHEDULE), `When it is visited: ${SCHEDULE}.`)),
+  samples: v.optional(
+    described(
+      v.string(SCHEDULE),
+      'When samples of at most 30 requests are taken between full visits, as a schedule; left out, none are.',
+    ),
+  ),
   zone: v.optional(zone),
   keys: v.optional(described(keys, 'Where its keys are: names of environment variables, or commands that print one.')),
   ...settingMembers(CHECKED_WITH),

@@ -112,16 +112,18 @@ function zoneOf({ zone }: { readonly zone?: string | undefined }, file: FleetFil
 }
 
 function wrongShared(written: Partial<WrittenDeployment>, path: readonly string[], zone: string): readonly Wrong[] {
-  const { schedule, maxDuration } = written;
+  const { maxDuration } = written;
   return [
     ...(isKnown(written.zone) ? [] : [{ path: [...path, 'zone'], says: unknownZone(written.zone) }]),
-    ...(schedule === undefined || !isZone(zone)
-      ? []
-      : said(
-          [...path, 'schedule'],
-          () => scheduleOf(schedule, zone),
-          (why) => `give ${why}, not ${shown(schedule)}.`,
-        )),
+    ...(isZone(zone) ? (['schedule', 'samples'] as const) : []).flatMap((name) => {
+      const text = written[name];
+      if (text === undefined) return [];
+      return said(
+        [...path, name],
+        () => scheduleOf(text, zone),
+        (why) => `give ${why}, not ${shown(text)}.`,
+      );
+    }),
     ...(maxDuration === undefined
       ? []
       : said(
@@ -164,7 +166,7 @@ function said(path: readonly string[], work: () => unknown, says: (why: string) 
 
 function deploymentOf(written: WrittenDeployment, { defaults = {}, zone }: FleetFile, folder: string): Deployment {
   const merged = { ...defaults, ...written };
-  const { name, url, owner = null, tags = [], schedule = '', keys: { good, ...others } = {} } = merged;
+  const { name, url, owner = null, tags = [], schedule = '', samples = null, keys: { good, ...others } = {} } = merged;
   if (good === undefined) throw new Error(`${name} has no key`);
   const checking = checkingOf(merged);
   return {
@@ -173,6 +175,7 @@ function deploymentOf(written: WrittenDeployment, { defaults = {}, zone }: Fleet
     owner,
     tags: [...new Set(tags)].sort(),
     schedule,
+    samples,
     zone: merged.zone ?? zone ?? 'UTC',
     keys: { good, ...others },
     checking: checking.ca === undefined ? checking : { ...checking, ca: resolve(folder, checking.ca) },

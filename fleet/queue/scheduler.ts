@@ -1,13 +1,15 @@
 import type { Deployment } from '../file/deployment.ts';
 import { nextDue, scheduleOf } from '../schedule/schedule.ts';
 import type { Database } from '../store/database.ts';
+import type { VisitKind } from '../visit/outcome.ts';
+import { sampleAt } from '../visit/samples.ts';
 import type { Ring, VisitQueue } from './queue.ts';
 
 interface Due {
   readonly name: string;
   readonly spec: Deployment;
-  readonly queue: string;
-  readonly next_due: Date;
+  readonly due: Date;
+  readonly samples: number;
   readonly now: Date;
 }
 
@@ -17,8 +19,18 @@ const LATE_S = 60;
 /** A visit that was rung for and not taken is rung for again. */
 const RUNG_AGAIN_S = 30;
 
-const DUE = `from counterproof_fleet.deployments
-  where next_due <= counterproof_fleet.fleet_now() and removed_at is null and paused_at is null`;
+/** What is visited on a schedule: which column has its next time, and what it looks at. */
+interface Kind {
+  readonly kind: VisitKind;
+  readonly column: string;
+  readonly schedule: (deployment: Deployment) => string | null;
+  readonly subjects: (turn: number) => readonly string[] | null;
+}
+
+const KINDS: readonly Kind[] = [
+  { kind: 'full', column: 'next_due', schedule: ({ schedule }) => schedule, subjects: () => null },
+  { kind: 'sample', column: 'next_sample', schedule: ({ samples }) => samples, subjects: sampleAt },
+];
 
 /**
  * Enqueues what is due, each due time once: the visit, the next due time and the ring are one transaction, and another scheduler skips
@@ -26,40 +38,54 @@ const DUE = `from counterproof_fleet.deployments
  */
 export async function enqueueDue(database: Database, queue: VisitQueue): Promise<number> {
   let enqueued = 0;
-  let found = 0;
-  do {
-    await queue.ensure(
-      (await database.query<{ queue: string }>(`select distinct queue ${DUE}`)).map((row) => row.queue),
-    );
-    found = await database.transaction(async (sql) => {
-      const due = await sql.query<Due>(
-        `select name, spec, queue, next_due, counterproof_fleet.fleet_now() as now ${DUE}
-         order by next_due limit $1 for update skip locked`,
-        [AT_ONCE],
-      );
-      const next = due.map(({ name, spec, next_due, now }) => ({
-        name,
-        next: nextDue(scheduleOf(spec.schedule, spec.zone), next_due, now).toISOString(),
-      }));
-      const rung = await sql.query<Ring>(
-        `insert into counterproof_fleet.visits (deployment, due, kind, late, queue, queued_at, rung_at)
-         select name, next_due, 'full', next_due < counterproof_fleet.fleet_now() - $2 * interval '1 second', queue,
-           counterproof_fleet.fleet_now(), counterproof_fleet.fleet_now()
-         from counterproof_fleet.deployments where name = any($1::text[])
-         on conflict (deployment, due, kind) do nothing returning id, queue`,
-        [due.map(({ name }) => name), LATE_S],
-      );
-      await sql.query(
-        `update counterproof_fleet.deployments d set next_due = n.next
-         from jsonb_to_recordset($1::jsonb) as n (name text, next timestamptz) where d.name = n.name`,
-        [JSON.stringify(next)],
-      );
-      await queue.ring(sql, rung);
-      enqueued += rung.length;
-      return due.length;
-    });
-  } while (found === AT_ONCE);
+  for (const kind of KINDS) {
+    let some = { due: AT_ONCE, rung: 0 };
+    while (some.due === AT_ONCE) {
+      some = await enqueueSome(kind, database, queue);
+      enqueued += some.rung;
+    }
+  }
   return enqueued;
+}
+
+async function enqueueSome({ kind, column, schedule, subjects }: Kind, database: Database, queue: VisitQueue) {
+  const isDue = `from counterproof_fleet.deployments
+    where ${column} <= counterproof_fleet.fleet_now() and removed_at is null and paused_at is null`;
+  const queues = await database.query<{ queue: string }>(`select distinct queue ${isDue}`);
+  if (queues.length === 0) return { due: 0, rung: 0 };
+  await queue.ensure(queues.map((row) => row.queue));
+  return await database.transaction(async (sql) => {
+    const due = await sql.query<Due>(
+      `select name, spec, ${column} as due, samples, counterproof_fleet.fleet_now() as now ${isDue}
+       order by ${column} limit $1 for update skip locked`,
+      [AT_ONCE],
+    );
+    const next = due.map(({ name, spec, due: at, samples, now }) => ({
+      name,
+      next: nextAfter(schedule(spec), spec.zone, at, now),
+      subjects: subjects(samples),
+    }));
+    const rung = await sql.query<Ring>(
+      `insert into counterproof_fleet.visits (deployment, due, kind, late, subjects, queue, queued_at, rung_at)
+       select d.name, d.${column}, $2, d.${column} < counterproof_fleet.fleet_now() - $3 * interval '1 second', n.subjects,
+         d.queue, counterproof_fleet.fleet_now(), counterproof_fleet.fleet_now()
+       from counterproof_fleet.deployments d
+         join jsonb_to_recordset($1::jsonb) as n (name text, subjects text[]) on n.name = d.name
+       on conflict (deployment, due, kind) do nothing returning id, queue`,
+      [JSON.stringify(next), kind, LATE_S],
+    );
+    await sql.query(
+      `update counterproof_fleet.deployments d set ${column} = n.next, samples = samples + $2
+       from jsonb_to_recordset($1::jsonb) as n (name text, next timestamptz) where d.name = n.name`,
+      [JSON.stringify(next), kind === 'sample' ? 1 : 0],
+    );
+    await queue.ring(sql, rung);
+    return { due: due.length, rung: rung.length };
+  });
+}
+
+function nextAfter(schedule: string | null, zone: string, due: Date, now: Date): string | null {
+  return schedule === null ? null : nextDue(scheduleOf(schedule, zone), due, now).toISOString();
 }
 
 const FORGOTTEN = `from counterproof_fleet.visits v

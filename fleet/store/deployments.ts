@@ -13,7 +13,9 @@ interface Kept {
   readonly name: string;
   readonly digest: string;
   readonly schedule: string;
+  readonly samples: string | null;
   readonly zone: string;
+  readonly next_sample: Date | null;
   readonly removed_at: Date | null;
   readonly paused_at: Date | null;
   readonly next_due: Date | null;
@@ -31,7 +33,8 @@ export async function sync(
 ): Promise<Synced> {
   return await database.transaction(async (sql) => {
     const rows = await sql.query<Kept>(
-      `select name, digest, spec->>'schedule' as schedule, spec->>'zone' as zone, removed_at, paused_at, next_due,
+      `select name, digest, spec->>'schedule' as schedule, spec->>'samples' as samples, spec->>'zone' as zone,
+         removed_at, paused_at, next_due, next_sample,
          counterproof_fleet.fleet_now() as now
        from counterproof_fleet.deployments order by name for update`,
     );
@@ -57,36 +60,45 @@ async function write(
   kept: ReadonlyMap<string, Kept>,
 ): Promise<void> {
   if (some.length === 0) return;
+  const [clock] = await sql.query<{ now: Date }>('select counterproof_fleet.fleet_now() as now');
+  const now = clock?.now ?? new Date();
   const values = some.map(({ deployment, digest }) => ({
     name: deployment.name,
     spec: deployment,
     digest,
     queue: queueOf(deployment.tags),
-    due: dueAnew(deployment, kept.get(deployment.name)),
+    due: dueAnew(deployment, kept.get(deployment.name), now)?.toISOString() ?? null,
+    sample: sampleAnew(deployment, kept.get(deployment.name), now)?.toISOString() ?? null,
   }));
   await sql.query(
-    `insert into counterproof_fleet.deployments (name, spec, digest, queue, added_at, next_due)
-     select name, spec, digest, queue, counterproof_fleet.fleet_now(),
-       case when due = 'now' then counterproof_fleet.fleet_now() else due::timestamptz end
-     from jsonb_to_recordset($1::jsonb) as new (name text, spec jsonb, digest text, queue text, due text)
+    `insert into counterproof_fleet.deployments (name, spec, digest, queue, added_at, next_due, next_sample)
+     select name, spec, digest, queue, $2, due, sample
+     from jsonb_to_recordset($1::jsonb)
+       as new (name text, spec jsonb, digest text, queue text, due timestamptz, sample timestamptz)
      on conflict (name) do update set spec = excluded.spec, digest = excluded.digest, queue = excluded.queue,
-       next_due = excluded.next_due, removed_at = null`,
-    [JSON.stringify(values)],
+       next_due = excluded.next_due, next_sample = excluded.next_sample, removed_at = null`,
+    [JSON.stringify(values), now.toISOString()],
   );
 }
 
-/** `now` for what was not visited by this schedule yet. */
-function dueAnew({ schedule, zone }: Deployment, kept: Kept | undefined): string | null {
-  if (kept === undefined || kept.removed_at !== null) return kept?.paused_at == null ? 'now' : null;
-  if (kept.next_due === null || (kept.schedule === schedule && kept.zone === zone))
-    return kept.next_due?.toISOString() ?? null;
-  return nextDue(scheduleOf(schedule, zone), kept.now).toISOString();
+/** At once for what is new or back; at the next time of a schedule that changed; as before otherwise. */
+function dueAnew({ schedule, zone }: Deployment, kept: Kept | undefined, now: Date): Date | null {
+  if (kept !== undefined && kept.paused_at !== null) return null;
+  if (kept === undefined || kept.removed_at !== null) return now;
+  return kept.schedule === schedule && kept.zone === zone ? kept.next_due : nextDue(scheduleOf(schedule, zone), now);
+}
+
+function sampleAnew({ samples, zone }: Deployment, kept: Kept | undefined, now: Date): Date | null {
+  if (samples === null || (kept !== undefined && kept.paused_at !== null)) return null;
+  const isKept = kept?.removed_at === null && kept.samples === samples && kept.zone === zone;
+  return isKept ? kept.next_sample : nextDue(scheduleOf(samples, zone), now);
 }
 
 /** Visits that wait are dropped; one that runs goes on. */
 async function remove(sql: Sql, name: string): Promise<void> {
   await sql.query(
-    `update counterproof_fleet.deployments set removed_at = counterproof_fleet.fleet_now(), next_due = null where name = $1`,
+    `update counterproof_fleet.deployments set removed_at = counterproof_fleet.fleet_now(), next_due = null, next_sample = null
+     where name = $1`,
     [name],
   );
   await drop(sql, name, 'the deployment was removed');
@@ -104,7 +116,7 @@ async function drop(sql: Sql, name: string, reason: string): Promise<void> {
 export async function pause(database: Database, name: string): Promise<boolean> {
   return await database.transaction(async (sql) => {
     const found = await sql.query(
-      `update counterproof_fleet.deployments set next_due = null,
+      `update counterproof_fleet.deployments set next_due = null, next_sample = null,
          paused_at = coalesce(paused_at, counterproof_fleet.fleet_now())
        where name = $1 and removed_at is null returning name`,
       [name],
@@ -115,14 +127,20 @@ export async function pause(database: Database, name: string): Promise<boolean> 
 }
 
 /** Due at once. False where there is no such deployment. */
-export async function resume(sql: Sql, name: string): Promise<boolean> {
-  const found = await sql.query(
-    `update counterproof_fleet.deployments set paused_at = null,
-       next_due = coalesce(next_due, counterproof_fleet.fleet_now())
-     where name = $1 and removed_at is null returning name`,
-    [name],
-  );
-  return found.length > 0;
+export async function resume(database: Database, name: string): Promise<boolean> {
+  return await database.transaction(async (sql) => {
+    const [found] = await sql.query<{ spec: Deployment; paused_at: Date | null; now: Date }>(
+      `select spec, paused_at, counterproof_fleet.fleet_now() as now
+       from counterproof_fleet.deployments where name = $1 and removed_at is null for update`,
+      [name],
+    );
+    if (found === undefined || found.paused_at === null) return found !== undefined;
+    await sql.query(
+      'update counterproof_fleet.deployments set paused_at = null, next_due = $2, next_sample = $3 where name = $1',
+      [name, found.now.toISOString(), sampleAnew(found.spec, undefined, found.now)?.toISOString() ?? null],
+    );
+    return true;
+  });
 }
 
 /** Whose workers take a visit follows from the tags: a queue for each set of them. */

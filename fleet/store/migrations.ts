@@ -24,10 +24,13 @@ export const MIGRATIONS: readonly Migration[] = [
         queue text not null,
         added_at timestamptz not null,
         next_due timestamptz,
+        next_sample timestamptz,
+        samples integer not null default 0,
         paused_at timestamptz,
         removed_at timestamptz
       );
       create index deployments_due on counterproof_fleet.deployments (next_due) where next_due is not null;
+      create index deployments_sampled on counterproof_fleet.deployments (next_sample) where next_sample is not null;
 
       -- The requirements of a version of the suite, in its order; outcomes of a visit are a letter for each.
       create table counterproof_fleet.requirement_lists (

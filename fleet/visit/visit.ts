@@ -13,6 +13,7 @@ import { KeyError, keysFrom } from '../work/keys.ts';
 import type { VisitFunction } from '../work/worker.ts';
 import { guarded, Limits } from './limits.ts';
 import type { AskedVisit, VisitOutcome } from './outcome.ts';
+import { sampleSettings } from './samples.ts';
 import { foundIn, nothingFound } from './summary.ts';
 
 /** Keeps the evidence file of a visit, by the digest that its run names. */
@@ -76,16 +77,12 @@ function brokenBy(error: unknown): string {
 }
 
 /** On loopback a deployment is checked as one under development, elsewhere as a live system, unless it says otherwise. */
-function settingsOf({ deployment, subjects }: AskedVisit, base: URL): CounterproofConfig {
+function settingsOf({ deployment, kind, subjects }: AskedVisit, base: URL): CounterproofConfig {
   const profile = isLoopback(base) ? 'local' : 'production';
-  const { ca: _, ...checking } = deployment.checking;
-  return {
-    profile,
-    browser: false,
-    dredd: false,
-    ...checking,
-    ...(subjects === null ? {} : { only: [...subjects] }),
-  };
+  const { ca: _, ...own } = deployment.checking;
+  const checking = { profile, browser: false, dredd: false, ...own } as const;
+  if (kind === 'sample') return sampleSettings(subjects ?? [], checking);
+  return { ...checking, ...(subjects === null ? {} : { only: [...subjects] }) };
 }
 
 /** Evidence files by their digests, in a folder; kept nowhere where there is none. */

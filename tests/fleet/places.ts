@@ -48,6 +48,7 @@ export function deployment(name: string, more: Partial<Deployment> = {}): Deploy
     owner: null,
     tags: [],
     schedule: 'every 1h',
+    samples: null,
     zone: 'UTC',
     keys: { good: { env: 'SHOP_KEY' } },
     checking: {},
