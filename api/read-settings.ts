@@ -38,6 +38,17 @@ export const settingsSchema = v.pipe(
   ),
 );
 
+/** Some of the settings, as members of another schema. */
+export function settingMembers<const Name extends keyof CounterproofConfig>(
+  names: readonly Name[],
+): {
+  readonly [Key in Name]: v.OptionalSchema<v.GenericSchema<unknown, NonNullable<CounterproofConfig[Key]>>, undefined>;
+} {
+  const chosen = SETTINGS.filter(({ name }) => names.some((one) => one === name));
+  // As in readSettings, types and schema are made of the same rows.
+  return Object.fromEntries(chosen.map((setting) => [setting.name, v.optional(schemaOf(setting))])) as never;
+}
+
 function schemaOf(setting: Setting): v.GenericSchema {
   const { kind, row } = setting;
   return described(kindOf(kind, row), `${capitalized(settingText(setting), row)}.`);

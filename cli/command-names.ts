@@ -4,6 +4,7 @@ export const TITLES = {
   mock: 'a mock: the contract served by Prism, for shapes without data',
   check: 'check whether the deployment at URL keeps the contract',
   client: 'check whether a client of the API keeps what the contract asks of it',
+  fleet: 'check many deployments, each on its schedule, and keep their history',
   gate: 'a check as a step of a pipeline, as the GitHub Action runs it',
   explain: 'what a rule, requirement or fault is about, and how to fix it',
   judge: 'apply the rules to saved evidence, without a network',

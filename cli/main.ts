@@ -14,6 +14,7 @@ const COMMANDS: Readonly<Record<CommandName, Loader>> = {
   mock: () => import('./commands/mock.ts'),
   check: () => import('./commands/check.ts'),
   client: () => import('./commands/client.ts'),
+  fleet: () => import('./commands/fleet.ts'),
   gate: () => import('./commands/gate.ts'),
   explain: () => import('./commands/explain.ts'),
   judge: () => import('./commands/judge.ts'),

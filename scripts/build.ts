@@ -19,6 +19,7 @@ const ASSETS: readonly (readonly [string, string])[] = [
   ['workbench/generated', 'generated'],
   ['reports/schema/generated/run.schema.json', 'run.schema.json'],
   ['api/generated/config.schema.json', 'config.schema.json'],
+  ['fleet/generated/fleet.schema.json', 'fleet.schema.json'],
   ['cli/generated/events.schema.json', 'events.schema.json'],
   ['reference-impl/scenario/generated/scenario.schema.json', 'scenario.schema.json'],
   ['proof/qualification.json', 'qualification.json'],

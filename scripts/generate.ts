@@ -26,6 +26,7 @@ const GENERATORS: readonly (() => Promise<Generator>)[] = [
   () => import('../workbench/generate/outputs.ts'),
   () => import('../client/generate/outputs.ts'),
   () => import('../api/generate/outputs.ts'),
+  () => import('../fleet/generate/outputs.ts'),
   () => import('../cli/generate/outputs.ts'),
 ];
 

@@ -121,6 +121,7 @@ async function tryFile(file: string, text: string, page: string): Promise<void> 
     rmSync(join(folder, file));
   } else if (file === '.mcp.json') await tryAgent(readFileSync(join(folder, file), 'utf8'));
   else if (file === 'scenario.yaml') await tryCommands(`npx counterproof sandbox --scenario ${file}`);
+  else if (file === 'fleet.yaml') await tryCommands('npx counterproof fleet list');
   else if (file === 'waivers.json') await tryCommands(`npx counterproof check ${sandbox.url} --plan --waivers ${file}`);
   else if (file === 'client.config.json')
     await tryCommands(`npx counterproof client --config ${file} --observe --for 1s --port 0 || [ $? = 3 ]`);

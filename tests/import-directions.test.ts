@@ -16,7 +16,8 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   workbench: ['contract', 'reference-impl', 'mocks', 'proof', 'ui'],
   client: ['contract', 'reference-impl', 'conformance', 'proof', 'workbench'],
   api: ['contract', 'reference-impl', 'mocks', 'conformance', 'reports', 'workbench', 'client'],
-  cli: ['contract', 'reference-impl', 'mocks', 'conformance', 'reports', 'workbench', 'client', 'api'],
+  fleet: ['contract', 'conformance', 'reports', 'ui', 'api'],
+  cli: ['contract', 'reference-impl', 'mocks', 'conformance', 'reports', 'workbench', 'client', 'api', 'fleet'],
 };
 const FOLDERS = [...Object.keys(ALLOWED), 'bench', 'scripts', 'tests'];
 const CLOCKWORK = [

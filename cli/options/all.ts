@@ -6,6 +6,7 @@ import { HELP as contract } from './contract.ts';
 import { HELP as diff } from './diff.ts';
 import { HELP as doctor } from './doctor.ts';
 import { HELP as explain } from './explain.ts';
+import { HELP as fleet } from './fleet.ts';
 import { HELP as gate } from './gate.ts';
 import { HELP as init } from './init.ts';
 import { HELP as judge } from './judge.ts';
@@ -24,6 +25,7 @@ export const HELPS: Readonly<Record<CommandName, HelpText>> = {
   mock,
   check,
   client,
+  fleet,
   gate,
   explain,
   judge,

@@ -1,0 +1,392 @@
+import { EXIT_CODES } from '../../conformance/index.ts';
+import { printableLine } from '../../contract/printable.ts';
+import { didYouMean } from '../../contract/serving/nearest.ts';
+import { addDeployment, removeDeployment } from '../../fleet/file/edit-file.ts';
+import { deploymentsIn } from '../../fleet/file/fleet-source.ts';
+import { FleetFileError } from '../../fleet/file/read-file.ts';
+import type { ListedDeployment, ListedVisit } from '../../fleet/fleet.ts';
+import { isNew, type OpenFleet, openFleet, type Where } from '../../fleet/open.ts';
+import { runOne } from '../../fleet/run-one.ts';
+import { StoreError } from '../../fleet/store/database.ts';
+import type { Retention } from '../../fleet/store/prune.ts';
+import { startUp, startWorker, type Working } from '../../fleet/up.ts';
+import { evidenceFolder, visitFrom } from '../../fleet/visit/visit.ts';
+import { keysFrom } from '../../fleet/work/keys.ts';
+import { plural } from '../../reports/index.ts';
+import { FLEET_DB, HELP, options } from '../options/fleet.ts';
+import { columns } from './columns.ts';
+import { command } from './command.ts';
+import { ended } from './ended.ts';
+import { listening, NotListening } from './listening.ts';
+import { type Io, integerOption, listOption, UsageError } from './options.ts';
+import type { parseOptions } from './parse-options.ts';
+
+type Values = ReturnType<typeof parseOptions<typeof options>>['values'];
+
+interface Asked {
+  readonly values: Values;
+  readonly where: Where;
+  /** What follows the name of the command. */
+  readonly words: readonly string[];
+  readonly io: Io;
+}
+
+type Verb = (asked: Asked) => Promise<number>;
+
+const VERBS: Readonly<Record<string, Verb>> = {
+  up,
+  work,
+  run: runNow,
+  list,
+  history,
+  add,
+  remove,
+  pause,
+  resume,
+  export: exported,
+  prune,
+  doctor,
+};
+
+export function run(argv: string[], given: Io): Promise<number> {
+  const codeOf = (error: unknown) =>
+    error instanceof StoreError || error instanceof FleetFileError || error instanceof NotListening
+      ? EXIT_CODES.usage
+      : undefined;
+  return command({ name: 'fleet', help: HELP, options, codeOf }, argv, given, async ({ values, positionals }, io) => {
+    const [name = '', ...words] = positionals;
+    const verb = Object.hasOwn(VERBS, name) ? VERBS[name] : undefined;
+    if (verb === undefined)
+      throw new UsageError(
+        `${name === '' ? 'a subcommand is missing' : `unknown subcommand "${name}"`}: use one of ${Object.keys(VERBS).join(', ')}.${didYouMean(name, Object.keys(VERBS))}`,
+      );
+    try {
+      return await verb({ values, where: whereOf(values, io), words, io });
+    } catch (error) {
+      if (!(error instanceof FleetFileError)) throw error;
+      // A file may have several mistakes: each is a line.
+      for (const line of error.lines) io.err(`${printableLine(line)}\n`);
+      return EXIT_CODES.usage;
+    }
+  });
+}
+
+function whereOf({ db: given, dir }: Values, { env }: Io): Where {
+  const db = given ?? env[FLEET_DB];
+  if (db === undefined || db === '') return { folder: dir };
+  if (!/^postgres(ql)?:\/\//.test(db))
+    throw new UsageError(`${given === undefined ? FLEET_DB : '--db'} wants a postgres:// URL.`);
+  return { db };
+}
+
+function workingOf({ values, where, io }: Asked): Working {
+  const tags = values.tags === undefined ? null : listOption(values.tags);
+  return {
+    visit: visitFrom(io.env, evidenceFolder('folder' in where ? where.folder : null)),
+    tags,
+    concurrency: integerOption('--concurrency', values.concurrency, 1, 64),
+    onVisited: ({ deployment: { name }, kind }, { result, reason, requests }) => {
+      if (values.json) io.out(`${JSON.stringify({ name, kind, result, reason, requests })}\n`);
+      else io.out(`${new Date().toISOString()}  ${printableLine(`${name}  ${result}  ${reason}`)}\n`);
+    },
+    onError: (error) => {
+      const lines = error instanceof FleetFileError ? error.lines : [messageOf(error)];
+      for (const line of lines) io.err(`counterproof fleet: ${printableLine(line.split('\n', 1)[0] ?? '')}\n`);
+    },
+  };
+}
+
+async function up(asked: Asked): Promise<number> {
+  const { values, where, io } = asked;
+  noWords(asked);
+  const port = values.port === undefined ? 0 : integerOption('--port', values.port, 0, 65_535);
+  const end = ended();
+  const running = await listening(
+    startUp({ ...workingOf(asked), where, file: values.file, port, retention: retentionOf(values) }),
+  );
+  const { length } = await running.fleet.list();
+  if (!values.json) io.out(`Visiting ${length} of ${values.file} on schedule. Ctrl-C ends it.\n`);
+  await end;
+  await running.stop();
+  return 0;
+}
+
+async function work(asked: Asked): Promise<number> {
+  const { where, io, values } = asked;
+  noWords(asked);
+  if ('folder' in where)
+    throw new UsageError(
+      `work needs --db or ${FLEET_DB}: in a folder, "fleet up" is the only process, and works itself.`,
+    );
+  const end = ended();
+  const running = await startWorker(where, workingOf(asked));
+  if (!values.json) io.out('Visiting what is due. Ctrl-C ends it.\n');
+  await end;
+  await running.stop();
+  return 0;
+}
+
+async function runNow(asked: Asked): Promise<number> {
+  const { values, io } = asked;
+  const name = oneName(asked);
+  const written = (await deploymentsIn(values.file))?.filter((one) => one.name === name) ?? [];
+  return await withFleet(asked, async (open) => {
+    if (written.length > 0) await open.fleet.sync(written, 'stay');
+    const stop = new AbortController();
+    const interrupt = () => stop.abort();
+    process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
+    const { onVisited: _, ...working } = workingOf(asked);
+    const visit = await runOne(open, name, working, stop.signal);
+    process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
+    if (visit === null) throw await unknownName(open, name);
+    if (visit.result === null)
+      throw new UsageError(`${name}: given back before its end; "fleet up" or "fleet run" does it again.`);
+    io.out(
+      values.json
+        ? `${JSON.stringify(visit)}\n`
+        : `${printableLine(`${name}  ${visit.result}  ${visit.reason ?? ''}`)}\n`,
+    );
+    return exitCodeOf(visit.result);
+  });
+}
+
+function exitCodeOf(result: NonNullable<ListedVisit['result']>): number {
+  if (result === 'broken') return EXIT_CODES.usage;
+  return result === 'covered' || result === 'dropped' ? EXIT_CODES.incomplete : EXIT_CODES[result];
+}
+
+async function list(asked: Asked): Promise<number> {
+  const { values, where, io } = asked;
+  noWords(asked);
+  const written = await deploymentsIn(values.file);
+  const kept = isNew(where) ? [] : await withFleet(asked, ({ fleet }) => fleet.list());
+  const known = new Set(kept.map(({ name }) => name));
+  const all = [...kept, ...(written ?? []).filter(({ name }) => !known.has(name)).map(notVisited)];
+  if (all.length === 0)
+    throw new UsageError(
+      `there is no fleet here: write ${values.file}, or "counterproof fleet add NAME URL --key-env NAME".`,
+    );
+  const sorted = all.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  io.out(values.json ? `${JSON.stringify(sorted, null, 2)}\n` : table(sorted));
+  return 0;
+}
+
+/** In the file, and not seen by any scheduler yet. */
+function notVisited(deployment: NonNullable<Awaited<ReturnType<typeof deploymentsIn>>>[number]): ListedDeployment {
+  const { name, url, owner, tags, schedule, zone } = deployment;
+  return {
+    name,
+    state: 'stale',
+    reason: 'not visited yet',
+    since: null,
+    url,
+    owner,
+    tags,
+    schedule,
+    zone,
+    paused: false,
+    visitedBy: null,
+    lastVisit: null,
+    nextVisit: null,
+  };
+}
+
+function table(all: readonly ListedDeployment[]): string {
+  const rows = all.map(({ name, state, lastVisit, nextVisit, paused, reason }) => [
+    name,
+    state,
+    shortTime(lastVisit?.ended ?? null),
+    paused ? 'paused' : shortTime(nextVisit),
+    printableLine(reason),
+  ]);
+  return columns([['NAME', 'STATE', 'LAST VISIT', 'NEXT VISIT', 'REASON'], ...rows]);
+}
+
+function shortTime(text: string | null): string {
+  return text === null ? '-' : text.replace('T', ' ').replace(/:\d\d\.\d+Z$/, 'Z');
+}
+
+async function history(asked: Asked): Promise<number> {
+  const { values, io } = asked;
+  const name = oneName(asked);
+  const most = integerOption('--most', values.most, 1, 100_000);
+  const visits = await withFleet(asked, async (open) => {
+    const found = await open.fleet.history(name, most);
+    if (found.length === 0 && !(await open.fleet.list()).some((one) => one.name === name))
+      throw await unknownName(open, name);
+    return found;
+  });
+  if (values.json) io.out(`${JSON.stringify(visits, null, 2)}\n`);
+  else {
+    const rows = visits.map(({ ended: at, kind, late, result, requests, reason }) => [
+      shortTime(at),
+      late ? `${kind}, late` : kind,
+      result ?? '',
+      String(requests ?? 0),
+      printableLine(reason ?? ''),
+    ]);
+    io.out(columns([['ENDED', 'KIND', 'RESULT', 'REQUESTS', 'REASON'], ...rows]));
+  }
+  return 0;
+}
+
+async function add({ values, words, io }: Asked): Promise<number> {
+  const [name, url, ...more] = words;
+  if (name === undefined || url === undefined || more.length > 0)
+    throw new UsageError(
+      'add needs a name and an address: fleet add shop https://shop.example.com --key-env SHOP_KEY.',
+    );
+  const variable = values['key-env'];
+  if (variable === undefined)
+    throw new UsageError(
+      'add needs --key-env NAME, the environment variable that has the key; the file takes a command too.',
+    );
+  const { schedule, owner, tags } = values;
+  await addDeployment(values.file, {
+    name,
+    url,
+    schedule,
+    ...(owner === undefined ? {} : { owner }),
+    ...(tags === undefined ? {} : { tags: listOption(tags) }),
+    keys: { good: { env: variable } },
+  });
+  io.out(`${name} is in ${values.file}; "fleet up" visits it at once.\n`);
+  return 0;
+}
+
+async function remove(asked: Asked): Promise<number> {
+  const { values, io } = asked;
+  const name = oneName(asked);
+  if (!(await removeDeployment(values.file, name))) throw new UsageError(`${values.file} has no deployment ${name}.`);
+  io.out(`${name} is no longer in ${values.file}; its history stays.\n`);
+  return 0;
+}
+
+async function pause(asked: Asked): Promise<number> {
+  const name = oneName(asked);
+  await withFleet(asked, async (open) => {
+    if (!(await open.fleet.pause(name))) throw await unknownName(open, name);
+  });
+  asked.io.out(`${name} is not visited until "fleet resume ${name}".\n`);
+  return 0;
+}
+
+async function resume(asked: Asked): Promise<number> {
+  const name = oneName(asked);
+  await withFleet(asked, async (open) => {
+    if (!(await open.fleet.resume(name))) throw await unknownName(open, name);
+  });
+  asked.io.out(`${name} is visited on schedule again.\n`);
+  return 0;
+}
+
+const PAGE = 200;
+
+async function exported(asked: Asked): Promise<number> {
+  const { words, io } = asked;
+  const name = words.length === 0 ? null : oneName(asked);
+  await withFleet(asked, async (open) => {
+    if (name !== null && !(await open.fleet.list()).some((one) => one.name === name))
+      throw await unknownName(open, name);
+    let before: string | undefined;
+    do {
+      const page = await open.fleet.history(name, PAGE, before);
+      for (const visit of page) io.out(`${JSON.stringify(visit)}\n`);
+      before = page.length === PAGE ? page.at(-1)?.id : undefined;
+    } while (before !== undefined);
+  });
+  return 0;
+}
+
+function retentionOf({ 'older-than': text, evidence }: Values): Retention {
+  const days = /^\d{1,5}d$/.test(text) ? Number(text.slice(0, -1)) : 0;
+  if (days < 1) throw new UsageError(`--older-than ${text}: give days, like 365d.`);
+  return { days, evidence: integerOption('--evidence', evidence, 0, 1_000_000) };
+}
+
+async function prune(asked: Asked): Promise<number> {
+  const { values, io } = asked;
+  noWords(asked);
+  const retention = retentionOf(values);
+  const pruned = await withFleet(asked, ({ fleet }) => fleet.prune(retention));
+  const words = `${plural(pruned.visits, 'visit')} and ${plural(pruned.evidence, 'evidence file')} forgotten.`;
+  io.out(values.json ? `${JSON.stringify(pruned)}\n` : `${words}\n`);
+  return 0;
+}
+
+/** Each finding is a line; 1 where one of them is wrong. */
+async function doctor(asked: Asked): Promise<number> {
+  const { values, where, io } = asked;
+  noWords(asked);
+  const deployments = await deploymentsIn(values.file);
+  if (deployments === null) throw new UsageError(`${values.file} does not exist.`);
+  const findings = [
+    { name: values.file, wrong: null, says: plural(deployments.length, 'deployment') },
+    ...(await placeFindings(asked, where)),
+    ...(await Promise.all(
+      deployments.map(async ({ name, keys }) => {
+        const wrong = await keysFrom(keys, io.env)
+          .then(() => null)
+          .catch((error: unknown) => messageOf(error));
+        return { name, wrong, says: 'its keys are there' };
+      }),
+    )),
+  ];
+  if (values.json)
+    io.out(
+      `${JSON.stringify(
+        findings.map(({ name, wrong, says }) => ({ name, ok: wrong === null, says: wrong ?? says })),
+        null,
+        2,
+      )}\n`,
+    );
+  else
+    io.out(
+      columns(
+        findings.map(({ name, wrong, says }) => [wrong === null ? 'ok' : 'wrong', name, printableLine(wrong ?? says)]),
+      ),
+    );
+  return findings.some(({ wrong }) => wrong !== null) ? 1 : 0;
+}
+
+async function placeFindings(asked: Asked, where: Where) {
+  const name = 'folder' in where ? where.folder : 'database';
+  if (isNew(where)) return [{ name, wrong: null, says: 'it is made when "fleet up" or "fleet run" begins' }];
+  try {
+    return await withFleet(asked, async ({ fleet, database }) => {
+      const all = await fleet.list();
+      const says = `${plural(all.length, 'deployment')} kept${database === null ? ', and "fleet up" runs' : ''}`;
+      return [{ name, wrong: null, says }];
+    });
+  } catch (error) {
+    return [{ name, wrong: messageOf(error), says: '' }];
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+async function withFleet<T>({ where }: Asked, work: (open: OpenFleet) => Promise<T>): Promise<T> {
+  const open = await openFleet(where);
+  try {
+    return await work(open);
+  } finally {
+    await open.close();
+  }
+}
+
+async function unknownName({ fleet }: OpenFleet, name: string): Promise<UsageError> {
+  const names = (await fleet.list()).map((one) => one.name);
+  return new UsageError(`the fleet has no deployment ${name}.${didYouMean(name, names)}`);
+}
+
+function oneName({ words: [name, ...more] }: Asked): string {
+  if (name === undefined || more.length > 0)
+    throw new UsageError('give the name of one deployment, as "fleet list" shows it.');
+  return name;
+}
+
+function noWords({ words: [first] }: Asked): void {
+  if (first !== undefined) throw new UsageError(`unexpected argument "${first}".`);
+}

@@ -1,0 +1,90 @@
+import { HELP_OPTION, type HelpText, type OptionTable } from './table.ts';
+
+export const FLEET_DB = 'COUNTERPROOF_FLEET_DB';
+
+export const options = {
+  help: HELP_OPTION,
+  file: {
+    type: 'string',
+    default: 'fleet.yaml',
+    value: 'FILE',
+    path: 'file',
+    text: 'the deployments (default: fleet.yaml)',
+  },
+  dir: {
+    type: 'string',
+    default: 'counterproof-fleet',
+    value: 'DIR',
+    path: 'folder',
+    text: 'the folder in which schedule and history are kept (default: counterproof-fleet/)',
+  },
+  db: {
+    type: 'string',
+    value: 'postgres://URL',
+    text: `keep them in a PostgreSQL instead, which several machines share; ${FLEET_DB} has it without a password on the command line`,
+  },
+  tags: {
+    type: 'string',
+    multiple: true,
+    value: 'TAG,...',
+    wants: 'tags',
+    text: 'with work: visit deployments that have one of them; with add: its tags',
+  },
+  concurrency: {
+    type: 'string',
+    default: '2',
+    value: 'N',
+    text: 'with up and work: deployments that are visited at the same time (default: 2)',
+  },
+  port: {
+    type: 'string',
+    value: 'PORT',
+    text: 'with up: port on loopback where the other commands ask it (default: any free one)',
+  },
+  'key-env': { type: 'string', value: 'NAME', text: 'with add: the environment variable that has its key' },
+  schedule: {
+    type: 'string',
+    default: 'every 1h',
+    value: 'TEXT',
+    text: 'with add: when it is visited, like "every 1h" or "30 3 * * *" (default: every 1h)',
+  },
+  owner: { type: 'string', value: 'NAME', text: 'with add: who answers for it' },
+  most: { type: 'string', default: '20', value: 'N', text: 'with history: how many visits (default: 20)' },
+  'older-than': {
+    type: 'string',
+    default: '365d',
+    value: 'TIME',
+    text: 'with prune and up: forget visits that ended longer ago, but for the last ones of each deployment (default: 365d)',
+  },
+  evidence: {
+    type: 'string',
+    default: '10',
+    value: 'N',
+    text: 'with prune and up: keep the evidence files of the last N visits of each deployment (default: 10)',
+  },
+  json: { type: 'boolean', default: false, text: 'print JSON' },
+} as const satisfies OptionTable;
+
+export const HELP: HelpText = {
+  name: 'fleet',
+  argument: 'COMMAND',
+  about:
+    'fleet.yaml names the deployments, when each is visited, and where its key is: never the key itself. docs/fleet.md begins with the smallest one.',
+  subcommands: {
+    up: 'visit all of them on schedule, until it is ended',
+    work: 'visit on another machine what is due; needs --db',
+    'run NAME': 'visit one now',
+    list: 'how each of them stands',
+    'history NAME': 'its visits, the newest first',
+    'add NAME URL': 'write a deployment into the file',
+    'remove NAME': 'take it out of the file; its history stays',
+    'pause NAME': 'do not visit it until it is resumed',
+    'resume NAME': 'visit it again, at once and then on schedule',
+    'export [NAME]': 'all visits as lines of JSON, the newest first',
+    prune: 'forget what is old; up does it every hour',
+    doctor: 'whether file, keys and place are as they have to be',
+  },
+  options,
+  after:
+    'States: conformant, failing, unreachable, stale (not visited for twice its interval), partial (something was not seen).\n\nExit codes of run are those of check: 0 conformant, 1 nonconformant, 2 usage, 3 incomplete, 4 unreachable.',
+};

@@ -1,0 +1,126 @@
+import * as v from 'valibot';
+import type { CounterproofConfig } from '../../api/generated/settings.ts';
+import { settingMembers } from '../../api/read-settings.ts';
+import type { KeyName } from '../../conformance/model/exchange.ts';
+import { described, list, object, type Schema, shortText } from '../../contract/schema/kinds.ts';
+import { SCHEDULE } from '../schedule/schedule.ts';
+
+/** Where a key is, never the key itself. */
+export type KeySource = { readonly env: string } | { readonly command: string };
+
+export type KeySources = { readonly good: KeySource } & { readonly [Name in KeyName]?: KeySource | undefined };
+
+/** The settings of a check that a deployment of a fleet may have. */
+const CHECKED_WITH = [
+  'profile',
+  'allow',
+  'waivers',
+  'without',
+  'require',
+  'foreignStore',
+  'foreignCustomer',
+  'foreignStaff',
+  'budget',
+  'pace',
+  'concurrency',
+  'maxDuration',
+  'ca',
+  'browser',
+  'dredd',
+  'keyInUrl',
+] as const satisfies readonly (keyof CounterproofConfig)[];
+
+export type Checking = Pick<CounterproofConfig, (typeof CHECKED_WITH)[number]>;
+
+/** One deployment, as it is kept: everything but its keys. */
+export interface Deployment {
+  readonly name: string;
+  readonly url: string;
+  readonly owner: string | null;
+  readonly tags: readonly string[];
+  readonly schedule: string;
+  /** When samples are taken between full visits; null for never. */
+  readonly samples: string | null;
+  readonly zone: string;
+  readonly keys: KeySources;
+  readonly checking: Checking;
+}
+
+const NAME = 'letters, digits, dots, dashes and underscores, up to 80';
+const TAG = 'tags of letters, digits, dots, dashes and underscores, up to 40 each';
+const VARIABLE = 'the name of an environment variable';
+const SOURCE = '{ env: NAME } or { command: "…" }, which say where the key is; never the key itself';
+
+const source: Schema<KeySource> = v.union(
+  [
+    v.strictObject({ env: v.pipe(v.string(VARIABLE), v.regex(/^[A-Za-z_]\w*$/, VARIABLE)) }),
+    v.strictObject({ command: v.pipe(v.string(SOURCE), v.regex(/\S/, SOURCE)) }),
+  ],
+  SOURCE,
+);
+
+const key = (says: string) => v.optional(described(source, says));
+
+const keys = object(
+  {
+    good: key('The key that a visit calls with.'),
+    revoked: key('A key that was revoked.'),
+    disabled: key('A key that was disabled.'),
+    rotated: key('The old key, after a rotation.'),
+    other: key('A key of another organization.'),
+  },
+  'keys',
+);
+
+const zone = described(v.string('a zone like Europe/Berlin'), 'The zone in which cron counts (default: UTC).');
+
+/** What a deployment may have, and `defaults` too. */
+const shared = {
+  owner: v.optional(described(shortText('an owner', 80), 'Who answers for the deployment.')),
+  tags: v.optional(
+    described(
+      v.array(v.pipe(v.string(TAG), v.regex(/^[\w.-]{1,40}$/, TAG)), TAG),
+      'What workers and readers choose deployments by.',
+    ),
+  ),
+  schedule: v.optional(described(v.string(SCHEDULE), `When it is visited: ${SCHEDULE}.`)),
+  samples: v.optional(
+    described(
+      v.string(SCHEDULE),
+      'When samples of at most 30 requests are taken between full visits, as a schedule; left out, none are.',
+    ),
+  ),
+  zone: v.optional(zone),
+  keys: v.optional(described(keys, 'Where its keys are: names of environment variables, or commands that print one.')),
+  ...settingMembers(CHECKED_WITH),
+};
+
+const own = {
+  name: described(v.pipe(v.string(NAME), v.regex(/^[\w.-]{1,80}$/, NAME)), 'What it is called, once in the file.'),
+  url: described(v.string('an address'), 'Its base address, before /public-api/v1; https, but on loopback.'),
+};
+
+const DEPLOYMENTS = 'a list of deployments';
+
+export const fleetFile = v.pipe(
+  object(
+    {
+      $schema: v.optional(v.string('text')),
+      zone: v.optional(zone),
+      defaults: v.optional(described(object(shared, 'defaults'), 'What deployments have that say nothing else.')),
+      deployments: list(object({ ...own, ...shared }, 'a deployment'), DEPLOYMENTS),
+    },
+    'a fleet',
+  ),
+  v.title('A fleet of counterproof'),
+  v.description('The deployments that `counterproof fleet` visits. Keys are named here, never written.'),
+);
+
+export type FleetFile = v.InferOutput<typeof fleetFile>;
+export type WrittenDeployment = FleetFile['deployments'][number];
+
+/** The settings of a check among what a deployment has. */
+export function checkingOf(written: Partial<WrittenDeployment>): Checking {
+  const given = CHECKED_WITH.flatMap((name) => (written[name] === undefined ? [] : [[name, written[name]] as const]));
+  return Object.fromEntries(given);
+}

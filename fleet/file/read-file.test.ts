@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest';
+import { FleetFileError, readFleet } from './read-file.ts';
+
+const ONE = 'name: one, url: http://127.0.0.1:4010, schedule: every 1h, keys: { good: { env: SHOP_KEY } }';
+
+function linesOf(text: string): readonly string[] {
+  try {
+    readFleet(text, 'fleet.yaml');
+  } catch (error) {
+    if (error instanceof FleetFileError) return error.lines;
+    throw error;
+  }
+  return [];
+}
+
+test('the least file is one deployment', () => {
+  expect(readFleet(`deployments: [{ ${ONE} }]`, 'fleet.yaml')).toEqual([
+    {
+      name: 'one',
+      url: 'http://127.0.0.1:4010',
+      owner: null,
+      tags: [],
+      schedule: 'every 1h',
+      samples: null,
+      zone: 'UTC',
+      keys: { good: { env: 'SHOP_KEY' } },
+      checking: {},
+    },
+  ]);
+});
+
+test('defaults are what a deployment has that says nothing else', () => {
+  const [one, two] = readFleet(
+    `zone: Europe/Berlin
+defaults:
+  schedule: 30 3 * * *
+  owner: payments
+  tags: [eu, live]
+  keys: { good: { command: vault read shop } }
+  profile: production
+  without: [promotions]
+deployments:
+  - { name: one, url: https://one.example.com/ }
+  - { name: two, url: https://two.example.com/pos, zone: UTC, tags: [us], profile: ci, ca: own.pem }
+`,
+    '/etc/fleet.yaml',
+  );
+  expect(one).toMatchObject({
+    url: 'https://one.example.com',
+    owner: 'payments',
+    tags: ['eu', 'live'],
+    zone: 'Europe/Berlin',
+    schedule: '30 3 * * *',
+    checking: { profile: 'production', without: ['promotions'] },
+  });
+  expect(two).toMatchObject({ zone: 'UTC', tags: ['us'], checking: { profile: 'ci', ca: '/etc/own.pem' } });
+});
+
+test.each([
+  ['shedule: every 2h', 'deployments[0].shedule: not known: a deployment has '],
+  ['name: one', 'deployments[0].url: missing: give an address.'],
+  ['name: a b', 'deployments[0].name: give letters, digits, dots, dashes and underscores, up to 80, not "a b".'],
+  ['url: http://pos.example.com', 'deployments[0].url: give an address with https'],
+  ['url: pos.example.com', 'deployments[0].url: not a valid http(s) URL'],
+  ['url: https://key@pos.example.com', 'deployments[0].url: the URL must not have a user'],
+  ['schedule: 0 0 31 2 *', 'deployments[0].schedule: give cron that comes: this day is in no year, not "0 0 31 2 *".'],
+  ['schedule: every 1s', 'deployments[0].schedule: give a time from 10s to 366d'],
+  ['schedule: hourly', 'deployments[0].schedule: give a time like "every 15m"'],
+  ['schedule: 0 0 0 * * *', 'deployments[0].schedule: give a time like "every 15m"'],
+  ['samples: hourly', 'deployments[0].samples: give a time like "every 15m"'],
+  ['zone: Europe/Nowhere', 'deployments[0].zone: give a zone like Europe/Berlin, not "Europe/Nowhere".'],
+  ['keys: { good: sk_live_1 }', 'deployments[0].keys.good: give { env: NAME }'],
+  ['keys: { good: { env: A, command: b } }', 'deployments[0].keys.good: give { env: NAME }'],
+  ['keys: { old: { env: A } }', 'deployments[0].keys.old: not known: keys has good, revoked'],
+  ['keys: { revoked: { env: A } }', 'deployments[0]: keys.good is missing: give it here or in defaults.'],
+  ['profile: prod', 'deployments[0].profile: give one of local, ci, production, shape'],
+  ['pace: fast', 'deployments[0].pace: give an integer from 0 to 100000, not "fast".'],
+  ['maxDuration: 0s', 'deployments[0].maxDuration: 0s: give a time with its unit'],
+  ['waivers: [{ subject: PAGE-04 }]', 'deployments[0].waivers[0].owner: missing'],
+])('%s is refused on its line', (line, says) => {
+  const [member] = line.split(':');
+  const lines = [
+    `# a comment`,
+    'deployments:',
+    ...(member === 'name' && line === 'name: one' ? ['  - name: one'] : []),
+  ];
+  if (lines.length === 2) {
+    const others = Object.entries({
+      name: 'one',
+      url: 'https://pos.example.com',
+      schedule: 'every 1h',
+      keys: '{ good: { env: SHOP_KEY } }',
+    });
+    const written = [...others.filter(([name]) => name !== member).map(([name, text]) => `${name}: ${text}`), line];
+    lines.push(...written.map((text, index) => `${index === 0 ? '  - ' : '    '}${text}`));
+  }
+  const [first] = linesOf(lines.join('\n'));
+  expect(first).toContain(says);
+  const at = says.startsWith('deployments[0]:') || says.includes('missing: give an address') ? 3 : lines.length;
+  expect(first).toMatch(new RegExp(`^fleet\\.yaml:${at}: `));
+});
+
+test('a key in the place of its source is not repeated', () => {
+  const lines = linesOf(`deployments: [{ ${ONE.replace('{ env: SHOP_KEY }', 'shop_live_4f8a9b7c6d5e')} }]`);
+  expect(lines).toHaveLength(1);
+  expect(lines.join()).not.toContain('4f8a9b7c6d5e');
+});
+
+test('all that is wrong is said, in the order of the file', () => {
+  expect(
+    linesOf(`deployments:
+  - { ${ONE} }
+  - { ${ONE.replace('every 1h', 'never')} }
+  - { ${ONE.replace('http://127.0.0.1:4010', 'http://pos.example.com')} }
+`).map((line) => line.slice(0, 40)),
+  ).toEqual([
+    'fleet.yaml:3: deployments[1].name: "one"',
+    'fleet.yaml:3: deployments[1].schedule: g',
+    'fleet.yaml:4: deployments[2].name: "one"',
+    'fleet.yaml:4: deployments[2].url: give a',
+  ]);
+});
+
+test.each([
+  ['', 'fleet.yaml:1: the file: give an object, not null.'],
+  ['deployments: []', 'fleet.yaml:1: deployments: give a list of deployments, not [].'],
+  ['deployments: [', 'fleet.yaml:1: is not YAML: '],
+  ['a: &a [*b]', 'fleet.yaml:1: is not YAML: '],
+])('%j is one line', (text, says) => {
+  expect(linesOf(text)).toEqual([expect.stringContaining(says)]);
+});

@@ -1,0 +1,147 @@
+import type { Deployment } from './file/deployment.ts';
+import type { StateName } from './state/state.ts';
+import type { Database } from './store/database.ts';
+import { pause, resume, type Synced, sync } from './store/deployments.ts';
+import { standings } from './store/facts.ts';
+import { type Pruned, prune, type Retention } from './store/prune.ts';
+import { ask, history, type KeptVisit, outcomesOf, visitWith } from './store/visits.ts';
+import type { Result, Summary, VisitKind } from './visit/outcome.ts';
+
+/** What `list --json` prints of a deployment. Times are text, so that it is the same here and through the endpoint of `up`. */
+export interface ListedDeployment {
+  readonly name: string;
+  readonly state: StateName;
+  readonly reason: string;
+  readonly since: string | null;
+  readonly url: string;
+  readonly owner: string | null;
+  readonly tags: readonly string[];
+  readonly schedule: string;
+  readonly zone: string;
+  readonly paused: boolean;
+  /** The worker that visits it now. */
+  readonly visitedBy: string | null;
+  readonly lastVisit: {
+    readonly id: string;
+    readonly kind: VisitKind;
+    readonly result: Result;
+    readonly ended: string;
+  } | null;
+  readonly nextVisit: string | null;
+}
+
+/** A visit, as `history --json` and `export` print it. */
+export interface ListedVisit {
+  readonly id: string;
+  readonly deployment: string;
+  readonly kind: VisitKind;
+  readonly due: string;
+  readonly late: boolean;
+  readonly started: string | null;
+  readonly ended: string | null;
+  readonly worker: string | null;
+  readonly result: Result | null;
+  readonly reason: string | null;
+  readonly requests: number | null;
+  readonly durationMs: number | null;
+  readonly evidence: string | null;
+  readonly summary: Summary | null;
+  /** Outcomes by requirement; empty where none was seen. */
+  readonly requirements: Readonly<Record<string, string>>;
+}
+
+/** What can be asked of a fleet: by this process, or through the endpoint of the one that holds the folder. All of it is JSON. */
+export interface Fleet {
+  readonly list: () => Promise<readonly ListedDeployment[]>;
+  readonly sync: (deployments: readonly Deployment[], others: 'leave' | 'stay') => Promise<Synced>;
+  /** The id of a visit that is due now; null where there is no such deployment. */
+  readonly ask: (name: string) => Promise<string | null>;
+  readonly visit: (id: string) => Promise<ListedVisit | null>;
+  readonly pause: (name: string) => Promise<boolean>;
+  readonly resume: (name: string) => Promise<boolean>;
+  /** The newest first; with `before`, those before this visit. */
+  readonly history: (name: string | null, most: number, before?: string) => Promise<readonly ListedVisit[]>;
+  readonly prune: (retention: Retention) => Promise<Pruned>;
+}
+
+interface Kept {
+  readonly database: Database;
+  /** Where evidence files are; null where none are kept. */
+  readonly folder: string | null;
+}
+
+/** `onAsked` is told of what was asked for, or became due. */
+export function fleetIn({ database, folder }: Kept, onAsked: () => void = () => undefined): Fleet {
+  return {
+    list: async () => (await standings(database)).map(listed),
+    sync: async (deployments, others) => {
+      const synced = await sync(database, deployments, others);
+      onAsked();
+      return synced;
+    },
+    ask: async (name) => {
+      const id = await ask(database, name);
+      onAsked();
+      return id;
+    },
+    visit: async (id) => {
+      const visit = await visitWith(database, id);
+      return visit === null ? null : listedVisit(visit);
+    },
+    pause: (name) => pause(database, name),
+    resume: async (name) => {
+      const isThere = await resume(database, name);
+      onAsked();
+      return isThere;
+    },
+    history: async (name, most, before) => (await history(database, name, most, before)).map(listedVisit),
+    prune: (retention) => prune(database, folder, retention),
+  };
+}
+
+function listed(standing: Awaited<ReturnType<typeof standings>>[number]): ListedDeployment {
+  const { deployment, state, reason, since, pausedAt, visitedBy, last, nextDue } = standing;
+  const { name, url, owner, tags, schedule, zone } = deployment;
+  return {
+    name,
+    state,
+    reason,
+    since: textOf(since),
+    url,
+    owner,
+    tags,
+    schedule,
+    zone,
+    paused: pausedAt !== null,
+    visitedBy,
+    lastVisit:
+      last === null ? null : { id: last.id, kind: last.kind, result: last.result, ended: last.ended.toISOString() },
+    nextVisit: textOf(nextDue),
+  };
+}
+
+function listedVisit(visit: KeptVisit): ListedVisit {
+  const { id, deployment, kind, due, late, started_at, ended_at, worker, result, reason, requests, ids, outcomes } =
+    visit;
+  return {
+    id,
+    deployment,
+    kind,
+    due: due.toISOString(),
+    late,
+    started: textOf(started_at),
+    ended: textOf(ended_at),
+    worker,
+    result,
+    reason,
+    requests,
+    durationMs: visit.duration_ms,
+    evidence: visit.evidence,
+    summary: visit.summary,
+    requirements: ids === null || outcomes === null ? {} : Object.fromEntries(outcomesOf(ids, outcomes)),
+  };
+}
+
+function textOf(date: Date | null): string | null {
+  return date?.toISOString() ?? null;
+}

@@ -1,0 +1,100 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Fleet, fleetIn } from './fleet.ts';
+import { addressIn } from './serve/address.ts';
+import { remoteFleet } from './serve/remote.ts';
+import { type Database, StoreError } from './store/database.ts';
+import { holdFolder } from './store/folder-lock.ts';
+import { migrate } from './store/migrations.ts';
+import { openPglite } from './store/pglite.ts';
+import { openPostgres } from './store/postgres.ts';
+import { releaseAll } from './store/visits.ts';
+
+/** Where a fleet is kept: a folder, or a PostgreSQL. */
+export type Where = { readonly folder: string } | { readonly db: string };
+
+export interface OpenFleet {
+  readonly fleet: Fleet;
+  /** Null where another process holds the folder, and is asked instead. */
+  readonly database: Database | null;
+  readonly close: () => Promise<void>;
+}
+
+export function folderOf(where: Where): string | null {
+  return 'folder' in where ? where.folder : null;
+}
+
+/** Whether nothing was ever kept there: to look into a folder makes none. */
+export function isNew(where: Where): boolean {
+  return 'folder' in where && !existsSync(join(where.folder, 'db'));
+}
+
+/** Opens a fleet to work on it. Throws a StoreError where another process holds the folder. */
+export async function openDatabase(where: Where): Promise<Database> {
+  const database = 'db' in where ? await openPostgres(where.db) : await openFolder(where.folder);
+  try {
+    await migrate(database);
+    if (database.kind === 'pglite') await releaseAll(database);
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function openFolder(folder: string): Promise<Database> {
+  const release = holdFolder(folder);
+  if (release === null) throw new FolderHeld(folder);
+  try {
+    const database = await openPglite(folder);
+    return {
+      ...database,
+      close: async () => {
+        await database.close();
+        release();
+      },
+    };
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+/** Another process has the folder. */
+class FolderHeld extends StoreError {
+  constructor(folder: string) {
+    const held = addressIn(folder);
+    const by = held === null ? 'another process' : `process ${held.pid}`;
+    super(`${folder} is held by ${by}, and a folder has one: end that, or keep the fleet in a PostgreSQL (--db).`);
+  }
+}
+
+const WAITS_MS = 10_000;
+const LOOKS_MS = 100;
+const NO_VISIT = '00000000-0000-0000-0000-000000000000';
+
+/** Opens a fleet to ask something: where `fleet up` holds the folder, it is asked. A command that holds it for a moment is waited for. */
+export async function openFleet(where: Where): Promise<OpenFleet> {
+  const until = performance.now() + WAITS_MS;
+  for (;;) {
+    try {
+      const database = await openDatabase(where);
+      return { fleet: fleetIn({ database, folder: folderOf(where) }), database, close: database.close };
+    } catch (error) {
+      if (!(error instanceof FolderHeld) || 'db' in where) throw error;
+      const address = addressIn(where.folder);
+      const fleet = address === null ? null : remoteFleet(address);
+      const isThere =
+        fleet === null
+          ? false
+          : await fleet
+              .visit(NO_VISIT)
+              .then(() => true)
+              .catch(() => false);
+      if (fleet !== null && isThere) return { fleet, database: null, close: async () => {} };
+      if (performance.now() > until) throw error;
+      await sleep(LOOKS_MS);
+    }
+  }
+}

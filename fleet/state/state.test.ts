@@ -1,0 +1,117 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { scheduleOf } from '../schedule/schedule.ts';
+import type { Result } from '../visit/outcome.ts';
+import { type Facts, type PastVisit, STATES, stateOf } from './state.ts';
+
+const NOW = new Date('2026-06-01T12:00:00Z');
+const ago = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000);
+
+function visit(result: Result, more: Partial<PastVisit> = {}): PastVisit {
+  return { result, reason: `it was ${result}`, ended: ago(30), summary: null, ...more };
+}
+
+/** Of one visit, which is the last of each kind that it counts as. */
+function facts(last: PastVisit | null, more: Partial<Facts> = {}): Facts {
+  const asked = last === null || last.result === 'broken' ? null : last;
+  return {
+    now: NOW,
+    schedule: scheduleOf('every 1h', 'UTC'),
+    last,
+    lastAsked: asked,
+    lastFull: asked,
+    failing: [],
+    ...more,
+  };
+}
+
+const musts = { all: 9, kept: 7, broken: 1 };
+const unseen = [
+  { subject: 'PAGE-04', reason: 'no page had a next one' },
+  { subject: 'promotions', reason: 'no data of this kind was seen' },
+];
+
+test.each<[string, Facts, string, string | RegExp]>([
+  ['never visited', facts(null), 'stale', 'not visited yet'],
+  ['a key that was never there', facts(visit('broken')), 'stale', 'not visited yet: it was broken'],
+  ['all kept', facts(visit('conformant')), 'conformant', 'it was conformant'],
+  [
+    'all kept but what is waived',
+    facts(visit('conformant', { summary: { musts, unseen: [], unreliable: null } })),
+    'conformant',
+    '7 of 9 must requirements kept, 1 broken and waived',
+  ],
+  ['one hour and 59 minutes ago', facts(visit('conformant', { ended: ago(119) })), 'conformant', /./],
+  ['more than twice the interval ago', facts(visit('conformant', { ended: ago(121) })), 'stale', /^no visit since/],
+  [
+    'too long ago, for want of a key',
+    facts(visit('broken'), { lastAsked: visit('conformant', { ended: ago(121) }) }),
+    'stale',
+    /: it was broken$/,
+  ],
+  ['nothing answers', facts(visit('unreachable')), 'unreachable', 'it was unreachable'],
+  [
+    'nothing answers, and something was broken',
+    facts(visit('unreachable'), { failing: [{ requirement: 'PAGE-04', since: ago(500) }] }),
+    'unreachable',
+    'it was unreachable',
+  ],
+  [
+    'answers by chance',
+    facts(visit('incomplete', { summary: { musts, unseen: [], unreliable: '9 of 20 were 503' } })),
+    'unreachable',
+    '9 of 20 were 503',
+  ],
+  [
+    'something is broken',
+    facts(visit('nonconformant'), {
+      failing: ['A-1', 'A-2', 'A-3', 'A-4'].map((requirement) => ({ requirement, since: ago(90) })),
+    }),
+    'failing',
+    'broken: A-1, A-2, A-3 and 1 more',
+  ],
+  ['a waiver has expired', facts(visit('nonconformant')), 'failing', 'it was nonconformant'],
+  [
+    'something was not seen',
+    facts(visit('incomplete', { summary: { musts, unseen, unreliable: null } })),
+    'partial',
+    'not seen: PAGE-04: no page had a next one (and 1 more)',
+  ],
+  [
+    'the key is gone since the last visit',
+    facts(visit('broken'), { lastAsked: visit('conformant'), lastFull: visit('conformant') }),
+    'partial',
+    'no requirement was seen in the last visit: it was broken',
+  ],
+  ['no full visit yet', facts(visit('incomplete'), { lastFull: null }), 'partial', 'no full visit yet'],
+])('%s', (_, given, state, reason) => {
+  const found = stateOf(given);
+  expect(found.state).toBe(state);
+  expect(found.reason).toMatch(typeof reason === 'string' ? new RegExp(`^${RegExp.escape(reason)}$`) : reason);
+});
+
+test('since when a deployment fails is when the first of what is broken now was', () => {
+  const failing = [60, 200, 90].map((minutes, index) => ({ requirement: `A-${index}`, since: ago(minutes) }));
+  expect(stateOf(facts(visit('nonconformant'), { failing })).since).toEqual(ago(200));
+});
+
+test('only a full visit that kept everything, and not too long ago, makes a deployment conformant', () => {
+  const results = fc.constantFrom<Result>('conformant', 'nonconformant', 'incomplete', 'unreachable', 'broken');
+  const some = fc.option(
+    fc.record({ result: results, minutes: fc.integer({ min: 0, max: 300 }) }).map(({ result, minutes }) => {
+      return visit(result, { ended: ago(minutes) });
+    }),
+    { nil: null },
+  );
+  fc.assert(
+    fc.property(some, some, some, fc.boolean(), (last, lastAsked, lastFull, fails) => {
+      const failing = fails ? [{ requirement: 'A-1', since: ago(5) }] : [];
+      const { state } = stateOf(facts(last, { lastAsked, lastFull, failing }));
+      expect(STATES).toContain(state);
+      if (state !== 'conformant') return;
+      expect(lastFull?.result).toBe('conformant');
+      expect(lastAsked === null ? 999 : NOW.getTime() - lastAsked.ended.getTime()).toBeLessThanOrEqual(7_200_000);
+      expect(failing).toEqual([]);
+    }),
+  );
+});

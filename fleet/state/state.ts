@@ -1,0 +1,101 @@
+import { type Schedule, staleAfter } from '../schedule/schedule.ts';
+import type { Result, Summary } from '../visit/outcome.ts';
+
+export const STATES = ['conformant', 'failing', 'unreachable', 'stale', 'partial'] as const;
+export type StateName = (typeof STATES)[number];
+
+export interface State {
+  readonly state: StateName;
+  /** One line. */
+  readonly reason: string;
+  /** Since when it is so, as far as visits show; null where none was made. */
+  readonly since: Date | null;
+}
+
+/** A visit that was done, as far as a state rests on it. */
+export interface PastVisit {
+  readonly result: Result;
+  readonly reason: string;
+  readonly ended: Date;
+  readonly summary: Pick<Summary, 'unseen' | 'unreliable' | 'musts'> | null;
+}
+
+/** A requirement that is broken now. */
+export interface Failing {
+  readonly requirement: string;
+  readonly since: Date;
+}
+
+/** All that a state follows from. */
+export interface Facts {
+  readonly now: Date;
+  readonly schedule: Schedule;
+  /** The last visit of any kind; null before the first. */
+  readonly last: PastVisit | null;
+  /** The last that asked the deployment; null where none did. */
+  readonly lastAsked: PastVisit | null;
+  /** The last full one with a verdict; null where there is none. */
+  readonly lastFull: PastVisit | null;
+  readonly failing: readonly Failing[];
+}
+
+const NAMED = 3;
+
+/**
+ * What is known of a deployment. Not being looked at comes before what was seen when it was, and not being reached before what is
+ * broken: a fleet never shows an old verdict as today's.
+ */
+export function stateOf({ now, schedule, last, lastAsked, lastFull, failing }: Facts): State {
+  if (lastAsked === null) return { state: 'stale', reason: notYet(last), since: null };
+  if (now > staleAfter(schedule, lastAsked.ended))
+    return { state: 'stale', reason: `${notSince(lastAsked)}${becauseOf(last)}`, since: lastAsked.ended };
+  if (lastAsked.result === 'unreachable')
+    return { state: 'unreachable', reason: lastAsked.reason, since: lastAsked.ended };
+  const unreliable = lastFull?.summary?.unreliable ?? null;
+  if (unreliable !== null && lastFull !== null)
+    return { state: 'unreachable', reason: unreliable, since: lastFull.ended };
+  if (failing.length > 0) return { state: 'failing', reason: failingWords(failing), since: earliest(failing) };
+  if (lastFull?.result === 'nonconformant') return { state: 'failing', reason: lastFull.reason, since: lastFull.ended };
+  if (last?.result === 'broken')
+    return { state: 'partial', reason: `no requirement was seen in the last visit: ${last.reason}`, since: last.ended };
+  if (lastFull === null || lastFull.result !== 'conformant')
+    return { state: 'partial', reason: partialWords(lastFull), since: lastFull?.ended ?? null };
+  return { state: 'conformant', reason: keptWords(lastFull), since: lastFull.ended };
+}
+
+function notYet(last: PastVisit | null): string {
+  return last === null ? 'not visited yet' : `not visited yet: ${last.reason}`;
+}
+
+function notSince({ ended }: PastVisit): string {
+  return `no visit since ${ended.toISOString()}, for more than twice its interval`;
+}
+
+function becauseOf(last: PastVisit | null): string {
+  return last?.result === 'broken' ? `: ${last.reason}` : '';
+}
+
+function failingWords(failing: readonly Failing[]): string {
+  const names = failing.map(({ requirement }) => requirement);
+  const more = names.length > NAMED ? ` and ${names.length - NAMED} more` : '';
+  return `broken: ${names.slice(0, NAMED).join(', ')}${more}`;
+}
+
+function earliest(failing: readonly Failing[]): Date | null {
+  return failing.reduce<Date | null>((first, { since }) => (first === null || since < first ? since : first), null);
+}
+
+function keptWords({ reason, summary }: PastVisit): string {
+  if (summary === null) return reason;
+  const { all, kept, broken } = summary.musts;
+  return `${kept} of ${all} must requirements kept${broken === 0 ? '' : `, ${broken} broken and waived`}`;
+}
+
+function partialWords(lastFull: PastVisit | null): string {
+  if (lastFull === null) return 'no full visit yet';
+  const unseen = lastFull.summary?.unseen ?? [];
+  const [first] = unseen;
+  if (first === undefined) return lastFull.reason;
+  const more = unseen.length > 1 ? ` (and ${unseen.length - 1} more)` : '';
+  return `not seen: ${first.subject}: ${first.reason}${more}`;
+}

@@ -1,0 +1,23 @@
+import type { ConstructorOptions } from 'pg-boss';
+
+export interface Sql {
+  /** One statement, with values in the places $1, $2 and so on. The caller names the columns: both engines answer as PostgreSQL does. */
+  readonly query: <Row extends object>(text: string, values?: readonly unknown[]) => Promise<readonly Row[]>;
+  /** Several statements, without values. */
+  readonly script: (text: string) => Promise<void>;
+}
+
+/** Where a fleet is kept: PGlite in a folder, or a PostgreSQL. */
+export interface Database extends Sql {
+  readonly kind: 'pglite' | 'postgres';
+  /** Rolls back where `work` throws. Within it only the given `sql` may be used: PGlite has one connection. */
+  readonly transaction: <T>(work: (sql: Sql) => Promise<T>) => Promise<T>;
+  /** What pg-boss is opened with. */
+  readonly boss: Pick<ConstructorOptions, 'db' | 'backend'>;
+  readonly close: () => Promise<void>;
+}
+
+/** A place that holds no fleet, or that cannot be used: one line. */
+export class StoreError extends Error {
+  override name = 'StoreError';
+}

@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto';
+import type { Deployment } from '../file/deployment.ts';
+import { nextDue, scheduleOf } from '../schedule/schedule.ts';
+import type { Database, Sql } from './database.ts';
+
+export interface Synced {
+  readonly added: readonly string[];
+  readonly changed: readonly string[];
+  readonly removed: readonly string[];
+}
+
+interface Kept {
+  readonly name: string;
+  readonly digest: string;
+  readonly schedule: string;
+  readonly samples: string | null;
+  readonly zone: string;
+  readonly next_sample: Date | null;
+  readonly removed_at: Date | null;
+  readonly paused_at: Date | null;
+  readonly next_due: Date | null;
+  readonly now: Date;
+}
+
+/**
+ * Makes the kept deployments those of the file. A new one is due at once; one whose schedule changed, at the next time of the new one;
+ * one that left the file keeps its history. With `others: 'stay'`, what the file does not have stays as it is.
+ */
+export async function sync(
+  database: Database,
+  deployments: readonly Deployment[],
+  others: 'leave' | 'stay' = 'leave',
+): Promise<Synced> {
+  return await database.transaction(async (sql) => {
+    const rows = await sql.query<Kept>(
+      `select name, digest, spec->>'schedule' as schedule, spec->>'samples' as samples, spec->>'zone' as zone,
+         removed_at, paused_at, next_due, next_sample,
+         counterproof_fleet.fleet_now() as now
+       from counterproof_fleet.deployments order by name for update`,
+    );
+    const kept = new Map(rows.map((row) => [row.name, row]));
+    const wanted = deployments.map((deployment) => ({ deployment, digest: digestOf(deployment) }));
+    const isThere = (name: string) => kept.get(name)?.removed_at === null;
+    const added = wanted.filter(({ deployment: { name } }) => !isThere(name));
+    const changed = wanted.filter(({ deployment: { name }, digest }) => {
+      return isThere(name) && kept.get(name)?.digest !== digest;
+    });
+    await write(sql, [...added, ...changed], kept);
+    const names = new Set(deployments.map(({ name }) => name));
+    const removed = others === 'stay' ? [] : rows.filter(({ name }) => isThere(name) && !names.has(name));
+    for (const { name } of removed) await remove(sql, name);
+    const namesOf = (some: typeof wanted) => some.map(({ deployment: { name } }) => name);
+    return { added: namesOf(added), changed: namesOf(changed), removed: removed.map(({ name }) => name) };
+  });
+}
+
+async function write(
+  sql: Sql,
+  some: readonly { readonly deployment: Deployment; readonly digest: string }[],
+  kept: ReadonlyMap<string, Kept>,
+): Promise<void> {
+  if (some.length === 0) return;
+  const [clock] = await sql.query<{ now: Date }>('select counterproof_fleet.fleet_now() as now');
+  const now = clock?.now ?? new Date();
+  const values = some.map(({ deployment, digest }) => ({
+    name: deployment.name,
+    spec: deployment,
+    digest,
+    queue: queueOf(deployment.tags),
+    due: dueAnew(deployment, kept.get(deployment.name), now)?.toISOString() ?? null,
+    sample: sampleAnew(deployment, kept.get(deployment.name), now)?.toISOString() ?? null,
+  }));
+  await sql.query(
+    `insert into counterproof_fleet.deployments (name, spec, digest, queue, added_at, next_due, next_sample)
+     select name, spec, digest, queue, $2, due, sample
+     from jsonb_to_recordset($1::jsonb)
+       as new (name text, spec jsonb, digest text, queue text, due timestamptz, sample timestamptz)
+     on conflict (name) do update set spec = excluded.spec, digest = excluded.digest, queue = excluded.queue,
+       next_due = excluded.next_due, next_sample = excluded.next_sample, removed_at = null`,
+    [JSON.stringify(values), now.toISOString()],
+  );
+}
+
+/** At once for what is new or back; at the next time of a schedule that changed; as before otherwise. */
+function dueAnew({ schedule, zone }: Deployment, kept: Kept | undefined, now: Date): Date | null {
+  if (kept !== undefined && kept.paused_at !== null) return null;
+  if (kept === undefined || kept.removed_at !== null) return now;
+  return kept.schedule === schedule && kept.zone === zone ? kept.next_due : nextDue(scheduleOf(schedule, zone), now);
+}
+
+function sampleAnew({ samples, zone }: Deployment, kept: Kept | undefined, now: Date): Date | null {
+  if (samples === null || (kept !== undefined && kept.paused_at !== null)) return null;
+  const isKept = kept?.removed_at === null && kept.samples === samples && kept.zone === zone;
+  return isKept ? kept.next_sample : nextDue(scheduleOf(samples, zone), now);
+}
+
+/** Visits that wait are dropped; one that runs goes on. */
+async function remove(sql: Sql, name: string): Promise<void> {
+  await sql.query(
+    `update counterproof_fleet.deployments set removed_at = counterproof_fleet.fleet_now(), next_due = null, next_sample = null
+     where name = $1`,
+    [name],
+  );
+  await drop(sql, name, 'the deployment was removed');
+}
+
+async function drop(sql: Sql, name: string, reason: string): Promise<void> {
+  await sql.query(
+    `update counterproof_fleet.visits set ended_at = counterproof_fleet.fleet_now(), result = 'dropped', reason = $2
+     where deployment = $1 and ended_at is null and started_at is null`,
+    [name, reason],
+  );
+}
+
+/** False where there is no such deployment. */
+export async function pause(database: Database, name: string): Promise<boolean> {
+  return await database.transaction(async (sql) => {
+    const found = await sql.query(
+      `update counterproof_fleet.deployments set next_due = null, next_sample = null,
+         paused_at = coalesce(paused_at, counterproof_fleet.fleet_now())
+       where name = $1 and removed_at is null returning name`,
+      [name],
+    );
+    if (found.length > 0) await drop(sql, name, 'the deployment was paused');
+    return found.length > 0;
+  });
+}
+
+/** Due at once. False where there is no such deployment. */
+export async function resume(database: Database, name: string): Promise<boolean> {
+  return await database.transaction(async (sql) => {
+    const [found] = await sql.query<{ spec: Deployment; paused_at: Date | null; now: Date }>(
+      `select spec, paused_at, counterproof_fleet.fleet_now() as now
+       from counterproof_fleet.deployments where name = $1 and removed_at is null for update`,
+      [name],
+    );
+    if (found === undefined || found.paused_at === null) return found !== undefined;
+    await sql.query(
+      'update counterproof_fleet.deployments set paused_at = null, next_due = $2, next_sample = $3 where name = $1',
+      [name, found.now.toISOString(), sampleAnew(found.spec, undefined, found.now)?.toISOString() ?? null],
+    );
+    return true;
+  });
+}
+
+/** Whose workers take a visit follows from the tags: a queue for each set of them. */
+function queueOf(tags: readonly string[]): string {
+  if (tags.length === 0) return 'visits';
+  return `visits-${createHash('sha256').update(tags.join(' ')).digest('hex').slice(0, 12)}`;
+}
+
+function digestOf(deployment: Deployment): string {
+  return createHash('sha256').update(JSON.stringify(deployment)).digest('hex');
+}

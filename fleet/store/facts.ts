@@ -1,0 +1,83 @@
+import type { Deployment } from '../file/deployment.ts';
+import { scheduleOf } from '../schedule/schedule.ts';
+import { type Facts, type PastVisit, type State, stateOf } from '../state/state.ts';
+import type { Result, Summary, VisitKind } from '../visit/outcome.ts';
+import type { Sql } from './database.ts';
+
+/** A deployment as lists show it. */
+export interface Standing extends State {
+  readonly deployment: Deployment;
+  readonly pausedAt: Date | null;
+  readonly nextDue: Date | null;
+  /** A visit that is being made. */
+  readonly visitedBy: string | null;
+  readonly last: (PastVisit & { readonly id: string; readonly kind: VisitKind }) | null;
+}
+
+interface Row {
+  readonly spec: Deployment;
+  readonly now: Date;
+  readonly paused_at: Date | null;
+  readonly next_due: Date | null;
+  readonly visited_by: string | null;
+  readonly last: JsonVisit | null;
+  readonly asked: JsonVisit | null;
+  readonly full_one: JsonVisit | null;
+  readonly failing: readonly { readonly requirement: string; readonly since: string }[] | null;
+}
+
+/** As it comes out of JSON. */
+interface JsonVisit {
+  readonly id: string;
+  readonly kind: VisitKind;
+  readonly result: Result;
+  readonly reason: string;
+  readonly ended_at: string;
+  readonly summary: Summary | null;
+}
+
+const lastOf = (results: string, kind = '') => `(
+  select to_jsonb(found) from (
+    select id, kind, result, reason, ended_at, summary from counterproof_fleet.visits v
+    where v.deployment = d.name and v.ended_at is not null and v.result in (${results}) ${kind}
+    order by v.ended_at desc limit 1) found)`;
+
+/** What is known of all deployments that were not removed, or of one. */
+export async function standings(sql: Sql, name: string | null = null): Promise<readonly Standing[]> {
+  const rows = await sql.query<Row>(
+    `select d.spec, counterproof_fleet.fleet_now() as now, d.paused_at, d.next_due,
+       (select l.worker from counterproof_fleet.locks l
+        where l.deployment = d.name and l.visit is not null and l.until > counterproof_fleet.fleet_now()) as visited_by,
+       ${lastOf("'conformant', 'nonconformant', 'incomplete', 'unreachable', 'broken'")} as last,
+       ${lastOf("'conformant', 'nonconformant', 'incomplete', 'unreachable'")} as asked,
+       ${lastOf("'conformant', 'nonconformant', 'incomplete'", "and v.kind = 'full'")} as full_one,
+       (select jsonb_agg(jsonb_build_object('requirement', s.requirement, 'since', s.since) order by s.since, s.requirement)
+        from counterproof_fleet.requirement_states s where s.deployment = d.name and s.fails) as failing
+     from counterproof_fleet.deployments d
+     where d.removed_at is null and ($1::text is null or d.name = $1) order by d.name`,
+    [name],
+  );
+  return rows.map((row) => ({
+    deployment: row.spec,
+    ...stateOf(factsOf(row)),
+    pausedAt: row.paused_at,
+    nextDue: row.next_due,
+    visitedBy: row.visited_by,
+    last: row.last === null ? null : { ...pastVisit(row.last), id: row.last.id, kind: row.last.kind },
+  }));
+}
+
+function factsOf({ spec, now, last, asked, full_one, failing }: Row): Facts {
+  return {
+    now,
+    schedule: scheduleOf(spec.schedule, spec.zone),
+    last: last === null ? null : pastVisit(last),
+    lastAsked: asked === null ? null : pastVisit(asked),
+    lastFull: full_one === null ? null : pastVisit(full_one),
+    failing: (failing ?? []).map(({ requirement, since }) => ({ requirement, since: new Date(since) })),
+  };
+}
+
+function pastVisit({ result, reason, ended_at, summary }: JsonVisit): PastVisit {
+  return { result, reason, ended: new Date(ended_at), summary };
+}

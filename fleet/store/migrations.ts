@@ -1,0 +1,140 @@
+import { type Database, type Sql, StoreError } from './database.ts';
+import { whyUnusable } from './postgres.ts';
+
+interface Migration {
+  readonly up: string;
+  readonly down: string;
+}
+
+/**
+ * In order; the first makes version 1. Only additions that a worker of the version before can live with: it may be running. The queue
+ * has a schema of its own, which pg-boss makes.
+ */
+export const MIGRATIONS: readonly Migration[] = [
+  {
+    up: `
+      -- The one clock of a fleet, whatever the clocks of its machines say.
+      create function counterproof_fleet.fleet_now() returns timestamptz language sql volatile
+        as $$ select date_trunc('milliseconds', clock_timestamp()) $$;
+
+      create table counterproof_fleet.deployments (
+        name text primary key,
+        spec jsonb not null,
+        digest text not null,
+        queue text not null,
+        added_at timestamptz not null,
+        next_due timestamptz,
+        next_sample timestamptz,
+        samples integer not null default 0,
+        paused_at timestamptz,
+        removed_at timestamptz
+      );
+      create index deployments_due on counterproof_fleet.deployments (next_due) where next_due is not null;
+      create index deployments_sampled on counterproof_fleet.deployments (next_sample) where next_sample is not null;
+
+      -- The requirements of a version of the suite, in its order; outcomes of a visit are a letter for each.
+      create table counterproof_fleet.requirement_lists (
+        digest text primary key,
+        ids text[] not null
+      );
+
+      create table counterproof_fleet.visits (
+        id uuid primary key default gen_random_uuid(),
+        deployment text not null references counterproof_fleet.deployments (name) on delete cascade,
+        due timestamptz not null,
+        kind text not null check (kind in ('full', 'sample', 'confirm')),
+        late boolean not null default false,
+        subjects text[],
+        queue text not null,
+        queued_at timestamptz not null,
+        rung_at timestamptz,
+        not_before timestamptz,
+        started_at timestamptz,
+        ended_at timestamptz,
+        attempts integer not null default 0,
+        worker text,
+        result text,
+        reason text,
+        requests integer,
+        duration_ms integer,
+        evidence text,
+        summary jsonb,
+        requirement_list text references counterproof_fleet.requirement_lists (digest),
+        outcomes text,
+        unique (deployment, due, kind)
+      );
+      create index visits_open on counterproof_fleet.visits (queue, due) where ended_at is null;
+      create index visits_ended on counterproof_fleet.visits (deployment, ended_at desc) where ended_at is not null;
+
+      -- One visit of a deployment at a time; the fence grows with each lock, so that a worker that lost one is known.
+      create table counterproof_fleet.locks (
+        deployment text primary key references counterproof_fleet.deployments (name) on delete cascade,
+        fence integer not null,
+        visit uuid,
+        worker text not null,
+        until timestamptz not null
+      );
+
+      create table counterproof_fleet.quiet_hosts (
+        host text primary key,
+        until timestamptz not null,
+        because text not null
+      );
+
+      -- What is known of each requirement now, and since when.
+      create table counterproof_fleet.requirement_states (
+        deployment text not null references counterproof_fleet.deployments (name) on delete cascade,
+        requirement text not null,
+        outcome text not null,
+        fails boolean not null,
+        since timestamptz not null,
+        seen_at timestamptz not null,
+        visit uuid not null,
+        primary key (deployment, requirement)
+      );
+    `,
+    down: `
+      drop table counterproof_fleet.requirement_states, counterproof_fleet.quiet_hosts, counterproof_fleet.locks,
+        counterproof_fleet.visits, counterproof_fleet.requirement_lists, counterproof_fleet.deployments;
+      drop function counterproof_fleet.fleet_now();
+    `,
+  },
+];
+
+/** Any number, the same for all: two processes that start together migrate once. */
+const MIGRATION_LOCK = 7_260_141;
+
+/** Brings the tables to a version, forward or back; left out, to that of this package. */
+export async function migrate(database: Database, to: number = MIGRATIONS.length): Promise<void> {
+  try {
+    await database.transaction(async (sql) => {
+      await sql.query('select pg_advisory_xact_lock($1)::text as locked', [MIGRATION_LOCK]);
+      const version = await versionIn(sql);
+      refuseNewer(version, Math.max(to, MIGRATIONS.length));
+      for (const { up } of MIGRATIONS.slice(version, to)) await sql.script(up);
+      for (const { down } of MIGRATIONS.slice(to, version).reverse()) await sql.script(down);
+      await sql.query('update counterproof_fleet.version set number = $1', [to]);
+    });
+  } catch (error) {
+    throw error instanceof StoreError ? error : new StoreError(`the database cannot be set up: ${whyUnusable(error)}.`);
+  }
+}
+
+async function versionIn(sql: Sql): Promise<number> {
+  const [found] = await sql.query("select 1 from pg_namespace where nspname = 'counterproof_fleet'");
+  if (found === undefined)
+    await sql.script(`
+      create schema counterproof_fleet;
+      create table counterproof_fleet.version (number integer not null);
+      insert into counterproof_fleet.version values (0);
+    `);
+  const [row] = await sql.query<{ number: number }>('select number from counterproof_fleet.version');
+  return row?.number ?? 0;
+}
+
+function refuseNewer(version: number, known: number): void {
+  if (version > known)
+    throw new StoreError(
+      `the database has version ${version} of the tables, and this counterproof knows ${known}: install the version that made them, or a newer one.`,
+    );
+}

@@ -1,0 +1,304 @@
+import { createHash } from 'node:crypto';
+import type { Deployment } from '../file/deployment.ts';
+import { nextDue, scheduleOf } from '../schedule/schedule.ts';
+import type { AskedVisit, Result, Seen, Summary, VisitKind, VisitOutcome } from '../visit/outcome.ts';
+import type { Database, Sql } from './database.ts';
+
+/** Of a worker that holds the lock of a deployment for a visit. */
+export interface Taken extends AskedVisit {
+  readonly fence: number;
+  /** With this one. */
+  readonly attempts: number;
+}
+
+/** Given back, and rung again after this. */
+export interface Later {
+  readonly because: string;
+}
+
+export interface Worker {
+  readonly name: string;
+  readonly leaseMs: number;
+}
+
+interface Waiting {
+  readonly deployment: string;
+  readonly spec: Deployment;
+  readonly kind: VisitKind;
+  readonly subjects: readonly string[] | null;
+  readonly attempts: number;
+}
+
+const MS = "interval '1 millisecond'";
+const LOOKS_AGAIN_MS = 15_000;
+
+/**
+ * Takes a visit with the lock of its deployment, in one transaction: null where it has ended or another worker is at it. Other visits of
+ * the same kind that are due by now are covered by it.
+ */
+export async function take(database: Database, id: string, worker: Worker): Promise<Taken | Later | null> {
+  return await database.transaction(async (sql) => {
+    const [visit] = await sql.query<Waiting>(
+      `select v.deployment, d.spec, v.kind, v.subjects, v.attempts + 1 as attempts
+       from counterproof_fleet.visits v join counterproof_fleet.deployments d on d.name = v.deployment
+       where v.id = $1 and v.ended_at is null for update of v skip locked`,
+      [id],
+    );
+    if (visit === undefined) return null;
+    const [quiet] = await sql.query<{ host: string; until: Date; because: string }>(
+      'select host, until, because from counterproof_fleet.quiet_hosts where host = $1 and until > counterproof_fleet.fleet_now()',
+      [new URL(visit.spec.url).host],
+    );
+    if (quiet !== undefined) return await later(sql, id, quiet.until, quiet.because);
+    const fence = await lock(sql, visit.deployment, id, worker);
+    if (fence === null) return await later(sql, id, null, 'another worker visits this deployment');
+    await sql.query(
+      `update counterproof_fleet.visits set ended_at = counterproof_fleet.fleet_now(), result = 'covered', reason = $3
+       where id in (
+         select id from counterproof_fleet.visits
+         where deployment = $1 and id <> $2 and ended_at is null and due <= counterproof_fleet.fleet_now()
+           and (kind = $4 or ($4 = 'full' and kind = 'sample'))
+         for update skip locked)`,
+      [visit.deployment, id, `visit ${id} stands for it`, visit.kind],
+    );
+    await sql.query(
+      `update counterproof_fleet.visits set started_at = counterproof_fleet.fleet_now(), worker = $2, attempts = attempts + 1
+       where id = $1`,
+      [id, worker.name],
+    );
+    const { spec: deployment, kind, subjects, attempts } = visit;
+    return { id, deployment, kind, subjects, attempts, fence };
+  });
+}
+
+async function later(sql: Sql, id: string, until: Date | null, because: string): Promise<Later> {
+  await sql.query(
+    `update counterproof_fleet.visits set rung_at = null,
+       not_before = coalesce($2::timestamptz, counterproof_fleet.fleet_now() + $3 * ${MS}) where id = $1`,
+    [id, until?.toISOString() ?? null, LOOKS_AGAIN_MS],
+  );
+  return { because };
+}
+
+/** The number of the lock, or null where another worker holds it. */
+async function lock(sql: Sql, deployment: string, visit: string, { name, leaseMs }: Worker): Promise<number | null> {
+  const [row] = await sql.query<{ fence: number }>(
+    `insert into counterproof_fleet.locks as held (deployment, fence, visit, worker, until)
+     values ($1, 1, $2, $3, counterproof_fleet.fleet_now() + $4 * ${MS})
+     on conflict (deployment) do update set fence = held.fence + 1, visit = excluded.visit, worker = excluded.worker,
+       until = excluded.until
+     where held.until <= counterproof_fleet.fleet_now()
+     returning fence`,
+    [deployment, visit, name, leaseMs],
+  );
+  return row?.fence ?? null;
+}
+
+type Held = Pick<Taken, 'id' | 'fence' | 'deployment'>;
+
+/** Keeps the lock for another lease. False where it is another's by now. */
+export async function beat(sql: Sql, { deployment, fence }: Held, leaseMs: number): Promise<boolean> {
+  const rows = await sql.query(
+    `update counterproof_fleet.locks set until = counterproof_fleet.fleet_now() + $3 * ${MS}
+     where deployment = $1 and fence = $2 and visit is not null returning fence`,
+    [deployment.name, fence, leaseMs],
+  );
+  return rows.length > 0;
+}
+
+/** The visit is another's to do, at once. */
+export async function giveBack(database: Database, held: Held): Promise<void> {
+  await database.transaction(async (sql) => {
+    if (!(await release(sql, held))) return;
+    await sql.query(
+      `update counterproof_fleet.visits set started_at = null, worker = null, rung_at = null, attempts = attempts - 1
+       where id = $1 and ended_at is null`,
+      [held.id],
+    );
+  });
+}
+
+/** False where the lock is another's by now. */
+async function release(sql: Sql, { id, deployment, fence }: Held): Promise<boolean> {
+  const rows = await sql.query(
+    `update counterproof_fleet.locks set until = '-infinity', visit = null
+     where deployment = $1 and fence = $2 and visit = $3 returning fence`,
+    [deployment.name, fence, id],
+  );
+  return rows.length > 0;
+}
+
+/** In a folder one process works: what it finds locked was left by one that has ended. */
+export async function releaseAll(sql: Sql): Promise<void> {
+  await sql.query("update counterproof_fleet.locks set until = '-infinity', visit = null");
+}
+
+/** Records a visit and frees its lock, in one transaction. False, and nothing is recorded, where the lock is another's by now. */
+export async function record(database: Database, taken: Taken, outcome: VisitOutcome): Promise<boolean> {
+  return await database.transaction(async (sql) => {
+    if (!(await release(sql, taken))) return false;
+    const list = await requirementList(sql, outcome.seen);
+    await sql.query(
+      `update counterproof_fleet.visits set ended_at = counterproof_fleet.fleet_now(), result = $2, reason = $3, requests = $4,
+         duration_ms = $5, evidence = $6, summary = $7::jsonb, requirement_list = $8, outcomes = $9
+       where id = $1`,
+      [
+        taken.id,
+        outcome.result,
+        outcome.reason,
+        outcome.requests,
+        Math.round(outcome.durationMs),
+        outcome.evidence,
+        outcome.summary === null ? null : JSON.stringify(outcome.summary),
+        list,
+        list === null ? null : outcome.seen.map(letterOf).join(''),
+      ],
+    );
+    await keepStates(sql, taken, outcome.seen);
+    if (taken.kind === 'sample') await lookAgain(sql, taken, outcome.seen);
+    const { quiet } = outcome;
+    if (quiet !== null)
+      await sql.query(
+        `insert into counterproof_fleet.quiet_hosts (host, until, because)
+         values ($1, counterproof_fleet.fleet_now() + $2 * ${MS}, $3)
+         on conflict (host) do update set until = excluded.until, because = excluded.because`,
+        [quiet.host, Math.round(quiet.ms), quiet.because],
+      );
+    return true;
+  });
+}
+
+/** A sample sees too little to say that something is kept, and a failure in it is looked at again first. */
+async function keepStates(sql: Sql, { id, deployment, kind }: Taken, seen: readonly Seen[]): Promise<void> {
+  const decided = kind === 'full' ? seen : kind === 'confirm' ? seen.filter(isDecided) : [];
+  if (decided.length === 0) return;
+  await sql.query(
+    `insert into counterproof_fleet.requirement_states as kept (deployment, requirement, outcome, fails, since, seen_at, visit)
+     select $1, requirement, outcome, fails, counterproof_fleet.fleet_now(), counterproof_fleet.fleet_now(), $2
+     from jsonb_to_recordset($3::jsonb) as seen (requirement text, outcome text, fails boolean)
+     on conflict (deployment, requirement) do update set outcome = excluded.outcome, fails = excluded.fails,
+       since = case when kept.outcome = excluded.outcome and kept.fails = excluded.fails then kept.since else excluded.since end,
+       seen_at = excluded.seen_at, visit = excluded.visit`,
+    [deployment.name, id, JSON.stringify(decided)],
+  );
+}
+
+/** A failure in a sample is looked at in full, at once, before it counts. */
+async function lookAgain(sql: Sql, { deployment, id }: Taken, seen: readonly Seen[]): Promise<void> {
+  const failing = seen.filter(({ fails }) => fails).map(({ requirement }) => requirement);
+  if (failing.length === 0) return;
+  await sql.query(
+    `insert into counterproof_fleet.visits (deployment, due, kind, subjects, queue, queued_at)
+     select deployment, counterproof_fleet.fleet_now(), 'confirm', $2::text[], queue, counterproof_fleet.fleet_now()
+     from counterproof_fleet.visits where id = $1
+       and exists (select 1 from counterproof_fleet.deployments where name = $3 and removed_at is null and paused_at is null)
+     on conflict (deployment, due, kind) do nothing`,
+    [id, failing, deployment.name],
+  );
+}
+
+function isDecided({ outcome }: Seen): boolean {
+  return outcome === 'passed' || outcome === 'failed';
+}
+
+const LETTERS: Readonly<Record<string, string>> = {
+  passed: 'p',
+  failed: 'f',
+  cantTell: 'c',
+  untested: 'u',
+  inapplicable: 'i',
+};
+
+/** A capital where it fails the run; `e` for an error of ours. */
+function letterOf({ outcome, fails }: Seen): string {
+  return fails ? 'F' : (LETTERS[outcome] ?? 'e');
+}
+
+/** Outcomes by requirement, as they were written. */
+export function outcomesOf(ids: readonly string[], letters: string): readonly (readonly [string, string])[] {
+  const words = new Map(Object.entries(LETTERS).map(([word, letter]) => [letter, word]));
+  return ids.map((id, index) => [id, words.get((letters[index] ?? 'e').toLowerCase()) ?? 'error']);
+}
+
+async function requirementList(sql: Sql, seen: readonly Seen[]): Promise<string | null> {
+  if (seen.length === 0) return null;
+  const ids = seen.map(({ requirement }) => requirement);
+  const digest = createHash('sha256').update(ids.join(' ')).digest('hex').slice(0, 16);
+  await sql.query(
+    'insert into counterproof_fleet.requirement_lists (digest, ids) values ($1, $2::text[]) on conflict do nothing',
+    [digest, ids],
+  );
+  return digest;
+}
+
+/** A visit that was asked for, due now; one that was due already is this one. Null where there is no such deployment. */
+export async function ask(database: Database, name: string): Promise<string | null> {
+  return await database.transaction(async (sql) => {
+    const [found] = await sql.query<{ spec: Deployment; queue: string; next_due: Date | null; now: Date }>(
+      `select spec, queue, next_due, counterproof_fleet.fleet_now() as now
+       from counterproof_fleet.deployments where name = $1 and removed_at is null for update`,
+      [name],
+    );
+    if (found === undefined) return null;
+    const { spec, queue, next_due, now } = found;
+    const isDue = next_due !== null && next_due <= now;
+    if (isDue)
+      await sql.query('update counterproof_fleet.deployments set next_due = $2 where name = $1', [
+        name,
+        nextDue(scheduleOf(spec.schedule, spec.zone), next_due, now).toISOString(),
+      ]);
+    const [row] = await sql.query<{ id: string }>(
+      `insert into counterproof_fleet.visits (deployment, due, kind, queue, queued_at)
+       values ($1, $2, 'full', $3, counterproof_fleet.fleet_now())
+       on conflict (deployment, due, kind) do update set queue = excluded.queue returning id`,
+      [name, (isDue ? next_due : now).toISOString(), queue],
+    );
+    return row?.id ?? null;
+  });
+}
+
+/** A visit as history shows it. */
+export interface KeptVisit {
+  readonly id: string;
+  readonly deployment: string;
+  readonly kind: VisitKind;
+  readonly due: Date;
+  readonly late: boolean;
+  readonly started_at: Date | null;
+  readonly ended_at: Date | null;
+  readonly worker: string | null;
+  readonly result: Result | null;
+  readonly reason: string | null;
+  readonly requests: number | null;
+  readonly duration_ms: number | null;
+  readonly evidence: string | null;
+  readonly summary: Summary | null;
+  readonly ids: readonly string[] | null;
+  readonly outcomes: string | null;
+}
+
+const KEPT = `v.id, v.deployment, v.kind, v.due, v.late, v.started_at, v.ended_at, v.worker, v.result, v.reason, v.requests,
+  v.duration_ms, v.evidence, v.summary, r.ids, v.outcomes`;
+const FROM = `counterproof_fleet.visits v left join counterproof_fleet.requirement_lists r on r.digest = v.requirement_list`;
+
+export async function visitWith(sql: Sql, id: string): Promise<KeptVisit | null> {
+  const [row] = await sql.query<KeptVisit>(`select ${KEPT} from ${FROM} where v.id = $1`, [id]);
+  return row ?? null;
+}
+
+/** The last ones that were done, the newest first; of one deployment, or of all. With `before`, those before this visit. */
+export async function history(
+  sql: Sql,
+  name: string | null,
+  most: number,
+  before: string | null = null,
+): Promise<readonly KeptVisit[]> {
+  return await sql.query<KeptVisit>(
+    `select ${KEPT} from ${FROM} where ($1::text is null or v.deployment = $1) and v.ended_at is not null
+       and v.result not in ('covered', 'dropped')
+       and ($3::uuid is null
+         or (v.ended_at, v.id) < (select b.ended_at, b.id from counterproof_fleet.visits b where b.id = $3::uuid))
+     order by v.ended_at desc, v.id desc limit $2`,
+    [name, most, before],
+  );
+}

@@ -1,0 +1,110 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import { FleetSource } from './file/fleet-source.ts';
+import { type Fleet, fleetIn } from './fleet.ts';
+import { folderOf, openDatabase, type Where } from './open.ts';
+import { openQueue, type VisitQueue } from './queue/queue.ts';
+import { enqueueDue, ringForgotten } from './queue/scheduler.ts';
+import { Ticker } from './queue/ticker.ts';
+import { removeAddress, writeAddress } from './serve/address.ts';
+import { serve } from './serve/endpoint.ts';
+import type { Database } from './store/database.ts';
+import { sync } from './store/deployments.ts';
+import type { Retention } from './store/prune.ts';
+import { Worker, type WorkerOptions } from './work/worker.ts';
+
+/** How a worker works; what is left out has a default. */
+export type Working = Pick<WorkerOptions, 'visit' | 'tags' | 'concurrency' | 'onVisited'> &
+  Partial<Pick<WorkerOptions, 'leaseMs' | 'everyMs'>> & { readonly onError: (error: unknown) => void };
+
+export interface Running {
+  /** Gives back what is being visited. */
+  readonly stop: () => Promise<void>;
+}
+
+const LEASE_MS = 60_000;
+const EVERY_MS = 1000;
+const PRUNED_EVERY_MS = 3_600_000;
+
+export function workerOf(database: Database, queue: VisitQueue, working: Working): Worker {
+  const name = `${hostname()}:${process.pid}:${randomUUID().slice(0, 8)}`;
+  return new Worker({ leaseMs: LEASE_MS, everyMs: EVERY_MS, ...working, name, database, queue });
+}
+
+/** A worker alone, beside a scheduler that runs elsewhere. */
+export async function startWorker(where: Where, working: Working): Promise<Running> {
+  const database = await openDatabase(where);
+  const queue = await openQueue(database, working.onError);
+  const worker = workerOf(database, queue, working);
+  worker.start();
+  return {
+    stop: async () => {
+      await worker.stop();
+      await queue.close();
+      await database.close();
+    },
+  };
+}
+
+export interface UpOptions extends Working {
+  readonly where: Where;
+  readonly file: string;
+  /** Of the endpoint; 0 for any free one. */
+  readonly port: number;
+  readonly retention: Retention;
+}
+
+export interface Up extends Running {
+  readonly url: string;
+  readonly fleet: Fleet;
+}
+
+/** Scheduler, worker and endpoint in one process. The file is read again whenever it changes. */
+export async function startUp({ where, file, port, retention, ...working }: UpOptions): Promise<Up> {
+  const source = new FleetSource(file);
+  const deployments = await source.changed();
+  const database = await openDatabase(where);
+  const token = randomBytes(24).toString('base64url');
+  const queue = await openQueue(database, working.onError);
+  const worker = workerOf(database, queue, working);
+  const scheduler = new Ticker(() => schedule(), EVERY_MS, working.onError);
+  const fleet = fleetIn({ database, folder: folderOf(where) }, () => scheduler.wake());
+  const read = async (): Promise<void> => {
+    const changed = await source.changed();
+    if (changed !== null) await sync(database, changed);
+  };
+  const schedule = async (): Promise<void> => {
+    await read().catch(working.onError);
+    const enqueued = await enqueueDue(database, queue);
+    const rung = await ringForgotten(database, queue);
+    if (enqueued + rung > 0) worker.wake();
+  };
+  const pruner = new Ticker(async () => void (await fleet.prune(retention)), PRUNED_EVERY_MS, working.onError);
+  const close = async (): Promise<void> => {
+    await pruner.stop();
+    await scheduler.stop();
+    await worker.stop();
+    await queue.close();
+    await database.close();
+  };
+  try {
+    if (deployments !== null) await sync(database, deployments);
+    const endpoint = await serve(fleet, token, port);
+    if ('folder' in where) writeAddress(where.folder, { url: endpoint.url, token, pid: process.pid });
+    scheduler.start();
+    worker.start();
+    pruner.start();
+    return {
+      url: endpoint.url,
+      fleet,
+      stop: async () => {
+        if ('folder' in where) removeAddress(where.folder);
+        await endpoint.close();
+        await close();
+      },
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

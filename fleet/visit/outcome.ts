@@ -1,0 +1,68 @@
+import type { Deployment } from '../file/deployment.ts';
+
+export const VISIT_KINDS = ['full', 'sample', 'confirm'] as const;
+export type VisitKind = (typeof VISIT_KINDS)[number];
+
+/** What a worker is to visit. */
+export interface AskedVisit {
+  readonly id: string;
+  readonly deployment: Deployment;
+  readonly kind: VisitKind;
+  /** Requirements and rules that are looked at; null for all. */
+  readonly subjects: readonly string[] | null;
+}
+
+/**
+ * How a visit ended: with a verdict, or `broken`, where nothing was sent because of us (a key that is not there). What was not visited
+ * because another visit of the same kind stands for it is `covered`; what nobody waits for any more is `dropped`.
+ */
+export type Result = Judged | 'broken' | 'covered' | 'dropped';
+export type Judged = 'conformant' | 'nonconformant' | 'incomplete' | 'unreachable';
+
+/** A requirement as a visit saw it. */
+export interface Seen {
+  readonly requirement: string;
+  readonly outcome: string;
+  /** Whether it fails the run: a must that is broken and not waived. */
+  readonly fails: boolean;
+}
+
+/** What is kept of a run: no body, no value of an answer. */
+export interface Summary {
+  readonly sentence: string;
+  readonly suite: string;
+  readonly profile: string;
+  readonly musts: { readonly all: number; readonly kept: number; readonly broken: number };
+  readonly failed: readonly {
+    readonly rule: string;
+    readonly title: string;
+    readonly requirements: readonly string[];
+  }[];
+  /** What was demanded and not decided, by requirement or kind of data, with the reason. */
+  readonly unseen: readonly { readonly subject: string; readonly reason: string }[];
+  /** Why answers are too unreliable for a verdict, or that they stopped; null where neither is so. */
+  readonly unreliable: string | null;
+  /** The 95th percentile in ms by operation. */
+  readonly p95: Readonly<Record<string, number>>;
+}
+
+export interface QuietHost {
+  readonly host: string;
+  readonly ms: number;
+  readonly because: string;
+}
+
+/** What a visit found, as it is recorded. */
+export interface VisitOutcome {
+  readonly result: Judged | 'broken';
+  /** One line: what a person would ask about it first. */
+  readonly reason: string;
+  readonly requests: number;
+  readonly durationMs: number;
+  /** The digest of the evidence file. */
+  readonly evidence: string | null;
+  readonly summary: Summary | null;
+  /** In the order of the suite. */
+  readonly seen: readonly Seen[];
+  readonly quiet: QuietHost | null;
+}

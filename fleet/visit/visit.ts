@@ -1,0 +1,96 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { addressOf } from '../../api/address.ts';
+import type { CounterproofConfig } from '../../api/generated/settings.ts';
+import { openVisit } from '../../api/visit.ts';
+import { CannotStart, check, isLoopback } from '../../conformance/index.ts';
+import { KEY_NAMES, KEY_VARIABLES } from '../../conformance/model/exchange.ts';
+import type { Run } from '../../conformance/model/run.ts';
+import { withoutKeys } from '../../contract/without-keys.ts';
+import type { Deployment } from '../file/deployment.ts';
+import { EVIDENCE, evidenceFile } from '../store/prune.ts';
+import { KeyError, keysFrom } from '../work/keys.ts';
+import type { VisitFunction } from '../work/worker.ts';
+import { guarded, Limits } from './limits.ts';
+import type { AskedVisit, VisitOutcome } from './outcome.ts';
+import { sampleSettings } from './samples.ts';
+import { foundIn, nothingFound } from './summary.ts';
+
+/** Keeps the evidence file of a visit, by the digest that its run names. */
+export type KeepEvidence = (digest: string, bytes: Uint8Array) => Promise<void>;
+
+/** A visit by the same check as the command line's, with the keys of this process's environment. */
+export function visitFrom(env: NodeJS.ProcessEnv, keepEvidence: KeepEvidence): VisitFunction {
+  return async (asked, signal) => {
+    const began = performance.now();
+    const ended = (outcome: Omit<VisitOutcome, 'durationMs'>) => ({
+      ...outcome,
+      durationMs: performance.now() - began,
+    });
+    const { deployment } = asked;
+    const prepared = await preparedFor(deployment, env).catch(brokenBy);
+    if (typeof prepared === 'string') return ended(nothingFound('broken', prepared));
+    const { keys, ca } = prepared;
+    const base = addressOf(deployment.url);
+    const limits = new Limits();
+    const hidden = (text: string) => inWordsOfTheFile(withoutKeys(text, [...keys.values()]));
+    const opened = openVisit(settingsOf(asked, base), { base, keys, ca });
+    try {
+      const { visit } = opened;
+      const { run, pack } = await check({ ...visit, transport: guarded(visit.transport, signal, limits) });
+      if (!signal.aborted) await keepEvidence(run.evidence.digest, await pack());
+      const quiet = limits.quietFor(base.host, isDecided(run));
+      return ended(foundIn(run, asked.kind, quiet, hidden));
+    } catch (error) {
+      if (!(error instanceof CannotStart)) throw error;
+      const quiet = limits.quietFor(base.host, false);
+      const reason = hidden(error.message);
+      return ended({ ...nothingFound(error.verdict === 'usage' ? 'broken' : 'unreachable', reason), quiet });
+    } finally {
+      opened.close();
+    }
+  };
+}
+
+/** A check names the variables of the command line; here the file says where each key is. */
+function inWordsOfTheFile(text: string): string {
+  return KEY_NAMES.reduce((words, name) => words.replaceAll(KEY_VARIABLES[name], `keys.${name}`), text);
+}
+
+function isDecided({ verdict }: Run): boolean {
+  return verdict === 'conformant' || verdict === 'nonconformant';
+}
+
+async function preparedFor({ keys, checking }: Deployment, env: NodeJS.ProcessEnv) {
+  return { keys: await keysFrom(keys, env), ca: checking.ca === undefined ? undefined : await authority(checking.ca) };
+}
+
+async function authority(file: string): Promise<string> {
+  return await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new KeyError(`the file of ca, ${file}, cannot be read (${error.code}).`);
+  });
+}
+
+function brokenBy(error: unknown): string {
+  if (error instanceof KeyError) return error.message;
+  throw error;
+}
+
+/** On loopback a deployment is checked as one under development, elsewhere as a live system, unless it says otherwise. */
+function settingsOf({ deployment, kind, subjects }: AskedVisit, base: URL): CounterproofConfig {
+  const profile = isLoopback(base) ? 'local' : 'production';
+  const { ca: _, ...own } = deployment.checking;
+  const checking = { profile, browser: false, dredd: false, ...own } as const;
+  if (kind === 'sample') return sampleSettings(subjects ?? [], checking);
+  return { ...checking, ...(subjects === null ? {} : { only: [...subjects] }) };
+}
+
+/** Evidence files by their digests, in a folder; kept nowhere where there is none. */
+export function evidenceFolder(folder: string | null): KeepEvidence {
+  return async (digest, bytes) => {
+    if (folder === null) return;
+    const path = join(folder, EVIDENCE, evidenceFile(digest));
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    await writeFile(path, bytes, { mode: 0o600 });
+  };
+}

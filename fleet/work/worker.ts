@@ -1,0 +1,167 @@
+import type { VisitQueue } from '../queue/queue.ts';
+import { waitingQueues } from '../queue/scheduler.ts';
+import { pause, Ticker } from '../queue/ticker.ts';
+import type { Database } from '../store/database.ts';
+import { beat, giveBack, record, type Taken, take, visitWith } from '../store/visits.ts';
+import type { AskedVisit, VisitOutcome } from '../visit/outcome.ts';
+
+/** Visits a deployment. After the signal nothing more may be sent, and what it gives is not recorded. */
+export type VisitFunction = (asked: AskedVisit, signal: AbortSignal) => Promise<VisitOutcome>;
+
+export interface WorkerOptions {
+  readonly database: Database;
+  readonly queue: VisitQueue;
+  readonly visit: VisitFunction;
+  /** Unique in the fleet. */
+  readonly name: string;
+  /** Deployments with one of these are visited; null for all. */
+  readonly tags: readonly string[] | null;
+  readonly concurrency: number;
+  /** How long the lock of a deployment holds without a sign of life. */
+  readonly leaseMs: number;
+  /** How often it looks for work. */
+  readonly everyMs: number;
+  readonly onVisited?: (taken: Taken, outcome: VisitOutcome) => void;
+  readonly onError?: (error: unknown) => void;
+}
+
+/** A visit whose workers ended so often in the middle of it may be why they ended. */
+const MOST_ATTEMPTS = 5;
+const RECORD_AGAIN_MS = 1000;
+
+/** Takes visits, one at a time for each deployment, and records what they found. */
+export class Worker {
+  readonly #options: WorkerOptions;
+  readonly #ended = new AbortController();
+  readonly #running = new Map<string, Promise<void>>();
+  readonly #ticker: Ticker;
+
+  constructor(options: WorkerOptions) {
+    this.#options = options;
+    this.#ticker = new Ticker(() => this.#answer(), options.everyMs, options.onError);
+  }
+
+  start(): void {
+    this.#ticker.start();
+  }
+
+  /** There may be something to do. */
+  wake(): void {
+    this.#ticker.wake();
+  }
+
+  /** Visits that run are given back, and nothing more is sent for them. */
+  async stop(): Promise<void> {
+    this.#ended.abort();
+    await this.#ticker.stop();
+    await Promise.all(this.#running.values());
+  }
+
+  /** Does one visit, now or when its deployment is free; where another worker does it, waits for its end. */
+  async finish(id: string): Promise<void> {
+    while (!this.#ended.signal.aborted) {
+      await this.#take(id);
+      await this.#running.get(id);
+      const visit = await visitWith(this.#options.database, id);
+      if (visit === null || visit.ended_at !== null) return;
+      await pause(this.#options.everyMs, this.#ended.signal);
+    }
+  }
+
+  async #answer(): Promise<void> {
+    const { database, queue, tags, concurrency } = this.#options;
+    if (this.#running.size >= concurrency) return;
+    for (const name of await waitingQueues(database, tags)) {
+      const free = concurrency - this.#running.size;
+      if (free <= 0 || this.#ended.signal.aborted) return;
+      for (const id of await queue.answer(name, free)) await this.#take(id);
+    }
+  }
+
+  async #take(id: string): Promise<void> {
+    const { database, name, leaseMs } = this.#options;
+    const taken = await take(database, id, { name, leaseMs });
+    if (taken === null || 'because' in taken) return;
+    const running = this.#visit(taken)
+      .catch((error: unknown) => this.#options.onError?.(error))
+      .finally(() => {
+        this.#running.delete(id);
+        this.wake();
+      });
+    this.#running.set(id, running);
+  }
+
+  async #visit(taken: Taken): Promise<void> {
+    const lost = new AbortController();
+    const signal = AbortSignal.any([lost.signal, this.#ended.signal]);
+    const beating = this.#beat(taken, lost);
+    try {
+      const outcome = await unlessAborted(this.#outcomeOf(taken, signal), signal);
+      if (outcome !== null) await this.#record(taken, outcome, signal);
+      else if (!lost.signal.aborted) await giveBack(this.#options.database, taken);
+    } finally {
+      lost.abort();
+      await beating;
+    }
+  }
+
+  async #outcomeOf(taken: Taken, signal: AbortSignal): Promise<VisitOutcome> {
+    if (taken.attempts > MOST_ATTEMPTS)
+      return broken(`its workers ended ${MOST_ATTEMPTS} times in the middle of this visit`);
+    try {
+      return await this.#options.visit(taken, signal);
+    } catch (error) {
+      return broken(error instanceof Error ? (error.message.split('\n', 1)[0] ?? '') : String(error));
+    }
+  }
+
+  /** A database that does not answer for a while loses nothing: the lock says whether it is still ours to record. */
+  async #record(taken: Taken, outcome: VisitOutcome, signal: AbortSignal): Promise<void> {
+    const { database, onVisited, onError } = this.#options;
+    for (;;) {
+      try {
+        if (await record(database, taken, outcome)) onVisited?.(taken, outcome);
+        return;
+      } catch (error) {
+        onError?.(error);
+        if (signal.aborted) return;
+        await pause(RECORD_AGAIN_MS, signal);
+      }
+    }
+  }
+
+  /** Keeps the lock until the visit ends. A worker that could not renew it in time, by its own clock, has lost it. */
+  async #beat(taken: Taken, lost: AbortController): Promise<void> {
+    const { database, leaseMs, onError } = this.#options;
+    let renewed = performance.now();
+    while (!lost.signal.aborted) {
+      await pause(leaseMs / 3, lost.signal);
+      if (lost.signal.aborted) return;
+      const asked = performance.now();
+      try {
+        if (!(await beat(database, taken, leaseMs))) return lost.abort();
+        renewed = asked;
+      } catch (error) {
+        onError?.(error);
+      }
+      if (performance.now() - renewed > leaseMs) lost.abort();
+    }
+  }
+}
+
+/** Null once the signal comes, whatever becomes of the work. */
+async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T | null> {
+  const { promise, resolve } = Promise.withResolvers<null>();
+  const abort = () => resolve(null);
+  if (signal.aborted) abort();
+  signal.addEventListener('abort', abort, { once: true });
+  try {
+    return await Promise.race([work, promise]);
+  } finally {
+    signal.removeEventListener('abort', abort);
+  }
+}
+
+export function broken(reason: string): VisitOutcome {
+  return { result: 'broken', reason, requests: 0, durationMs: 0, evidence: null, summary: null, seen: [], quiet: null };
+}

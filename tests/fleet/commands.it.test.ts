@@ -1,0 +1,283 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { useFolder } from '../../contract/testing/folder.ts';
+import type { Database } from '../../fleet/store/database.ts';
+import { standings } from '../../fleet/store/facts.ts';
+import { history } from '../../fleet/store/visits.ts';
+import { TESTED_BIN } from '../../proof/tested-bin.ts';
+import { counterproof } from '../support/counterproof.ts';
+import { useSandbox } from '../support/sandboxes.ts';
+import { ENGINES, emptied, type Place, placeOn, shiftClock } from './places.ts';
+
+const sandbox = await useSandbox(0.02);
+const KEY = sandbox.keys.good;
+const folder = useFolder('fleet');
+
+/** Stands before the sandbox; while it holds, it gets requests and answers none. */
+let front: Server;
+let url = '';
+let isHeld = false;
+const arrived = new EventTarget();
+
+beforeAll(async () => {
+  front = createServer((request, response) => {
+    arrived.dispatchEvent(new Event('request'));
+    if (isHeld) return;
+    const { method = 'GET', headers } = request;
+    const { host: _, connection: __, ...sent } = headers;
+    fetch(new URL(request.url ?? '/', sandbox.url), {
+      method,
+      headers: Object.entries(sent).map(([name, value]) => [name, String(value)]),
+      redirect: 'manual',
+    })
+      .then(async (answer) => {
+        const body = Buffer.from(await answer.arrayBuffer());
+        const kept = [...answer.headers].filter(
+          ([name]) => !/^(content-encoding|content-length|transfer-encoding|connection|keep-alive)$/.test(name),
+        );
+        response.writeHead(answer.status, Object.fromEntries(kept));
+        response.end(method === 'HEAD' ? undefined : body);
+      })
+      .catch(() => response.destroy());
+  });
+  front.listen(0, '127.0.0.1');
+  await once(front, 'listening');
+  const address = front.address();
+  url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+});
+afterAll(() => {
+  front.closeAllConnections();
+  front.close();
+});
+
+const running: ReturnType<typeof begin>[] = [];
+
+function begin(args: readonly string[], env: Record<string, string>) {
+  const { PATH = '', HOME = '' } = process.env;
+  const child = spawn(process.execPath, [TESTED_BIN, 'fleet', ...args], {
+    cwd: folder,
+    env: { PATH, HOME, SHOP_KEY: KEY, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const said = { text: '' };
+  child.stdout.on('data', (text: Buffer) => (said.text += text.toString()));
+  child.stderr.on('data', (text: Buffer) => (said.text += text.toString()));
+  const ended = once(child, 'close');
+  return { child, said, ended };
+}
+
+function start(args: readonly string[], env: Record<string, string> = {}) {
+  const one = begin(args, env);
+  running.push(one);
+  return one;
+}
+
+afterAll(async () => {
+  for (const { child, ended } of running) {
+    child.kill('SIGKILL');
+    await ended;
+  }
+});
+
+function write(name: string, ...deployments: string[]): void {
+  writeFileSync(join(folder, name), `deployments:\n${deployments.map((one) => `  - { ${one} }\n`).join('')}`);
+}
+
+const fleet = (args: readonly string[], env: Record<string, string> = {}) =>
+  counterproof(['fleet', ...args], { cwd: folder, env: { SHOP_KEY: KEY, ...env } });
+
+const one = (more = '') =>
+  `name: one, url: '${url}', schedule: every 1h, allow: [writes], keys: { good: { env: SHOP_KEY } }${more}`;
+
+describe('a fleet in a folder', () => {
+  beforeEach(() => {
+    isHeld = false;
+  });
+
+  it('is visited by hand, and its states are listed', async () => {
+    write('fleet.yaml', one(), one().replace('name: one', 'name: two').replace('SHOP_KEY', 'NO_KEY'));
+    expect(await fleet(['list', '--json'])).toMatchObject({ code: 0 });
+    expect(existsSync(join(folder, 'counterproof-fleet'))).toBe(false);
+    expect(await fleet(['run', 'one'])).toMatchObject({
+      code: 0,
+      err: '',
+      out: expect.stringMatching(/^one {2}conformant/),
+    });
+    expect(await fleet(['run', 'two'])).toMatchObject({
+      code: 2,
+      out: 'two  broken  the variable NO_KEY (key good) is not set.\n',
+    });
+    const listed = JSON.parse((await fleet(['list', '--json'])).out);
+    expect(listed).toMatchObject([
+      { name: 'one', state: 'conformant', lastVisit: { result: 'conformant' } },
+      { name: 'two', state: 'stale', reason: 'not visited yet: the variable NO_KEY (key good) is not set.' },
+    ]);
+    const [visit] = JSON.parse((await fleet(['history', 'one', '--json'])).out);
+    expect(visit).toMatchObject({ kind: 'full', late: false, requirements: { 'AUTH-01': 'passed' } });
+    expect(await fleet(['run', 'onee'])).toMatchObject({ code: 2, err: expect.stringContaining('Did you mean one?') });
+  });
+
+  it('goes on while others ask, and after a kill in the middle of a visit', async () => {
+    rmSync(join(folder, 'counterproof-fleet'), { recursive: true, force: true });
+    write('fleet.yaml', one());
+    isHeld = true;
+    const first = start(['up']);
+    await once(arrived, 'request');
+    const listed = await fleet(['list', '--json']);
+    expect(JSON.parse(listed.out)).toMatchObject([
+      { name: 'one', state: 'stale', visitedBy: expect.stringContaining(`:${first.child.pid}:`) },
+    ]);
+    expect(statSync(join(folder, 'counterproof-fleet/up.json')).mode & 0o777).toBe(0o600);
+    first.child.kill('SIGKILL');
+    await first.ended;
+    isHeld = false;
+    const second = start(['up', '--json']);
+    await expect.poll(() => second.said.text, { timeout: 90_000 }).toContain('"result":"conformant"');
+    const asked = await fleet(['run', 'one']);
+    expect(asked).toMatchObject({ code: 0, out: expect.stringMatching(/^one {2}conformant/) });
+    // A deployment that is added to the file is visited at once.
+    expect(await fleet(['add', 'three', url, '--key-env', 'SHOP_KEY', '--tags', 'eu'])).toMatchObject({ code: 0 });
+    await expect.poll(() => second.said.text, { timeout: 90_000 }).toContain('"name":"three"');
+    expect(await fleet(['pause', 'three'])).toMatchObject({ code: 0 });
+    expect(await fleet(['remove', 'one'])).toMatchObject({ code: 0 });
+    await expect
+      .poll(async () => JSON.parse((await fleet(['list', '--json'])).out))
+      .toMatchObject([{ name: 'three', paused: true, tags: ['eu'] }]);
+    second.child.kill('SIGTERM');
+    await second.ended;
+    const visits = JSON.parse((await fleet(['history', 'one', '--json'])).out);
+    expect(visits).toHaveLength(2);
+    expect(existsSync(join(folder, 'counterproof-fleet/up.json'))).toBe(false);
+    expect(filesWith(join(folder, 'counterproof-fleet'), KEY)).toEqual([]);
+    expect(first.said.text + second.said.text).not.toContain(KEY);
+  });
+
+  it('says what is wrong with its file, a line each', async () => {
+    write(
+      'wrong.yaml',
+      one(),
+      one(),
+      `name: two, url: http://pos.example.com, schedule: 0 0 31 2 *, keys: { good: { env: A } }`,
+    );
+    for (const verb of [['list'], ['up'], ['run', 'one']]) {
+      const { code, out, err } = await fleet([...verb, '--file', 'wrong.yaml']);
+      expect({ code, out }).toEqual({ code: 2, out: '' });
+      expect(err.split('\n').map((line) => line.slice(0, 34))).toEqual([
+        'wrong.yaml:3: deployments[1].name:',
+        'wrong.yaml:4: deployments[2].url: ',
+        'wrong.yaml:4: deployments[2].sched',
+        '',
+      ]);
+    }
+  });
+
+  it.each<[string, readonly string[], RegExp]>([
+    ['no subcommand', [], /a subcommand is missing: use one of up, /],
+    ['an unknown one', ['lst'], /unknown subcommand "lst".* Did you mean list\?/],
+    ['work in a folder', ['work'], /work needs --db/],
+    [
+      'a database that is not there',
+      ['list', '--db', 'postgres://u:geheim@127.0.0.1:1/x'],
+      /nothing listens at its address/,
+    ],
+    ['an address of something else', ['list', '--db', 'mysql://x'], /--db wants a postgres:\/\/ URL/],
+    ['a deployment without a name', ['run'], /give the name of one deployment/],
+    ['no file', ['up', '--file', 'none.yaml'], /none\.yaml does not exist/],
+  ])('%s is one line', async (_, args, says) => {
+    const { code, out, err } = await fleet(args);
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toMatch(says);
+    expect(err.trim().split('\n')).toHaveLength(1);
+    expect(err).not.toContain('geheim');
+  });
+});
+
+describe('a fleet in a PostgreSQL', () => {
+  let place: Place;
+  let database: Database;
+  beforeAll(async () => {
+    place = await placeOn(ENGINES[1]);
+    database = await place.open();
+  });
+  afterAll(async () => {
+    await database.close();
+    await place.close();
+  });
+
+  it('does the visit of a worker that was killed again, and records it once', async () => {
+    await emptied(database);
+    const env = { COUNTERPROOF_FLEET_DB: place.url };
+    write('fleet.yaml', one());
+    isHeld = true;
+    const up = start(['up'], env);
+    await once(arrived, 'request');
+    const killed = start(['work'], env);
+    await expect.poll(() => killed.said.text).toContain('Visiting what is due');
+    // The scheduler's process was first to take it; the worker is the one that is left.
+    up.child.kill('SIGKILL');
+    await up.ended;
+    isHeld = false;
+    expect((await standings(database))[0]?.visitedBy).toContain(`:${up.child.pid}:`);
+    await shiftClock(database, '5 minutes');
+    const again = start(['up'], env);
+    await expect.poll(async () => (await history(database, 'one', 10)).length, { timeout: 90_000 }).toBe(1);
+    const [visit] = await history(database, 'one', 10);
+    expect(visit).toMatchObject({ result: 'conformant', late: false });
+    expect(visit?.worker).not.toContain(`:${up.child.pid}:`);
+    expect(await fleet(['list', '--json'], env)).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('"conformant"'),
+    });
+    for (const { child, ended } of [killed, again]) {
+      child.kill('SIGTERM');
+      await ended;
+    }
+    expect(await textsWith(database, KEY)).toEqual([]);
+  });
+
+  it('of a newer version is refused in one line', async () => {
+    await database.query('update counterproof_fleet.version set number = 99');
+    const { code, err } = await fleet(['list', '--db', place.url]);
+    expect({ code, err: err.trim().split('\n').length }).toEqual({ code: 2, err: 1 });
+    expect(err).toContain('the database has version 99 of the tables');
+  });
+
+  it('without rights is refused in one line', async () => {
+    await emptied(database);
+    await database.script(`create role guest login password 'guest'; revoke create on database shop from public;`);
+    const guest = place.url.replace('postgres:postgres', 'guest:guest');
+    const { code, err } = await fleet(['list', '--db', guest]);
+    expect({ code, err: err.trim().split('\n').length }).toEqual({ code: 2, err: 1 });
+    expect(err).toContain('its user lacks rights');
+  });
+});
+
+/** Files that have the text, packed ones too. */
+function filesWith(root: string, text: string): readonly string[] {
+  return readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) => {
+    const path = join(root, name);
+    if (!statSync(path).isFile()) return false;
+    const bytes = readFileSync(path);
+    return (name.endsWith('.gz') ? gunzipSync(bytes) : bytes).includes(text);
+  });
+}
+
+/** Tables of ours, and of the queue, with a row that has the text. */
+async function textsWith(database: Database, text: string): Promise<readonly string[]> {
+  const tables = await database.query<{ name: string }>(
+    `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+     where table_schema in ('counterproof_fleet', 'counterproof_queue')`,
+  );
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const rows = await database.query(`select 1 from ${name} t where t::text like $1`, [`%${text}%`]);
+    if (rows.length > 0) found.push(name);
+  }
+  expect(tables.length).toBeGreaterThan(5);
+  return found;
+}

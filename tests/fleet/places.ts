@@ -1,0 +1,71 @@
+/** The same suite runs over PGlite and over a real PostgreSQL. */
+import type { Deployment } from '../../fleet/file/deployment.ts';
+import type { Database } from '../../fleet/store/database.ts';
+import { openPglite } from '../../fleet/store/pglite.ts';
+import { openPostgres } from '../../fleet/store/postgres.ts';
+import type { VisitOutcome } from '../../fleet/visit/outcome.ts';
+import { postgresServer } from '../../reference-impl/testing/postgres-server.ts';
+
+export const ENGINES = ['pglite', 'postgres'] as const;
+
+export interface Place {
+  /** The address of a PostgreSQL. */
+  readonly url: string;
+  /** Another user of the same fleet; with PGlite, which has one process and one connection, over the same connection. */
+  readonly open: () => Promise<Database>;
+  readonly close: () => Promise<void>;
+}
+
+export async function placeOn(engine: (typeof ENGINES)[number]): Promise<Place> {
+  if (engine === 'pglite') {
+    const database = await openPglite(null);
+    return { url: '', open: async () => ({ ...database, close: async () => {} }), close: database.close };
+  }
+  const server = await postgresServer();
+  return { url: server.url, open: () => openPostgres(server.url), close: server.stop };
+}
+
+/** Ends with no table and no queue of ours. */
+export async function emptied(database: Database): Promise<void> {
+  await database.script(`
+    drop schema if exists counterproof_fleet cascade;
+    drop schema if exists counterproof_queue cascade;
+  `);
+}
+
+/** From now on the clock of the fleet is so much ahead of that of the database. */
+export async function shiftClock(database: Database, interval: string): Promise<void> {
+  await database.script(`
+    create or replace function counterproof_fleet.fleet_now() returns timestamptz language sql volatile
+      as $$ select date_trunc('milliseconds', clock_timestamp() + interval '${interval}') $$;
+  `);
+}
+
+export function deployment(name: string, more: Partial<Deployment> = {}): Deployment {
+  return {
+    name,
+    url: `http://127.0.0.1:4010/${name}`,
+    owner: null,
+    tags: [],
+    schedule: 'every 1h',
+    samples: null,
+    zone: 'UTC',
+    keys: { good: { env: 'SHOP_KEY' } },
+    checking: {},
+    ...more,
+  };
+}
+
+export const CONFORMANT: VisitOutcome = {
+  result: 'conformant',
+  reason: 'all kept',
+  requests: 10,
+  durationMs: 100,
+  evidence: 'sha256:00',
+  summary: null,
+  seen: [
+    { requirement: 'PAGE-04', outcome: 'passed', fails: false },
+    { requirement: 'PAGE-05', outcome: 'passed', fails: false },
+  ],
+  quiet: null,
+};

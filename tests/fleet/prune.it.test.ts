@@ -1,0 +1,68 @@
+import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { useFolder } from '../../contract/testing/folder.ts';
+import { fleetIn } from '../../fleet/fleet.ts';
+import { NO_QUEUE } from '../../fleet/queue/queue.ts';
+import { enqueueDue } from '../../fleet/queue/scheduler.ts';
+import type { Database } from '../../fleet/store/database.ts';
+import { sync } from '../../fleet/store/deployments.ts';
+import { migrate } from '../../fleet/store/migrations.ts';
+import { evidenceFile } from '../../fleet/store/prune.ts';
+import { record, take } from '../../fleet/store/visits.ts';
+import { CONFORMANT, deployment, ENGINES, emptied, type Place, placeOn, shiftClock } from './places.ts';
+
+describe.each(ENGINES)('the past on %s', (engine) => {
+  const folder = useFolder(`prune-${engine}`);
+  let place: Place;
+  let database: Database;
+  beforeAll(async () => {
+    place = await placeOn(engine);
+    database = await place.open();
+    await emptied(database);
+    await migrate(database);
+    await sync(database, [deployment('one')]);
+    mkdirSync(join(folder, 'evidence'));
+    for (let turn = 0; turn < 30; turn++) {
+      await shiftClock(database, `${turn * 24} hours`);
+      await enqueueDue(database, NO_QUEUE);
+      const [row] = await database.query<{ id: string }>(
+        'select id from counterproof_fleet.visits where ended_at is null',
+      );
+      const taken = await take(database, row?.id ?? '', { name: 'w', leaseMs: 1000 });
+      if (taken === null || 'because' in taken) throw new Error('not taken');
+      await record(database, taken, { ...CONFORMANT, evidence: `sha256:${turn}` });
+      writeFileSync(pathOf(turn), 'evidence');
+      utimesSync(pathOf(turn), new Date(0), new Date(0));
+    }
+  });
+  afterAll(async () => {
+    await database.close();
+    await place.close();
+  });
+
+  const pathOf = (turn: number) => join(folder, 'evidence', evidenceFile(`sha256:${turn}`));
+
+  it('is read page by page, the newest first', async () => {
+    const fleet = fleetIn({ database, folder });
+    const all = await fleet.history(null, 100);
+    expect(all).toHaveLength(30);
+    expect(all[0]).toMatchObject({ requirements: { 'PAGE-04': 'passed', 'PAGE-05': 'passed' } });
+    const first = await fleet.history('one', 20);
+    expect([...first, ...(await fleet.history('one', 20, first.at(-1)?.id))]).toEqual(all);
+  });
+
+  it('is forgotten after its time, but for the last visits, and with it evidence that is too much', async () => {
+    const fleet = fleetIn({ database, folder });
+    writeFileSync(join(folder, 'evidence', 'new.ndjson.gz'), 'of a visit that is not recorded yet');
+    expect(await fleet.prune({ days: 365, evidence: 5 })).toEqual({ visits: 0, evidence: 25 });
+    expect([24, 25].map((turn) => existsSync(pathOf(turn)))).toEqual([false, true]);
+    expect(existsSync(join(folder, 'evidence', 'new.ndjson.gz'))).toBe(true);
+    // Of visits a day apart, those of the days 0 to 14 are older than 15 days half a day after day 29.
+    await shiftClock(database, '29 days 12 hours');
+    expect(await fleet.prune({ days: 15, evidence: 5 })).toMatchObject({ visits: 15 });
+    await shiftClock(database, '2000 days');
+    expect(await fleet.prune({ days: 15, evidence: 5 })).toMatchObject({ visits: 5 });
+    expect(await fleet.history(null, 100)).toHaveLength(10);
+  });
+});

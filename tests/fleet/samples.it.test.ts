@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { createSandbox } from '../../api/index.ts';
+import { rules } from '../../conformance/index.ts';
+import { NO_QUEUE } from '../../fleet/queue/queue.ts';
+import { enqueueDue } from '../../fleet/queue/scheduler.ts';
+import type { Database } from '../../fleet/store/database.ts';
+import { pause, resume, sync } from '../../fleet/store/deployments.ts';
+import { standings } from '../../fleet/store/facts.ts';
+import { migrate } from '../../fleet/store/migrations.ts';
+import { record, take } from '../../fleet/store/visits.ts';
+import type { AskedVisit, VisitOutcome } from '../../fleet/visit/outcome.ts';
+import { SAMPLE_GROUPS } from '../../fleet/visit/sample-groups.ts';
+import { onlyInFull, SAMPLE_BUDGET, sampleAt } from '../../fleet/visit/samples.ts';
+import { visitFrom } from '../../fleet/visit/visit.ts';
+import { CONFORMANT, deployment, ENGINES, emptied, type Place, placeOn, shiftClock } from './places.ts';
+
+const NEVER = new AbortController().signal;
+
+test('a day of samples every half hour goes through all groups, each rule is in one, and all of them exist', () => {
+  expect(SAMPLE_GROUPS.length).toBeLessThanOrEqual(48);
+  const sampled = SAMPLE_GROUPS.flat();
+  expect(new Set(sampled).size).toBe(sampled.length);
+  expect(sampled.filter((id) => !rules.some((rule) => rule.id === id))).toEqual([]);
+  expect(new Set(Array.from({ length: 48 }, (_, turn) => sampleAt(turn)).flat())).toEqual(new Set(sampled));
+});
+
+test('what no sample can see is known', () => {
+  expect(onlyInFull().length).toBeGreaterThan(0);
+  expect(onlyInFull()).toContain('AUTH-04');
+});
+
+test('each sample of the sandbox decides what it looks at in at most 30 requests', async () => {
+  await using sandbox = await createSandbox();
+  const visit = visitFrom({ SHOP_KEY: sandbox.keys.good }, async () => undefined);
+  const seen = new Set<string>();
+  for (const subjects of SAMPLE_GROUPS) {
+    const asked: AskedVisit = { id: '', deployment: deployment('one', { url: sandbox.url }), kind: 'sample', subjects };
+    const outcome = await visit(asked, NEVER);
+    expect(outcome.requests).toBeLessThanOrEqual(SAMPLE_BUDGET);
+    expect(outcome.seen.filter(({ outcome: found }) => found === 'failed')).toEqual([]);
+    for (const { requirement } of outcome.seen) seen.add(requirement);
+  }
+  // A requirement of several rules may be decided by none of its samples, although each rule is.
+  const sampled = new Set(rules.flatMap(({ requirements }) => requirements)).size - onlyInFull().length;
+  expect(seen.size).toBeGreaterThan(sampled * 0.8);
+});
+
+describe.each(ENGINES)('samples on %s', (engine) => {
+  let place: Place;
+  let database: Database;
+  beforeAll(async () => {
+    place = await placeOn(engine);
+    database = await place.open();
+  });
+  afterAll(async () => {
+    await database.close();
+    await place.close();
+  });
+  beforeEach(async () => {
+    await emptied(database);
+    await migrate(database);
+  });
+
+  const open = async () =>
+    await database.query<{ id: string; kind: string; subjects: readonly string[] | null }>(
+      "select id, kind, subjects from counterproof_fleet.visits where ended_at is null order by kind = 'full' desc, due",
+    );
+
+  async function done(outcome: VisitOutcome): Promise<void> {
+    const [visit] = await open();
+    const taken = await take(database, visit?.id ?? '', { name: 'w', leaseMs: 1000 });
+    if (taken === null || 'because' in taken) throw new Error('not taken');
+    await record(database, taken, outcome);
+  }
+
+  async function atHour(hour: number, outcome: VisitOutcome): Promise<void> {
+    await shiftClock(database, `${hour * 60 + 1} minutes`);
+    await enqueueDue(database, NO_QUEUE);
+    await done(outcome);
+  }
+
+  it('are taken between full visits, each of the next part', async () => {
+    await sync(database, [deployment('one', { schedule: 'every 1d', samples: 'every 1h' })]);
+    await enqueueDue(database, NO_QUEUE);
+    expect(await open()).toMatchObject([{ kind: 'full', subjects: null }]);
+    await done(CONFORMANT);
+    for (const turn of [0, 1, 2]) {
+      await shiftClock(database, `${(turn + 1) * 60 + 1} minutes`);
+      await enqueueDue(database, NO_QUEUE);
+      expect(await open()).toMatchObject([{ kind: 'sample', subjects: sampleAt(turn) }]);
+      await done({ ...CONFORMANT, result: 'incomplete' });
+    }
+    expect((await standings(database))[0]).toMatchObject({ state: 'conformant' });
+    await pause(database, 'one');
+    await shiftClock(database, '6 hours');
+    expect(await enqueueDue(database, NO_QUEUE)).toBe(0);
+    await resume(database, 'one');
+    expect(await enqueueDue(database, NO_QUEUE)).toBe(1);
+    await shiftClock(database, '8 hours');
+    expect(await enqueueDue(database, NO_QUEUE)).toBe(1);
+  });
+
+  it('that fail bring a look at what failed, and only that makes a deployment failing', async () => {
+    await sync(database, [deployment('one', { schedule: 'every 1d', samples: 'every 1h' })]);
+    await enqueueDue(database, NO_QUEUE);
+    await done(CONFORMANT);
+    const broken: VisitOutcome = {
+      ...CONFORMANT,
+      result: 'nonconformant',
+      seen: [{ requirement: 'PAGE-04', outcome: 'failed', fails: true }],
+    };
+    const kept: VisitOutcome = { ...CONFORMANT, result: 'incomplete', seen: CONFORMANT.seen.slice(0, 1) };
+    await atHour(1, broken);
+    expect(await open()).toMatchObject([{ kind: 'confirm', subjects: ['PAGE-04'] }]);
+    expect((await standings(database))[0]).toMatchObject({ state: 'conformant' });
+    await done(kept);
+    expect(await open()).toEqual([]);
+    expect((await standings(database))[0]).toMatchObject({ state: 'conformant' });
+    await atHour(2, broken);
+    await done(broken);
+    expect((await standings(database))[0]).toMatchObject({ state: 'failing', reason: 'broken: PAGE-04' });
+    // A sample sees too little to say that it is kept again; a look in full does.
+    await atHour(3, kept);
+    expect((await standings(database))[0]).toMatchObject({ state: 'failing' });
+    await atHour(25, CONFORMANT);
+    expect((await standings(database))[0]).toMatchObject({ state: 'conformant' });
+  });
+});

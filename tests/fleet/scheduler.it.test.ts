@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { NO_QUEUE, openQueue } from '../../fleet/queue/queue.ts';
+import { enqueueDue, ringForgotten, waitingQueues } from '../../fleet/queue/scheduler.ts';
+import type { Database } from '../../fleet/store/database.ts';
+import { pause, resume, sync } from '../../fleet/store/deployments.ts';
+import { migrate } from '../../fleet/store/migrations.ts';
+import { record, take } from '../../fleet/store/visits.ts';
+import { CONFORMANT, deployment, ENGINES, emptied, type Place, placeOn, shiftClock } from './places.ts';
+
+describe.each(ENGINES)('the scheduler on %s', (engine) => {
+  let place: Place;
+  let database: Database;
+  beforeAll(async () => {
+    place = await placeOn(engine);
+    database = await place.open();
+  });
+  afterAll(async () => {
+    await database.close();
+    await place.close();
+  });
+  beforeEach(async () => {
+    await emptied(database);
+    await migrate(database);
+  });
+
+  const visits = async () =>
+    await database.query<{ id: string; deployment: string; late: boolean; result: string | null }>(
+      'select id, deployment, late, result from counterproof_fleet.visits order by due, deployment',
+    );
+
+  it('enqueues a new deployment at once, and then once for each due time', async () => {
+    await sync(database, [deployment('one'), deployment('two', { schedule: '0 3 * * *' })]);
+    expect(await enqueueDue(database, NO_QUEUE)).toBe(2);
+    expect(await enqueueDue(database, NO_QUEUE)).toBe(0);
+    await shiftClock(database, '61 minutes');
+    expect(await enqueueDue(database, NO_QUEUE)).toBe(1);
+    expect(await enqueueDue(database, NO_QUEUE)).toBe(0);
+    expect((await visits()).map(({ deployment, late }) => [deployment, late])).toEqual([
+      ['one', false],
+      ['two', false],
+      ['one', true],
+    ]);
+  });
+
+  it('makes up once what was missed, and goes on at the times of the schedule', async () => {
+    await sync(database, [deployment('one', { schedule: 'every 1h' })]);
+    await enqueueDue(database, NO_QUEUE);
+    const [before] = await database.query<{ next_due: Date }>('select next_due from counterproof_fleet.deployments');
+    await shiftClock(database, '5 hours 30 minutes');
+    expect(await enqueueDue(database, NO_QUEUE)).toBe(1);
+    expect(await enqueueDue(database, NO_QUEUE)).toBe(0);
+    expect((await visits()).map(({ late }) => late)).toEqual([false, true]);
+    const [after] = await database.query<{ next_due: Date }>('select next_due from counterproof_fleet.deployments');
+    expect((after?.next_due.getTime() ?? 0) - (before?.next_due.getTime() ?? 0)).toBe(5 * 3_600_000);
+  });
+
+  it('enqueues each due time once where many schedulers look at once, and rings for it', async () => {
+    const others = await Promise.all([0, 1, 2].map(() => place.open()));
+    const queue = await openQueue(database, () => undefined);
+    await sync(
+      database,
+      Array.from({ length: 450 }, (_, index) => deployment(`d-${index}`, { tags: index % 2 === 0 ? ['eu'] : [] })),
+    );
+    const counts = await Promise.all([database, ...others].map((each) => enqueueDue(each, queue)));
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(450);
+    expect(await visits()).toHaveLength(450);
+    const eu = await waitingQueues(database, ['eu']);
+    expect(eu).toHaveLength(1);
+    const all = await waitingQueues(database, null);
+    const rung = await Promise.all(all.map((name) => queue.answer(name, 500)));
+    expect(new Set(rung.flat()).size).toBe(450);
+    expect((await queue.answer(all[0] ?? '', 500)).length + (await queue.answer(all[1] ?? '', 500)).length).toBe(0);
+    await queue.close();
+    for (const other of others) await other.close();
+  });
+
+  it('rings again for what was rung for and not taken, and not for what a worker is at', async () => {
+    const queue = await openQueue(database, () => undefined);
+    await sync(database, [deployment('one'), deployment('two')]);
+    await enqueueDue(database, queue);
+    expect(await queue.answer('visits', 10)).toHaveLength(2);
+    expect(await ringForgotten(database, queue)).toBe(0);
+    const [first, second] = await visits();
+    await take(database, first?.id ?? '', { name: 'w', leaseMs: 3_600_000 });
+    await shiftClock(database, '40 seconds');
+    expect(await ringForgotten(database, queue)).toBe(1);
+    expect(await queue.answer('visits', 10)).toEqual([second?.id]);
+    await shiftClock(database, '2 hours');
+    expect(await ringForgotten(database, queue)).toBe(2);
+    await queue.close();
+  });
+
+  it('does not enqueue what is paused or removed, and drops what waited', async () => {
+    await sync(database, [deployment('one'), deployment('two')]);
+    await enqueueDue(database, NO_QUEUE);
+    expect(await pause(database, 'one')).toBe(true);
+    expect(await pause(database, 'none')).toBe(false);
+    expect(await sync(database, [deployment('one')])).toEqual({ added: [], changed: [], removed: ['two'] });
+    expect((await visits()).map(({ result }) => result)).toEqual(['dropped', 'dropped']);
+    await shiftClock(database, '3 hours');
+    expect(await enqueueDue(database, NO_QUEUE)).toBe(0);
+    await resume(database, 'one');
+    expect(await enqueueDue(database, NO_QUEUE)).toBe(1);
+    expect(await sync(database, [deployment('one'), deployment('two')])).toMatchObject({ added: ['two'] });
+    expect(await enqueueDue(database, NO_QUEUE)).toBe(1);
+  });
+
+  it('takes the next time of a schedule that changed, and keeps the due time where it did not', async () => {
+    await sync(database, [deployment('one')]);
+    await enqueueDue(database, NO_QUEUE);
+    const due = async () => {
+      const [row] = await database.query<{ next_due: Date; now: Date }>(
+        'select next_due, counterproof_fleet.fleet_now() as now from counterproof_fleet.deployments',
+      );
+      return row === undefined ? 0 : row.next_due.getTime() - row.now.getTime();
+    };
+    const before = await due();
+    expect(await sync(database, [deployment('one', { owner: 'dana' })])).toMatchObject({ changed: ['one'] });
+    expect(await due()).toBeLessThanOrEqual(before);
+    expect(await sync(database, [deployment('one', { schedule: 'every 10m' })])).toMatchObject({ changed: ['one'] });
+    expect(await due()).toBeLessThanOrEqual(600_000);
+    expect(await sync(database, [deployment('one', { schedule: 'every 10m' })])).toEqual({
+      added: [],
+      changed: [],
+      removed: [],
+    });
+  });
+
+  it('covers what waited meanwhile by the visit that is made', async () => {
+    await sync(database, [deployment('one')]);
+    await enqueueDue(database, NO_QUEUE);
+    await shiftClock(database, '2 hours');
+    await enqueueDue(database, NO_QUEUE);
+    const [first] = await visits();
+    const taken = await take(database, first?.id ?? '', { name: 'w', leaseMs: 1000 });
+    if (taken === null || 'because' in taken) throw new Error('not taken');
+    expect(await record(database, taken, CONFORMANT)).toBe(true);
+    expect((await visits()).map(({ result }) => result)).toEqual(['conformant', 'covered']);
+  });
+});

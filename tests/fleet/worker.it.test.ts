@@ -1,0 +1,249 @@
+import { once } from 'node:events';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openQueue, type VisitQueue } from '../../fleet/queue/queue.ts';
+import { enqueueDue, ringForgotten } from '../../fleet/queue/scheduler.ts';
+import type { Database } from '../../fleet/store/database.ts';
+import { sync } from '../../fleet/store/deployments.ts';
+import { standings } from '../../fleet/store/facts.ts';
+import { migrate } from '../../fleet/store/migrations.ts';
+import { beat, history, record, releaseAll, take } from '../../fleet/store/visits.ts';
+import type { AskedVisit, VisitOutcome } from '../../fleet/visit/outcome.ts';
+import { type VisitFunction, Worker } from '../../fleet/work/worker.ts';
+import { CONFORMANT, deployment, ENGINES, emptied, type Place, placeOn, shiftClock } from './places.ts';
+
+const LONG_MS = 3_600_000;
+
+describe.each(ENGINES)('workers on %s', (engine) => {
+  let place: Place;
+  let database: Database;
+  let queue: VisitQueue;
+  const workers: Worker[] = [];
+  const errors: unknown[] = [];
+
+  beforeAll(async () => {
+    place = await placeOn(engine);
+    database = await place.open();
+  });
+  afterAll(async () => {
+    await database.close();
+    await place.close();
+  });
+  beforeEach(async () => {
+    await emptied(database);
+    await migrate(database);
+    queue = await openQueue(database, (error) => errors.push(error));
+    errors.length = 0;
+  });
+  afterEach(async () => {
+    await Promise.all(workers.splice(0).map((worker) => worker.stop()));
+    await queue.close();
+  });
+
+  function worker(name: string, visit: VisitFunction, more: { tags?: string[]; leaseMs?: number } = {}): Worker {
+    const made = new Worker({
+      database,
+      queue,
+      visit,
+      name,
+      tags: more.tags ?? null,
+      concurrency: 4,
+      leaseMs: more.leaseMs ?? LONG_MS,
+      everyMs: 20,
+      onError: (error) => errors.push(error),
+    });
+    workers.push(made);
+    made.start();
+    return made;
+  }
+
+  const done = async (name: string | null, visits: number) =>
+    await expect.poll(async () => (await history(database, name, 1000)).length).toBe(visits);
+
+  async function openVisits(): Promise<readonly string[]> {
+    const rows = await database.query<{ id: string }>(
+      'select id from counterproof_fleet.visits where ended_at is null order by due',
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  async function taken(name: string, leaseMs = LONG_MS) {
+    const [id = ''] = await openVisits();
+    const found = await take(database, id, { name, leaseMs });
+    if (found === null || 'because' in found) throw new Error('not taken');
+    return found;
+  }
+
+  it('visit each deployment once, never two at once, and record what was found', async () => {
+    const running = new Map<string, number>();
+    let most = 0;
+    const visit: VisitFunction = async ({ deployment: { name } }) => {
+      running.set(name, (running.get(name) ?? 0) + 1);
+      most = Math.max(most, ...running.values());
+      await new Promise(setImmediate);
+      running.set(name, (running.get(name) ?? 0) - 1);
+      return CONFORMANT;
+    };
+    worker('a', visit);
+    worker('b', visit);
+    await sync(
+      database,
+      Array.from({ length: 30 }, (_, index) => deployment(`d-${index}`)),
+    );
+    await enqueueDue(database, queue);
+    await done(null, 30);
+    expect(most).toBe(1);
+    const found = await standings(database);
+    expect(new Set(found.map(({ state }) => state))).toEqual(new Set(['conformant']));
+    expect(errors).toEqual([]);
+  });
+
+  it('with tags visit deployments with one of them', async () => {
+    const seen: string[] = [];
+    const visit = async ({ deployment: { name } }: AskedVisit) => {
+      seen.push(name);
+      return CONFORMANT;
+    };
+    await sync(database, [
+      deployment('one', { tags: ['eu', 'live'] }),
+      deployment('two', { tags: ['us'] }),
+      deployment('three'),
+    ]);
+    await enqueueDue(database, queue);
+    worker('eu', visit, { tags: ['eu', 'ap'] });
+    await done('one', 1);
+    expect(seen).toEqual(['one']);
+    worker('all', visit);
+    await done(null, 3);
+    expect(seen.toSorted()).toEqual(['one', 'three', 'two']);
+  });
+
+  it('that lost their lock record nothing, and the visit is done again', async () => {
+    await sync(database, [deployment('one')]);
+    await enqueueDue(database, queue);
+    const slow = await taken('slow', 1000);
+    await shiftClock(database, '40 seconds');
+    expect(await ringForgotten(database, queue)).toBe(1);
+    worker('quick', async () => CONFORMANT);
+    await done('one', 1);
+    expect(await beat(database, slow, 1000)).toBe(false);
+    expect(await record(database, slow, { ...CONFORMANT, result: 'nonconformant' })).toBe(false);
+    const [kept] = await history(database, 'one', 10);
+    expect(kept).toMatchObject({ result: 'conformant', worker: 'quick' });
+  });
+
+  it('that lose their lock in the middle are told to stop', async () => {
+    await sync(database, [deployment('one')]);
+    await enqueueDue(database, queue);
+    const stopped = Promise.withResolvers<void>();
+    worker(
+      'slow',
+      async (_, signal) => {
+        await releaseAll(database);
+        await once(signal, 'abort');
+        stopped.resolve();
+        return CONFORMANT;
+      },
+      { leaseMs: 150 },
+    );
+    await stopped.promise;
+    expect(await history(database, 'one', 10)).toEqual([]);
+  });
+
+  it('keep their lock as long as they live', async () => {
+    await sync(database, [deployment('one')]);
+    await enqueueDue(database, queue);
+    const free = Promise.withResolvers<void>();
+    worker('slow', async () => free.promise.then(() => CONFORMANT), { leaseMs: 300 });
+    await expect.poll(async () => (await standings(database))[0]?.visitedBy).toBe('slow');
+    const until = async () => {
+      const [row] = await database.query<{ until: Date }>('select until from counterproof_fleet.locks');
+      return row?.until.getTime() ?? 0;
+    };
+    const first = await until();
+    await expect.poll(until).toBeGreaterThan(first + 300);
+    free.resolve();
+    await done('one', 1);
+  });
+
+  it('give back what they are at when they are stopped, and another does it at once', async () => {
+    await sync(database, [deployment('one')]);
+    await enqueueDue(database, queue);
+    const began = Promise.withResolvers<void>();
+    const first = worker('first', async () => {
+      began.resolve();
+      return await new Promise<VisitOutcome>(() => undefined);
+    });
+    await began.promise;
+    await first.stop();
+    expect(await ringForgotten(database, queue)).toBe(1);
+    worker('second', async () => CONFORMANT);
+    await done('one', 1);
+    expect((await history(database, 'one', 1))[0]).toMatchObject({ worker: 'second' });
+  });
+
+  it('leave a host alone for as long as it says', async () => {
+    await sync(database, [
+      deployment('one', { url: 'https://shared.example.com/one' }),
+      deployment('two', { url: 'https://shared.example.com/two' }),
+      deployment('three', { url: 'https://other.example.com' }),
+    ]);
+    const quiet = { host: 'shared.example.com', ms: 600_000, because: 'it answered 429' };
+    await enqueueDue(database, queue);
+    await record(database, await taken('w'), { ...CONFORMANT, result: 'incomplete', quiet });
+    worker('a', async () => CONFORMANT);
+    await done(null, 2);
+    const [waiting = ''] = await openVisits();
+    await shiftClock(database, '9 minutes');
+    expect(await ringForgotten(database, queue)).toBe(0);
+    expect(await take(database, waiting, { name: 'w', leaseMs: 1 })).toEqual({ because: 'it answered 429' });
+    await shiftClock(database, '11 minutes');
+    await ringForgotten(database, queue);
+    await done(null, 3);
+  });
+
+  it('end a visit in which workers ended again and again, and say so', async () => {
+    await sync(database, [deployment('one')]);
+    await enqueueDue(database, queue);
+    for (let attempt = 0; attempt < 5; attempt++) {
+      await taken('crashes', 1000);
+      await shiftClock(database, `${(attempt + 1) * 40} seconds`);
+    }
+    await ringForgotten(database, queue);
+    worker('last', async () => CONFORMANT);
+    await done('one', 1);
+    expect((await history(database, 'one', 1))[0]).toMatchObject({
+      result: 'broken',
+      reason: 'its workers ended 5 times in the middle of this visit',
+    });
+  });
+
+  it('record an error of a visit as one of ours', async () => {
+    await sync(database, [deployment('one')]);
+    await enqueueDue(database, queue);
+    worker('a', async () => {
+      throw new Error('no room\nat here');
+    });
+    await done('one', 1);
+    expect((await standings(database))[0]).toMatchObject({ state: 'stale', reason: 'not visited yet: no room' });
+  });
+
+  it('keep since when a requirement is broken, over visits that find it so again', async () => {
+    await sync(database, [deployment('one')]);
+    const broken = { requirement: 'PAGE-04', outcome: 'failed', fails: true };
+    const visit = async (hours: number, outcome: VisitOutcome) => {
+      await shiftClock(database, `${hours} hours`);
+      await enqueueDue(database, queue);
+      await record(database, await taken('w'), outcome);
+      const [standing] = await standings(database);
+      return standing;
+    };
+    const failing: VisitOutcome = { ...CONFORMANT, result: 'nonconformant', seen: [broken] };
+    expect(await visit(0, CONFORMANT)).toMatchObject({ state: 'conformant' });
+    const first = await visit(1, failing);
+    expect(first).toMatchObject({ state: 'failing', reason: 'broken: PAGE-04' });
+    expect((await visit(2, failing))?.since).toEqual(first?.since);
+    expect(await visit(3, CONFORMANT)).toMatchObject({ state: 'conformant' });
+    await shiftClock(database, '6 hours');
+    expect((await standings(database))[0]).toMatchObject({ state: 'stale' });
+  });
+});
