@@ -3,7 +3,7 @@ import type { Now, ShownDeployment, ShownFleet } from '../serve/shown.ts';
 
 const EVERY_MS = 2000;
 /** What changes without a visit, as a deployment that becomes stale, is seen after so many looks. */
-const LOOKS_FOR_ALL = 30;
+const LOOKS_FOR_ALL = 60;
 /** A visit may be recorded a moment after the time that it has. */
 const OVERLAP_MS = 5000;
 

@@ -111,7 +111,7 @@ function rowHeight(): number {
 /** As high as its rows, up to what the window has below what is above it. */
 function rowsHigh(count: number): number {
   const head = isNarrow() ? 0 : HEAD_PX / rowHeight();
-  return Math.min(count, Math.max(5, Math.floor((innerHeight - 330) / rowHeight()))) + head;
+  return Math.min(count, Math.max(5, Math.floor((innerHeight - 370) / rowHeight()))) + head;
 }
 
 function choicesOf(values: readonly string[], none: string): readonly Choice[] {

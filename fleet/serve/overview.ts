@@ -1,6 +1,6 @@
-import { type ListedDeployment, listed } from '../fleet.ts';
+import { listed } from '../fleet.ts';
 import type { Sql } from '../store/database.ts';
-import { standings } from '../store/facts.ts';
+import { type Standing, standings } from '../store/facts.ts';
 import type { Result, Summary, VisitKind } from '../visit/outcome.ts';
 import type { Now, ShownDeployment, ShownHistory, ShownVisit } from './shown.ts';
 
@@ -11,18 +11,21 @@ const SOME = 20;
 const FULL_ONES = 120;
 const OTHERS = 100;
 
-/** How long ago, then counts in the order of `LETTERS`, then the slowest 95th percentile. */
-type Day = readonly [ago: number, counts: readonly number[], p95: number | null];
+interface Day {
+  readonly letter: string;
+  readonly p95: number | null;
+}
 
-/** The worst comes first: what a day is shown as. */
-const LETTERS = 'fupclb';
+/** What a day is shown as: the worst that was found. */
+const LETTER = `case when failing > 0 then 'f' when unreachable > 0 then 'u' when incomplete > 0 then 'p'
+  when conformant > 0 then 'c' when broken < looks then 'l' else 'b' end`;
 const NO_VISIT = '.';
 
 interface Row {
   readonly name: string;
-  readonly full_one: Partial<Pick<Summary, 'musts' | 'p95'>> | null;
   readonly changed: Date | null;
-  readonly days: readonly Day[] | null;
+  /** For each: how many days ago, the letter, and the 95th percentile where there is one. */
+  readonly days: string | null;
 }
 
 /** All that the table of a fleet shows, of all deployments or of some. */
@@ -30,57 +33,57 @@ export async function overview(sql: Sql, names: readonly string[] | null = null)
   if (names?.length === 0) return [];
   const all = await standingsOf(sql, names);
   const rows = await sql.query<Row>(
-    `select d.name,
-       (select jsonb_build_object('musts', v.summary->'musts', 'p95', v.summary->'p95')
-        from counterproof_fleet.visits v
-        where v.deployment = d.name and v.kind = 'full' and v.ended_at is not null and v.summary is not null
-        order by v.ended_at desc limit 1) as full_one,
+    `with clock as materialized (select (counterproof_fleet.fleet_now() at time zone 'UTC')::date as today)
+     select d.name,
        (select max(s.since) from counterproof_fleet.requirement_states s
         where s.deployment = d.name and s.since > interval '1 second' + (
           select min(v.ended_at) from counterproof_fleet.visits v
           where v.deployment = d.name and v.kind = 'full' and v.ended_at is not null and v.outcomes is not null)
        ) as changed,
-       (select jsonb_agg(jsonb_build_array((counterproof_fleet.fleet_now() at time zone 'UTC')::date - day,
-          jsonb_build_array(failing, unreachable, incomplete, conformant, looks, broken), p95))
-        from counterproof_fleet.days k
-        where k.deployment = d.name
-          and day > (counterproof_fleet.fleet_now() at time zone 'UTC')::date - ${DAYS}) as days
-     from counterproof_fleet.deployments d
+       (select string_agg(concat_ws(' ', today - day, ${LETTER}, p95), ',')
+        from counterproof_fleet.days k where k.deployment = d.name and day > today - ${DAYS}) as days
+     from counterproof_fleet.deployments d, clock
      where d.removed_at is null and ($1::text[] is null or d.name = any($1::text[]))`,
     [names],
   );
   const known = new Map(rows.map((row) => [row.name, row]));
   return all.flatMap((one) => {
-    const row = known.get(one.name);
+    const row = known.get(one.deployment.name);
     return row === undefined ? [] : [shown(one, row)];
   });
 }
 
-async function standingsOf(sql: Sql, names: readonly string[] | null): Promise<readonly ListedDeployment[]> {
-  if (names === null || names.length > SOME) return (await standings(sql)).map(listed);
-  const found: ListedDeployment[] = [];
-  for (const name of names) found.push(...(await standings(sql, name)).map(listed));
+async function standingsOf(sql: Sql, names: readonly string[] | null): Promise<readonly Standing[]> {
+  if (names === null || names.length > SOME) return await standings(sql);
+  const found: Standing[] = [];
+  for (const name of names) found.push(...(await standings(sql, name)));
   return found;
 }
 
-function shown(one: ListedDeployment, { full_one, changed, days }: Row): ShownDeployment {
-  const byAgo = new Map((days ?? []).map((day) => [day[0], day]));
+function shown(standing: Standing, { changed, days }: Row): ShownDeployment {
+  const byAgo = daysIn(days ?? '');
   const ofDays = Array.from({ length: DAYS }, (_, index) => byAgo.get(DAYS - 1 - index));
   return {
-    ...one,
-    musts: full_one?.musts ?? null,
-    p95: slowest(full_one?.p95 ?? {}),
+    ...listed(standing),
+    musts: standing.full?.musts ?? null,
+    p95: slowest(standing.full?.p95 ?? {}),
     p95s: Array.from({ length: DAYS / DAYS_A_POINT }, (_, index) =>
-      most(ofDays.slice(index * DAYS_A_POINT, (index + 1) * DAYS_A_POINT).map((day) => day?.[2] ?? null)),
+      most(ofDays.slice(index * DAYS_A_POINT, (index + 1) * DAYS_A_POINT).map((day) => day?.p95 ?? null)),
     ),
-    days: ofDays.map(letterOf).join(''),
+    days: ofDays.map((day) => day?.letter ?? NO_VISIT).join(''),
     changed: changed?.toISOString() ?? null,
   };
 }
 
-function letterOf(day: Day | undefined): string {
-  const found = (day?.[1] ?? []).findIndex((count) => count > 0);
-  return LETTERS[found] ?? NO_VISIT;
+/** By how many days ago. */
+function daysIn(text: string): ReadonlyMap<number, Day> {
+  const parts = text.split(',').map((day) => day.split(' '));
+  return new Map(
+    parts.map(([ago = '', letter = NO_VISIT, p95]) => [
+      Number(ago),
+      { letter, p95: p95 === undefined ? null : Number(p95) },
+    ]),
+  );
 }
 
 export function slowest(p95: Readonly<Record<string, number>>): number | null {

@@ -249,15 +249,6 @@ describe('in each look', () => {
       await page.locator(sign).first().waitFor();
       expect(await page.evaluate(() => document.documentElement.scrollWidth), hash).toBeLessThanOrEqual(width);
       expect(await violations(page), hash).toEqual([]);
-      const { FLEET_SHOTS: shots } = process.env;
-      if (shots !== undefined)
-        await page.screenshot({
-          path: join(
-            shots,
-            `${hash.slice(1, 8).replace(/\W/g, '')}${views.findIndex(([each]) => each === hash)}-${width}-${dark}.png`,
-          ),
-          fullPage: true,
-        });
     }
     await page.evaluate(() => {
       location.hash = '#deployment/south';
@@ -265,8 +256,6 @@ describe('in each look', () => {
     await page.getByRole('group', { name: 'Visits', exact: true }).getByRole('link').first().click();
     await page.getByRole('dialog').getByText('What PAGE-04 says').waitFor();
     expect(await violations(page)).toEqual([]);
-    const { FLEET_SHOTS: shots } = process.env;
-    if (shots !== undefined) await page.screenshot({ path: join(shots, `drawer-${width}-${dark}.png`) });
     expect(complaints).toEqual([]);
     await close();
   });
