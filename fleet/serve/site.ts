@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
 import { requirement } from '../../contract/requirements/index.ts';
 import { foreign, SAFE_HEADERS, SERVED_PAGE_POLICY } from '../../ui/serving.ts';
 import { listedVisit } from '../fleet.ts';
 import { type Answer, pageFile } from '../page-files.ts';
 import type { Database } from '../store/database.ts';
 import { visitWith } from '../store/visits.ts';
-import { evidenceFile } from '../visit/visit.ts';
 import { changedSince, nowIn, overview, pastOf } from './overview.ts';
 import type { ShownDetail, ShownFleet, ShownHistory, ShownRequirement } from './shown.ts';
 
@@ -82,7 +82,10 @@ async function detailOf(database: Database, folder: string | null, id: string): 
   const visit = UUID.test(id) ? await visitWith(database, id) : null;
   if (visit === null) return null;
   const { requirements: _, ...shown } = listedVisit(visit);
-  const file = folder === null || visit.evidence === null ? null : evidenceFile(folder, visit.evidence);
-  const isKept = file !== null && existsSync(file);
-  return { ...shown, command: isKept ? `counterproof judge ${file}` : null };
+  return { ...shown, command: folder === null ? null : commandFor(folder, visit.evidence) };
+}
+
+function commandFor(folder: string, digest: string | null): string | null {
+  const file = join(folder, 'evidence', `${(digest ?? '').replace(/^sha256:/, '')}.ndjson.gz`);
+  return digest !== null && existsSync(file) ? `counterproof judge ${file}` : null;
 }

@@ -87,15 +87,11 @@ function settingsOf({ deployment, subjects }: AskedVisit, base: URL): Counterpro
   };
 }
 
-export function evidenceFile(folder: string, digest: string): string {
-  return join(folder, 'evidence', `${digest.replace(/^sha256:/, '')}.ndjson.gz`);
-}
-
 /** Evidence files by their digests, in a folder; kept nowhere where there is none. */
 export function evidenceFolder(folder: string | null): KeepEvidence {
   return async (digest, bytes) => {
     if (folder === null) return;
-    const path = evidenceFile(folder, digest);
+    const path = join(folder, 'evidence', `${digest.replace(/^sha256:/, '')}.ndjson.gz`);
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
     await writeFile(path, bytes, { mode: 0o600 });
   };

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { fleetIn } from '../../fleet/fleet.ts';
 import { type Endpoint, HOST, serve } from '../../fleet/serve/endpoint.ts';
+import { remoteFleet } from '../../fleet/serve/remote.ts';
 import { siteOf } from '../../fleet/serve/site.ts';
 import type { Database } from '../../fleet/store/database.ts';
 import { sync } from '../../fleet/store/deployments.ts';
@@ -26,7 +26,9 @@ beforeAll(async () => {
   [browser, place] = await Promise.all([testBrowser(), placeOn('pglite')]);
   database = await place.open();
   folder = mkdtempSync(join(tmpdir(), 'counterproof-dashboard-'));
-  endpoint = await serve(fleetIn(database), 'the-token', 0, siteOf(database, folder, HOST));
+  // No command is answered here: only who reads is.
+  const fleet = remoteFleet({ url: 'http://127.0.0.1:9', token: '', pid: 0 });
+  endpoint = await serve(fleet, 'the-token', 0, siteOf(database, folder, HOST));
 });
 afterAll(async () => {
   await browser?.close();
