@@ -65,10 +65,13 @@ function Detail({ detail }: { readonly detail: ShownDetail }) {
       {summary !== null && <Found summary={summary} />}
       <h3>Report</h3>
       {command === null ? (
-        <p class="fine">The evidence of this visit is not kept on this machine: this summary is what is left of it.</p>
+        <p class="fine">This summary is what is kept of this visit.</p>
       ) : (
         <>
-          <p class="fine">Its evidence is kept. This makes the report, where "fleet up" runs:</p>
+          <p class="fine">
+            Its evidence is kept. This makes its report, where "fleet up" runs; waivers of fleet.yaml are given with
+            --waivers FILE.
+          </p>
           <Code text={command} label="command that makes the report" what="command" />
         </>
       )}

@@ -6,7 +6,10 @@ import { foreign, SAFE_HEADERS, SERVED_PAGE_POLICY } from '../../ui/serving.ts';
 import { listedVisit } from '../fleet.ts';
 import { type Answer, pageFile } from '../page-files.ts';
 import type { Database } from '../store/database.ts';
-import { visitWith } from '../store/visits.ts';
+import { standings } from '../store/facts.ts';
+import { type KeptVisit, visitWith } from '../store/visits.ts';
+import { judgeCommand } from './judge-command.ts';
+import { healthOf, METRICS_TYPE, metricsOf } from './metrics.ts';
 import { changedSince, nowIn, overview, pastOf } from './overview.ts';
 import type { ShownDetail, ShownFleet, ShownHistory, ShownRequirement } from './shown.ts';
 
@@ -39,6 +42,7 @@ async function answerTo(request: IncomingMessage, database: Database, folder: st
   try {
     const file = pageFile(url.pathname);
     if (file !== undefined) return file;
+    if (url.pathname === '/metrics') return { status: 200, type: METRICS_TYPE, text: await metricsOf(database) };
     const found = await dataOf(url, database, folder);
     return found === null ? json(404, { error: 'There is nothing here.' }) : json(200, found);
   } catch {
@@ -47,6 +51,7 @@ async function answerTo(request: IncomingMessage, database: Database, folder: st
 }
 
 async function dataOf({ pathname, searchParams }: URL, database: Database, folder: string | null): Promise<unknown> {
+  if (pathname === '/health') return await healthOf(database);
   if (pathname === '/api/fleet') return await fleetSince(database, searchParams.get('since'));
   const [, kind, id = ''] = /^\/api\/(deployments|visits)\/([\w.-]{1,80})$/.exec(pathname) ?? [];
   if (kind === 'deployments') return await historyOf(database, id);
@@ -82,10 +87,14 @@ async function detailOf(database: Database, folder: string | null, id: string): 
   const visit = UUID.test(id) ? await visitWith(database, id) : null;
   if (visit === null) return null;
   const { requirements: _, ...shown } = listedVisit(visit);
-  return { ...shown, command: folder === null ? null : commandFor(folder, visit.evidence) };
+  return { ...shown, command: folder === null ? null : await commandFor(database, folder, visit) };
 }
 
-function commandFor(folder: string, digest: string | null): string | null {
-  const file = join(folder, 'evidence', `${(digest ?? '').replace(/^sha256:/, '')}.ndjson.gz`);
-  return digest !== null && existsSync(file) ? `counterproof judge ${file}` : null;
+/** A part of the suite has no verdict that a report could show. */
+async function commandFor(database: Database, folder: string, visit: KeptVisit): Promise<string | null> {
+  const { deployment: name, kind, evidence, summary } = visit;
+  if (kind !== 'full' || evidence === null || summary === null) return null;
+  const file = join(folder, 'evidence', `${evidence.replace(/^sha256:/, '')}.ndjson.gz`);
+  const [standing] = existsSync(file) ? await standings(database, name) : [];
+  return standing === undefined ? null : judgeCommand(file, summary.profile, standing.deployment.checking);
 }

@@ -10,7 +10,7 @@ import { siteOf } from '../../fleet/serve/site.ts';
 import type { Database } from '../../fleet/store/database.ts';
 import { sync } from '../../fleet/store/deployments.ts';
 import { migrate } from '../../fleet/store/migrations.ts';
-import { record } from '../../fleet/store/visits.ts';
+import { ask, record } from '../../fleet/store/visits.ts';
 import { testBrowser } from '../../ui/testing/browser.ts';
 import { complaintsOf, LOOKS, violations, windowOf } from '../../ui/testing/page.ts';
 import { deployment, emptied, type Place, placeOn } from './places.ts';
@@ -136,7 +136,7 @@ describe('a deployment', () => {
     await visits.first().getByRole('link').click();
     const drawer = page.getByRole('dialog');
     await drawer.getByText('What PAGE-04 says').waitFor();
-    expect(await drawer.innerText()).toContain('The evidence of this visit is not kept on this machine');
+    expect(await drawer.innerText()).toContain('This summary is what is kept of this visit.');
     await page.keyboard.press('Escape');
     await expect.poll(() => page.evaluate(() => location.hash)).toBe('#deployment/south');
     expect(complaints).toEqual([]);
@@ -148,7 +148,9 @@ describe('a deployment', () => {
     writeFileSync(join(folder, 'evidence', 'ab12.ndjson.gz'), '');
     const { page, close } = await open('#deployment/north');
     await page.getByRole('group', { name: 'Visits', exact: true }).getByRole('link').first().click();
-    await page.getByText(`counterproof judge ${folder}/evidence/ab12.ndjson.gz`).waitFor();
+    await page
+      .getByText(`npx counterproof judge ${folder}/evidence/ab12.ndjson.gz --profile local --no-browser --no-dredd`)
+      .waitFor();
     rmSync(join(folder, 'evidence'), { recursive: true });
     await close();
   });
@@ -294,7 +296,7 @@ test('a thousand deployments are a list of the rows that are seen', async () => 
 describe('the server', () => {
   beforeAll(fourDeployments);
 
-  const PATHS = ['/', '/api/fleet', '/api/deployments/south'];
+  const PATHS = ['/', '/api/fleet', '/api/deployments/south', '/metrics'];
 
   async function status(path: string, headers: Record<string, string>, method = 'GET'): Promise<number> {
     return await new Promise((resolve, reject) => {
@@ -322,6 +324,41 @@ describe('the server', () => {
     expect(await status('/api/nothing', {})).toBe(404);
     expect(await status('/api/visits/no-id', {})).toBe(404);
     expect(await status('/api/deployments/..%2f..%2fetc', {})).toBe(404);
+  });
+
+  test('gives metrics in the format of Prometheus', async () => {
+    const response = await fetch(`${endpoint.url}/metrics`);
+    expect(response.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
+    const lines = (await response.text()).trimEnd().split('\n');
+    for (const line of lines)
+      expect(line).toMatch(/^(# (HELP|TYPE) \w+ .+|\w+(\{\w+="[\w.-]+"(,\w+="[\w.-]+")*\})? [\d.e+-]+)$/);
+    const typed = new Set(lines.flatMap((line) => /^# TYPE (\w+)/.exec(line)?.[1] ?? []));
+    for (const line of lines) if (!line.startsWith('#')) expect(typed).toContain(/^\w+/.exec(line)?.[0]);
+    for (const line of [
+      'counterproof_fleet_deployments{state="failing"} 1',
+      'counterproof_fleet_deployments{state="stale"} 0',
+      'counterproof_fleet_visits_total 8',
+      'counterproof_fleet_deployment_state{deployment="south",state="failing"} 1',
+      'counterproof_fleet_musts_kept{deployment="south"} 2',
+      'counterproof_fleet_p95_seconds{deployment="south"} 0.95',
+    ])
+      expect(lines).toContain(line);
+    expect(lines.some((line) => line.startsWith('counterproof_fleet_musts{deployment="west"}'))).toBe(false);
+  });
+
+  test('says how far the queue lags, and when the database does not answer', async () => {
+    const health = async (url: string) => await fetch(`${url}/health`);
+    expect(await (await health(endpoint.url)).json()).toEqual({ status: 'ok', lagSeconds: 0 });
+    const gone = { ...database, query: async () => Promise.reject(new Error('gone')) };
+    const other = await serve(remoteFleet({ url: '', token: '', pid: 0 }), 'token', 0, siteOf(gone, null, HOST));
+    expect((await health(other.url)).status).toBe(503);
+    await other.close();
+    const waiting = await ask(database, 'north');
+    await database.query("update counterproof_fleet.visits set due = due - interval '5 minutes' where id = $1", [
+      waiting,
+    ]);
+    const { lagSeconds } = Object(await (await health(endpoint.url)).json());
+    expect(lagSeconds).toBeGreaterThanOrEqual(300);
   });
 
   test('says nothing of keys, not even where they are', async () => {
