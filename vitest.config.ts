@@ -14,6 +14,7 @@ const SLOW = [
   'reports/page/report-page.it.test.ts',
   'workbench/page.it.test.ts',
   'workbench/using-the-page.it.test.ts',
+  'tests/fleet/fleet-page.it.test.ts',
   'ui/ui.it.test.ts',
 ];
 

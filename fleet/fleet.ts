@@ -99,7 +99,7 @@ export function fleetIn({ database, folder }: Kept, onAsked: () => void = () => 
   };
 }
 
-function listed(standing: Awaited<ReturnType<typeof standings>>[number]): ListedDeployment {
+export function listed(standing: Awaited<ReturnType<typeof standings>>[number]): ListedDeployment {
   const { deployment, state, reason, since, pausedAt, visitedBy, last, nextDue } = standing;
   const { name, url, owner, tags, schedule, zone } = deployment;
   return {
@@ -120,7 +120,7 @@ function listed(standing: Awaited<ReturnType<typeof standings>>[number]): Listed
   };
 }
 
-function listedVisit(visit: KeptVisit): ListedVisit {
+export function listedVisit(visit: KeptVisit): ListedVisit {
   const { id, deployment, kind, due, late, started_at, ended_at, worker, result, reason, requests, ids, outcomes } =
     visit;
   return {

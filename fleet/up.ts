@@ -7,7 +7,8 @@ import { openQueue, type VisitQueue } from './queue/queue.ts';
 import { enqueueDue, ringForgotten } from './queue/scheduler.ts';
 import { Ticker } from './queue/ticker.ts';
 import { removeAddress, writeAddress } from './serve/address.ts';
-import { serve } from './serve/endpoint.ts';
+import { HOST, serve } from './serve/endpoint.ts';
+import { siteOf } from './serve/site.ts';
 import type { Database } from './store/database.ts';
 import { sync } from './store/deployments.ts';
 import type { Retention } from './store/prune.ts';
@@ -89,7 +90,7 @@ export async function startUp({ where, file, port, retention, ...working }: UpOp
   };
   try {
     if (deployments !== null) await sync(database, deployments);
-    const endpoint = await serve(fleet, token, port);
+    const endpoint = await serve(fleet, token, port, siteOf(database, 'folder' in where ? where.folder : null, HOST));
     if ('folder' in where) writeAddress(where.folder, { url: endpoint.url, token, pid: process.pid });
     scheduler.start();
     worker.start();

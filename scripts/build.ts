@@ -20,6 +20,8 @@ const ASSETS: readonly (readonly [string, string])[] = [
   ['reports/schema/generated/run.schema.json', 'run.schema.json'],
   ['api/generated/config.schema.json', 'config.schema.json'],
   ['fleet/generated/fleet.schema.json', 'fleet.schema.json'],
+  ['fleet/generated/fleet-page.js', 'generated/fleet-page.js'],
+  ['fleet/generated/fleet-page.css', 'generated/fleet-page.css'],
   ['cli/generated/events.schema.json', 'events.schema.json'],
   ['reference-impl/scenario/generated/scenario.schema.json', 'scenario.schema.json'],
   ['proof/qualification.json', 'qualification.json'],

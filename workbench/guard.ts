@@ -1,24 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { IncomingHttpHeaders } from 'node:http';
+import { type Forbidden, foreign, type Guarded, type GuardRules } from '../ui/serving.ts';
 
-export interface Guarded {
-  readonly method: string;
-  readonly headers: IncomingHttpHeaders;
-  /** The port that the connection came to. */
-  readonly port: number;
-}
-
-export interface GuardRules {
-  /** Where the server listens. */
-  readonly host: string;
-  /** What every request has to bring; null on loopback, where page and control are open. */
-  readonly token: string | null;
-}
-
-export interface Forbidden {
-  readonly status: 401 | 403 | 415;
-  readonly why: string;
-}
+export { foreign } from '../ui/serving.ts';
 
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
@@ -37,32 +20,6 @@ export function cookieName(port: number): string {
  */
 export function forbidden(request: Guarded, rules: GuardRules): Forbidden | null {
   return foreign(request, rules) ?? withoutToken(request, rules) ?? unsafeBody(request);
-}
-
-/** Why it may come from a page of another site; null if it does not. */
-export function foreign(request: Guarded, rules: GuardRules): Forbidden | null {
-  return foreignHost(request, rules) ?? foreignSite(request);
-}
-
-/** With a token any name will do: what another site's name leads to has no cookie of ours. */
-function foreignHost(
-  { headers: { host = '' }, port }: Guarded,
-  { host: listening, token }: GuardRules,
-): Forbidden | null {
-  if (token !== null) return null;
-  const name = listening.includes(':') ? `[${listening}]` : listening;
-  const own = ['localhost', '127.0.0.1', '[::1]', name].map((each) => `${each}:${port}`);
-  if (own.includes(host.toLowerCase())) return null;
-  return { status: 403, why: `The Host field names another address: open http://localhost:${port}/.` };
-}
-
-function foreignSite({ method, headers }: Guarded): Forbidden | null {
-  const { host = '', origin, 'sec-fetch-site': site, 'sec-fetch-mode': mode, 'sec-fetch-dest': destination } = headers;
-  const other: Forbidden = { status: 403, why: 'Pages of other sites and ports cannot use this server.' };
-  if (origin !== undefined && origin !== `http://${host}` && origin !== `https://${host}`) return other;
-  if (site === undefined || site === 'same-origin' || site === 'none') return null;
-  // A link that leads here from elsewhere shows the page to its reader, and to no script of the other site.
-  return method === 'GET' && mode === 'navigate' && destination === 'document' ? null : other;
 }
 
 function withoutToken({ headers, port }: Guarded, { token }: GuardRules): Forbidden | null {

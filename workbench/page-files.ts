@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { ICON, SERVED_PAGE_POLICY } from '../ui/serving.ts';
 import { root } from './addresses.ts';
 
 export interface PageFile {
@@ -6,20 +7,6 @@ export interface PageFile {
   readonly text: string;
   readonly policy?: string;
 }
-
-/** Of this origin alone, no inline script or style, nothing framed, and text never becomes markup. */
-const policy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "connect-src 'self'",
-  "img-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-  "require-trusted-types-for 'script'",
-  "trusted-types 'none'",
-].join('; ');
 
 const html = `<!doctype html>
 <html lang="en">
@@ -42,14 +29,11 @@ const html = `<!doctype html>
 </html>
 `;
 
-const icon =
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><rect width="16" height="16" rx="4" fill="#0b6e6e"/><path d="M4 8.5 7 11.5 12 4.8" fill="none" stroke="#fff" stroke-width="2"/></svg>';
-
 const files = new Map<string, () => PageFile>([
-  ['/', () => ({ type: 'text/html; charset=utf-8', text: html, policy })],
+  ['/', () => ({ type: 'text/html; charset=utf-8', text: html, policy: SERVED_PAGE_POLICY })],
   [`${root}/page.js`, () => ({ type: 'text/javascript; charset=utf-8', text: asset('workbench-page.js') })],
   [`${root}/page.css`, () => ({ type: 'text/css; charset=utf-8', text: asset('workbench-page.css') })],
-  [`${root}/icon.svg`, () => ({ type: 'image/svg+xml', text: icon })],
+  [`${root}/icon.svg`, () => ({ type: 'image/svg+xml', text: ICON })],
 ]);
 
 export function pageFile(path: string): PageFile | undefined {

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parseJson } from '../contract/schema/parse-json.ts';
+import { SAFE_HEADERS } from '../ui/serving.ts';
 import { root } from './addresses.ts';
 import { controlDocument } from './control/document.ts';
 import { answered, type Context, ControlError, InPieces, type Route } from './control/route.ts';
@@ -128,25 +129,15 @@ function refuse(response: ServerResponse, status: number, why: string): void {
   give(response, status, 'application/json', JSON.stringify({ error: why }));
 }
 
-/** Nothing of the workbench may be framed, kept, or guessed to be of another type. */
-const everyAnswer = {
-  'cache-control': 'no-store',
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
-  'referrer-policy': 'no-referrer',
-  'cross-origin-resource-policy': 'same-origin',
-  'cross-origin-opener-policy': 'same-origin',
-};
-
 function give(response: ServerResponse, status: number, type: string, body: string): void {
   const length = status === 204 ? {} : { 'content-length': Buffer.byteLength(body) };
-  response.writeHead(status, { ...everyAnswer, 'content-type': type, ...length });
+  response.writeHead(status, { ...SAFE_HEADERS, 'content-type': type, ...length });
   response.end(body);
 }
 
 /** As fast as the client reads it, and no further than that. */
 async function giveInPieces(response: ServerResponse, pieces: AsyncIterable<string>): Promise<void> {
-  response.writeHead(200, { ...everyAnswer, 'content-type': 'application/json' });
+  response.writeHead(200, { ...SAFE_HEADERS, 'content-type': 'application/json' });
   await pipeline(Readable.from(joined(pieces)), response);
 }
 

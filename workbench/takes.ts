@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Takes } from '../contract/serving/server.ts';
+import type { GuardRules } from '../ui/serving.ts';
 import { root } from './addresses.ts';
-import { type GuardRules, isLoopback } from './guard.ts';
+import { isLoopback } from './guard.ts';
 import type { Site } from './site.ts';
 import type { Subject } from './subject.ts';
 

@@ -105,7 +105,8 @@ async function up(asked: Asked): Promise<number> {
     startUp({ ...workingOf(asked), where, file: values.file, port, retention: retentionOf(values) }),
   );
   const { length } = await running.fleet.list();
-  if (!values.json) io.out(`Visiting ${length} of ${values.file} on schedule. Ctrl-C ends it.\n`);
+  if (!values.json)
+    io.out(`Visiting ${length} of ${values.file} on schedule; ${running.url}/ shows them. Ctrl-C ends it.\n`);
   await end;
   await running.stop();
   return 0;

@@ -3,7 +3,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import * as v from 'valibot';
 import type { Fleet } from '../fleet.ts';
+import type { Site } from './site.ts';
 
+export const HOST = '127.0.0.1';
 const MOST_BYTES = 16 * 1024 * 1024;
 
 const call = v.object({ method: v.string(), arguments: v.array(v.unknown()) });
@@ -13,13 +15,19 @@ export interface Endpoint {
   readonly close: () => Promise<void>;
 }
 
-/** Answers the other commands for the process that holds a folder, on loopback alone, and only who knows the token. */
-export async function serve(fleet: Fleet, token: string, port: number): Promise<Endpoint> {
-  const server = createServer((request, response) => void answer(request, response, { fleet, token }));
+/**
+ * Answers the other commands for the process that holds a folder, on loopback alone, and only who knows the token; and whoever reads, the
+ * dashboard.
+ */
+export async function serve(fleet: Fleet, token: string, port: number, site: Site): Promise<Endpoint> {
+  const server = createServer((request, response) => {
+    const isReading = request.method === 'GET' || request.method === 'HEAD';
+    void (isReading ? site(request, response) : answer(request, response, { fleet, token }));
+  });
   await listen(server, port);
   const { port: taken } = server.address() as AddressInfo;
   return {
-    url: `http://127.0.0.1:${taken}`,
+    url: `http://${HOST}:${taken}`,
     close: async () => {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeAllConnections();
@@ -31,7 +39,7 @@ export async function serve(fleet: Fleet, token: string, port: number): Promise<
 function listen(server: Server, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, '127.0.0.1', () => {
+    server.listen(port, HOST, () => {
       server.off('error', reject);
       resolve();
     });

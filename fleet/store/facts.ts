@@ -12,6 +12,8 @@ export interface Standing extends State {
   /** A visit that is being made. */
   readonly visitedBy: string | null;
   readonly last: (PastVisit & { readonly id: string; readonly kind: VisitKind }) | null;
+  /** What the last full visit with a verdict found. */
+  readonly full: Summary | null;
 }
 
 interface Row {
@@ -64,6 +66,7 @@ export async function standings(sql: Sql, name: string | null = null): Promise<r
     nextDue: row.next_due,
     visitedBy: row.visited_by,
     last: row.last === null ? null : { ...pastVisit(row.last), id: row.last.id, kind: row.last.kind },
+    full: row.full_one?.summary ?? null,
   }));
 }
 

@@ -1,4 +1,5 @@
 import { type Database, type Sql, StoreError } from './database.ts';
+import { DAYS } from './days.ts';
 import { whyUnusable } from './postgres.ts';
 
 interface Migration {
@@ -99,6 +100,7 @@ export const MIGRATIONS: readonly Migration[] = [
       drop function counterproof_fleet.fleet_now();
     `,
   },
+  DAYS,
 ];
 
 /** Any number, the same for all: two processes that start together migrate once. */

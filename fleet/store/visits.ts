@@ -3,6 +3,7 @@ import type { Deployment } from '../file/deployment.ts';
 import { nextDue, scheduleOf } from '../schedule/schedule.ts';
 import type { AskedVisit, Result, Seen, Summary, VisitKind, VisitOutcome } from '../visit/outcome.ts';
 import type { Database, Sql } from './database.ts';
+import { countDay } from './days.ts';
 
 /** Of a worker that holds the lock of a deployment for a visit. */
 export interface Taken extends AskedVisit {
@@ -154,6 +155,7 @@ export async function record(database: Database, taken: Taken, outcome: VisitOut
         list === null ? null : outcome.seen.map(letterOf).join(''),
       ],
     );
+    await countDay(sql, taken.id);
     await keepStates(sql, taken, outcome.seen);
     if (taken.kind === 'sample') await lookAgain(sql, taken, outcome.seen);
     const { quiet } = outcome;

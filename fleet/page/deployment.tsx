@@ -1,0 +1,280 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { Button, Section } from '../../ui/basics.tsx';
+import { Axis, BarList } from '../../ui/chart.tsx';
+import { type Choice, Field, Select } from '../../ui/form.tsx';
+import { Facts, Table } from '../../ui/table.tsx';
+import { Time } from '../../ui/time.tsx';
+import type { ShownHistory, ShownRequirement } from '../serve/shown.ts';
+import { type Feed, get, NotThere, useFeed } from './feed.ts';
+import { DayLegend } from './fleet-table.tsx';
+import { MatrixView } from './matrix-view.tsx';
+import { type Change, difference, type SeenVisit, seenVisits } from './outcomes.ts';
+import { DayStrip, Kept, milliseconds, OutcomeMark, outcomeOf, ResultMark, StateMark, When } from './parts.tsx';
+import { hashOf, type Place } from './route.ts';
+import { VisitDrawer } from './visit-drawer.tsx';
+
+type Here = Extract<Place, { view: 'deployment' }>;
+
+interface DeploymentProps {
+  readonly feed: Feed;
+  readonly place: Here;
+}
+
+export function Deployment({ feed, place }: DeploymentProps) {
+  useFeed(feed);
+  const history = useHistory(feed, place.name);
+  if (history === 'gone') return <Gone name={place.name} />;
+  if (history === null) return <p class="lead">Reading the visits of {place.name} …</p>;
+  const deployment = feed.find(place.name) ?? history.deployment;
+  const { state, reason, since, url, owner, tags, schedule, zone, musts, p95, days } = deployment;
+  const { now } = feed.now;
+  const seen = seenVisits(history);
+  const titles = new Map(history.requirements.map((each) => [each.id, each]));
+  const go = (change: Partial<Here>) => location.replace(hashOf({ ...place, ...change }));
+  return (
+    <div class="one">
+      <p class="fine">
+        <a href="#fleet">Fleet</a>
+      </p>
+      <h1>
+        {place.name} <StateMark state={state} />
+      </h1>
+      <p class="lead">
+        {reason}
+        {since !== null && (
+          <>
+            {' '}
+            (since <Time at={since} />)
+          </>
+        )}
+      </p>
+      <Facts
+        rows={[
+          ['Address', <a href={url}>{url}</a>],
+          ['Owner', owner ?? 'none named'],
+          ['Tags', tags.length === 0 ? 'none' : tags.join(', ')],
+          ['Schedule', zone === 'UTC' ? schedule : `${schedule} (${zone})`],
+          ['Next visit', deployment.paused ? 'paused' : <When at={deployment.nextVisit} now={now} past="due" />],
+          ['Must requirements kept', <Kept musts={musts} />],
+          ['Slowest p95', milliseconds(p95)],
+        ]}
+      />
+      <p class="buttons">
+        <a class="wide" href={hashOf({ view: 'compare', a: place.name, b: '' })}>
+          Compare with another deployment
+        </a>
+      </p>
+      <Section id="days" title="90 days">
+        <DayStrip days={days} />
+        <Axis marks={['90 days ago', 'today']} />
+        <DayLegend />
+      </Section>
+      {seen.length === 0 ? (
+        <Section id="visits" title="Visits">
+          <p class="empty">
+            Not visited yet. "fleet up" visits it when it is due; <code>counterproof fleet run {place.name}</code> does
+            it now.
+          </p>
+        </Section>
+      ) : (
+        <>
+          <Timeline {...{ seen, place }} />
+          <MatrixView {...{ seen, titles, place }} />
+          <TwoVisits {...{ seen, titles, place, go }} />
+        </>
+      )}
+      {Object.keys(history.latency).length > 0 && (
+        <Section id="latency" title="Latency by operation" lead="95th percentile in the last full visit.">
+          <BarList rows={Object.entries(history.latency).map(([name, ms]) => [name, ms, milliseconds(ms)])} />
+        </Section>
+      )}
+      <VisitDrawer id={place.visit} onClose={() => go({ visit: '' })} />
+    </div>
+  );
+}
+
+/** Read again whenever the row of the table has changed. */
+function useHistory(feed: Feed, name: string): ShownHistory | null | 'gone' {
+  const [history, setHistory] = useState<ShownHistory | null | 'gone'>(null);
+  const version = feed.find(name)?.lastVisit?.id ?? '';
+  useEffect(() => {
+    let isLate = false;
+    const read = async () => {
+      const found = await get<ShownHistory>(`/api/deployments/${encodeURIComponent(name)}`).catch((error: unknown) => {
+        return error instanceof NotThere ? ('gone' as const) : null;
+      });
+      if (!isLate && found !== null) setHistory(found);
+    };
+    void read();
+    return () => {
+      isLate = true;
+    };
+  }, [name, version]);
+  return history !== null && history !== 'gone' && history.deployment.name !== name ? null : history;
+}
+
+export function Gone({ name }: { readonly name: string }) {
+  return (
+    <section class="empty">
+      <h1>Not in the fleet</h1>
+      <p class="lead">No deployment is called {name}: it may have been renamed or taken out of fleet.yaml.</p>
+      <p>
+        <a href="#fleet">All deployments</a>
+      </p>
+    </section>
+  );
+}
+
+const SHOWN_FIRST = 20;
+
+interface SeenProps {
+  readonly seen: readonly SeenVisit[];
+  readonly place: Here;
+}
+
+function Timeline({ seen, place }: SeenProps) {
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? seen : seen.slice(0, SHOWN_FIRST);
+  return (
+    <Section id="visits" title="Visits" tally={String(seen.length)} lead="The newest first, each with what it changed.">
+      <Table
+        label="Visits"
+        class="stacked"
+        head={[
+          'Ended',
+          'Kind',
+          'Result',
+          'What changed',
+          ...['Kept', 'p95', 'Requests'].map((name) => (
+            <th scope="col" class="number">
+              {name}
+            </th>
+          )),
+        ]}
+        rows={shown.map(({ visit, changes, isFirst }) => [
+          <td class="at">
+            <a href={hashOf({ ...place, visit: visit.id })}>
+              <Time at={visit.ended} />
+            </a>
+          </td>,
+          <td data-name="Kind">{visit.late ? `${visit.kind}, late` : visit.kind}</td>,
+          <td data-name="Result">
+            <ResultMark result={visit.result} />
+          </td>,
+          <td data-name="What changed">{changeWords(changes, isFirst, visit.reason, visit.outcomes === null)}</td>,
+          <td data-name="Kept" class="number">
+            <Kept musts={visit.musts} />
+          </td>,
+          <td data-name="p95" class="number">
+            {milliseconds(visit.p95)}
+          </td>,
+          <td data-name="Requests" class="number">
+            {visit.requests.toLocaleString('en')}
+          </td>,
+        ])}
+      />
+      {!isWhole && seen.length > SHOWN_FIRST && (
+        <Button class="wide" label={`Show all ${seen.length} visits`} onClick={() => setWhole(true)} />
+      )}
+    </Section>
+  );
+}
+
+const NAMED = 4;
+
+function changeWords(
+  changes: readonly Change[],
+  isFirst: boolean,
+  reason: string,
+  sawNothing: boolean,
+): ComponentChildren {
+  if (sawNothing) return <span class="fine">{reason}</span>;
+  if (isFirst) return <span class="fine">the first that is shown</span>;
+  if (changes.length === 0) return <span class="fine">nothing</span>;
+  const groups = Map.groupBy(changes, ({ to }) => outcomeOf(to)[1]);
+  return [...groups].map(([text, some]) => {
+    const names = some.slice(0, NAMED).map(({ id }) => id);
+    const more = some.length > NAMED ? ` and ${some.length - NAMED} more` : '';
+    return (
+      <div>
+        <b>{text}</b>: {names.join(', ')}
+        {more}
+      </div>
+    );
+  });
+}
+
+interface TwoVisitsProps extends SeenProps {
+  readonly titles: ReadonlyMap<string, ShownRequirement>;
+  readonly go: (change: Partial<Here>) => void;
+}
+
+/** What is different between any two visits. */
+function TwoVisits({ seen, titles, place, go }: TwoVisitsProps) {
+  const looked = seen.filter((each) => each.seen.size > 0);
+  const full = looked.filter(({ visit }) => visit.kind === 'full');
+  const find = (id: string) => looked.find(({ visit }) => visit.id === id);
+  const to = find(place.to) ?? full[0] ?? looked[0];
+  const from = find(place.from) ?? full.find((each) => each !== to) ?? looked.find((each) => each !== to);
+  if (from === undefined || to === undefined)
+    return (
+      <Section id="two" title="Two visits compared">
+        <p class="empty">There is one visit so far; the next one can be compared with it.</p>
+      </Section>
+    );
+  const choices: readonly Choice[] = looked.map(({ visit: { id, ended, kind, result } }) => [
+    id,
+    `${ended.slice(0, 16).replace('T', ' ')} UTC, ${kind}, ${result}`,
+  ]);
+  const changes = difference(from, to);
+  return (
+    <Section
+      id="two"
+      title="Two visits compared"
+      tally={String(changes.length)}
+      lead="Requirements that they saw differently."
+    >
+      <div class="filters">
+        <Field label="From">
+          <Select choices={choices} value={from.visit.id} onInput={(id) => go({ from: id, to: to.visit.id })} />
+        </Field>
+        <Field label="To">
+          <Select choices={choices} value={to.visit.id} onInput={(id) => go({ from: from.visit.id, to: id })} />
+        </Field>
+      </div>
+      {changes.length === 0 ? (
+        <p class="empty">Both saw the same of every requirement.</p>
+      ) : (
+        <Changes {...{ changes, titles }} head={['From', 'To']} label="Differences of two visits" />
+      )}
+    </Section>
+  );
+}
+
+interface ChangesProps {
+  readonly changes: readonly Change[];
+  readonly titles: ReadonlyMap<string, ShownRequirement>;
+  readonly head: readonly [string, string];
+  readonly label: string;
+}
+
+export function Changes({ changes, titles, head, label }: ChangesProps) {
+  return (
+    <Table
+      label={label}
+      class="stacked"
+      head={['Requirement', 'What it says', ...head]}
+      rows={changes.map(({ id, from, to }) => [
+        <td class="id">{id}</td>,
+        titles.get(id)?.title ?? '',
+        <td data-name={head[0]}>
+          <OutcomeMark letter={from} />
+        </td>,
+        <td data-name={head[1]}>
+          <OutcomeMark letter={to} />
+        </td>,
+      ])}
+    />
+  );
+}

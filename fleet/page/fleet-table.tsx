@@ -1,0 +1,229 @@
+import { Button } from '../../ui/basics.tsx';
+import { Code } from '../../ui/code.tsx';
+import { type Choice, Field, Search, Select } from '../../ui/form.tsx';
+import { VirtualList } from '../../ui/virtual-list.tsx';
+import type { ShownDeployment } from '../serve/shown.ts';
+import { type Feed, useFeed } from './feed.ts';
+import { DAY_KINDS, DayStrip, Kept, milliseconds, Sparkline, StateMark, When } from './parts.tsx';
+import { type Filter, hashOf, NO_FILTER, SORTS } from './route.ts';
+import { chosen, counts, WORST_FIRST } from './rows.ts';
+
+const SORT_WORDS: Readonly<Record<Filter['sort'], string>> = {
+  state: 'worst first',
+  name: 'name',
+  kept: 'fewest kept',
+  p95: 'slowest',
+  next: 'next visit',
+  changed: 'last change',
+};
+
+const sortChoices: readonly Choice[] = SORTS.map((sort) => [sort, SORT_WORDS[sort]]);
+const HEAD = ['Deployment', 'State', '90 days', 'Kept', 'p95', 'Next visit', 'Last change'];
+const HEAD_PX = 31;
+
+export function FleetTable({ feed, filter }: { readonly feed: Feed; readonly filter: Filter }) {
+  useFeed(feed);
+  const { all } = feed;
+  if (all.length === 0) return <NoDeployment />;
+  const set = (change: Partial<Filter>) => {
+    location.replace(hashOf({ view: 'fleet', filter: { ...filter, ...change } }));
+  };
+  const found = chosen(all, filter);
+  const { sort, q, state, tag, owner } = filter;
+  return (
+    <section class="fleet" aria-label="Fleet">
+      <h1>
+        Fleet <span class="tally">{countWords(found.length, all.length)}</span>
+      </h1>
+      <Going feed={feed} />
+      <StateChips {...{ all, filter }} />
+      <div class="filters">
+        <Search
+          label="Search deployments"
+          hint="Search name, address, owner, reason"
+          value={q}
+          onInput={(to) => set({ q: to })}
+        />
+        <Field label="Tag">
+          <Select
+            choices={choicesOf(
+              all.flatMap(({ tags }) => tags),
+              'all tags',
+            )}
+            value={tag}
+            onInput={(to) => set({ tag: to })}
+          />
+        </Field>
+        <Field label="Owner">
+          <Select
+            choices={choicesOf(
+              all.flatMap((one) => one.owner ?? []),
+              'all owners',
+            )}
+            value={owner}
+            onInput={(to) => set({ owner: to })}
+          />
+        </Field>
+        <Field label="Sort by">
+          <Select
+            choices={sortChoices}
+            value={sort}
+            onInput={(to) => set({ sort: SORTS.find((each) => each === to) ?? 'state' })}
+          />
+        </Field>
+      </div>
+      {found.length === 0 ? (
+        <div class="empty">
+          <p>Nothing matches: the filter hides all {all.length} deployments.</p>
+          <Button class="wide" label="Show all deployments" onClick={() => set(NO_FILTER)} />
+        </div>
+      ) : (
+        <VirtualList
+          label="Deployments"
+          rowClass="deployment"
+          rowHeight={rowHeight}
+          rowsHigh={rowsHigh(found.length)}
+          count={found.length}
+          at={(index) => found[index]}
+          keyOf={({ name }) => name}
+          subject={[q, state, tag, owner, sort].join(' ')}
+          head={HEAD}
+          row={(one) => <Row one={one} feed={feed} />}
+        />
+      )}
+      <DayLegend />
+    </section>
+  );
+}
+
+function countWords(found: number, all: number): string {
+  return found === all ? all.toLocaleString('en') : `${found.toLocaleString('en')} of ${all.toLocaleString('en')}`;
+}
+
+function isNarrow(): boolean {
+  return matchMedia('(max-width: 720px)').matches;
+}
+
+function rowHeight(): number {
+  return isNarrow() ? 118 : 52;
+}
+
+/** As high as its rows, up to what the window has below what is above it. */
+function rowsHigh(count: number): number {
+  const head = isNarrow() ? 0 : HEAD_PX / rowHeight();
+  return Math.min(count, Math.max(5, Math.floor((innerHeight - 370) / rowHeight()))) + head;
+}
+
+function choicesOf(values: readonly string[], none: string): readonly Choice[] {
+  return [['', none], ...[...new Set(values)].sort().map((value) => [value, value] as const)];
+}
+
+function NoDeployment() {
+  return (
+    <section class="empty">
+      <h1>No deployment yet</h1>
+      <p class="lead">Name one, and the terminal of "fleet up" visits it at once; this page shows it by itself.</p>
+      <Code
+        text="counterproof fleet add shop https://shop.example.com --key-env SHOP_KEY"
+        label="command that adds a deployment"
+        what="command"
+      />
+      <p>
+        Or write it into fleet.yaml. The key itself is never written there: only the name of the variable that has it.
+      </p>
+    </section>
+  );
+}
+
+/** What is being visited now. */
+function Going({ feed: { now } }: { readonly feed: Feed }) {
+  const { running, waiting, quiet } = now;
+  const [first] = running;
+  const names = running.slice(0, 3).map(({ deployment }) => deployment);
+  const more = running.length > names.length ? ` and ${running.length - names.length} more` : '';
+  return (
+    <p class="going">
+      <i class={first === undefined ? 'dot' : 'dot on'} aria-hidden="true" />
+      {first === undefined ? 'No visit is running' : `Visiting ${names.join(', ')}${more}`}
+      {waiting > 0 && `; ${waiting.toLocaleString('en')} waiting`}
+      {quiet.length > 0 && `; ${quiet.map(({ host }) => host).join(', ')} asked to be left alone for a while`}
+    </p>
+  );
+}
+
+function StateChips({ all, filter }: { readonly all: readonly ShownDeployment[]; readonly filter: Filter }) {
+  const found = counts(all, filter);
+  return (
+    <nav class="chips" aria-label="States">
+      {WORST_FIRST.map((state) => {
+        const isChosen = filter.state === state;
+        return (
+          <a
+            class={found[state] === 0 ? 'chip none' : 'chip'}
+            href={hashOf({ view: 'fleet', filter: { ...filter, state: isChosen ? '' : state } })}
+            aria-current={isChosen ? 'true' : undefined}
+            title={isChosen ? 'Show all states' : `Show ${state} only`}
+          >
+            <b>{found[state].toLocaleString('en')}</b>
+            <StateMark state={state} />
+          </a>
+        );
+      })}
+    </nav>
+  );
+}
+
+function Row({ one, feed }: { readonly one: ShownDeployment; readonly feed: Feed }) {
+  const { now, running } = feed.now;
+  const isRunning = running.some(({ deployment }) => deployment === one.name);
+  const about = [one.owner, ...one.tags].filter(Boolean).join(' · ');
+  return (
+    <>
+      <span role="cell" class="name">
+        <a href={hashOf({ view: 'deployment', name: one.name, visit: '', from: '', to: '' })}>{one.name}</a>
+        <small title={about}>{about}</small>
+      </span>
+      <span role="cell" class="state">
+        <StateMark state={one.state} />
+        <small title={one.reason}>{one.reason}</small>
+      </span>
+      <span role="cell" class="strip">
+        <DayStrip days={one.days} />
+      </span>
+      <span role="cell" class="kept">
+        <Kept musts={one.musts} />
+      </span>
+      <span role="cell" class="p95">
+        <Sparkline values={one.p95s} />
+        {milliseconds(one.p95)}
+      </span>
+      <span role="cell" class="next">
+        {isRunning ? (
+          <b class="running">visiting now</b>
+        ) : one.paused ? (
+          'paused'
+        ) : (
+          <When at={one.nextVisit} now={now} past="due" />
+        )}
+      </span>
+      <span role="cell" class="changed">
+        <When at={one.changed} now={now} never="none yet" />
+      </span>
+    </>
+  );
+}
+
+/** How the strips are read. */
+export function DayLegend() {
+  return (
+    <ul class="legend" aria-label="Days">
+      {DAY_KINDS.map(({ kind, text, height }) => (
+        <li class={`is-${kind}`}>
+          <i style={{ height: `${height + 2}px` }} aria-hidden="true" />
+          {text}
+        </li>
+      ))}
+      <li>A strip is 90 days in UTC, each with the worst that was seen; the higher, the worse.</li>
+    </ul>
+  );
+}

@@ -1,0 +1,79 @@
+import type { ShownHistory, ShownVisit } from '../serve/shown.ts';
+
+/** A letter for an outcome, as visits keep it; null for what a visit did not see. */
+export type Letter = string | null;
+
+export interface Change {
+  readonly id: string;
+  readonly from: Letter;
+  readonly to: Letter;
+}
+
+/** A visit with what it saw. */
+export interface SeenVisit {
+  readonly visit: ShownVisit;
+  readonly seen: ReadonlyMap<string, string>;
+  /** Against what was known before it; a sample changes nothing that is known. */
+  readonly changes: readonly Change[];
+  /** Nothing was known before it. */
+  readonly isFirst: boolean;
+}
+
+/** Visits in the order of the history, the newest first. */
+export function seenVisits({ visits, lists }: Pick<ShownHistory, 'visits' | 'lists'>): readonly SeenVisit[] {
+  const known = new Map<string, string>();
+  return visits
+    .toReversed()
+    .map((visit) => {
+      const ids = lists[visit.list ?? ''] ?? [];
+      const seen = new Map(ids.map((id, index) => [id, visit.outcomes?.[index] ?? 'e']));
+      const isFirst = known.size === 0;
+      const changes = isFirst ? [] : changesTo(seen, known);
+      if (visit.kind !== 'sample') for (const [id, letter] of seen) known.set(id, letter);
+      return { visit, seen, changes, isFirst };
+    })
+    .reverse();
+}
+
+function changesTo(seen: ReadonlyMap<string, string>, known: ReadonlyMap<string, string>): readonly Change[] {
+  return [...seen].flatMap(([id, to]) => {
+    const from = known.get(id) ?? null;
+    return from === to ? [] : [{ id, from, to }];
+  });
+}
+
+/** Requirements that two visits saw differently; what one of them did not look at is no difference, but where both looked at all. */
+export function difference(from: SeenVisit, to: SeenVisit): readonly Change[] {
+  const areFull = from.visit.kind === 'full' && to.visit.kind === 'full';
+  const ids = new Set([...from.seen.keys(), ...to.seen.keys()]);
+  return [...ids].flatMap((id) => {
+    const [before, after] = [from.seen.get(id) ?? null, to.seen.get(id) ?? null];
+    if (before === after || (!areFull && (before === null || after === null))) return [];
+    return [{ id, from: before, to: after }];
+  });
+}
+
+export interface Matrix {
+  /** The oldest first. */
+  readonly columns: readonly SeenVisit[];
+  readonly rows: readonly string[];
+}
+
+const MOST_COLUMNS = 24;
+
+/**
+ * Full and confirming visits and requirements. Of changes only: visits at which something changed, with the first and the last, and
+ * requirements that changed or fail.
+ */
+export function matrixOf(all: readonly SeenVisit[], isOfChanges: boolean): Matrix {
+  const looked = all.filter(({ visit, seen }) => visit.kind !== 'sample' && seen.size > 0);
+  const columns = looked
+    .filter(({ changes }, index) => !isOfChanges || changes.length > 0 || index === 0 || index === looked.length - 1)
+    .slice(0, MOST_COLUMNS)
+    .reverse();
+  const ids = [...new Set(columns.flatMap(({ seen }) => [...seen.keys()]))].sort();
+  const changed = new Set(columns.flatMap(({ changes }) => changes.map(({ id }) => id)));
+  const last = columns.at(-1);
+  const rows = isOfChanges ? ids.filter((id) => changed.has(id) || last?.seen.get(id) === 'F') : ids;
+  return { columns, rows };
+}

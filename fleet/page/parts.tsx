@@ -1,0 +1,153 @@
+import { Icon } from '../../ui/basics.tsx';
+import { Plot } from '../../ui/chart.tsx';
+import type { ShownDeployment } from '../serve/shown.ts';
+import type { StateName } from '../state/state.ts';
+import type { Letter } from './outcomes.ts';
+
+/** Of the marks that all pages have. */
+const STATE_MARKS: Readonly<Record<StateName, string>> = {
+  conformant: 'passed',
+  failing: 'failed',
+  unreachable: 'error',
+  stale: 'untested',
+  partial: 'cantTell',
+};
+
+export function StateMark({ state }: { readonly state: StateName }) {
+  return <Mark kind={STATE_MARKS[state]} text={state} />;
+}
+
+export function Mark({ kind, text }: { readonly kind: string; readonly text: string }) {
+  return (
+    <span class={`mark is-${kind}`}>
+      <Icon name={kind} />
+      {text}
+    </span>
+  );
+}
+
+const RESULT_MARKS: Readonly<Record<string, readonly [kind: string, text: string]>> = {
+  conformant: ['passed', 'conformant'],
+  nonconformant: ['failed', 'not conformant'],
+  incomplete: ['cantTell', 'incomplete'],
+  unreachable: ['error', 'unreachable'],
+  broken: ['untested', 'not made'],
+};
+
+export function ResultMark({ result }: { readonly result: string }) {
+  const [kind, text] = RESULT_MARKS[result] ?? ['untested', result];
+  return <Mark kind={kind} text={text} />;
+}
+
+const OUTCOMES: Readonly<Record<string, readonly [kind: string, text: string]>> = {
+  p: ['passed', 'kept'],
+  F: ['failed', 'broken'],
+  f: ['waived', 'not kept, which fails nothing'],
+  c: ['cantTell', 'cannot tell'],
+  u: ['untested', 'not tested'],
+  i: ['inapplicable', 'does not apply'],
+  e: ['error', 'an error of the suite'],
+};
+
+export function outcomeOf(letter: Letter): readonly [kind: string, text: string] {
+  return OUTCOMES[letter ?? ''] ?? ['leftOpen', 'not seen'];
+}
+
+export function OutcomeMark({ letter }: { readonly letter: Letter }) {
+  const [kind, text] = outcomeOf(letter);
+  return <Mark kind={kind} text={text} />;
+}
+
+export interface DayKind {
+  readonly letter: string;
+  readonly kind: string;
+  readonly text: string;
+  /** The worse, the higher: colour is not the only sign. */
+  readonly height: number;
+}
+
+export const DAY_KINDS: readonly DayKind[] = [
+  { letter: 'f', kind: 'failed', text: 'failing', height: 10 },
+  { letter: 'u', kind: 'error', text: 'unreachable', height: 8 },
+  { letter: 'p', kind: 'cantTell', text: 'partial', height: 6 },
+  { letter: 'c', kind: 'passed', text: 'conformant', height: 4 },
+  { letter: 'l', kind: 'inapplicable', text: 'samples only', height: 3 },
+  { letter: 'b', kind: 'untested', text: 'not made', height: 2 },
+];
+
+/** The worst of each of the last days, today at the right. */
+export function DayStrip({ days }: { readonly days: string }) {
+  const found = DAY_KINDS.map((kind) => ({
+    kind,
+    at: [...days].flatMap((day, at) => (day === kind.letter ? [at] : [])),
+  }));
+  const seen = found.filter(({ at }) => at.length > 0);
+  const none = days.length - seen.reduce((sum, { at }) => sum + at.length, 0);
+  const counted = [...seen.map(({ kind, at }) => `${at.length} ${kind.text}`), `${none} without a visit`].join(', ');
+  return (
+    <Plot class="days" width={days.length} height={10} words={`${days.length} days: ${counted}`}>
+      <path class="base" d={`M0 9.6h${days.length}v.4h-${days.length}z`} />
+      {seen.map(({ kind: { kind, height }, at }) => (
+        <path class={`is-${kind}`} d={at.map((x) => `M${x + 0.1} ${10 - height}h.8v${height}h-.8z`).join('')} />
+      ))}
+    </Plot>
+  );
+}
+
+/** How the slowest 95th percentile went; days without a full visit are bridged. */
+export function Sparkline({ values }: { readonly values: readonly (number | null)[] }) {
+  const most = Math.max(1, ...values.map((value) => value ?? 0));
+  const points = values.flatMap((value, at) => (value === null ? [] : [`${at} ${9.5 - (value / most) * 9}`]));
+  const [first] = points;
+  const line = points.length === 1 ? `M${first}h.9` : `M${points.join('L')}`;
+  return (
+    <Plot class="spark" width={values.length} height={10}>
+      {first !== undefined && <path d={line} />}
+    </Plot>
+  );
+}
+
+export function Kept({ musts }: Pick<ShownDeployment, 'musts'>) {
+  if (musts === null) return <span class="fine">–</span>;
+  return (
+    <span>
+      {musts.kept}/{musts.all}
+    </span>
+  );
+}
+
+export function milliseconds(ms: number | null): string {
+  return ms === null ? '–' : `${ms.toLocaleString('en')} ms`;
+}
+
+const UNITS: readonly (readonly [name: string, ms: number])[] = [
+  ['d', 86_400_000],
+  ['h', 3_600_000],
+  ['min', 60_000],
+  ['s', 1000],
+];
+
+function span(ms: number): string {
+  const [name, unit] = UNITS.find(([, each]) => ms >= each) ?? ['s', 1000];
+  return `${Math.floor(ms / unit)} ${name}`;
+}
+
+interface WhenProps {
+  /** In ISO 8601; null for never. */
+  readonly at: string | null;
+  readonly now: string;
+  readonly never?: string;
+  /** What is said of a time that is over, where that is not how long ago it was. */
+  readonly past?: string;
+}
+
+/** How far a time is from that of the fleet; the time itself on hover. */
+export function When({ at, now, never = '–', past }: WhenProps) {
+  if (at === null) return <span class="fine">{never}</span>;
+  const ms = Date.parse(at) - Date.parse(now);
+  return (
+    <time dateTime={at} title={`${at} (UTC)`}>
+      {ms >= 1000 ? `in ${span(ms)}` : (past ?? (ms > -1000 ? 'now' : `${span(-ms)} ago`))}
+    </time>
+  );
+}

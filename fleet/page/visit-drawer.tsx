@@ -1,0 +1,124 @@
+import { useEffect, useState } from 'preact/hooks';
+import { BarList } from '../../ui/chart.tsx';
+import { Code } from '../../ui/code.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Facts } from '../../ui/table.tsx';
+import { Time } from '../../ui/time.tsx';
+import type { ShownDetail } from '../serve/shown.ts';
+import type { Summary } from '../visit/outcome.ts';
+import { get } from './feed.ts';
+import { milliseconds, ResultMark } from './parts.tsx';
+
+interface VisitDrawerProps {
+  /** Empty where none is open. */
+  readonly id: string;
+  readonly onClose: () => void;
+}
+
+/** What one visit found. */
+export function VisitDrawer({ id, onClose }: VisitDrawerProps) {
+  const [detail, setDetail] = useState<ShownDetail | null | 'gone'>(null);
+  useEffect(() => {
+    if (id === '') return;
+    let isLate = false;
+    get<ShownDetail>(`/api/visits/${encodeURIComponent(id)}`)
+      .catch(() => 'gone' as const)
+      .then((found) => isLate || setDetail(found));
+    return () => {
+      isLate = true;
+    };
+  }, [id]);
+  const found = detail !== null && detail !== 'gone' && detail.id === id ? detail : null;
+  return (
+    <Dialog kind="drawer" title={`Visit ${id.slice(0, 8)}`} isOpen={id !== ''} onClose={onClose}>
+      {found !== null ? (
+        <Detail detail={found} />
+      ) : (
+        <p>{detail === 'gone' ? 'This visit is not kept any more.' : 'Reading this visit …'}</p>
+      )}
+    </Dialog>
+  );
+}
+
+function Detail({ detail }: { readonly detail: ShownDetail }) {
+  const { kind, late, result, reason, started, ended, requests, durationMs, worker, evidence, command, summary } =
+    detail;
+  return (
+    <div class="detail">
+      {result !== null && (
+        <p>
+          <ResultMark result={result} />
+        </p>
+      )}
+      <p>{reason}</p>
+      <Facts
+        rows={[
+          ['Kind', late ? `${kind}, late` : kind],
+          ['Began', started === null ? '–' : <Time at={started} />],
+          ['Ended', ended === null ? 'not yet' : <Time at={ended} />],
+          ['Took', durationMs === null ? '–' : `${(durationMs / 1000).toFixed(1)} s`],
+          ['Requests', String(requests ?? 0)],
+          ['Worker', worker ?? '–'],
+          ['Suite', summary === null ? '–' : `${summary.suite}, profile ${summary.profile}`],
+        ]}
+      />
+      {summary !== null && <Found summary={summary} />}
+      <h3>Report</h3>
+      {command === null ? (
+        <p class="fine">This summary is what is kept of this visit.</p>
+      ) : (
+        <>
+          <p class="fine">
+            Its evidence is kept. This makes its report, where "fleet up" runs; waivers of fleet.yaml are given with
+            --waivers FILE.
+          </p>
+          <Code text={command} label="command that makes the report" what="command" />
+        </>
+      )}
+      {evidence !== null && (
+        <>
+          <p class="fine">Digest of the evidence:</p>
+          <Code text={evidence} label="digest of the evidence" what="digest" />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Found({ summary: { failed, unseen, unreliable, p95 } }: { readonly summary: Summary }) {
+  return (
+    <>
+      {unreliable !== null && <p>{unreliable}</p>}
+      <h3>Broken</h3>
+      {failed.length === 0 ? (
+        <p class="fine">No must requirement is broken.</p>
+      ) : (
+        <ul class="found">
+          {failed.map(({ rule, title, requirements }) => (
+            <li>
+              <span class="id">{requirements.join(', ')}</span> {title} <small>({rule})</small>
+            </li>
+          ))}
+        </ul>
+      )}
+      {unseen.length > 0 && (
+        <>
+          <h3>Not seen</h3>
+          <ul class="found">
+            {unseen.map(({ subject, reason }) => (
+              <li>
+                <span class="id">{subject}</span> {reason}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {Object.keys(p95).length > 0 && (
+        <>
+          <h3>Latency, 95th percentile</h3>
+          <BarList rows={Object.entries(p95).map(([name, ms]) => [name, ms, milliseconds(ms)])} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import { STATES } from '../state/state.ts';
+import type { Database } from '../store/database.ts';
+import { nowIn, overview } from './overview.ts';
+import type { ShownDeployment } from './shown.ts';
+
+export const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
+
+/** How far the queue lags: what is due, may begin, and has not begun. */
+interface Queue {
+  readonly lag: number;
+  readonly visits: number;
+}
+
+async function queueOf(database: Database): Promise<Queue> {
+  const [row] = await database.query<Queue>(
+    `select (select coalesce(extract(epoch from counterproof_fleet.fleet_now() - min(due)), 0)::float8
+       from counterproof_fleet.visits
+       where ended_at is null and started_at is null and due <= counterproof_fleet.fleet_now()
+         and (not_before is null or not_before <= counterproof_fleet.fleet_now())) as lag,
+       (select coalesce(sum(looks), 0)::float8 from counterproof_fleet.days) as visits`,
+  );
+  return row ?? { lag: 0, visits: 0 };
+}
+
+/** Whether the database answers, and how far the queue lags. */
+export async function healthOf(database: Database): Promise<object> {
+  const { lag } = await queueOf(database);
+  return { status: 'ok', lagSeconds: Math.max(0, Math.round(lag)) };
+}
+
+type Labels = Readonly<Record<string, string>>;
+type Sample = readonly [labels: Labels, value: number];
+
+interface Metric {
+  readonly name: string;
+  readonly type: 'gauge' | 'counter';
+  readonly help: string;
+  readonly samples: readonly Sample[];
+}
+
+/** In the text format of Prometheus. Everything is read from the database: whichever process is asked says the same. */
+export async function metricsOf(database: Database): Promise<string> {
+  const [{ running, waiting, quiet }, { lag, visits }] = [await nowIn(database), await queueOf(database)];
+  const all = await overview(database);
+  return textOf([
+    gauge('deployments', 'Deployments by state.', countsOf(all)),
+    gauge('visits_running', 'Visits that are being made.', [[{}, running.length]]),
+    gauge('visits_waiting', 'Visits that are due and not begun.', [[{}, waiting]]),
+    gauge('queue_lag_seconds', 'For how long the first of them has been due.', [[{}, Math.max(0, lag)]]),
+    gauge('hosts_quiet', 'Hosts that asked to be left alone for a while.', [[{}, quiet.length]]),
+    { ...gauge('visits_total', 'Visits that ended.', [[{}, visits]]), type: 'counter' },
+    gauge(
+      'deployment_state',
+      'The state that a deployment is in has 1.',
+      all.map(({ name, state }) => [{ deployment: name, state }, 1]),
+    ),
+    gauge(
+      'musts',
+      'Must requirements in the last full visit.',
+      each(all, ({ musts }) => musts?.all),
+    ),
+    gauge(
+      'musts_kept',
+      'Must requirements that were kept in it.',
+      each(all, ({ musts }) => musts?.kept),
+    ),
+    gauge(
+      'p95_seconds',
+      'The 95th percentile of the slowest operation in it.',
+      each(all, ({ p95 }) => seconds(p95)),
+    ),
+    gauge(
+      'last_visit_timestamp_seconds',
+      'When the last visit ended.',
+      each(all, ({ lastVisit }) => seconds(Date.parse(lastVisit?.ended ?? ''))),
+    ),
+  ]);
+}
+
+function gauge(name: string, help: string, samples: readonly Sample[]): Metric {
+  return { name, type: 'gauge', help, samples };
+}
+
+function countsOf(all: readonly ShownDeployment[]): readonly Sample[] {
+  return STATES.map((state) => [{ state }, all.filter((one) => one.state === state).length]);
+}
+
+function each(all: readonly ShownDeployment[], value: (one: ShownDeployment) => number | undefined): readonly Sample[] {
+  return all.flatMap((one) => {
+    const found = value(one);
+    return found === undefined ? [] : [[{ deployment: one.name }, found] as const];
+  });
+}
+
+function seconds(ms: number | null): number | undefined {
+  return ms === null || Number.isNaN(ms) ? undefined : ms / 1000;
+}
+
+/** Names of deployments and states need no escape: `fleet/file/deployment.ts` says of what they are made. */
+function textOf(metrics: readonly Metric[]): string {
+  const lines = metrics.flatMap(({ name, type, help, samples }) => {
+    const full = `counterproof_fleet_${name}`;
+    return [
+      `# HELP ${full} ${help}`,
+      `# TYPE ${full} ${type}`,
+      ...samples.map(([labels, value]) => `${full}${labelled(labels)} ${value}`),
+    ];
+  });
+  return `${lines.join('\n')}\n`;
+}
+
+function labelled(labels: Labels): string {
+  const pairs = Object.entries(labels).map(([name, value]) => `${name}="${value}"`);
+  return pairs.length === 0 ? '' : `{${pairs.join(',')}}`;
+}

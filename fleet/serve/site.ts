@@ -1,0 +1,100 @@
+import { existsSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { requirement } from '../../contract/requirements/index.ts';
+import { foreign, SAFE_HEADERS, SERVED_PAGE_POLICY } from '../../ui/serving.ts';
+import { listedVisit } from '../fleet.ts';
+import { type Answer, pageFile } from '../page-files.ts';
+import type { Database } from '../store/database.ts';
+import { standings } from '../store/facts.ts';
+import { type KeptVisit, visitWith } from '../store/visits.ts';
+import { judgeCommand } from './judge-command.ts';
+import { healthOf, METRICS_TYPE, metricsOf } from './metrics.ts';
+import { changedSince, nowIn, overview, pastOf } from './overview.ts';
+import type { ShownDetail, ShownFleet, ShownHistory, ShownRequirement } from './shown.ts';
+
+/** Answers a GET: pages and JSON that only read, so that they need no token. */
+export type Site = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/** `folder` has the evidence of visits; null where none is kept. */
+export function siteOf(database: Database, folder: string | null, host: string): Site {
+  return async (request, response) => {
+    const port = request.socket.localPort ?? 0;
+    const refused = foreign({ method: request.method ?? '', headers: request.headers, port }, { host, token: null });
+    const { status, type, text } =
+      refused === null ? await answerTo(request, database, folder) : json(refused.status, { error: refused.why });
+    const isPage = type.startsWith('text/html');
+    response.writeHead(status, {
+      ...SAFE_HEADERS,
+      'content-type': type,
+      ...(isPage ? { 'content-security-policy': SERVED_PAGE_POLICY } : {}),
+    });
+    response.end(request.method === 'HEAD' ? undefined : text);
+  };
+}
+
+function json(status: number, body: unknown): Answer {
+  return { status, type: 'application/json', text: JSON.stringify(body) };
+}
+
+async function answerTo(request: IncomingMessage, database: Database, folder: string | null): Promise<Answer> {
+  const url = new URL(request.url ?? '/', 'http://fleet.invalid');
+  try {
+    const file = pageFile(url.pathname);
+    if (file !== undefined) return file;
+    if (url.pathname === '/metrics') return { status: 200, type: METRICS_TYPE, text: await metricsOf(database) };
+    const found = await dataOf(url, database, folder);
+    return found === null ? json(404, { error: 'There is nothing here.' }) : json(200, found);
+  } catch {
+    return json(503, { error: 'This cannot be read now: the terminal of "fleet up" may say why.' });
+  }
+}
+
+async function dataOf({ pathname, searchParams }: URL, database: Database, folder: string | null): Promise<unknown> {
+  if (pathname === '/health') return await healthOf(database);
+  if (pathname === '/api/fleet') return await fleetSince(database, searchParams.get('since'));
+  const [, kind, id = ''] = /^\/api\/(deployments|visits)\/([\w.-]{1,80})$/.exec(pathname) ?? [];
+  if (kind === 'deployments') return await historyOf(database, id);
+  if (kind === 'visits') return await detailOf(database, folder, id);
+  return null;
+}
+
+/** What changed since a time that an earlier answer gave; everything where there is none. */
+async function fleetSince(database: Database, since: string | null): Promise<ShownFleet> {
+  const now = await nowIn(database);
+  const from = new Date(since ?? '');
+  const names = Number.isNaN(from.getTime()) ? null : await changedSince(database, from);
+  return { ...now, deployments: await overview(database, names) };
+}
+
+async function historyOf(database: Database, name: string): Promise<ShownHistory | null> {
+  const [deployment] = await overview(database, [name]);
+  if (deployment === undefined) return null;
+  const past = await pastOf(database, name);
+  const ids = new Set([...Object.values(past.lists).flat(), ...past.states.map((state) => state.requirement)]);
+  return { deployment, ...past, requirements: [...ids].map(shownRequirement) };
+}
+
+/** A visit may be of a version of the suite with other requirements. */
+function shownRequirement(id: string): ShownRequirement {
+  const { title = '', level = '', section = '' } = requirement(id) ?? {};
+  return { id, title, level, section };
+}
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+async function detailOf(database: Database, folder: string | null, id: string): Promise<ShownDetail | null> {
+  const visit = UUID.test(id) ? await visitWith(database, id) : null;
+  if (visit === null) return null;
+  const { requirements: _, ...shown } = listedVisit(visit);
+  return { ...shown, command: folder === null ? null : await commandFor(database, folder, visit) };
+}
+
+/** A part of the suite has no verdict that a report could show. */
+async function commandFor(database: Database, folder: string, visit: KeptVisit): Promise<string | null> {
+  const { deployment: name, kind, evidence, summary } = visit;
+  if (kind !== 'full' || evidence === null || summary === null) return null;
+  const file = join(folder, 'evidence', `${evidence.replace(/^sha256:/, '')}.ndjson.gz`);
+  const [standing] = existsSync(file) ? await standings(database, name) : [];
+  return standing === undefined ? null : judgeCommand(file, summary.profile, standing.deployment.checking);
+}

@@ -1,0 +1,368 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Locator, Page } from 'playwright';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Endpoint, HOST, serve } from '../../fleet/serve/endpoint.ts';
+import { remoteFleet } from '../../fleet/serve/remote.ts';
+import { siteOf } from '../../fleet/serve/site.ts';
+import type { Database } from '../../fleet/store/database.ts';
+import { sync } from '../../fleet/store/deployments.ts';
+import { migrate } from '../../fleet/store/migrations.ts';
+import { ask, record } from '../../fleet/store/visits.ts';
+import { testBrowser } from '../../ui/testing/browser.ts';
+import { complaintsOf, LOOKS, violations, windowOf } from '../../ui/testing/page.ts';
+import { deployment, emptied, type Place, placeOn } from './places.ts';
+import { begun, found, UNREACHABLE, visited } from './seeded.ts';
+
+let browser: Browser;
+let place: Place;
+let database: Database;
+let endpoint: Endpoint;
+let folder: string;
+
+beforeAll(async () => {
+  [browser, place] = await Promise.all([testBrowser(), placeOn('pglite')]);
+  database = await place.open();
+  folder = mkdtempSync(join(tmpdir(), 'counterproof-dashboard-'));
+  // No command is answered here: only who reads is.
+  const fleet = remoteFleet({ url: 'http://127.0.0.1:9', token: '', pid: 0 });
+  endpoint = await serve(fleet, 'the-token', 0, siteOf(database, folder, HOST));
+});
+afterAll(async () => {
+  await browser?.close();
+  await endpoint?.close();
+  await place?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+interface Look {
+  readonly width?: number;
+  readonly dark?: boolean;
+}
+
+async function open(hash: string, { width = 1280, dark = false }: Look = {}) {
+  const context = await browser.newContext(windowOf({ width, dark }));
+  const page = await context.newPage();
+  const complaints = complaintsOf(page);
+  await page.goto(`${endpoint.url}/${hash}`);
+  await page.locator('html[data-ready]').waitFor({ state: 'attached' });
+  return { page, complaints, close: () => context.close() };
+}
+
+const rows = (page: Page): Locator => page.getByRole('table', { name: 'Deployments' }).getByRole('row');
+const names = (page: Page) => page.getByRole('table', { name: 'Deployments' }).getByRole('link').allInnerTexts();
+const rowOf = (page: Page, name: string): Locator =>
+  rows(page).filter({ has: page.getByRole('link', { name, exact: true }) });
+
+/** Four deployments: kept for days, broken since an hour, mended, and not reached. */
+async function fourDeployments(): Promise<void> {
+  await emptied(database);
+  await migrate(database);
+  await sync(database, [
+    deployment('north', { owner: 'Ada', tags: ['live', 'eu'] }),
+    deployment('south', { owner: 'Bo', tags: ['live'] }),
+    deployment('east', { owner: 'Bo', tags: ['staging'] }),
+    deployment('west'),
+  ]);
+  for (const hours of [50, 26, 0.5]) await visited(database, 'north', hours, found([], 80));
+  await visited(database, 'south', 30, found([], 300));
+  await visited(database, 'south', 1, found(['PAGE-04', 'RATE-01'], 950));
+  await visited(database, 'east', 80, found(['PAGE-05']));
+  await visited(database, 'east', 0.6, found([]));
+  await visited(database, 'west', 0.4, UNREACHABLE);
+}
+
+describe('the fleet as a table', () => {
+  beforeAll(fourDeployments);
+
+  test('reads in one look: state in words, days, requirements kept, latency, last change', async () => {
+    const { page, complaints, close } = await open('');
+    expect(await names(page)).toEqual(['south', 'west', 'east', 'north']);
+    const south = rowOf(page, 'south');
+    expect(await south.locator('.state').innerText()).toMatch(/^failing\s+broken: PAGE-04, RATE-01$/);
+    expect(await south.getByRole('img').getAttribute('aria-label')).toBe(
+      '90 days: 1 failing, 1 conformant, 88 without a visit',
+    );
+    expect(await south.locator('.kept').innerText()).toBe('2/4');
+    expect(await south.locator('.p95').innerText()).toContain('950 ms');
+    expect(await south.locator('.changed').innerText()).toBe('1 h ago');
+    expect(await rowOf(page, 'north').locator('.changed').innerText()).toBe('none yet');
+    expect(await rowOf(page, 'west').locator('.state').innerText()).toContain('unreachable');
+    const chips = page.getByRole('navigation', { name: 'States' });
+    expect((await chips.innerText()).replace(/\s+/g, ' ')).toBe(
+      '1 failing 1 unreachable 0 stale 0 partial 2 conformant',
+    );
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test('is filtered and sorted in the address, so that a view can be shared', async () => {
+    const { page, close } = await open('');
+    await page.getByLabel('Owner').selectOption('Bo');
+    await page.getByLabel('Sort by').selectOption('name');
+    expect(await names(page)).toEqual(['east', 'south']);
+    await page.getByRole('link', { name: /failing/ }).click();
+    await expect.poll(() => names(page)).toEqual(['south']);
+    const hash = await page.evaluate(() => location.hash);
+    expect(hash).toBe('#fleet?state=failing&owner=Bo&sort=name');
+    const shared = await open(hash);
+    expect(await names(shared.page)).toEqual(['south']);
+    expect(await shared.page.getByLabel('Owner').inputValue()).toBe('Bo');
+    await shared.close();
+    await page.getByLabel('Search deployments').pressSequentially('nowhere');
+    expect(await page.locator('.empty').innerText()).toMatch(/^Nothing matches: the filter hides all 4 deployments\./);
+    await page.getByRole('button', { name: 'Show all deployments' }).click();
+    await expect.poll(() => names(page)).toEqual(['south', 'west', 'east', 'north']);
+    expect(await page.getByLabel('Search deployments').inputValue()).toBe('');
+    await page.getByLabel('Tag').selectOption('eu');
+    expect(await names(page)).toEqual(['north']);
+    await close();
+  });
+});
+
+describe('a deployment', () => {
+  beforeAll(fourDeployments);
+
+  test('shows each visit with what it changed, and what it found', async () => {
+    const { page, complaints, close } = await open('');
+    await rowOf(page, 'south').getByRole('link').click();
+    await page.getByRole('heading', { name: 'south failing' }).waitFor();
+    const visits = page.getByRole('group', { name: 'Visits', exact: true }).locator('tbody tr');
+    expect(await visits.count()).toBe(2);
+    expect(await visits.first().innerText()).toContain('broken: PAGE-04, RATE-01');
+    expect(await visits.last().innerText()).toContain('the first that is shown');
+    await visits.first().getByRole('link').click();
+    const drawer = page.getByRole('dialog');
+    await drawer.getByText('What PAGE-04 says').waitFor();
+    expect(await drawer.innerText()).toContain('This summary is what is kept of this visit.');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.evaluate(() => location.hash)).toBe('#deployment/south');
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test('names the command that makes the report of a visit whose evidence is kept', async () => {
+    mkdirSync(join(folder, 'evidence'));
+    writeFileSync(join(folder, 'evidence', 'ab12.ndjson.gz'), '');
+    const { page, close } = await open('#deployment/north');
+    await page.getByRole('group', { name: 'Visits', exact: true }).getByRole('link').first().click();
+    await page
+      .getByText(`npx counterproof judge ${folder}/evidence/ab12.ndjson.gz --profile local --no-browser --no-dredd`)
+      .waitFor();
+    rmSync(join(folder, 'evidence'), { recursive: true });
+    await close();
+  });
+
+  test('shows requirements over time: what changed, or all of them', async () => {
+    const { page, close } = await open('#deployment/south');
+    const matrix = page.getByRole('group', { name: 'Requirements over time' }).locator('tbody tr');
+    await matrix.first().waitFor();
+    const inWords = async () => (await matrix.allInnerTexts()).map((text) => text.split(/\s+/)[0]);
+    expect(await inWords()).toEqual(['PAGE-04', 'RATE-01']);
+    expect(await matrix.first().locator('td').allTextContents()).toEqual(['kept', 'broken']);
+    await page.getByRole('button', { name: 'Show all requirements' }).click();
+    expect(await inWords()).toEqual(['AUTH-01', 'PAGE-04', 'PAGE-05', 'RATE-01']);
+    await close();
+  });
+
+  test('compares any two visits', async () => {
+    const { page, close } = await open('#deployment/north');
+    await page.getByText('Both saw the same of every requirement.').waitFor();
+    await page.evaluate(() => {
+      location.hash = '#deployment/east';
+    });
+    const two = page.getByRole('group', { name: 'Differences of two visits' }).locator('tbody tr');
+    await expect.poll(() => two.allInnerTexts()).toEqual([expect.stringMatching(/^PAGE-05[\s\S]*broken\s+kept$/)]);
+    const [to = '', from = ''] = await page
+      .locator('#two select')
+      .first()
+      .locator('option')
+      .evaluateAll((all) => all.map((each) => each.getAttribute('value') ?? ''));
+    await page.locator('#two select').first().selectOption(to);
+    await page.locator('#two select').last().selectOption(from);
+    await expect.poll(() => two.allInnerTexts()).toEqual([expect.stringMatching(/^PAGE-05[\s\S]*kept\s+broken$/)]);
+    await close();
+  });
+
+  test('stands beside another one, where they differ first', async () => {
+    const { page, close } = await open('#deployment/south');
+    await page.getByRole('link', { name: 'Compare with another deployment' }).click();
+    await page.getByText('Choose two deployments').waitFor();
+    await page.getByLabel('Second').selectOption('north');
+    const differing = page.getByRole('group', { name: 'Requirements that differ' }).locator('tbody tr');
+    await expect
+      .poll(async () => (await differing.allInnerTexts()).map((text) => text.split(/\s+/)[0]))
+      .toEqual(['PAGE-04', 'RATE-01']);
+    expect(await page.evaluate(() => location.hash)).toBe('#compare?a=south&b=north');
+    await page.getByText('2 requirements with the same outcome').click();
+    await page.getByRole('group', { name: 'Requirements with the same outcome' }).waitFor();
+    await close();
+  });
+
+  test('that is not there is said to be gone', async () => {
+    const { page, close } = await open('#deployment/nowhere');
+    await page.getByText('No deployment is called nowhere').waitFor();
+    await close();
+  });
+});
+
+describe('without reload', () => {
+  beforeEach(fourDeployments);
+
+  test('a visit that begins and ends is shown', async () => {
+    const { page, close } = await open('');
+    const taken = await begun(database, 'north');
+    await rowOf(page, 'north').getByText('visiting now').waitFor();
+    expect(await page.locator('.going').innerText()).toBe('Visiting north');
+    await record(database, taken, found(['AUTH-01']));
+    await rowOf(page, 'north').getByText('failing').waitFor();
+    await expect.poll(() => page.locator('.going').innerText()).toBe('No visit is running');
+    await close();
+  });
+
+  test('a deployment in an empty fleet is shown, which says how to add one until then', async () => {
+    await emptied(database);
+    await migrate(database);
+    const { page, close } = await open('');
+    expect(await page.locator('.empty').innerText()).toContain('counterproof fleet add shop');
+    await sync(database, [deployment('new')]);
+    await rowOf(page, 'new').getByText('not visited yet').waitFor();
+    await rowOf(page, 'new').getByRole('link').click();
+    await page.getByText('counterproof fleet run new').waitFor();
+    await close();
+  });
+});
+
+describe('in each look', () => {
+  beforeAll(fourDeployments);
+
+  test.each(LOOKS)('%i px, dark %s: no view is wider than the window, and axe finds nothing', async (width, dark) => {
+    const { page, complaints, close } = await open('', { width, dark });
+    const views = [
+      ['#fleet', '.space .deployment'],
+      ['#deployment/south', '.matrix'],
+      ['#compare?a=south&b=north', '.sides'],
+      ['#compare', '.empty'],
+    ] as const;
+    for (const [hash, sign] of views) {
+      await page.evaluate((next) => {
+        location.hash = next;
+      }, hash);
+      await page.locator(sign).first().waitFor();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), hash).toBeLessThanOrEqual(width);
+      expect(await violations(page), hash).toEqual([]);
+    }
+    await page.evaluate(() => {
+      location.hash = '#deployment/south';
+    });
+    await page.getByRole('group', { name: 'Visits', exact: true }).getByRole('link').first().click();
+    await page.getByRole('dialog').getByText('What PAGE-04 says').waitFor();
+    expect(await violations(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
+
+test('a thousand deployments are a list of the rows that are seen', async () => {
+  await emptied(database);
+  await migrate(database);
+  await sync(
+    database,
+    Array.from({ length: 1000 }, (_, index) => deployment(`d-${String(index).padStart(4, '0')}`, { owner: 'Ada' })),
+  );
+  await database.script(`
+    insert into counterproof_fleet.days (deployment, day, failing, unreachable, incomplete, conformant, broken, looks, p95)
+    select name, (counterproof_fleet.fleet_now() at time zone 'UTC')::date - ago, 0, 0, 0, 24, 0, 24, 100 + ago
+    from counterproof_fleet.deployments, generate_series(0, 89) ago
+  `);
+  const { page, close } = await open('#fleet?sort=name');
+  await page.getByRole('heading', { name: 'Fleet 1,000' }).waitFor();
+  expect(await rowOf(page, 'd-0000').getByRole('img').getAttribute('aria-label')).toBe(
+    '90 days: 90 conformant, 0 without a visit',
+  );
+  expect(await rows(page).count()).toBeLessThan(40);
+  await page.locator('.virtual').evaluate((list) => {
+    list.scrollTop = list.scrollHeight;
+  });
+  await rowOf(page, 'd-0999').waitFor();
+  expect(await rows(page).count()).toBeLessThan(40);
+  await page.getByLabel('Search deployments').fill('d-0500');
+  await expect.poll(() => names(page)).toEqual(['d-0500']);
+  await close();
+});
+
+describe('the server', () => {
+  beforeAll(fourDeployments);
+
+  const PATHS = ['/', '/api/fleet', '/api/deployments/south', '/metrics'];
+
+  async function status(path: string, headers: Record<string, string>, method = 'GET'): Promise<number> {
+    return await new Promise((resolve, reject) => {
+      request(`${endpoint.url}${path}`, { method, headers }, (response) => {
+        response.resume();
+        resolve(response.statusCode ?? 0);
+      })
+        .once('error', reject)
+        .end();
+    });
+  }
+
+  test.each(PATHS)('shows %s to who reads here, and to no page of another site', async (path) => {
+    const { port } = new URL(endpoint.url);
+    expect(await status(path, {})).toBe(200);
+    expect(await status(path, { host: `localhost:${port}` })).toBe(200);
+    expect(await status(path, { host: `rebound.example:${port}` })).toBe(403);
+    expect(await status(path, { origin: 'https://elsewhere.example' })).toBe(403);
+    expect(await status(path, { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'cors' })).toBe(403);
+  });
+
+  test('changes nothing without the token', async () => {
+    for (const method of ['POST', 'PUT', 'DELETE']) expect(await status('/fleet', {}, method)).toBe(401);
+    expect(await status('/api/fleet', {}, 'POST')).toBe(401);
+    expect(await status('/api/nothing', {})).toBe(404);
+    expect(await status('/api/visits/no-id', {})).toBe(404);
+    expect(await status('/api/deployments/..%2f..%2fetc', {})).toBe(404);
+  });
+
+  test('gives metrics in the format of Prometheus', async () => {
+    const response = await fetch(`${endpoint.url}/metrics`);
+    expect(response.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
+    const lines = (await response.text()).trimEnd().split('\n');
+    for (const line of lines)
+      expect(line).toMatch(/^(# (HELP|TYPE) \w+ .+|\w+(\{\w+="[\w.-]+"(,\w+="[\w.-]+")*\})? [\d.e+-]+)$/);
+    const typed = new Set(lines.flatMap((line) => /^# TYPE (\w+)/.exec(line)?.[1] ?? []));
+    for (const line of lines) if (!line.startsWith('#')) expect(typed).toContain(/^\w+/.exec(line)?.[0]);
+    for (const line of [
+      'counterproof_fleet_deployments{state="failing"} 1',
+      'counterproof_fleet_deployments{state="stale"} 0',
+      'counterproof_fleet_visits_total 8',
+      'counterproof_fleet_deployment_state{deployment="south",state="failing"} 1',
+      'counterproof_fleet_musts_kept{deployment="south"} 2',
+      'counterproof_fleet_p95_seconds{deployment="south"} 0.95',
+    ])
+      expect(lines).toContain(line);
+    expect(lines.some((line) => line.startsWith('counterproof_fleet_musts{deployment="west"}'))).toBe(false);
+  });
+
+  test('says how far the queue lags, and when the database does not answer', async () => {
+    const health = async (url: string) => await fetch(`${url}/health`);
+    expect(await (await health(endpoint.url)).json()).toEqual({ status: 'ok', lagSeconds: 0 });
+    const gone = { ...database, query: async () => Promise.reject(new Error('gone')) };
+    const other = await serve(remoteFleet({ url: '', token: '', pid: 0 }), 'token', 0, siteOf(gone, null, HOST));
+    expect((await health(other.url)).status).toBe(503);
+    await other.close();
+    const waiting = await ask(database, 'north');
+    await database.query("update counterproof_fleet.visits set due = due - interval '5 minutes' where id = $1", [
+      waiting,
+    ]);
+    const { lagSeconds } = Object(await (await health(endpoint.url)).json());
+    expect(lagSeconds).toBeGreaterThanOrEqual(300);
+  });
+
+  test('says nothing of keys, not even where they are', async () => {
+    for (const path of PATHS.slice(1))
+      expect(await (await fetch(`${endpoint.url}${path}`)).text()).not.toMatch(/SHOP_KEY|keys/);
+  });
+});

@@ -1,0 +1,73 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+export interface Guarded {
+  readonly method: string;
+  readonly headers: IncomingHttpHeaders;
+  /** The port that the connection came to. */
+  readonly port: number;
+}
+
+export interface GuardRules {
+  /** Where the server listens. */
+  readonly host: string;
+  /** What every request has to bring; null on loopback, where page and control are open. */
+  readonly token: string | null;
+}
+
+export interface Forbidden {
+  readonly status: 401 | 403 | 415;
+  readonly why: string;
+}
+
+/** Nothing of ours may be framed, kept, or guessed to be of another type. */
+export const SAFE_HEADERS = {
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-resource-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+};
+
+/** Of a page that is served: of this origin alone, no inline script or style, nothing framed, and text never becomes markup. */
+export const SERVED_PAGE_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "connect-src 'self'",
+  "img-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join('; ');
+
+export const ICON =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><rect width="16" height="16" rx="4" fill="#0b6e6e"/><path d="M4 8.5 7 11.5 12 4.8" fill="none" stroke="#fff" stroke-width="2"/></svg>';
+
+/** Why it may come from a page of another site; null if it does not. */
+export function foreign(request: Guarded, rules: GuardRules): Forbidden | null {
+  return foreignHost(request, rules) ?? foreignSite(request);
+}
+
+/** With a token any name will do: what another site's name leads to has no cookie of ours. */
+function foreignHost(
+  { headers: { host = '' }, port }: Guarded,
+  { host: listening, token }: GuardRules,
+): Forbidden | null {
+  if (token !== null) return null;
+  const name = listening.includes(':') ? `[${listening}]` : listening;
+  const own = ['localhost', '127.0.0.1', '[::1]', name].map((each) => `${each}:${port}`);
+  if (own.includes(host.toLowerCase())) return null;
+  return { status: 403, why: `The Host field names another address: open http://localhost:${port}/.` };
+}
+
+function foreignSite({ method, headers }: Guarded): Forbidden | null {
+  const { host = '', origin, 'sec-fetch-site': site, 'sec-fetch-mode': mode, 'sec-fetch-dest': destination } = headers;
+  const other: Forbidden = { status: 403, why: 'Pages of other sites and ports cannot use this server.' };
+  if (origin !== undefined && origin !== `http://${host}` && origin !== `https://${host}`) return other;
+  if (site === undefined || site === 'same-origin' || site === 'none') return null;
+  // A link that leads here from elsewhere shows the page to its reader, and to no script of the other site.
+  return method === 'GET' && mode === 'navigate' && destination === 'document' ? null : other;
+}
