@@ -1,4 +1,5 @@
 import type { Deployment } from './file/deployment.ts';
+import { type ListedNotice, notices } from './notify/outbox.ts';
 import type { StateName } from './state/state.ts';
 import type { Database } from './store/database.ts';
 import { pause, resume, type Synced, sync } from './store/deployments.ts';
@@ -59,6 +60,7 @@ export interface Fleet {
   readonly pause: (name: string) => Promise<boolean>;
   readonly resume: (name: string) => Promise<boolean>;
   readonly history: (name: string | null, most: number) => Promise<readonly ListedVisit[]>;
+  readonly notices: (name: string | null, most: number) => Promise<readonly ListedNotice[]>;
 }
 
 /** `onAsked` is told of what was asked for, or became due. */
@@ -86,6 +88,7 @@ export function fleetIn(database: Database, onAsked: (visit: string | null) => v
       return isThere;
     },
     history: async (name, most) => (await history(database, name, most)).map(listedVisit),
+    notices: (name, most) => notices(database, name, most),
   };
 }
 

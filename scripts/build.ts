@@ -20,6 +20,7 @@ const ASSETS: readonly (readonly [string, string])[] = [
   ['reports/schema/generated/run.schema.json', 'run.schema.json'],
   ['api/generated/config.schema.json', 'config.schema.json'],
   ['fleet/generated/fleet.schema.json', 'fleet.schema.json'],
+  ['fleet/generated/notice.schema.json', 'notice.schema.json'],
   ['cli/generated/events.schema.json', 'events.schema.json'],
   ['reference-impl/scenario/generated/scenario.schema.json', 'scenario.schema.json'],
   ['proof/qualification.json', 'qualification.json'],

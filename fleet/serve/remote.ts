@@ -28,5 +28,6 @@ export function remoteFleet({ url, token }: Address): Fleet {
     pause: verb('pause'),
     resume: verb('resume'),
     history: verb('history'),
+    notices: verb('notices'),
   };
 }

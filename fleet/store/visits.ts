@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Deployment } from '../file/deployment.ts';
+import { noteVisit } from '../notify/note.ts';
 import { nextDue, scheduleOf } from '../schedule/schedule.ts';
 import type { AskedVisit, Result, Seen, Summary, VisitKind, VisitOutcome } from '../visit/outcome.ts';
 import type { Database, Sql } from './database.ts';
@@ -155,6 +156,7 @@ export async function record(database: Database, taken: Taken, outcome: VisitOut
       ],
     );
     await keepStates(sql, taken, outcome.seen);
+    await noteVisit(sql, taken, outcome);
     const { quiet } = outcome;
     if (quiet !== null)
       await sql.query(

@@ -57,7 +57,7 @@ describe.each(ENGINES)('the tables on %s', (engine) => {
     await migrate(database);
     await database.query('update counterproof_fleet.version set number = 99');
     await expect(migrate(database)).rejects.toThrow(
-      /^the database has version 99 of the tables, and this counterproof knows 1/,
+      `the database has version 99 of the tables, and this counterproof knows ${MIGRATIONS.length}`,
     );
   });
 });
