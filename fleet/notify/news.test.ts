@@ -98,6 +98,11 @@ describe('a regression', () => {
       ['full p', 'full F', 'confirm c', 'full c', 'full F'],
       ['4 regression A'],
     ],
+    [
+      'is not two looks with a kept one between',
+      ['full p', 'sample F', 'confirm c', 'sample p', 'sample F', 'confirm c'],
+      [],
+    ],
     ['waits where nothing answers', ['full p', 'full F', 'unreachable', 'confirm F'], ['3 regression A']],
     ['waits over a visit that we could not make', ['full p', 'full F', 'broken', 'confirm F'], ['3 regression A']],
     ['is not what is waived', ['full p', 'full f', 'confirm f', 'full f'], []],

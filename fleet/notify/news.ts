@@ -125,7 +125,7 @@ function judged(known: Known, look: Look): News {
     ({ kind, broken }) => kind === 'regression' && broken.every((one) => one.restored),
   );
   const [confirmed, open] = parted(
-    known.suspects.filter(({ requirement }) => !of.keeps(requirement) && !of.accepts(requirement)),
+    known.suspects.filter(({ requirement }) => !of.passes(requirement) && !of.accepts(requirement)),
     ({ requirement }) => of.fails(requirement),
   );
   const spoken = new Set(
@@ -157,6 +157,8 @@ function judged(known: Known, look: Look): News {
 
 interface Outcomes {
   readonly fails: (requirement: string) => boolean;
+  /** As far as this look sees. */
+  readonly passes: (requirement: string) => boolean;
   readonly keeps: (requirement: string) => boolean;
   /** Broken and waived: no news, and nothing that was kept. */
   readonly accepts: (requirement: string) => boolean;
@@ -167,10 +169,12 @@ interface Outcomes {
 /** A sample sees too little to say that something is kept. */
 function outcomesIn({ kind, seen }: Look): Outcomes {
   const by = new Map(seen.map((one) => [one.requirement, one]));
+  const passes = (requirement: string) => by.get(requirement)?.outcome === 'passed';
   const isWhole = kind === 'full' && seen.length > 0;
   return {
     fails: (requirement) => by.get(requirement)?.fails === true,
-    keeps: (requirement) => kind !== 'sample' && by.get(requirement)?.outcome === 'passed',
+    passes,
+    keeps: (requirement) => kind !== 'sample' && passes(requirement),
     accepts: (requirement) => by.get(requirement)?.outcome === 'failed' && by.get(requirement)?.fails === false,
     misses: (requirement) => isWhole && !by.has(requirement),
   };
