@@ -265,7 +265,7 @@ async function wait(asked: Asked): Promise<number> {
     kind,
     name,
     timeoutMs: timeoutOf(timeout),
-    onReady: () => (json ? undefined : io.err(`Waiting for a ${kind}, for ${timeout}.\n`)),
+    onReady: () => io.err(`Waiting for a ${kind}, for ${timeout}.\n`),
   });
   if (notice === null) {
     io.err(`No ${kind} within ${timeout}.\n`);

@@ -60,7 +60,9 @@ describe.each(ENGINES)('workers on %s', (engine) => {
     await expect.poll(async () => (await history(database, name, 1000)).length).toBe(visits);
 
   async function openVisits(): Promise<readonly string[]> {
-    const rows = await database.query<{ id: string }>('select id from counterproof_fleet.visits where ended_at is null order by due');
+    const rows = await database.query<{ id: string }>(
+      'select id from counterproof_fleet.visits where ended_at is null order by due',
+    );
     return rows.map(({ id }) => id);
   }
 
@@ -83,7 +85,10 @@ describe.each(ENGINES)('workers on %s', (engine) => {
     };
     worker('a', visit);
     worker('b', visit);
-    await sync(database, Array.from({ length: 30 }, (_, index) => deployment(`d-${index}`)));
+    await sync(
+      database,
+      Array.from({ length: 30 }, (_, index) => deployment(`d-${index}`)),
+    );
     await enqueueDue(database, queue);
     await done(null, 30);
     expect(most).toBe(1);
