@@ -5,6 +5,7 @@ const SLOW = [
   'tests/{transient,redaction,corner-shop,refusals,rate-limits,ended-runs,memory,document-changes,second-deployment}.it.test.ts',
   'tests/{bad-input,burst,client,docs,numbers,emptied-deployments,flags,install-scripts,missing-endpoint,package,packed-file,required-burst,strangers,two-faults,verdicts}.it.test.ts',
   'tests/pipelines/*.it.test.ts',
+  'tests/fleet/notify-commands.it.test.ts',
   'scripts/{machine,release}.it.test.ts',
   'tests/playwright/*.it.test.ts',
   'tests/{examples,changing-shop,faults-compared,odd-deployments,oracle/oracle,reproduce-forms,your-client}.it.test.ts',

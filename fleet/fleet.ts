@@ -1,4 +1,5 @@
 import type { Deployment } from './file/deployment.ts';
+import { type ListedNotice, notices } from './notify/outbox.ts';
 import type { StateName } from './state/state.ts';
 import type { Database } from './store/database.ts';
 import { pause, resume, type Synced, sync } from './store/deployments.ts';
@@ -61,6 +62,7 @@ export interface Fleet {
   readonly resume: (name: string) => Promise<boolean>;
   /** The newest first; with `before`, those before this visit. */
   readonly history: (name: string | null, most: number, before?: string) => Promise<readonly ListedVisit[]>;
+  readonly notices: (name: string | null, most: number) => Promise<readonly ListedNotice[]>;
   readonly prune: (retention: Retention) => Promise<Pruned>;
 }
 
@@ -96,6 +98,7 @@ export function fleetIn({ database, folder }: Kept, onAsked: () => void = () => 
     },
     history: async (name, most, before) => (await history(database, name, most, before)).map(listedVisit),
     prune: (retention) => prune(database, folder, retention),
+    notices: (name, most) => notices(database, name, most),
   };
 }
 

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { FleetSource } from './file/fleet-source.ts';
 import { type Fleet, fleetIn } from './fleet.ts';
+import { Deliverer, lackingSecrets } from './notify/deliverer.ts';
 import { folderOf, openDatabase, type Where } from './open.ts';
 import { openQueue, type VisitQueue } from './queue/queue.ts';
 import { enqueueDue, ringForgotten } from './queue/scheduler.ts';
@@ -50,6 +51,8 @@ export async function startWorker(where: Where, working: Working): Promise<Runni
 export interface UpOptions extends Working {
   readonly where: Where;
   readonly file: string;
+  /** Has the secrets of channels. */
+  readonly env: NodeJS.ProcessEnv;
   /** Of the endpoint; 0 for any free one. */
   readonly port: number;
   readonly retention: Retention;
@@ -61,7 +64,7 @@ export interface Up extends Running {
 }
 
 /** Scheduler, worker and endpoint in one process. The file is read again whenever it changes. */
-export async function startUp({ where, file, port, retention, ...working }: UpOptions): Promise<Up> {
+export async function startUp({ where, file, port, retention, env, ...working }: UpOptions): Promise<Up> {
   const source = new FleetSource(file);
   const deployments = await source.changed();
   const database = await openDatabase(where);
@@ -69,10 +72,17 @@ export async function startUp({ where, file, port, retention, ...working }: UpOp
   const queue = await openQueue(database, working.onError);
   const worker = workerOf(database, queue, working);
   const scheduler = new Ticker(() => schedule(), EVERY_MS, working.onError);
+  const deliverer = new Deliverer({ database, notify: () => source.notify, env, onError: working.onError });
   const fleet = fleetIn({ database, folder: folderOf(where) }, () => scheduler.wake());
+  const sayLacking = () => {
+    if (source.notify === null) return;
+    for (const line of lackingSecrets(source.notify, env)) working.onError(new Error(line));
+  };
   const read = async (): Promise<void> => {
     const changed = await source.changed();
-    if (changed !== null) await sync(database, changed);
+    if (changed === null) return;
+    await sync(database, changed);
+    sayLacking();
   };
   const schedule = async (): Promise<void> => {
     await read().catch(working.onError);
@@ -85,6 +95,7 @@ export async function startUp({ where, file, port, retention, ...working }: UpOp
     await pruner.stop();
     await scheduler.stop();
     await worker.stop();
+    await deliverer.stop();
     await queue.close();
     await database.close();
   };
@@ -95,6 +106,8 @@ export async function startUp({ where, file, port, retention, ...working }: UpOp
     scheduler.start();
     worker.start();
     pruner.start();
+    deliverer.start();
+    sayLacking();
     return {
       url: endpoint.url,
       fleet,

@@ -1,3 +1,5 @@
+import { SettingError } from '../../api/setting-error.ts';
+import { durationMs } from '../../api/visit.ts';
 import { EXIT_CODES } from '../../conformance/index.ts';
 import { printableLine } from '../../contract/printable.ts';
 import { didYouMean } from '../../contract/serving/nearest.ts';
@@ -5,6 +7,8 @@ import { addDeployment, removeDeployment } from '../../fleet/file/edit-file.ts';
 import { deploymentsIn } from '../../fleet/file/fleet-source.ts';
 import { FleetFileError } from '../../fleet/file/read-file.ts';
 import type { ListedDeployment, ListedVisit } from '../../fleet/fleet.ts';
+import type { ListedNotice } from '../../fleet/notify/outbox.ts';
+import { waitFor } from '../../fleet/notify/wait.ts';
 import { isNew, type OpenFleet, openFleet, type Where } from '../../fleet/open.ts';
 import { runOne } from '../../fleet/run-one.ts';
 import { StoreError } from '../../fleet/store/database.ts';
@@ -39,6 +43,8 @@ const VERBS: Readonly<Record<string, Verb>> = {
   run: runNow,
   list,
   history,
+  notices,
+  wait,
   add,
   remove,
   pause,
@@ -102,7 +108,7 @@ async function up(asked: Asked): Promise<number> {
   const port = values.port === undefined ? 0 : integerOption('--port', values.port, 0, 65_535);
   const end = ended();
   const running = await listening(
-    startUp({ ...workingOf(asked), where, file: values.file, port, retention: retentionOf(values) }),
+    startUp({ ...workingOf(asked), where, file: values.file, port, retention: retentionOf(values), env: io.env }),
   );
   const { length } = await running.fleet.list();
   if (!values.json)
@@ -156,13 +162,18 @@ function exitCodeOf(result: NonNullable<ListedVisit['result']>): number {
   return result === 'covered' || result === 'dropped' ? EXIT_CODES.incomplete : EXIT_CODES[result];
 }
 
-async function list(asked: Asked): Promise<number> {
-  const { values, where, io } = asked;
-  noWords(asked);
+async function listed(asked: Asked): Promise<readonly ListedDeployment[]> {
+  const { values, where } = asked;
   const written = await deploymentsIn(values.file);
   const kept = isNew(where) ? [] : await withFleet(asked, ({ fleet }) => fleet.list());
   const known = new Set(kept.map(({ name }) => name));
-  const all = [...kept, ...(written ?? []).filter(({ name }) => !known.has(name)).map(notVisited)];
+  return [...kept, ...(written ?? []).filter(({ name }) => !known.has(name)).map(notVisited)];
+}
+
+async function list(asked: Asked): Promise<number> {
+  const { values, io } = asked;
+  noWords(asked);
+  const all = await listed(asked);
   if (all.length === 0)
     throw new UsageError(
       `there is no fleet here: write ${values.file}, or "counterproof fleet add NAME URL --key-env NAME".`,
@@ -229,6 +240,55 @@ async function history(asked: Asked): Promise<number> {
     io.out(columns([['ENDED', 'KIND', 'RESULT', 'REQUESTS', 'REASON'], ...rows]));
   }
   return 0;
+}
+
+async function notices(asked: Asked): Promise<number> {
+  const { values, io } = asked;
+  noWords(asked);
+  const most = integerOption('--most', values.most, 1, 100_000);
+  const found = await withFleet(asked, ({ fleet }) => fleet.notices(values.name ?? null, most));
+  if (values.json) io.out(`${JSON.stringify(found, null, 2)}\n`);
+  else io.out(columns([['AT', 'NOTICE', 'DELIVERED'], ...found.map(noticeRow)]));
+  return 0;
+}
+
+function noticeRow({ at, subject, deliveries }: ListedNotice): readonly string[] {
+  const states = deliveries.map(({ channel, state, error }) => {
+    if (state === 'delivered') return channel;
+    return `${channel} ${state === 'failed' ? 'failed' : 'not yet'}${error === null ? '' : `: ${error}`}`;
+  });
+  return [shortTime(at), printableLine(subject), states.length === 0 ? '-' : printableLine(states.join('; '))];
+}
+
+async function wait(asked: Asked): Promise<number> {
+  const { values, where, io } = asked;
+  noWords(asked);
+  const { for: kind, name = null, timeout, json } = values;
+  if (kind !== 'regression' && kind !== 'recovery')
+    throw new UsageError('wait needs --for regression or --for recovery.');
+  const known = name === null ? [] : [...(await listed(asked)).map((one) => one.name)];
+  if (name !== null && !known.includes(name))
+    throw new UsageError(`the fleet has no deployment ${name}.${didYouMean(name, known)}`);
+  const notice = await waitFor(where, {
+    kind,
+    name,
+    timeoutMs: timeoutOf(timeout),
+    onReady: () => io.err(`Waiting for a ${kind}, for ${timeout}.\n`),
+  });
+  if (notice === null) {
+    io.err(`No ${kind} within ${timeout}.\n`);
+    return EXIT_CODES.incomplete;
+  }
+  io.out(json ? `${JSON.stringify(notice)}\n` : `${printableLine(notice.subject)}\n\n${notice.text}`);
+  return 0;
+}
+
+function timeoutOf(text: string): number {
+  try {
+    return durationMs(text);
+  } catch (error) {
+    throw error instanceof SettingError ? new UsageError(error.says('--timeout')) : error;
+  }
 }
 
 async function add({ values, words, io }: Asked): Promise<number> {

@@ -49,7 +49,7 @@ export const options = {
     text: 'with add: when it is visited, like "every 1h" or "30 3 * * *" (default: every 1h)',
   },
   owner: { type: 'string', value: 'NAME', text: 'with add: who answers for it' },
-  most: { type: 'string', default: '20', value: 'N', text: 'with history: how many visits (default: 20)' },
+  most: { type: 'string', default: '20', value: 'N', text: 'with history and notices: how many (default: 20)' },
   'older-than': {
     type: 'string',
     default: '365d',
@@ -61,6 +61,18 @@ export const options = {
     default: '10',
     value: 'N',
     text: 'with prune and up: keep the evidence files of the last N visits of each deployment (default: 10)',
+  },
+  for: {
+    type: 'string',
+    value: 'KIND',
+    text: 'with wait: regression or recovery',
+  },
+  name: { type: 'string', value: 'NAME', text: 'with wait and notices: of this deployment alone' },
+  timeout: {
+    type: 'string',
+    default: '10m',
+    value: 'TIME',
+    text: 'with wait: how long, like 90s or 1h (default: 10m)',
   },
   json: { type: 'boolean', default: false, text: 'print JSON' },
 } as const satisfies OptionTable;
@@ -76,6 +88,8 @@ export const HELP: HelpText = {
     'run NAME': 'visit one now',
     list: 'how each of them stands',
     'history NAME': 'its visits, the newest first',
+    notices: 'what was notified, the newest first, and whether it was delivered',
+    wait: 'end when a regression or a recovery is notified, and print it',
     'add NAME URL': 'write a deployment into the file',
     'remove NAME': 'take it out of the file; its history stays',
     'pause NAME': 'do not visit it until it is resumed',
@@ -86,5 +100,5 @@ export const HELP: HelpText = {
   },
   options,
   after:
-    'States: conformant, failing, unreachable, stale (not visited for twice its interval), partial (something was not seen).\n\nExit codes of run are those of check: 0 conformant, 1 nonconformant, 2 usage, 3 incomplete, 4 unreachable.',
+    'States: conformant, failing, unreachable, stale (not visited for twice its interval), partial (something was not seen).\n\nExit codes of run are those of check: 0 conformant, 1 nonconformant, 2 usage, 3 incomplete, 4 unreachable. Those of wait: 0 when it happened, 3 when the time is over.',
 };

@@ -3,6 +3,7 @@ import type { CounterproofConfig } from '../../api/generated/settings.ts';
 import { settingMembers } from '../../api/read-settings.ts';
 import type { KeyName } from '../../conformance/model/exchange.ts';
 import { described, list, object, type Schema, shortText } from '../../contract/schema/kinds.ts';
+import { notifyMember } from '../notify/channels.ts';
 import { SCHEDULE } from '../schedule/schedule.ts';
 
 /** Where a key is, never the key itself. */
@@ -108,6 +109,7 @@ export const fleetFile = v.pipe(
       $schema: v.optional(v.string('text')),
       zone: v.optional(zone),
       defaults: v.optional(described(object(shared, 'defaults'), 'What deployments have that say nothing else.')),
+      notify: v.optional(described(notifyMember, 'Who is notified when a deployment changes.')),
       deployments: list(object({ ...own, ...shared }, 'a deployment'), DEPLOYMENTS),
     },
     'a fleet',

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import type { Notify } from '../notify/channels.ts';
 import type { Deployment } from './deployment.ts';
-import { FleetFileError, readFleet } from './read-file.ts';
+import { FleetFileError, readFleet, readNotify } from './read-file.ts';
 
 /** The deployments of a file; null where it does not exist. Throws a FleetFileError. */
 export async function deploymentsIn(file: string): Promise<readonly Deployment[] | null> {
@@ -20,6 +21,7 @@ export class FleetSource {
   readonly #file: string;
   /** Undefined before it is read for the first time. */
   #text: string | null | undefined;
+  #notify: Notify | null = null;
 
   constructor(file: string) {
     this.#file = file;
@@ -31,6 +33,13 @@ export class FleetSource {
     if (text === this.#text) return null;
     this.#text = text;
     if (text === null) throw new FleetFileError([`${this.#file} does not exist.`]);
-    return readFleet(text, this.#file);
+    const deployments = readFleet(text, this.#file);
+    this.#notify = readNotify(text, this.#file);
+    return deployments;
+  }
+
+  /** Who is notified, by the last text that was right. */
+  get notify(): Notify | null {
+    return this.#notify;
   }
 }

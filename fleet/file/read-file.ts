@@ -5,6 +5,7 @@ import { SettingError } from '../../api/setting-error.ts';
 import { durationMs } from '../../api/visit.ts';
 import { isLoopback } from '../../conformance/index.ts';
 import { shown } from '../../contract/schema/read.ts';
+import { type Notify, notifyIn, wrongNotify } from '../notify/channels.ts';
 import { isZone, scheduleOf } from '../schedule/schedule.ts';
 import { checkingOf, type Deployment, type FleetFile, fleetFile, type WrittenDeployment } from './deployment.ts';
 import { parsePlacedYaml } from './placed-yaml.ts';
@@ -32,6 +33,13 @@ export function readFleet(text: string, file: string): readonly Deployment[] {
   const wrong = success ? wrongIn(output) : wrongWith(issues);
   if (wrong.length > 0 || !success) throw new FleetFileError(linesOf(wrong, file, lineOf));
   return output.deployments.map((written) => deploymentOf(written, output, dirname(resolve(file))));
+}
+
+/** Who is notified, of a file that `readFleet` takes; null where the file names none. */
+export function readNotify(text: string, file: string): Notify | null {
+  const { value, lineOf } = parsePlacedYaml(text, (why, line) => new FleetFileError([`${file}:${line}: ${why}.`]));
+  const { notify, zone = 'UTC' } = v.parse(fleetFile, value);
+  return notify === undefined ? null : notifyIn(notify, zone, (path) => `${file}:${lineOf(path)}: ${placeOf(path)}`);
 }
 
 function linesOf(
@@ -66,7 +74,7 @@ function wordsOf(issue: v.BaseIssue<unknown>, path: readonly string[]): string {
   if (isUnknown(issue)) return `not known: ${message}.`;
   if (input === undefined) return `missing: give ${message}.`;
   // It may be a key in the wrong place.
-  return path.includes('keys') ? `give ${message}.` : `give ${message}, not ${shown(input)}.`;
+  return path.includes('keys') || path[0] === 'notify' ? `give ${message}.` : `give ${message}, not ${shown(input)}.`;
 }
 
 /** As it is written in JavaScript: `deployments[0].name`. */
@@ -96,7 +104,8 @@ function wrongIn(file: FleetFile): readonly Wrong[] {
       ...lacking({ ...defaults, ...written }, path),
     ];
   });
-  return [...zone, ...ofDefaults, ...ofEach];
+  const ofNotify = file.notify === undefined ? [] : wrongNotify(file.notify, zoneOf({}, file));
+  return [...zone, ...ofDefaults, ...ofNotify, ...ofEach];
 }
 
 function lacking({ schedule, keys }: Partial<WrittenDeployment>, path: readonly string[]): readonly Wrong[] {

@@ -29,5 +29,6 @@ export function remoteFleet({ url, token }: Address): Fleet {
     resume: verb('resume'),
     history: verb('history'),
     prune: verb('prune'),
+    notices: verb('notices'),
   };
 }

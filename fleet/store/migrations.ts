@@ -100,6 +100,56 @@ export const MIGRATIONS: readonly Migration[] = [
       drop function counterproof_fleet.fleet_now();
     `,
   },
+  {
+    up: `
+      -- What is known of a deployment from one visit to the next, as far as it decides what is notified.
+      create table counterproof_fleet.watched (
+        deployment text primary key references counterproof_fleet.deployments (name) on delete cascade,
+        asked_at timestamptz,
+        kept text[] not null default '{}',
+        suspects jsonb not null default '[]',
+        silent jsonb,
+        episodes jsonb not null default '[]'
+      );
+      create index watched_open on counterproof_fleet.watched (deployment) where episodes <> '[]';
+      insert into counterproof_fleet.watched (deployment, asked_at, kept)
+        select deployment, max(seen_at), array_agg(requirement) filter (where outcome = 'passed')
+        from counterproof_fleet.requirement_states group by deployment having bool_or(outcome = 'passed');
+
+      -- Each thing that is said, once: a visit and its notices are one transaction.
+      create table counterproof_fleet.notices (
+        id uuid primary key,
+        deployment text not null references counterproof_fleet.deployments (name) on delete cascade,
+        episode text not null,
+        kind text not null,
+        -- Of a reminder, the moment for which it is; else empty.
+        round text not null default '',
+        at timestamptz not null,
+        content jsonb not null,
+        planned_at timestamptz,
+        unique (deployment, episode, kind, round)
+      );
+      create index notices_unplanned on counterproof_fleet.notices (at) where planned_at is null;
+      create index notices_at on counterproof_fleet.notices (at desc);
+
+      create table counterproof_fleet.deliveries (
+        notice uuid not null references counterproof_fleet.notices (id) on delete cascade,
+        channel text not null,
+        made_at timestamptz not null,
+        attempts integer not null default 0,
+        next_at timestamptz not null,
+        lease_until timestamptz,
+        delivered_at timestamptz,
+        failed_at timestamptz,
+        error text,
+        primary key (notice, channel)
+      );
+      create index deliveries_open on counterproof_fleet.deliveries (next_at) where delivered_at is null and failed_at is null;
+    `,
+    down: `
+      drop table counterproof_fleet.deliveries, counterproof_fleet.notices, counterproof_fleet.watched;
+    `,
+  },
   DAYS,
 ];
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Deployment } from '../file/deployment.ts';
+import { noteVisit } from '../notify/note.ts';
 import { nextDue, scheduleOf } from '../schedule/schedule.ts';
 import type { AskedVisit, Result, Seen, Summary, VisitKind, VisitOutcome } from '../visit/outcome.ts';
 import type { Database, Sql } from './database.ts';
@@ -158,6 +159,7 @@ export async function record(database: Database, taken: Taken, outcome: VisitOut
     await countDay(sql, taken.id);
     await keepStates(sql, taken, outcome.seen);
     if (taken.kind === 'sample') await lookAgain(sql, taken, outcome.seen);
+    await noteVisit(sql, taken, outcome);
     const { quiet } = outcome;
     if (quiet !== null)
       await sql.query(

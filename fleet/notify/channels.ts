@@ -1,0 +1,248 @@
+import * as v from 'valibot';
+import { isLoopback } from '../../conformance/index.ts';
+import { described, integer, list, object, oneOf, type Schema, shortText } from '../../contract/schema/kinds.ts';
+import { isZone, SCHEDULE, type Schedule, scheduleOf } from '../schedule/schedule.ts';
+import { NOTICE_KINDS, type NoticeKind } from './news.ts';
+
+/** Where a secret is, never the secret itself. */
+export interface Secret {
+  readonly env: string;
+}
+
+interface Filter {
+  readonly tags?: readonly string[] | undefined;
+  readonly owners?: readonly string[] | undefined;
+  readonly kinds?: readonly NoticeKind[] | undefined;
+}
+
+export type Way =
+  | { readonly to: 'webhook'; readonly url: string | Secret; readonly secret: Secret }
+  | { readonly to: 'slack'; readonly url: Secret }
+  | {
+      readonly to: 'email';
+      readonly addresses: readonly string[];
+      readonly from: string;
+      readonly smtp: Smtp;
+    };
+
+export interface Smtp {
+  readonly host: string;
+  readonly port: number;
+  readonly tls: (typeof TLS)[number];
+  readonly user: string | null;
+  readonly password: Secret | null;
+}
+
+export type Channel = Way & {
+  readonly name: string;
+  readonly only: Filter;
+  /** Where the file has it, as `fleet.yaml:12`. */
+  readonly place: string;
+};
+
+export interface Notify {
+  /** Null for no reminders. */
+  readonly remind: Schedule | null;
+  readonly channels: readonly Channel[];
+}
+
+const TLS = ['start', 'always', 'never'] as const;
+const NAME = 'letters, digits, dots, dashes and underscores, up to 40';
+const SECRET = '{ env: NAME }, which names the environment variable that has it; never the secret itself';
+const ADDRESS = 'an e-mail address like ops@example.com';
+const HOST = 'a host like mail.example.com';
+const URL_OR_SECRET = 'an https address, or { env: NAME }';
+
+const secret: Schema<Secret> = v.strictObject(
+  { env: v.pipe(v.string(SECRET), v.regex(/^[A-Za-z_]\w*$/, SECRET)) },
+  SECRET,
+);
+const email = v.pipe(v.string(ADDRESS), v.regex(/^[^\s@<>,;"]+@[^\s@<>,;"]+$/, ADDRESS));
+
+const smtp = object(
+  {
+    host: described(
+      v.pipe(v.string(HOST), v.regex(/^([\w.-]{1,253}|\[[\da-f:.]+\])$/i, HOST)),
+      'The server that takes the e-mail.',
+    ),
+    port: v.optional(described(integer(1, 65_535), 'Its port (default: 587, and 465 with `tls: always`).')),
+    tls: v.optional(
+      described(
+        oneOf(TLS),
+        '`start`: STARTTLS, refused where the server has none; `always`: from the first byte; `never`.',
+      ),
+    ),
+    user: v.optional(described(shortText('a user', 320), 'Who logs in.')),
+    password: v.optional(described(secret, 'The password.')),
+  },
+  'smtp',
+);
+
+const only = object(
+  {
+    tags: v.optional(described(list(shortText('a tag', 40), 'a list of tags'), 'Deployments with one of them.')),
+    owners: v.optional(described(list(shortText('an owner', 80), 'a list of owners'), 'Deployments of one of them.')),
+    kinds: v.optional(described(list(oneOf(NOTICE_KINDS), 'a list of kinds of notices'), 'Notices of these kinds.')),
+  },
+  'only',
+);
+
+const channel = object(
+  {
+    name: described(v.pipe(v.string(NAME), v.regex(/^[\w.-]{1,40}$/, NAME)), 'What it is called, once in the list.'),
+    webhook: v.optional(
+      described(v.union([v.string(URL_OR_SECRET), secret], URL_OR_SECRET), 'Gets each notice as signed JSON.'),
+    ),
+    secret: v.optional(described(secret, 'With webhook: what it is signed with, as whsec_ and base64.')),
+    slack: v.optional(
+      described(secret, 'The address of an incoming webhook of Slack, or of what takes the same JSON.'),
+    ),
+    email: v.optional(described(list(email, 'a list of e-mail addresses', 20), 'Who gets an e-mail.')),
+    from: v.optional(described(email, 'With email: the sender.')),
+    smtp: v.optional(described(smtp, 'With email: the server.')),
+    only: v.optional(described(only, 'What it gets, where that is not everything.')),
+  },
+  'a channel',
+);
+
+export const notifyMember = object(
+  {
+    remind: v.optional(
+      described(
+        v.string(SCHEDULE),
+        `While something lasts, it is said again: ${SCHEDULE}, or never (default: every 1d).`,
+      ),
+    ),
+    channels: list(channel, 'a list of channels'),
+  },
+  'notify',
+);
+
+type Written = v.InferOutput<typeof notifyMember>;
+type WrittenChannel = Written['channels'][number];
+
+interface Wrong {
+  readonly path: readonly string[];
+  readonly says: string;
+}
+
+const NEVER = 'never';
+const DEFAULT_REMIND = 'every 1d';
+
+/** What no schema of one value says. */
+export function wrongNotify({ remind, channels }: Written, zone: string): readonly Wrong[] {
+  const seen = new Map<string, number>();
+  const ofEach = channels.flatMap((written, index) => {
+    const path = ['notify', 'channels', String(index)];
+    const first = seen.get(written.name);
+    if (first === undefined) seen.set(written.name, index);
+    const doubled = { path: [...path, 'name'], says: `"${written.name}" is the name of channels[${first}] too.` };
+    return [...(first === undefined ? [] : [doubled]), ...wrongChannel(written, path)];
+  });
+  return [...wrongRemind(remind, zone), ...ofEach];
+}
+
+function wrongRemind(remind: string | undefined, zone: string): readonly Wrong[] {
+  if (remind === undefined || remind === NEVER || !isZone(zone)) return [];
+  try {
+    scheduleOf(remind, zone);
+    return [];
+  } catch (error) {
+    const why = error instanceof Error ? error.message : SCHEDULE;
+    return [{ path: ['notify', 'remind'], says: `give ${why}, or never, not "${remind}".` }];
+  }
+}
+
+const NEEDS = { webhook: ['secret'], slack: [], email: ['from', 'smtp'] } as const;
+const WAYS = ['webhook', 'slack', 'email'] as const;
+
+function wrongChannel(written: WrittenChannel, path: readonly string[]): readonly Wrong[] {
+  const ways = WAYS.filter((way) => written[way] !== undefined);
+  const [way, other] = ways;
+  if (way === undefined) return [{ path, says: 'give one of webhook, slack, email: where notices go.' }];
+  if (other !== undefined) return [{ path: [...path, other], says: `${way} is given too: make two channels of them.` }];
+  const needs: readonly string[] = NEEDS[way];
+  const lacking = NEEDS[way].filter((name) => written[name] === undefined);
+  const foreign = (['secret', 'from', 'smtp'] as const).filter(
+    (name) => written[name] !== undefined && !needs.includes(name),
+  );
+  return [
+    ...lacking.map((name) => ({ path, says: `${way} needs ${name} too.` })),
+    ...foreign.map((name) => ({ path: [...path, name], says: `${way} has no ${name}.` })),
+    ...wrongUrl(written, path),
+    ...wrongSmtp(written.smtp, path),
+  ];
+}
+
+function wrongUrl({ webhook }: WrittenChannel, path: readonly string[]): readonly Wrong[] {
+  if (typeof webhook !== 'string') return [];
+  const why = whyNoAddress(webhook);
+  return why === null ? [] : [{ path: [...path, 'webhook'], says: `give ${why}.` }];
+}
+
+/** What is to be given instead; null for an address to which notices may go. */
+export function whyNoAddress(text: string): string | null {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url === null || !/^https?:$/.test(url.protocol)) return URL_OR_SECRET;
+  if (url.username !== '' || url.password !== '') return 'an address without user and password, or { env: NAME }';
+  return url.protocol === 'https:' || isLoopback(url) ? null : 'an address with https (http is for loopback alone)';
+}
+
+function wrongSmtp(written: WrittenChannel['smtp'], path: readonly string[]): readonly Wrong[] {
+  if (written === undefined) return [];
+  const { host, tls, user, password } = written;
+  const at = [...path, 'smtp'];
+  if ((user === undefined) !== (password === undefined))
+    return [{ path: at, says: 'user and password belong together: give both or none.' }];
+  if (tls === 'never' && password !== undefined && !isLoopback(new URL(`http://${host}`)))
+    return [{ path: [...at, 'tls'], says: 'a password is sent over TLS alone: give start or always.' }];
+  return [];
+}
+
+/** Of a file in which nothing is wrong. */
+export function notifyIn(written: Written, zone: string, placeOf: (path: readonly string[]) => string): Notify {
+  const { remind = DEFAULT_REMIND, channels } = written;
+  return {
+    remind: remind === NEVER ? null : scheduleOf(remind, zone),
+    channels: channels.map((one, index) => ({
+      ...wayOf(one),
+      name: one.name,
+      only: one.only ?? {},
+      place: placeOf(['notify', 'channels', String(index)]),
+    })),
+  };
+}
+
+function wayOf({ webhook, secret: signed, slack, email: addresses, from, smtp: server }: WrittenChannel): Way {
+  if (webhook !== undefined && signed !== undefined) return { to: 'webhook', url: webhook, secret: signed };
+  if (slack !== undefined) return { to: 'slack', url: slack };
+  if (addresses === undefined || from === undefined || server === undefined)
+    throw new Error('a channel that leads nowhere');
+  const {
+    host,
+    tls = isLoopback(new URL(`http://${host}`)) ? 'never' : 'start',
+    port,
+    user = null,
+    password = null,
+  } = server;
+  return {
+    to: 'email',
+    addresses,
+    from,
+    smtp: { host, port: port ?? (tls === 'always' ? 465 : 587), tls, user, password },
+  };
+}
+
+/** Whether a channel gets notices of this kind of this deployment. */
+export function wants(
+  { only: { tags, owners, kinds } }: Channel,
+  kind: NoticeKind,
+  tagsOf: readonly string[],
+  owner: string | null,
+): boolean {
+  return (
+    (kinds === undefined || kinds.includes(kind)) &&
+    (tags === undefined || tags.some((tag) => tagsOf.includes(tag))) &&
+    (owners === undefined || (owner !== null && owners.includes(owner)))
+  );
+}

@@ -1,0 +1,133 @@
+import { Ticker } from '../queue/ticker.ts';
+import type { Database } from '../store/database.ts';
+import { type Channel, type Notify, type Secret, whyNoAddress } from './channels.ts';
+import { noteStale, remind } from './lasting.ts';
+import type { Notice } from './notice.ts';
+import { markDelivered, markUndelivered, type Parcel, plan, takeParcels } from './outbox.ts';
+import { SendError } from './send/send-error.ts';
+import { slackMessage } from './send/slack.ts';
+import { post, sendToWebhook } from './send/webhook.ts';
+
+export interface DelivererOptions {
+  readonly database: Database;
+  /** Where notices go now; the file may change. */
+  readonly notify: () => Notify | null;
+  /** Has the secrets. */
+  readonly env: NodeJS.ProcessEnv;
+  readonly onError: (error: unknown) => void;
+  readonly everyMs?: number;
+  readonly leaseMs?: number;
+}
+
+const EVERY_MS = 1000;
+const LASTING_EVERY_MS = 30_000;
+/** An attempt takes less than its lease, so that two do not send at the same time. */
+const LEASE_MS = 60_000;
+const SEND_MS = 15_000;
+
+/** Sends what is in the outbox, and says again what lasts. Any number may run: each notice is taken by one of them. */
+export class Deliverer {
+  readonly #options: DelivererOptions;
+  readonly #ticker: Ticker;
+  #looked = Number.NEGATIVE_INFINITY;
+
+  constructor(options: DelivererOptions) {
+    this.#options = options;
+    this.#ticker = new Ticker(() => this.turn(), options.everyMs ?? EVERY_MS, options.onError);
+  }
+
+  start(): void {
+    this.#ticker.start();
+  }
+
+  /** What is being sent is sent and marked. */
+  async stop(): Promise<void> {
+    await this.#ticker.stop();
+  }
+
+  async turn(): Promise<void> {
+    const { database, notify, leaseMs = LEASE_MS } = this.#options;
+    const settings = notify();
+    await this.#lasting(settings);
+    const channels = settings?.channels ?? [];
+    await plan(database, channels);
+    const parcels = await takeParcels(
+      database,
+      channels.map(({ name }) => name),
+      leaseMs,
+    );
+    await Promise.all(parcels.map((parcel) => this.#deliver(parcel, channels)));
+  }
+
+  async #lasting(settings: Notify | null): Promise<void> {
+    if (performance.now() - this.#looked < LASTING_EVERY_MS) return;
+    this.#looked = performance.now();
+    const { database } = this.#options;
+    await noteStale(database);
+    if (settings?.remind != null) await remind(database, settings.remind);
+  }
+
+  async #deliver(parcel: Parcel, channels: readonly Channel[]): Promise<void> {
+    const { database, env, onError } = this.#options;
+    const channel = channels.find(({ name }) => name === parcel.channel);
+    if (channel === undefined) return;
+    const why = await sent(parcel.notice, channel, env);
+    if (why === null) return await markDelivered(database, parcel);
+    await markUndelivered(database, parcel, why);
+    onError(new SendError(`${channel.place}: a notice to ${channel.name} is not delivered yet: ${why}.`));
+  }
+}
+
+/** Why it was not; null where it was. */
+async function sent(notice: Notice, channel: Channel, env: NodeJS.ProcessEnv): Promise<string | null> {
+  try {
+    await send(notice, channel, env);
+    return null;
+  } catch (error) {
+    if (error instanceof SendError) return error.message;
+    throw error;
+  }
+}
+
+async function send(notice: Notice, channel: Channel, env: NodeJS.ProcessEnv): Promise<void> {
+  if (channel.to === 'webhook')
+    return await sendToWebhook(notice, addressIn(channel.url, env), secretIn(channel.secret, env), SEND_MS);
+  if (channel.to === 'slack') return await post(addressIn(channel.url, env), slackMessage(notice), SEND_MS);
+  const { smtp } = channel;
+  const password = smtp.password === null ? null : secretIn(smtp.password, env);
+  const { sendEmail } = await import('./send/email.ts');
+  await sendEmail(notice, { ...channel, password }, SEND_MS);
+}
+
+function addressIn(url: string | Secret, env: NodeJS.ProcessEnv): string {
+  if (typeof url === 'string') return url;
+  const address = secretIn(url, env);
+  if (whyNoAddress(address) !== null) throw new SendError(`the variable ${url.env} has no address with https`);
+  return address;
+}
+
+function secretIn({ env: name }: Secret, env: NodeJS.ProcessEnv): string {
+  const secret = env[name]?.trim() ?? '';
+  if (secret === '') throw new SendError(`the variable ${name} is ${env[name] === undefined ? 'not set' : 'empty'}`);
+  return secret;
+}
+
+/** A line for each channel that lacks a secret, with its place in the file. */
+export function lackingSecrets({ channels }: Notify, env: NodeJS.ProcessEnv): readonly string[] {
+  return channels.flatMap((channel) =>
+    secretsOf(channel).flatMap((secret) => {
+      try {
+        secretIn(secret, env);
+        return [];
+      } catch (error) {
+        return [`${channel.place}: ${error instanceof Error ? error.message : ''}.`];
+      }
+    }),
+  );
+}
+
+function secretsOf(channel: Channel): readonly Secret[] {
+  if (channel.to === 'webhook') return [channel.secret, ...(typeof channel.url === 'string' ? [] : [channel.url])];
+  if (channel.to === 'slack') return [channel.url];
+  return channel.smtp.password === null ? [] : [channel.smtp.password];
+}

@@ -1,0 +1,58 @@
+import { createHmac } from 'node:crypto';
+import type { Notice } from '../notice.ts';
+import { SendError } from './send-error.ts';
+
+/** As Standard Webhooks has it: HMAC-SHA256 of id, time and body, with the bytes of a secret that is written as whsec_ and base64. */
+export function signatureOf(secret: string, id: string, timestamp: number, body: string): string {
+  const hmac = createHmac('sha256', bytesOf(secret)).update(`${id}.${timestamp}.${body}`);
+  return `v1,${hmac.digest('base64')}`;
+}
+
+const LEAST_BYTES = 24;
+const MOST_BYTES = 64;
+
+function bytesOf(secret: string): Buffer {
+  const [, text = ''] = /^whsec_([A-Za-z0-9+/]+={0,2})$/.exec(secret) ?? [];
+  const bytes = Buffer.from(text, 'base64');
+  if (bytes.length < LEAST_BYTES || bytes.length > MOST_BYTES)
+    throw new SendError(
+      `its secret is none of Standard Webhooks: give whsec_ and ${LEAST_BYTES} to ${MOST_BYTES} bytes in base64`,
+    );
+  return bytes;
+}
+
+export async function sendToWebhook(notice: Notice, url: string, secret: string, timeoutMs: number): Promise<void> {
+  const body = JSON.stringify(notice);
+  const timestamp = Math.floor(Date.now() / 1000);
+  await post(url, body, timeoutMs, {
+    'webhook-id': notice.id,
+    'webhook-timestamp': String(timestamp),
+    'webhook-signature': signatureOf(secret, notice.id, timestamp, body),
+  });
+}
+
+/** The address is never repeated: it may be a secret. */
+export async function post(
+  url: string,
+  body: string,
+  timeoutMs: number,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'user-agent': 'counterproof-fleet', ...headers },
+    body,
+    redirect: 'manual',
+    signal: AbortSignal.timeout(timeoutMs),
+  }).catch((error: unknown) => {
+    throw new SendError(whyUnsent(error, timeoutMs));
+  });
+  await response.body?.cancel();
+  if (!response.ok) throw new SendError(`it answered ${response.status}`);
+}
+
+function whyUnsent(error: unknown, timeoutMs: number): string {
+  if (error instanceof Error && error.name === 'TimeoutError') return `no answer within ${timeoutMs / 1000} s`;
+  const code: unknown = Object(error instanceof Error ? error.cause : undefined).code;
+  return `it cannot be reached${typeof code === 'string' ? ` (${code})` : ''}`;
+}

@@ -1,0 +1,339 @@
+import { readFileSync } from 'node:fs';
+import { Ajv } from 'ajv';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Channel, Notify, Way } from '../../fleet/notify/channels.ts';
+import { Deliverer } from '../../fleet/notify/deliverer.ts';
+import { noteStale, remind } from '../../fleet/notify/lasting.ts';
+import { notices } from '../../fleet/notify/outbox.ts';
+import { NO_QUEUE } from '../../fleet/queue/queue.ts';
+import { enqueueDue } from '../../fleet/queue/scheduler.ts';
+import { scheduleOf } from '../../fleet/schedule/schedule.ts';
+import type { Database } from '../../fleet/store/database.ts';
+import { sync } from '../../fleet/store/deployments.ts';
+import { migrate } from '../../fleet/store/migrations.ts';
+import { record, take } from '../../fleet/store/visits.ts';
+import { CONFORMANT, deployment, ENGINES, emptied, type Place, placeOn, shiftClock } from './places.ts';
+import {
+  type HttpReceiver,
+  httpReceiver,
+  isSigned,
+  type MailReceiver,
+  mailReceiver,
+  noticeIn,
+  SECRET,
+  SMTP_USER,
+} from './receivers.ts';
+import { BROKEN, KEPT, regressed, visited } from './visited.ts';
+
+const schema = new Ajv({ strict: false });
+const isNotice = schema.compile(JSON.parse(readFileSync('fleet/generated/notice.schema.json', 'utf8')));
+const DAILY = scheduleOf('every 1d', 'UTC');
+
+describe.each(ENGINES)('notices on %s', (engine) => {
+  let place: Place;
+  let database: Database;
+  let http: HttpReceiver;
+  let mail: MailReceiver;
+  let closed = '';
+  const errors: unknown[] = [];
+
+  beforeAll(async () => {
+    place = await placeOn(engine);
+    database = await place.open();
+    mail = await mailReceiver();
+    const gone = await httpReceiver();
+    closed = gone.url;
+    await gone.close();
+  });
+  afterAll(async () => {
+    await mail.close();
+    await database.close();
+    await place.close();
+  });
+  beforeEach(async () => {
+    await emptied(database);
+    await migrate(database);
+    await sync(database, [deployment('one', { owner: 'dana', tags: ['eu'] }), deployment('two')]);
+    http = await httpReceiver();
+    errors.length = 0;
+  });
+  afterEach(() => http.close());
+
+  const ENV = { HOOK_SECRET: SECRET, SMTP_PASSWORD: SMTP_USER.password };
+  const hook = (): Way => ({ to: 'webhook', url: `${http.url}/hook`, secret: { env: 'HOOK_SECRET' } });
+
+  function deliverer(ways: readonly Way[], only: Channel['only'] = {}, env: NodeJS.ProcessEnv = ENV): Deliverer {
+    const notify: Notify = {
+      remind: DAILY,
+      channels: ways.map((way, index) => ({ ...way, name: `c${index}`, only, place: `fleet.yaml:${index}: x` })),
+    };
+    return new Deliverer({ database, notify: () => notify, env, onError: (error) => errors.push(error) });
+  }
+
+  const kinds = async () => (await notices(database, null, 100)).map(({ kind }) => kind).toReversed();
+  const deliveries = async () => (await notices(database, null, 100)).flatMap((one) => one.deliveries);
+
+  it('are written where a visit is recorded: once, after a second look that the first one asked for', async () => {
+    await visited(database, 'one', 'full', KEPT);
+    const first = await visited(database, 'one', 'full', BROKEN);
+    expect(await kinds()).toEqual([]);
+    const [confirm] = await database.query<{ subjects: string[] }>(
+      `select subjects from counterproof_fleet.visits where kind = 'confirm'`,
+    );
+    expect(confirm).toEqual({ subjects: ['PAGE-02'] });
+    const second = await visited(database, 'one', 'confirm', BROKEN.slice(0, 1), { evidence: 'sha256:22' });
+    await visited(database, 'one', 'full', BROKEN);
+    const [notice, ...others] = await notices(database, 'one', 10);
+    expect(others).toEqual([]);
+    expect(isNotice(notice), JSON.stringify(isNotice.errors)).toBe(true);
+    expect(notice).toMatchObject({
+      kind: 'regression',
+      deployment: { name: 'one', tags: ['eu'] },
+      requirements: [{ id: 'PAGE-02', first: { id: first } }],
+      visit: { id: second, kind: 'confirm', evidence: 'sha256:22' },
+      reproduce: 'counterproof check http://127.0.0.1:4010/one --profile local --only PAGE-02',
+    });
+    await visited(database, 'one', 'full', KEPT);
+    expect(await kinds()).toEqual(['regression', 'recovery']);
+    expect((await notices(database, null, 10))[0]?.episode).toBe(notice?.episode);
+  });
+
+  it('are not written by a worker that lost its lock', async () => {
+    await visited(database, 'one', 'full', KEPT);
+    await visited(database, 'one', 'full', BROKEN);
+    const [row] = await database.query<{ id: string }>(
+      `select id from counterproof_fleet.visits where kind = 'confirm' and ended_at is null`,
+    );
+    const late = await take(database, row?.id ?? '', { name: 'late', leaseMs: 1000 });
+    if (late === null || 'because' in late) throw new Error('not taken');
+    await shiftClock(database, '1 minute');
+    await visited(database, 'one', 'confirm', BROKEN.slice(0, 1));
+    expect(await record(database, late, { ...CONFORMANT, result: 'nonconformant', seen: BROKEN })).toBe(false);
+    expect(await kinds()).toEqual(['regression']);
+  });
+
+  it('reach webhooks signed, chats and mailboxes, once', async () => {
+    await regressed(database, 'one');
+    const smtp = {
+      host: '127.0.0.1',
+      port: mail.port,
+      tls: 'never',
+      user: SMTP_USER.user,
+      password: { env: 'SMTP_PASSWORD' },
+    } as const;
+    const ways: readonly Way[] = [
+      hook(),
+      { to: 'slack', url: { env: 'CHAT_URL' } },
+      { to: 'email', addresses: ['ops@example.com', 'dana@example.com'], from: 'fleet@example.com', smtp },
+    ];
+    const one = deliverer(ways, {}, { ...ENV, CHAT_URL: `${http.url}/chat` });
+    await one.turn();
+    await one.turn();
+    expect(errors).toEqual([]);
+    const [signed, ...others] = http.received.filter(({ path }) => path === '/hook');
+    const [chat, ...chats] = http.received.filter(({ path }) => path === '/chat');
+    if (signed === undefined || chat === undefined) throw new Error('nothing came');
+    expect([others, chats]).toEqual([[], []]);
+    const notice = noticeIn(signed);
+    expect(isNotice(notice)).toBe(true);
+    expect(isSigned(signed, SECRET)).toBe(true);
+    expect(isSigned({ ...signed, body: `${signed.body} ` }, SECRET)).toBe(false);
+    expect(signed.headers['webhook-id']).toBe(notice.id);
+    expect(JSON.parse(chat.body)).toMatchObject({
+      text: 'one breaks PAGE-02: A walk ends',
+      blocks: [{ type: 'header' }, { type: 'section', text: { type: 'mrkdwn' } }],
+    });
+    const mails = mail.received.splice(0).map((one) => ({ ...one, text: one.text.replaceAll(/=\r?\n/g, '') }));
+    expect(mails).toEqual([
+      {
+        from: 'fleet@example.com',
+        to: ['ops@example.com', 'dana@example.com'],
+        text: expect.stringMatching(
+          new RegExp(
+            `Subject: one breaks PAGE-02: A walk ends[\\s\\S]*Message-ID: <${notice.id}@example.com>[\\s\\S]*--only PAGE-02`,
+            'i',
+          ),
+        ),
+      },
+    ]);
+    expect((await deliveries()).map(({ state, attempts }) => [state, attempts])).toEqual([
+      ['delivered', 1],
+      ['delivered', 1],
+      ['delivered', 1],
+    ]);
+  });
+
+  it('reach who wants them: by tag, owner and kind', async () => {
+    await regressed(database, 'one');
+    await regressed(database, 'two');
+    const named = () => http.received.splice(0).map((one) => noticeIn(one).deployment.name);
+    for (const only of [{ tags: ['us'] }, { owners: ['erin'] }, { kinds: ['recovery' as const] }]) {
+      await deliverer([hook()], only).turn();
+      expect(named()).toEqual([]);
+      await database.query('update counterproof_fleet.notices set planned_at = null');
+    }
+    for (const only of [{ tags: ['eu', 'us'] }, { owners: ['dana'] }]) {
+      await deliverer([hook()], only).turn();
+      expect(named()).toEqual(['one']);
+      await database.query('delete from counterproof_fleet.deliveries');
+      await database.query('update counterproof_fleet.notices set planned_at = null');
+    }
+  });
+
+  it('that nobody had a channel for are not sent to one that comes later', async () => {
+    await regressed(database, 'one');
+    await deliverer([]).turn();
+    await deliverer([hook()]).turn();
+    expect(http.received).toEqual([]);
+  });
+
+  it('are tried again with growing pauses and the same id, and given up after a day', async () => {
+    await regressed(database, 'one');
+    http.answers = () => 503;
+    const one = deliverer([hook()]);
+    const tried: number[] = [];
+    for (let minutes = 0; minutes < 26 * 60; minutes += 15) {
+      await shiftClock(database, `${minutes} minutes`);
+      const before = http.received.length;
+      await one.turn();
+      if (http.received.length > before) tried.push(minutes);
+    }
+    const pauses = tried.slice(1).map((at, index) => at - (tried[index] ?? 0));
+    expect(pauses).toEqual(pauses.toSorted((a, b) => a - b));
+    expect(pauses.at(-1)).toBeLessThanOrEqual(75);
+    expect(tried.at(-1)).toBeGreaterThanOrEqual(22 * 60);
+    expect(new Set(http.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+    expect(await deliveries()).toMatchObject([{ state: 'failed', error: 'it answered 503' }]);
+    expect(String(errors[0])).toContain('fleet.yaml:0: x: a notice to c0 is not delivered yet: it answered 503.');
+  });
+
+  it.each<[string, Partial<Record<string, string>>, () => Way, string]>([
+    ['no secret', {}, () => hook(), 'the variable HOOK_SECRET is not set'],
+    ['a secret of another form', { HOOK_SECRET: 'geheim' }, () => hook(), 'its secret is none of Standard Webhooks'],
+    [
+      'nothing that listens',
+      ENV,
+      () => ({ to: 'webhook', url: closed, secret: { env: 'HOOK_SECRET' } }),
+      'it cannot be reached (ECONNREFUSED)',
+    ],
+    [
+      'a chat without https',
+      { CHAT_URL: 'http://chat.example.com/geheim' },
+      () => ({ to: 'slack', url: { env: 'CHAT_URL' } }),
+      'the variable CHAT_URL has no address with https',
+    ],
+    [
+      'a wrong password',
+      { SMTP_PASSWORD: 'geheim' },
+      () => ({
+        to: 'email',
+        addresses: ['ops@example.com'],
+        from: 'fleet@example.com',
+        smtp: {
+          host: '127.0.0.1',
+          port: mail.port,
+          tls: 'never',
+          user: SMTP_USER.user,
+          password: { env: 'SMTP_PASSWORD' },
+        },
+      }),
+      'the server refuses user and password (535)',
+    ],
+  ])('wait with their reason where there is %s', async (_, env, way, says) => {
+    await regressed(database, 'one');
+    await deliverer([way()], {}, env).turn();
+    const [delivery] = await deliveries();
+    expect(delivery).toMatchObject({ state: 'waiting', attempts: 1 });
+    expect(delivery?.error).toContain(says);
+    expect(JSON.stringify(delivery) + errors.join()).not.toContain('geheim');
+  });
+
+  it('are sent once by many deliverers at once', async () => {
+    await sync(
+      database,
+      Array.from({ length: 20 }, (_, index) => deployment(`d-${index}`)),
+    );
+    for (let index = 0; index < 20; index++) await regressed(database, `d-${index}`);
+    const several = [0, 1, 2, 3].map(() => deliverer([hook()]));
+    for (let turn = 0; turn < 3; turn++) await Promise.all(several.map((one) => one.turn()));
+    const ids = http.received.map(({ headers }) => headers['webhook-id']);
+    expect([ids.length, new Set(ids).size]).toEqual([20, 20]);
+    expect(errors).toEqual([]);
+  });
+
+  it('are sent again, with the same id, where the one that sent them did not live to say so', async () => {
+    await regressed(database, 'one');
+    const sent = Promise.withResolvers<void>();
+    http.answers = () => {
+      sent.resolve();
+      return new Promise<number>(() => undefined);
+    };
+    const first = deliverer([hook()]).turn();
+    await sent.promise;
+    http.answers = () => 200;
+    await deliverer([hook()]).turn();
+    expect(http.received).toHaveLength(1);
+    await shiftClock(database, '2 minutes');
+    await deliverer([hook()]).turn();
+    expect(new Set(http.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+    expect(http.received).toHaveLength(2);
+    expect(await deliveries()).toMatchObject([{ state: 'delivered', attempts: 2 }]);
+    await http.close();
+    await first;
+    // The first attempt fails at last, and takes nothing back.
+    expect(await deliveries()).toMatchObject([{ state: 'delivered' }]);
+    http = await httpReceiver();
+  });
+
+  it('remind of what lasts by a schedule of their own, once for each time', async () => {
+    await regressed(database, 'one');
+    expect(await remind(database, DAILY)).toBe(0);
+    await shiftClock(database, '25 hours');
+    const counts = await Promise.all([0, 1, 2].map(() => remind(database, DAILY)));
+    expect(counts.reduce((sum, count) => sum + count)).toBe(1);
+    await shiftClock(database, '5 days');
+    expect(await remind(database, DAILY)).toBe(1);
+    expect(await remind(database, DAILY)).toBe(0);
+    await visited(database, 'one', 'full', KEPT);
+    await shiftClock(database, '9 days');
+    expect(await remind(database, DAILY)).toBe(0);
+    expect(await kinds()).toEqual(['regression', 'reminder', 'reminder', 'recovery']);
+  });
+
+  it('say that a deployment is not visited any more, and that it is again', async () => {
+    await visited(database, 'one', 'full', KEPT);
+    await visited(database, 'two', 'full', KEPT);
+    await database.query('update counterproof_fleet.deployments set next_due = counterproof_fleet.fleet_now()');
+    await shiftClock(database, '5 hours');
+    // The fleet itself did not run: what is due is on its way.
+    expect(await noteStale(database)).toBe(0);
+    await enqueueDue(database, NO_QUEUE);
+    expect(await noteStale(database)).toBe(0);
+    await visited(database, 'two', 'full', KEPT);
+    await shiftClock(database, '6 hours 30 minutes');
+    const counts = await Promise.all([0, 1, 2].map(() => noteStale(database)));
+    expect(counts.reduce((sum, count) => sum + count)).toBe(1);
+    const [stale] = await notices(database, 'one', 1);
+    expect(stale).toMatchObject({ kind: 'stale', visit: null, reason: 'no worker took its visit' });
+    await visited(database, 'one', 'full', KEPT);
+    expect((await notices(database, 'one', 10)).map(({ kind }) => kind)).toEqual(['visited', 'stale']);
+  });
+
+  it('say that a key is gone, once', async () => {
+    await visited(database, 'one', 'full', KEPT);
+    await shiftClock(database, '3 hours');
+    await visited(database, 'one', 'full', [], {
+      result: 'broken',
+      reason: 'the variable SHOP_KEY (key good) is empty.',
+    });
+    expect([await noteStale(database), await noteStale(database)]).toEqual([1, 0]);
+    expect((await notices(database, 'one', 1))[0]?.text).toContain('The variable SHOP_KEY (key good) is empty.');
+  });
+
+  it('say that nothing answers after three visits, and that something does', async () => {
+    for (let visit = 0; visit < 5; visit++)
+      await visited(database, 'one', 'full', [], { result: 'unreachable', reason: 'nothing listens' });
+    await visited(database, 'one', 'full', KEPT);
+    expect(await kinds()).toEqual(['unreachable', 'reachable']);
+  });
+});

@@ -1,0 +1,159 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { useFolder } from '../../contract/testing/folder.ts';
+import { openDatabase, type Where } from '../../fleet/open.ts';
+import type { Database } from '../../fleet/store/database.ts';
+import { sync } from '../../fleet/store/deployments.ts';
+import { TESTED_BIN } from '../../proof/tested-bin.ts';
+import { counterproof } from '../support/counterproof.ts';
+import { deployment, ENGINES, type Place, placeOn, shiftClock } from './places.ts';
+import { type HttpReceiver, httpReceiver, isSigned, SECRET } from './receivers.ts';
+import { BROKEN, KEPT, regressed, visited } from './visited.ts';
+
+const folder = useFolder('notify');
+const running: ReturnType<typeof start>[] = [];
+
+function start(args: readonly string[], env: Readonly<Record<string, string>>) {
+  const { PATH = '', HOME = '' } = process.env;
+  const child = spawn(process.execPath, [TESTED_BIN, 'fleet', ...args], {
+    cwd: folder,
+    env: { PATH, HOME, HOOK_SECRET: SECRET, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const said = { text: '', out: '' };
+  child.stdout.on('data', (text: Buffer) => (said.out += text.toString()));
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text: Buffer) => (said.text += text.toString()));
+  return { child, said, ended: once(child, 'close') };
+}
+
+function started(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
+  const one = start(args, env);
+  running.push(one);
+  return one;
+}
+
+describe.each(ENGINES)('a fleet that notifies, on %s', (engine) => {
+  let place: Place | null = null;
+  let where: Where;
+  let env: Readonly<Record<string, string>> = {};
+  let http: HttpReceiver;
+
+  beforeAll(async () => {
+    if (engine === 'pglite') where = { folder: join(folder, 'counterproof-fleet') };
+    else {
+      place = await placeOn(engine);
+      where = { db: place.url };
+      env = { COUNTERPROOF_FLEET_DB: place.url };
+    }
+  });
+  afterAll(async () => {
+    for (const { child, ended } of running.splice(0)) {
+      child.kill('SIGKILL');
+      await ended;
+    }
+    await place?.close();
+  });
+  beforeEach(async () => {
+    http = await httpReceiver();
+    writeFileSync(
+      join(folder, 'fleet.yaml'),
+      `notify: { channels: [{ name: hook, webhook: '${http.url}', secret: { env: HOOK_SECRET } }] }
+deployments: [{ name: one, url: 'http://127.0.0.1:4010/one', schedule: 0 0 1 1 *, keys: { good: { env: NO_KEY } } }]
+`,
+    );
+  });
+  afterEach(() => http.close());
+
+  /** In a folder one process works: it is opened and closed again, when no other has it. */
+  async function inFleet<T>(work: (database: Database) => Promise<T>): Promise<T> {
+    const database = await vi.waitFor(() => openDatabase(where), { timeout: 30_000, interval: 200 });
+    try {
+      return await work(database);
+    } finally {
+      await database.close();
+    }
+  }
+
+  it('sends a notice again under the same id after a kill between sending and marking, and then never', async () => {
+    await inFleet(async (database) => {
+      await sync(database, [deployment('one', { schedule: '0 0 1 1 *' })]);
+      await regressed(database, 'one');
+    });
+    const sent = Promise.withResolvers<void>();
+    http.answers = () => {
+      sent.resolve();
+      return new Promise<number>(() => undefined);
+    };
+    const killed = started(['up'], env);
+    await sent.promise;
+    killed.child.kill('SIGKILL');
+    await killed.ended;
+    http.answers = () => 200;
+    await inFleet((database) => shiftClock(database, '2 minutes'));
+    for (const times of [1, 2]) {
+      const up = started(['up'], env);
+      await expect.poll(() => up.said.text, { timeout: 60_000 }).toContain('Visiting 1 of');
+      const delivered = async () => {
+        const { out } = await counterproof(['fleet', 'notices', '--json'], { cwd: folder, env });
+        return JSON.parse(out);
+      };
+      await expect
+        .poll(delivered, { timeout: 60_000 })
+        .toMatchObject([{ kind: 'regression', deliveries: [{ channel: 'hook', state: 'delivered', attempts: 2 }] }]);
+      up.child.kill(times === 1 ? 'SIGKILL' : 'SIGTERM');
+      await up.ended;
+    }
+    expect(http.received).toHaveLength(2);
+    expect(new Set(http.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+    expect(http.received.every((one) => isSigned(one, SECRET))).toBe(true);
+  }, 300_000);
+
+  it('ends a wait when it happens, and says so when it does not', async () => {
+    const none = await counterproof(['fleet', 'wait', '--for', 'recovery', '--timeout', '1s'], { cwd: folder, env });
+    expect(none).toMatchObject({ code: 3, out: '' });
+    const one = started(['wait', '--for', 'recovery', '--name', 'one', '--json'], env);
+    const other = started(['wait', '--for', 'regression'], env);
+    await expect.poll(() => other.said.text, { timeout: 60_000 }).toContain('Waiting for a regression, for 10m.');
+    await expect.poll(() => one.said.text, { timeout: 60_000 }).toContain('Waiting for a recovery, for 10m.');
+    // What happened before its start is not waited for.
+    expect(one.child.exitCode).toBeNull();
+    await inFleet(async (database) => {
+      await visited(database, 'one', 'full', KEPT);
+    });
+    const [recovered] = await one.ended;
+    expect(recovered).toBe(0);
+    expect(JSON.parse(one.said.out)).toMatchObject({ kind: 'recovery', deployment: { name: 'one' } });
+    expect(other.child.exitCode).toBeNull();
+    await inFleet(async (database) => {
+      await visited(database, 'one', 'full', BROKEN);
+      await visited(database, 'one', 'confirm', BROKEN.slice(0, 1));
+    });
+    const [code] = await other.ended;
+    expect(code).toBe(0);
+    expect(other.said.text).toContain('one breaks PAGE-02: A walk ends\n');
+  });
+
+  it.each<[string, readonly string[], RegExp]>([
+    ['nothing to wait for', [], /wait needs --for regression or --for recovery\./],
+    ['an unknown thing', ['--for', 'rain'], /wait needs --for/],
+    ['an unknown deployment', ['--for', 'recovery', '--name', 'oen'], /no deployment oen\./],
+    ['a time that is none', ['--for', 'recovery', '--timeout', 'soon'], /--timeout soon: give a time/],
+  ])('refuses %s in one line', async (_, args, says) => {
+    const { code, out, err } = await counterproof(['fleet', 'wait', ...args], { cwd: folder, env });
+    expect({ code, out, lines: err.trim().split('\n').length }).toEqual({ code: 2, out: '', lines: 1 });
+    expect(err).toMatch(says);
+  });
+
+  it('says in one line, with its place, which secret is not there', async () => {
+    const up = started(['up'], { ...env, HOOK_SECRET: '' });
+    await expect
+      .poll(() => up.said.text, { timeout: 60_000 })
+      .toContain('counterproof fleet: fleet.yaml:1: notify.channels[0]: the variable HOOK_SECRET is empty.\n');
+    up.child.kill('SIGTERM');
+    await up.ended;
+  });
+});

@@ -1,0 +1,106 @@
+import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import { SMTPServer } from 'smtp-server';
+import type { Notice } from '../../fleet/notify/notice.ts';
+
+/** 32 bytes, as Standard Webhooks writes them. */
+export const SECRET = `whsec_${Buffer.from('0123456789abcdef0123456789abcdef').toString('base64')}`;
+
+export interface Received {
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+export interface HttpReceiver {
+  readonly url: string;
+  readonly received: Received[];
+  /** Gives the status of the next answer; a promise that never ends is no answer. */
+  answers: (received: Received) => number | Promise<number>;
+  readonly close: () => Promise<void>;
+}
+
+export async function httpReceiver(): Promise<HttpReceiver> {
+  const received: Received[] = [];
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      const one = { path: request.url ?? '', headers: request.headers, body: Buffer.concat(parts).toString('utf8') };
+      received.push(one);
+      void Promise.resolve(receiver.answers(one)).then((status) => response.writeHead(status).end('ok'));
+    });
+  });
+  const url = await listen(server);
+  const receiver: HttpReceiver = {
+    url,
+    received,
+    answers: () => 200,
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+  return receiver;
+}
+
+async function listen(server: Server): Promise<string> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+}
+
+/** What a receiver does that follows the specification, in the words of the specification. */
+export function isSigned({ headers, body }: Received, secret: string): boolean {
+  const [id, timestamp] = [headers['webhook-id'], headers['webhook-timestamp']];
+  if (Math.abs(Date.now() / 1000 - Number(timestamp)) > 300) return false;
+  const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
+  const wanted = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
+  return String(headers['webhook-signature']).split(' ').includes(`v1,${wanted}`);
+}
+
+export function noticeIn({ body }: Received): Notice {
+  return JSON.parse(body);
+}
+
+export interface MailReceiver {
+  readonly port: number;
+  readonly received: { readonly from: string; readonly to: readonly string[]; readonly text: string }[];
+  readonly close: () => Promise<void>;
+}
+
+export const SMTP_USER = { user: 'fleet', password: 'a-password-of-mail' };
+
+/** Takes e-mail of who knows the password. */
+export async function mailReceiver(): Promise<MailReceiver> {
+  const received: MailReceiver['received'] = [];
+  const server = new SMTPServer({
+    hideSTARTTLS: true,
+    allowInsecureAuth: true,
+    onAuth: ({ username, password }, _session, done) => {
+      if (username === SMTP_USER.user && password === SMTP_USER.password) return done(null, { user: username });
+      done(new Error('wrong user or password'));
+    },
+    onData: (stream, { envelope }, done) => {
+      const parts: Buffer[] = [];
+      stream.on('data', (part: Buffer) => parts.push(part));
+      stream.on('end', () => {
+        const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
+        const to = envelope.rcptTo.map(({ address }) => address);
+        received.push({ from, to, text: Buffer.concat(parts).toString('utf8') });
+        done();
+      });
+    },
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  const address = server.server.address();
+  return {
+    port: typeof address === 'object' ? (address?.port ?? 0) : 0,
+    received,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
