@@ -75,7 +75,7 @@ export async function writeNotice(sql: Sql, said: Said, { deployment, visit, at,
 /** A visit at once, of what was broken in one look; one that waits already gets these requirements. */
 async function lookAgain(sql: Sql, deployment: string, requirements: readonly string[]): Promise<void> {
   const waiting = await sql.query(
-    `update counterproof_fleet.visits set subjects = $2::text[] where id in (
+    `update counterproof_fleet.visits set subjects = array(select distinct unnest(subjects || $2::text[])) where id in (
        select id from counterproof_fleet.visits
        where deployment = $1 and kind = 'confirm' and ended_at is null and started_at is null
        order by due limit 1 for update skip locked)
