@@ -76,7 +76,13 @@ describe('what is packed', () => {
     const { resolve: find } = createRequire(join(app, 'index.js'));
     const { exports } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));
     const names = Object.keys(exports).flatMap((name) => /^\.\/(\w+\.schema\.json)$/.exec(name)?.[1] ?? []);
-    const wanted = ['config.schema.json', 'events.schema.json', 'fleet.schema.json', 'run.schema.json', 'scenario.schema.json'];
+    const wanted = [
+      'config.schema.json',
+      'events.schema.json',
+      'fleet.schema.json',
+      'run.schema.json',
+      'scenario.schema.json',
+    ];
     expect(names.toSorted()).toEqual(wanted);
     for (const name of names) {
       const schema: unknown = JSON.parse(readFileSync(find(`counterproof/${name}`), 'utf8'));
