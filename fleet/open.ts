@@ -30,8 +30,7 @@ export function isNew(where: Where): boolean {
   return 'folder' in where && !existsSync(join(where.folder, 'db'));
 }
 
-/** Opens a fleet to work on it. Throws a StoreError where another process holds the folder. */
-export async function openDatabase(where: Where): Promise<Database> {
+async function openDatabase(where: Where): Promise<Database> {
   const database = 'db' in where ? await openPostgres(where.db) : await openFolder(where.folder);
   try {
     await migrate(database);
@@ -74,27 +73,45 @@ const WAITS_MS = 10_000;
 const LOOKS_MS = 100;
 const NO_VISIT = '00000000-0000-0000-0000-000000000000';
 
-/** Opens a fleet to ask something: where `fleet up` holds the folder, it is asked. A command that holds it for a moment is waited for. */
+/** Opens a fleet to ask something: where `fleet up` holds the folder, it is asked. */
 export async function openFleet(where: Where): Promise<OpenFleet> {
+  const opened = await openOrAsk(where);
+  if ('asked' in opened) return { fleet: opened.asked, database: null, close: async () => {} };
+  const { database } = opened;
+  return { fleet: fleetIn({ database, folder: folderOf(where) }), database, close: database.close };
+}
+
+/** Opens a fleet to work on it. Throws a StoreError where another process has the folder, and keeps it. */
+export async function openToWork(where: Where): Promise<Database> {
+  const opened = await openOrAsk(where);
+  if ('asked' in opened) throw new FolderHeld(opened.folder);
+  return opened.database;
+}
+
+type Opened = { readonly database: Database } | { readonly asked: Fleet; readonly folder: string };
+
+/** A command that holds the folder for a moment is waited for. */
+async function openOrAsk(where: Where): Promise<Opened> {
   const until = performance.now() + WAITS_MS;
   for (;;) {
     try {
-      const database = await openDatabase(where);
-      return { fleet: fleetIn({ database, folder: folderOf(where) }), database, close: database.close };
+      return { database: await openDatabase(where) };
     } catch (error) {
       if (!(error instanceof FolderHeld) || 'db' in where) throw error;
-      const address = addressIn(where.folder);
-      const fleet = address === null ? null : remoteFleet(address);
-      const isThere =
-        fleet === null
-          ? false
-          : await fleet
-              .visit(NO_VISIT)
-              .then(() => true)
-              .catch(() => false);
-      if (fleet !== null && isThere) return { fleet, database: null, close: async () => {} };
+      const asked = await whoHolds(where.folder);
+      if (asked !== null) return { asked, folder: where.folder };
       if (performance.now() > until) throw error;
       await sleep(LOOKS_MS);
     }
   }
+}
+
+async function whoHolds(folder: string): Promise<Fleet | null> {
+  const address = addressIn(folder);
+  if (address === null) return null;
+  const fleet = remoteFleet(address);
+  return await fleet.visit(NO_VISIT).then(
+    () => fleet,
+    () => null,
+  );
 }

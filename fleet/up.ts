@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import { FleetSource } from './file/fleet-source.ts';
 import { type Fleet, fleetIn } from './fleet.ts';
 import { Deliverer, lackingSecrets } from './notify/deliverer.ts';
-import { folderOf, openDatabase, type Where } from './open.ts';
+import { folderOf, openToWork, type Where } from './open.ts';
 import { openQueue, type VisitQueue } from './queue/queue.ts';
 import { enqueueDue, ringForgotten } from './queue/scheduler.ts';
 import { Ticker } from './queue/ticker.ts';
@@ -35,7 +35,7 @@ export function workerOf(database: Database, queue: VisitQueue, working: Working
 
 /** A worker alone, beside a scheduler that runs elsewhere. */
 export async function startWorker(where: Where, working: Working): Promise<Running> {
-  const database = await openDatabase(where);
+  const database = await openToWork(where);
   const queue = await openQueue(database, working.onError);
   const worker = workerOf(database, queue, working);
   worker.start();
@@ -67,7 +67,7 @@ export interface Up extends Running {
 export async function startUp({ where, file, port, retention, env, ...working }: UpOptions): Promise<Up> {
   const source = new FleetSource(file);
   const deployments = await source.changed();
-  const database = await openDatabase(where);
+  const database = await openToWork(where);
   const token = randomBytes(24).toString('base64url');
   const queue = await openQueue(database, working.onError);
   const worker = workerOf(database, queue, working);

@@ -410,6 +410,9 @@ async function doctor(asked: Asked): Promise<number> {
   return findings.some(({ wrong }) => wrong !== null) ? 1 : 0;
 }
 
+/** Of the newest. */
+const MOST_NOTICES = 1000;
+
 async function placeFindings(asked: Asked, where: Where) {
   const name = 'folder' in where ? where.folder : 'database';
   if (isNew(where)) return [{ name, wrong: null, says: 'it is made when "fleet up" or "fleet run" begins' }];
@@ -417,11 +420,22 @@ async function placeFindings(asked: Asked, where: Where) {
     return await withFleet(asked, async ({ fleet, database }) => {
       const all = await fleet.list();
       const says = `${plural(all.length, 'deployment')} kept${database === null ? ', and "fleet up" runs' : ''}`;
-      return [{ name, wrong: null, says }];
+      const undelivered = (await fleet.notices(null, MOST_NOTICES)).flatMap(({ deliveries }) =>
+        deliveries.filter(({ state }) => state === 'failed').map(({ channel }) => channel),
+      );
+      return [{ name, wrong: null, says }, ...channelFindings(undelivered)];
     });
   } catch (error) {
     return [{ name, wrong: messageOf(error), says: '' }];
   }
+}
+
+function channelFindings(undelivered: readonly string[]) {
+  return [...Map.groupBy(undelivered, (channel) => channel)].map(([name, { length }]) => ({
+    name,
+    wrong: `${plural(length, 'notice')} could not be delivered: "fleet notices" says why`,
+    says: '',
+  }));
 }
 
 function messageOf(error: unknown): string {

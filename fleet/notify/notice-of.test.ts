@@ -9,6 +9,7 @@ const SHOP: Deployment = {
   owner: 'dana@example.com',
   tags: ['eu'],
   schedule: 'every 1h',
+  samples: null,
   zone: 'UTC',
   keys: { good: { env: 'NORTH_KEY' } },
   checking: {},

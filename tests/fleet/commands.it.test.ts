@@ -14,6 +14,9 @@ import { counterproof } from '../support/counterproof.ts';
 import { useSandbox } from '../support/sandboxes.ts';
 import { ENGINES, emptied, type Place, placeOn, shiftClock } from './places.ts';
 
+/** Several visits, each with its processes, on a machine that does other things too. */
+const PATIENT = { timeout: 400_000 };
+
 const sandbox = await useSandbox(0.02);
 const KEY = sandbox.keys.good;
 const folder = useFolder('fleet');
@@ -99,7 +102,7 @@ describe('a fleet in a folder', () => {
     isHeld = false;
   });
 
-  it('is visited by hand, and its states are listed', async () => {
+  it('is visited by hand, and its states are listed', PATIENT, async () => {
     write('fleet.yaml', one(), one().replace('name: one', 'name: two').replace('SHOP_KEY', 'NO_KEY'));
     expect(await fleet(['list', '--json'])).toMatchObject({ code: 0 });
     expect(existsSync(join(folder, 'counterproof-fleet'))).toBe(false);
@@ -122,7 +125,7 @@ describe('a fleet in a folder', () => {
     expect(await fleet(['run', 'onee'])).toMatchObject({ code: 2, err: expect.stringContaining('Did you mean one?') });
   });
 
-  it('goes on while others ask, and after a kill in the middle of a visit', async () => {
+  it('goes on while others ask, and after a kill in the middle of a visit', PATIENT, async () => {
     rmSync(join(folder, 'counterproof-fleet'), { recursive: true, force: true });
     write('fleet.yaml', one());
     isHeld = true;
@@ -137,12 +140,12 @@ describe('a fleet in a folder', () => {
     await first.ended;
     isHeld = false;
     const second = start(['up', '--json']);
-    await expect.poll(() => second.said.text, { timeout: 90_000 }).toContain('"result":"conformant"');
+    await expect.poll(() => second.said.text, { timeout: 180_000 }).toContain('"result":"conformant"');
     const asked = await fleet(['run', 'one']);
     expect(asked).toMatchObject({ code: 0, out: expect.stringMatching(/^one {2}conformant/) });
     // A deployment that is added to the file is visited at once.
     expect(await fleet(['add', 'three', url, '--key-env', 'SHOP_KEY', '--tags', 'eu'])).toMatchObject({ code: 0 });
-    await expect.poll(() => second.said.text, { timeout: 90_000 }).toContain('"name":"three"');
+    await expect.poll(() => second.said.text, { timeout: 180_000 }).toContain('"name":"three"');
     expect(await fleet(['pause', 'three'])).toMatchObject({ code: 0 });
     expect(await fleet(['remove', 'one'])).toMatchObject({ code: 0 });
     await expect
@@ -209,7 +212,7 @@ describe('a fleet in a PostgreSQL', () => {
     await place.close();
   });
 
-  it('does the visit of a worker that was killed again, and records it once', async () => {
+  it('does the visit of a worker that was killed again, and records it once', PATIENT, async () => {
     await emptied(database);
     const env = { COUNTERPROOF_FLEET_DB: place.url };
     write('fleet.yaml', one());
@@ -225,7 +228,7 @@ describe('a fleet in a PostgreSQL', () => {
     expect((await standings(database))[0]?.visitedBy).toContain(`:${up.child.pid}:`);
     await shiftClock(database, '5 minutes');
     const again = start(['up'], env);
-    await expect.poll(async () => (await history(database, 'one', 10)).length, { timeout: 90_000 }).toBe(1);
+    await expect.poll(async () => (await history(database, 'one', 10)).length, { timeout: 180_000 }).toBe(1);
     const [visit] = await history(database, 'one', 10);
     expect(visit).toMatchObject({ result: 'conformant', late: false });
     expect(visit?.worker).not.toContain(`:${up.child.pid}:`);

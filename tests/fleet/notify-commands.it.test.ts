@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useFolder } from '../../contract/testing/folder.ts';
-import { openDatabase, type Where } from '../../fleet/open.ts';
+import { openToWork, type Where } from '../../fleet/open.ts';
 import type { Database } from '../../fleet/store/database.ts';
 import { sync } from '../../fleet/store/deployments.ts';
 import { TESTED_BIN } from '../../proof/tested-bin.ts';
@@ -70,7 +70,7 @@ deployments: [{ name: one, url: 'http://127.0.0.1:4010/one', schedule: 0 0 1 1 *
 
   /** In a folder one process works: it is opened and closed again, when no other has it. */
   async function inFleet<T>(work: (database: Database) => Promise<T>): Promise<T> {
-    const database = await vi.waitFor(() => openDatabase(where), { timeout: 30_000, interval: 200 });
+    const database = await vi.waitFor(() => openToWork(where), { timeout: 30_000, interval: 200 });
     try {
       return await work(database);
     } finally {
