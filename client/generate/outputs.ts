@@ -2,14 +2,12 @@ import { digestOfSources } from '../../conformance/generate/digest-of-sources.ts
 import { TASKS } from '../tasks/task-names.ts';
 import { task } from '../tasks/tasks.ts';
 import { situations } from '../trouble/situations.ts';
-import { proofPage } from './proof-page.ts';
 
 export async function outputs(): Promise<[string, string][]> {
   const digest = await digestOfSources(['client', 'conformance', 'contract']);
   return [
     ['client/generated/suite.ts', suiteModule(digest)],
     ['docs/client-tasks.md', tasksPage()],
-    ['docs/qualification-clients.md', await proofPage(digest)],
   ];
 }
 

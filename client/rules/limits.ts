@@ -33,6 +33,8 @@ interface Limit {
   readonly tries: number;
   readonly cameBack: boolean;
   readonly isSaid: boolean;
+  /** When the first request of the execution came. */
+  readonly begun: number;
   /** What was sent first when it was over. */
   readonly after: readonly Received[];
 }
@@ -55,7 +57,8 @@ function limitsOf(traffic: Traffic): readonly Limit[] {
       const tries = Math.max(...[...Map.groupBy(group, requestKey).values()].map(({ length }) => length));
       const back = received[placeOf(received, over)]?.at ?? over;
       const after = between(received, over, back + AFTER_MS);
-      return { execution, first, until, early, tries, cameBack, isSaid, after };
+      const begun = received[0]?.at ?? until;
+      return { execution, first, until, early, tries, cameBack, isSaid, begun, after };
     });
   });
 }
@@ -117,7 +120,7 @@ const waitsOut = clientRule(
       cases: 'limits',
       all: limitsOf(traffic),
       isKept: (limit) => fault(limit) === null,
-      unclear: (limit) => (fault(limit) === 'gave up' ? whyNotAgain(limit.execution) : null),
+      unclear: (limit) => (fault(limit) === 'gave up' && !waitsForEver(limit) ? whyNotAgain(limit.execution) : null),
       kind: (limit) => `${fault(limit)} ${limit.isSaid ? limit.first.harm?.retry : ''}`,
       exchanges: ({ first, early }) => [first.exchange, ...early.slice(0, 3).map(({ exchange }) => exchange)],
       finding: (_alike, limit) => ({
@@ -131,6 +134,15 @@ const waitsOut = clientRule(
       missing: notExercised(traffic, 'the client ran into no limit'),
     }),
 );
+
+/** So long after the end that a header said, no client waits for it. */
+const FOR_EVER_MS = 15_000;
+
+/** Its time ran out, and it had sent nothing since the limit was over: by the header it would have come back long ago. */
+function waitsForEver({ first, until, execution, after, begun }: Limit): boolean {
+  if (execution.end.kind !== 'ranOut' || first.harm?.retry === 'none' || after.length > 0) return false;
+  return execution.ms - (until - begun) > FOR_EVER_MS;
+}
 
 /** Nothing where it is known that the client did not want to ask again. */
 function whyNotAgain({ end }: Execution): string | null {

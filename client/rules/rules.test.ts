@@ -472,3 +472,18 @@ it('keeps no value of a header that may be private', () => {
   }).received;
   expect(received === undefined ? null : exchangeOf(received).requestHeaders).toEqual([['accept', 'application/json']]);
 });
+
+it('a client that does not come back from a limit in all its time waits for ever, if a header said how long', () => {
+  const waiting = (retry: 'x-ratelimit' | 'none', ms: number) =>
+    traffic([
+      {
+        situations: [`limit-${retry}`],
+        asked: [{ at: 0, status: 429, harm: { kind: 'status', retry, until: 2000 } }],
+        end: inTime,
+        ms,
+      },
+    ]);
+  expect(outcomeOf('client-waits-out-limits', waiting('x-ratelimit', 30_000)).outcome).toBe('failed');
+  expect(outcomeOf('client-waits-out-limits', waiting('x-ratelimit', 10_000)).outcome).toBe('cantTell');
+  expect(outcomeOf('client-waits-out-limits', waiting('none', 30_000)).outcome).toBe('cantTell');
+});

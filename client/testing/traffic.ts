@@ -31,6 +31,7 @@ interface Start {
   readonly met?: readonly string[];
   readonly end?: End;
   readonly asked: readonly Asked[];
+  readonly ms?: number;
   readonly peakMB?: number;
   readonly printedKey?: boolean;
 }
@@ -39,7 +40,15 @@ interface Start {
 export function traffic(starts: readonly Start[], mode: Traffic['mode'] = 'tasks'): Traffic {
   const executions = starts.map(
     (
-      { task = 'sales-of-month', situations = [], met = situations, end = { kind: 'right' }, peakMB, printedKey },
+      {
+        task = 'sales-of-month',
+        situations = [],
+        met = situations,
+        end = { kind: 'right' },
+        ms = 100,
+        peakMB,
+        printedKey,
+      },
       index,
     ): Execution => ({
       id: `run-${index + 1}`,
@@ -47,7 +56,7 @@ export function traffic(starts: readonly Start[], mode: Traffic['mode'] = 'tasks
       situations,
       met,
       end: mode === 'tasks' ? end : { kind: 'observed' },
-      ms: 100,
+      ms,
       peakMB: peakMB ?? null,
       printedKey: printedKey ?? false,
     }),

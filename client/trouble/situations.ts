@@ -66,16 +66,22 @@ const LIMITS: readonly (readonly [form: RetryForm, words: string])[] = [
   ['none', 'no header that says how long'],
 ];
 
-/** One lasts longer: who waits for a second after each 429, whatever its header says, comes back in time from the others. */
-const lasts = (form: RetryForm) => (form === 'seconds' ? 2950 : 950);
+/** Longer than a client waits that goes by no header; where there is none, as long as it may wait. Some headers name whole seconds. */
+const LAST_MS: Readonly<Record<RetryForm, number>> = {
+  seconds: 2950,
+  date: 1950,
+  'x-ratelimit': 1950,
+  ratelimit: 1950,
+  none: 950,
+};
 
 const limits: readonly Situation[] = LIMITS.map(([form, words]) => ({
   id: `limit-${form}`,
-  title: `A 429 with ${words}, for ${form === 'seconds' ? 'three seconds' : 'a second'}`,
+  title: `A 429 with ${words}, for ${Math.ceil(LAST_MS[form] / 1000)} s`,
   requirement: 'CLI-13',
   tasks: 'all',
   allows: 'the answer',
-  orders: () => once({ kind: 'status', status: 429, retry: form, lastsMs: lasts(form) }, 'data'),
+  orders: () => once({ kind: 'status', status: 429, retry: form, lastsMs: LAST_MS[form] }, 'data'),
   pauseMs: 40,
   mixes: form === 'seconds',
   met: harmed('status'),
