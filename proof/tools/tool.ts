@@ -69,12 +69,15 @@ export async function runIn(folder: string, program: string, args: readonly stri
     timeout: within,
     env: { ...process.env, ...QUIET, ...env, PATH: path.join(delimiter) },
   });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += String(data)));
+  // One after the other: what comes on both at once would break lines.
+  const said = { out: '', error: '' };
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (said.out += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (said.error += text));
   const ended = once(child, 'close').catch((error: Error) => {
     throw new Error(`${program} could not be run: ${error.message}`);
   });
   const code = Number((await ended)[0] ?? 1);
+  const output = `${said.out}${said.error}`;
   if (code !== 0 && !mayFail) throw new Error(`${program} ended with ${code}: ${lastWords(output)}`);
   return { code, output };
 }
