@@ -219,8 +219,22 @@ const EFFECTS: Readonly<Record<string, readonly [show: Effect, without: unknown,
   ],
   'keys --withdraw': [approved, has('approved'), lacks('is approved')],
   'init --yes': [questions, expect.toSatisfy((asked: number) => asked > 0), 0],
+  'fleet --json': [
+    async (...flag) => isJson((await call('fleet', 'list', '--file', fleetFile(), ...flag)).out),
+    false,
+    true,
+  ],
   'doctor --json': [async (...flag) => isJson((await call('doctor', ...flag)).out), false, true],
 };
+
+function fleetFile(): string {
+  const file = join(folder, 'fleet.yaml');
+  writeFileSync(
+    file,
+    'deployments: [{ name: one, url: http://127.0.0.1:1, schedule: every 1h, keys: { good: { env: SHOP_KEY } } }]\n',
+  );
+  return file;
+}
 
 /** Of a command that takes its time: what it prints with --quiet and --json. */
 function heard(command: string, args: () => readonly string[], quietLines = 1): Partial<typeof EFFECTS> {
