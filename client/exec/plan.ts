@@ -37,9 +37,7 @@ export function withTrouble(tasks: readonly TaskName[], dice: Dice): readonly Pl
 function chosen(one: Situation, tasks: readonly TaskName[], inTurn: readonly TaskName[]): readonly TaskName[] {
   const able = tasksFor(one, tasks);
   if (able.length === 0) return [];
-  // A client may keep in one task what it lets go of in the other.
-  if (one.long === true) return able;
-  if (one.change !== undefined) {
+  if (one.change !== undefined && one.long !== true) {
     // Both read the same list in the same way.
     return able.filter((name) => name !== 'export' || !able.includes('sales-of-month'));
   }
