@@ -15,8 +15,10 @@ export function countOutcomes(items: readonly { readonly outcome: Outcome }[]): 
   return counts;
 }
 
-const number = new Intl.NumberFormat('en');
+/** Made when it is needed: it takes as long as all else that `--help` does. */
+let number: Intl.NumberFormat | undefined;
 
 export function thousands(value: number): string {
+  number ??= new Intl.NumberFormat('en');
   return number.format(value);
 }
