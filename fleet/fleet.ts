@@ -72,7 +72,7 @@ interface Kept {
   readonly folder: string | null;
 }
 
-/** `onAsked` is told of what was asked for, or became due. */
+/** `onAsked` is called when something was asked for, or may be due. */
 export function fleetIn({ database, folder }: Kept, onAsked: () => void = () => undefined): Fleet {
   return {
     list: async () => (await standings(database)).map(listed),

@@ -71,3 +71,35 @@ function foreignSite({ method, headers }: Guarded): Forbidden | null {
   // A link that leads here from elsewhere shows the page to its reader, and to no script of the other site.
   return method === 'GET' && mode === 'navigate' && destination === 'document' ? null : other;
 }
+
+export interface PageText {
+  readonly title: string;
+  /** Where its script, style and icon are. */
+  readonly root: string;
+  /** What does the same without JavaScript, as HTML. */
+  readonly otherwise: string;
+}
+
+/** The frame of a served page; its script draws the rest. */
+export function pageHtml({ title, root, otherwise }: PageText): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title}</title>
+<link rel="icon" href="${root}/icon.svg">
+<link rel="stylesheet" href="${root}/page.css">
+<script defer src="${root}/page.js"></script>
+</head>
+<body>
+<a class="skip" href="#main">Skip to the page</a>
+<div id="frame"></div>
+<main id="main" tabindex="-1"></main>
+<div id="announce" class="unseen" role="status" aria-live="polite"></div>
+<noscript><p>This page needs JavaScript. Without it: ${otherwise}.</p></noscript>
+</body>
+</html>
+`;
+}

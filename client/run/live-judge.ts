@@ -31,7 +31,7 @@ const MOST_REST_MS = 60;
 
 type Promises = ReadonlyMap<string, JudgedPromise>;
 
-/** Judges by the rules what a client has asked so far, whenever somebody looks. */
+/** Judges by the rules what a client has asked so far, each time that it is looked at. */
 export class LiveJudge implements ClientJudge {
   readonly #watched: Watched;
   readonly #most: number;

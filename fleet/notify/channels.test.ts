@@ -133,7 +133,7 @@ test('a doubled name and a schedule that never comes are refused on their lines'
 
 test('a channel whose secret is not there is one line with its place', () => {
   const notify = readNotify(file([`name: x, ${HOOK}`, 'name: y, slack: { env: CHAT_URL }']), 'fleet.yaml');
-  if (notify === null) throw new Error('nobody is notified');
+  if (notify === null) throw new Error('there is no notify in the file');
   expect(lackingSecrets(notify, { HOOK_SECRET: ' ' })).toEqual([
     'fleet.yaml:5: notify.channels[0]: the variable HOOK_SECRET is empty.',
     'fleet.yaml:6: notify.channels[1]: the variable CHAT_URL is not set.',

@@ -1,6 +1,6 @@
 import type { Seen, VisitKind, VisitOutcome } from '../visit/outcome.ts';
 
-/** A visit that has ended, as far as somebody may want to know of it. Times are ISO texts, as they are kept. */
+/** A visit that has ended, as far as a notice may be about it. Times are ISO texts, as they are kept. */
 export interface Look {
   readonly id: string;
   readonly kind: VisitKind;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Deployment } from '../file/deployment.ts';
 import type { Sql } from '../store/database.ts';
+import { lookAgain } from '../store/second-look.ts';
 import type { AskedVisit, VisitOutcome } from '../visit/outcome.ts';
 import { type Known, type LookedAt, NOTHING_KNOWN, newsOf, type Said } from './news.ts';
 import { noticeOf } from './notice-of.ts';
@@ -69,25 +70,5 @@ export async function writeNotice(sql: Sql, said: Said, { deployment, visit, at,
       at,
       JSON.stringify(noticeOf(said, { id, at, deployment, visit })),
     ],
-  );
-}
-
-/** A visit at once, of what was broken in one look; one that waits already gets these requirements. */
-async function lookAgain(sql: Sql, deployment: string, requirements: readonly string[]): Promise<void> {
-  const waiting = await sql.query(
-    `update counterproof_fleet.visits set subjects = array(select distinct unnest(subjects || $2::text[])) where id in (
-       select id from counterproof_fleet.visits
-       where deployment = $1 and kind = 'confirm' and ended_at is null and started_at is null
-       order by due limit 1 for update skip locked)
-     returning id`,
-    [deployment, requirements],
-  );
-  if (waiting.length > 0) return;
-  await sql.query(
-    `insert into counterproof_fleet.visits (deployment, due, kind, subjects, queue, queued_at)
-     select name, counterproof_fleet.fleet_now(), 'confirm', $2::text[], queue, counterproof_fleet.fleet_now()
-     from counterproof_fleet.deployments where name = $1 and removed_at is null and paused_at is null
-     on conflict (deployment, due, kind) do nothing`,
-    [deployment, requirements],
   );
 }

@@ -1,4 +1,4 @@
-import type { ListedDeployment } from '../fleet.ts';
+import type { ListedDeployment, ListedVisit } from '../fleet.ts';
 import type { Result, Summary, VisitKind } from '../visit/outcome.ts';
 
 /** What the dashboard reads: JSON, so times are text, and nothing in it is a key or a part of an answer. */
@@ -78,21 +78,7 @@ export interface ShownHistory {
   readonly latency: Readonly<Record<string, number>>;
 }
 
-export interface ShownDetail {
-  readonly id: string;
-  readonly deployment: string;
-  readonly kind: VisitKind;
-  readonly due: string;
-  readonly late: boolean;
-  readonly started: string | null;
-  readonly ended: string | null;
-  readonly worker: string | null;
-  readonly result: Result | null;
-  readonly reason: string | null;
-  readonly requests: number | null;
-  readonly durationMs: number | null;
-  readonly evidence: string | null;
+export interface ShownDetail extends Omit<ListedVisit, 'requirements'> {
   /** A command that makes its report, where its evidence is kept. */
   readonly command: string | null;
-  readonly summary: Summary | null;
 }

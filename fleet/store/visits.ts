@@ -5,6 +5,7 @@ import { nextDue, scheduleOf } from '../schedule/schedule.ts';
 import type { AskedVisit, Result, Seen, Summary, VisitKind, VisitOutcome } from '../visit/outcome.ts';
 import type { Database, Sql } from './database.ts';
 import { countDay } from './days.ts';
+import { lookAgain } from './second-look.ts';
 
 /** Of a worker that holds the lock of a deployment for a visit. */
 export interface Taken extends AskedVisit {
@@ -158,7 +159,14 @@ export async function record(database: Database, taken: Taken, outcome: VisitOut
     );
     await countDay(sql, taken.id);
     await keepStates(sql, taken, outcome.seen);
-    if (taken.kind === 'sample') await lookAgain(sql, taken, outcome.seen);
+    // A failure in a sample is looked at in full before it counts.
+    const failing = taken.kind === 'sample' ? outcome.seen.filter(({ fails }) => fails) : [];
+    if (failing.length > 0)
+      await lookAgain(
+        sql,
+        taken.deployment.name,
+        failing.map(({ requirement }) => requirement),
+      );
     await noteVisit(sql, taken, outcome);
     const { quiet } = outcome;
     if (quiet !== null)
@@ -184,20 +192,6 @@ async function keepStates(sql: Sql, { id, deployment, kind }: Taken, seen: reado
        since = case when kept.outcome = excluded.outcome and kept.fails = excluded.fails then kept.since else excluded.since end,
        seen_at = excluded.seen_at, visit = excluded.visit`,
     [deployment.name, id, JSON.stringify(decided)],
-  );
-}
-
-/** A failure in a sample is looked at in full, at once, before it counts. */
-async function lookAgain(sql: Sql, { deployment, id }: Taken, seen: readonly Seen[]): Promise<void> {
-  const failing = seen.filter(({ fails }) => fails).map(({ requirement }) => requirement);
-  if (failing.length === 0) return;
-  await sql.query(
-    `insert into counterproof_fleet.visits (deployment, due, kind, subjects, queue, queued_at)
-     select deployment, counterproof_fleet.fleet_now(), 'confirm', $2::text[], queue, counterproof_fleet.fleet_now()
-     from counterproof_fleet.visits where id = $1
-       and exists (select 1 from counterproof_fleet.deployments where name = $3 and removed_at is null and paused_at is null)
-     on conflict (deployment, due, kind) do nothing`,
-    [id, failing, deployment.name],
   );
 }
 
