@@ -111,6 +111,8 @@ describe('requests', () => {
     await ask('/sales?limit=7&status=PAID&from=2020-01-01T00%3A00%3A00.000Z');
     await rowWith(page, 'search=10 + 1').first().waitFor();
     const later = rowWith(page, 'limit=7');
+    // The rows arrive one by one: the first request may be shown before the second one.
+    await later.locator('ins').first().waitFor();
     expect(await later.locator('ins').allInnerTexts()).toEqual(['limit=7', 'from=2020-01-01T00:00:00.000Z']);
     expect(await later.locator('del').allInnerTexts()).toEqual(['search']);
     expect(await later.locator('ins').first().getAttribute('title')).toBe('was 5');
