@@ -63,7 +63,7 @@ async function playIn(file: string, { task: name, situations }: Planned, options
         input: `${JSON.stringify({ task: name, baseUrl: stage.url, key: stage.key, stateDir: state, ...given })}\n`,
         timeoutMs: options.timeoutMs,
         secret: stage.key,
-        measuresMemory: situations.some(({ long }) => long === true),
+        measuresMemory: situations.length === 0 || situations.some(({ long }) => long === true),
         signal: options.signal,
       });
     const first = start();

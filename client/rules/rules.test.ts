@@ -294,9 +294,19 @@ const CASES: Readonly<Record<string, { readonly kept: readonly Traffic[]; readon
     ],
   },
   'client-memory-bounded': {
-    kept: [traffic([{ asked: walk(3), situations: ['many-sales'], peakMB: 80 }])],
+    kept: [
+      traffic([{ asked: walk(3), situations: ['many-sales'], peakMB: 80 }]),
+      traffic([
+        { asked: walk(1), peakMB: 400 },
+        { asked: walk(3), situations: ['many-sales'], peakMB: 700 },
+      ]),
+    ],
     broken: [
       traffic([{ asked: walk(3), situations: ['many-sales'], peakMB: 900 }]),
+      traffic([
+        { asked: walk(1), peakMB: 60 },
+        { asked: walk(3), situations: ['many-sales'], peakMB: 400 },
+      ]),
       traffic([{ asked: walk(3), situations: ['many-sales'], peakMB: 900, end: { kind: 'ranOut', of: 'time' } }]),
     ],
   },

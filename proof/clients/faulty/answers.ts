@@ -380,6 +380,19 @@ export const FAULTY_ANSWERS: readonly FaultyClient[] = [
       ['lambda sale: sale["total"]', 'lambda sale: whole.append(sale) or sale["total"]'],
     ],
   },
+  {
+    id: 'memory-whole-records-java',
+    title: 'All sales are kept as they came, until the last page',
+    base: 'Client.java',
+    requirement: 'CLI-29',
+    change: [
+      [
+        'static final int TRIES = 5;',
+        'static final int TRIES = 5;\n    static final List<Object> WHOLE = new ArrayList<>();',
+      ],
+      ['kept.put(record', 'WHOLE.add(record);\n                    kept.put(record'],
+    ],
+  },
 
   // Wrong answers
   {
