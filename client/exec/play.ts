@@ -54,7 +54,8 @@ async function playIn(file: string, { task: name, situations }: Planned, options
   try {
     const given = await task.given(stage.shop, stage.now, options.dice);
     const truths = [await truthOf(task, stage, given, situations)];
-    await stage.meet(needsPages(task, situations) ? [shortPages, ...situations] : situations, given);
+    const meets = needsPages(task, situations) ? [...situations, shortPages] : situations;
+    await stage.meet(meets, given);
     events.begin(stage, given);
     const start = () =>
       startClient({
@@ -76,7 +77,7 @@ async function playIn(file: string, { task: name, situations }: Planned, options
       execution: {
         task: name,
         situations: situations.map(({ id }) => id),
-        met: situations.filter((one) => one.met(seen) && events.cameAbout(one)).map(({ id }) => id),
+        met: meets.filter((one) => one.met(seen) && events.cameAbout(one)).map(({ id }) => id),
         end: endOf(ended, task, truths),
         ms: Math.round(ended.ms),
         peakMB: ended.peakMB,

@@ -6,8 +6,9 @@ import { plural } from '../../conformance/model/values/plural.ts';
 import { task } from '../tasks/tasks.ts';
 import { type Difference, type Execution, isAnswered, type Received, type Traffic } from '../traffic/traffic.ts';
 import { requestKey } from '../traffic/walks.ts';
-import { diagnoses, type Situation, situation, situations, tasksFor } from '../trouble/situations.ts';
+import { diagnoses, type Situation, situation, situations, tasksFor, uncompressed } from '../trouble/situations.ts';
 import {
+  between,
   clientRule,
   counted,
   earlierFirst,
@@ -40,17 +41,19 @@ function aspectOf({ met, task: name }: Execution): string {
 function inSituations(traffic: Traffic, requirement: string): readonly (readonly [Execution, Situation])[] {
   return traffic.executions.flatMap((execution) => {
     const [first] = execution.met;
-    if (first === undefined || (execution.met.length > 1 && isExplained(traffic, execution))) return [];
+    if (first === undefined || isExplained(traffic, execution)) return [];
     const one = situation(first);
     return one.requirement === requirement && !diagnoses.includes(one) ? [[execution, one] as const] : [];
   });
 }
 
-/** Of several situations at once, one failed alone too: that says more. */
-function isExplained(traffic: Traffic, { met }: Execution): boolean {
-  return traffic.executions.some(({ met: [alone, ...others], end }) => {
-    if (alone === undefined || others.length > 0 || !met.includes(alone)) return false;
-    return !isAllowed(end, situation(alone).allows);
+/** Of several situations at once, some failed without the others too: that says more. */
+function isExplained({ executions }: Traffic, { met }: Execution): boolean {
+  if (met.length < 2) return false;
+  return executions.some(({ met: fewer, end }) => {
+    const [first] = fewer;
+    if (first === undefined || fewer.length >= met.length || !fewer.every((id) => met.includes(id))) return false;
+    return !isAllowed(end, situation(first).allows);
   });
 }
 
@@ -132,20 +135,20 @@ const recovers = clientRule(
   (traffic) => (traffic.mode === 'observed' ? triedAgain(traffic) : survivesTally('CLI-16', traffic)),
 );
 
-/** What comes later than this is asked anew. */
-const AGAIN_WITHIN_MS = 60_000;
+/** What comes so much later than a client may ask again, a program may ask that was started again. */
+const AGAIN_WITHIN_MS = 5000;
 
 /** Traffic alone shows that a request was sent again. Of one that was not, the client may have been ended by its user. */
 function triedAgain(traffic: Traffic): Tally {
   const failed = traffic.received.filter(hasFailed);
-  const sent =
-    failed.length === 0
-      ? new Map<string, Received[]>()
-      : Map.groupBy(traffic.received.toSorted(earlierFirst), requestKey);
+  const all = failed.length === 0 ? [] : traffic.received.toSorted(earlierFirst);
+  const sent = Map.groupBy(all, requestKey);
   const isAgain = (one: Received) => {
     const same = sent.get(requestKey(one)) ?? [];
     const next = same[placeOf(same, one.answeredAt)];
-    return next !== undefined && next.at < one.answeredAt + AGAIN_WITHIN_MS;
+    if (next === undefined || next.at > Math.max(one.answeredAt, one.harm?.until ?? 0) + AGAIN_WITHIN_MS) return false;
+    // A program that was started again asks first for what had been answered.
+    return !between(all, one.answeredAt, next.at).some((other) => wasAnsweredBefore(sent, other, one));
   };
   const again = new Set(failed.filter(isAgain));
   return tally({
@@ -153,10 +156,17 @@ function triedAgain(traffic: Traffic): Tally {
     kept: again.size,
     unclear: failed
       .filter((one) => !again.has(one))
-      .map(({ exchange }) => ({ reason: 'what had failed was not asked for again', evidence: [exchange] })),
+      .map(({ exchange }) => ({
+        reason: 'what had failed was not asked for again, or so late that the client may have been started again',
+        evidence: [exchange],
+      })),
     evidence: [...again].slice(0, MOST_SHOWN).map(({ exchange }) => exchange),
     missing: notExercised(traffic, 'no answer failed'),
   });
+}
+
+function wasAnsweredBefore(sent: ReadonlyMap<string, readonly Received[]>, other: Received, { at }: Received): boolean {
+  return (sent.get(requestKey(other)) ?? []).some((one) => one.at < at && one.status === 200 && !hasFailed(one));
 }
 
 function hasFailed({ status, harm }: Received): boolean {
@@ -205,10 +215,17 @@ const nullAndAbsent = clientRule(
   },
 );
 
-function isRightIn({ executions }: Traffic, name: Execution['task'], id: string): boolean {
+/** In this situation, or without trouble. */
+function isRightIn({ executions }: Traffic, name: Execution['task'], id: string | null): boolean {
   return executions.some(
-    ({ task: own, situations: some, end }) => own === name && some.includes(id) && isAnswered(end),
+    ({ task: own, situations: some, end }) =>
+      own === name && isAnswered(end) && (id === null ? some.length === 0 : some.includes(id)),
   );
+}
+
+/** Of a task with compressed answers the situation without compression, and the other way round. */
+function otherCoding({ situations: some }: Execution): string | null {
+  return some.includes(uncompressed.id) ? null : uncompressed.id;
 }
 
 const onceEach = survives('CLI-23', {
@@ -225,19 +242,22 @@ const resumes = survives('CLI-25', {
   fix: 'Write down what was read only together with the cursor of the next page, and keep records by their id; or begin again.',
 });
 
+/** Where a client may come to no answer, and must not print one that is not whole: walks that break, a refused key, a list without an end in sight. */
+const ENDLESS = ['CLI-24', 'CLI-15', 'CLI-29'];
+
 const neverHalf = clientRule(
   {
     id: 'client-never-half',
     requirements: ['CLI-24'],
-    title: 'Half a walk is never called whole',
+    title: 'A result that is not whole is never called whole',
     fault: 'Half a result called whole',
-    fix: 'When a page cannot be read, begin the walk again or end with an error (an exit code other than 0), and print no answer. A result that lacks pages looks like any other, and is believed.',
+    fix: 'When a page cannot be read or the key is refused, begin the walk again or end with an error (an exit code other than 0), and print no answer. A result that lacks pages, or has nothing in it, looks like any other, and is believed.',
   },
   (traffic) =>
     counted({
-      cases: 'walks that could not go on',
-      all: inSituations(traffic, 'CLI-24'),
-      isKept: ([{ end }]) => isAnswered(end) || end.kind === 'failed',
+      cases: 'results that could not be had whole, or only slowly',
+      all: ENDLESS.flatMap((requirement) => inSituations(traffic, requirement)),
+      isKept: ([{ end }]) => isAnswered(end) || end.kind === 'failed' || isAmountOnly(end),
       unclear: ([{ end }]) => (end.kind === 'ranOut' ? 'the client did not end in time' : null),
       kind: ([{ met }]) => met.join(),
       exchanges: ([execution]) => tellingExchanges(traffic, execution, LAST),
@@ -304,19 +324,25 @@ const bounded = clientRule(
     }),
 );
 
+/** As long as this on average, pauses need not grow. */
 const LONG_PAUSE_MS = 950;
 const SHORT_PAUSE_MS = 100;
+/** A pause that chance or a slow machine makes longer is not a pause that grew: of one, less is believed than of the middle of several. */
+const GROWN = { longest: 1.1, middle: 1.5 };
 
 function pausesOf({ sent }: Tries): readonly number[] {
   return sent.slice(1).map(({ at }, index) => at - (sent[index]?.answeredAt ?? at));
 }
 
-/** Pauses drawn by chance are as good: it is their longest that has to grow. */
+/** Pauses drawn by chance are as good, and so are pauses that have a longest one, which they may reach early. */
 function grow(pauses: readonly number[]): boolean {
-  if (pauses.every((pause) => pause >= LONG_PAUSE_MS)) return true;
   const half = Math.ceil(pauses.length / 2);
-  const [first, last] = [Math.max(...pauses.slice(0, half)), Math.max(...pauses.slice(half))];
-  return last > first * 1.1 && last >= SHORT_PAUSE_MS;
+  const [earlier, later] = [pauses.slice(0, half), pauses.slice(half)];
+  if (later.reduce((sum, pause) => sum + pause, 0) >= LONG_PAUSE_MS * later.length) return true;
+  const longest = Math.max(...later);
+  const middle = later.toSorted((one, other) => one - other)[Math.floor(later.length / 2)] ?? 0;
+  const grew = longest > Math.max(...earlier) * GROWN.longest || middle > (earlier[0] ?? 0) * GROWN.middle;
+  return grew && longest >= SHORT_PAUSE_MS;
 }
 
 const growing = clientRule(
@@ -337,7 +363,7 @@ const growing = clientRule(
       finding: (_alike, tries) => ({
         subject: { aspect: 'pauses' },
         message: say('the pauses between {number} tries did not grow', { number: tries.sent.length }),
-        expected: 'each pause longer, or a second at least',
+        expected: 'pauses that grow, or of about a second',
         received: `${pausesOf(tries)
           .slice(0, 6)
           .map((pause) => Math.round(pause))
@@ -403,20 +429,27 @@ const memoryBounded = clientRule(
     counted({
       cases: 'long lists',
       all: traffic.executions.filter(({ met }) => met.some((id) => situation(id).long === true)),
-      isKept: (execution) => (execution.peakMB ?? 0) <= mostMB(traffic, execution),
+      isKept: (execution) => (execution.peakMB ?? 0) <= mostMB(traffic, execution) && execution.end.kind !== 'failed',
       unclear: (execution) => {
         const { end, peakMB } = execution;
         if (peakMB === null) return 'its memory could not be measured';
-        return isAnswered(end) || peakMB > mostMB(traffic, execution) ? null : 'it did not read the list to its end';
+        const isDecided = isAnswered(end) || end.kind === 'failed' || peakMB > mostMB(traffic, execution);
+        return isDecided ? null : 'it did not read the list to its end';
       },
       kind: () => 'memory',
       exchanges: (execution) => lastExchanges(traffic, execution, 2),
       finding: (_alike, execution) => ({
         subject: { aspect: 'memory' },
-        message: say('the client held {peak} MB while it read 100,000 sales', {
-          peak: Math.round(execution.peakMB ?? 0),
-        }),
-        expected: `at most ${Math.round(mostMB(traffic, execution))} MB: ${MOST_MORE_MB} MB more than for a short list`,
+        message:
+          execution.end.kind === 'failed'
+            ? say('the client ended with {end} while it read 100,000 sales, and held {peak} MB', {
+                end: endWords(execution),
+                peak: Math.round(execution.peakMB ?? 0),
+              })
+            : say('the client held {peak} MB while it read 100,000 sales', {
+                peak: Math.round(execution.peakMB ?? 0),
+              }),
+        expected: `the answer, with at most ${Math.round(mostMB(traffic, execution))} MB: ${MOST_MORE_MB} MB more than for a short list`,
         received: `${Math.round(execution.peakMB ?? 0)} MB`,
       }),
       missing: notAsked('no task of this client reads 100,000 sales'),
@@ -520,26 +553,34 @@ const decompresses = clientRule(
   (traffic) =>
     counted({
       cases: 'tasks with compressed answers',
-      all: plain(traffic).filter(({ id }) =>
-        traffic.received.some(({ execution, compressed }) => execution === id && compressed),
+      all: traffic.executions.filter(
+        ({ id, task: name, situations: some }) =>
+          name !== null &&
+          (some.length === 0 || some.includes('uncompressed')) &&
+          traffic.received.some(({ execution, compressed }) => execution === id && compressed),
       ),
       isKept: ({ end }) => end.kind === 'right',
-      unclear: ({ end, task: name }) =>
-        end.kind === 'right' ||
-        traffic.executions.some(
-          (one) => one.task === name && one.situations.includes('uncompressed') && one.end.kind === 'right',
-        )
-          ? null
-          : 'the task is not answered without compression either',
-      kind: ({ task: name }) => name ?? '',
+      unclear: (execution) => {
+        if (execution.end.kind === 'right' || isRightIn(traffic, execution.task, otherCoding(execution))) return null;
+        return 'the task is not answered in the other form either';
+      },
+      kind: (execution) => `${otherCoding(execution)} ${execution.task}`,
       exchanges: (execution) => lastExchanges(traffic, execution, LAST),
       finding: (_alike, execution) =>
         ofEnd(
           execution,
-          say('{task}: the client ended with {end}, and answers without compression rightly', {
-            task: execution.task,
-            end: endWords(execution),
-          }),
+          otherCoding(execution) === null
+            ? say(
+                '{task}: the client ended with {end} where answers were not compressed, and answers rightly where they are',
+                {
+                  task: execution.task,
+                  end: endWords(execution),
+                },
+              )
+            : say('{task}: the client ended with {end}, and answers without compression rightly', {
+                task: execution.task,
+                end: endWords(execution),
+              }),
           'the right answer',
         ),
       missing: notAsked('the client accepts no compressed answer'),

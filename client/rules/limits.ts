@@ -21,6 +21,8 @@ const EARLY_MS = 30;
 /** For so long, so many other requests may come that were on their way, or that know of no refusal yet: several are asked at the same time. */
 const ON_ITS_WAY_MS = 700;
 const ON_ITS_WAY = 8;
+/** Refusals are answered at once, and so show less than other answers of how many a client asks at the same time. */
+const MORE_THAN_SHOWN = 3;
 
 interface Limit {
   readonly execution: Execution;
@@ -41,6 +43,7 @@ interface Limit {
 
 /** Limits that a client ran into, each with what it sent before the limit was over. */
 function limitsOf(traffic: Traffic): readonly Limit[] {
+  const onTheirWay = onTheirWayAt(traffic);
   return traffic.executions.flatMap((execution) => {
     const received = receivedIn(traffic, execution)
       .filter(({ elsewhere }) => elsewhere !== true)
@@ -51,7 +54,8 @@ function limitsOf(traffic: Traffic): readonly Limit[] {
       const [first] = group;
       if (first === undefined) return [];
       const over = until - EARLY_MS;
-      const early = tooEarly(between(received, first.answeredAt, over), first, group, execution);
+      const later = between(received, first.answeredAt, over);
+      const early = tooEarly(later, first, group, execution.task, onTheirWay(execution.task));
       const cameBack = group.some((one) => (lastAsked.get(requestKey(one)) ?? 0) >= over);
       const isSaid = first.harm?.retry === 'seconds' || first.harm?.retry === 'date';
       const tries = Math.max(...[...Map.groupBy(group, requestKey).values()].map(({ length }) => length));
@@ -64,8 +68,30 @@ function limitsOf(traffic: Traffic): readonly Limit[] {
 }
 
 /** What is only observed may be several programs: one that was not refused knows of no limit. */
-function tooEarly(later: readonly Received[], first: Received, refused: readonly Received[], { task }: Execution) {
-  return task === null ? later.filter(wasRefusedIn(refused, ofProgram)) : beyondExcuse(later, first, refused);
+function tooEarly(
+  later: readonly Received[],
+  first: Received,
+  refused: readonly Received[],
+  task: Execution['task'],
+  onTheirWay: number,
+) {
+  return task === null
+    ? later.filter(wasRefusedIn(refused, ofProgram))
+    : beyondExcuse(later, first, refused, onTheirWay);
+}
+
+/** How many requests may be on their way at the same time, by what the client does at this task. */
+function onTheirWayAt(traffic: Traffic): (task: Execution['task']) => number {
+  const known = new Map<Execution['task'], number>();
+  return (task) => {
+    const before = known.get(task);
+    if (before !== undefined) return before;
+    const alike = traffic.executions.filter((one) => one.task === task);
+    const most = Math.max(0, ...alike.map((one) => mostAtOnce(receivedIn(traffic, one).toSorted(earlierFirst))));
+    const found = Math.max(ON_ITS_WAY, MORE_THAN_SHOWN * most);
+    known.set(task, found);
+    return found;
+  };
 }
 
 /** Programs differ in the header fields that they send. */
@@ -82,14 +108,19 @@ function wasRefusedIn(refused: readonly Received[], keyOf: (one: Received) => st
 }
 
 /** Those that a client sent although it could know of the refusal. */
-function beyondExcuse(later: readonly Received[], first: Received, refused: readonly Received[]): readonly Received[] {
+function beyondExcuse(
+  later: readonly Received[],
+  first: Received,
+  refused: readonly Received[],
+  onTheirWay: number,
+): readonly Received[] {
   const isAgain = wasRefusedIn(refused);
   let excused = 0;
   return later.filter((one) => {
     if (isAgain(one)) return true;
     if (one.at > first.answeredAt + ON_ITS_WAY_MS) return true;
     excused += 1;
-    return excused > ON_ITS_WAY;
+    return excused > onTheirWay;
   });
 }
 
@@ -224,11 +255,12 @@ const MOST_AFTER_REFUSAL = 2;
 const STARTED_AGAIN_MS = 3000;
 
 /** The first refusal, with what was sent although it had come. */
-function refusalIn(received: readonly Received[]) {
+function refusalIn(received: readonly Received[], onTheirWay: number) {
   const first = received.find(({ status }) => status === 401 || status === 403);
   if (first === undefined) return [];
   const refused = received.filter(({ status }) => status === first.status).toSorted(earlierFirst);
-  return [{ first, again: beyondExcuse(between(refused, first.answeredAt, Number.POSITIVE_INFINITY), first, refused) }];
+  const later = between(refused, first.answeredAt, Number.POSITIVE_INFINITY);
+  return [{ first, again: beyondExcuse(later, first, refused, onTheirWay) }];
 }
 
 const refusedKeyRests = clientRule(
@@ -239,13 +271,14 @@ const refusedKeyRests = clientRule(
     fault: 'Refused key sent again and again',
     fix: 'End with an error after a 401 or a 403: asking again with the same key cannot succeed. A deployment may block an address that goes on.',
   },
-  (traffic) =>
-    counted({
+  (traffic) => {
+    const onTheirWay = onTheirWayAt(traffic);
+    return counted({
       cases: 'refusals',
       all: traffic.executions.flatMap((execution) => {
         const received = receivedIn(traffic, execution).filter(({ elsewhere }) => elsewhere !== true);
         const starts = execution.task === null ? withoutPauses(received, STARTED_AGAIN_MS) : [received];
-        return starts.flatMap(refusalIn);
+        return starts.flatMap((start) => refusalIn(start, onTheirWay(execution.task)));
       }),
       isKept: ({ again }) => again.length <= MOST_AFTER_REFUSAL,
       kind: ({ first }) => String(first.status),
@@ -260,7 +293,8 @@ const refusedKeyRests = clientRule(
         received: `${again.length} more requests`,
       }),
       missing: notExercised(traffic, 'no request of the client was refused for its key'),
-    }),
+    });
+  },
 );
 
 export const limitRules = [waitsOut, noStampede, refusedKeyRests] as const;

@@ -244,7 +244,15 @@ const CASES: Readonly<Record<string, { readonly kept: readonly Traffic[]; readon
     ],
   },
   'client-pauses-grow': {
-    kept: [failing([0, 100, 400, 1200]), failing([0, 1005, 2010, 3015])],
+    kept: [
+      failing([0, 100, 400, 1200]),
+      failing([0, 1005, 2010, 3015]),
+      // Half a second, doubled up to four, and to 0.4 seconds.
+      failing([0, 500, 1500, 3500, 7500, 11_500, 15_500, 19_500]),
+      failing([0, 100, 300, 700, 1100, 1500, 1900]),
+      // By chance between nothing and two seconds.
+      failing([0, 1900, 2000, 3800, 4500, 5900]),
+    ],
     broken: [failing([0, 10, 20, 30, 40]), failing([0, 300, 600, 900, 1200])],
   },
   'client-survives-unknown-fields': {
@@ -268,8 +276,15 @@ const CASES: Readonly<Record<string, { readonly kept: readonly Traffic[]; readon
     broken: [inSituation('sales-come-again', wrong), inSituation('sales-refunded', wrong)],
   },
   'client-never-half': {
-    kept: [inSituation('key-rotated', failed), inSituation('cursor-refused', right)],
+    kept: [
+      inSituation('key-rotated', failed),
+      inSituation('cursor-refused', right),
+      inSituation('key-revoked', failed),
+      inSituation('many-sales', failed),
+    ],
     broken: [
+      inSituation('key-revoked', wrong),
+      inSituation('many-sales', wrong),
       inSituation('key-rotated', wrong),
       inSituation('failing-in-the-middle', { kind: 'noAnswer', reason: 'nothing' }),
     ],
@@ -325,6 +340,10 @@ const CASES: Readonly<Record<string, { readonly kept: readonly Traffic[]; readon
       traffic([
         { asked: walk(3, { compressed: true }), end: failed },
         { asked: walk(3), situations: ['uncompressed'] },
+      ]),
+      traffic([
+        { asked: walk(3, { compressed: true }) },
+        { asked: walk(3, { compressed: true }), situations: ['uncompressed'], end: failed },
       ]),
     ],
   },
@@ -411,6 +430,49 @@ it('does not hold against a client that is started in parallel what was on its w
   expect(outcomeOf('client-waits-out-limits', seen).outcome).toBe('passed');
 });
 
+describe('a client that asks for many things at once', () => {
+  const slices = (count: number, status: number) =>
+    [...Array(count)].map(
+      (_, slice): Asked => ({
+        at: slice * 4,
+        answeredAt: status === 200 ? 400 : slice * 4 + 1,
+        query: { from: `${slice}` },
+        status,
+        ...(status === 429 ? { harm: { kind: 'status', retry: 'seconds', until: 3000 } } : {}),
+        ...(status === 401 ? { key: 'none' } : {}),
+      }),
+    );
+  const plainly = { asked: slices(18, 200) };
+
+  it('could not know of a refusal', () => {
+    const refused = { situations: ['key-revoked'], asked: slices(18, 401), end: failed };
+    expect(outcomeOf('client-refused-key-rests', traffic([plainly, refused])).outcome).toBe('passed');
+    expect(outcomeOf('client-refused-key-rests', traffic([refused])).outcome).toBe('failed');
+  });
+
+  it('could not know of a limit', () => {
+    const again = slices(18, 200).map((one): Asked => ({ ...one, at: 3005, answeredAt: 3100 }));
+    const limited = { situations: ['limit-seconds'], asked: [...slices(18, 429), ...again] };
+    expect(outcomeOf('client-waits-out-limits', traffic([plainly, limited])).outcome).toBe('passed');
+  });
+});
+
+it('holds nothing against a situation where another one that came with it was enough', () => {
+  const seen = traffic([
+    { situations: ['new-words'], met: ['new-words', 'short-pages'], asked: walk(2), end: wrong },
+    { situations: ['short-pages'], asked: walk(2), end: wrong },
+  ]);
+  expect(outcomeOf('client-survives-unknown-words', seen).outcome).not.toBe('failed');
+  expect(outcomeOf('client-reads-on-after-short-pages', seen).outcome).toBe('failed');
+});
+
+it('leaves a walk that ended at a short page to the promise about short pages', () => {
+  const [first = {}] = walk(2);
+  const left = (records: number) => traffic([{ asked: [{ ...first, records }], end: wrong }]);
+  expect(outcomeOf('client-reads-to-the-end', left(100)).outcome).toBe('failed');
+  expect(outcomeOf('client-reads-to-the-end', left(12)).outcome).not.toBe('failed');
+});
+
 describe('of traffic that is only observed', () => {
   const observed = (asked: readonly Asked[]) => traffic([{ asked }], 'observed');
   const refusal: Asked = { at: 0, status: 429, harm: { kind: 'status', retry: 'seconds', until: 1000 } };
@@ -437,6 +499,22 @@ describe('of traffic that is only observed', () => {
       expect(outcomeOf('client-tries-again', observed([failed, { at: 90_000 }])).outcome).toBe('cantTell');
     },
   );
+
+  it('a program that was started again has not tried again', () => {
+    const [first = {}, second = {}] = walk(2);
+    const failed: Asked = { ...second, at: 100, status: 503, harm: { kind: 'status', retry: 'none' } };
+    const again = [
+      { ...first, at: 2000 },
+      { ...second, at: 2100 },
+    ];
+    expect(outcomeOf('client-tries-again', observed([{ ...first, at: 0 }, failed, ...again])).outcome).toBe('cantTell');
+    expect(
+      outcomeOf('client-tries-again', observed([{ ...first, at: 0 }, failed, { ...second, at: 9000 }])).outcome,
+    ).toBe('cantTell');
+    expect(
+      outcomeOf('client-tries-again', observed([{ ...first, at: 0 }, failed, { ...second, at: 2100 }])).outcome,
+    ).toBe('passed');
+  });
 
   it('a reader may go back, and two may read one list', () => {
     const [first = {}, second = {}, third = {}] = walk(3);

@@ -213,6 +213,11 @@ interface WholeList {
   readonly walk: Walk;
 }
 
+function isShort({ page, query }: Received): boolean {
+  const limit = Number(query.find(([name]) => name === 'limit')?.[1]);
+  return page !== null && page.records < limit;
+}
+
 /** Lists that a task needs whole, in executions without trouble. */
 function wholeLists(traffic: Traffic): readonly WholeList[] {
   return traffic.executions
@@ -223,6 +228,8 @@ function wholeLists(traffic: Traffic): readonly WholeList[] {
     .flatMap((execution) =>
       walksOf(receivedIn(traffic, execution))
         .filter(({ pages: [first] }) => first !== undefined && cursorOf(first) === null)
+        // That a short page was taken for the last one is another promise.
+        .filter(({ ended, pages }) => ended || !pages.slice(-1).some(isShort))
         .map((walk) => ({ execution, walk })),
     );
 }

@@ -7,7 +7,7 @@ import { ShopFile } from '../exec/shop-file.ts';
 import { endWords } from '../rules/ends.ts';
 import { TASKS, type TaskName } from '../tasks/task-names.ts';
 import { isAnswered, type Traffic } from '../traffic/traffic.ts';
-import { diagnoses, type Situation } from '../trouble/situations.ts';
+import { diagnoses, type Situation, uncompressed } from '../trouble/situations.ts';
 import { checkedOf } from './run-of.ts';
 
 /** Why no client could be judged: one line that says what to do. `usage`: the command could not be started at all. */
@@ -71,9 +71,18 @@ async function judgeIn(shop: ShopFile, visit: ClientVisit): Promise<Checked> {
   const wrong = does.filter((name) => !right.includes(name));
   // Whether compression or null is what a client fails at shows without it.
   const plain = wrong.flatMap((task): readonly Planned[] => diagnoses.map((one) => ({ task, situations: [one] })));
+  // What is always compressed is read by a client that takes all for compressed.
+  const packed = right.find((name) =>
+    first.some(({ execution, seen }) => execution.task === name && seen.some(({ compressed }) => compressed)),
+  );
+  const unpacked: readonly Planned[] = packed === undefined ? [] : [{ task: packed, situations: [uncompressed] }];
   const { meets = () => true } = visit;
   const planned = withTrouble(right, dice(`client ${visit.seed}`));
-  const later = await director.play([...plain, ...planned.filter(({ situations }) => situations.every(meets))]);
+  const later = await director.play([
+    ...plain,
+    ...unpacked,
+    ...planned.filter(({ situations }) => situations.every(meets)),
+  ]);
   const played = [
     ...first.filter(({ execution }) => execution.task !== null && does.includes(execution.task)),
     ...later,

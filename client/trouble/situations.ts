@@ -186,7 +186,7 @@ const lists: readonly Situation[] = [
     title: 'A list has 100,000 sales',
     requirement: 'CLI-29',
     tasks: ['sales-of-month', 'export'],
-    allows: 'the answer',
+    allows: 'the answer or an error',
     change: manySales,
     long: true,
     mixes: false,
@@ -353,8 +353,8 @@ const interruption: Situation = {
   met: met(isLaterPage),
 };
 
-/** Only for a task that is answered wrongly: it shows whether compression is why. */
-const uncompressed: Situation = {
+/** For a task that is answered wrongly, it shows whether compression is why; for one that is not, whether the client reads both. */
+export const uncompressed: Situation = {
   id: 'uncompressed',
   title: 'Answers are not compressed',
   requirement: 'CLI-31',

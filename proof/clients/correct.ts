@@ -281,6 +281,12 @@ export const CORRECT: readonly ClientRow[] = [
     change: [['return 1000 * 2 ** (attempt - 1);', 'return 1000 * attempt;']],
   },
   {
+    id: 'retries-every-second',
+    title: 'Each pause is a second',
+    base: 'client.py',
+    change: [['2 ** (attempt - 1)', '1']],
+  },
+  {
     id: 'retries-jitter',
     title: 'Pauses are longer by chance, up to a quarter',
     base: 'client.mts',

@@ -418,10 +418,10 @@ export const FAULTY_IN_TROUBLE: readonly FaultyClient[] = [
   },
   {
     id: 'pauses-equal-python',
-    title: 'Each pause is a second',
+    title: 'Each pause is 0.6 seconds',
     base: 'client.py',
     requirement: 'CLI-18',
-    change: [['2 ** (attempt - 1)', '1']],
+    change: [['2 ** (attempt - 1)', '0.6']],
   },
   {
     id: 'pauses-shrink',
@@ -439,10 +439,10 @@ export const FAULTY_IN_TROUBLE: readonly FaultyClient[] = [
   },
   {
     id: 'pauses-equal-curl',
-    title: 'Each pause is a second',
+    title: 'Each pause is 0.4 seconds',
     base: 'client.sh',
     requirement: 'CLI-18',
-    change: [['$((2 ** ($1 - 1)))', '1']],
+    change: [['$((2 ** ($1 - 1)))', '0.4']],
   },
 
   // Half a walk
