@@ -23,6 +23,8 @@ export interface PlayOptions extends Pick<StageOptions, 'clock'> {
   readonly command: string;
   readonly timeoutMs: number;
   readonly dice: Dice;
+  /** The lists that the client reads for this task fit into one page each. */
+  readonly hasShortLists: boolean;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -54,8 +56,8 @@ async function playIn(file: string, { task: name, situations }: Planned, options
   try {
     const given = await task.given(stage.shop, stage.now, options.dice);
     const truths = [await truthOf(task, stage, given, situations)];
-    const meets = needsPages(task, situations) ? [...situations, shortPages] : situations;
-    await stage.meet(meets, given);
+    const pages = options.hasShortLists && needPages(situations) ? [shortPages] : [];
+    await stage.meet([...pages, ...situations], given);
     events.begin(stage, given);
     const start = () =>
       startClient({
@@ -77,7 +79,7 @@ async function playIn(file: string, { task: name, situations }: Planned, options
       execution: {
         task: name,
         situations: situations.map(({ id }) => id),
-        met: meets.filter((one) => one.met(seen) && events.cameAbout(one)).map(({ id }) => id),
+        met: [...situations, ...pages].filter((one) => one.met(seen) && events.cameAbout(one)).map(({ id }) => id),
         end: endOf(ended, task, truths),
         ms: Math.round(ended.ms),
         peakMB: ended.peakMB,
@@ -96,8 +98,8 @@ async function truthOf(task: Task, { shop }: Stage, given: Given, situations: re
 }
 
 /** What happens between pages happens to a list of one page as well, once its pages are shorter. */
-function needsPages({ isShort }: Task, situations: readonly Situation[]): boolean {
-  return isShort === true && situations.some(({ tasks, id }) => tasks === 'walks' && id !== shortPages.id);
+function needPages(situations: readonly Situation[]): boolean {
+  return situations.some(({ tasks, id, betweenPages }) => (betweenPages ?? tasks === 'walks') && id !== shortPages.id);
 }
 
 /** What happens in the shop, or to the client, while it reads. */

@@ -43,7 +43,7 @@ interface Limit {
 
 /** Limits that a client ran into, each with what it sent before the limit was over. */
 function limitsOf(traffic: Traffic): readonly Limit[] {
-  const onTheirWay = onTheirWayAt(traffic);
+  const onTheirWay = onTheirWayOf(traffic);
   return traffic.executions.flatMap((execution) => {
     const received = receivedIn(traffic, execution)
       .filter(({ elsewhere }) => elsewhere !== true)
@@ -55,7 +55,7 @@ function limitsOf(traffic: Traffic): readonly Limit[] {
       if (first === undefined) return [];
       const over = until - EARLY_MS;
       const later = between(received, first.answeredAt, over);
-      const early = tooEarly(later, first, group, execution.task, onTheirWay(execution.task));
+      const early = tooEarly(later, first, group, execution.task, onTheirWay);
       const cameBack = group.some((one) => (lastAsked.get(requestKey(one)) ?? 0) >= over);
       const isSaid = first.harm?.retry === 'seconds' || first.harm?.retry === 'date';
       const tries = Math.max(...[...Map.groupBy(group, requestKey).values()].map(({ length }) => length));
@@ -80,18 +80,10 @@ function tooEarly(
     : beyondExcuse(later, first, refused, onTheirWay);
 }
 
-/** How many requests may be on their way at the same time, by what the client does at this task. */
-function onTheirWayAt(traffic: Traffic): (task: Execution['task']) => number {
-  const known = new Map<Execution['task'], number>();
-  return (task) => {
-    const before = known.get(task);
-    if (before !== undefined) return before;
-    const alike = traffic.executions.filter((one) => one.task === task);
-    const most = Math.max(0, ...alike.map((one) => mostAtOnce(receivedIn(traffic, one).toSorted(earlierFirst))));
-    const found = Math.max(ON_ITS_WAY, MORE_THAN_SHOWN * most);
-    known.set(task, found);
-    return found;
-  };
+/** How many requests of this client may be on their way at the same time. */
+function onTheirWayOf(traffic: Traffic): number {
+  const most = traffic.executions.map((one) => mostAtOnce(receivedIn(traffic, one).toSorted(earlierFirst)));
+  return Math.max(ON_ITS_WAY, MORE_THAN_SHOWN * Math.max(0, ...most));
 }
 
 /** Programs differ in the header fields that they send. */
@@ -272,13 +264,13 @@ const refusedKeyRests = clientRule(
     fix: 'End with an error after a 401 or a 403: asking again with the same key cannot succeed. A deployment may block an address that goes on.',
   },
   (traffic) => {
-    const onTheirWay = onTheirWayAt(traffic);
+    const onTheirWay = onTheirWayOf(traffic);
     return counted({
       cases: 'refusals',
       all: traffic.executions.flatMap((execution) => {
         const received = receivedIn(traffic, execution).filter(({ elsewhere }) => elsewhere !== true);
         const starts = execution.task === null ? withoutPauses(received, STARTED_AGAIN_MS) : [received];
-        return starts.flatMap((start) => refusalIn(start, onTheirWay(execution.task)));
+        return starts.flatMap((start) => refusalIn(start, onTheirWay));
       }),
       isKept: ({ again }) => again.length <= MOST_AFTER_REFUSAL,
       kind: ({ first }) => String(first.status),

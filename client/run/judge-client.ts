@@ -117,6 +117,8 @@ class Director {
   readonly #shop: ShopFile;
   #done = 0;
   #all = 0;
+  /** Without trouble, no page of theirs led to another one. */
+  readonly #withShortLists = new Set<TaskName>();
 
   constructor(visit: ClientVisit, shop: ShopFile, clock: { readonly zero: number; readonly now: () => number }) {
     this.#visit = visit;
@@ -151,9 +153,13 @@ class Director {
       timeoutMs: isLonger ? timeoutMs * LONGER : timeoutMs,
       // The same question each time: what is wrong in a situation alone is wrong because of it.
       dice: dice(`client ${seed} ${planned.task}`),
+      hasShortLists: this.#withShortLists.has(planned.task),
       signal,
     });
     this.#done += 1;
+    const isPlain = planned.situations.length === 0;
+    if (isPlain && !played.seen.some(({ page }) => typeof page?.next === 'string'))
+      this.#withShortLists.add(planned.task);
     tell(played);
     return played;
   }

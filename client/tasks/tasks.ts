@@ -19,8 +19,6 @@ export interface Task {
   readonly answer: string;
   /** It reads a list to its end. */
   readonly walks: boolean;
-  /** That list fits into one page of 100: what happens between pages needs smaller ones. */
-  readonly isShort?: true;
   /** Its answer has amounts. */
   readonly hasAmounts: boolean;
   readonly given: (shop: Shop, now: Date, dice: Dice) => Promise<Given>;
@@ -71,7 +69,6 @@ const table: Readonly<Record<TaskName, Omit<Task, 'name'>>> = {
     parameters: '`productId`, `from`, `to`',
     answer: '`count`: movements in the range; `quantity`: the sum of their signed quantities',
     walks: true,
-    isShort: true,
     hasAmounts: true,
     given: async (shop, now) => {
       const range = {
@@ -98,7 +95,6 @@ const table: Readonly<Record<TaskName, Omit<Task, 'name'>>> = {
     parameters: '`at`',
     answer: '`ids` of the promotions that are active and whose schedule has the moment, in any order',
     walks: true,
-    isShort: true,
     hasAmounts: false,
     given: async (_shop, now) => ({ at: now.toISOString() }),
     truth: async (shop, { at }) => {

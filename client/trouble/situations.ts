@@ -27,6 +27,8 @@ export interface Situation {
   readonly requirement: string;
   /** Of which tasks it can come about: those that walk, all, or these. */
   readonly tasks: 'walks' | 'all' | readonly TaskName[];
+  /** It comes about between two pages of a list; so does all that comes about in walks. */
+  readonly betweenPages?: true;
   /** What a client may do that keeps its promises. */
   readonly allows: 'the answer' | 'the answer or an error' | 'an error';
   /** How answers differ from those of the sandbox; made anew for each execution. */
@@ -163,6 +165,7 @@ const lists: readonly Situation[] = [
   },
   {
     id: 'sales-come-again',
+    betweenPages: true,
     title: 'The last sale of a page was changed, and comes again on the next',
     requirement: 'CLI-23',
     tasks: ['sales-of-month', 'export'],
@@ -173,6 +176,7 @@ const lists: readonly Situation[] = [
   },
   {
     id: 'sales-refunded',
+    betweenPages: true,
     title: 'Sales are refunded while they are read',
     requirement: 'CLI-23',
     tasks: ['sales-of-month', 'export'],
@@ -344,6 +348,7 @@ const failures: readonly Situation[] = [
 
 const interruption: Situation = {
   id: 'interrupted',
+  betweenPages: true,
   title: 'The client is ended after its second page, and started again',
   requirement: 'CLI-25',
   tasks: ['export'],

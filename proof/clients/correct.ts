@@ -101,6 +101,12 @@ export const CORRECT: readonly ClientRow[] = [
     base: 'client.mts',
     change: [[MTS_SALES, inParts(4)]],
   },
+  {
+    id: 'eighteen-at-once',
+    title: 'Eighteen parts of the range at once',
+    base: 'client.mts',
+    change: [[MTS_SALES, inParts(18)]],
+  },
 
   // Filters
   {
