@@ -54,7 +54,7 @@ export const options = {
     type: 'string',
     default: '365d',
     value: 'TIME',
-    text: 'with prune and up: forget visits that ended longer ago, but for the last ones of each deployment (default: 365d)',
+    text: 'with prune and up: forget visits that ended longer ago and their bundles, but for the last ones of each deployment (default: 365d)',
   },
   evidence: {
     type: 'string',
@@ -62,12 +62,24 @@ export const options = {
     value: 'N',
     text: 'with prune and up: keep the evidence files of the last N visits of each deployment (default: 10)',
   },
+  'keep-bundles': {
+    type: 'string',
+    default: '366',
+    value: 'N',
+    text: 'with prune and up: keep the bundles of the last N full visits of each deployment, with their evidence (default: 366)',
+  },
+  bundles: {
+    type: 'string',
+    value: 'DIR',
+    path: 'folder',
+    text: 'with export: write the signed bundles there instead, for "counterproof verify --chain DIR"',
+  },
   for: {
     type: 'string',
     value: 'KIND',
     text: 'with wait: regression or recovery',
   },
-  name: { type: 'string', value: 'NAME', text: 'with wait and notices: of this deployment alone' },
+  name: { type: 'string', value: 'NAME', text: 'with wait, notices and export: of this deployment alone' },
   timeout: {
     type: 'string',
     default: '10m',

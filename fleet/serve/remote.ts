@@ -28,6 +28,7 @@ export function remoteFleet({ url, token }: Address): Fleet {
     pause: verb('pause'),
     resume: verb('resume'),
     history: verb('history'),
+    links: verb('links'),
     prune: verb('prune'),
     notices: verb('notices'),
   };

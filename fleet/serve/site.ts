@@ -7,7 +7,7 @@ import { listedVisit } from '../fleet.ts';
 import { type Answer, pageFile } from '../page-files.ts';
 import type { Database } from '../store/database.ts';
 import { standings } from '../store/facts.ts';
-import { EVIDENCE, evidenceFile } from '../store/prune.ts';
+import { evidenceFile } from '../store/files.ts';
 import { type KeptVisit, visitWith } from '../store/visits.ts';
 import { judgeCommand } from './judge-command.ts';
 import { healthOf, METRICS_TYPE, metricsOf } from './metrics.ts';
@@ -95,7 +95,7 @@ async function detailOf(database: Database, folder: string | null, id: string): 
 async function commandFor(database: Database, folder: string, visit: KeptVisit): Promise<string | null> {
   const { deployment: name, kind, evidence, summary } = visit;
   if (kind !== 'full' || evidence === null || summary === null) return null;
-  const file = join(folder, EVIDENCE, evidenceFile(evidence));
+  const file = join(folder, evidenceFile(evidence));
   const [standing] = existsSync(file) ? await standings(database, name) : [];
   return standing === undefined ? null : judgeCommand(file, summary.profile, standing.deployment.checking);
 }
