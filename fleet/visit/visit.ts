@@ -71,7 +71,7 @@ function brokenBy(error: unknown): string {
 }
 
 /** On loopback a deployment is checked as one under development, elsewhere as a live system, unless it says otherwise. */
-function settingsOf({ deployment, kind, subjects }: AskedVisit, base: URL): CounterproofConfig {
+export function settingsOf({ deployment, kind, subjects }: Omit<AskedVisit, 'id'>, base: URL): CounterproofConfig {
   const profile = isLoopback(base) ? 'local' : 'production';
   const { ca: _, ...own } = deployment.checking;
   const checking = { profile, browser: false, dredd: false, ...own } as const;
