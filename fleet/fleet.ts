@@ -1,4 +1,6 @@
 import type { Deployment } from './file/deployment.ts';
+import type { DeploymentMonth } from './month/month.ts';
+import { type Chosen, readMonth } from './month/read.ts';
 import { type ListedNotice, notices } from './notify/outbox.ts';
 import type { StateName } from './state/state.ts';
 import { type KeptLink, linksOf } from './store/chain.ts';
@@ -73,6 +75,8 @@ export interface Fleet {
     after: Pick<KeptLink, 'deployment' | 'number'>,
     most: number,
   ) => Promise<readonly KeptLink[]>;
+  /** What a month like 2026-11 was, by name; the first ones after a name. */
+  readonly month: (month: string, chosen: Chosen, after: string, most: number) => Promise<readonly DeploymentMonth[]>;
   readonly prune: (retention: Retention) => Promise<Pruned>;
 }
 
@@ -108,6 +112,7 @@ export function fleetIn({ database, folder }: Kept, onAsked: () => void = () => 
     },
     history: async (name, most, before) => (await history(database, name, most, before)).map(listedVisit),
     links: (name, after, most) => linksOf(database, name, after, most),
+    month: (month, chosen, after, most) => readMonth(database, month, chosen, after, most),
     prune: (retention) => prune(database, filesOf(database, folder), retention),
     notices: (name, most) => notices(database, name, most),
   };

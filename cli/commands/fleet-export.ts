@@ -1,16 +1,20 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { version } from '../../api/version.ts';
+import { type DeploymentMonth, spanOf } from '../../fleet/month/month.ts';
+import { monthPage, titleOf } from '../../fleet/month/page.ts';
 import { folderOf, type OpenFleet, type Where } from '../../fleet/open.ts';
 import { type Files, filesIn, filesOf } from '../../fleet/store/files.ts';
 import { bundleOf } from '../../fleet/work/keeper.ts';
 import { linkFile } from '../../reports/bundle/chain.ts';
 import { plural } from '../../reports/index.ts';
-import type { Io } from './options.ts';
+import { printed } from '../../reports/pdf/print.ts';
+import { type Io, UsageError } from './options.ts';
 import { writeOut } from './write-out.ts';
+import { chromiumSetup } from './write-reports.ts';
 
 interface Chosen {
   readonly name: string | null;
-  readonly directory: string;
 }
 
 const PAGE = 500;
@@ -19,7 +23,7 @@ const PAGE = 500;
 export async function exportBundles(
   open: OpenFleet,
   where: Where,
-  { name, directory }: Chosen,
+  { name, directory }: Chosen & { readonly directory: string },
   io: Io,
 ): Promise<number> {
   const files = filesHere(open, where);
@@ -58,4 +62,48 @@ function filesHere({ database }: OpenFleet, where: Where): Files {
 /** A name may be dots alone, which lead elsewhere. */
 function folderName(deployment: string): string {
   return deployment.replace(/^\.+$/, (dots) => '_'.repeat(dots.length));
+}
+
+interface Month extends Chosen {
+  readonly month: string;
+  readonly tags: readonly string[] | null;
+  readonly file: string;
+  readonly format: string;
+}
+
+const AT_ONCE = 20;
+
+/** What an auditor files of a month, as a PDF, or as the page that is printed. */
+export async function exportMonth({ fleet }: OpenFleet, chosen: Month, io: Io): Promise<number> {
+  const { month, name, tags, file, format } = chosen;
+  const span = spanOf(month);
+  if (span === null) throw new UsageError(`--month ${month}: give a month like 2026-11.`);
+  if (format !== 'pdf' && format !== 'html') throw new UsageError(`--format ${format}: give pdf or html.`);
+  const all: DeploymentMonth[] = [];
+  for (;;) {
+    const some = await fleet.month(month, { name, tags }, all.at(-1)?.name ?? '', AT_ONCE);
+    all.push(...some);
+    if (some.length === 0) break;
+  }
+  if (all.length === 0) throw new UsageError(`no deployment was in the fleet in ${month}${chosenWords(chosen)}.`);
+  const made = new Date();
+  const about = { month, chosen: chosenWords(chosen), made, isOver: made >= span.to, version: version() };
+  const page = monthPage(all, about);
+  const foot = [`Counterproof · ${titleOf(about)}`, `made ${made.toISOString()}`];
+  await writeOut(file, format === 'html' ? page : await printed(page, foot, chromiumSetup()).catch(noPdf));
+  io.out(`${file}: ${plural(all.length, 'deployment')} in ${month}.\n`);
+  return 0;
+}
+
+function chosenWords({ name, tags }: Month): string {
+  return [
+    ...(name === null ? [] : [` named ${name}`]),
+    ...(tags === null ? [] : [` with tag ${tags.join(' or ')}`]),
+  ].join('');
+}
+
+function noPdf(error: unknown): never {
+  throw error instanceof Error && error.name === 'NoBrowser'
+    ? new UsageError(`${error.message.replace('All other formats work', '--format html works')}`)
+    : error;
 }

@@ -22,7 +22,6 @@ import { FLEET_DB, HELP, options } from '../options/fleet.ts';
 import { columns } from './columns.ts';
 import { command } from './command.ts';
 import { ended } from './ended.ts';
-import { exportBundles } from './fleet-export.ts';
 import { listening, NotListening } from './listening.ts';
 import { type Io, integerOption, listOption, UsageError } from './options.ts';
 import type { parseOptions } from './parse-options.ts';
@@ -351,10 +350,21 @@ const PAGE = 200;
 async function exported(asked: Asked): Promise<number> {
   const { words, values, where, io } = asked;
   const name = words.length === 0 ? (values.name ?? null) : oneName(asked);
+  const { bundles, month, format, out } = values;
+  if (month === undefined && (format !== undefined || out !== undefined))
+    throw new UsageError('--format and --out are for the report of a month: give --month as well.');
+  if (month !== undefined && bundles !== undefined)
+    throw new UsageError('--month and --bundles are two exports: give one of them.');
+  const { exportBundles, exportMonth } = await import('./fleet-export.ts');
   return await withFleet(asked, async (open) => {
+    if (month !== undefined) {
+      const tags = values.tags === undefined ? null : listOption(values.tags);
+      const { format = 'pdf' } = values;
+      return await exportMonth(open, { month, name, tags, format, file: out ?? `fleet-${month}.${format}` }, io);
+    }
     if (name !== null && !(await open.fleet.list()).some((one) => one.name === name))
       throw await unknownName(open, name);
-    if (values.bundles !== undefined) return await exportBundles(open, where, { name, directory: values.bundles }, io);
+    if (bundles !== undefined) return await exportBundles(open, where, { name, directory: bundles }, io);
     let before: string | undefined;
     do {
       const page = await open.fleet.history(name, PAGE, before);

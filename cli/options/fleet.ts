@@ -28,7 +28,7 @@ export const options = {
     multiple: true,
     value: 'TAG,...',
     wants: 'tags',
-    text: 'with work: visit deployments that have one of them; with add: its tags',
+    text: 'with work: visit deployments that have one of them; with export --month: report of those; with add: its tags',
   },
   concurrency: {
     type: 'string',
@@ -74,6 +74,23 @@ export const options = {
     path: 'folder',
     text: 'with export: write the signed bundles there instead, for "counterproof verify --chain DIR"',
   },
+  month: {
+    type: 'string',
+    value: 'YYYY-MM',
+    text: 'with export: write the report of a month instead, for filing',
+  },
+  format: {
+    type: 'string',
+    value: 'NAME',
+    choices: ['pdf', 'html'],
+    text: 'with export --month: pdf, which needs Chromium, or html, the page that is printed (default: pdf)',
+  },
+  out: {
+    type: 'string',
+    value: 'FILE',
+    path: 'file',
+    text: 'with export --month: where it goes (default: fleet-YYYY-MM.pdf)',
+  },
   for: {
     type: 'string',
     value: 'KIND',
@@ -106,7 +123,7 @@ export const HELP: HelpText = {
     'remove NAME': 'take it out of the file; its history stays',
     'pause NAME': 'do not visit it until it is resumed',
     'resume NAME': 'visit it again, at once and then on schedule',
-    'export [NAME]': 'all visits as lines of JSON, the newest first',
+    'export [NAME]': 'all visits as lines of JSON, the newest first; or their bundles, or a month',
     prune: 'forget what is old; up does it every hour',
     doctor: 'whether file, keys and place are as they have to be',
   },

@@ -29,6 +29,7 @@ export function remoteFleet({ url, token }: Address): Fleet {
     resume: verb('resume'),
     history: verb('history'),
     links: verb('links'),
+    month: verb('month'),
     prune: verb('prune'),
     notices: verb('notices'),
   };
