@@ -21,7 +21,8 @@ export interface DeploymentMonth {
   /** A letter for each day, as the dashboard shows it. */
   readonly days: string;
   readonly changes: readonly Change[];
-  readonly neverSeen: readonly NeverSeen[];
+  /** Null where no requirement was seen at all. */
+  readonly neverSeen: readonly NeverSeen[] | null;
   /** The last bundle of its chain, and how many were made in the month. */
   readonly chain: { readonly number: number; readonly digest: string; readonly made: number } | null;
 }
@@ -140,8 +141,9 @@ function changeIn(visit: MonthVisit, broken: Map<string, Date>, fails: Set<strin
 }
 
 /** Requirements that no visit decided, with the reason that the last full one gave. */
-function neverSeenIn(visits: readonly MonthVisit[]): readonly Pick<NeverSeen, 'requirement' | 'reason'>[] {
+function neverSeenIn(visits: readonly MonthVisit[]): readonly Pick<NeverSeen, 'requirement' | 'reason'>[] | null {
   const all = new Set(visits.flatMap(({ letters }) => [...letters.keys()]));
+  if (all.size === 0) return null;
   for (const { letters } of visits) for (const [id, letter] of letters) if ('pfF'.includes(letter)) all.delete(id);
   const unseen = visits.findLast(({ kind, summary }) => kind === 'full' && summary !== null)?.summary?.unseen ?? [];
   const reasonOf = (id: string) => unseen.find(({ subject }) => subject.split(', ').includes(id))?.reason ?? null;

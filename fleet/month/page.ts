@@ -44,7 +44,8 @@ ${[head(all, about), glance(all), ...all.map((one) => deployment(one, about))].j
 }
 
 export function titleOf({ month }: Pick<About, 'month'>): string {
-  return `Fleet report of ${month}`;
+  const name = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  return `Fleet report of ${name.format(new Date(`${month}-01T00:00:00Z`))}`;
 }
 
 function head(all: readonly DeploymentMonth[], about: About): string {
@@ -54,7 +55,7 @@ function head(all: readonly DeploymentMonth[], about: About): string {
     .map(([state, count]) => `${count} ${mark(state)}`);
   return `<h1>${escapeXml(titleOf(about))}</h1>
 <p class="soft">${escapeXml(chosen === '' ? 'All deployments.' : `Deployments ${chosen}.`)} Made ${time(made.toISOString())} by counterproof ${escapeXml(version)}${isOver ? '' : '; the month is not over, and all of this is as it was then'}. Days and times are in UTC.</p>
-<p>${plural(all.length, 'deployment')}${states.length === 0 ? '' : `, at the end of the month ${states.join(', ')}`}.</p>`;
+<p>${plural(all.length, 'deployment')}${states.length === 0 ? '' : `, ${isOver ? 'at the end of the month' : 'now'} ${states.join(', ')}`}.</p>`;
 }
 
 function mark(state: StateName): string {
@@ -113,7 +114,7 @@ function deployment(one: DeploymentMonth, about: About): string {
 ${strip(one.days, about.month)}
 <p>${made.join(', ')}.</p>
 ${changesTable(one.changes)}
-${neverSeen(one.neverSeen, visits.full + visits.confirm + visits.sample)}
+${neverSeen(one.neverSeen)}
 <h3>Chain of signed bundles</h3>
 ${
   chain === null
@@ -144,19 +145,19 @@ function changesTable(changes: readonly Change[]): string {
       ...words('kept again', 'passed', kept),
       ...words('waived', 'cantTell', waived),
     ];
-    return `<tr><td>${time(at)}</td><td>${kind}</td><td>${what.join('<br>')}</td><td><code>${escapeXml(evidence ?? '–')}</code></td></tr>`;
+    return `<tr><td>${time(at)}</td><td>${kind}</td><td>${what.join('<br>')}</td><td><code>${escapeXml(evidence?.replace('sha256:', '') ?? '–')}</code></td></tr>`;
   });
   return `<h3>Changes</h3>
-<table><thead><tr><th>At</th><th>Visit</th><th>Requirements</th><th>Evidence</th></tr></thead><tbody>${rows.join('\n')}</tbody></table>`;
+<table><thead><tr><th>At</th><th>Visit</th><th>Requirements</th><th>SHA-256 of the evidence</th></tr></thead><tbody>${rows.join('\n')}</tbody></table>`;
 }
 
 function words(what: string, tone: string, ids: readonly string[]): readonly string[] {
   return ids.length === 0 ? [] : [`<span class="state is-${tone}">${what}</span> ${escapeXml(ids.join(', '))}`];
 }
 
-function neverSeen(all: readonly NeverSeen[], visits: number): string {
+function neverSeen(all: readonly NeverSeen[] | null): string {
   const title = '<h3>Never seen in this month</h3>';
-  if (visits === 0) return `${title}<p>Nothing: there was no visit that got an answer.</p>`;
+  if (all === null) return `${title}<p>No requirement was seen: no visit got that far.</p>`;
   if (all.length === 0) return `${title}<p>Every requirement was decided at least once.</p>`;
   const items = all.map(({ requirement, title: says, reason }) => {
     const why = reason === null ? '' : `: <span class="soft">${escapeXml(reason)}</span>`;

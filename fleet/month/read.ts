@@ -63,7 +63,7 @@ async function readOne(sql: Sql, row: Row, whole: { from: Date; to: Date }): Pro
     removed: row.removed_at?.toISOString() ?? null,
     visits: { ...visits, missed },
     days: await daysOf(sql, name, whole),
-    neverSeen: unseen.map((one) => ({ ...one, title: requirement(one.requirement)?.title ?? '' })),
+    neverSeen: unseen?.map((one) => ({ ...one, title: requirement(one.requirement)?.title ?? '' })) ?? null,
     chain: await chainAt(sql, name, whole),
   };
 }
