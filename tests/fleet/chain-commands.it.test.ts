@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { useFolder } from '../../contract/testing/folder.ts';
 import { postgresServer } from '../../reference-impl/testing/postgres-server.ts';
-import { counterproof } from '../support/counterproof.ts';
+import { counterproof, serving } from '../support/counterproof.ts';
 import { useSandbox } from '../support/sandboxes.ts';
 
 /** Several visits, each with its processes, on a machine that does other things too. */
@@ -40,9 +40,19 @@ it('an auditor gets the bundles of a folder and holds the chain, and what was do
   // Each of them is a bundle as `check --bundle` makes one: the evidence is judged again.
   const alone = await call(['verify', `audit/shop/${second}`, '--key', PUBLIC_KEY]);
   expect(alone).toMatchObject({ code: 0, out: expect.stringContaining('✓ judged again') });
-  // The history names the bundle of a visit, and the report of a month the last of a chain.
+  // The history names the bundle of a visit.
   const [last] = JSON.parse((await call(['fleet', 'history', 'shop', '--json'])).out);
   expect(last.bundle).toEqual({ number: 3, digest: chains[0].head });
+
+  // Where "fleet up" holds the folder, it is asked, and gives the same.
+  const up = await serving(['fleet', 'up'], /shows them/, { cwd: folder, env: { SHOP_KEY: sandbox.keys.good } });
+  expect(await call(['fleet', 'export', '--bundles', 'asked'])).toMatchObject({ code: 0, err: '' });
+  expect(readFileSync(join(folder, 'asked/shop', second))).toEqual(readFileSync(join(folder, 'audit/shop', second)));
+  const month = new Date().toISOString().slice(0, 7);
+  const report = ['fleet', 'export', '--month', month, '--format', 'html', '--out', 'month.html'];
+  expect(await call(report)).toMatchObject({ code: 0, err: '' });
+  expect(readFileSync(join(folder, 'month.html'), 'utf8')).toContain(chains[0].head);
+  await up.stop();
 
   const after = async (change: (shop: string) => void, ...more: string[]) => {
     rmSync(join(folder, 'changed'), { recursive: true, force: true });

@@ -75,6 +75,10 @@ describe.each(ENGINES)('chains of bundles on %s', (engine) => {
     const [last] = await fleetIn({ database, folder: null }).history('one', 1);
     const [chain] = await chainOf('one');
     expect(last?.bundle).toEqual({ number: 4, digest: chain?.head });
+    const month = new Date().toISOString().slice(0, 7);
+    const [one] = await fleetIn({ database, folder: null }).month(month, { name: 'one', tags: null }, '', 10);
+    expect(one).toMatchObject({ state: 'conformant', visits: { full: 4 }, chain: { number: 4, made: 4 } });
+    expect(one?.chain?.digest).toBe(chain?.head);
   });
 
   it('two workers that both made the next bundle add one', async () => {
