@@ -13,6 +13,9 @@ import { counterproof } from '../support/counterproof.ts';
 import { deployment } from './places.ts';
 import { found, UNREACHABLE } from './seeded.ts';
 
+/** Each command is a process, on a machine that does other things too. */
+const PATIENT = { timeout: 400_000 };
+
 const folder = useFolder('fleet-month');
 
 /** From now on it is this moment, whatever a clock says. */
@@ -80,7 +83,7 @@ beforeAll(async () => {
   await at(database, '2026-04-02T00:00:00Z');
   await sync(database, [...four, deployment('new', daily)]);
   await database.close();
-});
+}, PATIENT.timeout);
 
 const exported = (...args: string[]) => counterproof(['fleet', 'export', ...args], { cwd: folder, env: {} });
 
@@ -88,7 +91,7 @@ const section = (page: string, name: string) =>
   new RegExp(`<h2 id="of-${name}">[\\s\\S]*?</section>`).exec(page)?.[0] ?? '';
 
 describe('the report of a month', () => {
-  it('says of each deployment how it was at the end, what changed, and what was never seen', async () => {
+  it('says of each deployment how it was at the end, what changed, and what was never seen', PATIENT, async () => {
     expect(await exported('--month', '2026-03', '--format', 'html', '--out', 'm.html')).toMatchObject({
       code: 0,
       err: '',
@@ -122,7 +125,7 @@ describe('the report of a month', () => {
     expect(page).not.toMatch(/SHOP_KEY|<script/);
   });
 
-  it('is of chosen deployments, and of a month that was', async () => {
+  it('is of chosen deployments, and of a month that was', PATIENT, async () => {
     await exported('--month', '2026-03', '--format', 'html', '--out', 'chosen.html', '--tags', 'live');
     const page = readFileSync(join(folder, 'chosen.html'), 'utf8');
     expect([section(page, 'kept'), section(page, 'silent')].map((text) => text !== '')).toEqual([true, false]);
@@ -135,7 +138,7 @@ describe('the report of a month', () => {
     expect(await exported('--out', 'x')).toMatchObject({ code: 2 });
   });
 
-  it('is a PDF whose first sheet says on which sheet each deployment is', async () => {
+  it('is a PDF whose first sheet says on which sheet each deployment is', PATIENT, async () => {
     expect(await exported('--month', '2026-03', '--format', 'pdf', '--out', 'm.pdf')).toMatchObject({
       code: 0,
       err: '',
