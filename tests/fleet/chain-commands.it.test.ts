@@ -8,7 +8,7 @@ import { counterproof, serving } from '../support/counterproof.ts';
 import { useSandbox } from '../support/sandboxes.ts';
 
 /** Several visits, each with its processes, on a machine that does other things too. */
-const PATIENT = { timeout: 400_000 };
+const PATIENT = { timeout: 900_000 };
 
 const sandbox = await useSandbox(0.02);
 const folder = useFolder('fleet-chain');
