@@ -1,9 +1,13 @@
 import type { Deployment } from './file/deployment.ts';
+import type { DeploymentMonth } from './month/month.ts';
+import { type Chosen, readMonth } from './month/read.ts';
 import { type ListedNotice, notices } from './notify/outbox.ts';
 import type { StateName } from './state/state.ts';
+import { type KeptLink, linksOf } from './store/chain.ts';
 import type { Database } from './store/database.ts';
 import { pause, resume, type Synced, sync } from './store/deployments.ts';
 import { standings } from './store/facts.ts';
+import { filesOf } from './store/files.ts';
 import { type Pruned, prune, type Retention } from './store/prune.ts';
 import { ask, history, type KeptVisit, outcomesOf, visitWith } from './store/visits.ts';
 import type { Result, Summary, VisitKind } from './visit/outcome.ts';
@@ -46,6 +50,8 @@ export interface ListedVisit {
   readonly requests: number | null;
   readonly durationMs: number | null;
   readonly evidence: string | null;
+  /** Where it is in the chain of its deployment, while its bundle is kept. */
+  readonly bundle: { readonly number: number; readonly digest: string } | null;
   readonly summary: Summary | null;
   /** Outcomes by requirement; empty where none was seen. */
   readonly requirements: Readonly<Record<string, string>>;
@@ -63,12 +69,20 @@ export interface Fleet {
   /** The newest first; with `before`, those before this visit. */
   readonly history: (name: string | null, most: number, before?: string) => Promise<readonly ListedVisit[]>;
   readonly notices: (name: string | null, most: number) => Promise<readonly ListedNotice[]>;
+  /** Bundles, the oldest first, after a place in that order. */
+  readonly links: (
+    name: string | null,
+    after: Pick<KeptLink, 'deployment' | 'number'>,
+    most: number,
+  ) => Promise<readonly KeptLink[]>;
+  /** What a month like 2026-11 was, by name; the first ones after a name. */
+  readonly month: (month: string, chosen: Chosen, after: string, most: number) => Promise<readonly DeploymentMonth[]>;
   readonly prune: (retention: Retention) => Promise<Pruned>;
 }
 
 interface Kept {
   readonly database: Database;
-  /** Where evidence files are; null where none are kept. */
+  /** Where evidence and bundles are; null where they are in the database. */
   readonly folder: string | null;
 }
 
@@ -97,7 +111,9 @@ export function fleetIn({ database, folder }: Kept, onAsked: () => void = () => 
       return isThere;
     },
     history: async (name, most, before) => (await history(database, name, most, before)).map(listedVisit),
-    prune: (retention) => prune(database, folder, retention),
+    links: (name, after, most) => linksOf(database, name, after, most),
+    month: (month, chosen, after, most) => readMonth(database, month, chosen, after, most),
+    prune: (retention) => prune(database, filesOf(database, folder), retention),
     notices: (name, most) => notices(database, name, most),
   };
 }
@@ -140,6 +156,7 @@ export function listedVisit(visit: KeptVisit): ListedVisit {
     requests,
     durationMs: visit.duration_ms,
     evidence: visit.evidence,
+    bundle: visit.number === null || visit.bundle === null ? null : { number: visit.number, digest: visit.bundle },
     summary: visit.summary,
     requirements: ids === null || outcomes === null ? {} : Object.fromEntries(outcomesOf(ids, outcomes)),
   };

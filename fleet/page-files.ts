@@ -5,6 +5,8 @@ export interface Answer {
   readonly status: number;
   readonly type: string;
   readonly text: string;
+  /** Of a page; left out for those that are made of files of this origin. */
+  readonly policy?: string;
 }
 
 const HTML = pageHtml({

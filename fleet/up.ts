@@ -12,12 +12,24 @@ import { HOST, serve } from './serve/endpoint.ts';
 import { siteOf } from './serve/site.ts';
 import type { Database } from './store/database.ts';
 import { sync } from './store/deployments.ts';
+import { filesOf } from './store/files.ts';
 import type { Retention } from './store/prune.ts';
+import { keeperOf } from './work/keeper.ts';
 import { Worker, type WorkerOptions } from './work/worker.ts';
 
 /** How a worker works; what is left out has a default. */
 export type Working = Pick<WorkerOptions, 'visit' | 'tags' | 'concurrency' | 'onVisited'> &
-  Partial<Pick<WorkerOptions, 'leaseMs' | 'everyMs'>> & { readonly onError: (error: unknown) => void };
+  Partial<Pick<WorkerOptions, 'leaseMs' | 'everyMs'>> & {
+    /** Left out, neither evidence nor bundles are kept. */
+    readonly keeping?: Keeping;
+    readonly onError: (error: unknown) => void;
+  };
+
+export interface Keeping {
+  /** Null for the database. */
+  readonly folder: string | null;
+  readonly signingKey: string;
+}
 
 export interface Running {
   /** Gives back what is being visited. */
@@ -28,9 +40,11 @@ const LEASE_MS = 60_000;
 const EVERY_MS = 1000;
 const PRUNED_EVERY_MS = 3_600_000;
 
-export function workerOf(database: Database, queue: VisitQueue, working: Working): Worker {
+export function workerOf(database: Database, queue: VisitQueue, { keeping, ...working }: Working): Worker {
+  const keep =
+    keeping === undefined ? {} : { keep: keeperOf(database, filesOf(database, keeping.folder), keeping.signingKey) };
   const name = `${hostname()}:${process.pid}:${randomUUID().slice(0, 8)}`;
-  return new Worker({ leaseMs: LEASE_MS, everyMs: EVERY_MS, ...working, name, database, queue });
+  return new Worker({ leaseMs: LEASE_MS, everyMs: EVERY_MS, ...working, ...keep, name, database, queue });
 }
 
 /** A worker alone, beside a scheduler that runs elsewhere. */

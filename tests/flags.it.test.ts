@@ -200,6 +200,7 @@ const EFFECTS: Readonly<Record<string, readonly [show: Effect, without: unknown,
   'judge --no-key-in-url': [decided, lacks('auth-key-in-query-refused'), has('auth-key-in-query-refused')],
   'report --bundle': [rebundled, false, true],
   'diff --strict': [async (...flag) => (await call('diff', ...runsWithLess(), ...flag)).code, 0, 1],
+  'verify --chain': [async (...flag) => (await call('verify', 'checked', ...flag)).code, 3, 1],
   'verify --unsigned-ok': [async (...flag) => (await call('verify', 'checked', ...flag)).code, 3, 0],
   'verify --json': [async (...flag) => isJson((await call('verify', 'checked', ...flag)).out), false, true],
   'qualify --list': [

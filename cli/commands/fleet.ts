@@ -9,13 +9,14 @@ import { FleetFileError } from '../../fleet/file/read-file.ts';
 import type { ListedDeployment, ListedVisit } from '../../fleet/fleet.ts';
 import type { ListedNotice } from '../../fleet/notify/outbox.ts';
 import { waitFor } from '../../fleet/notify/wait.ts';
-import { isNew, type OpenFleet, openFleet, type Where } from '../../fleet/open.ts';
+import { folderOf, isNew, type OpenFleet, openFleet, type Where } from '../../fleet/open.ts';
 import { runOne } from '../../fleet/run-one.ts';
 import { StoreError } from '../../fleet/store/database.ts';
 import type { Retention } from '../../fleet/store/prune.ts';
 import { startUp, startWorker, type Working } from '../../fleet/up.ts';
-import { evidenceFolder, visitFrom } from '../../fleet/visit/visit.ts';
+import { visitFrom } from '../../fleet/visit/visit.ts';
 import { keysFrom } from '../../fleet/work/keys.ts';
+import { fleetKey, PUBLIC_KEY, readFleetKey, SIGNING_KEY } from '../../fleet/work/signing-key.ts';
 import { plural } from '../../reports/index.ts';
 import { FLEET_DB, HELP, options } from '../options/fleet.ts';
 import { columns } from './columns.ts';
@@ -85,10 +86,11 @@ function whereOf({ db: given, dir }: Values, { env }: Io): Where {
   return { db };
 }
 
-function workingOf({ values, where, io }: Asked): Working {
+async function workingOf({ values, where, io }: Asked): Promise<Working> {
   const tags = values.tags === undefined ? null : listOption(values.tags);
   return {
-    visit: visitFrom(io.env, evidenceFolder('folder' in where ? where.folder : null)),
+    visit: visitFrom(io.env),
+    keeping: { folder: folderOf(where), signingKey: await fleetKey(io.env, values.dir) },
     tags,
     concurrency: integerOption('--concurrency', values.concurrency, 1, 64),
     onVisited: ({ deployment: { name }, kind }, { result, reason, requests }) => {
@@ -106,9 +108,10 @@ async function up(asked: Asked): Promise<number> {
   const { values, where, io } = asked;
   noWords(asked);
   const port = values.port === undefined ? 0 : integerOption('--port', values.port, 0, 65_535);
+  const working = await workingOf(asked);
   const end = ended();
   const running = await listening(
-    startUp({ ...workingOf(asked), where, file: values.file, port, retention: retentionOf(values), env: io.env }),
+    startUp({ ...working, where, file: values.file, port, retention: retentionOf(values), env: io.env }),
   );
   const { length } = await running.fleet.list();
   if (!values.json)
@@ -125,8 +128,9 @@ async function work(asked: Asked): Promise<number> {
     throw new UsageError(
       `work needs --db or ${FLEET_DB}: in a folder, "fleet up" is the only process, and works itself.`,
     );
+  const working = await workingOf(asked);
   const end = ended();
-  const running = await startWorker(where, workingOf(asked));
+  const running = await startWorker(where, working);
   if (!values.json) io.out('Visiting what is due. Ctrl-C ends it.\n');
   await end;
   await running.stop();
@@ -137,12 +141,12 @@ async function runNow(asked: Asked): Promise<number> {
   const { values, io } = asked;
   const name = oneName(asked);
   const written = (await deploymentsIn(values.file))?.filter((one) => one.name === name) ?? [];
+  const { onVisited: _, ...working } = await workingOf(asked);
   return await withFleet(asked, async (open) => {
     if (written.length > 0) await open.fleet.sync(written, 'stay');
     const stop = new AbortController();
     const interrupt = () => stop.abort();
     process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
-    const { onVisited: _, ...working } = workingOf(asked);
     const visit = await runOne(open, name, working, stop.signal);
     process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
     if (visit === null) throw await unknownName(open, name);
@@ -344,25 +348,41 @@ async function resume(asked: Asked): Promise<number> {
 const PAGE = 200;
 
 async function exported(asked: Asked): Promise<number> {
-  const { words, io } = asked;
-  const name = words.length === 0 ? null : oneName(asked);
-  await withFleet(asked, async (open) => {
+  const { words, values, where, io } = asked;
+  const name = words.length === 0 ? (values.name ?? null) : oneName(asked);
+  const { bundles, month, format, out } = values;
+  if (month === undefined && (format !== undefined || out !== undefined))
+    throw new UsageError('--format and --out are for the report of a month: give --month as well.');
+  if (month !== undefined && bundles !== undefined)
+    throw new UsageError('--month and --bundles are two exports: give one of them.');
+  const { exportBundles, exportMonth } = await import('./fleet-export.ts');
+  return await withFleet(asked, async (open) => {
+    if (month !== undefined) {
+      const tags = values.tags === undefined ? null : listOption(values.tags);
+      const { format = 'pdf' } = values;
+      return await exportMonth(open, { month, name, tags, format, file: out ?? `fleet-${month}.${format}` }, io);
+    }
     if (name !== null && !(await open.fleet.list()).some((one) => one.name === name))
       throw await unknownName(open, name);
+    if (bundles !== undefined) return await exportBundles(open, where, { name, directory: bundles }, io);
     let before: string | undefined;
     do {
       const page = await open.fleet.history(name, PAGE, before);
       for (const visit of page) io.out(`${JSON.stringify(visit)}\n`);
       before = page.length === PAGE ? page.at(-1)?.id : undefined;
     } while (before !== undefined);
+    return 0;
   });
-  return 0;
 }
 
-function retentionOf({ 'older-than': text, evidence }: Values): Retention {
+function retentionOf({ 'older-than': text, evidence, 'keep-bundles': bundles }: Values): Retention {
   const days = /^\d{1,5}d$/.test(text) ? Number(text.slice(0, -1)) : 0;
   if (days < 1) throw new UsageError(`--older-than ${text}: give days, like 365d.`);
-  return { days, evidence: integerOption('--evidence', evidence, 0, 1_000_000) };
+  return {
+    days,
+    evidence: integerOption('--evidence', evidence, 0, 1_000_000),
+    bundles: integerOption('--keep-bundles', bundles, 1, 1_000_000),
+  };
 }
 
 async function prune(asked: Asked): Promise<number> {
@@ -370,7 +390,8 @@ async function prune(asked: Asked): Promise<number> {
   noWords(asked);
   const retention = retentionOf(values);
   const pruned = await withFleet(asked, ({ fleet }) => fleet.prune(retention));
-  const words = `${plural(pruned.visits, 'visit')} and ${plural(pruned.evidence, 'evidence file')} forgotten.`;
+  const { visits, evidence, bundles } = pruned;
+  const words = `${plural(visits, 'visit')}, ${plural(evidence, 'evidence file')} and ${plural(bundles, 'bundle')} forgotten.`;
   io.out(values.json ? `${JSON.stringify(pruned)}\n` : `${words}\n`);
   return 0;
 }
@@ -384,6 +405,7 @@ async function doctor(asked: Asked): Promise<number> {
   const findings = [
     { name: values.file, wrong: null, says: plural(deployments.length, 'deployment') },
     ...(await placeFindings(asked, where)),
+    await signingFinding(values.dir, io.env),
     ...(await Promise.all(
       deployments.map(async ({ name, keys }) => {
         const wrong = await keysFrom(keys, io.env)
@@ -408,6 +430,12 @@ async function doctor(asked: Asked): Promise<number> {
       ),
     );
   return findings.some(({ wrong }) => wrong !== null) ? 1 : 0;
+}
+
+async function signingFinding(folder: string, env: NodeJS.ProcessEnv) {
+  const says = env[SIGNING_KEY] ? `that of ${SIGNING_KEY}` : `of ${folder}; auditors get ${folder}/${PUBLIC_KEY}`;
+  const wrong = await readFleetKey(env, folder).then(() => null, messageOf);
+  return { name: 'signing key', wrong, says };
 }
 
 /** Of the newest. */

@@ -18,13 +18,15 @@ const SIGNS = { ok: '✓', note: '·', bad: '✕' } as const;
 
 export function run(argv: string[], given: Io): Promise<number> {
   return command({ name: 'verify', help: HELP, options }, argv, given, async ({ values, positionals }, io) => {
-    const [file, ...more] = positionals;
-    if (file === undefined || more.length > 0) throw new UsageError('give one bundle.');
     if (values.key !== undefined && values['unsigned-ok'])
       throw new UsageError('--key checks the signer, and --unsigned-ok skips that: give one of them.');
     const trustedKey = values.key === undefined ? null : await readText(values.key);
     if (isPrivate(trustedKey)) io.err(`${values.key} is a private key: use the public key, which can be shared.\n`);
-    const bytes = await readBundle(file);
+    if (values.chain) return await (await import('./verify-chain.ts')).verifyChain(positionals, trustedKey, values, io);
+    const [file, ...more] = positionals;
+    if (file === undefined || more.length > 0) throw new UsageError('give one bundle, or --chain.');
+    if (values.head !== undefined) throw new UsageError('--head is for a chain: give --chain as well.');
+    const bytes = await readInput(await fileIn(file, BUNDLE_FILE));
     const verdict = await withSigningErrors(
       verifyWith(bytes, trustedKey, values.pdf === undefined ? null : await readInput(values.pdf)),
     );
@@ -39,10 +41,6 @@ export function run(argv: string[], given: Io): Promise<number> {
 function exitCode({ ok, signer }: BundleVerdict, isUnsignedOk: boolean): number {
   if (!ok) return 1;
   return signer === 'given key' || isUnsignedOk ? 0 : 3;
-}
-
-async function readBundle(path: string): Promise<Uint8Array> {
-  return await readInput(await fileIn(path, BUNDLE_FILE));
 }
 
 function isPrivate(pem: string | null): boolean {

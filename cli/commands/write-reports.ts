@@ -33,7 +33,7 @@ export interface Written {
   readonly pdf: Uint8Array | null;
 }
 
-function chromiumSetup(env = process.env): ChromiumSetup {
+export function chromiumSetup(env = process.env): ChromiumSetup {
   return { find: (ofPlaywright) => findChromium(env, ofPlaywright), env: childEnvironment(env) };
 }
 

@@ -10,12 +10,13 @@ const NOTICE = {
   title: 'A notice of counterproof fleet, format 1',
 };
 
-/** The JSON Schemas of `fleet.yaml`, for editors, and of what webhooks get, and the dashboard as one script and one style. */
+/** The JSON Schemas of `fleet.yaml`, for editors, and of what webhooks get, the dashboard as one script and one style, and the style of a month's report. */
 export async function outputs(): Promise<[string, string][]> {
   return [
     ['fleet/generated/fleet.schema.json', `${JSON.stringify(jsonSchemaOf(fleetFile), null, 2)}\n`],
     ['fleet/generated/notice.schema.json', schemaText(NOTICE)],
     ['fleet/generated/fleet-page.js', await bundle(new URL('../page/main.tsx', import.meta.url))],
+    ['fleet/generated/fleet-month.css', await bundle(new URL('../month/month.css', import.meta.url))],
     ['fleet/generated/fleet-page.css', await bundle(new URL('../page/styles/page.css', import.meta.url))],
   ];
 }

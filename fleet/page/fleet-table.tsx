@@ -3,8 +3,9 @@ import { Code } from '../../ui/code.tsx';
 import { type Choice, Field, Search, Select } from '../../ui/form.tsx';
 import { VirtualList } from '../../ui/virtual-list.tsx';
 import type { ShownDeployment } from '../serve/shown.ts';
+import { DAY_KINDS } from './day-kinds.ts';
 import { type Feed, useFeed } from './feed.ts';
-import { DAY_KINDS, DayStrip, Kept, milliseconds, Sparkline, StateMark, When } from './parts.tsx';
+import { DayStrip, Kept, milliseconds, Sparkline, StateMark, When } from './parts.tsx';
 import { type Filter, hashOf, NO_FILTER, SORTS } from './route.ts';
 import { chosen, counts, WORST_FIRST } from './rows.ts';
 

@@ -2,6 +2,7 @@ import { Icon } from '../../ui/basics.tsx';
 import { Plot } from '../../ui/chart.tsx';
 import type { ShownDeployment } from '../serve/shown.ts';
 import type { StateName } from '../state/state.ts';
+import { DAY_KINDS } from './day-kinds.ts';
 import type { Letter } from './outcomes.ts';
 
 /** Of the marks that all pages have. */
@@ -57,23 +58,6 @@ export function OutcomeMark({ letter }: { readonly letter: Letter }) {
   const [kind, text] = outcomeOf(letter);
   return <Mark kind={kind} text={text} />;
 }
-
-export interface DayKind {
-  readonly letter: string;
-  readonly kind: string;
-  readonly text: string;
-  /** The worse, the higher: colour is not the only sign. */
-  readonly height: number;
-}
-
-export const DAY_KINDS: readonly DayKind[] = [
-  { letter: 'f', kind: 'failed', text: 'failing', height: 10 },
-  { letter: 'u', kind: 'error', text: 'unreachable', height: 8 },
-  { letter: 'p', kind: 'cantTell', text: 'partial', height: 6 },
-  { letter: 'c', kind: 'passed', text: 'conformant', height: 4 },
-  { letter: 'l', kind: 'inapplicable', text: 'samples only', height: 3 },
-  { letter: 'b', kind: 'untested', text: 'not made', height: 2 },
-];
 
 /** The worst of each of the last days, today at the right. */
 export function DayStrip({ days }: { readonly days: string }) {

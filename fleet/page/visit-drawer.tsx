@@ -41,8 +41,22 @@ export function VisitDrawer({ id, onClose }: VisitDrawerProps) {
 }
 
 function Detail({ detail }: { readonly detail: ShownDetail }) {
-  const { kind, late, result, reason, started, ended, requests, durationMs, worker, evidence, command, summary } =
-    detail;
+  const {
+    id,
+    kind,
+    late,
+    result,
+    reason,
+    started,
+    ended,
+    requests,
+    durationMs,
+    worker,
+    evidence,
+    bundle,
+    hasReport,
+    summary,
+  } = detail;
   return (
     <div class="detail">
       {result !== null && (
@@ -64,15 +78,23 @@ function Detail({ detail }: { readonly detail: ShownDetail }) {
       />
       {summary !== null && <Found summary={summary} />}
       <h3>Report</h3>
-      {command === null ? (
-        <p class="fine">This summary is what is kept of this visit.</p>
+      {hasReport ? (
+        <p>
+          <a href={`/reports/${id}`} target="_blank" rel="noreferrer">
+            Report of this visit
+          </a>
+        </p>
       ) : (
+        <p class="fine">
+          {evidence === null
+            ? 'Nothing was seen, so there is no report.'
+            : 'Its evidence was pruned, so there is no report any more: this summary is what is kept.'}
+        </p>
+      )}
+      {bundle !== null && (
         <>
-          <p class="fine">
-            Its evidence is kept. This makes its report, where "fleet up" runs; waivers of fleet.yaml are given with
-            --waivers FILE.
-          </p>
-          <Code text={command} label="command that makes the report" what="command" />
+          <p class="fine">Signed bundle {bundle.number} of this deployment, SHA-256:</p>
+          <Code text={bundle.digest} label="digest of the bundle" what="digest" />
         </>
       )}
       {evidence !== null && (

@@ -1,5 +1,6 @@
 import { listed } from '../fleet.ts';
 import type { Sql } from '../store/database.ts';
+import { DAY_LETTER } from '../store/days.ts';
 import { type Standing, standings } from '../store/facts.ts';
 import type { Result, Summary, VisitKind } from '../visit/outcome.ts';
 import type { Now, ShownDeployment, ShownHistory, ShownVisit } from './shown.ts';
@@ -16,9 +17,6 @@ interface Day {
   readonly p95: number | null;
 }
 
-/** What a day is shown as: the worst that was found. */
-const LETTER = `case when failing > 0 then 'f' when unreachable > 0 then 'u' when incomplete > 0 then 'p'
-  when conformant > 0 then 'c' when broken < looks then 'l' else 'b' end`;
 const NO_VISIT = '.';
 
 interface Row {
@@ -40,7 +38,7 @@ export async function overview(sql: Sql, names: readonly string[] | null = null)
           select min(v.ended_at) from counterproof_fleet.visits v
           where v.deployment = d.name and v.kind = 'full' and v.ended_at is not null and v.outcomes is not null)
        ) as changed,
-       (select string_agg(concat_ws(' ', today - day, ${LETTER}, p95), ',')
+       (select string_agg(concat_ws(' ', today - day, ${DAY_LETTER}, p95), ',')
         from counterproof_fleet.days k where k.deployment = d.name and day > today - ${DAYS}) as days
      from counterproof_fleet.deployments d, clock
      where d.removed_at is null and ($1::text[] is null or d.name = any($1::text[]))`,

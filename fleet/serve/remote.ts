@@ -28,6 +28,8 @@ export function remoteFleet({ url, token }: Address): Fleet {
     pause: verb('pause'),
     resume: verb('resume'),
     history: verb('history'),
+    links: verb('links'),
+    month: verb('month'),
     prune: verb('prune'),
     notices: verb('notices'),
   };

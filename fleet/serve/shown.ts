@@ -79,6 +79,6 @@ export interface ShownHistory {
 }
 
 export interface ShownDetail extends Omit<ListedVisit, 'requirements'> {
-  /** A command that makes its report, where its evidence is kept. */
-  readonly command: string | null;
+  /** Whether `/reports/ID` shows it. */
+  readonly hasReport: boolean;
 }

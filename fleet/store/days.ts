@@ -21,6 +21,10 @@ const COUNTED = (visits: string) => `
   ) done
   group by 1, 2`;
 
+/** What a day is shown as: the worst that was found. */
+export const DAY_LETTER = `case when failing > 0 then 'f' when unreachable > 0 then 'u' when incomplete > 0 then 'p'
+  when conformant > 0 then 'c' when broken < looks then 'l' else 'b' end`;
+
 /** A migration: the table, filled from the visits that are there. */
 export const DAYS = {
   up: `

@@ -1,3 +1,4 @@
+import { CHAIN } from './chain.ts';
 import { type Database, type Sql, StoreError } from './database.ts';
 import { DAYS } from './days.ts';
 import { whyUnusable } from './postgres.ts';
@@ -151,6 +152,7 @@ export const MIGRATIONS: readonly Migration[] = [
     `,
   },
   DAYS,
+  CHAIN,
 ];
 
 /** Any number, the same for all: two processes that start together migrate once. */

@@ -1,25 +1,27 @@
-import { readdir, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { pruneLinks } from './chain.ts';
 import type { Database } from './database.ts';
+import { BUNDLES, bundleFile, EVIDENCE, evidenceFile, type Files } from './files.ts';
 
 /** How much of the past is kept. */
 export interface Retention {
-  /** Visits that ended longer ago are forgotten, but for the last ones of each deployment. */
+  /** Visits that ended longer ago are forgotten, but for the last ones of each deployment; so are bundles, but for the last one. */
   readonly days: number;
   /** Evidence files of so many visits of each deployment are kept, the newest. */
   readonly evidence: number;
+  /** So many bundles of each deployment are kept, the newest, with their evidence. */
+  readonly bundles: number;
 }
 
 export interface Pruned {
   readonly visits: number;
   readonly evidence: number;
+  readonly bundles: number;
 }
 
 const KEPT_VISITS = 10;
-/** A file that was written and whose visit is not recorded yet is no left-over. */
-const LEAST_AGE_MS = 3_600_000;
 
-export async function prune(database: Database, folder: string | null, { days, evidence }: Retention): Promise<Pruned> {
+export async function prune(database: Database, files: Files, retention: Retention): Promise<Pruned> {
+  const { days, bundles: most } = retention;
   const forgotten = await database.query(
     `delete from counterproof_fleet.visits v
      where v.ended_at < counterproof_fleet.fleet_now() - $1 * interval '1 day'
@@ -34,33 +36,22 @@ export async function prune(database: Database, folder: string | null, { days, e
     `delete from counterproof_fleet.requirement_lists r
      where not exists (select 1 from counterproof_fleet.visits v where v.requirement_list = r.digest)`,
   );
-  const files = folder === null ? 0 : await pruneEvidence(database, folder, evidence);
+  const bundles = await pruneLinks(database, days, most);
+  const evidence = await pruneFiles(database, files, retention.evidence);
   // PGlite has no process that does it; a PostgreSQL does it by itself.
   if (database.kind === 'pglite') await database.script('vacuum');
-  return { visits: forgotten.length, evidence: files };
+  return { visits: forgotten.length, evidence, bundles };
 }
 
-async function pruneEvidence(database: Database, folder: string, most: number): Promise<number> {
-  const rows = await database.query<{ evidence: string }>(
+async function pruneFiles(database: Database, files: Files, most: number): Promise<number> {
+  const bundles = await database.query<{ digest: string; evidence: string }>(
+    'select digest, evidence from counterproof_fleet.bundles',
+  );
+  const newest = await database.query<{ evidence: string }>(
     `select evidence from (select evidence, row_number() over (partition by deployment order by ended_at desc) as number
        from counterproof_fleet.visits where evidence is not null) last where number <= $1`,
     [most],
   );
-  const kept = new Set(rows.map(({ evidence }) => evidenceFile(evidence)));
-  const names = await readdir(join(folder, EVIDENCE)).catch(() => []);
-  let removed = 0;
-  for (const name of names) {
-    const path = join(folder, EVIDENCE, name);
-    if (kept.has(name) || Date.now() - (await stat(path)).mtimeMs < LEAST_AGE_MS) continue;
-    await rm(path, { force: true });
-    removed += 1;
-  }
-  return removed;
-}
-
-/** The folder of evidence files in that of a fleet. */
-export const EVIDENCE = 'evidence';
-
-export function evidenceFile(digest: string): string {
-  return `${digest.replace(/^sha256:/, '')}.ndjson.gz`;
+  await files.keepOnly(BUNDLES, new Set(bundles.map(({ digest }) => bundleFile(digest))));
+  return await files.keepOnly(EVIDENCE, new Set([...bundles, ...newest].map((one) => evidenceFile(one.evidence))));
 }

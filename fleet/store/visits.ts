@@ -3,6 +3,7 @@ import type { Deployment } from '../file/deployment.ts';
 import { noteVisit } from '../notify/note.ts';
 import { nextDue, scheduleOf } from '../schedule/schedule.ts';
 import type { AskedVisit, Result, Seen, Summary, VisitKind, VisitOutcome } from '../visit/outcome.ts';
+import { addLink, type Link } from './chain.ts';
 import type { Database, Sql } from './database.ts';
 import { countDay } from './days.ts';
 import { lookAgain } from './second-look.ts';
@@ -137,7 +138,12 @@ export async function releaseAll(sql: Sql): Promise<void> {
 }
 
 /** Records a visit and frees its lock, in one transaction. False, and nothing is recorded, where the lock is another's by now. */
-export async function record(database: Database, taken: Taken, outcome: VisitOutcome): Promise<boolean> {
+export async function record(
+  database: Database,
+  taken: Taken,
+  outcome: VisitOutcome,
+  link: Link | null = null,
+): Promise<boolean> {
   return await database.transaction(async (sql) => {
     if (!(await release(sql, taken))) return false;
     const list = await requirementList(sql, outcome.seen);
@@ -157,6 +163,7 @@ export async function record(database: Database, taken: Taken, outcome: VisitOut
         list === null ? null : outcome.seen.map(letterOf).join(''),
       ],
     );
+    if (link !== null) await addLink(sql, taken.deployment.name, taken.id, link);
     await countDay(sql, taken.id);
     await keepStates(sql, taken, outcome.seen);
     // A failure in a sample is looked at in full before it counts.
@@ -273,11 +280,16 @@ export interface KeptVisit {
   readonly summary: Summary | null;
   readonly ids: readonly string[] | null;
   readonly outcomes: string | null;
+  /** Of its bundle, while that is kept. */
+  readonly number: number | null;
+  readonly bundle: string | null;
 }
 
 const KEPT = `v.id, v.deployment, v.kind, v.due, v.late, v.started_at, v.ended_at, v.worker, v.result, v.reason, v.requests,
-  v.duration_ms, v.evidence, v.summary, r.ids, v.outcomes`;
-const FROM = `counterproof_fleet.visits v left join counterproof_fleet.requirement_lists r on r.digest = v.requirement_list`;
+  v.duration_ms, v.evidence, v.summary, r.ids, v.outcomes, b.number, b.digest as bundle`;
+const FROM = `counterproof_fleet.visits v
+  left join counterproof_fleet.requirement_lists r on r.digest = v.requirement_list
+  left join counterproof_fleet.bundles b on b.visit = v.id`;
 
 export async function visitWith(sql: Sql, id: string): Promise<KeptVisit | null> {
   const [row] = await sql.query<KeptVisit>(`select ${KEPT} from ${FROM} where v.id = $1`, [id]);

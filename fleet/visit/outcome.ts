@@ -1,3 +1,4 @@
+import type { Run } from '../../conformance/model/run.ts';
 import type { Deployment } from '../file/deployment.ts';
 
 export const VISIT_KINDS = ['full', 'sample', 'confirm'] as const;
@@ -65,4 +66,6 @@ export interface VisitOutcome {
   /** In the order of the suite. */
   readonly seen: readonly Seen[];
   readonly quiet: QuietHost | null;
+  /** What its evidence and its bundle are made of; left out where nothing was seen. */
+  readonly left?: { readonly run: Run; readonly evidence: Uint8Array };
 }

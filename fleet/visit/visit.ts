@@ -1,5 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { addressOf } from '../../api/address.ts';
 import type { CounterproofConfig } from '../../api/generated/settings.ts';
 import { openVisit } from '../../api/visit.ts';
@@ -8,7 +7,6 @@ import { KEY_NAMES, KEY_VARIABLES } from '../../conformance/model/exchange.ts';
 import type { Run } from '../../conformance/model/run.ts';
 import { withoutKeys } from '../../contract/without-keys.ts';
 import type { Deployment } from '../file/deployment.ts';
-import { EVIDENCE, evidenceFile } from '../store/prune.ts';
 import { KeyError, keysFrom } from '../work/keys.ts';
 import type { VisitFunction } from '../work/worker.ts';
 import { guarded, Limits } from './limits.ts';
@@ -16,11 +14,8 @@ import type { AskedVisit, VisitOutcome } from './outcome.ts';
 import { sampleSettings } from './samples.ts';
 import { foundIn, nothingFound } from './summary.ts';
 
-/** Keeps the evidence file of a visit, by the digest that its run names. */
-export type KeepEvidence = (digest: string, bytes: Uint8Array) => Promise<void>;
-
 /** A visit by the same check as the command line's, with the keys of this process's environment. */
-export function visitFrom(env: NodeJS.ProcessEnv, keepEvidence: KeepEvidence): VisitFunction {
+export function visitFrom(env: NodeJS.ProcessEnv): VisitFunction {
   return async (asked, signal) => {
     const began = performance.now();
     const ended = (outcome: Omit<VisitOutcome, 'durationMs'>) => ({
@@ -38,9 +33,8 @@ export function visitFrom(env: NodeJS.ProcessEnv, keepEvidence: KeepEvidence): V
     try {
       const { visit } = opened;
       const { run, pack } = await check({ ...visit, transport: guarded(visit.transport, signal, limits) });
-      if (!signal.aborted) await keepEvidence(run.evidence.digest, await pack());
       const quiet = limits.quietFor(base.host, isDecided(run));
-      return ended(foundIn(run, asked.kind, quiet, hidden));
+      return ended({ ...foundIn(run, asked.kind, quiet, hidden), left: { run, evidence: await pack() } });
     } catch (error) {
       if (!(error instanceof CannotStart)) throw error;
       const quiet = limits.quietFor(base.host, false);
@@ -77,20 +71,10 @@ function brokenBy(error: unknown): string {
 }
 
 /** On loopback a deployment is checked as one under development, elsewhere as a live system, unless it says otherwise. */
-function settingsOf({ deployment, kind, subjects }: AskedVisit, base: URL): CounterproofConfig {
+export function settingsOf({ deployment, kind, subjects }: Omit<AskedVisit, 'id'>, base: URL): CounterproofConfig {
   const profile = isLoopback(base) ? 'local' : 'production';
   const { ca: _, ...own } = deployment.checking;
   const checking = { profile, browser: false, dredd: false, ...own } as const;
   if (kind === 'sample') return sampleSettings(subjects ?? [], checking);
   return { ...checking, ...(subjects === null ? {} : { only: [...subjects] }) };
-}
-
-/** Evidence files by their digests, in a folder; kept nowhere where there is none. */
-export function evidenceFolder(folder: string | null): KeepEvidence {
-  return async (digest, bytes) => {
-    if (folder === null) return;
-    const path = join(folder, EVIDENCE, evidenceFile(digest));
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-    await writeFile(path, bytes, { mode: 0o600 });
-  };
 }

@@ -2,8 +2,10 @@ import type { VisitQueue } from '../queue/queue.ts';
 import { waitingQueues } from '../queue/scheduler.ts';
 import { pause, Ticker } from '../queue/ticker.ts';
 import type { Database } from '../store/database.ts';
+import { NotKept } from '../store/files.ts';
 import { beat, giveBack, record, type Taken, take, visitWith } from '../store/visits.ts';
 import type { AskedVisit, VisitOutcome } from '../visit/outcome.ts';
+import type { Keeper } from './keeper.ts';
 
 /** Visits a deployment. After the signal nothing more may be sent, and what it gives is not recorded. */
 export type VisitFunction = (asked: AskedVisit, signal: AbortSignal) => Promise<VisitOutcome>;
@@ -12,6 +14,8 @@ export interface WorkerOptions {
   readonly database: Database;
   readonly queue: VisitQueue;
   readonly visit: VisitFunction;
+  /** Left out, nothing is kept of visits but what is recorded. */
+  readonly keep?: Keeper;
   /** Unique in the fleet. */
   readonly name: string;
   /** Deployments with one of these are visited; null for all. */
@@ -117,12 +121,14 @@ export class Worker {
 
   /** A database that does not answer for a while loses nothing: the lock says whether it is still ours to record. */
   async #record(taken: Taken, outcome: VisitOutcome, signal: AbortSignal): Promise<void> {
-    const { database, onVisited, onError } = this.#options;
+    const { database, keep, onVisited, onError } = this.#options;
     for (;;) {
       try {
-        if (await record(database, taken, outcome)) onVisited?.(taken, outcome);
+        const link = (await keep?.(taken, outcome)) ?? null;
+        if (await record(database, taken, outcome, link)) onVisited?.(taken, outcome);
         return;
       } catch (error) {
+        if (error instanceof NotKept) return await this.#record(taken, broken(error.message), signal);
         onError?.(error);
         if (signal.aborted) return;
         await pause(RECORD_AGAIN_MS, signal);

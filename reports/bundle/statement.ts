@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import * as v from 'valibot';
 import type { Run } from '../../conformance/model/run.ts';
-import { openObject } from '../../contract/schema/kinds.ts';
+import { integer, openObject } from '../../contract/schema/kinds.ts';
 import { kindsInState } from '../words/kinds.ts';
 import type { Entry } from './tar.ts';
 
@@ -41,6 +41,19 @@ export interface Seal extends Authority {
   readonly madeBy: string;
   /** SHA-256 of the PDF that was printed with it; left out where none was. */
   readonly printed?: string;
+  /** Where it is in the chain of a deployment; left out where it is in none. */
+  readonly chain?: ChainLink;
+}
+
+/** A bundle names the one before it by its digest, so that none can be taken out, replaced or put in between. */
+export interface ChainLink {
+  readonly deployment: string;
+  /** From 1. */
+  readonly number: number;
+  /** SHA-256 of the bundle before it, in hex; null for the first. */
+  readonly previous: string | null;
+  /** The visit that it is of. */
+  readonly visit: string;
 }
 
 export function statementText(run: Run, files: readonly Entry[], seal: Seal): string {
@@ -52,13 +65,21 @@ const seal: v.GenericSchema<Seal> = openObject({
   validUntil: v.nullable(v.string('text')),
   madeBy: v.string('text'),
   printed: v.exactOptional(v.string('text')),
+  chain: v.exactOptional(
+    openObject({
+      deployment: v.string('text'),
+      number: integer(1, Number.MAX_SAFE_INTEGER),
+      previous: v.nullable(v.string('text')),
+      visit: v.string('text'),
+    }),
+  ),
 });
 
 /** What of a statement does not follow from the run and the files. */
 export const sealedStatement = openObject({ predicate: openObject({ counterproof: seal }) });
 
 function statementOf(run: Run, files: readonly Entry[], seal: Seal): Statement {
-  const { authorisedBy, validUntil, madeBy, printed } = seal;
+  const { authorisedBy, validUntil, madeBy, printed, chain } = seal;
   const without = kindsInState(run, 'without').map(({ kind }) => kind);
   const rules = (outcome: string) => run.results.filter((each) => each.outcome === outcome).map((each) => each.rule);
   return {
@@ -88,9 +109,15 @@ function statementOf(run: Run, files: readonly Entry[], seal: Seal): Statement {
         validUntil,
         madeBy,
         ...(printed === undefined ? {} : { printed }),
+        ...(chain === undefined ? {} : { chain: linkOf(chain) }),
       },
     },
   };
+}
+
+/** In one order, and nothing else: a statement that is written again has to be the same. */
+function linkOf({ deployment, number, previous, visit }: ChainLink): ChainLink {
+  return { deployment, number, previous, visit };
 }
 
 export function bare(digest: string): string {

@@ -2,7 +2,7 @@ import type { Run } from '../../conformance/model/run.ts';
 import { isDate, isDateTime } from '../../contract/formats.ts';
 
 export interface Check {
-  readonly name: 'whole' | 'signature' | 'evidence' | 'report' | 'judged again' | 'validity' | 'printed';
+  readonly name: 'whole' | 'signature' | 'evidence' | 'report' | 'judged again' | 'validity' | 'printed' | 'chain';
   /** `note` is information that does not make the bundle invalid. */
   readonly state: 'ok' | 'note' | 'bad';
   readonly message: string;

@@ -38,6 +38,7 @@ export async function verifyBundle(bytes: Uint8Array, options: VerifyOptions): P
     await attempt('judged again', () => checkJudgement(opened, options.judge)),
     await attempt('validity', () => checkValidity(opened, options.now, signer)),
     ...(await printed(opened, options.pdf ?? null)),
+    ...linked(opened),
   ];
   return { ok: checks.every((check) => check.state !== 'bad'), signer, checks, run: opened.run };
 }
@@ -95,6 +96,20 @@ function checkPrinted(digest: string | undefined, pdf: Uint8Array | null): Answe
     return { note: `a PDF with the digest sha256:${digest} was printed with it: give --pdf to compare` };
   if (hash('sha256', pdf) !== digest) throw new Altered('the PDF is not the one that was printed with it');
   return `the PDF is the one that was printed with it, sha256:${digest}`;
+}
+
+/** One bundle says where it is in a chain; the others show whether that is so. */
+function linked({ seal: { chain } }: Opened): readonly Check[] {
+  if (chain === undefined) return [];
+  const { deployment, number, previous } = chain;
+  const after = previous === null ? 'the first' : `after sha256:${previous}`;
+  return [
+    {
+      name: 'chain',
+      state: 'note',
+      message: `number ${number} of ${deployment}, ${after}: "verify --chain" holds it against the others`,
+    },
+  ];
 }
 
 /** Whoever packs a bundle writes authority and end of validity into it: they are claims until its signer is known. */

@@ -6,7 +6,7 @@ import { contractContext } from '../contract/contract-context.ts';
 import { page } from '../html/html.ts';
 import { envelopeText, publicKeyOf, signEnvelope } from './dsse.ts';
 import { NAMES, readme } from './layout.ts';
-import { type Authority, statementText } from './statement.ts';
+import { type Authority, type ChainLink, statementText } from './statement.ts';
 import { type Entry, writeTar } from './tar.ts';
 
 export interface BundleInput {
@@ -21,6 +21,7 @@ export interface BundleInput {
   readonly context?: RenderContext;
   /** The PDF that was printed of the same run. It stays outside: the bundle holds its digest. */
   readonly pdf?: Uint8Array | null;
+  readonly chain?: ChainLink;
 }
 
 const UNAUTHORISED: Authority = { authorisedBy: null, validUntil: null };
@@ -30,7 +31,8 @@ export function writeBundle(input: BundleInput): Uint8Array {
   const { run, madeBy } = input;
   const files = filesOf(run, input.evidence, madeBy, input.context);
   const printed = (input.pdf ?? null) === null ? {} : { printed: hash('sha256', input.pdf ?? '') };
-  const seal = { ...(input.authority ?? UNAUTHORISED), madeBy, ...printed };
+  const chain = input.chain === undefined ? {} : { chain: input.chain };
+  const seal = { ...(input.authority ?? UNAUTHORISED), madeBy, ...printed, ...chain };
   const statement = text(NAMES.statement, statementText(run, files, seal));
   const all = [...files, statement, ...signatureFiles(statement, input.signingKey ?? null)];
   const sums = all.map(({ name, content }) => `${hash('sha256', content)}  ${name}\n`).join('');

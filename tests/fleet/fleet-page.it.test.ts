@@ -1,16 +1,20 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { emptyEvidence, runOfEmptyEvidence } from '../../cli/testing/evidence.ts';
 import { type Endpoint, HOST, serve } from '../../fleet/serve/endpoint.ts';
 import { remoteFleet } from '../../fleet/serve/remote.ts';
 import { siteOf } from '../../fleet/serve/site.ts';
 import type { Database } from '../../fleet/store/database.ts';
 import { sync } from '../../fleet/store/deployments.ts';
+import { filesOf } from '../../fleet/store/files.ts';
 import { migrate } from '../../fleet/store/migrations.ts';
 import { ask, record } from '../../fleet/store/visits.ts';
+import { keeperOf } from '../../fleet/work/keeper.ts';
 import { testBrowser } from '../../ui/testing/browser.ts';
 import { complaintsOf, LOOKS, violations, windowOf } from '../../ui/testing/page.ts';
 import { deployment, emptied, type Place, placeOn } from './places.ts';
@@ -138,22 +142,10 @@ describe('a deployment', () => {
     await visits.first().getByRole('link').click();
     const drawer = page.getByRole('dialog');
     await drawer.getByText('What PAGE-04 says').waitFor();
-    expect(await drawer.innerText()).toContain('This summary is what is kept of this visit.');
+    expect(await drawer.innerText()).toContain('this summary is what is kept.');
     await page.keyboard.press('Escape');
     await expect.poll(() => page.evaluate(() => location.hash)).toBe('#deployment/south');
     expect(complaints).toEqual([]);
-    await close();
-  });
-
-  test('names the command that makes the report of a visit whose evidence is kept', async () => {
-    mkdirSync(join(folder, 'evidence'));
-    writeFileSync(join(folder, 'evidence', 'ab12.ndjson.gz'), '');
-    const { page, close } = await open('#deployment/north');
-    await page.getByRole('group', { name: 'Visits', exact: true }).getByRole('link').first().click();
-    await page
-      .getByText(`npx counterproof judge ${folder}/evidence/ab12.ndjson.gz --profile local --no-browser --no-dredd`)
-      .waitFor();
-    rmSync(join(folder, 'evidence'), { recursive: true });
     await close();
   });
 
@@ -367,5 +359,44 @@ describe('the server', () => {
   test('says nothing of keys, not even where they are', async () => {
     for (const path of PATHS.slice(1))
       expect(await (await fetch(`${endpoint.url}${path}`)).text()).not.toMatch(/SHOP_KEY|keys/);
+  });
+});
+
+describe('a report', () => {
+  beforeAll(fourDeployments);
+
+  test('is there for each visit whose evidence is kept: the one that was signed, or one that is made of it', async () => {
+    const run = await runOfEmptyEvidence();
+    const left = { run, evidence: emptyEvidence };
+    const seen = { ...found([]), evidence: run.evidence.digest, left };
+    const files = filesOf(database, folder);
+    const { privateKey } = generateKeyPairSync('ed25519');
+    const keep = keeperOf(database, files, String(privateKey.export({ type: 'pkcs8', format: 'pem' })));
+    const taken = await begun(database, 'north');
+    await record(database, taken, seen, await keep(taken, seen));
+    const withoutBundle = await visited(database, 'south', 0.2, seen);
+
+    const { page, complaints, close } = await open(`#deployment/north?visit=${taken.id}`);
+    const link = page.getByRole('dialog').getByRole('link', { name: 'Report of this visit' });
+    const [report] = await Promise.all([page.waitForEvent('popup'), link.click()]);
+    const complaintsOfReport = complaintsOf(report);
+    await report.reload();
+    await report.locator('html[data-ready]').waitFor({ state: 'attached' });
+    expect(await report.locator('h1').first().innerText()).not.toBe('');
+    expect(await page.getByRole('dialog').innerText()).toContain('Signed bundle 1 of this deployment');
+    expect([complaints, complaintsOfReport]).toEqual([[], []]);
+    await close();
+
+    const reportAt = async (id: string) => await fetch(`${endpoint.url}/reports/${id}`);
+    const made = await reportAt(withoutBundle);
+    expect(made.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(await made.text()).toContain('<title>Counterproof report</title>');
+    const other = { headers: { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'cors' } };
+    expect((await fetch(`${endpoint.url}/reports/${withoutBundle}`, other)).status).toBe(403);
+    rmSync(join(folder, 'evidence'), { recursive: true });
+    expect((await reportAt(withoutBundle)).status).toBe(404);
+    const pruned = await open(`#deployment/south?visit=${withoutBundle}`);
+    await pruned.page.getByText('Its evidence was pruned').waitFor();
+    await pruned.close();
   });
 });

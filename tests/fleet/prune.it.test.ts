@@ -7,8 +7,8 @@ import { NO_QUEUE } from '../../fleet/queue/queue.ts';
 import { enqueueDue } from '../../fleet/queue/scheduler.ts';
 import type { Database } from '../../fleet/store/database.ts';
 import { sync } from '../../fleet/store/deployments.ts';
+import { evidenceFile } from '../../fleet/store/files.ts';
 import { migrate } from '../../fleet/store/migrations.ts';
-import { evidenceFile } from '../../fleet/store/prune.ts';
 import { record, take } from '../../fleet/store/visits.ts';
 import { CONFORMANT, deployment, ENGINES, emptied, type Place, placeOn, shiftClock } from './places.ts';
 
@@ -41,7 +41,7 @@ describe.each(ENGINES)('the past on %s', (engine) => {
     await place.close();
   });
 
-  const pathOf = (turn: number) => join(folder, 'evidence', evidenceFile(`sha256:${turn}`));
+  const pathOf = (turn: number) => join(folder, evidenceFile(`sha256:${turn}`));
 
   it('is read page by page, the newest first', async () => {
     const fleet = fleetIn({ database, folder });
@@ -55,14 +55,14 @@ describe.each(ENGINES)('the past on %s', (engine) => {
   it('is forgotten after its time, but for the last visits, and with it evidence that is too much', async () => {
     const fleet = fleetIn({ database, folder });
     writeFileSync(join(folder, 'evidence', 'new.ndjson.gz'), 'of a visit that is not recorded yet');
-    expect(await fleet.prune({ days: 365, evidence: 5 })).toEqual({ visits: 0, evidence: 25 });
+    expect(await fleet.prune({ days: 365, evidence: 5, bundles: 5 })).toEqual({ visits: 0, evidence: 25, bundles: 0 });
     expect([24, 25].map((turn) => existsSync(pathOf(turn)))).toEqual([false, true]);
     expect(existsSync(join(folder, 'evidence', 'new.ndjson.gz'))).toBe(true);
     // Of visits a day apart, those of the days 0 to 14 are older than 15 days half a day after day 29.
     await shiftClock(database, '29 days 12 hours');
-    expect(await fleet.prune({ days: 15, evidence: 5 })).toMatchObject({ visits: 15 });
+    expect(await fleet.prune({ days: 15, evidence: 5, bundles: 5 })).toMatchObject({ visits: 15 });
     await shiftClock(database, '2000 days');
-    expect(await fleet.prune({ days: 15, evidence: 5 })).toMatchObject({ visits: 5 });
+    expect(await fleet.prune({ days: 15, evidence: 5, bundles: 5 })).toMatchObject({ visits: 5 });
     expect(await fleet.history(null, 100)).toHaveLength(10);
   });
 });

@@ -31,7 +31,7 @@ test('what no sample can see is known', () => {
 
 test('each sample of the sandbox decides what it looks at in at most 30 requests', async () => {
   await using sandbox = await createSandbox();
-  const visit = visitFrom({ SHOP_KEY: sandbox.keys.good }, async () => undefined);
+  const visit = visitFrom({ SHOP_KEY: sandbox.keys.good });
   const seen = new Set<string>();
   for (const subjects of SAMPLE_GROUPS) {
     const asked: AskedVisit = { id: '', deployment: deployment('one', { url: sandbox.url }), kind: 'sample', subjects };

@@ -1,0 +1,109 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { version } from '../../api/version.ts';
+import { type DeploymentMonth, spanOf } from '../../fleet/month/month.ts';
+import { monthPage, titleOf } from '../../fleet/month/page.ts';
+import { folderOf, type OpenFleet, type Where } from '../../fleet/open.ts';
+import { type Files, filesIn, filesOf } from '../../fleet/store/files.ts';
+import { bundleOf } from '../../fleet/work/keeper.ts';
+import { linkFile } from '../../reports/bundle/chain.ts';
+import { plural } from '../../reports/index.ts';
+import { printed } from '../../reports/pdf/print.ts';
+import { type Io, UsageError } from './options.ts';
+import { writeOut } from './write-out.ts';
+import { chromiumSetup } from './write-reports.ts';
+
+interface Chosen {
+  readonly name: string | null;
+}
+
+const PAGE = 500;
+
+/** A folder for each deployment, with its bundles in the order of their chain. What is there already is left as it is. */
+export async function exportBundles(
+  open: OpenFleet,
+  where: Where,
+  { name, directory }: Chosen & { readonly directory: string },
+  io: Io,
+): Promise<number> {
+  const files = filesHere(open, where);
+  let written = 0;
+  let lacking = 0;
+  let after = { deployment: '', number: 0 };
+  for (;;) {
+    const links = await open.fleet.links(name, after, PAGE);
+    for (const link of links) {
+      const bundle = await bundleOf(files, link);
+      if (bundle === null) {
+        io.err(`${link.deployment}: the files of bundle ${link.number} are not there, or were changed.\n`);
+        lacking += 1;
+        continue;
+      }
+      const folder = join(directory, folderName(link.deployment));
+      await mkdir(folder, { recursive: true });
+      await writeOut(join(folder, linkFile(link)), bundle);
+      written += 1;
+    }
+    const last = links.at(-1);
+    if (last === undefined) break;
+    after = last;
+  }
+  io.out(`${plural(written, 'bundle')} in ${directory}; "counterproof verify --chain ${directory}" checks them.\n`);
+  return lacking === 0 ? 0 : 1;
+}
+
+/** Where another process has the folder, its files are read all the same. */
+function filesHere({ database }: OpenFleet, where: Where): Files {
+  const folder = folderOf(where);
+  if (database !== null) return filesOf(database, folder);
+  return filesIn(folder ?? '');
+}
+
+/** A name may be dots alone, which lead elsewhere. */
+function folderName(deployment: string): string {
+  return deployment.replace(/^\.+$/, (dots) => '_'.repeat(dots.length));
+}
+
+interface Month extends Chosen {
+  readonly month: string;
+  readonly tags: readonly string[] | null;
+  readonly file: string;
+  readonly format: string;
+}
+
+const AT_ONCE = 20;
+
+/** What an auditor files of a month, as a PDF, or as the page that is printed. */
+export async function exportMonth({ fleet }: OpenFleet, chosen: Month, io: Io): Promise<number> {
+  const { month, name, tags, file, format } = chosen;
+  const span = spanOf(month);
+  if (span === null) throw new UsageError(`--month ${month}: give a month like 2026-11.`);
+  if (format !== 'pdf' && format !== 'html') throw new UsageError(`--format ${format}: give pdf or html.`);
+  const all: DeploymentMonth[] = [];
+  for (;;) {
+    const some = await fleet.month(month, { name, tags }, all.at(-1)?.name ?? '', AT_ONCE);
+    all.push(...some);
+    if (some.length === 0) break;
+  }
+  if (all.length === 0) throw new UsageError(`no deployment was in the fleet in ${month}${chosenWords(chosen)}.`);
+  const made = new Date();
+  const about = { month, chosen: chosenWords(chosen), made, isOver: made >= span.to, version: version() };
+  const page = monthPage(all, about);
+  const foot = [`Counterproof · ${titleOf(about)}`, `made ${made.toISOString()}`];
+  await writeOut(file, format === 'html' ? page : await printed(page, foot, chromiumSetup()).catch(noPdf));
+  io.out(`${file}: ${plural(all.length, 'deployment')} in ${month}.\n`);
+  return 0;
+}
+
+function chosenWords({ name, tags }: Month): string {
+  return [
+    ...(name === null ? [] : [` named ${name}`]),
+    ...(tags === null ? [] : [` with tag ${tags.join(' or ')}`]),
+  ].join('');
+}
+
+function noPdf(error: unknown): never {
+  throw error instanceof Error && error.name === 'NoBrowser'
+    ? new UsageError(`${error.message.replace('All other formats work', '--format html works')}`)
+    : error;
+}

@@ -1,0 +1,95 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { chainsOf, chainWords, type HeldChain, type HeldLink, keysIn, readLink } from '../../reports/bundle/chain.ts';
+import { plural, printableJson, printableLine } from '../../reports/index.ts';
+import { type Io, tellResult, UsageError } from './options.ts';
+import { readInput } from './read-files.ts';
+import { withSigningErrors } from './run-bundle.ts';
+
+interface ChainValues {
+  readonly pdf?: string | undefined;
+  readonly head?: readonly string[] | undefined;
+  readonly 'unsigned-ok': boolean;
+  readonly json: boolean;
+}
+
+interface Verdict {
+  readonly chains: readonly HeldChain[];
+  /** A line each, with the bundle that it is about. */
+  readonly problems: readonly string[];
+}
+
+/** Holds the chains of deployments; exit codes as those of one bundle. */
+export async function verifyChain(
+  paths: readonly string[],
+  pem: string | null,
+  values: ChainValues,
+  io: Io,
+): Promise<number> {
+  if (values.pdf !== undefined) throw new UsageError('--pdf is about one bundle: give it without --chain.');
+  const heads = (values.head ?? []).map(bareDigest);
+  const files = await bundlesIn(paths);
+  const verdict = await withSigningErrors(held(files, pem, heads));
+  const isWhole = verdict.problems.length === 0;
+  const code = isWhole ? (pem !== null || values['unsigned-ok'] ? 0 : 3) : 1;
+  const whole = `${linesOf(verdict, pem !== null)
+    .map(printableLine)
+    .join('\n')}\n`;
+  if (values.json) {
+    const signer = pem !== null && isWhole ? 'given key' : 'unknown';
+    io.out(`${printableJson({ ok: code === 0, isWhole, signer, ...verdict })}\n`, 'result');
+  } else tellResult(io, whole, `${whole.split('\n', 1)}\n`);
+  return code;
+}
+
+function bareDigest(text: string): string {
+  const [, digest] = /^(?:sha256:)?([\da-f]{64})$/.exec(text) ?? [];
+  if (digest === undefined)
+    throw new UsageError(`--head ${text}: give the SHA-256 of a bundle, 64 hexadecimal digits.`);
+  return digest;
+}
+
+/** Files as they are given; of a folder all .tar files in it and below. */
+async function bundlesIn(paths: readonly string[]): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const path of paths) {
+    const isFolder = (await stat(path).catch(() => null))?.isDirectory() === true;
+    const names = isFolder ? await readdir(path, { recursive: true }) : [];
+    const inside = names.filter((name) => name.endsWith('.tar')).toSorted();
+    if (isFolder && inside.length === 0)
+      throw new UsageError(`${path} has no bundle in it, no file that ends in .tar.`);
+    found.push(...(isFolder ? inside.map((name) => join(path, name)) : [path]));
+  }
+  if (found.length === 0) throw new UsageError('give the bundles of a chain, or a folder of them.');
+  return found;
+}
+
+/** One bundle after another: a chain may be longer than memory. */
+async function held(files: readonly string[], pem: string | null, heads: readonly string[]): Promise<Verdict> {
+  const keys = pem === null ? null : keysIn(pem);
+  const links: HeldLink[] = [];
+  const altered: string[] = [];
+  for (const file of files) {
+    const bytes = await readInput(file);
+    try {
+      links.push(readLink(file, bytes, keys));
+    } catch (error) {
+      altered.push(`${file}: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+  const chains = chainsOf(links, keys !== null);
+  const known = new Set(links.map(({ digest }) => digest));
+  const lacking = heads
+    .filter((head) => !known.has(head))
+    .map((head) => `no bundle is sha256:${head}, which --head asks for: it was taken away, or replaced`);
+  return { chains, problems: [...altered, ...chains.flatMap(({ problems }) => problems), ...lacking] };
+}
+
+function linesOf({ chains, problems }: Verdict, isKeyGiven: boolean): readonly string[] {
+  if (problems.length > 0) return problems.map((problem) => `INVALID: ${problem}.`);
+  const what = plural(chains.length, 'chain');
+  const signer = isKeyGiven
+    ? `${what} ${chains.length === 1 ? 'is' : 'are'} valid, signed by the given key.`
+    : `${what} ${chains.length === 1 ? 'is' : 'are'} complete and consistent, but the signer was NOT CHECKED: anyone could have made this. Give --key FILE.`;
+  return [signer, ...chains.map((chain) => `  ${chainWords(chain)}`)];
+}

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { scheduleOf } from '../schedule/schedule.ts';
+import { type MonthVisit, missedIn, monthOf, spanOf } from './month.ts';
+
+const span = { from: new Date('2026-03-01T00:00:00Z'), to: new Date('2026-04-01T00:00:00Z') };
+const daily = scheduleOf('every 1d', 'UTC');
+
+function visit(day: string, letters: Record<string, string>, more: Partial<MonthVisit> = {}): MonthVisit {
+  return {
+    id: day,
+    kind: 'full',
+    late: false,
+    result: 'incomplete',
+    reason: '',
+    evidence: `evidence of ${day}`,
+    ended: new Date(`${day}T06:00:00Z`),
+    summary: null,
+    letters: new Map(Object.entries(letters)),
+    ...more,
+  };
+}
+
+describe('a month', () => {
+  const changesOf = (...visits: MonthVisit[]) =>
+    monthOf(visits, span, daily).changes.map(({ visit: id, broken, kept, waived }) => [id, broken, kept, waived]);
+
+  it('begins with what was known before it', () => {
+    const before = visit('2026-02-28', { A: 'F', B: 'p' });
+    expect(changesOf(before, visit('2026-03-02', { A: 'F', B: 'F' }), visit('2026-03-03', { A: 'p', B: 'F' }))).toEqual(
+      [
+        ['2026-03-02', ['B'], [], []],
+        ['2026-03-03', [], ['A'], []],
+      ],
+    );
+  });
+
+  it('has nothing broken by a sample alone, and nothing mended by a visit that did not decide it', () => {
+    const visits = [
+      visit('2026-03-02', { A: 'F' }, { kind: 'sample' }),
+      visit('2026-03-03', { A: 'F' }, { kind: 'confirm' }),
+      visit('2026-03-04', { A: 'c', B: 'u' }),
+      visit('2026-03-05', { A: 'f' }),
+    ];
+    expect(changesOf(...visits)).toEqual([
+      ['2026-03-03', ['A'], [], []],
+      ['2026-03-05', [], [], ['A']],
+    ]);
+    expect(monthOf(visits, span, daily).unseen).toEqual([{ requirement: 'B', reason: null }]);
+    expect(monthOf([visit('2026-02-28', { A: 'p' })], span, daily).unseen).toBeNull();
+  });
+
+  it('ends with the state that the dashboard showed then', () => {
+    const stateOf = (...visits: MonthVisit[]) => monthOf(visits, span, daily).state;
+    expect(stateOf(visit('2026-03-31', { A: 'F' }))).toBe('failing');
+    expect(stateOf(visit('2026-03-30', { A: 'F' }), visit('2026-03-31', { A: 'p' }, { result: 'conformant' }))).toBe(
+      'conformant',
+    );
+    expect(stateOf(visit('2026-03-12', { A: 'p' }, { result: 'conformant' }))).toBe('stale');
+    expect(stateOf()).toBe('stale');
+  });
+
+  it('counts due times that passed while nothing ran, in it alone', () => {
+    const missed = (due: string, begun: string | null, schedule = daily) =>
+      missedIn({ due: new Date(due), begun: begun === null ? null : new Date(begun) }, span, schedule);
+    // Made late: the first due time is that of the visit.
+    expect(missed('2026-03-05T06:00:00Z', '2026-03-05T07:00:00Z')).toBe(0);
+    expect(missed('2026-03-05T06:00:00Z', '2026-03-08T12:00:00Z')).toBe(3);
+    expect(missed('2026-02-20T06:00:00Z', '2026-03-02T12:00:00Z')).toBe(2);
+    expect(missed('2026-03-29T06:00:00Z', '2026-04-09T12:00:00Z')).toBe(2);
+    expect(missed('2026-03-29T06:00:00Z', null)).toBe(3);
+    expect(missed('2026-02-27T03:30:00Z', '2026-03-03T12:00:00Z', scheduleOf('30 3 * * *', 'UTC'))).toBe(3);
+  });
+
+  it('is from its first moment to that of the next one', () => {
+    expect(spanOf('2026-03')).toEqual(span);
+    expect(spanOf('2026-12')?.to.toISOString()).toBe('2027-01-01T00:00:00.000Z');
+    for (const text of ['2026-13', '2026-3', 'March', '']) expect(spanOf(text)).toBeNull();
+  });
+});

@@ -1,0 +1,171 @@
+import { readFileSync } from 'node:fs';
+import { plural } from '../../conformance/model/values/plural.ts';
+import { escapeXml } from '../../reports/formats/xml.ts';
+import { oneFilePolicy } from '../../ui/one-file-policy.ts';
+import { DAY_KINDS } from '../page/day-kinds.ts';
+import { STATES, type StateName } from '../state/state.ts';
+import type { Change, DeploymentMonth, NeverSeen } from './month.ts';
+
+/** What is said of the whole report. */
+export interface About {
+  /** Like 2026-11. */
+  readonly month: string;
+  /** Which deployments were chosen, in words; empty for all. */
+  readonly chosen: string;
+  readonly made: Date;
+  readonly isOver: boolean;
+  readonly version: string;
+}
+
+const TONES: Readonly<Record<StateName, string>> = {
+  conformant: 'passed',
+  failing: 'failed',
+  unreachable: 'error',
+  stale: 'untested',
+  partial: 'cantTell',
+};
+
+/** A month of a fleet as one page without a script, for paper. */
+export function monthPage(all: readonly DeploymentMonth[], about: About): string {
+  const style = readFileSync(new URL('../generated/fleet-month.css', import.meta.url), 'utf8').trim();
+  return `<!doctype html>
+<html lang="en" data-ready>
+<head>
+<meta charset="utf-8">
+<title>${escapeXml(titleOf(about))}</title>
+<meta http-equiv="Content-Security-Policy" content="${oneFilePolicy(style, '')}">
+<style>${style}</style>
+</head>
+<body>
+${[head(all, about), glance(all), ...all.map((one) => deployment(one, about))].join('\n')}
+</body>
+</html>
+`;
+}
+
+export function titleOf({ month }: Pick<About, 'month'>): string {
+  const name = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  return `Fleet report of ${name.format(new Date(`${month}-01T00:00:00Z`))}`;
+}
+
+function head(all: readonly DeploymentMonth[], about: About): string {
+  const { chosen, made, isOver, version } = about;
+  const states = STATES.map((state) => [state, all.filter((one) => one.state === state).length] as const)
+    .filter(([, count]) => count > 0)
+    .map(([state, count]) => `${count} ${mark(state)}`);
+  return `<h1>${escapeXml(titleOf(about))}</h1>
+<p class="soft">${escapeXml(chosen === '' ? 'All deployments.' : `Deployments ${chosen}.`)} Made ${time(made.toISOString())} by counterproof ${escapeXml(version)}${isOver ? '' : '; the month is not over, and all of this is as it was then'}. Days and times are in UTC.</p>
+<p>${plural(all.length, 'deployment')}${states.length === 0 ? '' : `, ${isOver ? 'at the end of the month' : 'now'} ${states.join(', ')}`}.</p>`;
+}
+
+function mark(state: StateName): string {
+  return `<span class="state is-${TONES[state]}">${state}</span>`;
+}
+
+function glance(all: readonly DeploymentMonth[]): string {
+  const heads = ['Deployment', 'State', 'Kept', 'Visits', 'Late', 'Missed', 'Broke', 'Mended', 'Page'];
+  const rows = all.map((one) => {
+    const { name, state, musts, visits, changes } = one;
+    const sum = (of: (change: Change) => number) => changes.reduce((total, change) => total + of(change), 0);
+    const figures = [
+      musts === null ? '–' : `${musts.kept} of ${musts.all}`,
+      visits.full,
+      visits.late,
+      visits.missed,
+      sum(({ broken }) => broken.length),
+      sum(({ kept }) => kept.length),
+    ];
+    const link = `<a href="#${anchor(one)}">${escapeXml(name)}</a>`;
+    const cells = figures.map((figure) => `<td class="n">${figure}</td>`).join('');
+    return `<tr><td>${link}</td><td>${mark(state)}</td>${cells}<td class="n" data-page-of="${anchor(one)}"></td></tr>`;
+  });
+  const titles = heads.map((title, index) => `<th${index > 1 ? ' class="n"' : ''}>${title}</th>`).join('');
+  return `<h2>At a glance</h2>
+<table><thead><tr>${titles}</tr></thead><tbody>${rows.join('\n')}</tbody></table>
+<p class="soft">Kept: must requirements, in the last full visit. Visits: full ones. Late: of these, begun after their time because nothing ran. Missed: times that were due, and for which another visit was made later or none. Broke, Mended: must requirements that a visit saw broken, and kept again.</p>
+<p class="soft legend">A bar is the worst that was found on a day:${DAY_KINDS.map(({ kind, text, height }) => `${bar(kind, height)}${text}`).join('')}</p>`;
+}
+
+function anchor({ name }: DeploymentMonth): string {
+  return `of-${encodeURIComponent(name)}`;
+}
+
+function deployment(one: DeploymentMonth, about: About): string {
+  const { name, url, owner, tags, schedule, zone, removed, state, reason, since, visits, chain } = one;
+  const facts = [
+    escapeXml(url),
+    ...(owner === null ? [] : [`owner ${escapeXml(owner)}`]),
+    ...(tags.length === 0 ? [] : [`tags ${escapeXml(tags.join(', '))}`]),
+    `visited ${escapeXml(schedule)}${schedule.startsWith('every') ? '' : `, ${escapeXml(zone)}`}`,
+    ...(removed === null ? [] : [`removed ${time(removed)}`]),
+  ];
+  const made = [
+    plural(visits.full, 'full visit'),
+    plural(visits.confirm, 'confirming visit'),
+    plural(visits.sample, 'sample'),
+    `${visits.late} late`,
+    `${visits.missed} missed`,
+    `${visits.notMade} not made because of us`,
+  ];
+  return `<section class="deployment">
+<h2 id="${anchor(one)}">${escapeXml(name)}: ${mark(state)}</h2>
+<p class="soft">${facts.join(' · ')}</p>
+<p>${escapeXml(reason)}${since === null ? '' : ` <span class="soft">(since ${time(since)})</span>`}</p>
+${strip(one.days, about.month)}
+<p>${made.join(', ')}.</p>
+${changesTable(one.changes)}
+${neverSeen(one.neverSeen)}
+<h3>Chain of signed bundles</h3>
+${
+  chain === null
+    ? '<p>None is kept.</p>'
+    : `<p>${plural(chain.made, 'bundle')} of this month kept; the last is number ${chain.number}, SHA-256 <code>${escapeXml(chain.digest)}</code></p>`
+}
+</section>`;
+}
+
+function strip(days: string, month: string): string {
+  const cells = [...days].map((letter, index) => {
+    const found = DAY_KINDS.find((kind) => kind.letter === letter);
+    return `<span title="${month}-${index + 1}: ${found?.text ?? 'no visit'}">${bar(found?.kind ?? '', found?.height ?? 0)}${index + 1}</span>`;
+  });
+  return `<div class="strip">${cells.join('')}</div>`;
+}
+
+/** Of ten steps: the worse, the higher. */
+function bar(kind: string, height: number): string {
+  return `<svg class="is-${kind}" viewBox="0 0 10 10" preserveAspectRatio="none" aria-hidden="true"><path d="M0 ${10 - height}h10v${height}h-10z"/></svg>`;
+}
+
+function changesTable(changes: readonly Change[]): string {
+  if (changes.length === 0) return '<h3>Changes</h3><p>No must requirement broke, and none was mended.</p>';
+  const rows = changes.map(({ at, kind, broken, kept, waived, evidence }) => {
+    const what = [
+      ...words('broken', 'failed', broken),
+      ...words('kept again', 'passed', kept),
+      ...words('waived', 'cantTell', waived),
+    ];
+    return `<tr><td>${time(at)}</td><td>${kind}</td><td>${what.join('<br>')}</td><td><code>${escapeXml(evidence?.replace('sha256:', '') ?? '–')}</code></td></tr>`;
+  });
+  return `<h3>Changes</h3>
+<table><thead><tr><th>At</th><th>Visit</th><th>Requirements</th><th>SHA-256 of the evidence</th></tr></thead><tbody>${rows.join('\n')}</tbody></table>`;
+}
+
+function words(what: string, tone: string, ids: readonly string[]): readonly string[] {
+  return ids.length === 0 ? [] : [`<span class="state is-${tone}">${what}</span> ${escapeXml(ids.join(', '))}`];
+}
+
+function neverSeen(all: readonly NeverSeen[] | null): string {
+  const title = '<h3>Never seen in this month</h3>';
+  if (all === null) return `${title}<p>No requirement was seen: no visit got that far.</p>`;
+  if (all.length === 0) return `${title}<p>Every requirement was decided at least once.</p>`;
+  const items = all.map(({ requirement, title: says, reason }) => {
+    const why = reason === null ? '' : `: <span class="soft">${escapeXml(reason)}</span>`;
+    return `<li>${escapeXml(requirement)} ${escapeXml(says)}${why}</li>`;
+  });
+  return `${title}<ul>${items.join('\n')}</ul>`;
+}
+
+function time(text: string): string {
+  return text.replace('T', ' ').replace(/:\d\d\.\d+Z$/, '');
+}

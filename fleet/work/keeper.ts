@@ -1,0 +1,62 @@
+import { hash } from 'node:crypto';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { version } from '../../api/version.ts';
+import type { Run } from '../../conformance/model/run.ts';
+import { readTar, writeTar } from '../../reports/bundle/tar.ts';
+import { EVIDENCE_FILE, writeBundle } from '../../reports/index.ts';
+import { headOf, type KeptLink, type Link } from '../store/chain.ts';
+import type { Database } from '../store/database.ts';
+import { bundleFile, evidenceFile, type Files } from '../store/files.ts';
+import type { Taken } from '../store/visits.ts';
+import type { VisitOutcome } from '../visit/outcome.ts';
+
+/** Keeps what a visit left behind, before it is recorded. Gives the next link of the chain for a full one. */
+export type Keeper = (taken: Taken, outcome: VisitOutcome) => Promise<Link | null>;
+
+export function keeperOf(database: Database, files: Files, signingKey: string): Keeper {
+  return async (taken, { left }) => {
+    if (left === undefined) return null;
+    await files.write(evidenceFile(left.run.evidence.digest), left.evidence);
+    if (taken.kind !== 'full') return null;
+    const head = await headOf(database, taken.deployment.name);
+    const { number, bundle } = await nextBundle(taken, left, head, signingKey);
+    const digest = hash('sha256', bundle);
+    await files.write(bundleFile(digest), withoutEvidence(bundle));
+    return { number, digest, evidence: left.run.evidence.digest };
+  };
+}
+
+interface Left {
+  readonly run: Run;
+  readonly evidence: Uint8Array;
+}
+
+async function nextBundle({ id, deployment }: Taken, left: Left, head: Head | null, signingKey: string) {
+  const number = (head?.number ?? 0) + 1;
+  const chain = { deployment: deployment.name, number, previous: head?.digest ?? null, visit: id };
+  return { number, bundle: await writeBundle({ ...left, madeBy: version(), signingKey, chain }) };
+}
+
+type Head = Pick<Link, 'number' | 'digest'>;
+
+/** The evidence is half of a bundle, and is kept once. */
+function withoutEvidence(bundle: Uint8Array): Uint8Array {
+  return gzipSync(
+    writeTar(readTar(bundle).map((entry) => (isEvidence(entry.name) ? { ...entry, content: NONE } : entry))),
+  );
+}
+
+const NONE = new Uint8Array();
+
+function isEvidence(name: string): boolean {
+  return name === EVIDENCE_FILE;
+}
+
+/** A bundle as it was signed; null where it was forgotten, or its files are not those that were kept. */
+export async function bundleOf(files: Files, { digest, evidence }: Pick<KeptLink, 'digest' | 'evidence'>) {
+  const [rest, content] = [await files.read(bundleFile(digest)), await files.read(evidenceFile(evidence))];
+  if (rest === null || content === null) return null;
+  const entries = readTar(gunzipSync(rest));
+  const bundle = writeTar(entries.map((entry) => (isEvidence(entry.name) ? { ...entry, content } : entry)));
+  return hash('sha256', bundle) === digest ? bundle : null;
+}

@@ -1,0 +1,106 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { cpSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { useFolder } from '../../contract/testing/folder.ts';
+import { postgresServer } from '../../reference-impl/testing/postgres-server.ts';
+import { counterproof, serving } from '../support/counterproof.ts';
+import { useSandbox } from '../support/sandboxes.ts';
+
+/** Several visits, each with its processes, on a machine that does other things too. */
+const PATIENT = { timeout: 900_000 };
+
+const sandbox = await useSandbox(0.02);
+const folder = useFolder('fleet-chain');
+const PUBLIC_KEY = 'counterproof-fleet/signing-key.pub.pem';
+
+const call = (args: readonly string[], env: Record<string, string> = {}) =>
+  counterproof(args, { cwd: folder, env: { SHOP_KEY: sandbox.keys.good, ...env } });
+
+beforeAll(() => {
+  writeFileSync(
+    join(folder, 'fleet.yaml'),
+    `deployments:\n  - { name: shop, url: '${sandbox.url}', schedule: every 1h, keys: { good: { env: SHOP_KEY } } }\n`,
+  );
+});
+
+it('an auditor gets the bundles of a folder and holds the chain, and what was done to it', PATIENT, async () => {
+  for (let turn = 0; turn < 3; turn++) expect(await call(['fleet', 'run', 'shop'])).toMatchObject({ code: 0 });
+  expect(statSync(join(folder, 'counterproof-fleet/signing-key.pem')).mode & 0o077).toBe(0);
+  expect(await call(['fleet', 'export', '--bundles', 'audit'])).toMatchObject({ code: 0, err: '' });
+  const names = readdirSync(join(folder, 'audit/shop')).sort();
+  expect(names.map((name) => name.slice(0, 6))).toEqual(['000001', '000002', '000003']);
+  const [first = '', second = '', third = ''] = names;
+
+  const chain = (...more: string[]) => call(['verify', '--chain', ...more]);
+  expect(await chain('audit')).toMatchObject({ code: 3, out: expect.stringContaining('NOT CHECKED') });
+  const held = await chain('audit', '--key', PUBLIC_KEY, '--json');
+  const { ok, chains } = JSON.parse(held.out);
+  expect([held.code, ok, chains[0].first, chains[0].last]).toEqual([0, true, 1, 3]);
+  // Each of them is a bundle as `check --bundle` makes one: the evidence is judged again.
+  const alone = await call(['verify', `audit/shop/${second}`, '--key', PUBLIC_KEY]);
+  expect(alone).toMatchObject({ code: 0, out: expect.stringContaining('✓ judged again') });
+  // The history names the bundle of a visit.
+  const [last] = JSON.parse((await call(['fleet', 'history', 'shop', '--json'])).out);
+  expect(last.bundle).toEqual({ number: 3, digest: chains[0].head });
+
+  // Where "fleet up" holds the folder, it is asked, and gives the same.
+  const up = await serving(['fleet', 'up'], /shows them/, { cwd: folder, env: { SHOP_KEY: sandbox.keys.good } });
+  expect(await call(['fleet', 'export', '--bundles', 'asked'])).toMatchObject({ code: 0, err: '' });
+  expect(readFileSync(join(folder, 'asked/shop', second))).toEqual(readFileSync(join(folder, 'audit/shop', second)));
+  const month = new Date().toISOString().slice(0, 7);
+  const report = ['fleet', 'export', '--month', month, '--format', 'html', '--out', 'month.html'];
+  expect(await call(report)).toMatchObject({ code: 0, err: '' });
+  expect(readFileSync(join(folder, 'month.html'), 'utf8')).toContain(chains[0].head);
+  await up.stop();
+
+  const after = async (change: (shop: string) => void, ...more: string[]) => {
+    rmSync(join(folder, 'changed'), { recursive: true, force: true });
+    cpSync(join(folder, 'audit'), join(folder, 'changed'), { recursive: true });
+    change(join(folder, 'changed/shop'));
+    return await chain('changed', '--key', PUBLIC_KEY, ...more);
+  };
+  const says = (line: string) => ({ code: 1, out: expect.stringMatching(new RegExp(`^INVALID: ${line}`)) });
+  expect(await after((shop) => rmSync(join(shop, second)))).toMatchObject(says('number 2 is missing'));
+  expect(
+    await after((shop) => {
+      renameSync(join(shop, second), join(shop, 'aside'));
+      renameSync(join(shop, third), join(shop, second));
+      renameSync(join(shop, 'aside'), join(shop, third));
+    }),
+  ).toMatchObject(says(`changed/shop/${second}: it holds another bundle, number 3 of shop`));
+  expect(
+    await after((shop) => {
+      const bytes = readFileSync(join(shop, second));
+      bytes[bytes.indexOf('conformant')] = 0x43;
+      writeFileSync(join(shop, second), bytes);
+    }),
+  ).toMatchObject(says(`changed/shop/${second}: `));
+  const pruned = await after((shop) => rmSync(join(shop, first)));
+  expect(pruned).toMatchObject({ code: 0, out: expect.stringContaining('those before number 2 are not here') });
+  // Without its end it is a chain, unless the end is known from elsewhere.
+  expect(await after((shop) => rmSync(join(shop, third)))).toMatchObject({ code: 0 });
+  expect(await after((shop) => rmSync(join(shop, third)), '--head', chains[0].head)).toMatchObject(
+    says(`no bundle is sha256:${chains[0].head}`),
+  );
+  expect(await chain('audit', '--key', PUBLIC_KEY, '--head', `sha256:${chains[0].head}`)).toMatchObject({ code: 0 });
+  expect(await call(['verify', 'audit/shop', '--head', 'ab'])).toMatchObject({ code: 2 });
+});
+
+it('two machines that share a PostgreSQL write one chain, and a third gets it out', PATIENT, async () => {
+  const server = await postgresServer();
+  afterAll(server.stop);
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  writeFileSync(join(folder, 'auditor.pem'), String(publicKey.export({ type: 'spki', format: 'pem' })));
+  const env = {
+    COUNTERPROOF_FLEET_DB: server.url,
+    COUNTERPROOF_SIGNING_KEY: String(privateKey.export({ type: 'pkcs8', format: 'pem' })),
+  };
+  for (const dir of ['here', 'there', 'here'])
+    expect(await call(['fleet', 'run', 'shop', '--dir', dir], env)).toMatchObject({ code: 0 });
+  const { COUNTERPROOF_FLEET_DB } = env;
+  const third = { COUNTERPROOF_FLEET_DB };
+  expect(await call(['fleet', 'export', '--bundles', 'shared', '--name', 'shop'], third)).toMatchObject({ code: 0 });
+  const held = await call(['verify', '--chain', 'shared', '--key', 'auditor.pem']);
+  expect(held).toMatchObject({ code: 0, out: expect.stringContaining('3 bundles, from its first bundle to number 3') });
+});
