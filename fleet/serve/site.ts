@@ -9,8 +9,9 @@ import type { Database } from '../store/database.ts';
 import { standings } from '../store/facts.ts';
 import { EVIDENCE, evidenceFile } from '../store/prune.ts';
 import { type KeptVisit, visitWith } from '../store/visits.ts';
+import { METRICS_TYPE } from './exposition.ts';
 import { judgeCommand } from './judge-command.ts';
-import { healthOf, METRICS_TYPE, metricsOf } from './metrics.ts';
+import { healthOf, metricsOf } from './metrics.ts';
 import { changedSince, nowIn, overview, pastOf } from './overview.ts';
 import type { ShownDetail, ShownFleet, ShownHistory, ShownRequirement } from './shown.ts';
 

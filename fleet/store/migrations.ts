@@ -1,6 +1,7 @@
 import { type Database, type Sql, StoreError } from './database.ts';
 import { DAYS } from './days.ts';
 import { whyUnusable } from './postgres.ts';
+import { SIGNS } from './signs.ts';
 
 interface Migration {
   readonly up: string;
@@ -151,6 +152,7 @@ export const MIGRATIONS: readonly Migration[] = [
     `,
   },
   DAYS,
+  SIGNS,
 ];
 
 /** Any number, the same for all: two processes that start together migrate once. */

@@ -6,6 +6,7 @@ import type { AskedVisit, Result, Seen, Summary, VisitKind, VisitOutcome } from 
 import type { Database, Sql } from './database.ts';
 import { countDay } from './days.ts';
 import { lookAgain } from './second-look.ts';
+import { countTime } from './signs.ts';
 
 /** Of a worker that holds the lock of a deployment for a visit. */
 export interface Taken extends AskedVisit {
@@ -176,6 +177,7 @@ export async function record(database: Database, taken: Taken, outcome: VisitOut
          on conflict (host) do update set until = excluded.until, because = excluded.because`,
         [quiet.host, Math.round(quiet.ms), quiet.because],
       );
+    await countTime(sql, taken.id);
     return true;
   });
 }

@@ -2,6 +2,7 @@ import type { VisitQueue } from '../queue/queue.ts';
 import { waitingQueues } from '../queue/scheduler.ts';
 import { pause, Ticker } from '../queue/ticker.ts';
 import type { Database } from '../store/database.ts';
+import { signIn, signOut } from '../store/signs.ts';
 import { beat, giveBack, record, type Taken, take, visitWith } from '../store/visits.ts';
 import type { AskedVisit, VisitOutcome } from '../visit/outcome.ts';
 
@@ -35,6 +36,7 @@ export class Worker {
   readonly #ended = new AbortController();
   readonly #running = new Map<string, Promise<void>>();
   readonly #ticker: Ticker;
+  #signed = Number.NEGATIVE_INFINITY;
 
   constructor(options: WorkerOptions) {
     this.#options = options;
@@ -55,6 +57,9 @@ export class Worker {
     this.#ended.abort();
     await this.#ticker.stop();
     await Promise.all(this.#running.values());
+    const { database, name, onError } = this.#options;
+    if (this.#signed > Number.NEGATIVE_INFINITY)
+      await signOut(database, name).catch((error: unknown) => onError?.(error));
   }
 
   /** Does one visit, now or when its deployment is free; where another worker does it, waits for its end. */
@@ -68,8 +73,16 @@ export class Worker {
     }
   }
 
+  async #signIn(): Promise<void> {
+    const { database, name, leaseMs } = this.#options;
+    if (performance.now() - this.#signed < leaseMs / 3) return;
+    await signIn(database, name, leaseMs);
+    this.#signed = performance.now();
+  }
+
   async #answer(): Promise<void> {
     const { database, queue, tags, concurrency } = this.#options;
+    await this.#signIn();
     if (this.#running.size >= concurrency) return;
     for (const name of await waitingQueues(database, tags)) {
       const free = concurrency - this.#running.size;

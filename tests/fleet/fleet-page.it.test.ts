@@ -13,6 +13,7 @@ import { migrate } from '../../fleet/store/migrations.ts';
 import { ask, record } from '../../fleet/store/visits.ts';
 import { testBrowser } from '../../ui/testing/browser.ts';
 import { complaintsOf, LOOKS, violations, windowOf } from '../../ui/testing/page.ts';
+import { readExposition } from '../support/exposition.ts';
 import { deployment, emptied, type Place, placeOn } from './places.ts';
 import { begun, found, UNREACHABLE, visited } from './seeded.ts';
 
@@ -332,11 +333,9 @@ describe('the server', () => {
   test('gives metrics in the format of Prometheus', async () => {
     const response = await fetch(`${endpoint.url}/metrics`);
     expect(response.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
-    const lines = (await response.text()).trimEnd().split('\n');
-    for (const line of lines)
-      expect(line).toMatch(/^(# (HELP|TYPE) \w+ .+|\w+(\{\w+="[\w.-]+"(,\w+="[\w.-]+")*\})? [\d.e+-]+)$/);
-    const typed = new Set(lines.flatMap((line) => /^# TYPE (\w+)/.exec(line)?.[1] ?? []));
-    for (const line of lines) if (!line.startsWith('#')) expect(typed).toContain(/^\w+/.exec(line)?.[0]);
+    const text = await response.text();
+    readExposition(text);
+    const lines = text.trimEnd().split('\n');
     for (const line of [
       'counterproof_fleet_deployments{state="failing"} 1',
       'counterproof_fleet_deployments{state="stale"} 0',
