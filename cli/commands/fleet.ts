@@ -13,6 +13,8 @@ import { isNew, type OpenFleet, openFleet, type Where } from '../../fleet/open.t
 import { runOne } from '../../fleet/run-one.ts';
 import { StoreError } from '../../fleet/store/database.ts';
 import type { Retention } from '../../fleet/store/prune.ts';
+import type { Tracing } from '../../fleet/trace/tracing.ts';
+import type { Watch } from '../../fleet/trace/watch.ts';
 import { startUp, startWorker, type Working } from '../../fleet/up.ts';
 import { evidenceFolder, visitFrom } from '../../fleet/visit/visit.ts';
 import { keysFrom } from '../../fleet/work/keys.ts';
@@ -20,7 +22,7 @@ import { plural } from '../../reports/index.ts';
 import { FLEET_DB, HELP, options } from '../options/fleet.ts';
 import { columns } from './columns.ts';
 import { command } from './command.ts';
-import { ended } from './ended.ts';
+import { left, untilEnded } from './ending.ts';
 import { listening, NotListening } from './listening.ts';
 import { type Io, integerOption, listOption, UsageError } from './options.ts';
 import type { parseOptions } from './parse-options.ts';
@@ -85,19 +87,40 @@ function whereOf({ db: given, dir }: Values, { env }: Io): Where {
   return { db };
 }
 
-function workingOf({ values, where, io }: Asked): Working {
+async function withWorking<T>(asked: Asked, work: (working: Working) => Promise<T>): Promise<T> {
+  const onError = errorLines(asked.io);
+  const tracing = await tracingOf(asked.io.env, onError);
+  try {
+    return await work({ ...workingOf(asked, tracing?.watch), onError });
+  } finally {
+    await tracing?.close();
+  }
+}
+
+/** Nothing of it is loaded where no receiver is named. */
+async function tracingOf(env: NodeJS.ProcessEnv, onError: Working['onError']): Promise<Tracing | null> {
+  if (!Object.keys(env).some((name) => /^OTEL_EXPORTER_OTLP_(TRACES_)?ENDPOINT$/.test(name))) return null;
+  const { startTracing } = await import('../../fleet/trace/tracing.ts');
+  return startTracing(env, onError);
+}
+
+function errorLines({ err }: Io): Working['onError'] {
+  return (error) => {
+    const lines = error instanceof FleetFileError ? error.lines : [messageOf(error)];
+    for (const line of lines) err(`counterproof fleet: ${printableLine(line.split('\n', 1)[0] ?? '')}\n`);
+  };
+}
+
+function workingOf({ values, where, io }: Asked, watch: Watch | undefined): Omit<Working, 'onError'> {
   const tags = values.tags === undefined ? null : listOption(values.tags);
   return {
-    visit: visitFrom(io.env, evidenceFolder('folder' in where ? where.folder : null)),
+    visit: visitFrom(io.env, evidenceFolder('folder' in where ? where.folder : null), watch),
+    watch,
     tags,
     concurrency: integerOption('--concurrency', values.concurrency, 1, 64),
     onVisited: ({ deployment: { name }, kind }, { result, reason, requests }) => {
       if (values.json) io.out(`${JSON.stringify({ name, kind, result, reason, requests })}\n`);
       else io.out(`${new Date().toISOString()}  ${printableLine(`${name}  ${result}  ${reason}`)}\n`);
-    },
-    onError: (error) => {
-      const lines = error instanceof FleetFileError ? error.lines : [messageOf(error)];
-      for (const line of lines) io.err(`counterproof fleet: ${printableLine(line.split('\n', 1)[0] ?? '')}\n`);
     },
   };
 }
@@ -106,16 +129,19 @@ async function up(asked: Asked): Promise<number> {
   const { values, where, io } = asked;
   noWords(asked);
   const port = values.port === undefined ? 0 : integerOption('--port', values.port, 0, 65_535);
-  const end = ended();
-  const running = await listening(
-    startUp({ ...workingOf(asked), where, file: values.file, port, retention: retentionOf(values), env: io.env }),
-  );
-  const { length } = await running.fleet.list();
-  if (!values.json)
-    io.out(`Visiting ${length} of ${values.file} on schedule; ${running.url}/ shows them. Ctrl-C ends it.\n`);
-  await end;
-  await running.stop();
-  return 0;
+  const at = { port, host: values.host };
+  const starting = async (working: Working) => {
+    const { file } = values;
+    const running = await listening(
+      startUp({ ...working, where, file, at, retention: retentionOf(values), env: io.env }),
+    );
+    const { length } = await running.fleet.list();
+    if (!values.json)
+      io.out(`Visiting ${length} of ${file} on schedule; ${running.url}/ shows them. Ctrl-C ends it.\n`);
+    return running;
+  };
+  await withWorking(asked, (working) => untilEnded(io, starting(working)));
+  return left();
 }
 
 async function work(asked: Asked): Promise<number> {
@@ -125,12 +151,13 @@ async function work(asked: Asked): Promise<number> {
     throw new UsageError(
       `work needs --db or ${FLEET_DB}: in a folder, "fleet up" is the only process, and works itself.`,
     );
-  const end = ended();
-  const running = await startWorker(where, workingOf(asked));
-  if (!values.json) io.out('Visiting what is due. Ctrl-C ends it.\n');
-  await end;
-  await running.stop();
-  return 0;
+  const starting = async (working: Working) => {
+    const running = await startWorker(where, working);
+    if (!values.json) io.out('Visiting what is due. Ctrl-C ends it.\n');
+    return running;
+  };
+  await withWorking(asked, (working) => untilEnded(io, starting(working)));
+  return left();
 }
 
 async function runNow(asked: Asked): Promise<number> {
@@ -142,8 +169,7 @@ async function runNow(asked: Asked): Promise<number> {
     const stop = new AbortController();
     const interrupt = () => stop.abort();
     process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
-    const { onVisited: _, ...working } = workingOf(asked);
-    const visit = await runOne(open, name, working, stop.signal);
+    const visit = await withWorking(asked, ({ onVisited: _, ...working }) => runOne(open, name, working, stop.signal));
     process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
     if (visit === null) throw await unknownName(open, name);
     if (visit.result === null)

@@ -9,6 +9,7 @@ import type { Run } from '../../conformance/model/run.ts';
 import { withoutKeys } from '../../contract/without-keys.ts';
 import type { Deployment } from '../file/deployment.ts';
 import { EVIDENCE, evidenceFile } from '../store/prune.ts';
+import type { Watch } from '../trace/watch.ts';
 import { KeyError, keysFrom } from '../work/keys.ts';
 import type { VisitFunction } from '../work/worker.ts';
 import { guarded, Limits } from './limits.ts';
@@ -20,7 +21,7 @@ import { foundIn, nothingFound } from './summary.ts';
 export type KeepEvidence = (digest: string, bytes: Uint8Array) => Promise<void>;
 
 /** A visit by the same check as the command line's, with the keys of this process's environment. */
-export function visitFrom(env: NodeJS.ProcessEnv, keepEvidence: KeepEvidence): VisitFunction {
+export function visitFrom(env: NodeJS.ProcessEnv, keepEvidence: KeepEvidence, watch?: Watch): VisitFunction {
   return async (asked, signal) => {
     const began = performance.now();
     const ended = (outcome: Omit<VisitOutcome, 'durationMs'>) => ({
@@ -37,7 +38,8 @@ export function visitFrom(env: NodeJS.ProcessEnv, keepEvidence: KeepEvidence): V
     const opened = openVisit(settingsOf(asked, base), { base, keys, ca });
     try {
       const { visit } = opened;
-      const { run, pack } = await check({ ...visit, transport: guarded(visit.transport, signal, limits) });
+      const send = watch?.sending(asked.id, visit.transport) ?? visit.transport;
+      const { run, pack } = await check({ ...visit, transport: guarded(send, signal, limits) });
       if (!signal.aborted) await keepEvidence(run.evidence.digest, await pack());
       const quiet = limits.quietFor(base.host, isDecided(run));
       return ended(foundIn(run, asked.kind, quiet, hidden));

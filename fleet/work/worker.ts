@@ -4,6 +4,7 @@ import { pause, Ticker } from '../queue/ticker.ts';
 import type { Database } from '../store/database.ts';
 import { signIn, signOut } from '../store/signs.ts';
 import { beat, giveBack, record, type Taken, take, visitWith } from '../store/visits.ts';
+import type { Watch } from '../trace/watch.ts';
 import type { AskedVisit, VisitOutcome } from '../visit/outcome.ts';
 
 /** Visits a deployment. After the signal nothing more may be sent, and what it gives is not recorded. */
@@ -22,6 +23,7 @@ export interface WorkerOptions {
   readonly leaseMs: number;
   /** How often it looks for work. */
   readonly everyMs: number;
+  readonly watch?: Watch | undefined;
   readonly onVisited?: (taken: Taken, outcome: VisitOutcome) => void;
   readonly onError?: (error: unknown) => void;
 }
@@ -95,6 +97,7 @@ export class Worker {
     const { database, name, leaseMs } = this.#options;
     const taken = await take(database, id, { name, leaseMs });
     if (taken === null || 'because' in taken) return;
+    this.#options.watch?.taken(taken);
     const running = this.#visit(taken)
       .catch((error: unknown) => this.#options.onError?.(error))
       .finally(() => {
@@ -110,6 +113,7 @@ export class Worker {
     const beating = this.#beat(taken, lost);
     try {
       const outcome = await unlessAborted(this.#outcomeOf(taken, signal), signal);
+      this.#options.watch?.visited(taken, outcome);
       if (outcome !== null) await this.#record(taken, outcome, signal);
       else if (!lost.signal.aborted) await giveBack(this.#options.database, taken);
     } finally {
@@ -130,14 +134,16 @@ export class Worker {
 
   /** A database that does not answer for a while loses nothing: the lock says whether it is still ours to record. */
   async #record(taken: Taken, outcome: VisitOutcome, signal: AbortSignal): Promise<void> {
-    const { database, onVisited, onError } = this.#options;
+    const { database, watch, onVisited, onError } = this.#options;
     for (;;) {
       try {
-        if (await record(database, taken, outcome)) onVisited?.(taken, outcome);
+        const isRecorded = await record(database, taken, outcome);
+        watch?.recorded(taken, outcome, isRecorded);
+        if (isRecorded) onVisited?.(taken, outcome);
         return;
       } catch (error) {
         onError?.(error);
-        if (signal.aborted) return;
+        if (signal.aborted) return watch?.recorded(taken, outcome, false);
         await pause(RECORD_AGAIN_MS, signal);
       }
     }

@@ -29,7 +29,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'counterproof-dashboard-'));
   // No command is answered here: only who reads is.
   const fleet = remoteFleet({ url: 'http://127.0.0.1:9', token: '', pid: 0 });
-  endpoint = await serve(fleet, 'the-token', 0, siteOf(database, folder, HOST));
+  endpoint = await serve(fleet, 'the-token', { port: 0, host: HOST }, siteOf(database, folder, HOST));
 });
 afterAll(async () => {
   await browser?.close();
@@ -352,7 +352,12 @@ describe('the server', () => {
     const health = async (url: string) => await fetch(`${url}/health`);
     expect(await (await health(endpoint.url)).json()).toEqual({ status: 'ok', lagSeconds: 0 });
     const gone = { ...database, query: async () => Promise.reject(new Error('gone')) };
-    const other = await serve(remoteFleet({ url: '', token: '', pid: 0 }), 'token', 0, siteOf(gone, null, HOST));
+    const other = await serve(
+      remoteFleet({ url: '', token: '', pid: 0 }),
+      'token',
+      { port: 0, host: HOST },
+      siteOf(gone, null, HOST),
+    );
     expect((await health(other.url)).status).toBe(503);
     await other.close();
     const waiting = await ask(database, 'north');
