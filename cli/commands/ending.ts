@@ -1,7 +1,8 @@
 import { ended } from './ended.ts';
 import type { Io } from './options.ts';
 
-const STOP_MS = 20_000;
+/** Units and compose files give more. */
+export const STOP_MS = 20_000;
 /** For what was printed last. */
 const LINGER_MS = 100;
 

@@ -29,7 +29,7 @@ export function visitFrom(env: NodeJS.ProcessEnv, keepEvidence: KeepEvidence, wa
       durationMs: performance.now() - began,
     });
     const { deployment } = asked;
-    const prepared = await preparedFor(deployment, env).catch(brokenBy);
+    const prepared = await preparedFor(deployment, env, signal).catch(brokenBy);
     if (typeof prepared === 'string') return ended(nothingFound('broken', prepared));
     const { keys, ca } = prepared;
     const base = addressOf(deployment.url);
@@ -63,8 +63,9 @@ function isDecided({ verdict }: Run): boolean {
   return verdict === 'conformant' || verdict === 'nonconformant';
 }
 
-async function preparedFor({ keys, checking }: Deployment, env: NodeJS.ProcessEnv) {
-  return { keys: await keysFrom(keys, env), ca: checking.ca === undefined ? undefined : await authority(checking.ca) };
+async function preparedFor({ keys, checking }: Deployment, env: NodeJS.ProcessEnv, signal: AbortSignal) {
+  const { ca } = checking;
+  return { keys: await keysFrom(keys, env, signal), ca: ca === undefined ? undefined : await authority(ca) };
 }
 
 async function authority(file: string): Promise<string> {
