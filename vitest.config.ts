@@ -10,7 +10,7 @@ const SLOW = [
   'tests/playwright/*.it.test.ts',
   'tests/{examples,changing-shop,faults-compared,odd-deployments,oracle/oracle,reproduce-forms,your-client}.it.test.ts',
   'tests/drivers/*.it.test.ts',
-  'tests/fleet/commands.it.test.ts',
+  'tests/fleet/{commands,operations,traces}.it.test.ts',
   'proof/hostile/watch/play.it.test.ts',
   'reports/page/report-page.it.test.ts',
   'workbench/page.it.test.ts',

@@ -1,19 +1,21 @@
-// Asks what the first process of the container serves. Of a check there is nothing to ask: it ends by itself.
+// Asks what the first process of the container serves. Of a check there is nothing to ask: it ends by itself; nor of a worker of a fleet.
 import { readFileSync } from 'node:fs';
 
 const SERVED = new Map([
   ['sandbox', { port: '4010', path: '/readyz' }],
   ['mock', { port: '4011', path: '/public-api/v1/openapi.json' }],
+  ['fleet', { port: undefined, path: '/health' }],
 ]);
 
 const args = readFileSync('/proc/1/cmdline', 'utf8').split('\0');
 const command = args[args.findIndex((arg) => arg.endsWith('entrypoint.mjs')) + 1];
 const served = SERVED.get(command ?? '');
-process.exit(served === undefined || (await isServed(served)) ? 0 : 1);
+const port = portIn(args) ?? served?.port;
+process.exit(served === undefined || port === undefined || (await isServed(served.path)) ? 0 : 1);
 
-async function isServed({ port, path }) {
+async function isServed(path) {
   try {
-    const answer = await fetch(`http://127.0.0.1:${portIn(args) ?? port}${path}`, {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
       signal: AbortSignal.timeout(4000),
     });
     // The mock asks for a key, and is there all the same.

@@ -8,7 +8,7 @@ import { openQueue, type VisitQueue } from './queue/queue.ts';
 import { enqueueDue, ringForgotten } from './queue/scheduler.ts';
 import { Ticker } from './queue/ticker.ts';
 import { removeAddress, writeAddress } from './serve/address.ts';
-import { HOST, serve } from './serve/endpoint.ts';
+import { type At, serve } from './serve/endpoint.ts';
 import { siteOf } from './serve/site.ts';
 import type { Database } from './store/database.ts';
 import { sync } from './store/deployments.ts';
@@ -18,7 +18,7 @@ import { keeperOf } from './work/keeper.ts';
 import { Worker, type WorkerOptions } from './work/worker.ts';
 
 /** How a worker works; what is left out has a default. */
-export type Working = Pick<WorkerOptions, 'visit' | 'tags' | 'concurrency' | 'onVisited'> &
+export type Working = Pick<WorkerOptions, 'visit' | 'tags' | 'concurrency' | 'watch' | 'onVisited'> &
   Partial<Pick<WorkerOptions, 'leaseMs' | 'everyMs'>> & {
     /** Left out, neither evidence nor bundles are kept. */
     readonly keeping?: Keeping;
@@ -67,8 +67,8 @@ export interface UpOptions extends Working {
   readonly file: string;
   /** Has the secrets of channels. */
   readonly env: NodeJS.ProcessEnv;
-  /** Of the endpoint; 0 for any free one. */
-  readonly port: number;
+  /** Where the endpoint listens. */
+  readonly at: At;
   readonly retention: Retention;
 }
 
@@ -78,7 +78,7 @@ export interface Up extends Running {
 }
 
 /** Scheduler, worker and endpoint in one process. The file is read again whenever it changes. */
-export async function startUp({ where, file, port, retention, env, ...working }: UpOptions): Promise<Up> {
+export async function startUp({ where, file, at, retention, env, ...working }: UpOptions): Promise<Up> {
   const source = new FleetSource(file);
   const deployments = await source.changed();
   const database = await openToWork(where);
@@ -86,7 +86,13 @@ export async function startUp({ where, file, port, retention, env, ...working }:
   const queue = await openQueue(database, working.onError);
   const worker = workerOf(database, queue, working);
   const scheduler = new Ticker(() => schedule(), EVERY_MS, working.onError);
-  const deliverer = new Deliverer({ database, notify: () => source.notify, env, onError: working.onError });
+  const deliverer = new Deliverer({
+    database,
+    notify: () => source.notify,
+    env,
+    watch: working.watch,
+    onError: working.onError,
+  });
   const fleet = fleetIn({ database, folder: folderOf(where) }, () => scheduler.wake());
   const sayLacking = () => {
     if (source.notify === null) return;
@@ -106,16 +112,13 @@ export async function startUp({ where, file, port, retention, env, ...working }:
   };
   const pruner = new Ticker(async () => void (await fleet.prune(retention)), PRUNED_EVERY_MS, working.onError);
   const close = async (): Promise<void> => {
-    await pruner.stop();
-    await scheduler.stop();
-    await worker.stop();
-    await deliverer.stop();
+    await Promise.all([pruner, scheduler, worker, deliverer].map((each) => each.stop()));
     await queue.close();
     await database.close();
   };
   try {
     if (deployments !== null) await sync(database, deployments);
-    const endpoint = await serve(fleet, token, port, siteOf(database, 'folder' in where ? where.folder : null, HOST));
+    const endpoint = await serve(fleet, token, at, siteOf(database, folderOf(where), at.host));
     if ('folder' in where) writeAddress(where.folder, { url: endpoint.url, token, pid: process.pid });
     scheduler.start();
     worker.start();

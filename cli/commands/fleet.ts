@@ -13,6 +13,8 @@ import { folderOf, isNew, type OpenFleet, openFleet, type Where } from '../../fl
 import { runOne } from '../../fleet/run-one.ts';
 import { StoreError } from '../../fleet/store/database.ts';
 import type { Retention } from '../../fleet/store/prune.ts';
+import type { Tracing } from '../../fleet/trace/tracing.ts';
+import type { Watch } from '../../fleet/trace/watch.ts';
 import { startUp, startWorker, type Working } from '../../fleet/up.ts';
 import { visitFrom } from '../../fleet/visit/visit.ts';
 import { keysFrom } from '../../fleet/work/keys.ts';
@@ -21,7 +23,7 @@ import { plural } from '../../reports/index.ts';
 import { FLEET_DB, HELP, options } from '../options/fleet.ts';
 import { columns } from './columns.ts';
 import { command } from './command.ts';
-import { ended } from './ended.ts';
+import { left, untilEnded } from './ending.ts';
 import { listening, NotListening } from './listening.ts';
 import { type Io, integerOption, listOption, UsageError } from './options.ts';
 import type { parseOptions } from './parse-options.ts';
@@ -86,20 +88,41 @@ function whereOf({ db: given, dir }: Values, { env }: Io): Where {
   return { db };
 }
 
-async function workingOf({ values, where, io }: Asked): Promise<Working> {
+async function withWorking<T>(asked: Asked, work: (working: Working) => Promise<T>): Promise<T> {
+  const onError = errorLines(asked.io);
+  const tracing = await tracingOf(asked.io.env, onError);
+  try {
+    return await work({ ...(await workingOf(asked, tracing?.watch)), onError });
+  } finally {
+    await tracing?.close();
+  }
+}
+
+/** Nothing of it is loaded where no receiver is named. */
+async function tracingOf(env: NodeJS.ProcessEnv, onError: Working['onError']): Promise<Tracing | null> {
+  if (!Object.keys(env).some((name) => /^OTEL_EXPORTER_OTLP_(TRACES_)?ENDPOINT$/.test(name))) return null;
+  const { startTracing } = await import('../../fleet/trace/tracing.ts');
+  return startTracing(env, onError);
+}
+
+function errorLines({ err }: Io): Working['onError'] {
+  return (error) => {
+    const lines = error instanceof FleetFileError ? error.lines : [messageOf(error)];
+    for (const line of lines) err(`counterproof fleet: ${printableLine(line.split('\n', 1)[0] ?? '')}\n`);
+  };
+}
+
+async function workingOf({ values, where, io }: Asked, watch: Watch | undefined): Promise<Omit<Working, 'onError'>> {
   const tags = values.tags === undefined ? null : listOption(values.tags);
   return {
-    visit: visitFrom(io.env),
+    visit: visitFrom(io.env, watch),
+    watch,
     keeping: { folder: folderOf(where), signingKey: await fleetKey(io.env, values.dir) },
     tags,
     concurrency: integerOption('--concurrency', values.concurrency, 1, 64),
     onVisited: ({ deployment: { name }, kind }, { result, reason, requests }) => {
       if (values.json) io.out(`${JSON.stringify({ name, kind, result, reason, requests })}\n`);
       else io.out(`${new Date().toISOString()}  ${printableLine(`${name}  ${result}  ${reason}`)}\n`);
-    },
-    onError: (error) => {
-      const lines = error instanceof FleetFileError ? error.lines : [messageOf(error)];
-      for (const line of lines) io.err(`counterproof fleet: ${printableLine(line.split('\n', 1)[0] ?? '')}\n`);
     },
   };
 }
@@ -108,17 +131,19 @@ async function up(asked: Asked): Promise<number> {
   const { values, where, io } = asked;
   noWords(asked);
   const port = values.port === undefined ? 0 : integerOption('--port', values.port, 0, 65_535);
-  const working = await workingOf(asked);
-  const end = ended();
-  const running = await listening(
-    startUp({ ...working, where, file: values.file, port, retention: retentionOf(values), env: io.env }),
-  );
-  const { length } = await running.fleet.list();
-  if (!values.json)
-    io.out(`Visiting ${length} of ${values.file} on schedule; ${running.url}/ shows them. Ctrl-C ends it.\n`);
-  await end;
-  await running.stop();
-  return 0;
+  const at = { port, host: values.host };
+  const starting = async (working: Working) => {
+    const { file } = values;
+    const running = await listening(
+      startUp({ ...working, where, file, at, retention: retentionOf(values), env: io.env }),
+    );
+    const { length } = await running.fleet.list();
+    if (!values.json)
+      io.out(`Visiting ${length} of ${file} on schedule; ${running.url}/ shows them. Ctrl-C ends it.\n`);
+    return running;
+  };
+  await withWorking(asked, (working) => untilEnded(io, starting(working)));
+  return left();
 }
 
 async function work(asked: Asked): Promise<number> {
@@ -128,13 +153,13 @@ async function work(asked: Asked): Promise<number> {
     throw new UsageError(
       `work needs --db or ${FLEET_DB}: in a folder, "fleet up" is the only process, and works itself.`,
     );
-  const working = await workingOf(asked);
-  const end = ended();
-  const running = await startWorker(where, working);
-  if (!values.json) io.out('Visiting what is due. Ctrl-C ends it.\n');
-  await end;
-  await running.stop();
-  return 0;
+  const starting = async (working: Working) => {
+    const running = await startWorker(where, working);
+    if (!values.json) io.out('Visiting what is due. Ctrl-C ends it.\n');
+    return running;
+  };
+  await withWorking(asked, (working) => untilEnded(io, starting(working)));
+  return left();
 }
 
 async function runNow(asked: Asked): Promise<number> {
@@ -147,7 +172,7 @@ async function runNow(asked: Asked): Promise<number> {
     const stop = new AbortController();
     const interrupt = () => stop.abort();
     process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
-    const visit = await runOne(open, name, working, stop.signal);
+    const visit = await withWorking(asked, ({ onVisited: _, ...working }) => runOne(open, name, working, stop.signal));
     process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
     if (visit === null) throw await unknownName(open, name);
     if (visit.result === null)

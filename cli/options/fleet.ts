@@ -1,3 +1,4 @@
+import { HOST } from './serving.ts';
 import { HELP_OPTION, type HelpText, type OptionTable } from './table.ts';
 
 export const FLEET_DB = 'COUNTERPROOF_FLEET_DB';
@@ -39,7 +40,11 @@ export const options = {
   port: {
     type: 'string',
     value: 'PORT',
-    text: 'with up: port on loopback where the other commands ask it (default: any free one)',
+    text: 'with up: port of the dashboard, where the other commands ask it too (default: any free one)',
+  },
+  host: {
+    ...HOST,
+    text: 'with up: address to listen on (default: 127.0.0.1); who can reach it can read the dashboard, so in a container give 0.0.0.0 and publish the port on loopback',
   },
   'key-env': { type: 'string', value: 'NAME', text: 'with add: the environment variable that has its key' },
   schedule: {

@@ -1,5 +1,6 @@
 import { Ticker } from '../queue/ticker.ts';
 import type { Database } from '../store/database.ts';
+import type { Watch } from '../trace/watch.ts';
 import { type Channel, type Notify, type Secret, whyNoAddress } from './channels.ts';
 import { noteStale, remind } from './lasting.ts';
 import type { Notice } from './notice.ts';
@@ -14,6 +15,7 @@ export interface DelivererOptions {
   readonly notify: () => Notify | null;
   /** Has the secrets. */
   readonly env: NodeJS.ProcessEnv;
+  readonly watch?: Watch | undefined;
   readonly onError: (error: unknown) => void;
   readonly everyMs?: number;
   readonly leaseMs?: number;
@@ -68,10 +70,12 @@ export class Deliverer {
   }
 
   async #deliver(parcel: Parcel, channels: readonly Channel[]): Promise<void> {
-    const { database, env, onError } = this.#options;
+    const { database, env, watch, onError } = this.#options;
     const channel = channels.find(({ name }) => name === parcel.channel);
     if (channel === undefined) return;
+    const began = Date.now();
     const why = await sent(parcel.notice, channel, env);
+    watch?.sent(parcel.notice, channel.name, began, why === null);
     if (why === null) return await markDelivered(database, parcel);
     await markUndelivered(database, parcel, why);
     onError(new SendError(`${channel.place}: a notice to ${channel.name} is not delivered yet: ${why}.`));

@@ -110,6 +110,9 @@ export async function markUndelivered(sql: Sql, { notice, channel, attempts }: P
 
 export type DeliveryState = 'delivered' | 'waiting' | 'failed';
 
+export const DELIVERY_STATE =
+  "case when d.delivered_at is not null then 'delivered' when d.failed_at is not null then 'failed' else 'waiting' end";
+
 /** A notice, as `notices --json` and `wait --json` print it. */
 export interface ListedNotice extends Notice {
   readonly deliveries: readonly {
@@ -131,7 +134,7 @@ export async function notices(sql: Sql, name: string | null, most: number): Prom
   const rows = await sql.query<Row>(
     `select n.content, (
        select jsonb_agg(jsonb_build_object('channel', d.channel, 'attempts', d.attempts, 'error', d.error, 'state',
-         case when d.delivered_at is not null then 'delivered' when d.failed_at is not null then 'failed' else 'waiting' end)
+         ${DELIVERY_STATE})
          order by d.channel)
        from counterproof_fleet.deliveries d where d.notice = n.id) as deliveries
      from counterproof_fleet.notices n where ($1::text is null or n.deployment = $1) order by n.at desc, n.id limit $2`,

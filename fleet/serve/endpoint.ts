@@ -10,6 +10,12 @@ const MOST_BYTES = 16 * 1024 * 1024;
 
 const call = v.object({ method: v.string(), arguments: v.array(v.unknown()) });
 
+export interface At {
+  /** 0 for any free one. */
+  readonly port: number;
+  readonly host: string;
+}
+
 export interface Endpoint {
   readonly url: string;
   readonly close: () => Promise<void>;
@@ -19,15 +25,15 @@ export interface Endpoint {
  * Answers the other commands for the process that holds a folder, on loopback alone, and only who knows the token; and whoever reads, the
  * dashboard.
  */
-export async function serve(fleet: Fleet, token: string, port: number, site: Site): Promise<Endpoint> {
+export async function serve(fleet: Fleet, token: string, { port, host }: At, site: Site): Promise<Endpoint> {
   const server = createServer((request, response) => {
     const isReading = request.method === 'GET' || request.method === 'HEAD';
     void (isReading ? site(request, response) : answer(request, response, { fleet, token }));
   });
-  await listen(server, port);
+  await listen(server, { port, host });
   const { port: taken } = server.address() as AddressInfo;
   return {
-    url: `http://${HOST}:${taken}`,
+    url: `http://${reachable(host)}:${taken}`,
     close: async () => {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeAllConnections();
@@ -36,10 +42,16 @@ export async function serve(fleet: Fleet, token: string, port: number, site: Sit
   };
 }
 
-function listen(server: Server, port: number): Promise<void> {
+/** As the commands on this machine reach it. */
+function reachable(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return HOST;
+  return host.includes(':') ? `[${host}]` : host;
+}
+
+function listen(server: Server, { port, host }: At): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, HOST, () => {
+    server.listen(port, host, () => {
       server.off('error', reject);
       resolve();
     });

@@ -1,9 +1,11 @@
+import { DELIVERY_STATE } from '../notify/outbox.ts';
 import { STATES } from '../state/state.ts';
 import type { Database } from '../store/database.ts';
+import { BOUNDS_S } from '../store/signs.ts';
+import { VISIT_KINDS } from '../visit/outcome.ts';
+import { type Metric, type Sample, textOf } from './exposition.ts';
 import { nowIn, overview } from './overview.ts';
 import type { ShownDeployment } from './shown.ts';
-
-export const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 
 /** How far the queue lags: what is due, may begin, and has not begun. */
 interface Queue {
@@ -28,17 +30,51 @@ export async function healthOf(database: Database): Promise<object> {
   return { status: 'ok', lagSeconds: Math.max(0, Math.round(lag)) };
 }
 
-type Labels = Readonly<Record<string, string>>;
-type Sample = readonly [labels: Labels, value: number];
-
-interface Metric {
-  readonly name: string;
-  readonly type: 'gauge' | 'counter';
-  readonly help: string;
-  readonly samples: readonly Sample[];
+async function workersOf(database: Database): Promise<number> {
+  const rows = await database.query(
+    'select 1 from counterproof_fleet.workers where until > counterproof_fleet.fleet_now()',
+  );
+  return rows.length;
 }
 
-/** In the text format of Prometheus. Everything is read from the database: whichever process is asked says the same. */
+async function deliveriesOf(database: Database): Promise<readonly Sample[]> {
+  const rows = await database.query<{ channel: string; state: string; count: number }>(
+    `select channel, ${DELIVERY_STATE} as state, count(*)::integer as count from counterproof_fleet.deliveries d group by 1, 2 order by 1, 2`,
+  );
+  return rows.map(({ channel, state, count }) => [{ channel, state }, count]);
+}
+
+interface Timed {
+  readonly kind: string;
+  readonly bound: number;
+  readonly visits: number;
+  readonly ms: number;
+}
+
+/** Each bucket has those before it too. */
+async function visitTimes(database: Database): Promise<Metric> {
+  const rows = await database.query<Timed>(
+    'select kind, bound, visits::float8 as visits, ms::float8 as ms from counterproof_fleet.visit_times',
+  );
+  const samples = VISIT_KINDS.flatMap((kind) => {
+    const own = rows.filter((row) => row.kind === kind);
+    const upTo = (most: number) =>
+      own.filter(({ bound }) => bound > 0 && bound <= most).reduce((sum, { visits }) => sum + visits, 0);
+    const all = own.reduce((sum, { visits }) => sum + visits, 0);
+    return [
+      ...BOUNDS_S.map((bound): Sample => [{ kind, le: String(bound) }, upTo(bound), '_bucket']),
+      [{ kind, le: '+Inf' }, all, '_bucket'] as const,
+      [{ kind }, own.reduce((sum, { ms }) => sum + ms, 0) / 1000, '_sum'] as const,
+      [{ kind }, all, '_count'] as const,
+    ];
+  });
+  return { name: 'visit_duration_seconds', type: 'histogram', help: 'How long visits took, by kind.', samples };
+}
+
+/**
+ * In the text format of Prometheus. Everything is read from the database: whichever process is asked says the same, and nothing begins
+ * anew with a process. The metrics of prom-client count within a process.
+ */
 export async function metricsOf(database: Database): Promise<string> {
   const [{ running, waiting, quiet }, { lag, visits }] = [await nowIn(database), await queueOf(database)];
   const all = await overview(database);
@@ -47,8 +83,11 @@ export async function metricsOf(database: Database): Promise<string> {
     gauge('visits_running', 'Visits that are being made.', [[{}, running.length]]),
     gauge('visits_waiting', 'Visits that are due and not begun.', [[{}, waiting]]),
     gauge('queue_lag_seconds', 'For how long the first of them has been due.', [[{}, Math.max(0, lag)]]),
+    gauge('workers', 'Workers that live.', [[{}, await workersOf(database)]]),
     gauge('hosts_quiet', 'Hosts that asked to be left alone for a while.', [[{}, quiet.length]]),
     { ...gauge('visits_total', 'Visits that ended.', [[{}, visits]]), type: 'counter' },
+    await visitTimes(database),
+    gauge('deliveries', 'Notices by channel, and whether they were delivered.', await deliveriesOf(database)),
     gauge(
       'deployment_state',
       'The state that a deployment is in has 1.',
@@ -94,22 +133,4 @@ function each(all: readonly ShownDeployment[], value: (one: ShownDeployment) => 
 
 function seconds(ms: number | null): number | undefined {
   return ms === null || Number.isNaN(ms) ? undefined : ms / 1000;
-}
-
-/** Names of deployments and states need no escape: `fleet/file/deployment.ts` says of what they are made. */
-function textOf(metrics: readonly Metric[]): string {
-  const lines = metrics.flatMap(({ name, type, help, samples }) => {
-    const full = `counterproof_fleet_${name}`;
-    return [
-      `# HELP ${full} ${help}`,
-      `# TYPE ${full} ${type}`,
-      ...samples.map(([labels, value]) => `${full}${labelled(labels)} ${value}`),
-    ];
-  });
-  return `${lines.join('\n')}\n`;
-}
-
-function labelled(labels: Labels): string {
-  const pairs = Object.entries(labels).map(([name, value]) => `${name}="${value}"`);
-  return pairs.length === 0 ? '' : `{${pairs.join(',')}}`;
 }

@@ -7,7 +7,8 @@ import type { Database } from '../store/database.ts';
 import { type Files, filesOf } from '../store/files.ts';
 import { visitWith } from '../store/visits.ts';
 import { hasReport, reportOf } from '../visit/report.ts';
-import { healthOf, METRICS_TYPE, metricsOf } from './metrics.ts';
+import { METRICS_TYPE } from './exposition.ts';
+import { healthOf, metricsOf } from './metrics.ts';
 import { changedSince, nowIn, overview, pastOf } from './overview.ts';
 import type { ShownDetail, ShownFleet, ShownHistory, ShownRequirement } from './shown.ts';
 

@@ -2,6 +2,7 @@ import { CHAIN } from './chain.ts';
 import { type Database, type Sql, StoreError } from './database.ts';
 import { DAYS } from './days.ts';
 import { whyUnusable } from './postgres.ts';
+import { SIGNS } from './signs.ts';
 
 interface Migration {
   readonly up: string;
@@ -153,6 +154,7 @@ export const MIGRATIONS: readonly Migration[] = [
   },
   DAYS,
   CHAIN,
+  SIGNS,
 ];
 
 /** Any number, the same for all: two processes that start together migrate once. */

@@ -7,12 +7,15 @@ import { addLink, type Link } from './chain.ts';
 import type { Database, Sql } from './database.ts';
 import { countDay } from './days.ts';
 import { lookAgain } from './second-look.ts';
+import { countTime } from './signs.ts';
 
 /** Of a worker that holds the lock of a deployment for a visit. */
 export interface Taken extends AskedVisit {
   readonly fence: number;
   /** With this one. */
   readonly attempts: number;
+  /** For how long it was due. */
+  readonly waitedMs: number;
 }
 
 /** Given back, and rung again after this. */
@@ -31,6 +34,7 @@ interface Waiting {
   readonly kind: VisitKind;
   readonly subjects: readonly string[] | null;
   readonly attempts: number;
+  readonly waited: number;
 }
 
 const MS = "interval '1 millisecond'";
@@ -43,7 +47,8 @@ const LOOKS_AGAIN_MS = 15_000;
 export async function take(database: Database, id: string, worker: Worker): Promise<Taken | Later | null> {
   return await database.transaction(async (sql) => {
     const [visit] = await sql.query<Waiting>(
-      `select v.deployment, d.spec, v.kind, v.subjects, v.attempts + 1 as attempts
+      `select v.deployment, d.spec, v.kind, v.subjects, v.attempts + 1 as attempts,
+         greatest(0, extract(epoch from counterproof_fleet.fleet_now() - v.due) * 1000)::float8 as waited
        from counterproof_fleet.visits v join counterproof_fleet.deployments d on d.name = v.deployment
        where v.id = $1 and v.ended_at is null for update of v skip locked`,
       [id],
@@ -70,8 +75,8 @@ export async function take(database: Database, id: string, worker: Worker): Prom
        where id = $1`,
       [id, worker.name],
     );
-    const { spec: deployment, kind, subjects, attempts } = visit;
-    return { id, deployment, kind, subjects, attempts, fence };
+    const { spec: deployment, kind, subjects, attempts, waited: waitedMs } = visit;
+    return { id, deployment, kind, subjects, attempts, waitedMs, fence };
   });
 }
 
@@ -183,6 +188,7 @@ export async function record(
          on conflict (host) do update set until = excluded.until, because = excluded.because`,
         [quiet.host, Math.round(quiet.ms), quiet.because],
       );
+    await countTime(sql, taken.id);
     return true;
   });
 }

@@ -7,6 +7,7 @@ import { KEY_NAMES, KEY_VARIABLES } from '../../conformance/model/exchange.ts';
 import type { Run } from '../../conformance/model/run.ts';
 import { withoutKeys } from '../../contract/without-keys.ts';
 import type { Deployment } from '../file/deployment.ts';
+import type { Watch } from '../trace/watch.ts';
 import { KeyError, keysFrom } from '../work/keys.ts';
 import type { VisitFunction } from '../work/worker.ts';
 import { guarded, Limits } from './limits.ts';
@@ -15,7 +16,7 @@ import { sampleSettings } from './samples.ts';
 import { foundIn, nothingFound } from './summary.ts';
 
 /** A visit by the same check as the command line's, with the keys of this process's environment. */
-export function visitFrom(env: NodeJS.ProcessEnv): VisitFunction {
+export function visitFrom(env: NodeJS.ProcessEnv, watch?: Watch): VisitFunction {
   return async (asked, signal) => {
     const began = performance.now();
     const ended = (outcome: Omit<VisitOutcome, 'durationMs'>) => ({
@@ -23,7 +24,7 @@ export function visitFrom(env: NodeJS.ProcessEnv): VisitFunction {
       durationMs: performance.now() - began,
     });
     const { deployment } = asked;
-    const prepared = await preparedFor(deployment, env).catch(brokenBy);
+    const prepared = await preparedFor(deployment, env, signal).catch(brokenBy);
     if (typeof prepared === 'string') return ended(nothingFound('broken', prepared));
     const { keys, ca } = prepared;
     const base = addressOf(deployment.url);
@@ -32,7 +33,8 @@ export function visitFrom(env: NodeJS.ProcessEnv): VisitFunction {
     const opened = openVisit(settingsOf(asked, base), { base, keys, ca });
     try {
       const { visit } = opened;
-      const { run, pack } = await check({ ...visit, transport: guarded(visit.transport, signal, limits) });
+      const send = watch?.sending(asked.id, visit.transport) ?? visit.transport;
+      const { run, pack } = await check({ ...visit, transport: guarded(send, signal, limits) });
       const quiet = limits.quietFor(base.host, isDecided(run));
       return ended({ ...foundIn(run, asked.kind, quiet, hidden), left: { run, evidence: await pack() } });
     } catch (error) {
@@ -55,8 +57,9 @@ function isDecided({ verdict }: Run): boolean {
   return verdict === 'conformant' || verdict === 'nonconformant';
 }
 
-async function preparedFor({ keys, checking }: Deployment, env: NodeJS.ProcessEnv) {
-  return { keys: await keysFrom(keys, env), ca: checking.ca === undefined ? undefined : await authority(checking.ca) };
+async function preparedFor({ keys, checking }: Deployment, env: NodeJS.ProcessEnv, signal: AbortSignal) {
+  const { ca } = checking;
+  return { keys: await keysFrom(keys, env, signal), ca: ca === undefined ? undefined : await authority(ca) };
 }
 
 async function authority(file: string): Promise<string> {

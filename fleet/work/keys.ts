@@ -12,13 +12,17 @@ export class KeyError extends Error {
   override name = 'KeyError';
 }
 
-/** Reads the keys of a deployment. They are handed to the visit, and kept nowhere. */
-export async function keysFrom(sources: KeySources, env: NodeJS.ProcessEnv): Promise<ReadonlyMap<KeyName, string>> {
+/** Reads the keys of a deployment. They are handed to the visit, and kept nowhere. The signal ends a command that prints one. */
+export async function keysFrom(
+  sources: KeySources,
+  env: NodeJS.ProcessEnv,
+  signal?: AbortSignal,
+): Promise<ReadonlyMap<KeyName, string>> {
   const keys = new Map<KeyName, string>();
   for (const name of KEY_NAMES) {
     const source = sources[name];
     if (source === undefined) continue;
-    const key = 'env' in source ? keyIn(env, source.env, name) : await keyOf(source.command, name);
+    const key = 'env' in source ? keyIn(env, source.env, name) : await keyOf(source.command, name, signal);
     refuse(key, name, source);
     if (name !== 'good' && key === keys.get('good'))
       throw new KeyError(`${holderOf(name, source)} is the same as the good key: give the key that it names.`);
@@ -38,15 +42,18 @@ function keyIn(env: NodeJS.ProcessEnv, variable: string, name: KeyName): string 
 }
 
 /** What it prints is repeated nowhere. */
-async function keyOf(command: string, name: KeyName): Promise<string> {
+async function keyOf(command: string, name: KeyName, signal?: AbortSignal): Promise<string> {
   const holder = holderOf(name, { command });
-  const { stdout } = await promisify(exec)(command, { timeout: COMMAND_MS, maxBuffer: MOST_BYTES }).catch(
-    (error: { readonly code?: unknown; readonly killed?: boolean }) => {
+  const running = promisify(exec)(command, { timeout: COMMAND_MS, maxBuffer: MOST_BYTES, killSignal: 'SIGKILL' });
+  const end = () => running.child.kill('SIGKILL');
+  signal?.addEventListener('abort', end, { once: true });
+  const { stdout } = await running
+    .catch((error: { readonly code?: unknown; readonly killed?: boolean }) => {
       const why =
         error.killed === true ? `did not end within ${COMMAND_MS / 1000} s` : `failed (exit code ${error.code})`;
       throw new KeyError(`${holder} ${why}.`);
-    },
-  );
+    })
+    .finally(() => signal?.removeEventListener('abort', end));
   const lines = stdout.replace(/\r?\n$/, '').split('\n');
   const [key = ''] = lines;
   if (key.trim() === '') throw new KeyError(`${holder} printed nothing: it has to print the key.`);

@@ -3,7 +3,9 @@ import { waitingQueues } from '../queue/scheduler.ts';
 import { pause, Ticker } from '../queue/ticker.ts';
 import type { Database } from '../store/database.ts';
 import { NotKept } from '../store/files.ts';
+import { signIn, signOut } from '../store/signs.ts';
 import { beat, giveBack, record, type Taken, take, visitWith } from '../store/visits.ts';
+import type { Watch } from '../trace/watch.ts';
 import type { AskedVisit, VisitOutcome } from '../visit/outcome.ts';
 import type { Keeper } from './keeper.ts';
 
@@ -25,6 +27,7 @@ export interface WorkerOptions {
   readonly leaseMs: number;
   /** How often it looks for work. */
   readonly everyMs: number;
+  readonly watch?: Watch | undefined;
   readonly onVisited?: (taken: Taken, outcome: VisitOutcome) => void;
   readonly onError?: (error: unknown) => void;
 }
@@ -39,6 +42,7 @@ export class Worker {
   readonly #ended = new AbortController();
   readonly #running = new Map<string, Promise<void>>();
   readonly #ticker: Ticker;
+  #signed = Number.NEGATIVE_INFINITY;
 
   constructor(options: WorkerOptions) {
     this.#options = options;
@@ -59,6 +63,9 @@ export class Worker {
     this.#ended.abort();
     await this.#ticker.stop();
     await Promise.all(this.#running.values());
+    const { database, name, onError } = this.#options;
+    if (this.#signed > Number.NEGATIVE_INFINITY)
+      await signOut(database, name).catch((error: unknown) => onError?.(error));
   }
 
   /** Does one visit, now or when its deployment is free; where another worker does it, waits for its end. */
@@ -72,8 +79,16 @@ export class Worker {
     }
   }
 
+  async #signIn(): Promise<void> {
+    const { database, name, leaseMs } = this.#options;
+    if (performance.now() - this.#signed < leaseMs / 3) return;
+    await signIn(database, name, leaseMs);
+    this.#signed = performance.now();
+  }
+
   async #answer(): Promise<void> {
     const { database, queue, tags, concurrency } = this.#options;
+    await this.#signIn();
     if (this.#running.size >= concurrency) return;
     for (const name of await waitingQueues(database, tags)) {
       const free = concurrency - this.#running.size;
@@ -86,6 +101,7 @@ export class Worker {
     const { database, name, leaseMs } = this.#options;
     const taken = await take(database, id, { name, leaseMs });
     if (taken === null || 'because' in taken) return;
+    this.#options.watch?.taken(taken);
     const running = this.#visit(taken)
       .catch((error: unknown) => this.#options.onError?.(error))
       .finally(() => {
@@ -101,6 +117,7 @@ export class Worker {
     const beating = this.#beat(taken, lost);
     try {
       const outcome = await unlessAborted(this.#outcomeOf(taken, signal), signal);
+      this.#options.watch?.visited(taken, outcome);
       if (outcome !== null) await this.#record(taken, outcome, signal);
       else if (!lost.signal.aborted) await giveBack(this.#options.database, taken);
     } finally {
@@ -121,16 +138,18 @@ export class Worker {
 
   /** A database that does not answer for a while loses nothing: the lock says whether it is still ours to record. */
   async #record(taken: Taken, outcome: VisitOutcome, signal: AbortSignal): Promise<void> {
-    const { database, keep, onVisited, onError } = this.#options;
+    const { database, keep, watch, onVisited, onError } = this.#options;
     for (;;) {
       try {
         const link = (await keep?.(taken, outcome)) ?? null;
-        if (await record(database, taken, outcome, link)) onVisited?.(taken, outcome);
+        const isRecorded = await record(database, taken, outcome, link);
+        watch?.recorded(taken, outcome, isRecorded);
+        if (isRecorded) onVisited?.(taken, outcome);
         return;
       } catch (error) {
         if (error instanceof NotKept) return await this.#record(taken, broken(error.message), signal);
         onError?.(error);
-        if (signal.aborted) return;
+        if (signal.aborted) return watch?.recorded(taken, outcome, false);
         await pause(RECORD_AGAIN_MS, signal);
       }
     }

@@ -17,6 +17,7 @@ import { ask, record } from '../../fleet/store/visits.ts';
 import { keeperOf } from '../../fleet/work/keeper.ts';
 import { testBrowser } from '../../ui/testing/browser.ts';
 import { complaintsOf, LOOKS, violations, windowOf } from '../../ui/testing/page.ts';
+import { readExposition } from '../support/exposition.ts';
 import { deployment, emptied, type Place, placeOn } from './places.ts';
 import { begun, found, UNREACHABLE, visited } from './seeded.ts';
 
@@ -32,7 +33,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'counterproof-dashboard-'));
   // No command is answered here: only who reads is.
   const fleet = remoteFleet({ url: 'http://127.0.0.1:9', token: '', pid: 0 });
-  endpoint = await serve(fleet, 'the-token', 0, siteOf(database, folder, HOST));
+  endpoint = await serve(fleet, 'the-token', { port: 0, host: HOST }, siteOf(database, folder, HOST));
 });
 afterAll(async () => {
   await browser?.close();
@@ -324,11 +325,9 @@ describe('the server', () => {
   test('gives metrics in the format of Prometheus', async () => {
     const response = await fetch(`${endpoint.url}/metrics`);
     expect(response.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
-    const lines = (await response.text()).trimEnd().split('\n');
-    for (const line of lines)
-      expect(line).toMatch(/^(# (HELP|TYPE) \w+ .+|\w+(\{\w+="[\w.-]+"(,\w+="[\w.-]+")*\})? [\d.e+-]+)$/);
-    const typed = new Set(lines.flatMap((line) => /^# TYPE (\w+)/.exec(line)?.[1] ?? []));
-    for (const line of lines) if (!line.startsWith('#')) expect(typed).toContain(/^\w+/.exec(line)?.[0]);
+    const text = await response.text();
+    readExposition(text);
+    const lines = text.trimEnd().split('\n');
     for (const line of [
       'counterproof_fleet_deployments{state="failing"} 1',
       'counterproof_fleet_deployments{state="stale"} 0',
@@ -345,7 +344,12 @@ describe('the server', () => {
     const health = async (url: string) => await fetch(`${url}/health`);
     expect(await (await health(endpoint.url)).json()).toEqual({ status: 'ok', lagSeconds: 0 });
     const gone = { ...database, query: async () => Promise.reject(new Error('gone')) };
-    const other = await serve(remoteFleet({ url: '', token: '', pid: 0 }), 'token', 0, siteOf(gone, null, HOST));
+    const other = await serve(
+      remoteFleet({ url: '', token: '', pid: 0 }),
+      'token',
+      { port: 0, host: HOST },
+      siteOf(gone, null, HOST),
+    );
     expect((await health(other.url)).status).toBe(503);
     await other.close();
     const waiting = await ask(database, 'north');

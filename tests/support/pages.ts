@@ -5,6 +5,8 @@ export interface Block {
   readonly line: number;
   /** The first word behind the fence. */
   readonly language: string;
+  /** All that is behind the fence. */
+  readonly info: string;
   /** `file=NAME` behind it: what the reader is to save it as. */
   readonly file: string | null;
   readonly text: string;
@@ -30,6 +32,7 @@ export function blocksOf(page: string): readonly Block[] {
     page,
     line: source.slice(0, index).split('\n').length,
     language: info.split(' ', 1)[0] ?? '',
+    info,
     file: /\bfile=(\S+)/.exec(info)?.[1] ?? null,
     text: text.replaceAll(new RegExp(`^${indent}`, 'gm'), ''),
     comment,

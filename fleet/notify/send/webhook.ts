@@ -48,7 +48,7 @@ export async function post(
     throw new SendError(whyUnsent(error, timeoutMs));
   });
   await response.body?.cancel();
-  if (!response.ok) throw new SendError(`it answered ${response.status}`);
+  if (!response.ok) throw new SendError(`it answered ${response.status}`, response.status);
 }
 
 function whyUnsent(error: unknown, timeoutMs: number): string {

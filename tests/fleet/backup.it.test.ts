@@ -1,0 +1,156 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { useFolder } from '../../contract/testing/folder.ts';
+import { fleetIn } from '../../fleet/fleet.ts';
+import type { Channel } from '../../fleet/notify/channels.ts';
+import { Deliverer } from '../../fleet/notify/deliverer.ts';
+import { notices } from '../../fleet/notify/outbox.ts';
+import { openToWork } from '../../fleet/open.ts';
+import { openQueue } from '../../fleet/queue/queue.ts';
+import { enqueueDue } from '../../fleet/queue/scheduler.ts';
+import type { Database } from '../../fleet/store/database.ts';
+import { sync } from '../../fleet/store/deployments.ts';
+import { ask, history, record, take } from '../../fleet/store/visits.ts';
+import { debianPostgres } from '../support/debian-postgres.ts';
+import { blocksOf } from '../support/pages.ts';
+import { CONFORMANT, deployment, shiftClock } from './places.ts';
+import { type HttpReceiver, httpReceiver, noticeIn, SECRET } from './receivers.ts';
+import { BROKEN, regressed } from './visited.ts';
+
+const folder = useFolder('backup');
+let receiver: HttpReceiver;
+beforeEach(async () => {
+  receiver = await httpReceiver();
+});
+afterEach(() => receiver.close());
+
+/** The commands of the page, as they are there. */
+function asThePageSays(way: string, env: Readonly<Record<string, string>> = {}): void {
+  const block = blocksOf('docs/fleet-operations.md').find(({ info }) => info.includes(`backup=${way}`));
+  const { PATH = '' } = process.env;
+  const { status, stderr } = spawnSync('bash', ['-euo', 'pipefail', '-c', block?.text ?? 'exit 1'], {
+    cwd: folder,
+    env: { PATH, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    encoding: 'utf8',
+  });
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+}
+
+/** To two channels, of which one does not take anything yet. */
+function deliverer(database: Database): Deliverer {
+  const channel = (name: string): Channel => {
+    const webhook = { to: 'webhook', url: `${receiver.url}/${name}`, secret: { env: 'HOOK' } } as const;
+    return { ...webhook, name, place: name, only: {} };
+  };
+  const channels = [channel('quick'), channel('slow')];
+  return new Deliverer({
+    ...{ database, env: { HOOK: SECRET }, onError: () => undefined },
+    notify: () => ({ remind: null, channels }),
+  });
+}
+
+async function seed(database: Database): Promise<void> {
+  const queue = await openQueue(database, () => undefined);
+  await sync(database, [deployment('one'), deployment('two', { tags: ['eu'] })]);
+  await enqueueDue(database, queue);
+  await queue.close();
+  await visit(database, 'two', CONFORMANT.seen);
+  await regressed(database, 'one');
+  receiver.answers = ({ path }) => (path === '/slow' ? 503 : 200);
+  await deliverer(database).turn();
+}
+
+async function visit(database: Database, name: string, seen: typeof CONFORMANT.seen): Promise<void> {
+  const [waiting] = await database.query<{ id: string }>(
+    'select id from counterproof_fleet.visits where deployment = $1 and ended_at is null order by due limit 1',
+    [name],
+  );
+  const taken = await take(database, waiting?.id ?? '', { name: 'w', leaseMs: 60_000 });
+  if (taken === null || 'because' in taken) throw new Error(`${name} was not taken`);
+  await record(database, taken, { ...CONFORMANT, seen });
+}
+
+async function allOf(database: Database) {
+  const fleet = fleetIn({ database, folder: null });
+  return {
+    standings: await fleet.list(),
+    history: await fleet.history(null, 1000),
+    notices: await notices(database, null, 1000),
+    due: await database.query('select name, next_due, next_sample from counterproof_fleet.deployments order by name'),
+    open: await database.query(
+      'select id, due, kind from counterproof_fleet.visits where ended_at is null order by id',
+    ),
+  };
+}
+
+/** It goes on where the backup was made: nothing is forgotten, nothing is said twice. */
+async function goesOn(database: Database): Promise<void> {
+  const [regression] = await notices(database, null, 10);
+  await shiftClock(database, '5 hours');
+  const queue = await openQueue(database, () => undefined);
+  await enqueueDue(database, queue);
+  expect(await enqueueDue(database, queue)).toBe(0);
+  const late = await database.query<{ id: string }>(
+    "select deployment, late from counterproof_fleet.visits where ended_at is null and kind = 'full' and late order by 1",
+  );
+  expect(late).toEqual(['one', 'two'].map((name) => ({ deployment: name, late: true })));
+  await visit(database, 'one', BROKEN);
+  await visit(database, 'two', CONFORMANT.seen);
+  receiver.received.length = 0;
+  receiver.answers = () => 200;
+  for (let turn = 0; turn < 3; turn++) await deliverer(database).turn();
+  expect(receiver.received.map((one) => [one.path, noticeIn(one).id])).toEqual([['/slow', regression?.id]]);
+  expect(await notices(database, null, 10)).toHaveLength(1);
+  await queue.close();
+}
+
+describe('a backup', () => {
+  it('of a folder is a copy of it', async () => {
+    const kept = join(folder, 'counterproof-fleet');
+    const first = await openToWork({ folder: kept });
+    await seed(first);
+    const before = await allOf(first);
+    await first.close();
+    mkdirSync(join(kept, 'evidence'));
+    writeFileSync(join(kept, 'evidence/a.ndjson.gz'), 'evidence');
+    asThePageSays('folder');
+    const restored = await openToWork({ folder: kept });
+    expect(await allOf(restored)).toEqual(before);
+    await goesOn(restored);
+    await restored.close();
+    expect(existsSync(join(kept, 'evidence/a.ndjson.gz'))).toBe(true);
+  });
+
+  it.skipIf(inject('missing').includes('postgresql'))(
+    'of a PostgreSQL is a dump of it, made while it is used',
+    async () => {
+      const server = await debianPostgres();
+      try {
+        const [from, to] = [server.made('fleet'), server.made('restored')];
+        const first = await openToWork({ db: from });
+        await seed(first);
+        const before = await allOf(first);
+        asThePageSays('postgres', {
+          COUNTERPROOF_FLEET_DB: from,
+          NEW_DB: to,
+          PATH: `${server.bin}:${process.env.PATH}`,
+        });
+        // Goes on, and is not what is restored.
+        await ask(first, 'one');
+        await visit(first, 'one', CONFORMANT.seen);
+        await first.close();
+        const restored = await openToWork({ db: to });
+        expect(await allOf(restored)).toEqual(before);
+        expect(before.history).toHaveLength(4);
+        await goesOn(restored);
+        expect(await history(restored, 'one', 10)).toHaveLength(4);
+        await restored.close();
+      } finally {
+        server.stop();
+      }
+    },
+  );
+});

@@ -1,0 +1,328 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { connect, createServer as createTcpServer, type Socket } from 'node:net';
+import { join, resolve } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { durationMs } from '../../api/visit.ts';
+import { STOP_MS } from '../../cli/commands/ending.ts';
+import { parseOptions } from '../../cli/commands/parse-options.ts';
+import { FLEET_DB, options } from '../../cli/options/fleet.ts';
+import { useFolder } from '../../contract/testing/folder.ts';
+import type { Database } from '../../fleet/store/database.ts';
+import { migrate } from '../../fleet/store/migrations.ts';
+import { openPglite } from '../../fleet/store/pglite.ts';
+import { openPostgres } from '../../fleet/store/postgres.ts';
+import { history } from '../../fleet/store/visits.ts';
+import { TESTED_BIN } from '../../proof/tested-bin.ts';
+import { freePort } from '../../reference-impl/testing/free-port.ts';
+import { useSandbox } from '../support/sandboxes.ts';
+import { emptied, type Place, placeOn } from './places.ts';
+
+const PATIENT = { timeout: 400_000 };
+const folder = useFolder('fleet-operations');
+const sandbox = await useSandbox(0.02);
+const EXAMPLES = 'examples/fleet';
+
+let place: Place;
+beforeAll(async () => {
+  place = await placeOn('postgres');
+});
+afterAll(() => place.close());
+
+interface Begun {
+  readonly child: ChildProcess;
+  readonly said: { text: string };
+  readonly ended: Promise<unknown>;
+}
+
+const running: Begun[] = [];
+afterEach(async () => {
+  for (const { child, ended } of running.splice(0)) {
+    child.kill('SIGKILL');
+    await ended;
+  }
+});
+
+function begin(program: readonly string[], env: Readonly<Record<string, string>>): Begun {
+  const { PATH = '', HOME = '' } = process.env;
+  const child = spawn(process.execPath, [...program], {
+    cwd: folder,
+    env: { PATH, HOME, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const said = { text: '' };
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (text: Buffer) => (said.text += text.toString()));
+  const begun = { child, said, ended: once(child, 'close') };
+  running.push(begun);
+  return begun;
+}
+
+async function stopped({ child, ended, said }: Begun, signal: NodeJS.Signals = 'SIGTERM') {
+  child.kill(signal);
+  await ended;
+  return { code: child.exitCode, signal: child.signalCode, said: said.text };
+}
+
+const STOPPED = { code: 0, signal: null };
+const saying = async ({ said }: Begun, wanted: string) =>
+  await expect.poll(() => said.text, { timeout: 180_000 }).toContain(wanted);
+
+function deployments(...some: readonly string[]): string {
+  return `deployments:\n${some.map((each) => `  - { ${each}, schedule: every 1h, allow: [writes] }\n`).join('')}`;
+}
+
+const KEY = 'keys: { good: { env: SHOP_KEY } }';
+const shop = (name: string) => `name: ${name}, url: '${sandbox.url}', ${KEY}`;
+
+describe('the compose file', () => {
+  const text = readFileSync(join(EXAMPLES, 'compose.yml'), 'utf8');
+  interface Service {
+    readonly command: readonly string[];
+    readonly environment: Readonly<Record<string, string>>;
+    readonly env_file: readonly string[];
+    readonly volumes: readonly string[];
+    readonly ports: readonly string[];
+    readonly stop_grace_period: string;
+    readonly deploy?: { readonly replicas: number };
+  }
+  const { services }: { services: { up: Service; work: Service; postgres: Service } } = parse(text, { merge: true });
+
+  it('gives more time to stop than a fleet takes', () => {
+    for (const { stop_grace_period } of [services.up, services.work])
+      expect(durationMs(stop_grace_period)).toBeGreaterThan(STOP_MS);
+  });
+
+  it('shows the dashboard on loopback alone, at the port that is served', () => {
+    const { values } = parseOptions(services.up.command.slice(1), options);
+    expect(services.up.ports).toEqual([`127.0.0.1:${values.port}:${values.port}`]);
+    expect(services.work.ports).toEqual([]);
+  });
+
+  it('visits with one scheduler and two workers, and stops', PATIENT, async () => {
+    const { POSTGRES_USER, POSTGRES_PASSWORD, POSTGRES_DB } = services.postgres.environment;
+    const database = await place.open();
+    await database.script(`create role ${POSTGRES_USER} login password '${POSTGRES_PASSWORD}'`);
+    await database.script(`create database ${POSTGRES_DB} owner ${POSTGRES_USER}`);
+    await database.close();
+    const { host } = new URL(place.url);
+    const port = String(await freePort());
+    mkdirSync(join(folder, 'config'));
+    writeFileSync(join(folder, 'config/fleet.yaml'), deployments(...['a', 'b', 'c'].map(shop)));
+    const start = ({ command, environment, volumes }: Service) => {
+      const [mounted = '', at = ''] = volumes[0]?.split(':') ?? [];
+      const args = command.map((word) =>
+        word.replace(at, mounted).replace('0.0.0.0', '127.0.0.1').replace('8700', port),
+      );
+      const env = Object.entries(environment).map(([name, value]) => [name, value.replace('@postgres/', `@${host}/`)]);
+      return begin([resolve('docker/entrypoint.mjs'), ...args], {
+        SHOP_KEY: sandbox.keys.good,
+        ...Object.fromEntries(env),
+      });
+    };
+    const { up, work } = services;
+    const all = [up, ...Array.from({ length: work.deploy?.replicas ?? 1 }, () => work)].map(start);
+    expect(all).toHaveLength(3);
+    const metrics = async () =>
+      await fetch(`http://127.0.0.1:${port}/metrics`).then(
+        (answer) => answer.text(),
+        () => '',
+      );
+    await expect.poll(metrics, { timeout: 180_000 }).toContain('counterproof_fleet_workers 3\n');
+    await expect
+      .poll(metrics, { timeout: 180_000 })
+      .toContain('counterproof_fleet_deployments{state="conformant"} 3\n');
+    for (const one of all) expect(await stopped(one)).toMatchObject(STOPPED);
+    const kept = await openPostgres(`postgres://${POSTGRES_USER}:${POSTGRES_PASSWORD}@${host}/${POSTGRES_DB}`);
+    expect(
+      (await history(kept, null, 10)).map(({ deployment, result }) => `${deployment} ${result}`).toSorted(),
+    ).toEqual(['a conformant', 'b conformant', 'c conformant']);
+    expect(await kept.query('select name from counterproof_fleet.workers')).toEqual([]);
+    await kept.close();
+  });
+});
+
+describe('the units of systemd', () => {
+  const units = readdirSync(EXAMPLES)
+    .filter((name) => name.endsWith('.service'))
+    .map((name) => ({ name, text: readFileSync(join(EXAMPLES, name), 'utf8') }));
+  const settingOf = (text: string, key: string) => new RegExp(`^${key}=(.*)$`, 'm').exec(text)?.[1] ?? '';
+  const commandOf = (text: string) => settingOf(text, 'ExecStart').split(' ');
+
+  it.each(units)('$name has flags, paths and times that fit', ({ text }) => {
+    const [env, program, fleet, ...args] = commandOf(text);
+    expect([env, program, fleet]).toEqual(['/usr/bin/env', 'counterproof', 'fleet']);
+    const { values } = parseOptions(args, options);
+    const state = settingOf(text, 'StateDirectory');
+    if (state !== '') {
+      expect(values.dir).toBe(`%S/${state}`);
+      expect(settingOf(text, 'WorkingDirectory')).toBe(values.dir);
+    }
+    expect(1000 * Number(settingOf(text, 'TimeoutStopSec'))).toBeGreaterThan(STOP_MS);
+    // What the notes at its head name is what it reads.
+    for (const file of [settingOf(text, 'EnvironmentFile'), ...(values.file.startsWith('/') ? [values.file] : [])])
+      expect(text.slice(0, text.indexOf('[Unit]'))).toContain(file);
+    expect(text.slice(0, text.indexOf('[Unit]'))).toContain(`${FLEET_DB}=postgres://`);
+  });
+
+  const { error } = spawnSync('systemd-analyze', ['--version']);
+  it.skipIf(error !== undefined).each(units)('$name is one for systemd', ({ name }) => {
+    const { status, stdout, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', join(EXAMPLES, name)], {
+      encoding: 'utf8',
+    });
+    expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: '', stderr: '' });
+  });
+
+  it('start and stop a fleet in a folder', PATIENT, async () => {
+    const unit = units.find(({ name }) => name === 'counterproof-fleet.service')?.text ?? '';
+    const port = await freePort();
+    writeFileSync(join(folder, 'fleet.yaml'), deployments(shop('a')));
+    const args = commandOf(unit)
+      .slice(2)
+      .map((word) => word.replace('%S', folder).replace('/etc/counterproof', folder).replace('8700', String(port)));
+    const one = begin([TESTED_BIN, ...args], { SHOP_KEY: sandbox.keys.good });
+    await saying(one, 'a  conformant');
+    expect((await fetch(`http://127.0.0.1:${port}/health`)).status).toBe(200);
+    expect(await stopped(one)).toMatchObject(STOPPED);
+  });
+});
+
+describe('a stop in the middle of a visit', () => {
+  let database: Database | null = null;
+  const arrived = new EventTarget();
+  let answer: (status: (code: number, headers: Record<string, string>) => void) => void;
+  const silent = createServer((_, response) => {
+    arrived.dispatchEvent(new Event('request'));
+    answer((code, headers) => response.writeHead(code, headers).end());
+  });
+  let url = '';
+
+  beforeAll(async () => {
+    silent.listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const address = silent.address();
+    url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  });
+  afterAll(() => {
+    silent.closeAllConnections();
+    silent.close();
+  });
+  beforeEach(async () => {
+    const all = await place.open();
+    await emptied(all);
+    await all.close();
+  });
+  afterEach(async () => {
+    await database?.close();
+    database = null;
+  });
+
+  async function handedBack(kept: Database): Promise<void> {
+    database = kept;
+    expect(await kept.query('select started_at, ended_at, worker, attempts from counterproof_fleet.visits')).toEqual([
+      { started_at: null, ended_at: null, worker: null, attempts: 0 },
+    ]);
+    expect(
+      await kept.query('select 1 from counterproof_fleet.locks where until > counterproof_fleet.fleet_now()'),
+    ).toEqual([]);
+  }
+
+  it('hands it back where the deployment does not answer (up, SIGTERM)', PATIENT, async () => {
+    answer = () => undefined;
+    writeFileSync(join(folder, 'fleet.yaml'), deployments(`name: one, url: '${url}', ${KEY}`));
+    const up = begin([TESTED_BIN, 'fleet', 'up', '--dir', 'held'], { SHOP_KEY: sandbox.keys.good });
+    await once(arrived, 'request');
+    expect(await stopped(up)).toMatchObject(STOPPED);
+    await handedBack(await openPglite(join(folder, 'held')));
+  });
+
+  it('hands it back where the deployment asks to wait (work, SIGINT)', PATIENT, async () => {
+    answer = (status) => status(429, { 'retry-after': '55' });
+    const env = { SHOP_KEY: sandbox.keys.good, [FLEET_DB]: place.url };
+    writeFileSync(join(folder, 'fleet.yaml'), deployments(`name: one, url: '${url}', ${KEY}, tags: [far]`));
+    const up = begin([TESTED_BIN, 'fleet', 'up', '--tags', 'near'], env);
+    const work = begin([TESTED_BIN, 'fleet', 'work', '--tags', 'far'], env);
+    await once(arrived, 'request');
+    expect(await stopped(work, 'SIGINT')).toMatchObject(STOPPED);
+    expect(await stopped(up)).toMatchObject(STOPPED);
+    await handedBack(await place.open());
+  });
+
+  it('hands it back where a command prints no key, and ends the command', PATIENT, async () => {
+    const mark = join(folder, 'command.pid');
+    const command = `trap "" TERM; echo $$ > ${mark}; while :; do sleep 1; done`;
+    writeFileSync(
+      join(folder, 'fleet.yaml'),
+      deployments(`name: one, url: '${url}', keys: { good: { command: '${command}' } }`),
+    );
+    const up = begin([TESTED_BIN, 'fleet', 'up'], { [FLEET_DB]: place.url });
+    const pid = () => Number(readFileSync(mark, { encoding: 'utf8', flag: 'a+' }));
+    await expect.poll(pid, { timeout: 180_000 }).toBeGreaterThan(0);
+    expect(await stopped(up)).toMatchObject(STOPPED);
+    await handedBack(await place.open());
+    await expect.poll(() => isAlive(pid())).toBe(false);
+  });
+
+  it('ends the process also where the database hangs, and says so', PATIENT, async () => {
+    answer = () => undefined;
+    const gate = await gateTo(Number(new URL(place.url).port));
+    const through = new URL(place.url);
+    through.port = String(gate.port);
+    writeFileSync(join(folder, 'fleet.yaml'), deployments(`name: one, url: '${url}', ${KEY}`));
+    const up = begin([TESTED_BIN, 'fleet', 'up'], { SHOP_KEY: sandbox.keys.good, [FLEET_DB]: through.href });
+    await once(arrived, 'request');
+    gate.shut();
+    expect(await stopped(up)).toMatchObject({
+      code: 1,
+      said: expect.stringContaining(`not everything stopped within ${STOP_MS / 1000} s`),
+    });
+    gate.close();
+    database = await place.open();
+    await migrate(database);
+    expect(await history(database, null, 10)).toEqual([]);
+  });
+});
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+/** Passes everything on until it is shut: then connections stay, and nothing goes through. */
+async function gateTo(port: number) {
+  const sockets: Socket[] = [];
+  let isShut = false;
+  const server = createTcpServer((near) => {
+    const far = connect(port, '127.0.0.1');
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.push(from);
+      from.on('error', () => undefined);
+      from.on('close', () => to.destroy());
+      from.on('data', (bytes: Buffer) => {
+        if (!isShut) to.write(bytes);
+      });
+    }
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  return {
+    port: typeof address === 'object' ? (address?.port ?? 0) : 0,
+    shut: () => {
+      isShut = true;
+    },
+    close: () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
+}

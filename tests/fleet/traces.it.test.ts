@@ -1,0 +1,270 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { useFolder } from '../../contract/testing/folder.ts';
+import { Deliverer } from '../../fleet/notify/deliverer.ts';
+import { NO_QUEUE } from '../../fleet/queue/queue.ts';
+import type { Database } from '../../fleet/store/database.ts';
+import { sync } from '../../fleet/store/deployments.ts';
+import { migrate } from '../../fleet/store/migrations.ts';
+import { ask, history } from '../../fleet/store/visits.ts';
+import { startTracing, type Tracing } from '../../fleet/trace/tracing.ts';
+import { visitFrom } from '../../fleet/visit/visit.ts';
+import { Worker } from '../../fleet/work/worker.ts';
+import { counterproof } from '../support/counterproof.ts';
+import { useSandbox } from '../support/sandboxes.ts';
+import { CONFORMANT, deployment, emptied, type Place, placeOn } from './places.ts';
+import { type HttpReceiver, httpReceiver, SECRET } from './receivers.ts';
+import { regressed } from './visited.ts';
+
+/** The JSON form of ExportTraceServiceRequest, as opentelemetry-proto describes it: nothing else may be in it. */
+const id = (bytes: number) => v.pipe(v.string(), v.regex(new RegExp(`^[0-9a-f]{${2 * bytes}}$`)), v.regex(/[1-9a-f]/));
+const whole = v.pipe(v.string(), v.regex(/^\d+$/));
+const value = v.union([
+  v.strictObject({ stringValue: v.string() }),
+  v.strictObject({ boolValue: v.boolean() }),
+  v.strictObject({ intValue: whole }),
+  v.strictObject({ doubleValue: v.number() }),
+]);
+const attributes = v.array(v.strictObject({ key: v.pipe(v.string(), v.minLength(1)), value }));
+const span = v.strictObject({
+  traceId: id(16),
+  spanId: id(8),
+  parentSpanId: v.optional(id(8)),
+  name: v.pipe(v.string(), v.minLength(1)),
+  kind: v.picklist([1, 2, 3, 4, 5]),
+  startTimeUnixNano: whole,
+  endTimeUnixNano: whole,
+  attributes,
+  status: v.strictObject({ code: v.optional(v.picklist([0, 1, 2])), message: v.optional(v.string()) }),
+});
+const exported = v.strictObject({
+  resourceSpans: v.array(
+    v.strictObject({
+      resource: v.strictObject({ attributes }),
+      scopeSpans: v.array(
+        v.strictObject({ scope: v.strictObject({ name: v.string(), version: v.string() }), spans: v.array(span) }),
+      ),
+    }),
+  ),
+});
+
+const sandbox = await useSandbox(0.02);
+const KEY = sandbox.keys.good;
+const folder = useFolder('traces');
+
+let place: Place;
+let database: Database;
+let receiver: HttpReceiver;
+const tracings: Tracing[] = [];
+const errors: unknown[] = [];
+
+beforeAll(async () => {
+  place = await placeOn('pglite');
+  database = await place.open();
+});
+afterAll(async () => {
+  await database.close();
+  await place.close();
+});
+beforeEach(async () => {
+  receiver = await httpReceiver();
+  await emptied(database);
+  await migrate(database);
+  errors.length = 0;
+});
+afterEach(async () => {
+  await receiver.close();
+  await Promise.all(tracings.splice(0).map((tracing) => tracing.close()));
+});
+
+function traced(more: Record<string, string> = {}): Tracing {
+  const env = { OTEL_EXPORTER_OTLP_ENDPOINT: `${receiver.url}/`, OTEL_EXPORTER_OTLP_TIMEOUT: '500', ...more };
+  const tracing = startTracing(env, (error) => errors.push(error));
+  if (tracing === null) throw new Error('no traces');
+  tracings.push(tracing);
+  return tracing;
+}
+
+const spansOf = (from: HttpReceiver) =>
+  from.received.flatMap(({ body }) =>
+    v.parse(exported, JSON.parse(body)).resourceSpans.flatMap((one) => one.scopeSpans.flatMap(({ spans }) => spans)),
+  );
+
+const valuesOf = (list: v.InferOutput<typeof attributes>) =>
+  Object.fromEntries(list.map(({ key, value: own }) => [key, Object.values(own)[0]]));
+
+function worker(tracing: Tracing, visit = visitFrom({ SHOP_KEY: KEY }, async () => undefined, tracing.watch)) {
+  return new Worker({
+    ...{ database, queue: NO_QUEUE, visit, name: 'w', tags: null, concurrency: 1, leaseMs: 60_000, everyMs: 20 },
+    watch: tracing.watch,
+    onError: (error) => errors.push(error),
+  });
+}
+
+describe('a visit', () => {
+  it('is a trace of its steps, without a key or a value of a query', { timeout: 120_000 }, async () => {
+    const tracing = traced({
+      OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20of-the-receiver, x-tenant=shop',
+      OTEL_RESOURCE_ATTRIBUTES: 'deployment.environment=live,service.name=other',
+      OTEL_SERVICE_NAME: 'our fleet',
+    });
+    await sync(database, [deployment('one', { url: sandbox.url })]);
+    const visit = (await ask(database, 'one')) ?? '';
+    await worker(tracing).finish(visit);
+    const [kept] = await history(database, 'one', 1);
+    await tracing.close();
+    const spans = spansOf(receiver);
+    const named = new Map(spans.map((each) => [each.name, each]));
+    const root = named.get('visit');
+    expect(root).toMatchObject({ traceId: visit.replaceAll('-', ''), status: {} });
+    expect(root?.parentSpanId).toBeUndefined();
+    expect(valuesOf(root?.attributes ?? [])).toMatchObject({
+      'counterproof.deployment': 'one',
+      'counterproof.visit': visit,
+      'counterproof.result': kept?.result,
+      'counterproof.requests': String(kept?.requests),
+    });
+    for (const step of ['wait', 'check', 'record']) expect(named.get(step)?.parentSpanId).toBe(root?.spanId);
+    const sales = named.get('listSales');
+    expect(sales).toMatchObject({ kind: 3, parentSpanId: named.get('check')?.spanId });
+    expect(Number(valuesOf(sales?.attributes ?? [])['counterproof.answers.200'])).toBeGreaterThan(10);
+    expect(spans.length).toBe(named.size);
+    expect(new Set(spans.map(({ traceId }) => traceId)).size).toBe(1);
+    for (const { startTimeUnixNano, endTimeUnixNano } of spans) {
+      expect(BigInt(startTimeUnixNano) <= BigInt(endTimeUnixNano)).toBe(true);
+      expect(BigInt(root?.startTimeUnixNano ?? 0) <= BigInt(startTimeUnixNano)).toBe(true);
+      expect(BigInt(endTimeUnixNano) <= BigInt(root?.endTimeUnixNano ?? 0)).toBe(true);
+    }
+    const [first] = receiver.received;
+    expect(first).toMatchObject({
+      path: '/v1/traces',
+      headers: { 'x-tenant': 'shop', authorization: 'Bearer of-the-receiver' },
+    });
+    expect(first?.headers['content-type']).toBe('application/json');
+    const text = receiver.received.map(({ body }) => body).join('');
+    expect(valuesOf(JSON.parse(first?.body ?? '').resourceSpans[0].resource.attributes)).toEqual({
+      'deployment.environment': 'live',
+      'service.name': 'our fleet',
+    });
+    for (const secret of [KEY, 'of-the-receiver', 'cursor', 'limit=', '?', 'SHOP_KEY'])
+      expect(text).not.toContain(secret);
+    expect(errors).toEqual([]);
+  });
+
+  it('that was given back has a check that did not end, and no trace of a whole visit', async () => {
+    const tracing = traced();
+    await sync(database, [deployment('one')]);
+    const began = Promise.withResolvers<void>();
+    const stopped = worker(tracing, async () => {
+      began.resolve();
+      return await new Promise(() => undefined);
+    });
+    const finishing = stopped.finish((await ask(database, 'one')) ?? '');
+    await began.promise;
+    await stopped.stop();
+    await finishing;
+    await tracing.close();
+    expect(spansOf(receiver).map(({ name, status }) => [name, status.code])).toEqual([['check', 2]]);
+  });
+
+  it('has its notices in its trace, also those that another process sends', async () => {
+    const hook = await httpReceiver();
+    await sync(database, [deployment('one')]);
+    await regressed(database, 'one');
+    const tracing = traced();
+    const channel = { name: 'on-call', place: 'here', to: 'webhook', only: {} } as const;
+    const channels = [{ ...channel, url: hook.url, secret: { env: 'HOOK' } }];
+    const deliverer = new Deliverer({
+      ...{ database, env: { HOOK: SECRET }, watch: tracing.watch },
+      notify: () => ({ remind: null, channels }),
+      onError: (error) => errors.push(error),
+    });
+    hook.answers = () => (hook.received.length === 1 ? 500 : 200);
+    await deliverer.turn();
+    await database.query('update counterproof_fleet.deliveries set next_at = counterproof_fleet.fleet_now()');
+    await deliverer.turn();
+    await tracing.close();
+    await hook.close();
+    const [confirming] = await history(database, 'one', 1);
+    expect(spansOf(receiver).map(({ name, traceId, status }) => [name, traceId, status.code])).toEqual([
+      ['notify', confirming?.id.replaceAll('-', ''), 2],
+      ['notify', confirming?.id.replaceAll('-', ''), undefined],
+    ]);
+  });
+});
+
+describe('a receiver', () => {
+  const visits = async (tracing: Tracing, count: number) => {
+    await sync(database, [deployment('one')]);
+    const one = worker(tracing, async () => CONFORMANT);
+    for (let turn = 0; turn < count; turn++) await one.finish((await ask(database, 'one')) ?? '');
+    expect(await history(database, 'one', 100)).toHaveLength(count);
+  };
+
+  it('that never answers delays no visit, and is said in one line', async () => {
+    receiver.answers = () => new Promise(() => undefined);
+    const tracing = traced();
+    await visits(tracing, 3);
+    await tracing.close();
+    expect(errors.map(String)).toEqual(['SendError: traces are not taken: no answer within 0.5 s.']);
+  });
+
+  it('that is down or refuses breaks none', async () => {
+    receiver.answers = () => 400;
+    const refused = traced();
+    await visits(refused, 1);
+    await refused.close();
+    const gone = await httpReceiver();
+    await gone.close();
+    const down = traced({ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: gone.url });
+    await worker(down, async () => CONFORMANT).finish((await ask(database, 'one')) ?? '');
+    await down.close();
+    expect(errors.map(String)).toEqual([
+      'SendError: traces are not taken: it answered 400.',
+      'SendError: traces are not taken: it cannot be reached (ECONNREFUSED).',
+    ]);
+  });
+
+  it('that comes back gets what it did not take', async () => {
+    const tracing = traced();
+    let isBack = false;
+    receiver.answers = () => (isBack ? 200 : 503);
+    await visits(tracing, 1);
+    // The first try comes with the first turn, the second one at the end.
+    await expect.poll(() => receiver.received.length, { timeout: 20_000 }).toBeGreaterThan(0);
+    isBack = true;
+    receiver.received.length = 0;
+    await tracing.close();
+    expect(
+      spansOf(receiver)
+        .map(({ name }) => name)
+        .toSorted(),
+    ).toEqual(['check', 'record', 'visit', 'wait']);
+  });
+});
+
+describe('on the command line', () => {
+  const shop = `deployments: [{ name: one, url: '${sandbox.url}', schedule: every 1h, keys: { good: { env: SHOP_KEY } }, allow: [writes] }]`;
+  const run = async (more: Record<string, string>) => {
+    writeFileSync(join(folder, 'fleet.yaml'), shop);
+    return await counterproof(['fleet', 'run', 'one'], { cwd: folder, env: { SHOP_KEY: KEY, ...more } });
+  };
+
+  it('the variables of OpenTelemetry switch it on', { timeout: 120_000 }, async () => {
+    expect(await run({ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: `${receiver.url}/there` })).toMatchObject({
+      code: 0,
+      err: '',
+    });
+    expect(receiver.received.map(({ path }) => path)).toContain('/there');
+    expect(spansOf(receiver).some(({ name }) => name === 'visit')).toBe(true);
+  });
+
+  it('what cannot be followed is one line, and the visit is made', { timeout: 120_000 }, async () => {
+    const { code, err } = await run({ OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url, OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' });
+    expect({ code, lines: err.trim().split('\n').length }).toEqual({ code: 0, lines: 1 });
+    expect(err).toContain('OTEL_EXPORTER_OTLP_PROTOCOL is grpc');
+    expect(receiver.received).toEqual([]);
+  });
+});
