@@ -11,6 +11,7 @@ import type { ListedNotice } from '../../fleet/notify/outbox.ts';
 import { waitFor } from '../../fleet/notify/wait.ts';
 import { isNew, type OpenFleet, openFleet, type Where } from '../../fleet/open.ts';
 import { runOne } from '../../fleet/run-one.ts';
+import { saidOnce } from '../../fleet/said-once.ts';
 import { StoreError } from '../../fleet/store/database.ts';
 import type { Retention } from '../../fleet/store/prune.ts';
 import { startUp, startWorker, type Working } from '../../fleet/up.ts';
@@ -87,18 +88,19 @@ function whereOf({ db: given, dir }: Values, { env }: Io): Where {
 
 function workingOf({ values, where, io }: Asked): Working {
   const tags = values.tags === undefined ? null : listOption(values.tags);
+  const onError = saidOnce((error) => {
+    const lines = error instanceof FleetFileError ? error.lines : [messageOf(error)];
+    for (const line of lines) io.err(`counterproof fleet: ${printableLine(line.split('\n', 1)[0] ?? '')}\n`);
+  });
   return {
-    visit: visitFrom(io.env, evidenceFolder('folder' in where ? where.folder : null)),
+    visit: visitFrom(io.env, evidenceFolder('folder' in where ? where.folder : null, onError)),
     tags,
     concurrency: integerOption('--concurrency', values.concurrency, 1, 64),
     onVisited: ({ deployment: { name }, kind }, { result, reason, requests }) => {
       if (values.json) io.out(`${JSON.stringify({ name, kind, result, reason, requests })}\n`);
       else io.out(`${new Date().toISOString()}  ${printableLine(`${name}  ${result}  ${reason}`)}\n`);
     },
-    onError: (error) => {
-      const lines = error instanceof FleetFileError ? error.lines : [messageOf(error)];
-      for (const line of lines) io.err(`counterproof fleet: ${printableLine(line.split('\n', 1)[0] ?? '')}\n`);
-    },
+    onError,
   };
 }
 

@@ -46,7 +46,7 @@ export class Deliverer {
   }
 
   async turn(): Promise<void> {
-    const { database, notify, leaseMs = LEASE_MS } = this.#options;
+    const { database, notify, leaseMs = LEASE_MS, onError } = this.#options;
     const settings = notify();
     await this.#lasting(settings);
     const channels = settings?.channels ?? [];
@@ -56,7 +56,7 @@ export class Deliverer {
       channels.map(({ name }) => name),
       leaseMs,
     );
-    await Promise.all(parcels.map((parcel) => this.#deliver(parcel, channels)));
+    await Promise.all(parcels.map((parcel) => this.#deliver(parcel, channels).catch(onError)));
   }
 
   async #lasting(settings: Notify | null): Promise<void> {

@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { addressOf } from '../../api/address.ts';
 import type { CounterproofConfig } from '../../api/generated/settings.ts';
@@ -21,7 +21,7 @@ export type KeepEvidence = (digest: string, bytes: Uint8Array) => Promise<void>;
 
 /** A visit by the same check as the command line's, with the keys of this process's environment. */
 export function visitFrom(env: NodeJS.ProcessEnv, keepEvidence: KeepEvidence): VisitFunction {
-  return async (asked, signal) => {
+  return async (asked, signal, maySend) => {
     const began = performance.now();
     const ended = (outcome: Omit<VisitOutcome, 'durationMs'>) => ({
       ...outcome,
@@ -37,7 +37,7 @@ export function visitFrom(env: NodeJS.ProcessEnv, keepEvidence: KeepEvidence): V
     const opened = openVisit(settingsOf(asked, base), { base, keys, ca });
     try {
       const { visit } = opened;
-      const { run, pack } = await check({ ...visit, transport: guarded(visit.transport, signal, limits) });
+      const { run, pack } = await check({ ...visit, transport: guarded(visit.transport, maySend, limits) });
       if (!signal.aborted) await keepEvidence(run.evidence.digest, await pack());
       const quiet = limits.quietFor(base.host, isDecided(run));
       return ended(foundIn(run, asked.kind, quiet, hidden));
@@ -85,12 +85,20 @@ function settingsOf({ deployment, kind, subjects }: AskedVisit, base: URL): Coun
   return { ...checking, ...(subjects === null ? {} : { only: [...subjects] }) };
 }
 
-/** Evidence files by their digests, in a folder; kept nowhere where there is none. */
-export function evidenceFolder(folder: string | null): KeepEvidence {
+/** Evidence files by their digests, in a folder; kept nowhere where there is none. A visit counts also where its file cannot be written. */
+export function evidenceFolder(folder: string | null, onError: (error: Error) => void): KeepEvidence {
   return async (digest, bytes) => {
     if (folder === null) return;
     const path = join(folder, EVIDENCE, evidenceFile(digest));
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-    await writeFile(path, bytes, { mode: 0o600 });
+    const part = `${path}.part`;
+    try {
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      await writeFile(part, bytes, { mode: 0o600 });
+      await rename(part, path);
+    } catch (error) {
+      await rm(part, { force: true }).catch(() => undefined);
+      const why = error instanceof Error && 'code' in error ? error.code : error;
+      onError(new Error(`evidence cannot be kept in ${dirname(path)} (${why}): visits are recorded without it.`));
+    }
   };
 }
