@@ -14,7 +14,9 @@ export async function openPglite(folder: string | null): Promise<Database> {
       (error: unknown) => {
         const isFull = folder !== null && !isRoomy(folder);
         throw new StoreError(
-          isFull ? fullDisk(folder) : `${folder} cannot be opened as a database: ${firstLine(error)}.`,
+          isFull
+            ? fullDisk(folder)
+            : `${folder} cannot be opened as a database (${firstLine(error)}): it is damaged, or of another version. Put a backup in its place, or give another --dir.`,
         );
       },
     );

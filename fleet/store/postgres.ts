@@ -17,10 +17,13 @@ export async function openPostgres(url: string): Promise<Database> {
   });
   // A broken idle connection is replaced at the next query; without a listener the event would end the process.
   pool.on('error', () => undefined);
-  await pool.query('select 1').catch(async (error: unknown) => {
+  try {
+    // It throws at once where the address cannot be read.
+    await pool.query('select 1');
+  } catch (error) {
     await pool.end();
     throw new StoreError(`the database of --db cannot be used: ${whyUnusable(error)}.`);
-  });
+  }
   const ask: Ask = (text, values) => pool.query(text, values).catch(orAway);
   return {
     kind: 'postgres',
@@ -78,6 +81,7 @@ function orAway(error: unknown): never {
 
 const WHY: ReadonlyMap<string, string> = new Map([
   ['ECONNREFUSED', 'nothing listens at its address (ECONNREFUSED)'],
+  ['ERR_INVALID_URL', 'its address is not of the form postgres://USER:PASSWORD@HOST:PORT/DATABASE'],
   ['ENOTFOUND', 'its host is not known (ENOTFOUND)'],
   ['ECONNRESET', 'the connection broke (ECONNRESET)'],
   ['53100', 'the disk of the database is full, and what cannot be written now is written when it has room (53100)'],

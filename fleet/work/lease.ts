@@ -22,7 +22,7 @@ export class Lease {
     if (this.signal.aborted) return;
     this.#until = Math.max(this.#until, asked + this.#ms);
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.end(), this.#until - performance.now());
+    this.#timer = setTimeout(() => this.end(), Math.max(0, this.#until - performance.now()));
   }
 
   end(): void {
