@@ -47,10 +47,19 @@ export function workerOf(database: Database, queue: VisitQueue, { keeping, ...wo
   return new Worker({ leaseMs: LEASE_MS, everyMs: EVERY_MS, ...working, ...keep, name, database, queue });
 }
 
+async function opened(where: Where, { onError }: Working) {
+  const database = await openToWork(where);
+  try {
+    return { database, queue: await openQueue(database, onError) };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
 /** A worker alone, beside a scheduler that runs elsewhere. */
 export async function startWorker(where: Where, working: Working): Promise<Running> {
-  const database = await openToWork(where);
-  const queue = await openQueue(database, working.onError);
+  const { database, queue } = await opened(where, working);
   const worker = workerOf(database, queue, working);
   worker.start();
   return {
@@ -81,9 +90,8 @@ export interface Up extends Running {
 export async function startUp({ where, file, at, retention, env, ...working }: UpOptions): Promise<Up> {
   const source = new FleetSource(file);
   const deployments = await source.changed();
-  const database = await openToWork(where);
+  const { database, queue } = await opened(where, working);
   const token = randomBytes(24).toString('base64url');
-  const queue = await openQueue(database, working.onError);
   const worker = workerOf(database, queue, working);
   const scheduler = new Ticker(() => schedule(), EVERY_MS, working.onError);
   const deliverer = new Deliverer({
@@ -101,7 +109,12 @@ export async function startUp({ where, file, at, retention, env, ...working }: U
   const read = async (): Promise<void> => {
     const changed = await source.changed();
     if (changed === null) return;
-    await sync(database, changed);
+    try {
+      await sync(database, changed);
+    } catch (error) {
+      source.forget();
+      throw error;
+    }
     sayLacking();
   };
   const schedule = async (): Promise<void> => {

@@ -11,6 +11,7 @@ import type { ListedNotice } from '../../fleet/notify/outbox.ts';
 import { waitFor } from '../../fleet/notify/wait.ts';
 import { folderOf, isNew, type OpenFleet, openFleet, type Where } from '../../fleet/open.ts';
 import { runOne } from '../../fleet/run-one.ts';
+import { saidOnce } from '../../fleet/said-once.ts';
 import { StoreError } from '../../fleet/store/database.ts';
 import type { Retention } from '../../fleet/store/prune.ts';
 import type { Tracing } from '../../fleet/trace/tracing.ts';
@@ -106,10 +107,10 @@ async function tracingOf(env: NodeJS.ProcessEnv, onError: Working['onError']): P
 }
 
 function errorLines({ err }: Io): Working['onError'] {
-  return (error) => {
+  return saidOnce((error) => {
     const lines = error instanceof FleetFileError ? error.lines : [messageOf(error)];
     for (const line of lines) err(`counterproof fleet: ${printableLine(line.split('\n', 1)[0] ?? '')}\n`);
-  };
+  });
 }
 
 async function workingOf({ values, where, io }: Asked, watch: Watch | undefined): Promise<Omit<Working, 'onError'>> {

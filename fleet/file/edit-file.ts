@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { isSeq, parseDocument } from 'yaml';
 import type { WrittenDeployment } from './deployment.ts';
 import { FleetFileError, readFleet } from './read-file.ts';
@@ -33,7 +33,24 @@ export async function removeDeployment(file: string, name: string): Promise<bool
 
 async function write(file: string, text: string, isEmpty = false): Promise<void> {
   if (!isEmpty) readFleet(text, file);
-  await writeFile(file, text).catch((error: NodeJS.ErrnoException) => {
+  await replace(file, text).catch((error: NodeJS.ErrnoException) => {
     throw new FleetFileError([`${file} cannot be written (${error.code}).`]);
   });
+}
+
+/** At once: a full disk leaves the file as it was, and a scheduler never reads a part of it. */
+async function replace(file: string, text: string): Promise<void> {
+  const path = await realpath(file).catch(() => file);
+  const mode = await stat(path).then(
+    (found) => found.mode,
+    () => 0o666,
+  );
+  const part = `${path}.${process.pid}.part`;
+  try {
+    await writeFile(part, text, { mode });
+    await rename(part, path);
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
 }

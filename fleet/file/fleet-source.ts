@@ -19,7 +19,7 @@ async function textOf(file: string): Promise<string | null> {
 /** A file that is read again: what it has, whenever its text has changed, and null otherwise. */
 export class FleetSource {
   readonly #file: string;
-  /** Undefined before it is read for the first time. */
+  /** Undefined where what it has is not known, or not taken yet; an error of its reading is a text too. */
   #text: string | null | undefined;
   #notify: Notify | null = null;
 
@@ -27,15 +27,22 @@ export class FleetSource {
     this.#file = file;
   }
 
-  /** Throws a FleetFileError, once for each text that is wrong. */
+  /** Throws a FleetFileError, once for each text that is wrong, or while it cannot be read. */
   async changed(): Promise<readonly Deployment[] | null> {
-    const text = await textOf(this.#file);
+    const read = await textOf(this.#file).catch((error: FleetFileError) => error);
+    const text = read instanceof FleetFileError ? read.message : read;
     if (text === this.#text) return null;
     this.#text = text;
+    if (read instanceof FleetFileError) throw read;
     if (text === null) throw new FleetFileError([`${this.#file} does not exist.`]);
     const deployments = readFleet(text, this.#file);
     this.#notify = readNotify(text, this.#file);
     return deployments;
+  }
+
+  /** What was read could not be kept: it counts as changed. */
+  forget(): void {
+    this.#text = undefined;
   }
 
   /** Who is notified, by the last text that was right. */

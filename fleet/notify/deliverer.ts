@@ -48,7 +48,7 @@ export class Deliverer {
   }
 
   async turn(): Promise<void> {
-    const { database, notify, leaseMs = LEASE_MS } = this.#options;
+    const { database, notify, leaseMs = LEASE_MS, onError } = this.#options;
     const settings = notify();
     await this.#lasting(settings);
     const channels = settings?.channels ?? [];
@@ -58,7 +58,7 @@ export class Deliverer {
       channels.map(({ name }) => name),
       leaseMs,
     );
-    await Promise.all(parcels.map((parcel) => this.#deliver(parcel, channels)));
+    await Promise.all(parcels.map((parcel) => this.#deliver(parcel, channels).catch(onError)));
   }
 
   async #lasting(settings: Notify | null): Promise<void> {

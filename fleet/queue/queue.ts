@@ -1,5 +1,6 @@
 import { PgBoss } from 'pg-boss';
-import type { Database, Sql } from '../store/database.ts';
+import { type Database, DatabaseAway, type Sql, StoreError } from '../store/database.ts';
+import { whyUnusable } from '../store/postgres.ts';
 
 /** A visit to ring for, in the queue of the tags of its deployment. */
 export interface Ring {
@@ -33,10 +34,34 @@ const SCHEMA = 'counterproof_queue';
 const EXPIRES_S = 60;
 const KEPT_S = 3600;
 
+const STARTS = 3;
+
+/** Of some errors it passes on a copy that is an object of no class. */
+function asError(error: unknown): Error {
+  if (error instanceof Error) return error;
+  const { name, message } = Object(error);
+  return name === DatabaseAway.name ? new DatabaseAway(message) : new Error(String(message));
+}
+
+/** Of processes that make its tables at the same time, pg-boss lets one succeed; the others find them at their next start. */
+async function startedBoss(database: Database, onError: (error: Error) => void): Promise<PgBoss> {
+  for (let start = 1; ; start++) {
+    const boss = new PgBoss({ ...database.boss, schema: SCHEMA, schedule: false });
+    boss.on('error', (error) => onError(asError(error)));
+    try {
+      await boss.start();
+      return boss;
+    } catch (error) {
+      await boss.stop({ graceful: false }).catch(() => undefined);
+      if (start < STARTS) continue;
+      if (error instanceof StoreError) throw error;
+      throw new StoreError(`the queue cannot be set up: ${whyUnusable(error)}.`);
+    }
+  }
+}
+
 export async function openQueue(database: Database, onError: (error: Error) => void): Promise<VisitQueue> {
-  const boss = new PgBoss({ ...database.boss, schema: SCHEMA, schedule: false });
-  boss.on('error', onError);
-  await boss.start();
+  const boss = await startedBoss(database, onError);
   const known = new Set<string>();
   const ensure = async (queues: Iterable<string>): Promise<void> => {
     for (const name of queues) {

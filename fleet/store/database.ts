@@ -21,3 +21,12 @@ export interface Database extends Sql {
 export class StoreError extends Error {
   override name = 'StoreError';
 }
+
+/** The database gave no answer. Whether it did what it was asked is not known. */
+export class DatabaseAway extends StoreError {
+  override name = 'DatabaseAway';
+
+  constructor(why: string) {
+    super(`the database does not answer: ${why}. What is due is done when it does.`);
+  }
+}

@@ -47,7 +47,8 @@ export function filesIn(folder: string): Files {
         await rename(`${path}.part`, path);
       } catch (error) {
         await rm(`${path}.part`, { force: true }).catch(() => undefined);
-        throw new NotKept(`${path} cannot be written: ${error instanceof Error ? error.message : String(error)}`);
+        const why = error instanceof Error && 'code' in error ? error.code : error;
+        throw new NotKept(`nothing can be kept in ${dirname(path)} (${why}): visits are recorded without evidence and bundle.`);
       }
     },
     read: (name) => readFile(join(folder, name)).catch(() => null),

@@ -1,5 +1,5 @@
-import { existsSync, renameSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, renameSync, rmSync, statfsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fromPglite } from 'pg-boss';
 import { type Database, type Sql, StoreError } from './database.ts';
 
@@ -9,21 +9,86 @@ type Connection = Pick<import('@electric-sql/pglite').Transaction, 'query' | 'ex
 /** PGlite in a folder, of which this process has to hold the lock; in memory where there is none. */
 export async function openPglite(folder: string | null): Promise<Database> {
   const loaded = await loadPackage();
-  const opening = folder === null ? loaded.PGlite.create() : openIn(folder, loaded);
-  const pglite = await opening.catch((error: unknown) => {
-    throw new StoreError(`${folder} cannot be opened as a database: ${firstLine(error)}.`);
-  });
+  const open = async () => {
+    const pglite = await (folder === null ? begun(loaded, undefined) : openIn(folder, loaded)).catch(
+      (error: unknown) => {
+        const isFull = folder !== null && !isRoomy(folder);
+        throw new StoreError(
+          isFull
+            ? fullDisk(folder)
+            : `${folder} cannot be opened as a database (${firstLine(error)}): it is damaged, or of another version. Put a backup in its place, or give another --dir.`,
+        );
+      },
+    );
+    return { pglite, boss: fromPglite(pglite) };
+  };
+  let opening = open();
+  await opening;
+  const opened = async () => {
+    const { pglite } = await opening;
+    if (pglite.isStopped && folder !== null && isRoomy(folder)) opening = open();
+    return await opening;
+  };
+  const worded = (error: unknown): never => {
+    if (error instanceof Error && 'code' in error && error.code === DISK_FULL) throw new StoreError(fullDisk(folder));
+    throw error;
+  };
   return {
     kind: 'pglite',
-    ...sqlOf(pglite),
-    transaction: (work) => pglite.transaction((tx) => work(sqlOf(tx))),
-    boss: { db: fromPglite(pglite), backend: 'pglite' },
-    close: () => pglite.close(),
+    ...sqlOf(async (work) => work((await opened()).pglite).catch(worded)),
+    transaction: async (work) =>
+      await (await opened()).pglite.transaction((tx) => work(sqlOf((ask) => ask(tx).catch(worded)))).catch(worded),
+    boss: {
+      db: { executeSql: async (text, values) => await (await opened()).boss.executeSql(text, values).catch(worded) },
+      backend: 'pglite',
+    },
+    close: async () => {
+      const { pglite } = await opening;
+      if (!pglite.isStopped) await pglite.close();
+    },
   };
 }
 
+const DISK_FULL = '53100';
+/** What a database that stopped needs to begin again. */
+const LEAST_ROOM = 64 * 1024 * 1024;
+
+function isRoomy(folder: string): boolean {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize >= LEAST_ROOM;
+}
+
+function fullDisk(folder: string | null): string {
+  return `the disk of ${folder} is full: what was recorded stays, and the rest is done when there are ${LEAST_ROOM / 1024 / 1024} MB.`;
+}
+
+/** What is asked of a server that has panicked never ends: it is asked nothing more, not even to roll back. */
+async function begun({ PGlite }: Package, path: string | undefined) {
+  class Stopping extends PGlite {
+    isStopped = false;
+
+    override async execProtocolStream(...given: Parameters<InstanceType<Package['PGlite']>['execProtocolStream']>) {
+      try {
+        return await super.execProtocolStream(...given);
+      } catch (error) {
+        if (error instanceof Error && 'severity' in error && error.severity === 'PANIC') this.isStopped = true;
+        throw error;
+      }
+    }
+
+    override execProtocolRawSync(message: Uint8Array): Uint8Array {
+      if (this.isStopped) throw new StoreError(fullDisk(path === undefined ? null : dirname(path)));
+      return super.execProtocolRawSync(message);
+    }
+  }
+  const pglite = new Stopping(path);
+  await pglite.waitReady;
+  return pglite;
+}
+
 /** A new one is made in memory, which is twice as fast, and gets its name when it is whole. */
-async function openIn(folder: string, { PGlite }: Package) {
+async function openIn(folder: string, loaded: Package) {
+  const { PGlite } = loaded;
   const path = join(folder, 'db');
   if (!existsSync(path)) {
     const unfinished = join(folder, 'db.new');
@@ -34,14 +99,14 @@ async function openIn(folder: string, { PGlite }: Package) {
     await (await PGlite.create(unfinished, { loadDataDir })).close();
     renameSync(unfinished, path);
   }
-  return await PGlite.create(path);
+  return await begun(loaded, path);
 }
 
-function sqlOf(connection: Connection): Sql {
+function sqlOf(on: <T>(work: (connection: Connection) => Promise<T>) => Promise<T>): Sql {
   return {
     query: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
-      (await connection.query<Row>(text, [...values])).rows,
-    script: async (text) => void (await connection.exec(text)),
+      (await on((connection) => connection.query<Row>(text, [...values]))).rows,
+    script: async (text) => void (await on((connection) => connection.exec(text))),
   };
 }
 

@@ -1,7 +1,9 @@
 import pg from 'pg';
-import { type Database, type Sql, StoreError } from './database.ts';
+import { type Database, DatabaseAway, type Sql, StoreError } from './database.ts';
 
 const QUERY_TIMEOUT_MS = 30_000;
+/** A transaction whose process is gone, and whose connection nobody has closed, keeps its locks no longer. */
+const BEGIN = "begin; set local idle_in_transaction_session_timeout = '20s'; set local statement_timeout = '30s'";
 
 /** A PostgreSQL, which any number of processes may share. */
 export async function openPostgres(url: string): Promise<Database> {
@@ -15,51 +17,75 @@ export async function openPostgres(url: string): Promise<Database> {
   });
   // A broken idle connection is replaced at the next query; without a listener the event would end the process.
   pool.on('error', () => undefined);
-  await pool.query('select 1').catch(async (error: unknown) => {
+  try {
+    // It throws at once where the address cannot be read.
+    await pool.query('select 1');
+  } catch (error) {
     await pool.end();
     throw new StoreError(`the database of --db cannot be used: ${whyUnusable(error)}.`);
-  });
-  const sql = sqlOf(pool);
+  }
+  const ask: Ask = (text, values) => pool.query(text, values).catch(orAway);
   return {
     kind: 'postgres',
-    ...sql,
+    ...sqlOf(ask),
     transaction: async (work) => {
-      const client = await pool.connect();
+      const client = await pool.connect().catch(orAway);
       let isBroken = false;
-      // If the connection breaks, the statement that runs fails too.
       const onBroken = () => {
         isBroken = true;
       };
       client.on('error', onBroken);
+      const ask: Ask = (text, values) =>
+        client.query(text, values).catch((error: unknown) => {
+          isBroken ||= !(error instanceof pg.DatabaseError);
+          return orAway(error);
+        });
       try {
-        await client.query('begin');
-        const done = await work(sqlOf(client));
-        await client.query('commit');
+        await ask(BEGIN);
+        const done = await work(sqlOf(ask));
+        await ask('commit');
         return done;
       } catch (error) {
-        await client.query('rollback').catch(onBroken);
+        // What does not answer is not asked once more: the end of the connection rolls back.
+        if (!isBroken) await client.query('rollback').catch(onBroken);
         throw error;
       } finally {
         client.off('error', onBroken);
         client.release(isBroken);
       }
     },
-    boss: { db: { executeSql: async (text, values) => await pool.query(text, values) } },
+    boss: { db: { executeSql: ask } },
     close: () => pool.end(),
   };
 }
 
-function sqlOf(connection: pg.Pool | pg.PoolClient): Sql {
+type Ask = <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<pg.QueryResult<Row>>;
+
+function sqlOf(ask: Ask): Sql {
   return {
     query: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
-      (await connection.query<Row>(text, [...values])).rows,
-    script: async (text) => void (await connection.query(text)),
+      (await ask<Row>(text, [...values])).rows,
+    script: async (text) => void (await ask(text)),
   };
+}
+
+/** It is starting, ending, or takes no more connections. */
+const AWAY = /^(08...|57P..|53300)$/;
+
+/** The connection broke, or the server says that it serves nobody now; an answer of another kind stays what it is. */
+function orAway(error: unknown): never {
+  const isAnswer = error instanceof pg.DatabaseError && !AWAY.test(error.code ?? '');
+  if (isAnswer && error.code !== '53100') throw error;
+  throw isAnswer ? new StoreError(`${whyUnusable(error)}.`) : new DatabaseAway(whyUnusable(error));
 }
 
 const WHY: ReadonlyMap<string, string> = new Map([
   ['ECONNREFUSED', 'nothing listens at its address (ECONNREFUSED)'],
+  ['ERR_INVALID_URL', 'its address is not of the form postgres://USER:PASSWORD@HOST:PORT/DATABASE'],
   ['ENOTFOUND', 'its host is not known (ENOTFOUND)'],
+  ['ECONNRESET', 'the connection broke (ECONNRESET)'],
+  ['53100', 'the disk of the database is full, and what cannot be written now is written when it has room (53100)'],
+  ['53300', 'it has too many connections (53300)'],
   ['28P01', 'user or password are wrong (28P01)'],
   ['28000', 'this user may not connect (28000)'],
   ['3D000', 'there is no such database (3D000)'],

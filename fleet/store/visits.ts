@@ -42,7 +42,7 @@ const LOOKS_AGAIN_MS = 15_000;
 
 /**
  * Takes a visit with the lock of its deployment, in one transaction: null where it has ended or another worker is at it. Other visits of
- * the same kind that are due by now are covered by it.
+ * the same kind that are due by now are covered by it, but for confirming ones: each looks at something else.
  */
 export async function take(database: Database, id: string, worker: Worker): Promise<Taken | Later | null> {
   return await database.transaction(async (sql) => {
@@ -66,7 +66,7 @@ export async function take(database: Database, id: string, worker: Worker): Prom
        where id in (
          select id from counterproof_fleet.visits
          where deployment = $1 and id <> $2 and ended_at is null and due <= counterproof_fleet.fleet_now()
-           and (kind = $4 or ($4 = 'full' and kind = 'sample'))
+           and ((kind = $4 and kind <> 'confirm') or ($4 = 'full' and kind = 'sample'))
          for update skip locked)`,
       [visit.deployment, id, `visit ${id} stands for it`, visit.kind],
     );

@@ -33,10 +33,10 @@ export class Limits {
   }
 }
 
-/** Sends while the signal lets it: what was given back or lost asks nothing more. */
-export function guarded(send: Transport, signal: AbortSignal, limits: Limits): Transport {
+/** What was given back or lost asks nothing more. */
+export function guarded(send: Transport, maySend: () => boolean, limits: Limits): Transport {
   return async (request) => {
-    if (signal.aborted) throw new TransportError('ended', 'the visit was given back');
+    if (!maySend()) throw new TransportError('ended', 'the visit was given back');
     const response = await send(request);
     limits.note(response);
     return response;

@@ -17,7 +17,7 @@ import { foundIn, nothingFound } from './summary.ts';
 
 /** A visit by the same check as the command line's, with the keys of this process's environment. */
 export function visitFrom(env: NodeJS.ProcessEnv, watch?: Watch): VisitFunction {
-  return async (asked, signal) => {
+  return async (asked, signal, maySend) => {
     const began = performance.now();
     const ended = (outcome: Omit<VisitOutcome, 'durationMs'>) => ({
       ...outcome,
@@ -34,7 +34,7 @@ export function visitFrom(env: NodeJS.ProcessEnv, watch?: Watch): VisitFunction 
     try {
       const { visit } = opened;
       const send = watch?.sending(asked.id, visit.transport) ?? visit.transport;
-      const { run, pack } = await check({ ...visit, transport: guarded(send, signal, limits) });
+      const { run, pack } = await check({ ...visit, transport: guarded(send, maySend, limits) });
       const quiet = limits.quietFor(base.host, isDecided(run));
       return ended({ ...foundIn(run, asked.kind, quiet, hidden), left: { run, evidence: await pack() } });
     } catch (error) {

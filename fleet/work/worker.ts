@@ -2,15 +2,17 @@ import type { VisitQueue } from '../queue/queue.ts';
 import { waitingQueues } from '../queue/scheduler.ts';
 import { pause, Ticker } from '../queue/ticker.ts';
 import type { Database } from '../store/database.ts';
+import type { Link } from '../store/chain.ts';
 import { NotKept } from '../store/files.ts';
 import { signIn, signOut } from '../store/signs.ts';
 import { beat, giveBack, record, type Taken, take, visitWith } from '../store/visits.ts';
 import type { Watch } from '../trace/watch.ts';
 import type { AskedVisit, VisitOutcome } from '../visit/outcome.ts';
 import type { Keeper } from './keeper.ts';
+import { Lease } from './lease.ts';
 
-/** Visits a deployment. After the signal nothing more may be sent, and what it gives is not recorded. */
-export type VisitFunction = (asked: AskedVisit, signal: AbortSignal) => Promise<VisitOutcome>;
+/** Visits a deployment. Nothing is sent that `maySend` does not allow; after the signal, what it gives is not recorded. */
+export type VisitFunction = (asked: AskedVisit, signal: AbortSignal, maySend: () => boolean) => Promise<VisitOutcome>;
 
 export interface WorkerOptions {
   readonly database: Database;
@@ -99,10 +101,11 @@ export class Worker {
 
   async #take(id: string): Promise<void> {
     const { database, name, leaseMs } = this.#options;
+    const asked = performance.now();
     const taken = await take(database, id, { name, leaseMs });
     if (taken === null || 'because' in taken) return;
     this.#options.watch?.taken(taken);
-    const running = this.#visit(taken)
+    const running = this.#visit(taken, new Lease(leaseMs, asked))
       .catch((error: unknown) => this.#options.onError?.(error))
       .finally(() => {
         this.#running.delete(id);
@@ -111,26 +114,26 @@ export class Worker {
     this.#running.set(id, running);
   }
 
-  async #visit(taken: Taken): Promise<void> {
-    const lost = new AbortController();
-    const signal = AbortSignal.any([lost.signal, this.#ended.signal]);
-    const beating = this.#beat(taken, lost);
+  async #visit(taken: Taken, lease: Lease): Promise<void> {
+    const signal = AbortSignal.any([lease.signal, this.#ended.signal]);
+    // One that gets no answer holds up none of the next ones.
+    const beats = setInterval(() => void this.#beat(taken, lease), this.#options.leaseMs / 3);
     try {
-      const outcome = await unlessAborted(this.#outcomeOf(taken, signal), signal);
+      const outcome = await unlessAborted(this.#outcomeOf(taken, lease, signal), signal);
       this.#options.watch?.visited(taken, outcome);
       if (outcome !== null) await this.#record(taken, outcome, signal);
-      else if (!lost.signal.aborted) await giveBack(this.#options.database, taken);
+      else if (lease.isHeld()) await giveBack(this.#options.database, taken);
     } finally {
-      lost.abort();
-      await beating;
+      clearInterval(beats);
+      lease.end();
     }
   }
 
-  async #outcomeOf(taken: Taken, signal: AbortSignal): Promise<VisitOutcome> {
+  async #outcomeOf(taken: Taken, lease: Lease, signal: AbortSignal): Promise<VisitOutcome> {
     if (taken.attempts > MOST_ATTEMPTS)
       return broken(`its workers ended ${MOST_ATTEMPTS} times in the middle of this visit`);
     try {
-      return await this.#options.visit(taken, signal);
+      return await this.#options.visit(taken, signal, () => lease.isHeld() && !signal.aborted);
     } catch (error) {
       return broken(error instanceof Error ? (error.message.split('\n', 1)[0] ?? '') : String(error));
     }
@@ -138,16 +141,15 @@ export class Worker {
 
   /** A database that does not answer for a while loses nothing: the lock says whether it is still ours to record. */
   async #record(taken: Taken, outcome: VisitOutcome, signal: AbortSignal): Promise<void> {
-    const { database, keep, watch, onVisited, onError } = this.#options;
+    const { database, watch, onVisited, onError } = this.#options;
     for (;;) {
       try {
-        const link = (await keep?.(taken, outcome)) ?? null;
+        const link = await this.#kept(taken, outcome);
         const isRecorded = await record(database, taken, outcome, link);
         watch?.recorded(taken, outcome, isRecorded);
         if (isRecorded) onVisited?.(taken, outcome);
         return;
       } catch (error) {
-        if (error instanceof NotKept) return await this.#record(taken, broken(error.message), signal);
         onError?.(error);
         if (signal.aborted) return watch?.recorded(taken, outcome, false);
         await pause(RECORD_AGAIN_MS, signal);
@@ -155,21 +157,26 @@ export class Worker {
     }
   }
 
-  /** Keeps the lock until the visit ends. A worker that could not renew it in time, by its own clock, has lost it. */
-  async #beat(taken: Taken, lost: AbortController): Promise<void> {
+  /** A visit counts also where its files cannot be written. */
+  async #kept(taken: Taken, outcome: VisitOutcome): Promise<Link | null> {
+    const { keep, onError } = this.#options;
+    try {
+      return (await keep?.(taken, outcome)) ?? null;
+    } catch (error) {
+      if (!(error instanceof NotKept)) throw error;
+      onError?.(error);
+      return null;
+    }
+  }
+
+  async #beat(taken: Taken, lease: Lease): Promise<void> {
     const { database, leaseMs, onError } = this.#options;
-    let renewed = performance.now();
-    while (!lost.signal.aborted) {
-      await pause(leaseMs / 3, lost.signal);
-      if (lost.signal.aborted) return;
-      const asked = performance.now();
-      try {
-        if (!(await beat(database, taken, leaseMs))) return lost.abort();
-        renewed = asked;
-      } catch (error) {
-        onError?.(error);
-      }
-      if (performance.now() - renewed > leaseMs) lost.abort();
+    const asked = performance.now();
+    try {
+      if (await beat(database, taken, leaseMs)) lease.renew(asked);
+      else lease.end();
+    } catch (error) {
+      if (!lease.signal.aborted) onError?.(error);
     }
   }
 }

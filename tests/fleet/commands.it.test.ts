@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -179,6 +179,12 @@ describe('a fleet in a folder', () => {
     }
   });
 
+  beforeAll(() => {
+    mkdirSync(join(folder, 'damaged/db'), { recursive: true });
+    writeFileSync(join(folder, 'damaged/db/PG_VERSION'), '14');
+    write('fleet.yaml', one());
+  });
+
   it.each<[string, readonly string[], RegExp]>([
     ['no subcommand', [], /a subcommand is missing: use one of up, /],
     ['an unknown one', ['lst'], /unknown subcommand "lst".* Did you mean list\?/],
@@ -188,6 +194,18 @@ describe('a fleet in a folder', () => {
       ['list', '--db', 'postgres://u:geheim@127.0.0.1:1/x'],
       /nothing listens at its address/,
     ],
+    [
+      'an address that is none',
+      ['list', '--db', 'postgres://u:geheim@127.0.0.1:99999/x'],
+      /is not of the form postgres:/,
+    ],
+    [
+      'a folder that is a file',
+      ['run', 'one', '--dir', 'fleet.yaml'],
+      /fleet\.yaml cannot be used as a folder: it is a file/,
+    ],
+    ['a folder that cannot be written', ['run', 'one', '--dir', '/sys/fleet'], /cannot be used as a folder: this user/],
+    ['a database that is damaged', ['run', 'one', '--dir', 'damaged'], /it is damaged, or of another version\./],
     ['an address of something else', ['list', '--db', 'mysql://x'], /--db wants a postgres:\/\/ URL/],
     ['a deployment without a name', ['run'], /give the name of one deployment/],
     ['no file', ['up', '--file', 'none.yaml'], /none\.yaml does not exist/],

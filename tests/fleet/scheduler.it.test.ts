@@ -74,6 +74,14 @@ describe.each(ENGINES)('the scheduler on %s', (engine) => {
     for (const other of others) await other.close();
   });
 
+  it.runIf(engine === 'postgres')('begins in several processes at once, in a new database', async () => {
+    const others = await Promise.all([0, 1, 2, 3].map(() => place.open()));
+    const queues = await Promise.all(others.map((each) => openQueue(each, () => undefined)));
+    await Promise.all(queues.map((queue) => queue.ensure(['visits'])));
+    for (const queue of queues) await queue.close();
+    for (const other of others) await other.close();
+  });
+
   it('rings again for what was rung for and not taken, and not for what a worker is at', async () => {
     const queue = await openQueue(database, () => undefined);
     await sync(database, [deployment('one'), deployment('two')]);

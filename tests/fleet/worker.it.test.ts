@@ -6,6 +6,7 @@ import type { Database } from '../../fleet/store/database.ts';
 import { sync } from '../../fleet/store/deployments.ts';
 import { standings } from '../../fleet/store/facts.ts';
 import { migrate } from '../../fleet/store/migrations.ts';
+import { lookAgain } from '../../fleet/store/second-look.ts';
 import { beat, history, record, releaseAll, take } from '../../fleet/store/visits.ts';
 import type { AskedVisit, VisitOutcome } from '../../fleet/visit/outcome.ts';
 import { type VisitFunction, Worker } from '../../fleet/work/worker.ts';
@@ -147,6 +148,54 @@ describe.each(ENGINES)('workers on %s', (engine) => {
     );
     await stopped.promise;
     expect(await history(database, 'one', 10)).toEqual([]);
+  });
+
+  it('stop by their own clock where the database gives no answer', async () => {
+    await sync(database, [deployment('one')]);
+    await enqueueDue(database, queue);
+    const isOver = Promise.withResolvers<boolean>();
+    const visit: VisitFunction = async (_, signal, maySend) => {
+      await once(signal, 'abort');
+      isOver.resolve(!maySend());
+      return CONFORMANT;
+    };
+    const silent: Database = { ...database, query: () => new Promise(() => undefined) };
+    const [id = ''] = await openVisits();
+    const cut = new Worker({
+      database: silent,
+      queue,
+      visit,
+      name: 'cut off',
+      tags: null,
+      concurrency: 1,
+      leaseMs: 300,
+      everyMs: 20,
+    });
+    void cut.finish(id);
+    expect(await isOver.promise).toBe(true);
+    expect(await history(database, 'one', 10)).toEqual([]);
+  });
+
+  it('look again at all that was doubted, in a visit each', async () => {
+    await sync(database, [deployment('one')]);
+    await enqueueDue(database, queue);
+    await record(database, await taken('w'), CONFORMANT);
+    // The first was begun by a worker that is gone when the second is asked for.
+    await database.transaction((sql) => lookAgain(sql, 'one', ['PAGE-04']));
+    await taken('gone', 1);
+    await shiftClock(database, '1 minute');
+    await database.transaction((sql) => lookAgain(sql, 'one', ['PAGE-05']));
+    await ringForgotten(database, queue);
+    const looked: (readonly string[] | null)[] = [];
+    worker('a', async ({ subjects }) => {
+      looked.push(subjects);
+      return CONFORMANT;
+    });
+    await expect.poll(() => looked.length).toBeGreaterThan(0);
+    await shiftClock(database, '2 minutes');
+    await ringForgotten(database, queue);
+    await done('one', 3);
+    expect(looked.flat().toSorted()).toEqual(['PAGE-04', 'PAGE-05']);
   });
 
   it('keep their lock as long as they live', async () => {

@@ -1,0 +1,219 @@
+/** Runs a fleet of several processes, does faults to it, and looks at what is left. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Database } from '../../../fleet/store/database.ts';
+import { openPostgres } from '../../../fleet/store/postgres.ts';
+import { type Dice, diceOf } from '../../../proof/third/switches.ts';
+import { postgresServer } from '../../../reference-impl/testing/postgres-server.ts';
+import { SECRET } from '../receivers.ts';
+import { smallDisk } from './disk.ts';
+import { brokenInvariants } from './invariants.ts';
+import { FAULTS, OF_ALL, type World } from './kinds.ts';
+import { Link } from './link.ts';
+import { Managed } from './managed.ts';
+import { Deployments, Receiver } from './outside.ts';
+
+export interface Injecting {
+  readonly seed: number;
+  readonly faults: number;
+  /** Kinds that have this in their names. */
+  readonly only: string;
+  readonly say: (line: string) => void;
+}
+
+export interface Injected {
+  /** What is not as it has to be; empty where all is. */
+  readonly wrong: readonly string[];
+  readonly faults: ReadonlyMap<string, number>;
+  /** What the processes said, with how often. */
+  readonly lines: ReadonlyMap<string, number>;
+  readonly visits: ReadonlyMap<string, number>;
+  readonly notices: number;
+  /** From due to recorded. */
+  readonly slowestMs: number;
+}
+
+const EVERY_MS = 10_000;
+const NAMES = Array.from({ length: 24 }, (_, index) => `d-${index}`);
+/** At once. */
+const LANES = 2;
+const DISK_MB = 400;
+const SETTLES_MS = 180_000;
+
+/** Some visits take seconds, and some longer than a lock holds, so that most faults come in the middle of one. */
+function slow(name: string): number {
+  const number = Number(name.slice(2));
+  return number % 8 === 0 ? 4000 : number % 2 === 0 ? 1400 : number % 6 === 1 ? 250 : 20;
+}
+
+function fileOf(deployments: string, receiver: string): string {
+  const each = NAMES.map((name, index) => {
+    const samples = index % 8 === 7 ? ', samples: every 10s' : '';
+    return `  - { name: ${name}, url: '${deployments}/${name}'${samples} }`;
+  });
+  return `notify:
+  remind: every 1m
+  channels: [{ name: hook, webhook: '${receiver}', secret: { env: HOOK_SECRET } }]
+defaults: { schedule: every 10s, keys: { good: { env: SHOP_KEY } } }
+deployments:
+${each.join('\n')}
+`;
+}
+
+export async function injectFaults({ seed, faults, only, say }: Injecting): Promise<Injected> {
+  await using closing = new AsyncDisposableStack();
+  const disk = await smallDisk(DISK_MB);
+  if (disk !== null) closing.defer(disk.close);
+  const postgres = await postgresServer(disk?.folder);
+  closing.defer(postgres.stop);
+  const deployments = new Deployments(slow);
+  const road = await Link.to(await deployments.listen());
+  const receiver = new Receiver();
+  const folder = await mkdtemp(join(tmpdir(), 'counterproof-faults-'));
+  const file = join(folder, 'fleet.yaml');
+  const at = (port: number) => `http://127.0.0.1:${port}`;
+  await writeFile(file, fileOf(at(road.port), at(await receiver.listen())));
+  const lines = new Map<string, number>();
+  const crashes: string[] = [];
+  const make = (role: 'up' | 'work') =>
+    Managed.make({
+      role,
+      database: { url: postgres.url, port: Number(new URL(postgres.url).port) },
+      file,
+      env: { SHOP_KEY: 'a-key', HOOK_SECRET: SECRET },
+      onLine: (line) => lines.set(line, (lines.get(line) ?? 0) + 1),
+      onCrash: (why) => crashes.push(why),
+    });
+  const workers = [await make('work'), await make('work'), await make('work')];
+  const schedulers = [await make('up'), await make('up')];
+  const spare = await make('up');
+  const all = [...workers, ...schedulers, spare];
+  closing.defer(async () => {
+    await Promise.all(all.map((one) => one.close()));
+    await road.close();
+    deployments.close();
+    receiver.close();
+    await rm(folder, { recursive: true });
+  });
+  for (const one of [...workers, ...schedulers]) one.start();
+  const world: World = { postgres, disk, workers, schedulers, spare, deployments, road, receiver };
+  const database = await openPostgres(postgres.url);
+  closing.defer(database.close);
+  await firstVisits(database);
+  const counts = await inject(world, { seed, faults, only, say });
+  deployments.broken.clear();
+  await settled(database, say);
+  const wrong = [...crashes, ...(await handedBack(all, database))];
+  const seen = { everyMs: EVERY_MS, asked: deployments.log, received: receiver.ids };
+  return {
+    wrong: [...wrong, ...(await brokenInvariants(database, seen))],
+    faults: counts,
+    lines,
+    ...(await figures(database)),
+  };
+}
+
+async function inject(world: World, { seed, faults, only, say }: Injecting) {
+  const dice = diceOf(seed);
+  const counts = new Map<string, number>();
+  const kinds = Object.keys(FAULTS).filter(
+    (kind) => kind.includes(only) && (kind !== 'a full disk' || world.disk !== null),
+  );
+  const running = new Set<string>();
+  let begun = 0;
+  const lane = async () => {
+    while (begun < faults) {
+      const isOfAll = [...running].some((kind) => OF_ALL.has(kind));
+      const free = kinds.filter((one) => !running.has(one) && !(isOfAll && OF_ALL.has(one)));
+      const kind = dice.of(free.length === 0 ? kinds : free);
+      begun += 1;
+      running.add(kind);
+      toggle(world.deployments.broken, dice);
+      await FAULTS[kind]?.(world, dice);
+      running.delete(kind);
+      counts.set(kind, (counts.get(kind) ?? 0) + 1);
+      if (begun % 50 === 0) say(`${new Date().toISOString()} ${begun} faults`);
+      await sleep(100 + dice.below(400));
+    }
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+  return counts;
+}
+
+/** Breaks a deployment, or makes it right again. */
+function toggle(broken: Set<string>, dice: Dice): void {
+  const name = dice.of(NAMES);
+  if (!broken.delete(name)) broken.add(name);
+}
+
+async function firstVisits(database: Database): Promise<void> {
+  await until('the first visits', async () => {
+    const rows = await database
+      .query('select distinct deployment from counterproof_fleet.visits where ended_at is not null')
+      .catch(() => []);
+    return rows.length === NAMES.length;
+  });
+}
+
+/** Each deployment was visited after the last fault, no earlier visit is open, and no notice. */
+async function settled(database: Database, say: (line: string) => void): Promise<void> {
+  const [clock] = await database.query<{ now: Date }>('select counterproof_fleet.fleet_now() as now');
+  const now = clock?.now.toISOString();
+  await until('all visits and notices', async () => {
+    const [left] = await database.query<{ open: number; visited: number; waiting: number }>(
+      `select (select count(*) from counterproof_fleet.visits where ended_at is null and due <= $1)::integer as open,
+         (select count(distinct deployment) from counterproof_fleet.visits
+          where due > $1 and result in ('conformant', 'nonconformant'))::integer as visited,
+         (select count(*) from counterproof_fleet.notices n where planned_at is null or exists (
+           select 1 from counterproof_fleet.deliveries d where d.notice = n.id and d.delivered_at is null))::integer as waiting`,
+      [now],
+    );
+    return left?.open === 0 && left.visited === NAMES.length && left.waiting === 0;
+  }).catch((error: unknown) => say(String(error)));
+}
+
+async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
+  const end = performance.now() + SETTLES_MS;
+  while (!(await isSo().catch(() => false))) {
+    if (performance.now() > end) throw new Error(`${what} did not come within ${SETTLES_MS / 1000} s`);
+    await sleep(250);
+  }
+}
+
+const DAY = "interval '1 day'";
+
+/** A fleet that was stopped has no visit that somebody seems to be at, and none that was forgotten. */
+async function handedBack(all: readonly Managed[], database: Database): Promise<readonly string[]> {
+  const postpone = async (by: string) =>
+    await database.query(
+      `update counterproof_fleet.deployments set next_due = next_due ${by}, next_sample = next_sample ${by}`,
+    );
+  await postpone(`+ ${DAY}`);
+  await until('the last visits', async () => {
+    const open = await database.query('select 1 from counterproof_fleet.visits where ended_at is null');
+    return open.length === 0;
+  }).catch(() => undefined);
+  await Promise.all(all.map((one) => one.end('SIGTERM')));
+  await postpone(`- ${DAY}`);
+  const held = await database.query<{ deployment: string; worker: string }>(
+    'select deployment, worker from counterproof_fleet.locks where visit is not null',
+  );
+  return held.map(({ deployment, worker }) => `${deployment} is still held by ${worker}`);
+}
+
+async function figures(database: Database) {
+  const results = await database.query<{ result: string; number: number }>(
+    'select result, count(*)::integer as number from counterproof_fleet.visits group by 1 order by 1',
+  );
+  const [sums] = await database.query<{ notices: number; slowest: number }>(
+    `select (select count(*) from counterproof_fleet.notices)::integer as notices,
+       (select max(extract(epoch from ended_at - due)) from counterproof_fleet.visits)::float as slowest`,
+  );
+  return {
+    visits: new Map(results.map(({ result, number }) => [result, number])),
+    notices: sums?.notices ?? 0,
+    slowestMs: (sums?.slowest ?? 0) * 1000,
+  };
+}

@@ -1,0 +1,138 @@
+/** The kinds of faults. Each ends with everything as it was before. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Dice } from '../../../proof/third/switches.ts';
+import type { PostgresServer } from '../../../reference-impl/testing/postgres-server.ts';
+import type { SmallDisk } from './disk.ts';
+import type { Link } from './link.ts';
+import type { Managed } from './managed.ts';
+import { type Deployments, LEASE_MS, type Receiver } from './outside.ts';
+
+export interface World {
+  readonly postgres: PostgresServer;
+  readonly disk: SmallDisk | null;
+  readonly workers: readonly Managed[];
+  readonly schedulers: readonly Managed[];
+  /** One that runs for a while. */
+  readonly spare: Managed;
+  readonly deployments: Deployments;
+  /** Between the workers and the deployments. */
+  readonly road: Link;
+  readonly receiver: Receiver;
+}
+
+export type Fault = (world: World, dice: Dice) => Promise<void>;
+
+const MINUTE_MS = 60_000;
+const SHIFTS = [0, MINUTE_MS, -MINUTE_MS];
+const RESUMES_MS = 60_000;
+
+export const FAULTS: Readonly<Record<string, Fault>> = {
+  'kill -9 of a worker': ({ workers, deployments }, dice) => killed(workers, deployments, dice),
+  'kill -9 of a scheduler': ({ schedulers, deployments }, dice) => killed(schedulers, deployments, dice),
+  'kill -9 of PostgreSQL': async ({ postgres, deployments, workers }, dice) => {
+    await inVisit(deployments, dice.of(workers));
+    await postgres.kill();
+    await sleep(dice.below(4000));
+    await resumed(postgres);
+  },
+  'stop of a worker, which hands back': async ({ workers }, dice) =>
+    await withOne(workers, dice, async (one) => {
+      await one.end('SIGTERM');
+      one.start(dice.of(SHIFTS));
+    }),
+  'a worker that hangs longer than its lock holds': async ({ workers, deployments }, dice) =>
+    await withOne(workers, dice, async (one) => {
+      await inVisit(deployments, one);
+      one.signal('SIGSTOP');
+      await sleep(LEASE_MS + dice.below(8000));
+      one.signal('SIGCONT');
+    }),
+  'another scheduler for a while': async ({ spare }, dice) =>
+    await withOne([spare], dice, async (one) => {
+      one.start(dice.of(SHIFTS));
+      await sleep(2000 + dice.below(3000));
+      await one.end(dice.of(['SIGKILL', 'SIGTERM']));
+    }),
+  'connections to the database reset': async (world, dice) =>
+    await withOne(both(world), dice, async ({ link }) => link.cut()),
+  'a database that stalls': (world, dice) => wire(world, dice, 'stalls', 12_000),
+  'a database that cannot be reached': (world, dice) => wire(world, dice, 'refuses', 3000),
+  'a database whose answers are lost': (world, dice) => wire(world, dice, 'swallows', 1500),
+  'a network without the database': async (world, dice) => {
+    const links = both(world).map(({ link }) => link);
+    await wires(links, dice.of(['stalls', 'refuses']), 1000 + dice.below(4000));
+  },
+  'connections to deployments reset': async ({ road }) => road.cut(),
+  'deployments that stall': ({ road }, dice) => wires([road], 'stalls', 500 + dice.below(2500)),
+  'deployments that cannot be reached': ({ road }, dice) => wires([road], 'refuses', 500 + dice.below(8000)),
+  'a receiver that refuses': async ({ receiver }, dice) => await inWeather(receiver, 'refuses', dice),
+  'a receiver whose answer is lost': async ({ receiver }, dice) => await inWeather(receiver, 'says nothing', dice),
+  'a full disk': async ({ disk, postgres }, dice) => {
+    if (disk === null) return;
+    await disk.fill();
+    await sleep(1000 + dice.below(3000));
+    await disk.free();
+    await resumed(postgres);
+  },
+};
+
+/** Of these there is one at a time. */
+export const OF_ALL = new Set(['kill -9 of PostgreSQL', 'a full disk']);
+
+function both({ workers, schedulers }: World): readonly Managed[] {
+  return [...workers, ...schedulers];
+}
+
+async function withOne(some: readonly Managed[], dice: Dice, work: (one: Managed) => Promise<void>): Promise<void> {
+  const free = some.filter(({ isBusy }) => !isBusy);
+  if (free.length === 0) return;
+  const one = dice.of(free);
+  one.isBusy = true;
+  try {
+    await work(one);
+  } finally {
+    one.isBusy = false;
+  }
+}
+
+async function killed(some: readonly Managed[], deployments: Deployments, dice: Dice): Promise<void> {
+  await withOne(some, dice, async (one) => {
+    await inVisit(deployments, one);
+    await one.end('SIGKILL');
+    await sleep(dice.below(1500));
+    one.start(dice.of(SHIFTS));
+  });
+}
+
+/** Until it is in the middle of a visit, or has none. */
+async function inVisit(deployments: Deployments, { pid }: Managed): Promise<void> {
+  await deployments.visitedBy(pid, AbortSignal.timeout(2000));
+}
+
+async function wire(world: World, dice: Dice, state: 'stalls' | 'refuses' | 'swallows', most: number): Promise<void> {
+  await withOne(both(world), dice, ({ link }) => wires([link], state, 300 + dice.below(most)));
+}
+
+async function wires(links: readonly Link[], state: 'stalls' | 'refuses' | 'swallows', ms: number): Promise<void> {
+  for (const link of links) link.set(state);
+  await sleep(ms);
+  for (const link of links) {
+    if (state === 'swallows') link.cut();
+    link.set('open');
+  }
+}
+
+async function inWeather(receiver: Receiver, weather: Receiver['weather'], dice: Dice): Promise<void> {
+  receiver.weather = weather;
+  await sleep(500 + dice.below(3000));
+  receiver.weather = 'fine';
+}
+
+/** A server whose last processes have not noticed yet is not started; one that runs already is left. */
+async function resumed(postgres: PostgresServer): Promise<void> {
+  const until = performance.now() + RESUMES_MS;
+  while (!(await postgres.answers())) {
+    await postgres.resume().catch(() => sleep(200));
+    if (performance.now() > until) throw new Error('PostgreSQL does not start again');
+  }
+}

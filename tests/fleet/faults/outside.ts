@@ -1,0 +1,95 @@
+/** What is outside of a fleet: its deployments, which note each request, and the receiver of its notices. */
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** The requests of a visit. */
+export const STEPS = 4;
+/** How long the lock of a deployment holds without a sign of life. */
+export const LEASE_MS = 3000;
+
+/** A request, as its sender stamped it: what the network did to it afterwards is not the sender's doing. */
+export interface Asked {
+  readonly deployment: string;
+  readonly visit: string;
+  /** One attempt of one worker at a visit. */
+  readonly look: string;
+  readonly worker: string;
+  readonly step: number;
+  /** On the clock that all processes of a machine share. */
+  readonly sent: bigint;
+}
+
+export class Deployments {
+  readonly log: Asked[] = [];
+  /** Those that break a requirement now. */
+  readonly broken = new Set<string>();
+  readonly #slow: (name: string) => number;
+  readonly #arrived = new EventTarget();
+  readonly #server: Server;
+
+  constructor(slow: (name: string) => number) {
+    this.#slow = slow;
+    this.#server = createServer(async ({ url = '', headers }, response) => {
+      const [, deployment = '', step = ''] = url.split('/');
+      this.log.push({
+        deployment,
+        visit: String(headers['x-visit']),
+        look: String(headers['x-look']),
+        worker: String(headers['x-worker']),
+        step: Number(step),
+        sent: BigInt(String(headers['x-sent'])),
+      });
+      this.#arrived.dispatchEvent(new Event(String(headers['x-worker'])));
+      await sleep(this.#slow(deployment));
+      response.end(this.broken.has(deployment) ? 'broken' : 'kept');
+    });
+  }
+
+  async listen(): Promise<number> {
+    return await listening(this.#server);
+  }
+
+  /** When the next request of this process arrives; it is in the middle of a visit then. */
+  async visitedBy(pid: number, signal: AbortSignal): Promise<void> {
+    await once(this.#arrived, String(pid), { signal }).catch(() => undefined);
+  }
+
+  close(): void {
+    this.#server.closeAllConnections();
+    this.#server.close();
+  }
+}
+
+export type Weather = 'fine' | 'refuses' | 'says nothing';
+
+export class Receiver {
+  /** The ids that arrived, as often as they did. */
+  readonly ids: string[] = [];
+  weather: Weather = 'fine';
+  readonly #server = createServer((request, response) => {
+    request.resume().on('end', () => {
+      if (this.weather === 'refuses') return response.writeHead(503).end();
+      this.ids.push(String(request.headers['webhook-id']));
+      // It has the notice, and the sender does not come to know that.
+      if (this.weather === 'says nothing') return request.socket.destroy();
+      return response.end();
+    });
+  });
+
+  async listen(): Promise<number> {
+    return await listening(this.#server);
+  }
+
+  close(): void {
+    this.#server.closeAllConnections();
+    this.#server.close();
+  }
+}
+
+async function listening(server: Server): Promise<number> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  return typeof address === 'object' ? (address?.port ?? 0) : 0;
+}

@@ -1,0 +1,83 @@
+/** A process of a fleet, as `fleet up` or `fleet work`, but for its visits: four requests, which say who sent them and when. */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { saidOnce } from '../../../fleet/said-once.ts';
+import { StoreError } from '../../../fleet/store/database.ts';
+import { startUp, startWorker, type Working } from '../../../fleet/up.ts';
+import type { AskedVisit, VisitOutcome } from '../../../fleet/visit/outcome.ts';
+import { CONFORMANT } from '../places.ts';
+import { LEASE_MS, STEPS } from './outside.ts';
+
+const TRIES = 2;
+const ANSWER_MS = 6000;
+
+/** This process's clock is so much ahead; what ought to count is the clock of the database. */
+function shiftOwnClock(ms: number): void {
+  const now = Date.now.bind(Date);
+  Date.now = () => now() + ms;
+  globalThis.Date = new Proxy(Date, {
+    construct: (target, args, made) => Reflect.construct(target, args.length === 0 ? [Date.now()] : args, made),
+  });
+}
+
+async function visit(
+  { id, deployment: { url } }: AskedVisit,
+  _: AbortSignal,
+  maySend: () => boolean,
+): Promise<VisitOutcome> {
+  const look = randomUUID();
+  let isBroken = false;
+  for (let step = 1; step <= STEPS; step++) {
+    const answer = await asked(`${url}/${step}`, { 'x-visit': id, 'x-look': look }, maySend);
+    if (answer === null) return { ...CONFORMANT, result: 'unreachable', reason: look, seen: [] };
+    isBroken ||= answer === 'broken';
+  }
+  const seen = [{ requirement: 'PAGE-02', outcome: isBroken ? 'failed' : 'passed', fails: isBroken }];
+  return { ...CONFORMANT, result: isBroken ? 'nonconformant' : 'conformant', reason: look, seen };
+}
+
+async function asked(url: string, headers: Record<string, string>, maySend: () => boolean): Promise<string | null> {
+  for (let attempt = 1; attempt <= TRIES; attempt++) {
+    if (!maySend()) throw new Error('the visit was given back');
+    const sent = { ...headers, 'x-worker': String(process.pid), 'x-sent': String(process.hrtime.bigint()) };
+    const answer = await fetch(url, { headers: sent, signal: AbortSignal.timeout(ANSWER_MS) })
+      .then((response) => response.text())
+      .catch(() => null);
+    if (answer !== null) return answer;
+    await sleep(50);
+  }
+  return null;
+}
+
+const text = { type: 'string', default: '' } as const;
+
+async function main(): Promise<void> {
+  const { role, db, file, shift } = parseArgs({ options: { role: text, db: text, file: text, shift: text } }).values;
+  if (shift !== '') shiftOwnClock(Number(shift));
+  const working: Working = {
+    visit,
+    tags: null,
+    concurrency: 4,
+    leaseMs: LEASE_MS,
+    everyMs: 100,
+    onError: saidOnce((error) => process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)),
+  };
+  const asked = Promise.withResolvers<void>();
+  process.once('SIGTERM', asked.resolve);
+  const where = { db };
+  const retention = { days: 365, evidence: 10 };
+  const running =
+    role === 'up'
+      ? await startUp({ ...working, where, file, port: 0, retention, env: process.env })
+      : await startWorker(where, working);
+  await asked.promise;
+  await running.stop();
+  process.exit(0);
+}
+
+await main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof StoreError ? error.message : String(error)}\n`);
+  // As a service would, the harness starts it again.
+  process.exit(error instanceof StoreError ? 2 : 70);
+});
