@@ -22,18 +22,21 @@ const LEAST_AGE_MS = 3_600_000;
 export async function prune(database: Database, folder: string | null, { days, evidence }: Retention): Promise<Pruned> {
   const forgotten = await database.query(
     `delete from counterproof_fleet.visits v
-     where v.ended_at < counterproof_fleet.fleet_now() - $1 * interval '1 day'
+     where v.ended_at < (select counterproof_fleet.fleet_now()) - $1 * interval '1 day'
        and v.id not in (
-         select id from (select id, row_number() over (partition by deployment order by ended_at desc) as number
-           from counterproof_fleet.visits where ended_at is not null and result not in ('covered', 'dropped')) last
-         where number <= $2)
+         select last.id from (select distinct deployment from counterproof_fleet.visits
+           where ended_at < (select counterproof_fleet.fleet_now()) - $1 * interval '1 day') old
+         cross join lateral (select id from counterproof_fleet.visits n
+           where n.deployment = old.deployment and n.ended_at is not null and n.result not in ('covered', 'dropped')
+           order by n.ended_at desc limit $2) last)
      returning 1`,
     [days, KEPT_VISITS],
   );
-  await database.query(
-    `delete from counterproof_fleet.requirement_lists r
+  if (forgotten.length > 0)
+    await database.query(
+      `delete from counterproof_fleet.requirement_lists r
      where not exists (select 1 from counterproof_fleet.visits v where v.requirement_list = r.digest)`,
-  );
+    );
   const files = folder === null ? 0 : await pruneEvidence(database, folder, evidence);
   // PGlite has no process that does it; a PostgreSQL does it by itself.
   if (database.kind === 'pglite') await database.script('vacuum');
@@ -42,8 +45,10 @@ export async function prune(database: Database, folder: string | null, { days, e
 
 async function pruneEvidence(database: Database, folder: string, most: number): Promise<number> {
   const rows = await database.query<{ evidence: string }>(
-    `select evidence from (select evidence, row_number() over (partition by deployment order by ended_at desc) as number
-       from counterproof_fleet.visits where evidence is not null) last where number <= $1`,
+    `select last.evidence from counterproof_fleet.deployments d
+     cross join lateral (select v.evidence from counterproof_fleet.visits v
+       where v.deployment = d.name and v.ended_at is not null and v.evidence is not null
+       order by v.ended_at desc limit $1) last`,
     [most],
   );
   const kept = new Set(rows.map(({ evidence }) => evidenceFile(evidence)));
