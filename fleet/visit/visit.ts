@@ -13,7 +13,7 @@ import { KeyError, keysFrom } from '../work/keys.ts';
 import type { VisitFunction } from '../work/worker.ts';
 import { guarded, Limits } from './limits.ts';
 import type { AskedVisit, VisitOutcome } from './outcome.ts';
-import { sampleSettings } from './samples.ts';
+import { sampled, sampleSettings } from './samples.ts';
 import { foundIn, nothingFound } from './summary.ts';
 
 /** Keeps the evidence file of a visit, by the digest that its run names. */
@@ -36,7 +36,7 @@ export function visitFrom(env: NodeJS.ProcessEnv, keepEvidence: KeepEvidence): V
     const hidden = (text: string) => inWordsOfTheFile(withoutKeys(text, [...keys.values()]));
     const opened = openVisit(settingsOf(asked, base), { base, keys, ca });
     try {
-      const { visit } = opened;
+      const visit = asked.kind === 'sample' ? sampled(opened.visit) : opened.visit;
       const { run, pack } = await check({ ...visit, transport: guarded(visit.transport, signal, limits) });
       if (!signal.aborted) await keepEvidence(run.evidence.digest, await pack());
       const quiet = limits.quietFor(base.host, isDecided(run));
