@@ -1,5 +1,6 @@
 /** `npm run bench`: every row, or those that are named. Results go to bench/RESULTS.md and bench/results.svg. */
 
+import { parseArgs } from 'node:util';
 import { howToGet, isCi, missingTools } from '../scripts/machine.ts';
 import { answerHelp } from '../scripts/options.ts';
 import { type Finding, figure, isReached, type Row } from './harness/figures.ts';
@@ -7,11 +8,19 @@ import { buildPackage } from './harness/program.ts';
 import { writeResults } from './harness/results.ts';
 import { rows } from './rows/index.ts';
 
+const known = Object.assign({}, ...rows.map(({ options = {} }) => options));
 answerHelp(
-  `npm run bench [-- ROW...]: measures every row, or those that are named: ${rows.map((row) => row.name).join(', ')}`,
+  `npm run bench [-- ROW...]: measures every row, or those that are named: ${rows.map((row) => row.name).join(', ')}
+The row fleet may be made smaller, and is not kept then: ${Object.entries(known)
+    .map(([name, value]) => `--${name} ${value}`)
+    .join(' ')}`,
 );
 
-const wanted = process.argv.slice(2);
+const { values: given, positionals: wanted } = parseArgs({
+  options: Object.fromEntries(Object.keys(known).map((name) => [name, { type: 'string' as const }])),
+  allowPositionals: true,
+});
+const smaller = Object.fromEntries(Object.entries(given).map(([name, value = '']) => [name, value]));
 const unknown = wanted.filter((name) => !rows.some((row) => row.name === name));
 if (unknown.length > 0) {
   process.stderr.write(
@@ -43,7 +52,7 @@ for (const row of measured) {
   process.stdout.write(`\n${row.title}\n`);
   const begun = performance.now();
   try {
-    const findings = await row.run(program);
+    const findings = await row.run(program, { ...row.options, ...smaller });
     for (const finding of findings) process.stdout.write(`  ${lineOf(finding)}\n`);
     results.push({ row, findings, seconds: (performance.now() - begun) / 1000 });
   } catch (error) {
@@ -52,10 +61,10 @@ for (const row of measured) {
   }
 }
 
-writeResults(results, rows);
-process.stdout.write(
-  `\n${Math.round((performance.now() - started) / 1000)} s altogether; bench/RESULTS.md has the table\n`,
-);
+const isSmaller = Object.keys(smaller).length > 0;
+if (!isSmaller) writeResults(results, rows);
+const kept = isSmaller ? 'not kept' : 'bench/RESULTS.md has the table';
+process.stdout.write(`\n${Math.round((performance.now() - started) / 1000)} s altogether; ${kept}\n`);
 
 function lineOf(finding: Finding): string {
   const { what, versus, value, unit, goal, from } = finding;

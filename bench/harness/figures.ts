@@ -19,8 +19,10 @@ export interface Row {
   readonly title: string;
   /** What it cannot be measured without; elsewhere it is left out. */
   readonly needs?: readonly ToolName[];
-  /** Gets the path of the built package's program. */
-  readonly run: (program: string) => Promise<readonly Finding[]>;
+  /** What may be given for a smaller run, and what is meant without. A smaller run is printed and not kept. */
+  readonly options?: Readonly<Record<string, string>>;
+  /** Gets the path of the built package's program, and the options. */
+  readonly run: (program: string, options: Readonly<Record<string, string>>) => Promise<readonly Finding[]>;
 }
 
 export function isReached({ value, goal }: Finding): boolean | null {

@@ -4,6 +4,7 @@ import { check } from './check.ts';
 import { client } from './client.ts';
 import { clientPage } from './client-page.ts';
 import { document } from './document.ts';
+import { fleet } from './fleet.ts';
 import { help } from './help.ts';
 import { latency } from './latency.ts';
 import { log } from './log.ts';
@@ -30,5 +31,6 @@ export const rows: readonly Row[] = [
   latency,
   document,
   walk,
+  fleet,
   help,
 ];

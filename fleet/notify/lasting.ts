@@ -65,11 +65,15 @@ interface Unvisited {
 /** The shortest interval that a schedule may have, twice. */
 const LEAST_STALE = "interval '20 seconds'";
 
+/** Of most, nothing waits and nothing was broken: what schedule they have does not matter then. */
 const UNVISITED = `select d.name, d.spec, coalesce(w.asked_at, d.added_at) as visited, counterproof_fleet.fleet_now() as now
   from counterproof_fleet.deployments d left join counterproof_fleet.watched w on w.deployment = d.name
   where d.removed_at is null and d.paused_at is null
     and coalesce(w.asked_at, d.added_at) < counterproof_fleet.fleet_now() - ${LEAST_STALE}
-    and not coalesce(w.episodes @> '[{"kind":"stale"}]', false)`;
+    and not coalesce(w.episodes @> '[{"kind":"stale"}]', false)
+    and (exists (select 1 from counterproof_fleet.visits v where v.deployment = d.name and v.ended_at is null)
+      or exists (select 1 from counterproof_fleet.visits v where v.deployment = d.name and v.result = 'broken'
+        and v.ended_at > coalesce(w.asked_at, d.added_at)))`;
 
 /** Says which deployments are not visited any more, each once. Gives their number. */
 export async function noteStale(database: Database): Promise<number> {

@@ -1,5 +1,5 @@
 import type { Deployment } from '../file/deployment.ts';
-import { nextDue, scheduleOf } from '../schedule/schedule.ts';
+import { nextDue, type Place, scheduleOf, spreadOver } from '../schedule/schedule.ts';
 import type { Database } from '../store/database.ts';
 import type { VisitKind } from '../visit/outcome.ts';
 import { sampleAt } from '../visit/samples.ts';
@@ -12,6 +12,9 @@ interface Due {
   readonly samples: number;
   readonly now: Date;
 }
+
+/** Asked once for a statement, so that an index serves. */
+const NOW = '(select counterproof_fleet.fleet_now())';
 
 const AT_ONCE = 200;
 /** What is enqueued later than this after its time is marked late. */
@@ -50,7 +53,7 @@ export async function enqueueDue(database: Database, queue: VisitQueue): Promise
 
 async function enqueueSome({ kind, column, schedule, subjects }: Kind, database: Database, queue: VisitQueue) {
   const isDue = `from counterproof_fleet.deployments
-    where ${column} <= counterproof_fleet.fleet_now() and removed_at is null and paused_at is null`;
+    where ${column} <= ${NOW} and removed_at is null and paused_at is null`;
   const queues = await database.query<{ queue: string }>(`select distinct queue ${isDue}`);
   if (queues.length === 0) return { due: 0, rung: 0 };
   await queue.ensure(queues.map((row) => row.queue));
@@ -60,11 +63,16 @@ async function enqueueSome({ kind, column, schedule, subjects }: Kind, database:
        order by ${column} limit $1 for update skip locked`,
       [AT_ONCE],
     );
-    const next = due.map(({ name, spec, due: at, samples, now }) => ({
-      name,
-      next: nextAfter(schedule(spec), spec.zone, at, now),
-      subjects: subjects(samples),
-    }));
+    const together = Map.groupBy(due, ({ due: at }) => at.getTime());
+    const next = due.map((one) => {
+      const some = together.get(one.due.getTime()) ?? [];
+      const place = { index: some.indexOf(one), count: some.length };
+      return {
+        name: one.name,
+        next: nextAfter(schedule(one.spec), one, place),
+        subjects: subjects(one.samples),
+      };
+    });
     const rung = await sql.query<Ring>(
       `insert into counterproof_fleet.visits (deployment, due, kind, late, subjects, queue, queued_at, rung_at)
        select d.name, d.${column}, $2, d.${column} < counterproof_fleet.fleet_now() - $3 * interval '1 second', n.subjects,
@@ -84,8 +92,10 @@ async function enqueueSome({ kind, column, schedule, subjects }: Kind, database:
   });
 }
 
-function nextAfter(schedule: string | null, zone: string, due: Date, now: Date): string | null {
-  return schedule === null ? null : nextDue(scheduleOf(schedule, zone), due, now).toISOString();
+function nextAfter(text: string | null, { spec, due, now }: Due, place: Place): string | null {
+  if (text === null) return null;
+  const schedule = scheduleOf(text, spec.zone);
+  return spreadOver(schedule, nextDue(schedule, due, now), now, place).toISOString();
 }
 
 const FORGOTTEN = `from counterproof_fleet.visits v

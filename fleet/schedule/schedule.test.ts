@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { nextDue, type Schedule, scheduleOf, staleAfter } from './schedule.ts';
+import { nextDue, type Schedule, scheduleOf, spreadOver, staleAfter } from './schedule.ts';
 
 const at = (text: string) => new Date(text);
 
@@ -95,4 +95,26 @@ test('two schedulers that look at different times within a period come to the sa
 test('stale is twice the interval later', () => {
   expect(staleAfter(scheduleOf('every 1h', 'UTC'), at('2026-01-01T00:00:00Z'))).toEqual(at('2026-01-01T02:00:00Z'));
   expect(staleAfter(scheduleOf('0 3 * * *', 'UTC'), at('2026-01-01T04:00:00Z'))).toEqual(at('2026-01-03T03:00:00Z'));
+});
+
+test('of many at one moment each comes within an interval, and at a moment of its own', () => {
+  const schedule = scheduleOf('every 1h', 'UTC');
+  fc.assert(
+    fc.property(
+      moments,
+      fc.integer({ min: 0, max: 3_599_999 }),
+      fc.integer({ min: 21, max: 2000 }),
+      (due, ms, count) => {
+        const now = new Date(due.getTime() - ms);
+        const all = Array.from({ length: count }, (_, index) =>
+          spreadOver(schedule, due, now, { index, count }).getTime(),
+        );
+        expect(new Set(all).size).toBe(count);
+        expect(Math.min(...all)).toBeGreaterThan(now.getTime());
+        expect(Math.max(...all)).toBeLessThanOrEqual(now.getTime() + 3_600_000);
+      },
+    ),
+  );
+  const due = at('2026-01-01T01:00:00Z');
+  expect(spreadOver(schedule, due, at('2026-01-01T00:00:00Z'), { index: 3, count: 20 })).toEqual(due);
 });

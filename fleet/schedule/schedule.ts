@@ -62,6 +62,25 @@ export function nextDue(schedule: Schedule, due: Date, now: Date = due): Date {
   return next;
 }
 
+/** So many may come at one moment. */
+const MANY = 20;
+
+/**
+ * Where many would come at one moment, each comes its part of the interval earlier: of a thousand that are visited every hour, one in
+ * less than four seconds, and no interval is longer than its schedule says.
+ */
+export function spreadOver(schedule: Schedule, due: Date, now: Date, { index, count }: Place): Date {
+  if (schedule.kind !== 'every' || count <= MANY) return due;
+  const earlier = due.getTime() - Math.floor((schedule.ms * index) / count);
+  return new Date(earlier > now.getTime() ? earlier : earlier + schedule.ms);
+}
+
+/** Among those of one moment. */
+export interface Place {
+  readonly index: number;
+  readonly count: number;
+}
+
 /** From when a deployment counts as not visited, where it was visited last at this time: twice its interval later. */
 export function staleAfter(schedule: Schedule, visited: Date): Date {
   return nextDue(schedule, nextDue(schedule, visited));

@@ -7,27 +7,27 @@ import { type Metric, type Sample, textOf } from './exposition.ts';
 import { nowIn, overview } from './overview.ts';
 import type { ShownDeployment } from './shown.ts';
 
-/** How far the queue lags: what is due, may begin, and has not begun. */
-interface Queue {
-  readonly lag: number;
-  readonly visits: number;
-}
-
-async function queueOf(database: Database): Promise<Queue> {
-  const [row] = await database.query<Queue>(
-    `select (select coalesce(extract(epoch from counterproof_fleet.fleet_now() - min(due)), 0)::float8
+/** How far the queue lags, in seconds: what is due, may begin, and has not begun. */
+async function lagOf(database: Database): Promise<number> {
+  const [row] = await database.query<{ lag: number }>(
+    `select coalesce(extract(epoch from counterproof_fleet.fleet_now() - min(due)), 0)::float8 as lag
        from counterproof_fleet.visits
        where ended_at is null and started_at is null and due <= counterproof_fleet.fleet_now()
-         and (not_before is null or not_before <= counterproof_fleet.fleet_now())) as lag,
-       (select coalesce(sum(looks), 0)::float8 from counterproof_fleet.days) as visits`,
+         and (not_before is null or not_before <= counterproof_fleet.fleet_now())`,
   );
-  return row ?? { lag: 0, visits: 0 };
+  return Math.max(0, row?.lag ?? 0);
+}
+
+async function visitsOf(database: Database): Promise<number> {
+  const [row] = await database.query<{ visits: number }>(
+    'select coalesce(sum(looks), 0)::float8 as visits from counterproof_fleet.days',
+  );
+  return row?.visits ?? 0;
 }
 
 /** Whether the database answers, and how far the queue lags. */
 export async function healthOf(database: Database): Promise<object> {
-  const { lag } = await queueOf(database);
-  return { status: 'ok', lagSeconds: Math.max(0, Math.round(lag)) };
+  return { status: 'ok', lagSeconds: Math.round(await lagOf(database)) };
 }
 
 async function workersOf(database: Database): Promise<number> {
@@ -76,13 +76,14 @@ async function visitTimes(database: Database): Promise<Metric> {
  * anew with a process. The metrics of prom-client count within a process.
  */
 export async function metricsOf(database: Database): Promise<string> {
-  const [{ running, waiting, quiet }, { lag, visits }] = [await nowIn(database), await queueOf(database)];
+  const { running, waiting, quiet } = await nowIn(database);
+  const [lag, visits] = [await lagOf(database), await visitsOf(database)];
   const all = await overview(database);
   return textOf([
     gauge('deployments', 'Deployments by state.', countsOf(all)),
     gauge('visits_running', 'Visits that are being made.', [[{}, running.length]]),
     gauge('visits_waiting', 'Visits that are due and not begun.', [[{}, waiting]]),
-    gauge('queue_lag_seconds', 'For how long the first of them has been due.', [[{}, Math.max(0, lag)]]),
+    gauge('queue_lag_seconds', 'For how long the first of them has been due.', [[{}, lag]]),
     gauge('workers', 'Workers that live.', [[{}, await workersOf(database)]]),
     gauge('hosts_quiet', 'Hosts that asked to be left alone for a while.', [[{}, quiet.length]]),
     { ...gauge('visits_total', 'Visits that ended.', [[{}, visits]]), type: 'counter' },

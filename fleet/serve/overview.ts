@@ -35,8 +35,9 @@ export async function overview(sql: Sql, names: readonly string[] | null = null)
      select d.name,
        (select max(s.since) from counterproof_fleet.requirement_states s
         where s.deployment = d.name and s.since > interval '1 second' + (
-          select min(v.ended_at) from counterproof_fleet.visits v
-          where v.deployment = d.name and v.kind = 'full' and v.ended_at is not null and v.outcomes is not null)
+          select v.ended_at from counterproof_fleet.visits v
+          where v.deployment = d.name and v.kind = 'full' and v.ended_at is not null and v.outcomes is not null
+          order by v.ended_at limit 1)
        ) as changed,
        (select string_agg(concat_ws(' ', today - day, ${DAY_LETTER}, p95), ',')
         from counterproof_fleet.days k where k.deployment = d.name and day > today - ${DAYS}) as days

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Deployment } from '../file/deployment.ts';
-import { nextDue, scheduleOf } from '../schedule/schedule.ts';
+import { nextDue, type Place, scheduleOf, spreadOver } from '../schedule/schedule.ts';
 import type { Database, Sql } from './database.ts';
 
 export interface Synced {
@@ -62,13 +62,14 @@ async function write(
   if (some.length === 0) return;
   const [clock] = await sql.query<{ now: Date }>('select counterproof_fleet.fleet_now() as now');
   const now = clock?.now ?? new Date();
-  const values = some.map(({ deployment, digest }) => ({
+  const values = some.map(({ deployment, digest }, index) => ({
     name: deployment.name,
     spec: deployment,
     digest,
     queue: queueOf(deployment.tags),
     due: dueAnew(deployment, kept.get(deployment.name), now)?.toISOString() ?? null,
-    sample: sampleAnew(deployment, kept.get(deployment.name), now)?.toISOString() ?? null,
+    sample:
+      sampleAnew(deployment, kept.get(deployment.name), now, { index, count: some.length })?.toISOString() ?? null,
   }));
   await sql.query(
     `insert into counterproof_fleet.deployments (name, spec, digest, queue, added_at, next_due, next_sample)
@@ -88,10 +89,17 @@ function dueAnew({ schedule, zone }: Deployment, kept: Kept | undefined, now: Da
   return kept.schedule === schedule && kept.zone === zone ? kept.next_due : nextDue(scheduleOf(schedule, zone), now);
 }
 
-function sampleAnew({ samples, zone }: Deployment, kept: Kept | undefined, now: Date): Date | null {
+function sampleAnew(
+  { samples, zone }: Deployment,
+  kept: Kept | undefined,
+  now: Date,
+  place: Place = { index: 0, count: 1 },
+): Date | null {
   if (samples === null || (kept !== undefined && kept.paused_at !== null)) return null;
   const isKept = kept?.removed_at === null && kept.samples === samples && kept.zone === zone;
-  return isKept ? kept.next_sample : nextDue(scheduleOf(samples, zone), now);
+  if (isKept) return kept.next_sample;
+  const schedule = scheduleOf(samples, zone);
+  return spreadOver(schedule, nextDue(schedule, now), now, place);
 }
 
 /** Visits that wait are dropped; one that runs goes on. */

@@ -38,9 +38,9 @@ interface JsonVisit {
   readonly summary: Summary | null;
 }
 
-const lastOf = (results: string, kind = '') => `(
+const lastOf = (results: string, kind = '', summary = 'null') => `(
   select to_jsonb(found) from (
-    select id, kind, result, reason, ended_at, summary from counterproof_fleet.visits v
+    select id, kind, result, reason, ended_at, ${summary} as summary from counterproof_fleet.visits v
     where v.deployment = d.name and v.ended_at is not null and v.result in (${results}) ${kind}
     order by v.ended_at desc limit 1) found)`;
 
@@ -52,7 +52,7 @@ export async function standings(sql: Sql, name: string | null = null): Promise<r
         where l.deployment = d.name and l.visit is not null and l.until > counterproof_fleet.fleet_now()) as visited_by,
        ${lastOf("'conformant', 'nonconformant', 'incomplete', 'unreachable', 'broken'")} as last,
        ${lastOf("'conformant', 'nonconformant', 'incomplete', 'unreachable'")} as asked,
-       ${lastOf("'conformant', 'nonconformant', 'incomplete'", "and v.kind = 'full'")} as full_one,
+       ${lastOf("'conformant', 'nonconformant', 'incomplete'", "and v.kind = 'full'", "summary - 'failed'")} as full_one,
        (select jsonb_agg(jsonb_build_object('requirement', s.requirement, 'since', s.since) order by s.since, s.requirement)
         from counterproof_fleet.requirement_states s where s.deployment = d.name and s.fails) as failing
      from counterproof_fleet.deployments d

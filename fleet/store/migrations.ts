@@ -155,6 +155,19 @@ export const MIGRATIONS: readonly Migration[] = [
   DAYS,
   CHAIN,
   SIGNS,
+  {
+    up: `
+      -- What waits of a deployment is found whatever waits of others, and however long its history is.
+      create index visits_waiting on counterproof_fleet.visits (deployment) where ended_at is null;
+      create index visits_broken on counterproof_fleet.visits (deployment, ended_at) where result = 'broken';
+      create index states_failing on counterproof_fleet.requirement_states (deployment) where fails;
+      create index states_since on counterproof_fleet.requirement_states (deployment, since);
+    `,
+    down: `
+      drop index counterproof_fleet.visits_broken, counterproof_fleet.visits_waiting, counterproof_fleet.states_failing,
+        counterproof_fleet.states_since;
+    `,
+  },
 ];
 
 /** Any number, the same for all: two processes that start together migrate once. */

@@ -24,18 +24,21 @@ export async function prune(database: Database, files: Files, retention: Retenti
   const { days, bundles: most } = retention;
   const forgotten = await database.query(
     `delete from counterproof_fleet.visits v
-     where v.ended_at < counterproof_fleet.fleet_now() - $1 * interval '1 day'
+     where v.ended_at < (select counterproof_fleet.fleet_now()) - $1 * interval '1 day'
        and v.id not in (
-         select id from (select id, row_number() over (partition by deployment order by ended_at desc) as number
-           from counterproof_fleet.visits where ended_at is not null and result not in ('covered', 'dropped')) last
-         where number <= $2)
+         select last.id from (select distinct deployment from counterproof_fleet.visits
+           where ended_at < (select counterproof_fleet.fleet_now()) - $1 * interval '1 day') old
+         cross join lateral (select id from counterproof_fleet.visits n
+           where n.deployment = old.deployment and n.ended_at is not null and n.result not in ('covered', 'dropped')
+           order by n.ended_at desc limit $2) last)
      returning 1`,
     [days, KEPT_VISITS],
   );
-  await database.query(
-    `delete from counterproof_fleet.requirement_lists r
+  if (forgotten.length > 0)
+    await database.query(
+      `delete from counterproof_fleet.requirement_lists r
      where not exists (select 1 from counterproof_fleet.visits v where v.requirement_list = r.digest)`,
-  );
+    );
   const bundles = await pruneLinks(database, days, most);
   const evidence = await pruneFiles(database, files, retention.evidence);
   // PGlite has no process that does it; a PostgreSQL does it by itself.
@@ -48,8 +51,10 @@ async function pruneFiles(database: Database, files: Files, most: number): Promi
     'select digest, evidence from counterproof_fleet.bundles',
   );
   const newest = await database.query<{ evidence: string }>(
-    `select evidence from (select evidence, row_number() over (partition by deployment order by ended_at desc) as number
-       from counterproof_fleet.visits where evidence is not null) last where number <= $1`,
+    `select last.evidence from counterproof_fleet.deployments d
+     cross join lateral (select v.evidence from counterproof_fleet.visits v
+       where v.deployment = d.name and v.ended_at is not null and v.evidence is not null
+       order by v.ended_at desc limit $1) last`,
     [most],
   );
   await files.keepOnly(BUNDLES, new Set(bundles.map(({ digest }) => bundleFile(digest))));

@@ -2,23 +2,6 @@
 export const SAMPLE_GROUPS: readonly (readonly string[])[] = [
   // 30 requests
   [
-    'answers-agree-with-document',
-    'answers-keep-described-types',
-    'document-accepts-documented-parameters',
-    'document-accepts-promised-values',
-    'document-asks-for-the-key',
-    'document-describes-answers',
-    'document-limits-parameters',
-    'document-names-statuses',
-    'document-agrees-with-parameters',
-    'staff-store-filter',
-  ],
-  // 30 requests
-  ['auth-empty-key-refused', 'read-only-other-methods-no-data', 'references-agree'],
-  // 30 requests
-  ['filter-sales-forms'],
-  // 29 requests
-  [
     'answers-depend-on-query',
     'envelope-data',
     'envelope-json',
@@ -50,179 +33,6 @@ export const SAMPLE_GROUPS: readonly (readonly string[])[] = [
     'types-payments',
     'types-products',
     'types-promotion-customers',
-    'types-promotions',
-    'types-revenue',
-    'types-sales',
-    'types-staff',
-    'types-stores',
-    'auth-key-id-safe',
-    'auth-key-never-echoed',
-    'auth-last4-ends-key',
-    'auth-no-cookies',
-    'auth-prefix-shown-safely',
-    'page-no-duplicates',
-    'shown-range-applied',
-    'promotions-none-deleted',
-    'error-first-attempts-answered',
-    'error-hides-internals',
-    'error-holds-no-records',
-    'error-is-no-page',
-    'by-id-same-record',
-    'shifts-not-shared',
-    'tenancy-listed-customers-found',
-    'tenancy-listed-staff-found',
-    'filter-products-not-empty',
-    'filter-sales-not-empty',
-    'promotions-not-empty',
-    'logs-not-empty',
-    'customers-not-empty',
-    'revenue-not-empty',
-    'staff-not-empty',
-    'error-no-repeated-500',
-    'error-service-survives',
-  ],
-  // 29 requests
-  ['revenue-store-filter'],
-  // 29 requests
-  ['tenancy-filters-stay-inside'],
-  // 29 requests
-  ['tenancy-logs-refuse-foreign-store'],
-  // 29 requests
-  ['tenancy-own-stores-accepted'],
-  // 29 requests
-  ['tenancy-products-refuse-foreign-store'],
-  // 29 requests
-  ['tenancy-promotions-refuse-foreign-store'],
-  // 29 requests
-  ['tenancy-sales-refuse-foreign-store'],
-  // 29 requests
-  ['past-sales-agree'],
-  // 29 requests
-  ['tenancy-customers-refuse-foreign-store', 'parameter-backwards-sales'],
-  // 29 requests
-  ['tenancy-revenue-refuse-foreign-store', 'parameter-movement-types-unknown'],
-  // 29 requests
-  ['tenancy-staff-refuse-foreign-store', 'parameter-payment-methods-unknown'],
-  // 30 requests
-  ['filter-sales-combined', 'filter-sales-staff'],
-  // 30 requests
-  ['filter-sales-payment-methods', 'filter-sales-tab-creator'],
-  // 30 requests
-  ['staff-stores-add-up', 'promotions-categories'],
-  // 30 requests
-  [
-    'range-logs',
-    'range-revenue',
-    'range-sales',
-    'range-where-shown',
-    'range-notations-agree',
-    'same-category-label',
-    'same-product-label',
-    'same-sale',
-    'same-staff-label',
-    'same-store-label',
-  ],
-  // 29 requests
-  ['tenancy-key-decides', 'filter-sales-unknown-people', 'parameter-status-unknown'],
-  // 30 requests
-  ['parameter-cursor-uuid', 'parameter-page-limit-negative'],
-  // 29 requests
-  ['logs-forms', 'tenancy-sales-own-stores'],
-  // 30 requests
-  ['filter-products-categories', 'filter-sales-search'],
-  // 29 requests
-  ['filter-products-search', 'promotions-active'],
-  // 28 requests
-  ['filter-sales-status', 'tenancy-products-own-stores'],
-  // 28 requests
-  ['promotions-schedule', 'tenancy-promotions-own-stores'],
-  // 30 requests
-  [
-    'error-unknown-is-404',
-    'tenancy-unknown-customer-not-found',
-    'tenancy-unknown-staff-not-found',
-    'promotions-combined',
-  ],
-  // 30 requests
-  ['filter-sales-stores', 'logs-combined'],
-  // 30 requests
-  ['promotions-triggers', 'promotions-forms', 'promotions-products'],
-  // 29 requests
-  ['parameter-page-limit-not-integer', 'parameter-row-limit-not-integer'],
-  // 30 requests
-  ['promotions-stores', 'logs-search'],
-  // 29 requests
-  ['logs-stores', 'filter-sales-range'],
-  // 30 requests
-  ['parameter-limits-taken', 'tenancy-logs-own-stores'],
-  // 29 requests
-  ['parameter-timestamp-analytics', 'parameter-page-limit-above'],
-  // 28 requests
-  ['promotions-search', 'logs-range'],
-  // 30 requests
-  ['error-survives-malformed-urls', 'filter-unmatched-values'],
-  // 29 requests
-  ['logs-products', 'logs-categories', 'analytics-empty-range'],
-  // 28 requests
-  ['unknown-cursor-no-500', 'parameter-store-id-analytics', 'parameter-timestamps-taken'],
-  // 28 requests
-  [
-    'parameter-timestamp-promotions',
-    'parameter-timestamp-sales',
-    'parameter-values-taken',
-    'parameter-movement-types-mixed',
-  ],
-  // 29 requests
-  [
-    'parameter-payment-methods-mixed',
-    'parameter-row-limit-above',
-    'parameter-staff-id-uuid',
-    'parameter-status-mixed',
-    'parameter-timestamp-logs',
-  ],
-  // 28 requests
-  [
-    'parameter-backwards-analytics',
-    'parameter-store-id-lists',
-    'customers-limit',
-    'parameter-store-id-sales',
-    'parameter-backwards-logs',
-  ],
-  // 28 requests
-  [
-    'staff-limit',
-    'parameter-active-boolean',
-    'parameter-row-limit-negative',
-    'parameter-store-id-logs',
-    'parameter-tab-creator-id-uuid',
-    'parameter-backwards-promotions',
-  ],
-  // 30 requests
-  [
-    'default-range-begins',
-    'default-range-ends',
-    'default-range-with-filters',
-    'customers-default-limit',
-    'customers-range-adds-up',
-    'revenue-range-adds-up',
-    'revenue-store-forms',
-  ],
-  // 25 requests
-  [
-    'staff-range-adds-up',
-    'quantities-differ-by-conversion',
-    'movement-direction-fits-type',
-    'sale-lines-all-move',
-    'sale-movements-agree-with-lines',
-    'sale-movements-fit-their-sale',
-    'sale-reverts-in-product-units',
-    'customers-store-forms',
-    'staff-default-limit',
-    'staff-store-forms',
-    'payment-sequence',
-    'payments-listed-once',
-    'movements-change-stock-by-quantity',
-    'movements-in-product-units',
     'document-available',
     'document-covers-the-api',
     'document-declares-bearer',
@@ -236,9 +46,328 @@ export const SAMPLE_GROUPS: readonly (readonly string[])[] = [
     'document-served',
     'document-states-version',
     'document-version-303',
+    'answers-agree-with-document',
+    'answers-keep-described-types',
+    'document-accepts-documented-parameters',
+    'document-accepts-promised-values',
+    'document-asks-for-the-key',
+    'document-describes-answers',
+    'document-limits-parameters',
+    'document-names-statuses',
+    'min-log-reason',
+    'min-member-number',
+    'min-no-private-fields',
+    'min-notes',
+    'min-nothing-hidden',
+    'min-only-average-cost',
+    'min-phone',
+    'min-prescription',
+    'filter-products-not-empty',
+    'filter-sales-not-empty',
+    'promotions-not-empty',
+    'logs-not-empty',
+    'customers-not-empty',
+    'revenue-not-empty',
+    'staff-not-empty',
+    'min-errors-clean',
+    'min-file-metadata',
+    'min-headers-clean',
+    'min-historical-cost',
+    'min-internals-stay-inside',
+    'min-log-cost',
+    'min-log-employee',
+    'range-logs',
+    'range-revenue',
+    'range-sales',
+    'range-where-shown',
+    'range-notations-agree',
+    'types-promotions',
+    'types-revenue',
+    'types-sales',
+    'types-staff',
+    'auth-key-never-echoed',
+    'auth-last4-ends-key',
+    'auth-no-cookies',
+    'auth-prefix-shown-safely',
     'document-leads-to-operations',
     'document-servers-lead-here',
-    'auth-key-has-live-prefix',
-    'tenancy-me-counts-stores',
+    'error-hides-internals',
+    'error-holds-no-records',
+    'min-birthday',
+    'min-borderline',
+    'min-document-id',
+    'min-email',
+    'min-profit',
+    'min-rare-records-clean',
+    'error-no-repeated-500',
+    'error-service-survives',
+    'document-agrees-with-parameters',
+    'types-stores',
+    'auth-key-id-safe',
+    'shown-range-applied',
+    'promotions-none-deleted',
+    'error-first-attempts-answered',
+    'min-staff-private',
+    'min-customer-rows-safe',
+    'min-document-clean',
+    'page-no-duplicates',
+    'error-is-no-page',
+    'min-credentials',
   ],
+  // 30 requests
+  [
+    'page-continues',
+    'page-cursor-uuid',
+    'page-full',
+    'page-limit-obeyed',
+    'customers-average',
+    'revenue-average',
+    'staff-average',
+    'staff-discount-rate',
+    'sale-movements-agree-with-lines',
+    'sale-movements-fit-their-sale',
+    'sale-reverts-in-product-units',
+    'revenue-row-per-date-and-store',
+    'staff-discounted-count',
+    'staff-ranked',
+    'payment-sequence',
+    'payments-listed-once',
+    'same-category-label',
+    'same-customer-label',
+    'tenancy-analytics-own-stores',
+    'revenue-store-filter',
+    'customers-default-limit',
+    'customers-limit',
+    'customers-within-sales',
+    'revenue-counts-paid-sales',
+    'customers-listed-once',
+    'customers-ranked',
+    'revenue-store-named',
+    'staff-store-named',
+    'references-agree',
+    'same-sale',
+    'quantities-differ-by-conversion',
+    'revenue-equals-paid-sales',
+    'staff-discounts-not-forgotten',
+    'staff-limit',
+    'customers-ranking-complete',
+    'staff-ranking-complete',
+    'same-product-label',
+    'same-staff-label',
+    'same-store-label',
+    'tenancy-logs-own-stores',
+    'tenancy-products-own-stores',
+    'tenancy-promotions-own-stores',
+    'tenancy-sales-own-stores',
+    'movement-direction-fits-type',
+    'sale-lines-all-move',
+    'analytics-answers',
+    'customers-rows-at-most-100',
+    'revenue-range-adds-up',
+  ],
+  // 30 requests
+  [
+    'parameter-active-boolean',
+    'parameter-backwards-analytics',
+    'parameter-backwards-logs',
+    'parameter-backwards-promotions',
+    'parameter-backwards-sales',
+    'parameter-status-mixed',
+    'parameter-status-unknown',
+    'parameter-store-id-analytics',
+    'parameter-store-id-lists',
+    'parameter-store-id-logs',
+  ],
+  // 30 requests
+  [
+    'page-no-holes',
+    'page-no-repeats',
+    'page-cursor-given',
+    'page-default-size',
+    'revenue-paid-only',
+    'staff-counts-paid-sales',
+    'page-sizes-agree',
+    'filter-records-unchanged',
+    'revenue-store-forms',
+  ],
+  // 30 requests
+  [
+    'promotions-schedule',
+    'promotions-search',
+    'default-range-begins',
+    'default-range-ends',
+    'default-range-with-filters',
+  ],
+  // 30 requests
+  [
+    'by-id-same-record',
+    'shifts-not-shared',
+    'tenancy-listed-customers-found',
+    'tenancy-listed-staff-found',
+    'auth-key-in-header-refused',
+    'auth-key-in-query-refused',
+    'auth-key-required',
+    'auth-lengthened-key-refused',
+    'auth-prefix-refused',
+    'auth-revoked-key-refused',
+    'auth-rotated-key-refused',
+    'auth-unknown-key-refused',
+  ],
+  // 30 requests
+  [
+    'tenancy-foreign-store-last',
+    'tenancy-foreign-store-repeated',
+    'tenancy-foreign-store-unknown',
+    'tenancy-foreign-store-comma',
+    'tenancy-foreign-store-first',
+    'tenancy-organizations-apart',
+    'tenancy-refusal-holds-no-data',
+    'tenancy-sales-refuse-foreign-store',
+    'error-foreign-store-is-403',
+    'tenancy-products-refuse-foreign-store',
+  ],
+  // 30 requests
+  [
+    'filter-sales-staff',
+    'filter-sales-status',
+    'filter-sales-stores',
+    'filter-sales-tab-creator',
+    'filter-sales-combined',
+    'filter-sales-payment-methods',
+  ],
+  // 30 requests
+  [
+    'filter-sales-range',
+    'filter-sales-search',
+    'promotions-combined',
+    'promotions-products',
+    'promotions-stores',
+    'promotions-triggers',
+  ],
+  // 30 requests
+  [
+    'auth-cors-any-origin',
+    'auth-cut-key-refused',
+    'auth-disabled-key-refused',
+    'parameter-page-limit-above',
+    'parameter-page-limit-negative',
+    'parameter-page-limit-not-integer',
+    'error-invalid-is-400',
+    'parameter-values-survived',
+  ],
+  // 30 requests
+  [
+    'tenancy-filters-stay-inside',
+    'tenancy-foreign-customer-not-found',
+    'tenancy-foreign-staff-not-found',
+    'tenancy-unknown-staff-not-found',
+    'error-unknown-is-404',
+    'filter-sales-unknown-people',
+  ],
+  // 30 requests
+  ['filter-products-categories', 'filter-products-combined', 'filter-products-search', 'filter-products-stores'],
+  // 30 requests
+  ['logs-search', 'logs-stores', 'logs-types'],
+  // 30 requests
+  ['filter-sales-forms', 'promotions-active', 'promotions-categories'],
+  // 27 requests
+  [
+    'logs-categories',
+    'logs-combined',
+    'logs-products',
+    'logs-range',
+    'auth-key-has-live-prefix',
+    'auth-keys-share-prefix',
+    'movements-change-stock-by-quantity',
+    'movements-in-product-units',
+  ],
+  // 30 requests
+  [
+    'parameter-row-limit-above',
+    'parameter-row-limit-negative',
+    'parameter-row-limit-not-integer',
+    'parameter-staff-id-uuid',
+    'parameter-movement-types-mixed',
+    'parameter-movement-types-unknown',
+  ],
+  // 30 requests
+  [
+    'parameter-timestamp-promotions',
+    'parameter-timestamp-sales',
+    'parameter-timestamps-taken',
+    'min-supplier-cost',
+    'min-undocumented-parameters',
+    'min-urls-clean',
+  ],
+  // 30 requests
+  [
+    'read-only-other-methods-no-data',
+    'tenancy-me-counts-stores',
+    'auth-challenge',
+    'auth-key-id-stays',
+    'auth-refusal-holds-no-data',
+  ],
+  // 30 requests
+  [
+    'parameter-store-id-sales',
+    'parameter-tab-creator-id-uuid',
+    'parameter-timestamp-analytics',
+    'parameter-timestamp-logs',
+    'error-survives-malformed-urls',
+  ],
+  // 28 requests
+  [
+    'auth-no-bypass',
+    'auth-other-case-refused',
+    'document-version-in-path',
+    'auth-key-accepted',
+    'error-bad-key-is-401',
+  ],
+  // 30 requests
+  [
+    'parameter-payment-methods-mixed',
+    'parameter-payment-methods-unknown',
+    'unknown-cursor-no-500',
+    'filter-unmatched-values',
+    'parameter-values-taken',
+  ],
+  // 30 requests
+  ['auth-empty-key-refused', 'auth-other-scheme-refused', 'min-customer-profile-safe', 'min-shifts-safe'],
+  // 27 requests
+  ['promotions-forms', 'logs-forms'],
+  // 30 requests
+  [
+    'staff-revenue-equals-paid-sales',
+    'staff-store-filter',
+    'staff-whole-sale-discounts',
+    'customers-purchases-in-order',
+    'customers-spend-is-of-paid-sales',
+  ],
+  // 30 requests
+  ['tenancy-cursor-stays-inside', 'tenancy-customers-refuse-foreign-store'],
+  // 30 requests
+  ['tenancy-staff-refuse-foreign-store', 'tenancy-unknown-customer-not-found'],
+  // 30 requests
+  ['tenancy-key-decides', 'tenancy-revenue-refuse-foreign-store'],
+  // 30 requests
+  [
+    'customers-store-forms',
+    'revenue-dates',
+    'staff-default-limit',
+    'customers-paid-only',
+    'staff-paid-only',
+    'past-sales-agree',
+  ],
+  // 30 requests
+  [
+    'staff-observed-work',
+    'staff-range-adds-up',
+    'staff-rows-at-most-100',
+    'staff-store-forms',
+    'analytics-empty-range',
+  ],
+  // 30 requests
+  ['parameter-cursor-uuid', 'parameter-limits-taken'],
+  // 30 requests
+  ['tenancy-logs-refuse-foreign-store', 'tenancy-promotions-refuse-foreign-store'],
 ];

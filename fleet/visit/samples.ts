@@ -1,6 +1,7 @@
 import type { CounterproofConfig } from '../../api/generated/settings.ts';
-import { rules } from '../../conformance/index.ts';
+import { rules, type Visit } from '../../conformance/index.ts';
 import { SAMPLE_GROUPS } from './sample-groups.ts';
+import { SAMPLE_PROBES } from './sample-probes.ts';
 
 /** The most requests that a sample sends. */
 export const SAMPLE_BUDGET = 30;
@@ -15,7 +16,12 @@ export function sampleSettings(subjects: readonly string[], checking: Counterpro
   return { ...checking, browser: false, dredd: false, allow: [], only: [...subjects], budget: SAMPLE_BUDGET };
 }
 
-/** Requirements that no sample can see in so few requests: full visits alone do. */
+/** A visit that asks as a sample does. */
+export function sampled(visit: Visit): Visit {
+  return { ...visit, extraProbes: [...(visit.extraProbes ?? []), ...SAMPLE_PROBES] };
+}
+
+/** Requirements that no sample sees: full visits alone do. */
 export function onlyInFull(): readonly string[] {
   const sampled = new Set(SAMPLE_GROUPS.flat());
   const seen = new Set(rules.filter(({ id }) => sampled.has(id)).flatMap(({ requirements }) => requirements));

@@ -1,5 +1,6 @@
 import { unreliableWords } from '../../conformance/decide/unreliable.ts';
 import type { RuleResult, Run } from '../../conformance/model/run.ts';
+import { plural } from '../../conformance/model/values/plural.ts';
 import type { QuietHost, Seen, Summary, VisitKind, VisitOutcome } from './outcome.ts';
 
 const MOST_FAILED = 50;
@@ -13,18 +14,27 @@ export function nothingFound(result: 'broken' | 'unreachable', reason: string): 
 
 /** What is kept of a run; `hidden` takes keys out of a text. */
 export function foundIn(run: Run, kind: VisitKind, quiet: QuietHost | null, hidden: (text: string) => string): Found {
+  const seen = seenIn(run, kind);
+  const sentence = kind === 'sample' ? sampleWords(run, seen) : hidden(run.summary);
   return {
     result: run.verdict,
-    reason: hidden(run.summary),
+    reason: sentence,
     requests: run.requests,
     evidence: run.evidence.digest,
-    summary: summaryOf(run, hidden),
-    seen: seenIn(run, kind),
+    summary: summaryOf(run, sentence, hidden),
+    seen,
     quiet,
   };
 }
 
-function summaryOf(run: Run, hidden: (text: string) => string): Summary {
+/** The sentence of a run names all rules that were looked at, and a sample is one of thousands. */
+function sampleWords({ requests }: Run, seen: readonly Seen[]): string {
+  const broken = seen.filter(({ fails }) => fails).map(({ requirement }) => requirement);
+  const kept = seen.filter(({ outcome }) => outcome === 'passed').length;
+  return `${broken.length === 0 ? 'nothing broken' : `broken: ${broken.join(', ')}`}, ${plural(kept, 'requirement')} kept, in ${plural(requests, 'request')}`;
+}
+
+function summaryOf(run: Run, sentence: string, hidden: (text: string) => string): Summary {
   const failing = run.results.filter(failsRun);
   const open = run.results.filter(({ level, demanded, outcome }) => level === 'must' && demanded && isOpen(outcome));
   const unseen = [
@@ -37,7 +47,7 @@ function summaryOf(run: Run, hidden: (text: string) => string): Summary {
   const withOutcome = (wanted: string) => musts.filter(({ outcome }) => outcome === wanted).length;
   const stopped = run.stoppedAnswering === undefined ? null : (run.ended ?? 'it stopped answering');
   return {
-    sentence: hidden(run.summary),
+    sentence,
     suite: run.suite.version,
     profile: run.profile.name,
     musts: { all: musts.length, kept: withOutcome('passed'), broken: withOutcome('failed') },

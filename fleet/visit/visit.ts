@@ -12,7 +12,7 @@ import { KeyError, keysFrom } from '../work/keys.ts';
 import type { VisitFunction } from '../work/worker.ts';
 import { guarded, Limits } from './limits.ts';
 import type { AskedVisit, VisitOutcome } from './outcome.ts';
-import { sampleSettings } from './samples.ts';
+import { sampled, sampleSettings } from './samples.ts';
 import { foundIn, nothingFound } from './summary.ts';
 
 /** A visit by the same check as the command line's, with the keys of this process's environment. */
@@ -32,7 +32,7 @@ export function visitFrom(env: NodeJS.ProcessEnv, watch?: Watch): VisitFunction 
     const hidden = (text: string) => inWordsOfTheFile(withoutKeys(text, [...keys.values()]));
     const opened = openVisit(settingsOf(asked, base), { base, keys, ca });
     try {
-      const { visit } = opened;
+      const visit = asked.kind === 'sample' ? sampled(opened.visit) : opened.visit;
       const send = watch?.sending(asked.id, visit.transport) ?? visit.transport;
       const { run, pack } = await check({ ...visit, transport: guarded(send, maySend, limits) });
       const quiet = limits.quietFor(base.host, isDecided(run));

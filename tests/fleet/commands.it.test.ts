@@ -136,6 +136,7 @@ describe('a fleet in a folder', () => {
       { name: 'one', state: 'stale', visitedBy: expect.stringContaining(`:${first.child.pid}:`) },
     ]);
     expect(statSync(join(folder, 'counterproof-fleet/up.json')).mode & 0o777).toBe(0o600);
+    expect(peakMegabytes(first.child.pid)).toBeLessThan(500);
     first.child.kill('SIGKILL');
     await first.ended;
     isHeld = false;
@@ -151,6 +152,8 @@ describe('a fleet in a folder', () => {
     await expect
       .poll(async () => JSON.parse((await fleet(['list', '--json'])).out))
       .toMatchObject([{ name: 'three', paused: true, tags: ['eu'] }]);
+    // With scheduler, worker, page and database, and visits of every kind of probe behind it.
+    expect(peakMegabytes(second.child.pid)).toBeLessThan(700);
     second.child.kill('SIGTERM');
     await second.ended;
     const visits = JSON.parse((await fleet(['history', 'one', '--json'])).out);
@@ -277,6 +280,12 @@ describe('a fleet in a PostgreSQL', () => {
     expect(err).toContain('its user lacks rights');
   });
 });
+
+/** The most that a process has taken. */
+function peakMegabytes(pid: number | undefined): number {
+  const [, kilobytes] = /^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Number(kilobytes) / 1024;
+}
 
 /** Files that have the text, packed ones too. */
 function filesWith(root: string, text: string): readonly string[] {

@@ -54,6 +54,29 @@ describe.each(ENGINES)('the scheduler on %s', (engine) => {
     expect((after?.next_due.getTime() ?? 0) - (before?.next_due.getTime() ?? 0)).toBe(5 * 3_600_000);
   });
 
+  it('spreads those that come at one moment over their interval, and leaves a few as they are', async () => {
+    const many = Array.from({ length: 60 }, (_, index) => deployment(`d-${index}`, { samples: 'every 30m' }));
+    await sync(database, many);
+    const dues = async (column: string) => {
+      const rows = await database.query<{ at: Date }>(
+        `select ${column} as at from counterproof_fleet.deployments order by 1`,
+      );
+      return rows.map(({ at }) => at.getTime());
+    };
+    const apart = (all: readonly number[]) => all.slice(1).map((ms, index) => Math.round(ms - (all[index] ?? 0)));
+    const samples = await dues('next_sample');
+    expect(new Set(apart(samples))).toEqual(new Set([30_000]));
+    expect(await enqueueDue(database, NO_QUEUE)).toBe(60);
+    const visits = await dues('next_due');
+    expect(new Set(apart(visits))).toEqual(new Set([60_000]));
+    const [first = 0] = visits;
+    expect(Math.max(...visits) - first).toBe(59 * 60_000);
+    // They stay apart.
+    await shiftClock(database, '2 hours 1 second');
+    await enqueueDue(database, NO_QUEUE);
+    expect(new Set(apart(await dues('next_due')))).toEqual(new Set([60_000]));
+  });
+
   it('enqueues each due time once where many schedulers look at once, and rings for it', async () => {
     const others = await Promise.all([0, 1, 2].map(() => place.open()));
     const queue = await openQueue(database, () => undefined);

@@ -1,0 +1,61 @@
+/** A process that is many deployments: sandboxes, second and third ones, each at a path of its own. Prints where and with which key. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Handler } from '../../contract/http.ts';
+import { CHOICES } from '../../proof/second/choices.ts';
+import { openSecond } from '../../proof/second/open-second.ts';
+import { visited } from '../../proof/third/check-third.ts';
+import { PLAIN } from '../../proof/third/switches.ts';
+import { startSandbox } from '../../reference-impl/index.ts';
+
+interface Shop {
+  readonly handle: Handler;
+  readonly key: string;
+}
+
+const [first = 0, count = 0, faulty = 0] = process.argv.slice(2).map(Number);
+/** How long a fault stays, and how long it is away. */
+const FAULT_MS = 60_000;
+
+const now = Date.now();
+const sandbox = await startSandbox({ port: 0, seed: first + 1, scale: 0.02, rate: { requests: 1e9, windowMs: 1000 } });
+const shops: readonly Shop[] = [
+  { handle: sandbox.handle, key: sandbox.keys.good },
+  ...CHOICES.map((choices) => shopOf(openSecond(now, choices, first + 1))),
+  ...[1, 2].map((seed) => {
+    const { handle, visitor } = visited({ setting: PLAIN, seed: first + seed, now });
+    return shopOf({ handle, keys: visitor.keys });
+  }),
+];
+
+function shopOf({ handle, keys }: { readonly handle: Handler; readonly keys: ReadonlyMap<string, string> }): Shop {
+  return { handle, key: keys.get('good') ?? '' };
+}
+
+/** Every other one is a sandbox. */
+function shopAt(index: number): Shop | undefined {
+  return index % 2 === 0 ? shops[0] : shops[1 + (Math.floor(index / 2) % (shops.length - 1))];
+}
+
+function isBroken(index: number): boolean {
+  return index < faulty && (Math.floor(Date.now() / FAULT_MS) + index) % 2 === 0;
+}
+
+const server = createServer((request, response) => {
+  const [, number = '', path = '/'] = /^\/(\d+)(\/.*)$/.exec(request.url ?? '') ?? [];
+  const shop = shopAt(Number(number));
+  if (shop === undefined) return void response.writeHead(404).end();
+  const { method = 'GET', headers } = request;
+  void shop.handle({ method, url: path, headers }).then(({ status, headers: given, body }) => {
+    for (const [name, value] of Object.entries(given)) response.setHeader(name, value);
+    const isText = typeof body === 'string' && isBroken(Number(number));
+    if (isText) response.removeHeader('content-length');
+    response.writeHead(status).end(isText ? body.replaceAll(/"total":(-?[\d.]+)/g, '"total":"$1"') : body);
+  });
+});
+server.listen(0, '127.0.0.1', () => {
+  const { port } = server.address() as AddressInfo;
+  const deployments = Array.from({ length: count }, (_, index) => ({ path: `/${index}`, key: shopAt(index)?.key }));
+  process.stdout.write(`${JSON.stringify({ port, deployments })}\n`);
+});
+process.once('SIGTERM', () => process.exit());

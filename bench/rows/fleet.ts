@@ -1,0 +1,242 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { readFleet } from '../../fleet/file/read-file.ts';
+import type { Database } from '../../fleet/store/database.ts';
+import { sync } from '../../fleet/store/deployments.ts';
+import { migrate } from '../../fleet/store/migrations.ts';
+import { openPglite } from '../../fleet/store/pglite.ts';
+import { openPostgres } from '../../fleet/store/postgres.ts';
+import { freePort } from '../../reference-impl/testing/free-port.ts';
+import { postgresServer } from '../../reference-impl/testing/postgres-server.ts';
+import { askJson, memberOf } from '../harness/client.ts';
+import type { Finding, Row } from '../harness/figures.ts';
+import { type Keep, processorSeconds, startServer, withServers } from '../harness/server.ts';
+import { simulated } from '../harness/simulated-fleet.ts';
+
+export const fleet: Row = {
+  name: 'fleet',
+  title: 'fleet: many deployments with samples, on PGlite and on PostgreSQL',
+  options: { deployments: '1000', minutes: '60', simulated: '10000' },
+  run: (program, { deployments, minutes, simulated: most }) =>
+    withServers((keep) =>
+      measure(program, keep, {
+        deployments: Number(deployments),
+        minutes: Number(minutes),
+        most: Number(most),
+      }),
+    ),
+};
+
+interface Size {
+  readonly deployments: number;
+  /** Of samples alone, on each database. */
+  readonly minutes: number;
+  /** Deployments with a visit that asks nothing. */
+  readonly most: number;
+}
+
+const PROCESSES = 2;
+/** Of a thousand. */
+const FAULTY = 50;
+const FULL_SECONDS = 60;
+
+async function measure(program: string, keep: Keep, size: Size): Promise<Finding[]> {
+  const { yaml, env, first } = await startShops(keep, size);
+  const findings: Finding[] = [];
+  for (const engine of ['PGlite', 'PostgreSQL'] as const) {
+    const folder = mkdtempSync(join(tmpdir(), 'counterproof-bench-fleet-'));
+    const postgres = engine === 'PGlite' ? null : keep(await postgresServer());
+    writeFileSync(join(folder, 'fleet.yaml'), yaml);
+    const open = () => (postgres === null ? openPglite(folder) : openPostgres(postgres.url));
+    const place = { program, folder, env, db: postgres?.url ?? null };
+    await prepared(open, yaml, size);
+    const samples = await watched(place, size.minutes * 60);
+    await dueAtOnce(open);
+    const full = await watched(place, Math.min(FULL_SECONDS, size.minutes * 60));
+    findings.push(...found(engine, size, samples, full));
+    rmSync(folder, { recursive: true, force: true });
+  }
+  findings.push(await loop(program, first, Math.min(FULL_SECONDS, size.minutes * 60)));
+  return [...findings, ...(await simulated(size.most))];
+}
+
+interface Watched {
+  readonly visits: number;
+  readonly seconds: number;
+  readonly lag: number;
+  readonly peak: number;
+  readonly processor: number;
+}
+
+function found(engine: string, { deployments }: Size, samples: Watched, full: Watched): readonly Finding[] {
+  const from = `${deployments} deployments, ${samples.visits} visits in ${Math.round(samples.seconds)} s, mostly samples`;
+  const one = { versus: engine };
+  return [
+    {
+      ...one,
+      what: 'memory, scheduler and worker together',
+      value: samples.peak,
+      unit: 'MB',
+      goal: { most: 700 },
+      from,
+    },
+    { ...one, what: 'the queue lags at most', value: samples.lag, unit: 's', goal: { most: 120 }, from },
+    { ...one, what: 'processor of a visit', value: samples.processor / samples.visits, unit: 's', from },
+    {
+      ...one,
+      what: 'full visits an hour, all due at once',
+      value: hourly(full),
+      unit: '',
+      from: `${full.visits} visits`,
+    },
+    { ...one, what: 'memory with full visits', value: full.peak, unit: 'MB', goal: { most: 700 }, from: 'the same' },
+  ];
+}
+
+function hourly({ visits, seconds }: Pick<Watched, 'visits' | 'seconds'>): number {
+  return (visits * 3600) / seconds;
+}
+
+interface Shop {
+  readonly url: string;
+  readonly key: string;
+}
+
+/** Deployments in a few processes, and the file of their fleet. */
+async function startShops(keep: Keep, { deployments }: Size) {
+  const each = Math.ceil(deployments / PROCESSES);
+  const faulty = Math.ceil((each * FAULTY) / 1000);
+  const shops: Shop[] = [];
+  for (let index = 0; index < PROCESSES; index++) {
+    const child = spawn(process.execPath, ['bench/harness/fleet-shops.ts', `${index * 10}`, `${each}`, `${faulty}`], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    keep({ stop: () => ended(child) });
+    shops.push(...shopsIn(await firstLine(child)));
+  }
+  // At the pace of a thousand with one an hour.
+  const seconds = Math.max(10, Math.round((3600 * deployments) / 1000));
+  const defaults = `defaults: { schedule: every 1d, samples: every ${seconds}s }`;
+  const env = Object.fromEntries(shops.map(({ key }, index) => [`SHOP_${index}`, key]));
+  const rows = shops.map(
+    ({ url }, index) => `  - { name: shop-${index}, url: '${url}', keys: { good: { env: SHOP_${index} } } }`,
+  );
+  const [first] = shops;
+  if (first === undefined) throw new Error('there are no deployments');
+  return { yaml: `${defaults}\ndeployments:\n${rows.join('\n')}\n`, env, first };
+}
+
+function shopsIn(line: string): readonly Shop[] {
+  const said: unknown = JSON.parse(line);
+  const deployments = memberOf(said, 'deployments');
+  if (!Array.isArray(deployments)) throw new Error('no deployments were started');
+  return deployments.map((one) => ({
+    url: `http://127.0.0.1:${memberOf(said, 'port')}${memberOf(one, 'path')}`,
+    key: String(memberOf(one, 'key')),
+  }));
+}
+
+async function firstLine(child: ChildProcess): Promise<string> {
+  let text = '';
+  for await (const part of child.stdout ?? []) {
+    text += String(part);
+    if (text.includes('\n')) break;
+  }
+  return text;
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  child.kill('SIGTERM');
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+}
+
+type Open = () => Promise<Database>;
+
+/** As after a day: full visits are spread over the next one, samples over their interval. */
+async function prepared(open: Open, yaml: string, { deployments }: Size): Promise<void> {
+  const database = await open();
+  await migrate(database);
+  await sync(database, readFleet(yaml, 'fleet.yaml'));
+  await database.query(
+    `update counterproof_fleet.deployments d set next_due = counterproof_fleet.fleet_now() + n.number * interval '1 day' / $1
+     from (select name, row_number() over (order by name) as number from counterproof_fleet.deployments) n where n.name = d.name`,
+    [deployments],
+  );
+  await database.close();
+}
+
+async function dueAtOnce(open: Open): Promise<void> {
+  const database = await open();
+  await database.script('update counterproof_fleet.deployments set next_due = counterproof_fleet.fleet_now()');
+  await database.close();
+}
+
+interface Place {
+  readonly program: string;
+  readonly folder: string;
+  readonly env: Readonly<Record<string, string>>;
+  readonly db: string | null;
+}
+
+/** What `fleet up` does in this time. */
+async function watched({ program, folder, env, db }: Place, seconds: number): Promise<Watched> {
+  const port = await freePort();
+  const where = db === null ? ['--dir', folder] : ['--db', db];
+  const options = ['--file', join(folder, 'fleet.yaml'), '--port', `${port}`, '--concurrency', `${cpus().length}`];
+  const command = [process.execPath, program, 'fleet', 'up', ...where, ...options];
+  const server = await startServer({ name: 'fleet', command, port, path: '/health', env });
+  try {
+    const began = performance.now();
+    const before = { visits: await visitsOf(port), processor: processorSeconds(server.pid) };
+    let lag = 0;
+    while (performance.now() - began < seconds * 1000) {
+      await sleep(1000);
+      lag = Math.max(lag, Number(memberOf(await askJson({ url: urlOf(port), key: '' }, '/health'), 'lagSeconds')));
+    }
+    return {
+      visits: (await visitsOf(port)) - before.visits,
+      seconds: (performance.now() - began) / 1000,
+      lag,
+      peak: peakMegabytes(server.pid),
+      processor: processorSeconds(server.pid) - before.processor,
+    };
+  } finally {
+    await server.stop();
+  }
+}
+
+function urlOf(port: number): string {
+  return `http://127.0.0.1:${port}`;
+}
+
+async function visitsOf(port: number): Promise<number> {
+  const text = await (await fetch(`${urlOf(port)}/metrics`)).text();
+  return Number(/^counterproof_fleet_visits_total (\d+)/m.exec(text)?.[1] ?? Number.NaN);
+}
+
+function peakMegabytes(pid: number): number {
+  return Number(/^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1000;
+}
+
+/** What a shell does: one `check` after the other, as many at once as there are processors. */
+async function loop(program: string, { url, key }: Shop, seconds: number): Promise<Finding> {
+  const began = performance.now();
+  let visits = 0;
+  const work = async (): Promise<void> => {
+    const out = mkdtempSync(join(tmpdir(), 'counterproof-bench-loop-'));
+    while (performance.now() - began < seconds * 1000) {
+      const args = [program, 'check', url, '--out', out, '--no-browser', '--no-dredd', '--quiet'];
+      const child = spawn(process.execPath, args, { stdio: 'ignore', env: { ...process.env, COUNTERPROOF_KEY: key } });
+      await once(child, 'exit');
+      visits += 1;
+    }
+    rmSync(out, { recursive: true, force: true });
+  };
+  await Promise.all(cpus().map(work));
+  const value = hourly({ visits, seconds: (performance.now() - began) / 1000 });
+  return { what: 'checks an hour in a shell loop', versus: 'fleet', value, unit: '', from: `${visits} checks` };
+}
