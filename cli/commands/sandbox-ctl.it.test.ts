@@ -144,6 +144,15 @@ describe('counterproof sandbox ctl', () => {
     const { out } = await ctl('keys', 'copy', 'good');
     expect(await statusOf(out.trim())).toBe(200);
     expect((await ctl('send', '/public-api/v1/me')).out).toMatch(/^ +\d+ .* 200 /);
+    for (const words of [
+      ['trouble', 'end'],
+      ['fault', 'sales-by-cashier-empty'],
+      ['fault', 'off'],
+    ]) {
+      await ctl(...words);
+      expect(await ctl('keys', 'copy', 'good'), words.join(' ')).toMatchObject({ out });
+    }
+    expect((await ctl('keys')).out).toMatch(/ active +good$/m);
     await ctl('reset');
     expect((await ctl('keys', 'copy', 'good')).out).toBe(`${sandbox.keys.good}\n`);
   });
