@@ -106,7 +106,7 @@ function failure({ run, result, paint, runFile, follows = [] }: Failure): string
       ? []
       : [printableLine(`  waived ${waiverDays(result.waived)}, by ${result.waived.owner}: ${result.waived.reason}`)]),
     ...findings,
-    ...(more > 0 ? [`    and ${plural(more, 'more finding')}, in the report`] : []),
+    ...(more > 0 ? [`    and ${plural(more, 'more finding')}, in run.json`] : []),
     ...(result.keptBy === undefined ? [] : prose(`  kept by: ${result.keptBy}`)),
     ...repeated(result, exchanges, paint),
     ...(result.fix === undefined ? [] : prose(`  fix: ${result.fix}`)),
@@ -183,7 +183,7 @@ function advice(results: readonly RuleResult[], paint: Paint): string {
       ...(first === undefined
         ? []
         : disagreementOf(first).map(([name, text]) => printableLine(`      ${name}  ${text}`))),
-      ...(more > 0 ? [`      and ${plural(more, 'more finding')}, in the report`] : []),
+      ...(more > 0 ? [`      and ${plural(more, 'more finding')}, in run.json`] : []),
     ];
   });
   return [paint.bold(`Advisories (${results.length}): never a failure`), ...lines, ''].join('\n');

@@ -1,7 +1,7 @@
 import { plural } from '../../conformance/model/values/plural.ts';
 import { Icon, Section } from '../../ui/basics.tsx';
 import { Facts } from '../../ui/table.tsx';
-import { notDecided } from '../words/kinds.ts';
+import { allDecided, notDecided } from '../words/kinds.ts';
 import { withStanding } from '../words/standing.ts';
 import { staleWaivers, waiverLine } from '../words/waivers.ts';
 import type { OfPage, PageRun } from './data.ts';
@@ -20,7 +20,7 @@ export function Limits({ data: { run } }: OfPage) {
       <h2>Not decided</h2>
       <p>
         {run.scope.length === 0 ? (
-          'Every rule of this suite was decided.'
+          allDecided(run)
         ) : (
           <a href="#scope">{`${notDecided(run)}, ${plural(reasons.length, 'reason')}${needed(run)}`}</a>
         )}
