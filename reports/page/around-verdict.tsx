@@ -77,9 +77,9 @@ export function SinceLastRun({ data: { since, run } }: OfPage) {
       <p class="fine">{`${moment(since.startedAt)}, ${since.verdict}`}</p>
       {since.changes.length === 0 && <p>No rule changed.</p>}
       <ul>
-        {since.changes.map(({ title, worse, rules }) => (
-          <li class={worse ? 'is-failed' : 'is-passed'}>
-            <Icon name={worse ? 'failed' : 'passed'} />
+        {since.changes.map(({ title, mark, rules }) => (
+          <li class={`is-${mark}`}>
+            <Icon name={mark} />
             <b>{`${rules.length} ${title.toLowerCase()}`}</b>
             {rules.slice(0, CHANGES_SHOWN).map(name)}
             {rules.length > CHANGES_SHOWN && ` and ${rules.length - CHANGES_SHOWN} more`}
