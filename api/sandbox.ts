@@ -169,7 +169,7 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
     },
     fault: async (...ids) => await breakPromises(ids),
     async reset() {
-      side.troubles.clear();
+      side.beginAgain();
       await breakPromises(atFirst);
       await sandbox.control.reset();
     },

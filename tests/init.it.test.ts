@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { run } from '../cli/commands/init.ts';
 import { givenSettings } from '../cli/commands/settings.ts';
+import { REPORT_FILES } from '../reports/index.ts';
 import { counterproof } from './support/counterproof.ts';
 
 let folder: string;
@@ -60,7 +61,10 @@ describe('a client', () => {
     { pipeline: 'github', file: '.github/workflows/counterproof.yml' },
     { pipeline: 'gitlab', file: '.gitlab-ci.yml' },
   ])('is judged by the pipeline of $pipeline, which needs no key', async ({ pipeline, file }) => {
-    expect((await init('--yes', '--client', 'node sync.js', '--pipeline', pipeline)).code).toBe(0);
+    const { code, out } = await init('--yes', '--client', 'node sync.js', '--pipeline', pipeline);
+    expect(code).toBe(0);
+    expect(out).toMatch(/^Tasks: .*"tasks" of counterproof.config.json/m);
+    expect(out).toMatch(/^Try: .* gate /m);
     expect(read(file)).not.toMatch(/secrets\.|COUNTERPROOF_KEY|STAGING_URL/);
     expect(() => parse(read(file))).not.toThrow();
     const { settings } = await givenSettings({ options: { config: join(folder, 'counterproof.config.json') } });
@@ -70,6 +74,23 @@ describe('a client', () => {
     // The configuration says what is judged; there is no such file to start.
     expect(gate.out).toContain('Starting the client with tasks');
     expect(gate.code).toBe(3);
+  });
+
+  it('gets the reports that the configuration and the inputs name', async () => {
+    const ask = 'await fetch(process.env.BASE_URL + "/public-api/v1/stores"); console.log("{}");';
+    writeFileSync(join(folder, 'ask.mjs'), ask);
+    const config = { client: 'node ask.mjs', format: ['markdown', 'github'] };
+    writeFileSync(join(folder, 'counterproof.config.json'), JSON.stringify(config));
+    const { out } = await counterproof(['gate'], { cwd: folder, env: { INPUT_FORMAT: 'html' } });
+    const written = Object.values(REPORT_FILES).filter((name) => out.includes(`counterproof-out/${name}`));
+    const { html, junit, markdown, annotations, summary } = REPORT_FILES;
+    expect(written.toSorted()).toEqual([html, junit, markdown, annotations, summary].toSorted());
+  });
+
+  it('is told once what is wrong with the inputs of its pipeline', async () => {
+    const env = { INPUT_CLIENT: 'node sync.js', INPUT_BUDGET: '5' };
+    const { code, out, err } = await counterproof(['gate'], { cwd: folder, env });
+    expect({ code, said: `${out}${err}`.match(/input budget/g) }).toEqual({ code: 2, said: ['input budget'] });
   });
 
   it.each([

@@ -92,12 +92,20 @@ async function execute(given: Given, io: Io): Promise<number> {
   }
 }
 
-/** Where in its source a program failed, and what Node says after an error, helps less than the error itself. */
-const OF_A_STACK = /^\s*(?:at .+|[\]})]+|Node\.js v[\d.]+|\^+)?\s*$/;
+/** Where in its source a program failed, and what Node or Go says after an error, helps less than the error itself. */
+const OF_A_STACK = /^\s*(?:at .+|\.{3} \d+ more|[\]})]+|Node\.js v[\d.]+|exit status \d+|\^+)?\s*$/;
+/** Go gives its reason first. */
+const STACK_OF_GO = /^goroutine \d+ \[.+\]:$/;
 
-function saidLast(words: string): string {
-  const lines = words.split('\n').filter((line) => !OF_A_STACK.test(line));
+export function saidLast(words: string): string {
+  const all = words.split(/\r?\n/);
+  const stack = all.findIndex((line) => STACK_OF_GO.test(line));
+  const lines = all.slice(0, stack < 0 ? undefined : stack).filter((line) => !OF_A_STACK.test(line));
   return lines.slice(-LAST_LINES).join('\n');
+}
+
+function placeOf(task: string, situations: readonly string[]): string {
+  return situations.length === 0 ? task : `${task} with ${situations.join(', ')}`;
 }
 
 /** Says how far it is, and what a client printed that failed at a task without trouble. */
@@ -111,16 +119,16 @@ function watching(io: Io) {
   });
   return {
     show({ done, of, planned: { task, situations }, played }: Progress): void {
-      latest = `${done} of ${of} starts, ${[task, ...situations.map(({ id }) => id)].join(', ')}`;
+      const names = situations.map(({ id }) => id);
+      latest = `${done} of ${of} starts are done; ${played === null ? 'now' : 'the last one was'} ${placeOf(task, names)}`;
       if (io.heard === undefined) line.show(latest);
       if (played === null) return;
       const { end } = played.execution;
-      const names = situations.map(({ id }) => id);
       io.tell?.({ event: 'execution', task, situations: names, end: end.kind, done, of });
       const isExpected =
         isAnswered(end) || end.kind === 'unsupported' || situations.some(({ allows }) => allows !== 'the answer');
       const said = saidLast(played.ended.lastWords);
-      if (!isExpected && said !== '') words.set(said, [...(words.get(said) ?? []), [task, ...names].join(', ')]);
+      if (!isExpected && said !== '') words.set(said, [...(words.get(said) ?? []), placeOf(task, names)]);
     },
     lastWords(): readonly string[] {
       return [...words].slice(0, MOST_WORDS).map(([text, [first = '', ...others]]) => {

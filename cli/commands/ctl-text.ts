@@ -139,17 +139,30 @@ export function keysText(answer: unknown): string {
 export function clientText(answer: unknown): string {
   const promises = list(answer, 'promises');
   const of = (...states: readonly string[]) => promises.filter((each) => states.includes(text(each, 'state')));
-  const [broken, open] = [of('broken', 'advised'), of('open')];
+  const [broken, kept, open, tasks] = [of('broken', 'advised'), of('kept'), of('open'), of('tasks')];
+  const rows = (title: string, all: readonly unknown[], says: (each: unknown) => string) =>
+    all.length === 0 ? [] : ['', title, ...all.map((each) => helpRow(text(each, 'id'), says(each)))];
   const seen = `${plural(Number(text(answer, 'requests')), 'request')} since ${text(answer, 'since')}`;
   return [
     `${text(answer, 'says')} (${seen})`,
     ...(broken.length === 0 ? [] : ['', ...broken.map(brokenPromiseText)]),
-    ...(open.length === 0 ? [] : ['', 'Not exercised yet, and what exercises it:']),
-    ...open.map((each) => helpRow(text(each, 'id'), `${text(each, 'title')}: ${text(each, 'exercise')}`)),
+    ...rows('Kept, and seen in:', kept, (each) => `${named(each)}: ${text(each, 'seen')}`),
+    ...rows('Not exercised yet, and what exercises it:', open, (each) => {
+      const seen = text(each, 'seen');
+      return `${named(each)}: ${text(each, 'exercise')}${seen === '' ? '' : `. So far: ${seen}`}`;
+    }),
+    ...rows('Need tasks:', tasks, (each) => `${named(each)}: ${text(each, 'exercise')}`),
     '',
-    'The others need tasks:',
+    wrap(
+      'Tasks are given by this command. The program reads one from its standard input and prints one JSON object, or {"unsupported":true} where it cannot do the task; docs/clients.md shows one:',
+    ),
     `  ${calledAs()} client --exec "node your-client.js"`,
   ].join('\n');
+}
+
+/** A must is not marked: nearly all are. */
+function named(promise: unknown): string {
+  return `${text(promise, 'title')}${text(promise, 'level') === 'should' ? ' (should)' : ''}`;
 }
 
 function brokenPromiseText(promise: unknown): string {
@@ -181,8 +194,17 @@ const LINES_SHOWN = 40;
 
 /** One request: why it was refused, how it was understood, and what was answered. */
 export function requestText(detail: unknown): string {
-  const parts = [lineText(detail), whyText(member(detail, 'refused')), correctionText(detail), understoodText(detail)];
-  return [...parts, bodyText(detail)].filter((part) => part !== '').join('\n\n');
+  const why = [whyText(member(detail, 'refused')), nextText(detail)].filter((part) => part !== '').join('\n');
+  return [lineText(detail), why, correctionText(detail), understoodText(detail), bodyText(detail)]
+    .filter((part) => part !== '')
+    .join('\n\n');
+}
+
+/** What the header fields of a refusal say of the next request. */
+function nextText(detail: unknown): string {
+  return list(member(detail, 'response'), 'next')
+    .map((field) => (Array.isArray(field) ? `  ${field.join(': ')}` : ''))
+    .join('\n');
 }
 
 function whyText(refused: unknown): string {

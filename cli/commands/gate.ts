@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { CounterproofConfig } from '../../api/generated/settings.ts';
 import { readSettings } from '../../api/read-settings.ts';
 import { EXIT_CODES } from '../../conformance/index.ts';
 import type { Run } from '../../conformance/model/run.ts';
@@ -49,10 +50,11 @@ export async function run(argv: string[], io: Io): Promise<number> {
 
 async function gate(inputs: Inputs, host: Host, io: Io): Promise<number> {
   const { out } = inputs;
+  const { settings } = await givenSettings({ options: { config: inputs.given.get('config') } });
   const { format = [] } = readSettings({ format: inputs.formats });
-  const formats = [...new Set([...format, ...host.formats])];
+  const formats = [...new Set([...format, ...(settings.format ?? []), ...host.formats])];
   const base = inputs.base === '' ? await host.base(out) : await baseFrom(inputs.base);
-  const { code, said, run } = await judged(inputs, formats, io);
+  const { code, said, run } = await judged(inputs, { formats, command: commandFor(inputs, settings) }, io);
   if (run === null) {
     await withoutRun(code, shown(said, io), host);
     return code;
@@ -66,7 +68,11 @@ async function gate(inputs: Inputs, host: Host, io: Io): Promise<number> {
 }
 
 /** What is said on standard error is repeated where the service shows it. */
-async function judged(inputs: Inputs, formats: readonly Format[], io: Io) {
+async function judged(
+  inputs: Inputs,
+  { formats, command }: { readonly formats: readonly Format[]; readonly command: 'check' | 'client' },
+  io: Io,
+) {
   const heard: { said: string; run: Run | null } = { said: '', run: null };
   const listening: Io = {
     ...io,
@@ -79,7 +85,6 @@ async function judged(inputs: Inputs, formats: readonly Format[], io: Io) {
       if (event.event === 'run') heard.run = event.run;
     },
   };
-  const command = await commandFor(inputs);
   const options = [`--out=${inputs.out}`, `--format=${formats.join(',')}`, ...optionsFor(command, inputs)];
   const code = await (command === 'client'
     ? client([...options, ...(inputs.client === '' ? [] : [`--exec=${inputs.client}`])], listening)
@@ -88,10 +93,9 @@ async function judged(inputs: Inputs, formats: readonly Format[], io: Io) {
 }
 
 /** Where no input says what is judged, the configuration does; of one that has both, it is the deployment. */
-async function commandFor({ url, client: command, given }: Inputs): Promise<'check' | 'client'> {
+function commandFor({ url, client: command }: Inputs, settings: CounterproofConfig): 'check' | 'client' {
   if (command !== '') return 'client';
   if (url !== '') return 'check';
-  const { settings } = await givenSettings({ options: { config: given.get('config') } });
   return settings.url === undefined && settings.client !== undefined ? 'client' : 'check';
 }
 
@@ -130,7 +134,7 @@ const TITLES: ReadonlyMap<number, string> = new Map([
 /** A step that ended before it asked anything is red for that reason, and not for the deployment. */
 async function withoutRun(code: number, message: string, host: Host): Promise<void> {
   const verdict = TITLES.get(code) ?? 'usage';
-  host.tell('error', `Counterproof: ${verdict}`, message);
+  if (host.annotates) host.tell('error', `Counterproof: ${verdict}`, message);
   await host.summarize(`## ❌ Counterproof: ${verdict}\n\n${escapeMarkdown(message)}\n`);
   await host.output(outputsOf({ verdict, run: null, diff: null, out: '', formats: [] }), null);
 }

@@ -135,7 +135,10 @@ function refuseExisting(files: readonly WrittenFile[]): void {
 
 function nextSteps({ judged, config, pipeline }: Answers): string {
   const install = config === 'ts' ? 'Install: npm install --save-dev counterproof\n' : '';
-  if (judged.client !== undefined) return `${install}Try:     ${calledAs()} client\n`;
+  if (judged.client !== undefined) {
+    const tasks = `Tasks:   list in "tasks" of counterproof.config.${config} what the client can do; then it may not refuse those\n`;
+    return `${install}${tasks}Try:     ${calledAs()} ${pipeline === 'none' ? 'client' : 'gate    # what the pipeline runs'}\n`;
+  }
   const secret = pipeline === 'none' ? '' : 'Key:     store it as the secret COUNTERPROOF_KEY of the pipeline\n';
   const gate =
     pipeline === 'none' ? '' : `Try:     COUNTERPROOF_KEY=… ${calledAs()} gate    # what the pipeline runs\n`;

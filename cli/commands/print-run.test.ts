@@ -216,7 +216,7 @@ test.each([
 
 test.each([
   [1, []],
-  [24, ['      and 23 more findings, in the report']],
+  [24, ['      and 23 more findings, in run.json']],
 ])('an advisory of %i findings says how many it does not show', (amount, more) => {
   const run = sampleRun();
   const results = run.results.flatMap((result) =>

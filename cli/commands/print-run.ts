@@ -64,7 +64,7 @@ export function printRun(run: Run, paint: Paint, { isQuick = false, runFile }: P
     advisories.length === 0 ? '' : advice(advisories, paint),
     tolerated(withStanding(run.results, 'tolerated'), paint),
     isQuick ? '' : heldBack(run, paint),
-    scope(run, paint),
+    scope(run, paint, isQuick),
     ...kindsInState(run, 'unexpected').map(({ message }) => `${paint.yellow('WARNING')} ${printableLine(message)}\n`),
     ...run.waivers
       .filter((waiver) => waiver.state !== 'used' || waiver.uncovered !== undefined)
@@ -106,7 +106,7 @@ function failure({ run, result, paint, runFile, follows = [] }: Failure): string
       ? []
       : [printableLine(`  waived ${waiverDays(result.waived)}, by ${result.waived.owner}: ${result.waived.reason}`)]),
     ...findings,
-    ...(more > 0 ? [`    and ${plural(more, 'more finding')}, in the report`] : []),
+    ...(more > 0 ? [`    and ${plural(more, 'more finding')}, in run.json`] : []),
     ...(result.keptBy === undefined ? [] : prose(`  kept by: ${result.keptBy}`)),
     ...repeated(result, exchanges, paint),
     ...(result.fix === undefined ? [] : prose(`  fix: ${result.fix}`)),
@@ -126,8 +126,24 @@ function reproduced({ rule, reproduction }: RuleResult, paint: Paint, runFile: s
 /** Of a client: where a correct one is shown. */
 function correct({ target }: Run, { requirements: [id] }: RuleResult, paint: Paint): string[] {
   if (target.client === undefined || id === undefined) return [];
-  return [paint.dim(printableLine(`  how a correct client does it: ${calledAs()} explain ${id}`))];
+  const page = `docs/clients-${languageOf(target.client.command ?? '')}.md`;
+  return [
+    paint.dim(printableLine(`  how a correct client does it: ${calledAs()} explain ${id}; a whole client: ${page}`)),
+  ];
 }
+
+/** Of the pages with whole clients, the one that is nearest to the command. */
+function languageOf(command: string): string {
+  const [, language = 'typescript'] = LANGUAGES.find(([sign]) => sign.test(command)) ?? [];
+  return language;
+}
+
+const LANGUAGES: readonly (readonly [sign: RegExp, language: string])[] = [
+  [/\bgo (?:run|test)\b|\.go\b/, 'go'],
+  [/\bjava\b|\.jar\b/, 'java'],
+  [/\bpython[\d.]*\b|\.py\b/, 'python'],
+  [/\b(?:ba|da|k|z)?sh\b/, 'shell'],
+];
 
 /** What most likely fails for the same reason: named with what says so, and not looked at one by one. */
 function following(follows: readonly Follower[], paint: Paint): string[] {
@@ -183,7 +199,7 @@ function advice(results: readonly RuleResult[], paint: Paint): string {
       ...(first === undefined
         ? []
         : disagreementOf(first).map(([name, text]) => printableLine(`      ${name}  ${text}`))),
-      ...(more > 0 ? [`      and ${plural(more, 'more finding')}, in the report`] : []),
+      ...(more > 0 ? [`      and ${plural(more, 'more finding')}, in run.json`] : []),
     ];
   });
   return [paint.bold(`Advisories (${results.length}): never a failure`), ...lines, ''].join('\n');
@@ -211,7 +227,7 @@ function heldBack(run: Run, paint: Paint): string {
   ].join('\n');
 }
 
-function scope(run: Run, paint: Paint): string {
+function scope(run: Run, paint: Paint, isQuick: boolean): string {
   if (run.scope.length === 0) return '';
   const waiting = forWantOfAKey(run);
   const results = new Map(run.results.map((result) => [result.rule, result]));
@@ -221,14 +237,16 @@ function scope(run: Run, paint: Paint): string {
     const asked = run.scope.filter(({ outcome }) => outcome === 'cantTell');
     return [head, ...waiting.flat(), ...reasonsOf(asked, results).slice(0, REASONS_SHOWN).flat(), ''].join('\n');
   }
-  const open = undecidedScope(run);
+  // What is listed above, because the verdict needs it, is not said again.
+  const above = new Set(isQuick || run.verdict !== 'incomplete' ? [] : undecidedRules(run).map(({ rule }) => rule));
+  const open = undecidedScope(run).filter(({ subject }) => !above.has(subject));
   if (open.length === 0) return '';
   const reasons = reasonsOf(open, results);
   const more = reasons.length - REASONS_SHOWN;
   const about = run.verdict === 'incomplete' ? '' : ': the verdict says nothing about ';
   return [
     paint.bold(
-      `Not decided (${plural(open.length, 'rule')})${about && `${about}${open.length === 1 ? 'it' : 'them'}`}`,
+      `${above.size === 0 ? 'Not decided' : 'Not decided, and not demanded'} (${plural(open.length, 'rule')})${about && `${about}${open.length === 1 ? 'it' : 'them'}`}`,
     ),
     ...waiting.flat(),
     ...reasons.slice(0, REASONS_SHOWN).flat(),

@@ -90,6 +90,10 @@ describe('counterproof sandbox ctl', () => {
     await statusOf(sandbox.keys.revoked, 'stores?organizationId=1');
     const { out } = await ctl('client');
     expect(out).toContain('1 broken');
+    expect(out).toMatch(/^Kept, and seen in:\n(?: +.*\n)* {2}CLI-01 [^:]*: 1 request$/m);
+    expect(out).toMatch(/^ {2}CLI-29 [^:]*\(should\):/m);
+    expect(out).toMatch(/^Need tasks:\n(?: +.*\n)* {2}CLI-30 /m);
+    expect(out).toMatch(/\{"unsupported":true\}/);
     expect(out).toMatch(/Broken: CLI-03 .*\n {2}an organization was named in organizationId \(1 request\) \(log \d+\)/);
     const { requests, counts, promises } = JSON.parse((await ctl('client', '--json')).out);
     expect([requests, counts.broken, promises.length]).toEqual([1, 1, 31]);
@@ -113,6 +117,9 @@ describe('counterproof sandbox ctl', () => {
     expect(sent).toMatch(/^Corrected: GET \/public-api\/v1\/sales\?limit=100$/m);
     const [, no = ''] = /^ +(\d+)/.exec(sent) ?? [];
     expect((await ctl('log', no)).out).toBe(sent);
+    expect(sent).not.toMatch(/retry-after/i);
+    await ctl('trouble', '429', '--operation', 'getMe');
+    expect((await ctl('send', '/public-api/v1/me')).out).toMatch(/^Refused: .*\n(?: {2}.*\n)* {2}retry-after: 1$/im);
     const keys = (await ctl('keys')).out;
     expect(keys).toMatch(/^ {2}[\w-]{36} {2}cp_live_\w{4}…\w{4} +active +good$/m);
     await ctl('trouble', '503', '--operation', 'getMe', '--every', '2');
@@ -144,6 +151,15 @@ describe('counterproof sandbox ctl', () => {
     const { out } = await ctl('keys', 'copy', 'good');
     expect(await statusOf(out.trim())).toBe(200);
     expect((await ctl('send', '/public-api/v1/me')).out).toMatch(/^ +\d+ .* 200 /);
+    for (const words of [
+      ['trouble', 'end'],
+      ['fault', 'sales-by-cashier-empty'],
+      ['fault', 'off'],
+    ]) {
+      await ctl(...words);
+      expect(await ctl('keys', 'copy', 'good'), words.join(' ')).toMatchObject({ out });
+    }
+    expect((await ctl('keys')).out).toMatch(/ active +good$/m);
     await ctl('reset');
     expect((await ctl('keys', 'copy', 'good')).out).toBe(`${sandbox.keys.good}\n`);
   });

@@ -14,7 +14,9 @@ export interface Host {
   /** In addition to those that were asked for. */
   readonly formats: readonly Format[];
   readonly base: (out: string) => Promise<Base | null>;
-  /** A line of the log, which a service may show elsewhere as well. */
+  /** Whether a line of the log shows elsewhere: then what was said on standard error is said again. */
+  readonly annotates: boolean;
+  /** A line of the log. */
   readonly tell: (severity: Severity, title: string, text: string) => void;
   /** A part of the page of this job; nothing where it has no page. */
   readonly summarize: (markdown: string) => Promise<void>;
@@ -29,6 +31,7 @@ export function hostOf(io: Io): Host {
 function plain(io: Io): Host {
   return {
     formats: ['junit'],
+    annotates: false,
     base: async () => null,
     tell: (_, title, text) => io.out(`${printableLine(`${title}: ${text}`)}\n`),
     summarize: async () => {},
@@ -47,6 +50,7 @@ function github(io: Io): Host {
   return {
     // Annotations and summary, what code scanning takes, and what any viewer of test results reads.
     formats: ['github', 'sarif', 'junit'],
+    annotates: true,
     base: async () => {
       const why = `no run of ${branch} is stored yet: run this action on pushes to ${branch} too`;
       return branch === '' ? null : { run: null, why };

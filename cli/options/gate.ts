@@ -12,7 +12,7 @@ ${Object.entries(INPUT_DEFAULTS)
   .map(([name, otherwise]) => `  ${variableOf(name)}${otherwise === '' ? '' : ` (default: ${otherwise})`}`)
   .join('\n')}
 
-INPUT_BASE is a run.json to compare with, or its folder. INPUT_FAIL_ON says which verdicts fail the job: incomplete (all but conformant), nonconformant, regression (what the base did not have), or never. The others are options of check or of client.`,
+INPUT_FORMAT adds to the formats of the configuration; INPUT_OUT alone names the folder. INPUT_BASE is a run.json to compare with, or its folder. INPUT_FAIL_ON says which verdicts fail the job: incomplete (all but conformant), nonconformant, regression (what the base did not have), or never. The others are options of check or of client.`,
   options,
   after: 'Exit codes: 0 the job goes on, 1 nonconformant or a regression, 2 usage, 3 incomplete, 4 unreachable.',
 };

@@ -2,7 +2,7 @@ import { say } from '../../conformance/model/message.ts';
 import type { Execution } from '../traffic/traffic.ts';
 import { situation } from '../trouble/situations.ts';
 
-/** How an execution ended, as a reader is to hear it. */
+/** What an execution ended with: each goes after "the client ended with", and alone. */
 export function endWords({ end }: Pick<Execution, 'end'>): string {
   switch (end.kind) {
     case 'right':
@@ -14,13 +14,13 @@ export function endWords({ end }: Pick<Execution, 'end'>): string {
         : `${first.figure}: ${first.received} in place of ${first.expected}`;
     }
     case 'failed':
-      return end.signal === null ? `exit code ${end.code}` : `ended by ${end.signal}`;
+      return end.signal === null ? `exit code ${end.code}` : `the signal ${end.signal}`;
     case 'noAnswer':
-      return end.reason;
+      return `no answer: ${end.reason}`;
     case 'ranOut':
-      return end.of === 'time' ? 'no answer in time (it was ended)' : 'it printed more than 10 MB';
+      return end.of === 'time' ? 'no answer in time (it was ended)' : 'more than 10 MB of output';
     case 'unsupported':
-      return 'it said that it cannot do the task';
+      return 'the answer that it cannot do the task';
     case 'observed':
       return '';
   }

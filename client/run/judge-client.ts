@@ -96,6 +96,9 @@ async function judgeIn(shop: ShopFile, visit: ClientVisit): Promise<Checked> {
   return checkedOf(trafficOf(does, played), about, visit.waivers);
 }
 
+const TAKES_TASKS =
+  'A program that is judged reads a task from its standard input, calls the API, and prints one JSON object, or {"unsupported":true} where it cannot do the task: docs/clients.md shows one.';
+
 /** Without one request there is no client to judge. */
 function refuseWithoutRequests(command: string, played: readonly Played[]): void {
   if (played.some(({ seen }) => seen.length > 0)) return;
@@ -108,7 +111,10 @@ function refuseWithoutRequests(command: string, played: readonly Played[]): void
       `--exec ${command}: it cannot be run. Make it executable, or start it with its program.`,
     );
   const ends = [...new Set(played.map(({ execution }) => endWords(execution)))].join('; ');
-  throw new CannotRun('incomplete', `the client sent no request to BASE_URL: ${ends}. There is nothing to judge.`);
+  throw new CannotRun(
+    'incomplete',
+    `the client sent no request to BASE_URL: ${ends}. There is nothing to judge. ${TAKES_TASKS}`,
+  );
 }
 
 class Director {

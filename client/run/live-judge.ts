@@ -168,17 +168,30 @@ function promiseOf(rule: AnyRule, traffic: Traffic): JudgedPromise {
     title,
     text,
     state: stateOf(rule, id, judgement),
-    seen: judgement.evidence.length > 0 || judgement.outcome === 'error' ? judgement.message : null,
+    seen: hasSeen(judgement) ? judgement.message : null,
     exercise: exercises[id] ?? '',
     findings: judgement.findings.map(shownFinding).map(({ message, expected = null, received = null, evidence }) => ({
       message,
       expected,
       received,
-      requests: evidence.map(Number),
+      requests: numbersOf(evidence),
     })),
     fix: rule.fix,
-    requests: judgement.evidence.slice(0, MOST_SHOWN).map(Number),
+    requests: numbersOf(judgement.evidence),
   };
+}
+
+/** A promise may be kept by what is not there. */
+function hasSeen({ outcome, evidence }: Judgement): boolean {
+  return evidence.length > 0 || outcome === 'error' || outcome === 'passed';
+}
+
+/** The first ones; so many show it, and more only fill the page. */
+function numbersOf(exchanges: readonly string[]): readonly number[] {
+  return exchanges
+    .map(Number)
+    .sort((one, other) => one - other)
+    .slice(0, MOST_SHOWN);
 }
 
 const MOST_SHOWN = 8;

@@ -7,7 +7,7 @@ import { OUTCOME_WORDS } from '../words/count.ts';
 import { exchangesById, explainFinding, keptLines } from '../words/explain.ts';
 import { figuresOf } from '../words/figures.ts';
 import { REPORT_FILES } from '../words/file-names.ts';
-import { leftOutKinds } from '../words/kinds.ts';
+import { leftOutKinds, notApplicable } from '../words/kinds.ts';
 import { promises, samplesFor } from '../words/promises.ts';
 import { runEnd, undecidedRules } from '../words/run-end.ts';
 import { SHOWN_WORDS, shownRequirements } from '../words/shown-outcome.ts';
@@ -46,7 +46,7 @@ const DROPPED = ['requirements', 'scope', 'advisories', 'tolerated', 'waived', '
 
 /** Joined, without as many whole parts as it takes to fit. */
 function fitting(parts: readonly Part[]): string {
-  let kept = parts.filter(({ text: part }) => part !== '');
+  let kept = parts;
   const dropped: string[] = [];
   for (const name of DROPPED) {
     if (fits(kept)) break;
@@ -73,8 +73,21 @@ function fits(parts: readonly Part[]): boolean {
   return parts.reduce((sum, { text: part }) => sum + part.length + 2, 0) <= MOST_CHARACTERS;
 }
 
+/** All findings, folded; where that is more than a comment holds, the first of each rule. */
 export function markdown(run: Run, context: RenderContext, previous: Run | null = null): string {
-  const exchanges = exchangesById(run);
+  const around = { exchanges: exchangesById(run), context };
+  const whole = partsOf(run, previous, { ...around, hasAll: true });
+  return fitting(fits(whole) ? whole : partsOf(run, previous, { ...around, hasAll: false }));
+}
+
+interface Around {
+  readonly exchanges: ReadonlyMap<string, RunExchange>;
+  readonly context: RenderContext;
+  /** Whether every finding is shown. */
+  readonly hasAll: boolean;
+}
+
+function partsOf(run: Run, previous: Run | null, around: Around): readonly Part[] {
   const broken = causesIn(run);
   const follows = new Map(broken.map((each) => [each.result.rule, each.follows]));
   const since = sinceLast(previous, run);
@@ -89,13 +102,12 @@ export function markdown(run: Run, context: RenderContext, previous: Run | null 
   const failures = sectionParts(
     'Broken',
     broken.map(({ result }) => result),
-    exchanges,
-    context,
+    around,
     follows,
   );
-  const listed = (title: string, results: readonly RuleResult[]) => section(title, results, exchanges, context);
+  const listed = (title: string, results: readonly RuleResult[]) => section(title, results, around);
   const digests = `Evidence ${code(run.evidence.digest)}, profile ${code(run.profile.digest)}, rules ${code(run.suite.rulesDigest)}.`;
-  return fitting([
+  return [
     { name: 'head', text: head.filter((part) => part !== '').join('\n\n') },
     ...failures.map((part, index) => ({ name: index === 0 ? 'title' : 'failure', text: part })),
     { name: 'undecided', text: listed('Not decided', undecidedRules(run)) },
@@ -108,7 +120,7 @@ export function markdown(run: Run, context: RenderContext, previous: Run | null 
     { name: 'requirements', text: requirements(run) },
     { name: 'scope', text: scope(run) },
     { name: 'digests', text: digests },
-  ]);
+  ].filter(({ text: part }) => part !== '');
 }
 
 function endOf(run: Run): string {
@@ -150,16 +162,13 @@ function section(...of: Parameters<typeof sectionParts>): string {
 function sectionParts(
   title: string,
   results: readonly RuleResult[],
-  exchanges: ReadonlyMap<string, RunExchange>,
-  context: RenderContext,
+  around: Around,
   follows: ReadonlyMap<string, readonly Follower[]> = new Map(),
 ): readonly string[] {
   if (results.length === 0) return [];
   const shown = results
     .slice(0, MOST_RESULTS)
-    .map((result) =>
-      [entry(result, exchanges, context), following(follows.get(result.rule))].filter(Boolean).join('\n\n'),
-    );
+    .map((result) => [entry(result, around), following(follows.get(result.rule))].filter(Boolean).join('\n\n'));
   if (results.length > MOST_RESULTS)
     shown.push(`…and ${plural(results.length - MOST_RESULTS, 'more rule')}; see the HTML report.`);
   const followers = new Set([...follows.values()].flatMap((each) => each.map(({ rule }) => rule))).size;
@@ -167,22 +176,27 @@ function sectionParts(
   return [`### ${title} (${counted})`, ...shown];
 }
 
-function entry(result: RuleResult, exchanges: ReadonlyMap<string, RunExchange>, context: RenderContext): string {
+function entry(result: RuleResult, { exchanges, context, hasAll }: Around): string {
   const waiver =
     result.waived === null
       ? ''
       : `\n\nWaived by ${text(result.waived.owner)} ${text(waiverDays(result.waived))}: ${text(result.waived.reason)}`;
-  const findings = result.findings
-    .slice(0, MOST_FINDINGS)
-    .map((finding) => fence(shorten(explainFinding(finding, result, exchanges), 1500)));
-  const more = result.findings.length - findings.length;
-  const tail = more > 0 ? `…and ${plural(more, 'more finding')}.` : '';
-  const head = `**${text(titleOf(result))}** · ${code(result.rule)} · ${text(result.requirements.join(', '))}\n\n${text(shorten(result.message, 600))}${waiver}`;
+  const shown = hasAll ? result.findings : result.findings.slice(0, MOST_FINDINGS);
+  const blocks = shown.map((finding) => fence(shorten(explainFinding(finding, result, exchanges), 1500)));
+  const [findings, others] = [blocks.slice(0, MOST_FINDINGS), blocks.slice(MOST_FINDINGS)];
+  const more = plural(result.findings.length - findings.length, 'more finding');
+  const tail =
+    result.findings.length === findings.length
+      ? ''
+      : hasAll
+        ? `<details><summary>${more}</summary>\n\n${others.join('\n\n')}\n\n</details>`
+        : `…and ${more}, in the HTML report and in run.json.`;
+  const head = `**${prose(titleOf(result))}** · ${code(result.rule)} · ${text(result.requirements.join(', '))}\n\n${text(shorten(result.message, 600))}${waiver}`;
   const kept = keptLines(result).map(text).join('');
-  const promised = promises(result, context).map((promise) => `- ${text(promise)}`);
-  const fix = result.outcome === 'failed' && result.fix !== undefined ? `Fix: ${text(result.fix)}` : '';
+  const promised = promises(result, context).map((promise) => `- ${prose(promise)}`);
+  const fix = result.outcome === 'failed' && result.fix !== undefined ? `Fix: ${prose(result.fix)}` : '';
   const samples = samplesFor(result, context);
-  const why = samples.map((sample) => `Why it matters: ${text(sample.why)}`);
+  const why = samples.map((sample) => `Why it matters: ${prose(sample.why)}`);
   const parts = [head, kept, fix, promised.join('\n'), ...why, ...findings, tail, ...samples.map(correct)];
   return parts.filter((part) => part !== '').join('\n\n');
 }
@@ -204,14 +218,17 @@ function requirements(run: Run): string {
   // What failed would be hard to find among hundreds that passed.
   const rows = shownRequirements(run.requirements, run)
     .toSorted((a, b) => Number(b.requirement.outcome === 'failed') - Number(a.requirement.outcome === 'failed'))
-    .map(({ requirement: { id, title, level }, shown }) => [id, text(title), level, SHOWN_WORDS[shown]]);
+    .map(({ requirement: { id, title, level }, shown }) => [id, prose(title), level, SHOWN_WORDS[shown]]);
   return `<details><summary>All ${run.requirements.length} requirements</summary>\n\n${table(['Requirement', '', 'Level', 'Outcome'], rows)}\n\n</details>`;
 }
 
 function scope(run: Run): string {
-  if (run.scope.length === 0) return '';
-  const rows = run.scope.map((each) => [code(each.subject), OUTCOME_WORDS[each.outcome], text(each.reason)]);
-  return `### Not decided or not tested\n\n${table(['Rule or kind of data', '', 'Why'], rows)}`;
+  const aside = notApplicable(run).map(({ rule, outcome, message }) => ({ subject: rule, outcome, reason: message }));
+  const listed = (title: string, all: Run['scope']) => {
+    const rows = all.map((each) => [code(each.subject), OUTCOME_WORDS[each.outcome], text(each.reason)]);
+    return rows.length === 0 ? [] : [`### ${title}\n\n${table(['Rule or kind of data', '', 'Why'], rows)}`];
+  };
+  return [...listed('Not decided or not tested', run.scope), ...listed('Not applicable', aside)].join('\n\n');
 }
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
@@ -227,6 +244,20 @@ export function text(raw: string): string {
     .replace(/@/g, '&#64;')
     .replace(/:\/\//g, ':&#47;/')
     .replace(LINE_COMMAND, '&#58;');
+}
+
+/** A text of the suite: what it has in backticks is code. */
+function prose(raw: string): string {
+  return raw
+    .split(/`([^`]+)`/)
+    .map((part, index) => (index % 2 === 1 ? code(part) : keepingEnds(part)))
+    .join('');
+}
+
+/** `text` trims what it is given. */
+function keepingEnds(part: string): string {
+  const [begin = '', end = ''] = [/^\s/.exec(part)?.[0], /\s$/.exec(part)?.[0]].map((space) => (space ? ' ' : ''));
+  return part.trim() === '' ? begin : `${begin}${text(part)}${end}`;
 }
 
 function code(raw: string): string {

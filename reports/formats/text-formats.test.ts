@@ -106,6 +106,42 @@ describe('markdown', () => {
     expect(markdown).toContain('<code>min-01</code>');
   });
 
+  test('has every finding, and of those that do not fit how many there are', async () => {
+    const run = sampleRun();
+    const finding = (_: unknown, index: number) =>
+      shownFinding({ subject: {}, message: say(`finding ${index + 1}: ${'x'.repeat(1000)}`), evidence: [] });
+    const withFindings = (length: number) => {
+      const findings = Array.from({ length }, finding);
+      const results = run.results.map((result) => (result.outcome === 'failed' ? { ...result, findings } : result));
+      return renderText('markdown', { ...run, results });
+    };
+    const whole = await withFindings(5);
+    expect(whole).toMatch(/<details><summary>2 more findings<\/summary>\n\n```text\nfinding 4: [\s\S]*?finding 5: /);
+    const cut = await withFindings(50);
+    expect(cut).not.toContain('finding 4');
+    expect(cut).toContain('…and 47 more findings, in the HTML report and in run.json.');
+  });
+
+  test('shows as code what our texts have in backticks, and nothing else of them as markup', async () => {
+    const run = sampleRun();
+    const fix = 'Go by `pagination.next_cursor` alone, and not by `<b>` or an odd ` of <i>.';
+    const results = run.results.map((result) => ({ ...result, fix }));
+    const markdown = await renderText('markdown', { ...run, results });
+    expect(markdown).toContain(
+      'Fix: Go by <code>pagination.next&#95;cursor</code> alone, and not by <code>&#60;b&#62;</code> or an odd &#96; of &#60;i&#62;.',
+    );
+  });
+
+  test('says why a rule does not apply, apart from what was not decided', async () => {
+    const run = sampleRun();
+    const [first, ...others] = run.results;
+    if (first === undefined) throw new Error('the sample has no results');
+    const aside = { ...first, outcome: 'inapplicable' as const, message: 'no task of this client has amounts' };
+    const markdown = await renderText('markdown', { ...run, results: [aside, ...others], scope: [] });
+    expect(markdown).toMatch(/^### Not applicable\n[\s\S]*not applicable \| no task of this client has amounts \|$/m);
+    expect(markdown).not.toContain('### Not decided or not tested');
+  });
+
   test('nothing is cut where it fits, and it says what changed since the last run', async () => {
     const markdown = await renderText('markdown', sampleRun(), 0, conformantRun());
     expect(markdown).not.toContain('Cut to fit');

@@ -1,7 +1,7 @@
 import { plural } from '../../conformance/model/values/plural.ts';
 import { Icon, Section } from '../../ui/basics.tsx';
 import { Facts } from '../../ui/table.tsx';
-import { notDecided } from '../words/kinds.ts';
+import { allDecided, notDecided } from '../words/kinds.ts';
 import { withStanding } from '../words/standing.ts';
 import { staleWaivers, waiverLine } from '../words/waivers.ts';
 import type { OfPage, PageRun } from './data.ts';
@@ -20,7 +20,7 @@ export function Limits({ data: { run } }: OfPage) {
       <h2>Not decided</h2>
       <p>
         {run.scope.length === 0 ? (
-          'Every rule of this suite was decided.'
+          allDecided(run)
         ) : (
           <a href="#scope">{`${notDecided(run)}, ${plural(reasons.length, 'reason')}${needed(run)}`}</a>
         )}
@@ -77,9 +77,9 @@ export function SinceLastRun({ data: { since, run } }: OfPage) {
       <p class="fine">{`${moment(since.startedAt)}, ${since.verdict}`}</p>
       {since.changes.length === 0 && <p>No rule changed.</p>}
       <ul>
-        {since.changes.map(({ title, worse, rules }) => (
-          <li class={worse ? 'is-failed' : 'is-passed'}>
-            <Icon name={worse ? 'failed' : 'passed'} />
+        {since.changes.map(({ title, mark, rules }) => (
+          <li class={`is-${mark}`}>
+            <Icon name={mark} />
             <b>{`${rules.length} ${title.toLowerCase()}`}</b>
             {rules.slice(0, CHANGES_SHOWN).map(name)}
             {rules.length > CHANGES_SHOWN && ` and ${rules.length - CHANGES_SHOWN} more`}

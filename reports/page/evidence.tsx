@@ -19,10 +19,11 @@ export function EvidenceLinks({ ids, data }: OfPage & { readonly ids: readonly s
           {id}
         </a>
       ))}
-      {names.length > 0 && 'in evidence.ndjson.gz '}
+      {names.length > 0 && links.length > 0 && 'and '}
       {names.map((id) => (
         <span class="id">{id}</span>
       ))}
+      {names.length > 0 && '(in evidence.ndjson.gz) '}
       {rest > 0 && `and ${rest} more`}
     </p>
   );

@@ -87,7 +87,8 @@ function ofRule(kind: ShownOutcome, result: RuleResult, follows = 0): Headline {
     kind,
     title: titleOf(result),
     href: `#rule-${result.rule}`,
-    tag: AT_STAKE[result.area],
+    // Of a client, all that is at stake is its own data.
+    tag: result.area === 'client' ? result.requirements.join(', ') : AT_STAKE[result.area],
     note: [findings, following].filter(Boolean).join(', '),
   };
 }

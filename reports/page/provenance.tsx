@@ -12,7 +12,7 @@ export function Provenance({ data: { run } }: OfPage) {
     <Section id="provenance" class="provenance" title="Provenance">
       <Pairs class="digests" rows={foreignValues(facts(run))} />
       {run.waivers.length === 0 ? <p class="fine">No waivers.</p> : <Waivers run={run} />}
-      <Plan run={run} />
+      {run.target.client === undefined && <Plan run={run} />}
     </Section>
   );
 }

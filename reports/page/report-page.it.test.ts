@@ -364,7 +364,7 @@ describe('the page', () => {
     const evidence = page.locator('#rule-page-05 .evidence');
     await expect
       .poll(() => evidence.innerText())
-      .toMatch(/Evidence: exchanges\s+ex-0013\s+in evidence.ndjson.gz\s+ex-0023/);
+      .toMatch(/Evidence: exchanges\s+ex-0013\s+and\s+ex-0023\s+\(in evidence\.ndjson\.gz\)/);
     expect(await evidence.locator('a').allInnerTexts()).toEqual(['ex-0013']);
     const links = await page
       .locator('a[href^="#"]')

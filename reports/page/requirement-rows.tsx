@@ -15,7 +15,7 @@ export interface RowOf {
   readonly words: string;
 }
 
-/** By section of the contract and in its order. */
+/** By section of the contract and in its order; those sections are about deployments, not about a client. */
 export function rowsOf(data: PageData) {
   const rules = new Map(data.run.results.map((result) => [result.rule, result]));
   const rows = shownRequirements(data.run.requirements, data.run).map(({ requirement, shown: kind }): RowOf => {
@@ -23,6 +23,7 @@ export function rowsOf(data: PageData) {
     const words = [id, title, area, data.texts[id] ?? '', ...requirement.rules].join(' ').toLowerCase();
     return { requirement, kind, rules: requirement.rules.flatMap((rule) => rules.get(rule) ?? []), words };
   });
+  if (data.run.target.client !== undefined) return { rows, sections: [['Promises of a client', rows] as const] };
   return { rows, sections: sectionsOf(rows, ({ requirement }) => requirement.section, data) };
 }
 

@@ -1,6 +1,6 @@
 import { plural } from '../../conformance/model/values/plural.ts';
 import { Section } from '../../ui/basics.tsx';
-import { notDecided } from '../words/kinds.ts';
+import { allDecided, notDecided } from '../words/kinds.ts';
 import { burstAnswers, requestCounts } from '../words/requests.ts';
 import type { OfPage, PageRun } from './data.ts';
 import { anchorOf, isListedAbove } from './finding-groups.ts';
@@ -10,7 +10,7 @@ import { count, duration } from './words.tsx';
 export function Scope({ data: { run } }: OfPage) {
   return (
     <Section id="scope" class="scope" title="Scope" lead={asked(run)}>
-      {run.scope.length === 0 ? <p>Every rule of this suite was decided.</p> : <NotLookedAt run={run} />}
+      {run.scope.length === 0 ? <p>{allDecided(run)}</p> : <NotLookedAt run={run} />}
       <BeyondSight run={run} />
     </Section>
   );

@@ -1,5 +1,5 @@
 import type { KindResult } from '../../conformance/model/kinds.ts';
-import type { Run } from '../../conformance/model/run.ts';
+import type { RuleResult, Run } from '../../conformance/model/run.ts';
 import { plural } from '../../conformance/model/values/plural.ts';
 
 /** Kinds of data that were not seen, although the verdict needs them, or that were seen although `--without` names them. */
@@ -24,6 +24,18 @@ export function undecidedScope(run: Pick<Run, 'scope' | 'kinds'>): Run['scope'] 
     [...kindsInState(run, 'missing'), ...kindsInState(run, 'without')].map(({ kind }) => kind),
   );
   return run.scope.filter(({ subject }) => !unseen.has(subject));
+}
+
+/** What could not come about here: neither decided nor left open. */
+export function notApplicable({ results }: Pick<Run, 'results'>): readonly RuleResult[] {
+  return results.filter(({ outcome }) => outcome === 'inapplicable');
+}
+
+/** Where nothing was left open. */
+export function allDecided(run: Pick<Run, 'results'>): string {
+  const aside = notApplicable(run).length;
+  if (aside === 0) return 'Every rule of this suite was decided.';
+  return `Every rule that applies was decided; ${plural(aside, 'rule does', 'rules do')} not apply.`;
 }
 
 /** How many of them, and of kinds of data. */

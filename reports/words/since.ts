@@ -12,9 +12,14 @@ export interface Since {
 
 interface SinceChange {
   readonly title: string;
-  /** Whether it is for the worse. */
-  readonly worse: boolean;
+  readonly mark: 'failed' | 'waived' | 'passed';
   readonly rules: readonly { readonly rule: string; readonly title: string }[];
+}
+
+/** What is waived is no better. */
+function markOf(change: string): SinceChange['mark'] {
+  if (change === 'nowWaived') return 'waived';
+  return WORSE.has(change) ? 'failed' : 'passed';
 }
 
 const WORSE: ReadonlySet<string> = new Set(['regressed', 'worse', 'newlyFailing', 'noLongerWaived', 'lessCovered']);
@@ -30,7 +35,7 @@ export function sinceLast(previous: Run | null, run: Run): Since | null {
       rule: each.rule,
       title: titles.get(each.rule) ?? each.title,
     }));
-    return rules.length === 0 ? [] : [{ title, worse: WORSE.has(change), rules }];
+    return rules.length === 0 ? [] : [{ title, mark: markOf(change), rules }];
   });
   return { startedAt: previous.startedAt, verdict: previous.verdict, changes };
 }
@@ -46,8 +51,15 @@ export function sinceRules({ changes }: Since): readonly string[] {
   });
 }
 
+/** One rule is named. */
+function alone({ rules: [first, second] }: SinceChange): string {
+  return first === undefined || second !== undefined ? '' : ` (${first.rule})`;
+}
+
 /** In one line of plain text. */
 export function sinceLine({ startedAt, verdict, changes }: Since): string {
-  const counts = changes.map(({ title, rules }) => `${rules.length} ${title.toLowerCase()}`).join(', ');
+  const counts = changes
+    .map((change) => `${change.rules.length} ${change.title.toLowerCase()}${alone(change)}`)
+    .join(', ');
   return `Since the run of ${startedAt} (${verdict}): ${counts === '' ? 'no rule changed' : counts}.`;
 }

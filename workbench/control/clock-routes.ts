@@ -114,8 +114,7 @@ export const clockRoutes: readonly Route[] = [
     },
     async (context) => {
       const side = sideOf(context);
-      side.troubles.clear();
-      side.keepPromises();
+      side.beginAgain();
       // The old shop's pages would keep all of its bytes in memory.
       context.subject.log.forgetBodies();
       await side.inner.control.reset();

@@ -57,7 +57,12 @@ export interface Refused {
 export interface Detail extends Summary {
   readonly requestId: string | null;
   readonly request: { readonly fields: Fields | null };
-  readonly response: { readonly fields: Fields; readonly body: string | null };
+  readonly response: {
+    readonly fields: Fields;
+    /** Those that say what to do next: when to come back, and where to. */
+    readonly next: Fields;
+    readonly body: string | null;
+  };
   readonly parameters: readonly Understood[];
   readonly range: { readonly from: string; readonly to: string } | null;
   readonly refused: Refused | null;
@@ -102,17 +107,20 @@ export async function detailOf(entry: Entry, subject: Subject): Promise<Detail> 
   const refused = entry.status >= 400 ? refusedBy(parsed, entry) : null;
   const id = entry.answered['x-request-id'];
   const asked = askedFields(entry);
+  const fields = shownFields(fieldsOf(entry.answered), subject.hide);
   return {
     ...summaryOf(entry, subject),
     requestId: typeof id === 'string' ? id : null,
     request: { fields: asked === null ? null : shownFields(asked, subject.hide) },
-    response: { fields: shownFields(fieldsOf(entry.answered), subject.hide), body },
+    response: { fields, next: entry.status < 300 ? [] : fields.filter(([name]) => SAYS_NEXT.test(name)), body },
     parameters: await understood(entry, subject),
     range: rangeOf(parsed),
     refused,
     correction: refused === null ? null : correctionOf(entry, refused, subject.hide),
   };
 }
+
+const SAYS_NEXT = /^(?:retry-after|(?:x-)?ratelimit\b.*|www-authenticate|location)$/i;
 
 function parse(body: string): unknown {
   try {

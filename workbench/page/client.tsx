@@ -103,7 +103,7 @@ function ClientView({ first, keyId, feed }: ClientProps) {
         title="Needs tasks"
         column="What exercises it"
         says={({ exercise }) => exercise}
-        lead="Requests alone do not show these: they need an answer that can be compared, or a program that ends. One command starts your client with tasks whose answers are known, at a sandbox of its own:"
+        lead="Requests alone do not show these: they need an answer that can be compared, or a program that ends. One command starts your client with tasks whose answers are known, at a sandbox of its own. The program reads a task from its standard input and prints one JSON object, or {&quot;unsupported&quot;:true} where it cannot do the task; docs/clients.md shows one:"
       >
         <Code text='npx counterproof client --exec "node your-client.js"' label="command" what="command" />
       </Promises>
@@ -176,13 +176,13 @@ function Broken({ promises, title, sign }: BrokenProps) {
   if (promises.length === 0) return null;
   return (
     <Section title={title} tally={promises.length}>
-      {promises.map(({ id, title: promise, text, findings, fix }) => (
+      {promises.map(({ id, level, title: promise, text, findings, fix }) => (
         <article class={`promise is-${sign}`} key={id} id={id}>
           <h3>
             <span class="sign">
               <Icon name={sign} />
             </span>{' '}
-            <span class="id">{id}</span> {promise}
+            <span class="id">{id}</span> {promise} <span class="fine">{level}</span>
           </h3>
           {findings.map(({ message, expected, received, requests }) => (
             <>
@@ -190,7 +190,7 @@ function Broken({ promises, title, sign }: BrokenProps) {
                 <Sentence text={message} />
               </p>
               <p class="fine">
-                Expected: {expected ?? '–'}. Received: {received ?? '–'}. <Requests all={requests} />
+                Expected: {expected ?? '–'}. Received: {received ?? '–'}. Shown by <Requests all={requests} />
               </p>
             </>
           ))}
@@ -228,18 +228,25 @@ function Promises({ promises, title, lead, column, says, children }: PromisesPro
       <Table
         label={title}
         class="stacked"
-        head={['Promise', column, ...(hasRequests ? ['Requests'] : [])]}
+        head={['Promise', 'Level', column, ...(hasRequests ? [FIRST] : [])]}
         rows={promises.map((promise) => [
           <td>
             <span class="id">{promise.id}</span> {promise.title}
           </td>,
+          <td data-name="Level">{promise.level}</td>,
           <td data-name={column}>{says(promise)}</td>,
-          ...(hasRequests ? [<td data-name="Requests">{<Requests all={promise.requests} />}</td>] : []),
+          ...(hasRequests
+            ? [<td data-name={FIRST}>{<Requests all={promise.requests.slice(0, FIRST_SHOWN)} />}</td>]
+            : []),
         ])}
       />
     </Section>
   );
 }
+
+/** Of what was kept a few are enough: the same ones show many promises. */
+const FIRST_SHOWN = 3;
+const FIRST = 'First requests';
 
 /** Each leads to what is known of the request. */
 function Requests({ all }: { readonly all: readonly number[] }) {

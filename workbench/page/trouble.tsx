@@ -30,8 +30,9 @@ interface TroubleProps {
 
 export function TroubleSection({ first, feed }: TroubleProps) {
   const [standing, setStanding] = useStanding(feed, first);
+  const [kind, setKind] = useState('429');
   const order = async (given: (name: string) => string) => {
-    const [kind, operation] = [given('kind'), given('operation')];
+    const operation = given('operation');
     setStanding(
       await post<Standing>('/trouble', {
         kind,
@@ -58,11 +59,13 @@ export function TroubleSection({ first, feed }: TroubleProps) {
             <input type="number" name="many" min="1" defaultValue="1" />
           </Field>
           <Field label="Become">
-            <Select name="kind" choices={kinds} />
+            <Select name="kind" choices={kinds} onInput={setKind} />
           </Field>
-          <Field label="Delay in ms">
-            <input type="number" name="ms" min="1" defaultValue="2000" />
-          </Field>
+          {kind === 'delay' && (
+            <Field label="Delay in ms">
+              <input type="number" name="ms" min="1" defaultValue="2000" />
+            </Field>
+          )}
         </div>
       </ActForm>
       <FaultForm broken={standing.faults} setStanding={setStanding} />

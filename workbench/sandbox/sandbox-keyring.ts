@@ -13,16 +13,31 @@ export class SandboxKeyring implements Keyring {
   readonly #names = new Map<string, string>();
   readonly #keys = new Map<string, string>();
   readonly #credentials = new Credentials();
+  readonly #first: Inner['keys'];
+  #own: Inner['keys'];
   #good: readonly string[] = [];
   #ids = new Map<string, string>();
   #hashes = new Map<string, string>();
 
   constructor({ store, keys }: Pick<Inner, 'store' | 'keys'>) {
     this.#store = store;
+    this.#first = keys;
+    this.#own = keys;
     this.name(keys);
   }
 
-  /** What the keys are called from now on; a fault or a rotation may have replaced some. */
+  /** Those of a sandbox without faults: the ones that it was started with, or that have taken their place in the middle of a walk. */
+  get own(): Inner['keys'] {
+    return this.#own;
+  }
+
+  /** After a reset, which lets the first ones work again. */
+  beginAgain(): void {
+    this.#own = this.#first;
+    this.name(this.#first);
+  }
+
+  /** What the keys are called from now on; a fault may have replaced some. */
   name(keys: Inner['keys']): void {
     this.#names.clear();
     this.#callGood(keys.good);
@@ -36,6 +51,7 @@ export class SandboxKeyring implements Keyring {
     // One key is called good: the one that replaced it.
     for (const [other, called] of this.#names) if (called === name) this.#names.delete(other);
     this.#names.set(hashed, name);
+    this.#own = { ...this.#own, [name]: key };
     if (name === 'good') this.#callGood(key);
   }
 

@@ -49,8 +49,15 @@ export class SandboxSide {
 
   keepPromises(): void {
     this.#respond = this.inner.respond;
-    this.keyring.name(this.inner.keys);
+    this.keyring.name(this.keyring.own);
     this.#faults = [];
+  }
+
+  /** For a reset: nothing goes wrong any more, and the first keys are the ones to use. */
+  beginAgain(): void {
+    this.troubles.clear();
+    this.keyring.beginAgain();
+    this.keepPromises();
   }
 
   /** Answers in another way that is correct too, until promises are broken or kept. */
@@ -65,7 +72,7 @@ export class SandboxSide {
     const chosen = faultsNamed(ids);
     if (typeof chosen === 'string') return chosen;
     const more = chosen.filter(({ id }) => !this.#lasting.some((one) => one.id === id));
-    const { handle, keys } = withFaults(more)(this.inner);
+    const { handle, keys } = withFaults(more)({ ...this.inner, keys: this.keyring.own });
     this.#respond = responderOf(this.inner.once(handle));
     this.keyring.name(keys);
     this.#faults = more.map(({ id, title, requirement }) => ({ id, title, requirement }));

@@ -79,12 +79,13 @@ function readable(target: string): string {
 }
 
 function facts(detail: Detail, keys: Keys['keys']): readonly (readonly [string, ComponentChildren])[] {
-  const { at, ms, bytes, operation, requestId, range, origin, hasCredential } = detail;
+  const { at, ms, bytes, operation, requestId, range, origin, hasCredential, response } = detail;
   const key = keys.find(({ id }) => id === detail.key);
   const unknown = hasCredential ? 'not a key of this deployment' : 'none';
   const rows: readonly (readonly [string, ComponentChildren])[] = [
     ['Time', <Time at={at} />],
     ['Took', `${ms.toFixed(2)} ms`],
+    ...response.next.map(([name, value]) => [name, <code>{value}</code>] as const),
     ['Size', size(bytes)],
     ['Key', key === undefined ? unknown : `${key.name ?? 'key'} ${key.shown}, ${key.status}`],
     ['Operation', operation !== null && <a href={`#api/${operation}`}>{operation}</a>],
