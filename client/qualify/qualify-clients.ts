@@ -88,6 +88,7 @@ const LOOKED_AT: Readonly<Record<string, readonly string[]>> = {
   'CLI-15': ['key-rotated'],
   'CLI-17': ['failing-in-the-middle'],
   'CLI-18': ['unavailable-for-ever', 'failing-in-the-middle'],
+  'CLI-24': ['key-revoked'],
 };
 
 /** A path as the shell reads it. */
