@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 
 it.each<NodeJS.Signals>(['SIGTERM', 'SIGINT'])('%s ends a process in which something still waits', async (signal) => {
   const script = `
@@ -14,15 +14,12 @@ it.each<NodeJS.Signals>(['SIGTERM', 'SIGINT'])('%s ends a process in which somet
   const child = spawn(process.execPath, ['--input-type=module-typescript', '--eval', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  onTestFinished(() => void child.kill('SIGKILL'));
   const said = { text: '' };
   child.stdout.on('data', (text: Buffer) => (said.text += text.toString()));
   const ended = once(child, 'close');
-  try {
-    await expect.poll(() => said.text, { timeout: 30_000 }).toBe('begun\n');
-    child.kill(signal);
-    expect(await ended).toEqual([0, null]);
-    expect(said.text).toBe('begun\nstopped\n');
-  } finally {
-    child.kill('SIGKILL');
-  }
+  await expect.poll(() => said.text, { timeout: 30_000 }).toBe('begun\n');
+  child.kill(signal);
+  expect(await ended).toEqual([0, null]);
+  expect(said.text).toBe('begun\nstopped\n');
 });

@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -312,6 +313,21 @@ describe('the server', () => {
     expect(await status(path, { host: `rebound.example:${port}` })).toBe(403);
     expect(await status(path, { origin: 'https://elsewhere.example' })).toBe(403);
     expect(await status(path, { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'cors' })).toBe(403);
+  });
+
+  test('on all addresses of a container still changes nothing without the token, and has no other name', async () => {
+    const all = '0.0.0.0';
+    const nobody = remoteFleet({ url: '', token: '', pid: 0 });
+    const other = await serve(nobody, 'token', { port: 0, host: all }, siteOf(database, null, all));
+    expect(other.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+    expect((await fetch(`${other.url}/health`)).status).toBe(200);
+    expect((await fetch(`${other.url}/fleet`, { method: 'POST' })).status).toBe(401);
+    const { port } = new URL(other.url);
+    const named = request(`${other.url}/health`, { headers: { host: `fleet.example:${port}` } }).end();
+    const [response] = await once(named, 'response');
+    expect(response.statusCode).toBe(403);
+    response.resume();
+    await other.close();
   });
 
   test('changes nothing without the token', async () => {
