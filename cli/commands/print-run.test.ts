@@ -233,3 +233,15 @@ test.each([
   const advices = text.slice(text.indexOf('Advisories (1)')).split('\n');
   expect(advices.filter((line) => /and \d+ more/.test(line))).toEqual(more);
 });
+
+test.each([
+  ['go run .', 'go'],
+  ['java -jar client.jar', 'java'],
+  ['python3.12 best.py', 'python'],
+  ['bash best.sh', 'shell'],
+  ['node bash.mjs', 'typescript'],
+])('a failure of %s leads to a whole client in its language', (command, language) => {
+  const run = sampleRun();
+  const target = { ...run.target, client: { command, tasks: [] } };
+  expect(printRun({ ...run, target }, plain)).toContain(`a whole client: docs/clients-${language}.md`);
+});

@@ -142,7 +142,7 @@ const LANGUAGES: readonly (readonly [sign: RegExp, language: string])[] = [
   [/\bgo (?:run|test)\b|\.go\b/, 'go'],
   [/\bjava\b|\.jar\b/, 'java'],
   [/\bpython[\d.]*\b|\.py\b/, 'python'],
-  [/\b(?:ba|da|k|z)?sh\b/, 'shell'],
+  [/\b(?:ba|da|k|z)?sh(?: |$)|\.sh\b/, 'shell'],
 ];
 
 /** What most likely fails for the same reason: named with what says so, and not looked at one by one. */
