@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { beforeEach, describe, expect, it, test } from 'vitest';
 import { createSandbox } from '../../api/index.ts';
 import { rules } from '../../conformance/index.ts';
 import { NO_QUEUE } from '../../fleet/queue/queue.ts';
@@ -6,13 +6,13 @@ import { enqueueDue } from '../../fleet/queue/scheduler.ts';
 import type { Database } from '../../fleet/store/database.ts';
 import { pause, resume, sync } from '../../fleet/store/deployments.ts';
 import { standings } from '../../fleet/store/facts.ts';
-import { migrate } from '../../fleet/store/migrations.ts';
 import { record, take } from '../../fleet/store/visits.ts';
 import type { AskedVisit, VisitOutcome } from '../../fleet/visit/outcome.ts';
 import { SAMPLE_GROUPS } from '../../fleet/visit/sample-groups.ts';
 import { onlyInFull, SAMPLE_BUDGET, sampleAt } from '../../fleet/visit/samples.ts';
 import { visitFrom } from '../../fleet/visit/visit.ts';
-import { CONFORMANT, deployment, ENGINES, emptied, type Place, placeOn, shiftClock } from './places.ts';
+import { CONFORMANT, deployment, ENGINES, remade, shiftClock } from './places.ts';
+import { usePlace } from './use-place.ts';
 
 const NEVER = new AbortController().signal;
 
@@ -46,19 +46,12 @@ test('each sample of the sandbox decides what it looks at in at most 30 requests
 });
 
 describe.each(ENGINES)('samples on %s', (engine) => {
-  let place: Place;
   let database: Database;
-  beforeAll(async () => {
-    place = await placeOn(engine);
-    database = await place.open();
-  });
-  afterAll(async () => {
-    await database.close();
-    await place.close();
+  usePlace(engine, (opened) => {
+    database = opened;
   });
   beforeEach(async () => {
-    await emptied(database);
-    await migrate(database);
+    await remade(database);
   });
 
   const open = async () =>
