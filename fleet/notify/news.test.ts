@@ -39,7 +39,7 @@ function look(hour: number, kind: VisitKind, letters: string, result: VisitOutco
 }
 
 /** `full ppp`, `confirm F`, `unreachable`: a visit each hour. What is said, by hour: `4 regression A,B`. */
-function told(...visits: readonly string[]) {
+function newsAfter(...visits: readonly string[]) {
   let known: Known = NOTHING_KNOWN;
   const said: string[] = [];
   const confirmed: string[] = [];
@@ -109,11 +109,11 @@ describe('a regression', () => {
     ['is not what is waived between two looks', ['full p', 'full F', 'confirm f', 'full f'], []],
     ['is not what was waived and is no longer', ['full p', 'full f', 'full F', 'confirm F'], []],
   ])('%s', (_, visits, said) => {
-    expect(told(...visits).said).toEqual(said);
+    expect(newsAfter(...visits).said).toEqual(said);
   });
 
   test('knows both looks, and since when', () => {
-    const { known } = told('full p', 'sample F', 'confirm F');
+    const { known } = newsAfter('full p', 'sample F', 'confirm F');
     expect(known.episodes).toEqual([
       {
         id: 'regression-v2',
@@ -133,7 +133,7 @@ describe('a regression', () => {
   });
 
   test('is looked at again at once: all that was broken in one look', () => {
-    const { confirmed } = told('full ppp', 'sample F', 'sample --F', 'confirm F-F', 'full FpF', 'full FpF');
+    const { confirmed } = newsAfter('full ppp', 'sample F', 'sample --F', 'confirm F-F', 'full FpF', 'full FpF');
     expect(confirmed).toEqual(['1 A', '2 A,C']);
   });
 });
@@ -162,7 +162,7 @@ describe('a recovery', () => {
       ['3 recovery A,B', '5 regression B'],
     ],
   ])('%s', (_, visits, said) => {
-    expect(told(...BEGUN, ...visits).said).toEqual(['2 regression A,B', ...said]);
+    expect(newsAfter(...BEGUN, ...visits).said).toEqual(['2 regression A,B', ...said]);
   });
 });
 
@@ -185,7 +185,7 @@ describe('silence', () => {
       ['2 unreachable', '3 reachable'],
     ],
   ])('%s', (_, visits, said) => {
-    expect(told(...visits).said).toEqual(said);
+    expect(newsAfter(...visits).said).toEqual(said);
   });
 });
 
@@ -203,7 +203,7 @@ const weather = fc.oneof(
 test('no weather over a correct deployment says anything', () => {
   fc.assert(
     fc.property(fc.array(weather, { maxLength: 40 }), (visits) => {
-      expect(told(...visits).said).toEqual([]);
+      expect(newsAfter(...visits).said).toEqual([]);
     }),
   );
 });

@@ -1,28 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { overview } from '../../fleet/serve/overview.ts';
 import type { Database } from '../../fleet/store/database.ts';
 import { sync } from '../../fleet/store/deployments.ts';
 import { MIGRATIONS, migrate } from '../../fleet/store/migrations.ts';
 import type { VisitOutcome } from '../../fleet/visit/outcome.ts';
-import { deployment, ENGINES, emptied, type Place, placeOn } from './places.ts';
+import { deployment, ENGINES, remade } from './places.ts';
 import { found, UNREACHABLE, visited } from './seeded.ts';
+import { usePlace } from './use-place.ts';
 
 const BROKEN: VisitOutcome = { ...UNREACHABLE, result: 'broken', reason: 'SHOP_KEY is not set' };
 
 describe.each(ENGINES)('days on %s', (engine) => {
-  let place: Place;
   let database: Database;
-  beforeAll(async () => {
-    place = await placeOn(engine);
-    database = await place.open();
-  });
-  afterAll(async () => {
-    await database.close();
-    await place.close();
+  usePlace(engine, (opened) => {
+    database = opened;
   });
   beforeEach(async () => {
-    await emptied(database);
-    await migrate(database);
+    await remade(database);
     await sync(database, [deployment('one'), deployment('other')]);
   });
 

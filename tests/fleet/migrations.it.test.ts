@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Database } from '../../fleet/store/database.ts';
 import { MIGRATIONS, migrate } from '../../fleet/store/migrations.ts';
-import { ENGINES, emptied, type Place, placeOn } from './places.ts';
+import { ENGINES, emptied, type Place } from './places.ts';
+import { usePlace } from './use-place.ts';
 
 describe.each(ENGINES)('the tables on %s', (engine) => {
   let place: Place;
   let database: Database;
-  beforeAll(async () => {
-    place = await placeOn(engine);
-    database = await place.open();
-  });
-  afterAll(async () => {
-    await database.close();
-    await place.close();
+  usePlace(engine, (opened, on) => {
+    [database, place] = [opened, on];
   });
 
   /** Columns, indexes and functions of ours, in words. */

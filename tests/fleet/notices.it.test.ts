@@ -10,9 +10,8 @@ import { enqueueDue } from '../../fleet/queue/scheduler.ts';
 import { scheduleOf } from '../../fleet/schedule/schedule.ts';
 import type { Database } from '../../fleet/store/database.ts';
 import { sync } from '../../fleet/store/deployments.ts';
-import { migrate } from '../../fleet/store/migrations.ts';
 import { record, take } from '../../fleet/store/visits.ts';
-import { CONFORMANT, deployment, ENGINES, emptied, type Place, placeOn, shiftClock } from './places.ts';
+import { CONFORMANT, deployment, ENGINES, remade, shiftClock } from './places.ts';
 import {
   type HttpReceiver,
   httpReceiver,
@@ -23,6 +22,7 @@ import {
   SECRET,
   SMTP_USER,
 } from './receivers.ts';
+import { usePlace } from './use-place.ts';
 import { BROKEN, KEPT, regressed, visited } from './visited.ts';
 
 const schema = new Ajv({ strict: false });
@@ -30,16 +30,16 @@ const isNotice = schema.compile(JSON.parse(readFileSync('fleet/generated/notice.
 const DAILY = scheduleOf('every 1d', 'UTC');
 
 describe.each(ENGINES)('notices on %s', (engine) => {
-  let place: Place;
   let database: Database;
+  usePlace(engine, (opened) => {
+    database = opened;
+  });
   let http: HttpReceiver;
   let mail: MailReceiver;
   let closed = '';
   const errors: unknown[] = [];
 
   beforeAll(async () => {
-    place = await placeOn(engine);
-    database = await place.open();
     mail = await mailReceiver();
     const gone = await httpReceiver();
     closed = gone.url;
@@ -47,12 +47,9 @@ describe.each(ENGINES)('notices on %s', (engine) => {
   });
   afterAll(async () => {
     await mail.close();
-    await database.close();
-    await place.close();
   });
   beforeEach(async () => {
-    await emptied(database);
-    await migrate(database);
+    await remade(database);
     await sync(database, [deployment('one', { owner: 'dana', tags: ['eu'] }), deployment('two')]);
     http = await httpReceiver();
     errors.length = 0;

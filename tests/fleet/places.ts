@@ -1,6 +1,7 @@
 /** The same suite runs over PGlite and over a real PostgreSQL. */
 import type { Deployment } from '../../fleet/file/deployment.ts';
 import type { Database } from '../../fleet/store/database.ts';
+import { migrate } from '../../fleet/store/migrations.ts';
 import { openPglite } from '../../fleet/store/pglite.ts';
 import { openPostgres } from '../../fleet/store/postgres.ts';
 import type { VisitOutcome } from '../../fleet/visit/outcome.ts';
@@ -23,6 +24,12 @@ export async function placeOn(engine: (typeof ENGINES)[number]): Promise<Place> 
   }
   const server = await postgresServer();
   return { url: server.url, open: () => openPostgres(server.url), close: server.stop };
+}
+
+/** Ends with the tables of this version, and nothing in them. */
+export async function remade(database: Database): Promise<void> {
+  await emptied(database);
+  await migrate(database);
 }
 
 /** Ends with no table and no queue of ours. */

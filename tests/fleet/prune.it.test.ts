@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { useFolder } from '../../contract/testing/folder.ts';
 import { fleetIn } from '../../fleet/fleet.ts';
 import { NO_QUEUE } from '../../fleet/queue/queue.ts';
@@ -8,19 +8,18 @@ import { enqueueDue } from '../../fleet/queue/scheduler.ts';
 import type { Database } from '../../fleet/store/database.ts';
 import { sync } from '../../fleet/store/deployments.ts';
 import { evidenceFile } from '../../fleet/store/files.ts';
-import { migrate } from '../../fleet/store/migrations.ts';
 import { record, take } from '../../fleet/store/visits.ts';
-import { CONFORMANT, deployment, ENGINES, emptied, type Place, placeOn, shiftClock } from './places.ts';
+import { CONFORMANT, deployment, ENGINES, remade, shiftClock } from './places.ts';
+import { usePlace } from './use-place.ts';
 
 describe.each(ENGINES)('the past on %s', (engine) => {
   const folder = useFolder(`prune-${engine}`);
-  let place: Place;
   let database: Database;
+  usePlace(engine, (opened) => {
+    database = opened;
+  });
   beforeAll(async () => {
-    place = await placeOn(engine);
-    database = await place.open();
-    await emptied(database);
-    await migrate(database);
+    await remade(database);
     await sync(database, [deployment('one')]);
     mkdirSync(join(folder, 'evidence'));
     for (let turn = 0; turn < 30; turn++) {
@@ -35,10 +34,6 @@ describe.each(ENGINES)('the past on %s', (engine) => {
       writeFileSync(pathOf(turn), 'evidence');
       utimesSync(pathOf(turn), new Date(0), new Date(0));
     }
-  });
-  afterAll(async () => {
-    await database.close();
-    await place.close();
   });
 
   const pathOf = (turn: number) => join(folder, evidenceFile(`sha256:${turn}`));

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { beforeEach, describe, expect, it, test } from 'vitest';
 import { rules } from '../../conformance/index.ts';
 import type { Handler } from '../../contract/http.ts';
 import type { Deployment } from '../../fleet/file/deployment.ts';
@@ -8,7 +8,6 @@ import { enqueueDue } from '../../fleet/queue/scheduler.ts';
 import type { Database } from '../../fleet/store/database.ts';
 import { pause, resume, sync } from '../../fleet/store/deployments.ts';
 import { standings } from '../../fleet/store/facts.ts';
-import { migrate } from '../../fleet/store/migrations.ts';
 import { record, take } from '../../fleet/store/visits.ts';
 import type { VisitOutcome } from '../../fleet/visit/outcome.ts';
 import { SAMPLE_GROUPS } from '../../fleet/visit/sample-groups.ts';
@@ -21,7 +20,8 @@ import { serveOver } from '../../proof/second/serve-over.ts';
 import { visited } from '../../proof/third/check-third.ts';
 import { PLAIN } from '../../proof/third/switches.ts';
 import { addressOf, listen } from '../support/odd-servers.ts';
-import { CONFORMANT, deployment, ENGINES, emptied, type Place, placeOn, shiftClock } from './places.ts';
+import { CONFORMANT, deployment, ENGINES, remade, shiftClock } from './places.ts';
+import { usePlace } from './use-place.ts';
 
 const NEVER = new AbortController().signal;
 
@@ -98,19 +98,12 @@ test.each(SAMPLED)('samples of %s end in at most 30 requests, accuse nothing and
 });
 
 describe.each(ENGINES)('samples on %s', (engine) => {
-  let place: Place;
   let database: Database;
-  beforeAll(async () => {
-    place = await placeOn(engine);
-    database = await place.open();
-  });
-  afterAll(async () => {
-    await database.close();
-    await place.close();
+  usePlace(engine, (opened) => {
+    database = opened;
   });
   beforeEach(async () => {
-    await emptied(database);
-    await migrate(database);
+    await remade(database);
   });
 
   const open = async () =>

@@ -1,26 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { NO_QUEUE, openQueue } from '../../fleet/queue/queue.ts';
 import { enqueueDue, ringForgotten, waitingQueues } from '../../fleet/queue/scheduler.ts';
 import type { Database } from '../../fleet/store/database.ts';
 import { pause, resume, sync } from '../../fleet/store/deployments.ts';
-import { migrate } from '../../fleet/store/migrations.ts';
 import { record, take } from '../../fleet/store/visits.ts';
-import { CONFORMANT, deployment, ENGINES, emptied, type Place, placeOn, shiftClock } from './places.ts';
+import { CONFORMANT, deployment, ENGINES, type Place, remade, shiftClock } from './places.ts';
+import { usePlace } from './use-place.ts';
 
 describe.each(ENGINES)('the scheduler on %s', (engine) => {
   let place: Place;
   let database: Database;
-  beforeAll(async () => {
-    place = await placeOn(engine);
-    database = await place.open();
-  });
-  afterAll(async () => {
-    await database.close();
-    await place.close();
+  usePlace(engine, (opened, on) => {
+    [database, place] = [opened, on];
   });
   beforeEach(async () => {
-    await emptied(database);
-    await migrate(database);
+    await remade(database);
   });
 
   const visits = async () =>

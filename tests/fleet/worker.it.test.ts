@@ -1,37 +1,30 @@
 import { once } from 'node:events';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openQueue, type VisitQueue } from '../../fleet/queue/queue.ts';
 import { enqueueDue, ringForgotten } from '../../fleet/queue/scheduler.ts';
 import type { Database } from '../../fleet/store/database.ts';
 import { sync } from '../../fleet/store/deployments.ts';
 import { standings } from '../../fleet/store/facts.ts';
-import { migrate } from '../../fleet/store/migrations.ts';
 import { lookAgain } from '../../fleet/store/second-look.ts';
 import { beat, history, record, releaseAll, take } from '../../fleet/store/visits.ts';
 import type { AskedVisit, VisitOutcome } from '../../fleet/visit/outcome.ts';
 import { type VisitFunction, Worker } from '../../fleet/work/worker.ts';
-import { CONFORMANT, deployment, ENGINES, emptied, type Place, placeOn, shiftClock } from './places.ts';
+import { CONFORMANT, deployment, ENGINES, remade, shiftClock } from './places.ts';
+import { usePlace } from './use-place.ts';
 
 const LONG_MS = 3_600_000;
 
 describe.each(ENGINES)('workers on %s', (engine) => {
-  let place: Place;
   let database: Database;
+  usePlace(engine, (opened) => {
+    database = opened;
+  });
   let queue: VisitQueue;
   const workers: Worker[] = [];
   const errors: unknown[] = [];
 
-  beforeAll(async () => {
-    place = await placeOn(engine);
-    database = await place.open();
-  });
-  afterAll(async () => {
-    await database.close();
-    await place.close();
-  });
   beforeEach(async () => {
-    await emptied(database);
-    await migrate(database);
+    await remade(database);
     queue = await openQueue(database, (error) => errors.push(error));
     errors.length = 0;
   });
