@@ -167,7 +167,6 @@ async function runNow(asked: Asked): Promise<number> {
   const { values, io } = asked;
   const name = oneName(asked);
   const written = (await deploymentsIn(values.file))?.filter((one) => one.name === name) ?? [];
-  const { onVisited: _, ...working } = await workingOf(asked);
   return await withFleet(asked, async (open) => {
     if (written.length > 0) await open.fleet.sync(written, 'stay');
     const stop = new AbortController();

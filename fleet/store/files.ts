@@ -48,7 +48,9 @@ export function filesIn(folder: string): Files {
       } catch (error) {
         await rm(`${path}.part`, { force: true }).catch(() => undefined);
         const why = error instanceof Error && 'code' in error ? error.code : error;
-        throw new NotKept(`nothing can be kept in ${dirname(path)} (${why}): visits are recorded without evidence and bundle.`);
+        throw new NotKept(
+          `nothing can be kept in ${dirname(path)} (${why}): visits are recorded without evidence and bundle.`,
+        );
       }
     },
     read: (name) => readFile(join(folder, name)).catch(() => null),

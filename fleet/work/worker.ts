@@ -1,8 +1,8 @@
 import type { VisitQueue } from '../queue/queue.ts';
 import { waitingQueues } from '../queue/scheduler.ts';
 import { pause, Ticker } from '../queue/ticker.ts';
-import type { Database } from '../store/database.ts';
 import type { Link } from '../store/chain.ts';
+import type { Database } from '../store/database.ts';
 import { NotKept } from '../store/files.ts';
 import { signIn, signOut } from '../store/signs.ts';
 import { beat, giveBack, record, type Taken, take, visitWith } from '../store/visits.ts';

@@ -3,6 +3,7 @@ import { NO_QUEUE } from '../../fleet/queue/queue.ts';
 import { metricsOf } from '../../fleet/serve/metrics.ts';
 import type { Database } from '../../fleet/store/database.ts';
 import { sync } from '../../fleet/store/deployments.ts';
+import { filesOf } from '../../fleet/store/files.ts';
 import { MIGRATIONS, migrate } from '../../fleet/store/migrations.ts';
 import { prune } from '../../fleet/store/prune.ts';
 import { SIGNS } from '../../fleet/store/signs.ts';
@@ -50,7 +51,9 @@ describe.each(ENGINES)('metrics on %s', (engine) => {
     await migrate(database, before);
     await migrate(database);
     expect(await values('visit_duration_seconds')).toMatchObject(wanted);
-    expect((await prune(database, null, { days: 1, evidence: 1 })).visits).toBeGreaterThan(0);
+    expect(
+      (await prune(database, filesOf(database, null), { days: 1, evidence: 1, bundles: 1 })).visits,
+    ).toBeGreaterThan(0);
     expect(await values('visit_duration_seconds')).toMatchObject(wanted);
   });
 

@@ -6,6 +6,7 @@ import { healthOf } from '../../fleet/serve/metrics.ts';
 import { changedSince, nowIn, overview } from '../../fleet/serve/overview.ts';
 import type { Database, Sql } from '../../fleet/store/database.ts';
 import { sync } from '../../fleet/store/deployments.ts';
+import { filesOf } from '../../fleet/store/files.ts';
 import { migrate } from '../../fleet/store/migrations.ts';
 import { prune } from '../../fleet/store/prune.ts';
 import { beat, record, take } from '../../fleet/store/visits.ts';
@@ -113,7 +114,7 @@ describe.each(ENGINES)('with thousands of deployments on %s', (engine) => {
   });
 
   it('to forget reads what is old', async () => {
-    await prune(database, null, { days: 365, evidence: 10 });
+    await prune(database, filesOf(database, null), { days: 365, evidence: 10, bundles: 366 });
     expect(await readersOf(LARGE)).toEqual([]);
   });
 });

@@ -95,7 +95,7 @@ const spansOf = (from: HttpReceiver) =>
 const valuesOf = (list: v.InferOutput<typeof attributes>) =>
   Object.fromEntries(list.map(({ key, value: own }) => [key, Object.values(own)[0]]));
 
-function worker(tracing: Tracing, visit = visitFrom({ SHOP_KEY: KEY }, async () => undefined, tracing.watch)) {
+function worker(tracing: Tracing, visit = visitFrom({ SHOP_KEY: KEY }, tracing.watch)) {
   return new Worker({
     ...{ database, queue: NO_QUEUE, visit, name: 'w', tags: null, concurrency: 1, leaseMs: 60_000, everyMs: 20 },
     watch: tracing.watch,

@@ -66,10 +66,10 @@ async function main(): Promise<void> {
   const asked = Promise.withResolvers<void>();
   process.once('SIGTERM', asked.resolve);
   const where = { db };
-  const retention = { days: 365, evidence: 10 };
+  const retention = { days: 365, evidence: 10, bundles: 10 };
   const running =
     role === 'up'
-      ? await startUp({ ...working, where, file, port: 0, retention, env: process.env })
+      ? await startUp({ ...working, where, file, at: { port: 0 }, retention, env: process.env })
       : await startWorker(where, working);
   await asked.promise;
   await running.stop();
