@@ -69,7 +69,7 @@ async function main(): Promise<void> {
   const retention = { days: 365, evidence: 10, bundles: 10 };
   const running =
     role === 'up'
-      ? await startUp({ ...working, where, file, at: { port: 0 }, retention, env: process.env })
+      ? await startUp({ ...working, where, file, at: { port: 0, host: '127.0.0.1' }, retention, env: process.env })
       : await startWorker(where, working);
   await asked.promise;
   await running.stop();
