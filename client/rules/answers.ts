@@ -152,7 +152,7 @@ function triedAgain(traffic: Traffic): Tally {
   };
   const again = new Set(failed.filter(isAgain));
   return tally({
-    cases: 'failed answers',
+    cases: 'answers that failed',
     kept: again.size,
     unclear: failed
       .filter((one) => !again.has(one))
@@ -427,7 +427,7 @@ const memoryBounded = clientRule(
   },
   (traffic) =>
     counted({
-      cases: 'long lists',
+      cases: 'lists of 100,000 sales',
       all: traffic.executions.filter(({ met }) => met.some((id) => situation(id).long === true)),
       isKept: (execution) => (execution.peakMB ?? 0) <= mostMB(traffic, execution) && execution.end.kind !== 'failed',
       unclear: (execution) => {
@@ -517,7 +517,7 @@ const answersTasks = clientRule(
     requirements: ['CLI-30'],
     title: 'A task is answered when nothing is in its way',
     fault: 'Task not answered rightly',
-    fix: 'Correct this first: what is not answered rightly without trouble is not tried in trouble. Compare the answer with what the API gives for the same parameters.',
+    fix: 'Correct this first: what is not answered rightly without trouble is not tried in trouble. A program reads its task from standard input and prints one JSON object, or `{"unsupported":true}` for a task that it cannot do (docs/clients.md). Compare its answer with what the API gives for the same parameters.',
   },
   (traffic) => {
     if (traffic.mode === 'observed')
@@ -527,14 +527,18 @@ const answersTasks = clientRule(
       all: plain(traffic),
       isKept: ({ end, id }) =>
         isAnswered(end) && traffic.received.some(({ execution, status }) => execution === id && status === 200),
-      kind: ({ task: name }) => name ?? '',
+      // A program that knows no tasks fails at each in the same way.
+      kind: (execution) => (execution.end.kind === 'noAnswer' ? endWords(execution) : (execution.task ?? '')),
       exchanges: (execution) => lastExchanges(traffic, execution, LAST),
-      finding: (_alike, execution) =>
+      finding: (alike, execution) =>
         ofEnd(
           execution,
           execution.end.kind === 'right'
             ? say('{task}: the client answered, and asked nothing', { task: execution.task })
-            : say('{task}: the client ended with {end}', { task: execution.task, end: endWords(execution) }),
+            : say('{task}: the client ended with {end}', {
+                task: alike.length > 1 ? plural(alike.length, 'task') : execution.task,
+                end: endWords(execution),
+              }),
           'the right answer, read from the API',
         ),
       missing: notExercised(traffic, 'the client does no task'),

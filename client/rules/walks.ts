@@ -99,7 +99,7 @@ const filtersKept = clientRule(
   },
   (traffic) =>
     counted({
-      cases: 'later pages',
+      cases: 'pages after the first',
       all: laterPages(traffic).flatMap(({ giver, ...page }) =>
         giver === undefined || giver.operation !== page.one.operation ? [] : [{ ...page, giver }],
       ),
