@@ -26,6 +26,11 @@ export function pageFile(path: string): Answer | undefined {
   return Object.hasOwn(FILES, path) ? FILES[path]?.() : undefined;
 }
 
+/** Of the page of a month, which is one file. */
+export function monthStyle(): string {
+  return asset('fleet-month.css').trim();
+}
+
 function asset(name: string): string {
   return readFileSync(new URL(`./generated/${name}`, import.meta.url), 'utf8');
 }

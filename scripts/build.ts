@@ -22,6 +22,7 @@ const ASSETS: readonly (readonly [string, string])[] = [
   ['fleet/generated/fleet.schema.json', 'fleet.schema.json'],
   ['fleet/generated/fleet-page.js', 'generated/fleet-page.js'],
   ['fleet/generated/fleet-page.css', 'generated/fleet-page.css'],
+  ['fleet/generated/fleet-month.css', 'generated/fleet-month.css'],
   ['fleet/generated/notice.schema.json', 'notice.schema.json'],
   ['cli/generated/events.schema.json', 'events.schema.json'],
   ['reference-impl/scenario/generated/scenario.schema.json', 'scenario.schema.json'],

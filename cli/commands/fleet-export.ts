@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { version } from '../../api/version.ts';
 import { type DeploymentMonth, spanOf } from '../../fleet/month/month.ts';
@@ -29,6 +29,7 @@ export async function exportBundles(
   const files = filesHere(open, where);
   let written = 0;
   let lacking = 0;
+  let latest = '';
   let after = { deployment: '', number: 0 };
   for (;;) {
     const links = await open.fleet.links(name, after, PAGE);
@@ -41,6 +42,8 @@ export async function exportBundles(
       }
       const folder = join(directory, folderName(link.deployment));
       await mkdir(folder, { recursive: true });
+      if (link.deployment !== latest) await sayHole(folder, link, io);
+      latest = link.deployment;
       await writeOut(join(folder, linkFile(link)), bundle);
       written += 1;
     }
@@ -50,6 +53,18 @@ export async function exportBundles(
   }
   io.out(`${plural(written, 'bundle')} in ${directory}; "counterproof verify --chain ${directory}" checks them.\n`);
   return lacking === 0 ? 0 : 1;
+}
+
+/** What was forgotten since the last export into this folder is missing for good, and nobody took it away. */
+async function sayHole(folder: string, { deployment, number }: { deployment: string; number: number }, { err }: Io) {
+  const before = (await readdir(folder))
+    .map((name) => Number(/^\d{6}(?=-)/.exec(name)?.[0]))
+    .filter((one) => one < number);
+  const last = Math.max(0, ...before);
+  if (before.length > 0 && last < number - 1)
+    err(
+      `${deployment}: what followed bundle ${last} was forgotten before it was exported, up to ${number - 1}: "verify --chain" finds it missing. Export into a new folder, and more often, or keep more bundles (--keep-bundles).\n`,
+    );
 }
 
 /** Where another process has the folder, its files are read all the same. */

@@ -4,9 +4,10 @@ import { EXIT_CODES } from '../../conformance/index.ts';
 import { printableLine } from '../../contract/printable.ts';
 import { didYouMean } from '../../contract/serving/nearest.ts';
 import { addDeployment, removeDeployment } from '../../fleet/file/edit-file.ts';
-import { deploymentsIn } from '../../fleet/file/fleet-source.ts';
+import { deploymentsIn, notifyIn } from '../../fleet/file/fleet-source.ts';
 import { FleetFileError } from '../../fleet/file/read-file.ts';
 import type { ListedDeployment, ListedVisit } from '../../fleet/fleet.ts';
+import { lackingSecrets } from '../../fleet/notify/deliverer.ts';
 import type { ListedNotice } from '../../fleet/notify/outbox.ts';
 import { waitFor } from '../../fleet/notify/wait.ts';
 import { folderOf, isNew, type OpenFleet, openFleet, type Where } from '../../fleet/open.ts';
@@ -166,7 +167,9 @@ async function work(asked: Asked): Promise<number> {
 async function runNow(asked: Asked): Promise<number> {
   const { values, io } = asked;
   const name = oneName(asked);
-  const written = (await deploymentsIn(values.file))?.filter((one) => one.name === name) ?? [];
+  const all = await deploymentsIn(values.file);
+  if (all === null && values.file !== options.file.default) throw new UsageError(`${values.file} does not exist.`);
+  const written = (all ?? []).filter((one) => one.name === name);
   return await withFleet(asked, async (open) => {
     if (written.length > 0) await open.fleet.sync(written, 'stay');
     const stop = new AbortController();
@@ -439,6 +442,7 @@ async function doctor(asked: Asked): Promise<number> {
         return { name, wrong, says: 'its keys are there' };
       }),
     )),
+    ...(await secretFindings(values.file, io.env)),
   ];
   if (values.json)
     io.out(
@@ -455,6 +459,14 @@ async function doctor(asked: Asked): Promise<number> {
       ),
     );
   return findings.some(({ wrong }) => wrong !== null) ? 1 : 0;
+}
+
+async function secretFindings(file: string, env: NodeJS.ProcessEnv) {
+  const notify = await notifyIn(file);
+  return (notify?.channels ?? []).map((channel) => {
+    const [wrong = null] = lackingSecrets({ channels: [channel] }, env);
+    return { name: channel.name, wrong, says: 'its secrets are there' };
+  });
 }
 
 async function signingFinding(folder: string, env: NodeJS.ProcessEnv) {

@@ -9,6 +9,12 @@ export async function deploymentsIn(file: string): Promise<readonly Deployment[]
   return text === null ? null : readFleet(text, file);
 }
 
+/** Who is notified; null where nobody is, or there is no file. */
+export async function notifyIn(file: string): Promise<Notify | null> {
+  const text = await textOf(file);
+  return text === null ? null : readNotify(text, file);
+}
+
 async function textOf(file: string): Promise<string | null> {
   return await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;

@@ -78,7 +78,12 @@ interface Span {
 }
 
 /** The visits are in their order, with the last ones before the month. */
-export function monthOf(visits: readonly MonthVisit[], { from, to }: Span, schedule: Schedule) {
+export function monthOf(
+  visits: readonly MonthVisit[],
+  { from, to }: Span,
+  schedule: Schedule,
+  musts: readonly string[] = [],
+) {
   const changes: Change[] = [];
   const broken = new Map<string, Date>();
   const fails = new Set<string>();
@@ -116,7 +121,7 @@ export function monthOf(visits: readonly MonthVisit[], { from, to }: Span, sched
     },
     musts: lastFull?.summary?.musts ?? null,
     changes,
-    unseen: neverSeenIn(inMonth),
+    unseen: neverSeenIn(inMonth, musts),
   };
 }
 
@@ -140,13 +145,20 @@ function changeIn(visit: MonthVisit, broken: Map<string, Date>, fails: Set<strin
   return { at: ended.toISOString(), visit: id, kind, evidence, ...found };
 }
 
+const NOT_LOOKED_AT = 'no rule of these visits looks at it (without, browser and dredd leave rules out)';
+
 /** Requirements that no visit decided, with the reason that the last full one gave. */
-function neverSeenIn(visits: readonly MonthVisit[]): readonly Pick<NeverSeen, 'requirement' | 'reason'>[] | null {
-  const all = new Set(visits.flatMap(({ letters }) => [...letters.keys()]));
-  if (all.size === 0) return null;
+function neverSeenIn(
+  visits: readonly MonthVisit[],
+  musts: readonly string[],
+): readonly Pick<NeverSeen, 'requirement' | 'reason'>[] | null {
+  const looked = new Set(visits.flatMap(({ letters }) => [...letters.keys()]));
+  if (looked.size === 0) return null;
+  const all = new Set([...looked, ...musts]);
   for (const { letters } of visits) for (const [id, letter] of letters) if ('pfF'.includes(letter)) all.delete(id);
   const unseen = visits.findLast(({ kind, summary }) => kind === 'full' && summary !== null)?.summary?.unseen ?? [];
-  const reasonOf = (id: string) => unseen.find(({ subject }) => subject.split(', ').includes(id))?.reason ?? null;
+  const reasonOf = (id: string) =>
+    looked.has(id) ? (unseen.find(({ subject }) => subject.split(', ').includes(id))?.reason ?? null) : NOT_LOOKED_AT;
   return [...all].map((requirement) => ({ requirement, reason: reasonOf(requirement) }));
 }
 

@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { plural } from '../../conformance/model/values/plural.ts';
 import { escapeXml } from '../../reports/formats/xml.ts';
 import { oneFilePolicy } from '../../ui/one-file-policy.ts';
 import { DAY_KINDS } from '../page/day-kinds.ts';
+import { monthStyle } from '../page-files.ts';
 import { STATES, type StateName } from '../state/state.ts';
 import type { Change, DeploymentMonth, NeverSeen } from './month.ts';
 
@@ -27,7 +27,7 @@ const TONES: Readonly<Record<StateName, string>> = {
 
 /** A month of a fleet as one page without a script, for paper. */
 export function monthPage(all: readonly DeploymentMonth[], about: About): string {
-  const style = readFileSync(new URL('../generated/fleet-month.css', import.meta.url), 'utf8').trim();
+  const style = monthStyle();
   return `<!doctype html>
 <html lang="en" data-ready>
 <head>

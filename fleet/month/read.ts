@@ -1,10 +1,12 @@
-import { requirement } from '../../contract/requirements/index.ts';
+import { requirement, requirements } from '../../contract/requirements/index.ts';
 import type { Deployment } from '../file/deployment.ts';
 import { scheduleOf } from '../schedule/schedule.ts';
 import type { Sql } from '../store/database.ts';
 import { DAY_LETTER } from '../store/days.ts';
 import type { Result, Summary, VisitKind } from '../visit/outcome.ts';
 import { type DeploymentMonth, type MonthVisit, missedIn, monthOf, type Overdue, spanOf } from './month.ts';
+
+const MUSTS = requirements.filter(({ level }) => level === 'must').map(({ id }) => id);
 
 export interface Chosen {
   readonly name: string | null;
@@ -50,7 +52,7 @@ async function readOne(sql: Sql, row: Row, whole: { from: Date; to: Date }): Pro
   const to = new Date(Math.min(whole.to.getTime(), row.now.getTime(), row.removed_at?.getTime() ?? Infinity));
   const span = { from: whole.from, to };
   const times = scheduleOf(schedule, zone);
-  const { unseen, visits, ...month } = monthOf(await visitsUntil(sql, name, span), span, times);
+  const { unseen, visits, ...month } = monthOf(await visitsUntil(sql, name, span), span, times, MUSTS);
   const missed = (await overdue(sql, row, span)).reduce((sum, one) => sum + missedIn(one, span, times), 0);
   return {
     ...month,

@@ -138,4 +138,7 @@ test('a channel whose secret is not there is one line with its place', () => {
     'fleet.yaml:5: notify.channels[0]: the variable HOOK_SECRET is empty.',
     'fleet.yaml:6: notify.channels[1]: the variable CHAT_URL is not set.',
   ]);
+  expect(lackingSecrets(notify, { HOOK_SECRET: 'x', CHAT_URL: 'https://chat.example.com/' })).toEqual([
+    'fleet.yaml:5: notify.channels[0]: its secret is none of Standard Webhooks: give whsec_ and 24 to 64 bytes in base64.',
+  ]);
 });

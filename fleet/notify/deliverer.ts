@@ -7,7 +7,7 @@ import type { Notice } from './notice.ts';
 import { markDelivered, markUndelivered, type Parcel, plan, takeParcels } from './outbox.ts';
 import { SendError } from './send/send-error.ts';
 import { slackMessage } from './send/slack.ts';
-import { post, sendToWebhook } from './send/webhook.ts';
+import { bytesOf, post, sendToWebhook } from './send/webhook.ts';
 
 export interface DelivererOptions {
   readonly database: Database;
@@ -117,11 +117,12 @@ function secretIn({ env: name }: Secret, env: NodeJS.ProcessEnv): string {
 }
 
 /** A line for each channel that lacks a secret, with its place in the file. */
-export function lackingSecrets({ channels }: Notify, env: NodeJS.ProcessEnv): readonly string[] {
+export function lackingSecrets({ channels }: Pick<Notify, 'channels'>, env: NodeJS.ProcessEnv): readonly string[] {
   return channels.flatMap((channel) =>
     secretsOf(channel).flatMap((secret) => {
       try {
-        secretIn(secret, env);
+        const value = secretIn(secret, env);
+        if (channel.to === 'webhook' && secret === channel.secret) bytesOf(value);
         return [];
       } catch (error) {
         return [`${channel.place}: ${error instanceof Error ? error.message : ''}.`];

@@ -38,11 +38,18 @@ export function noticeOf(
     since: episode.since,
     requirements,
     visit,
-    reason: episode.reason,
+    reason: ENDED[kind] ?? episode.reason,
     reproduce: requirements.length === 0 || kind === 'recovery' ? null : commandOf(deployment, requirements),
   } as const;
   return { ...facts, subject: subjectOf(facts), text: textOf(facts) };
 }
+
+/** What an end says in place of the reason of the beginning. */
+const ENDED: Readonly<Partial<Record<Notice['kind'], string>>> = {
+  recovery: 'what was broken is kept again',
+  reachable: 'it answers again',
+  visited: 'it is visited again',
+};
 
 function commandOf({ url, checking }: Deployment, requirements: readonly NoticeRequirement[]): string {
   const profile = checking.profile ?? (isLoopback(new URL(url)) ? 'local' : 'production');

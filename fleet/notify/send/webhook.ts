@@ -11,7 +11,8 @@ export function signatureOf(secret: string, id: string, timestamp: number, body:
 const LEAST_BYTES = 24;
 const MOST_BYTES = 64;
 
-function bytesOf(secret: string): Buffer {
+/** Throws where it is no secret that can sign. */
+export function bytesOf(secret: string): Buffer {
   const [, text = ''] = /^whsec_([A-Za-z0-9+/]+={0,2})$/.exec(secret) ?? [];
   const bytes = Buffer.from(text, 'base64');
   if (bytes.length < LEAST_BYTES || bytes.length > MOST_BYTES)
