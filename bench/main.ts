@@ -10,7 +10,9 @@ import { rows } from './rows/index.ts';
 
 const known = Object.assign({}, ...rows.map(({ options = {} }) => options));
 answerHelp(
-  `npm run bench [-- ROW...]: measures every row, or those that are named: ${rows.map((row) => row.name).join(', ')}; the row fleet may be made smaller, and is not kept then: ${Object.entries(known)
+  `npm run bench [-- ROW...]: measures every row, or those that are named: ${rows.map((row) => row.name).join(', ')}; the row fleet may be made smaller, and is not kept then: ${Object.entries(
+    known,
+  )
     .map(([name, value]) => `--${name} ${value}`)
     .join(' ')}`,
 );
