@@ -285,6 +285,10 @@ const CASES: Readonly<Record<string, { readonly kept: readonly Traffic[]; readon
     broken: [
       inSituation('key-revoked', wrong),
       inSituation('many-sales', wrong),
+      inSituation('key-revoked', {
+        kind: 'wrong',
+        differences: [{ figure: 'revenue', expected: '540', received: 'nothing', isAmount: true }],
+      }),
       inSituation('key-rotated', wrong),
       inSituation('failing-in-the-middle', { kind: 'noAnswer', reason: 'nothing' }),
     ],
