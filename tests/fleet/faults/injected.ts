@@ -36,7 +36,8 @@ export interface Injected {
 }
 
 const EVERY_MS = 10_000;
-const NAMES = Array.from({ length: 24 }, (_, index) => `d-${index}`);
+/** So many that their visits are not spread over the interval: then each one is due when the one before it says. */
+const NAMES = Array.from({ length: 18 }, (_, index) => `d-${index}`);
 /** At once. */
 const LANES = 2;
 const DISK_MB = 400;
