@@ -24,7 +24,7 @@ test('what comes again after a minute is said again', () => {
   expect(saidAt(new Error('no room'), [0, 1, 2, 50, 120, 121])).toEqual([0, 120]);
 });
 
-test('a database is away when it lasts, whatever each of its errors says', () => {
+test('a database is away when it lasts, also where its errors say different things', () => {
   expect(saidAt(new DatabaseAway('reset'), [0, 1])).toEqual([]);
   expect(saidAt(new DatabaseAway('reset'), upTo(60))).toEqual([2]);
   const said: unknown[] = [];

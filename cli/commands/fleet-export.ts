@@ -6,7 +6,7 @@ import { monthPage, titleOf } from '../../fleet/month/page.ts';
 import { folderOf, type OpenFleet, type Where } from '../../fleet/open.ts';
 import { type Files, filesIn, filesOf } from '../../fleet/store/files.ts';
 import { bundleOf } from '../../fleet/work/keeper.ts';
-import { linkFile } from '../../reports/bundle/chain.ts';
+import { linkFile, linkNumber } from '../../reports/bundle/chain.ts';
 import { plural } from '../../reports/index.ts';
 import { printed } from '../../reports/pdf/print.ts';
 import { type Io, UsageError } from './options.ts';
@@ -55,11 +55,9 @@ export async function exportBundles(
   return lacking === 0 ? 0 : 1;
 }
 
-/** What was forgotten since the last export into this folder is missing for good, and nobody took it away. */
+/** What was forgotten since the last export into this folder is missing for good, though it was not taken away. */
 async function sayHole(folder: string, { deployment, number }: { deployment: string; number: number }, { err }: Io) {
-  const before = (await readdir(folder))
-    .map((name) => Number(/^\d{6}(?=-)/.exec(name)?.[0]))
-    .filter((one) => one < number);
+  const before = (await readdir(folder)).flatMap((name) => linkNumber(name) ?? []).filter((one) => one < number);
   const last = Math.max(0, ...before);
   if (before.length > 0 && last < number - 1)
     err(

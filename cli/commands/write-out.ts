@@ -1,4 +1,5 @@
-import { lstat, rename, rm, writeFile } from 'node:fs/promises';
+import { lstat, writeFile } from 'node:fs/promises';
+import { replaceFile } from '../../api/replace-file.ts';
 import { whyUnwritable } from '../why-unwritable.ts';
 import { Unwritable } from './options.ts';
 
@@ -16,12 +17,9 @@ export async function writeOut(path: string, content: string | Uint8Array): Prom
 }
 
 async function replace(path: string, content: string | Uint8Array): Promise<void> {
-  const part = `${path}.${process.pid}.part`;
   try {
-    await writeFile(part, content, { flag: 'wx' });
-    await rename(part, path);
+    await replaceFile(path, content, { flag: 'wx' });
   } catch (error) {
-    await rm(part, { force: true });
     if (error instanceof Error && 'code' in error && MAKES_NO_FILE.has(error.code)) await writeFile(path, content);
     else throw error;
   }

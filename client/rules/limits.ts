@@ -1,7 +1,7 @@
 import { say } from '../../conformance/model/message.ts';
 import { plural } from '../../conformance/model/values/plural.ts';
 import type { Execution, Received, Traffic } from '../traffic/traffic.ts';
-import { requestKey } from '../traffic/walks.ts';
+import { remembered, requestKey } from '../traffic/walks.ts';
 import {
   between,
   clientRule,
@@ -43,7 +43,6 @@ interface Limit {
 
 /** Limits that a client ran into, each with what it sent before the limit was over. */
 function limitsOf(traffic: Traffic): readonly Limit[] {
-  const onTheirWay = onTheirWayOf(traffic);
   return traffic.executions.flatMap((execution) => {
     const received = receivedIn(traffic, execution)
       .filter(({ elsewhere }) => elsewhere !== true)
@@ -55,7 +54,7 @@ function limitsOf(traffic: Traffic): readonly Limit[] {
       if (first === undefined) return [];
       const over = until - EARLY_MS;
       const later = between(received, first.answeredAt, over);
-      const early = tooEarly(later, first, group, execution.task, onTheirWay);
+      const early = tooEarly(later, first, group, traffic);
       const cameBack = group.some((one) => (lastAsked.get(requestKey(one)) ?? 0) >= over);
       const isSaid = first.harm?.retry === 'seconds' || first.harm?.retry === 'date';
       const tries = Math.max(...[...Map.groupBy(group, requestKey).values()].map(({ length }) => length));
@@ -68,23 +67,16 @@ function limitsOf(traffic: Traffic): readonly Limit[] {
 }
 
 /** What is only observed may be several programs: one that was not refused knows of no limit. */
-function tooEarly(
-  later: readonly Received[],
-  first: Received,
-  refused: readonly Received[],
-  task: Execution['task'],
-  onTheirWay: number,
-) {
-  return task === null
-    ? later.filter(wasRefusedIn(refused, ofProgram))
-    : beyondExcuse(later, first, refused, onTheirWay);
+function tooEarly(later: readonly Received[], first: Received, refused: readonly Received[], traffic: Traffic) {
+  if (traffic.mode === 'observed') return later.filter(wasRefusedIn(refused, ofProgram));
+  return beyondExcuse(later, first, refused, traffic);
 }
 
 /** How many requests of this client may be on their way at the same time. */
-function onTheirWayOf(traffic: Traffic): number {
+const onTheirWayOf = remembered((traffic: Traffic) => {
   const most = traffic.executions.map((one) => mostAtOnce(receivedIn(traffic, one).toSorted(earlierFirst)));
   return Math.max(ON_ITS_WAY, MORE_THAN_SHOWN * Math.max(0, ...most));
-}
+});
 
 /** Programs differ in the header fields that they send. */
 function ofProgram(one: Received): string {
@@ -104,7 +96,7 @@ function beyondExcuse(
   later: readonly Received[],
   first: Received,
   refused: readonly Received[],
-  onTheirWay: number,
+  traffic: Traffic,
 ): readonly Received[] {
   const isAgain = wasRefusedIn(refused);
   let excused = 0;
@@ -112,7 +104,7 @@ function beyondExcuse(
     if (isAgain(one)) return true;
     if (one.at > first.answeredAt + ON_ITS_WAY_MS) return true;
     excused += 1;
-    return excused > onTheirWay;
+    return excused > onTheirWayOf(traffic);
   });
 }
 
@@ -247,12 +239,12 @@ const MOST_AFTER_REFUSAL = 2;
 const STARTED_AGAIN_MS = 3000;
 
 /** The first refusal, with what was sent although it had come. */
-function refusalIn(received: readonly Received[], onTheirWay: number) {
+function refusalIn(received: readonly Received[], traffic: Traffic) {
   const first = received.find(({ status }) => status === 401 || status === 403);
   if (first === undefined) return [];
   const refused = received.filter(({ status }) => status === first.status).toSorted(earlierFirst);
   const later = between(refused, first.answeredAt, Number.POSITIVE_INFINITY);
-  return [{ first, again: beyondExcuse(later, first, refused, onTheirWay) }];
+  return [{ first, again: beyondExcuse(later, first, refused, traffic) }];
 }
 
 const refusedKeyRests = clientRule(
@@ -263,14 +255,13 @@ const refusedKeyRests = clientRule(
     fault: 'Refused key sent again and again',
     fix: 'End with an error after a 401 or a 403: asking again with the same key cannot succeed. A deployment may block an address that goes on.',
   },
-  (traffic) => {
-    const onTheirWay = onTheirWayOf(traffic);
-    return counted({
+  (traffic) =>
+    counted({
       cases: 'refusals',
       all: traffic.executions.flatMap((execution) => {
         const received = receivedIn(traffic, execution).filter(({ elsewhere }) => elsewhere !== true);
         const starts = execution.task === null ? withoutPauses(received, STARTED_AGAIN_MS) : [received];
-        return starts.flatMap((start) => refusalIn(start, onTheirWay));
+        return starts.flatMap((start) => refusalIn(start, traffic));
       }),
       isKept: ({ again }) => again.length <= MOST_AFTER_REFUSAL,
       kind: ({ first }) => String(first.status),
@@ -285,8 +276,7 @@ const refusedKeyRests = clientRule(
         received: `${again.length} more requests`,
       }),
       missing: notExercised(traffic, 'no request of the client was refused for its key'),
-    });
-  },
+    }),
 );
 
 export const limitRules = [waitsOut, noStampede, refusedKeyRests] as const;

@@ -78,11 +78,12 @@ async function judgeIn(shop: ShopFile, visit: ClientVisit): Promise<Checked> {
   const unpacked: readonly Planned[] = packed === undefined ? [] : [{ task: packed, situations: [uncompressed] }];
   const { meets = () => true } = visit;
   const planned = withTrouble(right, dice(`client ${visit.seed}`));
-  const later = await director.play([
-    ...plain,
-    ...unpacked,
-    ...planned.filter(({ situations }) => situations.every(meets)),
-  ]);
+  // Without trouble, no page of theirs led to another one.
+  const short = tasks.filter((_, index) => !first[index]?.seen.some(({ page }) => typeof page?.next === 'string'));
+  const later = await director.play(
+    [...plain, ...unpacked, ...planned.filter(({ situations }) => situations.every(meets))],
+    new Set(short),
+  );
   const played = [
     ...first.filter(({ execution }) => execution.task !== null && does.includes(execution.task)),
     ...later,
@@ -123,8 +124,6 @@ class Director {
   readonly #shop: ShopFile;
   #done = 0;
   #all = 0;
-  /** Without trouble, no page of theirs led to another one. */
-  readonly #withShortLists = new Set<TaskName>();
 
   constructor(visit: ClientVisit, shop: ShopFile, clock: { readonly zero: number; readonly now: () => number }) {
     this.#visit = visit;
@@ -133,21 +132,24 @@ class Director {
   }
 
   /** In the order of the plan, several at once. */
-  async play(planned: readonly Planned[]): Promise<readonly Played[]> {
+  async play(
+    planned: readonly Planned[],
+    withShortLists: ReadonlySet<TaskName> = new Set(),
+  ): Promise<readonly Played[]> {
     this.#all += planned.length;
     const results: Played[] = [];
     const waiting = [...planned.entries()];
     const worker = async () => {
       for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
         const [index, one] = next;
-        results[index] = await this.#one(one);
+        results[index] = await this.#one(one, withShortLists.has(one.task));
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, worker));
     return results;
   }
 
-  async #one(planned: Planned): Promise<Played> {
+  async #one(planned: Planned, hasShortLists: boolean): Promise<Played> {
     const { command, seed, timeoutMs, signal, onProgress } = this.#visit;
     const tell = (played: Played | null) => onProgress?.({ done: this.#done, of: this.#all, planned, played });
     tell(null);
@@ -159,13 +161,10 @@ class Director {
       timeoutMs: isLonger ? timeoutMs * LONGER : timeoutMs,
       // The same question each time: what is wrong in a situation alone is wrong because of it.
       dice: dice(`client ${seed} ${planned.task}`),
-      hasShortLists: this.#withShortLists.has(planned.task),
+      hasShortLists,
       signal,
     });
     this.#done += 1;
-    const isPlain = planned.situations.length === 0;
-    if (isPlain && !played.seen.some(({ page }) => typeof page?.next === 'string'))
-      this.#withShortLists.add(planned.task);
     tell(played);
     return played;
   }

@@ -16,29 +16,29 @@ export function requestKey({ path, query }: Pick<Received, 'path' | 'query'>): s
   return `${path} ${queryText(query)}`;
 }
 
-const queryText = remembered((query) => JSON.stringify(query));
+const queryText = remembered((query: Query) => JSON.stringify(query));
 
 /** Everything that is asked but for the page: filters and range, in any order, lists in either form. */
 export function filtersOf({ query }: Pick<Received, 'query'>): string {
   return filterText(query);
 }
 
-const filterText = remembered((query) => {
+const filterText = remembered((query: Query) => {
   const values = query
     .filter(([name]) => name !== 'cursor' && name !== 'limit')
     .flatMap(([name, value]) => value.split(',').map((one) => `${name}=${one}`));
   return [...new Set(values)].sort().join('&');
 });
 
-/** Rules ask it of each request many times. */
-function remembered(make: (query: Query) => string): (query: Query) => string {
-  const made = new WeakMap<Query, string>();
-  return (query) => {
-    const known = made.get(query);
+/** Rules ask it of the same request, or of the same traffic, many times. */
+export function remembered<Of extends object, Made extends string | number>(make: (of: Of) => Made): (of: Of) => Made {
+  const made = new WeakMap<Of, Made>();
+  return (of) => {
+    const known = made.get(of);
     if (known !== undefined) return known;
-    const text = make(query);
-    made.set(query, text);
-    return text;
+    const fresh = make(of);
+    made.set(of, fresh);
+    return fresh;
   };
 }
 

@@ -1,5 +1,6 @@
-import { readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { readFile, realpath, stat } from 'node:fs/promises';
 import { isSeq, parseDocument } from 'yaml';
+import { replaceFile } from '../../api/replace-file.ts';
 import type { WrittenDeployment } from './deployment.ts';
 import { FleetFileError, readFleet } from './read-file.ts';
 
@@ -38,19 +39,12 @@ async function write(file: string, text: string, isEmpty = false): Promise<void>
   });
 }
 
-/** At once: a full disk leaves the file as it was, and a scheduler never reads a part of it. */
+/** A scheduler never reads a part of it. */
 async function replace(file: string, text: string): Promise<void> {
   const path = await realpath(file).catch(() => file);
   const mode = await stat(path).then(
     (found) => found.mode,
     () => 0o666,
   );
-  const part = `${path}.${process.pid}.part`;
-  try {
-    await writeFile(part, text, { mode });
-    await rename(part, path);
-  } catch (error) {
-    await rm(part, { force: true });
-    throw error;
-  }
+  await replaceFile(path, text, { mode });
 }

@@ -9,7 +9,7 @@ export async function deploymentsIn(file: string): Promise<readonly Deployment[]
   return text === null ? null : readFleet(text, file);
 }
 
-/** Who is notified; null where nobody is, or there is no file. */
+/** Who is notified; null where the file names no channel, or is not there. */
 export async function notifyIn(file: string): Promise<Notify | null> {
   const text = await textOf(file);
   return text === null ? null : readNotify(text, file);

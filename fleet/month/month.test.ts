@@ -34,7 +34,7 @@ describe('a month', () => {
     );
   });
 
-  it('has nothing broken by a sample alone, and nothing mended by a visit that did not decide it', () => {
+  it('has nothing broken by a sample alone, and nothing fixed by a visit that did not decide it', () => {
     const visits = [
       visit('2026-03-02', { A: 'F' }, { kind: 'sample' }),
       visit('2026-03-03', { A: 'F' }, { kind: 'confirm' }),

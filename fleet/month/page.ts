@@ -63,7 +63,7 @@ function mark(state: StateName): string {
 }
 
 function glance(all: readonly DeploymentMonth[]): string {
-  const heads = ['Deployment', 'State', 'Kept', 'Visits', 'Late', 'Missed', 'Broke', 'Mended', 'Page'];
+  const heads = ['Deployment', 'State', 'Kept', 'Visits', 'Late', 'Missed', 'Broken', 'Fixed', 'Page'];
   const rows = all.map((one) => {
     const { name, state, musts, visits, changes } = one;
     const sum = (of: (change: Change) => number) => changes.reduce((total, change) => total + of(change), 0);
@@ -82,7 +82,7 @@ function glance(all: readonly DeploymentMonth[]): string {
   const titles = heads.map((title, index) => `<th${index > 1 ? ' class="n"' : ''}>${title}</th>`).join('');
   return `<h2>At a glance</h2>
 <table><thead><tr>${titles}</tr></thead><tbody>${rows.join('\n')}</tbody></table>
-<p class="soft">Kept: must requirements, in the last full visit. Visits: full ones. Late: of these, begun after their time because nothing ran. Missed: times that were due, and for which another visit was made later or none. Broke, Mended: must requirements that a visit saw broken, and kept again.</p>
+<p class="soft">Kept: must requirements, in the last full visit. Visits: full ones. Late: of these, begun after their time because nothing ran. Missed: times that were due, and for which another visit was made later or none. Broken, Fixed: must requirements that a visit saw broken, and kept again.</p>
 <p class="soft legend">A bar is the worst that was found on a day:${DAY_KINDS.map(({ kind, text, height }) => `${bar(kind, height)}${text}`).join('')}</p>`;
 }
 
@@ -138,7 +138,7 @@ function bar(kind: string, height: number): string {
 }
 
 function changesTable(changes: readonly Change[]): string {
-  if (changes.length === 0) return '<h3>Changes</h3><p>No must requirement broke, and none was mended.</p>';
+  if (changes.length === 0) return '<h3>Changes</h3><p>No must requirement was broken, and none was fixed.</p>';
   const rows = changes.map(({ at, kind, broken, kept, waived, evidence }) => {
     const what = [
       ...words('broken', 'failed', broken),

@@ -1,5 +1,6 @@
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { replaceFile } from '../../api/replace-file.ts';
 import type { Database } from './database.ts';
 
 /** What visits leave behind: evidence files and bundles, in the folder of a fleet, or in its PostgreSQL. */
@@ -43,10 +44,8 @@ export function filesIn(folder: string): Files {
       const path = join(folder, name);
       try {
         await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-        await writeFile(`${path}.part`, bytes, { mode: 0o600 });
-        await rename(`${path}.part`, path);
+        await replaceFile(path, bytes, { mode: 0o600 });
       } catch (error) {
-        await rm(`${path}.part`, { force: true }).catch(() => undefined);
         const why = error instanceof Error && 'code' in error ? error.code : error;
         throw new NotKept(
           `nothing can be kept in ${dirname(path)} (${why}): visits are recorded without evidence and bundle.`,

@@ -157,7 +157,7 @@ export const MIGRATIONS: readonly Migration[] = [
   SIGNS,
   {
     up: `
-      -- What waits of a deployment is found whatever waits of others, and however long its history is.
+      -- What waits of a deployment is found without reading what waits of others, or its history.
       create index visits_waiting on counterproof_fleet.visits (deployment) where ended_at is null;
       create index visits_broken on counterproof_fleet.visits (deployment, ended_at) where result = 'broken';
       create index states_failing on counterproof_fleet.requirement_states (deployment) where fails;

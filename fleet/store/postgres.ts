@@ -2,7 +2,7 @@ import pg from 'pg';
 import { type Database, DatabaseAway, type Sql, StoreError } from './database.ts';
 
 const QUERY_TIMEOUT_MS = 30_000;
-/** A transaction whose process is gone, and whose connection nobody has closed, keeps its locks no longer. */
+/** A transaction whose process is gone, and whose connection was not closed, keeps its locks no longer. */
 const BEGIN = "begin; set local idle_in_transaction_session_timeout = '20s'; set local statement_timeout = '30s'";
 
 /** A PostgreSQL, which any number of processes may share. */
@@ -72,7 +72,7 @@ function sqlOf(ask: Ask): Sql {
 /** It is starting, ending, or takes no more connections. */
 const AWAY = /^(08...|57P..|53300)$/;
 
-/** The connection broke, or the server says that it serves nobody now; an answer of another kind stays what it is. */
+/** The connection broke, or the server takes no requests now; another answer stays what it is. */
 function orAway(error: unknown): never {
   const isAnswer = error instanceof pg.DatabaseError && !AWAY.test(error.code ?? '');
   if (isAnswer && error.code !== '53100') throw error;

@@ -8,6 +8,7 @@ import { signIn, signOut } from '../store/signs.ts';
 import { beat, giveBack, record, type Taken, take, visitWith } from '../store/visits.ts';
 import type { Watch } from '../trace/watch.ts';
 import type { AskedVisit, VisitOutcome } from '../visit/outcome.ts';
+import { nothingFound } from '../visit/summary.ts';
 import type { Keeper } from './keeper.ts';
 import { Lease } from './lease.ts';
 
@@ -194,6 +195,6 @@ async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<
   }
 }
 
-export function broken(reason: string): VisitOutcome {
-  return { result: 'broken', reason, requests: 0, durationMs: 0, evidence: null, summary: null, seen: [], quiet: null };
+function broken(reason: string): VisitOutcome {
+  return { ...nothingFound('broken', reason), durationMs: 0 };
 }

@@ -66,7 +66,7 @@ const [first, second, third, fourth] = five;
 if (first === undefined || second === undefined || third === undefined || fourth === undefined) throw new Error('five');
 
 describe('a chain', () => {
-  test('holds as it is, in any order, with other chains beside it, and with a copy of a bundle', () => {
+  test('holds as it is, in any order, with other chains, and with a copy of a bundle', () => {
     expect(wrong(five)).toEqual([]);
     expect(wrong([...five].reverse())).toEqual([]);
     expect(wrong([...five, ...chain(3, null, 1, 'other')])).toEqual([]);

@@ -32,6 +32,14 @@ export function linkFile({ number, digest }: Pick<HeldLink, 'number' | 'digest'>
   return `${String(number).padStart(6, '0')}-${digest.slice(0, 12)}.tar`;
 }
 
+const LINK_FILE = /^(\d{6,})-[\da-f]{12}\.tar$/;
+
+/** The number in such a name; null where it has another form. */
+export function linkNumber(name: string): number | null {
+  const [, number] = LINK_FILE.exec(name) ?? [];
+  return number === undefined ? null : Number(number);
+}
+
 /** A file with one public key after another. */
 export function keysIn(pem: string): readonly string[] {
   const keys = pem.match(/-----BEGIN [A-Z ]+-----[^-]+-----END [A-Z ]+-----/g) ?? [pem];
@@ -50,8 +58,7 @@ export function readLink(file: string, bytes: Uint8Array, keys: readonly string[
   const problem = evidenceProblem(opened.run, opened.files.get(NAMES.evidence) ?? new Uint8Array());
   if (problem !== null) throw new Altered(problem);
   const link = { ...chain, file, digest: hash('sha256', bytes), signer: fingerprint(readPublicKey(own)) };
-  const isNamedAsExported = /^\d{6,}-[\da-f]{12}\.tar$/.test(basename(file));
-  if (isNamedAsExported && basename(file) !== linkFile(link))
+  if (linkNumber(basename(file)) !== null && basename(file) !== linkFile(link))
     throw new Altered(`it holds another bundle, number ${link.number} of ${link.deployment}`);
   return link;
 }

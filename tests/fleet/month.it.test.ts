@@ -52,14 +52,14 @@ async function linkAfter(database: Database, name: string, evidence: string) {
   return { number, digest: digestOf(`${name} ${number}`), evidence };
 }
 
-/** March 2026: one is kept, one breaks and is mended, one is not reached at the end, one is visited late, one begins in April. */
+/** March 2026: one is kept, one is broken and fixed, one is not reached at the end, one is visited late, one begins in April. */
 beforeAll(async () => {
   const database = await openToWork({ folder: join(folder, 'counterproof-fleet') });
   await at(database, '2026-02-20T00:00:00Z');
   const daily = { schedule: 'every 1d' };
   const four = [
     deployment('kept', { ...daily, owner: 'Ada', tags: ['live'] }),
-    deployment('mended', { ...daily, tags: ['live'] }),
+    deployment('fixed', { ...daily, tags: ['live'] }),
     deployment('silent', daily),
     deployment('late', daily),
   ];
@@ -67,7 +67,7 @@ beforeAll(async () => {
   for (let day = 1; day <= 31; day++) {
     const moment = `2026-03-${String(day).padStart(2, '0')}T06:00:00Z`;
     await visited(database, 'kept', moment, LEFT_OPEN);
-    await visited(database, 'mended', moment, found(day >= 10 && day < 14 ? ['PAGE-04'] : []));
+    await visited(database, 'fixed', moment, found(day >= 10 && day < 14 ? ['PAGE-04'] : []));
     await visited(database, 'silent', moment, day < 30 ? found([]) : UNREACHABLE);
   }
   // Nothing ran from the 5th to the 9th: one visit makes up for five due times.
@@ -103,25 +103,25 @@ describe('the report of a month', () => {
         .replaceAll(/<[^>]+>/g, ' ')
         .replaceAll(/ +/g, ' ');
     expect(rowOf('kept')).toBe(' kept conformant 4 of 4 31 0 0 0 0 ');
-    expect(rowOf('mended')).toBe(' mended conformant 4 of 4 31 0 0 1 1 ');
+    expect(rowOf('fixed')).toBe(' fixed conformant 4 of 4 31 0 0 1 1 ');
     expect(rowOf('silent')).toBe(' silent unreachable 4 of 4 31 0 0 0 0 ');
     // Due on the 5th, made on the 9th; missed from the 6th to the 9th, and from the 10th to the 31st nothing ran.
     expect(rowOf('late')).toBe(' late stale – 1 1 26 0 0 ');
     expect(rowOf('new')).toBeUndefined();
 
-    const mended = section(page, 'mended');
+    const fixed = section(page, 'fixed');
     for (const [day, what] of [
       ['2026-03-10', 'broken'],
       ['2026-03-14', 'kept again'],
     ])
-      expect(mended).toMatch(new RegExp(`${day} 06:00.*${what}.*PAGE-04.*${digestOf(`${day}T06:00:00Z`)}`));
-    expect(mended).toContain(
-      `31 bundles of this month kept; the last is number 31, SHA-256 <code>${digestOf('mended 31')}`,
+      expect(fixed).toMatch(new RegExp(`${day} 06:00.*${what}.*PAGE-04.*${digestOf(`${day}T06:00:00Z`)}`));
+    expect(fixed).toContain(
+      `31 bundles of this month kept; the last is number 31, SHA-256 <code>${digestOf('fixed 31')}`,
     );
     expect(section(page, 'kept')).toMatch(/Never seen in this month<\/h3><ul><li>RATE-01 /);
     // These visits look at three requirements, and the contract has more that are musts.
-    expect(mended).toMatch(/<li>[A-Z]+-\d\d [^<]*: <span class="soft">no rule of these visits looks at it/);
-    expect(mended).not.toContain('<li>PAGE-04 ');
+    expect(fixed).toMatch(/<li>[A-Z]+-\d\d [^<]*: <span class="soft">no rule of these visits looks at it/);
+    expect(fixed).not.toContain('<li>PAGE-04 ');
     expect(section(page, 'late')).toContain('No requirement was seen');
     expect(section(page, 'silent').match(/class="is-error"/g)).toHaveLength(2);
     expect(page).not.toMatch(/SHOP_KEY|<script/);
@@ -148,7 +148,7 @@ describe('the report of a month', () => {
     const { text } = await extractText(await getDocumentProxy(new Uint8Array(readFileSync(join(folder, 'm.pdf')))));
     const [first = ''] = text;
     expect(first).toContain('Fleet report of March 2026');
-    for (const name of ['kept', 'late', 'mended', 'silent']) {
+    for (const name of ['kept', 'late', 'fixed', 'silent']) {
       const sheet = text.findIndex((each) => each.includes(`${name}: `)) + 1;
       expect(first).toMatch(new RegExp(`^${name} .* ${sheet}$`, 'm'));
     }

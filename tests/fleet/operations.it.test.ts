@@ -2,7 +2,6 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { connect, createServer as createTcpServer, type Socket } from 'node:net';
 import { join, resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
@@ -19,6 +18,7 @@ import { history } from '../../fleet/store/visits.ts';
 import { TESTED_BIN } from '../../proof/tested-bin.ts';
 import { freePort } from '../../reference-impl/testing/free-port.ts';
 import { useSandbox } from '../support/sandboxes.ts';
+import { Link } from './faults/link.ts';
 import { emptied, type Place, placeOn } from './places.ts';
 
 const PATIENT = { timeout: 400_000 };
@@ -268,18 +268,18 @@ describe('a stop in the middle of a visit', () => {
 
   it('ends the process also where the database hangs, and says so', PATIENT, async () => {
     answer = () => undefined;
-    const gate = await gateTo(Number(new URL(place.url).port));
+    const link = await Link.to(Number(new URL(place.url).port));
     const through = new URL(place.url);
-    through.port = String(gate.port);
+    through.port = String(link.port);
     writeFileSync(join(folder, 'fleet.yaml'), deployments(`name: one, url: '${url}', ${KEY}`));
     const up = begin([TESTED_BIN, 'fleet', 'up'], { SHOP_KEY: sandbox.keys.good, [FLEET_DB]: through.href });
     await once(arrived, 'request');
-    gate.shut();
+    link.set('stalls');
     expect(await stopped(up)).toMatchObject({
       code: 1,
       said: expect.stringContaining(`not everything stopped within ${STOP_MS / 1000} s`),
     });
-    gate.close();
+    await link.close();
     database = await place.open();
     await migrate(database);
     expect(await history(database, null, 10)).toEqual([]);
@@ -292,37 +292,4 @@ function isAlive(pid: number): boolean {
   } catch {
     return false;
   }
-}
-
-/** Passes everything on until it is shut: then connections stay, and nothing goes through. */
-async function gateTo(port: number) {
-  const sockets: Socket[] = [];
-  let isShut = false;
-  const server = createTcpServer((near) => {
-    const far = connect(port, '127.0.0.1');
-    for (const [from, to] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      sockets.push(from);
-      from.on('error', () => undefined);
-      from.on('close', () => to.destroy());
-      from.on('data', (bytes: Buffer) => {
-        if (!isShut) to.write(bytes);
-      });
-    }
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  return {
-    port: typeof address === 'object' ? (address?.port ?? 0) : 0,
-    shut: () => {
-      isShut = true;
-    },
-    close: () => {
-      for (const socket of sockets) socket.destroy();
-      server.close();
-    },
-  };
 }

@@ -185,7 +185,7 @@ async function until(what: string, isSo: () => Promise<boolean>): Promise<void> 
 
 const DAY = "interval '1 day'";
 
-/** A fleet that was stopped has no visit that somebody seems to be at, and none that was forgotten. */
+/** A fleet that was stopped has no visit with a worker, and none that was forgotten. */
 async function handedBack(all: readonly Managed[], database: Database): Promise<readonly string[]> {
   const postpone = async (by: string) =>
     await database.query(
