@@ -72,7 +72,7 @@ const LIMITS: readonly (readonly [form: RetryForm, words: string])[] = [
 const LAST_MS: Readonly<Record<RetryForm, number>> = {
   seconds: 2950,
   date: 1950,
-  'x-ratelimit': 1950,
+  'x-ratelimit': 2950,
   ratelimit: 1950,
   none: 950,
 };
