@@ -2,6 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 /** Unit tests sit beside their sources; whatever starts a server, a database, a browser, Prism or Redocly is `*.it.test.ts`. */
 const SLOW = [
+  'tests/{caches,causes,in-front,reproduce,watch}.it.test.ts',
   'tests/{transient,redaction,corner-shop,refusals,rate-limits,ended-runs,memory,document-changes,second-deployment}.it.test.ts',
   'tests/{bad-input,burst,client,docs,numbers,emptied-deployments,flags,install-scripts,missing-endpoint,package,packed-file,required-burst,strangers,two-faults,verdicts}.it.test.ts',
   'tests/pipelines/*.it.test.ts',
@@ -10,12 +11,11 @@ const SLOW = [
   'tests/playwright/*.it.test.ts',
   'tests/{examples,changing-shop,faults-compared,odd-deployments,oracle/oracle,reproduce-forms,your-client}.it.test.ts',
   'tests/drivers/*.it.test.ts',
-  'tests/fleet/{commands,full-disk,operations,outage,traces}.it.test.ts',
+  'tests/fleet/{commands,full-disk,operations,outage,secrets,traces}.it.test.ts',
   'tests/fleet/faults/injected.it.test.ts',
   'proof/hostile/watch/play.it.test.ts',
   'reports/page/report-page.it.test.ts',
-  'workbench/page.it.test.ts',
-  'workbench/using-the-page.it.test.ts',
+  'workbench/{page,reference,using-the-page}.it.test.ts',
   'tests/fleet/fleet-page.it.test.ts',
   'ui/ui.it.test.ts',
 ];

@@ -1,25 +1,20 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Run } from '../conformance/model/run.ts';
-import { contractDocument } from '../contract/document.ts';
 import type { Handler } from '../contract/http.ts';
 import { useFolder } from '../contract/testing/folder.ts';
 import { type Sandbox, serve, startSandbox } from '../reference-impl/index.ts';
-import { makeVocabulary } from '../reference-impl/world/words.ts';
-import { makeWorld, type Organization } from '../reference-impl/world/world.ts';
-import { unpacked } from '../reports/html/packed.ts';
+import type { Organization } from '../reference-impl/world/world.ts';
 import { counterproof, type Ended } from './support/counterproof.ts';
 import { leaky, namingFieldsAfterPeople } from './support/leaky.ts';
-import { type Needle, scanForSecrets } from './support/scan-for-secrets.ts';
+import type { Needle } from './support/scan-for-secrets.ts';
+import { organizationsOf, secretsIn, secretsOf } from './support/secrets.ts';
 
 /** No leaked value and no key may be in any file that a check writes. */
 const WORLD = { seed: 1, scale: 0.01, now: Date.parse('2026-03-01T12:00:00.000Z') };
 const FORMATS = 'html,json,junit,ctrf,sarif,earl,markdown,github,gitlab,badge,pdf';
-
-const PACKED = /[A-Za-z0-9+/]{20000,}={0,2}/g;
 
 const folder = useFolder('redaction');
 let sandbox: Sandbox;
@@ -28,53 +23,14 @@ let secrets: readonly Needle[];
 
 beforeAll(async () => {
   sandbox = await startSandbox({ port: 0, ...WORLD, rate: '1000000/1s' });
-  const organizations = makeWorld(WORLD, makeVocabulary(WORLD.seed)).organizations;
+  const organizations = organizationsOf(WORLD);
   const [own] = organizations;
   if (own === undefined) throw new Error('the world lacks an organization');
   shop = own;
-  secrets = [...keyNeedles(), ...canaryNeedles, ...organizations.flatMap(personNeedles)];
+  secrets = secretsOf({ ...sandbox.keys }, organizations);
 });
 
 afterAll(() => sandbox.close());
-
-function keyNeedles(): Needle[] {
-  return Object.entries(sandbox.keys).flatMap(([name, key]) => [
-    { label: `key ${name}`, value: key },
-    // Half a secret is half given away.
-    { label: `second half of key ${name}`, value: key.slice(-24) },
-  ]);
-}
-
-const canaryNeedles: readonly Needle[] = [
-  { label: 'mail address', value: 'canary.example' },
-  { label: 'canary of a reason', value: 'canary reason' },
-  { label: 'canary of a note', value: 'anary note' },
-  { label: 'canary of a sale', value: 'canary sale note' },
-  { label: 'canary of a prescription', value: 'anary prescription' },
-  { label: 'canary of a supplier', value: '(canary supplier)' },
-  { label: 'canary of a file', value: 'canary-bucket' },
-  // Every phone number, document and member number of the world begins like this.
-  { label: 'phone', value: '+6699' },
-  // Not `x-099`: the 990th exchange is called ex-0990.
-  { label: 'phone in a name of a header', value: 'x-of-099' },
-  { label: 'phone in a URL', value: '%2B6699' },
-  { label: 'member number', value: 'MBR8' },
-];
-
-/** People by name; those who share theirs with an example of the contract say nothing. */
-function personNeedles({ staff, customers }: Organization): Needle[] {
-  const examples = JSON.stringify(contractDocument());
-  const names = [
-    ...staff.map(({ name }) => ({ label: 'staff name', value: name })),
-    ...customers.map(({ firstName, lastName }) => ({ label: 'customer name', value: `${firstName} ${lastName}` })),
-    ...customers.map(({ firstName, lastName }) => ({
-      label: 'customer names',
-      value: `"firstName":"${firstName}","lastName":"${lastName}"`,
-    })),
-  ];
-  const documents = customers.slice(0, 20).map(({ documentId }) => ({ label: 'document', value: documentId }));
-  return [...names, ...documents].filter(({ value }) => !examples.includes(value));
-}
 
 interface Visit {
   readonly ended: Ended;
@@ -100,8 +56,6 @@ async function visit(name: string, handle: Handler): Promise<Visit> {
   });
   await served.close();
   const files = new Map(readdirSync(out).map((file) => [file, readFileSync(join(out, file))] as const));
-  const page = readFileSync(join(out, 'report.html'), 'utf8');
-  files.set('report.html, unpacked', Buffer.from(unpacked(page)));
   files.set('step summary', readFileSync(join(folder, `${name}-summary.md`)));
   files.set('stdout', Buffer.from(ended.out));
   files.set('stderr', Buffer.from(ended.err));
@@ -109,32 +63,9 @@ async function visit(name: string, handle: Handler): Promise<Visit> {
 }
 
 function found(files: Visit['files']): string[] {
-  return [...files].flatMap(([file, bytes]) => {
-    if (file === 'evidence.ndjson.gz') return inEvidence(bytes);
-    if (file === 'report.html') return inDepth(file, withoutPacked(bytes));
-    return inDepth(file, file === 'bundle.tar' ? withoutCopies(bytes, files) : bytes);
-  });
-}
-
-/** What is packed is looked at unpacked: in a megabyte of base64 the beginning of a phone number stands by chance now and then. */
-function withoutPacked(page: Uint8Array): Uint8Array {
-  const rest = Buffer.from(page).toString().replaceAll(PACKED, '');
-  expect(rest.length, 'without what is packed').toBeLessThan(page.length);
-  return Buffer.from(rest);
-}
-
-function inDepth(file: string, bytes: Uint8Array, depth?: number): string[] {
-  return scanForSecrets(bytes, secrets, depth).map(({ label, path }) => `${label} in ${[file, ...path].join(' > ')}`);
-}
-
-/** Megabytes of lines that are all made alike: each is read as it is, and one in fifty behind every encoding as well. */
-function inEvidence(bytes: Uint8Array): string[] {
-  const lines = gunzipSync(bytes);
-  const sample = lines
-    .toString()
-    .split('\n')
-    .filter((_, index) => index % 50 === 0);
-  return [...inDepth('evidence', lines, 0), ...inDepth('evidence', Buffer.from(sample.join('\n')))];
+  const bundle = files.get('bundle.tar');
+  const rest = bundle === undefined ? [] : [['bundle.tar', withoutCopies(bundle, files)] as const];
+  return secretsIn(new Map([...files, ...rest]), secrets);
 }
 
 /** A bundle holds the other files byte for byte: only what it adds is left to look at. */
@@ -153,7 +84,7 @@ describe('nothing private is written', () => {
   it('of a deployment that keeps its promises', async () => {
     const { ended, files } = await visit('correct', sandbox.handle);
     expect(ended.code, ended.err).toBe(0);
-    expect(files.size).toBeGreaterThanOrEqual(17);
+    expect(files.size).toBeGreaterThanOrEqual(16);
     expect(files.get('report.html')?.length).toBeLessThanOrEqual(400_000);
     expect(found(files)).toEqual([]);
   });

@@ -10,6 +10,8 @@ export interface Ended {
 export interface Running {
   /** What it has printed when it was ready. */
   readonly out: string;
+  /** All that it has printed up to now. */
+  said(): string;
   readonly pid: number;
   stop(): Promise<void>;
 }
@@ -88,6 +90,7 @@ export function serving(args: readonly string[], ready: RegExp, options: CallOpt
       if (!ready.test(said.out)) return;
       done({
         out: said.out,
+        said: () => said.out + said.err,
         pid: child.pid ?? 0,
         stop: () => {
           child.kill('SIGTERM');

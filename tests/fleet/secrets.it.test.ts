@@ -1,0 +1,156 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ApiRequest } from '../../contract/http.ts';
+import { useFolder } from '../../contract/testing/folder.ts';
+import type { Database } from '../../fleet/store/database.ts';
+import { openPglite } from '../../fleet/store/pglite.ts';
+import { openPostgres } from '../../fleet/store/postgres.ts';
+import { type Sandbox, type Served, serve, startSandbox } from '../../reference-impl/index.ts';
+import { type PostgresServer, postgresServer } from '../../reference-impl/testing/postgres-server.ts';
+import { counterproof, serving } from '../support/counterproof.ts';
+import { leaky } from '../support/leaky.ts';
+import type { Needle } from '../support/scan-for-secrets.ts';
+import { organizationsOf, secretsIn, secretsOf } from '../support/secrets.ts';
+import { ENGINES } from './places.ts';
+import { type HttpReceiver, httpReceiver, noticeIn, SECRET } from './receivers.ts';
+
+/** Full visits of a deployment that lets much out, on a machine that does other things too. */
+const PATIENT = { timeout: 600_000, interval: 200 };
+const WORLD = { seed: 1, scale: 0.005, now: Date.parse('2026-03-01T12:00:00.000Z') };
+
+/** The files below a folder that are not of the database, which keeps its rows packed; it is read in its own way. */
+function filesBelow(folder: string): Map<string, Uint8Array> {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  const kept = names.filter((name) => !/^db\b|^lock/.test(name) && statSync(join(folder, name)).isFile());
+  return new Map(kept.map((name) => [name, readFileSync(join(folder, name))]));
+}
+
+/** Every row of every table, those of the queue too, and the files that are kept in a table. */
+async function tablesOf(database: Database): Promise<Map<string, Uint8Array>> {
+  const kept = new Map<string, Uint8Array>();
+  const tables = await database.query<{ table: string }>(
+    `select quote_ident(schemaname) || '.' || quote_ident(tablename) as table from pg_tables where schemaname like 'counterproof%'`,
+  );
+  for (const { table } of tables) {
+    if (table === 'counterproof_fleet.files') continue;
+    const rows = await database.query<{ row: string }>(`select to_jsonb(t)::text as row from ${table} t`);
+    kept.set(table, Buffer.from(rows.map(({ row }) => row).join('\n')));
+  }
+  const files = 'select name, bytes from counterproof_fleet.files';
+  for (const { name, bytes } of await database.query<{ name: string; bytes: Uint8Array }>(files)) kept.set(name, bytes);
+  return kept;
+}
+
+describe.each(ENGINES)('with %s', (engine) => {
+  const folder = useFolder(`fleet-secrets-${engine}`);
+  const held = join(folder, 'counterproof-fleet');
+  let sandbox: Sandbox;
+  let served: Served;
+  let receiver: HttpReceiver;
+  let postgres: PostgresServer | null = null;
+  let secrets: readonly Needle[];
+  let isLeaking = false;
+
+  beforeAll(async () => {
+    sandbox = await startSandbox({ port: 0, ...WORLD, rate: '1000000/1s' });
+    const organizations = organizationsOf(WORLD);
+    const [shop] = organizations;
+    if (shop === undefined) throw new Error('the world lacks an organization');
+    const leaking = leaky(sandbox.handle, shop);
+    // Of staff alone: every leak is looked at twice, which takes its time.
+    served = await serve((request: ApiRequest) =>
+      isLeaking && request.url.includes('/staff') ? leaking(request) : sandbox.handle(request),
+    );
+    receiver = await httpReceiver();
+    postgres = engine === 'postgres' ? await postgresServer() : null;
+    secrets = [
+      ...secretsOf({ ...sandbox.keys }, organizations),
+      { label: 'secret of a webhook', value: SECRET.slice(6) },
+      { label: 'password of the receiver of traces', value: 'of-the-receiver' },
+    ];
+  });
+  afterAll(async () => {
+    await Promise.all([sandbox.close(), served.close(), receiver.close()]);
+    await postgres?.stop();
+  });
+
+  it('no key and nothing private is in database, queue, files, page, notices, traces and logs', PATIENT, async () => {
+    const keys = ['good', 'revoked', 'disabled', 'rotated'].map((name) => `${name}: { env: KEY_${name} }`);
+    writeFileSync(
+      join(folder, 'fleet.yaml'),
+      `notify: { channels: [{ name: hook, webhook: '${receiver.url}/hook', secret: { env: HOOK_SECRET } }] }
+deployments:
+  - name: one
+    url: ${served.url}
+    schedule: every 1h
+    keys: { ${keys.join(', ')}, other: { command: 'printf %s "$OTHER"' } }
+`,
+    );
+    const env = {
+      ...Object.fromEntries(Object.entries(sandbox.keys).map(([name, key]) => [`KEY_${name}`, key])),
+      OTHER: sandbox.keys.other,
+      HOOK_SECRET: SECRET,
+      OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
+      OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20of-the-receiver',
+      ...(postgres === null ? {} : { COUNTERPROOF_FLEET_DB: postgres.url }),
+    };
+    const files = new Map<string, Uint8Array>();
+    const call = async (...args: string[]) => {
+      const ended = await counterproof(['fleet', ...args], { cwd: folder, env });
+      files.set(`${args.join(' ')} >`, Buffer.from(ended.out + ended.err));
+      return ended;
+    };
+    expect(await call('run', 'one')).toMatchObject({ code: 0 });
+    isLeaking = true;
+    expect(await call('run', 'one')).toMatchObject({ code: 1 });
+    const up = await serving(['fleet', 'up', '--port', '0'], /shows them/, { cwd: folder, env });
+    const hooks = () => receiver.received.filter(({ path }) => path === '/hook');
+    await expect.poll(() => hooks().map((one) => noticeIn(one).kind), PATIENT).toEqual(['regression']);
+    expect(JSON.stringify(hooks())).toMatch(/"MIN-0/);
+
+    const [address = ''] = /http:\/\/[\d.:]+/.exec(up.out) ?? [];
+    const visits: { id: string }[] = JSON.parse((await call('history', 'one', '--json')).out);
+    expect(visits.length).toBeGreaterThanOrEqual(3);
+    const shown = visits.flatMap(({ id }) => [`/api/visits/${id}`, `/reports/${id}`]);
+    for (const path of ['/', '/api/fleet', '/api/deployments/one', '/metrics', '/health', ...shown]) {
+      const answer = await fetch(`${address}${path}`);
+      expect(answer.status, path).toBe(200);
+      const name = path.startsWith('/reports/') ? `${path}.html` : path;
+      files.set(name, Buffer.from(await answer.arrayBuffer()));
+    }
+    const month = new Date().toISOString().slice(0, 7);
+    await call('list', '--json');
+    await call('export');
+    expect(await call('export', '--month', month, '--format', 'html', '--out', 'month.html')).toMatchObject({
+      code: 0,
+    });
+    expect(await call('export', '--bundles', 'audit')).toMatchObject({ code: 0 });
+    await up.stop();
+    files.set('log of up', Buffer.from(up.said()));
+    for (const [at, one] of receiver.received.entries())
+      files.set(`${one.path} ${at}`, Buffer.from(JSON.stringify(one.path === '/hook' ? one : one.body)));
+    files.set('month.html', readFileSync(join(folder, 'month.html')));
+
+    const database = postgres === null ? await openPglite(held) : await openPostgres(postgres.url);
+    const tables = await tablesOf(database);
+    await database.close();
+    const all = new Map([...files, ...tables, ...filesBelow(held)]);
+    const kinds = [
+      /^evidence\//,
+      /^bundles\//,
+      /visits$/,
+      /job/,
+      /^\/hook/,
+      /^\/v1\/traces/,
+      /^\/reports/,
+      /log of up/,
+    ];
+    for (const kind of kinds)
+      expect(
+        [...all.keys()].some((name) => kind.test(name)),
+        String(kind),
+      ).toBe(true);
+    expect(secretsIn(all, secrets)).toEqual([]);
+  });
+});
