@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdir, opendir, readFile, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { replaceFile } from '../../api/replace-file.ts';
 import type { Database } from './database.ts';
@@ -9,8 +9,10 @@ export interface Files {
   /** Null where it was forgotten. */
   readonly read: (name: string) => Promise<Uint8Array | null>;
   readonly has: (name: string) => Promise<boolean>;
-  /** Removes all but these and the newest, whose visit may not be recorded yet. Gives how many of a kind there were. */
-  readonly keepOnly: (kind: string, names: ReadonlySet<string>) => Promise<number>;
+  /** The names of a kind, some at a time: of a large fleet there are hundreds of thousands. */
+  readonly names: (kind: string) => AsyncIterable<readonly string[]>;
+  /** Removes those that are not new: their visit may not be recorded yet. Gives how many it removed. */
+  readonly remove: (names: readonly string[]) => Promise<number>;
 }
 
 /** A file could not be written. */
@@ -19,6 +21,7 @@ export class NotKept extends Error {
 }
 
 const LEAST_AGE_MS = 3_600_000;
+const AT_ONCE = 1000;
 
 /** Evidence by the digest that its run names. */
 export const EVIDENCE = 'evidence';
@@ -54,17 +57,41 @@ export function filesIn(folder: string): Files {
     },
     read: (name) => readFile(join(folder, name)).catch(() => null),
     has: async (name) => (await stat(join(folder, name)).catch(() => null)) !== null,
-    keepOnly: async (kind, names) => {
+    names: (kind) => namesIn(folder, kind),
+    remove: async (names) => {
       let removed = 0;
-      for (const name of await readdir(join(folder, kind)).catch(() => [])) {
-        const path = join(folder, kind, name);
-        if (names.has(`${kind}/${name}`) || Date.now() - (await stat(path)).mtimeMs < LEAST_AGE_MS) continue;
-        await rm(path, { force: true });
+      for (const name of names) {
+        const found = await stat(join(folder, name)).catch(() => null);
+        if (found === null || Date.now() - found.mtimeMs < LEAST_AGE_MS) continue;
+        await rm(join(folder, name), { force: true });
         removed += 1;
       }
       return removed;
     },
   };
+}
+
+async function* namesIn(folder: string, kind: string): AsyncIterable<readonly string[]> {
+  const entries = await opendir(join(folder, kind)).catch(() => null);
+  let names: string[] = [];
+  for await (const { name } of entries ?? []) {
+    names.push(`${kind}/${name}`);
+    if (names.length < AT_ONCE) continue;
+    yield names;
+    names = [];
+  }
+  yield names;
+}
+
+async function* namesInTable(database: Database, kind: string): AsyncIterable<readonly string[]> {
+  for (let after: string | undefined = `${kind}/`; after !== undefined; ) {
+    const rows: readonly { name: string }[] = await database.query(
+      'select name from counterproof_fleet.files where name > $1 and starts_with(name, $2) order by name limit $3',
+      [after, `${kind}/`, AT_ONCE],
+    );
+    yield rows.map(({ name }) => name);
+    after = rows.at(-1)?.name;
+  }
 }
 
 function filesInTable(database: Database): Files {
@@ -85,11 +112,12 @@ function filesInTable(database: Database): Files {
     },
     has: async (name) =>
       (await database.query('select 1 from counterproof_fleet.files where name = $1', [name])).length > 0,
-    keepOnly: async (kind, names) => {
+    names: (kind) => namesInTable(database, kind),
+    remove: async (names) => {
       const removed = await database.query(
-        `delete from counterproof_fleet.files where name like $1 || '/%' and not (name = any($2::text[]))
-           and kept_at < counterproof_fleet.fleet_now() - $3 * interval '1 millisecond' returning 1`,
-        [kind, [...names], LEAST_AGE_MS],
+        `delete from counterproof_fleet.files where name = any($1::text[])
+           and kept_at < counterproof_fleet.fleet_now() - $2 * interval '1 millisecond' returning 1`,
+        [names, LEAST_AGE_MS],
       );
       return removed.length;
     },

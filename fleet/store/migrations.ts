@@ -168,6 +168,17 @@ export const MIGRATIONS: readonly Migration[] = [
         counterproof_fleet.states_since;
     `,
   },
+  {
+    up: `
+      -- Whether a file is of a bundle or of a visit is found without reading all of them.
+      create index bundles_digest on counterproof_fleet.bundles (digest);
+      create index bundles_evidence on counterproof_fleet.bundles (evidence);
+      create index visits_evidence on counterproof_fleet.visits (evidence) where evidence is not null;
+    `,
+    down: `
+      drop index counterproof_fleet.bundles_digest, counterproof_fleet.bundles_evidence, counterproof_fleet.visits_evidence;
+    `,
+  },
 ];
 
 /** Any number, the same for all: two processes that start together migrate once. */

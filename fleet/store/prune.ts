@@ -42,21 +42,48 @@ export async function prune(database: Database, files: Files, retention: Retenti
   const bundles = await pruneLinks(database, days, most);
   const evidence = await pruneFiles(database, files, retention.evidence);
   // PGlite has no process that does it; a PostgreSQL does it by itself.
-  if (database.kind === 'pglite') await database.script('vacuum');
+  if (database.kind === 'pglite') await database.script('vacuum analyze');
   return { visits: forgotten.length, evidence, bundles };
 }
 
+/** Removes files that no bundle and none of the newest visits has. Gives how much evidence there was. */
 async function pruneFiles(database: Database, files: Files, most: number): Promise<number> {
-  const bundles = await database.query<{ digest: string; evidence: string }>(
-    'select digest, evidence from counterproof_fleet.bundles',
-  );
-  const newest = await database.query<{ evidence: string }>(
-    `select last.evidence from counterproof_fleet.deployments d
-     cross join lateral (select v.evidence from counterproof_fleet.visits v
-       where v.deployment = d.name and v.ended_at is not null and v.evidence is not null
-       order by v.ended_at desc limit $1) last`,
-    [most],
-  );
-  await files.keepOnly(BUNDLES, new Set(bundles.map(({ digest }) => bundleFile(digest))));
-  return await files.keepOnly(EVIDENCE, new Set([...bundles, ...newest].map((one) => evidenceFile(one.evidence))));
+  const ofBundles: Holder = (hashes) =>
+    database.query('select digest as held from counterproof_fleet.bundles where digest = any($1::text[])', [hashes]);
+  const inBundles: Holder = (hashes) =>
+    database.query('select evidence as held from counterproof_fleet.bundles where evidence = any($1::text[])', [
+      hashes.map(digestOf),
+    ]);
+  const ofNewest: Holder = (hashes) =>
+    database.query(
+      `select v.evidence as held from counterproof_fleet.visits v where v.evidence = any($1::text[])
+         and v.ended_at > coalesce((select n.ended_at from counterproof_fleet.visits n
+           where n.deployment = v.deployment and n.ended_at is not null and n.evidence is not null
+           order by n.ended_at desc offset $2 limit 1), '-infinity')`,
+      [hashes.map(digestOf), most],
+    );
+  await pruneKind(files, BUNDLES, bundleFile, [ofBundles]);
+  return await pruneKind(files, EVIDENCE, evidenceFile, [inBundles, ofNewest]);
+}
+
+/** Says which of these are in use. */
+type Holder = (hashes: readonly string[]) => Promise<readonly { readonly held: string }[]>;
+
+function digestOf(hash: string): string {
+  return `sha256:${hash}`;
+}
+
+/** Some at a time, so that a large fleet needs no more memory than a small one, and visits go on meanwhile. */
+async function pruneKind(files: Files, kind: string, fileOf: (hash: string) => string, holders: readonly Holder[]) {
+  let removed = 0;
+  for await (const all of files.names(kind)) {
+    let names = all;
+    for (const heldOf of holders) {
+      const hashes = names.map((name) => name.slice(kind.length + 1).replace(/\..*$/, ''));
+      const held = new Set((await heldOf(hashes)).map((row) => fileOf(row.held)));
+      names = names.filter((name) => !held.has(name));
+    }
+    removed += await files.remove(names);
+  }
+  return removed;
 }

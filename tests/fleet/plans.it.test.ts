@@ -18,7 +18,7 @@ const VISITS_OF_EACH = 20;
 const PATIENCE_MS = 600_000;
 
 /** Any other table has a row for a deployment, or fewer. */
-const LARGE = ['visits', 'days', 'requirement_states'];
+const LARGE = ['visits', 'days', 'requirement_states', 'bundles'];
 
 describe.each(ENGINES)('with thousands of deployments on %s', (engine) => {
   let place: Place;
@@ -55,6 +55,10 @@ describe.each(ENGINES)('with thousands of deployments on %s', (engine) => {
         select name, at, 'full', 'visits', at, at, 'conformant', ''
         from counterproof_fleet.deployments,
           generate_series(1, ${VISITS_OF_EACH}) n, lateral (select now() - n * interval '1 hour' as at) a;
+      insert into counterproof_fleet.bundles (deployment, number, digest, visit, evidence, made_at)
+        select deployment, row_number() over (partition by deployment order by due), md5(id::text), id, 'sha256:' || md5(id::text), due
+        from counterproof_fleet.visits;
+      insert into counterproof_fleet.files select 'evidence/' || digest || '.ndjson.gz', '', made_at from counterproof_fleet.bundles;
       insert into counterproof_fleet.days select name, day, 0, 0, 0, 1, 0, 1, 10 from counterproof_fleet.deployments,
         generate_series(current_date - 10, current_date, interval '1 day') day;
       insert into counterproof_fleet.watched (deployment, asked_at) select name, now() from counterproof_fleet.deployments;
@@ -117,6 +121,8 @@ describe.each(ENGINES)('with thousands of deployments on %s', (engine) => {
 
   it('to forget reads what is old', async () => {
     await prune(database, filesOf(database, null), { days: 365, evidence: 10, bundles: 366 });
-    expect(await readersOf(LARGE)).toEqual([]);
+    // A row of a chain is small, and one statement that reads all of them is quick: what is asked again and again is not.
+    const readers = await readersOf(LARGE);
+    expect(readers.filter((one) => !one.startsWith('delete from counterproof_fleet.bundles'))).toEqual([]);
   });
 });
