@@ -7,7 +7,7 @@ import { NO_QUEUE } from '../../fleet/queue/queue.ts';
 import { enqueueDue } from '../../fleet/queue/scheduler.ts';
 import type { Database } from '../../fleet/store/database.ts';
 import { sync } from '../../fleet/store/deployments.ts';
-import { evidenceFile } from '../../fleet/store/files.ts';
+import { evidenceFile, filesOf } from '../../fleet/store/files.ts';
 import { record, take } from '../../fleet/store/visits.ts';
 import { CONFORMANT, deployment, ENGINES, remade, shiftClock } from './places.ts';
 import { usePlace } from './use-place.ts';
@@ -45,6 +45,24 @@ describe.each(ENGINES)('the past on %s', (engine) => {
     expect(all[0]).toMatchObject({ requirements: { 'PAGE-04': 'passed', 'PAGE-05': 'passed' } });
     const first = await fleet.history('one', 20);
     expect([...first, ...(await fleet.history('one', 20, first.at(-1)?.id))]).toEqual(all);
+  });
+
+  it('leaves no file that is of nothing, however many there are, and every one that is of a visit', async () => {
+    const kept = engine === 'pglite' ? folder : null;
+    if (kept === null)
+      await database.script(
+        `insert into counterproof_fleet.files select 'evidence/' || n || '.ndjson.gz', '', 'epoch' from generate_series(0, 2529) n`,
+      );
+    else
+      for (let number = 30; number < 2530; number++) {
+        writeFileSync(pathOf(number), 'evidence');
+        utimesSync(pathOf(number), new Date(0), new Date(0));
+      }
+    const all = { days: 365, evidence: 30, bundles: 5 };
+    expect(await fleetIn({ database, folder: kept }).prune(all)).toMatchObject({ evidence: 2500 });
+    const files = filesOf(database, kept);
+    for (const turn of [0, 9, 29]) expect(await files.has(evidenceFile(`sha256:${turn}`))).toBe(true);
+    expect(await files.has(evidenceFile('sha256:30'))).toBe(false);
   });
 
   it('is forgotten after its time, but for the last visits, and with it evidence that is too much', async () => {
