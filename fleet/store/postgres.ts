@@ -99,5 +99,5 @@ const WHY: ReadonlyMap<string, string> = new Map([
 export function whyUnusable(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const message = error instanceof Error ? error.message : String(error);
-  return WHY.get(code) ?? (/timeout/i.test(message) ? 'it does not answer' : (message.split('\n', 1)[0] ?? ''));
+  return WHY.get(code) ?? (/timeout/i.test(message) ? 'no answer came in time' : (message.split('\n', 1)[0] ?? ''));
 }
