@@ -29,6 +29,7 @@ export function Deployment({ feed, place }: DeploymentProps) {
   const deployment = feed.find(place.name) ?? history.deployment;
   const { state, reason, since, url, owner, tags, schedule, zone, musts, p95, days } = deployment;
   const { now } = feed.now;
+  const [host, ...port] = url.split(/(?=:\d)/);
   const seen = seenVisits(history);
   const titles = new Map(history.requirements.map((each) => [each.id, each]));
   const go = (change: Partial<Here>) => location.replace(hashOf({ ...place, ...change }));
@@ -49,9 +50,15 @@ export function Deployment({ feed, place }: DeploymentProps) {
           </>
         )}
       </p>
+      <p class="address">
+        <a href={url}>
+          {host}
+          <wbr />
+          {port.join('')}
+        </a>
+      </p>
       <Facts
         rows={[
-          ['Address', <a href={url}>{url}</a>],
           ['Owner', owner ?? 'none named'],
           ['Tags', tags.length === 0 ? 'none' : tags.join(', ')],
           ['Schedule', zone === 'UTC' ? schedule : `${schedule} (${zone})`],

@@ -30,6 +30,7 @@ export function FleetTable({ feed, filter }: { readonly feed: Feed; readonly fil
     location.replace(hashOf({ view: 'fleet', filter: { ...filter, ...change } }));
   };
   const found = chosen(all, filter);
+  const height = rowHeight(found);
   const { sort, q, state, tag, owner } = filter;
   return (
     <section class="fleet" aria-label="Fleet">
@@ -82,8 +83,8 @@ export function FleetTable({ feed, filter }: { readonly feed: Feed; readonly fil
         <VirtualList
           label="Deployments"
           rowClass="deployment"
-          rowHeight={rowHeight}
-          rowsHigh={rowsHigh(found.length)}
+          rowHeight={() => height}
+          rowsHigh={rowsHigh(found.length, height)}
           count={found.length}
           at={(index) => found[index]}
           keyOf={({ name }) => name}
@@ -105,14 +106,24 @@ function isNarrow(): boolean {
   return matchMedia('(max-width: 720px)').matches;
 }
 
-function rowHeight(): number {
-  return isNarrow() ? 118 : 52;
+/** Of the styles: a row without its reason, a line of the reason, how many there may be, and what surely fits into one. */
+const WIDE = { rest: 35, line: 17, most: 2, letters: () => 36 };
+const NARROW = { rest: 94, line: 18, most: 5, letters: () => (innerWidth - 62) / 7 };
+/** In letters: the state stands before the reason where the window is narrow. */
+const STATE_LETTERS = 18;
+
+/** All rows have as many lines as the longest reason needs. */
+function rowHeight(found: readonly ShownDeployment[]): number {
+  const { rest, line, most, letters } = isNarrow() ? NARROW : WIDE;
+  const longest = found.reduce((length, { reason }) => Math.max(length, reason.length), 0);
+  const lines = Math.ceil((longest + (isNarrow() ? STATE_LETTERS : 0)) / letters());
+  return rest + line * Math.max(1, Math.min(most, lines));
 }
 
 /** As high as its rows, up to what the window has below what is above it. */
-function rowsHigh(count: number): number {
-  const head = isNarrow() ? 0 : HEAD_PX / rowHeight();
-  return Math.min(count, Math.max(5, Math.floor((innerHeight - 370) / rowHeight()))) + head;
+function rowsHigh(count: number, height: number): number {
+  const head = isNarrow() ? 0 : HEAD_PX / height;
+  return Math.min(count, Math.max(5, Math.floor((innerHeight - 370) / height))) + head;
 }
 
 function choicesOf(values: readonly string[], none: string): readonly Choice[] {
