@@ -76,7 +76,7 @@ export function FleetTable({ feed, filter }: { readonly feed: Feed; readonly fil
       </div>
       {found.length === 0 ? (
         <div class="empty">
-          <p>Nothing matches: the filter hides all {all.length} deployments.</p>
+          <p>Nothing matches: the filter hides all {all.length.toLocaleString('en')} deployments.</p>
           <Button class="wide" label="Show all deployments" onClick={() => set(NO_FILTER)} />
         </div>
       ) : (
@@ -134,14 +134,15 @@ function NoDeployment() {
   return (
     <section class="empty">
       <h1>No deployment yet</h1>
-      <p class="lead">Name one, and the terminal of "fleet up" visits it at once; this page shows it by itself.</p>
+      <p class="lead">Add one with this command: "fleet up" visits it at once, and it appears here.</p>
       <Code
         text="counterproof fleet add shop https://shop.example.com --key-env SHOP_KEY"
         label="command that adds a deployment"
         what="command"
       />
       <p>
-        Or write it into fleet.yaml. The key itself is never written there: only the name of the variable that has it.
+        Or write it into fleet.yaml, with the name of the variable that has its key: the key itself is never written
+        there.
       </p>
     </section>
   );
@@ -158,7 +159,7 @@ function Going({ feed: { now } }: { readonly feed: Feed }) {
       <i class={first === undefined ? 'dot' : 'dot on'} aria-hidden="true" />
       {first === undefined ? 'No visit is running' : `Visiting ${names.join(', ')}${more}`}
       {waiting > 0 && `; ${waiting.toLocaleString('en')} waiting`}
-      {quiet.length > 0 && `; ${quiet.map(({ host }) => host).join(', ')} asked to be left alone for a while`}
+      {quiet.length > 0 && `; left alone for a while, as its answer asked: ${quiet.map(({ host }) => host).join(', ')}`}
     </p>
   );
 }
@@ -235,7 +236,7 @@ export function DayLegend() {
           {text}
         </li>
       ))}
-      <li>A strip is 90 days in UTC, each with the worst that was seen; the higher, the worse.</li>
+      <li>A bar is the worst that was found on a day in UTC: the higher, the worse. No bar: no visit.</li>
     </ul>
   );
 }

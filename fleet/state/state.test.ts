@@ -42,7 +42,12 @@ test.each<[string, Facts, string, string | RegExp]>([
     '7 of 9 must requirements kept, 1 broken and waived',
   ],
   ['one hour and 59 minutes ago', facts(visit('conformant', { ended: ago(119) })), 'conformant', /./],
-  ['more than twice the interval ago', facts(visit('conformant', { ended: ago(121) })), 'stale', /^no visit since/],
+  [
+    'more than twice the interval ago',
+    facts(visit('conformant', { ended: ago(121) })),
+    'stale',
+    /^no visit since 2026-06-01 09:59 UTC, for more than/,
+  ],
   [
     'too long ago, for want of a key',
     facts(visit('broken'), { lastAsked: visit('conformant', { ended: ago(121) }) }),
@@ -81,7 +86,7 @@ test.each<[string, Facts, string, string | RegExp]>([
     'the key is gone since the last visit',
     facts(visit('broken'), { lastAsked: visit('conformant'), lastFull: visit('conformant') }),
     'partial',
-    'no requirement was seen in the last visit: it was broken',
+    'the last visit was not made: it was broken',
   ],
   ['no full visit yet', facts(visit('incomplete'), { lastFull: null }), 'partial', 'no full visit yet'],
 ])('%s', (_, given, state, reason) => {

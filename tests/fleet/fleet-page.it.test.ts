@@ -139,8 +139,8 @@ describe('a deployment', () => {
     await page.getByRole('heading', { name: 'south failing' }).waitFor();
     const visits = page.getByRole('group', { name: 'Visits', exact: true }).locator('tbody tr');
     expect(await visits.count()).toBe(2);
-    expect(await visits.first().innerText()).toContain('broken: PAGE-04, RATE-01');
-    expect(await visits.last().innerText()).toContain('the first that is shown');
+    expect(await visits.first().innerText()).toMatch(/\snonconformant\s+broken: PAGE-04, RATE-01/);
+    expect(await visits.last().innerText()).toContain('the first visit that is shown');
     await visits.first().getByRole('link').click();
     const drawer = page.getByRole('dialog');
     await drawer.getByText('What PAGE-04 says').waitFor();
@@ -165,7 +165,7 @@ describe('a deployment', () => {
 
   test('compares any two visits', async () => {
     const { page, close } = await open('#deployment/north');
-    await page.getByText('Both saw the same of every requirement.').waitFor();
+    await page.getByText('Both visits saw every requirement alike.').waitFor();
     await page.evaluate(() => {
       location.hash = '#deployment/east';
     });
@@ -514,7 +514,7 @@ describe('a report', () => {
     rmSync(join(folder, 'evidence'), { recursive: true });
     expect((await reportAt(withoutBundle)).status).toBe(404);
     const pruned = await open(`#deployment/south?visit=${withoutBundle}`);
-    await pruned.page.getByText('Its evidence was pruned').waitFor();
+    await pruned.page.getByText('Its evidence is not kept').waitFor();
     await pruned.close();
   });
 });
