@@ -3,7 +3,14 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 
 /** Above and below what is seen, so that a scroll shows no gap before the next frame. */
 const SPARE_ROWS = 6;
-const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 };
+const STEPS: Readonly<Record<string, number>> = {
+  ArrowDown: 1,
+  ArrowUp: -1,
+  PageDown: 10,
+  PageUp: -10,
+  Home: -Infinity,
+  End: Infinity,
+};
 
 interface VirtualListProps<T> {
   readonly label: string;

@@ -18,6 +18,7 @@ import type { Retention } from '../../fleet/store/prune.ts';
 import type { Tracing } from '../../fleet/trace/tracing.ts';
 import type { Watch } from '../../fleet/trace/watch.ts';
 import { startUp, startWorker, type Working } from '../../fleet/up.ts';
+import { resultWord } from '../../fleet/visit/outcome.ts';
 import { visitFrom } from '../../fleet/visit/visit.ts';
 import { keysFrom } from '../../fleet/work/keys.ts';
 import { fleetKey, PUBLIC_KEY, readFleetKey, SIGNING_KEY } from '../../fleet/work/signing-key.ts';
@@ -124,7 +125,7 @@ async function workingOf({ values, where, io }: Asked, watch: Watch | undefined)
     concurrency: integerOption('--concurrency', values.concurrency, 1, 64),
     onVisited: ({ deployment: { name }, kind }, { result, reason, requests }) => {
       if (values.json) io.out(`${JSON.stringify({ name, kind, result, reason, requests })}\n`);
-      else io.out(`${new Date().toISOString()}  ${printableLine(`${name}  ${result}  ${reason}`)}\n`);
+      else io.out(`${new Date().toISOString()}  ${printableLine(`${name}  ${resultWord(result)}  ${reason}`)}\n`);
     },
   };
 }
@@ -141,12 +142,18 @@ async function up(asked: Asked): Promise<number> {
     );
     const { length } = await running.fleet.list();
     if (!values.json)
-      io.out(`Visiting ${length} of ${file} on schedule; ${running.url}/ shows them. Ctrl-C ends it.\n`);
+      io.out(
+        length === 0
+          ? `${file} has ${NOTHING}. It is visited at once, and ${running.url}/ shows it. Ctrl-C ends this.\n`
+          : `Visiting ${length} of ${file} on schedule; ${running.url}/ shows them. Ctrl-C ends it.\n`,
+      );
     return running;
   };
   await withWorking(asked, (working) => untilEnded(io, starting(working)));
   return left();
 }
+
+const NOTHING = 'no deployment: add one with "counterproof fleet add NAME URL --key-env NAME"';
 
 async function work(asked: Asked): Promise<number> {
   const { where, io, values } = asked;
@@ -183,7 +190,7 @@ async function runNow(asked: Asked): Promise<number> {
     io.out(
       values.json
         ? `${JSON.stringify(visit)}\n`
-        : `${printableLine(`${name}  ${visit.result}  ${visit.reason ?? ''}`)}\n`,
+        : `${printableLine(`${name}  ${resultWord(visit.result)}  ${visit.reason ?? ''}`)}\n`,
     );
     return exitCodeOf(visit.result);
   });
@@ -194,11 +201,13 @@ function exitCodeOf(result: NonNullable<ListedVisit['result']>): number {
   return result === 'covered' || result === 'dropped' ? EXIT_CODES.incomplete : EXIT_CODES[result];
 }
 
-async function listed(asked: Asked): Promise<readonly ListedDeployment[]> {
+/** Null where there is neither a file nor a deployment that was kept. */
+async function listed(asked: Asked): Promise<readonly ListedDeployment[] | null> {
   const { values, where } = asked;
   const written = await deploymentsIn(values.file);
   const kept = isNew(where) ? [] : await withFleet(asked, ({ fleet }) => fleet.list());
   const known = new Set(kept.map(({ name }) => name));
+  if (written === null && kept.length === 0) return null;
   return [...kept, ...(written ?? []).filter(({ name }) => !known.has(name)).map(notVisited)];
 }
 
@@ -206,12 +215,13 @@ async function list(asked: Asked): Promise<number> {
   const { values, io } = asked;
   noWords(asked);
   const all = await listed(asked);
-  if (all.length === 0)
+  if (all === null)
     throw new UsageError(
       `there is no fleet here: write ${values.file}, or "counterproof fleet add NAME URL --key-env NAME".`,
     );
   const sorted = all.toSorted((a, b) => (a.name < b.name ? -1 : 1));
-  io.out(values.json ? `${JSON.stringify(sorted, null, 2)}\n` : table(sorted));
+  if (values.json) io.out(`${JSON.stringify(sorted, null, 2)}\n`);
+  else io.out(sorted.length === 0 ? `${values.file} has ${NOTHING}.\n` : table(sorted));
   return 0;
 }
 
@@ -239,7 +249,7 @@ function table(all: readonly ListedDeployment[]): string {
   const rows = all.map(({ name, state, lastVisit, nextVisit, paused, reason }) => [
     name,
     state,
-    shortTime(lastVisit?.ended ?? null),
+    `${shortTime(lastVisit?.ended ?? null)}${lastVisit?.result === 'broken' ? ', not made' : ''}`,
     paused ? 'paused' : shortTime(nextVisit),
     printableLine(reason),
   ]);
@@ -265,7 +275,7 @@ async function history(asked: Asked): Promise<number> {
     const rows = visits.map(({ ended: at, kind, late, result, requests, reason }) => [
       shortTime(at),
       late ? `${kind}, late` : kind,
-      result ?? '',
+      result === null ? '' : resultWord(result),
       String(requests ?? 0),
       printableLine(reason ?? ''),
     ]);
@@ -298,7 +308,7 @@ async function wait(asked: Asked): Promise<number> {
   const { for: kind, name = null, timeout, json } = values;
   if (kind !== 'regression' && kind !== 'recovery')
     throw new UsageError('wait needs --for regression or --for recovery.');
-  const known = name === null ? [] : [...(await listed(asked)).map((one) => one.name)];
+  const known = name === null ? [] : ((await listed(asked)) ?? []).map((one) => one.name);
   if (name !== null && !known.includes(name))
     throw new UsageError(`the fleet has no deployment ${name}.${didYouMean(name, known)}`);
   const notice = await waitFor(where, {
@@ -431,7 +441,11 @@ async function doctor(asked: Asked): Promise<number> {
   const deployments = await deploymentsIn(values.file);
   if (deployments === null) throw new UsageError(`${values.file} does not exist.`);
   const findings = [
-    { name: values.file, wrong: null, says: plural(deployments.length, 'deployment') },
+    {
+      name: values.file,
+      wrong: null,
+      says: deployments.length === 0 ? NOTHING : plural(deployments.length, 'deployment'),
+    },
     ...(await placeFindings(asked, where)),
     await signingFinding(values.dir, io.env),
     ...(await Promise.all(

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { CounterproofConfig } from '../../api/generated/settings.ts';
 import { settingMembers } from '../../api/read-settings.ts';
 import type { KeyName } from '../../conformance/model/exchange.ts';
-import { described, list, object, type Schema, shortText } from '../../contract/schema/kinds.ts';
+import { described, object, type Schema, shortText } from '../../contract/schema/kinds.ts';
 import { notifyMember } from '../notify/channels.ts';
 import { SCHEDULE } from '../schedule/schedule.ts';
 
@@ -110,7 +110,7 @@ export const fleetFile = v.pipe(
       zone: v.optional(zone),
       defaults: v.optional(described(object(shared, 'defaults'), 'What deployments have that say nothing else.')),
       notify: v.optional(described(notifyMember, 'Who is notified when a deployment changes.')),
-      deployments: list(object({ ...own, ...shared }, 'a deployment'), DEPLOYMENTS),
+      deployments: v.array(object({ ...own, ...shared }, 'a deployment'), DEPLOYMENTS),
     },
     'a fleet',
   ),

@@ -28,12 +28,12 @@ export async function removeDeployment(file: string, name: string): Promise<bool
   if (index < 0) return false;
   const document = parseDocument(text);
   document.deleteIn(['deployments', index]);
-  await write(file, document.toString(), document.toJS().deployments.length === 0);
+  await write(file, document.toString());
   return true;
 }
 
-async function write(file: string, text: string, isEmpty = false): Promise<void> {
-  if (!isEmpty) readFleet(text, file);
+async function write(file: string, text: string): Promise<void> {
+  readFleet(text, file);
   await replace(file, text).catch((error: NodeJS.ErrnoException) => {
     throw new FleetFileError([`${file} cannot be written (${error.code}).`]);
   });

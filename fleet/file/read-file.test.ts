@@ -123,7 +123,7 @@ test('all that is wrong is said, in the order of the file', () => {
 
 test.each([
   ['', 'fleet.yaml:1: the file: give an object, not null.'],
-  ['deployments: []', 'fleet.yaml:1: deployments: give a list of deployments, not [].'],
+  ['deployments: {}', 'fleet.yaml:1: deployments: give a list of deployments, not {}.'],
   ['deployments: [', 'fleet.yaml:1: is not YAML: '],
   ['a: &a [*b]', 'fleet.yaml:1: is not YAML: '],
 ])('%j is one line', (text, says) => {

@@ -63,7 +63,7 @@ function mark(state: StateName): string {
 }
 
 function glance(all: readonly DeploymentMonth[]): string {
-  const heads = ['Deployment', 'State', 'Kept', 'Visits', 'Late', 'Missed', 'Broken', 'Fixed', 'Page'];
+  const heads = ['Deployment', 'State', 'Kept', 'Visits', 'Late', 'Missed', 'Broken', 'Kept again', 'Page'];
   const rows = all.map((one) => {
     const { name, state, musts, visits, changes } = one;
     const sum = (of: (change: Change) => number) => changes.reduce((total, change) => total + of(change), 0);
@@ -82,7 +82,7 @@ function glance(all: readonly DeploymentMonth[]): string {
   const titles = heads.map((title, index) => `<th${index > 1 ? ' class="n"' : ''}>${title}</th>`).join('');
   return `<h2>At a glance</h2>
 <table><thead><tr>${titles}</tr></thead><tbody>${rows.join('\n')}</tbody></table>
-<p class="soft">Kept: must requirements, in the last full visit. Visits: full ones. Late: of these, begun after their time because nothing ran. Missed: times that were due, and for which another visit was made later or none. Broken, Fixed: must requirements that a visit saw broken, and kept again.</p>
+<p class="soft">Kept: must requirements that were kept in the last full visit. Visits: full ones. Late: of these, those that began late because nothing ran. Missed: due times without a visit of their own; one late visit makes up for several. Broken, Kept again: must requirements that a visit saw broken, and later kept.</p>
 <p class="soft legend">A bar is the worst that was found on a day:${DAY_KINDS.map(({ kind, text, height }) => `${bar(kind, height)}${text}`).join('')}</p>`;
 }
 
@@ -105,7 +105,7 @@ function deployment(one: DeploymentMonth, about: About): string {
     plural(visits.sample, 'sample'),
     `${visits.late} late`,
     `${visits.missed} missed`,
-    `${visits.notMade} not made because of us`,
+    `${visits.notMade} not made (nothing was sent, as when a key was missing)`,
   ];
   return `<section class="deployment">
 <h2 id="${anchor(one)}">${escapeXml(name)}: ${mark(state)}</h2>
@@ -138,7 +138,7 @@ function bar(kind: string, height: number): string {
 }
 
 function changesTable(changes: readonly Change[]): string {
-  if (changes.length === 0) return '<h3>Changes</h3><p>No must requirement was broken, and none was fixed.</p>';
+  if (changes.length === 0) return '<h3>Changes</h3><p>No must requirement broke, and none was kept again.</p>';
   const rows = changes.map(({ at, kind, broken, kept, waived, evidence }) => {
     const what = [
       ...words('broken', 'failed', broken),
@@ -158,7 +158,7 @@ function words(what: string, tone: string, ids: readonly string[]): readonly str
 function neverSeen(all: readonly NeverSeen[] | null): string {
   const title = '<h3>Never seen in this month</h3>';
   if (all === null) return `${title}<p>No requirement was seen: no visit got that far.</p>`;
-  if (all.length === 0) return `${title}<p>Every requirement was decided at least once.</p>`;
+  if (all.length === 0) return `${title}<p>Every requirement was seen at least once.</p>`;
   const items = all.map(({ requirement, title: says, reason }) => {
     const why = reason === null ? '' : `: <span class="soft">${escapeXml(reason)}</span>`;
     return `<li>${escapeXml(requirement)} ${escapeXml(says)}${why}</li>`;

@@ -83,9 +83,9 @@ function Pair({ feed, a, b }: PairProps) {
     <>
       <Section id="differences" title="Requirements that differ" tally={String(differing.length)}>
         {all.length === 0 ? (
-          <p class="empty">Neither has had a full visit yet; "fleet up" makes one when it is due.</p>
+          <p class="empty">Neither had a full visit yet: "fleet up" makes one when it is due.</p>
         ) : differing.length === 0 ? (
-          <p class="empty">In the last full visits of both, every requirement had the same outcome.</p>
+          <p class="empty">Every requirement has the same outcome in both.</p>
         ) : (
           <Changes changes={differing} titles={titles} head={[a, b]} label="Requirements that differ" />
         )}
@@ -167,8 +167,8 @@ function SideBySide({ both, now }: SideBySideProps) {
           </>
         )),
         row('90 days', ({ days }) => <DayStrip days={days} />),
-        row('Kept', ({ musts }) => <Kept musts={musts} />),
-        row('Slowest p95', ({ p95 }) => milliseconds(p95)),
+        row('Must requirements kept', ({ musts }) => <Kept musts={musts} />),
+        row('Slowest operation, p95', ({ p95 }) => milliseconds(p95)),
         row('Last change', ({ changed }) => <When at={changed} now={now} never="none yet" />),
         row('Schedule', ({ schedule }) => schedule),
       ]}

@@ -6,6 +6,7 @@ import { type Choice, Field, Select } from '../../ui/form.tsx';
 import { Facts, Table } from '../../ui/table.tsx';
 import { Time } from '../../ui/time.tsx';
 import type { ShownHistory, ShownRequirement } from '../serve/shown.ts';
+import { resultWord } from '../visit/outcome.ts';
 import { type Feed, get, NotThere, useFeed } from './feed.ts';
 import { DayLegend } from './fleet-table.tsx';
 import { MatrixView } from './matrix-view.tsx';
@@ -29,6 +30,7 @@ export function Deployment({ feed, place }: DeploymentProps) {
   const deployment = feed.find(place.name) ?? history.deployment;
   const { state, reason, since, url, owner, tags, schedule, zone, musts, p95, days } = deployment;
   const { now } = feed.now;
+  const [host, ...port] = url.split(/(?=:\d)/);
   const seen = seenVisits(history);
   const titles = new Map(history.requirements.map((each) => [each.id, each]));
   const go = (change: Partial<Here>) => location.replace(hashOf({ ...place, ...change }));
@@ -49,15 +51,21 @@ export function Deployment({ feed, place }: DeploymentProps) {
           </>
         )}
       </p>
+      <p class="address">
+        <a href={url}>
+          {host}
+          <wbr />
+          {port.join('')}
+        </a>
+      </p>
       <Facts
         rows={[
-          ['Address', <a href={url}>{url}</a>],
-          ['Owner', owner ?? 'none named'],
+          ['Owner', owner ?? 'none'],
           ['Tags', tags.length === 0 ? 'none' : tags.join(', ')],
           ['Schedule', zone === 'UTC' ? schedule : `${schedule} (${zone})`],
           ['Next visit', deployment.paused ? 'paused' : <When at={deployment.nextVisit} now={now} past="due" />],
           ['Must requirements kept', <Kept musts={musts} />],
-          ['Slowest p95', milliseconds(p95)],
+          ['Slowest operation, p95', milliseconds(p95)],
         ]}
       />
       <p class="buttons">
@@ -73,8 +81,8 @@ export function Deployment({ feed, place }: DeploymentProps) {
       {seen.length === 0 ? (
         <Section id="visits" title="Visits">
           <p class="empty">
-            Not visited yet. "fleet up" visits it when it is due; <code>counterproof fleet run {place.name}</code> does
-            it now.
+            Not visited yet. "fleet up" visits it when it is due. To visit it now:{' '}
+            <code>counterproof fleet run {place.name}</code>
           </p>
         </Section>
       ) : (
@@ -137,7 +145,12 @@ function Timeline({ seen, place }: SeenProps) {
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? seen : seen.slice(0, SHOWN_FIRST);
   return (
-    <Section id="visits" title="Visits" tally={String(seen.length)} lead="The newest first, each with what it changed.">
+    <Section
+      id="visits"
+      title="Visits"
+      tally={String(seen.length)}
+      lead="The newest first, each with the requirements that changed in it."
+    >
       <Table
         label="Visits"
         class="stacked"
@@ -190,8 +203,8 @@ function changeWords(
   sawNothing: boolean,
 ): ComponentChildren {
   if (sawNothing) return <span class="fine">{reason}</span>;
-  if (isFirst) return <span class="fine">the first that is shown</span>;
-  if (changes.length === 0) return <span class="fine">nothing</span>;
+  if (isFirst) return <span class="fine">the first visit that is shown</span>;
+  if (changes.length === 0) return <span class="fine">no requirement</span>;
   const groups = Map.groupBy(changes, ({ to }) => outcomeOf(to)[1]);
   return [...groups].map(([text, some]) => {
     const names = some.slice(0, NAMED).map(({ id }) => id);
@@ -220,12 +233,12 @@ function TwoVisits({ seen, titles, place, go }: TwoVisitsProps) {
   if (from === undefined || to === undefined)
     return (
       <Section id="two" title="Two visits compared">
-        <p class="empty">There is one visit so far; the next one can be compared with it.</p>
+        <p class="empty">A comparison needs two visits that saw requirements.</p>
       </Section>
     );
   const choices: readonly Choice[] = looked.map(({ visit: { id, ended, kind, result } }) => [
     id,
-    `${ended.slice(0, 16).replace('T', ' ')} UTC, ${kind}, ${result}`,
+    `${ended.slice(0, 16).replace('T', ' ')} UTC, ${kind}, ${resultWord(result)}`,
   ]);
   const changes = difference(from, to);
   return (
@@ -233,7 +246,7 @@ function TwoVisits({ seen, titles, place, go }: TwoVisitsProps) {
       id="two"
       title="Two visits compared"
       tally={String(changes.length)}
-      lead="Requirements that they saw differently."
+      lead="The requirements that the two visits saw differently."
     >
       <div class="filters">
         <Field label="From">
@@ -244,7 +257,7 @@ function TwoVisits({ seen, titles, place, go }: TwoVisitsProps) {
         </Field>
       </div>
       {changes.length === 0 ? (
-        <p class="empty">Both saw the same of every requirement.</p>
+        <p class="empty">Both visits saw every requirement alike.</p>
       ) : (
         <Changes {...{ changes, titles }} head={['From', 'To']} label="Differences of two visits" />
       )}

@@ -30,6 +30,7 @@ export function FleetTable({ feed, filter }: { readonly feed: Feed; readonly fil
     location.replace(hashOf({ view: 'fleet', filter: { ...filter, ...change } }));
   };
   const found = chosen(all, filter);
+  const height = rowHeight(found);
   const { sort, q, state, tag, owner } = filter;
   return (
     <section class="fleet" aria-label="Fleet">
@@ -75,15 +76,15 @@ export function FleetTable({ feed, filter }: { readonly feed: Feed; readonly fil
       </div>
       {found.length === 0 ? (
         <div class="empty">
-          <p>Nothing matches: the filter hides all {all.length} deployments.</p>
+          <p>Nothing matches: the filter hides all {all.length.toLocaleString('en')} deployments.</p>
           <Button class="wide" label="Show all deployments" onClick={() => set(NO_FILTER)} />
         </div>
       ) : (
         <VirtualList
           label="Deployments"
           rowClass="deployment"
-          rowHeight={rowHeight}
-          rowsHigh={rowsHigh(found.length)}
+          rowHeight={() => height}
+          rowsHigh={rowsHigh(found.length, height)}
           count={found.length}
           at={(index) => found[index]}
           keyOf={({ name }) => name}
@@ -105,14 +106,24 @@ function isNarrow(): boolean {
   return matchMedia('(max-width: 720px)').matches;
 }
 
-function rowHeight(): number {
-  return isNarrow() ? 118 : 52;
+/** Of the styles: a row without its reason, a line of the reason, how many there may be, and what surely fits into one. */
+const WIDE = { rest: 35, line: 17, most: 2, letters: () => 36 };
+const NARROW = { rest: 94, line: 18, most: 5, letters: () => (innerWidth - 62) / 7 };
+/** In letters: the state stands before the reason where the window is narrow. */
+const STATE_LETTERS = 18;
+
+/** All rows have as many lines as the longest reason needs. */
+function rowHeight(found: readonly ShownDeployment[]): number {
+  const { rest, line, most, letters } = isNarrow() ? NARROW : WIDE;
+  const longest = found.reduce((length, { reason }) => Math.max(length, reason.length), 0);
+  const lines = Math.ceil((longest + (isNarrow() ? STATE_LETTERS : 0)) / letters());
+  return rest + line * Math.max(1, Math.min(most, lines));
 }
 
 /** As high as its rows, up to what the window has below what is above it. */
-function rowsHigh(count: number): number {
-  const head = isNarrow() ? 0 : HEAD_PX / rowHeight();
-  return Math.min(count, Math.max(5, Math.floor((innerHeight - 370) / rowHeight()))) + head;
+function rowsHigh(count: number, height: number): number {
+  const head = isNarrow() ? 0 : HEAD_PX / height;
+  return Math.min(count, Math.max(5, Math.floor((innerHeight - 370) / height))) + head;
 }
 
 function choicesOf(values: readonly string[], none: string): readonly Choice[] {
@@ -123,14 +134,15 @@ function NoDeployment() {
   return (
     <section class="empty">
       <h1>No deployment yet</h1>
-      <p class="lead">Name one, and the terminal of "fleet up" visits it at once; this page shows it by itself.</p>
+      <p class="lead">Add one with this command: "fleet up" visits it at once, and it appears here.</p>
       <Code
         text="counterproof fleet add shop https://shop.example.com --key-env SHOP_KEY"
         label="command that adds a deployment"
         what="command"
       />
       <p>
-        Or write it into fleet.yaml. The key itself is never written there: only the name of the variable that has it.
+        Or write it into fleet.yaml, with the name of the variable that has its key: the key itself is never written
+        there.
       </p>
     </section>
   );
@@ -147,7 +159,7 @@ function Going({ feed: { now } }: { readonly feed: Feed }) {
       <i class={first === undefined ? 'dot' : 'dot on'} aria-hidden="true" />
       {first === undefined ? 'No visit is running' : `Visiting ${names.join(', ')}${more}`}
       {waiting > 0 && `; ${waiting.toLocaleString('en')} waiting`}
-      {quiet.length > 0 && `; ${quiet.map(({ host }) => host).join(', ')} asked to be left alone for a while`}
+      {quiet.length > 0 && `; left alone for a while, as its answer asked: ${quiet.map(({ host }) => host).join(', ')}`}
     </p>
   );
 }
@@ -224,7 +236,7 @@ export function DayLegend() {
           {text}
         </li>
       ))}
-      <li>A strip is 90 days in UTC, each with the worst that was seen; the higher, the worse.</li>
+      <li>A bar is the worst that was found on a day in UTC: the higher, the worse. No bar: no visit.</li>
     </ul>
   );
 }

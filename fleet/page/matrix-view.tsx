@@ -17,8 +17,8 @@ export function MatrixView({ seen, titles, place }: MatrixViewProps) {
   const [isOfChanges, setOfChanges] = useState(true);
   const { columns, rows } = matrixOf(seen, isOfChanges);
   const lead = isOfChanges
-    ? 'Requirements that changed or are broken, at the visits where something changed, with the first and the last. Times are UTC.'
-    : 'All requirements, at the last full and confirming visits. Times are UTC.';
+    ? 'Requirements that changed, or are broken in the last visit. A column is a visit: the first, the last, and each in which one of them changed. Times are in UTC.'
+    : 'All requirements in the last 24 full and confirming visits; a column is a visit. Times are in UTC.';
   return (
     <Section id="matrix" title="Requirements over time" lead={lead}>
       <p class="buttons">
@@ -29,7 +29,7 @@ export function MatrixView({ seen, titles, place }: MatrixViewProps) {
         />
       </p>
       {rows.length === 0 ? (
-        <p class="empty">No requirement had another outcome in the visits that are kept here, and none is broken.</p>
+        <p class="empty">No requirement changed in the visits that are shown, and none is broken.</p>
       ) : (
         <Table
           label="Requirements over time"

@@ -2,6 +2,7 @@ import { Icon } from '../../ui/basics.tsx';
 import { Plot } from '../../ui/chart.tsx';
 import type { ShownDeployment } from '../serve/shown.ts';
 import type { StateName } from '../state/state.ts';
+import { type Result, resultWord } from '../visit/outcome.ts';
 import { DAY_KINDS } from './day-kinds.ts';
 import type { Letter } from './outcomes.ts';
 
@@ -27,23 +28,24 @@ export function Mark({ kind, text }: { readonly kind: string; readonly text: str
   );
 }
 
-const RESULT_MARKS: Readonly<Record<string, readonly [kind: string, text: string]>> = {
-  conformant: ['passed', 'conformant'],
-  nonconformant: ['failed', 'not conformant'],
-  incomplete: ['cantTell', 'incomplete'],
-  unreachable: ['error', 'unreachable'],
-  broken: ['untested', 'not made'],
+const RESULT_MARKS: Readonly<Record<Result, string>> = {
+  conformant: 'passed',
+  nonconformant: 'failed',
+  incomplete: 'cantTell',
+  unreachable: 'error',
+  broken: 'untested',
+  covered: 'untested',
+  dropped: 'untested',
 };
 
-export function ResultMark({ result }: { readonly result: string }) {
-  const [kind, text] = RESULT_MARKS[result] ?? ['untested', result];
-  return <Mark kind={kind} text={text} />;
+export function ResultMark({ result }: { readonly result: Result }) {
+  return <Mark kind={RESULT_MARKS[result]} text={resultWord(result)} />;
 }
 
 const OUTCOMES: Readonly<Record<string, readonly [kind: string, text: string]>> = {
   p: ['passed', 'kept'],
   F: ['failed', 'broken'],
-  f: ['waived', 'not kept, which fails nothing'],
+  f: ['waived', 'broken; waived, or no must'],
   c: ['cantTell', 'cannot tell'],
   u: ['untested', 'not tested'],
   i: ['inapplicable', 'does not apply'],

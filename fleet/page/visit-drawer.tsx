@@ -6,7 +6,7 @@ import { Facts } from '../../ui/table.tsx';
 import { Time } from '../../ui/time.tsx';
 import type { ShownDetail } from '../serve/shown.ts';
 import type { Summary } from '../visit/outcome.ts';
-import { get } from './feed.ts';
+import { get, NotThere } from './feed.ts';
 import { milliseconds, ResultMark } from './parts.tsx';
 
 interface VisitDrawerProps {
@@ -22,7 +22,7 @@ export function VisitDrawer({ id, onClose }: VisitDrawerProps) {
     if (id === '') return;
     let isLate = false;
     get<ShownDetail>(`/api/visits/${encodeURIComponent(id)}`)
-      .catch(() => 'gone' as const)
+      .catch((error: unknown) => (error instanceof NotThere ? ('gone' as const) : null))
       .then((found) => isLate || setDetail(found));
     return () => {
       isLate = true;
@@ -34,7 +34,7 @@ export function VisitDrawer({ id, onClose }: VisitDrawerProps) {
       {found !== null ? (
         <Detail detail={found} />
       ) : (
-        <p>{detail === 'gone' ? 'This visit is not kept any more.' : 'Reading this visit …'}</p>
+        <p>{detail === 'gone' ? 'This visit is no longer kept.' : 'Reading this visit …'}</p>
       )}
     </Dialog>
   );
@@ -87,8 +87,8 @@ function Detail({ detail }: { readonly detail: ShownDetail }) {
       ) : (
         <p class="fine">
           {evidence === null
-            ? 'Nothing was seen, so there is no report.'
-            : 'Its evidence was pruned, so there is no report any more: this summary is what is kept.'}
+            ? 'This visit got no answer, so there is no report.'
+            : 'Its evidence is not kept, so there is no report: this summary is what is kept.'}
         </p>
       )}
       {bundle !== null && (

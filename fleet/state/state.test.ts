@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { DAY_KINDS } from '../page/day-kinds.ts';
 import { scheduleOf } from '../schedule/schedule.ts';
-import type { Result } from '../visit/outcome.ts';
+import { type Result, resultWord } from '../visit/outcome.ts';
 import { type Facts, type PastVisit, STATES, stateOf } from './state.ts';
 
 const NOW = new Date('2026-06-01T12:00:00Z');
@@ -42,7 +44,12 @@ test.each<[string, Facts, string, string | RegExp]>([
     '7 of 9 must requirements kept, 1 broken and waived',
   ],
   ['one hour and 59 minutes ago', facts(visit('conformant', { ended: ago(119) })), 'conformant', /./],
-  ['more than twice the interval ago', facts(visit('conformant', { ended: ago(121) })), 'stale', /^no visit since/],
+  [
+    'more than twice the interval ago',
+    facts(visit('conformant', { ended: ago(121) })),
+    'stale',
+    /^no visit since 2026-06-01 09:59 UTC, for more than/,
+  ],
   [
     'too long ago, for want of a key',
     facts(visit('broken'), { lastAsked: visit('conformant', { ended: ago(121) }) }),
@@ -81,7 +88,7 @@ test.each<[string, Facts, string, string | RegExp]>([
     'the key is gone since the last visit',
     facts(visit('broken'), { lastAsked: visit('conformant'), lastFull: visit('conformant') }),
     'partial',
-    'no requirement was seen in the last visit: it was broken',
+    'the last visit was not made: it was broken',
   ],
   ['no full visit yet', facts(visit('incomplete'), { lastFull: null }), 'partial', 'no full visit yet'],
 ])('%s', (_, given, state, reason) => {
@@ -114,4 +121,16 @@ test('only a full visit that kept everything, and not too long ago, makes a depl
       expect(failing).toEqual([]);
     }),
   );
+});
+
+test('deployments, days and visits have the words of the docs, and a requirement alone is broken', () => {
+  const rows = [...readFileSync('docs/fleet.md', 'utf8').matchAll(/^\| ([^|]+) \| ([^|]+) \| [^|]+ \|$/gm)];
+  const words = (subject: string) =>
+    rows.filter(([, , of = '']) => of.startsWith(subject)).flatMap(([, names = '']) => names.split(', '));
+  expect(words('a deployment').toSorted()).toEqual(STATES.toSorted());
+  const results = ['conformant', 'nonconformant', 'incomplete', 'unreachable', 'broken'] as const;
+  expect(words('a visit')).toEqual(results.map(resultWord));
+  expect(words('a requirement')).toEqual(['kept', 'broken', 'not seen']);
+  const ofDays = [...words('a deployment'), 'samples only', 'not made'];
+  for (const { text } of DAY_KINDS) expect(ofDays).toContain(text);
 });

@@ -57,7 +57,7 @@ export function stateOf({ now, schedule, last, lastAsked, lastFull, failing }: F
   if (failing.length > 0) return { state: 'failing', reason: failingWords(failing), since: earliest(failing) };
   if (lastFull?.result === 'nonconformant') return { state: 'failing', reason: lastFull.reason, since: lastFull.ended };
   if (last?.result === 'broken')
-    return { state: 'partial', reason: `no requirement was seen in the last visit: ${last.reason}`, since: last.ended };
+    return { state: 'partial', reason: `the last visit was not made: ${last.reason}`, since: last.ended };
   if (lastFull === null || lastFull.result !== 'conformant')
     return { state: 'partial', reason: partialWords(lastFull), since: lastFull?.ended ?? null };
   return { state: 'conformant', reason: keptWords(lastFull), since: lastFull.ended };
@@ -68,7 +68,11 @@ function notYet(last: PastVisit | null): string {
 }
 
 function notSince({ ended }: PastVisit): string {
-  return `no visit since ${ended.toISOString()}, for more than twice its interval`;
+  return `no visit since ${momentOf(ended)}, for more than twice its interval`;
+}
+
+function momentOf(date: Date): string {
+  return `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }
 
 function becauseOf(last: PastVisit | null): string {

@@ -20,6 +20,11 @@ export interface AskedVisit {
 export type Result = Judged | 'broken' | 'covered' | 'dropped';
 export type Judged = 'conformant' | 'nonconformant' | 'incomplete' | 'unreachable';
 
+/** As texts say it: `broken` is a requirement, and the name in JSON alone. */
+export function resultWord(result: Result): string {
+  return result === 'broken' ? 'not made' : result;
+}
+
 /** A requirement as a visit saw it. */
 export interface Seen {
   readonly requirement: string;

@@ -113,8 +113,10 @@ describe('a fleet in a folder', () => {
     });
     expect(await fleet(['run', 'two'])).toMatchObject({
       code: 2,
-      out: 'two  broken  the variable NO_KEY (key good) is not set.\n',
+      out: 'two  not made  the variable NO_KEY (key good) is not set.\n',
     });
+    expect((await fleet(['history', 'two'])).out).toMatch(/ full {2}not made {2}0 /);
+    expect((await fleet(['list'])).out).toMatch(/^two +stale +\S+ \S+, not made .* not visited yet: /m);
     const listed = JSON.parse((await fleet(['list', '--json'])).out);
     expect(listed).toMatchObject([
       { name: 'one', state: 'conformant', lastVisit: { result: 'conformant' } },
@@ -161,6 +163,23 @@ describe('a fleet in a folder', () => {
     expect(existsSync(join(folder, 'counterproof-fleet/up.json'))).toBe(false);
     expect(filesWith(join(folder, 'counterproof-fleet'), KEY)).toEqual([]);
     expect(first.said.text + second.said.text).not.toContain(KEY);
+  });
+
+  it('of no deployment says how to add one, before the first and after the last', PATIENT, async () => {
+    writeFileSync(join(folder, 'empty.yaml'), 'deployments: []\n');
+    const of = (...args: string[]) => fleet([...args, '--file', 'empty.yaml', '--dir', 'empty']);
+    const says = /^empty\.yaml has no deployment: add one with "counterproof fleet add NAME URL --key-env NAME"\.\n$/;
+    expect(await of('list')).toMatchObject({ code: 0, err: '', out: expect.stringMatching(says) });
+    expect(await of('list', '--json')).toMatchObject({ code: 0, out: '[]\n' });
+    const up = start(['up', '--file', 'empty.yaml', '--dir', 'empty']);
+    await expect.poll(() => up.said.text, { timeout: 60_000 }).toMatch(/^empty\.yaml has no deployment: add one .*\n$/);
+    await of('add', 'last', 'http://127.0.0.1:9', '--key-env', 'NO_KEY');
+    await expect.poll(() => up.said.text).toContain('last  not made  the variable NO_KEY');
+    await of('remove', 'last');
+    await expect.poll(() => of('list')).toMatchObject({ code: 0, err: '', out: expect.stringMatching(says) });
+    up.child.kill('SIGTERM');
+    await up.ended;
+    expect(up.said.text).not.toContain('give a list');
   });
 
   it('says what is wrong with its file, a line each', async () => {

@@ -19,8 +19,8 @@ import { keeperOf } from '../../fleet/work/keeper.ts';
 import { testBrowser } from '../../ui/testing/browser.ts';
 import { complaintsOf, LOOKS, violations, windowOf } from '../../ui/testing/page.ts';
 import { readExposition } from '../support/exposition.ts';
-import { deployment, emptied, type Place, placeOn } from './places.ts';
-import { begun, found, UNREACHABLE, visited } from './seeded.ts';
+import { deployment, emptied, type Place, placeOn, remade } from './places.ts';
+import { begun, found, inFiveStates, TURNS, UNREACHABLE, visited } from './seeded.ts';
 
 let browser: Browser;
 let place: Place;
@@ -139,8 +139,8 @@ describe('a deployment', () => {
     await page.getByRole('heading', { name: 'south failing' }).waitFor();
     const visits = page.getByRole('group', { name: 'Visits', exact: true }).locator('tbody tr');
     expect(await visits.count()).toBe(2);
-    expect(await visits.first().innerText()).toContain('broken: PAGE-04, RATE-01');
-    expect(await visits.last().innerText()).toContain('the first that is shown');
+    expect(await visits.first().innerText()).toMatch(/\snonconformant\s+broken: PAGE-04, RATE-01/);
+    expect(await visits.last().innerText()).toContain('the first visit that is shown');
     await visits.first().getByRole('link').click();
     const drawer = page.getByRole('dialog');
     await drawer.getByText('What PAGE-04 says').waitFor();
@@ -165,7 +165,7 @@ describe('a deployment', () => {
 
   test('compares any two visits', async () => {
     const { page, close } = await open('#deployment/north');
-    await page.getByText('Both saw the same of every requirement.').waitFor();
+    await page.getByText('Both visits saw every requirement alike.').waitFor();
     await page.evaluate(() => {
       location.hash = '#deployment/east';
     });
@@ -262,32 +262,130 @@ describe('in each look', () => {
   });
 });
 
-test('a thousand deployments are a list of the rows that are seen', async () => {
-  await emptied(database);
-  await migrate(database);
-  await sync(
-    database,
-    Array.from({ length: 1000 }, (_, index) => deployment(`d-${String(index).padStart(4, '0')}`, { owner: 'Ada' })),
-  );
-  await database.script(`
-    insert into counterproof_fleet.days (deployment, day, failing, unreachable, incomplete, conformant, broken, looks, p95)
-    select name, (counterproof_fleet.fleet_now() at time zone 'UTC')::date - ago, 0, 0, 0, 24, 0, 24, 100 + ago
-    from counterproof_fleet.deployments, generate_series(0, 89) ago
-  `);
-  const { page, close } = await open('#fleet?sort=name');
-  await page.getByRole('heading', { name: 'Fleet 1,000' }).waitFor();
-  expect(await rowOf(page, 'd-0000').getByRole('img').getAttribute('aria-label')).toBe(
-    '90 days: 90 conformant, 0 without a visit',
-  );
-  expect(await rows(page).count()).toBeLessThan(40);
-  await page.locator('.virtual').evaluate((list) => {
-    list.scrollTop = list.scrollHeight;
+describe('a thousand deployments', () => {
+  let all: readonly string[];
+  beforeAll(async () => {
+    await remade(database);
+    all = await inFiveStates(database, 1000);
   });
-  await rowOf(page, 'd-0999').waitFor();
-  expect(await rows(page).count()).toBeLessThan(40);
-  await page.getByLabel('Search deployments').fill('d-0500');
-  await expect.poll(() => names(page)).toEqual(['d-0500']);
-  await close();
+
+  const table = (page: Page): Locator => page.getByRole('table', { name: 'Deployments' });
+  /** The row that has the keyboard, from 0. */
+  const focused = (page: Page) =>
+    page.evaluate(() => Number(document.activeElement?.closest('[role=row]')?.ariaRowIndex) - 2);
+
+  test('are elements where they are seen, and are found by state and by search', async () => {
+    const { page, complaints, close } = await open('#fleet?sort=name');
+    await page.getByRole('heading', { name: 'Fleet 1,000' }).waitFor();
+    expect(await rowOf(page, 'd-0004').getByRole('img').getAttribute('aria-label')).toBe(
+      '90 days: 90 conformant, 0 without a visit',
+    );
+    expect(await rows(page).count()).toBeLessThan(40);
+    await page.locator('.virtual').evaluate((list) => {
+      list.scrollTop = list.scrollHeight;
+    });
+    await rowOf(page, 'd-0999').waitFor();
+    expect(await rows(page).count()).toBeLessThan(40);
+    for (const [turn, [state]] of TURNS.entries()) {
+      await page
+        .getByRole('navigation', { name: 'States' })
+        .getByRole('link', { name: `200 ${state}` })
+        .click();
+      await page.getByRole('heading', { name: 'Fleet 200 of 1,000' }).waitFor();
+      await expect.poll(() => names(page).then(([first]) => first)).toBe(all[turn]);
+      expect(new Set(await table(page).locator('.state .mark').allInnerTexts())).toEqual(new Set([state]));
+      expect(await table(page).getAttribute('aria-rowcount')).toBe('201');
+    }
+    await page.goto(`${endpoint.url}/#fleet`);
+    for (const name of [all[0], all[500], all[999]]) {
+      await page.getByLabel('Search deployments').fill(name ?? '');
+      await expect.poll(() => names(page)).toEqual([name]);
+    }
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test('are all reached by keyboard, within a state too', async () => {
+    const { page, close } = await open('#fleet?state=partial');
+    await table(page).getByRole('link').first().focus();
+    const seen = new Set<string>();
+    for (let step = 0; step <= 20; step++) {
+      await expect.poll(() => focused(page)).toBe(Math.min(10 * step, 199));
+      for (const name of await names(page)) seen.add(name);
+      await page.keyboard.press('PageDown');
+    }
+    expect([...seen].sort()).toEqual(all.filter((_, index) => TURNS[index % TURNS.length]?.[0] === 'partial'));
+    await page.keyboard.press('Home');
+    await expect.poll(() => focused(page)).toBe(0);
+    await page.keyboard.press('End');
+    await expect.poll(() => focused(page)).toBe(199);
+    await page.keyboard.press('ArrowUp');
+    await expect.poll(() => focused(page)).toBe(198);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'd-0993 partial' }).waitFor();
+    await close();
+  });
+});
+
+describe('on a phone', () => {
+  beforeAll(async () => {
+    await remade(database);
+    await inFiveStates(database, 5);
+    const url = 'https://pos.north.eucentral1.example.com:8443';
+    await sync(database, [deployment('far', { url })], 'stay');
+  });
+
+  test('states are below one another, and no reason is cut off', async () => {
+    const { page, close } = await open('', { width: 390 });
+    await page.locator('.space .state').last().waitFor();
+    const boxes = await page.locator('.space .state').evaluateAll((cells) =>
+      cells.map((cell) => {
+        const range = document.createRange();
+        range.selectNodeContents(cell);
+        const [text, row] = [range.getBoundingClientRect(), cell.parentElement?.getBoundingClientRect()];
+        return {
+          markLeft: cell.querySelector('.mark')?.getBoundingClientRect().left,
+          isCut: cell.scrollHeight > cell.clientHeight || cell.scrollWidth > cell.clientWidth,
+          isInRow: row !== undefined && text.top >= row.top && text.bottom <= row.bottom && text.right <= row.right,
+          // What is below it is not covered.
+          isFree: text.bottom <= (cell.nextElementSibling?.getBoundingClientRect().top ?? 0) + 1,
+        };
+      }),
+    );
+    expect(boxes).toHaveLength(6);
+    const [first] = boxes;
+    for (const box of boxes)
+      expect(box).toEqual({ markLeft: first?.markLeft, isCut: false, isInRow: true, isFree: true });
+    await close();
+  });
+
+  test('a port is on one line, wherever its address breaks', async () => {
+    const { page, close } = await open('', { width: 390 });
+    for (const [name, port] of [
+      ['d-0000', ':4010'],
+      ['far', ':8443'],
+    ] as const) {
+      await page.goto(`${endpoint.url}/#deployment/${name}`);
+      const address = page.getByRole('link', { name: port });
+      await address.waitFor();
+      for (let width = 390; width >= 320; width -= 5) {
+        await page.setViewportSize({ width, height: 860 });
+        const lines = await address.evaluate((link, text) => {
+          const range = document.createRange();
+          for (const node of link.childNodes) {
+            const at = (node.textContent ?? '').indexOf(text);
+            if (at < 0) continue;
+            range.setStart(node, at);
+            range.setEnd(node, at + text.length);
+          }
+          return range.getClientRects().length;
+        }, port);
+        expect({ name, width, lines }).toEqual({ name, width, lines: 1 });
+      }
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    }
+    await close();
+  });
 });
 
 describe('the server', () => {
@@ -416,7 +514,7 @@ describe('a report', () => {
     rmSync(join(folder, 'evidence'), { recursive: true });
     expect((await reportAt(withoutBundle)).status).toBe(404);
     const pruned = await open(`#deployment/south?visit=${withoutBundle}`);
-    await pruned.page.getByText('Its evidence was pruned').waitFor();
+    await pruned.page.getByText('Its evidence is not kept').waitFor();
     await pruned.close();
   });
 });

@@ -1,8 +1,9 @@
 /** A fleet with a history: visits at chosen times, taken and recorded as workers do. */
 import type { Database } from '../../fleet/store/database.ts';
+import { sync } from '../../fleet/store/deployments.ts';
 import { ask, record, take } from '../../fleet/store/visits.ts';
 import type { Seen, Summary, VisitOutcome } from '../../fleet/visit/outcome.ts';
-import { shiftClock } from './places.ts';
+import { deployment, shiftClock } from './places.ts';
 
 export const REQUIREMENTS = ['AUTH-01', 'PAGE-04', 'PAGE-05', 'RATE-01'] as const;
 
@@ -58,4 +59,54 @@ export async function begun(database: Database, name: string) {
   const taken = await take(database, id, { name: 'worker', leaseMs: 3_600_000 });
   if (taken === null || 'because' in taken) throw new Error(`${name} was not taken`);
   return taken;
+}
+
+/** As long as the longest of rules. */
+const UNSEEN =
+  'no list of this store is long enough for a second page, and the rules of pages need one: sell something, or take another store';
+
+const PARTIAL: VisitOutcome = {
+  ...found([]),
+  result: 'incomplete',
+  summary: { ...summaryOf(found([])), unseen: [{ subject: 'PAGE-05', reason: UNSEEN }] },
+};
+
+function summaryOf({ summary }: VisitOutcome): Summary {
+  if (summary === null) throw new Error('no summary');
+  return summary;
+}
+
+/** The state of each, by turns, and how long ago its last visit ended. */
+export const TURNS = [
+  ['failing', 0.5, found(['PAGE-04', 'RATE-01'])],
+  [
+    'unreachable',
+    0.5,
+    { ...UNREACHABLE, reason: 'nothing answers at http://127.0.0.1:40100: the connection is refused' },
+  ],
+  ['stale', 5, found([])],
+  ['partial', 0.5, PARTIAL],
+  ['conformant', 0.5, found([])],
+] as const;
+
+/** So many deployments in five states, with ninety days: the first of each state is visited, and the others have its visit too. */
+export async function inFiveStates(database: Database, count: number): Promise<readonly string[]> {
+  const names = Array.from({ length: count }, (_, index) => `d-${String(index).padStart(4, '0')}`);
+  await sync(
+    database,
+    names.map((name) => deployment(name, { owner: 'Ada' })),
+  );
+  for (const [index, [, hoursAgo, outcome]] of TURNS.entries())
+    await visited(database, names[index] ?? '', hoursAgo, outcome);
+  await database.script(`
+    delete from counterproof_fleet.visits where ended_at is null;
+    insert into counterproof_fleet.visits (deployment, due, kind, queue, queued_at, started_at, ended_at, result, reason, summary)
+      select d.name, due, kind, v.queue, queued_at, started_at, ended_at, result, reason, summary
+      from counterproof_fleet.deployments d join counterproof_fleet.visits v
+        on d.name <> v.deployment and right(d.name, 4)::int % ${TURNS.length} = right(v.deployment, 4)::int;
+    insert into counterproof_fleet.days (deployment, day, failing, unreachable, incomplete, conformant, broken, looks, p95)
+      select name, (counterproof_fleet.fleet_now() at time zone 'UTC')::date - ago, 0, 0, 0, 24, 0, 24, 100 + ago
+      from counterproof_fleet.deployments, generate_series(1, 89) ago;
+  `);
+  return names;
 }
