@@ -172,11 +172,9 @@ async function runNow(asked: Asked): Promise<number> {
   const written = (all ?? []).filter((one) => one.name === name);
   return await withFleet(asked, async (open) => {
     if (written.length > 0) await open.fleet.sync(written, 'stay');
-    const stop = new AbortController();
-    const interrupt = () => stop.abort();
-    process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
-    const visit = await withWorking(asked, ({ onVisited: _, ...working }) => runOne(open, name, working, stop.signal));
-    process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
+    const visit = await interruptible((signal) =>
+      withWorking(asked, ({ onVisited: _, ...working }) => runOne(open, name, working, signal)),
+    );
     if (visit === null) throw await unknownName(open, name);
     if (visit.result === null)
       throw new UsageError(`${name}: given back before its end; "fleet up" or "fleet run" does it again.`);
@@ -187,6 +185,18 @@ async function runNow(asked: Asked): Promise<number> {
     );
     return exitCodeOf(visit.result);
   });
+}
+
+/** A signal does not end the process before what it started. */
+async function interruptible<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const stop = new AbortController();
+  const interrupt = () => stop.abort();
+  process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
+  try {
+    return await work(stop.signal);
+  } finally {
+    process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
+  }
 }
 
 function exitCodeOf(result: NonNullable<ListedVisit['result']>): number {
@@ -434,13 +444,13 @@ async function doctor(asked: Asked): Promise<number> {
     { name: values.file, wrong: null, says: plural(deployments.length, 'deployment') },
     ...(await placeFindings(asked, where)),
     await signingFinding(values.dir, io.env),
-    ...(await Promise.all(
-      deployments.map(async ({ name, keys }) => {
-        const wrong = await keysFrom(keys, io.env)
-          .then(() => null)
-          .catch((error: unknown) => messageOf(error));
-        return { name, wrong, says: 'its keys are there' };
-      }),
+    ...(await interruptible((signal) =>
+      Promise.all(
+        deployments.map(async ({ name, keys }) => {
+          const wrong = await keysFrom(keys, io.env, { signal }).then(() => null, messageOf);
+          return { name, wrong, says: 'its keys are there' };
+        }),
+      ),
     )),
     ...(await secretFindings(values.file, io.env)),
   ];

@@ -59,7 +59,7 @@ function isDecided({ verdict }: Run): boolean {
 
 async function preparedFor({ keys, checking }: Deployment, env: NodeJS.ProcessEnv, signal: AbortSignal) {
   const { ca } = checking;
-  return { keys: await keysFrom(keys, env, signal), ca: ca === undefined ? undefined : await authority(ca) };
+  return { keys: await keysFrom(keys, env, { signal }), ca: ca === undefined ? undefined : await authority(ca) };
 }
 
 async function authority(file: string): Promise<string> {

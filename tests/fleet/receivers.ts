@@ -82,8 +82,8 @@ export async function mailReceiver(tls?: SMTPServerOptions): Promise<MailReceive
   const passwords: string[] = [];
   const server = new SMTPServer({
     ...(tls ?? { hideSTARTTLS: true, allowInsecureAuth: true }),
-    onAuth: ({ username, password = '' }, _session, done) => {
-      passwords.push(password);
+    onAuth: ({ username, password }, _session, done) => {
+      passwords.push(password ?? '');
       if (username === SMTP_USER.user && password === SMTP_USER.password) return done(null, { user: username });
       done(new Error('wrong user or password'));
     },
