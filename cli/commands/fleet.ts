@@ -3,6 +3,7 @@ import { durationMs } from '../../api/visit.ts';
 import { EXIT_CODES } from '../../conformance/index.ts';
 import { printableLine } from '../../contract/printable.ts';
 import { didYouMean } from '../../contract/serving/nearest.ts';
+import type { Deployment } from '../../fleet/file/deployment.ts';
 import { addDeployment, removeDeployment } from '../../fleet/file/edit-file.ts';
 import { deploymentsIn, notifyIn } from '../../fleet/file/fleet-source.ts';
 import { FleetFileError } from '../../fleet/file/read-file.ts';
@@ -14,12 +15,13 @@ import { folderOf, isNew, type OpenFleet, openFleet, type Where } from '../../fl
 import { runOne } from '../../fleet/run-one.ts';
 import { saidOnce } from '../../fleet/said-once.ts';
 import { StoreError } from '../../fleet/store/database.ts';
+import { standings } from '../../fleet/store/facts.ts';
 import type { Retention } from '../../fleet/store/prune.ts';
 import type { Tracing } from '../../fleet/trace/tracing.ts';
 import type { Watch } from '../../fleet/trace/watch.ts';
 import { startUp, startWorker, type Working } from '../../fleet/up.ts';
-import { visitFrom } from '../../fleet/visit/visit.ts';
-import { keysFrom } from '../../fleet/work/keys.ts';
+import { preparedFor, visitFrom } from '../../fleet/visit/visit.ts';
+import { KeyError, keysFrom } from '../../fleet/work/keys.ts';
 import { fleetKey, PUBLIC_KEY, readFleetKey, SIGNING_KEY } from '../../fleet/work/signing-key.ts';
 import { plural } from '../../reports/index.ts';
 import { FLEET_DB, HELP, options } from '../options/fleet.ts';
@@ -60,10 +62,8 @@ const VERBS: Readonly<Record<string, Verb>> = {
 };
 
 export function run(argv: string[], given: Io): Promise<number> {
-  const codeOf = (error: unknown) =>
-    error instanceof StoreError || error instanceof FleetFileError || error instanceof NotListening
-      ? EXIT_CODES.usage
-      : undefined;
+  const ofUsage = [StoreError, FleetFileError, NotListening, KeyError];
+  const codeOf = (error: unknown) => (ofUsage.some((each) => error instanceof each) ? EXIT_CODES.usage : undefined);
   return command({ name: 'fleet', help: HELP, options, codeOf }, argv, given, async ({ values, positionals }, io) => {
     const [name = '', ...words] = positionals;
     const verb = Object.hasOwn(VERBS, name) ? VERBS[name] : undefined;
@@ -171,10 +171,13 @@ async function runNow(asked: Asked): Promise<number> {
   if (all === null && values.file !== options.file.default) throw new UsageError(`${values.file} does not exist.`);
   const written = (all ?? []).filter((one) => one.name === name);
   return await withFleet(asked, async (open) => {
-    if (written.length > 0) await open.fleet.sync(written, 'stay');
-    const visit = await interruptible((signal) =>
-      withWorking(asked, ({ onVisited: _, ...working }) => runOne(open, name, working, signal)),
-    );
+    const visit = await interruptible(async (signal) => {
+      const prepared = await preparedHere(asked, open, written[0] ?? name, signal);
+      if (written.length > 0) await open.fleet.sync(written, 'stay');
+      return await withWorking(asked, ({ onVisited: _, ...working }) =>
+        runOne(open, name, { ...working, visit: visitFrom(io.env, working.watch, prepared) }, signal),
+      );
+    });
     if (visit === null) throw await unknownName(open, name);
     if (visit.result === null)
       throw new UsageError(`${name}: given back before its end; "fleet up" or "fleet run" does it again.`);
@@ -184,6 +187,16 @@ async function runNow(asked: Asked): Promise<number> {
         : `${printableLine(`${name}  ${visit.result}  ${visit.reason ?? ''}`)}\n`,
     );
     return exitCodeOf(visit.result);
+  });
+}
+
+/** Who calls by hand and lacks a key learns that, and no visit is recorded of it. What another process visits is visited with its keys. */
+async function preparedHere({ io }: Asked, open: OpenFleet, of: Deployment | string, signal: AbortSignal) {
+  if (open.database === null) return undefined;
+  const deployment = typeof of === 'string' ? (await standings(open.database, of))[0]?.deployment : of;
+  if (deployment === undefined) throw await unknownName(open, String(of));
+  return await preparedFor(deployment, io.env, signal).catch((error: unknown) => {
+    throw error instanceof KeyError ? new KeyError(`${deployment.name}: ${error.message}`) : error;
   });
 }
 

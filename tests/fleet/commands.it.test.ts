@@ -111,15 +111,24 @@ describe('a fleet in a folder', () => {
       err: '',
       out: expect.stringMatching(/^one {2}conformant/),
     });
-    expect(await fleet(['run', 'two'])).toMatchObject({
+    expect(await fleet(['run', 'two'])).toEqual({
       code: 2,
-      out: 'two  broken  the variable NO_KEY (key good) is not set.\n',
+      out: '',
+      err: 'counterproof fleet: two: the variable NO_KEY (key good) is not set.\n',
     });
     const listed = JSON.parse((await fleet(['list', '--json'])).out);
     expect(listed).toMatchObject([
       { name: 'one', state: 'conformant', lastVisit: { result: 'conformant' } },
-      { name: 'two', state: 'stale', reason: 'not visited yet: the variable NO_KEY (key good) is not set.' },
+      { name: 'two', state: 'stale', reason: 'not visited yet' },
     ]);
+    // A deployment that was removed from the file is visited as it was.
+    write('none.yaml', one().replace('name: one', 'name: three'));
+    expect(await fleet(['run', 'one', '--file', 'none.yaml'], { SHOP_KEY: '' })).toEqual({
+      code: 2,
+      out: '',
+      err: 'counterproof fleet: one: the variable SHOP_KEY (key good) is empty.\n',
+    });
+    expect(JSON.parse((await fleet(['history', 'one', '--json'])).out)).toHaveLength(1);
     const [visit] = JSON.parse((await fleet(['history', 'one', '--json'])).out);
     expect(visit).toMatchObject({ kind: 'full', late: false, requirements: { 'AUTH-01': 'passed' } });
     expect(await fleet(['run', 'onee'])).toMatchObject({ code: 2, err: expect.stringContaining('Did you mean one?') });
