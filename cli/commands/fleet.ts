@@ -107,11 +107,12 @@ async function tracingOf(env: NodeJS.ProcessEnv, onError: Working['onError']): P
   return startTracing(env, onError);
 }
 
-function errorLines({ err }: Io): Working['onError'] {
-  return saidOnce((error) => {
-    const lines = error instanceof FleetFileError ? error.lines : [messageOf(error)];
-    for (const line of lines) err(`counterproof fleet: ${printableLine(line.split('\n', 1)[0] ?? '')}\n`);
-  });
+function errorLines(io: Io): Working['onError'] {
+  return saidOnce((error) => sayLines(io, [messageOf(error).split('\n', 1)[0] ?? '']));
+}
+
+function sayLines({ err }: Io, lines: readonly string[]): void {
+  for (const line of lines) err(`counterproof fleet: ${printableLine(line)}\n`);
 }
 
 async function workingOf({ values, where, io }: Asked, watch: Watch | undefined): Promise<Omit<Working, 'onError'>> {
@@ -136,8 +137,9 @@ async function up(asked: Asked): Promise<number> {
   const at = { port, host: values.host };
   const starting = async (working: Working) => {
     const { file } = values;
+    const onFile = (lines: readonly string[]) => sayLines(io, lines);
     const running = await listening(
-      startUp({ ...working, where, file, at, retention: retentionOf(values), env: io.env }),
+      startUp({ ...working, where, file, at, retention: retentionOf(values), env: io.env, onFile }),
     );
     const { length } = await running.fleet.list();
     if (!values.json)
@@ -217,10 +219,18 @@ function exitCodeOf(result: NonNullable<ListedVisit['result']>): number {
   return result === 'covered' || result === 'dropped' ? EXIT_CODES.incomplete : EXIT_CODES[result];
 }
 
+/** Those that are kept, and those of the file that no scheduler has seen yet. A file that is wrong hides none that is kept. */
 async function listed(asked: Asked): Promise<readonly ListedDeployment[]> {
-  const { values, where } = asked;
-  const written = await deploymentsIn(values.file);
+  const { values, where, io } = asked;
   const kept = isNew(where) ? [] : await withFleet(asked, ({ fleet }) => fleet.list());
+  const written = await deploymentsIn(values.file).catch((error: unknown) => {
+    if (!(error instanceof FleetFileError) || kept.length === 0) throw error;
+    const [first = '', ...more] = error.lines;
+    sayLines(io, [
+      `${first}${more.length === 0 ? '' : ` (and ${more.length} more)`} What is kept of the fleet is used.`,
+    ]);
+    return null;
+  });
   const known = new Set(kept.map(({ name }) => name));
   return [...kept, ...(written ?? []).filter(({ name }) => !known.has(name)).map(notVisited)];
 }

@@ -179,7 +179,7 @@ describe('a fleet in a folder', () => {
       one(),
       `name: two, url: http://pos.example.com, schedule: 0 0 31 2 *, keys: { good: { env: A } }`,
     );
-    for (const verb of [['list'], ['up'], ['run', 'one']]) {
+    for (const verb of [['list', '--dir', 'new'], ['up'], ['run', 'one']]) {
       const { code, out, err } = await fleet([...verb, '--file', 'wrong.yaml']);
       expect({ code, out }).toEqual({ code: 2, out: '' });
       expect(err.split('\n').map((line) => line.slice(0, 34))).toEqual([
@@ -190,6 +190,39 @@ describe('a fleet in a folder', () => {
       ]);
     }
   });
+
+  it(
+    'is listed, shown and waited for while its file is broken, and goes on when that is right again',
+    PATIENT,
+    async () => {
+      write('fleet.yaml', one());
+      const args = ['--dir', 'file'];
+      isHeld = true;
+      const up = start(['up', ...args]);
+      await expect.poll(() => up.said.text, { timeout: 180_000 }).toContain('Visiting 1 of');
+      for (const time of [1, 2]) {
+        const timesSaid = (text: string) => up.said.text.split(text).length - 1;
+        writeFileSync(join(folder, 'fleet.yaml'), `deployments:\n  - { ${one()}, shedule: x }\n  - { ${one()} }\n`);
+        await expect
+          .poll(() => timesSaid(' fleet.yaml:2: deployments[0].shedule: not known'), { timeout: 60_000 })
+          .toBe(time);
+        const warned =
+          /^counterproof fleet: fleet\.yaml:2: deployments\[0\]\.shedule: .* What is kept of the fleet is used\.\n/;
+        expect(await fleet(['list', ...args])).toMatchObject({
+          code: 0,
+          out: expect.stringMatching(/^one +stale/m),
+          err: expect.stringMatching(new RegExp(`${warned.source}$`)),
+        });
+        expect(await fleet(['history', 'one', ...args])).toMatchObject({ code: 0, err: '' });
+        const waited = ['wait', '--for', 'regression', '--name', 'one', '--timeout', '1s', ...args];
+        expect(await fleet(waited)).toMatchObject({ code: 3, err: expect.stringMatching(warned) });
+        write('fleet.yaml', one(), one().replace('name: one', 'name: two'));
+        await expect
+          .poll(() => timesSaid('fleet.yaml is right again: 2 deployments.\n'), { timeout: 60_000 })
+          .toBe(time);
+      }
+    },
+  );
 
   beforeAll(() => {
     mkdirSync(join(folder, 'damaged/db'), { recursive: true });
