@@ -1,7 +1,7 @@
 import { SettingError } from '../../api/setting-error.ts';
 import { durationMs } from '../../api/visit.ts';
 import { EXIT_CODES } from '../../conformance/index.ts';
-import { printableLine } from '../../contract/printable.ts';
+import { printableLine, shorten } from '../../contract/printable.ts';
 import { didYouMean } from '../../contract/serving/nearest.ts';
 import type { Deployment } from '../../fleet/file/deployment.ts';
 import { addDeployment, removeDeployment } from '../../fleet/file/edit-file.ts';
@@ -21,6 +21,7 @@ import type { Tracing } from '../../fleet/trace/tracing.ts';
 import type { Watch } from '../../fleet/trace/watch.ts';
 import { startUp, startWorker, type Working } from '../../fleet/up.ts';
 import { preparedFor, visitFrom } from '../../fleet/visit/visit.ts';
+import { brokenIn, visitWords } from '../../fleet/visit/visit-words.ts';
 import { KeyError, keysFrom } from '../../fleet/work/keys.ts';
 import { fleetKey, PUBLIC_KEY, readFleetKey, SIGNING_KEY } from '../../fleet/work/signing-key.ts';
 import { plural } from '../../reports/index.ts';
@@ -115,6 +116,9 @@ function sayLines({ err }: Io, lines: readonly string[]): void {
   for (const line of lines) err(`counterproof fleet: ${printableLine(line)}\n`);
 }
 
+/** Of a line about a visit; JSON has the rest. */
+const WIDTH = 160;
+
 async function workingOf({ values, where, io }: Asked, watch: Watch | undefined): Promise<Omit<Working, 'onError'>> {
   const tags = values.tags === undefined ? null : listOption(values.tags);
   return {
@@ -123,9 +127,12 @@ async function workingOf({ values, where, io }: Asked, watch: Watch | undefined)
     keeping: { folder: folderOf(where), signingKey: await fleetKey(io.env, values.dir) },
     tags,
     concurrency: integerOption('--concurrency', values.concurrency, 1, 64),
-    onVisited: ({ deployment: { name }, kind }, { result, reason, requests }) => {
-      if (values.json) io.out(`${JSON.stringify({ name, kind, result, reason, requests })}\n`);
-      else io.out(`${new Date().toISOString()}  ${printableLine(`${name}  ${result}  ${reason}`)}\n`);
+    onVisited: ({ deployment: { name }, kind }, outcome) => {
+      const { result, reason, requests, summary } = outcome;
+      const line = `${new Date().toISOString()}  ${name}  ${result}  ${visitWords(outcome)}`;
+      if (values.json)
+        io.out(`${JSON.stringify({ name, kind, result, reason, requests, broken: brokenIn(summary) })}\n`);
+      else io.out(`${shorten(printableLine(line), WIDTH)}\n`);
     },
   };
 }
@@ -186,7 +193,7 @@ async function runNow(asked: Asked): Promise<number> {
     io.out(
       values.json
         ? `${JSON.stringify(visit)}\n`
-        : `${printableLine(`${name}  ${visit.result}  ${visit.reason ?? ''}`)}\n`,
+        : `${shorten(printableLine(`${name}  ${visit.result}  ${visitWords(visit)}`), WIDTH)}\n`,
     );
     return exitCodeOf(visit.result);
   });
@@ -295,14 +302,15 @@ async function history(asked: Asked): Promise<number> {
   });
   if (values.json) io.out(`${JSON.stringify(visits, null, 2)}\n`);
   else {
-    const rows = visits.map(({ ended: at, kind, late, result, requests, reason }) => [
-      shortTime(at),
-      late ? `${kind}, late` : kind,
-      result ?? '',
-      String(requests ?? 0),
-      printableLine(reason ?? ''),
+    const rows = visits.map((visit) => [
+      shortTime(visit.ended),
+      visit.late ? `${visit.kind}, late` : visit.kind,
+      visit.result ?? '',
+      String(visit.requests ?? 0),
+      printableLine(visitWords(visit)),
     ]);
-    io.out(columns([['ENDED', 'KIND', 'RESULT', 'REQUESTS', 'REASON'], ...rows]));
+    const lines = columns([['ENDED', 'KIND', 'RESULT', 'REQUESTS', 'REASON'], ...rows]).split('\n');
+    io.out(lines.map((line) => shorten(line, WIDTH)).join('\n'));
   }
   return 0;
 }
