@@ -1,4 +1,4 @@
-import { mkdir, readdir } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { version } from '../../api/version.ts';
 import { type DeploymentMonth, spanOf } from '../../fleet/month/month.ts';
@@ -10,7 +10,7 @@ import { linkFile, linkNumber } from '../../reports/bundle/chain.ts';
 import { plural } from '../../reports/index.ts';
 import { printed } from '../../reports/pdf/print.ts';
 import { type Io, UsageError } from './options.ts';
-import { writeOut } from './write-out.ts';
+import { makeOut, writeOut } from './write-out.ts';
 import { chromiumSetup } from './write-reports.ts';
 
 interface Chosen {
@@ -41,7 +41,7 @@ export async function exportBundles(
         continue;
       }
       const folder = join(directory, folderName(link.deployment));
-      await mkdir(folder, { recursive: true });
+      makeOut(folder);
       if (link.deployment !== latest) await sayHole(folder, link, io);
       latest = link.deployment;
       await writeOut(join(folder, linkFile(link)), bundle);

@@ -16,6 +16,7 @@ import { runOne } from '../../fleet/run-one.ts';
 import { saidOnce } from '../../fleet/said-once.ts';
 import { StoreError } from '../../fleet/store/database.ts';
 import { standings } from '../../fleet/store/facts.ts';
+import { makeUsable, refuseUnusable } from '../../fleet/store/folder-lock.ts';
 import type { Retention } from '../../fleet/store/prune.ts';
 import type { Tracing } from '../../fleet/trace/tracing.ts';
 import type { Watch } from '../../fleet/trace/watch.ts';
@@ -121,6 +122,7 @@ const WIDTH = 160;
 
 async function workingOf({ values, where, io }: Asked, watch: Watch | undefined): Promise<Omit<Working, 'onError'>> {
   const tags = values.tags === undefined ? null : listOption(values.tags);
+  if ('folder' in where) makeUsable(where.folder);
   return {
     visit: visitFrom(io.env, watch),
     watch,
@@ -521,8 +523,11 @@ const MOST_NOTICES = 1000;
 
 async function placeFindings(asked: Asked, where: Where) {
   const name = 'folder' in where ? where.folder : 'database';
-  if (isNew(where)) return [{ name, wrong: null, says: 'it is made when "fleet up" or "fleet run" begins' }];
   try {
+    if (isNew(where)) {
+      if ('folder' in where) refuseUnusable(where.folder);
+      return [{ name, wrong: null, says: 'it is made when "fleet up" or "fleet run" begins' }];
+    }
     return await withFleet(asked, async ({ fleet, database }) => {
       const all = await fleet.list();
       const says = `${plural(all.length, 'deployment')} kept${database === null ? ', and "fleet up" runs' : ''}`;

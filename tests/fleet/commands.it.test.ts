@@ -250,6 +250,15 @@ describe('a fleet in a folder', () => {
       /fleet\.yaml cannot be used as a folder: it is a file/,
     ],
     ['a folder that cannot be written', ['run', 'one', '--dir', '/sys/fleet'], /cannot be used as a folder: this user/],
+    ['a place where none can be made', ['run', 'one', '--dir', '/proc/nowhere'], /none can be made there \(ENOENT\)/],
+    ['the same with up', ['up', '--dir', '/proc/nowhere/x'], /none can be made there \(ENOENT\)/],
+    ['the same with history', ['history', 'one', '--dir', '/proc/nowhere'], /none can be made there \(ENOENT\)/],
+    ['a place below a file', ['up', '--dir', 'fleet.yaml/x'], /it is a file, or below one \(ENOTDIR\)/],
+    [
+      'a folder for a key alone',
+      ['work', '--db', 'postgres://u:geheim@127.0.0.1:1/x', '--dir', '/proc/nowhere'],
+      /no key can be made \(ENOENT.*give one in COUNTERPROOF_SIGNING_KEY/,
+    ],
     ['a database that is damaged', ['run', 'one', '--dir', 'damaged'], /it is damaged, or of another version\./],
     ['an address of something else', ['list', '--db', 'mysql://x'], /--db wants a postgres:\/\/ URL/],
     ['a deployment without a name', ['run'], /give the name of one deployment/],
@@ -261,6 +270,13 @@ describe('a fleet in a folder', () => {
     expect(err.trim().split('\n')).toHaveLength(1);
     expect(err).not.toContain('geheim');
   });
+});
+
+it('says in doctor that its folder cannot be made', async () => {
+  write('fleet.yaml', one());
+  const { code, out } = await fleet(['doctor', '--dir', 'fleet.yaml/x']);
+  expect(code).toBe(1);
+  expect(out).toMatch(/^wrong +fleet\.yaml\/x .*it is a file, or below one/m);
 });
 
 describe('a fleet in a PostgreSQL', () => {
