@@ -426,12 +426,13 @@ async function exported(asked: Asked): Promise<number> {
     throw new UsageError('--format and --out are for the report of a month: give --month as well.');
   if (month !== undefined && bundles !== undefined)
     throw new UsageError('--month and --bundles are two exports: give one of them.');
-  const { exportBundles, exportMonth } = await import('./fleet-export.ts');
+  const { exportBundles, exportMonth, formatOf } = await import('./fleet-export.ts');
+  const asMonth = formatOf(format, out);
   return await withFleet(asked, async (open) => {
     if (month !== undefined) {
       const tags = values.tags === undefined ? null : listOption(values.tags);
-      const { format = 'pdf' } = values;
-      return await exportMonth(open, { month, name, tags, format, file: out ?? `fleet-${month}.${format}` }, io);
+      const file = out ?? `fleet-${month}.${asMonth}`;
+      return await exportMonth(open, { month, name, tags, format: asMonth, file }, io);
     }
     if (name !== null && !(await open.fleet.list()).some((one) => one.name === name))
       throw await unknownName(open, name);
