@@ -1,4 +1,5 @@
-// Asks what the first process of the container serves. Of a check there is nothing to ask: it ends by itself; nor of a worker of a fleet.
+// Asks what the first process of the container serves, or the one of another file like /proc/1/cmdline. Of a check there is nothing to
+// ask: it ends by itself; nor of a worker of a fleet.
 import { readFileSync } from 'node:fs';
 
 const SERVED = new Map([
@@ -7,7 +8,7 @@ const SERVED = new Map([
   ['fleet', { port: undefined, path: '/health' }],
 ]);
 
-const args = readFileSync('/proc/1/cmdline', 'utf8').split('\0');
+const args = readFileSync(process.argv[2] ?? '/proc/1/cmdline', 'utf8').split('\0');
 const command = args[args.findIndex((arg) => arg.endsWith('entrypoint.mjs')) + 1];
 const served = SERVED.get(command ?? '');
 const port = portIn(args) ?? served?.port;

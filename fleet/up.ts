@@ -1,6 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
+import { plural } from '../conformance/model/values/plural.ts';
 import { FleetSource } from './file/fleet-source.ts';
+import { FleetFileError } from './file/read-file.ts';
 import { type Fleet, fleetIn } from './fleet.ts';
 import { Deliverer, lackingSecrets } from './notify/deliverer.ts';
 import { folderOf, openToWork, type Where } from './open.ts';
@@ -79,6 +81,8 @@ export interface UpOptions extends Working {
   /** Where the endpoint listens. */
   readonly at: At;
   readonly retention: Retention;
+  /** What is wrong with the file after its start, and that it is right again. */
+  readonly onFile: (lines: readonly string[]) => void;
 }
 
 export interface Up extends Running {
@@ -87,7 +91,7 @@ export interface Up extends Running {
 }
 
 /** Scheduler, worker and endpoint in one process. The file is read again whenever it changes. */
-export async function startUp({ where, file, at, retention, env, ...working }: UpOptions): Promise<Up> {
+export async function startUp({ where, file, at, retention, env, onFile, ...working }: UpOptions): Promise<Up> {
   const source = new FleetSource(file);
   const deployments = await source.changed();
   const { database, queue } = await opened(where, working);
@@ -106,8 +110,14 @@ export async function startUp({ where, file, at, retention, env, ...working }: U
     if (source.notify === null) return;
     for (const line of lackingSecrets(source.notify, env)) working.onError(new Error(line));
   };
+  let isWrong = false;
   const read = async (): Promise<void> => {
-    const changed = await source.changed();
+    const changed = await source.changed().catch((error: unknown) => {
+      if (!(error instanceof FleetFileError)) throw error;
+      isWrong = true;
+      onFile(error.lines);
+      return null;
+    });
     if (changed === null) return;
     try {
       await sync(database, changed);
@@ -115,6 +125,8 @@ export async function startUp({ where, file, at, retention, env, ...working }: U
       source.forget();
       throw error;
     }
+    if (isWrong) onFile([`${file} is right again: ${plural(changed.length, 'deployment')}.`]);
+    isWrong = false;
     sayLacking();
   };
   const schedule = async (): Promise<void> => {

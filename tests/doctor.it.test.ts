@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSandbox, type Sandbox } from '../api/index.ts';
@@ -29,6 +29,13 @@ it('says that a check can run, and asks the deployment once, without a key', asy
   expect(sandbox.requests).toMatchObject([{ path: '/public-api/v1/openapi.json', key: null, status: 200 }]);
   expect(of('COUNTERPROOF_KEY')).toEqual({ name: 'COUNTERPROOF_KEY', state: 'ok', says: 'set' });
   expect(out).not.toContain(KEY);
+});
+
+it('names every optional package', async () => {
+  const { optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const { of } = await doctor([]);
+  for (const name of Object.keys(optionalDependencies))
+    expect(of(name)).toEqual({ name, state: 'ok', says: 'installed' });
 });
 
 describe('says what is missing', () => {

@@ -1,5 +1,5 @@
-import { mkdir, readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir } from 'node:fs/promises';
+import { extname, join } from 'node:path';
 import { version } from '../../api/version.ts';
 import { type DeploymentMonth, spanOf } from '../../fleet/month/month.ts';
 import { monthPage, titleOf } from '../../fleet/month/page.ts';
@@ -10,7 +10,7 @@ import { linkFile, linkNumber } from '../../reports/bundle/chain.ts';
 import { plural } from '../../reports/index.ts';
 import { printed } from '../../reports/pdf/print.ts';
 import { type Io, UsageError } from './options.ts';
-import { writeOut } from './write-out.ts';
+import { makeOut, writeOut } from './write-out.ts';
 import { chromiumSetup } from './write-reports.ts';
 
 interface Chosen {
@@ -41,7 +41,7 @@ export async function exportBundles(
         continue;
       }
       const folder = join(directory, folderName(link.deployment));
-      await mkdir(folder, { recursive: true });
+      makeOut(folder);
       if (link.deployment !== latest) await sayHole(folder, link, io);
       latest = link.deployment;
       await writeOut(join(folder, linkFile(link)), bundle);
@@ -81,7 +81,22 @@ interface Month extends Chosen {
   readonly month: string;
   readonly tags: readonly string[] | null;
   readonly file: string;
-  readonly format: string;
+  readonly format: MonthFormat;
+}
+
+type MonthFormat = 'pdf' | 'html';
+
+const ENDINGS: Readonly<Record<string, MonthFormat>> = { '.pdf': 'pdf', '.html': 'html', '.htm': 'html' };
+
+/** What is asked for, or what the name of the file says. */
+export function formatOf(format: string | undefined, file: string | undefined): MonthFormat {
+  const ending = extname(file ?? '').toLowerCase();
+  const named = Object.hasOwn(ENDINGS, ending) ? ENDINGS[ending] : undefined;
+  if (format === undefined) return named ?? 'pdf';
+  if (format !== 'pdf' && format !== 'html') throw new UsageError(`--format ${format}: give pdf or html.`);
+  if (named !== undefined && named !== format)
+    throw new UsageError(`--out ${file} has the ending of ${named}, and --format says ${format}: give one of them.`);
+  return format;
 }
 
 const AT_ONCE = 20;
@@ -91,7 +106,6 @@ export async function exportMonth({ fleet }: OpenFleet, chosen: Month, io: Io): 
   const { month, name, tags, file, format } = chosen;
   const span = spanOf(month);
   if (span === null) throw new UsageError(`--month ${month}: give a month like 2026-11.`);
-  if (format !== 'pdf' && format !== 'html') throw new UsageError(`--format ${format}: give pdf or html.`);
   const all: DeploymentMonth[] = [];
   for (;;) {
     const some = await fleet.month(month, { name, tags }, all.at(-1)?.name ?? '', AT_ONCE);

@@ -1,8 +1,9 @@
 import { SettingError } from '../../api/setting-error.ts';
 import { durationMs } from '../../api/visit.ts';
 import { EXIT_CODES } from '../../conformance/index.ts';
-import { printableLine } from '../../contract/printable.ts';
+import { printableLine, shorten } from '../../contract/printable.ts';
 import { didYouMean } from '../../contract/serving/nearest.ts';
+import type { Deployment } from '../../fleet/file/deployment.ts';
 import { addDeployment, removeDeployment } from '../../fleet/file/edit-file.ts';
 import { deploymentsIn, notifyIn } from '../../fleet/file/fleet-source.ts';
 import { FleetFileError } from '../../fleet/file/read-file.ts';
@@ -14,13 +15,16 @@ import { folderOf, isNew, type OpenFleet, openFleet, type Where } from '../../fl
 import { runOne } from '../../fleet/run-one.ts';
 import { saidOnce } from '../../fleet/said-once.ts';
 import { StoreError } from '../../fleet/store/database.ts';
+import { standings } from '../../fleet/store/facts.ts';
+import { makeUsable, refuseUnusable } from '../../fleet/store/folder-lock.ts';
 import type { Retention } from '../../fleet/store/prune.ts';
 import type { Tracing } from '../../fleet/trace/tracing.ts';
 import type { Watch } from '../../fleet/trace/watch.ts';
 import { startUp, startWorker, type Working } from '../../fleet/up.ts';
 import { resultWord } from '../../fleet/visit/outcome.ts';
-import { visitFrom } from '../../fleet/visit/visit.ts';
-import { keysFrom } from '../../fleet/work/keys.ts';
+import { preparedFor, visitFrom } from '../../fleet/visit/visit.ts';
+import { brokenIn, visitWords } from '../../fleet/visit/visit-words.ts';
+import { KeyError, keysFrom } from '../../fleet/work/keys.ts';
 import { fleetKey, PUBLIC_KEY, readFleetKey, SIGNING_KEY } from '../../fleet/work/signing-key.ts';
 import { plural } from '../../reports/index.ts';
 import { FLEET_DB, HELP, options } from '../options/fleet.ts';
@@ -61,10 +65,8 @@ const VERBS: Readonly<Record<string, Verb>> = {
 };
 
 export function run(argv: string[], given: Io): Promise<number> {
-  const codeOf = (error: unknown) =>
-    error instanceof StoreError || error instanceof FleetFileError || error instanceof NotListening
-      ? EXIT_CODES.usage
-      : undefined;
+  const ofUsage = [StoreError, FleetFileError, NotListening, KeyError];
+  const codeOf = (error: unknown) => (ofUsage.some((each) => error instanceof each) ? EXIT_CODES.usage : undefined);
   return command({ name: 'fleet', help: HELP, options, codeOf }, argv, given, async ({ values, positionals }, io) => {
     const [name = '', ...words] = positionals;
     const verb = Object.hasOwn(VERBS, name) ? VERBS[name] : undefined;
@@ -108,24 +110,32 @@ async function tracingOf(env: NodeJS.ProcessEnv, onError: Working['onError']): P
   return startTracing(env, onError);
 }
 
-function errorLines({ err }: Io): Working['onError'] {
-  return saidOnce((error) => {
-    const lines = error instanceof FleetFileError ? error.lines : [messageOf(error)];
-    for (const line of lines) err(`counterproof fleet: ${printableLine(line.split('\n', 1)[0] ?? '')}\n`);
-  });
+function errorLines(io: Io): Working['onError'] {
+  return saidOnce((error) => sayLines(io, [messageOf(error).split('\n', 1)[0] ?? '']));
 }
+
+function sayLines({ err }: Io, lines: readonly string[]): void {
+  for (const line of lines) err(`counterproof fleet: ${printableLine(line)}\n`);
+}
+
+/** Of a line about a visit; JSON has the rest. */
+const WIDTH = 160;
 
 async function workingOf({ values, where, io }: Asked, watch: Watch | undefined): Promise<Omit<Working, 'onError'>> {
   const tags = values.tags === undefined ? null : listOption(values.tags);
+  if ('folder' in where) makeUsable(where.folder);
   return {
     visit: visitFrom(io.env, watch),
     watch,
     keeping: { folder: folderOf(where), signingKey: await fleetKey(io.env, values.dir) },
     tags,
     concurrency: integerOption('--concurrency', values.concurrency, 1, 64),
-    onVisited: ({ deployment: { name }, kind }, { result, reason, requests }) => {
-      if (values.json) io.out(`${JSON.stringify({ name, kind, result, reason, requests })}\n`);
-      else io.out(`${new Date().toISOString()}  ${printableLine(`${name}  ${resultWord(result)}  ${reason}`)}\n`);
+    onVisited: ({ deployment: { name }, kind }, outcome) => {
+      const { result, reason, requests, summary } = outcome;
+      const line = `${new Date().toISOString()}  ${name}  ${resultWord(result)}  ${visitWords(outcome)}`;
+      if (values.json)
+        io.out(`${JSON.stringify({ name, kind, result, reason, requests, broken: brokenIn(summary) })}\n`);
+      else io.out(`${shorten(printableLine(line), WIDTH)}\n`);
     },
   };
 }
@@ -137,8 +147,9 @@ async function up(asked: Asked): Promise<number> {
   const at = { port, host: values.host };
   const starting = async (working: Working) => {
     const { file } = values;
+    const onFile = (lines: readonly string[]) => sayLines(io, lines);
     const running = await listening(
-      startUp({ ...working, where, file, at, retention: retentionOf(values), env: io.env }),
+      startUp({ ...working, where, file, at, retention: retentionOf(values), env: io.env, onFile }),
     );
     const { length } = await running.fleet.list();
     if (!values.json)
@@ -178,22 +189,45 @@ async function runNow(asked: Asked): Promise<number> {
   if (all === null && values.file !== options.file.default) throw new UsageError(`${values.file} does not exist.`);
   const written = (all ?? []).filter((one) => one.name === name);
   return await withFleet(asked, async (open) => {
-    if (written.length > 0) await open.fleet.sync(written, 'stay');
-    const stop = new AbortController();
-    const interrupt = () => stop.abort();
-    process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
-    const visit = await withWorking(asked, ({ onVisited: _, ...working }) => runOne(open, name, working, stop.signal));
-    process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
+    const visit = await interruptible(async (signal) => {
+      const prepared = await preparedHere(asked, open, written[0] ?? name, signal);
+      if (written.length > 0) await open.fleet.sync(written, 'stay');
+      return await withWorking(asked, ({ onVisited: _, ...working }) =>
+        runOne(open, name, { ...working, visit: visitFrom(io.env, working.watch, prepared) }, signal),
+      );
+    });
     if (visit === null) throw await unknownName(open, name);
     if (visit.result === null)
       throw new UsageError(`${name}: given back before its end; "fleet up" or "fleet run" does it again.`);
     io.out(
       values.json
         ? `${JSON.stringify(visit)}\n`
-        : `${printableLine(`${name}  ${resultWord(visit.result)}  ${visit.reason ?? ''}`)}\n`,
+        : `${shorten(printableLine(`${name}  ${resultWord(visit.result)}  ${visitWords(visit)}`), WIDTH)}\n`,
     );
     return exitCodeOf(visit.result);
   });
+}
+
+/** Who calls by hand and lacks a key learns that, and no visit is recorded of it. What another process visits is visited with its keys. */
+async function preparedHere({ io }: Asked, open: OpenFleet, of: Deployment | string, signal: AbortSignal) {
+  if (open.database === null) return undefined;
+  const deployment = typeof of === 'string' ? (await standings(open.database, of))[0]?.deployment : of;
+  if (deployment === undefined) throw await unknownName(open, String(of));
+  return await preparedFor(deployment, io.env, signal).catch((error: unknown) => {
+    throw error instanceof KeyError ? new KeyError(`${deployment.name}: ${error.message}`) : error;
+  });
+}
+
+/** A signal does not end the process before what it started. */
+async function interruptible<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const stop = new AbortController();
+  const interrupt = () => stop.abort();
+  process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
+  try {
+    return await work(stop.signal);
+  } finally {
+    process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
+  }
 }
 
 function exitCodeOf(result: NonNullable<ListedVisit['result']>): number {
@@ -201,11 +235,21 @@ function exitCodeOf(result: NonNullable<ListedVisit['result']>): number {
   return result === 'covered' || result === 'dropped' ? EXIT_CODES.incomplete : EXIT_CODES[result];
 }
 
-/** Null where there is neither a file nor a deployment that was kept. */
+/**
+ * Those that are kept, and those of the file that no scheduler has seen yet; null where there is neither a file nor a deployment that was kept.
+ * A file that is wrong hides none that is kept.
+ */
 async function listed(asked: Asked): Promise<readonly ListedDeployment[] | null> {
-  const { values, where } = asked;
-  const written = await deploymentsIn(values.file);
+  const { values, where, io } = asked;
   const kept = isNew(where) ? [] : await withFleet(asked, ({ fleet }) => fleet.list());
+  const written = await deploymentsIn(values.file).catch((error: unknown) => {
+    if (!(error instanceof FleetFileError) || kept.length === 0) throw error;
+    const [first = '', ...more] = error.lines;
+    sayLines(io, [
+      `${first}${more.length === 0 ? '' : ` (and ${more.length} more)`} What is kept of the fleet is used.`,
+    ]);
+    return null;
+  });
   const known = new Set(kept.map(({ name }) => name));
   if (written === null && kept.length === 0) return null;
   return [...kept, ...(written ?? []).filter(({ name }) => !known.has(name)).map(notVisited)];
@@ -272,14 +316,15 @@ async function history(asked: Asked): Promise<number> {
   });
   if (values.json) io.out(`${JSON.stringify(visits, null, 2)}\n`);
   else {
-    const rows = visits.map(({ ended: at, kind, late, result, requests, reason }) => [
-      shortTime(at),
-      late ? `${kind}, late` : kind,
-      result === null ? '' : resultWord(result),
-      String(requests ?? 0),
-      printableLine(reason ?? ''),
+    const rows = visits.map((visit) => [
+      shortTime(visit.ended),
+      visit.late ? `${visit.kind}, late` : visit.kind,
+      visit.result === null ? '' : resultWord(visit.result),
+      String(visit.requests ?? 0),
+      printableLine(visitWords(visit)),
     ]);
-    io.out(columns([['ENDED', 'KIND', 'RESULT', 'REQUESTS', 'REASON'], ...rows]));
+    const lines = columns([['ENDED', 'KIND', 'RESULT', 'REQUESTS', 'REASON'], ...rows]).split('\n');
+    io.out(lines.map((line) => shorten(line, WIDTH)).join('\n'));
   }
   return 0;
 }
@@ -393,12 +438,13 @@ async function exported(asked: Asked): Promise<number> {
     throw new UsageError('--format and --out are for the report of a month: give --month as well.');
   if (month !== undefined && bundles !== undefined)
     throw new UsageError('--month and --bundles are two exports: give one of them.');
-  const { exportBundles, exportMonth } = await import('./fleet-export.ts');
+  const { exportBundles, exportMonth, formatOf } = await import('./fleet-export.ts');
+  const asMonth = formatOf(format, out);
   return await withFleet(asked, async (open) => {
     if (month !== undefined) {
       const tags = values.tags === undefined ? null : listOption(values.tags);
-      const { format = 'pdf' } = values;
-      return await exportMonth(open, { month, name, tags, format, file: out ?? `fleet-${month}.${format}` }, io);
+      const file = out ?? `fleet-${month}.${asMonth}`;
+      return await exportMonth(open, { month, name, tags, format: asMonth, file }, io);
     }
     if (name !== null && !(await open.fleet.list()).some((one) => one.name === name))
       throw await unknownName(open, name);
@@ -448,13 +494,13 @@ async function doctor(asked: Asked): Promise<number> {
     },
     ...(await placeFindings(asked, where)),
     await signingFinding(values.dir, io.env),
-    ...(await Promise.all(
-      deployments.map(async ({ name, keys }) => {
-        const wrong = await keysFrom(keys, io.env)
-          .then(() => null)
-          .catch((error: unknown) => messageOf(error));
-        return { name, wrong, says: 'its keys are there' };
-      }),
+    ...(await interruptible((signal) =>
+      Promise.all(
+        deployments.map(async ({ name, keys }) => {
+          const wrong = await keysFrom(keys, io.env, { signal }).then(() => null, messageOf);
+          return { name, wrong, says: 'its keys are there' };
+        }),
+      ),
     )),
     ...(await secretFindings(values.file, io.env)),
   ];
@@ -494,8 +540,11 @@ const MOST_NOTICES = 1000;
 
 async function placeFindings(asked: Asked, where: Where) {
   const name = 'folder' in where ? where.folder : 'database';
-  if (isNew(where)) return [{ name, wrong: null, says: 'it is made when "fleet up" or "fleet run" begins' }];
   try {
+    if (isNew(where)) {
+      if ('folder' in where) refuseUnusable(where.folder);
+      return [{ name, wrong: null, says: 'it is made when "fleet up" or "fleet run" begins' }];
+    }
     return await withFleet(asked, async ({ fleet, database }) => {
       const all = await fleet.list();
       const says = `${plural(all.length, 'deployment')} kept${database === null ? ', and "fleet up" runs' : ''}`;

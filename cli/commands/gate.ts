@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CounterproofConfig } from '../../api/generated/settings.ts';
 import { readSettings } from '../../api/read-settings.ts';
@@ -28,7 +27,7 @@ import { run as client } from './client.ts';
 import { type Io, oneLine, usage } from './options.ts';
 import { parseOnlyOptions } from './parse-options.ts';
 import { givenSettings } from './settings.ts';
-import { writeOut } from './write-out.ts';
+import { makeOut, writeOut } from './write-out.ts';
 
 export async function run(argv: string[], io: Io): Promise<number> {
   const host = hostOf(io);
@@ -115,7 +114,7 @@ async function compared(base: Base, run: Run, { out, host, io }: Place): Promise
   io.out(`\nCompared with ${printableLine(base.from)}\n${await renderDiff(diff, 'text')}`);
   host.tell(severityOf(diff), `Counterproof: compared with ${base.from}`, headline(diff));
   await host.summarize(markdown);
-  await mkdir(out, { recursive: true });
+  makeOut(out);
   await writeOut(join(out, COMPARISON_FILE), markdown);
   return diff;
 }

@@ -1,11 +1,12 @@
-import { closeSync, mkdirSync, openSync } from 'node:fs';
+import { closeSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { makeFolder } from '../../api/make-folder.ts';
 import { UsageError } from './options.ts';
 
 /** Looked at before anything is served: what is wrong with it would only be known at the first line. */
 export function writableLog(path: string): string {
   try {
-    mkdirSync(dirname(path), { recursive: true });
+    makeFolder(dirname(path));
     closeSync(openSync(path, 'a'));
     return path;
   } catch (error) {

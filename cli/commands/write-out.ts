@@ -1,4 +1,5 @@
 import { lstat, writeFile } from 'node:fs/promises';
+import { makeFolder } from '../../api/make-folder.ts';
 import { replaceFile } from '../../api/replace-file.ts';
 import { whyUnwritable } from '../why-unwritable.ts';
 import { Unwritable } from './options.ts';
@@ -13,6 +14,14 @@ export async function writeOut(path: string, content: string | Uint8Array): Prom
     else await writeFile(path, content);
   } catch (error) {
     throw new Unwritable(`${path} cannot be written: ${whyUnwritable(error)}.`);
+  }
+}
+
+export function makeOut(folder: string): void {
+  try {
+    makeFolder(folder);
+  } catch (error) {
+    throw new Unwritable(`${folder} cannot be written: ${whyUnwritable(error)}.`);
   }
 }
 

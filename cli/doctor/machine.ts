@@ -18,6 +18,7 @@ export function packageFindings(): readonly Finding[] {
   return [
     packageFinding('playwright', `${rulesOf('browser')} of the browser stay untested, and there is no PDF`),
     packageFinding('dredd', `${rulesOf('dredd')} of Dredd stay untested`),
+    packageFinding('@electric-sql/pglite', 'a fleet needs a PostgreSQL (--db)'),
     packageFinding('tsx', 'counterproof.config.ts cannot be read'),
   ];
 }

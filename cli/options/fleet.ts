@@ -88,7 +88,7 @@ export const options = {
     type: 'string',
     value: 'NAME',
     choices: ['pdf', 'html'],
-    text: 'with export --month: pdf, which needs Chromium, or html, the page that is printed (default: pdf)',
+    text: 'with export --month: pdf, which needs Chromium, or html, the page that is printed (default: as --out ends, else pdf)',
   },
   out: {
     type: 'string',

@@ -1,22 +1,21 @@
 import { readFile, realpath, stat } from 'node:fs/promises';
-import { isSeq, parseDocument } from 'yaml';
 import { replaceFile } from '../../api/replace-file.ts';
 import type { WrittenDeployment } from './deployment.ts';
+import { withItem, withoutItem } from './edit-text.ts';
 import { FleetFileError, readFleet } from './read-file.ts';
 
-/** Writes a deployment into the file, which may be new. Comments stay. Throws a FleetFileError where the result is no fleet. */
+const LIST = 'deployments';
+
+/** Writes a deployment into the file, which may be new; the rest of it stays. Throws a FleetFileError where the result is no fleet. */
 export async function addDeployment(file: string, written: WrittenDeployment): Promise<void> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return 'deployments: []\n';
+    if (error.code === 'ENOENT') return `${LIST}: []\n`;
     throw new FleetFileError([`${file} cannot be read (${error.code}).`]);
   });
-  const document = parseDocument(text);
-  const list = document.get('deployments');
-  if (isSeq(list)) {
-    list.flow = false;
-    list.add(document.createNode(written));
-  }
-  await write(file, document.toString());
+  const changed = withItem(text, LIST, written);
+  // One that is wrong already says so.
+  readFleet(changed ?? text, file);
+  await write(file, changed);
 }
 
 /** False where the file has no deployment of this name. */
@@ -26,14 +25,13 @@ export async function removeDeployment(file: string, name: string): Promise<bool
   });
   const index = readFleet(text, file).findIndex((deployment) => deployment.name === name);
   if (index < 0) return false;
-  const document = parseDocument(text);
-  document.deleteIn(['deployments', index]);
-  await write(file, document.toString());
+  await write(file, withoutItem(text, LIST, index));
   return true;
 }
 
-async function write(file: string, text: string): Promise<void> {
-  readFleet(text, file);
+async function write(file: string, text: string | null): Promise<void> {
+  if (text === null)
+    throw new FleetFileError([`${file} cannot be changed there without changing the rest of it: edit it by hand.`]);
   await replace(file, text).catch((error: NodeJS.ErrnoException) => {
     throw new FleetFileError([`${file} cannot be written (${error.code}).`]);
   });

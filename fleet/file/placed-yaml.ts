@@ -5,22 +5,36 @@ export interface PlacedYaml {
   readonly value: unknown;
   /** The line on which a member's name or an item begins, counted from 1; of what is not there, that of what should have it. */
   readonly lineOf: (path: readonly string[]) => number;
+  /** Names that come twice in one map: the rest of it can be read all the same. */
+  readonly doubled: readonly WrongYaml[];
 }
 
-/** YAML whose values are found again, for messages that name a line; `refuse` gets what is wrong with it, and where. */
-export function parsePlacedYaml(text: string, refuse: (why: string, line: number) => Error): PlacedYaml {
-  if (isTooDeep(Buffer.from(text))) throw refuse(`is nested more than ${MOST_LEVELS} levels deep`, 1);
+export interface WrongYaml {
+  readonly why: string;
+  readonly line: number;
+}
+
+/** YAML whose values are found again, for messages that name a line; `refuse` gets what is wrong with it, once for each line. */
+export function parsePlacedYaml(text: string, refuse: (wrong: readonly WrongYaml[]) => Error): PlacedYaml {
+  if (isTooDeep(Buffer.from(text))) throw refuse([{ why: `is nested more than ${MOST_LEVELS} levels deep`, line: 1 }]);
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines });
-  const [error] = document.errors;
-  if (error !== undefined) throw refuse(whyOf(error), error.linePos?.[0].line ?? 1);
+  const lost = document.errors.findIndex(({ code }) => LOST.has(code));
+  const errors = lost < 0 ? document.errors : document.errors.slice(0, lost + 1);
+  const all = errors.map((error) => ({ why: whyOf(error), line: error.linePos?.[0].line ?? 1 }));
+  const wrong = all.filter(({ line }, index) => all.findIndex((one) => one.line === line) === index);
+  if (document.errors.some(({ code }) => code !== DOUBLED)) throw refuse(wrong);
   const lineAt = (node: Node | null) => (node?.range == null ? 1 : lines.linePos(node.range[0]).line);
   try {
-    return { value: document.toJS(), lineOf: (path) => lineAt(nodeAt(document.contents, path)) };
+    return { value: document.toJS(), lineOf: (path) => lineAt(nodeAt(document.contents, path)), doubled: wrong };
   } catch (error) {
-    throw refuse(error instanceof Error ? whyOf(error) : 'is not YAML', 1);
+    throw refuse([...wrong, { why: error instanceof Error ? whyOf(error) : 'is not YAML', line: 1 }]);
   }
 }
+
+const DOUBLED = 'DUPLICATE_KEY';
+/** After one of these the parser does not know where it is, and what it says next is no mistake of the file. */
+const LOST: ReadonlySet<string> = new Set(['UNEXPECTED_TOKEN', 'BAD_INDENT', 'MISSING_CHAR']);
 
 /** An alias that stands for too much is a ReferenceError of the parser. */
 function whyOf({ message }: Error): string {

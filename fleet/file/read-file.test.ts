@@ -94,10 +94,9 @@ test.each([
     const written = [...others.filter(([name]) => name !== member).map(([name, text]) => `${name}: ${text}`), line];
     lines.push(...written.map((text, index) => `${index === 0 ? '  - ' : '    '}${text}`));
   }
-  const [first] = linesOf(lines.join('\n'));
-  expect(first).toContain(says);
+  const said = linesOf(lines.join('\n')).find((each) => each.includes(says));
   const at = says.startsWith('deployments[0]:') || says.includes('missing: give an address') ? 3 : lines.length;
-  expect(first).toMatch(new RegExp(`^fleet\\.yaml:${at}: `));
+  expect(said).toMatch(new RegExp(`^fleet\\.yaml:${at}: `));
 });
 
 test('a key in the place of its source is not repeated', () => {
@@ -120,6 +119,72 @@ test('all that is wrong is said, in the order of the file', () => {
     'fleet.yaml:4: deployments[2].url: give a',
   ]);
 });
+
+test('mistakes of every kind are said together', () => {
+  const places = linesOf(`zone: Mars/Base
+notfy: {}
+notify:
+  channels:
+    - { name: a, slack: { env: A }, secrets: x }
+    - { name: b }
+    - { name: c, slack: a-key }
+  remind: hourly
+defaults:
+  shedule: every 1h
+  onwer: ada
+  keys: { good: { env: A }, godd: { env: B } }
+  samples: hourly
+deployments:
+  - name: one
+    url: https://one.example.com
+    url: https://one.example.com
+    pace: fast
+  - { name: two, url: http://two.example.com, pase: 5, tag: x }
+  - { name: two, ulr: https://two.example.com }
+  - name: 5
+    schedule: 7
+    zone: Europe/Nowhere
+`).map((line) => line.replace(/^(fleet\.yaml:\d+: [^:]+).*/, '$1'));
+  expect(places).toEqual([
+    'fleet.yaml:1: zone',
+    'fleet.yaml:2: notfy',
+    'fleet.yaml:5: notify.channels[0].secrets',
+    'fleet.yaml:6: notify.channels[1]',
+    'fleet.yaml:7: notify.channels[2].slack',
+    'fleet.yaml:8: notify.remind',
+    'fleet.yaml:10: defaults.shedule',
+    'fleet.yaml:11: defaults.onwer',
+    'fleet.yaml:12: defaults.keys.godd',
+    'fleet.yaml:13: defaults.samples',
+    'fleet.yaml:17: is not YAML',
+    'fleet.yaml:18: deployments[0].pace',
+    'fleet.yaml:19: deployments[1].pase',
+    'fleet.yaml:19: deployments[1].tag',
+    'fleet.yaml:19: deployments[1].url',
+    'fleet.yaml:20: deployments[2].ulr',
+    'fleet.yaml:20: deployments[2].url',
+    'fleet.yaml:20: deployments[2].name',
+    'fleet.yaml:21: deployments[3].name',
+    'fleet.yaml:21: deployments[3].url',
+    'fleet.yaml:22: deployments[3].schedule',
+    'fleet.yaml:23: deployments[3].zone',
+  ]);
+});
+
+test('each line that is not YAML is said', () => {
+  expect(linesOf('a: b: c\nd: 1\ne: f: g\nh: @x\n').map((line) => line.slice(0, 26))).toEqual([
+    'fleet.yaml:1: is not YAML:',
+    'fleet.yaml:3: is not YAML:',
+    'fleet.yaml:4: is not YAML:',
+  ]);
+});
+
+test.each(['a: [\nb: 1\nc: 2\n', 'a: [x] y\nb: 1\nc: 2\n', 'a: "x\nb: 1\nc: 2\n'])(
+  'what follows from one mistake is not said: %j',
+  (text) => {
+    expect(linesOf(text)).toEqual([expect.stringMatching(/^fleet\.yaml:\d: is not YAML: /)]);
+  },
+);
 
 test.each([
   ['', 'fleet.yaml:1: the file: give an object, not null.'],

@@ -5,7 +5,8 @@ import { SettingError } from '../../api/setting-error.ts';
 import { durationMs } from '../../api/visit.ts';
 import { isLoopback } from '../../conformance/index.ts';
 import { shown } from '../../contract/schema/read.ts';
-import { type Notify, notifyIn, wrongNotify } from '../notify/channels.ts';
+import { nearest } from '../../contract/serving/nearest.ts';
+import { draftNotify, type Notify, notifyIn, wrongNotify } from '../notify/channels.ts';
 import { isZone, scheduleOf } from '../schedule/schedule.ts';
 import { checkingOf, type Deployment, type FleetFile, fleetFile, type WrittenDeployment } from './deployment.ts';
 import { parsePlacedYaml } from './placed-yaml.ts';
@@ -24,52 +25,98 @@ export class FleetFileError extends Error {
 interface Wrong {
   readonly path: readonly string[];
   readonly says: string;
+  /** Where what is missing may be. */
+  readonly lacks?: readonly (readonly string[])[];
 }
 
 /** Reads `fleet.yaml`. Throws a FleetFileError with all that is wrong, in the order of the file. */
 export function readFleet(text: string, file: string): readonly Deployment[] {
-  const { value, lineOf } = parsePlacedYaml(text, (why, line) => new FleetFileError([`${file}:${line}: ${why}.`]));
-  const { success, output, issues } = v.safeParse(fleetFile, value);
-  const wrong = success ? wrongIn(output) : wrongWith(issues);
-  if (wrong.length > 0 || !success) throw new FleetFileError(linesOf(wrong, file, lineOf));
+  const { value, lineOf, doubled } = placed(text, file);
+  const { success, output } = v.safeParse(fleetFile, value);
+  const wrong = success ? wrongIn(output) : wrongWith(value);
+  if (wrong.length > 0 || doubled.length > 0 || !success)
+    throw new FleetFileError(
+      linesOf(file, [
+        ...doubled.map(({ why, line }) => ({ line, text: `${why}.` })),
+        ...wrong.map(({ path, says }) => ({ line: lineOf(path), text: `${placeOf(path) || 'the file'}: ${says}` })),
+      ]),
+    );
   return output.deployments.map((written) => deploymentOf(written, output, dirname(resolve(file))));
 }
 
 /** Who is notified, of a file that `readFleet` takes; null where the file names none. */
 export function readNotify(text: string, file: string): Notify | null {
-  const { value, lineOf } = parsePlacedYaml(text, (why, line) => new FleetFileError([`${file}:${line}: ${why}.`]));
+  const { value, lineOf } = placed(text, file);
   const { notify, zone = 'UTC' } = v.parse(fleetFile, value);
   return notify === undefined ? null : notifyIn(notify, zone, (path) => `${file}:${lineOf(path)}: ${placeOf(path)}`);
 }
 
-function linesOf(
-  wrong: readonly Wrong[],
-  file: string,
-  lineOf: (path: readonly string[]) => number,
-): readonly string[] {
-  return wrong
-    .map(({ path, says }) => ({ line: lineOf(path), text: `${placeOf(path) || 'the file'}: ${says}` }))
-    .toSorted((a, b) => a.line - b.line)
-    .map(({ line, text }) => `${file}:${line}: ${text}`);
+function placed(text: string, file: string) {
+  return parsePlacedYaml(
+    text,
+    (wrong) =>
+      new FleetFileError(
+        linesOf(
+          file,
+          wrong.map(({ why, line }) => ({ line, text: `${why}.` })),
+        ),
+      ),
+  );
+}
+
+function linesOf(file: string, wrong: readonly { readonly line: number; readonly text: string }[]): readonly string[] {
+  return wrong.toSorted((a, b) => a.line - b.line).map(({ line, text }) => `${file}:${line}: ${text}`);
+}
+
+type Issue = v.BaseIssue<unknown>;
+
+/** Of a file with a value of another form: of the others, what can be said all the same. */
+function wrongWith(value: unknown): readonly Wrong[] {
+  const issues = allIssues(value);
+  const isSaid = (path: readonly string[]) =>
+    issues.some((issue) => isUnknown(issue) && isMisspelled(keysOf(issue), path)) ||
+    issues.some((issue) => issue.input !== undefined && placeOf(keysOf(issue)) === placeOf(path));
+  const ofForm = issues
+    .filter((issue) => issue.input !== undefined || isUnknown(issue) || !isSaid(keysOf(issue)))
+    .map((issue) => ({ path: keysOf(issue), says: wordsOf(issue, keysOf(issue)) }));
+  const others = wrongIn(v.parse(draftFile, value)).filter(
+    ({ path, lacks }) => !(lacks ?? [path]).some((each) => isSaid(each)),
+  );
+  return [...ofForm, ...others];
+}
+
+/** A schema says one unknown member of each object: they are taken out, until there is none. */
+function allIssues(value: unknown): readonly Issue[] {
+  const unknown: Issue[] = [];
+  for (;;) {
+    const { issues = [] } = v.safeParse(fleetFile, value);
+    const found = issues.filter(isUnknown);
+    unknown.push(...found);
+    if (found.length === 0) return [...unknown, ...issues];
+    for (const { path } of found) {
+      const last = path?.at(-1);
+      if (last?.type === 'object') Reflect.deleteProperty(last.input, last.key);
+    }
+  }
 }
 
 /** A misspelled member is both unknown and missing; the unknown one is said. */
-function wrongWith(issues: readonly v.BaseIssue<unknown>[]): readonly Wrong[] {
-  const parentOf = ({ path }: v.BaseIssue<unknown>) => placeOf((path ?? []).slice(0, -1).map(({ key }) => String(key)));
-  const misspelled = new Set(issues.filter(isUnknown).map(parentOf));
-  return issues
-    .filter((issue) => issue.input !== undefined || isUnknown(issue) || !misspelled.has(parentOf(issue)))
-    .map((issue) => {
-      const path = issue.path?.map(({ key }) => String(key)) ?? [];
-      return { path, says: wordsOf(issue, path) };
-    });
+function isMisspelled(unknown: readonly string[], wanted: readonly string[]): boolean {
+  return (
+    placeOf(unknown.slice(0, -1)) === placeOf(wanted.slice(0, -1)) &&
+    nearest(unknown.at(-1) ?? '', [wanted.at(-1) ?? '']) !== null
+  );
 }
 
-function isUnknown({ path, type, expected }: v.BaseIssue<unknown>): boolean {
+function keysOf({ path }: Issue): readonly string[] {
+  return (path ?? []).map(({ key }) => String(key));
+}
+
+function isUnknown({ path, type, expected }: Issue): boolean {
   return path !== undefined && type === 'strict_object' && expected === 'never';
 }
 
-function wordsOf(issue: v.BaseIssue<unknown>, path: readonly string[]): string {
+function wordsOf(issue: Issue, path: readonly string[]): string {
   const { input, message } = issue;
   if (isUnknown(issue)) return `not known: ${message}.`;
   if (input === undefined) return `missing: give ${message}.`;
@@ -85,21 +132,52 @@ function placeOf(path: readonly string[]): string {
   );
 }
 
+const words = v.fallback(v.optional(v.string()), undefined);
+const NOTHING = {};
+
+const draft = v.fallback(
+  v.object({
+    name: words,
+    url: words,
+    zone: words,
+    schedule: words,
+    samples: words,
+    maxDuration: words,
+    keys: v.fallback(v.optional(v.object({ good: v.optional(v.unknown()) })), undefined),
+  }),
+  NOTHING,
+);
+
+/** What else can be looked at in a file whose form is wrong somewhere: all that is text where it has to be. */
+const draftFile = v.fallback(
+  v.object({
+    zone: words,
+    defaults: v.optional(draft),
+    notify: v.fallback(v.optional(draftNotify), undefined),
+    deployments: v.fallback(v.array(draft), []),
+  }),
+  { deployments: [] },
+);
+
+type Draft = v.InferOutput<typeof draft>;
+type DraftFile = v.InferOutput<typeof draftFile>;
+
 /** What no schema of one value says. */
-function wrongIn(file: FleetFile): readonly Wrong[] {
+function wrongIn(file: DraftFile): readonly Wrong[] {
   const seen = new Map<string, number>();
-  const { defaults = {}, deployments } = file;
+  const { defaults = NOTHING, deployments } = file;
   const ofDefaults = wrongShared(defaults, ['defaults'], zoneOf(defaults, file));
   const zone: Wrong[] = isKnown(file.zone) ? [] : [{ path: ['zone'], says: unknownZone(file.zone) }];
   const ofEach = deployments.flatMap((written, index) => {
     const path = ['deployments', String(index)];
-    const first = seen.get(written.name);
-    if (first === undefined) seen.set(written.name, index);
+    const { name = `${index}:` } = written;
+    const first = seen.get(name);
+    if (first === undefined) seen.set(name, index);
     return [
       ...(first === undefined
         ? []
-        : [{ path: [...path, 'name'], says: `${shown(written.name)} is the name of deployments[${first}] too.` }]),
-      ...wrongAddress(written.url, [...path, 'url']),
+        : [{ path: [...path, 'name'], says: `${shown(name)} is the name of deployments[${first}] too.` }]),
+      ...(written.url === undefined ? [] : wrongAddress(written.url, [...path, 'url'])),
       ...wrongShared(written, path, zoneOf({ ...defaults, ...written }, file)),
       ...lacking({ ...defaults, ...written }, path),
     ];
@@ -108,28 +186,32 @@ function wrongIn(file: FleetFile): readonly Wrong[] {
   return [...zone, ...ofDefaults, ...ofNotify, ...ofEach];
 }
 
-function lacking({ schedule, keys }: Partial<WrittenDeployment>, path: readonly string[]): readonly Wrong[] {
-  const lacks = (name: string) => ({ path, says: `${name} is missing: give it here or in defaults.` });
+function lacking({ schedule, keys }: Draft, path: readonly string[]): readonly Wrong[] {
+  const missing = (...ways: readonly string[][]) => ({
+    path,
+    says: `${ways[0]?.join('.')} is missing: give it here or in defaults.`,
+    lacks: ways.flatMap((way) => [path, ['defaults']].map((place) => [...place, ...way])),
+  });
   return [
-    ...(schedule === undefined ? [lacks('schedule')] : []),
-    ...(keys?.good === undefined ? [lacks('keys.good')] : []),
+    ...(schedule === undefined ? [missing(['schedule'])] : []),
+    ...(keys?.good === undefined ? [missing(['keys', 'good'], ['keys'])] : []),
   ];
 }
 
-function zoneOf({ zone }: { readonly zone?: string | undefined }, file: FleetFile): string {
+function zoneOf({ zone }: Draft, file: DraftFile): string {
   return zone ?? file.zone ?? 'UTC';
 }
 
-function wrongShared(written: Partial<WrittenDeployment>, path: readonly string[], zone: string): readonly Wrong[] {
+function wrongShared(written: Draft, path: readonly string[], zone: string): readonly Wrong[] {
   const { maxDuration } = written;
   return [
     ...(isKnown(written.zone) ? [] : [{ path: [...path, 'zone'], says: unknownZone(written.zone) }]),
-    ...(isZone(zone) ? (['schedule', 'samples'] as const) : []).flatMap((name) => {
+    ...(['schedule', 'samples'] as const).flatMap((name) => {
       const text = written[name];
       if (text === undefined) return [];
       return said(
         [...path, name],
-        () => scheduleOf(text, zone),
+        () => scheduleOf(text, isZone(zone) ? zone : 'UTC'),
         (why) => `give ${why}, not ${shown(text)}.`,
       );
     }),

@@ -118,6 +118,12 @@ export const notifyMember = object(
   'notify',
 );
 
+/** Of a file whose form is wrong somewhere, the channels that are right. */
+export const draftNotify = v.object({
+  remind: v.fallback(v.optional(v.string()), undefined),
+  channels: v.fallback(v.array(v.fallback(v.nullable(channel), null)), []),
+});
+
 type Written = v.InferOutput<typeof notifyMember>;
 type WrittenChannel = Written['channels'][number];
 
@@ -130,9 +136,10 @@ const NEVER = 'never';
 const DEFAULT_REMIND = 'every 1d';
 
 /** What no schema of one value says. */
-export function wrongNotify({ remind, channels }: Written, zone: string): readonly Wrong[] {
+export function wrongNotify({ remind, channels }: v.InferOutput<typeof draftNotify>, zone: string): readonly Wrong[] {
   const seen = new Map<string, number>();
   const ofEach = channels.flatMap((written, index) => {
+    if (written === null) return [];
     const path = ['notify', 'channels', String(index)];
     const first = seen.get(written.name);
     if (first === undefined) seen.set(written.name, index);
@@ -143,9 +150,9 @@ export function wrongNotify({ remind, channels }: Written, zone: string): readon
 }
 
 function wrongRemind(remind: string | undefined, zone: string): readonly Wrong[] {
-  if (remind === undefined || remind === NEVER || !isZone(zone)) return [];
+  if (remind === undefined || remind === NEVER) return [];
   try {
-    scheduleOf(remind, zone);
+    scheduleOf(remind, isZone(zone) ? zone : 'UTC');
     return [];
   } catch (error) {
     const why = error instanceof Error ? error.message : SCHEDULE;

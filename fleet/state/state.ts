@@ -1,5 +1,6 @@
 import { type Schedule, staleAfter } from '../schedule/schedule.ts';
 import type { Result, Summary } from '../visit/outcome.ts';
+import { brokenWords } from '../visit/visit-words.ts';
 
 export const STATES = ['conformant', 'failing', 'unreachable', 'stale', 'partial'] as const;
 export type StateName = (typeof STATES)[number];
@@ -39,8 +40,6 @@ export interface Facts {
   readonly failing: readonly Failing[];
 }
 
-const NAMED = 3;
-
 /**
  * What is known of a deployment. Not being looked at comes before what was seen when it was, and not being reached before what is
  * broken: a fleet never shows an old verdict as today's.
@@ -54,7 +53,12 @@ export function stateOf({ now, schedule, last, lastAsked, lastFull, failing }: F
   const unreliable = lastFull?.summary?.unreliable ?? null;
   if (unreliable !== null && lastFull !== null)
     return { state: 'unreachable', reason: unreliable, since: lastFull.ended };
-  if (failing.length > 0) return { state: 'failing', reason: failingWords(failing), since: earliest(failing) };
+  if (failing.length > 0)
+    return {
+      state: 'failing',
+      reason: brokenWords(failing.map(({ requirement }) => requirement)),
+      since: earliest(failing),
+    };
   if (lastFull?.result === 'nonconformant') return { state: 'failing', reason: lastFull.reason, since: lastFull.ended };
   if (last?.result === 'broken')
     return { state: 'partial', reason: `the last visit was not made: ${last.reason}`, since: last.ended };
@@ -77,12 +81,6 @@ function momentOf(date: Date): string {
 
 function becauseOf(last: PastVisit | null): string {
   return last?.result === 'broken' ? `: ${last.reason}` : '';
-}
-
-function failingWords(failing: readonly Failing[]): string {
-  const names = failing.map(({ requirement }) => requirement);
-  const more = names.length > NAMED ? ` and ${names.length - NAMED} more` : '';
-  return `broken: ${names.slice(0, NAMED).join(', ')}${more}`;
 }
 
 function earliest(failing: readonly Failing[]): Date | null {

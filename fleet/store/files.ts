@@ -1,5 +1,6 @@
-import { mkdir, opendir, readFile, rm, stat } from 'node:fs/promises';
+import { opendir, readFile, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { makeFolder } from '../../api/make-folder.ts';
 import { replaceFile } from '../../api/replace-file.ts';
 import type { Database } from './database.ts';
 
@@ -46,7 +47,7 @@ export function filesIn(folder: string): Files {
     write: async (name, bytes) => {
       const path = join(folder, name);
       try {
-        await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+        makeFolder(dirname(path), 0o700);
         await replaceFile(path, bytes, { mode: 0o600 });
       } catch (error) {
         const why = error instanceof Error && 'code' in error ? error.code : error;

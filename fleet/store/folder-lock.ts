@@ -1,6 +1,7 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { makeFolder } from '../../api/make-folder.ts';
 import { StoreError } from './database.ts';
 
 /**
@@ -21,12 +22,44 @@ export function holdFolder(folder: string): (() => void) | null {
 
 function lockFile(folder: string): DatabaseSync {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder, 0o700);
     return new DatabaseSync(join(folder, 'lock'));
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : '';
-    const why =
-      code === 'EEXIST' || code === 'ENOTDIR' ? 'it is a file' : 'this user may not write there, or its disk is full';
-    throw new StoreError(`${folder} cannot be used as a folder: ${why} (${code}).`);
+    throw unusable(folder, error);
+  }
+}
+
+/** Throws a StoreError where there can be no folder, or nothing in it. */
+export function makeUsable(folder: string): void {
+  try {
+    makeFolder(folder, 0o700);
+    accessSync(folder, constants.W_OK);
+  } catch (error) {
+    throw unusable(folder, error);
+  }
+}
+
+function unusable(folder: string, error: unknown): StoreError {
+  const code = error instanceof Error && 'code' in error ? error.code : '';
+  return new StoreError(`${folder} cannot be used as a folder: ${WHY.get(code) ?? MAY_NOT} (${code}).`);
+}
+
+const MAY_NOT = 'this user may not write there, or its disk is full';
+const WHY: ReadonlyMap<unknown, string> = new Map([
+  ['EEXIST', 'it is a file'],
+  ['ENOTDIR', 'it is a file, or below one'],
+  ['ENOENT', 'none can be made there'],
+  ['ENAMETOOLONG', 'its name is too long'],
+]);
+
+/** Throws a StoreError where it could not be made, as far as that shows without making it. */
+export function refuseUnusable(folder: string): void {
+  let path = resolve(folder);
+  while (!existsSync(path) && dirname(path) !== path) path = dirname(path);
+  try {
+    if (!statSync(path).isDirectory()) throw Object.assign(new Error(), { code: 'ENOTDIR' });
+    accessSync(path, constants.W_OK);
+  } catch (error) {
+    throw unusable(folder, error);
   }
 }

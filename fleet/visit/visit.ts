@@ -3,7 +3,7 @@ import { addressOf } from '../../api/address.ts';
 import type { CounterproofConfig } from '../../api/generated/settings.ts';
 import { openVisit } from '../../api/visit.ts';
 import { CannotStart, check, isLoopback } from '../../conformance/index.ts';
-import { KEY_NAMES, KEY_VARIABLES } from '../../conformance/model/exchange.ts';
+import { KEY_NAMES, KEY_VARIABLES, type KeyName } from '../../conformance/model/exchange.ts';
 import type { Run } from '../../conformance/model/run.ts';
 import { withoutKeys } from '../../contract/without-keys.ts';
 import type { Deployment } from '../file/deployment.ts';
@@ -15,8 +15,14 @@ import type { AskedVisit, VisitOutcome } from './outcome.ts';
 import { sampled, sampleSettings } from './samples.ts';
 import { foundIn, nothingFound } from './summary.ts';
 
-/** A visit by the same check as the command line's, with the keys of this process's environment. */
-export function visitFrom(env: NodeJS.ProcessEnv, watch?: Watch): VisitFunction {
+/** What a visit needs besides its deployment, as it is on this machine. */
+interface Prepared {
+  readonly keys: ReadonlyMap<KeyName, string>;
+  readonly ca: string | undefined;
+}
+
+/** A visit by the same check as the command line's, with the keys of this process's environment; or with what was read of it before. */
+export function visitFrom(env: NodeJS.ProcessEnv, watch?: Watch, before?: Prepared): VisitFunction {
   return async (asked, signal, maySend) => {
     const began = performance.now();
     const ended = (outcome: Omit<VisitOutcome, 'durationMs'>) => ({
@@ -24,7 +30,7 @@ export function visitFrom(env: NodeJS.ProcessEnv, watch?: Watch): VisitFunction 
       durationMs: performance.now() - began,
     });
     const { deployment } = asked;
-    const prepared = await preparedFor(deployment, env, signal).catch(brokenBy);
+    const prepared = before ?? (await preparedFor(deployment, env, signal).catch(brokenBy));
     if (typeof prepared === 'string') return ended(nothingFound('broken', prepared));
     const { keys, ca } = prepared;
     const base = addressOf(deployment.url);
@@ -57,9 +63,14 @@ function isDecided({ verdict }: Run): boolean {
   return verdict === 'conformant' || verdict === 'nonconformant';
 }
 
-async function preparedFor({ keys, checking }: Deployment, env: NodeJS.ProcessEnv, signal: AbortSignal) {
+/** Throws a KeyError. */
+export async function preparedFor(
+  { keys, checking }: Deployment,
+  env: NodeJS.ProcessEnv,
+  signal: AbortSignal,
+): Promise<Prepared> {
   const { ca } = checking;
-  return { keys: await keysFrom(keys, env, signal), ca: ca === undefined ? undefined : await authority(ca) };
+  return { keys: await keysFrom(keys, env, { signal }), ca: ca === undefined ? undefined : await authority(ca) };
 }
 
 async function authority(file: string): Promise<string> {

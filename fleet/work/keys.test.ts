@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { useFolder } from '../../contract/testing/folder.ts';
 import { keysFrom } from './keys.ts';
 
 const KEY = 'shop_live_4f8a9b7c6d5e';
@@ -21,6 +24,11 @@ test.each<[string, Parameters<typeof keysFrom>[0], string]>([
     'a command that fails',
     { good: { command: `echo ${KEY}; exit 3` } },
     'the command of the key good failed (exit code 3).',
+  ],
+  [
+    'one that prints much',
+    { good: { command: 'head -c 100000 /dev/zero; sleep 1000' } },
+    'the command of the key good printed more than 64 kB.',
   ],
   [
     'one that is not there',
@@ -52,3 +60,39 @@ test.each<[string, Parameters<typeof keysFrom>[0], string]>([
   await expect(reading).rejects.toThrow(says);
   await reading.catch((error: Error) => expect(error.message).not.toContain(KEY));
 });
+
+const folder = useFolder('keys');
+
+/** The shell waits for a pipe, and its first part for nothing that a reader of its pipe sees. */
+const hanging = (file: string) => `sh -c 'echo $$ > "${file}"; exec sleep 1000' | cat; echo ${KEY}`;
+
+test.each<[string, (ready: () => number) => Parameters<typeof keysFrom>[2], string]>([
+  ['at its time limit', () => ({ limitMs: 1000 }), 'the command of the key good did not end within 1 s.'],
+  [
+    'when its visit is given back',
+    (ready) => {
+      const stop = new AbortController();
+      void expect
+        .poll(ready)
+        .toBeGreaterThan(0)
+        .then(() => stop.abort());
+      return { signal: stop.signal };
+    },
+    'the command of the key good was ended.',
+  ],
+])('a command ends %s, with all that it started', async (name, running, says) => {
+  const file = join(folder, `${name}.pid`);
+  const pid = () => Number(readFileSync(file, { encoding: 'utf8', flag: 'a+' }));
+  await expect(keysFrom({ good: { command: hanging(file) } }, {}, running(pid))).rejects.toThrow(says);
+  expect(pid()).toBeGreaterThan(0);
+  await expect.poll(() => isAlive(pid())).toBe(false);
+});
+
+/** One that has ended, and that its parent did not look after, has no command line. */
+function isAlive(pid: number): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8') !== '';
+  } catch {
+    return false;
+  }
+}

@@ -1,5 +1,5 @@
-import { exec } from 'node:child_process';
-import { promisify } from 'node:util';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { refuseUnusable, SettingError } from '../../api/setting-error.ts';
 import { KEY_NAMES, type KeyName } from '../../conformance/model/exchange.ts';
 import type { KeySource, KeySources } from '../file/deployment.ts';
@@ -12,17 +12,24 @@ export class KeyError extends Error {
   override name = 'KeyError';
 }
 
-/** Reads the keys of a deployment. They are handed to the visit, and kept nowhere. The signal ends a command that prints one. */
+interface Running {
+  /** Ends a command that prints a key. */
+  readonly signal?: AbortSignal | undefined;
+  /** How long one may take. */
+  readonly limitMs?: number;
+}
+
+/** Reads the keys of a deployment. They are handed to the visit, and kept nowhere. */
 export async function keysFrom(
   sources: KeySources,
   env: NodeJS.ProcessEnv,
-  signal?: AbortSignal,
+  running: Running = {},
 ): Promise<ReadonlyMap<KeyName, string>> {
   const keys = new Map<KeyName, string>();
   for (const name of KEY_NAMES) {
     const source = sources[name];
     if (source === undefined) continue;
-    const key = 'env' in source ? keyIn(env, source.env, name) : await keyOf(source.command, name, signal);
+    const key = 'env' in source ? keyIn(env, source.env, name) : await keyOf(source.command, name, running);
     refuse(key, name, source);
     if (name !== 'good' && key === keys.get('good'))
       throw new KeyError(`${holderOf(name, source)} is the same as the good key: give the key that it names.`);
@@ -42,23 +49,55 @@ function keyIn(env: NodeJS.ProcessEnv, variable: string, name: KeyName): string 
 }
 
 /** What it prints is repeated nowhere. */
-async function keyOf(command: string, name: KeyName, signal?: AbortSignal): Promise<string> {
+async function keyOf(command: string, name: KeyName, running: Running): Promise<string> {
   const holder = holderOf(name, { command });
-  const running = promisify(exec)(command, { timeout: COMMAND_MS, maxBuffer: MOST_BYTES, killSignal: 'SIGKILL' });
-  const end = () => running.child.kill('SIGKILL');
-  signal?.addEventListener('abort', end, { once: true });
-  const { stdout } = await running
-    .catch((error: { readonly code?: unknown; readonly killed?: boolean }) => {
-      const why =
-        error.killed === true ? `did not end within ${COMMAND_MS / 1000} s` : `failed (exit code ${error.code})`;
-      throw new KeyError(`${holder} ${why}.`);
-    })
-    .finally(() => signal?.removeEventListener('abort', end));
-  const lines = stdout.replace(/\r?\n$/, '').split('\n');
+  const printed = await printedBy(command, running).catch((error: unknown) => {
+    throw error instanceof KeyError ? new KeyError(`${holder} ${error.message}.`) : error;
+  });
+  const lines = printed.replace(/\r?\n$/, '').split('\n');
   const [key = ''] = lines;
   if (key.trim() === '') throw new KeyError(`${holder} printed nothing: it has to print the key.`);
   if (lines.length > 1) throw new KeyError(`${holder} printed ${lines.length} lines: it has to print the key alone.`);
   return key.trim();
+}
+
+/** Throws a KeyError that says what it did instead. It has a group of processes, which ends as a whole where it is not let end by itself. */
+async function printedBy(command: string, { signal, limitMs = COMMAND_MS }: Running): Promise<string> {
+  const child = spawn(command, { shell: true, detached: true, stdio: ['ignore', 'pipe', 'ignore'], windowsHide: true });
+  const parts: Buffer[] = [];
+  let bytes = 0;
+  let why: string | null = null;
+  const end = (because: string) => {
+    why ??= because;
+    endGroup(child);
+  };
+  const stop = () => end('was ended');
+  const limit = setTimeout(() => end(`did not end within ${limitMs / 1000} s`), limitMs);
+  if (signal?.aborted === true) stop();
+  signal?.addEventListener('abort', stop, { once: true });
+  process.once('exit', stop);
+  child.stdout.on('data', (part: Buffer) => {
+    parts.push(part);
+    bytes += part.length;
+    if (bytes > MOST_BYTES) end(`printed more than ${MOST_BYTES / 1024} kB`);
+  });
+  child.on('error', ({ message }) => end(`cannot be run (${message})`));
+  const [code] = await once(child, 'close');
+  clearTimeout(limit);
+  signal?.removeEventListener('abort', stop);
+  process.off('exit', stop);
+  if (code !== 0) why ??= `failed (exit code ${code ?? 'none'})`;
+  if (why !== null) throw new KeyError(why);
+  return Buffer.concat(parts).toString('utf8');
+}
+
+function endGroup(child: ChildProcess): void {
+  try {
+    process.kill(-(child.pid ?? Number.NaN), 'SIGKILL');
+  } catch {
+    // Where there are no groups, or it has ended.
+    child.kill('SIGKILL');
+  }
 }
 
 function refuse(key: string, name: KeyName, source: KeySource): void {

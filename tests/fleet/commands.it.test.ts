@@ -111,17 +111,24 @@ describe('a fleet in a folder', () => {
       err: '',
       out: expect.stringMatching(/^one {2}conformant/),
     });
-    expect(await fleet(['run', 'two'])).toMatchObject({
+    expect(await fleet(['run', 'two'])).toEqual({
       code: 2,
-      out: 'two  not made  the variable NO_KEY (key good) is not set.\n',
+      out: '',
+      err: 'counterproof fleet: two: the variable NO_KEY (key good) is not set.\n',
     });
-    expect((await fleet(['history', 'two'])).out).toMatch(/ full {2}not made {2}0 /);
-    expect((await fleet(['list'])).out).toMatch(/^two +stale +\S+ \S+, not made .* not visited yet: /m);
     const listed = JSON.parse((await fleet(['list', '--json'])).out);
     expect(listed).toMatchObject([
       { name: 'one', state: 'conformant', lastVisit: { result: 'conformant' } },
-      { name: 'two', state: 'stale', reason: 'not visited yet: the variable NO_KEY (key good) is not set.' },
+      { name: 'two', state: 'stale', reason: 'not visited yet' },
     ]);
+    // A deployment that was removed from the file is visited as it was.
+    write('none.yaml', one().replace('name: one', 'name: three'));
+    expect(await fleet(['run', 'one', '--file', 'none.yaml'], { SHOP_KEY: '' })).toEqual({
+      code: 2,
+      out: '',
+      err: 'counterproof fleet: one: the variable SHOP_KEY (key good) is empty.\n',
+    });
+    expect(JSON.parse((await fleet(['history', 'one', '--json'])).out)).toHaveLength(1);
     const [visit] = JSON.parse((await fleet(['history', 'one', '--json'])).out);
     expect(visit).toMatchObject({ kind: 'full', late: false, requirements: { 'AUTH-01': 'passed' } });
     expect(await fleet(['run', 'onee'])).toMatchObject({ code: 2, err: expect.stringContaining('Did you mean one?') });
@@ -189,7 +196,7 @@ describe('a fleet in a folder', () => {
       one(),
       `name: two, url: http://pos.example.com, schedule: 0 0 31 2 *, keys: { good: { env: A } }`,
     );
-    for (const verb of [['list'], ['up'], ['run', 'one']]) {
+    for (const verb of [['list', '--dir', 'new'], ['up'], ['run', 'one']]) {
       const { code, out, err } = await fleet([...verb, '--file', 'wrong.yaml']);
       expect({ code, out }).toEqual({ code: 2, out: '' });
       expect(err.split('\n').map((line) => line.slice(0, 34))).toEqual([
@@ -200,6 +207,39 @@ describe('a fleet in a folder', () => {
       ]);
     }
   });
+
+  it(
+    'is listed, shown and waited for while its file is broken, and goes on when that is right again',
+    PATIENT,
+    async () => {
+      write('fleet.yaml', one());
+      const args = ['--dir', 'file'];
+      isHeld = true;
+      const up = start(['up', ...args]);
+      await expect.poll(() => up.said.text, { timeout: 180_000 }).toContain('Visiting 1 of');
+      for (const time of [1, 2]) {
+        const timesSaid = (text: string) => up.said.text.split(text).length - 1;
+        writeFileSync(join(folder, 'fleet.yaml'), `deployments:\n  - { ${one()}, shedule: x }\n  - { ${one()} }\n`);
+        await expect
+          .poll(() => timesSaid(' fleet.yaml:2: deployments[0].shedule: not known'), { timeout: 60_000 })
+          .toBe(time);
+        const warned =
+          /^counterproof fleet: fleet\.yaml:2: deployments\[0\]\.shedule: .* What is kept of the fleet is used\.\n/;
+        expect(await fleet(['list', ...args])).toMatchObject({
+          code: 0,
+          out: expect.stringMatching(/^one +stale/m),
+          err: expect.stringMatching(new RegExp(`${warned.source}$`)),
+        });
+        expect(await fleet(['history', 'one', ...args])).toMatchObject({ code: 0, err: '' });
+        const waited = ['wait', '--for', 'regression', '--name', 'one', '--timeout', '1s', ...args];
+        expect(await fleet(waited)).toMatchObject({ code: 3, err: expect.stringMatching(warned) });
+        write('fleet.yaml', one(), one().replace('name: one', 'name: two'));
+        await expect
+          .poll(() => timesSaid('fleet.yaml is right again: 2 deployments.\n'), { timeout: 60_000 })
+          .toBe(time);
+      }
+    },
+  );
 
   beforeAll(() => {
     mkdirSync(join(folder, 'damaged/db'), { recursive: true });
@@ -227,6 +267,15 @@ describe('a fleet in a folder', () => {
       /fleet\.yaml cannot be used as a folder: it is a file/,
     ],
     ['a folder that cannot be written', ['run', 'one', '--dir', '/sys/fleet'], /cannot be used as a folder: this user/],
+    ['a place where none can be made', ['run', 'one', '--dir', '/proc/nowhere'], /none can be made there \(ENOENT\)/],
+    ['the same with up', ['up', '--dir', '/proc/nowhere/x'], /none can be made there \(ENOENT\)/],
+    ['the same with history', ['history', 'one', '--dir', '/proc/nowhere'], /none can be made there \(ENOENT\)/],
+    ['a place below a file', ['up', '--dir', 'fleet.yaml/x'], /it is a file, or below one \(ENOTDIR\)/],
+    [
+      'a folder for a key alone',
+      ['work', '--db', 'postgres://u:geheim@127.0.0.1:1/x', '--dir', '/proc/nowhere'],
+      /no key can be made \(ENOENT.*give one in COUNTERPROOF_SIGNING_KEY/,
+    ],
     ['a database that is damaged', ['run', 'one', '--dir', 'damaged'], /it is damaged, or of another version\./],
     ['an address of something else', ['list', '--db', 'mysql://x'], /--db wants a postgres:\/\/ URL/],
     ['a deployment without a name', ['run'], /give the name of one deployment/],
@@ -238,6 +287,13 @@ describe('a fleet in a folder', () => {
     expect(err.trim().split('\n')).toHaveLength(1);
     expect(err).not.toContain('geheim');
   });
+});
+
+it('says in doctor that its folder cannot be made', async () => {
+  write('fleet.yaml', one());
+  const { code, out } = await fleet(['doctor', '--dir', 'fleet.yaml/x']);
+  expect(code).toBe(1);
+  expect(out).toMatch(/^wrong +fleet\.yaml\/x .*it is a file, or below one/m);
 });
 
 describe('a fleet in a PostgreSQL', () => {

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -140,8 +140,34 @@ describe('the report of a month', () => {
     expect(await exported('--out', 'x')).toMatchObject({ code: 2 });
   });
 
+  it('is of the format that the name of its file says', PATIENT, async () => {
+    const beginningOf = (name: string) => readFileSync(join(folder, name), 'utf8').slice(0, 5);
+    for (const name of ['n.html', 'N.HTM']) {
+      expect(await exported('--month', '2026-03', '--name', 'kept', '--out', name)).toMatchObject({
+        code: 0,
+      });
+      expect(beginningOf(name)).toBe('<!doc');
+    }
+    for (const [out, format] of [
+      ['x.pdf', 'html'],
+      ['x.html', 'pdf'],
+    ] as const) {
+      expect(await exported('--month', '2026-03', '--out', out, '--format', format)).toMatchObject({
+        code: 2,
+        out: '',
+        err: expect.stringMatching(
+          `^counterproof fleet: --out ${out} has the ending of ${out.slice(2)}, and --format says ${format}: [^\n]*\n$`,
+        ),
+      });
+      expect(existsSync(join(folder, out))).toBe(false);
+    }
+    // An ending that says nothing of a format is no contradiction.
+    expect(await exported('--month', '2026-03', '--out', 'filed.2026', '--format', 'html')).toMatchObject({ code: 0 });
+    expect(beginningOf('filed.2026')).toBe('<!doc');
+  });
+
   it('is a PDF whose first sheet says on which sheet each deployment is', PATIENT, async () => {
-    expect(await exported('--month', '2026-03', '--format', 'pdf', '--out', 'm.pdf')).toMatchObject({
+    expect(await exported('--month', '2026-03', '--out', 'm.pdf')).toMatchObject({
       code: 0,
       err: '',
     });

@@ -8,7 +8,7 @@ import { parse } from 'yaml';
 import { durationMs } from '../../api/visit.ts';
 import { STOP_MS } from '../../cli/commands/ending.ts';
 import { parseOptions } from '../../cli/commands/parse-options.ts';
-import { FLEET_DB, options } from '../../cli/options/fleet.ts';
+import { FLEET_DB, HELP, options } from '../../cli/options/fleet.ts';
 import { useFolder } from '../../contract/testing/folder.ts';
 import type { Database } from '../../fleet/store/database.ts';
 import { migrate } from '../../fleet/store/migrations.ts';
@@ -88,8 +88,67 @@ describe('the compose file', () => {
     readonly ports: readonly string[];
     readonly stop_grace_period: string;
     readonly deploy?: { readonly replicas: number };
+    readonly image: string;
+    readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
+    readonly healthcheck?: { readonly test: readonly string[] };
+    readonly read_only?: boolean;
+    readonly tmpfs?: readonly string[];
   }
-  const { services }: { services: { up: Service; work: Service; postgres: Service } } = parse(text, { merge: true });
+  interface Compose {
+    readonly services: { readonly up: Service; readonly work: Service; readonly postgres: Service };
+    readonly volumes: Readonly<Record<string, unknown>>;
+  }
+  const { services, volumes }: Compose = parse(text, { merge: true });
+  const dockerfile = readFileSync('Dockerfile', 'utf8');
+  const ofFleet = Object.entries({ up: services.up, work: services.work });
+
+  it('starts each service when what it needs is healthy', () => {
+    for (const { depends_on = {} } of Object.values<Service>(services)) {
+      for (const [name, { condition }] of Object.entries(depends_on)) {
+        const needed = Object.entries<Service>(services).find(([each]) => each === name)?.[1];
+        expect({ name, condition, isAsked: needed?.healthcheck !== undefined }).toEqual({
+          name,
+          condition: 'service_healthy',
+          isAsked: true,
+        });
+      }
+    }
+    for (const [, { depends_on }] of ofFleet) expect(Object.keys(depends_on ?? {})).toEqual(['postgres']);
+    // On a socket it is there already while the database is made, before the server is started again.
+    expect(services.postgres.healthcheck?.test).toContain('--host');
+  });
+
+  it.each(ofFleet)('gives %s a command, variables and folders that the program has', (name, service) => {
+    const { command, image, environment, env_file } = service;
+    expect(command.slice(0, 2)).toEqual(['fleet', name]);
+    const { values, positionals } = parseOptions(command.slice(1), options);
+    expect([positionals, Object.keys(HELP.subcommands ?? {})]).toEqual([[name], expect.arrayContaining([name])]);
+    const [, stage] = image.split(':');
+    expect(dockerfile).toMatch(new RegExp(`^FROM .* AS ${stage}$`, 'm'));
+    for (const word of [`--target ${stage} --tag ${image} `, ...env_file])
+      expect(text.split('services:')[0]).toContain(word);
+    expect(Object.keys(environment)).toEqual([FLEET_DB]);
+    const { username, password, hostname, pathname } = new URL(environment[FLEET_DB] ?? '');
+    const { POSTGRES_USER, POSTGRES_PASSWORD, POSTGRES_DB } = services.postgres.environment;
+    expect([username, password, hostname, pathname]).toEqual([
+      POSTGRES_USER,
+      POSTGRES_PASSWORD,
+      'postgres',
+      `/${POSTGRES_DB}`,
+    ]);
+    const mounts = service.volumes.map((volume) => volume.split(':'));
+    if (name === 'up') {
+      const [folderOfFile] = mounts.filter(([, at = '']) => values.file.startsWith(`${at}/`));
+      expect(text.split('services:')[0]).toContain(values.file.replace(folderOfFile?.[1] ?? '', 'config'));
+    }
+    // What it writes has to last, and to be the same for all: the key that signs is there.
+    const written = resolve(
+      /^WORKDIR (.*)$/m.exec(dockerfile.split(/^FROM .* AS slim$/m)[1] ?? '')?.[1] ?? '',
+      values.dir,
+    );
+    const kept = mounts.filter(([, at = '', mode]) => written.startsWith(`${at}/`) && mode !== 'ro');
+    expect(kept.map(([from = '']) => [from, Object.hasOwn(volumes, from)])).toEqual([['work', true]]);
+  });
 
   it('gives more time to stop than a fleet takes', () => {
     for (const { stop_grace_period } of [services.up, services.work])
@@ -108,7 +167,8 @@ describe('the compose file', () => {
     await database.script(`create role ${POSTGRES_USER} login password '${POSTGRES_PASSWORD}'`);
     await database.script(`create database ${POSTGRES_DB} owner ${POSTGRES_USER}`);
     await database.close();
-    const { host } = new URL(place.url);
+    const link = await Link.to(Number(new URL(place.url).port));
+    const host = `127.0.0.1:${link.port}`;
     const port = String(await freePort());
     mkdirSync(join(folder, 'config'));
     writeFileSync(join(folder, 'config/fleet.yaml'), deployments(...['a', 'b', 'c'].map(shop)));
@@ -135,13 +195,79 @@ describe('the compose file', () => {
     await expect
       .poll(metrics, { timeout: 180_000 })
       .toContain('counterproof_fleet_deployments{state="conformant"} 3\n');
+    const health = () => Promise.all(all.map(({ child: { pid } }) => healthOf(`/proc/${pid}/cmdline`)));
+    expect(await health()).toEqual([0, 0, 0]);
+    link.set('refuses');
+    // A worker serves nothing that could be asked.
+    await expect.poll(health, { timeout: 60_000 }).toEqual([1, 0, 0]);
+    link.set('open');
+    await expect.poll(health, { timeout: 60_000 }).toEqual([0, 0, 0]);
+    const line = join(folder, 'cmdline');
+    writeFileSync(line, readFileSync(`/proc/${all[0]?.child.pid}/cmdline`));
     for (const one of all) expect(await stopped(one)).toMatchObject(STOPPED);
+    expect(await healthOf(line)).toBe(1);
     const kept = await openPostgres(`postgres://${POSTGRES_USER}:${POSTGRES_PASSWORD}@${host}/${POSTGRES_DB}`);
     expect(
       (await history(kept, null, 10)).map(({ deployment, result }) => `${deployment} ${result}`).toSorted(),
     ).toEqual(['a conformant', 'b conformant', 'c conformant']);
     expect(await kept.query('select name from counterproof_fleet.workers')).toEqual([]);
     await kept.close();
+    await link.close();
+  });
+});
+
+/** As the image asks, of a process with this command line. */
+async function healthOf(file: string): Promise<number | null> {
+  const child = spawn(process.execPath, ['docker/health.mjs', file], { stdio: 'inherit' });
+  await once(child, 'close');
+  return child.exitCode;
+}
+
+describe('the health check of the image', () => {
+  const PATHS = { sandbox: '/readyz', mock: '/public-api/v1/openapi.json', fleet: '/health' };
+
+  it.each<[string, number | null, readonly string[], number]>([
+    ['a sandbox that is ready', 200, ['sandbox', '--port'], 0],
+    ['one that is not', 503, ['sandbox', '--port'], 1],
+    ['a mock, which asks for a key', 401, ['mock', '--port'], 0],
+    ['a fleet', 200, ['fleet', 'up', '--port'], 0],
+    ['one whose database is away', 503, ['fleet', 'up', '--port'], 1],
+    ['one that is not there', null, ['fleet', 'up', '--port'], 1],
+  ])('of %s', async (_, status, args, code) => {
+    const port = await freePort();
+    const asked: string[] = [];
+    const server = createServer(({ url = '' }, response) => {
+      asked.push(url);
+      response.writeHead(status ?? 500).end();
+    });
+    if (status !== null) {
+      server.listen(port, '127.0.0.1');
+      await once(server, 'listening');
+    }
+    for (const [index, words] of [
+      [...args, String(port)],
+      [...args.slice(0, -1), `--port=${port}`],
+    ].entries()) {
+      const line = join(folder, `line-${index}`);
+      writeFileSync(line, ['node', '/opt/counterproof/docker/entrypoint.mjs', ...words, ''].join('\0'));
+      expect(await healthOf(line)).toBe(code);
+    }
+    server.closeAllConnections();
+    server.close();
+    const [path] = Object.entries(PATHS).flatMap(([name, each]) => (name === args[0] ? [each] : []));
+    expect(asked).toEqual(status === null ? [] : [path, path]);
+  });
+
+  it('asks a sandbox what it answers', async () => {
+    expect((await fetch(new URL(PATHS.sandbox, sandbox.url))).status).toBe(200);
+  });
+
+  it('asks no command that serves nothing', async () => {
+    const line = join(folder, 'line');
+    for (const words of [['check', 'https://a.example'], ['fleet', 'work'], ['fleet', 'up'], []]) {
+      writeFileSync(line, ['docker-init', '--', 'node', '/docker/entrypoint.mjs', ...words, ''].join('\0'));
+      expect(await healthOf(line)).toBe(0);
+    }
   });
 });
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
-import { SMTPServer } from 'smtp-server';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import type { Notice } from '../../fleet/notify/notice.ts';
 
 /** 32 bytes, as Standard Webhooks writes them. */
@@ -69,18 +69,21 @@ export function noticeIn({ body }: Received): Notice {
 export interface MailReceiver {
   readonly port: number;
   readonly received: { readonly from: string; readonly to: readonly string[]; readonly text: string }[];
+  /** All that were sent to it. */
+  readonly passwords: readonly string[];
   readonly close: () => Promise<void>;
 }
 
 export const SMTP_USER = { user: 'fleet', password: 'a-password-of-mail' };
 
-/** Takes e-mail of who knows the password. */
-export async function mailReceiver(): Promise<MailReceiver> {
+/** Takes e-mail of who knows the password: in plain, or over TLS alone with these settings. */
+export async function mailReceiver(tls?: SMTPServerOptions): Promise<MailReceiver> {
   const received: MailReceiver['received'] = [];
+  const passwords: string[] = [];
   const server = new SMTPServer({
-    hideSTARTTLS: true,
-    allowInsecureAuth: true,
+    ...(tls ?? { hideSTARTTLS: true, allowInsecureAuth: true }),
     onAuth: ({ username, password }, _session, done) => {
+      passwords.push(password ?? '');
       if (username === SMTP_USER.user && password === SMTP_USER.password) return done(null, { user: username });
       done(new Error('wrong user or password'));
     },
@@ -95,12 +98,15 @@ export async function mailReceiver(): Promise<MailReceiver> {
       });
     },
   });
+  // A client that refuses its certificate is one.
+  server.on('error', () => {});
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
   const address = server.server.address();
   return {
     port: typeof address === 'object' ? (address?.port ?? 0) : 0,
     received,
+    passwords,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

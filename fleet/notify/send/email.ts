@@ -47,13 +47,21 @@ export async function sendEmail(
   }
 }
 
+/** Nodemailer puts a code of its own in the place of that of the system. */
 function whyUnsent(error: unknown): string {
-  const { code, responseCode, message } = Object(error);
+  const { code, originalCode, responseCode, message } = Object(error);
   if (code === 'EAUTH') return `the server refuses user and password${numbered(responseCode)}`;
-  if (code === 'ETLS') return 'the server has no TLS that works';
+  if (code === 'ETLS') return `the server has no TLS that works${numbered(responseCode)}, so nothing was sent`;
   if (typeof responseCode === 'number') return `the server refused it (${responseCode})`;
-  return `the server cannot be reached (${typeof code === 'string' ? code : firstLine(message)})`;
+  const cause = [originalCode, code].find((each) => typeof each === 'string') ?? firstLine(message);
+  return `${WORDS.find(([causes]) => causes.test(cause))?.[1] ?? 'the server cannot be reached'} (${cause})`;
 }
+
+const WORDS: readonly (readonly [RegExp, string])[] = [
+  [/^ERR_SSL|^EPROTO$/, 'the server has no TLS at this port'],
+  [/EXPIRED|NOT_YET_VALID|ALTNAME/, 'the certificate of the server is out of date or for another name'],
+  [/CERT|UNABLE_TO/, 'the certificate of the server is not trusted, and NODE_EXTRA_CA_CERTS=FILE adds an authority'],
+];
 
 function numbered(code: unknown): string {
   return typeof code === 'number' ? ` (${code})` : '';

@@ -63,13 +63,22 @@ async function main(): Promise<void> {
     everyMs: 100,
     onError: saidOnce((error) => process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)),
   };
+  const onFile = (lines: readonly string[]) => process.stderr.write(`${lines.join('\n')}\n`);
   const asked = Promise.withResolvers<void>();
   process.once('SIGTERM', asked.resolve);
   const where = { db };
   const retention = { days: 365, evidence: 10, bundles: 10 };
   const running =
     role === 'up'
-      ? await startUp({ ...working, where, file, at: { port: 0, host: '127.0.0.1' }, retention, env: process.env })
+      ? await startUp({
+          ...working,
+          where,
+          file,
+          at: { port: 0, host: '127.0.0.1' },
+          retention,
+          env: process.env,
+          onFile,
+        })
       : await startWorker(where, working);
   await asked.promise;
   await running.stop();

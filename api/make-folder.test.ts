@@ -1,0 +1,25 @@
+import { statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { useFolder } from '../contract/testing/folder.ts';
+import { makeFolder } from './make-folder.ts';
+
+const folder = useFolder('make-folder');
+
+test('a folder is made with those that it is in, and may be there', () => {
+  const path = join(folder, 'a/b/c');
+  makeFolder(path, 0o700);
+  makeFolder(path);
+  expect(statSync(path).mode & 0o777).toBe(0o700);
+});
+
+test.each([
+  ['/proc/nowhere', 'ENOENT'],
+  ['/proc/nowhere/more', 'ENOENT'],
+  [join(folder, 'file'), 'EEXIST'],
+  [join(folder, 'file/more'), 'ENOTDIR'],
+  [`/tmp/${'x'.repeat(300)}`, 'ENAMETOOLONG'],
+])('%s ends with %s', (path, code) => {
+  writeFileSync(join(folder, 'file'), '');
+  expect(() => makeFolder(path)).toThrow(code);
+});

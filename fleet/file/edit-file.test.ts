@@ -1,0 +1,45 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { useFolder } from '../../contract/testing/folder.ts';
+import { addDeployment, removeDeployment } from './edit-file.ts';
+
+const folder = useFolder('edit-file');
+const NEW = { name: 'new', url: 'https://new.example.com', schedule: 'every 1h', keys: { good: { env: 'A' } } };
+
+test.each<[string, string]>([
+  [
+    'lines',
+    `# mine\r\ndefaults: {keys: {good: {env: 'A'}}}   # all\r\ndeployments:\r\n- name: "one"\r\n  url:  https://one.example.com # x\r\n  schedule: "every 1h"\r\n`,
+  ],
+  [
+    'brackets',
+    `{ "deployments": [ {name: one, url: 'https://one.example.com', schedule: every 1h, keys: {good: {env: A}}} ] }`,
+  ],
+])('a file of %s is as it was when what was added is removed', async (name, text) => {
+  const file = join(folder, `${name}.yaml`);
+  writeFileSync(file, text);
+  await addDeployment(file, NEW);
+  expect(readFileSync(file, 'utf8')).toContain('https://new.example.com');
+  expect(await removeDeployment(file, 'new')).toBe(true);
+  expect(readFileSync(file, 'utf8')).toBe(text);
+});
+
+test('a file that is made new has the deployment alone', async () => {
+  const file = join(folder, 'new.yaml');
+  await addDeployment(file, NEW);
+  expect(readFileSync(file, 'utf8')).toMatch(/^deployments:\n {2}- name: new\n/);
+  await removeDeployment(file, 'new');
+  expect(readFileSync(file, 'utf8')).toBe('deployments: []\n');
+});
+
+test('what cannot be edited alone stays as it is', async () => {
+  const file = join(folder, 'odd.yaml');
+  const text = `deployments:\n  - &one { name: one, url: https://one.example.com, schedule: every 1h, keys: &k { good: { env: A } } }\ndefaults: { keys: *k }\n`;
+  writeFileSync(file, text);
+  await expect(removeDeployment(file, 'one')).rejects.toThrow(
+    'odd.yaml cannot be changed there without changing the rest',
+  );
+  await expect(addDeployment(file, { ...NEW, name: 'one' })).rejects.toThrow('"one" is the name of deployments[0] too');
+  expect(readFileSync(file, 'utf8')).toBe(text);
+});

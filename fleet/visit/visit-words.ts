@@ -1,0 +1,29 @@
+import type { Result, Summary } from './outcome.ts';
+
+const NAMED = 3;
+
+/** The first of them, and how many more there are. */
+export function brokenWords(requirements: readonly string[]): string {
+  const more = requirements.length > NAMED ? ` and ${requirements.length - NAMED} more` : '';
+  return `broken: ${requirements.slice(0, NAMED).join(', ')}${more}`;
+}
+
+interface Ended {
+  readonly result: Result | null;
+  readonly reason: string | null;
+  readonly summary: Summary | null;
+}
+
+/** What a visit found, with what broke first: a line may be too short for the rest. */
+export function visitWords({ reason, summary }: Ended): string {
+  const broken = brokenIn(summary);
+  if (broken.length === 0) return reason ?? '';
+  // A sample names all that it found broken itself.
+  const rest = reason === null || reason.startsWith('broken: ') ? '' : `; ${reason}`;
+  return `${brokenWords(broken)}${rest}`;
+}
+
+/** Requirements of the rules that fail a visit. */
+export function brokenIn(summary: Summary | null): readonly string[] {
+  return [...new Set(summary?.failed.flatMap(({ requirements }) => requirements) ?? [])];
+}

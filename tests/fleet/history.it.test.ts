@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { useFolder } from '../../contract/testing/folder.ts';
+import { openToWork } from '../../fleet/open.ts';
+import { sync } from '../../fleet/store/deployments.ts';
+import { TESTED_BIN } from '../../proof/tested-bin.ts';
+import { addressPrinted, counterproof, keysPrinted } from '../support/counterproof.ts';
+import { useServedShops } from '../support/sandboxes.ts';
+import { deployment } from './places.ts';
+import { found, visited } from './seeded.ts';
+
+const folder = useFolder('fleet-history');
+const { faulty } = await useServedShops();
+const MOST = 160;
+
+it('says what broke in a line that fits, in the log of up and in the history', async () => {
+  const { PATH = '', HOME = '' } = process.env;
+  const url = addressPrinted(faulty.out);
+  writeFileSync(
+    join(folder, 'fleet.yaml'),
+    `deployments: [{ name: one, url: '${url}', schedule: every 1h, allow: [writes], keys: { good: { env: SHOP_KEY } } }]\n`,
+  );
+  const key = keysPrinted(faulty.out).COUNTERPROOF_KEY ?? '';
+  const up = spawn(process.execPath, [TESTED_BIN, 'fleet', 'up'], {
+    cwd: folder,
+    env: { PATH, HOME, SHOP_KEY: key },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let said = '';
+  up.stdout.on('data', (text: Buffer) => (said += text.toString()));
+  const ended = once(up, 'close');
+  await expect.poll(() => said, { timeout: 180_000 }).toMatch(/ one {2}nonconformant {2}.*\n/);
+  up.kill('SIGTERM');
+  await ended;
+  const [line = ''] = said.split('\n').filter((each) => each.includes('nonconformant'));
+  const [visit] = JSON.parse((await counterproof(['fleet', 'history', 'one', '--json'], { cwd: folder })).out);
+  const [first] = visit.summary.failed[0].requirements;
+  expect(line).toMatch(
+    new RegExp(`^\\S+Z {2}one {2}nonconformant {2}broken: ${first}.*; \\d+ of \\d+ must requirements`),
+  );
+  const { out } = await counterproof(['fleet', 'history', 'one'], { cwd: folder });
+  expect(out).toMatch(new RegExp(` full +nonconformant +\\d+ +broken: ${first}.*; \\d+ of \\d+ must requirements`));
+  for (const each of [line, ...out.split('\n')]) expect(each.length).toBeLessThanOrEqual(MOST);
+}, 400_000);
+
+it('cuts what does not fit, and has all of it as JSON', async () => {
+  const dir = join(folder, 'long');
+  const long = 'no answer: '.padEnd(500, 'x ');
+  const database = await openToWork({ folder: dir });
+  await sync(database, [deployment('one')]);
+  await visited(database, 'one', 2, { ...found(['PAGE-04']), reason: long });
+  await visited(database, 'one', 1, { ...found([]), result: 'unreachable', reason: long, summary: null });
+  await database.close();
+  const asked = ['fleet', 'history', 'one', '--dir', dir];
+  const { out } = await counterproof(asked, { cwd: folder });
+  const [, reached = '', broken = ''] = out.split('\n');
+  expect([reached.length, broken.length]).toEqual([MOST, MOST]);
+  expect(broken).toMatch(/ broken: PAGE-04; no answer: x x .*…$/);
+  const visits = JSON.parse((await counterproof([...asked, '--json'], { cwd: folder })).out);
+  expect(visits).toMatchObject([
+    { reason: long },
+    { reason: long, summary: { failed: [{ requirements: ['PAGE-04'] }] } },
+  ]);
+});

@@ -1,0 +1,125 @@
+import { execFile } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { promisify } from 'node:util';
+import { afterEach, describe, expect, it } from 'vitest';
+import { useFolder } from '../../contract/testing/folder.ts';
+import type { Smtp } from '../../fleet/notify/channels.ts';
+import { Deliverer } from '../../fleet/notify/deliverer.ts';
+import { notices } from '../../fleet/notify/outbox.ts';
+import type { Database } from '../../fleet/store/database.ts';
+import { sync } from '../../fleet/store/deployments.ts';
+import { privateAuthority, selfSigned, signedPrivately } from '../support/self-signed.ts';
+import { deployment, remade, shiftClock } from './places.ts';
+import { type MailReceiver, mailReceiver, SMTP_USER } from './receivers.ts';
+import { usePlace } from './use-place.ts';
+import { regressed } from './visited.ts';
+
+const folder = useFolder('mail-tls');
+const open: MailReceiver[] = [];
+afterEach(async () => {
+  for (const mail of open.splice(0)) await mail.close();
+});
+
+async function receiver(...tls: Parameters<typeof mailReceiver>): Promise<MailReceiver> {
+  const mail = await mailReceiver(...tls);
+  open.push(mail);
+  return mail;
+}
+
+const WAYS = [
+  { tls: 'start', secure: false },
+  { tls: 'always', secure: true },
+] as const;
+
+function smtp({ port }: MailReceiver, tls: Smtp['tls']): Smtp {
+  return { host: '127.0.0.1', port, tls, user: SMTP_USER.user, password: { env: 'SMTP_PASSWORD' } };
+}
+
+describe('e-mail over TLS', () => {
+  let database: Database;
+  usePlace('pglite', (opened) => {
+    database = opened;
+  });
+
+  function deliverer(server: Smtp, errors: unknown[]): Deliverer {
+    const way = { to: 'email', addresses: ['ops@example.com'], from: 'fleet@example.com', smtp: server } as const;
+    const notify = { remind: null, channels: [{ ...way, name: 'ops', only: {}, place: 'fleet.yaml:3: x' }] };
+    const env = { SMTP_PASSWORD: SMTP_USER.password };
+    return new Deliverer({ database, notify: () => notify, env, onError: (error) => errors.push(error) });
+  }
+
+  async function waiting() {
+    await remade(database);
+    await sync(database, [deployment('one')]);
+    await regressed(database, 'one');
+  }
+
+  const delivery = async () => (await notices(database, null, 1))[0]?.deliveries[0];
+
+  it.each(WAYS)(
+    'waits while its certificate is not trusted, and is sent when it is ($tls)',
+    async ({ tls, secure }) => {
+      const mail = await receiver({ ...selfSigned, secure });
+      await waiting();
+      const errors: Error[] = [];
+      const one = deliverer(smtp(mail, tls), errors);
+      await one.turn();
+      expect(errors.map(({ message }) => message)).toEqual([
+        'fleet.yaml:3: x: a notice to ops is not delivered yet: the certificate of the server is not trusted, and NODE_EXTRA_CA_CERTS=FILE adds an authority (DEPTH_ZERO_SELF_SIGNED_CERT).',
+      ]);
+      expect(await delivery()).toMatchObject({ state: 'waiting', attempts: 1 });
+      expect([mail.passwords, mail.received]).toEqual([[], []]);
+      const before = getCACertificates('default');
+      setDefaultCACertificates([...before, selfSigned.cert]);
+      try {
+        await shiftClock(database, '5 minutes');
+        await one.turn();
+      } finally {
+        setDefaultCACertificates(before);
+      }
+      expect(await delivery()).toMatchObject({ state: 'delivered', attempts: 2 });
+      expect(mail.received).toMatchObject([{ to: ['ops@example.com'] }]);
+    },
+  );
+
+  it.each<[string, Parameters<typeof mailReceiver>[0], Smtp['tls'], string]>([
+    [
+      'no STARTTLS',
+      { disabledCommands: ['STARTTLS'], allowInsecureAuth: true },
+      'start',
+      'has no TLS that works (500), so nothing was sent.',
+    ],
+    ['no TLS', { allowInsecureAuth: true, ...selfSigned }, 'always', 'has no TLS at this port (ERR_SSL'],
+    ['an old certificate', signedPrivately.expired, 'start', 'is out of date or for another name (CERT_HAS_EXPIRED).'],
+  ])('sends no password to a server that has %s', async (_, server, tls, says) => {
+    const mail = await receiver(server);
+    await waiting();
+    const errors: Error[] = [];
+    await deliverer(smtp(mail, tls), errors).turn();
+    expect(errors.map(({ message }) => message)).toEqual([expect.stringContaining(says)]);
+    expect(await delivery()).toMatchObject({ state: 'waiting' });
+    expect([mail.passwords, mail.received]).toEqual([[], []]);
+  });
+});
+
+it.each(WAYS)('an authority in NODE_EXTRA_CA_CERTS is trusted ($tls)', async ({ tls, secure }) => {
+  const mail = await receiver({ ...signedPrivately.here, secure });
+  const ca = join(folder, 'ca.pem');
+  writeFileSync(ca, privateAuthority);
+  const notice = { id: '1', at: '2026-01-01T00:00:00Z', episode: 'e', subject: 's', text: 't' };
+  const envelope = {
+    from: 'fleet@example.com',
+    addresses: ['ops@example.com'],
+    smtp: smtp(mail, tls),
+    password: SMTP_USER.password,
+  };
+  const send = `(await import('./fleet/notify/send/email.ts')).sendEmail(...JSON.parse(process.argv[1]), 15_000)`;
+  await promisify(execFile)(
+    process.execPath,
+    ['--input-type=module', '--eval', `await ${send}`, JSON.stringify([notice, envelope])],
+    { env: { PATH: process.env.PATH, NODE_EXTRA_CA_CERTS: ca } },
+  );
+  expect(mail.received).toHaveLength(1);
+});
