@@ -122,8 +122,8 @@ describe('a fleet in a folder', () => {
       { name: 'two', state: 'stale', reason: 'not visited yet' },
     ]);
     // A deployment that was removed from the file is visited as it was.
-    write('none.yaml', one().replace('name: one', 'name: three'));
-    expect(await fleet(['run', 'one', '--file', 'none.yaml'], { SHOP_KEY: '' })).toEqual({
+    write('others.yaml', one().replace('name: one', 'name: three'));
+    expect(await fleet(['run', 'one', '--file', 'others.yaml'], { SHOP_KEY: '' })).toEqual({
       code: 2,
       out: '',
       err: 'counterproof fleet: one: the variable SHOP_KEY (key good) is empty.\n',
