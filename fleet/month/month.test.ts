@@ -14,6 +14,7 @@ function visit(day: string, letters: Record<string, string>, more: Partial<Month
     reason: '',
     evidence: `evidence of ${day}`,
     ended: new Date(`${day}T06:00:00Z`),
+    since: new Date(`${day}T06:00:00Z`),
     summary: null,
     letters: new Map(Object.entries(letters)),
     ...more,

@@ -107,6 +107,7 @@ export function monthOf(
     lastAsked: lastOf(({ result }) => result !== 'broken'),
     lastFull,
     failing: failing.toSorted((a, b) => a.since.getTime() - b.since.getTime()),
+    recovered: recoveredIn(changes),
   });
   return {
     state,
@@ -123,6 +124,11 @@ export function monthOf(
     changes,
     unseen: neverSeenIn(inMonth, musts),
   };
+}
+
+function recoveredIn(changes: readonly Change[]): Date | null {
+  const last = changes.findLast(({ kept }) => kept.length > 0);
+  return last === undefined ? null : new Date(last.at);
 }
 
 /** A sample sees too little: what fails in it counts once a confirming visit has seen it too. */

@@ -78,6 +78,7 @@ interface VisitRow {
   readonly reason: string;
   readonly evidence: string | null;
   readonly ended_at: Date;
+  readonly since: Date;
   readonly summary: Summary | null;
   readonly ids: readonly string[] | null;
   readonly outcomes: string | null;
@@ -88,7 +89,7 @@ async function visitsUntil(sql: Sql, name: string, { from, to }: { from: Date; t
   const before = (which: string) => `(select id from counterproof_fleet.visits where deployment = $1 and ended_at < $2
     and result ${which} order by ended_at desc limit 1)`;
   const rows = await sql.query<VisitRow>(
-    `select v.id, v.kind, v.late, v.result, v.reason, v.evidence, v.ended_at, v.summary, r.ids, v.outcomes
+    `select v.id, v.kind, v.late, v.result, v.reason, v.evidence, v.ended_at, coalesce(v.since, v.ended_at) as since, v.summary, r.ids, v.outcomes
      from counterproof_fleet.visits v left join counterproof_fleet.requirement_lists r on r.digest = v.requirement_list
      where v.deployment = $1 and v.ended_at < $3 and v.result not in ('covered', 'dropped')
        and (v.ended_at >= $2 or v.id in (

@@ -10,7 +10,7 @@ const NOW = new Date('2026-06-01T12:00:00Z');
 const ago = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000);
 
 function visit(result: Result, more: Partial<PastVisit> = {}): PastVisit {
-  return { result, reason: `it was ${result}`, ended: ago(30), summary: null, ...more };
+  return { result, reason: `it was ${result}`, ended: ago(30), since: ago(500), summary: null, ...more };
 }
 
 /** Of one visit, which is the last of each kind that it counts as. */
@@ -23,6 +23,7 @@ function facts(last: PastVisit | null, more: Partial<Facts> = {}): Facts {
     lastAsked: asked,
     lastFull: asked,
     failing: [],
+    recovered: null,
     ...more,
   };
 }
@@ -95,6 +96,16 @@ test.each<[string, Facts, string, string | RegExp]>([
   const found = stateOf(given);
   expect(found.state).toBe(state);
   expect(found.reason).toMatch(typeof reason === 'string' ? new RegExp(`^${RegExp.escape(reason)}$`) : reason);
+});
+
+test.each<[string, Facts, Date]>([
+  ['unreachable: the first of the visits in a row that got no answer', facts(visit('unreachable')), ago(500)],
+  ['conformant: the first of the full visits in a row', facts(visit('conformant')), ago(500)],
+  ['not conformant yet: likewise', facts(visit('incomplete')), ago(500)],
+  ['kept again since the last full visit', facts(visit('conformant'), { recovered: ago(10) }), ago(10)],
+  ['kept again in the last full visit', facts(visit('conformant'), { recovered: ago(30) }), ago(500)],
+])('since when a deployment is %s', (_, of, since) => {
+  expect(stateOf(of).since).toEqual(since);
 });
 
 test('since when a deployment fails is when the first of what is broken now was', () => {

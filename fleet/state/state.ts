@@ -18,6 +18,8 @@ export interface PastVisit {
   readonly result: Result;
   readonly reason: string;
   readonly ended: Date;
+  /** When the first of the visits ended that have found the same since, one after the other. */
+  readonly since: Date;
   readonly summary: Pick<Summary, 'unseen' | 'unreliable' | 'musts'> | null;
 }
 
@@ -38,18 +40,20 @@ export interface Facts {
   /** The last full one with a verdict; null where there is none. */
   readonly lastFull: PastVisit | null;
   readonly failing: readonly Failing[];
+  /** When a requirement was last seen kept that had not been; null where none was. */
+  readonly recovered: Date | null;
 }
 
 /**
  * What is known of a deployment. Not being looked at comes before what was seen when it was, and not being reached before what is
  * broken: a fleet never shows an old verdict as today's.
  */
-export function stateOf({ now, schedule, last, lastAsked, lastFull, failing }: Facts): State {
+export function stateOf({ now, schedule, last, lastAsked, lastFull, failing, recovered }: Facts): State {
   if (lastAsked === null) return { state: 'stale', reason: notYet(last), since: null };
   if (now > staleAfter(schedule, lastAsked.ended))
     return { state: 'stale', reason: `${notSince(lastAsked)}${becauseOf(last)}`, since: lastAsked.ended };
   if (lastAsked.result === 'unreachable')
-    return { state: 'unreachable', reason: lastAsked.reason, since: lastAsked.ended };
+    return { state: 'unreachable', reason: lastAsked.reason, since: lastAsked.since };
   const unreliable = lastFull?.summary?.unreliable ?? null;
   if (unreliable !== null && lastFull !== null)
     return { state: 'unreachable', reason: unreliable, since: lastFull.ended };
@@ -59,12 +63,21 @@ export function stateOf({ now, schedule, last, lastAsked, lastFull, failing }: F
       reason: brokenWords(failing.map(({ requirement }) => requirement)),
       since: earliest(failing),
     };
-  if (lastFull?.result === 'nonconformant') return { state: 'failing', reason: lastFull.reason, since: lastFull.ended };
+  if (lastFull?.result === 'nonconformant') return { state: 'failing', reason: lastFull.reason, since: lastFull.since };
   if (last?.result === 'broken')
     return { state: 'partial', reason: `the last visit was not made: ${last.reason}`, since: last.ended };
   if (lastFull === null || lastFull.result !== 'conformant')
-    return { state: 'partial', reason: partialWords(lastFull), since: lastFull?.ended ?? null };
-  return { state: 'conformant', reason: keptWords(lastFull), since: lastFull.ended };
+    return { state: 'partial', reason: partialWords(lastFull), since: lastFull?.since ?? null };
+  return { state: 'conformant', reason: keptWords(lastFull), since: laterThan(lastFull, recovered) };
+}
+
+/** What a visit finds is recorded a moment after it ended. */
+const RECORDED_WITHIN_MS = 1000;
+
+/** What a confirming visit found kept again has been so for less long than the full visit says. */
+function laterThan({ ended, since }: PastVisit, recovered: Date | null): Date {
+  const isLater = recovered !== null && recovered.getTime() > ended.getTime() + RECORDED_WITHIN_MS;
+  return isLater ? recovered : since;
 }
 
 function notYet(last: PastVisit | null): string {

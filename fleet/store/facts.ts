@@ -26,6 +26,7 @@ interface Row {
   readonly asked: JsonVisit | null;
   readonly full_one: JsonVisit | null;
   readonly failing: readonly { readonly requirement: string; readonly since: string }[] | null;
+  readonly recovered: Date | null;
 }
 
 /** As it comes out of JSON. */
@@ -35,12 +36,13 @@ interface JsonVisit {
   readonly result: Result;
   readonly reason: string;
   readonly ended_at: string;
+  readonly since: string;
   readonly summary: Summary | null;
 }
 
 const lastOf = (results: string, kind = '', summary = 'null') => `(
   select to_jsonb(found) from (
-    select id, kind, result, reason, ended_at, ${summary} as summary from counterproof_fleet.visits v
+    select id, kind, result, reason, ended_at, coalesce(since, ended_at) as since, ${summary} as summary from counterproof_fleet.visits v
     where v.deployment = d.name and v.ended_at is not null and v.result in (${results}) ${kind}
     order by v.ended_at desc limit 1) found)`;
 
@@ -54,7 +56,9 @@ export async function standings(sql: Sql, name: string | null = null): Promise<r
        ${lastOf("'conformant', 'nonconformant', 'incomplete', 'unreachable'")} as asked,
        ${lastOf("'conformant', 'nonconformant', 'incomplete'", "and v.kind = 'full'", "summary - 'failed'")} as full_one,
        (select jsonb_agg(jsonb_build_object('requirement', s.requirement, 'since', s.since) order by s.since, s.requirement)
-        from counterproof_fleet.requirement_states s where s.deployment = d.name and s.fails) as failing
+        from counterproof_fleet.requirement_states s where s.deployment = d.name and s.fails) as failing,
+       (select s.since from counterproof_fleet.requirement_states s where s.deployment = d.name and s.outcome = 'passed'
+        order by s.since desc limit 1) as recovered
      from counterproof_fleet.deployments d
      where d.removed_at is null and ($1::text is null or d.name = $1) order by d.name`,
     [name],
@@ -70,7 +74,7 @@ export async function standings(sql: Sql, name: string | null = null): Promise<r
   }));
 }
 
-function factsOf({ spec, now, last, asked, full_one, failing }: Row): Facts {
+function factsOf({ spec, now, last, asked, full_one, failing, recovered }: Row): Facts {
   return {
     now,
     schedule: scheduleOf(spec.schedule, spec.zone),
@@ -78,9 +82,10 @@ function factsOf({ spec, now, last, asked, full_one, failing }: Row): Facts {
     lastAsked: asked === null ? null : pastVisit(asked),
     lastFull: full_one === null ? null : pastVisit(full_one),
     failing: (failing ?? []).map(({ requirement, since }) => ({ requirement, since: new Date(since) })),
+    recovered,
   };
 }
 
-function pastVisit({ result, reason, ended_at, summary }: JsonVisit): PastVisit {
-  return { result, reason, ended: new Date(ended_at), summary };
+function pastVisit({ result, reason, ended_at, since, summary }: JsonVisit): PastVisit {
+  return { result, reason, ended: new Date(ended_at), since: new Date(since), summary };
 }

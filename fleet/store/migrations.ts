@@ -179,6 +179,15 @@ export const MIGRATIONS: readonly Migration[] = [
       drop index counterproof_fleet.bundles_digest, counterproof_fleet.bundles_evidence, counterproof_fleet.visits_evidence;
     `,
   },
+  {
+    up: `
+      -- When the first of the visits ended that have found the same since; null where it was this one, or is not known.
+      alter table counterproof_fleet.visits add column since timestamptz;
+    `,
+    down: `
+      alter table counterproof_fleet.visits drop column since;
+    `,
+  },
 ];
 
 /** Any number, the same for all: two processes that start together migrate once. */

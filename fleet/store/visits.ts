@@ -154,7 +154,7 @@ export async function record(
     const list = await requirementList(sql, outcome.seen);
     await sql.query(
       `update counterproof_fleet.visits set ended_at = counterproof_fleet.fleet_now(), result = $2, reason = $3, requests = $4,
-         duration_ms = $5, evidence = $6, summary = $7::jsonb, requirement_list = $8, outcomes = $9
+         duration_ms = $5, evidence = $6, summary = $7::jsonb, requirement_list = $8, outcomes = $9, since = $10
        where id = $1`,
       [
         taken.id,
@@ -166,6 +166,7 @@ export async function record(
         outcome.summary === null ? null : JSON.stringify(outcome.summary),
         list,
         list === null ? null : outcome.seen.map(letterOf).join(''),
+        (await sinceWhen(sql, taken, outcome))?.toISOString() ?? null,
       ],
     );
     if (link !== null) await addLink(sql, taken.deployment.name, taken.id, link);
@@ -191,6 +192,27 @@ export async function record(
     await countTime(sql, taken.id);
     return true;
   });
+}
+
+const ASKED = "('conformant', 'nonconformant', 'incomplete', 'unreachable')";
+
+/**
+ * When the first visit ended that found the same as all since: of those that asked, that nothing answers; of full ones, the same verdict, with
+ * none between them that found something else. Null where it was this one.
+ */
+async function sinceWhen(sql: Sql, { deployment, kind }: Taken, { result }: VisitOutcome): Promise<Date | null> {
+  if (result !== 'unreachable' && kind !== 'full') return null;
+  const counts =
+    result === 'unreachable'
+      ? ''
+      : "and (kind = 'full' or result = 'unreachable' or (kind = 'confirm' and result = 'nonconformant'))";
+  const [before] = await sql.query<{ result: Result; kind: VisitKind; since: Date }>(
+    `select result, kind, coalesce(since, ended_at) as since from counterproof_fleet.visits
+     where deployment = $1 and ended_at is not null and result in ${ASKED} ${counts} order by ended_at desc limit 1`,
+    [deployment.name],
+  );
+  const isSame = before?.result === result && (result === 'unreachable' || before.kind === 'full');
+  return isSame ? before.since : null;
 }
 
 /** A sample sees too little to say that something is kept, and a failure in it is looked at again first. */
