@@ -106,6 +106,7 @@ export async function exportMonth({ fleet }: OpenFleet, chosen: Month, io: Io): 
   const { month, name, tags, file, format } = chosen;
   const span = spanOf(month);
   if (span === null) throw new UsageError(`--month ${month}: give a month like 2026-11.`);
+  if (span.from > new Date()) throw new UsageError(`--month ${month}: this month has not begun.`);
   const all: DeploymentMonth[] = [];
   for (;;) {
     const some = await fleet.month(month, { name, tags }, all.at(-1)?.name ?? '', AT_ONCE);

@@ -242,6 +242,7 @@ function exitCodeOf(result: NonNullable<ListedVisit['result']>): number {
 async function listed(asked: Asked): Promise<readonly ListedDeployment[] | null> {
   const { values, where, io } = asked;
   const kept = isNew(where) ? [] : await withFleet(asked, ({ fleet }) => fleet.list());
+  if (isNew(where) && values.dir !== options.dir.default) io.err(`counterproof fleet: ${nothingKept(where)}\n`);
   const written = await deploymentsIn(values.file).catch((error: unknown) => {
     if (!(error instanceof FleetFileError) || kept.length === 0) throw error;
     const [first = '', ...more] = error.lines;
@@ -308,7 +309,7 @@ async function history(asked: Asked): Promise<number> {
   const { values, io } = asked;
   const name = oneName(asked);
   const most = integerOption('--most', values.most, 1, 100_000);
-  const visits = await withFleet(asked, async (open) => {
+  const visits = await withKept(asked, async (open) => {
     const found = await open.fleet.history(name, most);
     if (found.length === 0 && !(await open.fleet.list()).some((one) => one.name === name))
       throw await unknownName(open, name);
@@ -333,7 +334,7 @@ async function notices(asked: Asked): Promise<number> {
   const { values, io } = asked;
   noWords(asked);
   const most = integerOption('--most', values.most, 1, 100_000);
-  const found = await withFleet(asked, ({ fleet }) => fleet.notices(values.name ?? null, most));
+  const found = await withKept(asked, ({ fleet }) => fleet.notices(values.name ?? null, most));
   if (values.json) io.out(`${JSON.stringify(found, null, 2)}\n`);
   else io.out(columns([['AT', 'NOTICE', 'DELIVERED'], ...found.map(noticeRow)]));
   return 0;
@@ -412,7 +413,7 @@ async function remove(asked: Asked): Promise<number> {
 
 async function pause(asked: Asked): Promise<number> {
   const name = oneName(asked);
-  await withFleet(asked, async (open) => {
+  await withKept(asked, async (open) => {
     if (!(await open.fleet.pause(name))) throw await unknownName(open, name);
   });
   asked.io.out(`${name} is not visited until "fleet resume ${name}".\n`);
@@ -421,7 +422,7 @@ async function pause(asked: Asked): Promise<number> {
 
 async function resume(asked: Asked): Promise<number> {
   const name = oneName(asked);
-  await withFleet(asked, async (open) => {
+  await withKept(asked, async (open) => {
     if (!(await open.fleet.resume(name))) throw await unknownName(open, name);
   });
   asked.io.out(`${name} is visited on schedule again.\n`);
@@ -440,7 +441,7 @@ async function exported(asked: Asked): Promise<number> {
     throw new UsageError('--month and --bundles are two exports: give one of them.');
   const { exportBundles, exportMonth, formatOf } = await import('./fleet-export.ts');
   const asMonth = formatOf(format, out);
-  return await withFleet(asked, async (open) => {
+  return await withKept(asked, async (open) => {
     if (month !== undefined) {
       const tags = values.tags === undefined ? null : listOption(values.tags);
       const file = out ?? `fleet-${month}.${asMonth}`;
@@ -473,7 +474,7 @@ async function prune(asked: Asked): Promise<number> {
   const { values, io } = asked;
   noWords(asked);
   const retention = retentionOf(values);
-  const pruned = await withFleet(asked, ({ fleet }) => fleet.prune(retention));
+  const pruned = await withKept(asked, ({ fleet }) => fleet.prune(retention));
   const { visits, evidence, bundles } = pruned;
   const words = `${plural(visits, 'visit')}, ${plural(evidence, 'evidence file')} and ${plural(bundles, 'bundle')} forgotten.`;
   io.out(values.json ? `${JSON.stringify(pruned)}\n` : `${words}\n`);
@@ -535,6 +536,8 @@ async function signingFinding(folder: string, env: NodeJS.ProcessEnv) {
   return { name: 'signing key', wrong, says };
 }
 
+const KEYS_OF_UP = 'Keys and secrets are looked for in this shell; the "fleet up" that runs has its own.\n';
+
 /** Of the newest. */
 const MOST_NOTICES = 1000;
 
@@ -547,6 +550,7 @@ async function placeFindings(asked: Asked, where: Where) {
     }
     return await withFleet(asked, async ({ fleet, database }) => {
       const all = await fleet.list();
+      if (database === null) asked.io.err(KEYS_OF_UP);
       const says = `${plural(all.length, 'deployment')} kept${database === null ? ', and "fleet up" runs' : ''}`;
       const undelivered = (await fleet.notices(null, MOST_NOTICES)).flatMap(({ deliveries }) =>
         deliveries.filter(({ state }) => state === 'failed').map(({ channel }) => channel),
@@ -577,6 +581,17 @@ async function withFleet<T>({ where }: Asked, work: (open: OpenFleet) => Promise
   } finally {
     await open.close();
   }
+}
+
+/** For what asks of a past: a folder without one is a wrong name more often than a new fleet. */
+async function withKept<T>(asked: Asked, work: (open: OpenFleet) => Promise<T>): Promise<T> {
+  const { where } = asked;
+  if (isNew(where)) throw new UsageError(nothingKept(where));
+  return await withFleet(asked, work);
+}
+
+function nothingKept(where: Where): string {
+  return `nothing is kept in ${folderOf(where)} yet. "fleet up" and "fleet run" begin a fleet; for another folder give --dir.`;
 }
 
 async function unknownName({ fleet }: OpenFleet, name: string): Promise<UsageError> {

@@ -25,6 +25,18 @@ describe('a month', () => {
   const changesOf = (...visits: MonthVisit[]) =>
     monthOf(visits, span, daily).changes.map(({ visit: id, broken, kept, waived }) => [id, broken, kept, waived]);
 
+  it('says from when to when a deployment did not answer', () => {
+    const silent = (day: string, since = day) =>
+      visit(day, {}, { result: 'unreachable', since: new Date(`${since}T06:00:00Z`) });
+    const visits = [silent('2026-03-01', '2026-02-27'), silent('2026-03-02'), visit('2026-03-03', { A: 'p' })];
+    const { silences, visits: counts } = monthOf([...visits, silent('2026-03-09')], span, daily);
+    expect(silences).toEqual([
+      { from: '2026-02-27T06:00:00.000Z', until: '2026-03-03T06:00:00.000Z', visits: 2 },
+      { from: '2026-03-09T06:00:00.000Z', until: null, visits: 1 },
+    ]);
+    expect(counts).toMatchObject({ full: 4, unanswered: 3, notMade: 0 });
+  });
+
   it('begins with what was known before it', () => {
     const before = visit('2026-02-28', { A: 'F', B: 'p' });
     expect(changesOf(before, visit('2026-03-02', { A: 'F', B: 'F' }), visit('2026-03-03', { A: 'p', B: 'F' }))).toEqual(

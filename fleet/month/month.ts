@@ -21,6 +21,7 @@ export interface DeploymentMonth {
   /** A letter for each day, as the dashboard shows it. */
   readonly days: string;
   readonly changes: readonly Change[];
+  readonly silences: readonly Silence[];
   /** Null where no requirement was seen at all. */
   readonly neverSeen: readonly NeverSeen[] | null;
   /** The last bundle of its chain, and how many were made in the month. */
@@ -35,8 +36,10 @@ export interface MonthVisits {
   readonly late: number;
   /** Due times of full visits for which none was made: one late visit makes up for several. */
   readonly missed: number;
-  /** Visits in which nothing was sent because of us, as when a key was missing. */
+  /** Visits that could not begin because of us, as when a key was missing or refused. */
   readonly notMade: number;
+  /** Visits that got no answer. */
+  readonly unanswered: number;
 }
 
 /** What a visit saw otherwise than those before it. */
@@ -48,6 +51,14 @@ export interface Change {
   readonly broken: readonly string[];
   readonly kept: readonly string[];
   readonly waived: readonly string[];
+}
+
+/** Visits in a row that got no answer. */
+export interface Silence {
+  readonly from: string;
+  /** When a visit was answered again; null where none was by the end of the month. */
+  readonly until: string | null;
+  readonly visits: number;
 }
 
 export interface NeverSeen {
@@ -119,11 +130,24 @@ export function monthOf(
       sample: count('sample'),
       late: made.filter(({ kind, late }) => kind === 'full' && late).length,
       notMade: inMonth.length - made.length,
+      unanswered: made.filter(({ result }) => result === 'unreachable').length,
     },
     musts: lastFull?.summary?.musts ?? null,
     changes,
+    silences: silencesIn(made),
     unseen: neverSeenIn(inMonth, musts),
   };
+}
+
+function silencesIn(made: readonly MonthVisit[]): readonly Silence[] {
+  const silences: Silence[] = [];
+  for (const { result, ended, since } of made) {
+    const open = silences.at(-1)?.until === null ? silences.pop() : undefined;
+    if (result === 'unreachable')
+      silences.push({ from: open?.from ?? since.toISOString(), until: null, visits: (open?.visits ?? 0) + 1 });
+    else if (open !== undefined) silences.push({ ...open, until: ended.toISOString() });
+  }
+  return silences;
 }
 
 function recoveredIn(changes: readonly Change[]): Date | null {

@@ -4,7 +4,7 @@ import { oneFilePolicy } from '../../ui/one-file-policy.ts';
 import { DAY_KINDS } from '../page/day-kinds.ts';
 import { monthStyle } from '../page-files.ts';
 import { STATES, type StateName } from '../state/state.ts';
-import type { Change, DeploymentMonth, NeverSeen } from './month.ts';
+import type { Change, DeploymentMonth, NeverSeen, Silence } from './month.ts';
 
 /** What is said of the whole report. */
 export interface About {
@@ -63,13 +63,25 @@ function mark(state: StateName): string {
 }
 
 function glance(all: readonly DeploymentMonth[]): string {
-  const heads = ['Deployment', 'State', 'Kept', 'Visits', 'Late', 'Missed', 'Broken', 'Kept again', 'Page'];
+  const heads = [
+    'Deployment',
+    'State',
+    'Kept',
+    'Visits',
+    'No answer',
+    'Late',
+    'Missed',
+    'Broken',
+    'Kept again',
+    'Page',
+  ];
   const rows = all.map((one) => {
     const { name, state, musts, visits, changes } = one;
     const sum = (of: (change: Change) => number) => changes.reduce((total, change) => total + of(change), 0);
     const figures = [
       musts === null ? '–' : `${musts.kept} of ${musts.all}`,
       visits.full,
+      visits.unanswered,
       visits.late,
       visits.missed,
       sum(({ broken }) => broken.length),
@@ -82,7 +94,7 @@ function glance(all: readonly DeploymentMonth[]): string {
   const titles = heads.map((title, index) => `<th${index > 1 ? ' class="n"' : ''}>${title}</th>`).join('');
   return `<h2>At a glance</h2>
 <table><thead><tr>${titles}</tr></thead><tbody>${rows.join('\n')}</tbody></table>
-<p class="soft">Kept: must requirements that were kept in the last full visit. Visits: full ones. Late: of these, those that began late because nothing ran. Missed: due times without a visit of their own; one late visit makes up for several. Broken, Kept again: must requirements that a visit saw broken, and later kept.</p>
+<p class="soft">Kept: must requirements that were kept in the last full visit. Visits: full ones. No answer: visits of any kind that got none. Late: of these, those that began late because nothing ran. Missed: due times without a visit of their own; one late visit makes up for several. Broken, Kept again: must requirements that a visit saw broken, and later kept.</p>
 <p class="soft legend">A bar is the worst that was found on a day:${DAY_KINDS.map(({ kind, text, height }) => `${bar(kind, height)}${text}`).join('')}</p>`;
 }
 
@@ -105,7 +117,8 @@ function deployment(one: DeploymentMonth, about: About): string {
     plural(visits.sample, 'sample'),
     `${visits.late} late`,
     `${visits.missed} missed`,
-    `${visits.notMade} not made (nothing was sent, as when a key was missing)`,
+    `${visits.unanswered} without an answer`,
+    `${visits.notMade} not made (a key was missing or refused, for example)`,
   ];
   return `<section class="deployment">
 <h2 id="${anchor(one)}">${escapeXml(name)}: ${mark(state)}</h2>
@@ -113,6 +126,7 @@ function deployment(one: DeploymentMonth, about: About): string {
 <p>${escapeXml(reason)}${since === null ? '' : ` <span class="soft">(since ${time(since)})</span>`}</p>
 ${strip(one.days, about.month)}
 <p>${made.join(', ')}.</p>
+${silencesTable(one.silences)}
 ${changesTable(one.changes)}
 ${neverSeen(one.neverSeen)}
 <h3>Chain of signed bundles</h3>
@@ -127,7 +141,7 @@ ${
 function strip(days: string, month: string): string {
   const cells = [...days].map((letter, index) => {
     const found = DAY_KINDS.find((kind) => kind.letter === letter);
-    return `<span title="${month}-${index + 1}: ${found?.text ?? 'no visit'}">${bar(found?.kind ?? '', found?.height ?? 0)}${index + 1}</span>`;
+    return `<span title="${month}-${String(index + 1).padStart(2, '0')}: ${found?.text ?? 'no visit'}">${bar(found?.kind ?? '', found?.height ?? 0)}${index + 1}</span>`;
   });
   return `<div class="strip">${cells.join('')}</div>`;
 }
@@ -135,6 +149,16 @@ function strip(days: string, month: string): string {
 /** Of ten steps: the worse, the higher. */
 function bar(kind: string, height: number): string {
   return `<svg class="is-${kind}" viewBox="0 0 10 10" preserveAspectRatio="none" aria-hidden="true"><path d="M0 ${10 - height}h10v${height}h-10z"/></svg>`;
+}
+
+function silencesTable(silences: readonly Silence[]): string {
+  if (silences.length === 0) return '';
+  const rows = silences.map(
+    ({ from, until, visits }) =>
+      `<tr><td>${time(from)}</td><td>${until === null ? 'not answered again' : time(until)}</td><td class="n">${visits}</td></tr>`,
+  );
+  return `<h3>No answer</h3>
+<table><thead><tr><th>From</th><th>Answered again</th><th class="n">Visits without an answer</th></tr></thead><tbody>${rows.join('\n')}</tbody></table>`;
 }
 
 function changesTable(changes: readonly Change[]): string {

@@ -134,6 +134,19 @@ describe('a fleet in a folder', () => {
     expect(await fleet(['run', 'onee'])).toMatchObject({ code: 2, err: expect.stringContaining('Did you mean one?') });
   });
 
+  it.each(['history one', 'notices', 'export', 'export --bundles b', 'prune', 'pause one'])(
+    'says of %s that nothing is kept in a folder of another name, and makes none',
+    async (command) => {
+      write('fleet.yaml', one());
+      expect(await fleet([...command.split(' '), '--dir', 'wrong'])).toEqual({
+        code: 2,
+        out: '',
+        err: expect.stringMatching(/^counterproof fleet: nothing is kept in wrong yet\. [^\n]*--dir\. [^\n]*\n$/),
+      });
+      expect(existsSync(join(folder, 'wrong'))).toBe(false);
+    },
+  );
+
   it('goes on while others ask, and after a kill in the middle of a visit', PATIENT, async () => {
     rmSync(join(folder, 'counterproof-fleet'), { recursive: true, force: true });
     write('fleet.yaml', one());

@@ -102,11 +102,11 @@ describe('the report of a month', () => {
         .exec(page)?.[0]
         .replaceAll(/<[^>]+>/g, ' ')
         .replaceAll(/ +/g, ' ');
-    expect(rowOf('kept')).toBe(' kept conformant 4 of 4 31 0 0 0 0 ');
-    expect(rowOf('fixed')).toBe(' fixed conformant 4 of 4 31 0 0 1 1 ');
-    expect(rowOf('silent')).toBe(' silent unreachable 4 of 4 31 0 0 0 0 ');
+    expect(rowOf('kept')).toBe(' kept conformant 4 of 4 31 0 0 0 0 0 ');
+    expect(rowOf('fixed')).toBe(' fixed conformant 4 of 4 31 0 0 0 1 1 ');
+    expect(rowOf('silent')).toBe(' silent unreachable 4 of 4 31 2 0 0 0 0 ');
     // Due on the 5th, made on the 9th; missed from the 6th to the 9th, and from the 10th to the 31st nothing ran.
-    expect(rowOf('late')).toBe(' late stale – 1 1 26 0 0 ');
+    expect(rowOf('late')).toBe(' late stale – 1 0 1 26 0 0 ');
     expect(rowOf('new')).toBeUndefined();
 
     const fixed = section(page, 'fixed');
@@ -123,7 +123,11 @@ describe('the report of a month', () => {
     expect(fixed).toMatch(/<li>[A-Z]+-\d\d [^<]*: <span class="soft">no rule of these visits looks at it/);
     expect(fixed).not.toContain('<li>PAGE-04 ');
     expect(section(page, 'late')).toContain('No requirement was seen');
-    expect(section(page, 'silent').match(/class="is-error"/g)).toHaveLength(2);
+    const silent = section(page, 'silent');
+    expect(silent.match(/class="is-error"/g)).toHaveLength(2);
+    expect(silent).toMatch(/\(since [^)]*2026-03-30 06:00/);
+    expect(silent).toMatch(/No answer<\/h3>.*2026-03-30 06:00.*not answered again.*>2</s);
+    expect(section(page, 'kept')).not.toContain('No answer<');
     expect(page).not.toMatch(/SHOP_KEY|<script/);
   });
 
@@ -137,6 +141,7 @@ describe('the report of a month', () => {
       code: 2,
       err: expect.stringContaining('no deployment'),
     });
+    expect(await exported('--month', '2099-01')).toMatchObject({ code: 2, err: expect.stringContaining('not begun') });
     expect(await exported('--out', 'x')).toMatchObject({ code: 2 });
   });
 
