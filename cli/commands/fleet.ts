@@ -390,15 +390,15 @@ async function add({ values, words, io }: Asked): Promise<number> {
       'add needs --key-env NAME, the environment variable that has the key; the file takes a command too.',
     );
   const { schedule, owner, tags } = values;
-  await addDeployment(values.file, {
+  const added = await addDeployment(values.file, {
     name,
     url,
-    schedule,
+    ...(schedule === undefined ? {} : { schedule }),
     ...(owner === undefined ? {} : { owner }),
     ...(tags === undefined ? {} : { tags: listOption(tags) }),
     keys: { good: { env: variable } },
   });
-  io.out(`${name} is in ${values.file}; "fleet up" visits it at once.\n`);
+  io.out(`${name} is in ${values.file}, with the schedule ${added.schedule}; "fleet up" visits it at once.\n`);
   return 0;
 }
 

@@ -49,9 +49,8 @@ export const options = {
   'key-env': { type: 'string', value: 'NAME', text: 'with add: the environment variable that has its key' },
   schedule: {
     type: 'string',
-    default: 'every 1h',
     value: 'TEXT',
-    text: 'with add: when it is visited, like "every 1h" or "30 3 * * *" (default: every 1h)',
+    text: 'with add: when it is visited, like "every 1h" or "30 3 * * *" (default: as defaults in the file say, else every 1h)',
   },
   owner: { type: 'string', value: 'NAME', text: 'with add: who answers for it' },
   most: { type: 'string', default: '20', value: 'N', text: 'with history and notices: how many (default: 20)' },

@@ -33,6 +33,19 @@ test('a file that is made new has the deployment alone', async () => {
   expect(readFileSync(file, 'utf8')).toBe('deployments: []\n');
 });
 
+test.each<[string, string, string | undefined, string]>([
+  ['that of defaults', 'defaults: { schedule: 30 3 * * * }\ndeployments: []\n', undefined, '30 3 * * *'],
+  ['its own', 'defaults: { schedule: 30 3 * * * }\ndeployments: []\n', 'every 2h', 'every 2h'],
+  ['every hour, where there is none', 'defaults: { owner: a }\ndeployments: []\n', undefined, 'every 1h'],
+])('the schedule that holds is %s, and what defaults have is not written', async (_, text, given, holds) => {
+  const file = join(folder, 'schedule.yaml');
+  writeFileSync(file, text);
+  const { schedule: _own, ...unscheduled } = NEW;
+  const added = await addDeployment(file, { ...unscheduled, ...(given === undefined ? {} : { schedule: given }) });
+  expect(added.schedule).toBe(holds);
+  expect(readFileSync(file, 'utf8').includes('    schedule:')).toBe(!text.includes(holds));
+});
+
 test('what cannot be edited alone stays as it is', async () => {
   const file = join(folder, 'odd.yaml');
   const text = `deployments:\n  - &one { name: one, url: https://one.example.com, schedule: every 1h, keys: &k { good: { env: A } } }\ndefaults: { keys: *k }\n`;

@@ -1,21 +1,30 @@
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { replaceFile } from '../../api/replace-file.ts';
-import type { WrittenDeployment } from './deployment.ts';
+import type { Deployment, WrittenDeployment } from './deployment.ts';
 import { withItem, withoutItem } from './edit-text.ts';
-import { FleetFileError, readFleet } from './read-file.ts';
+import { FleetFileError, hasDefaultSchedule, readFleet } from './read-file.ts';
 
 const LIST = 'deployments';
 
-/** Writes a deployment into the file, which may be new; the rest of it stays. Throws a FleetFileError where the result is no fleet. */
-export async function addDeployment(file: string, written: WrittenDeployment): Promise<void> {
+const SCHEDULE = 'every 1h';
+
+/**
+ * Writes a deployment into the file, which may be new; the rest of it stays. It gets a schedule where neither it nor `defaults` has one.
+ * Throws a FleetFileError where the result is no fleet.
+ */
+export async function addDeployment(file: string, written: WrittenDeployment): Promise<Deployment> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return `${LIST}: []\n`;
     throw new FleetFileError([`${file} cannot be read (${error.code}).`]);
   });
-  const changed = withItem(text, LIST, written);
+  const isScheduled = written.schedule !== undefined || hasDefaultSchedule(text, file);
+  const changed = withItem(text, LIST, isScheduled ? written : { ...written, schedule: SCHEDULE });
   // One that is wrong already says so.
-  readFleet(changed ?? text, file);
+  const deployments = readFleet(changed ?? text, file);
   await write(file, changed);
+  const added = deployments.find(({ name }) => name === written.name);
+  if (added === undefined) throw new Error(`${written.name} is not in ${file}`);
+  return added;
 }
 
 /** False where the file has no deployment of this name. */

@@ -51,6 +51,11 @@ export function readNotify(text: string, file: string): Notify | null {
   return notify === undefined ? null : notifyIn(notify, zone, (path) => `${file}:${lineOf(path)}: ${placeOf(path)}`);
 }
 
+/** Throws a FleetFileError where the file is no YAML. */
+export function hasDefaultSchedule(text: string, file: string): boolean {
+  return v.parse(draftFile, placed(text, file).value).defaults?.schedule !== undefined;
+}
+
 function placed(text: string, file: string) {
   return parsePlacedYaml(
     text,
