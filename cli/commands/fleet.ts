@@ -4,7 +4,7 @@ import { EXIT_CODES } from '../../conformance/index.ts';
 import { printableLine, shorten } from '../../contract/printable.ts';
 import { didYouMean } from '../../contract/serving/nearest.ts';
 import type { Deployment } from '../../fleet/file/deployment.ts';
-import { addDeployment, removeDeployment } from '../../fleet/file/edit-file.ts';
+import { addDeployment, removeDeployment, WrongDeployment } from '../../fleet/file/edit-file.ts';
 import { deploymentsIn, notifyIn } from '../../fleet/file/fleet-source.ts';
 import { FleetFileError } from '../../fleet/file/read-file.ts';
 import type { ListedDeployment, ListedVisit } from '../../fleet/fleet.ts';
@@ -397,9 +397,18 @@ async function add({ values, words, io }: Asked): Promise<number> {
     ...(owner === undefined ? {} : { owner }),
     ...(tags === undefined ? {} : { tags: listOption(tags) }),
     keys: { good: { env: variable } },
+  }).catch((error: unknown) => {
+    if (!(error instanceof WrongDeployment)) throw error;
+    const says = new Set(error.wrong.map((wrong) => `${optionOf(wrong.path)}: ${wrong.says}`));
+    throw new UsageError(`${[...says].join(' ')} Nothing was written.`);
   });
   io.out(`${name} is in ${values.file}, with the schedule ${added.schedule}; "fleet up" visits it at once.\n`);
   return 0;
+}
+
+/** Which word of "add" gave a member. */
+function optionOf([member = '']: readonly string[]): string {
+  return { name: 'NAME', url: 'URL', keys: '--key-env' }[member] ?? `--${member}`;
 }
 
 async function remove(asked: Asked): Promise<number> {

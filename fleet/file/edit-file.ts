@@ -1,16 +1,28 @@
 import { readFile, realpath, stat } from 'node:fs/promises';
+import { isSeq, parseDocument } from 'yaml';
 import { replaceFile } from '../../api/replace-file.ts';
 import type { Deployment, WrittenDeployment } from './deployment.ts';
 import { withItem, withoutItem } from './edit-text.ts';
-import { FleetFileError, hasDefaultSchedule, readFleet } from './read-file.ts';
+import { FleetFileError, hasDefaultSchedule, readFleet, type Wrong } from './read-file.ts';
 
 const LIST = 'deployments';
+
+/** A deployment that cannot be added: what is wrong with it, by its members. Nothing was written. */
+export class WrongDeployment extends Error {
+  override name = 'WrongDeployment';
+  readonly wrong: readonly Wrong[];
+
+  constructor(wrong: readonly Wrong[]) {
+    super(wrong.map(({ path, says }) => `${path.join('.')}: ${says}`).join('\n'));
+    this.wrong = wrong;
+  }
+}
 
 const SCHEDULE = 'every 1h';
 
 /**
  * Writes a deployment into the file, which may be new; the rest of it stays. It gets a schedule where neither it nor `defaults` has one.
- * Throws a FleetFileError where the result is no fleet.
+ * Throws a WrongDeployment, and a FleetFileError where the file was no fleet before.
  */
 export async function addDeployment(file: string, written: WrittenDeployment): Promise<Deployment> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -19,12 +31,30 @@ export async function addDeployment(file: string, written: WrittenDeployment): P
   });
   const isScheduled = written.schedule !== undefined || hasDefaultSchedule(text, file);
   const changed = withItem(text, LIST, isScheduled ? written : { ...written, schedule: SCHEDULE });
-  // One that is wrong already says so.
-  const deployments = readFleet(changed ?? text, file);
+  const deployments = readChanged(text, changed, file);
   await write(file, changed);
   const added = deployments.find(({ name }) => name === written.name);
   if (added === undefined) throw new Error(`${written.name} is not in ${file}`);
   return added;
+}
+
+function readChanged(text: string, changed: string | null, file: string): readonly Deployment[] {
+  // One that is wrong already says so.
+  if (changed === null) return readFleet(text, file);
+  try {
+    return readFleet(changed, file);
+  } catch (error) {
+    if (!(error instanceof FleetFileError)) throw error;
+    const wrong = error.wrong.filter(({ path }) => isOfLast(path, changed));
+    // Of what was wrong before, the lines are those of the file as it is.
+    if (wrong.length < error.lines.length) readFleet(text, file);
+    throw new WrongDeployment(wrong.map(({ path, says }) => ({ path: path.slice(2), says })));
+  }
+}
+
+function isOfLast([list, index]: readonly string[], text: string): boolean {
+  const items = parseDocument(text).get(LIST);
+  return list === LIST && isSeq(items) && index === String(items.items.length - 1);
 }
 
 /** False where the file has no deployment of this name. */

@@ -15,14 +15,17 @@ import { parsePlacedYaml } from './placed-yaml.ts';
 export class FleetFileError extends Error {
   override name = 'FleetFileError';
   readonly lines: readonly string[];
+  /** Those of its lines that are about a value. */
+  readonly wrong: readonly Wrong[];
 
-  constructor(lines: readonly string[]) {
+  constructor(lines: readonly string[], wrong: readonly Wrong[] = []) {
     super(lines.join('\n'));
     this.lines = lines;
+    this.wrong = wrong;
   }
 }
 
-interface Wrong {
+export interface Wrong {
   readonly path: readonly string[];
   readonly says: string;
   /** Where what is missing may be. */
@@ -40,6 +43,7 @@ export function readFleet(text: string, file: string): readonly Deployment[] {
         ...doubled.map(({ why, line }) => ({ line, text: `${why}.` })),
         ...wrong.map(({ path, says }) => ({ line: lineOf(path), text: `${placeOf(path) || 'the file'}: ${says}` })),
       ]),
+      wrong,
     );
   return output.deployments.map((written) => deploymentOf(written, output, dirname(resolve(file))));
 }
