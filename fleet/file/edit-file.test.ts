@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { useFolder } from '../../contract/testing/folder.ts';
 import { addDeployment, removeDeployment, WrongDeployment } from './edit-file.ts';
+import { readFleet } from './read-file.ts';
 
 const folder = useFolder('edit-file');
 const NEW = { name: 'new', url: 'https://new.example.com', schedule: 'every 1h', keys: { good: { env: 'A' } } };
@@ -27,7 +28,7 @@ test.each<[string, string]>([
 
 test('a file that is made new has the deployment alone', async () => {
   const file = join(folder, 'new.yaml');
-  await addDeployment(file, NEW);
+  expect(await addDeployment(file, NEW)).toMatchObject({ isNewFile: true });
   expect(readFileSync(file, 'utf8')).toMatch(/^deployments:\n {2}- name: new\n/);
   await removeDeployment(file, 'new');
   expect(readFileSync(file, 'utf8')).toBe('deployments: []\n');
@@ -53,7 +54,8 @@ test.each<[string, Partial<typeof NEW>, string]>([
   ['a variable', { keys: { good: { env: '1X' } } }, 'keys.good.env: give the name of an environment variable.'],
 ])('%s that is wrong is said by itself, and nothing is written', async (_, wrong, says) => {
   const file = join(folder, 'wrong-option.yaml');
-  const text = 'deployments:\n  - { name: one, url: https://one.example.com, schedule: every 1h, keys: { good: { env: A } } }\n';
+  const text =
+    'deployments:\n  - { name: one, url: https://one.example.com, schedule: every 1h, keys: { good: { env: A } } }\n';
   writeFileSync(file, text);
   const adding = addDeployment(file, { ...NEW, ...wrong });
   await expect(adding).rejects.toThrow(WrongDeployment);
@@ -67,6 +69,19 @@ test('what was wrong in the file already is said with its own lines', async () =
   await expect(addDeployment(file, { ...NEW, schedule: 'hourly' })).rejects.toThrow(
     `${file}:2: zone: give a zone like Europe/Berlin`,
   );
+});
+
+test.each([
+  ['', ''],
+  ['# mine\n\n# of no one', '# mine\n\n# of no one\n'],
+  ['---\n# mine\n', '---\n# mine\n'],
+])('a file with nothing but %j gets the list, and keeps that', async (text, before) => {
+  const file = join(folder, 'nothing.yaml');
+  writeFileSync(file, text);
+  expect(await addDeployment(file, NEW)).toEqual({ schedule: 'every 1h', isNewFile: false });
+  const written = readFileSync(file, 'utf8');
+  expect(written.startsWith(`${before}deployments:\n  - name: new\n`)).toBe(true);
+  expect(readFleet(written, file)).toMatchObject([{ name: 'new' }]);
 });
 
 test('what cannot be edited alone stays as it is', async () => {

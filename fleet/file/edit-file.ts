@@ -1,8 +1,9 @@
-import { readFile, realpath, stat } from 'node:fs/promises';
-import { isSeq, parseDocument } from 'yaml';
+import { realpath, stat } from 'node:fs/promises';
+import { isScalar, isSeq, parseDocument } from 'yaml';
 import { replaceFile } from '../../api/replace-file.ts';
 import type { Deployment, WrittenDeployment } from './deployment.ts';
 import { withItem, withoutItem } from './edit-text.ts';
+import { textOf } from './fleet-source.ts';
 import { FleetFileError, hasDefaultSchedule, readFleet, type Wrong } from './read-file.ts';
 
 const LIST = 'deployments';
@@ -18,24 +19,37 @@ export class WrongDeployment extends Error {
   }
 }
 
+export interface Added {
+  /** The one that holds. */
+  readonly schedule: string;
+  readonly isNewFile: boolean;
+}
+
 const SCHEDULE = 'every 1h';
 
 /**
  * Writes a deployment into the file, which may be new; the rest of it stays. It gets a schedule where neither it nor `defaults` has one.
  * Throws a WrongDeployment, and a FleetFileError where the file was no fleet before.
  */
-export async function addDeployment(file: string, written: WrittenDeployment): Promise<Deployment> {
-  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return `${LIST}: []\n`;
-    throw new FleetFileError([`${file} cannot be read (${error.code}).`]);
-  });
+export async function addDeployment(file: string, written: WrittenDeployment): Promise<Added> {
+  const found = await textOf(file);
+  const text = withList(found ?? '');
+  const { name, url, ...others } = written;
   const isScheduled = written.schedule !== undefined || hasDefaultSchedule(text, file);
-  const changed = withItem(text, LIST, isScheduled ? written : { ...written, schedule: SCHEDULE });
+  const changed = withItem(text, LIST, isScheduled ? written : { name, url, schedule: SCHEDULE, ...others });
   const deployments = readChanged(text, changed, file);
   await write(file, changed);
-  const added = deployments.find(({ name }) => name === written.name);
-  if (added === undefined) throw new Error(`${written.name} is not in ${file}`);
-  return added;
+  const added = deployments.find((one) => one.name === name);
+  if (added === undefined) throw new Error(`${name} is not in ${file}`);
+  return { schedule: added.schedule, isNewFile: found === null };
+}
+
+/** A file with nothing but comments gets an empty list. */
+function withList(text: string): string {
+  const { contents, errors } = parseDocument(text);
+  const isNothing = contents === null || (isScalar(contents) && contents.source === '');
+  if (!isNothing || errors.length > 0) return text;
+  return `${text}${/\n$|^$/.test(text) ? '' : '\n'}${LIST}: []\n`;
 }
 
 function readChanged(text: string, changed: string | null, file: string): readonly Deployment[] {
@@ -59,9 +73,8 @@ function isOfLast([list, index]: readonly string[], text: string): boolean {
 
 /** False where the file has no deployment of this name. */
 export async function removeDeployment(file: string, name: string): Promise<boolean> {
-  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new FleetFileError([`${file} cannot be read (${error.code}).`]);
-  });
+  const text = await textOf(file);
+  if (text === null) throw new FleetFileError([`${file} does not exist.`]);
   const index = readFleet(text, file).findIndex((deployment) => deployment.name === name);
   if (index < 0) return false;
   await write(file, withoutItem(text, LIST, index));

@@ -187,7 +187,12 @@ test.each(['a: [\nb: 1\nc: 2\n', 'a: [x] y\nb: 1\nc: 2\n', 'a: "x\nb: 1\nc: 2\n'
 );
 
 test.each([
-  ['', 'fleet.yaml:1: the file: give an object, not null.'],
+  [
+    '',
+    'fleet.yaml has no deployment: add one with "counterproof fleet add NAME URL --key-env NAME", or write "deployments: []".',
+  ],
+  ['# none\n', 'fleet.yaml has no deployment: add one with '],
+  ['none', 'fleet.yaml:1: the file: give an object, not "none".'],
   ['deployments: {}', 'fleet.yaml:1: deployments: give a list of deployments, not {}.'],
   ['deployments: [', 'fleet.yaml:1: is not YAML: '],
   ['a: &a [*b]', 'fleet.yaml:1: is not YAML: '],

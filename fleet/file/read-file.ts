@@ -32,9 +32,13 @@ export interface Wrong {
   readonly lacks?: readonly (readonly string[])[];
 }
 
+export const NO_DEPLOYMENT = 'no deployment: add one with "counterproof fleet add NAME URL --key-env NAME"';
+
 /** Reads `fleet.yaml`. Throws a FleetFileError with all that is wrong, in the order of the file. */
 export function readFleet(text: string, file: string): readonly Deployment[] {
   const { value, lineOf, doubled } = placed(text, file);
+  // It may be one that is being written: a fleet of none says so.
+  if (value === null) throw new FleetFileError([`${file} has ${NO_DEPLOYMENT}, or write "deployments: []".`]);
   const { success, output } = v.safeParse(fleetFile, value);
   const wrong = success ? wrongIn(output) : wrongWith(value);
   if (wrong.length > 0 || doubled.length > 0 || !success)
