@@ -351,7 +351,12 @@ describe('every command', () => {
     ['verify', verify, [], /give one bundle/],
     ['verify', verify, ['nowhere.tar'], /nowhere\.tar cannot be read: there is no such file/],
     ['verify', verify, ['x.tar', '--key', 'k.pub', '--unsigned-ok'], /give one of them/],
-    ['verify', verify, [at('new.json'), '--key', at('new.json')], /no Ed25519 key in PEM: ask for it where the bundle was signed\./],
+    [
+      'verify',
+      verify,
+      [at('new.json'), '--key', at('new.json')],
+      /no Ed25519 key in PEM: ask for it where the bundle was signed\./,
+    ],
     ['verify', verify, [folder], /has no bundle\.tar: for a folder of chains, give --chain as well\./],
   ];
 

@@ -63,7 +63,10 @@ test.each([
   ['url: http://pos.example.com', 'deployments[0].url: give an address with https'],
   ['url: pos.example.com', 'deployments[0].url: not a valid http(s) URL'],
   ['url: https://key@pos.example.com', 'deployments[0].url: the URL must not have a user'],
-  ['schedule: 0 0 31 2 *', 'deployments[0].schedule: give a day that exists (31 February and 31 April do not), not "0 0 31 2 *".'],
+  [
+    'schedule: 0 0 31 2 *',
+    'deployments[0].schedule: give a day that exists (31 February and 31 April do not), not "0 0 31 2 *".',
+  ],
   ['schedule: every 1s', 'deployments[0].schedule: give a time from 10s to 366d'],
   ['schedule: hourly', 'deployments[0].schedule: give a time like "every 15m"'],
   ['schedule: 0 0 0 * * *', 'deployments[0].schedule: give a time like "every 15m"'],

@@ -80,9 +80,15 @@ const smtp = object(
 
 const only = object(
   {
-    tags: v.optional(described(list(shortText('a tag', 40), 'a list of at least one tag'), 'Deployments with one of them.')),
-    owners: v.optional(described(list(shortText('an owner', 80), 'a list of at least one owner'), 'Deployments of one of them.')),
-    kinds: v.optional(described(list(oneOf(NOTICE_KINDS), 'a list of at least one kind of notice'), 'Notices of these kinds.')),
+    tags: v.optional(
+      described(list(shortText('a tag', 40), 'a list of at least one tag'), 'Deployments with one of them.'),
+    ),
+    owners: v.optional(
+      described(list(shortText('an owner', 80), 'a list of at least one owner'), 'Deployments of one of them.'),
+    ),
+    kinds: v.optional(
+      described(list(oneOf(NOTICE_KINDS), 'a list of at least one kind of notice'), 'Notices of these kinds.'),
+    ),
   },
   'only',
 );
