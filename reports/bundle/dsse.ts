@@ -20,7 +20,11 @@ export class UnusableKey extends Error {
 }
 
 export function signEnvelope(payload: Uint8Array, privateKeyPem: string): Envelope {
-  const key = readKey(privateKeyPem, createPrivateKey, `The signing key ${NO_KEY}: make one with "openssl genpkey -algorithm ed25519".`);
+  const key = readKey(
+    privateKeyPem,
+    createPrivateKey,
+    `The signing key ${NO_KEY}: make one with "openssl genpkey -algorithm ed25519".`,
+  );
   const sig = sign(null, preAuthentication(payload), key).toString('base64');
   const keyid = fingerprint(createPublicKey(key));
   return { payloadType: PAYLOAD_TYPE, payload: Buffer.from(payload).toString('base64'), signatures: [{ keyid, sig }] };
@@ -45,7 +49,15 @@ export function verifyEnvelope(envelope: Envelope, payload: Uint8Array, publicKe
 }
 
 export function publicKeyOf(privateKeyPem: string): string {
-  return pemOf(createPublicKey(readKey(privateKeyPem, createPrivateKey, `The signing key ${NO_KEY}: make one with "openssl genpkey -algorithm ed25519".`)));
+  return pemOf(
+    createPublicKey(
+      readKey(
+        privateKeyPem,
+        createPrivateKey,
+        `The signing key ${NO_KEY}: make one with "openssl genpkey -algorithm ed25519".`,
+      ),
+    ),
+  );
 }
 
 export function pemOf(publicKey: KeyObject): string {
