@@ -72,12 +72,14 @@ function ioWith(env: NodeJS.ProcessEnv): Io {
 
 /** Before any command sees it, and without repeating it. */
 function refuseKey(command: string, io: Io): number {
-  const instead =
-    command === ' keys'
-      ? `name a key by its id, as ${inQuotes('keys list')} shows it`
-      : 'a key comes from COUNTERPROOF_KEY alone, never from an argument, which process lists and logs would keep';
-  io.err(`counterproof${command}: an argument looks like an API key: ${instead}.\n`);
+  io.err(`counterproof${command}: an argument looks like an API key: ${insteadOfKey(command)}.\n`);
   return 2;
+}
+
+function insteadOfKey(command: string): string {
+  if (command === ' keys') return `name a key by its id, as ${inQuotes('keys list')} shows it`;
+  const from = command === ' fleet' ? 'the variable that --key-env or the file names' : 'COUNTERPROOF_KEY alone';
+  return `a key comes from ${from}, never from an argument, which process lists and logs would keep`;
 }
 
 /** `help COMMAND` is what other programs call `COMMAND --help`. */

@@ -64,8 +64,8 @@ async function openFolder(folder: string): Promise<Database> {
 class FolderHeld extends StoreError {
   constructor(folder: string) {
     const held = addressIn(folder);
-    const by = held === null ? 'another process' : `process ${held.pid}`;
-    super(`${folder} is held by ${by}, and a folder has one: end that, or keep the fleet in a PostgreSQL (--db).`);
+    const by = held === null ? 'another process' : `process ${held.pid}, whose page is ${held.url}/`;
+    super(`${folder} is in use by ${by}. End that one first, or keep the fleet in a PostgreSQL (--db).`);
   }
 }
 

@@ -4,9 +4,9 @@ import { EXIT_CODES } from '../../conformance/index.ts';
 import { printableLine, shorten } from '../../contract/printable.ts';
 import { didYouMean } from '../../contract/serving/nearest.ts';
 import type { Deployment } from '../../fleet/file/deployment.ts';
-import { addDeployment, removeDeployment } from '../../fleet/file/edit-file.ts';
+import { addDeployment, removeDeployment, WrongDeployment } from '../../fleet/file/edit-file.ts';
 import { deploymentsIn, notifyIn } from '../../fleet/file/fleet-source.ts';
-import { FleetFileError } from '../../fleet/file/read-file.ts';
+import { FleetFileError, NO_DEPLOYMENT } from '../../fleet/file/read-file.ts';
 import type { ListedDeployment, ListedVisit } from '../../fleet/fleet.ts';
 import { lackingSecrets } from '../../fleet/notify/deliverer.ts';
 import type { ListedNotice } from '../../fleet/notify/outbox.ts';
@@ -155,7 +155,7 @@ async function up(asked: Asked): Promise<number> {
     if (!values.json)
       io.out(
         length === 0
-          ? `${file} has ${NOTHING}. It is visited at once, and ${running.url}/ shows it. Ctrl-C ends this.\n`
+          ? `${file} has ${NO_DEPLOYMENT}. It is visited at once, and ${running.url}/ shows it. Ctrl-C ends this.\n`
           : `Visiting ${length} of ${file} on schedule; ${running.url}/ shows them. Ctrl-C ends it.\n`,
       );
     return running;
@@ -163,8 +163,6 @@ async function up(asked: Asked): Promise<number> {
   await withWorking(asked, (working) => untilEnded(io, starting(working)));
   return left();
 }
-
-const NOTHING = 'no deployment: add one with "counterproof fleet add NAME URL --key-env NAME"';
 
 async function work(asked: Asked): Promise<number> {
   const { where, io, values } = asked;
@@ -266,7 +264,7 @@ async function list(asked: Asked): Promise<number> {
     );
   const sorted = all.toSorted((a, b) => (a.name < b.name ? -1 : 1));
   if (values.json) io.out(`${JSON.stringify(sorted, null, 2)}\n`);
-  else io.out(sorted.length === 0 ? `${values.file} has ${NOTHING}.\n` : table(sorted));
+  else io.out(sorted.length === 0 ? `${values.file} has ${NO_DEPLOYMENT}.\n` : table(sorted));
   return 0;
 }
 
@@ -391,16 +389,27 @@ async function add({ values, words, io }: Asked): Promise<number> {
       'add needs --key-env NAME, the environment variable that has the key; the file takes a command too.',
     );
   const { schedule, owner, tags } = values;
-  await addDeployment(values.file, {
+  const added = await addDeployment(values.file, {
     name,
     url,
-    schedule,
+    ...(schedule === undefined ? {} : { schedule }),
     ...(owner === undefined ? {} : { owner }),
     ...(tags === undefined ? {} : { tags: listOption(tags) }),
     keys: { good: { env: variable } },
+  }).catch((error: unknown) => {
+    if (!(error instanceof WrongDeployment)) throw error;
+    const says = new Set(error.wrong.map((wrong) => `${optionOf(wrong.path)}: ${wrong.says}`));
+    throw new UsageError(`${[...says].join(' ')} Nothing was written.`);
   });
-  io.out(`${name} is in ${values.file}; "fleet up" visits it at once.\n`);
+  io.out(
+    `${name} is in ${values.file}${added.isNewFile ? ', a new file' : ''}, with the schedule ${added.schedule}; "fleet up" visits it at once.\n`,
+  );
   return 0;
+}
+
+/** Which word of "add" gave a member. */
+function optionOf([member = '']: readonly string[]): string {
+  return { name: 'NAME', url: 'URL', keys: '--key-env' }[member] ?? `--${member}`;
 }
 
 async function remove(asked: Asked): Promise<number> {
@@ -491,7 +500,7 @@ async function doctor(asked: Asked): Promise<number> {
     {
       name: values.file,
       wrong: null,
-      says: deployments.length === 0 ? NOTHING : plural(deployments.length, 'deployment'),
+      says: deployments.length === 0 ? NO_DEPLOYMENT : plural(deployments.length, 'deployment'),
     },
     ...(await placeFindings(asked, where)),
     await signingFinding(values.dir, io.env),

@@ -28,7 +28,7 @@ describe('reading a file of another person', () => {
   });
 
   it('says so where there is none', async () => {
-    await expect(readInput(join(folder, 'none'))).rejects.toThrow(/none cannot be read/);
+    await expect(readInput(join(folder, 'none'))).rejects.toThrow(/none cannot be read: there is no such file\./);
     await expect(readInput(folder)).rejects.toThrow(/cannot be read/);
   });
 });

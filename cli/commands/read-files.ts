@@ -36,7 +36,9 @@ export async function readInput(file: string): Promise<Buffer> {
       await handle.close();
     }
   } catch (error) {
-    throw error instanceof UsageError ? error : new UsageError(`${file} cannot be read.`);
+    if (error instanceof UsageError) throw error;
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    throw new UsageError(`${file} cannot be read${isMissing ? ': there is no such file' : ''}.`);
   }
 }
 

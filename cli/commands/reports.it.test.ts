@@ -349,9 +349,15 @@ describe('every command', () => {
     ['diff', diff, [at('old.json')], /two runs are needed/],
     ['diff', diff, [at('old.json'), at('new.json'), '--format', 'xml'], /use text, markdown or json/],
     ['verify', verify, [], /give one bundle/],
-    ['verify', verify, ['nowhere.tar'], /cannot be read/],
+    ['verify', verify, ['nowhere.tar'], /nowhere\.tar cannot be read: there is no such file/],
     ['verify', verify, ['x.tar', '--key', 'k.pub', '--unsigned-ok'], /give one of them/],
-    ['verify', verify, [at('new.json'), '--key', at('new.json')], /no Ed25519 key in PEM/],
+    [
+      'verify',
+      verify,
+      [at('new.json'), '--key', at('new.json')],
+      /no Ed25519 key in PEM: ask for it where the bundle was signed\./,
+    ],
+    ['verify', verify, [folder], /has no bundle\.tar: for a folder of chains, give --chain as well\./],
   ];
 
   test.each(cases)('%s tells bad input in one line and gives 2 (%#)', async (name, command, argv, message) => {

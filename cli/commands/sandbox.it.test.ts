@@ -181,7 +181,9 @@ describe('counterproof sandbox', () => {
     let err = '';
     child.stderr?.on('data', (text) => (err += text));
     expect(await ended(child)).toBe(2);
-    expect(err).toMatch(/^counterproof sandbox: --fault [^\n]+ Did you mean sales-tab-creator-is-cashier\?[^\n]+\n$/);
+    expect(err).toMatch(
+      /^counterproof sandbox: --fault [^\n]+: there is no such fault; [^\n]+ Did you mean sales-tab-creator-is-cashier\?[^\n]+\n$/,
+    );
   });
 
   it('says in one line that its port is taken', async () => {

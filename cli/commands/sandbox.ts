@@ -89,7 +89,7 @@ async function faultsOf(ids: string) {
   const chosen = faultsNamed(ids);
   if (typeof chosen === 'string')
     throw new UsageError(
-      `--fault ${chosen}: ${inQuotes('qualify --list')} lists the IDs.${didYouMean(chosen, faultIds())}`,
+      `--fault ${chosen}: there is no such fault; ${inQuotes('qualify --list')} lists the IDs.${didYouMean(chosen, faultIds())}`,
     );
   return {
     wrap: withFaults(chosen),

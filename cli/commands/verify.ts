@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { verifyWith } from '../../api/judge.ts';
 import type { Run } from '../../conformance/model/run.ts';
 import {
@@ -26,7 +27,7 @@ export function run(argv: string[], given: Io): Promise<number> {
     const [file, ...more] = positionals;
     if (file === undefined || more.length > 0) throw new UsageError('give one bundle, or --chain.');
     if (values.head !== undefined) throw new UsageError('--head is for a chain: give --chain as well.');
-    const bytes = await readInput(await fileIn(file, BUNDLE_FILE));
+    const bytes = await readInput(await bundleIn(file));
     const verdict = await withSigningErrors(
       verifyWith(bytes, trustedKey, values.pdf === undefined ? null : await readInput(values.pdf)),
     );
@@ -36,6 +37,13 @@ export function run(argv: string[], given: Io): Promise<number> {
     else tellResult(io, whole, `${whole.split('\n', 1)}\n`);
     return code;
   });
+}
+
+async function bundleIn(path: string): Promise<string> {
+  const file = await fileIn(path, BUNDLE_FILE);
+  if (file !== path && !existsSync(file))
+    throw new UsageError(`${path} has no ${BUNDLE_FILE}: for a folder of chains, give --chain as well.`);
+  return file;
 }
 
 function exitCode({ ok, signer }: BundleVerdict, isUnsignedOk: boolean): number {

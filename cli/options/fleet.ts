@@ -49,9 +49,8 @@ export const options = {
   'key-env': { type: 'string', value: 'NAME', text: 'with add: the environment variable that has its key' },
   schedule: {
     type: 'string',
-    default: 'every 1h',
     value: 'TEXT',
-    text: 'with add: when it is visited, like "every 1h" or "30 3 * * *" (default: every 1h)',
+    text: 'with add: when it is visited, like "every 1h" or "30 3 * * *" (default: as defaults in the file say, else every 1h)',
   },
   owner: { type: 'string', value: 'NAME', text: 'with add: who answers for it' },
   most: { type: 'string', default: '20', value: 'N', text: 'with history and notices: how many (default: 20)' },
@@ -134,5 +133,5 @@ export const HELP: HelpText = {
   },
   options,
   after:
-    'States: conformant, failing, unreachable, stale (not visited for twice its interval), partial (something was not seen).\n\nExit codes of run are those of check: 0 conformant, 1 nonconformant, 2 usage, 3 incomplete, 4 unreachable. Those of wait: 0 when it happened, 3 when the time is over.',
+    'States: conformant, failing, unreachable, stale (not visited for twice its interval), partial (something was not seen).\n\nExit codes of run are those of check: 0 conformant, 1 nonconformant, 2 usage, 3 incomplete, 4 unreachable. Those of wait: 0 when it happened, 3 when the time is over. Those of up: 0 when Ctrl-C or SIGTERM ended it, 2 when it cannot begin, as on a port that is taken. Those of doctor: 0, 1 when something is wrong, 2 when that is the file.',
 };

@@ -15,7 +15,8 @@ export async function notifyIn(file: string): Promise<Notify | null> {
   return text === null ? null : readNotify(text, file);
 }
 
-async function textOf(file: string): Promise<string | null> {
+/** Null where the file does not exist. */
+export async function textOf(file: string): Promise<string | null> {
   return await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
     throw new FleetFileError([`${file} cannot be read (${error.code}).`]);

@@ -63,7 +63,10 @@ test.each([
   ['url: http://pos.example.com', 'deployments[0].url: give an address with https'],
   ['url: pos.example.com', 'deployments[0].url: not a valid http(s) URL'],
   ['url: https://key@pos.example.com', 'deployments[0].url: the URL must not have a user'],
-  ['schedule: 0 0 31 2 *', 'deployments[0].schedule: give cron that comes: this day is in no year, not "0 0 31 2 *".'],
+  [
+    'schedule: 0 0 31 2 *',
+    'deployments[0].schedule: give a day that exists (31 February and 31 April do not), not "0 0 31 2 *".',
+  ],
   ['schedule: every 1s', 'deployments[0].schedule: give a time from 10s to 366d'],
   ['schedule: hourly', 'deployments[0].schedule: give a time like "every 15m"'],
   ['schedule: 0 0 0 * * *', 'deployments[0].schedule: give a time like "every 15m"'],
@@ -187,8 +190,14 @@ test.each(['a: [\nb: 1\nc: 2\n', 'a: [x] y\nb: 1\nc: 2\n', 'a: "x\nb: 1\nc: 2\n'
 );
 
 test.each([
-  ['', 'fleet.yaml:1: the file: give an object, not null.'],
+  [
+    '',
+    'fleet.yaml has no deployment: add one with "counterproof fleet add NAME URL --key-env NAME", or write "deployments: []".',
+  ],
+  ['# none\n', 'fleet.yaml has no deployment: add one with '],
+  ['none', 'fleet.yaml:1: the file: give an object, not "none".'],
   ['deployments: {}', 'fleet.yaml:1: deployments: give a list of deployments, not {}.'],
+  ['notify: { channels: [] }\ndeployments: []', 'fleet.yaml:1: notify.channels: give a list of at least one channel.'],
   ['deployments: [', 'fleet.yaml:1: is not YAML: '],
   ['a: &a [*b]', 'fleet.yaml:1: is not YAML: '],
 ])('%j is one line', (text, says) => {

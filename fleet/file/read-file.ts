@@ -15,23 +15,30 @@ import { parsePlacedYaml } from './placed-yaml.ts';
 export class FleetFileError extends Error {
   override name = 'FleetFileError';
   readonly lines: readonly string[];
+  /** Those of its lines that are about a value. */
+  readonly wrong: readonly Wrong[];
 
-  constructor(lines: readonly string[]) {
+  constructor(lines: readonly string[], wrong: readonly Wrong[] = []) {
     super(lines.join('\n'));
     this.lines = lines;
+    this.wrong = wrong;
   }
 }
 
-interface Wrong {
+export interface Wrong {
   readonly path: readonly string[];
   readonly says: string;
   /** Where what is missing may be. */
   readonly lacks?: readonly (readonly string[])[];
 }
 
+export const NO_DEPLOYMENT = 'no deployment: add one with "counterproof fleet add NAME URL --key-env NAME"';
+
 /** Reads `fleet.yaml`. Throws a FleetFileError with all that is wrong, in the order of the file. */
 export function readFleet(text: string, file: string): readonly Deployment[] {
   const { value, lineOf, doubled } = placed(text, file);
+  // It may be one that is being written: a fleet of none says so.
+  if (value === null) throw new FleetFileError([`${file} has ${NO_DEPLOYMENT}, or write "deployments: []".`]);
   const { success, output } = v.safeParse(fleetFile, value);
   const wrong = success ? wrongIn(output) : wrongWith(value);
   if (wrong.length > 0 || doubled.length > 0 || !success)
@@ -40,6 +47,7 @@ export function readFleet(text: string, file: string): readonly Deployment[] {
         ...doubled.map(({ why, line }) => ({ line, text: `${why}.` })),
         ...wrong.map(({ path, says }) => ({ line: lineOf(path), text: `${placeOf(path) || 'the file'}: ${says}` })),
       ]),
+      wrong,
     );
   return output.deployments.map((written) => deploymentOf(written, output, dirname(resolve(file))));
 }
@@ -49,6 +57,11 @@ export function readNotify(text: string, file: string): Notify | null {
   const { value, lineOf } = placed(text, file);
   const { notify, zone = 'UTC' } = v.parse(fleetFile, value);
   return notify === undefined ? null : notifyIn(notify, zone, (path) => `${file}:${lineOf(path)}: ${placeOf(path)}`);
+}
+
+/** Throws a FleetFileError where the file is no YAML. */
+export function hasDefaultSchedule(text: string, file: string): boolean {
+  return v.parse(draftFile, placed(text, file).value).defaults?.schedule !== undefined;
 }
 
 function placed(text: string, file: string) {

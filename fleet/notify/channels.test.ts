@@ -93,7 +93,7 @@ test.each<[string, string, string]>([
   [
     'a list for one address',
     'name: x, email: ops, from: a@b.example',
-    'notify.channels[0].email: give a list of e-mail addresses.',
+    'notify.channels[0].email: give a list of 1 to 20 e-mail addresses.',
   ],
   [
     'a kind that is none',
@@ -127,7 +127,7 @@ test('a secret in the place of its name is not repeated', () => {
 test('a doubled name and a schedule that never comes are refused on their lines', () => {
   expect(linesOf(file([`name: x, ${HOOK}`, `name: x, ${HOOK}`], '  remind: 0 0 31 2 *\n'))).toEqual([
     'fleet.yaml:6: notify.channels[1].name: "x" is the name of channels[0] too.',
-    'fleet.yaml:7: notify.remind: give cron that comes: this day is in no year, or never, not "0 0 31 2 *".',
+    'fleet.yaml:7: notify.remind: give a day that exists (31 February and 31 April do not), or never, not "0 0 31 2 *".',
   ]);
 });
 

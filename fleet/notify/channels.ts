@@ -80,9 +80,15 @@ const smtp = object(
 
 const only = object(
   {
-    tags: v.optional(described(list(shortText('a tag', 40), 'a list of tags'), 'Deployments with one of them.')),
-    owners: v.optional(described(list(shortText('an owner', 80), 'a list of owners'), 'Deployments of one of them.')),
-    kinds: v.optional(described(list(oneOf(NOTICE_KINDS), 'a list of kinds of notices'), 'Notices of these kinds.')),
+    tags: v.optional(
+      described(list(shortText('a tag', 40), 'a list of at least one tag'), 'Deployments with one of them.'),
+    ),
+    owners: v.optional(
+      described(list(shortText('an owner', 80), 'a list of at least one owner'), 'Deployments of one of them.'),
+    ),
+    kinds: v.optional(
+      described(list(oneOf(NOTICE_KINDS), 'a list of at least one kind of notice'), 'Notices of these kinds.'),
+    ),
   },
   'only',
 );
@@ -97,7 +103,7 @@ const channel = object(
     slack: v.optional(
       described(secret, 'The address of an incoming webhook of Slack, or of what takes the same JSON.'),
     ),
-    email: v.optional(described(list(email, 'a list of e-mail addresses', 20), 'Who gets an e-mail.')),
+    email: v.optional(described(list(email, 'a list of 1 to 20 e-mail addresses', 20), 'Who gets an e-mail.')),
     from: v.optional(described(email, 'With email: the sender.')),
     smtp: v.optional(described(smtp, 'With email: the server.')),
     only: v.optional(described(only, 'What it gets, where that is not everything.')),
@@ -113,7 +119,7 @@ export const notifyMember = object(
         `While something lasts, it is said again: ${SCHEDULE}, or never (default: every 1d).`,
       ),
     ),
-    channels: list(channel, 'a list of channels'),
+    channels: list(channel, 'a list of at least one channel'),
   },
   'notify',
 );

@@ -47,7 +47,7 @@ test.each<[NoticeKind, Episode, string]>([
 
 test('a regression says what broke, since when, in which visits, and how to see it', () => {
   expect(
-    notice('regression', episode('regression', 'PAGE-02', 'PAGE-03')).text,
+    notice('regression', episode('regression', 'PAGE-03', 'PAGE-02')).text,
   ).toBe(`shop-north (https://north.example.com/pos) breaks 2 must requirements that it kept before. Two visits saw it.
 
 PAGE-02: A walk ends

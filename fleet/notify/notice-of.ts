@@ -1,6 +1,7 @@
 import { isLoopback } from '../../conformance/index.ts';
 import { requirement } from '../../contract/requirements/index.ts';
 import type { Deployment } from '../file/deployment.ts';
+import { byId } from '../visit/visit-words.ts';
 import type { LookedAt, Said } from './news.ts';
 import type { Notice, NoticeRequirement } from './notice.ts';
 
@@ -26,7 +27,8 @@ export function noticeOf(
       title: requirement(name)?.title ?? name,
       first,
       keptAgain: restored,
-    }));
+    }))
+    .sort((a, b) => byId(a.id, b.id));
   const { name, url, tags } = deployment;
   const facts = {
     format: 1,

@@ -28,7 +28,7 @@ function periodOf(time: string): number {
 function cronOf(pattern: string, zone: string): Schedule {
   const cron = parsed(pattern, zone);
   if (cron === null) throw new Error(SCHEDULE);
-  if (cron.nextRun(new Date()) === null) throw new Error('cron that comes: this day is in no year');
+  if (cron.nextRun(new Date()) === null) throw new Error('a day that exists (31 February and 31 April do not)');
   return { kind: 'cron', pattern, zone };
 }
 

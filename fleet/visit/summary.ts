@@ -2,6 +2,7 @@ import { unreliableWords } from '../../conformance/decide/unreliable.ts';
 import type { RuleResult, Run } from '../../conformance/model/run.ts';
 import { plural } from '../../conformance/model/values/plural.ts';
 import type { QuietHost, Seen, Summary, VisitKind, VisitOutcome } from './outcome.ts';
+import { byId } from './visit-words.ts';
 
 const MOST_FAILED = 50;
 const MOST_UNSEEN = 100;
@@ -29,7 +30,10 @@ export function foundIn(run: Run, kind: VisitKind, quiet: QuietHost | null, hidd
 
 /** The sentence of a run names all rules that were looked at, and a sample is one of thousands. */
 function sampleWords({ requests }: Run, seen: readonly Seen[]): string {
-  const broken = seen.filter(({ fails }) => fails).map(({ requirement }) => requirement);
+  const broken = seen
+    .filter(({ fails }) => fails)
+    .map(({ requirement }) => requirement)
+    .sort(byId);
   const kept = seen.filter(({ outcome }) => outcome === 'passed').length;
   return `${broken.length === 0 ? 'nothing broken' : `broken: ${broken.join(', ')}`}, ${plural(kept, 'requirement')} kept, in ${plural(requests, 'request')}`;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Summary } from './outcome.ts';
-import { visitWords } from './visit-words.ts';
+import { brokenIn, brokenWords, visitWords } from './visit-words.ts';
 
 const SUMMARY: Summary = {
   sentence: '',
@@ -17,16 +17,24 @@ const SUMMARY: Summary = {
 };
 
 test.each<[string, string | null, Summary | null, string]>([
-  ['what broke comes first', '5 of 9 broken', SUMMARY, 'broken: PAGE-01, PAGE-02, FIL-01 and 2 more; 5 of 9 broken'],
+  ['what broke comes first', '5 of 9 broken', SUMMARY, 'broken: FIL-01, FIL-02, FIL-03 and 2 more; 5 of 9 broken'],
   [
     'a sample says it once',
-    'broken: PAGE-01, PAGE-02, FIL-01, FIL-02, FIL-03, 4 requirements kept, in 30 requests',
+    'broken: FIL-01, FIL-02, FIL-03, PAGE-01, PAGE-02, 4 requirements kept, in 30 requests',
     SUMMARY,
-    'broken: PAGE-01, PAGE-02, FIL-01 and 2 more',
+    'broken: FIL-01, FIL-02, FIL-03 and 2 more',
   ],
   ['nothing broke', 'all kept', { ...SUMMARY, failed: [] }, 'all kept'],
   ['nothing was seen', 'the variable A is not set', null, 'the variable A is not set'],
   ['nothing ended', null, null, ''],
 ])('%s', (_, reason, summary, words) => {
   expect(visitWords({ result: null, reason, summary })).toBe(words);
+});
+
+test('requirements are named in the order of their ids, in whatever order they were found', () => {
+  const found = ['PAGE-11', 'AUTH-02', 'PAGE-03', 'PAGE-100'];
+  const failed = found.map((id) => ({ rule: id, title: id, requirements: [id] }));
+  expect(brokenIn({ ...SUMMARY, failed })).toEqual(['AUTH-02', 'PAGE-03', 'PAGE-11', 'PAGE-100']);
+  expect(brokenWords(found)).toBe('broken: AUTH-02, PAGE-03, PAGE-11 and 1 more');
+  expect(visitWords({ result: null, reason: null, summary: { ...SUMMARY, failed } })).toBe(brokenWords(found));
 });

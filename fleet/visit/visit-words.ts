@@ -2,10 +2,13 @@ import type { Result, Summary } from './outcome.ts';
 
 const NAMED = 3;
 
+/** The order in which commands and notices name requirements. */
+export const byId = new Intl.Collator('en', { numeric: true }).compare;
+
 /** The first of them, and how many more there are. */
 export function brokenWords(requirements: readonly string[]): string {
   const more = requirements.length > NAMED ? ` and ${requirements.length - NAMED} more` : '';
-  return `broken: ${requirements.slice(0, NAMED).join(', ')}${more}`;
+  return `broken: ${requirements.toSorted(byId).slice(0, NAMED).join(', ')}${more}`;
 }
 
 interface Ended {
@@ -25,5 +28,5 @@ export function visitWords({ reason, summary }: Ended): string {
 
 /** Requirements of the rules that fail a visit. */
 export function brokenIn(summary: Summary | null): readonly string[] {
-  return [...new Set(summary?.failed.flatMap(({ requirements }) => requirements) ?? [])];
+  return [...new Set(summary?.failed.flatMap(({ requirements }) => requirements))].sort(byId);
 }

@@ -23,7 +23,7 @@ test.each<[string, Parameters<typeof keysFrom>[0], string]>([
   [
     'a command that fails',
     { good: { command: `echo ${KEY}; exit 3` } },
-    'the command of the key good failed (exit code 3).',
+    'the command of the key good failed (exit code 3): run it by hand to see why.',
   ],
   [
     'one that prints much',
@@ -33,7 +33,7 @@ test.each<[string, Parameters<typeof keysFrom>[0], string]>([
   [
     'one that is not there',
     { good: { command: 'no-such-command-here' } },
-    'the command of the key good failed (exit code 127).',
+    'the command of the key good failed (exit code 127): run it by hand to see why.',
   ],
   [
     'one that prints nothing',

@@ -86,7 +86,7 @@ async function printedBy(command: string, { signal, limitMs = COMMAND_MS }: Runn
   clearTimeout(limit);
   signal?.removeEventListener('abort', stop);
   process.off('exit', stop);
-  if (code !== 0) why ??= `failed (exit code ${code ?? 'none'})`;
+  if (code !== 0) why ??= `failed (exit code ${code ?? 'none'}): run it by hand to see why`;
   if (why !== null) throw new KeyError(why);
   return Buffer.concat(parts).toString('utf8');
 }

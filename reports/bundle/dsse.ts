@@ -20,7 +20,11 @@ export class UnusableKey extends Error {
 }
 
 export function signEnvelope(payload: Uint8Array, privateKeyPem: string): Envelope {
-  const key = readKey(privateKeyPem, createPrivateKey, 'The signing key');
+  const key = readKey(
+    privateKeyPem,
+    createPrivateKey,
+    `The signing key ${NO_KEY}: make one with "openssl genpkey -algorithm ed25519".`,
+  );
   const sig = sign(null, preAuthentication(payload), key).toString('base64');
   const keyid = fingerprint(createPublicKey(key));
   return { payloadType: PAYLOAD_TYPE, payload: Buffer.from(payload).toString('base64'), signatures: [{ keyid, sig }] };
@@ -45,7 +49,15 @@ export function verifyEnvelope(envelope: Envelope, payload: Uint8Array, publicKe
 }
 
 export function publicKeyOf(privateKeyPem: string): string {
-  return pemOf(createPublicKey(readKey(privateKeyPem, createPrivateKey, 'The signing key')));
+  return pemOf(
+    createPublicKey(
+      readKey(
+        privateKeyPem,
+        createPrivateKey,
+        `The signing key ${NO_KEY}: make one with "openssl genpkey -algorithm ed25519".`,
+      ),
+    ),
+  );
 }
 
 export function pemOf(publicKey: KeyObject): string {
@@ -53,7 +65,7 @@ export function pemOf(publicKey: KeyObject): string {
 }
 
 export function readPublicKey(pem: string): KeyObject {
-  return readKey(pem, createPublicKey, 'The public key');
+  return readKey(pem, createPublicKey, `The public key ${NO_KEY}: ask for it where the bundle was signed.`);
 }
 
 /** What is signed says its own type and lengths, so that no other reading of the same bytes is signed with it. */
@@ -68,10 +80,12 @@ export function fingerprint(publicKey: KeyObject): string {
     .digest('hex');
 }
 
-function readKey(pem: string, read: (pem: string) => KeyObject, name: string): KeyObject {
+const NO_KEY = 'is no Ed25519 key in PEM';
+
+function readKey(pem: string, read: (pem: string) => KeyObject, refusal: string): KeyObject {
   const key = tryRead(pem, read);
   if (key?.asymmetricKeyType === 'ed25519') return key;
-  throw new UnusableKey(`${name} is no Ed25519 key in PEM: make one with "openssl genpkey -algorithm ed25519".`);
+  throw new UnusableKey(refusal);
 }
 
 function tryRead(pem: string, read: (pem: string) => KeyObject): KeyObject | null {

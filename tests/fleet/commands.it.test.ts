@@ -193,13 +193,24 @@ describe('a fleet in a folder', () => {
     expect(await of('list', '--json')).toMatchObject({ code: 0, out: '[]\n' });
     const up = start(['up', '--file', 'empty.yaml', '--dir', 'empty']);
     await expect.poll(() => up.said.text, { timeout: 60_000 }).toMatch(/^empty\.yaml has no deployment: add one .*\n$/);
-    await of('add', 'last', 'http://127.0.0.1:9', '--key-env', 'NO_KEY');
+    const [address] = /http:\S+/.exec((await of('up')).err) ?? [];
+    expect((await fetch(address ?? '')).status).toBe(200);
+    expect(await of('add', 'last', 'http://127.0.0.1:9', '--key-env', 'NO_KEY')).toEqual({
+      code: 0,
+      err: '',
+      out: 'last is in empty.yaml, with the schedule every 1h; "fleet up" visits it at once.\n',
+    });
     await expect.poll(() => up.said.text).toContain('last  not made  the variable NO_KEY');
     await of('remove', 'last');
     await expect.poll(() => of('list')).toMatchObject({ code: 0, err: '', out: expect.stringMatching(says) });
     up.child.kill('SIGTERM');
     await up.ended;
     expect(up.said.text).not.toContain('give a list');
+  });
+
+  it('says that its file is new when the first is added', async () => {
+    const { code, out } = await fleet(['add', 'x', 'http://127.0.0.1:9', '--key-env', 'A', '--file', 'first.yaml']);
+    expect({ code, out }).toEqual({ code: 0, out: expect.stringContaining('x is in first.yaml, a new file, with ') });
   });
 
   it('says what is wrong with its file, a line each', async () => {
@@ -263,6 +274,16 @@ describe('a fleet in a folder', () => {
   it.each<[string, readonly string[], RegExp]>([
     ['no subcommand', [], /a subcommand is missing: use one of up, /],
     ['an unknown one', ['lst'], /unknown subcommand "lst".* Did you mean list\?/],
+    [
+      'what is wrong in a deployment that is added',
+      ['add', 'x', 'https://x.example.com', '--key-env', '1X', '--schedule', 'hourly', '--owner', ''],
+      /^(?!.*:\d)(?=.*--key-env: give the name of)(?=.*--owner: give)(?=.*--schedule: give .*"hourly").*Nothing was written\./,
+    ],
+    [
+      'a key for the name of its variable',
+      ['add', 'x', 'https://x.example.com', '--key-env', KEY],
+      /a key comes from the variable that --key-env or the file names/,
+    ],
     ['work in a folder', ['work'], /work needs --db/],
     [
       'a database that is not there',
