@@ -240,7 +240,6 @@ function exitCodeOf(result: NonNullable<ListedVisit['result']>): number {
 async function listed(asked: Asked): Promise<readonly ListedDeployment[] | null> {
   const { values, where, io } = asked;
   const kept = isNew(where) ? [] : await withFleet(asked, ({ fleet }) => fleet.list());
-  if (isNew(where) && values.dir !== options.dir.default) io.err(`counterproof fleet: ${nothingKept(where)}\n`);
   const written = await deploymentsIn(values.file).catch((error: unknown) => {
     if (!(error instanceof FleetFileError) || kept.length === 0) throw error;
     const [first = '', ...more] = error.lines;
@@ -249,6 +248,8 @@ async function listed(asked: Asked): Promise<readonly ListedDeployment[] | null>
     ]);
     return null;
   });
+  const isOtherFolder = isNew(where) && values.dir !== options.dir.default;
+  if (isOtherFolder && written !== null && written.length > 0) io.err(`counterproof fleet: ${nothingKept(where)}\n`);
   const known = new Set(kept.map(({ name }) => name));
   if (written === null && kept.length === 0) return null;
   return [...kept, ...(written ?? []).filter(({ name }) => !known.has(name)).map(notVisited)];
