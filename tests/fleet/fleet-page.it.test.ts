@@ -498,6 +498,7 @@ describe('a report', () => {
     const link = page.getByRole('dialog').getByRole('link', { name: 'Report of this visit' });
     const [report] = await Promise.all([page.waitForEvent('popup'), link.click()]);
     const complaintsOfReport = complaintsOf(report);
+    await report.waitForLoadState();
     await report.reload();
     await report.locator('html[data-ready]').waitFor({ state: 'attached' });
     expect(await report.locator('h1').first().innerText()).not.toBe('');

@@ -106,7 +106,9 @@ export async function inFiveStates(database: Database, count: number): Promise<r
         on d.name <> v.deployment and right(d.name, 4)::int % ${TURNS.length} = right(v.deployment, 4)::int;
     insert into counterproof_fleet.days (deployment, day, failing, unreachable, incomplete, conformant, broken, looks, p95)
       select name, (counterproof_fleet.fleet_now() at time zone 'UTC')::date - ago, 0, 0, 0, 24, 0, 24, 100 + ago
-      from counterproof_fleet.deployments, generate_series(1, 89) ago;
+      from counterproof_fleet.deployments, generate_series(0, 89) ago
+      -- Visits of a few hours ago were made today or, in the first hours of a day, on the day before.
+      on conflict do nothing;
   `);
   return names;
 }
