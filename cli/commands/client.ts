@@ -12,7 +12,7 @@ import { ProgressLine, signsOfLife } from '../terminal.ts';
 import { command } from './command.ts';
 import { conclude, roomFor } from './conclude.ts';
 import { clearEarlier, earlierRun } from './earlier-run.ts';
-import { ended } from './ended.ts';
+import { ended, interruptible } from './ended.ts';
 import { listening, NotListening } from './listening.ts';
 import { type Io, integerOption, UsageError } from './options.ts';
 import type { parseOptions } from './parse-options.ts';
@@ -63,33 +63,31 @@ async function execute(given: Given, io: Io): Promise<number> {
   const room = await roomFor(given, io);
   const previous = await earlierRun(room.directory);
   io.out('Starting the client with tasks, first without trouble …\n');
-  const stop = new AbortController();
-  const interrupt = () => stop.abort();
-  process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
-  const watched = watching(io);
-  try {
-    const checked = await judgeClient({
-      command,
-      tasks: tasks === undefined ? undefined : [...new Set(tasks)],
-      seed,
-      timeoutMs,
-      waivers: waiversOf('client', given.settings.waivers),
-      signal: stop.signal,
-      onProgress: watched.show,
-    });
-    if (stop.signal.aborted) throw new CannotRun('incomplete', 'ended before all was tried: there is no verdict.');
-    watched.end();
-    io.out(clearEarlier(room.directory));
-    for (const line of watched.lastWords()) io.out(line);
-    return await conclude(room, checked, { command: 'client', previous }, io);
-  } catch (error) {
-    watched.end();
-    if (error instanceof CannotRun) for (const line of watched.lastWords()) io.err(line);
-    throw error;
-  } finally {
-    watched.end();
-    process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
-  }
+  return await interruptible(async (signal) => {
+    const watched = watching(io);
+    try {
+      const checked = await judgeClient({
+        command,
+        tasks: tasks === undefined ? undefined : [...new Set(tasks)],
+        seed,
+        timeoutMs,
+        waivers: waiversOf('client', given.settings.waivers),
+        signal,
+        onProgress: watched.show,
+      });
+      if (signal.aborted) throw new CannotRun('incomplete', 'ended before all was tried: there is no verdict.');
+      watched.end();
+      io.out(clearEarlier(room.directory));
+      for (const line of watched.lastWords()) io.out(line);
+      return await conclude(room, checked, { command: 'client', previous }, io);
+    } catch (error) {
+      watched.end();
+      if (error instanceof CannotRun) for (const line of watched.lastWords()) io.err(line);
+      throw error;
+    } finally {
+      watched.end();
+    }
+  });
 }
 
 /** Where in its source a program failed, and what Node or Go says after an error, helps less than the error itself. */

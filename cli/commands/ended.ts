@@ -1,5 +1,17 @@
 const EVERY_MS = 500;
 
+/** A signal ends this work, and the process no sooner than what it started. */
+export async function interruptible<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const stop = new AbortController();
+  const interrupt = () => stop.abort();
+  process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
+  try {
+    return await work(stop.signal);
+  } finally {
+    process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
+  }
+}
+
 /** Waits for SIGINT or SIGTERM, until it is released; where npx started this process, also for the end of npx, which passes no signal on. */
 export function ended(released?: AbortSignal): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();

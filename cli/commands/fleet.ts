@@ -30,6 +30,7 @@ import { plural } from '../../reports/index.ts';
 import { FLEET_DB, HELP, options } from '../options/fleet.ts';
 import { columns } from './columns.ts';
 import { command } from './command.ts';
+import { interruptible } from './ended.ts';
 import { left, untilEnded } from './ending.ts';
 import { listening, NotListening } from './listening.ts';
 import { type Io, integerOption, listOption, UsageError } from './options.ts';
@@ -132,7 +133,7 @@ async function workingOf({ values, where, io }: Asked, watch: Watch | undefined)
     concurrency: integerOption('--concurrency', values.concurrency, 1, 64),
     onVisited: ({ deployment: { name }, kind }, outcome) => {
       const { result, reason, requests, summary } = outcome;
-      const line = `${new Date().toISOString()}  ${name}  ${resultWord(result)}  ${visitWords(outcome)}`;
+      const line = `${new Date().toISOString()}  ${name}  ${resultWord(result)}  ${visitWords({ ...outcome, kind })}`;
       if (values.json)
         io.out(`${JSON.stringify({ name, kind, result, reason, requests, broken: brokenIn(summary) })}\n`);
       else io.out(`${shorten(printableLine(line), WIDTH)}\n`);
@@ -214,18 +215,6 @@ async function preparedHere({ io }: Asked, open: OpenFleet, of: Deployment | str
   return await preparedFor(deployment, io.env, signal).catch((error: unknown) => {
     throw error instanceof KeyError ? new KeyError(`${deployment.name}: ${error.message}`) : error;
   });
-}
-
-/** A signal does not end the process before what it started. */
-async function interruptible<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const stop = new AbortController();
-  const interrupt = () => stop.abort();
-  process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
-  try {
-    return await work(stop.signal);
-  } finally {
-    process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
-  }
 }
 
 function exitCodeOf(result: NonNullable<ListedVisit['result']>): number {

@@ -59,16 +59,18 @@ function readChanged(text: string, changed: string | null, file: string): readon
     return readFleet(changed, file);
   } catch (error) {
     if (!(error instanceof FleetFileError)) throw error;
-    const wrong = error.wrong.filter(({ path }) => isOfLast(path, changed));
+    const last = lastOf(changed);
+    const wrong = error.wrong.filter(({ path: [list, index] }) => list === LIST && index === last);
     // Of what was wrong before, the lines are those of the file as it is.
     if (wrong.length < error.lines.length) readFleet(text, file);
     throw new WrongDeployment(wrong.map(({ path, says }) => ({ path: path.slice(2), says })));
   }
 }
 
-function isOfLast([list, index]: readonly string[], text: string): boolean {
+/** Where the last item is, as mistakes name their places. */
+function lastOf(text: string): string {
   const items = parseDocument(text).get(LIST);
-  return list === LIST && isSeq(items) && index === String(items.items.length - 1);
+  return isSeq(items) ? String(items.items.length - 1) : '';
 }
 
 /** False where the file has no deployment of this name. */

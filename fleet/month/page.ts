@@ -94,7 +94,7 @@ function glance(all: readonly DeploymentMonth[]): string {
   const titles = heads.map((title, index) => `<th${index > 1 ? ' class="n"' : ''}>${title}</th>`).join('');
   return `<h2>At a glance</h2>
 <table><thead><tr>${titles}</tr></thead><tbody>${rows.join('\n')}</tbody></table>
-<p class="soft">Kept: must requirements that were kept in the last full visit. Visits: full ones. No answer: visits of any kind that got none. Late: of these, those that began late because nothing ran. Missed: due times without a visit of their own; one late visit makes up for several. Broken, Kept again: must requirements that a visit saw broken, and later kept.</p>
+<p class="soft">Kept: must requirements that were kept in the last full visit. Visits: full ones. No answer: visits of any kind that got none. Late: full visits that began late because nothing ran. Missed: due times without a visit of their own; one late visit makes up for several. Broken, Kept again: must requirements that a visit saw broken, and later kept.</p>
 <p class="soft legend">A bar is the worst that was found on a day:${DAY_KINDS.map(({ kind, text, height }) => `${bar(kind, height)}${text}`).join('')}</p>`;
 }
 

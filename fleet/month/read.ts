@@ -3,6 +3,7 @@ import type { Deployment } from '../file/deployment.ts';
 import { scheduleOf } from '../schedule/schedule.ts';
 import type { Sql } from '../store/database.ts';
 import { DAY_LETTER } from '../store/days.ts';
+import { ASKED, VERDICTS } from '../store/facts.ts';
 import type { Result, Summary, VisitKind } from '../visit/outcome.ts';
 import { type DeploymentMonth, type MonthVisit, missedIn, monthOf, type Overdue, spanOf } from './month.ts';
 
@@ -93,8 +94,8 @@ async function visitsUntil(sql: Sql, name: string, { from, to }: { from: Date; t
      from counterproof_fleet.visits v left join counterproof_fleet.requirement_lists r on r.digest = v.requirement_list
      where v.deployment = $1 and v.ended_at < $3 and v.result not in ('covered', 'dropped')
        and (v.ended_at >= $2 or v.id in (
-         ${before("in ('conformant', 'nonconformant', 'incomplete') and kind = 'full'")}
-         union all ${before("in ('conformant', 'nonconformant', 'incomplete', 'unreachable')")}))
+         ${before(`in (${VERDICTS}) and kind = 'full'`)}
+         union all ${before(`in (${ASKED})`)}))
      order by v.ended_at, v.id`,
     [name, from.toISOString(), to.toISOString()],
   );

@@ -1,6 +1,7 @@
 import { isLoopback } from '../../conformance/index.ts';
 import { requirement } from '../../contract/requirements/index.ts';
 import type { Deployment } from '../file/deployment.ts';
+import { momentOf } from '../moment-of.ts';
 import { byId } from '../visit/visit-words.ts';
 import type { LookedAt, Said } from './news.ts';
 import type { Notice, NoticeRequirement } from './notice.ts';
@@ -90,10 +91,6 @@ function subjectOf({ kind, deployment: { name }, since, requirements }: Facts): 
 function namesOf([first, ...more]: readonly NoticeRequirement[]): string {
   if (first === undefined) return 'nothing';
   return `${first.id}${more.length === 0 ? '' : ` and ${more.length} more`}: ${first.title}`;
-}
-
-function momentOf(iso: string): string {
-  return `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`;
 }
 
 function textOf(facts: Facts): string {

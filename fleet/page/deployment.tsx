@@ -5,6 +5,7 @@ import { Axis, BarList } from '../../ui/chart.tsx';
 import { type Choice, Field, Select } from '../../ui/form.tsx';
 import { Facts, Table } from '../../ui/table.tsx';
 import { Time } from '../../ui/time.tsx';
+import { momentOf } from '../moment-of.ts';
 import type { ShownHistory, ShownRequirement } from '../serve/shown.ts';
 import { resultWord } from '../visit/outcome.ts';
 import { type Feed, get, NotThere, useFeed } from './feed.ts';
@@ -238,7 +239,7 @@ function TwoVisits({ seen, titles, place, go }: TwoVisitsProps) {
     );
   const choices: readonly Choice[] = looked.map(({ visit: { id, ended, kind, result } }) => [
     id,
-    `${ended.slice(0, 16).replace('T', ' ')} UTC, ${kind}, ${resultWord(result)}`,
+    `${momentOf(ended)}, ${kind}, ${resultWord(result)}`,
   ]);
   const changes = difference(from, to);
   return (

@@ -1,3 +1,4 @@
+import { momentOf } from '../moment-of.ts';
 import { type Schedule, staleAfter } from '../schedule/schedule.ts';
 import type { Result, Summary } from '../visit/outcome.ts';
 import { brokenWords } from '../visit/visit-words.ts';
@@ -85,11 +86,7 @@ function notYet(last: PastVisit | null): string {
 }
 
 function notSince({ ended }: PastVisit): string {
-  return `no visit since ${momentOf(ended)}, for more than twice its interval`;
-}
-
-function momentOf(date: Date): string {
-  return `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  return `no visit since ${momentOf(ended.toISOString())}, for more than twice its interval`;
 }
 
 function becauseOf(last: PastVisit | null): string {

@@ -40,6 +40,10 @@ interface JsonVisit {
   readonly summary: Summary | null;
 }
 
+/** Results of visits, as lists of SQL: of those with a verdict, and of all that asked the deployment. */
+export const VERDICTS = "'conformant', 'nonconformant', 'incomplete'";
+export const ASKED = `${VERDICTS}, 'unreachable'`;
+
 const lastOf = (results: string, kind = '', summary = 'null') => `(
   select to_jsonb(found) from (
     select id, kind, result, reason, ended_at, coalesce(since, ended_at) as since, ${summary} as summary from counterproof_fleet.visits v
@@ -52,9 +56,9 @@ export async function standings(sql: Sql, name: string | null = null): Promise<r
     `select d.spec, counterproof_fleet.fleet_now() as now, d.paused_at, d.next_due,
        (select l.worker from counterproof_fleet.locks l
         where l.deployment = d.name and l.visit is not null and l.until > counterproof_fleet.fleet_now()) as visited_by,
-       ${lastOf("'conformant', 'nonconformant', 'incomplete', 'unreachable', 'broken'")} as last,
-       ${lastOf("'conformant', 'nonconformant', 'incomplete', 'unreachable'")} as asked,
-       ${lastOf("'conformant', 'nonconformant', 'incomplete'", "and v.kind = 'full'", "summary - 'failed'")} as full_one,
+       ${lastOf(`${ASKED}, 'broken'`)} as last,
+       ${lastOf(ASKED)} as asked,
+       ${lastOf(VERDICTS, "and v.kind = 'full'", "summary - 'failed'")} as full_one,
        (select jsonb_agg(jsonb_build_object('requirement', s.requirement, 'since', s.since) order by s.since, s.requirement)
         from counterproof_fleet.requirement_states s where s.deployment = d.name and s.fails) as failing,
        (select s.since from counterproof_fleet.requirement_states s where s.deployment = d.name and s.outcome = 'passed'

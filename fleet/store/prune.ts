@@ -79,11 +79,12 @@ async function pruneKind(files: Files, kind: string, fileOf: (hash: string) => s
   for await (const all of files.names(kind)) {
     let names = all;
     for (const heldOf of holders) {
+      if (names.length === 0) break;
       const hashes = names.map((name) => name.slice(kind.length + 1).replace(/\..*$/, ''));
       const held = new Set((await heldOf(hashes)).map((row) => fileOf(row.held)));
       names = names.filter((name) => !held.has(name));
     }
-    removed += await files.remove(names);
+    if (names.length > 0) removed += await files.remove(names);
   }
   return removed;
 }

@@ -6,6 +6,7 @@ import type { AskedVisit, Result, Seen, Summary, VisitKind, VisitOutcome } from 
 import { addLink, type Link } from './chain.ts';
 import type { Database, Sql } from './database.ts';
 import { countDay } from './days.ts';
+import { ASKED } from './facts.ts';
 import { lookAgain } from './second-look.ts';
 import { countTime } from './signs.ts';
 
@@ -194,8 +195,6 @@ export async function record(
   });
 }
 
-const ASKED = "('conformant', 'nonconformant', 'incomplete', 'unreachable')";
-
 /**
  * When the first visit ended that found the same as all since: of those that asked, that nothing answers; of full ones, the same verdict, with
  * none between them that found something else. Null where it was this one.
@@ -208,7 +207,7 @@ async function sinceWhen(sql: Sql, { deployment, kind }: Taken, { result }: Visi
       : "and (kind = 'full' or result = 'unreachable' or (kind = 'confirm' and result = 'nonconformant'))";
   const [before] = await sql.query<{ result: Result; kind: VisitKind; since: Date }>(
     `select result, kind, coalesce(since, ended_at) as since from counterproof_fleet.visits
-     where deployment = $1 and ended_at is not null and result in ${ASKED} ${counts} order by ended_at desc limit 1`,
+     where deployment = $1 and ended_at is not null and result in (${ASKED}) ${counts} order by ended_at desc limit 1`,
     [deployment.name],
   );
   const isSame = before?.result === result && (result === 'unreachable' || before.kind === 'full');

@@ -1,4 +1,4 @@
-import type { Result, Summary } from './outcome.ts';
+import type { Summary, VisitKind } from './outcome.ts';
 
 const NAMED = 3;
 
@@ -12,17 +12,17 @@ export function brokenWords(requirements: readonly string[]): string {
 }
 
 interface Ended {
-  readonly result: Result | null;
+  readonly kind: VisitKind;
   readonly reason: string | null;
   readonly summary: Summary | null;
 }
 
 /** What a visit found, with what broke first: a line may be too short for the rest. */
-export function visitWords({ reason, summary }: Ended): string {
+export function visitWords({ kind, reason, summary }: Ended): string {
   const broken = brokenIn(summary);
   if (broken.length === 0) return reason ?? '';
-  // A sample names all that it found broken itself.
-  const rest = reason === null || reason.startsWith('broken: ') ? '' : `; ${reason}`;
+  // The reason of a sample names the same requirements.
+  const rest = reason === null || kind === 'sample' ? '' : `; ${reason}`;
   return `${brokenWords(broken)}${rest}`;
 }
 
