@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 /** Unit tests sit beside their sources; whatever starts a server, a database, a browser, Prism or Redocly is `*.it.test.ts`. */
-const SLOW = [
+export const SLOW = [
   'tests/{caches,causes,in-front,reproduce,watch}.it.test.ts',
   'tests/{transient,redaction,corner-shop,refusals,rate-limits,ended-runs,memory,document-changes,second-deployment}.it.test.ts',
   'tests/{bad-input,burst,client,docs,numbers,emptied-deployments,flags,install-scripts,missing-endpoint,package,packed-file,required-burst,strangers,two-faults,verdicts}.it.test.ts',

@@ -1,22 +1,20 @@
-/** What `npm test` leaves out on this machine: said before the first step and after the last, with the line that brings it back. */
+/** What `npm test` and `npm run prove` leave out on this machine: said first and last, with the line that brings it back. */
 import { spawnSync } from 'node:child_process';
 import { howToGet, type Looked, missingTools, type ToolName, toolsFor } from './machine.ts';
 
 export interface LeftOut {
   /** Why the image is not checked; null where it is. */
   readonly images: string | null;
-  /** Steps that are left out, although they were asked for. */
-  readonly steps: number;
   /** None where nothing is left out. */
   readonly lines: readonly string[];
 }
 
 export async function leftOut(isWhole: boolean, looked: Omit<Looked, 'names'>): Promise<LeftOut> {
   const tests = await missingTools({ ...looked, names: isWhole ? toolsFor('tests', 'slow tests') : toolsFor('tests') });
-  if (!isWhole) return { images: 'npm test -- --qualify has it', steps: 0, lines: linesFor(tests, null, tests) };
+  if (!isWhole) return { images: 'npm run prove has it', lines: linesFor(tests, null, tests) };
   const tools = await missingTools({ ...looked, names: toolsFor('images') });
   const images = whyWithoutImages(tools);
-  return { images, steps: images === null ? 0 : 1, lines: linesFor(tests, images, [...tests, ...tools]) };
+  return { images, lines: linesFor(tests, images, [...tests, ...tools]) };
 }
 
 function linesFor(tests: readonly ToolName[], images: string | null, missing: readonly ToolName[]): string[] {

@@ -1,6 +1,6 @@
 /**
- * `npm test`: every check of the project, in the order in which they are quickest to fail. With `--qualify`, as CI runs it,
- * also the slow suites, a sixth of the faults of the qualification with all correct deployments, the hostile deployments, draws of the third one, tools of others and the image.
+ * `npm test`: the checks of the project, in the order in which they are quickest to fail. With `--sample`, as CI runs it, also what a
+ * user does with the packed file, and a sample of known deployments and clients that the commit draws. `npm run prove` has all.
  */
 
 import { mkdirSync, rmSync } from 'node:fs';
@@ -9,10 +9,11 @@ import { failedFiles, failedTests, lastWords, numberAt, readJson, skippedTests, 
 import { leftOut } from './left-out.ts';
 import { isCi } from './machine.ts';
 import { answerHelp } from './options.ts';
+import { aboutRecord } from './prove/record.ts';
 import { type Outcome, runSteps, type Step, timesOf } from './run-steps.ts';
 
 answerHelp(
-  'npm test [-- --qualify]: every check of the project; --qualify adds the slow suites, a part of the qualification, hostile deployments and draws of the third one',
+  'npm test [-- --sample]: the checks of the project; --sample adds the ways of a user, and faults, variants, hostile rows, drawings and clients that the commit draws',
 );
 
 const RESULT = '.cache/vitest.json';
@@ -25,68 +26,45 @@ const PACKED = '.cache/packed';
 const BUILD = 'the package builds';
 const GENERATED = 'generated files are current';
 
-const isWhole = process.argv.includes('--qualify');
+const isSampled = process.argv.includes('--sample');
 
 const TESTS: Step = {
-  name: isWhole ? 'tests, with the slow suites' : 'tests',
-  command: vitest(isWhole ? [] : ['--project', 'unit', '--project', 'integration'], RESULT),
+  name: 'tests',
+  command: vitest(
+    ['unit', 'integration', ...(isSampled ? ['ways'] : [])].map((name) => `--project=${name}`),
+    RESULT,
+  ),
   env: { COUNTERPROOF_PACKED: PACKED },
   busy: 2,
   after: [BUILD],
   failures: () => failedTests(RESULT),
 };
 
-const QUALIFICATION: Step = {
-  name: 'qualification of the suite',
-  command: ['node', 'scripts/qualification.ts'],
-  busy: 2,
-  after: [GENERATED],
-};
+/** Clients wait more than they compute. */
+const CLIENTS: Step = { ...sampled('clients'), busy: 0 };
 
-const HOSTILE: Step = {
-  name: 'hostile deployments',
-  command: ['node', 'scripts/hostile.ts'],
-  env: { COUNTERPROOF_PACKED: PACKED },
-  busy: 2,
-  after: [BUILD],
-};
+const SAMPLE: Step = sampled('faults', 'variants', 'hostile', 'drawing');
 
-const THIRD: Step = {
-  name: 'twelve draws of the third deployment',
-  command: ['node', 'scripts/third.ts', '--draws', '12', '--seed', '1'],
-  busy: 1,
-  after: [GENERATED],
-};
-
-/** Those that npm or PyPI has; `npm run tools` has all. */
-const TOOLS: Step = {
-  name: 'linters, generators, suites and clients that others made',
-  command: ['node', 'scripts/tools.ts', '--quick', '--from', 'npm,PyPI'],
-  busy: 1,
-  after: [GENERATED],
-};
-
-/** The judge of clients: one faulty client of each requirement, and a few that are correct or do nothing. */
-const CLIENTS: Step = {
-  name: 'a sample of known clients',
-  command: ['node', `${PACKED}/package/bin/counterproof.js`, 'qualify', '--clients', '--quick', '--sample'],
-  busy: 2,
-  after: [BUILD],
-};
+function sampled(...parts: readonly string[]): Step {
+  return {
+    name: `a sample of ${parts.join(', ')}`,
+    command: ['node', 'scripts/prove.ts', '--sample', ...parts],
+    env: { COUNTERPROOF_PACKED: PACKED },
+    busy: 2,
+    after: [BUILD],
+  };
+}
 
 /** What README.md begins with. */
 const START: Step = {
   name: 'npm start, once',
   command: ['node', 'scripts/start.ts', '--once'],
-  busy: 1,
+  busy: 0,
   after: [GENERATED],
 };
 
-/** It waits for packages and files. */
-const IMAGES: Step = { name: 'a check in the image', command: ['node', 'scripts/images.ts'], busy: 0, after: [BUILD] };
-
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
-const without = await leftOut(isWhole, { env: process.env, install: say });
+const without = await leftOut(false, { env: process.env, install: say });
 
 const STEPS: readonly Step[] = [
   { name: GENERATED, command: ['node', 'scripts/generate.ts', '--check'], busy: 1 },
@@ -94,9 +72,9 @@ const STEPS: readonly Step[] = [
   { name: 'types', command: ['npm', 'run', '--silent', 'typecheck'], busy: 1, after: [GENERATED] },
   { name: 'lint, format and import directions', command: ['biome', 'check', '--error-on-warnings', '.'], busy: 1 },
   { name: 'dead code', command: ['knip', '--no-gitignore'], busy: 1, after: [GENERATED] },
-  ...(without.images === null ? [IMAGES] : []),
+  ...(isSampled ? [CLIENTS] : []),
   TESTS,
-  ...(isWhole ? [START, HOSTILE, QUALIFICATION, THIRD, TOOLS, CLIENTS] : []),
+  ...(isSampled ? [START, SAMPLE] : []),
 ];
 
 function vitest(args: readonly string[], result: string): string[] {
@@ -131,7 +109,7 @@ function counted(isTestsGood: boolean): Counts {
   return {
     passed: isTestsGood ? passed + failed : passed,
     failed: isTestsGood ? 0 : failed,
-    skipped: numberAt(result, 'numPendingTests') + numberAt(result, 'numTodoTests') + without.steps,
+    skipped: numberAt(result, 'numPendingTests') + numberAt(result, 'numTodoTests'),
   };
 }
 
@@ -160,5 +138,7 @@ for (const { step, printed } of failed) {
 const skipped = skippedTests(RESULT);
 if (skipped.length > 0) say(`\nSkipped\n${skipped.join('\n')}`);
 without.lines.forEach(say);
+const old = aboutRecord();
+if (old !== null) say(old);
 say(`\n${tests.passed} passed, ${tests.failed + others + silent} failed, ${tests.skipped} skipped`);
 process.exitCode = failed.length === 0 && tests.passed > 0 ? 0 : 1;

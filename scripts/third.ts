@@ -1,18 +1,10 @@
 /** `npm run third`: checks drawn deployments of proof/third, also in bad weather in turn with those of proof/second, or with one fault each. */
-import { checkSecond, drawSecond } from '../proof/second/draws.ts';
-import {
-  common,
-  drawingInWeather,
-  drawingOf,
-  type Looked,
-  look,
-  seenIn,
-  smallestThatFails,
-} from '../proof/third/draws.ts';
+import { common, drawingOf, type Looked, look, smallestThatFails } from '../proof/third/draws.ts';
 import { plantAndCheck } from '../proof/third/planted.ts';
 import { PLANT_KINDS } from '../proof/third/plants.ts';
-import { chosenIn, diceOf, settingWords } from '../proof/third/switches.ts';
+import { settingWords } from '../proof/third/switches.ts';
 import { readOptions, wholeNumber } from './options.ts';
+import { drawnInWeather, WRONG, wordsOf } from './prove/drawings.ts';
 
 const text = { type: 'string' } as const;
 const flag = { type: 'boolean' } as const;
@@ -75,36 +67,18 @@ async function sayRule(rule: string, looks: readonly Looked[]): Promise<void> {
     say(`  smallest: ${settingWords(await smallestThatFails(first, rule)) || 'no switch at all'}`);
 }
 
-/** In turn the third and the second. Where outages are frequent, a check has to say that it cannot be relied on. */
+/** Two deployments in turn. */
 async function drawInWeather(): Promise<boolean> {
   const counts = new Map<string, number>();
   for (const index of indexes) {
     const began = performance.now();
-    const { weather, words, seen } = await (index % 2 === 0 ? thirdInWeather(index) : secondInWeather(index));
-    const isRight = seen.verdict !== 'conformant' || weather.outages !== 'often';
-    const outcome = seen.failed.size > 0 ? 'failed' : isRight ? seen.verdict : 'conformant by mistake';
-    counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
-    const seconds = ((performance.now() - began) / 1000).toFixed(1);
-    say(
-      `${index}: ${outcome}, ${words}, ${Object.values(weather).join(' / ')}, ${seen.requests} requests, ${seconds} s`,
-    );
-    for (const [rule, message] of seen.failed) say(`  ${rule}: ${message}`);
-    if (outcome === 'incomplete') say(`  ${seen.summary}`);
+    const drawn = await drawnInWeather(seed, index);
+    counts.set(drawn.outcome, (counts.get(drawn.outcome) ?? 0) + 1);
+    say(`${index}: ${wordsOf(drawn)}, ${((performance.now() - began) / 1000).toFixed(1)} s`);
+    if (drawn.outcome === 'incomplete') say(`  ${drawn.seen.summary}`);
   }
   say(`${indexes.length} draws: ${[...counts].map(([outcome, count]) => `${count} ${outcome}`).join(', ')}`);
-  return !counts.has('failed') && !counts.has('conformant by mistake');
-}
-
-async function thirdInWeather(index: number) {
-  const drawing = drawingInWeather(seed, index);
-  const live = chosenIn(drawing.setting)('live');
-  return { weather: drawing.weather, words: `third, live ${live}`, seen: await look(drawing) };
-}
-
-async function secondInWeather(index: number) {
-  const dice = diceOf(seed * 50_021 + index);
-  const drawn = drawSecond(dice);
-  return { weather: drawn.weather, words: `second, live ${drawn.live}`, seen: seenIn(await checkSecond(drawn, dice)) };
+  return [...counts.keys()].every((outcome) => !WRONG.has(outcome));
 }
 
 async function plantEach(): Promise<boolean> {

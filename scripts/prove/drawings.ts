@@ -1,0 +1,71 @@
+/** Correct deployments that a seed draws: on a calm day, and in weather. The seed is that of the commit. */
+import { checkSecond, drawSecond } from '../../proof/second/draws.ts';
+import { drawingInWeather, drawingOf, look, type Seen, seenIn } from '../../proof/third/draws.ts';
+import { chosenIn, diceOf } from '../../proof/third/switches.ts';
+import type { Weather } from '../../proof/weather.ts';
+import { seedOfCommit } from './commit.ts';
+import { inLanes, type Part, since } from './part.ts';
+
+export interface Drawn {
+  readonly outcome: string;
+  readonly words: string;
+  readonly seen: Seen;
+}
+
+/** One that was not decided is not wrong. */
+export async function drawnCalm(seed: number, index: number): Promise<Drawn> {
+  const looked = await look(drawingOf(seed, index));
+  const outcome = looked.failed.size > 0 ? 'failed' : looked.verdict;
+  return { outcome, words: `${looked.drawing.setting.size} switches`, seen: looked };
+}
+
+/** In turn the third and the second. Where outages are frequent, a check has to say that it cannot be relied on. */
+export async function drawnInWeather(seed: number, index: number): Promise<Drawn> {
+  const { weather, words, seen } = await (index % 2 === 0 ? thirdInWeather(seed, index) : secondInWeather(seed, index));
+  const isRight = seen.verdict !== 'conformant' || weather.outages !== 'often';
+  const outcome = seen.failed.size > 0 ? 'failed' : isRight ? seen.verdict : 'conformant by mistake';
+  return { outcome, words: `${words}, ${Object.values(weather).join(' / ')}`, seen };
+}
+
+interface InWeather {
+  readonly weather: Weather;
+  readonly words: string;
+  readonly seen: Seen;
+}
+
+async function thirdInWeather(seed: number, index: number): Promise<InWeather> {
+  const drawing = drawingInWeather(seed, index);
+  const live = chosenIn(drawing.setting)('live');
+  return { weather: drawing.weather, words: `third, live ${live}`, seen: await look(drawing) };
+}
+
+async function secondInWeather(seed: number, index: number): Promise<InWeather> {
+  const dice = diceOf(seed * 50_021 + index);
+  const drawn = drawSecond(dice);
+  return { weather: drawn.weather, words: `second, live ${drawn.live}`, seen: seenIn(await checkSecond(drawn, dice)) };
+}
+
+export const WRONG: ReadonlySet<string> = new Set(['failed', 'conformant by mistake']);
+
+export function wordsOf({ outcome, words, seen }: Drawn): string {
+  const failed = [...seen.failed].map(([rule, message]) => `${rule}: ${message}`);
+  return [`${outcome}, ${words}, ${seen.requests} requests`, ...failed].join('; ');
+}
+
+type Draw = (seed: number, index: number) => Promise<Drawn>;
+
+function part(name: string, size: number, sample: number, draw: Draw): Part {
+  const run: Part['run'] = (ids, { report }) =>
+    // A check moves the clock of its thread.
+    inLanes(ids, 1, async (id) => {
+      const began = performance.now();
+      const [seed = 0, index = 0] = id.split('-').slice(1).map(Number);
+      const drawn = await draw(seed, index);
+      report({ id, good: !WRONG.has(drawn.outcome), seconds: since(began), said: wordsOf(drawn) });
+    });
+  const ids = Array.from({ length: size }, (_, index) => `${name}-${seedOfCommit}-${index}`);
+  return { name, ids, sample, each: 7, busy: 1, run };
+}
+
+export const drawings = part('drawing', 24, 3, drawnCalm);
+export const weather = part('weather', 24, 0, drawnInWeather);

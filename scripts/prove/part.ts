@@ -1,0 +1,53 @@
+/** A part of the proof: cases of one kind, each of which holds or does not. */
+
+export interface Result {
+  readonly id: string;
+  readonly good: boolean;
+  readonly seconds: number;
+  /** What was seen where it is not good; else may be empty. */
+  readonly said: string;
+  /** What the record of this part is made of. */
+  readonly detail?: unknown;
+}
+
+export interface Part {
+  readonly name: string;
+  /** All cases, those that take longest first. */
+  readonly ids: readonly string[];
+  /** How many of them the sample of a commit has. */
+  readonly sample: number;
+  /** Which may be in it; all where left out. */
+  readonly isDrawn?: (id: string) => boolean;
+  /** About how long one takes, in seconds on two processors: the time that is left is worked out from it. */
+  readonly each: number;
+  /** How many processors it keeps busy. */
+  readonly busy: number;
+  /** Why some cases are not there on this machine. */
+  readonly leftOut?: string;
+  /** Reports each case when it has ended. */
+  readonly run: (ids: readonly string[], how: HowToRun) => Promise<void>;
+}
+
+export interface HowToRun {
+  readonly report: (result: Result) => void;
+  /** One at a time, because a busy machine may be why it failed. */
+  readonly isAlone: boolean;
+}
+
+/** Works through a list, several at once. */
+export async function inLanes<Item>(
+  items: readonly Item[],
+  lanes: number,
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  const waiting = [...items];
+  const lane = async (): Promise<void> => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await work(next);
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+}
+
+/** Seconds since a moment that `performance.now()` gave. */
+export function since(began: number): number {
+  return Math.round((performance.now() - began) / 100) / 10;
+}
