@@ -49,7 +49,7 @@ async function measure(program: string, keep: Keep, size: Size): Promise<Finding
   const findings: Finding[] = [];
   for (const engine of ['PGlite', 'PostgreSQL'] as const) {
     const folder = mkdtempSync(join(tmpdir(), 'counterproof-bench-fleet-'));
-    const postgres = engine === 'PGlite' ? null : keep(await postgresServer());
+    const postgres = engine === 'PGlite' ? null : keep(await postgresServer({ isFlushed: true }));
     writeFileSync(join(folder, 'fleet.yaml'), yaml);
     const open = () => (postgres === null ? openPglite(folder) : openPostgres(postgres.url));
     const place = { program, folder, env, db: postgres?.url ?? null };

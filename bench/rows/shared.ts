@@ -16,7 +16,7 @@ export const shared: Row = {
 };
 
 async function measure(program: string, keep: Keep): Promise<Finding[]> {
-  const [postgres, redis] = await Promise.all([postgresServer(), redisServer()]);
+  const [postgres, redis] = await Promise.all([postgresServer({ isFlushed: true }), redisServer()]);
   keep(postgres);
   keep(redis);
   const place = { database: postgres.url, more: ['--redis', redis.url] };

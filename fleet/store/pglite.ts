@@ -11,11 +11,11 @@ const run = promisify(execFile);
 type Package = typeof import('@electric-sql/pglite');
 type Connection = Pick<import('@electric-sql/pglite').Transaction, 'query' | 'exec'>;
 
-/** PGlite in a folder, of which this process has to hold the lock; in memory where there is none. */
-export async function openPglite(folder: string | null): Promise<Database> {
+/** PGlite in a folder, of which this process has to hold the lock; in memory where there is none, from a dump where one is given. */
+export async function openPglite(folder: string | null, dump?: Blob): Promise<Database> {
   const loaded = await loadPackage();
   const open = async () => {
-    const pglite = await (folder === null ? begun(loaded, undefined) : openIn(folder, loaded)).catch(
+    const pglite = await (folder === null ? begun(loaded, undefined, dump) : openIn(folder, loaded)).catch(
       (error: unknown) => {
         const isFull = folder !== null && !isRoomy(folder);
         throw new StoreError(
@@ -68,7 +68,7 @@ function fullDisk(folder: string | null): string {
 }
 
 /** What is asked of a server that has panicked never ends: it is asked nothing more, not even to roll back. */
-async function begun({ PGlite }: Package, path: string | undefined) {
+async function begun({ PGlite }: Package, path: string | undefined, dump?: Blob) {
   class Stopping extends PGlite {
     isStopped = false;
 
@@ -88,7 +88,11 @@ async function begun({ PGlite }: Package, path: string | undefined) {
   }
   for (const flag of BASELINE_ONLY) setFlagsFromString(flag);
   const startParams = [...PGlite.defaultStartParams, '-c', `shared_buffers=${SHARED_BUFFERS}`];
-  const pglite = new Stopping({ startParams, ...(path === undefined ? {} : { dataDir: path }) });
+  const pglite = new Stopping({
+    startParams,
+    ...(path === undefined ? {} : { dataDir: path }),
+    ...(dump === undefined ? {} : { loadDataDir: dump }),
+  });
   await pglite.waitReady;
   return pglite;
 }

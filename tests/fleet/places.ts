@@ -1,10 +1,13 @@
 /** The same suite runs over PGlite and over a real PostgreSQL. */
+import { openAsBlob } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import type { Deployment } from '../../fleet/file/deployment.ts';
 import type { Database } from '../../fleet/store/database.ts';
 import { migrate } from '../../fleet/store/migrations.ts';
 import { openPglite } from '../../fleet/store/pglite.ts';
 import { openPostgres } from '../../fleet/store/postgres.ts';
 import type { VisitOutcome } from '../../fleet/visit/outcome.ts';
+import { keptOnce } from '../../reference-impl/testing/kept-once.ts';
 import { postgresServer } from '../../reference-impl/testing/postgres-server.ts';
 
 export const ENGINES = ['pglite', 'postgres'] as const;
@@ -19,11 +22,22 @@ export interface Place {
 
 export async function placeOn(engine: (typeof ENGINES)[number]): Promise<Place> {
   if (engine === 'pglite') {
-    const database = await openPglite(null);
+    const database = await openPglite(null, await emptyDump());
     return { url: '', open: async () => ({ ...database, close: async () => {} }), close: database.close };
   }
   const server = await postgresServer();
   return { url: server.url, open: () => openPostgres(server.url), close: server.stop };
+}
+
+/** An empty database as PGlite makes it: that takes most of a start. */
+async function emptyDump(): Promise<Blob> {
+  const file = await keptOnce('@electric-sql/pglite', 'pglite', async (made) => {
+    const { PGlite } = await import('@electric-sql/pglite');
+    const pglite = await PGlite.create();
+    await writeFile(made, (await pglite.dumpDataDir('none')).stream());
+    await pglite.close();
+  });
+  return await openAsBlob(file);
 }
 
 /** Ends with the tables of this version, and nothing in them. */

@@ -67,7 +67,7 @@ export async function injectFaults({ seed, faults, only, say }: Injecting): Prom
   await using closing = new AsyncDisposableStack();
   const disk = await smallDisk(DISK_MB);
   if (disk !== null) closing.defer(disk.close);
-  const postgres = await postgresServer(disk?.folder);
+  const postgres = await postgresServer({ folder: disk?.folder });
   closing.defer(postgres.stop);
   const deployments = new Deployments(slow);
   const road = await Link.to(await deployments.listen());
