@@ -39,10 +39,16 @@ async function serverIn(databaseDir: string, port: number, postgresFlags: string
   });
 }
 
-/** The files of an empty database, as `initdb` makes them: that takes most of a start. */
+/** The files of an empty database: to make them takes most of a start. */
 async function emptyFiles(): Promise<string> {
-  const what = `initdb-of-${userInfo().username}`;
-  return await keptOnce('embedded-postgres', what, async (made) => await (await serverIn(made, 0)).initialise());
+  const what = `postgres-of-${userInfo().username}`;
+  return await keptOnce('embedded-postgres', what, async (made) => {
+    const server = await serverIn(made, await freePort());
+    await server.initialise();
+    await server.start();
+    await server.createDatabase('shop');
+    await server.stop();
+  });
 }
 
 /** A real PostgreSQL with an empty database, on a port of its own; flushed to the disk where its speed is measured. */
@@ -53,7 +59,6 @@ export async function postgresServer({ folder = tmpdir(), isFlushed = false } = 
   await promisify(execFile)('cp', ['-a', await emptyFiles(), databaseDir]);
   const server = await serverIn(databaseDir, port, isFlushed ? [] : UNFLUSHED);
   await server.start();
-  await server.createDatabase('shop');
   return {
     url: `postgres://postgres:postgres@127.0.0.1:${port}/shop`,
     pause: () => server.stop(),
