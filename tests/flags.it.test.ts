@@ -27,7 +27,7 @@ const SMALL = ['--port', '0', '--scale', '0.005', '--log', 'off'];
 
 let url: string;
 let env: Record<string, string>;
-let stop: () => Promise<void>;
+let stop: () => Promise<unknown>;
 
 beforeAll(async () => {
   const sandbox = await serving(['sandbox', ...SMALL, '--memory'], /Check:/, { cwd: folder });

@@ -13,7 +13,8 @@ export interface Running {
   /** All that it has printed up to now. */
   said(): string;
   readonly pid: number;
-  stop(): Promise<void>;
+  /** Gives the code that it ended with. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
 export interface CallOptions {
@@ -80,7 +81,7 @@ export function unread(
 /** Starts a command that serves, and waits for the line that shows it is ready. */
 export function serving(args: readonly string[], ready: RegExp, options: CallOptions = {}): Promise<Running> {
   const child = start(args, options);
-  const ended = new Promise<void>((done) => child.once('close', () => done()));
+  const ended = new Promise<number | null>((done) => child.once('close', done));
   const said = { out: '', err: '' };
   child.stderr?.on('data', (text: Buffer) => (said.err += text.toString()));
   return new Promise((done, reject) => {
@@ -92,8 +93,8 @@ export function serving(args: readonly string[], ready: RegExp, options: CallOpt
         out: said.out,
         said: () => said.out + said.err,
         pid: child.pid ?? 0,
-        stop: () => {
-          child.kill('SIGTERM');
+        stop: (signal = 'SIGTERM') => {
+          child.kill(signal);
           return ended;
         },
       });

@@ -1,0 +1,162 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, describe, expect, it } from 'vitest';
+import { run as runKeys } from '../cli/commands/keys.ts';
+import { run } from '../cli/commands/sandbox.ts';
+import { captured } from '../cli/testing/captured.ts';
+import { useFolder } from '../contract/testing/folder.ts';
+import { serve } from '../reference-impl/http/serve.ts';
+import { addressPrinted, type Running, serving } from './support/counterproof.ts';
+
+const taken = await serve(async () => ({ status: 200, headers: {}, body: '' }));
+afterAll(() => taken.close());
+const folder = useFolder('sandbox');
+const file = join(folder, 'shop.sqlite');
+const logFile = join(folder, 'log');
+const started: Running[] = [];
+
+afterAll(() => Promise.all(started.map((each) => each.stop())));
+
+interface Shop extends Running {
+  readonly url: string;
+  readonly good: string;
+}
+
+async function sandbox(log: string, ...more: string[]): Promise<Shop> {
+  const args = ['sandbox', '--port', '0', '--scale', '0.02', '--file', file, '--log', log, ...more];
+  const running = await serving(args, /--foreign-staff/);
+  started.push(running);
+  const { out } = running;
+  return { ...running, url: addressPrinted(out), good: /good +(cp_live_\w+)/.exec(out)?.[1] ?? '' };
+}
+
+const keys = (...argv: string[]) => captured((io) => runKeys([...argv, '--file', file, '--scale', '0.02'], io));
+
+const status = async (url: string, key: string) =>
+  (await fetch(`${url}/public-api/v1/me`, { headers: { authorization: `Bearer ${key}` } })).status;
+
+describe('counterproof sandbox', () => {
+  it('tells its keys, serves them, ends with SIGTERM, and tells the same keys again', async () => {
+    const first = await sandbox(logFile);
+    const whole = first.out.replaceAll(/ \\\n +/g, ' ');
+    expect(whole).toMatch(
+      /^Check: {2}COUNTERPROOF_KEY=\S+ .*counterproof(?:\.js)? check http:\S+ --foreign-store \S+/m,
+    );
+    for (const line of first.out.split('\n')) expect(line.length).toBeLessThanOrEqual(100);
+    expect(await status(first.url, first.good)).toBe(200);
+    for (const name of ['revoked', 'disabled', 'rotated']) {
+      const dead = new RegExp(`${name} +(cp_live_\\w+)`).exec(first.out)?.[1] ?? '';
+      expect(await status(first.url, dead)).toBe(401);
+    }
+    expect(await first.stop()).toBe(0);
+
+    const second = await sandbox(logFile);
+    expect(second.good).toBe(first.good);
+    expect(await status(second.url, second.good)).toBe(200);
+    expect(await second.stop()).toBe(0);
+    const log = readFileSync(logFile, 'utf8');
+    expect(log).toContain('"operation":"getMe"');
+    expect(log).not.toContain(first.good.slice(12));
+  });
+
+  it('answers what is under way when SIGTERM comes', async () => {
+    const { stop, url, good } = await sandbox(logFile, '--rate', '100000/1s');
+    const ask = () =>
+      fetch(`${url}/public-api/v1/analytics/customers?from=2024-01-01T00:00:00Z`, {
+        headers: { authorization: `Bearer ${good}` },
+      });
+    await ask();
+    const under = Array.from({ length: 30 }, ask);
+    await sleep(15);
+    const ended = stop();
+    const settled = await Promise.allSettled(under);
+    const answers = settled.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+    expect(answers.length).toBeGreaterThan(0);
+    for (const answer of answers) expect(JSON.parse(await answer.text()).data.length).toBeGreaterThan(0);
+    expect(await ended).toBe(0);
+  });
+
+  it.concurrent.each([
+    {
+      why: 'a log that is a folder',
+      args: () => ['--port', '0', '--log', tmpdir()],
+      code: 2,
+      said: /--log \S+ cannot be written \(EISDIR\)/,
+    },
+    { why: 'a host of others', args: () => ['--port', '0', '--host', '192.0.2.1'], code: 4, said: /EADDRNOTAVAIL/ },
+    {
+      why: 'no Redis',
+      args: () => ['--port', '0', '--redis', 'redis://127.0.0.1:1'],
+      code: 2,
+      said: /Redis cannot be reached .*ECONNREFUSED/,
+    },
+    { why: 'a port that is taken', args: () => ['--port', String(taken.port)], code: 4, said: /EADDRINUSE/ },
+    {
+      why: 'a fault that there is not, and which was meant',
+      args: () => ['--fault', 'sales-tab-creator-is-cashie'],
+      code: 2,
+      said: /: --fault .+: there is no such fault; .+ Did you mean sales-tab-creator-is-cashier\?/,
+    },
+  ])('says in one line what is wrong at the start, before it makes a million sales: $why', async (example) => {
+    const args = ['--memory', '--scale', '30', ...example.args()];
+    const { code, out, err } = await captured((io) => run(args, io));
+    expect([code, out]).toEqual([example.code, '']);
+    expect(err).toMatch(/^counterproof sandbox: [^\n]*\n$/);
+    expect(err).toMatch(example.said);
+  });
+
+  it.skipIf(!existsSync('/dev/full'))('says in one line that its log cannot be written, and goes on', async () => {
+    const { stop, said, out, url, good } = await sandbox('/dev/full');
+    for (let count = 0; count < 3; count++) expect(await status(url, good)).toBe(200);
+    await expect.poll(said).not.toBe(out);
+    for (let count = 0; count < 300; count++) await status(url, good);
+    expect(await stop('SIGINT')).toBe(0);
+    expect(said().slice(out.length)).toMatch(
+      /^counterproof sandbox: --log \/dev\/full cannot be written: no space left on device \(ENOSPC\)\. Requests are answered; up to 8 MB of lines wait\.\n$/,
+    );
+  });
+
+  it('breaks promises on purpose, as long as it runs', async () => {
+    const ids = 'average-cost-of-the-product,sales-by-cashier-empty';
+    const { url, good, out } = await sandbox('off', '--fault', ids);
+    expect(out.match(/This deployment is broken on purpose/g)).toHaveLength(2);
+    const headers = { authorization: `Bearer ${good}` };
+    const product = async () =>
+      (await (await fetch(`${url}/public-api/v1/products?limit=1`, { headers })).json()).data[0];
+    expect(await product()).toHaveProperty('averageCost');
+    const ctl = async (...words: string[]) => (await captured((io) => run(['ctl', '--url', url, ...words], io))).out;
+    expect(await ctl('trouble')).toContain('Fault sales-by-cashier-empty');
+    expect(await ctl('fault', 'off')).toBe(`It was started with --fault ${ids}: that stays until it ends.\n`);
+    expect(await product()).toHaveProperty('averageCost');
+  });
+});
+
+describe('counterproof keys, while a sandbox runs', () => {
+  it('grants in two steps, rotates, revokes and disables, at once', async () => {
+    const { url, good } = await sandbox(logFile);
+    const listed = await keys('list');
+    expect(listed.code).toBe(0);
+    expect(listed.out).not.toContain(good);
+    const organization = /^([0-9a-f-]{36})/.exec(listed.out)?.[1] ?? '';
+
+    await keys('approve', organization, '--withdraw');
+    expect((await keys('generate', organization)).code).toBe(2);
+    await keys('approve', organization);
+    const one = (await keys('generate', organization)).out.trim();
+    expect(await status(url, one)).toBe(200);
+
+    const idOf = async (key: string) =>
+      new RegExp(`([0-9a-f-]{36})  ${key.slice(0, 12)}…${key.slice(-4)}`).exec((await keys('list')).out)?.[1] ?? '';
+    const two = (await keys('rotate', await idOf(one))).out.trim();
+    expect([await status(url, one), await status(url, two)]).toEqual([401, 200]);
+    await keys('revoke', await idOf(two));
+    expect(await status(url, two)).toBe(401);
+
+    const three = (await keys('generate', organization)).out.trim();
+    await keys('disable', await idOf(three));
+    expect(await status(url, three)).toBe(401);
+    expect((await keys('list')).out).toMatch(/rotated[\s\S]*revoked[\s\S]*disabled|disabled/);
+  });
+});
