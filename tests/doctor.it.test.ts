@@ -2,8 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSandbox, type Sandbox } from '../api/index.ts';
+import { run } from '../cli/commands/doctor.ts';
 import { useFolder } from '../contract/testing/folder.ts';
-import { counterproof } from './support/counterproof.ts';
+import { inProcess } from './support/in-process.ts';
 
 const KEY = 'cp_live_aKeyThatMustNeverBeSeenAnywhere00000Seen';
 const folder = useFolder('doctor');
@@ -14,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.close());
 
 async function doctor(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
-  const { code, out, err } = await counterproof(['doctor', '--json', ...args], { cwd: folder, env });
+  const { code, out, err } = await inProcess(run, ['--json', ...args], env, folder);
   expect(err).toBe('');
   const findings: { name: string; state: string; says: string }[] = JSON.parse(out);
   const of = (name: string) => findings.find((each) => each.name === name);
@@ -96,6 +97,6 @@ it('reads the configuration of the folder, and says what is wrong with it', asyn
 });
 
 it('fits 80 columns', async () => {
-  const { out } = await counterproof(['doctor', sandbox.url], { cwd: folder, env: { COUNTERPROOF_KEY: KEY } });
+  const { out } = await inProcess(run, [sandbox.url], { COUNTERPROOF_KEY: KEY }, folder);
   expect(out.split('\n').filter((line) => line.length > 80)).toEqual([]);
 });

@@ -2,17 +2,21 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { run } from '../cli/commands/contract.ts';
 import { type Call, type CallParameter, pathWithId } from '../contract/export/call.ts';
 import { exportFormats } from '../contract/export/formats.ts';
 import { calls } from '../contract/generated/calls.ts';
 import { useFolder } from '../contract/testing/folder.ts';
 import { counterproof } from './support/counterproof.ts';
+import { inProcess } from './support/in-process.ts';
 import { type Project, readersProject } from './support/project.ts';
 import { useSandbox } from './support/sandboxes.ts';
 
 /** What `contract export` writes, read as the tool reads it that it is for, and asked of a sandbox as it starts without options. */
 const folder = useFolder('exports');
 const sandbox = await useSandbox(1);
+
+const exported = (...args: string[]) => inProcess(run, ['export', ...args], {});
 
 const VARIABLES: Readonly<Record<string, string>> = { baseUrl: sandbox.url, apiKey: sandbox.keys.good };
 
@@ -137,7 +141,7 @@ describe('contract export', () => {
     ['html', ofHtml],
   ] as const)('--format %s: each call is answered by a sandbox, with records', async (format, read) => {
     const out = join(folder, format);
-    const { code, out: said } = await counterproof(['contract', 'export', '--format', format, '--out', out]);
+    const { code, out: said } = await exported('--format', format, '--out', out);
     expect([code, said]).toEqual([0, expect.stringContaining(out)]);
     const asked = read(format === 'bruno' ? out : readFileSync(out, 'utf8'));
     expect(asked).toHaveLength(calls.length);
@@ -156,7 +160,7 @@ describe('contract export', () => {
 
   it.each(exportFormats)('--format %s: says what each field of an answer means', async (format) => {
     const out = join(folder, `meanings-${format}`);
-    await counterproof(['contract', 'export', '--format', format, '--out', out]);
+    await exported('--format', format, '--out', out);
     const files = format === 'bruno' ? readdirSync(out, { recursive: true, encoding: 'utf8' }) : [''];
     const text = files
       .filter((name) => name === '' || name.endsWith('.bru'))
@@ -170,8 +174,8 @@ describe('contract export', () => {
   });
 
   it('has days in which something was sold', async () => {
-    const exported = await counterproof(['contract', 'export', '--format', 'postman']);
-    const items: { item: { item: PostmanItem[] }[] } = JSON.parse(exported.out);
+    const { out } = await exported('--format', 'postman');
+    const items: { item: { item: PostmanItem[] }[] } = JSON.parse(out);
     const ofSales = items.item
       .flatMap((group) => group.item)
       .find(({ request }) => request.url.path.at(-1) === 'sales');

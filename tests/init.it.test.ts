@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { run as runGate } from '../cli/commands/gate.ts';
 import { run } from '../cli/commands/init.ts';
 import { givenSettings } from '../cli/commands/settings.ts';
 import { REPORT_FILES } from '../reports/index.ts';
 import { counterproof } from './support/counterproof.ts';
+import { inProcess } from './support/in-process.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -14,7 +16,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const init = (...args: string[]) => counterproof(['init', ...args], { cwd: folder });
+const init = (...args: string[]) => inProcess(run, args, {}, folder);
+const gated = (env: Readonly<Record<string, string>> = {}) => inProcess(runGate, [], env, folder);
 const read = (name: string) => readFileSync(join(folder, name), 'utf8');
 const files = () => readdirSync(folder, { recursive: true, withFileTypes: true }).filter((each) => each.isFile());
 
@@ -70,7 +73,7 @@ describe('a client', () => {
     const { settings } = await givenSettings({ options: { config: join(folder, 'counterproof.config.json') } });
     expect(settings).toMatchObject({ client: 'node sync.js' });
     expect(settings.url).toBeUndefined();
-    const gate = await counterproof(['gate'], { cwd: folder });
+    const gate = await gated();
     // The configuration says what is judged; there is no such file to start.
     expect(gate.out).toContain('Starting the client with tasks');
     expect(gate.code).toBe(3);
@@ -81,7 +84,7 @@ describe('a client', () => {
     writeFileSync(join(folder, 'ask.mjs'), ask);
     const config = { client: 'node ask.mjs', format: ['markdown', 'github'] };
     writeFileSync(join(folder, 'counterproof.config.json'), JSON.stringify(config));
-    const { out } = await counterproof(['gate'], { cwd: folder, env: { INPUT_FORMAT: 'html' } });
+    const { out } = await gated({ INPUT_FORMAT: 'html' });
     const written = Object.values(REPORT_FILES).filter((name) => out.includes(`counterproof-out/${name}`));
     const { html, junit, markdown, annotations, summary } = REPORT_FILES;
     expect(written.toSorted()).toEqual([html, junit, markdown, annotations, summary].toSorted());
@@ -89,7 +92,7 @@ describe('a client', () => {
 
   it('is told once what is wrong with the inputs of its pipeline', async () => {
     const env = { INPUT_CLIENT: 'node sync.js', INPUT_BUDGET: '5' };
-    const { code, out, err } = await counterproof(['gate'], { cwd: folder, env });
+    const { code, out, err } = await gated(env);
     expect({ code, said: `${out}${err}`.match(/input budget/g) }).toEqual({ code: 2, said: ['input budget'] });
   });
 
@@ -129,7 +132,8 @@ describe('nothing is written', () => {
       said: /Did you mean gitlab\?|Did you mean github\?/,
     },
   ])('$why', async ({ args, said }) => {
-    const { code, out, err } = await init(...args);
+    // Whoever runs the tests may have a terminal.
+    const { code, out, err } = await counterproof(['init', ...args], { cwd: folder });
     expect({ code, out }).toEqual({ code: 2, out: '' });
     expect(err).toMatch(said);
     expect(err).toMatch(/^[^\n]+\n$/);
