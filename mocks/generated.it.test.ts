@@ -71,7 +71,7 @@ describe('every answer', { timeout: 60_000 }, () => {
         if (Array.isArray(JSON.parse(body).data) && 'limit' in query)
           expect(JSON.parse(body).data.length).toBeLessThanOrEqual(limit);
       }),
-      { numRuns: 120 },
+      { numRuns: 40 },
     );
   });
 
@@ -104,9 +104,9 @@ describe('every answer', { timeout: 60_000 }, () => {
         passed += 1;
         expect(await engine.judge(pathOf(operation), normalised(operation, reading))).toEqual([]);
       }),
-      { numRuns: 300 },
+      { numRuns: 120 },
     );
-    expect(passed).toBeGreaterThan(50);
+    expect(passed).toBeGreaterThan(20);
   });
 
   it('is the same for the same seed, in any order of requests', async () => {

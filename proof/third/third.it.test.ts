@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type OperationId, operationIds, pathOf } from '../../contract/operations.ts';
 import { checkResponse } from '../../contract/testing/responses.ts';
 import { NOW } from '../moment.ts';
@@ -59,8 +59,13 @@ const choices = SWITCH_NAMES.flatMap((name) =>
 );
 
 describe.each(choices)('%s', (_words, setting) => {
+  let deployment: ReturnType<typeof opened>;
+  beforeAll(() => {
+    deployment = opened(setting);
+  });
+
   it('has answers as the contract promises them', async () => {
-    const { get, idOf } = opened(setting);
+    const { get, idOf } = deployment;
     for (const operation of operationIds.filter((id) => id !== 'getOpenapi')) {
       const path = pathOf(operation, idOf(operation) ?? 'no-such-id');
       const { status, body } = await get(path);
@@ -75,7 +80,7 @@ describe.each(choices)('%s', (_words, setting) => {
   });
 
   it('lists every sale once, and adds up', async () => {
-    const { get, walk, shop } = opened(setting);
+    const { get, walk, shop } = deployment;
     const sales = await walk(`/public-api/v1/sales?limit=100&${RANGE}`);
     expect(new Set(sales.map(({ id }) => id)).size).toBe(sales.length);
     expect(sales.length).toBeGreaterThan(shop.sales.length * 0.9);

@@ -91,7 +91,7 @@ describe('opening a store', () => {
     await (await openStore({ ...world, file })).close();
     const holder = new DatabaseSync(file);
     holder.exec('pragma locking_mode = exclusive; begin exclusive');
-    await expect(openStore({ ...world, file })).rejects.toThrow(
+    await expect(openStore({ ...world, file, busyMs: 100 })).rejects.toThrow(
       `${file} cannot be opened (database is locked): check that it can be read and written, and that no other process locks it.`,
     );
     holder.close();
@@ -182,7 +182,7 @@ describe('a world large enough for a thread', () => {
     await (await openStore({ ...large, file })).close();
     const held = new DatabaseSync(file);
     held.exec('begin immediate');
-    const store = await openStore({ ...large, file });
+    const store = await openStore({ ...large, file, busyMs: 100 });
     const [organization] = await store.organizations();
     const ask = () => store.sales(organization?.id ?? '', { limit: 3 });
     await expect(ask()).rejects.toThrow(StoreUnavailableError);

@@ -21,8 +21,8 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   if (db !== undefined) return await openPostgresStore(db, options);
   if (file === ':memory:') return await finish(openSqlite(file, 'serving'), options, 'The memory');
   try {
-    if (options.fresh === true) await throwAway(file);
-    return existsSync(file) ? await finish(openFile(file), options, file) : await openNewFile(file, options);
+    if (options.fresh === true) await throwAway(file, options);
+    return existsSync(file) ? await finish(openFile(file, options), options, file) : await openNewFile(file, options);
   } catch (error) {
     throw isUnwritable(error) ? unwritable(file, error) : error;
   }
@@ -86,16 +86,16 @@ function checkWorld(world: WorldInfo, { seed, scale }: StoreOptions, name: strin
 }
 
 /** Deletes the file of a shop, and no other. */
-async function throwAway(file: string): Promise<void> {
+async function throwAway(file: string, options: StoreOptions): Promise<void> {
   if (!existsSync(file)) return;
-  const engine = openFile(file);
+  const engine = openFile(file, options);
   await checkOurs(engine).finally(() => engine.close());
   for (const suffix of ['', '-wal', '-shm']) rmSync(`${file}${suffix}`, { force: true });
 }
 
-function openFile(file: string): Engine {
+function openFile(file: string, { busyMs }: StoreOptions): Engine {
   try {
-    return openSqlite(file, 'serving');
+    return openSqlite(file, 'serving', busyMs);
   } catch (error) {
     throw isNoDatabase(error)
       ? new StoreSetupError(`${file} is not a database of counterproof: use another file, or delete it.`)
@@ -130,7 +130,7 @@ async function loadFile(file: string, options: StoreOptions, portions: Portions)
     // Where the folder cannot be created there is no draft.
     if (existsSync(draft)) rmSync(draft);
   }
-  return openFile(file);
+  return openFile(file, options);
 }
 
 function openDraft(draft: string, file: string): Engine {

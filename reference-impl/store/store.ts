@@ -31,6 +31,8 @@ export interface StoreOptions {
   readonly mustExist?: boolean | undefined;
   /** Seeding progress: sales done, of how many. */
   readonly onProgress?: ((done: number, total: number) => void) | undefined;
+  /** How long it waits for a file that another process locks, in ms. */
+  readonly busyMs?: number | undefined;
   /** While it is served, the rest of the shop could not be stored: reads of it fail until it can. */
   readonly onSeedingFailed?: ((error: unknown) => void) | undefined;
 }

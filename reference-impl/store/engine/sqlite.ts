@@ -7,15 +7,16 @@ import { binder } from './slot.ts';
 
 /** A world is loaded into a file of its own: it needs no journal, because the file of a crashed load is never opened. */
 const loading = 'pragma synchronous = off; pragma journal_mode = off; pragma locking_mode = exclusive;';
-const serving = 'pragma busy_timeout = 3000; pragma synchronous = normal;';
+const serving = 'pragma synchronous = normal;';
+const BUSY_MS = 3000;
 /** Records that are asked for often are in memory anyway. */
 const cacheWhileReading = 'pragma cache_size = -2000';
 /** What advances or resets a shop changes all indexes at once: with less, each page of them is written many times. */
 const cacheWhileWriting = 'pragma cache_size = -16000';
 const walMode = 'pragma journal_mode = wal';
 
-export function openSqlite(file: string, mode: 'loading' | 'serving'): Engine {
-  const database = new DatabaseSync(file);
+export function openSqlite(file: string, mode: 'loading' | 'serving', busyMs = BUSY_MS): Engine {
+  const database = new DatabaseSync(file, mode === 'serving' ? { timeout: busyMs } : {});
   // A page of sales is about 25 kB: two or three reads, even when a million sales do not fit into a cache.
   database.exec('pragma page_size = 16384');
   database.exec(mode === 'loading' ? loading : serving);
