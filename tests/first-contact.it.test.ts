@@ -2,8 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSandbox, type Sandbox } from '../api/index.ts';
+import { run } from '../cli/commands/check.ts';
 import { useFolder } from '../contract/testing/folder.ts';
-import { counterproof } from './support/counterproof.ts';
+import { inProcess } from './support/in-process.ts';
 
 const folder = useFolder('baseline');
 let broken: Sandbox;
@@ -20,8 +21,7 @@ afterAll(async () => {
 });
 
 function check({ url, keys }: Sandbox, ...args: string[]) {
-  const env = { COUNTERPROOF_KEY: keys.good };
-  return counterproof(['check', url, '--no-browser', '--no-dredd', ...args], { cwd: folder, env });
+  return inProcess(run, [url, '--no-browser', '--no-dredd', ...args], { COUNTERPROOF_KEY: keys.good }, folder);
 }
 
 describe('--write-waivers', () => {
