@@ -49,6 +49,7 @@ function gatheredFor(rules: readonly AnyRule[], probes: readonly AnyProbe[]) {
     },
     keys: new Map([['good', 'cp_live_secret']]),
     ...{ profile, probes, rules, only: null, budget: 100, seed: '1', inputs: {} },
+    secondLookAfterMs: 0,
     allow: { burst: false, writes: false, keyInUrl: false },
   });
 }

@@ -3,11 +3,13 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { run } from '../../cli/commands/fleet.ts';
 import { useFolder } from '../../contract/testing/folder.ts';
 import { openToWork } from '../../fleet/open.ts';
 import { sync } from '../../fleet/store/deployments.ts';
 import { TESTED_BIN } from '../../proof/tested-bin.ts';
-import { addressPrinted, counterproof, keysPrinted } from '../support/counterproof.ts';
+import { addressPrinted, keysPrinted } from '../support/counterproof.ts';
+import { inProcess } from '../support/in-process.ts';
 import { useServedShops } from '../support/sandboxes.ts';
 import { deployment } from './places.ts';
 import { found, visited } from './seeded.ts';
@@ -16,12 +18,14 @@ const folder = useFolder('fleet-history');
 const { faulty } = await useServedShops();
 const MOST = 160;
 
+const shown = (...args: string[]) => inProcess(run, ['history', ...args], {}, folder);
+
 it('says what broke in a line that fits, in the log of up and in the history', async () => {
   const { PATH = '', HOME = '' } = process.env;
   const url = addressPrinted(faulty.out);
   writeFileSync(
     join(folder, 'fleet.yaml'),
-    `deployments: [{ name: one, url: '${url}', schedule: every 1h, allow: [writes], keys: { good: { env: SHOP_KEY } } }]\n`,
+    `deployments: [{ name: one, url: '${url}', schedule: every 1h, browser: false, dredd: false, keys: { good: { env: SHOP_KEY } } }]\n`,
   );
   const key = keysPrinted(faulty.out).COUNTERPROOF_KEY ?? '';
   const up = spawn(process.execPath, [TESTED_BIN, 'fleet', 'up'], {
@@ -36,31 +40,29 @@ it('says what broke in a line that fits, in the log of up and in the history', a
   up.kill('SIGTERM');
   await ended;
   const [line = ''] = said.split('\n').filter((each) => each.includes('nonconformant'));
-  const [visit] = JSON.parse((await counterproof(['fleet', 'history', 'one', '--json'], { cwd: folder })).out);
+  const [visit] = JSON.parse((await shown('one', '--json')).out);
   const failed: readonly { readonly requirements: readonly string[] }[] = visit.summary.failed;
   const [first] = failed.flatMap(({ requirements }) => requirements).sort();
   expect(line).toMatch(
     new RegExp(`^\\S+Z {2}one {2}nonconformant {2}broken: ${first}.*; \\d+ of \\d+ must requirements`),
   );
-  const { out } = await counterproof(['fleet', 'history', 'one'], { cwd: folder });
+  const { out } = await shown('one');
   expect(out).toMatch(new RegExp(` full +nonconformant +\\d+ +broken: ${first}.*; \\d+ of \\d+ must requirements`));
   for (const each of [line, ...out.split('\n')]) expect(each.length).toBeLessThanOrEqual(MOST);
 }, 400_000);
 
 it('cuts what does not fit, and has all of it as JSON', async () => {
-  const dir = join(folder, 'long');
   const long = 'no answer: '.padEnd(500, 'x ');
-  const database = await openToWork({ folder: dir });
-  await sync(database, [deployment('one')]);
-  await visited(database, 'one', 2, { ...found(['PAGE-04']), reason: long });
-  await visited(database, 'one', 1, { ...found([]), result: 'unreachable', reason: long, summary: null });
+  const database = await openToWork({ folder: join(folder, 'counterproof-fleet') });
+  await sync(database, [deployment('two')]);
+  await visited(database, 'two', 2, { ...found(['PAGE-04']), reason: long });
+  await visited(database, 'two', 1, { ...found([]), result: 'unreachable', reason: long, summary: null });
   await database.close();
-  const asked = ['fleet', 'history', 'one', '--dir', dir];
-  const { out } = await counterproof(asked, { cwd: folder });
+  const { out } = await shown('two');
   const [, reached = '', broken = ''] = out.split('\n');
   expect([reached.length, broken.length]).toEqual([MOST, MOST]);
   expect(broken).toMatch(/ broken: PAGE-04; no answer: x x .*…$/);
-  const visits = JSON.parse((await counterproof([...asked, '--json'], { cwd: folder })).out);
+  const visits = JSON.parse((await shown('two', '--json')).out);
   expect(visits).toMatchObject([
     { reason: long },
     { reason: long, summary: { failed: [{ requirements: ['PAGE-04'] }] } },

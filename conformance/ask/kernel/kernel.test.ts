@@ -144,7 +144,7 @@ describe.concurrent('the kernel', () => {
   });
 
   it('retries after an error, no matter how often it was rate limited before', async () => {
-    const limited = Array.from({ length: 5 }, () => answer(429, [['retry-after-ms', '5']]));
+    const limited = Array.from({ length: 3 }, () => answer(429, [['retry-after-ms', '5']]));
     const again = answer(429, [['retry-after-ms', '5']]);
     const { kernel } = kernelOver([...limited, answer(503), again, answer(503), answer(200)], {
       retryTimeoutMs: 10_000,
