@@ -30,11 +30,8 @@ describe('npm run', () => {
 
   it.each(ours)(
     '%s explains itself and does nothing else',
-    (name) => {
-      const { status, stdout } = spawnSync('npm', ['run', '--silent', name, '--', '--help'], {
-        encoding: 'utf8',
-        timeout: 60_000,
-      });
+    (_, command) => {
+      const { status, stdout } = spawnSync(`${command} --help`, { shell: true, encoding: 'utf8', timeout: 60_000 });
       expect(status).toBe(0);
       expect(stdout).toMatch(/^(?:npm (?:run |start|test)[^\n]+: [^\n]+\n$|counterproof qualify: )/);
     },
