@@ -7,7 +7,7 @@ import { type PostgresServer, postgresServer } from './testing/postgres-server.t
 const amount =
   process.env.MANY_EVENTS === '1'
     ? { parts: 6, runs: 22, length: 200, least: 850 }
-    : { parts: 1, runs: 4, length: 40, least: 20 };
+    : { parts: 1, runs: 2, length: 25, least: 20 };
 
 let postgres: PostgresServer;
 const stores: Store[] = [];

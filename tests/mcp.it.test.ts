@@ -44,7 +44,7 @@ async function call(name: string, given: Record<string, unknown>, onprogress?: (
 it('goes from a broken sandbox to the cause, the requests that show it, and its end', async () => {
   await call('control', { words: ['fault', 'page-edge-repeated'] });
   let heard = 0;
-  const checked = await call('check', { url: sandbox.url, only: ['pagination'] }, () => {
+  const checked = await call('check', { url: sandbox.url, only: ['page-continues'] }, () => {
     heard += 1;
   });
   expect(checked.data.verdict).toBe('nonconformant');

@@ -13,7 +13,7 @@ const folder = useFolder('pace');
 const PACE = 25;
 
 it('the chart of a paced run shows no more requests in a second than were let through', async () => {
-  const paced = ['--profile', 'production', '--pace', String(PACE), '--only', 'promotions'];
+  const paced = ['--profile', 'production', '--pace', String(PACE), '--only', 'promotions', '--budget', '80'];
   const { err } = await inProcess(check.run, [sandbox.url, ...paced, '--format', 'json', '--out', folder], {
     COUNTERPROOF_KEY: sandbox.keys.good,
   });
