@@ -1,17 +1,14 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createSandbox, type Sandbox } from '../api/index.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createSandbox } from '../api/index.ts';
 import { run } from '../cli/commands/doctor.ts';
 import { useFolder } from '../contract/testing/folder.ts';
 import { inProcess } from './support/in-process.ts';
 
 const KEY = 'cp_live_aKeyThatMustNeverBeSeenAnywhere00000Seen';
 const folder = useFolder('doctor');
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await createSandbox();
-});
+const sandbox = await createSandbox();
 afterAll(() => sandbox.close());
 
 async function doctor(args: readonly string[], env: Readonly<Record<string, string>> = {}) {

