@@ -29,7 +29,7 @@ function call(...args: string[]) {
 }
 
 const SAYS_COST = `data:text/javascript,${encodeURIComponent(
-  'process.on("exit", () => { const { user, system } = process.cpuUsage(); process.stderr.write(`${user + system}`); });',
+  'process.on("exit", () => { const { user, system } = process.cpuUsage(); process.stderr.write(String(user + system)); });',
 )}`;
 
 /** The processor time of a start, which depends less on other load than its length. */
