@@ -79,9 +79,11 @@ it('reads one large body at a time, and the others after it', async () => {
   const large = 20 * 2 ** 20;
   const sockets: Socket[] = [];
   server = createServer((socket) => {
-    socket.on('error', () => undefined).once('data', () => {
-      socket.write(`HTTP/1.1 200 OK\r\ncontent-length: ${large + 1}\r\n\r\n`, () => sockets.push(socket));
-    });
+    socket
+      .on('error', () => undefined)
+      .once('data', () => {
+        socket.write(`HTTP/1.1 200 OK\r\ncontent-length: ${large + 1}\r\n\r\n`, () => sockets.push(socket));
+      });
   });
   await new Promise<void>((done) => server?.listen(0, '127.0.0.1', () => done()));
   const address = server.address();
