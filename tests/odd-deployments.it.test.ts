@@ -119,7 +119,6 @@ it('a deployment that changes to another protocol is not waited for', async () =
   server.closeAllConnections();
   server.close();
   expect(run.results.filter(({ outcome }) => outcome === 'error')).toEqual([]);
-  // The rest takes half a second.
   expect(run.durationMs).toBeLessThan(GIVEN_UP_MS);
 });
 

@@ -5,6 +5,7 @@ import type { KeyName } from '../conformance/model/exchange.ts';
 import type { Handler } from '../contract/http.ts';
 import { faults } from '../proof/faults/catalogue.ts';
 import { type Sandbox, type SandboxOptions, type Served, serve, startSandbox } from '../reference-impl/index.ts';
+import { limited } from './support/limited.ts';
 
 /** Real deployments sell, stumble, answer late and hold back. None of it may show in a verdict, over real HTTP. */
 const open: { close(): Promise<void> }[] = [];
@@ -80,19 +81,7 @@ function stumbling(calm: Handler): Handler {
   };
 }
 
-/** So many requests, however long they take, and then none for a second. */
-function limitedEach(many: number): (calm: Handler) => Handler {
-  let left = many;
-  let opensAt = 0;
-  return (calm) => async (request) => {
-    const now = performance.now();
-    if (left === 0 && now >= opensAt) left = many;
-    if (left === 0) return { status: 429, headers: { 'retry-after': '1' }, body: '{}' };
-    left -= 1;
-    if (left === 0) opensAt = now + 1000;
-    return calm(request);
-  };
-}
+const resting = limited({ requests: 100, ms: 1000 }, () => ({ 'retry-after': '1' }));
 
 function slow(calm: Handler): Handler {
   let count = 0;
@@ -121,7 +110,7 @@ const cases: readonly Case[] = [
   { name: 'a sale every 15 ms', conditions: { sandbox: { live: 4000 } }, felt: soldMeanwhile, atLeast: 10 },
   { name: 'one request in 40 answered 503', conditions: { around: stumbling }, felt: retries, atLeast: 10 },
   { name: 'every answer 50 to 150 ms late', conditions: { around: slow }, felt: quickestMedian, atLeast: 45 },
-  { name: 'a second after each 100 requests', conditions: { around: limitedEach(100) }, felt: waited, atLeast: 500 },
+  { name: 'a second after each 100 requests', conditions: { around: resting }, felt: waited, atLeast: 500 },
   { name: 'all of it at once', conditions: everything, felt: retries, atLeast: 10 },
 ];
 

@@ -282,11 +282,7 @@ describe('close', () => {
 
   it('does not wait for idle connections, and not longer than graceMs for busy ones', async () => {
     const arrived = Promise.withResolvers<void>();
-    const hangs = (): Promise<never> => {
-      arrived.resolve();
-      return new Promise(() => {});
-    };
-    const served = await serve(hangs, { graceMs: 200 });
+    const served = await serve(() => new Promise(() => arrived.resolve()), { graceMs: 200 });
     const never = fetch(served.url).catch(() => 'cut');
     await arrived.promise;
     const started = performance.now();

@@ -31,7 +31,6 @@ const get = (address, headers = {}) => new Promise((done) => request(address, { 
 const seen = () => get(url + '/seen');
 const lingersUntilSeen = async (env, ...more) => {
   const child = spawn(process.execPath, ['-e', 'process.stdin.resume()', ...more], { env, stdio: ['pipe', 'ignore', 'ignore'] });
-  await new Promise((done) => child.once('spawn', done));
   await seen();
   child.stdin.end();
 };
@@ -43,11 +42,7 @@ process.stdout.write('It is over\\n');
 let count = 0;
 
 /** The problems of a row whose command is this program. */
-async function problemsOf(
-  text: string,
-  more: Partial<Hostile> = {},
-  limits: Theatre['limits'] = { closingSeconds: 6 },
-): Promise<string> {
+async function problemsOf(text: string, more: Partial<Hostile> = {}, limits: Theatre['limits'] = {}): Promise<string> {
   count += 1;
   const program = join(folder, `program-${count}.mjs`);
   writeFileSync(program, `${BEGIN}${text}${END}`);
@@ -64,7 +59,8 @@ async function problemsOf(
     },
     ...more,
   };
-  const { problems } = await play(row, { deployment, folder, program, limits, sample: () => Promise.resolve('') });
+  const theatre = { deployment, folder, program, sample: () => Promise.resolve('') };
+  const { problems } = await play(row, { ...theatre, limits: { closingSeconds: 6, ...limits } });
   return problems.join('\n');
 }
 
