@@ -2,12 +2,12 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Run } from '../conformance/model/run.ts';
-import type { ApiRequest } from '../contract/http.ts';
+import type { ApiRequest, Handler } from '../contract/http.ts';
 import { useFolder } from '../contract/testing/folder.ts';
 import { startMock } from '../mocks/index.ts';
 import { type Served, serve } from '../reference-impl/index.ts';
 import { counterproof, type Ended, unread } from './support/counterproof.ts';
-import { serveFaulty } from './support/faulty.ts';
+import { measured, serveFaulty } from './support/faulty.ts';
 import { useSandbox } from './support/sandboxes.ts';
 
 /** The program as a pipeline runs it: what it says, what it writes, and the code that it ends with. */
@@ -200,6 +200,21 @@ it('a check of a live system draws its seed, and asks the same again with it', a
   expect(other.seed).not.toBe(drawn.seed);
   expect(other.names).not.toEqual(drawn.names);
   expect((await parameters('again', '--seed', drawn.seed)).names).toEqual(drawn.names);
+});
+
+it('a live system that is right for the name of the suite alone is found', async () => {
+  const handle: Handler = async (request) => {
+    const answer = await sandbox.handle(request);
+    if (request.headers['user-agent'] === 'counterproof') return answer;
+    return { ...answer, body: answer.body.replaceAll(/"total":\d+/g, '"total":1') };
+  };
+  const knowing = await serve(measured(handle));
+  const { code, out } = await checked('knowing', knowing.url, '--profile', 'production', '--pace', '0');
+  await knowing.close();
+  expect(out).toMatch(/listSales, sent 12 times, every second one as \S+: total of \S+ was /);
+  expect(code).toBe(1);
+  const failed = runOf('knowing').results.filter(({ outcome }) => outcome === 'failed');
+  expect(failed.map(({ rule }) => rule)).toEqual(['same-at-every-read']);
 });
 
 it('all that a check sends has the User-Agent that it was given, also what Dredd and Chromium send', async () => {

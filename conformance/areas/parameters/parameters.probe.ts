@@ -74,7 +74,11 @@ function allQuestions(material: AllMaterial): readonly Question[] {
     ...enumQuestions(around),
     ...idQuestions(context, own),
   ];
-  const all = [...always, ...chosen(always, material, context.profile.drawsSeed ? SEEDED_ANEW : SEEDED), ...hostileQuestions(context)];
+  const all = [
+    ...always,
+    ...chosen(always, material, context.profile.drawsSeed ? SEEDED_ANEW : SEEDED),
+    ...hostileQuestions(context),
+  ];
   return context.counted(all, (questions) => ({ parameters: questions.map(imagined) }));
 }
 
