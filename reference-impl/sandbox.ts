@@ -7,6 +7,7 @@ import { openClock, type ShopClock } from './clock.ts';
 import { createControl, type SandboxControl } from './control.ts';
 import { serve } from './http/serve.ts';
 import { grantSandboxKeys, type SandboxKeys, seededKeys } from './keys/sandbox-keys.ts';
+import { newKey } from './keys/secret.ts';
 import { oncePerRequest } from './limit/once-per-request.ts';
 import { startLiveSales } from './live-sales.ts';
 import type { Logger } from './log.ts';
@@ -31,6 +32,8 @@ export interface SandboxOptions {
   readonly redis?: string | undefined;
   /** Where SQLite keeps the world; memory when neither this nor `db` is given. */
   readonly file?: string | undefined;
+  /** Makes keys that no other start has, in place of those that follow from the seed. */
+  readonly freshKeys?: boolean | undefined;
   /** Throws away what is stored in `file` or `db`, if it is a shop of ours, and seeds it again. */
   readonly fresh?: boolean | undefined;
   /** What happens before the first request. */
@@ -129,7 +132,7 @@ async function tryListening(port: number, host: string): Promise<void> {
 async function startOn(store: Store, limiter: Limiter, options: SandboxOptions, clock: ShopClock): Promise<Sandbox> {
   const { port = 0, host = LOOPBACK, live = 0, log, wrap, onAnswer, front: wanted } = options;
   const [own, other] = await bothOrganizations(store);
-  const issued = await grantSandboxKeys(store, own.id, other.id);
+  const issued = await grantSandboxKeys(store, own.id, other.id, options.freshKeys === true ? newKey : undefined);
   const facts = await factsOf(store, other.id);
   const { now } = clock;
   const once = oncePerRequest(limiter);

@@ -64,6 +64,7 @@ export function buildRun(
   const byId = new Map(suite.requirements.map((requirement) => [requirement.id, requirement]));
   const known = {
     base: meta.url,
+    userAgent: meta.userAgent,
     exchanges: new Map(evidence.exchanges.map((each) => [each.id, each])),
     document: servedIn(evidence),
   };
@@ -297,6 +298,7 @@ function profileOf({ meta }: Evidence, { profile }: Decisions): Run['profile'] {
     allow: meta.allow,
     only: meta.only,
     budget: meta.budget,
+    ...(meta.userAgent === undefined ? {} : { userAgent: meta.userAgent }),
   };
 }
 

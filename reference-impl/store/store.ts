@@ -19,7 +19,7 @@ export type SeededKeys = ReadonlyMap<string, KeyStatus>;
 export interface StoreOptions {
   /** postgres://… — wins over `file`. */
   readonly db?: string | undefined;
-  /** A path, or ':memory:' (the default). */
+  /** A path, the name of a `MemoryFile`, or ':memory:' (the default). */
   readonly file?: string | undefined;
   readonly seed: number;
   readonly scale: number;
