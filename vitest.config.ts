@@ -1,11 +1,23 @@
 import { defineConfig } from 'vitest/config';
 
-/** Unit tests sit beside their sources; whatever starts a server, a database, a browser, Prism or Redocly is `*.it.test.ts`. */
+/** Only `.ci/run` has them: what a user does with the packed file, and what takes long for what it shows. */
+const LANDING = [
+  'tests/{package,packed-file,install-scripts}.it.test.ts',
+  'tests/pipelines/*.it.test.ts',
+  'tests/{detach,few-rules,pace,reports-of-a-fault,reports-of-incomplete-runs,reproduce-other-data,second-look}.it.test.ts',
+  'tests/{reproductions-in-jq,first-contact}.it.test.ts',
+  'tests/fleet/{backup,history,samples}.it.test.ts',
+  'conformance/see/description/description.it.test.ts',
+  'proof/change/comparison/corpus.it.test.ts',
+  'reference-impl/two-instances.it.test.ts',
+  'scripts/options.it.test.ts',
+];
+
+/** Only `npm run prove` has them. */
 export const SLOW = [
   'tests/{caches,causes,in-front,reproduce,watch}.it.test.ts',
   'tests/{transient,redaction,corner-shop,refusals,rate-limits,ended-runs,memory,document-changes,second-deployment}.it.test.ts',
-  'tests/{bad-input,burst,client,docs,numbers,emptied-deployments,flags,install-scripts,missing-endpoint,package,packed-file,required-burst,strangers,two-faults,verdicts}.it.test.ts',
-  'tests/pipelines/*.it.test.ts',
+  'tests/{bad-input,burst,client,docs,numbers,emptied-deployments,flags,missing-endpoint,required-burst,strangers,two-faults,verdicts}.it.test.ts',
   'tests/fleet/notify-commands.it.test.ts',
   'scripts/{machine,release}.it.test.ts',
   'tests/playwright/*.it.test.ts',
@@ -31,6 +43,7 @@ const WAITING = {
   expect: { poll: { timeout: 20_000 } },
 };
 
+/** Unit tests sit beside their sources; whatever starts a server, a database, a browser, Prism or Redocly is `*.it.test.ts`. */
 export default defineConfig({
   test: {
     globalSetup: 'tests/support/global-setup.ts',
@@ -59,11 +72,12 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['**/*.it.test.ts'],
-          exclude: [...NOT_OURS, ...SLOW],
+          exclude: [...NOT_OURS, ...LANDING, ...SLOW],
           sequence: { groupOrder: 1 },
           ...WAITING,
         },
       },
+      { test: { name: 'landing', include: LANDING, sequence: { groupOrder: 1 }, ...WAITING } },
       { test: { name: 'slow', include: SLOW, sequence: { groupOrder: 2 }, ...WAITING } },
     ],
   },
