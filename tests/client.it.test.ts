@@ -42,7 +42,7 @@ if (!response.ok) throw new Error(String(response.status));
 console.log(JSON.stringify({ ids: (await response.json()).data.slice(0, top).map(({ id }) => id) }));
 `;
 
-describe('a client that is started', { timeout: 180_000 }, () => {
+describe('a client that is started', () => {
   it('is judged by what it met, and its evidence gives the same run again', async () => {
     const { code, out } = await client('--exec', program(ONE_SHOT), '--tasks', 'best-customers');
     expect(code).toBe(1);
@@ -153,7 +153,7 @@ it('the sample of known clients, which CI judges, has each example as it is, if 
   for (const row of examples) if (missingProgram(row) === null) expect(out).toContain(` ${row.id} `);
 });
 
-describe('what is no client', { timeout: 90_000 }, () => {
+describe('what is no client', () => {
   const one = ['--tasks', 'best-customers'] as const;
 
   it.each([
@@ -300,7 +300,7 @@ console.log(JSON.stringify({ count: key, total: 'me@example.com', rows: [{ date:
   });
 });
 
-describe('a client that is observed', { timeout: 60_000 }, () => {
+describe('a client that is observed', () => {
   /** Calls the sandbox that the command serves, then ends it as Ctrl-C does. */
   async function observed(call: (url: string, key: string) => Promise<unknown>): Promise<Run> {
     const running = await serving(['client', '--observe', '--port', '0'], /KEY=cp_live_\w+/, { cwd: folder });

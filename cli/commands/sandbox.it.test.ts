@@ -107,7 +107,8 @@ describe('counterproof sandbox', () => {
       });
     await ask();
     const under = Array.from({ length: 30 }, ask);
-    await new Promise((resolve) => setTimeout(resolve, 15));
+    // The others are on their way.
+    await Promise.race(under);
     child.kill('SIGTERM');
     const settled = await Promise.allSettled(under);
     const answers = settled.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
