@@ -14,12 +14,15 @@ import type { Logger } from './log.ts';
 import { createReference, type Reference, type Responder, responderOf } from './reference.ts';
 import type { Scenario } from './scenario/shop-event.ts';
 import { type OrganizationInfo, openStore, type Store, StoreSetupError } from './store/index.ts';
+import type { Shape } from './world/shape.ts';
 
 export interface SandboxOptions {
   readonly port?: number | undefined;
   readonly host?: string | undefined;
   readonly seed?: number | undefined;
   readonly scale?: number | undefined;
+  /** Of a shop in memory: how many of something, where the scale does not decide it. */
+  readonly shape?: Partial<Shape> | undefined;
   /** Where the seeded history ends and the sandbox's clock starts; the real time when left out. */
   readonly now?: number | string | undefined;
   /** Sales added each minute while it runs. */
@@ -100,11 +103,11 @@ const defaultRate: Rate = { requests: 1000, windowMs: 10_000 };
 
 /** Starts a deployment with data and keys, and with the facts that a check of it needs. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
-  const { seed = 1, scale = 1, db, file, fresh, onProgress, onSeedingFailed } = options;
+  const { seed = 1, scale = 1, shape, db, file, fresh, onProgress, onSeedingFailed } = options;
   const start = instant(options.now);
   const clock = openClock(options.now === undefined ? null : start);
   const limiter = await checkPrerequisites(options);
-  const opening = openStore({ seed, scale, db, file, fresh, onProgress, onSeedingFailed, now: start });
+  const opening = openStore({ seed, scale, shape, db, file, fresh, onProgress, onSeedingFailed, now: start });
   try {
     // Loads api.ts now, while a thread seeds; createReference needs it later.
     const [store] = await Promise.all([opening, import('./api.ts')]);
