@@ -8,7 +8,7 @@ const failed = ruleResult({ rule: 'no-500', outcome: 'failed', evidence: ['ex-1'
 const rules: readonly AnyRule[] = [
   {
     ...{ id: 'search', area: 'inventory', requirements: [], title: '', fault: '', fix: '', needs: [] },
-    presupposes: [{ rules: ['no-500'] }],
+    presupposes: [{ rules: ['no-500'], share: 'subject' }],
     judge: () => {
       throw new Error('it is not judged again');
     },
