@@ -100,9 +100,9 @@ function errorOf(problem: Problem, settings: Readonly<Record<string, unknown>>):
   );
 }
 
-/** Strings are shown without quotes, except those that look like a number. */
+/** Strings are shown without quotes, except those that look like a number or take more than a line. */
 function asGiven(value: unknown): string {
-  return typeof value === 'string' && Number.isNaN(Number(value)) ? value : shown(value);
+  return typeof value === 'string' && Number.isNaN(Number(value)) && !/\p{Cc}/u.test(value) ? value : shown(value);
 }
 
 function subjectOf(value: unknown, index: number): string {

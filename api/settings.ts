@@ -162,7 +162,15 @@ export const CHECK_SETTINGS = {
     type: 'string',
     value: 'N',
     integer: { least: 0, most: 2 ** 32 - 1 },
-    text: 'choose other requests where several would show as much: values to be refused, and what is sent with them (default: the version of the suite)',
+    text: 'choose other requests where several would show as much: values to be refused, and what is sent with them (default: the version of the suite; with the profile production, drawn for each run)',
+    inApi: '',
+  },
+  'user-agent': {
+    type: 'string',
+    value: 'TEXT',
+    pattern: '^[!-~]([ -~]{0,198}[!-~])?$',
+    wants: 'up to 200 letters, digits, signs and inner spaces of ASCII, which is what a header may hold',
+    text: 'what requests send as User-Agent, also those of Dredd and Chromium (default: counterproof; Dredd and Chromium name themselves)',
     inApi: '',
   },
   ca: {

@@ -47,7 +47,7 @@ export function openVisit(settings: CounterproofConfig, { base, keys, ca, send }
   const maxDurationMs = settings.maxDuration === undefined ? undefined : durationMs(settings.maxDuration);
   const transport = send === undefined ? openTransport(base, profile, ca) : { send, close: () => {} };
   const burst = burstAllowed(settings, base, profile);
-  const drivers = createDrivers({ url, key: keys.get('good') ?? '', ca, profile, only });
+  const drivers = createDrivers({ url, key: keys.get('good') ?? '', ca, profile, only, userAgent: settings.userAgent });
   const visit = {
     url,
     transport: transport.send,
@@ -59,6 +59,7 @@ export function openVisit(settings: CounterproofConfig, { base, keys, ca, send }
     noBurst: burst === true ? undefined : burst,
     maxDurationMs,
     seed: settings.seed?.toString(),
+    userAgent: settings.userAgent,
     inputs: inputsOf(settings),
     waivers: waiversOf('deployment', settings.waivers),
     without: kindsIn(settings.without ?? []),

@@ -14,6 +14,8 @@ export interface DriversTarget {
   readonly ca?: string | undefined;
   readonly profile: Profile;
   readonly only: readonly string[] | null;
+  /** What they send as User-Agent; left out, they name themselves. */
+  readonly userAgent?: string | undefined;
 }
 
 /** Dredd and a browser: clients that are not ours, so they hold the key themselves and ask past the kernel. */
@@ -24,9 +26,9 @@ export interface Drivers {
   close(): void;
 }
 
-export function createDrivers({ url, key, ca, profile, only }: DriversTarget): Drivers {
-  const dredd = dreddDriver({ url, key, ca, pace: profile });
-  const browser = browserDriver({ url, key, timeoutMs: profile.timeoutMs });
+export function createDrivers({ url, key, ca, profile, only, userAgent }: DriversTarget): Drivers {
+  const dredd = dreddDriver({ url, key, ca, userAgent, pace: profile });
+  const browser = browserDriver({ url, key, userAgent, timeoutMs: profile.timeoutMs });
   const isWanted = (area: Area): boolean =>
     rules.some((rule) => rule.area === area && isAsked(rule, profile, only) === true);
   return {

@@ -1,6 +1,6 @@
 /** The API of the suite: gather evidence from a deployment and judge it. */
 
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { CannotStart, type CheckOptions, gatherEvidence, type Plan, planOf } from './ask/check.ts';
 import type { AnyProbe } from './ask/gather.ts';
 import type { Transport } from './ask/kernel/wire.ts';
@@ -59,8 +59,9 @@ export interface Visit {
   /** Why no burst is sent, where something other than a missing permission forbids it. */
   readonly noBurst?: string | undefined;
   readonly inputs?: ProbeContext['inputs'];
-  /** What decides between requests that show as much; left out, the version of the suite. */
+  /** What decides between requests that show as much; left out, the version of the suite, or what the profile draws. */
   readonly seed?: string | undefined;
+  readonly userAgent?: SessionOptions['userAgent'];
   readonly waivers?: readonly Waiver[];
   /** The longest that the run may take; left out, it follows from the plan. */
   readonly maxDurationMs?: number | undefined;
@@ -128,7 +129,8 @@ function optionsOf(visit: Visit): CheckOptions {
     keys: visit.keys,
     profile: visit.profile,
     budget: visit.profile.budget,
-    seed: visit.seed ?? suiteVersion,
+    seed: visit.seed ?? (visit.profile.drawsSeed ? String(randomInt(2 ** 32)) : suiteVersion),
+    userAgent: visit.userAgent,
     allow: visit.allow,
     noBurst: visit.noBurst,
     inputs: visit.inputs ?? {},

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { excessOf, hasLongText, isTooDeep, MOST_LEVELS } from './json-depth.ts';
+import { processorMs } from './testing/processor-ms.ts';
 
 function nested(levels: number, open = '[', close = ']'): string {
   return `${open.repeat(levels)}${close.repeat(levels)}`;
@@ -80,9 +81,8 @@ test('tells names apart by their places, or not', () => {
 
 test('sees two million names at once, at the beginning', () => {
   const body = Buffer.from(`{${Array.from({ length: 2_000_000 }, (_, index) => `"n${index}":1`).join(',')}}`);
-  const began = performance.now();
-  expect(excessOf(body, { most: 2000, byPlace: true })).toBe('names');
-  expect(performance.now() - began).toBeLessThan(1000);
+  const ms = processorMs(() => expect(excessOf(body, { most: 2000, byPlace: true })).toBe('names'));
+  expect(ms).toBeLessThan(1000);
 });
 
 function placesIn(value: unknown, at: string, found: Set<string>): Set<string> {

@@ -5,7 +5,7 @@ import { outcomesPath } from './outcomes.ts';
 import { forcedCodes } from './request/prefer.ts';
 import { mockFor, pathOf } from './testing/mock-for.ts';
 
-describe('Prefer', { timeout: 30_000 }, () => {
+describe('Prefer', () => {
   it.each(forcedCodes)('code=%d gives the problem of that status, everywhere', async (code) => {
     const ask = mockFor();
     for (const operation of keyedOperations) {

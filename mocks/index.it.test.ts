@@ -1,8 +1,7 @@
 import { connect } from 'node:net';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keyedOperations } from '../contract/operations.ts';
+import { heapInMegabytes } from '../contract/testing/heap.ts';
 import { startMock } from './index.ts';
 import { pathOf, today } from './testing/mock-for.ts';
 
@@ -96,6 +95,7 @@ describe('the mock on a socket', () => {
         });
         if (n % 500 === 0) await mock.handle({ method: 'GET', url: `/${n}?limit=${n}`, headers: {} });
       }
+      lines.length = 0;
     };
     await storm(3000);
     const before = heapInMegabytes();
@@ -103,11 +103,3 @@ describe('the mock on a socket', () => {
     expect(heapInMegabytes() - before).toBeLessThan(1.2);
   });
 });
-
-/** What is left after everything that can go has gone. */
-function heapInMegabytes(): number {
-  lines.length = 0;
-  setFlagsFromString('--expose-gc');
-  runInNewContext('gc')();
-  return process.memoryUsage().heapUsed / 1e6;
-}

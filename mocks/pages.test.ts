@@ -25,7 +25,7 @@ async function walk(
   return { ids, pages };
 }
 
-describe('a walk', { timeout: 30_000 }, () => {
+describe('a walk', () => {
   const cases = pagedOperations.flatMap((operation) =>
     ['dynamic=false', 'dynamic=true'].map((prefer) => ({ operation, prefer })),
   );

@@ -1,7 +1,7 @@
 import { createServer, get, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startMock } from './index.ts';
 
 const lines: string[] = [];
@@ -170,7 +170,7 @@ describe('a proxy that watches', () => {
     expect(status).toBe(503);
     expect(JSON.parse(body).detail).toMatch(/ answered with more than \d+ bytes\.$/);
     expect(lines).toEqual([expect.stringMatching(/^GET .*too long: .* answered with more than \d+ bytes$/)]);
-    await vi.waitFor(() => expect(poured).toBe(1));
+    await expect.poll(() => poured).toBe(1);
   });
 
   it('hands on a body with millions of levels, and does not read it', async () => {

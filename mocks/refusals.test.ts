@@ -8,7 +8,7 @@ import { mockFor, pathOf } from './testing/mock-for.ts';
 const ask = mockFor();
 const elsewhere = '99999999-9999-4999-8999-999999999999';
 
-describe('keys', { timeout: 30_000 }, () => {
+describe('keys', () => {
   const nearMisses = [
     keys.good.slice(0, -1),
     `${keys.good}x`,
@@ -62,7 +62,7 @@ describe('keys', { timeout: 30_000 }, () => {
   });
 });
 
-describe('parameters', { timeout: 30_000 }, () => {
+describe('parameters', () => {
   const lists = pagedOperations.map(pathOf);
   const wrong = [
     'limit=0',
@@ -149,7 +149,7 @@ describe('parameters', { timeout: 30_000 }, () => {
   });
 });
 
-describe('tenancy', { timeout: 30_000 }, () => {
+describe('tenancy', () => {
   const own = 'c39cb239-35ec-4aa4-bb0f-e2d3f43de546';
   const withStores = keyedOperations.filter((id) => !['getMe', 'listStores', 'getCustomer'].includes(id));
   const queries = [elsewhere, `${own},${elsewhere}`, `${elsewhere},${own}`, `${own}&storeIds=${elsewhere}`];
@@ -173,7 +173,7 @@ describe('tenancy', { timeout: 30_000 }, () => {
   });
 });
 
-describe('what must not hurt', { timeout: 30_000 }, () => {
+describe('what must not hurt', () => {
   it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'])('%s is 405', async (method) => {
     expect((await ask(pathOf('listSales'), { method })).status).toBe(405);
   });

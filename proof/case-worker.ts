@@ -1,13 +1,14 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import type { Place } from './case-pool.ts';
 import { openDeployment } from './open-deployment.ts';
 import { type QualificationCase, qualifyCase } from './qualify-case.ts';
 import { moveClockTo } from './thread-clock.ts';
 
-const { now }: { readonly now: number } = workerData;
+const { now, shop, isQuietFor }: Place = workerData;
 
 /** Judges the cases that the main thread hands out, one after the other, against a deployment of its own. */
 moveClockTo(now);
-const deployment = await openDeployment(now);
+const deployment = await openDeployment(now - isQuietFor, shop);
 
 parentPort?.on('message', (one: QualificationCase | null) => {
   if (one === null) {

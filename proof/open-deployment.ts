@@ -1,9 +1,17 @@
 import type { ApiResponse, Handler } from '../contract/http.ts';
 import { type SandboxKeys, startSandbox } from '../reference-impl/index.ts';
+import type { Shape } from '../reference-impl/world/shape.ts';
 import type { Deployment } from './fault.ts';
 
+/** A shop in which cases are tried. */
+export interface Shop {
+  readonly seed: number;
+  readonly scale: number;
+  readonly shape?: Partial<Shape>;
+}
+
 /** Small enough to be visited two hundred times, large enough to hold every kind of record and a second page of each. */
-const QUALIFICATION_SCALE = 0.02;
+const QUALIFIED: Shop = { seed: 1, scale: 0.02 };
 
 /** Over an hour, so that a clock that is set back by seconds between two cases meets no limit either. */
 const UNLIMITED = '1000000/3600s';
@@ -43,17 +51,13 @@ export function keysByName({ good, revoked, disabled, rotated, other }: SandboxK
 }
 
 /** The reference implementation in this process, with no limit in the way: faults about limits bring their own. */
-export async function openDeployment(now: number, scale = QUALIFICATION_SCALE): Promise<OpenedDeployment> {
-  const opened = await openAsServed(now, scale, UNLIMITED);
+export async function openDeployment(now: number, shop: Partial<Shop> = {}): Promise<OpenedDeployment> {
+  const opened = await openAsServed(now, shop, UNLIMITED);
   return { ...opened, handle: remembering(opened.handle) };
 }
 
 /** The same as a sandbox serves it: with a limit, and each answer worked out anew. */
-export async function openAsServed(
-  now: number,
-  scale = QUALIFICATION_SCALE,
-  rate = LIMITED,
-): Promise<OpenedDeployment> {
-  const sandbox = await startSandbox({ port: 0, seed: 1, scale, rate, now });
+export async function openAsServed(now: number, shop: Partial<Shop> = {}, rate = LIMITED): Promise<OpenedDeployment> {
+  const sandbox = await startSandbox({ port: 0, ...QUALIFIED, ...shop, rate, now });
   return { handle: sandbox.handle, keys: keysByName(sandbox.keys), facts: sandbox.facts, close: () => sandbox.close() };
 }

@@ -37,4 +37,4 @@ export {
   type SandboxOptions,
   startSandbox,
 } from './sandbox.ts';
-export { openStore, type Store, StoreSetupError } from './store/index.ts';
+export { MemoryFile, openStore, type Store, StoreSetupError } from './store/index.ts';

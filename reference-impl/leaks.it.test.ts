@@ -48,7 +48,7 @@ async function* pages(first: string): AsyncGenerator<{ path: string; answer: Api
   }
 }
 
-it('no answer has a private value, and every answer is valid by the contract', { timeout: 60_000 }, async () => {
+it('no answer has a private value, and every answer is valid by the contract', async () => {
   let [answers, records] = [0, 0];
   for await (const { path, answer } of everything()) {
     const bytes = `${JSON.stringify(answer.headers)}\n${answer.body}`;

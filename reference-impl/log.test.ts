@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
+import { heapInMegabytes } from '../contract/testing/heap.ts';
 import { newKey } from './keys/secret.ts';
 import { openLog } from './log.ts';
 import { StoreUnavailableError } from './store/index.ts';
@@ -18,7 +18,6 @@ async function logged(work: (log: ReturnType<typeof openLog>) => Promise<void>):
   const log = openLog({ to: file });
   await work(log);
   await log.close();
-  await sleep(50);
   return (await readFile(file, 'utf8'))
     .trim()
     .split('\n')
@@ -96,12 +95,12 @@ it.skipIf(!existsSync('/dev/full'))('says once that the disk is full, and holds 
   const log = openLog({ to: '/dev/full', onBlocked: (error) => errors.push(error) });
   const path = `/${'a'.repeat(1000)}`;
   const request = { requestId: 'r', method: 'GET', operation: null, path, status: 404, ms: 1, bytes: 2, key: null };
-  const before = process.memoryUsage().heapUsed;
+  const before = heapInMegabytes();
   for (let count = 0; count < 100_000; count += 1) {
     log.answered({ ...request, path: `${path}${count}` });
     if (count % 100 === 0) await new Promise((go) => setImmediate(go));
   }
-  const megabytes = (process.memoryUsage().heapUsed - before) / 2 ** 20;
+  const megabytes = heapInMegabytes() - before;
   await log.close();
   expect(errors).toMatchObject([{ code: 'ENOSPC' }]);
   // There were 110 MB of lines.

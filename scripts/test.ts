@@ -65,7 +65,7 @@ const START: Step = {
 };
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
-const without = await leftOut(false, { env: process.env, install: say });
+const without = await leftOut(isSampled ? 'landing' : 'test', { env: process.env, install: say });
 
 const STEPS: readonly Step[] = [
   { name: GENERATED, command: ['node', 'scripts/generate.ts', '--check'], busy: 1 },

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -42,7 +42,7 @@ if (!response.ok) throw new Error(String(response.status));
 console.log(JSON.stringify({ ids: (await response.json()).data.slice(0, top).map(({ id }) => id) }));
 `;
 
-describe('a client that is started', { timeout: 180_000 }, () => {
+describe('a client that is started', () => {
   it('is judged by what it met, and its evidence gives the same run again', async () => {
     const { code, out } = await client('--exec', program(ONE_SHOT), '--tasks', 'best-customers');
     expect(code).toBe(1);
@@ -137,6 +137,56 @@ describe('a client that is started', { timeout: 180_000 }, () => {
     expect(code).toBe(0);
   });
 
+  /** What a client may look at to learn what its judge knows: each prints what it found. */
+  const SEARCHES: Readonly<Record<string, string>> = {
+    'the temporary folder': `
+      const files = readdirSync(tmpdir(), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+      found = files.map(({ parentPath, name }) => parentPath + '/' + name).filter((file) => /^SQLite|listSales/.test(readFileSync(file, 'latin1')));`,
+    'its environment': `
+      const { STATE_DIR } = process.env;
+      found = [...Object.keys(process.env), STATE_DIR.replace(tmpdir(), '')].filter((name) => /counterproof/i.test(name));`,
+    'open ports': `
+      const own = new URL(asked.baseUrl).port;
+      const headers = { authorization: 'Bearer ' + asked.key };
+      const accepts = (port) => fetch('http://127.0.0.1:' + port + '/public-api/v1/me', { headers, signal: AbortSignal.timeout(1000) }).then((answer) => answer.text()).then((body) => body.includes('"last4":"' + asked.key.slice(-4)), () => false);
+      // Of its judge alone: other servers on this machine belong to other tests.
+      const above = (pid) => readFileSync('/proc/' + pid + '/stat', 'utf8').split(') ')[1].split(' ')[1];
+      let judge = process.ppid;
+      while (!readFileSync('/proc/' + judge + '/cmdline', 'utf8').includes('counterproof.js')) judge = above(judge);
+      const linked = (fd) => { try { return readlinkSync('/proc/' + judge + '/fd/' + fd); } catch { return ''; } };
+      const sockets = () => new Set(readdirSync('/proc/' + judge + '/fd').map(linked));
+      for (const until = Date.now() + 2000; Date.now() < until && found.length === 0; ) {
+        const held = sockets();
+        const rows = readFileSync('/proc/net/tcp', 'utf8').matchAll(/: 0100007F:(\\w{4}) \\w+:0000 0A(?: +\\S+){5} +(\\d+)/g);
+        const listening = [...rows].filter(([, , inode]) => held.has('socket:[' + inode + ']')).map(([, port]) => String(parseInt(port, 16)));
+        if (!listening.includes(own)) appendFileSync('${folder}/found', 'not even its own stage');
+        for (const port of listening) if (port !== own && (await accepts(port))) found.push(port);
+      }`,
+  };
+
+  it.skipIf(process.platform !== 'linux').each(Object.keys(SEARCHES))(
+    'that answers rightly only with what it finds of its judge finds nothing: %s',
+    async (place) => {
+      const temporary = join(folder, 'temporary');
+      mkdirSync(temporary);
+      const text = `
+import { appendFileSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { answer } from '${join(process.cwd(), 'contract/requirements/samples')}/client.ts';
+const asked = JSON.parse(await new Response(process.stdin).text());
+let found = [];
+${SEARCHES[place]}
+if (found.length > 0) appendFileSync('${folder}/found', found.join(' '));
+await (found.length > 0 ? answer(asked) : fetch(asked.baseUrl + '/public-api/v1/stores', { headers: { authorization: 'Bearer ' + asked.key } }));
+if (found.length === 0) console.log('{"count":1,"total":1}');
+`;
+      const args = ['client', '--exec', program(text), '--tasks', 'sales-of-month,export'];
+      const { code } = await counterproof(args, { cwd: folder, env: { TMPDIR: temporary } });
+      expect({ code, found: existsSync(join(folder, 'found')) }).toEqual({ code: 1, found: false });
+      expect(failedRules(runWritten())).toContain('client-answers-tasks');
+    },
+  );
+
   it('of the examples keeps everything', async () => {
     const example = join(process.cwd(), 'examples/clients/client.mts');
     const { code, out } = await client('--exec', `"${process.execPath}" ${example}`, '--seed', '3');
@@ -153,7 +203,7 @@ it('the sample of known clients, which CI judges, has each example as it is, if 
   for (const row of examples) if (missingProgram(row) === null) expect(out).toContain(` ${row.id} `);
 });
 
-describe('what is no client', { timeout: 90_000 }, () => {
+describe('what is no client', () => {
   const one = ['--tasks', 'best-customers'] as const;
 
   it.each([
@@ -300,7 +350,7 @@ console.log(JSON.stringify({ count: key, total: 'me@example.com', rows: [{ date:
   });
 });
 
-describe('a client that is observed', { timeout: 60_000 }, () => {
+describe('a client that is observed', () => {
   /** Calls the sandbox that the command serves, then ends it as Ctrl-C does. */
   async function observed(call: (url: string, key: string) => Promise<unknown>): Promise<Run> {
     const running = await serving(['client', '--observe', '--port', '0'], /KEY=cp_live_\w+/, { cwd: folder });

@@ -10,7 +10,7 @@ let recorded: RecordedDeployment;
 
 beforeAll(async () => {
   recorded = await recordDeployment(deployment);
-}, 60_000);
+});
 
 it('nothing is found in the document as it is served', () => {
   expect(noticeOf(recorded.document, recorded)).toEqual({ outcome: 'survived', rules: [] });

@@ -92,10 +92,13 @@ it('judges the client that the configuration names, and no other', async () => {
 it('gives a check up when its client does, and then takes the next one', async () => {
   const sentUntilNow = async (): Promise<number> => (await call('requests', {})).data.answer.count;
   const before = await sentUntilNow();
+  // So slow that the client is heard long before the check would be over.
+  await call('control', { words: ['trouble', 'delay', '--every', '1', '--ms', '200'] });
   const cancel = new AbortController();
   const given = { name: 'check', arguments: { url: sandbox.url, quick: false } };
   const asked = client.callTool(given, undefined, { signal: cancel.signal, onprogress: () => cancel.abort() });
   await expect(asked).rejects.toThrow();
+  await call('control', { words: ['trouble', 'end'] });
   const next = async () => (await call('check', { url: sandbox.url })).text;
   await expect.poll(next, { interval: 500 }).toMatch(/^incomplete: /);
   // All of a check is more than 1,000 requests, and the quick look is 60 at most.

@@ -2,30 +2,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { check, createHandlerTransport, PROFILES } from '../conformance/index.ts';
 import type { KeyName } from '../conformance/model/exchange.ts';
 import type { RuleResult } from '../conformance/model/run.ts';
-import type { ApiResponse, Handler } from '../contract/http.ts';
-import type { Change } from '../proof/fault.ts';
+import type { Handler } from '../contract/http.ts';
+import { type Announce, limited } from './support/limited.ts';
 import { useSandbox } from './support/sandboxes.ts';
-
-type Announce = (msLeft: number) => ApiResponse['headers'];
-
-interface Window {
-  readonly requests: number;
-  readonly ms: number;
-}
-
-/** So many requests, however long they take, and then none for a while; its 429 says in its own way when it opens again. */
-function limited({ requests, ms }: Window, announce: Announce, opens = true): Change {
-  let left = requests;
-  let opensAt = Number.POSITIVE_INFINITY;
-  return (handle) => async (request) => {
-    const now = performance.now();
-    if (opens && left === 0 && now >= opensAt) left = requests;
-    if (left === 0) return { status: 429, headers: announce(opensAt - now), body: '{"error":"slow down"}' };
-    left -= 1;
-    if (left === 0) opensAt = now + ms;
-    return handle(request);
-  };
-}
 
 const seconds = (msLeft: number) => String(Math.max(0, Math.ceil(msLeft / 1000)));
 

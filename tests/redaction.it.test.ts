@@ -105,7 +105,7 @@ describe('nothing private is written', () => {
     );
     expect(found(files)).toEqual([]);
     // Megabytes behind every encoding.
-  }, 300_000);
+  });
 
   it('of one that names fields after people and keys, which fails for that', async () => {
     const { ended, files } = await visit('names', namingFieldsAfterPeople(sandbox.handle, shop));
@@ -126,7 +126,7 @@ describe('nothing private is written', () => {
       /listSales \(200\): the name of a field in data\[\] exposes email address/,
     );
     expect(found(files)).toEqual([]);
-  }, 300_000);
+  });
 
   it('and the scan would have found it', async () => {
     const answer = await leaky(

@@ -5,6 +5,7 @@ import type { KeyName } from '../conformance/model/exchange.ts';
 import type { Handler } from '../contract/http.ts';
 import { faults } from '../proof/faults/catalogue.ts';
 import { type Sandbox, type SandboxOptions, type Served, serve, startSandbox } from '../reference-impl/index.ts';
+import { limited } from './support/limited.ts';
 
 /** Real deployments sell, stumble, answer late and hold back. None of it may show in a verdict, over real HTTP. */
 const open: { close(): Promise<void> }[] = [];
@@ -80,6 +81,8 @@ function stumbling(calm: Handler): Handler {
   };
 }
 
+const resting = limited({ requests: 100, ms: 1000 }, () => ({ 'retry-after': '1' }));
+
 function slow(calm: Handler): Handler {
   let count = 0;
   return async (request) => {
@@ -107,7 +110,7 @@ const cases: readonly Case[] = [
   { name: 'a sale every 15 ms', conditions: { sandbox: { live: 4000 } }, felt: soldMeanwhile, atLeast: 10 },
   { name: 'one request in 40 answered 503', conditions: { around: stumbling }, felt: retries, atLeast: 10 },
   { name: 'every answer 50 to 150 ms late', conditions: { around: slow }, felt: quickestMedian, atLeast: 45 },
-  { name: '100 requests in 2 s', conditions: { sandbox: { rate: '100/2s' } }, felt: waited, atLeast: 500 },
+  { name: 'a second after each 100 requests', conditions: { around: resting }, felt: waited, atLeast: 500 },
   { name: 'all of it at once', conditions: everything, felt: retries, atLeast: 10 },
 ];
 

@@ -2,12 +2,12 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Run } from '../conformance/model/run.ts';
-import type { ApiRequest } from '../contract/http.ts';
+import type { ApiRequest, Handler } from '../contract/http.ts';
 import { useFolder } from '../contract/testing/folder.ts';
 import { startMock } from '../mocks/index.ts';
 import { type Served, serve } from '../reference-impl/index.ts';
 import { counterproof, type Ended, unread } from './support/counterproof.ts';
-import { serveFaulty } from './support/faulty.ts';
+import { measured, serveFaulty } from './support/faulty.ts';
 import { useSandbox } from './support/sandboxes.ts';
 
 /** The program as a pipeline runs it: what it says, what it writes, and the code that it ends with. */
@@ -179,9 +179,56 @@ it.each([
     const line =
       'auth-key-in-query-refused stays untested: the key is not sent in query strings without --allow key-in-url';
     expect(out.includes(line)).toBe(untested);
+    const [, seed] = /pairs of choices, seed (\d+)$/m.exec(out) ?? [];
+    expect(out).toContain(`seed ${seed} was drawn; the next run draws another, unless --seed ${seed} is given`);
     expect(out.trimEnd().endsWith(ends)).toBe(true);
   },
 );
+
+it('a check of a live system draws its seed, and asks the same again with it', async () => {
+  const part = ['--profile', 'production', '--pace', '0', '--only', 'parameters'];
+  const parameters = async (name: string, ...more: string[]) => {
+    asked.length = 0;
+    const { out } = await checked(name, correct.url, ...part, ...more);
+    const { seed = '' } = runOf(name).plan;
+    expect(out).toMatch(new RegExp(`^Seed: +${seed} \\(--seed ${seed} asks the same again\\)$`, 'm'));
+    // Values may be of the run: ids of nothing, and the present.
+    const names = asked.map(({ url }) => url.replaceAll(/=[^&]*/g, '')).filter((url) => url.includes('?'));
+    return { seed, names: names.toSorted() };
+  };
+  const [drawn, other] = [await parameters('drawn'), await parameters('other')];
+  expect(other.seed).not.toBe(drawn.seed);
+  expect(other.names).not.toEqual(drawn.names);
+  expect((await parameters('again', '--seed', drawn.seed)).names).toEqual(drawn.names);
+});
+
+it('a live system that is right for the name of the suite alone is found', async () => {
+  const handle: Handler = async (request) => {
+    const answer = await sandbox.handle(request);
+    if (request.headers['user-agent'] === 'counterproof') return answer;
+    return { ...answer, body: answer.body.replaceAll(/"total":\d+/g, '"total":1') };
+  };
+  const knowing = await serve(measured(handle));
+  const { code, out } = await checked('knowing', knowing.url, '--profile', 'production', '--pace', '0');
+  await knowing.close();
+  expect(out).toMatch(/listSales, sent 12 times, every second one as \S+: total of \S+ was /);
+  expect(code).toBe(1);
+  const failed = runOf('knowing').results.filter(({ outcome }) => outcome === 'failed');
+  expect(failed.map(({ rule }) => rule)).toEqual(['same-at-every-read']);
+});
+
+it('all that a check sends has the User-Agent that it was given, also what Dredd and Chromium send', async () => {
+  asked.length = 0;
+  const args = ['check', correct.url, '--only', 'auth-key-accepted,dredd,browser', '--out', join(folder, 'agent')];
+  const agent = 'PosSync/2.1 (Linux)';
+  const { out } = await counterproof([...args, '--user-agent', agent], {
+    env: { COUNTERPROOF_KEY: sandbox.keys.good },
+  });
+  expect(out).toContain(`User-Agent:    ${agent}`);
+  expect(runOf('agent').profile.userAgent).toBe(agent);
+  expect(asked.length).toBeGreaterThan(30);
+  expect(new Set(asked.map(({ headers }) => headers['user-agent']))).toEqual(new Set([agent]));
+});
 
 it('the profile for live systems sends no writes and no burst, two requests at a time', async () => {
   const part = 'by-id-same-record,read-only-post-refused,rate-limit-answers-429';

@@ -93,6 +93,8 @@ async function printPlan(visit: Visit, notice: string, io: Io): Promise<number> 
     if (pairs !== undefined)
       io.out(`        ${probe}: ${pairs.covered} of ${pairs.of} pairs of choices, seed ${seed}\n`);
   io.out(untested(visit));
+  if (profile.drawsSeed && visit.seed === undefined)
+    io.out(`        seed ${seed} was drawn; the next run draws another, unless --seed ${seed} is given\n`);
   io.tell?.({ event: 'plan', requests: total });
   const most = `at most ${profile.budget}${planned.some(isBurst) ? ', a burst not counted' : ''}`;
   io.out(

@@ -1,4 +1,6 @@
 const EVERY_MS = 500;
+/** Who started this process: read at once, since it may have ended before anything waits for that. */
+const PARENT = process.ppid;
 
 /** A signal ends this work, and the process no sooner than what it started. */
 export async function interruptible<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
@@ -23,7 +25,6 @@ export function ended(released?: AbortSignal): Promise<void> {
   });
   if (process.env.npm_command !== 'exec') return promise;
   // A process whose parent has ended gets another one.
-  const parent = process.ppid;
-  const looking = setInterval(() => process.ppid !== parent && resolve(), EVERY_MS).unref();
+  const looking = setInterval(() => process.ppid !== PARENT && resolve(), EVERY_MS).unref();
   return promise.finally(() => clearInterval(looking));
 }

@@ -18,7 +18,7 @@ it.each<NodeJS.Signals>(['SIGTERM', 'SIGINT'])('%s ends a process in which somet
   const said = { text: '' };
   child.stdout.on('data', (text: Buffer) => (said.text += text.toString()));
   const ended = once(child, 'close');
-  await expect.poll(() => said.text, { timeout: 30_000 }).toBe('begun\n');
+  await expect.poll(() => said.text).toBe('begun\n');
   child.kill(signal);
   expect(await ended).toEqual([0, null]);
   expect(said.text).toBe('begun\nstopped\n');

@@ -49,6 +49,7 @@ const ALL = {
   concurrency: 4,
   maxDuration: '20m',
   seed: 7,
+  userAgent: 'PosSync/2.1 (Linux)',
   ca: 'ca.pem',
   browser: false,
   dredd: false,

@@ -8,9 +8,9 @@ import { type Given, type Task, type Truth, task as taskNamed } from '../tasks/t
 import type { Difference, End, Execution, Seen } from '../traffic/traffic.ts';
 import { EACH_OF_MANY, MANY_SALES } from '../trouble/changes.ts';
 import { type Situation, situation } from '../trouble/situations.ts';
-import type { ShopFile } from './shop-file.ts';
 import { openStage, type Stage, type StageOptions } from './stage.ts';
 import { type Ended, startClient } from './start-client.ts';
+import type { StoredShop } from './stored-shop.ts';
 
 /** One task in one situation, or in several at once. */
 export interface Planned {
@@ -19,7 +19,7 @@ export interface Planned {
 }
 
 export interface PlayOptions extends Pick<StageOptions, 'clock'> {
-  readonly shop: ShopFile;
+  readonly shop: StoredShop;
   readonly command: string;
   readonly timeoutMs: number;
   readonly dice: Dice;
@@ -39,11 +39,11 @@ const shortPages = situation('short-pages');
 
 /** Starts the client with a task, in a shop of its own, and reads its answer. */
 export async function play(planned: Planned, options: PlayOptions): Promise<Played> {
-  const { file, remove } = await options.shop.copy();
+  const copy = await options.shop.copy();
   try {
-    return await playIn(file, planned, options);
+    return await playIn(copy.name, planned, options);
   } finally {
-    await remove();
+    copy.close();
   }
 }
 
@@ -52,7 +52,7 @@ async function playIn(file: string, { task: name, situations }: Planned, options
   const events = new Events(situations);
   const { clock, shop } = options;
   const stage = await openStage({ ...shop.options, clock, file, onAnswer: (seen) => events.answered(seen) });
-  const state = await mkdtemp(join(tmpdir(), 'counterproof-client-'));
+  const state = await mkdtemp(join(tmpdir(), 'state-'));
   try {
     const given = await task.given(stage.shop, stage.now, options.dice);
     const truths = [await truthOf(task, stage, given, situations)];

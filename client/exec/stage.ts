@@ -27,7 +27,7 @@ export interface ShopOptions {
 }
 
 export interface StageOptions extends ShopOptions {
-  /** Where the shop is stored already; left out, it is made in memory. */
+  /** Where the shop is stored already, without keys: they are new then. Left out, it is made in memory, with the keys of its seed. */
   readonly file?: string | undefined;
   readonly port?: number | undefined;
   /** The run's own clock, and where it is zero on that of the machine. */
@@ -45,7 +45,7 @@ export async function openStage({ seed, now, file, port = 0, clock, onAnswer }: 
     ...(onAnswer === undefined ? {} : { onAnswer }),
   });
   let pauseMs = 0;
-  const started = await startWithSide({ ...SHOP, seed, now, file, port }, (answer) =>
+  const started = await startWithSide({ ...SHOP, seed, now, file, port, freshKeys: file !== undefined }, (answer) =>
     observer.watching(async (request) => {
       const given = await answer(request);
       if (pauseMs > 0) await sleep(pauseMs);

@@ -45,8 +45,8 @@ const EAGER = {
   JAVA_TOOL_OPTIONS: '-XX:+UseSerialGC -Xmn32m -Xms64m -XX:MinHeapFreeRatio=25 -XX:MaxHeapFreeRatio=50',
   GOGC: '50',
 };
-/** Names the processes of one start, also those that left its group. */
-const MARK = 'COUNTERPROOF_CLIENT_START';
+/** Names the processes of one start, also those that left its group. The name does not say who started them. */
+const MARK = 'START_ID';
 
 export function startClient(start: ClientStart): Started {
   const began = performance.now();

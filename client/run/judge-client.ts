@@ -3,7 +3,7 @@ import type { Waiver } from '../../conformance/model/decisions.ts';
 import { dice } from '../../proof/change/dice.ts';
 import { plainly, withTrouble } from '../exec/plan.ts';
 import { type Planned, type Played, play } from '../exec/play.ts';
-import { ShopFile } from '../exec/shop-file.ts';
+import { StoredShop } from '../exec/stored-shop.ts';
 import { endWords } from '../rules/ends.ts';
 import { TASKS, type TaskName } from '../tasks/task-names.ts';
 import { isAnswered, type Traffic } from '../traffic/traffic.ts';
@@ -49,15 +49,15 @@ const AT_ONCE = 4;
 const LONGER = 2;
 
 export async function judgeClient(visit: ClientVisit): Promise<Checked> {
-  const shop = await ShopFile.make({ seed: visit.seed, now: new Date().toISOString() });
+  const shop = await StoredShop.make({ seed: visit.seed, now: new Date().toISOString() });
   try {
     return await judgeIn(shop, visit);
   } finally {
-    await shop.close();
+    shop.close();
   }
 }
 
-async function judgeIn(shop: ShopFile, visit: ClientVisit): Promise<Checked> {
+async function judgeIn(shop: StoredShop, visit: ClientVisit): Promise<Checked> {
   const zero = Date.now();
   const began = performance.now();
   const director = new Director(visit, shop, { zero, now: () => performance.now() - began });
@@ -121,11 +121,11 @@ function refuseWithoutRequests(command: string, played: readonly Played[]): void
 class Director {
   readonly #visit: ClientVisit;
   readonly #clock: { readonly zero: number; readonly now: () => number };
-  readonly #shop: ShopFile;
+  readonly #shop: StoredShop;
   #done = 0;
   #all = 0;
 
-  constructor(visit: ClientVisit, shop: ShopFile, clock: { readonly zero: number; readonly now: () => number }) {
+  constructor(visit: ClientVisit, shop: StoredShop, clock: { readonly zero: number; readonly now: () => number }) {
     this.#visit = visit;
     this.#clock = clock;
     this.#shop = shop;

@@ -279,6 +279,7 @@ function evidenceOf(
       only: options.only,
       budget: options.budget,
       seed: options.seed,
+      ...(options.userAgent === undefined ? {} : { userAgent: options.capture.text(options.userAgent) }),
       allow: options.allow,
       keys: [...options.keys.keys()],
       inputs: INPUTS.filter((name) => options.inputs[name] !== undefined),

@@ -24,6 +24,8 @@ export interface SessionOptions {
   readonly profile: Profile;
   readonly budget: number;
   readonly seed: string;
+  /** What requests send as User-Agent; left out, the name of the suite. */
+  readonly userAgent?: string | undefined;
   readonly allow: Allowance;
   /** Why no burst is sent, where something other than a missing permission forbids it. */
   readonly noBurst?: string | undefined;
@@ -138,7 +140,7 @@ export class Session {
         this.#dictionary.answers.length === 0 ? null : dictionaryEvidence(this.#dictionary, again),
       description: () => this.#options.capture.description(),
       randomUuid: (label) => this.#uuid(label),
-      profile: { name: profile.name, concurrency: profile.concurrency, shapeOnly: profile.name === 'shape' },
+      profile: { ...profile, shapeOnly: profile.name === 'shape' },
     };
   }
 

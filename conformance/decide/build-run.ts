@@ -22,6 +22,7 @@ import { inFront } from './in-front.ts';
 import { type AnyRule, type Judged, judgeRule } from './judge.ts';
 import { keptByLine } from './kept-by.ts';
 import { kindResults, unseenKinds } from './kinds.ts';
+import { leftByWaived } from './left-by-waived.ts';
 import { mockAdvice } from './looks-like-mock.ts';
 import { lostSales } from './lost-sales.ts';
 import { missingEndpoints, unavailableDocument } from './missing-endpoints.ts';
@@ -64,13 +65,15 @@ export function buildRun(
   const byId = new Map(suite.requirements.map((requirement) => [requirement.id, requirement]));
   const known = {
     base: meta.url,
+    userAgent: meta.userAgent,
     exchanges: new Map(evidence.exchanges.map((each) => [each.id, each])),
     document: servedIn(evidence),
   };
-  const results = suite.rules.map((rule) => {
+  const decided = suite.rules.map((rule) => {
     const judge = () => judged.get(rule) ?? judgeRule(rule, evidence);
     return withTime(resultOf(rule, judge, evidence, decisions, byId, known), known.exchanges);
   });
+  const results = leftByWaived(decided, suite.rules);
   const waivers = waiverUses(decisions.waivers, results, occasionOf(evidence, byId));
   const ended = meta.ended ?? null;
   const requirements = requirementResults(suite.requirements, results);
@@ -297,6 +300,7 @@ function profileOf({ meta }: Evidence, { profile }: Decisions): Run['profile'] {
     allow: meta.allow,
     only: meta.only,
     budget: meta.budget,
+    ...(meta.userAgent === undefined ? {} : { userAgent: meta.userAgent }),
   };
 }
 

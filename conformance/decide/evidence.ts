@@ -28,6 +28,8 @@ export interface EvidenceMeta {
   readonly budget: number;
   /** Missing in evidence of earlier versions. */
   readonly seed?: string;
+  /** What requests sent as User-Agent; left out where it was the name of the suite. */
+  readonly userAgent?: string;
   readonly allow: Allowance;
   readonly keys: readonly KeyName[];
   /** Names of the inputs that were present; `null` where the evidence does not record them. */

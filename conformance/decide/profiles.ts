@@ -12,6 +12,8 @@ export interface Profile {
   readonly allowOnLoopback: boolean;
   /** Whether the key may be sent in query strings without --allow: servers write URLs to their logs. */
   readonly keyInUrl: boolean;
+  /** Whether each run draws its seed, so that what it asks cannot be known before; otherwise the version of the suite decides. */
+  readonly drawsSeed: boolean;
   /** Areas and rules that are not judged and not demanded. */
   readonly leavesOut: readonly string[];
   /** Whether the run is incomplete if a kind of data is not seen. */
@@ -31,6 +33,7 @@ const LOCAL: Profile = {
   retryTimeoutMs: 120_000,
   allowOnLoopback: true,
   keyInUrl: true,
+  drawsSeed: false,
   leavesOut: [],
   needsData: true,
 };
@@ -42,11 +45,12 @@ const PRODUCTION: Profile = {
   ...LOCAL,
   name: 'production',
   title:
-    'a live system: two requests at a time, ten a second; no bursts, no write methods and no key in query strings unless allowed',
+    'a live system: two requests at a time, ten a second; no bursts, no write methods and no key in query strings unless allowed; a seed of its own for each run',
   concurrency: 2,
   requestsPerSecond: 10,
   allowOnLoopback: false,
   keyInUrl: false,
+  drawsSeed: true,
 };
 
 const SHAPE: Profile = {

@@ -129,7 +129,12 @@ export interface ProbeContext {
   description(): Promise<Description | null>;
   /** A UUID (version 4) that is the same for the same label in one run and belongs to nothing. */
   randomUuid(label: string): string;
-  readonly profile: { readonly name: string; readonly concurrency: number; readonly shapeOnly: boolean };
+  readonly profile: {
+    readonly name: string;
+    readonly concurrency: number;
+    readonly drawsSeed: boolean;
+    readonly shapeOnly: boolean;
+  };
 }
 
 /** Thrown by a probe that was not allowed to ask or lacks an input: its rules are `untested`, with the reason. */

@@ -137,6 +137,8 @@ export interface RunProfile {
   /** `null` where the whole suite was asked for. */
   readonly only: readonly string[] | null;
   readonly budget: number;
+  /** What requests sent as User-Agent; left out where it was the name of the suite. */
+  readonly userAgent?: string;
 }
 
 export interface RunPlan {

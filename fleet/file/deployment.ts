@@ -25,6 +25,7 @@ const CHECKED_WITH = [
   'pace',
   'concurrency',
   'maxDuration',
+  'userAgent',
   'ca',
   'browser',
   'dredd',

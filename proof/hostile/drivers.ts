@@ -39,7 +39,7 @@ function driven(area: string, without: string): Scene {
   return {
     command: ({ url }) => ['check', url, '--only', area, without, '--max-duration', '45s', '--format', 'html,json'],
     says: VERDICT,
-    within: 120,
+    within: 600,
   };
 }
 

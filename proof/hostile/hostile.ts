@@ -33,7 +33,7 @@ export interface Scene {
   readonly client?: (address: string, stage: Stage) => Promise<void>;
   /** The line that says how it ended. */
   readonly says: RegExp;
-  /** Seconds in which the command must end; a minute and a half when left out. */
+  /** Seconds in which the command must end; ten minutes when left out. Most need a few, and a hang needs all. */
   readonly within?: number;
 }
 

@@ -43,7 +43,7 @@ export const knowingRows = hostileTable`
       serves: toOthers(broken),
       command: ({ url }) => ['check', url, '--only', 'dredd,envelope', '--no-browser', '--max-duration', '60s'],
       says: /^(NONCONFORMANT|INCOMPLETE)/,
-      within: 120,
+      within: 600,
     }}
   0,1,3 behaves-when-asked-again: The first answer of each address is wrong, every later one is correct
     ${{ serves: byTurn((isFirst) => isFirst, differs), says: /^(CONFORMANT|NONCONFORMANT|INCOMPLETE)/ }}

@@ -27,7 +27,7 @@ function limited(headers: Readonly<Record<string, string>>) {
 /** Limits, outages and clocks. */
 export const limitRows = hostileTable`
   3,4 always-limited: Every request is answered 429
-    ${{ serves: limited({}), says: /rate limit|INCOMPLETE/, command: check({ seconds: 600 }), within: 75 }}
+    ${{ serves: limited({}), says: /rate limit|INCOMPLETE/, command: check({ seconds: 600 }), within: 500 }}
   3,4 limited-for-a-year: Every request is answered 429, for a year
     ${{ serves: limited({ 'retry-after': YEAR_S }), says: /rate limit/ }}
   3 limited-after-a-while: After twenty answers, 429 for ever

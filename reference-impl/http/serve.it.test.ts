@@ -1,6 +1,7 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { once } from 'node:events';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { connect, Socket } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { PageBody } from '../body.ts';
 import type { Responder } from '../reference.ts';
@@ -131,27 +132,42 @@ describe('a raw request', () => {
   });
 });
 
+/** The end of the next connection as its server sees it: a client that reads nothing does not. */
+function endOfNextConnection(): Promise<unknown> {
+  return new Promise((resolve) => {
+    const accepted = (message: unknown): void => {
+      unsubscribe('net.server.socket', accepted);
+      if (message instanceof Object && 'socket' in message && message.socket instanceof Socket)
+        resolve(once(message.socket, 'close'));
+    };
+    subscribe('net.server.socket', accepted);
+  });
+}
+
+/** Less than a server waits that was given no time; a busy machine needs less as well. */
+const SOON_MS = 25_000;
+
 describe('slow clients', () => {
   it('are disconnected with 408 when they never finish their request', async () => {
     const { port } = await serving(ok, { timeoutMs: 300 });
     const started = performance.now();
     const answer = await raw(port, 'GET / HTTP/1.1\r\n', 'Host: x\r\n', 'x-slow:');
     expect(statusOf(answer)).toBe(408);
-    expect(performance.now() - started).toBeLessThan(3000);
+    expect(performance.now() - started).toBeLessThan(SOON_MS);
   });
 
   it('are disconnected when they never read their answer', async () => {
     const { port } = await serving(async () => ({ status: 200, headers: {}, body: 'x'.repeat(50_000_000) }), {
       timeoutMs: 300,
     });
+    const disconnected = endOfNextConnection();
     const socket = connect(port, '127.0.0.1', () => socket.write(get('/')));
     socket.on('error', () => {}).pause();
     const started = performance.now();
-    const ended = new Promise((resolve) => socket.once('close', resolve));
-    setTimeout(() => socket.resume(), 3000);
-    await ended;
+    await disconnected;
+    expect(performance.now() - started).toBeLessThan(SOON_MS);
+    await Promise.all([once(socket, 'close'), socket.resume()]);
     expect(socket.bytesRead).toBeLessThan(50_000_000);
-    expect(performance.now() - started).toBeLessThan(10_000);
   });
 
   it('get the bytes of their own answers while others are served', async () => {
@@ -183,8 +199,8 @@ describe('slow clients', () => {
     const count = 500;
     const key = 'k'.repeat(100);
     let made = 0;
-    const { port } = await serving(async ({ url }) => {
-      made++;
+    const { port, url: others } = await serving(async ({ url }) => {
+      if (url !== '/other') made++;
       return { status: 200, headers: { 'content-length': '100000' }, body: url.padEnd(100_000) };
     });
     const targets = Array.from({ length: count }, (_, index) => `/${index}`);
@@ -192,8 +208,8 @@ describe('slow clients', () => {
       slow.write(targets.map((target) => `GET ${target} HTTP/1.1\r\nHost: x\r\nx-key: ${key}\r\n\r\n`).join(''));
     });
     slow.pause();
-    await vi.waitFor(() => expect(made).toBeGreaterThan(0));
-    await sleep(1000);
+    await expect.poll(() => made).toBeGreaterThan(0);
+    for (let round = 0; round < 200; round++) await (await fetch(`${others}/other`)).text();
     // What the system holds for the connection, 10 MB at most, counts as read.
     expect(made).toBeLessThan(200);
     const received = await takeBodies(slow, count, 100_000);
@@ -219,13 +235,10 @@ describe('slow clients', () => {
   });
 
   it('do not delay others', async () => {
-    const timeoutMs = 60_000;
-    const { port, url } = await serving(ok, { timeoutMs });
+    const { port, url } = await serving(ok, { timeoutMs: 3_600_000 });
     const slow = Array.from({ length: 200 }, () => connect(port, '127.0.0.1'));
     for (const socket of slow) socket.on('error', () => {}).write('GET / HTTP/1.1\r\n');
-    const started = performance.now();
     expect((await fetch(url)).status).toBe(200);
-    expect(performance.now() - started).toBeLessThan(timeoutMs / 4);
     for (const socket of slow) socket.destroy();
   });
 });
@@ -268,12 +281,14 @@ describe('close', () => {
   });
 
   it('does not wait for idle connections, and not longer than graceMs for busy ones', async () => {
-    const served = await serve(() => new Promise(() => {}), { graceMs: 200 });
+    const arrived = Promise.withResolvers<void>();
+    const served = await serve(() => new Promise(() => arrived.resolve()), { graceMs: 200 });
     const never = fetch(served.url).catch(() => 'cut');
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await arrived.promise;
     const started = performance.now();
     await served.close();
-    expect(performance.now() - started).toBeLessThan(3000);
+    // Without the time that it was given it would wait for ten seconds.
+    expect(performance.now() - started).toBeLessThan(9000);
     expect(await never).toBe('cut');
   });
 });

@@ -13,19 +13,32 @@ export interface SandboxKeys {
   readonly other: string;
 }
 
+type KeyOf = (name: string) => string;
+
+interface Grant {
+  readonly store: Store;
+  readonly keyOf: KeyOf;
+}
+
 /**
  * Creates one key of every kind. They are derived from the seed, because a key that is stored as a hash could not be shown
- * again at the next start. A key that the user rotated or revoked stays inactive, and a new one takes its place.
+ * again at the next start; `keyOf` may make others. A key that the user rotated or revoked stays inactive, and a new one takes its place.
  */
-export async function grantSandboxKeys(store: Store, own: string, other: string): Promise<SandboxKeys> {
+export async function grantSandboxKeys(
+  store: Store,
+  own: string,
+  other: string,
+  keyOf: KeyOf = (name) => seededKey(store.world.seed, name),
+): Promise<SandboxKeys> {
+  const grant = { store, keyOf };
   await store.approve(own, true);
   await store.approve(other, true);
   return {
-    good: await living(store, own, 'good'),
-    revoked: await ended(store, own, 'revoked'),
-    disabled: await ended(store, own, 'disabled'),
-    rotated: await ended(store, own, 'rotated'),
-    other: await living(store, other, 'other'),
+    good: await living(grant, own, 'good'),
+    revoked: await ended(grant, own, 'revoked'),
+    disabled: await ended(grant, own, 'disabled'),
+    rotated: await ended(grant, own, 'rotated'),
+    other: await living(grant, other, 'other'),
   };
 }
 
@@ -41,25 +54,25 @@ export function seededKeys({ good, revoked, disabled, rotated, other }: SandboxK
   return new Map(Object.entries(statuses).map(([key, status]) => [hashKey(key), status]));
 }
 
-async function living(store: Store, organizationId: string, name: string): Promise<string> {
+async function living(grant: Grant, organizationId: string, name: string): Promise<string> {
   for (let turn = 1; ; turn++) {
-    const seeded = seedKey(store, organizationId, turn === 1 ? name : `${name} ${turn}`);
-    const known = await store.findKeyByHash(seeded.record.hash);
-    if (known === null) await store.insertKey(seeded.record);
+    const seeded = issueAs(grant, organizationId, turn === 1 ? name : `${name} ${turn}`);
+    const known = await grant.store.findKeyByHash(seeded.record.hash);
+    if (known === null) await grant.store.insertKey(seeded.record);
     if (known === null || known.status === 'active') return seeded.key;
   }
 }
 
-async function ended(store: Store, organizationId: string, status: KeyStatus): Promise<string> {
-  const { key, record } = seedKey(store, organizationId, status);
-  const known = await store.findKeyByHash(record.hash);
-  if (known === null) await store.insertKey({ ...record, status });
+async function ended(grant: Grant, organizationId: string, status: KeyStatus): Promise<string> {
+  const { key, record } = issueAs(grant, organizationId, status);
+  const known = await grant.store.findKeyByHash(record.hash);
+  if (known === null) await grant.store.insertKey({ ...record, status });
   return key;
 }
 
-function seedKey({ world }: Store, organizationId: string, name: string) {
+function issueAs({ store: { world }, keyOf }: Grant, organizationId: string, name: string) {
   const id = uuidOf(createHash('sha256').update(`${world.seed}/key/${name}`).digest('hex'));
-  return issue(seededKey(world.seed, name), organizationId, world.now, id);
+  return issue(keyOf(name), organizationId, world.now, id);
 }
 
 function uuidOf(hex: string): string {

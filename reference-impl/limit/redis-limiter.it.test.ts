@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Limiter, memoryLimiter } from '../../contract/serving/memory-limiter.ts';
@@ -10,7 +10,8 @@ import { redisLimiter } from './redis-limiter.ts';
 
 const withRedis = describe.skipIf(inject('missing').includes('redis-server'));
 
-const rate: Rate = { requests: 10, windowMs: 1000 };
+/** Redis drops an entry after real time, not after that of a test: in minutes, a busy machine cannot be too slow. */
+const rate: Rate = { requests: 10, windowMs: 60_000 };
 let redis: RedisServer;
 const open: Limiter[] = [];
 
@@ -31,25 +32,19 @@ async function limiterAt(now?: () => number, limit = rate): Promise<Limiter> {
 }
 
 async function until(works: () => Promise<void>): Promise<void> {
-  for (const end = performance.now() + 5000; performance.now() < end; await sleep(20)) {
-    if (
-      await works().then(
-        () => true,
-        () => false,
-      )
-    )
-      return;
-  }
-  throw new Error('it never succeeded');
+  const hasWorked = async () =>
+    await works().then(
+      () => true,
+      () => false,
+    );
+  await expect.poll(hasWorked).toBe(true);
 }
 
 withRedis('a limit on Redis', () => {
   it('decides like the one in memory, request by request', async () => {
-    // Redis drops an entry after real time, not after that of the test: in minutes, a busy machine cannot be too slow.
-    const slow: Rate = { requests: 10, windowMs: 60_000 };
     let time = 1_750_000_000_000;
     const now = () => time;
-    const [shared, local] = [await limiterAt(now, slow), memoryLimiter(slow, now)];
+    const [shared, local] = [await limiterAt(now), memoryLimiter(rate, now)];
     for (let i = 0; i < 300; i++) {
       const [one, other] = [await shared.take('same'), await local.take('same')];
       expect(one.allowed).toBe(other.allowed);
@@ -99,7 +94,7 @@ withRedis('a limit on Redis', () => {
   );
 
   it('uses the clock of Redis, which all instances share', async () => {
-    const limiter = await limiterAt();
+    const limiter = await limiterAt(undefined, { requests: 10, windowMs: 1000 });
     for (let i = 0; i < 10; i++) expect((await limiter.take('clock')).allowed).toBe(true);
     // A slow machine is granted more meanwhile.
     let refused = await limiter.take('clock');
@@ -110,6 +105,11 @@ withRedis('a limit on Redis', () => {
   });
 });
 
+/** What waits for nothing from outside has happened by then, however busy the machine is. */
+async function severalTurns(): Promise<void> {
+  for (let turn = 0; turn < 100; turn++) await nextTurn();
+}
+
 withRedis('a Redis that stopped', () => {
   it('is a 503 with Retry-After, without delay, until it runs again', async () => {
     const limiter = await limiterAt();
@@ -118,13 +118,11 @@ withRedis('a Redis that stopped', () => {
 
     await redis.stop();
     await expect(limiter.take('k')).rejects.toThrow(UnavailableError);
-    const started = performance.now();
-    const answer = await ask('/public-api/v1/me');
-    expect(answer.status).toBe(503);
-    expect(answer.headers['retry-after']).toBe('1');
+    expect(await Promise.race([ask('/public-api/v1/me'), severalTurns()])).toMatchObject({
+      ...{ status: 503, headers: { 'retry-after': '1' } },
+    });
     expect((await ask('/readyz', { key: null })).status).toBe(503);
     expect((await ask('/healthz', { key: null })).status).toBe(200);
-    expect(performance.now() - started).toBeLessThan(2500);
 
     await redis.start();
     await until(() => limiter.ready());

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { operations } from '../../contract/operations.ts';
 import { requirement } from '../../contract/requirements/index.ts';
+import { processorMs } from '../../contract/testing/processor-ms.ts';
 import { queryReader } from './parameters.ts';
 
 const store = 'c39cb239-35ec-4aa4-bb0f-e2d3f43de546';
@@ -251,7 +252,6 @@ it.each([
 });
 
 it('parses long invalid input quickly', () => {
-  const started = performance.now();
-  sales(`${'%'.repeat(20_000)}&${'a=%ZZ&'.repeat(5000)}limit=${'9'.repeat(20_000)}&${'b'.repeat(20_000)}=1`);
-  expect(performance.now() - started).toBeLessThan(2000);
+  const long = `${'%'.repeat(20_000)}&${'a=%ZZ&'.repeat(5000)}limit=${'9'.repeat(20_000)}&${'b'.repeat(20_000)}=1`;
+  expect(processorMs(() => sales(long))).toBeLessThan(2000);
 });

@@ -1,4 +1,5 @@
 /** The public exports of the store. */
+export { MemoryFile } from './engine/memory-file.ts';
 export { StoreSetupError, StoreUnavailableError, UnknownCursorError } from './errors.ts';
 export type { KeyOwner, KeyRecord, KeyStatus, KeyStore } from './key-store.ts';
 export { openStore } from './open-store.ts';

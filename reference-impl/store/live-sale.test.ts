@@ -22,7 +22,7 @@ beforeAll(async () => {
   await store.addLiveSale(organization?.id ?? '', world.now);
   await store.close();
   engine = openSqlite(file, 'serving');
-}, 60_000);
+});
 
 afterAll(() => engine.close());
 

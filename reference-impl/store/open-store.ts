@@ -2,6 +2,7 @@ import { existsSync, linkSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { createStore } from './create-store.ts';
 import type { Engine } from './engine/engine.ts';
+import { isInMemory } from './engine/memory-file.ts';
 import { isNoDatabase, isUnwritable, openSqlite } from './engine/sqlite.ts';
 import { StoreSetupError } from './errors.ts';
 import {
@@ -19,7 +20,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   checkOptions(options);
   const { db, file = ':memory:' } = options;
   if (db !== undefined) return await openPostgresStore(db, options);
-  if (file === ':memory:') return await finish(openSqlite(file, 'serving'), options, 'The memory');
+  if (isInMemory(file)) return await finish(openSqlite(file, 'serving'), options, 'The memory');
   try {
     if (options.fresh === true) await throwAway(file, options);
     return existsSync(file) ? await finish(openFile(file, options), options, file) : await openNewFile(file, options);

@@ -27,7 +27,10 @@ export async function setUp(
   await migrated(migrator.migrateToLatest());
   if (!seedsInBackground(engine.kind, options)) await buildHelpfulIndexes(engine.db);
   if (found === null && engine.kind === 'postgres') await sql`analyze`.execute(engine.db);
-  return { world: found ?? { seed: options.seed, scale: options.scale, now: options.now }, seeded: found === null };
+  return {
+    world: found ?? { seed: options.seed, scale: options.scale, shape: options.shape, now: options.now },
+    seeded: found === null,
+  };
 }
 
 async function migrated(running: Promise<MigrationResultSet>): Promise<void> {

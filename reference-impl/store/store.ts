@@ -1,5 +1,7 @@
 /** The store as the handlers see it: every read belongs to one organization, every list record is already public JSON. */
+
 import type { EventResult, ShopEvent } from '../scenario/shop-event.ts';
+import type { Shaped } from '../world/shape.ts';
 import type { Browsed, Browsing, Today } from './browse.ts';
 import type { KeyStatus, KeyStore } from './key-store.ts';
 import type {
@@ -16,13 +18,12 @@ import type { RecordJson } from './record-bytes.ts';
 /** The keys that a sandbox has from the seed, by their hashes. */
 export type SeededKeys = ReadonlyMap<string, KeyStatus>;
 
-export interface StoreOptions {
+export interface StoreOptions extends Shaped {
   /** postgres://… — wins over `file`. */
   readonly db?: string | undefined;
-  /** A path, or ':memory:' (the default). */
+  /** A path, the name of a `MemoryFile`, or ':memory:' (the default). */
   readonly file?: string | undefined;
   readonly seed: number;
-  readonly scale: number;
   /** Where the seeded history ends, in ms. A store that exists keeps its own. */
   readonly now: number;
   /** Throws away what is stored there, if it is ours, and seeds again. */
@@ -53,9 +54,8 @@ export interface OrganizationInfo {
 }
 
 /** What a store was seeded with; a store is reused only for the same seed and scale. */
-export interface WorldInfo {
+export interface WorldInfo extends Shaped {
   readonly seed: number;
-  readonly scale: number;
   /** The instant at which the seeded history ends, in ms. */
   readonly now: number;
 }

@@ -23,7 +23,7 @@ export function describeStore(name: string, open: () => Promise<Store>, { keys =
       const [shop, neighbour] = worldTruth(world);
       if (shop === undefined || neighbour === undefined) throw new Error('a world has two organizations');
       subject = { store: await open(), shop, neighbour };
-    }, 60_000);
+    });
     afterAll(async () => subject?.store.close());
 
     describe('lists', () => listCases(get));

@@ -56,9 +56,15 @@ function otherShape(scale: number): Shape {
   };
 }
 
+/** A scale, and what another shop of this size has more or less of. */
+export interface Shaped {
+  readonly scale: number;
+  readonly shape?: Partial<Shape> | undefined;
+}
+
 /** Of the two organizations. */
-export function shapesOf(scale: number): readonly Shape[] {
-  return [mainShape(scale), otherShape(scale)];
+export function shapesOf({ scale, shape }: Shaped): readonly Shape[] {
+  return [{ ...mainShape(scale), ...shape }, otherShape(scale)];
 }
 
 export const historyDays = 396;

@@ -7,15 +7,14 @@ import { makeProducts } from './products.ts';
 import { makePromotions } from './promotions.ts';
 import type { Category, Customer, Movement, Product, Promotion, Sale, Shift, StaffMember, Store } from './records.ts';
 import { customersByStore, drawSale, type SaleSources } from './sales.ts';
-import { historyDays, type Shape, shapesOf } from './shape.ts';
+import { historyDays, type Shape, type Shaped, shapesOf } from './shape.ts';
 import { makeShifts } from './shifts.ts';
 import { makeCategories, makeStores } from './shop.ts';
 import { Stockroom } from './stockroom.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-export interface WorldOptions {
+export interface WorldOptions extends Shaped {
   readonly seed: number;
-  readonly scale: number;
   /** Where the history ends, in ms. */
   readonly now: number;
 }
@@ -49,7 +48,7 @@ const organizationNames = ['Baan Suan Market', 'Talay Trading'];
 export function makeWorld(options: WorldOptions, words: Vocabulary): World {
   return {
     ...options,
-    organizations: shapesOf(options.scale).map((shape, index) => makeOrganization(options, index + 1, shape, words)),
+    organizations: shapesOf(options).map((shape, index) => makeOrganization(options, index + 1, shape, words)),
   };
 }
 

@@ -138,7 +138,7 @@ describe('a bundle', () => {
       }
       expect(missed).toEqual([]);
     }
-  }, 60_000);
+  });
 
   test('bytes that are no UTF-8 are refused where a text has the character that they would be read as', async () => {
     const authorisedBy = 'Ana \ufffd, Bo \ufffd';

@@ -21,6 +21,7 @@ function facts(run: PageRun): readonly (readonly [string, string])[] {
   return [
     ['Evidence', `${run.evidence.digest} (${plural(run.evidence.exchanges, 'exchange')})`],
     ['Profile', `${run.profile.name} ${run.profile.digest}`],
+    ...(run.profile.userAgent === undefined ? [] : [['User-Agent', run.profile.userAgent] as const]),
     ['Contract', `${run.suite.contractVersion} ${run.suite.contractDigest}`],
     ['Rules', `counterproof ${run.suite.version} ${run.suite.rulesDigest}`],
     run.target.client === undefined

@@ -9,6 +9,7 @@ import type { Run } from '../../conformance/model/run.ts';
 import { useFolder } from '../../contract/testing/folder.ts';
 import { testBrowser } from '../../ui/testing/browser.ts';
 import { complaintsOf, LOOKS, violations, windowOf } from '../../ui/testing/page.ts';
+import { longestTasks } from '../../ui/testing/processor-time.ts';
 import { page as pageOf } from '../html/html.ts';
 import { renderText, SAMPLE_CONTEXT } from '../testing/render-text.ts';
 import { conformantRun, hostileRun, incompleteRun, largeRun, sampleRun } from '../testing/runs.ts';
@@ -64,7 +65,7 @@ async function openFile(
   return { page, complaints, requests };
 }
 
-/** Runs in the page: presses a filter as soon as there is one, and notes when its effect has been painted. */
+/** Runs in the page: presses a filter as soon as there is one, and notes that its effect has been painted. */
 function filterAtOnce(): void {
   const timer = setInterval(() => {
     const chip = document.querySelector<HTMLButtonElement>('.chip');
@@ -73,7 +74,7 @@ function filterAtOnce(): void {
     chip.click();
     requestAnimationFrame(() => {
       setTimeout(() => {
-        document.documentElement.dataset.used = String(Math.round(performance.now()));
+        document.documentElement.dataset.used = '';
       });
     });
   }, 5);
@@ -429,18 +430,16 @@ describe('the page', () => {
     expect(await violations(page)).toEqual([]);
   });
 
-  test('ten thousand exchanges: in use within a second, and only those in view are drawn', async () => {
-    // What else runs on the machine takes time too: one of ten attempts in a quiet moment shows what the page needs.
+  test('ten thousand exchanges: in use after a second of processor time, and only those in view are drawn', async () => {
     const large = await written('large', largeRun(10_000));
-    const times: number[] = [];
-    while (times.length < 10 && Math.min(...times) >= 1000) {
-      const opened = await openFile(large, { useAtOnce: true });
+    const opened = await openFile(large, { useAtOnce: true });
+    const tasks = await longestTasks(opened.page, async () => {
+      await opened.page.reload();
       await opened.page.locator('html[data-used]').waitFor({ state: 'attached' });
-      times.push(await opened.page.evaluate(() => Number(document.documentElement.dataset.used)));
-      await opened.page.close();
-    }
-    console.info(`10,000 exchanges, first filter answered after: ${times.join(', ')} ms`);
-    expect(Math.min(...times)).toBeLessThan(1000);
+    });
+    const ms = tasks.reduce((sum, one) => sum + one, 0);
+    console.info(`10,000 exchanges, first filter answered after ${Math.round(ms)} ms of processor time`);
+    expect(ms).toBeLessThan(1000);
 
     const { page, complaints } = await openFile(large);
     await page.locator('#exchanges').scrollIntoViewIfNeeded();

@@ -12,6 +12,10 @@ export function figuresOf(run: Run): readonly (readonly [name: string, figures: 
   return [
     ['Requests', `${requestsSent(run)}, in ${(run.durationMs / 1000).toFixed(1)} s`],
     ...(burst === null ? [] : [['Burst', burst] as const]),
+    ...(run.profile.name === 'production' && run.plan.seed !== undefined
+      ? [['Seed', `${run.plan.seed} (--seed ${run.plan.seed} asks the same again)`] as const]
+      : []),
+    ...(run.profile.userAgent === undefined ? [] : [['User-Agent', run.profile.userAgent] as const]),
     ['Rules', countWords(run.results.map(shownRule))],
     ['Requirements', countWords(shownRequirements(run.requirements, run).map(({ shown }) => shown))],
   ];

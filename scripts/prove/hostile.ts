@@ -30,7 +30,7 @@ export const hostile: Part = {
 async function run(ids: readonly string[], { report, isAlone }: HowToRun): Promise<void> {
   const rows = hostiles.filter(({ id }) => ids.includes(id));
   const folder = mkdtempSync(join(tmpdir(), 'hostile-'));
-  const deployment = await openDeployment(Date.now(), SCALE);
+  const deployment = await openDeployment(Date.now(), { scale: SCALE });
   const theatre: Theatre = { deployment, folder, sample: once(() => finishedCheck(deployment, folder)) };
   const work = async (row: Hostile): Promise<void> => report(await played(row, theatre));
   const slow = rows.filter(isSlow);

@@ -130,7 +130,7 @@ describe('in a real Chromium', () => {
       request.url.endsWith('/me') && 'sec-fetch-mode' in request.headers
         ? new Promise(() => undefined)
         : sandbox.handle(request);
-    const { run } = await visit('browser', silent, key, { timeoutMs: 500 });
+    const { run } = await visit('browser', silent, key, { timeoutMs: 3000 });
     expect(messageOf(run, 'browser-cross-origin-blocked')).toMatch(/no usable answer/);
   });
 

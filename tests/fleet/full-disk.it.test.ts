@@ -35,7 +35,7 @@ async function written(database: Database): Promise<string> {
 }
 
 it('a database in a folder goes on when there is room, with all that was recorded', {
-  timeout: 200_000,
+  timeout: 1_200_000,
 }, async (test) => {
   if (disk === null) return test.skip();
   const folder = join(disk.folder, 'fleet');

@@ -36,7 +36,7 @@ it('says what broke in a line that fits, in the log of up and in the history', a
   let said = '';
   up.stdout.on('data', (text: Buffer) => (said += text.toString()));
   const ended = once(up, 'close');
-  await expect.poll(() => said, { timeout: 180_000 }).toMatch(/ one {2}nonconformant {2}.*\n/);
+  await expect.poll(() => said, { timeout: 400_000 }).toMatch(/ one {2}nonconformant {2}.*\n/);
   up.kill('SIGTERM');
   await ended;
   const [line = ''] = said.split('\n').filter((each) => each.includes('nonconformant'));
@@ -49,7 +49,7 @@ it('says what broke in a line that fits, in the log of up and in the history', a
   const { out } = await shown('one');
   expect(out).toMatch(new RegExp(` full +nonconformant +\\d+ +broken: ${first}.*; \\d+ of \\d+ must requirements`));
   for (const each of [line, ...out.split('\n')]) expect(each.length).toBeLessThanOrEqual(MOST);
-}, 400_000);
+}, 1_200_000);
 
 it('cuts what does not fit, and has all of it as JSON', async () => {
   const long = 'no answer: '.padEnd(500, 'x ');

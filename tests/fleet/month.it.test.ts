@@ -14,7 +14,7 @@ import { deployment } from './places.ts';
 import { found, UNREACHABLE } from './seeded.ts';
 
 /** Each command is a process, on a machine that does other things too. */
-const PATIENT = { timeout: 400_000 };
+const PATIENT = { timeout: 1_200_000 };
 
 const folder = useFolder('fleet-month');
 

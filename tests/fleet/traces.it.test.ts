@@ -104,7 +104,7 @@ function worker(tracing: Tracing, visit = visitFrom({ SHOP_KEY: KEY }, tracing.w
 }
 
 describe('a visit', () => {
-  it('is a trace of its steps, without a key or a value of a query', { timeout: 120_000 }, async () => {
+  it('is a trace of its steps, without a key or a value of a query', async () => {
     const tracing = traced({
       OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20of-the-receiver, x-tenant=shop',
       OTEL_RESOURCE_ATTRIBUTES: 'deployment.environment=live,service.name=other',
@@ -233,7 +233,7 @@ describe('a receiver', () => {
     receiver.answers = () => (isBack ? 200 : 503);
     await visits(tracing, 1);
     // The first try comes with the first turn, the second one at the end.
-    await expect.poll(() => receiver.received.length, { timeout: 20_000 }).toBeGreaterThan(0);
+    await expect.poll(() => receiver.received.length).toBeGreaterThan(0);
     isBack = true;
     receiver.received.length = 0;
     await tracing.close();
@@ -252,7 +252,7 @@ describe('on the command line', () => {
     return await counterproof(['fleet', 'run', 'one'], { cwd: folder, env: { SHOP_KEY: KEY, ...more } });
   };
 
-  it('the variables of OpenTelemetry switch it on', { timeout: 120_000 }, async () => {
+  it('the variables of OpenTelemetry switch it on', async () => {
     expect(await run({ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: `${receiver.url}/there` })).toMatchObject({
       code: 0,
       err: '',
@@ -261,7 +261,7 @@ describe('on the command line', () => {
     expect(spansOf(receiver).some(({ name }) => name === 'visit')).toBe(true);
   });
 
-  it('what cannot be followed is one line, and the visit is made', { timeout: 120_000 }, async () => {
+  it('what cannot be followed is one line, and the visit is made', async () => {
     const { code, err } = await run({ OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url, OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' });
     expect({ code, lines: err.trim().split('\n').length }).toEqual({ code: 0, lines: 1 });
     expect(err).toContain('OTEL_EXPORTER_OTLP_PROTOCOL is grpc');

@@ -142,7 +142,7 @@ describe.each(ENGINES)('workers on %s', (engine) => {
         stopped.resolve();
         return CONFORMANT;
       },
-      { leaseMs: 150 },
+      { leaseMs: 2000 },
     );
     await stopped.promise;
     expect(await history(database, 'one', 10)).toEqual([]);
@@ -166,7 +166,7 @@ describe.each(ENGINES)('workers on %s', (engine) => {
       name: 'cut off',
       tags: null,
       concurrency: 1,
-      leaseMs: 300,
+      leaseMs: 2000,
       everyMs: 20,
     });
     void cut.finish(id);
@@ -200,14 +200,16 @@ describe.each(ENGINES)('workers on %s', (engine) => {
     await sync(database, [deployment('one')]);
     await enqueueDue(database, queue);
     const free = Promise.withResolvers<void>();
-    worker('slow', async () => free.promise.then(() => CONFORMANT), { leaseMs: 300 });
+    /** A busy machine renews it in time, too. */
+    const LEASE_MS = 3000;
+    worker('slow', async () => free.promise.then(() => CONFORMANT), { leaseMs: LEASE_MS });
     await expect.poll(async () => (await standings(database))[0]?.visitedBy).toBe('slow');
     const until = async () => {
       const [row] = await database.query<{ until: Date }>('select until from counterproof_fleet.locks');
       return row?.until.getTime() ?? 0;
     };
     const first = await until();
-    await expect.poll(until).toBeGreaterThan(first + 300);
+    await expect.poll(until).toBeGreaterThan(first + LEASE_MS);
     free.resolve();
     await done('one', 1);
   });

@@ -10,7 +10,7 @@ declare module 'vitest' {
 }
 
 export default async function setUp(project: TestProject): Promise<void> {
-  const missing = await missingTools({ names: toolsFor('tests', 'slow tests'), env: process.env });
+  const missing = await missingTools({ names: toolsFor('tests', 'landing tests', 'slow tests'), env: process.env });
   // In CI they run, and fail.
   project.provide('missing', isCi(process.env) ? [] : missing);
 }

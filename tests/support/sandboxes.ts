@@ -10,7 +10,7 @@ export async function useSandbox(scale = 0.02, rate = '1000000/1s'): Promise<San
 
 /** The same without a socket, and with what faults and variants need. */
 export async function useDeployment(now: number, scale?: number): Promise<OpenedDeployment> {
-  return closedAfterwards(await openDeployment(now, scale));
+  return closedAfterwards(await openDeployment(now, scale === undefined ? {} : { scale }));
 }
 
 function closedAfterwards<Opened extends { close(): Promise<void> }>(opened: Opened): Opened {

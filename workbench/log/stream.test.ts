@@ -1,5 +1,4 @@
 import type { ServerResponse } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import type { Keyring } from '../keyring.ts';
 import { RequestLog } from './request-log.ts';
@@ -41,17 +40,16 @@ it('reads the keys for a key that it has not seen, and not for each request', as
   const stream = new Stream({ log, keyring: ring, hide: (text) => text });
   const { written, response } = page();
   stream.open(response);
-  for (let tick = 0; tick < 3; tick++) {
+  const sent = () => written.filter((text) => text.startsWith('event: requests'));
+  for (let tick = 1; tick <= 3; tick++) {
     log.add(ask('Bearer known'), answer, performance.now());
-    await sleep(120);
+    await expect.poll(() => sent().length).toBe(tick);
   }
   expect(listed()).toBe(1);
-  const sent = written.filter((text) => text.startsWith('event: requests'));
-  expect(sent).toHaveLength(3);
-  for (const text of sent) expect(text).toContain('"key":"the-id"');
+  for (const text of sent()) expect(text).toContain('"key":"the-id"');
 
   log.add(ask('Bearer another'), answer, performance.now());
-  await sleep(120);
+  await expect.poll(() => sent().length).toBe(4);
   expect(listed()).toBe(2);
   expect(written.at(-1)).toContain('"key":null');
 });

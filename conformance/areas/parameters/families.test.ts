@@ -50,6 +50,7 @@ function contextOf(seed: string, seen: readonly Exchange[] = []): ProbeContext {
   const pagination = { nextCursor: '00000000-0000-4000-8000-000000000001' };
   const context = {
     seed,
+    profile: { drawsSeed: false },
     startedAt: '2026-01-01T00:00:00.000Z',
     randomUuid: () => '00000000-0000-4000-8000-000000000002',
     seen: () => seen,

@@ -47,8 +47,9 @@ export const parametersProbe = probe({
 /** A deployment with stores and second pages, as most are. */
 const IMAGINED = { own: ['own'], cursors: new Map(pagedOperations.map((operation) => [operation, 'cursor'])) };
 
-/** Requests that the seed chooses, beyond those that are always sent. */
+/** Requests that the seed chooses, beyond those that are always sent; more where it is another seed each time. */
 const SEEDED = 1;
+const SEEDED_ANEW = 24;
 
 interface AllMaterial extends Material {
   readonly context: ProbeContext;
@@ -73,7 +74,11 @@ function allQuestions(material: AllMaterial): readonly Question[] {
     ...enumQuestions(around),
     ...idQuestions(context, own),
   ];
-  const all = [...always, ...chosen(always, material, SEEDED), ...hostileQuestions(context)];
+  const all = [
+    ...always,
+    ...chosen(always, material, context.profile.drawsSeed ? SEEDED_ANEW : SEEDED),
+    ...hostileQuestions(context),
+  ];
   return context.counted(all, (questions) => ({ parameters: questions.map(imagined) }));
 }
 

@@ -27,6 +27,7 @@ export interface KernelOptions {
   readonly capture: Capture;
   readonly keys: ReadonlyMap<KeyName, string>;
   readonly allow: Allowance;
+  readonly userAgent?: string | undefined;
   readonly budget: number;
   readonly concurrency: number;
   readonly requestsPerSecond: number;
@@ -230,7 +231,8 @@ export class Kernel {
   #wire(ask: Ask, method: Method): WireRequest | null {
     const credential = credentialOf(ask);
     if (isInUrl(credential) && !this.#options.allow.keyInUrl) throw new Skipped(NOT_ALLOWED.keyInUrl);
-    return wireRequest({ ...ask, method }, this.#options.keys);
+    const { keys, userAgent } = this.#options;
+    return wireRequest({ ...ask, method }, keys, userAgent);
   }
 
   async #answer(request: Request): Promise<Exchange> {

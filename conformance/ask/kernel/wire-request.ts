@@ -10,6 +10,7 @@ const BEARER = { key: 'good' } as const;
 export function wireRequest(
   ask: Pick<Ask, 'path' | 'query' | 'rawQuery' | 'method' | 'credential' | 'headers' | 'body'>,
   keys: ReadonlyMap<KeyName, string>,
+  userAgent = 'counterproof',
 ): WireRequest | null {
   const applied = applyCredential(ask.credential ?? BEARER, keys);
   if (applied === null) return null;
@@ -21,7 +22,7 @@ export function wireRequest(
   const headers: (readonly [string, string])[] = [
     ['accept', 'application/json'],
     ['accept-encoding', 'identity'],
-    ['user-agent', 'counterproof'],
+    ...(ask.headers?.some(([name]) => name === 'user-agent') ? [] : [['user-agent', userAgent] as const]),
     ...applied.headers,
     ...(ask.headers ?? []),
   ];

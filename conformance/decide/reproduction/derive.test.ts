@@ -30,6 +30,13 @@ describe('the requests that show a failure again', () => {
     });
   });
 
+  it('have the User-Agent that the check was given', () => {
+    const received = { kind: 'status', status: 200 } as const;
+    const broken = finding({ expected: oneOf(400), received, evidence: ['ex-0002'] });
+    const found = reproductionOf([broken], { ...known, userAgent: 'PosSync/2.1' });
+    expect(found?.requests).toMatchObject([{ headers: [['user-agent', 'PosSync/2.1']] }]);
+  });
+
   it('are none with a status that would have been right', () => {
     const received = { kind: 'status', status: 200 } as const;
     expect(derived({ expected: oneOf(200, 404), received, evidence: ['ex-0002'] })?.shows.kind).toBe('unchanged');

@@ -31,6 +31,8 @@ const PASSING: ReadonlySet<number> = new Set([502, 503, 504]);
 /** All that was asked, by its id, and where. */
 export interface Known {
   readonly base: string;
+  /** What all of it was sent as; undefined where that was the name of the suite. */
+  readonly userAgent?: string | undefined;
   /** The document that was served, if one was. */
   readonly document?: unknown;
   readonly exchanges: ReadonlyMap<string, Exchange>;
@@ -88,7 +90,9 @@ function pagesOf({ first: id, count, isToEnd = false, sent }: WalkSeen, known: K
   return Array.from({ length: count }, (_, index) => (index === 0 ? first : { ...first, isNextPage: true }));
 }
 
-function requestOf(exchange: Exchange, { base }: Known, sent = sendingOf(exchange)): ReproductionRequest {
+function requestOf(asked: Exchange, { base, userAgent }: Known, sent = sendingOf(asked)): ReproductionRequest {
+  const agent = userAgent === undefined ? [] : [['user-agent', userAgent] as const];
+  const exchange = { ...asked, requestHeaders: [...agent, ...asked.requestHeaders] };
   const { operation, method, path, query, credential, requestHeaders: headers, requestBody, status } = exchange;
   return {
     operation,

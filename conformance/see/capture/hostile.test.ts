@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
+import { processorMs } from '../../../contract/testing/processor-ms.ts';
 import type { AskedOperation } from '../../model/exchange.ts';
 import { answer, capture, TEST_KEY } from '../../testing/captured.ts';
 import { inspect } from '../detect/inspector.ts';
 
-/** Responses that would take a naive reader minutes or crash it: each has to be read within the time limit of the test. */
-const PATIENCE_MS = 10_000;
+/** For responses that would take a naive reader minutes or crash it: each has to be read within the time limit of the test. */
 function nested(open: string, close: string, times: number, inside = ''): string {
   return `${open.repeat(times)}${inside}${close.repeat(times)}`;
 }
@@ -45,26 +45,18 @@ it.each<[string, AskedOperation, number, string]>([
   ['lists within lists', 'listSales', 400, nested('[', ']', 100_000)],
   ['lists within a private name', 'listSales', 200, `{"data":[{"phone":${nested('[', ']', 100_000)}}]}`],
   ['schemas within schemas', 'getOpenapi', 200, inAnswer(nested('{"items":', '}', 20_000, '{}'))],
-])(
-  '%s',
-  (_, operation, status, body) => {
-    const captured = capture.response(answer(operation, body, { status }));
-    expect(captured.facts.bytes).toBe(Buffer.byteLength(body));
-    expect(JSON.stringify(captured.body ?? captured.text)).not.toContain(TEST_KEY.slice(-20));
-  },
-  PATIENCE_MS,
-);
+])('%s', (_, operation, status, body) => {
+  const captured = capture.response(answer(operation, body, { status }));
+  expect(captured.facts.bytes).toBe(Buffer.byteLength(body));
+  expect(JSON.stringify(captured.body ?? captured.text)).not.toContain(TEST_KEY.slice(-20));
+});
 
-it(
-  'models that all name each other are read to the last, and what one of them promises is seen',
-  () => {
-    const { facts } = capture.response(answer('getOpenapi', mesh(14)));
-    expect(facts.leaks.map(({ category, path }) => `${category} ${path}`)).toEqual([
-      'supplier-cost #/components/schemas/Model13/supplierCost',
-    ]);
-  },
-  PATIENCE_MS,
-);
+it('models that all name each other are read to the last, and what one of them promises is seen', () => {
+  const { facts } = capture.response(answer('getOpenapi', mesh(14)));
+  expect(facts.leaks.map(({ category, path }) => `${category} ${path}`)).toEqual([
+    'supplier-cost #/components/schemas/Model13/supplierCost',
+  ]);
+});
 
 function inAnswer(schema: string): string {
   const answers = `{"200":{"content":{"application/json":{"schema":${schema}}}}}`;
@@ -92,9 +84,8 @@ it('a text with many near matches takes no long time', () => {
   const slow = BEGINNINGS.flatMap((beginning) =>
     FILLINGS.filter((filling) => {
       const text = `${beginning}${filling.repeat(Math.ceil(20_000 / filling.length))}`.slice(0, 19_998);
-      const started = performance.now();
-      inspect(`${text}x1`, { operation: 'listProducts', path: '/data/*/description', setting: 'text' });
-      return performance.now() - started > 2000;
+      const where = { operation: 'listProducts', path: '/data/*/description', setting: 'text' } as const;
+      return processorMs(() => inspect(`${text}x1`, where)) > 2000;
     }).map((filling) => `${beginning}, then ${filling}`),
   );
   expect(slow).toEqual([]);

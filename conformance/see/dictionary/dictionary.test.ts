@@ -119,6 +119,28 @@ it('leaves a store alone that was renamed between two sales', async () => {
   expect(await found([sales(at(1), at(2), { ...at(3), store: OTHER }, { ...at(4), store: OTHER })])).toEqual([]);
 });
 
+it.each([
+  ['take turns', [1, 3, 5], true],
+  ['follow a rename, and one back', [3, 4], false],
+])('of several records with another name, those that %s', async (_title, hours, isFound) => {
+  const named = [0, 1, 2, 3, 4, 5, 6].map((hour) => ({
+    ...at(hour),
+    updatedAt: at(hour).createdAt,
+    ...(hours.includes(hour) ? { store: OTHER } : {}),
+  }));
+  const conflict = { id: 'a', field: 'name', expected: 'Silom', received: 'Ari', doubt: null };
+  expect(await found([sales(...named)])).toMatchObject(isFound ? [conflict] : []);
+});
+
+it('leaves names alone that records have since their last change', async () => {
+  const named = [0, 1, 2, 3, 4, 5, 6].map((hour) => {
+    const isOfLate = hour % 2 === 1;
+    const updatedAt = isOfLate ? `2026-02-01T0${hour}:00:00.000Z` : at(hour).createdAt;
+    return { ...at(hour), updatedAt, ...(isOfLate ? { store: OTHER } : {}) };
+  });
+  expect(await found([sales(...named)])).toEqual([]);
+});
+
 const stores = (...all: readonly Json[]) => answer('listStores', ...all);
 const MANY = ['b', 'c', 'd'].map((id) => ({ id, name: `Store ${id}`, branchNo: id }));
 const listing = (one: Json) => answer('listPromotions', { id: 'p', stores: [...MANY, one] });

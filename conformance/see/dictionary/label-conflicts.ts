@@ -145,7 +145,9 @@ export function conflictsWithin({ labels, answers }: Dictionary): LabelConflict[
     [...byLabel].flatMap(([label, byId]) =>
       [...byId].flatMap(([id, sightings]): LabelConflict[] => {
         if (sightings.length < 2 || isOfLines(place)) return [];
-        const pair = place.isDated ? loneRecord(sightings) : firstConflict(sightings, sightings, answers);
+        const pair = place.isDated
+          ? (loneRecord(sightings) ?? takingTurns(sightings, answers))
+          : firstConflict(sightings, sightings, answers);
         return pair === null ? [] : [{ id, label, places: [place, place], sightings: pair }];
       }),
     ),
@@ -165,4 +167,32 @@ function loneRecord(sightings: readonly Sighting[]): readonly [Sighting, Sightin
       )
         return [usual, lone];
   return null;
+}
+
+/** A thing that is renamed, and renamed back, changes its name twice. */
+const MOST_RENAMES = 2;
+
+/** Records of two names take turns, by the time at which they were made and by that of their last change; no rename in the course of the run explains it. */
+function takingTurns(
+  sightings: readonly Sighting[],
+  answers: readonly RepeatableAnswer[],
+): readonly [Sighting, Sighting] | null {
+  for (const one of sightings)
+    for (const other of sightings)
+      if (
+        one.from < other.from &&
+        !isSame(one.value, other.value) &&
+        (one.first === other.first || isInterleaved(one, other, answers)) &&
+        ([0, 1] as const).every((side) => turnsOf(one, other, side) > MOST_RENAMES)
+      )
+        return [one, other];
+  return null;
+}
+
+/** How often the name changes from one moment to the next; a moment that has both is no change. */
+function turnsOf(one: Sighting, other: Sighting, side: 0 | 1): number {
+  const [some, others] = [one, other].map(({ moments }) => new Set(moments.map((moment) => moment[side])));
+  if (some === undefined || others === undefined) return 0;
+  const apart = [...some.symmetricDifference(others)].sort();
+  return apart.filter((moment, index) => index > 0 && some.has(moment) !== some.has(apart[index - 1] ?? '')).length;
 }

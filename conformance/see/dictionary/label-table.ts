@@ -10,6 +10,8 @@ export interface Sighting {
   record: string | null;
   from: string;
   to: string;
+  /** When the records that show it were made and last changed, once the thing has more than one value. */
+  readonly moments: (readonly [made: string, changed: string])[];
 }
 
 /** Stands for null, which one answer may show where another has a word. */
@@ -18,6 +20,7 @@ export const NO_LABEL = '\u0000null';
 const MOST_THINGS = 5000;
 const MOST_VALUES = 4;
 const MOST_LENGTH = 80;
+const MOST_MOMENTS = 200;
 
 /** What one place showed: by id of the thing and label, each value. */
 export class LabelTable {
@@ -33,18 +36,19 @@ export class LabelTable {
   read(record: unknown, answer: number): void {
     const recordId = textField(record, 'id');
     const at = this.place.isDated ? textField(record, 'createdAt') : '';
+    const changed = textField(record, 'updatedAt') || at;
     for (const thing of this.place.things(record)) {
       const id = textField(thing, this.place.id);
       if (id === '') continue;
       for (const [label, name] of this.place.fields) {
         const value = field(thing, name);
         if (value === null || typeof value === 'string')
-          this.#see(label, id, value ?? NO_LABEL, { recordId, at, answer });
+          this.#see(label, id, value ?? NO_LABEL, { recordId, at, changed, answer });
       }
     }
   }
 
-  #see(label: string, id: string, value: string, { recordId, at, answer }: Shown): void {
+  #see(label: string, id: string, value: string, { recordId, at, changed, answer }: Shown): void {
     const byId = this.labels.get(label);
     const known = byId?.get(id);
     if (byId === undefined || (known === undefined && byId.size >= MOST_THINGS)) return;
@@ -55,9 +59,18 @@ export class LabelTable {
       if (before.record !== recordId) before.record = null;
       if (at < before.from) before.from = at;
       if (at > before.to) before.to = at;
+      if ((known?.length ?? 0) > 1 && before.moments.length < MOST_MOMENTS) before.moments.push([at, changed]);
       return;
     }
-    const sighting = { value: text, first: answer, last: answer, record: recordId, from: at, to: at };
+    const sighting = {
+      value: text,
+      first: answer,
+      last: answer,
+      record: recordId,
+      from: at,
+      to: at,
+      moments: [[at, changed]],
+    } satisfies Sighting;
     if (known === undefined) byId.set(id, [sighting]);
     else if (known.length < MOST_VALUES) known.push(sighting);
   }
@@ -66,6 +79,7 @@ export class LabelTable {
 interface Shown {
   readonly recordId: string;
   readonly at: string;
+  readonly changed: string;
   readonly answer: number;
 }
 

@@ -1,12 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { useFolder } from '../../../contract/testing/folder.ts';
 import type { Deployment } from '../../fault.ts';
 import type { Hostile } from '../hostile.ts';
 import { PERSON } from '../secrets.ts';
-import { play } from './play.ts';
+import { play, SAMPLE_MS, type Theatre } from './play.ts';
 import { search } from './search.ts';
 
 const KEY = 'cp_live_aKeyThatMustNeverBeSeenAnywhere00000Seen';
@@ -23,12 +24,16 @@ const BEGIN = `
 import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { request } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 const key = process.env.COUNTERPROOF_KEY;
 const [, url, elsewhere, out] = process.argv.slice(2).filter((argument) => argument !== '--out');
 const get = (address, headers = {}) => new Promise((done) => request(address, { headers }, (answer) => answer.resume().on('end', done)).end());
-const linger = (env, ...more) => spawn(process.execPath, ['-e', 'setTimeout(() => {}, 700)', ...more], { env, stdio: 'ignore' });
+const seen = () => get(url + '/seen');
+const lingersUntilSeen = async (env, ...more) => {
+  const child = spawn(process.execPath, ['-e', 'process.stdin.resume()', ...more], { env, stdio: ['pipe', 'ignore', 'ignore'] });
+  await seen();
+  child.stdin.end();
+};
 `;
 const END = `
 process.stdout.write('It is over\\n');
@@ -37,7 +42,7 @@ process.stdout.write('It is over\\n');
 let count = 0;
 
 /** The problems of a row whose command is this program. */
-async function problemsOf(text: string, more: Partial<Hostile> = {}, limits = {}): Promise<string> {
+async function problemsOf(text: string, more: Partial<Hostile> = {}, limits: Theatre['limits'] = {}): Promise<string> {
   count += 1;
   const program = join(folder, `program-${count}.mjs`);
   writeFileSync(program, `${BEGIN}${text}${END}`);
@@ -47,18 +52,22 @@ async function problemsOf(text: string, more: Partial<Hostile> = {}, limits = {}
     exits: [0],
     says: /^It is over$/,
     command: (stage) => ['report', stage.url, stage.elsewhere],
-    serves: (stage) => (_, response) =>
-      void stage.handle({ method: 'GET', url: '/', headers: {} }).then(({ body }) => response.end(body)),
+    // Timers of this process end in their order, so that a sample was taken when this one does.
+    serves: () => async (_, response) => {
+      await sleep(5 * SAMPLE_MS);
+      response.end('{}');
+    },
     ...more,
   };
-  const { problems } = await play(row, { deployment, folder, program, limits, sample: () => Promise.resolve('') });
+  const theatre = { deployment, folder, program, sample: () => Promise.resolve('') };
+  const { problems } = await play(row, { ...theatre, limits: { closingSeconds: 6, ...limits } });
   return problems.join('\n');
 }
 
 it('finds nothing wrong with a program that does no harm', async () => {
   expect(
     await problemsOf(
-      `await get(url, { authorization: key }); writeFileSync(out + '/run.json', '{}'); linger({}); await sleep(900);`,
+      `await get(url, { authorization: key }); writeFileSync(out + '/run.json', '{}'); await lingersUntilSeen({});`,
     ),
   ).toBe('');
 });
@@ -97,12 +106,12 @@ it.each([
   ['asks a third origin without a key', 'await get(elsewhere);', /the third origin was asked: GET \//],
   [
     'gives the key to a child in its environment',
-    'linger({ key }); await sleep(900);',
+    'await lingersUntilSeen({ key });',
     /the key "good" is in the environment of node/,
   ],
   [
     'gives the key to a child as an argument',
-    'linger({}, key); await sleep(900);',
+    'await lingersUntilSeen({}, key);',
     /the key "good" is in the command line/,
   ],
   ['ends with another code', 'process.exitCode = 1;', /it ended with 1, not 0/],
@@ -118,8 +127,8 @@ it.each([
   ],
   [
     'leaves a process',
-    `spawn('sleep', ['60'], { detached: true, stdio: 'ignore' }).unref();`,
-    /a process is still running: sleep 60/,
+    `spawn('sleep', ['600'], { detached: true, stdio: 'ignore' }).unref();`,
+    /a process is still running: sleep 600/,
   ],
   ['leaves a temporary file', `writeFileSync(process.env.TMPDIR + '/left', '');`, /temporary files remain: left/],
 ])('notices a program that %s', async (_, program, problem) => {
@@ -128,21 +137,21 @@ it.each([
 
 describe('notices a program that takes too much', () => {
   it('time', async () => {
-    expect(await problemsOf('await sleep(60_000);', { within: 1 })).toMatch(/did not end within 1 s/);
+    expect(await problemsOf('setInterval(() => {}, 1000);', { within: 1 })).toMatch(/did not end within 1 s/);
   });
 
   it('memory', async () => {
-    const program = 'const held = Buffer.alloc(800 * 2 ** 20, 1); await sleep(600); held.at(0);';
+    const program = 'const held = Buffer.alloc(800 * 2 ** 20, 1); await seen(); held.at(0);';
     expect(await problemsOf(program)).toMatch(/a process of ours took \d+ MB, and 750 are the most/);
   });
 
   it('memory in programs that are not ours', async () => {
-    const program = `spawn('sleep', ['1']); await sleep(600);`;
+    const program = `const child = spawn('cat'); await seen(); child.stdin.end();`;
     expect(await problemsOf(program, {}, { browserMegabytes: 0.01 })).toMatch(/the browser took \d+ MB/);
   });
 
   it('disk', async () => {
-    const program = `writeFileSync(out + '/big', Buffer.alloc(101 * 2 ** 20)); await sleep(600);`;
+    const program = `writeFileSync(out + '/big', Buffer.alloc(101 * 2 ** 20));`;
     expect(await problemsOf(program)).toMatch(/the disk took 101 MB/);
   });
 });

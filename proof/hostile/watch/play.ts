@@ -26,11 +26,13 @@ export interface Theatre {
  * That of a process of ours counts garbage, too: V8 alone lets its space for young objects grow to 128 MB. Long texts in all places
  * take up to 680 MB, of which 80 were in use after a collection.
  */
-const LIMITS = { ourMegabytes: 750, browserMegabytes: 700, diskMegabytes: 100 };
-const SECONDS = 90;
-const SAMPLE_MS = 200;
-/** For children that close a browser after the command has ended. */
-const CLOSING_MS = 6000;
+const LIMITS = {
+  ...{ ourMegabytes: 750, browserMegabytes: 700, diskMegabytes: 100 },
+  /** For children that close a browser after the command has ended. */
+  closingSeconds: 60,
+};
+const SECONDS = 600;
+export const SAMPLE_MS = 200;
 /** Commands that write into a folder. */
 const WRITING: ReadonlySet<string> = new Set(['check', 'judge', 'report']);
 
@@ -121,7 +123,7 @@ async function watched(row: Hostile, { stage, place, theatre, visitors }: Playin
   clearInterval(timer);
   const output = Buffer.from(`${said.out}\n${said.err}`);
   problems.push(
-    ...(await leftRunning(watch)),
+    ...(await leftRunning(watch, limits.closingSeconds)),
     ...leftBehind(place),
     ...watch.leaks,
     ...problemsOfOutput(row, { ...said, code }),
@@ -167,7 +169,7 @@ function listening(child: ChildProcess): { out: string; err: string } {
 
 /** The mock names the deployment behind it first. */
 const ADDRESS = /http:\/\/127\.0\.0\.1:\d+/g;
-const STARTING_MS = 30_000;
+const STARTING_MS = 300_000;
 
 /** Waits for the address that a serving command prints, lets the client act, and ends the command. */
 async function beset(
@@ -187,8 +189,8 @@ async function beset(
   }
 }
 
-async function leftRunning(watch: ProcessWatch): Promise<string[]> {
-  const until = performance.now() + CLOSING_MS;
+async function leftRunning(watch: ProcessWatch, seconds: number): Promise<string[]> {
+  const until = performance.now() + seconds * 1000;
   while (watch.survivors().length > 0 && performance.now() < until) await sleep(SAMPLE_MS);
   return watch.survivors().map((pid) => {
     const problem = `a process is still running: ${nameOf(pid)}`;

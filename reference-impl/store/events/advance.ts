@@ -58,8 +58,8 @@ function startOf({ now }: WorldInfo): number {
   return Math.floor(now / dayLength - historyDays) * dayLength;
 }
 
-function salesOf({ scale }: WorldInfo, organization: number): number {
-  return shapesOf(scale)[organization - 1]?.sales ?? 0;
+function salesOf(world: WorldInfo, organization: number): number {
+  return shapesOf(world)[organization - 1]?.sales ?? 0;
 }
 
 /** The stock room as it was left, or as others left it. */

@@ -66,12 +66,12 @@ export interface ThreadTask {
  * double its start time.
  */
 export function rowsFromThread(
-  { seed, scale, now }: WorldOptions,
+  { seed, scale, shape, now }: WorldOptions,
   parts: readonly Part[],
   words: Promise<Vocabulary>,
 ): Portions {
   const taken = new Int32Array(new SharedArrayBuffer(4));
-  const workerData: ThreadTask = { world: { seed, scale, now }, parts, taken };
+  const workerData: ThreadTask = { world: { seed, scale, shape, now }, parts, taken };
   const worker = new Worker(new URL(`./seed-thread${EXTENSION}`, import.meta.url), { workerData, resourceLimits });
   const messages = on(worker, 'message', { close: ['exit'] });
   const sent = words.then((made) => worker.postMessage(made));

@@ -16,7 +16,7 @@ export async function seedWorld(
   { rows: portions }: Portions,
   onProgress?: Progress,
 ): Promise<void> {
-  const total = shapesOf(world.scale).reduce((sum, { sales }) => sum + sales, 0);
+  const total = shapesOf(world).reduce((sum, { sales }) => sum + sales, 0);
   let done = 0;
   for await (const { table, rows } of portions) {
     await engine.load(table, rows);

@@ -3,7 +3,7 @@ import { injectFaults } from './injected.ts';
 import { expectedNotices, visitedByTwo } from './invariants.ts';
 import type { Asked } from './outside.ts';
 
-it('faults lose no visit and no notice, and bring none twice', { timeout: 600_000 }, async () => {
+it('faults lose no visit and no notice, and bring none twice', { timeout: 3_600_000 }, async () => {
   const { wrong, faults } = await injectFaults({ seed: 1, faults: 8, only: '', say: () => undefined });
   expect(wrong).toEqual([]);
   expect([...faults.values()].reduce((sum, count) => sum + count)).toBe(8);

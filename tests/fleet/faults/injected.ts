@@ -41,7 +41,7 @@ const NAMES = Array.from({ length: 18 }, (_, index) => `d-${index}`);
 /** At once. */
 const LANES = 2;
 const DISK_MB = 400;
-const SETTLES_MS = 180_000;
+const SETTLES_MS = 600_000;
 
 /** Some visits take seconds, and some longer than a lock holds, so that most faults come in the middle of one. */
 function slow(name: string): number {

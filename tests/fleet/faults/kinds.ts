@@ -24,7 +24,7 @@ export type Fault = (world: World, dice: Dice) => Promise<void>;
 
 const MINUTE_MS = 60_000;
 const SHIFTS = [0, MINUTE_MS, -MINUTE_MS];
-const RESUMES_MS = 60_000;
+const RESUMES_MS = 300_000;
 
 export const FAULTS: Readonly<Record<string, Fault>> = {
   'kill -9 of a worker': ({ workers, deployments }, dice) => killed(workers, deployments, dice),

@@ -6,14 +6,15 @@ type Repeated = Artifacts['steadiness']['repeated'][number];
 
 const TURN = { id: 'sale-1', field: 'total', values: ['10', '11', '10'] };
 
-function sent(turns: Repeated['turns'], agreed: readonly string[] = []) {
+function sent(turns: Repeated['turns'], agent?: string) {
   const repeated: Repeated = {
     operation: 'listSales',
     query: [['limit', '5']],
     turns,
     exchanges: ['ex-1', 'ex-2', 'ex-3'],
+    ...(agent === undefined ? {} : { agent }),
   };
-  return { steadiness: { agreed, repeated: [repeated] } };
+  return { steadiness: { agreed: [], repeated: [repeated] } };
 }
 
 ruleCases(sameAtEveryRead, {
@@ -23,6 +24,11 @@ ruleCases(sameAtEveryRead, {
   ],
   fails: [
     ['a value comes back', sent([TURN]), /listSales limit=5, sent 3 times: total of sale-1 was 10, then 11, then 10/],
+    [
+      'another program is answered in another way',
+      sent([TURN], 'axios/1.13.2'),
+      /sent 3 times, every second one as axios\/1\.13\.2: total of sale-1 was 10/,
+    ],
     ['a record comes and goes', sent([{ ...TURN, field: '' }]), /record sale-1 was/],
   ],
   inapplicable: [['nothing was sent twice', { steadiness: { agreed: [], repeated: [] } }]],

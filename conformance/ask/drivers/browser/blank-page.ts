@@ -35,11 +35,15 @@ const CLOSING_MS = 5000;
  * what a deployment serves never does: no script, no download and no redirect of a deployment takes place.
  */
 export async function inBlankPage<T>(
-  browser: Browser,
+  { browser, userAgent }: { readonly browser: Browser; readonly userAgent: string | undefined },
   decide: Decide,
   work: (blank: BlankPage) => Promise<T>,
 ): Promise<T> {
-  const opening = browser.newContext({ acceptDownloads: false, serviceWorkers: 'block' });
+  const opening = browser.newContext({
+    acceptDownloads: false,
+    serviceWorkers: 'block',
+    ...(userAgent === undefined ? {} : { userAgent }),
+  });
   const context = await within(OWN_WORK_MS, 'to open a context', opening);
   context.setDefaultTimeout(OWN_WORK_MS);
   try {

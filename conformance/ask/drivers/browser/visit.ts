@@ -14,6 +14,8 @@ export interface Visited {
   readonly url: string;
   readonly key: string;
   readonly timeoutMs: number;
+  /** Left out, Chromium names itself. */
+  readonly userAgent?: string | undefined;
 }
 
 const TRIES = 4;
@@ -64,7 +66,7 @@ export async function visit(browser: Browser, visited: Visited): Promise<Browser
 const MOST_REDIRECTS = 3;
 
 /** The status alone: what the document holds is read by the rest of the run, and a browser could save it or run it. */
-async function openDocument(browser: Browser, { url, timeoutMs }: Visited): Promise<Part<number | null>> {
+async function openDocument(browser: Browser, { url, timeoutMs, userAgent }: Visited): Promise<Part<number | null>> {
   const { origin } = new URL(url);
   const last: { status: number | null; redirects: number } = { status: null, redirects: 0 };
   let requests = 0;
@@ -81,7 +83,7 @@ async function openDocument(browser: Browser, { url, timeoutMs }: Visited): Prom
     last.redirects += 1;
     return isFollowed ? 'pass' : 'refuse';
   };
-  return await inBlankPage(browser, decide, async ({ page, cookies }) => {
+  return await inBlankPage({ browser, userAgent }, decide, async ({ page, cookies }) => {
     const result = await persist(timeoutMs, async () => {
       Object.assign(last, { status: null, redirects: 0 });
       const opening = page.goto(`${url}${pathOf('getOpenapi')}`, { waitUntil: 'commit', timeout: timeoutMs });
@@ -147,7 +149,7 @@ async function readFrom(browser: Browser, start: Start, visited: Visited): Promi
     // The page gets no byte of the body. A preflight is Chromium's own: no page sees it.
     return method === 'GET' && status !== null ? 'headers' : 'pass';
   };
-  return await inBlankPage(browser, decide, async (blank) => {
+  return await inBlankPage({ browser, userAgent: visited.userAgent }, decide, async (blank) => {
     await blank.page.goto(start.url, { waitUntil: 'load' });
     const result = await persist(visited.timeoutMs, async (isLast) => {
       answers = {};

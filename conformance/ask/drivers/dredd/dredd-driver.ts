@@ -22,6 +22,7 @@ export interface DreddTarget {
   readonly key: string;
   /** Certificates in PEM format that are trusted as well. */
   readonly ca?: string | undefined;
+  readonly userAgent?: string | undefined;
   readonly pace: { readonly requestsPerSecond: number; readonly timeoutMs: number; readonly retryTimeoutMs: number };
   /** Where Dredd runs: in a process of its own, when left out. */
   readonly start?: () => DreddChild;
@@ -84,7 +85,7 @@ async function stillThere(context: ProbeContext, people: People): Promise<People
 
 async function judge(
   context: ProbeContext,
-  { url, key, ca, pace }: DreddTarget,
+  { url, key, ca, userAgent, pace }: DreddTarget,
   take: () => DreddChild,
   arranged: ReturnType<typeof arrangements>,
 ): Promise<DreddEvidence> {
@@ -95,6 +96,7 @@ async function judge(
     url,
     key,
     ca,
+    userAgent,
     arrangements: arranged,
     spacingMs,
     timeoutMs,

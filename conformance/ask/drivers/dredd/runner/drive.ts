@@ -109,7 +109,7 @@ class Journal {
     transaction.request.headers = {
       accept: 'application/json',
       'accept-encoding': 'identity',
-      'user-agent': transaction.request.headers['User-Agent'] ?? 'Dredd',
+      'user-agent': this.#job.userAgent ?? transaction.request.headers['User-Agent'] ?? 'Dredd',
       ...(send.withKey && { authorization: `Bearer ${this.#job.key}` }),
     };
     // Headers and the bodies of errors are open: of those, Dredd is asked about the status alone.

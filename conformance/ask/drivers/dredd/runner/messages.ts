@@ -11,6 +11,8 @@ export interface Job {
   readonly spacingMs: number;
   /** Certificates in PEM format that are trusted as well. */
   readonly ca?: string | undefined;
+  /** Left out, Dredd names itself. */
+  readonly userAgent?: string | undefined;
   /** For one exchange, to the last byte. */
   readonly timeoutMs: number;
   readonly maxBodyBytes: number;
