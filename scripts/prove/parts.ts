@@ -2,7 +2,7 @@ import { clients, image, slowTests, tools } from './commands.ts';
 import { drawings, weather } from './drawings.ts';
 import { hostile } from './hostile.ts';
 import type { Part } from './part.ts';
-import { faults, oracle, variants } from './qualification.ts';
+import { faults, oracle, otherShops, variants } from './qualification.ts';
 
 /** All parts of the proof, in the order in which they begin: what waits runs next to what computes. */
 export const parts: readonly Part[] = [
@@ -10,6 +10,7 @@ export const parts: readonly Part[] = [
   clients,
   faults,
   variants,
+  ...otherShops,
   hostile,
   slowTests,
   weather,

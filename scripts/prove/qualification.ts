@@ -1,10 +1,12 @@
 /** The suite against each fault, each correct variant, and Prism as an oracle. */
 
-import { judgeCases } from '../../proof/case-pool.ts';
+import { judgeCases, type Place } from '../../proof/case-pool.ts';
 import { NOW } from '../../proof/moment.ts';
 import { askOracle, oracleAgrees, oracleWords } from '../../proof/oracle/ask-oracle.ts';
 import { type CaseResult, qualificationCases } from '../../proof/qualify-case.ts';
-import { type HowToRun, type Part, type Result, since } from './part.ts';
+import { SHOPS } from '../../proof/shops.ts';
+import { seedOfCommit } from './commit.ts';
+import { type Part, type Result, since } from './part.ts';
 
 /** Cases wait between retries, and another part runs next to them. */
 const THREADS = 2;
@@ -17,12 +19,14 @@ function resultOf(done: CaseResult): Result {
   return { id, good, seconds: Math.round(ms / 100) / 10, said: `${verdict}: ${message}`, detail: done };
 }
 
-async function judge(ids: readonly string[], { report, isAlone }: HowToRun): Promise<void> {
-  const chosen = cases.filter(({ id }) => ids.includes(id));
-  await judgeCases(chosen, { threads: isAlone ? 1 : THREADS, now: NOW }, (result) => report(resultOf(result)));
+function judgeIn(place: Partial<Place> & Pick<Place, 'now'>): Part['run'] {
+  return async (ids, { report, isAlone }) => {
+    const chosen = cases.filter(({ id }) => ids.includes(id));
+    await judgeCases(chosen, { ...place, threads: isAlone ? 1 : THREADS }, (result) => report(resultOf(result)));
+  };
 }
 
-const shared = { each: 1.4, busy: 1, run: judge };
+const shared = { each: 1.4, busy: 1, run: judgeIn({ now: NOW }) };
 
 export const faults: Part = { name: 'faults', ids: cases.filter(isFault).map(({ id }) => id), sample: 60, ...shared };
 
@@ -32,6 +36,18 @@ export const variants: Part = {
   sample: 30,
   ...shared,
 };
+
+const QUARTERS = 4;
+
+/** In each other shop a quarter of the faults, and of the variants; the next commit has another quarter. */
+export const otherShops: readonly Part[] = Object.entries(SHOPS).map(([name, place], index) => ({
+  name: `shop-${name}`,
+  ids: cases.filter((_, at) => (at + index + seedOfCommit) % QUARTERS === 0).map(({ id }) => id),
+  sample: 0,
+  each: 1.4 + 4 * Math.min(1, place.shop?.scale ?? 0),
+  busy: 1,
+  run: judgeIn(place),
+}));
 
 export const oracle: Part = {
   name: 'oracle',

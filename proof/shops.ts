@@ -1,0 +1,26 @@
+/** Shops in which the catalogue has to hold as well: they differ in size, seed, clock and data. */
+import type { Place } from './case-pool.ts';
+import { NOW } from './moment.ts';
+
+const DAY_MS = 86_400_000;
+
+export const SHOPS: Readonly<Record<string, Place>> = {
+  // What `counterproof sandbox` starts.
+  default: { now: NOW, shop: { scale: 1 }, isQuietFor: 0 },
+  'few-stores': {
+    now: Date.parse('2026-03-01T00:20:00.000Z'),
+    shop: { scale: 0.05, seed: 7, shape: { stores: 2, staff: 6, customers: 40 } },
+    isQuietFor: 0,
+  },
+  'many-stores': {
+    now: Date.parse('2026-06-21T05:00:00.000Z'),
+    shop: { scale: 0.2, seed: 11, shape: { stores: 16, staff: 60 } },
+    isQuietFor: 0,
+  },
+  'quiet-week': {
+    now: Date.parse('2026-11-05T12:00:00.000Z'),
+    shop: { scale: 0.05, seed: 5 },
+    isQuietFor: 7 * DAY_MS,
+  },
+  large: { now: Date.parse('2025-12-31T21:00:00.000Z'), shop: { scale: 5, seed: 3 }, isQuietFor: 0 },
+};
