@@ -116,6 +116,8 @@ async function readYaml(file: string): Promise<unknown> {
 /** A program of the user's: its keys are not in its environment, which `takeEnvironment` has emptied of them. */
 async function readProgram(file: string): Promise<unknown> {
   if (!existsSync(file)) throw new UsageError(`${file} cannot be read: it does not exist.`);
+  // It would run what is below the temporary folder, and not ask who wrote it.
+  process.env.TSX_DISABLE_CACHE ??= '1';
   const { tsImport } = await import('tsx/esm/api').catch(() => {
     throw new UsageError(
       `${file} is loaded through the package tsx, which is not installed: run "npm install --save-dev tsx", or write ${DEFAULT_FILE}.`,

@@ -14,9 +14,6 @@ export interface Traces {
   end(): void;
 }
 
-/** The cache of compiled code stays from run to run. */
-const KEPT = 'node-compile-cache';
-
 /** Every process that is started from now on inherits the folder as TMPDIR. */
 export function traceFrom(): Traces {
   const before = process.env.TMPDIR;
@@ -32,7 +29,7 @@ export function traceFrom(): Traces {
     diskMegabytes: () => peak.disk / 2 ** 20,
     processes: () =>
       processesWith(folder).map((pid) => read(`/proc/${pid}/cmdline`).replaceAll('\0', ' ').slice(0, 120)),
-    files: () => readdirSync(folder).filter((name) => name !== KEPT),
+    files: () => readdirSync(folder),
     end: () => {
       clearInterval(sampling);
       if (before === undefined) delete process.env.TMPDIR;
@@ -55,7 +52,6 @@ function memoryOf(pids: readonly string[]): number {
 function sizeOf(folder: string): number {
   try {
     return readdirSync(folder, { withFileTypes: true }).reduce((sum, entry) => {
-      if (entry.name === KEPT) return sum;
       const path = join(folder, entry.name);
       return sum + (entry.isDirectory() ? sizeOf(path) : entry.isFile() ? statSync(path).size : 0);
     }, 0);

@@ -1,7 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { getCompileCacheDir } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Skipped } from '../../model/probe.ts';
 import { childEnvironment } from './child-environment.ts';
@@ -105,8 +106,7 @@ function forkChild({ runner, env, heapMegabytes }: ChildOptions): Forked {
   process.once('exit', remove);
   const child = fork(fileURLToPath(runner), [], {
     env: {
-      // The cache of compiled code outlives the folder.
-      NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache'),
+      NODE_COMPILE_CACHE: cacheOfThisProcess(),
       ...childEnvironment(env),
       TMPDIR: folder,
       TEMP: folder,
@@ -124,6 +124,12 @@ function forkChild({ runner, env, heapMegabytes }: ChildOptions): Forked {
     remove();
   });
   return { child, ended };
+}
+
+/** Where this process keeps compiled code; Node has a folder in it for each of its versions. */
+function cacheOfThisProcess(): string | undefined {
+  const folder = getCompileCacheDir();
+  return folder === undefined ? undefined : dirname(folder);
 }
 
 async function answerOf<Report>(

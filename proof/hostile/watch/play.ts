@@ -199,11 +199,11 @@ async function leftRunning(watch: ProcessWatch, seconds: number): Promise<string
   });
 }
 
-/** Node keeps compiled code in the folder for temporary files, and Chromium its settings and caches in the user's folder. */
-const KEPT: ReadonlySet<string> = new Set(['node-compile-cache', '.config', '.cache', '.pki']);
+/** Compiled code, and the settings and caches of Chromium, are kept in the user's folder. */
+const KEPT: ReadonlySet<string> = new Set(['.config', '.cache', '.pki']);
 
 function leftBehind({ temporary, home }: Place): string[] {
-  const left = [temporary, home].flatMap((folder) => readdirSync(folder)).filter((name) => !KEPT.has(name));
+  const left = [...readdirSync(temporary), ...readdirSync(home).filter((name) => !KEPT.has(name))];
   return left.length === 0 ? [] : [`temporary files remain: ${left.join(', ')}`];
 }
 

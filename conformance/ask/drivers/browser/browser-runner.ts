@@ -1,5 +1,4 @@
 /** The process in which Playwright runs and starts Chromium: at once, so that both are there when they are asked for. */
-import { enableCompileCache } from 'node:module';
 import type { BrowserEvidence } from '../../../model/browser-evidence.ts';
 import { Skipped } from '../../../model/probe.ts';
 import { keyFinder } from '../../../see/detect/keys.ts';
@@ -9,7 +8,6 @@ import { within } from './blank-page.ts';
 import { launchChromium } from './launch.ts';
 import { type Visited, visit, visitMs } from './visit.ts';
 
-enableCompileCache();
 const launched = launchChromium(process.env);
 // The sender of the job is notified of a failure.
 launched.catch(() => undefined);

@@ -1,6 +1,5 @@
 /** The process in which Dredd runs, alone: it is unmaintained, its tree is large, and it is given nothing but its job. */
 
-import { enableCompileCache } from 'node:module';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { removeTemporaryFolder } from '../child-environment.ts';
 import type { Said } from '../child-process.ts';
@@ -8,7 +7,6 @@ import { drive } from './runner/drive.ts';
 import { type Loaded, loadDredd } from './runner/load.ts';
 import type { Job, Report } from './runner/messages.ts';
 
-enableCompileCache();
 let loaded: Loaded | Error;
 
 process.on('message', (job: Job) => void work(job));
