@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
+import { answering } from '../../contract/serving/answering.ts';
 import { foreign } from '../../workbench/guard.ts';
 import { createMcpServer } from './server.ts';
 import type { Setup } from './tool.ts';
@@ -19,14 +20,16 @@ export interface HttpServer {
 /** One path, on loopback alone. A page of another site in the user's browser is refused, by whichever name it gives this address. */
 export async function serveHttp(setup: Setup, port: number): Promise<HttpServer> {
   const sessions = new Map<string, StreamableHTTPServerTransport>();
-  const server = createServer(async (request, response) => {
-    const { method = '', headers, socket } = request;
-    const refused = foreign({ method, headers, port: socket.localPort ?? 0 }, { host: HOST, token: null });
-    if (refused !== null) return refuse(response, refused.status, refused.why);
-    if (request.url !== PATH) return refuse(response, 404, `The tools are at ${PATH}.`);
-    const transport = sessionOf(request, sessions) ?? (await openSession(setup, sessions));
-    await transport.handleRequest(request, response);
-  });
+  const server = createServer(
+    answering(async (request, response) => {
+      const { method = '', headers, socket } = request;
+      const refused = foreign({ method, headers, port: socket.localPort ?? 0 }, { host: HOST, token: null });
+      if (refused !== null) return refuse(response, refused.status, refused.why);
+      if (request.url !== PATH) return refuse(response, 404, `The tools are at ${PATH}.`);
+      const transport = sessionOf(request, sessions) ?? (await openSession(setup, sessions));
+      await transport.handleRequest(request, response);
+    }),
+  );
   server.listen(port, HOST);
   await once(server, 'listening');
   const address = server.address();

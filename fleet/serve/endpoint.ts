@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import * as v from 'valibot';
+import { answering } from '../../contract/serving/answering.ts';
 import type { Fleet } from '../fleet.ts';
 import type { Site } from './site.ts';
 
@@ -26,10 +27,12 @@ export interface Endpoint {
  * dashboard.
  */
 export async function serve(fleet: Fleet, token: string, { port, host }: At, site: Site): Promise<Endpoint> {
-  const server = createServer((request, response) => {
-    const isReading = request.method === 'GET' || request.method === 'HEAD';
-    void (isReading ? site(request, response) : answer(request, response, { fleet, token }));
-  });
+  const server = createServer(
+    answering(async (request, response) => {
+      const isReading = request.method === 'GET' || request.method === 'HEAD';
+      await (isReading ? site(request, response) : answer(request, response, { fleet, token }));
+    }),
+  );
   await listen(server, { port, host });
   const { port: taken } = server.address() as AddressInfo;
   return {

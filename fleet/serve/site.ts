@@ -49,7 +49,8 @@ function json(status: number, body: unknown): Answer {
 }
 
 async function answerTo(request: IncomingMessage, database: Database, files: Files): Promise<Answer> {
-  const url = new URL(request.url ?? '/', 'http://fleet.invalid');
+  const url = URL.parse(request.url ?? '/', 'http://fleet.invalid');
+  if (url === null) return json(400, { error: 'The address of the request is not valid.' });
   try {
     const file = pageFile(url.pathname);
     if (file !== undefined) return file;

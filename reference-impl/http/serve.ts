@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { problemResponse } from '../../contract/problems.ts';
+import { answering } from '../../contract/serving/answering.ts';
 import { answerWriter, fieldLines, hasBody, openServer, type Takes } from '../../contract/serving/server.ts';
 import type { Answer } from '../answers.ts';
 import { clientHeader } from '../call.ts';
@@ -39,14 +40,13 @@ export async function serve(respond: Responder, options: ServeOptions = {}): Pro
         sendText(response, given.headers, `${given.body}`);
       else send(response, given.body);
     });
-  const listener: RequestListener = (request, response) => {
-    void answer(respond, request).then(async (given) => {
-      const coding = codingFor(request.headers['accept-encoding'], given);
-      // Without a wait for what is not compressed: answers of one tick are written together.
-      if (coding === null) write(request, response, given);
-      else write(request, response, await compressed(given, coding).catch(() => given));
-    });
-  };
+  const listener = answering(async (request, response) => {
+    const given = await answer(respond, request);
+    const coding = codingFor(request.headers['accept-encoding'], given);
+    // Without a wait for what is not compressed: answers of one tick are written together.
+    if (coding === null) write(request, response, given);
+    else write(request, response, await compressed(given, coding).catch(() => given));
+  });
   const settings = { port, host, timeoutMs, requestId: randomUUID, takes };
   const { server, url, port: bound } = await openServer(listener, settings);
 
