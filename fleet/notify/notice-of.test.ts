@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Deployment } from '../file/deployment.ts';
 import { type Broken, begun, type Episode, NOTICE_KINDS, type NoticeKind } from './news.ts';
 import { noticeOf } from './notice-of.ts';
+import { slackMessage } from './send/slack.ts';
 
 const SHOP: Deployment = {
   name: 'shop-north',
@@ -63,6 +64,20 @@ To see it yourself, with a key in COUNTERPROOF_KEY:
 
 Its visits: counterproof fleet history shop-north
 `);
+});
+
+test('what a deployment wrote closes no block of code, mentions none and is no link', () => {
+  const reason =
+    'text/html; ``` @channel #general <!here> [Sign in](https://evil.example/login) www.evil.example jane@evil.example ```';
+  const of = { ...episode('unreachable'), reason };
+  const { reason: shown, text } = notice('unreachable', of);
+  const [, block = '', ...more] = JSON.parse(slackMessage(notice('unreachable', of))).blocks[1].text.text.split('```');
+  expect(more).toEqual(['']);
+  for (const written of [shown, text.split('. Text/html')[1], block.split('. Text/html')[1]]) {
+    expect(written).toContain('channel');
+    expect(written).not.toMatch(/``|[@#<>[][a-z!]|\]\(|https?:\/|\.example/i);
+  }
+  expect(shown.replaceAll('\u200b', '')).toBe(reason);
 });
 
 describe('the command', () => {

@@ -41,10 +41,19 @@ export function noticeOf(
     since: episode.since,
     requirements,
     visit,
-    reason: ENDED[kind] ?? episode.reason,
+    reason: ENDED[kind] ?? asText(episode.reason),
     reproduce: requirements.length === 0 || kind === 'recovery' ? null : commandOf(deployment, requirements),
   } as const;
   return { ...facts, subject: subjectOf(facts), text: textOf(facts) };
+}
+
+const ZERO_WIDTH_SPACE = '\u200b';
+/** What ends a block of code, mentions or links, also in a chat or a mail program that makes a link of `evil.example`. */
+const MARKUP = /[`@#<>|[\]\\]|:(?=\S)|\.(?=\S)/g;
+
+/** A reason may hold what a deployment wrote: to its reader it stays the same, and to a chat it is no markup. */
+function asText(reason: string): string {
+  return reason.replaceAll(MARKUP, `$&${ZERO_WIDTH_SPACE}`);
 }
 
 /** What an end says in place of the reason of the beginning. */

@@ -15,7 +15,7 @@ export interface Notice {
   readonly requirements: readonly NoticeRequirement[];
   /** The visit that showed it; null where no visit is what it is about. */
   readonly visit: NoticeVisit | null;
-  /** One line. */
+  /** One line. What a chat would take for a link, a mention or the end of a block of code is broken up by zero-width spaces. */
   readonly reason: string;
   /** A command that shows it again; null where there is nothing to show. */
   readonly reproduce: string | null;
