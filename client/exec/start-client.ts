@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { childEnvironment } from '../../conformance/ask/drivers/child-environment.ts';
+import { drained } from '../../conformance/ask/drivers/drained.ts';
 
 export interface ClientStart {
   /** A line for the shell. */
@@ -92,7 +93,6 @@ export function startClient(start: ClientStart): Started {
       clearInterval(measuring);
       start.signal?.removeEventListener('abort', stop);
       killAll(child, left);
-      // What it left in the pipes is read; a child of its own may hold them open.
       drained(child).then(() =>
         resolve({
           by,
@@ -146,20 +146,6 @@ class Output {
   tail(length: number): string {
     return this.text().slice(-length).replaceAll(this.#secret.toString(), '…');
   }
-}
-
-const DRAIN_MS = 500;
-
-async function drained({ stdout, stderr }: ChildProcess): Promise<void> {
-  const pipes = [stdout, stderr].flatMap((pipe) => pipe ?? []);
-  const closed = pipes.map((pipe) => (pipe.closed ? null : new Promise((resolve) => pipe.once('close', resolve))));
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise((resolve) => {
-    timer = setTimeout(resolve, DRAIN_MS);
-  });
-  await Promise.race([Promise.all(closed), late]);
-  clearTimeout(timer);
-  for (const pipe of pipes) pipe.destroy();
 }
 
 function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {

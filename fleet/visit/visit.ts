@@ -23,14 +23,14 @@ interface Prepared {
 
 /** A visit by the same check as the command line's, with the keys of this process's environment; or with what was read of it before. */
 export function visitFrom(env: NodeJS.ProcessEnv, watch?: Watch, before?: Prepared): VisitFunction {
-  return async (asked, signal, maySend) => {
+  return async (asked, signal, maySend, wait = (work) => work) => {
     const began = performance.now();
     const ended = (outcome: Omit<VisitOutcome, 'durationMs'>) => ({
       ...outcome,
       durationMs: performance.now() - began,
     });
     const { deployment } = asked;
-    const prepared = before ?? (await preparedFor(deployment, env, signal).catch(brokenBy));
+    const prepared = before ?? (await wait(preparedFor(deployment, env, signal).catch(brokenBy)));
     if (typeof prepared === 'string') return ended(nothingFound('broken', prepared));
     const { keys, ca } = prepared;
     const base = addressOf(deployment.url);

@@ -61,6 +61,22 @@ test.each<[string, Parameters<typeof keysFrom>[0], string]>([
   await reading.catch((error: Error) => expect(error.message).not.toContain(KEY));
 });
 
+test('a command ends with its shell, whatever holds its output', async () => {
+  const began = performance.now();
+  const holding = { command: `setsid sleep 20 & echo ${KEY}` };
+  expect([...(await keysFrom({ good: holding }, {}))]).toEqual([['good', KEY]]);
+  const hanging = { command: 'setsid sleep 20 & sleep 20' };
+  await expect(keysFrom({ good: hanging }, {}, { limitMs: 500 })).rejects.toThrow('did not end within 0.5 s.');
+  expect(performance.now() - began).toBeLessThan(10_000);
+});
+
+test('a command has the variables that it names, and none of others', async () => {
+  const env = { PATH: process.env.PATH, TOKEN: 'one', ROLE: 'two', OTHER_KEY: 'three', HOOK_SECRET: 'four' };
+  const keys = await keysFrom({ good: { command: 'echo key_$TOKEN-$ROLE-$(env | cut -d= -f1 | tr "\\n" _)' } }, env);
+  expect(keys.get('good')).toMatch(/^key_one-two-.*_PATH_/);
+  expect(keys.get('good')).not.toMatch(/OTHER_KEY|HOOK_SECRET/);
+});
+
 const folder = useFolder('keys');
 
 /** The shell waits for a pipe, and its first part for nothing that a reader of its pipe sees. */

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { refuseUnusable, SettingError } from '../../api/setting-error.ts';
+import { childEnvironment } from '../../conformance/ask/drivers/child-environment.ts';
+import { drained } from '../../conformance/ask/drivers/drained.ts';
 import { KEY_NAMES, type KeyName } from '../../conformance/model/exchange.ts';
 import type { KeySource, KeySources } from '../file/deployment.ts';
 
@@ -19,6 +20,10 @@ interface Running {
   readonly limitMs?: number;
 }
 
+interface WithEnvironment extends Running {
+  readonly env: NodeJS.ProcessEnv;
+}
+
 /** Reads the keys of a deployment. They are handed to the visit, and kept nowhere. */
 export async function keysFrom(
   sources: KeySources,
@@ -29,7 +34,7 @@ export async function keysFrom(
   for (const name of KEY_NAMES) {
     const source = sources[name];
     if (source === undefined) continue;
-    const key = 'env' in source ? keyIn(env, source.env, name) : await keyOf(source.command, name, running);
+    const key = 'env' in source ? keyIn(env, source.env, name) : await keyOf(source.command, name, { ...running, env });
     refuse(key, name, source);
     if (name !== 'good' && key === keys.get('good'))
       throw new KeyError(`${holderOf(name, source)} is the same as the good key: give the key that it names.`);
@@ -49,7 +54,7 @@ function keyIn(env: NodeJS.ProcessEnv, variable: string, name: KeyName): string 
 }
 
 /** What it prints is repeated nowhere. */
-async function keyOf(command: string, name: KeyName, running: Running): Promise<string> {
+async function keyOf(command: string, name: KeyName, running: WithEnvironment): Promise<string> {
   const holder = holderOf(name, { command });
   const printed = await printedBy(command, running).catch((error: unknown) => {
     throw error instanceof KeyError ? new KeyError(`${holder} ${error.message}.`) : error;
@@ -61,9 +66,15 @@ async function keyOf(command: string, name: KeyName, running: Running): Promise<
   return key.trim();
 }
 
-/** Throws a KeyError that says what it did instead. It has a group of processes, which ends as a whole where it is not let end by itself. */
-async function printedBy(command: string, { signal, limitMs = COMMAND_MS }: Running): Promise<string> {
-  const child = spawn(command, { shell: true, detached: true, stdio: ['ignore', 'pipe', 'ignore'], windowsHide: true });
+/** Throws a KeyError that says what it did instead. It has a group of processes, which ends as a whole. */
+async function printedBy(command: string, { signal, limitMs = COMMAND_MS, env }: WithEnvironment): Promise<string> {
+  const child = spawn(command, {
+    shell: true,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'ignore'],
+    windowsHide: true,
+    env: { ...childEnvironment(env), ...namedIn(command, env) },
+  });
   const parts: Buffer[] = [];
   let bytes = 0;
   let why: string | null = null;
@@ -81,14 +92,27 @@ async function printedBy(command: string, { signal, limitMs = COMMAND_MS }: Runn
     bytes += part.length;
     if (bytes > MOST_BYTES) end(`printed more than ${MOST_BYTES / 1024} kB`);
   });
-  child.on('error', ({ message }) => end(`cannot be run (${message})`));
-  const [code] = await once(child, 'close');
+  const code = await new Promise<number | null>((resolve) => {
+    child.once('exit', resolve);
+    child.once('error', ({ message }) => {
+      end(`cannot be run (${message})`);
+      resolve(null);
+    });
+  });
   clearTimeout(limit);
+  await drained(child);
+  endGroup(child);
   signal?.removeEventListener('abort', stop);
   process.off('exit', stop);
   if (code !== 0) why ??= `failed (exit code ${code ?? 'none'}): run it by hand to see why`;
   if (why !== null) throw new KeyError(why);
   return Buffer.concat(parts).toString('utf8');
+}
+
+/** The variables that a command names as a shell does. All others may be secrets of other deployments. */
+function namedIn(command: string, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const names = [...command.matchAll(/[$%]\{?([A-Za-z_]\w*)/g)].map(([, name = '']) => name);
+  return Object.fromEntries(names.map((name) => [name, env[name]]));
 }
 
 function endGroup(child: ChildProcess): void {

@@ -12,8 +12,16 @@ import { nothingFound } from '../visit/summary.ts';
 import type { Keeper } from './keeper.ts';
 import { Lease } from './lease.ts';
 
+/** Gives what the work gives; while that takes long, others may be visited in the place of this one. */
+export type Wait = <T>(work: Promise<T>) => Promise<T>;
+
 /** Visits a deployment. Nothing is sent that `maySend` does not allow; after the signal, what it gives is not recorded. */
-export type VisitFunction = (asked: AskedVisit, signal: AbortSignal, maySend: () => boolean) => Promise<VisitOutcome>;
+export type VisitFunction = (
+  asked: AskedVisit,
+  signal: AbortSignal,
+  maySend: () => boolean,
+  wait?: Wait,
+) => Promise<VisitOutcome>;
 
 export interface WorkerOptions {
   readonly database: Database;
@@ -38,12 +46,16 @@ export interface WorkerOptions {
 /** A visit whose workers ended so often in the middle of it may be why they ended. */
 const MOST_ATTEMPTS = 5;
 const RECORD_AGAIN_MS = 1000;
+/** Most of what is waited for takes less; where all of it hangs, this bounds how much of it runs at once. */
+const LONG_MS = 2000;
 
 /** Takes visits, one at a time for each deployment, and records what they found. */
 export class Worker {
   readonly #options: WorkerOptions;
   readonly #ended = new AbortController();
   readonly #running = new Map<string, Promise<void>>();
+  /** Of those that run, which hold up no other. */
+  readonly #waiting = new Set<string>();
   readonly #ticker: Ticker;
   #signed = Number.NEGATIVE_INFINITY;
 
@@ -90,13 +102,30 @@ export class Worker {
   }
 
   async #answer(): Promise<void> {
-    const { database, queue, tags, concurrency } = this.#options;
+    const { database, queue, tags } = this.#options;
     await this.#signIn();
-    if (this.#running.size >= concurrency) return;
+    if (this.#free() <= 0) return;
     for (const name of await waitingQueues(database, tags)) {
-      const free = concurrency - this.#running.size;
+      const free = this.#free();
       if (free <= 0 || this.#ended.signal.aborted) return;
       for (const id of await queue.answer(name, free)) await this.#take(id);
+    }
+  }
+
+  #free(): number {
+    return this.#options.concurrency - this.#running.size + this.#waiting.size;
+  }
+
+  async #wait<T>(id: string, work: Promise<T>): Promise<T> {
+    const long = setTimeout(() => {
+      this.#waiting.add(id);
+      this.wake();
+    }, LONG_MS);
+    try {
+      return await work;
+    } finally {
+      clearTimeout(long);
+      this.#waiting.delete(id);
     }
   }
 
@@ -134,7 +163,8 @@ export class Worker {
     if (taken.attempts > MOST_ATTEMPTS)
       return broken(`its workers ended ${MOST_ATTEMPTS} times in the middle of this visit`);
     try {
-      return await this.#options.visit(taken, signal, () => lease.isHeld() && !signal.aborted);
+      const maySend = () => lease.isHeld() && !signal.aborted;
+      return await this.#options.visit(taken, signal, maySend, (work) => this.#wait(taken.id, work));
     } catch (error) {
       return broken(error instanceof Error ? (error.message.split('\n', 1)[0] ?? '') : String(error));
     }

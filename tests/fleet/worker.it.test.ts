@@ -72,6 +72,17 @@ describe.each(ENGINES)('workers on %s', (engine) => {
     return found;
   }
 
+  it('visit others while what some wait for takes long', async () => {
+    const slow = Array.from({ length: 9 }, (_, index) => deployment(`slow-${index}`));
+    await sync(database, [...slow, deployment('swift')]);
+    await enqueueDue(database, queue);
+    worker('one', async ({ deployment: { name } }, signal, _, wait) => {
+      if (name !== 'swift') await (wait?.(aborted(signal)) ?? aborted(signal));
+      return CONFORMANT;
+    });
+    await done('swift', 1);
+  });
+
   it('visit each deployment once, never two at once, and record what was found', async () => {
     const running = new Map<string, number>();
     let most = 0;
