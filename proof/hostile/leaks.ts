@@ -179,6 +179,16 @@ export const leakRows = hostileTable`
       ),
       says: /COUNTERPROOF_KEY was not accepted \(401\)/,
     }}
+  4 person-in-first-refusal: The first answer is not this API, and its media type names a customer
+    ${{
+      serves: answers(404, { 'content-type': person(({ email, phone }) => `text/html; m=${email}; t=${phone}`) }, ''),
+      says: /a server answers there, but not this API/,
+    }}
+  4 person-in-coding: The first answer is packed as a customer is called
+    ${{
+      serves: answers(200, { 'content-encoding': person(({ email }) => email) }, '{}'),
+      says: /Content-Encoding that was not requested/,
+    }}
   4 key-in-first-redirect: The first answer leads elsewhere, with the key in all spellings
     ${{
       serves: answers(302, (stage) => ({

@@ -30,6 +30,9 @@ it('names a coding that it does not know, and one that is not kept', () => {
   expect(() => decoded(Buffer.from('x'), 'snappy', 10)).toThrow(
     new CodingError('the body has a Content-Encoding that was not requested: snappy'),
   );
+  expect(() => decoded(Buffer.from('x'), 'jane.doe@example.com', 10)).toThrow(
+    new CodingError('the body has a Content-Encoding that was not requested'),
+  );
   expect(() => decoded(Buffer.from('{}'), 'gzip', 10)).toThrow(
     new CodingError('the body is not gzip, as its Content-Encoding says'),
   );

@@ -24,6 +24,13 @@ it.each(operationIds)('the contract’s own examples: %s keeps every promise', (
   expect(facts).toMatchObject({ violations: [], extras: [], leaks: [], keyEchoed: false, isJson: true });
 });
 
+it('keeps a media type without the person that it names', () => {
+  const headers = [['Content-Type', 'text/html; m=jane.doe@victim-mail.org; t=+66 81 987 6543']];
+  const { contentType } = factsOf('getMe', '<p>', { headers });
+  expect(contentType).toMatch(/^text\/html; m=/);
+  expect(contentType).not.toMatch(/jane|victim|987|6543/);
+});
+
 describe('violations', () => {
   it.each<[OperationId, string, unknown, string]>([
     ['listSales', 'data.0.total', '576', '/data/*/total type'],

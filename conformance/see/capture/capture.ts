@@ -110,7 +110,7 @@ function read(input: CaptureInput, { finder, pseudonym, readHeaders, documents }
   const facts: BodyFacts = {
     bytes: bytes.length,
     isJson: parsed.isJson,
-    contentType: finder.redact(headerOf(input.headers, 'content-type')),
+    contentType: headerOf(headers, 'content-type'),
     violations: findings.violations,
     extras: findings.extras,
     leaks: findings.leaks,

@@ -173,8 +173,9 @@ function problemsOf({ results }: Tested): StructureProblem[] {
     .map(({ message = '', location }) => ({ pointer: location?.pointer ?? '', message: withoutBody(message) }));
 }
 
-/** A body that is not JSON is quoted in the message about it, and bodies hold what no report may. */
+/** A body that is not JSON is quoted in the message about it, as is a media type, and both may hold what no report may. */
 function withoutBody(message: string): string {
+  if (/media type/i.test(message)) return 'the media type is not JSON';
   if (/pars(e|able)/i.test(message)) return 'the body is not JSON';
   return message.replace(/^At '.*?' /s, '').slice(0, 160);
 }
