@@ -21,3 +21,8 @@ test.each([
 ])('of a stack, the reason is what is shown: %s', (_, words, said) => {
   expect(saidLast(words)).toBe(said);
 });
+
+test('what it printed is neither an escape sequence nor a command to a CI', () => {
+  const words = '\x1b[2J\x1b]0;title\x07one\n##vso[task.setvariable variable=A]b\n::error::c\n';
+  expect(saidLast(words)).toBe('�[2J�]0;title�one\n#\\#vso[task.setvariable variable=A]b\n\\::error::c');
+});

@@ -6,7 +6,7 @@ import { CannotRun, judgeClient, type Progress } from '../../client/run/judge-cl
 import { observeClient } from '../../client/run/observe-client.ts';
 import { isAnswered } from '../../client/traffic/traffic.ts';
 import { EXIT_CODES } from '../../conformance/index.ts';
-import { plural } from '../../reports/index.ts';
+import { plural, printableLine } from '../../reports/index.ts';
 import { HELP, options } from '../options/client.ts';
 import { ProgressLine, signsOfLife } from '../terminal.ts';
 import { command } from './command.ts';
@@ -99,7 +99,7 @@ export function saidLast(words: string): string {
   const all = words.split(/\r?\n/);
   const stack = all.findIndex((line) => STACK_OF_GO.test(line));
   const lines = all.slice(0, stack < 0 ? undefined : stack).filter((line) => !OF_A_STACK.test(line));
-  return lines.slice(-LAST_LINES).join('\n');
+  return lines.slice(-LAST_LINES).map(printableLine).join('\n');
 }
 
 function placeOf(task: string, situations: readonly string[]): string {
