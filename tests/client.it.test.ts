@@ -239,10 +239,12 @@ describe('what is no client', () => {
     expect(running).not.toMatch(/sleep 98[67]/);
   });
 
-  it.skipIf(process.platform !== 'linux')('is ended also where it left its group and its environment', async () => {
-    const escaped = join(folder, 'escaped');
-    // It says that it has escaped, and goes on to write where the client wrote.
-    const script = `env -i PATH="$PATH" setsid sh -c 'echo $$ > ${escaped}; exec sleep 985' &\nuntil [ -s ${escaped} ]; do sleep 0.05; done\n`;
+  it.skipIf(process.platform !== 'linux').each([
+    ['goes on to write where the client wrote', ''],
+    ['has other streams', '</dev/null >/dev/null 2>&1'],
+  ])('is ended also where it left its group and its environment, and %s', async (_, streams) => {
+    const escaped = join(folder, `escaped-${streams.length}`);
+    const script = `env -i PATH="$PATH" setsid sh -c 'echo $$ > ${escaped}; exec sleep 985' ${streams} &\nuntil [ -s ${escaped} ]; do sleep 0.05; done\nsleep 0.3\n`;
     const { code } = await client('--exec', program(script, 'escapes.sh'), ...one);
     expect(code).toBe(3);
     // What has ended may still wait to be collected.

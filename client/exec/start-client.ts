@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { readlinkSync } from 'node:fs';
 import { childEnvironment } from '../../conformance/ask/drivers/child-environment.ts';
 import { drained } from '../../conformance/ask/drivers/drained.ts';
+import { Descendants, entriesOf, textOf } from './descendants.ts';
 
 export interface ClientStart {
   /** A line for the shell. */
@@ -58,7 +59,8 @@ export function startClient(start: ClientStart): Started {
     stdio: ['pipe', 'pipe', 'pipe'],
     env: { ...childEnvironment(process.env), ...(start.measuresMemory ? EAGER : {}), ...start.env, [MARK]: mark },
   });
-  const left: Left = { mark, pipes: pipesOf(child.pid) };
+  const descendants = new Descendants(child.pid ?? 0);
+  const left: Left = { mark, pipes: pipesOf(child.pid), descendants };
   const out = new Output(start.secret);
   const words = new Output(start.secret);
   let by: Ended['by'] = 'itself';
@@ -93,6 +95,7 @@ export function startClient(start: ClientStart): Started {
       clearInterval(measuring);
       start.signal?.removeEventListener('abort', stop);
       killAll(child, left);
+      descendants.end();
       drained(child).then(() =>
         resolve({
           by,
@@ -163,6 +166,8 @@ interface Left {
   readonly mark: string;
   /** Where the first of them writes; one that was given another environment may still write there. */
   readonly pipes: readonly string[];
+  /** One that kept nothing of that was seen while its parent was there. */
+  readonly descendants: Descendants;
 }
 
 function pipesOf(pid: number | undefined): readonly string[] {
@@ -178,11 +183,15 @@ function linkOf(pid: number, stream: number): string {
 }
 
 /** Its group, and what left it. */
-function killAll(child: ChildProcess, { mark, pipes }: Left): void {
+function killAll(child: ChildProcess, { mark, pipes, descendants }: Left): void {
+  const seen = new Set(descendants.alive());
   signalGroup(child, 'SIGKILL');
+  const isOfIt = (pid: number) =>
+    seen.has(pid) ||
+    environmentOf(pid).includes(`${MARK}=${mark}`) ||
+    pipesOf(pid).some((pipe) => pipes.includes(pipe));
   for (const pid of processes()) {
-    const isOfIt = environmentOf(pid).includes(`${MARK}=${mark}`) || pipesOf(pid).some((pipe) => pipes.includes(pipe));
-    if (!isOfIt || pid === process.pid) continue;
+    if (pid === process.pid || !isOfIt(pid)) continue;
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
@@ -193,11 +202,7 @@ function killAll(child: ChildProcess, { mark, pipes }: Left): void {
 
 /** None where there is no /proc: there a client is ended by its group alone. */
 function processes(): readonly number[] {
-  try {
-    return readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? [Number(name)] : []));
-  } catch {
-    return [];
-  }
+  return entriesOf('/proc').flatMap((name) => (/^\d+$/.test(name) ? [Number(name)] : []));
 }
 
 function environmentOf(pid: number): string {
@@ -214,12 +219,4 @@ function memoryOf(group: number): number {
 function groupOf(pid: number): number {
   const stat = textOf(`/proc/${pid}/stat`);
   return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[2]);
-}
-
-function textOf(file: string): string {
-  try {
-    return readFileSync(file, 'latin1');
-  } catch {
-    return '';
-  }
 }
