@@ -43,6 +43,7 @@ describe('counterproof sandbox', () => {
     expect(whole).toMatch(
       /^Check: {2}COUNTERPROOF_KEY=\S+ .*counterproof(?:\.js)? check http:\S+ --foreign-store \S+/m,
     );
+    expect(first.out).not.toContain('Give --seed');
     for (const line of first.out.split('\n')) expect(line.length).toBeLessThanOrEqual(100);
     expect(await status(first.url, first.good)).toBe(200);
     for (const name of ['revoked', 'disabled', 'rotated']) {
@@ -58,6 +59,13 @@ describe('counterproof sandbox', () => {
     const log = readFileSync(logFile, 'utf8');
     expect(log).toContain('"operation":"getMe"');
     expect(log).not.toContain(first.good.slice(12));
+  });
+
+  it('says how to have other keys where other machines can reach it', async () => {
+    const { out, stop } = await sandbox('off', '--host', '0.0.0.0');
+    await stop();
+    expect(out).toMatch(/^Other machines .*those of every sandbox without --seed\.\nGive --seed /m);
+    for (const line of out.split('\n')) expect(line.length).toBeLessThanOrEqual(100);
   });
 
   it('answers what is under way when SIGTERM comes', async () => {

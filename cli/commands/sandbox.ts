@@ -13,6 +13,7 @@ import {
   StoreSetupError,
   startSandbox,
 } from '../../reference-impl/index.ts';
+import { isLoopback } from '../../workbench/guard.ts';
 import { sandboxWorkbench } from '../../workbench/sandbox/front.ts';
 import { type PageRules, rulesFor } from '../../workbench/takes.ts';
 import { inQuotes } from '../called-as.ts';
@@ -43,7 +44,8 @@ export async function run(argv: string[], given: Io): Promise<number> {
     const logBytes = integerOption('--request-log', values['request-log'], 1, 1024) * MEGABYTE;
     const front = page === null ? undefined : sandboxWorkbench({ ...page, logBytes, lasting, openJudge });
     const settings = { ...readOptions(values, io), ...fault, scenario, front };
-    return await serveUntil(stopped, { options: settings, page, logTo: values.log, notes: note }, io);
+    const notes = [...note, ...knownKeys(settings)];
+    return await serveUntil(stopped, { options: settings, page, logTo: values.log, notes }, io);
   });
 }
 
@@ -81,6 +83,15 @@ function readOptions(values: Values, io: Io): SandboxOptions {
     redis,
     fresh: values.fresh ?? false,
   };
+}
+
+/** Keys come from the seed, so that a later start can print them again. */
+function knownKeys({ host = '', seed }: SandboxOptions): readonly string[] {
+  if (isLoopback(host) || seed !== Number(options.seed.default)) return [];
+  return [
+    'Other machines can reach this sandbox, and its keys are those of every sandbox without --seed.',
+    'Give --seed and a large number of your own, so that no other user knows its keys.',
+  ];
 }
 
 /** The faults are many, and loaded only for who asks for one. */
