@@ -34,6 +34,7 @@ const NEVER_ONE: ReadonlySet<string> = new Set([
   'reports/formats/markdown.ts: run.requirements.length requirements',
   'reports/page/around-verdict.tsx: count(faults) deployments',
   'reports/page/around-verdict.tsx: count(variants) correct variants',
+  'reports/page/around-verdict.tsx: count(faults) faults',
   'reports/page/finding-list.tsx: left more findings',
   'reports/reproduction/render-shell.ts: ROUNDS * BURST_AT_ONCE requests',
   'reports/words/run-end.ts: inFlight.length requests',

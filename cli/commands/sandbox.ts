@@ -89,7 +89,7 @@ function readOptions(values: Values, io: Io): SandboxOptions {
 function knownKeys({ host = '', seed }: SandboxOptions): readonly string[] {
   if (isLoopback(host) || seed !== Number(options.seed.default)) return [];
   return [
-    'Other machines can reach this sandbox, and its keys are those of every sandbox without --seed.',
+    'Other machines reach this sandbox, and its keys are those of every sandbox without --seed.',
     'Give --seed and a large number of your own, so that no other user knows its keys.',
   ];
 }

@@ -103,7 +103,7 @@ export function Qualification({ data: { run } }: OfPage) {
   return (
     <details class="qualification">
       <summary>
-        {`Suite qualification: ${count(caught)} of ${count(faults)} planted faults caught, ${count(variantsAccused)} false positives in ${count(variants)} correct variants, in a generated shop of 600 sales`}
+        {`Qualification (shop of 600 sales): ${count(caught)} of ${count(faults)} faults caught, ${count(variantsAccused)} of ${count(variants)} correct variants accused`}
       </summary>
       <p class="fine">
         {`The suite was run against ${count(faults)} deployments with one promise broken in each, and against ${count(variants)} correct ones that choose differently where the contract leaves a choice. A fault counts as caught only if a rule of its own requirement fails. It was measured with ${rules}. qualification.json in the package lists each case.`}

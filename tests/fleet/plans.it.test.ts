@@ -12,7 +12,7 @@ import { prune } from '../../fleet/store/prune.ts';
 import { beat, record, take } from '../../fleet/store/visits.ts';
 import { CONFORMANT, deployment, ENGINES, emptied, type Place, placeOn } from './places.ts';
 
-const DEPLOYMENTS = 500;
+const DEPLOYMENTS = 2000;
 const VISITS_OF_EACH = 20;
 /** To make them takes long where other work is done too. */
 const PATIENCE_MS = 600_000;
@@ -20,7 +20,7 @@ const PATIENCE_MS = 600_000;
 /** Any other table has a row for a deployment, or fewer. */
 const LARGE = ['visits', 'days', 'requirement_states', 'bundles'];
 
-describe.each(ENGINES)('with hundreds of deployments on %s', (engine) => {
+describe.each(ENGINES)('with thousands of deployments on %s', (engine) => {
   let place: Place;
   let database: Database;
   const asked: { readonly text: string; readonly values: readonly unknown[] }[] = [];
