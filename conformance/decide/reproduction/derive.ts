@@ -12,11 +12,11 @@ import type {
   WalkSeen,
 } from '../../model/reproduction.ts';
 import { keyOf, recordsOf } from '../../model/subject.ts';
+import { curlOf } from '../../model/values/curl.ts';
 import { documentStates, unchangedAt } from '../../see/description/document-states.ts';
 import { isUuid } from '../../see/shapes/forms.ts';
 import { promisedShape } from '../../see/shapes/promises.ts';
 import type { BodyShape } from '../../see/shapes/shape.ts';
-import { curlOf } from '../curl.ts';
 import { digestOf, givesData } from './judge-answers.ts';
 
 /** So many findings are looked at for the one that takes the fewest requests. */

@@ -19,7 +19,7 @@ export interface Reply {
 export type Sighting = 'there' | 'gone' | 'unclear';
 
 /** What is looked for, and the request of each answer. */
-type Asked = Pick<Reproduction, 'shows' | 'requests'>;
+export type Asked = Pick<Reproduction, 'shows' | 'requests'>;
 
 /** Looks for the fault in the answers to the requests of its reproduction; `null` is a page that there was no cursor for. */
 export function sightingIn({ shows, requests }: Asked, replies: readonly (Reply | null)[]): Sighting {
@@ -79,7 +79,7 @@ function isAccepted(status: number, ranges: readonly (readonly [number, number])
 
 type Body = ReturnType<typeof bodyOf>;
 
-function bodyOf(reply: Reply | undefined): unknown {
+export function bodyOf(reply: Reply | undefined): unknown {
   try {
     return JSON.parse(reply?.text.replace(/^\ufeff/, '') ?? '');
   } catch {
@@ -131,7 +131,7 @@ function isSeen({ shows, requests }: Asked, replies: readonly (Reply | null)[]):
     case 'length':
       return replies.every((reply, index) => reply !== null && Buffer.byteLength(reply.text) === shows.bytes[index]);
     case 'ranked':
-      return !isRanked(bodies.at(-1), shows.field);
+      return rowAbove(bodies.at(-1), shows.field) !== -1;
     case 'values': {
       const records = recordsWith(bodies, shows.id);
       return records.length === 0 && shows.isListed === true
@@ -147,7 +147,7 @@ function isSeen({ shows, requests }: Asked, replies: readonly (Reply | null)[]):
   }
 }
 
-function idsOf(body: Body): readonly string[] {
+export function idsOf(body: Body): readonly string[] {
   return listField(body, 'data').flatMap((record) => {
     const id = field(record, 'id');
     return typeof id === 'string' ? [id] : [];
@@ -182,9 +182,10 @@ function isWrongSize({ least = 0, most, isFollowed }: Extract<Shows, { kind: 'si
   return data.length < least || (most !== undefined && data.length > most);
 }
 
-function isRanked(body: Body, name: string): boolean {
+/** The place of the first row with more than the row above it; -1 where there is none. */
+export function rowAbove(body: unknown, name: string): number {
   const figures = listField(body, 'data').map((row) => Number(field(row, name)));
-  return figures.every((figure, index) => index === 0 || !(figure > (figures[index - 1] ?? 0) + CENT));
+  return figures.findIndex((figure, index) => index > 0 && figure > (figures[index - 1] ?? 0) + CENT);
 }
 
 /** Figures are sums, and may differ by less. */
