@@ -44,9 +44,9 @@ export function shownWords(shows: Shows): string {
     case 'varies':
       return `the answers have different values at ${shows.path}`;
     case 'length':
-      return `the answers still have ${shows.bytes.join(', ')} bytes; any other change of the data ends that as well`;
+      return `the answers still have ${shows.bytes.join(', ')} bytes`;
     case 'unchanged':
-      return `${answerWords(shows.digests.length)} what was recorded${ofRows(shows.subjects)}; new data end that as well`;
+      return `${answerWords(shows.digests.length)} what was recorded${ofRows(shows.subjects)}`;
   }
 }
 

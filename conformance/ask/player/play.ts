@@ -87,8 +87,16 @@ async function playOnce(reproduction: Reproduction, player: Turn['player']): Pro
   if (sighting === null) return unclear('the answers cannot be read');
   const statuses = statusesOf(replies);
   return sighting === 'unclear'
-    ? unclear(`answered ${statuses.join(', ')}`)
+    ? unclear(`${isAsRecorded(reproduction, replies) ? MAY_BE_RIGHT : ''}answered ${statuses.join(', ')}`)
     : { sighting, statuses, why: null, says: sayingOf(sighting, reproduction.shows, replies), replies };
+}
+
+const MAY_BE_RIGHT =
+  'the answers may be those that were recorded, which other answers contradicted. Check again to know which are wrong; ';
+
+function isAsRecorded({ shows, requests }: Reproduction, replies: readonly (Reply | null)[]): boolean {
+  const isCompared = (shows.kind === 'unchanged' || shows.kind === 'length') && shows.mayBeRight === true;
+  return isCompared && replies.every((reply, index) => reply?.status === requests[index]?.status);
 }
 
 function sayingOf(sighting: Sighting, shows: Shows, replies: readonly (Reply | null)[]): string {

@@ -69,6 +69,8 @@ function saysNothing(status: number, shows: Shows, request: Request | undefined)
   if (status === 429) return request.sent !== 'burst';
   if (status === 401 || status === 403) return isOwnKey(request.credential);
   if (status >= 500) return request.sent !== 'until-seen';
+  // The schema of another status excludes this answer, right or wrong.
+  if (shows.kind === 'document' && shows.stated.says === 'excludes-answers') return true;
   const isRefused = status >= 400 && (request.status ?? 0) < 400;
   return isRefused && (shows.kind === 'document' ? request.operation === 'getOpenapi' : isShownByRecords(shows));
 }
@@ -121,7 +123,10 @@ function isSeen({ shows, requests }: Asked, replies: readonly (Reply | null)[]):
       if (shows.where !== 'header' && shows.path.startsWith(OF_A_LIST) && bodies.every(isEmptyList)) return null;
       return replies.some((reply) => reply !== null && isLeaking(reply, shows));
     case 'unchanged':
-      return replies.every((reply, index) => reply !== null && digestOf(saidIn(reply), shows) === shows.digests[index]);
+      return asRecorded(
+        shows,
+        replies.every((reply, index) => reply !== null && digestOf(saidIn(reply), shows) === shows.digests[index]),
+      );
     case 'data':
       return givesData(bodies.at(-1));
     case 'agree':
@@ -129,14 +134,18 @@ function isSeen({ shows, requests }: Asked, replies: readonly (Reply | null)[]):
     case 'varies':
       return areApart(bodies.flatMap((body) => valuesAt(body, shows.path)).map((value) => JSON.stringify(value)));
     case 'length':
-      return replies.every((reply, index) => reply !== null && Buffer.byteLength(reply.text) === shows.bytes[index]);
+      return asRecorded(
+        shows,
+        replies.every((reply, index) => reply !== null && Buffer.byteLength(reply.text) === shows.bytes[index]),
+      );
     case 'ranked':
       return rowAbove(bodies.at(-1), shows.field) !== -1;
     case 'values': {
       const records = recordsWith(bodies, shows.id);
-      return records.length === 0 && shows.isListed === true
-        ? null
-        : records.some((record) => hasValues(record, shows.values));
+      if (records.length === 0) return shows.isListed === true ? null : false;
+      return records.some((record) => hasPlaces(record, shows.values))
+        ? records.some((record) => hasValues(record, shows.values))
+        : null;
     }
     case 'header':
       return replies.some((reply) => reply !== null && headersOf(reply, shows.name).includes(shows.value));
@@ -176,9 +185,15 @@ function isSame(some: readonly string[], others: readonly string[]): boolean {
   return one.size === other.size && [...one].every((id) => other.has(id));
 }
 
-function isWrongSize({ least = 0, most, isFollowed }: Extract<Shows, { kind: 'size' }>, body: Body): boolean {
+/** What was recorded shows nothing where it may be right by itself. */
+function asRecorded({ mayBeRight }: { readonly mayBeRight?: boolean }, isSame: boolean): boolean | null {
+  return isSame && mayBeRight === true ? null : isSame;
+}
+
+function isWrongSize({ least = 0, most, isFollowed }: Extract<Shows, { kind: 'size' }>, body: Body): boolean | null {
   const data = field(body, 'data');
-  if (!Array.isArray(data) || (isFollowed === true && cursorOf(body) === null)) return false;
+  if (!Array.isArray(data)) return null;
+  if (isFollowed === true && cursorOf(body) === null) return false;
   return data.length < least || (most !== undefined && data.length > most);
 }
 
@@ -191,8 +206,23 @@ export function rowAbove(body: unknown, name: string): number {
 /** Figures are sums, and may differ by less. */
 const CENT = 0.0001;
 
-function hasValues(record: unknown, values: Extract<Shows, { kind: 'values' }>['values']): boolean {
-  return values.every(([path, value]) => valuesAt(record, path).some((one) => JSON.stringify(one) === value));
+type Values = Extract<Shows, { kind: 'values' }>['values'];
+
+/** A list that is written as an object has no place to look at. */
+function hasPlaces(record: unknown, values: Values): boolean {
+  return values.every(([path]) => valuesAt(record, path).length > 0);
+}
+
+function hasValues(record: unknown, values: Values): boolean {
+  return values.every(([path, value]) => valuesAt(record, path).some((one) => isValue(one, value)));
+}
+
+/** An instant is the same with milliseconds and without. */
+function isValue(one: unknown, written: string): boolean {
+  if (JSON.stringify(one) === written) return true;
+  const value: unknown = JSON.parse(written);
+  const isOfInstants = typeof one === 'string' && typeof value === 'string' && isInstant(value);
+  return isOfInstants && Date.parse(one) === Date.parse(value);
 }
 
 const DAY_MS = 86_400_000;
@@ -289,7 +319,9 @@ function recordsWith(value: unknown, id: string): readonly object[] {
 }
 
 function valuesOf(value: unknown, wanted: { readonly id: string; readonly field: string }): readonly string[] {
-  return recordsWith(value, wanted.id).map((record) => JSON.stringify(inOrder(field(record, wanted.field) ?? null)));
+  const records = recordsWith(value, wanted.id);
+  if (!records.some((record) => Object.hasOwn(record, wanted.field))) return [];
+  return records.map((record) => JSON.stringify(inOrder(field(record, wanted.field) ?? null)));
 }
 
 function areApart(values: readonly string[]): boolean | null {
