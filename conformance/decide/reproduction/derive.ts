@@ -1,3 +1,4 @@
+import { contractDocument } from '../../../contract/document.ts';
 import { type OperationId, operations } from '../../../contract/operations.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import { looksMasked } from '../../model/masked.ts';
@@ -79,6 +80,8 @@ function showsOf(seen: Sight['shows'], shown: Exchange | undefined, { document }
   if (seen.kind !== 'served') return seen;
   if (document === undefined) return null;
   const { stated, pointer } = seen;
+  // Where it is wrong that the document refers to a schema, the schema itself is right.
+  if (stated?.says === 'excludes' && documentStates(contractDocument(), stated)) return null;
   const isSo = stated !== undefined && documentStates(document, stated);
   return { kind: 'document', stated: isSo ? stated : unchangedAt(document, pointer) };
 }

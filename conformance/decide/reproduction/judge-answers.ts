@@ -208,9 +208,13 @@ const CENT = 0.0001;
 
 type Values = Extract<Shows, { kind: 'values' }>['values'];
 
-/** A list that is written as an object has no place to look at. */
+/** A list that is written as an object cannot be compared with a list. */
 function hasPlaces(record: unknown, values: Values): boolean {
-  return values.every(([path]) => valuesAt(record, path).length > 0);
+  return values.every(([path, value]) =>
+    valuesAt(record, path).some(
+      (one) => one === null || value === 'null' || Array.isArray(one) === value.startsWith('['),
+    ),
+  );
 }
 
 function hasValues(record: unknown, values: Values): boolean {
