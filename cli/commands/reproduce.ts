@@ -117,6 +117,13 @@ async function written(failure: Failure, format: ReproductionFormat, io: Io): Pr
   return 0;
 }
 
+/** What was wrong in answers that are only compared with the recorded ones. */
+function foundWords({ findings }: RuleResult, { finding, shows }: Reproduction): string {
+  const found = findings.find(({ key }) => key === finding);
+  const isCompared = shows.kind === 'unchanged' || shows.kind === 'length';
+  return isCompared && found !== undefined ? ` It was found wrong: ${printableLine(found.message)}.` : '';
+}
+
 function refuse(io: Io, why: string): number {
   io.err(`counterproof reproduce: ${why}\n`);
   return EXIT_CODES.incomplete;
@@ -163,7 +170,11 @@ export async function playedAgain(
     if (seen.sighting !== 'there') return { state: seen.sighting, says };
     const shortest = await reduced(base.href, reproduction, async (candidate) => (await ask(candidate)).sighting);
     const target = { ...read.target, url: addressText(base) };
-    return { state: 'there', says, failure: { run: { ...read, target }, result, reproduction: shortest } };
+    return {
+      state: 'there',
+      says: `${says}${foundWords(result, reproduction)}`,
+      failure: { run: { ...read, target }, result, reproduction: shortest },
+    };
   } finally {
     transport.close();
   }

@@ -1,7 +1,7 @@
 import { KEY_VARIABLES } from '../../conformance/model/exchange.ts';
 import type { ReproductionRequest, Shows } from '../../conformance/model/reproduction.ts';
 import { shownWords } from '../../conformance/model/shown-words.ts';
-import { curlOf } from '../../conformance/model/values/curl.ts';
+import { curlOf, urlOf } from '../../conformance/model/values/curl.ts';
 import { printableLine } from '../../contract/printable.ts';
 import { reproduceCommand } from '../words/reproduce-command.ts';
 import { headLines, type ReproducedFailure } from './render-script.ts';
@@ -74,7 +74,7 @@ function decisive(shows: Shows): string {
   if (shows.kind === 'leak' && shows.where === 'header') return headersOf([shows.path]);
   if (shows.kind === 'no-retry-header') return headersOf(['retry-after', '[a-z-]*ratelimit[a-z-]*']);
   const [names, ids] = [namesIn(shows), idsIn(shows)];
-  const start = `tail -n +2 "$answer" | head -c ${SHOWN}`;
+  const start = `tr -d '\\r' < "$answer" | sed '1,/^$/d' | head -c ${SHOWN}`;
   if (names.length + ids.length === 0 || ![...names, ...ids].every((word) => PLAIN.test(word))) return start;
   const ways = [...names.map((name) => `"${name}" *: *("[^"]*"|[^],}]*)`), ...ids.map((id) => `"[^"]*" *: *"${id}"`)];
   return `grep -o -E '${ways.join('|')}' "$answer" || echo 'Nothing of it is in the answer.'`;
@@ -120,9 +120,9 @@ function commandOf(request: ReproductionRequest): string {
 }
 
 function sendLines(request: ReproductionRequest): readonly string[] {
-  const { isNextPage, sent, upTo = 1, method, path } = request;
+  const { isNextPage, sent, upTo = 1, method } = request;
   const command = commandOf(request);
-  const title = `printf '\\n%s\\n' ${quoted(`${method} ${path}${sent === undefined ? '' : ` (here once; it shows when sent ${SENDINGS[sent]})`}`)}`;
+  const title = `printf '\\n%s\\n' ${quoted(`${method} ${isNextPage === true ? 'the next page' : urlOf(request)}${sent === undefined ? '' : ` (here once; it shows when sent ${SENDINGS[sent]})`}`)}`;
   // A terminal or a CI would act on it.
   if (printableLine(command) !== command) return [title, "echo 'No script can hold the characters of this request.'"];
   if (isNextPage !== true) return ['cursor=', title, command];
