@@ -5,7 +5,7 @@ const LANDING = [
   'tests/{package,packed-file,install-scripts}.it.test.ts',
   'tests/pipelines/*.it.test.ts',
   'tests/{detach,few-rules,pace,reports-of-a-fault,reports-of-incomplete-runs,reproduce-other-data,second-look}.it.test.ts',
-  'tests/{reproductions-in-jq,first-contact}.it.test.ts',
+  'tests/first-contact.it.test.ts',
   'tests/fleet/{backup,history,samples}.it.test.ts',
   'conformance/see/description/description.it.test.ts',
   'proof/change/comparison/corpus.it.test.ts',

@@ -22,6 +22,8 @@ export interface ReplayOptions {
 export interface Replayed {
   /** `unclear`: the answers say nothing about the fault. */
   readonly sighting: 'there' | 'gone' | 'unclear';
+  /** What the answers say of the fault, in a sentence. */
+  readonly says: string;
   /** Why it is unclear, where it is. */
   readonly why: string | null;
   /** Of the answers, in their order. */
@@ -31,15 +33,15 @@ export interface Replayed {
 export async function replayAt(reproduction: Reproduction, options: ReplayOptions): Promise<Replayed> {
   try {
     const { url, keys, allowBurst = false } = options;
-    const { sighting, why, statuses } = await replay(reproduction, {
+    const { sighting, says, why, statuses } = await replay(reproduction, {
       base: addressOf(url),
       keys: usable(keys),
       allowsBurst: allowBurst,
     });
-    return { sighting, why, statuses };
+    return { sighting, says, why, statuses };
   } catch (error) {
     if (!(error instanceof SettingError)) throw error;
-    return { sighting: 'unclear', why: error.message, statuses: [] };
+    return { sighting: 'unclear', says: `Cannot tell: ${error.message}`, why: error.message, statuses: [] };
   }
 }
 

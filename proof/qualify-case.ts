@@ -10,6 +10,7 @@ import { defects } from './defects/defects.ts';
 import { type Effect, observed } from './effects.ts';
 import type { Deployment, Variant, Visitor } from './fault.ts';
 import { faults as everyFault } from './faults/catalogue.ts';
+import { recording } from './recorded-answers.ts';
 import { type Reproduced, reproducedIn } from './reproductions.ts';
 import { variants } from './variants/catalogue.ts';
 
@@ -87,9 +88,10 @@ export async function qualifyCase(
     const wrapped = wrappedHandler(one, deployment);
     // Some correct deployments have a cache; what a fault breaks stays broken.
     const secondLookAfterMs = one.kind === 'variant' ? undefined : 0;
-    const run = await checkWithoutFile({ ...visitTo(wrapped), only, secondLookAfterMs });
+    const { handle, again } = recording(wrapped.handle);
+    const run = await checkWithoutFile({ ...visitTo({ ...wrapped, handle }), only, secondLookAfterMs });
     const result = judged(one, run, wrapped.effects());
-    const faulty = { handle: wrapped.handle, keys: wrapped.visitor.keys };
+    const faulty = { handle: wrapped.handle, again, keys: wrapped.visitor.keys };
     const reproduced = one.kind === 'fault' ? await reproducedIn(run, faulty, deployment, wrapped.burst) : null;
     return { ...one, ...result, reproduced, requests: run.requests, ms: ms() };
   } catch (error) {

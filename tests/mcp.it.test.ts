@@ -62,7 +62,7 @@ it('goes from a broken sandbox to the cause, the requests that show it, and its 
   expect(explained.data.requirements[0].text).not.toBe('');
 
   const again = await call('reproduce', { rule: '1', url: sandbox.url });
-  expect(again.data).toMatchObject({ rule, state: 'seen' });
+  expect(again.data).toMatchObject({ rule, state: 'there' });
   expect(again.data.script).toMatch(/^#!\/bin\/sh/);
   expect(again.data.leftOut).toBeUndefined();
 

@@ -36,7 +36,6 @@ const NEVER_ONE: ReadonlySet<string> = new Set([
   'reports/page/around-verdict.tsx: count(variants) correct variants',
   'reports/page/around-verdict.tsx: count(faults) faults',
   'reports/page/finding-list.tsx: left more findings',
-  'reports/reproduction/render-shell.ts: ROUNDS * BURST_AT_ONCE requests',
   'reports/words/run-end.ts: inFlight.length requests',
   "ui/code.tsx: lines.length.toLocaleString('en') lines",
   // A column of a table.
@@ -47,7 +46,7 @@ const NEVER_ONE: ReadonlySet<string> = new Set([
   'conformance/areas/read-only/write-methods.family.ts: method requests',
   'conformance/areas/shared/filters/every-answer-family.ts: where records',
   'conformance/areas/tenancy/foreign-stores.family.ts: path answers',
-  "reports/reproduction/words.ts: shows.bytes.join(', ') bytes",
+  "conformance/model/shown-words.ts: shows.bytes.join(', ') bytes",
 ]);
 
 function wordedIn(file: string, text: string): readonly string[] {

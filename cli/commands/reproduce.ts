@@ -12,6 +12,7 @@ import {
 } from '../../conformance/index.ts';
 import type { Reproduction } from '../../conformance/model/reproduction.ts';
 import type { RuleResult, Run } from '../../conformance/model/run.ts';
+import { printableLine } from '../../contract/printable.ts';
 import { didYouMean } from '../../contract/serving/nearest.ts';
 import {
   causesIn,
@@ -34,7 +35,7 @@ export function run(argv: string[], io: Io): Promise<number> {
     const [path, subject, ...more] = positionals;
     if (path === undefined || subject === undefined || more.length > 0)
       throw new UsageError('give a run.json and a failed rule, or the number of a cause.');
-    const format = formatOf(values.format);
+    const format = formatOf(values.format ?? 'sh');
     if (values.url !== undefined && !values.live) throw new UsageError('--url is for --live: give --live as well.');
     const read = await readRunFile(path);
     const again = judgedAgain(read);
@@ -46,12 +47,14 @@ export function run(argv: string[], io: Io): Promise<number> {
     const failure = { run: read, result, reproduction };
     if (base === null) return await written(failure, format, io);
     const seen = await playedAgain(failure, base, io.env);
-    if (seen.state === 'seen') return await written(seen.failure, format, io);
-    if (seen.state !== 'unreachable') return refuse(io, seen.why);
-    io.err(`counterproof reproduce: ${seen.why}\n`);
-    return EXIT_CODES.unreachable;
+    if (values.format === undefined) io.out(`${seen.says}\n`, 'result');
+    else io.err(`${seen.says}\n`);
+    if (seen.state === 'there' && values.format !== undefined) await written(seen.failure, format, io);
+    return LIVE_CODES[seen.state];
   });
 }
+
+const LIVE_CODES = { there: 1, gone: 0, unclear: EXIT_CODES.incomplete, unreachable: EXIT_CODES.unreachable } as const;
 
 /** Of a client's run: it is the client that has to send its requests again. Null for the run of a deployment. */
 export function judgedAgain({ target: { client } }: Run): string | null {
@@ -114,14 +117,21 @@ async function written(failure: Failure, format: ReproductionFormat, io: Io): Pr
   return 0;
 }
 
+/** What was wrong in answers that are only compared with the recorded ones. */
+function foundWords({ findings }: RuleResult, { finding, shows }: Reproduction): string {
+  const found = findings.find(({ key }) => key === finding);
+  const isCompared = shows.kind === 'unchanged' || shows.kind === 'length';
+  return isCompared && found !== undefined ? ` It was found wrong: ${printableLine(found.message)}.` : '';
+}
+
 function refuse(io: Io, why: string): number {
   io.err(`counterproof reproduce: ${why}\n`);
   return EXIT_CODES.incomplete;
 }
 
 export type PlayedAgain =
-  | { readonly state: 'seen'; readonly failure: Failure }
-  | { readonly state: 'gone' | 'unclear' | 'unreachable'; readonly why: string };
+  | { readonly state: 'there'; readonly says: string; readonly failure: Failure }
+  | { readonly state: 'gone' | 'unclear' | 'unreachable'; readonly says: string };
 
 /** Asks a deployment now; what is seen again comes with the fewest requests that show it there. */
 export async function playedAgain(
@@ -155,13 +165,16 @@ export async function playedAgain(
     });
   try {
     const seen = await ask(reproduction);
-    if (failure !== '') return { state: 'unreachable', why: failure };
-    if (seen.sighting === 'gone')
-      return { state: 'gone', why: `${result.rule} is not seen any more (answered ${seen.statuses.join(', ')}).` };
-    if (seen.sighting === 'unclear') return { state: 'unclear', why: `${result.rule} cannot be decided: ${seen.why}.` };
+    const says = printableLine(seen.says);
+    if (failure !== '') return { state: 'unreachable', says: `Cannot tell: ${printableLine(failure)}` };
+    if (seen.sighting !== 'there') return { state: seen.sighting, says };
     const shortest = await reduced(base.href, reproduction, async (candidate) => (await ask(candidate)).sighting);
     const target = { ...read.target, url: addressText(base) };
-    return { state: 'seen', failure: { run: { ...read, target }, result, reproduction: shortest } };
+    return {
+      state: 'there',
+      says: `${says}${foundWords(result, reproduction)}`,
+      failure: { run: { ...read, target }, result, reproduction: shortest },
+    };
   } finally {
     transport.close();
   }

@@ -5,15 +5,14 @@ export const options = {
   help: HELP_OPTION,
   format: {
     type: 'string',
-    default: 'sh',
     value: 'NAME',
     choices: REPRODUCTION_FORMATS,
-    text: 'sh (the default), har, vitest or markdown',
+    text: 'sh (the default), har, vitest or markdown; with --live, written only if this is given',
   },
   live: {
     type: 'boolean',
     default: false,
-    text: 'ask the deployment of --url first: leave out what the fault is seen without, and refuse if it is gone',
+    text: 'ask the deployment of --url, and say whether the fault is there; what is written has the fewest requests that show it',
   },
   url: {
     type: 'string',
@@ -27,8 +26,10 @@ export const HELP: HelpText = {
   argument: 'RUN RULE',
   about: `RUN is a run.json, or the folder that check left it in. RULE is a failed rule, or the number of a cause (1 is the worst).
 
-The script exits with 1 while the fault is there, 0 when it is gone, 3 if that cannot be said. It reads the key from COUNTERPROOF_KEY (others from COUNTERPROOF_REVOKED_KEY and so on) and needs sh, curl and jq, or sh, Node and this package where a schema has to be read. The test for Vitest needs this package as well; it fails with "Cannot tell" where that cannot be said. A limit is shown by a burst of up to 2500 requests, 64 at once, which ends with the first that is refused and is sent with COUNTERPROOF_ALLOW=burst only.`,
+With --live it says in a sentence whether the fault is there, by its exit code as well. Keys come from COUNTERPROOF_KEY (others from COUNTERPROOF_REVOKED_KEY and so on). A limit is shown by a burst of up to 2500 requests, 64 at once, which ends with the first that is refused and is sent with COUNTERPROOF_ALLOW=burst only.
+
+The shell script needs sh and curl: it sends the requests, shows what to look at in their answers, and names the command with --live. The test for Vitest needs this package; it fails while the fault is there, and with "Cannot tell" where that cannot be said.`,
   options,
   after:
-    'Exit codes: 0 written, 2 usage, 3 no few requests show it or, with --live, it is not seen any more, 4 unreachable.',
+    'Exit codes: 0 written, 2 usage, 3 no few requests show it. With --live: 0 the fault is gone, 1 there, 3 cannot tell, 4 unreachable.',
 };

@@ -29,6 +29,7 @@ import { missingEndpoints, unavailableDocument } from './missing-endpoints.ts';
 import { PROFILES } from './profiles.ts';
 import { withQuotedMasks } from './quoted-masks.ts';
 import { type Known, reproductionOf } from './reproduction/derive.ts';
+import { withDoubts } from './reproduction/may-be-right.ts';
 import { isGiven, isRequired, leftOpenWords, requiredWords } from './required.ts';
 import { levelOf, type RequirementFacts, requirementResults } from './requirements.ts';
 import { shownExchange } from './shown.ts';
@@ -73,7 +74,7 @@ export function buildRun(
     const judge = () => judged.get(rule) ?? judgeRule(rule, evidence);
     return withTime(resultOf(rule, judge, evidence, decisions, byId, known), known.exchanges);
   });
-  const results = leftByWaived(decided, suite.rules);
+  const results = leftByWaived(withDoubts(decided, known.exchanges), suite.rules);
   const waivers = waiverUses(decisions.waivers, results, occasionOf(evidence, byId));
   const ended = meta.ended ?? null;
   const requirements = requirementResults(suite.requirements, results);

@@ -1,6 +1,6 @@
 import type { Credential, Exchange } from '../model/exchange.ts';
 import type { RunExchange } from '../model/run.ts';
-import { curlOf, urlOf } from './curl.ts';
+import { curlOf, urlOf } from '../model/values/curl.ts';
 import { maskedHeadersOf, writtenBody } from './masked-parts.ts';
 
 const BODY_SHOWN = 2000;

@@ -1,6 +1,6 @@
 import type { Exchange } from '../model/exchange.ts';
 import type { Silence, StoppedAnswering } from '../model/run.ts';
-import { urlOf } from './curl.ts';
+import { urlOf } from '../model/values/curl.ts';
 import type { Evidence } from './evidence.ts';
 
 const URL_SHOWN = 80;

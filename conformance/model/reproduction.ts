@@ -97,7 +97,7 @@ export type Shows =
   /** The answers have different values at a place. */
   | { readonly kind: 'varies'; readonly path: string }
   /** The answers are as long as they were: what is wrong in them was not kept word by word. */
-  | { readonly kind: 'length'; readonly bytes: readonly number[] }
+  | { readonly kind: 'length'; readonly bytes: readonly number[]; readonly mayBeRight?: boolean }
   /**
    * The answers say what they said, in the rows of the subjects or as a whole, as far as that was kept: digests without what stands
    * at the places that were masked.
@@ -107,6 +107,8 @@ export type Shows =
       readonly subjects: readonly string[];
       readonly masked: readonly string[];
       readonly digests: readonly string[];
+      /** A correct deployment may give the same answers: they are wrong compared with others, which were wrong themselves. */
+      readonly mayBeRight?: boolean;
     };
 
 /** What a finding has to say of how it can be seen again; `pages` are walks that begin with an exchange, and may go on to their end. */

@@ -1,8 +1,8 @@
 import type { ReproductionRequest } from '../../conformance/model/reproduction.ts';
+import { shownWords } from '../../conformance/model/shown-words.ts';
 import { printableJson } from '../../contract/printable.ts';
 import { sentHeaders } from '../words/credential.ts';
 import type { ReproducedFailure } from './render-script.ts';
-import { shownWords } from './words.ts';
 
 const NONE = -1;
 

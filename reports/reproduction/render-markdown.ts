@@ -1,8 +1,9 @@
+import { shownWords } from '../../conformance/model/shown-words.ts';
 import { printableLine } from '../../contract/printable.ts';
 import { faultOf } from '../words/causes.ts';
 import type { ReproducedFailure } from './render-script.ts';
-import { anyScript } from './render-shell.ts';
-import { requestLines, shownWords } from './words.ts';
+import { shellScript } from './render-shell.ts';
+import { requestLines } from './words.ts';
 
 /** For an issue: what is wrong, the requests, how to fix it, and the script. */
 export function markdownPage(failure: ReproducedFailure): string {
@@ -18,9 +19,9 @@ export function markdownPage(failure: ReproducedFailure): string {
     ...fenced('sh', requestLines(reproduction.requests).map(printableLine)),
     ...fix,
     '',
-    '<details><summary>Script that exits with 1 while the fault is there</summary>',
+    '<details><summary>Script that sends them and shows what to look at</summary>',
     '',
-    ...fenced('sh', anyScript(failure).trimEnd().split('\n')),
+    ...fenced('sh', shellScript(failure).trimEnd().split('\n')),
     '',
     '</details>',
     '',

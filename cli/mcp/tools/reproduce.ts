@@ -27,10 +27,10 @@ export const reproduce = tool({
   output: {
     rule: v.string(),
     state: v.pipe(
-      v.picklist(['not asked', 'seen', 'gone', 'unclear', 'unreachable']),
+      v.picklist(['not asked', 'there', 'gone', 'unclear', 'unreachable']),
       v.description('What the deployment shows now.'),
     ),
-    why: v.string(),
+    says: v.pipe(v.string(), v.description('That, in a sentence.')),
     found: v.pipe(v.string(), v.description('What the check found.')),
     script: v.string(),
   },
@@ -45,10 +45,10 @@ export const reproduce = tool({
     const failure = { run: read, result, reproduction };
     const seen = base === null ? null : await playedAgain(failure, base, call.env);
     const state = seen?.state ?? 'not asked';
-    const shown = seen?.state === 'seen' ? seen.failure : failure;
-    const why = seen === null || seen.state === 'seen' ? '' : seen.why;
+    const shown = seen?.state === 'there' ? seen.failure : failure;
+    const says = seen?.says ?? '';
     const script = await reproductionText(format, shown);
-    const data = { rule: result.rule, state, why, found: result.message, script };
-    return { text: `${result.rule}: ${state}${why === '' ? '' : `: ${why}`}\n\n${script}`, data };
+    const data = { rule: result.rule, state, says, found: result.message, script };
+    return { text: `${result.rule}: ${state}${says === '' ? '' : `: ${says}`}\n\n${script}`, data };
   },
 });

@@ -59,6 +59,8 @@ function countForms({ keys, acceptsAny, exchanges }: KeyPrefixesEvidence): Tally
       expected: '<prefix>live_<secret>',
       received: 'another form',
       evidence: exchanges,
+      // It is in the text of the key, which no answer has.
+      sight: null,
     }),
     evidence: () => exchanges,
   });
@@ -78,6 +80,7 @@ function countShared({ keys, acceptsAny, exchanges }: KeyPrefixesEvidence): Tall
       expected: 'the same prefix',
       received: 'another prefix',
       evidence: exchanges,
+      sight: null,
     }),
     evidence: () => exchanges,
   });

@@ -1,4 +1,5 @@
 import { cursorOf, isSteady, type Reply, type Sighting, sightingIn } from '../../decide/reproduction/judge-answers.ts';
+import { seenWords } from '../../decide/reproduction/seen-words.ts';
 import type { KeyName } from '../../model/exchange.ts';
 import { BURST_AT_ONCE } from '../../model/probe.ts';
 import {
@@ -7,8 +8,10 @@ import {
   type Reproduction,
   type ReproductionRequest,
   type Sending,
+  type Shows,
   TRIES,
 } from '../../model/reproduction.ts';
+import { shownWords } from '../../model/shown-words.ts';
 import { retryWindow } from '../../see/retry-window.ts';
 import type { WireRequest } from '../kernel/wire.ts';
 import { wireRequest } from '../kernel/wire-request.ts';
@@ -28,6 +31,8 @@ export interface Played {
   readonly statuses: readonly number[];
   /** Why it says nothing, where it does not. */
   readonly why: string | null;
+  /** What the answers say of the fault, in a sentence. */
+  readonly says: string;
 }
 
 /** What a run.json says is done as far as this, whoever wrote it. */
@@ -47,7 +52,7 @@ export async function play(reproduction: Reproduction, player: Player): Promise<
   if (first.sighting !== 'gone' || !isOfRecordedData(reproduction)) return first;
   const { replies: again, ...second } = await playOnce(reproduction, timed);
   if (second.sighting !== 'gone' || isSteady(reproduction.shows, replies, again)) return second;
-  return { ...second, sighting: 'unclear', why: OTHER_DATA };
+  return { ...second, sighting: 'unclear', why: OTHER_DATA, says: `Cannot tell: ${OTHER_DATA}.` };
 }
 
 const OTHER_DATA = 'the same requests are answered with other data each time';
@@ -61,7 +66,13 @@ async function playOnce(reproduction: Reproduction, player: Turn['player']): Pro
   const replies: (Reply | null)[] = [];
   const requests = reproduction.requests.flatMap(onceEach).slice(0, LIMITS.requests + 1);
   let characters = 0;
-  const unclear = (why: string): PlayedOnce => ({ sighting: 'unclear', statuses: statusesOf(replies), why, replies });
+  const unclear = (why: string): PlayedOnce => ({
+    sighting: 'unclear',
+    statuses: statusesOf(replies),
+    why,
+    says: `Cannot tell: ${why}.`,
+    replies,
+  });
   if (requests.length > LIMITS.requests) return unclear(`it takes more than ${LIMITS.requests} requests`);
   for (const request of requests) {
     if (performance.now() > endsAt) return unclear('it takes more than 15 minutes');
@@ -76,8 +87,23 @@ async function playOnce(reproduction: Reproduction, player: Turn['player']): Pro
   if (sighting === null) return unclear('the answers cannot be read');
   const statuses = statusesOf(replies);
   return sighting === 'unclear'
-    ? unclear(`answered ${statuses.join(', ')}`)
-    : { sighting, statuses, why: null, replies };
+    ? unclear(`${isAsRecorded(reproduction, replies) ? MAY_BE_RIGHT : ''}answered ${statuses.join(', ')}`)
+    : { sighting, statuses, why: null, says: sayingOf(sighting, reproduction.shows, replies), replies };
+}
+
+const MAY_BE_RIGHT =
+  'the answers may be those that were recorded, which other answers contradicted. Check again to know which are wrong; ';
+
+function isAsRecorded({ shows, requests }: Reproduction, replies: readonly (Reply | null)[]): boolean {
+  const isCompared = (shows.kind === 'unchanged' || shows.kind === 'length') && shows.mayBeRight === true;
+  return isCompared && replies.every((reply, index) => reply?.status === requests[index]?.status);
+}
+
+function sayingOf(sighting: Sighting, shows: Shows, replies: readonly (Reply | null)[]): string {
+  const answered = `(answered ${statusesOf(replies).join(', ')})`;
+  return sighting === 'there'
+    ? `The fault is there: ${seenWords(shows, replies)} ${answered}.`
+    : `The fault is gone: it is not so any more that ${shownWords(shows)} ${answered}.`;
 }
 
 interface Turn {

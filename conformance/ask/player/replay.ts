@@ -35,13 +35,22 @@ export async function replay(reproduction: Reproduction, { base, ...player }: Re
       ...player,
       send: (request, sending) => (sending === undefined ? patiently(() => send(request)) : send(request)),
     });
-    return played.why === null ? played : { ...played, why: printableLine(failure ?? played.why) };
+    return played.why === null ? said(played) : unclear(failure ?? played.why, played.statuses);
   } catch (error) {
-    const why = printableLine(error instanceof Error ? error.message : String(error));
-    return { sighting: 'unclear', statuses: [], why };
+    return unclear(error instanceof Error ? error.message : String(error));
   } finally {
     transport.close();
   }
+}
+
+/** Anybody can write a run. */
+function said(played: Played): Played {
+  return { ...played, says: printableLine(played.says) };
+}
+
+function unclear(text: string, statuses: readonly number[] = []): Played {
+  const why = printableLine(text);
+  return { sighting: 'unclear', statuses, why, says: `Cannot tell: ${why}.` };
 }
 
 /** A rate limit is waited for, as long as the answer says. */

@@ -1,3 +1,4 @@
+import { contractDocument } from '../../../contract/document.ts';
 import { type OperationId, operations } from '../../../contract/operations.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import { looksMasked } from '../../model/masked.ts';
@@ -12,12 +13,13 @@ import type {
   WalkSeen,
 } from '../../model/reproduction.ts';
 import { keyOf, recordsOf } from '../../model/subject.ts';
+import { curlOf } from '../../model/values/curl.ts';
 import { documentStates, unchangedAt } from '../../see/description/document-states.ts';
 import { isUuid } from '../../see/shapes/forms.ts';
 import { promisedShape } from '../../see/shapes/promises.ts';
 import type { BodyShape } from '../../see/shapes/shape.ts';
-import { curlOf } from '../curl.ts';
 import { digestOf, givesData } from './judge-answers.ts';
+import { isMissedIn, recordedIn } from './recorded.ts';
 
 /** So many findings are looked at for the one that takes the fewest requests. */
 const LOOKED_AT = 30;
@@ -63,14 +65,14 @@ function reproducing(finding: Finding, known: Known): Reproduction | null {
 function asSeen(finding: Finding, { shows: seen, pages }: Sight, known: Known): Reproduction | null {
   const [first = ''] = finding.evidence;
   const shown = known.exchanges.get(first);
-  if (shown !== undefined && isSeenByLength(seen, shown)) return asLong(keyOf(finding.subject), [shown], known);
+  if (shown !== undefined && isSeenByLength(seen, shown)) return asLong(keyOf(finding.subject), [shown], known, {});
   const walks = pages ?? [{ first, count: 1 }];
   const requests = walks.flatMap((walk) => pagesOf(walk, known));
   const shows = showsOf(seen, shown, known);
   const isWhole = walks.every((walk) => known.exchanges.has(walk.first)) && requests.length <= MOST_REQUESTS;
-  return shows === null || !isWhole || requests.length === 0
-    ? null
-    : { finding: keyOf(finding.subject), requests, shows };
+  if (shows === null || !isWhole || requests.length === 0) return null;
+  const { exchanges } = known;
+  return isMissedIn(recordedIn(walks, exchanges), shows) ? null : { finding: keyOf(finding.subject), requests, shows };
 }
 
 function showsOf(seen: Sight['shows'], shown: Exchange | undefined, { document }: Known): Shows | null {
@@ -78,6 +80,8 @@ function showsOf(seen: Sight['shows'], shown: Exchange | undefined, { document }
   if (seen.kind !== 'served') return seen;
   if (document === undefined) return null;
   const { stated, pointer } = seen;
+  // Where it is wrong that the document refers to a schema, the schema itself is right.
+  if (stated?.says === 'excludes' && documentStates(contractDocument(), stated)) return null;
   const isSo = stated !== undefined && documentStates(document, stated);
   return { kind: 'document', stated: isSo ? stated : unchangedAt(document, pointer) };
 }
@@ -145,7 +149,7 @@ function unchanged({ subject, evidence }: Finding, known: Known): Reproduction |
   if (served?.operation === 'getOpenapi') return asLong(key, [served], known);
   const cited = shown.filter(({ status }) => status !== null).slice(0, MOST_ANSWERS);
   if (cited.length === 0) return null;
-  if (cited.some(({ body }) => body === undefined)) return asLong(key, cited, known);
+  if (cited.some(({ body }) => body === undefined || hasMaskedName(body))) return asLong(key, cited, known);
   const named = recordsOf(subject).filter(isUuid);
   const said = cited.map(({ status, body, facts }) => ({ status: status ?? 0, body, bytes: facts.bytes }));
   const subjects = named.filter((id) => said.some(({ body }) => JSON.stringify(body).includes(id)));
@@ -155,10 +159,13 @@ function unchanged({ subject, evidence }: Finding, known: Known): Reproduction |
   return { finding: key, requests, shows: { kind: 'unchanged', subjects, masked, digests } };
 }
 
+/** Others are as long. */
+const MAY_BE_RIGHT: { readonly mayBeRight?: boolean } = { mayBeRight: true };
+
 /** Of answers that were not kept, or not word by word, the length is known. */
-function asLong(key: string, exchanges: readonly Exchange[], known: Known): Reproduction | null {
+function asLong(key: string, exchanges: readonly Exchange[], known: Known, more = MAY_BE_RIGHT): Reproduction | null {
   if (exchanges.some(({ facts }) => facts.bytes === 0)) return null;
-  const shows: Shows = { kind: 'length', bytes: exchanges.map(({ facts }) => facts.bytes) };
+  const shows: Shows = { kind: 'length', bytes: exchanges.map(({ facts }) => facts.bytes), ...more };
   return { finding: key, requests: exchanges.map((exchange) => requestOf(exchange, known)), shows };
 }
 
@@ -169,16 +176,25 @@ function isSeenByLength(shows: Sight['shows'], { operation }: Exchange): boolean
   return shows.where === 'body' && ((shows.isCut === true && shows.by === 'value') || looksMasked(shows.path));
 }
 
+/** A name was masked, so that the deployment has another one. */
+function hasMaskedName(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).some(
+    ([name, part]) => (!Array.isArray(value) && looksMasked(name)) || hasMaskedName(part),
+  );
+}
+
 /** Places that were masked, and those of pseudonyms. */
 function maskedIn({ body, facts }: Exchange): readonly string[] {
   const places = (facts.masked ?? []).filter(({ where }) => where === 'body').map(({ path }) => path);
   return [...places, ...pseudonymsIn(body, '')];
 }
 
-const PSEUDONYM = /^~\w+:[0-9a-f]{10}$/;
+/** Of a person, or in place of a key. */
+const STAND_IN = /^~\w+:[0-9a-f]{10}$|\[redacted\]/;
 
 function pseudonymsIn(value: unknown, path: string): readonly string[] {
-  if (typeof value === 'string') return PSEUDONYM.test(value) ? [path] : [];
+  if (typeof value === 'string') return STAND_IN.test(value) ? [path] : [];
   if (Array.isArray(value)) return value.flatMap((part: unknown) => pseudonymsIn(part, `${path}/*`));
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, part]) => pseudonymsIn(part, `${path}/${name}`));

@@ -36,6 +36,19 @@ describe('the fault', () => {
     expect(seen(shows, sale({ id: 'a', revenue: 100 }))).toBe('gone');
   });
 
+  it('cannot be decided by recorded answers that may be right by themselves', () => {
+    const said = { subjects: [], masked: [] };
+    const body = { data: [{ id: 'a' }] };
+    const digests = [digestOf({ status: 200, body, bytes: 1 }, said)];
+    for (const shows of [
+      { kind: 'unchanged', ...said, digests, mayBeRight: true },
+      { kind: 'length', bytes: [JSON.stringify(body).length], mayBeRight: true },
+    ] as const) {
+      expect(seen(shows, reply(body))).toBe('unclear');
+      expect(seen(shows, reply({ data: [] }))).toBe('gone');
+    }
+  });
+
   it('is there while a text that was masked is as long as it was', () => {
     const said = { subjects: ['a'], masked: ['/data/*/name'] };
     const body = { data: [{ id: 'a', name: '~staff:0123456789' }] };
@@ -84,8 +97,22 @@ describe('the fault', () => {
     ['a record with wrong values', { kind: 'values', id: 'a', values: [['/sum', '1']], isListed: true }],
     ['a field of records', { ...AT, path: '/data/*/note', keyword: 'type' }],
     ['a record that could hold private data', PHONE],
+    ['a field that two answers show', { kind: 'agree', id: 'a', field: 'lines' }],
   ])('cannot be decided by data that lack %s', (_, shows) => {
     expect(seen(shows, reply({ data: [] }))).toBe('unclear');
+  });
+
+  it('cannot be decided by what is no list, or an object in place of one', () => {
+    expect(seen({ kind: 'size', least: 1 }, reply({ data: { items: [] } }))).toBe('unclear');
+    const shows = { kind: 'values', id: 'a', values: [['/payments', '[]']] } as const;
+    expect(seen(shows, sale({ id: 'a', payments: {} }))).toBe('unclear');
+  });
+
+  it('cannot be decided by an answer of another status than the schema is of', () => {
+    const stated = { says: 'excludes-answers', pointer: '#', keyword: 'type', at: '' } as const;
+    const asked = [{ ...request, status: 400 }, DOCUMENT_REQUEST];
+    const replies = [reply({}), reply({ type: 'string' })];
+    expect(sightingIn({ shows: { kind: 'document', stated }, requests: asked }, replies)).toBe('unclear');
   });
 
   it('is a limit without a time, where a burst met one', () => {

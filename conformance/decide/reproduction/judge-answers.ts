@@ -19,7 +19,7 @@ export interface Reply {
 export type Sighting = 'there' | 'gone' | 'unclear';
 
 /** What is looked for, and the request of each answer. */
-type Asked = Pick<Reproduction, 'shows' | 'requests'>;
+export type Asked = Pick<Reproduction, 'shows' | 'requests'>;
 
 /** Looks for the fault in the answers to the requests of its reproduction; `null` is a page that there was no cursor for. */
 export function sightingIn({ shows, requests }: Asked, replies: readonly (Reply | null)[]): Sighting {
@@ -69,6 +69,8 @@ function saysNothing(status: number, shows: Shows, request: Request | undefined)
   if (status === 429) return request.sent !== 'burst';
   if (status === 401 || status === 403) return isOwnKey(request.credential);
   if (status >= 500) return request.sent !== 'until-seen';
+  // The schema of another status excludes this answer, right or wrong.
+  if (shows.kind === 'document' && shows.stated.says === 'excludes-answers') return true;
   const isRefused = status >= 400 && (request.status ?? 0) < 400;
   return isRefused && (shows.kind === 'document' ? request.operation === 'getOpenapi' : isShownByRecords(shows));
 }
@@ -79,7 +81,7 @@ function isAccepted(status: number, ranges: readonly (readonly [number, number])
 
 type Body = ReturnType<typeof bodyOf>;
 
-function bodyOf(reply: Reply | undefined): unknown {
+export function bodyOf(reply: Reply | undefined): unknown {
   try {
     return JSON.parse(reply?.text.replace(/^\ufeff/, '') ?? '');
   } catch {
@@ -121,7 +123,10 @@ function isSeen({ shows, requests }: Asked, replies: readonly (Reply | null)[]):
       if (shows.where !== 'header' && shows.path.startsWith(OF_A_LIST) && bodies.every(isEmptyList)) return null;
       return replies.some((reply) => reply !== null && isLeaking(reply, shows));
     case 'unchanged':
-      return replies.every((reply, index) => reply !== null && digestOf(saidIn(reply), shows) === shows.digests[index]);
+      return asRecorded(
+        shows,
+        replies.every((reply, index) => reply !== null && digestOf(saidIn(reply), shows) === shows.digests[index]),
+      );
     case 'data':
       return givesData(bodies.at(-1));
     case 'agree':
@@ -129,14 +134,18 @@ function isSeen({ shows, requests }: Asked, replies: readonly (Reply | null)[]):
     case 'varies':
       return areApart(bodies.flatMap((body) => valuesAt(body, shows.path)).map((value) => JSON.stringify(value)));
     case 'length':
-      return replies.every((reply, index) => reply !== null && Buffer.byteLength(reply.text) === shows.bytes[index]);
+      return asRecorded(
+        shows,
+        replies.every((reply, index) => reply !== null && Buffer.byteLength(reply.text) === shows.bytes[index]),
+      );
     case 'ranked':
-      return !isRanked(bodies.at(-1), shows.field);
+      return rowAbove(bodies.at(-1), shows.field) !== -1;
     case 'values': {
       const records = recordsWith(bodies, shows.id);
-      return records.length === 0 && shows.isListed === true
-        ? null
-        : records.some((record) => hasValues(record, shows.values));
+      if (records.length === 0) return shows.isListed === true ? null : false;
+      return records.some((record) => hasPlaces(record, shows.values))
+        ? records.some((record) => hasValues(record, shows.values))
+        : null;
     }
     case 'header':
       return replies.some((reply) => reply !== null && headersOf(reply, shows.name).includes(shows.value));
@@ -147,7 +156,7 @@ function isSeen({ shows, requests }: Asked, replies: readonly (Reply | null)[]):
   }
 }
 
-function idsOf(body: Body): readonly string[] {
+export function idsOf(body: Body): readonly string[] {
   return listField(body, 'data').flatMap((record) => {
     const id = field(record, 'id');
     return typeof id === 'string' ? [id] : [];
@@ -176,22 +185,48 @@ function isSame(some: readonly string[], others: readonly string[]): boolean {
   return one.size === other.size && [...one].every((id) => other.has(id));
 }
 
-function isWrongSize({ least = 0, most, isFollowed }: Extract<Shows, { kind: 'size' }>, body: Body): boolean {
+/** What was recorded shows nothing where it may be right by itself. */
+function asRecorded({ mayBeRight }: { readonly mayBeRight?: boolean }, isSame: boolean): boolean | null {
+  return isSame && mayBeRight === true ? null : isSame;
+}
+
+function isWrongSize({ least = 0, most, isFollowed }: Extract<Shows, { kind: 'size' }>, body: Body): boolean | null {
   const data = field(body, 'data');
-  if (!Array.isArray(data) || (isFollowed === true && cursorOf(body) === null)) return false;
+  if (!Array.isArray(data)) return null;
+  if (isFollowed === true && cursorOf(body) === null) return false;
   return data.length < least || (most !== undefined && data.length > most);
 }
 
-function isRanked(body: Body, name: string): boolean {
+/** The place of the first row with more than the row above it; -1 where there is none. */
+export function rowAbove(body: unknown, name: string): number {
   const figures = listField(body, 'data').map((row) => Number(field(row, name)));
-  return figures.every((figure, index) => index === 0 || !(figure > (figures[index - 1] ?? 0) + CENT));
+  return figures.findIndex((figure, index) => index > 0 && figure > (figures[index - 1] ?? 0) + CENT);
 }
 
 /** Figures are sums, and may differ by less. */
 const CENT = 0.0001;
 
-function hasValues(record: unknown, values: Extract<Shows, { kind: 'values' }>['values']): boolean {
-  return values.every(([path, value]) => valuesAt(record, path).some((one) => JSON.stringify(one) === value));
+type Values = Extract<Shows, { kind: 'values' }>['values'];
+
+/** A list that is written as an object cannot be compared with a list. */
+function hasPlaces(record: unknown, values: Values): boolean {
+  return values.every(([path, value]) =>
+    valuesAt(record, path).some(
+      (one) => one === null || value === 'null' || Array.isArray(one) === value.startsWith('['),
+    ),
+  );
+}
+
+function hasValues(record: unknown, values: Values): boolean {
+  return values.every(([path, value]) => valuesAt(record, path).some((one) => isValue(one, value)));
+}
+
+/** An instant is the same with milliseconds and without. */
+function isValue(one: unknown, written: string): boolean {
+  if (JSON.stringify(one) === written) return true;
+  const value: unknown = JSON.parse(written);
+  const isOfInstants = typeof one === 'string' && typeof value === 'string' && isInstant(value);
+  return isOfInstants && Date.parse(one) === Date.parse(value);
 }
 
 const DAY_MS = 86_400_000;
@@ -288,7 +323,9 @@ function recordsWith(value: unknown, id: string): readonly object[] {
 }
 
 function valuesOf(value: unknown, wanted: { readonly id: string; readonly field: string }): readonly string[] {
-  return recordsWith(value, wanted.id).map((record) => JSON.stringify(inOrder(field(record, wanted.field) ?? null)));
+  const records = recordsWith(value, wanted.id);
+  if (!records.some((record) => Object.hasOwn(record, wanted.field))) return [];
+  return records.map((record) => JSON.stringify(inOrder(field(record, wanted.field) ?? null)));
 }
 
 function areApart(values: readonly string[]): boolean | null {

@@ -1,5 +1,5 @@
 import type { Reproduction, ReproductionRequest } from '../../model/reproduction.ts';
-import { curlOf } from '../curl.ts';
+import { curlOf } from '../../model/values/curl.ts';
 import type { Sighting } from './judge-answers.ts';
 
 /** So many requests at most are spent on making it shorter. */

@@ -66,9 +66,15 @@ function findingOf(walks: readonly [Walk, Walk], id: string, [field, expected]: 
     }),
     expected,
     evidence: pages.slice(0, 2).map(({ exchange }) => exchange),
-    sight: unlike(walks, id, field),
+    sight: unlike(walks, id, IN_ANSWERS.get(field) ?? field),
   };
 }
+
+/** Fields that rows have under another name. */
+const IN_ANSWERS: ReadonlyMap<string, string> = new Map([
+  ['lines', 'lineItems'],
+  ['storeIds', 'stores'],
+]);
 
 function updatedAt(row: object): unknown {
   return 'updatedAt' in row ? row.updatedAt : null;

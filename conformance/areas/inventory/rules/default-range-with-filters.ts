@@ -4,7 +4,7 @@ import { count, lackingData } from '../../../model/tally.ts';
 import { parametersOf } from '../../../see/answers.ts';
 import { dateOf } from '../../../see/date-header.ts';
 import { FIELDS_HOLD } from '../../shared/presupposed.ts';
-import { isWithin, wrongBound } from '../../shared/ranges/count-default-range.ts';
+import { boundSeen, isWithin, wrongBound } from '../../shared/ranges/count-default-range.ts';
 import { beginnings, type Interval } from '../../shared/ranges/default-range.ts';
 import { echoOf } from '../../shared/ranges/range-echo.ts';
 
@@ -26,13 +26,13 @@ export const defaultRangeWithFilters = rule({
       isKept: (listing) => isWithin(shownFrom(listing), allowed(listing, startedAt)),
       finding: (listing) => {
         const parameters = parametersOf(listing);
-        const wrong = wrongBound(
-          `, with ${parameters.join(', ')}`,
-          'from',
-          shownFrom(listing),
-          allowed(listing, startedAt),
-        );
-        return { subject: { operation: 'listInventoryLogs', parameters }, ...wrong, evidence: [listing.id] };
+        const right = allowed(listing, startedAt);
+        return {
+          subject: { operation: 'listInventoryLogs', parameters },
+          ...wrongBound(`, with ${parameters.join(', ')}`, 'from', shownFrom(listing), right),
+          evidence: [listing.id],
+          sight: boundSeen('from', right, new Date(startedAt + listing.at).toISOString()),
+        };
       },
       evidence: ({ id }) => [id],
       missing: { kind: 'data', reason: 'no filtered listing left out both bounds' },

@@ -62,6 +62,7 @@ export function compareRead<Row extends Listed>(
           }),
           expected: `record ${row.id} in the plain list too`,
           received: 'returned with the filter only',
+          sight: returned(census.walk, row.id),
         }),
       ),
   ];

@@ -26,7 +26,7 @@ export function countDefaultRange(
         subject: { operation: 'listInventoryLogs', field: `/meta/dateRange/${bound}` },
         ...wrongBound('', bound, shown, allowed),
         evidence: [exchange],
-        sight: boundSeen(bound, allowed, evidence),
+        sight: boundSeen(bound, allowed, evidence.askedAt),
       }),
       evidence: () => [exchange],
     }),
@@ -42,7 +42,7 @@ export function countDefaultRange(
 }
 
 /** What is allowed goes on with the days. */
-function boundSeen(bound: Bound, allowed: readonly Interval[], { askedAt }: DefaultRangeEvidence): Sight {
+export function boundSeen(bound: Bound, allowed: readonly Interval[], askedAt: string): Sight {
   const between = allowed.map(([least, most]) => [instantText(least), instantText(most)] as const);
   return { shows: { kind: 'daily', path: `/meta/dateRange/${bound}`, between, day: askedAt.slice(0, 10) } };
 }

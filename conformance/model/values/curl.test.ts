@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import { exchange } from '../model/examples/evidence.ts';
-import { type Credential, type Exchange, KEY_CHANGES, KEY_PLACES, type KeyChange } from '../model/exchange.ts';
-import { applyCredential } from '../model/values/credentials.ts';
+import { exchange } from '../examples/evidence.ts';
+import { type Credential, type Exchange, KEY_CHANGES, KEY_PLACES, type KeyChange } from '../exchange.ts';
+import { applyCredential } from './credentials.ts';
 import { curlOf } from './curl.ts';
 
 const KEY = 'cp_live_AbCd0-Ef_GhIjKlMnOpQrStUvWx09';
@@ -77,9 +77,14 @@ describe('a line of curl', () => {
     const words = argumentsOf(curlOf('http://shop.test/', asked));
     expect(words).toEqual([
       ...['-sS', '-i', '-X', 'POST', '-H', `Authorization: Bearer ${KEY}`, '-H', 'x-http-method: DELETE'],
-      ...['-H', 'Content-Type: application/json', '-d', '{}'],
+      ...['-H', 'Content-Type: application/json', '--data-raw', '{}'],
       "http://shop.test/public-api/v1/sales?search=o'brien%20%24HOME%20%60x%60",
     ]);
+  });
+
+  it('takes the base address from a variable', () => {
+    const line = curlOf(null, exchange({ credential: { key: 'none' } }));
+    expect(argumentsOf(`base=http://shop.test/\n${line}`).at(-1)).toBe('http://shop.test/public-api/v1/sales');
   });
 
   it('names no key where none was sent', () => {

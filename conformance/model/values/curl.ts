@@ -1,14 +1,15 @@
-import { type Credential, type Exchange, KEY_VARIABLES, type KeyChange } from '../model/exchange.ts';
-import { applyCredential } from '../model/values/credentials.ts';
-import { urlPart } from '../model/values/url-part.ts';
+import { type Credential, type Exchange, KEY_VARIABLES, type KeyChange } from '../exchange.ts';
+import { applyCredential } from './credentials.ts';
+import { urlPart } from './url-part.ts';
 
 type Asked = Pick<Exchange, 'method' | 'path' | 'query' | 'credential' | 'requestHeaders' | 'requestBody'>;
 
 /**
  * A shell command that repeats the request. A key is always a variable. A changed key is changed by the shell; where that
- * takes more than a few characters, it is a variable of its own, with a comment that says what to put there.
+ * takes more than a few characters, it is a variable of its own, with a comment that says what to put there. Without a base
+ * address, it is in the variable `base`.
  */
-export function curlOf(base: string, exchange: Asked): string {
+export function curlOf(base: string | null, exchange: Asked): string {
   const { credential, requestHeaders } = exchange;
   const { text, note } = keyFor(credential);
   const { headers, query } = carried(credential);
@@ -19,9 +20,13 @@ export function curlOf(base: string, exchange: Asked): string {
     ...headers.map(([name, value]) => `-H ${withKey(`${name}: ${value}`, text)}`),
     ...requestHeaders.map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
     ...bodyOf(exchange),
-    `${quoted(`${base.replace(/\/+$/, '')}${urlOf(exchange)}`)}${keysInUrl(exchange, query, text)}`,
+    `${addressOf(base, urlOf(exchange))}${keysInUrl(exchange, query, text)}`,
   ];
   return `${parts.join(' ')}${note === null ? '' : `  # ${note}`}`;
+}
+
+function addressOf(base: string | null, path: string): string {
+  return base === null ? `"\${base%/}"${quoted(path)}` : quoted(`${base.replace(/\/+$/, '')}${path}`);
 }
 
 export function urlOf({ path, query }: Pick<Exchange, 'path' | 'query'>): string {
@@ -35,7 +40,7 @@ function methodOf({ method }: Asked): string[] {
 }
 
 function bodyOf({ requestBody }: Asked): string[] {
-  return requestBody === undefined ? [] : [`-H 'Content-Type: application/json' -d ${quoted(requestBody)}`];
+  return requestBody === undefined ? [] : [`-H 'Content-Type: application/json' --data-raw ${quoted(requestBody)}`];
 }
 
 type Pairs = readonly (readonly [string, string])[];
