@@ -41,7 +41,7 @@ const PATIENT = { poll: { timeout: 60_000 } };
 /** They wait more than they compute, so one worker more than the smallest machine's processors. */
 const WAITING = { maxWorkers: 3, testTimeout: 300_000, hookTimeout: 300_000, expect: PATIENT };
 
-/** Unit tests sit beside their sources; whatever starts a server, a database, a browser, Prism or Redocly is `*.it.test.ts`. */
+/** Unit tests are next to their sources; a test that starts a server, a database, a browser, Prism or Redocly is `*.it.test.ts`. */
 export default defineConfig({
   test: {
     globalSetup: 'tests/support/global-setup.ts',

@@ -57,7 +57,7 @@ it.each(FAULTS)(
     );
     expect(run.verdict).toBe('nonconformant');
     expect(judged.filter((one) => one.correct === 'there')).toEqual([]);
-    // What cannot be told from a right answer is not said to be there.
+    // What cannot be distinguished from a right answer is not said to be there.
     expect(judged.filter((one) => one.recorded !== (one.mayBeRight ? 'unclear' : 'there'))).toEqual([]);
   },
   60_000,

@@ -42,11 +42,14 @@ export function printMatrix(
       ? []
       : ['', paint.bold('What went wrong'), ...missed, ...falsePositives]),
     '',
-    scoreLine(results, seconds).trimEnd(),
-    ...causeLines(results),
-    ...reproductionLines(results),
+    ...sumLines(results, seconds),
     '',
   ].join('\n');
+}
+
+/** The score, how well reports lead to the cause, and how well they show it again. */
+export function sumLines(results: readonly CaseResult[], seconds: number): readonly string[] {
+  return [scoreLine(results, seconds).trimEnd(), ...causeLines(results), ...reproductionLines(results)];
 }
 
 /** What is left with --quiet. */

@@ -61,7 +61,7 @@ test.each<[string, Parameters<typeof keysFrom>[0], string]>([
   await reading.catch((error: Error) => expect(error.message).not.toContain(KEY));
 });
 
-test('a command ends with its shell, whatever holds its output', async () => {
+test('a command ends with its shell, also where another process holds its output', async () => {
   const began = performance.now();
   const holding = { command: `setsid sleep 20 & echo ${KEY}` };
   expect([...(await keysFrom({ good: holding }, {}))]).toEqual([['good', KEY]]);

@@ -1,4 +1,4 @@
-/** Which commit this is, and what is drawn by it: nobody can choose it by hand, and the next commit has another sample. */
+/** Which commit this is, and what is drawn by it: the sample cannot be chosen by hand, and the next commit has another one. */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 

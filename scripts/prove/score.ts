@@ -1,6 +1,6 @@
 /** The score that the package carries, made of the cases of a proof. */
 import { writeFileSync } from 'node:fs';
-import { printMatrix } from '../../cli/commands/print-matrix.ts';
+import { printMatrix, sumLines } from '../../cli/commands/print-matrix.ts';
 import { paintFor } from '../../cli/terminal.ts';
 import type { CaseResult } from '../../proof/qualify-case.ts';
 import { qualificationOf } from '../../proof/score.ts';
@@ -28,8 +28,7 @@ export function keepScore(journal: Journal): Score | null {
   const idle = qualification.idleRules;
   const matrix = printMatrix(results, { idle, unsteady, seconds }, paintFor(process.stdout, { NO_COLOR: '1' }));
   writeFileSync(MATRIX, matrix);
-  const summed = matrix.split('\n').filter((line) => /^(?:causes|reproductions|\d+ of \d+ faults)/.test(line));
-  return { lines: [...summed, `all cases: ${MATRIX}`], idle };
+  return { lines: [...sumLines(results, seconds), `all cases: ${MATRIX}`], idle };
 }
 
 function isCase(detail: unknown): detail is CaseResult {
