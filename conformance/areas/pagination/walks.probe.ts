@@ -77,8 +77,9 @@ function walkTask(context: ProbeContext, list: ListName, limit: number | undefin
   return walking(context, list, limit, { window: slice.window, cap: pagesFor(slice.rows.length, limit) });
 }
 
-/** How many pages are read at the smallest sizes. */
+/** How many pages are read at some sizes. At the default, two later ones that others follow: a single short one may be so by chance. */
 const PAGES_OF_FEW: ReadonlyMap<number | undefined, number> = new Map([
+  [undefined, 4],
   [1, 3],
   [2, 1],
 ]);

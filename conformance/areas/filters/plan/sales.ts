@@ -26,10 +26,10 @@ export function salesReadings(census: Census<SaleRow>): WalkAsk[] {
   const stores = byFrequency(rows.map((row) => row.storeId));
   const [oneStaff, ...otherStaff] = spread(byFrequency(rows.flatMap((row) => row.staffId ?? [])), 2);
   const [opener, ...otherOpeners] = spread(byFrequency(rows.flatMap((row) => row.tabCreatorId ?? [])), 2);
-  const unpaid = rows.find((row) => row.status !== statuses[0]);
-  const invoices = [rows.at(-1), unpaid ?? rows[0]].flatMap((row) =>
-    row === undefined ? [] : [String(row.invoiceId)],
-  );
+  // A search may find only what is in one state.
+  const ofEachState = statuses.map((status) => rows.find((row) => row.status === status));
+  const searched = new Set([rows.at(-1), ...ofEachState]);
+  const invoices = [...searched].flatMap((row) => (row === undefined ? [] : [String(row.invoiceId)]));
   const onOnePage = [
     ...each('status', statuses),
     ...each('paymentMethods', methods),
