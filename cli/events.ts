@@ -79,8 +79,6 @@ export const commandEvent = v.variant(
         v.metadata({ json: { type: 'object', $comment: 'counterproof/run.schema.json' } }),
       ),
     }),
-    event('waiting', 'check --watch: it waits for a change', {}),
-    event('again', 'check --watch: it begins again', { because: words('What changed.') }),
     event('qualification', 'qualify: the end', {
       exitCode,
       faults: count('Faults that were tried.'),

@@ -48,13 +48,10 @@ const FORMATS = {
   html: async () => (await import('./html/html.ts')).render,
   json: async () => (await import('./formats/json.ts')).render,
   junit: async () => (await import('./formats/junit.ts')).render,
-  ctrf: async () => (await import('./formats/ctrf.ts')).render,
   sarif: async () => (await import('./formats/sarif.ts')).render,
-  earl: async () => (await import('./formats/earl.ts')).render,
   markdown: async () => (await import('./formats/markdown.ts')).render,
   github: async () => (await import('./formats/github.ts')).render,
   gitlab: async () => (await import('./formats/gitlab.ts')).render,
-  badge: async () => (await import('./formats/badge.ts')).render,
   pdf: async () => (await import('./pdf/pdf.ts')).render,
 } satisfies Record<string, () => Promise<Renderer>>;
 

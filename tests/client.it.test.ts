@@ -61,11 +61,10 @@ describe('a client that is started', () => {
   it('has a run that every other command takes, or refuses in one line', async () => {
     const all = (...args: readonly string[]) => counterproof(args, { cwd: folder });
     const made = ['--exec', program(ONE_SHOT), '--tasks', 'best-customers'];
-    const { out } = await client(...made, '--bundle', '--format', 'html,markdown,badge,sarif,junit');
+    const { out } = await client(...made, '--bundle', '--format', 'html,markdown,sarif,junit');
     expect(out).toContain('how a correct client does it: ');
     expect(out).toMatch(/ explain CLI-13; a whole client: docs\/clients-typescript\.md$/m);
     const read = (name: string) => readFileSync(join(folder, 'counterproof-out', name), 'utf8');
-    expect(read('badge.svg')).toContain('POS API client: nonconformant');
     expect(read('report.md')).toContain('<details><summary>CLI-13: how a correct client does it');
     expect(read('counterproof.sarif')).toContain('docs/client-requirements.md');
     const page = unpacked(read('report.html'));

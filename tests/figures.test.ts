@@ -62,16 +62,4 @@ describe('the figures of one run', () => {
       skipped: numberOf('waived', 'advisory', 'tolerated', 'aside'),
     });
   });
-
-  it('are the same numbers in CTRF', async () => {
-    const { results } = JSON.parse(await renderText('ctrf', run));
-    const ofRules = results.tests.filter(({ testId }: { testId: string }) =>
-      run.results.some(({ rule }) => rule === testId),
-    );
-    const statuses = (status: string) => ofRules.filter((each: { status: string }) => each.status === status).length;
-    expect(statuses('passed')).toBe(numberOf('held'));
-    expect(statuses('failed')).toBe(numberOf('broken'));
-    expect(statuses('other')).toBe(numberOf('undecided'));
-    expect(statuses('skipped')).toBe(numberOf('waived', 'advisory', 'tolerated', 'aside'));
-  });
 });

@@ -319,9 +319,9 @@ async function rebundled(...flag: string[]): Promise<boolean> {
 
 /**
  * Tried with the deployments that its scripts are about, with a process that lives on, with one that waits, with clients, and in a step of CI: reproduce, detach,
- * watch and client in tests/, `qualify --quick` in scripts/test.ts.
+ * and client in tests/, `qualify --quick` in scripts/test.ts.
  */
-const ELSEWHERE = ['reproduce --live', 'sandbox --detach', 'check --watch', 'client --observe', 'qualify --quick'];
+const ELSEWHERE = ['reproduce --live', 'sandbox --detach', 'client --observe', 'qualify --quick'];
 
 const FLAGS = Object.entries({ ...HELPS, 'sandbox ctl': CTL }).flatMap(([command, { options }]) =>
   Object.entries(options).flatMap(([name, row]) =>

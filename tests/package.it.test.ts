@@ -171,7 +171,7 @@ describe('what is installed', () => {
       /Check:/,
       { cwd: app, bin },
     );
-    const formats = 'html,json,junit,ctrf,sarif,earl,markdown,github,gitlab,badge';
+    const formats = 'html,json,junit,sarif,markdown,github,gitlab';
     const checked = await counterproof(
       ['check', addressPrinted(sandbox.out), '--format', formats, '--bundle', '--no-browser', '--out', 'out'],
       { cwd: app, bin, env: keysPrinted(sandbox.out) },

@@ -14,7 +14,7 @@ import { organizationsOf, secretsIn, secretsOf } from './support/secrets.ts';
 
 /** No leaked value and no key may be in any file that a check writes. */
 const WORLD = { seed: 1, scale: 0.01, now: Date.parse('2026-03-01T12:00:00.000Z') };
-const FORMATS = 'html,json,junit,ctrf,sarif,earl,markdown,github,gitlab,badge,pdf';
+const FORMATS = 'html,json,junit,sarif,markdown,github,gitlab,pdf';
 
 const folder = useFolder('redaction');
 let sandbox: Sandbox;

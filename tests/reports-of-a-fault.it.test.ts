@@ -3,8 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Ajv } from 'ajv';
-import { parse as parseCtrf, validate as validateCtrf } from 'ctrf';
-import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { XMLParser } from 'fast-xml-parser';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findChromium } from '../conformance/ask/drivers/browser/find-chromium.ts';
@@ -13,7 +12,7 @@ import type { Run } from '../conformance/model/run.ts';
 import { useFolder } from '../contract/testing/folder.ts';
 import type { Served } from '../reference-impl/index.ts';
 import { launchChromium } from '../reports/pdf/chromium.ts';
-import { junitComplaints, readEarl, readSarif, workflowCommands } from '../reports/testing/read-back.ts';
+import { junitComplaints, readSarif, workflowCommands } from '../reports/testing/read-back.ts';
 import { counterproof, type Ended } from './support/counterproof.ts';
 import { serveFaulty } from './support/faulty.ts';
 import { useSandbox } from './support/sandboxes.ts';
@@ -22,7 +21,7 @@ import { useSandbox } from './support/sandboxes.ts';
  * One promise is broken, the real command writes every format, and each is opened by its own parser or validator: it has
  * to be sound, and to tell of this failure and of no other.
  */
-const FORMATS = 'html,json,junit,ctrf,sarif,earl,markdown,github,gitlab,badge,pdf';
+const FORMATS = 'html,json,junit,sarif,markdown,github,gitlab,pdf';
 /** The fault `products-limit-clamped`, as its reader is to learn of it. */
 const BROKEN = {
   requirement: 'PAR-01',
@@ -110,14 +109,6 @@ describe('what is written', () => {
     expect(failing?.failure?.['#text']).toMatch(REPEATED);
   });
 
-  it('CTRF is valid, and has one failure', () => {
-    expect(validateCtrf(json('ctrf.json'))).toMatchObject({ valid: true });
-    const { results } = parseCtrf(text('ctrf.json'));
-    expect(results.summary.failed).toBe(1);
-    const [failing] = results.tests.filter(({ status }) => status === 'failed');
-    expect(failing).toMatchObject({ testId: BROKEN.rule, tags: expect.arrayContaining([BROKEN.requirement]) });
-  });
-
   it('SARIF fits its schema, and points at the requirement in the package', () => {
     const { results = [], tool } = readSarif(text('counterproof.sarif'));
     const errors = results.filter(({ level }) => level === 'error');
@@ -127,22 +118,6 @@ describe('what is written', () => {
     const lines = readFileSync(BROKEN.page, 'utf8').split('\n');
     expect(lines[(region?.startLine ?? 0) - 1]).toContain(BROKEN.requirement);
     expect(JSON.stringify(tool.driver.rules?.find(({ id }) => id === BROKEN.rule))).toContain(BROKEN.requirement);
-  });
-
-  it('EARL expands to statements, and one of them is a failure', async () => {
-    const quads = (await readEarl(text('earl.jsonld'))).split('\n');
-    const about = (predicate: string, object: string) =>
-      quads.filter((quad) => quad.includes(`#${predicate}> <${object}>`)).map((quad) => quad.split(' ')[0]);
-    const results = about('outcome', 'http://www.w3.org/ns/earl#failed');
-    expect(results).toHaveLength(1);
-    const [assertion] = quads.filter((quad) => quad.includes(`#result> ${results[0]} `));
-    const tested = quads.filter((quad) =>
-      quad.startsWith(`${assertion?.split(' ')[0]} <http://www.w3.org/ns/earl#test>`),
-    );
-    expect(tested).toEqual([expect.stringContaining(`<urn:counterproof:rule:${BROKEN.rule}>`)]);
-    expect(quads).toContainEqual(
-      expect.stringMatching(new RegExp(`requirement:${BROKEN.requirement}> <[^>]*hasPart> <[^>]*${BROKEN.rule}>`)),
-    );
   });
 
   it('GitHub gets one error, in the output of the step, and a summary', () => {
@@ -160,12 +135,6 @@ describe('what is written', () => {
     for (const word of [BROKEN.requirement, BROKEN.rule, BROKEN.fault, BROKEN.received, 'Fix: '])
       expect(first).toContain(word);
     expect(first).toMatch(REPEATED);
-  });
-
-  it('the badge is an image in XML, and red', () => {
-    const svg = text('badge.svg');
-    expect(XMLValidator.validate(svg)).toBe(true);
-    expect(new XMLParser().parse(svg).svg.title).toMatch(/: nonconformant \d{4}-\d\d-\d\d$/);
   });
 
   it('the PDF can be read, and names it before anything else', async () => {

@@ -12,7 +12,7 @@ import { useSandbox } from './support/sandboxes.ts';
 
 /** One request for sales in four is answered 500 the first time, and 200 when the suite repeats it. */
 const FAULT = 'one-sales-request-in-four-is-500';
-const FORMATS = 'html,json,junit,ctrf,sarif,earl,markdown,github,gitlab,badge,pdf';
+const FORMATS = 'html,json,junit,sarif,markdown,github,gitlab,pdf';
 const SENTENCE = /(\d+) of (\d+) answers of GET \/sales were 500/;
 
 const folder = useFolder('errors');
@@ -55,9 +55,7 @@ it.each([
   'run.json',
   'report.html',
   'junit.xml',
-  'ctrf.json',
   'counterproof.sarif',
-  'earl.jsonld',
   'report.md',
   'github-annotations.txt',
   'github-summary.md',

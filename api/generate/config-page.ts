@@ -68,7 +68,7 @@ The JSON Schema is \`counterproof/config.schema.json\`.
 `;
 
 const TAIL = `What belongs to one run is an option alone: \`--config\`, which names the file itself; \`--plan\`, which ends without a verdict;
-\`--watch\`, which does not end; and \`--quiet\` and \`--json\`, which are about what one reads.
+and \`--quiet\` and \`--json\`, which are about what one reads.
 `;
 
 export function configPage(): string {

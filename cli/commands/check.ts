@@ -12,18 +12,16 @@ import {
   type Visit,
 } from '../../conformance/index.ts';
 import { plural } from '../../reports/index.ts';
-import { fetchDocument } from '../fetch-document.ts';
 import { keysFromEnvironment } from '../keys-from-environment.ts';
 import { HELP, options } from '../options/check.ts';
 import { authorityOf } from './authority.ts';
 import { loopbackNotice, settingsHere, urlIn } from './check-options.ts';
-import { command, failed } from './command.ts';
+import { command } from './command.ts';
 import { conclude, roomFor } from './conclude.ts';
 import { earlierRun } from './earlier-run.ts';
 import { type Io, UsageError } from './options.ts';
 import type { parseOptions } from './parse-options.ts';
-import { CONFIG_FILES, type Given, givenSettings, withSettings } from './settings.ts';
-import { watch } from './watch.ts';
+import { type Given, withSettings } from './settings.ts';
 import { watchedCheck } from './watched-check.ts';
 
 type Values = ReturnType<typeof parseOptions<typeof options>>['values'];
@@ -31,32 +29,7 @@ type Values = ReturnType<typeof parseOptions<typeof options>>['values'];
 const COMMAND = { name: 'check', help: HELP, options, codeOf, tells: true } as const;
 
 export function run(argv: string[], given: Io): Promise<number> {
-  return command(COMMAND, argv, given, ({ values, positionals }, io) =>
-    values.watch === true ? checkAgain(values, positionals, io) : checkDeployment(values, positionals, io),
-  );
-}
-
-async function checkAgain(values: Values, positionals: readonly string[], io: Io): Promise<number> {
-  if (values.plan === true || values['write-waivers'] !== undefined)
-    throw new UsageError('--watch checks again and again: give it without --plan and --write-waivers.');
-  const called = { options: values, url: urlIn(positionals) };
-  // A configuration that cannot be read is said by the check.
-  const settings = async () => (await givenSettings(called).catch(() => null))?.settings ?? {};
-  return await watch({
-    io,
-    once: () => checkDeployment(values, positionals, io),
-    failed: (error) => failed(COMMAND, error, io),
-    files: async () => {
-      const { ca = [] } = await settings();
-      return [values.config ?? CONFIG_FILES, values.waivers ?? [], ca].flat();
-    },
-    document: async () => {
-      const { url, ca } = await settings();
-      if (url === undefined) return undefined;
-      const { status, body } = await fetchDocument(addressOf(url), await authorityOf(ca));
-      return status === 200 ? body : undefined;
-    },
-  });
+  return command(COMMAND, argv, given, ({ values, positionals }, io) => checkDeployment(values, positionals, io));
 }
 
 function codeOf(error: unknown): number | undefined {
@@ -64,7 +37,6 @@ function codeOf(error: unknown): number | undefined {
 }
 
 async function checkDeployment(values: Values, positionals: readonly string[], io: Io): Promise<number> {
-  const isAgain = values.watch === true;
   return await withSettings({ options: values, url: urlIn(positionals) }, async (given) => {
     const settings = settingsHere(given);
     if (settings.url === undefined) throw new UsageError('give the URL of the deployment, before /public-api/v1.');
@@ -74,7 +46,7 @@ async function checkDeployment(values: Values, positionals: readonly string[], i
     try {
       const notice = loopbackNotice(base, opened.visit, settings);
       if (values.plan === true) return await printPlan(opened.visit, notice, io);
-      return await checkAndReport({ ...opened, notice }, { ...given, settings, isAgain }, io);
+      return await checkAndReport({ ...opened, notice }, { ...given, settings }, io);
     } finally {
       opened.close();
     }
@@ -129,12 +101,7 @@ interface Prepared extends OpenVisit {
   readonly notice: string;
 }
 
-interface GivenHere extends Given {
-  /** Who waits for a change reads which rules it is about. */
-  readonly isAgain: boolean;
-}
-
-async function checkAndReport({ visit, drivers, notice }: Prepared, given: GivenHere, io: Io): Promise<number> {
+async function checkAndReport({ visit, drivers, notice }: Prepared, given: Given, io: Io): Promise<number> {
   const room = await roomFor(given, io);
   const { directory } = room;
   const onBegin = (): void => {
@@ -144,5 +111,5 @@ async function checkAndReport({ visit, drivers, notice }: Prepared, given: Given
   const previous = await earlierRun(directory);
   const checked = await watchedCheck(visit, { directory, io, onBegin });
   const isQuick = given.settings.quick === true;
-  return await conclude(room, checked, { command: 'check', previous, isQuick, isAgain: given.isAgain }, io);
+  return await conclude(room, checked, { command: 'check', previous, isQuick }, io);
 }

@@ -41,7 +41,7 @@ export async function command<const O extends Options>(
 }
 
 /** Says what cannot be done, and gives the exit code; what has none is thrown again. */
-export function failed({ name, codeOf }: Pick<Command<Options>, 'name' | 'codeOf'>, error: unknown, io: Io): number {
+function failed({ name, codeOf }: Pick<Command<Options>, 'name' | 'codeOf'>, error: unknown, io: Io): number {
   const code = usage(error) ? 2 : codeOf?.(error);
   const message = oneLine(error, name);
   io.tell?.({ event: 'error', exitCode: code ?? 3, message: withoutKeys(message.trim(), io.env) });

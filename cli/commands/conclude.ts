@@ -49,8 +49,6 @@ interface Concluding {
   readonly command: 'check' | 'client' | 'judge';
   readonly previous: Run | null;
   readonly isQuick?: boolean;
-  /** Who waits for a change reads which rules it is about. */
-  readonly isAgain?: boolean;
 }
 
 /** `pack` makes the evidence file; left out where there is one already. */
@@ -59,7 +57,7 @@ type Concluded = Pick<Checked, 'run'> & Partial<Pick<Checked, 'pack'>>;
 /** Writes a run with its reports, says how it ended, and gives the exit code. */
 export async function conclude(room: Room, checked: Concluded, concluding: Concluding, io: Io): Promise<number> {
   const { directory, formats, seal, baseline } = room;
-  const { command, previous, isQuick = false, isAgain = false } = concluding;
+  const { command, previous, isQuick = false } = concluding;
   const { run } = checked;
   await outFolder(directory, []);
   if (seal !== null) io.out(moveBundle(directory));
@@ -69,8 +67,8 @@ export async function conclude(room: Room, checked: Concluded, concluding: Concl
   const runFile = join(directory, REPORT_FILES.json);
   const paint = paintFor(process.stdout, process.env);
   tellResult(io, printRun(run, paint, { isQuick, runFile }), verdictLine(run, paint));
-  const [since = null, ...changes] = await sinceWords(previous, run);
-  for (const line of since === null ? [] : [since, ...(isAgain ? changes : [])]) io.out(`${printableLine(line)}\n`);
+  const [since = null] = await sinceWords(previous, run);
+  if (since !== null) io.out(`${printableLine(since)}\n`);
   const wanted = { directory, run, formats, command, io, previous };
   const [[, evidence], { paths, pdf }] = await Promise.all([saved, writeReports(wanted)]);
   if (seal !== null && evidence !== null) await writeBundle({ directory, run, evidence, seal, pdf });

@@ -15,7 +15,6 @@ const TYPED: readonly (readonly [string, readonly string[]])[] = [
   ['counterproof help dif', ['diff']],
   ['counterproof check --no-', ['--no-browser', '--no-dredd', '--no-key-in-url']],
   ['counterproof check --format js', ['json']],
-  ['counterproof check --wat', ['--watch']],
   ['counterproof sandbox --det', ['--detach']],
   ['counterproof check --format html,j', ['html,json', 'html,junit']],
   ['counterproof check --only page-no-', ['page-no-duplicates', 'page-no-holes', 'page-no-repeats']],

@@ -7,7 +7,6 @@ export const NOT_SETTINGS = {
   help: 'it is a question',
   config: 'it names the file itself',
   plan: 'it belongs to one run, which ends without a verdict: with it in a file, a pipeline would be green without a check',
-  watch: 'it belongs to one run, which does not end: with it in a file, a pipeline would wait',
   quiet: 'it is about what one reads, and not about the deployment',
   json: 'it is about what one reads, and not about the deployment',
 } as const;
@@ -22,10 +21,6 @@ export const options = {
   },
   ...CHECK_SETTINGS,
   plan: { type: 'boolean', text: 'show planned requests and duration; run no checks' },
-  watch: {
-    type: 'boolean',
-    text: 'check again when the configuration, a file of --waivers or --ca, or openapi.json of the deployment changes, or on Enter; Ctrl-C ends it with the exit code of the last check',
-  },
   quiet: quiet('the verdict in one line'),
   json: JSON_LINES,
 } as const satisfies OptionTable;

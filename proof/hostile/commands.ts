@@ -180,7 +180,7 @@ function judging(change: (lines: readonly string[]) => string | Buffer): Command
       .split('\n');
     const file = join(stage.folder, 'evidence.ndjson');
     writeFileSync(file, change(lines));
-    return ['judge', file, '--profile', 'ci', '--format', 'html,json,junit,markdown,github,gitlab,badge'];
+    return ['judge', file, '--profile', 'ci', '--format', 'html,json,junit,markdown,github,gitlab'];
   };
 }
 
@@ -254,7 +254,7 @@ export const fileRows = hostileTable`
   0 run-to-a-log-as-junit: The same as JUnit on standard output
     ${{ command: reporting('--format', 'junit', '--out', '-'), says: /./ }}
   0 run-to-files: The same in every format that needs no browser
-    ${{ command: reporting('--format', 'html,json,junit,ctrf,sarif,earl,markdown,github,gitlab,badge'), says: /./ }}
+    ${{ command: reporting('--format', 'html,json,junit,sarif,markdown,github,gitlab'), says: /./ }}
   0 run-to-pdf: The same printed by Chromium
     ${{ command: reporting('--format', 'html,pdf'), says: /./ }}
   0 run-compared: Two such runs compared

@@ -190,7 +190,7 @@ export function keyOf({ keys }: Pick<Stage, 'keys'>, name: 'good' | 'other' = 'g
 export const MARKUP = '<hostile-tag';
 
 /** Every format that needs no browser. */
-export const FORMATS = 'html,json,junit,ctrf,sarif,earl,markdown,github,gitlab,badge';
+export const FORMATS = 'html,json,junit,sarif,markdown,github,gitlab';
 
 interface Checking {
   readonly formats?: string;

@@ -21,7 +21,7 @@ const run = conformantRun({
   scope: [missing, without].map(({ kind, message }) => ({ subject: kind, outcome: 'untested', reason: message })),
 });
 
-test.each(['junit', 'ctrf', 'sarif', 'earl', 'markdown', 'github', 'html', 'badge', 'json'] as const)(
+test.each(['junit', 'sarif', 'markdown', 'github', 'html', 'json'] as const)(
   '%s says which kinds of data were not seen',
   async (format) => {
     expect(await renderText(format, run)).toContain('no promotions were seen, so 12 must requirements are undecided');

@@ -61,11 +61,6 @@ describe('a deployment that stopped answering is reported first of all, and once
     expect(invocations?.[0]?.executionSuccessful).toBe(false);
   });
 
-  test('as the first, failed test in CTRF', async () => {
-    const { results } = JSON.parse(await renderText('ctrf', run));
-    expect(results.tests[0]).toMatchObject({ testId: 'run-ended-early', status: 'failed', message: TITLE });
-  });
-
   test('at the top of Markdown, without a section of undecided rules', async () => {
     const text = await renderText('markdown', run);
     expect(text.split('\n').filter((line) => line.startsWith('#'))[1]).toBe(`### ${TITLE}`);

@@ -40,11 +40,6 @@ test('and a result in SARIF, on a line of the package', async () => {
   expect(invocations?.[0]?.executionSuccessful).toBe(true);
 });
 
-test('and a failed test in CTRF', async () => {
-  const { results } = JSON.parse(await renderText('ctrf', run));
-  expect(results.summary.failed).toBe(3);
-});
-
 test.each(['markdown', 'html'] as const)('and at the top of %s', async (format) => {
   const text = await renderText(format, run);
   expect(text).toContain('Stale waivers');

@@ -1,4 +1,3 @@
-import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { describe, expect, test } from 'vitest';
 import { say } from '../../conformance/model/message.ts';
 import { shownFinding } from '../../conformance/model/outcome.ts';
@@ -14,7 +13,7 @@ describe('json', () => {
   });
 });
 
-test.each(['markdown', 'junit', 'ctrf', 'github', 'sarif', 'gitlab', 'earl'] as const)(
+test.each(['markdown', 'junit', 'github', 'sarif', 'gitlab'] as const)(
   '%s says once which requests kept it',
   async (format) => {
     const text = await renderText(format, sampleRun());
@@ -149,39 +148,16 @@ describe('markdown', () => {
   });
 });
 
-describe('badge', () => {
-  test.each([
-    [conformantRun(), 'conformant 2026-03-14'],
-    [sampleRun(), 'nonconformant 2026-03-14'],
-    [sampleRun({ verdict: 'incomplete' }), 'incomplete 2026-03-14'],
-  ])('is SVG with a name for those who do not see it', async (run, text) => {
-    const svg = await renderText('badge', run);
-    expect(XMLValidator.validate(svg)).toBe(true);
-    const root = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: '' }).parse(svg).svg;
-    expect(root).toMatchObject({
-      xmlns: 'http://www.w3.org/2000/svg',
-      role: 'img',
-      title: `POS API contract: ${text}`,
-    });
-  });
-
-  test('says of a client that it is one', async () => {
-    const run = conformantRun();
-    const target = { ...run.target, client: { command: 'node sync.js', tasks: [] } };
-    expect(await renderText('badge', { ...run, target })).toContain('POS API client: conformant 2026-03-14');
-  });
-});
-
 test('no format lets a raw direction override or line separator through', async () => {
   const run = hostileRun();
-  for (const format of ['junit', 'ctrf', 'sarif', 'earl', 'markdown', 'github'] as const) {
+  for (const format of ['junit', 'sarif', 'markdown', 'github'] as const) {
     const content = await renderText(format, run);
     expect(content.match(/[\u2028\u202E]/g)?.length ?? 0, format).toBe(0);
   }
   expect(HOSTILE_TEXT).toMatch(/\u202E/);
 });
 
-test.each(['junit', 'markdown', 'badge'] as const)('%s holds no command to a CI that logs it', async (format) => {
+test.each(['junit', 'markdown'] as const)('%s holds no command to a CI that logs it', async (format) => {
   const hostile = await renderText(format, { ...hostileRun(), summary: '::error::x', verdict: 'incomplete' });
   expect(HOSTILE_TEXT).toMatch(/^\s*::set-output.*\n##\[/m);
   expect(hostile).not.toMatch(/^\s*::|##(vso)?\[/m);
@@ -200,7 +176,7 @@ describe('two documents that disagree', () => {
     },
   });
 
-  test.each(['json', 'github', 'markdown', 'junit', 'sarif', 'ctrf', 'earl'] as const)(
+  test.each(['json', 'github', 'markdown', 'junit', 'sarif'] as const)(
     '%s names both places, the first answer, how many there are, and the remedy',
     async (format) => {
       const [first, ...others] = sampleRun().results;

@@ -3,14 +3,11 @@ export const REPORT_FILES = {
   html: 'report.html',
   json: 'run.json',
   junit: 'junit.xml',
-  ctrf: 'ctrf.json',
   sarif: 'counterproof.sarif',
-  earl: 'earl.jsonld',
   markdown: 'report.md',
   annotations: 'github-annotations.txt',
   summary: 'github-summary.md',
   gitlab: 'gl-code-quality-report.json',
-  badge: 'badge.svg',
   pdf: 'report.pdf',
 } as const;
 

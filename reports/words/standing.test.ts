@@ -34,7 +34,6 @@ test('what a correct deployment may show too is neither broken nor undecided', (
 test.each([
   ['markdown', '### Tolerated (neither passed nor failed) (1 rule)'],
   ['html', '<h2>Tolerated'],
-  ['ctrf', '"standing": "tolerated"'],
   ['junit', 'stores are renamed'],
   ['sarif', '"level": "note"'],
   ['github', '::warning'],
