@@ -84,7 +84,7 @@ describe('nothing private is written', () => {
   it('of a deployment that keeps its promises', async () => {
     const { ended, files } = await visit('correct', sandbox.handle);
     expect(ended.code, ended.err).toBe(0);
-    expect(files.size).toBeGreaterThanOrEqual(16);
+    expect(files.size).toBeGreaterThanOrEqual(13);
     expect(files.get('report.html')?.length).toBeLessThanOrEqual(400_000);
     expect(found(files)).toEqual([]);
   });
