@@ -58,6 +58,8 @@ export type Shows =
       readonly values: readonly (readonly [string, string])[];
       /** The record is in the answer when it is right as well. */
       readonly isListed?: boolean;
+      /** Another record may be the wrong one. */
+      readonly mayBeRight?: boolean;
     }
   /** No header of the last answer says when to come back. */
   | { readonly kind: 'no-retry-header' }

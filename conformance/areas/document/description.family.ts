@@ -250,7 +250,7 @@ function contradictionSight({ pointer, keyword, at, exchanges }: Contradiction, 
     at: isOfRecord ? at.slice(0, at.lastIndexOf('/')) : at,
   } as const;
   const pages = [...exchanges.slice(0, 1), document].map((first) => ({ first, count: 1 }));
-  return { shows: { kind: 'document', stated }, pages };
+  return { shows: { kind: 'served', pointer: stated.pointer, stated }, pages };
 }
 
 function contradictionFinding({

@@ -53,8 +53,10 @@ function pageWith({ ids, pages }: Walk, id: string): number {
 export function valuesSeen(
   id: string,
   values: readonly (readonly [pointer: string, value: string | number | null])[],
+  mayBeRight = false,
 ): Sight {
-  return { shows: { kind: 'values', id, values: values.map(([at, value]) => [at, JSON.stringify(value)]) } };
+  const shown = values.map(([at, value]) => [at, JSON.stringify(value)] as const);
+  return { shows: { kind: 'values', id, values: shown, ...(mayBeRight ? { mayBeRight } : {}) } };
 }
 
 /** Written with zeros in front or without, which is the same. */

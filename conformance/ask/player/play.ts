@@ -95,8 +95,11 @@ const MAY_BE_RIGHT =
   'the answers may be those that were recorded, which other answers contradicted. Check again to know which are wrong; ';
 
 function isAsRecorded({ shows, requests }: Reproduction, replies: readonly (Reply | null)[]): boolean {
-  const isCompared = (shows.kind === 'unchanged' || shows.kind === 'length') && shows.mayBeRight === true;
-  return isCompared && replies.every((reply, index) => reply?.status === requests[index]?.status);
+  return (
+    'mayBeRight' in shows &&
+    shows.mayBeRight === true &&
+    replies.every((reply, index) => reply?.status === requests[index]?.status)
+  );
 }
 
 function sayingOf(sighting: Sighting, shows: Shows, replies: readonly (Reply | null)[]): string {

@@ -123,8 +123,13 @@ describe('the requests that show a failure again', () => {
     };
 
     it('are what was stated, if that is so', () => {
-      const stated: Stated = { says: 'present', pointer: '#/info/title' };
+      const stated: Stated = { says: 'value', pointer: '#/info/title', value: '"POS"' };
       expect(shown(stated)).toEqual({ kind: 'document', stated });
+    });
+
+    it('are the whole document, where the contract says the same at that place', () => {
+      const whole = { says: 'unchanged', pointer: '', digest: expect.any(String) };
+      expect(shown({ says: 'present', pointer: '#/info/title' })).toEqual({ kind: 'document', stated: whole });
     });
 
     it('are what stands at the place otherwise', () => {

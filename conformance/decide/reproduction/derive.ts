@@ -68,22 +68,27 @@ function asSeen(finding: Finding, { shows: seen, pages }: Sight, known: Known): 
   if (shown !== undefined && isSeenByLength(seen, shown)) return asLong(keyOf(finding.subject), [shown], known, {});
   const walks = pages ?? [{ first, count: 1 }];
   const requests = walks.flatMap((walk) => pagesOf(walk, known));
-  const shows = showsOf(seen, shown, known);
+  const bodies = walks.map((walk) => known.exchanges.get(walk.first)?.body);
+  const shows = seen.kind === 'served' ? statedIn(seen, bodies, known) : showsOf(seen, shown);
   const isWhole = walks.every((walk) => known.exchanges.has(walk.first)) && requests.length <= MOST_REQUESTS;
   if (shows === null || !isWhole || requests.length === 0) return null;
   const { exchanges } = known;
   return isMissedIn(recordedIn(walks, exchanges), shows) ? null : { finding: keyOf(finding.subject), requests, shows };
 }
 
-function showsOf(seen: Sight['shows'], shown: Exchange | undefined, { document }: Known): Shows | null {
-  if (seen.kind === 'violation') return placeShown(shown, seen);
-  if (seen.kind !== 'served') return seen;
+type Served = Extract<Sight['shows'], { readonly kind: 'served' }>;
+
+function showsOf(seen: Exclude<Sight['shows'], Served>, shown: Exchange | undefined): Shows | null {
+  return seen.kind === 'violation' ? placeShown(shown, seen) : seen;
+}
+
+function statedIn({ stated, pointer }: Served, bodies: readonly unknown[], { document }: Known): Shows | null {
   if (document === undefined) return null;
-  const { stated, pointer } = seen;
+  const isSo = stated !== undefined && documentStates(document, stated, bodies);
+  const own = isSo ? stated : unchangedAt(document, pointer);
   // Where it is wrong that the document refers to a schema, the schema itself is right.
-  if (stated?.says === 'excludes' && documentStates(contractDocument(), stated)) return null;
-  const isSo = stated !== undefined && documentStates(document, stated);
-  return { kind: 'document', stated: isSo ? stated : unchangedAt(document, pointer) };
+  const isOfContract = documentStates(contractDocument(), own, bodies);
+  return { kind: 'document', stated: isOfContract ? unchangedAt(document, '') : own };
 }
 
 function pagesOf({ first: id, count, isToEnd = false, sent }: WalkSeen, known: Known): readonly ReproductionRequest[] {

@@ -144,7 +144,10 @@ function isSeen({ shows, requests }: Asked, replies: readonly (Reply | null)[]):
       const records = recordsWith(bodies, shows.id);
       if (records.length === 0) return shows.isListed === true ? null : false;
       return records.some((record) => hasPlaces(record, shows.values))
-        ? records.some((record) => hasValues(record, shows.values))
+        ? asRecorded(
+            shows,
+            records.some((record) => hasValues(record, shows.values)),
+          )
         : null;
     }
     case 'header':

@@ -52,11 +52,12 @@ export const saleMovementsAgreeWithLines = rule({
   },
 });
 
-/** By the first movement; where several moved the product, one of them alone may be wrong. */
-function takenSeen({ created: [first], sale, productId }: SoldProduct) {
-  return valuesSeen(first?.id ?? '', [
+/** By the first movement; where several moved the product, or several lines sold it, another one may be wrong. */
+function takenSeen({ created: [first, ...others], lines, sale, productId }: SoldProduct) {
+  const values = [
     ['/references/saleId', sale.id],
     ['/product/id', productId],
     ['/quantity', first?.quantity ?? null],
-  ]);
+  ] as const;
+  return valuesSeen(first?.id ?? '', values, others.length > 0 || lines.length > 1);
 }
