@@ -241,7 +241,7 @@ function countContradictions(
 }
 
 /** An answer that has what the keyword excludes, and then the document. A field that is one too many, or missing, is in the record above. */
-function contradictionSight({ pointer, keyword, at, exchanges }: Contradiction, document: string): Sight {
+function contradictionSight({ pointer, contract, keyword, at, exchanges }: Contradiction, document: string): Sight {
   const isOfRecord = keyword === 'required' || keyword === 'additionalProperties';
   const stated = {
     says: 'excludes-answers',
@@ -250,7 +250,7 @@ function contradictionSight({ pointer, keyword, at, exchanges }: Contradiction, 
     at: isOfRecord ? at.slice(0, at.lastIndexOf('/')) : at,
   } as const;
   const pages = [...exchanges.slice(0, 1), document].map((first) => ({ first, count: 1 }));
-  return { shows: { kind: 'served', pointer: stated.pointer, stated }, pages };
+  return { shows: { kind: 'served', pointer: contract, stated }, pages };
 }
 
 function contradictionFinding({

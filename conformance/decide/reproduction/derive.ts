@@ -68,8 +68,7 @@ function asSeen(finding: Finding, { shows: seen, pages }: Sight, known: Known): 
   if (shown !== undefined && isSeenByLength(seen, shown)) return asLong(keyOf(finding.subject), [shown], known, {});
   const walks = pages ?? [{ first, count: 1 }];
   const requests = walks.flatMap((walk) => pagesOf(walk, known));
-  const bodies = walks.map((walk) => known.exchanges.get(walk.first)?.body);
-  const shows = seen.kind === 'served' ? statedIn(seen, bodies, known) : showsOf(seen, shown);
+  const shows = seen.kind === 'served' ? statedIn(seen, known) : showsOf(seen, shown);
   const isWhole = walks.every((walk) => known.exchanges.has(walk.first)) && requests.length <= MOST_REQUESTS;
   if (shows === null || !isWhole || requests.length === 0) return null;
   const { exchanges } = known;
@@ -82,12 +81,17 @@ function showsOf(seen: Exclude<Sight['shows'], Served>, shown: Exchange | undefi
   return seen.kind === 'violation' ? placeShown(shown, seen) : seen;
 }
 
-function statedIn({ stated, pointer }: Served, bodies: readonly unknown[], { document }: Known): Shows | null {
+function statedIn({ stated, pointer }: Served, { document }: Known): Shows | null {
   if (document === undefined) return null;
-  const isSo = stated !== undefined && documentStates(document, stated, bodies);
+  if (stated?.says === 'excludes-answers') {
+    // A wrong reference leads to a right schema, so the place that refers to it is looked at.
+    const isSame = documentStates(document, { ...unchangedAt(document, stated.pointer), pointer });
+    return { kind: 'document', stated: isSame ? { ...stated, pointer } : stated };
+  }
+  const isSo = stated !== undefined && documentStates(document, stated);
   const own = isSo ? stated : unchangedAt(document, pointer);
   // Where it is wrong that the document refers to a schema, the schema itself is right.
-  const isOfContract = documentStates(contractDocument(), own, bodies);
+  const isOfContract = documentStates(contractDocument(), own);
   return { kind: 'document', stated: isOfContract ? unchangedAt(document, '') : own };
 }
 

@@ -73,7 +73,7 @@ function memberOf(value: Readonly<Record<string, unknown>>, name: string): unkno
 }
 
 /** That there is still the same, or nothing, at the pointer. */
-export function unchangedAt(document: unknown, pointer: string): Stated {
+export function unchangedAt(document: unknown, pointer: string): Extract<Stated, { readonly says: 'unchanged' }> {
   return { says: 'unchanged', pointer, digest: digestOf(document, pointer) };
 }
 

@@ -27,8 +27,9 @@ export function salesReadings(census: Census<SaleRow>): WalkAsk[] {
   const [oneStaff, ...otherStaff] = spread(byFrequency(rows.flatMap((row) => row.staffId ?? [])), 2);
   const [opener, ...otherOpeners] = spread(byFrequency(rows.flatMap((row) => row.tabCreatorId ?? [])), 2);
   // A search may find only what is in one state.
-  const ofEachState = statuses.map((status) => rows.find((row) => row.status === status));
-  const searched = new Set([rows.at(-1), ...ofEachState]);
+  const numbered = rows.filter(({ invoiceId }) => Number.isFinite(invoiceId));
+  const ofEachState = statuses.map((status) => numbered.find((row) => row.status === status));
+  const searched = new Set([numbered.at(-1), ...ofEachState]);
   const invoices = [...searched].flatMap((row) => (row === undefined ? [] : [String(row.invoiceId)]));
   const onOnePage = [
     ...each('status', statuses),
