@@ -74,9 +74,11 @@ function figures(row: Loose) {
 type History = ReadonlyMap<string, Pick<Loose, 'firstPurchaseAt' | 'lastPurchaseAt'>>;
 
 const NO_HISTORY: History = new Map();
-const QUARTERS = 12;
+/** So far back, and so many customers of one range are listed. */
+const SINCE = 3 * 365 * DAY;
+const MOST_LISTED = 100;
 
-/** Every customer's first and last purchase of all: a quarter of a year has few enough customers to list them. */
+/** Every customer's first and last purchase of all. */
 function histories(handle: Handler): (request: ApiRequest) => Promise<History> {
   const known = new Map<string, Promise<History>>();
   return (request) => {
@@ -89,19 +91,23 @@ function histories(handle: Handler): (request: ApiRequest) => Promise<History> {
 
 async function readHistory(handle: Handler, request: ApiRequest): Promise<History> {
   const history = new Map<string, { firstPurchaseAt: string; lastPurchaseAt: string }>();
-  for (let quarter = QUARTERS; quarter > 0; quarter--) {
-    const from = Date.now() - quarter * 91 * DAY;
-    const range = new URLSearchParams({
-      from: new Date(from).toISOString(),
-      to: new Date(from + 91 * DAY - 1).toISOString(),
-    });
-    const answer = await handle(question(request, '/analytics/customers', range));
-    for (const { id, firstPurchaseAt, lastPurchaseAt } of recordsIn(JSON.parse(answer.body))) {
-      const before = history.get(String(id))?.firstPurchaseAt ?? String(firstPurchaseAt);
-      history.set(String(id), { firstPurchaseAt: before, lastPurchaseAt: String(lastPurchaseAt) });
-    }
+  const now = Date.now();
+  for (const { id, firstPurchaseAt, lastPurchaseAt } of await customersBetween(handle, request, now - SINCE, now)) {
+    const before = history.get(String(id))?.firstPurchaseAt ?? String(firstPurchaseAt);
+    history.set(String(id), { firstPurchaseAt: before, lastPurchaseAt: String(lastPurchaseAt) });
   }
   return history;
+}
+
+/** The rows of ranges, in order of time, that are short enough for all of their customers to be listed. */
+async function customersBetween(handle: Handler, request: ApiRequest, from: number, to: number): Promise<Loose[]> {
+  const range = new URLSearchParams({ from: new Date(from).toISOString(), to: new Date(to - 1).toISOString() });
+  const answer = await handle(question(request, '/analytics/customers', range));
+  const rows = recordsIn(JSON.parse(answer.body));
+  if (rows.length < MOST_LISTED) return rows;
+  const middle = Math.floor((from + to) / 2);
+  const older = await customersBetween(handle, request, from, middle);
+  return [...older, ...(await customersBetween(handle, request, middle, to))];
 }
 
 /** How a bookkeeper reads what the source leaves to the reader. */
