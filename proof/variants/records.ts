@@ -2,6 +2,7 @@ import type { ApiResponse, Handler } from '../../contract/http.ts';
 import type { Change } from '../fault.ts';
 import { on, read } from '../fault-kit/conditions.ts';
 import { looksInto } from '../fault-kit/lists.ts';
+import { DAY } from '../fault-kit/parameters.ts';
 import {
   changeBody,
   changeRecords,
@@ -105,7 +106,7 @@ const ANNOUNCED = [
 const namedAsThen: Change = chain(
   changeRecords(on.sales, (sale) => {
     for (const who of [part(sale, 'staff'), part(sale, 'tabCreator')])
-      if (oneIn(3, who) && String(sale.createdAt) < '2026-08-25') who.name = `${String(who.name)} na Ayutthaya`;
+      if (oneIn(3, who) && isOfThen(sale)) who.name = `${String(who.name)} na Ayutthaya`;
   }),
   changeRecords(on.staff, (row) => {
     row.name = String(row.name).split(' ')[0];
@@ -127,8 +128,13 @@ const labelledAsThen: Change = chain(
   }),
 );
 
+/** Names were changed two weeks ago. */
+function isOfThen({ createdAt }: Loose): boolean {
+  return Date.parse(String(createdAt)) < Date.now() - 15 * DAY;
+}
+
 function labelAsThen(record: Loose, thing: Loose, label: string): void {
-  if (oneIn(3, thing) && String(record.createdAt) < '2026-08-25') thing[label] = `Former ${String(thing[label])}`;
+  if (oneIn(3, thing) && isOfThen(record)) thing[label] = `Former ${String(thing[label])}`;
 }
 
 /** Goods come in while the suite reads: costs move and `updatedAt` stays, and each URL is answered from a cache. */
