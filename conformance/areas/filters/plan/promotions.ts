@@ -28,10 +28,12 @@ export function promotionsReadings(census: Census<PromotionRow>, products: reado
   const stores = byFrequency(rows.flatMap((row) => row.storeIds));
   // In a list, one with a comma in it would be two.
   const triggers = byFrequency(rows.map((row) => row.trigger)).filter((trigger) => !trigger.includes(','));
-  const words = spread(
-    rows.map((row) => searchWord(row.name)).filter((word) => word !== ''),
-    2,
+  // A search may find only what is in one state.
+  const ofEachState = Map.groupBy(
+    rows.filter((row) => searchWord(row.name) !== ''),
+    ({ status }) => status,
   );
+  const words = [...ofEachState.values()].flatMap((same) => spread(same, 1).map((row) => searchWord(row.name)));
   const [category, ...commonCategories] = assigned(rows.map((row) => row.categoryIds));
   const [product, ...commonProducts] = assigned(rows.map((row) => row.productIds));
   const pair = discriminatingStores(stores.toReversed(), [{ name: null, rows }])?.pair ?? stores.slice(-1);
@@ -45,7 +47,7 @@ export function promotionsReadings(census: Census<PromotionRow>, products: reado
     ...triggers
       .slice(0, 6)
       .map((value, index) => withAnother(subject, one('triggers', value), index === 1 ? schedules : [])),
-    ...words.slice(1).map((word) => withAnother(subject, one('search', word.toLowerCase()), branches)),
+    ...words.slice(1).map((word) => [one('search', word.toLowerCase())]),
     ...scheduleUses(rows),
     ...longAgo(rows),
   ];
