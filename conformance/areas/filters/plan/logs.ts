@@ -10,7 +10,7 @@ import { SOME, together } from './together.ts';
 import {
   absentValues,
   byFrequency,
-  byVariety,
+  coveringAll,
   FOUR_PAGES,
   NONSENSE,
   rareTogether,
@@ -31,8 +31,9 @@ export function logsReadings(census: Census<LogRow>, products: readonly ProductR
   const types = byFrequency(moved);
   const stores = byFrequency(rows.map((row) => row.storeId));
   const [category, ...otherCategories] = spread(byFrequency(rows.flatMap((row) => row.categoryId ?? [])), 2);
-  const [product, ...otherProducts] = byFrequency(rows.map((row) => row.productId));
-  const eventful = byVariety(rows.map((row) => [row.productId, row.type])).find((id) => otherProducts.includes(id));
+  const [product] = byFrequency(rows.map((row) => row.productId));
+  const others = rows.filter(({ productId }) => productId !== product);
+  const eventful = coveringAll(others.map((row) => [row.productId, row.type])).slice(0, 3);
   const rareTypes = types.slice(2);
   const names = byFrequency(rows.map((row) => row.productName));
   const skus = skusOf(rows);
@@ -40,7 +41,7 @@ export function logsReadings(census: Census<LogRow>, products: readonly ProductR
     ...each('types', types),
     ...each('storeIds', spread(stores, 2)),
     ...otherCategories.map((value) => withAnother(subject, one('categoryIds', value), oneEach('storeIds', stores, 6))),
-    [one('productIds', eventful)],
+    ...each('productIds', eventful),
     [one('search', searchName(names))],
   ];
   const paged = [[one('categoryIds', category)], [one('productIds', product)], [one('search', skus[0])]];
@@ -59,8 +60,9 @@ export function logsReadings(census: Census<LogRow>, products: readonly ProductR
     [one('search', searchElsewhere(searchable(rows, products)) ?? NONSENSE)],
   ];
   const eachFilter = [
-    ...oneEach('search', skus, SOME),
-    ...oneEach('productIds', byFrequency(rows.map((row) => row.productId)), SOME),
+    // Of what moved often, more other filters can be missed.
+    ...oneEach('search', skus.slice(0, SOME)),
+    ...oneEach('productIds', byFrequency(rows.map((row) => row.productId)).slice(0, SOME)),
     ...oneEach('categoryIds', byFrequency(rows.flatMap((row) => row.categoryId ?? [])), SOME),
     ...oneEach('storeIds', stores, SOME),
     ...oneEach('types', types, SOME),

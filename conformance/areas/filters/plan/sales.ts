@@ -77,9 +77,9 @@ function methodsTogether(rows: readonly SaleRow[]): string[] {
   return [...pair, ...rare.filter((method) => !pair.includes(method)).slice(-1)];
 }
 
-/** All but one: a dropped filter by store would return the sales of that one. */
+/** All but one, where that leaves several: a dropped filter by store would return the sales of that one. */
 function allButOne(stores: readonly string[]): readonly string[] {
-  return stores.length > 1 ? [...stores.slice(0, 1), ...stores.slice(2, 4)] : stores;
+  return stores.length > 2 ? [...stores.slice(0, 1), ...stores.slice(2, 4)] : stores;
 }
 
 /** Requests that show of each two filters whether one is dropped because of the other. */
@@ -98,8 +98,8 @@ function eachFilter(rows: readonly SaleRow[], { statuses, methods, stores }: Fre
   const invoices = spread(middle, SOME).map(({ invoiceId }) => String(invoiceId));
   return [
     ...oneEach('search', invoices),
-    ...oneEach('staffId', byFrequency(rows.flatMap((row) => row.staffId ?? [])), SOME),
-    ...oneEach('tabCreatorId', byFrequency(rows.flatMap((row) => row.tabCreatorId ?? [])), SOME),
+    ...oneEach('staffId', byFrequency(rows.flatMap((row) => row.staffId ?? [])).slice(0, SOME)),
+    ...oneEach('tabCreatorId', byFrequency(rows.flatMap((row) => row.tabCreatorId ?? [])).slice(0, SOME)),
     ...oneEach('storeIds', stores, SOME),
     ...oneEach('status', statuses, SOME),
     ...oneEach('paymentMethods', methods, SOME),

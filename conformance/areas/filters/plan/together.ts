@@ -39,7 +39,7 @@ class Pairs {
 /** So many values of each filter are enough to choose from. */
 export const SOME = 5;
 /** So many records show enough, and are compared in no time. */
-const MOST_ROWS = 256;
+const MOST_ROWS = 1024;
 /** The filters of one request, without its range. */
 const MOST_FILTERS = 5;
 /** So many beginnings of a combination are tried. */

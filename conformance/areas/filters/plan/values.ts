@@ -17,10 +17,13 @@ export function skusOf(rows: readonly { readonly sku: string }[]): string[] {
   return byFrequency(rows.filter(isFindable).map(({ sku }) => sku));
 }
 
-/** Of pairs, the first parts with the most different second parts come first. */
-export function byVariety(pairs: readonly (readonly [string, string])[]): string[] {
-  const different = new Map(pairs.map((pair) => [JSON.stringify(pair), pair[0]]));
-  return byFrequency([...different.values()]);
+/** Of pairs, first parts that together have all second parts, each the one with the most that are left. */
+export function coveringAll(pairs: readonly (readonly [string, string])[]): string[] {
+  const different = [...new Map(pairs.map((pair) => [JSON.stringify(pair), pair])).values()];
+  const [most] = byFrequency(different.map(([first]) => first));
+  if (most === undefined) return [];
+  const covered = new Set(different.flatMap(([first, second]) => (first === most ? [second] : [])));
+  return [most, ...coveringAll(different.filter(([, second]) => !covered.has(second)))];
 }
 
 /** Values that go together in one record, the most frequent such group first. */
