@@ -77,7 +77,7 @@ function staffAsks(long: Stretch, stores: readonly string[], focus: Focus): Anal
     ...eachStore(long.whole, stores),
     ...severalStores(long.whole, stores, ['repeated']),
     ...oneStoreTwice(long.whole, stores),
-    ...topOfAnother(long.whole, stores),
+    ...topOfAnother(long.whole, stores, [2]),
     ...focus.unpaid,
     ...focus.paid,
     ...focus.inStore.slice(0, 2),
@@ -94,7 +94,7 @@ function customerAsks(long: Stretch, short: Stretch, stores: readonly string[], 
     ...parts(short),
     ...eachStore(short.whole, stores),
     ...severalStores(short.whole, stores, ['repeated']),
-    ...topOfAnother(short.whole, stores),
+    ...topOfAnother(short.whole, stores, [1, 2]),
     ...focus.rich,
     ...focus.unpaid,
     ...focus.paid,
@@ -134,10 +134,10 @@ function oneStoreTwice(window: Window, stores: readonly string[]): Sketch[] {
 }
 
 /** Of a store with less going on than in the busiest: there stand those who are first anywhere. */
-function topOfAnother(window: Window, stores: readonly string[]): Sketch[] {
+function topOfAnother(window: Window, stores: readonly string[], limits: readonly number[]): Sketch[] {
   const [, another] = stores;
   if (another === undefined) return [];
-  return [{ purpose: 'another store, limit 2', window, storeIds: [another], limit: 2 }];
+  return limits.map((limit) => ({ purpose: `another store, limit ${limit}`, window, storeIds: [another], limit }));
 }
 
 function limits(window: Window, values: readonly (number | null)[]): Sketch[] {

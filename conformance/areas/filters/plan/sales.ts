@@ -1,28 +1,20 @@
 import type { Census, FilterUse } from '../../../model/lists.ts';
 import type { WalkAsk } from '../../../model/probe.ts';
 import type { SaleRow } from '../../../model/rows.ts';
-import { recentSlice } from '../../../see/windows.ts';
+import { recentSlice, tightWindow } from '../../../see/windows.ts';
 import { SALES } from '../../shared/filters/semantics.ts';
 import { rangeReadings } from './ranges.ts';
 import { each, inBothForms, LARGEST_PAGE, one, oneEach, readingsFor, several, subjectOf } from './readings.ts';
 import { SOME, together } from './together.ts';
-import {
-  absentValues,
-  byFrequency,
-  FOUR_PAGES,
-  groupsByFrequency,
-  rareTogether,
-  someOf,
-  spread,
-  TWO_PAGES,
-} from './values.ts';
+import { absentValues, byFrequency, FOUR_PAGES, rareTogether, someOf, spread, TWO_PAGES } from './values.ts';
 
 export function salesReadings(census: Census<SaleRow>): WalkAsk[] {
   const subject = subjectOf('sales', census, SALES);
   const { rows } = census;
   const states = rows.map(({ status }) => status);
   const statuses = byFrequency(states);
-  const methods = byFrequency(rows.flatMap((row) => row.payments.map((payment) => payment.method)));
+  const paidBy = rows.flatMap((row) => row.payments.map((payment) => payment.method));
+  const methods = byFrequency(paidBy);
   const stores = byFrequency(rows.map((row) => row.storeId));
   const [oneStaff, ...otherStaff] = spread(byFrequency(rows.flatMap((row) => row.staffId ?? [])), 2);
   const [opener, ...otherOpeners] = spread(byFrequency(rows.flatMap((row) => row.tabCreatorId ?? [])), 2);
@@ -42,7 +34,7 @@ export function salesReadings(census: Census<SaleRow>): WalkAsk[] {
     [several('status', statuses.slice(1)), one('paymentMethods', methods[0]), several('storeIds', allButOne(stores))],
   ];
   const paged = [
-    ...inBothForms('paymentMethods', methodsTogether(rows)).map((use) => [use]),
+    ...inBothForms('paymentMethods', rareTogether(paidBy, TWO_PAGES)).map((use) => [use]),
     [one('staffId', oneStaff)],
     [one('tabCreatorId', opener)],
     [one('status', statuses[0]), one('storeIds', stores[1] ?? stores[0] ?? '')],
@@ -61,20 +53,26 @@ export function salesReadings(census: Census<SaleRow>): WalkAsk[] {
   return [
     ...readingsFor(subject, { onOnePage, paged, inForms, matchingNothing }),
     ...together(subject, eachFilter(rows, { statuses, methods, stores }), TOGETHER),
+    ...paidInTwoWays(census),
     ...searchAnotherTime(census),
     ...searchPart(census),
     ...rangeReadings(subject),
   ];
 }
 
-/** Rare methods, two of which paid one sale together where there is such a sale: it must be returned once, not once for each. */
-function methodsTogether(rows: readonly SaleRow[]): string[] {
-  const paidBy = rows.map(({ payments }) => [...new Set(payments.map(({ method }) => method))].toSorted());
-  const rare = rareTogether(paidBy.flat(), TWO_PAGES);
-  const meet = (methods: readonly string[]) => methods.filter((method) => rare.includes(method)).length > 1;
-  const [pair] = groupsByFrequency(paidBy.filter((methods) => methods.length === 2));
-  if (pair === undefined || paidBy.some(meet)) return rare;
-  return [...pair, ...rare.filter((method) => !pair.includes(method)).slice(-1)];
+/** A sale that was paid in two ways, by both: it must be returned once, not once for each. */
+function paidInTwoWays({ rows, window }: Census<SaleRow>): WalkAsk[] {
+  const waysOf = ({ payments }: SaleRow) => [...new Set(payments.map(({ method }) => method))];
+  const sale = rows.find((row) => waysOf(row).length > 1);
+  if (window === null || sale === undefined) return [];
+  return inBothForms('paymentMethods', waysOf(sale)).map((use) => ({
+    list: 'sales',
+    purpose: 'a sale that was paid in two ways',
+    limit: LARGEST_PAGE,
+    filters: [use],
+    window: tightWindow(sale.createdAt),
+    cap: 1,
+  }));
 }
 
 /** All but one, where that leaves several: a dropped filter by store would return the sales of that one. */

@@ -26,12 +26,6 @@ export function coveringAll(pairs: readonly (readonly [string, string])[]): stri
   return [most, ...coveringAll(different.filter(([, second]) => !covered.has(second)))];
 }
 
-/** Values that go together in one record, the most frequent such group first. */
-export function groupsByFrequency(groups: readonly (readonly string[])[]): string[][] {
-  const found = byFrequency(groups.map((group) => JSON.stringify(group)));
-  return found.map((group): string[] => JSON.parse(group));
-}
-
 /** Records enough for two pages of some, and for four. */
 export const TWO_PAGES = 6;
 export const FOUR_PAGES = 12;
