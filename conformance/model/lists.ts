@@ -63,6 +63,13 @@ export interface Census<Row> {
   readonly evidence: readonly string[];
 }
 
+/** A record of long ago, and the answer to a range from then until now, narrowed so that few others match. */
+export interface Reach {
+  readonly list: 'sales' | 'logs';
+  readonly id: string;
+  readonly walk: Walk;
+}
+
 /** A filtered (or otherwise narrowed) reading, compared with the census of the same list. */
 export interface FilterRead {
   readonly walk: Walk;
