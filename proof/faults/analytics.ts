@@ -46,6 +46,13 @@ function beforeDiscount(sale: Loose): Share | null {
   return difference === 0 ? null : { revenue: difference, txCount: 0 };
 }
 
+/** As some languages write the year where `YYYY` is asked for. */
+function withYearOfItsWeek(date: string): string {
+  const day = new Date(date);
+  const thursday = new Date(day.getTime() + (4 - (day.getUTCDay() || 7)) * DAY);
+  return `${thursday.getUTCFullYear()}${date.slice(4)}`;
+}
+
 function oncePerPayment(sale: Loose): Share | null {
   const payments = parts(sale, 'payments').length;
   return payments < 2 ? null : { revenue: 0, txCount: payments - 1 };
@@ -306,6 +313,8 @@ const scopeFaults = faultTable`
     ${shiftsRange(on.revenue, -7 * HOUR)}
   ANA-02 revenue-date-in-60-lost: The rows of one date in sixty are missing from revenue
     ${dropRecords(on.revenue, (row) => (Date.parse(String(row.date)) / DAY) % 60 === 11)}
+  ANA-24 revenue-dates-by-the-year-of-the-week: The last days of a year have the year of their week, which is the next one
+    ${changeRows(on.revenue, (rows) => rows.map((row) => ({ ...row, date: withYearOfItsWeek(String(row.date)) })))}
   ANA-02 revenue-a-week-behind: Revenue omits the last seven days
     ${dropRecords(on.revenue, ({ date }) => Date.parse(String(date)) > Date.now() - 7 * DAY)}
   FIL-02 old-sales-not-listed: Sales older than 200 days are not listed but are counted in revenue

@@ -1,6 +1,7 @@
 import type { AnalyticsRead, RevenueRow } from '../../../model/analytics.ts';
 import { say } from '../../../model/message.ts';
 import { rule } from '../../../model/rule.ts';
+import { elsewhere } from '../../shared/requests/analytics-answers.ts';
 import { type Checked, countAnswers } from '../counting/count-answers.ts';
 import { EARLIEST, isCalendarDate, LATEST } from '../counting/rows.ts';
 
@@ -11,9 +12,10 @@ export const revenueDates = rule({
   title: 'Revenue dates are calendar dates that lie in the range',
   fault: 'Revenue date outside the range, or not a date',
   fix: 'Return date as YYYY-MM-DD, and rows of the range alone. A day more on both sides is allowed for the time zone. A chart by day breaks on other dates.',
-  needs: ['analytics'],
-  judge({ analytics }) {
-    return countAnswers('revenue', analytics.revenue, checkDates, 'a revenue row');
+  needs: ['analytics', 'exchanges'],
+  judge({ analytics, exchanges }) {
+    const reads = [...analytics.revenue, ...elsewhere({ analytics, exchanges }).filter(isPlainRange)];
+    return countAnswers('revenue', reads, checkDates, 'a revenue row');
   },
 });
 
@@ -30,6 +32,13 @@ function checkDates(read: AnalyticsRead<RevenueRow>): Checked {
       expected: `a date from ${earliest} to ${latest}`,
       received: row.date,
     }));
+}
+
+/** In the notation of the contract, which all read alike. */
+function isPlainRange({ window: { from, to } }: AnalyticsRead<RevenueRow>): boolean {
+  return (
+    from <= to && [from, to].every((bound) => /^\d{4}-.*\.\d{3}Z$/.test(bound) && !Number.isNaN(Date.parse(bound)))
+  );
 }
 
 function dayOf(ms: number): string {
