@@ -1,7 +1,7 @@
 import type { AnalyticsName } from '../../contract/operations.ts';
 import type { AnalyticsAsk } from '../areas/analytics/planning/analytics-ask.ts';
 import { analyticsAsks, oneBoundAsks } from '../areas/analytics/planning/asks.ts';
-import { around, endOfPast, oldestBusyDay, pastWindow } from '../areas/analytics/planning/past.ts';
+import { around, endOfPast, gapIn, noonOf, oldestBusyDay, pastWindow } from '../areas/analytics/planning/past.ts';
 import type {
   AnalyticsEvidence,
   AnalyticsRead,
@@ -144,7 +144,9 @@ function pastOf(habits: Habits, rungs: readonly Rung[]): PastEvidence {
   const day = oldestBusyDay(days.rows);
   const sales = newestOf(listed, day === null ? days.window : around(day, end), PAGE);
   const covers = sales.rows.length === 0 ? null : sales.window;
-  return { days, day, sales, revenue: covers === null ? null : ask('a page of sales of long ago', covers) };
+  const date = gapIn(days.rows);
+  const gap = date === null ? null : { date, sales: newestOf(listed, noonOf(date), PAGE) };
+  return { days, day, sales, revenue: covers === null ? null : ask('a page of sales of long ago', covers), gap };
 }
 
 /** A range of the list as a walk that is cut reads it: the newest so many, and none that share an instant with the rest. */

@@ -5,7 +5,7 @@ import { NotEnough, type ProbeContext, probe } from '../../model/probe.ts';
 import { type SaleRow, saleRow } from '../../model/rows.ts';
 import { DAYS_BACK, readRange } from '../shared/census/census.probe.ts';
 import { read } from './ask-analytics.ts';
-import { around, endOfPast, oldestBusyDay, pastWindow } from './planning/past.ts';
+import { around, endOfPast, gapIn, noonOf, oldestBusyDay, pastWindow } from './planning/past.ts';
 import { windowOf } from './planning/stretches.ts';
 
 declare module '../../model/artifacts.ts' {
@@ -19,10 +19,10 @@ export const pastSales = probe({
   requires: ['sales'],
   title:
     'asks about the sales of long ago: revenue of that time, a page of sales, and revenue of that page; staff and customers since then',
-  plan: () => 5,
+  plan: () => 6,
   async gather(context, { sales }) {
     const end = endOfPast(sales);
-    if (end === null) return { days: null, day: null, sales, revenue: null };
+    if (end === null) return { days: null, day: null, sales, revenue: null, gap: null };
     const days = await revenueOfThePast(context, end);
     await rankedSince(context, days.window, sales);
     const day = oldestBusyDay(days.rows);
@@ -30,9 +30,16 @@ export const pastSales = probe({
     const page = await readRange(context, { list: 'sales', purpose: 'long ago', window, cap: 1 }, saleRow);
     const covers = page.complete && page.rows.length > 0 ? page.window : null;
     const revenue = covers === null ? null : await ask(context, 'a page of sales of long ago', covers);
-    return { days, day, sales: page, revenue };
+    return { days, day, sales: page, revenue, gap: await salesOfAGap(context, days) };
   },
 });
+
+async function salesOfAGap(context: ProbeContext, { rows }: AnalyticsRead<RevenueRow>): Promise<PastEvidence['gap']> {
+  const date = gapIn(rows);
+  if (date === null) return null;
+  const ask = { list: 'sales', purpose: 'a day without revenue', window: noonOf(date), cap: 1 } as const;
+  return { date, sales: await readRange(context, ask, saleRow) };
+}
 
 /** The widest range that the deployment takes. */
 async function revenueOfThePast(context: ProbeContext, end: number): Promise<AnalyticsRead<RevenueRow>> {

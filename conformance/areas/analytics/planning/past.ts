@@ -1,13 +1,14 @@
 import type { BusyDay, RevenueRow } from '../../../model/analytics.ts';
 import type { Census, Window } from '../../../model/lists.ts';
 import type { SaleRow } from '../../../model/rows.ts';
-import { first, timedSales } from '../timed-sales.ts';
+import { first, type TimedSale, timedSales } from '../timed-sales.ts';
 import { windowOf } from './stretches.ts';
 
-const DAY = 86_400_000;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 
 /** One sale may have been created long before the day that it was paid on; so many are not. */
-const BUSY = 3;
+export const BUSY = 3;
 
 /** Where the time begins (seen from now) of which the census knows nothing; null where it read no sale. */
 export function endOfPast({ rows, walk, window }: Census<SaleRow>): number | null {
@@ -22,10 +23,41 @@ export function pastWindow(end: number, days: number): Window {
   return windowOf(end - days * DAY, end);
 }
 
-/** The oldest day on which revenue counts some sales. */
-export function oldestBusyDay(rows: readonly RevenueRow[]): BusyDay | null {
+function salesByDay(rows: readonly RevenueRow[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { date, txCount } of rows) counts.set(date, (counts.get(date) ?? 0) + txCount);
+  return counts;
+}
+
+/** A day without revenue, of which a week before and a week after are the busiest: a shop may be closed on a day of each week. */
+export function gapIn(rows: readonly RevenueRow[]): string | null {
+  const counts = salesByDay(rows);
+  const countOn = (ms: number) => counts.get(new Date(ms).toISOString().slice(0, 10)) ?? 0;
+  const missing = [...counts.keys()].flatMap((date) => {
+    const day = Date.parse(date) + 7 * DAY;
+    const worth = Math.min(countOn(day - 7 * DAY), countOn(day + 7 * DAY));
+    return Number.isNaN(day) || countOn(day) > 0 || worth < BUSY ? [] : [{ day, worth }];
+  });
+  const [busiest] = missing.sort((a, b) => b.worth - a.worth);
+  return busiest === undefined ? null : new Date(busiest.day).toISOString().slice(0, 10);
+}
+
+/** Hours that belong to this day in nearly all time zones. */
+export function noonOf(date: string): Window {
+  const day = Date.parse(date);
+  return windowOf(day + 9 * HOUR, day + 13 * HOUR);
+}
+
+/** Sales of a gap that were paid in these hours as well. */
+export function paidAtNoon({ rows, window }: Census<SaleRow>): readonly SaleRow[] {
+  const [from, to] = [Date.parse(window?.from ?? ''), Date.parse(window?.to ?? '')];
+  const isThen = ({ instants }: TimedSale) => instants.every((instant) => instant >= from && instant <= to);
+  return timedSales(rows.filter(({ status }) => status === 'PAID')).flatMap((one) => (isThen(one) ? [one.sale] : []));
+}
+
+/** The oldest day on which revenue counts some sales. */
+export function oldestBusyDay(rows: readonly RevenueRow[]): BusyDay | null {
+  const counts = salesByDay(rows);
   const busy = [...counts].filter(([date, count]) => count >= BUSY && !Number.isNaN(Date.parse(date)));
   const [oldest] = busy.sort(([a], [b]) => Date.parse(a) - Date.parse(b));
   return oldest === undefined ? null : { date: oldest[0], txCount: oldest[1] };

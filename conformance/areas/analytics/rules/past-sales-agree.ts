@@ -7,6 +7,7 @@ import { plural } from '../../../model/values/plural.ts';
 import { isReadable } from '../counting/count-answers.ts';
 import { paidTotalsOf } from '../counting/paid-sales.ts';
 import { sumOf } from '../counting/sums.ts';
+import { BUSY, paidAtNoon } from '../planning/past.ts';
 import { rangedSales } from '../timed-sales.ts';
 
 export const pastSalesAgree = rule({
@@ -21,7 +22,11 @@ export const pastSalesAgree = rule({
     const past = { ...found, sales: { ...found.sales, rows: rangedSales({ sales: found.sales, salesRangedBy }) } };
     const { days, sales, revenue } = past;
     if (days === null) return lackingData('no sale was read, so nothing shows what is long ago');
-    const wrong = [missingInList(past, days), revenue === null ? null : missingInRevenue(past, revenue)];
+    const wrong = [
+      missingInList(past, days),
+      revenue === null ? null : missingInRevenue(past, revenue),
+      missingDay(past, days),
+    ];
     const broken = wrong.filter((finding) => finding !== null);
     const isLost = sales.walk.stopped === 'refused' || sales.walk.stopped === 'lost';
     if (broken.length === 0 && isLost) return lackingAnswer('the sales of long ago were not answered');
@@ -62,6 +67,19 @@ function missingInRevenue({ sales }: PastEvidence, revenue: AnalyticsRead<Revenu
     expected: `at least ${plural(least, 'sale')} from ${revenue.window.from} to ${revenue.window.to}`,
     received: plural(counted, 'sale'),
     evidence: [...sales.evidence, revenue.exchange],
+  };
+}
+
+/** Sales were made and paid on a day that revenue does not have, while it has those a week before and after. */
+function missingDay({ gap }: PastEvidence, days: AnalyticsRead<RevenueRow>): Finding | null {
+  const sold = gap === null ? [] : paidAtNoon(gap.sales);
+  if (gap === null || sold.length < BUSY) return null;
+  return {
+    subject: { operation: 'getRevenueAnalytics', aspect: 'a day of long ago' },
+    message: say('revenue has no row of {date}, a day on which the list has paid sales', { date: gap.date }),
+    expected: `at least ${plural(sold.length, 'sale')} on ${gap.date}`,
+    received: 'no row of that day',
+    evidence: [days.exchange, ...gap.sales.evidence],
   };
 }
 
