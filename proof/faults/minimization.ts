@@ -113,6 +113,8 @@ const customerFaults = faultTable`
     ${sets(on.sales, (sale) =>
       only(part(sale, 'store').branchNo === '00006', { customer: { phoneNumber: PERSON.mobile } }),
     )}
+  MIN-05 phone-in-some-profiles: The last name in one profile in six, and nowhere else, ends with a phone number
+    ${inProfile((profile) => only(oneIn(6, profile), { lastName: `${String(profile.lastName)} ${PERSON.mobileDigits}` }))}
   MIN-05 phone-under-another-name: A profile contains a phone number in a field named value
     ${inProfile(() => ({ contact: { kind: 'primary', value: PERSON.mobileDigits } }))}
   MIN-05 phone-in-region: The region of one customer contains a phone number
