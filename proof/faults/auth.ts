@@ -391,6 +391,10 @@ const answeredFaults = faultTable`
     ${addsHeader(all(on.sales, having('cursor')), [200], 'x-client', ({ request }) =>
       String(request.headers.authorization).slice('Bearer '.length),
     )}
+  AUTH-15 key-in-server-timing: Server-Timing of sales contains the key
+    ${knowing(({ keys }) =>
+      addsHeader(on.sales, [200], 'server-timing', `auth;dur=0.8;desc="${keys.get('good') ?? ''}", db;dur=3`),
+    )}
   AUTH-15 key-in-a-link: The Link header of products contains the key
     ${knowing(({ keys }) =>
       changeStatus(on.products, 200, (answer) =>
