@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import type { Change, Fault } from '../fault.ts';
 import {
   type Asked,
@@ -40,6 +41,15 @@ function inNewest(when: When, change: (record: Loose) => void): Change {
       if (record.id === newest) change(record);
     })(handle);
   };
+}
+
+/** As where one layer packs and another one takes the header away. */
+function packs(when: When): Change {
+  const takesGzip: When = ({ request }) => /gzip/.test(String(request.headers['accept-encoding']));
+  return changeStatus(all(when, takesGzip), 200, (answer) => ({
+    ...answer,
+    body: gzipSync(answer.body).toString('latin1'),
+  }));
 }
 
 const newestSaleNamesAnother = inNewest(on.sales, (sale) => {
@@ -173,6 +183,10 @@ const recordFaults = faultTable`
     ${setsIn(on.logs, 'store', (store) => ({ branchNo: String(store.branchNo).replace(/^0+/, '') }))}
   ENV-54 branch-number-without-zeros-of-one-store: Staff rows of one store show its branch number without the zeros in front
     ${setsIn(on.staff, 'store', (store) => only(store.branchNo === '00002', { branchNo: '2' }))}
+  ENV-04 packed-without-a-word: Logs are packed for clients who take gzip, without Content-Encoding
+    ${packs(on.logs)}
+  ENV-04 analytics-packed-without-a-word: Customer analytics are packed for clients who take gzip, without Content-Encoding
+    ${packs(on.customers)}
   ENV-54 names-on-lines-cut: Lines of sales show 16 characters of the name of a product
     ${setsIn(on.sales, 'lineItems', (line) => ({ productName: String(line.productName).slice(0, 16) }))}
   ENV-54 unit-on-lines-otherwise: Lines of one sale in 40 have another unit
