@@ -1,7 +1,7 @@
 import { pathOf } from '../../../contract/operations.ts';
-import { PACKED } from '../../ask/questions/ask.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { ProbeContext } from '../../model/probe.ts';
+import { PACKED } from '../../model/values/packed.ts';
 import type { CrossOrigin } from '../shared/requests/auth-try.ts';
 
 /** Reserved for examples (RFC 2606): no deployment can have a reason to trust it. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type OperationId, operationsWithoutId, pathOf } from '../../../contract/operations.ts';
-import { PACKED } from '../../ask/questions/ask.ts';
 import { type Exchange, isGoodKey } from '../../model/exchange.ts';
 import { type ProbeContext, probe } from '../../model/probe.ts';
+import { PACKED } from '../../model/values/packed.ts';
 import { canBeRepeated } from '../../see/answers.ts';
 import { canCountUp, isSameAnswer, type Turn, turnsIn, UNSTEADY_OPERATIONS } from './turns.ts';
 

@@ -8,9 +8,6 @@ export function queryOf(values: Values): NonNullable<Ask['query']> {
   return Object.entries(values).flatMap(([name, value]) => [value].flat().map((one) => [name, one] as const));
 }
 
-/** What nearly all clients send: a body that comes packed has to say so. Nothing else asks for it, so that sizes can be compared. */
-export const PACKED = ['accept-encoding', 'gzip'] as const;
-
 /** Null where the request cannot be sent: the key is not set, or cannot be changed in this way. */
 export async function askIfPossible(context: ProbeContext, ask: Ask): Promise<Exchange | null> {
   try {
