@@ -72,6 +72,13 @@ const countingFaults = faultTable`
     ${recount(dayRow, all(on.revenue, having('storeIds')), { status: 'PENDING' }, whole)}
   ANA-23 revenue-counts-reverted: Revenue counts reverted sales
     ${recount(dayRow, on.revenue, { status: 'REVERTED' }, whole)}
+  ANA-03 revenue-txcount-one-too-few: txCount of revenue is one too low
+    ${sets(on.revenue, ({ txCount, revenue }) =>
+      only(Number(txCount) > 1, {
+        txCount: Number(txCount) - 1,
+        avgOrderValue: Number((Number(revenue) / (Number(txCount) - 1)).toFixed(2)),
+      }),
+    )}
   ANA-03 revenue-txcount-counts-cancelled: txCount of revenue counts cancelled sales, its amounts do not
     ${recount(dayRow, on.revenue, { status: 'CANCELLED' }, countAlone)}
   ANA-02 revenue-takes-refunds-off: Refunded sales are subtracted from the revenue of the day

@@ -91,6 +91,19 @@ function eachTime(times: number, when: When, believes: Believes): Wrap {
   };
 }
 
+/** The positions at which they differ, as far as the longer one goes. */
+function differ(one: string, other: string): number[] {
+  return Array.from({ length: Math.max(one.length, other.length) }, (_, at) => at).filter(
+    (at) => one[at] !== other[at],
+  );
+}
+
+function isSameWord(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
+}
+
+const isDecoded: Believes = (token, good) => /%/.test(token) && decodeURIComponent(token) === good;
+const isShuffled: Believes = (token, good) => [...token].sort().join('') === [...good].sort().join('');
 const wrongKey: Believes = (token, good) => token !== '' && token !== good;
 
 /** Keys that are none, or not any more, and are taken by one operation. */
@@ -107,6 +120,32 @@ const believedFaults = faultTable`
     ${believing(on.stores, (token, good) => token.toLowerCase() === good.toLowerCase())}
   AUTH-06 key-in-upper-case: Key with other letter case accepted on customers by ID
     ${believing(on.customer, (token, good) => token.toUpperCase() === good.toUpperCase())}
+  AUTH-06 key-end-in-any-case: Staff analytics ignore the letter case of the last four characters
+    ${believing(on.staff, (token, good) => differ(token, good).every((at) => at >= good.length - 4) && isSameWord(token, good))}
+  AUTH-06 key-end-in-any-case-on-me: /me ignores the letter case of the last character
+    ${believing(on.me, (token, good) => differ(token, good).every((at) => at >= good.length - 1) && isSameWord(token, good))}
+  AUTH-03 one-character-wrong: Logs accept a key with one wrong character
+    ${believing(on.logs, (token, good) => token.length === good.length && differ(token, good).length < 2)}
+  AUTH-03 characters-in-any-order: Sales accept the characters of the key in any order
+    ${believing(on.sales, isShuffled)}
+  AUTH-03 characters-in-any-order-on-me: /me accepts the characters of the key in any order
+    ${believing(on.me, isShuffled)}
+  AUTH-03 key-is-decoded: Products decode the key as if it came in a URL
+    ${believing(on.products, isDecoded)}
+  AUTH-03 key-is-decoded-on-me: /me decodes the key as if it came in a URL
+    ${believing(on.me, isDecoded)}
+  AUTH-05 last-character-twice: Shifts accept a key with its last character twice
+    ${believing(on.shifts, (token, good) => token === good + good.slice(-1))}
+  AUTH-11 revoked-key-with-a-limit: Customer analytics with a limit accept a revoked key
+    ${believing(all(on.customers, having('limit')), dead('revoked'))}
+  AUTH-12 disabled-key-for-one-store: Revenue for chosen stores accepts a disabled key
+    ${believing(all(on.revenue, having('storeIds')), dead('disabled'))}
+  AUTH-13 rotated-key-with-a-range: Sales of a range accept a rotated key
+    ${believing(all(on.sales, having('from')), dead('rotated'))}
+  AUTH-04 key-cut-by-one-with-a-search: A search for promotions accepts a key without its last character
+    ${believing(all(on.promotions, having('search')), (token, good) => token === good.slice(0, -1))}
+  AUTH-12 disabled-key-with-a-range-is-400: A range of staff analytics answers a disabled key with 400
+    ${knowing(({ keys }) => changesStatus(all(on.staff, having('from'), sentWith(keys.get('disabled'))), 401, 400))}
   AUTH-03 key-is-null: The word null accepted as a key on /me
     ${believing(on.me, (token) => token === 'null')}
   AUTH-03 key-is-undefined: The word undefined accepted as a key on /me
@@ -351,6 +390,10 @@ const answeredFaults = faultTable`
   AUTH-15 key-in-a-header: Later pages of sales contain the key in X-Client
     ${addsHeader(all(on.sales, having('cursor')), [200], 'x-client', ({ request }) =>
       String(request.headers.authorization).slice('Bearer '.length),
+    )}
+  AUTH-15 key-in-server-timing: Server-Timing of sales contains the key
+    ${knowing(({ keys }) =>
+      addsHeader(on.sales, [200], 'server-timing', `auth;dur=0.8;desc="${keys.get('good') ?? ''}", db;dur=3`),
     )}
   AUTH-15 key-in-a-link: The Link header of products contains the key
     ${knowing(({ keys }) =>

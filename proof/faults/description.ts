@@ -437,7 +437,7 @@ const answerFaults = faultTable`
     ${declares('RevenueRow.avgOrderValue', fractional)}
   DOC-20 declared-integers-of-rates: The description has discountRate as an integer, and rates have decimals
     ${declares('StaffRow.discountRate', fractional)}
-  DOC-21 declared-groups-without-null: The description has group of categories as a string, and some are null
+  DOC-20 declared-groups-without-null: The description has group of categories as a string, and some are null
     ${declares('Category.group', TEXT)}
   DOC-20 sent-invoices-as-text: invoiceId of one sale in five is a string, and the description has an integer
     ${sets(on.sales, (sale) => (saleIn(5, sale) ? { invoiceId: String(sale.invoiceId) } : null))}

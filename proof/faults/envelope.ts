@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import type { Change, Fault } from '../fault.ts';
 import {
   type Asked,
@@ -40,6 +41,15 @@ function inNewest(when: When, change: (record: Loose) => void): Change {
       if (record.id === newest) change(record);
     })(handle);
   };
+}
+
+/** As where one layer packs and another one takes the header away. */
+function packs(when: When): Change {
+  const takesGzip: When = ({ request }) => /gzip/.test(String(request.headers['accept-encoding']));
+  return changeStatus(all(when, takesGzip), 200, (answer) => ({
+    ...answer,
+    body: gzipSync(answer.body).toString('latin1'),
+  }));
 }
 
 const newestSaleNamesAnother = inNewest(on.sales, (sale) => {
@@ -167,6 +177,20 @@ const recordFaults = faultTable`
     ${setsIn(on.products, 'category', (_category, product) => only(oneIn(20, product), { unit: null }))}
   ENV-54 one-sku-otherwise-in-promotions: Promotions have another SKU for one product in 8
     ${setsIn(on.promotions, 'products', (product) => only(oneIn(8, product), { sku: `${String(product.sku)}-P` }))}
+  ENV-49 sku-in-small-letters-in-promotions: Promotions show SKUs in small letters
+    ${setsIn(on.promotions, 'products', (product) => ({ sku: String(product.sku).toLowerCase() }))}
+  ENV-49 branch-numbers-without-zeros-in-logs: Logs show branch numbers without the zeros in front
+    ${setsIn(on.logs, 'store', (store) => ({ branchNo: String(store.branchNo).replace(/^0+/, '') }))}
+  ENV-54 branch-number-without-zeros-of-one-store: Staff rows of one store show its branch number without the zeros in front
+    ${setsIn(on.staff, 'store', (store) => only(store.branchNo === '00002', { branchNo: '2' }))}
+  ENV-04 packed-without-a-word: Logs are packed for clients who take gzip, without Content-Encoding
+    ${packs(on.logs)}
+  ENV-04 analytics-packed-without-a-word: Customer analytics are packed for clients who take gzip, without Content-Encoding
+    ${packs(on.customers)}
+  ENV-54 names-on-lines-cut: Lines of sales show 16 characters of the name of a product
+    ${setsIn(on.sales, 'lineItems', (line) => ({ productName: String(line.productName).slice(0, 16) }))}
+  ENV-54 unit-on-lines-otherwise: Lines of one sale in 40 have another unit
+    ${setsIn(on.sales, 'lineItems', (line, sale) => only(saleIn(40, sale), { productUnit: `${String(line.productUnit)}s` }))}
   ENV-54 first-names-null-with-a-store: With storeIds, customer rows have no first name
     ${sets(all(on.customers, having('storeIds')), () => ({ firstName: null }))}
   ENV-53 movement-room-by-search: With a search, the room of a movement has another name

@@ -18,6 +18,7 @@ import {
   addsToError,
   changeBody,
   changeResponse,
+  eachObject,
   json,
   type Loose,
   oneIn,
@@ -113,6 +114,8 @@ const customerFaults = faultTable`
     ${sets(on.sales, (sale) =>
       only(part(sale, 'store').branchNo === '00006', { customer: { phoneNumber: PERSON.mobile } }),
     )}
+  MIN-05 phone-in-some-profiles: The last name in one profile in six, and nowhere else, ends with a phone number
+    ${inProfile((profile) => only(oneIn(6, profile), { lastName: `${String(profile.lastName)} ${PERSON.mobileDigits}` }))}
   MIN-05 phone-under-another-name: A profile contains a phone number in a field named value
     ${inProfile(() => ({ contact: { kind: 'primary', value: PERSON.mobileDigits } }))}
   MIN-05 phone-in-region: The region of one customer contains a phone number
@@ -285,6 +288,26 @@ const hiddenFaults = faultTable`
       'server-timing',
       `db;dur=4.2;desc="SELECT * FROM sales WHERE email = '${PERSON.email}'"`,
     )}
+  MIN-21 cost-in-server-timing: Server-Timing of products contains an average cost
+    ${addsHeader(on.products, [200], 'server-timing', 'db;dur=4.2;desc="products", avg-cost;desc="41.20"')}
+  MIN-21 number-in-server-timing: Server-Timing of profiles contains a member number
+    ${addsHeader(on.customer, [200], 'server-timing', 'db;dur=4.2, member-number;dur=1;desc=M-10442')}
+  MIN-21 statement-of-a-server-in-server-timing: Server-Timing of revenue contains an SQL statement
+    ${addsHeader(on.revenue, [200], 'server-timing', 'q1;dur=8.1;desc="select total from sales where org_id = 41"')}
+  MIN-25 vat-id-in-an-example: An example of the described customer has vatId
+    ${changeBody(on.document, (document) =>
+      eachObject(document, (object) => {
+        if ('firstName' in object && typeof object.firstName === 'string') object.vatId = 'DE811907980';
+      }),
+    )}
+  MIN-25 cost-in-an-example: An example of the described products has costPrice
+    ${changeBody(on.document, (document) =>
+      eachObject(document, (object) => {
+        if (typeof object.sku === 'string' && typeof object.price === 'number') object.costPrice = 4.25;
+      }),
+    )}
+  MIN-08 vat-id-in-profile: The profile contains vatId
+    ${inProfile(() => ({ vatId: 'DE811907980' }))}
   MIN-21 record-in-a-header: A trace header contains a record in base64
     ${addsHeader(on.customer, [200, 404], 'x-trace-context', base64({ customer: 'Kanya', phone: PERSON.mobileDigits }))}
   MIN-21 cost-in-a-header: Products have the header X-Average-Cost

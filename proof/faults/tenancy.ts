@@ -68,6 +68,7 @@ function unchecked(when: When, place: Place): Change {
 }
 
 const NOT_FOUND = json(404, { message: 'not found' });
+const BROKEN = json(500, { message: 'Internal Server Error' });
 const MALFORMED = json(400, { message: 'the id has to be a UUID' });
 const NO_STORE = json(404, { message: 'no such store' });
 const NOTHING = json(200, { data: [], pagination: { nextCursor: null } });
@@ -345,6 +346,24 @@ const tenancyRecordFaults = faultTable`
     ${otherWhereRefused(all(on.sales, having('cursor')))}
   TEN-24 listed-customers-not-found: Members of analytics are not found by ID
     ${changeResponse(on.customer, (answer) => (/"type":"MEMBER"/.test(answer.body) ? NOT_FOUND : answer))}
+  TEN-24 some-profiles-break: Profiles of customers of one region are internal errors
+    ${changeResponse(on.customer, (answer) => (/"region":"[A-F]/.test(answer.body) ? BROKEN : answer))}
+  TEN-24 some-shifts-break: The shifts of one staff member in six are internal errors
+    ${changeResponse(on.shifts, (answer, { path }) => (/[0-2]\/shifts$/.test(path) ? BROKEN : answer))}
+  ENV-54 one-profile-in-four-of-another: One customer in four has the name and type of the first requested one
+    ${asFirst((keep) =>
+      setsAt(on.customer, 'data', (profile) => {
+        const kept = keep({ ...profile });
+        return only(oneIn(4, profile), { ...Object(kept), id: profile.id });
+      }),
+    )}
+  TEN-24 one-history-in-four-of-another: One staff member in four has the shifts of the first requested one
+    ${asFirst((keep) =>
+      setsBody(on.shifts, ({ data }, { path }) => {
+        const kept = keep(data);
+        return only(/[0-3]\/shifts$/.test(path), { data: kept });
+      }),
+    )}
   TEN-24 listed-staff-not-found: Staff of analytics are not found by ID
     ${changeStatus(on.shifts, 200, () => NOT_FOUND)}
   TEN-24 listed-staff-malformed: The ids of all staff are malformed for the path of their shifts

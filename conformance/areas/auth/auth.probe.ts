@@ -7,15 +7,16 @@ import {
   pathOf,
 } from '../../../contract/operations.ts';
 import { askAll, askIfPossible } from '../../ask/questions/ask.ts';
-import { askPlainly, type People } from '../../ask/questions/people.ts';
+import { askPlainly, idsIn, type People } from '../../ask/questions/people.ts';
 import type { Credential, Exchange, KeyName, KeyPlace } from '../../model/exchange.ts';
-import { type ProbeContext, probe } from '../../model/probe.ts';
+import { type Ask, type ProbeContext, probe } from '../../model/probe.ts';
 import { urlPart } from '../../model/values/url-part.ts';
 import { givesData, isSuccess, nextCursorOf } from '../../see/answers.ts';
 import type { AuthEvidence, AuthTry, OtherMethod } from '../shared/requests/auth-try.ts';
 import { askBypasses, BYPASSES } from './bypasses.ts';
-import { credentialsFor, DEAD_KEYS, OTHER_PLACES } from './credentials-tried.ts';
+import { credentialsFor, DEAD_KEYS, isAlmostRight, OTHER_PLACES } from './credentials-tried.ts';
 import { askAcrossOrigins } from './cross-origin.ts';
+import { everyParameter } from './every-parameter.ts';
 
 declare module '../../model/artifacts.ts' {
   interface Artifacts {
@@ -39,8 +40,8 @@ interface Question {
   readonly operation: KeyedOperation;
   readonly credential: Credential;
   readonly method: AuthTry['method'];
-  /** A cursor that the list gave out: the key may be checked on the first page only. */
-  readonly cursor?: string;
+  /** The key may be checked only where nothing, or nothing of these, is in the query. */
+  readonly query?: Ask['query'];
 }
 
 export const authProbe = probe({
@@ -49,28 +50,49 @@ export const authProbe = probe({
   title:
     'Every operation without a key, with changed keys, with revoked, disabled or rotated keys, and with the key in other places',
   plan(context) {
-    const questions = countedIn(context, questionsFor(context)).length;
+    const questions = countedIn(
+      context,
+      questionsFor(context, () => []),
+    ).length;
     return keyedOperations.length + questions + pagedOperations.length * 2 + BYPASSES.length + 2;
   },
   async gather(context) {
     const { exchanges, people } = await askPlainly(context);
     const controls = [...exchanges, ...(await askForPeople(context, people))].map(controlOf);
     const ask = asker(context, people, controls);
+    const [store] = idsIn(exchanges, 'listStores');
+    const queries: Queries = (operation) => everyParameter(operation, context.startedAt, store);
     const [first, detours, crossOrigin] = await Promise.all([
-      askAll(context, countedIn(context, [...questionsFor(context), ...nextPages(exchanges, context.keys)]), ask),
+      askAll(
+        context,
+        [...countedIn(context, questionsFor(context, queries)), ...nextPages(exchanges, context.keys)],
+        ask,
+      ),
       askBypasses(context, (detours) => ({ auth: { ...NOTHING_TRIED, detours } })),
       askAcrossOrigins(context),
     ]);
-    const apart = await askAll(context, first.flatMap(headersAndQuery), ask);
+    const apart = await askAll(context, first.flatMap(partsToTellApart), ask);
     const closer = await askAll(context, apart.flatMap(placesToTellApart), ask);
     const unsplit = [...first, ...apart].filter((tried) => ![...apart, ...closer].some(tellsMoreThan(tried)));
     return { tries: [...controls, ...unsplit, ...closer], detours, crossOrigin };
   },
 });
 
-function questionsFor(context: ProbeContext): readonly Question[] {
-  const questions = keyedOperations.flatMap((operation) =>
-    credentialsFor(operation, context).map((credential) => ({ operation, credential, method: 'GET' as const })),
+const PLAIN_TURN = 4;
+
+type Queries = (operation: KeyedOperation) => NonNullable<Ask['query']>;
+
+/**
+ * Nearly all keys come with all that can be in the query: some part of it may lead past the check of the key. In turn, one comes
+ * without it.
+ */
+function questionsFor(context: ProbeContext, queries: Queries): readonly Question[] {
+  const questions = keyedOperations.flatMap((operation, turn) =>
+    credentialsFor(operation, context).map((credential, index) => {
+      const isItsTurn = credential.key === 'good' && (turn + index) % PLAIN_TURN === 0;
+      const isPlain = isItsTurn || credential.key === 'none' || credential.place !== undefined;
+      return { operation, credential, method: 'GET' as const, query: isPlain ? [] : queries(operation) };
+    }),
   );
   const others = (['OPTIONS', 'HEAD', ...(context.allow.writes ? UNUSUAL : [])] as const).flatMap((method) =>
     WITHOUT_KEY[method].map((operation) => ({ operation, credential: NO_KEY, method })),
@@ -104,7 +126,12 @@ function nextPages(exchanges: readonly Exchange[], given: readonly KeyName[]): r
     if (listed === undefined || cursor === null) return [];
     const turn = pagedOperations.indexOf(listed);
     const credentials = [WITHOUT_VALID_KEY, dead].flatMap((each) => each[turn % each.length] ?? []);
-    return credentials.map((credential) => ({ operation: listed, credential, method: 'GET' as const, cursor }));
+    return credentials.map((credential) => ({
+      operation: listed,
+      credential,
+      method: 'GET' as const,
+      query: [['cursor', cursor]] as const,
+    }));
   });
 }
 
@@ -120,19 +147,20 @@ function pathFor(context: ProbeContext, people: People, operation: KeyedOperatio
 }
 
 function asker(context: ProbeContext, people: People, controls: readonly AuthTry[]) {
-  return async ({ operation, credential, method, cursor }: Question): Promise<AuthTry | null> => {
+  return async ({ operation, credential, method, query = [] }: Question): Promise<AuthTry | null> => {
     const path = pathFor(context, people, operation);
-    const query = cursor === undefined ? [] : [['cursor', cursor] as const];
     const exchange = await askIfPossible(context, { operation, path, credential, method, query });
     const answerable = controls.some((control) => control.operation === operation && isSuccess(control.status));
-    if (exchange === null || (cursor !== undefined && isOfAnotherFault(exchange))) return null;
+    if (exchange === null || (query.length > 0 && (await isOfAnotherFault(context, exchange)))) return null;
     return tryOf(exchange, operation, method, !hasTrait(operation, 'byId') || answerable);
   };
 }
 
-/** The contract does not say how long a cursor lives, nor that the key is checked before it: an expired one may be what was refused. */
-function isOfAnotherFault(exchange: Exchange): boolean {
-  return exchange.status === 400 && !givesData(exchange);
+/** The contract does not say that the key is checked before the query, nor how long a cursor lives: what is refused to the good key as well may have been refused for the query. */
+async function isOfAnotherFault(context: ProbeContext, exchange: Exchange): Promise<boolean> {
+  if (exchange.status !== 400 || givesData(exchange)) return false;
+  const { operation, path, query } = exchange;
+  return (await context.ask({ operation, path, query })).status === 400;
 }
 
 function controlOf(exchange: Exchange): AuthTry {
@@ -146,11 +174,16 @@ function tryOf(exchange: Exchange, operation: KeyedOperation, method: AuthTry['m
   return { operation, method, credential, exchange: id, status, hasData, answerable };
 }
 
-/** Headers and query were tried at once: where that was not refused as it should be, each is tried by itself. */
-function headersAndQuery({ operation, credential, status, hasData }: AuthTry): readonly Question[] {
-  if (credential.place !== 'elsewhere' || (status === 401 && !hasData)) return [];
-  const places = ['every-header', 'every-query'] as const;
-  return places.map((place) => ({ operation, credential: { key: 'good', place }, method: 'GET' }));
+/**
+ * Headers and query were tried at once: where that was not refused as it should be, each is tried by itself. Of a key that was
+ * almost right, prefix and last four characters may be what was compared.
+ */
+function partsToTellApart({ operation, credential, status, hasData }: AuthTry): readonly Question[] {
+  if (status === 401 && !hasData) return [];
+  const same = { operation, method: 'GET' } as const;
+  if (isAlmostRight(credential)) return [{ ...same, credential: { key: 'good', change: 'same-ends' } }];
+  if (credential.place !== 'elsewhere') return [];
+  return (['every-header', 'every-query'] as const).map((place) => ({ ...same, credential: { key: 'good', place } }));
 }
 
 /** What several places were split into. */

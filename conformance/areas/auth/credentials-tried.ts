@@ -24,16 +24,21 @@ function placesOfOne(part: 'headers' | 'query'): readonly KeyPlace[] {
 
 export const DEAD_KEYS: readonly KeyName[] = ['revoked', 'disabled', 'rotated'];
 
-/** One for each way of comparing a key wrongly: on every operation. */
-const always: readonly KeyChange[] = ['cut-last', 'lengthened', 'swapped-case', 'same-ends'];
-/** Where a header without a key, and a key without a scheme, are tried: usually one check serves all operations. */
+/** One for each way of comparing a key wrongly, which changes as little as it can: on every operation. */
+const always: readonly KeyChange[] = ['cut-last', 'lengthened', 'end-in-other-case'];
+/** Another secret, with what /me shows of it. On every operation one of these, in turn. */
+const almostRight: readonly KeyChange[] = ['middle-changed', 'transposed'];
+/** What accepts one of these accepts the last letter in the other case. */
+const implied: readonly KeyChange[] = ['swapped-case', 'upper-case'];
+/** Where a header without a key, an encoded key, and a key without a scheme, are tried: usually one check serves all operations. */
 const emptyOn: readonly KeyedOperation[] = ['listSales', 'listInventoryLogs', 'getCustomer'];
+const encodedOn: readonly KeyedOperation[] = ['listStores', 'listProducts', 'getRevenueAnalytics'];
 const bareOn: readonly KeyedOperation[] = [
   ...(['listSales', 'listInventoryLogs', 'getStaffAnalytics'] as const),
   pagedOperation('promotions'),
 ];
 /** Tried on /me only: what accepts one of these nearly always accepts one of those above. */
-const others = KEY_CHANGES.filter((change) => !always.includes(change));
+const others = KEY_CHANGES.filter((change) => !always.includes(change) && !implied.includes(change));
 const schemes: readonly KeyPlace[] = ['token-scheme', 'basic', 'apikey-scheme'];
 /** Where one operation is tried with one of them: those seen less often have the last five. */
 const inTurn: readonly KeyPlace[] = [
@@ -61,13 +66,21 @@ function everyFaulty(): readonly Credential[] {
 }
 
 function faultyFor(operation: KeyedOperation): readonly Credential[] {
-  const scheme = inTurn[(keyedOperations.indexOf(operation) - 1) % inTurn.length];
+  const turn = keyedOperations.indexOf(operation) - 1;
+  const [scheme, almost] = [inTurn[turn % inTurn.length], almostRight[turn % almostRight.length]];
   return [
     ...always.map(changed),
+    ...(almost === undefined ? [] : [changed(almost)]),
+    ...(encodedOn.includes(operation) ? [changed('percent-encoded')] : []),
     ...(emptyOn.includes(operation) ? [changed('empty')] : []),
     ...(bareOn.includes(operation) ? [placed('no-scheme')] : []),
     ...(scheme === undefined ? [] : [placed(scheme)]),
   ];
+}
+
+/** Whether a credential is all but the key. */
+export function isAlmostRight({ change }: Credential): boolean {
+  return change !== undefined && almostRight.includes(change);
 }
 
 function changed(change: KeyChange): Credential {

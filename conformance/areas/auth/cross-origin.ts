@@ -1,6 +1,7 @@
 import { pathOf } from '../../../contract/operations.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { ProbeContext } from '../../model/probe.ts';
+import { PACKED } from '../../model/values/packed.ts';
 import type { CrossOrigin } from '../shared/requests/auth-try.ts';
 
 /** Reserved for examples (RFC 2606): no deployment can have a reason to trust it. */
@@ -18,7 +19,7 @@ export async function askAcrossOrigins(context: ProbeContext): Promise<CrossOrig
     credential: { key: 'none' },
     headers: [origin, ['access-control-request-method', 'GET'], ['access-control-request-headers', 'authorization']],
   });
-  const read = await context.ask({ operation, path, headers: [origin] });
+  const read = await context.ask({ operation, path, headers: [origin, PACKED] });
   return {
     allowOrigin: headerOf(preflight, 'access-control-allow-origin'),
     allowHeaders: headerOf(preflight, 'access-control-allow-headers'),

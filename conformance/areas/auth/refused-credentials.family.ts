@@ -15,7 +15,7 @@ const WORDS: Readonly<Partial<Record<string, string>>> = {
   none: 'required',
   'never-issued': 'unknown',
   'cut-last': 'cut',
-  'swapped-case': 'other-case',
+  'end-in-other-case': 'other-case',
   'prefix-only': 'prefix',
   basic: 'other-scheme',
   'query:api_key': 'in-query',
@@ -79,8 +79,9 @@ export const refusedCredentialsFamily = family({
         fault: 'Key accepted that was never issued',
         fix: 'Look up the whole key by its hash. Do not only check its form: a key that looks right must not give access.',
         credentials: [
-          ...changed('never-issued', 'same-ends', 'one-character-changed', 'middle-changed', 'secret-only'),
-          ...changed('other-prefix', 'unknown-prefix', 'inner-space', 'null-word', 'undefined-word'),
+          ...changed('never-issued', 'same-ends', 'one-character-changed', 'middle-changed', 'transposed'),
+          ...changed('secret-only', 'other-prefix', 'unknown-prefix', 'inner-space', 'percent-encoded'),
+          ...changed('null-word', 'undefined-word'),
         ],
       },
       {
@@ -105,7 +106,7 @@ export const refusedCredentialsFamily = family({
         title: 'A key in other letter case gives 401',
         fault: 'Key accepted in other letter case',
         fix: 'Compare keys with their letter case. Look for a case-insensitive column, collation or comparison.',
-        credentials: changed('swapped-case', 'upper-case', 'lower-case', 'prefix-in-other-case'),
+        credentials: changed('end-in-other-case', 'swapped-case', 'upper-case', 'lower-case', 'prefix-in-other-case'),
       },
       {
         id: 'auth-prefix-refused',

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { OperationId } from '../../../contract/operations.ts';
+import { type OperationId, operationsWithoutId, pathOf } from '../../../contract/operations.ts';
 import { type Exchange, isGoodKey } from '../../model/exchange.ts';
 import { type ProbeContext, probe } from '../../model/probe.ts';
+import { PACKED } from '../../model/values/packed.ts';
 import { canBeRepeated } from '../../see/answers.ts';
 import { canCountUp, isSameAnswer, type Turn, turnsIn, UNSTEADY_OPERATIONS } from './turns.ts';
 
@@ -33,15 +34,16 @@ const REPEATED: readonly OperationId[] = [...UNSTEADY_OPERATIONS, 'getMe'];
 /** What programs of partners send: a deployment that answers the suite in a way of its own does not know them for it. */
 const USUAL_AGENTS = ['axios/1.13.2', 'okhttp/5.3.0', 'python-requests/2.32.5', 'Go-http-client/1.1', 'node'] as const;
 
-/** Costs nothing where equal requests were answered alike, but for a few questions of the beginning in a profile that draws its seed. */
+/** Costs little where equal requests were answered alike: each list once more, packed, and a few questions of the beginning in a profile that draws its seed. */
 export const steadinessProbe = probe({
   artifact: 'steadiness',
   requires: [],
   optional: ['dictionary'],
   phase: 'lookback',
   title: 'Requests that were answered in two ways, several times more',
-  plan: ({ profile }) => (profile.drawsSeed ? MOST : 0),
+  plan: ({ profile }) => LISTS.length + (profile.drawsSeed ? MOST : 0),
   async gather(context) {
+    await askPacked(context);
     const asked = [...Map.groupBy(context.seen().filter(isRepeatable), addressOf).values()];
     const twice = asked.filter((answers) => answers.length > 1);
     const unlike = twice.filter(([first, ...others]) => others.some((other) => !isSameAnswer(first, other)));
@@ -65,6 +67,17 @@ export const steadinessProbe = probe({
     };
   },
 });
+
+/** The browser's request for /me asks for it as well. */
+const LISTS = operationsWithoutId.filter((operation) => operation !== 'getMe');
+
+/** Each list as clients ask for it, who unpack what they get. */
+async function askPacked(context: ProbeContext): Promise<void> {
+  const operations = LISTS.slice(0, context.requestsLeft());
+  await context.all(
+    operations.map((operation) => () => context.ask({ operation, path: pathOf(operation), headers: [PACKED] })),
+  );
+}
 
 /** A few questions of the beginning, late and as another program. What differs is asked as both in turn: the shop may have changed. */
 async function askAsAnother(context: ProbeContext, asked: readonly (readonly Exchange[])[]) {

@@ -4,6 +4,11 @@ import { applyCredential } from '../../model/values/credentials.ts';
 import { urlPart } from '../../model/values/url-part.ts';
 import type { WireRequest } from './wire.ts';
 
+const USUAL = [
+  ['accept', 'application/json'],
+  ['accept-encoding', 'identity'],
+] as const;
+
 const BEARER = { key: 'good' } as const;
 
 /** A request as it is sent; null where its key is missing, or the change to it changes nothing. */
@@ -19,10 +24,10 @@ export function wireRequest(
   const query = pairs.map(([name, value]) => `${urlPart(name)}=${urlPart(value)}`);
   if (ask.rawQuery !== undefined) query.push(ask.rawQuery);
   const target = `${ask.path}${query.length === 0 ? '' : `?${query.join('&')}`}`;
+  const isGiven = (name: string) => ask.headers?.some(([given]) => given === name) === true;
   const headers: (readonly [string, string])[] = [
-    ['accept', 'application/json'],
-    ['accept-encoding', 'identity'],
-    ...(ask.headers?.some(([name]) => name === 'user-agent') ? [] : [['user-agent', userAgent] as const]),
+    ...USUAL.filter(([name]) => !isGiven(name)),
+    ...(isGiven('user-agent') ? [] : [['user-agent', userAgent] as const]),
     ...applied.headers,
     ...(ask.headers ?? []),
   ];

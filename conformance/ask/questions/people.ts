@@ -6,7 +6,7 @@ import {
   pathOf,
   rankedOperations,
 } from '../../../contract/operations.ts';
-import type { Exchange } from '../../model/exchange.ts';
+import type { Exchange, Json } from '../../model/exchange.ts';
 import type { Ask, ProbeContext } from '../../model/probe.ts';
 import { field, listField } from '../../model/values/json.ts';
 import { dataIds } from '../../see/answers.ts';
@@ -64,13 +64,16 @@ export function idsIn(exchanges: readonly Exchange[], operation: OperationId): r
   return answersTo(exchanges, operation).flatMap(dataIds);
 }
 
+export function rowsIn(exchanges: readonly Exchange[], operation: OperationId): readonly Json[] {
+  return answersTo(exchanges, operation).flatMap(({ body }) => listField(body, 'data'));
+}
+
 export function cashiersIn(exchanges: readonly Exchange[]): readonly string[] {
-  const sales = answersTo(exchanges, 'listSales').flatMap(({ body }) => listField(body, 'data'));
-  return sales.flatMap((sale) => idOf(field(sale, 'staff')));
+  return rowsIn(exchanges, 'listSales').flatMap((sale) => idOf(field(sale, 'staff')));
 }
 
 export function promotedCustomersIn(exchanges: readonly Exchange[]): readonly string[] {
-  const promotions = answersTo(exchanges, pagedOperation('promotions')).flatMap(({ body }) => listField(body, 'data'));
+  const promotions = rowsIn(exchanges, pagedOperation('promotions'));
   return promotions.flatMap((promotion) => listField(promotion, 'customers')).flatMap(idOf);
 }
 

@@ -10,15 +10,17 @@ const SHOWN_END = 4;
 const changes: Readonly<Record<KeyChange, (key: string) => string | null>> = {
   'cut-last': (key) => key.slice(0, -1),
   'cut-first': (key) => key.slice(1),
-  lengthened: (key) => `${key}x`,
+  lengthened: (key) => `${key}${key.slice(-1)}`,
   preceded: (key) => `x${key}`,
   'followed-by-word': (key) => `${key} x`,
   'upper-case': (key) => key.toUpperCase(),
   'lower-case': (key) => key.toLowerCase(),
   'swapped-case': swapCases,
+  'end-in-other-case': (key) => replaceAt(key, key.search(/[a-z][^a-z]*$/i), swapCase),
   'prefix-only': (key) => key.slice(0, secretStart(key)) || null,
-  'one-character-changed': (key) => replaceAt(key, key.length - 1),
-  'middle-changed': (key) => replaceAt(key, Math.floor((secretStart(key) + key.length) / 2)),
+  'one-character-changed': (key) => replaceAt(key, key.length - 1, otherCharacter),
+  'middle-changed': (key) => replaceAt(key, middleOfSecret(key), otherCharacter),
+  transposed,
   'same-ends': (key) => {
     const end = key.length - SHOWN_END;
     const start = secretStart(key);
@@ -33,6 +35,7 @@ const changes: Readonly<Record<KeyChange, (key: string) => string | null>> = {
     const middle = Math.floor(key.length / 2);
     return `${key.slice(0, middle)} ${key.slice(middle)}`;
   },
+  'percent-encoded': (key) => replaceAt(key, middleOfSecret(key), percentEncoded),
   'null-word': () => 'null',
   'undefined-word': () => 'undefined',
   empty: () => '',
@@ -61,8 +64,22 @@ function swapCase(character: string): string {
   return character === upper ? character.toLowerCase() : upper;
 }
 
-function replaceAt(key: string, index: number): string {
-  return key.slice(0, index) + otherCharacter(key.charAt(index)) + key.slice(index + 1);
+function middleOfSecret(key: string): number {
+  return Math.floor((secretStart(key) + key.length) / 2);
+}
+
+function replaceAt(key: string, index: number, other: (character: string) => string): string | null {
+  return index < 0 ? null : key.slice(0, index) + other(key.charAt(index)) + key.slice(index + 1);
+}
+
+function percentEncoded(character: string): string {
+  return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
+}
+
+/** Two different neighbors in the second half of the secret change places. */
+function transposed(key: string): string {
+  const middle = middleOfSecret(key);
+  return key.slice(0, middle) + key.slice(middle).replace(/(.)(?!\1)(.)/, '$2$1');
 }
 
 /** Differs in the highest of the six bits, so that even the last character decodes to other bytes. */

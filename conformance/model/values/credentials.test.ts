@@ -10,7 +10,7 @@ describe('changeKey', () => {
   it.each([
     ['cut-last', KEY.slice(0, -1)],
     ['cut-first', KEY.slice(1)],
-    ['lengthened', `${KEY}x`],
+    ['lengthened', `${KEY}z`],
     ['preceded', `x${KEY}`],
     ['followed-by-word', `${KEY} x`],
     ['prefix-only', 'cp_live_'],
@@ -19,6 +19,9 @@ describe('changeKey', () => {
     ['unknown-prefix', KEY.replace('cp_', 'zz_')],
     ['prefix-in-other-case', KEY.replace('cp_live_', 'CP_LIVE_')],
     ['swapped-case', 'CP_LIVE_aB3DeF6HiJ9KlM2NoP5QrS8TuV1WxY4Z'],
+    ['end-in-other-case', KEY.replace('4z', '4Z')],
+    ['transposed', KEY.replace('Op', 'pO')],
+    ['percent-encoded', KEY.replace('Op', '%4Fp')],
     ['inner-space', `${KEY.slice(0, 20)} ${KEY.slice(20)}`],
     ['null-word', 'null'],
     ['undefined-word', 'undefined'],
@@ -52,6 +55,8 @@ describe('changeKey', () => {
   it.each([
     ['cp_live_abc123', 'lower-case'],
     ['123456789', 'swapped-case'],
+    ['123456789', 'end-in-other-case'],
+    ['1111', 'transposed'],
     ['no-such-prefix', 'prefix-only'],
     ['no-such-prefix', 'secret-only'],
     ['no-such-prefix', 'other-prefix'],

@@ -28,11 +28,14 @@ function sent(credential: Credential): { readonly headers: string[]; readonly qu
 }
 
 const IN_WORDS: ReadonlySet<KeyChange> = new Set([
+  'end-in-other-case',
   'one-character-changed',
   'middle-changed',
+  'transposed',
   'same-ends',
   'never-issued',
   'inner-space',
+  'percent-encoded',
 ]);
 const CHANGES = KEY_CHANGES.filter((change) => !IN_WORDS.has(change));
 const PLACES = KEY_PLACES.filter((place) => place !== 'basic');

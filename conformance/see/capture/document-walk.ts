@@ -103,10 +103,17 @@ function judgeResponses(document: unknown, paths: readonly DescribedPath[], tool
     const operation = operationAtEndOf(path.replace(/\/+$/, '')) ?? 'other';
     for (const [, response] of members(member(get?.value, 'responses'))) {
       for (const [, media] of members(member(resolve(response, document), 'content'))) {
-        judgeAnswer({ ...tools, document, operation }, member(media, 'schema'));
+        const judging: Judging = { ...tools, document, operation };
+        judgeAnswer(judging, member(media, 'schema'));
+        for (const example of examplesOf(media, document)) judgeExample(judging, example, { within: [], at: '' });
       }
     }
   }
+}
+
+function examplesOf(holder: unknown, document: unknown): readonly unknown[] {
+  const named = members(member(holder, 'examples')).map(([, example]) => member(resolve(example, document), 'value'));
+  return [member(holder, 'example'), ...named];
 }
 
 interface Judging extends DocumentTools {
@@ -114,11 +121,15 @@ interface Judging extends DocumentTools {
   readonly operation: AskedOperation;
 }
 
-/** A schema and its path in the response. */
-interface Place {
-  readonly given: unknown;
+/** Where something is in the response, and in the document. */
+interface Around {
   readonly within: readonly string[];
   readonly at: string;
+}
+
+/** A schema and its path in the response. */
+interface Place extends Around {
+  readonly given: unknown;
   readonly above: Place | null;
   readonly depth: number;
 }
@@ -158,7 +169,12 @@ const WITH_PLACES = ['$ref', 'properties', 'allOf', 'oneOf', 'anyOf', 'items', '
 function judgeSchema(judging: Judging, schema: unknown, place: Place): readonly Place[] {
   const below = (given: unknown): Place => ({ ...place, given, above: place, depth: place.depth + 1 });
   const properties = members(member(schema, 'properties'));
-  for (const [name, part] of properties) judgeProperty(name, part, judging, place);
+  judgeExample(judging, member(schema, 'example'), place);
+  for (const [name, part] of properties)
+    judgeField(judging, name, member(part, 'type') === 'boolean' ? true : 'x1', {
+      ...place,
+      shape: 'a schema property',
+    });
   return [
     ...properties
       .filter(([, part]) => WITH_PLACES.some((word) => member(part, word) !== undefined))
@@ -173,23 +189,33 @@ function judgeSchema(judging: Judging, schema: unknown, place: Place): readonly 
   ];
 }
 
-function judgeProperty(
-  name: string,
-  part: unknown,
+/** The names of an example; what its values are is searched with all texts of the document. */
+function judgeExample(judging: Judging, value: unknown, { within, at }: Around, depth = 0): void {
+  if (depth > MAX_DEPTH) return;
+  for (const [name, part] of members(value)) {
+    const isItem = Array.isArray(value);
+    if (!isItem) judgeField(judging, name, part, { within, at, shape: 'a field of an example' });
+    const below = isItem ? { within, at } : { within: [...within, name], at: `${at}/${name}` };
+    judgeExample(judging, part, below, depth + 1);
+  }
+}
+
+function judgeField(
   { operation, findings, redactKeys }: Judging,
-  { within, at }: Pick<Place, 'within' | 'at'>,
+  name: string,
+  sample: unknown,
+  { within, at, shape }: Around & { readonly shape: string },
 ): void {
   const inError =
     within.some((around) => /^(?:error|errors|violations|details|issues)$/i.test(around)) || !within.includes('data');
   if (inError) return;
-  const sample = member(part, 'type') === 'boolean' ? true : 'x1';
   const judgement = judgeName(name, sample, { operation, within: within.filter((around) => around !== 'data') });
   if (judgement === null) return;
   const path = `${at}/${name}`
     .split('/')
     .map((step) => keptName(step, { redactKeys }))
     .join('/');
-  findings.leak({ ...judgement, by: 'name', where: 'body', path, shape: 'a schema property' });
+  findings.leak({ ...judgement, by: 'name', where: 'body', path, shape });
 }
 
 function refOf(value: unknown): string | null {

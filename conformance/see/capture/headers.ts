@@ -73,7 +73,9 @@ function keptName(name: string, { operation, findings, isEcho }: HeaderTools): s
 
 /** The value as it is kept; `shown` is the name as it is kept. */
 function keptOf(name: string, shown: string, value: string, tools: HeaderTools): string {
-  const isNamed = judgeByName(name, shown, value, tools);
+  const isNamed = [[name, value] as const, ...metricsOf(name, value)]
+    .map(([named, said]) => judgeByName(named, shown, said, tools) || PERSON.test(named))
+    .includes(true);
   const isUrl = name === 'location' || name === 'link' || name === 'content-location';
   const traces = inspect(value, { operation: tools.operation, path: name, setting: 'header', isEcho: tools.isEcho });
   const isSecret = SECRET.test(name);
@@ -81,10 +83,20 @@ function keptOf(name: string, shown: string, value: string, tools: HeaderTools):
   const place = isUrl ? ({ where: 'url', inHeader: true } as const) : ({ where: 'header' } as const);
   if (leaked.length > 0) tools.findings.traces(leaked, { ...place, path: shown, text: value });
   if (isSecret) return REDACTED;
-  const kept = isNamed || PERSON.test(name) ? shapeOf(value) : withoutFileName(name, hide(value, traces));
+  const kept = isNamed ? shapeOf(value) : withoutFileName(name, hide(value, traces));
   if (kept !== value) tools.findings.masked('header', shown, 'text', traces[0]?.category);
   return tools.redactKeys(kept).slice(0, 2048);
 }
+
+/** What is measured may be described by what it was measured for; words that say what is done are no value. */
+function metricsOf(name: string, value: string): readonly Header[] {
+  if (name !== 'server-timing') return [];
+  return [...value.matchAll(METRIC)]
+    .map(({ groups: { metric = '', said = '' } = {} }): Header => [metric.toLowerCase(), said])
+    .filter(([named, said]) => /\d/.test(said) || PERSON.test(named));
+}
+
+const METRIC = /(?:^|,)\s*(?<metric>[^\s;,="]+)(?:\s*;\s*dur=[\d.]+)?\s*;\s*desc="?(?<said>[^";,]*)/gi;
 
 /** A file name may contain anything, such as a customer's number: only its shape is kept. */
 function withoutFileName(name: string, value: string): string {

@@ -94,6 +94,15 @@ describe('headers', () => {
     expect(asked('/x')).toEqual(['certain email header']);
   });
 
+  it.each([
+    ['avg-cost;dur=1;desc="41.20"', ['cost']],
+    ['db;dur=2, member-number;desc=M-10442', ['member-number']],
+    ['db;desc="load customers", cost;dur=0.4, profit;desc="sum of the day"', []],
+  ])('reads what metrics are described by: %s', (timing, categories) => {
+    const { facts } = capture.response(answer('listProducts', ok, { headers: [['Server-Timing', timing]] }));
+    expect(facts.leaks.map(({ category }) => category)).toEqual(categories);
+  });
+
   it('keeps no cookie', () => {
     const { headers } = capture.response(answer('listSales', ok, { headers: [['Set-Cookie', 'sid=1']] }));
     expect(headers).toEqual([['set-cookie', '[redacted]']]);
@@ -120,6 +129,18 @@ describe('the served document', () => {
   it('a schema with a forbidden field', () => {
     expect(leaks('paths', answering({ supplierCost: { type: 'number' } }))).toEqual(['certain supplier-cost']);
     expect(leaks('paths', answering({ total: { type: 'number' } }))).toEqual([]);
+  });
+
+  it('an example with a forbidden field, of an answer and of a schema', () => {
+    const example = (media: object) => ({
+      '/products': { get: { responses: { 200: { content: { 'application/json': media } } } } },
+    });
+    const body = { data: [{ id: 'p1', price: 9, costPrice: 4.5 }] };
+    const cost = ['certain supplier-cost'];
+    expect(leaks('paths', example({ example: body }))).toEqual(cost);
+    expect(leaks('paths', example({ examples: { usual: { value: body } } }))).toEqual(cost);
+    expect(leaks('paths', example({ schema: { example: body } }))).toEqual(cost);
+    expect(leaks('paths', example({ example: { data: [{ id: 'p1', price: 9 }] } }))).toEqual([]);
   });
 
   it('is checked each time it has findings, and cached if it has none', () => {

@@ -135,6 +135,8 @@ function parsed(bytes: Uint8Array): unknown {
 interface TypedFields {
   readonly shown: ReadonlySet<string>;
   readonly mayBeNull: ReadonlySet<string>;
+  /** Where the source says that null comes, whether or not it says what else. */
+  readonly promisedNull: ReadonlySet<string>;
   readonly kinds: ReadonlyMap<string, BodyShape['kind']>;
   /** Records of which the source shows all fields. */
   readonly closed: ReadonlySet<string>;
@@ -153,6 +155,7 @@ function fieldsOf(operation: OperationId): TypedFields {
   const made = {
     shown: new Set(shapes.map(pathOf)),
     mayBeNull: new Set(open.map(pathOf)),
+    promisedNull: new Set(all.filter(({ promisesNull }) => promisesNull).map(pathOf)),
     kinds: new Map(all.map(({ path, kind }) => [path, kind])),
     closed: new Set(all.filter(({ closed }) => closed).map(pathOf)),
   };
@@ -184,6 +187,7 @@ function shapesWithin(shape: BodyShape): readonly BodyShape[] {
 
 /** Null where the source leaves it open is between the document and the deployment: sloppy documents rarely say it. */
 function isPromised(operation: OperationId, status: number, { at, isNull }: Exclusion): boolean {
-  const { shown, mayBeNull } = fieldsOf(operation);
-  return status === 200 && shown.has(at) && !(isNull && mayBeNull.has(at));
+  const { shown, mayBeNull, promisedNull } = fieldsOf(operation);
+  if (status !== 200) return false;
+  return isNull && promisedNull.has(at) ? true : shown.has(at) && !(isNull && mayBeNull.has(at));
 }

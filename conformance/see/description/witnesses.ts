@@ -51,10 +51,10 @@ export function promisedValues(shape: BodyShape): readonly Witness[] {
     const at = node.path;
     const put = (value: unknown) => replaced(body, at, value);
     const found: Witness[] = [];
+    // A field that may be left out need not be null.
+    if (node.promisesNull && field?.required !== false)
+      found.push({ at, shape: node, what: 'null', kind: 'null', body: put(null) });
     if (node.kind !== 'any') {
-      // A field that may be left out need not be null.
-      if (node.promisesNull && field?.required !== false)
-        found.push({ at, shape: node, what: 'null', kind: 'null', body: put(null) });
       for (const value of node.values ?? [])
         found.push({ at, shape: node, what: JSON.stringify(value), kind: 'value', body: put(value) });
       const kind = node.form === 'timestamp' || node.form === 'date' ? 'instant' : 'type';

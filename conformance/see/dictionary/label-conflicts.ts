@@ -1,7 +1,8 @@
 import type { RepeatableAnswer } from '../../model/dictionary.ts';
+import { cutNames } from './cut-names.ts';
 import type { Dictionary } from './dictionary.ts';
 import type { CommonThing, TablePair } from './label-pairs.ts';
-import { isOfLines, type LabelPlace, plain } from './label-places.ts';
+import { isOfLines, type LabelPlace } from './label-places.ts';
 import { NO_LABEL, plainValues, type Sighting } from './label-table.ts';
 
 /** One thing with two values of a label, which a rename does not explain as it seems. */
@@ -21,8 +22,9 @@ const MOST_RENAMED = 1 / 4;
 export function conflictsBetween(pairs: readonly TablePair[], dictionary: Dictionary): LabelConflict[] {
   return pairs.flatMap((pair) => {
     const { label, one, other, common } = pair;
-    if (isOfLines(one.place) || isOfLines(other.place)) return [];
-    const alike = common.filter(({ some, others }) => plainValues(some).some((value) => hasValue(others, value)));
+    if (isOfLines(one.place) || isOfLines(other.place))
+      return cutNames(common).map(({ id, sightings }) => ({ id, label, places: [one.place, other.place], sightings }));
+    const alike = common.filter(({ some, others }) => some.some((sighting) => hasValue(others, sighting)));
     if (alike.length < Math.max(Math.min(LEAST_ALIKE, common.length - 1), common.length / 2)) return [];
     const keepsOldOnes = common.some((thing) => isRenamed(pair, thing));
     const old = common.filter((thing) => hasOldOnesAlone(pair, thing));
@@ -44,9 +46,9 @@ export function conflictsBetween(pairs: readonly TablePair[], dictionary: Dictio
 function hasOldOnesAlone({ label, one, other }: TablePair, { some, others }: CommonThing): boolean {
   if (label !== 'name' || one.place.isDated === other.place.isDated || one.place.kind === 'staff') return false;
   const [old, [now, ...more]] = one.place.isDated ? [some, others] : [others, some];
-  const [first, ...rest] = plainValues(old);
+  const [first, ...rest] = old;
   if (now === undefined || more.length > 0 || first === undefined) return false;
-  return rest.every((value) => isSame(value, first)) && !isSame(first, now.value);
+  return rest.every((sighting) => isSame(sighting, first)) && !isSame(first, now);
 }
 
 type Conflict = readonly [Sighting, Sighting] | null;
@@ -64,7 +66,7 @@ function conflictOf(pair: TablePair, thing: CommonThing, dictionary: Dictionary)
 /** Without what records of the past show, where later ones show what the other place does: it was renamed in between. */
 function ofNow({ isDated }: LabelPlace, own: readonly Sighting[], others: readonly Sighting[]): readonly Sighting[] {
   if (!isDated) return own;
-  return own.filter(({ to }) => !own.some((later) => later.to > to && hasValue(others, plain(later.value))));
+  return own.filter(({ to }) => !own.some((later) => later.to > to && hasValue(others, later)));
 }
 
 function isRenamed({ one, other }: TablePair, { some, others }: CommonThing): boolean {
@@ -78,10 +80,10 @@ function isRenamed({ one, other }: TablePair, { some, others }: CommonThing): bo
 function steadyConflict(label: string, { id, some, others }: CommonThing, { labels }: Dictionary): Conflict {
   const [[one, ...more], [other, ...most]] = [some, others];
   if (one === undefined || other === undefined || more.length > 0 || most.length > 0) return null;
-  if (isSame(one.value, other.value)) return null;
+  if (isSame(one, other)) return null;
   const shown = labels.map((table) => plainValues(table.labels.get(label)?.get(id) ?? []));
   const isInOne = [one, other].some(
-    ({ value }) => shown.filter((values) => values.includes(plain(value))).length === 1,
+    (sighting) => shown.filter((values) => values.includes(sighting.plain)).length === 1,
   );
   return isInOne && shown.every((values) => values.length < 2) ? [one, other] : null;
 }
@@ -94,20 +96,19 @@ function newestConflict({ one }: TablePair, { some, others }: CommonThing): Conf
   const { isDated } = one.place;
   const [sold, [now, ...more]] = isDated ? [some, others] : [others, some];
   if (now === undefined || more.length > 0) return null;
-  const usual = sold.find(({ value, record }) => record === null && isSame(value, now.value));
+  const usual = sold.find((sighting) => sighting.record === null && isSame(sighting, now));
   const lone = sold.find(({ record, from }) => record !== null && usual !== undefined && usual.from < from);
   if (lone === undefined) return null;
   return isDated ? [lone, now] : [now, lone];
 }
 
-function hasValue(sightings: readonly Sighting[], value: string): boolean {
-  return sightings.some((sighting) => isSame(sighting.value, value));
+function hasValue(sightings: readonly Sighting[], wanted: Sighting): boolean {
+  return sightings.some((sighting) => isSame(sighting, wanted));
 }
 
 /** No text and null both say that a thing has no such label. */
-function isSame(one: string, other: string): boolean {
-  const [some, others] = [plain(one), plain(other)];
-  return some === others || (isNone(some) && isNone(others));
+function isSame({ plain: one }: Sighting, { plain: other }: Sighting): boolean {
+  return one === other || (isNone(one) && isNone(other));
 }
 
 function isNone(value: string): boolean {
@@ -120,8 +121,7 @@ function firstConflict(
   answers: readonly RepeatableAnswer[],
 ): readonly [Sighting, Sighting] | null {
   for (const one of some)
-    for (const other of others)
-      if (!isSame(one.value, other.value) && isInterleaved(one, other, answers)) return [one, other];
+    for (const other of others) if (!isSame(one, other) && isInterleaved(one, other, answers)) return [one, other];
   return null;
 }
 
@@ -161,7 +161,7 @@ function loneRecord(sightings: readonly Sighting[]): readonly [Sighting, Sightin
       if (
         lone.record !== null &&
         usual.record === null &&
-        !isSame(lone.value, usual.value) &&
+        !isSame(lone, usual) &&
         usual.from < lone.from &&
         lone.from < usual.to
       )
@@ -181,7 +181,7 @@ function takingTurns(
     for (const other of sightings)
       if (
         one.from < other.from &&
-        !isSame(one.value, other.value) &&
+        !isSame(one, other) &&
         (one.first === other.first || isInterleaved(one, other, answers)) &&
         ([0, 1] as const).every((side) => turnsOf(one, other, side) > MOST_RENAMES)
       )

@@ -1,7 +1,9 @@
 import type { LabelPair } from '../../model/dictionary.ts';
+import { cutNames } from './cut-names.ts';
 import type { Dictionary } from './dictionary.ts';
 import { hasOwnNames } from './label-places.ts';
 import { type LabelTable, NO_LABEL, plainValues, type Sighting } from './label-table.ts';
+import { isPartOf } from './whole-words.ts';
 
 const SHOWN = 5;
 
@@ -66,7 +68,7 @@ export function labelPairs(pairs: readonly TablePair[], { answers }: Dictionary)
 
 /**
  * Names of staff are pseudonyms here, one endpoint may have short names and another long ones, and a line of a sale may say what
- * was chosen of a product. A name that belongs to another person or product, or to all of them, is wrong in any case.
+ * was chosen of a product. A name that belongs to another person or product, or to all of them, or that was cut off, is wrong in any case.
  */
 function mistakenIn(things: readonly CommonThing[]): (thing: CommonThing) => boolean {
   const [names, otherNames] = [
@@ -74,7 +76,8 @@ function mistakenIn(things: readonly CommonThing[]): (thing: CommonThing) => boo
     new Set(things.flatMap(({ others }) => plainValues(others))),
   ];
   const isOneForAll = things.length > 1 && (names.size === 1) !== (otherNames.size === 1);
-  return ({ others }) => isOneForAll || plainValues(others).some((name) => names.has(name));
+  const cut = new Set(cutNames(things).map(({ id }) => id));
+  return ({ id, others }) => isOneForAll || cut.has(id) || plainValues(others).some((name) => names.has(name));
 }
 
 /** A thing may have a longer and a shorter name, and an endpoint may show none. Of a category, a group alone may be null. */
@@ -85,21 +88,4 @@ function areAlike(label: string, some: readonly string[], others: readonly strin
     (label === 'unit' ? isNone(one) && isNone(other) : isNone(one) || isNone(other)) ||
     (label === 'name' && (isPartOf(one, other) || isPartOf(other, one)));
   return some.some((one) => others.some((other) => fits(one, other)));
-}
-
-/** Scripts that write words apart: in others, any part of a name may be a word. */
-const LETTER = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\d]/u;
-
-/** Whether a name consists of whole words of a longer one: what is cut off or doubled does not. */
-function isPartOf(short: string, long: string): boolean {
-  if (short === '' || short === long) return false;
-  for (let at = long.indexOf(short); at >= 0; at = long.indexOf(short, at + 1)) {
-    const end = at + short.length;
-    if (isBetweenWords(long, at) && isBetweenWords(long, end)) return true;
-  }
-  return false;
-}
-
-function isBetweenWords(text: string, at: number): boolean {
-  return at === 0 || at === text.length || !LETTER.test(text[at - 1] ?? '') || !LETTER.test(text[at] ?? '');
 }

@@ -63,6 +63,14 @@ export const PLACES: readonly LabelPlace[] = [
     id: 'productId',
     isDated: true,
   },
+  {
+    operation: 'listSales',
+    kind: 'product',
+    things: (sale) => listField(sale, 'lineItems').filter(isUnconverted),
+    fields: [['unit', 'productUnit']],
+    id: 'productId',
+    isDated: true,
+  },
   place('listProducts', 'category', one('category')),
   place('listPromotions', 'category', list('categories')),
   place('listInventoryLogs', 'category', (log) => [field(field(log, 'product'), 'category')], {
@@ -84,8 +92,13 @@ export function hasOwnNames(place: LabelPlace): boolean {
 }
 
 /** What two lines of a sale call a product may differ. */
-export function isOfLines({ operation, kind }: LabelPlace): boolean {
-  return operation === 'listSales' && kind === 'product';
+export function isOfLines({ operation, kind, fields }: LabelPlace): boolean {
+  return operation === 'listSales' && kind === 'product' && fields.some(([label]) => label === 'name');
+}
+
+/** Sold in the unit in which it is counted. */
+function isUnconverted(line: unknown): boolean {
+  return field(line, 'quantity') === field(line, 'actualQuantity');
 }
 
 /** The records of a body: of a list, or the one that `data` is. */

@@ -4,6 +4,8 @@ import { type LabelPlace, plain } from './label-places.ts';
 /** One value of one label of one thing in one place, with the answers and the records that show it. */
 export interface Sighting {
   readonly value: string;
+  /** Without what is only written in another way. */
+  readonly plain: string;
   readonly first: number;
   last: number;
   /** Null where several records show it. */
@@ -16,6 +18,9 @@ export interface Sighting {
 
 /** Stands for null, which one answer may show where another has a word. */
 export const NO_LABEL = '\u0000null';
+
+/** Programs compare these: another letter case, or another number of zeros, is another code. */
+const CODES: ReadonlySet<string> = new Set(['sku', 'branchNo']);
 
 const MOST_THINGS = 5000;
 const MOST_VALUES = 4;
@@ -64,6 +69,7 @@ export class LabelTable {
     }
     const sighting = {
       value: text,
+      plain: CODES.has(label) ? text : plain(text),
       first: answer,
       last: answer,
       record: recordId,
@@ -90,5 +96,5 @@ export function keptOf(value: string): string {
 
 /** The values of a label without what is only written in another way. */
 export function plainValues(sightings: readonly Sighting[]): string[] {
-  return [...new Set(sightings.map(({ value }) => plain(value)))];
+  return [...new Set(sightings.map((sighting) => sighting.plain))];
 }

@@ -59,7 +59,8 @@ function build(given: SchemaNode, place: Place): BodyShape {
   const { schema, owner } = resolve(given, place.owner);
 
   const id = `${place.owner}.${place.name}`;
-  const free = place.free || FREE.has(owner) || FREE.has(id) || given.gap === 'type' || schema.gap === 'type';
+  const unknown = place.free || FREE.has(owner) || FREE.has(id);
+  const free = unknown || given.gap === 'type' || schema.gap === 'type';
   const here = { ...place, owner, free };
   const unbound = !place.bounded && (UNBOUND.has(id) || UNBOUND.has(owner));
   const fields = new Map(propertiesOf(schema, place).map(([name, part]) => [name, field(name, part, schema, here)]));
@@ -67,7 +68,8 @@ function build(given: SchemaNode, place: Place): BodyShape {
     kind: free ? 'any' : kindOf(schema),
     path: place.path,
     nullable: free || unbound || schema.nullable || MAY_BE_NULL.has(id),
-    promisesNull: schema.nullable && !free,
+    // The source may say that something is null at times, and not what it is else.
+    promisesNull: schema.nullable && !unknown,
     fields,
     requiredCount: [...fields.values()].filter((entry) => entry.required).length,
     closed: schema.closed && !OPEN.has(owner) && !free,

@@ -14,7 +14,8 @@ export const revenueOnSaleDay = rule({
   id: 'revenue-on-sale-day',
   requirements: ['ANA-24', 'ANA-06'],
   presupposes: [
-    { rules: ['revenue-paid-only'], share: 'operation' },
+    // Too few sales on all days are fewer up to each of them.
+    { rules: ['revenue-paid-only', 'revenue-counts-paid-sales'], share: 'operation' },
     LIST_IS_WHOLE,
     BOUNDS_HOLD,
     {

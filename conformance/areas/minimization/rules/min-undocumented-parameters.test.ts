@@ -1,21 +1,23 @@
+import { leakOf } from '../../../model/examples/evidence.ts';
 import { ruleCases } from '../../../testing/rule-cases.ts';
 import { leakEvidence } from '../example-leaks.ts';
 import { minUndocumentedParameters } from './min-undocumented-parameters.ts';
 
 const include = 'undocumented-parameter';
+const PHONE = { path: '/data/*/customer/phone' };
+const brought = leakEvidence({}, [PHONE], include);
+const everywhere = {
+  ...brought,
+  exchanges: brought.exchanges.map(({ facts, ...one }) => ({ ...one, facts: { ...facts, leaks: [leakOf(PHONE)] } })),
+};
 
 ruleCases(minUndocumentedParameters, {
   passes: [
     ['ignored', leakEvidence({}, [], include)],
+    ['what comes without it as well', everywhere],
     ['refused', leakEvidence({ status: 400 }, [], include)],
   ],
-  fails: [
-    [
-      'include=customer returns the customer',
-      leakEvidence({}, [{ path: '/data/*/customer/phone' }], include),
-      /data\[\]\.customer\.phone exposes phone number/,
-    ],
-  ],
+  fails: [['include=customer returns the customer', brought, /data\[\]\.customer\.phone exposes phone number/]],
   cannotTell: [['no answer', leakEvidence({ status: null }, [], include), /no answer/]],
   untested: [['no such parameter was sent', leakEvidence({}, [{}], 'error')]],
 });

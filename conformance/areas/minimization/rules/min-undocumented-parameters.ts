@@ -1,3 +1,4 @@
+import type { Exchange, Leak } from '../../../model/exchange.ts';
 import { rule } from '../../../model/rule.ts';
 import { lackingInput } from '../../../model/tally.ts';
 import { countLeaks } from '../leaks.ts';
@@ -16,10 +17,20 @@ export const minUndocumentedParameters = rule({
     const asked = provocations.provoked.filter(({ kind }) => kind === 'undocumented-parameter');
     if (asked.length === 0) return lackingInput('no undocumented parameter was sent');
     const ids = new Set(asked.map(({ exchange }) => exchange));
+    const without = new Set(
+      exchanges
+        .filter(({ id }) => !ids.has(id))
+        .flatMap((answer) => answer.facts.leaks.map((leak) => placeOf(leak, answer))),
+    );
     return countLeaks(exchanges, {
       answers: ({ id }) => ids.has(id),
-      leaks: () => true,
+      // What comes without such a parameter as well is not brought by it.
+      leaks: (leak, answer) => !without.has(placeOf(leak, answer)),
       seen: 'answers to undocumented parameters',
     });
   },
 });
+
+function placeOf({ where, path, category }: Leak, { operation }: Pick<Exchange, 'operation'>): string {
+  return JSON.stringify([operation, where, path, category]);
+}

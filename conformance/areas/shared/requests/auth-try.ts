@@ -71,7 +71,9 @@ function isAccepted({ status, hasData }: AuthTry): boolean {
 const NOT_UNAUTHORIZED = 'Request without a valid key answered with another status than 401';
 
 /** A header that is not `Bearer <key>` may be called malformed before it is called unauthorized. */
-const MALFORMED: ReadonlySet<KeyChange> = new Set(['inner-space', 'followed-by-word', 'empty']);
+const MALFORMED: ReadonlySet<KeyChange> = new Set([
+  ...(['inner-space', 'percent-encoded', 'followed-by-word', 'empty'] as const),
+]);
 /** A long key in dozens of places may be more than a server reads. */
 const SEVERAL: ReadonlySet<KeyPlace> = new Set<KeyPlace>(['elsewhere', 'every-header', 'every-query']);
 const TOO_LARGE = [414, 431] as const;
@@ -96,9 +98,11 @@ const CHANGED: Readonly<Record<KeyChange, string>> = {
   'upper-case': 'the key in upper case',
   'lower-case': 'the key in lower case',
   'swapped-case': 'the key with upper and lower case exchanged',
+  'end-in-other-case': 'the key with its last letter in the other case',
   'prefix-only': 'the prefix of the key alone',
   'one-character-changed': 'the key with another last character',
   'middle-changed': 'the key with another character in its middle',
+  transposed: 'the key with two characters exchanged',
   'same-ends': 'a key that shares only prefix and last four characters',
   'secret-only': 'the key without its prefix',
   'other-prefix': 'the key with test_ in place of live_',
@@ -106,6 +110,7 @@ const CHANGED: Readonly<Record<KeyChange, string>> = {
   'prefix-in-other-case': 'the key with its prefix in other letter case',
   'never-issued': 'a key that was never issued',
   'inner-space': 'the key with a space inside',
+  'percent-encoded': 'the key with one character percent-encoded',
   'null-word': 'the word null as key',
   'undefined-word': 'the word undefined as key',
   empty: 'an empty key',

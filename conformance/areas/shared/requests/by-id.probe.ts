@@ -1,14 +1,15 @@
 import { isUuid } from '../../../../contract/formats.ts';
 import { type ByIdOperation, byIdOperations, pathOf } from '../../../../contract/operations.ts';
-import { askPlainly, cashiersIn, idsIn, lastMonths, promotedCustomersIn } from '../../../ask/questions/people.ts';
-import { type Exchange, isGoodKey } from '../../../model/exchange.ts';
+import { askPlainly, cashiersIn, lastMonths, promotedCustomersIn, rowsIn } from '../../../ask/questions/people.ts';
+import { type Exchange, isGoodKey, type Json } from '../../../model/exchange.ts';
 import { type ProbeContext, probe } from '../../../model/probe.ts';
 import type { SaleRow } from '../../../model/rows.ts';
-import { field, textOrNull } from '../../../model/values/json.ts';
+import { field, textField, textOrNull } from '../../../model/values/json.ts';
 import { urlPart } from '../../../model/values/url-part.ts';
 import { dataIds } from '../../../see/answers.ts';
 import { showsShifts } from '../../../see/shows-shifts.ts';
 import { UNKNOWN_LABELS } from './unknown-ids.ts';
+import { unlikePeople } from './unlike-people.ts';
 
 export interface ByIdTry {
   readonly operation: ByIdOperation;
@@ -33,8 +34,8 @@ declare module '../../../model/artifacts.ts' {
   }
 }
 
-/** People looked up of each kind: enough to find a leak in some profiles only. */
-const PEOPLE = 6;
+/** Customers looked up, and staff: enough to find a leak in some profiles only. */
+const PEOPLE = 10;
 /** Staff whose shifts are asked for, until one shows any. */
 const MOST_STAFF = 20;
 
@@ -52,17 +53,18 @@ export const byIdProbe = probe({
     const earlier = context.seen().filter(({ status, credential }) => status === 200 && isGoodKey(credential));
     // Cashiers only where the analytics show no staff: one of old sales may have left for good.
     const listed = firstWithIds([
-      idsIn(exchanges, 'getStaffAnalytics'),
-      cashiersIn(exchanges),
-      idsIn(earlier, 'getStaffAnalytics'),
-      (sales?.rows ?? []).flatMap(({ staffId }) => staffId ?? []),
+      rowsIn(exchanges, 'getStaffAnalytics'),
+      withId(cashiersIn(exchanges)),
+      rowsIn(earlier, 'getStaffAnalytics'),
+      withId((sales?.rows ?? []).flatMap(({ staffId }) => staffId ?? [])),
     ]);
-    const staff = spread(listed);
-    const customers = spread(
+    const staff = unlikePeople(listed, PEOPLE);
+    const customers = unlikePeople(
       firstWithIds([
-        [...idsIn(exchanges, 'getCustomerAnalytics'), ...promotedCustomersIn(exchanges)],
-        idsIn(earlier, 'getCustomerAnalytics'),
+        [...rowsIn(exchanges, 'getCustomerAnalytics'), ...withId(promotedCustomersIn(exchanges))],
+        rowsIn(earlier, 'getCustomerAnalytics'),
       ]),
+      PEOPLE,
     );
     const tries = await context.all([
       ...staff.map((id) => () => lookUp(context, 'listStaffShifts', 'known', id)),
@@ -73,7 +75,7 @@ export const byIdProbe = probe({
         ),
       ),
     ]);
-    const older = await askForShifts(context, listed, staff);
+    const older = await askForShifts(context, unlikePeople(listed, MOST_STAFF), staff);
     await askForOlderShifts(context, staff, sales?.rows ?? []);
     return { tries: [...tries, ...older] };
   },
@@ -85,9 +87,7 @@ async function askForShifts(
   listed: readonly string[],
   asked: readonly string[],
 ): Promise<ByIdTry[]> {
-  const others = [...new Set(listed)]
-    .filter((id) => id !== '' && !asked.includes(id))
-    .slice(0, MOST_STAFF - asked.length);
+  const others = listed.filter((id) => !asked.includes(id)).slice(0, MOST_STAFF - asked.length);
   const tries: ByIdTry[] = [];
   for (const id of others) {
     if (context.seen().some(showsOwnShifts)) break;
@@ -136,14 +136,12 @@ async function lookUp(
   return { operation, subject, id, exchange, status, shownId, recordIds: dataIds(answer).filter(isUuid) };
 }
 
-function firstWithIds(sources: readonly (readonly string[])[]): readonly string[] {
-  return sources.find((ids) => ids.some((id) => id !== '')) ?? [];
+type People = readonly Json[];
+
+function firstWithIds(sources: readonly People[]): People {
+  return sources.find((people) => people.some((person) => textField(person, 'id') !== '')) ?? [];
 }
 
-/** The first, the last and some between: neighbors in a ranking are alike. */
-function spread(ids: readonly string[]): readonly string[] {
-  const all = [...new Set(ids)];
-  if (all.length <= PEOPLE) return all;
-  const step = (all.length - 1) / (PEOPLE - 1);
-  return Array.from({ length: PEOPLE }, (_, index) => all[Math.round(index * step)] ?? '').filter((id) => id !== '');
+function withId(ids: readonly string[]): People {
+  return ids.map((id) => ({ id }));
 }
