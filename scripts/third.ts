@@ -1,7 +1,6 @@
 /** `npm run third`: checks drawn deployments of proof/third, also in bad weather in turn with those of proof/second, or with one fault each. */
 import { common, drawingOf, type Looked, look, smallestThatFails } from '../proof/third/draws.ts';
-import { plantAndCheck } from '../proof/third/planted.ts';
-import { PLANT_KINDS } from '../proof/third/plants.ts';
+import { PLANTED, plantAndCheck } from '../proof/third/planted.ts';
 import { settingWords } from '../proof/third/switches.ts';
 import { readOptions, wholeNumber } from './options.ts';
 import { drawnInWeather, WRONG, wordsOf } from './prove/drawings.ts';
@@ -9,7 +8,7 @@ import { drawnInWeather, WRONG, wordsOf } from './prove/drawings.ts';
 const text = { type: 'string' } as const;
 const flag = { type: 'boolean' } as const;
 const values = readOptions(
-  'npm run third -- [--draws 12] [--seed 1] [--skip 0] [--weather] [--plant] [--smallest]: checks the third deployment with drawn switches; --weather checks the third and the second in turn, with outages, a cache and live changes; --plant plants a fault in each, a kind after the other; --smallest looks for the smallest set of switches with which a rule fails',
+  'npm run third -- [--draws 12] [--seed 1] [--skip 0] [--weather] [--plant] [--smallest]: checks the third deployment with drawn switches; --weather checks the third and the second in turn, with outages, a cache and live changes; --plant plants a drawn fault of the catalogue in each; --smallest looks for the smallest set of switches with which a rule fails',
   {
     draws: { ...text, default: '12' },
     seed: { ...text, default: '1' },
@@ -83,13 +82,11 @@ async function drawInWeather(): Promise<boolean> {
 
 async function plantEach(): Promise<boolean> {
   const counts = new Map<string, number>();
-  say(`${PLANT_KINDS.length} kinds`);
+  say(`of ${PLANTED.length} faults of the catalogue`);
   for (const index of indexes) {
-    const { plant, outcome, words } = await plantAndCheck(seed, index);
+    const { fault, outcome, words } = await plantAndCheck(seed, index);
     counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
-    say(
-      `${index}: ${outcome}: ${plant.kind} at ${plant.place}${outcome === 'missed' ? `, first seen at ${words}` : ''}`,
-    );
+    say(`${index}: ${outcome}: ${fault.id}: ${fault.title}${outcome === 'missed' ? `, first seen at ${words}` : ''}`);
   }
   say([...counts].map(([outcome, count]) => `${count} ${outcome}`).join(', '));
   return true;

@@ -6,7 +6,7 @@ import type { KeyName } from '../../conformance/model/exchange.ts';
 import type { Kind } from '../../conformance/model/kinds.ts';
 import type { Run } from '../../conformance/model/run.ts';
 import type { Handler } from '../../contract/http.ts';
-import type { Visitor } from '../fault.ts';
+import type { Deployment, Visitor } from '../fault.ts';
 import { visitTo } from '../qualify-case.ts';
 import { Broken, type Weather } from '../weather.ts';
 import { openThird } from './deployment.ts';
@@ -49,13 +49,16 @@ interface HowToCheck {
   /** Rules or areas; all where left out. */
   readonly only?: readonly string[] | null;
   /** What is put around the deployment. */
-  readonly wrap?: (handle: Handler, keys: Visitor['keys']) => Handler;
+  readonly wrap?: (deployment: Deployment) => Handler;
 }
+
+const NOTHING_FOREIGN: Deployment['facts'] = { foreignStore: '', foreignCustomer: '', foreignStaff: '' };
 
 /** Checks it: in this process, or over a socket where the setting has choices that only a socket shows. */
 export async function checkThird(drawing: Drawing, { only = null, wrap }: HowToCheck): Promise<Run> {
   const { handle, visitor, without } = visited(drawing);
-  const wrapped = wrap?.(handle, visitor.keys) ?? handle;
+  const facts = { ...NOTHING_FOREIGN, ...visitor.facts };
+  const wrapped = wrap?.({ handle, keys: visitor.keys, facts }) ?? handle;
   const chosen = chosenIn(drawing.setting);
   const visit = visitTo({ handle: breaking(wrapped), visitor, burst: chosen('limit') !== 'none', without });
   if (!needsSocket(drawing.setting)) return await checkWithoutFile({ ...visit, only });

@@ -1,14 +1,20 @@
 import type { Handler } from '../../contract/http.ts';
 import { canonical } from '../change/comparison/answers.ts';
+import type { Fault } from '../fault.ts';
+import { faults } from '../faults/catalogue.ts';
 import { moveClockTo } from '../thread-clock.ts';
 import { checkThird, type Drawing } from './check-third.ts';
 import { openThird } from './deployment.ts';
 import { drawingOf } from './draws.ts';
-import { drawPlant, type Plant } from './plants.ts';
 import { calm, diceOf } from './switches.ts';
 
+/** A fault wraps any deployment; these need neither a burst nor other keys. */
+export const PLANTED: readonly Fault[] = faults.filter(
+  ({ burst, driver, visitor }) => burst === undefined && driver === undefined && visitor === undefined,
+);
+
 export interface Planted {
-  readonly plant: Plant;
+  readonly fault: Fault;
   readonly drawing: Drawing;
   readonly outcome: 'caught' | 'missed' | 'without visible effect';
   /** The must rules that failed, or the first answer that differed. */
@@ -19,12 +25,13 @@ export interface Planted {
 export async function plantAndCheck(seed: number, index: number): Promise<Planted> {
   const drawn = drawingOf(seed, index);
   const drawing = { ...drawn, setting: calm(drawn.setting) };
-  const plant = drawPlant(index, diceOf(seed * 77_003 + index));
+  const fault = PLANTED[diceOf(seed * 77_003 + index).below(PLANTED.length)];
+  if (fault === undefined) throw new Error('there is no fault to plant');
   moveClockTo(drawing.now);
   let difference = '';
   const run = await checkThird(drawing, {
-    wrap: (handle, keys) =>
-      compared(drawing, faulty(plant, handle, keys), (words) => {
+    wrap: (deployment) =>
+      compared(drawing, fault.wrap(deployment), (words) => {
         difference = words;
       }),
   });
@@ -33,17 +40,11 @@ export async function plantAndCheck(seed: number, index: number): Promise<Plante
     .map(({ rule }) => rule);
   const unseen = difference === '' ? 'without visible effect' : 'missed';
   return {
-    plant,
+    fault,
     drawing,
     outcome: run.verdict === 'nonconformant' ? 'caught' : unseen,
     words: failed.join(', ') || difference,
   };
-}
-
-function faulty(plant: Plant, handle: Handler, keys: ReadonlyMap<string, string>): Handler {
-  const [good = '', other = ''] = [keys.get('good'), keys.get('other')];
-  const texts = ['revoked', 'disabled', 'rotated'].flatMap((name) => keys.get(name) ?? []);
-  return plant.wrap(handle, { good, other, texts });
 }
 
 /** Asks a faultless deployment with the same shop the same, until an answer differs. */

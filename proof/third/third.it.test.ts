@@ -4,7 +4,6 @@ import { checkResponse } from '../../contract/testing/responses.ts';
 import { NOW } from '../moment.ts';
 import { openThird } from './deployment.ts';
 import { smallest } from './draws.ts';
-import { drawPlant, PLANT_KINDS } from './plants.ts';
 import { diceOf, drawSetting, PLAIN, type Setting, SWITCH_NAMES, SWITCHES, settingWords } from './switches.ts';
 
 const DAY = 86_400_000;
@@ -140,12 +139,5 @@ describe('drawing', () => {
     const drawn: Setting = new Map(SWITCH_NAMES.slice(0, 40).map((name) => [name, 1]));
     const isSo = async (part: Setting): Promise<boolean> => part.has('stores') && part.has('units');
     expect([...(await smallest(drawn, isSo)).keys()].sort()).toEqual(['stores', 'units']);
-  });
-
-  it('has at least 60 kinds of faults, each at a place', () => {
-    expect(new Set(PLANT_KINDS).size).toBeGreaterThanOrEqual(60);
-    PLANT_KINDS.forEach((kind, index) => {
-      expect(drawPlant(index, diceOf(index)).kind).toBe(kind);
-    });
   });
 });
