@@ -62,11 +62,12 @@ function secondsOf(instant: string): string {
   return String(Math.floor(Date.parse(instant) / 1000));
 }
 
-/** By the smallest step there is: a check that sees this sees every other. */
-function backwards(operation: OperationId, { to }: Window): Question {
-  const before = new Date(Date.parse(to) - 1).toISOString();
+/** By the smallest step there is, within one second: a check that sees this sees every other. */
+function backwards(operation: OperationId, week: Window): Question {
+  const half = Math.floor(Date.parse(week.to) / 1000) * 1000 - 500;
+  const range = { from: new Date(half).toISOString(), to: new Date(half - 1).toISOString() };
   const about = { kind: 'backwards', expect: 'refuse', parameter: 'from', value: 'backwards' } as const;
-  return questionOf(operation, { ...about, what: 'a millisecond after to' }, { from: to, to: before });
+  return questionOf(operation, { ...about, what: 'a millisecond after to' }, range);
 }
 
 /**
