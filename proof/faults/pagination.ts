@@ -58,6 +58,11 @@ function sharesInstantWithPage({ records, position }: Place): boolean {
 }
 
 const filtered: When = ({ query }) => [...query.keys()].some((name) => !PLAIN.includes(name));
+/** The same value more than once. */
+function isTwice(parameter: string): When {
+  return (asked) => new Set(valuesOf(asked, parameter)).size < valuesOf(asked, parameter).length;
+}
+
 const PLAIN = ['limit', 'cursor', 'from', 'to'];
 
 /** Pages of another size read their records by another query. */
@@ -78,20 +83,14 @@ const edgeFaults = faultTable`
     ${paging(on.sales, { resume: ({ position }) => position + 1 })}
   PAGE-05 page-ties-skipped: Sales of the same instant are lost at a page edge
     ${paging(on.sales, { resume: afterTies })}
-  PAGE-05 page-log-ties-skipped: Logs of the same instant are lost at a page edge
-    ${paging(on.logs, { resume: afterTies })}
   PAGE-03 page-log-ties-repeated: Logs of the same instant are repeated at a page edge
     ${paging(on.logs, { resume: fromTies })}
-  PAGE-05 page-product-ties-skipped: Products of the same instant are lost at a page edge
-    ${paging(on.products, { resume: afterTies })}
   PAGE-05 page-ties-skipped-at-large-pages: From limit 50, sales of the same instant are lost at a page edge
     ${paging(on.sales, {
       resume: (place) => (place.limit >= 50 && sharesInstantWithPage(place) ? afterTies(place) : place.position),
     })}
   PAGE-04 page-old-ties-skipped: Without a filter, sales of one instant more than 100 days ago are lost at a page edge
     ${paging(all(on.sales, not(filtered)), { resume: (place) => (endsAmongOldTies(place, 100) ? afterTies(place) : place.position) })}
-  PAGE-04 page-old-log-ties-skipped: Without a filter, logs of one instant more than 30 days ago are lost at a page edge
-    ${paging(all(on.logs, not(filtered)), { resume: (place) => (endsAmongOldTies(place, 30) ? afterTies(place) : place.position) })}
   PAGE-06 page-100-off-by-one: With limit 100 only, the next page begins one record late
     ${paging(on.logs, { resume: ({ position, limit }) => position + (limit === 100 ? 1 : 0) })}
   PAGE-03 page-1-repeats-third: With limit 1, the third page of products repeats the second
@@ -118,8 +117,12 @@ const edgeFaults = faultTable`
     ${paging(all(on.logs, lacking('from', 'to')), { resume: ({ position }) => position + 1 })}
   PAGE-03 page-of-two-repeats: With limit 2 only, a page of sales repeats a record
     ${paging(all(on.sales, having('limit', '2')), { resume: ({ position }) => position - 1 })}
-  PAGE-03 page-of-two-logs-repeats: With limit 2 only, a page of logs repeats a record
-    ${paging(all(on.logs, having('limit', '2')), { resume: ({ position }) => position - 1 })}
+  PAGE-04 page-of-50-logs-skips: With limit 50 only, a page of logs begins one record late
+    ${paging(all(on.logs, having('limit', '50')), { resume: ({ position }) => position + 1 })}
+  PAGE-03 store-twice-repeats: A store given twice returns each of its sales twice
+    ${setsBody(all(on.sales, isTwice('storeIds')), (body) => ({ data: recordsIn(body).flatMap((sale) => [sale, sale]) }))}
+  PAGE-03 type-twice-repeats: A type given twice returns each of its movements twice
+    ${setsBody(all(on.logs, isTwice('types')), (body) => ({ data: recordsIn(body).flatMap((log) => [log, log]) }))}
 `;
 
 /** What a join makes of a sale: once for each of the methods asked for that it was paid with. */
@@ -178,6 +181,8 @@ const cursorFaults = faultTable`
     ${paging(on.products, {
       cursor: (right, { asked, records, limit }) => right ?? cursorAt(asked, Math.max(0, records.length - limit)),
     })}
+  PAGE-02 empty-page-leads-to-itself: A page of promotions without records has a nextCursor that leads to itself
+    ${paging(on.promotions, { cursor: (right, { asked, records }) => (records.length === 0 ? cursorAt(asked, 0) : right) })}
   PAGE-02 walk-begins-anew: With limit 100, the last page of sales leads back to the first
     ${paging(on.sales, {
       resume: ({ position, records, limit }) => (position >= records.length && limit === 100 ? 0 : position),
@@ -188,8 +193,8 @@ const cursorFaults = faultTable`
     ${ignores(all(on.sales, having('tabCreatorId')), 'cursor')}
   PAGE-11 cursor-ignored-with-a-search: With a search, the cursor of products is ignored
     ${ignores(all(on.products, having('search')), 'cursor')}
-  PAGE-11 cursor-refused-with-limit-99: With limit 99, a cursor of logs is refused
-    ${changeResponse(all(on.logs, laterPage, having('limit', '99')), () => json(400, { message: 'invalid cursor' }))}
+  PAGE-11 cursor-refused-with-limit-50: With limit 50, a cursor of logs is refused
+    ${changeResponse(all(on.logs, laterPage, having('limit', '50')), () => json(400, { message: 'invalid cursor' }))}
   PAGE-18 cursor-from-nowhere-breaks: A cursor that was never issued is an internal error on logs
     ${changeStatus(all(on.logs, some('cursor', isUuid), lacking('limit')), 400, () =>
       json(500, { message: 'null pointer' }),
@@ -208,6 +213,8 @@ const endFaults = faultTable`
     })}
   PAGE-06 walk-ends-after-ten-pages: Sales end after ten pages
     ${paging(on.sales, { cursor: (right, { position, limit }) => (position >= 10 * limit ? null : right) })}
+  FIL-12 one-page-with-two-filters: With a status and a payment method, sales have no nextCursor
+    ${setsBody(all(on.sales, having('status'), having('paymentMethods')), () => ({ pagination: { nextCursor: null } }))}
   PAGE-06 no-second-page-by-default: Without limit, promotions have no nextCursor
     ${paging(all(on.promotions, lacking('limit')), { cursor: () => null })}
   PAGE-04 full-last-page-of-products-short: A full last page of products omits its last record
@@ -228,8 +235,6 @@ const lostFilterFaults = faultTable`
     ${ignores(all(on.sales, laterPage, commaList('paymentMethods')), 'paymentMethods')}
   PAGE-07 later-pages-lose-staff: The cashier is ignored on later pages of sales
     ${ignores(all(on.sales, laterPage), 'staffId')}
-  PAGE-07 later-pages-lose-tab-creator: tabCreatorId is ignored on later pages of sales
-    ${ignores(all(on.sales, laterPage), 'tabCreatorId')}
   PAGE-07 later-pages-lose-stores-of-sales: With a status, later pages of sales ignore stores
     ${ignores(all(on.sales, laterPage, having('status')), 'storeIds')}
   PAGE-07 later-pages-lose-from: Later pages of sales ignore from
@@ -240,8 +245,6 @@ const lostFilterFaults = faultTable`
     ${reads(all(on.logs, laterPage, having('types')), 'types', first)}
   PAGE-07 later-pages-lose-products: The product is ignored on later pages of logs
     ${ignores(all(on.logs, laterPage), 'productIds')}
-  PAGE-07 later-pages-lose-log-categories: The category is ignored on later pages of logs
-    ${ignores(all(on.logs, laterPage), 'categoryIds')}
   PAGE-07 later-pages-lose-log-search: The search is ignored on later pages of logs
     ${ignores(all(on.logs, laterPage), 'search')}
   PAGE-07 later-pages-lose-product-categories: Categories are ignored on later pages of products
@@ -258,10 +261,6 @@ const lostFilterFaults = faultTable`
     ${ignores(all(on.promotions, laterPage), 'search')}
   PAGE-07 later-pages-lose-promotion-range: from and to are ignored on later pages of promotions
     ${ignores(all(on.promotions, laterPage), 'from', 'to')}
-  PAGE-07 later-pages-lose-promotion-categories: The category is ignored on later pages of promotions
-    ${ignores(all(on.promotions, laterPage), 'categoryIds')}
-  PAGE-07 later-pages-lose-promotion-products: The product is ignored on later pages of promotions
-    ${ignores(all(on.promotions, laterPage), 'productIds')}
   PAGE-07 later-pages-lose-sales-search: Later pages of an invoice search ignore the search
     ${findsInvoices((invoice, search) => invoice.includes(search), all(on.sales, lacking('cursor')))}
   PAGE-07 fourth-page-loses-stores: From the fourth page of sales on, stores are ignored

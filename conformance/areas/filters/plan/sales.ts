@@ -4,7 +4,7 @@ import type { SaleRow } from '../../../model/rows.ts';
 import { recentSlice } from '../../../see/windows.ts';
 import { SALES } from '../../shared/filters/semantics.ts';
 import { rangeReadings } from './ranges.ts';
-import { each, inBothForms, LARGEST_PAGE, one, oneEach, readingsFor, several, subjectOf } from './readings.ts';
+import { doubled, each, inBothForms, LARGEST_PAGE, one, oneEach, readingsFor, several, subjectOf } from './readings.ts';
 import { SOME, together } from './together.ts';
 import {
   absentValues,
@@ -34,6 +34,7 @@ export function salesReadings(census: Census<SaleRow>): WalkAsk[] {
     ...each('status', statuses),
     ...each('paymentMethods', methods),
     ...each('storeIds', spread(stores, 4)),
+    [doubled('storeIds', stores[0])],
     ...each('search', invoices),
     ...each('staffId', otherStaff),
     ...each('tabCreatorId', otherOpeners),
@@ -73,7 +74,7 @@ function methodsTogether(rows: readonly SaleRow[]): string[] {
   const meet = (methods: readonly string[]) => methods.filter((method) => rare.includes(method)).length > 1;
   const [pair] = groupsByFrequency(paidBy.filter((methods) => methods.length === 2));
   if (pair === undefined || paidBy.some(meet)) return rare;
-  return [...pair, ...rare.filter((method) => !pair.includes(method)).slice(-1)];
+  return [...pair, ...rare.filter((method) => !pair.includes(method)).slice(-2)];
 }
 
 /** All but one: a dropped filter by store would return the sales of that one. */
