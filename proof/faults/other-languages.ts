@@ -153,7 +153,7 @@ const timeFaults = faultTable`
   PAR-21 promotions-to-at-hour-25: The hour 25 is the first of the next day in to of promotions
     ${takesTimes(on.promotions, 'to', /T25:/, nextDay)}
   FIL-02 sales-zones-in-whole-hours: Sales read whole hours of a UTC offset alone
-    ${takesTimes(on.sales, 'from', /[+-]\d\d:\d\d$/, inWholeHours)}
+    ${takesTimes(on.sales, 'to', /[+-]\d\d:\d\d$/, inWholeHours)}
   INV-03 logs-zones-in-whole-hours: Logs read whole hours of a UTC offset alone
     ${takesTimes(on.logs, 'to', /[+-]\d\d:\d\d$/, inWholeHours)}
   PAR-31 revenue-far-year-is-500: A year of nine digits is an internal error in a range of revenue

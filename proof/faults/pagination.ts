@@ -4,7 +4,6 @@ import { byPathAndKey, cachedBy } from '../fault-kit/caches.ts';
 import {
   above,
   all,
-  commaList,
   either,
   exactly,
   having,
@@ -58,12 +57,12 @@ function sharesInstantWithPage({ records, position }: Place): boolean {
 }
 
 const filtered: When = ({ query }) => [...query.keys()].some((name) => !PLAIN.includes(name));
+const PLAIN = ['limit', 'cursor', 'from', 'to'];
+
 /** The same value more than once. */
 function isTwice(parameter: string): When {
   return (asked) => new Set(valuesOf(asked, parameter)).size < valuesOf(asked, parameter).length;
 }
-
-const PLAIN = ['limit', 'cursor', 'from', 'to'];
 
 /** Pages of another size read their records by another query. */
 function endsAmongOldTies(place: Place, days: number): boolean {
@@ -111,8 +110,6 @@ const edgeFaults = faultTable`
     ${lacks(all(on.products, lacking('search')), (product) => oneIn(10, product))}
   PAGE-04 promotion-found-by-search-alone: One promotion in three is found by a search and not listed
     ${lacks(all(on.promotions, lacking('search')), (promotion) => oneIn(3, promotion))}
-  PAGE-03 page-unasked-repeats: Without a range, a page of logs repeats the last record
-    ${paging(all(on.logs, lacking('from', 'to')), { resume: ({ position }) => position - 1 })}
   PAGE-04 page-unasked-skips: Without a range, a page of logs begins one record late
     ${paging(all(on.logs, lacking('from', 'to')), { resume: ({ position }) => position + 1 })}
   PAGE-03 page-of-two-repeats: With limit 2 only, a page of sales repeats a record
@@ -205,12 +202,6 @@ const cursorFaults = faultTable`
 const endFaults = faultTable`
   PAGE-15 walk-ends-at-500-logs: Logs end after 500 records
     ${paging(on.logs, { cursor: (right, { position }) => (position >= 500 ? null : right) })}
-  PAGE-04 walk-ends-at-500-sales: Sales end after 500 records
-    ${paging(on.sales, { cursor: (right, { position }) => (position >= 500 ? null : right) })}
-  PAGE-04 walk-ends-on-a-short-rest: The last page of sales is lost if it is less than half full
-    ${paging(on.sales, {
-      cursor: (right, { position, records, limit }) => (records.length - position < limit / 2 ? null : right),
-    })}
   PAGE-06 walk-ends-after-ten-pages: Sales end after ten pages
     ${paging(on.sales, { cursor: (right, { position, limit }) => (position >= 10 * limit ? null : right) })}
   FIL-12 one-page-with-two-filters: With a status and a payment method, sales have no nextCursor
@@ -231,36 +222,18 @@ const first = (values: readonly string[]): readonly string[] => values.slice(0, 
 const lostFilterFaults = faultTable`
   PAGE-07 later-pages-lose-status: A repeated status is ignored with a cursor
     ${ignores(all(on.sales, laterPage, repeated('status')), 'status')}
-  PAGE-07 later-pages-lose-payment-methods: A comma list of payment methods is ignored with a cursor
-    ${ignores(all(on.sales, laterPage, commaList('paymentMethods')), 'paymentMethods')}
-  PAGE-07 later-pages-lose-staff: The cashier is ignored on later pages of sales
-    ${ignores(all(on.sales, laterPage), 'staffId')}
-  PAGE-07 later-pages-lose-stores-of-sales: With a status, later pages of sales ignore stores
-    ${ignores(all(on.sales, laterPage, having('status')), 'storeIds')}
   PAGE-07 later-pages-lose-from: Later pages of sales ignore from
     ${takes(all(on.sales, laterPage, having('from')), 'from', '2000-01-01T00:00:00.000Z')}
   PAGE-07 later-pages-lose-stores-of-logs: Stores are ignored on later pages of logs
     ${ignores(all(on.logs, laterPage), 'storeIds')}
   PAGE-07 later-pages-keep-one-type: Later pages of logs use only the first type
     ${reads(all(on.logs, laterPage, having('types')), 'types', first)}
-  PAGE-07 later-pages-lose-products: The product is ignored on later pages of logs
-    ${ignores(all(on.logs, laterPage), 'productIds')}
-  PAGE-07 later-pages-lose-log-search: The search is ignored on later pages of logs
-    ${ignores(all(on.logs, laterPage), 'search')}
   PAGE-07 later-pages-lose-product-categories: Categories are ignored on later pages of products
     ${ignores(all(on.products, laterPage), 'categoryIds')}
-  PAGE-07 later-pages-lose-product-stores: Repeated stores are ignored on later pages of products
-    ${ignores(all(on.products, laterPage, repeated('storeIds')), 'storeIds')}
   PAGE-07 later-pages-lose-product-search: The search is ignored on later pages of products
     ${ignores(all(on.products, laterPage), 'search')}
   PAGE-07 later-pages-lose-active: active is ignored on later pages of promotions
     ${ignores(all(on.promotions, laterPage), 'active')}
-  PAGE-07 later-pages-lose-triggers: A comma list of triggers is ignored on later pages of promotions
-    ${ignores(all(on.promotions, laterPage, commaList('triggers')), 'triggers')}
-  PAGE-07 later-pages-lose-promotion-search: The search is ignored on later pages of promotions
-    ${ignores(all(on.promotions, laterPage), 'search')}
-  PAGE-07 later-pages-lose-promotion-range: from and to are ignored on later pages of promotions
-    ${ignores(all(on.promotions, laterPage), 'from', 'to')}
   PAGE-07 later-pages-lose-sales-search: Later pages of an invoice search ignore the search
     ${findsInvoices((invoice, search) => invoice.includes(search), all(on.sales, lacking('cursor')))}
   PAGE-07 fourth-page-loses-stores: From the fourth page of sales on, stores are ignored
@@ -306,8 +279,6 @@ const rankingFaults = faultTable`
     )}
   PAGE-14 customers-limit-drops-stores: With a limit, customer analytics rank every store
     ${ignores(all(on.customers, having('limit')), 'storeIds')}
-  PAGE-14 customers-limit-ignored-with-stores: With storeIds, customer analytics ignore the limit
-    ${ignores(all(on.customers, having('storeIds')), 'limit')}
   PAGE-14 customers-limit-1-gives-2: With limit 1, customer analytics have two rows
     ${takes(all(on.customers, having('limit', '1')), 'limit', '2')}
   PAGE-14 customers-cut-before-ranking: With a limit, customers are selected by ID and then ranked

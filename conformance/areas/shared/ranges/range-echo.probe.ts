@@ -43,8 +43,8 @@ const PAGED_AT = 2;
 const SALES: readonly Values[] = [
   { limit: `${PAGED_AT}` },
   { limit: '100' },
-  { limit: '100', status: 'PAID,REFUNDED' },
   { limit: '5', search: '1', paymentMethods: 'CASH' },
+  { limit: '100', status: 'PAID,REFUNDED' },
 ];
 const LOGS: readonly Values[] = [
   { limit: `${PAGED_AT}` },
