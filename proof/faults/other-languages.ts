@@ -18,8 +18,6 @@ const numberFaults = faultTable`
     ${takes(all(on.sales, grouped), 'limit', ungrouped)}
   PAR-02 logs-limit-in-groups: Digits in groups are accepted as limit on logs
     ${takes(all(on.logs, grouped), 'limit', ungrouped)}
-  PAR-02 sales-limit-in-wide-digits: Digits of another script are accepted as limit on sales
-    ${takes(all(on.sales, wide), 'limit', narrowed)}
   PAR-05 customers-limit-in-wide-digits: Digits of another script are accepted as limit on customer analytics
     ${takes(all(on.customers, wide), 'limit', narrowed)}
   PAR-02 products-limit-superscript-is-500: A superscript digit as limit is an internal error on products

@@ -51,8 +51,6 @@ const limitParameterFaults = faultTable`
     ${takes(all(on.sales, laterPage, above(100)), 'limit', '100')}
   PAR-01 logs-limit-clamped-on-later-pages: A limit above 100 is taken as 100 on later pages of logs
     ${takes(all(on.logs, laterPage, above(100)), 'limit', '100')}
-  PAR-01 products-limit-in-32-bits: A limit beyond 100,000 is taken as 100 on products
-    ${takes(all(on.products, above(100_000)), 'limit', '100')}
   PAR-01 products-limit-clamped-from-200: A limit of 200 to 100,000 is taken as 100 on products
     ${takes(all(on.products, above(199), not(above(100_000))), 'limit', '100')}
   PAR-04 staff-limit-clamped-from-200: A limit of 200 to 100,000 is taken as 100 on staff analytics
@@ -65,16 +63,10 @@ const limitParameterFaults = faultTable`
     ${takes(all(on.customers, above(1000)), 'limit', '100')}
   PAR-02 logs-limit-word-defaulted: A limit that is a word gives the default page of logs
     ${ignores(all(on.logs, noInteger), 'limit')}
-  PAR-02 sales-limit-fraction-cut: A fraction as limit is rounded down on sales
-    ${takes(all(on.sales, matching('limit', /^\d+\.\d+$/)), 'limit', (sent) => String(Math.floor(Number(sent))))}
   PAR-02 promotions-limit-fraction-ignored: A fraction as limit is ignored on promotions
     ${ignores(all(on.promotions, matching('limit', /^\d+\.\d+$/)), 'limit')}
-  PAR-02 products-limit-parsed-loosely: A limit with letters after digits is accepted on products
-    ${takes(all(on.products, matching('limit', /^\d+[a-z_]/)), 'limit', (sent) => String(Number.parseInt(sent, 10)))}
   PAR-03 sales-limit-negative-empty: A negative limit gives an empty page of sales
     ${answersEmpty(all(on.sales, negative))}
-  PAR-04 staff-limit-clamped: A limit above 100 is taken as 100 on staff analytics
-    ${takes(all(on.staff, above(100)), 'limit', '100')}
   PAR-05 staff-limit-word-defaulted: A limit that is a word is ignored on staff analytics
     ${ignores(all(on.staff, matching('limit', /^[a-z0-9_]*[a-z_]+\d*$/)), 'limit')}
   PAR-05 customers-limit-fraction-cut: A fraction as limit is rounded down on customer analytics
@@ -95,8 +87,6 @@ const limitParameterFaults = faultTable`
     ${refuses('invalid limit', all(on.logs, having('limit', '100'), not(laterPage)))}
   PAR-04 customers-limit-101-ignored: A limit of 101 is ignored on customer analytics
     ${ignores(all(on.customers, having('limit', '101')), 'limit')}
-  PAR-07 sales-cursor-with-more-before-it-taken: What stands before a cursor is ignored on sales
-    ${takes(all(on.sales, matching('cursor', /^.{37,}$/)), 'cursor', (sent) => sent.slice(-36))}
   PAR-02 products-limit-found-in-text: Letters before the digits of a limit are ignored on products
     ${takes(all(on.products, matching('limit', /^[a-z]+\d+$/)), 'limit', (sent) => sent.replace(/^[a-z]+/, ''))}
   PAR-05 staff-limit-parsed-loosely: Letters after the digits of a limit are ignored on staff analytics
@@ -196,8 +186,6 @@ const valueFaults = faultTable`
     ${breaks(all(on.sales, some('search', beyondIntegers)))}
   PAR-31 log-search-percent-breaks: A percent sign in the search of logs is an internal error
     ${breaks(all(on.logs, containing('search', '%')))}
-  PAR-31 triggers-unknown-break: An unknown trigger is an internal error
-    ${breaks(all(on.promotions, having('triggers', 'NOPE')))}
   PAR-31 product-search-quote-breaks: A quote in the search for products is an internal error
     ${breaks(all(on.products, containing('search', "'")))}
   PAR-31 long-search-breaks: A search of 5,000 characters is an internal error on products

@@ -5,18 +5,11 @@ import { type Question, questionOf, type Turns, turnOf } from './question.ts';
 import { neighbourValues, type Surroundings } from './slots.ts';
 import { placed, placeWords } from './wrong-values.ts';
 
-/** `good` is documented, `near` and `after` are one letter away from it, `part` is the beginning of another one. */
+/** `good` is documented, `part` is the beginning of another one. */
 const ENUMS = [
-  { operation: 'listSales', parameter: 'status', good: 'PAID', near: 'PAIDS', after: 'UNPAID', part: 'REFUND' },
-  { operation: 'listSales', parameter: 'paymentMethods', good: 'CASH', near: 'CASHS', after: 'XCASH', part: 'MASTER' },
-  {
-    operation: 'listInventoryLogs',
-    parameter: 'types',
-    good: 'RESTOCK',
-    near: 'RESTOCKS',
-    after: 'XRESTOCK',
-    part: 'SALE',
-  },
+  { operation: 'listSales', parameter: 'status', good: 'PAID', part: 'REFUND' },
+  { operation: 'listSales', parameter: 'paymentMethods', good: 'CASH', part: 'MASTER' },
+  { operation: 'listInventoryLogs', parameter: 'types', good: 'RESTOCK', part: 'SALE' },
 ] as const;
 
 type Enum = (typeof ENUMS)[number];
@@ -32,15 +25,11 @@ export function enumQuestions(around: Surroundings): readonly Question[] {
   return [...ENUMS.flatMap((one, turn) => [...unknown(one, turn, around), ...documented(one)]), ...booleans()];
 }
 
-/** In each place a text that is none, and that some readers take for one: a number counts them. Another one at each place in turn. */
-function unknown(
-  { operation, parameter, good, near, after, part }: Enum,
-  turn: number,
-  around: Surroundings,
-): readonly Question[] {
+/** In each place another text that is none, and that some readers take for one: a number counts them. */
+function unknown({ operation, parameter, good, part }: Enum, turn: number, around: Surroundings): readonly Question[] {
   const strange: Turns<readonly [string, string, ValueClass]> = [
-    ['one with more behind it', near, 'followed'],
-    ['one with more before it', after, 'preceded'],
+    ['one with more behind it', `${good}S`, 'followed'],
+    ['one with more before it', `X${good}`, 'preceded'],
     ['a number', '1', 'unknown'],
     ['one in quotes', `"${good}"`, 'wrapped'],
   ];

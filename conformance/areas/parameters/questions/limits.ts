@@ -43,6 +43,7 @@ const ELSEWHERE: Turns<Form> = [
   ['digits with a letter before them', 'x10', 'preceded'],
   ['a number in quotes', '"10"', 'wrapped'],
 ];
+
 function refusedLimits(operation: OperationId, turn: number, around: Surroundings): readonly Question[] {
   const besides = (neighbour: 'filter' | 'stores' | 'range') =>
     neighbourValues({ operation, parameter: 'limit' }, neighbour, around);
@@ -72,14 +73,7 @@ function refusal(operation: OperationId, [kind, what, limit, value]: Refused, be
 }
 
 /** Some clamp, or take the default, from one size on: a list with a second page is asked there. */
-const FAR_ABOVE = [
-  '2147483648',
-  '99999999999999999999',
-  '1000000',
-  '2147483648',
-  '99999999999999999999',
-  '1000000',
-] as const;
+const FAR_ABOVE = ['2147483648', '99999999999999999999', '1000000'] as const;
 
 /** Later pages have handlers and caches of their own: too large is too large there as well. */
 function limitFarAbove(operation: OperationId, turn: number, cursor: string | undefined): Question {
