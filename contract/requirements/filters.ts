@@ -208,7 +208,7 @@ export const filterRequirements = inArea('filters', [
     section: '4',
     level: 'must',
     title: 'A filter without matches returns nothing',
-    text: 'A value that no record has, such as an unknown staff id or a text that is no id, answers 200 with an empty list, or an error; the filter is never ignored.',
+    text: 'A value that no record has, such as an unknown staff id or a text that is no id, answers 200 with an empty list, or 400; the filter is never ignored, and a list is never 404.',
     seen: 'Random UUIDs as staffId and tabCreatorId; words as categories, products and triggers, and searches that no text contains.',
     names: [
       ...sales('staffId', 'tabCreatorId', 'search'),

@@ -1,7 +1,7 @@
 import type { Change, Fault } from '../fault.ts';
-import { all, either, isUuid, matching, on, some, type When } from '../fault-kit/conditions.ts';
-import { reads, takes } from '../fault-kit/parameters.ts';
-import { breaks } from '../fault-kit/responses.ts';
+import { all, either, exactly, isUuid, matching, on, some, type When } from '../fault-kit/conditions.ts';
+import { DAY, ignores, reads, takes } from '../fault-kit/parameters.ts';
+import { answers, breaks, changeRequest, json } from '../fault-kit/responses.ts';
 import { chain, faultTable } from '../fault-kit/table.ts';
 
 const grouped = matching('limit', /^\d+_\d+$/);
@@ -9,32 +9,45 @@ const wide = matching('limit', /^[０-９]+$/);
 const superscript = /^[²³¹]+$/;
 
 const ungrouped = (sent: string): string => sent.replaceAll('_', '');
+const digitsOf = (sent: string): string => sent.replace(/\D/g, '');
 const narrowed = (sent: string): string => sent.normalize('NFKC');
 
 /** Numbers as readers of numbers in other languages take them, or die of them. */
 const numberFaults = faultTable`
   PAR-02 sales-limit-in-groups: Digits in groups are accepted as limit on sales
     ${takes(all(on.sales, grouped), 'limit', ungrouped)}
-  PAR-02 promotions-limit-in-groups: Digits in groups are accepted as limit on promotions
-    ${takes(all(on.promotions, grouped), 'limit', ungrouped)}
-  PAR-05 customers-limit-in-groups: Digits in groups are accepted as limit on customer analytics
-    ${takes(all(on.customers, grouped), 'limit', ungrouped)}
-  PAR-02 sales-limit-in-wide-digits: Digits of another script are accepted as limit on sales
-    ${takes(all(on.sales, wide), 'limit', narrowed)}
-  PAR-05 staff-limit-in-wide-digits: Digits of another script are accepted as limit on staff analytics
-    ${takes(all(on.staff, wide), 'limit', narrowed)}
+  PAR-02 logs-limit-in-groups: Digits in groups are accepted as limit on logs
+    ${takes(all(on.logs, grouped), 'limit', ungrouped)}
+  PAR-05 customers-limit-in-wide-digits: Digits of another script are accepted as limit on customer analytics
+    ${takes(all(on.customers, wide), 'limit', narrowed)}
   PAR-02 products-limit-superscript-is-500: A superscript digit as limit is an internal error on products
     ${breaks(all(on.products, matching('limit', superscript)))}
-  PAR-05 customers-limit-superscript-is-500: A superscript digit as limit is an internal error on customer analytics
-    ${breaks(all(on.customers, matching('limit', superscript)))}
+  PAR-02 logs-limit-superscript-is-500: A superscript digit as limit is an internal error on logs
+    ${breaks(all(on.logs, matching('limit', superscript)))}
+  PAR-02 promotions-limit-in-hex: A hexadecimal number is accepted as limit on promotions
+    ${takes(all(on.promotions, exactly('limit', /^0x/)), 'limit', (sent) => String(Number(sent)))}
+  PAR-02 products-limit-of-a-type: The sign of a type behind a number is accepted as limit on products
+    ${takes(all(on.products, exactly('limit', /^\d+[dfl]$/i)), 'limit', digitsOf)}
+  PAR-05 customers-limit-with-a-comma: A comma in a number is accepted as limit on customer analytics
+    ${takes(all(on.customers, exactly('limit', /^\d+,\d+$/)), 'limit', digitsOf)}
   PAR-31 sales-search-superscript-is-500: A search for a superscript digit is an internal error on sales
     ${breaks(all(on.sales, matching('search', superscript)))}
 `;
 
-const WRAPPED = /^(?:urn:uuid:|\{)(?<uuid>.{36})\}?$/;
+const WRAPPED = /^(?:urn:uuid:|[{"])(?<uuid>.{36})[}"]?$/;
 const unwrapped = (sent: string): string => WRAPPED.exec(sent)?.groups?.uuid ?? sent;
 const inBraces = /^\{.{36}\}$/;
 const behindUrn = /^urn:uuid:/;
+
+/** As some readers take a UUID whose groups are filled up with zeros. */
+const isShort = (id: string): boolean => /^[0-9a-f]{1,7}(?:-[0-9a-f]{1,3}){3}-[0-9a-f]{1,11}$/i.test(id);
+
+function cutsPath(when: When): Change {
+  return changeRequest(when, ({ request }) => ({
+    ...request,
+    url: request.url.replace(/([0-9a-f-]{36})[^/?]+/, '$1'),
+  }));
+}
 
 function unwrapsStores(when: When): Change {
   return reads(
@@ -53,18 +66,22 @@ const idFaults = faultTable`
     ${takes(all(on.sales, matching('cursor', behindUrn)), 'cursor', unwrapped)}
   PAR-07 products-cursor-in-braces-taken: A cursor in braces is accepted on products
     ${takes(all(on.products, matching('cursor', inBraces)), 'cursor', unwrapped)}
-  PAR-07 logs-cursor-in-braces-taken: A cursor in braces is accepted on logs
-    ${takes(all(on.logs, matching('cursor', inBraces)), 'cursor', unwrapped)}
-  PAR-15 staff-id-in-braces-taken: A staffId in braces is accepted
-    ${takes(all(on.sales, matching('staffId', inBraces)), 'staffId', unwrapped)}
   PAR-16 tab-creator-behind-urn-taken: urn:uuid: before a tabCreatorId is accepted
     ${takes(all(on.sales, matching('tabCreatorId', behindUrn)), 'tabCreatorId', unwrapped)}
   PAR-18 logs-store-in-braces-taken: A store ID in braces is accepted on logs
     ${unwrapsStores(on.logs)}
   PAR-19 revenue-store-behind-urn-taken: urn:uuid: before a store ID is accepted on revenue
     ${unwrapsStores(on.revenue)}
-  PAR-19 customers-store-in-braces-taken: A store ID in braces is accepted on customer analytics
+  PAR-19 customers-store-in-quotes-taken: A store ID in quotes is accepted on customer analytics
     ${unwrapsStores(on.customers)}
+  PAR-07 sales-cursor-of-short-groups-taken: A cursor of one digit to a group gives the first page of sales
+    ${ignores(all(on.sales, some('cursor', isShort)), 'cursor')}
+  PAR-17 sales-store-of-short-groups-is-foreign: A store ID of one digit to a group is 403 on sales
+    ${answers(all(on.sales, some('storeIds', isShort)), json(403, { message: 'unknown store' }))}
+  TEN-16 customer-path-cut-to-36: What follows the ID of a customer in the path is ignored
+    ${cutsPath(on.customer)}
+  TEN-18 shifts-path-cut-to-36: What follows the ID of a staff member in the path is ignored
+    ${cutsPath(on.shifts)}
 `;
 
 const FORM = /^(?<year>\d{4})-(?<month>\d\d)-(?<day>\d\d)T/;
@@ -93,6 +110,17 @@ function takesSeconds(when: When, bound: 'from' | 'to'): Change {
   return takes(all(when, matching(bound, /^\d{9,10}$/)), bound, (sent) => new Date(Number(sent) * 1000).toISOString());
 }
 
+function takesTimes(when: When, bound: 'from' | 'to', form: RegExp, meant: (sent: string) => string): Change {
+  return takes(all(when, matching(bound, form)), bound, meant);
+}
+
+const daysFromNow = (days: number) => (): string => new Date(Date.now() + days * DAY).toISOString();
+const ofMilliseconds = (sent: string): string => new Date(Number(sent)).toISOString();
+const withHyphens = (sent: string): string => `${sent.replaceAll('/', '-')}T00:00:00.000Z`;
+const nextDay = (sent: string): string => new Date(Date.parse(sent.replace('T25', 'T01')) + DAY).toISOString();
+const inWholeHours = (sent: string): string => sent.replace(/(?<hours>[+-]\d\d):\d\d$/, '$<hours>:00');
+const farYear = either(matching('from', /^\+?\d{5,}-/), matching('to', /^\+?\d{5,}-/));
+
 const firstYear = either(matching('from', /^0001-/), matching('to', /^0001-/));
 const lastYear = either(matching('from', /^9999-/), matching('to', /^9999-/));
 
@@ -106,18 +134,28 @@ const timeFaults = faultTable`
     ${countsOn(on.promotions, 'from')}
   PAR-22 logs-range-counted-on: February 30 is March 2 in a range of logs
     ${chain(countsOn(on.logs, 'from'), countsOn(on.logs, 'to'))}
-  PAR-23 staff-range-counted-on: February 30 is March 2 in a range of staff analytics
-    ${chain(countsOn(on.staff, 'from'), countsOn(on.staff, 'to'))}
-  PAR-20 sales-to-in-seconds: Seconds since 1970 are accepted as to of sales
-    ${takesSeconds(on.sales, 'to')}
   PAR-21 promotions-from-in-seconds: Seconds since 1970 are accepted as from of promotions
     ${takesSeconds(on.promotions, 'from')}
-  PAR-22 logs-to-in-seconds: Seconds since 1970 are accepted as to of logs
-    ${takesSeconds(on.logs, 'to')}
-  PAR-23 revenue-from-in-seconds: Seconds since 1970 are accepted as from of revenue
-    ${takesSeconds(on.revenue, 'from')}
-  PAR-23 customers-from-in-seconds: Seconds since 1970 are accepted as from of customer analytics
-    ${takesSeconds(on.customers, 'from')}
+  PAR-22 logs-to-in-milliseconds: Milliseconds since 1970 are accepted as to of logs
+    ${takesTimes(on.logs, 'to', /^\d{13}$/, ofMilliseconds)}
+  PAR-23 staff-from-in-milliseconds: Milliseconds since 1970 are accepted as from of staff analytics
+    ${takesTimes(on.staff, 'from', /^\d{13}$/, ofMilliseconds)}
+  PAR-20 sales-from-with-slashes: A date with slashes is accepted as from of sales
+    ${takesTimes(on.sales, 'from', /^\d{4}\/\d\d\/\d\d$/, withHyphens)}
+  PAR-21 promotions-to-with-slashes: A date with slashes is accepted as to of promotions
+    ${takesTimes(on.promotions, 'to', /^\d{4}\/\d\d\/\d\d$/, withHyphens)}
+  PAR-20 sales-to-now: The word now is accepted as to of sales
+    ${takesTimes(on.sales, 'to', /^now$/, daysFromNow(0))}
+  PAR-22 logs-from-yesterday: The word yesterday is accepted as from of logs
+    ${takesTimes(on.logs, 'from', /^yesterday$/, daysFromNow(-1))}
+  PAR-21 promotions-to-at-hour-25: The hour 25 is the first of the next day in to of promotions
+    ${takesTimes(on.promotions, 'to', /T25:/, nextDay)}
+  FIL-02 sales-zones-in-whole-hours: Sales read whole hours of a UTC offset alone
+    ${takesTimes(on.sales, 'to', /[+-]\d\d:\d\d$/, inWholeHours)}
+  INV-03 logs-zones-in-whole-hours: Logs read whole hours of a UTC offset alone
+    ${takesTimes(on.logs, 'to', /[+-]\d\d:\d\d$/, inWholeHours)}
+  PAR-31 revenue-far-year-is-500: A year of nine digits is an internal error in a range of revenue
+    ${breaks(all(on.revenue, farYear))}
   PAR-31 sales-first-year-is-500: The first year is an internal error in a range of sales
     ${breaks(all(on.sales, firstYear))}
   PAR-31 staff-first-year-is-500: The first year is an internal error in a range of staff analytics

@@ -31,7 +31,8 @@ function tidied({ query }: Asked, name: string): string | null {
 }
 
 function converted(name: string, value: string): string {
-  if (name === 'limit') return Number.isSafeInteger(Number(value)) ? String(Number(value)) : value;
+  // In decimal notation alone.
+  if (name === 'limit') return /^[+\d.e]+$/.test(value) ? String(Number(value)) : value;
   if (name === 'from' || name === 'to') return instant(value);
   if (name === 'categoryIds' || name === 'productIds') return value.split(',').filter(isUuid).join(',') || NOTHING;
   if (name !== 'active') return value;

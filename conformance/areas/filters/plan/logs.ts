@@ -5,7 +5,7 @@ import { LOGS } from '../../shared/filters/semantics.ts';
 import { type Searchable, searchElsewhere } from './elsewhere.ts';
 import { literalSearches } from './literal.ts';
 import { rangeReadings } from './ranges.ts';
-import { each, inBothForms, one, oneEach, readingsFor, several, subjectOf, withAnother } from './readings.ts';
+import { doubled, each, inBothForms, one, oneEach, readingsFor, several, subjectOf, withAnother } from './readings.ts';
 import { SOME, together } from './together.ts';
 import {
   absentValues,
@@ -41,6 +41,7 @@ export function logsReadings(census: Census<LogRow>, products: readonly ProductR
     ...each('types', types),
     ...each('storeIds', spread(stores, 2)),
     ...otherCategories.map((value) => withAnother(subject, one('categoryIds', value), oneEach('storeIds', stores, 6))),
+    [doubled('types', types[0])],
     ...each('productIds', eventful),
     [one('search', searchName(names))],
   ];

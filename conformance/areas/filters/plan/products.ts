@@ -18,7 +18,7 @@ import {
   THREE_PAGES,
 } from './readings.ts';
 import { SOME, together } from './together.ts';
-import { discriminatingStores, withThird } from './two-stores.ts';
+import { discriminatingStores, withMore } from './two-stores.ts';
 import {
   byFrequency,
   isFindable,
@@ -114,7 +114,7 @@ function twoStores(
   if (best === null) return [];
   const others = best.name === null ? [] : [one('categoryIds', best.name)];
   const inScope = best.name === null ? rows : rows.filter(({ categoryId }) => categoryId === best.name);
-  return inBothForms('storeIds', withThird(best.pair, stores, inScope)).map((use) => [use, ...others]);
+  return inBothForms('storeIds', withMore(best.pair, stores, inScope)).map((use) => [use, ...others]);
 }
 
 /** Of two pages at most. */

@@ -6,7 +6,7 @@ import { type Searchable, searchElsewhere } from './elsewhere.ts';
 import { literalSearches } from './literal.ts';
 import { each, inBothForms, one, oneEach, readingsFor, subjectOf, withAnother } from './readings.ts';
 import { SOME, together } from './together.ts';
-import { discriminatingStores, withThird } from './two-stores.ts';
+import { discriminatingStores, withMore } from './two-stores.ts';
 import {
   byFrequency,
   inOtherCase,
@@ -37,7 +37,7 @@ export function promotionsReadings(census: Census<PromotionRow>, products: reado
   const [category, ...commonCategories] = assigned(rows.map((row) => row.categoryIds));
   const [product, ...commonProducts] = assigned(rows.map((row) => row.productIds));
   const pair = discriminatingStores(stores.toReversed(), [{ name: null, rows }])?.pair ?? stores.slice(-1);
-  const some = withThird(pair, stores.toReversed(), rows);
+  const some = withMore(pair, stores.toReversed(), rows);
   const branches = oneEach('storeIds', stores);
   const schedules = boundsOf(rows, 'to').map((to) => one('from', shifted(to, 1)));
   const onOnePage = [
@@ -54,8 +54,8 @@ export function promotionsReadings(census: Census<PromotionRow>, products: reado
   const paged = [
     ...inBothForms('storeIds', some).map((use) => [use]),
     ...(leavesNothingOut(rows, some) ? [[one('storeIds', pair[0])]] : []),
-    ...inBothForms('triggers', triggers.slice(0, triggers.length > 3 ? 3 : 2)).map((use) => [use]),
-    [one('active', 'true')],
+    ...inBothForms('triggers', triggers.slice(0, Math.max(2, Math.min(4, triggers.length - 1)))).map((use) => [use]),
+    withAnother(subject, one('active', 'true'), branches),
     [one('active', 'false')],
     ...each('categoryIds', commonCategories),
     ...each('productIds', commonProducts),

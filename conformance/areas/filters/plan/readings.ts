@@ -62,6 +62,11 @@ export function several(parameter: string, values: readonly string[]): FilterUse
   return { parameter, values, form: 'comma' };
 }
 
+/** A value twice, in a list of which it may be refused: what it finds, it finds once. */
+export function doubled(parameter: string, value = ''): FilterUse {
+  return { parameter, values: [value, value], form: 'repeated' };
+}
+
 /** The same values in both forms. */
 export function inBothForms(parameter: string, values: readonly string[]): FilterUse[] {
   const forms = ['comma', 'repeated'] as const;
@@ -171,14 +176,14 @@ export function readingsFor<Row extends Filterable>(subject: Subject<Row>, plan:
   ];
 }
 
-/** Readings that nothing matches, over all that was read: every record they return is wrong. */
+/** Readings that nothing matches, over all that was read: every record they return is wrong, and so is a cursor that leads back. */
 function emptyReadings<Row extends Filterable>({ list, census }: Subject<Row>, uses: Uses): WalkAsk[] {
   return askable(uses).map((filters) => ({
     list,
     purpose: describeFilters(filters),
     limit: LARGEST_PAGE,
     filters,
-    cap: 1,
+    cap: 3,
     ...(census.window === null ? {} : { window: census.window }),
   }));
 }

@@ -4,7 +4,7 @@ import type { SaleRow } from '../../../model/rows.ts';
 import { recentSlice, tightWindow } from '../../../see/windows.ts';
 import { SALES } from '../../shared/filters/semantics.ts';
 import { rangeReadings } from './ranges.ts';
-import { each, inBothForms, LARGEST_PAGE, one, oneEach, readingsFor, several, subjectOf } from './readings.ts';
+import { doubled, each, inBothForms, LARGEST_PAGE, one, oneEach, readingsFor, several, subjectOf } from './readings.ts';
 import { SOME, together } from './together.ts';
 import { absentValues, byFrequency, FOUR_PAGES, rareTogether, someOf, spread, TWO_PAGES } from './values.ts';
 
@@ -27,6 +27,7 @@ export function salesReadings(census: Census<SaleRow>): WalkAsk[] {
     ...each('status', statuses),
     ...each('paymentMethods', methods),
     ...each('storeIds', spread(stores, 4)),
+    [doubled('storeIds', stores[0])],
     ...each('search', invoices),
     ...each('staffId', otherStaff),
     ...each('tabCreatorId', otherOpeners),

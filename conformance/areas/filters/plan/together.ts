@@ -71,7 +71,9 @@ export function together<Row extends Filterable>(
     cover(covered, best.some);
     chosen.push(best.some.slice(fixed.length).map(({ use }) => use));
   }
-  return chosen.map((filters) => askFor(subject, filters, window));
+  const asks = chosen.map((filters) => askFor(subject, filters, window));
+  const longest = asks.reduce((most, { count }, at) => (count > (asks[most]?.count ?? 0) ? at : most), 0);
+  return asks.map(({ count, ask }, at) => (at === longest && window !== null ? inTwoPages(ask, count) : ask));
 }
 
 /** Between instants without records: what is before and behind them shows whether the range applies. */
@@ -194,14 +196,24 @@ function isMissed({ use, others }: Candidate, some: readonly Candidate[]): boole
   return false;
 }
 
+/** Page sizes of many a client. */
+const USUAL = [10, 20, 50] as const;
+
+/** With several filters a list may end after its first page. */
+function inTwoPages(ask: WalkAsk, count: number): WalkAsk {
+  const half = Math.min(LARGEST_PAGE, Math.ceil(count / 2));
+  const limit = USUAL.find((size) => size >= half && size < count) ?? Math.max(1, half);
+  return { ...ask, limit, cap: Math.ceil(count / limit) + 1 };
+}
+
 function askFor<Row extends Filterable>(
   { list, census, tests }: Subject<Row>,
   filters: readonly FilterUse[],
   window: Window | null,
-): WalkAsk {
+): { readonly count: number; readonly ask: WalkAsk } {
   const belongs = belongingTo(tests, { filters, window });
   const count = census.rows.filter((row) => belongs(row) !== false).length;
-  return {
+  const ask = {
     list,
     purpose: describeFilters(filters),
     limit: LARGEST_PAGE,
@@ -209,4 +221,5 @@ function askFor<Row extends Filterable>(
     cap: Math.ceil(count / LARGEST_PAGE) + 1,
     ...(window === null ? {} : { window }),
   };
+  return { count, ask };
 }

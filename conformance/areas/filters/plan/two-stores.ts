@@ -34,18 +34,22 @@ export function discriminatingStores<Name>(
   );
 }
 
-/** The same stores and one more, where it alone has a record of the rest, and some record is in none of the three. */
-export function withThird(
-  pair: readonly string[],
+/** So many stores are asked for together: of a list, what is behind the third may be lost. */
+const SEVERAL = 4;
+
+/** The same stores and two more, each where it alone has a record of the rest, and some record is in none of them. */
+export function withMore(
+  some: readonly string[],
   stores: readonly string[],
   rows: readonly Placed[],
 ): readonly string[] {
-  const rest = rows.filter(({ storeIds }) => storeIds.length > 0 && !storeIds.some((id) => pair.includes(id)));
-  const third = stores.slice(0, MOST_STORES).find((store) => {
+  const rest = rows.filter(({ storeIds }) => storeIds.length > 0 && !storeIds.some((id) => some.includes(id)));
+  const next = stores.slice(0, MOST_STORES).find((store) => {
     const own = rest.filter(({ storeIds, hiddenIn = [] }) => storeIds.includes(store) && !hiddenIn.includes(store));
     return own.length > 0 && rest.some(({ storeIds }) => !storeIds.includes(store));
   });
-  return third === undefined || pair.length < 2 ? pair : [...pair, third];
+  const isEnough = next === undefined || some.length < 2 || some.length >= SEVERAL;
+  return isEnough ? some : withMore([...some, next], stores, rows);
 }
 
 interface Shown {

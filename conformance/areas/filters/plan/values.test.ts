@@ -23,6 +23,7 @@ it('of a name that was masked in part, a search is for the rest', () => {
 const some = (text: string): string[] => text.split('');
 
 it.each([
+  ['four of five', 'aaaaaaaabbbbccde', 6, ['b', 'c', 'd', 'e']],
   ['the rarest, where they have enough', 'aaaaaaaabbbbccd', 6, ['b', 'c', 'd']],
   ['more frequent ones, where they have not', 'aaaaaaaabbbbccd', 8, ['a', 'b', 'c']],
   ['the most frequent, where nothing has', 'aabcd', 20, ['a', 'b', 'c']],

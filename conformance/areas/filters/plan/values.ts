@@ -30,23 +30,25 @@ export function coveringAll(pairs: readonly (readonly [string, string])[]): stri
 export const TWO_PAGES = 6;
 export const FOUR_PAGES = 12;
 
-/** As many values as are asked for together. */
-const SEVERAL = 3;
+/** As many values as are asked for together: of longer lists, what is behind the third may be lost. */
+const SEVERAL = 4;
 
 /** The rarest of these values that stand in so many records together: of too few there is no later page to forget them on. */
 export function rareTogether(values: readonly string[], least: number): string[] {
   const found = byFrequency(values);
   const records = (some: readonly string[]) => values.filter((value) => some.includes(value)).length;
-  for (let end = found.length; end > SEVERAL; end -= 1) {
-    const some = found.slice(end - SEVERAL, end);
+  // One is left out where there are enough, so that a dropped filter shows.
+  const several = found.length > SEVERAL ? SEVERAL : SEVERAL - 1;
+  for (let end = found.length; end > several; end -= 1) {
+    const some = found.slice(end - several, end);
     if (records(some) >= least) return some;
   }
-  return found.slice(0, SEVERAL);
+  return found.slice(0, several);
 }
 
-/** Up to three rare ones; not all, unless there are only two, so that a dropped filter shows. */
+/** Up to four rare ones; not all, unless there are only two, so that a dropped filter shows. */
 export function someOf(values: readonly string[]): string[] {
-  return values.length > 2 ? values.slice(1).slice(-3) : [...values];
+  return values.length > 2 ? values.slice(1).slice(-SEVERAL) : [...values];
 }
 
 /** A common, a middling and a rare value: faults that hit one of many hide in the rare ones. */

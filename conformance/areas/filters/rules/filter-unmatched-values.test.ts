@@ -23,8 +23,9 @@ ruleCases(filterUnmatchedValues, {
     [
       'everything found',
       parameterTries({ ...sent, records: 25 }),
-      /listProducts search: a letter of a rare script: expected no record, or an error, received 25 records/,
+      /listProducts search: a letter of a rare script: expected no record, or 400, received 25 records/,
     ],
+    ['a list called not found', parameterTries({ ...sent, status: 404 }), /expected no record, or 400, received 404/],
   ],
   cannotTell: [['not answered', parameterTries({ ...sent, status: 503 })]],
 });

@@ -10,6 +10,7 @@ export type ValueClass =
   | 'preceded'
   | 'other-letter'
   | 'other-script'
+  | 'other-notation'
   | 'wrapped'
   | 'epoch'
   | 'impossible'

@@ -39,23 +39,24 @@ export const rangeEchoProbe = probe({
 /** Of the days between records, so many make a first page. */
 const PAGED_AT = 2;
 
-/** With a filter the range may be built by other code: each window comes with another one. */
+/** With a filter the range may be built by other code. Two values are no range of values. */
 const SALES: readonly Values[] = [
   { limit: `${PAGED_AT}` },
-  { limit: '5', status: 'PAID,REFUNDED' },
-  { limit: '5', paymentMethods: 'CASH' },
-  { limit: '5', search: '1' },
+  { limit: '100' },
+  { limit: '5', search: '1', paymentMethods: 'CASH' },
+  { limit: '100', status: 'PAID,REFUNDED' },
 ];
 const LOGS: readonly Values[] = [
   { limit: `${PAGED_AT}` },
-  { limit: '5', types: 'SALE_CREATE' },
-  { limit: '5', types: 'RESTOCK,DELETE' },
+  { limit: '100' },
+  { limit: '100', types: 'RESTOCK,DELETE' },
   { limit: '100', search: 'a' },
 ];
 
 /**
  * Some days that end where records are known, the same instants in notations of other zones, some without milliseconds, and a
- * long range of the past. A deployment that ignores the zones widens the range, by eleven hours before and by twelve after.
+ * long range of the past. A deployment that ignores the zones widens the range, by more than nine hours before and by twelve after;
+ * one that reads whole hours alone widens it as well.
  */
 function windows<Row extends { readonly createdAt: string }>(
   now: number,
@@ -66,7 +67,7 @@ function windows<Row extends { readonly createdAt: string }>(
   const past = longPast(now, window === null ? now : Date.parse(window.from));
   return [
     { from: iso(from), to: iso(to) },
-    { from: inZone(from, -11), to: inZone(to, 12) },
+    { from: inZone(from, '-09:30'), to: inZone(to, '+12:45') },
     { from: iso(midnight(now, 8)).replace('.000', ''), to: iso(midnight(now, 4)).replace('.000', '') },
     { from: iso(past.from), to: iso(past.to) },
   ];
@@ -82,9 +83,12 @@ function logSpan({ createdAt }: LogRow): Spanned {
   return { first: at, last: at, counts: true };
 }
 
-function inZone(ms: number, hours: number): string {
-  return iso(ms + hours * 3_600_000).replace('Z', `${hours < 0 ? '-' : '+'}${Math.abs(hours)}:00`);
+/** The offset as ISO 8601 has it. */
+function inZone(ms: number, offset: string): string {
+  return iso(Date.parse(iso(ms).replace('Z', offset.replace(/^./, OPPOSITE)))).replace('Z', offset);
 }
+
+const OPPOSITE = (sign: string): string => (sign === '-' ? '+' : '-');
 
 function iso(ms: number): string {
   return new Date(ms).toISOString();

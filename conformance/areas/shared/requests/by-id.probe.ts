@@ -46,7 +46,7 @@ export const byIdProbe = probe({
   optional: ['sales'],
   after: ['analytics'],
   title: 'Profiles and shifts of people in the lists, and of unknown ids',
-  plan: () => 11 + 2 * (PEOPLE + UNKNOWN_LABELS.length),
+  plan: () => 13 + 2 * (PEOPLE + UNKNOWN_LABELS.length),
   async gather(context, { sales }): Promise<ByIdEvidence> {
     const plain = await askPlainly(context);
     const exchanges = [...plain.exchanges, ...plain.longer];
@@ -75,11 +75,21 @@ export const byIdProbe = probe({
         ),
       ),
     ]);
+    for (const { operation, id } of known(tries)) await lookUp(context, operation, 'unknown', `${id}${MORE}`);
     const older = await askForShifts(context, unlikePeople(listed, MOST_STAFF), staff);
     await askForOlderShifts(context, staff, sales?.rows ?? []);
     return { tries: [...tries, ...older] };
   },
 });
+
+/** Behind an id, for a lookup that reads as many characters as an id has. */
+const MORE = '0';
+
+/** One of each kind that was found, by an id of a form that no id with more behind it has. */
+function known(tries: readonly ByIdTry[]): readonly ByIdTry[] {
+  const found = tries.filter(({ subject, status, id }) => subject === 'known' && status === 200 && isUuid(id));
+  return byIdOperations.flatMap((operation) => found.find((tried) => tried.operation === operation) ?? []);
+}
 
 /** Whether the shop has shifts at all: only where those asked so far have none are more asked. */
 async function askForShifts(
