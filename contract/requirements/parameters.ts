@@ -25,7 +25,7 @@ export const parameterRequirements = inArea('parameters', [
     level: 'must',
     title: 'A page size that is not an integer is 400',
     text: 'Text, a fraction or an empty value for `limit` is an error; it is never replaced by the default.',
-    seen: 'A fraction, and what other parsers take (1_0, 10f, 1,0, 0x10, x10, digits of another script), some on each list.',
+    seen: '1.5, x10, 1_0 and digits of another script on each list.',
     names: [...parameters(pagedOperations, 'limit'), ...errors(pagedOperations, 400)],
   },
   {
@@ -52,7 +52,7 @@ export const parameterRequirements = inArea('parameters', [
     level: 'must',
     title: 'A row limit that is not an integer is 400',
     text: 'Text or a fraction for `limit` is an error on staff and customer analytics.',
-    seen: 'A fraction, and what other parsers take (1_0, 10f, 1,0, 0x10, x10, digits of another script), some on both.',
+    seen: '1.5, 1_0 and digits of another script on both.',
     names: [...parameters(rankedOperations, 'limit'), ...errors(rankedOperations, 400)],
   },
   {
@@ -70,7 +70,7 @@ export const parameterRequirements = inArea('parameters', [
     level: 'must',
     title: 'A cursor that is not a UUID is 400',
     text: 'Any text for `cursor` that is not a UUID is an error on every list that pages; the first page is never returned instead.',
-    seen: 'Words, numbers, and UUIDs with a character missing or wrong, in braces, in quotes, of short groups or behind urn:uuid:, on each list.',
+    seen: 'Words, numbers, and UUIDs with a character missing or wrong, in braces or behind urn:uuid:, on each list.',
     names: [...parameters(pagedOperations, 'cursor'), ...errors(pagedOperations, 400)],
   },
   {
@@ -88,7 +88,7 @@ export const parameterRequirements = inArea('parameters', [
     level: 'must',
     title: 'An unknown status among known ones is 400',
     text: 'One wrong status makes the whole list invalid, first or last, in the comma and in the repeated form.',
-    seen: 'PAID together with a made-up status, a number and a status in quotes, in both forms and orders.',
+    seen: 'PAID together with a made-up status, in both forms and orders.',
     names: ['listSales?status', 'listSales 400'],
   },
   {
@@ -160,7 +160,7 @@ export const parameterRequirements = inArea('parameters', [
     level: 'must',
     title: 'A store id on sales that is not a UUID is 400',
     text: 'A store id that is not a UUID answers 400 on /sales.',
-    seen: 'A UUID with another letter, of short groups, in braces, in quotes or behind urn:uuid: alone, and one with more behind it among own stores.',
+    seen: 'A UUID with another letter, in braces or behind urn:uuid: alone, and one with more behind it among own stores.',
     names: ['listSales?storeIds', 'listSales 400'],
   },
   {
@@ -169,7 +169,7 @@ export const parameterRequirements = inArea('parameters', [
     level: 'must',
     title: 'A store id on inventory logs that is not a UUID is 400',
     text: 'A store id that is not a UUID answers 400 on /inventory/logs.',
-    seen: 'A UUID with another letter, of short groups, in braces, in quotes or behind urn:uuid: alone, and one with more behind it among own stores.',
+    seen: 'A UUID with another letter, in braces or behind urn:uuid: alone, and one with more behind it among own stores.',
     names: ['listInventoryLogs?storeIds', 'listInventoryLogs 400'],
   },
   {
@@ -178,7 +178,7 @@ export const parameterRequirements = inArea('parameters', [
     level: 'must',
     title: 'A store id on analytics that is not a UUID is 400',
     text: 'A store id that is not a UUID answers 400 on all three analytics endpoints.',
-    seen: 'A UUID with another letter, of short groups, in braces, in quotes or behind urn:uuid: alone, and one with more behind it among own stores.',
+    seen: 'A UUID with another letter, in braces or behind urn:uuid: alone, and one with more behind it among own stores.',
     names: [...parameters(analyticsOperations, 'storeIds'), ...errors(analyticsOperations, 400)],
   },
   {
@@ -187,7 +187,7 @@ export const parameterRequirements = inArea('parameters', [
     level: 'must',
     title: 'On sales, a bound that is not a timestamp is 400',
     text: '`from` or `to` that is not a timestamp answers 400 on /sales.',
-    seen: 'Words behind a timestamp, days that a month does not have, the hour 25, slashes, the word now, and numbers.',
+    seen: 'Words behind a timestamp, days that a month does not have, and seconds since 1970.',
     names: parameters(['listSales'], 'from', 'to'),
   },
   {
@@ -196,7 +196,7 @@ export const parameterRequirements = inArea('parameters', [
     level: 'must',
     title: 'On promotions, a bound that is not a timestamp is 400',
     text: '`from` or `to` that is not a timestamp answers 400 on /promotions.',
-    seen: 'Words behind a timestamp, days that a month does not have, the hour 25, slashes, the word now, and numbers.',
+    seen: 'Words behind a timestamp, days that a month does not have, and seconds since 1970.',
     names: promotions('from', 'to'),
   },
   {
@@ -205,7 +205,7 @@ export const parameterRequirements = inArea('parameters', [
     level: 'must',
     title: 'On inventory logs, a bound that is not a timestamp is 400',
     text: '`from` or `to` that is not a timestamp answers 400 on /inventory/logs.',
-    seen: 'Words behind a timestamp, days that a month does not have, the hour 25, slashes, the word now, and numbers.',
+    seen: 'Words behind a timestamp, days that a month does not have, and seconds since 1970.',
     names: parameters(['listInventoryLogs'], 'from', 'to'),
   },
   {
@@ -214,7 +214,7 @@ export const parameterRequirements = inArea('parameters', [
     level: 'must',
     title: 'On analytics, a bound that is not a timestamp is 400',
     text: '`from` or `to` that is not a timestamp answers 400 on all three analytics endpoints.',
-    seen: 'Words behind a timestamp, days that a month does not have, the hour 25, slashes, the word now, and numbers.',
+    seen: 'Words behind a timestamp, days that a month does not have, and seconds since 1970.',
     names: parameters(analyticsOperations, 'from', 'to'),
   },
   {

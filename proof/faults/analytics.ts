@@ -17,7 +17,16 @@ import { all, exactly, having, lacking, ONE_ID, on, valuesOf, type When } from '
 import { listReader } from '../fault-kit/lists.ts';
 import { cutsOffsets, cutTo, DAY, HOUR, ignores, moved, reads, shiftsRange, takes } from '../fault-kit/parameters.ts';
 import { only, sets, setsBody, setsIn } from '../fault-kit/records.ts';
-import { changeBody, changeQuery, dropRecords, type Loose, part, parts, recordsIn } from '../fault-kit/responses.ts';
+import {
+  changeBody,
+  changeQuery,
+  dropRecords,
+  type Loose,
+  oneIn,
+  part,
+  parts,
+  recordsIn,
+} from '../fault-kit/responses.ts';
 import { faultTable } from '../fault-kit/table.ts';
 
 const NO_DISCOUNT = { discountAmount: 0, discountedTxCount: 0, discountRate: 0 };
@@ -96,10 +105,16 @@ const countingFaults = faultTable`
     ${recount(cashierRow, on.staff, { status: 'PAID' }, oncePerPayment)}
   ANA-09 staff-credits-tab-creator: Sales from a tab also count for the person who opened it
     ${recount(tabCreatorRow, on.staff, { status: 'PAID' }, (sale) => (sale.tabCreator === null ? null : whole(sale)))}
+  ANA-09 staff-loses-tabs: Sales from a tab are not counted for any staff member
+    ${recount(cashierRow, on.staff, { status: 'PAID' }, (sale) => (sale.tabCreator === null ? null : lost(sale)))}
   ANA-23 customers-count-pending: Customer analytics count pending sales
     ${recountCustomers(on.customers, 'PENDING')}
+  ANA-23 customers-count-refunded: Customer analytics count refunded sales
+    ${recountCustomers(on.customers, 'REFUNDED')}
   ANA-23 customers-count-reverted-of-a-store: Customer analytics by store count reverted sales
     ${recountCustomers(all(on.customers, having('storeIds')), 'REVERTED')}
+  ANA-23 customers-count-cancelled: Customer analytics count cancelled sales
+    ${recountCustomers(on.customers, 'CANCELLED')}
 `;
 
 function number(row: Loose, name: string): number {
@@ -203,6 +218,8 @@ const figureFaults = faultTable`
     ${sets(all(on.staff, having('storeIds')), () => NO_DISCOUNT)}
   ANA-26 discounts-left-out: Staff analytics have no discounts
     ${sets(on.staff, () => NO_DISCOUNT)}
+  ANA-26 discounts-of-some-left-out: Discounts of one person in three are left out
+    ${sets(on.staff, (row) => only(oneIn(3, row), NO_DISCOUNT))}
   ANA-26 discounts-of-long-ranges-left-out: Staff analytics of more than two weeks have no discounts
     ${sets(all(on.staff, lasting(14 * DAY)), () => NO_DISCOUNT)}
   ANA-26 discounts-of-one-sale-left-out: A single discounted sale is not counted

@@ -35,14 +35,6 @@ import { sets } from '../fault-kit/records.ts';
 import { answers, changeRecords, isLoose, json, type Loose, part, parts } from '../fault-kit/responses.ts';
 import { faultTable } from '../fault-kit/table.ts';
 
-/** In the order of the document. */
-const STATES = ['PENDING', 'PAID', 'CANCELLED', 'REVERTED', 'REFUNDED'];
-
-function between(states: readonly string[]): readonly string[] {
-  const [first = 0, last = 0] = states.map((state) => STATES.indexOf(state)).sort((a, b) => a - b);
-  return states.length === 2 ? STATES.slice(first, last + 1) : states;
-}
-
 /** Single filters of sales. */
 const salesFilterFaults = faultTable`
   FIL-01 sales-last-store-dropped: Of three or more stores, sales omit the last
@@ -55,6 +47,8 @@ const salesFilterFaults = faultTable`
     ${takes(all(on.sales, having('to')), 'to', cutTo(DAY))}
   FIL-02 sales-to-cut-to-the-second: to is cut down to the second
     ${takes(all(on.sales, having('to')), 'to', cutTo(SECOND))}
+  FIL-02 sales-from-cut-to-the-second: from is cut down to the second
+    ${takes(all(on.sales, having('from')), 'from', cutTo(SECOND))}
   FIL-02 sales-range-an-hour-off: The range of sales is an hour early
     ${shiftsRange(on.sales, -HOUR)}
   FIL-02 sales-offset-cut-off: Sales ignore the UTC offset of from and to
@@ -73,12 +67,12 @@ const salesFilterFaults = faultTable`
     ${takes(all(on.sales, lacking('status')), 'status', 'PENDING,PAID,CANCELLED,REFUNDED')}
   FIL-05 sales-status-twice-reads-first: Of repeated statuses, only the first counts
     ${reads(all(on.sales, repeated('status')), 'status', (states) => states.slice(0, 1))}
+  FIL-05 sales-status-third-of-a-list-lost: Of a comma list of statuses, only the first two count
+    ${reads(all(on.sales, commaList('status')), 'status', (states) => states.slice(0, 2))}
   FIL-05 sales-status-fourth-of-a-list-lost: Of a comma list of statuses, only the first three count
     ${reads(all(on.sales, commaList('status')), 'status', (states) => states.slice(0, 3))}
   FIL-07 sales-fourth-method-lost: Of several payment methods, only the first three count
     ${reads(on.sales, 'paymentMethods', (methods) => methods.slice(0, 3))}
-  FIL-03 sales-statuses-as-a-range: Two statuses also return those between them
-    ${reads(on.sales, 'status', between)}
   FIL-06 sales-card-brings-brands: paymentMethods=CARD also returns VISA and MASTERCARD
     ${reads(all(on.sales, having('paymentMethods', 'CARD')), 'paymentMethods', (methods) => [
       ...new Set([...methods, 'VISA', 'MASTERCARD']),
@@ -114,6 +108,8 @@ const salesFilterFaults = faultTable`
     ${reads(all(on.sales, commaList('storeIds')), 'storeIds', (ids) => ids.slice(0, 1))}
   FIL-23 sales-unknown-cashier-lifts-filter: A staffId that finds nothing is ignored
     ${insteadOfNothing(on.sales, 'staffId')}
+  FIL-23 sales-unknown-tab-creator-lifts-filter: A tabCreatorId that finds nothing is ignored
+    ${insteadOfNothing(on.sales, 'tabCreatorId')}
   FIL-29 sales-filtered-payments: Sales filtered by payment method show only the payments that match
     ${changeRecords(all(on.sales, having('paymentMethods')), (sale, _index, asked) => {
       const methods = valuesOf(asked, 'paymentMethods');
@@ -132,20 +128,42 @@ const combinedFilterFaults = faultTable`
     ${ignores(all(on.sales, having('storeIds')), 'status')}
   FIL-12 sales-stores-lost-with-methods: With paymentMethods, the stores of sales are ignored
     ${ignores(all(on.sales, having('paymentMethods')), 'storeIds')}
+  FIL-12 sales-methods-lost-with-staff: With staffId, the payment method is ignored
+    ${ignores(all(on.sales, having('staffId')), 'paymentMethods')}
+  FIL-12 sales-stores-lost-with-search: With a search, the stores of sales are ignored
+    ${ignores(all(on.sales, having('search')), 'storeIds')}
+  FIL-12 sales-staff-lost-with-status: With a status, the cashier is ignored
+    ${ignores(all(on.sales, having('status')), 'staffId')}
   FIL-12 sales-tab-creator-lost-with-status: With a status, tabCreatorId is ignored
     ${ignores(all(on.sales, having('status')), 'tabCreatorId')}
   FIL-21 products-categories-lost-with-stores: With storeIds, the categories of products are ignored
     ${ignores(all(on.products, having('storeIds')), 'categoryIds')}
   FIL-21 products-search-lost-with-categories: With categoryIds, the search for products is ignored
     ${ignores(all(on.products, having('categoryIds')), 'search')}
+  FIL-21 products-stores-lost-with-search: With a search, the stores of products are ignored
+    ${ignores(all(on.products, having('search')), 'storeIds')}
   FIL-12 sales-methods-lost-with-tab-creator: With tabCreatorId, the payment method is ignored
     ${ignores(all(on.sales, having('tabCreatorId')), 'paymentMethods')}
   FIL-12 sales-status-lost-with-search: With a search, the status of sales is ignored
     ${ignores(all(on.sales, having('search')), 'status')}
   FIL-11 sales-range-lost-with-search: With a search, the range of sales is ignored
     ${ignores(all(on.sales, having('search')), 'from', 'to')}
+  FIL-12 sales-stores-lost-with-staff: With staffId, the stores of sales are ignored
+    ${ignores(all(on.sales, having('staffId')), 'storeIds')}
+  FIL-12 sales-stores-lost-with-tab-creator: With tabCreatorId, the stores of sales are ignored
+    ${ignores(all(on.sales, having('tabCreatorId')), 'storeIds')}
+  FIL-12 sales-staff-lost-with-tab-creator: With tabCreatorId, the cashier is ignored
+    ${ignores(all(on.sales, having('tabCreatorId')), 'staffId')}
+  FIL-12 sales-staff-lost-with-search: With a search, the cashier is ignored
+    ${ignores(all(on.sales, having('search')), 'staffId')}
+  FIL-12 sales-tab-creator-lost-with-methods: With paymentMethods, tabCreatorId is ignored
+    ${ignores(all(on.sales, having('paymentMethods')), 'tabCreatorId')}
   FIL-12 sales-end-lost-with-stores-and-staff: With storeIds and staffId, the end of the range of sales is ignored
     ${takes(all(on.sales, having('storeIds'), having('staffId'), having('to')), 'to', '2200-01-01T00:00:00.000Z')}
+  FIL-16 products-third-store-lost: Of a comma list of stores, only the first two count for products
+    ${reads(all(on.products, commaList('storeIds')), 'storeIds', (ids) => ids.slice(0, 2))}
+  FIL-12 sales-status-lost-with-some-stores: With several stores, the status of sales is ignored
+    ${ignores(all(on.sales, commaList('storeIds')), 'status')}
   FIL-16 products-fourth-store-lost: Of a comma list of stores, only the first three count for products
     ${reads(all(on.products, commaList('storeIds')), 'storeIds', (ids) => ids.slice(0, 3))}
   FIL-21 products-categories-lost-with-search: With a search, the categories of products are ignored
@@ -162,6 +180,8 @@ const productFilterFaults = faultTable`
     )}
   FIL-15 products-category-loses-partly-carried: categoryIds omits products that few stores carry
     ${lacks(all(on.products, having('categoryIds')), (product) => parts(product, 'assignedStores').length < 4)}
+  FIL-15 products-category-loses-one: categoryIds omits products below a price of 30
+    ${lacks(all(on.products, having('categoryIds')), (product) => Number(product.price) < 30)}
   FIL-16 products-stores-twice-reads-first: Of repeated stores, products use only the first
     ${reads(all(on.products, repeated('storeIds')), 'storeIds', (ids) => ids.slice(0, 1))}
   FIL-17 products-categories-list-reads-first: Of a comma list of categories, only the first counts
@@ -186,8 +206,14 @@ const productFilterFaults = faultTable`
     ${searchesByPattern(on.products, '%', ({ name, sku }) => [name, sku])}
   FIL-20 products-search-with-underscore: In a search for products, _ stands for any letter
     ${searchesByPattern(on.products, '_', ({ name, sku }) => [name, sku])}
+  FIL-20 products-search-with-brackets: In a search for products, brackets are a set of letters
+    ${searchesByPattern(on.products, '[', ({ name, sku }) => [name, sku])}
+  FIL-20 products-search-with-quotes: In a search for products, quotes are left out
+    ${searchesByPattern(on.products, '"', ({ name, sku }) => [name, sku])}
   FIL-20 products-search-to-a-comma: A search for products ends before its comma
     ${takes(all(on.products, having('search')), 'search', (text) => text.split(',')[0] ?? '')}
+  FIL-20 products-search-by-three-letters: A search for products uses only its first three letters
+    ${takes(all(on.products, having('search')), 'search', (text) => text.slice(0, 3))}
 `;
 
 function carriedBy(product: Loose, storeId: string): boolean {
@@ -221,6 +247,8 @@ const analyticsFormFaults = faultTable`
     ${reads(all(on.staff, commaList('storeIds')), 'storeIds', last)}
   FIL-22 customers-stores-twice-ignored: Repeated stores are ignored on customer analytics
     ${ignores(all(on.customers, repeated('storeIds')), 'storeIds')}
+  FIL-22 revenue-third-store-lost: Of a comma list of stores, revenue counts only the first two
+    ${reads(all(on.revenue, commaList('storeIds')), 'storeIds', (ids) => ids.slice(0, 2))}
 `;
 
 const beyondAscii = matching('search', /^\P{ASCII}+$/u);
@@ -245,10 +273,16 @@ const liftedFilterFaults = faultTable`
     )}
   FIL-23 promotions-category-word-ignored: A category that is no ID returns all promotions
     ${ignoresWords(on.promotions, 'categoryIds')}
+  FIL-23 promotions-product-word-ignored: A product that is no ID returns all promotions
+    ${ignoresWords(on.promotions, 'productIds')}
   FIL-23 logs-category-word-ignored: A category that is no ID returns all movements
     ${ignoresWords(on.logs, 'categoryIds')}
+  FIL-23 logs-product-word-ignored: A product that is no ID returns all movements
+    ${ignoresWords(on.logs, 'productIds')}
   FIL-23 products-search-beyond-ascii-ignored: A search for a letter beyond ASCII returns all products
     ${ignores(all(on.products, beyondAscii), 'search')}
+  FIL-23 promotions-search-beyond-ascii-ignored: A search for a letter beyond ASCII returns all promotions
+    ${ignores(all(on.promotions, beyondAscii), 'search')}
   FIL-23 logs-search-beyond-ascii-ignored: A search for a letter beyond ASCII returns all movements
     ${ignores(all(on.logs, beyondAscii), 'search')}
   FIL-23 sales-search-word-ignored: A search for sales that is no number returns all of them

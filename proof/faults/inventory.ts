@@ -94,12 +94,20 @@ const logFilterFaults = faultTable`
     ${searchesByPattern(on.logs, '%', productTexts)}
   INV-13 logs-search-with-underscore: In a search for logs, _ stands for any letter
     ${searchesByPattern(on.logs, '_', productTexts)}
+  INV-13 logs-search-without-underscore: In a search for logs, underscores are left out
+    ${takes(all(on.logs, having('search')), 'search', (text) => text.replaceAll('_', ''))}
   INV-13 logs-search-with-backslash: In a search for logs, a backslash is left out
     ${searchesByPattern(on.logs, '\\', productTexts)}
   INV-13 logs-search-finds-all-or-something: A search that finds no log returns all of them
     ${insteadOfNothing(on.logs, 'search')}
   INV-18 logs-types-lost-with-stores: With storeIds, the types of logs are ignored
     ${ignores(all(on.logs, having('storeIds')), 'types')}
+  INV-18 logs-products-lost-with-types: With types, the products of logs are ignored
+    ${ignores(all(on.logs, having('types')), 'productIds')}
+  INV-18 logs-stores-lost-with-search: With a search, the stores of logs are ignored
+    ${ignores(all(on.logs, having('search')), 'storeIds')}
+  INV-18 logs-categories-lost-with-types: With types, the categories of logs are ignored
+    ${ignores(all(on.logs, having('types')), 'categoryIds')}
   INV-18 logs-types-lost-with-search: With a search, the types of logs are ignored
     ${ignores(all(on.logs, having('search')), 'types')}
 `;
@@ -205,10 +213,18 @@ const movementFaults = faultTable`
     )}
   INV-14 restocks-in-hundredths: Restocks have quantity and stocks in hundredths
     ${inHundredths('RESTOCK')}
+  INV-14 reconciled-in-hundredths: Approved counts have quantity and stocks in hundredths
+    ${inHundredths('RECONCILE_APPROVE')}
+  INV-14 conversions-in-hundredths: Conversions have their quantity in hundredths
+    ${sets(on.logs, ({ type, quantity }) => only(/^CONVERT/.test(String(type)), { quantity: Number(quantity) * 100 }))}
   INV-15 restock-without-effect: currentStock of a restock is its previousStock
     ${sets(on.logs, (log) => only(log.type === 'RESTOCK', { currentStock: log.previousStock }))}
   INV-15 waste-stock-swapped: currentStock of REMOVE_WASTE is one too high
     ${sets(on.logs, (log) => only(log.type === 'REMOVE_WASTE', { currentStock: Number(log.currentStock) + 1 }))}
+  INV-15 revert-takes-again: A reverted sale changes the stock by twice its quantity
+    ${sets(on.logs, (log) =>
+      only(log.type === 'SALE_REVERT', { currentStock: Number(log.previousStock) + 2 * Number(log.quantity) }),
+    )}
   INV-15 one-stock-in-a-hundred-wrong: previousStock of one SALE_CREATE log in 100 is one too high
     ${sets(on.logs, (log) =>
       only(log.type === 'SALE_CREATE' && oneIn(100, log), { previousStock: Number(log.previousStock) + 1 }),

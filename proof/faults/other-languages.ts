@@ -16,16 +16,24 @@ const narrowed = (sent: string): string => sent.normalize('NFKC');
 const numberFaults = faultTable`
   PAR-02 sales-limit-in-groups: Digits in groups are accepted as limit on sales
     ${takes(all(on.sales, grouped), 'limit', ungrouped)}
+  PAR-02 promotions-limit-in-groups: Digits in groups are accepted as limit on promotions
+    ${takes(all(on.promotions, grouped), 'limit', ungrouped)}
+  PAR-05 customers-limit-in-groups: Digits in groups are accepted as limit on customer analytics
+    ${takes(all(on.customers, grouped), 'limit', ungrouped)}
+  PAR-02 sales-limit-in-wide-digits: Digits of another script are accepted as limit on sales
+    ${takes(all(on.sales, wide), 'limit', narrowed)}
+  PAR-05 staff-limit-in-wide-digits: Digits of another script are accepted as limit on staff analytics
+    ${takes(all(on.staff, wide), 'limit', narrowed)}
   PAR-02 logs-limit-in-groups: Digits in groups are accepted as limit on logs
     ${takes(all(on.logs, grouped), 'limit', ungrouped)}
-  PAR-05 customers-limit-in-wide-digits: Digits of another script are accepted as limit on customer analytics
-    ${takes(all(on.customers, wide), 'limit', narrowed)}
   PAR-02 products-limit-superscript-is-500: A superscript digit as limit is an internal error on products
     ${breaks(all(on.products, matching('limit', superscript)))}
+  PAR-05 customers-limit-superscript-is-500: A superscript digit as limit is an internal error on customer analytics
+    ${breaks(all(on.customers, matching('limit', superscript)))}
   PAR-02 logs-limit-superscript-is-500: A superscript digit as limit is an internal error on logs
     ${breaks(all(on.logs, matching('limit', superscript)))}
-  PAR-02 promotions-limit-in-hex: A hexadecimal number is accepted as limit on promotions
-    ${takes(all(on.promotions, exactly('limit', /^0x/)), 'limit', (sent) => String(Number(sent)))}
+  PAR-02 logs-limit-in-hex: A hexadecimal number is accepted as limit on logs
+    ${takes(all(on.logs, exactly('limit', /^0x/)), 'limit', (sent) => String(Number(sent)))}
   PAR-02 products-limit-of-a-type: The sign of a type behind a number is accepted as limit on products
     ${takes(all(on.products, exactly('limit', /^\d+[dfl]$/i)), 'limit', digitsOf)}
   PAR-05 customers-limit-with-a-comma: A comma in a number is accepted as limit on customer analytics
@@ -66,12 +74,17 @@ const idFaults = faultTable`
     ${takes(all(on.sales, matching('cursor', behindUrn)), 'cursor', unwrapped)}
   PAR-07 products-cursor-in-braces-taken: A cursor in braces is accepted on products
     ${takes(all(on.products, matching('cursor', inBraces)), 'cursor', unwrapped)}
+  PAR-07 logs-cursor-in-braces-taken: A cursor in braces is accepted on logs
+    ${takes(all(on.logs, matching('cursor', inBraces)), 'cursor', unwrapped)}
+  PAR-15 staff-id-in-braces-taken: A staffId in braces is accepted
+    ${takes(all(on.sales, matching('staffId', inBraces)), 'staffId', unwrapped)}
   PAR-16 tab-creator-behind-urn-taken: urn:uuid: before a tabCreatorId is accepted
     ${takes(all(on.sales, matching('tabCreatorId', behindUrn)), 'tabCreatorId', unwrapped)}
   PAR-18 logs-store-in-braces-taken: A store ID in braces is accepted on logs
     ${unwrapsStores(on.logs)}
   PAR-19 revenue-store-behind-urn-taken: urn:uuid: before a store ID is accepted on revenue
     ${unwrapsStores(on.revenue)}
+  PAR-19 customers-store-in-braces-taken: A store ID in braces is accepted on customer analytics
   PAR-19 customers-store-in-quotes-taken: A store ID in quotes is accepted on customer analytics
     ${unwrapsStores(on.customers)}
   PAR-07 sales-cursor-of-short-groups-taken: A cursor of one digit to a group gives the first page of sales
@@ -134,20 +147,30 @@ const timeFaults = faultTable`
     ${countsOn(on.promotions, 'from')}
   PAR-22 logs-range-counted-on: February 30 is March 2 in a range of logs
     ${chain(countsOn(on.logs, 'from'), countsOn(on.logs, 'to'))}
+  PAR-23 staff-range-counted-on: February 30 is March 2 in a range of staff analytics
+    ${chain(countsOn(on.staff, 'from'), countsOn(on.staff, 'to'))}
+  PAR-20 sales-to-in-seconds: Seconds since 1970 are accepted as to of sales
+    ${takesSeconds(on.sales, 'to')}
   PAR-21 promotions-from-in-seconds: Seconds since 1970 are accepted as from of promotions
     ${takesSeconds(on.promotions, 'from')}
-  PAR-22 logs-to-in-milliseconds: Milliseconds since 1970 are accepted as to of logs
-    ${takesTimes(on.logs, 'to', /^\d{13}$/, ofMilliseconds)}
-  PAR-23 staff-from-in-milliseconds: Milliseconds since 1970 are accepted as from of staff analytics
-    ${takesTimes(on.staff, 'from', /^\d{13}$/, ofMilliseconds)}
+  PAR-22 logs-to-in-seconds: Seconds since 1970 are accepted as to of logs
+    ${takesSeconds(on.logs, 'to')}
+  PAR-23 revenue-from-in-seconds: Seconds since 1970 are accepted as from of revenue
+    ${takesSeconds(on.revenue, 'from')}
+  PAR-23 customers-from-in-seconds: Seconds since 1970 are accepted as from of customer analytics
+    ${takesSeconds(on.customers, 'from')}
+  PAR-20 sales-to-in-milliseconds: Milliseconds since 1970 are accepted as to of sales
+    ${takesTimes(on.sales, 'to', /^\d{13}$/, ofMilliseconds)}
+  PAR-23 customers-from-in-milliseconds: Milliseconds since 1970 are accepted as from of customer analytics
+    ${takesTimes(on.customers, 'from', /^\d{13}$/, ofMilliseconds)}
   PAR-20 sales-from-with-slashes: A date with slashes is accepted as from of sales
     ${takesTimes(on.sales, 'from', /^\d{4}\/\d\d\/\d\d$/, withHyphens)}
-  PAR-21 promotions-to-with-slashes: A date with slashes is accepted as to of promotions
-    ${takesTimes(on.promotions, 'to', /^\d{4}\/\d\d\/\d\d$/, withHyphens)}
-  PAR-20 sales-to-now: The word now is accepted as to of sales
-    ${takesTimes(on.sales, 'to', /^now$/, daysFromNow(0))}
-  PAR-22 logs-from-yesterday: The word yesterday is accepted as from of logs
-    ${takesTimes(on.logs, 'from', /^yesterday$/, daysFromNow(-1))}
+  PAR-23 revenue-to-with-slashes: A date with slashes is accepted as to of revenue
+    ${takesTimes(on.revenue, 'to', /^\d{4}\/\d\d\/\d\d$/, withHyphens)}
+  PAR-22 logs-to-now: The word now is accepted as to of logs
+    ${takesTimes(on.logs, 'to', /^now$/, daysFromNow(0))}
+  PAR-23 revenue-from-yesterday: The word yesterday is accepted as from of revenue
+    ${takesTimes(on.revenue, 'from', /^yesterday$/, daysFromNow(-1))}
   PAR-21 promotions-to-at-hour-25: The hour 25 is the first of the next day in to of promotions
     ${takesTimes(on.promotions, 'to', /T25:/, nextDay)}
   FIL-02 sales-zones-in-whole-hours: Sales read whole hours of a UTC offset alone

@@ -4,6 +4,7 @@ import { byPathAndKey, cachedBy } from '../fault-kit/caches.ts';
 import {
   above,
   all,
+  commaList,
   either,
   exactly,
   having,
@@ -82,14 +83,20 @@ const edgeFaults = faultTable`
     ${paging(on.sales, { resume: ({ position }) => position + 1 })}
   PAGE-05 page-ties-skipped: Sales of the same instant are lost at a page edge
     ${paging(on.sales, { resume: afterTies })}
+  PAGE-05 page-log-ties-skipped: Logs of the same instant are lost at a page edge
+    ${paging(on.logs, { resume: afterTies })}
   PAGE-03 page-log-ties-repeated: Logs of the same instant are repeated at a page edge
     ${paging(on.logs, { resume: fromTies })}
+  PAGE-05 page-product-ties-skipped: Products of the same instant are lost at a page edge
+    ${paging(on.products, { resume: afterTies })}
   PAGE-05 page-ties-skipped-at-large-pages: From limit 50, sales of the same instant are lost at a page edge
     ${paging(on.sales, {
       resume: (place) => (place.limit >= 50 && sharesInstantWithPage(place) ? afterTies(place) : place.position),
     })}
   PAGE-04 page-old-ties-skipped: Without a filter, sales of one instant more than 100 days ago are lost at a page edge
     ${paging(all(on.sales, not(filtered)), { resume: (place) => (endsAmongOldTies(place, 100) ? afterTies(place) : place.position) })}
+  PAGE-04 page-old-log-ties-skipped: Without a filter, logs of one instant more than 30 days ago are lost at a page edge
+    ${paging(all(on.logs, not(filtered)), { resume: (place) => (endsAmongOldTies(place, 30) ? afterTies(place) : place.position) })}
   PAGE-06 page-100-off-by-one: With limit 100 only, the next page begins one record late
     ${paging(on.logs, { resume: ({ position, limit }) => position + (limit === 100 ? 1 : 0) })}
   PAGE-03 page-1-repeats-third: With limit 1, the third page of products repeats the second
@@ -110,12 +117,14 @@ const edgeFaults = faultTable`
     ${lacks(all(on.products, lacking('search')), (product) => oneIn(10, product))}
   PAGE-04 promotion-found-by-search-alone: One promotion in three is found by a search and not listed
     ${lacks(all(on.promotions, lacking('search')), (promotion) => oneIn(3, promotion))}
+  PAGE-03 page-unasked-repeats: Without a range, a page of logs repeats the last record
+    ${paging(all(on.logs, lacking('from', 'to')), { resume: ({ position }) => position - 1 })}
   PAGE-04 page-unasked-skips: Without a range, a page of logs begins one record late
     ${paging(all(on.logs, lacking('from', 'to')), { resume: ({ position }) => position + 1 })}
   PAGE-03 page-of-two-repeats: With limit 2 only, a page of sales repeats a record
     ${paging(all(on.sales, having('limit', '2')), { resume: ({ position }) => position - 1 })}
-  PAGE-04 page-of-50-logs-skips: With limit 50 only, a page of logs begins one record late
-    ${paging(all(on.logs, having('limit', '50')), { resume: ({ position }) => position + 1 })}
+  PAGE-03 page-of-two-logs-repeats: With limit 2 only, a page of logs repeats a record
+    ${paging(all(on.logs, having('limit', '2')), { resume: ({ position }) => position - 1 })}
   PAGE-03 store-twice-repeats: A store given twice returns each of its sales twice
     ${setsBody(all(on.sales, isTwice('storeIds')), (body) => ({ data: recordsIn(body).flatMap((sale) => [sale, sale]) }))}
   PAGE-03 type-twice-repeats: A type given twice returns each of its movements twice
@@ -190,8 +199,8 @@ const cursorFaults = faultTable`
     ${ignores(all(on.sales, having('tabCreatorId')), 'cursor')}
   PAGE-11 cursor-ignored-with-a-search: With a search, the cursor of products is ignored
     ${ignores(all(on.products, having('search')), 'cursor')}
-  PAGE-11 cursor-refused-with-limit-50: With limit 50, a cursor of logs is refused
-    ${changeResponse(all(on.logs, laterPage, having('limit', '50')), () => json(400, { message: 'invalid cursor' }))}
+  PAGE-11 cursor-refused-with-limit-99: With limit 99, a cursor of logs is refused
+    ${changeResponse(all(on.logs, laterPage, having('limit', '99')), () => json(400, { message: 'invalid cursor' }))}
   PAGE-18 cursor-from-nowhere-breaks: A cursor that was never issued is an internal error on logs
     ${changeStatus(all(on.logs, some('cursor', isUuid), lacking('limit')), 400, () =>
       json(500, { message: 'null pointer' }),
@@ -202,6 +211,12 @@ const cursorFaults = faultTable`
 const endFaults = faultTable`
   PAGE-15 walk-ends-at-500-logs: Logs end after 500 records
     ${paging(on.logs, { cursor: (right, { position }) => (position >= 500 ? null : right) })}
+  PAGE-04 walk-ends-at-500-sales: Sales end after 500 records
+    ${paging(on.sales, { cursor: (right, { position }) => (position >= 500 ? null : right) })}
+  PAGE-04 walk-ends-on-a-short-rest: The last page of sales is lost if it is less than half full
+    ${paging(on.sales, {
+      cursor: (right, { position, records, limit }) => (records.length - position < limit / 2 ? null : right),
+    })}
   PAGE-06 walk-ends-after-ten-pages: Sales end after ten pages
     ${paging(on.sales, { cursor: (right, { position, limit }) => (position >= 10 * limit ? null : right) })}
   FIL-12 one-page-with-two-filters: With a status and a payment method, sales have no nextCursor
@@ -222,18 +237,44 @@ const first = (values: readonly string[]): readonly string[] => values.slice(0, 
 const lostFilterFaults = faultTable`
   PAGE-07 later-pages-lose-status: A repeated status is ignored with a cursor
     ${ignores(all(on.sales, laterPage, repeated('status')), 'status')}
+  PAGE-07 later-pages-lose-payment-methods: A comma list of payment methods is ignored with a cursor
+    ${ignores(all(on.sales, laterPage, commaList('paymentMethods')), 'paymentMethods')}
+  PAGE-07 later-pages-lose-staff: The cashier is ignored on later pages of sales
+    ${ignores(all(on.sales, laterPage), 'staffId')}
+  PAGE-07 later-pages-lose-tab-creator: tabCreatorId is ignored on later pages of sales
+    ${ignores(all(on.sales, laterPage), 'tabCreatorId')}
+  PAGE-07 later-pages-lose-stores-of-sales: With a status, later pages of sales ignore stores
+    ${ignores(all(on.sales, laterPage, having('status')), 'storeIds')}
   PAGE-07 later-pages-lose-from: Later pages of sales ignore from
     ${takes(all(on.sales, laterPage, having('from')), 'from', '2000-01-01T00:00:00.000Z')}
   PAGE-07 later-pages-lose-stores-of-logs: Stores are ignored on later pages of logs
     ${ignores(all(on.logs, laterPage), 'storeIds')}
   PAGE-07 later-pages-keep-one-type: Later pages of logs use only the first type
     ${reads(all(on.logs, laterPage, having('types')), 'types', first)}
+  PAGE-07 later-pages-lose-products: The product is ignored on later pages of logs
+    ${ignores(all(on.logs, laterPage), 'productIds')}
+  PAGE-07 later-pages-lose-log-categories: The category is ignored on later pages of logs
+    ${ignores(all(on.logs, laterPage), 'categoryIds')}
+  PAGE-07 later-pages-lose-log-search: The search is ignored on later pages of logs
+    ${ignores(all(on.logs, laterPage), 'search')}
   PAGE-07 later-pages-lose-product-categories: Categories are ignored on later pages of products
     ${ignores(all(on.products, laterPage), 'categoryIds')}
+  PAGE-07 later-pages-lose-product-stores: Repeated stores are ignored on later pages of products
+    ${ignores(all(on.products, laterPage, repeated('storeIds')), 'storeIds')}
   PAGE-07 later-pages-lose-product-search: The search is ignored on later pages of products
     ${ignores(all(on.products, laterPage), 'search')}
   PAGE-07 later-pages-lose-active: active is ignored on later pages of promotions
     ${ignores(all(on.promotions, laterPage), 'active')}
+  PAGE-07 later-pages-lose-triggers: A comma list of triggers is ignored on later pages of promotions
+    ${ignores(all(on.promotions, laterPage, commaList('triggers')), 'triggers')}
+  PAGE-07 later-pages-lose-promotion-search: The search is ignored on later pages of promotions
+    ${ignores(all(on.promotions, laterPage), 'search')}
+  PAGE-07 later-pages-lose-promotion-range: from and to are ignored on later pages of promotions
+    ${ignores(all(on.promotions, laterPage), 'from', 'to')}
+  PAGE-07 later-pages-lose-promotion-categories: The category is ignored on later pages of promotions
+    ${ignores(all(on.promotions, laterPage), 'categoryIds')}
+  PAGE-07 later-pages-lose-promotion-products: The product is ignored on later pages of promotions
+    ${ignores(all(on.promotions, laterPage), 'productIds')}
   PAGE-07 later-pages-lose-sales-search: Later pages of an invoice search ignore the search
     ${findsInvoices((invoice, search) => invoice.includes(search), all(on.sales, lacking('cursor')))}
   PAGE-07 fourth-page-loses-stores: From the fourth page of sales on, stores are ignored
@@ -279,6 +320,8 @@ const rankingFaults = faultTable`
     )}
   PAGE-14 customers-limit-drops-stores: With a limit, customer analytics rank every store
     ${ignores(all(on.customers, having('limit')), 'storeIds')}
+  PAGE-14 customers-limit-ignored-with-stores: With storeIds, customer analytics ignore the limit
+    ${ignores(all(on.customers, having('storeIds')), 'limit')}
   PAGE-14 customers-limit-1-gives-2: With limit 1, customer analytics have two rows
     ${takes(all(on.customers, having('limit', '1')), 'limit', '2')}
   PAGE-14 customers-cut-before-ranking: With a limit, customers are selected by ID and then ranked

@@ -100,6 +100,8 @@ const promotionFilterFaults = faultTable`
     ${insteadOfNothing(on.promotions, 'search')}
   PROMO-18 promotions-search-with-percent: In a search for promotions, % stands for any text
     ${searchesByPattern(on.promotions, '%', ({ name }) => [name])}
+  PROMO-18 promotions-search-with-underscore: In a search for promotions, _ stands for any letter
+    ${searchesByPattern(on.promotions, '_', ({ name }) => [name])}
   PROMO-18 promotions-search-without-underscore: In a search for promotions, underscores are left out
     ${takes(all(on.promotions, having('search')), 'search', (text) => text.replaceAll('_', ''))}
   PROMO-18 promotions-search-with-dot: In a search for promotions, a dot stands for any letter
@@ -108,15 +110,27 @@ const promotionFilterFaults = faultTable`
     ${looksInto(all(on.promotions, having('search')), (promotion, search) =>
       parts(promotion, 'products').some(({ name }) => holds(name, search)),
     )}
+  PROMO-18 promotions-search-by-first-letter: search uses only its first letter
+    ${takes(all(on.promotions, having('search')), 'search', (text) => text.slice(0, 1))}
   PROMO-19 promotions-active-lost-with-stores: With storeIds, active is ignored
     ${ignores(all(on.promotions, having('storeIds')), 'active')}
+  PROMO-19 promotions-triggers-lost-with-active: With active, triggers are ignored
+    ${ignores(all(on.promotions, having('active')), 'triggers')}
+  PROMO-19 promotions-range-lost-with-active: With active, the range of promotions is ignored
+    ${ignores(all(on.promotions, having('active')), 'from', 'to')}
   PROMO-21 promotion-customers-by-one-name: Of several customers of a promotion, the last has no lastName
     ${changeRecords(on.promotions, (promotion) => {
       const last = parts(promotion, 'customers').slice(1).at(-1);
       if (last !== undefined) delete last.lastName;
     })}
+  PROMO-19 promotions-active-lost-with-search: With a search, active is ignored
+    ${ignores(all(on.promotions, having('search')), 'active')}
+  PROMO-19 promotions-search-lost-with-triggers: With triggers, the search for promotions is ignored
+    ${ignores(all(on.promotions, having('triggers')), 'search')}
   PROMO-19 promotions-active-lost-with-range: With from, active is ignored
     ${ignores(all(on.promotions, having('from')), 'active')}
+  PROMO-19 promotions-stores-lost-with-range: With from, the stores of promotions are ignored
+    ${ignores(all(on.promotions, having('from')), 'storeIds')}
   PROMO-19 promotions-range-lost-with-stores: With storeIds, the range of promotions is ignored
     ${ignores(all(on.promotions, having('storeIds')), 'from', 'to')}
 `;

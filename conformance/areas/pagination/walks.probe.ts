@@ -22,7 +22,7 @@ const LARGEST = 100;
 const CROWD = { sales: { least: 11, atMost: 12 }, logs: { least: 7, atMost: 8 } };
 /** Sizes at which one window of records is walked; undefined is the default size. */
 const SIZES_OF_A_CROWD = { sales: [1, 2], logs: [1] };
-const SIZES_OF_A_STRETCH = { sales: [undefined, 50, 100], logs: [undefined, 50, 100] };
+const SIZES_OF_A_STRETCH = { sales: [undefined, 50, 100], logs: [undefined, 99, 100] };
 
 /** Enough for two pages at limit 100, so that the edge of the largest page is crossed too. */
 const STRETCH = 104;
@@ -100,7 +100,7 @@ function plainWalks(context: ProbeContext, list: ListName, census: Census<Timed>
 
 /** One middle size is enough: the one that cuts ties, if there is one. */
 function sizesOfBeginnings(count: number, hasMiddle: boolean): readonly (number | undefined)[] {
-  if (count <= 300) return count > 99 ? [1, 2, 50] : [1, 2];
+  if (count <= 300) return count > 99 ? [1, 2, 99] : [1, 2];
   return hasMiddle ? [undefined, 1, 2, 99] : [undefined, 1, 2, 50, 99];
 }
 

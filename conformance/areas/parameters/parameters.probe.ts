@@ -1,3 +1,4 @@
+import { isUuid } from '../../../contract/formats.ts';
 import { type OperationId, pagedOperations, pathOf } from '../../../contract/operations.ts';
 import { askAll } from '../../ask/questions/ask.ts';
 import { askPlainly } from '../../ask/questions/people.ts';
@@ -12,6 +13,7 @@ import { enumQuestions } from './questions/enums.ts';
 import { hostileQuestions } from './questions/hostile.ts';
 import { idQuestions } from './questions/ids.ts';
 import { type Cursors, limitQuestions } from './questions/limits.ts';
+import { otherReaders } from './questions/other-readers.ts';
 import type { Question } from './questions/question.ts';
 import { rangeQuestions } from './questions/ranges.ts';
 
@@ -73,6 +75,7 @@ function allQuestions(material: AllMaterial): readonly Question[] {
     ...rangeQuestions(context.startedAt),
     ...enumQuestions(around),
     ...idQuestions(context, own),
+    ...otherReaders(context.startedAt, own.find(isUuid) ?? context.randomUuid('an id in quotes')),
   ];
   const all = [
     ...always,

@@ -10,7 +10,6 @@ export type ValueClass =
   | 'preceded'
   | 'other-letter'
   | 'other-script'
-  | 'other-notation'
   | 'wrapped'
   | 'epoch'
   | 'impossible'

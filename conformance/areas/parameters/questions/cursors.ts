@@ -1,19 +1,11 @@
 import { pagedOperations } from '../../../../contract/operations.ts';
 import type { ProbeContext } from '../../../model/probe.ts';
+import type { ValueClass } from './cells.ts';
 import type { Cursors } from './limits.ts';
-import { type Question, questionOf, type Turns, turnOf } from './question.ts';
-import { type StrangeForm, strangeUuid } from './strange-uuids.ts';
+import { type Question, questionOf, turnOf } from './question.ts';
 
 /** A UUID as well, and one that no list gives out. */
 const NIL = '00000000-0000-0000-0000-000000000000';
-
-/** Forms that some readers of UUIDs take, other ones on each list. */
-const STRANGE: Turns<readonly StrangeForm[]> = [
-  ['behind urn:uuid:', 'of one digit to a group'],
-  ['in braces', 'with a letter that is not a digit'],
-  ['in quotes', 'of one digit to a group'],
-  ['with a letter that is not a digit', 'cut short'],
-];
 
 export function cursorQuestions(context: ProbeContext, cursors: Cursors): readonly Question[] {
   const issued = [...cursors.values()];
@@ -21,8 +13,22 @@ export function cursorQuestions(context: ProbeContext, cursors: Cursors): readon
     const cursor = cursors.get(operation) ?? context.randomUuid(`cursor ${operation}`);
     const refused = [
       ['not a UUID', turnOf(['null', '123', 'undefined', 'abc'], turn), 'word'],
-      // What finds a UUID anywhere in a text takes one with more behind it as well.
-      ...(['and more', ...turnOf(STRANGE, turn)] as const).map((form) => strangeUuid(form, cursor)),
+      // What finds a UUID anywhere in a text takes this as well.
+      ['a UUID and more', `${cursor}0`, 'followed'],
+      ['a UUID with a letter that is not a digit', `g${cursor.slice(1)}`, 'other-letter'],
+      ...turnOf<readonly (readonly [string, string, ValueClass])[]>(
+        [
+          // Readers of UUIDs in some languages take these forms as well.
+          [['a UUID behind urn:uuid:', `urn:uuid:${cursor}`, 'preceded']],
+          [['a UUID in braces', `{${cursor}}`, 'wrapped']],
+          [['a UUID behind urn:uuid:', `urn:uuid:${cursor}`, 'preceded']],
+          [
+            ['a UUID in braces', `{${cursor}}`, 'wrapped'],
+            ['a UUID cut short', cursor.slice(0, -1), 'cut'],
+          ],
+        ],
+        turn,
+      ),
     ] as const;
     const strange = [
       turn % 2 === 0

@@ -8,7 +8,7 @@ import {
 } from '../../../../contract/operations.ts';
 import type { Values } from '../../../ask/questions/ask.ts';
 import type { ProbeContext } from '../../../model/probe.ts';
-import { pathQuestion, type Question, questionOf, rawQuestion, turnOf } from './question.ts';
+import { pathQuestion, type Question, questionOf, rawQuestion } from './question.ts';
 
 const QUOTES = `'"\`;--)/*\\%_\${x}{{x}}<!--[(*+?.^$|ก😀‮`;
 /** A letter that has no other case, no accent and no spelling in Latin letters. */
@@ -22,8 +22,6 @@ const FIRST_INSTANT = '0001-01-01T00:00:00.000Z';
 const SECOND_DAY = '0001-01-02T00:00:00.000Z';
 const LAST_DAY = '9999-12-31T00:00:00.000Z';
 const LAST_INSTANT = '9999-12-31T23:59:59.999Z';
-/** In reach of some clocks, and of no calendar. */
-const FAR_INSTANT = '+999999999-12-31T23:59:59.999Z';
 
 /** Nothing here has to be refused or accepted: none of it may break the service. */
 export function hostileQuestions(context: ProbeContext): readonly Question[] {
@@ -86,12 +84,16 @@ function values(): readonly Question[] {
 }
 
 /** Lists give a page of what they have; adding up all that there ever was could take a shop too long. */
-function oddYears(operation: OperationId, turn: number): readonly Question[] {
-  const last = turnOf([[LAST_DAY, LAST_INSTANT] as const, [LAST_DAY, FAR_INSTANT] as const], turn);
+function oddYears(operation: OperationId): readonly Question[] {
   const ranges = hasTrait(operation, 'paged')
-    ? [[FIRST_INSTANT, LAST_INSTANT] as const]
-    : [[FIRST_INSTANT, SECOND_DAY] as const, last];
-  return ranges.map(([from, to]) => survive(operation, 'from', `from ${from} to ${to}`, { from, to }));
+    ? ([['from the first year to the last', FIRST_INSTANT, LAST_INSTANT]] as const)
+    : ([
+        ['the first day of the first year', FIRST_INSTANT, SECOND_DAY],
+        // In reach of some clocks, and of no calendar.
+        ['a year of nine digits', LAST_DAY, '+999999999-12-31T23:59:59.999Z'],
+        ['the last day of the last year', LAST_DAY, LAST_INSTANT],
+      ] as const);
+  return ranges.map(([what, from, to]) => survive(operation, 'from', what, { from, to }));
 }
 
 function oddLimits(): readonly Question[] {

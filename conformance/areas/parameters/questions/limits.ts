@@ -1,16 +1,8 @@
-import {
-  hasTrait,
-  type OperationId,
-  operations,
-  pagedOperations,
-  rankedOperations,
-} from '../../../../contract/operations.ts';
-import type { Values } from '../../../ask/questions/ask.ts';
+import { type OperationId, pagedOperations, rankedOperations } from '../../../../contract/operations.ts';
 import type { Exchange } from '../../../model/exchange.ts';
-import { LIST_FILTERS } from '../../shared/requests/list-filters.ts';
 import type { ParameterKind } from '../../shared/requests/parameter-try.ts';
 import type { ValueClass } from './cells.ts';
-import { type Question, questionOf, type Turns, turnOf } from './question.ts';
+import { type Question, questionOf, turnOf } from './question.ts';
 import { neighbourValues, type Surroundings } from './slots.ts';
 
 const LIMITED = [...pagedOperations, ...rankedOperations];
@@ -19,67 +11,54 @@ const LIMITED = [...pagedOperations, ...rankedOperations];
 export type Cursors = ReadonlyMap<OperationId, string>;
 
 export function limitQuestions(cursors: Cursors, around: Surroundings): readonly Question[] {
-  return LIMITED.flatMap((operation, turn) => [
-    ...refusedLimits(operation, turn, around),
-    limitFarAbove(operation, turn, cursors.get(operation)),
-    ...takenLimits(operation),
-  ]);
-}
-
-type Refused = readonly [ParameterKind, string, string, ValueClass];
-type Form = readonly [what: string, limit: string, ValueClass];
-
-/** What a parser that stops at the first sign that is no digit takes for one or ten; some others take all of it. */
-const BEGUN: Turns<Form> = [
-  ['digits in groups', '1_0', 'followed'],
-  ['digits with the sign of a type', '10f', 'followed'],
-  ['digits with a comma', '1,0', 'followed'],
-];
-/** Numbers in some languages alone. A digit above the line is a digit for what looks for digits, and then no number. */
-const ELSEWHERE: Turns<Form> = [
-  ['a hexadecimal number', '0x10', 'preceded'],
-  ['digits of another script', '１０', 'other-script'],
-  ['a superscript digit', '²', 'other-script'],
-  ['digits with a letter before them', 'x10', 'preceded'],
-  ['a number in quotes', '"10"', 'wrapped'],
-];
-
-function refusedLimits(operation: OperationId, turn: number, around: Surroundings): readonly Question[] {
-  const besides = (neighbour: 'filter' | 'stores' | 'range') =>
-    neighbourValues({ operation, parameter: 'limit' }, neighbour, around);
-  const notInteger = (neighbour: Values, [what, limit, value]: Form) =>
-    refusal(operation, ['limit-not-integer', what, limit, value], neighbour);
   return [
-    refusal(operation, ['limit-above', 'just above the maximum', '101', 'above']),
-    // Read by any parser of numbers, and where a list is searched or narrowed by other code.
-    refusal(operation, ['limit-above', 'ten times the maximum, with all that narrows', '1000', 'far-above'], {
-      ...(hasTrait(operation, 'ranged') ? besides('range') : {}),
-      ...(hasTrait(operation, 'paged') ? LIST_FILTERS[operations[operation].name] : besides('stores')),
-    }),
-    refusal(operation, ['limit-negative', 'negative', '-1', 'negative']),
-    notInteger({}, turnOf(BEGUN, turn)),
-    notInteger({}, turnOf(ELSEWHERE, 2 * turn)),
-    notInteger({}, turnOf(ELSEWHERE, 2 * turn + 1)),
-    notInteger(besides(turn % 2 === 0 ? 'filter' : 'stores'), [
-      'a fraction',
-      turnOf(['1.5', '99.9'], turn),
-      'fraction',
+    ...LIMITED.flatMap((operation, turn) => [
+      ...refusedLimits(operation, turn, around),
+      ...(cursors.has(operation) ? [] : limitFarAbove(operation, turn)),
+      ...takenLimits(operation),
     ]),
+    ...LIMITED.flatMap((operation, turn) => limitOnNextPage(operation, turn, cursors.get(operation))),
   ];
 }
 
-function refusal(operation: OperationId, [kind, what, limit, value]: Refused, beside: Values = {}): Question {
-  return questionOf(operation, { kind, expect: 'refuse', parameter: 'limit', what, value }, { ...beside, limit });
+function refusedLimits(operation: OperationId, turn: number, around: Surroundings): readonly Question[] {
+  const beside = neighbourValues({ operation, parameter: 'limit' }, turn % 2 === 0 ? 'filter' : 'stores', around);
+  const refused = [
+    ['limit-above', 'just above the maximum', '101', 'above'],
+    ['limit-negative', 'negative', '-1', 'negative'],
+    // One for a parser that stops at the first sign that is no digit, ten for one that allows for groups of digits.
+    ['limit-not-integer', 'digits in groups', '1_0', 'followed'],
+    turnOf<readonly [ParameterKind, string, string, ValueClass]>(
+      [
+        // A number in some languages, in any script.
+        ['limit-not-integer', 'digits of another script', '１０', 'other-script'],
+        // A digit for what looks for digits, and then no number for what makes one of them.
+        ['limit-not-integer', 'a superscript digit', '²', 'other-script'],
+      ],
+      turn,
+    ),
+    ...(turn % 3 === 2
+      ? ([['limit-not-integer', 'digits with a letter before them', 'x10', 'preceded']] as const)
+      : []),
+    ['limit-not-integer', 'a fraction', turnOf(['1.5', '99.9'], turn), 'fraction'],
+  ] as const;
+  return refused.map(([kind, what, limit, value]) =>
+    questionOf(
+      operation,
+      { kind, expect: 'refuse', parameter: 'limit', what, value },
+      value === 'fraction' ? { ...beside, limit } : { limit },
+    ),
+  );
 }
 
 /** Some clamp, or take the default, from one size on: a list with a second page is asked there. */
-const FAR_ABOVE = ['2147483648', '99999999999999999999', '1000000'] as const;
+const FAR_ABOVE = ['1000', '99999999999999999999', '1000000', '2147483648', '99999999999999999999', '1000000'] as const;
+const FAR_ABOVE_LATER = ['2147483648', '99999999999999999999', '1000000', '2147483648'] as const;
 
-/** Later pages have handlers and caches of their own: too large is too large there as well. */
-function limitFarAbove(operation: OperationId, turn: number, cursor: string | undefined): Question {
-  const what = `far above the maximum${cursor === undefined ? '' : ' on the next page'}`;
-  const refused = ['limit-above', what, turnOf(FAR_ABOVE, turn), 'far-above'] as const;
-  return refusal(operation, refused, cursor === undefined ? {} : { cursor });
+function limitFarAbove(operation: OperationId, turn: number): readonly Question[] {
+  const what = 'far above the maximum';
+  const about = { kind: 'limit-above', expect: 'refuse', parameter: 'limit', what, value: 'far-above' } as const;
+  return [questionOf(operation, about, { limit: turnOf(FAR_ABOVE, turn) })];
 }
 
 function takenLimits(operation: OperationId): readonly Question[] {
@@ -89,4 +68,12 @@ function takenLimits(operation: OperationId): readonly Question[] {
     const isShownBy = ({ query }: Exchange) => query.some(([name, sent]) => name === 'limit' && sent === `${limit}`);
     return { ...questionOf(operation, about, { limit: `${limit}` }), limit, isShownBy };
   });
+}
+
+/** Later pages have handlers and caches of their own: too large is too large there as well. */
+function limitOnNextPage(operation: OperationId, turn: number, cursor: string | undefined): readonly Question[] {
+  if (cursor === undefined) return [];
+  const what = 'far above the maximum on the next page';
+  const about = { kind: 'limit-above', expect: 'refuse', parameter: 'limit', what, value: 'far-above' } as const;
+  return [questionOf(operation, about, { limit: turnOf(FAR_ABOVE_LATER, turn), cursor })];
 }

@@ -3,45 +3,37 @@ import { lastWeek } from '../../../ask/questions/last-week.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Window } from '../../../model/lists.ts';
 import type { ValueClass } from './cells.ts';
-import { type Question, questionOf, type Turns, turnOf } from './question.ts';
+import { type Question, questionOf } from './question.ts';
 
 export function rangeQuestions(startedAt: string): readonly Question[] {
   const week = lastWeek(startedAt);
   return rangedOperations.flatMap((operation, turn) => [
-    ...badBounds(operation, week, startedAt, turn),
+    ...badBounds(operation, week, turn),
     backwards(operation, week),
     taken(operation, week, turn),
   ]);
 }
 
-type Bound = 'from' | 'to';
-type Form = readonly [ValueClass, what: string, wrong: (near: string, bound: Bound) => string];
+/** On so many operations such a date is sent as either bound, on the others as one of them. */
+const IN_BOTH_BOUNDS = 2;
 
-/** Times for some readers of dates, in another notation or in none; an hour of 24 is the end of a day for some standards. */
-const NO_TIMESTAMPS: Turns<Form> = [
-  ['other-notation', 'a date with slashes', (near) => near.slice(0, 10).replaceAll('-', '/')],
-  ['word', 'a word for a time', (_, bound) => (bound === 'from' ? 'yesterday' : 'now')],
-  ['epoch', 'milliseconds since 1970', (near) => String(Date.parse(near))],
-  ['impossible', 'an hour that no day has', (near) => near.replace(/T\d\d/, 'T25')],
-  ['epoch', 'seconds since 1970', (near) => String(Math.floor(Date.parse(near) / 1000))],
-];
-
-/** Both bounds on every operation: what only begins with a timestamp, a day that there is not, and what some read as a time. */
-function badBounds(operation: OperationId, week: Window, startedAt: string, turn: number): readonly Question[] {
-  const [one, other] = turnOf([['from', 'to'] as const, ['to', 'from'] as const], turn);
-  const bound = (parameter: Bound, [value, what, wrong]: Form) => {
-    // A word may mean a time behind the end of the week. Each bound of a promotion counts alone as well.
-    const range = value === 'word' ? { from: week.from, to: startedAt } : week;
-    const beside = hasTrait(operation, 'dated') ? range : {};
-    const about = { kind: 'timestamp', expect: 'refuse', parameter, what, value } as const;
-    return questionOf(operation, about, { ...beside, [parameter]: wrong(week[parameter], parameter) });
-  };
+/** Both bounds on every operation: what only begins with a timestamp, which is no timestamp for any parser, a date that there is not, and a number. */
+function badBounds(operation: OperationId, week: Window, turn: number): readonly Question[] {
+  const { from, to } = week;
+  const numeric = turn % 2 === 0 ? 'to' : 'from';
+  const bound = (parameter: 'from' | 'to', value: ValueClass, what: string, wrong: string) =>
+    questionOf(
+      operation,
+      { kind: 'timestamp', expect: 'refuse', parameter, what, value },
+      { ...week, [parameter]: wrong },
+    );
   return [
-    bound(one, ['followed', 'a timestamp with a word behind it', (near) => `${near}tea`]),
-    bound(other, ['impossible', 'a date that does not exist', (_, parameter) => missingDay(week, parameter)]),
-    bound(one, turnOf(NO_TIMESTAMPS, 3 * turn)),
-    bound(other, turnOf(NO_TIMESTAMPS, 3 * turn + 1)),
-    bound(turnOf(['to', 'to', 'from'], turn), turnOf(NO_TIMESTAMPS, 3 * turn + 2)),
+    bound('from', 'followed', 'a timestamp with a word behind it', `${from}tea`),
+    bound('to', 'followed', 'a timestamp with a word behind it', `${to}tea`),
+    ...(['from', 'to'] as const)
+      .filter((parameter) => turn < IN_BOTH_BOUNDS || (turn % 2 === 0) === (parameter === 'from'))
+      .map((parameter) => bound(parameter, 'impossible', 'a date that does not exist', missingDay(week, parameter))),
+    bound(numeric, 'epoch', 'seconds since 1970', secondsOf(week[numeric])),
   ];
 }
 
@@ -63,6 +55,11 @@ const LONGEST_MONTH = 31;
 /** Months are counted from 0, and on into other years. */
 function lengthOf(year: number, month: number): number {
   return new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+}
+
+/** Some parsers take a number for a time. */
+function secondsOf(instant: string): string {
+  return String(Math.floor(Date.parse(instant) / 1000));
 }
 
 /** By the smallest step there is, within one second: a check that sees this sees every other. */

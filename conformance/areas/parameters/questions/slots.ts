@@ -52,13 +52,11 @@ const LIMIT: readonly ValueClass[] = [
   'followed',
   'preceded',
   'other-script',
-  'other-notation',
-  'wrapped',
 ];
 const UUID: readonly ValueClass[] = ['word', 'cut', 'followed', 'preceded', 'other-letter', 'wrapped'];
-const BOUND: readonly ValueClass[] = ['word', 'impossible', 'followed', 'preceded', 'epoch', 'other-notation'];
-const WORD: readonly ValueClass[] = ['unknown', 'cut', 'followed', 'preceded', 'wrapped'];
-const BOOLEAN: readonly ValueClass[] = ['word', 'cut', 'followed', 'preceded', 'wrapped'];
+const BOUND: readonly ValueClass[] = ['word', 'impossible', 'followed', 'preceded', 'epoch'];
+const WORD: readonly ValueClass[] = ['unknown', 'cut', 'followed', 'preceded'];
+const BOOLEAN: readonly ValueClass[] = ['word', 'cut', 'followed', 'preceded'];
 
 const ENUMS = [
   ['listSales', 'status'],

@@ -15,9 +15,8 @@ const WORDS = {
   preceded: 'a valid one with more before it',
   'other-letter': 'a UUID with a letter that is not a digit',
   'other-script': 'digits of another script',
-  'other-notation': 'another notation',
-  wrapped: 'a valid one in braces or quotes',
-  epoch: 'a number for a time',
+  wrapped: 'a UUID in braces',
+  epoch: 'seconds since 1970',
   impossible: 'a date that does not exist',
   unknown: 'unknown',
 } as const;
@@ -68,36 +67,31 @@ export function placed(wrong: string, good: string, place: ValuePlace): string |
 
 /** No number, no date, no id and no documented value, in any reading of them. */
 const NONSENSE = ['abc', 'undefined', 'null', 'tea', 'n/a'] as const;
-const TIME_WORDS = ['now', 'abc', 'yesterday', 'null', 'today'] as const;
-const UNKNOWN = ['DRAFT', '1', 'VANISH', 'UNKNOWN', 'OTHER'] as const;
-const ABOVE = ['101', '102', '128', '150', '199'] as const;
-const FAR_ABOVE = ['200', '1000', '1000000', '2147483648', '99999999999999999999'] as const;
+const UNKNOWN = ['DRAFT', 'BARTER', 'VANISH', 'UNKNOWN', 'OTHER'] as const;
+const ABOVE = ['101', '102', '128', '200', '500'] as const;
+const FAR_ABOVE = ['1000', '5000', '1000000', '2147483648', '4294967297', '99999999999999999999'] as const;
 const NEGATIVE = ['-1', '-2', '-25', '-100'] as const;
 const OTHER_SCRIPTS = ['１０', '٢٥', '²', '१०'] as const;
 const FRACTIONS = ['1.5', '99.9', '0.5', '10.01'] as const;
-const BEHIND_DIGITS = ['abc', 'f', ',0', '_0', '%'] as const;
-/** Ten, in languages that write numbers otherwise. */
-const NOTATIONS = ['0x0A', '0b1010', '0xA', '1 0'] as const;
 /** Months, days and hours that no calendar and no clock has. */
-const IMPOSSIBLE = ['2024-13-45T00:00:00.000Z', '2025-06-42T25:61:00.000Z', '2025-06-12T25:00:00.000Z'] as const;
+const IMPOSSIBLE = ['2024-13-45T00:00:00.000Z', '2025-14-32T00:00:00.000Z', '2025-06-42T25:61:00.000Z'] as const;
 
 function wrongValue({ operation, parameter, good }: Slot, value: Wrong, turn: number): string {
   const plain: Readonly<Record<Wrong, () => string>> = {
     above: () => turnOf(ABOVE, turn),
     'far-above': () => turnOf(FAR_ABOVE, turn),
     negative: () => turnOf(NEGATIVE, turn),
-    word: () => turnOf(parameter === 'from' || parameter === 'to' ? TIME_WORDS : NONSENSE, turn),
+    word: () => turnOf(NONSENSE, turn),
     fraction: () => turnOf(FRACTIONS, turn),
     impossible: () => turnOf(IMPOSSIBLE, turn),
     unknown: () => turnOf(UNKNOWN, turn),
     'other-letter': () => `${good.slice(0, 9)}g${good.slice(10)}`,
     cut: () => good.slice(0, -1),
-    followed: () => `${good}${parameter === 'limit' ? turnOf(BEHIND_DIGITS, turn) : addedTo(parameter)}`,
+    followed: () => `${good}${addedTo(parameter)}`,
     preceded: () => `${parameter === 'limit' ? 'x' : addedTo(parameter)}${good}`,
-    wrapped: () => (isId(parameter) && turn % 2 === 0 ? `{${good}}` : `"${good}"`),
-    'other-notation': () => (parameter === 'limit' ? turnOf(NOTATIONS, turn) : good.slice(0, 10).replaceAll('-', '/')),
+    wrapped: () => `{${good}}`,
     'other-script': () => turnOf(OTHER_SCRIPTS, turn),
-    epoch: () => String(Math.floor(Date.parse(good) / turnOf([1, 1000], turn))),
+    epoch: () => String(Math.floor(Date.parse(good) / 1000)),
   };
   const wrong = plain[value]();
   if (documentedValues(operation, parameter).includes(wrong)) throw new Error(`${wrong} is documented`);
@@ -106,10 +100,7 @@ function wrongValue({ operation, parameter, good }: Slot, value: Wrong, turn: nu
 
 /** What keeps the rest of the value as it is: a digit on an id, a word on everything else. */
 function addedTo(parameter: string): string {
+  if (parameter === 'limit') return 'abc';
   if (parameter === 'from' || parameter === 'to') return 'tea';
-  return parameter === 'active' ? 'ish' : isId(parameter) ? '0' : 'X';
-}
-
-function isId(parameter: string): boolean {
-  return /Ids?$|cursor/.test(parameter);
+  return parameter === 'active' ? 'ish' : /Ids?$|cursor/.test(parameter) ? '0' : 'X';
 }
