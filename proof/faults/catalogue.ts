@@ -11,6 +11,7 @@ import { envelopeFaults } from './envelope.ts';
 import { errorFaults } from './errors.ts';
 import { filterFaults } from './filters.ts';
 import { inventoryFaults } from './inventory.ts';
+import { lostSearchFaults } from './lost-searches.ts';
 import { minimizationFaults } from './minimization.ts';
 import { otherLanguageFaults } from './other-languages.ts';
 import { paginationFaults } from './pagination.ts';
@@ -22,6 +23,7 @@ import { tenancyFaults } from './tenancy.ts';
 const rows: readonly Fault[] = [
   ...paginationFaults,
   ...filterFaults,
+  ...lostSearchFaults,
   ...cutRangeFaults,
   ...emptyAnswerFaults,
   ...promotionFaults,

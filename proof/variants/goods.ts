@@ -1,9 +1,9 @@
 import type { Change } from '../fault.ts';
 import { either, on } from '../fault-kit/conditions.ts';
 import { only, sets, setsIn } from '../fault-kit/records.ts';
-import { changeRecords, isLoose, type Loose, part } from '../fault-kit/responses.ts';
+import { changeRecords, type Loose, part } from '../fault-kit/responses.ts';
 import { chain, variantTable } from '../fault-kit/table.ts';
-import { namesOf, oneOf, searching } from './words.ts';
+import { contains, type Finds, labelsOf, oneOf, searching } from './words.ts';
 
 type Texts = readonly [string, ...string[]];
 
@@ -21,7 +21,7 @@ const PLACES_OF_PRODUCTS: readonly [typeof on.products, (record: Loose) => Loose
 ];
 
 /** The name or SKU of a product, the same wherever it is shown, and searched for. */
-function labelled(label: 'name' | 'sku', texts: Texts): Change {
+export function labelled(label: 'name' | 'sku', texts: Texts, finds: Finds = contains): Change {
   const labels = (product: Loose) => ({ [label]: `${pick(texts, product)} ${String(product.id).slice(0, 4)}` });
   return chain(
     ...PLACES_OF_PRODUCTS.map(([when, productOf]) =>
@@ -31,7 +31,7 @@ function labelled(label: 'name' | 'sku', texts: Texts): Change {
     setsIn(on.sales, 'lineItems', ({ productId }) =>
       label === 'name' ? { productName: labels({ id: productId }).name } : null,
     ),
-    searching(either(on.products, on.logs), (record) => namesOf(isLoose(record.product) ? record.product : record)),
+    searching(either(on.products, on.logs), labelsOf, finds),
   );
 }
 
@@ -272,7 +272,7 @@ export const goodsVariants = variantTable`
   ENV-42 promotions-like-contacts: Names of promotions have email addresses, phone numbers, prices and dates
     ${chain(
       sets(on.promotions, (promotion) => ({ name: `${String(promotion.name)} ${pick(PROMOTIONS, promotion)}` })),
-      searching(on.promotions, ({ name }) => String(name)),
+      searching(on.promotions, ({ name }) => [String(name)]),
     )}
   ENV-42 stores-like-contacts: Names of stores have email addresses, phone numbers and tax numbers
     ${chain(

@@ -1,5 +1,5 @@
 import type { Change } from '../fault.ts';
-import { anything, either, on, type When, withQuery } from '../fault-kit/conditions.ts';
+import { type Asked, anything, either, on, type When, withQuery } from '../fault-kit/conditions.ts';
 import { paging } from '../fault-kit/paging.ts';
 import { accentedPromotions } from '../fault-kit/patterns.ts';
 import { only, sets, setsAt, setsIn } from '../fault-kit/records.ts';
@@ -94,22 +94,26 @@ const STORE_DETAILS = {
   rooms: [{ id: 'r-1', name: 'Store room', forSale: false }],
 };
 
+/** Whether a search finds a text. */
+export type Finds = (text: string, search: string, asked: Asked) => boolean;
+
+export const contains = (text: string, search: string): boolean => text.toLowerCase().includes(search.toLowerCase());
+
 /** The deployment searches in its own words, not in those that were there before. */
-export function searching(when: When, textOf: (record: Loose) => string): Change {
+export function searching(when: When, textsOf: (record: Loose) => readonly string[], finds: Finds = contains): Change {
   return (handle) => {
     const unsearched = changeRequest(when, (asked) => withQuery(asked, (query) => query.delete('search')))(handle);
     return paging(on.lists, {
       keep: (record, asked) =>
-        !when(asked) ||
-        textOf(record)
-          .toLowerCase()
-          .includes((asked.query.get('search') ?? '').toLowerCase()),
+        !when(asked) || textsOf(record).some((text) => finds(text, asked.query.get('search') ?? '', asked)),
     })(unsearched);
   };
 }
 
-export function namesOf(record: Loose): string {
-  return `${String(record.name)} ${String(record.sku)}`;
+/** The name and the SKU of a product, or of the product that a movement is of. */
+export function labelsOf(record: Loose): readonly string[] {
+  const { name, sku } = isLoose(record.product) ? record.product : record;
+  return [String(name), String(sku)];
 }
 
 /** Words and numbers that look like private data, and are none. */
@@ -131,7 +135,7 @@ export const wordVariants = variantTable`
       changeRecords(on.promotions, (promotion) => {
         promotion.name = `${String(promotion.name)} | ${oneOf(PROMOTIONS, String(promotion.id), 'Member’s note day')}`;
       }),
-      searching(on.promotions, ({ name }) => String(name)),
+      searching(on.promotions, ({ name }) => [String(name)]),
     )}
   ENV-42 products-full-of-numbers: Products have descriptions full of numbers and image URLs of many hosts
     ${chain(
@@ -147,7 +151,7 @@ export const wordVariants = variantTable`
       sets(on.products, ({ id }) => ({ sku: barcodeOf(String(id)) })),
       setsIn(on.logs, 'product', ({ id }) => ({ sku: barcodeOf(String(id)) })),
       setsIn(on.promotions, 'products', ({ id }) => ({ sku: barcodeOf(String(id)) })),
-      searching(either(on.products, on.logs), (record) => namesOf(isLoose(record.product) ? record.product : record)),
+      searching(either(on.products, on.logs), labelsOf),
     )}
   ENV-37,ENV-44 talkative-me-and-stores: /me contains name and scopes of the key; stores have a tax number, a note and a LINE account
     ${chain(

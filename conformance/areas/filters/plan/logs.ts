@@ -11,10 +11,11 @@ import {
   absentValues,
   byFrequency,
   coveringAll,
+  easilyLost,
   FOUR_PAGES,
+  longestText,
   NONSENSE,
   rareTogether,
-  searchName,
   searchWord,
   skusOf,
   someOf,
@@ -43,7 +44,7 @@ export function logsReadings(census: Census<LogRow>, products: readonly ProductR
     ...otherCategories.map((value) => withAnother(subject, one('categoryIds', value), oneEach('storeIds', stores, 6))),
     [doubled('types', types[0])],
     ...each('productIds', eventful),
-    [one('search', searchName(names))],
+    ...each('search', [longestText(names), ...easilyLost(names), ...easilyLost(skus)]),
   ];
   const paged = [[one('categoryIds', category)], [one('productIds', product)], [one('search', skus[0])]];
   const inForms = [

@@ -21,8 +21,10 @@ import { SOME, together } from './together.ts';
 import { discriminatingStores, withMore } from './two-stores.ts';
 import {
   byFrequency,
+  easilyLost,
   isFindable,
   isWord,
+  longestText,
   NONSENSE,
   rareTogether,
   searchWord,
@@ -45,7 +47,9 @@ export function productsReadings(census: Census<ProductRow>, moved: readonly Mov
   const onOnePage = [
     ...spread(stores.slice(1), 3).map((value) => [one('storeIds', value), one('categoryIds', last)]),
     ...each('categoryIds', spread(categories, 3)),
-    [one('search', rows.find(isFindable)?.sku)],
+    ...[rows.map(({ sku }) => sku), rows.map(({ name }) => name)].flatMap((texts) =>
+      each('search', [...new Set([longestText(texts), ...easilyLost(texts)])]),
+    ),
     [one('search', searchWord(example?.name ?? '')), one('categoryIds', example?.categoryId ?? '')],
   ];
   const paged = [

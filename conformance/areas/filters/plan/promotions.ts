@@ -9,8 +9,10 @@ import { SOME, together } from './together.ts';
 import { discriminatingStores, withMore } from './two-stores.ts';
 import {
   byFrequency,
+  easilyLost,
   inOtherCase,
   inWesternTime,
+  longestText,
   NONSENSE,
   searchName,
   searchWord,
@@ -34,6 +36,7 @@ export function promotionsReadings(census: Census<PromotionRow>, products: reado
     ({ status }) => status,
   );
   const words = [...ofEachState.values()].flatMap((same) => spread(same, 1).map((row) => searchWord(row.name)));
+  const [otherCase, ...moreCases] = inOtherCase(names.flatMap((name) => name.match(/[\p{L}\p{M}]{3,}/gu) ?? []));
   const [category, ...commonCategories] = assigned(rows.map((row) => row.categoryIds));
   const [product, ...commonProducts] = assigned(rows.map((row) => row.productIds));
   const pair = discriminatingStores(stores.toReversed(), [{ name: null, rows }])?.pair ?? stores.slice(-1);
@@ -48,6 +51,8 @@ export function promotionsReadings(census: Census<PromotionRow>, products: reado
       .slice(0, 6)
       .map((value, index) => withAnother(subject, one('triggers', value), index === 1 ? schedules : [])),
     ...words.slice(1).map((word) => [one('search', word.toLowerCase())]),
+    withAnother(subject, one('search', longestText(names).toLowerCase()), branches),
+    ...each('search', [...moreCases, ...easilyLost(names)]),
     ...scheduleUses(rows),
     ...longAgo(rows),
   ];
@@ -59,7 +64,7 @@ export function promotionsReadings(census: Census<PromotionRow>, products: reado
     [one('active', 'false')],
     ...each('categoryIds', commonCategories),
     ...each('productIds', commonProducts),
-    ...words.slice(0, 1).map((word) => [one('search', inOtherCase(names.map(searchWord)) ?? word.toUpperCase())]),
+    [one('search', otherCase ?? words[0]?.toUpperCase())],
     ...overlap(rows),
   ];
   const literal = literalSearches(byFrequency(names.map(searchWord)), names, [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inOtherCase, rareTogether, searchName, searchWord, skusOf } from './values.ts';
+import { easilyLost, inOtherCase, longestText, rareTogether, searchName, searchWord, skusOf } from './values.ts';
 
 it.each([
   ['Mango premium', 'premium'],
@@ -32,16 +32,38 @@ it.each([
   expect(rareTogether(some(values), least)).toEqual(expected);
 });
 
-describe('a word in the other case', () => {
+describe('words in the other case', () => {
   it.each([
-    [['Café', 'Hour'], 'CAFÉ'],
-    [['Hour', 'ÉTÉ'], 'été'],
-    [['Скидка'], 'скидка'],
-    [['Hour'], null],
-    [['ชาเย็น', '茶'], null],
-    [['Straße'], null],
-    [['İndirim', 'ılık', 'Σοφός'], null],
+    [['Café', 'Hour'], ['CAFÉ']],
+    [['Hour', 'ÉTÉ'], ['été']],
+    [['Скидка'], ['скидка']],
+    [
+      ['Gift', 'ICED'],
+      ['GIFT', 'iced'],
+    ],
+    [['Hour'], []],
+    [['ชาเย็น', '茶'], []],
+    [['Straße'], []],
+    [['İndirim', 'ılık', 'Σοφός'], []],
   ])('%o', (words, expected) => {
-    expect(inOtherCase(words)).toBe(expected);
+    expect(inOtherCase(words)).toEqual(expected);
+  });
+});
+
+describe('whole texts to search for', () => {
+  it.each([
+    [
+      ['Tea', '50% off', 'Tea_9', 'C++', 'Чай'],
+      ['50% off', 'Tea_9', 'C++', 'Чай'],
+    ],
+    [['50% off', 'Tea_9', '5%_+茶'], ['5%_+茶']],
+    [['Tea', 'Café', ' 50%', 'a%', '9999% 999 9999 999'], []],
+  ])('of %o, %o have all that is easily lost', (texts, expected) => {
+    expect(easilyLost(texts)).toEqual(expected);
+  });
+
+  it('the longest is neither masked nor longer than a search', () => {
+    expect(longestText(['Tea', 'Green tea', 'aaaa@aaaaa.aaa', 'x'.repeat(101)])).toBe('Green tea');
+    expect(longestText([])).toBe('');
   });
 });

@@ -71,14 +71,19 @@ export function searchWord(name: string): string {
     : others.reduce((longest, word) => (word.length > longest.length ? word : longest));
 }
 
-/** A word with a letter beyond ASCII that has two cases, in the other one: some comparisons know those of A to Z alone. */
-export function inOtherCase(words: readonly string[]): string | null {
-  for (const word of words) {
-    const letter = Array.from(word).find((one) => one > '\u007f' && one.toLowerCase() !== one.toUpperCase());
-    if (letter === undefined || !keepsItsLetters(word)) continue;
-    return letter === letter.toLowerCase() ? word.toUpperCase() : word.toLowerCase();
-  }
-  return null;
+/**
+ * Words in the other case: of one with a letter beyond ASCII, since some comparisons know those of A to Z alone; and of words
+ * with an i or an I, which Turkish takes for parts of other pairs.
+ */
+export function inOtherCase(words: readonly string[]): string[] {
+  const kept = words.filter((word) => isWord(word) && keepsItsLetters(word));
+  const beyond = /(?<small>[^\P{Ll}a-z])|[^\P{Lu}A-Z]/u;
+  const [foreign, small, capital] = [beyond, /i/, /I/].map((letters) => kept.find((word) => letters.test(word)));
+  return [
+    beyond.exec(foreign ?? '')?.groups?.small === undefined ? foreign?.toLowerCase() : foreign?.toUpperCase(),
+    small?.toUpperCase(),
+    capital?.toLowerCase(),
+  ].filter((word) => word !== undefined);
 }
 
 /** Some letters are two in the other case, or have two forms of one, or belong to one language alone. */
@@ -102,6 +107,32 @@ const LEAST_SEARCHED = 3;
 export function searchName(names: readonly string[]): string {
   const known = names.filter((name) => name.trim().length >= LEAST_SEARCHED && !looksMasked(name));
   return known.find((name) => /^[\p{L}\p{M}\p{N}]+(?: [\p{L}\p{M}\p{N}]+)*$/u.test(name)) ?? known[0]?.trim() ?? '';
+}
+
+/** What some searches change or lose on the way: a wildcard, a sign that a URL may use for a blank, a letter beyond Latin-1. */
+const EASILY_LOST = [/%/, /_/, /\+/, /[\u0100-\uffff]/];
+
+/** A search takes no more, and its texts have nothing that one may tidy up. */
+const SEARCHABLE = /^(?=.{3,100}$)[\p{L}\p{M}\p{N}%_+.&/-]+(?: [\p{L}\p{M}\p{N}%_+.&/-]+)*$/u;
+
+function searchable(texts: readonly string[]): string[] {
+  return [...new Set(texts)].filter((text) => SEARCHABLE.test(text) && !looksMasked(text) && text === text.normalize());
+}
+
+/** As few whole texts as have together each of the letters and signs that any of them has. */
+export function easilyLost(texts: readonly string[]): string[] {
+  const kindsOf = (text: string) => EASILY_LOST.filter((kind) => kind.test(text));
+  const byKinds = searchable(texts).toSorted((one, other) => kindsOf(other).length - kindsOf(one).length);
+  const chosen: string[] = [];
+  for (const text of byKinds) {
+    if (kindsOf(text).some((kind) => !chosen.some((other) => kind.test(other)))) chosen.push(text);
+  }
+  return chosen;
+}
+
+/** The longest whole text, to its end: a search may look at the beginnings of texts, or at their first words. */
+export function longestText(texts: readonly string[]): string {
+  return searchable(texts).reduce((longest, text) => (text.length > longest.length ? text : longest), '');
 }
 
 /** A text that no name contains. */
