@@ -10,6 +10,7 @@ import { emptyAnswerFaults } from './empty-answers.ts';
 import { envelopeFaults } from './envelope.ts';
 import { errorFaults } from './errors.ts';
 import { filterFaults } from './filters.ts';
+import { foreignNameFaults } from './foreign-names.ts';
 import { inventoryFaults } from './inventory.ts';
 import { lostSearchFaults } from './lost-searches.ts';
 import { minimizationFaults } from './minimization.ts';
@@ -32,6 +33,7 @@ const rows: readonly Fault[] = [
   ...parameterFaults,
   ...otherLanguageFaults,
   ...tenancyFaults,
+  ...foreignNameFaults,
   ...minimizationFaults,
   ...envelopeFaults,
   ...authFaults,

@@ -49,10 +49,10 @@ const last: Place = (index, count) => index === count - 1 && count > 1;
 const afterFirst: Place = (index) => index > 0;
 const afterSecond: Place = (index) => index > 1;
 const anywhere: Place = () => true;
-const inCapitals: Place = (_index, _count, id) => id !== id.toLowerCase();
+export const inCapitals: Place = (_index, _count, id) => id !== id.toLowerCase();
 
 /** Where a 403 came because of stores at these places, the answer is the one without them. */
-function unchecked(when: When, place: Place): Change {
+export function unchecked(when: When, place: Place): Change {
   return (handle) => async (request) => {
     const answer = await handle(request);
     const asked = read(request);
@@ -399,7 +399,7 @@ function otherWhereEmpty(when: When): Wrap {
   };
 }
 
-function otherWhereRefused(when: When): Wrap {
+export function otherWhereRefused(when: When): Wrap {
   return (handle, deployment) => {
     const other = asOther(() => true)(handle, deployment);
     return changeResponse(when, async (answer, { request }) => {

@@ -46,6 +46,8 @@ describe('a person', () => {
     ['found', 'foreign', { ...given, status: 200 }, /^failed: getCustomer with another organization's id/],
     ['not found by a number', 'foreign', number, /^passed/],
     ['found by a number that may be ours', 'foreign', { ...number, status: 200, hasData: true }, /^cantTell/],
+    ['called invalid in capitals', 'foreign', { ...given, inCapitals: true, status: 400 }, /^passed/],
+    ['found in capitals', 'foreign', { ...given, inCapitals: true, status: 200 }, /^failed: .* id in capitals/],
     ['whose id was not given', 'foreign', customer, /^untested: neither --foreign-customer/],
   ])('%s (%s)', (_, whose, tried, expected) => {
     expect(judge(`tenancy-${whose}-customer-not-found`, tried)).toMatch(expected);

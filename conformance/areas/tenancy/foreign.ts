@@ -1,4 +1,10 @@
-import { type OperationId, operationsWithoutId, pagedOperation, pathOf } from '../../../contract/operations.ts';
+import {
+  type OperationId,
+  operationsWithoutId,
+  pagedOperation,
+  pagedOperations,
+  pathOf,
+} from '../../../contract/operations.ts';
 import { askAll, askIfPossible } from '../../ask/questions/ask.ts';
 import type { Exchange, Json } from '../../model/exchange.ts';
 import type { ProbeContext } from '../../model/probe.ts';
@@ -10,6 +16,7 @@ export interface Foreign {
   readonly organization: string | null;
   readonly store: string | null;
   readonly storeName: string | null;
+  readonly organizationName: string | null;
   readonly staff: string | null;
   readonly customer: string | null;
   readonly goods: Goods;
@@ -23,7 +30,7 @@ export interface Foreign {
   readonly reads: readonly Exchange[];
   /** Every record id among them, to know one again where it should not be. */
   readonly ids: ReadonlySet<string>;
-  /** Products and categories that their promotions and movements name. */
+  /** Their promotions, and the products and categories that these and their movements name. */
   readonly goodsNamed: ReadonlySet<string>;
 }
 
@@ -51,8 +58,10 @@ export async function findForeign(context: ProbeContext): Promise<Foreign> {
   const promoted = promotedIn(records(PROMOTIONS));
   const moved = goodsOf(records('listInventoryLogs').map((log) => field(log, 'product')));
   const store = inputs.foreignStore ?? firstId('listStores');
+  const organization = field(field(readOf('getMe')?.body, 'data'), 'organization');
   return {
-    organization: textOrNull(field(field(readOf('getMe')?.body, 'data'), 'organization'), 'id'),
+    organization: textOrNull(organization, 'id'),
+    organizationName: textOrNull(organization, 'name'),
     store,
     storeName: nameOf(records('listStores'), store),
     staff: inputs.foreignStaff ?? firstId('getStaffAnalytics'),
@@ -65,7 +74,10 @@ export async function findForeign(context: ProbeContext): Promise<Foreign> {
     reads,
     // Promotions may be shared between the shops of one brand: theirs are recognized by the stores that they name.
     ids: unmistakable(reads.filter(({ operation }) => operation !== PROMOTIONS).flatMap(dataIds)),
-    goodsNamed: unmistakable([promoted, moved].flatMap(({ products, categories }) => [...products, ...categories])),
+    goodsNamed: unmistakable([
+      ...idsOf(records(PROMOTIONS)),
+      ...[promoted, moved].flatMap(({ products, categories }) => [...products, ...categories]),
+    ]),
   };
 }
 
@@ -114,12 +126,13 @@ async function cursorsOf(
   context: ProbeContext,
   readOf: (operation: OperationId) => Exchange | undefined,
 ): Promise<Foreign['cursors']> {
-  const pages = [
-    ['listSales', nextCursorOf(readOf('listSales')) ?? (await cursorOfShortPage(context))],
-    ['listProducts', nextCursorOf(readOf('listProducts'))],
-    ['listInventoryLogs', nextCursorOf(readOf('listInventoryLogs'))],
-  ] as const;
-  return pages.flatMap(([operation, cursor]) => (cursor === null ? [] : [[operation, cursor] as const]));
+  const pages = await context.all(
+    pagedOperations.map((operation) => async () => {
+      const cursor = nextCursorOf(readOf(operation)) ?? (await cursorOfShortPage(context, operation));
+      return cursor === null ? [] : [[operation, cursor] as const];
+    }),
+  );
+  return pages.flat();
 }
 
 /** A search by number: one of their invoices, and ours may have the same number. */
@@ -129,9 +142,9 @@ function invoiceOf(sales: readonly Json[]): string | null {
 }
 
 /** A small shop fits on one page, and only a further page has a cursor. */
-async function cursorOfShortPage(context: ProbeContext): Promise<string | null> {
+async function cursorOfShortPage(context: ProbeContext, operation: OperationId): Promise<string | null> {
   if (!context.keys.includes('other')) return null;
-  const ask = { operation: 'listSales', path: pathOf('listSales'), query: [['limit', '1']] } as const;
+  const ask = { operation, path: pathOf(operation), query: [['limit', '1']] } as const;
   return nextCursorOf(await askIfPossible(context, { ...ask, credential: OTHER }));
 }
 

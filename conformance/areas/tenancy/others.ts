@@ -4,6 +4,7 @@ import type { ProbeContext } from '../../model/probe.ts';
 import { urlPart } from '../../model/values/url-part.ts';
 import { UNKNOWN_LABELS } from '../shared/requests/unknown-ids.ts';
 import { type Foreign, isUnmistakable } from './foreign.ts';
+import { inCapitals } from './placements.ts';
 import { askOf, describe, type Question } from './question.ts';
 
 /** Unknown people, and people of another organization where an id of one is known. */
@@ -14,9 +15,24 @@ export function questionsById(context: ProbeContext, { staff, customer }: Foreig
     ['listStaffShifts', whose(staff), staff],
     ['getCustomer', whose(customer), customer],
   ] as const;
-  return byId.flatMap(([operation, foreign, id]) => {
+  const capitals = [
+    ['listStaffShifts', 'given', inCapitals(staff)],
+    ['getCustomer', 'given', inCapitals(customer)],
+  ] as const;
+  return [...byId, ...capitals].flatMap(([operation, foreign, id], index) => {
     if (id === null) return [];
     const about = describe({ operation, case: 'person', position: 'path', foreign, parameter: 'id' });
+    const form = index < byId.length ? {} : ({ inCapitals: true } as const);
+    return [{ ...about, ...form, ask: { operation, path: pathOf(operation, urlPart(id)) } }];
+  });
+}
+
+/** Our own people: what is shown of them names nothing of theirs. */
+export function ownPeople(people: People): readonly Question[] {
+  return byIdOperations.flatMap((operation) => {
+    const id = people[operation];
+    if (id === null) return [];
+    const about = describe({ operation, case: 'own-person', position: 'path', foreign: 'none', parameter: 'id' });
     return [{ ...about, ask: { operation, path: pathOf(operation, urlPart(id)) } }];
   });
 }
@@ -44,6 +60,7 @@ export function strangeFilters(context: ProbeContext, foreign: Foreign): readonl
   });
   const found = [
     ...filters,
+    ...[inCapitals(staff)].flatMap((id) => (id === null ? [] : [['listSales', 'staffId', id] as const])),
     ...foreign.cursors.map(([operation, cursor]) => [operation, 'cursor', cursor] as const),
     ...(foreign.invoice === null ? [] : [['listSales', 'search', foreign.invoice] as const]),
   ];
@@ -56,12 +73,9 @@ export function strangeFilters(context: ProbeContext, foreign: Foreign): readonl
 
 /** Our people, asked for by the other organization. */
 export function ourPeople(people: People): readonly Question[] {
-  return byIdOperations.flatMap((operation) => {
-    const id = people[operation];
-    if (id === null) return [];
-    const about = describe({ operation, case: 'person', position: 'path', foreign: whose(id), parameter: 'id' });
-    const path = pathOf(operation, urlPart(id));
-    return [{ ...about, ask: { operation, path, credential: { key: 'other' } } } as const];
+  return ownPeople(people).map(({ ask, ...about }) => {
+    const foreign = whose(people[ask.operation === 'getCustomer' ? 'getCustomer' : 'listStaffShifts']);
+    return { ...about, case: 'person', foreign, ask: { ...ask, credential: { key: 'other' } } };
   });
 }
 

@@ -32,7 +32,7 @@ const AMONG_OWN: readonly Omit<Placement, 'foreign'>[] = [
 /**
  * A foreign store in every place and both forms on every operation; a real one, where there is one, stands alone and takes half
  * of the other places: its own organization may see it alone, so that a key that is not compared shows there first.
- * Lists have two stores in one form and three in the other: a check may look at the first two, or at all but the second.
+ * Lists have two stores in one form and more in the other: a check may look at the first few, or at all but the second.
  */
 export function foreignStores(context: ProbeContext, own: readonly string[], real: string | null): readonly Question[] {
   return byStoreOperations.flatMap((operation, turn) =>
@@ -40,13 +40,18 @@ export function foreignStores(context: ProbeContext, own: readonly string[], rea
       const foreignStore =
         foreign === 'given' && real !== null ? real : context.randomUuid(`foreign store ${operation}`);
       const isShort = (turn % 2 === 0) === (form === 'comma');
-      const stores = arranged(position, foreignStore, rotate(own, turn).slice(0, isShort ? 1 : 2));
+      const stores = arranged(position, foreignStore, rotate(own, turn).slice(0, othersWith(position, isShort)));
       const combinedWith = combinedFor(operation, position, isShort);
       const query = [...multi('storeIds', stores, form), ...pairsFor(combinedWith, operation, context)];
       const about = describe({ operation, case: 'foreign-store', position, form, foreign, combinedWith });
       return { ...about, ask: askOf(operation, query) };
     }),
   );
+}
+
+function othersWith(position: Placement['position'], isShort: boolean): number {
+  if (isShort) return 1;
+  return position === 'last' ? MOST_STORES : 2;
 }
 
 /** The next page of a list of ours, with a foreign store put in on the way; the first page of a list that has no other. */
@@ -61,16 +66,30 @@ export function foreignOnNextPage(context: ProbeContext, plain: readonly Exchang
   });
 }
 
-/** The same store or no valid id: a check that knows neither must not let it through. */
-export function foreignInCapitals(context: ProbeContext, real: string | null): readonly Question[] {
-  const capitals = real !== null && isUuid(real) ? real.toUpperCase() : null;
-  const isReal = capitals !== null && capitals !== real;
-  return byStoreOperations.map((operation) => {
-    const foreign = isReal ? 'given' : 'random';
-    const storeIds = isReal ? capitals : context.randomUuid(`foreign store ${operation}`).toUpperCase();
-    const about = describe({ operation, case: 'foreign-store', position: 'alone', foreign });
-    return { ...about, inCapitals: true, ask: askOf(operation, [['storeIds', storeIds]]) };
+/**
+ * The same store or no valid id: a check that knows neither must not let it through. It comes behind own stores, in the form in
+ * which the list with a foreign one is short.
+ */
+export function foreignInCapitals(
+  context: ProbeContext,
+  own: readonly string[],
+  real: string | null,
+): readonly Question[] {
+  const capitals = inCapitals(real);
+  return byStoreOperations.map((operation, turn) => {
+    const foreign = capitals === null ? 'random' : 'given';
+    const store = capitals ?? context.randomUuid(`foreign store ${operation}`).toUpperCase();
+    const form: MultiForm = turn % 2 === 0 ? 'comma' : 'repeated';
+    const position = own.length === 0 ? 'alone' : 'last';
+    const about = describe({ operation, case: 'foreign-store', position, form, foreign });
+    const query = multi('storeIds', [...own.slice(0, MOST_STORES), store], form);
+    return { ...about, inCapitals: true, ask: askOf(operation, query) };
   });
+}
+
+/** An id as it may be written as well; null where that is how it is written, or where it is no UUID. */
+export function inCapitals(id: string | null): string | null {
+  return id === null || !isUuid(id) || id === id.toUpperCase() ? null : id.toUpperCase();
 }
 
 export function ownStores(own: readonly string[]): readonly Question[] {

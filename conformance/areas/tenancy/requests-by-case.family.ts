@@ -93,6 +93,16 @@ const rows: readonly RequestsByCaseRow[] = [
     broken: { foreignIds: 6 },
   },
   {
+    id: 'tenancy-people-name-nothing-foreign',
+    requirements: ['TEN-14'],
+    presupposes: [{ rules: ['tenancy-organizations-apart'], share: 'operation' }],
+    title: 'Shifts and profiles of our people name no store and no record of another organization',
+    fault: 'Shifts or profile name another organization',
+    fix: 'Bind what is joined to a person to the organization of the key as well.',
+    case: 'own-person',
+    ...foreignRecords,
+  },
+  {
     id: 'tenancy-own-stores-accepted',
     requirements: ['TEN-10', 'TEN-11', 'ENV-36'],
     presupposes: [ANSWERS_ARE_STEADY],

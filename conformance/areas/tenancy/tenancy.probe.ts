@@ -1,4 +1,4 @@
-import { byStoreOperations } from '../../../contract/operations.ts';
+import { byStoreOperations, type OperationId, pagedOperation } from '../../../contract/operations.ts';
 import { askAll, askIfPossible } from '../../ask/questions/ask.ts';
 import { askPlainly, type People } from '../../ask/questions/people.ts';
 import { idsIfAll } from '../../model/artifacts.ts';
@@ -6,12 +6,12 @@ import type { Exchange } from '../../model/exchange.ts';
 import type { Census } from '../../model/lists.ts';
 import { type ProbeContext, probe } from '../../model/probe.ts';
 import type { ProductRow, PromotionRow } from '../../model/rows.ts';
-import { field, listField } from '../../model/values/json.ts';
-import { dataIds, givesData, storesNamed } from '../../see/answers.ts';
+import { field, listField, textField } from '../../model/values/json.ts';
+import { dataIds, givesData, isSuccess, storesNamed } from '../../see/answers.ts';
 import type { TenancyTry } from '../shared/requests/tenancy-try.ts';
 import { type Foreign, findForeign } from './foreign.ts';
 import { unusableInput } from './inputs.ts';
-import { namedOrganization, ourPeople, questionsById, strangeFilters } from './others.ts';
+import { namedOrganization, ourPeople, ownPeople, questionsById, strangeFilters } from './others.ts';
 import { foreignInCapitals, foreignOnNextPage, foreignStores, ownStores, ownStoreWithOtherKey } from './placements.ts';
 import { describe, type Question } from './question.ts';
 import { organizationOf, sharedWith } from './shared-with.ts';
@@ -41,13 +41,14 @@ export const tenancyProbe = probe({
     // Ours first: a cache that forgets whose answer it holds gives the other key what was read before.
     const { exchanges: plain, people } = await askPlainly(context);
     const found = await findForeign(context);
-    const foreign = withoutCommonName(withoutCommonGoods(found, products, promotions), plain);
+    const foreign = withoutCommonNames(withoutCommonGoods(found, products, promotions), plain);
     const questions = [
       ...foreignStores(context, listed, foreign.store),
       ...foreignOnNextPage(context, plain),
-      ...foreignInCapitals(context, foreign.store),
+      ...foreignInCapitals(context, listed, foreign.store),
       ...ownStores(listed),
       ...questionsById(context, foreign),
+      ...ownPeople(people),
       ...strangeFilters(context, foreign),
       ...namedOrganization(context, foreign),
       ...(foreign.reads.length > 0 ? [...ownStoreWithOtherKey(listed), ...(await shownPeople(context, people))] : []),
@@ -55,7 +56,8 @@ export const tenancyProbe = probe({
     const ours: Ours = { stores: new Set(idsIfAll(everyStore)), plain, foreign };
     const counted = context.counted(questions, (some) => ({ tenancy: some.map(imagined) }));
     const answers = await askAll(context, counted, (question) => answerTo(context, question, ours));
-    return [...foreign.reads.map((read) => readByOther(read, new Set(listed), plain)), ...answers];
+    const shared = promotionsOfBoth(foreign, products, promotions);
+    return [...foreign.reads.map((read) => readByOther(read, new Set(listed), plain, shared)), ...answers];
   },
 });
 
@@ -78,24 +80,52 @@ async function answerTo(context: ProbeContext, { ask, ...about }: Question, ours
     exchange: exchange.id,
     status: exchange.status,
     hasData: givesData(exchange),
-    foreignIds: strangeStores(exchange, ours.stores) + countForeignIds(exchange, ours.foreign),
+    foreignIds:
+      (about.case === 'own-person' ? 0 : strangeStores(exchange, ours.stores)) +
+      countForeignIds(exchange, ours.foreign),
     asWithout: about.case !== 'named-organization' || sameOwner(exchange, ours.plain),
   };
 }
 
 /** What the other key reads must not name our stores: here they are the foreign ids. */
-function readByOther(exchange: Exchange, own: ReadonlySet<string>, plain: readonly Exchange[]): TenancyTry {
+function readByOther(
+  exchange: Exchange,
+  own: ReadonlySet<string>,
+  plain: readonly Exchange[],
+  promotions: number,
+): TenancyTry {
   const listed = exchange.operation === 'listStores' ? dataIds(exchange) : [];
   const named = [...storesNamed(field(exchange.body, 'data')), ...listed];
   const operation = exchange.operation === 'other' ? 'listStores' : exchange.operation;
+  const shared = operation === pagedOperation('promotions') ? promotions : sharedWith(exchange, plain);
   return {
     ...describe({ operation, case: 'other-key', parameter: '' }),
     exchange: exchange.id,
     status: exchange.status,
     hasData: givesData(exchange),
-    foreignIds: named.filter((id) => own.has(id)).length + sharedWith(exchange, plain),
+    foreignIds: named.filter((id) => own.has(id)).length + shared,
     asWithout: true,
   };
+}
+
+/** Where they have no goods in common, they have no catalogue in common either, and each promotion is of one of them. */
+function promotionsOfBoth(
+  { reads }: Foreign,
+  products: Census<ProductRow> | undefined,
+  promotions: Census<PromotionRow> | undefined,
+): number {
+  const theirs = (operation: OperationId) =>
+    reads.filter((read) => read.operation === operation).flatMap(({ body }) => listField(body, 'data'));
+  const goods = theirs('listProducts').flatMap((product) => [
+    textField(product, 'id'),
+    textField(field(product, 'category'), 'id'),
+  ]);
+  const own = new Set((products?.rows ?? []).flatMap(({ id, categoryId }) => [id, categoryId]));
+  if (goods.length === 0 || products?.complete !== true || goods.some((id) => own.has(id))) return 0;
+  const ours = new Set((promotions?.rows ?? []).map(({ id }) => id));
+  const shared = theirs(pagedOperation('promotions')).filter((promotion) => ours.has(textField(promotion, 'id')));
+  // One that every organization begins with may be the same everywhere.
+  return shared.length > 1 ? shared.length : 0;
 }
 
 function strangeStores(exchange: Exchange, own: ReadonlySet<string>): number {
@@ -112,24 +142,34 @@ function withoutCommonGoods(
   if (products === undefined || promotions === undefined) return { ...foreign, ids: new Set() };
   const own = new Set([
     ...products.rows.flatMap(({ id, categoryId }) => [id, categoryId]),
-    ...promotions.rows.flatMap(({ productIds, categoryIds }) => [...productIds, ...categoryIds]),
+    ...promotions.rows.flatMap(({ id, productIds, categoryIds }) => [id, ...productIds, ...categoryIds]),
   ]);
   const named = products.complete && promotions.complete ? foreign.goodsNamed : [];
   return { ...foreign, ids: new Set([...foreign.ids, ...named].filter((id) => !own.has(id))) };
 }
 
 /** Every other organization has a "Main branch": a name that is ours as well shows nothing of theirs. */
-function withoutCommonName(foreign: Foreign, plain: readonly Exchange[]): Foreign {
-  const { storeName } = foreign;
-  const isOurs = storeName !== null && plain.some(({ body }) => JSON.stringify(body ?? null).includes(storeName));
-  return isOurs ? { ...foreign, storeName: null } : foreign;
+function withoutCommonNames(foreign: Foreign, plain: readonly Exchange[]): Foreign {
+  const texts = plain.map(textOf);
+  const alone = (name: string | null) =>
+    name === null || name.length <= SHORT_NAME || texts.some((text) => text.includes(name)) ? null : name;
+  return { ...foreign, storeName: alone(foreign.storeName), organizationName: alone(foreign.organizationName) };
 }
 
-function countForeignIds(exchange: Exchange, { ids, storeName }: Foreign): number {
+const SHORT_NAME = 3;
+
+function textOf({ body }: Exchange): string {
+  return JSON.stringify(body ?? null);
+}
+
+/** A refusal may repeat what was sent. */
+function countForeignIds(exchange: Exchange, { ids, storeName, organizationName }: Foreign): number {
   if (exchange.credential.key === 'other') return 0;
   const records = JSON.stringify(field(exchange.body, 'data') ?? null);
-  const named = storeName !== null && storeName.length > 3 && JSON.stringify(exchange.body ?? null).includes(storeName);
-  return [...ids].filter((id) => records.includes(JSON.stringify(id))).length + (named ? 1 : 0);
+  const sent = isSuccess(exchange.status) ? '' : JSON.stringify([exchange.path, exchange.query]);
+  const names = [storeName, organizationName].flatMap((name) => name ?? []);
+  const named = names.filter((name) => textOf(exchange).includes(name));
+  return named.length + [...ids].filter((id) => records.includes(JSON.stringify(id)) && !sent.includes(id)).length;
 }
 
 /** Whether the answer shows the same owner as the plain one: its organization, its stores, or records as before. */

@@ -99,10 +99,15 @@ export const unknownPeopleFamily = family({
 /** Where each organization counts its people from one, one of theirs and one of ours may have the same number. */
 function countNotFound(tries: readonly TenancyTry[]) {
   return countRequests(tries, {
-    kept: ({ status, hasData }) => status === 404 && !hasData,
+    kept: (tried) => statusesOf(tried).includes(tried.status ?? 0) && !tried.hasData,
     subject: tenancySubject,
-    expected: () => oneOf(404),
+    expected: (tried) => oneOf(...statusesOf(tried)),
   });
+}
+
+/** In capitals, an id may be invalid. */
+function statusesOf({ inCapitals }: TenancyTry): readonly number[] {
+  return inCapitals === true ? [404, 400] : [404];
 }
 
 function sent({ operation, option }: UnknownPeopleRow, status: number): TenancyTry {

@@ -4,10 +4,17 @@ import type { Subject } from '../../../model/subject.ts';
 
 /**
  * `foreign-store`: storeIds contains a store that is not ours. `own-stores`: it contains only ours. `person`: an id of a person
- * who is not of our organization. `filter`: an id or a cursor in a filter that is not ours. `named-organization`: the request
+ * who is not of our organization. `own-person`: one who is. `filter`: an id or a cursor in a filter that is not ours. `named-organization`: the request
  * names an organization, which must not matter. `other-key`: the other organization reads its own data.
  */
-export type TenancyCase = 'foreign-store' | 'own-stores' | 'person' | 'filter' | 'named-organization' | 'other-key';
+export type TenancyCase =
+  | 'foreign-store'
+  | 'own-stores'
+  | 'person'
+  | 'own-person'
+  | 'filter'
+  | 'named-organization'
+  | 'other-key';
 
 export interface TenancyTry {
   readonly operation: OperationId;
@@ -53,7 +60,9 @@ function requestOf(tried: TenancyTry): string {
     case 'own-stores':
       return `with own stores, ${tried.form} form`;
     case 'person':
-      return `with ${whose} id`;
+      return `with ${whose} id${tried.inCapitals === true ? ' in capitals' : ''}`;
+    case 'own-person':
+      return 'with the id of a person of ours';
     case 'filter':
       return `with ${whose} ${parameter}`;
     case 'named-organization':

@@ -9,7 +9,8 @@ ruleCases(tenancyRefusalHoldsNoData, {
   ],
   fails: [
     ['records come along', tenancyTries({ hasData: true }), /received records/],
-    ['the store is named', tenancyTries({ foreign: 'given', foreignIds: 1 }, {}), /about the foreign/],
+    ['the organization is named', tenancyTries({ case: 'person', foreign: 'given', status: 404, foreignIds: 1 }, {})],
+    ['the store is named', tenancyTries({ foreign: 'given', foreignIds: 1 }, {}), /about what is foreign/],
   ],
   cannotTell: [['no refusal', tenancyTries({ status: 200 })]],
 });
