@@ -99,8 +99,11 @@ const rows: readonly RequestsByCaseRow[] = [
     title: 'Shifts and profiles of our people name no store and no record of another organization',
     fault: 'Shifts or profile name another organization',
     fix: 'Bind what is joined to a person to the organization of the key as well.',
+    demand: 'input',
+    input: { key: 'other', question: 'whether what is shown of our people names another organization' },
     case: 'own-person',
     ...foreignRecords,
+    missing: 'COUNTERPROOF_OTHER_KEY is not set, or the deployment shows no people',
   },
   {
     id: 'tenancy-own-stores-accepted',

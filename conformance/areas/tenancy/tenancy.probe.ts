@@ -48,10 +48,11 @@ export const tenancyProbe = probe({
       ...foreignInCapitals(context, listed, foreign.store),
       ...ownStores(listed),
       ...questionsById(context, foreign),
-      ...ownPeople(people),
       ...strangeFilters(context, foreign),
       ...namedOrganization(context, foreign),
-      ...(foreign.reads.length > 0 ? [...ownStoreWithOtherKey(listed), ...(await shownPeople(context, people))] : []),
+      ...(foreign.reads.length > 0
+        ? [...ownStoreWithOtherKey(listed), ...ownPeople(people), ...(await shownPeople(context, people))]
+        : []),
     ];
     const ours: Ours = { stores: new Set(idsIfAll(everyStore)), plain, foreign };
     const counted = context.counted(questions, (some) => ({ tenancy: some.map(imagined) }));
@@ -67,9 +68,8 @@ function imagined({ ask: _ask, ...about }: Question): TenancyTry {
 
 /** Shown to us first: an answer that is kept is to be kept for us alone. */
 async function shownPeople(context: ProbeContext, people: People): Promise<readonly Question[]> {
-  const questions = ourPeople(people);
-  await askAll(context, questions, ({ ask: { operation, path } }) => context.ask({ operation, path }));
-  return questions;
+  await askAll(context, ownPeople(people), ({ ask }) => context.ask(ask));
+  return ourPeople(people);
 }
 
 async function answerTo(context: ProbeContext, { ask, ...about }: Question, ours: Ours): Promise<TenancyTry | null> {
