@@ -398,7 +398,8 @@ describe('as a program', () => {
     mkdirSync(join(broken, 'bin'), { recursive: true });
     mkdirSync(join(broken, 'dist'));
     writeFileSync(join(broken, 'package.json'), '{"type": "module"}');
-    copyFileSync('bin/counterproof.js', join(broken, 'bin/counterproof.js'));
+    for (const file of ['counterproof.js', 'compile-cache.js'])
+      copyFileSync(join('bin', file), join(broken, 'bin', file));
     writeFileSync(join(broken, 'dist/main.js'), "import 'no-such-package-anywhere';");
     const { code, out, err } = await counterproof(['--help'], { bin: join(broken, 'bin/counterproof.js') });
     expect([code, out]).toEqual([3, '']);

@@ -36,8 +36,8 @@ const differs: Change = changeRecords(not(on.document), (record) => {
 
 /** Deployments that recognise the suite, or wait until it has looked: what of them is seen, and what is not. */
 export const knowingRows = hostileTable`
-  0 knows-the-agent: Only the suite's own User-Agent is answered correctly, and no driver runs
-    ${{ serves: toOthers(broken), command: check(), says: /^CONFORMANT/ }}
+  1 knows-the-agent: Only the suite's own User-Agent is answered correctly, no driver runs, and production asks again as another program
+    ${{ serves: toOthers(broken), command: check(), says: /^NONCONFORMANT/ }}
   1,3 knows-one-agent-of-three: Only the suite's own User-Agent is answered correctly, and Dredd asks too
     ${{
       serves: toOthers(broken),
