@@ -164,8 +164,6 @@ const combinedFilterFaults = faultTable`
     ${reads(all(on.products, commaList('storeIds')), 'storeIds', (ids) => ids.slice(0, 2))}
   FIL-12 sales-status-lost-with-some-stores: With several stores, the status of sales is ignored
     ${ignores(all(on.sales, commaList('storeIds')), 'status')}
-  FIL-16 products-fourth-store-lost: Of a comma list of stores, only the first three count for products
-    ${reads(all(on.products, commaList('storeIds')), 'storeIds', (ids) => ids.slice(0, 3))}
   FIL-21 products-categories-lost-with-search: With a search, the categories of products are ignored
     ${ignores(all(on.products, having('search')), 'categoryIds')}
 `;

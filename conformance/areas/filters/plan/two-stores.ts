@@ -34,10 +34,10 @@ export function discriminatingStores<Name>(
   );
 }
 
-/** So many stores are asked for together: of a list, what is behind the third may be lost. */
-const SEVERAL = 4;
+/** So many stores are asked for together: with more, few records are in none of them. */
+const SEVERAL = 3;
 
-/** The same stores and two more, each where it alone has a record of the rest, and some record is in none of them. */
+/** The same stores and one more, where it alone has a record of the rest, and some record is in none of them. */
 export function withMore(
   some: readonly string[],
   stores: readonly string[],
