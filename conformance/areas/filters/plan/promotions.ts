@@ -60,7 +60,7 @@ export function promotionsReadings(census: Census<PromotionRow>, products: reado
     ...inBothForms('storeIds', some).map((use) => [use]),
     ...(leavesNothingOut(rows, some) ? [[one('storeIds', pair[0])]] : []),
     ...inBothForms('triggers', triggers.slice(0, Math.max(2, Math.min(4, triggers.length - 1)))).map((use) => [use]),
-    withAnother(subject, one('active', 'true'), branches),
+    [one('active', 'true')],
     [one('active', 'false')],
     ...each('categoryIds', commonCategories),
     ...each('productIds', commonProducts),
