@@ -111,12 +111,12 @@ export async function signingKey(value: string | undefined): Promise<string | nu
   return (await import('./bundle/dsse.ts')).signingKey(value);
 }
 
-/** What changed since an earlier run of the same deployment, a line and one for each change; none where there is none to compare with. */
-export async function sinceWords(previous: Run | null, run: Run): Promise<readonly string[]> {
-  if (previous === null) return [];
-  const { sinceLast, sinceLine, sinceRules } = await import('./words/since.ts');
+/** What changed since an earlier run of the same deployment, in one line; null where there is none to compare with. */
+export async function sinceWords(previous: Run | null, run: Run): Promise<string | null> {
+  if (previous === null) return null;
+  const { sinceLast, sinceLine } = await import('./words/since.ts');
   const since = sinceLast(previous, run);
-  return since === null ? [] : [sinceLine(since), ...sinceRules(since)];
+  return since === null ? null : sinceLine(since);
 }
 
 export async function diffRuns(before: Run, after: Run): Promise<RunDiff> {

@@ -67,7 +67,7 @@ export async function conclude(room: Room, checked: Concluded, concluding: Concl
   const runFile = join(directory, REPORT_FILES.json);
   const paint = paintFor(process.stdout, process.env);
   tellResult(io, printRun(run, paint, { isQuick, runFile }), verdictLine(run, paint));
-  const [since = null] = await sinceWords(previous, run);
+  const since = await sinceWords(previous, run);
   if (since !== null) io.out(`${printableLine(since)}\n`);
   const wanted = { directory, run, formats, command, io, previous };
   const [[, evidence], { paths, pdf }] = await Promise.all([saved, writeReports(wanted)]);

@@ -40,17 +40,6 @@ export function sinceLast(previous: Run | null, run: Run): Since | null {
   return { startedAt: previous.startedAt, verdict: previous.verdict, changes };
 }
 
-const NAMES_SHOWN = 8;
-
-/** The rules of each change, for who waits for one. */
-export function sinceRules({ changes }: Since): readonly string[] {
-  return changes.map(({ title, rules }) => {
-    const more = rules.length - NAMES_SHOWN;
-    const names = rules.slice(0, NAMES_SHOWN).map(({ rule }) => rule);
-    return `  ${title}: ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
-  });
-}
-
 /** One rule is named. */
 function alone({ rules: [first, second] }: SinceChange): string {
   return first === undefined || second !== undefined ? '' : ` (${first.rule})`;

@@ -1,8 +1,9 @@
-import type { FilterUse, Reach, Window } from '../../model/lists.ts';
-import { type ProbeContext, probe } from '../../model/probe.ts';
-import { type LogRow, logRow, type SaleRow, saleRow } from '../../model/rows.ts';
+import type { Reach, Window } from '../../model/lists.ts';
+import { type ProbeContext, probe, type WalkAsk } from '../../model/probe.ts';
+import { type LogRow, logRow, type SaleRow } from '../../model/rows.ts';
 import { instantOf, type Timed } from '../../see/windows.ts';
 import { readRange } from '../shared/census/census.probe.ts';
+import { one } from '../shared/filters/semantics.ts';
 
 declare module '../../model/artifacts.ts' {
   interface Artifacts {
@@ -33,13 +34,14 @@ export const reachProbe = probe({
 });
 
 async function lookForSale(context: ProbeContext, rows: readonly SaleRow[]): Promise<readonly Reach[]> {
-  const sale = oldest(rows.filter(({ invoiceId }) => Number.isFinite(invoiceId)));
+  const numbered = rows.filter(({ invoiceId }) => Number.isFinite(invoiceId));
+  const sale = least(numbered, ({ createdAt }) => instantOf(createdAt));
   if (sale === null) return [];
   const ask = { list: 'sales', purpose: 'a sale of long ago', filters: [one('search', `${sale.invoiceId}`)] } as const;
-  const { walk } = await context.walk({ ...ask, ...sinceThen(context, sale) }, saleRow);
-  return [{ list: 'sales', id: sale.id, walk }];
+  return await lookFor(context, sale, ask);
 }
 
+/** What rarely moves in this way in this store takes few pages to find. */
 async function lookForMovement(
   context: ProbeContext,
   window: Window,
@@ -47,36 +49,26 @@ async function lookForMovement(
 ): Promise<readonly Reach[]> {
   const ask = { list: 'logs', purpose: 'movements of long ago', window, cap: 1 } as const;
   const { rows } = await readRange(context, ask, logRow);
-  const [log] = rarestFirst(rows, known);
-  if (log === undefined) return [];
+  const way = ({ productId, type, storeId }: LogRow) => `${productId} ${type} ${storeId}`;
+  const counts = Map.groupBy([...known, ...rows], way);
+  const log = least(rows, (row) => counts.get(way(row))?.length ?? 0);
+  if (log === null) return [];
   const filters = [one('productIds', log.productId), one('types', log.type), one('storeIds', log.storeId)];
-  const since = { list: 'logs', purpose: 'a movement of long ago', filters, ...sinceThen(context, log) } as const;
-  const { walk } = await context.walk(since, logRow);
-  return [{ list: 'logs', id: log.id, walk }];
+  return await lookFor(context, log, { list: 'logs', purpose: 'a movement of long ago', filters });
 }
 
 /** From just before the record until now, so that its last change is in the range as well. */
-function sinceThen(context: ProbeContext, { createdAt }: Timed) {
+async function lookFor(
+  context: ProbeContext,
+  { id, createdAt }: Timed & { readonly id: string },
+  ask: Pick<WalkAsk, 'purpose' | 'filters'> & Pick<Reach, 'list'>,
+): Promise<readonly Reach[]> {
   const from = new Date(instantOf(createdAt) - SECOND).toISOString();
   const to = new Date(Date.parse(context.deploymentNow()) - 2 * SECOND).toISOString();
-  return { window: { from, to }, limit: LARGEST, cap: MOST_PAGES };
+  const { walk } = await context.walk({ ...ask, window: { from, to }, limit: LARGEST, cap: MOST_PAGES });
+  return [{ list: ask.list, id, walk }];
 }
 
-function oldest<Row extends Timed>(rows: readonly Row[]): Row | null {
-  return rows.reduce<Row | null>(
-    (a, b) => (a === null || instantOf(b.createdAt) < instantOf(a.createdAt) ? b : a),
-    null,
-  );
-}
-
-/** What rarely moves in this way in this store comes first: it takes few pages to find. */
-function rarestFirst(rows: readonly LogRow[], known: readonly LogRow[]): readonly LogRow[] {
-  const way = ({ productId, type, storeId }: LogRow) => `${productId} ${type} ${storeId}`;
-  const counts = Map.groupBy([...known, ...rows], way);
-  const often = (row: LogRow) => counts.get(way(row))?.length ?? 0;
-  return rows.toSorted((a, b) => often(a) - often(b));
-}
-
-function one(parameter: string, value: string): FilterUse {
-  return { parameter, values: [value], form: 'comma' };
+function least<Row>(rows: readonly Row[], of: (row: Row) => number): Row | null {
+  return rows.reduce<Row | null>((a, b) => (a === null || of(b) < of(a) ? b : a), null);
 }

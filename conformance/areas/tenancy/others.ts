@@ -1,7 +1,15 @@
-import { byIdOperations, operations, type PagedName, pagedOperations, pathOf } from '../../../contract/operations.ts';
+import {
+  type ByIdOperation,
+  byIdOperations,
+  operations,
+  type PagedName,
+  pagedOperations,
+  pathOf,
+} from '../../../contract/operations.ts';
 import type { People } from '../../ask/questions/people.ts';
 import type { ProbeContext } from '../../model/probe.ts';
 import { urlPart } from '../../model/values/url-part.ts';
+import type { TenancyTry } from '../shared/requests/tenancy-try.ts';
 import { UNKNOWN_LABELS } from '../shared/requests/unknown-ids.ts';
 import { type Foreign, isUnmistakable } from './foreign.ts';
 import { inCapitals } from './placements.ts';
@@ -9,7 +17,7 @@ import { askOf, describe, type Question } from './question.ts';
 
 /** Unknown people, and people of another organization where an id of one is known. */
 export function questionsById(context: ProbeContext, { staff, customer }: Foreign): readonly Question[] {
-  const byId = [
+  const asWritten = [
     ['listStaffShifts', 'random', context.randomUuid(UNKNOWN_LABELS[1])],
     ['getCustomer', 'random', context.randomUuid(UNKNOWN_LABELS[1])],
     ['listStaffShifts', whose(staff), staff],
@@ -19,22 +27,29 @@ export function questionsById(context: ProbeContext, { staff, customer }: Foreig
     ['listStaffShifts', 'given', inCapitals(staff)],
     ['getCustomer', 'given', inCapitals(customer)],
   ] as const;
-  return [...byId, ...capitals].flatMap(([operation, foreign, id], index) => {
-    if (id === null) return [];
-    const about = describe({ operation, case: 'person', position: 'path', foreign, parameter: 'id' });
-    const form = index < byId.length ? {} : ({ inCapitals: true } as const);
-    return [{ ...about, ...form, ask: { operation, path: pathOf(operation, urlPart(id)) } }];
-  });
+  const asking = ([operation, foreign, id]: (typeof asWritten | typeof capitals)[number]) =>
+    id === null ? [] : [askForPerson(operation, id, { case: 'person', foreign })];
+  return [
+    ...asWritten.flatMap(asking),
+    ...capitals.flatMap(asking).map((question) => ({ ...question, inCapitals: true as const })),
+  ];
 }
 
 /** Our own people: what is shown of them names nothing of theirs. */
 export function ownPeople(people: People): readonly Question[] {
+  return shownIn(people).map(([operation, id]) => askForPerson(operation, id, { case: 'own-person', foreign: 'none' }));
+}
+
+function shownIn(people: People): readonly (readonly [ByIdOperation, string])[] {
   return byIdOperations.flatMap((operation) => {
     const id = people[operation];
-    if (id === null) return [];
-    const about = describe({ operation, case: 'own-person', position: 'path', foreign: 'none', parameter: 'id' });
-    return [{ ...about, ask: { operation, path: pathOf(operation, urlPart(id)) } }];
+    return id === null ? [] : [[operation, id] as const];
   });
+}
+
+function askForPerson(operation: ByIdOperation, id: string, who: Pick<TenancyTry, 'case' | 'foreign'>): Question {
+  const about = describe({ operation, ...who, position: 'path', parameter: 'id' });
+  return { ...about, ask: { operation, path: pathOf(operation, urlPart(id)) } };
 }
 
 function whose(id: string | null): 'given' | 'perhaps-ours' {
@@ -73,9 +88,9 @@ export function strangeFilters(context: ProbeContext, foreign: Foreign): readonl
 
 /** Our people, asked for by the other organization. */
 export function ourPeople(people: People): readonly Question[] {
-  return ownPeople(people).map(({ ask, ...about }) => {
-    const foreign = whose(people[ask.operation === 'getCustomer' ? 'getCustomer' : 'listStaffShifts']);
-    return { ...about, case: 'person', foreign, ask: { ...ask, credential: { key: 'other' } } };
+  return shownIn(people).map(([operation, id]) => {
+    const { ask, ...about } = askForPerson(operation, id, { case: 'person', foreign: whose(id) });
+    return { ...about, ask: { ...ask, credential: { key: 'other' } } };
   });
 }
 

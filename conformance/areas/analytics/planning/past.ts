@@ -32,14 +32,15 @@ function salesByDay(rows: readonly RevenueRow[]): ReadonlyMap<string, number> {
 /** A day without revenue, of which a week before and a week after are the busiest: a shop may be closed on a day of each week. */
 export function gapIn(rows: readonly RevenueRow[]): string | null {
   const counts = salesByDay(rows);
-  const countOn = (ms: number) => counts.get(new Date(ms).toISOString().slice(0, 10)) ?? 0;
+  const dateOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+  const countOn = (ms: number) => counts.get(dateOf(ms)) ?? 0;
   const missing = [...counts.keys()].flatMap((date) => {
     const day = Date.parse(date) + 7 * DAY;
     const worth = Math.min(countOn(day - 7 * DAY), countOn(day + 7 * DAY));
     return Number.isNaN(day) || countOn(day) > 0 || worth < BUSY ? [] : [{ day, worth }];
   });
   const [busiest] = missing.sort((a, b) => b.worth - a.worth);
-  return busiest === undefined ? null : new Date(busiest.day).toISOString().slice(0, 10);
+  return busiest === undefined ? null : dateOf(busiest.day);
 }
 
 /** Hours that belong to this day in nearly all time zones. */

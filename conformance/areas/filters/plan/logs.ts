@@ -1,11 +1,11 @@
 import type { Census } from '../../../model/lists.ts';
 import type { WalkAsk } from '../../../model/probe.ts';
 import type { LogRow, ProductRow } from '../../../model/rows.ts';
-import { LOGS } from '../../shared/filters/semantics.ts';
+import { LOGS, one } from '../../shared/filters/semantics.ts';
 import { type Searchable, searchElsewhere } from './elsewhere.ts';
 import { literalSearches } from './literal.ts';
 import { rangeReadings } from './ranges.ts';
-import { doubled, each, inBothForms, one, oneEach, readingsFor, several, subjectOf, withAnother } from './readings.ts';
+import { doubled, each, inBothForms, oneEach, readingsFor, several, subjectOf, withAnother } from './readings.ts';
 import { SOME, together } from './together.ts';
 import {
   absentValues,

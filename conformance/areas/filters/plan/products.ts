@@ -2,14 +2,13 @@ import type { Census, FilterUse } from '../../../model/lists.ts';
 import type { WalkAsk } from '../../../model/probe.ts';
 import type { LogRow, ProductRow } from '../../../model/rows.ts';
 import { stemOf } from '../../../model/rows.ts';
-import { PRODUCTS } from '../../shared/filters/semantics.ts';
+import { one, PRODUCTS } from '../../shared/filters/semantics.ts';
 import { literalSearches } from './literal.ts';
 import {
   each,
   inBothForms,
   LARGEST_PAGE,
   ONE_PAGE,
-  one,
   oneEach,
   PAGED,
   readings,

@@ -1,15 +1,16 @@
 import type { Census, FilterUse } from '../../../model/lists.ts';
 import type { WalkAsk } from '../../../model/probe.ts';
 import type { ProductRow, PromotionRow } from '../../../model/rows.ts';
-import { PROMOTIONS } from '../../shared/filters/semantics.ts';
+import { one, PROMOTIONS } from '../../shared/filters/semantics.ts';
 import { type Searchable, searchElsewhere } from './elsewhere.ts';
 import { literalSearches } from './literal.ts';
-import { each, inBothForms, one, oneEach, readingsFor, subjectOf, withAnother } from './readings.ts';
+import { each, inBothForms, oneEach, readingsFor, subjectOf, withAnother } from './readings.ts';
 import { SOME, together } from './together.ts';
 import { discriminatingStores, withMore } from './two-stores.ts';
 import {
   byFrequency,
   easilyLost,
+  firstOfEach,
   inOtherCase,
   inWesternTime,
   longestText,
@@ -31,11 +32,8 @@ export function promotionsReadings(census: Census<PromotionRow>, products: reado
   // In a list, one with a comma in it would be two.
   const triggers = byFrequency(rows.map((row) => row.trigger)).filter((trigger) => !trigger.includes(','));
   // A search may find only what is in one state.
-  const ofEachState = Map.groupBy(
-    rows.filter((row) => searchWord(row.name) !== ''),
-    ({ status }) => status,
-  );
-  const words = [...ofEachState.values()].flatMap((same) => spread(same, 1).map((row) => searchWord(row.name)));
+  const worded = rows.filter(({ name }) => searchWord(name) !== '');
+  const words = firstOfEach(worded, ({ status }) => status).map(({ name }) => searchWord(name));
   const [otherCase, ...moreCases] = inOtherCase(names.flatMap((name) => name.match(/[\p{L}\p{M}]{3,}/gu) ?? []));
   const [category, ...commonCategories] = assigned(rows.map((row) => row.categoryIds));
   const [product, ...commonProducts] = assigned(rows.map((row) => row.productIds));

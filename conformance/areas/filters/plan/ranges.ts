@@ -1,7 +1,8 @@
 import type { Census, ListName, Window } from '../../../model/lists.ts';
 import type { WalkAsk } from '../../../model/probe.ts';
 import { moments, recentSlice, tightWindow } from '../../../see/windows.ts';
-import { type Filterable, LARGEST_PAGE, one, type Subject } from './readings.ts';
+import { one } from '../../shared/filters/semantics.ts';
+import { type Filterable, LARGEST_PAGE, type Subject } from './readings.ts';
 import { shifted, spread } from './values.ts';
 
 /** Ranges whose bounds are a millisecond before or after a record, and ranges with one bound. */

@@ -1,7 +1,7 @@
 import type { Census, FilterUse, ListName } from '../../../model/lists.ts';
 import type { WalkAsk } from '../../../model/probe.ts';
 import { type Slice, slicer } from '../../../see/windows.ts';
-import { type Belongs, belongingTo, describeFilters, type Test } from '../../shared/filters/semantics.ts';
+import { type Belongs, belongingTo, describeFilters, one, type Test } from '../../shared/filters/semantics.ts';
 import { spread } from './values.ts';
 
 export interface Filterable {
@@ -42,10 +42,6 @@ export function subjectOf<Row extends Filterable>(
   tests: Subject<Row>['tests'],
 ): Subject<Row> {
   return { list, census, tests, recent: census.window === null ? null : slicer(census.rows, census.window) };
-}
-
-export function one(parameter: string, value = ''): FilterUse {
-  return { parameter, values: [value], form: 'comma' };
 }
 
 /** Each value in a reading of its own. */

@@ -2,11 +2,20 @@ import type { Census, FilterUse } from '../../../model/lists.ts';
 import type { WalkAsk } from '../../../model/probe.ts';
 import type { SaleRow } from '../../../model/rows.ts';
 import { recentSlice, tightWindow } from '../../../see/windows.ts';
-import { SALES } from '../../shared/filters/semantics.ts';
+import { one, SALES } from '../../shared/filters/semantics.ts';
 import { rangeReadings } from './ranges.ts';
-import { doubled, each, inBothForms, LARGEST_PAGE, one, oneEach, readingsFor, several, subjectOf } from './readings.ts';
+import { doubled, each, inBothForms, LARGEST_PAGE, oneEach, readingsFor, several, subjectOf } from './readings.ts';
 import { SOME, together } from './together.ts';
-import { absentValues, byFrequency, FOUR_PAGES, rareTogether, someOf, spread, TWO_PAGES } from './values.ts';
+import {
+  absentValues,
+  byFrequency,
+  FOUR_PAGES,
+  firstOfEach,
+  rareTogether,
+  someOf,
+  spread,
+  TWO_PAGES,
+} from './values.ts';
 
 export function salesReadings(census: Census<SaleRow>): WalkAsk[] {
   const subject = subjectOf('sales', census, SALES);
@@ -20,9 +29,8 @@ export function salesReadings(census: Census<SaleRow>): WalkAsk[] {
   const [opener, ...otherOpeners] = spread(byFrequency(rows.flatMap((row) => row.tabCreatorId ?? [])), 2);
   // A search may find only what is in one state.
   const numbered = rows.filter(({ invoiceId }) => Number.isFinite(invoiceId));
-  const ofEachState = statuses.map((status) => numbered.find((row) => row.status === status));
-  const searched = new Set([numbered.at(-1), ...ofEachState]);
-  const invoices = [...searched].flatMap((row) => (row === undefined ? [] : [String(row.invoiceId)]));
+  const searched = new Set([...numbered.slice(-1), ...firstOfEach(numbered, ({ status }) => status)]);
+  const invoices = [...searched].map(({ invoiceId }) => String(invoiceId));
   const onOnePage = [
     ...each('status', statuses),
     ...each('paymentMethods', methods),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { censusOf, logRow, productRow, promotionRow, WIDE } from '../../../model/examples/evidence.ts';
-import { LOGS, PRODUCTS, PROMOTIONS } from '../../shared/filters/semantics.ts';
-import { one, subjectOf } from './readings.ts';
+import { LOGS, one, PRODUCTS, PROMOTIONS } from '../../shared/filters/semantics.ts';
+import { subjectOf } from './readings.ts';
 import { together } from './together.ts';
 
 const parametersOf = (asks: ReturnType<typeof together>) =>

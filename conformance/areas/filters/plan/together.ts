@@ -1,8 +1,8 @@
 import type { FilterUse, Window } from '../../../model/lists.ts';
 import type { WalkAsk } from '../../../model/probe.ts';
 import { recentSlice } from '../../../see/windows.ts';
-import { belongingTo, describeFilters } from '../../shared/filters/semantics.ts';
-import { type Filterable, LARGEST_PAGE, one, type Subject } from './readings.ts';
+import { belongingTo, describeFilters, one } from '../../shared/filters/semantics.ts';
+import { type Filterable, LARGEST_PAGE, type Subject } from './readings.ts';
 import { spread } from './values.ts';
 
 /** A filter, and which of some records match it and which do not, as 32 bits to an element; a record of which that is open has neither. */

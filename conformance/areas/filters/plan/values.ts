@@ -1,6 +1,11 @@
 import { documentedValues, type OperationId } from '../../../../contract/operations.ts';
 import { looksMasked } from '../../../model/masked.ts';
 
+/** The first record of each kind. */
+export function firstOfEach<Row>(rows: readonly Row[], kindOf: (row: Row) => string): readonly Row[] {
+  return [...Map.groupBy(rows, kindOf).values()].flatMap((same) => same.slice(0, 1));
+}
+
 /** Values that were found in the deployment, most frequent first. */
 export function byFrequency(values: readonly string[]): string[] {
   const counts = new Map<string, number>();

@@ -33,11 +33,11 @@ const NUMBERS: Turns<readonly [what: string, limit: string, value: ValueClass]> 
 /** One number of another notation; and one that any reader takes, where a list is searched and narrowed by other code. */
 function limits(operation: OperationId, turn: number): readonly Question[] {
   const [what, limit, value] = turnOf(NUMBERS, turn);
-  const beside = hasTrait(operation, 'paged') ? LIST_FILTERS[operations[operation].name] : {};
+  const filters = hasTrait(operation, 'paged') ? LIST_FILTERS[operations[operation].name] : {};
   const tooLarge = 'ten times the maximum, with all filters';
   return [
     refused(operation, ['limit-not-integer', 'limit', what, value], { limit }),
-    refused(operation, ['limit-above', 'limit', tooLarge, 'far-above'], { ...beside, limit: '1000' }),
+    refused(operation, ['limit-above', 'limit', tooLarge, 'far-above'], { ...filters, limit: '1000' }),
   ];
 }
 
@@ -49,14 +49,14 @@ const NO_TIMESTAMPS: Turns<readonly [what: string, value: ValueClass, wrong: (ne
     ['a word for a time', 'word', (_, bound) => (bound === 'from' ? 'yesterday' : 'now')],
   ];
 
-/** Two at each bound; a bound of a promotion counts alone as well. */
+/** One at each bound; a bound of a promotion is sent alone. */
 function times(operation: OperationId, turn: number, startedAt: string): readonly Question[] {
   const week = lastWeek(startedAt);
   return (['from', 'to'] as const).map((bound, index) => {
     const [what, value, wrong] = turnOf(NO_TIMESTAMPS, turn + index);
     // A word may mean a time behind the end of the week.
-    const beside = hasTrait(operation, 'dated') ? { from: week.from, to: startedAt } : {};
-    const sent = { ...beside, [bound]: wrong(week[bound], bound) };
+    const range = hasTrait(operation, 'dated') ? { from: week.from, to: startedAt } : {};
+    const sent = { ...range, [bound]: wrong(week[bound], bound) };
     return refused(operation, ['timestamp', bound, what, value], sent);
   });
 }

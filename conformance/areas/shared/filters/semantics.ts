@@ -285,6 +285,10 @@ function shownValue(value: string | number | null): string {
   return JSON.stringify(typeof value === 'string' ? value.slice(0, LONGEST_VALUE) : value);
 }
 
+export function one(parameter: string, value = ''): FilterUse {
+  return { parameter, values: [value], form: 'comma' };
+}
+
 export function describeFilters(filters: readonly FilterUse[]): string {
   return filters
     .map((use) => `${use.parameter}=${use.values.join(use.form === 'comma' ? ',' : ` & ${use.parameter}=`)}`)

@@ -71,8 +71,11 @@ function isAccepted({ status, hasData }: AuthTry): boolean {
 const NOT_UNAUTHORIZED = 'Request without a valid key answered with another status than 401';
 
 /** A header that is not `Bearer <key>` may be called malformed before it is called unauthorized. */
-const MALFORMED: ReadonlySet<KeyChange> = new Set([
-  ...(['inner-space', 'percent-encoded', 'followed-by-word', 'empty'] as const),
+const MALFORMED: ReadonlySet<KeyChange> = new Set<KeyChange>([
+  'inner-space',
+  'percent-encoded',
+  'followed-by-word',
+  'empty',
 ]);
 /** A long key in dozens of places may be more than a server reads. */
 const SEVERAL: ReadonlySet<KeyPlace> = new Set<KeyPlace>(['elsewhere', 'every-header', 'every-query']);
