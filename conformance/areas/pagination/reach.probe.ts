@@ -34,7 +34,7 @@ export const reachProbe = probe({
 });
 
 async function lookForSale(context: ProbeContext, rows: readonly SaleRow[]): Promise<readonly Reach[]> {
-  const numbered = rows.filter(({ invoiceId }) => Number.isFinite(invoiceId));
+  const numbered = rows.filter((row) => isTimed(row) && Number.isFinite(row.invoiceId));
   const sale = least(numbered, ({ createdAt }) => instantOf(createdAt));
   if (sale === null) return [];
   const ask = { list: 'sales', purpose: 'a sale of long ago', filters: [one('search', `${sale.invoiceId}`)] } as const;
@@ -51,10 +51,15 @@ async function lookForMovement(
   const { rows } = await readRange(context, ask, logRow);
   const way = ({ productId, type, storeId }: LogRow) => `${productId} ${type} ${storeId}`;
   const counts = Map.groupBy([...known, ...rows], way);
-  const log = least(rows, (row) => counts.get(way(row))?.length ?? 0);
+  const log = least(rows.filter(isTimed), (row) => counts.get(way(row))?.length ?? 0);
   if (log === null) return [];
   const filters = [one('productIds', log.productId), one('types', log.type), one('storeIds', log.storeId)];
   return await lookFor(context, log, { list: 'logs', purpose: 'a movement of long ago', filters });
+}
+
+/** Made at an instant of this calendar: no shop has a record of before 1970. */
+function isTimed({ createdAt }: Timed): boolean {
+  return instantOf(createdAt) > 0;
 }
 
 /** From just before the record until now, so that its last change is in the range as well. */

@@ -34,13 +34,18 @@ export function gapIn(rows: readonly RevenueRow[]): string | null {
   const counts = salesByDay(rows);
   const dateOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
   const countOn = (ms: number) => counts.get(dateOf(ms)) ?? 0;
-  const missing = [...counts.keys()].flatMap((date) => {
+  const missing = [...counts.keys()].filter(isDate).flatMap((date) => {
     const day = Date.parse(date) + 7 * DAY;
     const worth = Math.min(countOn(day - 7 * DAY), countOn(day + 7 * DAY));
-    return Number.isNaN(day) || countOn(day) > 0 || worth < BUSY ? [] : [{ day, worth }];
+    return counts.has(dateOf(day)) || !(worth >= BUSY) ? [] : [{ day, worth }];
   });
   const [busiest] = missing.sort((a, b) => b.worth - a.worth);
   return busiest === undefined ? null : dateOf(busiest.day);
+}
+
+/** Of a year with four digits, so that the days around it are days as well. */
+function isDate(text: string): boolean {
+  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
 }
 
 /** Hours that belong to this day in nearly all time zones. */

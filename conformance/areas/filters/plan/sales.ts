@@ -1,7 +1,7 @@
 import type { Census, FilterUse } from '../../../model/lists.ts';
 import type { WalkAsk } from '../../../model/probe.ts';
 import type { SaleRow } from '../../../model/rows.ts';
-import { recentSlice, tightWindow } from '../../../see/windows.ts';
+import { insideOf, recentSlice, tightWindow } from '../../../see/windows.ts';
 import { one, SALES } from '../../shared/filters/semantics.ts';
 import { rangeReadings } from './ranges.ts';
 import { doubled, each, inBothForms, LARGEST_PAGE, oneEach, readingsFor, several, subjectOf } from './readings.ts';
@@ -72,8 +72,10 @@ export function salesReadings(census: Census<SaleRow>): WalkAsk[] {
 /** A sale that was paid in two ways, by both: it must be returned once, not once for each. */
 function paidInTwoWays({ rows, window }: Census<SaleRow>): WalkAsk[] {
   const waysOf = ({ payments }: SaleRow) => [...new Set(payments.map(({ method }) => method))];
-  const sale = rows.find((row) => waysOf(row).length > 1);
-  if (window === null || sale === undefined) return [];
+  if (window === null) return [];
+  const isInside = insideOf(window);
+  const sale = rows.find((row) => isInside(row.createdAt) === true && waysOf(row).length > 1);
+  if (sale === undefined) return [];
   return inBothForms('paymentMethods', waysOf(sale)).map((use) => ({
     list: 'sales',
     purpose: 'a sale that was paid in two ways',
