@@ -27,7 +27,7 @@ function unknownKind(): never {
 
 async function code(given: readonly string[]): Promise<void> {
   const values = readOptions(
-    'npm run mutants -- [--of reference|second] [--sample 500] [--seed 1]... [--skip 0] [--threads N] [--seconds N] [--out FILE] [--judged FILE]: checks a deployment with each of a sample of code mutants; --out keeps each result as a line, --judged counts such a file again by the reasons',
+    'npm run mutants -- [--of reference|third] [--sample 500] [--seed 1]... [--skip 0] [--threads N] [--seconds N] [--out FILE] [--judged FILE]: checks a deployment with each of a sample of code mutants; --out keeps each result as a line, --judged counts such a file again by the reasons',
     {
       ...options('500', availableParallelism() + 1),
       ...{ of: text, seconds: { ...text, default: '86400' }, judged: text },

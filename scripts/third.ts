@@ -1,4 +1,4 @@
-/** `npm run third`: checks drawn deployments of proof/third, also in bad weather in turn with those of proof/second, or with one fault each. */
+/** `npm run third`: checks drawn deployments of proof/third, also in bad weather, or with one fault each. */
 import { common, drawingOf, type Looked, look, smallestThatFails } from '../proof/third/draws.ts';
 import { PLANTED, plantAndCheck } from '../proof/third/planted.ts';
 import { settingWords } from '../proof/third/switches.ts';
@@ -8,7 +8,7 @@ import { drawnInWeather, WRONG, wordsOf } from './prove/drawings.ts';
 const text = { type: 'string' } as const;
 const flag = { type: 'boolean' } as const;
 const values = readOptions(
-  'npm run third -- [--draws 12] [--seed 1] [--skip 0] [--weather] [--plant] [--smallest]: checks the third deployment with drawn switches; --weather checks the third and the second in turn, with outages, a cache and live changes; --plant plants a drawn fault of the catalogue in each; --smallest looks for the smallest set of switches with which a rule fails',
+  'npm run third -- [--draws 12] [--seed 1] [--skip 0] [--weather] [--plant] [--smallest]: checks the third deployment with drawn switches; --weather checks it with outages, a cache and live changes; --plant plants a drawn fault of the catalogue in each; --smallest looks for the smallest set of switches with which a rule fails',
   {
     draws: { ...text, default: '12' },
     seed: { ...text, default: '1' },
@@ -66,7 +66,6 @@ async function sayRule(rule: string, looks: readonly Looked[]): Promise<void> {
     say(`  smallest: ${settingWords(await smallestThatFails(first, rule)) || 'no switch at all'}`);
 }
 
-/** Two deployments in turn. */
 async function drawInWeather(): Promise<boolean> {
   const counts = new Map<string, number>();
   for (const index of indexes) {

@@ -1,11 +1,8 @@
-/** A process that is many deployments: sandboxes, second and third ones, each at a path of its own. Prints where and with which key. */
+/** A process that is many deployments: sandboxes and third ones, each at a path of its own. Prints where and with which key. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Handler } from '../../contract/http.ts';
-import { CHOICES } from '../../proof/second/choices.ts';
-import { openSecond } from '../../proof/second/open-second.ts';
-import { visited } from '../../proof/third/check-third.ts';
-import { PLAIN } from '../../proof/third/switches.ts';
+import { openPlain } from '../../proof/third/check-third.ts';
 import { startSandbox } from '../../reference-impl/index.ts';
 
 interface Shop {
@@ -21,11 +18,7 @@ const now = Date.now();
 const sandbox = await startSandbox({ port: 0, seed: first + 1, scale: 0.02, rate: { requests: 1e9, windowMs: 1000 } });
 const shops: readonly Shop[] = [
   { handle: sandbox.handle, key: sandbox.keys.good },
-  ...CHOICES.map((choices) => shopOf(openSecond(now, choices, first + 1))),
-  ...[1, 2].map((seed) => {
-    const { handle, visitor } = visited({ setting: PLAIN, seed: first + seed, now });
-    return shopOf({ handle, keys: visitor.keys });
-  }),
+  ...[1, 2, 3, 4, 5].map((seed) => shopOf(openPlain(now, first + seed))),
 ];
 
 function shopOf({ handle, keys }: { readonly handle: Handler; readonly keys: ReadonlyMap<string, string> }): Shop {

@@ -7,10 +7,11 @@ import type { Kind } from '../../conformance/model/kinds.ts';
 import type { Run } from '../../conformance/model/run.ts';
 import type { Handler } from '../../contract/http.ts';
 import type { Deployment, Visitor } from '../fault.ts';
+import type { OpenedDeployment } from '../open-deployment.ts';
 import { visitTo } from '../qualify-case.ts';
 import { Broken, type Weather } from '../weather.ts';
 import { openThird } from './deployment.ts';
-import { type Chosen, chosenIn, needsSocket, type Setting } from './switches.ts';
+import { type Chosen, chosenIn, needsSocket, PLAIN, type Setting } from './switches.ts';
 
 /** One drawing: a setting, the shop that its seed makes, and the moment at which it is opened. */
 export interface Drawing {
@@ -22,6 +23,8 @@ export interface Drawing {
 }
 
 const KEY_NAMES: readonly KeyName[] = ['good', 'revoked', 'disabled', 'rotated', 'other'];
+
+const NOTHING_FOREIGN: Deployment['facts'] = { foreignStore: '', foreignCustomer: '', foreignStaff: '' };
 
 /** The third deployment as the suite visits it. */
 export function visited({ setting, seed, now, weather }: Drawing): {
@@ -45,14 +48,18 @@ export function visited({ setting, seed, now, weather }: Drawing): {
   return { handle: answer, visitor: { keys: new Map(named), facts }, without };
 }
 
+/** One that takes the plain choice everywhere, opened as `openDeployment` opens the reference. */
+export function openPlain(now: number, seed = 1): OpenedDeployment {
+  const { handle, visitor } = visited({ setting: PLAIN, seed, now });
+  return { handle, keys: visitor.keys, facts: { ...NOTHING_FOREIGN, ...visitor.facts }, close: async () => undefined };
+}
+
 interface HowToCheck {
   /** Rules or areas; all where left out. */
   readonly only?: readonly string[] | null;
   /** What is put around the deployment. */
   readonly wrap?: (deployment: Deployment) => Handler;
 }
-
-const NOTHING_FOREIGN: Deployment['facts'] = { foreignStore: '', foreignCustomer: '', foreignStaff: '' };
 
 /** Checks it: in this process, or over a socket where the setting has choices that only a socket shows. */
 export async function checkThird(drawing: Drawing, { only = null, wrap }: HowToCheck): Promise<Run> {

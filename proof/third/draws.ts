@@ -38,7 +38,7 @@ export async function look(drawing: Drawing, only: readonly string[] | null = nu
   return { drawing, ...seenIn(await checkThird(drawing, { only })) };
 }
 
-export function seenIn(run: Run): Seen {
+function seenIn(run: Run): Seen {
   const failed = run.results.filter(
     ({ level, outcome }) => outcome === 'error' || (level === 'must' && outcome === 'failed'),
   );

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type OperationId, operationIds, pathOf } from '../../contract/operations.ts';
 import { checkResponse } from '../../contract/testing/responses.ts';
 import { NOW } from '../moment.ts';
+import { checkThird } from './check-third.ts';
 import { openThird } from './deployment.ts';
 import { smallest } from './draws.ts';
 import { diceOf, drawSetting, PLAIN, type Setting, SWITCH_NAMES, SWITCHES, settingWords } from './switches.ts';
@@ -139,5 +140,18 @@ describe('drawing', () => {
     const drawn: Setting = new Map(SWITCH_NAMES.slice(0, 40).map((name) => [name, 1]));
     const isSo = async (part: Setting): Promise<boolean> => part.has('stores') && part.has('units');
     expect([...(await smallest(drawn, isSo)).keys()].sort()).toEqual(['stores', 'units']);
+  });
+});
+
+describe('a check', () => {
+  it('finds people in a shop whose last sale is long ago', async () => {
+    const long: Setting = new Map([
+      ['quiet', 2],
+      ['defaultDays', 3],
+      ['idleStaff', 1],
+    ]);
+    const run = await checkThird({ setting: long, seed: 3, now: NOW }, {});
+    expect(run.results.filter(({ level, outcome }) => level === 'must' && outcome === 'failed')).toEqual([]);
+    expect((run.kinds ?? []).filter(({ state }) => state !== 'seen').map(({ kind }) => kind)).toEqual([]);
   });
 });

@@ -1,8 +1,6 @@
 /** Correct deployments that a seed draws: on a calm day, and in weather. The seed is that of the commit. */
-import { checkSecond, drawSecond } from '../../proof/second/draws.ts';
-import { drawingInWeather, drawingOf, look, type Seen, seenIn } from '../../proof/third/draws.ts';
-import { chosenIn, diceOf } from '../../proof/third/switches.ts';
-import type { Weather } from '../../proof/weather.ts';
+import { drawingInWeather, drawingOf, look, type Seen } from '../../proof/third/draws.ts';
+import { chosenIn } from '../../proof/third/switches.ts';
 import { seedOfCommit } from './commit.ts';
 import { inLanes, type Part, since } from './part.ts';
 
@@ -19,30 +17,14 @@ export async function drawnCalm(seed: number, index: number): Promise<Drawn> {
   return { outcome, words: `${looked.drawing.setting.size} switches`, seen: looked };
 }
 
-/** In turn the third and the second. Where outages are frequent, a check has to say that it cannot be relied on. */
+/** Where outages are frequent, a check has to say that it cannot be relied on. */
 export async function drawnInWeather(seed: number, index: number): Promise<Drawn> {
-  const { weather, words, seen } = await (index % 2 === 0 ? thirdInWeather(seed, index) : secondInWeather(seed, index));
-  const isRight = seen.verdict !== 'conformant' || weather.outages !== 'often';
-  const outcome = seen.failed.size > 0 ? 'failed' : isRight ? seen.verdict : 'conformant by mistake';
-  return { outcome, words: `${words}, ${Object.values(weather).join(' / ')}`, seen };
-}
-
-interface InWeather {
-  readonly weather: Weather;
-  readonly words: string;
-  readonly seen: Seen;
-}
-
-async function thirdInWeather(seed: number, index: number): Promise<InWeather> {
   const drawing = drawingInWeather(seed, index);
-  const live = chosenIn(drawing.setting)('live');
-  return { weather: drawing.weather, words: `third, live ${live}`, seen: await look(drawing) };
-}
-
-async function secondInWeather(seed: number, index: number): Promise<InWeather> {
-  const dice = diceOf(seed * 50_021 + index);
-  const drawn = drawSecond(dice);
-  return { weather: drawn.weather, words: `second, live ${drawn.live}`, seen: seenIn(await checkSecond(drawn, dice)) };
+  const seen = await look(drawing);
+  const isRight = seen.verdict !== 'conformant' || drawing.weather.outages !== 'often';
+  const outcome = seen.failed.size > 0 ? 'failed' : isRight ? seen.verdict : 'conformant by mistake';
+  const words = [`live ${chosenIn(drawing.setting)('live')}`, ...Object.values(drawing.weather)].join(' / ');
+  return { outcome, words, seen };
 }
 
 export const WRONG: ReadonlySet<string> = new Set(['failed', 'conformant by mistake']);

@@ -14,12 +14,8 @@ import { SAMPLE_GROUPS } from '../../fleet/visit/sample-groups.ts';
 import { onlyInFull, SAMPLE_BUDGET, sampleAt } from '../../fleet/visit/samples.ts';
 import { visitFrom } from '../../fleet/visit/visit.ts';
 import { openDeployment } from '../../proof/open-deployment.ts';
-import { CHOICES } from '../../proof/second/choices.ts';
-import { openSecond } from '../../proof/second/open-second.ts';
-import { serveOver } from '../../proof/second/serve-over.ts';
-import { visited } from '../../proof/third/check-third.ts';
-import { PLAIN } from '../../proof/third/switches.ts';
-import { addressOf, listen } from '../support/odd-servers.ts';
+import { openPlain } from '../../proof/third/check-third.ts';
+import { serve } from '../../reference-impl/index.ts';
 import { CONFORMANT, deployment, ENGINES, remade, shiftClock } from './places.ts';
 import { usePlace } from './use-place.ts';
 
@@ -59,29 +55,16 @@ interface Sampled {
 
 const SAMPLED: readonly (readonly [string, () => Promise<Sampled>])[] = [
   ['the sandbox', () => openDeployment(Date.now())],
-  ['the second deployment', async () => openSecond(Date.now(), requiredChoices())],
-  [
-    'the third deployment',
-    async () => {
-      const { handle, visitor } = visited({ setting: PLAIN, seed: 1, now: Date.now() });
-      return { handle, keys: visitor.keys, facts: visitor.facts };
-    },
-  ],
+  ['the third deployment', async () => openPlain(Date.now())],
 ];
-
-function requiredChoices() {
-  const [choices] = CHOICES;
-  if (choices === undefined) throw new Error('there are no choices');
-  return choices;
-}
 
 test.each(SAMPLED)('samples of %s end in at most 30 requests, accuse nothing and decide most', async (_, open) => {
   const { handle, keys, facts } = await open();
-  const server = await listen(serveOver(handle));
+  const server = await serve(handle);
   const visit = visitFrom(Object.fromEntries(keys));
   const sources = Object.fromEntries([...keys.keys()].map((name) => [name, { env: name }]));
   const one = deployment('one', {
-    url: addressOf(server),
+    url: server.url,
     keys: { good: { env: 'good' }, ...sources },
     checking: { ...facts },
   });
@@ -93,7 +76,7 @@ test.each(SAMPLED)('samples of %s end in at most 30 requests, accuse nothing and
     expect(outcome.seen.filter(({ fails }) => fails)).toEqual([]);
     for (const { requirement } of outcome.seen) seen.add(requirement);
   }
-  server.close();
+  await server.close();
   expect(seen.size).toBeGreaterThan(requirementsOf(SAMPLE_GROUPS).size * 0.8);
 });
 

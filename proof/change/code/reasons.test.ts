@@ -3,7 +3,7 @@ import type { Mutant } from './place.ts';
 import { remarksOn } from './reasons.ts';
 
 const mutant = (parts: Partial<Mutant>): Mutant => ({
-  ...{ id: '1', file: 'proof/second/lists.ts', line: 1, kind: 'ConditionalExpression', within: 'page' },
+  ...{ id: '1', file: 'proof/third/reads.ts', line: 1, kind: 'ConditionalExpression', within: 'page' },
   ...{ original: '', replacement: 'true', before: 'return ' },
   ...parts,
 });
@@ -49,10 +49,11 @@ describe('a mutant leaves the count', () => {
   });
 
   it('where it takes the other choice at an open point', () => {
-    expect(why('', { original: "choices.unknownCursor === 'refused'" })).toMatch(/choice/);
-    expect(why('', { original: "method === 'HEAD' && choices.head", replacement: 'false' })).toMatch(/choice/);
-    expect(why('', { original: "method === 'HEAD' && choices.head", replacement: 'true' })).toBeNull();
-    expect(why('', { original: 'choices.storesInPage === null' })).toBeNull();
+    const asked = "chosen('pages') === 'short'";
+    expect(why('', { original: `${asked} && limit > 20` })).toMatch(/choice/);
+    expect(why('', { kind: 'StringLiteral', before: "if (chosen('pages') === " })).toMatch(/choice/);
+    expect(why('', { kind: 'BlockStatement', original: `{ if (${asked}) return; }` })).toBeNull();
+    expect(why('', { original: 'limit > 20' })).toBeNull();
   });
 });
 

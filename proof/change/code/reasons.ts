@@ -1,4 +1,3 @@
-import { CHOICES } from '../../second/choices.ts';
 import type { Reason } from '../change.ts';
 import type { Mutant } from './place.ts';
 
@@ -93,28 +92,13 @@ function effectOf({ kind, replacement }: Mutant): string {
   return kind.startsWith('Conditional') ? replacement : (OPERATOR.exec(replacement)?.[1] ?? '');
 }
 
-/** The choices of the second deployment that are a word or yes and no: code for each answer is there, and correct. */
-const SWITCHES = [
-  ...Object.entries(CHOICES[0] ?? {})
-    .filter(([name, value]) => name !== 'name' && (typeof value === 'string' || typeof value === 'boolean'))
-    .map(([name]) => name),
-  ...['malformedStore', 'malformedPerson'],
-].join('|');
-const CHOICE = `!?(?:(?:this\\.#)?choices\\.)?(?:${SWITCHES})(?: [!=]== '[\\w -]+')?`;
+const CHOICE = /chosen\('\w+'\)/;
+const IS_CHOICE = /chosen\('\w+'\) [!=]== $/;
 
-const WORD = new RegExp(`(?:${SWITCHES}) [!=]== $`);
-const ALONE = new RegExp(`^${CHOICE}$`);
-const ONE_OF_ALL = new RegExp(`^(?:(?!\\|\\|).)*(?:^|&& )${CHOICE}(?: &&(?:(?!\\|\\|).)*)?$`);
-const ONE_OF_ANY = new RegExp(`^(?:(?!&&).)*(?:^|\\|\\| )${CHOICE}(?: \\|\\|(?:(?!&&).)*)?$`);
-
-/** A condition of the second deployment that is an open point, or has one among its parts, and takes the other choice. */
-function otherChoice({ file, kind, original, replacement, before }: Mutant): Reason | null {
-  const isOther =
-    ALONE.test(original) ||
-    (kind === 'StringLiteral' && WORD.test(before)) ||
-    (/Conditional|Logical/.test(kind) && replacement === 'false' && ONE_OF_ALL.test(original)) ||
-    (/Conditional/.test(kind) && replacement === 'true' && ONE_OF_ANY.test(original));
-  return isOther && file.startsWith('proof/second/')
+/** A condition of the third deployment that asks for a choice at an open point, and takes another one: code for each is there, and correct. */
+function otherChoice({ file, kind, original, before }: Mutant): Reason | null {
+  const isOther = /Conditional|Logical|Equality/.test(kind) ? CHOICE.test(original) : IS_CHOICE.test(before);
+  return isOther && file.startsWith('proof/third/')
     ? { why: 'open', because: 'the other choice at an open point' }
     : null;
 }

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { resolve } from 'node:path';
 
-export const SUBJECTS = ['second', 'reference'] as const;
+export const SUBJECTS = ['third', 'reference'] as const;
 export type SubjectName = (typeof SUBJECTS)[number];
 
 interface Subject {
@@ -12,7 +12,7 @@ interface Subject {
 }
 
 const subjects: Readonly<Record<SubjectName, Subject>> = {
-  second: { serving: ['proof/second/*.ts'], without: /\/(?:shop|words|choices|open-second|serve-over)\.ts$/ },
+  third: { serving: ['proof/third/{ask,deployment,document,json,reads,records}.ts'], without: /^$/ },
   reference: {
     serving: [
       'reference-impl/*.ts',

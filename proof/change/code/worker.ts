@@ -59,7 +59,7 @@ const { subject, now, sources, comparisons }: Given = workerData;
 const MARK = 'mutant';
 /** Code that is loaded anew for every mutant, so that what runs once while a file is loaded is mutated too. */
 const LOADED_ANEW =
-  subject === 'second' ? /\/proof\/second\// : /\/(?:reference-impl|contract\/serving)\/|\/proof\/open-deployment/;
+  subject === 'third' ? /\/proof\/third\// : /\/(?:reference-impl|contract\/serving)\/|\/proof\/open-deployment/;
 
 registerHooks({
   resolve(specifier, context, next) {
@@ -86,7 +86,7 @@ function record(): Readonly<Record<string, number>> {
   return coverage.static;
 }
 
-const modules = { second: '../../second/open-second.ts', reference: '../../open-deployment.ts' };
+const modules = { third: '../../third/check-third.ts', reference: '../../open-deployment.ts' };
 
 interface Opens {
   readonly open: Open;
@@ -94,7 +94,7 @@ interface Opens {
   readonly openToCompare: Open;
 }
 
-/** One deployment for each set of choices that the subject has; of the reference, one as it starts and one that has started. */
+/** The third with its plain choices; of the reference, one as it starts and one that has started. */
 async function opened(id: string): Promise<readonly Opens[]> {
   const loaded = await import(`${modules[subject]}?${MARK}=${id}`);
   const served = (open: () => OpenedDeployment | Promise<OpenedDeployment>): Open => {
@@ -110,11 +110,8 @@ async function opened(id: string): Promise<readonly Opens[]> {
       { open: warmed(open), openToCompare: warmed(openToCompare) },
     ];
   }
-  const { CHOICES } = await import('../../second/choices.ts');
-  return CHOICES.map((choices) => {
-    const open = served(() => loaded.openSecond(now, choices));
-    return { open, openToCompare: open };
-  });
+  const open = served(() => loaded.openPlain(now));
+  return [{ open, openToCompare: open }];
 }
 
 /**

@@ -9,17 +9,13 @@ import {
 } from '../../../contract/operations.ts';
 import { NOW } from '../../moment.ts';
 import type { OpenedDeployment } from '../../open-deployment.ts';
-import { CHOICES } from '../../second/choices.ts';
-import { openSecond } from '../../second/open-second.ts';
+import { openPlain } from '../../third/check-third.ts';
 import { moveClockTo, stopClockAt } from '../../thread-clock.ts';
 import { type Comparison, comparisonOf, differences } from './compare.ts';
 import { corpusOf } from './corpus.ts';
 
-const [FIRST] = CHOICES;
-
 async function open(): Promise<OpenedDeployment> {
-  if (FIRST === undefined) throw new Error('the second deployment has no choices');
-  return openSecond(NOW, FIRST);
+  return openPlain(NOW);
 }
 
 let requests: readonly ApiRequest[] = [];
