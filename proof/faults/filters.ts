@@ -1,3 +1,4 @@
+import { documentedValues } from '../../contract/operations.ts';
 import type { Change, Fault } from '../fault.ts';
 import {
   all,
@@ -35,6 +36,15 @@ import { sets } from '../fault-kit/records.ts';
 import { answers, changeRecords, isLoose, json, type Loose, part, parts } from '../fault-kit/responses.ts';
 import { faultTable } from '../fault-kit/table.ts';
 
+const STATUSES = documentedValues('listSales', 'status');
+const METHODS = documentedValues('listSales', 'paymentMethods');
+
+/** Of two values, all from the first to the last, as a query with BETWEEN has them. */
+export function between(some: readonly string[], all: readonly string[]): readonly string[] {
+  const places = some.map((one) => all.indexOf(one));
+  return new Set(some).size === 2 ? all.slice(Math.min(...places), Math.max(...places) + 1) : some;
+}
+
 /** Single filters of sales. */
 const salesFilterFaults = faultTable`
   FIL-01 sales-last-store-dropped: Of three or more stores, sales omit the last
@@ -71,6 +81,12 @@ const salesFilterFaults = faultTable`
     ${reads(all(on.sales, commaList('status')), 'status', (states) => states.slice(0, 2))}
   FIL-05 sales-status-fourth-of-a-list-lost: Of a comma list of statuses, only the first three count
     ${reads(all(on.sales, commaList('status')), 'status', (states) => states.slice(0, 3))}
+  FIL-03 sales-two-statuses-read-as-a-range: Of two statuses, those between them by letters count too
+    ${reads(on.sales, 'status', (states) => between(states, STATUSES.toSorted()))}
+  FIL-03 sales-two-statuses-read-as-numbers: Of two statuses, those between them in the order of the contract count too
+    ${reads(on.sales, 'status', (states) => between(states, STATUSES))}
+  FIL-06 sales-two-methods-read-as-a-range: Of two payment methods, those between them by letters count too
+    ${reads(on.sales, 'paymentMethods', (methods) => between(methods, METHODS.toSorted()))}
   FIL-07 sales-fourth-method-lost: Of several payment methods, only the first three count
     ${reads(on.sales, 'paymentMethods', (methods) => methods.slice(0, 3))}
   FIL-06 sales-card-brings-brands: paymentMethods=CARD also returns VISA and MASTERCARD

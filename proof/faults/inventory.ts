@@ -1,3 +1,4 @@
+import { documentedValues } from '../../contract/operations.ts';
 import type { Change, Fault } from '../fault.ts';
 import { all, commaList, exactly, having, lacking, on, repeated, withQuery } from '../fault-kit/conditions.ts';
 import { listReader, looksInto } from '../fault-kit/lists.ts';
@@ -32,11 +33,13 @@ import {
   recordsIn,
 } from '../fault-kit/responses.ts';
 import { faultTable } from '../fault-kit/table.ts';
-import { holds } from './filters.ts';
+import { between, holds } from './filters.ts';
 
 function productTexts({ product }: Loose): readonly unknown[] {
   return isLoose(product) ? [product.name, product.sku] : [];
 }
+
+const TYPES = documentedValues('listInventoryLogs', 'types');
 
 const unbounded = all(on.logs, lacking('from', 'to'));
 
@@ -74,6 +77,8 @@ const logFilterFaults = faultTable`
     ${lacks(all(on.logs, lacking('types')), (log) => log.type === 'DELETE')}
   INV-09 logs-types-twice-read-last: Of repeated types, only the last counts
     ${reads(all(on.logs, repeated('types')), 'types', (types) => types.slice(-1))}
+  INV-07 logs-two-types-read-as-a-range: Of two types, those between them by letters count too
+    ${reads(on.logs, 'types', (types) => between(types, TYPES.toSorted()))}
   INV-09 logs-types-list-reads-first: Of a comma list of types, only the first counts
     ${reads(all(on.logs, commaList('types')), 'types', (types) => types.slice(0, 1))}
   INV-10 logs-stores-twice-ignored: Repeated stores are ignored on logs

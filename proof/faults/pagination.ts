@@ -99,6 +99,8 @@ const edgeFaults = faultTable`
     ${paging(all(on.logs, not(filtered)), { resume: (place) => (endsAmongOldTies(place, 30) ? afterTies(place) : place.position) })}
   PAGE-06 page-100-off-by-one: With limit 100 only, the next page begins one record late
     ${paging(on.logs, { resume: ({ position, limit }) => position + (limit === 100 ? 1 : 0) })}
+  PAGE-04 page-50-off-by-one: With limit 50 only, the next page of products begins one record late
+    ${paging(on.products, { resume: ({ position, limit }) => position + (limit === 50 ? 1 : 0) })}
   PAGE-03 page-1-repeats-third: With limit 1, the third page of products repeats the second
     ${paging(on.products, { resume: ({ position, limit }) => (limit === 1 && position === 2 ? 1 : position) })}
   PAGE-04 page-third-page-late: With the default page size, the third page of products begins one record late

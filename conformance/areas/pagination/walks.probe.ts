@@ -92,16 +92,16 @@ function plainWalks(context: ProbeContext, list: ListName, census: Census<Timed>
     .map((limit) => walking(context, list, limit, { cap: pagesFor(count, limit) }));
   const ties = sizeThatCutsTies(census.rows);
   const aimed = ties === null ? [] : [walking(context, list, ties, { cap: Math.min(pagesFor(count, ties), 5) })];
-  const beginnings = sizesOfBeginnings(count, ties !== null).map((limit) =>
+  const beginnings = sizesOfBeginnings(count).map((limit) =>
     walking(context, list, limit, { cap: PAGES_OF_FEW.get(limit) ?? 2 }),
   );
   return count <= 300 ? [...whole, ...beginnings, ...aimed] : [...beginnings, ...aimed];
 }
 
-/** One middle size is enough: the one that cuts ties, if there is one. */
-function sizesOfBeginnings(count: number, hasMiddle: boolean): readonly (number | undefined)[] {
-  if (count <= 300) return count > 99 ? [1, 2, 99] : [1, 2];
-  return hasMiddle ? [undefined, 1, 2, 99] : [undefined, 1, 2, 50, 99];
+/** Those that a client is likely to send, and that records follow. */
+function sizesOfBeginnings(count: number): readonly (number | undefined)[] {
+  const sizes = [1, 2, 50, 99].filter((size) => count > size);
+  return count <= 300 ? sizes : [undefined, ...sizes];
 }
 
 /** A size at which the last page is full, if there is one: a list that ends exactly with a page often ends wrongly. */

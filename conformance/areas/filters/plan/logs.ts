@@ -13,6 +13,7 @@ import {
   coveringAll,
   easilyLost,
   FOUR_PAGES,
+  farApart,
   longestText,
   NONSENSE,
   rareTogether,
@@ -40,6 +41,7 @@ export function logsReadings(census: Census<LogRow>, products: readonly ProductR
   const skus = skusOf(rows);
   const onOnePage = [
     ...each('types', types),
+    [several('types', farApart('listInventoryLogs', 'types', types))],
     ...each('storeIds', spread(stores, 2)),
     ...otherCategories.map((value) => withAnother(subject, one('categoryIds', value), oneEach('storeIds', stores, 6))),
     [doubled('types', types[0])],

@@ -10,6 +10,7 @@ import {
   absentValues,
   byFrequency,
   FOUR_PAGES,
+  farApart,
   firstOfEach,
   rareTogether,
   someOf,
@@ -33,7 +34,9 @@ export function salesReadings(census: Census<SaleRow>): WalkAsk[] {
   const invoices = [...searched].map(({ invoiceId }) => String(invoiceId));
   const onOnePage = [
     ...each('status', statuses),
+    [several('status', farApart('listSales', 'status', statuses))],
     ...each('paymentMethods', methods),
+    [several('paymentMethods', farApart('listSales', 'paymentMethods', methods))],
     ...each('storeIds', spread(stores, 4)),
     [doubled('storeIds', stores[0])],
     ...each('search', invoices),
