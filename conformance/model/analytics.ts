@@ -31,10 +31,21 @@ export interface OneBoundRead extends AnalyticsRead<Pick<RevenueRow, 'revenue' |
   readonly endpoint: AnalyticsName;
 }
 
-export interface AnalyticsEvidence {
+export interface EndpointReads {
   readonly revenue: readonly AnalyticsRead<RevenueRow>[];
   readonly staff: readonly AnalyticsRead<StaffRow>[];
   readonly customers: readonly AnalyticsRead<CustomerRow>[];
+}
+
+/** Of a page of sales of long ago, of what came after it, and of both. The sales are those of the page: most others were not read. */
+export interface LongAgo extends EndpointReads {
+  readonly sales: Census<SaleRow> | null;
+}
+
+export const NOTHING_ASKED: LongAgo = { revenue: [], staff: [], customers: [], sales: null };
+
+export interface AnalyticsEvidence extends EndpointReads {
+  readonly longAgo: LongAgo;
   /** Kept apart: what the other bound is by default is the deployment's choice. */
   readonly oneBound: readonly OneBoundRead[];
 }

@@ -1,11 +1,13 @@
 import type { AnalyticsName } from '../../contract/operations.ts';
+import { ENDPOINTS } from '../areas/analytics/counting/rows.ts';
 import type { AnalyticsAsk } from '../areas/analytics/planning/analytics-ask.ts';
-import { analyticsAsks, oneBoundAsks } from '../areas/analytics/planning/asks.ts';
+import { analyticsAsks, longAgoAsks, oneBoundAsks } from '../areas/analytics/planning/asks.ts';
 import { around, endOfPast, gapIn, noonOf, oldestBusyDay, pastWindow } from '../areas/analytics/planning/past.ts';
 import type {
   AnalyticsEvidence,
   AnalyticsRead,
   CustomerRow,
+  EndpointReads,
   PastEvidence,
   RevenueRow,
   StaffRow,
@@ -94,23 +96,49 @@ const correctPast = remembered((rungs: readonly Rung[]) => pastOf(RIGHT, rungs))
 /** Every answer about this shop of a deployment with these habits. */
 function answers(habits: Habits, rungs: readonly Rung[]): AnalyticsEvidence {
   const { asks } = planned(rungs);
-  const of = <Row>(endpoint: AnalyticsName, answer: (ask: AnalyticsAsk, habits: Habits) => readonly Row[]) =>
-    asks.filter((ask) => ask.endpoint === endpoint).map((ask, index) => read(ask, index, habits, answer));
   const isRight = (endpoint: AnalyticsName) =>
     habits !== RIGHT && habits.endpoint !== 'all' && habits.endpoint !== endpoint;
+  const all = (own: Habits) => ({
+    ...answersTo(asks, own, rungs),
+    longAgo: answersTo(longAgoAsks(oldPage(rungs), NOW), own, rungs, 'old-'),
+  });
+  const wrong = all(habits);
+  const right = ENDPOINTS.some(isRight) ? correctly(rungs) : wrong;
+  const either = (endpoint: AnalyticsName) => (isRight(endpoint) ? right : wrong);
+  const chosen = (of: (some: typeof wrong) => EndpointReads): EndpointReads => ({
+    revenue: of(either('revenue')).revenue,
+    staff: of(either('staff')).staff,
+    customers: of(either('customers')).customers,
+  });
+  const oneBound = oneBoundAsks().map((ask, index) => ({
+    endpoint: ask.endpoint,
+    ...read<RevenueRow>(ask, `${ask.endpoint}-${index}`, isRight(ask.endpoint) ? RIGHT : habits, (asked, own) =>
+      revenue(asked, own, rungs),
+    ),
+  }));
   return {
-    revenue: isRight('revenue') ? correctly(rungs).revenue : of('revenue', (ask, own) => revenue(ask, own, rungs)),
-    staff: isRight('staff') ? correctly(rungs).staff : of('staff', (ask, own) => staff(ask, own, rungs)),
-    customers: isRight('customers')
-      ? correctly(rungs).customers
-      : of('customers', (ask, own) => customers(ask, own, rungs)),
-    oneBound: oneBoundAsks().map((ask, index) => ({
-      endpoint: ask.endpoint,
-      ...read<RevenueRow>(ask, index, isRight(ask.endpoint) ? RIGHT : habits, (asked, own) =>
-        revenue(asked, own, rungs),
-      ),
-    })),
+    ...chosen((some) => some),
+    oneBound,
+    longAgo: { ...chosen(({ longAgo }) => longAgo), sales: correctPast(rungs).sales },
   };
+}
+
+function answersTo(asks: readonly AnalyticsAsk[], habits: Habits, rungs: readonly Rung[], prefix = ''): EndpointReads {
+  const of = <Row>(
+    endpoint: AnalyticsName,
+    answer: (ask: AnalyticsAsk, habits: Habits, rungs: readonly Rung[]) => readonly Row[],
+  ) =>
+    asks
+      .filter((ask) => ask.endpoint === endpoint)
+      .map((ask, index) =>
+        read(ask, `${prefix}${endpoint}-${index}`, habits, (asked, own) => answer(asked, own, rungs)),
+      );
+  return { revenue: of('revenue', revenue), staff: of('staff', staff), customers: of('customers', customers) };
+}
+
+/** Of which sales were listed long before the newest. */
+function oldPage(rungs: readonly Rung[]): Window {
+  return correctPast(rungs).revenue?.window ?? { from: '', to: '' };
 }
 
 /** What the suite would have read from a deployment with this shop and these habits. */
@@ -138,7 +166,7 @@ function pastOf(habits: Habits, rungs: readonly Rung[]): PastEvidence {
   const end = endOfPast(newestOf(listed, EVER, Math.ceil(rungs.length / 2))) ?? NOW;
   const ask = (purpose: string, window: Window) => {
     const sketch = { endpoint: 'revenue', purpose, window, storeIds: [], form: 'comma', limit: null } as const;
-    return read(sketch, purpose.length, habits, (asked, own) => revenue(asked, own, rungs));
+    return read(sketch, `revenue-${purpose.length}`, habits, (asked, own) => revenue(asked, own, rungs));
   };
   const days = ask('all of long ago', pastWindow(end, 9000));
   const day = oldestBusyDay(days.rows);
@@ -163,14 +191,14 @@ function newestOf(listed: readonly SaleRow[], window: Window, most: number): Cen
 
 function read<Row>(
   ask: AnalyticsAsk,
-  index: number,
+  exchange: string,
   habits: Habits,
   answer: (ask: AnalyticsAsk, habits: Habits) => readonly Row[],
 ): AnalyticsRead<Row> {
   const status = habits.status(ask);
   const rows = status === 200 ? habits.list(answer(ask, habits), ask) : [];
   const { purpose, window, storeIds, form, limit } = ask;
-  return { purpose, window, storeIds, form, limit, exchange: `${ask.endpoint}-${index}`, status, rows, malformed: 0 };
+  return { purpose, window, storeIds, form, limit, exchange, status, rows, malformed: 0 };
 }
 
 function counted(ask: AnalyticsAsk, habits: Habits, rungs: readonly Rung[]): Rung[] {

@@ -1,10 +1,11 @@
 import { type AnalyticsName, analyticsOperation } from '../../../contract/operations.ts';
+import type { EndpointReads } from '../../model/analytics.ts';
 import { idsIfAll } from '../../model/artifacts.ts';
 import { family } from '../../model/family.ts';
 import type { Presupposition } from '../../model/rule.ts';
 import { BOUNDS_HOLD, ROWS_ARE_SHOWN, STORES_READ_HERE } from '../shared/presupposed.ts';
 import { checkSums, countPartitions, partitionsBy } from './counting/partitions.ts';
-import { isComplete } from './counting/ranking.ts';
+import { hasSplitRows, isComplete } from './counting/ranking.ts';
 import { ENDPOINTS, type EndpointRow, endpointRows, RANKINGS, readsOf } from './counting/rows.ts';
 import { EXAMPLE_RANGE, EXAMPLE_STORES, type ExampleRead, exampleOf } from './examples.ts';
 
@@ -56,8 +57,10 @@ export const rangeAddsUpFamily = family({
   needs: ['analytics'],
   every: { confirm: true, presupposes: [BOUNDS_HOLD] },
   count: ({ analytics }, { endpoint }: EndpointRow) => {
-    const found = partitionsBy('time', readsOf(analytics, endpoint), [], isAll(endpoint));
-    return countPartitions(endpoint, found, checkSums, 'a range asked as a whole and in its parts');
+    const found = [analytics, analytics.longAgo].flatMap((reads) =>
+      partitionsBy('time', readsOf(reads, endpoint), [], isOfUse(endpoint, reads)),
+    );
+    return countPartitions(endpoint, found, checkSums(endpoint), 'a range asked as a whole and in its parts');
   },
   example: ({ endpoint }) => ({
     kept: inParts(endpoint, SLICES, 300),
@@ -72,8 +75,9 @@ export const storesAddUpFamily = family({
   needs: ['analytics', 'everyStore'],
   every: { confirm: true, presupposes: [STORES_READ_HERE, ROWS_ARE_SHOWN] },
   count: ({ analytics, everyStore }, { endpoint }: EndpointRow<'staff' | 'customers'>) => {
-    const found = partitionsBy('store', readsOf(analytics, endpoint), idsIfAll(everyStore), isAll(endpoint));
-    return countPartitions(endpoint, found, checkSums, 'several stores, asked one by one and together');
+    const isUsable = isOfUse(endpoint, analytics);
+    const found = partitionsBy('store', readsOf(analytics, endpoint), idsIfAll(everyStore), isUsable);
+    return countPartitions(endpoint, found, checkSums(endpoint), 'several stores, asked one by one and together');
   },
   example: ({ endpoint }) => ({
     kept: inParts(endpoint, SINGLE_STORES, 300),
@@ -84,9 +88,9 @@ export const storesAddUpFamily = family({
   rows: endpointRows(RANKINGS, (endpoint) => ({ id: 'stores-add-up', fix: STORES_FIX, ...STORES[endpoint] })),
 });
 
-/** Revenue is not a ranking, and is never cut. */
-function isAll(endpoint: AnalyticsName): typeof isComplete {
-  return endpoint === 'revenue' ? () => true : isComplete;
+/** Of a ranking that is cut, those who are listed have all that is theirs, unless they have a row for each store. */
+function isOfUse(endpoint: AnalyticsName, reads: EndpointReads): typeof isComplete {
+  return endpoint !== 'revenue' && hasSplitRows(reads[endpoint]) ? isComplete : () => true;
 }
 
 const BETWEEN = '2026-01-11T00:00:00.000Z';

@@ -1,5 +1,12 @@
 import type { AnalyticsName } from '../../../contract/operations.ts';
-import type { AnalyticsEvidence, AnalyticsRead, OneBoundRead } from '../../model/analytics.ts';
+import {
+  type AnalyticsEvidence,
+  type AnalyticsRead,
+  type LongAgo,
+  NOTHING_ASKED,
+  type OneBoundRead,
+  type PastEvidence,
+} from '../../model/analytics.ts';
 import { customerRow, revenueRow, staffRow } from '../../model/analytics-rows.ts';
 import type { Json } from '../../model/exchange.ts';
 import type { Census } from '../../model/lists.ts';
@@ -8,7 +15,7 @@ import type { SaleRow } from '../../model/rows.ts';
 import { plural } from '../../model/values/plural.ts';
 import { read } from './ask-analytics.ts';
 import type { AnalyticsAsk } from './planning/analytics-ask.ts';
-import { analyticsAsks, fallbackRange, type Known, oneBoundAsks } from './planning/asks.ts';
+import { analyticsAsks, fallbackRange, type Known, longAgoAsks, oneBoundAsks } from './planning/asks.ts';
 import { timedSales } from './timed-sales.ts';
 
 declare module '../../model/artifacts.ts' {
@@ -20,10 +27,10 @@ declare module '../../model/artifacts.ts' {
 export const analyticsReads = probe({
   artifact: 'analytics',
   requires: ['sales'],
-  optional: ['stores'],
+  optional: ['stores', 'past'],
   title: 'asks revenue, staff and customers about ranges whose sales are known',
-  plan: () => 108,
-  async gather(context, { stores, sales }) {
+  plan: () => 117,
+  async gather(context, { stores, sales, past }) {
     const known = readable(
       context,
       sales,
@@ -47,9 +54,24 @@ export const analyticsReads = probe({
       readAll(context, of('customers'), customerRow),
       context.all(asks.filter(({ only }) => only !== undefined).map((ask) => () => readOneBound(context, ask))),
     ]);
-    return { revenue, staff, customers, oneBound };
+    return { revenue, staff, customers, oneBound, longAgo: await ofLongAgo(context, past, known.now) };
   },
 });
+
+const DAY = 86_400_000;
+
+/** Until a time of which nothing changes any more. */
+async function ofLongAgo(context: ProbeContext, past: PastEvidence | undefined, now: number): Promise<LongAgo> {
+  const page = past?.revenue?.window;
+  const asks = page === undefined ? [] : longAgoAsks(page, now - 3 * DAY);
+  const of = (endpoint: AnalyticsName) => asks.filter((ask) => ask.endpoint === endpoint);
+  const [revenue, staff, customers] = await Promise.all([
+    readAll(context, of('revenue'), revenueRow),
+    readAll(context, of('staff'), staffRow),
+    readAll(context, of('customers'), customerRow),
+  ]);
+  return { revenue, staff, customers, sales: past?.sales ?? null };
+}
 
 /** Answers without rows, or that never came: of those, every rule that would read them says so. */
 function imagined(asks: readonly AnalyticsAsk[], status: number | null): AnalyticsEvidence {
@@ -58,7 +80,7 @@ function imagined(asks: readonly AnalyticsAsk[], status: number | null): Analyti
   const of = (endpoint: AnalyticsName) =>
     withoutRows(asks.filter((ask) => ask.endpoint === endpoint && ask.only === undefined));
   const oneBound = withoutRows(asks.filter(({ only }) => only !== undefined));
-  return { revenue: of('revenue'), staff: of('staff'), customers: of('customers'), oneBound };
+  return { revenue: of('revenue'), staff: of('staff'), customers: of('customers'), oneBound, longAgo: NOTHING_ASKED };
 }
 
 function readable(context: ProbeContext, sales: Census<SaleRow>, storeIds: readonly string[]): Known {

@@ -1,5 +1,12 @@
 import type { AnalyticsName } from '../../../contract/operations.ts';
-import type { AnalyticsEvidence, AnalyticsRead, CustomerRow, RevenueRow, StaffRow } from '../../model/analytics.ts';
+import {
+  type AnalyticsEvidence,
+  type AnalyticsRead,
+  type CustomerRow,
+  NOTHING_ASKED,
+  type RevenueRow,
+  type StaffRow,
+} from '../../model/analytics.ts';
 import type { StoresEvidence } from '../../model/artifacts.ts';
 import { saleRow, walkOf } from '../../model/examples/evidence.ts';
 import type { Exchange } from '../../model/exchange.ts';
@@ -44,6 +51,7 @@ export function exampleOf(
       staff: of('staff', EXAMPLE_ROWS.staff),
       customers: of('customers', EXAMPLE_ROWS.customers),
       oneBound: [],
+      longAgo: NOTHING_ASKED,
     },
     exchanges: [],
     sales: { window: null, rows, complete: true, walk: walkOf([rows.map(({ id }) => id)]), evidence: [] },

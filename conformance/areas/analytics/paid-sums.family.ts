@@ -1,9 +1,11 @@
 import { analyticsOperation } from '../../../contract/operations.ts';
-import type { AnalyticsEvidence, AnalyticsRead, StaffRow } from '../../model/analytics.ts';
+import type { AnalyticsEvidence, AnalyticsRead, LongAgo, StaffRow } from '../../model/analytics.ts';
+import type { Artifacts } from '../../model/artifacts.ts';
 import { amount as amountOf } from '../../model/expectation.ts';
 import { type FamilyRow, family } from '../../model/family.ts';
 import { say } from '../../model/message.ts';
 import type { SaleRow } from '../../model/rows.ts';
+import { merge, type Tally } from '../../model/tally.ts';
 import { LIST_IS_WHOLE, ROWS_ARE_SHOWN, SALES_ARE_READ, STORES_READ_HERE } from '../shared/presupposed.ts';
 import { type Checked, countAnswers, type Mismatch } from './counting/count-answers.ts';
 import { countFits, NOTHING, type PaidTotals, paidTotalsBy, revenueFits } from './counting/paid-sales.ts';
@@ -11,9 +13,11 @@ import { hasSplitRows, isComplete, lowest } from './counting/ranking.ts';
 import { rowSchemas, subjectOf } from './counting/rows.ts';
 import { amount, type Sold, span, sumsBy } from './counting/sums.ts';
 import { exampleOf } from './examples.ts';
+import { LONG_AGO } from './planning/asks.ts';
 import { rangedSales } from './timed-sales.ts';
 
 type Figure = 'revenue' | 'txCount';
+type Ranged = Artifacts['salesRangedBy'];
 
 interface PaidSumsRow extends FamilyRow {
   readonly endpoint: 'revenue' | 'staff';
@@ -55,12 +59,15 @@ export const paidSumsFamily = family({
           checkOf(row, rangedSales(sold), storeShares),
           MISSING,
         )
-      : countAnswers(
-          row.endpoint,
-          ofStores(analytics.staff, row),
-          checkOf(row, rangedSales(sold), staffSharesOf(analytics)),
-          MISSING,
-        ),
+      : merge('answers', [
+          countAnswers(
+            row.endpoint,
+            ofStores(analytics.staff, row),
+            checkOf(row, rangedSales(sold), staffSharesOf(analytics)),
+            MISSING,
+          ),
+          countOfLongAgo(analytics.longAgo, row, sold.salesRangedBy),
+        ]),
   example: (row) => ({
     kept: answered(row, 100, 1),
     broken: answered(row, row.figures.includes('revenue') ? 90 : 100, row.figures.includes('txCount') ? 2 : 1),
@@ -213,6 +220,31 @@ function shareOf(id: string, expected: ReadonlyMap<string, PaidTotals>, received
     expected: expected.get(id) ?? NOTHING,
     received: row ?? { revenue: 0, txCount: 0 },
     hasRow: row !== undefined,
+  };
+}
+
+/** Who sold on a page of sales of long ago has those at least: other sales may have been paid then. */
+function countOfLongAgo({ staff, sales }: LongAgo, row: PaidSumsRow, salesRangedBy: Ranged): Tally {
+  const page = staff.filter(({ purpose }) => purpose === LONG_AGO && row.stores === 'all');
+  const sold = sales === null ? [] : rangedSales({ sales, salesRangedBy });
+  const check = (read: AnalyticsRead<StaffRow>): Checked => {
+    const received = sumsBy(read.rows, subjectOf);
+    const due = [...paidTotalsBy(sold, read.window, [], (sale) => sale.staffId)].filter(
+      ([id, { count }]) => count[0] > 0 && (isComplete(read) || received.has(id)),
+    );
+    return due.length === 0 ? null : due.flatMap(([id, { count }]) => tooFew(id, count[0], received.get(id)));
+  };
+  return countAnswers('staff', page, check, MISSING);
+}
+
+function tooFew(id: string, least: number, row: Sold | undefined): Mismatch | [] {
+  const counted = row?.txCount ?? 0;
+  if (counted >= least) return [];
+  return {
+    subject: { record: id, figure: 'txCount' },
+    message: say('staff member {id} has more paid sales in the list', { id }),
+    expected: amountOf(`at least ${least}`, { least, isCount: true }),
+    received: between([counted, counted], true),
   };
 }
 

@@ -1,12 +1,11 @@
 import type { AnalyticsRead, PastEvidence, RevenueRow } from '../../model/analytics.ts';
-import { customerRow, revenueRow, staffRow } from '../../model/analytics-rows.ts';
-import type { Census, Window } from '../../model/lists.ts';
+import { revenueRow } from '../../model/analytics-rows.ts';
+import type { Window } from '../../model/lists.ts';
 import { NotEnough, type ProbeContext, probe } from '../../model/probe.ts';
-import { type SaleRow, saleRow } from '../../model/rows.ts';
+import { saleRow } from '../../model/rows.ts';
 import { DAYS_BACK, readRange } from '../shared/census/census.probe.ts';
 import { read } from './ask-analytics.ts';
 import { around, endOfPast, gapIn, noonOf, oldestBusyDay, pastWindow } from './planning/past.ts';
-import { windowOf } from './planning/stretches.ts';
 
 declare module '../../model/artifacts.ts' {
   interface Artifacts {
@@ -17,14 +16,12 @@ declare module '../../model/artifacts.ts' {
 export const pastSales = probe({
   artifact: 'past',
   requires: ['sales'],
-  title:
-    'asks about the sales of long ago: revenue of that time, a page of sales, and revenue of that page; staff and customers since then',
-  plan: () => 6,
+  title: 'asks about the sales of long ago: revenue of that time, a page of sales, and revenue of that page',
+  plan: () => 4,
   async gather(context, { sales }) {
     const end = endOfPast(sales);
     if (end === null) return { days: null, day: null, sales, revenue: null, gap: null };
     const days = await revenueOfThePast(context, end);
-    await rankedSince(context, days.window, sales);
     const day = oldestBusyDay(days.rows);
     const window = day === null ? days.window : around(day, end);
     const page = await readRange(context, { list: 'sales', purpose: 'long ago', window, cap: 1 }, saleRow);
@@ -48,15 +45,6 @@ async function revenueOfThePast(context: ProbeContext, end: number): Promise<Ana
     if (answer.status === 200) return answer;
   }
   throw new NotEnough('no range of revenue before the sales that were read was answered');
-}
-
-/** Ranges that begin long ago: an answer without rows contradicts those of shorter ranges (`emptyAnswers`). */
-async function rankedSince(context: ProbeContext, { from, to }: Window, { window }: Census<SaleRow>): Promise<void> {
-  const until = Date.parse(window?.to ?? to);
-  const since = windowOf(until - (Date.parse(to) - Date.parse(from)), until);
-  const about = { purpose: 'since long ago', window: since, storeIds: [], form: 'comma', limit: null } as const;
-  await read(context, { ...about, endpoint: 'staff' }, staffRow);
-  await read(context, { ...about, endpoint: 'customers' }, customerRow);
 }
 
 function ask(context: ProbeContext, purpose: string, window: Window): Promise<AnalyticsRead<RevenueRow>> {

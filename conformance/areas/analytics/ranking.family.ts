@@ -52,7 +52,8 @@ export const rankingCompleteFamily = family({
   every: { confirm: true, presupposes: [STORES_READ_HERE, ROWS_ARE_SHOWN] },
   count: ({ analytics, sales }, { endpoint }: RankingRow) => {
     // With sales below zero a whole can be less than its part.
-    const reads = sales.rows.some(({ total }) => total < 0) ? [] : analytics[endpoint];
+    const isNested = !sales.rows.some(({ total }) => total < 0);
+    const reads = isNested ? [...analytics[endpoint], ...analytics.longAgo[endpoint]] : [];
     const counted = countComparisons(endpoint, CASES, nested(reads), 'two ranges, one within the other');
     return merge(CASES, [counted, countLost(endpoint, reads)]);
   },

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { lettered, walkEvidence } from '../../areas/pagination/example-walks.ts';
+import { NOTHING_ASKED } from '../../model/analytics.ts';
 import { censusOf, exchange, saleRow } from '../../model/examples/evidence.ts';
 import { say } from '../../model/message.ts';
 import { shownFinding } from '../../model/outcome.ts';
@@ -75,6 +76,7 @@ function revenueOf(factor: number) {
     staff: [],
     customers: [],
     oneBound: [],
+    longAgo: NOTHING_ASKED,
   };
 }
 

@@ -3,6 +3,7 @@ import type { AnalyticsRead, AnalyticsRow } from '../../../model/analytics.ts';
 import { say } from '../../../model/message.ts';
 import type { Tally } from '../../../model/tally.ts';
 import { type Checked, countComparisons, type Mismatch } from './count-answers.ts';
+import { isComplete } from './ranking.ts';
 import { type Figures, figuresOf, subjectOf } from './rows.ts';
 
 export interface Partition<Row> {
@@ -43,13 +44,28 @@ export function countPartitions<Row>(
 }
 
 /** Whether the parts come to what the whole comes to, for each store, staff member or customer. */
-export function checkSums(partition: Partition<AnalyticsRow>): Checked {
-  const { whole, parts, by } = partition;
-  if ([whole, ...parts].every((read) => read.rows.length === 0)) return null;
+export function checkSums(endpoint: AnalyticsName): (partition: Partition<AnalyticsRow>) => Checked {
+  return ({ whole, parts, by }) => {
+    const keys = comparedIn([whole, ...parts], (read) => endpoint === 'revenue' || isComplete(read));
+    return keys.length === 0 ? null : sumMismatches(keys, { whole, parts, by });
+  };
+}
+
+/** Those of whom each answer says what is theirs: revenue is no ranking, and is never cut. */
+function comparedIn(
+  reads: readonly AnalyticsRead<AnalyticsRow>[],
+  isWhole: (read: AnalyticsRead<AnalyticsRow>) => boolean,
+): readonly string[] {
+  const keys = reads.map(({ rows }) => new Set(rows.map(subjectOf)));
+  const cut = keys.filter((_, index) => reads.slice(index, index + 1).some((read) => !isWhole(read)));
+  return [...new Set(keys.flatMap((some) => [...some]))].filter((key) => cut.every((some) => some.has(key)));
+}
+
+function sumMismatches(keys: readonly string[], { whole, parts, by }: Partition<AnalyticsRow>): Mismatch[] {
   const inWhole = added(whole.rows);
   const inParts = added(parts.flatMap((part) => part.rows));
   const slack = 0.01 * (parts.length + 1);
-  return [...new Set([...inWhole.keys(), ...inParts.keys()])].flatMap((key): Mismatch | [] => {
+  return keys.flatMap((key): Mismatch | [] => {
     const [one, many] = [inWhole.get(key) ?? {}, inParts.get(key) ?? {}];
     const names = [...new Set([...Object.keys(one), ...Object.keys(many)])];
     const wrong = names.find(

@@ -1,5 +1,5 @@
 import type { AnalyticsName } from '../../../../contract/operations.ts';
-import type { AnalyticsEvidence, AnalyticsRead, AnalyticsRow } from '../../../model/analytics.ts';
+import type { AnalyticsRead, AnalyticsRow, EndpointReads } from '../../../model/analytics.ts';
 import type { FamilyRow } from '../../../model/family.ts';
 import { memoize } from '../../../model/values/memoize.ts';
 
@@ -32,10 +32,7 @@ export const rowSchemas: Readonly<Record<AnalyticsName, string>> = {
   customers: 'CustomerRow',
 };
 
-export function readsOf(
-  analytics: Pick<AnalyticsEvidence, AnalyticsName>,
-  endpoint: AnalyticsName,
-): readonly AnalyticsRead<AnalyticsRow>[] {
+export function readsOf(analytics: EndpointReads, endpoint: AnalyticsName): readonly AnalyticsRead<AnalyticsRow>[] {
   return analytics[endpoint];
 }
 

@@ -28,6 +28,22 @@ export function oneBoundAsks(): AnalyticsAsk[] {
   ]);
 }
 
+export const LONG_AGO = 'long ago';
+
+/** A range that is cut without a word lacks what was sold on a page of long ago. */
+export function longAgoAsks(page: Window, until: number): AnalyticsAsk[] {
+  const [from, to] = [Date.parse(page.from), Date.parse(page.to)];
+  if (!(from < to && to < until)) return [];
+  const inTwo = (end: number): Sketch[] => [
+    { purpose: `since ${LONG_AGO}`, window: windowOf(from, until) },
+    { purpose: LONG_AGO, window: windowOf(from, end) },
+    { purpose: `after ${LONG_AGO}`, window: windowOf(end, until) },
+  ];
+  // Of many customers, those who bought most are listed: few of them bought on a certain day.
+  const half = inTwo(Math.round((from + until) / 2));
+  return [...asking('revenue', inTwo(to)), ...asking('staff', inTwo(to)), ...asking('customers', half)];
+}
+
 /** A partition by store is asked for as long as the organization has no more stores than this. */
 const STORES = 6;
 

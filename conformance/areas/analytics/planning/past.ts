@@ -69,8 +69,11 @@ export function oldestBusyDay(rows: readonly RevenueRow[]): BusyDay | null {
   return oldest === undefined ? null : { date: oldest[0], txCount: oldest[1] };
 }
 
+/** No time at which a shop opens, closes or imports. */
+const ODD = 5 * HOUR + 1_234_567;
+
 /** That day in any time zone, with a day to spare on both sides. */
 export function around({ date }: BusyDay, end: number): Window {
   const day = Math.floor(Date.parse(date) / DAY) * DAY;
-  return windowOf(day - DAY, Math.min(end, day + 2 * DAY));
+  return windowOf(day - DAY, Math.min(end, day + 2 * DAY + ODD));
 }

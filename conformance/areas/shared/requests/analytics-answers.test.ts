@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { NOTHING_ASKED } from '../../../model/analytics.ts';
 import { exchange } from '../../../model/examples/evidence.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import { everyAnswer } from './analytics-answers.ts';
 
-const none = { revenue: [], staff: [], customers: [], oneBound: [] };
+const none = { revenue: [], staff: [], customers: [], oneBound: [], longAgo: NOTHING_ASKED };
 const row = { id: 'customer-1', revenue: 10, txCount: 2, avgOrderValue: 5 };
 
 function customers(partial: Partial<Omit<Exchange, 'facts'>> = {}) {

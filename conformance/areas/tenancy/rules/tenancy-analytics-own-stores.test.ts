@@ -1,3 +1,4 @@
+import { NOTHING_ASKED } from '../../../model/analytics.ts';
 import { exchange, ourStores } from '../../../model/examples/evidence.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import { ruleCases } from '../../../testing/rule-cases.ts';
@@ -12,7 +13,7 @@ function evidence(storeIds: readonly string[], exchanges: readonly Exchange[] = 
   const revenue = [{ ...asked, exchange: 'ex-0007', status: 200, rows }];
   return {
     everyStore: ourStores('store-1'),
-    analytics: { revenue, staff: [], customers: [], oneBound: [] },
+    analytics: { revenue, staff: [], customers: [], oneBound: [], longAgo: NOTHING_ASKED },
     exchanges,
   };
 }
