@@ -98,9 +98,9 @@ function plainWalks(context: ProbeContext, list: ListName, census: Census<Timed>
   return count <= 300 ? [...whole, ...beginnings, ...aimed] : [...beginnings, ...aimed];
 }
 
-/** Those that a client is likely to send, and that records follow. */
+/** Those that a client is likely to send; large ones where records follow. */
 function sizesOfBeginnings(count: number): readonly (number | undefined)[] {
-  const sizes = [1, 2, 50, 99].filter((size) => count > size);
+  const sizes = [1, 2, ...[50, 99].filter((size) => count > size)];
   return count <= 300 ? sizes : [undefined, ...sizes];
 }
 
