@@ -263,7 +263,7 @@ function notVisited(deployment: NonNullable<Awaited<ReturnType<typeof deployment
   const { name, url, owner, tags, schedule, zone } = deployment;
   return {
     name,
-    state: 'stale',
+    state: 'waiting',
     reason: 'not visited yet',
     since: null,
     url,

@@ -74,7 +74,7 @@ describe('a month', () => {
       'conformant',
     );
     expect(stateOf(visit('2026-03-12', { A: 'p' }, { result: 'conformant' }))).toBe('stale');
-    expect(stateOf()).toBe('stale');
+    expect(stateOf()).toBe('waiting');
   });
 
   it('counts due times that passed while nothing ran, in it alone', () => {

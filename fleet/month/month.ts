@@ -113,6 +113,7 @@ export function monthOf(
   }));
   const { state, reason, since } = stateOf({
     now: to,
+    isPaused: false,
     schedule,
     last: lastOf(() => true),
     lastAsked: lastOf(({ result }) => result !== 'broken'),

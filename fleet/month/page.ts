@@ -1,4 +1,5 @@
 import { plural } from '../../conformance/model/values/plural.ts';
+import { requirement } from '../../contract/requirements/index.ts';
 import { escapeXml } from '../../reports/formats/xml.ts';
 import { oneFilePolicy } from '../../ui/one-file-policy.ts';
 import { DAY_KINDS } from '../page/day-kinds.ts';
@@ -21,8 +22,10 @@ const TONES: Readonly<Record<StateName, string>> = {
   conformant: 'passed',
   failing: 'failed',
   unreachable: 'error',
+  blocked: 'error',
   stale: 'untested',
   partial: 'cantTell',
+  waiting: 'inapplicable',
 };
 
 /** A month of a fleet as one page without a script, for paper. */
@@ -176,7 +179,8 @@ function changesTable(changes: readonly Change[]): string {
 }
 
 function words(what: string, tone: string, ids: readonly string[]): readonly string[] {
-  return ids.length === 0 ? [] : [`<span class="state is-${tone}">${what}</span> ${escapeXml(ids.join(', '))}`];
+  const named = ids.map((id) => escapeXml(`${id} ${requirement(id)?.title ?? ''}`.trim()));
+  return ids.length === 0 ? [] : [`<span class="state is-${tone}">${what}</span> ${named.join('<br>')}`];
 }
 
 function neverSeen(all: readonly NeverSeen[] | null): string {

@@ -70,10 +70,8 @@ const UNVISITED = `select d.name, d.spec, coalesce(w.asked_at, d.added_at) as vi
   from counterproof_fleet.deployments d left join counterproof_fleet.watched w on w.deployment = d.name
   where d.removed_at is null and d.paused_at is null
     and coalesce(w.asked_at, d.added_at) < counterproof_fleet.fleet_now() - ${LEAST_STALE}
-    and not coalesce(w.episodes @> '[{"kind":"stale"}]', false)
-    and (exists (select 1 from counterproof_fleet.visits v where v.deployment = d.name and v.ended_at is null)
-      or exists (select 1 from counterproof_fleet.visits v where v.deployment = d.name and v.result = 'broken'
-        and v.ended_at > coalesce(w.asked_at, d.added_at)))`;
+    and not coalesce(w.episodes @> '[{"kind":"stale"}]' or w.episodes @> '[{"kind":"blocked"}]', false)
+    and exists (select 1 from counterproof_fleet.visits v where v.deployment = d.name and v.ended_at is null)`;
 
 /** Says which deployments are not visited any more, each once. Gives their number. */
 export async function noteStale(database: Database): Promise<number> {
@@ -110,17 +108,11 @@ async function noteOne(sql: Sql, name: string): Promise<number> {
 }
 
 /** Null where the fleet itself did not run: its first visit is on the way, and says more. */
-async function whyStale(sql: Sql, { name, spec, visited, now }: Unvisited): Promise<string | null> {
+async function whyStale(sql: Sql, { name, spec, now }: Unvisited): Promise<string | null> {
   const [waiting] = await sql.query<{ queued_at: Date; started_at: Date | null }>(
     'select queued_at, started_at from counterproof_fleet.visits where deployment = $1 and ended_at is null order by queued_at limit 1',
     [name],
   );
-  const [last] = await sql.query<{ reason: string }>(
-    `select reason from counterproof_fleet.visits
-     where deployment = $1 and result = 'broken' and ended_at > $2 order by ended_at desc limit 1`,
-    [name, visited.toISOString()],
-  );
-  if (last !== undefined) return last.reason;
   if (waiting === undefined || nextDue(scheduleOf(spec.schedule, spec.zone), waiting.queued_at) > now) return null;
   return waiting.started_at === null ? 'no worker took its visit' : 'its visit does not end';
 }

@@ -9,11 +9,13 @@ export interface Look {
   readonly reason: string;
   readonly evidence: string | null;
   readonly seen: readonly Seen[];
+  /** No full visit before it had a verdict: what is broken from the beginning is said as well. */
+  readonly isFirst: boolean;
 }
 
 export type LookedAt = Pick<Look, 'id' | 'kind' | 'ended' | 'evidence'>;
 
-/** A must that was kept and is broken in one look. */
+/** A must that was kept, or was never looked at, and is broken in one look. */
 export interface Suspect {
   readonly requirement: string;
   readonly first: LookedAt;
@@ -24,7 +26,7 @@ export interface Broken extends Suspect {
   readonly restored: boolean;
 }
 
-export const EPISODE_KINDS = ['regression', 'unreachable', 'stale'] as const;
+export const EPISODE_KINDS = ['regression', 'unreachable', 'blocked', 'stale'] as const;
 
 /** Something that goes on until it ends, and was said once. */
 export interface Episode {
@@ -55,6 +57,8 @@ export const NOTICE_KINDS = [
   'reminder',
   'unreachable',
   'reachable',
+  'blocked',
+  'unblocked',
   'stale',
   'visited',
 ] as const;
@@ -73,13 +77,18 @@ export interface News {
   readonly confirm: readonly string[];
 }
 
-/** One or two visits without an answer are weather. */
+/** One or two visits without an answer are weather: the next one follows soon. */
 const SILENT_VISITS = 3;
+
+export function asksSoon({ silent }: Known): boolean {
+  return silent !== null && silent.visits < SILENT_VISITS;
+}
 
 /** What a visit changes in what is known, and what is said of it: nothing of what was broken in one look alone. */
 export function newsOf(known: Known, look: Look): News {
-  if (look.result === 'broken') return { known, said: [], confirm: [] };
-  const visited = endedOf(known, 'stale', 'visited');
+  if (look.result === 'broken') return blocked(known, look);
+  const free = endedOf(known, 'blocked', 'unblocked');
+  const visited = followed(free, (now) => endedOf(now, 'stale', 'visited'));
   if (look.result === 'unreachable') return followed(visited, (now) => silence(now, look));
   const reached = followed(visited, (now) => endedOf({ ...now, silent: null }, 'unreachable', 'reachable'));
   return followed(reached, (now) => judged(now, look));
@@ -93,6 +102,16 @@ function followed({ known, said }: News, next: (known: Known) => News): News {
 function endedOf(known: Known, kind: Episode['kind'], says: NoticeKind): News {
   const [over, open] = parted(known.episodes, (episode) => episode.kind === kind);
   return { known: { ...known, episodes: open }, said: over.map((episode) => ({ kind: says, episode })), confirm: [] };
+}
+
+function blocked(known: Known, look: Look): News {
+  if (known.episodes.some(({ kind }) => kind === 'blocked')) return { known, said: [], confirm: [] };
+  const episode = begun('blocked', look.id, { ...look, since: look.ended });
+  return {
+    known: { ...known, episodes: [...known.episodes, episode] },
+    said: [{ kind: 'blocked', episode }],
+    confirm: [],
+  };
 }
 
 function silence(known: Known, look: Look): News {
@@ -132,9 +151,11 @@ function judged(known: Known, look: Look): News {
     [...known.suspects, ...went.flatMap(({ broken }) => broken)].map(({ requirement }) => requirement),
   );
   const kept = new Set(known.kept);
-  const { seen: _, reason: __, result: ___, ...first } = look;
+  const { seen: _, reason: __, result: ___, isFirst: ____, ...first } = look;
   const suspected = look.seen
-    .filter(({ requirement }) => of.fails(requirement) && kept.has(requirement) && !spoken.has(requirement))
+    .filter(
+      ({ requirement }) => of.fails(requirement) && (look.isFirst || kept.has(requirement)) && !spoken.has(requirement),
+    )
     .map(({ requirement }) => ({ requirement, first }));
   const suspects = [...open, ...suspected];
   for (const { requirement } of look.seen) if (of.keeps(requirement)) kept.add(requirement);

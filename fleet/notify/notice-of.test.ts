@@ -40,6 +40,8 @@ test.each<[NoticeKind, Episode, string]>([
   ['reminder', episode('unreachable'), 'shop-north: still no visit with an answer since 2026-06-01 11:00 UTC'],
   ['unreachable', episode('unreachable'), 'shop-north does not answer, since 2026-06-01 11:00 UTC'],
   ['reachable', episode('unreachable'), 'shop-north answers again'],
+  ['blocked', episode('blocked'), 'shop-north cannot be visited, since 2026-06-01 11:00 UTC'],
+  ['unblocked', episode('blocked'), 'shop-north can be visited again'],
   ['stale', episode('stale'), 'shop-north was not visited since 2026-06-01 11:00 UTC'],
   ['visited', episode('stale'), 'shop-north is visited again'],
 ])('the subject of a %s says what and where', (kind, of, subject) => {
@@ -49,7 +51,7 @@ test.each<[NoticeKind, Episode, string]>([
 test('a regression says what broke, since when, in which visits, and how to see it', () => {
   expect(
     notice('regression', episode('regression', 'PAGE-03', 'PAGE-02')).text,
-  ).toBe(`shop-north (https://north.example.com/pos) breaks 2 must requirements that it kept before. Two visits saw it.
+  ).toBe(`shop-north (https://north.example.com/pos) breaks 2 must requirements. Two visits saw it.
 
 PAGE-02: A walk ends
   First seen broken: 2026-06-01 11:00 UTC.

@@ -60,6 +60,7 @@ function asText(reason: string): string {
 const ENDED: Readonly<Partial<Record<Notice['kind'], string>>> = {
   recovery: 'what was broken is kept again',
   reachable: 'it answers again',
+  unblocked: 'it can be visited again',
   visited: 'it is visited again',
 };
 
@@ -89,6 +90,10 @@ function subjectOf({ kind, deployment: { name }, since, requirements }: Facts): 
       return `${name} does not answer, since ${momentOf(since)}`;
     case 'reachable':
       return `${name} answers again`;
+    case 'blocked':
+      return `${name} cannot be visited, since ${momentOf(since)}`;
+    case 'unblocked':
+      return `${name} can be visited again`;
     case 'stale':
       return `${name} was not visited since ${momentOf(since)}`;
     case 'visited':
@@ -127,7 +132,7 @@ function openingOf({ kind, deployment: { name, url }, since, requirements, reaso
   const many = requirements.length === 1 ? 'a must requirement' : `${requirements.length} must requirements`;
   switch (kind) {
     case 'regression':
-      return `${who} breaks ${many} that it kept before. Two visits saw it.`;
+      return `${who} breaks ${many}. Two visits saw it.`;
     case 'recovery':
       return `${who} keeps ${many} again, broken since ${momentOf(since)}.`;
     case 'reminder':
@@ -137,6 +142,10 @@ function openingOf({ kind, deployment: { name, url }, since, requirements, reaso
       return `${who} gave no answer in the last three visits, since ${momentOf(since)}. ${sentence(reason)}`;
     case 'reachable':
       return `${who} answers again, for the first time since ${momentOf(since)}.`;
+    case 'blocked':
+      return `${who} cannot be visited, since ${momentOf(since)}. ${sentence(reason)}`;
+    case 'unblocked':
+      return `${who} can be visited again, for the first time since ${momentOf(since)}.`;
     case 'stale':
       return `${who} was not visited since ${momentOf(since)}, for more than twice its interval. ${sentence(reason)}`;
     case 'visited':

@@ -3,7 +3,16 @@ export interface Notice {
   readonly format: 1;
   /** The same in every attempt to deliver it, as `webhook-id` and in the Message-ID. */
   readonly id: string;
-  readonly kind: 'regression' | 'recovery' | 'reminder' | 'unreachable' | 'reachable' | 'stale' | 'visited';
+  readonly kind:
+    | 'regression'
+    | 'recovery'
+    | 'reminder'
+    | 'unreachable'
+    | 'reachable'
+    | 'blocked'
+    | 'unblocked'
+    | 'stale'
+    | 'visited';
   /** When it was written. */
   readonly at: string;
   readonly deployment: { readonly name: string; readonly url: string; readonly tags: readonly string[] };

@@ -58,7 +58,7 @@ class Simulated {
   #look(kind: VisitKind, subjects: readonly string[]): Look {
     this.visits += 1;
     const at = new Date(START + this.visits * 1_800_000).toISOString();
-    const look = { id: `v${this.visits}`, kind, ended: at, reason: 'weather', evidence: null };
+    const look = { id: `v${this.visits}`, kind, ended: at, reason: 'weather', evidence: null, isFirst: false };
     const isOut = this.#isOut();
     return { ...look, result: isOut ? 'unreachable' : 'incomplete', seen: isOut ? [] : this.#seen(kind, subjects) };
   }

@@ -167,7 +167,7 @@ function SideBySide({ both, now }: SideBySideProps) {
           </>
         )),
         row('90 days', ({ days }) => <DayStrip days={days} />),
-        row('Must requirements kept', ({ musts }) => <Kept musts={musts} />),
+        row('Must requirements kept', ({ musts, mustsOf }) => <Kept {...{ musts, mustsOf, now }} />),
         row('Slowest operation, p95', ({ p95 }) => milliseconds(p95)),
         row('Last change', ({ changed }) => <When at={changed} now={now} never="none yet" />),
         row('Schedule', ({ schedule }) => schedule),

@@ -29,7 +29,7 @@ export function Deployment({ feed, place }: DeploymentProps) {
   if (history === 'gone') return <Gone name={place.name} />;
   if (history === null) return <p class="lead">Reading the visits of {place.name} …</p>;
   const deployment = feed.find(place.name) ?? history.deployment;
-  const { state, reason, since, url, owner, tags, schedule, zone, musts, p95, days } = deployment;
+  const { state, reason, since, url, owner, tags, schedule, zone, musts, mustsOf, p95, days } = deployment;
   const { now } = feed.now;
   const [host, ...port] = url.split(/(?=:\d)/);
   const seen = seenVisits(history);
@@ -65,7 +65,7 @@ export function Deployment({ feed, place }: DeploymentProps) {
           ['Tags', tags.length === 0 ? 'none' : tags.join(', ')],
           ['Schedule', zone === 'UTC' ? schedule : `${schedule} (${zone})`],
           ['Next visit', deployment.paused ? 'paused' : <When at={deployment.nextVisit} now={now} past="due" />],
-          ['Must requirements kept', <Kept musts={musts} />],
+          ['Must requirements kept', <Kept {...{ musts, mustsOf, now }} />],
           ['Slowest operation, p95', milliseconds(p95)],
         ]}
       />

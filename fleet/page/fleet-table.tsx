@@ -204,7 +204,7 @@ function Row({ one, feed }: { readonly one: ShownDeployment; readonly feed: Feed
         <DayStrip days={one.days} />
       </span>
       <span role="cell" class="kept">
-        <Kept musts={one.musts} />
+        <Kept musts={one.musts} mustsOf={one.mustsOf} now={now} />
       </span>
       <span role="cell" class="p95">
         <Sparkline values={one.p95s} />

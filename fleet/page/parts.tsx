@@ -11,8 +11,10 @@ const STATE_MARKS: Readonly<Record<StateName, string>> = {
   conformant: 'passed',
   failing: 'failed',
   unreachable: 'error',
+  blocked: 'error',
   stale: 'untested',
   partial: 'cantTell',
+  waiting: 'inapplicable',
 };
 
 export function StateMark({ state }: { readonly state: StateName }) {
@@ -93,11 +95,22 @@ export function Sparkline({ values }: { readonly values: readonly (number | null
   );
 }
 
-export function Kept({ musts }: Pick<ShownDeployment, 'musts'>) {
+interface KeptProps extends Pick<ShownDeployment, 'musts'>, Partial<Pick<ShownDeployment, 'mustsOf'>> {
+  readonly now?: string;
+}
+
+/** Old figures show their age. */
+export function Kept({ musts, mustsOf = null, now = '' }: KeptProps) {
   if (musts === null) return <span class="fine">–</span>;
   return (
     <span>
       {musts.kept}/{musts.all}
+      {mustsOf === null ? null : (
+        <span class="fine">
+          {' '}
+          <When at={mustsOf} now={now} />
+        </span>
+      )}
     </span>
   );
 }

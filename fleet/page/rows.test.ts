@@ -19,6 +19,7 @@ function one(name: string, more: Partial<ShownDeployment> = {}): ShownDeployment
     lastVisit: null,
     nextVisit: null,
     musts: null,
+    mustsOf: null,
     p95: null,
     p95s: [],
     days: '',

@@ -3,7 +3,15 @@ import type { StateName } from '../state/state.ts';
 import type { Filter, Sort } from './route.ts';
 
 /** What needs somebody comes first. */
-export const WORST_FIRST: readonly StateName[] = ['failing', 'unreachable', 'stale', 'partial', 'conformant'];
+export const WORST_FIRST: readonly StateName[] = [
+  'failing',
+  'unreachable',
+  'blocked',
+  'stale',
+  'partial',
+  'waiting',
+  'conformant',
+];
 
 export function chosen(all: readonly ShownDeployment[], filter: Filter): readonly ShownDeployment[] {
   const { state, sort } = filter;
@@ -14,7 +22,7 @@ export function chosen(all: readonly ShownDeployment[], filter: Filter): readonl
 
 /** How many there are in each state, whichever state is chosen. */
 export function counts(all: readonly ShownDeployment[], filter: Filter): Readonly<Record<StateName, number>> {
-  const found = { conformant: 0, failing: 0, unreachable: 0, stale: 0, partial: 0 };
+  const found = { conformant: 0, failing: 0, unreachable: 0, blocked: 0, stale: 0, partial: 0, waiting: 0 };
   for (const { state } of matching(all, filter)) found[state] += 1;
   return found;
 }

@@ -59,12 +59,15 @@ async function standingsOf(sql: Sql, names: readonly string[] | null): Promise<r
   return found;
 }
 
+const UNSEEN: ReadonlySet<string> = new Set(['unreachable', 'blocked', 'stale']);
+
 function shown(standing: Standing, { changed, days }: Row): ShownDeployment {
   const byAgo = daysIn(days ?? '');
   const ofDays = Array.from({ length: DAYS }, (_, index) => byAgo.get(DAYS - 1 - index));
   return {
     ...listed(standing),
     musts: standing.full?.musts ?? null,
+    mustsOf: UNSEEN.has(standing.state) ? (standing.fullEnded?.toISOString() ?? null) : null,
     p95: slowest(standing.full?.p95 ?? {}),
     p95s: Array.from({ length: DAYS / DAYS_A_POINT }, (_, index) =>
       most(ofDays.slice(index * DAYS_A_POINT, (index + 1) * DAYS_A_POINT).map((day) => day?.p95 ?? null)),
@@ -151,7 +154,7 @@ export async function pastOf(sql: Sql, name: string): Promise<Past> {
     `(select id from counterproof_fleet.visits where deployment = $1 and ended_at is not null
       and result not in ('covered', 'dropped') ${which} order by ended_at desc limit ${most})`;
   const rows = await sql.query<VisitRow>(
-    `select id, kind, due, late, ended_at, result, reason, requests, duration_ms, summary->'musts' as musts,
+    `select id, kind, due, late, ended_at, result, reason, requests, duration_ms, case kind when 'full' then summary->'musts' end as musts,
        summary->'p95' as p95, requirement_list as list, outcomes
      from counterproof_fleet.visits
      where id in (${last("and kind <> 'sample'", FULL_ONES)} union ${last('', OTHERS)}) order by ended_at desc, id`,

@@ -9,6 +9,8 @@ export type DayLetters = string;
 export interface ShownDeployment extends ListedDeployment {
   /** In the last full visit with a verdict. */
   readonly musts: Summary['musts'] | null;
+  /** When that visit ended, where its figures are not of today: nothing was seen since. */
+  readonly mustsOf: string | null;
   /** In the last full visit, the 95th percentile in ms of the operation that was slowest. */
   readonly p95: number | null;
   /** The slowest of each three days, the last ones last. */

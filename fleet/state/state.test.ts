@@ -18,6 +18,7 @@ function facts(last: PastVisit | null, more: Partial<Facts> = {}): Facts {
   const asked = last === null || last.result === 'broken' ? null : last;
   return {
     now: NOW,
+    isPaused: false,
     schedule: scheduleOf('every 1h', 'UTC'),
     last,
     lastAsked: asked,
@@ -35,8 +36,8 @@ const unseen = [
 ];
 
 test.each<[string, Facts, string, string | RegExp]>([
-  ['never visited', facts(null), 'stale', 'not visited yet'],
-  ['a key that was never there', facts(visit('broken')), 'stale', 'not visited yet: it was broken'],
+  ['never visited', facts(null), 'waiting', 'not visited yet'],
+  ['a key that was never there', facts(visit('broken')), 'blocked', 'it was broken'],
   ['all kept', facts(visit('conformant')), 'conformant', 'it was conformant'],
   [
     'all kept but what is waived',
@@ -54,8 +55,14 @@ test.each<[string, Facts, string, string | RegExp]>([
   [
     'too long ago, for want of a key',
     facts(visit('broken'), { lastAsked: visit('conformant', { ended: ago(121) }) }),
-    'stale',
-    /: it was broken$/,
+    'blocked',
+    'it was broken',
+  ],
+  [
+    'a long time ago, and paused',
+    facts(visit('nonconformant', { ended: ago(999) }), { isPaused: true }),
+    'failing',
+    /./,
   ],
   ['nothing answers', facts(visit('unreachable')), 'unreachable', 'it was unreachable'],
   [
@@ -88,8 +95,8 @@ test.each<[string, Facts, string, string | RegExp]>([
   [
     'the key is gone since the last visit',
     facts(visit('broken'), { lastAsked: visit('conformant'), lastFull: visit('conformant') }),
-    'partial',
-    'the last visit was not made: it was broken',
+    'blocked',
+    'it was broken',
   ],
   ['no full visit yet', facts(visit('incomplete'), { lastFull: null }), 'partial', 'no full visit yet'],
 ])('%s', (_, given, state, reason) => {

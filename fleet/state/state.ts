@@ -3,7 +3,7 @@ import { type Schedule, staleAfter } from '../schedule/schedule.ts';
 import type { Result, Summary } from '../visit/outcome.ts';
 import { brokenWords } from '../visit/visit-words.ts';
 
-export const STATES = ['conformant', 'failing', 'unreachable', 'stale', 'partial'] as const;
+export const STATES = ['conformant', 'failing', 'unreachable', 'blocked', 'stale', 'partial', 'waiting'] as const;
 export type StateName = (typeof STATES)[number];
 
 export interface State {
@@ -33,6 +33,8 @@ export interface Failing {
 /** All that a state follows from. */
 export interface Facts {
   readonly now: Date;
+  /** Nobody is to look, so that no look is late. */
+  readonly isPaused: boolean;
   readonly schedule: Schedule;
   /** The last visit of any kind; null before the first. */
   readonly last: PastVisit | null;
@@ -46,15 +48,16 @@ export interface Facts {
 }
 
 /**
- * What is known of a deployment. Not being looked at comes before what was seen when it was, and not being reached before what is
- * broken: a fleet never shows an old verdict as today's.
+ * What is known of a deployment. Not being looked at comes first, then a visit that could not be made, then not being reached, then what
+ * is broken: a fleet never shows an old verdict as today's. One that is paused keeps what was seen last.
  */
-export function stateOf({ now, schedule, last, lastAsked, lastFull, failing, recovered }: Facts): State {
-  if (lastAsked === null) return { state: 'stale', reason: notYet(last), since: null };
-  if (now > staleAfter(schedule, lastAsked.ended))
-    return { state: 'stale', reason: `${notSince(lastAsked)}${becauseOf(last)}`, since: lastAsked.ended };
-  if (lastAsked.result === 'unreachable')
-    return { state: 'unreachable', reason: lastAsked.reason, since: lastAsked.since };
+export function stateOf({ now, isPaused, schedule, last, lastAsked, lastFull, failing, recovered }: Facts): State {
+  const look = last?.result === 'broken' ? last : lastAsked;
+  if (look === null) return { state: 'waiting', reason: 'not visited yet', since: null };
+  if (!isPaused && now > staleAfter(schedule, look.ended))
+    return { state: 'stale', reason: notSince(look), since: lastAsked?.ended ?? null };
+  if (look.result === 'broken') return { state: 'blocked', reason: look.reason, since: look.since };
+  if (look.result === 'unreachable') return { state: 'unreachable', reason: look.reason, since: look.since };
   const unreliable = lastFull?.summary?.unreliable ?? null;
   if (unreliable !== null && lastFull !== null)
     return { state: 'unreachable', reason: unreliable, since: lastFull.ended };
@@ -65,8 +68,6 @@ export function stateOf({ now, schedule, last, lastAsked, lastFull, failing, rec
       since: earliest(failing),
     };
   if (lastFull?.result === 'nonconformant') return { state: 'failing', reason: lastFull.reason, since: lastFull.since };
-  if (last?.result === 'broken')
-    return { state: 'partial', reason: `the last visit was not made: ${last.reason}`, since: last.ended };
   if (lastFull === null || lastFull.result !== 'conformant')
     return { state: 'partial', reason: partialWords(lastFull), since: lastFull?.since ?? null };
   return { state: 'conformant', reason: keptWords(lastFull), since: laterThan(lastFull, recovered) };
@@ -81,16 +82,8 @@ function laterThan({ ended, since }: PastVisit, recovered: Date | null): Date {
   return isLater ? recovered : since;
 }
 
-function notYet(last: PastVisit | null): string {
-  return last === null ? 'not visited yet' : `not visited yet: ${last.reason}`;
-}
-
 function notSince({ ended }: PastVisit): string {
   return `no visit since ${momentOf(ended.toISOString())}, for more than twice its interval`;
-}
-
-function becauseOf(last: PastVisit | null): string {
-  return last?.result === 'broken' ? `: ${last.reason}` : '';
 }
 
 function earliest(failing: readonly Failing[]): Date | null {

@@ -14,6 +14,8 @@ export interface Standing extends State {
   readonly last: (PastVisit & { readonly id: string; readonly kind: VisitKind }) | null;
   /** What the last full visit with a verdict found. */
   readonly full: Summary | null;
+  /** When it ended. */
+  readonly fullEnded: Date | null;
 }
 
 interface Row {
@@ -75,12 +77,14 @@ export async function standings(sql: Sql, name: string | null = null): Promise<r
     visitedBy: row.visited_by,
     last: row.last === null ? null : { ...pastVisit(row.last), id: row.last.id, kind: row.last.kind },
     full: row.full_one?.summary ?? null,
+    fullEnded: row.full_one === null ? null : new Date(row.full_one.ended_at),
   }));
 }
 
-function factsOf({ spec, now, last, asked, full_one, failing, recovered }: Row): Facts {
+function factsOf({ spec, now, paused_at, last, asked, full_one, failing, recovered }: Row): Facts {
   return {
     now,
+    isPaused: paused_at !== null,
     schedule: scheduleOf(spec.schedule, spec.zone),
     last: last === null ? null : pastVisit(last),
     lastAsked: asked === null ? null : pastVisit(asked),

@@ -19,3 +19,19 @@ export async function lookAgain(sql: Sql, deployment: string, requirements: read
     [deployment, requirements],
   );
 }
+
+const SOON = "(counterproof_fleet.fleet_now() + interval '1 minute')";
+
+/** A full visit in a minute of what gave no answer, unless one is due before. */
+export async function askSoon(sql: Sql, deployment: string): Promise<void> {
+  await sql.query(
+    `insert into counterproof_fleet.visits (deployment, due, kind, queue, queued_at, not_before)
+     select name, ${SOON}, 'full', queue, counterproof_fleet.fleet_now(), ${SOON}
+     from counterproof_fleet.deployments d
+     where name = $1 and removed_at is null and paused_at is null and (next_due is null or next_due > ${SOON})
+       and not exists (select 1 from counterproof_fleet.visits v
+         where v.deployment = d.name and v.kind = 'full' and v.ended_at is null and v.started_at is null)
+     on conflict (deployment, due, kind) do nothing`,
+    [deployment],
+  );
+}

@@ -1,3 +1,4 @@
+import { requirement } from '../../contract/requirements/index.ts';
 import type { Summary, VisitKind } from './outcome.ts';
 
 const NAMED = 3;
@@ -5,10 +6,13 @@ const NAMED = 3;
 /** The order in which commands and notices name requirements. */
 export const byId = new Intl.Collator('en', { numeric: true }).compare;
 
-/** The first of them, and how many more there are. */
+/** The first of them, the title of the very first, and how many more there are. */
 export function brokenWords(requirements: readonly string[]): string {
+  const [first = '', ...others] = requirements.toSorted(byId);
+  const title = requirement(first)?.title;
+  const named = [title === undefined ? first : `${first} (${title})`, ...others.slice(0, NAMED - 1)];
   const more = requirements.length > NAMED ? ` and ${requirements.length - NAMED} more` : '';
-  return `broken: ${requirements.toSorted(byId).slice(0, NAMED).join(', ')}${more}`;
+  return `broken: ${named.join(', ')}${more}`;
 }
 
 interface Ended {

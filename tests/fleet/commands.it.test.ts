@@ -119,7 +119,7 @@ describe('a fleet in a folder', () => {
     const listed = JSON.parse((await fleet(['list', '--json'])).out);
     expect(listed).toMatchObject([
       { name: 'one', state: 'conformant', lastVisit: { result: 'conformant' } },
-      { name: 'two', state: 'stale', reason: 'not visited yet' },
+      { name: 'two', state: 'waiting', reason: 'not visited yet' },
     ]);
     // A deployment that was removed from the file is visited as it was.
     write('others.yaml', one().replace('name: one', 'name: three'));
@@ -155,7 +155,7 @@ describe('a fleet in a folder', () => {
     await once(arrived, 'request');
     const listed = await fleet(['list', '--json']);
     expect(JSON.parse(listed.out)).toMatchObject([
-      { name: 'one', state: 'stale', visitedBy: expect.stringContaining(`:${first.child.pid}:`) },
+      { name: 'one', state: 'waiting', visitedBy: expect.stringContaining(`:${first.child.pid}:`) },
     ]);
     expect(statSync(join(folder, 'counterproof-fleet/up.json')).mode & 0o777).toBe(0o600);
     expect(peakMegabytes(first.child.pid)).toBeLessThan(500);
@@ -249,7 +249,7 @@ describe('a fleet in a folder', () => {
           /^counterproof fleet: fleet\.yaml:2: deployments\[0\]\.shedule: .* What is kept of the fleet is used\.\n/;
         expect(await fleet(['list', ...args])).toMatchObject({
           code: 0,
-          out: expect.stringMatching(/^one +stale/m),
+          out: expect.stringMatching(/^one +waiting/m),
           err: expect.stringMatching(new RegExp(`${warned.source}$`)),
         });
         expect(await fleet(['history', 'one', ...args])).toMatchObject({ code: 0, err: '' });

@@ -89,7 +89,9 @@ describe('the fleet as a table', () => {
     const { page, complaints, close } = await open('');
     expect(await names(page)).toEqual(['south', 'west', 'east', 'north']);
     const south = rowOf(page, 'south');
-    expect(await south.locator('.state').innerText()).toMatch(/^failing\s+broken: PAGE-04, RATE-01$/);
+    expect(await south.locator('.state').innerText()).toMatch(
+      /^failing\s+broken: PAGE-04 \(A walk misses no record\), RATE-01$/,
+    );
     expect(await south.getByRole('img').getAttribute('aria-label')).toBe(
       '90 days: 1 failing, 1 conformant, 88 without a visit',
     );
@@ -100,7 +102,7 @@ describe('the fleet as a table', () => {
     expect(await rowOf(page, 'west').locator('.state').innerText()).toContain('unreachable');
     const chips = page.getByRole('navigation', { name: 'States' });
     expect((await chips.innerText()).replace(/\s+/g, ' ')).toBe(
-      '1 failing 1 unreachable 0 stale 0 partial 2 conformant',
+      '1 failing 1 unreachable 0 blocked 0 stale 0 partial 0 waiting 2 conformant',
     );
     expect(complaints).toEqual([]);
     await close();

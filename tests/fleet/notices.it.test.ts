@@ -316,20 +316,44 @@ describe.each(ENGINES)('notices on %s', (engine) => {
     expect((await notices(database, 'one', 10)).map(({ kind }) => kind)).toEqual(['visited', 'stale']);
   });
 
-  it('say that a key is gone, once', async () => {
+  it('say what is broken from the beginning, once a second look confirms it', async () => {
+    await visited(database, 'one', 'full', BROKEN, { result: 'nonconformant' });
+    expect(await kinds()).toEqual([]);
+    await visited(database, 'one', 'confirm', BROKEN);
+    await visited(database, 'one', 'full', BROKEN, { result: 'nonconformant' });
+    expect(await kinds()).toEqual(['regression']);
+  });
+
+  it('say at once that a key is gone, once', async () => {
     await visited(database, 'one', 'full', KEPT);
     await shiftClock(database, '3 hours');
     await visited(database, 'one', 'full', [], {
       result: 'broken',
       reason: 'the variable SHOP_KEY (key good) is empty.',
     });
-    expect([await noteStale(database), await noteStale(database)]).toEqual([1, 0]);
     expect((await notices(database, 'one', 1))[0]?.text).toContain('The variable SHOP_KEY (key good) is empty.');
+    await visited(database, 'one', 'full', [], { result: 'broken', reason: 'still empty' });
+    await shiftClock(database, '3 hours');
+    expect(await noteStale(database)).toBe(0);
+    await visited(database, 'one', 'full', KEPT);
+    expect(await kinds()).toEqual(['blocked', 'unblocked']);
   });
 
   it('say that nothing answers after three visits, and that something does', async () => {
-    for (let visit = 0; visit < 5; visit++)
+    const soon = async () =>
+      await database.query(
+        "select 1 from counterproof_fleet.visits where deployment = 'one' and kind = 'full' and ended_at is null and not_before is not null",
+      );
+    await database.query(
+      "update counterproof_fleet.deployments set next_due = counterproof_fleet.fleet_now() + interval '1 hour'",
+    );
+    for (const isAskedSoon of [true, true, false, false, false]) {
       await visited(database, 'one', 'full', [], { result: 'unreachable', reason: 'nothing listens' });
+      expect((await soon()).length > 0).toBe(isAskedSoon);
+      await database.query(
+        "update counterproof_fleet.visits set ended_at = now(), result = 'dropped' where ended_at is null",
+      );
+    }
     await visited(database, 'one', 'full', KEPT);
     expect(await kinds()).toEqual(['unreachable', 'reachable']);
   });

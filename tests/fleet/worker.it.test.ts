@@ -284,7 +284,7 @@ describe.each(ENGINES)('workers on %s', (engine) => {
       throw new Error('no room\nat here');
     });
     await done('one', 1);
-    expect((await standings(database))[0]).toMatchObject({ state: 'stale', reason: 'not visited yet: no room' });
+    expect((await standings(database))[0]).toMatchObject({ state: 'blocked', reason: 'no room' });
   });
 
   it('keep since when a requirement is broken, over visits that find it so again', async () => {
@@ -300,7 +300,7 @@ describe.each(ENGINES)('workers on %s', (engine) => {
     const failing: VisitOutcome = { ...CONFORMANT, result: 'nonconformant', seen: [broken] };
     expect(await visit(0, CONFORMANT)).toMatchObject({ state: 'conformant' });
     const first = await visit(1, failing);
-    expect(first).toMatchObject({ state: 'failing', reason: 'broken: PAGE-04' });
+    expect(first).toMatchObject({ state: 'failing', reason: 'broken: PAGE-04 (A walk misses no record)' });
     expect((await visit(2, failing))?.since).toEqual(first?.since);
     expect(await visit(3, CONFORMANT)).toMatchObject({ state: 'conformant' });
     await shiftClock(database, '6 hours');
