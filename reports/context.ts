@@ -3,6 +3,11 @@ import type { Samples } from '../contract/requirements/client-samples.ts';
 
 /** What a format may need besides the run. */
 export interface RenderContext {
+  /**
+   * A file of the repository that a check runs in: what shows findings in files has no place for a deployment, and shows nothing of a
+   * file that the repository does not have.
+   */
+  readonly file: string;
   /** Where the package states a requirement; `null` when this version of the contract does not know it. */
   readonly locate: (requirement: string) => SourceLine | null;
   /** The requirement in full. */
@@ -17,7 +22,6 @@ export interface SourceLine {
   /** Path from the root of the package, with forward slashes. */
   readonly file: string;
   readonly anchor: string;
-  readonly line: number;
 }
 
 export interface ReportFile {

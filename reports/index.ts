@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import type { Run } from '../conformance/model/run.ts';
 import type { BundleVerdict } from './bundle/verdict.ts';
 import type { VerifyOptions } from './bundle/verify-bundle.ts';
@@ -71,8 +72,17 @@ export async function render(
   previous: Run | null = null,
 ): Promise<readonly ReportFile[]> {
   const renderer: Renderer = await FORMATS[format]();
-  const known = context ?? (await import('./contract/contract-context.ts')).contractContext;
+  const known = context ?? (await contextHere());
   return renderer(run, known, chromium, previous);
+}
+
+/** What a repository that runs checks has, the most telling first. */
+const FILES = ['counterproof.config.json', 'counterproof.config.yaml', 'package.json', 'README.md'];
+
+async function contextHere(): Promise<RenderContext> {
+  const { contractContext } = await import('./contract/contract-context.ts');
+  const file = FILES.find((name) => existsSync(name));
+  return file === undefined ? contractContext : { ...contractContext, file };
 }
 
 /** The validator is loaded and compiled only where a run is read: `check` writes one. */

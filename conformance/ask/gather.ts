@@ -121,7 +121,7 @@ async function run(probe: AnyProbe, { all, gather }: Gathering, context: ProbeCo
 function asGathered(probe: AnyProbe, error: unknown): Gathered {
   if (error instanceof Skipped) return { state: 'skipped', reason: error.message };
   if (error instanceof NotEnough) return { state: 'notEnough', reason: error.message };
-  const reason =
-    error instanceof Error ? `${error.message} ${error.stack?.split('\n')[1]?.trim() ?? ''}` : String(error);
+  // The text of our own error: where in a bundle it came about says nothing to a reader.
+  const reason = error instanceof Error ? error.message : String(error);
   return { state: 'error', reason: `the probe "${probe.artifact}" failed: ${reason}` };
 }

@@ -65,6 +65,11 @@ describe('a waiver', () => {
   });
 });
 
+it('is not called unneeded after a run with errors of its own', () => {
+  const broken = { ...result('error'), rule: 'another-rule', requirements: ['PAR-01'] };
+  expect(waiverUses([waiver], [result('passed'), broken], occasion)[0]?.state).toBe('used');
+});
+
 describe('a rule that judges several requirements', () => {
   it('is covered by its own name, or by a waiver of each that must be kept', () => {
     expect(waiversFor([{ ...waiver, subject: 'page-no-repeats' }], broad, occasion)).toHaveLength(1);

@@ -86,10 +86,14 @@ export function waiverUses(
         reason,
         ...(since !== undefined && { since }),
         expires,
-        state: stateOf(waiver, named, uncovered, occasion.day),
+        state: stateOf(waiver, named, uncovered, occasion.day, results.some(isError)),
         ...(uncovered.length > 0 && { uncovered: uncovered.map((result) => uncoveredBy(waivers, result, occasion)) }),
       };
     });
+}
+
+function isError({ outcome }: RuleResult): boolean {
+  return outcome === 'error';
 }
 
 function isUncovered({ outcome, level, waived }: RuleResult): boolean {
@@ -107,12 +111,14 @@ function stateOf(
   named: readonly RuleResult[],
   uncovered: readonly RuleResult[],
   day: string,
+  isBroken: boolean,
 ): WaiverUse['state'] {
   if (named.length === 0) return 'unmatched';
   if (isEarly(waiver, day)) return 'early';
   if (!isValid(waiver, day)) return 'expired';
   if (uncovered.length > 0) return named.some(({ waived }) => waived !== null) ? 'used' : 'partial';
-  return named.some(({ outcome }) => outcome !== 'passed') ? 'used' : 'unneeded';
+  // A run with errors of its own shows of nothing that it is no longer needed.
+  return isBroken || named.some(({ outcome }) => outcome !== 'passed') ? 'used' : 'unneeded';
 }
 
 /** Whether it has to be corrected or taken out; one that begins later only waits. */

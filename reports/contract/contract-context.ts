@@ -7,6 +7,7 @@ const places = new Map<string, SourceLine>(Object.entries(lines));
 
 /** What reports know of the contract of this version. */
 export const contractContext: RenderContext = {
+  file: 'counterproof.config.json',
   locate: (id) => places.get(id) ?? null,
   text: (id) => requirement(id)?.text ?? null,
   samples: samplesOf,

@@ -10,9 +10,9 @@ export function requirementLines(): Readonly<Record<string, SourceLine>> {
 }
 
 function placesIn(file: string, page: string): Readonly<Record<string, SourceLine>> {
-  const places = page.split('\n').flatMap((text, index) => {
+  const places = page.split('\n').flatMap((text) => {
     const [, heading = '', id] = /^### (([A-Z]+-\d+) .*)$/.exec(text) ?? [];
-    return id === undefined ? [] : [[id, { file, line: index + 1, anchor: anchorOf(heading) }] as const];
+    return id === undefined ? [] : [[id, { file, anchor: anchorOf(heading) }] as const];
   });
   return Object.fromEntries(places);
 }

@@ -4,15 +4,7 @@ import type { RenderContext, ReportFile } from '../context.ts';
 import { titleOf } from '../words/causes.ts';
 import { keptLines } from '../words/explain.ts';
 import { REPORT_FILES } from '../words/file-names.ts';
-import {
-  fingerprint,
-  fingerprintOf,
-  leadingFailures,
-  OWN_PLACE,
-  OWN_RULES,
-  type Place,
-  placeOf,
-} from '../words/places.ts';
+import { fingerprint, fingerprintOf, leadingFailures, OWN_RULES } from '../words/places.ts';
 import { endLines, runEnd } from '../words/run-end.ts';
 import { type Standing, standing } from '../words/standing.ts';
 import { staleWaivers, waiverLine } from '../words/waivers.ts';
@@ -34,32 +26,32 @@ export function render(run: Run, context: RenderContext): readonly ReportFile[] 
   const issues: readonly Issue[] = [
     ...(end === null
       ? []
-      : [own(OWN_RULES.end, [end.title, ...endLines(end)].join(' '), end.suspects[0]?.request ?? '')]),
-    ...staleWaivers(run).map((waiver) => own(OWN_RULES.waiver, waiverLine(waiver), waiver.subject)),
+      : [own(OWN_RULES.end, [end.title, ...endLines(end)].join(' '), end.suspects[0]?.request ?? '', context)]),
+    ...staleWaivers(run).map((waiver) => own(OWN_RULES.waiver, waiverLine(waiver), waiver.subject, context)),
     ...leadingFailures(run).map((result) => issueOf(result, context)),
   ];
   return [{ name: REPORT_FILES.gitlab, content: `${JSON.stringify(issues, null, 2)}\n` }];
 }
 
-function own(rule: string, text: string, key: string): Issue {
-  return issue(rule, text, fingerprint(rule, key), 'major', OWN_PLACE);
+function own(rule: string, text: string, key: string, { file }: RenderContext): Issue {
+  return issue(rule, text, fingerprint(rule, key), 'major', file);
 }
 
 const SEVERITIES: Partial<Record<Standing, Issue['severity']>> = { broken: 'critical', waived: 'info' };
 
-function issueOf(result: RuleResult, context: RenderContext): Issue {
+function issueOf(result: RuleResult, { file }: RenderContext): Issue {
   const [requirement = ''] = result.requirements;
   const text = [`${requirement}: ${titleOf(result)}. ${result.message}`, ...keptLines(result)].join('. ');
   const severity = SEVERITIES[standing(result)] ?? 'minor';
-  return issue(result.rule, text, fingerprintOf(result), severity, placeOf(requirement, context) ?? OWN_PLACE);
+  return issue(result.rule, text, fingerprintOf(result), severity, file);
 }
 
-function issue(rule: string, text: string, print: string, severity: Issue['severity'], { file, line }: Place): Issue {
+function issue(rule: string, text: string, print: string, severity: Issue['severity'], path: string): Issue {
   return {
     description: shorten(printable(text).replace(/\s+/g, ' '), LONGEST),
     check_name: rule,
     fingerprint: print,
     severity,
-    location: { path: file, lines: { begin: line } },
+    location: { path, lines: { begin: 1 } },
   };
 }

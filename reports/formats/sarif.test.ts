@@ -14,13 +14,14 @@ describe('sarif', () => {
     await expect(sarif(run)).resolves.toBeDefined();
   });
 
-  test('a finding stands on the line of its requirement, in the package, and its rule says what was promised', async () => {
+  test('a finding stands in a file that the repository has, and its rule says what was promised', async () => {
     const { results = [], tool } = await sarif();
     const [first] = results.filter((result) => result.ruleId === 'par-01');
     expect(first?.locations?.[0]?.physicalLocation).toMatchObject({
-      artifactLocation: { uri: 'node_modules/counterproof/docs/all.md' },
-      region: { startLine: 28 },
+      artifactLocation: { uri: 'counterproof.config.yaml' },
+      region: { startLine: 1 },
     });
+    expect(first?.locations?.[0]?.logicalLocations?.[0]?.name).toBe('PAR-01');
     expect(tool.driver.rules?.[first?.ruleIndex ?? -1]?.help?.text).toBe(
       'PAR-01: It is promised: A limit above the maximum is 400.',
     );

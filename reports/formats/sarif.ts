@@ -14,8 +14,6 @@ import {
   followers,
   leadingFailures,
   OWN_RULES as OWN,
-  OWN_PLACE,
-  placeOf,
 } from '../words/places.ts';
 import { promises } from '../words/promises.ts';
 import { shownBody, shownHeaders } from '../words/redaction.ts';
@@ -25,7 +23,6 @@ import { staleWaivers, waiverDays, waiverLine } from '../words/waivers.ts';
 
 const LEVELS: Readonly<Record<Level, Result.level>> = { must: 'error', should: 'warning', open: 'note' };
 
-/** Code scanning has no place for a deployment, so each cause stands on the line of the promise it breaks. */
 export function render(run: Run, context: RenderContext): readonly ReportFile[] {
   const exchanges = exchangesById(run);
   const follows = followers(run);
@@ -53,8 +50,8 @@ export function render(run: Run, context: RenderContext): readonly ReportFile[] 
         columnKind: 'utf16CodeUnits',
         invocations: [invocation(run)],
         results: [
-          ...(end === null ? [] : [endResult(end, run.results.length + Math.min(1, stale.length))]),
-          ...stale.map((waiver) => waiverResult(waiver, run.results.length)),
+          ...(end === null ? [] : [endResult(end, run.results.length + Math.min(1, stale.length), context)]),
+          ...stale.map((waiver) => waiverResult(waiver, run.results.length, context)),
           ...failures.flatMap((result) => {
             const ruleIndex = run.results.indexOf(result);
             const related = run.results.filter(({ rule }) => follows.get(rule) === result.rule);
@@ -98,32 +95,25 @@ function ownRule(id: string, text: string): ReportingDescriptor {
   return { id, name: pascalCase(id), shortDescription: { text }, defaultConfiguration: { level: 'error' } };
 }
 
-function ownResult({ id }: ReportingDescriptor, ruleIndex: number, text: string, key: string): Result {
+function ownResult({ id }: ReportingDescriptor, ruleIndex: number, text: string, key: string, file: string): Result {
   return {
     ruleId: id,
     ruleIndex,
     kind: 'fail',
     level: 'error',
     message: { text: printable(text) },
-    locations: [
-      {
-        physicalLocation: {
-          artifactLocation: { uri: OWN_PLACE.file, uriBaseId: '%SRCROOT%' },
-          region: { startLine: OWN_PLACE.line },
-        },
-      },
-    ],
+    locations: [{ physicalLocation: beginningOf(file) }],
     partialFingerprints: { 'counterproof/v1': fingerprint(id, key) },
   };
 }
 
-function waiverResult(waiver: WaiverUse, ruleIndex: number): Result {
-  return ownResult(OWN_RULES.waiver, ruleIndex, waiverLine(waiver), waiver.subject);
+function waiverResult(waiver: WaiverUse, ruleIndex: number, { file }: RenderContext): Result {
+  return ownResult(OWN_RULES.waiver, ruleIndex, waiverLine(waiver), waiver.subject, file);
 }
 
-function endResult(end: RunEnd, ruleIndex: number): Result {
+function endResult(end: RunEnd, ruleIndex: number, { file }: RenderContext): Result {
   const text = [end.title, ...endLines(end)].join('\n');
-  return ownResult(OWN_RULES.end, ruleIndex, text, end.suspects[0]?.request ?? '');
+  return ownResult(OWN_RULES.end, ruleIndex, text, end.suspects[0]?.request ?? '', file);
 }
 
 /** Of many findings the first ones are named; the report and run.json have all. */
@@ -142,17 +132,14 @@ function messageOf(result: RuleResult, exchanges: ReadonlyMap<string, RunExchang
   ].join('\n');
 }
 
-/** What follows from it, each on the line of its own promise. */
+/** What follows from it. */
 function relatedLocations(related: readonly RuleResult[], context: RenderContext): readonly Location[] {
   return related
     .flatMap((result) =>
-      result.requirements
-        .slice(0, 1)
-        .flatMap((id) => location(id, context))
-        .map((place) => ({
-          ...place,
-          message: { text: `${titleOf(result)} (${result.rule}): also broken, most likely by the same fault` },
-        })),
+      result.requirements.slice(0, 1).map((id) => ({
+        ...location(id, context),
+        message: { text: `${titleOf(result)} (${result.rule}): also broken, most likely by the same fault` },
+      })),
     )
     .map((place, index) => ({ ...place, id: index + 1 }));
 }
@@ -173,7 +160,7 @@ function sarifResult(
     kind: 'fail',
     level: LEVELS[result.level],
     message: { text: printable(messageOf(result, exchanges)) },
-    locations: result.requirements.flatMap((id) => location(id, context)).slice(0, 1),
+    locations: result.requirements.slice(0, 1).map((id) => location(id, context)),
     ...(alike.length === 0 ? {} : { relatedLocations: [...alike] }),
     partialFingerprints: { 'counterproof/v1': fingerprintOf(result) },
     ...(result.waived === null ? {} : { suppressions: [suppression(result.waived)] }),
@@ -190,18 +177,15 @@ function suppression(waiver: NonNullable<RuleResult['waived']>): NonNullable<Res
   };
 }
 
-function location(requirement: string, context: RenderContext): readonly Location[] {
-  const place = placeOf(requirement, context);
-  if (place === null) return [];
-  return [
-    {
-      physicalLocation: {
-        artifactLocation: { uri: place.file, uriBaseId: '%SRCROOT%' },
-        region: { startLine: place.line },
-      },
-      logicalLocations: [{ name: requirement, kind: 'requirement' }],
-    },
-  ];
+function location(requirement: string, { file }: RenderContext): Location {
+  return {
+    physicalLocation: beginningOf(file),
+    logicalLocations: [{ name: requirement, kind: 'requirement' }],
+  };
+}
+
+function beginningOf(file: string): NonNullable<Location['physicalLocation']> {
+  return { artifactLocation: { uri: encodeURI(file), uriBaseId: '%SRCROOT%' }, region: { startLine: 1 } };
 }
 
 function webRequest(exchange: RunExchange): WebRequest {

@@ -30,12 +30,12 @@ test('and an error in GitHub, before all others', async () => {
   expect(errors[0]?.properties).toEqual({ title: 'Waiver of PAR-01: expired' });
 });
 
-test('and a result in SARIF, on a line of the package', async () => {
+test('and a result in SARIF, in a file that the repository has', async () => {
   const { results = [], tool, invocations } = readSarif(await renderText('sarif', run));
   expect(results.map(({ message, level }) => [level, message.text])).toEqual(LINES.map((line) => ['error', line]));
   for (const { ruleIndex, ruleId, locations } of results) {
     expect(tool.driver.rules?.[ruleIndex ?? -1]?.id).toBe(ruleId);
-    expect(locations?.[0]?.physicalLocation?.artifactLocation?.uri).toBe('node_modules/counterproof/docs/pipeline.md');
+    expect(locations?.[0]?.physicalLocation?.artifactLocation?.uri).toBe('counterproof.config.yaml');
   }
   expect(invocations?.[0]?.executionSuccessful).toBe(true);
 });

@@ -1,28 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { ShownFinding } from '../../conformance/model/outcome.ts';
 import type { RuleResult, Run } from '../../conformance/model/run.ts';
-import type { RenderContext } from '../context.ts';
 import { causesIn } from './causes.ts';
 
-/** Where npm puts the package, seen from the root of the repository that runs it. */
-const PACKAGE = 'node_modules/counterproof';
-
-/** A line of a file, seen from the root of the repository that runs a check. */
-export interface Place {
-  readonly file: string;
-  readonly line: number;
-}
-
-/** Findings that are about no promise: their rules, and the page that explains them. */
+/** Findings that are about no promise: their rules. */
 export const OWN_RULES = { waiver: 'waiver-must-go', end: 'run-ended-early' } as const;
-export const OWN_PLACE: Place = { file: `${PACKAGE}/docs/pipeline.md`, line: 1 };
-
-/** What shows findings in files has no place for a deployment, so each stands on the line of the promise it breaks. */
-export function placeOf(requirement: string, context: RenderContext): Place | null {
-  const place = context.locate(requirement);
-  if (place === null) return null;
-  return { file: `${PACKAGE}/${place.file.split('/').map(encodeURIComponent).join('/')}`, line: place.line };
-}
 
 /** The failed rules that follow from another one, with that one. */
 export function followers(run: Run): ReadonlyMap<string, string> {
