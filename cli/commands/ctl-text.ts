@@ -189,13 +189,13 @@ function lineText(request: unknown): string {
   return `${no.padStart(6)}  ${at.slice(11, 23)}  ${status}  ${Number(ms).toFixed(1).padStart(7)} ms  ${method} ${path}`;
 }
 
-/** Of a long body; `--json` prints all of it. */
+/** Of a long body. */
 const LINES_SHOWN = 40;
 
 /** One request: why it was refused, how it was understood, and what was answered. */
-export function requestText(detail: unknown): string {
+export function requestText(detail: unknown, whole = ': --json prints all of it'): string {
   const why = [whyText(member(detail, 'refused')), nextText(detail)].filter((part) => part !== '').join('\n');
-  return [lineText(detail), why, correctionText(detail), understoodText(detail), bodyText(detail)]
+  return [lineText(detail), why, correctionText(detail), understoodText(detail), bodyText(detail, whole)]
     .filter((part) => part !== '')
     .join('\n\n');
 }
@@ -248,15 +248,12 @@ function understoodText(detail: unknown): string {
   return rows.length === 0 ? '' : ['Parameters, as sent and as understood:', ...rows].join('\n');
 }
 
-function bodyText(detail: unknown): string {
+function bodyText(detail: unknown, whole: string): string {
   const body = text(member(detail, 'response'), 'body');
   if (body === '') return 'The body was not kept.';
   const lines = pretty(body).split('\n');
   const more = lines.length - LINES_SHOWN;
-  return [
-    ...lines.slice(0, LINES_SHOWN),
-    ...(more > 0 ? [`… ${plural(more, 'more line')}: --json prints all of it`] : []),
-  ].join('\n');
+  return [...lines.slice(0, LINES_SHOWN), ...(more > 0 ? [`… ${plural(more, 'more line')}${whole}`] : [])].join('\n');
 }
 
 function pretty(body: string): string {

@@ -175,6 +175,17 @@ describe('counterproof sandbox ctl', () => {
     [['event', 'sel'], 1, /did you mean sell/i],
     [['event', 'sell', 'x'], 2, /FIELD=VALUE/],
     [['nothing'], 2, /ctl needs a command/],
+    [
+      ['trouble', '429', 'banana'],
+      2,
+      /"banana" is not understood: write trouble \[KIND\], --operation, --next, --every\./,
+    ],
+    [['clock', 'freeze', 'now'], 2, /"now" is not understood: write clock freeze\|resume\./],
+    [['reset', '--every', '2'], 2, /--every is not understood: reset takes no options\./],
+    [['trouble', '429', '--ms', '5'], 2, /--ms is not understood: trouble 429 takes --operation, --next, --every\./],
+    [['keys', 'list', 'good'], 2, /keys list: approve, /],
+    [['log', '--operation', 'listSale'], 1, /operation listSale: give one of .*listSales/],
+    [['log', '--status', 'bad'], 1, /status bad: give one such as 403, or 4xx/],
     [['fault', 'no-such-fault'], 1, /there is no fault no-such-fault/],
     [['trouble', '418'], 1, /kind is "418": give one of/],
   ])('refuses %j in one line', async (words, code, said) => {

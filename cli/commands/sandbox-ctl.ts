@@ -31,8 +31,8 @@ export interface Order {
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly path: string;
   readonly body?: Readonly<Record<string, unknown>>;
-  /** What a person reads of the answer; with --json it is printed as it came. */
-  readonly says: (answer: unknown) => string;
+  /** What a person reads of the answer; with --json it is printed as it came. `whole` is where the rest of a long body is. */
+  readonly says: (answer: unknown, whole?: string) => string;
   /** Once it was answered, before anything is said. */
   readonly after?: (base: string, answer: unknown) => Promise<void>;
 }
@@ -96,8 +96,45 @@ export function run(argv: string[], io: Io): Promise<number> {
 /** What `sandbox ctl` would send for these words. */
 export async function orderOf([name, ...words]: readonly string[], values: Details): Promise<Order> {
   const verb = verbs.get(name ?? '');
-  if (verb === undefined) throw new UsageError(`ctl needs a command: one of ${[...verbs.keys()].join(', ')}.`);
+  if (name === undefined || verb === undefined)
+    throw new UsageError(`ctl needs a command: one of ${[...verbs.keys()].join(', ')}.`);
+  refuseMore(name, words);
+  refuseOthers(name, words, values);
   return await verb({ words, values });
+}
+
+/** A word too many would be left out silently. */
+function refuseMore(name: string, words: readonly string[]): void {
+  const ofName = Object.keys(HELP.subcommands ?? {}).filter((form) => form.split(' ')[0] === name);
+  const ofWord = ofName.filter((form) =>
+    form
+      .split(' ')[1]
+      ?.split('|')
+      .includes(words[0] ?? ''),
+  );
+  const forms = ofWord.length > 0 ? ofWord : ofName;
+  const most = Math.max(...forms.map((form) => (form.includes('…') ? words.length : form.split(' ').length - 1)));
+  const more = words[most];
+  if (more === undefined) return;
+  const taken = takenBy(name, words[0]).map((detail) => `, --${detail}`);
+  throw new UsageError(`"${more}" is not understood: write ${forms.join(' or ')}${taken.join('')}.`);
+}
+
+const DETAILS = ['operation', 'next', 'every', 'ms', 'status', 'text', 'key-id'] as const;
+
+function refuseOthers(name: string, words: readonly string[], values: Details): void {
+  const taken = takenBy(name, words[0]);
+  const other = DETAILS.find((detail) => values[detail] !== undefined && !taken.includes(detail));
+  if (other === undefined) return;
+  const known = taken.length === 0 ? 'no options' : taken.map((detail) => `--${detail}`).join(', ');
+  throw new UsageError(`--${other} is not understood: ${[name, ...words].join(' ')} takes ${known}.`);
+}
+
+function takenBy(name: string, what: string | undefined): readonly string[] {
+  if (name === 'send') return ['key-id'];
+  if (name === 'log' && what === undefined) return ['operation', 'status', 'text'];
+  if (name !== 'trouble' || what === undefined || what === 'end') return [];
+  return ['operation', 'next', 'every', ...(what === 'delay' ? ['ms'] : [])];
 }
 
 function helpOn({ positionals: [name, event] }: { readonly positionals: readonly string[] }): string {
@@ -141,7 +178,7 @@ export function sandboxAddress(given: string | undefined, env: Io['env']): strin
   const text = given ?? env[URL_VARIABLE] ?? USUAL_URL;
   const url = URL.parse(text);
   if (url === null || !/^https?:$/.test(url.protocol))
-    throw new UsageError(`--url ${text}: give an address like http://127.0.0.1:4010.`);
+    throw new UsageError(`${text} is not an address of a sandbox: give one like http://127.0.0.1:4010.`);
   return url.origin;
 }
 
@@ -159,7 +196,7 @@ export async function answerTo({ method, path, body, after }: Order, base: strin
     redirect: 'manual',
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   }).catch(() => null);
-  if (answer === null) throw new NoSandbox(`nothing answers at ${base}: start a sandbox, or give its --url.`);
+  if (answer === null) throw new NoSandbox(`nothing answers at ${base}: start a sandbox, or give the address of one.`);
   const text = await answer.text();
   if (!answer.ok) throw new Error(refusal(answer.status, text));
   const answered: unknown = text === '' ? null : JSON.parse(text);
@@ -175,7 +212,7 @@ function refusal(status: number, text: string): string {
   } catch {
     // Something other than a sandbox answers there.
   }
-  return `no workbench answers there (${status}): was the sandbox started with --no-control?`;
+  return `no workbench answers there (${status}): was the sandbox started without it?`;
 }
 
 const URL_VARIABLE = 'COUNTERPROOF_SANDBOX_URL';
@@ -253,7 +290,7 @@ function fault({ words: [id] }: Asked): Order {
 }
 
 function keys({ words: [what = 'list', id], values: { url } }: Asked): Order {
-  if (what === 'list') return get('/keys', keysText);
+  if (what === 'list' && id === undefined) return get('/keys', keysText);
   if (id === undefined)
     throw new UsageError(`keys ${what} needs an id: ${inQuotes(`sandbox ctl keys${at(url)}`)} lists them.`);
   if (what === 'approve' || what === 'withdraw')

@@ -1,4 +1,4 @@
-import { matchPath } from '../../contract/operations.ts';
+import { matchPath, operationIds } from '../../contract/operations.ts';
 import { targetOf } from '../../contract/serving/target.ts';
 import { type Detail, detailOf, type Summary, summaryOf } from '../log/describe.ts';
 import type { Entry } from '../log/entry.ts';
@@ -31,6 +31,7 @@ export const logRoutes: readonly Route[] = [
       ],
     },
     async ({ subject }, { query }) => {
+      refuseUnknown(query);
       const { keyring, log } = subject;
       await keyring.list();
       const limit = Math.min(numberOf(query, 'limit') ?? 100, MOST_LINES);
@@ -87,6 +88,7 @@ export const logRoutes: readonly Route[] = [
       query: [...filters, { name: 'no', description: 'Only the request with this number.' }],
     },
     async ({ subject }, { query, request, response }) => {
+      refuseUnknown(query);
       await subject.keyring.list();
       const no = numberOf(query, 'no');
       const entries =
@@ -110,6 +112,15 @@ function numberOf(query: URLSearchParams, name: string): number | undefined {
   if (value === null) return undefined;
   if (!/^\d{1,15}$/.test(value)) throw new ControlError(400, `${name}: expected a number.`);
   return Number(value);
+}
+
+/** A filter that nothing can pass would look as if there were no requests. */
+function refuseUnknown(query: URLSearchParams): void {
+  const [operation, status] = ['operation', 'status'].map((name) => query.get(name) || null);
+  if (status && !/^[1-5](\d\d|xx)$/.test(status))
+    throw new ControlError(400, `status ${status}: give one such as 403, or 4xx.`);
+  if (operation && !operationIds.some((id) => id === operation))
+    throw new ControlError(400, `operation ${operation}: give one of ${operationIds.join(', ')}.`);
 }
 
 /** Those that pass the filters. Each is read when it is asked for, and not before. */
