@@ -35,7 +35,7 @@ export {
 } from './words/file-names.ts';
 export { type Headed, headed } from './words/finding-heads.ts';
 export { kindsInState, leftOutKinds, undecidedScope } from './words/kinds.ts';
-export { shownReceived } from './words/redaction.ts';
+export { shownBody, shownHeaders, shownReceived } from './words/redaction.ts';
 export { reproductionLines } from './words/repeat.ts';
 export { reproduceCommand } from './words/reproduce-command.ts';
 export { endLines, runEnd, undecidedRules } from './words/run-end.ts';

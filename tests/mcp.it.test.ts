@@ -22,8 +22,6 @@ beforeAll(async () => {
     env: { COUNTERPROOF_KEY: sandbox.keys.good, COUNTERPROOF_SANDBOX_URL: sandbox.url },
   });
   await client.connect(transport);
-  // The client then holds each structured result against the schema of its tool.
-  await client.listTools();
 });
 
 afterAll(async () => {
@@ -54,26 +52,27 @@ it('goes from a broken sandbox to the cause, the requests that show it, and its 
   expect(rule).toBe('page-continues');
 
   const found = await call('finding', { rule });
-  expect(found.data.findings.length).toBeGreaterThan(0);
-  const shown = found.data.exchanges.map(({ id }: { id: string }) => id);
-  expect(shown).toEqual(expect.arrayContaining(found.data.findings[0].exchanges.slice(0, 1)));
+  const [first, second, ...more] = [...found.text.matchAll(/^answered 200: (1 record: .*)$/gm)].map(([, page]) => page);
+  // The second page is the first one again.
+  expect([first, more]).toEqual([second, []]);
 
   const explained = await call('explain', { name: rule });
-  expect(explained.data.requirements[0].text).not.toBe('');
+  expect(explained.text).toContain('PAGE-11 (must)');
 
   const again = await call('reproduce', { rule: '1', url: sandbox.url });
-  expect(again.data).toMatchObject({ rule, state: 'there' });
-  expect(again.data.script).toMatch(/^#!\/bin\/sh/);
-  expect(again.data.leftOut).toBeUndefined();
+  expect(again.text).toMatch(/^page-continues: there: /);
+  expect(again.text).not.toContain('#!/bin/sh');
+  expect((await call('reproduce', { rule: '1', format: 'sh' })).text).toMatch(/^#!\/bin\/sh/m);
 
   await call('control', { words: ['fault', 'off'] });
-  expect((await call('reproduce', { rule, url: sandbox.url })).data.state).toBe('gone');
+  expect((await call('reproduce', { rule, url: sandbox.url })).text).toMatch(/^page-continues: gone: /);
 });
 
 it('judges the client that the configuration names, and no other', async () => {
   expect((await call('judge_client', {})).text).toContain('name its command as "client"');
-  const asking = `const [line] = [await new Response(process.stdin).text()]; const { baseUrl } = JSON.parse(line);
-    await fetch(baseUrl + '/public-api/v1/stores?organizationId=1'); console.log('{}');`;
+  const asking = `const [line] = [await new Response(process.stdin).text()]; const { baseUrl, key } = JSON.parse(line);
+    const headers = { authorization: 'Bearer ' + key };
+    await fetch(baseUrl + '/public-api/v1/stores?organizationId=1', { headers }); console.log('{}');`;
   writeFileSync(join(folder, 'asking.mjs'), asking);
   const config = { client: `"${process.execPath}" asking.mjs`, tasks: ['best-customers'] };
   writeFileSync(join(folder, 'counterproof.config.json'), JSON.stringify(config));
@@ -84,13 +83,15 @@ it('judges the client that the configuration names, and no other', async () => {
   const rules = judged.data.causes.map(({ rule }: { rule: string }) => rule);
   expect(rules).toContain('client-names-no-organization');
   const found = await call('finding', { rule: 'client-names-no-organization' });
-  expect(found.data.exchanges[0].request).toContain('organizationId=1');
-  expect((await call('reproduce', { rule: '1' })).text).toContain('judge it again');
+  expect(found.text).toMatch(
+    /^ex-\d+: GET \/public-api\/v1\/stores\?organizationId=1 with .*\nanswered 400: organizationId: expected /m,
+  );
+  expect((await call('reproduce', { rule: '1' })).text).toContain('judge it again with judge_client');
   expect((await call('explain', { name: 'CLI-03' })).text).toContain('A correct client');
 });
 
 it('gives a check up when its client does, and then takes the next one', async () => {
-  const sentUntilNow = async (): Promise<number> => (await call('requests', {})).data.answer.count;
+  const sentUntilNow = async () => Number(/\d+$/.exec((await call('requests', {})).text)?.[0]);
   const before = await sentUntilNow();
   // So slow that the client is heard long before the check would be over.
   await call('control', { words: ['trouble', 'delay', '--every', '1', '--ms', '200'] });
@@ -108,10 +109,33 @@ it('gives a check up when its client does, and then takes the next one', async (
 it('says why a request was refused', async () => {
   await call('control', { words: ['send', '/public-api/v1/sales?limit=500'] });
   const list = await call('requests', { status: '4xx', text: 'limit=500' });
-  const { no } = list.data.answer.requests[0];
-  const { text, data } = await call('requests', { number: no });
-  expect(data.answer.refused.violations[0]).toMatchObject({ parameter: 'limit', requirement: 'PAR-01' });
+  const { text } = await call('requests', { number: Number.parseInt(list.text, 10) });
+  expect(text).toMatch(/^ {2}PAR-01 \(must\): /m);
   expect(text).toMatch(/^Corrected: GET \/public-api\/v1\/sales\?limit=100$/m);
+});
+
+it('takes the words of the command line, with their options', async () => {
+  const { text } = await call('control', { words: ['trouble', '429', '--operation', 'listSales'] });
+  expect(text).toMatch(/^t\d+ {2}429 {2}listSales, the next answer;/);
+  await call('control', { words: ['trouble', 'end'] });
+});
+
+it('lists few requests, and says how to get the others', async () => {
+  for (let sent = 0; sent < 25; sent += 1) await fetch(`${sandbox.url}/public-api/v1/me?of=many`);
+  const { text } = await call('requests', { text: 'of=many' });
+  const [, left, before] = /^(\d+) older ones are left out: give "before": (\d+)/m.exec(text) ?? [];
+  expect([text.match(/of=many/g)?.length, left]).toEqual([20, '5']);
+  const rest = await call('requests', { text: 'of=many', before: Number(before) });
+  expect(rest.text.match(/of=many/g)).toHaveLength(5);
+});
+
+it('says each fact once', async () => {
+  const { tools } = await client.listTools();
+  expect(JSON.stringify(tools).length).toBeLessThan(6800);
+  // Of all answers until now, those of a check alone have data as well, and these are short.
+  const withData = seen.filter((answer) => answer.includes('"structuredContent"'));
+  for (const answer of withData) expect(answer).toMatch(/^.{1,3000}$/);
+  expect(withData.every((answer) => answer.includes('"verdict"'))).toBe(true);
 });
 
 it.each([
@@ -121,7 +145,20 @@ it.each([
   ['check', {}, /url is missing: give/],
   ['explain', { name: 'page-no-hols' }, /Did you mean page-no-holes/],
   ['finding', { rule: 'page-no-holes', run: 'nowhere' }, /cannot be read/],
-  ['requests', { sandbox: 'http://192.0.2.1:4010' }, /not allowed/],
+  ['requests', { url: 'http://192.0.2.1:4010' }, /not allowed/],
+  ['requests', { sandbox: 'http://127.0.0.1:4010' }, /sandbox is not known: this has url, /],
+  ['requests', { url: 'http://127.0.0.1:9' }, /start a sandbox, or give the address of one\.$/],
+  ['requests', { number: 1, status: '4xx' }, /number and status both choose requests/],
+  ['requests', { operation: 'listSale' }, /give one of .*listSales/],
+  ['requests', { status: 'bad' }, /give one such as 403, or 4xx/],
+  [
+    'control',
+    { words: ['trouble', '429', 'banana'] },
+    /^"banana" is not understood: write trouble \[KIND\], --operation/,
+  ],
+  ['control', { words: ['trouble', '429', '--banana', '1'] }, /^--banana is not understood: words take --operation, /],
+  ['control', { words: ['clock', '--every', '2'] }, /^--every is not understood: clock takes no options/],
+  ['control', { words: ['fault'] }, /explain lists the faults/],
   ['control', { words: ['scenario', '/etc/hosts'] }, /cannot do scenario/],
   ['control', { words: ['keys', 'copy', 'good'] }, /would be a key/],
 ])('%s refuses %j in one line', async (name, given, said) => {

@@ -57,7 +57,7 @@ export function run(argv: string[], io: Io): Promise<number> {
 const LIVE_CODES = { there: 1, gone: 0, unclear: EXIT_CODES.incomplete, unreachable: EXIT_CODES.unreachable } as const;
 
 /** Of a client's run: it is the client that has to send its requests again. Null for the run of a deployment. */
-export function judgedAgain({ target: { client } }: Run): string | null {
+function judgedAgain({ target: { client } }: Run): string | null {
   if (client === undefined) return null;
   const how = client.command === null ? '--observe' : `--exec "${client.command}"`;
   return `this run is of a client, which sends its requests itself: judge it again with ${calledAs()} client ${how}`;

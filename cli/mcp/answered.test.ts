@@ -14,7 +14,7 @@ const call: Call = {
 function toolThat(run: Tool['run']): Tool {
   const schema = { type: 'object' } as const;
   const annotations = { readOnlyHint: true, openWorldHint: false };
-  return { name: 'one', description: '', inputSchema: schema, outputSchema: schema, annotations, run };
+  return { name: 'one', description: '', inputSchema: schema, annotations, run };
 }
 
 it.each([KEY, `Bearer ${KEY}`, 'cp_live_0123456789abcdefGHIJ', { deep: [KEY] }])(
@@ -36,6 +36,15 @@ it('hides a key in texts, values and names', async () => {
   const answer = await answered(tool, {}, call);
   expect(answer.structuredContent).toEqual({ list: [{ '[key]': 'x[key]y' }] });
   expect(answer.content).toEqual([{ type: 'text', text: 'key [key]' }]);
+});
+
+it('gives text alone where there is no data', async () => {
+  const answer = await answered(
+    toolThat(async () => ({ text: 'all' })),
+    {},
+    call,
+  );
+  expect(answer).toEqual({ content: [{ type: 'text', text: 'all' }] });
 });
 
 it('says what went wrong in one line, without a key', async () => {

@@ -1,6 +1,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { SettingError } from '../../api/setting-error.ts';
 import { printable, printableLine } from '../../contract/printable.ts';
+import { plural } from '../../reports/index.ts';
 import { withoutKeys } from '../keys-from-environment.ts';
 import { bounded } from './bounded.ts';
 import type { Call, Tool } from './tool.ts';
@@ -18,8 +19,8 @@ export async function answered(
   if (withoutKeys(JSON.stringify(given), env) !== JSON.stringify(given)) return failed(KEY_GIVEN);
   try {
     const { text, data } = await tool.run(given, call);
-    const structuredContent = bounded(hidden(data, env));
-    return { content: [{ type: 'text', text: shortened(withoutKeys(printable(text), env)) }], structuredContent };
+    const content = [{ type: 'text' as const, text: shortened(withoutKeys(printable(text), env)) }];
+    return data === undefined ? { content } : { content, structuredContent: bounded(hidden(data, env)) };
   } catch (error) {
     return failed(withoutKeys(lineOf(error), env));
   }
@@ -50,5 +51,7 @@ function withoutKeyNames(value: unknown, env: NodeJS.ProcessEnv): unknown {
 const MOST_TEXT = 16_000;
 
 function shortened(text: string): string {
-  return text.length <= MOST_TEXT ? text : `${text.slice(0, MOST_TEXT)}…`;
+  return text.length <= MOST_TEXT
+    ? text
+    : `${text.slice(0, MOST_TEXT)}… (${MOST_TEXT} of ${plural(text.length, 'character')})`;
 }

@@ -1,5 +1,4 @@
 import { join, resolve } from 'node:path';
-import * as v from 'valibot';
 import type { Checked } from '../../conformance/index.ts';
 import type { Run } from '../../conformance/model/run.ts';
 import { causesIn, EVIDENCE_FILE, faultOf, REPORT_FILES } from '../../reports/index.ts';
@@ -8,28 +7,6 @@ import { findRoom, outFolder, refuseForeign } from '../commands/out-folder.ts';
 import { writeOut } from '../commands/write-out.ts';
 import { writeReports, writeRun } from '../commands/write-reports.ts';
 import type { Call } from './tool.ts';
-
-/** What a tool answers that makes a run. */
-export const JUDGED = {
-  verdict: v.picklist(['conformant', 'nonconformant', 'incomplete']),
-  summary: v.string(),
-  target: v.string(),
-  requests: v.number(),
-  durationMs: v.number(),
-  rules: v.pipe(v.record(v.string(), v.number()), v.description('How many rules had each outcome.')),
-  causes: v.array(
-    v.object({
-      rule: v.string(),
-      title: v.string(),
-      fix: v.string(),
-      requirements: v.array(v.string()),
-      findings: v.number(),
-      follows: v.pipe(v.array(v.string()), v.description('Failed rules that follow from it.')),
-    }),
-  ),
-  run: v.pipe(v.string(), v.description('The path of run.json, for finding and reproduce.')),
-  report: v.pipe(v.nullable(v.string()), v.description('The path of the report, a page for a browser.')),
-};
 
 const busy = new Set<string>();
 
@@ -91,5 +68,6 @@ export function answerOf({ run, page }: Saved, out: string) {
     report: page === undefined ? null : resolve(page),
   };
   const lines = causes.map(({ rule, title }, at) => `${at + 1}. ${rule}: ${title}`);
-  return { text: [`${run.verdict}: ${run.summary}`, ...lines].join('\n'), data };
+  const where = page === undefined ? [] : [`Report: ${data.report}`];
+  return { text: [`${run.verdict}: ${run.summary}`, ...lines, ...where].join('\n'), data };
 }

@@ -1,4 +1,3 @@
-import * as v from 'valibot';
 import { jsonSchemaOf } from '../../contract/schema/json-schema.ts';
 import type { Schema } from '../../contract/schema/kinds.ts';
 import { placeOf, read, sentenceOf } from '../../contract/schema/read.ts';
@@ -20,9 +19,10 @@ export interface Call extends Setup {
 }
 
 export interface Answer {
-  /** A few lines; all of it is in the data. */
+  /** Says all: many clients show nothing else. */
   readonly text: string;
-  readonly data: Readonly<Record<string, unknown>>;
+  /** Of a check: for a program. */
+  readonly data?: Readonly<Record<string, unknown>>;
 }
 
 interface JsonSchema {
@@ -34,7 +34,6 @@ export interface Tool {
   readonly name: string;
   readonly description: string;
   readonly inputSchema: JsonSchema;
-  readonly outputSchema: JsonSchema;
   readonly annotations: { readonly readOnlyHint: boolean; readonly openWorldHint: boolean };
   readonly run: (given: unknown, call: Call) => Promise<Answer>;
 }
@@ -45,19 +44,14 @@ interface Described<Input> {
   /** Whether it changes nothing, neither here nor in what it asks. */
   readonly readsOnly: boolean;
   readonly input: Schema<Input>;
-  readonly output: v.ObjectEntries;
   readonly run: (input: Input, call: Call) => Promise<Answer>;
 }
 
-const LEFT_OUT = v.optional(
-  v.pipe(v.array(v.string()), v.description('What was too long to be given whole: the place, and how much there is.')),
-);
-
-export function tool<Input>({ readsOnly, input, output, run, ...named }: Described<Input>): Tool {
+export function tool<Input>({ readsOnly, input, run, ...named }: Described<Input>): Tool {
+  const { $schema: _, ...schema } = jsonSchemaOf(input);
   return {
     ...named,
-    inputSchema: { ...jsonSchemaOf(input), type: 'object' },
-    outputSchema: { ...jsonSchemaOf(v.object({ ...output, leftOut: LEFT_OUT })), type: 'object' },
+    inputSchema: { ...schema, type: 'object' },
     annotations: { readOnlyHint: readsOnly, openWorldHint: false },
     run: async (given, call) => await run(read(input, given, refuse), call),
   };

@@ -8,7 +8,7 @@ import { clearEarlier } from '../../commands/earlier-run.ts';
 import { UsageError } from '../../commands/options.ts';
 import { keysFromEnvironment } from '../../keys-from-environment.ts';
 import { allowedAddress } from '../allowed.ts';
-import { answerOf, JUDGED, oneAtATime, roomIn, type Saved, saved } from '../judged.ts';
+import { answerOf, oneAtATime, roomIn, type Saved, saved } from '../judged.ts';
 import { type Call, tool } from '../tool.ts';
 
 const USUAL_SECONDS = 120;
@@ -37,7 +37,6 @@ export const check = tool({
       v.pipe(integer(5, MOST_SECONDS), v.description(`When to end it at the latest (default: ${USUAL_SECONDS}).`)),
     ),
   }),
-  output: JUDGED,
   run: oneAtATime(async ({ url, quick, only, maxSeconds = USUAL_SECONDS }, call) => {
     const base = allowedAddress(url, call);
     const isQuick = quick ?? only === undefined;

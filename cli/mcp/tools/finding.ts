@@ -1,9 +1,19 @@
-import { resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import * as v from 'valibot';
+import { readEvidence } from '../../../conformance/index.ts';
+import type { ShownFinding } from '../../../conformance/model/outcome.ts';
 import type { Run } from '../../../conformance/model/run.ts';
 import { object, shortText } from '../../../contract/schema/kinds.ts';
-import { faultOf } from '../../../reports/index.ts';
-import { readRunFile } from '../../commands/read-files.ts';
+import {
+  EVIDENCE_FILE,
+  faultOf,
+  plural,
+  REPORT_FILES,
+  shownBody,
+  shownHeaders,
+  shownReceived,
+} from '../../../reports/index.ts';
+import { fileIn, readInput, readRunFile } from '../../commands/read-files.ts';
 import { resultIn } from '../../commands/reproduce.ts';
 import { type Call, tool } from '../tool.ts';
 
@@ -18,72 +28,34 @@ export const RULE = v.pipe(
 /** Of a rule; the run has no more of each than these few. */
 const MOST_FINDINGS = 10;
 const MOST_EXCHANGES = 6;
+/** The beginning shows what an answer is; all of them have to fit. */
+const MOST_BODY = 1000;
 
 export const finding = tool({
   name: 'finding',
   description: 'What a rule found in a run, with the requests and answers that show it. Secrets in them are masked.',
   readsOnly: true,
   input: object({ rule: RULE, run: RUN }),
-  output: {
-    rule: v.string(),
-    outcome: v.string(),
-    message: v.string(),
-    title: v.string(),
-    fix: v.string(),
-    requirements: v.array(v.string()),
-    findingsInAll: v.number(),
-    findings: v.array(
-      v.object({
-        message: v.string(),
-        subject: v.record(v.string(), v.unknown()),
-        expected: v.optional(v.string()),
-        received: v.optional(v.string()),
-        exchanges: v.array(v.string()),
-      }),
-    ),
-    exchangesInAll: v.number(),
-    exchanges: v.array(
-      v.object({
-        id: v.string(),
-        operation: v.string(),
-        request: v.string(),
-        credential: v.string(),
-        status: v.nullable(v.number()),
-        headers: v.record(v.string(), v.string()),
-        body: v.string(),
-        curl: v.string(),
-      }),
-    ),
-  },
   run: async ({ rule, run }, call) => {
-    const read = await readRunFile(runPath(run, call));
+    const path = await fileIn(runPath(run, call), REPORT_FILES.json);
+    const read = await readRunFile(path);
     const result = resultIn(read, rule);
-    const findings = result.findings
-      .slice(0, MOST_FINDINGS)
-      .map(({ message, subject, expected, received, evidence }) => ({
-        message,
-        subject,
-        expected,
-        received,
-        exchanges: evidence,
-      }));
-    const ids = new Set([...findings.flatMap(({ exchanges }) => exchanges), ...result.evidence]);
-    const shown = [...ids].flatMap((id) => read.exchanges.find((exchange) => exchange.id === id) ?? []);
-    const data = {
-      rule: result.rule,
-      outcome: result.outcome,
-      message: result.message,
-      title: faultOf(result),
-      fix: result.fix ?? '',
-      requirements: result.requirements,
-      findingsInAll: result.findings.length,
-      findings,
-      exchangesInAll: shown.length,
-      exchanges: shown.slice(0, MOST_EXCHANGES).map(exchangeOf),
-    };
-    const said = [`${result.rule} (${result.outcome}): ${result.message}`, ...findings.map(({ message }) => message)];
-    const asked = data.exchanges.map(({ id, status, curl }) => `${id}, answered ${status ?? 'not at all'}: ${curl}`);
-    return { text: [...said, ...asked].join('\n'), data };
+    const findings = result.findings.slice(0, MOST_FINDINGS);
+    const ids = new Set([...findings.flatMap(({ evidence }) => evidence), ...result.evidence]);
+    const all = [...ids].flatMap((id) => read.exchanges.find((exchange) => exchange.id === id) ?? []);
+    const shown = all.slice(0, MOST_EXCHANGES);
+    const pages: ReadonlyMap<string, string> = shown.some(({ body }) => body === '')
+      ? await pagesOf(read, dirname(path))
+      : new Map();
+    const text = [
+      `${result.rule} (${result.outcome}): ${result.message}`,
+      `${faultOf(result)} (${result.requirements.join(', ')}). ${result.fix ?? ''}`,
+      ...findings.map(findingText),
+      ...leftOut(result.findings.length - findings.length, 'finding'),
+      ...shown.map((exchange) => exchangeText(exchange, pages)),
+      ...leftOut(all.length - shown.length, 'request'),
+    ];
+    return { text: text.join('\n\n') };
   },
 });
 
@@ -91,25 +63,74 @@ export function runPath(run: string | undefined, { out }: Pick<Call, 'out'>): st
   return resolve(run ?? out);
 }
 
-function exchangeOf({
-  id,
-  operation,
-  method,
-  url,
-  credential,
-  status,
-  responseHeaders,
-  body,
-  curl,
-}: Run['exchanges'][number]) {
-  return {
-    id,
-    operation,
-    request: `${method} ${url}`,
-    credential,
-    status,
-    headers: Object.fromEntries(responseHeaders),
-    body,
-    curl,
-  };
+function leftOut(count: number, what: string): readonly string[] {
+  return count > 0 ? [`${plural(count, `more ${what} is`, `more ${what}s are`)} in the run.`] : [];
+}
+
+function findingText(one: ShownFinding): string {
+  const { message, expected, evidence } = one;
+  const received = shownReceived(one);
+  return [
+    `- ${message}`,
+    ...(expected === undefined ? [] : [`  expected: ${expected}`]),
+    ...(received === undefined ? [] : [`  received: ${received}`]),
+    ...(evidence.length === 0 ? [] : [`  shown by ${evidence.join(', ')}`]),
+  ].join('\n');
+}
+
+function exchangeText(exchange: Run['exchanges'][number], pages: ReadonlyMap<string, string>): string {
+  const { id, method, url, credential, status, curl } = exchange;
+  const body = shownBody(exchange) || (pages.get(id) ?? 'no body was kept');
+  const cut =
+    body.length > MOST_BODY ? `${body.slice(0, MOST_BODY)}… (the first ${plural(MOST_BODY, 'character')})` : body;
+  // A client sent what has no command, and it cannot be sent again.
+  const asked = curl === '' ? `${method} ${url} with ${credential}` : curl;
+  const headers = shownHeaders(exchange).map((header) => header.join(': '));
+  return [
+    `${id}: ${asked}`,
+    status === null ? 'no answer came' : `answered ${status}: ${cut}`,
+    ...(headers.length === 0 ? [] : [`with ${headers.join('; ')}`]),
+  ].join('\n');
+}
+
+/** Bodies of a list that was walked are not kept: the evidence next to the run has the ids of their records. */
+async function pagesOf({ evidence }: Run, folder: string): Promise<ReadonlyMap<string, string>> {
+  const saved = await readInput(join(folder, EVIDENCE_FILE))
+    .then(readEvidence)
+    .catch(() => null);
+  if (saved?.digest !== evidence.digest) return new Map();
+  return new Map([...walksIn(saved.evidence.rounds)].flatMap(pagesIn));
+}
+
+const WALK = v.object({
+  pages: v.array(v.object({ exchange: v.string(), count: v.number(), nextCursor: v.string() })),
+  ids: v.array(v.string()),
+});
+
+type Walked = v.InferOutput<typeof WALK>;
+
+function* walksIn(value: unknown): Generator<Walked> {
+  if (v.is(WALK, value)) yield value;
+  else if (typeof value === 'object' && value !== null) for (const each of Object.values(value)) yield* walksIn(each);
+}
+
+/** Of a walk too long to keep its ids there is nothing to show. */
+function pagesIn({ pages, ids }: Walked): readonly (readonly [string, string])[] {
+  let at = 0;
+  return pages.flatMap(({ exchange, count, nextCursor }) => {
+    const own = ids.slice(at, at + count);
+    at += count;
+    return own.length < count
+      ? []
+      : [[exchange, `${plural(count, 'record')}: ${edges(own)}; nextCursor: ${nextCursor}`]];
+  });
+}
+
+const EDGE = 6;
+
+/** What is wrong with a page is most often at its edges. */
+function edges(ids: readonly string[]): string {
+  const more = ids.length - 2 * EDGE;
+  const shown = more <= 0 ? ids : [...ids.slice(0, EDGE), `(${more} more)`, ...ids.slice(-EDGE)];
+  return shown.length === 0 ? 'none' : shown.join(', ');
 }

@@ -7,7 +7,7 @@ import { integer, list, object, oneOf } from '../../../contract/schema/kinds.ts'
 import { clearEarlier } from '../../commands/earlier-run.ts';
 import { UsageError } from '../../commands/options.ts';
 import { givenSettings } from '../../commands/settings.ts';
-import { answerOf, JUDGED, oneAtATime, roomIn, saved } from '../judged.ts';
+import { answerOf, oneAtATime, roomIn, saved } from '../judged.ts';
 import { tool } from '../tool.ts';
 
 export const judgeClient = tool({
@@ -26,7 +26,6 @@ export const judgeClient = tool({
       v.pipe(integer(0, 2 ** 32 - 1), v.description('Of the shop, and of what goes wrong (default: 1).')),
     ),
   }),
-  output: JUDGED,
   // Which program is started is not for an agent to say: it may have read that somewhere.
   run: oneAtATime(async ({ tasks, seed }: Input, call) => {
     const { settings } = await givenSettings({ options: {} });

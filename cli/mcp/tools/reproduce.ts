@@ -3,7 +3,7 @@ import { object, oneOf, shortText } from '../../../contract/schema/kinds.ts';
 import { REPRODUCTION_FORMATS, reproductionText } from '../../../reports/index.ts';
 import { UsageError } from '../../commands/options.ts';
 import { readRunFile } from '../../commands/read-files.ts';
-import { failureIn, judgedAgain, playedAgain } from '../../commands/reproduce.ts';
+import { failureIn, playedAgain } from '../../commands/reproduce.ts';
 import { allowedAddress } from '../allowed.ts';
 import { tool } from '../tool.ts';
 import { RULE, RUN, runPath } from './finding.ts';
@@ -11,12 +11,12 @@ import { RULE, RUN, runPath } from './finding.ts';
 export const reproduce = tool({
   name: 'reproduce',
   description:
-    'A script with the fewest requests that show a failure. With `url`, asks that deployment now whether the failure is still there.',
+    'Shows a failure again: with `url`, whether that deployment still shows it (there, gone, unclear or unreachable); with `format`, a script with the fewest requests that show it.',
   readsOnly: true,
   input: object({
     rule: RULE,
     run: RUN,
-    format: v.optional(v.pipe(oneOf(REPRODUCTION_FORMATS), v.description('Of the script (default: sh).'))),
+    format: v.optional(v.pipe(oneOf(REPRODUCTION_FORMATS), v.description('Of the script; without it, none is given.'))),
     url: v.optional(
       v.pipe(
         shortText('a URL', 500),
@@ -24,31 +24,24 @@ export const reproduce = tool({
       ),
     ),
   }),
-  output: {
-    rule: v.string(),
-    state: v.pipe(
-      v.picklist(['not asked', 'there', 'gone', 'unclear', 'unreachable']),
-      v.description('What the deployment shows now.'),
-    ),
-    says: v.pipe(v.string(), v.description('That, in a sentence.')),
-    found: v.pipe(v.string(), v.description('What the check found.')),
-    script: v.string(),
-  },
-  run: async ({ rule, run, format = 'sh', url }, call) => {
+  run: async ({ rule, run, format, url }, call) => {
     const base = url === undefined ? null : allowedAddress(url, call);
     const read = await readRunFile(runPath(run, call));
-    const again = judgedAgain(read);
-    if (again !== null) throw new UsageError(again);
+    if (read.target.client !== undefined)
+      throw new UsageError(
+        'this run is of a client, which sends its requests itself: judge it again with judge_client.',
+      );
     const result = failureIn(read, rule);
     const { reproduction } = result;
     if (reproduction === undefined) throw new UsageError(`no few requests show ${result.rule}: see its findings.`);
     const failure = { run: read, result, reproduction };
     const seen = base === null ? null : await playedAgain(failure, base, call.env);
-    const state = seen?.state ?? 'not asked';
     const shown = seen?.state === 'there' ? seen.failure : failure;
-    const says = seen?.says ?? '';
-    const script = await reproductionText(format, shown);
-    const data = { rule: result.rule, state, says, found: result.message, script };
-    return { text: `${result.rule}: ${state}${says === '' ? '' : `: ${says}`}\n\n${script}`, data };
+    const said = seen === null ? 'no deployment was asked: give its url.' : `${seen.state}: ${seen.says}`;
+    const script =
+      format === undefined
+        ? `For a script, give format: ${REPRODUCTION_FORMATS.join(', ')}.`
+        : `\n${await reproductionText(format, shown)}`;
+    return { text: `${result.rule}: ${said}\n${script}` };
   },
 });
