@@ -18,6 +18,8 @@ export interface Stage {
   /** Puts situations in the way from now on. */
   readonly meet: (met: readonly Situation[], given: Given) => Promise<void>;
   readonly refund: (sale: string) => Promise<void>;
+  /** When all that was asked is answered. */
+  readonly settled: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -75,6 +77,7 @@ export async function openStage({ seed, now, file, port = 0, clock, onAnswer }: 
     async refund(sale) {
       await sandbox.control.event({ do: 'refund', sale });
     },
+    settled: () => observer.settled(),
     async close() {
       await elsewhere?.close();
       await sandbox.close();

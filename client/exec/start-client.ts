@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { readlinkSync } from 'node:fs';
+import { closeSync, constants, openSync, readlinkSync, unlinkSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { childEnvironment } from '../../conformance/ask/drivers/child-environment.ts';
 import { drained } from '../../conformance/ask/drivers/drained.ts';
 import { Descendants, entriesOf, textOf } from './descendants.ts';
@@ -18,7 +20,7 @@ export interface ClientStart {
 
 /** How a client ended. */
 export interface Ended {
-  readonly by: 'itself' | 'time' | 'output' | 'us';
+  readonly by: 'itself' | 'time' | 'output' | 'memory' | 'us';
   readonly code: number | null;
   readonly signal: string | null;
   readonly stdout: string;
@@ -39,6 +41,8 @@ const MOST_OUTPUT = 10_000_000;
 const LAST_WORDS = 2000;
 const GRACE_MS = 2000;
 const MEMORY_EVERY_MS = 100;
+/** What no client needs for its task: it is ended before the machine is full. */
+export const MOST_MB = 4096;
 /**
  * Where memory is measured, a runtime that collects garbage only when the machine is nearly full would be blamed for what it no longer
  * needs. None of these is a limit: what a client keeps, it may keep.
@@ -53,12 +57,14 @@ const MARK = 'START_ID';
 export function startClient(start: ClientStart): Started {
   const began = performance.now();
   const mark = crypto.randomUUID();
+  const input = openedInput(start.input);
   const child = spawn(start.command, {
     shell: true,
     detached: true,
-    stdio: ['pipe', 'pipe', 'pipe'],
+    stdio: [input, 'pipe', 'pipe'],
     env: { ...childEnvironment(process.env), ...(start.measuresMemory ? EAGER : {}), ...start.env, [MARK]: mark },
   });
+  closeSync(input);
   const descendants = new Descendants(child.pid ?? 0);
   const left: Left = { mark, pipes: pipesOf(child.pid), descendants };
   const out = new Output(start.secret);
@@ -71,19 +77,17 @@ export function startClient(start: ClientStart): Started {
   const limit = setTimeout(() => end('time'), start.timeoutMs);
   const stop = () => end('us');
   start.signal?.addEventListener('abort', stop, { once: true });
-  child.stdout.on('data', (chunk: Buffer) => {
+  child.stdout?.on('data', (chunk: Buffer) => {
     if (out.add(chunk) > MOST_OUTPUT) end('output');
   });
-  child.stderr.on('data', (chunk: Buffer) => {
+  child.stderr?.on('data', (chunk: Buffer) => {
     if (words.add(chunk) > MOST_OUTPUT) end('output');
   });
-  // A client that does not read its standard input is no fault.
-  child.stdin.on('error', () => {});
-  child.stdin.end(start.input);
   let peakMB: number | null = null;
   const measuring = start.measuresMemory
     ? setInterval(() => {
         peakMB = Math.max(peakMB ?? 0, memoryOf(child.pid ?? 0));
+        if (peakMB > MOST_MB) end('memory');
       }, MEMORY_EVERY_MS)
     : undefined;
   let graceful: NodeJS.Timeout | undefined;
@@ -118,6 +122,20 @@ export function startClient(start: ClientStart): Started {
       graceful = setTimeout(() => killAll(child, left), GRACE_MS);
     },
   };
+}
+
+/**
+ * Standard input that can be opened by name too, as /dev/stdin, which a socket cannot. The file has no name any more when the text, which
+ * has the key in it, is written.
+ */
+function openedInput(text: string): number {
+  const file = join(tmpdir(), `input-${crypto.randomUUID()}`);
+  const { O_RDWR, O_CREAT, O_EXCL } = constants;
+  const opened = openSync(file, O_RDWR | O_CREAT | O_EXCL, 0o600);
+  unlinkSync(file);
+  // At a place, so that it is read from its beginning.
+  writeSync(opened, text, 0);
+  return opened;
 }
 
 /** What came out of one pipe, bounded, and whether the secret was in it. */

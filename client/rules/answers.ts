@@ -58,15 +58,15 @@ function isExplained({ executions }: Traffic, { met }: Execution): boolean {
 }
 
 function missingSituation(traffic: Traffic, requirement: string) {
-  if (traffic.mode === 'observed') return notExercised(traffic, 'only a client with tasks shows it');
+  if (traffic.mode === 'observed') return notExercised('only a client with tasks shows it');
   const own = situations.filter((one) => one.requirement === requirement);
   const able = own.some((one) => tasksFor(one, traffic.tasks).length > 0);
   const titles = own.map(({ title }) => title).join('; ');
   const right = plain(traffic).filter(({ end }) => isAnswered(end));
   if (traffic.tasks.length > 0 && right.length === 0)
-    return notExercised(traffic, 'it was not tried, because no task is answered rightly without trouble');
+    return notExercised('it was not tried, because no task is answered rightly without trouble');
   return able || traffic.tasks.length === 0
-    ? notExercised(traffic, `the client did not come to it (${titles})`)
+    ? notExercised(`the client did not come to it (${titles})`)
     : notAsked(`no task of this client comes to it (${titles})`);
 }
 
@@ -161,7 +161,7 @@ function triedAgain(traffic: Traffic): Tally {
         evidence: [exchange],
       })),
     evidence: [...again].slice(0, MOST_SHOWN).map(({ exchange }) => exchange),
-    missing: notExercised(traffic, 'no answer failed'),
+    missing: notExercised('no answer failed'),
   });
 }
 
@@ -321,7 +321,7 @@ const bounded = clientRule(
         expected: 'at most ten tries, and then an exit code other than 0',
         received: sent.length > MOST_TRIES ? `${sent.length} tries` : endWords(execution),
       }),
-      missing: notExercised(traffic, 'no endpoint failed for ever'),
+      missing: notExercised('no endpoint failed for ever'),
     }),
 );
 
@@ -346,6 +346,19 @@ function grow(pauses: readonly number[]): boolean {
   return grew && longest >= SHORT_PAUSE_MS;
 }
 
+/** Too many to be small, alike, or none that grew, by chance alone. */
+const NOT_BY_CHANCE = { alike: 4, ungrown: 12 };
+const AT_ONCE_PAUSE_MS = 20;
+
+/** Whether pauses that are drawn (with full or decorrelated jitter) may come out like this, in all series of the client together. */
+function mayBeChance(series: readonly (readonly number[])[]): boolean {
+  const pauses = series.flat();
+  const [least, most] = [Math.min(...pauses), Math.max(...pauses)];
+  const areAlike = most <= AT_ONCE_PAUSE_MS || most <= least * 1.3 + AT_ONCE_PAUSE_MS;
+  if (areAlike && pauses.length >= NOT_BY_CHANCE.alike) return false;
+  return pauses.length < NOT_BY_CHANCE.ungrown || series.some(grow);
+}
+
 const growing = clientRule(
   {
     id: 'client-pauses-grow',
@@ -358,7 +371,7 @@ const growing = clientRule(
     counted({
       cases: 'series of retries',
       all: triesOf(traffic).filter((tries) => pausesOf(tries).length >= 2),
-      isKept: (tries) => grow(pausesOf(tries)),
+      isKept: (tries) => grow(pausesOf(tries)) || mayBeChance(triesOf(traffic).map(pausesOf)),
       kind: () => 'pauses',
       exchanges: ({ sent }) => sent.slice(0, 6).map(({ exchange }) => exchange),
       finding: (_alike, tries) => ({
@@ -400,7 +413,7 @@ const keyStays = clientRule(
         expected: 'no key at another origin',
         received: 'the key',
       }),
-      missing: notExercised(traffic, 'no answer was a redirect'),
+      missing: notExercised('no answer was a redirect'),
     }),
 );
 
@@ -542,7 +555,7 @@ const answersTasks = clientRule(
               }),
           'the right answer, read from the API',
         ),
-      missing: notExercised(traffic, 'the client does no task'),
+      missing: notExercised('the client does no task'),
     });
   },
 );

@@ -58,12 +58,9 @@ function partition<Item>(items: readonly Item[], is: (item: Item) => boolean): r
   return [items.filter(is), items.filter((item) => !is(item))];
 }
 
-/**
- * The situation did not come about. With tasks that a client says it can do, that leaves its promise open; of traffic that is only
- * observed, no situation can be demanded.
- */
-export function notExercised({ mode }: Pick<Traffic, 'mode'>, reason: string): Missing {
-  return { kind: mode === 'tasks' ? 'answer' : 'data', reason: `not exercised: ${reason}` };
+/** The situation did not come about: that leaves a promise open. */
+export function notExercised(reason: string): Missing {
+  return { kind: 'answer', reason: `not exercised: ${reason}` };
 }
 
 /** No task of this client could show it. */

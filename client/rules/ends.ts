@@ -2,6 +2,12 @@ import { say } from '../../conformance/model/message.ts';
 import type { Execution } from '../traffic/traffic.ts';
 import { situation } from '../trouble/situations.ts';
 
+const RAN_OUT = {
+  time: 'no answer in time (it was ended)',
+  output: 'more than 10 MB of output',
+  memory: 'more than 4 GB of memory (it was ended)',
+} as const;
+
 /** What an execution ended with: each goes after "the client ended with", and alone. */
 export function endWords({ end }: Pick<Execution, 'end'>): string {
   switch (end.kind) {
@@ -18,7 +24,7 @@ export function endWords({ end }: Pick<Execution, 'end'>): string {
     case 'noAnswer':
       return `no answer: ${end.reason}`;
     case 'ranOut':
-      return end.of === 'time' ? 'no answer in time (it was ended)' : 'more than 10 MB of output';
+      return RAN_OUT[end.of];
     case 'unsupported':
       return 'the answer that it cannot do the task';
     case 'observed':

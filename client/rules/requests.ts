@@ -46,7 +46,7 @@ const keyAsBearer = clientRule(
         expected: KEY_SENT.bearer,
         received: KEY_SENT[first.key],
       }),
-      missing: notExercised(traffic, NOTHING_SENT),
+      missing: notExercised(NOTHING_SENT),
     }),
 );
 
@@ -75,7 +75,7 @@ const keyNowhereElse = clientRule(
         expected: 'the key in the Authorization header alone',
         received: `the key in ${first.keyElsewhere.join(' and ')}`,
       }),
-      missing: notExercised(traffic, NOTHING_SENT),
+      missing: notExercised(NOTHING_SENT),
     });
     const leaking = traffic.executions.filter(({ printedKey }) => printedKey);
     if (leaking.length === 0) return sent;
@@ -119,7 +119,7 @@ const noOrganization = clientRule(
         expected: 'no organization in the request',
         received: organizationIn(first) ?? '',
       }),
-      missing: notExercised(traffic, NOTHING_SENT),
+      missing: notExercised(NOTHING_SENT),
     }),
 );
 
@@ -154,7 +154,7 @@ const onlyReads = clientRule(
         expected: 'GET',
         received: first.method,
       }),
-      missing: notExercised(traffic, NOTHING_SENT),
+      missing: notExercised(NOTHING_SENT),
     }),
 );
 
@@ -183,7 +183,7 @@ const documented = clientRule(
         expected: 'paths and parameters of the contract',
         received: undocumented(first) ?? '',
       }),
-      missing: notExercised(traffic, NOTHING_SENT),
+      missing: notExercised(NOTHING_SENT),
     }),
 );
 
@@ -305,7 +305,7 @@ const asksNothingPersonal = clientRule(
         expected: 'documented parameters alone',
         received: personalIn(first) ?? '',
       }),
-      missing: notExercised(traffic, NOTHING_SENT),
+      missing: notExercised(NOTHING_SENT),
     }),
 );
 

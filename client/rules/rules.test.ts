@@ -155,10 +155,13 @@ const CASES: Readonly<Record<string, { readonly kept: readonly Traffic[]; readon
     kept: [
       traffic([{ asked: walk(3) }]),
       traffic([{ asked: [...walk(3).slice(0, 2), ...walk(3)] }]),
+      traffic([{ asked: [...walk(3), ...walk(3)] }]),
       inSituation('end-without-cursor', right),
     ],
     broken: [
-      traffic([{ asked: [...walk(3), ...walk(3).slice(2)] }]),
+      // Begun again and again after its end.
+      traffic([{ asked: [...walk(3), ...walk(3), ...walk(3), ...walk(3)] }]),
+      traffic([{ end: inTime, asked: [...walk(3), ...walk(3)] }]),
       traffic([{ end: wrong, asked: walk(3).slice(0, 1) }]),
       traffic([{ end: wrong, asked: walk(3).slice(0, 2) }]),
       inSituation('end-without-pagination', failed),
@@ -178,6 +181,8 @@ const CASES: Readonly<Record<string, { readonly kept: readonly Traffic[]; readon
       ]),
       traffic([{ asked: walk(12).map((page) => ({ ...page, query: { ...page.query, limit: '10' } })) }]),
       traffic([{ asked: [...Array(12)].map(() => ({})) }]),
+      traffic([{ asked: [...walk(3), ...walk(3)] }]),
+      traffic([{ asked: [...walk(3), ...walk(3).slice(2)] }]),
     ],
   },
   'client-waits-out-limits': {
@@ -185,6 +190,7 @@ const CASES: Readonly<Record<string, { readonly kept: readonly Traffic[]; readon
       limited('seconds', [1000]),
       limited('date', [1010, 1030]),
       limited('none', [300, 1010]),
+      limited('none', [300, 700]),
       // Twelve requests at once, of which the first refusal reaches none in time.
       traffic([
         {
@@ -252,6 +258,7 @@ const CASES: Readonly<Record<string, { readonly kept: readonly Traffic[]; readon
       failing([0, 100, 300, 700, 1100, 1500, 1900]),
       // By chance between nothing and two seconds.
       failing([0, 1900, 2000, 3800, 4500, 5900]),
+      failing([0, 700, 1000, 1100]),
     ],
     broken: [failing([0, 10, 20, 30, 40]), failing([0, 300, 600, 900, 1200])],
   },

@@ -47,7 +47,7 @@ function laterPages(traffic: Traffic): readonly LaterPage[] {
 function missingPages(traffic: Traffic) {
   if (traffic.mode === 'tasks' && !walks(traffic.tasks))
     return notAsked('no task of this client reads a list in pages');
-  return notExercised(traffic, NO_LATER_PAGE);
+  return notExercised(NO_LATER_PAGE);
 }
 
 const exchangesOf = ({ one, giver }: LaterPage) => [...(giver === undefined ? [] : [giver.exchange]), one.exchange];
@@ -184,27 +184,18 @@ function isOfAnotherWalk(begun: () => ReadonlyMap<string, number>, one: Received
   return (begun().get(listOf(one)) ?? Number.POSITIVE_INFINITY) <= one.at;
 }
 
-interface Again {
-  readonly first: Received;
-  readonly again: Received;
-}
-
-/** Pages that had been read, and were asked for again although the walk had not begun anew. Without a task, a reader may have gone back. */
-function pagesReadAgain(traffic: Traffic): readonly Again[] {
-  return traffic.executions
-    .filter(({ situations, task: name }) => situations.length === 0 && name !== null)
-    .flatMap((execution) => {
-      const pages = receivedIn(traffic, execution).filter((one) => isPaged(one) && one.page !== null);
-      const read = new Map<string, Received>();
-      let begun = Number.NEGATIVE_INFINITY;
-      return pages.flatMap((again) => {
-        const isFirst = cursorOf(again) === null;
-        const first = read.get(requestKey(again));
-        read.set(requestKey(again), again);
-        if (isFirst) begun = again.at;
-        if (isFirst || first === undefined || first.answeredAt > again.at) return [];
-        return begun > first.at ? [] : [{ first, again }];
-      });
+/** Pages that had been read, and were asked for again although the walk had not begun anew. */
+function pagesReadAgain(received: readonly Received[]): readonly Received[] {
+  const read = new Map<string, Received>();
+  let begun = Number.NEGATIVE_INFINITY;
+  return received
+    .filter((one) => isPaged(one) && one.page !== null)
+    .filter((again) => {
+      const isFirst = cursorOf(again) === null;
+      const first = read.get(requestKey(again));
+      read.set(requestKey(again), again);
+      if (isFirst) begun = again.at;
+      return !isFirst && first !== undefined && first.answeredAt <= again.at && begun <= first.at;
     });
 }
 
@@ -267,9 +258,9 @@ const readToTheEnd = clientRule(
       }),
       missing:
         traffic.mode === 'observed'
-          ? notExercised(traffic, 'of observed traffic it is not known which lists are needed whole')
+          ? notExercised('of observed traffic it is not known which lists are needed whole')
           : walks(traffic.tasks)
-            ? notExercised(traffic, 'no list was read')
+            ? notExercised('no list was read')
             : notAsked('no task of this client reads a list in pages'),
     });
     const findings = wrong.map((execution) => ({
@@ -279,26 +270,45 @@ const readToTheEnd = clientRule(
       received: endWords(execution),
       evidence: lastExchanges(traffic, execution, LAST),
     }));
-    const again = pagesReadAgain(traffic);
-    const [repeated] = again;
-    const twice =
-      repeated === undefined
-        ? []
-        : [
-            {
-              subject: { operation: repeated.again.operation ?? 'other', aspect: 'again' },
-              message: say('{path} was asked again for what had been read ({requests})', {
-                requests: plural(again.length, 'page'),
-                path: path(repeated.again),
-              }),
-              expected: 'each page once',
-              received: `${plural(again.length, 'page')} twice or more`,
-              evidence: [repeated.first.exchange, repeated.again.exchange],
-            },
-          ];
-    return withFindings(base, [...findings, ...twice]);
+    return withFindings(base, [...findings, ...circles(traffic)]);
   },
 );
+
+/** A client may read a list again, to be sure; one that begins it again and again, or until its time is over, does not know its end. */
+const MOST_BEGUN_AGAIN = 3;
+
+function circles(traffic: Traffic) {
+  return traffic.executions
+    .filter(({ task: name }) => name !== null)
+    .flatMap((execution) => {
+      const walks = walksOf(receivedIn(traffic, execution));
+      const whole = walks.filter(
+        ({ pages: [first], ended }) => ended && first !== undefined && cursorOf(first) === null,
+      );
+      const most = execution.end.kind === 'ranOut' ? 1 : MOST_BEGUN_AGAIN;
+      return [...Map.groupBy(whole, ({ pages: [first] }) => (first === undefined ? '' : listOf(first))).values()]
+        .filter((alike) => alike.length > most)
+        .map((alike) => circle(execution, alike));
+    })
+    .slice(0, 1);
+}
+
+function circle({ task: name }: Execution, walks: readonly Walk[]) {
+  const [first, again] = walks.flatMap(({ pages: [page] }) => page ?? []);
+  const end = walks[0]?.pages.at(-1);
+  const times = plural(walks.length - 1, 'time');
+  return {
+    subject: { operation: first?.operation ?? ('other' as const), aspect: 'begun again' },
+    message: say('{task}: {path} was begun again after its last page ({times})', {
+      task: name,
+      path: first === undefined ? '' : path(first),
+      times,
+    }),
+    expected: 'no request for the list after its last page',
+    received: `the first page again, ${times}`,
+    evidence: [end, again].flatMap((one) => one?.exchange ?? []),
+  };
+}
 
 /** A client may begin a walk anew; it is the walk that it went on with that counts. */
 function isReadAgain(traffic: Traffic, { pages: [first] }: Walk): boolean {
@@ -338,13 +348,14 @@ const fewRequests = clientRule(
           received: words,
         };
       },
-      missing: notExercised(traffic, 'the client sent no request'),
+      missing: notExercised('the client sent no request'),
     }),
 );
 
 /** A few may belong to the question; one for each record does not. */
 const MOST_BY_ID = 2;
 const MOST_OF_ONE = 10;
+const MOST_AGAIN = 2;
 const SMALL_PAGE = 25;
 const SHOWN = 4;
 
@@ -383,8 +394,10 @@ function wasteIn(received: readonly Received[]): Waste | null {
   const small = received.filter(isSmallPage);
   if (small.length > MOST_OF_ONE) return wasteOfPages(small);
   const asked = received.filter(({ status, harm }) => status === 200 && harm === null);
+  const pages = pagesReadAgain(received);
+  if (pages.length > 0) return { words: `${plural(pages.length, 'page')} whose records it had already`, of: pages };
   const again = [...Map.groupBy(asked, requestKey).values()].flatMap((alike) => alike.slice(1));
-  if (again.length > MOST_OF_ONE) return { words: `${again.length} requests whose answer it had already`, of: again };
+  if (again.length > MOST_AGAIN) return { words: `${again.length} requests whose answer it had already`, of: again };
   const whole = asked.filter((one) => cursorOf(one) === null && one.operation !== null);
   const most = [...Map.groupBy(whole, ({ operation }) => operation).values()].find((all) => all.length > MOST_OF_ONE);
   return most === undefined || most[0] === undefined

@@ -1,7 +1,7 @@
 import { isUuid } from '../../contract/formats.ts';
 import type { Dice } from '../../proof/change/dice.ts';
 import type { Difference } from '../traffic/traffic.ts';
-import { recordOf, type Shop, type ShopRecord } from './shop.ts';
+import { type Query, recordOf, type Shop, type ShopRecord } from './shop.ts';
 import type { TaskName } from './task-names.ts';
 
 /** What a task is given besides its name: a range, a product, a moment. */
@@ -109,11 +109,16 @@ const table: Readonly<Record<TaskName, Omit<Task, 'name'>>> = {
     answer: '`ids` of the customers, the one who spent most first',
     walks: false,
     hasAmounts: false,
-    given: async (_shop, now, dice) => ({ ...monthBefore(now, dice.int(1, 6)), top: 5 }),
-    truth: async (shop, { from, to, top }) => {
-      const rows = await shop.all('getCustomerAnalytics', { from: String(from), to: String(to), limit: '100' });
-      return { rows, top };
+    given: async (shop, now, dice) => {
+      const first = dice.int(0, 5);
+      const months = [0, 1, 2, 3, 4, 5].map((later) => monthBefore(now, 1 + ((first + later) % 6)));
+      for (const month of months) if (await storesMislead(shop, month)) return { ...month, top: TOP };
+      return { ...monthBefore(now, 1 + first), top: TOP };
     },
+    truth: async (shop, { from, to, top }) => ({
+      rows: await ranked(shop, { from: String(from), to: String(to) }),
+      top,
+    }),
     differences: (answer, truth) => rankDifferences(textsIn(answer.ids), listIn(truth.rows), Number(truth.top)),
   },
   export: {
@@ -126,6 +131,25 @@ const table: Readonly<Record<TaskName, Omit<Task, 'name'>>> = {
     },
   },
 };
+
+const TOP = 5;
+
+type Month = ReturnType<typeof monthBefore>;
+
+function ranked(shop: Shop, month: Month, more: Query = {}): Promise<readonly ShopRecord[]> {
+  return shop.all('getCustomerAnalytics', { ...month, limit: '100', ...more });
+}
+
+/** Whether the best of each store, put together, are others than the best of all: only then does a ranking show which were asked for. */
+async function storesMislead(shop: Shop, month: Month): Promise<boolean> {
+  const stores = await shop.all('listStores', {});
+  const best = await Promise.all(
+    stores.map(({ id }) => ranked(shop, month, { storeIds: String(id), limit: `${TOP}` })),
+  );
+  const merged = best.flat().toSorted((one, other) => Number(other.revenue) - Number(one.revenue));
+  const rows = await ranked(shop, month);
+  return rankDifferences([...new Set(merged.map(({ id }) => String(id)))].slice(0, TOP), rows, TOP).length > 0;
+}
 
 export function task(name: TaskName): Task {
   return { name, ...table[name] };

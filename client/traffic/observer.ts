@@ -33,6 +33,7 @@ const SHORTEST_KEY = 13;
 export class Observer {
   readonly seen: Seen[] = [];
   readonly #observing: Observing;
+  readonly #underWay = new Set<Promise<Answer>>();
 
   constructor(observing: Observing) {
     this.#observing = observing;
@@ -42,13 +43,20 @@ export class Observer {
     return async (request) => {
       const { now, keys, zero, onAnswer } = this.#observing;
       const at = now();
-      const answer = await respond(request);
+      const answering = respond(request);
+      this.#underWay.add(answering);
+      const answer = await answering.finally(() => this.#underWay.delete(answering));
       const when = { at, answeredAt: now(), keys: keys(), zero };
       const seen = { ...seenOf(request, answer, when), ...where };
       if (this.seen.length < MOST_RECEIVED) this.seen.push(seen);
       await onAnswer?.(seen);
       return answer;
     };
+  }
+
+  /** A client that hung up has asked all the same: until everything that it asked is answered. */
+  async settled(): Promise<void> {
+    while (this.#underWay.size > 0) await Promise.allSettled(this.#underWay);
   }
 }
 

@@ -37,7 +37,7 @@ export type End =
   | { readonly kind: 'failed'; readonly code: number | null; readonly signal: string | null }
   /** Its standard output holds no answer; the reason is one clause. */
   | { readonly kind: 'noAnswer'; readonly reason: string }
-  | { readonly kind: 'ranOut'; readonly of: 'time' | 'output' }
+  | { readonly kind: 'ranOut'; readonly of: 'time' | 'output' | 'memory' }
   | { readonly kind: 'unsupported' }
   | { readonly kind: 'observed' };
 

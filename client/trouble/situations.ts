@@ -35,7 +35,7 @@ export interface Situation {
   readonly change?: (given: Given) => Change;
   /** What goes wrong with answers; `elsewhere` is the address of another origin. */
   readonly orders?: (elsewhere: string) => readonly TroubleOrder[];
-  /** Sales that are refunded between the pages of a walk. */
+  /** A sale is refunded between the pages of a walk. */
   readonly refunds?: true;
   /** The client is ended after its second page, and started again. */
   readonly interrupts?: true;
@@ -77,13 +77,19 @@ const LAST_MS: Readonly<Record<RetryForm, number>> = {
   none: 950,
 };
 
+/** A limit of something in front of the deployment has a page. */
+const PAGES: Readonly<Partial<Record<RetryForm, Pick<Harm & { readonly kind: 'status' }, 'body'>>>> = {
+  date: { body: 'page' },
+  none: { body: 'none' },
+};
+
 const limits: readonly Situation[] = LIMITS.map(([form, words]) => ({
   id: `limit-${form}`,
   title: `A 429 with ${words}, for ${Math.ceil(LAST_MS[form] / 1000)} s`,
   requirement: 'CLI-13',
   tasks: 'all',
   allows: 'the answer',
-  orders: () => once({ kind: 'status', status: 429, retry: form, lastsMs: LAST_MS[form] }, 'data'),
+  orders: () => once({ kind: 'status', status: 429, retry: form, lastsMs: LAST_MS[form], ...PAGES[form] }, 'data'),
   pauseMs: 40,
   mixes: form === 'seconds',
   met: harmed('status'),
@@ -177,7 +183,7 @@ const lists: readonly Situation[] = [
   {
     id: 'sales-refunded',
     betweenPages: true,
-    title: 'Sales are refunded while they are read',
+    title: 'A sale is refunded while sales are read',
     requirement: 'CLI-23',
     tasks: ['sales-of-month', 'export'],
     allows: 'the answer',
@@ -254,11 +260,11 @@ const failures: readonly Situation[] = [
   },
   {
     id: 'unavailable-once',
-    title: 'One answer is a 503 with Retry-After',
+    title: 'One answer is a 503 with Retry-After, and without a body',
     requirement: 'CLI-16',
     tasks: 'all',
     allows: 'the answer',
-    orders: () => once({ kind: 'status', status: 503 }, 'data'),
+    orders: () => once({ kind: 'status', status: 503, body: 'none' }, 'data'),
     mixes: true,
     met: harmed('status'),
   },
@@ -272,14 +278,19 @@ const failures: readonly Situation[] = [
     mixes: true,
     met: harmed('status'),
   },
-  ...([502, 504] as const).map(
-    (status): Situation => ({
+  ...(
+    [
+      [502, 'page', 'a page in HTML'],
+      [504, 'cut page', 'a page that is cut off'],
+    ] as const
+  ).map(
+    ([status, body, words]): Situation => ({
       id: `gateway-${status}-once`,
-      title: `One answer is a ${status} of something in front of the deployment`,
+      title: `One answer is a ${status} of something in front of the deployment, with ${words}`,
       requirement: 'CLI-16',
       tasks: 'all',
       allows: 'the answer',
-      orders: () => once({ kind: 'status', status, retry: 'none' }, 'data'),
+      orders: () => once({ kind: 'status', status, retry: 'none', body }, 'data'),
       mixes: false,
       met: harmed('status'),
     }),

@@ -447,4 +447,42 @@ export const CORRECT: readonly ClientRow[] = [
       ],
     ],
   },
+
+  // What chance and time decide
+  {
+    id: 'standard-input-by-name',
+    title: 'Standard input is opened by its name',
+    base: 'client.mts',
+    change: [
+      ["import { createInterface } from 'node:readline';", "import { readFileSync } from 'node:fs';"],
+      [
+        "const [line] = await once(createInterface({ input: process.stdin }), 'line');",
+        "const line = readFileSync('/dev/stdin', 'utf8');",
+      ],
+    ],
+  },
+  {
+    id: 'store-after-store',
+    title: 'Sales are read store by store, one after the other',
+    base: 'client.mts',
+    change: [
+      [
+        MTS_SALES,
+        [
+          "const { data } = await get<Page<{ id: string }>>('/stores', {});",
+          '  const totals: number[] = [];',
+          "  for (const { id } of data) totals.push(...(await list('/sales', { from, to, storeIds: id }, paid)));",
+        ].join('\n'),
+      ],
+    ],
+  },
+  {
+    id: 'full-jitter',
+    title: 'Each pause is drawn, up to twice as long as the one before may be, and four tries are made',
+    base: 'client.mts',
+    change: [
+      ['const TRIES = 5;', 'const TRIES = 4;'],
+      ['return 1000 * 2 ** (attempt - 1);', 'return Math.random() * 1000 * 2 ** (attempt - 1);'],
+    ],
+  },
 ];

@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http';
 import type { OperationId } from '../../contract/operations.ts';
 import { type ProblemCode, problemResponse } from '../../contract/problems.ts';
 import type { LogUrl } from '../../reference-impl/index.ts';
@@ -11,6 +12,8 @@ interface Refusing {
   readonly status: 429 | 500 | 502 | 503 | 504;
   /** `Retry-After: 1` when left out. */
   readonly retry?: RetryForm;
+  /** As something in front of a deployment answers: a page, nothing at all, or a page that is cut off. The deployment's own words when left out. */
+  readonly body?: 'page' | 'none' | 'cut page';
   /** All that is asked meanwhile is refused too. */
   readonly lastsMs?: number;
 }
@@ -165,7 +168,19 @@ export function refusalInstead(answer: Answer, harm: Refusing & { readonly until
     { requestId, requestLogUrl: logUrl?.(requestId) },
     { ...headers, ...comeBack },
   );
-  return { ...made, status, headers: { ...made.headers, 'content-length': String(Buffer.byteLength(made.body)) } };
+  const body = harm.body === undefined ? made.body : harm.body === 'none' ? '' : pageOf(status);
+  const type = harm.body === undefined ? {} : { 'content-type': 'text/html' };
+  return {
+    ...{ ...made, status, body },
+    headers: { ...made.headers, ...type, 'content-length': String(Buffer.byteLength(body)) },
+    ...(harm.body === 'cut page' ? { cutOff: true } : {}),
+  };
+}
+
+/** As a proxy or a load balancer has it. */
+function pageOf(status: Refusing['status']): string {
+  const title = `${status} ${STATUS_CODES[status]}`;
+  return `<html>\r\n<head><title>${title}</title></head>\r\n<body>\r\n<center><h1>${title}</h1></center>\r\n<hr><center>nginx</center>\r\n</body>\r\n</html>\r\n`;
 }
 
 function retryHeaders(form: RetryForm, until: number, now: number): Readonly<Record<string, string>> {

@@ -511,6 +511,18 @@ export const FAULTY_ANSWERS: readonly FaultyClient[] = [
     change: [['b.revenue - a.revenue', 'a.revenue - b.revenue']],
   },
   {
+    id: 'answer-best-of-each-store',
+    title: 'The best customers of each store are put together',
+    base: 'client.mts',
+    requirement: 'CLI-30',
+    change: [
+      [
+        "    const { data }: Page<Customer> = await get('/analytics/customers', query);\n    const ranked = data.toSorted",
+        "    const stores: Page<{ id: string }> = await get('/stores', {});\n    const data: Customer[] = [];\n    for (const { id } of stores.data) {\n      const best: Page<Customer> = await get('/analytics/customers', { ...query, storeIds: id });\n      for (const one of best.data) if (!data.some((other) => other.id === one.id)) data.push(one);\n    }\n    const ranked = data.toSorted",
+      ],
+    ],
+  },
+  {
     id: 'answer-customers-by-name',
     title: 'The best customers are in the order of their ids',
     base: 'client.py',

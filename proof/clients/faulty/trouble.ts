@@ -726,4 +726,29 @@ export const FAULTY_IN_TROUBLE: readonly FaultyClient[] = [
       ],
     ],
   },
+  {
+    id: 'ends-after-a-second',
+    title: 'An answer that takes a second ends the client',
+    base: 'client.mts',
+    requirement: 'CLI-16',
+    change: [
+      ['AbortSignal.timeout(60_000)', 'AbortSignal.timeout(1_000)'],
+      [
+        '  } catch {\n    return { status: 0',
+        "  } catch (error) {\n    if ((error as Error).name === 'TimeoutError') process.exit(3);\n    return { status: 0",
+      ],
+    ],
+  },
+  {
+    id: 'failures-read-as-json',
+    title: 'The body of a failure is read as JSON',
+    base: 'client.py',
+    requirement: 'CLI-16',
+    change: [
+      [
+        '        return error.code, error.headers, None',
+        '        return error.code, error.headers, json.loads(error.read())',
+      ],
+    ],
+  },
 ];
