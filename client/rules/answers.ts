@@ -346,17 +346,21 @@ function grow(pauses: readonly number[]): boolean {
   return grew && longest >= SHORT_PAUSE_MS;
 }
 
-/** Too many to be small, alike, or none that grew, by chance alone. */
-const NOT_BY_CHANCE = { alike: 4, ungrown: 12 };
-const AT_ONCE_PAUSE_MS = 20;
-
 /** Whether pauses that are drawn (with full or decorrelated jitter) may come out like this, in all series of the client together. */
 function mayBeChance(series: readonly (readonly number[])[]): boolean {
   const pauses = series.flat();
   const [least, most] = [Math.min(...pauses), Math.max(...pauses)];
-  const areAlike = most <= AT_ONCE_PAUSE_MS || most <= least * 1.3 + AT_ONCE_PAUSE_MS;
-  if (areAlike && pauses.length >= NOT_BY_CHANCE.alike) return false;
-  return pauses.length < NOT_BY_CHANCE.ungrown || series.some(grow);
+  if (most <= least * ALIKE + NOISE_MS && pauses.length >= 4) return false;
+  if (most < SHORT_PAUSE_MS && pauses.length >= 6) return false;
+  if (series.every(shrinks) && pauses.length >= 4) return false;
+  return pauses.length < 12 || series.some(grow);
+}
+
+const ALIKE = 1.3;
+const NOISE_MS = 20;
+
+function shrinks(pauses: readonly number[]): boolean {
+  return pauses.length >= 3 && pauses.every((pause, index) => pause < (pauses[index - 1] ?? Number.POSITIVE_INFINITY));
 }
 
 const growing = clientRule(

@@ -40,18 +40,22 @@ export class Observer {
   }
 
   watching(respond: Responder, where: Pick<Received, 'elsewhere'> = {}): Responder {
-    return async (request) => {
-      const { now, keys, zero, onAnswer } = this.#observing;
-      const at = now();
-      const answering = respond(request);
-      this.#underWay.add(answering);
-      const answer = await answering.finally(() => this.#underWay.delete(answering));
-      const when = { at, answeredAt: now(), keys: keys(), zero };
-      const seen = { ...seenOf(request, answer, when), ...where };
-      if (this.seen.length < MOST_RECEIVED) this.seen.push(seen);
-      await onAnswer?.(seen);
-      return answer;
+    return (request) => {
+      const watched = this.#watched(respond, where, request);
+      this.#underWay.add(watched);
+      return watched.finally(() => this.#underWay.delete(watched));
     };
+  }
+
+  async #watched(respond: Responder, where: Pick<Received, 'elsewhere'>, request: ApiRequest): Promise<Answer> {
+    const { now, keys, zero, onAnswer } = this.#observing;
+    const at = now();
+    const answer = await respond(request);
+    const when = { at, answeredAt: now(), keys: keys(), zero };
+    const seen = { ...seenOf(request, answer, when), ...where };
+    if (this.seen.length < MOST_RECEIVED) this.seen.push(seen);
+    await onAnswer?.(seen);
+    return answer;
   }
 
   /** A client that hung up has asked all the same: until everything that it asked is answered. */

@@ -250,7 +250,7 @@ export const FAULTY_WALKS: readonly FaultyClient[] = [
     id: 'end-asked-again',
     title: 'After the last page it is asked for again, to see whether more has come',
     base: 'client.mts',
-    requirement: 'CLI-10',
+    requirement: 'CLI-26',
     change: [
       ['    cursor = page', '    const asked = cursor;\n    cursor = page'],
       ['  } while', "    if (!cursor && asked) await get(path, { ...query, limit: '100', cursor: asked });\n  } while"],
@@ -260,7 +260,7 @@ export const FAULTY_WALKS: readonly FaultyClient[] = [
     id: 'end-pages-read-twice',
     title: 'Each page is asked for twice, because the loop looks ahead with a request of its own',
     base: 'client.py',
-    requirement: 'CLI-10',
+    requirement: 'CLI-26',
     change: [
       [
         '        found = {item',
