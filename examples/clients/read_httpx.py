@@ -14,7 +14,7 @@ def get(path, params):
             response = client.get(BASE_URL + path, params=params)
         except httpx.TransportError:  # refused, or the connection was lost
             response = None
-        if response is not None and response.status_code not in (429, 502, 503, 504):
+        if response is not None and response.status_code not in (429, 500, 502, 503, 504):
             return response.raise_for_status().json()
         time.sleep(wait_of(response and response.headers.get("Retry-After"), attempt))
     raise SystemExit(f"{path}: no usable answer in nine tries")

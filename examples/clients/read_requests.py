@@ -1,5 +1,6 @@
 # Reads all sales: venv/bin/python read_requests.py (BASE_URL and KEY come from the environment)
 import os
+import time
 
 import requests
 from requests.adapters import HTTPAdapter
@@ -8,15 +9,24 @@ from urllib3.util import Retry
 BASE_URL = os.environ.get("BASE_URL", "http://127.0.0.1:4010") + "/public-api/v1"
 session = requests.Session()
 session.headers["Authorization"] = f"Bearer {os.environ['KEY']}"
-# It waits as long as Retry-After says, otherwise longer each time, and tries lost connections again.
-session.mount(BASE_URL, HTTPAdapter(max_retries=Retry(8, backoff_factor=1, status_forcelist=[429, 502, 503, 504])))
+# It waits as long as Retry-After says, otherwise longer each time.
+session.mount(BASE_URL, HTTPAdapter(max_retries=Retry(8, backoff_factor=1, status_forcelist=[429, 500, 502, 503, 504])))
+
+def get(path, params):
+    for attempt in (1, 2, 3):
+        try:
+            response = session.get(BASE_URL + path, params=params, timeout=30)
+            response.raise_for_status()
+            return response.json()
+        except requests.exceptions.ChunkedEncodingError:  # the connection was lost in the middle of an answer
+            if attempt == 3:
+                raise
+            time.sleep(attempt)
 
 def records(path, **filters):
     query = {"limit": 100, **filters}
     while query:
-        response = session.get(BASE_URL + path, params=query, timeout=30)
-        response.raise_for_status()
-        page = response.json()
+        page = get(path, query)
         yield from page["data"]
         cursor = (page.get("pagination") or {}).get("nextCursor")
         query = {**query, "cursor": cursor} if cursor else None

@@ -13,7 +13,7 @@ async function get(query: Record<string, string>): Promise<Page> {
     const response = await fetch(url, { headers: { authorization: `Bearer ${KEY}` } }).catch(() => null);
     const text = await response?.text().catch(() => undefined); // undefined where the connection was lost
     if (response?.ok && text !== undefined) return JSON.parse(text);
-    const mayPass = text === undefined || [429, 502, 503, 504].includes(response?.status ?? 0);
+    const mayPass = text === undefined || [429, 500, 502, 503, 504].includes(response?.status ?? 0);
     if (!mayPass || attempt > 8) throw new Error(`${url}: ${response?.status ?? 'no answer'} ${text ?? ''}`);
     await new Promise((resolve) => setTimeout(resolve, waitOf(response?.headers.get('retry-after') ?? '', attempt)));
   }

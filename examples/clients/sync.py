@@ -16,7 +16,7 @@ def get(query):
                 return json.load(response)
         except (OSError, http.client.HTTPException) as error:  # refused, or the connection was lost
             code, headers = getattr(error, "code", None), getattr(error, "headers", None) or {}
-            if code not in (None, 429, 502, 503, 504) or attempt == 9:
+            if code not in (None, 429, 500, 502, 503, 504) or attempt == 9:
                 raise SystemExit(f"{url}: {error} {error.read().decode() if code else ''}")
             time.sleep(wait_of(headers.get("Retry-After"), attempt))
 
