@@ -10,6 +10,7 @@ const api = '/public-api/v1';
 
 interface Asking extends Partial<Answer> {
   readonly authorization?: string;
+  readonly agent?: string;
   readonly started?: number;
 }
 
@@ -22,9 +23,9 @@ function judging(most?: number) {
   let no = 0;
   const ask = (
     url: string,
-    { authorization = `Bearer ${KEY}`, started = performance.now(), ...answer }: Asking = {},
+    { authorization = `Bearer ${KEY}`, agent = 'node', started = performance.now(), ...answer }: Asking = {},
   ) => {
-    const headers = authorization === '' ? {} : { authorization };
+    const headers = { 'user-agent': agent, ...(authorization === '' ? {} : { authorization }) };
     no += 1;
     judge.add({ method: 'GET', url, headers }, { status: 200, headers: {}, body: '{}', ...answer }, { no, started });
   };
@@ -50,6 +51,12 @@ describe('a promise', () => {
     ask(`${api}/stores`);
     expect(await promise('CLI-01')).toMatchObject({ state: 'kept', seen: '1 request', requests: [1] });
     expect((await judge.judged()).says).toMatch(/^\d+ kept, 0 broken, \d+ not exercised yet, \d+ need tasks$/);
+  });
+
+  it('is not broken by a check of the sandbox, which asks for what is refused', async () => {
+    const { ask, stateOf } = judging();
+    ask(`${api}/stores?organizationId=1`, { status: 400, agent: 'counterproof/0.1.0' });
+    expect(await stateOf('CLI-03')).toBe('open');
   });
 
   it('is broken by one that does not, with what was seen, what to change, and the request', async () => {

@@ -21,6 +21,9 @@ import type { Received, Seen, Traffic } from '../traffic/traffic.ts';
 import { exercises, withTasksAlone } from './exercises.ts';
 import { observedTraffic, receivedAs } from './observe-client.ts';
 
+/** A check asks for what is refused on purpose. */
+const OF_A_CHECK = /^(?:counterproof|dredd)\b/i;
+
 /** When there are more, half of them are let go. */
 export const MOST_KEPT = 2000;
 /** For so long, in ms, judging may keep the sandbox from its requests at a time. */
@@ -81,6 +84,7 @@ export class LiveJudge implements ClientJudge {
 
   /** With the good key anywhere, or without a key. Another key is another client, or a test of how one takes a refusal. */
   #isClients(seen: Seen, request: ApiRequest, keys: readonly string[]): boolean {
+    if (OF_A_CHECK.test(String(request.headers['user-agent']))) return false;
     if (seen.key === 'bearer' || seen.keyElsewhere.length > 0) return true;
     if (!request.url.startsWith(basePath) || this.#watched.hasOtherKey(request)) return false;
     return seen.key !== 'other' || isMistaken(String(request.headers.authorization), keys);
