@@ -126,7 +126,7 @@ async function benchOf(folder: string, round: string): Promise<Bench> {
 }
 
 async function judge(command: string, requirements: readonly string[] | null): Promise<Judged> {
-  const few = requirements === null ? {} : { tasks: ONE_TASK, meets: showing(requirements) };
+  const few = requirements === null ? {} : { tasks: ONE_TASK, tries: requirements };
   const { run } = await judgeClient({ command, ...LIKE_THE_COMMAND, ...few });
   const those = (...outcomes: readonly string[]) =>
     run.results.filter(({ outcome }) => outcomes.includes(outcome)).flatMap((result) => result.requirements);
@@ -137,10 +137,6 @@ async function judge(command: string, requirements: readonly string[] | null): P
     undecided: those('cantTell'),
     notExercised: those('inapplicable', 'untested'),
   };
-}
-
-function showing(requirements: readonly string[]) {
-  return ({ requirement }: { readonly requirement: string }) => requirements.includes(requirement);
 }
 
 function record(): void {

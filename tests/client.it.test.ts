@@ -66,7 +66,7 @@ describe('a client that is started', () => {
     expect(out).toMatch(/ explain CLI-13; a whole client: docs\/clients-typescript\.md$/m);
     const read = (name: string) => readFileSync(join(folder, 'counterproof-out', name), 'utf8');
     expect(read('report.md')).toContain('<details><summary>CLI-13: how a correct client does it');
-    expect(read('counterproof.sarif')).toContain('docs/client-requirements.md');
+    expect(read('counterproof.sarif')).toContain('"name": "CLI-13"');
     const page = unpacked(read('report.html'));
     expect(page).toContain('async function get');
     expect(page).not.toContain('def month_of');
@@ -322,6 +322,16 @@ console.log(JSON.stringify({ count: key, total: 'me@example.com', rows: [{ date:
     expect(written).not.toMatch(/me@example|cp_live_\w{12}/);
   });
 
+  it('is tried at one promise alone, and gets no verdict on the rest', async () => {
+    const { code } = await client('--exec', program(ONE_SHOT), '--tasks', 'best-customers', '--only', 'cli-15');
+    const run = runWritten();
+    expect([code, run.verdict]).toEqual([3, 'incomplete']);
+    const judged = run.results
+      .filter(({ outcome }) => outcome !== 'untested')
+      .flatMap(({ requirements }) => requirements);
+    expect(judged).toEqual(['CLI-15']);
+  });
+
   it('has its key kept out of everything that is written, also where it prints it', async () => {
     const printing = `${ONE_SHOT}\nconsole.error('my key is', key);`;
     const { code, out, err } = await client('--exec', program(printing), ...one);
@@ -340,6 +350,11 @@ console.log(JSON.stringify({ count: key, total: 'me@example.com', rows: [{ date:
     [['--exec', 'true', '--tasks', 'sales-of-mouth'], '(did you mean sales-of-month?)'],
     [['--exec', 'true', '--for', '5s'], '--for goes with --observe'],
     [['--observe', '--tasks', 'export'], '--tasks goes with --exec'],
+    [
+      ['--exec', 'true', '--only', 'CLI-61'],
+      '--only CLI-61: no promise of a client has this name',
+    ],
+    [['--observe', '--only', 'CLI-16'], '--only goes with --exec'],
     [['--exec', 'true', '--timeout', '5'], '--timeout "5": give a time with its unit'],
     [['--exec', 'true', '--seed', 'x'], '--seed x: give an integer'],
     [['node', 'sync.js'], 'give the command as one text: --exec "node sync.js"'],

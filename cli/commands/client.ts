@@ -6,6 +6,8 @@ import { CannotRun, judgeClient, type Progress } from '../../client/run/judge-cl
 import { observeClient } from '../../client/run/observe-client.ts';
 import { isAnswered } from '../../client/traffic/traffic.ts';
 import { EXIT_CODES } from '../../conformance/index.ts';
+import { clientRequirements } from '../../contract/requirements/index.ts';
+import { didYouMean } from '../../contract/serving/nearest.ts';
 import { plural, printableLine } from '../../reports/index.ts';
 import { HELP, options } from '../options/client.ts';
 import { ProgressLine, signsOfLife } from '../terminal.ts';
@@ -37,21 +39,33 @@ export function run(argv: string[], given: Io): Promise<number> {
         throw new UsageError(`${positionals[0]}: give the command as one text: --exec "${positionals.join(' ')}".`);
       refuseMixed(values);
       return await withSettings({ options: values }, async (settings) =>
-        values.observe ? await observe(values, settings, io) : await execute(settings, io),
+        values.observe ? await observe(values, settings, io) : await execute(settings, promisesIn(values.only), io),
       );
     },
   );
 }
 
-function refuseMixed({ exec, observe, for: time, tasks }: Values): void {
+function refuseMixed({ exec, observe, for: time, tasks, only }: Values): void {
   if (exec !== undefined && observe) throw new UsageError('--exec and --observe exclude each other.');
   if (time !== undefined && !observe) throw new UsageError('--for goes with --observe.');
+  if (only !== undefined && observe) throw new UsageError('--only goes with --exec: what is observed is not tried.');
   if (tasks !== undefined && observe) throw new UsageError('--tasks goes with --exec: observed requests have no task.');
+}
+
+/** Null for all. */
+function promisesIn(only: string | undefined): readonly string[] | null {
+  if (only === undefined) return null;
+  const known = clientRequirements.map(({ id }) => id);
+  const given = only.split(',').map((name) => name.trim().toUpperCase());
+  const unknown = given.find((name) => !known.includes(name));
+  if (unknown !== undefined)
+    throw new UsageError(`--only ${unknown}: no promise of a client has this name.${didYouMean(unknown, known)}`);
+  return given;
 }
 
 const USUAL = { seed: 1, timeout: '30s' } as const;
 
-async function execute(given: Given, io: Io): Promise<number> {
+async function execute(given: Given, only: readonly string[] | null, io: Io): Promise<number> {
   const { client: command, tasks, seed = USUAL.seed, timeout = USUAL.timeout } = given.settings;
   if (command === undefined)
     throw new UsageError(
@@ -71,6 +85,7 @@ async function execute(given: Given, io: Io): Promise<number> {
         tasks: tasks === undefined ? undefined : [...new Set(tasks)],
         seed,
         timeoutMs,
+        only,
         waivers: waiversOf('client', given.settings.waivers),
         signal,
         onProgress: watched.show,
@@ -112,13 +127,16 @@ function watching(io: Io) {
   /** What was said last, with the starts that said it. */
   const words = new Map<string, readonly string[]>();
   let latest = '';
+  let running: readonly string[] = [];
   const fallSilent = signsOfLife(process.stderr, (seconds) => {
     if (io.heard === undefined) io.err(`counterproof client: ${seconds} s: ${latest}\n`);
   });
   return {
     show({ done, of, planned: { task, situations }, played }: Progress): void {
       const names = situations.map(({ id }) => id);
-      latest = `${done} of ${of} starts are done; ${played === null ? 'now' : 'the last one was'} ${placeOf(task, names)}`;
+      const place = placeOf(task, names);
+      running = played === null ? [...running, place] : running.toSpliced(running.indexOf(place), 1);
+      latest = `${done} of ${of} starts are done${running.length === 0 ? '' : `; waiting for ${running.join('; ')}`}`;
       if (io.heard === undefined) line.show(latest);
       if (played === null) return;
       const { end } = played.execution;

@@ -8,6 +8,11 @@ export const options = {
   config: checkOptions.config,
   exec: CLIENT_SETTINGS.exec,
   tasks: CLIENT_SETTINGS.tasks,
+  only: {
+    type: 'string',
+    value: 'CLI-16',
+    text: 'with --exec: try these promises alone, such as CLI-16,CLI-13: no verdict on the rest',
+  },
   observe: { type: 'boolean', default: false, text: 'judge the requests of a client that you start yourself' },
   for: { type: 'string', value: 'TIME', text: 'with --observe: how long, such as 60s (default: until Enter)' },
   port: {

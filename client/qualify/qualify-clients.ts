@@ -7,7 +7,6 @@ import { FAULTY } from '../../proof/clients/faulty.ts';
 import { IDLE } from '../../proof/clients/idle.ts';
 import { type ClientRow, writeClient } from '../../proof/clients/source.ts';
 import { CannotRun, judgeClient } from '../run/judge-client.ts';
-import { type Situation, situations } from '../trouble/situations.ts';
 
 /** A client of which it is known what has to become of it. */
 export type ClientCase =
@@ -51,8 +50,8 @@ export async function qualifyClient(one: ClientCase, { seed, isQuick }: Qualifyi
   });
   try {
     const command = (await writeClient(row, folder)).map(quoted).join(' ');
-    const meets = isQuick && requirement !== null ? { meets: ofRequirement(requirement) } : {};
-    const { run } = await judgeClient({ command, seed, timeoutMs: TIMEOUT_MS, waivers: [], ...meets });
+    const tries = isQuick && requirement !== null ? { tries: [requirement] } : {};
+    const { run } = await judgeClient({ command, seed, timeoutMs: TIMEOUT_MS, waivers: [], ...tries });
     const failed = run.results.filter(({ outcome }) => outcome === 'failed');
     const names = failed
       .toSorted((a, b) => Number(a.level !== 'must') - Number(b.level !== 'must'))
@@ -72,24 +71,6 @@ function isGood({ kind, requirement }: ClientCase, { verdict, results }: Run): b
   if (requirement !== null) return failed.some(({ requirements }) => requirements.includes(requirement));
   return failed.every(({ level }) => level !== 'must') && verdict === 'conformant';
 }
-
-/** Those that show the requirement, or that another rule of it looks at. */
-function ofRequirement(requirement: string): (one: Situation) => boolean {
-  const own = situations.filter((one) => one.requirement === requirement);
-  const looksAt = LOOKED_AT[requirement] ?? [];
-  return (one) => own.includes(one) || looksAt.includes(one.id);
-}
-
-const LOOKED_AT: Readonly<Record<string, readonly string[]>> = {
-  'CLI-02': ['unavailable-for-ever', 'key-rotated', 'failed-once'],
-  'CLI-09': ['short-pages'],
-  'CLI-12': ['short-pages'],
-  'CLI-14': situations.filter(({ requirement }) => requirement === 'CLI-13').map(({ id }) => id),
-  'CLI-15': ['key-rotated'],
-  'CLI-17': ['failing-in-the-middle'],
-  'CLI-18': ['unavailable-for-ever', 'failing-in-the-middle'],
-  'CLI-24': ['key-revoked'],
-};
 
 /** A path as the shell reads it. */
 function quoted(text: string): string {

@@ -7,7 +7,7 @@ import { StoredShop } from '../exec/stored-shop.ts';
 import { endWords } from '../rules/ends.ts';
 import { TASKS, type TaskName } from '../tasks/task-names.ts';
 import { isAnswered, type Traffic } from '../traffic/traffic.ts';
-import { diagnoses, type Situation, uncompressed } from '../trouble/situations.ts';
+import { diagnoses, type Situation, shows, uncompressed } from '../trouble/situations.ts';
 import { checkedOf } from './run-of.ts';
 
 /** Why no client could be judged: one line that says what to do. `usage`: the command could not be started at all. */
@@ -30,8 +30,10 @@ export interface ClientVisit {
   readonly timeoutMs: number;
   readonly waivers: readonly Waiver[];
   readonly signal?: AbortSignal | undefined;
-  /** Which situations are tried; all when left out. */
-  readonly meets?: (situation: Situation) => boolean;
+  /** Only situations of these requirements are tried; all when left out. */
+  readonly tries?: readonly string[];
+  /** The same, and only these requirements are judged. */
+  readonly only?: readonly string[] | null;
   readonly onProgress?: (progress: Progress) => void;
 }
 
@@ -76,7 +78,8 @@ async function judgeIn(shop: StoredShop, visit: ClientVisit): Promise<Checked> {
     first.some(({ execution, seen }) => execution.task === name && seen.some(({ compressed }) => compressed)),
   );
   const unpacked: readonly Planned[] = packed === undefined ? [] : [{ task: packed, situations: [uncompressed] }];
-  const { meets = () => true } = visit;
+  const tries = visit.only ?? visit.tries;
+  const meets = (one: Situation) => tries === undefined || tries.some((requirement) => shows(one, requirement));
   const planned = withTrouble(right, dice(`client ${visit.seed}`));
   // Without trouble, no page of theirs led to another one.
   const short = tasks.filter((_, index) => !first[index]?.seen.some(({ page }) => typeof page?.next === 'string'));
@@ -90,6 +93,7 @@ async function judgeIn(shop: StoredShop, visit: ClientVisit): Promise<Checked> {
   ];
   const about = {
     command: visit.command,
+    only: visit.only ?? null,
     seed: visit.seed,
     startedAt: new Date(zero).toISOString(),
     durationMs: Math.round(performance.now() - began),

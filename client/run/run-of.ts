@@ -20,12 +20,17 @@ export function checkedOf(traffic: Traffic, about: About, waivers: readonly Waiv
 
 export interface About {
   readonly command: string | null;
+  /** The requirements that are judged; all when left out. */
+  readonly only?: readonly string[] | null;
   readonly seed: number;
   readonly startedAt: string;
   readonly durationMs: number;
 }
 
-export function evidenceOf(traffic: Traffic, { command: given, seed, startedAt, durationMs }: About): Evidence {
+export function evidenceOf(
+  traffic: Traffic,
+  { command: given, only = null, seed, startedAt, durationMs }: About,
+): Evidence {
   const { received, tasks } = traffic;
   // A key of another deployment may be among the arguments.
   const command = given === null ? null : withoutKeys(given);
@@ -36,7 +41,7 @@ export function evidenceOf(traffic: Traffic, { command: given, seed, startedAt, 
       startedAt,
       durationMs,
       pace: { concurrency: 0, requestsPerSecond: 0, timeoutMs: 0, retryTimeoutMs: 0 },
-      only: null,
+      only: only === null ? null : rulesOf(only),
       budget: MOST_RECEIVED,
       seed: String(seed),
       allow: { burst: false, writes: false, keyInUrl: false },
@@ -51,6 +56,12 @@ export function evidenceOf(traffic: Traffic, { command: given, seed, startedAt, 
     exchanges: received.map(exchangeOf),
     rounds: [{ traffic: { state: 'gathered', value: traffic } }],
   };
+}
+
+function rulesOf(requirements: readonly string[]): readonly string[] {
+  const isOf = (rule: { readonly requirements: readonly string[] }) =>
+    rule.requirements.some((id) => requirements.includes(id));
+  return clientRules.filter(isOf).map(({ id }) => id);
 }
 
 /** What tells runs of one client from those of another, as a URL does of deployments. */

@@ -428,3 +428,19 @@ function isEnd({ status, page }: Seen): boolean {
 function shorter(limit: number, position: number): number {
   return Math.min(limit, SHORT[position % SHORT.length] ?? limit);
 }
+
+/** Whether it is a situation of the requirement, or another rule of that looks at it. */
+export function shows({ id, requirement: own }: Situation, requirement: string): boolean {
+  return own === requirement || (LOOKED_AT[requirement] ?? []).includes(id);
+}
+
+const LOOKED_AT: Readonly<Record<string, readonly string[]>> = {
+  'CLI-02': ['unavailable-for-ever', 'key-rotated', 'failed-once'],
+  'CLI-09': ['short-pages'],
+  'CLI-12': ['short-pages'],
+  'CLI-14': situations.filter(({ requirement }) => requirement === 'CLI-13').map(({ id }) => id),
+  'CLI-15': ['key-rotated'],
+  'CLI-17': ['failing-in-the-middle'],
+  'CLI-18': ['unavailable-for-ever', 'failing-in-the-middle'],
+  'CLI-24': ['key-revoked'],
+};
