@@ -4,7 +4,7 @@
  */
 
 import { spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { answerHelp } from './options.ts';
 import { fileWith, nextVersion, releasedChangelog } from './release-files.ts';
@@ -17,6 +17,8 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { tested: { type: 'boolean', default: false }, publish: { type: 'boolean', default: false } },
 });
+
+const PACKED = '.cache/released';
 
 class Refused extends Error {}
 
@@ -79,7 +81,9 @@ function release(): void {
   checkState(version);
   writeVersion(before, version);
   run('npm', ['run', '--silent', 'generate']);
-  const archive = run('npm', ['pack', '--silent']).split('\n').at(-1) ?? '';
+  const archive = `counterproof-${version}.tgz`;
+  run(process.execPath, ['scripts/pack.ts', PACKED]);
+  copyFileSync(`${PACKED}/package.tgz`, archive);
   git('commit', '--quiet', '--all', '--message', `Release ${version}`);
   git('tag', '--annotate', `v${version}`, '--message', `Version ${version}`);
   const publish = ['publish', ...publishOptions(), archive];
