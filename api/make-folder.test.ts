@@ -1,8 +1,8 @@
-import { statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { useFolder } from '../contract/testing/folder.ts';
-import { makeFolder } from './make-folder.ts';
+import { makeFolder, makeOwnFolder } from './make-folder.ts';
 
 const folder = useFolder('make-folder');
 
@@ -22,4 +22,12 @@ test.each([
 ])('%s ends with %s', (path, code) => {
   writeFileSync(join(folder, 'file'), '');
   expect(() => makeFolder(path)).toThrow(code);
+});
+
+test('git leaves out a folder of ours from when it is made, and one that was there stays as it was', () => {
+  makeOwnFolder(join(folder, 'own'));
+  expect(readFileSync(join(folder, 'own/.gitignore'), 'utf8')).toBe('*\n');
+  makeFolder(join(folder, 'theirs'));
+  makeOwnFolder(join(folder, 'theirs'));
+  expect(readdirSync(join(folder, 'theirs'))).toEqual([]);
 });

@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, statSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
 /**
  * Makes a folder, and those that it is in, where they are not there. That of Node never ends where a folder says that it is not there
@@ -16,4 +16,11 @@ export function makeFolder(path: string, mode = 0o777): void {
     makeFolder(parent, mode);
     mkdirSync(path, { mode });
   }
+}
+
+/** For a folder of ours, with keys or a whole shop in it: git leaves out what it holds. One that is there already stays as it is. */
+export function makeOwnFolder(path: string, mode?: number): void {
+  const isNew = !existsSync(path);
+  makeFolder(path, mode);
+  if (isNew) writeFileSync(join(path, '.gitignore'), '*\n');
 }
