@@ -17,7 +17,7 @@ export type { BundleInput } from './bundle/write-bundle.ts';
 export type { ChromiumSetup, RenderContext, ReportFile, SourceLine } from './context.ts';
 export type { RunDiff } from './diff/diff-runs.ts';
 export type { DiffFormat } from './diff/render-diff.ts';
-export { isReproductionFormat, REPRODUCTION_FORMATS, type ReproductionFormat } from './reproduction/formats.ts';
+export { REPRODUCTION_FORMATS, type ReproductionFormat } from './reproduction/formats.ts';
 export { NotARun } from './schema/not-a-run.ts';
 export { advisoriesIn, causesIn, faultOf } from './words/causes.ts';
 export { OUTCOME_WORDS } from './words/count.ts';

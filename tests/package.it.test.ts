@@ -350,7 +350,8 @@ export default defineConfig({ url: 'http://127.0.0.1:1', profile: 'ci', maxDurat
 });
 
 describe('on an older Node', () => {
-  const message = /^counterproof needs Node 22\.18 or newer, and this is (\d+\.\d+\.\d+): run "npm i -D node" [^\n]+\n$/;
+  const message =
+    /^counterproof needs Node 22\.18 or newer, and this is (\d+\.\d+\.\d+): run "npm i -D node" [^\n]+\n$/;
 
   it('says so in one line', async () => {
     const old = join(app, 'old-node.cjs');

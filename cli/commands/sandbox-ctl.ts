@@ -20,7 +20,7 @@ import {
   stateText,
   troubleText,
 } from './ctl-text.ts';
-import { type Io, integerOption, timeOption, UsageError } from './options.ts';
+import { type Io, integerOption, subcommandIn, timeOption, UsageError, wordIn } from './options.ts';
 import type { parseOptions } from './parse-options.ts';
 import { readText } from './read-files.ts';
 
@@ -95,9 +95,7 @@ export function run(argv: string[], io: Io): Promise<number> {
 
 /** What `sandbox ctl` would send for these words. */
 export async function orderOf([name, ...words]: readonly string[], values: Details): Promise<Order> {
-  const verb = verbs.get(name ?? '');
-  if (verb === undefined) throw new UsageError(`ctl needs a command: one of ${[...verbs.keys()].join(', ')}.`);
-  return await verb({ words, values });
+  return await subcommandIn(verbs, name)({ words, values });
 }
 
 function helpOn({ positionals: [name, event] }: { readonly positionals: readonly string[] }): string {
@@ -181,13 +179,17 @@ function refusal(status: number, text: string): string {
 const URL_VARIABLE = 'COUNTERPROOF_SANDBOX_URL';
 const USUAL_URL = 'http://127.0.0.1:4010';
 
+const CLOCK = ['freeze', 'resume', 'set', 'advance'];
+
 function clock({ words: [what, text = ''] }: Asked): Order {
   if (what === undefined) return get('/clock', clockText);
   if (what === 'freeze' || what === 'resume') return post('/clock', { do: what }, clockText);
   if (what === 'set')
     return post('/clock', { do: 'set', to: new Date(timeOption('set', text)).toISOString() }, clockText);
   if (what !== 'advance' || !/^\d{1,6}[smhd]$/.test(text))
-    throw new UsageError('clock: freeze, resume, set ISO, or advance with a time like 90s, 20m, 2h or 30d.');
+    throw new UsageError(
+      `clock: freeze, resume, set ISO, or advance with a time like 90s, 20m, 2h or 30d.${didYouMean(what, CLOCK)}`,
+    );
   return post('/clock', { do: 'advance', ms: msOf(text) }, clockText);
 }
 
@@ -252,7 +254,10 @@ function fault({ words: [id] }: Asked): Order {
   return post('/fault', { id }, (answer) => brokenText(answer));
 }
 
-function keys({ words: [what = 'list', id], values: { url } }: Asked): Order {
+const KEYS = ['list', 'approve', 'withdraw', 'copy', 'generate', 'rotate', 'revoke', 'disable'] as const;
+
+function keys({ words: [word = 'list', id], values: { url } }: Asked): Order {
+  const what = wordIn('keys', word, KEYS);
   if (what === 'list') return get('/keys', keysText);
   if (id === undefined)
     throw new UsageError(`keys ${what} needs an id: ${inQuotes(`sandbox ctl keys${at(url)}`)} lists them.`);
@@ -263,8 +268,7 @@ function keys({ words: [what = 'list', id], values: { url } }: Asked): Order {
   if (what === 'copy') return post('/keys/copy', { key: id }, says);
   if (what === 'generate') return post('/keys/generate', { organization: id }, says);
   if (what === 'rotate') return post('/keys/rotate', { key: id }, says);
-  if (what === 'revoke' || what === 'disable') return post(`/keys/${what}`, { key: id }, () => 'Done.');
-  throw new UsageError(`keys ${what}: approve, withdraw, copy, generate, rotate, revoke or disable.`);
+  return post(`/keys/${what}`, { key: id }, () => 'Done.');
 }
 
 function log({ words: [no], values: { operation, status, text } }: Asked): Order {
@@ -277,7 +281,7 @@ function log({ words: [no], values: { operation, status, text } }: Asked): Order
 
 function client({ words: [again] }: Asked): Order {
   if (again === undefined) return get('/client', clientText);
-  if (again !== 'again') throw new UsageError('client: nothing more, or again.');
+  if (again !== 'again') throw new UsageError(`client: nothing more, or again.${didYouMean(again, ['again'])}`);
   return { method: 'DELETE', path: '/client', says: clientText };
 }
 

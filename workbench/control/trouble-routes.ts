@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { operationIds } from '../../contract/operations.ts';
 import { described, integer, object, oneOf, text } from '../../contract/schema/kinds.ts';
+import { didYouMean } from '../../contract/serving/nearest.ts';
 import { orderOf, troubleKinds } from '../sandbox/trouble.ts';
 import { changed, sideOf } from './key-routes.ts';
 import { type Context, ControlError, type Route, reads, takes } from './route.ts';
@@ -109,13 +110,18 @@ export const troubleRoutes: readonly Route[] = [
       if (id === undefined) sideOf(context).keepPromises();
       else {
         const keys = await sideOf(context).breakPromises(id);
-        if (typeof keys === 'string') throw new ControlError(404, `id: there is no fault ${keys}.`);
+        if (typeof keys === 'string') throw new ControlError(404, await noFault(keys));
       }
       changed(context);
       return standing(context);
     },
   ),
 ];
+
+async function noFault(id: string): Promise<string> {
+  const { faultIds } = await import('../../proof/sandbox-with-fault.ts');
+  return `id: there is no fault ${id}.${didYouMean(id, faultIds())}`;
+}
 
 function standing(context: Context) {
   const { troubles, faults } = sideOf(context);

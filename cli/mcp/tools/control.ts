@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { integer, list, object, shortText } from '../../../contract/schema/kinds.ts';
+import { didYouMean } from '../../../contract/serving/nearest.ts';
 import { UsageError } from '../../commands/options.ts';
 import { HELP } from '../../options/sandbox-ctl.ts';
 import { tool } from '../tool.ts';
@@ -34,7 +35,8 @@ export const control = tool({
   },
   run: async ({ sandbox, words, operation, next, every, ms, keyId }, call) => {
     const [name = '', what = ''] = words;
-    if (!WORDS.includes(name)) throw new UsageError(`control cannot do ${name}: use one of ${WORDS.join(', ')}.`);
+    if (!WORDS.includes(name))
+      throw new UsageError(`control cannot do ${name}: use one of ${WORDS.join(', ')}.${didYouMean(name, WORDS)}`);
     if (name === 'keys' && GIVE_A_KEY.includes(what))
       throw new UsageError(
         `the answer of keys ${what} would be a key, which no tool shows: use "counterproof sandbox ctl keys ${what}" in a terminal.`,
