@@ -52,7 +52,6 @@ const VERSIONED = [
   'package.json',
   'package-lock.json',
   'templates/check/template.yml',
-  'examples/pipelines/gitlab.yml',
   'examples/pipelines/check.sh',
   'docs/pipeline.md',
   'docs/installing.md',

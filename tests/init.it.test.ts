@@ -47,12 +47,15 @@ describe('a pipeline', () => {
     async ({ pipeline, file }) => {
       expect((await init(...URL, '--pipeline', pipeline, '--require', 'keys,browser')).code).toBe(0);
       const shown = parse(readFileSync(`examples/pipelines/${pipeline}.yml`, 'utf8'));
-      const inputs = pipeline === 'github' ? shown.jobs.contract.steps[1] : shown.include[0];
-      if (pipeline === 'github') {
-        delete inputs.with.url;
-        inputs.env.COUNTERPROOF_KEY = inputs.env.COUNTERPROOF_KEY.replace('POS_KEY', 'COUNTERPROOF_KEY');
-      } else delete inputs.inputs.url;
+      const steps: { readonly id?: string; readonly env: Record<string, string> }[] = shown.jobs?.contract.steps ?? [];
+      const { env = shown.counterproof?.variables } = steps.find(({ id }) => id === 'contract') ?? {};
+      delete env.INPUT_URL;
+      if (pipeline === 'github') env.COUNTERPROOF_KEY = env.COUNTERPROOF_KEY.replace('POS_KEY', 'COUNTERPROOF_KEY');
       expect(parse(read(file))).toEqual(shown);
+      // Neither the Action nor the component is published.
+      expect(read(file)).not.toMatch(/counterproof@|component:/);
+      expect(read(file)).toMatch(/^ +(- run:|- env .*) npm ci$/m);
+      expect(read(file)).toMatch(/^ +(run:|-) npx counterproof gate$/m);
       expect(read(file)).toContain('to try by hand: npx counterproof gate');
       expect(JSON.parse(read('counterproof.config.json'))).toMatchObject({ require: ['keys', 'browser'] });
     },
@@ -104,6 +107,28 @@ describe('a client', () => {
     const { code, err } = await init('--yes', '--client', 'node sync.js', ...args);
     expect([code, err]).toEqual([2, expect.stringContaining(line)]);
     expect(files()).toEqual([]);
+  });
+});
+
+describe('a configuration that is there', () => {
+  it.each([
+    { pipeline: 'github', file: '.github/workflows/counterproof.yml' },
+    { pipeline: 'gitlab', file: '.gitlab-ci.yml' },
+  ])('gets a pipeline of $pipeline, and stays as it is', async ({ pipeline, file }) => {
+    await init(...URL, '--pipeline', 'none', '--config', 'yaml');
+    const before = read('counterproof.config.yaml');
+    const { code, out, err } = await init('--pipeline', pipeline);
+    expect([code, err]).toEqual([0, '']);
+    expect(out).toMatch(/^Left as it is: counterproof\.config\.yaml$/m);
+    expect(out).toMatch(/^Install: npm install --save-dev --save-exact counterproof /m);
+    expect(read(file)).toContain('npx counterproof gate');
+    expect(read('counterproof.config.yaml')).toBe(before);
+  });
+
+  it('that names a client gets the pipeline of a client', async () => {
+    await init('--yes', '--client', 'node sync.js', '--pipeline', 'none');
+    expect((await init('--pipeline', 'gitlab')).code).toBe(0);
+    expect(read('.gitlab-ci.yml')).not.toContain('COUNTERPROOF_KEY');
   });
 });
 

@@ -15,7 +15,7 @@ import { command } from './command.ts';
 import { type Io, Unwritable, UsageError } from './options.ts';
 import { makeFolder } from './out-folder.ts';
 import { type parseOptions, refuseWords } from './parse-options.ts';
-import { CONFIG_FILES } from './settings.ts';
+import { CONFIG_FILES, givenSettings } from './settings.ts';
 import { writeOut } from './write-out.ts';
 
 /** Puts a question; null where no one can answer. */
@@ -24,7 +24,8 @@ type Ask = ((question: string) => Promise<string>) | null;
 interface Answers {
   /** What is judged, and how. */
   readonly judged: CounterproofConfig;
-  readonly config: ConfigKind;
+  /** Null where a configuration is there, which stays as it is. */
+  readonly config: ConfigKind | null;
   readonly pipeline: (typeof PIPELINES)[number];
 }
 
@@ -35,9 +36,14 @@ export function run(argv: string[], given: Io, terminal: Ask = onTerminal()): Pr
     given,
     async ({ values, positionals }, io) => {
       refuseWords(positionals);
-      const answers = await answersFrom(values, values.yes === true || values.json ? null : terminal);
-      const files = await filesFor(answers);
+      const ask = values.yes === true || values.json ? null : terminal;
+      const existing = CONFIG_FILES.find((path) => existsSync(path));
+      const answers = await (existing === undefined ? answersFrom(values, ask) : pipelineFor(existing, values, ask));
+      // A typed configuration imports the package, and the pipeline runs it: so the project has to have it.
+      const isInstalled = await isInProject();
+      const files = filesFor(answers, isInstalled || answers.config === 'ts');
       refuseExisting(files);
+      if (existing !== undefined) io.out(`Left as it is: ${existing}\n`);
       const ignored = ignoreFile(await readFile('.gitignore', 'utf8').catch(() => ''));
       for (const { path, text } of [...files, ...(ignored === null ? [] : [ignored])]) {
         await makeFolder(resolve(dirname(path))).catch((error) => {
@@ -47,7 +53,7 @@ export function run(argv: string[], given: Io, terminal: Ask = onTerminal()): Pr
         io.out(`Written: ${path}\n`);
         io.tell?.({ event: 'written', path });
       }
-      io.out(nextSteps(answers));
+      io.out(`${isInstalled ? '' : installLine(answers)}${nextSteps(answers)}`);
       return 0;
     },
   );
@@ -61,15 +67,7 @@ async function answersFrom(values: Values, ask: Ask): Promise<Answers> {
     throw new UsageError(
       `${values.yes === true ? '--yes needs --url or --client, which have no default' : `${values.json ? '--json asks nothing' : 'there is no terminal to ask on'}: give --url or --client`}; --profile, --config and --pipeline are ci, json and github unless given.`,
     );
-  const answer = async (question: string, otherwise: string): Promise<string> =>
-    ask === null ? otherwise : (await ask(question)).trim() || otherwise;
-  const oneOf = async <Word extends string>(
-    option: string,
-    given: string | undefined,
-    known: readonly [Word, ...Word[]],
-    question: string,
-  ): Promise<Word> =>
-    chosen(option, given ?? (await answer(`${question} (${known.join(', ')}) [${known[0]}] `, known[0])), known);
+  const { answer, oneOf } = answering(ask);
   const deployment = async (): Promise<CounterproofConfig> => {
     const given = values.url ?? (await answer('Base address of the deployment, before /public-api/v1: ', ''));
     const url = addressText(addressOf(given));
@@ -91,6 +89,39 @@ async function answersFrom(values: Values, ask: Ask): Promise<Answers> {
   };
 }
 
+/** For a folder that has a configuration, of which nothing else is asked. */
+async function pipelineFor(existing: string, values: Values, ask: Ask): Promise<Answers> {
+  const { url, client, profile, config, require, pipeline } = values;
+  const isAboutConfig = [url, client, profile, config, require].some((value) => value !== undefined);
+  const isUnknown = pipeline === undefined && ask === null && values.yes !== true;
+  if (isAboutConfig || isUnknown || pipeline === 'none')
+    throw new UsageError(
+      `${existing} exists, and nothing was written: give --pipeline github or gitlab alone, which leaves it as it is, or remove it first.`,
+    );
+  const chosenPipeline = await answering(ask).oneOf('pipeline', pipeline, PIPELINES, 'Which pipeline?');
+  const { settings } = await givenSettings({ options: {} });
+  const { url: address, client: command } = settings;
+  return {
+    judged: address === undefined && command !== undefined ? { client: command } : {},
+    config: null,
+    pipeline: chosenPipeline,
+  };
+}
+
+/** Without someone who answers, everything is as it usually is. */
+function answering(ask: Ask) {
+  const answer = async (question: string, otherwise: string): Promise<string> =>
+    ask === null ? otherwise : (await ask(question)).trim() || otherwise;
+  const oneOf = async <Word extends string>(
+    option: string,
+    given: string | undefined,
+    known: readonly [Word, ...Word[]],
+    question: string,
+  ): Promise<Word> =>
+    chosen(option, given ?? (await answer(`${question} (${known.join(', ')}) [${known[0]}] `, known[0])), known);
+  return { answer, oneOf };
+}
+
 function refuseMixed({ client, url, profile, require }: Values): void {
   if (client === undefined) return;
   if (client.trim() === '') throw new UsageError('--client is empty: give the command that starts the client.');
@@ -107,15 +138,15 @@ function chosen<Word extends string>(option: string, word: string, known: readon
   throw new UsageError(`--${option} ${word}: use ${known.join(', ')}.${other}${didYouMean(word, known)}`);
 }
 
-async function filesFor({ judged, config, pipeline }: Answers): Promise<readonly WrittenFile[]> {
-  // A typed configuration imports the package, so the project has to have it.
-  const isInstalled = config === 'ts' || (await isInProject());
+function filesFor({ judged, config, pipeline }: Answers, isInstalled: boolean): readonly WrittenFile[] {
   const format: CounterproofConfig['format'] = pipeline === 'github' ? ['html', 'junit', 'github'] : ['html', 'junit'];
   const settings = { ...judged, format } satisfies CounterproofConfig;
-  const written = { path: `counterproof.config.${config}`, text: configText(config, settings, isInstalled) };
-  return pipeline === 'none'
-    ? [written]
-    : [written, pipelineFile(pipeline, judged.client === undefined ? 'deployment' : 'client')];
+  return [
+    ...(config === null
+      ? []
+      : [{ path: `counterproof.config.${config}`, text: configText(config, settings, isInstalled) }]),
+    ...(pipeline === 'none' ? [] : [pipelineFile(pipeline, judged.client === undefined ? 'deployment' : 'client')]),
+  ];
 }
 
 async function isInProject(): Promise<boolean> {
@@ -125,24 +156,31 @@ async function isInProject(): Promise<boolean> {
 
 /** Before anything is written: half a set-up would be mistaken for one. */
 function refuseExisting(files: readonly WrittenFile[]): void {
-  const taken = [...new Set([...CONFIG_FILES, ...files.map(({ path }) => path)])].find((path) => existsSync(path));
+  const taken = files.find(({ path }) => existsSync(path));
   if (taken === undefined) return;
-  const otherwise = taken.startsWith('counterproof.config')
-    ? 'remove it first'
-    : 'remove it first, or give --pipeline none';
-  throw new UsageError(`${taken} exists, and nothing was written: ${otherwise}.`);
+  const otherwise = files.length > 1 ? 'remove it first, or give --pipeline none' : 'remove it first';
+  throw new UsageError(`${taken.path} exists, and nothing was written: ${otherwise}.`);
+}
+
+function installLine({ config, pipeline }: Answers): string {
+  const why = pipeline === 'none' ? '' : '    # the pipeline runs npm ci';
+  return config === 'ts' || pipeline !== 'none'
+    ? `Install: npm install --save-dev --save-exact counterproof${why}\n`
+    : '';
 }
 
 function nextSteps({ judged, config, pipeline }: Answers): string {
-  const install = config === 'ts' ? 'Install: npm install --save-dev counterproof\n' : '';
   if (judged.client !== undefined) {
-    const tasks = `Tasks:   list in "tasks" of counterproof.config.${config} what the client can do; then it may not refuse those\n`;
-    return `${install}${tasks}Try:     ${calledAs()} ${pipeline === 'none' ? 'client' : 'gate    # what the pipeline runs'}\n`;
+    const tasks =
+      config === null
+        ? ''
+        : `Tasks:   list in "tasks" of counterproof.config.${config} what the client can do; then it may not refuse those\n`;
+    return `${tasks}Try:     ${calledAs()} ${pipeline === 'none' ? 'client' : 'gate    # what the pipeline runs'}\n`;
   }
   const secret = pipeline === 'none' ? '' : 'Key:     store it as the secret COUNTERPROOF_KEY of the pipeline\n';
   const gate =
     pipeline === 'none' ? '' : `Try:     COUNTERPROOF_KEY=… ${calledAs()} gate    # what the pipeline runs\n`;
-  return `${install}${secret}Look:    COUNTERPROOF_KEY=… ${calledAs()} check --plan
+  return `${secret}Look:    COUNTERPROOF_KEY=… ${calledAs()} check --plan
 ${gate}`;
 }
 
