@@ -39,7 +39,7 @@ export { reproductionLines } from './words/repeat.ts';
 export { reproduceCommand } from './words/reproduce-command.ts';
 export { endLines, runEnd, undecidedRules } from './words/run-end.ts';
 export { withStanding } from './words/standing.ts';
-export { summaryLine } from './words/summary.ts';
+export { countedSummary, summaryLine } from './words/summary.ts';
 export { targetName } from './words/target-name.ts';
 export { waiverDays, waiverLine } from './words/waivers.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { RuleResult, Run } from '../../conformance/model/run.ts';
 import { sampleRun } from '../../reports/testing/runs.ts';
 import { paintFor } from '../terminal.ts';
-import { printRun } from './print-run.ts';
+import { printRun, quietLine } from './print-run.ts';
 
 const plain = paintFor({ isTTY: false }, {});
 const colours = paintFor({ isTTY: true }, {});
@@ -244,4 +244,14 @@ test.each([
   const run = sampleRun();
   const target = { ...run.target, client: { command, tasks: [] } };
   expect(printRun({ ...run, target }, plain)).toContain(`a whole client: docs/clients-${language}.md`);
+});
+
+test('with --quiet a run is one short line of counts, without what was not tested', () => {
+  const run = sampleRun();
+  const summary = `nothing failed; not tested: ${'whether a revoked key is refused, '.repeat(20)}`;
+  expect(quietLine({ ...run, summary }, plain)).toMatch(
+    /^NONCONFORMANT {2}\d+ causes, \d+ of \d+ must requirements broken, (\d+ waived, )?\d+ kept, \d+ not tested; exit code 1\n$/,
+  );
+  const many = Array.from({ length: 300 }, () => run.requirements).flat();
+  expect(quietLine({ ...run, summary, requirements: many }, plain).length).toBeLessThanOrEqual(121);
 });

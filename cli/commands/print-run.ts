@@ -1,8 +1,10 @@
+import { EXIT_CODES } from '../../conformance/index.ts';
 import type { ShownFinding } from '../../conformance/model/outcome.ts';
 import type { Follower, RuleResult, Run, RunExchange } from '../../conformance/model/run.ts';
 import {
   advisoriesIn,
   causesIn,
+  countedSummary,
   disagreementOf,
   endLines,
   exitFigure,
@@ -297,9 +299,16 @@ function verdict(run: Run, paint: Paint): string {
   return `${verdictLine(run, paint)}${lines.join('')}`;
 }
 
-/** What is left of a run with --quiet. */
-export function verdictLine(run: Run, paint: Paint): string {
+function verdictLine(run: Run, paint: Paint): string {
+  return `${verdictWord(run, paint)}  ${printableLine(summaryLine(run))}\n`;
+}
+
+function verdictWord({ verdict }: Pick<Run, 'verdict'>, paint: Paint): string {
   const colour = { conformant: paint.green, nonconformant: paint.red, incomplete: paint.yellow };
-  const { verdict } = run;
-  return `${colour[verdict](paint.bold(verdict.toUpperCase()))}  ${printableLine(summaryLine(run))}\n`;
+  return colour[verdict](paint.bold(verdict.toUpperCase()));
+}
+
+/** What is left of a run with --quiet. */
+export function quietLine(run: Run, paint: Paint): string {
+  return `${verdictWord(run, paint)}  ${countedSummary(run)}; exit code ${EXIT_CODES[run.verdict]}\n`;
 }
