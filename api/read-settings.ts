@@ -85,6 +85,8 @@ export function readWaivers(value: unknown): readonly Waiver[] {
   }));
 }
 
+const NAMES = SETTINGS.map(({ name }) => name);
+
 function errorOf(problem: Problem, settings: Readonly<Record<string, unknown>>): SettingError {
   const { path, value, wants, kind } = problem;
   const [setting = '', item, ...within] = path;
@@ -95,14 +97,7 @@ function errorOf(problem: Problem, settings: Readonly<Record<string, unknown>>):
     );
   }
   if (kind === 'unknown')
-    return new SettingError(
-      setting,
-      () =>
-        `unknown setting "${setting}".${didYouMean(
-          setting,
-          SETTINGS.map(({ name }) => name),
-        )}`,
-    );
+    return new SettingError(setting, () => `unknown setting "${setting}".${didYouMean(setting, NAMES)}`);
   const isEmpty = Array.isArray(value) && value.length === 0;
   return new SettingError(setting, (name) =>
     isEmpty ? `${name} needs ${wants}.` : `${name} ${asGiven(value)}: give ${wants}.`,

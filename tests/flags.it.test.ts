@@ -152,7 +152,6 @@ const MANY: unknown = expect.toSatisfy((lines: number) => lines > 1, 'more than 
 const OPEN = { sandbox: [200, 200, 200, 204], mock: [200, 200, 200, 404] };
 const CLOSED = [404, 404, 404, 404];
 
-/** Git leaves it out by itself. */
 const OF_THE_SHOP = ['counterproof-data', 'counterproof-data/.gitignore'];
 
 /** What shows the flag, and what it is without it and with it. */

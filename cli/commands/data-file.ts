@@ -1,7 +1,5 @@
-import { dirname, join } from 'node:path';
-import { makeFolder, makeOwnFolder } from '../../api/make-folder.ts';
-
-const DATA_FOLDER = 'counterproof-data';
+import { join } from 'node:path';
+import { DATA_FOLDER } from '../../contract/make-folder.ts';
 
 interface Shop {
   readonly seed: number;
@@ -13,11 +11,4 @@ interface Shop {
 export function defaultFile({ seed, scale, now }: Shop): string {
   const moment = now === undefined ? '' : `-${new Date(now).toISOString().replaceAll(/\W/g, '')}`;
   return join(DATA_FOLDER, `shop-${seed}-${scale}${moment}.sqlite`);
-}
-
-/** Makes the folder that the file will be in. */
-export function makeFolderOf(file: string): void {
-  const folder = dirname(file);
-  if (folder === DATA_FOLDER) makeOwnFolder(folder);
-  else makeFolder(folder);
 }

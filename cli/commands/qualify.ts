@@ -1,6 +1,5 @@
 import { writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
-import { didYouMean } from '../../contract/serving/nearest.ts';
 import { judgeCases, keyOf } from '../../proof/case-pool.ts';
 import { MOMENT } from '../../proof/moment.ts';
 import { type CaseResult, defectCases, type QualificationCase, qualificationCases } from '../../proof/qualify-case.ts';
@@ -57,13 +56,7 @@ function chosen(given: readonly string[] | undefined): QualificationCase[] {
   if (given === undefined) return all;
   return listOption(given).map((id) => {
     const found = all.find((one) => one.id === id);
-    if (found === undefined)
-      throw new UsageError(
-        `unknown fault or variant "${id}": --list shows them.${didYouMean(
-          id,
-          all.map((one) => one.id),
-        )}`,
-      );
+    if (found === undefined) throw new UsageError(`unknown fault or variant "${id}": --list shows them.`);
     return found;
   });
 }

@@ -21,7 +21,7 @@ import { openJudge } from '../open-judge.ts';
 import { HELP, options } from '../options/sandbox.ts';
 import { whyUnwritable } from '../why-unwritable.ts';
 import { command } from './command.ts';
-import { defaultFile, makeFolderOf } from './data-file.ts';
+import { defaultFile } from './data-file.ts';
 import { ended } from './ended.ts';
 import { listening, NotListening } from './listening.ts';
 import { type Io, integerOption, scaleOption, tellResult, timeOption, UsageError } from './options.ts';
@@ -135,7 +135,6 @@ interface Start {
 
 async function serveUntil(stopped: Promise<void>, { options, page, logTo, notes }: Start, io: Io): Promise<number> {
   const log = logTo === 'off' ? undefined : logInto(logTo, io);
-  if (options.file !== undefined) prepareFolderOf(options.file);
   const sandbox = await listening(startSandbox({ ...options, log }));
   const event = servingEvent(sandbox, page, notes);
   tellResult(io, welcome(event), `${event.url}\n`);
@@ -145,14 +144,6 @@ async function serveUntil(stopped: Promise<void>, { options, page, logTo, notes 
   await log?.close();
   io.tell?.({ event: 'stopped' });
   return 0;
-}
-
-function prepareFolderOf(file: string): void {
-  try {
-    makeFolderOf(file);
-  } catch {
-    // The store says why it cannot write there.
-  }
 }
 
 function logInto(path: string, io: Io): Logger {

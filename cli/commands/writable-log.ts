@@ -1,5 +1,5 @@
 import { closeSync, openSync } from 'node:fs';
-import { makeFolderOf } from './data-file.ts';
+import { makeFolderOf } from '../../contract/make-folder.ts';
 import { UsageError } from './options.ts';
 
 /** Looked at before anything is served: what is wrong with it would only be known at the first line. */

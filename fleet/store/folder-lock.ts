@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { makeOwnFolder } from '../../api/make-folder.ts';
+import { makeOwnFolder } from '../../contract/make-folder.ts';
 import { StoreError } from './database.ts';
 
 /**

@@ -2,7 +2,7 @@ import { createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeOwnFolder } from '../../api/make-folder.ts';
+import { makeOwnFolder } from '../../contract/make-folder.ts';
 import { signingKey } from '../../reports/index.ts';
 import { StoreError } from '../store/database.ts';
 

@@ -1,8 +1,8 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { useFolder } from '../contract/testing/folder.ts';
 import { makeFolder, makeOwnFolder } from './make-folder.ts';
+import { useFolder } from './testing/folder.ts';
 
 const folder = useFolder('make-folder');
 
@@ -24,10 +24,9 @@ test.each([
   expect(() => makeFolder(path)).toThrow(code);
 });
 
-test('git leaves out a folder of ours from when it is made, and one that was there stays as it was', () => {
+test('git leaves out a folder of ours from when it is made, and not one that was there', () => {
+  for (const name of ['own', 'own/theirs']) makeOwnFolder(join(folder, name));
+  rmSync(join(folder, 'own/.gitignore'));
   makeOwnFolder(join(folder, 'own'));
-  expect(readFileSync(join(folder, 'own/.gitignore'), 'utf8')).toBe('*\n');
-  makeFolder(join(folder, 'theirs'));
-  makeOwnFolder(join(folder, 'theirs'));
-  expect(readdirSync(join(folder, 'theirs'))).toEqual([]);
+  expect(readdirSync(join(folder, 'own'), { recursive: true })).toEqual(['theirs', 'theirs/.gitignore']);
 });
