@@ -18,8 +18,6 @@ const { values, positionals } = parseArgs({
   options: { tested: { type: 'boolean', default: false }, publish: { type: 'boolean', default: false } },
 });
 
-const PACKED = '.cache/released';
-
 class Refused extends Error {}
 
 function run(program: string, args: readonly string[], { shown = false } = {}): string {
@@ -81,8 +79,8 @@ function release(): void {
   writeVersion(before, version);
   run('npm', ['run', '--silent', 'generate']);
   const archive = `counterproof-${version}.tgz`;
-  run(process.execPath, ['scripts/pack.ts', PACKED]);
-  copyFileSync(`${PACKED}/package.tgz`, archive);
+  run(process.execPath, ['scripts/pack.ts', '.cache/released']);
+  copyFileSync('.cache/released/package.tgz', archive);
   git('commit', '--quiet', '--all', '--message', `Release ${version}`);
   git('tag', '--annotate', `v${version}`, '--message', `Version ${version}`);
   const publish = ['publish', ...publishOptions(), archive];

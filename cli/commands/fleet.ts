@@ -48,31 +48,29 @@ interface Asked {
 
 type Verb = (asked: Asked) => Promise<number>;
 
-const VERBS: ReadonlyMap<string, Verb> = new Map(
-  Object.entries({
-    up,
-    work,
-    run: runNow,
-    list,
-    history,
-    notices,
-    wait,
-    add,
-    remove,
-    pause,
-    resume,
-    export: exported,
-    prune,
-    doctor,
-  }),
-);
+const VERBS: Readonly<Record<string, Verb>> = {
+  up,
+  work,
+  run: runNow,
+  list,
+  history,
+  notices,
+  wait,
+  add,
+  remove,
+  pause,
+  resume,
+  export: exported,
+  prune,
+  doctor,
+};
 
 export function run(argv: string[], given: Io): Promise<number> {
   const ofUsage = [StoreError, FleetFileError, NotListening, KeyError];
   const codeOf = (error: unknown) => (ofUsage.some((each) => error instanceof each) ? EXIT_CODES.usage : undefined);
   return command({ name: 'fleet', help: HELP, options, codeOf }, argv, given, async ({ values, positionals }, io) => {
     const [name, ...words] = positionals;
-    const verb = subcommandIn(VERBS, name);
+    const verb = subcommandIn(new Map(Object.entries(VERBS)), name);
     try {
       return await verb({ values, where: whereOf(values, io), words, io });
     } catch (error) {

@@ -24,7 +24,6 @@ test.each([
   ['--budgt', 'unknown option --budgt: did you mean --budget?'],
   ['--key-evn', 'unknown option --key-evn: did you mean --key-env?'],
   ['--api-key', 'unknown option --api-key: a key comes from COUNTERPROOF_KEY, never from an argument.'],
-  // Two letters that changed places, of a short name too.
   ['--paln', 'unknown option --paln: did you mean --plan?'],
   ['--wat', 'unknown option --wat.'],
 ])('%s is not known', (option, said) => {

@@ -1,10 +1,8 @@
-import { EXIT_CODES } from '../../conformance/index.ts';
 import type { ShownFinding } from '../../conformance/model/outcome.ts';
 import type { Follower, RuleResult, Run, RunExchange } from '../../conformance/model/run.ts';
 import {
   advisoriesIn,
   causesIn,
-  countedSummary,
   disagreementOf,
   endLines,
   exitFigure,
@@ -299,16 +297,9 @@ function verdict(run: Run, paint: Paint): string {
   return `${verdictLine(run, paint)}${lines.join('')}`;
 }
 
-function verdictLine(run: Run, paint: Paint): string {
-  return `${verdictWord(run, paint)}  ${printableLine(summaryLine(run))}\n`;
-}
-
-function verdictWord({ verdict }: Pick<Run, 'verdict'>, paint: Paint): string {
+/** With --quiet it is what is left of a run, in counts alone. */
+export function verdictLine(run: Run, paint: Paint, words = summaryLine(run)): string {
   const colour = { conformant: paint.green, nonconformant: paint.red, incomplete: paint.yellow };
-  return colour[verdict](paint.bold(verdict.toUpperCase()));
-}
-
-/** What is left of a run with --quiet. */
-export function quietLine(run: Run, paint: Paint): string {
-  return `${verdictWord(run, paint)}  ${countedSummary(run)}; exit code ${EXIT_CODES[run.verdict]}\n`;
+  const { verdict } = run;
+  return `${colour[verdict](paint.bold(verdict.toUpperCase()))}  ${printableLine(words)}\n`;
 }

@@ -177,9 +177,7 @@ describe('counterproof sandbox ctl', () => {
     [['truoble'], 2, /unknown subcommand "truoble": use one of state, .* Did you mean trouble\?/],
     [['clock', 'frezee'], 2, /Did you mean freeze\?/],
     [['keys', 'rotaet'], 2, /Did you mean rotate\?/],
-    [['client', 'agian'], 2, /Did you mean again\?/],
     [['fault', 'sales-by-cashier-emtpy'], 1, /Did you mean sales-by-cashier-empty\?/],
-    [[], 2, /a subcommand is missing: use one of state, /],
     [['fault', 'no-such-fault'], 1, /there is no fault no-such-fault/],
     [['trouble', '418'], 1, /kind is "418": give one of/],
   ])('refuses %j in one line', async (words, code, said) => {

@@ -1,7 +1,8 @@
+import { EXIT_CODES } from '../../conformance/model/outcome.ts';
 import type { Run } from '../../conformance/model/run.ts';
 import { plural } from '../../conformance/model/values/plural.ts';
 import { causesIn } from './causes.ts';
-import { countShown, type ShownOutcome, shownRequirements } from './shown-outcome.ts';
+import { countShown, shownRequirements } from './shown-outcome.ts';
 
 /** The summary of a run. One cause may break several promises, so that both are counted. */
 export function summaryLine(run: Pick<Run, 'results' | 'causes' | 'summary'>): string {
@@ -10,18 +11,10 @@ export function summaryLine(run: Pick<Run, 'results' | 'causes' | 'summary'>): s
 }
 
 /** In counts alone, so that it is short: what was not tested, and why, is in `summaryLine`. */
-export function countedSummary(run: Pick<Run, 'results' | 'causes' | 'requirements'>): string {
-  const causes = causesIn(run).length;
+export function countedSummary(run: Run): string {
   const musts = run.requirements.filter(({ level }) => level === 'must');
   const counts = countShown(shownRequirements(musts, run).map(({ shown }) => shown));
-  const count = (shown: ShownOutcome) => counts.get(shown) ?? 0;
-  const [broken, waived, kept] = [count('failed'), count('waived'), count('passed') + count('advisory')];
-  const open = musts.length - broken - waived - kept;
-  return [
-    ...(causes === 0 ? [] : [plural(causes, 'cause')]),
-    `${broken} of ${plural(musts.length, 'must requirement')} broken`,
-    ...(waived === 0 ? [] : [`${waived} waived`]),
-    `${kept} kept`,
-    ...(open === 0 ? [] : [`${open} not tested`]),
-  ].join(', ');
+  const { failed = 0, waived = 0, passed = 0, advisory = 0 } = Object.fromEntries(counts);
+  const open = musts.length - failed - waived - passed - advisory;
+  return `${plural(causesIn(run).length, 'cause')}, ${failed} of ${plural(musts.length, 'must requirement')} broken, ${waived} waived, ${passed + advisory} kept, ${open} not tested; exit code ${EXIT_CODES[run.verdict]}`;
 }

@@ -110,18 +110,16 @@ export const troubleRoutes: readonly Route[] = [
       if (id === undefined) sideOf(context).keepPromises();
       else {
         const keys = await sideOf(context).breakPromises(id);
-        if (typeof keys === 'string') throw new ControlError(404, await noFault(keys));
+        if (typeof keys === 'string') {
+          const { faultIds } = await import('../../proof/sandbox-with-fault.ts');
+          throw new ControlError(404, `id: there is no fault ${keys}.${didYouMean(keys, faultIds())}`);
+        }
       }
       changed(context);
       return standing(context);
     },
   ),
 ];
-
-async function noFault(id: string): Promise<string> {
-  const { faultIds } = await import('../../proof/sandbox-with-fault.ts');
-  return `id: there is no fault ${id}.${didYouMean(id, faultIds())}`;
-}
 
 function standing(context: Context) {
   const { troubles, faults } = sideOf(context);

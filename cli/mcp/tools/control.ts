@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { integer, list, object, shortText } from '../../../contract/schema/kinds.ts';
-import { didYouMean } from '../../../contract/serving/nearest.ts';
-import { UsageError } from '../../commands/options.ts';
+import { UsageError, wordIn } from '../../commands/options.ts';
 import { HELP } from '../../options/sandbox-ctl.ts';
 import { tool } from '../tool.ts';
 import { askSandbox, SANDBOX } from './requests.ts';
@@ -35,8 +34,7 @@ export const control = tool({
   },
   run: async ({ sandbox, words, operation, next, every, ms, keyId }, call) => {
     const [name = '', what = ''] = words;
-    if (!WORDS.includes(name))
-      throw new UsageError(`control cannot do ${name}: use one of ${WORDS.join(', ')}.${didYouMean(name, WORDS)}`);
+    wordIn('control cannot do', name, WORDS);
     if (name === 'keys' && GIVE_A_KEY.includes(what))
       throw new UsageError(
         `the answer of keys ${what} would be a key, which no tool shows: use "counterproof sandbox ctl keys ${what}" in a terminal.`,
