@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { Waiver } from '../conformance/index.ts';
 import { day, described, flag, integer, list, object, oneOf } from '../contract/schema/kinds.ts';
 import { type Problem, read, sentenceOf, shown } from '../contract/schema/read.ts';
+import { didYouMean } from '../contract/serving/nearest.ts';
 import type { CounterproofConfig } from './generated/settings.ts';
 import { SettingError } from './setting-error.ts';
 import { capitalized, SETTINGS, type Setting, type SettingRow, settingText } from './settings.ts';
@@ -84,6 +85,8 @@ export function readWaivers(value: unknown): readonly Waiver[] {
   }));
 }
 
+const NAMES = SETTINGS.map(({ name }) => name);
+
 function errorOf(problem: Problem, settings: Readonly<Record<string, unknown>>): SettingError {
   const { path, value, wants, kind } = problem;
   const [setting = '', item, ...within] = path;
@@ -93,7 +96,8 @@ function errorOf(problem: Problem, settings: Readonly<Record<string, unknown>>):
       sentenceOf(problem, within.length === 0 ? place : `${within[0]} of ${place}`),
     );
   }
-  if (kind === 'unknown') return new SettingError(setting, () => `unknown setting "${setting}".`);
+  if (kind === 'unknown')
+    return new SettingError(setting, () => `unknown setting "${setting}".${didYouMean(setting, NAMES)}`);
   const isEmpty = Array.isArray(value) && value.length === 0;
   return new SettingError(setting, (name) =>
     isEmpty ? `${name} needs ${wants}.` : `${name} ${asGiven(value)}: give ${wants}.`,

@@ -9,7 +9,7 @@ const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 
 if (major < LEAST[0] || (major === LEAST[0] && minor < LEAST[1])) {
   process.stderr.write(
-    `counterproof needs Node ${LEAST.join('.')} or newer, and this is ${process.versions.node}: install a newer Node, or run it through npx in a project that has the npm package "node"\n`,
+    `counterproof needs Node ${LEAST.join('.')} or newer, and this is ${process.versions.node}: run "npm i -D node" in your project, which installs a newer Node there, and then "npx counterproof"\n`,
   );
   process.exit(2);
 }

@@ -55,7 +55,9 @@ export async function main(argv: readonly string[]): Promise<number> {
   if (argv.some((argument) => isKey(argument, io.env))) return refuseKey(command === undefined ? '' : ` ${name}`, io);
   if (command === undefined) {
     const { didYouMean } = await import('../contract/serving/nearest.ts');
-    io.err(`counterproof: unknown command "${name}": use one of ${NAMES.join(', ')}.${didYouMean(name, NAMES)}\n`);
+    io.err(
+      `counterproof: unknown command "${name}": use one of ${NAMES.join(', ')}.${didYouMean(name, [...NAMES, '--help', '--version'])}\n`,
+    );
     return 2;
   }
   return await runCommand(name, command, rest, io);

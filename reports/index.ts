@@ -18,7 +18,7 @@ export type { BundleInput } from './bundle/write-bundle.ts';
 export type { ChromiumSetup, RenderContext, ReportFile, SourceLine } from './context.ts';
 export type { RunDiff } from './diff/diff-runs.ts';
 export type { DiffFormat } from './diff/render-diff.ts';
-export { isReproductionFormat, REPRODUCTION_FORMATS, type ReproductionFormat } from './reproduction/formats.ts';
+export { REPRODUCTION_FORMATS, type ReproductionFormat } from './reproduction/formats.ts';
 export { NotARun } from './schema/not-a-run.ts';
 export { advisoriesIn, causesIn, faultOf } from './words/causes.ts';
 export { OUTCOME_WORDS } from './words/count.ts';
@@ -40,7 +40,7 @@ export { reproductionLines } from './words/repeat.ts';
 export { reproduceCommand } from './words/reproduce-command.ts';
 export { endLines, runEnd, undecidedRules } from './words/run-end.ts';
 export { withStanding } from './words/standing.ts';
-export { summaryLine } from './words/summary.ts';
+export { countedSummary, summaryLine } from './words/summary.ts';
 export { targetName } from './words/target-name.ts';
 export { waiverDays, waiverLine } from './words/waivers.ts';
 

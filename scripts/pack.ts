@@ -1,19 +1,24 @@
 /** `node scripts/pack.ts FOLDER`: the package as npm publishes it, and what an installation of it holds. */
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, renameSync, rmSync } from 'node:fs';
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import packageJson from '../package.json' with { type: 'json' };
 
 const [folder = '.cache/packed'] = process.argv.slice(2);
-const archive = resolve(folder, 'package.tgz');
+const unpacked = resolve(folder, 'package');
+const packed = resolve(folder, `counterproof-${packageJson.version}.tgz`);
 
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 run(process.execPath, ['scripts/build.ts']);
 // Its scripts would generate everything once more.
 run('npm', ['pack', '--silent', '--ignore-scripts', '--pack-destination', folder]);
-renameSync(resolve(folder, `counterproof-${packageJson.version}.tgz`), archive);
-run('tar', ['-xzf', archive, '-C', folder]);
+run('tar', ['-xzf', packed, '-C', folder]);
+// These are about a checkout, and name files that the package does not have: npm warns of such a `prepare`.
+const { scripts, devDependencies, overrides, allowScripts, ...published } = packageJson;
+writeFileSync(resolve(unpacked, 'package.json'), `${JSON.stringify(published, null, 2)}\n`);
+run('npm', ['pack', '--silent', '--pack-destination', folder, unpacked]);
+renameSync(packed, resolve(folder, 'package.tgz'));
 
 function run(program: string, args: readonly string[]): void {
   const { status } = spawnSync(program, args, { stdio: 'inherit' });

@@ -4,7 +4,7 @@
  */
 
 import { spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { answerHelp } from './options.ts';
 import { fileWith, nextVersion, releasedChangelog } from './release-files.ts';
@@ -50,7 +50,6 @@ const VERSIONED = [
   'package.json',
   'package-lock.json',
   'templates/check/template.yml',
-  'examples/pipelines/gitlab.yml',
   'examples/pipelines/check.sh',
   'docs/pipeline.md',
   'docs/installing.md',
@@ -79,7 +78,9 @@ function release(): void {
   checkState(version);
   writeVersion(before, version);
   run('npm', ['run', '--silent', 'generate']);
-  const archive = run('npm', ['pack', '--silent']).split('\n').at(-1) ?? '';
+  const archive = `counterproof-${version}.tgz`;
+  run(process.execPath, ['scripts/pack.ts', '.cache/released']);
+  copyFileSync('.cache/released/package.tgz', archive);
   git('commit', '--quiet', '--all', '--message', `Release ${version}`);
   git('tag', '--annotate', `v${version}`, '--message', `Version ${version}`);
   const publish = ['publish', ...publishOptions(), archive];

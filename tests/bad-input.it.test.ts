@@ -459,12 +459,18 @@ describe('as a program', () => {
     ]);
   });
 
-  it('knows no such command', async () => {
-    const { code, err } = await counterproof(['chekc', NOWHERE]);
-    expect({ code, err }).toEqual({
-      code: 2,
-      err: expect.stringMatching(/^counterproof: unknown command "chekc"[^\n]+\n$/),
-    });
+  it.each([
+    ['chekc', 'check'],
+    ['--vesrion', '--version'],
+    ['client --exce true', '--exec'],
+    ['sandbox clt state', 'ctl'],
+    ['keys lsit', 'list'],
+    ['contract shwo', 'show'],
+    ['qualify --fault sales-by-cashier-emtpy', 'sales-by-cashier-empty'],
+    ['diff old new --format markdwon', 'markdown'],
+  ])('%s: names the neighbour %s', async (words, neighbour) => {
+    const { code, err } = await counterproof(words.split(' '));
+    expect([code, err.toLowerCase()]).toEqual([2, expect.stringContaining(`did you mean ${neighbour}?`)]);
   });
 });
 

@@ -37,6 +37,7 @@ it('a detached sandbox serves when the command returns, and ends with ctl stop',
     const answer = await fetch(`${url}/public-api/v1/me`, { headers: { authorization: `Bearer ${key}` } });
     expect(answer.status).toBe(200);
     expect(readFileSync(join(folder, 'counterproof-data/sandbox.log'), 'utf8')).not.toContain(key);
+    expect(readFileSync(join(folder, 'counterproof-data/.gitignore'), 'utf8')).toBe('*\n');
     // Another one at the same place says so at once, and leaves the first alone.
     const second = await start(port);
     expect(second).toMatchObject({ code: 4, out: '' });

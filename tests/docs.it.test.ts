@@ -215,21 +215,30 @@ async function tryBlock({ language, file, text, comment, page, line }: Block): P
   );
 }
 
+type Inputs = Readonly<Record<string, string>>;
+
 interface OfStep {
-  readonly with?: Readonly<Record<string, string>>;
-  readonly include?: readonly { readonly inputs: Readonly<Record<string, string>> }[];
+  readonly with?: Inputs;
+  readonly include?: readonly { readonly inputs: Inputs }[];
+  readonly env?: Inputs;
+  readonly counterproof?: { readonly variables: Inputs };
 }
 
-/** What the Action and the component run with these inputs; `tests/pipelines` runs both as a whole. */
+/** The variables of the gate: as they are, or as inputs of the Action or the component. */
+function gateVariables(step: OfStep | undefined): Inputs {
+  const inputs = Object.entries(step?.with ?? step?.include?.[0]?.inputs ?? {});
+  const named = inputs.map(([name, value]) => [`INPUT_${name.toUpperCase().replaceAll('-', '_')}`, value] as const);
+  const own = Object.entries(step?.env ?? step?.counterproof?.variables ?? {});
+  return Object.fromEntries([...named, ...own].filter(([name]) => name.startsWith('INPUT_')));
+}
+
+/** What the job runs with these inputs; `tests/pipelines` runs both as a whole. */
 async function tryStep(shown: OfStep | readonly OfStep[]): Promise<void> {
   const [step] = [shown].flat();
-  const { url, ...inputs } = step?.with ?? step?.include?.[0]?.inputs ?? {};
-  expect(url ?? 'left out').toMatch(/STAGING_URL|left out/);
-  const given = Object.entries(inputs).map(([name, value]) => [
-    `INPUT_${name.toUpperCase().replaceAll('-', '_')}`,
-    value,
-  ]);
-  expect(given).not.toEqual([]);
+  // What GitHub has kept of an earlier run is not here.
+  const { INPUT_URL: url = 'left out', INPUT_BASE: _, ...given } = gateVariables(step);
+  expect(url).toMatch(/STAGING_URL|left out/);
+  expect(given).not.toEqual({});
   // With a limit that a burst meets, and without the packages that other tests try.
   await using limited = await createSandbox({ scale: 0.02, rate: '300/1s' });
   const { good, revoked, disabled, rotated } = limited.keys;
@@ -240,12 +249,12 @@ async function tryStep(shown: OfStep | readonly OfStep[]): Promise<void> {
     COUNTERPROOF_ROTATED_KEY: rotated,
   };
   // A client of the reader's own takes the place of the deployment.
-  if (inputs.client !== undefined)
+  if (given.INPUT_CLIENT !== undefined)
     writeFileSync(join(folder, 'sync.js'), `import('${resolve('examples/clients/client.mts')}');\n`);
   const { code, printed } = await shell('npx counterproof gate', {
-    ...Object.fromEntries(given),
+    ...given,
     ...keys,
-    ...(inputs.client === undefined ? { INPUT_URL: limited.url } : {}),
+    ...(given.INPUT_CLIENT === undefined ? { INPUT_URL: limited.url } : {}),
     INPUT_BROWSER: 'false',
     INPUT_DREDD: 'false',
   });

@@ -91,7 +91,7 @@ async function left(args: readonly string[]): Promise<readonly string[]> {
   const cwd = mkdtempSync(join(folder, 'left-'));
   const server = await serving(args, /Check:/, { cwd });
   await server.stop();
-  return readdirSync(cwd);
+  return readdirSync(cwd, { recursive: true, encoding: 'utf8' }).filter((name) => !name.includes('.sqlite'));
 }
 
 /** How far the newest invoice of a stored shop is from what it was before a restart. */
@@ -152,9 +152,11 @@ const MANY: unknown = expect.toSatisfy((lines: number) => lines > 1, 'more than 
 const OPEN = { sandbox: [200, 200, 200, 204], mock: [200, 200, 200, 404] };
 const CLOSED = [404, 404, 404, 404];
 
+const OF_THE_SHOP = ['counterproof-data', 'counterproof-data/.gitignore'];
+
 /** What shows the flag, and what it is without it and with it. */
 const EFFECTS: Readonly<Record<string, readonly [show: Effect, without: unknown, with_: unknown]>> = {
-  'sandbox --memory': [(...flag) => left(['sandbox', ...SMALL, ...flag]), ['counterproof-data'], []],
+  'sandbox --memory': [(...flag) => left(['sandbox', ...SMALL, ...flag]), OF_THE_SHOP, []],
   'sandbox --fresh': [invoicesSince, 0, expect.toSatisfy((difference: number) => difference < 0)],
   'sandbox --no-control': [
     (...flag) => controlled('sandbox', '--memory', '--scale', '0.005', ...flag),

@@ -47,12 +47,13 @@ describe('a pipeline', () => {
     async ({ pipeline, file }) => {
       expect((await init(...URL, '--pipeline', pipeline, '--require', 'keys,browser')).code).toBe(0);
       const shown = parse(readFileSync(`examples/pipelines/${pipeline}.yml`, 'utf8'));
-      const inputs = pipeline === 'github' ? shown.jobs.contract.steps[1] : shown.include[0];
-      if (pipeline === 'github') {
-        delete inputs.with.url;
-        inputs.env.COUNTERPROOF_KEY = inputs.env.COUNTERPROOF_KEY.replace('POS_KEY', 'COUNTERPROOF_KEY');
-      } else delete inputs.inputs.url;
+      const env = pipeline === 'github' ? shown.jobs.contract.steps[4].env : shown.counterproof.variables;
+      delete env.INPUT_URL;
+      if (pipeline === 'github') env.COUNTERPROOF_KEY = env.COUNTERPROOF_KEY.replace('POS_KEY', 'COUNTERPROOF_KEY');
       expect(parse(read(file))).toEqual(shown);
+      // Neither the Action nor the component is published.
+      expect(read(file)).not.toMatch(/counterproof@|component:/);
+      expect(read(file)).toMatch(/^ +(run:|-) npx counterproof gate$/m);
       expect(read(file)).toContain('to try by hand: npx counterproof gate');
       expect(JSON.parse(read('counterproof.config.json'))).toMatchObject({ require: ['keys', 'browser'] });
     },
@@ -66,7 +67,7 @@ describe('a client', () => {
   ])('is judged by the pipeline of $pipeline, which needs no key', async ({ pipeline, file }) => {
     const { code, out } = await init('--yes', '--client', 'node sync.js', '--pipeline', pipeline);
     expect(code).toBe(0);
-    expect(out).toMatch(/^Tasks: .*"tasks" of counterproof.config.json/m);
+    expect(out).toMatch(/^Tasks: .*"tasks" of the configuration/m);
     expect(out).toMatch(/^Try: .* gate /m);
     expect(read(file)).not.toMatch(/secrets\.|COUNTERPROOF_KEY|STAGING_URL/);
     expect(() => parse(read(file))).not.toThrow();
@@ -106,6 +107,19 @@ describe('a client', () => {
     expect(files()).toEqual([]);
   });
 });
+
+it.each(['github', 'gitlab'])(
+  'a configuration that is there gets a pipeline of %s, and stays as it is',
+  async (kind) => {
+    await init('--client', 'node sync.js', '--pipeline', 'none', '--config', 'yaml');
+    const before = read('counterproof.config.yaml');
+    const { code, out } = await init('--pipeline', kind);
+    expect([code, out]).toEqual([0, expect.stringMatching(/^Left as it is: counterproof\.config\.yaml$/m)]);
+    expect(read('counterproof.config.yaml')).toBe(before);
+    const pipeline = read(kind === 'github' ? '.github/workflows/counterproof.yml' : '.gitlab-ci.yml');
+    expect(pipeline).not.toContain('COUNTERPROOF_KEY');
+  },
+);
 
 describe('.gitignore', () => {
   it('gets what a check and a sandbox write', async () => {

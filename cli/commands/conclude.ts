@@ -4,6 +4,7 @@ import { type Checked, EXIT_CODES } from '../../conformance/index.ts';
 import type { Run } from '../../conformance/model/run.ts';
 import {
   BUNDLE_FILE,
+  countedSummary,
   EVIDENCE_FILE,
   type Format,
   fileNamesOf,
@@ -66,7 +67,7 @@ export async function conclude(room: Room, checked: Concluded, concluding: Concl
   if (isQuick) io.out(quickLook(run));
   const runFile = join(directory, REPORT_FILES.json);
   const paint = paintFor(process.stdout, process.env);
-  tellResult(io, printRun(run, paint, { isQuick, runFile }), verdictLine(run, paint));
+  tellResult(io, printRun(run, paint, { isQuick, runFile }), verdictLine(run, paint, countedSummary(run)));
   const since = await sinceWords(previous, run);
   if (since !== null) io.out(`${printableLine(since)}\n`);
   const wanted = { directory, run, formats, command, io, previous };

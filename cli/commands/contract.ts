@@ -6,7 +6,7 @@ import type { LintFinding } from '../../contract/lint/index.ts';
 import { printableJson, printableLine } from '../../reports/index.ts';
 import { HELP, options } from '../options/contract.ts';
 import { command } from './command.ts';
-import { type Io, UsageError } from './options.ts';
+import { type Io, subcommandIn, UsageError, wordIn } from './options.ts';
 import { outFolder } from './out-folder.ts';
 import { formatOf } from './parse-options.ts';
 import { readText } from './read-files.ts';
@@ -31,10 +31,8 @@ const COMMAND = { name: 'contract', help: HELP, options, codeOf: () => 2 };
 /** 0: fine. 1: the linter found something. 2: arguments that cannot be meant. */
 export function run(argv: string[], io: Io): Promise<number> {
   return command(COMMAND, argv, io, async ({ values, positionals }) => {
-    const [name = '', ...files] = positionals;
-    const subcommand = subcommands.get(name);
-    if (subcommand === undefined)
-      throw new UsageError(`a subcommand is missing: one of ${[...subcommands.keys()].join(', ')}.`);
+    const [name, ...files] = positionals;
+    const subcommand = subcommandIn(subcommands, name);
     if (values.out !== undefined && name !== 'export')
       throw new UsageError(`${name} prints: --out is an option of export.`);
     return await subcommand({ files, format: formatOf(values), out: values.out, io });
@@ -101,12 +99,8 @@ async function isFile(path: string): Promise<boolean> {
   return (await stat(path).catch(() => null))?.isFile() === true;
 }
 
-const EITHER = new Intl.ListFormat('en-GB', { type: 'disjunction' });
-
 function chosen<Format extends string>(given: string | undefined, formats: readonly [Format, ...Format[]]): Format {
-  const format = formats.find((candidate) => candidate === (given ?? formats[0]));
-  if (format === undefined) throw new UsageError(`--format must be ${EITHER.format(formats)}.`);
-  return format;
+  return wordIn('--format', given ?? formats[0], formats);
 }
 
 function nothingMore(name: string, rest: readonly string[]): void {

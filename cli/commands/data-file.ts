@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { DATA_FOLDER } from '../../contract/make-folder.ts';
 
 interface Shop {
   readonly seed: number;
@@ -9,5 +10,5 @@ interface Shop {
 /** A file for each shop, so that another --seed, --scale or --now never meets the wrong one. */
 export function defaultFile({ seed, scale, now }: Shop): string {
   const moment = now === undefined ? '' : `-${new Date(now).toISOString().replaceAll(/\W/g, '')}`;
-  return join('counterproof-data', `shop-${seed}-${scale}${moment}.sqlite`);
+  return join(DATA_FOLDER, `shop-${seed}-${scale}${moment}.sqlite`);
 }

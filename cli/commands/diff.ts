@@ -2,7 +2,7 @@ import { headline } from '../../reports/diff/diff-words.ts';
 import { type DiffFormat, diffRuns, type RunDiff, renderDiff } from '../../reports/index.ts';
 import { HELP, options } from '../options/diff.ts';
 import { command } from './command.ts';
-import { type Io, tellResult, UsageError } from './options.ts';
+import { type Io, tellResult, UsageError, wordIn } from './options.ts';
 import { formatOf } from './parse-options.ts';
 import { readRunFile } from './read-files.ts';
 
@@ -13,17 +13,12 @@ export function run(argv: string[], given: Io): Promise<number> {
     const [before, after, ...more] = positionals;
     if (before === undefined || after === undefined || more.length > 0)
       throw new UsageError('two runs are needed, the old one first.');
-    const format = known(formatOf(values) ?? 'text');
+    const format: DiffFormat = wordIn('--format', formatOf(values) ?? 'text', ['text', 'markdown', 'json']);
     const diff = await diffRuns(await readRunFile(before), await readRunFile(after));
     const whole = await renderDiff(diff, format);
     tellResult(io, whole, format === 'text' ? `${headline(diff)}\n` : whole);
     return exitCode(diff, values.strict);
   });
-}
-
-function known(name: string): DiffFormat {
-  if (name === 'text' || name === 'markdown' || name === 'json') return name;
-  throw new UsageError(`--format ${name}: use text, markdown or json.`);
 }
 
 function exitCode(diff: RunDiff, strict: boolean): number {

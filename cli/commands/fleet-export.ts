@@ -9,7 +9,7 @@ import { bundleOf } from '../../fleet/work/keeper.ts';
 import { linkFile, linkNumber } from '../../reports/bundle/chain.ts';
 import { plural } from '../../reports/index.ts';
 import { printed } from '../../reports/pdf/print.ts';
-import { type Io, UsageError } from './options.ts';
+import { type Io, UsageError, wordIn } from './options.ts';
 import { makeOut, writeOut } from './write-out.ts';
 import { chromiumSetup } from './write-reports.ts';
 
@@ -93,10 +93,10 @@ export function formatOf(format: string | undefined, file: string | undefined): 
   const ending = extname(file ?? '').toLowerCase();
   const named = Object.hasOwn(ENDINGS, ending) ? ENDINGS[ending] : undefined;
   if (format === undefined) return named ?? 'pdf';
-  if (format !== 'pdf' && format !== 'html') throw new UsageError(`--format ${format}: give pdf or html.`);
-  if (named !== undefined && named !== format)
+  const wanted = wordIn('--format', format, ['pdf', 'html']);
+  if (named !== undefined && named !== wanted)
     throw new UsageError(`--out ${file} has the ending of ${named}, and --format says ${format}: give one of them.`);
-  return format;
+  return wanted;
 }
 
 const AT_ONCE = 20;

@@ -33,7 +33,7 @@ import { command } from './command.ts';
 import { interruptible } from './ended.ts';
 import { left, untilEnded } from './ending.ts';
 import { listening, NotListening } from './listening.ts';
-import { type Io, integerOption, listOption, UsageError } from './options.ts';
+import { type Io, integerOption, listOption, subcommandIn, UsageError, wordIn } from './options.ts';
 import type { parseOptions } from './parse-options.ts';
 
 type Values = ReturnType<typeof parseOptions<typeof options>>['values'];
@@ -69,12 +69,8 @@ export function run(argv: string[], given: Io): Promise<number> {
   const ofUsage = [StoreError, FleetFileError, NotListening, KeyError];
   const codeOf = (error: unknown) => (ofUsage.some((each) => error instanceof each) ? EXIT_CODES.usage : undefined);
   return command({ name: 'fleet', help: HELP, options, codeOf }, argv, given, async ({ values, positionals }, io) => {
-    const [name = '', ...words] = positionals;
-    const verb = Object.hasOwn(VERBS, name) ? VERBS[name] : undefined;
-    if (verb === undefined)
-      throw new UsageError(
-        `${name === '' ? 'a subcommand is missing' : `unknown subcommand "${name}"`}: use one of ${Object.keys(VERBS).join(', ')}.${didYouMean(name, Object.keys(VERBS))}`,
-      );
+    const [name, ...words] = positionals;
+    const verb = subcommandIn(new Map(Object.entries(VERBS)), name);
     try {
       return await verb({ values, where: whereOf(values, io), words, io });
     } catch (error) {
@@ -195,7 +191,7 @@ async function runNow(asked: Asked): Promise<number> {
         runOne(open, name, { ...working, visit: visitFrom(io.env, working.watch, prepared) }, signal),
       );
     });
-    if (visit === null) throw await unknownName(open, name);
+    if (visit === null) throw await unknownName(asked, open, name);
     if (visit.result === null)
       throw new UsageError(`${name}: given back before its end; "fleet up" or "fleet run" does it again.`);
     io.out(
@@ -208,11 +204,11 @@ async function runNow(asked: Asked): Promise<number> {
 }
 
 /** Who calls by hand and lacks a key learns that, and no visit is recorded of it. What another process visits is visited with its keys. */
-async function preparedHere({ io }: Asked, open: OpenFleet, of: Deployment | string, signal: AbortSignal) {
+async function preparedHere(asked: Asked, open: OpenFleet, of: Deployment | string, signal: AbortSignal) {
   if (open.database === null) return undefined;
   const deployment = typeof of === 'string' ? (await standings(open.database, of))[0]?.deployment : of;
-  if (deployment === undefined) throw await unknownName(open, String(of));
-  return await preparedFor(deployment, io.env, signal).catch((error: unknown) => {
+  if (deployment === undefined) throw await unknownName(asked, open, String(of));
+  return await preparedFor(deployment, asked.io.env, signal).catch((error: unknown) => {
     throw error instanceof KeyError ? new KeyError(`${deployment.name}: ${error.message}`) : error;
   });
 }
@@ -300,7 +296,7 @@ async function history(asked: Asked): Promise<number> {
   const visits = await withKept(asked, async (open) => {
     const found = await open.fleet.history(name, most);
     if (found.length === 0 && !(await open.fleet.list()).some((one) => one.name === name))
-      throw await unknownName(open, name);
+      throw await unknownName(asked, open, name);
     return found;
   });
   if (values.json) io.out(`${JSON.stringify(visits, null, 2)}\n`);
@@ -339,9 +335,9 @@ function noticeRow({ at, subject, deliveries }: ListedNotice): readonly string[]
 async function wait(asked: Asked): Promise<number> {
   const { values, where, io } = asked;
   noWords(asked);
-  const { for: kind, name = null, timeout, json } = values;
-  if (kind !== 'regression' && kind !== 'recovery')
-    throw new UsageError('wait needs --for regression or --for recovery.');
+  const { for: wanted, name = null, timeout, json } = values;
+  if (wanted === undefined) throw new UsageError('wait needs --for regression or --for recovery.');
+  const kind = wordIn('--for', wanted, ['regression', 'recovery']);
   const known = name === null ? [] : ((await listed(asked)) ?? []).map((one) => one.name);
   if (name !== null && !known.includes(name))
     throw new UsageError(`the fleet has no deployment ${name}.${didYouMean(name, known)}`);
@@ -405,7 +401,8 @@ function optionOf([member = '']: readonly string[]): string {
 async function remove(asked: Asked): Promise<number> {
   const { values, io } = asked;
   const name = oneName(asked);
-  if (!(await removeDeployment(values.file, name))) throw new UsageError(`${values.file} has no deployment ${name}.`);
+  if (!(await removeDeployment(values.file, name)))
+    throw new UsageError(`${values.file} has no deployment ${name}.${didYouMean(name, await writtenNames(asked))}`);
   io.out(`${name} is no longer in ${values.file}; its history stays.\n`);
   return 0;
 }
@@ -413,7 +410,7 @@ async function remove(asked: Asked): Promise<number> {
 async function pause(asked: Asked): Promise<number> {
   const name = oneName(asked);
   await withKept(asked, async (open) => {
-    if (!(await open.fleet.pause(name))) throw await unknownName(open, name);
+    if (!(await open.fleet.pause(name))) throw await unknownName(asked, open, name);
   });
   asked.io.out(`${name} is not visited until "fleet resume ${name}".\n`);
   return 0;
@@ -422,7 +419,7 @@ async function pause(asked: Asked): Promise<number> {
 async function resume(asked: Asked): Promise<number> {
   const name = oneName(asked);
   await withKept(asked, async (open) => {
-    if (!(await open.fleet.resume(name))) throw await unknownName(open, name);
+    if (!(await open.fleet.resume(name))) throw await unknownName(asked, open, name);
   });
   asked.io.out(`${name} is visited on schedule again.\n`);
   return 0;
@@ -447,7 +444,7 @@ async function exported(asked: Asked): Promise<number> {
       return await exportMonth(open, { month, name, tags, format: asMonth, file }, io);
     }
     if (name !== null && !(await open.fleet.list()).some((one) => one.name === name))
-      throw await unknownName(open, name);
+      throw await unknownName(asked, open, name);
     if (bundles !== undefined) return await exportBundles(open, where, { name, directory: bundles }, io);
     let before: string | undefined;
     do {
@@ -593,8 +590,14 @@ function nothingKept(where: Where): string {
   return `nothing is kept in ${folderOf(where)} yet. "fleet up" and "fleet run" begin a fleet; for another folder give --dir.`;
 }
 
-async function unknownName({ fleet }: OpenFleet, name: string): Promise<UsageError> {
-  const names = (await fleet.list()).map((one) => one.name);
+/** A file that is wrong gives none. */
+async function writtenNames({ values }: Asked): Promise<readonly string[]> {
+  const written = await deploymentsIn(values.file).catch(() => null);
+  return (written ?? []).map((one) => one.name);
+}
+
+async function unknownName(asked: Asked, { fleet }: OpenFleet, name: string): Promise<UsageError> {
+  const names = [...(await fleet.list()).map((one) => one.name), ...(await writtenNames(asked))];
   return new UsageError(`the fleet has no deployment ${name}.${didYouMean(name, names)}`);
 }
 

@@ -5,17 +5,16 @@ import { createInterface } from 'node:readline/promises';
 import { addressOf, addressText } from '../../api/address.ts';
 import type { CounterproofConfig } from '../../api/generated/settings.ts';
 import { CHECK_SETTINGS } from '../../api/settings.ts';
-import { didYouMean } from '../../contract/serving/nearest.ts';
 import { calledAs } from '../called-as.ts';
 import { type ConfigKind, configText } from '../init/config-text.ts';
 import { ignoreFile, pipelineFile, type WrittenFile } from '../init/pipelines.ts';
 import { CONFIG_KINDS, HELP, options, PIPELINES } from '../options/init.ts';
 import { whyUnwritable } from '../why-unwritable.ts';
 import { command } from './command.ts';
-import { type Io, Unwritable, UsageError } from './options.ts';
+import { type Io, Unwritable, UsageError, wordIn } from './options.ts';
 import { makeFolder } from './out-folder.ts';
 import { type parseOptions, refuseWords } from './parse-options.ts';
-import { CONFIG_FILES } from './settings.ts';
+import { CONFIG_FILES, givenSettings } from './settings.ts';
 import { writeOut } from './write-out.ts';
 
 /** Puts a question; null where no one can answer. */
@@ -24,7 +23,8 @@ type Ask = ((question: string) => Promise<string>) | null;
 interface Answers {
   /** What is judged, and how. */
   readonly judged: CounterproofConfig;
-  readonly config: ConfigKind;
+  /** Null where a configuration is there, which stays as it is. */
+  readonly config: ConfigKind | null;
   readonly pipeline: (typeof PIPELINES)[number];
 }
 
@@ -35,9 +35,13 @@ export function run(argv: string[], given: Io, terminal: Ask = onTerminal()): Pr
     given,
     async ({ values, positionals }, io) => {
       refuseWords(positionals);
-      const answers = await answersFrom(values, values.yes === true || values.json ? null : terminal);
-      const files = await filesFor(answers);
+      const ask = values.yes === true || values.json ? null : terminal;
+      const existing = CONFIG_FILES.find((path) => existsSync(path));
+      const answers = await answersFrom(values, ask, existing);
+      const isInstalled = await isInProject();
+      const files = filesFor(answers, isInstalled);
       refuseExisting(files);
+      if (existing !== undefined) io.out(`Left as it is: ${existing}\n`);
       const ignored = ignoreFile(await readFile('.gitignore', 'utf8').catch(() => ''));
       for (const { path, text } of [...files, ...(ignored === null ? [] : [ignored])]) {
         await makeFolder(resolve(dirname(path))).catch((error) => {
@@ -47,7 +51,7 @@ export function run(argv: string[], given: Io, terminal: Ask = onTerminal()): Pr
         io.out(`Written: ${path}\n`);
         io.tell?.({ event: 'written', path });
       }
-      io.out(nextSteps(answers));
+      io.out(nextSteps(answers, isInstalled));
       return 0;
     },
   );
@@ -55,9 +59,10 @@ export function run(argv: string[], given: Io, terminal: Ask = onTerminal()): Pr
 
 type Values = ReturnType<typeof parseOptions<typeof options>>['values'];
 
-async function answersFrom(values: Values, ask: Ask): Promise<Answers> {
+async function answersFrom(values: Values, ask: Ask, existing: string | undefined): Promise<Answers> {
   refuseMixed(values);
-  if (values.url === undefined && values.client === undefined && ask === null)
+  if (existing !== undefined) refuseBeside(existing, values, ask);
+  else if (values.url === undefined && values.client === undefined && ask === null)
     throw new UsageError(
       `${values.yes === true ? '--yes needs --url or --client, which have no default' : `${values.json ? '--json asks nothing' : 'there is no terminal to ask on'}: give --url or --client`}; --profile, --config and --pipeline are ci, json and github unless given.`,
     );
@@ -69,7 +74,7 @@ async function answersFrom(values: Values, ask: Ask): Promise<Answers> {
     known: readonly [Word, ...Word[]],
     question: string,
   ): Promise<Word> =>
-    chosen(option, given ?? (await answer(`${question} (${known.join(', ')}) [${known[0]}] `, known[0])), known);
+    wordIn(`--${option}`, given ?? (await answer(`${question} (${known.join(', ')}) [${known[0]}] `, known[0])), known);
   const deployment = async (): Promise<CounterproofConfig> => {
     const given = values.url ?? (await answer('Base address of the deployment, before /public-api/v1: ', ''));
     const url = addressText(addressOf(given));
@@ -80,15 +85,32 @@ async function answersFrom(values: Values, ask: Ask): Promise<Answers> {
       'How is it checked?',
     );
     const require = (values.require?.split(',') ?? []).map((word) =>
-      chosen('require', word, CHECK_SETTINGS.require.choices),
+      wordIn('--require', word, CHECK_SETTINGS.require.choices),
     );
     return { url, profile, ...(require.length === 0 ? {} : { require }) };
   };
+  const ofPipeline = () => oneOf('pipeline', values.pipeline, PIPELINES, 'Which pipeline?');
+  if (existing !== undefined)
+    return { judged: (await givenSettings({ options: {} })).settings, config: null, pipeline: await ofPipeline() };
   return {
     judged: values.client === undefined ? await deployment() : { client: values.client },
     config: await oneOf('config', values.config, CONFIG_KINDS, 'Kind of configuration file?'),
-    pipeline: await oneOf('pipeline', values.pipeline, PIPELINES, 'Which pipeline?'),
+    pipeline: await ofPipeline(),
   };
+}
+
+/** A pipeline can be added to a configuration, of which nothing else is asked. */
+function refuseBeside(existing: string, { yes, json, quiet, pipeline, ...others }: Values, ask: Ask): void {
+  const isKnown = pipeline === undefined ? ask !== null || yes === true : pipeline !== 'none';
+  if (isKnown && Object.keys(others).length === 0) return;
+  throw new UsageError(
+    `${existing} exists, and nothing was written: give --pipeline github or gitlab alone, which leaves it as it is, or remove it first.`,
+  );
+}
+
+/** A configuration that has both is of the deployment. */
+function isOfClient({ url, client }: CounterproofConfig): boolean {
+  return url === undefined && client !== undefined;
 }
 
 function refuseMixed({ client, url, profile, require }: Values): void {
@@ -99,23 +121,13 @@ function refuseMixed({ client, url, profile, require }: Values): void {
     throw new UsageError(`--${name} is about a deployment, and --client about a client: give one.`);
 }
 
-function chosen<Word extends string>(option: string, word: string, known: readonly Word[]): Word {
-  const found = known.find((each) => each === word);
-  if (found !== undefined) return found;
-  const other =
-    option === 'pipeline' ? ' Others, Jenkins among them, are in docs/pipeline.md: give --pipeline none.' : '';
-  throw new UsageError(`--${option} ${word}: use ${known.join(', ')}.${other}${didYouMean(word, known)}`);
-}
-
-async function filesFor({ judged, config, pipeline }: Answers): Promise<readonly WrittenFile[]> {
-  // A typed configuration imports the package, so the project has to have it.
-  const isInstalled = config === 'ts' || (await isInProject());
+function filesFor({ judged, config, pipeline }: Answers, isInstalled: boolean): readonly WrittenFile[] {
   const format: CounterproofConfig['format'] = pipeline === 'github' ? ['html', 'junit', 'github'] : ['html', 'junit'];
-  const settings = { ...judged, format } satisfies CounterproofConfig;
-  const written = { path: `counterproof.config.${config}`, text: configText(config, settings, isInstalled) };
-  return pipeline === 'none'
-    ? [written]
-    : [written, pipelineFile(pipeline, judged.client === undefined ? 'deployment' : 'client')];
+  const text = (kind: ConfigKind) => configText(kind, { ...judged, format }, isInstalled);
+  return [
+    ...(config === null ? [] : [{ path: `counterproof.config.${config}`, text: text(config) }]),
+    ...(pipeline === 'none' ? [] : [pipelineFile(pipeline, isOfClient(judged) ? 'client' : 'deployment')]),
+  ];
 }
 
 async function isInProject(): Promise<boolean> {
@@ -125,18 +137,18 @@ async function isInProject(): Promise<boolean> {
 
 /** Before anything is written: half a set-up would be mistaken for one. */
 function refuseExisting(files: readonly WrittenFile[]): void {
-  const taken = [...new Set([...CONFIG_FILES, ...files.map(({ path }) => path)])].find((path) => existsSync(path));
+  const taken = files.find(({ path }) => existsSync(path));
   if (taken === undefined) return;
-  const otherwise = taken.startsWith('counterproof.config')
-    ? 'remove it first'
-    : 'remove it first, or give --pipeline none';
-  throw new UsageError(`${taken} exists, and nothing was written: ${otherwise}.`);
+  const otherwise = files.length > 1 ? 'remove it first, or give --pipeline none' : 'remove it first';
+  throw new UsageError(`${taken.path} exists, and nothing was written: ${otherwise}.`);
 }
 
-function nextSteps({ judged, config, pipeline }: Answers): string {
-  const install = config === 'ts' ? 'Install: npm install --save-dev counterproof\n' : '';
-  if (judged.client !== undefined) {
-    const tasks = `Tasks:   list in "tasks" of counterproof.config.${config} what the client can do; then it may not refuse those\n`;
+/** The pipeline runs the package, and a typed configuration imports it: so the project has to have it. */
+function nextSteps({ judged, config, pipeline }: Answers, isInstalled: boolean): string {
+  const needsPackage = !isInstalled && (config === 'ts' || pipeline !== 'none');
+  const install = needsPackage ? 'Install: npm install --save-dev --save-exact counterproof\n' : '';
+  if (isOfClient(judged)) {
+    const tasks = `Tasks:   list in "tasks" of the configuration what the client can do; then it may not refuse those\n`;
     return `${install}${tasks}Try:     ${calledAs()} ${pipeline === 'none' ? 'client' : 'gate    # what the pipeline runs'}\n`;
   }
   const secret = pipeline === 'none' ? '' : 'Key:     store it as the secret COUNTERPROOF_KEY of the pipeline\n';

@@ -16,7 +16,7 @@ import { inQuotes } from '../called-as.ts';
 import { HELP, options } from '../options/keys.ts';
 import { command } from './command.ts';
 import { defaultFile } from './data-file.ts';
-import { type Io, integerOption, scaleOption, UsageError } from './options.ts';
+import { type Io, integerOption, scaleOption, subcommandIn, UsageError } from './options.ts';
 
 interface Asked {
   readonly store: Store;
@@ -57,10 +57,8 @@ export function run(argv: string[], io: Io): Promise<number> {
   );
 }
 
-function readCommand([name = '', id = '', ...more]: string[]) {
-  const command = commands.get(name);
-  if (command === undefined)
-    throw new UsageError(`a subcommand is missing: one of ${[...commands.keys()].join(', ')}.`);
+function readCommand([name, id = '', ...more]: string[]) {
+  const command = subcommandIn(commands, name);
   const wanted = name === 'list' ? '' : name === 'approve' || name === 'generate' ? 'ORGANIZATION' : 'KEY';
   if (wanted !== '' && id === '')
     throw new UsageError(

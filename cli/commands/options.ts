@@ -2,6 +2,7 @@ import { SettingError } from '../../api/setting-error.ts';
 import { optionOf } from '../../api/settings.ts';
 import { isDateTime } from '../../contract/formats.ts';
 import { printableLine } from '../../contract/printable.ts';
+import { didYouMean } from '../../contract/serving/nearest.ts';
 import { inQuotes } from '../called-as.ts';
 import type { CommandEvent } from '../events.ts';
 
@@ -62,6 +63,24 @@ function argumentError(line: string): string {
 
 function isParseArgsError(error: unknown): boolean {
   return error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
+}
+
+const EITHER = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+
+/** One of the words that an option or argument takes; any other is refused, with the one that was probably meant. */
+export function wordIn<const Word extends string>(what: string, given: string, words: readonly Word[]): Word {
+  const word = words.find((each) => each === given);
+  if (word !== undefined) return word;
+  throw new UsageError(`${what} ${given}: use ${EITHER.format(words)}.${didYouMean(given, words)}`);
+}
+
+/** What a subcommand does. */
+export function subcommandIn<Work>(known: ReadonlyMap<string, Work>, name = ''): Work {
+  const work = known.get(name);
+  if (work !== undefined) return work;
+  const names = [...known.keys()];
+  const what = name === '' ? 'a subcommand is missing' : `unknown subcommand "${name}"`;
+  throw new UsageError(`${what}: use one of ${names.join(', ')}.${didYouMean(name, names)}`);
 }
 
 /** `a, b,c`, at once or in parts: spaces and what is empty do not count. */

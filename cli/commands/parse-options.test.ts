@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { parseOnlyOptions, parseOptions } from './parse-options.ts';
 
 const options = {
+  'key-env': { type: 'string' },
   format: { type: 'string', multiple: true },
   budget: { type: 'string' },
   plan: { type: 'boolean' },
@@ -21,7 +22,9 @@ test('of anything else the last one does not silently win', () => {
 
 test.each([
   ['--budgt', 'unknown option --budgt: did you mean --budget?'],
+  ['--key-evn', 'unknown option --key-evn: did you mean --key-env?'],
   ['--api-key', 'unknown option --api-key: a key comes from COUNTERPROOF_KEY, never from an argument.'],
+  ['--paln', 'unknown option --paln: did you mean --plan?'],
   ['--wat', 'unknown option --wat.'],
 ])('%s is not known', (option, said) => {
   expect(() => parsed(option)).toThrow(said);

@@ -1,5 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { nearest } from '../../contract/serving/nearest.ts';
+import { didYouMean, nearest } from '../../contract/serving/nearest.ts';
 import { flagOf } from '../options/table.ts';
 import { UsageError } from './options.ts';
 
@@ -33,8 +33,8 @@ export function parseOnlyOptions<const O extends Options>(args: string[], option
   return values;
 }
 
-export function refuseWords([first]: readonly string[]): void {
-  if (first !== undefined) throw new UsageError(`unexpected argument "${first}".`);
+export function refuseWords([first]: readonly string[], known: readonly string[] = []): void {
+  if (first !== undefined) throw new UsageError(`unexpected argument "${first}".${didYouMean(first, known)}`);
 }
 
 function unknownOf(args: string[], options: Options): readonly string[] {
@@ -52,10 +52,10 @@ function isKnown(name: string, options: Options): boolean {
 }
 
 function hint(name: string, options: Options): string {
-  if (/key|token|secret/i.test(name)) return ': a key comes from COUNTERPROOF_KEY, never from an argument.';
   const meant = nearest(
     name,
     Object.entries(options).map(([known, row]) => flagOf(known, row)),
   );
-  return meant === null ? '.' : `: did you mean ${meant}?`;
+  if (meant !== null) return `: did you mean ${meant}?`;
+  return /key|token|secret/i.test(name) ? ': a key comes from COUNTERPROOF_KEY, never from an argument.' : '.';
 }

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { RuleResult, Run } from '../../conformance/model/run.ts';
+import { countedSummary } from '../../reports/index.ts';
 import { sampleRun } from '../../reports/testing/runs.ts';
 import { paintFor } from '../terminal.ts';
-import { printRun } from './print-run.ts';
+import { printRun, verdictLine } from './print-run.ts';
 
 const plain = paintFor({ isTTY: false }, {});
 const colours = paintFor({ isTTY: true }, {});
@@ -244,4 +245,14 @@ test.each([
   const run = sampleRun();
   const target = { ...run.target, client: { command, tasks: [] } };
   expect(printRun({ ...run, target }, plain)).toContain(`a whole client: docs/clients-${language}.md`);
+});
+
+test('with --quiet a run is one short line of counts, without what was not tested', () => {
+  const { requirements, ...run } = sampleRun();
+  const many = { ...run, requirements: Array(9).fill(requirements).flat() };
+  const line = verdictLine(many, plain, countedSummary(many));
+  expect(line).toMatch(
+    /^NONCONFORMANT {2}3 causes, 27 of 459 must requirements broken, 9 waived, \d+ kept, \d+ not tested; exit code 1\n$/,
+  );
+  expect(line.length).toBeLessThanOrEqual(120);
 });

@@ -297,9 +297,9 @@ function verdict(run: Run, paint: Paint): string {
   return `${verdictLine(run, paint)}${lines.join('')}`;
 }
 
-/** What is left of a run with --quiet. */
-export function verdictLine(run: Run, paint: Paint): string {
+/** With --quiet it is what is left of a run, in counts alone. */
+export function verdictLine(run: Run, paint: Paint, words = summaryLine(run)): string {
   const colour = { conformant: paint.green, nonconformant: paint.red, incomplete: paint.yellow };
   const { verdict } = run;
-  return `${colour[verdict](paint.bold(verdict.toUpperCase()))}  ${printableLine(summaryLine(run))}\n`;
+  return `${colour[verdict](paint.bold(verdict.toUpperCase()))}  ${printableLine(words)}\n`;
 }

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
+import { didYouMean } from '../../contract/serving/nearest.ts';
 import { judgeCases, keyOf } from '../../proof/case-pool.ts';
 import { MOMENT } from '../../proof/moment.ts';
 import { type CaseResult, defectCases, type QualificationCase, qualificationCases } from '../../proof/qualify-case.ts';
@@ -54,9 +55,11 @@ export function run(argv: string[], given: Io): Promise<number> {
 function chosen(given: readonly string[] | undefined): QualificationCase[] {
   const all = qualificationCases();
   if (given === undefined) return all;
+  const ids = all.map(({ id }) => id);
   return listOption(given).map((id) => {
     const found = all.find((one) => one.id === id);
-    if (found === undefined) throw new UsageError(`unknown fault or variant "${id}": --list shows them.`);
+    if (found === undefined)
+      throw new UsageError(`unknown fault or variant "${id}": --list shows them.${didYouMean(id, ids)}`);
     return found;
   });
 }

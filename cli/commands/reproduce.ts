@@ -14,28 +14,20 @@ import type { Reproduction } from '../../conformance/model/reproduction.ts';
 import type { RuleResult, Run } from '../../conformance/model/run.ts';
 import { printableLine } from '../../contract/printable.ts';
 import { didYouMean } from '../../contract/serving/nearest.ts';
-import {
-  causesIn,
-  isReproductionFormat,
-  REPRODUCTION_FORMATS,
-  type ReproductionFormat,
-  reproductionText,
-} from '../../reports/index.ts';
+import { causesIn, REPRODUCTION_FORMATS, type ReproductionFormat, reproductionText } from '../../reports/index.ts';
 import { calledAs } from '../called-as.ts';
 import { keysFromEnvironment } from '../keys-from-environment.ts';
 import { HELP, options } from '../options/reproduce.ts';
 import { command } from './command.ts';
-import { type Io, UsageError } from './options.ts';
+import { type Io, UsageError, wordIn } from './options.ts';
 import { readRunFile } from './read-files.ts';
-
-const FORMATS = REPRODUCTION_FORMATS.join(', ');
 
 export function run(argv: string[], io: Io): Promise<number> {
   return command({ name: 'reproduce', help: HELP, options }, argv, io, async ({ values, positionals }) => {
     const [path, subject, ...more] = positionals;
     if (path === undefined || subject === undefined || more.length > 0)
       throw new UsageError('give a run.json and a failed rule, or the number of a cause.');
-    const format = formatOf(values.format ?? 'sh');
+    const format = wordIn('--format', values.format ?? 'sh', REPRODUCTION_FORMATS);
     if (values.url !== undefined && !values.live) throw new UsageError('--url is for --live: give --live as well.');
     const read = await readRunFile(path);
     const again = judgedAgain(read);
@@ -69,11 +61,6 @@ function givenAddress(url: string | undefined, { target }: Run): URL {
   throw new UsageError(
     `--live sends the key to a deployment: name it with --url. The run is of ${target.url}; give that if you trust it.`,
   );
-}
-
-function formatOf(name: string): ReproductionFormat {
-  if (isReproductionFormat(name)) return name;
-  throw new UsageError(`--format ${name}: use ${FORMATS.replace(/, (?=\w+$)/, ' or ')}.`);
 }
 
 export function failureIn(read: Run, subject: string): RuleResult {

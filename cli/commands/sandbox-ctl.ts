@@ -20,7 +20,7 @@ import {
   stateText,
   troubleText,
 } from './ctl-text.ts';
-import { type Io, integerOption, timeOption, UsageError } from './options.ts';
+import { type Io, integerOption, subcommandIn, timeOption, UsageError, wordIn } from './options.ts';
 import type { parseOptions } from './parse-options.ts';
 import { readText } from './read-files.ts';
 
@@ -95,11 +95,9 @@ export function run(argv: string[], io: Io): Promise<number> {
 
 /** What `sandbox ctl` would send for these words. */
 export async function orderOf([name, ...words]: readonly string[], values: Details): Promise<Order> {
-  const verb = verbs.get(name ?? '');
-  if (name === undefined || verb === undefined)
-    throw new UsageError(`ctl needs a command: one of ${[...verbs.keys()].join(', ')}.`);
-  refuseMore(name, words);
-  refuseOthers(name, words, values);
+  const verb = subcommandIn(verbs, name);
+  refuseMore(name ?? '', words);
+  refuseOthers(name ?? '', words, values);
   return await verb({ words, values });
 }
 
@@ -218,13 +216,17 @@ function refusal(status: number, text: string): string {
 const URL_VARIABLE = 'COUNTERPROOF_SANDBOX_URL';
 const USUAL_URL = 'http://127.0.0.1:4010';
 
+const CLOCK = ['freeze', 'resume', 'set', 'advance'];
+
 function clock({ words: [what, text = ''] }: Asked): Order {
   if (what === undefined) return get('/clock', clockText);
   if (what === 'freeze' || what === 'resume') return post('/clock', { do: what }, clockText);
   if (what === 'set')
     return post('/clock', { do: 'set', to: new Date(timeOption('set', text)).toISOString() }, clockText);
   if (what !== 'advance' || !/^\d{1,6}[smhd]$/.test(text))
-    throw new UsageError('clock: freeze, resume, set ISO, or advance with a time like 90s, 20m, 2h or 30d.');
+    throw new UsageError(
+      `clock: freeze, resume, set ISO, or advance with a time like 90s, 20m, 2h or 30d.${didYouMean(what, CLOCK)}`,
+    );
   return post('/clock', { do: 'advance', ms: msOf(text) }, clockText);
 }
 
@@ -289,8 +291,14 @@ function fault({ words: [id] }: Asked): Order {
   return post('/fault', { id }, (answer) => brokenText(answer));
 }
 
-function keys({ words: [what = 'list', id], values: { url } }: Asked): Order {
-  if (what === 'list' && id === undefined) return get('/keys', keysText);
+const KEYS = ['list', 'approve', 'withdraw', 'copy', 'generate', 'rotate', 'revoke', 'disable'] as const;
+
+function keys({ words: [word = 'list', id], values: { url } }: Asked): Order {
+  const what = wordIn('keys', word, KEYS);
+  if (what === 'list') {
+    if (id !== undefined) throw new UsageError(`"${id}" is not understood: write keys list.`);
+    return get('/keys', keysText);
+  }
   if (id === undefined)
     throw new UsageError(`keys ${what} needs an id: ${inQuotes(`sandbox ctl keys${at(url)}`)} lists them.`);
   if (what === 'approve' || what === 'withdraw')
@@ -300,8 +308,7 @@ function keys({ words: [what = 'list', id], values: { url } }: Asked): Order {
   if (what === 'copy') return post('/keys/copy', { key: id }, says);
   if (what === 'generate') return post('/keys/generate', { organization: id }, says);
   if (what === 'rotate') return post('/keys/rotate', { key: id }, says);
-  if (what === 'revoke' || what === 'disable') return post(`/keys/${what}`, { key: id }, () => 'Done.');
-  throw new UsageError(`keys ${what}: approve, withdraw, copy, generate, rotate, revoke or disable.`);
+  return post(`/keys/${what}`, { key: id }, () => 'Done.');
 }
 
 function log({ words: [no], values: { operation, status, text } }: Asked): Order {
@@ -314,7 +321,7 @@ function log({ words: [no], values: { operation, status, text } }: Asked): Order
 
 function client({ words: [again] }: Asked): Order {
   if (again === undefined) return get('/client', clientText);
-  if (again !== 'again') throw new UsageError('client: nothing more, or again.');
+  if (again !== 'again') throw new UsageError(`client: nothing more, or again.${didYouMean(again, ['again'])}`);
   return { method: 'DELETE', path: '/client', says: clientText };
 }
 

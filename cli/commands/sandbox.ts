@@ -35,7 +35,7 @@ export async function run(argv: string[], given: Io): Promise<number> {
   if (argv[0] === 'ctl') return await (await import('./sandbox-ctl.ts')).run(argv.slice(1), given);
   const setup = { name: 'sandbox', help: HELP, options, codeOf, tells: true };
   return await command(setup, argv, given, async ({ values, positionals }, io) => {
-    refuseWords(positionals);
+    refuseWords(positionals, ['ctl']);
     if (values.detach) return await (await import('./detach.ts')).detach(argv, values.log, io);
     const { note = [], lasting, ...fault } = values.fault === undefined ? {} : await faultsOf(values.fault);
     const scenario = values.scenario === undefined ? undefined : await readScenario(values.scenario);

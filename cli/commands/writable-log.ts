@@ -1,12 +1,11 @@
 import { closeSync, openSync } from 'node:fs';
-import { dirname } from 'node:path';
-import { makeFolder } from '../../api/make-folder.ts';
+import { makeFolderOf } from '../../contract/make-folder.ts';
 import { UsageError } from './options.ts';
 
 /** Looked at before anything is served: what is wrong with it would only be known at the first line. */
 export function writableLog(path: string): string {
   try {
-    makeFolder(dirname(path));
+    makeFolderOf(path);
     closeSync(openSync(path, 'a'));
     return path;
   } catch (error) {

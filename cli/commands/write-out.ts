@@ -1,6 +1,6 @@
 import { lstat, writeFile } from 'node:fs/promises';
-import { makeFolder } from '../../api/make-folder.ts';
 import { replaceFile } from '../../api/replace-file.ts';
+import { makeFolder } from '../../contract/make-folder.ts';
 import { whyUnwritable } from '../why-unwritable.ts';
 import { Unwritable } from './options.ts';
 

@@ -6,10 +6,6 @@ export const FAIL_ON = ['incomplete', 'nonconformant', 'regression', 'never'] as
 
 export type FailOn = (typeof FAIL_ON)[number];
 
-export function isFailOn(value: string): value is FailOn {
-  return FAIL_ON.some((name) => name === value);
-}
-
 export interface Compared {
   readonly run: Run;
   /** `null` where there is no run of the base to compare with. */

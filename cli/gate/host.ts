@@ -52,7 +52,7 @@ function github(io: Io): Host {
     formats: ['github', 'sarif', 'junit'],
     annotates: true,
     base: async () => {
-      const why = `no run of ${branch} is stored yet: run this action on pushes to ${branch} too`;
+      const why = `no run of ${branch} is stored yet: run this job on pushes to ${branch} too`;
       return branch === '' ? null : { run: null, why };
     },
     tell: (severity, title, text) => io.out(`${command(severity, { title }, text)}\n`, 'commands'),

@@ -1,10 +1,9 @@
 import { INPUTS, SETTINGS, variableOf } from '../../api/settings.ts';
-import { didYouMean } from '../../contract/serving/nearest.ts';
-import { listOption, UsageError } from '../commands/options.ts';
+import { listOption, UsageError, wordIn } from '../commands/options.ts';
 import { isKey } from '../keys-from-environment.ts';
 import { options as checkOptions } from '../options/check.ts';
 import { options as clientOptions } from '../options/client.ts';
-import { FAIL_ON, type FailOn, isFailOn } from './exit-code.ts';
+import { FAIL_ON, type FailOn } from './exit-code.ts';
 
 /** Inputs that the gate reads itself; all others are options of check, of client, or of both. */
 const READ_HERE: ReadonlySet<string> = new Set(['url', 'client', 'base', 'fail-on', 'format', 'out']);
@@ -49,7 +48,7 @@ export function inputsFrom(env: NodeJS.ProcessEnv): Inputs {
     formats: listOption([read('format')]),
     out: read('out'),
     base: read('base'),
-    failOn: failOnOf(read('fail-on')),
+    failOn: wordIn('the input fail-on', read('fail-on'), FAIL_ON),
   };
 }
 
@@ -79,11 +78,4 @@ function switched(name: string, value: string): readonly string[] {
   if (value !== 'true' && value !== 'false')
     throw new UsageError(`the input ${name} is "${value}": use true or false.`);
   return value === 'false' ? [`--no-${name}`] : [];
-}
-
-function failOnOf(value: string): FailOn {
-  if (isFailOn(value)) return value;
-  throw new UsageError(
-    `the input fail-on is "${value}": use one of ${FAIL_ON.join(', ')}.${didYouMean(value, FAIL_ON)}`,
-  );
 }

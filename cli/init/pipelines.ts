@@ -20,17 +20,16 @@ const BY_HAND = '# What it runs, to try by hand: npx counterproof gate';
 /** The pipeline that the docs show. The configuration names the address, or the client, which needs no key. */
 export function pipelineFile(kind: keyof typeof FILES, judges: 'client' | 'deployment'): WrittenFile {
   const shown = packageFile(`examples/pipelines/${kind}.yml`).split('\n');
-  const lines = shown.filter((line) => !line.startsWith('# Copy it') && !/^ +url: /.test(line));
+  const lines = shown.filter((line) => !line.startsWith('# Copy it') && !/^ +INPUT_URL: /.test(line));
   const own = judges === 'client' ? lines.flatMap(forClient) : lines;
   const text = own.join('\n').replace('secrets.POS_KEY', 'secrets.COUNTERPROOF_KEY').trimStart();
   return { path: FILES[kind], text: `${judges === 'client' ? STARTS : KEYS[kind]}\n${BY_HAND}\n${text}` };
 }
 
-/** Without the key, and without the packages that only the rules of a deployment need. */
+/** Without the key. */
 function forClient(line: string): readonly string[] {
-  if (/^ +(env:$|COUNTERPROOF_KEY: )/.test(line)) return [];
-  const [indent] = /^ +(?=fail-on: )/.exec(line) ?? [];
-  return indent === undefined ? [line] : [line, `${indent}browser: false`, `${indent}dredd: false`];
+  const isAboutKey = /^ +(COUNTERPROOF_KEY: |# Without the key)/.test(line);
+  return isAboutKey ? [] : [line.replace('env -u COUNTERPROOF_KEY ', '')];
 }
 
 const IGNORED = ['counterproof-out/', 'counterproof-judged/', 'counterproof-data/', 'signing.pem'];

@@ -40,7 +40,7 @@ export const options = {
 export const HELP: HelpText = {
   name: 'init',
   about:
-    'Asks four questions, each of which an option answers, and writes counterproof.config.json (or .yaml, .ts), a pipeline that runs the check and compares it with the one before, and lines in .gitignore for what a check writes. With --client it asks two, and the pipeline judges that client. Writes no key, and never over a configuration or pipeline that exists.',
+    'Asks four questions, each of which an option answers, and writes counterproof.config.json (or .yaml, .ts), a pipeline that runs the check and compares it with the one before, and lines in .gitignore for what a check writes. With --client it asks two, and the pipeline judges that client. Where there is a configuration, it adds a pipeline and leaves the configuration as it is. The pipeline runs npm ci and npx counterproof gate, so it needs the package in package.json; for Jenkins and others, see docs/pipeline.md. Writes no key, and never over a configuration or pipeline that exists.',
   options,
   after: 'Exit codes: 0 written, 2 usage, or a file that exists already.',
 };

@@ -16,7 +16,7 @@ export function nearest(value: string, candidates: Iterable<string>): string | n
 /** The most similar known name, as the end of a sentence. */
 export function didYouMean(name: string, known: Iterable<string>): string {
   const meant = nearest(name, known);
-  return meant === null ? '' : ` Did you mean ${meant}?`;
+  return meant === null || meant === name ? '' : ` Did you mean ${meant}?`;
 }
 
 /** storeIds, store_ids and STOREIDS are one name to a person. */
@@ -24,14 +24,19 @@ function fold(text: string): string {
   return text.toLowerCase().replace(/[^a-z0-9]/g, '');
 }
 
+/** Two letters that changed places are one mistake, as they are to whoever typed them. */
 function editDistance(a: string, b: string): number {
+  let before: readonly number[] = [];
   let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let row = 1; row <= a.length; row++) {
     const current = [row];
     for (let column = 1; column <= b.length; column++) {
       const replaced = at(previous, column - 1) + (a[row - 1] === b[column - 1] ? 0 : 1);
-      current.push(Math.min(replaced, at(previous, column) + 1, at(current, column - 1) + 1));
+      const isSwapped = a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
+      const swapped = isSwapped ? at(before, column - 2) + 1 : replaced;
+      current.push(Math.min(replaced, swapped, at(previous, column) + 1, at(current, column - 1) + 1));
     }
+    before = previous;
     previous = current;
   }
   return at(previous, b.length);

@@ -26,6 +26,6 @@ function itemOf(parameter: ParameterShape): Item<unknown> {
     // mutants open (Logical #1): limit=0 (PAR-33)
     return integer(parameter.minimum ?? 0, parameter.maximum ?? Number.MAX_SAFE_INTEGER);
   if (parameter.format === 'uuid') return uuid;
-  if (parameter.format === 'date-time') return timestamp;
+  if (parameter.format === 'date-time') return timestamp(parameter.name);
   return text(parameter.many ? 1 : 0);
 }

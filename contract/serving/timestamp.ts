@@ -1,20 +1,23 @@
 import { isDate, isDateTime } from '../formats.ts';
 import type { Item } from './readers.ts';
 
-// mutants open: what an error says (ERR-08)
-const expected = 'an ISO 8601 timestamp with a time and a zone, like 2025-01-31T00:00:00.000Z';
-
 /** An offset can push a moment out of the four-digit years, which no answer could then write. */
 const earliest = Date.parse('0001-01-01T00:00:00.000Z');
 const latest = Date.parse('9999-12-31T23:59:59.999Z');
 
-/** Milliseconds since the epoch; what is finer than a millisecond is cut off. */
-export const timestamp: Item<number> = (value, fault) => {
-  const ms = parse(value);
-  if (ms !== null) return ms;
-  fault(value, expected, suggestion(value));
-  return undefined;
-};
+/** Milliseconds since the epoch; what is finer than a millisecond is cut off. A `to` that is only a day means all of that day. */
+export function timestamp(name: string): Item<number> {
+  // mutants open: what an error says (ERR-08)
+  const timeOfDay = name === 'to' ? 'T23:59:59.999Z' : 'T00:00:00.000Z';
+  // mutants open: what an error says (ERR-08)
+  const expected = `an ISO 8601 timestamp with a time and a zone, like 2025-01-31${timeOfDay}`;
+  return (value, fault) => {
+    const ms = parse(value);
+    if (ms !== null) return ms;
+    fault(value, expected, suggestion(value, timeOfDay));
+    return undefined;
+  };
+}
 
 /** The form that our own answers have: Date.parse reads it strictly, but takes the 30th of February for the 2nd of March. */
 const ownForm = /^\d{4}-\d\d-(?:[01]\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/;
@@ -34,10 +37,10 @@ function withColon(value: string): string | null {
   return parse(meant) === null ? null : meant.replace('+', '%2B');
 }
 
-function suggestion(value: string): string | null {
+function suggestion(value: string, timeOfDay: string): string | null {
   const offset = withColon(value);
   if (offset !== null) return offset;
-  if (isDate(value)) return `${value}T00:00:00.000Z`;
+  if (isDate(value)) return `${value}${timeOfDay}`;
   const zoned = `${value.trim().replace(' ', 'T')}Z`;
   return parse(zoned) === null ? null : zoned;
 }

@@ -1,7 +1,7 @@
 import { opendir, readFile, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { makeFolder } from '../../api/make-folder.ts';
 import { replaceFile } from '../../api/replace-file.ts';
+import { makeFolder } from '../../contract/make-folder.ts';
 import type { Database } from './database.ts';
 
 /** What visits leave behind: evidence files and bundles, in the folder of a fleet, or in its PostgreSQL. */

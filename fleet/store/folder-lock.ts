@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { makeFolder } from '../../api/make-folder.ts';
+import { makeOwnFolder } from '../../contract/make-folder.ts';
 import { StoreError } from './database.ts';
 
 /**
@@ -22,7 +22,7 @@ export function holdFolder(folder: string): (() => void) | null {
 
 function lockFile(folder: string): DatabaseSync {
   try {
-    makeFolder(folder, 0o700);
+    makeOwnFolder(folder, 0o700);
     return new DatabaseSync(join(folder, 'lock'));
   } catch (error) {
     throw unusable(folder, error);
@@ -32,7 +32,7 @@ function lockFile(folder: string): DatabaseSync {
 /** Throws a StoreError where there can be no folder, or nothing in it. */
 export function makeUsable(folder: string): void {
   try {
-    makeFolder(folder, 0o700);
+    makeOwnFolder(folder, 0o700);
     accessSync(folder, constants.W_OK);
   } catch (error) {
     throw unusable(folder, error);

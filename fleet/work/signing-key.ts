@@ -2,7 +2,7 @@ import { createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeFolder } from '../../api/make-folder.ts';
+import { makeOwnFolder } from '../../contract/make-folder.ts';
 import { signingKey } from '../../reports/index.ts';
 import { StoreError } from '../store/database.ts';
 
@@ -39,7 +39,7 @@ export async function readFleetKey(env: NodeJS.ProcessEnv, folder: string): Prom
 /** Another process may be doing the same: what is there first is the key, and is there as a whole. */
 async function makeIn(folder: string): Promise<void> {
   const file = join(folder, PRIVATE);
-  makeFolder(folder, 0o700);
+  makeOwnFolder(folder, 0o700);
   const made = `${file}.${process.pid}`;
   const { privateKey } = generateKeyPairSync('ed25519');
   await writeFile(made, String(privateKey.export({ type: 'pkcs8', format: 'pem' })), { mode: 0o600 });

@@ -133,8 +133,11 @@ describe('from and to', () => {
   });
 
   it('suggest a valid timestamp', () => {
-    const suggestion = (text: string) => sales(`from=${text}`).violations[0]?.suggestion;
+    const suggested = (query: string) => sales(query).violations[0]?.suggestion;
+    const suggestion = (text: string) => suggested(`from=${text}`);
     expect(suggestion('2025-06-14')).toBe('from=2025-06-14T00:00:00.000Z');
+    // The whole last day, as who gives a day means it.
+    expect(suggested('to=2025-06-14')).toBe('to=2025-06-14T23:59:59.999Z');
     expect(suggestion('2025-06-14T08:00:00')).toBe('from=2025-06-14T08:00:00Z');
     expect(suggestion('2025-06-14T07:00:00+07:00')).toBe('from=2025-06-14T07:00:00%2B07:00');
     expect(suggestion('2025-06-14T07:00:00.000000%2B0000')).toBe('from=2025-06-14T07:00:00.000000Z');

@@ -1,5 +1,6 @@
-import { existsSync, linkSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, linkSync, readdirSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { makeFolderOf } from '../../contract/make-folder.ts';
 import { createStore } from './create-store.ts';
 import type { Engine } from './engine/engine.ts';
 import { isInMemory } from './engine/memory-file.ts';
@@ -136,7 +137,7 @@ async function loadFile(file: string, options: StoreOptions, portions: Portions)
 
 function openDraft(draft: string, file: string): Engine {
   try {
-    mkdirSync(dirname(file), { recursive: true });
+    makeFolderOf(file);
     sweepDrafts(file);
     rmSync(draft, { force: true });
     return openSqlite(draft, 'loading');

@@ -27,6 +27,7 @@ beforeAll(() => {
 it('an auditor gets the bundles of a folder and holds the chain, and what was done to it', PATIENT, async () => {
   for (let turn = 0; turn < 3; turn++) expect(await call(['fleet', 'run', 'shop'])).toMatchObject({ code: 0 });
   expect(statSync(join(folder, 'counterproof-fleet/signing-key.pem')).mode & 0o077).toBe(0);
+  expect(readFileSync(join(folder, 'counterproof-fleet/.gitignore'), 'utf8')).toBe('*\n');
   expect(await call(['fleet', 'export', '--bundles', 'audit'])).toMatchObject({ code: 0, err: '' });
   const names = readdirSync(join(folder, 'audit/shop')).sort();
   expect(names.map((name) => name.slice(0, 6))).toEqual(['000001', '000002', '000003']);

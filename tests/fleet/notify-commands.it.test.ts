@@ -139,7 +139,7 @@ deployments: [{ name: one, url: 'http://127.0.0.1:4010/one', schedule: 0 0 1 1 *
 
   it.each<[string, readonly string[], RegExp]>([
     ['nothing to wait for', [], /wait needs --for regression or --for recovery\./],
-    ['an unknown thing', ['--for', 'rain'], /wait needs --for/],
+    ['an unknown thing', ['--for', 'rain'], /--for rain: use regression or recovery\./],
     ['an unknown deployment', ['--for', 'recovery', '--name', 'oen'], /no deployment oen\./],
     ['a time that is none', ['--for', 'recovery', '--timeout', 'soon'], /--timeout soon: give a time/],
   ])('refuses %s in one line', async (_, args, says) => {

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { operationIds } from '../../contract/operations.ts';
 import { described, integer, object, oneOf, text } from '../../contract/schema/kinds.ts';
+import { didYouMean } from '../../contract/serving/nearest.ts';
 import { orderOf, troubleKinds } from '../sandbox/trouble.ts';
 import { changed, sideOf } from './key-routes.ts';
 import { type Context, ControlError, type Route, reads, takes } from './route.ts';
@@ -109,7 +110,10 @@ export const troubleRoutes: readonly Route[] = [
       if (id === undefined) sideOf(context).keepPromises();
       else {
         const keys = await sideOf(context).breakPromises(id);
-        if (typeof keys === 'string') throw new ControlError(404, `id: there is no fault ${keys}.`);
+        if (typeof keys === 'string') {
+          const { faultIds } = await import('../../proof/sandbox-with-fault.ts');
+          throw new ControlError(404, `id: there is no fault ${keys}.${didYouMean(keys, faultIds())}`);
+        }
       }
       changed(context);
       return standing(context);

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { list, object, shortText } from '../../../contract/schema/kinds.ts';
-import { UsageError } from '../../commands/options.ts';
+import { UsageError, wordIn } from '../../commands/options.ts';
 import { parseOptions } from '../../commands/parse-options.ts';
 import { orderOf } from '../../commands/sandbox-ctl.ts';
 import { HELP, options } from '../../options/sandbox-ctl.ts';
@@ -36,7 +36,7 @@ export const control = tool({
     if (flag !== undefined) throw new UsageError(`${flag} is not understood: words take ${FLAGS.join(', ')}.`);
     const { positionals, values } = parseOptions(words, OPTIONS);
     const [name = '', what = ''] = positionals;
-    if (!WORDS.includes(name)) throw new UsageError(`control cannot do ${name}: use one of ${WORDS.join(', ')}.`);
+    wordIn('control cannot do', name, WORDS);
     if (name === 'keys' && GIVE_A_KEY.includes(what))
       throw new UsageError(
         `the answer of keys ${what} would be a key, which no tool shows: use "counterproof sandbox ctl keys ${what}" in a terminal.`,

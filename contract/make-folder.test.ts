@@ -1,8 +1,8 @@
-import { statSync, writeFileSync } from 'node:fs';
+import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { useFolder } from '../contract/testing/folder.ts';
-import { makeFolder } from './make-folder.ts';
+import { makeFolder, makeOwnFolder } from './make-folder.ts';
+import { useFolder } from './testing/folder.ts';
 
 const folder = useFolder('make-folder');
 
@@ -22,4 +22,11 @@ test.each([
 ])('%s ends with %s', (path, code) => {
   writeFileSync(join(folder, 'file'), '');
   expect(() => makeFolder(path)).toThrow(code);
+});
+
+test('git leaves out a folder of ours from when it is made, and not one that was there', () => {
+  for (const name of ['own', 'own/theirs']) makeOwnFolder(join(folder, name));
+  rmSync(join(folder, 'own/.gitignore'));
+  makeOwnFolder(join(folder, 'own'));
+  expect(readdirSync(join(folder, 'own'), { recursive: true })).toEqual(['theirs', 'theirs/.gitignore']);
 });
