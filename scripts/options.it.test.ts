@@ -40,6 +40,6 @@ it.each([
 });
 
 it('changes of code refuse a deployment that there is not', () => {
-  const { status, stderr } = run('code', '--of=third');
-  expect({ status, stderr }).toEqual({ status: 2, stderr: '--of takes second or reference: third\n' });
+  const { status, stderr } = run('code', '--of=fourth');
+  expect({ status, stderr }).toEqual({ status: 2, stderr: '--of takes third or reference: fourth\n' });
 });
