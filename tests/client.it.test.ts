@@ -350,10 +350,7 @@ console.log(JSON.stringify({ count: key, total: 'me@example.com', rows: [{ date:
     [['--exec', 'true', '--tasks', 'sales-of-mouth'], '(did you mean sales-of-month?)'],
     [['--exec', 'true', '--for', '5s'], '--for goes with --observe'],
     [['--observe', '--tasks', 'export'], '--tasks goes with --exec'],
-    [
-      ['--exec', 'true', '--only', 'CLI-61'],
-      '--only CLI-61: no promise of a client has this name',
-    ],
+    [['--exec', 'true', '--only', 'CLI-61'], '--only CLI-61: no promise of a client has this name'],
     [['--observe', '--only', 'CLI-16'], '--only goes with --exec'],
     [['--exec', 'true', '--timeout', '5'], '--timeout "5": give a time with its unit'],
     [['--exec', 'true', '--seed', 'x'], '--seed x: give an integer'],

@@ -134,8 +134,8 @@ function watching(io: Io) {
   return {
     show({ done, of, planned: { task, situations }, played }: Progress): void {
       const names = situations.map(({ id }) => id);
-      const place = placeOf(task, names);
-      running = played === null ? [...running, place] : running.toSpliced(running.indexOf(place), 1);
+      const start = placeOf(task, names);
+      running = played === null ? [...running, start] : running.toSpliced(running.indexOf(start), 1);
       latest = `${done} of ${of} starts are done${running.length === 0 ? '' : `; waiting for ${running.join('; ')}`}`;
       if (io.heard === undefined) line.show(latest);
       if (played === null) return;

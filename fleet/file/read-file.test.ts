@@ -165,7 +165,6 @@ deployments:
     'fleet.yaml:19: deployments[1].tag',
     'fleet.yaml:19: deployments[1].url',
     'fleet.yaml:20: deployments[2].ulr',
-    'fleet.yaml:20: deployments[2].url',
     'fleet.yaml:20: deployments[2].name',
     'fleet.yaml:21: deployments[3].name',
     'fleet.yaml:21: deployments[3].url',
