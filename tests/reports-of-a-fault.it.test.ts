@@ -29,7 +29,6 @@ const BROKEN = {
   fault: 'Page size above 100 accepted',
   expected: '400',
   received: '200 for "101"',
-  page: 'docs/requirements.md',
 };
 const REPEATED = /curl .*\$COUNTERPROOF_KEY.*\/public-api\/v1\/products\?limit=101/;
 
