@@ -210,7 +210,7 @@ function refusal(status: number, text: string): string {
   } catch {
     // Something other than a sandbox answers there.
   }
-  return `no workbench answers there (${status}): was the sandbox started without it?`;
+  return `no workbench answers there (${status}): was the sandbox started with --no-control?`;
 }
 
 const URL_VARIABLE = 'COUNTERPROOF_SANDBOX_URL';
