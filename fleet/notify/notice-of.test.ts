@@ -40,7 +40,7 @@ test.each<[NoticeKind, Episode, string]>([
   ['reminder', episode('unreachable'), 'shop-north: still no visit with an answer since 2026-06-01 11:00 UTC'],
   ['unreachable', episode('unreachable'), 'shop-north does not answer, since 2026-06-01 11:00 UTC'],
   ['reachable', episode('unreachable'), 'shop-north answers again'],
-  ['blocked', episode('blocked'), 'shop-north cannot be visited, since 2026-06-01 11:00 UTC'],
+  ['blocked', episode('blocked'), 'shop-north cannot be visited: nothing listens at its address'],
   ['unblocked', episode('blocked'), 'shop-north can be visited again'],
   ['stale', episode('stale'), 'shop-north was not visited since 2026-06-01 11:00 UTC'],
   ['visited', episode('stale'), 'shop-north is visited again'],

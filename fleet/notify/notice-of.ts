@@ -77,7 +77,7 @@ function word(text: string): string {
 
 type Facts = Omit<Notice, 'subject' | 'text'>;
 
-function subjectOf({ kind, deployment: { name }, since, requirements }: Facts): string {
+function subjectOf({ kind, deployment: { name }, since, requirements, reason }: Facts): string {
   switch (kind) {
     case 'regression':
       return `${name} breaks ${namesOf(requirements)}`;
@@ -91,7 +91,7 @@ function subjectOf({ kind, deployment: { name }, since, requirements }: Facts): 
     case 'reachable':
       return `${name} answers again`;
     case 'blocked':
-      return `${name} cannot be visited, since ${momentOf(since)}`;
+      return `${name} cannot be visited: ${reason}`;
     case 'unblocked':
       return `${name} can be visited again`;
     case 'stale':
