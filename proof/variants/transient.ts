@@ -44,6 +44,14 @@ function inTurn(change: Change, count: number): Change {
   };
 }
 
+/** As a cache in front of a deployment says that an answer may be one of before. */
+function withAge(handle: Handler): Handler {
+  return async (request) => {
+    const answer = await handle(request);
+    return { ...answer, headers: { ...answer.headers, age: '1' } };
+  };
+}
+
 const PROXY_PAGE: ApiResponse = {
   status: 503,
   headers: { 'content-type': 'text/html', server: 'nginx/1.29.2' },
@@ -54,8 +62,8 @@ const PROXY_PAGE: ApiResponse = {
 export const transientVariants = variantTable`
   ERR-11 one-in-forty-is-503: One request in 40 is 503
     ${failingEvery(40, { status: 503, headers: { 'content-type': 'text/html' }, body: '<h1>503</h1>' })}
-  ERR-11 cached-for-two-seconds: Each key's answers are cached by their address for two seconds
-    ${cachedBy(byAddressAndKey, 2000)}
+  ERR-11 cached-for-two-seconds: Each key's answers are cached by their address for two seconds, as Age says
+    ${(handle) => withAge(cachedBy(byAddressAndKey, 2000)(handle))}
   ERR-11 cached-and-renamed: A branch is renamed, and three instances have answers of up to two seconds ago
     ${(handle, deployment) => inTurn(cachedBy(byAddressAndKey, 2000), 3)(renamedMeanwhile((name) => `${name} Riverside`)(handle, deployment))}
   ERR-11 one-in-fifty-is-500-once: One request in 50 is 500, and succeeds when repeated
