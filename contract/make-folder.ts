@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Where the sandbox keeps what it is not told to keep elsewhere. */
+/** The default folder of a sandbox. */
 export const DATA_FOLDER = 'counterproof-data';
 
 /**

@@ -123,8 +123,9 @@ class Events {
     if (!this.#refunds) return;
     this.#refund = async () => {
       const sales = await shop.all('listSales', { from: String(from), to: String(to), status: 'PAID', limit: '100' });
+      const last = sales.at(-1);
       // One, at one moment: whoever reads in parallel, or one store after the other, has seen the shop before it or after it.
-      for (const { id } of sales.slice(-1)) await refund(String(id));
+      if (last !== undefined) await refund(String(last.id));
     };
   }
 

@@ -42,7 +42,7 @@ const LAST_WORDS = 2000;
 const GRACE_MS = 2000;
 const MEMORY_EVERY_MS = 100;
 /** What no client needs for its task: it is ended before the machine is full. */
-export const MOST_MB = 4096;
+const MOST_MB = 4096;
 /**
  * Where memory is measured, a runtime that collects garbage only when the machine is nearly full would be blamed for what it no longer
  * needs. None of these is a limit: what a client keeps, it may keep.

@@ -371,11 +371,13 @@ const growing = clientRule(
     fault: 'Pauses between retries do not grow',
     fix: 'Double the pause with each retry, best with some chance in it: a second, two, four. A service that comes back is brought down again by clients that ask without a pause.',
   },
-  (traffic) =>
-    counted({
+  (traffic) => {
+    const series = triesOf(traffic);
+    const isByChance = mayBeChance(series.map(pausesOf));
+    return counted({
       cases: 'series of retries',
-      all: triesOf(traffic).filter((tries) => pausesOf(tries).length >= 2),
-      isKept: (tries) => grow(pausesOf(tries)) || mayBeChance(triesOf(traffic).map(pausesOf)),
+      all: series.filter((tries) => pausesOf(tries).length >= 2),
+      isKept: (tries) => grow(pausesOf(tries)) || isByChance,
       kind: () => 'pauses',
       exchanges: ({ sent }) => sent.slice(0, 6).map(({ exchange }) => exchange),
       finding: (_alike, tries) => ({
@@ -388,7 +390,8 @@ const growing = clientRule(
           .join(', ')} ms`,
       }),
       missing: notAsked('the client sends no request more than twice'),
-    }),
+    });
+  },
 );
 
 const keyStays = clientRule(

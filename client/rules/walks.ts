@@ -199,6 +199,11 @@ function pagesReadAgain(received: readonly Received[]): readonly Received[] {
     });
 }
 
+/** Walks that begin with the first page of a list. */
+function fromTheStart(received: readonly Received[]): readonly Walk[] {
+  return walksOf(received).filter(({ pages: [first] }) => first !== undefined && cursorOf(first) === null);
+}
+
 interface WholeList {
   readonly execution: Execution;
   readonly walk: Walk;
@@ -217,8 +222,7 @@ function wholeLists(traffic: Traffic): readonly WholeList[] {
     )
     .filter(({ situations }) => situations.every((id) => isListEnd(situation(id))))
     .flatMap((execution) =>
-      walksOf(receivedIn(traffic, execution))
-        .filter(({ pages: [first] }) => first !== undefined && cursorOf(first) === null)
+      fromTheStart(receivedIn(traffic, execution))
         // That a short page was taken for the last one is another promise.
         .filter(({ ended, pages }) => ended || !pages.slice(-1).some(isShort))
         .map((walk) => ({ execution, walk })),
@@ -281,10 +285,7 @@ function circles(traffic: Traffic) {
   return traffic.executions
     .filter(({ task: name }) => name !== null)
     .flatMap((execution) => {
-      const walks = walksOf(receivedIn(traffic, execution));
-      const whole = walks.filter(
-        ({ pages: [first], ended }) => ended && first !== undefined && cursorOf(first) === null,
-      );
+      const whole = fromTheStart(receivedIn(traffic, execution)).filter(({ ended }) => ended);
       const most = execution.end.kind === 'ranOut' ? 1 : MOST_BEGUN_AGAIN;
       return [...Map.groupBy(whole, ({ pages: [first] }) => (first === undefined ? '' : listOf(first))).values()]
         .filter((alike) => alike.length > most)
@@ -316,9 +317,8 @@ function isReadAgain(traffic: Traffic, { pages: [first] }: Walk): boolean {
   const later = requestsOf(traffic).filter(
     (one) => one.execution === first.execution && one.operation === first.operation && one.at >= first.answeredAt,
   );
-  return walksOf(later).some(
-    ({ pages: [begin], ended }) =>
-      ended && begin !== undefined && cursorOf(begin) === null && filtersOf(begin) === filtersOf(first),
+  return fromTheStart(later).some(
+    ({ pages: [begin], ended }) => ended && begin !== undefined && filtersOf(begin) === filtersOf(first),
   );
 }
 

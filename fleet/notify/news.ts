@@ -106,24 +106,19 @@ function endedOf(known: Known, kind: Episode['kind'], says: NoticeKind): News {
 
 function blocked(known: Known, look: Look): News {
   if (known.episodes.some(({ kind }) => kind === 'blocked')) return { known, said: [], confirm: [] };
-  const episode = begun('blocked', look.id, { ...look, since: look.ended });
-  return {
-    known: { ...known, episodes: [...known.episodes, episode] },
-    said: [{ kind: 'blocked', episode }],
-    confirm: [],
-  };
+  return begins(known, begun('blocked', look.id, { ...look, since: look.ended }));
+}
+
+function begins(known: Known, episode: Episode): News {
+  const episodes = [...known.episodes, episode];
+  return { known: { ...known, episodes }, said: [{ kind: episode.kind, episode }], confirm: [] };
 }
 
 function silence(known: Known, look: Look): News {
   const silent = { visits: (known.silent?.visits ?? 0) + 1, since: known.silent?.since ?? look.ended };
   const isSaid = known.episodes.some(({ kind }) => kind === 'unreachable');
   if (isSaid || silent.visits < SILENT_VISITS) return { known: { ...known, silent }, said: [], confirm: [] };
-  const episode = begun('unreachable', look.id, { ...look, since: silent.since });
-  return {
-    known: { ...known, silent, episodes: [...known.episodes, episode] },
-    said: [{ kind: 'unreachable', episode }],
-    confirm: [],
-  };
+  return begins({ ...known, silent }, begun('unreachable', look.id, { ...look, since: silent.since }));
 }
 
 /** `by` makes it one: the visit that showed it, or the moment since when there was none. */

@@ -33,7 +33,7 @@ export interface Failing {
 /** All that a state follows from. */
 export interface Facts {
   readonly now: Date;
-  /** Nobody is to look, so that no look is late. */
+  /** While it is paused, no visit is late. */
   readonly isPaused: boolean;
   readonly schedule: Schedule;
   /** The last visit of any kind; null before the first. */

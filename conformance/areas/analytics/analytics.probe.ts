@@ -2,6 +2,7 @@ import type { AnalyticsName } from '../../../contract/operations.ts';
 import {
   type AnalyticsEvidence,
   type AnalyticsRead,
+  type EndpointReads,
   type LongAgo,
   NOTHING_ASKED,
   type OneBoundRead,
@@ -47,14 +48,14 @@ export const analyticsReads = probe({
       (some) => ({ ...given, analytics: imagined(some, null) }),
       (some) => ({ ...given, analytics: imagined(some, 200) }),
     );
-    const of = (endpoint: AnalyticsName) => asks.filter((ask) => ask.endpoint === endpoint && ask.only === undefined);
-    const [revenue, staff, customers, oneBound] = await Promise.all([
-      readAll(context, of('revenue'), revenueRow),
-      readAll(context, of('staff'), staffRow),
-      readAll(context, of('customers'), customerRow),
+    const [reads, oneBound] = await Promise.all([
+      readEndpoints(
+        context,
+        asks.filter(({ only }) => only === undefined),
+      ),
       context.all(asks.filter(({ only }) => only !== undefined).map((ask) => () => readOneBound(context, ask))),
     ]);
-    return { revenue, staff, customers, oneBound, longAgo: await ofLongAgo(context, past, known.now) };
+    return { ...reads, oneBound, longAgo: await ofLongAgo(context, past, known.now) };
   },
 });
 
@@ -64,13 +65,7 @@ const DAY = 86_400_000;
 async function ofLongAgo(context: ProbeContext, past: PastEvidence | undefined, now: number): Promise<LongAgo> {
   const page = past?.revenue?.window;
   const asks = page === undefined ? [] : longAgoAsks(page, now - 3 * DAY);
-  const of = (endpoint: AnalyticsName) => asks.filter((ask) => ask.endpoint === endpoint);
-  const [revenue, staff, customers] = await Promise.all([
-    readAll(context, of('revenue'), revenueRow),
-    readAll(context, of('staff'), staffRow),
-    readAll(context, of('customers'), customerRow),
-  ]);
-  return { revenue, staff, customers, sales: past?.sales ?? null };
+  return { ...(await readEndpoints(context, asks)), sales: past?.sales ?? null };
 }
 
 /** Answers without rows, or that never came: of those, every rule that would read them says so. */
@@ -91,6 +86,16 @@ function readable(context: ProbeContext, sales: Census<SaleRow>, storeIds: reado
     throw new NotEnough(`${plural(unreadable, 'sale has', 'sales have')} no readable createdAt or total`);
   const now = Date.parse(context.deploymentNow());
   return { sales: sales.rows, storeIds, now, read: sales.window ?? fallbackRange(timed, now) };
+}
+
+async function readEndpoints(context: ProbeContext, asks: readonly AnalyticsAsk[]): Promise<EndpointReads> {
+  const of = (endpoint: AnalyticsName) => asks.filter((ask) => ask.endpoint === endpoint);
+  const [revenue, staff, customers] = await Promise.all([
+    readAll(context, of('revenue'), revenueRow),
+    readAll(context, of('staff'), staffRow),
+    readAll(context, of('customers'), customerRow),
+  ]);
+  return { revenue, staff, customers };
 }
 
 function readAll<Row>(

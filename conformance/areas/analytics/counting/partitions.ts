@@ -56,9 +56,9 @@ function comparedIn(
   reads: readonly AnalyticsRead<AnalyticsRow>[],
   isWhole: (read: AnalyticsRead<AnalyticsRow>) => boolean,
 ): readonly string[] {
-  const keys = reads.map(({ rows }) => new Set(rows.map(subjectOf)));
-  const cut = keys.filter((_, index) => reads.slice(index, index + 1).some((read) => !isWhole(read)));
-  return [...new Set(keys.flatMap((some) => [...some]))].filter((key) => cut.every((some) => some.has(key)));
+  const keys = new Set(reads.flatMap(({ rows }) => rows.map(subjectOf)));
+  const cut = reads.filter((read) => !isWhole(read)).map(({ rows }) => new Set(rows.map(subjectOf)));
+  return [...keys].filter((key) => cut.every((some) => some.has(key)));
 }
 
 function sumMismatches(keys: readonly string[], { whole, parts, by }: Partition<AnalyticsRow>): Mismatch[] {
