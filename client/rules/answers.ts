@@ -4,7 +4,14 @@ import type { RuleFacts } from '../../conformance/model/rule.ts';
 import { type Tally, tally } from '../../conformance/model/tally.ts';
 import { plural } from '../../conformance/model/values/plural.ts';
 import { task } from '../tasks/tasks.ts';
-import { type Difference, type Execution, isAnswered, type Received, type Traffic } from '../traffic/traffic.ts';
+import {
+  type Difference,
+  type Execution,
+  isAnswered,
+  isSlightlyOff,
+  type Received,
+  type Traffic,
+} from '../traffic/traffic.ts';
 import { requestKey } from '../traffic/walks.ts';
 import { diagnoses, type Situation, situation, situations, tasksFor, uncompressed } from '../trouble/situations.ts';
 import {
@@ -23,13 +30,21 @@ import {
   withFindings,
 } from './counting.ts';
 import { endedMessage, endWords, titlesOf } from './ends.ts';
+import { strayedIn } from './walks.ts';
 
 /** Enough to see how an execution ended. */
 const LAST = 4;
 
 /** What a finding about the end of an execution has in common with every other one. */
 function ofEnd(execution: Execution, message: Finding['message'], expected: string) {
-  return { subject: { aspect: aspectOf(execution) }, message, expected, received: endWords(execution) };
+  const { end } = execution;
+  return {
+    subject: { aspect: aspectOf(execution) },
+    message,
+    expected,
+    received: endWords(execution),
+    ...(end.kind === 'ranOut' && end.of === 'time' ? { fault: 'No answer in time' } : {}),
+  };
 }
 
 /** What it met; its task where nothing was in its way. */
@@ -78,18 +93,27 @@ function survives(requirement: string, facts: Facts) {
 }
 
 function survivesTally(requirement: string, traffic: Traffic): Tally {
+  const strayed = requirement === SHORT_PAGES ? strayedIn(traffic) : new Set();
   return counted({
     cases: 'situations',
     all: inSituations(traffic, requirement),
     isKept: ([{ end }, { allows }]) => isAllowed(end, allows),
-    unclear: ([execution]) =>
-      wasAtWork(traffic, execution) ? 'the client was still at work when its time was over' : null,
+    unclear: ([execution]) => {
+      const { end, id } = execution;
+      if (wasAtWork(traffic, execution)) return 'the client was still at work when its time was over';
+      if (isAnswered(end)) return null;
+      if (isSlightlyOff(end)) return INEXACT;
+      return strayed.has(id) ? 'it asked for a later page with other filters, or for one of another list' : null;
+    },
     kind: ([{ situations: met }]) => met.join(),
     exchanges: ([execution]) => tellingExchanges(traffic, execution, LAST),
     finding: (_alike, [execution, one]) => ofEnd(execution, endedMessage(execution), ALLOWED[one.allows]),
     missing: missingSituation(traffic, requirement),
   });
 }
+
+const SHORT_PAGES = 'CLI-11';
+const INEXACT = 'every record was read, and only the adding up is not exact';
 
 const ALLOWED: Readonly<Record<Situation['allows'], string>> = {
   'the answer': 'the right answer',
@@ -117,7 +141,7 @@ function wasAtWork(traffic: Traffic, execution: Execution): boolean {
   return received.length < MOST_REQUESTS && last.at > first.at + ms - AT_WORK_MS;
 }
 
-const readsOn = survives('CLI-11', {
+const readsOn = survives(SHORT_PAGES, {
   id: 'client-reads-on-after-short-pages',
   title: 'An empty or a short page does not end a list',
   fault: 'List ended at a short page',
@@ -242,8 +266,8 @@ const resumes = survives('CLI-25', {
   fix: 'Write down what was read only together with the cursor of the next page, and keep records by their id; or begin again.',
 });
 
-/** Where a client may come to no answer, and must not print one that is not whole: walks that break, a refused key, a list without an end in sight. */
-const ENDLESS = ['CLI-24', 'CLI-15', 'CLI-29'];
+/** Where a client may come to no answer, and must not print one that is not whole: walks that break, a refused key, an endpoint that fails, a list without an end in sight. */
+const ENDLESS = ['CLI-24', 'CLI-15', 'CLI-17', 'CLI-29'];
 
 const neverHalf = clientRule(
   {
@@ -258,7 +282,7 @@ const neverHalf = clientRule(
       cases: 'results that could not be had whole, or only slowly',
       all: ENDLESS.flatMap((requirement) => inSituations(traffic, requirement)),
       // How exactly 100,000 amounts are added up is another promise.
-      isKept: ([{ end }, { long }]) => isAnswered(end) || end.kind === 'failed' || (long === true && isAmountOnly(end)),
+      isKept: ([{ end }, { long, allows }]) => isAllowed(end, allows) || (long === true && isAmountOnly(end)),
       unclear: ([{ end }]) => (end.kind === 'ranOut' ? 'the client did not end in time' : null),
       kind: ([{ met }]) => met.join(),
       exchanges: ([execution]) => tellingExchanges(traffic, execution, LAST),
@@ -297,7 +321,7 @@ const bounded = clientRule(
   {
     id: 'client-retries-end',
     requirements: ['CLI-17'],
-    title: 'Retries come to an end, with an error',
+    title: 'Retries come to an end',
     fault: 'Retries without an end',
     fix: 'Send a request at most ten times, then end with an error that says which request failed, and how.',
   },
@@ -305,21 +329,23 @@ const bounded = clientRule(
     counted({
       cases: 'endpoints that failed for ever',
       all: triesOf(traffic),
-      isKept: ({ sent, execution: { end } }) => sent.length <= MOST_TRIES && end.kind === 'failed',
+      // That it ends with an answer, as if all were well, is another promise.
+      isKept: ({ sent }) => sent.length <= MOST_TRIES,
       unclear: ({ sent, execution: { end } }) =>
         sent.length <= MOST_TRIES && end.kind === 'ranOut'
           ? 'the client was still waiting when its time was over'
           : null,
-      kind: ({ sent, execution: { end } }) => (sent.length > MOST_TRIES ? 'tries' : end.kind),
+      kind: () => 'tries',
       exchanges: ({ sent }) => sent.slice(0, 6).map(({ exchange }) => exchange),
       finding: (_alike, { sent, execution }) => ({
-        subject: { aspect: sent.length > MOST_TRIES ? 'tries' : 'end' },
-        message:
-          sent.length > MOST_TRIES
-            ? say('one request was sent {number} times, and failed each time', { number: sent.length })
-            : say('an endpoint failed for ever, and the client ended with {end}', { end: endWords(execution) }),
-        expected: 'at most ten tries, and then an exit code other than 0',
-        received: sent.length > MOST_TRIES ? `${sent.length} tries` : endWords(execution),
+        subject: { aspect: 'tries' },
+        message: say('{task}: {title}: one request was sent {number} times, and failed each time', {
+          task: execution.task,
+          title: titlesOf(execution),
+          number: sent.length,
+        }),
+        expected: `at most ${MOST_TRIES} tries, and then an exit code other than 0`,
+        received: `${sent.length} tries`,
       }),
       missing: notExercised('no endpoint failed for ever'),
     }),
@@ -382,7 +408,11 @@ const growing = clientRule(
       exchanges: ({ sent }) => sent.slice(0, 6).map(({ exchange }) => exchange),
       finding: (_alike, tries) => ({
         subject: { aspect: 'pauses' },
-        message: say('the pauses between {number} tries did not grow', { number: tries.sent.length }),
+        message: say('{task}: {title}: the pauses between {number} tries did not grow', {
+          task: tries.execution.task,
+          title: titlesOf(tries.execution),
+          number: tries.sent.length,
+        }),
         expected: 'pauses that grow, or of about a second',
         received: `${pausesOf(tries)
           .slice(0, 6)
@@ -493,15 +523,16 @@ const toTheCent = clientRule(
       cases: 'sums',
       all: sumsOf(traffic),
       isKept: ({ end }) => end.kind === 'right',
-      unclear: ({ end }) => (end.kind === 'right' || isAmountOnly(end) ? null : 'the task was not answered'),
+      unclear: ({ end }) => (end.kind === 'right' || isRounded(end) ? null : 'the task was not answered'),
       kind: ({ task: name }) => name ?? '',
       exchanges: (execution) => lastExchanges(traffic, execution, LAST),
       finding: (_alike, execution) => {
         const { figure, expected, received } = amountOf(execution);
         return {
           subject: { aspect: execution.task ?? '', figure },
-          message: say('{task}: {figure} is {received}, and should be {expected}', {
+          message: say('{task}: {title}{figure} is {received}, and should be {expected}', {
             task: execution.task,
+            title: execution.met.length === 0 ? '' : `${titlesOf(execution)}: `,
             figure,
             received,
             expected,
@@ -514,16 +545,19 @@ const toTheCent = clientRule(
     }),
 );
 
-/** Sums of tasks without trouble, and those in trouble that are off by fractions alone. */
+/** Sums of tasks without trouble, and those in trouble that are off by little. */
 function sumsOf(traffic: Traffic): readonly Execution[] {
-  const inTrouble = traffic.executions.filter(
-    ({ situations: some, end }) => some.length > 0 && end.kind === 'wrong' && isAnswered(end),
-  );
+  const inTrouble = traffic.executions.filter(({ situations: some, end }) => some.length > 0 && isSlightlyOff(end));
   return [...plain(traffic), ...inTrouble].filter(({ task: name }) => name !== null && task(name).hasAmounts);
 }
 
 function isAmountOnly(end: Execution['end']): boolean {
   return end.kind === 'wrong' && end.differences.every(({ isAmount }) => isAmount === true);
+}
+
+/** Each amount may have been rounded, and nothing else. */
+function isRounded(end: Execution['end']): boolean {
+  return end.kind === 'wrong' && end.differences.every(({ isRounding, isFraction }) => isRounding ?? isFraction);
 }
 
 /** The first amount that is off. */
@@ -548,6 +582,7 @@ const answersTasks = clientRule(
       all: plain(traffic),
       isKept: ({ end, id }) =>
         isAnswered(end) && traffic.received.some(({ execution, status }) => execution === id && status === 200),
+      unclear: ({ end }) => (isSlightlyOff(end) && !isAnswered(end) ? INEXACT : null),
       // A program that knows no tasks fails at each in the same way.
       kind: (execution) => (execution.end.kind === 'noAnswer' ? endWords(execution) : (execution.task ?? '')),
       exchanges: (execution) => lastExchanges(traffic, execution, LAST),

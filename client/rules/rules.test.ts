@@ -3,7 +3,7 @@ import { judgeRule } from '../../conformance/decide/judge.ts';
 import type { Finding, Outcome } from '../../conformance/model/outcome.ts';
 import { clientRequirements } from '../../contract/requirements/index.ts';
 import { exchangeOf } from '../run/exchanges.ts';
-import { evidenceOf } from '../run/run-of.ts';
+import { evidenceOf, runOf } from '../run/run-of.ts';
 import { clientFacts, clientRules } from '../suite.ts';
 import { type Asked, cursor, traffic, walk } from '../testing/traffic.ts';
 import type { End, Traffic } from '../traffic/traffic.ts';
@@ -15,11 +15,18 @@ interface Judged {
   readonly findings: readonly Finding[];
 }
 
+const ABOUT = { command: 'client', seed: 1, startedAt: '2026-06-15T12:00:00.000Z', durationMs: 1 };
+
+/** Each cause, with what follows from it. */
+function causesIn(seen: Traffic) {
+  const { causes = [] } = runOf(evidenceOf(seen, ABOUT), 'digest', []);
+  return causes.map(({ rule, follows }) => [rule, follows.map((one) => one.rule)]);
+}
+
 function outcomeOf(id: string, seen: Traffic): Judged {
   const rule = clientRules.find((one) => one.id === id);
   if (rule === undefined) throw new Error(`there is no rule ${id}`);
-  const about = { command: 'client', seed: 1, startedAt: '2026-06-15T12:00:00.000Z', durationMs: 1 };
-  return judgeRule(rule, evidenceOf(seen, about));
+  return judgeRule(rule, evidenceOf(seen, ABOUT));
 }
 
 const right: End = { kind: 'right' };
@@ -27,7 +34,9 @@ const failed: End = { kind: 'failed', code: 1, signal: null };
 const wrong: End = { kind: 'wrong', differences: [{ figure: 'count', expected: '270', received: '200' }] };
 const wrongTotal: End = {
   kind: 'wrong',
-  differences: [{ figure: 'total', expected: '10.5', received: '10.49', isAmount: true }],
+  differences: [
+    { figure: 'total', expected: '10.5', received: '10.49', isAmount: true, isSlight: true, isRounding: true },
+  ],
 };
 const inTime: End = { kind: 'ranOut', of: 'time' };
 
@@ -243,11 +252,7 @@ const CASES: Readonly<Record<string, { readonly kept: readonly Traffic[]; readon
   },
   'client-retries-end': {
     kept: [failing([0, 1000, 3000])],
-    broken: [
-      failing([...Array(11)].map((_, index) => index * 1000)),
-      failing([0, 1000], wrong),
-      failing([0, 1000], right),
-    ],
+    broken: [failing([...Array(11)].map((_, index) => index * 1000))],
   },
   'client-pauses-grow': {
     kept: [
@@ -298,6 +303,8 @@ const CASES: Readonly<Record<string, { readonly kept: readonly Traffic[]; readon
       }),
       inSituation('key-rotated', wrong),
       inSituation('failing-in-the-middle', { kind: 'noAnswer', reason: 'nothing' }),
+      failing([0, 1000], wrong),
+      failing([0, 1000], right),
     ],
   },
   'client-export-resumes': {
@@ -585,4 +592,52 @@ it('a client that does not come back from a limit in all its time waits for ever
   expect(outcomeOf('client-waits-out-limits', waiting('x-ratelimit', 30_000)).outcome).toBe('failed');
   expect(outcomeOf('client-waits-out-limits', waiting('x-ratelimit', 10_000)).outcome).toBe('cantTell');
   expect(outcomeOf('client-waits-out-limits', waiting('none', 30_000)).outcome).toBe('cantTell');
+});
+
+describe('one fault is blamed once', () => {
+  const rounded: End = {
+    kind: 'wrong',
+    differences: [{ figure: 'total', expected: '447.15', received: '440', isAmount: true, isRounding: true }],
+  };
+  const total = (end: End) => traffic([{ asked: walk(3), end }]);
+
+  it('a sum of the right records that is not exact is no wrong answer', () => {
+    expect(outcomeOf('client-amounts-to-the-cent', total(wrongTotal)).outcome).toBe('failed');
+    expect(outcomeOf('client-answers-tasks', total(wrongTotal)).outcome).toBe('cantTell');
+    expect(outcomeOf('client-survives-unknown-fields', inSituation('more-fields', wrongTotal)).outcome).toBe(
+      'cantTell',
+    );
+    expect(outcomeOf('client-amounts-to-the-cent', inSituation('more-fields', wrongTotal)).outcome).toBe('failed');
+  });
+
+  it('a sum that lacks records is a wrong answer, and may be both where it is rounded', () => {
+    expect(outcomeOf('client-amounts-to-the-cent', total(wrong)).outcome).toBe('cantTell');
+    expect(outcomeOf('client-answers-tasks', total(wrong)).outcome).toBe('failed');
+    expect(causesIn(total(rounded))).toEqual([['client-answers-tasks', ['client-amounts-to-the-cent']]]);
+  });
+
+  it('a task that is answered wrongly follows from the requests that were refused', () => {
+    const refused = traffic([{ asked: [{ query: { page: '2' }, status: 400 }], end: failed }]);
+    expect(causesIn(refused)).toEqual([['client-documented-requests', ['client-answers-tasks']]]);
+  });
+
+  it('a client that did not come to an end is not said to have ended', () => {
+    const hung = traffic([
+      { asked: walk(3) },
+      { situations: ['more-fields'], end: inTime, asked: walk(1), ms: 30_000 },
+    ]);
+    const { causes = [] } = runOf(evidenceOf(hung, ABOUT), 'digest', []);
+    expect(causes.map(({ title }) => title)).toEqual(['No answer in time']);
+  });
+
+  it('what a page with other filters leads to is not held against the end of the list', () => {
+    const [first, second] = walk(2);
+    const astray = [first ?? {}, { ...second, query: { cursor: cursor(1), limit: '100' } }];
+    for (const situation of ['short-pages', 'end-without-cursor']) {
+      const seen = inSituation(situation, wrong, astray);
+      expect(outcomeOf('client-filters-kept', seen).outcome).toBe('failed');
+      expect(outcomeOf('client-reads-to-the-end', seen).outcome).not.toBe('failed');
+      expect(outcomeOf('client-reads-on-after-short-pages', seen).outcome).not.toBe('failed');
+    }
+  });
 });

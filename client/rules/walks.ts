@@ -3,7 +3,7 @@ import { plural } from '../../conformance/model/values/plural.ts';
 import { isUuid } from '../../contract/formats.ts';
 import { operations } from '../../contract/operations.ts';
 import { task } from '../tasks/tasks.ts';
-import { type Execution, isAnswered, type Received, type Traffic } from '../traffic/traffic.ts';
+import { type Execution, isAnswered, isSlightlyOff, type Received, type Traffic } from '../traffic/traffic.ts';
 import { cursorOf, filtersOf, giversIn, isPaged, requestKey, type Walk, walksOf } from '../traffic/walks.ts';
 import { isListEnd, situation } from '../trouble/situations.ts';
 import {
@@ -129,6 +129,15 @@ function changedFilters(one: Received, giver: Received): readonly string[] {
   return [...names].filter((name) => valuesOf(one, name) !== valuesOf(giver, name)).sort();
 }
 
+/** Starts that asked for a page in another way than the page before leads to it: what they end with follows from that. */
+export function strayedIn(traffic: Traffic): ReadonlySet<string> {
+  if (traffic.mode === 'observed') return new Set();
+  const astray = laterPages(traffic).filter(
+    ({ one, giver }) => giver === undefined || giver.operation !== one.operation || filtersOf(giver) !== filtersOf(one),
+  );
+  return new Set(astray.map(({ one }) => one.execution));
+}
+
 const walksApart = clientRule(
   {
     id: 'client-walks-apart',
@@ -238,16 +247,21 @@ const readToTheEnd = clientRule(
     fix: 'Ask for the next page while `pagination.nextCursor` is a text; null, absent, and no pagination at all are the end. A client that stops early works with a part of the data, and one that goes on never ends.',
   },
   (traffic) => {
-    const wrong = traffic.executions.filter(({ situations, met, end }) => {
-      const isOfEnds = situations.length === 1 && situations.every((id) => isListEnd(situation(id)));
-      return isOfEnds && met.length > 0 && !isAnswered(end) && end.kind !== 'unsupported';
+    const strayed = strayedIn(traffic);
+    const wrong = traffic.executions.filter(({ id, situations, met, end }) => {
+      const isOfEnds = situations.length === 1 && situations.every((one) => isListEnd(situation(one)));
+      if (!isOfEnds || met.length === 0 || strayed.has(id)) return false;
+      return !isAnswered(end) && !isSlightlyOff(end) && end.kind !== 'unsupported';
     });
     const base = counted({
       cases: 'lists',
       all: wholeLists(traffic),
       isKept: ({ walk }) => walk.ended || isReadAgain(traffic, walk),
-      unclear: ({ walk, execution }) =>
-        !walk.ended && isAnswered(execution.end) ? 'the answer was right without the rest of the list' : null,
+      unclear: ({ walk, execution }) => {
+        if (walk.ended) return null;
+        if (strayed.has(execution.id)) return 'its next page was asked for with other filters, or of another list';
+        return isAnswered(execution.end) ? 'the answer was right without the rest of the list' : null;
+      },
       kind: ({ walk: { pages } }) => `${pages[0]?.operation}`,
       exchanges: ({ walk: { pages } }) => pages.slice(-2).map(({ exchange }) => exchange),
       finding: (alike, { walk: { pages } }) => ({
@@ -264,7 +278,7 @@ const readToTheEnd = clientRule(
         traffic.mode === 'observed'
           ? notExercised('of observed traffic it is not known which lists are needed whole')
           : walks(traffic.tasks)
-            ? notExercised('no list was read')
+            ? notExercised('no start that ended by itself read a list')
             : notAsked('no task of this client reads a list in pages'),
     });
     const findings = wrong.map((execution) => ({

@@ -41,7 +41,7 @@ const salesTask = {
   },
   differences: (answer: ShopRecord, truth: Truth) => [
     ...number('count', answer.count, truth.count),
-    ...amount('total', answer.total, truth.total),
+    ...amount('total', answer.total, truth.total, Number(truth.count)),
   ],
 } as const;
 
@@ -87,7 +87,7 @@ const table: Readonly<Record<TaskName, Omit<Task, 'name'>>> = {
     },
     differences: (answer, truth) => [
       ...number('count', answer.count, truth.count),
-      ...amount('quantity', answer.quantity, truth.quantity),
+      ...amount('quantity', answer.quantity, truth.quantity, Number(truth.count)),
     ],
   },
   'promotions-today': {
@@ -175,14 +175,24 @@ function number(figure: string, received: unknown, expected: unknown): readonly 
   return received === expected ? [] : [difference(figure, expected, received)];
 }
 
-/** In hundredths; an answer may be a number or a text, as programs with decimals print it. */
-function amount(figure: string, received: unknown, expected: unknown): readonly Difference[] {
+/** Less than any record comes to, of all of them. */
+const SLIGHT = 1 / 1000;
+
+/** Hundredths, added up of so many; an answer may be a number or a text, as programs with decimals print it. */
+function amount(figure: string, received: unknown, expected: unknown, of: number): readonly Difference[] {
   const isNumeric = typeof received === 'number' || (typeof received === 'string' && /^-?\d+(\.\d+)?$/.test(received));
   // To the cent: 0.30000000000000004 is not 0.30.
   if (isNumeric && Number(received) === Number(expected) / 100) return [];
-  const isFraction = isNumeric && Math.abs(Number(received) * 100 - Number(expected)) < 0.5;
-  const off = difference(figure, Number(expected) / 100, received);
-  return [{ ...off, isAmount: true, ...(isFraction ? { isFraction: true } : {}) }];
+  const off = isNumeric ? Math.abs(Number(received) * 100 - Number(expected)) : Number.POSITIVE_INFINITY;
+  return [
+    {
+      ...difference(figure, Number(expected) / 100, received),
+      isAmount: true,
+      ...(off < 0.5 ? { isFraction: true } : {}),
+      ...(off < Math.max(100, Math.abs(Number(expected)) * SLIGHT) ? { isSlight: true } : {}),
+      ...(off < 100 * Math.max(1, of) ? { isRounding: true } : {}),
+    },
+  ];
 }
 
 function rowDifferences(received: readonly ShopRecord[], expected: readonly ShopRecord[]): readonly Difference[] {
@@ -193,7 +203,7 @@ function rowDifferences(received: readonly ShopRecord[], expected: readonly Shop
     const revenue = found.get(rowKey(row));
     // A day without sales may be left out.
     if (revenue === undefined && Number(row.revenue) === 0) return [];
-    return amount(`revenue of ${row.date} at ${row.storeId}`, revenue, cents([row.revenue]));
+    return amount(`revenue of ${row.date} at ${row.storeId}`, revenue, cents([row.revenue]), 1);
   });
   const known = new Set(expected.map(rowKey));
   const extra = received.filter((row) => !known.has(rowKey(row)) && Number(row.revenue) !== 0);
