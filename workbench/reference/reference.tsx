@@ -49,7 +49,7 @@ export function Reference({ contract, anchor, extra }: ReferenceProps) {
       <div class="toolbar">
         <Search
           label="Search endpoints, parameters, fields and requirements"
-          hint="Search: limit, storeId, 401, PAG-02"
+          hint={['Search: limit, storeId, 401', ...contract.requirements.slice(0, 1).map(({ id }) => id)].join(', ')}
           onInput={setQuery}
         />
         <p class="fine" role="status">
