@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { childEnvironment } from '../../conformance/ask/drivers/child-environment.ts';
 import { drained } from '../../conformance/ask/drivers/drained.ts';
-import { Descendants, entriesOf, textOf } from './descendants.ts';
+import { Descendants, entriesOf, textOf, watching } from './descendants.ts';
 
 export interface ClientStart {
   /** A line for the shell. */
@@ -84,19 +84,18 @@ export function startClient(start: ClientStart): Started {
     if (words.add(chunk) > MOST_OUTPUT) end('output');
   });
   let peakMB: number | null = null;
-  const measuring = start.measuresMemory
-    ? setInterval(() => {
-        peakMB = Math.max(peakMB ?? 0, memoryOf(child.pid ?? 0));
-        if (peakMB > MOST_MB) end('memory');
-      }, MEMORY_EVERY_MS)
-    : undefined;
+  const measured = () => {
+    peakMB = Math.max(peakMB ?? 0, memoryOf(child.pid ?? 0));
+    if (peakMB > MOST_MB) end('memory');
+  };
+  const endMeasuring = start.measuresMemory ? watching(MEMORY_EVERY_MS, measured) : undefined;
   let graceful: NodeJS.Timeout | undefined;
   const ended = new Promise<Ended>((resolve) => {
     child.on('error', () => {});
     child.on('exit', (code, signal) => {
       clearTimeout(limit);
       clearTimeout(graceful);
-      clearInterval(measuring);
+      endMeasuring?.();
       start.signal?.removeEventListener('abort', stop);
       killAll(child, left);
       descendants.end();
