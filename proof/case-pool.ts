@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads';
+import { inThreads } from './in-threads.ts';
 import type { Shop } from './open-deployment.ts';
 import type { CaseResult, QualificationCase } from './qualify-case.ts';
 
@@ -19,28 +19,16 @@ export async function judgeCases(
   { threads, now, shop = {}, isQuietFor = 0 }: Partial<Place> & { readonly now: number; readonly threads: number },
   onResult: (result: CaseResult) => void,
 ): Promise<CaseResult[]> {
-  const waiting = [...cases];
   const results = new Map<string, CaseResult>();
-  const run = (): Promise<void> =>
-    new Promise((resolve, reject) => {
-      const worker = new Worker(new URL(`./case-worker${EXTENSION}`, import.meta.url), {
-        workerData: { now, shop, isQuietFor } satisfies Place,
-        // Answers come and go by the megabyte; the young generation is better swept seldom.
-        resourceLimits: { maxYoungGenerationSizeMb: 128 },
-      });
-      worker.on('error', reject);
-      worker.on('exit', (code) =>
-        code === 0 ? resolve() : reject(new Error(`a qualification thread ended with ${code}`)),
-      );
-      worker.on('message', (message: 'ready' | CaseResult) => {
-        if (message !== 'ready') {
-          results.set(keyOf(message), message);
-          onResult(message);
-        }
-        worker.postMessage(waiting.shift() ?? null);
-      });
-    });
-  await Promise.all(Array.from({ length: Math.min(threads, cases.length) }, run));
+  await inThreads<QualificationCase, CaseResult>(cases, {
+    module: new URL(`./case-worker${EXTENSION}`, import.meta.url),
+    given: { now, shop, isQuietFor } satisfies Place,
+    threads,
+    onDone: (result) => {
+      results.set(keyOf(result), result);
+      onResult(result);
+    },
+  });
   return cases.map((one) => results.get(keyOf(one))).filter((result) => result !== undefined);
 }
 

@@ -106,6 +106,11 @@ const UNJUDGED = { failed: [], caughtBy: [], causes: null, reproduced: null, eff
 /** Of a mutation that changes no answer of a check: what the check of the plain deployment says. */
 const UNCHANGED = { ...UNJUDGED, verdict: 'conformant', message: 'the mutation changed nothing' } as const;
 
+/** How the suite visits the deployment of a case. */
+export function visitOfCase(one: QualificationCase, deployment: Deployment): Visit {
+  return visitTo(wrappedHandler(one, deployment));
+}
+
 /** How the suite visits a deployment in this process. */
 export function visitTo({ handle, visitor, burst, without = [], prefix = '' }: Visited): Visit {
   return {

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Checked } from '../../conformance/index.ts';
 import type { Run } from '../../conformance/model/run.ts';
 import { CORRECT } from '../../proof/clients/correct.ts';
 import { FAULTY } from '../../proof/clients/faulty.ts';
@@ -40,18 +41,15 @@ export interface Qualifying {
 
 const TIMEOUT_MS = 30_000;
 
-export async function qualifyClient(one: ClientCase, { seed, isQuick }: Qualifying): Promise<ClientResult> {
+export async function qualifyClient(one: ClientCase, how: Qualifying): Promise<ClientResult> {
   const { row, kind, requirement } = one;
-  const folder = await mkdtemp(join(tmpdir(), 'counterproof-faulty-'));
   const began = performance.now();
   const result = (verdict: ClientResult['verdict'], failed: readonly string[], good: boolean): ClientResult => ({
     ...{ id: row.id, title: row.title, kind, requirement, good, verdict, failed },
     ms: Math.round(performance.now() - began),
   });
   try {
-    const command = (await writeClient(row, folder)).map(quoted).join(' ');
-    const tries = isQuick && requirement !== null ? { tries: [requirement] } : {};
-    const { run } = await judgeClient({ command, seed, timeoutMs: TIMEOUT_MS, waivers: [], ...tries });
+    const { run } = await judgeCase(one, how);
     const failed = run.results.filter(({ outcome }) => outcome === 'failed');
     const names = failed
       .toSorted((a, b) => Number(a.level !== 'must') - Number(b.level !== 'must'))
@@ -60,6 +58,16 @@ export async function qualifyClient(one: ClientCase, { seed, isQuick }: Qualifyi
   } catch (error) {
     if (!(error instanceof CannotRun)) throw error;
     return result('not started', [], kind === 'idle');
+  }
+}
+
+/** Judges a client that is written into a folder of its own. */
+export async function judgeCase({ row, requirement }: ClientCase, { seed, isQuick }: Qualifying): Promise<Checked> {
+  const folder = await mkdtemp(join(tmpdir(), 'counterproof-faulty-'));
+  try {
+    const command = (await writeClient(row, folder)).map(quoted).join(' ');
+    const tries = isQuick && requirement !== null ? { tries: [requirement] } : {};
+    return await judgeClient({ command, seed, timeoutMs: TIMEOUT_MS, waivers: [], ...tries });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

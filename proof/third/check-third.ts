@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
-import { checkWithoutFile, createHttpTransport, TransportError } from '../../conformance/index.ts';
+import { checkWithoutFile, createHttpTransport, TransportError, type Visit } from '../../conformance/index.ts';
 import type { KeyName } from '../../conformance/model/exchange.ts';
 import type { Kind } from '../../conformance/model/kinds.ts';
 import type { Run } from '../../conformance/model/run.ts';
@@ -57,18 +57,28 @@ export function openPlain(now: number, seed = 1): OpenedDeployment {
 interface HowToCheck {
   /** Rules or areas; all where left out. */
   readonly only?: readonly string[] | null;
-  /** What is put around the deployment. */
-  readonly wrap?: (deployment: Deployment) => Handler;
+  readonly wrap?: Wrap | undefined;
 }
 
-/** Checks it: in this process, or over a socket where the setting has choices that only a socket shows. */
+/** What is put around the deployment. */
+type Wrap = (deployment: Deployment) => Handler;
+
 export async function checkThird(drawing: Drawing, { only = null, wrap }: HowToCheck): Promise<Run> {
+  return await visitThird(drawing, (visit) => checkWithoutFile({ ...visit, only }), wrap);
+}
+
+/** Visits it: in this process, or over a socket where the setting has choices that only a socket shows. */
+export async function visitThird<Seen>(
+  drawing: Drawing,
+  look: (visit: Visit) => Promise<Seen>,
+  wrap?: Wrap,
+): Promise<Seen> {
   const { handle, visitor, without } = visited(drawing);
   const facts = { ...NOTHING_FOREIGN, ...visitor.facts };
   const wrapped = wrap?.({ handle, keys: visitor.keys, facts }) ?? handle;
   const chosen = chosenIn(drawing.setting);
   const visit = visitTo({ handle: breaking(wrapped), visitor, burst: chosen('limit') !== 'none', without });
-  if (!needsSocket(drawing.setting)) return await checkWithoutFile({ ...visit, only });
+  if (!needsSocket(drawing.setting)) return await look(visit);
   const server = served(wrapped, chosen);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${portOf(server.address())}`;
@@ -79,7 +89,7 @@ export async function checkThird(drawing: Drawing, { only = null, wrap }: HowToC
     maxBodyBytes: 2 ** 25,
   });
   try {
-    return await checkWithoutFile({ ...visit, url, transport: transport.send, only });
+    return await look({ ...visit, url, transport: transport.send });
   } finally {
     transport.close();
     server.closeAllConnections();
