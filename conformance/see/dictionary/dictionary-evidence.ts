@@ -98,7 +98,8 @@ function recordSuspects(
   dictionary: Dictionary,
   otherwise: ReadAgain['otherwise'],
 ): readonly Suspect[] {
-  const rank = ({ isCertain, hasReturned }: Divergence) => 2 * Number(isCertain) + Number(hasReturned);
+  const rank = ({ isCertain, hasReturned, ofPair }: Divergence) =>
+    20 * Number(isCertain) + 10 * Number(hasReturned) - ofPair;
   const suspects = divergences.toSorted((one, other) => rank(other) - rank(one));
   return suspects.slice(0, MOST_READ_AGAIN).flatMap((divergence): Suspect[] => {
     const pair = pairOf(dictionary, divergence.earlier, divergence.later);
@@ -131,7 +132,8 @@ async function recordDisagreement(
   };
   const stands = values.length > 0 && values.every(differs) && isSteady(values, part);
   const [first, last] = values[0] ?? [];
-  if (!isCertain && !hasReturned && !(stands && isBackIn(await otherwise(other)))) return null;
+  const isBack = async () => isBackIn(await otherwise(other)) || isBackIn(await otherwise(one));
+  if (!isCertain && !hasReturned && !(stands && (await isBack()))) return null;
   return {
     id,
     field: part.name,

@@ -9,6 +9,8 @@ export interface Divergence {
   readonly part: ComparedPart;
   readonly earlier: number;
   readonly later: number;
+  /** How many of the same two answers came before it. */
+  readonly ofPair: number;
   /** No change explains it. */
   readonly isCertain: boolean;
   /** A still later answer to another request had the first value again: one change does not explain that. */
@@ -18,6 +20,8 @@ export interface Divergence {
 /** More are not remembered: the memory of a check stays flat. */
 const MOST_RECORDS = 40_000;
 const MOST_KEPT = 40;
+/** Two answers that differ in all that they share leave room for others, of which one may show more. */
+const MOST_OF_PAIR = 3;
 /** A record that was changed during the run says so. Clocks may differ by as much. */
 const CHANGED_LATELY_MS = 3_600_000;
 const UPDATED_AT: ComparedPart = { name: 'updatedAt', parts: null };
@@ -37,6 +41,8 @@ export class RecordTable {
   readonly #stride: number;
   readonly #slots = new Map<string, number>();
   readonly #versions: number[] = [];
+  /** By the two answers, how many are kept. */
+  readonly #ofPair = new Map<string, number>();
   /** By slot and field, what differed there first. */
   readonly #differing = new Map<string, Divergence>();
   #values = new Int32Array(1024);
@@ -111,7 +117,11 @@ export class RecordTable {
     const place = this.#place(slot, part);
     if (this.divergences.length >= MOST_KEPT || this.#differing.has(place)) return;
     const earlier = this.#values[slot * this.#stride + ANSWER] ?? 0;
-    const divergence = { id, part, earlier, later: answer, isCertain, hasReturned: false };
+    const pair = `${earlier} ${answer}`;
+    const ofPair = this.#ofPair.get(pair) ?? 0;
+    if (ofPair >= MOST_OF_PAIR) return;
+    this.#ofPair.set(pair, ofPair + 1);
+    const divergence = { id, part, earlier, later: answer, ofPair, isCertain, hasReturned: false };
     this.#differing.set(place, divergence);
     this.divergences.push(divergence);
   }

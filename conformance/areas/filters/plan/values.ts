@@ -152,7 +152,6 @@ export function shifted(instant: string, ms: number): string {
   return new Date(Date.parse(instant) + ms).toISOString();
 }
 
-/** Documented values that no record shows: a list that hides them by default would otherwise never be seen. */
 /** Two that others lie between, by letters and in the order of the contract: a filter that reads them as a range returns those too. */
 export function farApart(operation: OperationId, parameter: string, values: readonly string[]): string[] {
   const orders = [values.toSorted(), documentedValues(operation, parameter).filter((value) => values.includes(value))];
@@ -165,6 +164,7 @@ function pairsOf(values: readonly string[]): [string, string][] {
   return values.flatMap((one, index) => values.slice(index + 1).map((other): [string, string] => [one, other]));
 }
 
+/** Documented values that no record shows: a list that hides them by default would otherwise never be seen. */
 export function absentValues(operation: OperationId, parameter: string, present: readonly string[]): string[] {
   return documentedValues(operation, parameter).filter((value) => !present.includes(value));
 }
