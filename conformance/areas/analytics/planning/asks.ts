@@ -132,21 +132,30 @@ function eachStore(window: Window, stores: readonly string[]): Sketch[] {
   return stores.slice(0, STORES).map((id) => ({ purpose: `store ${id}`, window, storeIds: [id] }));
 }
 
-/** Two stores in both forms; all of them in the forms given, since a fault may begin with the third. */
+/**
+ * Two stores in both forms; all of them in the forms given, since a fault may begin with the third. Where there are only two, both are
+ * all that there is: of one that is named twice it shows whether a form is read.
+ */
 function severalStores(window: Window, stores: readonly string[], forms: readonly MultiForm[]): Sketch[] {
   if (stores.length < 2) return [];
   const pair = stores.slice(0, 2);
   const all = stores.slice(0, 20);
   const both: readonly MultiForm[] = ['comma', 'repeated'];
+  const twice = stores.length === 2 ? pair.slice(0, 1).map((id) => [id, id]) : [];
   return [
     ...both.map((form) => ({ purpose: `two stores, ${form}`, window, storeIds: pair, form })),
+    ...twice.flatMap((storeIds) =>
+      both.map((form) => ({ purpose: `one store twice, ${form}`, window, storeIds, form })),
+    ),
     ...(all.length > 2 ? forms : []).map((form) => ({ purpose: `many stores, ${form}`, window, storeIds: all, form })),
   ];
 }
 
 /** Joined to the list of its parameter, a sale counts once for each time that its store is named. */
 function oneStoreTwice(window: Window, stores: readonly string[]): Sketch[] {
-  return stores.slice(0, 1).map((id) => ({ purpose: 'one store, named twice', window, storeIds: [id, id] }));
+  const [id, ...others] = stores;
+  if (id === undefined || others.length === 1) return [];
+  return [{ purpose: 'one store, named twice', window, storeIds: [id, id] }];
 }
 
 /** Of a store with less going on than in the busiest: there stand those who are first anywhere. */

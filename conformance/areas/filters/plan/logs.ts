@@ -5,7 +5,17 @@ import { LOGS, one } from '../../shared/filters/semantics.ts';
 import { type Searchable, searchElsewhere } from './elsewhere.ts';
 import { literalSearches } from './literal.ts';
 import { rangeReadings } from './ranges.ts';
-import { doubled, each, inBothForms, oneEach, readingsFor, several, subjectOf, withAnother } from './readings.ts';
+import {
+  doubled,
+  each,
+  inBothForms,
+  oneEach,
+  readingsFor,
+  several,
+  someInBothForms,
+  subjectOf,
+  withAnother,
+} from './readings.ts';
 import { SOME, together } from './together.ts';
 import {
   absentValues,
@@ -19,7 +29,6 @@ import {
   rareTogether,
   searchWord,
   skusOf,
-  someOf,
   spread,
 } from './values.ts';
 
@@ -49,10 +58,7 @@ export function logsReadings(census: Census<LogRow>, products: readonly ProductR
     ...each('search', [longestText(names), ...easilyLost(names), ...easilyLost(skus)]),
   ];
   const paged = [[one('categoryIds', category)], [one('productIds', product)], [one('search', skus[0])]];
-  const inForms = [
-    ...inBothForms('types', rareTogether(moved, FOUR_PAGES)),
-    ...inBothForms('storeIds', someOf(stores)),
-  ];
+  const inForms = [...inBothForms('types', rareTogether(moved, FOUR_PAGES)), ...someInBothForms('storeIds', stores)];
   const literal = literalSearches(
     [...names.map(searchWord), ...skus],
     [...names, ...skus],

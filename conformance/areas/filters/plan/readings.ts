@@ -2,7 +2,7 @@ import type { Census, FilterUse, ListName } from '../../../model/lists.ts';
 import type { WalkAsk } from '../../../model/probe.ts';
 import { type Slice, slicer } from '../../../see/windows.ts';
 import { type Belongs, belongingTo, describeFilters, one, type Test } from '../../shared/filters/semantics.ts';
-import { spread } from './values.ts';
+import { someOf, spread } from './values.ts';
 
 export interface Filterable {
   readonly id: string;
@@ -61,6 +61,12 @@ export function several(parameter: string, values: readonly string[]): FilterUse
 /** A value twice, in a list of which it may be refused: what it finds, it finds once. */
 export function doubled(parameter: string, value = ''): FilterUse {
   return { parameter, values: [value, value], form: 'repeated' };
+}
+
+/** Some of the values in both forms; of two, one that is named twice, since both together are as good as no filter. */
+export function someInBothForms(parameter: string, values: readonly string[]): FilterUse[] {
+  if (values.length !== 2) return inBothForms(parameter, someOf(values));
+  return values.slice(1).flatMap((value) => inBothForms(parameter, [value, value]));
 }
 
 /** The same values in both forms. */

@@ -4,7 +4,17 @@ import type { SaleRow } from '../../../model/rows.ts';
 import { insideOf, recentSlice, tightWindow } from '../../../see/windows.ts';
 import { one, SALES } from '../../shared/filters/semantics.ts';
 import { rangeReadings } from './ranges.ts';
-import { doubled, each, inBothForms, LARGEST_PAGE, oneEach, readingsFor, several, subjectOf } from './readings.ts';
+import {
+  doubled,
+  each,
+  inBothForms,
+  LARGEST_PAGE,
+  oneEach,
+  readingsFor,
+  several,
+  someInBothForms,
+  subjectOf,
+} from './readings.ts';
 import { SOME, together } from './together.ts';
 import {
   absentValues,
@@ -13,7 +23,6 @@ import {
   farApart,
   firstOfEach,
   rareTogether,
-  someOf,
   spread,
   TWO_PAGES,
 } from './values.ts';
@@ -51,10 +60,7 @@ export function salesReadings(census: Census<SaleRow>): WalkAsk[] {
     [one('tabCreatorId', opener)],
     [one('status', statuses[0]), one('storeIds', stores[1] ?? stores[0] ?? '')],
   ];
-  const inForms = [
-    ...inBothForms('status', rareTogether(states, FOUR_PAGES)),
-    ...inBothForms('storeIds', someOf(stores)),
-  ];
+  const inForms = [...inBothForms('status', rareTogether(states, FOUR_PAGES)), ...someInBothForms('storeIds', stores)];
   const matchingNothing = [
     ...each('status', absentValues('listSales', 'status', statuses)),
     // Sales that are found all the same do not show how they were paid, or who opened them.

@@ -51,7 +51,7 @@ export function rareTogether(values: readonly string[], least: number): string[]
   return found.slice(0, several);
 }
 
-/** Up to four rare ones; not all, unless there are only two, so that a dropped filter shows. */
+/** Up to four rare ones; not all, so that a dropped filter shows. */
 export function someOf(values: readonly string[]): string[] {
   return values.length > 2 ? values.slice(1).slice(-SEVERAL) : [...values];
 }
