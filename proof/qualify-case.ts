@@ -37,7 +37,7 @@ export interface CaseResult extends QualificationCase {
   readonly causes: CaseCauses | null;
   /** Of a fault: whether the requests that its report gives show it again. */
   readonly reproduced: Reproduced | null;
-  /** In what a variant differed from the plain deployment; a variant that differs in nothing proves nothing. */
+  /** In what a variant, or a fault that was missed, differed from the plain deployment: one that differs in nothing proves nothing. */
   readonly effects: readonly Effect[];
   readonly good: boolean;
   readonly requests: number;
@@ -90,7 +90,8 @@ export async function qualifyCase(
     const secondLookAfterMs = one.kind === 'variant' ? undefined : 0;
     const { handle, again } = recording(wrapped.handle);
     const run = await checkWithoutFile({ ...visitTo({ ...wrapped, handle }), only, secondLookAfterMs });
-    const result = judged(one, run, wrapped.effects());
+    const isMissed = one.kind === 'fault' && run.verdict === 'conformant';
+    const result = judged(one, run, isMissed ? await effectsOf(one, deployment) : wrapped.effects());
     const faulty = { handle: wrapped.handle, again, keys: wrapped.visitor.keys };
     const reproduced = one.kind === 'fault' ? await reproducedIn(run, faulty, deployment, wrapped.burst) : null;
     return { ...one, ...result, reproduced, requests: run.requests, ms: ms() };
@@ -142,6 +143,14 @@ export interface Visited {
 
 interface Wrapped extends Visited {
   readonly effects: () => readonly Effect[];
+}
+
+/** In what a fault differs while it is checked: where it is missed, whether the shop has anything that it shows in. */
+async function effectsOf(one: QualificationCase, deployment: Deployment): Promise<readonly Effect[]> {
+  const wrapped = wrappedHandler(one, deployment);
+  const { handle, effects } = observed(wrapped.handle, deployment, wrapped.visitor);
+  await checkWithoutFile({ ...visitTo({ ...wrapped, handle }), secondLookAfterMs: 0 });
+  return effects();
 }
 
 const NO_EFFECTS = (): readonly Effect[] => [];

@@ -16,7 +16,7 @@ export const movementsInProductUnits = rule({
   needs: ['logs'],
   tolerates: {
     because: 'movements need not form a chain, so that a stock can be 100 times that of the movement before it',
-    upTo: { cases: 4, share: 0.333 },
+    upTo: { share: 0.5 },
   },
   judge({ logs }) {
     const pages = pagesOf(logs);
