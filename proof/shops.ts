@@ -4,9 +4,19 @@ import { NOW } from './moment.ts';
 
 const DAY_MS = 86_400_000;
 
-export const SHOPS: Readonly<Record<string, Place>> = {
+interface KnownShop extends Place {
+  /** Faults that a check cannot see here with the requests that it has, each with the reason. */
+  readonly unseen?: Readonly<Record<string, string>>;
+}
+
+export const SHOPS: Readonly<Record<string, KnownShop>> = {
   // What `counterproof sandbox` starts.
-  default: { now: NOW, shop: { scale: 1 }, isQuietFor: 0 },
+  default: {
+    now: NOW,
+    shop: { scale: 1 },
+    isQuietFor: 0,
+    unseen: { 'page-old-ties-skipped': 'the page of long ago that is read has no two sales of one instant' },
+  },
   'few-stores': {
     now: Date.parse('2026-03-01T00:20:00.000Z'),
     shop: { scale: 0.05, seed: 7, shape: { stores: 2, staff: 6, customers: 40 } },

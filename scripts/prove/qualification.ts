@@ -20,9 +20,10 @@ function resultOf(done: CaseResult): Result {
 }
 
 /** What only some records show changes nothing in a shop that has none of them, and shows in another requirement where they are few. */
-function inOtherShop(done: CaseResult): Result {
+function inOtherShop(done: CaseResult, unseen: string | undefined): Result {
   const isVoid = done.verdict === 'conformant' && done.effects.length === 0;
   if (isVoid) return { ...resultOf(done), good: true, said: 'it changes nothing in this shop' };
+  if (unseen !== undefined && done.verdict === 'conformant') return { ...resultOf(done), good: true, said: unseen };
   const isNoticed = done.kind === 'fault' && done.verdict === 'nonconformant';
   return isNoticed ? { ...resultOf(done), good: true } : resultOf(done);
 }
@@ -54,7 +55,7 @@ export const otherShops: readonly Part[] = Object.entries(SHOPS).map(([name, pla
   sample: 0,
   each: 1.4 + 4 * Math.min(1, place.shop?.scale ?? 0),
   busy: 1,
-  run: judgeIn(place, inOtherShop),
+  run: judgeIn(place, (done) => inOtherShop(done, place.unseen?.[done.id])),
 }));
 
 export const oracle: Part = {

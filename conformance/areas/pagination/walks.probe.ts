@@ -30,15 +30,16 @@ const STRETCH = 104;
 export const walksProbe = probe({
   artifact: 'walks',
   requires: [],
-  optional: ['sales', 'logs', 'products', 'promotions'],
+  optional: ['sales', 'logs', 'products', 'promotions', 'past'],
   title: 'walks each list at several page sizes',
   plan: () => 80,
-  gather: async (context, { sales, logs, products, promotions }) => {
+  gather: async (context, { sales, logs, products, promotions, past }) => {
     const tasks = [
       ...(sales === undefined ? [] : rangedWalks(context, 'sales', sales)),
       ...(logs === undefined ? [] : rangedWalks(context, 'logs', logs)),
       ...(products === undefined ? [] : plainWalks(context, 'products', products)),
       ...(promotions === undefined ? [] : plainWalks(context, 'promotions', promotions)),
+      ...(past === undefined ? [] : oldTies(context, past.sales)),
     ];
     const walks = await context.all(tasks);
     return sales === undefined ? walks : [...walks, ...(await longWalk(context, sales))];
@@ -56,6 +57,13 @@ function rangedWalks(context: ProbeContext, list: keyof typeof SIZES_OF_A_STRETC
     ...(stretch === null ? [] : SIZES_OF_A_STRETCH[list].map((limit) => walkTask(context, list, limit, stretch))),
     ...(crowd === null ? [] : SIZES_OF_A_CROWD[list].map((limit) => walkTask(context, list, limit, crowd))),
   ];
+}
+
+/** Sales of one instant of long ago, which the whole list does not reach in a large shop: on one page, and cut at its edge. */
+function oldTies(context: ProbeContext, { rows, window }: Census<Timed>): Task[] {
+  const tied = window === null ? null : mostTied(rows, window);
+  if (tied === null) return [];
+  return [walkTask(context, 'sales', LARGEST, tied), walkThroughTies(context, 'sales', tied)];
 }
 
 /** Where too many records share each instant for pages of one, the newest records. */
