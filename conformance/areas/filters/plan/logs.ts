@@ -9,7 +9,9 @@ import {
   doubled,
   each,
   inBothForms,
+  MANY,
   oneEach,
+  readings,
   readingsFor,
   several,
   someInBothForms,
@@ -49,7 +51,7 @@ export function logsReadings(census: Census<LogRow>, products: readonly ProductR
   const names = byFrequency(rows.map((row) => row.productName));
   const skus = skusOf(rows);
   const onOnePage = [
-    ...each('types', types),
+    ...each('types', types.slice(1)),
     [several('types', farApart('listInventoryLogs', 'types', types))],
     ...each('storeIds', spread(stores, 2)),
     ...otherCategories.map((value) => withAnother(subject, one('categoryIds', value), oneEach('storeIds', stores, 6))),
@@ -80,6 +82,7 @@ export function logsReadings(census: Census<LogRow>, products: readonly ProductR
   ];
   return [
     ...readingsFor(subject, { onOnePage, paged, inForms, matchingNothing }),
+    ...readings(subject, each('types', types.slice(0, 1)), MANY),
     ...together(subject, eachFilter, TOGETHER),
     ...rangeReadings(subject),
   ];

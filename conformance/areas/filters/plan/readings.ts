@@ -19,6 +19,8 @@ interface Size {
 /** Enough records for one large page. */
 export const ONE_PAGE: Size = { matches: 90, pages: 1 };
 export const PAGED: Size = { matches: 16, pages: 2 };
+/** So many that one lost in a hundred is among them. */
+export const MANY: Size = { matches: 200, pages: 2 };
 /** A filter that applies on the second page may be missing on the third. */
 export const THREE_PAGES: Size = { matches: 18, pages: 3 };
 /** One form of a filter is read for more pages than the other, over the same records. */

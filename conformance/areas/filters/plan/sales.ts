@@ -9,7 +9,9 @@ import {
   each,
   inBothForms,
   LARGEST_PAGE,
+  MANY,
   oneEach,
+  readings,
   readingsFor,
   several,
   someInBothForms,
@@ -42,7 +44,7 @@ export function salesReadings(census: Census<SaleRow>): WalkAsk[] {
   const searched = new Set([...numbered.slice(-1), ...firstOfEach(numbered, ({ status }) => status)]);
   const invoices = [...searched].map(({ invoiceId }) => String(invoiceId));
   const onOnePage = [
-    ...each('status', statuses),
+    ...each('status', statuses.slice(1)),
     [several('status', farApart('listSales', 'status', statuses))],
     ...each('paymentMethods', methods),
     [several('paymentMethods', farApart('listSales', 'paymentMethods', methods))],
@@ -70,6 +72,7 @@ export function salesReadings(census: Census<SaleRow>): WalkAsk[] {
   ];
   return [
     ...readingsFor(subject, { onOnePage, paged, inForms, matchingNothing }),
+    ...readings(subject, each('status', statuses.slice(0, 1)), MANY),
     ...together(subject, eachFilter(rows, { statuses, methods, stores }), TOGETHER),
     ...paidInTwoWays(census),
     ...searchAnotherTime(census),
