@@ -95,7 +95,11 @@ const rows: readonly RequestsByCaseRow[] = [
   {
     id: 'tenancy-people-name-nothing-foreign',
     requirements: ['TEN-14'],
-    presupposes: [{ rules: ['tenancy-organizations-apart'], share: 'operation' }],
+    presupposes: [
+      { rules: ['tenancy-organizations-apart'], share: 'operation' },
+      // Where another key gets our answers, ids of ours are taken for those of another organization.
+      { rules: ['auth-answers-not-shared'], share: 'any' },
+    ],
     title: 'Shifts and profiles of our people name no store and no record of another organization',
     fault: 'Shifts or profile name another organization',
     fix: 'Bind what is joined to a person to the organization of the key as well.',
