@@ -10,11 +10,13 @@ import { authTry, tries } from '../shared/examples/auth-tries.ts';
 import { documentContentsFamily } from './contents.family.ts';
 import { describedAnswersFamily, descriptionFamily } from './description.family.ts';
 import { ledBy, served } from './example-document.ts';
-import { documentAvailable } from './rules/document-available.ts';
-import { documentIgnoresWrongKey } from './rules/document-ignores-wrong-key.ts';
-import { documentLeadsToOperations } from './rules/document-leads-to-operations.ts';
-import { documentServed } from './rules/document-served.ts';
-import { documentVersionInPath } from './rules/document-version-in-path.ts';
+import {
+  documentAvailable,
+  documentIgnoresWrongKey,
+  documentLeadsToOperations,
+  documentServed,
+  documentVersionInPath,
+} from './rules/document.ts';
 import type { ServedDocument } from './served-document.ts';
 
 const rows = [

@@ -3,7 +3,7 @@ import { saleRow } from '../../model/examples/evidence.ts';
 import type { Walk } from '../../model/lists.ts';
 import { judgementOf } from '../../testing/rule-cases.ts';
 import { lettered, walkEvidence } from './example-walks.ts';
-import { pageNoHoles } from './rules/page-no-holes.ts';
+import { pageNoHoles } from './rules/page-walks.ts';
 import { walksFamily } from './walks.family.ts';
 
 function judged(id: string, walks: readonly Walk[], sales = [saleRow({ id: 'a' })]) {

@@ -1,0 +1,373 @@
+import type { AnalyticsRead, RevenueRow } from '../../../model/analytics.ts';
+import type { Exchange } from '../../../model/exchange.ts';
+import { amount as amountOf } from '../../../model/expectation.ts';
+import { say } from '../../../model/message.ts';
+import type { SaleRow } from '../../../model/rows.ts';
+import { rule } from '../../../model/rule.ts';
+import { inParts, merge, type Tally, tally } from '../../../model/tally.ts';
+import { plural } from '../../../model/values/plural.ts';
+import { shownRange } from '../../../see/shown-range.ts';
+import { instantOf } from '../../../see/windows.ts';
+import { BOUNDS_HOLD, LIST_IS_WHOLE, ROWS_ARE_SHOWN, STORES_READ_HERE } from '../../shared/presupposed.ts';
+import { elsewhere } from '../../shared/requests/analytics-answers.ts';
+import {
+  type Checked,
+  countAnswers,
+  countPairs,
+  isReadable,
+  type Mismatch,
+  type Pair,
+  readable,
+} from '../counting/count-answers.ts';
+import { hasEdges, salesIn } from '../counting/paid-sales.ts';
+import { EARLIEST, isCalendarDate, LATEST } from '../counting/rows.ts';
+import { amount, type Sold, span } from '../counting/sums.ts';
+import { first, last, rangedSales } from '../timed-sales.ts';
+
+export const revenueDates = rule({
+  id: 'revenue-dates',
+  requirements: ['ANA-24'],
+  presupposes: [{ rules: ['revenue-date-is-a-day'], share: 'operation' }],
+  title: 'Revenue dates are calendar dates that lie in the range',
+  fault: 'Revenue date outside the range, or not a date',
+  fix: 'Return date as YYYY-MM-DD, and rows of the range alone. A day more on both sides is allowed for the time zone. A chart by day breaks on other dates.',
+  needs: ['analytics', 'exchanges'],
+  judge({ analytics, exchanges }) {
+    const reads = [...analytics.revenue, ...elsewhere({ analytics, exchanges }).filter(isPlainRange)];
+    return countAnswers('revenue', reads, checkDates, 'a revenue row');
+  },
+});
+
+/** Dates that no time zone explains. */
+function checkDates(read: AnalyticsRead<RevenueRow>): Checked {
+  if (read.rows.length === 0) return null;
+  const earliest = dayOf(Date.parse(read.window.from) + EARLIEST);
+  const latest = dayOf(Date.parse(read.window.to) + LATEST);
+  return read.rows
+    .filter((row) => !isCalendarDate(row.date) || row.date < earliest || row.date > latest)
+    .map((row) => ({
+      subject: { record: `${row.date} ${row.storeId}` },
+      message: say('a row whose date does not belong to the range'),
+      expected: `a date from ${earliest} to ${latest}`,
+      received: row.date,
+    }));
+}
+
+/** In the notation of the contract, which all read alike. */
+function isPlainRange({ window: { from, to } }: AnalyticsRead<RevenueRow>): boolean {
+  return (
+    from <= to && [from, to].every((bound) => /^\d{4}-.*\.\d{3}Z$/.test(bound) && !Number.isNaN(Date.parse(bound)))
+  );
+}
+
+function dayOf(ms: number): string {
+  return new Date(ms).toISOString().slice(0, 10);
+}
+
+const CASES = 'rows of whole days';
+
+export const revenueDaysAgree = rule({
+  id: 'revenue-days-agree',
+  requirements: ['ANA-02', 'ANA-05', 'ANA-06'],
+  presupposes: [
+    ROWS_ARE_SHOWN,
+    BOUNDS_HOLD,
+    STORES_READ_HERE,
+    { rules: ['revenue-range-adds-up', 'revenue-store-filter'], share: 'operation' },
+  ],
+  title: 'A day has the same figures in every range that holds it, the default range included',
+  fault: 'Same day has other figures in another range',
+  fix: 'Calculate the default range as any other. Look for a query of its own for it that forgets the status, the stores or an amount: a client that sends no range must read the same days as one that sends it.',
+  needs: ['analytics', 'exchanges'],
+  confirm: true,
+  tolerates: {
+    because: 'a sale that is refunded between two questions changes a row or two',
+    upTo: { cases: 2, share: 0.149 },
+  },
+  judge({ analytics, exchanges }) {
+    const known = longest(readable(analytics.revenue));
+    const byId = new Map(exchanges.map((exchange) => [exchange.id, exchange]));
+    const others = elsewhere({ analytics, exchanges }).filter(isReadable);
+    const moving = known === null ? 0 : rowsChanged(known, others);
+    const parts = others.flatMap((read) =>
+      known === null ? [] : countSameDays(known, covering(read, byId.get(read.exchange)), moving),
+    );
+    return inParts(CASES, parts, { kind: 'data', reason: 'no answer shows it: whole days that two ranges share' });
+  },
+});
+
+const DAY = 86_400_000;
+
+/** Fewer rows than this show too little. */
+const ENOUGH = 4;
+
+/** An answer and the range that it covers: the one that was asked for, else the one that it says. */
+interface Covering {
+  readonly read: AnalyticsRead<RevenueRow>;
+  readonly from: number;
+  readonly to: number;
+}
+
+function covering(read: AnalyticsRead<RevenueRow>, exchange?: Exchange): Covering {
+  const shown = shownRange(exchange?.body);
+  const bound = (asked: string, answered: unknown) => {
+    const at = instantOf(asked);
+    return Number.isNaN(at) && typeof answered === 'string' ? instantOf(answered) : at;
+  };
+  return { read, from: bound(read.window.from, shown?.from), to: bound(read.window.to, shown?.to) };
+}
+
+/** The longest of the ranges that were asked for all stores: the days of other answers are compared with it. */
+function longest(reads: readonly AnalyticsRead<RevenueRow>[]): Covering | null {
+  const all = reads.filter(({ storeIds }) => storeIds.length === 0).map((read) => covering(read));
+  return all.toSorted((a, b) => b.to - b.from - (a.to - a.from))[0] ?? null;
+}
+
+/** How many rows were others when the same was asked at another time of the run: sales of the past are refunded meanwhile. */
+function rowsChanged(known: Covering, others: readonly AnalyticsRead<RevenueRow>[]): number {
+  const { window } = known.read;
+  const again = others.filter(
+    (read) => read.storeIds.length === 0 && read.window.from === window.from && read.window.to === window.to,
+  );
+  const cells = (read: AnalyticsRead<RevenueRow>) => cellsOf(read, known.from, known.to, []);
+  return Math.max(0, ...again.map((read) => differentKeys(cells(known.read), cells(read)).length));
+}
+
+/** The run may have been longer between two answers than between those that show how much changes. */
+const LONGER = 10;
+
+/** Rows of the days that lie wholly in both ranges, in any time zone; none where there are too few. */
+function countSameDays(known: Covering, other: Covering, moving: number): Tally[] {
+  const [from, to] = [Math.max(known.from, other.from) + DAY, Math.min(known.to, other.to) - 2 * DAY];
+  const { storeIds, purpose, exchange } = other.read;
+  const [due, received] = [cellsOf(known.read, from, to, storeIds), cellsOf(other.read, from, to, storeIds)];
+  const keys = keysOf(due, received);
+  if (keys.length < ENOUGH) return [];
+  const different = differentKeys(due, received);
+  const evidence = [exchange, known.read.exchange];
+  if (different.length <= moving * LONGER && different.length * 2 < keys.length) {
+    const reason = 'figures of past days changed while they were read';
+    return [
+      tally({
+        cases: CASES,
+        kept: keys.length - different.length,
+        unclear: different.map(() => ({ reason })),
+        evidence,
+      }),
+    ];
+  }
+  const broken = different.map((key) => ({
+    subject: { operation: 'getRevenueAnalytics', request: purpose, record: key },
+    message: say('revenue ({purpose}): the row of {key} is not that of a longer range', { purpose, key }),
+    expected: figures(due.get(key)),
+    received: figures(received.get(key)),
+    evidence,
+  }));
+  return [tally({ cases: CASES, kept: keys.length - broken.length, broken, evidence })];
+}
+
+type Cells = ReadonlyMap<string, Sold>;
+
+function keysOf(one: Cells, other: Cells): readonly string[] {
+  return [...new Set([...one.keys(), ...other.keys()])].sort();
+}
+
+function differentKeys(one: Cells, other: Cells): readonly string[] {
+  return keysOf(one, other).filter((key) => !isSame(one.get(key), other.get(key)));
+}
+
+/** By date and store; a day of nothing may have a row or not. */
+function cellsOf(
+  { rows }: AnalyticsRead<RevenueRow>,
+  from: number,
+  to: number,
+  stores: readonly string[],
+): Map<string, Sold> {
+  const cells = new Map<string, Sold>();
+  for (const { date, storeId, revenue, txCount } of rows) {
+    const day = isCalendarDate(date) ? Date.parse(date) : Number.NaN;
+    const isAsked = stores.length === 0 || stores.includes(storeId);
+    if (day >= from && day <= to && isAsked && (txCount > 0 || revenue !== 0))
+      cells.set(`${date} ${storeId}`, { revenue, txCount });
+  }
+  return cells;
+}
+
+function isSame(a: Sold | undefined, b: Sold | undefined): boolean {
+  const [one, other] = [a ?? { revenue: 0, txCount: 0 }, b ?? { revenue: 0, txCount: 0 }];
+  return one.txCount === other.txCount && Math.abs(one.revenue - other.revenue) < 0.01 + Math.abs(one.revenue) * 1e-9;
+}
+
+function figures(sold: Sold | undefined): string {
+  return sold === undefined ? 'no row' : `revenue ${amount(sold.revenue)} in ${plural(sold.txCount, 'sale')}`;
+}
+
+export const revenueOnSaleDay = rule({
+  id: 'revenue-on-sale-day',
+  requirements: ['ANA-24', 'ANA-06'],
+  presupposes: [
+    // Too few sales on all days are fewer up to each of them.
+    { rules: ['revenue-paid-only', 'revenue-counts-paid-sales'], share: 'operation' },
+    LIST_IS_WHOLE,
+    BOUNDS_HOLD,
+    {
+      rules: ['revenue-range-adds-up', 'revenue-days-agree', 'revenue-store-filter', 'revenue-date-is-a-day'],
+      share: 'operation',
+    },
+  ],
+  title: 'Each paid sale counts on its own day',
+  fault: 'Revenue counts sales on other days',
+  fix: 'Group by the instant of the sale, not by when it was changed or imported. Which midnight begins a day is open, but no time zone moves a sale by days.',
+  needs: ['analytics', 'sales', 'salesRangedBy'],
+  confirm: true,
+  judge({ analytics, ...sold }) {
+    const check = (read: AnalyticsRead<RevenueRow>) => checkDays(read, rangedSales(sold));
+    return countAnswers('revenue', analytics.revenue, check, 'paid sales on three days');
+  },
+});
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Which day a sale falls on depends on an unknown time zone, but only so far: up to any date, the rows of a store must
+ * hold the sales that are earlier everywhere on earth, and none that are later everywhere.
+ */
+function checkDays(read: AnalyticsRead<RevenueRow>, sales: readonly SaleRow[]): Checked {
+  const inside = salesIn(sales, read.window, read.storeIds).filter((entry) => entry.sale.status === 'PAID');
+  const rows = read.rows.filter((row) => row.txCount > 0 && isCalendarDate(row.date));
+  const days = new Set(rows.map((row) => row.date));
+  if (days.size < 3 || hasEdges(inside)) return null;
+  const byStore = Map.groupBy(inside, (entry) => entry.sale.storeId);
+  const byDay = [...days].sort();
+  return [...byStore].flatMap(([storeId, own]) => {
+    const ownRows = rows.filter((row) => row.storeId === storeId);
+    const least = ascending(own.map((entry) => dayNumber(last(entry) + LATEST)));
+    const most = ascending(own.map((entry) => dayNumber(first(entry) + EARLIEST)));
+    const onDay = Map.groupBy(ownRows, (row) => row.date);
+    let counted = 0;
+    const counts = byDay.map((day): Counted => {
+      const number = dayNumber(Date.parse(day));
+      counted = (onDay.get(day) ?? []).reduce((sum, row) => sum + row.txCount, counted);
+      return { day, counted, due: [upTo(least, number), upTo(most, number)] };
+    });
+    const wrong = counts.find(({ counted, due: [low, high] }) => counted < low || counted > high);
+    return wrong === undefined ? [] : [misdated(storeId, wrong)];
+  });
+}
+
+function dayNumber(ms: number): number {
+  return Math.floor(ms / DAY_MS);
+}
+
+function ascending(numbers: number[]): number[] {
+  return numbers.sort((a, b) => a - b);
+}
+
+/** How many of the sorted numbers are no greater. */
+function upTo(sorted: readonly number[], most: number): number {
+  const beyond = sorted.findIndex((number) => number > most);
+  return beyond === -1 ? sorted.length : beyond;
+}
+
+/** How many sales the rows count up to a day, and how many they may. */
+interface Counted {
+  readonly day: string;
+  readonly counted: number;
+  readonly due: readonly [least: number, most: number];
+}
+
+function salesBetween([least, most]: Counted['due']) {
+  return amountOf(`${span([least, most])} ${most === 1 ? 'sale' : 'sales'}`, { least, most, isCount: true });
+}
+
+function misdated(storeId: string, { day, counted, due }: Counted): Mismatch {
+  return {
+    subject: { record: storeId },
+    message: say('up to {day}, the number of sales of store {storeId} is wrong in every time zone', { day, storeId }),
+    expected: salesBetween(due),
+    received: salesBetween([counted, counted]),
+  };
+}
+
+export const revenueStoreFilter = rule({
+  id: 'revenue-store-filter',
+  requirements: ['ANA-05'],
+  presupposes: [
+    { rules: ['revenue-date-is-a-day'], share: 'exchange' },
+    STORES_READ_HERE,
+    { rules: ['revenue-store-forms'], share: 'operation' },
+  ],
+  title: 'With storeIds, the rows of those stores come unchanged, and no others',
+  fault: 'Store filter of revenue gives other rows',
+  fix: 'Filter the rows, and leave their figures as they are without a filter. Look for a filter that reads one value only, or that changes the sums.',
+  needs: ['analytics', 'everyStore', 'exchanges'],
+  confirm: true,
+  judge({ analytics, everyStore, exchanges }) {
+    const known = new Set(everyStore.stores.map(({ id }) => id));
+    const others = elsewhere({ analytics, exchanges }).filter(({ storeIds }) => storeIds.every((id) => known.has(id)));
+    const answers = [...analytics.revenue, ...others].filter(({ storeIds }) => storeIds.length > 0);
+    const pairs = analytics.revenue.flatMap((a) =>
+      analytics.revenue.filter((b) => isNarrowed(a, b)).map((b) => ({ a, b })),
+    );
+    const counted = countPairs('revenue', pairs, checkFigures, MISSING);
+    const strays = countAnswers('revenue', answers, checkStores, MISSING);
+    // Without a pair, the figures of a filtered answer are not compared with anything.
+    return counted.kept + counted.brokenCases === 0 && strays.brokenCases === 0
+      ? counted
+      : merge('filtered answers', [counted, strays]);
+  },
+});
+
+const MISSING = 'the same range with and without a store';
+
+/** Rows of stores that were not asked for. */
+function checkStores(read: AnalyticsRead<RevenueRow>): Checked {
+  if (read.rows.length === 0) return null;
+  return read.rows
+    .filter((row) => !read.storeIds.includes(row.storeId))
+    .map((row) => ({
+      subject: { record: row.storeId },
+      message: say('a row of store {storeId}, which was not asked for', { storeId: row.storeId }),
+      expected: read.storeIds.join(', '),
+      received: row.storeId,
+    }));
+}
+
+/** A store's row of a day is the same with the filter and without it; days of nothing may have rows or not. */
+function checkFigures({ a: filtered, b: whole }: Pair<RevenueRow>): Checked {
+  if (filtered.rows.length + whole.rows.length === 0) return null;
+  const [some, all] = [figuresOfStore(filtered.rows), figuresOfStore(whole.rows)];
+  const wanted = [...new Set([...some.keys(), ...all.keys()])].filter((key) => {
+    const row = some.get(key) ?? all.get(key);
+    return filtered.storeIds.includes(row?.storeId ?? '') && some.get(key)?.words !== all.get(key)?.words;
+  });
+  return wanted.map(
+    (key): Mismatch => ({
+      subject: { record: key },
+      message: say('the row of {key} changes with the filter', { key }),
+      expected: all.get(key)?.words ?? 'no row',
+      received: some.get(key)?.words ?? 'no row',
+    }),
+  );
+}
+
+interface Shown {
+  readonly storeId: string;
+  readonly words: string;
+}
+
+function figuresOfStore(rows: readonly RevenueRow[]): Map<string, Shown> {
+  const selling = rows.filter((row) => row.txCount > 0 || row.revenue !== 0);
+  return new Map(
+    selling.map(({ date, storeId, revenue, txCount }) => [
+      `${date} ${storeId}`,
+      { storeId, words: `revenue ${revenue.toFixed(2)} in ${plural(txCount, 'sale')}` },
+    ]),
+  );
+}
+
+/** The same range, in `a` narrowed to some stores and in `b` not. */
+function isNarrowed(a: AnalyticsRead<RevenueRow>, b: AnalyticsRead<RevenueRow>): boolean {
+  const isSameRange = a.window.from === b.window.from && a.window.to === b.window.to;
+  return a.storeIds.length > 0 && b.storeIds.length === 0 && isSameRange;
+}

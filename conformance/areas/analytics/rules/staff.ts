@@ -1,0 +1,248 @@
+import type { AnalyticsRead, StaffRow } from '../../../model/analytics.ts';
+import { say } from '../../../model/message.ts';
+import type { Finding } from '../../../model/outcome.ts';
+import type { SaleRow } from '../../../model/rows.ts';
+import { rule } from '../../../model/rule.ts';
+import { inParts, type Tally, tally, type Unclear } from '../../../model/tally.ts';
+import { plural } from '../../../model/values/plural.ts';
+import { STAFF_STORES_APPLY } from '../../shared/presupposed.ts';
+import { everyAnswer } from '../../shared/requests/analytics-answers.ts';
+import { type Checked, countAnswers, countLost, isReadable, type Mismatch } from '../counting/count-answers.ts';
+import { discountedBy, hasOwnDiscount, LEAST, takenOff } from '../counting/discounts.ts';
+import { hasSplitRows, isComplete } from '../counting/ranking.ts';
+import { smallestCoin } from '../counting/sums.ts';
+import { rangedSales } from '../timed-sales.ts';
+
+export const staffDiscountRate = rule({
+  id: 'staff-discount-rate',
+  requirements: ['ANA-12'],
+  presupposes: [STAFF_STORES_APPLY, { rules: ['staff-store-filter'], share: 'parameter', parameters: ['storeIds'] }],
+  title: 'discountRate is the discount in percent of revenue and discount together',
+  fault: 'discountRate does not follow its formula',
+  fix: 'Return discountAmount / (revenue + discountAmount) * 100: not a fraction, and not in percent of revenue alone.',
+  needs: ['analytics', 'exchanges', 'sales'],
+  judge(evidence) {
+    const coin = smallestCoin(evidence.sales.rows);
+    const check = (read: AnalyticsRead<StaffRow>) => checkRates(read, coin);
+    return countAnswers('staff', everyAnswer(evidence).staff, check, 'a staff row with sales');
+  },
+});
+
+/** A rate kept to one decimal, maybe rounded twice on its way, is as good as one kept to many. */
+const RATE = 0.06;
+
+/** The rate is open where nothing was sold. */
+function checkRates(read: AnalyticsRead<StaffRow>, coin: number): Checked {
+  const selling = read.rows.filter((row) => row.txCount > 0 && row.revenue + row.discountAmount >= 1);
+  if (selling.length === 0) return null;
+  return selling.flatMap((row): Mismatch | [] => {
+    const before = row.revenue + row.discountAmount;
+    const rate = (row.discountAmount / before) * 100;
+    const { discountRate } = row;
+    if (discountRate !== null && Math.abs(discountRate - rate) <= RATE + (200 * coin) / before) return [];
+    return {
+      subject: { record: row.id },
+      message: say(
+        'staff member {record}: discountRate is not {discountAmount} / ({revenue} + {discountAmount}) * 100',
+        {
+          record: row.id,
+          discountAmount: row.discountAmount,
+          revenue: row.revenue,
+        },
+      ),
+      expected: rate.toFixed(2),
+      received: String(discountRate),
+    };
+  });
+}
+
+export const staffDiscountedCount = rule({
+  id: 'staff-discounted-count',
+  requirements: ['ANA-13'],
+  title: 'discountedTxCount is a whole number from 0 to txCount, and agrees with discountAmount',
+  fault: 'discountedTxCount cannot be right',
+  fix: 'Count discounted sales. A count above the number of sales, or below zero, comes from counting lines or payments; several discounted sales without any discount, from counting every sale.',
+  needs: ['analytics', 'exchanges'],
+  judge(evidence) {
+    return countAnswers('staff', everyAnswer(evidence).staff, checkCounts, 'a staff row');
+  },
+});
+
+/** What adding up leaves behind. A smaller coin than a cent is money too: the currency of amounts is open. */
+const NOISE = 1e-9;
+/** One sale may have a discount on goods that cost nothing. */
+const SEVERAL = 3;
+
+/** Discounts are not below zero, and without a sale there is none. */
+function checkCounts(read: AnalyticsRead<StaffRow>): Checked {
+  if (read.rows.length === 0) return null;
+  return read.rows.flatMap((row): Mismatch | [] => {
+    const { discountedTxCount, txCount, discountAmount } = row;
+    const counts = Number.isInteger(discountedTxCount) && discountedTxCount >= 0 && discountedTxCount <= txCount;
+    const isOfSales = discountAmount >= 0 && (txCount > 0 || discountAmount < NOISE);
+    const isWithout = discountAmount < NOISE && discountedTxCount >= SEVERAL;
+    if (counts && isOfSales && !isWithout) return [];
+    return {
+      subject: { record: row.id },
+      message: say('discounts of {id} cannot be those of {sales}', { id: row.id, sales: plural(txCount, 'sale') }),
+      expected: isWithout
+        ? 'a discount, or no discounted sale'
+        : `0 to ${plural(txCount, 'discounted sale')}, and ${txCount === 0 ? 'no discount' : 'no discount below 0'}`,
+      received: `${plural(discountedTxCount, 'discounted sale')}, discount ${discountAmount}`,
+    };
+  });
+}
+
+export const staffDiscountsNotForgotten = rule({
+  id: 'staff-discounts-not-forgotten',
+  requirements: ['ANA-26'],
+  presupposes: [{ rules: ['staff-whole-sale-discounts'], share: 'exchange' }],
+  title: 'A staff member with a discounted sale has a discount',
+  fault: 'No discount for a staff member with discounted sales',
+  fix: 'Add up the discounts of all paid sales in discountAmount: those on the whole sale and those of its lines, by promotion, price profile and item. Zero for a person who gave a discount means that they were not joined in, or only for some ranges or stores.',
+  needs: ['analytics', 'sales', 'salesRangedBy'],
+  confirm: true,
+  judge({ analytics, ...sold }) {
+    const isSplit = hasSplitRows(analytics.staff);
+    const check = (read: AnalyticsRead<StaffRow>) =>
+      isSplit && !isComplete(read) ? null : checkDiscounts(read, rangedSales(sold));
+    return countAnswers('staff', analytics.staff, check, 'a paid sale with a discount on the whole sale');
+  },
+});
+
+/** How much each discount came to, and which other ones there were, is not shown: nothing at all is surely wrong. */
+function checkDiscounts(read: AnalyticsRead<StaffRow>, sales: readonly SaleRow[]): Checked {
+  const discounted = discountedBy(read, sales, hasOwnDiscount);
+  if (discounted.length === 0) return null;
+  return discounted.flatMap(({ id, sales: own, count, amount }): Mismatch | [] =>
+    count !== 0 || amount !== 0
+      ? []
+      : {
+          subject: { record: id },
+          message: say('staff member {id} has no discount, and {sales} paid sales with a discount on the whole sale', {
+            id,
+            sales: own.length,
+          }),
+          expected: 'a discountAmount or a discountedTxCount above 0',
+          received: 'both 0',
+        },
+  );
+}
+
+const CASES = 'staff rows';
+
+export const staffObservedWork = rule({
+  id: 'staff-observed-work',
+  requirements: ['ANA-25'],
+  title: 'Observed working hours and days are not negative, and fit into their range',
+  fault: 'Impossible working hours or days',
+  fix: 'Return hours and whole days of the range. Hours below zero come from a clock-out before its clock-in, or from a shift that still goes on; more hours than the range has are minutes, or shifts that were joined to something twice.',
+  needs: ['analytics'],
+  tolerates: { because: 'staff who forget to clock out seem to work for weeks', upTo: { share: 0.5 } },
+  judge({ analytics }) {
+    const answers = analytics.staff.filter((read) => isReadable(read) && read.rows.length > 0);
+    const parts = answers.flatMap((read) => [countNegative(read), countExcessive(read)]);
+    return inParts(CASES, [...parts, countLost('staff', analytics.staff)], {
+      kind: 'data',
+      reason: 'no answer shows it: a staff row',
+    });
+  },
+});
+
+/** These are never tolerated, so that nothing is counted next to them. */
+function countNegative(read: AnalyticsRead<StaffRow>): Tally {
+  const negative = read.rows.filter((row) => (row.observedWorkingHours ?? 0) < 0 || (row.observedWorkDays ?? 0) < 0);
+  const broken = negative.map((row) => findingOf(read, row, 'worked less than nothing', 'at least 0 hours, 0 days'));
+  return tally({ cases: CASES, broken });
+}
+
+const DAY_HOURS = 24;
+const DAY_MS = DAY_HOURS * 3_600_000;
+/** In less, a shift that was begun before weighs too much. */
+const LEAST_DAYS = 7;
+const LEAST_ROWS = 3;
+
+function countExcessive(read: AnalyticsRead<StaffRow>): Tally {
+  const { window, rows, exchange } = read;
+  const evidence = [exchange];
+  const days = (Date.parse(window.to) - Date.parse(window.from)) / DAY_MS;
+  const working = rows.filter((row) => (row.observedWorkingHours ?? 0) > 0 || (row.observedWorkDays ?? 0) > 0);
+  const excessive = days >= LEAST_DAYS ? working.filter((row) => isExcessive(row, days)) : [];
+  const kept = rows.length - excessive.length;
+  if (working.length < LEAST_ROWS) {
+    const reason = 'too few staff worked to tell a wrong calculation from a forgotten clock-out';
+    return tally({ cases: CASES, kept, evidence, unclear: excessive.map((): Unclear => ({ reason, evidence })) });
+  }
+  const most = `at most ${DAY_HOURS} hours on each day of ${Math.ceil(days)}`;
+  const broken = excessive.map((row) => findingOf(read, row, 'worked more than the range or the days have', most));
+  return tally({ cases: CASES, kept: working.length - broken.length, broken, evidence });
+}
+
+/** A day more on either side: shifts go on past midnight, and days are those of some zone. */
+function isExcessive({ observedWorkingHours, observedWorkDays }: StaffRow, days: number): boolean {
+  const hours = observedWorkingHours ?? 0;
+  const worked = observedWorkDays ?? days;
+  return hours > (days + 1) * DAY_HOURS || hours > (worked + 1) * DAY_HOURS || worked > days + 2;
+}
+
+function findingOf(
+  { purpose, exchange }: AnalyticsRead<unknown>,
+  row: StaffRow,
+  what: string,
+  expected: string,
+): Finding {
+  return {
+    subject: { operation: 'getStaffAnalytics', request: purpose, aspect: what, record: row.id },
+    message: say('staff ({purpose}): {id} {what}', { purpose, id: row.id, what }),
+    expected,
+    received: `${inWords(row.observedWorkingHours, 'hour')}, ${inWords(row.observedWorkDays, 'day')}`,
+    evidence: [exchange],
+  };
+}
+
+function inWords(amount: number | null, unit: string): string {
+  return amount === null ? `${unit}s not shown` : plural(amount, unit);
+}
+
+export const staffWholeSaleDiscounts = rule({
+  id: 'staff-whole-sale-discounts',
+  requirements: ['ANA-13', 'ANA-12'],
+  title: 'A sale with a discount on the whole sale is a discounted sale',
+  fault: 'Discounts on whole sales not counted',
+  fix: 'Count discounts on the whole sale in both discountAmount and discountedTxCount. Look for a sum over line items alone.',
+  needs: ['analytics', 'sales', 'salesRangedBy'],
+  confirm: true,
+  judge({ analytics, ...sold }) {
+    const isSplit = hasSplitRows(analytics.staff);
+    const check = (read: AnalyticsRead<StaffRow>) =>
+      isSplit && !isComplete(read) ? null : checkWholeSale(read, rangedSales(sold));
+    return countAnswers('staff', analytics.staff, check, 'a paid sale with a discount on the whole sale');
+  },
+});
+
+/** A part of a sum that was rounded on its way. */
+const SLACK = 0.02;
+
+/** Sales with a discount of their own are discounted sales, no matter what else counts as one. */
+function checkWholeSale(read: AnalyticsRead<StaffRow>, sales: readonly SaleRow[]): Checked {
+  const discounted = discountedBy(read, sales, isDiscounted);
+  if (discounted.length === 0) return null;
+  return discounted.flatMap(({ id, sales: own, count, amount }): Mismatch | [] => {
+    const least = own.reduce((sum, sale) => sum + takenOff(sale), 0);
+    if (count >= own.length && amount >= least * (1 - SLACK) - LEAST * own.length) return [];
+    return {
+      subject: { record: id },
+      message: say('staff member {id} has {sales} paid sales with a discount on the whole sale', {
+        id,
+        sales: own.length,
+      }),
+      expected: `at least ${own.length} discounted sales, a discount of ${least.toFixed(2)} or more`,
+      received: `${count} discounted sales, discount ${amount}`,
+    };
+  });
+}
+
+/** Beyond doubt: a discount that no line of a sale takes part in is worth nothing. */
+function isDiscounted(sale: SaleRow): boolean {
+  return hasOwnDiscount(sale) && sale.discountValue >= 1 && sale.subTotal >= 1;
+}

@@ -1,0 +1,226 @@
+import type { Artifacts } from '../../../model/artifacts.ts';
+import { exchanges } from '../../../model/examples/evidence.ts';
+import type { Attempt } from '../../../model/exchange.ts';
+import { burst, met } from '../../../testing/limits-met.ts';
+import { ruleCases } from '../../../testing/rule-cases.ts';
+import {
+  rateLimitAnswers429,
+  rateLimitEnds,
+  rateLimitRetryAfterUsable,
+  rateLimitRetryHeader,
+  rateLimitServesAgain,
+} from './rate-limit.ts';
+
+/** A burst, one 503 of which is at hand, and one request of the rest of the run. */
+function after(rate: Partial<Artifacts['rate']>) {
+  const headers = [['server', 'nginx/1.29']] as const;
+  const facts = { isJson: false, contentType: 'text/html' };
+  return { rate: burst(rate), ...exchanges({}, { id: 'ex-0009', probe: 'rate', status: 503, headers, facts }) };
+}
+
+ruleCases(rateLimitAnswers429, {
+  passes: [
+    ['limited', after({ statuses: { 200: 100, 429: 25 }, met: [met({})] })],
+    ['limited, with a few transient errors', after({ statuses: { 200: 100, 429: 20, 503: 30 }, met: [met({})] })],
+    ['limited, with a request that took too long', after({ statuses: { 200: 100, 408: 1, 429: 24 }, met: [met({})] })],
+  ],
+  fails: [
+    [
+      'called unavailable',
+      after({ statuses: { 200: 100, 503: 25 }, rateLimitedAs503: ['ex-0010', 'ex-0011'] }),
+      /2 of 125 requests of a burst were answered 503 with a retry header .* \(100 answered 200, 25 answered 503\)/,
+    ],
+    [
+      'forbidden',
+      after({ statuses: { 200: 100, 403: 25 } }),
+      /25 of 125 requests of a burst were answered 403 \(100 answered 200, 25 answered 403\)/,
+    ],
+  ],
+  cannotTell: [
+    [
+      'all answers good',
+      after({ statuses: { 200: 2500 } }),
+      /a burst of 125 requests met no limit \(2500 answered 200\)/,
+    ],
+    [
+      '503 that nothing explains',
+      after({ statuses: { 200: 100, 503: 25 } }),
+      /is not known \(100 answered 200, 25 answered 503\): the 503 \(Server: nginx\/1\.29; text\/html\) may be a limit .* --pace/,
+    ],
+    [
+      'lost answers',
+      { rate: burst({ statuses: { 200: 100, null: 25 } }), ...exchanges() },
+      /not known .* 25 not answered/,
+    ],
+    [
+      'too slow',
+      { rate: burst({ statuses: { 200: 100, 408: 25 } }), ...exchanges() },
+      /is not known .* 25 answered 408/,
+    ],
+    [
+      'nothing was served',
+      { rate: burst({ statuses: { 401: 64 } }), ...exchanges() },
+      /is not known \(64 answered 401/,
+    ],
+  ],
+});
+
+/** Each attempt sent two seconds after the one before; a 429 says one second. */
+function attempts(statuses: readonly number[], retryAfter = '1', began = 0): readonly Attempt[] {
+  return statuses.map((status, index) => ({
+    status,
+    error: null,
+    sentAt: began + 2000 * index,
+    ms: 5,
+    waitedMs: 1340,
+    limitHeaders: status === 429 ? [['retry-after', retryAfter]] : [],
+  }));
+}
+
+function asked(...args: Parameters<typeof attempts>) {
+  const all = attempts(...args);
+  return { status: all.at(-1)?.status ?? null, attempts: all };
+}
+
+const other = {
+  id: 'ex-0002',
+  attempts: [{ status: 200, error: null, sentAt: 3000, ms: 5, waitedMs: 0, limitHeaders: [] }],
+};
+
+ruleCases(rateLimitEnds, {
+  passes: [
+    ['at once', exchanges(asked([429, 200]))],
+    ['at the third wait', exchanges(asked([429, 429, 429, 200]))],
+    ['at the fifth, while others were asked', exchanges(asked([429, 429, 429, 429, 429, 200]), other)],
+  ],
+  fails: [
+    ['never', exchanges(asked([429, 429, 429, 429])), /listSales waited alone, .*, and was refused 3 times/],
+    ['at the fourth wait', exchanges(asked([429, 429, 429, 429, 200]))],
+    [
+      'at last, of several',
+      exchanges(asked([429, 200]), { id: 'ex-0002', ...asked([429, 429, 429, 429], '1', 60_000) }),
+    ],
+  ],
+  cannotTell: [['asked no further', exchanges(asked([429, 429, 429])), /refused after 2 of 3 waits/]],
+  inapplicable: [
+    ['no limit met', exchanges(asked([200]))],
+    ['no time was said', exchanges(asked([429, 429, 429, 429], ''))],
+    ['not as long as was said', exchanges(asked([429, 429, 429, 429], '2'))],
+    ['a wrong key', exchanges({ ...asked([429, 429, 429, 429]), credential: { key: 'revoked' } })],
+    ['errors in between', exchanges(asked([429, 503, 429, 503, 429, 503]))],
+  ],
+});
+
+const NOW = ['date', 'Fri, 01 May 2026 12:00:00 GMT'] as const;
+
+function limited(value: string, date: readonly (readonly [string, string])[] = [NOW], status = 429) {
+  const attempt: Attempt = {
+    status,
+    error: null,
+    ms: 1,
+    waitedMs: 0,
+    limitHeaders: [['retry-after', value], ...date],
+  };
+  return exchanges({ attempts: [attempt, { ...attempt, status: 200, limitHeaders: [] }] });
+}
+
+ruleCases(rateLimitRetryAfterUsable, {
+  passes: [
+    ['a second', limited('1')],
+    ['a day', limited('86400')],
+    ['a fraction of a second', limited('0.4')],
+    ['a date', limited('Fri, 01 May 2026 12:00:30 GMT')],
+    ['the same second', limited('Fri, 01 May 2026 12:00:00 GMT')],
+  ],
+  fails: [
+    ['more than a day', limited('86401'), /a 429 of listSales has Retry-After: 86401, which is more than a day/],
+    ['a date in two days', limited('Sun, 03 May 2026 12:00:00 GMT'), /more than a day/],
+    ['in the past', limited('Fri, 01 May 2026 11:59:00 GMT'), /in the past/],
+    ['negative', limited('-5'), /a negative time/],
+    ['zero', limited('0'), /no time to wait/],
+    ['a word', limited('later'), /Retry-After: later, which is neither a number of seconds nor a date/],
+    ['of a 503', limited('0', [NOW], 503), /a 503 of listSales/],
+  ],
+  cannotTell: [['a date without the time of the answer', limited('Fri, 01 May 2026 12:00:30 GMT', [])]],
+  inapplicable: [
+    ['no Retry-After', exchanges({ attempts: [] })],
+    ['an empty one', limited('')],
+  ],
+});
+
+function limitedWith(...limitHeaders: Attempt['limitHeaders']): Attempt {
+  return { status: 429, error: null, ms: 1, waitedMs: 0, limitHeaders };
+}
+const served: Attempt = { status: 200, error: null, ms: 1, waitedMs: 0, limitHeaders: [] };
+
+ruleCases(rateLimitRetryHeader, {
+  passes: [
+    ['in seconds', exchanges({ attempts: [limitedWith(['retry-after', '2']), served] })],
+    ['as an epoch', exchanges({}, { status: 429, attempts: [limitedWith(['x-ratelimit-reset', '1777636805'])] })],
+    [
+      'under a name of its own',
+      exchanges({}, { status: 429, headers: [['x-backoff', '2']], attempts: [limitedWith()] }),
+    ],
+  ],
+  fails: [
+    [
+      'one of them has none, in the middle of a run',
+      exchanges(
+        { attempts: [limitedWith(['retry-after', '2']), served] },
+        { operation: 'listProducts', attempts: [limitedWith(['date', 'Fri, 01 May 2026 12:00:00 GMT']), served] },
+      ),
+      /seen in 1 of 2 .*: a 429 of listProducts/,
+    ],
+    ['only what remains', exchanges({ attempts: [limitedWith(['x-ratelimit-remaining', '0'])] })],
+    ['an empty Retry-After', exchanges({ attempts: [limitedWith(['retry-after', ''])] })],
+  ],
+  cannotTell: [
+    [
+      'nothing but 429',
+      exchanges({ status: 429, attempts: [limitedWith()] }, { status: null }),
+      /every answer was 429/,
+    ],
+    ['a word', exchanges({ attempts: [limitedWith(['retry-after', 'soon'])] }), /Retry-After: soon/],
+  ],
+  inapplicable: [['no limit met', exchanges({ attempts: [served] })]],
+});
+
+const closed = met({ after: 429 });
+
+function afterwards(rate: Partial<Artifacts['rate']>) {
+  return { rate: burst(rate), ...exchanges() };
+}
+
+ruleCases(rateLimitServesAgain, {
+  passes: [
+    ['at the first window', afterwards({ met: [met({})] })],
+    ['at the second', afterwards({ met: [closed, met({})] })],
+    ['at the third', afterwards({ met: [closed, closed, met({})] })],
+  ],
+  fails: [['never', afterwards({ met: [closed, closed, closed] }), /still 429 after each of 3 windows/]],
+  cannotTell: [
+    [
+      'no limit met',
+      afterwards({ statuses: { 200: 125 } }),
+      /a burst of 125 requests met no limit \(125 answered 200\)/,
+    ],
+    [
+      'no 429, and some bad answers',
+      afterwards({ statuses: { 200: 120, 500: 5 } }),
+      /whether .* met a limit is not known/,
+    ],
+    ['no time announced', afterwards({ met: [met({ announcedMs: null, after: null })] })],
+    ['no time to wait announced', afterwards({ met: [met({ announcedMs: 0, after: 429 })] })],
+    [
+      'an hour announced',
+      afterwards({ met: [met({ announcedMs: 3_600_000, after: null, afterExchange: null })] }),
+      /announces 3600 s, which is longer than a check waits/,
+    ],
+    [
+      'no answer after it',
+      afterwards({ met: [met({ announcedMs: 1000, after: null, afterExchange: 'ex-0009' })] }),
+      /announces 1 s, and the request after that got no answer/,
+    ],
+    ['a transient error after it', afterwards({ met: [met({ after: 503 })] })],
+  ],
+});

@@ -1,0 +1,159 @@
+import type { Artifacts } from '../../../model/artifacts.ts';
+import type { Walk } from '../../../model/lists.ts';
+import { say } from '../../../model/message.ts';
+import type { Finding } from '../../../model/outcome.ts';
+import { rule } from '../../../model/rule.ts';
+import { merge, type Tally, tally } from '../../../model/tally.ts';
+import { plural } from '../../../model/values/plural.ts';
+import { isSameJson } from '../../../model/values/same-json.ts';
+import { describeFilters } from '../../shared/filters/semantics.ts';
+import { FIELDS_HOLD, FILTERS_APPLY, FILTERS_READ } from '../../shared/presupposed.ts';
+import { parameterSubject } from '../../shared/requests/count-parameter-tries.ts';
+import { countRequests } from '../../shared/requests/count-requests.ts';
+import { unlike } from '../../shared/sights.ts';
+
+/** Characters of a value. */
+const SHOWN = 200;
+
+const LISTS = ['sales', 'promotions', 'logs'] as const;
+
+/** Products are not compared: a filter by store may narrow what a product shows of its stores. */
+export const filterRecordsUnchanged = rule({
+  id: 'filter-records-unchanged',
+  requirements: ['FIL-29'],
+  presupposes: [{ groups: ['shape', 'same-record'], share: 'operation' }, ...FIELDS_HOLD],
+  title: 'A record is the same through every filter',
+  fault: 'Filter changes the records it returns',
+  fix: 'Select records by the filter without changing what is in them. Look for joins that are filtered together with the list: payments, stores or products that do not match are lost from the record.',
+  needs: ['filters', ...LISTS],
+  confirm: true,
+  judge: (evidence) =>
+    merge(
+      'records read through a filter',
+      LISTS.map((list) => countSame(list, evidence)),
+    ),
+});
+
+type Evidence = Pick<Artifacts, 'filters' | (typeof LISTS)[number]>;
+
+function countSame(list: (typeof LISTS)[number], evidence: Evidence): Tally {
+  const known = new Map(evidence[list].rows.map((row) => [row.id, row]));
+  const reads = evidence.filters.filter(({ walk }) => walk.list === list && walk.filters.length > 0);
+  const broken: Finding[] = [];
+  let kept = 0;
+  for (const { rows, walk } of reads) {
+    for (const row of rows) {
+      const plain = known.get(row.id);
+      // What was updated in between may differ.
+      if (plain === undefined || updatedAt(plain) !== updatedAt(row)) continue;
+      const [differing] = differences(row, plain);
+      if (differing === undefined) kept += 1;
+      else broken.push(findingOf([walk, evidence[list].walk], row.id, differing));
+    }
+  }
+  const missing = { kind: 'data', reason: 'no record was read through a filter' } as const;
+  return tally({ cases: 'records', kept, broken, missing });
+}
+
+/** Keyed by the record: where products are renamed all the time, others differ at each reading. */
+function findingOf(walks: readonly [Walk, Walk], id: string, [field, expected]: readonly [string, string]): Finding {
+  const [{ list, filters }] = walks;
+  const pages = walks.flatMap((walk) => walk.pages);
+  return {
+    subject: { list, field, record: id },
+    message: say('{list} with {filters}: {field} of {id} is not the same as in the plain list', {
+      list,
+      filters: describeFilters(filters),
+      field,
+      id,
+    }),
+    expected,
+    evidence: pages.slice(0, 2).map(({ exchange }) => exchange),
+    sight: unlike(walks, id, IN_ANSWERS.get(field) ?? field),
+  };
+}
+
+/** Fields that rows have under another name. */
+const IN_ANSWERS: ReadonlyMap<string, string> = new Map([
+  ['lines', 'lineItems'],
+  ['storeIds', 'stores'],
+]);
+
+function updatedAt(row: object): unknown {
+  return 'updatedAt' in row ? row.updatedAt : null;
+}
+
+/** Fields that differ, and what they are in the plain list. Parts of a record are the same in another order. */
+function differences(row: object, plain: object): (readonly [string, string])[] {
+  const before = new Map(Object.entries(plain));
+  return Object.entries(row)
+    .filter(([name, value]) => !isSame(value, before.get(name)))
+    .map(([name]) => [name, canonical(before.get(name)).slice(0, SHOWN)]);
+}
+
+/** Called thousands of times, so the cheap comparison comes first; parts are put in order only where it fails. */
+function isSame(value: unknown, before: unknown): boolean {
+  return isSameJson(value, before) || canonical(value) === canonical(before);
+}
+
+function canonical(value: unknown): string {
+  if (!Array.isArray(value)) return JSON.stringify(value) ?? '';
+  return value
+    .map((part) => JSON.stringify(part))
+    .sort()
+    .join();
+}
+
+export const filterSalesUnknownPeople = rule({
+  id: 'filter-sales-unknown-people',
+  requirements: ['FIL-23'],
+  presupposes: [...FILTERS_READ, ...FIELDS_HOLD],
+  title: 'An unknown staffId or tabCreatorId returns no sales, or an error',
+  fault: 'Unknown staff ID lifts the filter',
+  fix: 'Keep the filter when its ID is not found. Look for a lookup whose empty result is taken as no filter.',
+  needs: ['tenancy'],
+  confirm: true,
+  quorum: { unclear: 0 },
+  judge({ tenancy }) {
+    const requests = tenancy.filter(
+      (tried) =>
+        tried.case === 'filter' &&
+        tried.operation === 'listSales' &&
+        (tried.parameter === 'staffId' || tried.parameter === 'tabCreatorId'),
+    );
+    return countRequests(requests, {
+      kept: ({ status, hasData }) => status !== 200 || !hasData,
+      subject: ({ parameter }) => ({ operation: 'listSales', parameters: [parameter] }),
+      expected: () => 'no sales, or an error',
+      received: () => 'sales',
+      cases: 'requests with an unknown ID',
+    });
+  },
+});
+
+/** What a by-ID read answers: a list is there, with nothing in it. */
+const NOT_FOUND = 404;
+
+export const filterUnmatchedValues = rule({
+  id: 'filter-unmatched-values',
+  requirements: ['FIL-23'],
+  presupposes: [...FILTERS_READ, ...FILTERS_APPLY],
+  title: 'A value that no record has gives no record, or is refused',
+  fault: 'Value that no record has lifts the filter',
+  fix: 'Answer an empty list or 400, not 404, and keep the filter when nothing is left of its value, and when its value has no meaning. Look for a value that is dropped because it is no ID, or for a search from which letters are removed.',
+  needs: ['parameters'],
+  demand: 'always',
+  judge({ parameters }) {
+    return countRequests(
+      parameters.filter(({ expect }) => expect === 'nothing'),
+      {
+        kept: ({ status, records }) => (status === 200 ? (records ?? 0) === 0 : status !== NOT_FOUND),
+        subject: parameterSubject,
+        expected: () => 'no record, or 400',
+        received: ({ status, records, sent }) =>
+          `${status === NOT_FOUND ? '404' : plural(records ?? 0, 'record')} for "${sent}"`,
+        cases: 'requests with a value that no record has',
+      },
+    );
+  },
+});

@@ -1,0 +1,90 @@
+import { queryOf } from '../../../ask/questions/ask.ts';
+import { exchange } from '../../../model/examples/evidence.ts';
+import type { Exchange } from '../../../model/exchange.ts';
+import { ruleCases } from '../../../testing/rule-cases.ts';
+import { rangeHoldsSales, shownRangeApplied } from './range.ts';
+
+/** One sale that came in answer to a range. */
+function saleAt(range: readonly [string, string], createdAt: string, partial: Partial<Exchange> = {}) {
+  const [from, to] = range;
+  const query = queryOf({ from, to });
+  const body = { data: [{ id: 'sale-1', createdAt, updatedAt: createdAt }] };
+  return { exchanges: [exchange({ operation: 'listSales', query, body, ...partial })] };
+}
+
+const UTC = ['2026-01-10T00:00:00.000Z', '2026-01-20T00:00:00.000Z'] as const;
+const ZONED = ['2026-01-09T13:00:00.000-11:00', '2026-01-20T12:00:00.000+12:00'] as const;
+
+ruleCases(rangeHoldsSales, {
+  passes: [
+    ['in the range', saleAt(UTC, '2026-01-15T08:00:00.000Z')],
+    ['at its very bound', saleAt(UTC, '2026-01-20T00:00:00.000Z')],
+    ['in a range with offsets', saleAt(ZONED, '2026-01-10T00:00:00.001Z')],
+    [
+      'in the second of the bound',
+      saleAt(['2026-01-10T00:00:00Z', '2026-01-20T00:00:00Z'], '2026-01-20T00:00:00.900Z'),
+    ],
+    [
+      'by the instant of its last change, which the range may be about',
+      saleAt(UTC, '2025-12-01T00:00:00.000Z', {
+        body: { data: [{ createdAt: '2025-12-01T00:00:00.000Z', updatedAt: '2026-01-11T00:00:00.000Z' }] },
+      }),
+    ],
+  ],
+  fails: [
+    [
+      'after a bound whose offset was cut off',
+      saleAt(ZONED, '2026-01-20T09:00:00.000Z'),
+      /received record sale-1 of 2026-01-20T09:00:00.000Z/,
+    ],
+    ['before a bound without offset', saleAt(ZONED, '2026-01-09T14:00:00.000Z'), /from=2026-01-09T13:00:00.000-11:00/],
+    ['a millisecond late', saleAt(UTC, '2026-01-20T00:00:00.001Z'), /expected records from/],
+  ],
+  cannotTell: [
+    ['no sale came', saleAt(UTC, '', { body: { data: [] } })],
+    ['an offset was refused', saleAt(ZONED, '', { status: 400, body: {} })],
+    ['a date alone, which the deployment defines', saleAt(['2026-01-10', '2026-01-20'], '2026-01-20T15:00:00.000Z')],
+  ],
+});
+
+const dateRange = { from: '2026-01-10T00:00:00.000Z', to: '2026-02-08T23:59:59.999Z' };
+
+function sale(createdAt: string, partial: Partial<Exchange> = {}, updatedAt = createdAt) {
+  const body = { data: [{ id: 'sale-1', createdAt, updatedAt }], meta: { dateRange } };
+  return { exchanges: [exchange({ operation: 'listSales', body, ...partial })] };
+}
+
+function revenue(date: string, from = dateRange.from) {
+  const body = { data: [{ date, storeId: 'store-1' }], meta: { dateRange: { ...dateRange, from } } };
+  return { exchanges: [exchange({ operation: 'getRevenueAnalytics', body })] };
+}
+
+const OLD = '2025-11-30T08:00:00.000Z';
+
+ruleCases(shownRangeApplied, {
+  passes: [
+    ['in the range', sale('2026-01-15T08:00:00.000Z')],
+    ['on the day before, where days begin elsewhere', sale('2026-01-09T17:00:00.000Z')],
+    ['by its last change', sale(OLD, {}, '2026-01-15T08:00:00.000Z')],
+    ['revenue of the first day', revenue('2026-01-10')],
+    ['revenue of a day that began earlier elsewhere', revenue('2026-01-09')],
+    ['revenue of a day that is not yet over far in the west', revenue('2026-01-09', '2026-01-10T03:27:00.000Z')],
+  ],
+  fails: [
+    ['a sale of long before', sale(OLD), /listSales with no parameters: expected .* of 2025-11-30/],
+    ['a sale of long after', sale('2026-03-01T00:00:00.000Z'), /sale-1/],
+    [
+      'with a filter and one bound',
+      sale(OLD, { query: queryOf({ to: dateRange.to, status: 'PAID' }) }),
+      /listSales with status, to: expected/,
+    ],
+    ['revenue of long before', revenue('2025-11-30'), /received a row of 2025-11-30/],
+  ],
+  cannotTell: [
+    ['no range is shown', sale(OLD, { body: { data: [{ id: 'sale-1', createdAt: OLD }] } })],
+    ['no record came', sale('', { body: { data: [], meta: { dateRange } } })],
+    ['an invoice was searched for', sale(OLD, { query: [['search', '1001']] })],
+    ['both bounds were given', sale(OLD, { query: queryOf(dateRange) })],
+    ['it was refused', sale(OLD, { status: 400 })],
+  ],
+});
