@@ -1,24 +1,26 @@
-import type { ApiRequest } from '../contract/http.ts';
-import type { OperationId } from '../contract/operations.ts';
+import type { ApiRequest, ApiResponse } from '../contract/http.ts';
+import { hasTrait, type OperationId } from '../contract/operations.ts';
 import { explanations } from '../contract/problems.ts';
 import { dayOf } from '../contract/serving/days.ts';
-import { faultOf, type ParameterFault } from '../contract/serving/request-reader.ts';
+import { defaultRange, rangeMember } from '../contract/serving/range.ts';
+import { rateHeaders } from '../contract/serving/rate.ts';
+import { faultOf, type ParameterFault, type Query, type Reading } from '../contract/serving/request-reader.ts';
 import { servedDocument } from '../contract/serving/served-document.ts';
 import { longestUrl, targetOf } from '../contract/serving/target.ts';
-import { Answers, everyday } from './answers.ts';
+import { Answers, everyday, type Source } from './answers.ts';
 import type { Admitted, Call, Eventually } from './call.ts';
-import { bodyOf } from './compose.ts';
-import { forced } from './forced.ts';
-import type { Gate } from './gate.ts';
+import { type Gate, unauthorized } from './gate.ts';
+import { type Caller, keyPrefix } from './keys.ts';
 import { outcomesJson, outcomesPath } from './outcomes.ts';
-import type { Pool } from './pages.ts';
+import { cursorTo, type Pool, someStart, startOf } from './pages.ts';
+import { stores } from './people.ts';
 import type { Engine } from './prism/lazy.ts';
 import { badPreference, notAcceptable, objection, refuse } from './refusals.ts';
-import { explained, json, type Refusal, type Reply, refusal } from './reply.ts';
+import { explained, inAscii, json, type Refusal, type Reply, refusal } from './reply.ts';
 import { normalised } from './request/normalised.ts';
 import { noPreference, type Preference, preferenceOf } from './request/prefer.ts';
-import { applied, keyElsewhere, noticesOf, withNotices } from './response-notices.ts';
-import { routeOf } from './route.ts';
+import { type Route, routeOf } from './route.ts';
+import { customerOf } from './settle.ts';
 
 export interface MockParts {
   readonly engine: Engine;
@@ -150,4 +152,135 @@ function finished(reply: Eventually<Reply>, done: (reply: Reply) => Answered): E
 async function delayed(ms: number, then: () => Eventually<Answered>): Promise<Answered> {
   await new Promise<void>((resolve) => setTimeout(resolve, ms).unref());
   return then();
+}
+
+/** What `Prefer: code=…` gives: the problem document that a deployment would send, with its headers. */
+function forced(code: number): Refusal {
+  return { detail: `Requested with Prefer: code=${code}.`, ...(kinds[code] ?? { code: 'internal' }) };
+}
+
+const waiting = { allowed: false, remaining: 0, retryAfterMs: 2000, fullAfterMs: 10_000 };
+
+const kinds: Record<number, Refusal> = {
+  400: {
+    code: 'invalid_parameter',
+    faults: [faultOf('above', 'limit', '500', 'an integer from 1 to 100', 'limit=100')],
+  },
+  401: unauthorized(true),
+  403: {
+    code: 'foreign_store',
+    faults: [faultOf('value', 'storeIds', "another organization's store", 'ids of your own stores', null)],
+  },
+  404: { code: 'not_found' },
+  429: { code: 'rate_limited', headers: rateHeaders({ requests: 1000, windowMs: 10_000 }, waiting) },
+  500: { code: 'internal' },
+  503: { code: 'unavailable', headers: { 'retry-after': '2' } },
+};
+
+const none: Pool = { count: 0, slice: () => '' };
+
+/** The body of a 200: the page that was asked for, cut from all the records that Prism gave. */
+function bodyOf(route: Route, pool: Pool, query: Query, source: Source, caller: Caller, now: number): string {
+  if (route.operation === 'getMe') return `{"data":${me(pool, caller)}}`;
+  if (route.operation === 'getCustomer') return `{"data":${customer(pool, query.id ?? '', source)}}`;
+  const records = caller.name === 'empty' ? none : pool;
+  const { start, end } = pageOf(route, records.count, query);
+  const next = end < records.count ? `"${cursorTo(route.list, end)}"` : 'null';
+  const pagination = hasTrait(route.operation, 'paged') ? `,"pagination":{"nextCursor":${next}}` : '';
+  return `{"data":[${records.slice(start, end)}]${pagination}${meta(route.operation, query, now)}}`;
+}
+
+function pageOf(route: Route, count: number, { cursor, limit }: Query): { start: number; end: number } {
+  const start = cursor === undefined ? 0 : (startOf(cursor, route.list, count) ?? someStart(cursor, count));
+  return { start, end: limit === undefined ? count : Math.min(start + limit, count) };
+}
+
+function meta(operation: OperationId, query: Query, now: number): string {
+  return hasTrait(operation, 'dated') ? rangeMember(defaultRange(query, now)) : '';
+}
+
+/** Of the key and the stores, what is true for this caller. */
+function me(pool: Pool, { key, name }: Caller): string {
+  const { key: shown, organization } = JSON.parse(pool.slice(0, 1));
+  const own =
+    name === 'empty'
+      ? { id: '7d1c0a54-93be-4f60-a2d8-5e6b0f3c9a17', name: 'Empty Trading', stores: 0 }
+      : { stores: stores.length };
+  return inAscii(
+    JSON.stringify({
+      key: { ...shown, prefix: keyPrefix, last4: key.slice(-4) },
+      organization: { ...organization, ...own },
+    }),
+  );
+}
+
+/** The record of the id that was asked for; in the everyday example it is the customer of the lists, too. */
+function customer(pool: Pool, id: string, { dynamic, example }: Source): string {
+  const usual = !dynamic && example === everyday;
+  return inAscii(JSON.stringify(usual ? customerOf(id) : { ...JSON.parse(pool.slice(0, 1)), id }));
+}
+
+/** Mistakes of a client that a deployment may not report: in the header `Mock-Notice` and in the log. */
+function noticesOf(request: ApiRequest, rawQuery: string, { faults }: Reading): string[] {
+  const unknown = faults.filter(({ kind }) => kind === 'unknown');
+  const notices = unknown.slice(0, mostNamed).map(({ parameter, suggestion }) => {
+    return `unknown parameter ${headerSafe(parameter)}${suggestion === null ? '' : `, ${suggestion}`}`;
+  });
+  if (unknown.some(({ parameter }) => keyNames.test(parameter)) || holdsKey(rawQuery))
+    notices.push('the URL holds a key: URLs end up in logs, send it as Authorization: Bearer only, and rotate it');
+  if (isFromBrowser(request)) notices.push('this came from a browser page: the key must stay on a server');
+  return notices;
+}
+
+const mostNamed = 5;
+const keyNames = /^(api|access)?[-_]?(key|token)$|^authorization$|^bearer$/i;
+
+function holdsKey(rawQuery: string): boolean {
+  return rawQuery.includes('live_') && /live_[\w-]{8}/.test(rawQuery);
+}
+
+/** Browsers say so with every request. Sec-Fetch-Mode would not do: Node's own fetch sends it. */
+function isFromBrowser({ headers }: ApiRequest): boolean {
+  return headers.origin !== undefined || headers['sec-fetch-site'] !== undefined;
+}
+
+/** Header fields take ASCII only. */
+function headerSafe(name: string): string {
+  return name.replace(/[^\x20-\x7e]/gu, '?');
+}
+
+/** For a request without a valid key: a key in the URL is not accepted, and the notice says why. */
+function keyElsewhere({ request, rawQuery, match }: Call): string[] {
+  if (rawQuery === '') return [];
+  return noticesOf(request, rawQuery, match.route.read(rawQuery, match.id));
+}
+
+function withNotices(notices: readonly string[]): ApiResponse['headers'] {
+  return notices.length === 0 ? {} : { 'mock-notice': notices };
+}
+
+/** Which preferences were applied, and whether the cursor was issued for another list. */
+function applied(
+  { preference, match, reading }: Admitted,
+  headers: ApiResponse['headers'],
+  pool: Pool,
+): ApiResponse['headers'] {
+  const { cursor } = reading.query;
+  const stray = cursor !== undefined && startOf(cursor, match.route.list, pool.count) === null;
+  const done = preference === noPreference ? [] : words(preference);
+  return {
+    ...headers,
+    ...(stray
+      ? { 'mock-notice': [...[headers['mock-notice'] ?? []].flat(), 'this cursor was never issued for this list'] }
+      : {}),
+    ...(done.length === 0 ? {} : { 'preference-applied': done.join(', ') }),
+  };
+}
+
+function words({ example, dynamic, delayMs }: Preference): string[] {
+  return [
+    ...(example === null ? [] : [`example=${example}`]),
+    ...(dynamic && example === null ? ['dynamic=true'] : []),
+    ...(delayMs === 0 ? [] : [`delay=${delayMs}`]),
+  ];
 }

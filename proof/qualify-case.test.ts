@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { rules } from '../conformance/suite.ts';
 import type { Handler } from '../contract/http.ts';
-import { observed } from './effects.ts';
 import type { Deployment, Visitor } from './fault.ts';
 import { json } from './fault-kit/responses.ts';
-import type { CaseResult } from './qualify-case.ts';
+import { type CaseResult, observed } from './qualify-case.ts';
 import { causeScore, idleRules } from './score.ts';
 
 const request = { method: 'GET', url: '/public-api/v1/me', headers: {} };

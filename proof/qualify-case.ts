@@ -3,14 +3,13 @@ import type { Kind } from '../conformance/model/kinds.ts';
 import type { Verdict } from '../conformance/model/outcome.ts';
 import type { Run } from '../conformance/model/run.ts';
 import { requirementFacts } from '../conformance/suite.ts';
-import type { Handler } from '../contract/http.ts';
+import type { ApiResponse, Handler } from '../contract/http.ts';
 import { mutate, type OutputMutation, outputMutations } from './change/answers/mutations.ts';
 import { changesAnAnswer } from './change/answers/replay.ts';
 import { defects } from './defects/defects.ts';
-import { type Effect, observed } from './effects.ts';
 import type { Deployment, Variant, Visitor } from './fault.ts';
+import { json } from './fault-kit/responses.ts';
 import { faults as everyFault } from './faults/catalogue.ts';
-import { recording } from './recorded-answers.ts';
 import { type Reproduced, reproducedIn } from './reproductions.ts';
 import { variants } from './variants/catalogue.ts';
 
@@ -239,4 +238,82 @@ function judged(
         ? run.summary
         : `${first.rule}: ${first.findings[0]?.message ?? first.message}`,
   };
+}
+
+interface Recorded {
+  /** Answers as the deployment does, and keeps what it answers. */
+  readonly handle: Handler;
+  /** Answers again what was last answered to the same request; 503 to any other. */
+  readonly again: Handler;
+}
+
+export function recording(handle: Handler): Recorded {
+  const answers = new Map<string, ApiResponse>();
+  const asked = ({ method, url, headers }: Parameters<Handler>[0]) => JSON.stringify([method, url, headers]);
+  return {
+    handle: async (request) => {
+      const answer = await handle(request);
+      answers.set(asked(request), answer);
+      return answer;
+    },
+    again: async (request) => answers.get(asked(request)) ?? json(503, {}),
+  };
+}
+
+/** In what a variant differed from the plain deployment while it was checked. */
+type Effect = 'answers' | 'timing' | 'visitor';
+
+interface Observed {
+  readonly handle: Handler;
+  /** What has differed so far. */
+  readonly effects: () => readonly Effect[];
+}
+
+/** Different for each answer of the same deployment. */
+const OF_THE_MOMENT = /^(?:date|x-request-id|(?:x-)?ratelimit.*)$/;
+
+/** Compares each answer of a variant with the plain deployment's answer to the same request, until one differs. */
+export function observed(variant: Handler, { handle, keys, facts }: Deployment, visitor: Visitor): Observed {
+  const effects = new Set<Effect>(isSameVisitor(visitor, { keys, facts }) ? [] : ['visitor']);
+  return {
+    effects: () => [...effects],
+    handle: async (request) => {
+      // The plain deployment answers without waiting: an answer that comes after this was delayed.
+      let isLate = false;
+      const turn = setImmediate(() => {
+        isLate = true;
+      });
+      const answer = await variant(request)
+        .finally(() => clearImmediate(turn))
+        .catch((error: unknown) => {
+          effects.add('answers');
+          throw error;
+        });
+      if (isLate) effects.add('timing');
+      if (!effects.has('answers') && !isSameAnswer(answer, await handle(request))) effects.add('answers');
+      return answer;
+    },
+  };
+}
+
+function isSameAnswer(answer: ApiResponse, plain: ApiResponse): boolean {
+  if (answer === plain) return true;
+  return answer.status === plain.status && bodyOf(answer) === bodyOf(plain) && headersOf(answer) === headersOf(plain);
+}
+
+function bodyOf({ body }: ApiResponse): string {
+  return body.replace(/"requestId": ?"[^"]*"/, '');
+}
+
+function headersOf({ headers }: ApiResponse): string {
+  const shown = Object.entries(headers).map(([name, value]) => [name, OF_THE_MOMENT.test(name) ? '' : value]);
+  return JSON.stringify(shown.sort());
+}
+
+function isSameVisitor(visitor: Visitor, plain: Visitor): boolean {
+  return same([...visitor.keys], [...plain.keys]) && same(visitor.facts, plain.facts);
+}
+
+function same(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }

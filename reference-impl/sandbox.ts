@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ApiRequest, Handler } from '../contract/http.ts';
 import { type Limiter, memoryLimiter } from '../contract/serving/memory-limiter.ts';
 import { parseRate, type Rate } from '../contract/serving/rate.ts';
@@ -9,8 +10,7 @@ import { serve } from './http/serve.ts';
 import { grantSandboxKeys, type SandboxKeys, seededKeys } from './keys/sandbox-keys.ts';
 import { newKey } from './keys/secret.ts';
 import { oncePerRequest } from './limit/once-per-request.ts';
-import { startLiveSales } from './live-sales.ts';
-import type { Logger } from './log.ts';
+import { errorFields, type Logger } from './log.ts';
 import { createReference, type Reference, type Responder, responderOf } from './reference.ts';
 import type { Scenario } from './scenario/shop-event.ts';
 import { type OrganizationInfo, openStore, type Store, StoreSetupError } from './store/index.ts';
@@ -242,4 +242,38 @@ async function factsOf(store: Store, other: string): Promise<SandboxFacts> {
   const [foreignStore = ''] = store.storeIds(other);
   const { customer, staff } = await store.examples(other);
   return { foreignStore, foreignCustomer: customer, foreignStaff: staff };
+}
+
+interface LiveOptions {
+  readonly store: Store;
+  readonly organizationId: string;
+  readonly perMinute: number;
+  readonly now: () => number;
+  readonly log: Logger | undefined;
+}
+
+/** Adds sales evenly while the sandbox runs, one at a time. Returns a function that stops it. */
+function startLiveSales({ store, organizationId, perMinute, now, log }: LiveOptions): () => Promise<void> {
+  if (perMinute <= 0) return async () => {};
+  const stopped = new AbortController();
+  const { signal } = stopped;
+  const running = ringUp();
+
+  async function ringUp(): Promise<void> {
+    for (let due = performance.now(); !signal.aborted; due += 60_000 / perMinute) {
+      await sleep(Math.max(0, due - performance.now()), undefined, { signal }).catch(() => {});
+      if (signal.aborted) return;
+      try {
+        await store.addLiveSale(organizationId, now());
+      } catch (error) {
+        log?.warn(errorFields(error), 'live sale failed');
+        due = performance.now() + 1000;
+      }
+    }
+  }
+
+  return async () => {
+    stopped.abort();
+    await running;
+  };
 }

@@ -1,13 +1,72 @@
 /** `npm run build`: what the package holds. Nothing of ours is transpiled on a user's machine, and nothing has to be installed with it. */
 
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
-import { build, type Metafile } from 'esbuild';
+import { build, type Metafile, type Plugin } from 'esbuild';
 import { showDocument } from '../contract/document.ts';
 import packageJson from '../package.json' with { type: 'json' };
-import { bundlePrism } from './bundle-prism.ts';
-import { noticesOf } from './notices.ts';
+
+interface Manifest {
+  readonly name: string;
+  readonly version: string;
+  readonly license?: string | undefined;
+  /** How old packages say it. */
+  readonly licenses?: readonly { readonly type: string }[] | undefined;
+}
+
+const LICENCE_FILE = /^(licen[cs]e|copying|notice)/i;
+
+/** The licences of all packages that are in the bundle, as they ask for. */
+function noticesOf(inputs: readonly string[]): string {
+  const folders = new Set(inputs.flatMap((input) => packageFolder(input) ?? []));
+  const notices = [...folders].map(noticeOf).toSorted();
+  return `The files in this folder contain code of these packages.\n\n${[...new Set(notices)].join('\n')}`;
+}
+
+/** `node_modules/a/node_modules/@b/c/lib/x.js` belongs to `node_modules/a/node_modules/@b/c`. */
+function packageFolder(input: string): string | null {
+  return /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(input)?.[1] ?? null;
+}
+
+function noticeOf(folder: string): string {
+  const { name, version, license, licenses }: Manifest = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'));
+  const licence = license ?? licenses?.map(({ type }) => type).join(' or ') ?? 'licence not stated';
+  const texts = readdirSync(folder)
+    .filter((file) => LICENCE_FILE.test(file) && !file.endsWith('.js'))
+    .map((file) => readFileSync(`${folder}/${file}`, 'utf8').trim());
+  return `${'='.repeat(80)}\n${name} ${version} (${licence})\n\n${texts.join('\n\n')}\n`;
+}
+
+const require = createRequire(import.meta.url);
+
+/** `mocks/prism/parts.ts` with requires that a bundler can follow, and names as there. */
+const PARTS = `
+export const parts = {
+  core: require('@stoplight/prism-core'),
+  mocker: require('./mocker'),
+  router: require('./router'),
+  validator: require('./validator'),
+  schemaFaker: require('json-schema-faker'),
+};
+`;
+
+/**
+ * Puts Prism into the bundle, without the faker that it requires for `x-faker`: no schema of the contract has that keyword, and all
+ * its locales are 40 MB.
+ */
+const bundlePrism: Plugin = {
+  name: 'bundle-prism',
+  setup(build) {
+    const prism = dirname(require.resolve('@stoplight/prism-http'));
+    build.onLoad({ filter: /mocks\/prism\/parts\.ts$/ }, () => ({ contents: PARTS, loader: 'js', resolveDir: prism }));
+    build.onResolve({ filter: /^@faker-js\/faker$/ }, ({ importer }) =>
+      importer.includes('/@stoplight/prism-http/') ? { path: 'no-faker', namespace: 'bundle-prism' } : undefined,
+    );
+    build.onLoad({ filter: /.*/, namespace: 'bundle-prism' }, () => ({ contents: 'module.exports = { faker: {} };' }));
+  },
+};
 
 const OUT = 'dist';
 /** Where the compiler writes the declarations of everything. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fileWith, nextVersion, releasedChangelog } from './release-files.ts';
+import { fileWith, nextVersion, releasedChangelog } from './release.ts';
 
 test.each([
   ['patch', '1.2.4'],

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { openElsewhere } from '../client/exec/elsewhere.ts';
+import { openElsewhere } from '../client/exec/stage.ts';
 import { Observer } from '../client/traffic/observer.ts';
 import { useFolder } from '../contract/testing/folder.ts';
 import { addressPrinted, serving } from './support/counterproof.ts';

@@ -11,7 +11,7 @@ import { childEnvironment } from '../conformance/ask/drivers/child-environment.t
 import type { Run } from '../conformance/model/run.ts';
 import { useFolder } from '../contract/testing/folder.ts';
 import type { Served } from '../reference-impl/index.ts';
-import { launchChromium } from '../reports/pdf/chromium.ts';
+import { launchChromium } from '../reports/pdf/print.ts';
 import { junitComplaints, readSarif, workflowCommands } from '../reports/testing/read-back.ts';
 import { counterproof, type Ended } from './support/counterproof.ts';
 import { serveFaulty } from './support/faulty.ts';

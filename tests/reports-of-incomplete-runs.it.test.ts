@@ -10,7 +10,7 @@ import type { Run } from '../conformance/model/run.ts';
 import { useFolder } from '../contract/testing/folder.ts';
 import { visitTo } from '../proof/qualify-case.ts';
 import { render } from '../reports/index.ts';
-import { launchChromium } from '../reports/pdf/chromium.ts';
+import { launchChromium } from '../reports/pdf/print.ts';
 import { useDeployment } from './support/sandboxes.ts';
 
 /** However many rules a run leaves open, what keeps it from a verdict is read in a few minutes. */

@@ -5,8 +5,7 @@ import type { Handler } from '../contract/http.ts';
 import { faults } from '../proof/faults/catalogue.ts';
 import { NOW } from '../proof/moment.ts';
 import { type OpenedDeployment, openDeployment } from '../proof/open-deployment.ts';
-import { visitTo } from '../proof/qualify-case.ts';
-import { recording } from '../proof/recorded-answers.ts';
+import { recording, visitTo } from '../proof/qualify-case.ts';
 
 /** With each kind of comparison: a whole answer, rows, lengths, other lists, another name of a field, the text of a key. */
 const FAULTS = [

@@ -17,7 +17,6 @@ import { moveBundle } from './earlier-run.ts';
 import { type Io, tellResult } from './options.ts';
 import { DEFAULT_FOLDER, findRoom, outFolder, refuseForeign } from './out-folder.ts';
 import { printRun, verdictLine } from './print-run.ts';
-import { reportLines } from './report-lines.ts';
 import type { Seal } from './run-bundle.ts';
 import type { Given } from './settings.ts';
 import { writeOut } from './write-out.ts';
@@ -119,4 +118,13 @@ interface Sealed {
 async function writeBundle({ directory, run, evidence, seal, pdf }: Sealed): Promise<void> {
   const { bundleOf } = await import('./run-bundle.ts');
   await writeOut(join(directory, BUNDLE_FILE), await bundleOf(run, evidence, seal, pdf));
+}
+
+/** What was written: the page where there is one, as an address to open; without any report, the run itself. */
+export function reportLines(directory: string, written: readonly string[]): string {
+  const [first = join(directory, REPORT_FILES.json)] = written;
+  const page = written.find((path) => path.endsWith(REPORT_FILES.html)) ?? first;
+  const others = written.filter((path) => path !== page);
+  const also = others.length === 0 ? '' : `Also:   ${printableLine(others.join(', '))}\n`;
+  return `Report: ${pathToFileURL(page).href}\n${also}`;
 }

@@ -5,7 +5,6 @@ import { mockWorkbench } from '../../workbench/mock/front.ts';
 import { type PageRules, pageAddress, rulesFor } from '../../workbench/takes.ts';
 import { LEAST_FOR_MOCK, runsMock } from '../node-version.ts';
 import { HELP, options } from '../options/mock.ts';
-import { bufferedLines, type Lines } from './buffered-lines.ts';
 import { command } from './command.ts';
 import { commandOnLines } from './command-on-lines.ts';
 import { ended } from './ended.ts';
@@ -105,4 +104,32 @@ ${lines.join('\n')}
 ${page === null ? '' : `Watch:  ${pageAddress(url, page)}\n`}${commandOnLines('Try:', [`curl -H 'Authorization: Bearer ${keys.good}'`, `  '${url}/public-api/v1/sales?limit=3'`])}
 More:   curl ${url}${outcomesPath}
 `;
+}
+
+/** Lines that are written together: a write for each request would cost more than the request. */
+interface Lines {
+  readonly add: (line: string) => void;
+  readonly flush: () => void;
+}
+
+const mostWaiting = 32_768;
+const longestWaitMs = 200;
+
+function bufferedLines(write: (text: string) => void): Lines {
+  let waiting = '';
+  let timer: NodeJS.Timeout | null = null;
+  const flush = (): void => {
+    if (timer !== null) clearTimeout(timer);
+    timer = null;
+    if (waiting !== '') write(waiting);
+    waiting = '';
+  };
+  return {
+    add: (line) => {
+      waiting += `${line}\n`;
+      if (waiting.length > mostWaiting) flush();
+      else timer ??= setTimeout(flush, longestWaitMs).unref();
+    },
+    flush,
+  };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reportLines } from './report-lines.ts';
+import { reportLines } from './conclude.ts';
 
 test.each([
   [['/o/junit.xml', '/o/report.html'], 'Report: file:///o/report.html\nAlso:   /o/junit.xml\n'],

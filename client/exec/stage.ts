@@ -1,12 +1,14 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Handler } from '../../contract/http.ts';
+import { answering } from '../../contract/serving/answering.ts';
 import { startWithSide } from '../../workbench/sandbox/start-with-side.ts';
 import { type Shop, shopBehind } from '../tasks/shop.ts';
 import type { Given } from '../tasks/tasks.ts';
 import { Observer, type Observing } from '../traffic/observer.ts';
 import type { Seen } from '../traffic/traffic.ts';
 import type { Situation } from '../trouble/situations.ts';
-import { type Elsewhere, openElsewhere } from './elsewhere.ts';
 
 /** A shop with one key, in which situations come about, and everything that is asked of it is recorded. */
 export interface Stage {
@@ -83,4 +85,35 @@ export async function openStage({ seed, now, file, port = 0, clock, onAnswer }: 
       await sandbox.close();
     },
   };
+}
+
+/** Another origin, to which a redirect leads: it answers like a host that has nothing to do with the API. */
+interface Elsewhere {
+  readonly url: string;
+  readonly close: () => Promise<void>;
+}
+
+export async function openElsewhere(observer: Observer): Promise<Elsewhere> {
+  const respond = observer.watching(async () => ({ status: 404, headers: { 'content-length': '0' }, body: '' }), {
+    elsewhere: true,
+  });
+  const server = createServer(
+    answering(async ({ method = '', url = '', headers }, response) => {
+      const { status } = await respond({ method, url, headers });
+      response.writeHead(status, { 'content-length': '0' }).end();
+    }),
+  );
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${portOf(server.address())}`,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+function portOf(address: AddressInfo | string | null): number {
+  if (typeof address !== 'object' || address === null) throw new Error('the other origin has no port');
+  return address.port;
 }

@@ -2,8 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type StartedWithSide, startWithSide } from '../../workbench/sandbox/start-with-side.ts';
 import { orderOf } from '../../workbench/sandbox/trouble.ts';
-import { exercises, withTasksAlone } from './exercises.ts';
-import { LiveJudge } from './live-judge.ts';
+import { exercises, LiveJudge, withTasksAlone } from './live-judge.ts';
 
 let started: StartedWithSide;
 let judge: LiveJudge;

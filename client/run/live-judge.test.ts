@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { clientRequirements } from '../../contract/requirements/index.ts';
 import type { PromiseState } from '../../workbench/client-judge.ts';
 import type { Answer } from '../../workbench/sandbox/responder.ts';
-import { exercises, withTasksAlone } from './exercises.ts';
-import { LiveJudge } from './live-judge.ts';
+import { exercises, LiveJudge, withTasksAlone } from './live-judge.ts';
 
 const KEY = 'cp_live_good00000000000000000000000000000000000000';
 const api = '/public-api/v1';

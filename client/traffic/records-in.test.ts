@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { recordsIn } from './records-in.ts';
+import { recordsIn } from './observer.ts';
 
 it('counts the records of any page, as parsing would', () => {
   const records = fc.array(fc.dictionary(fc.string(), fc.jsonValue()));

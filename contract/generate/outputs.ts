@@ -1,10 +1,23 @@
 import { readFileSync } from 'node:fs';
 import openapiTS, { astToString } from 'openapi-typescript';
-import { callTable } from './calls.ts';
-import { type Document, documentFile, readDocument } from './document.ts';
+import type { Call, CallAnswer, CallField, CallParameter } from '../export/call.ts';
+import {
+  type Document,
+  documentFile,
+  meaningOf,
+  mergedSchema,
+  type Operation,
+  type Parameter,
+  parametersOf,
+  type Response,
+  readDocument,
+  refName,
+  responseOf,
+  type Schema,
+  schemaOf,
+} from './document.ts';
 import { operationTable } from './operations.ts';
 import { pythonModule } from './python.ts';
-import { serializers } from './serializers.ts';
 
 const banner =
   '// Generated from contract/openapi.yaml by scripts/generate.ts: change that, then `npm run generate`.\n\n';
@@ -44,4 +57,159 @@ function documentJson(document: Document): string {
 
 function documentYaml(): string {
   return `export const documentYaml =\n  ${JSON.stringify(readFileSync(documentFile, 'utf8'))};\n`;
+}
+
+/**
+ * Plain code that writes the named fields and no others: a column that the contract does not know cannot leave,
+ * whatever the store's records hold (MIN-01).
+ */
+function serializers(document: Document): string {
+  const objects = Object.entries(document.components.schemas).filter(([, schema]) => schema.properties !== undefined);
+  const written = objects.filter(([name]) => name !== 'OpenapiDocument');
+  const types = written.map(([name]) => name).join(', ');
+  const functions = written.map(([name, schema]) => objectWriter(document, name, schema));
+  return [
+    `import { flag, list, number, text } from '../writing.ts';`,
+    `import type { ${types} } from './records.ts';`,
+    ...functions,
+  ]
+    .join('\n\n')
+    .concat('\n');
+}
+
+function objectWriter(document: Document, name: string, schema: Schema): string {
+  const fields = Object.entries(schema.properties ?? {});
+  const required = new Set(schema.required ?? []);
+  const body = required.size === 0 ? optionalOnly(document, name, fields) : inOrder(document, name, fields, required);
+  const guard = schema.nullable ? `  if (r === null) return 'null';\n` : '';
+  return `export function serialize${name}(r: ${name}): string {\n${guard}${body}\n}`;
+}
+
+/** Required fields come first, so that only the optional ones have to ask whether they are there. */
+function inOrder(document: Document, name: string, fields: [string, Schema][], required: ReadonlySet<string>): string {
+  const first = fields.filter(([field]) => required.has(field));
+  const rest = fields.filter(([field]) => !required.has(field));
+  const parts = first.map(([field, schema], index) => {
+    const lead = `${index === 0 ? '{' : ','}"${field}":`;
+    return `'${lead}' + ${write(document, schema, `r.${field}`, `${name}.${field}`)}`;
+  });
+  const optional = rest.map(([field, schema]) => {
+    const value = write(document, schema, `r.${field}`, `${name}.${field}`);
+    return `(r.${field} === undefined ? '' : ',"${field}":' + ${value})`;
+  });
+  return `  return (\n    ${[...parts, ...optional, `'}'`].join(' +\n    ')}\n  );`;
+}
+
+function optionalOnly(document: Document, name: string, fields: [string, Schema][]): string {
+  const [field, schema] = fields[0] ?? [];
+  if (field === undefined || schema === undefined || fields.length > 1)
+    throw new Error(`${name}: give it a required field`);
+  const value = write(document, schema, `r.${field}`, `${name}.${field}`);
+  return `  return r.${field} === undefined ? '{}' : '{"${field}":' + ${value} + '}';`;
+}
+
+function write(document: Document, schema: Schema, value: string, where: string): string {
+  const [only] = schema.allOf ?? [];
+  if (only !== undefined) return write(document, only, value, where);
+  if (schema.$ref !== undefined) return writeNamed(document, refName(schema.$ref), value, where);
+  const code = writeType(document, schema, value, where);
+  return schema.nullable ? `(${value} === null ? 'null' : ${code})` : code;
+}
+
+function writeNamed(document: Document, name: string, value: string, where: string): string {
+  const schema = document.components.schemas[name];
+  if (schema === undefined) throw new Error(`${where} refers to ${name}, which is not defined`);
+  return schema.properties === undefined ? write(document, schema, value, where) : `serialize${name}(${value})`;
+}
+
+function writeType(document: Document, schema: Schema, value: string, where: string): string {
+  if (schema.type === 'string') return `text(${value}, '${where}')`;
+  if (schema.type === 'number' || schema.type === 'integer') return `number(${value}, '${where}')`;
+  if (schema.type === 'boolean') return `flag(${value}, '${where}')`;
+  if (schema.type === 'array' && schema.items?.$ref !== undefined) {
+    return `list(${value}, ${writeNamed(document, refName(schema.items.$ref), '', where).replace('()', '')})`;
+  }
+  throw new Error(`${where}: no way to write this type`);
+}
+
+function callTable(document: Document): string {
+  const calls = Object.entries(document.paths).map(([path, { get }]) => callOf(document, path, get));
+  return `import type { Call } from '../export/call.ts';\n\nexport const calls: readonly Call[] = ${JSON.stringify(calls, null, 2)};\n`;
+}
+
+/** Whether the name is that of an operation is seen where the table is read. */
+interface Written extends Omit<Call, 'name'> {
+  readonly name: string;
+}
+
+function callOf(document: Document, path: string, operation: Operation): Written {
+  const parameters = parametersOf(document, operation);
+  const id = parameters.find((parameter) => parameter.in === 'path');
+  return {
+    name: operation.operationId,
+    group: operation.tags[0] ?? '',
+    summary: operation.summary,
+    description: meaningOf(operation),
+    path,
+    needsKey: operation.security?.length !== 0,
+    id: id === undefined ? null : String(id.example),
+    parameters: parameters
+      .filter((parameter) => parameter.in === 'query')
+      .map((one) => parameterOf(document, one, operation['x-not-shown']?.what === 'parameter')),
+    answers: Object.entries(operation.responses).map(([status, response]) =>
+      answerOf(status, responseOf(document, response)),
+    ),
+    fields: fieldsOf(document, goodSchema(document, operation), ''),
+  };
+}
+
+/** What the contract does not show is marked: another deployment need not have it. */
+const CHOSEN = 'The contract does not promise it.';
+
+function parameterOf(document: Document, parameter: Parameter, isChosen: boolean): CallParameter {
+  const { name, description, schema, example = '', 'x-not-shown': gap } = parameter;
+  const words = isChosen || gap?.what === 'parameter' ? `${description.trim()} ${CHOSEN}` : meaningOf(parameter);
+  return { name, description: words, type: typeOf(document, schema), example: [example].flat().map(String) };
+}
+
+function typeOf(document: Document, schema: Parameter['schema']): string {
+  if (schema.type === 'array') return `${typeOf(document, schema.items ?? {})}, several (repeated or with commas)`;
+  const { type = '', format, minimum, maximum, enum: values } = schemaOf(document, schema);
+  if (values !== undefined) return values.join(' | ');
+  if (minimum !== undefined && maximum !== undefined) return `${type}, ${minimum} to ${maximum}`;
+  return type === 'string' ? (format ?? type) : type;
+}
+
+function answerOf(status: string, response: Response): CallAnswer {
+  const [media] = Object.values(response.content);
+  const [example] = Object.values(media?.examples ?? {});
+  return {
+    status,
+    description: meaningOf(response),
+    example: example === undefined ? '' : JSON.stringify(example.value),
+  };
+}
+
+function goodSchema(document: Document, { responses }: Operation): Schema {
+  const good = responses['200'];
+  const [media] = good === undefined ? [] : Object.values(responseOf(document, good).content);
+  return media?.schema ?? {};
+}
+
+/** All fields of an answer, each by its path: those of a list below the list, `data[].id`. */
+function fieldsOf(document: Document, schema: Schema, above: string): readonly CallField[] {
+  const { items, properties = {} } = mergedSchema(document, schema);
+  if (items !== undefined) return fieldsOf(document, items, `${above}[]`);
+  return Object.entries(properties).flatMap(([name, field]) => {
+    const path = above === '' ? name : `${above}.${name}`;
+    const own = mergedSchema(document, field);
+    return [{ path, type: fieldType(document, own), description: meaningOf(own) }, ...fieldsOf(document, field, path)];
+  });
+}
+
+function fieldType(document: Document, { type = 'any', format, enum: values, items, nullable }: Schema): string {
+  const of = items === undefined ? '' : ` of ${fieldType(document, mergedSchema(document, items))}`;
+  // The format of a number says how a program keeps it; to a reader it is a number.
+  const kind = values?.join(' | ') ?? (type === 'string' ? (format ?? type) : type);
+  return `${kind}${of}${nullable === true ? ' or null' : ''}`;
 }

@@ -1,9 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { forbiddenCategories } from '../minimization/categories.ts';
 import { forbiddenValues } from '../minimization/values.ts';
 import { clientRequirements, requirements, sections } from '../requirements/index.ts';
 import { summary } from '../requirements/print.ts';
 import type { Requirement } from '../requirements/requirement.ts';
-import { samplesFile, samplesIn } from './client-samples.ts';
 
 const note = 'Generated from contract/ by scripts/generate.ts: change the data there, then `npm run generate`.';
 
@@ -96,4 +96,39 @@ function cell(text = ''): string {
 
 function page(title: string, parts: readonly string[]): string {
   return [`# ${title}`, `<!-- ${note} -->`, ...parts].join('\n\n').concat('\n');
+}
+
+interface Sample {
+  readonly typescript: string;
+  readonly python: string;
+}
+
+/** How a correct client keeps each promise: the parts of two files that are checked as programs, by the ids above them. */
+function samplesIn(): Readonly<Record<string, Sample>> {
+  const typescript = sectionsOf('client.ts', '//');
+  const python = sectionsOf('client.py', '#');
+  const ids = [...new Set([...Object.keys(typescript), ...Object.keys(python)])];
+  return Object.fromEntries(
+    ids.map((id) => [id, { typescript: typescript[id] ?? '', python: python[id] ?? '' }] as const),
+  );
+}
+
+function samplesFile(): string {
+  return `// Generated from contract/requirements/samples/ by scripts/generate.ts: change that, then \`npm run generate\`.
+
+export const clientSamples: Readonly<Record<string, { readonly typescript: string; readonly python: string }>> =
+  ${JSON.stringify(samplesIn(), null, 2)};
+`;
+}
+
+/** A reader copies one part: `export` belongs to the file. */
+function sectionsOf(file: string, comment: string): Readonly<Record<string, string>> {
+  const text = readFileSync(new URL(`../requirements/samples/${file}`, import.meta.url), 'utf8');
+  const [, ...parts] = text.split(new RegExp(`^${comment} (?=CLI-\\d+$)`, 'm'));
+  return Object.fromEntries(
+    parts.map((part) => {
+      const [id = '', ...lines] = part.trim().split('\n');
+      return [id, lines.join('\n').replaceAll(/^export /gm, '')];
+    }),
+  );
 }

@@ -1,9 +1,29 @@
-import { type Document, isNode as isYamlNode, LineCounter, type Node, parseDocument, type YAMLError } from 'yaml';
-import { conventions } from './conventions.ts';
-import type { Complaint, DocumentPath, LintFinding } from './finding.ts';
-import { endlessReferences, wrongAlias } from './loops.ts';
-import { isNode, keysOf } from './reading.ts';
-import { structureFindings } from './structure.ts';
+import { BaseResolver, createConfig, lintFromString, ResolveError } from '@redocly/openapi-core';
+import {
+  type Alias,
+  type Document,
+  isNode as isYamlNode,
+  LineCounter,
+  type Node,
+  parseDocument,
+  visit,
+  type YAMLError,
+} from 'yaml';
+import { requirements } from '../requirements/index.ts';
+import type { Complaint, Convention, DocumentPath, LintFinding } from './finding.ts';
+import {
+  child,
+  entriesOf,
+  fieldsOf,
+  isNode,
+  keysOf,
+  keysOfRef,
+  nodesWith,
+  operationsOf,
+  parametersOf,
+  resolve,
+  schemasOf,
+} from './reading.ts';
 
 export type { LintFinding, Severity } from './finding.ts';
 
@@ -84,4 +104,226 @@ function syntaxFinding(message: string, place: Place = top): LintFinding {
 
 function pointerOf(path: DocumentPath): string {
   return path.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+}
+
+/** What any OpenAPI document has to keep, and that its examples are what they are examples of. */
+async function structureFindings(text: string): Promise<LintFinding[]> {
+  const config = await createConfig({
+    extends: ['recommended'],
+    rules: {
+      'no-invalid-media-type-examples': 'error',
+      'no-invalid-schema-examples': 'error',
+      'no-invalid-parameter-examples': 'error',
+      'operation-4xx-response': 'off',
+    },
+  });
+  const problems = await lintFromString({
+    source: text,
+    absoluteRef: 'openapi.yaml',
+    config,
+    externalRefResolver: new NoResolver(),
+  });
+  return problems.map(({ ruleId, severity, message, location: [place] }) => ({
+    rule: ruleId,
+    severity: severity === 'error' ? 'error' : 'warning',
+    message,
+    pointer: place?.pointer?.replace(/^#/, '') ?? '',
+    line: 1,
+    column: 1,
+  }));
+}
+
+/** A document that another person wrote must not make us read files or send requests. */
+class NoResolver extends BaseResolver {
+  override loadExternalRef(): Promise<never> {
+    return Promise.reject(new ResolveError(new Error('references to other files and hosts are not followed')));
+  }
+}
+
+interface WrongAlias {
+  readonly alias: Alias;
+  readonly message: string;
+}
+
+/** An alias without an anchor, or inside its own anchor, which would make the document endless. */
+function wrongAlias(source: Document): WrongAlias | undefined {
+  let found: WrongAlias | undefined;
+  // The aliases themselves would each look through the whole document for their anchor.
+  const anchored = new Map<string, Node>();
+  visit(source, {
+    Value(_key, node) {
+      if (node.anchor !== undefined) anchored.set(node.anchor, node);
+    },
+    Alias(_key, alias, path) {
+      const named = anchored.get(alias.source);
+      if (named !== undefined && !path.includes(named)) return undefined;
+      const why = named === undefined ? 'has no anchor before it' : 'refers to a node that contains it';
+      found = { alias, message: `The alias *${alias.source} ${why}.` };
+      return visit.BREAK;
+    },
+  });
+  return found;
+}
+
+/** Circular references: resolving one never ends. */
+function endlessReferences(document: unknown): Complaint[] {
+  return nodesWith(document, '$ref')
+    .filter(({ node }) => target(document, node, []) === nowhere)
+    .map(({ node, path }) => ({ message: `${String(node.$ref)} is a circular reference.`, path: [...path, '$ref'] }));
+}
+
+const nowhere = Symbol('nowhere');
+
+/** As Redocly goes: a reference may also stand in the middle of another one's way. */
+function target(document: unknown, reference: unknown, behind: readonly unknown[]): unknown {
+  const keys = keysOfRef(reference);
+  if (keys === null) return reference;
+  if (behind.includes(reference)) return nowhere;
+  const followed = [...behind, reference];
+  let place = document;
+  for (const key of keys) {
+    const here = child(place, key) === undefined ? target(document, place, followed) : place;
+    if (here === nowhere) return nowhere;
+    place = child(here, key);
+  }
+  return target(document, place, followed);
+}
+
+const named = new Set(requirements.flatMap((requirement) => requirement.names ?? []));
+const operationsNamed = new Set([...named].map((name) => name.split(/[? ]/, 1)[0]));
+
+/** What no requirement covers is neither promised nor checked. */
+const coverage: readonly Convention[] = [
+  {
+    rule: 'operation-has-requirement',
+    check: (document) =>
+      operationsOf(document)
+        .filter(({ id }) => !operationsNamed.has(id))
+        .map(({ id, path }) => ({ path, message: `No requirement covers the operation ${id}.` })),
+  },
+  {
+    rule: 'parameter-has-requirement',
+    check: (document) =>
+      operationsOf(document).flatMap((operation) =>
+        parametersOf(document, operation)
+          .map(({ node, path }) => ({ path, name: `${operation.id}?${String(node.name)}` }))
+          .filter(({ name }) => !named.has(name))
+          .map(({ name, path }) => ({ path, message: `No requirement covers the parameter ${name}.` })),
+      ),
+  },
+  {
+    rule: 'error-has-requirement',
+    check: (document) =>
+      operationsOf(document).flatMap(({ id, node, path }) =>
+        entriesOf(node.responses)
+          .filter(([status]) => !status.startsWith('2') && !named.has(`${id} ${status}`))
+          .map(([status]) => ({
+            path: [...path, 'responses', status],
+            message: `No requirement covers the error ${id} ${status}.`,
+          })),
+      ),
+  },
+  {
+    rule: 'field-has-requirement',
+    check: (document) =>
+      schemasOf(document).flatMap((schema) =>
+        fieldsOf(schema)
+          .filter((field) => !named.has(`${schema.name}.${field.name}`))
+          .map(({ name, path }) => ({ path, message: `No requirement covers the field ${schema.name}.${name}.` })),
+      ),
+  },
+];
+
+const gaps = new Set(['field', 'type', 'values', 'parameter', 'status', 'body', 'header']);
+
+export const conventions: readonly Convention[] = [
+  ...coverage,
+  {
+    rule: 'get-only',
+    check: (document) =>
+      operationsOf(document)
+        .filter(({ method }) => method !== 'get')
+        .map(({ method, path }) => ({ path, message: `The API is read-only: no ${method.toUpperCase()}.` })),
+  },
+  {
+    rule: 'full-path',
+    check: (document) =>
+      operationsOf(document)
+        .filter(({ route }) => !route.startsWith('/public-api/v1/'))
+        .map(({ path }) => ({ path, message: 'Write the path in full, from /public-api/v1.' })),
+  },
+  {
+    rule: 'key-and-limit-errors',
+    check: (document) =>
+      operationsOf(document)
+        .filter(({ node }) => !(Array.isArray(node.security) && node.security.length === 0))
+        .flatMap(({ node, path }) =>
+          ['401', '429']
+            .filter((status) => child(node, 'responses', status) === undefined)
+            .map((status) => ({ path, message: `Document ${status}: every secured operation needs it.` })),
+        ),
+  },
+  {
+    rule: 'default-example',
+    check: (document) =>
+      operationsOf(document)
+        .filter(({ node }) => {
+          const media = child(node, 'responses', '200', 'content', 'application/json');
+          return child(media, 'examples', 'default', 'value') === undefined;
+        })
+        .map(({ path }) => ({
+          path,
+          message: 'Add an example named `default`: the mock answers with it.',
+        })),
+  },
+  {
+    rule: 'list-parameter-forms',
+    check: (document) =>
+      operationsOf(document).flatMap((operation) =>
+        parametersOf(document, operation)
+          .filter(({ node }) => child(node, 'schema', 'type') === 'array')
+          .filter(({ node }) => node.style !== 'form' || node.explode !== true || node['x-comma-separated'] !== true)
+          .map(({ path }) => ({
+            path,
+            message: 'Set style: form, explode: true and x-comma-separated: true: a list has both forms.',
+          })),
+      ),
+  },
+  {
+    rule: 'field-described',
+    check: (document) =>
+      schemasOf(document).flatMap((schema) =>
+        fieldsOf(schema)
+          .filter(({ node }) => typeof child(resolve(document, node), 'description') !== 'string')
+          .map(({ name, path }) => ({ path, message: `Add a description to the field ${schema.name}.${name}.` })),
+      ),
+  },
+  {
+    rule: 'record-closed',
+    check: (document) =>
+      schemasOf(document)
+        .filter(({ node }) => node.properties !== undefined && node.additionalProperties !== false)
+        .filter(({ name, node }) => node['x-not-shown'] === undefined && !openForAReason.has(name))
+        .map(({ name, path }) => ({
+          path,
+          message: `${name} is open: set additionalProperties: false, or mark with x-not-shown what the source does not specify.`,
+        })),
+  },
+  {
+    rule: 'gap-explained',
+    check: (document) =>
+      nodesWith(document, 'x-not-shown')
+        .filter(({ node }) => !isExplained(node['x-not-shown']))
+        .map(({ path }) => ({
+          path: [...path, 'x-not-shown'],
+          message: `x-not-shown needs "what" (${[...gaps].join(', ')}) and "chose".`,
+        })),
+  },
+];
+
+/** The served description is OpenAPI's to close, the envelope of the stores and the drawer part of what is not shown. */
+const openForAReason = new Set(['OpenapiDocument', 'StoresResponse', 'DrawerShift']);
+
+function isExplained(mark: unknown): boolean {
+  return gaps.has(String(child(mark, 'what'))) && typeof child(mark, 'chose') === 'string';
 }

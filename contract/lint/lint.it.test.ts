@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { documentFile } from '../generate/document.ts';
-import { conventions } from './conventions.ts';
-import { lintDocument } from './index.ts';
+import { conventions, lintDocument } from './index.ts';
 
 const text = readFileSync(documentFile, 'utf8');
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ShownDeployment } from '../serve/shown.ts';
+import { chosen, counts } from './fleet-table.tsx';
 import { hashOf, NO_FILTER, type Place, placeIn } from './route.ts';
-import { chosen, counts } from './rows.ts';
 
 function one(name: string, more: Partial<ShownDeployment> = {}): ShownDeployment {
   return {

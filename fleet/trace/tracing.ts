@@ -1,6 +1,13 @@
-import { Exporter } from './exporter.ts';
-import { exportingFrom } from './exporting.ts';
-import { Tracer } from './tracer.ts';
+import { createHash, randomBytes } from 'node:crypto';
+import type { Transport } from '../../conformance/ask/kernel/wire.ts';
+import { operationOf } from '../../contract/operations.ts';
+import type { Notice } from '../notify/notice.ts';
+import { SendError } from '../notify/send/send-error.ts';
+import { post } from '../notify/send/webhook.ts';
+import { Ticker } from '../queue/ticker.ts';
+import type { Taken } from '../store/visits.ts';
+import type { VisitOutcome } from '../visit/outcome.ts';
+import { type Attributes, payloadOf, type Span } from './otlp.ts';
 import type { Watch } from './watch.ts';
 
 export interface Tracing {
@@ -15,4 +22,269 @@ export function startTracing(env: NodeJS.ProcessEnv, onError: (error: unknown) =
   if (exporting === null || typeof exporting === 'string') return null;
   const exporter = new Exporter(exporting, onError);
   return { watch: new Tracer((spans) => exporter.add(spans)), close: () => exporter.close() };
+}
+
+const EVERY_MS = 5000;
+const AT_ONCE = 512;
+const MOST = 2048;
+const CLOSING_MS = 2000;
+/** The receiver may take them later; what it answers otherwise, it would answer again. */
+const LATER = [429, 502, 503, 504];
+
+/** Sends spans in the background. A receiver that does not take them costs the oldest ones, and one line. */
+class Exporter {
+  readonly #exporting: Exporting;
+  readonly #onError: (error: unknown) => void;
+  readonly #ticker: Ticker;
+  #waiting: Span[] = [];
+  #isTaken = true;
+
+  constructor(exporting: Exporting, onError: (error: unknown) => void, everyMs = EVERY_MS) {
+    this.#exporting = exporting;
+    this.#onError = onError;
+    this.#ticker = new Ticker(() => this.#sendAll(), everyMs, onError);
+    this.#ticker.start();
+  }
+
+  add(spans: readonly Span[]): void {
+    this.#waiting = [...this.#waiting, ...spans].slice(-MOST);
+    if (this.#waiting.length >= AT_ONCE) this.#ticker.wake();
+  }
+
+  /** Sends what waits, for a moment; what is not taken by then is lost. */
+  async close(): Promise<void> {
+    const last = this.#ticker.stop().then(() => this.#sendAll());
+    const { promise: over, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, CLOSING_MS);
+    await Promise.race([last, over]);
+    clearTimeout(timer);
+  }
+
+  async #sendAll(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      const some = this.#waiting.slice(0, AT_ONCE);
+      const isKept = await this.#isRefusedForNow(some);
+      if (isKept) return;
+      const gone = new Set(some);
+      this.#waiting = this.#waiting.filter((span) => !gone.has(span));
+    }
+  }
+
+  async #isRefusedForNow(spans: readonly Span[]): Promise<boolean> {
+    const { url, headers, timeoutMs, resource } = this.#exporting;
+    try {
+      await post(url, payloadOf(spans, resource), timeoutMs, headers);
+      this.#isTaken = true;
+      return false;
+    } catch (error) {
+      if (!(error instanceof SendError)) throw error;
+      if (this.#isTaken) this.#onError(new SendError(`traces are not taken: ${error.message}.`));
+      this.#isTaken = false;
+      return error.status === undefined || LATER.includes(error.status);
+    }
+  }
+}
+
+/** Where spans go, as the variables of OpenTelemetry say it. */
+interface Exporting {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly timeoutMs: number;
+  readonly resource: Attributes;
+}
+
+const SERVICE = 'counterproof-fleet';
+const TIMEOUT_MS = 10_000;
+
+/** Null where nothing is configured; a text where what is configured cannot be used. */
+function exportingFrom(env: NodeJS.ProcessEnv): Exporting | string | null {
+  const own = (name: string) =>
+    said(env, `OTEL_EXPORTER_OTLP_TRACES_${name}`) ?? said(env, `OTEL_EXPORTER_OTLP_${name}`);
+  const base = said(env, 'OTEL_EXPORTER_OTLP_ENDPOINT');
+  const address =
+    said(env, 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT') ??
+    (base === undefined ? undefined : `${base.replace(/\/+$/, '')}/v1/traces`);
+  const exporters = (said(env, 'OTEL_TRACES_EXPORTER') ?? 'otlp').split(',').map((name) => name.trim());
+  if (address === undefined || !exporters.includes('otlp') || said(env, 'OTEL_SDK_DISABLED')?.toLowerCase() === 'true')
+    return null;
+  if (own('PROTOCOL') === 'grpc')
+    return 'OTEL_EXPORTER_OTLP_PROTOCOL is grpc, and traces are sent over HTTP alone: give http/json and the address for it.';
+  if (!/^https?:$/.test(URL.parse(address)?.protocol ?? ''))
+    return 'OTEL_EXPORTER_OTLP_ENDPOINT is no address with http or https: no traces are sent.';
+  const timeout = Number(own('TIMEOUT') ?? TIMEOUT_MS);
+  const resource = pairsIn(said(env, 'OTEL_RESOURCE_ATTRIBUTES'));
+  const service = said(env, 'OTEL_SERVICE_NAME') ?? resource['service.name'] ?? SERVICE;
+  return {
+    url: address,
+    headers: pairsIn(own('HEADERS')),
+    timeoutMs: timeout > 0 ? timeout : TIMEOUT_MS,
+    resource: { ...resource, 'service.name': service },
+  };
+}
+
+/** A variable that is empty counts as one that is not set. */
+function said(env: NodeJS.ProcessEnv, name: string): string | undefined {
+  const text = env[name]?.trim() ?? '';
+  return text === '' ? undefined : text;
+}
+
+/** `name=value,name=value`, with values as in an address. */
+function pairsIn(text = ''): Readonly<Record<string, string>> {
+  const pairs = text.split(',').flatMap((pair) => {
+    const at = pair.indexOf('=');
+    const name = pair.slice(0, Math.max(at, 0)).trim();
+    return name === '' ? [] : [[name, decoded(pair.slice(at + 1).trim())] as const];
+  });
+  return Object.fromEntries(pairs);
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** What the requests of an operation have in common: there is one span for all of them. */
+interface Asked {
+  readonly began: number;
+  ended: number;
+  sent: number;
+  unanswered: number;
+  readonly statuses: Map<number, number>;
+}
+
+interface Open {
+  readonly began: number;
+  readonly check: string;
+  readonly asked: Map<string, Asked>;
+  checked: number;
+}
+
+/** Sees visits as traces: a visit is one, and its spans say how long it waited, was made, was recorded and was notified of. */
+class Tracer implements Watch {
+  readonly #add: (spans: readonly Span[]) => void;
+  readonly #now: () => number;
+  readonly #open = new Map<string, Open>();
+
+  constructor(add: (spans: readonly Span[]) => void, now: () => number = Date.now) {
+    this.#add = add;
+    this.#now = now;
+  }
+
+  readonly taken = ({ id }: Taken): void => {
+    const began = this.#now();
+    this.#open.set(id, { began, check: newId(), asked: new Map(), checked: began });
+  };
+
+  readonly sending = (visit: string, send: Transport): Transport => {
+    const asked = this.#open.get(visit)?.asked;
+    if (asked === undefined) return send;
+    return async (request) => {
+      const [path = ''] = request.target.split('?', 1);
+      const own = askedOf(asked, operationOf(path) ?? 'other', this.#now());
+      try {
+        const response = await send(request);
+        own.statuses.set(response.status, (own.statuses.get(response.status) ?? 0) + 1);
+        return response;
+      } catch (error) {
+        own.unanswered += 1;
+        throw error;
+      } finally {
+        own.ended = this.#now();
+      }
+    };
+  };
+
+  readonly visited = (taken: Taken, outcome: VisitOutcome | null): void => {
+    const open = this.#open.get(taken.id);
+    if (open === undefined) return;
+    open.checked = this.#now();
+    const trace = traceOf(taken.id);
+    const requests = [...open.asked].map(([operation, { began, ended, sent, unanswered, statuses }]): Span => {
+      const answers = [...statuses].map(([status, count]) => [`counterproof.answers.${status}`, count] as const);
+      const attributes = { 'counterproof.requests': sent, 'counterproof.requests.unanswered': unanswered };
+      return {
+        ...{ trace, id: newId(), parent: open.check, name: operation, kind: 'client', began, ended },
+        attributes: { ...attributes, ...Object.fromEntries(answers) },
+        isError: unanswered > 0,
+      };
+    });
+    this.#add([
+      {
+        ...{ trace, id: open.check, parent: rootOf(taken.id), name: 'check', kind: 'internal' },
+        ...{ began: open.began, ended: open.checked },
+        attributes: { ...attributesOf(taken), 'counterproof.result': outcome?.result ?? 'given back' },
+        isError: outcome === null,
+      },
+      ...requests,
+    ]);
+    if (outcome === null) this.#open.delete(taken.id);
+  };
+
+  readonly recorded = (taken: Taken, outcome: VisitOutcome, isRecorded: boolean): void => {
+    const open = this.#open.get(taken.id);
+    if (open === undefined) return;
+    this.#open.delete(taken.id);
+    const [trace, root, ended] = [traceOf(taken.id), rootOf(taken.id), this.#now()];
+    const part = (name: string, began: number, until: number, isError = false): Span => ({
+      ...{ trace, id: newId(), parent: root, name, kind: 'internal', began, ended: until, attributes: {}, isError },
+    });
+    const record = part('record', open.checked, ended, !isRecorded);
+    // The visit is another worker's, and so is its trace.
+    if (!isRecorded) {
+      this.#add([record]);
+      return;
+    }
+    const due = open.began - taken.waitedMs;
+    const found = { 'counterproof.result': outcome.result, 'counterproof.requests': outcome.requests };
+    this.#add([
+      {
+        ...{ trace, id: root, parent: null, name: 'visit', kind: 'internal', began: due, ended },
+        attributes: { ...attributesOf(taken), ...found },
+        isError: outcome.result === 'broken',
+      },
+      part('wait', due, open.began),
+      record,
+    ]);
+  };
+
+  readonly sent = ({ id, kind, visit }: Notice, channel: string, began: number, isDelivered: boolean): void => {
+    const of =
+      visit === null ? { trace: traceOf(id), parent: null } : { trace: traceOf(visit.id), parent: rootOf(visit.id) };
+    const attributes = { 'counterproof.notice': kind, 'counterproof.channel': channel };
+    const span = { ...of, id: newId(), name: 'notify', kind: 'client', began, ended: this.#now(), attributes } as const;
+    this.#add([{ ...span, isError: !isDelivered }]);
+  };
+}
+
+function askedOf(asked: Map<string, Asked>, operation: string, now: number): Asked {
+  const own = asked.get(operation) ?? { began: now, ended: now, sent: 0, unanswered: 0, statuses: new Map() };
+  asked.set(operation, own);
+  own.sent += 1;
+  return own;
+}
+
+function attributesOf({ id, kind, attempts, deployment: { name, url } }: Taken): Attributes {
+  return {
+    'counterproof.deployment': name,
+    'counterproof.visit': id,
+    'counterproof.visit.kind': kind,
+    'counterproof.visit.attempt': attempts,
+    'server.address': new URL(url).hostname,
+  };
+}
+
+/** The id of a visit is that of its trace, and names its first span: another process that notifies of it knows both. */
+function traceOf(visit: string): string {
+  return visit.replaceAll('-', '');
+}
+
+function rootOf(visit: string): string {
+  return createHash('sha256').update(visit).digest('hex').slice(0, 16);
+}
+
+function newId(): string {
+  return randomBytes(8).toString('hex');
 }

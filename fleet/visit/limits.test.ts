@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { guarded, Limits } from './limits.ts';
+import { guarded, Limits } from './visit.ts';
 
 const answer = (status: number, ...headers: (readonly [string, string])[]) => ({
   status,

@@ -9,8 +9,6 @@ import {
 } from '../../contract/generate/document.ts';
 import type { ExampleShop } from '../../contract/generate/example-shop.ts';
 import { ask, type Operation } from '../prism/engine.ts';
-import { edgesOf } from './edges.ts';
-import { hinted } from './hints.ts';
 
 const banner =
   '// Generated from contract/openapi.yaml and reference-impl/world: change those, then `npm run generate`.\n\n';
@@ -125,4 +123,188 @@ function text(name: string, value: unknown): string {
 
 function table(name: string, value: unknown): string {
   return `export const ${name} = ${JSON.stringify(value, null, 1)};\n`;
+}
+
+/** What an edge does to a value; undefined leaves it and looks inside. */
+type Edge = (schema: Schema, value: unknown, field: string, index: number) => unknown;
+
+const long = `${'Very long name '.repeat(20)}\u0e0a\u0e37\u0e48\u0e2d "quoted" \\ back </script> \u{1f35a} \u202eesrever`;
+
+/** Shapes that clients forget, by the name under which `Prefer: example=NAME` asks for them. */
+const edges: Record<string, Edge> = {
+  nulls: (schema) => (schema.nullable === true ? null : undefined),
+  hollow: (_, value) => (Array.isArray(value) ? [] : undefined),
+  longest: (schema, value, field) => (isFreeText(schema, value, field) ? long.slice(0, schema.maxLength) : undefined),
+  enums: (schema, _, __, index) => schema.enum?.[index % schema.enum.length],
+  extra: (schema, value) => (isOpen(schema) && isRecord(value) ? { ...value, ...unknownFields } : undefined),
+};
+
+const unknownFields = { addedLater: 'a field that this version does not name', addedObject: { list: [1, null, true] } };
+
+/** The edge shapes of one operation's `data`, without those that would change nothing. */
+function edgesOf(document: Document, schema: Schema, data: unknown): Record<string, unknown> {
+  const shapes = Object.entries(edges).map(([name, edge]): [string, unknown] => [
+    name,
+    bend(document, schema, data, edge, name),
+  ]);
+  if (Array.isArray(data)) shapes.push(['empty', []]);
+  const before = JSON.stringify(Array.isArray(data) ? data.slice(0, few) : data);
+  return Object.fromEntries(shapes.filter(([, shape]) => JSON.stringify(shape) !== before));
+}
+
+const few = 3;
+
+function bend(document: Document, schema: Schema, data: unknown, edge: Edge, name: string): unknown {
+  if (!Array.isArray(data)) return reshape(document, schema, data, edge, '', 0);
+  const items = schemaOf(document, schema).items ?? {};
+  const records = name === 'enums' ? repeat(data, widestEnum(document, items)) : data.slice(0, few);
+  return records.map((record, index) => reshape(document, items, record, edge, '', index));
+}
+
+function reshape(document: Document, named: Schema, value: unknown, edge: Edge, field: string, index: number): unknown {
+  const schema = whole(document, named);
+  const changed = edge(schema, value, field, index);
+  if (changed !== undefined && !isRecord(changed)) return changed;
+  const kept = changed ?? value;
+  if (Array.isArray(kept))
+    return kept.map((item, place) => reshape(document, schema.items ?? {}, item, edge, field, index + place));
+  if (!isRecord(kept)) return kept;
+  const fields = Object.entries(kept).map(([name, inner]) => [
+    name,
+    reshape(document, schema.properties?.[name] ?? {}, inner, edge, name, index),
+  ]);
+  return Object.fromEntries(fields);
+}
+
+/** A schema with its reference, or the one part of its allOf, written out. */
+function whole(document: Document, schema: Schema): Schema {
+  const resolved = schemaOf(document, schema);
+  const [part] = resolved.allOf ?? [];
+  return part === undefined ? resolved : { ...schemaOf(document, part), ...resolved };
+}
+
+function widestEnum(document: Document, named: Schema): number {
+  const schema = whole(document, named);
+  const inner = [...Object.values(schema.properties ?? {}), ...(schema.items ? [schema.items] : [])];
+  return Math.max(1, schema.enum?.length ?? 0, ...inner.map((part) => widestEnum(document, part)));
+}
+
+/** As many records as there are values, each under an id of its own. */
+function repeat(data: readonly unknown[], count: number): unknown[] {
+  return count === 1 ? data.slice(0, few) : data.slice(0, count);
+}
+
+function isFreeText(schema: Schema, value: unknown, field: string): boolean {
+  const free = schema.enum === undefined && schema.format === undefined && schema['x-pattern'] === undefined;
+  return typeof value === 'string' && free && !/^id$|Id$|^prefix$|^last4$/.test(field);
+}
+
+function isOpen(schema: Schema): boolean {
+  return schema.type === 'object' && schema.properties !== undefined && schema.additionalProperties !== false;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A schema as Prism's generator reads it: our keyword next to those of OpenAPI, and enums of whole records. */
+type Hinted = Omit<Schema, 'enum' | 'properties' | 'items' | 'allOf'> & {
+  readonly enum?: readonly unknown[];
+  readonly maxItems?: number;
+  readonly properties?: Readonly<Record<string, Hinted>>;
+  readonly items?: Hinted;
+  readonly allOf?: readonly Hinted[];
+  readonly 'x-mock'?: string;
+};
+
+/** Generated records refer to the stores, staff and customers that exist, so that every id in an answer can be asked for. */
+interface Known {
+  readonly records: Readonly<Record<string, Hinted>>;
+  readonly ids: Readonly<Record<string, readonly string[]>>;
+}
+
+function knownIn({
+  listStores: stores,
+  getStaffAnalytics: staff,
+  getCustomerAnalytics: customers,
+}: ExampleShop): Known {
+  const staffRefs = staff.map(({ id, name }) => ({ id, name }));
+  const [storeIds, customerIds] = [stores.map(({ id }) => id), customers.map(({ id }) => id)];
+  return {
+    records: {
+      StoreRef: { type: 'object', enum: stores },
+      Store: { type: 'object', enum: stores },
+      StaffRef: { type: 'object', enum: staffRefs },
+      TabCreator: { type: 'object', nullable: true, enum: staffRefs },
+      PromotionCustomer: {
+        type: 'object',
+        enum: customers.map(({ id, firstName, lastName }) => ({ id, firstName, lastName })),
+      },
+    },
+    ids: {
+      'StaffRow.id': staff.map(({ id }) => id),
+      'CustomerRow.id': customerIds,
+      'Customer.id': customerIds,
+      'BranchOverride.storeId': storeIds,
+      'RevenueRow.storeId': storeIds,
+    },
+  };
+}
+
+/** How many records each list is made of. One file of them is cut into pages of any size. */
+const poolSize = 60;
+
+/** The schemas, with hints that keep the generator within them and within this shop. */
+function hinted(document: Document, shop: ExampleShop): Record<string, Hinted> {
+  const known = knownIn(shop);
+  const hint = (schema: Schema, record: string, field: string): Hinted => {
+    if (schema.$ref !== undefined) return schema;
+    const ids = known.ids[`${record}.${field}`];
+    if (ids !== undefined) return { type: 'string', enum: ids };
+    const { properties, items, allOf, ...rest } = schema;
+    const kind = leaf(schema, field);
+    return {
+      ...(kind === null ? rest : made(schema, kind)),
+      ...(properties && {
+        properties: mapped(properties, (property, name) => hint(property, record, name)),
+        additionalProperties: false,
+      }),
+      ...(items && { items: hint(items, record, field), ...span(record, field) }),
+      ...(allOf && { allOf: allOf.map((part) => hint(part, record, field)) }),
+    };
+  };
+  return mapped(document.components.schemas, (schema, name) => known.records[name] ?? hint(schema, name, ''));
+}
+
+/** The keyword stands in for format, pattern and bounds: the generator would look at those first. */
+function made({ type = 'string', nullable = false }: Schema, kind: string): Hinted {
+  return { type, nullable, 'x-mock': kind };
+}
+
+function mapped(
+  schemas: Readonly<Record<string, Schema>>,
+  change: (schema: Schema, name: string) => Hinted,
+): Record<string, Hinted> {
+  return Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, change(schema, name)]));
+}
+
+function span(record: string, field: string): { minItems: number; maxItems: number } {
+  return record.endsWith('Response') && field === 'data'
+    ? { minItems: poolSize, maxItems: poolSize }
+    : { minItems: 0, maxItems: 3 };
+}
+
+const counted = /Count$|Days$|Minutes$|^quantity$|Quantity$|Stock|Threshold$|^sequence$|^pointsUsed$/;
+
+/** Which made-up value belongs into a field; null leaves it to the generator. */
+function leaf(schema: Schema, field: string): string | null {
+  if (schema.enum !== undefined) return null;
+  if (schema.type === 'integer') return field === 'invoiceId' ? 'invoice' : 'count';
+  if (schema.type === 'number') return counted.test(field) ? 'count' : 'money';
+  if (schema.type !== 'string') return null;
+  if (schema.format === 'date-time') return 'timestamp';
+  if (schema.format === 'date') return 'date';
+  if (schema.format === 'uuid' || /^id$|Id$/.test(field)) return 'uuid';
+  if (field === 'imageUrl') return 'image';
+  return field === 'color' ? 'color' : null;
 }

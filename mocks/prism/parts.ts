@@ -1,8 +1,27 @@
-import { createRequire } from 'node:module';
+import { createRequire, Module } from 'node:module';
 import type { createLogger, factory } from '@stoplight/prism-core';
 import type { PrismHttpComponents } from '@stoplight/prism-http/dist/types.js';
 import type { Generator } from './keyword.ts';
-import { withoutFaker } from './without-faker.ts';
+
+type Require = ReturnType<typeof createRequire>;
+
+/**
+ * Loads Prism's mocker without the faker that it requires for `x-faker`: no schema of the contract has that keyword
+ * (faker would ignore the seed), and all its locales cost 40 MB and half of the time that Prism takes to load. Whoever
+ * asks for faker afterwards gets the real one.
+ */
+function withoutFaker<Loaded>(prism: Require, load: () => Loaded): Loaded {
+  const faker = prism.resolve('@faker-js/faker');
+  const loaded = prism.cache[faker];
+  if (loaded !== undefined) return load();
+  const empty = new Module(faker);
+  prism.cache[faker] = Object.assign(empty, { exports: { faker: {} }, loaded: true });
+  try {
+    return load();
+  } finally {
+    delete prism.cache[faker];
+  }
+}
 
 export interface PrismParts {
   readonly core: { readonly createLogger: typeof createLogger; readonly factory: typeof factory };

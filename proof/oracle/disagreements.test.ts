@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Oracle, oracleDisagreements } from './disagreements.ts';
-import { mutationsOf } from './mutations.ts';
+import { mutationsOf, type Oracle, oracleDisagreements } from './disagreements.ts';
 import type { Recorded } from './recorded.ts';
 
 const stores: Recorded = {

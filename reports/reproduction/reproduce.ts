@@ -1,8 +1,225 @@
+import { KEY_VARIABLES } from '../../conformance/model/exchange.ts';
+import type { ReproductionRequest, Shows } from '../../conformance/model/reproduction.ts';
+import { shownWords } from '../../conformance/model/shown-words.ts';
+import { curlOf, urlOf } from '../../conformance/model/values/curl.ts';
+import { printableJson, printableLine } from '../../contract/printable.ts';
+import { faultOf } from '../words/causes.ts';
+import { sentHeaders } from '../words/credential.ts';
+import { reproduceCommand } from '../words/reproduce-command.ts';
 import type { ReproductionFormat } from './formats.ts';
-import { harFile } from './render-har.ts';
-import { markdownPage } from './render-markdown.ts';
-import { type ReproducedFailure, vitestFile } from './render-script.ts';
-import { shellScript } from './render-shell.ts';
+import { headLines, type ReproducedFailure, vitestFile } from './render-script.ts';
+import { requestLines, SENDINGS } from './words.ts';
+
+/** A shell script that sends the requests, and shows what to look at in their answers. The judging is left to `reproduce --live`. */
+function shellScript(failure: ReproducedFailure): string {
+  const { run, result, reproduction } = failure;
+  const { shows, requests } = reproduction;
+  const judge = `${reproduceCommand(result.rule)} --live --url`;
+  return [
+    '#!/bin/sh',
+    ...headLines(failure).map((line) => `# ${line}`),
+    '#',
+    '# Usage: sh reproduce.sh [BASE_ADDRESS], with the key in COUNTERPROOF_KEY (others in COUNTERPROOF_REVOKED_KEY and so on).',
+    `# Without BASE_ADDRESS, the key is sent to ${printableLine(run.target.url)}.`,
+    '# Shows what to look at. Whether the fault is there, this says (exit code 1 there, 0 gone, 3 cannot tell):',
+    `#   ${printableLine(judge)} BASE_ADDRESS`,
+    '# Ends with 0 where all was answered, 3 where it was not. Needs sh and curl.',
+    `url=${quoted(run.target.url)}`,
+    `base=\${1:-\${COUNTERPROOF_URL:-$url}}`,
+    ...variablesIn(requests).map(
+      (name) => `[ -n "\${${name}:-}" ] || { echo '${name} is not set: set it.' >&2; exit 3; }`,
+    ),
+    ...askLines(shows),
+    ...requests.flatMap(sendLines),
+    `printf '\\n%s\\n' ${quoted(`The fault is there while ${shownWords(shows)}.`)}`,
+    `printf 'Whether it is: %s %s\\n' ${quoted(judge)} "$base"`,
+    '',
+  ].join('\n');
+}
+
+/** In quotes of the shell, and in one line that holds no command to a CI. */
+function quoted(text: string): string {
+  return `'${printableLine(text).replaceAll("'", "'\\''")}'`;
+}
+
+function variablesIn(requests: readonly ReproductionRequest[]): readonly string[] {
+  const keys = requests.flatMap(({ credential: { key } }) => (key === 'none' ? [] : KEY_VARIABLES[key]));
+  const isChanged = requests.some((request) => commandOf(request).includes('$CHANGED_KEY'));
+  return [...new Set(keys), ...(isChanged ? ['CHANGED_KEY'] : [])];
+}
+
+function askLines(shows: Shows): readonly string[] {
+  return [
+    'answer=$(mktemp) || exit 3',
+    'trap \'rm -f "$answer"\' EXIT',
+    '# What a terminal or a CI would act on is not shown.',
+    `plain() { tr -d '\\r' | LC_ALL=C tr -c '\\11\\12\\40-\\176' '?' | sed 's/##/# #/g; s/::/: :/g'; }`,
+    'ask() {',
+    '  [ -z "$cursor" ] || set -- "$@" -G --data-urlencode "cursor=$cursor"',
+    '  curl -q -sS -i --globoff --path-as-is --proto =http,https --max-time 60 "$@" > "$answer" || exit 3',
+    `  { head -n 1 "$answer"; ${decisive(shows)}; } | plain; echo`,
+    '}',
+    'hasNext() {',
+    `  cursor=$(sed -n 's/.*"nextCursor" *: *"\\([^"]*\\)".*/\\1/p' "$answer" | tail -n 1)`,
+    '  [ -n "$cursor" ]',
+    '}',
+  ];
+}
+
+/** So many characters of an answer in which no part is known to decide. */
+const SHOWN = 2000;
+/** A name, or an id: it means nothing else in a regular expression. */
+const PLAIN = /^[\w-]+$/;
+
+/** Prints the parts of an answer that are looked at. */
+function decisive(shows: Shows): string {
+  if (shows.kind === 'header') return headersOf([shows.name]);
+  if (shows.kind === 'leak' && shows.where === 'header') return headersOf([shows.path]);
+  if (shows.kind === 'no-retry-header') return headersOf(['retry-after', '[a-z-]*ratelimit[a-z-]*']);
+  const [names, ids] = [namesIn(shows), idsIn(shows)];
+  const start = `tr -d '\\r' < "$answer" | sed '1,/^$/d' | head -c ${SHOWN}`;
+  if (names.length + ids.length === 0 || ![...names, ...ids].every((word) => PLAIN.test(word))) return start;
+  const ways = [...names.map((name) => `"${name}" *: *("[^"]*"|[^],}]*)`), ...ids.map((id) => `"[^"]*" *: *"${id}"`)];
+  return `grep -o -E '${ways.join('|')}' "$answer" || echo 'Nothing of it is in the answer.'`;
+}
+
+function headersOf(names: readonly string[]): string {
+  return `grep -i -E ${quoted(`^(${names.join('|')}):`)} "$answer" || echo 'The answer has no such header.'`;
+}
+
+function namesIn(shows: Shows): readonly string[] {
+  switch (shows.kind) {
+    case 'ranked':
+      return [shows.field];
+    case 'once':
+    case 'same':
+    case 'size':
+      return ['id', 'nextCursor'];
+    case 'place':
+    case 'daily':
+    case 'instant':
+    case 'varies':
+      return [shows.path.split('/').at(-1) ?? ''];
+    default:
+      return [];
+  }
+}
+
+function idsIn(shows: Shows): readonly string[] {
+  return shows.kind === 'records' ? [...shows.returned, ...shows.left] : [];
+}
+
+/** What reads the key from the environment is written here: `curl` of a run may be anything. */
+function commandOf(request: ReproductionRequest): string {
+  const { headers: requestHeaders, body, query, ...asked } = request;
+  const others = request.isNextPage === true ? query.filter(([name]) => name !== 'cursor') : query;
+  const line = curlOf(null, {
+    ...asked,
+    query: others,
+    requestHeaders,
+    ...(body === undefined ? {} : { requestBody: body }),
+  });
+  return line.replace(/^curl -sS -i/, 'ask');
+}
+
+function sendLines(request: ReproductionRequest): readonly string[] {
+  const { isNextPage, sent, upTo = 1, method } = request;
+  const command = commandOf(request);
+  const title = `printf '\\n%s\\n' ${quoted(`${method} ${isNextPage === true ? 'the next page' : urlOf(request)}${sent === undefined ? '' : ` (here once; it shows when sent ${SENDINGS[sent]})`}`)}`;
+  // A terminal or a CI would act on it.
+  if (printableLine(command) !== command) return [title, "echo 'No script can hold the characters of this request.'"];
+  if (isNextPage !== true) return ['cursor=', title, command];
+  return [
+    `more=${Math.min(upTo, MOST)}`,
+    `while [ "$more" -gt 0 ] && hasNext; do`,
+    '  more=$((more - 1))',
+    title,
+    command,
+    'done',
+  ];
+}
+
+/** As many as the player sends. */
+const MOST = 500;
+
+const NONE = -1;
+
+/** HAR 1.2: the requests as a file that other tools replay. The key is a placeholder in it. */
+function harFile({ run, result, reproduction }: ReproducedFailure): string {
+  const entries = reproduction.requests.map((request) => entryOf(run.target.url, request));
+  const comment = `${result.rule}: the fault is there while ${shownWords(reproduction.shows)}`;
+  const log = { version: '1.2', creator: { name: 'counterproof', version: '1' }, entries, comment };
+  return `${printableJson({ log })}\n`;
+}
+
+function entryOf(base: string, request: ReproductionRequest) {
+  const { method, path, query, headers, credential, body, status, isNextPage } = request;
+  const sent = query.map(([name, value]) =>
+    name === '' ? value : `${encodeURIComponent(name)}=${encodeURIComponent(value.toWellFormed())}`,
+  );
+  const postData = body === undefined ? {} : { postData: { mimeType: 'application/json', text: body } };
+  return {
+    startedDateTime: '1970-01-01T00:00:00.000Z',
+    time: 0,
+    request: {
+      method,
+      url: `${base.replace(/\/+$/, '')}${path}${sent.length === 0 ? '' : `?${sent.join('&')}`}`,
+      httpVersion: 'HTTP/1.1',
+      headers: sentHeaders({ credential: '', credentialUsed: credential, requestHeaders: headers }).map(
+        ([name, value]) => ({ name, value }),
+      ),
+      queryString: query.filter(([name]) => name !== '').map(([name, value]) => ({ name, value })),
+      cookies: [],
+      headersSize: NONE,
+      bodySize: body?.length ?? 0,
+      ...postData,
+    },
+    response: {
+      status: status ?? 0,
+      statusText: '',
+      httpVersion: 'HTTP/1.1',
+      headers: [],
+      cookies: [],
+      content: { size: 0, mimeType: 'application/json' },
+      redirectURL: '',
+      headersSize: NONE,
+      bodySize: NONE,
+    },
+    cache: {},
+    timings: { send: 0, wait: 0, receive: 0 },
+    comment: isNextPage === true ? 'with the cursor of the answer before' : 'as it was sent',
+  };
+}
+
+/** For an issue: what is wrong, the requests, how to fix it, and the script. */
+function markdownPage(failure: ReproducedFailure): string {
+  const { run, result, reproduction } = failure;
+  const fix = result.fix === undefined ? [] : ['', `**Fix.** ${printableLine(result.fix)}`];
+  return [
+    `# ${printableLine(faultOf(result))}`,
+    '',
+    `\`${printableLine(result.rule)}\` (${printableLine(result.requirements.join(', '))}) at ${printableLine(run.target.url)}`,
+    '',
+    `The fault is there while ${printableLine(shownWords(reproduction.shows))}.`,
+    '',
+    ...fenced('sh', requestLines(reproduction.requests).map(printableLine)),
+    ...fix,
+    '',
+    '<details><summary>Script that sends them and shows what to look at</summary>',
+    '',
+    ...fenced('sh', shellScript(failure).trimEnd().split('\n')),
+    '',
+    '</details>',
+    '',
+  ].join('\n');
+}
+
+/** No line of the content can end the fence: it is longer than any in it. */
+function fenced(language: string, lines: readonly string[]): readonly string[] {
+  const longest = Math.max(2, ...lines.flatMap((line) => (line.match(/`+/g) ?? []).map(({ length }) => length)));
+  const fence = '`'.repeat(longest + 1);
+  return [`${fence}${language}`, ...lines, fence];
+}
 
 export const RENDERERS: Readonly<Record<ReproductionFormat, (failure: ReproducedFailure) => string>> = {
   sh: shellScript,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startDredd } from '../../conformance/ask/drivers/dredd/child.ts';
+import { startDredd } from '../../conformance/ask/drivers/dredd/dredd-driver.ts';
 import type { Handler } from '../../contract/http.ts';
 import { pagedOperation } from '../../contract/operations.ts';
 import { on, read } from '../../proof/fault-kit/conditions.ts';

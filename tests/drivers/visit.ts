@@ -1,7 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { browserDriver } from '../../conformance/ask/drivers/browser/browser-driver.ts';
-import type { DreddChild } from '../../conformance/ask/drivers/dredd/child.ts';
-import { type DreddTarget, dreddDriver } from '../../conformance/ask/drivers/dredd/dredd-driver.ts';
+import { type DreddChild, type DreddTarget, dreddDriver } from '../../conformance/ask/drivers/dredd/dredd-driver.ts';
 import { drive } from '../../conformance/ask/drivers/dredd/runner/drive.ts';
 import { loadDredd } from '../../conformance/ask/drivers/dredd/runner/load.ts';
 import { anyProbe } from '../../conformance/ask/gather.ts';

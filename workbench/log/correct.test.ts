@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { queryReader } from '../../reference-impl/request/parameters.ts';
-import { corrected } from './correct.ts';
+import { corrected } from './describe.ts';
 
 const read = queryReader('listSales');
 const store = 'c39cb239-35ec-4aa4-bb0f-e2d3f43de546';

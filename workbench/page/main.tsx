@@ -1,20 +1,143 @@
 import { type ComponentChildren, render } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { type OperationId, operations } from '../../contract/operations.ts';
 import { SignButton } from '../../ui/basics.tsx';
-import { ZoneButton } from '../../ui/time.tsx';
+import { Field, Select } from '../../ui/form.tsx';
+import { Time, ZoneButton } from '../../ui/time.tsx';
 import { byId, ready, toggleTheme } from '../../ui/window.ts';
-import { reveal } from '../reference/reference.tsx';
-import { apiView } from './api.tsx';
+import type { Detail } from '../log/describe.ts';
+import { type Contract, type Parameter, parametersOf, type Requirement } from '../reference/openapi.ts';
+import { Reference, reveal } from '../reference/reference.tsx';
+import { ActForm } from './acting.tsx';
 import { clientView } from './client.tsx';
-import { ControlBar } from './control-bar.tsx';
 import { controlView } from './controls.tsx';
 import { Feed } from './feed.ts';
 import { keysView } from './keys.tsx';
+import { BodyView, goodFirst, keyChoices, StatusMark } from './parts.tsx';
 import { requestDetail } from './requests/detail.tsx';
 import { RequestList } from './requests/list.tsx';
-import { get } from './server.ts';
+import { get, post, quietly } from './server.ts';
 import { shopView } from './shop.tsx';
+import { NOTHING_WRONG, useStanding } from './standing.ts';
 import { startView } from './start.tsx';
-import type { About } from './types.ts';
+import type { About, Clock, Keys } from './types.ts';
+
+/** The reference of the API, with a form in each endpoint that sends a request. */
+async function apiView() {
+  const [document, { requirements }, { keys }] = await Promise.all([
+    get<Contract['document']>('/contract'),
+    get<{ requirements: Requirement[] }>('/requirements'),
+    get<Keys>('/keys'),
+  ]);
+  const contract = { document, requirements, base: location.origin };
+  return (
+    <div>
+      <h1>API</h1>
+      <p class="lead">
+        Made from <a href="/public-api/v1/openapi.json">the OpenAPI document</a> that this server serves. Each part
+        links to the numbered requirements of the contract.
+      </p>
+      <Reference
+        contract={contract}
+        anchor="api/"
+        extra={(id) => <TryIt id={id} parameters={parametersOf(id, contract)} keys={keys} />}
+      />
+    </div>
+  );
+}
+
+interface TryItProps {
+  readonly id: OperationId;
+  readonly parameters: readonly Parameter[];
+  readonly keys: Keys['keys'];
+}
+
+function TryIt({ id, parameters, keys }: TryItProps) {
+  const [detail, setDetail] = useState<Detail | null>(null);
+  const usable = keys.filter((key) => key.usable).sort(goodFirst);
+  const send = async (given: (name: string) => string) => {
+    const query = new URLSearchParams(
+      parameters.flatMap(({ name, in: place }) =>
+        place === 'query' && given(name) !== '' ? [[name, given(name)]] : [],
+      ),
+    ).toString();
+    const own = parameters.find(({ in: place }) => place === 'path')?.name ?? '';
+    const path = `${operations[id].path.replace('{id}', encodeURIComponent(given(own)))}${query === '' ? '' : `?${query}`}`;
+    setDetail(await post<Detail>('/send', { path, key: given('key') }));
+    return null;
+  };
+  return (
+    <div>
+      <h3>Try it</h3>
+      <ActForm class="try" submit={`Send ${id}`} isStrong work={send}>
+        {parameters.map(({ name }) => (
+          <Field label={name}>
+            <input name={name} autocomplete="off" placeholder={name === 'limit' ? '3' : ''} />
+          </Field>
+        ))}
+        <Field label="Key">
+          <Select name="key" choices={[...keyChoices(usable), ['none', 'no key']]} />
+        </Field>
+      </ActForm>
+      <div class="result" role="status">
+        {detail !== null && (
+          <>
+            <p>
+              <StatusMark status={detail.status} /> in {detail.ms.toFixed(1)} ms{' '}
+              <a href={`#requests/${detail.no}`}>
+                {detail.refused === null ? 'How it was understood' : 'Why it was refused'}
+              </a>
+            </p>
+            <BodyView body={detail.response.body} label={`response body of ${id}`} />
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface BarProps {
+  readonly about: About;
+  readonly feed: Feed;
+}
+
+/** The clock of the shop, and which fault and orders are active. */
+function ControlBar({ about, feed }: BarProps) {
+  const [clock, setClock] = useState(() => clockAt(about));
+  const [{ orders, faults }] = useStanding(feed, NOTHING_WRONG);
+  const [, tick] = useState(0);
+  useEffect(() => {
+    const refresh = () => quietly(async () => setClock(clockAt(await get<Clock>('/clock'))));
+    feed.addEventListener('changed', refresh);
+    setInterval(() => tick((ticks) => ticks + 1), 1000);
+    refresh();
+  }, []);
+  const now = clock.frozen ? clock.at : clock.at + Date.now() - clock.read;
+  const said = [counted(faults.length, 'fault'), counted(orders.length, 'trouble')].filter((each) => each !== '');
+  return (
+    <div id="control" role="region" aria-label="Control">
+      <span class="fine">Shop time </span>
+      <span class="clock">
+        <Time at={new Date(now).toISOString()} />
+        {clock.frozen && ', frozen'}
+      </span>
+      <a class="trouble" href="#control" hidden={said.length === 0}>
+        Made to go wrong: {said.join(', ')}
+      </a>
+      <a class="wide" href="#control">
+        Clock, events, trouble, reset
+      </a>
+    </div>
+  );
+}
+
+function counted(count: number, what: string): string {
+  return count === 0 ? '' : `${count} ${what}${count === 1 ? '' : 's'}`;
+}
+
+function clockAt({ now, frozen }: Clock) {
+  return { at: Date.parse(now), read: Date.now(), frozen };
+}
 
 interface View {
   readonly id: string;

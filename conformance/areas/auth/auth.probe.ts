@@ -1,12 +1,16 @@
 import {
   byIdOperations,
+  documentedValues,
   hasTrait,
   type KeyedOperation,
   keyedOperations,
+  type OperationId,
+  operations,
   pagedOperations,
   pathOf,
 } from '../../../contract/operations.ts';
-import { askAll, askIfPossible } from '../../ask/questions/ask.ts';
+import { askAll, askIfPossible, queryOf, type Values } from '../../ask/questions/ask.ts';
+import { lastWeek } from '../../ask/questions/last-week.ts';
 import { askPlainly, idsIn, type People } from '../../ask/questions/people.ts';
 import type { Credential, Exchange, KeyName, KeyPlace } from '../../model/exchange.ts';
 import { type Ask, type ProbeContext, probe } from '../../model/probe.ts';
@@ -16,7 +20,6 @@ import type { AuthEvidence, AuthTry, OtherMethod } from '../shared/requests/auth
 import { askBypasses, BYPASSES } from './bypasses.ts';
 import { credentialsFor, DEAD_KEYS, isAlmostRight, OTHER_PLACES } from './credentials-tried.ts';
 import { askAcrossOrigins } from './cross-origin.ts';
-import { everyParameter } from './every-parameter.ts';
 
 declare module '../../model/artifacts.ts' {
   interface Artifacts {
@@ -215,4 +218,22 @@ function placesToTellApart({ operation, credential, status, hasData }: AuthTry):
 /** HEAD has no body; a total in its headers is data all the same. */
 function countsRecords({ headers }: Exchange): boolean {
   return headers.some(([name, value]) => /total|count/.test(name) && /^\d+$/.test(value));
+}
+
+/** A valid value for each documented parameter that needs no id but that of a store. */
+export function everyParameter(
+  operation: OperationId,
+  startedAt: string,
+  store: string | undefined,
+): NonNullable<Ask['query']> {
+  const plain: Values = {
+    ...{ limit: '1', search: '1', active: 'true' },
+    ...lastWeek(startedAt),
+    ...(store === undefined ? {} : { storeIds: store }),
+  };
+  const documented = operations[operation].parameters.flatMap(({ name }): [string, string | readonly string[]][] => {
+    const value = documentedValues(operation, name)[0] ?? plain[name];
+    return value === undefined ? [] : [[name, value]];
+  });
+  return queryOf(Object.fromEntries(documented));
 }

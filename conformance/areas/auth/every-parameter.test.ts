@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { everyParameter } from './every-parameter.ts';
+import { everyParameter } from './auth.probe.ts';
 
 const STARTED = '2026-05-13T05:20:00.000Z';
 const STORE = '0b5c1f7e-31f1-4ad0-9d4b-1f6f5f1d6a01';

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { exchange } from '../../model/examples/evidence.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { Ask, ProbeContext } from '../../model/probe.ts';
-import { addressesProbe } from './addresses.probe.ts';
-import { answersAs } from './answers-as.ts';
+import { addressesProbe, answersAs } from './addresses.probe.ts';
 import { type Draft, exampleDocument, served } from './example-document.ts';
 
 const PERSON = exchange({

@@ -4,13 +4,18 @@ import {
   byStoreOperations,
   keyedOperations,
   type OperationId,
+  operationIds,
   pagedOperation,
   pagedOperations,
   operations as table,
 } from '../../../contract/operations.ts';
+import { type DreddEvidence, type DreddTransaction, statusesOf } from '../../model/dredd-evidence.ts';
+import { status as oneOf } from '../../model/expectation.ts';
 import { type FamilyRow, family } from '../../model/family.ts';
-import { type BodyPart, countStatuses, countStructures } from './count-transactions.ts';
-import { broken, came, driven, lost } from './example-transactions.ts';
+import { say } from '../../model/message.ts';
+import type { Finding } from '../../model/outcome.ts';
+import { keyOf, type Subject } from '../../model/subject.ts';
+import { count, type Tally } from '../../model/tally.ts';
 
 interface StatusRow extends FamilyRow {
   readonly status: number;
@@ -146,4 +151,126 @@ function records(id: string, requirement: string, operation: OperationId, record
     operations: [operation],
     part: 'records',
   };
+}
+
+/** A run in which every documented status came as arranged, except for what the case says of one transaction. */
+export function driven(
+  operation?: OperationId,
+  status?: number,
+  other: Partial<DreddTransaction> = {},
+): { readonly dredd: DreddEvidence } {
+  const transactions = operationIds
+    .flatMap((id) => statusesOf(id).map((documented) => went(id, documented)))
+    .map((one) => (one.operation === operation && one.status === status ? { ...one, ...other } : one));
+  return { dredd: { version: '14.1.0', expected: transactions.length, requests: transactions.length, transactions } };
+}
+
+export function came(received: number): Partial<DreddTransaction> {
+  return { outcome: 'fail', received };
+}
+
+export function broken(pointer: string, message = 'should be string'): Partial<DreddTransaction> {
+  return { outcome: 'fail', problems: [{ pointer, message }] };
+}
+
+export const lost: Partial<DreddTransaction> = { outcome: 'lost', received: null };
+
+export const skipped: Partial<DreddTransaction> = { outcome: 'skip', received: null, message: 'not sent: no record' };
+
+function went(operation: OperationId, status: number): DreddTransaction {
+  return { operation, status, outcome: 'pass', received: status, problems: [], message: `/${operation}` };
+}
+
+/** Which part of a body's structure counts: what is in the records, what is around them, or all of it with the status. */
+type BodyPart = 'records' | 'envelope' | 'all';
+
+/** Transactions that were arranged for one status, counted by the status that came. */
+export function countStatuses(dredd: DreddEvidence, status: number, operations: readonly OperationId[]): Tally {
+  return counted(transactionsOf(dredd, status, operations), {
+    isKept: ({ received }) => received === status,
+    finding: statusFinding,
+  });
+}
+
+/** The bodies of the operations' 200, as far as their problems are in the part. */
+function countStructures(dredd: DreddEvidence, operations: readonly OperationId[], part: BodyPart): Tally {
+  const problemsOf = ({ problems }: DreddTransaction) => problems.filter(({ pointer }) => isIn(part, pointer));
+  return counted(transactionsOf(dredd, 200, operations), {
+    isKept: (one) => one.received === 200 && problemsOf(one).length === 0,
+    unclear: ({ operation, received }) =>
+      part !== 'all' && received !== 200 ? `${operation} answered ${received}, so there was no body` : null,
+    finding: (one) => {
+      const [first] = problemsOf(one);
+      if (one.received !== 200 || first === undefined) return statusFinding(one);
+      const message = say('{operation} at {pointer}: {message}', {
+        operation: one.operation,
+        pointer: first.pointer || 'the top',
+        message: first.message,
+      });
+      return {
+        subject: subjectOf(one),
+        message,
+        expected: 'the promised structure',
+        received: first.message,
+        evidence: [],
+      };
+    },
+  });
+}
+
+/** Records begin below the envelope: `/data/0/id`, or `/data/key/id`. */
+function isIn(part: BodyPart, pointer: string): boolean {
+  return part === 'all' || pointer.startsWith('/data/') === (part === 'records');
+}
+
+/** A report that leaves transactions out is our fault, also where it was saved and is counted again. */
+function transactionsOf(
+  { expected, transactions }: DreddEvidence,
+  status: number,
+  operations: readonly OperationId[],
+): readonly DreddTransaction[] {
+  if (transactions.length !== expected || expected === 0)
+    throw new Error(`Dredd accounts for ${transactions.length} of ${expected} transactions`);
+  return transactions.filter((one) => one.status === status && operations.includes(one.operation));
+}
+
+interface Counting {
+  readonly isKept: (one: DreddTransaction) => boolean;
+  readonly unclear?: (one: DreddTransaction) => string | null;
+  readonly finding: (one: DreddTransaction) => Finding;
+}
+
+function counted(arranged: readonly DreddTransaction[], { isKept, unclear, finding }: Counting): Tally {
+  const sent = arranged.filter(({ outcome }) => outcome !== 'skip');
+  return count(sent, {
+    cases: 'transactions',
+    isKept,
+    unclear: (one) =>
+      one.outcome === 'lost'
+        ? `${keyOf(subjectOf(one))} got no usable answer: ${one.message}`
+        : (unclear?.(one) ?? null),
+    finding,
+    missing: { kind: 'data', reason: arranged[0]?.message ?? 'no transaction was arranged for it' },
+  });
+}
+
+function statusFinding(one: DreddTransaction): Finding {
+  const { status, received, message: request } = one;
+  const message = say('{subject}: Dredd asked for {request} and expected {status}, received {received}', {
+    subject: keyOf(subjectOf(one)),
+    request,
+    status,
+    received,
+  });
+  return {
+    subject: subjectOf(one),
+    message,
+    expected: oneOf(status),
+    received: { kind: 'status', status: received },
+    evidence: [],
+  };
+}
+
+function subjectOf({ operation, status }: DreddTransaction): Subject {
+  return { operation, status };
 }

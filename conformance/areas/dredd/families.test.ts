@@ -2,9 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { arrangements } from '../../ask/drivers/dredd/arrangements.ts';
 import type { FamilyRule } from '../../model/family.ts';
 import { judgementOf, rowOf } from '../../testing/rule-cases.ts';
-import { countStatuses } from './count-transactions.ts';
-import { dreddStatusesFamily, dreddStructuresFamily } from './dredd.family.ts';
-import { broken, came, driven, lost, skipped } from './example-transactions.ts';
+import {
+  broken,
+  came,
+  countStatuses,
+  dreddStatusesFamily,
+  dreddStructuresFamily,
+  driven,
+  lost,
+  skipped,
+} from './dredd.family.ts';
 
 const rows: readonly FamilyRule<'dredd'>[] = [...dreddStatusesFamily.rules, ...dreddStructuresFamily.rules];
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { exchange, leakOf } from '../../model/examples/evidence.ts';
 import type { Exchange } from '../../model/exchange.ts';
-import { redundantAnswers } from './redundant-answers.ts';
+import { redundantAnswers } from './rate.probe.ts';
 
 function answer(number: number, partial: Parameters<typeof exchange>[0] = {}): Exchange {
   const headers = [['ratelimit-remaining', String(1000 - number)]] as const;

@@ -1,13 +1,14 @@
 import { pagedOperations } from '../../../contract/operations.ts';
+import { censusOf, walkOf } from '../../model/examples/evidence.ts';
 import { type FamilyRow, family } from '../../model/family.ts';
 import type { Walk } from '../../model/lists.ts';
 import { say } from '../../model/message.ts';
 import type { Finding } from '../../model/outcome.ts';
+import type { SaleRow } from '../../model/rows.ts';
 import { countFindings, type Missing, type Tally } from '../../model/tally.ts';
 import { plural } from '../../model/values/plural.ts';
 import { FIELDS_HOLD, LISTS_ARE_ARRAYS } from '../shared/presupposed.ts';
 import { pageSeen, pagesSeen, walkSeen } from '../shared/sights.ts';
-import { lettered, walkEvidence } from './example-walks.ts';
 import {
   EVERY_WALK,
   everyWalk,
@@ -18,6 +19,26 @@ import {
   type WalkArtifacts,
   walkFinding,
 } from './walk-findings.ts';
+
+/** Walks with empty lists, and with these sales where the case needs them. */
+export function walkEvidence(walks: readonly Walk[], sales: readonly SaleRow[] = []): WalkArtifacts {
+  return {
+    walks,
+    filters: [],
+    sales: censusOf('sales', sales),
+    logs: censusOf('logs', []),
+    products: censusOf('products', [], null),
+    promotions: censusOf('promotions', [], null),
+  };
+}
+
+/** A walk through records whose ids are letters: "ab c -" are pages of two records, of one and of none. */
+export function lettered(pages: string, partial: Partial<Walk> = {}): Walk {
+  return walkOf(
+    pages.split(' ').map((page) => [...page.replace('-', '')]),
+    partial,
+  );
+}
 
 const MISSING: Readonly<Record<1 | 2, Missing>> = {
   1: { kind: 'answer', reason: 'no page was answered' },

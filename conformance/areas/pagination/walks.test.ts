@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { saleRow } from '../../model/examples/evidence.ts';
 import type { Walk } from '../../model/lists.ts';
 import { judgementOf } from '../../testing/rule-cases.ts';
-import { lettered, walkEvidence } from './example-walks.ts';
 import { pageNoHoles } from './rules/page-walks.ts';
-import { walksFamily } from './walks.family.ts';
+import { lettered, walkEvidence, walksFamily } from './walks.family.ts';
 
 function judged(id: string, walks: readonly Walk[], sales = [saleRow({ id: 'a' })]) {
   const row = [...walksFamily.rules, pageNoHoles].find((each) => each.id === id);

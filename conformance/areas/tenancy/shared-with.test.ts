@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { exchange } from '../../model/examples/evidence.ts';
 import type { Json } from '../../model/exchange.ts';
-import { sharedWith } from './shared-with.ts';
+import { sharedWith } from './tenancy.probe.ts';
 
 const A = 'aaaaaaaa-0000-4000-8000-000000000001';
 const B = 'bbbbbbbb-0000-4000-8000-000000000002';

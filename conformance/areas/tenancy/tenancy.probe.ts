@@ -1,20 +1,67 @@
-import { byStoreOperations, type OperationId, pagedOperation } from '../../../contract/operations.ts';
+import { isUuid } from '../../../contract/formats.ts';
+import { byStoreOperations, type OperationId, pagedOperation, pathOf } from '../../../contract/operations.ts';
 import { askAll, askIfPossible } from '../../ask/questions/ask.ts';
 import { askPlainly, type People } from '../../ask/questions/people.ts';
 import { idsIfAll } from '../../model/artifacts.ts';
-import type { Exchange } from '../../model/exchange.ts';
+import type { Exchange, Json } from '../../model/exchange.ts';
 import type { Census } from '../../model/lists.ts';
 import { type ProbeContext, probe } from '../../model/probe.ts';
 import type { ProductRow, PromotionRow } from '../../model/rows.ts';
-import { field, listField, textField } from '../../model/values/json.ts';
+import { field, listField, textField, textOrNull } from '../../model/values/json.ts';
+import { isSameJson } from '../../model/values/same-json.ts';
 import { dataIds, givesData, isSuccess, storesNamed } from '../../see/answers.ts';
 import type { TenancyTry } from '../shared/requests/tenancy-try.ts';
 import { type Foreign, findForeign } from './foreign.ts';
-import { unusableInput } from './inputs.ts';
 import { namedOrganization, ourPeople, ownPeople, questionsById, strangeFilters } from './others.ts';
 import { foreignInCapitals, foreignOnNextPage, foreignStores, ownStores, ownStoreWithOtherKey } from './placements.ts';
 import { describe, type Question } from './question.ts';
-import { organizationOf, sharedWith } from './shared-with.ts';
+
+/** Where the ids of our own organization stand that a foreign one must not be among. */
+const OWN = [
+  { option: '--foreign-store', input: 'foreignStore', operation: 'listStores' },
+  { option: '--foreign-staff', input: 'foreignStaff', operation: 'getStaffAnalytics' },
+  { option: '--foreign-customer', input: 'foreignCustomer', operation: 'getCustomerAnalytics' },
+] as const;
+
+/**
+ * Why a key or an id that claims to be another organization's cannot be one: with it, a correct deployment would
+ * fail. All of this is asked anyway, so it costs no request.
+ */
+async function unusableInput(context: ProbeContext): Promise<string | null> {
+  const reasons = await context.all([
+    () => whyNotOther(context),
+    ...OWN.map((own) => () => whyNotUsable(context, own)),
+  ]);
+  return reasons.find((why) => why !== null) ?? null;
+}
+
+async function whyNotOther(context: ProbeContext): Promise<string | null> {
+  if (!context.keys.includes('other')) return null;
+  const me = await context.ask({ operation: 'getMe', path: pathOf('getMe'), credential: { key: 'other' } });
+  return me.status === 401
+    ? 'the key in COUNTERPROOF_OTHER_KEY was not accepted (401): check that it is whole and current, or leave it out'
+    : null;
+}
+
+async function whyNotUsable(
+  context: ProbeContext,
+  { option, input, operation }: (typeof OWN)[number],
+): Promise<string | null> {
+  const id = context.inputs[input];
+  if (id === undefined) return null;
+  const answer = await context.ask({ operation, path: pathOf(operation) });
+  const why = whyNotForeign(id, dataIds(answer));
+  return why === null ? null : `${option} ${id} ${why}`;
+}
+
+function whyNotForeign(id: string, own: readonly string[]): string | null {
+  if (own.includes(id))
+    return 'is of the organization that the key belongs to: give the id of another one, or leave it out';
+  const areUuids = own.length > 0 && own.every(isUuid);
+  return areUuids && !isUuid(id)
+    ? 'is not a UUID, and all IDs of its kind are UUIDs here: give an ID that exists'
+    : null;
+}
 
 declare module '../../model/artifacts.ts' {
   interface Artifacts {
@@ -183,4 +230,39 @@ function sameOwner(exchange: Exchange, plain: readonly Exchange[]): boolean {
 
 function sameIds(some: readonly string[], others: readonly string[]): boolean {
   return JSON.stringify([...some].sort()) === JSON.stringify([...others].sort());
+}
+
+const OF_ONE_OWNER: ReadonlySet<string> = new Set([
+  'listSales',
+  'listInventoryLogs',
+  'getStaffAnalytics',
+  'getCustomerAnalytics',
+]);
+
+/** What organizations never share: their id, sales and people. Ids that are only numbers may exist in each of them. */
+export function sharedWith(exchange: Exchange, plain: readonly Exchange[]): number {
+  const ours = plain.find(({ operation }) => operation === exchange.operation);
+  if (ours === undefined) return 0;
+  if (exchange.operation === 'getMe') {
+    const theirs = organizationOf(exchange);
+    return theirs !== null && isUuid(theirs) && theirs === organizationOf(ours) ? 1 : 0;
+  }
+  if (!OF_ONE_OWNER.has(exchange.operation)) return 0;
+  const own = new Map(recordsById(ours));
+  const shared = recordsById(exchange).filter(([id]) => own.has(id));
+  const [only] = shared;
+  // A buyer without a name may be one constant row everywhere: what each of them bought is another matter.
+  const isConstant = shared.length === 1 && only !== undefined && !isSameJson(own.get(only[0]), only[1]);
+  return isConstant ? 0 : shared.length;
+}
+
+function recordsById({ body }: Exchange): (readonly [string, Json])[] {
+  return listField(body, 'data').flatMap((record) => {
+    const id = textOrNull(record, 'id');
+    return id === null || !isUuid(id) ? [] : [[id, record] as const];
+  });
+}
+
+function organizationOf(exchange: Exchange): string | null {
+  return textOrNull(field(field(exchange.body, 'data'), 'organization'), 'id');
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { exchange } from '../../model/examples/evidence.ts';
 import type { Ask, WalkAsk } from '../../model/probe.ts';
 import { IdSet } from './id-set.ts';
-import { Pages } from './pages.ts';
+import { Pages } from './walker.ts';
 
 const A = 'a'.repeat(8);
 const B = 'b'.repeat(8);

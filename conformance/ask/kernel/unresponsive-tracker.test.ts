@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { UnresponsiveTracker } from './unresponsive-tracker.ts';
+import { UnresponsiveTracker } from './retry-policy.ts';
 import { TransportError } from './wire.ts';
 
 const late = new TransportError('timeout', 'no answer in time');

@@ -1,13 +1,12 @@
 import { expect, it } from 'vitest';
-import { lettered, walkEvidence } from '../../areas/pagination/example-walks.ts';
+import { lettered, walkEvidence } from '../../areas/pagination/walks.family.ts';
 import { NOTHING_ASKED } from '../../model/analytics.ts';
 import { censusOf, exchange, saleRow } from '../../model/examples/evidence.ts';
 import { say } from '../../model/message.ts';
 import { shownFinding } from '../../model/outcome.ts';
 import { ruleResult } from '../../testing/run-parts.ts';
+import { timelineOf, walkStrips } from './charts.ts';
 import { revenueChart } from './revenue-chart.ts';
-import { timelineOf } from './timeline.ts';
-import { walkStrips } from './walk-strips.ts';
 
 it('counts each attempt at the time at which it was sent', () => {
   const attempt = (status: number | null, waitedMs = 0) => ({

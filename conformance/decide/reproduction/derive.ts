@@ -18,8 +18,7 @@ import { documentStates, unchangedAt } from '../../see/description/document-stat
 import { isUuid } from '../../see/shapes/forms.ts';
 import { promisedShape } from '../../see/shapes/promises.ts';
 import type { BodyShape } from '../../see/shapes/shape.ts';
-import { digestOf, givesData } from './judge-answers.ts';
-import { isMissedIn, recordedIn } from './recorded.ts';
+import { cursorOf, digestOf, givesData, sightingIn } from './judge-answers.ts';
 
 /** So many findings are looked at for the one that takes the fewest requests. */
 const LOOKED_AT = 30;
@@ -242,4 +241,59 @@ function placeOf({ kind, nullable, values, form, length }: BodyShape, path: stri
     ...(form === 'anything' ? {} : { form }),
     ...(length === null ? {} : { length }),
   };
+}
+
+/** Kinds of what records show, which are kept word by word as far as rules read them. */
+const OF_RECORDS: ReadonlySet<Shows['kind']> = new Set([
+  'records',
+  'once',
+  'size',
+  'same',
+  'ranked',
+  'values',
+  'agree',
+]);
+
+/** The recorded answers themselves do not show the fault: other requests would not either. */
+function isMissedIn(walks: readonly (readonly Exchange[])[], shows: Shows): boolean {
+  const pages = walks.flat();
+  if (!OF_RECORDS.has(shows.kind) || pages.length === 0 || pages.some(({ body }) => body === undefined)) return false;
+  const requests = walks.flatMap((walk) =>
+    walk.map(({ operation, method, path, query, credential, status }, index) => {
+      const asked = { operation, method, path, query, credential, status };
+      return { ...asked, headers: [], curl: '', isNextPage: index > 0 };
+    }),
+  );
+  const replies = pages.map(({ status, headers, body }) => ({
+    status: status ?? 0,
+    headers,
+    text: JSON.stringify(body),
+  }));
+  return sightingIn({ shows, requests }, replies) === 'gone';
+}
+
+/** The recorded pages of walks, as far as they were read. */
+function recordedIn(
+  walks: readonly WalkSeen[],
+  exchanges: ReadonlyMap<string, Exchange>,
+): readonly (readonly Exchange[])[] {
+  return walks.map(({ first, count, isToEnd = false }) => {
+    const pages = [exchanges.get(first)].filter((page) => page !== undefined);
+    for (let page = pages[0]; page !== undefined && (isToEnd || pages.length < count); ) {
+      page = following(page, exchanges);
+      if (page !== undefined) pages.push(page);
+    }
+    return pages;
+  });
+}
+
+function following(page: Exchange, exchanges: ReadonlyMap<string, Exchange>): Exchange | undefined {
+  const cursor = cursorOf(page.body);
+  if (cursor === null) return undefined;
+  const asked = JSON.stringify([...page.query.filter(([name]) => name !== 'cursor'), ['cursor', cursor]]);
+  return exchanges
+    .values()
+    .find(
+      ({ operation, query, id }) => id !== page.id && operation === page.operation && JSON.stringify(query) === asked,
+    );
 }

@@ -1,10 +1,11 @@
 import { hasTrait } from '../../../contract/operations.ts';
 import type { Capture, Captured, CaptureInput } from '../../model/capture-port.ts';
 import type { Description } from '../../model/description.ts';
-import type { AskedOperation, BodyFacts, Json } from '../../model/exchange.ts';
+import type { AskedOperation, BodyFacts, Json, Leak } from '../../model/exchange.ts';
 import { isObject } from '../../model/values/json.ts';
 import { DescriptionReader } from '../description/description.ts';
-import { shownName } from '../detect/field-names.ts';
+import { withAsciiDigits } from '../detect/digits.ts';
+import { pathName, shownName } from '../detect/field-names.ts';
 import { Findings } from '../detect/findings.ts';
 import { inspect } from '../detect/inspector.ts';
 import { type KeyFinder, keyFinder, type NamedKey, REDACTED } from '../detect/keys.ts';
@@ -13,9 +14,7 @@ import { promisedShape } from '../shapes/promises.ts';
 import { type DocumentReader, documentReader } from './document-walk.ts';
 import { type ProseTools, ProseWalk } from './error-walk.ts';
 import { headerReader } from './headers.ts';
-import { fieldsWithKey, headersWithKey } from './key-places.ts';
 import { meFacts } from './me.ts';
-import { requestEcho } from './request-echo.ts';
 import { Unknown } from './unknown.ts';
 import { BodyWalk } from './walk.ts';
 
@@ -214,4 +213,68 @@ function scrubFacts(facts: BodyFacts, { redact }: KeyFinder): BodyFacts {
 /** The result of JSON.parse is JSON, and walks replace parts of it by JSON only. */
 function asJson(value: unknown): Json {
   return value as Json;
+}
+
+const SHORTEST = 3;
+
+/** Whether a part of the response was in the request, so that the caller knows it. */
+function requestEcho(target: string): (fragment: string) => boolean {
+  let sent: string | null = null;
+  return (fragment) => {
+    const wanted = fold(fragment);
+    if (wanted.length < SHORTEST) return false;
+    sent ??= `${fold(target)}\n${fold(decoded(target))}`;
+    return sent.includes(wanted);
+  };
+}
+
+function fold(text: string): string {
+  return withAsciiDigits(text.normalize('NFKC'))
+    .toLowerCase()
+    .replace(/[\s"'`\\]+/g, ' ')
+    .trim();
+}
+
+function decoded(target: string): string {
+  return target
+    .replaceAll('+', ' ')
+    .replace(/(?:%[0-9a-f]{2})+/gi, (run) => Buffer.from(run.replaceAll('%', ''), 'hex').toString('utf8'));
+}
+
+type Place = Pick<Leak, 'where' | 'path'>;
+
+const MOST_PLACES = 5;
+const MAX_DEPTH = 40;
+
+/** The headers that hold a key. */
+function headersWithKey(
+  headers: readonly (readonly [string, string])[],
+  { isIn, redact }: KeyFinder,
+): readonly Place[] {
+  return headers
+    .filter(([, value]) => isIn(value))
+    .map(([name]): Place => ({ where: 'header', path: nameIn(name.toLowerCase(), redact) }))
+    .slice(0, MOST_PLACES);
+}
+
+/** The fields of a body that hold a key; the body as a whole where it is in none. `value` is undefined where it is no JSON. */
+function fieldsWithKey(value: unknown, { isIn, redact }: KeyFinder): readonly Place[] {
+  const paths = new Set<string>();
+  const look = (part: unknown, path: string, depth: number): void => {
+    if (depth > MAX_DEPTH || paths.size >= MOST_PLACES) return;
+    if (typeof part === 'string' && isIn(part)) paths.add(path);
+    if (Array.isArray(part)) for (const item of part) look(item, `${path}/*`, depth + 1);
+    else if (typeof part === 'object' && part !== null)
+      for (const [name, member] of Object.entries(part)) {
+        if (isIn(name)) paths.add(path);
+        look(member, `${path}/${nameIn(name, redact)}`, depth + 1);
+      }
+  };
+  look(value, '', 0);
+  return [...(paths.size === 0 ? [''] : paths)].map((path) => ({ where: 'body', path }));
+}
+
+/** A name can be private too, or the key itself. */
+function nameIn(name: string, redact: KeyFinder['redact']): string {
+  return redact(name) === name ? pathName(name) : REDACTED;
 }

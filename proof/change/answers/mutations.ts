@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { isObject } from '../../../conformance/model/values/json.ts';
+import { promisedShape } from '../../../conformance/see/shapes/promises.ts';
+import type { BodyShape } from '../../../conformance/see/shapes/shape.ts';
+import { keyedOperations, type OperationId } from '../../../contract/operations.ts';
 import type { Change } from '../../fault.ts';
 import { onAny } from '../../fault-kit/conditions.ts';
 import { changeBody, type Loose } from '../../fault-kit/responses.ts';
 import { CHANGES, type ChangeName } from './changes.ts';
-import { type OutputPlace, outputPlaces } from './places.ts';
 
 export const EXTENTS = ['every answer', 'one answer in ten', 'one record'] as const;
 
@@ -94,4 +96,25 @@ function isLoose(value: unknown): value is Loose {
 function keyOf(record: unknown): string {
   if (!isLoose(record)) return '';
   return [record.id, record.date, record.storeId].map((part) => String(part ?? '')).join(' ');
+}
+
+/** A place in the answers of an operation: a field of the contract, at any depth. */
+interface OutputPlace {
+  readonly operation: OperationId;
+  /** Pointer with `*` for array positions. */
+  readonly path: string;
+  readonly shape: BodyShape;
+}
+
+function outputPlaces(): OutputPlace[] {
+  return keyedOperations.flatMap((operation) => {
+    const shape = promisedShape(operation, { bounded: true });
+    return shape === null ? [] : fieldsBelow(shape).map((inner) => ({ operation, path: inner.path, shape: inner }));
+  });
+}
+
+function fieldsBelow(shape: BodyShape): BodyShape[] {
+  const fields = [...shape.fields.values()].map((field) => field.shape);
+  const items = shape.item === null ? [] : [shape.item];
+  return [...fields, ...[...fields, ...items].flatMap(fieldsBelow)];
 }

@@ -1,17 +1,14 @@
+import { type ExpressionBuilder, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { serializeCustomerRow } from '../../../contract/generated/serializers.ts';
+import { rowsOf } from '../../world/id.ts';
 import { type Catalogue, chosenStores } from '../catalogue.ts';
-import type { Engine } from '../engine/engine.ts';
-import { padded, padWidth } from '../lists/filter-values.ts';
+import type { Engine, Prepared } from '../engine/engine.ts';
+import { limitSlot, oneRow, slot } from '../engine/slot.ts';
+import { padded, padWidth, slots } from '../lists/filter-values.ts';
+import { endRow, firstRow } from '../lists/time-bounds.ts';
 import { timestamp } from '../public-records.ts';
 import type { RowQuery } from '../queries.ts';
-import {
-  type Buyer,
-  type Purchases,
-  preparePurchases,
-  prepareTop,
-  prepareWindow,
-  type Window,
-} from './customer-queries.ts';
+import type { Tables } from '../schema/columns.ts';
 import { inBaht, share } from './totals.ts';
 
 /** So often an answer is put together again whose sales change meanwhile. */
@@ -83,4 +80,166 @@ function write(buyer: Buyer, purchases: readonly Purchases[]): string[] {
     lastPurchaseAt: timestamp(lastAt),
   });
   return [row];
+}
+
+/**
+ * What a customer spent between two instants is the difference of two running sums: two index look-ups for each store that the
+ * customer bought in, for any range and number of sales. The window ends with the last sale of this moment, so that a sale that
+ * is added in the meantime counts in the whole answer or not at all.
+ */
+interface Window {
+  /** The first sale of the range. */
+  readonly start: number;
+  /** The first sale after it. */
+  readonly end: number;
+  /** Counts the changes to existing sales. */
+  readonly revision: number;
+}
+
+interface Buyer {
+  readonly no: number;
+  readonly id: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly type: string;
+  readonly region: string;
+  readonly revenue: number;
+}
+
+/** What a buyer bought in one store. */
+interface Purchases {
+  readonly customer_no: number;
+  readonly count: number;
+  readonly first_at: number;
+  readonly last_at: number;
+}
+
+function prepareWindow(engine: Engine): (organization: number, from: number, to: number) => Promise<Window> {
+  const prepared = engine.prepare<Window & { sales: number }>(
+    engine.db
+      .selectFrom('organizations')
+      .select([firstRowAs(engine), endRowAs(engine), 'sales', 'revision'])
+      .where('no', '=', slot('organization')),
+  );
+  return async (organization, from, to) => {
+    const { first, last } = rowsOf(organization);
+    const [row] = await prepared({ organization, from, to, end: last, before: last });
+    const end = Math.min(row?.end ?? last, first + (row?.sales ?? 0) + 1);
+    return { start: row?.start ?? last, end, revision: row?.revision ?? 0 };
+  };
+}
+
+function firstRowAs({ db }: Engine) {
+  return firstRow(db, 'sales').as('start');
+}
+
+function endRowAs({ db }: Engine) {
+  return endRow(db, 'sales').as('end');
+}
+
+type Accounts = Tables & { account: Tables['customer_accounts'] };
+
+/** The accounts in these stores that may have a sale in the window; some have sales before and after it only. */
+function accounts(engine: Engine, stores: number): SelectQueryBuilder<Accounts, 'account', object> {
+  return engine.db
+    .selectFrom('customer_accounts as account')
+    .where('account.organization_no', '=', slot('organization'))
+    .where('account.store_no', 'in', slots('store', stores))
+    .where('account.first_seq', '<', slot('end'))
+    .where('account.last_seq', '>=', slot('start'));
+}
+
+type Running = 'buyer_revenue' | 'buyer_count';
+
+/** A running sum as it stood before a row. */
+function before(
+  is: ExpressionBuilder<Accounts, 'account'>,
+  column: Running,
+  bound: 'start' | 'end',
+): RawBuilder<number> {
+  const last = is
+    .selectFrom('sales')
+    .select(column)
+    .whereRef('sales.buyer_no', '=', 'account.customer_no')
+    .whereRef('sales.store_no', '=', 'account.store_no')
+    .where('sales.seq', '<', slot(bound))
+    .orderBy('sales.seq', 'desc')
+    .limit(oneRow);
+  return sql<number>`coalesce((${last}), 0)`;
+}
+
+/** Most accounts begin or end within the window, which saves one of the two look-ups. */
+function within(
+  is: ExpressionBuilder<Accounts, 'account'>,
+  column: Running,
+  whole: 'revenue' | 'count',
+): RawBuilder<number> {
+  const upper = sql`case when account.last_seq < ${slot('end')} then ${sql.ref(`account.${whole}`)} else ${before(is, column, 'end')} end`;
+  const lower = sql`case when account.first_seq >= ${slot('start')} then 0 else ${before(is, column, 'start')} end`;
+  return sql<number>`(${upper} - ${lower})`;
+}
+
+/** Materialized, or the databases would repeat the look-ups for the sum, the condition and the order. */
+function prepareTop(engine: Engine, stores: number): Prepared<Buyer> {
+  const spent = accounts(engine, stores)
+    .select('account.customer_no')
+    .select((is) => within(is, 'buyer_revenue', 'revenue').as('revenue'));
+  return engine.prepare<Buyer>(
+    engine.db
+      .with(
+        (cte) => cte('spent').materialized(),
+        () => spent,
+      )
+      .with('ranked', (db) =>
+        db
+          .selectFrom('spent')
+          .select('customer_no')
+          .select(({ fn }) => fn.sum<number>('spent.revenue').as('revenue'))
+          .groupBy('customer_no')
+          .having((is) => is(is.fn.sum<number>('spent.revenue'), '>', 0))
+          .orderBy('revenue', 'desc')
+          .orderBy('customer_no')
+          .limit(limitSlot('limit')),
+      )
+      .selectFrom('ranked')
+      .innerJoin('customers', 'customers.no', 'ranked.customer_no')
+      .select(['no', 'id', 'first_name', 'last_name', 'type', 'region', 'ranked.revenue'])
+      .orderBy('ranked.revenue', 'desc')
+      .orderBy('no'),
+  );
+}
+
+/** When a buyer's first or last sale in the window was. */
+function instantOf(is: ExpressionBuilder<Accounts, 'account'>, order: 'asc' | 'desc'): RawBuilder<number> {
+  const found = is
+    .selectFrom('sales')
+    .select('sales.created_at')
+    .whereRef('sales.buyer_no', '=', 'account.customer_no')
+    .whereRef('sales.store_no', '=', 'account.store_no')
+    .where('sales.seq', '>=', slot('start'))
+    .where('sales.seq', '<', slot('end'))
+    .orderBy('sales.seq', order)
+    .limit(oneRow);
+  return sql<number>`(${found})`;
+}
+
+function preparePurchases(engine: Engine, buyers: number, stores: number): Prepared<Purchases> {
+  const each = accounts(engine, stores)
+    .where('account.customer_no', 'in', slots('buyer', buyers))
+    .select('account.customer_no')
+    .select((is) => [
+      within(is, 'buyer_count', 'count').as('count'),
+      instantOf(is, 'asc').as('first_at'),
+      instantOf(is, 'desc').as('last_at'),
+    ]);
+  return engine.prepare<Purchases>(
+    engine.db
+      .with(
+        (cte) => cte('each').materialized(),
+        () => each,
+      )
+      .selectFrom('each')
+      .selectAll()
+      .where('count', '>', 0),
+  );
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ReadWindow } from './read-window.ts';
+import { ReadWindow } from './sqlite.ts';
 
 let folder: string;
 let ours: DatabaseSync;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { CooccurrenceMatrix } from './cooccurrence-matrix.ts';
+import { CooccurrenceMatrix } from './sale-index.ts';
 
 it('knows which numbers occurred together', () => {
   const groups = fc.array(fc.uniqueArray(fc.nat(300), { maxLength: 6 }), { maxLength: 20 });

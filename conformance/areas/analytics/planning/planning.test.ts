@@ -5,9 +5,8 @@ import { NOW, STORES, shop } from '../../../testing/fake-shop.ts';
 import { paidTotalsOf, salesIn } from '../counting/paid-sales.ts';
 import { timedSales } from '../timed-sales.ts';
 import { analyticsAsks } from './asks.ts';
-import { edgesOf } from './edges.ts';
-import { singleSales } from './single-sales.ts';
-import { longStretch, shortStretches, windowOf } from './stretches.ts';
+import { singleSales } from './focus.ts';
+import { edgesOf, longStretch, shortStretches, windowOf } from './stretches.ts';
 
 const anyShop = fc
   .record({ seed: fc.integer({ min: 1, max: 1e6 }), sales: fc.integer({ min: 0, max: 400 }) })

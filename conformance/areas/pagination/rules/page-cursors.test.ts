@@ -5,7 +5,7 @@ import type { FilterRead, Walk } from '../../../model/lists.ts';
 import type { SaleRow } from '../../../model/rows.ts';
 import { defaultRange } from '../../../testing/default-range.ts';
 import { ruleCases } from '../../../testing/rule-cases.ts';
-import { lettered, walkEvidence } from '../example-walks.ts';
+import { lettered, walkEvidence } from '../walks.family.ts';
 import { pageContinuesWithoutRange, pageCursorGiven, pageDefaultSize, pageFiltersKept } from './page-cursors.ts';
 
 const types = 'SALE_CREATE';

@@ -1,7 +1,7 @@
 import { exchange, saleRow, use, WIDE } from '../../../model/examples/evidence.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import { ruleCases } from '../../../testing/rule-cases.ts';
-import { lettered, walkEvidence } from '../example-walks.ts';
+import { lettered, walkEvidence } from '../walks.family.ts';
 import { pageFull, pageNoDuplicates, pageNoHoles, pageSizesAgree, pageWalkEnds } from './page-walks.ts';
 
 ruleCases(pageFull, {

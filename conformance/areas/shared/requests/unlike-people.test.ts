@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { unlikePeople } from './unlike-people.ts';
+import { unlikePeople } from './by-id.probe.ts';
 
 const people = (from: number, to: number, fields: object) =>
   Array.from({ length: to - from }, (_, index) => ({ id: `p${from + index}`, ...fields }));

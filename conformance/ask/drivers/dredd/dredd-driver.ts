@@ -5,10 +5,10 @@ import { NotEnough, type Probe, type ProbeContext, probe, Skipped } from '../../
 import { urlPart } from '../../../model/values/url-part.ts';
 import { keyFinder } from '../../../see/detect/keys.ts';
 import { askPlainly, type People } from '../../questions/people.ts';
+import { type DriverChild, startChild } from '../child-process.ts';
 import { PrestartedProcess } from '../prestarted-process.ts';
 import { arrangements, descriptionForDredd } from './arrangements.ts';
-import { type DreddChild, startDredd } from './child.ts';
-import type { Report } from './runner/messages.ts';
+import type { Job, Report } from './runner/messages.ts';
 
 declare module '../../../model/artifacts.ts' {
   interface Artifacts {
@@ -129,4 +129,26 @@ function isInstalled(): boolean {
   } catch {
     return false;
   }
+}
+
+export type DreddChild = DriverChild<Job, Report>;
+
+const EXTENSION = import.meta.url.endsWith('.ts') ? '.ts' : '.js';
+const RUNNER = new URL(`./dredd-runner${EXTENSION}`, import.meta.url);
+
+/** For what Dredd does without the deployment, such as validating a large body. */
+const OWN_WORK_MS = 30_000;
+/** Of objects, in MB: an answer whose problems fill more ends this process and no other. */
+const HEAP_MEGABYTES = 256;
+
+/** Dredd, in a process of its own. */
+export function startDredd(runner = RUNNER): DreddChild {
+  return startChild(
+    { name: 'Dredd', runner, env: process.env, signal: 'SIGKILL', heapMegabytes: HEAP_MEGABYTES },
+    {
+      quietMs: ({ timeoutMs, retryTimeoutMs }: Job) => timeoutMs + retryTimeoutMs + OWN_WORK_MS,
+      // It stops sending by itself; this is for the case that it does not.
+      totalMs: ({ totalMs, timeoutMs, retryTimeoutMs }: Job) => totalMs + timeoutMs + retryTimeoutMs + OWN_WORK_MS,
+    },
+  );
 }
