@@ -71,10 +71,10 @@ export function someInBothForms(parameter: string, values: readonly string[]): F
   return values.slice(1).flatMap((value) => inBothForms(parameter, [value, value]));
 }
 
-/** The same values in both forms. */
+/** The same values in both forms, and in two orders: one that comes first, or last, may be the only one that is read. */
 export function inBothForms(parameter: string, values: readonly string[]): FilterUse[] {
-  const forms = ['comma', 'repeated'] as const;
-  return values.length < 2 ? [] : forms.map((form) => ({ parameter, values, form }));
+  if (values.length < 2) return [];
+  return [several(parameter, values), { parameter, values: values.toReversed(), form: 'repeated' }];
 }
 
 /** Where all records of a range match, a later page cannot show that the filter was dropped: then a longer range is read. */

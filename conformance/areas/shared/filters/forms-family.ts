@@ -86,7 +86,7 @@ function hasForm(form: 'comma' | 'repeated'): (walk: Walk) => boolean {
 }
 
 function question(walk: Walk): string {
-  return JSON.stringify([walk.window, walk.filters.map(({ parameter, values }) => [parameter, values])]);
+  return JSON.stringify([walk.window, walk.filters.map(({ parameter, values }) => [parameter, values.toSorted()])]);
 }
 
 /** A reading that we cut ourselves is not counted; one that was refused in both forms is counted by the rule of its filter. */
