@@ -24,11 +24,18 @@ test.each([
   ['it is otherwise again', ['a', 'b'], null],
   ['nothing is left', [], null],
 ])('of a sale that is gone, where %s', async (_, ids, asBefore) => {
-  const tried = await rereadWithControl(week('a', 'c'), week('a', 'b', 'c'), async () => week(...ids));
+  const control = { again: async () => week(...ids), isElsewhere: async () => false };
+  const tried = await rereadWithControl(week('a', 'c'), week('a', 'b', 'c'), control);
   expect(tried?.asBefore ?? null).toBe(asBefore);
+});
+
+test('a sale that another range has was changed, and not deleted', async () => {
+  const control = { again: async () => week('a', 'c'), isElsewhere: async () => true };
+  expect(await rereadWithControl(week('a', 'c'), week('a', 'b', 'c'), control)).toBeNull();
 });
 
 test('what is as before is not read again', async () => {
   const again = () => Promise.reject(new Error('asked again'));
-  expect(await rereadWithControl(week('a'), week('a'), again)).toMatchObject({ asBefore: true });
+  const control = { again, isElsewhere: again };
+  expect(await rereadWithControl(week('a'), week('a'), control)).toMatchObject({ asBefore: true });
 });

@@ -213,6 +213,6 @@ function askable(uses: Uses): Uses {
   return uses.filter((filters) => filters.length > 0 && filters.every(hasValues));
 }
 
-function hasValues({ values }: FilterUse): boolean {
+export function hasValues({ values }: FilterUse): boolean {
   return values.length > 0 && values.every((value) => value !== '');
 }

@@ -2,7 +2,7 @@ import type { FilterUse, Window } from '../../../model/lists.ts';
 import type { WalkAsk } from '../../../model/probe.ts';
 import { recentSlice } from '../../../see/windows.ts';
 import { belongingTo, describeFilters, one } from '../../shared/filters/semantics.ts';
-import { type Filterable, LARGEST_PAGE, type Subject } from './readings.ts';
+import { type Filterable, hasValues, LARGEST_PAGE, type Subject } from './readings.ts';
 import { spread } from './values.ts';
 
 /** A filter, and which of some records match it and which do not, as 32 bits to an element; a record of which that is open has neither. */
@@ -60,7 +60,7 @@ export function together<Row extends Filterable>(
   const covered = new Pairs();
   const toCandidate = candidateOf(subject, covered);
   const fixed = bounds.map(toCandidate);
-  const candidates = uses.filter(({ values }) => !values.includes('')).map(toCandidate);
+  const candidates = uses.filter(hasValues).map(toCandidate);
   const starts = pairsOf(candidates).map((pair) => [...fixed, ...pair]);
   // Every reading of this list has a range: what is dropped because of it shows there.
   for (const bound of fixed) for (const { parameter } of uses) covered.add(covered.number(parameter), bound.parameter);
