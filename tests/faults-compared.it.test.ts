@@ -6,6 +6,7 @@ import { type Difference, type TwoSandboxes, twoSandboxes } from '../proof/compa
 import type { Fault } from '../proof/fault.ts';
 import { isAboutTheLimit, mayChangeRefusal } from '../proof/fault-kit/refusals.ts';
 import { faults } from '../proof/faults/catalogue.ts';
+import { lostSearchFaults } from '../proof/faults/lost-searches.ts';
 import { NOW } from '../proof/moment.ts';
 import { stopClockAt } from '../proof/thread-clock.ts';
 
@@ -14,6 +15,8 @@ const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   // What is so in every 403 and 404 is so on paths that its requirement does not name.
   'refusal-names-the-store': ['listStaffShifts'],
   'foreign-store-named-in-403': ['listStaffShifts'],
+  'not-found-names-the-organization': ['getCustomer'],
+  'not-found-names-the-store': ['listStaffShifts'],
   'email-in-a-404-header': ['no operation'],
   'other-key-gets-our-organization': ['getMe'],
   'range-without-sales-is-500': ['getStaffAnalytics'],
@@ -32,7 +35,10 @@ const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
 };
 
 const areaOf = new Map(requirements.map(({ id, area }) => [id, area]));
-const byArea = Map.groupBy(faults, ({ requirement }) => areaOf.get(requirement) ?? 'none');
+/** In a shop whose goods and promotions have other names, so that a search has something to lose: that shows everywhere. */
+const inOtherShops = new Set(lostSearchFaults.map(({ id }) => id));
+const compared = faults.filter(({ id }) => !inOtherShops.has(id));
+const byArea = Map.groupBy(compared, ({ requirement }) => areaOf.get(requirement) ?? 'none');
 
 let sandboxes: TwoSandboxes;
 
