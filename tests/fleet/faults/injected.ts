@@ -105,9 +105,9 @@ export async function injectFaults({ seed, faults, only, say }: Injecting): Prom
   await firstVisits(database);
   const counts = await inject(world, { seed, faults, only, say });
   deployments.broken.clear();
-  await settled(database, say);
+  const settledAt = await settled(database, say);
   const wrong = [...crashes, ...(await handedBack(all, database))];
-  const seen = { everyMs: EVERY_MS, asked: deployments.log, received: receiver.ids };
+  const seen = { everyMs: EVERY_MS, asked: deployments.log, received: receiver.ids, settledAt };
   return {
     wrong: [...wrong, ...(await brokenInvariants(database, seen))],
     faults: counts,
@@ -159,20 +159,24 @@ async function firstVisits(database: Database): Promise<void> {
 }
 
 /** Each deployment was visited after the last fault, no earlier visit is open, and no notice. */
-async function settled(database: Database, say: (line: string) => void): Promise<void> {
+/** When all had been visited and said: what comes later may still be on its way when the fleet is stopped. */
+async function settled(database: Database, say: (line: string) => void): Promise<string> {
   const [clock] = await database.query<{ now: Date }>('select counterproof_fleet.fleet_now() as now');
-  const now = clock?.now.toISOString();
+  const now = clock?.now.toISOString() ?? '';
+  let at = now;
   await until('all visits and notices', async () => {
-    const [left] = await database.query<{ open: number; visited: number; waiting: number }>(
-      `select (select count(*) from counterproof_fleet.visits where ended_at is null and due <= $1)::integer as open,
+    const [left] = await database.query<{ now: Date; open: number; visited: number; waiting: number }>(
+      `select counterproof_fleet.fleet_now() as now, (select count(*) from counterproof_fleet.visits where ended_at is null and due <= $1)::integer as open,
          (select count(distinct deployment) from counterproof_fleet.visits
           where due > $1 and result in ('conformant', 'nonconformant'))::integer as visited,
          (select count(*) from counterproof_fleet.notices n where planned_at is null or exists (
            select 1 from counterproof_fleet.deliveries d where d.notice = n.id and d.delivered_at is null))::integer as waiting`,
       [now],
     );
+    at = left?.now.toISOString() ?? at;
     return left?.open === 0 && left.visited === NAMES.length && left.waiting === 0;
   }).catch((error: unknown) => say(String(error)));
+  return at;
 }
 
 async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {

@@ -19,6 +19,7 @@ export interface Seen {
   readonly everyMs: number;
   readonly asked: readonly Asked[];
   readonly received: readonly string[];
+  readonly settledAt: string;
 }
 
 /** A line for each way in which something is not as it has to be. */
@@ -33,7 +34,7 @@ export async function brokenInvariants(database: Database, seen: Seen): Promise<
     ...recordedByOthers(visits, seen.asked),
     ...visitedByTwo(seen.asked),
     ...(await wronglyNotified(database, visits)),
-    ...(await wronglyReceived(database, seen.received)),
+    ...(await wronglyReceived(database, seen)),
   ];
 }
 
@@ -157,14 +158,17 @@ export function expectedNotices(results: readonly (string | null)[]): readonly s
 }
 
 /** Each notice arrives under its own id and no other. */
-async function wronglyReceived(database: Database, received: readonly string[]): Promise<readonly string[]> {
-  const all = await database.query<Notice>('select id, deployment, kind from counterproof_fleet.notices');
+async function wronglyReceived(database: Database, { received, settledAt }: Seen): Promise<readonly string[]> {
+  const all = await database.query<Notice & { readonly is_due: boolean }>(
+    'select id, deployment, kind, at <= $1 as is_due from counterproof_fleet.notices',
+    [settledAt],
+  );
   const ids = new Set(all.map(({ id }) => id));
   const arrived = new Set(received);
   return [
     ...[...arrived].filter((id) => !ids.has(id)).map((id) => `a notice ${id} arrived that is not in the database`),
     ...all
-      .filter(({ id }) => !arrived.has(id))
+      .filter(({ id, is_due }) => is_due && !arrived.has(id))
       .map(({ id, deployment, kind }) => `${deployment}: the notice ${id} (${kind}) did not arrive`),
   ];
 }
