@@ -13,6 +13,9 @@ declare module '../../model/artifacts.ts' {
   }
 }
 
+/** As many sales as a few days of a large shop have. */
+const MOST_PAGES = 20;
+
 export const pastSales = probe({
   artifact: 'past',
   requires: ['sales'],
@@ -24,7 +27,10 @@ export const pastSales = probe({
     const days = await revenueOfThePast(context, end);
     const day = oldestBusyDay(days.rows);
     const window = day === null ? days.window : around(day, end);
-    const page = await readRange(context, { list: 'sales', purpose: 'long ago', window, cap: 1 }, saleRow);
+    const read = (cap: number) => readRange(context, { list: 'sales', purpose: 'long ago', window, cap }, saleRow);
+    const first = await read(1);
+    // A page may be empty and lead on: only the end of the list shows that there is nothing.
+    const page = first.rows.length === 0 && first.walk.stopped === 'cap' ? await read(MOST_PAGES) : first;
     const covers = page.complete && page.rows.length > 0 ? page.window : null;
     const revenue = covers === null ? null : await ask(context, 'a page of sales of long ago', covers);
     return { days, day, sales: page, revenue, gap: await salesOfAGap(context, days) };
