@@ -140,7 +140,9 @@ export const staffObservedWork = rule({
   needs: ['analytics'],
   tolerates: { because: 'staff who forget to clock out seem to work for weeks', upTo: { share: 0.5 } },
   judge({ analytics }) {
-    const answers = analytics.staff.filter((read) => isReadable(read) && read.rows.length > 0);
+    // In a large shop, what is asked about its newest sales is too short.
+    const reads = [...analytics.staff, ...analytics.longAgo.staff];
+    const answers = reads.filter((read) => isReadable(read) && read.rows.length > 0);
     const parts = answers.flatMap((read) => [countNegative(read), countExcessive(read)]);
     return inParts(CASES, [...parts, countLost('staff', analytics.staff)], {
       kind: 'data',

@@ -4,7 +4,7 @@ import type { ProductRow, PromotionRow } from '../../../model/rows.ts';
 import { one, PROMOTIONS } from '../../shared/filters/semantics.ts';
 import { type Searchable, searchElsewhere } from './elsewhere.ts';
 import { literalSearches } from './literal.ts';
-import { each, inBothForms, oneEach, readingsFor, subjectOf, withAnother } from './readings.ts';
+import { each, inBothForms, oneEach, readingsFor, several, subjectOf, withAnother } from './readings.ts';
 import { SOME, together } from './together.ts';
 import { discriminatingStores, withMore } from './two-stores.ts';
 import {
@@ -75,7 +75,12 @@ export function promotionsReadings(census: Census<PromotionRow>, products: reado
     ...each('search', literal),
     [one('search', searchElsewhere(searchable(rows, products)) ?? NONSENSE)],
     ...(category === undefined ? each('categoryIds', spread(byFrequency(categoriesOf(products)), GUESSES)) : []),
-    ...(product === undefined ? each('productIds', spread(byFrequency(products.map(({ id }) => id)), GUESSES)) : []),
+    ...(product === undefined
+      ? inCrowds(
+          'productIds',
+          products.map(({ id }) => id),
+        )
+      : []),
   ];
   const searches = [
     ...byFrequency(names.map(searchWord)).slice(0, SOME),
@@ -111,6 +116,17 @@ function searchable(rows: readonly PromotionRow[], products: readonly ProductRow
 
 /** Where no promotion shows what it is assigned to, one that is found all the same does not show it. */
 const GUESSES = 12;
+
+/** Many at once: of hundreds of products, few are in a promotion. */
+function inCrowds(parameter: string, values: readonly string[]): FilterUse[][] {
+  const starts = Array.from({ length: GUESSES }, (_, index) => index * CROWD);
+  return starts
+    .map((start) => values.slice(start, start + CROWD))
+    .filter((crowd) => crowd.length > 0)
+    .map((crowd) => [several(parameter, crowd)]);
+}
+
+const CROWD = 20;
 
 function categoriesOf(products: readonly ProductRow[]): string[] {
   return products.flatMap(({ categoryId }) => categoryId ?? []);
