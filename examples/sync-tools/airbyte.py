@@ -24,16 +24,17 @@ for name, value in (("config", config), ("catalog", catalog)):
         json.dump(value, writing)
     command += [f"--{name}", file]
 
+figure = "total" if stream == "sales" else "quantity"
 rows = {}
 with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as running:
     for line in running.stdout:
         message = json.loads(line)
         if message["type"] == "RECORD":
             row = message["record"]["data"]
-            rows[row["id"]] = row  # append_dedup: of a record that comes twice, the last counts
+            # append_dedup: of a record that comes twice, the last counts
+            rows[row["id"]] = (row.get("status"), row[figure])
 if running.returncode != 0:
     sys.exit(running.returncode)
 
-figure = "total" if stream == "sales" else "quantity"
-amounts = [row[figure] for row in rows.values() if stream != "sales" or row["status"] == "PAID"]
+amounts = [amount for status, amount in rows.values() if stream != "sales" or status == "PAID"]
 print(json.dumps({"count": len(rows), figure: sum(round(amount * 100) for amount in amounts) / 100}))

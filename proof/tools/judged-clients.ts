@@ -105,7 +105,9 @@ export const clients: readonly JudgedClient[] = [
           'CLI-16':
             'the body is read where urllib3 retries no more: a connection that is lost in the middle of an answer ends it',
           'CLI-20': CLOSED_ENUM,
+          ...MANY_OBJECTS,
         },
+        sometimes: ['CLI-29'],
       },
     ],
   },

@@ -62,6 +62,8 @@ export function promotionsReadings(census: Census<PromotionRow>, products: reado
     [one('active', 'false')],
     ...each('categoryIds', commonCategories),
     ...each('productIds', commonProducts),
+    // Of one product there may be too few for a second page.
+    [several('productIds', byFrequency(rows.flatMap((row) => row.productIds)).slice(0, SOME))],
     [one('search', otherCase ?? words[0]?.toUpperCase())],
     ...overlap(rows),
   ];
