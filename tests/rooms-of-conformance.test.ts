@@ -55,25 +55,6 @@ function upward(among: readonly Import[]): readonly Import[] {
     .map(({ by }) => by);
 }
 
-/** Sibling folders that import each other in a cycle. */
-function circles(folder: string, among: readonly Import[]): readonly string[] {
-  const crossings = crossingsIn(folder, among).filter(({ from, to }) => from !== '.' && to !== '.');
-  const after = (part: string) => crossings.flatMap(({ from, to }) => (from === part ? [to] : []));
-  const reached = (part: string) => {
-    const all = new Set(after(part));
-    for (const each of all) for (const next of after(each)) all.add(next);
-    return all;
-  };
-  return [...new Set(crossings.map(({ from }) => from))].filter((part) => reached(part).has(part));
-}
-
-const folders = [...new Set(sources.flatMap((name) => foldersAbove(name)))].sort();
-
-function foldersAbove(name: string): readonly string[] {
-  const above = dirname(name);
-  return above === '.' ? [above] : [above, ...foldersAbove(above)];
-}
-
 describe('the rooms of conformance', () => {
   it('are these', () => {
     expect([...new Set(sources.map((name) => partIn('.', name)))].sort()).toEqual([...ROOMS].sort());
@@ -91,10 +72,6 @@ describe('the rooms of conformance', () => {
   it('keep areas apart: an area imports what areas share, and no other area', () => {
     const between = crossingsIn('areas', imports).filter(({ to }) => to !== 'shared');
     expect(between).toEqual([]);
-  });
-
-  it.each(folders)('have no circle of folders in %s', (folder) => {
-    expect(circles(folder, imports)).toEqual([]);
   });
 });
 
@@ -117,19 +94,12 @@ describe('the search', () => {
     );
   });
 
-  it('finds what leads up, to a room that is not one, and in a circle', () => {
+  it('finds what leads up, and to a room that is not one', () => {
     const up = { from: 'model/run.ts', to: 'see/windows.ts' };
     const test = { from: 'areas/auth/auth.probe.ts', to: 'testing/fake-shop.ts' };
     const stray = { from: 'kernel/kernel.ts', to: 'model/run.ts' };
     const down = { from: 'see/windows.ts', to: 'model/run.ts' };
     expect(upward([up, test, stray, down])).toEqual([up, test, stray]);
-    const round = [
-      ['a', 'b'],
-      ['b', 'c'],
-      ['c', 'a'],
-      ['c', 'd'],
-    ].map(([from, to]) => ({ from: `see/${from}/x.ts`, to: `see/${to}/y.ts` }));
-    expect(circles('see', round)).toEqual(['a', 'b', 'c']);
   });
 
   it('sees most files', () => {

@@ -1,0 +1,155 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import ts from 'typescript';
+import { describe, expect, it } from 'vitest';
+import house from './house.json' with { type: 'json' };
+
+/** A change lowers what house.json has, and never raises it: whatever is new makes room for itself. */
+
+const MOST_LINES = 400;
+/** Of ten functions, nine are at most so long. */
+const LONG_FUNCTION = 18;
+
+/** Written by hand: sources, and rows of data next to what they are about. The document of the API is the contract itself. */
+const WRITTEN = /\.(?:ts|tsx|mts)$|^(?:contract|client|fleet|proof)\/.*\.(?:yaml|json)$/;
+const NOT_WRITTEN = /\/generated\/|^contract\/openapi\.yaml$|^proof\/\w+\.json$/;
+
+const files = git('ls-files').filter((file) => WRITTEN.test(file) && !NOT_WRITTEN.test(file));
+const texts = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]));
+const linesOf = (text: string): number => text.split('\n').length - 1;
+
+function git(...args: readonly string[]): readonly string[] {
+  const { stdout } = spawnSync('git', args, { encoding: 'utf8', maxBuffer: 2 ** 26 });
+  return stdout.split('\n').filter((line) => line !== '');
+}
+
+describe('the house', () => {
+  it('has no more lines and files than it had', () => {
+    const lines = [...texts.values()].reduce((sum, text) => sum + linesOf(text), 0);
+    expect(lines, 'lines: take something away, or move what is generated out of git').toBeLessThanOrEqual(house.lines);
+    expect(files.length, 'files: put it where it belongs').toBeLessThanOrEqual(house.files);
+  });
+
+  it('lowers its numbers and shortens its lists, and never the other way', () => {
+    const text = git('show', 'HEAD~1:tests/house.json').join('\n');
+    const before: typeof house = text === '' ? house : JSON.parse(text);
+    expect(house.lines).toBeLessThanOrEqual(before.lines);
+    expect(house.files).toBeLessThanOrEqual(before.files);
+    expect(before.longFiles).toEqual(expect.arrayContaining(house.longFiles));
+    expect(Object.keys(before.circles)).toEqual(expect.arrayContaining(Object.keys(house.circles)));
+  });
+
+  it(`has no file above ${MOST_LINES} lines but those that it had`, () => {
+    const long = [...texts].filter(([, text]) => linesOf(text) > MOST_LINES).map(([file]) => file);
+    expect(long).toEqual(house.longFiles);
+  });
+
+  it('has short functions', () => {
+    const sizes = [...texts].flatMap(([file, text]) => (/\.tsx?$/.test(file) ? functionsIn(file, text) : []));
+    const sorted = sizes.sort((one, other) => one - other);
+    expect(sorted.length).toBeGreaterThan(5000);
+    expect(sorted[Math.floor(sorted.length * 0.9)]).toBeLessThanOrEqual(LONG_FUNCTION);
+  });
+
+  it('imports in one direction in every folder, but for the circles that it had', () => {
+    expect(circlesIn(importsOf(texts))).toEqual(house.circles);
+  });
+});
+
+/** The lines of each function with a body of its own. */
+function functionsIn(file: string, text: string): readonly number[] {
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest);
+  const found: number[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isFunctionLike(node) && 'body' in node && node.body !== undefined) {
+      const [from, to] = [node.getStart(source), node.getEnd()].map(
+        (at) => source.getLineAndCharacterOfPosition(at).line,
+      );
+      found.push((to ?? 0) - (from ?? 0) + 1);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
+interface Import {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Tests look at everything. */
+const IS_TEST = /\.test\.ts$|^tests\/|\/testing\//;
+
+function importsOf(sources: ReadonlyMap<string, string>): readonly Import[] {
+  return [...sources].flatMap(([from, text]) =>
+    /\.tsx?$/.test(from) && !IS_TEST.test(from)
+      ? [...text.matchAll(/(?:from|import\(|import|module) ?'(\.[^']+)'/g)].map(([, to = '']) => ({
+          from,
+          to: join(dirname(from), to),
+        }))
+      : [],
+  );
+}
+
+/** By folder: the files and folders in it that import each other in a circle. */
+function circlesIn(imports: readonly Import[]): Readonly<Record<string, readonly string[]>> {
+  const folders = new Set(imports.flatMap(({ from }) => foldersAbove(from)));
+  const found = [...folders].sort().map((folder) => [folder, circleIn(folder, imports)] as const);
+  return Object.fromEntries(found.filter(([, parts]) => parts.length > 0));
+}
+
+function foldersAbove(file: string): readonly string[] {
+  const folder = dirname(file);
+  return folder === '.' ? ['.'] : [folder, ...foldersAbove(folder)];
+}
+
+function circleIn(folder: string, imports: readonly Import[]): readonly string[] {
+  const within = folder === '.' ? '' : `${folder}/`;
+  const partOf = (file: string): string => file.slice(within.length).split('/')[0] ?? '';
+  const after = new Map<string, Set<string>>();
+  for (const { from, to } of imports) {
+    if (!from.startsWith(within) || !to.startsWith(within) || partOf(from) === partOf(to)) continue;
+    after.set(partOf(from), (after.get(partOf(from)) ?? new Set()).add(partOf(to)));
+  }
+  return [...after.keys()].filter((part) => reachedFrom(part, after).has(part)).sort();
+}
+
+function reachedFrom(part: string, after: ReadonlyMap<string, ReadonlySet<string>>): ReadonlySet<string> {
+  const all = new Set(after.get(part));
+  // A set gives also what is put into it meanwhile.
+  for (const each of all) for (const next of after.get(each) ?? []) all.add(next);
+  return all;
+}
+
+describe('the measures', () => {
+  const planted = (...pairs: readonly (readonly [string, string])[]) => pairs.map(([from, to]) => ({ from, to }));
+
+  it('find a planted import that closes a circle, of files and of folders', () => {
+    const down = [
+      ['fleet/serve/site.ts', 'fleet/store/runs.ts'],
+      ['fleet/main.ts', 'fleet/serve/site.ts'],
+    ] as const;
+    expect(circlesIn(planted(...down))).toEqual({});
+    expect(circlesIn(planted(...down, ['fleet/store/rows.ts', 'fleet/serve/page.ts']))).toEqual({
+      fleet: ['serve', 'store'],
+    });
+    expect(circlesIn(planted(['ui/a.ts', 'ui/b.ts'], ['ui/b.ts', 'ui/c.ts'], ['ui/c.ts', 'ui/a.ts']))).toEqual({
+      ui: ['a.ts', 'b.ts', 'c.ts'],
+    });
+  });
+
+  it('read every kind of import', () => {
+    const text = `import { one } from './one.ts'; import './two.ts'; const three = await import('./three.ts');
+      export type * from './four.ts'; declare module './five.ts' {} import type { Six } from '../six.ts';`;
+    const found = importsOf(new Map([['a/b/file.ts', text]])).map(({ to }) => to);
+    expect(found).toEqual(['a/b/one.ts', 'a/b/two.ts', 'a/b/three.ts', 'a/b/four.ts', 'a/b/five.ts', 'a/six.ts']);
+  });
+
+  it('count the lines of functions', () => {
+    expect(functionsIn('x.ts', 'function a() {\n  return () => 1;\n}\nconst b = (): number =>\n  2;')).toEqual([
+      3, 1, 2,
+    ]);
+  });
+});
