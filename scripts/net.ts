@@ -6,8 +6,7 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileS
 import { join } from 'node:path';
 import type { ClientCase } from '../client/qualify/qualify-clients.ts';
 import { inThreads } from '../proof/in-threads.ts';
-import { type NetCase, netCases } from './net/cases.ts';
-import { netClients, recordClient } from './net/clients.ts';
+import { type NetCase, netCases, netClients, recordClient } from './net/cases.ts';
 import { judgedAgain } from './net/judged-again.ts';
 import { differences, digestOf, type Normal, normalDigest } from './net/normal.ts';
 import { readDigests, readState } from './net/state.ts';
@@ -106,7 +105,9 @@ async function recorded(isChosen: (name: string) => boolean): Promise<ReadonlyMa
     if (all.size % 100 === 0) say(`${all.size} of ${deployments.length + clients.length}`);
   };
   await inThreads<Asked, NetDone>(
-    deployments.filter((one) => isChosen(nameOf(one))).map((one) => ({ one, keeps: kept.has(nameOf(one)) })),
+    deployments
+      .filter((one) => isChosen(nameOf(one)))
+      .map((one) => ({ one, keeps: command === 'record' && kept.has(nameOf(one)) })),
     {
       module: new URL('./net/worker.ts', import.meta.url),
       given: null,

@@ -1,18 +1,25 @@
 import { dirname, join } from 'node:path';
+import type { CounterproofConfig } from '../../api/generated/settings.ts';
 import { judgeSaved } from '../../api/judge.ts';
 import { readSettings } from '../../api/read-settings.ts';
-import { EvidenceError, EXIT_CODES, readEvidence, type SavedEvidence } from '../../conformance/index.ts';
+import { kindsIn, leftOutBy, profileNamed } from '../../api/visit.ts';
+import {
+  type Decisions,
+  EvidenceError,
+  EXIT_CODES,
+  readEvidence,
+  type SavedEvidence,
+} from '../../conformance/index.ts';
 import type { Run } from '../../conformance/model/run.ts';
 import { EVIDENCE_FILE, fileNamesOf, REPORT_FILES, readBundle } from '../../reports/index.ts';
 import { HELP, options } from '../options/judge.ts';
 import { command } from './command.ts';
 import { conclude } from './conclude.ts';
-import { decisionsOf } from './decisions.ts';
 import { isOfARun, isRun } from './earlier-run.ts';
 import { type Io, UsageError } from './options.ts';
 import { findRoom, refuseForeign, refuseOriginal } from './out-folder.ts';
 import { fileIn, readInput, readRunFile } from './read-files.ts';
-import { settingsAmong } from './settings.ts';
+import { settingsAmong, withSettings } from './settings.ts';
 import { besideRun } from './write-reports.ts';
 
 const DEFAULT_FOLDER = 'counterproof-judged';
@@ -72,4 +79,26 @@ async function readFromBundle(bytes: Uint8Array, file: string): Promise<Input> {
 
 function isTar(bytes: Uint8Array): boolean {
   return Buffer.from(bytes.subarray(257, 262)).toString('latin1') === 'ustar';
+}
+
+/** The decisions recorded with the evidence, overridden by options and by a configuration that they name. */
+function decisionsOf(recorded: Decisions | null, options: Readonly<Record<string, unknown>>): Promise<Decisions> {
+  return withSettings({ options, usesDefaultFile: false }, async ({ settings }) => {
+    const { name, leavesOut } = profileOf(recorded, settings.profile);
+    const hasOwnWaivers = options.config !== undefined || options.waivers !== undefined;
+    return {
+      profile: { name, leavesOut: [...new Set([...leavesOut, ...leftOutBy(settings)])] },
+      waivers: (hasOwnWaivers ? settings.waivers : recorded?.waivers) ?? [],
+      without: settings.without === undefined ? (recorded?.without ?? []) : kindsIn(settings.without),
+      require: settings.require ?? recorded?.require ?? [],
+    };
+  });
+}
+
+function profileOf(recorded: Decisions | null, name: CounterproofConfig['profile']): Decisions['profile'] {
+  if (name !== undefined) return profileNamed(name);
+  if (recorded !== null) return recorded.profile;
+  throw new UsageError(
+    'the folder of the evidence has no run.json made from it, so the profile is not known: give --profile NAME.',
+  );
 }

@@ -2,17 +2,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { requirement } from '../../contract/requirements/index.ts';
 import { foreign, SAFE_HEADERS, SERVED_PAGE_POLICY } from '../../ui/serving.ts';
 import { listedVisit } from '../fleet.ts';
-import { DELIVERY_STATE } from '../notify/outbox.ts';
 import { type Answer, pageFile } from '../page-files.ts';
-import { STATES } from '../state/state.ts';
 import type { Database } from '../store/database.ts';
 import { type Files, filesOf } from '../store/files.ts';
-import { BOUNDS_S } from '../store/signs.ts';
 import { visitWith } from '../store/visits.ts';
-import { VISIT_KINDS } from '../visit/outcome.ts';
 import { hasReport, reportOf } from '../visit/report.ts';
+import { healthOf, METRICS_TYPE, metricsOf } from './metrics.ts';
 import { changedSince, nowIn, overview, pastOf } from './overview.ts';
-import type { ShownDeployment, ShownDetail, ShownFleet, ShownHistory, ShownRequirement } from './shown.ts';
+import type { ShownDetail, ShownFleet, ShownHistory, ShownRequirement } from './shown.ts';
 
 /** Answers a GET: pages and JSON that only read, so that they need no token. */
 export type Site = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -111,164 +108,4 @@ async function reportAnswer(database: Database, files: Files, id: string): Promi
   const text = visit === null ? null : await reportOf(visit, database, files);
   if (text === null) return json(404, { error: 'There is no report of this visit: its evidence is not kept.' });
   return { status: 200, type: 'text/html; charset=utf-8', text, policy: REPORT_POLICY };
-}
-
-/** How far the queue lags, in seconds: what is due, may begin, and has not begun. */
-async function lagOf(database: Database): Promise<number> {
-  const [row] = await database.query<{ lag: number }>(
-    `select coalesce(extract(epoch from counterproof_fleet.fleet_now() - min(due)), 0)::float8 as lag
-       from counterproof_fleet.visits
-       where ended_at is null and started_at is null and due <= counterproof_fleet.fleet_now()
-         and (not_before is null or not_before <= counterproof_fleet.fleet_now())`,
-  );
-  return Math.max(0, row?.lag ?? 0);
-}
-
-async function visitsOf(database: Database): Promise<number> {
-  const [row] = await database.query<{ visits: number }>(
-    'select coalesce(sum(looks), 0)::float8 as visits from counterproof_fleet.days',
-  );
-  return row?.visits ?? 0;
-}
-
-/** Whether the database answers, and how far the queue lags. */
-export async function healthOf(database: Database): Promise<object> {
-  return { status: 'ok', lagSeconds: Math.round(await lagOf(database)) };
-}
-
-async function workersOf(database: Database): Promise<number> {
-  const rows = await database.query(
-    'select 1 from counterproof_fleet.workers where until > counterproof_fleet.fleet_now()',
-  );
-  return rows.length;
-}
-
-async function deliveriesOf(database: Database): Promise<readonly Sample[]> {
-  const rows = await database.query<{ channel: string; state: string; count: number }>(
-    `select channel, ${DELIVERY_STATE} as state, count(*)::integer as count from counterproof_fleet.deliveries d group by 1, 2 order by 1, 2`,
-  );
-  return rows.map(({ channel, state, count }) => [{ channel, state }, count]);
-}
-
-interface Timed {
-  readonly kind: string;
-  readonly bound: number;
-  readonly visits: number;
-  readonly ms: number;
-}
-
-/** Each bucket has those before it too. */
-async function visitTimes(database: Database): Promise<Metric> {
-  const rows = await database.query<Timed>(
-    'select kind, bound, visits::float8 as visits, ms::float8 as ms from counterproof_fleet.visit_times',
-  );
-  const samples = VISIT_KINDS.flatMap((kind) => {
-    const own = rows.filter((row) => row.kind === kind);
-    const upTo = (most: number) =>
-      own.filter(({ bound }) => bound > 0 && bound <= most).reduce((sum, { visits }) => sum + visits, 0);
-    const all = own.reduce((sum, { visits }) => sum + visits, 0);
-    return [
-      ...BOUNDS_S.map((bound): Sample => [{ kind, le: String(bound) }, upTo(bound), '_bucket']),
-      [{ kind, le: '+Inf' }, all, '_bucket'] as const,
-      [{ kind }, own.reduce((sum, { ms }) => sum + ms, 0) / 1000, '_sum'] as const,
-      [{ kind }, all, '_count'] as const,
-    ];
-  });
-  return { name: 'visit_duration_seconds', type: 'histogram', help: 'How long visits took, by kind.', samples };
-}
-
-/**
- * In the text format of Prometheus. Everything is read from the database: whichever process is asked says the same, and nothing begins
- * anew with a process. The metrics of prom-client count within a process.
- */
-export async function metricsOf(database: Database): Promise<string> {
-  const { running, waiting, quiet } = await nowIn(database);
-  const [lag, visits] = [await lagOf(database), await visitsOf(database)];
-  const all = await overview(database);
-  return textOf([
-    gauge('deployments', 'Deployments by state.', countsOf(all)),
-    gauge('visits_running', 'Visits that are being made.', [[{}, running.length]]),
-    gauge('visits_waiting', 'Visits that are due and not begun.', [[{}, waiting]]),
-    gauge('queue_lag_seconds', 'For how long the first of them has been due.', [[{}, lag]]),
-    gauge('workers', 'Workers that live.', [[{}, await workersOf(database)]]),
-    gauge('hosts_quiet', 'Hosts that asked to be left alone for a while.', [[{}, quiet.length]]),
-    { ...gauge('visits_total', 'Visits that ended.', [[{}, visits]]), type: 'counter' },
-    await visitTimes(database),
-    gauge('deliveries', 'Notices by channel, and whether they were delivered.', await deliveriesOf(database)),
-    gauge(
-      'deployment_state',
-      'The state that a deployment is in has 1.',
-      all.map(({ name, state }) => [{ deployment: name, state }, 1]),
-    ),
-    gauge(
-      'musts',
-      'Must requirements in the last full visit.',
-      each(all, ({ musts }) => musts?.all),
-    ),
-    gauge(
-      'musts_kept',
-      'Must requirements that were kept in it.',
-      each(all, ({ musts }) => musts?.kept),
-    ),
-    gauge(
-      'p95_seconds',
-      'The 95th percentile of the slowest operation in it.',
-      each(all, ({ p95 }) => seconds(p95)),
-    ),
-    gauge(
-      'last_visit_timestamp_seconds',
-      'When the last visit ended.',
-      each(all, ({ lastVisit }) => seconds(Date.parse(lastVisit?.ended ?? ''))),
-    ),
-  ]);
-}
-
-function gauge(name: string, help: string, samples: readonly Sample[]): Metric {
-  return { name, type: 'gauge', help, samples };
-}
-
-function countsOf(all: readonly ShownDeployment[]): readonly Sample[] {
-  return STATES.map((state) => [{ state }, all.filter((one) => one.state === state).length]);
-}
-
-function each(all: readonly ShownDeployment[], value: (one: ShownDeployment) => number | undefined): readonly Sample[] {
-  return all.flatMap((one) => {
-    const found = value(one);
-    return found === undefined ? [] : [[{ deployment: one.name }, found] as const];
-  });
-}
-
-function seconds(ms: number | null): number | undefined {
-  return ms === null || Number.isNaN(ms) ? undefined : ms / 1000;
-}
-
-const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
-
-type Labels = Readonly<Record<string, string>>;
-/** Samples of a histogram have a name that ends in what they are. */
-type Sample = readonly [labels: Labels, value: number, end?: string];
-
-interface Metric {
-  readonly name: string;
-  readonly type: 'gauge' | 'counter' | 'histogram';
-  readonly help: string;
-  readonly samples: readonly Sample[];
-}
-
-/** Names of deployments, channels and states need no escape: `fleet/file/` says of what they are made. */
-function textOf(metrics: readonly Metric[]): string {
-  const lines = metrics.flatMap(({ name, type, help, samples }) => {
-    const full = `counterproof_fleet_${name}`;
-    return [
-      `# HELP ${full} ${help}`,
-      `# TYPE ${full} ${type}`,
-      ...samples.map(([labels, value, end = '']) => `${full}${end}${labelled(labels)} ${value}`),
-    ];
-  });
-  return `${lines.join('\n')}\n`;
-}
-
-function labelled(labels: Labels): string {
-  const pairs = Object.entries(labels).map(([name, value]) => `${name}="${value}"`);
-  return pairs.length === 0 ? '' : `{${pairs.join(',')}}`;
 }

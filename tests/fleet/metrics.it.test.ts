@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { NO_QUEUE } from '../../fleet/queue/queue.ts';
-import { metricsOf } from '../../fleet/serve/site.ts';
+import { metricsOf } from '../../fleet/serve/metrics.ts';
 import type { Database } from '../../fleet/store/database.ts';
 import { sync } from '../../fleet/store/deployments.ts';
 import { filesOf } from '../../fleet/store/files.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { noteStale } from '../../fleet/notify/deliverer.ts';
+import { noteStale } from '../../fleet/notify/lasting.ts';
 import { NO_QUEUE } from '../../fleet/queue/queue.ts';
 import { enqueueDue, ringForgotten, waitingQueues } from '../../fleet/queue/scheduler.ts';
+import { healthOf } from '../../fleet/serve/metrics.ts';
 import { changedSince, nowIn, overview } from '../../fleet/serve/overview.ts';
-import { healthOf } from '../../fleet/serve/site.ts';
 import type { Database, Sql } from '../../fleet/store/database.ts';
 import { sync } from '../../fleet/store/deployments.ts';
 import { filesOf } from '../../fleet/store/files.ts';

@@ -1,5 +1,5 @@
 import { field, isObject, listField, textField, textOrNull } from '../../model/values/json.ts';
-import { FORMATS } from './formats.ts';
+import { isDay, isUuid, looksLikeInstant } from '../shapes/forms.ts';
 import { type DocumentPart, itemsOf, membersOf, targetOf } from './local.ts';
 import {
   ANYTHING,
@@ -16,6 +16,13 @@ import {
   type Word,
   word,
 } from './schema-checks.ts';
+
+/** Formats that OpenAPI 3.0 defines, and uuid; every other one accepts everything. */
+const FORMATS: Readonly<Record<string, (text: string) => boolean>> = {
+  date: isDay,
+  'date-time': (text) => looksLikeInstant(text) && text.length > 10,
+  uuid: isUuid,
+};
 
 /** A document beyond this is no description of eleven operations, and takes longer than it is worth. */
 const MOST_SCHEMAS = 20_000;
