@@ -1,25 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import ts from 'typescript';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { type Import, importsIn } from './support/imports.ts';
 
 /** The lowest first: a room imports from those before it alone. `.` is what stands in conformance itself and puts the others together. */
 const ROOMS = ['model', 'see', 'decide', 'ask', 'areas', 'generated', '.', 'generate', 'playwright', 'testing'];
 /** Where nearly every room imports every other, they are rooms in name alone. */
 const MOST_ARROWS = 30;
-
-interface Import {
-  readonly from: string;
-  readonly to: string;
-}
-
-/** What a source names of ours, types as well: imports, exports from elsewhere, `import()` and `declare module`. */
-function importsIn(file: string, text: string): readonly Import[] {
-  const { importedFiles, ambientExternalModules } = ts.preProcessFile(text, true, true);
-  return [...importedFiles.map(({ fileName }) => fileName), ...(ambientExternalModules ?? [])]
-    .filter((specifier) => specifier.startsWith('.'))
-    .map((specifier) => ({ from: file, to: join(dirname(file), specifier) }));
-}
 
 const sources = readdirSync('conformance', { recursive: true, encoding: 'utf8' }).filter((name) =>
   /(?<!\.test)\.ts$/.test(name),

@@ -61,7 +61,7 @@ function documentYaml(): string {
 
 /**
  * Plain code that writes the named fields and no others: a column that the contract does not know cannot leave,
- * whatever the store's records hold (MIN-01).
+ * no matter what the records of the store hold (MIN-01).
  */
 function serializers(document: Document): string {
   const objects = Object.entries(document.components.schemas).filter(([, schema]) => schema.properties !== undefined);

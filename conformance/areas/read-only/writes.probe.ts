@@ -3,6 +3,7 @@ import { askAll } from '../../ask/questions/ask.ts';
 import { lastWeek } from '../../ask/questions/last-week.ts';
 import { askPlainly, type PlainAnswers } from '../../ask/questions/people.ts';
 import type { AskedOperation, Exchange } from '../../model/exchange.ts';
+import type { Window } from '../../model/lists.ts';
 import { type Ask, NOT_ALLOWED, type ProbeContext, probe, Skipped } from '../../model/probe.ts';
 import { isTransient } from '../../model/transient.ts';
 import { field, listField, textField } from '../../model/values/json.ts';
@@ -146,10 +147,13 @@ function givesAlike(exchange: Exchange, before: Exchange): boolean {
   return givesData(exchange) && isList(exchange) === isList(before);
 }
 
+function weekBeforeLast({ startedAt }: ProbeContext): Window {
+  return lastWeek(lastWeek(startedAt).from);
+}
+
 /** What holds still: the stores, a customer, and the sales of a week that is over. */
 function rereads(context: ProbeContext, pathTo: (operation: OperationId) => string): Promise<Exchange[]> {
-  const { from, to } = lastWeek(lastWeek(context.startedAt).from);
-  const week = Object.entries({ from, to, limit: '100' });
+  const week = Object.entries({ ...weekBeforeLast(context), limit: '100' });
   return askAll(context, ['listStores', 'getCustomer', 'listSales'] as const, (operation) =>
     context.ask({ operation, path: pathTo(operation), query: operation === 'listSales' ? week : [], fresh: true }),
   );
@@ -189,7 +193,7 @@ interface Control {
 async function isListedElsewhere(context: ProbeContext, sale: unknown): Promise<boolean> {
   const invoice = field(sale, 'invoiceId');
   if (typeof invoice !== 'number' || context.requestsLeft() === 0) return false;
-  const range = { from: lastWeek(lastWeek(context.startedAt).from).from, to: new Date().toISOString() };
+  const range = { from: weekBeforeLast(context).from, to: new Date().toISOString() };
   const query = Object.entries({ ...range, search: String(invoice), limit: '100' });
   const found = await context.ask({ operation: 'listSales', path: pathOf('listSales'), query, fresh: true });
   return recordsOf(found).some(({ id }) => id === textField(sale, 'id'));

@@ -158,8 +158,10 @@ async function firstVisits(database: Database): Promise<void> {
   });
 }
 
-/** Each deployment was visited after the last fault, no earlier visit is open, and no notice. */
-/** When all had been visited and said: what comes later may still be on its way when the fleet is stopped. */
+/**
+ * Each deployment was visited after the last fault, no earlier visit is open, and no notice. Gives the time: what comes later may
+ * not be sent any more when the fleet is stopped.
+ */
 async function settled(database: Database, say: (line: string) => void): Promise<string> {
   const [clock] = await database.query<{ now: Date }>('select counterproof_fleet.fleet_now() as now');
   const now = clock?.now.toISOString() ?? '';

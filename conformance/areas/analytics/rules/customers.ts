@@ -242,8 +242,6 @@ export const customersSpendIsOfPaidSales = rule({
   },
 });
 
-/** Some deployments keep purchases to the second. */
-
 /** Each sale may have been rounded to a cent on its own. */
 const COIN = 0.01;
 const SLACK = 0.001;

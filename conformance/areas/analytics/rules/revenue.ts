@@ -226,8 +226,6 @@ export const revenueOnSaleDay = rule({
   },
 });
 
-const DAY_MS = 86_400_000;
-
 /**
  * Which day a sale falls on depends on an unknown time zone, but only so far: up to any date, the rows of a store must
  * hold the sales that are earlier everywhere on earth, and none that are later everywhere.
@@ -256,7 +254,7 @@ function checkDays(read: AnalyticsRead<RevenueRow>, sales: readonly SaleRow[]): 
 }
 
 function dayNumber(ms: number): number {
-  return Math.floor(ms / DAY_MS);
+  return Math.floor(ms / DAY);
 }
 
 function ascending(numbers: number[]): number[] {

@@ -4,10 +4,10 @@ import { NO_SERVER_ERROR } from '../../../model/expectation.ts';
 import { type Message, say } from '../../../model/message.ts';
 import { rule } from '../../../model/rule.ts';
 import { keyOf, type Subject } from '../../../model/subject.ts';
-import { count, merge, tally } from '../../../model/tally.ts';
+import { count, merge, type Tally, tally } from '../../../model/tally.ts';
 import { isPage } from '../../../see/answers.ts';
 import { countsOf, type FirstAttempts, failedIn, firstAttemptsOf, waysOf } from '../../../see/first-attempts.ts';
-import { countAnswers } from '../../shared/requests/count-answers.ts';
+import { type Counted, countAnswers } from '../../shared/requests/count-answers.ts';
 import { countSurvived } from '../../shared/requests/count-parameter-tries.ts';
 
 const ATTEMPTS_SHOWN = 5;
@@ -68,24 +68,26 @@ export const errorHidesInternals = rule({
   needs: ['exchanges'],
   advisory: true,
   judge({ exchanges }) {
-    return countAnswers(
-      exchanges.filter(({ status }) => status !== null && status >= 400),
-      {
-        cases: 'errors',
-        isKept: (error) => internalsIn(error).length === 0,
-        finding: (error) => {
-          const what = internalsIn(error).join(' and ');
-          const { operation, status } = error;
-          return {
-            subject: { operation, status, aspect: what },
-            message: say('{operation} answered {status} with {what}', { operation, status, what }),
-          };
-        },
-        missing: { kind: 'answer', reason: 'no error was received' },
+    return countErrors(exchanges, {
+      isKept: (error) => internalsIn(error).length === 0,
+      finding: (error) => {
+        const what = internalsIn(error).join(' and ');
+        const { operation, status } = error;
+        return {
+          subject: { operation, status, aspect: what },
+          message: say('{operation} answered {status} with {what}', { operation, status, what }),
+        };
       },
-    );
+    });
   },
 });
+
+function countErrors(exchanges: readonly Exchange[], judged: Pick<Counted, 'isKept' | 'finding'>): Tally {
+  return countAnswers(
+    exchanges.filter(({ status }) => status !== null && status >= 400),
+    { cases: 'errors', missing: { kind: 'answer', reason: 'no error was received' }, ...judged },
+  );
+}
 
 function internalsIn({ facts }: Exchange): readonly string[] {
   return [...new Set(facts.leaks.flatMap(({ category }) => INTERNALS[category] ?? []))];
@@ -101,26 +103,21 @@ export const errorIsNoPage = rule({
   needs: ['exchanges'],
   advisory: true,
   judge({ exchanges }) {
-    return countAnswers(
-      exchanges.filter(({ status }) => status !== null && status >= 400),
-      {
-        cases: 'errors',
-        isKept: ({ facts }) => !isPage(facts),
-        finding: ({ method, path, operation, status, facts, headers }) => ({
-          subject: { ...(method === 'GET' ? {} : { method }), operation, status },
-          message: say('{method} {path} was answered {status} with an HTML page, by {server}', {
-            method,
-            path,
-            status,
-            server: serverOf(headers),
-          }),
-          expected: 'an error in the form of the API',
-          received: 'an HTML page',
-          sight: { shows: { kind: 'header', name: 'content-type', value: facts.contentType } },
+    return countErrors(exchanges, {
+      isKept: ({ facts }) => !isPage(facts),
+      finding: ({ method, path, operation, status, facts, headers }) => ({
+        subject: { ...(method === 'GET' ? {} : { method }), operation, status },
+        message: say('{method} {path} was answered {status} with an HTML page, by {server}', {
+          method,
+          path,
+          status,
+          server: serverOf(headers),
         }),
-        missing: { kind: 'answer', reason: 'no error was received' },
-      },
-    );
+        expected: 'an error in the form of the API',
+        received: 'an HTML page',
+        sight: { shows: { kind: 'header', name: 'content-type', value: facts.contentType } },
+      }),
+    });
   },
 });
 
