@@ -98,7 +98,7 @@ describe('counterproof reproduce', () => {
     ],
     [['7'], /cause 7: this run has causes 1 to 1\./],
     [['page-no-holes'], /page-no-holes did not fail in this run: it is "untested"\./],
-    [['1', '--format', 'pdf'], /--format pdf: use sh, har, vitest or markdown\./],
+    [['1', '--format', 'pdf'], /--format pdf: use sh, vitest or markdown\./],
     [['1', '--url', 'https://pos.example.com'], /--url is for --live/],
     [['1', '--live'], /--live sends the key to a deployment: name it with --url\. The run is of http:\/\/127/],
     [[], /give a run\.json and a failed rule/],
@@ -109,7 +109,7 @@ describe('counterproof reproduce', () => {
     expect(err.trimEnd().split('\n')).toHaveLength(1);
   });
 
-  it.each(['har', 'vitest', 'markdown'])('also writes %s, without a key', async (format) => {
+  it.each(['vitest', 'markdown'])('also writes %s, without a key', async (format) => {
     const { code, out } = await reproduced('1', '--format', format);
     expect(code).toBe(0);
     expect(out).toContain('/public-api/v1/products');
@@ -151,21 +151,18 @@ describe('a run that was forged', () => {
     expect((await counterproof(['reproduce', file, '1', '--format', 'vitest'])).out).not.toContain('echo hi');
   });
 
-  it.each(['sh', 'har', 'vitest', 'markdown'])(
-    'puts no command of a CI and no control character into %s',
-    async (format) => {
-      const { code, out } = await forged(
-        (reproduction) => ({
-          ...withRequests({ query: [['limit', COMMANDS]], curl: `curl '${COMMANDS}'` })(reproduction),
-          finding: COMMANDS,
-        }),
-        format,
-      );
-      expect(code).toBe(0);
-      expect(out).not.toMatch(/##(?:vso)?\[|^\s*::|(?!\n)\p{Cc}|[\u202A-\u202E]/mu);
-      if (format !== 'sh') return;
-      const { out: said } = await inShell(out, correct.url, correct.keys.good);
-      expect(said).not.toMatch(/##(?:vso)?\[|^\s*::|(?!\n)\p{Cc}|[\u202A-\u202E]/mu);
-    },
-  );
+  it.each(['sh', 'vitest', 'markdown'])('puts no command of a CI and no control character into %s', async (format) => {
+    const { code, out } = await forged(
+      (reproduction) => ({
+        ...withRequests({ query: [['limit', COMMANDS]], curl: `curl '${COMMANDS}'` })(reproduction),
+        finding: COMMANDS,
+      }),
+      format,
+    );
+    expect(code).toBe(0);
+    expect(out).not.toMatch(/##(?:vso)?\[|^\s*::|(?!\n)\p{Cc}|[\u202A-\u202E]/mu);
+    if (format !== 'sh') return;
+    const { out: said } = await inShell(out, correct.url, correct.keys.good);
+    expect(said).not.toMatch(/##(?:vso)?\[|^\s*::|(?!\n)\p{Cc}|[\u202A-\u202E]/mu);
+  });
 });

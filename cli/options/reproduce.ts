@@ -7,7 +7,7 @@ export const options = {
     type: 'string',
     value: 'NAME',
     choices: REPRODUCTION_FORMATS,
-    text: 'sh (the default), har, vitest or markdown; with --live, written only if this is given',
+    text: 'sh (the default), vitest or markdown; with --live, written only if this is given',
   },
   live: {
     type: 'boolean',

@@ -1,3 +1,3 @@
-export const REPRODUCTION_FORMATS = ['sh', 'har', 'vitest', 'markdown'] as const;
+export const REPRODUCTION_FORMATS = ['sh', 'vitest', 'markdown'] as const;
 
 export type ReproductionFormat = (typeof REPRODUCTION_FORMATS)[number];

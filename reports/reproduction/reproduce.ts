@@ -2,9 +2,8 @@ import { KEY_VARIABLES } from '../../conformance/model/exchange.ts';
 import type { ReproductionRequest, Shows } from '../../conformance/model/reproduction.ts';
 import { shownWords } from '../../conformance/model/shown-words.ts';
 import { curlOf, urlOf } from '../../conformance/model/values/curl.ts';
-import { printableJson, printableLine } from '../../contract/printable.ts';
+import { printableLine } from '../../contract/printable.ts';
 import { faultOf } from '../words/causes.ts';
-import { sentHeaders } from '../words/credential.ts';
 import { reproduceCommand } from '../words/reproduce-command.ts';
 import type { ReproductionFormat } from './formats.ts';
 import { headLines, type ReproducedFailure, vitestFile } from './render-script.ts';
@@ -142,55 +141,6 @@ function sendLines(request: ReproductionRequest): readonly string[] {
 /** As many as the player sends. */
 const MOST = 500;
 
-const NONE = -1;
-
-/** HAR 1.2: the requests as a file that other tools replay. The key is a placeholder in it. */
-function harFile({ run, result, reproduction }: ReproducedFailure): string {
-  const entries = reproduction.requests.map((request) => entryOf(run.target.url, request));
-  const comment = `${result.rule}: the fault is there while ${shownWords(reproduction.shows)}`;
-  const log = { version: '1.2', creator: { name: 'counterproof', version: '1' }, entries, comment };
-  return `${printableJson({ log })}\n`;
-}
-
-function entryOf(base: string, request: ReproductionRequest) {
-  const { method, path, query, headers, credential, body, status, isNextPage } = request;
-  const sent = query.map(([name, value]) =>
-    name === '' ? value : `${encodeURIComponent(name)}=${encodeURIComponent(value.toWellFormed())}`,
-  );
-  const postData = body === undefined ? {} : { postData: { mimeType: 'application/json', text: body } };
-  return {
-    startedDateTime: '1970-01-01T00:00:00.000Z',
-    time: 0,
-    request: {
-      method,
-      url: `${base.replace(/\/+$/, '')}${path}${sent.length === 0 ? '' : `?${sent.join('&')}`}`,
-      httpVersion: 'HTTP/1.1',
-      headers: sentHeaders({ credential: '', credentialUsed: credential, requestHeaders: headers }).map(
-        ([name, value]) => ({ name, value }),
-      ),
-      queryString: query.filter(([name]) => name !== '').map(([name, value]) => ({ name, value })),
-      cookies: [],
-      headersSize: NONE,
-      bodySize: body?.length ?? 0,
-      ...postData,
-    },
-    response: {
-      status: status ?? 0,
-      statusText: '',
-      httpVersion: 'HTTP/1.1',
-      headers: [],
-      cookies: [],
-      content: { size: 0, mimeType: 'application/json' },
-      redirectURL: '',
-      headersSize: NONE,
-      bodySize: NONE,
-    },
-    cache: {},
-    timings: { send: 0, wait: 0, receive: 0 },
-    comment: isNextPage === true ? 'with the cursor of the answer before' : 'as it was sent',
-  };
-}
-
 /** For an issue: what is wrong, the requests, how to fix it, and the script. */
 function markdownPage(failure: ReproducedFailure): string {
   const { run, result, reproduction } = failure;
@@ -223,7 +173,6 @@ function fenced(language: string, lines: readonly string[]): readonly string[] {
 
 export const RENDERERS: Readonly<Record<ReproductionFormat, (failure: ReproducedFailure) => string>> = {
   sh: shellScript,
-  har: harFile,
   vitest: vitestFile,
   markdown: markdownPage,
 };
