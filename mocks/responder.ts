@@ -7,7 +7,7 @@ import { rateHeaders } from '../contract/serving/rate.ts';
 import { faultOf, type ParameterFault, type Query, type Reading } from '../contract/serving/request-reader.ts';
 import { servedDocument } from '../contract/serving/served-document.ts';
 import { longestUrl, targetOf } from '../contract/serving/target.ts';
-import { Answers, everyday, type Source } from './answers.ts';
+import { Answers, everyday, exampleNames, isKnown, type Source } from './answers.ts';
 import type { Admitted, Call, Eventually } from './call.ts';
 import { type Gate, unauthorized } from './gate.ts';
 import { type Caller, keyPrefix } from './keys.ts';
@@ -15,12 +15,56 @@ import { outcomesJson, outcomesPath } from './outcomes.ts';
 import { cursorTo, type Pool, someStart, startOf } from './pages.ts';
 import { stores } from './people.ts';
 import type { Engine } from './prism/lazy.ts';
-import { badPreference, notAcceptable, objection, refuse } from './refusals.ts';
 import { explained, inAscii, json, type Refusal, type Reply, refusal } from './reply.ts';
 import { normalised } from './request/normalised.ts';
 import { noPreference, type Preference, preferenceOf } from './request/prefer.ts';
 import { type Route, routeOf } from './route.ts';
 import { customerOf } from './settle.ts';
+
+function refuse({ request, match }: Call, refused: Refusal): Eventually<Reply> {
+  return refused.faults === undefined ? refusal(request, refused) : explained(request, match.route.operation, refused);
+}
+
+/** What is wrong with a request whose parameters are fine, if anything is. */
+function objection(call: Admitted): Refusal | null {
+  return foreign(call) ?? unknown(call) ?? noExample(call);
+}
+
+const ownStores = new Set(stores.map(({ id }) => id));
+
+function foreign({ reading, caller }: Admitted): Refusal | null {
+  const others = (reading.query.storeIds ?? []).filter((id) => caller.name === 'empty' || !ownStores.has(id));
+  if (others.length === 0) return null;
+  return {
+    code: 'foreign_store',
+    faults: others.map((id) => faultOf('value', 'storeIds', id, 'ids of your own stores', null)),
+  };
+}
+
+function unknown({ match, reading, caller }: Admitted): Refusal | null {
+  if (match.id === '') return null;
+  return caller.name !== 'empty' && isKnown(match.route.operation, reading.query.id ?? '')
+    ? null
+    : { code: 'not_found' };
+}
+
+function noExample({ preference: { example }, match }: Admitted): Refusal | null {
+  const names = exampleNames(match.route.operation);
+  if (example === null || names.includes(example)) return null;
+  return {
+    code: 'invalid_parameter',
+    faults: [faultOf('value', 'Prefer', `example=${example}`, `example: one of ${names.join(', ')}`, null)],
+  };
+}
+
+function badPreference({ refused }: Preference): Refusal {
+  return {
+    code: 'invalid_parameter',
+    faults: refused.map(({ asked, expected }) => faultOf('value', 'Prefer', asked, expected, null)),
+  };
+}
+
+const notAcceptable: Refusal = { code: 'not_acceptable' };
 
 export interface MockParts {
   readonly engine: Engine;

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type AnsweredRequest, silentLog } from './log.ts';
 import { StoreUnavailableError, UnknownCursorError } from './store/index.ts';
-import { fakeDeployment } from './testing/fake-deployment.ts';
-import { foreignStore, ownStore } from './testing/fake-store.ts';
+import { fakeDeployment, foreignStore, ownStore } from './testing/fake-deployment.ts';
 
 const sales = '/public-api/v1/sales';
 

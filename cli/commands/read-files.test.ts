@@ -3,6 +3,7 @@ import { symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { useFolder } from '../../contract/testing/folder.ts';
+import { defaultFile } from './data-file.ts';
 import { readInput, readText } from './read-files.ts';
 
 const folder = useFolder('read');
@@ -31,4 +32,18 @@ describe('reading a file of another person', () => {
     await expect(readInput(join(folder, 'none'))).rejects.toThrow(/none cannot be read: there is no such file\./);
     await expect(readInput(folder)).rejects.toThrow(/cannot be read/);
   });
+});
+
+it('is another file for each seed, scale and moment, however the moment was written', () => {
+  const shop = { seed: 1, scale: 1, now: undefined };
+  const at = (now: string) => defaultFile({ ...shop, now: Date.parse(now) });
+  const files = [
+    defaultFile(shop),
+    defaultFile({ ...shop, seed: 11 }),
+    defaultFile({ ...shop, scale: 0.1 }),
+    at('2025-06-15T12:00:00+07:00'),
+    at('2025-06-15T12:00:00-07:00'),
+  ];
+  expect(new Set(files).size).toBe(files.length);
+  expect(at('2025-06-15T12:00:00+07:00')).toBe(at('2025-06-15T05:00:00.000Z'));
 });

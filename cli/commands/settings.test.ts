@@ -4,13 +4,14 @@ import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
 import schema from '../../api/generated/config.schema.json' with { type: 'json' };
 import { camelCase, SETTINGS } from '../../api/settings.ts';
-import { leftOutBy, profileOf } from '../../api/visit.ts';
+import { leftOutBy, profileNamed, profileOf } from '../../api/visit.ts';
 import { useFolder } from '../../contract/testing/folder.ts';
 import { FORMAT_NAMES } from '../../reports/index.ts';
 import { NOT_SETTINGS, options } from '../options/check.ts';
 import { options as clientOptions } from '../options/client.ts';
-import { settingsHere } from './check-options.ts';
-import { parseOptions } from './parse-options.ts';
+import { loopbackNotice, settingsHere, urlIn } from './check-options.ts';
+import { saidLast } from './client.ts';
+import { parseOnlyOptions, parseOptions } from './parse-options.ts';
 import { type Given, givenSettings } from './settings.ts';
 
 const folder = useFolder('config');
@@ -182,4 +183,107 @@ function withoutFolder(error: unknown): never {
 
 test('what an option replaces is not looked at', async () => {
   expect(await read('overridden.json', '{"profile": "prod"}', '--profile', 'ci')).toMatchObject({ profile: 'ci' });
+});
+
+describe('what is allowed because the address is loopback is said before it is done', () => {
+  test.each([
+    ['http://127.0.0.1:8080', 'ci'],
+    ['http://localhost:8080', 'local'],
+    ['http://[::1]:8080', 'local'],
+  ] as const)('%s, profile %s', (address, name) => {
+    const notice = loopbackNotice(new URL(address), { profile: profileNamed(name) }, {});
+    expect(notice).toMatch(/so a burst and write methods will be sent too/);
+    expect(notice).toContain('--profile production');
+  });
+
+  test.each([
+    ['http://127.0.0.1:8080', 'local', ['burst', 'writes']],
+    ['http://127.0.0.1:8080', 'local', ['burst']],
+    ['http://127.0.0.1:8080', 'production', undefined],
+    ['https://pos.example.com', 'ci', undefined],
+    ['https://127.0.0.1.example.com', 'ci', undefined],
+  ] as const)('and nothing is said of %s, profile %s, allow %j', (address, name, allow) => {
+    expect(
+      loopbackNotice(new URL(address), { profile: profileNamed(name) }, allow === undefined ? {} : { allow }),
+    ).toBe('');
+  });
+});
+
+test.each([
+  ['document', ''],
+  ['errors', 'a burst will be sent too'],
+  ['read-only', 'write methods will be sent too'],
+])('of a look at %s alone it says no more than what will be sent', (area, said) => {
+  const notice = loopbackNotice(new URL('http://[::1]:1'), { profile: profileNamed('local'), only: [area] }, {});
+  expect(notice).toMatch(said === '' ? /^$/ : new RegExp(`so ${said}`));
+});
+
+test('and no burst is announced where a pace forbids it', () => {
+  const notice = loopbackNotice(new URL('http://[::1]:1'), { profile: profileNamed('local') }, { pace: 5 });
+  expect(notice).toMatch(/so write methods will be sent too/);
+});
+
+test('one address is an argument, and no second one', () => {
+  expect([urlIn([]), urlIn(['a'])]).toEqual([undefined, 'a']);
+  expect(() => urlIn(['a', 'b'])).toThrow('give one URL, not 2');
+});
+
+test.each([
+  [
+    'Go, which says why before where',
+    'reading page 3\npanic: runtime error: index out of range [5] with length 3\n\ngoroutine 1 [running]:\nmain.all(0xc000012345, {0x1, 0x2})\n\t/app/main.go:30 +0x1d\nmain.main()\n\t/app/main.go:12 +0x25\nexit status 2\n',
+    'reading page 3\npanic: runtime error: index out of range [5] with length 3',
+  ],
+  ['Go that ends on purpose', '2026/11/27 the API answered 429\nexit status 1\n', '2026/11/27 the API answered 429'],
+  [
+    'Java',
+    'Exception in thread "main" java.lang.IllegalStateException: 429\n\tat Client.main(Client.java:5)\n\t... 12 more\n',
+    'Exception in thread "main" java.lang.IllegalStateException: 429',
+  ],
+  [
+    'Node',
+    'Error: the API answered 429\n    at file:///app/best.mjs:11:27\n\nNode.js v24.18.0\n',
+    'Error: the API answered 429',
+  ],
+])('of a stack, the reason is what is shown: %s', (_, words, said) => {
+  expect(saidLast(words)).toBe(said);
+});
+
+test('what it printed is neither an escape sequence nor a command to a CI', () => {
+  const words = '\x1b[2J\x1b]0;title\x07one\n##vso[task.setvariable variable=A]b\n::error::c\n';
+  expect(saidLast(words)).toBe('�[2J�]0;title�one\n#\\#vso[task.setvariable variable=A]b\n\\::error::c');
+});
+
+const table = {
+  'key-env': { type: 'string' },
+  format: { type: 'string', multiple: true },
+  budget: { type: 'string' },
+  plan: { type: 'boolean' },
+} as const;
+const parsed = (...args: string[]) => parseOptions(args, table).values;
+
+test('a list may be given in parts', () => {
+  expect(parsed('--format', 'github', '--format=junit', '--plan', '--plan')).toEqual({
+    format: ['github', 'junit'],
+    plan: true,
+  });
+});
+
+test('of anything else the last one does not silently win', () => {
+  expect(() => parsed('--budget', '5', '--budget=2500')).toThrow('--budget is given twice (5 and 2500): give it once.');
+});
+
+test.each([
+  ['--budgt', 'unknown option --budgt: did you mean --budget?'],
+  ['--key-evn', 'unknown option --key-evn: did you mean --key-env?'],
+  ['--api-key', 'unknown option --api-key: a key comes from COUNTERPROOF_KEY, never from an argument.'],
+  ['--paln', 'unknown option --paln: did you mean --plan?'],
+  ['--wat', 'unknown option --wat.'],
+])('%s is not known', (option, said) => {
+  expect(() => parsed(option)).toThrow(said);
+});
+
+test('a command of options alone takes no other word', () => {
+  expect(parseOnlyOptions(['--budget', '5'], table)).toEqual({ budget: '5' });
+  expect(() => parseOnlyOptions(['budget', '5'], table)).toThrow('unexpected argument "budget".');
 });

@@ -1,8 +1,104 @@
+import { variableOf } from '../../api/settings.ts';
+import { KEY_VARIABLES } from '../../conformance/model/exchange.ts';
+import { jsonSchemaOf } from '../../contract/schema/json-schema.ts';
+import { commandEvent } from '../events.ts';
 import { HELPS } from '../options/all.ts';
 import { HELP as ctl } from '../options/sandbox-ctl.ts';
-import { helpOf } from '../options/table.ts';
-import { eventsSchema, eventsSection } from './events.ts';
-import { manPage } from './man-page.ts';
+import { type HelpText, helpOf, textsOf } from '../options/table.ts';
+
+const ENVIRONMENT: readonly (readonly [string, string])[] = [
+  [KEY_VARIABLES.good, 'The API key of the deployment that is checked. Keys come from the environment alone.'],
+  [
+    [KEY_VARIABLES.revoked, KEY_VARIABLES.disabled, KEY_VARIABLES.rotated, KEY_VARIABLES.other].join(', '),
+    'Keys that must be refused, and one of another organization.',
+  ],
+  ['COUNTERPROOF_SIGNING_KEY', 'An Ed25519 key in PEM or the path of one: it signs bundles.'],
+  ['COUNTERPROOF_SANDBOX_URL, COUNTERPROOF_WORKBENCH_TOKEN', 'The sandbox that "sandbox ctl" controls, and its token.'],
+  [`${variableOf('url')} and others`, 'The inputs of "gate".'],
+  ['NO_COLOR', 'No colours, where it is set.'],
+];
+
+/** The same texts as `--help`, for man(1). */
+export function manPage(): string {
+  return [
+    '.\\" Generated from cli/options/ by scripts/generate.ts: change the texts there, then `npm run generate`.',
+    '.TH COUNTERPROOF 1',
+    '.SH NAME',
+    'counterproof \\- check whether a deployment of the point\\-of\\-sale API keeps its contract',
+    '.SH SYNOPSIS',
+    '.B counterproof',
+    '.I COMMAND',
+    '[ARGUMENT ...] [OPTION ...]',
+    '.SH COMMANDS',
+    ...Object.values(HELPS).flatMap((help) =>
+      help.name === 'sandbox' ? [...section(help), ...section(ctl)] : section(help),
+    ),
+    '.SH ENVIRONMENT',
+    ...ENVIRONMENT.flatMap(([name, says]) => row(name, says)),
+    '.SH EXIT STATUS',
+    'Of check and judge: 0 conformant, 1 nonconformant, 2 usage, 3 incomplete, 4 unreachable. Those of the others are with each command.',
+    '',
+  ].join('\n');
+}
+
+function section(help: HelpText): readonly string[] {
+  const { usage, title, about, commands, flags, after } = textsOf(help);
+  return [
+    `.SS ${escaped(usage)}`,
+    `${escaped(title)}.`,
+    ...paragraphs(about),
+    ...[...commands, ...flags].flatMap(([label, says]) => row(label, says)),
+    ...paragraphs(after),
+  ];
+}
+
+function row(label: string, says: string): readonly string[] {
+  return ['.TP', `.B ${escaped(label)}`, escaped(says)];
+}
+
+/** Lines that are indented stay apart. */
+function paragraphs(text: string): readonly string[] {
+  const lines = text.split('\n').filter((line) => line !== '');
+  return lines.flatMap((line) => [line.startsWith(' ') ? '.br' : '.PP', escaped(line.trim())]);
+}
+
+/** What roff would read as a request or as a sign of its own. */
+function escaped(text: string): string {
+  return text
+    .replaceAll('\\', '\\e')
+    .replaceAll('-', '\\-')
+    .replaceAll('…', '...')
+    .replace(/^(?=[.'])/, '\\&');
+}
+
+function eventsSchema(): string {
+  return `${JSON.stringify(jsonSchemaOf(commandEvent), null, 2)}\n`;
+}
+
+/** The events of `--json`, for the page of the commands. */
+function eventsSection(): string {
+  const parts = commandEvent.options.map((option) => {
+    const { description, properties = {}, required } = Object(jsonSchemaOf(option));
+    const rows = Object.entries(properties).flatMap(([name, about]) => {
+      const also = new Set(required).has(name) ? '' : ' (may be missing)';
+      return name === 'event' ? [] : [`\`${name}\`: ${Object(about).description}${also}`];
+    });
+    return `| \`${properties.event.const}\` | ${[`${description}.`, ...rows].join('<br>')} |`;
+  });
+  return `## Events
+
+With \`--json\`, \`sandbox\`, \`mock\`, \`check\`, \`judge\`, \`report\`, \`qualify\` and \`init\` print lines of JSON on standard output while they run, and no other
+text; what is wrong is a line on standard error as well. \`contract\`, \`diff\`, \`doctor\`, \`verify\` and \`sandbox ctl\` answer at once, with one JSON value. What
+\`explain\`, \`reproduce\`, \`keys\` and \`completion\` print is their result, and \`gate\` writes what the service shows: they have neither \`--json\` nor \`--quiet\`.
+Events of \`check\` hold no key; those of \`sandbox\` and \`mock\` hold the keys that they print. Exit codes are the same. Where both are given, \`--json\` counts. Events and members may be added: skip those
+that you do not know. The JSON Schema is \`counterproof/events.schema.json\`. \`counterproof check URL --json | jq -r 'select(.event == "run") | .run.summary'\`
+prints the summary alone.
+
+| event | meaning and members |
+|---|---|
+${parts.join('\n')}
+`;
+}
 
 /** Files that are generated from the options of the commands and from their events, as path and text. */
 export function outputs(): [string, string][] {

@@ -1,11 +1,238 @@
 import { calls } from '../generated/calls.ts';
-import { bruno } from './bruno.ts';
-import type { Call, CallParameter } from './call.ts';
+import {
+  BASE_URL,
+  type Call,
+  type CallParameter,
+  groupsOf,
+  IDS_HINT,
+  KEY_HINT,
+  notesOf,
+  pairsOf,
+  pathWithId,
+  targetOf,
+} from './call.ts';
 import type { ExportFormat } from './formats.ts';
-import { httpFile } from './http-file.ts';
-import { insomnia } from './insomnia.ts';
-import { markdown } from './markdown.ts';
-import { postman } from './postman.ts';
+
+/** An export of Insomnia, format 4, which every version since imports. */
+function insomnia(calls: readonly Call[]): string {
+  const workspace = {
+    _id: 'wrk_pos',
+    _type: 'workspace',
+    parentId: null,
+    name: 'Point-of-sale API',
+    scope: 'collection',
+  };
+  const environment = {
+    _id: 'env_pos',
+    _type: 'environment',
+    parentId: workspace._id,
+    name: 'Sandbox',
+    data: { baseUrl: BASE_URL, apiKey: '' },
+  };
+  const resources = groupsOf(calls).flatMap(([name, group], index) => {
+    const folder = { _id: `fld_${index + 1}`, _type: 'request_group', parentId: workspace._id, name };
+    return [folder, ...group.map((call) => insomniaRequest(call, folder._id))];
+  });
+  const all = [
+    { ...workspace, description: `Set \`apiKey\` of the environment. ${KEY_HINT} ${IDS_HINT}` },
+    environment,
+    ...resources,
+  ];
+  return `${JSON.stringify({ _type: 'export', __export_format: 4, resources: all }, null, 2)}\n`;
+}
+
+function insomniaRequest(call: Call, parentId: string) {
+  return {
+    _id: `req_${call.name}`,
+    _type: 'request',
+    parentId,
+    name: call.summary,
+    description: notesOf(call),
+    method: 'GET',
+    url: `{{ _.baseUrl }}${pathWithId(call)}`,
+    parameters: pairsOf(call).map(({ isSent, ...pair }) => ({ ...pair, disabled: !isSent })),
+    authentication: call.needsKey ? { type: 'bearer', token: '{{ _.apiKey }}' } : {},
+  };
+}
+
+/** A file of requests, as the editors of JetBrains and the REST Client of VS Code send them. */
+function httpFile(calls: readonly Call[]): string {
+  const head = `# ${KEY_HINT}\n# ${IDS_HINT}\n@baseUrl = ${BASE_URL}\n@apiKey = \n`;
+  return `${head}\n${calls.map(textOfRequest).join('\n')}`;
+}
+
+function textOfRequest(call: Call): string {
+  const rest = pairsOf(call).filter(({ isSent }) => !isSent);
+  const more = rest.map(({ name, value }) => `#   ${name}=${encodeURIComponent(value)}`);
+  const meanings = call.fields.map(({ path, type, description }) => `#   ${path} (${type}): ${description}`);
+  return [
+    `### ${call.summary}`,
+    `# @name ${call.name}`,
+    ...(more.length === 0 ? [] : ['# Parameters, to be joined to the address with ? or &:', ...more]),
+    '# Fields of the answer:',
+    ...meanings,
+    `GET {{baseUrl}}${targetOf(call)}`,
+    'Accept: application/json',
+    ...(call.needsKey ? ['Authorization: Bearer {{apiKey}}'] : []),
+    '',
+  ].join('\n');
+}
+
+/** A collection of Postman, version 2.1. Every parameter is there, and those of a first look are ticked. */
+function postman(calls: readonly Call[]): string {
+  const collection = {
+    info: {
+      name: 'Point-of-sale API',
+      description: `Set the variable \`apiKey\`. ${KEY_HINT} ${IDS_HINT}`,
+      schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json',
+    },
+    auth: { type: 'bearer', bearer: [{ key: 'token', value: '{{apiKey}}', type: 'string' }] },
+    variable: [
+      { key: 'baseUrl', value: BASE_URL },
+      { key: 'apiKey', value: '', description: KEY_HINT },
+    ],
+    item: groupsOf(calls).map(([name, group]) => ({ name, item: group.map(itemOf) })),
+  };
+  return `${JSON.stringify(collection, null, 2)}\n`;
+}
+
+function itemOf(call: Call) {
+  const { summary, needsKey } = call;
+  return {
+    name: summary,
+    request: {
+      method: 'GET',
+      description: notesOf(call),
+      ...(needsKey ? {} : { auth: { type: 'noauth' } }),
+      url: urlOf(call),
+    },
+  };
+}
+
+function urlOf(call: Call) {
+  const { path, id } = call;
+  const query = pairsOf(call).map(({ name, value, description, isSent }) => ({
+    key: name,
+    value,
+    description,
+    ...(isSent ? {} : { disabled: true }),
+  }));
+  const segments = path.replace('{id}', ':id');
+  return {
+    raw: `{{baseUrl}}${targetOf(call, segments)}`,
+    host: ['{{baseUrl}}'],
+    path: segments.split('/').slice(1),
+    ...(query.length === 0 ? {} : { query }),
+    ...(id === null ? {} : { variable: [{ key: 'id', value: id }] }),
+  };
+}
+
+/** A page of reference: all endpoints in one table, then each with its parameters, an example and its refusals. */
+function markdown(calls: readonly Call[]): string {
+  const rows = calls.map(({ summary, path, name }) => `| [${summary}](#${name.toLowerCase()}) | \`GET ${path}\` |`);
+  const contents = ['| what | endpoint |', '|---|---|', ...rows].join('\n');
+  const intro = `Every request but the one for the description itself carries \`Authorization: Bearer <API key>\`. Examples ask the sandbox: \`npx counterproof sandbox\`. ${IDS_HINT}`;
+  return `${['# Point-of-sale API', intro, contents, ...calls.map(sectionOf)].join('\n\n')}\n`;
+}
+
+function sectionOf(call: Call): string {
+  const good = call.answers.find(({ status }) => status === '200');
+  const refusals = call.answers.filter(({ status }) => status !== '200');
+  return [
+    `## ${call.name}`,
+    `\`GET ${call.path}\``,
+    `${call.summary}. ${call.description}`,
+    ...(call.parameters.length === 0 && call.id === null ? [] : [parameterTable(call)]),
+    fenced('sh', curl(call)),
+    ...(good === undefined || good.example === '' ? [] : [fenced('json', pretty(good.example))]),
+    fieldTable(call),
+    ...(refusals.length === 0
+      ? []
+      : [
+          [
+            '| status | when |',
+            '|---|---|',
+            ...refusals.map(({ status, description }) => `| ${status} | ${cell(description)} |`),
+          ].join('\n'),
+        ]),
+  ].join('\n\n');
+}
+
+function parameterTable({ id, parameters }: Call): string {
+  const inPath: CallParameter[] =
+    id === null ? [] : [{ name: 'id', type: 'uuid, in the path', description: 'Whose.', example: [id] }];
+  const rows = [...inPath, ...parameters].map(
+    ({ name, type, description, example }) =>
+      `| \`${name}\` | ${cell(type)} | ${cell(description)} | ${example
+        .filter(Boolean)
+        .map((value) => `\`${value}\``)
+        .join(', ')} |`,
+  );
+  return ['| parameter | type | meaning | example |', '|---|---|---|---|', ...rows].join('\n');
+}
+
+function fieldTable({ fields }: Call): string {
+  const rows = fields.map(({ path, type, description }) => `| \`${path}\` | ${cell(type)} | ${cell(description)} |`);
+  return ['| field of the answer | type | meaning |', '|---|---|---|', ...rows].join('\n');
+}
+
+function curl(call: Call): string {
+  const key = call.needsKey ? `-H "Authorization: Bearer $KEY" ` : '';
+  return `curl ${key}'${BASE_URL}${targetOf(call)}'`;
+}
+
+function fenced(language: string, text: string): string {
+  return `\`\`\`${language}\n${text}\n\`\`\``;
+}
+
+function pretty(json: string): string {
+  return JSON.stringify(JSON.parse(json), null, 2);
+}
+
+function cell(text: string): string {
+  return text.replaceAll('|', '\\|').replaceAll('\n', ' ');
+}
+
+/** A collection of Bruno: a folder of files that one reads and keeps with the code. */
+function bruno(calls: readonly Call[]): ReadonlyMap<string, string> {
+  const requests = groupsOf(calls).flatMap(([group, members]) =>
+    members.map((call, index): [string, string] => [`${group}/${call.name}.bru`, requestOf(call, index + 1)]),
+  );
+  return new Map([
+    ['bruno.json', `${JSON.stringify({ version: '1', name: 'Point-of-sale API', type: 'collection' }, null, 2)}\n`],
+    [
+      'collection.bru',
+      `${block('auth', ['mode: bearer'])}\n${block('auth:bearer', ['token: {{apiKey}}'])}\n${docs(`Choose the environment Sandbox, and set its secret apiKey. ${KEY_HINT} ${IDS_HINT}`)}`,
+    ],
+    ['environments/Sandbox.bru', `${block('vars', [`baseUrl: ${BASE_URL}`])}vars:secret [\n  apiKey\n]\n`],
+    ...requests,
+  ]);
+}
+
+function requestOf(call: Call, seq: number): string {
+  const { name, path, id, needsKey, parameters, summary } = call;
+  const url = `{{baseUrl}}${targetOf(call, path.replace('{id}', ':id'))}`;
+  const lines = pairsOf(call).map((pair) => `${pair.isSent ? '' : '~'}${pair.name}: ${pair.value}`);
+  const described = parameters.map((each) => `- ${each.name}: ${each.description}`);
+  return [
+    block('meta', [`name: ${name}`, 'type: http', `seq: ${seq}`]),
+    block('get', [`url: ${url}`, 'body: none', `auth: ${needsKey ? 'inherit' : 'none'}`]),
+    ...(lines.length === 0 ? [] : [block('params:query', lines)]),
+    ...(id === null ? [] : [block('params:path', [`id: ${id}`])]),
+    docs([`${summary}.`, ...described, notesOf(call)].join('\n')),
+  ].join('\n');
+}
+
+function block(name: string, lines: readonly string[]): string {
+  return `${name} {\n${lines.map((line) => `  ${line}\n`).join('')}}\n`;
+}
+
+function docs(text: string): string {
+  return block(
+    'docs',
+    text.split('\n').filter((line) => line !== ''),
+  );
+}
 
 /** The page is made of parts that the workbench has too, so it is written there. */
 type WrittenHere = Exclude<ExportFormat, 'html'>;

@@ -1,11 +1,103 @@
-/** Shared by the servers of sandbox and mock. */
 import type { IncomingHttpHeaders, IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
-import type { Server as SocketServer } from 'node:net';
+import type { Socket, Server as SocketServer } from 'node:net';
 import type { ApiResponse } from '../http.ts';
 import { type ProblemCode, type ProblemDetails, problemResponse } from '../problems.ts';
 import { writePerTick } from './batch-per-tick.ts';
-import { inTurn } from './in-turn.ts';
-import { refuseBytes } from './refuse-bytes.ts';
+
+type ParserError = Error & { code?: string; rawPacket?: Buffer };
+
+/** What never became a request still gets an answer that says why, written by hand, for there is no response object. */
+function refuseBytes(requestId: () => string): (error: ParserError, socket: Socket) => void {
+  return (error, socket) => {
+    if (!socket.writable || error.code === 'ECONNRESET') {
+      socket.destroy();
+      return;
+    }
+    const { status, headers, body } = problemResponse(problemOf(error), { requestId: requestId() });
+    const length = String(Buffer.byteLength(body));
+    const fields = Object.entries({ ...headers, 'content-length': length, connection: 'close' });
+    const head = fields.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+    socket.end(`HTTP/1.1 ${status} ${reasons.get(status) ?? 'Bad Request'}\r\n${head}\r\n${body}`);
+  };
+}
+
+const codes = new Map<string, ProblemCode>([
+  ['HPE_HEADER_OVERFLOW', 'headers_too_large'],
+  ['ERR_HTTP_REQUEST_TIMEOUT', 'request_timeout'],
+]);
+
+const reasons = new Map([
+  [408, 'Request Timeout'],
+  [414, 'URI Too Long'],
+  [431, 'Request Header Fields Too Large'],
+]);
+
+function problemOf(error: ParserError): ProblemCode {
+  return isLongUrl(error) ? 'uri_too_long' : (codes.get(error.code ?? '') ?? 'malformed_request');
+}
+
+/**
+ * The parser calls both too large, and keeps only what came last. A first line that does not end is the URL's fault, and
+ * so is the rest of one; anything else may be the rest of a field.
+ */
+function isLongUrl({ code, rawPacket }: ParserError): boolean {
+  if (code !== 'HPE_HEADER_OVERFLOW' || rawPacket === undefined) return false;
+  const first = rawPacket.toString('latin1').split('\n', 1)[0] ?? '';
+  return /^[A-Z-]+ [^\n]{16384}/.test(first) || /^\S+ HTTP\/\d\.\d\r?$/.test(first);
+}
+
+/** Answers that one connection may wait for while it reads the answer before them. */
+const mostAhead = 4;
+/** As many pipelined requests as 64 KB hold, which is what is read at once. More are tiny ones, meant to use up memory. */
+const mostWaiting = 1000;
+
+interface Line {
+  ahead: number;
+  readonly waiting: (() => void)[];
+}
+
+/**
+ * Bounds what pipelined requests of one connection can use: only a few are answered ahead of what the client has read,
+ * and nothing more is read from a connection while requests of it wait. Without this a client that never reads could have
+ * thousands of answers made, and each would stay in memory.
+ */
+function inTurn(): (listener: RequestListener, request: IncomingMessage, response: ServerResponse) => void {
+  const lines = new WeakMap<Socket, Line>();
+  return (listener, request, response) => {
+    const { socket } = request;
+    if (socket.destroyed) return;
+    // A response has a socket at once unless another one comes before it on the connection.
+    if (response.socket !== null) return listener(request, response);
+
+    const line = lines.get(socket) ?? openLine(socket);
+    lines.set(socket, line);
+    const start = () => {
+      line.ahead++;
+      response.once('close', () => advance(line, socket));
+      listener(request, response);
+    };
+    if (line.ahead < mostAhead) return start();
+    if (line.waiting.length >= mostWaiting) return void socket.destroy();
+    line.waiting.push(start);
+    socket.pause();
+  };
+}
+
+function openLine(socket: Socket): Line {
+  const line: Line = { ahead: 0, waiting: [] };
+  // Node resumes a socket when the system has taken what was written.
+  socket.on('resume', () => {
+    if (line.waiting.length > 0) socket.pause();
+  });
+  socket.once('close', () => line.waiting.splice(0));
+  return line;
+}
+
+function advance(line: Line, socket: Socket): void {
+  line.ahead--;
+  line.waiting.shift()?.();
+  if (line.waiting.length === 0 && socket.isPaused()) socket.resume();
+}
 
 /** An import statement would read every export, and so load the whole of fetch and WebSocket: longer than all else of it. */
 const { createServer } = process.getBuiltinModule('node:http');

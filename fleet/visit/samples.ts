@@ -1,7 +1,85 @@
 import type { CounterproofConfig } from '../../api/generated/settings.ts';
-import { rules, type Visit } from '../../conformance/index.ts';
+import type { AnyProbe } from '../../conformance/ask/gather.ts';
+import { probes, rules, type Visit } from '../../conformance/index.ts';
+import { NotEnough, type ProbeContext } from '../../conformance/model/probe.ts';
 import { SAMPLE_GROUPS } from './sample-groups.ts';
-import { SAMPLE_PROBES } from './sample-probes.ts';
+
+type Artifact = AnyProbe['artifact'];
+
+/** Lists that others choose their questions from, with the pages that a sample reads of each: the newest records are enough to ask. */
+const PAGES: ReadonlyMap<Artifact, number> = new Map([
+  ['sales', 1],
+  ['logs', 1],
+  ['products', 1],
+  ['promotions', 2],
+]);
+
+/** Each question of these is answered by itself, so some of them show less and nothing else; with what else they ask meanwhile. */
+const ASKED_BESIDES: ReadonlyMap<Artifact, number> = new Map([
+  ['analytics', 0],
+  ['auth', 2],
+  ['byId', 0],
+  ['filters', 0],
+  ['parameters', 0],
+  ['provocations', 0],
+  ['tenancy', 0],
+  ['walks', 0],
+]);
+
+/** Probes as a sample asks them, in place of those of the suite that gather the same: they end with what the budget reached. */
+const SAMPLE_PROBES: readonly AnyProbe[] = probes.flatMap(({ unusable: _, ...probe }) => {
+  const inSample = sampling(probe.artifact);
+  if (inSample === null) return [];
+  const gather: AnyProbe['gather'] = (context, given) => probe.gather(inSample(context), given);
+  return { ...probe, plan: () => 0, gather, ...(probe.artifact === 'tenancy' ? withListedStores(gather) : {}) };
+});
+
+/** Which stores are named elsewhere and not listed takes all lists to know: without them, it does not look for strange ones. */
+function withListedStores(gather: AnyProbe['gather']): Pick<AnyProbe, 'requires' | 'optional' | 'gather'> {
+  return {
+    requires: ['stores'],
+    optional: [],
+    gather: (context, { stores }) => {
+      if (stores === undefined) throw new NotEnough('the list of stores was not read');
+      return gather(context, { stores, everyStore: { ...stores, complete: false } });
+    },
+  };
+}
+
+function sampling(artifact: Artifact): ((context: ProbeContext) => ProbeContext) | null {
+  const pages = PAGES.get(artifact);
+  if (pages !== undefined)
+    return (context) => ({
+      ...context,
+      walk: (ask, row) => context.walk({ ...ask, cap: Math.min(ask.cap, pages) }, row),
+    });
+  const besides = ASKED_BESIDES.get(artifact);
+  if (besides === undefined) return null;
+  return (context) => ({ ...context, all: (tasks) => inBudget(tasks, () => context.requestsLeft() > besides) });
+}
+
+/** So few that what is left of the budget is known before the next one. */
+const AT_ONCE = 2;
+
+/** In their order, as long as something is left. */
+async function inBudget<T>(tasks: readonly (() => Promise<T>)[], isLeft: () => boolean): Promise<T[]> {
+  const waiting = tasks.entries();
+  const answers: T[][] = [];
+  const work = async (): Promise<void> => {
+    while (isLeft()) {
+      const { value: next } = waiting.next();
+      if (next === undefined) return;
+      const [index, task] = next;
+      try {
+        answers[index] = [await task()];
+      } catch (error) {
+        if (!(error instanceof NotEnough)) throw error;
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return answers.flat();
+}
 
 /** The most requests that a sample sends. */
 export const SAMPLE_BUDGET = 30;

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fakeDeployment } from '../testing/fake-deployment.ts';
-import { fakeStore, ownOrganization } from '../testing/fake-store.ts';
+import { fakeDeployment, fakeStore, ownOrganization } from '../testing/fake-deployment.ts';
 import { approveOrganization, disableKey, generateKey, KeyError, revokeKey, rotateKey } from './lifecycle.ts';
 import { grantSandboxKeys } from './sandbox-keys.ts';
 import { hashKey, hasKeyShape, keyParts, newKey, sameHash, seededKey } from './secret.ts';

@@ -4,8 +4,95 @@ import type { Rate } from '../../contract/serving/rate.ts';
 import { generateKey } from '../keys/lifecycle.ts';
 import type { Logger } from '../log.ts';
 import { createReference } from '../reference.ts';
-import type { Store } from '../store/index.ts';
-import { type FakeStore, fakeStore, ownOrganization } from './fake-store.ts';
+import type { KeyOwner, KeyRecord, OrganizationInfo, Page, Store } from '../store/index.ts';
+
+export const ownOrganization = '0b9f6f0e-2d0c-4a39-8c47-0d4a6be2f5d3';
+export const ownStore = 'c39cb239-35ec-4aa4-bb0f-e2d3f43de546';
+export const foreignStore = '149a5cd0-15d2-453f-8381-03ee40e7869b';
+
+interface FakeStore extends Store {
+  /** Every query, in order. */
+  readonly asked: { readonly method: string; readonly query: unknown }[];
+  readonly keys: Map<string, KeyRecord>;
+  approved: boolean;
+}
+
+/** A store without a database, for tests of the HTTP layer: it answers one fixed page and records its queries. */
+export function fakeStore(answers: Partial<Store> = {}): FakeStore {
+  const asked: FakeStore['asked'] = [];
+  const keys = new Map<string, KeyRecord>();
+  const rows = ['{"id":"a"}', '{"id":"b"}'];
+  const page: Page = { records: rows, nextCursor: null };
+  const remember = async <Answer>(method: string, query: unknown, answer: Answer): Promise<Answer> => {
+    asked.push({ method, query });
+    return answer;
+  };
+  const organization = (): OrganizationInfo => ({
+    id: ownOrganization,
+    name: 'Baan Suan Trading',
+    stores: 1,
+    approved: store.approved,
+  });
+  const owned = (key: KeyRecord): KeyRecord & KeyOwner => ({
+    ...key,
+    organizationName: 'Baan Suan Trading',
+    stores: 1,
+    approved: store.approved,
+  });
+  const store: FakeStore = {
+    asked,
+    keys,
+    approved: true,
+    world: { seed: 1, scale: 1, now: 0 },
+    seeded: true,
+    organizations: async () => [organization()],
+    organization: async (id) => (id === ownOrganization ? organization() : null),
+    storeIds: () => new Set([ownStore]),
+    examples: async () => ({ customer: '', staff: '' }),
+    stores: () => remember('stores', null, rows),
+    sales: (_, query) => remember('sales', query, page),
+    products: (_, query) => remember('products', query, page),
+    promotions: (_, query) => remember('promotions', query, page),
+    inventoryLogs: (_, query) => remember('inventoryLogs', query, page),
+    revenue: (_, range, storeIds) => remember('revenue', { ...range, storeIds }, rows),
+    staffAnalytics: (_, query) => remember('staffAnalytics', query, rows),
+    customerAnalytics: (_, query) => remember('customerAnalytics', query, rows),
+    staffShifts: (_, id, range) => remember('staffShifts', { id, ...range }, rows),
+    customer: (_, id) => remember('customer', { id }, id.startsWith('f') ? '{"id":"f"}' : null),
+    addLiveSale: async () => ({ id: '', invoiceId: 0 }),
+    latest: async () => 0,
+    apply: async (_, event, at) => ({ do: event.do, at, says: '' }),
+    playOn: async () => 0,
+    reset: async () => {},
+    browse: async () => ({ currency: 'THB', columns: [], rows: [], hasMore: false }),
+    today: async () => ({ currency: 'THB', sales: 0, revenue: 0, byHour: [], byStore: [], byStatus: [] }),
+    ping: async () => {},
+    close: async () => {},
+    findKeyByHash: async (hash) => {
+      const key = keys.get(hash);
+      return key === undefined ? null : owned(key);
+    },
+    listKeys: async () => [...keys.values()],
+    async insertKey(key) {
+      keys.set(key.hash, key);
+    },
+    async setKeyStatus(keyId, status) {
+      const key = [...keys.values()].find(({ id }) => id === keyId);
+      if (key !== undefined) keys.set(key.hash, { ...key, status });
+      return key !== undefined;
+    },
+    async replaceKey(oldKeyId, fresh) {
+      keys.set(fresh.hash, fresh);
+      return await store.setKeyStatus(oldKeyId, 'rotated');
+    },
+    async approve(id, approved) {
+      store.approved = approved;
+      return id === ownOrganization;
+    },
+    ...answers,
+  };
+  return store;
+}
 
 const start = Date.parse('2025-06-14T12:00:00.000Z');
 

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type OrganizationTruth, worldTruth } from '../testing/world-truth.ts';
+import { type OrganizationTruth, privateValues, worldTruth } from '../testing/world-truth.ts';
+import { canariesIn, canaryPatterns } from './canary.ts';
+import { deal, pack } from './even-mix.ts';
 import { movementTypes, paymentMethods, type Sale, saleStates } from './records.ts';
+import { TaskQueue } from './stockroom.ts';
 
 const now = Date.parse('2025-06-15T09:00:00.000Z');
 const [shop, neighbour] = truthOf(1);
@@ -154,4 +157,61 @@ describe('a world', () => {
     );
     expect(new Set(ids).size).toBe(ids.length);
   });
+});
+
+const organizations = worldTruth({ seed: 3, scale: 0.02, now: Date.parse('2025-06-15T09:00:00.000Z') });
+
+it('recognizes every private value', () => {
+  const values = organizations.flatMap(privateValues);
+  expect(values.length).toBeGreaterThan(1000);
+  expect(values.filter((value) => canariesIn(value).length === 0)).toEqual([]);
+});
+
+it('has a value for each pattern', () => {
+  const values = organizations.flatMap(privateValues);
+  for (const { name, pattern } of canaryPatterns)
+    expect([name, values.some((value) => pattern.test(value))]).toEqual([name, true]);
+});
+
+it('finds none in public records', () => {
+  for (const organization of organizations) expect(canariesIn(JSON.stringify(organization.public))).toEqual([]);
+});
+
+it('deals every card once before it repeats one', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 2, max: 60 }), fc.integer(), fc.nat(50), (length, key, round) => {
+      const cards = Array.from({ length }, (_, index) => index);
+      const dealt = cards.map((index) => deal(cards, key, round * length + index));
+      expect([...dealt].sort((a, b) => a - b)).toEqual(cards);
+    }),
+  );
+});
+
+it('packs cards by their counts', () => {
+  expect(pack({ a: 2, b: 0, c: 1 }, ['a', 'b', 'c'])).toEqual(['a', 'a', 'c']);
+});
+
+it('gives tasks by time, and in the order of planning for equal instants', () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat(20)), (instants) => {
+      const agenda = new TaskQueue<number>();
+      instants.forEach((at, index) => {
+        agenda.plan(at, index);
+      });
+      const taken: number[] = [];
+      for (let next = agenda.take(100); next !== null; next = agenda.take(100)) taken.push(next.task);
+      const expected = instants
+        .map((_, index) => index)
+        .sort((a, b) => (instants[a] ?? 0) - (instants[b] ?? 0) || a - b);
+      expect(taken).toEqual(expected);
+    }),
+  );
+});
+
+it('keeps tasks that are not due', () => {
+  const agenda = new TaskQueue<string>();
+  agenda.plan(10, 'later');
+  expect(agenda.take(9)).toBeNull();
+  expect(agenda.take(10)?.task).toBe('later');
+  expect(agenda.take(10)).toBeNull();
 });

@@ -1,8 +1,10 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
+import { type Credential, KEY_CHANGES, KEY_NAMES, KEY_PLACES } from '../../conformance/model/exchange.ts';
 import { FORMAT_NAMES, render } from '../index.ts';
 import { sampleExchange } from '../testing/exchanges.ts';
 import { SAMPLE_CONTEXT } from '../testing/render-text.ts';
 import { sampleRun } from '../testing/runs.ts';
+import { credentialText, keyElsewhere, sentHeaders } from './credential.ts';
 import { redacted, shownBody, shownHeaders } from './redaction.ts';
 
 it.each([
@@ -59,3 +61,74 @@ it.each(FORMAT_NAMES.filter((name) => !['json', 'pdf', 'gitlab', 'html'].include
     expect(text).not.toContain('+99 99');
   },
 );
+
+const accept = ['accept', 'application/json'] as const;
+
+function ask(credentialUsed: Credential) {
+  return { credential: 'words', credentialUsed, requestHeaders: [accept] };
+}
+
+describe('the header that had the key', () => {
+  test.each([
+    [{ key: 'good' }, 'Authorization', 'Bearer (the good key)'],
+    [{ key: 'revoked' }, 'Authorization', 'Bearer (the revoked key)'],
+    [{ key: 'good', change: 'cut-last' }, 'Authorization', 'Bearer (the good key, without its last character)'],
+    [{ key: 'good', place: 'no-scheme' }, 'Authorization', '(the good key)'],
+    [{ key: 'good', place: 'basic' }, 'Authorization', 'Basic (the good key)'],
+    [{ key: 'good', place: 'token-scheme' }, 'Authorization', 'Token (the good key)'],
+    [{ key: 'good', place: 'apikey-scheme' }, 'Authorization', 'ApiKey (the good key)'],
+    [{ key: 'good', place: 'api-key-scheme' }, 'Authorization', 'Api-Key (the good key)'],
+    [{ key: 'good', place: 'key-scheme' }, 'Authorization', 'Key (the good key)'],
+    [{ key: 'good', place: 'jwt-scheme' }, 'Authorization', 'JWT (the good key)'],
+    [{ key: 'good', place: 'oauth-scheme' }, 'Authorization', 'OAuth (the good key)'],
+    [{ key: 'good', place: 'digest-scheme' }, 'Authorization', 'Digest (the good key)'],
+    [{ key: 'good', place: 'glued-scheme' }, 'Authorization', 'Bearer(the good key)'],
+    [{ key: 'good', place: 'header:x-api-key' }, 'x-api-key', '(the good key)'],
+    [{ key: 'good', place: 'header:x-authorization' }, 'x-authorization', 'Bearer (the good key)'],
+  ] as const)('%j', (credential, name, value) => {
+    expect(sentHeaders(ask(credential))).toEqual([[name, value], accept]);
+    expect(keyElsewhere(ask(credential))).toBeNull();
+  });
+
+  test('is not added where the request had an Authorization header of its own', () => {
+    const own = [['authorization', 'Bearer']] as const;
+    expect(sentHeaders({ ...ask({ key: 'good' }), requestHeaders: own })).toEqual(own);
+  });
+});
+
+test.each([
+  [{ key: 'good', place: 'query:api_key' }, 'the good key, in the query parameter api_key'],
+  [{ key: 'good', place: 'every-header' }, 'the good key, in 26 headers'],
+  [{ key: 'good', place: 'elsewhere' }, 'the good key, in 26 headers and 24 query parameters'],
+] as const)('without a single header, words name the place: %j', (credential, words) => {
+  expect(sentHeaders(ask(credential))).toEqual([accept]);
+  expect(keyElsewhere(ask(credential))).toBe(words);
+});
+
+test('without a key nothing is added', () => {
+  const none = { ...ask({ key: 'none' }), credential: 'no key' };
+  expect(sentHeaders(none)).toEqual([accept]);
+  expect(keyElsewhere(none)).toBeNull();
+  expect(credentialText(none)).toBe('no key');
+});
+
+test('every key, change and place has words of its own, and is shown in a header or in words', () => {
+  const credentials: Credential[] = [
+    ...KEY_NAMES.map((key) => ({ key })),
+    ...KEY_CHANGES.map((change) => ({ key: 'good' as const, change })),
+    ...KEY_PLACES.filter((place) => place !== 'bearer').map((place) => ({ key: 'good' as const, place })),
+  ];
+  const texts = credentials.map((credential) => credentialText(ask(credential)));
+  expect(new Set(texts).size).toBe(credentials.length);
+  for (const credential of credentials) {
+    const isInHeader = sentHeaders(ask(credential)).length === 2;
+    expect(isInHeader).toBe(keyElsewhere(ask(credential)) === null);
+  }
+});
+
+test('a run of an earlier version shows the words that it has', () => {
+  const old = { credential: 'the good key, as token-scheme', requestHeaders: [accept] };
+  expect(sentHeaders(old)).toEqual([accept]);
+  expect(keyElsewhere(old)).toBe('the good key, as token-scheme');
+  expect(credentialText(old)).toBe('the good key, as token-scheme');
+});

@@ -1,8 +1,187 @@
-import { clients, image, slowTests, tools } from './commands.ts';
+import { spawn } from 'node:child_process';
+import { globSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { clientCases } from '../../client/qualify/qualify-clients.ts';
+import { requirement } from '../../contract/requirements/index.ts';
+import { missingProgram } from '../../proof/clients/source.ts';
+import { hostiles } from '../../proof/hostile/catalogue.ts';
+import type { Hostile } from '../../proof/hostile/hostile.ts';
+import { play, type Theatre } from '../../proof/hostile/watch/play.ts';
+import { openDeployment } from '../../proof/open-deployment.ts';
+import { TESTED_BIN } from '../../proof/tested-bin.ts';
+import { tools as othersTools } from '../../proof/tools/catalogue.ts';
+import { serve } from '../../reference-impl/index.ts';
+import { SLOW } from '../../vitest.config.ts';
+import { lastWords } from '../failures.ts';
 import { drawings, weather } from './drawings.ts';
-import { hostile } from './hostile.ts';
-import type { Part } from './part.ts';
+import { type HowToRun, inLanes, type Part, type Result, since } from './part.ts';
 import { faults, oracle, otherShops, variants } from './qualification.ts';
+
+/** The hostile deployments, clients and files of `proof/hostile`. Needs Linux, because processes are watched through /proc. */
+
+const SLOW_S = 60;
+/** Rows that may take more than a minute do hardly anything but wait. */
+const AT_ONCE = { quick: 2, slow: 8 };
+const SCALE = 0.005;
+
+const isSlow = ({ within = 0 }: Hostile): boolean => within > SLOW_S;
+
+const hostile: Part = {
+  name: 'hostile',
+  ids: hostiles.toSorted((a, b) => (b.within ?? 0) - (a.within ?? 0)).map(({ id }) => id),
+  sample: 40,
+  each: 3,
+  busy: 1,
+  run,
+};
+
+async function run(ids: readonly string[], { report, isAlone }: HowToRun): Promise<void> {
+  const rows = hostiles.filter(({ id }) => ids.includes(id));
+  const folder = mkdtempSync(join(tmpdir(), 'hostile-'));
+  const deployment = await openDeployment(Date.now(), { scale: SCALE });
+  const theatre: Theatre = { deployment, folder, sample: once(() => finishedCheck(deployment, folder)) };
+  const work = async (row: Hostile): Promise<void> => report(await played(row, theatre));
+  const slow = rows.filter(isSlow);
+  const quick = rows.filter((row) => !isSlow(row));
+  try {
+    if (isAlone) await inLanes(rows, 1, work);
+    else await Promise.all([inLanes(slow, AT_ONCE.slow, work), inLanes(quick, AT_ONCE.quick, work)]);
+  } finally {
+    await deployment.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function played(row: Hostile, theatre: Theatre): Promise<Result> {
+  const began = performance.now();
+  const { problems, code, peaks } = await play(row, theatre);
+  const cost = `exit ${code}, ${Math.round(peaks.ours)} MB, browser ${Math.round(peaks.others)} MB`;
+  return {
+    id: row.id,
+    good: problems.length === 0,
+    seconds: since(began),
+    said: [cost, ...problems].join('; '),
+    detail: peaks,
+  };
+}
+
+function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
+  let made: Promise<Value> | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
+/** A finished check of the reference, with a bundle. */
+async function finishedCheck({ handle, keys }: Theatre['deployment'], folder: string): Promise<string> {
+  const served = await serve(handle);
+  const out = join(folder, 'sample');
+  mkdirSync(out);
+  const args = ['check', served.url, '--no-browser', '--no-dredd', '--bundle', '--format', 'html,json', '--out', out];
+  const child = spawn(process.execPath, [TESTED_BIN, ...args], {
+    env: { PATH: process.env.PATH, COUNTERPROOF_KEY: keys.get('good') },
+  });
+  await new Promise((done) => child.once('close', done));
+  await served.close();
+  return out;
+}
+
+/** Only stops one that hangs. */
+const LIMIT_MS = 30 * 60_000;
+
+/** Cases that are commands: they hold where the command ends with 0. */
+interface Commands extends Omit<Part, 'run'> {
+  readonly lanes: number;
+  readonly command: (id: string) => readonly string[];
+}
+
+function part({ lanes, command, ...part }: Commands): Part {
+  return {
+    ...part,
+    run: (ids, { report, isAlone }) =>
+      inLanes(ids, isAlone ? 1 : lanes, async (id) => report(await ended(id, command(id)))),
+  };
+}
+
+function ended(id: string, [program = '', ...args]: readonly string[]): Promise<Result> {
+  const began = performance.now();
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], timeout: LIMIT_MS });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      printed = `${printed}${text}`.slice(-20_000);
+    });
+  return new Promise((resolve) => {
+    const done = (good: boolean, said: string): void => resolve({ id, good, seconds: since(began), said });
+    child.on('error', (error) => done(false, error.message));
+    child.on('close', (status, signal) =>
+      done(status === 0, status === 0 ? '' : `ended with ${status ?? signal}: ${lastWords(plain(printed)).join('\n')}`),
+    );
+  });
+}
+
+function plain(text: string): string {
+  return stripVTControlCharacters(text).replaceAll('\r', '\n');
+}
+
+const isRunnable = ({ row }: (typeof clientCases)[number]): boolean => missingProgram(row) === null;
+const lacking = clientCases.filter((one) => !isRunnable(one)).length;
+
+/** Those that break a recommendation alone may be missed. */
+function isPromised(id: string): boolean {
+  const known = clientCases.find(({ row }) => row.id === id);
+  return known?.kind !== 'faulty' || requirement(known.requirement)?.level === 'must';
+}
+
+/** Judged as a user judges one: by the package. A faulty one meets what shows its own requirement, a correct one everything. */
+const clients: Part = part({
+  name: 'clients',
+  // Correct ones meet everything, and take longest.
+  ids: clientCases
+    .filter(isRunnable)
+    .toSorted((a, b) => Number(a.kind === 'faulty') - Number(b.kind === 'faulty'))
+    .map(({ row }) => row.id),
+  sample: 6,
+  isDrawn: isPromised,
+  each: 8,
+  busy: 1,
+  ...(lacking === 0 ? {} : { leftOut: `${lacking} clients, for want of their languages` }),
+  lanes: 3,
+  command: (id) => [process.execPath, TESTED_BIN, 'qualify', '--clients', '--quick', '--quiet', '--client', id],
+});
+
+const tools: Part = part({
+  name: 'tools',
+  ids: othersTools.map(({ id }) => id),
+  sample: 0,
+  each: 15,
+  busy: 1,
+  lanes: 2,
+  command: (id) => [process.execPath, 'scripts/tools.ts', id],
+});
+
+const slowTests: Part = part({
+  name: 'slow-tests',
+  ids: globSync(SLOW).sort(),
+  sample: 0,
+  each: 20,
+  busy: 1,
+  lanes: 2,
+  command: (file) => ['vitest', 'run', file],
+});
+
+const image: Part = part({
+  name: 'image',
+  ids: ['slim'],
+  sample: 0,
+  each: 200,
+  busy: 0,
+  lanes: 1,
+  command: () => [process.execPath, 'scripts/images.ts'],
+});
 
 /** All parts of the proof, in the order in which they begin: what waits runs next to what computes. */
 export const parts: readonly Part[] = [

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { noteStale } from '../../fleet/notify/lasting.ts';
+import { noteStale } from '../../fleet/notify/deliverer.ts';
 import { NO_QUEUE } from '../../fleet/queue/queue.ts';
 import { enqueueDue, ringForgotten, waitingQueues } from '../../fleet/queue/scheduler.ts';
 import { healthOf } from '../../fleet/serve/metrics.ts';

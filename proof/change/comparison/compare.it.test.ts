@@ -4,7 +4,7 @@ import { NOW } from '../../moment.ts';
 import { openPlain } from '../../third/check-third.ts';
 import { moveClockTo, stopClockAt } from '../../thread-clock.ts';
 import { type Comparison, comparisonOf, differences, differencesUnlessChecked, type Open } from './compare.ts';
-import { corpusOf } from './corpus.ts';
+import { corpusOf } from './plan.ts';
 
 const open: Open = async () => openPlain(NOW);
 

@@ -1,9 +1,214 @@
+import type { KeyName } from '../../../conformance/model/exchange.ts';
 import type { ApiRequest } from '../../../contract/http.ts';
-import { operations } from '../../../contract/operations.ts';
+import {
+  byIdOperations,
+  keyedOperations,
+  type OperationId,
+  operationIds,
+  operations,
+  operationsWithoutId,
+  pagedOperations,
+  pathOf,
+  rankedOperations,
+} from '../../../contract/operations.ts';
 import type { Deployment } from '../../fault.ts';
+import { type Dice, dice as roll } from '../dice.ts';
 import { type Part, STEP_MS } from './compare.ts';
-import { corpusOf } from './corpus.ts';
-import { get } from './facts.ts';
+import { type Facts, factsOf, get, type Pairs, walked } from './facts.ts';
+import { pathIds, type Slot, slotsOf } from './values.ts';
+
+/** How many are drawn of two, of three, and of several parameters with one wrong value, for each operation. */
+const TOGETHER = { pairs: 60, triples: 70, wrong: 40 } as const;
+const WALKS_OF_A_LIST = 6;
+const MOST_PAGES_OF_A_WALK = 15;
+
+/**
+ * Requests whose answers the contract promises something of, drawn over every operation from the records of this deployment. The same
+ * seed and deployment give the same requests, in the same order. What the contract leaves open is not drawn: unknown parameters, empty
+ * values, a value given twice, letter case where it is open.
+ */
+export async function corpusOf(deployment: Deployment, now: number, seed: number): Promise<readonly ApiRequest[]> {
+  const dice = roll(`corpus ${seed}`);
+  const facts = await factsOf(deployment, now);
+  const slots = new Map(operationsWithoutId.map((operation) => [operation, slotsOf(operation, facts, dice)]));
+  const asked = (operation: OperationId, pairs: Pairs, key: KeyName = 'good') =>
+    get(operations[operation].path, pairs, deployment.keys.get(key));
+  const requests = [
+    ...[...slots].flatMap(([operation, own]) =>
+      inRange(operation, singles(own)).map((pairs) => asked(operation, pairs)),
+    ),
+    ...[...slots].flatMap(([operation, own]) =>
+      inRange(operation, together(own, dice)).map((pairs) =>
+        asked(operation, pairs, dice.chance(10) ? 'other' : 'good'),
+      ),
+    ),
+    ...everyLimit().map(([operation, pairs]) => asked(operation, pairs)),
+    ...(await walks(deployment, slots, facts, dice)),
+    ...byId(deployment, facts, dice),
+    ...operationIds.flatMap((operation) => [
+      ...credentials(deployment, operation, facts),
+      ...methods(deployment, operation, facts),
+    ]),
+  ];
+  return dice.some(requests, requests.length);
+}
+
+/** Everything that can be sent of one parameter. */
+function singles(slots: readonly Slot[]): readonly Pairs[] {
+  return [[], ...slots.flatMap(({ taken, refused }) => [...taken, ...refused])];
+}
+
+function together(slots: readonly Slot[], dice: Dice): readonly Pairs[] {
+  const valid = slots.filter(({ taken }) => taken.length > 0);
+  const wrong = slots.filter(({ refused }) => refused.length > 0);
+  if (valid.length < 2) return [];
+  const some = (count: number): Pairs => dice.some(valid, count).flatMap(({ taken }) => dice.pick(taken));
+  const withOneWrong = (): Pairs => {
+    const chosen = dice.pick(wrong);
+    const others = dice.some(
+      valid.filter((slot) => slot !== chosen),
+      dice.int(1, 2),
+    );
+    const parts = [dice.pick(chosen.refused), ...others.map(({ taken }) => dice.pick(taken))];
+    return dice.some(parts, parts.length).flat();
+  };
+  const many = <T>(count: number, make: () => T): T[] => Array.from({ length: count }, make);
+  return [
+    ...many(TOGETHER.pairs, () => some(2)),
+    ...many(TOGETHER.triples, () => some(3)),
+    ...many(TOGETHER.wrong, withOneWrong),
+  ];
+}
+
+/** Half of what has no range of its own gets one in which there are records: the default range may be short. */
+function inRange(operation: OperationId, drawn: readonly Pairs[]): readonly Pairs[] {
+  if (!operations[operation].dated) return drawn;
+  return drawn.flatMap((pairs, index): Pairs[] => {
+    const isBounded = pairs.some(([name]) => name === 'from' || name === 'to');
+    return isBounded || index % 2 === 0 ? [pairs] : [[...pairs, ...LONG]];
+  });
+}
+
+const LONG: Pairs = [
+  ['from', '2025-10-01T00:00:00.000Z'],
+  ['to', '2026-09-01T00:00:00.000Z'],
+];
+
+/** Each limit on two lists, in turn. */
+function everyLimit(): readonly (readonly [OperationId, Pairs])[] {
+  const limited: readonly OperationId[] = [...pagedOperations, ...rankedOperations];
+  return Array.from({ length: 200 }, (_, index): [OperationId, Pairs] => {
+    const operation = limited[(index + Math.floor(index / 100)) % limited.length] ?? 'listSales';
+    const range = operations[operation].dated ? LONG : [];
+    return [operation, [['limit', `${(index % 100) + 1}`], ...range]];
+  });
+}
+
+/** Every page of some lists: the cursors are those that the deployment gives out. */
+async function walks(
+  deployment: Deployment,
+  slots: ReadonlyMap<OperationId, readonly Slot[]>,
+  { records }: Facts,
+  dice: Dice,
+): Promise<readonly ApiRequest[]> {
+  const found: ApiRequest[] = [];
+  for (const operation of pagedOperations) {
+    // The first slot is the limit.
+    const filters = (slots.get(operation) ?? []).slice(1).filter(({ taken }) => taken.length > 0);
+    const drawn = Array.from({ length: WALKS_OF_A_LIST }, () =>
+      dice.some(filters, dice.int(1, 2)).flatMap(({ taken }) => dice.pick(taken)),
+    );
+    const whole = `${Math.min(100, Math.ceil((records.get(operation) ?? []).length / 8))}`;
+    const plain = operations[operation].dated ? LONG : [];
+    const limited: Pairs[] = [
+      [...plain, ['limit', whole]],
+      plain,
+      ...drawn.map((pairs): Pairs => [...pairs, ['limit', `${dice.pick([2, 3, 7, 10, 25])}`]]),
+    ];
+    for (const [index, pairs] of limited.entries()) {
+      const pages = await walked(deployment, operations[operation].path, pairs, index === 3 ? 'other' : 'good');
+      found.push(...pages.slice(0, MOST_PAGES_OF_A_WALK).map(({ request }) => request));
+    }
+  }
+  // Stores have no documented parameters, but they may page (TEN-28).
+  const stores = await walked(deployment, operations.listStores.path, []);
+  return [...found, ...stores.map(({ request }) => request)];
+}
+
+function byId(deployment: Deployment, facts: Facts, dice: Dice): readonly ApiRequest[] {
+  return byIdOperations.flatMap((operation) =>
+    pathIds(operation, facts, dice).flatMap((id, index) => [
+      get(pathOf(operation, id), [], deployment.keys.get('good')),
+      ...(index % 4 === 0 ? [get(pathOf(operation, id), [], deployment.keys.get('other'))] : []),
+    ]),
+  );
+}
+
+/** The path of an operation, with an id that exists. */
+function pathTo(operation: OperationId, facts: Facts): string {
+  const [id = ''] = pathIds(operation, facts, roll('one id'));
+  return pathOf(operation, id);
+}
+
+type Headers = ApiRequest['headers'];
+
+/** Every key of the visit, near misses of the good one, and the good one in places where it must not count. */
+function credentials({ keys }: Deployment, operation: OperationId, facts: Facts): readonly ApiRequest[] {
+  const good = keys.get('good') ?? '';
+  const ends = good.indexOf('live_') + 5;
+  const middle = Math.floor((ends + good.length) / 2);
+  const swapped = good.slice(0, ends) + good.slice(ends).replace(/[a-z]/gi, (letter) => otherCase(letter));
+  const texts = [
+    ...[good.slice(0, -1), good.slice(1), `${good}x`, `x${good}`, good.slice(0, ends), good.slice(-4), '', 'null'],
+    ...[
+      swapped,
+      good.toUpperCase(),
+      good.toLowerCase(),
+      good.split('').reverse().join(''),
+      `${good.slice(0, ends)}${good}`,
+    ],
+    `${good.slice(0, middle)}${good.at(middle) === 'a' ? 'b' : 'a'}${good.slice(middle + 1)}`,
+    ...[`${good} ${good}`, `${good},${good}`, `${good} extra`, `"${good}"`],
+  ].map((text) => `Bearer ${text}`);
+  const schemes = ['Basic', 'Token', 'Digest', 'ApiKey', 'Bearer:', 'xBearer', 'Bearers', 'Basic Bearer'].map(
+    (scheme) => `${scheme} ${good}`,
+  );
+  const elsewhere = ['x-api-key', 'api-key', 'x-auth-token', 'x-access-token', 'x-authorization', 'cookie'];
+  const headers: readonly Headers[] = [
+    {},
+    ...[...keys.values()].map((key) => ({ authorization: `Bearer ${key}` })),
+    ...[...texts, ...schemes, good, `Bearer${good}`, Buffer.from(`${good}:`).toString('base64')].map(
+      (authorization) => ({ authorization }),
+    ),
+    ...elsewhere.map((name) => ({ [name]: name === 'cookie' ? `key=${good}; api_key=${good}` : good })),
+    { 'proxy-authorization': `Bearer ${good}` },
+  ];
+  const path = pathTo(operation, facts);
+  return [
+    ...headers.map((one): ApiRequest => ({ method: 'GET', url: path, headers: one })),
+    ...['key', 'api_key', 'apikey', 'token', 'access_token', 'authorization'].map((name): ApiRequest => {
+      return { method: 'GET', url: `${path}?${name}=${good}`, headers: {} };
+    }),
+  ];
+}
+
+function otherCase(letter: string): string {
+  return letter === letter.toUpperCase() ? letter.toLowerCase() : letter.toUpperCase();
+}
+
+/** No method writes, and none gives data without a key. */
+function methods({ keys }: Deployment, operation: OperationId, facts: Facts): readonly ApiRequest[] {
+  const url = pathTo(operation, facts);
+  const authorization = `Bearer ${keys.get('good')}`;
+  const writes = ['POST', 'PUT', 'PATCH', 'DELETE'].map(
+    (method): ApiRequest => ({ method, url, headers: { authorization } }),
+  );
+  const hidden = ['x-http-method-override', 'x-http-method', 'x-method-override'].map(
+    (name): ApiRequest => ({ method: 'GET', url, headers: { authorization, [name]: 'DELETE' } }),
+  );
+  const keyless = ['HEAD', 'OPTIONS', 'POST', 'DELETE'].map((method): ApiRequest => ({ method, url, headers: {} }));
+  return [...writes, ...hidden, ...(keyedOperations.some((one) => one === operation) ? keyless : [])];
+}
 
 /** The corpus is the same for every mutant and every seed of mutants. */
 export const CORPUS_SEED = 7;

@@ -1,12 +1,151 @@
-import type { EventResult, ShopEvent } from '../../scenario/shop-event.ts';
+import { sql } from 'kysely';
+import type { Product } from '../../../contract/generated/records.ts';
+import { serializeProduct, serializeStore } from '../../../contract/generated/serializers.ts';
+import { EventError, type EventOf, type EventResult, type ShopEvent } from '../../scenario/shop-event.ts';
+import { timestamp } from '../public-records.ts';
+import { manyChanged } from '../schema/columns.ts';
+import { anyProduct, productIn, staffFor, storeFor } from './find.ts';
 import type { Happen, Happening } from './happening.ts';
-import { hide, reprice } from './products.ts';
+import { remember, rememberWhere } from './originals.ts';
 import { editPromotion, endPromotion } from './promotions.ts';
 import type { SaleNames } from './sale-record.ts';
 import { ringUp } from './sell.ts';
 import { change, end, pay } from './settle.ts';
 import { restock, transfer, waste } from './stock.ts';
-import { closeStore, renameStore, staffLeaves } from './stores.ts';
+
+/** The new name is shown with everything that refers to the store. */
+async function renameStore(happening: Happening, event: EventOf<'rename-store'>): Promise<EventResult> {
+  const store = storeFor(happening, event.store);
+  const { name } = event;
+  if (name === store.name) throw new EventError(`${store.name} has this name already.`);
+  const { db } = happening;
+  const no = happening.row(store.index);
+  await remember(db, 'stores', no);
+  await db
+    .updateTable('stores')
+    .set({ name, body: serializeStore({ ...store, name }) })
+    .where('no', '=', no)
+    .execute();
+  const bit = sql`organization_no = ${happening.organization} and store_bits & ${1 << store.index} <> 0`;
+  const sold = sql`organization_no = ${happening.organization} and store_no = ${no}`;
+  await rememberWhere(db, 'sales', sql`${sold} and seq <= ${happening.row(happening.counts.seeded_sales)}`);
+  await rememberWhere(db, 'products', bit);
+  await rememberWhere(db, 'promotions', bit);
+  const [before, after] = [opening(store.id, store.name), opening(store.id, name)];
+  for (const [table, theirs] of [
+    ['sales', sold],
+    ['products', bit],
+    ['promotions', bit],
+  ] as const)
+    await sql`update ${sql.table(table)} set body = replace(body, ${before}, ${after}) where ${theirs}`.execute(db);
+  happening.noteCatalogue();
+  happening.noteSale(manyChanged.names);
+  return { do: 'rename-store', at: happening.at, says: `${store.name} is ${name} now.` };
+}
+
+/** How a store begins wherever it is shown: the serializers write it in one way only. */
+function opening(id: string, name: string): string {
+  return serializeStore({ id, name, branchNo: '' }).split(',"branchNo"')[0] ?? '';
+}
+
+/** It stays in all lists, with its past. */
+async function closeStore(happening: Happening, event: EventOf<'close-store'>): Promise<EventResult> {
+  const store = storeFor(happening, event.store);
+  const { db, at } = happening;
+  const no = happening.row(store.index);
+  await remember(db, 'stores', no);
+  await db.updateTable('stores').set({ closed_at: at }).where('no', '=', no).execute();
+  await clockOut(happening, 'store_no', no);
+  happening.noteCatalogue();
+  return { do: 'close-store', at, says: `${store.name} closed: it sells nothing more.` };
+}
+
+/** What they sold and when they worked stays. */
+async function staffLeaves(happening: Happening, event: EventOf<'staff-leaves'>): Promise<EventResult> {
+  const person = staffFor(happening, event.staff, null);
+  const { db, at, sources } = happening;
+  if (sources.staffByStore[person.store.index]?.length === 1)
+    throw new EventError(`${person.name} is the last of ${person.store.name}: close the store instead.`);
+  const no = happening.row(person.index);
+  await remember(db, 'staff', no);
+  await db.updateTable('staff').set({ left_at: at }).where('no', '=', no).execute();
+  await clockOut(happening, 'staff_no', no);
+  happening.noteCatalogue();
+  return { do: 'staff-leaves', at, says: `${person.name} of ${person.store.name} left.` };
+}
+
+const day = 86_400_000;
+
+/** Ends the shifts that are under way; a clock-out that was forgotten days ago stays forgotten. */
+async function clockOut({ db, at, world }: Happening, column: 'staff_no' | 'store_no', no: number): Promise<void> {
+  const underWay = sql`${sql.ref(column)} = ${no} and clock_out is null and clock_in > ${at - day} and clock_in <= ${at}`;
+  await rememberWhere(db, 'staff_shifts', sql`${underWay} and clock_in <= ${world.now}`);
+  await sql`
+    update staff_shifts set clock_out = ${at},
+      drawer_closed = case when drawer_opened is null then null else coalesce(drawer_closed, ${at}) end
+    where ${underWay}`.execute(db);
+}
+
+type Override = Product['branchOverrides'][number];
+
+/** In one store, or as the price of the product and of all stores that had none of their own. */
+async function reprice(happening: Happening, event: EventOf<'reprice'>): Promise<EventResult> {
+  const { no, shown, storeId, where } = await chosen(happening, event);
+  const isMeant = (branch: Override) => (storeId === null ? branch.price === shown.price : branch.storeId === storeId);
+  const price = Math.round(event.price * 100);
+  for (const branch of shown.branchOverrides.filter(isMeant)) {
+    const store = happening.sources.stores.find(({ id }) => id === branch.storeId);
+    if (store === undefined) continue;
+    await remember(happening.db, 'stock', no, happening.row(store.index));
+    await happening.db
+      .updateTable('stock')
+      .set({ price })
+      .where('product_no', '=', no)
+      .where('store_no', '=', happening.row(store.index))
+      .execute();
+  }
+  await write(happening, no, {
+    ...shown,
+    price: storeId === null ? price / 100 : shown.price,
+    branchOverrides: shown.branchOverrides.map((branch) =>
+      isMeant(branch) ? { ...branch, price: price / 100 } : branch,
+    ),
+  });
+  // Sales are drawn at the new price.
+  happening.noteCatalogue();
+  return { do: 'reprice', at: happening.at, says: `${shown.sku} costs ${(price / 100).toFixed(2)} baht ${where}.` };
+}
+
+async function hide(happening: Happening, event: EventOf<'hide' | 'unhide'>): Promise<EventResult> {
+  const { no, shown, storeId, where } = await chosen(happening, event);
+  const hidden = event.do === 'hide';
+  const branchOverrides = shown.branchOverrides.map((branch) =>
+    storeId === null || branch.storeId === storeId ? { ...branch, hidden } : branch,
+  );
+  await write(happening, no, { ...shown, branchOverrides });
+  return { do: event.do, at: happening.at, says: `${shown.sku} is ${hidden ? 'hidden' : 'shown'} ${where}.` };
+}
+
+async function chosen(happening: Happening, event: EventOf<'hide' | 'unhide' | 'reprice'>) {
+  const store = event.store === undefined ? null : storeFor(happening, event.store);
+  const product =
+    store === null ? anyProduct(happening, event.product) : productIn(happening, store, event.product).product;
+  const no = happening.row(product.index);
+  const { body } = await happening.db
+    .selectFrom('products')
+    .select('body')
+    .where('no', '=', no)
+    .executeTakeFirstOrThrow();
+  const shown: Product = JSON.parse(body);
+  if (shown.branchOverrides.length === 0) throw new EventError(`No store carries ${shown.sku}.`);
+  return { no, shown, storeId: store?.id ?? null, where: store === null ? 'in all stores' : `in ${store.name}` };
+}
+
+async function write(happening: Happening, no: number, product: Product): Promise<void> {
+  await remember(happening.db, 'products', no);
+  const body = serializeProduct({ ...product, updatedAt: timestamp(happening.at) });
+  await happening.db.updateTable('products').set({ body }).where('no', '=', no).execute();
+}
 
 /** Lets an event happen: all of it, or nothing. */
 export function eventApplier(happen: Happen, names: SaleNames) {

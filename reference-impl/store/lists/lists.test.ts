@@ -1,0 +1,295 @@
+import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { useFolder } from '../../../contract/testing/folder.ts';
+import type { ShopEvent } from '../../scenario/shop-event.ts';
+import { paymentMethods, saleStates } from '../../world/records.ts';
+import { type Catalogue, openCatalogues } from '../catalogue.ts';
+import { statusBits } from '../codes.ts';
+import type { Engine } from '../engine/engine.ts';
+import { openSqlite } from '../engine/sqlite.ts';
+import { openStore } from '../open-store.ts';
+import type { SaleQuery } from '../queries.ts';
+import type { Store } from '../store.ts';
+import { QueryCache } from './paging.ts';
+import { filtersOf, type SaleFilters } from './sale-filters.ts';
+import { CooccurrenceMatrix, type SaleFacts, SaleIndex } from './sale-index.ts';
+import { type FindSales, type SaleRow, saleSearch } from './sale-search.ts';
+import { RecordCache, SLAB, salesInMemory } from './sales-in-memory.ts';
+
+const first = 1000;
+
+/** Sales in the order of time, many of them at one instant. */
+const history = fc
+  .array(fc.tuple(fc.nat(2), fc.nat(4), fc.integer({ min: 1, max: 511 }), fc.nat(30), fc.nat(3), fc.nat(2)), {
+    maxLength: 3000,
+    size: 'max',
+  })
+  .map((sales) => {
+    let instant = 50;
+    return sales.map(([later, state, methods, store, staff, tab], index): SaleFacts => {
+      instant += later;
+      return [first + 1 + index, instant, 1 << state, methods, 1 << store, staff + 1, tab === 0 ? null : tab];
+    });
+  });
+
+const bound = fc.oneof(fc.constantFrom(null, 0, -1), fc.integer({ min: 40, max: 6000 }));
+
+const filters = fc.record({
+  from: bound,
+  to: bound,
+  stores: fc.oneof(fc.constant(0), fc.nat(0x7fffffff)),
+  statuses: fc.oneof(fc.constant(0), fc.nat(31)),
+  methods: fc.oneof(fc.constant(0), fc.nat(511)),
+  staff: fc.nat(5),
+  tab: fc.nat(3),
+  invoice: fc.oneof(fc.constant(0), fc.integer({ min: first, max: first + 3000 })),
+});
+
+/** The meaning of the filters, one sale at a time. */
+function passes([seq, at, status, methods, store, staff, tab]: SaleFacts, wanted: SaleFilters): boolean {
+  return (
+    (wanted.from === null || at >= wanted.from) &&
+    (wanted.to === null || at <= wanted.to) &&
+    (wanted.stores === 0 || (wanted.stores & store) !== 0) &&
+    (wanted.statuses === 0 || (wanted.statuses & status) !== 0) &&
+    (wanted.methods === 0 || (wanted.methods & methods) !== 0) &&
+    (wanted.staff === 0 || wanted.staff === staff) &&
+    (wanted.tab === 0 || wanted.tab === tab) &&
+    (wanted.invoice === 0 || wanted.invoice === seq)
+  );
+}
+
+function indexOf(sales: readonly SaleFacts[]): SaleIndex {
+  const index = new SaleIndex(first);
+  expect(index.add(sales)).toBe(true);
+  return index;
+}
+
+describe('the index of sales', () => {
+  it('finds what passes, newest first, from where the page before ended', () => {
+    const before = fc.option(fc.integer({ min: first, max: first + 3100 }));
+    fc.assert(
+      fc.property(history, filters, before, fc.integer({ min: 1, max: 101 }), (sales, wanted, end, limit) => {
+        const expected = sales
+          .filter((sale) => passes(sale, wanted) && (end === null || sale[0] < end))
+          .map(([seq]) => seq)
+          .toReversed()
+          .slice(0, limit);
+        expect(indexOf(sales).find({ filters: wanted, before: end, limit })).toEqual(expected);
+      }),
+    );
+  });
+
+  it('takes each sale once, also when it is read twice', () => {
+    const sales = fc.sample(history, { numRuns: 1, seed: 4 })[0] ?? [];
+    const index = indexOf(sales);
+    expect(index.add(sales.slice(-5))).toBe(true);
+    expect(index.next).toBe(first + 1 + sales.length);
+  });
+
+  it('refuses a row that leaves a gap', () => {
+    const index = new SaleIndex(first);
+    expect(index.add([[first + 2, 50, 1, 1, 1, 1, null]])).toBe(false);
+    expect(index.next).toBe(first + 1);
+  });
+});
+
+it('knows which numbers occurred together', () => {
+  const groups = fc.array(fc.uniqueArray(fc.nat(300), { maxLength: 6 }), { maxLength: 20 });
+  fc.assert(
+    fc.property(groups, fc.nat(300), fc.nat(300), (noted, one, other) => {
+      const together = new CooccurrenceMatrix();
+      for (const numbers of noted) together.note(numbers);
+      const expected = (a: number, b: number) => noted.some((numbers) => numbers.includes(a) && numbers.includes(b));
+      expect(together.has(one, other)).toBe(expected(one, other));
+      for (const [first = 0, second = first] of noted)
+        expect(together.has(first, second)).toBe(expected(first, second));
+    }),
+  );
+});
+
+it('builds a query once, and evicts the oldest', async () => {
+  const shapes = new QueryCache<string>();
+  const built: string[] = [];
+  const ask = (shape: string) =>
+    shapes.get(shape, () => {
+      built.push(shape);
+      return async () => [shape];
+    });
+  for (const shape of ['first', 'second', 'first']) expect(await ask(shape)({})).toEqual([shape]);
+  expect(built).toEqual(['first', 'second']);
+  for (let number = 0; number < 63; number++) ask(String(number));
+  ask('second');
+  expect(built.filter((shape) => shape === 'second')).toHaveLength(1);
+  ask('first');
+  expect(built.filter((shape) => shape === 'first')).toHaveLength(2);
+});
+
+const world = { seed: 5, scale: 0.1, now: Date.parse('2025-06-15T09:30:00.000Z') };
+
+const folder = useFolder('resident');
+let store: Store;
+let engine: Engine;
+let catalogue: Catalogue;
+let search: FindSales;
+let searches = 0;
+let find: FindSales;
+
+beforeAll(async () => {
+  const file = join(folder, 'shop.sqlite');
+  store = await openStore({ ...world, file });
+  engine = openSqlite(file, 'serving');
+  const { version } = engine;
+  if (version === null) throw new Error('SQLite has a version');
+  const [organization] = (await store.organizations()).toSorted((a, b) => b.stores - a.stores);
+  catalogue = (await openCatalogues(engine)).of(organization?.id ?? '');
+  search = saleSearch(engine);
+  find = salesInMemory(engine, version, (...asked) => {
+    searches++;
+    return search(...asked);
+  });
+});
+
+afterAll(async () => {
+  await engine.close();
+  await store.close();
+});
+
+const everything = { filters: noFilters(), before: null, limit: 26 };
+
+function noFilters() {
+  return { from: null, to: null, stores: 0, statuses: 0, methods: 0, staff: 0, tab: 0, invoice: 0 };
+}
+
+async function untilResident(): Promise<void> {
+  for (let before = -1; before !== searches; ) {
+    before = searches;
+    await find(catalogue, everything);
+    await nextTurn();
+  }
+}
+
+const read = (rows: readonly SaleRow[]) => rows.map(([row, body]) => [row, `${body}`]);
+
+describe('sales in memory', () => {
+  it('are found by the database until all of them are in memory', async () => {
+    expect(read(await find(catalogue, everything))).toEqual(read(await search(catalogue, everything)));
+    expect(searches).toBe(1);
+    await untilResident();
+    const searched = searches;
+    expect(read(await find(catalogue, everything))).toEqual(read(await search(catalogue, everything)));
+    expect(searches).toBe(searched);
+  });
+
+  it('are the same as those from the database, for any filters', async () => {
+    await untilResident();
+    const lately = fc.integer({ min: -400, max: 5 }).map((days) => world.now + days * 86_400_000);
+    const day = fc.oneof({ weight: 8, arbitrary: lately }, fc.constantFrom(0, -1));
+    const some = (words: readonly string[]) => fc.option(fc.subarray([...words]), { nil: undefined });
+    const query: fc.Arbitrary<SaleQuery> = fc.record({
+      limit: fc.integer({ min: 1, max: 100 }),
+      from: fc.option(day, { nil: undefined }),
+      to: fc.option(day, { nil: undefined }),
+      storeIds: some(catalogue.stores.map(({ id }) => id)),
+      status: some(saleStates),
+      paymentMethods: some(paymentMethods),
+      staffId: fc.option(fc.constantFrom(...catalogue.staff.map(({ id }) => id)), { nil: undefined }),
+      tabCreatorId: fc.option(fc.constantFrom(...catalogue.staff.map(({ id }) => id)), { nil: undefined }),
+      search: fc.option(fc.integer({ min: 99_999, max: 104_000 }).map(String), { nil: undefined }),
+    });
+    await fc.assert(
+      fc.asyncProperty(query, fc.option(fc.nat(3500)), async (asked, back) => {
+        const filters = filtersOf(catalogue, asked);
+        if (filters === null) return;
+        const newest = (await search(catalogue, everything))[0]?.[0] ?? 0;
+        const wanted = { filters, before: back === null ? null : newest - back, limit: asked.limit };
+        expect(read(await find(catalogue, wanted))).toEqual(read(await search(catalogue, wanted)));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('are the same after another process changed them, whatever it was', async () => {
+    await untilResident();
+    const states = (status: string) => ({ ...everything, filters: { ...noFilters(), statuses: statusBits([status]) } });
+    const all = { ...everything, limit: 3500 };
+    await find(catalogue, all);
+    const events: ShopEvent[] = [
+      { do: 'refund' },
+      { do: 'change', discount: 20 },
+      { do: 'rename-store', name: 'Elsewhere' },
+    ];
+    for (const event of events) {
+      await store.apply(catalogue.id, event, world.now);
+      await nextTurn();
+      for (const wanted of [states('PAID'), states('REFUNDED'), all])
+        expect(read(await find(catalogue, wanted))).toEqual(read(await search(catalogue, wanted)));
+    }
+    const searched = searches;
+    expect(read(await find(catalogue, all)).join()).toContain('Elsewhere');
+    expect(searches).toBe(searched);
+    await store.reset(new Map([['none', 'active']]));
+    for (let round = 0; round < 4; round++) {
+      await nextTurn();
+      expect(read(await find(catalogue, all))).toEqual(read(await search(catalogue, all)));
+    }
+    expect(read(await find(catalogue, all)).join()).not.toContain('Elsewhere');
+  });
+
+  it('include those that another process adds', async () => {
+    await untilResident();
+    for (let round = 0; round < 5; round++) {
+      const { invoiceId } = await store.addLiveSale(catalogue.id, world.now + round);
+      // A request arrives in a later tick than the write.
+      await nextTurn();
+      const [newest] = await find(catalogue, everything);
+      expect(JSON.parse(`${newest?.[1]}`)).toMatchObject({ invoiceId });
+    }
+  });
+});
+
+const beginning = 1000;
+const record = (row: number) => `{"no":${row},"name":"ก${'.'.repeat(row % 7)}"}`;
+/** Two of these fill a slab. */
+const long = (row: number) => `${row}`.padEnd(SLAB / 2 - 2, '.');
+
+describe('cached records', () => {
+  it('are returned by row, in any order', () => {
+    const rows = fc.array(fc.integer({ min: beginning, max: beginning + 3000 }), { maxLength: 200 });
+    fc.assert(
+      fc.property(rows, rows, (put, asked) => {
+        const kept = new RecordCache(beginning, 2 * SLAB);
+        for (const row of put) expect(`${kept.set(row, record(row))}`).toBe(record(row));
+        for (const row of asked) expect(kept.get(row)?.toString()).toBe(put.includes(row) ? record(row) : undefined);
+      }),
+    );
+  });
+
+  it('are adjacent, with a comma between', () => {
+    const kept = new RecordCache(beginning, 2 * SLAB);
+    const [one, two] = [kept.set(beginning, record(1)), kept.set(beginning + 1, record(2))];
+    expect(two.start).toBe(one.end + 1);
+    expect(one.bytes.toString('utf8', one.start, two.end)).toBe(`${record(1)},${record(2)}`);
+  });
+
+  it('are evicted by slab, the oldest first; slices of an evicted slab stay valid', () => {
+    const kept = new RecordCache(beginning, 3 * SLAB);
+    const held = kept.set(beginning, long(0));
+    for (let row = 1; row < 8; row++) kept.set(beginning + row, long(row));
+    const found = Array.from({ length: 8 }, (_, row) => kept.get(beginning + row)?.toString());
+    expect(found).toEqual([undefined, undefined, ...[2, 3, 4, 5, 6, 7].map(long)]);
+    expect(`${held}`).toBe(long(0));
+    kept.set(beginning, long(9));
+    expect(kept.get(beginning)?.toString()).toBe(long(9));
+  });
+
+  it('that are larger than a slab are returned and not cached', () => {
+    const kept = new RecordCache(beginning, 2 * SLAB);
+    const large = 'x'.repeat(SLAB);
+    expect(`${kept.set(beginning, large)}`).toBe(large);
+    expect(kept.get(beginning)).toBeUndefined();
+    expect(`${kept.set(beginning + 1, record(1))}`).toBe(record(1));
+  });
+});
