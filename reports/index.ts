@@ -20,7 +20,7 @@ export type { RunDiff } from './diff/diff-runs.ts';
 export type { DiffFormat } from './diff/render-diff.ts';
 export { REPRODUCTION_FORMATS, type ReproductionFormat } from './reproduction/formats.ts';
 export { NotARun } from './schema/not-a-run.ts';
-export { advisoriesIn, causesIn, faultOf } from './words/causes.ts';
+export { advisoriesIn, causesIn, faultOf, type Headed, headed, withStanding } from './words/causes.ts';
 export { OUTCOME_WORDS } from './words/count.ts';
 export { disagreementOf, saysBoth } from './words/explain.ts';
 export { exitFigure, figuresOf } from './words/figures.ts';
@@ -32,16 +32,13 @@ export {
   EVIDENCE_FILE,
   fileNamesOf,
   REPORT_FILES,
+  targetName,
 } from './words/file-names.ts';
-export { type Headed, headed } from './words/finding-heads.ts';
 export { kindsInState, leftOutKinds, undecidedScope } from './words/kinds.ts';
 export { shownBody, shownHeaders, shownReceived } from './words/redaction.ts';
-export { reproductionLines } from './words/repeat.ts';
-export { reproduceCommand } from './words/reproduce-command.ts';
+export { reproduceCommand, reproductionLines } from './words/requests.ts';
 export { endLines, runEnd, undecidedRules } from './words/run-end.ts';
-export { withStanding } from './words/standing.ts';
 export { countedSummary, summaryLine } from './words/summary.ts';
-export { targetName } from './words/target-name.ts';
 export { waiverDays, waiverLine } from './words/waivers.ts';
 
 /** Each format is loaded only when it is asked for: a PDF brings a browser along, and JSON should not wait for it. */

@@ -5,8 +5,8 @@ import { paintFor } from '../cli/terminal.ts';
 import type { Run } from '../conformance/model/run.ts';
 import { renderText } from '../reports/testing/render-text.ts';
 import { sampleRun } from '../reports/testing/runs.ts';
+import { type Standing, standing } from '../reports/words/causes.ts';
 import { figuresOf } from '../reports/words/figures.ts';
-import { type Standing, standing } from '../reports/words/standing.ts';
 
 /** A run with rules of every standing. */
 function runOfAll(): Run {

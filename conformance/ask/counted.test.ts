@@ -5,8 +5,8 @@ import { anyRule } from '../decide/judge.ts';
 import type { Artifacts } from '../model/artifacts.ts';
 import { rule } from '../model/rule.ts';
 import { tally } from '../model/tally.ts';
-import { countedOf } from './counted.ts';
 import { anyProbe } from './gather.ts';
+import { countedOf } from './session.ts';
 
 const facts = { requirements: ['PAR-01'], title: 't', fault: 'f', fix: 'x' };
 const QUESTIONS = ['limit', 'cursor', 'status', 'types'];

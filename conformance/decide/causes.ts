@@ -7,7 +7,28 @@ import { keyOf, recordsOf, type Subject } from '../model/subject.ts';
 import { comeTo } from '../model/values/come-to.ts';
 import { instantOf } from '../see/windows.ts';
 import type { InFront } from './in-front.ts';
-import { fieldsSelectedBy } from './selecting-fields.ts';
+
+/** Fields of records by which parameters select, and what leads to them is called in labels. */
+const SELECTED: Readonly<Record<string, readonly string[]>> = {
+  storeIds: ['store', 'stores', 'storeId', 'assignedStores'],
+  status: ['status'],
+  paymentMethods: ['payments', 'paymentMethod', 'method'],
+  staffId: ['staff', 'staffId'],
+  tabCreatorId: ['tabCreator', 'tabCreatorId'],
+  search: ['name', 'sku', 'invoiceId'],
+  categoryIds: ['category', 'categories', 'categoryId'],
+  productIds: ['product', 'products', 'productId'],
+  active: ['status', 'active'],
+  triggers: ['trigger', 'triggers'],
+  types: ['type', 'types'],
+};
+
+/** Every list is put in order, and cut by a range, by one of its instants. */
+const INSTANTS = ['createdAt', 'updatedAt'];
+
+function fieldsSelectedBy(parameters: readonly string[]): readonly string[] {
+  return [...INSTANTS, ...parameters.flatMap((name) => SELECTED[name] ?? [])];
+}
 
 export interface Failures {
   readonly results: readonly RuleResult[];

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ruleResult } from '../testing/run-parts.ts';
+import { leftByWaived } from './build-run.ts';
 import type { AnyRule } from './judge.ts';
-import { leftByWaived } from './left-by-waived.ts';
 
 const waived = { owner: 'dana', reason: 'known', expires: '2100-01-01' };
 const failed = ruleResult({ rule: 'no-500', outcome: 'failed', evidence: ['ex-1'], waived });

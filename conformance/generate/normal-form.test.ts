@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { normalForm } from './normal-form.ts';
+import { normalForm } from './digest-of-sources.ts';
 
 const RULE = `
 import { count } from '../model/tally.ts';

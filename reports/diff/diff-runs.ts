@@ -1,8 +1,8 @@
 import type { Outcome } from '../../conformance/model/outcome.ts';
 import type { RuleResult, Run } from '../../conformance/model/run.ts';
+import { targetName } from '../words/file-names.ts';
 import { leftOutKinds } from '../words/kinds.ts';
 import { requestsSent } from '../words/requests.ts';
-import { targetName } from '../words/target-name.ts';
 
 /** What became of one rule. */
 export type Change =

@@ -1,12 +1,11 @@
 import type { RuleResult, Run, RunExchange, WaiverUse } from '../../conformance/model/run.ts';
 import { shorten } from '../../contract/printable.ts';
 import type { ReportFile } from '../context.ts';
-import { titleOf } from '../words/causes.ts';
+import { standing, titleOf } from '../words/causes.ts';
 import { OUTCOME_WORDS } from '../words/count.ts';
 import { exchangesById, explainResult } from '../words/explain.ts';
 import { REPORT_FILES } from '../words/file-names.ts';
 import { endLines, isExplainedByEnd, type RunEnd, runEnd } from '../words/run-end.ts';
-import { standing } from '../words/standing.ts';
 import { staleWaivers, waiverDays, waiverLine, waiverTitle } from '../words/waivers.ts';
 import { element, writeXml, type XmlElement } from './xml.ts';
 

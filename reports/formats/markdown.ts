@@ -2,18 +2,15 @@ import type { Follower, RuleResult, Run, RunExchange } from '../../conformance/m
 import { plural } from '../../conformance/model/values/plural.ts';
 import { LINE_COMMAND, printable, shorten, withoutCommands } from '../../contract/printable.ts';
 import type { ChromiumSetup, RenderContext, ReportFile } from '../context.ts';
-import { advisoriesIn, causesIn, titleOf } from '../words/causes.ts';
+import { advisoriesIn, causesIn, titleOf, withStanding } from '../words/causes.ts';
 import { OUTCOME_WORDS } from '../words/count.ts';
 import { exchangesById, explainFinding, keptLines } from '../words/explain.ts';
 import { figuresOf } from '../words/figures.ts';
-import { REPORT_FILES } from '../words/file-names.ts';
-import { leftOutKinds, notApplicable } from '../words/kinds.ts';
-import { promises, samplesFor } from '../words/promises.ts';
+import { REPORT_FILES, targetName } from '../words/file-names.ts';
+import { leftOutKinds, notApplicable, promises, samplesFor } from '../words/kinds.ts';
 import { runEnd, undecidedRules } from '../words/run-end.ts';
 import { SHOWN_WORDS, shownRequirements } from '../words/shown-outcome.ts';
 import { sinceLast, sinceLine } from '../words/since.ts';
-import { withStanding } from '../words/standing.ts';
-import { targetName } from '../words/target-name.ts';
 import { staleWaivers, waiverDays, waiverLine } from '../words/waivers.ts';
 
 const MARKS: Readonly<Record<Run['verdict'], string>> = {

@@ -3,22 +3,24 @@ import type { Level } from '../../conformance/model/outcome.ts';
 import type { RuleResult, Run, RunExchange, WaiverUse } from '../../conformance/model/run.ts';
 import { printable } from '../../contract/printable.ts';
 import type { RenderContext, ReportFile } from '../context.ts';
-import { titleOf } from '../words/causes.ts';
+import { standing, titleOf, withStanding } from '../words/causes.ts';
 import { sentHeaders } from '../words/credential.ts';
-import { disagreementOf, exchangesById, explainFinding, keptLines } from '../words/explain.ts';
-import { REPORT_FILES } from '../words/file-names.ts';
 import {
+  disagreementOf,
+  exchangesById,
+  explainFinding,
   fingerprint,
   fingerprintOf,
   firstFinding,
   followers,
+  keptLines,
   leadingFailures,
   OWN_RULES as OWN,
-} from '../words/places.ts';
-import { promises } from '../words/promises.ts';
+} from '../words/explain.ts';
+import { REPORT_FILES } from '../words/file-names.ts';
+import { promises } from '../words/kinds.ts';
 import { shownBody, shownHeaders } from '../words/redaction.ts';
 import { endLines, type RunEnd, runEnd, undecidedRules } from '../words/run-end.ts';
-import { standing, withStanding } from '../words/standing.ts';
 import { staleWaivers, waiverDays, waiverLine } from '../words/waivers.ts';
 
 const LEVELS: Readonly<Record<Level, Result.level>> = { must: 'error', should: 'warning', open: 'note' };

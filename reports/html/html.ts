@@ -5,14 +5,12 @@ import { oneFilePolicy } from '../../ui/one-file-policy.ts';
 import type { ChromiumSetup, RenderContext, ReportFile } from '../context.ts';
 import { escapeXml } from '../formats/xml.ts';
 import type { PageData, PageRun } from '../page/data.ts';
+import { type Standing, withStanding } from '../words/causes.ts';
 import { figuresOf } from '../words/figures.ts';
-import { REPORT_FILES } from '../words/file-names.ts';
-import { leftOutKinds } from '../words/kinds.ts';
-import { samplesFor } from '../words/promises.ts';
+import { REPORT_FILES, targetName } from '../words/file-names.ts';
+import { leftOutKinds, samplesFor } from '../words/kinds.ts';
 import { endLines, isExplainedByEnd, runEnd } from '../words/run-end.ts';
 import { sinceLast } from '../words/since.ts';
-import { type Standing, withStanding } from '../words/standing.ts';
-import { targetName } from '../words/target-name.ts';
 import { staleWaivers, waiverLine } from '../words/waivers.ts';
 import { packed } from './packed.ts';
 

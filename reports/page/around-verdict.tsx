@@ -1,8 +1,8 @@
 import { plural } from '../../conformance/model/values/plural.ts';
 import { Icon, Section } from '../../ui/basics.tsx';
 import { Facts } from '../../ui/table.tsx';
+import { withStanding } from '../words/causes.ts';
 import { allDecided, notDecided } from '../words/kinds.ts';
-import { withStanding } from '../words/standing.ts';
 import { staleWaivers, waiverLine } from '../words/waivers.ts';
 import type { OfPage, PageRun } from './data.ts';
 import { EvidenceLinks } from './evidence.tsx';

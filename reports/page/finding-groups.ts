@@ -1,9 +1,8 @@
 import type { RuleResult } from '../../conformance/model/run.ts';
 import { plural } from '../../conformance/model/values/plural.ts';
-import { advisoriesIn, causesIn } from '../words/causes.ts';
+import { advisoriesIn, causesIn, type Standing, standing as standingOf, withStanding } from '../words/causes.ts';
 import { isExplainedByEnd } from '../words/run-end.ts';
 import type { ShownOutcome } from '../words/shown-outcome.ts';
-import { type Standing, standing as standingOf, withStanding } from '../words/standing.ts';
 import type { PageData, PageRun } from './data.ts';
 
 const GROUPS: readonly (readonly [Standing, string, string])[] = [

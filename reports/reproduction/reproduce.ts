@@ -4,7 +4,7 @@ import { shownWords } from '../../conformance/model/shown-words.ts';
 import { curlOf, urlOf } from '../../conformance/model/values/curl.ts';
 import { printableLine } from '../../contract/printable.ts';
 import { faultOf } from '../words/causes.ts';
-import { reproduceCommand } from '../words/reproduce-command.ts';
+import { reproduceCommand } from '../words/requests.ts';
 import type { ReproductionFormat } from './formats.ts';
 import { headLines, type ReproducedFailure, vitestFile } from './render-script.ts';
 import { requestLines, SENDINGS } from './words.ts';

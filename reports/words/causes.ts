@@ -1,5 +1,85 @@
+import { messageText } from '../../conformance/model/message.ts';
+import { type Area, HEAVIEST_FIRST, type ShownFinding } from '../../conformance/model/outcome.ts';
 import type { Follower, RuleResult, Run } from '../../conformance/model/run.ts';
-import { withStanding } from './standing.ts';
+
+/**
+ * What an outcome means for whoever has to act. Every format says this one, so that two of them never disagree:
+ * `broken` and `undecided` are what keeps a run from being conformant, the rest does not.
+ */
+export type Standing = 'broken' | 'undecided' | 'waived' | 'advisory' | 'tolerated' | 'aside' | 'held';
+
+export function standing(result: RuleResult): Standing {
+  if (result.tolerated !== undefined) return 'tolerated';
+  switch (result.outcome) {
+    case 'passed':
+      return 'held';
+    case 'failed':
+      return result.waived ? 'waived' : result.level === 'must' ? 'broken' : 'advisory';
+    case 'inapplicable':
+      return 'aside';
+    case 'error':
+      return 'undecided';
+    default:
+      return result.demanded && result.level === 'must' ? 'undecided' : 'aside';
+  }
+}
+
+/** In the order in which they should be read. */
+export function withStanding(results: readonly RuleResult[], wanted: Standing): readonly RuleResult[] {
+  return byWeight(results.filter((result) => standing(result) === wanted));
+}
+
+/** What a finding says: where, which findings of one request have in common, and what was seen there. */
+export interface Headed {
+  /** Null where the finding before has said it. */
+  readonly head: string | null;
+  readonly rest: string;
+}
+
+/** Messages of which the part before the first colon is said once, however many findings in a row begin with it. */
+export function headed(findings: readonly Pick<ShownFinding, 'message' | 'template' | 'values'>[]): readonly Headed[] {
+  const parts = findings.map(partsOf);
+  return parts.map(({ head, rest }, index) => {
+    if (head === null) return { head, rest };
+    const isShared = [index - 1, index + 1].some((other) => parts[other]?.head === head);
+    if (!isShared) return { head: null, rest: `${head} ${rest}` };
+    return { head: parts[index - 1]?.head === head ? null : head, rest };
+  });
+}
+
+const COLON = ': ';
+
+function partsOf({ message, template, values }: Pick<ShownFinding, 'message' | 'template' | 'values'>): Headed {
+  const at = template.indexOf(COLON);
+  if (at === -1) return { head: null, rest: message };
+  const written = (part: string): string => messageText({ template: part, values });
+  return { head: written(template.slice(0, at + 1)), rest: written(template.slice(at + COLON.length)) };
+}
+
+/** The heaviest first; within an area as the suite has them. */
+export function byWeight<T extends { readonly area: Area }>(items: readonly T[]): readonly T[] {
+  return items.toSorted((a, b) => HEAVIEST_FIRST.indexOf(a.area) - HEAVIEST_FIRST.indexOf(b.area));
+}
+
+/** What is at stake where a promise of the area is broken. */
+export const AT_STAKE: Readonly<Record<Area, string>> = {
+  minimization: 'leak',
+  auth: 'access',
+  tenancy: 'access',
+  'read-only': 'access',
+  pagination: 'data',
+  filters: 'data',
+  analytics: 'data',
+  inventory: 'data',
+  promotions: 'data',
+  parameters: 'refusal',
+  errors: 'refusal',
+  envelope: 'form',
+  document: 'form',
+  dredd: 'form',
+  browser: 'form',
+  client: 'data',
+};
 
 export interface CauseToFix {
   readonly result: RuleResult;

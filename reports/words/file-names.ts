@@ -1,3 +1,11 @@
+import type { RunTarget } from '../../conformance/model/run.ts';
+
+/** What was judged, as a reader knows it: a deployment by its address, a client by its command. */
+export function targetName({ url, client }: Pick<RunTarget, 'url' | 'client'>): string {
+  if (client === undefined) return url;
+  return client.command === null ? 'an observed client' : `the client "${client.command}"`;
+}
+
 /** What a report is called in its folder. One list, so that who clears a folder knows what a check can have left in it. */
 export const REPORT_FILES = {
   html: 'report.html',

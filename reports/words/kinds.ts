@@ -1,6 +1,28 @@
 import type { KindResult } from '../../conformance/model/kinds.ts';
 import type { RuleResult, Run } from '../../conformance/model/run.ts';
 import { plural } from '../../conformance/model/values/plural.ts';
+import type { Samples } from '../../contract/requirements/client-samples.ts';
+import type { RenderContext } from '../context.ts';
+
+/** What was promised, in full, for readers who have nothing but this report. */
+export function promises(result: RuleResult, context: RenderContext): readonly string[] {
+  return result.requirements.flatMap((id) => {
+    const text = context.text(id);
+    return text === null ? [] : [`${id}: ${text}`];
+  });
+}
+
+/** How a correct client does what this one did not, by promise. */
+export function samplesFor(
+  { outcome, requirements }: Pick<RuleResult, 'outcome' | 'requirements'>,
+  context: RenderContext,
+): readonly (Samples & { readonly id: string })[] {
+  if (outcome !== 'failed') return [];
+  return requirements.flatMap((id) => {
+    const samples = context.samples(id);
+    return samples === null ? [] : [{ id, ...samples }];
+  });
+}
 
 /** Kinds of data that were not seen, although the verdict needs them, or that were seen although `--without` names them. */
 export function kindsInState({ kinds = [] }: Pick<Run, 'kinds'>, wanted: KindResult['state']): readonly KindResult[] {

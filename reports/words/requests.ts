@@ -1,5 +1,54 @@
-import type { Run } from '../../conformance/model/run.ts';
+import type { ShownFinding } from '../../conformance/model/outcome.ts';
+import type { RuleResult, Run } from '../../conformance/model/run.ts';
+import { plural } from '../../conformance/model/values/plural.ts';
+import { requestLines } from '../reproduction/words.ts';
 import { thousands } from './count.ts';
+import { REPORT_FILES } from './file-names.ts';
+
+/** What needs no quotes in any shell. */
+const PLAIN = /^[\w./-]+$/;
+
+/** What to type for a script that shows the failure again; without a file, in the folder of the report. The program is named as it was called. */
+export function reproduceCommand(
+  rule: string,
+  runFile: string = REPORT_FILES.json,
+  program = 'npx counterproof',
+): string {
+  const file = PLAIN.test(runFile) ? runFile : `'${runFile.replaceAll("'", "'\\''")}'`;
+  return `${program} reproduce ${file} ${rule}`;
+}
+
+/** More requests than these are no command that a person would type. */
+const MOST = 3;
+
+type Reproduced = Pick<RuleResult, 'rule' | 'reproduction'>;
+
+/**
+ * What repeats a finding, in lines for a shell. Where several requests show it together, the first of its exchanges alone shows
+ * nothing: then it is the requests of the reproduction, or the command that writes them.
+ */
+export function repeatLines(
+  { key, evidence }: Pick<ShownFinding, 'key' | 'evidence'>,
+  result: Reproduced,
+  curlOf: (exchange: string) => string | undefined,
+): readonly string[] {
+  const { rule, reproduction } = result;
+  if (reproduction?.finding === key) {
+    const lines = reproductionLines(result);
+    return lines.length > 0
+      ? lines
+      : [`${reproduceCommand(rule)}  # ${plural(reproduction.requests.length, 'request')}; in the folder of run.json`];
+  }
+  if (reproduction !== undefined && reproduction.requests.length > 1) return [];
+  const curl = evidence.map(curlOf).find((line) => line !== undefined && line !== '');
+  return curl === undefined ? [] : [curl];
+}
+
+/** The requests of the reproduction, where there is one and they are few. */
+export function reproductionLines({ reproduction }: Reproduced): readonly string[] {
+  const lines = requestLines(reproduction?.requests ?? []);
+  return lines.length <= MOST ? lines : [];
+}
 
 /** The probe that looks for the rate limit. What it sends, and nothing else, stands outside the budget and its count. */
 const BURST_PROBE = 'rate';

@@ -2,7 +2,7 @@ import type { RuleResult, Run, RunExchange, StoppedAnswering, Unreliable } from 
 import { plural } from '../../conformance/model/values/plural.ts';
 import { basePath, pathOf } from '../../contract/operations.ts';
 import { shorten } from '../../contract/printable.ts';
-import { withStanding } from './standing.ts';
+import { withStanding } from './causes.ts';
 
 interface Suspect {
   readonly id: string;

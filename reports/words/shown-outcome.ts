@@ -1,8 +1,8 @@
 import type { Outcome } from '../../conformance/model/outcome.ts';
 import type { RequirementResult, RuleResult, Run } from '../../conformance/model/run.ts';
 import { plural } from '../../conformance/model/values/plural.ts';
+import { type Standing, standing } from './causes.ts';
 import { OUTCOME_WORDS } from './count.ts';
-import { type Standing, standing } from './standing.ts';
 
 /**
  * How a rule or requirement is counted in every format: by its outcome, except for failures that fail nothing and for

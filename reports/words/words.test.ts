@@ -6,17 +6,13 @@ import type { RequirementResult, RuleResult, Run } from '../../conformance/model
 import { readSarif, workflowCommands } from '../testing/read-back.ts';
 import { renderText } from '../testing/render-text.ts';
 import { conformantRun, sampleRun } from '../testing/runs.ts';
-import { advisoriesIn, causesIn, titleOf } from './causes.ts';
+import { advisoriesIn, byWeight, causesIn, headed, standing, titleOf, withStanding } from './causes.ts';
 import { documentPlace } from './explain.ts';
-import { headed } from './finding-heads.ts';
 import { allDecided } from './kinds.ts';
-import { repeatLines } from './repeat.ts';
-import { burstAnswers, requestCounts, requestsSent } from './requests.ts';
+import { burstAnswers, repeatLines, requestCounts, requestsSent } from './requests.ts';
 import { countWords, shownRequirements, shownRule } from './shown-outcome.ts';
 import { sinceLast, sinceLine } from './since.ts';
-import { standing, withStanding } from './standing.ts';
 import { summaryLine } from './summary.ts';
-import { byWeight } from './weight.ts';
 
 const BECAUSE = 'it is the same place';
 

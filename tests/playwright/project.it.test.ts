@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { settingsFrom } from '../../conformance/playwright/settings.ts';
+import { settingsFrom } from '../../conformance/playwright/gather.ts';
 import { rules } from '../../conformance/suite.ts';
 import type { Handler } from '../../contract/http.ts';
 import { having, on, all as when } from '../../proof/fault-kit/conditions.ts';

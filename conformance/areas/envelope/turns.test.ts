@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { exchange } from '../../model/examples/evidence.ts';
 import type { Exchange, Json } from '../../model/exchange.ts';
-import { turnsIn } from './turns.ts';
+import { turnsIn } from './steadiness.probe.ts';
 
 const DATE = [['date', 'Fri, 06 Mar 2026 12:00:00 GMT']] as const;
 

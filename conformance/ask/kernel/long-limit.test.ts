@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ConstantLimit, LongLimit } from './long-limit.ts';
+import { ConstantLimit, LongLimit } from './retry-policy.ts';
 
 it('holds a key back until its limit ends, and no other key', () => {
   const limit = new LongLimit();

@@ -5,8 +5,7 @@ import { censusOf, exchange, saleRow } from '../../model/examples/evidence.ts';
 import { say } from '../../model/message.ts';
 import { shownFinding } from '../../model/outcome.ts';
 import { ruleResult } from '../../testing/run-parts.ts';
-import { timelineOf, walkStrips } from './charts.ts';
-import { revenueChart } from './revenue-chart.ts';
+import { revenueChart, timelineOf, walkStrips } from './charts.ts';
 
 it('counts each attempt at the time at which it was sent', () => {
   const attempt = (status: number | null, waitedMs = 0) => ({

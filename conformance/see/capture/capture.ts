@@ -1,22 +1,58 @@
 import { hasTrait } from '../../../contract/operations.ts';
 import type { Capture, Captured, CaptureInput } from '../../model/capture-port.ts';
 import type { Description } from '../../model/description.ts';
-import type { AskedOperation, BodyFacts, Json, Leak } from '../../model/exchange.ts';
-import { isObject } from '../../model/values/json.ts';
+import type { AskedOperation, BodyFacts, Json, Leak, MeFacts } from '../../model/exchange.ts';
+import { field, isObject } from '../../model/values/json.ts';
 import { DescriptionReader } from '../description/description.ts';
 import { withAsciiDigits } from '../detect/digits.ts';
 import { pathName, shownName } from '../detect/field-names.ts';
 import { Findings } from '../detect/findings.ts';
 import { inspect } from '../detect/inspector.ts';
-import { type KeyFinder, keyFinder, type NamedKey, REDACTED } from '../detect/keys.ts';
+import { type KeyFinder, keyFinder, type NamedKey, REDACTED, secretOf } from '../detect/keys.ts';
 import { hide, keptText, pseudonyms } from '../detect/mask.ts';
 import { promisedShape } from '../shapes/promises.ts';
 import { type DocumentReader, documentReader } from './document-walk.ts';
 import { type ProseTools, ProseWalk } from './error-walk.ts';
 import { headerReader } from './headers.ts';
-import { meFacts } from './me.ts';
 import { Unknown } from './unknown.ts';
 import { BodyWalk } from './walk.ts';
+
+/** Characters that must stay unknown so that a key cannot be guessed; of a short secret, half of it. */
+const ENOUGH = 12;
+
+/** Compares what /me shows with the key that was sent, before both are redacted. */
+export function meFacts(body: unknown, sentKey: string | null): MeFacts | null {
+  if (sentKey === null) return null;
+  const key = field(field(body, 'data'), 'key');
+  const prefix = field(key, 'prefix');
+  const last4 = field(key, 'last4');
+  return {
+    last4Matches: typeof last4 === 'string' && last4 === sentKey.slice(-4),
+    prefixBeginsKey: typeof prefix === 'string' && prefix !== '' && sentKey.startsWith(prefix),
+    prefixGivesKeyAway: typeof prefix === 'string' && givesAway(prefix, sentKey),
+    idHoldsSecret: holdsSecret(field(key, 'id'), secretOf(sentKey)),
+  };
+}
+
+/** A prefix may show the beginning of the secret if enough of it stays unknown. */
+function givesAway(prefix: string, key: string): boolean {
+  const secret = secretOf(key);
+  const shown = prefix.length - (key.length - secret.length);
+  if (shown <= 0 || !key.startsWith(prefix.slice(0, key.length))) return false;
+  const unknown = secret.length - shown - 4;
+  return unknown < Math.min(ENOUGH, secret.length / 2) || shown * 2 > secret.length;
+}
+
+/** A match of so many characters is not a coincidence. */
+const TELLING = 8;
+
+function holdsSecret(id: unknown, secret: string): boolean {
+  if (typeof id !== 'string') return false;
+  for (let start = 0; start + TELLING <= secret.length; start++) {
+    if (id.includes(secret.slice(start, start + TELLING))) return true;
+  }
+  return false;
+}
 
 export interface CaptureOptions {
   readonly keys: readonly NamedKey[];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { meFacts } from './me.ts';
+import { meFacts } from './capture.ts';
 
 test.each([
   [20, 6, false],

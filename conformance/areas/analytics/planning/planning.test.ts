@@ -4,8 +4,7 @@ import { saleRow } from '../../../model/examples/evidence.ts';
 import { NOW, STORES, shop } from '../../../testing/fake-shop.ts';
 import { paidTotalsOf, salesIn } from '../counting/paid-sales.ts';
 import { timedSales } from '../timed-sales.ts';
-import { analyticsAsks } from './asks.ts';
-import { singleSales } from './focus.ts';
+import { analyticsAsks, singleSales } from './asks.ts';
 import { edgesOf, longStretch, shortStretches, windowOf } from './stretches.ts';
 
 const anyShop = fc

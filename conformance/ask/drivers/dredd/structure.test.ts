@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { structureOf } from './structure.ts';
+import { structureOf } from './arrangements.ts';
 
 function record(name: string) {
   const text = JSON.stringify(structureOf(name));

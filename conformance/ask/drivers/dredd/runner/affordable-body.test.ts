@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { affordable } from './patience.ts';
+import { affordable } from './drive.ts';
 
 it('leaves a body of usual size as it is', () => {
   fc.assert(
