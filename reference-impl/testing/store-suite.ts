@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe } from 'vitest';
 import type { Store } from '../store/index.ts';
-import { analyticsCases } from './analytics-cases.ts';
 import { keyCases } from './key-cases.ts';
 import { listCases } from './list-cases.ts';
 import { liveCases } from './live-cases.ts';
@@ -28,7 +27,6 @@ export function describeStore(name: string, open: () => Promise<Store>, { keys =
 
     describe('lists', () => listCases(get));
     describe('mixed filters', () => mixedCases(get));
-    describe('analytics', () => analyticsCases(get));
     if (keys) describe('keys', () => keyCases(get));
     // Last: from here on the store holds more than the world.
     describe('live sales', () => liveCases(get));
