@@ -70,14 +70,6 @@ export const requestVariants = variantTable`
     }}
   PAR-33 limit-zero-is-an-empty-page: limit=0 gives an empty page
     ${changeStatus(exactly('limit', '0'), 400, () => json(200, EMPTY_PAGE))}
-  PAR-34 lower-case-values-taken: Enum values are accepted in any letter case
-    ${changeQuery(onAny('listSales', 'listInventoryLogs'), (query) => {
-      for (const name of ['status', 'paymentMethods', 'types']) {
-        const values = query.getAll(name);
-        query.delete(name);
-        for (const value of values) query.append(name, value.toUpperCase());
-      }
-    })}
   PAR-41 ids-in-capitals-refused: An id in capitals is invalid
     ${answers(({ query }) => [...query.values()].flatMap((sent) => sent.split(',')).some(isCapitalUuid), json(400, {}))}
   FIL-26 invoice-search-finds-beginnings: A search for an invoice finds every sale whose number begins with the digits

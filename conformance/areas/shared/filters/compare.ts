@@ -12,6 +12,7 @@ import {
   describeFilters,
   type Matched,
   matchedBy,
+  ONE_VALUE,
   type Tests,
   unmatchedBy,
   unmatchedWords,
@@ -75,12 +76,13 @@ function hasWords(matched: readonly Matched[]): string {
 
 /**
  * The default of a missing bound is promised for promotions only: another list may refuse a single bound. Nor does the contract
- * say that an instant may have an offset, or a list the same value twice.
+ * say that an instant may have an offset, a list the same value twice, or several values where one is promised.
  */
 export function mayBeRefused({ list, window, filters, pages }: Walk): boolean {
   if (pages.at(-1)?.status !== 400) return false;
   const bounds = filters.filter(({ parameter }) => parameter === 'from' || parameter === 'to');
   if (filters.some(({ values }) => new Set(values).size < values.length)) return true;
+  if (filters.some(({ parameter, values }) => values.length > 1 && ONE_VALUE[list]?.has(parameter))) return true;
   if (bounds.some(({ values }) => values.some((value) => !value.endsWith('Z')))) return true;
   return list !== 'promotions' && window === null && filters.length === 1 && bounds.length === 1;
 }

@@ -82,6 +82,22 @@ const BOUNDS = {
   to: test(['createdAt'], createdAt, (row, [to = '']) => notAfter(row.createdAt, to)),
 };
 
+/** Of these the contract promises one value: what has one of several may be left out. */
+export const ONE_VALUE: Readonly<Record<string, ReadonlySet<string>>> = {
+  promotions: new Set(['categoryIds', 'productIds']),
+  logs: new Set(['categoryIds', 'productIds']),
+};
+
+/** These tests, with that left open. */
+function withOneValue<Row>(tests: Readonly<Record<string, Test<Row>>>, names: ReadonlySet<string> = new Set()) {
+  const entries = Object.entries(tests).map(([name, own]): [string, Test<Row>] => {
+    const belongs = (row: Row, values: readonly string[]): Belongs =>
+      values.length > 1 && own(row, values) === true ? 'either' : own(row, values);
+    return [name, names.has(name) ? test(own.fields, own.looksAt, belongs) : own];
+  });
+  return Object.fromEntries(entries);
+}
+
 export const SALES: Readonly<Record<string, Test<SaleRow>>> = {
   ...testsOf(SALES_BY_VALUE),
   ...BOUNDS,
@@ -93,7 +109,7 @@ export const SALES: Readonly<Record<string, Test<SaleRow>>> = {
 };
 
 export const LOGS: Readonly<Record<string, Test<LogRow>>> = {
-  ...testsOf(LOGS_BY_VALUE),
+  ...withOneValue(testsOf(LOGS_BY_VALUE), ONE_VALUE.logs),
   ...BOUNDS,
   search: test(
     ['product.name', 'product.sku'],
@@ -121,7 +137,7 @@ function soldIn({ storeIds, hiddenIn }: ProductRow, values: readonly string[]): 
 }
 
 export const PROMOTIONS: Readonly<Record<string, Test<PromotionRow>>> = {
-  ...testsOf(PROMOTIONS_BY_VALUE),
+  ...withOneValue(testsOf(PROMOTIONS_BY_VALUE), ONE_VALUE.promotions),
   active: test(
     ['status'],
     (row) => [row.status],
