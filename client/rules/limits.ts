@@ -1,7 +1,8 @@
 import { say } from '../../conformance/model/message.ts';
+import { remembered } from '../../conformance/model/values/memoize.ts';
 import { plural } from '../../conformance/model/values/plural.ts';
 import type { Execution, Received, Traffic } from '../traffic/traffic.ts';
-import { remembered, requestKey } from '../traffic/walks.ts';
+import { requestKey } from '../traffic/walks.ts';
 import {
   between,
   clientRule,

@@ -1,3 +1,4 @@
+import { remembered } from '../../conformance/model/values/memoize.ts';
 import { hasTrait } from '../../contract/operations.ts';
 import type { Received } from './traffic.ts';
 
@@ -29,18 +30,6 @@ const filterText = remembered((query: Query) => {
     .flatMap(([name, value]) => value.split(',').map((one) => `${name}=${one}`));
   return [...new Set(values)].sort().join('&');
 });
-
-/** Rules ask it of the same request, or of the same traffic, many times. */
-export function remembered<Of extends object, Made extends string | number>(make: (of: Of) => Made): (of: Of) => Made {
-  const made = new WeakMap<Of, Made>();
-  return (of) => {
-    const known = made.get(of);
-    if (known !== undefined) return known;
-    const fresh = make(of);
-    made.set(of, fresh);
-    return fresh;
-  };
-}
 
 /**
  * Finds the page that gave a cursor. Two walks may come by one place: of several pages it is the one that fits best, of the same list

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { RunExchange } from '../../conformance/model/run.ts';
+import { remembered } from '../../conformance/model/values/memoize.ts';
 import { plural } from '../../conformance/model/values/plural.ts';
 import { Section } from '../../ui/basics.tsx';
 import { Search } from '../../ui/form.tsx';
@@ -93,16 +94,9 @@ function whenNear(node: Element | null, act: () => void): () => void {
 }
 
 /** Lower-cased text per exchange, made at the first search and kept. */
-const haystacks = new WeakMap<RunExchange, string>();
-
-function haystack(exchange: RunExchange): string {
-  const { id, operation, method, url, status, credential, body } = exchange;
-  const text =
-    haystacks.get(exchange) ??
-    `${id} ${operation} ${method} ${url} ${status ?? 'none'} ${credential} ${body}`.toLowerCase();
-  haystacks.set(exchange, text);
-  return text;
-}
+const haystack = remembered(({ id, operation, method, url, status, credential, body }: RunExchange) =>
+  `${id} ${operation} ${method} ${url} ${status ?? 'none'} ${credential} ${body}`.toLowerCase(),
+);
 
 function matching(exchanges: readonly RunExchange[], query: string): readonly RunExchange[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);

@@ -1,6 +1,7 @@
 import type { Artifacts } from '../../model/artifacts.ts';
 import type { Census } from '../../model/lists.ts';
 import type { SaleRow } from '../../model/rows.ts';
+import { remembered } from '../../model/values/memoize.ts';
 import { instantOf } from '../../see/windows.ts';
 
 /**
@@ -14,27 +15,21 @@ export interface TimedSale {
   readonly instants: readonly number[];
 }
 
-const ranged = new WeakMap<Census<SaleRow>, readonly SaleRow[]>();
+const ranged = remembered(({ rows }: Census<SaleRow>): readonly SaleRow[] =>
+  rows.map((row) => ({ ...row, rangedAt: row.updatedAt })),
+);
 
 /** The sales as the list's own ranges select them, or may select them: analytics may do the same. */
 export function rangedSales({ sales, salesRangedBy }: Pick<Artifacts, 'sales' | 'salesRangedBy'>): readonly SaleRow[] {
-  if (salesRangedBy === 'createdAt') return sales.rows;
-  const rows = ranged.get(sales) ?? sales.rows.map((row) => ({ ...row, rangedAt: row.updatedAt }));
-  ranged.set(sales, rows);
-  return rows;
+  return salesRangedBy === 'createdAt' ? sales.rows : ranged(sales);
 }
-
-const known = new WeakMap<readonly SaleRow[], readonly TimedSale[]>();
 
 /** The sales by their first instant, oldest first; those without a readable one are left out. */
-export function timedSales(rows: readonly SaleRow[]): readonly TimedSale[] {
-  const found = known.get(rows);
-  if (found !== undefined) return found;
+export const timedSales = remembered((rows: readonly SaleRow[]): readonly TimedSale[] => {
   const sorted = rows.map(timed).filter((entry) => entry.instants.length > 0);
   sorted.sort((a, b) => first(a) - first(b) || (a.sale.id < b.sale.id ? -1 : 1));
-  known.set(rows, sorted);
   return sorted;
-}
+});
 
 export function first(entry: TimedSale): number {
   return entry.instants[0] ?? Number.NaN;

@@ -7,6 +7,7 @@ import type { Finding } from '../../model/outcome.ts';
 import { placeName, placesOf } from '../../model/places.ts';
 import { type Tally, tally } from '../../model/tally.ts';
 import { listField } from '../../model/values/json.ts';
+import { remembered } from '../../model/values/memoize.ts';
 import { onlyWith } from '../../see/only-with.ts';
 
 export interface LeakSelection {
@@ -64,20 +65,14 @@ interface Contacts {
   readonly ofGoods: ReadonlySet<string>;
 }
 
-const contactsByRun = new WeakMap<readonly Exchange[], Contacts>();
-
-function contactsIn(exchanges: readonly Exchange[]): Contacts {
-  const known = contactsByRun.get(exchanges);
-  if (known !== undefined) return known;
+const contactsIn = remembered((exchanges: readonly Exchange[]): Contacts => {
   const seen = exchanges.flatMap(({ facts }) => facts.leaks).filter(({ value }) => value !== undefined);
   const valuesOf = (those: (leak: Leak) => boolean) => new Set(seen.filter(those).map(({ value = '' }) => value));
-  const contacts = {
+  return {
     ofPeople: valuesOf(({ about }) => about === 'people'),
     ofGoods: valuesOf(({ about }) => about === 'goods'),
   };
-  contactsByRun.set(exchanges, contacts);
-  return contacts;
-}
+});
 
 /**
  * A contact in a text about goods is that of a maker or a shop, unless other answers show it with a person. In a sale or a movement

@@ -5,6 +5,7 @@ import { askPlainly } from '../../ask/questions/people.ts';
 import { type Exchange, isGoodKey } from '../../model/exchange.ts';
 import { type ProbeContext, probe } from '../../model/probe.ts';
 import { field } from '../../model/values/json.ts';
+import { remembered } from '../../model/values/memoize.ts';
 import { nextCursorOf } from '../../see/answers.ts';
 import type { ParameterTry } from '../shared/requests/parameter-try.ts';
 import { chosen, type Material, pairsCovered } from './questions/array.ts';
@@ -57,14 +58,8 @@ interface AllMaterial extends Material {
   readonly context: ProbeContext;
 }
 
-function planned(context: ProbeContext): readonly Question[] {
-  const known = plans.get(context) ?? allQuestions({ context, ...IMAGINED });
-  plans.set(context, known);
-  return known;
-}
-
 /** What is planned is counted, and then its pairs. */
-const plans = new WeakMap<ProbeContext, readonly Question[]>();
+const planned = remembered((context: ProbeContext) => allQuestions({ context, ...IMAGINED }));
 
 function allQuestions(material: AllMaterial): readonly Question[] {
   const { context, own, cursors } = material;

@@ -1,5 +1,6 @@
 import type { Window } from '../../../model/lists.ts';
 import type { SaleRow } from '../../../model/rows.ts';
+import { remembered } from '../../../model/values/memoize.ts';
 import { first, last, type TimedSale, timedSales } from '../timed-sales.ts';
 
 /** What a range's paid sales come to, between the least and the most that a reading of a sale's instant allows. */
@@ -19,12 +20,11 @@ export interface Placed {
   readonly place: PlaceInRange;
 }
 
-const known = new WeakMap<readonly SaleRow[], Map<string, readonly Placed[]>>();
+const known = remembered((_: readonly SaleRow[]) => new Map<string, readonly Placed[]>());
 
 /** Sales that may lie in a range, of the stores asked for (all of them where none is named). */
 export function salesIn(rows: readonly SaleRow[], window: Window, storeIds: readonly string[]): readonly Placed[] {
-  const memo = known.get(rows) ?? new Map<string, readonly Placed[]>();
-  known.set(rows, memo);
+  const memo = known(rows);
   const key = JSON.stringify([window.from, window.to, storeIds]);
   const found = memo.get(key) ?? placed(timedSales(rows), window, storeIds);
   memo.set(key, found);

@@ -1,4 +1,5 @@
 import type { Window } from '../../../model/lists.ts';
+import { remembered } from '../../../model/values/memoize.ts';
 import { first, last, type TimedSale } from '../timed-sales.ts';
 
 const HOUR = 3_600_000;
@@ -109,16 +110,8 @@ interface Edge {
   readonly quiet: number;
 }
 
-const known = new WeakMap<readonly TimedSale[], readonly Edge[]>();
-
 /** Every place where a list of sales can be cut: the middle of each gap between two neighboring instants. */
-export function edgesOf(sales: readonly TimedSale[]): readonly Edge[] {
-  const found = known.get(sales) ?? findEdges(sales);
-  known.set(sales, found);
-  return found;
-}
-
-function findEdges(sales: readonly TimedSale[]): Edge[] {
+export const edgesOf = remembered((sales: readonly TimedSale[]): readonly Edge[] => {
   const instants = [...new Set(sales.flatMap((entry) => entry.instants))].sort((a, b) => a - b);
   const begins = sales.map(first).sort((a, b) => a - b);
   const ends = sales.map(last).sort((a, b) => a - b);
@@ -134,7 +127,7 @@ function findEdges(sales: readonly TimedSale[]): Edge[] {
     edges.push({ at, before: begun, straddlers: begun - ended, quiet: next - instant });
   }
   return edges;
-}
+});
 
 /** The best cut among those that leave between `least` and `most` sales before them. */
 function quietest(edges: readonly Edge[], least: number, most: number): Edge | null {

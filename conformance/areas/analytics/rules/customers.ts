@@ -4,6 +4,7 @@ import { amount as amountOf } from '../../../model/expectation.ts';
 import { say } from '../../../model/message.ts';
 import type { SaleRow } from '../../../model/rows.ts';
 import { rule } from '../../../model/rule.ts';
+import { remembered } from '../../../model/values/memoize.ts';
 import { plural } from '../../../model/values/plural.ts';
 import { BOUNDS_HOLD, LIST_IS_WHOLE, SALES_ARE_LISTED, STORES_READ_HERE } from '../../shared/presupposed.ts';
 import { type Checked, countAnswers, type Mismatch } from '../counting/count-answers.ts';
@@ -105,10 +106,6 @@ export const customersPurchasesInOrder = rule({
   },
 });
 
-/** Some deployments keep purchases to the second. */
-
-const paidMoments = new WeakMap<readonly SaleRow[], readonly number[]>();
-
 /** First and last purchase, read as those of the range or as those of all time: both must hold. */
 function checkPurchases(read: AnalyticsRead<CustomerRow>, sales: readonly SaleRow[]): Checked {
   const rows = read.rows.filter((row) => row.txCount > 0);
@@ -192,15 +189,11 @@ function whatIsWrong(
 }
 
 /** Instants at which a sale was paid, ascending; a sale with several different ones has each. */
-function paidInstants(rows: readonly SaleRow[]): readonly number[] {
-  const found = paidMoments.get(rows);
-  if (found !== undefined) return found;
+const paidInstants = remembered((rows: readonly SaleRow[]): readonly number[] => {
   const paid = timedSales(rows).filter((entry) => entry.sale.status === 'PAID');
   const instants = paid.flatMap((entry) => [...new Set([...entry.instants, Date.parse(entry.sale.updatedAt)])]);
-  const sorted = instants.filter((instant) => !Number.isNaN(instant)).sort((a, b) => a - b);
-  paidMoments.set(rows, sorted);
-  return sorted;
-}
+  return instants.filter((instant) => !Number.isNaN(instant)).sort((a, b) => a - b);
+});
 
 function hasNear(sorted: readonly number[], ms: number): boolean {
   return countNear(sorted, ms, ms) > 0;
