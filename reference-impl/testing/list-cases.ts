@@ -4,7 +4,6 @@ import type { Promotion, SaleSummary } from '../../contract/generated/records.ts
 import { UnknownCursorError } from '../store/errors.ts';
 import type { InventoryQuery, ProductQuery, PromotionQuery, SaleQuery } from '../store/queries.ts';
 import type { Page, Store } from '../store/store.ts';
-import { paymentMethods, saleStates } from '../world/records.ts';
 import { parse, type Subject, walk } from './subject.ts';
 import type { OrganizationTruth } from './world-truth.ts';
 
@@ -63,55 +62,14 @@ export function listCases(get: Get): void {
   cursorCases(get);
 }
 
+/** What a mix of filters finds is in `mixed-cases.ts`. */
 function saleCases(get: Get): void {
   const ask: Ask<Omit<SaleQuery, 'limit'>> = (store, orgId, query) => store.sales(orgId, query);
   const check = checker(get, ask, ({ public: { sales } }) => sales, [3, 100]);
-  const sample = () => {
-    const { sales, stores } = get().shop.public;
-    const sale = sales.find((each) => each.tabCreator !== null && each.payments.length > 0);
-    const [first, second] = stores;
-    if (sale === undefined || first === undefined || second === undefined) throw new Error('the world is too small');
-    return { sale, first, second, tab: sale.tabCreator?.id ?? '' };
-  };
 
-  it('filters sales by one store and by several', async () => {
-    const { first, second } = sample();
-    await check({ storeIds: [second.id] }, (sale) => sale.store.id === second.id);
-    await check({ storeIds: [first.id, second.id] }, (sale) => [first.id, second.id].includes(sale.store.id));
-    await check({ storeIds: [first.id.toUpperCase()] }, (sale) => sale.store.id === first.id);
-  });
-
-  for (const status of saleStates) {
-    it(`filters sales that are ${status}`, () => check({ status: [status] }, (sale) => sale.status === status));
-  }
-
-  it('filters sales by several states', () =>
-    check({ status: ['REFUNDED', 'PENDING'] }, (sale) => ['REFUNDED', 'PENDING'].includes(sale.status)));
-
-  for (const method of paymentMethods) {
-    it(`filters sales paid by ${method}`, () =>
-      check({ paymentMethods: [method] }, (sale) => sale.payments.some((payment) => payment.paymentMethod === method)));
-  }
-
-  it('filters sales by cashier and by who opened the tab', async () => {
-    const { sale, tab } = sample();
-    await check({ staffId: sale.staff.id }, (each) => each.staff.id === sale.staff.id);
-    await check({ tabCreatorId: tab }, (each) => each.tabCreator?.id === tab);
-    await check(
-      { staffId: sale.staff.id, tabCreatorId: tab },
-      (each) => each.staff.id === sale.staff.id && each.tabCreator?.id === tab,
-    );
-  });
-
-  it('filters sales by time, both bounds included', async () => {
-    const { sales } = get().shop.public;
-    const to = sales[100]?.createdAt ?? '';
-    const from = sales[300]?.createdAt ?? '';
-    const range = { from: Date.parse(from), to: Date.parse(to) };
-    await check(range, (sale) => sale.createdAt >= from && sale.createdAt <= to);
-    await check({ from: range.from }, (sale) => sale.createdAt >= from);
-    await check({ to: range.to }, (sale) => sale.createdAt <= to);
-    await check({ from: range.from + 1, to: range.to - 1 }, (sale) => sale.createdAt > from && sale.createdAt < to);
+  it('takes the id of a store in any letter case', async () => {
+    const id = get().shop.public.stores[0]?.id ?? '';
+    await check({ storeIds: [id.toUpperCase()] }, (sale) => sale.store.id === id);
   });
 
   it('walks sales that share one instant', async () => {
@@ -136,31 +94,13 @@ function saleCases(get: Get): void {
   });
 
   it('finds a sale by its whole invoice number', async () => {
-    const { sale } = sample();
-    await check({ search: String(sale.invoiceId) }, (each) => each.invoiceId === sale.invoiceId);
+    const invoice = get().shop.public.sales[5]?.invoiceId;
+    await check({ search: `${invoice}` }, ({ invoiceId }) => invoiceId === invoice);
     const { store, shop } = get();
-    const others = ['abc', `${sale.invoiceId}x`, '-1', '1e3', '%', '_', "'", "1' or 1=1", '\0'];
+    const others = ['abc', `${invoice}x`, '-1', '1e3', '%', '_', "'", "1' or 1=1", '\0'];
     for (const search of ['1', '99999999999999999999', ...others]) {
       expect((await store.sales(shop.id, { limit: 100, search })).records).toEqual([]);
     }
-  });
-
-  it('applies all filters at once', async () => {
-    const { sale, first } = sample();
-    const from = Date.parse(get().shop.public.sales[500]?.createdAt ?? '');
-    const methods = ['CASH', 'PROMPT_PAY'];
-    await check(
-      { from, storeIds: [first.id], status: ['PAID', 'REFUNDED'], paymentMethods: methods },
-      (each) =>
-        Date.parse(each.createdAt) >= from &&
-        each.store.id === first.id &&
-        ['PAID', 'REFUNDED'].includes(each.status) &&
-        each.payments.some(({ paymentMethod }) => methods.includes(paymentMethod)),
-    );
-    await check(
-      { staffId: sale.staff.id, status: ['PAID'] },
-      (each) => each.staff.id === sale.staff.id && each.status === 'PAID',
-    );
   });
 
   it('finds nothing for unknown staff and for staff of the neighbour', async () => {
@@ -276,21 +216,6 @@ function inventoryCases(get: Get): void {
 
   it('walks all movements', () => check({}));
 
-  it('filters movements by type', async () => {
-    const types = new Set(get().shop.public.inventoryLogs.map(({ type }) => type));
-    expect(types.size).toBe(16);
-    for (const type of types) await check({ types: [type] }, (log) => log.type === type);
-    await check({ types: ['SALE_CREATE', 'DELETE'] }, ({ type }) => type === 'SALE_CREATE' || type === 'DELETE');
-    await check({ types: ['RESTOCK', 'DELETE'] }, ({ type }) => type === 'RESTOCK' || type === 'DELETE');
-  });
-
-  it('filters movements by store', async () => {
-    const storeIds = get()
-      .shop.public.stores.slice(1, 3)
-      .map(({ id }) => id);
-    await check({ storeIds }, ({ store }) => storeIds.includes(store.id));
-  });
-
   it('filters movements by few products and by many', async () => {
     const { products } = get().shop.public;
     for (const count of [1, 3, 40]) {
@@ -301,26 +226,6 @@ function inventoryCases(get: Get): void {
         ({ product, type }) => type === 'RESTOCK' && productIds.includes(product.id),
       );
     }
-  });
-
-  it('filters movements by category, search and time together', async () => {
-    const { products, inventoryLogs, stores } = get().shop.public;
-    const categoryIds = products.slice(0, 2).map(({ category }) => category.id);
-    await check({ categoryIds }, ({ product }) => categoryIds.includes(product.category.id));
-    await check({ search: 'rIcE' }, ({ product }) => `${product.name} ${product.sku}`.toLowerCase().includes('rice'));
-    const from = inventoryLogs[900]?.createdAt ?? '';
-    const to = inventoryLogs[50]?.createdAt ?? '';
-    const range = { from: Date.parse(from), to: Date.parse(to) };
-    await check(range, ({ createdAt }) => createdAt >= from && createdAt <= to);
-    const storeIds = stores.slice(0, 2).map(({ id }) => id);
-    await check(
-      { ...range, categoryIds, storeIds },
-      ({ createdAt, product, store }) =>
-        createdAt >= from &&
-        createdAt <= to &&
-        categoryIds.includes(product.category.id) &&
-        storeIds.includes(store.id),
-    );
   });
 }
 
