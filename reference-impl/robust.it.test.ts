@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { operations } from '../contract/operations.ts';
-import { allTime, type Row, some, useTruth } from './testing/deployment-truth.ts';
+import { allTime, type Row, useTruth } from './testing/deployment-truth.ts';
 
 const truth = useTruth();
 
@@ -101,17 +101,5 @@ describe('a cursor', () => {
     const next = await truth().get(`/sales?limit=3&cursor=${pagination.nextCursor}`);
     const both = await truth().get('/sales?limit=8');
     expect([...data, ...next.data]).toEqual(both.data);
-  });
-});
-
-describe('two organizations', () => {
-  it('share no record, and find nothing by ids of the other', async () => {
-    const own = new Set((await truth().walk('/products')).map(({ id }) => id));
-    const others: Row[] = JSON.parse((await truth().ask('/products?limit=100', truth().keys.other)).body).data;
-    expect(others.length).toBeGreaterThan(0);
-    expect(others.filter(({ id }) => own.has(id))).toEqual([]);
-    const { id } = some(others);
-    expect((await truth().get(`/inventory/logs?productIds=${id}`)).data).toEqual([]);
-    expect((await truth().get(`/sales?tabCreatorId=${some(truth().neighbour.staff).id}`)).data).toEqual([]);
   });
 });
