@@ -85,13 +85,14 @@ export const revenueDaysAgree = rule({
     upTo: { cases: 2, share: 0.149 },
   },
   judge({ analytics, exchanges }) {
-    const known = longest(readable(analytics.revenue));
     const byId = new Map(exchanges.map((exchange) => [exchange.id, exchange]));
     const others = elsewhere({ analytics, exchanges }).filter(isReadable);
-    const moving = known === null ? 0 : rowsChanged(known, others);
-    const parts = others.flatMap((read) =>
-      known === null ? [] : countSameDays(known, covering(read, byId.get(read.exchange)), moving),
-    );
+    const known = longest(readable(analytics.revenue));
+    const rest = others.map((read) => covering(read, byId.get(read.exchange)));
+    // Of a large shop, the sales that were read are those of few days; what came before them was asked for, too.
+    const before = known === null ? null : longest(others.filter(hasBounds));
+    const earlier = rest.map((read) => ({ ...read, to: Math.min(read.to, known?.from ?? 0) }));
+    const parts = [...comparedWith(known, others, rest), ...comparedWith(before, others, earlier)];
     return inParts(CASES, parts, { kind: 'data', reason: 'no answer shows it: whole days that two ranges share' });
   },
 });
@@ -115,6 +116,20 @@ function covering(read: AnalyticsRead<RevenueRow>, exchange?: Exchange): Coverin
     return Number.isNaN(at) && typeof answered === 'string' ? instantOf(answered) : at;
   };
   return { read, from: bound(read.window.from, shown?.from), to: bound(read.window.to, shown?.to) };
+}
+
+function comparedWith(
+  known: Covering | null,
+  others: readonly AnalyticsRead<RevenueRow>[],
+  rest: readonly Covering[],
+): readonly Tally[] {
+  if (known === null) return [];
+  const moving = rowsChanged(known, others);
+  return rest.filter(({ read }) => read !== known.read).flatMap((read) => countSameDays(known, read, moving));
+}
+
+function hasBounds({ window }: AnalyticsRead<RevenueRow>): boolean {
+  return window.from !== '' && window.to !== '';
 }
 
 /** The longest of the ranges that were asked for all stores: the days of other answers are compared with it. */
