@@ -17,14 +17,18 @@ type ByChance = (walk: Walk) => boolean;
  * A deployment may leave records out of a page after cutting it: the page is then short by chance, once by one record and once by
  * ten. A wrong size is the same each time. Where one list shows such chance, a single short page of another list shows nothing,
  * and neither does one next to a full page of the same size. A size that is forgotten is forgotten on all pages or on all later
- * ones: where a later page is full, short ones are so by chance, also next to a full first page of other walks.
+ * ones: where a later page is full, short ones are so by chance, also next to a full first page of other walks. So are pages of
+ * two sizes that have different numbers of records, next to later pages of a third size that are full: a maximum would be one number.
  */
 export function shortByChance(walks: readonly Walk[]): ByChance {
   const lists = [...new Set(walks.map(({ list }) => list))];
   const pages = new Map(lists.map((list) => [list, bySize(walks.filter((walk) => walk.list === list))]));
   const sizes = [...pages.values()].flatMap((ofList) => [...ofList.values()]);
   const shortOf = (list: ListName) => [...(pages.get(list)?.values() ?? [])].map(({ different }) => different);
-  const erratic = lists.filter((list) => shortOf(list).some((counts) => new Set(counts).size > 1));
+  const erratic = lists.filter(
+    (list) =>
+      shortOf(list).some((counts) => new Set(counts).size > 1) || isShortAtSome([...(pages.get(list)?.values() ?? [])]),
+  );
   const unclear = lists.filter((list) => erratic.length > 0 && shortOf(list).every((counts) => counts.length < 2));
   const undecided = new Set([...erratic, ...unclear]);
   const isFullAgain = sizes.some(({ short, laterFull }) => short.length > 0 && laterFull > 0);
@@ -33,6 +37,11 @@ export function shortByChance(walks: readonly Walk[]): ByChance {
     if (undecided.has(walk.list) || same === undefined) return undecided.has(walk.list);
     return same.full > 0 && (isFullAgain || same.short.length === 1);
   };
+}
+
+function isShortAtSome(sizes: readonly SameSize[]): boolean {
+  const counts = new Set(sizes.flatMap(({ different }) => different));
+  return counts.size > 1 && sizes.some(({ laterFull }) => laterFull > 0);
 }
 
 interface SameSize {
