@@ -8,7 +8,7 @@ const { now, shop, isQuietFor }: Place = workerData;
 
 /** Judges the cases that the main thread hands out, one after the other, against a deployment of its own. */
 moveClockTo(now);
-const deployment = await openDeployment(now - isQuietFor, shop);
+const deployment = await openDeployment(now, shop, isQuietFor);
 
 parentPort?.on('message', (one: QualificationCase | null) => {
   if (one === null) {

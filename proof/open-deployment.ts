@@ -1,5 +1,7 @@
 import type { ApiResponse, Handler } from '../contract/http.ts';
-import { type SandboxKeys, startSandbox } from '../reference-impl/index.ts';
+import { memoryLimiter } from '../contract/serving/memory-limiter.ts';
+import { type Sandbox, type SandboxKeys, startSandbox } from '../reference-impl/index.ts';
+import { createReference } from '../reference-impl/reference.ts';
 import type { Shape } from '../reference-impl/world/shape.ts';
 import type { Deployment } from './fault.ts';
 
@@ -65,14 +67,32 @@ export function keysByName({ good, revoked, disabled, rotated, other }: SandboxK
   ]);
 }
 
-/** The reference implementation in this process, with no limit in the way: faults about limits bring their own. */
-export async function openDeployment(now: number, shop: Partial<Shop> = {}): Promise<OpenedDeployment> {
-  const opened = await openAsServed(now, shop, UNLIMITED);
-  return { ...opened, handle: remembering(opened.handle) };
+/**
+ * The reference implementation in this process, with no limit in the way: faults about limits bring their own. For so many ms before
+ * now nothing happened in the shop.
+ */
+export async function openDeployment(now: number, shop: Partial<Shop> = {}, isQuietFor = 0): Promise<OpenedDeployment> {
+  const sandbox = await opened(now - isQuietFor, shop, UNLIMITED);
+  const { handle, close } = isQuietFor === 0 ? sandbox : await atPresent(sandbox);
+  return { ...deploymentOf(sandbox), handle: remembering(handle), close };
+}
+
+/** The clock of a sandbox begins where its history ends; this one is as right as that of the suite. */
+async function atPresent({ store, close }: Sandbox): Promise<Pick<OpenedDeployment, 'handle' | 'close'>> {
+  const limiter = memoryLimiter({ requests: 1_000_000, windowMs: 1000 }, () => Date.now());
+  const { handle } = await createReference({ store, limiter, now: () => Date.now() });
+  return { handle, close };
 }
 
 /** The same as a sandbox serves it: with a limit, and each answer worked out anew. */
 export async function openAsServed(now: number, shop: Partial<Shop> = {}, rate = LIMITED): Promise<OpenedDeployment> {
-  const sandbox = await startSandbox({ port: 0, ...QUALIFIED, ...shop, rate, now });
-  return { handle: sandbox.handle, keys: keysByName(sandbox.keys), facts: sandbox.facts, close: () => sandbox.close() };
+  return deploymentOf(await opened(now, shop, rate));
+}
+
+function opened(now: number, shop: Partial<Shop>, rate: string): Promise<Sandbox> {
+  return startSandbox({ port: 0, ...QUALIFIED, ...shop, rate, now });
+}
+
+function deploymentOf({ handle, keys, facts, close }: Sandbox): OpenedDeployment {
+  return { handle, keys: keysByName(keys), facts, close };
 }
