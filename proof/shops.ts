@@ -26,6 +26,7 @@ export const SHOPS: Readonly<Record<string, KnownShop>> = {
     now: Date.parse('2026-06-21T05:00:00.000Z'),
     shop: { scale: 0.2, seed: 11, shape: { stores: 16, staff: 60 } },
     isQuietFor: 0,
+    unseen: { 'page-old-ties-skipped': 'the page of long ago that is read has no two sales of one instant' },
   },
   'quiet-week': {
     now: Date.parse('2026-11-05T12:00:00.000Z'),

@@ -1,5 +1,6 @@
 import type { Census, FilterUse, ListName, Walk, Window } from '../../model/lists.ts';
 import { type ProbeContext, probe, type WalkAsk } from '../../model/probe.ts';
+import type { SaleRow } from '../../model/rows.ts';
 import { crowdedSlice, mostTied, recentSlice, type Slice } from '../../see/windows.ts';
 import { DEFAULT_SIZE } from './middle-pages.ts';
 
@@ -39,7 +40,7 @@ export const walksProbe = probe({
       ...(logs === undefined ? [] : rangedWalks(context, 'logs', logs)),
       ...(products === undefined ? [] : plainWalks(context, 'products', products)),
       ...(promotions === undefined ? [] : plainWalks(context, 'promotions', promotions)),
-      ...(past === undefined ? [] : oldTies(context, past.sales)),
+      ...(past === undefined ? [] : [...oldTies(context, past.sales), ...oldMovements(context, past.sales)]),
     ];
     const walks = await context.all(tasks);
     return sales === undefined ? walks : [...walks, ...(await longWalk(context, sales))];
@@ -65,6 +66,20 @@ function oldTies(context: ProbeContext, { rows, window }: Census<Timed>): Task[]
   if (tied === null) return [];
   return [walkTask(context, 'sales', LARGEST, tied), walkThroughTies(context, 'sales', tied)];
 }
+
+/** What an old sale moved, most of it at one instant: on one page, and on small ones. */
+function oldMovements(context: ProbeContext, { rows }: Census<SaleRow>): Task[] {
+  const [sale] = rows.filter(({ status }) => status === 'PAID').toSorted((a, b) => b.lines.length - a.lines.length);
+  const at = Date.parse(sale?.createdAt ?? '');
+  if (Number.isNaN(at)) return [];
+  const window = { from: new Date(at - MINUTE).toISOString(), to: new Date(at + MINUTE).toISOString() };
+  return [
+    walking(context, 'logs', LARGEST, { window, cap: 1 }),
+    walking(context, 'logs', 2, { window, cap: MOST_PAGES_OF_TIES }),
+  ];
+}
+
+const MINUTE = 60_000;
 
 /** Where too many records share each instant for pages of one, the newest records. */
 function shortSlice(rows: readonly Timed[], window: Window): Slice<Timed> | null {

@@ -182,7 +182,7 @@ function countList(list: ListName, evidence: WalkArtifacts): Tally {
 
 export const pageSizesAgree = rule({
   id: 'page-sizes-agree',
-  requirements: ['PAGE-05', 'PAGE-06'],
+  requirements: ['PAGE-04', 'PAGE-05', 'PAGE-06'],
   presupposes: [
     { rules: ['page-no-holes', 'page-filters-kept', 'page-continues-without-range'], share: 'operation' },
     LISTS_ARE_ARRAYS,
