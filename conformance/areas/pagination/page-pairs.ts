@@ -27,20 +27,32 @@ export function repeatedIn({ page, next }: PagePair): string[] {
   return dataIds(next).filter((id) => before.has(id));
 }
 
-/** Records of the same list, returned whole on one page, that are missing from two pages which should have them all. */
+/** Records of the same list, returned on one page, that are missing from two pages which should have them. */
 export function leftOutOf({ page, next }: PagePair, exchanges: readonly Exchange[]): string[] {
-  const isWhole = cursorOf(page) === null && nextCursorOf(next) === null;
-  const whole = isWhole ? exchanges.find((other) => isWholeList(other, page)) : undefined;
-  if (whole === undefined) return [];
+  if (cursorOf(page) !== null) return [];
   const came = new Set([...dataIds(page), ...dataIds(next)]);
-  return dataIds(whole).filter((id) => !came.has(id));
+  const isWhole = nextCursorOf(next) === null;
+  const whole = isWhole ? exchanges.find((other) => isWholeList(other, page)) : undefined;
+  const due = whole === undefined ? exchanges.flatMap((other) => dueAfter(page, next, other)) : dataIds(whole);
+  return due.filter((id) => !came.has(id));
+}
+
+/** What a longer page has after the records of this one, as far as the next page reaches. */
+function dueAfter(page: Exchange, next: Exchange, longer: Exchange): readonly string[] {
+  if (!isFirstPage(longer, page)) return [];
+  const [first, all] = [dataIds(page), dataIds(longer)];
+  const isSameBegin = all.length > first.length && first.every((id, place) => all[place] === id);
+  return isSameBegin ? all.slice(first.length, first.length + dataIds(next).length) : [];
 }
 
 function isWholeList(other: Exchange, page: Exchange): boolean {
+  return isFirstPage(other, page) && nextCursorOf(other) === null;
+}
+
+function isFirstPage(other: Exchange, page: Exchange): boolean {
   const { method, status, body } = other;
-  const isAnswer = method === 'GET' && status === 200 && body !== undefined;
-  const isAlone = cursorOf(other) === null && nextCursorOf(other) === null;
-  return isAnswer && isAlone && question(other, ['limit', 'cursor']) === question(page, ['limit', 'cursor']);
+  const isAnswer = method === 'GET' && status === 200 && body !== undefined && cursorOf(other) === null;
+  return isAnswer && question(other, ['limit', 'cursor']) === question(page, ['limit', 'cursor']);
 }
 
 function question({ operation, query, credential }: Exchange, except: readonly string[]): string {

@@ -49,7 +49,7 @@ export const defaultRangeProbe = probe({
       oldest: times[0] ?? null,
       newest: times.at(-1) ?? null,
       edges: [...started, ...older.edges, ...reached],
-      later: older.later,
+      later: older.later ?? (await nextPlainPage(context, answer)),
     };
   },
 });
@@ -189,9 +189,20 @@ async function lookFor(context: ProbeContext, record: Json): Promise<Search> {
   return { listed: cursor === null ? false : null, count, exchanges };
 }
 
+/** In a large shop few movements are of one kind: then the page after all but the last movement of the first page. */
+async function nextPlainPage(context: ProbeContext, page: Exchange): Promise<DefaultRangeEvidence['later']> {
+  const count = recordsOf(page).length;
+  if (count < 2 || nextCursorOf(page) === null) return null;
+  const found = await pagesOf(context, { limit: String(count - 1) });
+  return found === null ? null : { ...found, exchanges: [page.id, ...found.exchanges] };
+}
+
 /** The page after the first `limit` movements of a kind, without bounds. */
-async function nextPageOf(context: ProbeContext, record: Json, limit: number): Promise<DefaultRangeEvidence['later']> {
-  const values = { limit: String(Math.min(limit, 100)), ...narrowedTo(record) };
+function nextPageOf(context: ProbeContext, record: Json, limit: number): Promise<DefaultRangeEvidence['later']> {
+  return pagesOf(context, { limit: String(Math.min(limit, 100)), ...narrowedTo(record) });
+}
+
+async function pagesOf(context: ProbeContext, values: Values): Promise<DefaultRangeEvidence['later']> {
   const first = await askLogs(context, values);
   const cursor = nextCursorOf(first);
   if (cursor === null) return null;
