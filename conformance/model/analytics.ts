@@ -66,6 +66,6 @@ export interface PastEvidence {
   readonly sales: Census<SaleRow>;
   /** Revenue of just what that page covers; null where it is empty. */
   readonly revenue: AnalyticsRead<RevenueRow> | null;
-  /** A day without revenue among busy ones, and what the list has around its noon; null where there is none. */
+  /** A day without revenue among busy ones or before the first of them, and what the list has around its noon; null where there is none. */
   readonly gap: { readonly date: string; readonly sales: Census<SaleRow> } | null;
 }

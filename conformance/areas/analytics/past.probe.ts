@@ -5,7 +5,7 @@ import { NotEnough, type ProbeContext, probe } from '../../model/probe.ts';
 import { saleRow } from '../../model/rows.ts';
 import { DAYS_BACK, readRange } from '../shared/census/census.probe.ts';
 import { read } from './ask-analytics.ts';
-import { around, endOfPast, gapIn, noonOf, oldestBusyDay, pastWindow } from './planning/past.ts';
+import { around, endOfPast, gapIn, noonOf, oldestBusyDay, pastWindow, weekBefore } from './planning/past.ts';
 
 declare module '../../model/artifacts.ts' {
   interface Artifacts {
@@ -37,8 +37,11 @@ export const pastSales = probe({
   },
 });
 
-async function salesOfAGap(context: ProbeContext, { rows }: AnalyticsRead<RevenueRow>): Promise<PastEvidence['gap']> {
-  const date = gapIn(rows);
+async function salesOfAGap(
+  context: ProbeContext,
+  { rows, window }: AnalyticsRead<RevenueRow>,
+): Promise<PastEvidence['gap']> {
+  const date = gapIn(rows) ?? weekBefore(rows, window);
   if (date === null) return null;
   const ask = { list: 'sales', purpose: 'a day without revenue', window: noonOf(date), cap: 1 } as const;
   return { date, sales: await readRange(context, ask, saleRow) };

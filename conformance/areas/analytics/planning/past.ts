@@ -43,6 +43,12 @@ export function gapIn(rows: readonly RevenueRow[]): string | null {
   return busiest === undefined ? null : dateOf(busiest.day);
 }
 
+/** The same day of the week before there was revenue, where that was asked for: a range that is cut begins there without an error. */
+export function weekBefore(rows: readonly RevenueRow[], asked: Window): string | null {
+  const day = Date.parse(oldestBusyDay(rows)?.date ?? '') - 7 * DAY;
+  return day > Date.parse(asked.from) + DAY ? new Date(day).toISOString().slice(0, 10) : null;
+}
+
 /** Of a year with four digits, so that the days around it are days as well. */
 function isDate(text: string): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));

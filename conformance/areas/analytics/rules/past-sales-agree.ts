@@ -12,7 +12,7 @@ import { rangedSales } from '../timed-sales.ts';
 
 export const pastSalesAgree = rule({
   id: 'past-sales-agree',
-  requirements: ['ANA-02', 'FIL-02'],
+  requirements: ['ANA-02', 'ANA-06', 'FIL-02'],
   title: 'What was sold long ago is in the list of sales and in revenue',
   fault: 'Old sales missing in the list or in revenue',
   fix: 'Let a range reach as far back as it says, in both. Look for an age at which sales are archived or no longer joined, and for a range that is cut to some months without an error.',
