@@ -23,13 +23,6 @@ describe.each([
     return row && judgementOf(row, { rangeEcho, exchanges });
   }
 
-  it('names the bound that is wrong', () => {
-    expect(judge({ from: '2026-01-01T00:00:00.123Z', to: '2026-02-01T00:00:00.000Z' })?.message).toBe(
-      `${operation} with to=2026-01-31T23:59:59.999Z: expected 2026-01-31T23:59:59.999Z in meta.dateRange.to, received 2026-02-01T00:00:00.000Z`,
-    );
-    expect(judge({ from: '2026-01-01T00:00:00.123Z', to: null })?.message).toMatch(/dateRange.to, received null/);
-  });
-
   it('compares the pages of a walk, whose bodies are not kept', () => {
     const query = Object.entries({ ...SENT, storeIds: 'store-1' });
     const range = { from: '2026-01-01T00:00:00.123Z', to: '2026-02-10T23:59:59.999Z' };

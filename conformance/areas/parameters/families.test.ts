@@ -9,14 +9,10 @@ import { parametersProbe } from './parameters.probe.ts';
 import { refusedValuesFamily } from './refused-values.family.ts';
 
 const [pageLimit] = refusedValuesFamily.rules;
-const storeIdOnLists = refusedValuesFamily.rules.find(({ id }) => id === 'parameter-store-id-lists');
 const [limitsTaken] = acceptedValuesFamily.rules;
 
 describe('a value that has to be refused', () => {
   it.each([
-    ['accepted', { status: 200 }, 'failed'],
-    ['called unprocessable', { status: 422 }, 'failed'],
-    ['called not found', { status: 404 }, 'failed'],
     ['a crash behind a gateway', { status: 502, control: 200 }, 'failed'],
     ['an outage', { status: 503, control: 503 }, 'cantTell'],
     ['a limit', { status: 429 }, 'cantTell'],
@@ -31,12 +27,6 @@ describe('a value that has to be refused', () => {
     expect(judgement?.message).toBe(
       'seen in 1 of 2 requests with invalid values: listSales limit: odd: expected 400, received 200 for "101"',
     );
-  });
-
-  it('may be called foreign on products, where the contract leaves it open', () => {
-    const sent = { operation: 'listProducts', kind: 'store-id', parameter: 'storeIds', status: 403 } as const;
-    const judgement = storeIdOnLists && judgementOf(storeIdOnLists, { parameters: [parameterTry(sent)] });
-    expect(judgement?.outcome).toBe('passed');
   });
 });
 

@@ -34,14 +34,8 @@ function kept(partial: Partial<KeptAnswer> = {}) {
 }
 
 ruleCases(authAnswersNotShared, {
-  passes: [
-    ['no answer came to another credential', { keptAnswers: [], ...answers }],
-    ['a key that is not checked gets its own answers', kept({ isKept: false })],
-  ],
-  fails: [
-    ['an answer is kept for requests without a key', kept(), /listSales with no key: once the key had asked/],
-    ['an answer is kept for another organization', kept({ credential: OTHER }), /with the other key/],
-  ],
+  passes: [['a key that is not checked gets its own answers', kept({ isKept: false })]],
+  fails: [['an answer is kept for another organization', kept({ credential: OTHER }), /with the other key/]],
   untested: [['every request has the key', { keptAnswers: [], ...exchanges({}) }]],
 });
 
@@ -56,7 +50,6 @@ const cors = (partial: Partial<CrossOrigin>) => ({
 
 ruleCases(authCorsAnyOrigin, {
   passes: [
-    ['no CORS at all', cors({})],
     ['only its own console', cors({ allowOrigin: 'https://console.example', allowHeaders: 'authorization' })],
     ['any origin, without the key', cors({ allowOrigin: '*', allowHeaders: 'content-type' })],
     ['a star for headers leaves Authorization out', cors({ allowOrigin: '*', allowHeaders: '*' })],
@@ -74,22 +67,6 @@ ruleCases(authCorsAnyOrigin, {
 const good = { credential: { key: 'good' as const }, status: 200, hasData: true };
 
 ruleCases(authKeyAccepted, {
-  passes: [
-    ['data', tries(authTry(good))],
-    ['an unknown person', tries(authTry({ ...good, operation: 'getCustomer', status: 404, hasData: false }))],
-  ],
-  fails: [
-    [
-      'one operation refuses the key',
-      tries(authTry(good), authTry({ ...good, operation: 'getStaffAnalytics', status: 401 })),
-      /getStaffAnalytics with the key: expected 200, received 401/,
-    ],
-    [
-      'a path by ID refuses the key',
-      tries(authTry(good), authTry({ ...good, operation: 'getCustomer', status: 403 })),
-      /getCustomer with the key: expected 200, received 403/,
-    ],
-  ],
   cannotTell: [
     ...[400, 422].map(
       (status) =>
@@ -109,13 +86,9 @@ const me = (key: string, organization = 'o', more: Parameters<typeof exchange>[0
 
 ruleCases(authKeyIdStays, {
   passes: [
-    ['the same twice', { exchanges: [me('k'), me('k')] }],
     ['another key has another', { exchanges: [me('k'), me('k'), me('x', 'y', { credential: { key: 'other' } })] }],
   ],
-  fails: [
-    ['another key id each time', { exchanges: [me('k'), me('l')] }, /key\.id/],
-    ['another organization', { exchanges: [me('k'), me('k', 'p')] }, /organization\.id/],
-  ],
+  fails: [['another organization', { exchanges: [me('k'), me('k', 'p')] }, /organization\.id/]],
   cannotTell: [
     ['one answer', { exchanges: [me('k')] }],
     ['refusals', { exchanges: [me('k', 'o', { status: 401 }), me('l', 'o', { status: 401 })] }],
@@ -124,16 +97,8 @@ ruleCases(authKeyIdStays, {
 
 ruleCases(authNoBypass, {
   passes: [
-    ['not found, refused, called wrong', bypasses({}, { status: 401 }, { status: 400 })],
     ['a gateway that does not know one of the paths', bypasses({}, { status: 502 })],
     ['a page for everything, or a redirect', bypasses({ status: 200 }, { status: 308 })],
-  ],
-  fails: [
-    [
-      'one of them gives data',
-      bypasses({}, { status: 200, hasData: true }),
-      /listSales by a slash at the end: expected no data, received 200 with data/,
-    ],
   ],
   cannotTell: [
     ['a gateway that is down', bypasses({}, ...Array.from({ length: 6 }, () => ({ status: 503 })))],
@@ -161,20 +126,6 @@ ruleCases(authRefusalHoldsNoData, {
           refused({ credential: { key: 'revoked' }, body: named }),
         ],
       },
-    ],
-    ['an error', { exchanges: [refused({ body: { error: 'unauthorized' } })] }],
-    ['an envelope around nothing', { exchanges: [refused({ body: { data: [], error: 'no key' } })] }],
-    ['data of a good key', { exchanges: [refused({ body: {} }), exchange({ body: { data: [{ id: 'a' }] } })] }],
-  ],
-  fails: [
-    [
-      'the organization, a revoked key',
-      { exchanges: [ofMe, refused({ credential: { key: 'revoked' }, body: named })] },
-    ],
-    ['records', { exchanges: [refused({ body: { data: [{ id: 'a' }] } })] }, /401 with data/],
-    [
-      'the organization',
-      { exchanges: [refused({ body: { data: { organization: { id: 'o', name: 'n', stores: 2 } } } })] },
     ],
   ],
   cannotTell: [['nothing was refused', exchanges({})]],

@@ -13,13 +13,8 @@ const EARLY = { clockIn: '2026-06-01T01:00:00.000Z' };
 const LATE = { clockIn: '2026-06-01T12:00:00.000Z' };
 
 ruleCases(listsNameRecordsOnce, {
-  passes: [
-    ['each once', seen([EARLY, LATE])],
-    ['one of them twice', seen([EARLY, EARLY, LATE])],
-    ['days with in and out, without a time', seen(twice([{ day: '2026-06-01' }, { day: '2026-06-02' }]))],
-  ],
+  passes: [['one of them twice', seen([EARLY, EARLY, LATE])]],
   fails: [
-    ['each shift twice', seen(twice([EARLY, LATE])), /^listStaffShifts: expected each of 2 records once, received 4/],
     ['side by side', seen([EARLY, EARLY, LATE, LATE])],
     ['each store twice', seen(twice([{ id: 'a' }, { id: 'b' }]), 'listStores')],
   ],
@@ -44,40 +39,13 @@ const lines = (...ids: readonly string[]): Draft => ({
 const split = (...ids: readonly string[]): Draft => ({ lineItems: ids.map((id) => ({ id, productId: 'product-1' })) });
 const overrides = (...ids: readonly string[]): Draft => ({ branchOverrides: ids.map((storeId) => ({ storeId })) });
 
-const assigned = (list: string, ...ids: readonly string[]): Draft => ({ [list]: ids.map((id) => ({ id })) });
-
 ruleCases(nestedIdsUnique, {
-  passes: [
-    ['each has its own', listed('listSales', times(5, lines('a', 'b')))],
-    ['a line that was split', listed('listSales', [split('a', 'a'), ...times(5, lines('a', 'b'))])],
-    ['each store once', listed('listPromotions', times(5, assigned('stores', 'a', 'b')))],
-    ['one entry for each store', listed('listProducts', times(5, overrides('a', 'b')))],
-  ],
+  passes: [['a line that was split', listed('listSales', [split('a', 'a'), ...times(5, lines('a', 'b'))])]],
   fails: [
-    [
-      'one id for all lines',
-      listed('listSales', times(3, lines('a', 'a'))),
-      /^seen in 3 of 3 records with several parts, first: sale 0: expected an id for each line/,
-    ],
     [
       'one id for all lines, in 99 of 100 sales',
       listed('listSales', [...times(99, lines('a', 'a')), lines('a', 'b')]),
       /^seen in 99 of 100 records/,
-    ],
-    [
-      'a join that repeats',
-      listed('listProducts', [...times(3, overrides('a', 'b', 'a')), ...times(97, overrides('a', 'b'))]),
-      /^seen in 3 of 100 records .* received several for a/,
-    ],
-    [
-      'a category that comes twice',
-      listed('listPromotions', times(3, assigned('categories', 'a', 'a'))),
-      /^seen in 3 of 3 records .* each of its categories once/,
-    ],
-    [
-      'a store that comes twice',
-      listed('listProducts', times(3, assigned('assignedStores', 'a', 'a'))),
-      /^seen in 3 of 3/,
     ],
   ],
   tolerates: [

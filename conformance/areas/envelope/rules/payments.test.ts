@@ -14,7 +14,6 @@ const sales = (...sequences: readonly number[]) => ({
 });
 
 ruleCases(paymentSequence, {
-  passes: [['one after the other', sales(1, 2, 3)]],
   fails: [['all the first', sales(1, 1), /received 1, 1/]],
   cannotTell: [['single payments', sales(1)]],
 });
@@ -29,24 +28,14 @@ const shop = (...sales: readonly (readonly [number, SaleRow['payments']])[]) => 
 
 const CASH = payment({ amount: 60, sequence: 1 });
 const CARD = payment({ amount: 40, sequence: 2, method: 'CARD' });
-const HALF = payment({ amount: 50, sequence: 1 });
 const WHOLE = payment({ amount: 100 });
 
 ruleCases(paymentsListedOnce, {
   passes: [
-    ['two payments', shop([5, [CASH, CARD]])],
-    ['halves that were paid alike at once', shop([5, [HALF, HALF]])],
     ['more cash than was asked for', shop([5, [payment({ amount: 120 }), payment({ amount: 5, sequence: 2 })]])],
     ['the same amount again, later', shop([5, [WHOLE, { ...WHOLE, createdAt: '2026-01-10T10:00:01.000Z' }]])],
   ],
-  fails: [
-    [
-      'each payment twice',
-      shop([3, [CASH, CARD, CASH, CARD]]),
-      /^seen in 3 of 3 sales .*expected 2 payments, which come to its total, received 4 payments/,
-    ],
-    ['the only payment twice', shop([3, [WHOLE, WHOLE]], [50, [CASH, CARD]]), /^seen in 3 of 53/],
-  ],
+  fails: [['the only payment twice', shop([3, [WHOLE, WHOLE]], [50, [CASH, CARD]]), /^seen in 3 of 53/]],
   tolerates: [['two sales that were entered wrong', shop([2, [WHOLE, WHOLE]], [50, [CASH, CARD]])]],
   cannotTell: [['single payments', shop([9, [WHOLE]])]],
 });

@@ -27,49 +27,21 @@ const SILOM = { id: 'a', name: 'Silom', branchNo: '00001' };
 const ARI = { id: 'b', name: 'Ari', branchNo: '00002' };
 const SIX = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => ({ id, name: `Store ${id}`, branchNo: id }));
 const goods = [1, 2, 3, 4, 5].map((number) => ({ id: `${number}`, sku: `SKU-${number}`, name: `Tea ${number}` }));
-const products = answer('listProducts', ...goods);
 const moved = (change: (product: (typeof goods)[number]) => Json) =>
   answer('listInventoryLogs', ...goods.map((product) => ({ product: change(product) })));
 
 ruleCases(referencesAgree, {
   passes: [
-    ['the same', seen(sales(SILOM, ARI), logs(ARI, SILOM))],
     [
       'longer names',
       seen(sales(SILOM, ARI), logs({ ...SILOM, name: 'SILOM (branch)' }, { ...ARI, name: 'Branch Ari' })),
     ],
-    [
-      'goods',
-      seen(
-        products,
-        moved((product) => product),
-      ),
-    ],
   ],
   fails: [
-    [
-      'branch numbers without their zeros',
-      seen(sales(SILOM, ARI), logs({ ...SILOM, branchNo: '1' }, { ...ARI, branchNo: '2' })),
-      /branchNo of store a: expected 00001 as in listSales, received 1 in listInventoryLogs/,
-    ],
     [
       'all stores but one have another name',
       seen(sales(...SIX), logs(...SIX.map((one, index) => (index === 0 ? one : { ...one, name: `City ${index}` })))),
       /^seen in 5 of 12 names/,
-    ],
-    [
-      'every store has another name',
-      seen(sales(SILOM, ARI), logs({ ...SILOM, name: 'Main' }, { ...ARI, name: 'Main' })),
-      /^seen in 2 of 4 names in two endpoints, first: name of store a: expected silom as in listSales, received main in listInventoryLogs/,
-    ],
-    ['swapped numbers', seen(sales(SILOM, ARI), logs({ ...SILOM, branchNo: '00002' }, { ...ARI, branchNo: '00001' }))],
-    [
-      'ids for SKUs',
-      seen(
-        products,
-        moved((product) => ({ ...product, sku: product.id.repeat(9) })),
-      ),
-      /seen in 5 of 10 names in two endpoints, first: sku of product 1/,
     ],
   ],
   tolerates: [

@@ -18,12 +18,8 @@ function sent(turns: Repeated['turns'], agent?: string) {
 }
 
 ruleCases(sameAtEveryRead, {
-  passes: [
-    ['what was sent twice was answered alike', { steadiness: { agreed: ['ex-1', 'ex-2'], repeated: [] } }],
-    ['what differed once does not differ in turns', sent([])],
-  ],
+  passes: [['what differed once does not differ in turns', sent([])]],
   fails: [
-    ['a value comes back', sent([TURN]), /listSales limit=5, sent 3 times: total of sale-1 was 10, then 11, then 10/],
     [
       'another program is answered in another way',
       sent([TURN], 'axios/1.13.2'),

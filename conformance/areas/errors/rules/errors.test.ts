@@ -38,7 +38,6 @@ const GOOD = [['limit', '5']] as const;
 
 ruleCases(errorFirstAttemptsAnswered, {
   passes: [
-    ['each is answered', all(asked([200]), asked([200]))],
     ['limits are waited out', all(asked([429, 200]), asked([attempt(503, RETRY_AFTER), 200]))],
     ['an invalid value breaks it each time', all(asked([200]), asked([500, 500, 500, 500], { query: BAD }))],
     ['an invalid value is refused after an error', all(asked([200]), asked([500, 400], { query: BAD }))],
@@ -54,7 +53,6 @@ ruleCases(errorFirstAttemptsAnswered, {
     ['kept for what it leaks, and not an attempt of its own', all(asked([200]), asked([], { status: 503 }))],
   ],
   fails: [
-    ['one is 500 at first', all(asked([200]), asked([500, 200])), /1 of 2 answers of GET \/sales were 500/],
     ['after a limit', all(asked([200]), asked([429, 500, 200])), /1 of 2 answers/],
     ['a 503 that says nothing', all(asked([200]), asked([503, 200])), /1 of 2 answers of GET \/sales were 503/],
     [
@@ -67,11 +65,6 @@ ruleCases(errorFirstAttemptsAnswered, {
       all(asked([200], { query: GOOD }), asked([500, 500], { query: GOOD })),
       /1 of 2 answers/,
     ],
-    [
-      'each operation for itself',
-      all(asked([500, 200]), asked([500, 200], { operation: 'getCustomer', path: '/public-api/v1/customers/1' })),
-      /1 of 1 answers of GET \/customers\/\{id\} were 500/,
-    ],
   ],
   cannotTell: [['nothing was asked', { exchanges: [] }]],
 });
@@ -79,7 +72,6 @@ ruleCases(errorFirstAttemptsAnswered, {
 const trace = leakOf({ category: 'stack-trace', by: 'value', path: '/detail' });
 
 ruleCases(errorHidesInternals, {
-  passes: [['a plain error', exchanges({ status: 400 })]],
   fails: [
     ['a trace', exchanges({ status: 400, facts: { leaks: [trace] } }), /listSales answered 400 with a stack trace/],
   ],
@@ -90,7 +82,6 @@ const page = { isJson: false, contentType: 'text/html; charset=utf-8' };
 
 ruleCases(errorIsNoPage, {
   passes: [
-    ['an error of the API', exchanges({ status: 400 })],
     ['a plain text', exchanges({ status: 404, facts: { isJson: false, contentType: 'text/plain' } })],
     ['JSON under the name of a page', exchanges({ status: 404, facts: { isJson: true, contentType: 'text/html' } })],
   ],
@@ -100,7 +91,6 @@ ruleCases(errorIsNoPage, {
       exchanges({ status: 400, path: '/public-api/v1/sales', headers: [['server', 'nginx']], facts: page }),
       /GET \/public-api\/v1\/sales was answered 400 with an HTML page, by nginx/,
     ],
-    ['one that does not', exchanges({ status: 404, facts: page }), /by a server that does not name itself/],
   ],
   cannotTell: [['no error was met', exchanges({})]],
 });
@@ -115,14 +105,10 @@ function breakdown(partial: Partial<Breakdown> = {}) {
 
 ruleCases(errorNoRepeated500, {
   passes: [
-    ['nothing broke', { breakdowns: [], exchanges: [exchange()] }],
     ['it was a transient error', breakdown({ statuses: [200, 200] }), /1 of them asked again after a 500/],
     ['it comes and goes', breakdown({ statuses: [500, 200] })],
   ],
-  fails: [
-    ['a range without sales', breakdown(), /getStaffAnalytics to=1970-01-02T00:00:00.000Z is answered 500 each time/],
-    ['the plain question is limited', breakdown({ control: 429 })],
-  ],
+  fails: [['the plain question is limited', breakdown({ control: 429 })]],
   cannotTell: [
     ['the service is down', breakdown({ control: 500 }), /down/],
     ['nothing was asked', { breakdowns: [], exchanges: [] }],
@@ -150,12 +136,6 @@ function suspected(change: Partial<Artifacts['breakdowns'][number]>) {
 const unsent = { status: null, error: 'ended', ms: 0, waitedMs: 0, limitHeaders: [] };
 
 ruleCases(errorServiceSurvives, {
-  passes: [
-    ['nothing was lost', { breakdowns: [], exchanges: twoSent }],
-    ['it was lost in a restart, and answered later', suspected({ statuses: [400, 400], wentDown: [false, false] })],
-    ['it is broken off, and the service goes on', suspected({ wentDown: [false, false] })],
-    ['it was lost again once, in another restart', suspected({ statuses: [null, 400], wentDown: [true, false] })],
-  ],
   fails: [
     [
       'the service ended each time',
@@ -177,16 +157,5 @@ const what = 'a broken percent escape';
 const broken = { kind: 'url', expect: 'survive', parameter: 'path', what, sent: '%E0' } as const;
 
 ruleCases(errorSurvivesMalformedUrls, {
-  passes: [
-    ['refused', parameterTries(broken, { ...broken, status: 404 })],
-    ['hung up on', parameterTries({ ...broken, status: null, control: 200 })],
-  ],
-  fails: [
-    [
-      'one path throws',
-      parameterTries(broken, { ...broken, operation: 'getCustomer', status: 500, control: 200 }),
-      /getCustomer path: a broken percent escape/,
-    ],
-  ],
   cannotTell: [['down altogether', parameterTries({ ...broken, status: null, control: null })]],
 });

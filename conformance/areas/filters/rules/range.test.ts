@@ -17,7 +17,6 @@ const ZONED = ['2026-01-09T13:00:00.000-11:00', '2026-01-20T12:00:00.000+12:00']
 
 ruleCases(rangeHoldsSales, {
   passes: [
-    ['in the range', saleAt(UTC, '2026-01-15T08:00:00.000Z')],
     ['at its very bound', saleAt(UTC, '2026-01-20T00:00:00.000Z')],
     ['in a range with offsets', saleAt(ZONED, '2026-01-10T00:00:00.001Z')],
     [
@@ -32,11 +31,6 @@ ruleCases(rangeHoldsSales, {
     ],
   ],
   fails: [
-    [
-      'after a bound whose offset was cut off',
-      saleAt(ZONED, '2026-01-20T09:00:00.000Z'),
-      /received record sale-1 of 2026-01-20T09:00:00.000Z/,
-    ],
     ['before a bound without offset', saleAt(ZONED, '2026-01-09T14:00:00.000Z'), /from=2026-01-09T13:00:00.000-11:00/],
     ['a millisecond late', saleAt(UTC, '2026-01-20T00:00:00.001Z'), /expected records from/],
   ],
@@ -63,22 +57,18 @@ const OLD = '2025-11-30T08:00:00.000Z';
 
 ruleCases(shownRangeApplied, {
   passes: [
-    ['in the range', sale('2026-01-15T08:00:00.000Z')],
     ['on the day before, where days begin elsewhere', sale('2026-01-09T17:00:00.000Z')],
     ['by its last change', sale(OLD, {}, '2026-01-15T08:00:00.000Z')],
-    ['revenue of the first day', revenue('2026-01-10')],
     ['revenue of a day that began earlier elsewhere', revenue('2026-01-09')],
     ['revenue of a day that is not yet over far in the west', revenue('2026-01-09', '2026-01-10T03:27:00.000Z')],
   ],
   fails: [
-    ['a sale of long before', sale(OLD), /listSales with no parameters: expected .* of 2025-11-30/],
     ['a sale of long after', sale('2026-03-01T00:00:00.000Z'), /sale-1/],
     [
       'with a filter and one bound',
       sale(OLD, { query: queryOf({ to: dateRange.to, status: 'PAID' }) }),
       /listSales with status, to: expected/,
     ],
-    ['revenue of long before', revenue('2025-11-30'), /received a row of 2025-11-30/],
   ],
   cannotTell: [
     ['no range is shown', sale(OLD, { body: { data: [{ id: 'sale-1', createdAt: OLD }] } })],

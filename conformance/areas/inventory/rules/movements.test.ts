@@ -11,13 +11,10 @@ import {
 
 const right = [...DELIVERED, ...SOLD, ...GIVEN_BACK];
 const unsigned = right.map((log) => ({ ...log, quantity: Math.abs(log.quantity) }));
-const exchanged = right.map((log) => ({ ...log, previousStock: log.currentStock, currentStock: log.previousStock }));
 const returned = sale({ id: 'sale-2', lines: [{ productId: 'tea', unit: 'bag', quantity: -1, actualQuantity: -1 }] });
 
 ruleCases(movementDirectionFitsType, {
   passes: [
-    ['quantities with a sign', stockroom(right)],
-    ['quantities without a sign', stockroom(unsigned)],
     ['signs the other way', stockroom(right.map((log) => ({ ...log, quantity: -log.quantity })))],
     ['a delivery corrected with the other sign', stockroom([...right, moved('RESTOCK', -4)])],
     [
@@ -27,31 +24,13 @@ ruleCases(movementDirectionFitsType, {
     ['a sale that is unknown', stockroom([...right, moved('SALE_CREATE', 1, { saleId: 'sale-9', quantity: -1 })])],
     ['waste either way', stockroom([...right, moved('ADD_WASTE', 5), moved('REMOVE_WASTE', -5)])],
   ],
-  fails: [
-    ['before and after exchanged', stockroom(exchanged), /moves the other way/],
-    ['exchanged in one sale', stockroom([...right, moved('SALE_CREATE', 1, { quantity: -1 })]), /1 of/],
-    ['exchanged in one delivery', stockroom([...unsigned, moved('RESTOCK', -7, { quantity: 7 })]), /1 of/],
-  ],
+  fails: [['exchanged in one delivery', stockroom([...unsigned, moved('RESTOCK', -7, { quantity: 7 })]), /1 of/]],
   cannotTell: [['only waste', stockroom([moved('ADD_WASTE', -1)]), /no movement/]],
 });
 
 ruleCases(movementsChangeStockByQuantity, {
   passes: [
-    ['quantities with a sign', stockroom(right)],
-    ['quantities without a sign', stockroom(unsigned)],
     ['sums that floating point misses', stockroom([moved('RESTOCK', 0.1, { previousStock: 0.2, currentStock: 0.3 })])],
-    [
-      'a stock that is shown in hundredths',
-      stockroom([moved('SALE_CREATE', -0.8555, { previousStock: -4.84, currentStock: -5.7 })]),
-    ],
-    [
-      'other types in any way',
-      stockroom([
-        ...right,
-        moved('MOVE_SEND', -3, { currentStock: 50 }),
-        moved('RECONCILE_APPROVE', 7, { currentStock: 3 }),
-      ]),
-    ],
     [
       'a quantity of another type that is 100 times the change by coincidence',
       stockroom([...right, moved('RECONCILE_APPROVE', 100, { previousStock: 99, currentStock: 100 })]),
@@ -60,21 +39,6 @@ ruleCases(movementsChangeStockByQuantity, {
   ],
   fails: [
     ['a few hundredths lost', stockroom([moved('SALE_CREATE', -0.85, { previousStock: 4.84, currentStock: 4.01 })])],
-    ['in hundredths', stockroom(right.map((log) => ({ ...log, quantity: log.quantity * 100 }))), /11 of 12|12 of 12/],
-    [
-      'stock in hundredths, for one type',
-      stockroom([...right, moved('TRANSFER_ORDER_RECEIVE', 2, { previousStock: 5000, currentStock: 5200 })]),
-      /1 of 13/,
-    ],
-    [
-      'quantity in hundredths, for a type whose changes are open',
-      stockroom([
-        ...right,
-        ...[1, 2, 5].map((n) => moved('MOVE_SEND', -100 * n, { previousStock: 50, currentStock: 50 - n })),
-      ]),
-      /3 of 15/,
-    ],
-    ['one movement in many', stockroom([...right, moved('SALE_REVERT', 1, { currentStock: 50 })]), /1 of 13/],
   ],
   cannotTell: [['only moves between rooms', stockroom([moved('MOVE_SEND', -3)]), /no movement/]],
 });
@@ -102,7 +66,6 @@ const only = (type: string, change: (log: LogRow) => LogRow) => (log: LogRow) =>
 
 ruleCases(movementsInProductUnits, {
   passes: [
-    ['an unbroken chain', stockroom(shelf())],
     [
       'a chain that is broken everywhere, in rooms of their own',
       stockroom(
@@ -112,10 +75,6 @@ ruleCases(movementsInProductUnits, {
     ['a hundredfold once, of a counted pallet', stockroom(shelf((log) => (log.id === 'in-2' ? times(100)(log) : log)))],
   ],
   tolerates: [['a few', stockroom(shelf((log) => (log.id === 'in-1' || log.id === 'in-2' ? times(100)(log) : log)))]],
-  fails: [
-    ['all restocks in hundredths', stockroom(shelf(only('RESTOCK', times(100)))), /RESTOCK in-\d: its stock of/],
-    ['all sales in hundredths', stockroom(shelf(only('SALE_CREATE', times(100)))), /SALE_CREATE out-\d: its stock of/],
-  ],
   cannotTell: [
     ['one movement', stockroom([moved('RESTOCK', 3)]), /no movements of different types/],
     ['two shelves', stockroom([moved('RESTOCK', 3), moved('SALE_CREATE', -3, { productId: 'cake' })])],
@@ -163,9 +122,6 @@ const wrong =
 
 ruleCases(quantitiesDifferByConversion, {
   passes: [
-    ['no conversion', shop(plain)],
-    ['some products in boxes', shop(boxed)],
-    ['everything in boxes of twelve', shop((count) => ({ quantity: count, actualQuantity: count * 12 }))],
     [
       'everything in tenths, in a unit of its own',
       shop((c) => ({ quantity: c, actualQuantity: c / 10 }), { unit: 'ml' }),
@@ -174,22 +130,9 @@ ruleCases(quantitiesDifferByConversion, {
       'a piece for free in each line of some products',
       shop((count, index) => ({ quantity: count, actualQuantity: index < 12 ? count + 1 : count })),
     ],
-    [
-      'products that are weighed',
-      shop((count, index) =>
-        index > 2 ? plain(count) : { quantity: count, actualQuantity: count * 1.3 + (count % 3) / 10 },
-      ),
-    ],
   ],
   fails: [
-    [
-      'one too many',
-      shop(wrong((quantity) => quantity + 1, plain)),
-      /^seen in 24 of 24 products sold.* by the same -1 in every line/,
-    ],
     ['one too few, with conversions', shop(wrong((quantity) => quantity - 1, boxed)), /by the same 1 in every line/],
-    ['twice as many', shop(wrong((quantity) => quantity * 2, plain)), /by the factor 0.5 for every product/],
-    ['hundredths', shop(wrong((quantity) => quantity * 100, plain)), /by the factor 0.01 for every product/],
   ],
   cannotTell: [
     ['one quantity of everything, in another unit', shop(plain, { counts: [1], unit: 'box' })],

@@ -1,6 +1,6 @@
 import type { LogRow } from '../../../model/rows.ts';
 import { ruleCases } from '../../../testing/rule-cases.ts';
-import { GIVEN_BACK, moved, SOLD, sale, stockroom } from '../../../testing/stockroom.ts';
+import { moved, SOLD, sale, stockroom } from '../../../testing/stockroom.ts';
 import {
   saleLinesAllMove,
   saleMovementsAgreeWithLines,
@@ -28,12 +28,10 @@ function moving(productsOf: (index: number) => readonly string[], sales = SALES)
 }
 
 ruleCases(saleLinesAllMove, {
-  passes: [['everything moved', moving(() => ['tea', 'cake'])]],
   tolerates: [
     ['cake is kept in stock in half of them only', moving((index) => (index < 5 ? ['tea'] : ['tea', 'cake']))],
     ['four sales move tea alone', moving((index) => (index < 4 ? ['tea'] : ['tea', 'cake']))],
   ],
-  fails: [['most sales move tea alone', moving((index) => (index < 8 ? ['tea'] : ['tea', 'cake'])), /8 of 10 sales/]],
   cannotTell: [
     ['cake is not kept in stock', moving(() => ['tea'])],
     ['a few sales', moving(() => ['tea', 'cake'], SALES.slice(0, 4))],
@@ -47,20 +45,15 @@ ruleCases(saleLinesAllMove, {
   ],
 });
 
-const times = (factor: number) => SOLD.map((log) => ({ ...log, quantity: log.quantity * factor }));
-
 ruleCases(saleMovementsAgreeWithLines, {
   passes: [
-    ['a movement for each line', stockroom(SOLD)],
     ['a movement for each product, without a sign', stockroom([moved('SALE_CREATE', -3, { quantity: 3 })])],
-    ['a sale that was taken back', stockroom([...SOLD, ...GIVEN_BACK], [sale({ status: 'REVERTED' })])],
     ['a sale that was changed afterwards', stockroom([...SOLD, moved('SALE_CREATE', -5), moved('SALE_REVERT', 5)])],
     [
       'a sale that was taken back and rung up again, a movement for each product',
       stockroom([moved('SALE_CREATE', -3), moved('SALE_REVERT', 3), moved('SALE_CREATE', -3, { id: 'again' })]),
     ],
     ['a line that was reduced, the rest given back', stockroom([moved('SALE_CREATE', -4), moved('SALE_REVERT', 1)])],
-    ['stock in hundredths cannot hold an eighth', stockroom([moved('SALE_CREATE', -0.13, { productId: 'cake' })])],
     [
       'a sale whose other movements were not read',
       stockroom(
@@ -74,8 +67,6 @@ ruleCases(saleMovementsAgreeWithLines, {
     ],
   ],
   fails: [
-    ['hundredths', stockroom(times(100)), /do not add up to its lines/],
-    ['quantity, not actualQuantity', stockroom([moved('SALE_CREATE', -1, { productId: 'cake' })]), /product cake/],
     ['a line that moved twice', stockroom([...SOLD, moved('SALE_CREATE', -2)]), /product tea/],
     ['a line that did not move', stockroom(SOLD.slice(1)), /product tea/],
   ],
@@ -91,7 +82,6 @@ const TWENTY_SALES = TWENTY.map((n) => sale({ id: `sale-${n}`, invoiceId: n }));
 
 ruleCases(saleMovementsFitTheirSale, {
   passes: [
-    ['movements of a sale and its reversal', stockroom([...SOLD, ...GIVEN_BACK])],
     [
       'a product that was struck off the sale',
       stockroom([
@@ -103,27 +93,6 @@ ruleCases(saleMovementsFitTheirSale, {
     ['a sale whose goods all left another store', stockroom(SOLD.map((log) => ({ ...log, storeId: 'store-2' })))],
     ['a sale that was not read', stockroom([...SOLD, moved('SALE_CREATE', -9, { saleId: 'sale-9' })])],
   ],
-  fails: [
-    [
-      'another store',
-      stockroom([...SOLD, ...GIVEN_BACK.map((log) => ({ ...log, storeId: 'store-2' }))]),
-      /not in the store of sale sale-1/,
-    ],
-    ['of another', stockroom([...SOLD, moved('SALE_CREATE', -1, { productId: 'soap' })]), /no line with this product/],
-    [
-      'invoice numbers for ids',
-      stockroom(
-        SOLD.map((log, index) => ({ ...log, saleId: `${index + 1}` })),
-        SOLD.map((_, index) => sale({ id: `sale-${index + 1}`, invoiceId: index + 1 })),
-      ),
-      /invoice number of a sale/,
-    ],
-    [
-      'ids of no sale',
-      stockroom(REFERRED, TWENTY_SALES),
-      /seen in 20 of 20 sale movements, first: .* is the id of no sale/,
-    ],
-  ],
   cannotTell: [
     ['a few sales that were removed', stockroom(REFERRED.slice(0, 9), TWENTY_SALES.slice(0, 9))],
     ['one text that is a number', stockroom([moved('SALE_CREATE', -1, { saleId: '7' })], [sale({ invoiceId: 7 })])],
@@ -131,14 +100,10 @@ ruleCases(saleMovementsFitTheirSale, {
   ],
 });
 
-const hundredfold = GIVEN_BACK.map((log) => ({ ...log, quantity: log.quantity * 100 }));
-
 ruleCases(saleRevertsInProductUnits, {
   passes: [
-    ['all comes back', stockroom([...SOLD, ...GIVEN_BACK])],
     ['a part comes back', stockroom([...SOLD, moved('SALE_REVERT', 1)])],
     ['more comes back than is on the lines now', stockroom([...SOLD, moved('SALE_REVERT', 5)])],
   ],
-  fails: [['hundredths', stockroom([...SOLD, ...hundredfold]), /a hundredfold of product/]],
   cannotTell: [['nothing comes back', stockroom(SOLD), /no reverted sale/]],
 });

@@ -24,15 +24,8 @@ function evidence(storeIds: readonly string[], exchanges: readonly Exchange[] = 
   };
 }
 
-/** What other probes of the run ask of revenue, without a range. */
-const withoutRange = exchange({ operation: 'getRevenueAnalytics', body: { data: [{ ...row, storeId: 'store-9' }] } });
-
 ruleCases(tenancyAnalyticsOwnStores, {
-  passes: [['all ours', evidence(['store-1'])]],
-  fails: [
-    ['a row of another store', evidence(['store-1', 'store-9']), /1 of 2 analytics rows.*store-9/],
-    ['a row of another store where no range was asked', evidence(['store-1'], [withoutRange])],
-  ],
+  fails: [['a row of another store', evidence(['store-1', 'store-9']), /1 of 2 analytics rows.*store-9/]],
   cannotTell: [['nothing was sold', evidence([])]],
 });
 
@@ -47,31 +40,18 @@ const customer = (text: string, status: number, more = {}) => ({
 
 ruleCases(tenancyMalformedIdFindsNothing, {
   passes: [
-    ['refused', customer('%00', 400)],
-    ['not found', customer('x'.repeat(2000), 404)],
     ['the path is too long', customer('x'.repeat(2000), 414)],
     ['a person with an id of another form', customer('cus_1.A-b@shop', 200)],
     ['people with ids of two parts', customer(`${UUID}-2`, 200)],
     ['without a key it is another matter', customer('%00', 200, { credential: { key: null } })],
   ],
   fails: [
-    ['a customer is found', customer('%00', 200), /getCustomer of %00: expected 400 or 404, received 200/],
     [
       'a customer is found by a part of what was sent',
       { exchanges: [UUID, `${UUID}0`].flatMap((text) => customer(text, 200).exchanges) },
       /getCustomer of 0b9c8d7e-6f5a-4b3c-9d2e-1f0a9b8c7d6e0: expected/,
     ],
-    ['nothing is found, and that is a success', customer('unknown%27%22', 204)],
     ['a long text is cut in what is said of it', customer('x'.repeat(2000), 200), /of x{40}…: expected/],
-    [
-      'the shifts of anyone',
-      {
-        exchanges: [
-          exchange({ operation: 'listStaffShifts', path: '/public-api/v1/staff/%27%22/shifts', status: 200 }),
-        ],
-      },
-      /listStaffShifts of %27%22/,
-    ],
   ],
   cannotTell: [
     ['a transient error', { exchanges: customer('%00', 503).exchanges.slice(0, 1) }],
@@ -82,8 +62,6 @@ ruleCases(tenancyMalformedIdFindsNothing, {
 const me = (organizationStores: number | null) => ({ exchange: 'ex-0001', status: 200, organizationStores });
 
 ruleCases(tenancyMeCountsStores, {
-  passes: [['two and two', { me: me(2), stores: ourStores('a', 'b') }]],
-  fails: [['one store is not listed', { me: me(3), stores: ourStores('a', 'b') }, /shows 3 .* lists 2/]],
   cannotTell: [
     ['no number', { me: me(null), stores: ourStores('a') }],
     ['the list was cut', { me: me(3), stores: { ...ourStores('a'), complete: false } }],
@@ -92,13 +70,10 @@ ruleCases(tenancyMeCountsStores, {
 
 ruleCases(tenancyRefusalHoldsNoData, {
   passes: [
-    ['refusals alone', tenancyTries({}, { position: 'last' })],
     ['a store called by a word of every refusal', tenancyTries({ foreign: 'given', foreignIds: 1 }, { foreignIds: 1 })],
   ],
   fails: [
-    ['records come along', tenancyTries({ hasData: true }), /received records/],
     ['the organization is named', tenancyTries({ case: 'person', foreign: 'given', status: 404, foreignIds: 1 }, {})],
-    ['the store is named', tenancyTries({ foreign: 'given', foreignIds: 1 }, {}), /about what is foreign/],
   ],
   cannotTell: [['no refusal', tenancyTries({ status: 200 })]],
 });
