@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { answer, capture, exampleBody, put, TEST_KEY } from '../../testing/captured.ts';
+import { meFacts } from './me.ts';
 
 function leaksOf(body: unknown, partial = {}): string[] {
   const { facts } = capture.response(answer('listSales', body, { status: 400, requestTarget: '/x', ...partial }));
@@ -177,5 +178,25 @@ describe('keys', () => {
   it.each([TEST_KEY.slice(0, -1), `${TEST_KEY}x`, TEST_KEY.toUpperCase(), TEST_KEY.slice(0, 20)])(
     'a near miss is not kept: %s',
     (text) => expect(capture.text(`/x?key=${text}`)).not.toContain(text.slice(10)),
+  );
+});
+
+describe('what a prefix gives away', () => {
+  test.each([
+    [20, 6, false],
+    [20, 7, true],
+    [12, 2, false],
+    [12, 3, true],
+    [40, 20, false],
+    [40, 21, true],
+    [26, 11, true],
+  ])(
+    'of a secret of %i characters, a prefix that shows %i leaves too little unknown: %s',
+    (length, shown, isTooMuch) => {
+      const secret = 'q7wz2kd9xm4vb8np3rt6hy5jc1fg0sa2le7uo4iw'.slice(0, length);
+      const key = `live_${secret}`;
+      const body = { data: { key: { id: 'k', prefix: key.slice(0, 5 + shown), last4: key.slice(-4) } } };
+      expect(meFacts(body, key)?.prefixGivesKeyAway).toBe(isTooMuch);
+    },
   );
 });

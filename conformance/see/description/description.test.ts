@@ -1,8 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { contractDocument } from '../../../contract/document.ts';
 import { keyedOperations, type OperationId } from '../../../contract/operations.ts';
 import type { Difference } from '../../model/description.ts';
 import { drop, put } from '../../testing/captured.ts';
+import { bothSides } from './both-sides.ts';
 import { compareDocument, compareOne } from './compare.ts';
 import { AnswerComparison, answerMemory } from './contradictions.ts';
 import { describedOperations } from './described-operations.ts';
@@ -182,5 +183,68 @@ describe('answers', () => {
 
   it('are not compared where the document has no schema', () => {
     expect(found(plain, { message: 'no' }, 503).compared).toEqual({});
+  });
+});
+
+const PRODUCT = 'components.schemas.Product.properties';
+const PRICE = `${PRODUCT}.price`;
+const CATEGORY = { $ref: '#/components/schemas/Category' };
+const IDS = 'components.parameters.StoreIds';
+const text = { type: 'string' };
+
+/** What the comparison of the contract's own document says after one change, of whole operations. */
+function excludedAfter(path: string, value: unknown): readonly string[] {
+  const document = put(structuredClone(contractDocument()), path, value);
+  const found = compareDocument(document, new Validators(document)).flatMap(({ parameters, response }) => [
+    ...parameters.differences,
+    ...response.differences,
+  ]);
+  return found.filter(({ kind }) => kind === 'excludes').map(({ subject }) => subject);
+}
+
+describe('a document that says the same in other words', () => {
+  it.each([
+    ['alternatives by what is open', `${PRODUCT}.category`, { oneOf: [CATEGORY, { type: 'string', format: 'uri' }] }],
+    ['triggers as words', 'components.schemas.Promotion.properties.trigger', { type: 'string', enum: ['AMOUNT'] }],
+  ])('excludes nothing: %s', (_name, path, value) => {
+    expect(excludedAfter(path, value)).toEqual([]);
+  });
+});
+
+describe('a document that excludes what the contract promises', () => {
+  it.each([
+    ['alternatives of other types', PRICE, { anyOf: [text, { type: 'boolean' }] }, '/data/*/price'],
+    ['a list of values of another type', PRICE, { anyOf: [{ enum: ['free'] }, text] }, '/data/*/price'],
+    ['one value in place of a list', `${IDS}.schema`, { type: 'string', format: 'uuid' }, 'storeIds'],
+  ])('excludes it: %s', (_name, path, value, subject) => {
+    expect(new Set(excludedAfter(path, value))).toEqual(new Set([subject]));
+  });
+});
+
+describe('both sides of a difference', () => {
+  const served = {
+    components: {
+      parameters: {
+        Status: { in: 'query', schema: { type: 'array', minItems: 2, description: 'States.', 'x-note': 'ours' } },
+      },
+    },
+  };
+  const contract = '#/components/schemas/SaleStatus/type';
+
+  test('a schema is shown without its prose, next to what the contract says', () => {
+    expect(bothSides(served, { served: '#/components/parameters/Status/schema', contract })).toEqual({
+      expected: 'by the contract {"type":"string"}',
+      received: 'in the served document {"type":"array","minItems":2}',
+    });
+  });
+
+  test('the value of a keyword is shown with its name', () => {
+    const { received } = bothSides(served, { served: '#/components/parameters/Status/schema/minItems', contract });
+    expect(received).toBe('in the served document {"minItems":2}');
+  });
+
+  test('a place that the document does not have is said to hold nothing', () => {
+    const { received } = bothSides(served, { served: '#/components/schemas/Sale', contract });
+    expect(received).toBe('in the served document nothing at #/components/schemas/Sale');
   });
 });
