@@ -56,7 +56,6 @@ describe('the families of keys', () => {
     });
 
     it.each<[string, Credential, number, string]>([
-      ['auth-cut-key-refused', { key: 'good', change: 'cut-last' }, 400, 'failed'],
       ['auth-empty-key-refused', { key: 'good', change: 'empty' }, 400, 'passed'],
       ['auth-other-scheme-refused', { key: 'good', place: 'no-scheme' }, 400, 'passed'],
       ['auth-other-scheme-refused', { key: 'good', place: 'token-scheme' }, 403, 'failed'],
@@ -102,7 +101,6 @@ describe('the families of keys', () => {
       exchanges({ facts: { keyEchoed: true, leaks: [KEY_IN_FIELD, KEY_IN_HEADER] } }),
       'listSales answered 200 with the key in errors[].detail and header x-client',
     ],
-    ['auth-no-cookies', exchanges({ headers: [['set-cookie', 'a=b']] }), 'listSales sets a cookie'],
   ] as const)('%s: what is broken is in the message', (id, evidence, message) => {
     expect(judgementOf(rowOf(answersFamily.rules, id), evidence).message).toBe(message);
   });

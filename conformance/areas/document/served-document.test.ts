@@ -328,13 +328,9 @@ describe('addresses of the document', () => {
   });
 
   it.each<[string, Partial<Exchange>, boolean | null]>([
-    ['data of the same kind', { status: 200, body: { data: { id: 'c-1' } } }, true],
     ['a list where one record is', { status: 200, body: { data: [] } }, false],
-    ['no data', { status: 200, body: { status: 'ok' } }, false],
-    ['refused', { status: 401, body: {} }, false],
     ['an error of the server', { status: 500, body: {} }, null],
     ['no answer', { status: null }, null],
-    ['a redirect to the operation', { status: 308, headers: [['location', `${PERSON.path}/?a=1`]] }, true],
     ['a redirect to a login', { status: 302, headers: [['location', '/login']] }, false],
   ])('%s', (_, answer, expected) => {
     const facts = { ...exchange({}).facts, isJson: true };

@@ -19,11 +19,6 @@ const KEY = 'cp_live_Ab3dEf6hIj9kLm2nOp5qRs8tUv1wXy4z';
 const KEYS: ReadonlyMap<KeyName, string> = new Map([['good', KEY]]);
 describe('changeKey', () => {
   it.each([
-    ['cut-last', KEY.slice(0, -1)],
-    ['cut-first', KEY.slice(1)],
-    ['lengthened', `${KEY}z`],
-    ['preceded', `x${KEY}`],
-    ['followed-by-word', `${KEY} x`],
     ['prefix-only', 'cp_live_'],
     ['secret-only', KEY.slice('cp_live_'.length)],
     ['other-prefix', KEY.replace('live', 'test')],
@@ -34,9 +29,6 @@ describe('changeKey', () => {
     ['transposed', KEY.replace('Op', 'pO')],
     ['percent-encoded', KEY.replace('Op', '%4Fp')],
     ['inner-space', `${KEY.slice(0, 20)} ${KEY.slice(20)}`],
-    ['null-word', 'null'],
-    ['undefined-word', 'undefined'],
-    ['empty', ''],
   ] as const)('%s', (change, expected) => {
     expect(changeKey(KEY, change)).toBe(expected);
   });
@@ -101,16 +93,6 @@ describe('applyCredential', () => {
   });
 
   const at = (place: KeyPlace) => applyCredential({ key: 'good', place }, KEYS);
-
-  it.each<[KeyPlace, string, string]>([
-    ['no-scheme', 'authorization', KEY],
-    ['token-scheme', 'authorization', `Token ${KEY}`],
-    ['basic', 'authorization', `Basic ${btoa(`${KEY}:${KEY}`)}`],
-    ['header:x-api-key', 'x-api-key', KEY],
-    ['header:x-authorization', 'x-authorization', `Bearer ${KEY}`],
-  ])('puts the key in the given place: %s', (place, name, value) => {
-    expect(at(place)).toEqual({ headers: [[name, value]], query: [] });
-  });
 
   it('puts the key in the query, or in many places at once', () => {
     expect(at('query:apiKey')).toEqual({ headers: [], query: [['apiKey', KEY]] });

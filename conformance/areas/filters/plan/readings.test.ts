@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { censusOf, logRow, productRow, promotionRow, WIDE } from '../../../model/examples/evidence.ts';
+import { censusOf, productRow, promotionRow } from '../../../model/examples/evidence.ts';
 import type { Census } from '../../../model/lists.ts';
 import type { ProductRow } from '../../../model/rows.ts';
-import { LOGS, one, PRODUCTS, PROMOTIONS } from '../../shared/filters/semantics.ts';
+import { one, PRODUCTS, PROMOTIONS } from '../../shared/filters/semantics.ts';
 import { type Searchable, searchElsewhere } from './elsewhere.ts';
-import { literalSearches, SIGNS, type Sign } from './literal.ts';
+import { literalSearches } from './literal.ts';
 import { productsReadings } from './products.ts';
 import { promotionsReadings } from './promotions.ts';
 import { subjectOf } from './readings.ts';
@@ -120,10 +120,6 @@ describe('filters that are sent together', () => {
   const products = subjectOf('products', censusOf('products', goods, null), PRODUCTS);
   const [food, north, first] = [one('categoryIds', 'food'), one('storeIds', 'north'), one('search', 'SKU-p2')];
 
-  it('would each let more records through if another were dropped', () => {
-    expect(parametersOf(together(products, [food, north], 3))).toEqual([['categoryIds', 'storeIds']]);
-  });
-
   it('are not sent where dropping one changes nothing', () => {
     const same = goods.filter(({ categoryId }) => categoryId === 'food');
     const subject = subjectOf('products', censusOf('products', same, null), PRODUCTS);
@@ -150,24 +146,6 @@ describe('filters that are sent together', () => {
     const asked = parametersOf(together(subject, uses, 9));
     expect(asked).toContainEqual(['from', 'triggers']);
     expect(asked.filter((names) => names.includes('from') && names.includes('to'))).toEqual([]);
-  });
-
-  it('come with a range that leaves records out on both sides', () => {
-    const rows = Array.from({ length: 12 }, (_, index) =>
-      logRow({
-        id: `log-${index}`,
-        createdAt: new Date(Date.UTC(2026, 0, 10, index)).toISOString(),
-        type: index % 2 === 0 ? 'RESTOCK' : 'DELETE',
-        storeId: index % 3 === 0 ? 'store-1' : 'store-2',
-      }),
-    );
-    const subject = subjectOf('logs', censusOf('logs', rows, WIDE), LOGS);
-    const [asked] = together(subject, [one('types', 'RESTOCK'), one('storeIds', 'store-1')], 1);
-    const isOutside = ({ createdAt }: { readonly createdAt: string }) => ({
-      before: createdAt < (asked?.window?.from ?? ''),
-      after: createdAt > (asked?.window?.to ?? '9'),
-    });
-    expect(rows.map(isOutside)).toEqual(rows.map((_, index) => ({ before: index < 3, after: index > 8 })));
   });
 });
 
@@ -248,11 +226,6 @@ describe('a text of other fields', () => {
     };
   }
 
-  it('is a part of as many other fields as there is one for', () => {
-    const records = [promotion('Happy Hour', { trigger: 'CATEGORY', products: 'Late Harvest', status: 'ACTIVE' })];
-    expect(searchElsewhere(records)).toBe('ate');
-  });
-
   it('is in no text that is searched', () => {
     const records = [
       promotion('Happy Hour', { trigger: 'CATEGORY', products: 'Late Harvest' }),
@@ -263,55 +236,12 @@ describe('a text of other fields', () => {
     expect('happy hour plate of the day').not.toContain(found);
   });
 
-  it('is the most of a word, of parts that as many fields have', () => {
-    expect(searchElsewhere([promotion('Happy Hour', { trigger: 'COUPON' })])).toBe('coupon');
-  });
-
   it('is not there where all other texts are searched as well', () => {
     expect(searchElsewhere([promotion('Coupon', { trigger: 'COUPON' })])).toBeNull();
   });
 });
 
 describe('a search with a sign in it', () => {
-  const ALL: readonly Sign[] = [
-    'percent',
-    'underscore',
-    'underscore between',
-    'comma',
-    'brackets',
-    'dot',
-    'backslash',
-    'quotes',
-  ];
-
-  it('a word is searched for with a sign that stands for one of its letters, or around it', () => {
-    expect(literalSearches(['organic'], ['Organic tea'], ALL)).toEqual([
-      'org%nic',
-      'org_nic',
-      'orga_nic',
-      'orga,nic',
-      'org[a]nic',
-      'org.nic',
-      'org\\anic',
-      '"organic"',
-    ]);
-    expect(Object.keys(SIGNS)).toEqual(ALL);
-  });
-
-  it.each([
-    ['as a regular expression', (search: string) => new RegExp(search, 'i'), ['brackets', 'dot', 'backslash']],
-    [
-      'as a pattern of LIKE',
-      (search: string) => new RegExp(search.replaceAll('%', '.*').replaceAll('_', '.'), 'i'),
-      ['percent', 'underscore'],
-    ],
-    ['without an underscore', (search: string) => new RegExp(search.replaceAll('_', ''), 'i'), ['underscore between']],
-    ['as a list', (search: string) => new RegExp(search.replaceAll(',', '|'), 'i'), ['comma']],
-    ['without its quotes', (search: string) => new RegExp(search.replaceAll('"', ''), 'i'), ['quotes']],
-  ] as const)('a search that is read %s finds the word again', (_, readAs, signs) => {
-    for (const search of literalSearches(['organic'], ['Organic tea'], signs))
-      expect('Organic tea').toMatch(readAs(search));
-  });
 
   it('a search that some text contains is left out: it would be right to find it', () => {
     expect(literalSearches(['organic'], ['Organic tea', 'An ORG_NIC name'], ['underscore', 'dot'])).toEqual([
