@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { dataIds, givesData, storesNamed } from './answers.ts';
 
 describe('givesData', () => {
-
   it.each([
     ['nothing', undefined],
     ['faults under data', { data: [{ id: 'limit', message: 'too large' }] }],

@@ -112,7 +112,13 @@ ruleCases(errorNoRepeated500, {
     ['it was a transient error', breakdown({ statuses: [200, 200] }), /1 of them asked again after a 500/],
     ['it comes and goes', breakdown({ statuses: [500, 200] })],
   ],
-  fails: [['the plain question is limited', breakdown({ control: 429 })]],
+  fails: [
+    [
+      'the plain question is limited',
+      breakdown({ control: 429 }),
+      /getStaffAnalytics to=1970-01-02T00:00:00.000Z is answered 500 each time/,
+    ],
+  ],
   cannotTell: [
     ['the service is down', breakdown({ control: 500 }), /down/],
     ['nothing was asked', { breakdowns: [], exchanges: [] }],

@@ -138,6 +138,9 @@ ruleCases(pageNoDuplicates, {
     ],
     ['records without an id (of another rule)', { exchanges: [exchange({ body: { data: [{}, {}] } })] }],
   ],
+  fails: [
+    ['once a payment', page(['a', 'b', 'b', 'c']), /listSales with paymentMethods: record b came 2 times on one page/],
+  ],
   cannotTell: [
     ['refusals', page(['a', 'a'], { status: 400 })],
     ['pages of walks', page([], { body: undefined })],

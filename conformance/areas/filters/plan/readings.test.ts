@@ -242,7 +242,6 @@ describe('a text of other fields', () => {
 });
 
 describe('a search with a sign in it', () => {
-
   it('a search that some text contains is left out: it would be right to find it', () => {
     expect(literalSearches(['organic'], ['Organic tea', 'An ORG_NIC name'], ['underscore', 'dot'])).toEqual([
       'org.nic',

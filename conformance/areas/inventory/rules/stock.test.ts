@@ -250,5 +250,6 @@ ruleCases(saleRevertsInProductUnits, {
     ['a part comes back', stockroom([...SOLD, moved('SALE_REVERT', 1)])],
     ['more comes back than is on the lines now', stockroom([...SOLD, moved('SALE_REVERT', 5)])],
   ],
+  fails: [['hundredths', stockroom([...SOLD, moved('SALE_REVERT', 300)]), /a hundredfold of product/]],
   cannotTell: [['nothing comes back', stockroom(SOLD), /no reverted sale/]],
 });
