@@ -68,76 +68,74 @@ describe('an id that the path refuses', () => {
   });
 });
 
-describe('a mock', () => {
-  const ids = ['a', 'b', 'c'].map((letter) => `${letter}0000000-0000-4000-8000-000000000000`);
+const ids = ['a', 'b', 'c'].map((letter) => `${letter}0000000-0000-4000-8000-000000000000`);
 
-  const profile = (id: string, shown: string | undefined) =>
-    exchange({
-      id: `of-${id}`,
-      operation: 'getCustomer',
-      path: `/public-api/v1/customers/${id}`,
-      body: { data: shown === undefined ? { name: 'Ana' } : { id: shown, name: 'Ana' } },
-    });
-
-  const example = 'e0000000-0000-4000-8000-000000000000';
-
-  const shifts = (staff: string, shown: readonly string[]) =>
-    exchange({
-      id: `of-${staff}`,
-      operation: 'listStaffShifts',
-      path: `/public-api/v1/staff/${staff}/shifts`,
-      body: { data: shown.map((id) => ({ id })) },
-    });
-
-  const ADVICE = 'different ids are answered alike: if this is a mock, check it with --profile shape';
-
-  it.each([
-    ['profiles show another id', ids.map((id) => profile(id, example))],
-    ['two people have the same shifts', ids.slice(1).map((id) => shifts(id, [example, 'b']))],
-  ])('a mock is advised where %s for any id', (_, exchanges) => {
-    expect(mockAdvice(exchanges, 'local')).toBe(ADVICE);
-    expect(mockAdvice(exchanges, 'shape')).toBeNull();
+const profile = (id: string, shown: string | undefined) =>
+  exchange({
+    id: `of-${id}`,
+    operation: 'getCustomer',
+    path: `/public-api/v1/customers/${id}`,
+    body: { data: shown === undefined ? { name: 'Ana' } : { id: shown, name: 'Ana' } },
   });
 
-  const stores = (id: string, shown: readonly string[]) =>
-    exchange({
-      id,
-      operation: 'listStores',
-      path: '/public-api/v1/stores',
-      body: { data: shown.map((one) => ({ id: one })) },
-    });
+const example = 'e0000000-0000-4000-8000-000000000000';
 
-  const prism = { type: 'https://stoplight.io/prism/errors#UNPROCESSABLE_ENTITY', title: 'Invalid request' };
-
-  it.each([
-    ['Prism refuses', /are those of Prism/, [exchange({ status: 422, body: prism })]],
-    ['Prism names violations', /are those of Prism/, [exchange({ headers: [['sl-violations', '[]']] })]],
-    [
-      'stores are made up anew',
-      /each read of the stores has other ids/,
-      [stores('a', ['1', '2']), stores('b', ['3', '4'])],
-    ],
-  ])('a mock is advised where %s', (_, words, exchanges) => {
-    expect(mockAdvice(exchanges, 'local')).toMatch(words);
-    expect(mockAdvice(exchanges, 'local')).toMatch(/check it with --profile shape$/);
-    expect(mockAdvice(exchanges, 'shape')).toBeNull();
+const shifts = (staff: string, shown: readonly string[]) =>
+  exchange({
+    id: `of-${staff}`,
+    operation: 'listStaffShifts',
+    path: `/public-api/v1/staff/${staff}/shifts`,
+    body: { data: shown.map((id) => ({ id })) },
   });
 
-  it.each([
-    ['stores were read once', [stores('a', ['1', '2'])]],
-    ['a store was opened', [stores('a', ['1', '2']), stores('b', ['2', '3'])]],
-    ['no store is shown', [stores('a', []), stores('b', [])]],
-    ['an error has another type', [exchange({ status: 422, body: { type: 'https://example.com/problems/prism' } })]],
-    ['one profile has its id', ids.map((id, index) => profile(id, index === 0 ? id.toUpperCase() : example))],
-    ['two profiles alone were asked for', ids.slice(1).map((id) => profile(id, example))],
-    ['one profile alone was asked for, again and again', ids.map(() => profile('a', example))],
-    ['profiles show no id', ids.map((id) => profile(id, undefined))],
-    ['people share a shift', ids.map((id) => shifts(id, [example, id]))],
-    ['no person had a shift', ids.map((id) => shifts(id, []))],
-    ['one person alone was asked for', ids.map(() => shifts('a', [example]))],
-  ])('nothing is said where %s', (_, exchanges) => {
-    expect(mockAdvice(exchanges, 'local')).toBeNull();
+const ADVICE = 'different ids are answered alike: if this is a mock, check it with --profile shape';
+
+it.each([
+  ['profiles show another id', ids.map((id) => profile(id, example))],
+  ['two people have the same shifts', ids.slice(1).map((id) => shifts(id, [example, 'b']))],
+])('a mock is advised where %s for any id', (_, exchanges) => {
+  expect(mockAdvice(exchanges, 'local')).toBe(ADVICE);
+  expect(mockAdvice(exchanges, 'shape')).toBeNull();
+});
+
+const stores = (id: string, shown: readonly string[]) =>
+  exchange({
+    id,
+    operation: 'listStores',
+    path: '/public-api/v1/stores',
+    body: { data: shown.map((one) => ({ id: one })) },
   });
+
+const prism = { type: 'https://stoplight.io/prism/errors#UNPROCESSABLE_ENTITY', title: 'Invalid request' };
+
+it.each([
+  ['Prism refuses', /are those of Prism/, [exchange({ status: 422, body: prism })]],
+  ['Prism names violations', /are those of Prism/, [exchange({ headers: [['sl-violations', '[]']] })]],
+  [
+    'stores are made up anew',
+    /each read of the stores has other ids/,
+    [stores('a', ['1', '2']), stores('b', ['3', '4'])],
+  ],
+])('a mock is advised where %s', (_, words, exchanges) => {
+  expect(mockAdvice(exchanges, 'local')).toMatch(words);
+  expect(mockAdvice(exchanges, 'local')).toMatch(/check it with --profile shape$/);
+  expect(mockAdvice(exchanges, 'shape')).toBeNull();
+});
+
+it.each([
+  ['stores were read once', [stores('a', ['1', '2'])]],
+  ['a store was opened', [stores('a', ['1', '2']), stores('b', ['2', '3'])]],
+  ['no store is shown', [stores('a', []), stores('b', [])]],
+  ['an error has another type', [exchange({ status: 422, body: { type: 'https://example.com/problems/prism' } })]],
+  ['one profile has its id', ids.map((id, index) => profile(id, index === 0 ? id.toUpperCase() : example))],
+  ['two profiles alone were asked for', ids.slice(1).map((id) => profile(id, example))],
+  ['one profile alone was asked for, again and again', ids.map(() => profile('a', example))],
+  ['profiles show no id', ids.map((id) => profile(id, undefined))],
+  ['people share a shift', ids.map((id) => shifts(id, [example, id]))],
+  ['no person had a shift', ids.map((id) => shifts(id, []))],
+  ['one person alone was asked for', ids.map(() => shifts('a', [example]))],
+])('nothing is said where %s', (_, exchanges) => {
+  expect(mockAdvice(exchanges, 'local')).toBeNull();
 });
 
 const silence = {
@@ -199,80 +197,78 @@ describe('a deployment that stopped answering', () => {
   });
 });
 
-describe('unreliable answers', () => {
-  type Asked = Pick<Exchange, 'operation' | 'path'>;
-  const SALES: Asked = { operation: 'listSales', path: '/public-api/v1/sales' };
+type Asked = Pick<Exchange, 'operation' | 'path'>;
+const SALES: Asked = { operation: 'listSales', path: '/public-api/v1/sales' };
 
-  /** So many valid requests, of which these statuses came first. */
-  function asked(all: number, lost: readonly number[], more: Asked = SALES): readonly Exchange[] {
-    return Array.from({ length: all }, (_, index) => {
-      const first = lost[index];
-      const statuses = first === undefined ? [200] : [first, 200];
-      return exchange({ id: `${more.operation}-${index}`, status: 200, attempts: statuses.map(attempt), ...more });
-    });
-  }
-
-  function attempt(status: number): Attempt {
-    return { status, error: null, ms: 1, waitedMs: 0, limitHeaders: [] };
-  }
-
-  const times = (count: number, status: number) => Array.from({ length: count }, () => status);
-
-  it.each([
-    ['none', 40, []],
-    ['one in ten', 40, times(4, 503)],
-    ['one in fifty that are 500', 100, times(2, 500)],
-    ['somewhat more than one in fifty that are 500, as chance makes it', 64, times(3, 500)],
-    ['one 500 alone, of few', 20, [500]],
-    ['many of too few to count', 19, times(19, 500)],
-  ])('a verdict can rest on answers of which %s failed at first', (_, all, lost) => {
-    expect(unreliableIn(asked(all, lost))).toEqual([]);
+/** So many valid requests, of which these statuses came first. */
+function asked(all: number, lost: readonly number[], more: Asked = SALES): readonly Exchange[] {
+  return Array.from({ length: all }, (_, index) => {
+    const first = lost[index];
+    const statuses = first === undefined ? [200] : [first, 200];
+    return exchange({ id: `${more.operation}-${index}`, status: 200, attempts: statuses.map(attempt), ...more });
   });
+}
 
-  it.each([
-    ['more than one in ten', 40, times(5, 503), 5, '503'],
-    ['clearly more than one in fifty that are 500', 100, times(5, 500), 5, '500'],
-    ['clearly more than one in fifty that are 501', 100, times(5, 501), 5, '501'],
-    [
-      'clearly more than one in fifty that are 500, among others',
-      100,
-      [500, 503, ...times(4, 500)],
-      6,
-      '500 (5), 503 (1)',
-    ],
-  ])('no verdict can rest on answers of which %s failed at first', (_, all, statuses, lost, ways) => {
-    const exchanges = statuses.map((__, index) => `listSales-${index}`).slice(0, 5);
-    const [found, ...others] = unreliableIn(asked(all, statuses));
-    expect({ ...found, exchanges: found?.exchanges.toSorted() }).toMatchObject({
-      operation: 'listSales',
-      lost,
-      all,
-      ways,
-      exchanges,
-    });
-    expect(others).toEqual([]);
-  });
+function attempt(status: number): Attempt {
+  return { status, error: null, ms: 1, waitedMs: 0, limitHeaders: [] };
+}
 
-  it('no verdict can rest on answers of which too many failed over all, though of none too many alone', () => {
-    const one = asked(40, times(2, 500));
-    const other = asked(40, times(2, 500), { operation: 'listProducts', path: '/public-api/v1/products' });
-    const third = asked(40, times(2, 500), { operation: 'listStores', path: '/public-api/v1/stores' });
-    expect(unreliableIn([...one, ...other])).toEqual([]);
-    expect(unreliableIn([...one, ...other, ...third]).map(({ operation }) => operation)).toEqual([
-      'listSales',
-      'listProducts',
-      'listStores',
-    ]);
-  });
+const times = (count: number, status: number) => Array.from({ length: count }, () => status);
 
-  it('the worst endpoint is named, with the number of the others', () => {
-    const staff = asked(20, times(15, 500), {
-      operation: 'getStaffAnalytics',
-      path: '/public-api/v1/analytics/staff',
-    });
-    expect(unreliableWords(unreliableIn([...asked(40, times(10, 500)), ...staff]))).toBe(
-      '15 of 20 answers of GET /analytics/staff were 500, and 1 more endpoint is no better: too unreliable to be judged',
-    );
-    expect(unreliableWords([])).toBe(null);
+it.each([
+  ['none', 40, []],
+  ['one in ten', 40, times(4, 503)],
+  ['one in fifty that are 500', 100, times(2, 500)],
+  ['somewhat more than one in fifty that are 500, as chance makes it', 64, times(3, 500)],
+  ['one 500 alone, of few', 20, [500]],
+  ['many of too few to count', 19, times(19, 500)],
+])('a verdict can rest on answers of which %s failed at first', (_, all, lost) => {
+  expect(unreliableIn(asked(all, lost))).toEqual([]);
+});
+
+it.each([
+  ['more than one in ten', 40, times(5, 503), 5, '503'],
+  ['clearly more than one in fifty that are 500', 100, times(5, 500), 5, '500'],
+  ['clearly more than one in fifty that are 501', 100, times(5, 501), 5, '501'],
+  [
+    'clearly more than one in fifty that are 500, among others',
+    100,
+    [500, 503, ...times(4, 500)],
+    6,
+    '500 (5), 503 (1)',
+  ],
+])('no verdict can rest on answers of which %s failed at first', (_, all, statuses, lost, ways) => {
+  const exchanges = statuses.map((__, index) => `listSales-${index}`).slice(0, 5);
+  const [found, ...others] = unreliableIn(asked(all, statuses));
+  expect({ ...found, exchanges: found?.exchanges.toSorted() }).toMatchObject({
+    operation: 'listSales',
+    lost,
+    all,
+    ways,
+    exchanges,
   });
+  expect(others).toEqual([]);
+});
+
+it('no verdict can rest on answers of which too many failed over all, though of none too many alone', () => {
+  const one = asked(40, times(2, 500));
+  const other = asked(40, times(2, 500), { operation: 'listProducts', path: '/public-api/v1/products' });
+  const third = asked(40, times(2, 500), { operation: 'listStores', path: '/public-api/v1/stores' });
+  expect(unreliableIn([...one, ...other])).toEqual([]);
+  expect(unreliableIn([...one, ...other, ...third]).map(({ operation }) => operation)).toEqual([
+    'listSales',
+    'listProducts',
+    'listStores',
+  ]);
+});
+
+it('the worst endpoint is named, with the number of the others', () => {
+  const staff = asked(20, times(15, 500), {
+    operation: 'getStaffAnalytics',
+    path: '/public-api/v1/analytics/staff',
+  });
+  expect(unreliableWords(unreliableIn([...asked(40, times(10, 500)), ...staff]))).toBe(
+    '15 of 20 answers of GET /analytics/staff were 500, and 1 more endpoint is no better: too unreliable to be judged',
+  );
+  expect(unreliableWords([])).toBe(null);
 });

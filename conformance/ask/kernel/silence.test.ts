@@ -139,80 +139,76 @@ describe('outages', () => {
   });
 });
 
-describe('long limits', () => {
-  it('holds a key back until its limit ends, and no other key', () => {
-    const limit = new LongLimit();
-    limit.note({ key: 'good' }, 3_600_000, 1000);
-    expect(limit.givenUp({ key: 'good' }, 3_600_999)?.message).toBe('not sent: rate limited (429), retry after 3600 s');
-    expect(limit.givenUp({ key: 'good' }, 3_601_000)).toBeNull();
-    expect(limit.givenUp({ key: 'other' }, 2000)).toBeNull();
+it('holds a key back until its limit ends, and no other key', () => {
+  const limit = new LongLimit();
+  limit.note({ key: 'good' }, 3_600_000, 1000);
+  expect(limit.givenUp({ key: 'good' }, 3_600_999)?.message).toBe('not sent: rate limited (429), retry after 3600 s');
+  expect(limit.givenUp({ key: 'good' }, 3_601_000)).toBeNull();
+  expect(limit.givenUp({ key: 'other' }, 2000)).toBeNull();
+});
+
+describe('nothing but 429', () => {
+  const limited = (...operations: readonly string[]) => {
+    const limit = new ConstantLimit(120_000);
+    for (const operation of operations) limit.note(operation, 429, 1000);
+    return limit;
+  };
+
+  it('ends a check within a minute if it was so from the start', () => {
+    const limit = limited('getMe', 'listStores');
+    expect([limit.isWorthWaiting(8000, 48_000), limit.endedBy(8000, 48_000)]).toEqual([true, null]);
+    expect(limit.endedBy(8000, 49_000)).toBe('every request of the last 48 s was answered 429');
+    expect(limit.endedBy(3_600_000, 1000)).toBe('every request was answered 429');
   });
 
-  describe('nothing but 429', () => {
-    const limited = (...operations: readonly string[]) => {
-      const limit = new ConstantLimit(120_000);
-      for (const operation of operations) limit.note(operation, 429, 1000);
-      return limit;
-    };
+  it('leaves half of that for another operation', () => {
+    const limit = limited('getMe');
+    expect([limit.isWorthWaiting(4000, 24_000), limit.isWorthWaiting(8000, 24_000)]).toEqual([true, false]);
+    expect(limit.endedBy(8000, 60_000)).toBeNull();
+  });
 
-    it('ends a check within a minute if it was so from the start', () => {
-      const limit = limited('getMe', 'listStores');
-      expect([limit.isWorthWaiting(8000, 48_000), limit.endedBy(8000, 48_000)]).toEqual([true, null]);
-      expect(limit.endedBy(8000, 49_000)).toBe('every request of the last 48 s was answered 429');
-      expect(limit.endedBy(3_600_000, 1000)).toBe('every request was answered 429');
-    });
+  it('ends a check that was served before only after the time for retries', () => {
+    const limit = limited('getMe', 'listStores');
+    limit.note('getMe', 200, 2000);
+    for (const operation of ['getMe', 'listSales']) limit.note(operation, 429, 3000);
+    expect([limit.isWorthWaiting(60_000, 60_000), limit.endedBy(60_000, 60_000)]).toEqual([true, null]);
+    expect(limit.endedBy(8000, 120_000)).toBe('every request of the last 117 s was answered 429');
+    // It may be the limit of one key alone.
+    expect(limit.endedBy(3_600_000, 4000)).toBeNull();
+  });
 
-    it('leaves half of that for another operation', () => {
-      const limit = limited('getMe');
-      expect([limit.isWorthWaiting(4000, 24_000), limit.isWorthWaiting(8000, 24_000)]).toEqual([true, false]);
-      expect(limit.endedBy(8000, 60_000)).toBeNull();
-    });
-
-    it('ends a check that was served before only after the time for retries', () => {
-      const limit = limited('getMe', 'listStores');
-      limit.note('getMe', 200, 2000);
-      for (const operation of ['getMe', 'listSales']) limit.note(operation, 429, 3000);
-      expect([limit.isWorthWaiting(60_000, 60_000), limit.endedBy(60_000, 60_000)]).toEqual([true, null]);
-      expect(limit.endedBy(8000, 120_000)).toBe('every request of the last 117 s was answered 429');
-      // It may be the limit of one key alone.
-      expect(limit.endedBy(3_600_000, 4000)).toBeNull();
-    });
-
-    it('is not so if one operation is limited, or another answer came', () => {
-      const limit = limited('getMe', 'listStores');
-      limit.note('getMe', 401, 2000);
-      limit.note('getMe', 429, 3000);
-      expect(limit.endedBy(8000, 200_000)).toBeNull();
-    });
+  it('is not so if one operation is limited, or another answer came', () => {
+    const limit = limited('getMe', 'listStores');
+    limit.note('getMe', 401, 2000);
+    limit.note('getMe', 429, 3000);
+    expect(limit.endedBy(8000, 200_000)).toBeNull();
   });
 });
 
-describe('an operation that does not answer', () => {
-  const late = new TransportError('timeout', 'no answer in time');
+const late = new TransportError('timeout', 'no answer in time');
 
-  function timedOut(times: number): UnresponsiveTracker {
-    const tracker = new UnresponsiveTracker();
-    for (let time = 0; time < times; time += 1) tracker.note('listSales', late);
-    return tracker;
-  }
+function timedOut(times: number): UnresponsiveTracker {
+  const tracker = new UnresponsiveTracker();
+  for (let time = 0; time < times; time += 1) tracker.note('listSales', late);
+  return tracker;
+}
 
-  it('stops asking an operation that never answers, and no other', () => {
-    const tracker = timedOut(6);
-    expect(tracker.givenUp('listSales')?.message).toMatch(/not sent: 6 requests/);
-    expect(tracker.givenUp('getMe')).toBeNull();
-  });
+it('stops asking an operation that never answers, and no other', () => {
+  const tracker = timedOut(6);
+  expect(tracker.givenUp('listSales')?.message).toMatch(/not sent: 6 requests/);
+  expect(tracker.givenUp('getMe')).toBeNull();
+});
 
-  it('keeps asking an operation that answers now and then', () => {
-    const tracker = timedOut(5);
-    tracker.note('listSales', null);
-    tracker.note('listSales', late);
-    expect(tracker.givenUp('listSales')).toBeNull();
-  });
+it('keeps asking an operation that answers now and then', () => {
+  const tracker = timedOut(5);
+  tracker.note('listSales', null);
+  tracker.note('listSales', late);
+  expect(tracker.givenUp('listSales')).toBeNull();
+});
 
-  it('does not count other failures', () => {
-    const tracker = timedOut(5);
-    tracker.note('listSales', new TransportError('reset', 'the connection broke'));
-    tracker.note('listSales', late);
-    expect(tracker.givenUp('listSales')).toBeNull();
-  });
+it('does not count other failures', () => {
+  const tracker = timedOut(5);
+  tracker.note('listSales', new TransportError('reset', 'the connection broke'));
+  tracker.note('listSales', late);
+  expect(tracker.givenUp('listSales')).toBeNull();
 });

@@ -128,84 +128,78 @@ describe('the fault', () => {
   });
 });
 
-describe('answers that may be right', () => {
-  const EXCHANGES = new Map([
-    ['sales', { operation: 'listSales' }],
-    ['revenue', { operation: 'getRevenueAnalytics' }],
-    ['staff', { operation: 'getStaffAnalytics' }],
-  ] as const);
+const EXCHANGES = new Map([
+  ['sales', { operation: 'listSales' }],
+  ['revenue', { operation: 'getRevenueAnalytics' }],
+  ['staff', { operation: 'getStaffAnalytics' }],
+] as const);
 
-  function failed(evidence: string, reproduction?: RuleResult['reproduction']): RuleResult {
-    const finding = { key: 'k', subject: {}, message: 'm', template: 'm', values: {}, evidence: [evidence] };
-    return {
-      rule: evidence,
-      requirements: ['ANA-10'],
-      title: 't',
-      area: 'analytics',
-      level: 'must',
-      outcome: 'failed',
-      demanded: true,
-      message: 'm',
-      findings: [finding],
-      evidence: [evidence],
-      waived: null,
-      ...(reproduction === undefined ? {} : { reproduction }),
-    };
-  }
+function failed(evidence: string, reproduction?: RuleResult['reproduction']): RuleResult {
+  const finding = { key: 'k', subject: {}, message: 'm', template: 'm', values: {}, evidence: [evidence] };
+  return {
+    rule: evidence,
+    requirements: ['ANA-10'],
+    title: 't',
+    area: 'analytics',
+    level: 'must',
+    outcome: 'failed',
+    demanded: true,
+    message: 'm',
+    findings: [finding],
+    evidence: [evidence],
+    waived: null,
+    ...(reproduction === undefined ? {} : { reproduction }),
+  };
+}
 
-  it.each([
-    ['sales', true],
-    ['staff', undefined],
-    ['revenue', undefined],
-  ])('doubts figures as recorded where answers of %s are wrong: %s', (other, mayBeRight) => {
-    const shows = { kind: 'unchanged', subjects: [], masked: [], digests: ['0'] } as const;
-    const requests = [{ ...SALES_REQUEST, operation: 'getRevenueAnalytics' as const }];
-    const [, revenue] = withDoubts([failed(other), failed('revenue', { finding: 'k', shows, requests })], EXCHANGES);
-    expect(revenue?.reproduction?.shows).toEqual({ ...shows, ...(mayBeRight === undefined ? {} : { mayBeRight }) });
-  });
+it.each([
+  ['sales', true],
+  ['staff', undefined],
+  ['revenue', undefined],
+])('doubts figures as recorded where answers of %s are wrong: %s', (other, mayBeRight) => {
+  const shows = { kind: 'unchanged', subjects: [], masked: [], digests: ['0'] } as const;
+  const requests = [{ ...SALES_REQUEST, operation: 'getRevenueAnalytics' as const }];
+  const [, revenue] = withDoubts([failed(other), failed('revenue', { finding: 'k', shows, requests })], EXCHANGES);
+  expect(revenue?.reproduction?.shows).toEqual({ ...shows, ...(mayBeRight === undefined ? {} : { mayBeRight }) });
 });
 
-describe('a shorter reproduction', () => {
-  const PLACE: Shows = { kind: 'place', path: '/data', keyword: 'type', type: 'array', isNullable: false };
+const PLACE: Shows = { kind: 'place', path: '/data', keyword: 'type', type: 'array', isNullable: false };
 
-  function asking(shows: Shows, ...queries: readonly (readonly (readonly [string, string])[])[]): Reproduction {
-    const requests = queries.map((query) => ({ ...SALES_REQUEST, query }));
-    return { finding: 'f', shows, requests };
-  }
+function asking(shows: Shows, ...queries: readonly (readonly (readonly [string, string])[])[]): Reproduction {
+  const requests = queries.map((query) => ({ ...SALES_REQUEST, query }));
+  return { finding: 'f', shows, requests };
+}
 
-  it('leaves out requests and parameters that the fault does not need', async () => {
-    const long = asking(
-      PLACE,
-      [
-        ['limit', '2'],
-        ['status', 'PAID'],
-      ],
-      [['limit', '2']],
-    );
-    const short = await reduced('https://pos.example.com', long, async ({ requests }) =>
-      requests.some(({ query }) => query.some(([name]) => name === 'status')) ? 'there' : 'gone',
-    );
-    expect(short.requests.map(({ query }) => query)).toEqual([[['status', 'PAID']]]);
-    expect(short.requests[0]?.curl).toContain('?status=PAID');
-    expect(short.requests[0]?.curl).not.toContain('limit');
-  });
-
-  it('leaves out nothing that decides what is right', async () => {
-    const refused = asking({ kind: 'status', accepted: [[400, 400]] }, [['limit', '101']]);
-    expect(await reduced('https://pos.example.com', refused, async () => 'there')).toEqual(refused);
-  });
+it('leaves out requests and parameters that the fault does not need', async () => {
+  const long = asking(
+    PLACE,
+    [
+      ['limit', '2'],
+      ['status', 'PAID'],
+    ],
+    [['limit', '2']],
+  );
+  const short = await reduced('https://pos.example.com', long, async ({ requests }) =>
+    requests.some(({ query }) => query.some(([name]) => name === 'status')) ? 'there' : 'gone',
+  );
+  expect(short.requests.map(({ query }) => query)).toEqual([[['status', 'PAID']]]);
+  expect(short.requests[0]?.curl).toContain('?status=PAID');
+  expect(short.requests[0]?.curl).not.toContain('limit');
 });
 
-describe('words for what is seen', () => {
-  const ranked = reply({ data: [{ revenue: 1 }, { revenue: 2 }] });
+it('leaves out nothing that decides what is right', async () => {
+  const refused = asking({ kind: 'status', accepted: [[400, 400]] }, [['limit', '101']]);
+  expect(await reduced('https://pos.example.com', refused, async () => 'there')).toEqual(refused);
+});
 
-  it.each<[string, Shows, Reply]>([
-    ['row 2 has more revenue than the row above it', { kind: 'ranked', field: 'revenue' }, ranked],
-    ['the last answer has status 200, not 400 to 499', { kind: 'status', accepted: [[400, 499]] }, reply({})],
-    ['record a comes twice', { kind: 'once' }, page(['a', 'b', 'a'])],
-    ['the page has 2 records: more than 1 record on the page', { kind: 'size', most: 1 }, page(['a', 'b'])],
-    ['the answer gives data', { kind: 'data' }, page(['a'])],
-  ])('says what is seen: %s', (words, shows, answer) => {
-    expect(seenWords(shows, [answer])).toBe(words);
-  });
+const ranked = reply({ data: [{ revenue: 1 }, { revenue: 2 }] });
+
+it.each<[string, Shows, Reply]>([
+  ['row 2 has more revenue than the row above it', { kind: 'ranked', field: 'revenue' }, ranked],
+  ['the last answer has status 200, not 400 to 499', { kind: 'status', accepted: [[400, 499]] }, reply({})],
+  ['record a comes twice', { kind: 'once' }, page(['a', 'b', 'a'])],
+  ['the page has 2 records: more than 1 record on the page', { kind: 'size', most: 1 }, page(['a', 'b'])],
+  ['the answer gives data', { kind: 'data' }, page(['a'])],
+])('says what is seen: %s', (words, shows, answer) => {
+  expect(seenWords(shows, [answer])).toBe(words);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { processorMs } from '../../../contract/testing/processor-ms.ts';
 import { walkList } from '../../ask/kernel/walker.ts';
 import { exchange } from '../../model/examples/evidence.ts';
@@ -7,139 +7,130 @@ import { answer, capture, TEST_KEY } from '../../testing/captured.ts';
 import { inspect } from '../detect/inspector.ts';
 import { keptText } from '../detect/mask.ts';
 
-describe('bodies that would stop a naive reader', () => {
-  /** For responses that would take a naive reader minutes or crash it: each has to be read within the time limit of the test. */
-  function nested(open: string, close: string, times: number, inside = ''): string {
-    return `${open.repeat(times)}${inside}${close.repeat(times)}`;
-  }
+/** For responses that would take a naive reader minutes or crash it: each has to be read within the time limit of the test. */
+function nested(open: string, close: string, times: number, inside = ''): string {
+  return `${open.repeat(times)}${inside}${close.repeat(times)}`;
+}
 
-  /** Schemas that all refer to each other, like the tables of a database with relations in both directions. */
-  function mesh(count: number): string {
-    const names = Array.from({ length: count }, (_, index) => `Model${index}`);
-    const properties = Object.fromEntries(names.map((name) => [`to${name}`, { $ref: `#/components/schemas/${name}` }]));
-    const own = { supplierCost: { type: 'number' } };
-    const schemas = Object.fromEntries(
-      names.map((name, index) => [name, { properties: index === count - 1 ? { ...properties, ...own } : properties }]),
-    );
-    const schema = { properties: { data: { $ref: '#/components/schemas/Model0' } } };
-    const responses = { 200: { content: { 'application/json': { schema } } } };
-    return JSON.stringify({ paths: { '/public-api/v1/sales': { get: { responses } } }, components: { schemas } });
-  }
+/** Schemas that all refer to each other, like the tables of a database with relations in both directions. */
+function mesh(count: number): string {
+  const names = Array.from({ length: count }, (_, index) => `Model${index}`);
+  const properties = Object.fromEntries(names.map((name) => [`to${name}`, { $ref: `#/components/schemas/${name}` }]));
+  const own = { supplierCost: { type: 'number' } };
+  const schemas = Object.fromEntries(
+    names.map((name, index) => [name, { properties: index === count - 1 ? { ...properties, ...own } : properties }]),
+  );
+  const schema = { properties: { data: { $ref: '#/components/schemas/Model0' } } };
+  const responses = { 200: { content: { 'application/json': { schema } } } };
+  return JSON.stringify({ paths: { '/public-api/v1/sales': { get: { responses } } }, components: { schemas } });
+}
 
-  it.each<[string, AskedOperation, number, string]>([
-    ['half a key that goes on and on', 'listSales', 500, JSON.stringify({ message: `ive_ ${'a_'.repeat(128_000)}` })],
-    ['the end of a key in a long word', 'listSales', 500, `${'a-'.repeat(100_000)}${TEST_KEY.slice(-20)}`],
-    [
-      'addresses in a row, in every record',
-      'listProducts',
-      200,
-      JSON.stringify({
-        data: Array.from({ length: 50 }, (_, index) => ({ description: `${'http://'.repeat(2850)}&token=? ${index}` })),
-      }),
-    ],
-    [
-      'the middle of a key again and again, in every record',
-      'listProducts',
-      200,
-      JSON.stringify({
-        data: Array.from({ length: 50 }, (_, index) => ({ description: `${'live_'.repeat(4000)}${index}` })),
-      }),
-    ],
-    [
-      'at at at',
-      'listSales',
-      500,
-      JSON.stringify(Array.from({ length: 50 }, (_, index) => 'at '.repeat(6600) + index)),
-    ],
-    ['lists within lists', 'listSales', 400, nested('[', ']', 100_000)],
-    ['lists within a private name', 'listSales', 200, `{"data":[{"phone":${nested('[', ']', 100_000)}}]}`],
-    ['schemas within schemas', 'getOpenapi', 200, inAnswer(nested('{"items":', '}', 20_000, '{}'))],
-  ])('%s', (_, operation, status, body) => {
-    const captured = capture.response(answer(operation, body, { status }));
-    expect(captured.facts.bytes).toBe(Buffer.byteLength(body));
-    expect(JSON.stringify(captured.body ?? captured.text)).not.toContain(TEST_KEY.slice(-20));
-  });
-
-  it('models that all name each other are read to the last, and what one of them promises is seen', () => {
-    const { facts } = capture.response(answer('getOpenapi', mesh(14)));
-    expect(facts.leaks.map(({ category, path }) => `${category} ${path}`)).toEqual([
-      'supplier-cost #/components/schemas/Model13/supplierCost',
-    ]);
-  });
-
-  function inAnswer(schema: string): string {
-    const answers = `{"200":{"content":{"application/json":{"schema":${schema}}}}}`;
-    return `{"paths":{"/public-api/v1/sales":{"get":{"responses":${answers}}}}}`;
-  }
-
-  const BEGINNINGS = [
-    '',
-    '(cost',
-    'cost',
-    'margin',
-    'ต้นทุน',
-    'phone: ',
-    'a@',
-    'born ',
-    'key=',
-    'at ',
-    '/home/',
-    '{"',
-    '<a>',
-  ];
-  const FILLINGS = [' ', '\t', '0', '9 ', '-', '1,', 'a ', 'a.a', '@', ':', '  :  ', '<a>', '%20', 'at a ('];
-
-  it('a text with many near matches takes no long time', () => {
-    const slow = BEGINNINGS.flatMap((beginning) =>
-      FILLINGS.filter((filling) => {
-        const text = `${beginning}${filling.repeat(Math.ceil(20_000 / filling.length))}`.slice(0, 19_998);
-        const where = { operation: 'listProducts', path: '/data/*/description', setting: 'text' } as const;
-        return processorMs(() => inspect(`${text}x1`, where)) > 2000;
-      }).map((filling) => `${beginning}, then ${filling}`),
-    );
-    expect(slow).toEqual([]);
-  });
+it.each<[string, AskedOperation, number, string]>([
+  ['half a key that goes on and on', 'listSales', 500, JSON.stringify({ message: `ive_ ${'a_'.repeat(128_000)}` })],
+  ['the end of a key in a long word', 'listSales', 500, `${'a-'.repeat(100_000)}${TEST_KEY.slice(-20)}`],
+  [
+    'addresses in a row, in every record',
+    'listProducts',
+    200,
+    JSON.stringify({
+      data: Array.from({ length: 50 }, (_, index) => ({ description: `${'http://'.repeat(2850)}&token=? ${index}` })),
+    }),
+  ],
+  [
+    'the middle of a key again and again, in every record',
+    'listProducts',
+    200,
+    JSON.stringify({
+      data: Array.from({ length: 50 }, (_, index) => ({ description: `${'live_'.repeat(4000)}${index}` })),
+    }),
+  ],
+  ['at at at', 'listSales', 500, JSON.stringify(Array.from({ length: 50 }, (_, index) => 'at '.repeat(6600) + index))],
+  ['lists within lists', 'listSales', 400, nested('[', ']', 100_000)],
+  ['lists within a private name', 'listSales', 200, `{"data":[{"phone":${nested('[', ']', 100_000)}}]}`],
+  ['schemas within schemas', 'getOpenapi', 200, inAnswer(nested('{"items":', '}', 20_000, '{}'))],
+])('is read in time: %s', (_, operation, status, body) => {
+  const captured = capture.response(answer(operation, body, { status }));
+  expect(captured.facts.bytes).toBe(Buffer.byteLength(body));
+  expect(JSON.stringify(captured.body ?? captured.text)).not.toContain(TEST_KEY.slice(-20));
 });
 
-describe('absurd sizes', () => {
-  const MANY = 100_000;
-  const LONG = 'x'.repeat(100_000);
-  const page = JSON.stringify({
-    data: Array.from({ length: MANY }, () => ({})),
-    pagination: { nextCursor: '6b1f0c0e-9a53-4d7a-8f0e-0f6a1d2b3c4d' },
-  });
-  const { body, facts } = capture.response(answer('listProducts', page));
+it('models that all name each other are read to the last, and what one of them promises is seen', () => {
+  const { facts } = capture.response(answer('getOpenapi', mesh(14)));
+  expect(facts.leaks.map(({ category, path }) => `${category} ${path}`)).toEqual([
+    'supplier-cost #/components/schemas/Model13/supplierCost',
+  ]);
+});
 
-  it('of a page with far too many records, some are kept, and how many there were', () => {
-    expect(facts.records).toBe(MANY);
-    expect(body).toMatchObject({ data: { length: 1000 } });
-  });
+function inAnswer(schema: string): string {
+  const answers = `{"200":{"content":{"application/json":{"schema":${schema}}}}}`;
+  return `{"paths":{"/public-api/v1/sales":{"get":{"responses":${answers}}}}}`;
+}
 
-  it('a walk over such a page says how many there were, and does not say that it is complete', async () => {
-    const send = async () => exchange({ operation: 'listProducts', body: body ?? null, facts });
-    const ask = { list: 'products', purpose: 'a test', cap: 5 } as const;
-    const ignore = () => undefined;
-    const { walk } = await walkList(send, ignore, () => 0, ask);
-    expect([walk.stopped, walk.pages.map(({ count }) => count)]).toEqual(['cap', [MANY]]);
-  });
+const BEGINNINGS = [
+  '',
+  '(cost',
+  'cost',
+  'margin',
+  'ต้นทุน',
+  'phone: ',
+  'a@',
+  'born ',
+  'key=',
+  'at ',
+  '/home/',
+  '{"',
+  '<a>',
+];
+const FILLINGS = [' ', '\t', '0', '9 ', '-', '1,', 'a ', 'a.a', '@', ':', '  :  ', '<a>', '%20', 'at a ('];
 
-  it('revenue may have as many rows as days and stores, and loses none', () => {
-    const rows = JSON.stringify({ data: Array.from({ length: 5000 }, () => ({})) });
-    const revenue = capture.response(answer('getRevenueAnalytics', rows));
-    expect(revenue.body).toMatchObject({ data: { length: 5000 } });
-    expect(revenue.facts.records).toBeUndefined();
-  });
+it('a text with many near matches takes no long time', () => {
+  const slow = BEGINNINGS.flatMap((beginning) =>
+    FILLINGS.filter((filling) => {
+      const text = `${beginning}${filling.repeat(Math.ceil(20_000 / filling.length))}`.slice(0, 19_998);
+      const where = { operation: 'listProducts', path: '/data/*/description', setting: 'text' } as const;
+      return processorMs(() => inspect(`${text}x1`, where)) > 2000;
+    }).map((filling) => `${beginning}, then ${filling}`),
+  );
+  expect(slow).toEqual([]);
+});
 
-  it('of a long text the beginning is kept, and what tells it apart from others', () => {
-    const long = capture.response(
-      answer('listProducts', JSON.stringify({ data: [{ description: `${LONG}1` }, { description: `${LONG}2` }] })),
-    );
-    const [one, other] = (long.body as { data: { description: string }[] }).data.map(({ description }) => description);
-    expect(one).toMatch(/^x{60}… \(100001 characters, [0-9a-f]{16}\)$/);
-    expect(one).not.toBe(other);
-  });
+const MANY = 100_000;
+const LONG = 'x'.repeat(100_000);
+const page = JSON.stringify({
+  data: Array.from({ length: MANY }, () => ({})),
+  pagination: { nextCursor: '6b1f0c0e-9a53-4d7a-8f0e-0f6a1d2b3c4d' },
+});
+const { body, facts } = capture.response(answer('listProducts', page));
 
-  it('a text of the length of a description is kept whole', () => {
-    expect(keptText('y'.repeat(5000))).toHaveLength(5000);
-  });
+it('of a page with far too many records, some are kept, and how many there were', () => {
+  expect(facts.records).toBe(MANY);
+  expect(body).toMatchObject({ data: { length: 1000 } });
+});
+
+it('a walk over such a page says how many there were, and does not say that it is complete', async () => {
+  const send = async () => exchange({ operation: 'listProducts', body: body ?? null, facts });
+  const ask = { list: 'products', purpose: 'a test', cap: 5 } as const;
+  const ignore = () => undefined;
+  const { walk } = await walkList(send, ignore, () => 0, ask);
+  expect([walk.stopped, walk.pages.map(({ count }) => count)]).toEqual(['cap', [MANY]]);
+});
+
+it('revenue may have as many rows as days and stores, and loses none', () => {
+  const rows = JSON.stringify({ data: Array.from({ length: 5000 }, () => ({})) });
+  const revenue = capture.response(answer('getRevenueAnalytics', rows));
+  expect(revenue.body).toMatchObject({ data: { length: 5000 } });
+  expect(revenue.facts.records).toBeUndefined();
+});
+
+it('of a long text the beginning is kept, and what tells it apart from others', () => {
+  const long = capture.response(
+    answer('listProducts', JSON.stringify({ data: [{ description: `${LONG}1` }, { description: `${LONG}2` }] })),
+  );
+  const [one, other] = (long.body as { data: { description: string }[] }).data.map(({ description }) => description);
+  expect(one).toMatch(/^x{60}… \(100001 characters, [0-9a-f]{16}\)$/);
+  expect(one).not.toBe(other);
+});
+
+it('a text of the length of a description is kept whole', () => {
+  expect(keptText('y'.repeat(5000))).toHaveLength(5000);
 });

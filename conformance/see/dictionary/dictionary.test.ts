@@ -11,199 +11,176 @@ import { hashOf } from './hash.ts';
 import { type CommonThing, labelPairs, tablePairs } from './label-pairs.ts';
 import type { Sighting } from './label-table.ts';
 
-describe('records and labels', () => {
-  const STORE = { id: 'a', name: 'Silom', branchNo: '1' };
-  const SALE = {
-    id: 'sale-1',
-    createdAt: '2026-01-01T00:00:00.000Z',
-    updatedAt: '2026-01-01T00:00:00.000Z',
-    invoiceId: 7,
-    total: 10,
-    store: STORE,
-    payments: [{ amount: 4 }, { amount: 6 }],
+const STORE = { id: 'a', name: 'Silom', branchNo: '1' };
+const SALE = {
+  id: 'sale-1',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  invoiceId: 7,
+  total: 10,
+  store: STORE,
+  payments: [{ amount: 4 }, { amount: 6 }],
+};
+const DATE = ['date', 'Thu, 01 Jan 2026 12:00:00 GMT'] as const;
+
+function answer(operation: OperationId, ...data: readonly Json[]): Exchange {
+  return exchange({ operation, path: `/${operation}`, body: { data: [...data] }, headers: [DATE] });
+}
+
+const sales = (...changes: readonly Partial<typeof SALE>[]) =>
+  answer('listSales', ...changes.map((change) => ({ ...SALE, ...change })));
+
+async function found(
+  exchanges: readonly Exchange[],
+  then: readonly Exchange[] = exchanges,
+  otherwise: Exchange | null = null,
+  later: readonly Exchange[] = then,
+): Promise<Disagreement[]> {
+  const dictionary: Dictionary = dictionaryFrom(exchanges);
+  const bodyOf = (id: string, round: readonly Exchange[]): Json => round[Number(id.slice(3))]?.body ?? null;
+  const readAgain: ReadAgain = {
+    pairs: async (pairs) =>
+      pairs.map(([one, other]) =>
+        [then, later].map((round) => ({
+          bodies: [bodyOf(one.id, round), bodyOf(other.id, round)],
+          ids: ['ex-9', 'ex-10'],
+        })),
+      ),
+    otherwise: async () => otherwise?.body ?? null,
   };
-  const DATE = ['date', 'Thu, 01 Jan 2026 12:00:00 GMT'] as const;
+  const { records, labels } = await dictionaryEvidence(dictionary, readAgain);
+  return [...records, ...labels].flatMap(({ disagreements }) => disagreements);
+}
 
-  function answer(operation: OperationId, ...data: readonly Json[]): Exchange {
-    return exchange({ operation, path: `/${operation}`, body: { data: [...data] }, headers: [DATE] });
-  }
+it('never shows two values that read alike', async () => {
+  const two = [sales({}), sales({ invoiceId: 8 })];
+  const gone = [sales({ id: 'sale-2' }), sales({ id: 'sale-3' })];
+  const long = (sequence: number) => [...Array(9).fill(SALE.payments[0]), { ...SALE.payments[0], sequence }];
+  const alike = [
+    ...(await found(two, gone)),
+    ...(await found([1, 2, 1].map((last) => sales({ payments: long(last) })))),
+  ];
+  expect(alike.map(({ field, expected, received }) => [field, expected, received])).toEqual([
+    ['invoiceId', 'the same value', 'another value'],
+    ['payments', 'the same value', 'another value'],
+  ]);
+});
 
-  const sales = (...changes: readonly Partial<typeof SALE>[]) =>
-    answer('listSales', ...changes.map((change) => ({ ...SALE, ...change })));
+it('doubts a value that changed again between the two answers of a first round, as a second round shows', async () => {
+  const flipping = [sales({}), sales({ total: 11 }), sales({})];
+  const settled = [sales({ total: 11 }), sales({ total: 11 }), sales({ total: 11 })];
+  expect(await found(flipping, flipping, null, settled)).toMatchObject([
+    { field: 'total', doubt: expect.stringMatching(/agree/) },
+  ]);
+});
 
-  async function found(
-    exchanges: readonly Exchange[],
-    then: readonly Exchange[] = exchanges,
-    otherwise: Exchange | null = null,
-    later: readonly Exchange[] = then,
-  ): Promise<Disagreement[]> {
-    const dictionary: Dictionary = dictionaryFrom(exchanges);
-    const bodyOf = (id: string, round: readonly Exchange[]): Json => round[Number(id.slice(3))]?.body ?? null;
-    const readAgain: ReadAgain = {
-      pairs: async (pairs) =>
-        pairs.map(([one, other]) =>
-          [then, later].map((round) => ({
-            bodies: [bodyOf(one.id, round), bodyOf(other.id, round)],
-            ids: ['ex-9', 'ex-10'],
-          })),
-        ),
-      otherwise: async () => otherwise?.body ?? null,
-    };
-    const { records, labels } = await dictionaryEvidence(dictionary, readAgain);
-    return [...records, ...labels].flatMap(({ disagreements }) => disagreements);
-  }
+it('leaves a change alone that a cache hides, and finds a value that a third question does not show', async () => {
+  const changed = [sales({}), sales({ total: 9 })];
+  expect(await found(changed, changed, sales({ total: 9 }))).toEqual([]);
+  expect(await found(changed, changed, sales({}))).toMatchObject([{ field: 'total', received: '9', doubt: null }]);
+});
 
-  it('finds a field that never changes with two values', async () => {
-    expect(await found([sales({}), sales({ invoiceId: 8 })])).toMatchObject([
-      { id: 'sale-1', field: 'invoiceId', expected: '7', received: '8', doubt: null },
-    ]);
+it('finds two times of a change that lie before the run', async () => {
+  expect(await found([sales({}), sales({ updatedAt: '2026-01-01T02:00:00.000Z' })])).toMatchObject([
+    { field: 'updatedAt', doubt: null },
+  ]);
+});
+
+const OTHER = { ...STORE, name: 'Ari' };
+const at = (hour: number) => ({ id: `sale-${hour}`, createdAt: `2026-01-01T0${hour}:00:00.000Z` });
+
+it.each([
+  ['take turns', [1, 3, 5], true],
+  ['follow a rename, and one back', [3, 4], false],
+])('of several records with another name, those that %s', async (_title, hours, isFound) => {
+  const named = [0, 1, 2, 3, 4, 5, 6].map((hour) => ({
+    ...at(hour),
+    updatedAt: at(hour).createdAt,
+    ...(hours.includes(hour) ? { store: OTHER } : {}),
+  }));
+  const conflict = { id: 'a', field: 'name', expected: 'Silom', received: 'Ari', doubt: null };
+  expect(await found([sales(...named)])).toMatchObject(isFound ? [conflict] : []);
+});
+
+it('leaves names alone that records have since their last change', async () => {
+  const named = [0, 1, 2, 3, 4, 5, 6].map((hour) => {
+    const isOfLate = hour % 2 === 1;
+    const updatedAt = isOfLate ? `2026-02-01T0${hour}:00:00.000Z` : at(hour).createdAt;
+    return { ...at(hour), updatedAt, ...(isOfLate ? { store: OTHER } : {}) };
   });
+  expect(await found([sales(...named)])).toEqual([]);
+});
 
-  it('never shows two values that read alike', async () => {
-    const two = [sales({}), sales({ invoiceId: 8 })];
-    const gone = [sales({ id: 'sale-2' }), sales({ id: 'sale-3' })];
-    const long = (sequence: number) => [...Array(9).fill(SALE.payments[0]), { ...SALE.payments[0], sequence }];
-    const alike = [
-      ...(await found(two, gone)),
-      ...(await found([1, 2, 1].map((last) => sales({ payments: long(last) })))),
-    ];
-    expect(alike.map(({ field, expected, received }) => [field, expected, received])).toEqual([
-      ['invoiceId', 'the same value', 'another value'],
-      ['payments', 'the same value', 'another value'],
-    ]);
-  });
+const stores = (...all: readonly Json[]) => answer('listStores', ...all);
+const MANY = ['b', 'c', 'd'].map((id) => ({ id, name: `Store ${id}`, branchNo: id }));
 
-  it('doubts a value that changed again between the two answers of a first round, as a second round shows', async () => {
-    const flipping = [sales({}), sales({ total: 11 }), sales({})];
-    const settled = [sales({ total: 11 }), sales({ total: 11 }), sales({ total: 11 })];
-    expect(await found(flipping, flipping, null, settled)).toMatchObject([
-      { field: 'total', doubt: expect.stringMatching(/agree/) },
-    ]);
-  });
+const PEOPLE = ['a', 'b', 'c'].map((id) => ({ id, name: `~staff:${id}` }));
+const rows = (name: (id: string) => string) =>
+  answer('getStaffAnalytics', ...PEOPLE.map(({ id }) => ({ id, name: name(id) })));
+const sold = answer('listSales', ...PEOPLE.map((staff, index) => ({ ...SALE, ...at(index), staff })));
 
-  it('leaves a change alone, with a new updatedAt or without', async () => {
-    const updatedAt = '2026-01-01T12:00:01.000Z';
-    expect(await found([sales({}), sales({ total: 9, updatedAt }), sales({ total: 9, updatedAt })])).toEqual([]);
-    expect(await found([sales({}), sales({ total: 9 }), sales({ total: 9 })])).toEqual([]);
-  });
+it.each([
+  ['one name for all', () => '~staff:z', 3],
+  ['names of another kind', (id: string) => `~staff:long-${id}`, 0],
+])('counts staff with %s', (_title, name, unlike) => {
+  const dictionary = dictionaryFrom([sold, rows(name)]);
+  const [pair] = labelPairs(tablePairs(dictionary), dictionary).filter(({ kind }) => kind === 'staff');
+  expect(pair).toMatchObject({ common: 3, unlike });
+});
 
-  it('leaves a change alone that a cache hides, and finds a value that a third question does not show', async () => {
-    const changed = [sales({}), sales({ total: 9 })];
-    expect(await found(changed, changed, sales({ total: 9 }))).toEqual([]);
-    expect(await found(changed, changed, sales({}))).toMatchObject([{ field: 'total', received: '9', doubt: null }]);
-  });
-
-  it('finds two times of a change that lie before the run', async () => {
-    expect(await found([sales({}), sales({ updatedAt: '2026-01-01T02:00:00.000Z' })])).toMatchObject([
-      { field: 'updatedAt', doubt: null },
-    ]);
-  });
-
-  const OTHER = { ...STORE, name: 'Ari' };
-  const at = (hour: number) => ({ id: `sale-${hour}`, createdAt: `2026-01-01T0${hour}:00:00.000Z` });
-
-  it.each([
-    ['take turns', [1, 3, 5], true],
-    ['follow a rename, and one back', [3, 4], false],
-  ])('of several records with another name, those that %s', async (_title, hours, isFound) => {
-    const named = [0, 1, 2, 3, 4, 5, 6].map((hour) => ({
-      ...at(hour),
-      updatedAt: at(hour).createdAt,
-      ...(hours.includes(hour) ? { store: OTHER } : {}),
-    }));
-    const conflict = { id: 'a', field: 'name', expected: 'Silom', received: 'Ari', doubt: null };
-    expect(await found([sales(...named)])).toMatchObject(isFound ? [conflict] : []);
-  });
-
-  it('leaves names alone that records have since their last change', async () => {
-    const named = [0, 1, 2, 3, 4, 5, 6].map((hour) => {
-      const isOfLate = hour % 2 === 1;
-      const updatedAt = isOfLate ? `2026-02-01T0${hour}:00:00.000Z` : at(hour).createdAt;
-      return { ...at(hour), updatedAt, ...(isOfLate ? { store: OTHER } : {}) };
-    });
-    expect(await found([sales(...named)])).toEqual([]);
-  });
-
-  const stores = (...all: readonly Json[]) => answer('listStores', ...all);
-  const MANY = ['b', 'c', 'd'].map((id) => ({ id, name: `Store ${id}`, branchNo: id }));
-
-  const PEOPLE = ['a', 'b', 'c'].map((id) => ({ id, name: `~staff:${id}` }));
-  const rows = (name: (id: string) => string) =>
-    answer('getStaffAnalytics', ...PEOPLE.map(({ id }) => ({ id, name: name(id) })));
-  const sold = answer('listSales', ...PEOPLE.map((staff, index) => ({ ...SALE, ...at(index), staff })));
-
-  it.each([
-    ['one name for all', () => '~staff:z', 3],
-    ['names of another kind', (id: string) => `~staff:long-${id}`, 0],
-  ])('counts staff with %s', (_title, name, unlike) => {
-    const dictionary = dictionaryFrom([sold, rows(name)]);
-    const [pair] = labelPairs(tablePairs(dictionary), dictionary).filter(({ kind }) => kind === 'staff');
-    expect(pair).toMatchObject({ common: 3, unlike });
-  });
-
-  it('leaves a store alone that was renamed after its last sale, and finds two of five', async () => {
-    const all = [...MANY, STORE, { id: 'e', name: 'Store e', branchNo: 'e' }];
-    const earlier = (...ids: readonly string[]) =>
-      all.map((store, index) => ({
-        ...SALE,
-        ...at(index),
-        store: ids.includes(store.id) ? { ...store, name: `Old ${store.id}` } : store,
-      }));
-    const asked = (...ids: readonly string[]) => [
-      answer('listSales', ...earlier(...ids)),
-      stores(...all),
-      answer('listSales', ...earlier(...ids)),
-    ];
-    expect(await found(asked('a'))).toEqual([]);
-    const recoded = all.map((store, index) => ({
+it('leaves a store alone that was renamed after its last sale, and finds two of five', async () => {
+  const all = [...MANY, STORE, { id: 'e', name: 'Store e', branchNo: 'e' }];
+  const earlier = (...ids: readonly string[]) =>
+    all.map((store, index) => ({
       ...SALE,
       ...at(index),
-      store: index > 0 ? store : { ...store, branchNo: '99' },
+      store: ids.includes(store.id) ? { ...store, name: `Old ${store.id}` } : store,
     }));
-    const sales = answer('listSales', ...recoded);
-    expect(await found([sales, stores(...all), sales])).toMatchObject([{ field: 'branchNo', received: '99' }]);
-    expect(await found(asked('a', 'b'))).toMatchObject([{ field: 'name' }, { field: 'name' }]);
-  });
+  const asked = (...ids: readonly string[]) => [
+    answer('listSales', ...earlier(...ids)),
+    stores(...all),
+    answer('listSales', ...earlier(...ids)),
+  ];
+  expect(await found(asked('a'))).toEqual([]);
+  const recoded = all.map((store, index) => ({
+    ...SALE,
+    ...at(index),
+    store: index > 0 ? store : { ...store, branchNo: '99' },
+  }));
+  const sales = answer('listSales', ...recoded);
+  expect(await found([sales, stores(...all), sales])).toMatchObject([{ field: 'branchNo', received: '99' }]);
+  expect(await found(asked('a', 'b'))).toMatchObject([{ field: 'name' }, { field: 'name' }]);
+});
 
-  it('finds the newest sale with another name of its store than sales before and the list of now', async () => {
-    const named = (hour: number, store: Json) => ({ ...SALE, ...at(hour), store });
-    const past = [...MANY.map((store, index) => named(index, store)), named(4, STORE), named(5, STORE)];
-    const [list, newest] = [stores(...MANY, STORE), named(6, OTHER)];
-    expect(await found([list, answer('listSales', newest, ...past)])).toMatchObject([{ id: 'a', field: 'name' }]);
-    const renamed = [stores(...MANY, OTHER), answer('listSales', newest, ...past)];
-    expect(await found([list, answer('listSales', newest, ...past)], renamed)).toMatchObject([
-      { doubt: expect.stringMatching(/agree/) },
-    ]);
-  });
+it('finds the newest sale with another name of its store than sales before and the list of now', async () => {
+  const named = (hour: number, store: Json) => ({ ...SALE, ...at(hour), store });
+  const past = [...MANY.map((store, index) => named(index, store)), named(4, STORE), named(5, STORE)];
+  const [list, newest] = [stores(...MANY, STORE), named(6, OTHER)];
+  expect(await found([list, answer('listSales', newest, ...past)])).toMatchObject([{ id: 'a', field: 'name' }]);
+  const renamed = [stores(...MANY, OTHER), answer('listSales', newest, ...past)];
+  expect(await found([list, answer('listSales', newest, ...past)], renamed)).toMatchObject([
+    { doubt: expect.stringMatching(/agree/) },
+  ]);
+});
 
-  it('takes an empty label for one that is null', async () => {
-    const of = (group: Json) => answer('listProducts', { id: 'p', category: { id: 'c', name: 'Tea', group } });
-    expect(await found([of(null), of(''), of(null)])).toEqual([]);
-    expect(await found([of('Hot'), of(''), of('Hot')])).toMatchObject([{ id: 'c', field: 'group', received: '' }]);
-  });
+it('takes an empty label for one that is null', async () => {
+  const of = (group: Json) => answer('listProducts', { id: 'p', category: { id: 'c', name: 'Tea', group } });
+  expect(await found([of(null), of(''), of(null)])).toEqual([]);
+  expect(await found([of('Hot'), of(''), of('Hot')])).toMatchObject([{ id: 'c', field: 'group', received: '' }]);
+});
 
-  it('finds the newest sale with another name of its cashier than sales before and rows of now', async () => {
-    const by = (hour: number, staff: Json) => ({ ...SALE, ...at(hour), staff });
-    const cashiers = [by(1, PEOPLE[0] ?? null), by(2, PEOPLE[0] ?? null), by(3, PEOPLE[1] ?? null)];
-    const wrong = by(4, { id: 'a', name: '~staff:b' });
-    const now = rows((id) => `~staff:${id}`);
-    expect(await found([answer('listSales', ...cashiers), now])).toEqual([]);
-    expect(await found([answer('listSales', wrong, ...cashiers), now])).toMatchObject([{ id: 'a', field: 'name' }]);
-  });
-
-  it.each([
-    ['Silom', 'Silom Road', 0],
-    ['Silo', 'Silom', 1],
-    ['SilomSilom', 'Silom', 1],
-    ['สีลม', 'ร้านสีลม', 0],
-  ])('counts %s and %s as unlike: %s', (one, other, unlike) => {
-    const dictionary = dictionaryFrom([
-      stores({ ...STORE, name: one }),
-      answer('listPromotions', { stores: [{ ...STORE, name: other }] }),
-    ]);
-    const [pair] = labelPairs(tablePairs(dictionary), dictionary);
-    expect(pair).toMatchObject({ field: 'name', common: 1, unlike });
-  });
+it.each([
+  ['Silom', 'Silom Road', 0],
+  ['Silo', 'Silom', 1],
+  ['SilomSilom', 'Silom', 1],
+  ['สีลม', 'ร้านสีลม', 0],
+])('counts %s and %s as unlike: %s', (one, other, unlike) => {
+  const dictionary = dictionaryFrom([
+    stores({ ...STORE, name: one }),
+    answer('listPromotions', { stores: [{ ...STORE, name: other }] }),
+  ]);
+  const [pair] = labelPairs(tablePairs(dictionary), dictionary);
+  expect(pair).toMatchObject({ field: 'name', common: 1, unlike });
 });
 
 describe('rows of ranges', () => {
@@ -289,16 +266,14 @@ describe('names that are cut off', () => {
   });
 });
 
-describe('hashes', () => {
-  const link = (query: string, path = 'a') => ({ imageUrl: `https://cdn.test/${path}.jpg${query}` });
+const link = (query: string, path = 'a') => ({ imageUrl: `https://cdn.test/${path}.jpg${query}` });
 
-  it('links that differ in their queries alone are the same', () => {
-    expect(hashOf([link('?Signature=aa9')], null)).toBe(hashOf([link('?Signature=9bb#x')], null));
-    expect(hashOf(link(''), null)).toBe(hashOf(link('?v=1'), null));
-  });
+it('links that differ in their queries alone are the same', () => {
+  expect(hashOf([link('?Signature=aa9')], null)).toBe(hashOf([link('?Signature=9bb#x')], null));
+  expect(hashOf(link(''), null)).toBe(hashOf(link('?v=1'), null));
+});
 
-  it('links to other files, and texts that only contain a link, are not', () => {
-    expect(hashOf(link('', 'a'), null)).not.toBe(hashOf(link('', 'b'), null));
-    expect(hashOf('see https://cdn.test/a?x=1', null)).not.toBe(hashOf('see https://cdn.test/a?x=2', null));
-  });
+it('links to other files, and texts that only contain a link, are not', () => {
+  expect(hashOf(link('', 'a'), null)).not.toBe(hashOf(link('', 'b'), null));
+  expect(hashOf('see https://cdn.test/a?x=1', null)).not.toBe(hashOf('see https://cdn.test/a?x=2', null));
 });

@@ -1,4 +1,3 @@
-import { describe } from 'vitest';
 import type { OperationId } from '../../../../contract/operations.ts';
 import { exchange, payment, saleRow, walkOf, wholeList } from '../../../model/examples/evidence.ts';
 import type { Exchange, Json } from '../../../model/exchange.ts';
@@ -85,63 +84,61 @@ ruleCases(lastChangeInOrder, {
   cannotTell: [['no times', listed([])]],
 });
 
-describe('records and parts that are listed once', () => {
-  const seen = (data: readonly Json[], operation: OperationId = 'listStaffShifts') => ({
-    exchanges: [exchange({ operation, body: { data: [...data] } })],
-  });
-  const twice = (records: readonly Json[]): Json[] => [...records, ...records];
+const shown = (data: readonly Json[], operation: OperationId = 'listStaffShifts') => ({
+  exchanges: [exchange({ operation, body: { data: [...data] } })],
+});
+const twice = (records: readonly Json[]): Json[] => [...records, ...records];
 
-  const EARLY = { clockIn: '2026-06-01T01:00:00.000Z' };
-  const LATE = { clockIn: '2026-06-01T12:00:00.000Z' };
+const EARLY = { clockIn: '2026-06-01T01:00:00.000Z' };
+const LATE = { clockIn: '2026-06-01T12:00:00.000Z' };
 
-  ruleCases(listsNameRecordsOnce, {
-    passes: [['one of them twice', seen([EARLY, EARLY, LATE])]],
-    fails: [
-      ['side by side', seen([EARLY, EARLY, LATE, LATE])],
-      ['each store twice', seen(twice([{ id: 'a' }, { id: 'b' }]), 'listStores')],
+ruleCases(listsNameRecordsOnce, {
+  passes: [['one of them twice', shown([EARLY, EARLY, LATE])]],
+  fails: [
+    ['side by side', shown([EARLY, EARLY, LATE, LATE])],
+    ['each store twice', shown(twice([{ id: 'a' }, { id: 'b' }]), 'listStores')],
+  ],
+  cannotTell: [
+    ['one record twice', shown([EARLY, EARLY])],
+    ['no records', shown([])],
+    ['another list', shown(twice([EARLY, LATE]), 'getStaffAnalytics')],
+  ],
+});
+
+function listing(operation: OperationId, records: readonly { readonly [name: string]: Json }[]) {
+  const data = records.map((record, index): Json => ({ id: `${index}`, ...record }));
+  return { exchanges: [exchange({ operation, body: { data } })] };
+}
+
+type Draft = { readonly [name: string]: Json };
+
+const times = (count: number, record: Draft): Draft[] => Array.from({ length: count }, () => record);
+const lines = (...ids: readonly string[]): Draft => ({
+  lineItems: ids.map((id, index) => ({ id, productId: `product-${index}` })),
+});
+const split = (...ids: readonly string[]): Draft => ({
+  lineItems: ids.map((id) => ({ id, productId: 'product-1' })),
+});
+const overrides = (...ids: readonly string[]): Draft => ({ branchOverrides: ids.map((storeId) => ({ storeId })) });
+
+ruleCases(nestedIdsUnique, {
+  passes: [['a line that was split', listing('listSales', [split('a', 'a'), ...times(5, lines('a', 'b'))])]],
+  fails: [
+    [
+      'one id for all lines, in 99 of 100 sales',
+      listing('listSales', [...times(99, lines('a', 'a')), lines('a', 'b')]),
+      /^seen in 99 of 100 records/,
     ],
-    cannotTell: [
-      ['one record twice', seen([EARLY, EARLY])],
-      ['no records', seen([])],
-      ['another list', seen(twice([EARLY, LATE]), 'getStaffAnalytics')],
-    ],
-  });
-
-  function listed(operation: OperationId, records: readonly { readonly [name: string]: Json }[]) {
-    const data = records.map((record, index): Json => ({ id: `${index}`, ...record }));
-    return { exchanges: [exchange({ operation, body: { data } })] };
-  }
-
-  type Draft = { readonly [name: string]: Json };
-
-  const times = (count: number, record: Draft): Draft[] => Array.from({ length: count }, () => record);
-  const lines = (...ids: readonly string[]): Draft => ({
-    lineItems: ids.map((id, index) => ({ id, productId: `product-${index}` })),
-  });
-  const split = (...ids: readonly string[]): Draft => ({
-    lineItems: ids.map((id) => ({ id, productId: 'product-1' })),
-  });
-  const overrides = (...ids: readonly string[]): Draft => ({ branchOverrides: ids.map((storeId) => ({ storeId })) });
-
-  ruleCases(nestedIdsUnique, {
-    passes: [['a line that was split', listed('listSales', [split('a', 'a'), ...times(5, lines('a', 'b'))])]],
-    fails: [
-      [
-        'one id for all lines, in 99 of 100 sales',
-        listed('listSales', [...times(99, lines('a', 'a')), lines('a', 'b')]),
-        /^seen in 99 of 100 records/,
-      ],
-    ],
-    tolerates: [
-      ['two products that were entered twice', listed('listProducts', times(2, overrides('a', 'a')))],
-      ['two sales of a hundred', listed('listSales', [...times(2, lines('a', 'a')), ...times(98, lines('a', 'b'))])],
-    ],
-    cannotTell: [
-      ['split lines alone', listed('listSales', times(9, split('a', 'a')))],
-      ['single lines', listed('listSales', times(9, lines('a')))],
-      ['single entries', listed('listProducts', times(9, overrides('a')))],
-    ],
-  });
+  ],
+  tolerates: [
+    ['two products that were entered twice', listing('listProducts', times(2, overrides('a', 'a')))],
+    ['two sales of a hundred', listing('listSales', [...times(2, lines('a', 'a')), ...times(98, lines('a', 'b'))])],
+  ],
+  cannotTell: [
+    ['split lines alone', listing('listSales', times(9, split('a', 'a')))],
+    ['single lines', listing('listSales', times(9, lines('a')))],
+    ['single entries', listing('listProducts', times(9, overrides('a')))],
+  ],
 });
 
 const sales = (...sequences: readonly number[]) => ({
@@ -181,64 +178,71 @@ ruleCases(paymentsListedOnce, {
   cannotTell: [['single payments', shop([9, [WHOLE]])]],
 });
 
-describe('references to records', () => {
-  function answer(operation: OperationId, ...data: readonly Json[]) {
-    return exchange({ operation, body: { data: [...data] } });
-  }
+function answer(operation: OperationId, ...data: readonly Json[]) {
+  return exchange({ operation, body: { data: [...data] } });
+}
 
-  function sales(...stores: readonly Json[]) {
-    return answer('listSales', ...stores.map((store) => ({ store })));
-  }
+function salesIn(...stores: readonly Json[]) {
+  return answer('listSales', ...stores.map((store) => ({ store })));
+}
 
-  function logs(...stores: readonly Json[]) {
-    return answer('listInventoryLogs', ...stores.map((store) => ({ store })));
-  }
+function logs(...stores: readonly Json[]) {
+  return answer('listInventoryLogs', ...stores.map((store) => ({ store })));
+}
 
-  const seen = (...exchanges: readonly Exchange[]) => {
-    const dictionary = dictionaryFrom(exchanges);
-    return dictionaryOf({ pairs: labelPairs(tablePairs(dictionary), dictionary) });
-  };
-  const SILOM = { id: 'a', name: 'Silom', branchNo: '00001' };
-  const ARI = { id: 'b', name: 'Ari', branchNo: '00002' };
-  const SIX = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => ({ id, name: `Store ${id}`, branchNo: id }));
-  const goods = [1, 2, 3, 4, 5].map((number) => ({ id: `${number}`, sku: `SKU-${number}`, name: `Tea ${number}` }));
-  const moved = (change: (product: (typeof goods)[number]) => Json) =>
-    answer('listInventoryLogs', ...goods.map((product) => ({ product: change(product) })));
+const dictionaryOfAll = (...exchanges: readonly Exchange[]) => {
+  const dictionary = dictionaryFrom(exchanges);
+  return dictionaryOf({ pairs: labelPairs(tablePairs(dictionary), dictionary) });
+};
+const SILOM = { id: 'a', name: 'Silom', branchNo: '00001' };
+const ARI = { id: 'b', name: 'Ari', branchNo: '00002' };
+const SIX = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => ({ id, name: `Store ${id}`, branchNo: id }));
+const goods = [1, 2, 3, 4, 5].map((number) => ({ id: `${number}`, sku: `SKU-${number}`, name: `Tea ${number}` }));
+const moved = (change: (product: (typeof goods)[number]) => Json) =>
+  answer('listInventoryLogs', ...goods.map((product) => ({ product: change(product) })));
 
-  ruleCases(referencesAgree, {
-    passes: [
-      [
-        'longer names',
-        seen(sales(SILOM, ARI), logs({ ...SILOM, name: 'SILOM (branch)' }, { ...ARI, name: 'Branch Ari' })),
-      ],
+ruleCases(referencesAgree, {
+  passes: [
+    [
+      'longer names',
+      dictionaryOfAll(salesIn(SILOM, ARI), logs({ ...SILOM, name: 'SILOM (branch)' }, { ...ARI, name: 'Branch Ari' })),
     ],
-    fails: [
-      [
-        'all stores but one have another name',
-        seen(sales(...SIX), logs(...SIX.map((one, index) => (index === 0 ? one : { ...one, name: `City ${index}` })))),
-        /^seen in 5 of 12 names/,
-      ],
+  ],
+  fails: [
+    [
+      'all stores but one have another name',
+      dictionaryOfAll(
+        salesIn(...SIX),
+        logs(...SIX.map((one, index) => (index === 0 ? one : { ...one, name: `City ${index}` }))),
+      ),
+      /^seen in 5 of 12 names/,
     ],
-    tolerates: [
-      ['one store that was renamed meanwhile', seen(sales(SILOM, ARI), logs({ ...SILOM, name: 'Sathorn' }, ARI))],
-      [
-        'three of six stores that were renamed',
-        seen(sales(...SIX), logs(...SIX.map((one, index) => (index > 2 ? one : { ...one, name: `City ${index}` })))),
-      ],
+  ],
+  tolerates: [
+    [
+      'one store that was renamed meanwhile',
+      dictionaryOfAll(salesIn(SILOM, ARI), logs({ ...SILOM, name: 'Sathorn' }, ARI)),
     ],
-    cannotTell: [
-      [
-        'two products, with other names',
-        seen(
-          answer('listProducts', ...goods.slice(0, 2)),
-          moved((product) => ({ ...product, name: 'Coffee' })),
-        ),
-      ],
-      ['one store', seen(sales(SILOM), logs({ ...SILOM, name: 'Main' }))],
-      ['one endpoint', seen(sales(SILOM, ARI))],
-      ['other stores', seen(sales(SILOM), logs(ARI))],
+    [
+      'three of six stores that were renamed',
+      dictionaryOfAll(
+        salesIn(...SIX),
+        logs(...SIX.map((one, index) => (index > 2 ? one : { ...one, name: `City ${index}` }))),
+      ),
     ],
-  });
+  ],
+  cannotTell: [
+    [
+      'two products, with other names',
+      dictionaryOfAll(
+        answer('listProducts', ...goods.slice(0, 2)),
+        moved((product) => ({ ...product, name: 'Coffee' })),
+      ),
+    ],
+    ['one store', dictionaryOfAll(salesIn(SILOM), logs({ ...SILOM, name: 'Main' }))],
+    ['one endpoint', dictionaryOfAll(salesIn(SILOM, ARI))],
+    ['other stores', dictionaryOfAll(salesIn(SILOM), logs(ARI))],
+  ],
 });
 
 function shiftsOf(id: string, recordIds: readonly string[], partial: Partial<ByIdTry> = {}): ByIdTry {

@@ -51,18 +51,16 @@ describe('everyAnswer', () => {
   });
 });
 
-describe('requests that are counted', () => {
-  it.each<[Expectation, string]>([
-    [{ kind: 'no-data', words: 'no data' }, 'For listSales by a slash, send no data.'],
-    [status(400), 'For listSales by a slash, the answer has to be 400.'],
-  ])('says what to do where %o was expected', (expected, fix) => {
-    const { broken } = countRequests([{ exchange: 'x', status: 200 }], {
-      kept: () => false,
-      subject: () => ({ operation: 'listSales', request: 'by a slash' }),
-      expected: () => expected,
-    });
-    expect(broken.map((finding) => finding.fix)).toEqual([fix]);
+it.each<[Expectation, string]>([
+  [{ kind: 'no-data', words: 'no data' }, 'For listSales by a slash, send no data.'],
+  [status(400), 'For listSales by a slash, the answer has to be 400.'],
+])('says what to do where %o was expected', (expected, fix) => {
+  const { broken } = countRequests([{ exchange: 'x', status: 200 }], {
+    kept: () => false,
+    subject: () => ({ operation: 'listSales', request: 'by a slash' }),
+    expected: () => expected,
   });
+  expect(broken.map((finding) => finding.fix)).toEqual([fix]);
 });
 
 const people = (from: number, to: number, fields: object) =>
