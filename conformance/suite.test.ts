@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { requirement } from '../contract/requirements/index.ts';
@@ -35,10 +35,6 @@ describe('the rules', () => {
         .filter((id) => !rows.has(id))
         .sort(),
     );
-  });
-
-  it.each(ruleFiles)('%s has its cases in a test file of the same name', (name) => {
-    expect(existsSync(new URL(name.replace(/\.ts$/, '.test.ts'), areas))).toBe(true);
   });
 
   it('name requirements that exist', () => {

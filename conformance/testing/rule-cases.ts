@@ -10,8 +10,8 @@ import type { Rule } from '../model/rule.ts';
 type Case<Need extends ArtifactName> = readonly [name: string, evidence: Pick<Artifacts, Need>, message?: RegExp];
 
 interface Cases<Need extends ArtifactName> {
-  readonly passes: readonly Case<Need>[];
-  readonly fails: readonly Case<Need>[];
+  readonly passes?: readonly Case<Need>[];
+  readonly fails?: readonly Case<Need>[];
   readonly cannotTell?: readonly Case<Need>[];
   /** Breakage that the rule's tolerance covers: listed, and not decided. */
   readonly tolerates?: readonly Case<Need>[];
@@ -45,13 +45,12 @@ export function rowOf<Need extends ArtifactName>(rows: readonly FamilyRule<Need>
   return row;
 }
 
-/** A rule's cases, in a file next to the rule. A rule that was never seen to pass and to fail is not finished. */
+/**
+ * What the catalogue of faults and correct variants cannot show of a rule: evidence that is missing or odd, and words that are
+ * hard to compose. That each rule passes and fails is shown there, by whole deployments.
+ */
 export function ruleCases<Need extends ArtifactName>(rule: Rule<Need>, cases: Cases<Need>): void {
   describe(rule.id, () => {
-    it('has a case that passes and one that fails', () => {
-      expect(cases.passes.length).toBeGreaterThan(0);
-      expect(cases.fails.length).toBeGreaterThan(0);
-    });
     for (const [kind, outcome] of OUTCOMES) for (const one of cases[kind] ?? []) declare(rule, kind, outcome, one);
   });
 }

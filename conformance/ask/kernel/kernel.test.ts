@@ -107,14 +107,6 @@ describe.concurrent('the kernel', () => {
     expect(() => kernel.ask({ ...ME, credential: { key: 'revoked' } }, 'a')).toThrow(/"revoked" was not given/);
   });
 
-  it('waits after a 429 as its header says, and records every attempt', async () => {
-    const { kernel } = kernelOver([answer(429, [['retry-after-ms', '30']]), answer(200)]);
-    const exchange = await kernel.ask(ME, 'a');
-    expect(exchange.status).toBe(200);
-    expect(exchange.attempts.map((attempt) => attempt.status)).toEqual([429, 200]);
-    expect(exchange.attempts[0]?.waitedMs).toBeGreaterThanOrEqual(30);
-  });
-
   it('says of every wait what was answered before it', async () => {
     const waits: (readonly [number | null, boolean])[] = [];
     const onRetry = (status: number | null, ms: number) => waits.push([status, ms >= 30]);
@@ -172,11 +164,6 @@ describe.concurrent('the kernel', () => {
     // At the pace they would come one by one.
     await Promise.all(Array.from({ length: 200 }, () => kernel.ask({ ...ME, takeLimit: true }, 'a')));
     expect(most).toBe(64);
-  });
-
-  it.each([503, 502, 500])('retries after a transient %i', async (status) => {
-    const { kernel } = kernelOver([answer(status), answer(200)]);
-    expect((await kernel.ask(ME, 'a')).status).toBe(200);
   });
 
   it('keeps a retried refusal only if it leaked something', async () => {

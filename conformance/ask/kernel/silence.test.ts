@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Sign } from './outage.ts';
+import { Outage, type Sign } from './outage.ts';
+import { ConstantLimit, LongLimit, UnresponsiveTracker } from './retry-policy.ts';
 import { Silence } from './silence.ts';
+import { TransportError } from './wire.ts';
 
 type Event = readonly [request: string, sentAt: number, sign: Sign, now: number];
 
@@ -80,4 +82,132 @@ describe('a deployment has stopped for good', () => {
     const silence = having(['a', 11, 'late', 30_011], ['b', 30_012, 'refused', 30_013]);
     expect([silence.isForGood(60_000), silence.isForGood(60_100)]).toEqual([false, true]);
   });
+});
+
+describe('outages', () => {
+  type Sign = Parameters<Outage['note']>[1];
+
+  /** After an answer at 0, these signs at once at the time given. */
+  function following(signs: readonly (readonly [operation: string, sign: Sign])[], now = 100): Outage {
+    const outage = new Outage();
+    outage.note('getMe', 'up', 0);
+    for (const [operation, sign] of signs) outage.note(operation, sign, now);
+    return outage;
+  }
+
+  const broken = (operations: readonly string[], times: number) =>
+    Array.from({ length: times }, (_, index) => [operations[index % operations.length] ?? '', 'down'] as const);
+
+  describe('an outage', () => {
+    it('begins when connections are refused', () => {
+      const outage = following([['listSales', 'refused']]);
+      expect([outage.waitMs(100, false), outage.waitMs(1100, false), outage.waitMs(9000, false)]).toEqual([
+        250, 500, 2000,
+      ]);
+    });
+
+    it('begins when requests of several operations fail in a row', () => {
+      expect(following(broken(['listSales', 'getMe'], 6)).waitMs(100, false)).toBe(250);
+      expect(following(broken(['listSales', 'getMe'], 5)).waitMs(100, false)).toBeNull();
+    });
+
+    it('is not one operation alone', () => {
+      expect(following(broken(['listSales'], 40)).waitMs(100, false)).toBeNull();
+    });
+
+    it('is over with the first answer', () => {
+      const outage = following([['listSales', 'refused']]);
+      outage.note('listSales', 'up', 900);
+      outage.note('listSales', 'down', 950);
+      expect(outage.waitMs(950, false)).toBeNull();
+    });
+
+    it('is waited for as long as a restart takes, and no longer', () => {
+      const refused = following([['listSales', 'refused']]);
+      expect([refused.waitMs(30_000, true), refused.waitMs(30_200, true)]).toEqual([2000, null]);
+      const down = following(broken(['listSales', 'getMe'], 6));
+      expect([down.waitMs(10_000, false), down.waitMs(10_200, false)]).toEqual([2000, null]);
+      expect([down.waitMs(10_200, true), down.waitMs(30_200, true)]).toEqual([2000, null]);
+    });
+
+    it('does not begin before the first answer', () => {
+      const outage = new Outage();
+      outage.note('getMe', 'refused', 0);
+      expect(outage.waitMs(10, false)).toBeNull();
+    });
+  });
+});
+
+it('holds a key back until its limit ends, and no other key', () => {
+  const limit = new LongLimit();
+  limit.note({ key: 'good' }, 3_600_000, 1000);
+  expect(limit.givenUp({ key: 'good' }, 3_600_999)?.message).toBe('not sent: rate limited (429), retry after 3600 s');
+  expect(limit.givenUp({ key: 'good' }, 3_601_000)).toBeNull();
+  expect(limit.givenUp({ key: 'other' }, 2000)).toBeNull();
+});
+
+describe('nothing but 429', () => {
+  const limited = (...operations: readonly string[]) => {
+    const limit = new ConstantLimit(120_000);
+    for (const operation of operations) limit.note(operation, 429, 1000);
+    return limit;
+  };
+
+  it('ends a check within a minute if it was so from the start', () => {
+    const limit = limited('getMe', 'listStores');
+    expect([limit.isWorthWaiting(8000, 48_000), limit.endedBy(8000, 48_000)]).toEqual([true, null]);
+    expect(limit.endedBy(8000, 49_000)).toBe('every request of the last 48 s was answered 429');
+    expect(limit.endedBy(3_600_000, 1000)).toBe('every request was answered 429');
+  });
+
+  it('leaves half of that for another operation', () => {
+    const limit = limited('getMe');
+    expect([limit.isWorthWaiting(4000, 24_000), limit.isWorthWaiting(8000, 24_000)]).toEqual([true, false]);
+    expect(limit.endedBy(8000, 60_000)).toBeNull();
+  });
+
+  it('ends a check that was served before only after the time for retries', () => {
+    const limit = limited('getMe', 'listStores');
+    limit.note('getMe', 200, 2000);
+    for (const operation of ['getMe', 'listSales']) limit.note(operation, 429, 3000);
+    expect([limit.isWorthWaiting(60_000, 60_000), limit.endedBy(60_000, 60_000)]).toEqual([true, null]);
+    expect(limit.endedBy(8000, 120_000)).toBe('every request of the last 117 s was answered 429');
+    // It may be the limit of one key alone.
+    expect(limit.endedBy(3_600_000, 4000)).toBeNull();
+  });
+
+  it('is not so if one operation is limited, or another answer came', () => {
+    const limit = limited('getMe', 'listStores');
+    limit.note('getMe', 401, 2000);
+    limit.note('getMe', 429, 3000);
+    expect(limit.endedBy(8000, 200_000)).toBeNull();
+  });
+});
+
+const late = new TransportError('timeout', 'no answer in time');
+
+function timedOut(times: number): UnresponsiveTracker {
+  const tracker = new UnresponsiveTracker();
+  for (let time = 0; time < times; time += 1) tracker.note('listSales', late);
+  return tracker;
+}
+
+it('stops asking an operation that never answers, and no other', () => {
+  const tracker = timedOut(6);
+  expect(tracker.givenUp('listSales')?.message).toMatch(/not sent: 6 requests/);
+  expect(tracker.givenUp('getMe')).toBeNull();
+});
+
+it('keeps asking an operation that answers now and then', () => {
+  const tracker = timedOut(5);
+  tracker.note('listSales', null);
+  tracker.note('listSales', late);
+  expect(tracker.givenUp('listSales')).toBeNull();
+});
+
+it('does not count other failures', () => {
+  const tracker = timedOut(5);
+  tracker.note('listSales', new TransportError('reset', 'the connection broke'));
+  tracker.note('listSales', late);
+  expect(tracker.givenUp('listSales')).toBeNull();
 });

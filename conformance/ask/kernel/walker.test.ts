@@ -1,7 +1,11 @@
-import { expect, test } from 'vitest';
+import fc from 'fast-check';
+import { expect, it, test } from 'vitest';
+import { processorMs } from '../../../contract/testing/processor-ms.ts';
 import { exchange } from '../../model/examples/evidence.ts';
-import type { Ask } from '../../model/probe.ts';
-import { walkList, walkWhole } from './walker.ts';
+import type { Ask, WalkAsk } from '../../model/probe.ts';
+import { IdSet } from './id-set.ts';
+import { nextCursorIn } from './next-cursor.ts';
+import { Pages, walkList, walkWhole } from './walker.ts';
 
 const ATTEMPT = { error: null, ms: 1, waitedMs: 0, limitHeaders: [] };
 const CURSOR = '6b1f0c0e-9a53-4d7a-8f0e-0f6a1d2b3c4d';
@@ -56,4 +60,116 @@ test('a walk begins anew where a cursor that works once was lost with its answer
   );
   expect(walk).toMatchObject({ ids: ['a', 'b'], stopped: 'end' });
   expect([...used]).toEqual(['known 0', 'known 1', 'fresh 0', 'fresh 1']);
+});
+
+const A = 'a'.repeat(8);
+const B = 'b'.repeat(8);
+const C = 'c'.repeat(8);
+
+/** The requests sent; with an error, all after the first fail. */
+function walking(ask: Partial<WalkAsk>, followed = new IdSet(), error?: string) {
+  const sent: Ask[] = [];
+  const send = async (page: Ask) => {
+    sent.push(page);
+    if (sent.length > 1 && error !== undefined) throw new Error(error);
+    return exchange();
+  };
+  const pages = new Pages(send, { list: 'sales', purpose: 'a test', cap: 10, ...ask }, followed);
+  return { pages, sent, cursors: () => sent.map(cursorOf) };
+}
+
+function cursorOf({ query = [] }: Ask): string | null {
+  return query.find(([name]) => name === 'cursor')?.[1] ?? null;
+}
+
+it('requests a page that was announced early, and only once', async () => {
+  const { pages, sent, cursors } = walking({ long: true });
+  await pages.at(null);
+  sent[0]?.ahead?.(A);
+  expect(cursors()).toEqual([null, A]);
+  await pages.at(A);
+  expect(cursors()).toEqual([null, A]);
+});
+
+it('requests pages ahead in long walks only', async () => {
+  const { pages, sent } = walking({});
+  await pages.at(null);
+  expect(sent[0]?.ahead).toBeUndefined();
+});
+
+it('stops requesting ahead after one wrong guess', async () => {
+  const { pages, sent, cursors } = walking({ long: true });
+  await pages.at(null);
+  sent[0]?.ahead?.(A);
+  await pages.at(B);
+  expect(cursors()).toEqual([null, A, B]);
+  expect(sent[2]?.ahead).toBeUndefined();
+});
+
+it('stays within the cap, out of cycles, and one page ahead', async () => {
+  const capped = walking({ long: true, cap: 1 });
+  await capped.pages.at(null);
+  capped.sent[0]?.ahead?.(A);
+  expect(capped.cursors()).toEqual([null]);
+
+  const followed = new IdSet();
+  followed.add(A);
+  const circling = walking({ long: true }, followed);
+  await circling.pages.at(A);
+  circling.sent[0]?.ahead?.(A);
+  circling.sent[0]?.ahead?.(B);
+  circling.sent[0]?.ahead?.(C);
+  expect(circling.cursors()).toEqual([A, B]);
+});
+
+it('reports a failure when the page is taken', async () => {
+  const { pages, sent } = walking({ long: true }, new IdSet(), 'the budget was used up');
+  await pages.at(null);
+  sent[0]?.ahead?.(A);
+  await expect(pages.at(A)).rejects.toThrow('used up');
+});
+
+const NEXT = '0f8fad5b-d9cb-469f-a165-70867728950e';
+const records = JSON.stringify(Array.from({ length: 50 }, (_, index) => ({ id: `record ${index}` })));
+
+it.each([
+  ['behind the records', `{"data":${records},"pagination":{"nextCursor":"${NEXT}"}}`, NEXT],
+  ['before them', `{"pagination": {"nextCursor": "${NEXT}"}, "data": ${records}}`, NEXT],
+  ['in a short page', `{"data":[],"pagination":{"nextCursor":"${NEXT}"}}`, NEXT],
+  ['on the last page', `{"data":${records},"pagination":{"nextCursor":null}}`, null],
+  ['where it is no UUID', `{"data":${records},"pagination":{"nextCursor":"page-2"}}`, null],
+  ['in nothing', '', null],
+])('sees the next cursor %s', (_place, body, cursor) => {
+  expect(nextCursorIn(Buffer.from(body))).toBe(cursor);
+});
+
+it('says of any sequence of ids what a Set says', () => {
+  fc.assert(
+    fc.property(fc.array(fc.oneof(fc.uuid(), fc.string({ maxLength: 3 })), { maxLength: 3000 }), (ids) => {
+      const ours = new IdSet();
+      const seen = new Set<string>();
+      for (const id of ids) {
+        expect(ours.has(id)).toBe(seen.has(id));
+        expect(ours.add(id)).toBe(!seen.has(id));
+        seen.add(id);
+      }
+      expect(ours.size).toBe(seen.size);
+    }),
+    { numRuns: 30 },
+  );
+});
+
+it('takes ids that begin alike, as those do that were made within one minute, as fast as any', () => {
+  const alike = Array.from({ length: 60_000 }, (_, index) => {
+    const digits = (index * 2_654_435_761).toString(16).padStart(16, '0').slice(-15);
+    return `0198c0de-0000-7${digits.slice(0, 3)}-8${digits.slice(3, 6)}-${digits.slice(6)}000`;
+  });
+  const others = Array.from({ length: 60_000 }, () => crypto.randomUUID());
+  const [usual, ms] = [others, alike].map((ids) => {
+    const ours = new IdSet();
+    const taken = processorMs(() => ids.map((id) => ours.add(id)));
+    expect(ours.size).toBe(new Set(ids).size);
+    return taken;
+  });
+  expect(ms).toBeLessThan(20 * (usual ?? 0));
 });

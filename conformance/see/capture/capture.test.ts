@@ -33,47 +33,34 @@ it('keeps a media type without the person that it names', () => {
 
 describe('violations', () => {
   it.each<[OperationId, string, unknown, string]>([
-    ['listSales', 'data.0.total', '576', '/data/*/total type'],
-    ['listSales', 'data.0.invoiceId', 1.5, '/data/*/invoiceId type'],
     ['listSales', 'data.0.status', 'OPEN', '/data/*/status enum'],
     ['listSales', 'data.0.createdAt', '2025-06-14T11:42:07Z', '/data/*/createdAt format'],
     ['listSales', 'data.0.createdAt', '2025-02-30T11:42:07.000Z', '/data/*/createdAt format'],
     ['listSales', 'data.0.createdAt', '2025-06-14T18:42:07.318+07:00', '/data/*/createdAt format'],
-    ['listSales', 'data.0.staff', null, '/data/*/staff type'],
     ['listSales', 'data.0.id', 12, '/data/*/id type'],
     ['listSales', 'data.0.id', '', '/data/*/id empty'],
-    ['listSales', 'data.1.payments.0.paymentMethod', 'CHEQUE', '/data/*/payments/*/paymentMethod enum'],
     ['listSales', 'pagination.nextCursor', 'page-2', '/pagination/nextCursor format'],
     ['listSales', 'meta', {}, '/meta/dateRange required'],
     ['listSales', 'meta.dateRange.from', '2025-05-16', '/meta/dateRange/from format'],
     ['listSales', 'data', {}, '/data type'],
     ['listProducts', 'data.0.category', null, '/data/*/category type'],
-    ['listProducts', 'data.0.branchOverrides.0.hidden', 0, '/data/*/branchOverrides/*/hidden type'],
     [PROMOTIONS, 'data.0.id', 'promo-1', '/data/*/id format'],
-    ['listInventoryLogs', 'data.0.type', 'MOVE', '/data/*/type enum'],
-    ['listInventoryLogs', 'data.0.references.saleId', 4, '/data/*/references/saleId type'],
     ['getRevenueAnalytics', 'data.0.date', '2025-06-31', '/data/*/date format'],
     ['getStaffAnalytics', 'data.0.revenue', '9', '/data/*/revenue type'],
     ['getStaffAnalytics', 'data.0.lastSeen', '2025-06-14 11:42:07', '/data/*/lastSeen timestamp'],
     ['listStaffShifts', 'data.0.began', '2025-06-14T11:42:07+07:00', '/data/*/began timestamp'],
     ['listStaffShifts', 'data.0.clockInAt', 1749900000000, '/data/*/clockInAt timestamp'],
     ['getCustomerAnalytics', 'data.0.firstPurchaseAt', null, '/data/*/firstPurchaseAt type'],
-    ['getMe', 'data.key.last4', 'abc', '/data/key/last4 length'],
-    ['getMe', 'data.organization.stores', '6', '/data/organization/stores type'],
     ['listStores', 'data.0.id', null, '/data/*/id type'],
   ])('%s %s = %j', (operation, path, value, expected) => {
     expect(changed(operation, path, value).violations).toContain(expected);
   });
 
   it.each<[OperationId, string]>([
-    ['listSales', 'data.0.tabCreator'],
     ['listSales', 'meta'],
-    ['listProducts', 'data.0.category.group'],
     [PROMOTIONS, 'data.0.freeQuantity'],
-    ['listInventoryLogs', 'data.0.moveRoom'],
     ['getRevenueAnalytics', 'meta'],
     ['getStaffAnalytics', 'data.0.discountedTxCount'],
-    ['getCustomerAnalytics', 'data.0.region'],
     ['getCustomer', 'data'],
     ['listStaffShifts', 'data'],
   ])('%s without %s', (operation, path) => {
@@ -112,14 +99,10 @@ describe('open points of the contract', () => {
     [PROMOTIONS, 'data.0.products', ['3c4d5e6f-7a8b-4c9d-8e0f-1a2b3c4d5e6f']],
     [PROMOTIONS, 'data.0.products.0', { productId: 'p1' }],
     ['getStaffAnalytics', 'meta', { generatedAt: '2025-06-14T11:42:07.318Z' }],
-    ['getStaffAnalytics', 'data.0.shifts', { observed: 12, open: 1 }],
     ['getStaffAnalytics', 'data.0.discountRate', null],
-    ['getCustomerAnalytics', 'data.0.region', null],
     ['getCustomer', 'data', { id: 'x', displayName: 'Kanya' }],
     ['listStaffShifts', 'data', { shifts: [] }],
     ['listStores', 'data.0.timezone', 'Asia/Bangkok'],
-    ['listStores', 'data.0.address', '39 Sukhumvit Road'],
-    ['listStores', 'data.0.openingHours', [{ day: 1, from: '09:00' }]],
     ['listStores', 'pagination', { nextCursor: null }],
   ])('%s %s = %j', (operation, path, value) => expect(changed(operation, path, value)).toEqual(NOTHING));
 
@@ -151,17 +134,8 @@ describe('open points of the contract', () => {
 
 describe('forbidden data', () => {
   it.each<[OperationId, string, unknown, string]>([
-    ['listSales', 'data.0.supplierCost', 12.5, 'supplier-cost /data/*/supplierCost'],
-    ['listSales', 'data.0.lineItems.1.unit_cost', 12.5, 'cost /data/*/lineItems/*/unit_cost'],
     ['listSales', 'data.1.gross-profit', 3, 'profit /data/*/gross-profit'],
-    ['listSales', 'data.0.customer', { phone: '0812345678' }, 'phone /data/*/customer/phone'],
-    ['listSales', 'data.0.payments.0.cardNumber', '4111 1111 1111 1111', 'payment-card /data/*/payments/*/cardNumber'],
     ['listSales', 'data.0.payments.0.pan', 4111111111111111, 'payment-card /data/*/payments/*/pan'],
-    ['listSales', 'data.0.note', 'regular', 'notes /data/*/note'],
-    ['listSales', 'data.0.staff.pinCode', '1234', 'staff-account /data/*/staff/pinCode'],
-    ['listProducts', 'data.0.averageCost', 12, 'cost /data/*/averageCost'],
-    ['listProducts', 'data.0.branchOverrides.0.lastCost', 1, 'historical-cost /data/*/branchOverrides/*/lastCost'],
-    ['listProducts', 'data.0.ต้นทุน', 12, 'cost /data/*/ต้นทุน'],
     ['listProducts', 'data.0.image', { s3Key: 'a/b' }, 'file-metadata /data/*/image/s3Key'],
     ['listProducts', 'data.0.imageUrl', 'https://x.test/a?access_token=0123456789ab', 'signed-url /data/*/imageUrl'],
     ['listProducts', 'data.0.export', 'https://x.test/a?X-Amz-Signature=0123456789ab', 'signed-url /data/*/export'],
@@ -173,16 +147,7 @@ describe('forbidden data', () => {
     ['listSales', 'data.0.lineItems.0.productName', 'For kanya@gmail.com', 'email /data/*/lineItems/*/productName'],
     ['listInventoryLogs', 'data.0.product.sku', 'TEA kanya@gmail.com', 'email /data/*/product/sku'],
     ['listInventoryLogs', 'data.0.room', { name: 'For kanya@gmail.com' }, 'email /data/*/room/name'],
-    ['listInventoryLogs', 'data.0.reason', 'broken', 'log-reason /data/*/reason'],
-    ['listInventoryLogs', 'data.0.createdBy', 'u1', 'log-employee /data/*/createdBy'],
-    ['listInventoryLogs', 'data.0.product.cost', 1, 'log-cost /data/*/product/cost'],
-    ['getStaffAnalytics', 'data.0.salary', 20000, 'staff-private /data/*/salary'],
     ['getStaffAnalytics', 'data.0.name', 'Ploy 081-234-5678', 'staff-private /data/*/name'],
-    ['getCustomerAnalytics', 'data.0.region', '0812345678', 'phone /data/*/region'],
-    ['getCustomer', 'data.address', '39 Sukhumvit', 'customer-profile /data/address'],
-    ['getCustomer', 'data.memberNo', 'M-1', 'member-number /data/memberNo'],
-    ['listStaffShifts', 'data.0.hourlyRate', 60, 'staff-private /data/*/hourlyRate'],
-    ['listStores', 'data.0.manager', { phone: '0812345678' }, 'phone /data/*/manager/phone'],
     ['getMe', 'data.key.secret', 'abcdefgh', 'credential /data/key/secret'],
   ])('%s %s = %j', (operation, path, value, expected) => {
     expect(changed(operation, path, value).leaks).toContain(`certain ${expected}`);
@@ -190,17 +155,13 @@ describe('forbidden data', () => {
 
   it.each<[OperationId, string, unknown]>([
     ['listProducts', 'data.0.imageUrl', 'https://x.test/a?X-Amz-Signature=0123456789ab'],
-    ['listProducts', 'data.0.thumbnail', 'https://x.test/a?X-Amz-Signature=0123456789ab'],
     ['listProducts', 'data.0.media', [{ src: 'https://x.test/a.jpg?Expires=1&token=0123456789abcdef' }]],
     ['listProducts', 'data.0.name', 'SIM 081-234-5678'],
     ['listProducts', 'data.0.sku', '+66812345678'],
     ['listProducts', 'data.0.category.name', 'Tea of kanya@gmail.com'],
-    ['listProducts', 'data.0.longDescription', 'Tea of kanya@gmail.com'],
     ['listProducts', 'data.0.images', [{ alt: 'Tea of kanya@gmail.com' }]],
     [PROMOTIONS, 'data.0.name', 'Order at kanya@gmail.com'],
-    [PROMOTIONS, 'data.0.terms', 'Order at 081-234-5678'],
     ['listSales', 'data.0.store.name', 'Ari, ari.shop@gmail.com'],
-    ['getRevenueAnalytics', 'data.0.storeName', 'Ari, 081-234-5678'],
   ])('what is written about goods is possible at most: %s %s', (operation, path, value) => {
     const { leaks } = changed(operation, path, value);
     expect(leaks).not.toEqual([]);
@@ -224,22 +185,6 @@ describe('forbidden data', () => {
     expect(pseudonymIn('Call 081-234-5678')).toBe(pseudonymIn('+66 81 234 5678'));
     expect(pseudonymIn('Ask Kanya@gmail.com')).toBe(pseudonymIn('kanya(at)gmail.com'));
     expect(pseudonymIn('Ask Kanya@gmail.com')).not.toBe(pseudonymIn('Call 081-234-5678'));
-  });
-
-  it.each<[string, unknown]>([
-    ['data.0.phone', '02-123-4567'],
-    ['data.0.email', 'sukhumvit@shop.test'],
-    ['data.0.contact', { phone: '02-123-4567' }],
-    ['data.0.note', 'Opens late on Sundays'],
-    ['data.0.phone', null],
-  ])('a store’s own %s is possible at most', (path, value) => {
-    const { leaks, violations } = changed('listStores', path, value);
-    expect(violations).toEqual([]);
-    expect(leaks.every((leak) => leak.startsWith('possible'))).toBe(true);
-  });
-
-  it('the current average cost is allowed in its place', () => {
-    expect(changed('listProducts', 'data.0.branchOverrides.0.averageCost', 13.37)).toEqual(NOTHING);
   });
 
   it('a promotion may show its products in full, without other costs', () => {

@@ -7,21 +7,16 @@ function leaksOf(body: unknown, operation: Parameters<typeof answer>[0] = 'listS
 }
 
 const PRIVATE: readonly (readonly [name: string, category: string])[] = [
-  ['jane.doe@victim-mail.org', 'email'],
   ['mail:jane.doe@victim-mail.org', 'email'],
   ['jane.doe%40victim-mail.org', 'email'],
   [Buffer.from('jane.doe@victim-mail.org').toString('base64'), 'email'],
-  ['+66812345678', 'phone'],
   ['081-234-5678', 'phone'],
   ['0812345678', 'phone'],
   ['notify_0812345678', 'phone'],
   ['๐๘๑๒๓๔๕๖๗๘', 'phone'],
-  ['phone_081-234-5678', 'phone'],
   ['p_๐๘๑-๒๓๔-๕๖๗๘', 'phone'],
   ['notify_٠٨١٢٣٤٥٦٧٨', 'phone'],
   ['tel:+66812345678', 'phone'],
-  ['1-1017-00230-70-8', 'document-id'],
-  ['AKIAIOSFODNN7EXAMPLE', 'credential'],
 ];
 
 describe('private data in the name of a field', () => {
@@ -50,17 +45,6 @@ describe('private data in the name of a field', () => {
     expect(leaks).toHaveLength(1);
   });
 
-  it('is seen in the name of a header', () => {
-    const { facts, headers } = capture.response({
-      ...answer('getCustomer', '{}'),
-      headers: [['X-Notify-0812345678', '1']],
-    });
-    expect(facts.leaks).toMatchObject([
-      { category: 'phone', where: 'header', path: 'x-notify-9999999999', inName: true },
-    ]);
-    expect(headers).toEqual([['x-notify-9999999999', '1']]);
-  });
-
   it('of the shop itself is a hint', () => {
     const { leaks } = leaksOf({ data: [{ id: 'a', '+66 2 123 4567': 'line' }] }, 'listStores');
     expect(leaks.map(({ weight }) => weight)).toEqual(['possible']);
@@ -71,8 +55,4 @@ describe('private data in the name of a field', () => {
     const { facts } = capture.response({ ...asked, requestTarget: '/public-api/v1/sales?a%40shop.org=1' });
     expect(facts.leaks).toEqual([]);
   });
-});
-
-it.each(['stockBySku', 'products', 'orders', 'barcodes', 'ids'])('digits below %s are codes', (holder) => {
-  expect(leaksOf({ data: [{ id: 'a', [holder]: { '0812345678': 1 } }] }).leaks).toEqual([]);
 });

@@ -1,12 +1,15 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { OperationId } from '../../../contract/operations.ts';
 import type { Disagreement, ReadAgain } from '../../model/dictionary.ts';
 import { exchange } from '../../model/examples/evidence.ts';
 import type { Exchange, Json } from '../../model/exchange.ts';
 import { dictionaryFrom } from '../../testing/dictionary.ts';
-import type { Dictionary } from './dictionary.ts';
+import { cutNames } from './cut-names.ts';
+import { Dictionary } from './dictionary.ts';
 import { dictionaryEvidence } from './dictionary-evidence.ts';
-import { labelPairs, tablePairs } from './label-pairs.ts';
+import { hashOf } from './hash.ts';
+import { type CommonThing, labelPairs, tablePairs } from './label-pairs.ts';
+import type { Sighting } from './label-table.ts';
 
 const STORE = { id: 'a', name: 'Silom', branchNo: '1' };
 const SALE = {
@@ -49,16 +52,6 @@ async function found(
   return [...records, ...labels].flatMap(({ disagreements }) => disagreements);
 }
 
-it('finds nothing where the same is shown again, in any order', async () => {
-  expect(await found([sales({}), sales({ payments: [...SALE.payments].reverse() }), sales({})])).toEqual([]);
-});
-
-it('finds a field that never changes with two values', async () => {
-  expect(await found([sales({}), sales({ invoiceId: 8 })])).toMatchObject([
-    { id: 'sale-1', field: 'invoiceId', expected: '7', received: '8', doubt: null },
-  ]);
-});
-
 it('never shows two values that read alike', async () => {
   const two = [sales({}), sales({ invoiceId: 8 })];
   const gone = [sales({ id: 'sale-2' }), sales({ id: 'sale-3' })];
@@ -73,26 +66,12 @@ it('never shows two values that read alike', async () => {
   ]);
 });
 
-it('finds a value that depends on the request, and doubts one that no longer differs', async () => {
-  const flipping = [sales({}), sales({ total: 11 }), sales({})];
-  expect(await found(flipping)).toMatchObject([{ field: 'total', expected: '10', received: '11', doubt: null }]);
-  expect(await found(flipping, [sales({}), sales({}), sales({})])).toMatchObject([
-    { field: 'total', doubt: expect.stringMatching(/agree/) },
-  ]);
-});
-
 it('doubts a value that changed again between the two answers of a first round, as a second round shows', async () => {
   const flipping = [sales({}), sales({ total: 11 }), sales({})];
   const settled = [sales({ total: 11 }), sales({ total: 11 }), sales({ total: 11 })];
   expect(await found(flipping, flipping, null, settled)).toMatchObject([
     { field: 'total', doubt: expect.stringMatching(/agree/) },
   ]);
-});
-
-it('leaves a change alone, with a new updatedAt or without', async () => {
-  const updatedAt = '2026-01-01T12:00:01.000Z';
-  expect(await found([sales({}), sales({ total: 9, updatedAt }), sales({ total: 9, updatedAt })])).toEqual([]);
-  expect(await found([sales({}), sales({ total: 9 }), sales({ total: 9 })])).toEqual([]);
 });
 
 it('leaves a change alone that a cache hides, and finds a value that a third question does not show', async () => {
@@ -109,15 +88,6 @@ it('finds two times of a change that lie before the run', async () => {
 
 const OTHER = { ...STORE, name: 'Ari' };
 const at = (hour: number) => ({ id: `sale-${hour}`, createdAt: `2026-01-01T0${hour}:00:00.000Z` });
-
-it('finds one record that names its store otherwise than earlier and later ones', async () => {
-  const mixed = sales(at(1), at(2), { ...at(3), store: OTHER }, at(4));
-  expect(await found([mixed])).toMatchObject([{ id: 'a', field: 'name', expected: 'Silom', received: 'Ari' }]);
-});
-
-it('leaves a store alone that was renamed between two sales', async () => {
-  expect(await found([sales(at(1), at(2), { ...at(3), store: OTHER }, { ...at(4), store: OTHER })])).toEqual([]);
-});
 
 it.each([
   ['take turns', [1, 3, 5], true],
@@ -143,20 +113,6 @@ it('leaves names alone that records have since their last change', async () => {
 
 const stores = (...all: readonly Json[]) => answer('listStores', ...all);
 const MANY = ['b', 'c', 'd'].map((id) => ({ id, name: `Store ${id}`, branchNo: id }));
-const listing = (one: Json) => answer('listPromotions', { id: 'p', stores: [...MANY, one] });
-
-it('finds an endpoint that names one store of many otherwise', async () => {
-  expect(await found([stores(...MANY, STORE), listing(OTHER), stores(...MANY, STORE)])).toMatchObject([
-    { id: 'a', field: 'name', received: 'Ari', doubt: null },
-  ]);
-});
-
-it('doubts the old name where both show a longer one when they are asked again', async () => {
-  const renamed = { ...STORE, name: 'Silom Road' };
-  const before = [stores(...MANY, STORE), listing(renamed), stores(...MANY, STORE)];
-  const after = [stores(...MANY, renamed), listing(renamed), stores(...MANY, renamed)];
-  expect(await found(before, after)).toMatchObject([{ id: 'a', field: 'name', doubt: expect.stringMatching(/agree/) }]);
-});
 
 const PEOPLE = ['a', 'b', 'c'].map((id) => ({ id, name: `~staff:${id}` }));
 const rows = (name: (id: string) => string) =>
@@ -165,49 +121,25 @@ const sold = answer('listSales', ...PEOPLE.map((staff, index) => ({ ...SALE, ...
 
 it.each([
   ['one name for all', () => '~staff:z', 3],
-  ['names of others', (id: string) => (id === 'a' ? '~staff:b' : '~staff:a'), 3],
   ['names of another kind', (id: string) => `~staff:long-${id}`, 0],
-  ['the same names', (id: string) => `~staff:${id}`, 0],
 ])('counts staff with %s', (_title, name, unlike) => {
   const dictionary = dictionaryFrom([sold, rows(name)]);
   const [pair] = labelPairs(tablePairs(dictionary), dictionary).filter(({ kind }) => kind === 'staff');
   expect(pair).toMatchObject({ common: 3, unlike });
 });
 
-it('finds a store whose name in the list no other endpoint shows', async () => {
-  const answers = [stores(...MANY, STORE), listing(OTHER), listing(OTHER)];
-  expect(await found(answers)).toMatchObject([{ id: 'a', field: 'name', received: 'Ari', doubt: null }]);
-});
-
-it('leaves a store alone that was renamed in between', async () => {
-  const renamed = [stores(...MANY, OTHER), listing(OTHER), listing(OTHER)];
-  expect(await found([stores(...MANY, STORE), listing(OTHER), listing(OTHER)], renamed)).toMatchObject([
-    { doubt: expect.stringMatching(/agree/) },
-  ]);
-  const seenBefore = answer('listProducts', { id: 'p', assignedStores: [STORE] });
-  const seenSince = answer('listProducts', { id: 'q', assignedStores: [OTHER] });
-  expect(await found([stores(...MANY, STORE), seenBefore, seenSince, listing(OTHER)])).toEqual([]);
-});
-
-it('leaves a store alone whose earlier sales have its earlier name', async () => {
-  const named = (hour: number, store: Json) => ({ ...SALE, ...at(hour), store });
-  const past = [...MANY.map((store, index) => named(index, store)), named(4, OTHER), named(5, OTHER), named(6, STORE)];
-  const list = stores(...MANY, STORE);
-  expect(await found([answer('listSales', ...past), list, answer('listSales', ...past)])).toEqual([]);
-});
-
 it('leaves a store alone that was renamed after its last sale, and finds two of five', async () => {
   const all = [...MANY, STORE, { id: 'e', name: 'Store e', branchNo: 'e' }];
-  const before = (...ids: readonly string[]) =>
+  const earlier = (...ids: readonly string[]) =>
     all.map((store, index) => ({
       ...SALE,
       ...at(index),
       store: ids.includes(store.id) ? { ...store, name: `Old ${store.id}` } : store,
     }));
   const asked = (...ids: readonly string[]) => [
-    answer('listSales', ...before(...ids)),
+    answer('listSales', ...earlier(...ids)),
     stores(...all),
-    answer('listSales', ...before(...ids)),
+    answer('listSales', ...earlier(...ids)),
   ];
   expect(await found(asked('a'))).toEqual([]);
   const recoded = all.map((store, index) => ({
@@ -231,24 +163,10 @@ it('finds the newest sale with another name of its store than sales before and t
   ]);
 });
 
-it('finds a label that is null in one answer', async () => {
-  const of = (unit: Json) => answer('listProducts', { id: 'p', category: { id: 'c', name: 'Tea', unit } });
-  expect(await found([of('bag'), of(null), of('bag')])).toMatchObject([{ id: 'c', field: 'unit', received: 'null' }]);
-});
-
 it('takes an empty label for one that is null', async () => {
   const of = (group: Json) => answer('listProducts', { id: 'p', category: { id: 'c', name: 'Tea', group } });
   expect(await found([of(null), of(''), of(null)])).toEqual([]);
   expect(await found([of('Hot'), of(''), of('Hot')])).toMatchObject([{ id: 'c', field: 'group', received: '' }]);
-});
-
-it('finds the newest sale with another name of its cashier than sales before and rows of now', async () => {
-  const by = (hour: number, staff: Json) => ({ ...SALE, ...at(hour), staff });
-  const cashiers = [by(1, PEOPLE[0] ?? null), by(2, PEOPLE[0] ?? null), by(3, PEOPLE[1] ?? null)];
-  const wrong = by(4, { id: 'a', name: '~staff:b' });
-  const now = rows((id) => `~staff:${id}`);
-  expect(await found([answer('listSales', ...cashiers), now])).toEqual([]);
-  expect(await found([answer('listSales', wrong, ...cashiers), now])).toMatchObject([{ id: 'a', field: 'name' }]);
 });
 
 it.each([
@@ -263,4 +181,99 @@ it.each([
   ]);
   const [pair] = labelPairs(tablePairs(dictionary), dictionary);
   expect(pair).toMatchObject({ field: 'name', common: 1, unlike });
+});
+
+describe('rows of ranges', () => {
+  const DATE = ['date', 'Thu, 01 Jan 2026 12:00:00 GMT'] as const;
+  const ROW = { id: 'staff-1', role: 'CASHIER', observedWorkDays: 4, store: { id: 'a', name: 'Silom', branchNo: '1' } };
+  const PAST = { from: '2025-11-01T00:00:00.000Z', to: '2025-12-01T00:00:00.000Z' };
+
+  type Query = Readonly<Record<string, string>>;
+
+  /** What differs in the answers to these questions. */
+  function differing(...answers: readonly (readonly [Query, ...(readonly Json[])])[]): string[] {
+    const dictionary = new Dictionary();
+    for (const [index, [query, ...data]] of answers.entries())
+      dictionary.read({
+        ...exchange({ operation: 'getStaffAnalytics', path: '/staff', body: { data: [...data] }, headers: [DATE] }),
+        id: `ex-${index}`,
+        query: Object.entries(query),
+      });
+    return (dictionary.records.get('getStaffAnalytics')?.divergences ?? []).map(
+      ({ part, hasReturned }) => `${part.name}${hasReturned ? ', and back' : ''}`,
+    );
+  }
+
+  const MANAGER = { ...ROW, role: 'MANAGER' };
+
+  it('compares rows of one range of the past, however it is written', () => {
+    const written = { from: '2025-11-01T07:00:00.000+07:00', to: PAST.to, limit: '100' };
+    expect(differing([PAST, ROW], [written, ROW])).toEqual([]);
+    expect(differing([PAST, ROW], [written, MANAGER], [{ ...PAST, limit: '99' }, ROW])).toEqual(['role, and back']);
+  });
+
+  it('compares the same stores in any order, and no others', () => {
+    const [stores, others] = [
+      { ...PAST, storeIds: 'a,b' },
+      { ...PAST, storeIds: 'b,a' },
+    ];
+    expect(differing([stores, ROW], [others, { ...ROW, observedWorkDays: 5 }])).toEqual(['observedWorkDays']);
+    expect(differing([stores, ROW], [PAST, MANAGER])).toEqual([]);
+  });
+
+  it('leaves alone what is not over, has no bounds, or has several rows for one person', () => {
+    const open = { ...PAST, to: '2026-01-01T00:00:00.000Z' };
+    expect(differing([open, ROW], [{ ...open, limit: '9' }, MANAGER])).toEqual([]);
+    expect(differing([{}, ROW], [{ limit: '9' }, MANAGER])).toEqual([]);
+    expect(differing([PAST, ROW], [{ ...PAST, limit: '9' }, ROW, MANAGER])).toEqual([]);
+  });
+});
+
+function sighting(value: string): Sighting {
+  return { value, plain: value, first: 0, last: 0, record: null, from: '', to: '', moments: [] };
+}
+
+function shown(names: Readonly<Record<string, string>>): readonly CommonThing[] {
+  return Object.entries(names).map(([whole, line], index) => ({
+    id: `p${index}`,
+    some: [sighting(line)],
+    others: [sighting(whole)],
+  }));
+}
+
+const CUT = {
+  Tea: 'Tea',
+  'Green curry paste': 'Green curry',
+  'Jasmine rice 1 kg': 'Jasmine ric',
+  'Pumpkin seeds 100 g': 'Pumpkin see',
+};
+
+describe('names that are cut off', () => {
+  it('are the long ones, where nearly all end at the same length', () => {
+    expect(cutNames(shown(CUT)).map(({ id }) => id)).toEqual(['p1', 'p2', 'p3']);
+  });
+
+  it.each([
+    [
+      'long names that are shown in full as well',
+      { ...CUT, 'Massaman paste 200 g': 'Massaman paste 200 g', 'Lime leaves 20 g': 'Lime leaves 20 g' },
+    ],
+    ['names of whole words', { 'Tea large': 'Tea', 'Tea small': 'Tea', 'Tea iced': 'Tea' }],
+    ['names of receipts', { 'Green curry paste': 'R1', 'Jasmine rice 1 kg': 'R2', 'Pumpkin seeds 100 g': 'R3' }],
+    ['names that say what was chosen', { 'Iced tea': 'Iced tea, to go', Latte: 'Latte, to go', Mocha: 'Mocha, to go' }],
+  ])('are not %s', (_, names) => {
+    expect(cutNames(shown(names))).toEqual([]);
+  });
+});
+
+const link = (query: string, path = 'a') => ({ imageUrl: `https://cdn.test/${path}.jpg${query}` });
+
+it('links that differ in their queries alone are the same', () => {
+  expect(hashOf([link('?Signature=aa9')], null)).toBe(hashOf([link('?Signature=9bb#x')], null));
+  expect(hashOf(link(''), null)).toBe(hashOf(link('?v=1'), null));
+});
+
+it('links to other files, and texts that only contain a link, are not', () => {
+  expect(hashOf(link('', 'a'), null)).not.toBe(hashOf(link('', 'b'), null));
+  expect(hashOf('see https://cdn.test/a?x=1', null)).not.toBe(hashOf('see https://cdn.test/a?x=2', null));
 });

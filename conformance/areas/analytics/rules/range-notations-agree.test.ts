@@ -27,21 +27,13 @@ const HUNDRED = Array.from({ length: 100 }, (): readonly [number, number] => [10
 
 ruleCases(rangeNotationsAgree, {
   passes: [
-    ['the same rows', twice(rows([100, 2], [50.5, 1]), rows([50.5, 1], [100, 2]))],
     ['nothing sold', twice(rows(), rows())],
     [
       'a ranking that is cut among equals, any of which may come last',
       twice(rows(...HUNDRED), rows(...HUNDRED.slice(1), [10, 2]), 'getStaffAnalytics'),
     ],
   ],
-  fails: [
-    [
-      'a sale more, on the other side of a bound',
-      twice(rows([100, 2]), rows([130, 3])),
-      /from=2026-01-09T13:00:00.000-11:00 and to=.*: expected 100.00 in 2 sales .* received 130.00 in 3 sales/,
-    ],
-    ['a sale more that cost nothing', twice(rows([100, 2]), rows([100, 3])), /received 100.00 in 3 sales/],
-  ],
+  fails: [['a sale more that cost nothing', twice(rows([100, 2]), rows([100, 3])), /received 100.00 in 3 sales/]],
   cannotTell: [
     ['an offset is refused', twice(rows([100, 2]), {}, 'getRevenueAnalytics', 400)],
     ['figures that are not numbers', twice(rows([100, 2]), { data: [{ revenue: 'much' }] })],

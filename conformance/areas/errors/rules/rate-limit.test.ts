@@ -20,21 +20,8 @@ function after(rate: Partial<Artifacts['rate']>) {
 
 ruleCases(rateLimitAnswers429, {
   passes: [
-    ['limited', after({ statuses: { 200: 100, 429: 25 }, met: [met({})] })],
     ['limited, with a few transient errors', after({ statuses: { 200: 100, 429: 20, 503: 30 }, met: [met({})] })],
     ['limited, with a request that took too long', after({ statuses: { 200: 100, 408: 1, 429: 24 }, met: [met({})] })],
-  ],
-  fails: [
-    [
-      'called unavailable',
-      after({ statuses: { 200: 100, 503: 25 }, rateLimitedAs503: ['ex-0010', 'ex-0011'] }),
-      /2 of 125 requests of a burst were answered 503 with a retry header .* \(100 answered 200, 25 answered 503\)/,
-    ],
-    [
-      'forbidden',
-      after({ statuses: { 200: 100, 403: 25 } }),
-      /25 of 125 requests of a burst were answered 403 \(100 answered 200, 25 answered 403\)/,
-    ],
   ],
   cannotTell: [
     [
@@ -89,12 +76,10 @@ const other = {
 
 ruleCases(rateLimitEnds, {
   passes: [
-    ['at once', exchanges(asked([429, 200]))],
     ['at the third wait', exchanges(asked([429, 429, 429, 200]))],
     ['at the fifth, while others were asked', exchanges(asked([429, 429, 429, 429, 429, 200]), other)],
   ],
   fails: [
-    ['never', exchanges(asked([429, 429, 429, 429])), /listSales waited alone, .*, and was refused 3 times/],
     ['at the fourth wait', exchanges(asked([429, 429, 429, 429, 200]))],
     [
       'at last, of several',
@@ -155,25 +140,12 @@ const served: Attempt = { status: 200, error: null, ms: 1, waitedMs: 0, limitHea
 
 ruleCases(rateLimitRetryHeader, {
   passes: [
-    ['in seconds', exchanges({ attempts: [limitedWith(['retry-after', '2']), served] })],
-    ['as an epoch', exchanges({}, { status: 429, attempts: [limitedWith(['x-ratelimit-reset', '1777636805'])] })],
     [
       'under a name of its own',
       exchanges({}, { status: 429, headers: [['x-backoff', '2']], attempts: [limitedWith()] }),
     ],
   ],
-  fails: [
-    [
-      'one of them has none, in the middle of a run',
-      exchanges(
-        { attempts: [limitedWith(['retry-after', '2']), served] },
-        { operation: 'listProducts', attempts: [limitedWith(['date', 'Fri, 01 May 2026 12:00:00 GMT']), served] },
-      ),
-      /seen in 1 of 2 .*: a 429 of listProducts/,
-    ],
-    ['only what remains', exchanges({ attempts: [limitedWith(['x-ratelimit-remaining', '0'])] })],
-    ['an empty Retry-After', exchanges({ attempts: [limitedWith(['retry-after', ''])] })],
-  ],
+  fails: [['an empty Retry-After', exchanges({ attempts: [limitedWith(['retry-after', ''])] })]],
   cannotTell: [
     [
       'nothing but 429',
@@ -193,11 +165,9 @@ function afterwards(rate: Partial<Artifacts['rate']>) {
 
 ruleCases(rateLimitServesAgain, {
   passes: [
-    ['at the first window', afterwards({ met: [met({})] })],
     ['at the second', afterwards({ met: [closed, met({})] })],
     ['at the third', afterwards({ met: [closed, closed, met({})] })],
   ],
-  fails: [['never', afterwards({ met: [closed, closed, closed] }), /still 429 after each of 3 windows/]],
   cannotTell: [
     [
       'no limit met',

@@ -1,0 +1,284 @@
+import { describe, expect, it } from 'vitest';
+import { keyedOperations } from '../../../contract/operations.ts';
+import { exchange, exchanges, leakOf } from '../../model/examples/evidence.ts';
+import type { Credential, MeFacts } from '../../model/exchange.ts';
+import { judgementOf, rowOf, ruleCases } from '../../testing/rule-cases.ts';
+import { authTry, bypasses, NO_CORS, tries } from '../shared/examples/auth-tries.ts';
+import type { AuthTry, CrossOrigin } from '../shared/requests/auth-try.ts';
+import { answersFamily } from './answers.family.ts';
+import { everyParameter } from './auth.probe.ts';
+import { credentialsFor } from './credentials-tried.ts';
+import type { KeptAnswer } from './kept-answers.probe.ts';
+import { keyPrefixesFamily } from './key-prefixes.family.ts';
+import type { GivenKey } from './key-prefixes.probe.ts';
+import { meFactsFamily } from './me-facts.family.ts';
+import { refusedCredentialsFamily } from './refused-credentials.family.ts';
+import {
+  authAnswersNotShared,
+  authCorsAnyOrigin,
+  authKeyAccepted,
+  authKeyIdStays,
+  authNoBypass,
+  authRefusalHoldsNoData,
+} from './rules/keys.ts';
+
+function judge(id: string, ...sent: readonly AuthTry[]) {
+  const { outcome, message } = judgementOf(rowOf(refusedCredentialsFamily.rules, id), tries(...sent));
+  return [outcome, message] as const;
+}
+
+describe('a key that has to be refused', () => {
+  it.each<[string, Partial<AuthTry>, string]>([
+    ['not found before the key was checked', { operation: 'getCustomer', status: 404, answerable: false }, 'passed'],
+    ['refused with data', { hasData: true }, 'failed'],
+    ['a persistent 500', { status: 500 }, 'failed'],
+    ['OPTIONS, which another rule covers', { method: 'OPTIONS', status: 204 }, 'passed'],
+    ['no answer', { operation: 'getMe', status: null }, 'cantTell'],
+    ['unavailable', { status: 503 }, 'cantTell'],
+  ])('%s', (_, answer, outcome) => {
+    expect(judge('auth-key-required', authTry({}), authTry(answer))[0]).toBe(outcome);
+  });
+
+  it('was not accepted where the answer is an error without data', () => {
+    const read = (...answers: readonly Partial<AuthTry>[]) => {
+      const sent = tries(authTry({}), ...answers.map((answer) => authTry(answer)));
+      return judgementOf(rowOf(refusedCredentialsFamily.rules, 'auth-key-required'), sent).findings.map(
+        ({ fault = 'accepted' }) => fault.replace(/^Request .* answered/, 'answered'),
+      );
+    };
+    const another = 'answered with another status than 401';
+    expect(read({ status: 404 }, { status: 302 })).toEqual([another, another]);
+    expect(read({ status: 200 }, { status: 404, hasData: true }, { hasData: true })).toEqual(Array(3).fill('accepted'));
+    expect(read({ status: 404 }, { status: 200 })).toEqual(['accepted', another]);
+  });
+
+  it.each<[string, Credential, number, string]>([
+    ['auth-empty-key-refused', { key: 'good', change: 'empty' }, 400, 'passed'],
+    ['auth-other-scheme-refused', { key: 'good', place: 'no-scheme' }, 400, 'passed'],
+    ['auth-other-scheme-refused', { key: 'good', place: 'token-scheme' }, 403, 'failed'],
+    ['auth-other-scheme-refused', { key: 'good', place: 'basic' }, 431, 'failed'],
+    ['auth-key-in-header-refused', { key: 'good', place: 'every-header' }, 431, 'passed'],
+    ['auth-key-in-query-refused', { key: 'good', place: 'every-query' }, 414, 'passed'],
+  ])('%s: %o called %d', (id, credential, status, outcome) => {
+    expect(judge(id, authTry({ credential, status }))[0]).toBe(outcome);
+  });
+
+  it.each(['revoked', 'disabled', 'rotated'])('%s: untested without such a key', (key) => {
+    const judgement = judge(`auth-${key}-key-refused`, authTry({}));
+    expect(judgement).toEqual(['untested', `COUNTERPROOF_${key.toUpperCase()}_KEY is not set`]);
+  });
+
+  it('is each a case of one rule, and of two where it is two faults', () => {
+    const context = { keys: ['good', 'revoked', 'disabled', 'rotated'], allow: { keyInUrl: true } } as const;
+    const sent = keyedOperations.flatMap((operation) =>
+      credentialsFor(operation, { ...context, allow: { ...context.allow, burst: false, writes: false } }),
+    );
+    const twice = ['elsewhere', 'same-ends'];
+    for (const credential of sent) {
+      const accepted = tries(authTry({ credential, status: 200 }));
+      const failing = refusedCredentialsFamily.rules.filter((row) => judgementOf(row, accepted).outcome === 'failed');
+      const { place, change } = credential;
+      expect(failing.length, JSON.stringify(credential)).toBe(twice.includes(place ?? change ?? '') ? 2 : 1);
+    }
+  });
+});
+
+const KEY_IN_FIELD = leakOf({ category: 'key', by: 'key', path: '/errors/*/detail' });
+const KEY_IN_HEADER = leakOf({ category: 'key', by: 'key', where: 'header', path: 'x-client' });
+
+it.each([
+  [
+    'auth-challenge',
+    exchanges({ status: 401 }, { status: 401 }),
+    'seen in 2 of 2 answers with 401, first: an answer with 401 has no WWW-Authenticate',
+  ],
+  ['auth-key-never-echoed', exchanges({ facts: { keyEchoed: true } }), 'listSales answered 200 with the key in it'],
+  [
+    'auth-key-never-echoed',
+    exchanges({ facts: { keyEchoed: true, leaks: [KEY_IN_FIELD, KEY_IN_HEADER] } }),
+    'listSales answered 200 with the key in errors[].detail and header x-client',
+  ],
+] as const)('%s: what is broken is in the message', (id, evidence, message) => {
+  expect(judgementOf(rowOf(answersFamily.rules, id), evidence).message).toBe(message);
+});
+
+describe('what /me shows of the key', () => {
+  const right: MeFacts = {
+    last4Matches: true,
+    prefixBeginsKey: true,
+    prefixGivesKeyAway: false,
+    idHoldsSecret: false,
+  };
+  const me = (facts: Partial<MeFacts>, method: 'GET' | 'OPTIONS' = 'GET') =>
+    exchange({ operation: 'getMe', method, facts: { me: { ...right, ...facts } } });
+  const failing = (...exchanges: readonly ReturnType<typeof me>[]) =>
+    meFactsFamily.rules.filter((row) => judgementOf(row, { exchanges }).outcome === 'failed').map(({ id }) => id);
+
+  it('is not in an answer to OPTIONS', () => {
+    expect(failing(me({}), me({ last4Matches: false }, 'OPTIONS'))).toEqual([]);
+  });
+
+  it('does not come with evidence of a run that did not capture it', () => {
+    const { idHoldsSecret: _, ...earlier } = right;
+    expect(failing(exchange({ operation: 'getMe', facts: { me: earlier } }))).toEqual([]);
+  });
+});
+
+describe('the texts of the given keys', () => {
+  const good: GivenKey = { key: 'good', prefix: 0, accepted: true };
+  const revoked: GivenKey = { key: 'revoked', prefix: 0, accepted: false };
+  const outcomes = (keys: readonly GivenKey[], acceptsAny = false) =>
+    ['auth-key-has-live-prefix', 'auth-keys-share-prefix'].map(
+      (id) =>
+        judgementOf(rowOf(keyPrefixesFamily.rules, id), { keyPrefixes: { keys, acceptsAny, exchanges: [] } }).outcome,
+    );
+
+  it.each<[string, readonly GivenKey[], readonly string[]]>([
+    [
+      'old keys that may be made up',
+      [good, { ...revoked, prefix: null }, { ...revoked, key: 'disabled', prefix: null }],
+      ['cantTell', 'untested'],
+    ],
+    ['a key that was never answered', [{ ...good, prefix: null, accepted: false }], ['cantTell', 'untested']],
+  ])('%s', (_, keys, expected) => {
+    expect(outcomes(keys)).toEqual(expected);
+  });
+
+  it('says nothing where any key is accepted', () => {
+    const keys: readonly GivenKey[] = [{ ...good, prefix: null }, revoked, { ...good, key: 'other', prefix: 1 }];
+    expect(outcomes(keys, true)).toEqual(['cantTell', 'cantTell']);
+  });
+});
+
+const answered = { data: [{ id: 'sale-1' }] };
+const OTHER = { key: 'other' } as const;
+const answers = exchanges(
+  { id: 'ex-1', at: 0, body: answered },
+  { id: 'ex-2', at: 5, body: answered, credential: { key: 'none' } },
+  { id: 'ex-3', at: 9, body: { data: [{ id: 'sale-2' }] }, credential: OTHER },
+  { id: 'ex-4', at: 12, body: answered },
+  { id: 'ex-5', at: 15, status: 401, credential: { key: 'none' } },
+);
+
+function kept(partial: Partial<KeptAnswer> = {}) {
+  const one = {
+    operation: 'listSales',
+    credential: { key: 'none' },
+    isKept: true,
+    exchanges: ['ex-8', 'ex-9'],
+  } as const;
+  return { keptAnswers: [{ ...one, ...partial }], ...answers };
+}
+
+ruleCases(authAnswersNotShared, {
+  passes: [['a key that is not checked gets its own answers', kept({ isKept: false })]],
+  fails: [['an answer is kept for another organization', kept({ credential: OTHER }), /with the other key/]],
+  untested: [['every request has the key', { keptAnswers: [], ...exchanges({}) }]],
+});
+
+it('rests on answers that another credential got before, and on no others', () => {
+  const [finding] = judgementOf(authAnswersNotShared, kept()).findings;
+  expect(finding?.evidence).toEqual(['ex-8', 'ex-9', 'ex-2']);
+});
+
+const cors = (partial: Partial<CrossOrigin>) => ({
+  auth: { tries: [], detours: [], crossOrigin: { ...NO_CORS, ...partial } },
+});
+
+ruleCases(authCorsAnyOrigin, {
+  passes: [
+    ['only its own console', cors({ allowOrigin: 'https://console.example', allowHeaders: 'authorization' })],
+    ['any origin, without the key', cors({ allowOrigin: '*', allowHeaders: 'content-type' })],
+    ['a star for headers leaves Authorization out', cors({ allowOrigin: '*', allowHeaders: '*' })],
+  ],
+  fails: [
+    [
+      'any origin',
+      cors({ allowOrigin: '*', allowHeaders: 'Content-Type, Authorization', readableBy: '*' }),
+      /any origin may send the key and read the answer/,
+    ],
+    ['the origin that asks', cors({ allowOrigin: 'https://elsewhere.example', allowHeaders: 'authorization' })],
+  ],
+});
+
+const good = { credential: { key: 'good' as const }, status: 200, hasData: true };
+
+ruleCases(authKeyAccepted, {
+  cannotTell: [
+    ...[400, 422].map(
+      (status) =>
+        [
+          `an ID that is refused with ${status}`,
+          tries(authTry(good), authTry({ ...good, operation: 'getCustomer', status, hasData: false })),
+          new RegExp(`getCustomer got ${status}, which may be about the ID`),
+        ] as const,
+    ),
+    ['a limit', tries(authTry({ ...good, status: 429 }))],
+    ['refusals alone', tries(authTry({}))],
+  ],
+});
+
+const me = (key: string, organization = 'o', more: Parameters<typeof exchange>[0] = {}) =>
+  exchange({ operation: 'getMe', body: { data: { key: { id: key }, organization: { id: organization } } }, ...more });
+
+ruleCases(authKeyIdStays, {
+  passes: [
+    ['another key has another', { exchanges: [me('k'), me('k'), me('x', 'y', { credential: { key: 'other' } })] }],
+  ],
+  fails: [['another organization', { exchanges: [me('k'), me('k', 'p')] }, /organization\.id/]],
+  cannotTell: [
+    ['one answer', { exchanges: [me('k')] }],
+    ['refusals', { exchanges: [me('k', 'o', { status: 401 }), me('l', 'o', { status: 401 })] }],
+  ],
+});
+
+ruleCases(authNoBypass, {
+  passes: [
+    ['a gateway that does not know one of the paths', bypasses({}, { status: 502 })],
+    ['a page for everything, or a redirect', bypasses({ status: 200 }, { status: 308 })],
+  ],
+  cannotTell: [
+    ['a gateway that is down', bypasses({}, ...Array.from({ length: 6 }, () => ({ status: 503 })))],
+    ['no answer to any of them', bypasses({ status: 429 }, { status: null })],
+    ['nothing was asked', bypasses()],
+  ],
+});
+
+const refused = (answered: Parameters<typeof exchange>[0] & object) => exchange({ status: 401, ...answered });
+
+const ofMe = exchange({
+  operation: 'getMe',
+  body: { data: { key: { id: 'k' }, organization: { id: 'org-17', name: 'Baan Suan', stores: 6 } } },
+});
+const named = { error: 'the key of Baan Suan was revoked' };
+
+ruleCases(authRefusalHoldsNoData, {
+  passes: [
+    [
+      'a word of every refusal',
+      {
+        exchanges: [
+          ofMe,
+          refused({ credential: { key: 'none' }, body: named }),
+          refused({ credential: { key: 'revoked' }, body: named }),
+        ],
+      },
+    ],
+  ],
+  cannotTell: [['nothing was refused', exchanges({})]],
+});
+
+describe('a request with every parameter', () => {
+  const STARTED = '2026-05-13T05:20:00.000Z';
+  const STORE = '0b5c1f7e-31f1-4ad0-9d4b-1f6f5f1d6a01';
+
+  it('has a valid value for each documented parameter that needs no id but that of a store', () => {
+    const names = everyParameter('listPromotions', STARTED, STORE).map(([name]) => name);
+    expect(names.toSorted()).toEqual(['active', 'from', 'limit', 'search', 'storeIds', 'to']);
+    expect(everyParameter('listSales', STARTED, undefined).map(([name]) => name)).not.toContain('storeIds');
+  });
+
+  it('is empty where none is documented: whether unknown ones are refused is open', () => {
+    expect(everyParameter('getMe', STARTED, STORE)).toEqual([]);
+  });
+});

@@ -1,0 +1,330 @@
+import { describe, expect, it } from 'vitest';
+import { contractDocument } from '../../../contract/document.ts';
+import { keyedOperations, pathOf } from '../../../contract/operations.ts';
+import { aDescription } from '../../model/examples/descriptions.ts';
+import { exchange } from '../../model/examples/evidence.ts';
+import type { Exchange } from '../../model/exchange.ts';
+import type { Ask, ProbeContext } from '../../model/probe.ts';
+import { compareDocument } from '../../see/description/compare.ts';
+import { targetOf } from '../../see/description/local.ts';
+import { Validators } from '../../see/description/validators.ts';
+import { drop, put } from '../../testing/captured.ts';
+import { judgementOf } from '../../testing/rule-cases.ts';
+import { authTry, tries } from '../shared/examples/auth-tries.ts';
+import { addressesProbe, answersAs } from './addresses.probe.ts';
+import { documentContentsFamily } from './contents.family.ts';
+import { describedAnswersFamily, descriptionFamily } from './description.family.ts';
+import { type Draft, exampleDocument, ledBy, served } from './example-document.ts';
+import {
+  documentAvailable,
+  documentIgnoresWrongKey,
+  documentLeadsToOperations,
+  documentServed,
+  documentVersionInPath,
+} from './rules/document.ts';
+import type { ServedDocument } from './served-document.ts';
+
+const GET = { get: { responses: {} } };
+const BY_ID = ['customers/{customerId}', 'staff/{id}/shifts'];
+const LISTS = ['me', 'stores', 'sales', 'products', 'promotions', 'inventory/logs'];
+const ENDPOINTS = [...LISTS, ...['revenue', 'staff', 'customers'].map((name) => `analytics/${name}`), ...BY_ID];
+
+function inPath(name: string): Draft {
+  return { name, in: 'path', required: true };
+}
+
+function below(base: string, ends: readonly string[]): Draft {
+  return Object.fromEntries(ends.map((end) => [`${base}/${end}`, GET]));
+}
+
+const withoutSales = below(
+  '/public-api/v1',
+  ENDPOINTS.filter((end) => end !== 'sales'),
+);
+const short: Draft = Object.fromEntries(
+  keyedOperations.map((operation) => [pathOf(operation, ':id').slice('/public-api/v1'.length), GET]),
+);
+
+const SCHEMAS = { list: { oneOf: [{ type: 'array' }] } };
+
+function referring(reference: string): Draft {
+  return {
+    security: [],
+    components: { schemas: { ...SCHEMAS, Referring: { properties: { one: { $ref: reference } } } } },
+  };
+}
+
+function scheme(declared: Draft): Draft {
+  return { components: { securitySchemes: { key: declared } } };
+}
+
+const BOTH = { get: {}, post: {} };
+
+interface Cases {
+  readonly passes?: Readonly<Record<string, Draft>>;
+  readonly fails?: Readonly<Record<string, readonly [Draft, RegExp]>>;
+}
+
+const CASES: Readonly<Record<string, Cases>> = {
+  'document-covers-the-api': {
+    passes: {
+      'a path that is in another file': {
+        paths: { ...withoutSales, '/public-api/v1/sales': { $ref: 'sales.json' } },
+      },
+    },
+    fails: {
+      'a POST alone': [{ paths: { ...withoutSales, '/public-api/v1/sales': { post: {} } } }, /listSales/],
+    },
+  },
+  'document-declares-bearer': {
+    passes: { 'in capitals': scheme({ type: 'http', scheme: 'Bearer' }) },
+  },
+  'document-has-its-parts': {
+    fails: {
+      'paths as a list': [{ paths: [] }, /paths is missing/],
+    },
+  },
+  'document-names-operations': {
+    passes: {
+      'the base in servers, parameters with a colon': { servers: [{ url: '/public-api/v1' }], paths: short },
+    },
+    fails: {
+      missing: [{ paths: { ...short, '/analytics/customers': {} } }, /getCustomerAnalytics is not in the document/],
+    },
+  },
+  'document-parameters-fit-paths': {
+    passes: {
+      'a parameter of the path': {
+        paths: { '/public-api/v1/customers/:id': { parameters: [inPath('id')], get: {} } },
+      },
+      'of another API': { paths: { '/public-api/v1/me': GET, '/crm/contacts/{id}': { get: { parameters: [{}] } } } },
+    },
+  },
+  'document-offers-no-writes': {
+    fails: {
+      'a base that no server names': [{ servers: [], paths: { '/sales': BOTH } }, /offers POST/],
+    },
+  },
+  'document-references-resolve': {
+    passes: {
+      'the document itself': referring('#'),
+      'an open scheme': scheming({ type: 'openIdConnect', openIdConnectUrl: 'https://a.test' }),
+      'no security at all': { security: [], components: {} },
+      'a security scheme with a slash': {
+        security: [{ 'a/b': [] }],
+        components: { securitySchemes: { 'a/b': { type: 'http', scheme: 'bearer' } } },
+      },
+      'within an example': {
+        security: [],
+        components: { schemas: { Sale: { type: 'object', example: { $ref: '#/nothing' } } } },
+      },
+    },
+    fails: {
+      'within an extension that is referred to': [
+        {
+          'x-extra': { Sale: { items: { $ref: '#/nothing' } } },
+          components: { schemas: { A: { $ref: '#/x-extra/Sale' } } },
+          security: [],
+        },
+        /nothing has no target/,
+      ],
+      'a security scheme of one path': [
+        { paths: { '/public-api/v1/me': { get: { security: [{ cookie: [] }] } } } },
+        /securitySchemes\/cookie has no target/,
+      ],
+      'beyond a list': [referring('#/components/schemas/list/oneOf/1'), /oneOf\/1/],
+    },
+  },
+};
+
+function scheming(key: Draft): Draft {
+  return { components: { securitySchemes: { key } } };
+}
+
+describe.each(Object.entries(CASES))('%s', (id, { passes = {}, fails = {} }) => {
+  const row = documentContentsFamily.rules.find((each) => each.id === id);
+  const judge = (changes: Draft) => row && judgementOf(row, served({ document: exampleDocument(changes) }));
+
+  it.each(Object.entries(passes))('passes: %s', (_, changes) => {
+    expect(judge(changes)?.outcome).toBe('passed');
+  });
+
+  it.each(Object.entries(fails))('fails: %s', (_, [changes, message]) => {
+    const judgement = judge(changes);
+    expect([judgement?.outcome, judgement?.message]).toEqual(['failed', expect.stringMatching(message)]);
+  });
+});
+
+it.each([
+  [503, 'openapi.json is unavailable: it answered 503'],
+  [404, 'openapi.json is unavailable: it answered 404'],
+  [null, 'openapi.json is unavailable: it gave no answer'],
+  [200, 'openapi.json is not JSON'],
+])('no row is decided without a document: %s', (status, reason) => {
+  for (const row of documentContentsFamily.rules) {
+    const { outcome, message } = judgementOf(row, served({ status, document: undefined }));
+    expect([row.id, outcome, message]).toEqual([row.id, 'cantTell', reason]);
+  }
+});
+
+const rows = [
+  ...documentContentsFamily.rules.map((rule) => [rule.id, judgementOf(rule, served(documentOf(rule)))] as const),
+  ...[...descriptionFamily.rules, ...describedAnswersFamily.rules].map(
+    (rule) => [rule.id, judgementOf(rule, { ...served(), ...aDescription(), ...rule.examples().broken })] as const,
+  ),
+  ...[documentServed, documentAvailable].map(
+    (rule) => [rule.id, judgementOf(rule, served({ status: 404, document: undefined }))] as const,
+  ),
+  [
+    documentIgnoresWrongKey.id,
+    judgementOf(documentIgnoresWrongKey, served({ withWrongKey: { exchange: 'ex-0002', status: 401 } })),
+  ] as const,
+  [
+    documentVersionInPath.id,
+    judgementOf(documentVersionInPath, {
+      ...served(),
+      ...tries(authTry({ credential: { key: 'good' }, status: 404 })),
+    }),
+  ] as const,
+];
+
+function documentOf(rule: (typeof documentContentsFamily.rules)[number]): Partial<ServedDocument> {
+  return rule.examples().broken.document ?? {};
+}
+
+it.each(rows)('%s names both places and a remedy with every finding', (_id, { findings }) => {
+  expect(findings.length).toBeGreaterThan(0);
+  for (const { disagreement, evidence } of findings) {
+    expect(disagreement?.served).toMatch(/^#(?:\/|$)/);
+    expect(disagreement?.contract).toMatch(/^#\//);
+    expect(disagreement?.remedy).toMatch(/#\//);
+    expect(evidence[0]).toMatch(/^ex-/);
+  }
+});
+
+it('where the document leads is named in both documents', () => {
+  const evidence = ledBy({ paths: { '/sales': { get: {} } } }, [['/sales', 404]]);
+  const [found] = judgementOf(documentLeadsToOperations, evidence).findings;
+  expect(found?.evidence[0]).toBe('ex-0003');
+  expect(found?.disagreement).toMatchObject({
+    served: '#/paths/~1sales/get',
+    contract: '#/paths/~1public-api~1v1~1sales/get',
+    answers: 1,
+  });
+});
+
+it('a difference names the first answer that shows it, and how many did', () => {
+  const pointer = '#/components/schemas/Sale/properties/total/type';
+  const difference = {
+    kind: 'excludes',
+    subject: '/data/*/total',
+    pointer,
+    contract: '#/components/schemas/SaleSummary/properties/total',
+    message: 'excludes a number',
+    remedy: 'change the type',
+  } as const;
+  const evidence = {
+    ...served(),
+    ...aDescription({
+      operation: { response: { compared: 2, differences: [difference] } },
+      contradiction: { pointer, answers: 34, exchanges: ['ex-0012', 'ex-0013'] },
+    }),
+  };
+  const rule = descriptionFamily.rules.find(({ id }) => id === 'document-accepts-promised-values');
+  const [found] = rule === undefined ? [] : judgementOf(rule, evidence).findings;
+  expect(found?.evidence[0]).toBe('ex-0012');
+  expect(found?.disagreement?.answers).toBe(34);
+});
+
+it.each([
+  ['a type', (document: unknown) => put(document, 'components.schemas.SaleSummary.properties.total.type', 'string')],
+  ['no null', (document: unknown) => drop(document, 'components.schemas.SaleSummary.properties.discountType.nullable')],
+  ['a value left out', (document: unknown) => put(document, 'components.schemas.SaleStatus.enum', ['PAID'])],
+  ['no format', (document: unknown) => put(document, 'components.parameters.From.schema.format', 'date')],
+  ['a smaller maximum', (document: unknown) => put(document, 'components.parameters.PageLimit.schema.maximum', 50)],
+  ['another default', (document: unknown) => put(document, 'components.parameters.PageLimit.schema.default', 7)],
+  ['no responses', (document: unknown) => put(document, 'paths./public-api/v1/sales.get.responses', {})],
+  ['no key', (document: unknown) => put(document, 'security', [])],
+])('%s: the pointers of the contract are places in it', (_name, change) => {
+  const document = change(structuredClone(contractDocument()));
+  const all = compareDocument(document, new Validators(document)).flatMap((one) =>
+    [one.parameters, one.response, one.statuses, one.security].flatMap(({ differences }) => differences),
+  );
+  expect(all.length).toBeGreaterThan(0);
+  for (const { contract } of all)
+    expect([contract, targetOf(contractDocument(), contract)]).not.toEqual([contract, null]);
+});
+
+const PERSON = exchange({
+  operation: 'getCustomer',
+  path: '/public-api/v1/customers/c-1',
+  status: 200,
+  body: { data: { id: 'c-1' } },
+});
+
+/** The requests that are sent for a document, where each operation answered before. */
+async function sentFor(changes: Draft, url = 'https://pos.test/eu'): Promise<readonly Ask[]> {
+  const asked: Ask[] = [];
+  const context = {
+    url,
+    seen: () => [PERSON, ...['listSales', 'listStores'].map(known)],
+    ask: async (ask: Ask) => {
+      asked.push(ask);
+      return exchange({ operation: 'other', path: ask.path, status: 404 });
+    },
+    all: (tasks: readonly (() => Promise<unknown>)[]) => Promise.all(tasks.map((task) => task())),
+  };
+  const document = exampleDocument(changes);
+  await addressesProbe.gather(context as unknown as ProbeContext, served({ document }));
+  return asked;
+}
+
+function known(operation: string): Exchange {
+  const name = operation === 'listSales' ? 'sales' : 'stores';
+  const about = operation === 'listSales' ? 'listSales' : 'listStores';
+  return exchange({ operation: about, path: `/public-api/v1/${name}`, status: 200, body: { data: [] } });
+}
+
+const BARE_GET = { get: {} };
+const SHORT = { '/sales': BARE_GET, '/stores': BARE_GET };
+
+describe('addresses of the document', () => {
+  it('nothing is sent where they are those of the contract', async () => {
+    expect(await sentFor({})).toEqual([]);
+  });
+
+  it('each is asked once, below the checked address and with the key', async () => {
+    const servers = ['/eu/v2', 'https://pos.test/eu/v2/', 'https://other.test/v2'].map((url) => ({ url }));
+    const sent = await sentFor({ paths: SHORT, servers });
+    expect(sent.toSorted((one, other) => one.path.localeCompare(other.path))).toEqual([
+      { operation: 'other', path: '/v2/sales' },
+      { operation: 'other', path: '/v2/stores' },
+    ]);
+  });
+
+  it('nothing is asked outside of the checked address', async () => {
+    expect(await sentFor({ paths: SHORT, servers: [{ url: '/us/public-api/v1' }] })).toEqual([]);
+  });
+
+  it('an id of the shop is in the path of a person', async () => {
+    const sent = await sentFor({ paths: { '/customers/{key}': BARE_GET }, servers: [{ url: '/eu' }] });
+    expect(sent.map(({ path }) => path)).toEqual(['/customers/c-1']);
+  });
+
+  it('there are not many requests, and each server has one', async () => {
+    const servers = Array.from({ length: 20 }, (_, at) => ({ url: `/eu/v${at + 2}` }));
+    const sent = await sentFor({ paths: SHORT, servers });
+    expect(sent).toHaveLength(24);
+    expect(new Set(sent.map(({ path }) => path.split('/')[1])).size).toBe(20);
+  });
+});
+
+it.each<[string, Partial<Exchange>, boolean | null]>([
+  ['a list where one record is', { status: 200, body: { data: [] } }, false],
+  ['an error of the server', { status: 500, body: {} }, null],
+  ['no answer', { status: null }, null],
+  ['a redirect to a login', { status: 302, headers: [['location', '/login']] }, false],
+])('an answer at another address: %s', (_, answer, expected) => {
+  const facts = { ...exchange({}).facts, isJson: true };
+  expect(answersAs(exchange({ facts, ...answer }), PERSON)).toBe(expected);
+});

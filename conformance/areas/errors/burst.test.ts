@@ -1,0 +1,232 @@
+import { describe, expect, it, test } from 'vitest';
+import { exchange, leakOf } from '../../model/examples/evidence.ts';
+import { type Attempt, type Exchange, NO_FACTS } from '../../model/exchange.ts';
+import type { ProbeContext } from '../../model/probe.ts';
+import { burst } from '../../testing/limits-met.ts';
+import { withoutLimit } from './burst-answers.ts';
+import { rateProbe, redundantAnswers } from './rate.probe.ts';
+
+/** The part of a context that a burst uses; its answers come from `answer`, counted from 1. */
+function deploymentThat(answer: (asked: number) => Partial<Exchange>, left = 500, seen: readonly Exchange[] = []) {
+  let asked = 0;
+  const context = {
+    allow: { burst: true },
+    requestsLeft: () => left,
+    noBurst: 'it keeps to no pace',
+    startedAt: '2026-01-01T00:00:00.000Z',
+    ask: async () => exchange({ id: `ex-${++asked}`, probe: 'rate', operation: 'getMe', ...answer(asked) }),
+    seen: () => seen,
+    all: (tasks: readonly (() => Promise<unknown>)[]) => Promise.all(tasks.map((task) => task())),
+    letGo: () => undefined,
+    wait: async () => undefined,
+  };
+  return { context: context as unknown as ProbeContext, asked: () => asked };
+}
+
+const OK = { status: 200 } as const;
+const PAGE = { ...NO_FACTS, contentType: 'text/html' };
+const LOST = { status: null, error: 'nothing answers' } as const;
+
+describe('a burst', () => {
+  it('goes on to its end where everything is answered', async () => {
+    const { context, asked } = deploymentThat(() => ({ status: 200 }));
+    const rate = await rateProbe.gather(context, {});
+    expect(asked()).toBe(2500);
+    expect(rate).toMatchObject({ sent: 2500, statuses: { 200: 2500 }, met: [] });
+  });
+
+  it('ends where nothing answers any more', async () => {
+    const { context, asked } = deploymentThat((number) => (number > 200 ? LOST : { status: 200 }));
+    const rate = await rateProbe.gather(context, {});
+    // More than half of the last 64, and what was under way.
+    expect(asked()).toBe(200 + 33 + 63);
+    expect(rate).toMatchObject({ sent: 296, statuses: { 200: 200, null: 96 }, met: [] });
+  });
+
+  it('is not sent where the budget was used up', async () => {
+    const { context, asked } = deploymentThat(() => ({ status: 200 }), 0);
+    await expect(rateProbe.gather(context, {})).rejects.toThrow(/budget was used up/);
+    expect(asked()).toBe(0);
+  });
+
+  it('goes on where some answers are lost', async () => {
+    const { context, asked } = deploymentThat((number) => (number % 2 === 0 ? LOST : { status: 200 }));
+    await rateProbe.gather(context, {});
+    expect(asked()).toBe(2500);
+  });
+});
+
+describe('a burst is as fast as it can be, and ends at the first sign of a limit', () => {
+  it('has 64 requests under way', async () => {
+    let [now, most] = [0, 0];
+    const { context } = deploymentThat(() => OK);
+    const { ask } = context;
+    const slow: ProbeContext['ask'] = async (one) => {
+      now += 1;
+      most = Math.max(most, now);
+      await new Promise((resolve) => setImmediate(resolve));
+      now -= 1;
+      return ask(one);
+    };
+    await rateProbe.gather({ ...context, ask: slow }, {});
+    expect(most).toBe(64);
+  });
+
+  it.each<[string, Partial<Exchange>, number]>([
+    ['a 429', { status: 429 }, 1 + 63],
+    ['another refusal', { status: 403 }, 1 + 63],
+    ['a 503 with a word about it', { status: 503, body: undefined, text: 'Too many requests' }, 1 + 63],
+    ['a 503 that says when to come back, ten times', { status: 503, headers: [['retry-after', '600']] }, 10 + 63 + 1],
+    ['a page that is called a success', { status: 200, body: undefined, facts: PAGE }, 33 + 63],
+    ['a 503 that says nothing, more than half of the time', { status: 503, body: {} }, 33 + 63],
+  ])('%s', async (_, refusal, refused) => {
+    const { context, asked } = deploymentThat((number) => (number > 150 ? refusal : OK));
+    const { sent, statuses } = await rateProbe.gather(context, {});
+    expect([asked(), sent]).toEqual([150 + refused, 150 + refused]);
+    const all = refusal.status === 200 ? { 200: sent } : { 200: 150, [String(refusal.status)]: refused };
+    expect(statuses).toEqual(all);
+  });
+
+  it('after a 429, it waits as long as it says, three times', async () => {
+    const limited = { status: 429, headers: [['retry-after', '1']] } as const;
+    const { context } = deploymentThat((number) => (number > 150 ? limited : OK));
+    const { met, statuses } = await rateProbe.gather(context, {});
+    expect(met.map(({ after }) => after)).toEqual([429, 429, 429]);
+    expect(statuses).toEqual({ 200: 150, 429: 64 + 3 });
+  });
+
+  it('is not sent where it is not allowed, for the reason that is given', async () => {
+    const { context } = deploymentThat(() => OK);
+    const forbidden = { ...context, allow: { ...context.allow, burst: false } };
+    await expect(rateProbe.gather(forbidden, {})).rejects.toThrow('it keeps to no pace');
+  });
+});
+
+const UNAVAILABLE = { status: 503, headers: [['retry-after-ms', '5']], body: {} } as const;
+
+describe('a 503 with a retry header', () => {
+  const limitedAs503 = async (answer: (asked: number) => Partial<Exchange>, seen: readonly Exchange[] = []) => {
+    const { context, asked } = deploymentThat(answer, 500, seen);
+    const { rateLimitedAs503 } = await rateProbe.gather(context, {});
+    return { found: rateLimitedAs503.length, asked: asked() };
+  };
+
+  it.each<[string, (asked: number) => boolean]>([['lasts: the deployment is down', (asked) => asked > 150]])(
+    'is not one if it %s',
+    async (_, refuses) => {
+      expect(await limitedAs503((asked) => (refuses(asked) ? UNAVAILABLE : OK))).toMatchObject({ found: 0 });
+    },
+  );
+
+  describe('where the rest of the run had some too', () => {
+    const earlier = (status: number) =>
+      exchange({ attempts: [{ status, error: null, ms: 1, waitedMs: 0, limitHeaders: [] }] });
+    const few = [earlier(503), ...Array.from({ length: 9 }, () => earlier(200))];
+    // More than half of the last 64 end a burst. The second one begins with the 249th request.
+    const refuses = (asked: number) => (asked > 150 && asked <= 247) || asked > 348;
+
+    it.each<[string, readonly Exchange[], (asked: number) => boolean]>([
+      ['they were many', [...few, earlier(503)], refuses],
+      ['it is less than half of what comes in the burst', few, (asked) => asked % 3 === 0],
+    ])('is not one if %s', async (_, seen, isRefused) => {
+      expect(await limitedAs503((asked) => (isRefused(asked) ? UNAVAILABLE : OK), seen)).toMatchObject({ found: 0 });
+    });
+  });
+
+  it.each([
+    ['Too many requests', true],
+    ['{"code":"RATE_LIMITED"}', true],
+    ['Request limit exceeded', true],
+    ['Throttled. Slow down.', true],
+    ['Service Unavailable', false],
+    ['the limit of time for this backend was 30 s', false],
+  ])('says that it is a limit, or not: %s', async (text, isLimit) => {
+    const { found } = await limitedAs503((asked) => (asked > 150 ? { status: 503, body: undefined, text } : OK));
+    expect(found > 0).toBe(isLimit);
+  });
+});
+
+const refused: Attempt = { status: 429, error: null, ms: 1, waitedMs: 2000, limitHeaders: [['retry-after', '2']] };
+const met = { attempts: [refused, { ...refused, status: 200, limitHeaders: [] }] };
+type Asked = readonly Parameters<typeof exchange>[0][];
+const good = { 200: 2500 };
+
+it.each<[string, Readonly<Record<string, number>>, Asked, 'data' | 'answer', RegExp]>([
+  ['no limit in the whole run', good, [{}], 'answer', /met no limit .*: .* a lower limit for the check$/],
+  ['no limit, which other requests met', good, [met], 'data', /met no limit/],
+  ['no limit, which a wrong key met', good, [{ ...met, credential: { key: 'revoked' } }], 'answer', /met no limit/],
+  ['other failures', { 200: 100, 500: 33 }, [{}], 'answer', /is not known .* A lower limit of this deployment/],
+  ['other failures, and others a limit', { 200: 100, 500: 33 }, [met], 'answer', /is not known/],
+])('a burst without a 429 met %s', (_, statuses, asked, kind, reason) => {
+  expect(withoutLimit(burst({ statuses }), asked.map(exchange))).toEqual({
+    kind,
+    reason: expect.stringMatching(reason),
+  });
+});
+
+const me = { operation: 'getMe', body: { data: { key: {}, organization: {} } } } as const;
+const page = { ...me, probe: 'rate', body: undefined, facts: { isJson: false, contentType: 'text/html' } } as const;
+const said = { ...me, probe: 'rate', body: { error: 'slow down' } } as const;
+
+it.each<[string, Asked, RegExp]>([
+  [
+    'an HTML page',
+    [me, page],
+    /is not known \(2500 answered 200\): .* status 200 \(Server: none; text\/html\) are not what/,
+  ],
+  ['JSON of another kind than before', [me, said], /is not known .* status 200 \(Server: none; application\/json\)/],
+  ['the same as before', [me, { ...me, probe: 'rate' }], /met no limit/],
+  [
+    'another form of /me, and the same before',
+    [
+      { ...me, body: {} },
+      { ...me, probe: 'rate', body: {} },
+    ],
+    /met no limit/,
+  ],
+])('where a success of the burst is %s', (_, asked, reason) => {
+  expect(withoutLimit(burst({ statuses: good }), asked.map(exchange))).toEqual({
+    kind: 'answer',
+    reason: expect.stringMatching(reason),
+  });
+});
+
+function answer(number: number, partial: Parameters<typeof exchange>[0] = {}): Exchange {
+  const headers = [['ratelimit-remaining', String(1000 - number)]] as const;
+  return exchange({ id: `ex-${number}`, operation: 'getMe', headers, ...partial });
+}
+
+function letGo(answers: readonly Exchange[]): string[] {
+  return redundantAnswers(answers).map(({ id }) => id);
+}
+
+const many = Array.from({ length: 20 }, (_, index) => answer(index + 1));
+const limited = [answer(21, { status: 429 }), answer(22), answer(23, { status: 429 })];
+
+describe('of a burst', () => {
+  test('the first answer, the last ones before the limit and all that follow stay', () => {
+    const gone = letGo([...limited, ...many]);
+    const stay = [...many, ...limited].map(({ id }) => id).filter((id) => !gone.includes(id));
+    expect(stay).toEqual(['ex-1', 'ex-18', 'ex-19', 'ex-20', 'ex-21', 'ex-22', 'ex-23']);
+  });
+
+  test('the ends stay without a limit', () => {
+    expect(letGo(many)).toEqual(many.slice(1, -3).map(({ id }) => id));
+  });
+
+  test.each<[string, Parameters<typeof exchange>[0]]>([
+    ['another status', { status: 503 }],
+    ['no answer', { status: null, error: 'the connection broke' }],
+    ['another header', { headers: [['set-cookie', 'a']] }],
+    ['the key', { facts: { keyEchoed: true } }],
+    ['a leak', { facts: { leaks: [leakOf({ by: 'value' })] } }],
+  ])('what shows %s stays', (_, partial) => {
+    const odd = many.map((each, index) => (index === 9 ? answer(10, partial) : each));
+    expect(letGo(odd)).toEqual(letGo(many).filter((id) => id !== 'ex-10'));
+  });
+
+  test('nothing comes of nothing', () => {
+    expect(letGo([])).toEqual([]);
+    expect(letGo(limited)).toEqual([]);
+  });
+});

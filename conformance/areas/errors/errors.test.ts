@@ -1,0 +1,204 @@
+import { describe, expect, it } from 'vitest';
+import type { Artifacts } from '../../model/artifacts.ts';
+import { exchange, exchanges, leakOf } from '../../model/examples/evidence.ts';
+import type { Attempt, Exchange, Json } from '../../model/exchange.ts';
+import { judgementOf, rowOf, ruleCases } from '../../testing/rule-cases.ts';
+import { authTry, tries } from '../shared/examples/auth-tries.ts';
+import { parameterTries } from '../shared/examples/parameter-tries.ts';
+import { exactKeyStatusFamily, exactParameterStatusFamily } from './exact-statuses.family.ts';
+import { noRecordsFamily } from './no-records.family.ts';
+import {
+  errorFirstAttemptsAnswered,
+  errorHidesInternals,
+  errorIsNoPage,
+  errorNoRepeated500,
+  errorServiceSurvives,
+  errorSurvivesMalformedUrls,
+} from './rules/errors.ts';
+
+type Ending = number | string;
+
+function attempt(ending: Ending, limitHeaders: Attempt['limitHeaders'] = []): Attempt {
+  const [status, error] = typeof ending === 'number' ? [ending, null] : [null, ending];
+  return { status, error, ms: 1, waitedMs: 0, limitHeaders };
+}
+
+let count = 0;
+
+function asked(endings: readonly (Ending | Attempt)[], more: Partial<Omit<Exchange, 'facts'>> = {}): Exchange {
+  count += 1;
+  const attempts = endings.map((ending) => (typeof ending === 'object' ? ending : attempt(ending)));
+  const status = attempts.at(-1)?.status ?? null;
+  return exchange({ id: `ex-${count}`, attempts, status, ...more });
+}
+
+function all(...exchanges: readonly Exchange[]) {
+  return { exchanges };
+}
+
+const RETRY_AFTER = [['retry-after', '2']] as const;
+const BAD = [['limit', '0x']] as const;
+const GOOD = [['limit', '5']] as const;
+
+ruleCases(errorFirstAttemptsAnswered, {
+  passes: [
+    ['limits are waited out', all(asked([429, 200]), asked([attempt(503, RETRY_AFTER), 200]))],
+    ['an invalid value breaks it each time', all(asked([200]), asked([500, 500, 500, 500], { query: BAD }))],
+    ['an invalid value is refused after an error', all(asked([200]), asked([500, 400], { query: BAD }))],
+    ['a wrong key', all(asked([200]), asked([500, 401], { credential: { key: 'revoked' } }))],
+    ['a write', all(asked([200]), asked([500, 200], { method: 'POST' }))],
+    ['an unknown path', all(asked([200]), asked([500, 200], { operation: 'other' }))],
+    ['a burst', all(asked([200]), asked([503], { probe: 'rate' }))],
+    ['it was not sent, or not read', all(asked([200]), asked(['limited']), asked(['too-large']), asked(['ended']))],
+    [
+      'an unknown id breaks it each time',
+      all(asked([200]), asked([500, 500], { operation: 'getCustomer', path: '/public-api/v1/customers/x' })),
+    ],
+    ['kept for what it leaks, and not an attempt of its own', all(asked([200]), asked([], { status: 503 }))],
+  ],
+  fails: [
+    ['after a limit', all(asked([200]), asked([429, 500, 200])), /1 of 2 answers/],
+    ['a 503 that says nothing', all(asked([200]), asked([503, 200])), /1 of 2 answers of GET \/sales were 503/],
+    [
+      'in several ways',
+      all(asked([200]), asked([500, 200]), asked(['reset', 200]), asked([500, 200]), asked(['timeout', 200])),
+      /4 of 5 answers of GET \/sales were 500 \(2\), broken off \(1\), not complete in time \(1\)/,
+    ],
+    [
+      'never answered, though each part of it was accepted elsewhere',
+      all(asked([200], { query: GOOD }), asked([500, 500], { query: GOOD })),
+      /1 of 2 answers/,
+    ],
+  ],
+  cannotTell: [['nothing was asked', { exchanges: [] }]],
+});
+
+const trace = leakOf({ category: 'stack-trace', by: 'value', path: '/detail' });
+
+ruleCases(errorHidesInternals, {
+  fails: [
+    ['a trace', exchanges({ status: 400, facts: { leaks: [trace] } }), /listSales answered 400 with a stack trace/],
+  ],
+  cannotTell: [['no error was met', exchanges({})]],
+});
+
+const page = { isJson: false, contentType: 'text/html; charset=utf-8' };
+
+ruleCases(errorIsNoPage, {
+  passes: [
+    ['a plain text', exchanges({ status: 404, facts: { isJson: false, contentType: 'text/plain' } })],
+    ['JSON under the name of a page', exchanges({ status: 404, facts: { isJson: true, contentType: 'text/html' } })],
+  ],
+  fails: [
+    [
+      'a page that names its server',
+      exchanges({ status: 400, path: '/public-api/v1/sales', headers: [['server', 'nginx']], facts: page }),
+      /GET \/public-api\/v1\/sales was answered 400 with an HTML page, by nginx/,
+    ],
+  ],
+  cannotTell: [['no error was met', exchanges({})]],
+});
+
+type Breakdown = Artifacts['breakdowns'][number];
+
+function breakdown(partial: Partial<Breakdown> = {}) {
+  const query = [['to', '1970-01-02T00:00:00.000Z']] as const;
+  const asked = { operation: 'getStaffAnalytics', query, exchanges: ['ex-0001', 'ex-0900', 'ex-0902'] } as const;
+  return { breakdowns: [{ ...asked, statuses: [500, 500], control: 200, ...partial }], exchanges: [exchange()] };
+}
+
+ruleCases(errorNoRepeated500, {
+  passes: [
+    ['it was a transient error', breakdown({ statuses: [200, 200] }), /1 of them asked again after a 500/],
+    ['it comes and goes', breakdown({ statuses: [500, 200] })],
+  ],
+  fails: [
+    [
+      'the plain question is limited',
+      breakdown({ control: 429 }),
+      /getStaffAnalytics to=1970-01-02T00:00:00.000Z is answered 500 each time/,
+    ],
+  ],
+  cannotTell: [
+    ['the service is down', breakdown({ control: 500 }), /down/],
+    ['nothing was asked', { breakdowns: [], exchanges: [] }],
+    ['nothing answers', breakdown({ statuses: [null, null], control: null })],
+  ],
+});
+
+const lost = { status: null, error: 'the connection broke' };
+const twoSent = [exchange({}), exchange({ id: 'ex-0002', query: [['', 'search=%ZZ']], ...lost })];
+
+/** A request that was lost with the service, and twice more at the end of the run. */
+function suspected(change: Partial<Artifacts['breakdowns'][number]>) {
+  const suspect = {
+    operation: 'listSales' as const,
+    query: [],
+    exchanges: ['ex-0002', 'ex-0008', 'ex-0009'],
+    statuses: [null, null],
+    control: 200,
+    wentDown: [true, true],
+    ...change,
+  };
+  return { breakdowns: [suspect], exchanges: twoSent };
+}
+
+const unsent = { status: null, error: 'ended', ms: 0, waitedMs: 0, limitHeaders: [] };
+
+ruleCases(errorServiceSurvives, {
+  fails: [
+    [
+      'the service ended each time',
+      suspected({}),
+      /the service was down after GET \/public-api\/v1\/sales\?search=%ZZ, each time it was sent/,
+    ],
+  ],
+  cannotTell: [
+    ['nothing was answered after it', suspected({ control: null, wentDown: [false, false] }), /nothing was answered/],
+    [
+      'the deployment stopped answering',
+      { breakdowns: [], exchanges: [...twoSent, exchange({ ...lost, attempts: [unsent] })] },
+      /the deployment stopped answering/,
+    ],
+  ],
+});
+
+const what = 'a broken percent escape';
+const broken = { kind: 'url', expect: 'survive', parameter: 'path', what, sent: '%E0' } as const;
+
+ruleCases(errorSurvivesMalformedUrls, {
+  cannotTell: [['down altogether', parameterTries({ ...broken, status: null, control: null })]],
+});
+
+describe('the status of an error', () => {
+  const [invalid] = exactParameterStatusFamily.rules;
+  const [badKey] = exactKeyStatusFamily.rules;
+
+  it('of an invalid value is not that of a success, which another rule covers', () => {
+    expect(invalid && judgementOf(invalid, parameterTries({ status: 200 })).outcome).toBe('cantTell');
+  });
+
+  it.each([
+    ['the good key not found', { credential: { key: 'good' }, status: 404 }],
+    ['no answer to one of two', { status: null }],
+  ] as const)('of a bad key: %s', (_, answer) => {
+    expect(badKey && judgementOf(badKey, tries(authTry({}), authTry(answer))).outcome).toBe('passed');
+  });
+});
+
+describe('the body of an error', () => {
+  const [errors] = noRecordsFamily.rules;
+
+  it.each<[string, number, Json, string]>([
+    ['has the error under data', 404, { data: { code: 'unknown' } }, 'passed'],
+    ['is not one', 200, { data: [{ id: 'a' }] }, 'cantTell'],
+  ])('%s', (_, status, body, outcome) => {
+    const judgement = errors && judgementOf(errors, exchanges({ status, body }));
+    expect(judgement?.outcome).toBe(outcome);
+  });
+
+  it('does not apply to a limit that was not met', () => {
+    const limited = rowOf(noRecordsFamily.rules, 'rate-limit-holds-no-records');
+    expect(judgementOf(limited, exchanges({})).outcome).toBe('inapplicable');
+  });
+});

@@ -1,0 +1,255 @@
+import { productRow, saleRow, wholeList } from '../../../model/examples/evidence.ts';
+import type { LogRow } from '../../../model/rows.ts';
+import { ruleCases } from '../../../testing/rule-cases.ts';
+import { DELIVERED, GIVEN_BACK, moved, SOLD, sale, stockroom } from '../../../testing/stockroom.ts';
+import {
+  movementDirectionFitsType,
+  movementsChangeStockByQuantity,
+  movementsInProductUnits,
+  quantitiesDifferByConversion,
+} from './movements.ts';
+import {
+  saleLinesAllMove,
+  saleMovementsAgreeWithLines,
+  saleMovementsFitTheirSale,
+  saleRevertsInProductUnits,
+} from './sales.ts';
+
+const right = [...DELIVERED, ...SOLD, ...GIVEN_BACK];
+const unsigned = right.map((log) => ({ ...log, quantity: Math.abs(log.quantity) }));
+const returned = sale({ id: 'sale-2', lines: [{ productId: 'tea', unit: 'bag', quantity: -1, actualQuantity: -1 }] });
+
+ruleCases(movementDirectionFitsType, {
+  passes: [
+    ['signs the other way', stockroom(right.map((log) => ({ ...log, quantity: -log.quantity })))],
+    ['a delivery corrected with the other sign', stockroom([...right, moved('RESTOCK', -4)])],
+    [
+      'a sale that takes goods back',
+      stockroom([...right, moved('SALE_CREATE', 1, { saleId: 'sale-2', quantity: -1 })], [sale(), returned]),
+    ],
+    ['a sale that is unknown', stockroom([...right, moved('SALE_CREATE', 1, { saleId: 'sale-9', quantity: -1 })])],
+    ['waste either way', stockroom([...right, moved('ADD_WASTE', 5), moved('REMOVE_WASTE', -5)])],
+  ],
+  fails: [['exchanged in one delivery', stockroom([...unsigned, moved('RESTOCK', -7, { quantity: 7 })]), /1 of/]],
+  cannotTell: [['only waste', stockroom([moved('ADD_WASTE', -1)]), /no movement/]],
+});
+
+ruleCases(movementsChangeStockByQuantity, {
+  passes: [
+    ['sums that floating point misses', stockroom([moved('RESTOCK', 0.1, { previousStock: 0.2, currentStock: 0.3 })])],
+    [
+      'a quantity of another type that is 100 times the change by coincidence',
+      stockroom([...right, moved('RECONCILE_APPROVE', 100, { previousStock: 99, currentStock: 100 })]),
+      /12 movements, 1 unclear/,
+    ],
+  ],
+  fails: [
+    ['a few hundredths lost', stockroom([moved('SALE_CREATE', -0.85, { previousStock: 4.84, currentStock: 4.01 })])],
+  ],
+  cannotTell: [['only moves between rooms', stockroom([moved('MOVE_SEND', -3)]), /no movement/]],
+});
+
+/** One day after the other, a delivery and a sale of the same product, each from where the one before left off. */
+function shelf(change: (log: LogRow) => LogRow = (log) => log): LogRow[] {
+  return [1, 2, 3, 4].flatMap((day) => {
+    const at = (hour: string) => `2026-01-0${day}T${hour}:00:00.000Z`;
+    const [low, high] = [10 * day, 10 * day + 13];
+    return [
+      moved('RESTOCK', 13, { id: `in-${day}`, createdAt: at('08'), previousStock: low, currentStock: high }),
+      moved('SALE_CREATE', -3, { id: `out-${day}`, createdAt: at('12'), previousStock: high, currentStock: low + 10 }),
+    ].map(change);
+  });
+}
+
+const times = (factor: number) => (log: LogRow) => ({
+  ...log,
+  quantity: log.quantity * factor,
+  previousStock: log.previousStock * factor,
+  currentStock: log.currentStock * factor,
+});
+const only = (type: string, change: (log: LogRow) => LogRow) => (log: LogRow) =>
+  log.type === type ? change(log) : log;
+
+ruleCases(movementsInProductUnits, {
+  passes: [
+    [
+      'a chain that is broken everywhere, in rooms of their own',
+      stockroom(
+        shelf(only('RESTOCK', (log) => ({ ...log, previousStock: log.previousStock + 977, currentStock: 990 }))),
+      ),
+    ],
+    ['a hundredfold once, of a counted pallet', stockroom(shelf((log) => (log.id === 'in-2' ? times(100)(log) : log)))],
+  ],
+  tolerates: [['a few', stockroom(shelf((log) => (log.id === 'in-1' || log.id === 'in-2' ? times(100)(log) : log)))]],
+  cannotTell: [
+    ['one movement', stockroom([moved('RESTOCK', 3)]), /no movements of different types/],
+    ['two shelves', stockroom([moved('RESTOCK', 3), moved('SALE_CREATE', -3, { productId: 'cake' })])],
+  ],
+});
+
+const IDS = Array.from({ length: 24 }, (_, index) => `product-${index}`);
+
+interface Quantities {
+  readonly quantity: number;
+  readonly actualQuantity: number;
+}
+
+interface Shop {
+  readonly ids?: readonly string[];
+  readonly unit?: string;
+  readonly counts?: readonly number[];
+}
+
+/** Every product is sold in each of these quantities. */
+function shop(
+  write: (count: number, index: number) => Quantities,
+  { ids = IDS, unit = 'cup', counts = [1, 2, 5] }: Shop = {},
+) {
+  const sales = counts.map((count) =>
+    saleRow({
+      id: `sale-${count}`,
+      lines: ids.map((productId, index) => ({ productId, unit, ...write(count, index) })),
+    }),
+  );
+  return { sales: wholeList(sales), products: wholeList(ids.map((id) => productRow({ id }))) };
+}
+
+const plain = (count: number): Quantities => ({ quantity: count, actualQuantity: count });
+const boxed = (count: number, index: number): Quantities => ({
+  quantity: count,
+  actualQuantity: index % 3 === 0 ? count * 12 : count,
+});
+const wrong =
+  (change: (quantity: number) => number, write: (count: number, index: number) => Quantities) =>
+  (count: number, index: number): Quantities => {
+    const { quantity, actualQuantity } = write(count, index);
+    return { quantity: change(quantity), actualQuantity };
+  };
+
+ruleCases(quantitiesDifferByConversion, {
+  passes: [
+    [
+      'everything in tenths, in a unit of its own',
+      shop((c) => ({ quantity: c, actualQuantity: c / 10 }), { unit: 'ml' }),
+    ],
+    [
+      'a piece for free in each line of some products',
+      shop((count, index) => ({ quantity: count, actualQuantity: index < 12 ? count + 1 : count })),
+    ],
+  ],
+  fails: [
+    ['one too few, with conversions', shop(wrong((quantity) => quantity - 1, boxed)), /by the same 1 in every line/],
+  ],
+  cannotTell: [
+    ['one quantity of everything, in another unit', shop(plain, { counts: [1], unit: 'box' })],
+    [
+      'a small shop that sells halves',
+      shop((count) => ({ quantity: count, actualQuantity: count / 2 }), { ids: IDS.slice(0, 9), counts: [1] }),
+    ],
+    [
+      'a deposit on each of a few products',
+      shop((count) => ({ quantity: count, actualQuantity: count + 1 }), { ids: IDS.slice(0, 9) }),
+    ],
+  ],
+});
+
+/** Ten sales of tea and cake, a minute apart in the middle of the window. */
+const SALES = Array.from({ length: 10 }, (_, index) => {
+  const at = `2026-01-15T12:0${index}:00.000Z`;
+  return sale({ id: `sale-${index}`, createdAt: at, updatedAt: at });
+});
+
+/** What each sale moved; the window's edges are kept by two deliveries. */
+function moving(productsOf: (index: number) => readonly string[], sales = SALES) {
+  const logs = sales.flatMap(({ id, createdAt }, index) =>
+    productsOf(index).map(
+      (productId): LogRow => moved('SALE_CREATE', -1, { id: `${id} ${productId}`, saleId: id, productId, createdAt }),
+    ),
+  );
+  const edges = ['2026-01-02T00:00:00.000Z', '2026-01-30T00:00:00.000Z'].map((createdAt) =>
+    moved('RESTOCK', 5, { id: createdAt, createdAt }),
+  );
+  return stockroom([...edges, ...logs], sales);
+}
+
+ruleCases(saleLinesAllMove, {
+  tolerates: [
+    ['cake is kept in stock in half of them only', moving((index) => (index < 5 ? ['tea'] : ['tea', 'cake']))],
+    ['four sales move tea alone', moving((index) => (index < 4 ? ['tea'] : ['tea', 'cake']))],
+  ],
+  cannotTell: [
+    ['cake is not kept in stock', moving(() => ['tea'])],
+    ['a few sales', moving(() => ['tea', 'cake'], SALES.slice(0, 4))],
+    [
+      'sales that were given back',
+      moving(
+        (index) => (index < 8 ? ['tea'] : ['cake']),
+        SALES.map((each) => ({ ...each, status: 'REFUNDED' })),
+      ),
+    ],
+  ],
+});
+
+ruleCases(saleMovementsAgreeWithLines, {
+  passes: [
+    ['a movement for each product, without a sign', stockroom([moved('SALE_CREATE', -3, { quantity: 3 })])],
+    ['a sale that was changed afterwards', stockroom([...SOLD, moved('SALE_CREATE', -5), moved('SALE_REVERT', 5)])],
+    [
+      'a sale that was taken back and rung up again, a movement for each product',
+      stockroom([moved('SALE_CREATE', -3), moved('SALE_REVERT', 3), moved('SALE_CREATE', -3, { id: 'again' })]),
+    ],
+    ['a line that was reduced, the rest given back', stockroom([moved('SALE_CREATE', -4), moved('SALE_REVERT', 1)])],
+    [
+      'a sale whose other movements were not read',
+      stockroom(
+        [
+          moved('SALE_CREATE', -2, { saleId: 'early' }),
+          ...SOLD,
+          moved('RESTOCK', 1, { createdAt: '2026-01-20T10:00:00.000Z' }),
+        ],
+        [sale(), sale({ id: 'early', createdAt: '2026-01-01T00:01:00.000Z' })],
+      ),
+    ],
+  ],
+  fails: [
+    ['a line that moved twice', stockroom([...SOLD, moved('SALE_CREATE', -2)]), /product tea/],
+    ['a line that did not move', stockroom(SOLD.slice(1)), /product tea/],
+  ],
+  cannotTell: [
+    ['no sale behind the movements', stockroom(SOLD, []), /no sale was found/],
+    ['logs that were not read to their end', stockroom(SOLD, [sale()], false), /no sale was found/],
+  ],
+});
+
+const TWENTY = Array.from({ length: 20 }, (_, index) => index + 1);
+const REFERRED = TWENTY.map((n) => moved('SALE_CREATE', -1, { saleId: `other-${n}` }));
+const TWENTY_SALES = TWENTY.map((n) => sale({ id: `sale-${n}`, invoiceId: n }));
+
+ruleCases(saleMovementsFitTheirSale, {
+  passes: [
+    [
+      'a product that was struck off the sale',
+      stockroom([
+        ...SOLD,
+        moved('SALE_CREATE', -1, { productId: 'soap' }),
+        moved('SALE_REVERT', 1, { productId: 'soap' }),
+      ]),
+    ],
+    ['a sale whose goods all left another store', stockroom(SOLD.map((log) => ({ ...log, storeId: 'store-2' })))],
+    ['a sale that was not read', stockroom([...SOLD, moved('SALE_CREATE', -9, { saleId: 'sale-9' })])],
+  ],
+  cannotTell: [
+    ['a few sales that were removed', stockroom(REFERRED.slice(0, 9), TWENTY_SALES.slice(0, 9))],
+    ['one text that is a number', stockroom([moved('SALE_CREATE', -1, { saleId: '7' })], [sale({ invoiceId: 7 })])],
+    ['no sale behind the movements', stockroom(SOLD, []), /no movement was found/],
+  ],
+});
+
+ruleCases(saleRevertsInProductUnits, {
+  passes: [
+    ['a part comes back', stockroom([...SOLD, moved('SALE_REVERT', 1)])],
+    ['more comes back than is on the lines now', stockroom([...SOLD, moved('SALE_REVERT', 5)])],
+  ],
+  fails: [['hundredths', stockroom([...SOLD, moved('SALE_REVERT', 300)]), /a hundredfold of product/]],
+  cannotTell: [['nothing comes back', stockroom(SOLD), /no reverted sale/]],
+});

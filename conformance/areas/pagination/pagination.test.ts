@@ -1,0 +1,318 @@
+import { describe, expect, it, test } from 'vitest';
+import { queryOf, type Values } from '../../ask/questions/ask.ts';
+import { censusOf, exchange, saleRow, use, WIDE, walkOf } from '../../model/examples/evidence.ts';
+import type { Exchange } from '../../model/exchange.ts';
+import type { FilterRead, Walk } from '../../model/lists.ts';
+import type { SaleRow } from '../../model/rows.ts';
+import { keyOf } from '../../model/subject.ts';
+import { defaultRange } from '../../testing/default-range.ts';
+import { judgementOf, ruleCases } from '../../testing/rule-cases.ts';
+import { parameterTry } from '../shared/examples/parameter-tries.ts';
+import { leftOutOfCensus, leftOutOfWalk } from './left-out.ts';
+import { pageContinuesWithoutRange, pageCursorGiven, pageDefaultSize, pageFiltersKept } from './rules/page-cursors.ts';
+import { pageFull, pageNoDuplicates, pageNoHoles, pageSizesAgree, pageWalkEnds } from './rules/page-walks.ts';
+import { unknownCursorNo500 } from './rules/unknown-cursor-no-500.ts';
+import { lettered, walkEvidence, walksFamily } from './walks.family.ts';
+
+function judged(id: string, walks: readonly Walk[], sales = [saleRow({ id: 'a' })]) {
+  const row = [...walksFamily.rules, pageNoHoles].find((each) => each.id === id);
+  if (row === undefined) throw new Error(`no rule ${id}`);
+  return judgementOf(row, walkEvidence(walks, sales));
+}
+
+describe('one walk', () => {
+  const page = { exchange: 'ex-0001', status: 200, count: 1 } as const;
+  it.each<readonly [rule: string, name: string, walk: Walk, outcome: string]>([
+    ['page-cursor-uuid', 'null at the end', lettered('a b'), 'passed'],
+    ['page-cursor-uuid', 'absent at the end', lettered('a', { pages: [{ ...page, nextCursor: 'absent' }] }), 'passed'],
+    ['page-limit-obeyed', 'two to a page', lettered('ab c'), 'passed'],
+    ['page-continues', 'a repeated page edge is another fault', lettered('ab bc'), 'passed'],
+    ['page-continues', 'an empty list in two pages', lettered('- -'), 'passed'],
+    ['page-continues', 'one page', lettered('a'), 'cantTell'],
+    ['page-continues', 'the first page is refused', lettered('-', { stopped: 'refused' }), 'cantTell'],
+    ['page-continues', 'the second page is not answered', lettered('a -', { stopped: 'lost' }), 'cantTell'],
+    ['page-no-repeats', 'one page', lettered('a'), 'cantTell'],
+  ])('%s: %s', (rule, _, walk, outcome) => {
+    expect(judged(rule, [walk]).outcome).toBe(outcome);
+  });
+
+  it.each<readonly [rule: string, walk: Walk, message: RegExp]>([
+    ['page-cursor-uuid', lettered('a', { pages: [{ ...page, nextCursor: 'invalid' }] }), /neither a UUID nor null/],
+    ['page-limit-obeyed', lettered('abc', { limit: 2 }), /sales with no filter, limit=2: a page has 3 records/],
+    ['page-continues', lettered('a -', { stopped: 'refused' }), /page 2: expected 200/],
+    ['page-continues', lettered('ab ab', { stopped: 'loop' }), /returns the first page again/],
+    ['page-no-repeats', lettered('ab bc'), /record b came on pages 1 and 2/],
+    ['page-no-repeats', lettered('abb'), /record b came twice on page 1/],
+    [
+      'page-no-repeats',
+      lettered('- -', { long: { records: 900_000, repeated: [{ id: 'z', page: 7000 }] } }),
+      /record z came again on page 7000/,
+    ],
+  ])('%s fails: %o', (rule, walk, message) => {
+    const judgement = judged(rule, [walk]);
+    expect([judgement.outcome, judgement.message]).toEqual(['failed', expect.stringMatching(message)]);
+  });
+});
+
+it.each([
+  ['page-no-repeats', 'a', true],
+  ['page-no-repeats', 'ab', undefined],
+  ['page-no-holes', 'a', true],
+  ['page-no-holes', 'ab', undefined],
+])('%s demands a second page where a list has two records, not of a new shop: %s', (rule, ids, lacksData) => {
+  const sales = Array.from(ids, (id) => saleRow({ id }));
+  const { outcome, lacksData: isWithoutData } = judged(rule, [lettered(ids)], sales);
+  expect([outcome, isWithoutData]).toEqual(['cantTell', lacksData]);
+});
+
+it('lists that answer no page show nothing', () => {
+  const page = { exchange: 'ex-0001', status: 403, count: 0, nextCursor: 'absent' } as const;
+  const walk = lettered('-', { pages: [page], stopped: 'refused' });
+  const { sales, logs, products, promotions, ...others } = walkEvidence([]);
+  const refused = {
+    ...others,
+    sales: { ...sales, walk },
+    logs: { ...logs, walk },
+    products: { ...products, walk },
+    promotions: { ...promotions, walk },
+  };
+  expect(walksFamily.rules.map((row) => judgementOf(row, refused).outcome)).toEqual(
+    walksFamily.rules.map(() => 'cantTell'),
+  );
+});
+
+ruleCases(pageFull, {
+  fails: [
+    ['a size that all later pages forget', walkEvidence([lettered('abc de fg h')]), /has 2 records/],
+    [
+      'a smaller maximum of its own, beyond which nothing comes',
+      walkEvidence([
+        lettered('abc d', { limit: 4 }),
+        lettered('ab cd'),
+        lettered('abcdefgh', { limit: 50, list: 'products' }),
+      ]),
+      /has 3 records/,
+    ],
+    ['half a page each time', walkEvidence([lettered('a b', { limit: 2 })]), /has 1 record$/],
+  ],
+  cannotTell: [
+    ['short by chance, now by one and now by two', walkEvidence([lettered('ab c def', { limit: 3 })])],
+    ['one short page, with a full one of that size', walkEvidence([lettered('ab c de')])],
+    [
+      'one short page, where others hold more',
+      walkEvidence([
+        lettered('a bc', { limit: 2, filters: [{ parameter: 'search', values: ['x'], form: 'comma' }] }),
+        lettered('abcd', { limit: 50 }),
+      ]),
+    ],
+    ['half a page now and then, where later pages are full', walkEvidence([lettered('ab c de f gh i')])],
+    [
+      'the same short page twice, where pages of another list are short by chance',
+      walkEvidence([
+        lettered('abc d', { limit: 4 }),
+        lettered('abc def', { limit: 4 }),
+        lettered('ab c def', { limit: 3, list: 'products' }),
+      ]),
+    ],
+    ['one page', walkEvidence([lettered('a', { limit: 2 })])],
+  ],
+});
+
+function page(ids: readonly string[], partial: Partial<Omit<Exchange, 'facts'>> = {}) {
+  const query: Exchange['query'] = [['paymentMethods', 'CASH,CARD']];
+  return { exchanges: [exchange({ query, body: { data: ids.map((id) => ({ id })) }, ...partial })] };
+}
+
+ruleCases(pageNoDuplicates, {
+  passes: [
+    [
+      'analytics',
+      { exchanges: [...page(['a']).exchanges, ...page(['a', 'a'], { operation: 'getStaffAnalytics' }).exchanges] },
+    ],
+    ['records without an id (of another rule)', { exchanges: [exchange({ body: { data: [{}, {}] } })] }],
+  ],
+  fails: [
+    ['once a payment', page(['a', 'b', 'b', 'c']), /listSales with paymentMethods: record b came 2 times on one page/],
+  ],
+  cannotTell: [
+    ['refusals', page(['a', 'a'], { status: 400 })],
+    ['pages of walks', page([], { body: undefined })],
+  ],
+});
+
+const sales = ['a', 'b', 'c', 'd'].map((id) => saleRow({ id }));
+
+ruleCases(pageNoHoles, {
+  passes: [
+    [
+      'a cut walk in another order says nothing',
+      walkEvidence([lettered('ab dc', { window: WIDE }), lettered('c a', { stopped: 'cap' })], sales),
+    ],
+  ],
+  fails: [['a cut walk skips one', walkEvidence([lettered('a c', { stopped: 'cap' })], sales), /record b/]],
+  cannotTell: [['no second page', walkEvidence([lettered('abcd')], sales)]],
+});
+
+ruleCases(pageSizesAgree, {
+  cannotTell: [['one size only', { walks: [lettered('a b')] }]],
+});
+
+ruleCases(pageWalkEnds, {
+  passes: [
+    [
+      'pages that are empty on the way, cut by us before their end',
+      walkEvidence([lettered('a b'), lettered('- - - -', { stopped: 'cap' }), lettered('a - - -', { stopped: 'cap' })]),
+    ],
+  ],
+  fails: [
+    ['new cursors without end, same records', walkEvidence([lettered('a a a a', { stopped: 'cap' })]), /still come/],
+  ],
+  cannotTell: [
+    ['cut by us, with new records on every page', walkEvidence([lettered('a b c', { stopped: 'cap' })])],
+    [
+      'one list of two ended, and of the other no walk did',
+      walkEvidence([lettered('a b'), lettered('c d e', { stopped: 'cap', list: 'products' })]),
+      /no walk through products/,
+    ],
+  ],
+});
+
+const types = 'SALE_CREATE';
+
+function logsPage(id: string, values: Values, ids: string, nextCursor: string | null = null) {
+  const body = { data: Array.from(ids, (record) => ({ id: record })), pagination: { nextCursor } };
+  return exchange({ id, operation: 'listInventoryLogs', query: queryOf(values), body });
+}
+
+/** A listing of one kind of movements at once, and the same in two pages. */
+function listed(whole: string, first: string, second: string, after: string | null = null) {
+  const exchanges = [
+    logsPage('ex-0002', { limit: '100', types }, whole),
+    logsPage('ex-0003', { limit: '3', types }, first, 'c1'),
+    logsPage('ex-0004', { limit: '3', types, cursor: 'c1' }, second, after),
+    logsPage('ex-0005', { limit: '100', types: 'RESTOCK' }, 'xy'),
+  ];
+  const edge = {
+    side: 'outside',
+    record: 'a',
+    createdAt: '',
+    listed: false,
+    exchanges: ['ex-0002', 'ex-0005'],
+  } as const;
+  const { defaultRange: plain } = defaultRange({});
+  const later = { oldest: null, exchanges: ['ex-0003', 'ex-0004'] };
+  return { rangeEcho: { reads: [] }, defaultRange: { ...plain, edges: [edge], later }, exchanges };
+}
+
+const right = listed('abcd', 'abc', 'd');
+
+ruleCases(pageContinuesWithoutRange, {
+  passes: [
+    ['a movement came in between', listed('abc', 'xab', 'c')],
+    ['there are more pages than two', listed('abcde', 'abc', 'd', 'c2')],
+  ],
+  cannotTell: [['nothing had a second page', { ...right, exchanges: right.exchanges.slice(0, 1) }, /no range/]],
+});
+
+const four = ['a', 'b', 'c', 'd'].map((id) => saleRow({ id }));
+const evidence = (...walks: readonly Walk[]) => ({ ...walkEvidence(walks, four), exchanges: [exchange({})] });
+const onePage = (partial: Partial<Walk> = {}) => lettered('ab', { window: WIDE, limit: 2, ...partial });
+const elsewhere = exchange({
+  id: onePage().pages[0]?.exchange ?? '',
+  facts: { extras: [{ path: '/meta/nextCursor', type: 'string', count: 1 }] },
+});
+
+ruleCases(pageCursorGiven, {
+  passes: [['some other walk has a cursor', evidence(lettered('ab cd', { window: WIDE, limit: 2 }), onePage())]],
+  fails: [
+    ['a cursor is in another place', { ...evidence(onePage()), exchanges: [elsewhere] }, /a field meta.nextCursor/],
+  ],
+  cannotTell: [
+    ['a page that is not full may lack a record for another reason', evidence(onePage({ limit: 3 }))],
+    ['the page has all', evidence(lettered('abcd', { window: WIDE, limit: 4 }))],
+    ['a filter selects fewer', evidence(onePage({ filters: [use('status', 'PAID')] }))],
+  ],
+});
+
+/** Records with ids of their own on every page; without limit, if the case does not say otherwise. */
+function sized(counts: readonly number[], partial: Partial<Walk> = {}): Walk {
+  const pages = counts.map((count, logsPage) => Array.from({ length: count }, (_, index) => `${logsPage}-${index}`));
+  return walkOf(pages, { limit: null, ...partial });
+}
+
+function seen(walks: readonly Walk[], exchanges: readonly Exchange[] = []) {
+  return { ...walkEvidence(walks), exchanges };
+}
+
+ruleCases(pageDefaultSize, {
+  fails: [
+    ['more than 25, though short by chance elsewhere', seen([sized([22, 24, 4]), sized([30])]), /has 30 records/],
+    ['elsewhere', seen([sized([22, 24, 4], { list: 'products' }), sized([20, 20, 4])]), /sales with.*has 20 records/],
+  ],
+  cannotTell: [
+    ['short by chance, by three and by one', seen([sized([22, 24, 4]), sized([50], { limit: 50, list: 'products' })])],
+    ['a short list', seen([sized([10])])],
+  ],
+});
+
+const filters = [use('status', 'PAID')];
+const paid = [saleRow({ id: 'a' }), saleRow({ id: 'b' })];
+
+function filtered(reads: readonly FilterRead[], four: readonly SaleRow[] = []) {
+  return { ...walkEvidence([], four), filters: reads };
+}
+
+const three = [saleRow({ id: 'a' }), saleRow({ id: 'b' }), saleRow({ id: 'x' })];
+const both = [use('status', 'PAID', 'PENDING')];
+const kinds = [saleRow({ id: 'a' }), saleRow({ id: 'p', status: 'PENDING' }), saleRow({ id: 'b' })];
+const rest = [saleRow({ id: 'q', status: 'PENDING' }), saleRow({ id: 'c' }), saleRow({ id: 'r', status: 'PENDING' })];
+
+ruleCases(pageFiltersKept, {
+  passes: [
+    [
+      'a record that the edge of a page loses is a hole, not a filter',
+      filtered([{ walk: lettered('a x', { filters }), rows: [saleRow({ id: 'a' }), saleRow({ id: 'x' })] }], three),
+    ],
+    [
+      'what the first page lacks already is not the matter of pages',
+      filtered(
+        [{ walk: lettered('ab c', { filters: both }), rows: [...paid, saleRow({ id: 'c' })] }],
+        [...kinds, ...rest],
+      ),
+    ],
+  ],
+  cannotTell: [['one page', filtered([{ walk: lettered('a', { filters }), rows: paid }])]],
+});
+
+ruleCases(unknownCursorNo500, {
+  cannotTell: [['not asked', { parameters: [parameterTry({})] }]],
+});
+
+const at = (id: string, second: number) => {
+  const instant = `2026-01-10T10:00:0${second}.000Z`;
+  return saleRow({ id, createdAt: instant, updatedAt: instant });
+};
+const [a, b, c, d] = [at('a', 4), at('b', 3), at('c', 2), at('d', 1)];
+const census = censusOf('sales', [a, b, c, d], WIDE);
+
+function keysOf(...ids: readonly string[]): readonly string[] {
+  return leftOutOfWalk(walkOf([ids], { window: WIDE }), census).map(({ subject }) => keyOf(subject));
+}
+
+test('what is missing between records of a walk is a hole', () => {
+  expect(keysOf('a', 'd')).toEqual(['sales hole b', 'sales hole c']);
+});
+
+test('what is missing before the first or after the last record may be missing from the range', () => {
+  expect(keysOf('b', 'c')).toEqual(['sales edge a', 'sales edge d']);
+  expect(keysOf('b', 'd')).toEqual(['sales edge a', 'sales hole c']);
+});
+
+test('the same for the whole list, by what was read through filters', () => {
+  const read = (row: typeof a) => [{ walk: walkOf([[row.id]]), rows: [row] }];
+  const keys = (rows: readonly (typeof a)[], row: typeof a) =>
+    leftOutOfCensus(censusOf('sales', rows, WIDE), read(row)).map(({ subject }) => keyOf(subject));
+  expect(keys([a, c, d], b)).toEqual(['sales unlisted b']);
+  expect(keys([b, c, d], a)).toEqual(['sales edge a']);
+  expect(keys([a, b, c], d)).toEqual(['sales edge d']);
+});

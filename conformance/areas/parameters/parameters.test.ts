@@ -1,0 +1,220 @@
+import { describe, expect, it } from 'vitest';
+import { documentedValues, operationIds } from '../../../contract/operations.ts';
+import { lastWeek } from '../../ask/questions/last-week.ts';
+import { exchange, ourStores } from '../../model/examples/evidence.ts';
+import type { Exchange } from '../../model/exchange.ts';
+import type { ProbeContext } from '../../model/probe.ts';
+import { judgementOf, ruleCases } from '../../testing/rule-cases.ts';
+import { parameterTry } from '../shared/examples/parameter-tries.ts';
+import { acceptedValuesFamily } from './accepted-values.family.ts';
+import { parametersProbe } from './parameters.probe.ts';
+import { chosen, type Material, pairsCovered } from './questions/array.ts';
+import { missingDay, rangeQuestions } from './questions/ranges.ts';
+import { refusedValuesFamily } from './refused-values.family.ts';
+import { parameterValuesSurvived } from './rules/parameter-values-survived.ts';
+
+const [pageLimit] = refusedValuesFamily.rules;
+const [limitsTaken] = acceptedValuesFamily.rules;
+
+describe('a value that has to be refused', () => {
+  it.each([
+    ['a crash behind a gateway', { status: 502, control: 200 }, 'failed'],
+    ['an outage', { status: 503, control: 503 }, 'cantTell'],
+    ['a limit', { status: 429 }, 'cantTell'],
+  ] as const)('%s', (_, answer, outcome) => {
+    const judgement = pageLimit && judgementOf(pageLimit, { parameters: [parameterTry(answer)] });
+    expect(judgement?.outcome).toBe(outcome);
+  });
+
+  it('names the value and what came', () => {
+    const odd = parameterTry({ what: 'odd', status: 200 });
+    const judgement = pageLimit && judgementOf(pageLimit, { parameters: [parameterTry({}), odd] });
+    expect(judgement?.message).toBe(
+      'seen in 1 of 2 requests with invalid values: listSales limit: odd: expected 400, received 200 for "101"',
+    );
+  });
+});
+
+it('one record more than the limit is a failure', () => {
+  const taken = { expect: 'accept', kind: 'limits-taken', status: 200, limit: 100, records: 101 } as const;
+  const judgement = limitsTaken && judgementOf(limitsTaken, { parameters: [parameterTry(taken)] });
+  expect(judgement?.message).toMatch(/at most 100 records, received 101 records/);
+});
+
+function contextOf(seed: string, seen: readonly Exchange[] = []): ProbeContext {
+  const pagination = { nextCursor: '00000000-0000-4000-8000-000000000001' };
+  const context = {
+    seed,
+    profile: { drawsSeed: false },
+    startedAt: '2026-01-01T00:00:00.000Z',
+    randomUuid: () => '00000000-0000-4000-8000-000000000002',
+    seen: () => seen,
+    counted: (questions: unknown) => questions,
+    ask: async ({ operation }: { operation: 'listSales' }) => exchange({ operation, body: { data: [], pagination } }),
+    all: (tasks: readonly (() => Promise<unknown>)[]) => Promise.all(tasks.map((task) => task())),
+  };
+  return context as unknown as ProbeContext;
+}
+
+describe.each(['0.1.0', '1', '2'])('what the probe sends with the seed %s', async (seed) => {
+  const tries = await parametersProbe.gather(contextOf(seed), { stores: ourStores('store-1') });
+  const invalid = tries.filter(({ expect: expected }) => expected === 'refuse');
+
+  it.each(invalid.map((tried) => [tried.operation, tried.parameter, tried.what, tried] as const))(
+    '%s %s %s is a case of one row',
+    (_operation, _parameter, _what, tried) => {
+      const accepted = { parameters: [{ ...tried, status: 200 }] };
+      const rows = refusedValuesFamily.rules.filter((row) => judgementOf(row, accepted).outcome === 'failed');
+      expect(rows.map(({ id }) => id)).toHaveLength(1);
+    },
+  );
+
+  it('names each try differently', () => {
+    const names = tries.map(({ operation, parameter, what, sent }) => `${operation} ${parameter} ${what} ${sent}`);
+    expect(names).toEqual([...new Set(names)]);
+  });
+
+  it('has a case for each row', () => {
+    const refused = { parameters: invalid.map((tried) => ({ ...tried, status: 400 })) };
+    const undecided = refusedValuesFamily.rules.filter((row) => judgementOf(row, refused).outcome !== 'passed');
+    expect(undecided.map(({ id }) => id)).toEqual([]);
+  });
+});
+
+describe('a value that has to be taken', () => {
+  const page = (id: string, records: number, query: Exchange['query'], status = 200) => {
+    const data = Array.from({ length: records }, (_, index) => ({ id: `p-${index}` }));
+    return exchange({ id, operation: 'listProducts', query, status, body: { data } });
+  };
+  const tried = async (...seen: readonly Exchange[]) => {
+    const tries = await parametersProbe.gather(contextOf('1', seen), { stores: ourStores('store-1') });
+    return tries.find(
+      ({ operation, parameter, what }) => [operation, parameter, what].join() === 'listProducts,limit,100',
+    );
+  };
+
+  it('is not sent again where a request of another probe was answered', async () => {
+    expect(await tried(page('ex-0007', 3, [['limit', '100']]))).toMatchObject({
+      exchange: 'ex-0007',
+      status: 200,
+      records: 3,
+    });
+  });
+
+  it('is judged by the answer with the most records', async () => {
+    const seen = [
+      page('ex-0007', 3, [['limit', '100']]),
+      page('ex-0008', 101, [
+        ['limit', '100'],
+        ['search', 'tea'],
+      ]),
+    ];
+    expect(await tried(...seen)).toMatchObject({ exchange: 'ex-0008', records: 101 });
+  });
+
+  it.each([
+    ['was refused', page('ex-0007', 0, [['limit', '100']], 400)],
+    ['had another value', page('ex-0007', 3, [['limit', '10']])],
+    [
+      'was for a later page',
+      page('ex-0007', 3, [
+        ['limit', '100'],
+        ['cursor', 'c'],
+      ]),
+    ],
+  ])('is sent where the other request %s', async (_, seen) => {
+    expect((await tried(seen))?.exchange).not.toBe('ex-0007');
+  });
+});
+
+const hostile = { kind: 'value', expect: 'survive', parameter: 'search', what: 'a NUL character', sent: 'x' } as const;
+
+ruleCases(parameterValuesSurvived, {
+  passes: [['hung up on', { parameters: [parameterTry({ ...hostile, status: null, control: 200 })] }]],
+  fails: [
+    ['a gateway tells of a crash', { parameters: [parameterTry({ ...hostile, status: 502, control: 200 })] }],
+    ['an invalid limit breaks it', { parameters: [parameterTry({ status: 500, control: 200 })] }],
+  ],
+  cannotTell: [
+    ['down altogether', { parameters: [parameterTry({ ...hostile, status: 503, control: 503 })] }],
+    ['not asked', { parameters: [] }],
+  ],
+});
+
+const STORE = '0b9c8d7e-6f5a-4b3c-9d2e-1f0a9b8c7d6e';
+
+function material(seed: string): Material {
+  const context = { seed, startedAt: '2026-01-01T00:00:00.000Z', randomUuid: () => STORE };
+  return { context, own: [STORE], cursors: new Map([['listSales', STORE]]) };
+}
+
+function asked(seed: string, count: number): readonly string[] {
+  return chosen([], material(seed), count).map(({ ask }) => JSON.stringify(ask));
+}
+
+describe('what the seed chooses', () => {
+  it('is the same for the same seed, and other requests for another', () => {
+    const [first, again, other] = ['1', '1', '2'].map((seed) => asked(seed, 20));
+    expect(again).toEqual(first);
+    expect(first?.filter((one) => other?.includes(one)).length).toBeLessThan(10);
+  });
+
+  it('covers more pairs with each request, and in the end nearly all', () => {
+    const of = material('1');
+    const questions = chosen([], of, 120);
+    const covered = [10, 20, 40, 120].map((count) => pairsCovered(questions.slice(0, count), of).covered);
+    expect(covered).toEqual([...new Set(covered)].toSorted((a, b) => a - b));
+    expect(covered.at(-1)).toBeGreaterThan(0.95 * pairsCovered(questions, of).of);
+  });
+
+  it('adds nothing that the others show already', () => {
+    const of = material('1');
+    const first = chosen([], of, 30);
+    const more = pairsCovered([...first, ...chosen(first, of, 10)], of);
+    expect(more.covered).toBeGreaterThan(pairsCovered(first, of).covered + 10);
+  });
+
+  const documented = operationIds.flatMap((operation) =>
+    ['status', 'paymentMethods', 'types'].flatMap((parameter) => documentedValues(operation, parameter)),
+  );
+  const good = [...documented, 'true', 'false', STORE];
+
+  it.each(['1', '2', '3'])('is never a documented value (seed %s)', (seed) => {
+    for (const { ask, parameter } of chosen([], material(seed), 100)) {
+      const values = (ask.query ?? []).flatMap(([name, value]) => (name === parameter ? value.split(',') : []));
+      expect(values.filter((value) => !good.includes(value))).toHaveLength(1);
+    }
+  });
+});
+
+describe('a day that its month does not have', () => {
+  it.each([
+    ['2026-11-26T12:00:00.000Z', '2026-09-31', '2026-11-31'],
+    ['2026-08-03T12:00:00.000Z', '2026-06-31', '2026-09-31'],
+    ['2026-03-03T12:00:00.000Z', '2025-11-31', '2026-04-31'],
+    ['2028-01-20T12:00:00.000Z', '2027-11-31', '2028-02-30'],
+    ['2026-12-31T23:59:00.000Z', '2026-11-31', '2027-02-30'],
+  ])('around %s', (startedAt, from, to) => {
+    const week = lastWeek(startedAt);
+    expect([missingDay(week, 'from'), missingDay(week, 'to')]).toEqual([
+      `${from}T00:00:00.000Z`,
+      `${to}T00:00:00.000Z`,
+    ]);
+  });
+});
+
+it.each(['2026-11-26T12:00:00.000Z', '2026-03-01T00:05:00.000Z', '2026-12-31T23:59:00.000Z'])(
+  'makes no range run backwards where a wrong bound is taken for a time (%s)',
+  (startedAt) => {
+    const wrong = rangeQuestions(startedAt).filter(({ kind }) => kind === 'timestamp');
+    for (const { ask } of wrong) {
+      const read = new Map((ask.query ?? []).map(([name, sent]) => [name, taken(sent)]));
+      expect(read.get('from')).toBeLessThan(read.get('to') ?? 0);
+    }
+  },
+);
+
+/** As lenient readers take it. */
+function taken(sent: string): number {
+  return /^\d+$/.test(sent) ? Number(sent) * 1000 : Date.parse(sent.replace('tea', ''));
+}

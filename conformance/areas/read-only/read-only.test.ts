@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { exchange } from '../../model/examples/evidence.ts';
+import { ruleCases } from '../../testing/rule-cases.ts';
+import { authTry, tries } from '../shared/examples/auth-tries.ts';
+import { writeTry } from '../shared/examples/write-tries.ts';
+import { readOnlyOtherMethodsNoData, readOnlyWriteNo5xx } from './rules/read-only.ts';
+import { rereadWithControl, wasWritten } from './writes.probe.ts';
+
+const options = { method: 'OPTIONS' as const };
+
+ruleCases(readOnlyOtherMethodsNoData, {
+  passes: [['broken off', tries(authTry(options), authTry({ method: 'QUERY', status: null }))]],
+  cannotTell: [['no answer', tries(authTry({ ...options, status: null }))]],
+});
+
+ruleCases(readOnlyWriteNo5xx, {
+  fails: [['one is answered 500', { writes: [writeTry({}), writeTry({ status: 500 })] }, /POST listSales was/]],
+  cannotTell: [['nothing sent', { writes: [] }]],
+});
+
+function week(...ids: readonly string[]) {
+  return exchange({ operation: 'listSales', body: { data: ids.map((id) => ({ id })) } });
+}
+
+test.each([
+  ['nothing changed', ['a', 'b', 'c'], false],
+  ['a sale is gone', ['a', 'c'], true],
+  ['a sale came', ['a', 'b', 'new', 'c'], false],
+  ['a sale came, and the page is full', ['a', 'new', 'b'], false],
+  ['two sales came, and the page is full', ['new', 'newer', 'a'], false],
+  ['a sale came, and another is gone', ['b', 'c', 'new'], true],
+  ['all sales are gone', [], true],
+])('what the week of sales shows of a write, where %s: %s', (_, ids, expected) => {
+  expect(wasWritten(week(...ids), week('a', 'b', 'c'))).toBe(expected);
+});
+
+test.each([
+  ['it is so again', ['a', 'c'], false],
+  ['it is as before again', ['a', 'b', 'c'], null],
+  ['it is otherwise again', ['a', 'b'], null],
+  ['nothing is left', [], null],
+])('of a sale that is gone, where %s', async (_, ids, asBefore) => {
+  const control = { again: async () => week(...ids), isElsewhere: async () => false };
+  const tried = await rereadWithControl(week('a', 'c'), week('a', 'b', 'c'), control);
+  expect(tried?.asBefore ?? null).toBe(asBefore);
+});
+
+test('a sale that another range has was changed, and not deleted', async () => {
+  const control = { again: async () => week('a', 'c'), isElsewhere: async () => true };
+  expect(await rereadWithControl(week('a', 'c'), week('a', 'b', 'c'), control)).toBeNull();
+});
+
+test('what is as before is not read again', async () => {
+  const again = () => Promise.reject(new Error('asked again'));
+  const control = { again, isElsewhere: again };
+  expect(await rereadWithControl(week('a'), week('a'), control)).toMatchObject({ asBefore: true });
+});

@@ -1,0 +1,268 @@
+import { describe, expect, it, test } from 'vitest';
+import { censusOf, exchange, promotionRow, saleRow, use, WIDE, walkOf } from '../../../model/examples/evidence.ts';
+import type { Exchange, Json } from '../../../model/exchange.ts';
+import type { FilterRead, FilterUse, ListName, Window } from '../../../model/lists.ts';
+import { compareRead } from './compare.ts';
+import { type ComparedOperation, contradictionsIn } from './contradictions.ts';
+import { byTheirRange, rangedInstant } from './ranged-by.ts';
+import { matchedBy, PROMOTIONS, SALES } from './semantics.ts';
+
+const BOUND = '2026-01-10T10:00:00.000Z';
+
+function findingsOf(list: ListName, filters: readonly FilterUse[], status: number, window: Window | null = null) {
+  const page = { exchange: 'ex-0001', status, count: 0, nextCursor: 'null' } as const;
+  const walk = walkOf([], { list, filters, window, pages: [page], stopped: 'refused' });
+  return compareRead({ walk, rows: [] }, censusOf(list, []), {});
+}
+
+test.each(['from', 'to'])('a single bound may be refused where the default of the other is open: %s', (bound) => {
+  expect(findingsOf('sales', [use(bound, BOUND)], 400)).toEqual([]);
+  expect(findingsOf('logs', [use(bound, BOUND)], 400)).toEqual([]);
+});
+
+test('a single bound is promised on promotions, so a refusal is a finding', () => {
+  expect(findingsOf('promotions', [use('from', BOUND)], 400)).toHaveLength(1);
+});
+
+test('an offset may be refused, with 400 and nothing else', () => {
+  const western = [use('from', '2026-01-10T05:00:00.000-07:00')];
+  expect(findingsOf('promotions', western, 400)).toEqual([]);
+  expect(findingsOf('promotions', western, 403)).toHaveLength(1);
+});
+
+test('nothing else may be refused: a whole range, another filter, or a single bound with another status', () => {
+  expect(findingsOf('logs', [], 400, WIDE)).toHaveLength(1);
+  expect(findingsOf('logs', [use('types', 'RESTOCK')], 400)).toHaveLength(1);
+  expect(findingsOf('sales', [use('from', BOUND), use('status', 'PAID')], 400)).toHaveLength(1);
+  expect(findingsOf('sales', [use('from', BOUND)], 403)).toHaveLength(1);
+});
+
+test.each([
+  ['Happy hour', true],
+  ['Summer sale', false],
+  ['Thank you aaaaa, +99 99 999 9999', 'either'],
+  ['Hour by hour, +99 99 999 9999', true],
+])('whether a search for HOUR matches "%s": %s, since a masked part may be anything', (name, belongs) => {
+  expect(PROMOTIONS.search?.(promotionRow({ name }), ['HOUR'])).toBe(belongs);
+});
+
+test.each([
+  ['1490', true],
+  ['49', 'either'],
+  ['049', 'either'],
+  ['00', 'either'],
+  ['0', 'either'],
+  ['007', false],
+])(
+  'whether a search for %s matches invoice 1490: %s, since leading zeros may be read as a number',
+  (search, belongs) => {
+    expect(SALES.search?.(saleRow({ invoiceId: 1490 }), [search])).toBe(belongs);
+  },
+);
+
+test('an invoice is a number in the record that shows it', () => {
+  const [matched] = matchedBy(SALES, [use('search', '60')], saleRow({ invoiceId: 1490 }));
+  expect(matched).toMatchObject({ has: '"invoiceId": 1490', at: [['/invoiceId', '1490']] });
+});
+
+test.each([
+  ['of none that came', [], 'nothing returned'],
+  ['between records of one page', [['a', 'c']], 'not returned'],
+  ['where the next page begins', [['a'], ['c']], 'not returned after a page'],
+  ['behind the last page, of which others came', [['a', 'b']], 'not returned after a page'],
+  ['of records in an order of their own', [['c'], ['a']], 'not returned'],
+])('a record that is left out %s', (_, pages, aspect) => {
+  const plain = censusOf(
+    'sales',
+    ['a', 'b', 'c'].map((id) => saleRow({ id })),
+  );
+  const came = new Set(pages.flat());
+  const rows = plain.rows.filter(({ id }) => came.has(id));
+  const walk = walkOf(pages, { list: 'sales', filters: [use('status', 'PAID')] });
+  const findings = compareRead({ walk, rows }, plain, SALES);
+  expect(findings.map(({ subject }) => subject.aspect)).toEqual(
+    plain.rows.filter(({ id }) => !came.has(id)).map(() => aspect),
+  );
+});
+
+type Query = Readonly<Record<string, string>>;
+
+function answer(operation: ComparedOperation, query: Query, data: readonly Json[], partial: Partial<Exchange> = {}) {
+  return exchange({ operation, query: Object.entries(query), body: { data }, ...partial });
+}
+
+function contradicted(operation: ComparedOperation, ...answers: readonly Exchange[]): readonly string[] {
+  return contradictionsIn(operation, answers).contradictions.map(({ record }) => record);
+}
+
+const YEAR = { from: '2026-01-01T00:00:00.000Z', to: '2027-01-01T00:00:00.000Z' };
+const sale = (partial: { readonly [name: string]: Json } = {}): Json => ({
+  id: 'sale-1',
+  createdAt: '2026-03-01T10:00:00.000Z',
+  updatedAt: '2026-03-01T10:00:00.000Z',
+  status: 'PAID',
+  store: { id: 'store-1' },
+  ...partial,
+});
+
+describe('an empty list of sales', () => {
+  const shown = answer('listSales', {}, [sale()]);
+
+  it.each<[string, Query]>([
+    ['a default range', {}],
+    ['one bound', { from: YEAR.from }],
+    ['another range', { from: YEAR.from, to: '2026-02-01T00:00:00.000Z' }],
+    ['a bound that is the instant itself', { from: '2026-03-01T10:00:00.000Z', to: YEAR.to }],
+    ['a date without a time', { from: '2026-01-01', to: '2027-01-01' }],
+    ['another status', { ...YEAR, status: 'PENDING' }],
+    ['a later page', { ...YEAR, cursor: 'c' }],
+    ['no records at all', { ...YEAR, limit: '0' }],
+    ['an unknown parameter', { ...YEAR, colour: 'red' }],
+    ['a status in lower case', { ...YEAR, status: 'paid,PAID' }],
+    ['an empty value', { ...YEAR, status: '' }],
+  ])('contradicts nothing for %s', (what, query) => {
+    const other = what === 'a default range' ? answer('listSales', YEAR, [sale()]) : shown;
+    expect(contradicted('listSales', answer('listSales', query, []), other)).toEqual([]);
+  });
+
+  it('contradicts nothing for a sale that was changed outside of the range: that may be what a range selects by', () => {
+    const changed = answer('listSales', {}, [sale({ updatedAt: '2027-05-01T10:00:00.000Z' })]);
+    expect(contradicted('listSales', answer('listSales', YEAR, []), changed)).toEqual([]);
+  });
+
+  it('of a default range contradicts plain requests alone: a filter may have another range by default', () => {
+    const filtered = answer('listSales', { staffId: 'staff-1' }, [sale()]);
+    expect(contradicted('listSales', answer('listSales', { status: 'PAID' }, []), filtered)).toEqual([]);
+  });
+
+  it('is one that the own key got, without special headers', () => {
+    const others: readonly Partial<Exchange>[] = [
+      { credential: { key: 'other' } },
+      { status: 404 },
+      { method: 'HEAD' },
+      { requestHeaders: [['accept', 'text/html']] },
+      { body: undefined },
+    ];
+    for (const partial of others)
+      expect(contradicted('listSales', answer('listSales', YEAR, [], partial), shown), JSON.stringify(partial)).toEqual(
+        [],
+      );
+  });
+
+  it('may be a page of a walk, whose body was let go', () => {
+    const page = exchange({ query: Object.entries(YEAR), body: undefined, facts: { records: 0 } });
+    expect(contradicted('listSales', page, shown)).toEqual(['sale-1']);
+  });
+
+  it('is named once for each set of parameters', () => {
+    const empty = [YEAR, YEAR, { ...YEAR, status: 'PAID' }].map((query) => answer('listSales', query, []));
+    expect(contradicted('listSales', ...empty, shown)).toHaveLength(2);
+  });
+});
+
+it('lists without a range contradict any other request', () => {
+  const product = { id: 'product-1', category: { id: 'category-1' }, assignedStores: [{ id: 'store-1' }] };
+  const shown = answer('listProducts', { storeIds: 'store-1' }, [product]);
+  expect(contradicted('listProducts', answer('listProducts', {}, []), shown)).toEqual(['product-1']);
+  const promotion = { id: 'promotion-1', status: 'INACTIVE', from: null, to: '2026-06-01T00:00:00.000Z', stores: [] };
+  const active = answer('listPromotions', { active: 'false' }, [promotion]);
+  expect(contradicted('listPromotions', answer('listPromotions', { from: YEAR.from }, []), active)).toEqual([
+    'promotion-1',
+  ]);
+  expect(contradicted('listPromotions', answer('listPromotions', { from: YEAR.to }, []), active)).toEqual([]);
+  expect(contradicted('listPromotions', answer('listPromotions', { active: 'TRUE' }, []), active)).toEqual([]);
+  const twice: Exchange['query'] = [
+    ['active', 'true'],
+    ['active', 'false'],
+  ];
+  expect(contradicted('listPromotions', answer('listPromotions', {}, [], { query: twice }), active)).toEqual([]);
+});
+
+describe('empty analytics', () => {
+  const MONTH = { from: '2026-03-01T00:00:00.000Z', to: '2026-04-01T00:00:00.000Z' };
+  const row = { id: 'staff-1', txCount: 3 };
+
+  it('contradict rows with sales of a part of their range and stores', () => {
+    const empty = answer('getStaffAnalytics', YEAR, []);
+    const part = answer('getStaffAnalytics', { ...MONTH, storeIds: 'store-1' }, [row]);
+    expect(contradicted('getStaffAnalytics', empty, part)).toEqual(['staff-1']);
+    const shownRange = exchange({
+      operation: 'getStaffAnalytics',
+      body: { data: [row], meta: { dateRange: MONTH } },
+    });
+    expect(contradicted('getStaffAnalytics', empty, shownRange)).toEqual(['staff-1']);
+  });
+
+  it.each<[string, Query, Query, Json]>([
+    ['a longer range', MONTH, YEAR, row],
+    ['other stores', { ...YEAR, storeIds: 'store-2' }, { ...MONTH, storeIds: 'store-1' }, row],
+    ['all stores', { ...YEAR, storeIds: 'store-2' }, MONTH, row],
+    ['rows without sales', YEAR, MONTH, { id: 'staff-1', txCount: 0 }],
+    ['an unknown range', YEAR, {}, row],
+  ])('contradict nothing for %s', (_what, empty, other, shown) => {
+    const answers = [answer('getStaffAnalytics', empty, []), answer('getStaffAnalytics', other, [shown])];
+    expect(contradicted('getStaffAnalytics', ...answers)).toEqual([]);
+  });
+
+  it('contradict rows that show the time of a sale by themselves', () => {
+    const day = answer('getRevenueAnalytics', {}, [{ date: '2026-03-05', storeId: 'store-1', txCount: 1 }]);
+    expect(contradicted('getRevenueAnalytics', answer('getRevenueAnalytics', MONTH, []), day)).toEqual([
+      '2026-03-05 store-1',
+    ]);
+    // In another time zone, a part of that day lies outside.
+    const edge = answer('getRevenueAnalytics', {}, [{ date: '2026-03-01', storeId: 'store-1', txCount: 1 }]);
+    expect(contradicted('getRevenueAnalytics', answer('getRevenueAnalytics', MONTH, []), edge)).toEqual([]);
+    const [firstPurchaseAt, lastPurchaseAt] = ['2026-03-02T00:00:00.000Z', '2026-03-03T00:00:00.000Z'];
+    const customer = answer('getCustomerAnalytics', {}, [{ id: 'c-1', txCount: 2, firstPurchaseAt, lastPurchaseAt }]);
+    expect(contradicted('getCustomerAnalytics', answer('getCustomerAnalytics', MONTH, []), customer)).toEqual(['c-1']);
+  });
+});
+
+const MARCH = { from: '2026-03-01T00:00:00.000Z', to: '2026-04-01T00:00:00.000Z' };
+
+const IN_MARCH = '2026-03-05T00:00:00.000Z';
+const untouched = saleRow({ id: 'untouched', createdAt: IN_MARCH, updatedAt: IN_MARCH });
+const refundedInMarch = saleRow({ id: 'in', createdAt: '2026-01-05T00:00:00.000Z', updatedAt: IN_MARCH });
+const refundedInApril = saleRow({ id: 'out', createdAt: IN_MARCH, updatedAt: '2026-04-05T00:00:00.000Z' });
+const sales = censusOf('sales', [untouched, refundedInMarch, refundedInApril]);
+
+/** What was returned for the range of March. */
+function march(...rows: FilterRead['rows']): FilterRead {
+  return { walk: walkOf([rows.map(({ id }) => id)], { list: 'sales', window: MARCH, stopped: 'end' }), rows };
+}
+
+function instants(read: FilterRead): string[] {
+  return byTheirRange({ filters: [read], sales }).sales.rows.map(({ createdAt }) => createdAt.slice(0, 7));
+}
+
+describe('the instant that a range of sales is about', () => {
+  it('is that of the last change where sales changed in the range are returned', () => {
+    expect(instants(march(untouched, refundedInMarch))).toEqual(['2026-03', '2026-03', '2026-04']);
+  });
+
+  it('is that of the creation where sales created in the range are returned', () => {
+    expect(instants(march(untouched, refundedInApril))).toEqual(['2026-03', '2026-01', '2026-03']);
+  });
+
+  it('is that of the creation where nothing shows which', () => {
+    expect(instants({ ...march(untouched, refundedInMarch), walk: walkOf([['in']], { list: 'sales' }) })).toEqual([
+      '2026-03',
+      '2026-01',
+      '2026-03',
+    ]);
+  });
+
+  it('is not shown by a deployment that returns everything, or nothing', () => {
+    expect(instants(march(untouched, refundedInMarch, refundedInApril))).toEqual(['2026-03', '2026-01', '2026-03']);
+    expect(instants(march())).toEqual(['2026-03', '2026-01', '2026-03']);
+  });
+
+  it.each([
+    ['updatedAt', march(untouched, refundedInMarch)],
+    ['createdAt', march(untouched, refundedInApril)],
+    ['unknown', march(untouched)],
+  ])('is called %s', (instant, read) => {
+    const seen = instant === 'unknown' ? censusOf('sales', [untouched]) : sales;
+    expect(rangedInstant({ filters: [read], sales: seen })).toBe(instant);
+  });
+});

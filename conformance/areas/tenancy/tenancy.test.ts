@@ -1,0 +1,213 @@
+import { describe, expect, it } from 'vitest';
+import type { ByIdOperation } from '../../../contract/operations.ts';
+import { NOTHING_ASKED } from '../../model/analytics.ts';
+import { exchange, ourStores, productRow, promotionRow, wholeList } from '../../model/examples/evidence.ts';
+import type { Exchange, Json } from '../../model/exchange.ts';
+import { judgementOf, rowOf, ruleCases } from '../../testing/rule-cases.ts';
+import { tenancyTries, tenancyTry } from '../shared/examples/tenancy-tries.ts';
+import type { TenancyTry } from '../shared/requests/tenancy-try.ts';
+import { foreignStoresFamily } from './foreign-stores.family.ts';
+import { listedPeopleFamily } from './listed-people.family.ts';
+import { ownProductsFamily, ownPromotionsFamily } from './own-records.family.ts';
+import { requestsByCaseFamily } from './requests-by-case.family.ts';
+import {
+  tenancyAnalyticsOwnStores,
+  tenancyMalformedIdFindsNothing,
+  tenancyMeCountsStores,
+  tenancyRefusalHoldsNoData,
+} from './rules/tenancy.ts';
+import { sharedWith } from './tenancy.probe.ts';
+import { unknownPeopleFamily } from './unknown-people.family.ts';
+
+const rows = [foreignStoresFamily, requestsByCaseFamily, unknownPeopleFamily].flatMap(({ rules }) => rules);
+
+function judge(id: string, ...tries: readonly Partial<TenancyTry>[]): string {
+  const { outcome, message } = judgementOf(rowOf(rows, id), { tenancy: tries.map(tenancyTry) });
+  return `${outcome}: ${message}`;
+}
+
+it.each<[string, Partial<TenancyTry>, RegExp]>([
+  ['called invalid', { status: 400 }, /^failed: .* received 400/],
+  ['refused with data', { hasData: true }, /^failed: .* received 403 with data/],
+  ['on the next page, where the cursor is invalid', { combinedWith: 'cursor', status: 400 }, /^passed/],
+])('a foreign store: %s', (_, answer, expected) => {
+  expect(judge('tenancy-sales-refuse-foreign-store', {}, answer)).toMatch(expected);
+});
+
+describe('a person', () => {
+  const customer = { operation: 'getCustomer', case: 'person', position: 'path', status: 404 } as const;
+  const given = { ...customer, foreign: 'given' } as const;
+  const number = { ...customer, foreign: 'perhaps-ours' } as const;
+
+  it.each<[string, string, Partial<TenancyTry>, RegExp]>([
+    ['found by a number that may be ours', 'foreign', { ...number, status: 200, hasData: true }, /^cantTell/],
+    ['called invalid in capitals', 'foreign', { ...given, inCapitals: true, status: 400 }, /^passed/],
+    ['found in capitals', 'foreign', { ...given, inCapitals: true, status: 200 }, /^failed: .* id in capitals/],
+    ['whose id was not given', 'foreign', customer, /^untested: neither --foreign-customer/],
+  ])('%s (%s)', (_, whose, tried, expected) => {
+    expect(judge(`tenancy-${whose}-customer-not-found`, tried)).toMatch(expected);
+  });
+});
+
+describe('the organization of the key', () => {
+  const filter = {
+    case: 'filter',
+    position: 'filter',
+    foreign: 'given',
+    parameter: 'staffId',
+    foreignIds: 2,
+  } as const;
+  const named = { case: 'named-organization', position: 'none', parameter: 'a header' } as const;
+  const other = { case: 'other-key', operation: 'listStores', foreignIds: 6 } as const;
+
+  it.each<[string, Partial<TenancyTry>, RegExp]>([
+    ['tenancy-filters-stay-inside', filter, /staffId: .* 2 foreign stores or records/],
+    ['tenancy-filters-stay-inside', { ...filter, status: 400 }, /^passed/],
+    ['tenancy-cursor-stays-inside', filter, /^untested: COUNTERPROOF_OTHER_KEY is not set/],
+    ['tenancy-key-decides', { ...named, status: 400 }, /^passed/],
+    ['tenancy-key-decides', { ...named, asWithout: false }, /unknown organization in a header: .* another answer/],
+    ['tenancy-key-decides', { ...named, foreignIds: 3 }, /^failed: .* records of another organization/],
+    ['tenancy-organizations-apart', other, /listStores with the other organization's key: .* 6 of our stores/],
+    ['tenancy-organizations-apart', {}, /^untested: COUNTERPROOF_OTHER_KEY is not set/],
+    ['tenancy-own-stores-accepted', { case: 'own-stores', form: 'repeated', status: 403 }, /own stores, repeated form/],
+    ['tenancy-own-stores-accepted', {}, /^cantTell/],
+  ])('%s: %o', (id, tried, expected) => {
+    expect(judge(id, { status: 200, hasData: true, ...tried })).toMatch(expected);
+  });
+});
+
+describe('people whom the lists show', () => {
+  function outcomeOf(id: string, operation: ByIdOperation, statuses: readonly (number | null)[]): string {
+    const tries = statuses.map((status, index) => {
+      return { operation, subject: 'known', id: `id-${index}`, exchange: 'ex-0001', status } as const;
+    });
+    const { outcome, tolerated } = judgementOf(rowOf(listedPeopleFamily.rules, id), { byId: { tries } });
+    return tolerated === undefined ? outcome : 'tolerated';
+  }
+
+  it.each<[string, (number | null)[], string, string]>([
+    ['all found', [200, 200], 'passed', 'passed'],
+    ['one of two has left', [200, 404], 'tolerated', 'tolerated'],
+    ['all but one of five have left', [200, 404, 404, 404, 404], 'tolerated', 'tolerated'],
+    ['three of six have left', [200, 200, 200, 404, 404, 404], 'tolerated', 'tolerated'],
+    ['four of six have left', [200, 200, 404, 404, 404, 404], 'failed', 'tolerated'],
+    ['five of six have left', [200, 404, 404, 404, 404, 404], 'failed', 'failed'],
+    ['no one is found', [404, 404], 'failed', 'failed'],
+    ['the only one is not found', [404], 'cantTell', 'failed'],
+    ['one is forbidden', [200, 200, 403], 'failed', 'failed'],
+    ['no answer', [200, null], 'cantTell', 'cantTell'],
+    ['none shown', [], 'cantTell', 'cantTell'],
+  ])('%s', (_, statuses, ofCustomers, ofStaff) => {
+    expect(outcomeOf('tenancy-listed-customers-found', 'getCustomer', statuses)).toBe(ofCustomers);
+    expect(outcomeOf('tenancy-listed-staff-found', 'listStaffShifts', statuses)).toBe(ofStaff);
+  });
+});
+
+describe('records of other stores', () => {
+  const everyStore = ourStores('store-1');
+
+  it('are also products with a store next to our own, which the finding names', () => {
+    const products = wholeList([productRow({ id: 'a' }), productRow({ id: 'b', storeIds: ['store-1', 'store-9'] })]);
+    const row = rowOf(ownProductsFamily.rules, 'tenancy-products-own-stores');
+    expect(judgementOf(row, { everyStore, products }).message).toBe(
+      'seen in 1 of 2 products: record b belongs to store store-9, which /stores does not list',
+    );
+  });
+
+  it('are not promotions of all stores', () => {
+    const row = rowOf(ownPromotionsFamily.rules, 'tenancy-promotions-own-stores');
+    const promotions = wholeList([promotionRow({ storeIds: [] })]);
+    expect(judgementOf(row, { everyStore, promotions }).outcome).toBe('passed');
+    expect(judgementOf(row, { everyStore: ourStores(), promotions }).outcome).toBe('cantTell');
+  });
+});
+
+const row = { date: '2026-01-10', storeName: 'Somewhere', revenue: 1, txCount: 1, avgOrderValue: 1 };
+const window = { from: '2026-01-01T00:00:00.000Z', to: '2026-02-01T00:00:00.000Z' };
+const asked = { purpose: 'test', window, storeIds: [], form: 'comma', limit: null, malformed: 0 } as const;
+
+function evidence(storeIds: readonly string[], exchanges: readonly Exchange[] = []) {
+  const rows = storeIds.map((storeId) => ({ ...row, storeId }));
+  const revenue = [{ ...asked, exchange: 'ex-0007', status: 200, rows }];
+  return {
+    everyStore: ourStores('store-1'),
+    analytics: { revenue, staff: [], customers: [], oneBound: [], longAgo: NOTHING_ASKED },
+    exchanges,
+  };
+}
+
+ruleCases(tenancyAnalyticsOwnStores, {
+  fails: [['a row of another store', evidence(['store-1', 'store-9']), /1 of 2 analytics rows.*store-9/]],
+  cannotTell: [['nothing was sold', evidence([])]],
+});
+
+const UUID = '0b9c8d7e-6f5a-4b3c-9d2e-1f0a9b8c7d6e';
+
+const customer = (text: string, status: number, more = {}) => ({
+  exchanges: [
+    exchange({ operation: 'getCustomer', path: `/public-api/v1/customers/${text}`, status, ...more }),
+    exchange({ operation: 'listStaffShifts', path: '/public-api/v1/staff/%27%22/shifts', status: 404 }),
+  ],
+});
+
+ruleCases(tenancyMalformedIdFindsNothing, {
+  passes: [
+    ['the path is too long', customer('x'.repeat(2000), 414)],
+    ['a person with an id of another form', customer('cus_1.A-b@shop', 200)],
+    ['people with ids of two parts', customer(`${UUID}-2`, 200)],
+    ['without a key it is another matter', customer('%00', 200, { credential: { key: null } })],
+  ],
+  fails: [
+    [
+      'a customer is found by a part of what was sent',
+      { exchanges: [UUID, `${UUID}0`].flatMap((text) => customer(text, 200).exchanges) },
+      /getCustomer of 0b9c8d7e-6f5a-4b3c-9d2e-1f0a9b8c7d6e0: expected/,
+    ],
+    ['a long text is cut in what is said of it', customer('x'.repeat(2000), 200), /of x{40}…: expected/],
+  ],
+  cannotTell: [
+    ['a transient error', { exchanges: customer('%00', 503).exchanges.slice(0, 1) }],
+    ['nothing of the kind was asked', { exchanges: customer('abc', 404).exchanges.slice(0, 1) }],
+  ],
+});
+
+const me = (organizationStores: number | null) => ({ exchange: 'ex-0001', status: 200, organizationStores });
+
+ruleCases(tenancyMeCountsStores, {
+  cannotTell: [
+    ['no number', { me: me(null), stores: ourStores('a') }],
+    ['the list was cut', { me: me(3), stores: { ...ourStores('a'), complete: false } }],
+  ],
+});
+
+ruleCases(tenancyRefusalHoldsNoData, {
+  passes: [
+    ['a store called by a word of every refusal', tenancyTries({ foreign: 'given', foreignIds: 1 }, { foreignIds: 1 })],
+  ],
+  fails: [
+    ['the organization is named', tenancyTries({ case: 'person', foreign: 'given', status: 404, foreignIds: 1 }, {})],
+  ],
+  cannotTell: [['no refusal', tenancyTries({ status: 200 })]],
+});
+
+const A = 'aaaaaaaa-0000-4000-8000-000000000001';
+const B = 'bbbbbbbb-0000-4000-8000-000000000002';
+
+const read = (...data: readonly Json[]) => exchange({ operation: 'getCustomerAnalytics', body: { data: [...data] } });
+
+describe('what two organizations both have', () => {
+  it('is every record of one that the other has as well', () => {
+    const ours = [read({ id: A, revenue: 1 }, { id: B, revenue: 2 })];
+    expect(sharedWith(read({ id: A, revenue: 1 }, { id: B, revenue: 2 }), ours)).toBe(2);
+    expect(sharedWith(read({ id: A, revenue: 1 }), ours)).toBe(1);
+    expect(sharedWith(read({ id: A, revenue: 3 }, { id: B, revenue: 2 }), ours)).toBe(2);
+  });
+
+  it('is not one row for all who have no name, with what each of them bought', () => {
+    expect(sharedWith(read({ id: A, revenue: 7 }), [read({ id: A, revenue: 1 }, { id: B, revenue: 2 })])).toBe(0);
+  });
+
+  it('is not a number that each counts alone', () => {
+    expect(sharedWith(read({ id: '7' }), [read({ id: '7' })])).toBe(0);
+  });
+});

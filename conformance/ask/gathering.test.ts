@@ -1,0 +1,242 @@
+import { setImmediate as immediately } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { parameterTry } from '../areas/shared/examples/parameter-tries.ts';
+import type { ParameterTry } from '../areas/shared/requests/parameter-try.ts';
+import { type AnyRule, anyRule } from '../decide/judge.ts';
+import { PROFILES } from '../decide/profiles.ts';
+import type { ArtifactName, Artifacts } from '../model/artifacts.ts';
+import { NO_FACTS } from '../model/exchange.ts';
+import { say } from '../model/message.ts';
+import { NotEnough, type ProbeContext } from '../model/probe.ts';
+import { rule } from '../model/rule.ts';
+import { type Tally, tally } from '../model/tally.ts';
+import { gatherEvidence } from './check.ts';
+import { type AnyProbe, anyProbe, gatherAll } from './gather.ts';
+import { countedOf } from './session.ts';
+
+/** What happens, in order. */
+function probesOf(steps: string[]): readonly AnyProbe[] {
+  const nothing = { requires: [], title: '', plan: () => 0 };
+  const walks = async (): Promise<readonly string[]> => ['gathered'];
+  const filters = async (): Promise<readonly string[]> => {
+    for (let turn = 0; turn < 20; turn++) await immediately();
+    steps.push('the last probe is done');
+    return [];
+  };
+  return [
+    { ...nothing, artifact: 'walks', gather: walks },
+    { ...nothing, artifact: 'filters', gather: filters },
+  ];
+}
+
+function ruleOf(id: string, more: Pick<AnyRule, 'needs' | 'judge'> & Partial<AnyRule>): AnyRule {
+  return { id, area: 'pagination', requirements: ['PAGE-03'], title: '', fault: '', fix: '', ...more };
+}
+
+function kept(): Tally {
+  return tally({ cases: 'walks', kept: 1 });
+}
+
+function broken(): Tally {
+  return tally({ cases: 'walks', broken: [{ subject: {}, message: say('broken'), evidence: [] }] });
+}
+
+function gatheredFor(rules: readonly AnyRule[], probes: readonly AnyProbe[]) {
+  const profile = PROFILES.get('local');
+  if (profile === undefined) throw new Error('there is no local profile');
+  return gatherEvidence({
+    url: 'http://in-process.test',
+    transport: async () => ({ status: 200, headers: [], body: Buffer.from('{}') }),
+    capture: {
+      response: ({ headers }) => ({ body: {}, text: null, headers, facts: { ...NO_FACTS, isJson: true } }),
+      text: (text) => text,
+      description: async () => null,
+    },
+    keys: new Map([['good', 'cp_live_secret']]),
+    ...{ profile, probes, rules, only: null, budget: 100, seed: '1', inputs: {} },
+    secondLookAfterMs: 0,
+    allow: { burst: false, writes: false, keyInUrl: false },
+  });
+}
+
+describe('while answers are waited for', () => {
+  it('judges rules whose evidence is complete, and the others in the end', async () => {
+    const steps: string[] = [];
+    const noting = (id: string, needs: AnyRule['needs']): AnyRule => {
+      const judge = ({ walks }: Artifacts): Tally => {
+        steps.push(`${id} sees ${walks}`);
+        return kept();
+      };
+      return ruleOf(id, { needs, judge });
+    };
+    const rules = [noting('early', ['walks']), noting('late', ['walks', 'filters'])];
+    const { judged } = await gatheredFor(rules, probesOf(steps));
+    expect(steps).toEqual(['early sees gathered', 'the last probe is done', 'late sees gathered']);
+    expect(rules.map((rule) => judged.get(rule)?.outcome)).toEqual(['passed', 'passed']);
+  });
+
+  it('keeps no judgement that a second gathering, or what it asks, may change', async () => {
+    const rules = [
+      ruleOf('doubtful', { needs: ['walks'], confirm: true, judge: broken }),
+      ruleOf('compared', { needs: ['walks'], confirm: true, judge: kept }),
+      ruleOf('sure', { needs: ['walks'], judge: broken }),
+      ruleOf('of-exchanges', { needs: ['walks', 'exchanges'], confirm: true, judge: kept }),
+    ];
+    const { evidence, judged } = await gatheredFor(rules, probesOf([]));
+    expect(evidence.rounds).toHaveLength(2);
+    expect([...judged.keys()].map(({ id }) => id)).toEqual(['compared', 'sure']);
+  });
+});
+
+/** Asks nothing: these probes know what they gather. */
+const context = {} as ProbeContext;
+
+function probeOf(artifact: ArtifactName, gather: () => Promise<unknown>, more: Partial<AnyProbe> = {}): AnyProbe {
+  return { artifact, requires: [], title: '', plan: () => 0, gather, ...more };
+}
+
+it('keeps artifacts in the order in which they were wanted, not in which they finished', async () => {
+  const slow = probeOf('dredd', () => new Promise((resolve) => setTimeout(resolve, 20, 'dredd')));
+  const round = await gatherAll(
+    [slow, probeOf('walks', async () => 'walks')],
+    new Set(['dredd', 'walks']),
+    () => context,
+  );
+  expect(Object.keys(round)).toEqual(['dredd', 'walks']);
+});
+
+it('waits for optional artifacts and runs without them, but not without required ones', async () => {
+  const given: Record<string, unknown> = {};
+  const seeing = (artifact: ArtifactName, more: Partial<AnyProbe>): AnyProbe => ({
+    ...probeOf(artifact, async () => artifact, more),
+    gather: async (_, artifacts) => {
+      given[artifact] = artifacts;
+      return artifact;
+    },
+  });
+  const slow = probeOf('sales', () => new Promise((resolve) => setTimeout(resolve, 20, 'the sales')));
+  const lost = probeOf('logs', () => Promise.reject(new NotEnough('the first page of logs answered 404')));
+  const round = await gatherAll(
+    [
+      seeing('walks', { optional: ['sales', 'logs'] }),
+      seeing('filters', { requires: ['sales'], optional: ['logs'] }),
+      seeing('past', { requires: ['logs'], optional: ['sales'] }),
+      slow,
+      lost,
+    ],
+    new Set(['walks', 'filters', 'past']),
+    () => context,
+  );
+  expect(given).toEqual({ walks: { sales: 'the sales' }, filters: { sales: 'the sales' } });
+  expect(round).toMatchObject({
+    walks: { state: 'gathered' },
+    filters: { state: 'gathered' },
+    past: { state: 'notEnough', reason: 'the first page of logs answered 404' },
+  });
+});
+
+it('waits for what comes before only where the run gathers it', async () => {
+  const order: string[] = [];
+  const noting = (artifact: ArtifactName, more: Partial<AnyProbe> = {}): AnyProbe =>
+    probeOf(artifact, async () => order.push(artifact), more);
+  const slow = {
+    ...noting('walks'),
+    gather: () => new Promise((resolve) => setTimeout(() => resolve(order.push('walks')), 20)),
+  };
+  const probes = [noting('parameters', { after: ['walks'] }), slow];
+  await gatherAll(probes, new Set(['parameters', 'walks']), () => context);
+  expect(order.splice(0)).toEqual(['walks', 'parameters']);
+  await gatherAll(probes, new Set(['parameters']), () => context);
+  expect(order).toEqual(['parameters']);
+});
+
+it('lets what was asked be sent before the next probe plans', async () => {
+  const order: string[] = [];
+  const asking = probeOf('filters', async () => process.nextTick(() => order.push('sent')), { requires: ['sales'] });
+  const planning = probeOf('past', async () => order.push('planned'), { requires: ['sales'] });
+  const probes = [probeOf('sales', async () => 'the sales'), asking, planning];
+  await gatherAll(probes, new Set(['filters', 'past']), () => context);
+  expect(order).toEqual(['sent', 'planned']);
+});
+
+const facts = { requirements: ['PAR-01'], title: 't', fault: 'f', fix: 'x' };
+const QUESTIONS = ['limit', 'cursor', 'status', 'types'];
+
+function counting(id: string, cases: (names: readonly string[]) => number) {
+  const judge = ({ parameters }: Pick<Artifacts, 'parameters'>) =>
+    tally({ cases: 'tries', kept: cases(parameters.map(({ parameter }) => parameter)) });
+  return anyRule('parameters', rule({ ...facts, id, needs: ['parameters'], judge }));
+}
+
+const each =
+  (...names: readonly string[]) =>
+  (all: readonly string[]) =>
+    all.filter((name) => names.includes(name)).length;
+const shown = (questions: readonly string[]) => ({
+  parameters: questions.map((parameter): ParameterTry => parameterTry({ parameter })),
+});
+
+function asked(
+  rules: Parameters<typeof countedOf>[0]['rules'],
+  probes: Parameters<typeof countedOf>[0]['probes'] = [],
+) {
+  return countedOf({ rules, probes }, 'parameters')(QUESTIONS, shown);
+}
+
+describe('the questions of a check of a few rules', () => {
+  it('are those that one of them counts', () => {
+    expect(asked([counting('one', each('limit')), counting('two', each('cursor'))])).toEqual(['limit', 'cursor']);
+  });
+
+  it('are those that one of them counts together with others', () => {
+    const both = (names: readonly string[]) => (each('limit', 'cursor')(names) === 2 ? 1 : 0);
+    expect(asked([counting('pairs', both)])).toEqual(['limit', 'cursor']);
+  });
+
+  it('are all, where cases would be lost without the rest', () => {
+    const several = (names: readonly string[]) => (names.length >= 3 ? 1 : 0);
+    expect(asked([counting('several', several)])).toEqual(QUESTIONS);
+  });
+
+  it('are all, where a rule sees nothing in what is imagined', () => {
+    expect(asked([counting('one', each('limit')), counting('none', () => 0)])).toEqual(QUESTIONS);
+  });
+
+  it('are all, where many rules were asked for', () => {
+    const many = Array.from({ length: 13 }, (_, index) => counting(`rule-${index}`, each('limit')));
+    expect(asked(many)).toEqual(QUESTIONS);
+  });
+
+  it('are all, where a rule fails for want of more', () => {
+    const fails = counting('fails', () => {
+      throw new Error('no more');
+    });
+    expect(asked([fails])).toEqual(QUESTIONS);
+  });
+
+  it('are all, where a rule reads more than these answers', () => {
+    const judge = () => tally({ cases: 'tries', kept: 1 });
+    const more = anyRule('parameters', rule({ ...facts, id: 'more', needs: ['parameters', 'me'], judge }));
+    expect(asked([more])).toEqual(QUESTIONS);
+  });
+
+  it('are those as well of which another probe says that it reads them', () => {
+    const reading = (counts?: (given: Partial<Artifacts>) => number) =>
+      anyProbe({
+        artifact: 'byId',
+        requires: [],
+        optional: ['parameters'],
+        title: 't',
+        plan: () => 0,
+        ...(counts === undefined ? {} : { counts }),
+        gather: async () => {
+          throw new Error('not gathered here');
+        },
+      });
+    const ofStatus = ({ parameters = [] }: Partial<Artifacts>) =>
+      parameters.filter(({ parameter }) => parameter === 'status').length;
+    const one = counting('one', each('limit'));
+    expect(asked([one], [reading(ofStatus)])).toEqual(['limit', 'status']);
+    expect(asked([one], [reading()])).toEqual(QUESTIONS);
+  });
+});

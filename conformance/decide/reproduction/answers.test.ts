@@ -1,0 +1,205 @@
+import { describe, expect, it } from 'vitest';
+import type { Reproduction, Shows } from '../../model/reproduction.ts';
+import type { RuleResult } from '../../model/run.ts';
+import { SALES_REQUEST as request, SALES_REQUEST } from '../../testing/reproduction-requests.ts';
+import { AT, PHONE, page, reply, SIGHTINGS, sale } from '../../testing/sightings.ts';
+import { digestOf, type Reply, sightingIn } from './judge-answers.ts';
+import { withDoubts } from './may-be-right.ts';
+import { reduced } from './reduce.ts';
+import { seenWords } from './seen-words.ts';
+
+function seen(shows: Shows, ...replies: readonly (Reply | null)[]): string {
+  const asked = shows.kind === 'document' ? DOCUMENT_REQUEST : request;
+  return sightingIn({ shows, requests: replies.map(() => asked) }, replies);
+}
+
+const DOCUMENT_REQUEST = { ...request, operation: 'getOpenapi' } as const;
+
+const ABOUT_ANSWERS: readonly Shows[] = [
+  { kind: 'once' },
+  { kind: 'data' },
+  { kind: 'records', returned: ['b'], left: [] },
+  { kind: 'records', returned: [], left: ['a'] },
+  { kind: 'values', id: 'a', values: [] },
+  { kind: 'unchanged', subjects: [], masked: [], digests: [''] },
+  { kind: 'length', bytes: [0] },
+  PHONE,
+];
+
+describe('the fault', () => {
+  it.each(SIGHTINGS)('%s is there, and gone', (_name, shows, there, gone) => {
+    expect(seen(shows, ...there)).toBe('there');
+    expect(seen(shows, ...gone)).toBe('gone');
+  });
+
+  it('is there while the rows of its subject say what they said', () => {
+    const said = { subjects: ['a'], masked: [] };
+    const body = { data: [{ id: 'a', revenue: 107 }] };
+    const shows: Shows = { kind: 'unchanged', ...said, digests: [digestOf({ status: 200, body, bytes: 1 }, said)] };
+    expect(seen(shows, reply({ data: [{ id: 'b' }, { id: 'a', revenue: 107 }] }))).toBe('there');
+    expect(seen(shows, sale({ id: 'a', revenue: 100 }))).toBe('gone');
+  });
+
+  it('cannot be decided by recorded answers that may be right by themselves', () => {
+    const said = { subjects: [], masked: [] };
+    const body = { data: [{ id: 'a' }] };
+    const digests = [digestOf({ status: 200, body, bytes: 1 }, said)];
+    for (const shows of [
+      { kind: 'unchanged', ...said, digests, mayBeRight: true },
+      { kind: 'length', bytes: [JSON.stringify(body).length], mayBeRight: true },
+    ] as const) {
+      expect(seen(shows, reply(body))).toBe('unclear');
+      expect(seen(shows, reply({ data: [] }))).toBe('gone');
+    }
+  });
+
+  it('is there while a text that was masked is as long as it was', () => {
+    const said = { subjects: ['a'], masked: ['/data/*/name'] };
+    const body = { data: [{ id: 'a', name: '~staff:0123456789' }] };
+    const live = sale({ id: 'a', name: 'Ana' });
+    const digests = [digestOf({ status: 200, body, bytes: live.text.length }, said)];
+    expect(seen({ kind: 'unchanged', ...said, digests }, live)).toBe('there');
+    expect(seen({ kind: 'unchanged', ...said, digests }, sale({ id: 'a', name: 'Bernhard' }))).toBe('gone');
+  });
+
+  it('is there while a refusal says what it said, to another request', () => {
+    const said = { subjects: [], masked: [] };
+    const body = { title: 'Unauthorized', requestId: '1', organization: 'Smith' };
+    const shows: Shows = { kind: 'unchanged', ...said, digests: [digestOf({ status: 200, body, bytes: 1 }, said)] };
+    expect(seen(shows, reply({ ...body, requestId: '2' }))).toBe('there');
+    expect(seen(shows, reply({ title: 'Unauthorized', requestId: '2' }))).toBe('gone');
+  });
+
+  it('is not decided by answers that a page without a cursor left out', () => {
+    expect(seen({ kind: 'once' }, page(['a']), null)).toBe('gone');
+  });
+
+  it('cannot be decided by a document that is none', () => {
+    const stated = { says: 'lacks', path: '/sales' } as const;
+    expect(seen({ kind: 'document', stated }, reply('<html>'))).toBe('unclear');
+  });
+
+  it.each([429, 401, 403, 500, 502, 503])('cannot be decided by a %i that was none before', (status) => {
+    for (const shows of [...ABOUT_ANSWERS, { kind: 'status', accepted: [[400, 599]] } as const])
+      expect(seen(shows, reply({ data: [{ id: 'a' }] }, status))).toBe('unclear');
+  });
+
+  it('can be decided by a status that has to come', () => {
+    for (const status of [401, 403, 429, 501])
+      expect(seen({ kind: 'status', accepted: [[status, status]] }, reply({}, status))).toBe('gone');
+  });
+
+  it('cannot be decided by a refusal, where records show it', () => {
+    expect(seen({ kind: 'once' }, reply({}, 400))).toBe('unclear');
+    expect(seen({ kind: 'records', returned: ['a'], left: [] }, reply({}, 404))).toBe('unclear');
+    expect(seen({ kind: 'document', stated: { says: 'lacks', path: '/sales' } }, reply({}, 404))).toBe('unclear');
+    expect(seen({ kind: 'records', returned: [], left: ['a'] }, reply({}, 400))).toBe('gone');
+  });
+
+  it.each<[string, Shows]>([
+    ['a record that two answers show', { kind: 'agree', id: 'a', field: 'name' }],
+    ['a record with wrong values', { kind: 'values', id: 'a', values: [['/sum', '1']], isListed: true }],
+    ['a field of records', { ...AT, path: '/data/*/note', keyword: 'type' }],
+    ['a record that could hold private data', PHONE],
+    ['a field that two answers show', { kind: 'agree', id: 'a', field: 'lines' }],
+  ])('cannot be decided by data that lack %s', (_, shows) => {
+    expect(seen(shows, reply({ data: [] }))).toBe('unclear');
+  });
+
+  it('cannot be decided by what is no list, or an object in place of one', () => {
+    expect(seen({ kind: 'size', least: 1 }, reply({ data: { items: [] } }))).toBe('unclear');
+    const shows = { kind: 'values', id: 'a', values: [['/payments', '[]']] } as const;
+    expect(seen(shows, sale({ id: 'a', payments: {} }))).toBe('unclear');
+  });
+
+  it('cannot be decided by an answer of another status than the schema is of', () => {
+    const stated = { says: 'excludes-answers', pointer: '#', keyword: 'type', at: '' } as const;
+    const asked = [{ ...request, status: 400 }, DOCUMENT_REQUEST];
+    const replies = [reply({}), reply({ type: 'string' })];
+    expect(sightingIn({ shows: { kind: 'document', stated }, requests: asked }, replies)).toBe('unclear');
+  });
+
+  it('is a limit without a time, where a burst met one', () => {
+    const shows = { kind: 'no-retry-header' } as const;
+    const limited = (headers: Reply['headers']) =>
+      sightingIn({ shows, requests: [{ ...request, sent: 'burst', status: 429 }] }, [reply({}, 429, headers)]);
+    expect(limited([])).toBe('there');
+    expect(limited([['retry-after', '2']])).toBe('gone');
+  });
+});
+
+const EXCHANGES = new Map([
+  ['sales', { operation: 'listSales' }],
+  ['revenue', { operation: 'getRevenueAnalytics' }],
+  ['staff', { operation: 'getStaffAnalytics' }],
+] as const);
+
+function failed(evidence: string, reproduction?: RuleResult['reproduction']): RuleResult {
+  const finding = { key: 'k', subject: {}, message: 'm', template: 'm', values: {}, evidence: [evidence] };
+  return {
+    rule: evidence,
+    requirements: ['ANA-10'],
+    title: 't',
+    area: 'analytics',
+    level: 'must',
+    outcome: 'failed',
+    demanded: true,
+    message: 'm',
+    findings: [finding],
+    evidence: [evidence],
+    waived: null,
+    ...(reproduction === undefined ? {} : { reproduction }),
+  };
+}
+
+it.each([
+  ['sales', true],
+  ['staff', undefined],
+  ['revenue', undefined],
+])('doubts figures as recorded where answers of %s are wrong: %s', (other, mayBeRight) => {
+  const shows = { kind: 'unchanged', subjects: [], masked: [], digests: ['0'] } as const;
+  const requests = [{ ...SALES_REQUEST, operation: 'getRevenueAnalytics' as const }];
+  const [, revenue] = withDoubts([failed(other), failed('revenue', { finding: 'k', shows, requests })], EXCHANGES);
+  expect(revenue?.reproduction?.shows).toEqual({ ...shows, ...(mayBeRight === undefined ? {} : { mayBeRight }) });
+});
+
+const PLACE: Shows = { kind: 'place', path: '/data', keyword: 'type', type: 'array', isNullable: false };
+
+function asking(shows: Shows, ...queries: readonly (readonly (readonly [string, string])[])[]): Reproduction {
+  const requests = queries.map((query) => ({ ...SALES_REQUEST, query }));
+  return { finding: 'f', shows, requests };
+}
+
+it('leaves out requests and parameters that the fault does not need', async () => {
+  const long = asking(
+    PLACE,
+    [
+      ['limit', '2'],
+      ['status', 'PAID'],
+    ],
+    [['limit', '2']],
+  );
+  const short = await reduced('https://pos.example.com', long, async ({ requests }) =>
+    requests.some(({ query }) => query.some(([name]) => name === 'status')) ? 'there' : 'gone',
+  );
+  expect(short.requests.map(({ query }) => query)).toEqual([[['status', 'PAID']]]);
+  expect(short.requests[0]?.curl).toContain('?status=PAID');
+  expect(short.requests[0]?.curl).not.toContain('limit');
+});
+
+it('leaves out nothing that decides what is right', async () => {
+  const refused = asking({ kind: 'status', accepted: [[400, 400]] }, [['limit', '101']]);
+  expect(await reduced('https://pos.example.com', refused, async () => 'there')).toEqual(refused);
+});
+
+const ranked = reply({ data: [{ revenue: 1 }, { revenue: 2 }] });
+
+it.each<[string, Shows, Reply]>([
+  ['row 2 has more revenue than the row above it', { kind: 'ranked', field: 'revenue' }, ranked],
+  ['the last answer has status 200, not 400 to 499', { kind: 'status', accepted: [[400, 499]] }, reply({})],
+  ['record a comes twice', { kind: 'once' }, page(['a', 'b', 'a'])],
+  ['the page has 2 records: more than 1 record on the page', { kind: 'size', most: 1 }, page(['a', 'b'])],
+  ['the answer gives data', { kind: 'data' }, page(['a'])],
+])('says what is seen: %s', (words, shows, answer) => {
+  expect(seenWords(shows, [answer])).toBe(words);
+});

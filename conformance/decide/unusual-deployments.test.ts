@@ -1,0 +1,274 @@
+import { describe, expect, it } from 'vitest';
+import { exchange } from '../model/examples/evidence.ts';
+import type { Attempt, Exchange } from '../model/exchange.ts';
+import { evidenceMeta } from '../testing/run-parts.ts';
+import { inFront } from './in-front.ts';
+import { mockAdvice } from './looks-like-mock.ts';
+import { silenceWords, stoppedAnswering } from './stopped-answering.ts';
+import { unreliableIn, unreliableWords } from './unreliable.ts';
+
+const page = { isJson: false, contentType: 'text/html' };
+
+describe('an answer that is not JSON', () => {
+  it('is a page to any method, or a read without JSON', () => {
+    const seen = inFront([
+      exchange({ id: 'read', facts: { isJson: false, contentType: 'text/plain' } }),
+      exchange({ id: 'deleted', method: 'DELETE', facts: page }),
+    ]);
+    expect([...seen.notJson]).toEqual(['read', 'deleted']);
+  });
+
+  it('is not an error, a write that was done, nor what HEAD brings', () => {
+    const empty = { isJson: false, contentType: '' };
+    const seen = inFront([
+      exchange({ status: 404, facts: page }),
+      exchange({ method: 'POST', status: 204, facts: empty }),
+      exchange({ method: 'PUT', facts: empty }),
+      exchange({ method: 'HEAD', facts: { isJson: false, contentType: 'application/json' } }),
+      exchange({}),
+    ]);
+    expect([...seen.notJson]).toEqual([]);
+  });
+});
+
+describe('an endpoint that is not there', () => {
+  const path = '/public-api/v1/sales';
+
+  it('explains what else it was asked, with no key or another method', () => {
+    const missing = [exchange({ id: 'a', path, status: 404 }), exchange({ id: 'b', path, status: 404 })];
+    const others = [
+      exchange({ id: 'no key', path, status: 404, credential: { key: 'none' } }),
+      exchange({ id: 'accepted', path, status: 200, credential: { key: 'none' } }),
+      exchange({ id: 'elsewhere', path: '/public-api/v1/stores', operation: 'listStores', status: 404 }),
+    ];
+    expect([...inFront([...missing, ...others]).notThere]).toEqual(['a', 'b', 'no key']);
+  });
+});
+
+describe('an id that the path refuses', () => {
+  const at = (id: string, person: string, status: number, key: 'good' | 'none' = 'good') =>
+    exchange({
+      id,
+      operation: 'getCustomer',
+      path: `/public-api/v1/customers/${person}`,
+      status,
+      credential: { key },
+    });
+
+  it('is refused with the good key and with none', () => {
+    const seen = inFront([at('a', '1', 400), at('b', '1', 400, 'none'), at('c', '2', 200), at('d', '3', 400, 'none')]);
+    expect([...seen.ownId]).toEqual(['a', 'b']);
+  });
+
+  it('is each one where none is found', () => {
+    expect([...inFront([at('a', '1', 400), at('b', '2', 400, 'none'), at('c', '1', 401, 'none')]).ownId]).toEqual([
+      'a',
+      'b',
+    ]);
+  });
+});
+
+const ids = ['a', 'b', 'c'].map((letter) => `${letter}0000000-0000-4000-8000-000000000000`);
+
+const profile = (id: string, shown: string | undefined) =>
+  exchange({
+    id: `of-${id}`,
+    operation: 'getCustomer',
+    path: `/public-api/v1/customers/${id}`,
+    body: { data: shown === undefined ? { name: 'Ana' } : { id: shown, name: 'Ana' } },
+  });
+
+const example = 'e0000000-0000-4000-8000-000000000000';
+
+const shifts = (staff: string, shown: readonly string[]) =>
+  exchange({
+    id: `of-${staff}`,
+    operation: 'listStaffShifts',
+    path: `/public-api/v1/staff/${staff}/shifts`,
+    body: { data: shown.map((id) => ({ id })) },
+  });
+
+const ADVICE = 'different ids are answered alike: if this is a mock, check it with --profile shape';
+
+it.each([
+  ['profiles show another id', ids.map((id) => profile(id, example))],
+  ['two people have the same shifts', ids.slice(1).map((id) => shifts(id, [example, 'b']))],
+])('a mock is advised where %s for any id', (_, exchanges) => {
+  expect(mockAdvice(exchanges, 'local')).toBe(ADVICE);
+  expect(mockAdvice(exchanges, 'shape')).toBeNull();
+});
+
+const stores = (id: string, shown: readonly string[]) =>
+  exchange({
+    id,
+    operation: 'listStores',
+    path: '/public-api/v1/stores',
+    body: { data: shown.map((one) => ({ id: one })) },
+  });
+
+const prism = { type: 'https://stoplight.io/prism/errors#UNPROCESSABLE_ENTITY', title: 'Invalid request' };
+
+it.each([
+  ['Prism refuses', /are those of Prism/, [exchange({ status: 422, body: prism })]],
+  ['Prism names violations', /are those of Prism/, [exchange({ headers: [['sl-violations', '[]']] })]],
+  [
+    'stores are made up anew',
+    /each read of the stores has other ids/,
+    [stores('a', ['1', '2']), stores('b', ['3', '4'])],
+  ],
+])('a mock is advised where %s', (_, words, exchanges) => {
+  expect(mockAdvice(exchanges, 'local')).toMatch(words);
+  expect(mockAdvice(exchanges, 'local')).toMatch(/check it with --profile shape$/);
+  expect(mockAdvice(exchanges, 'shape')).toBeNull();
+});
+
+it.each([
+  ['stores were read once', [stores('a', ['1', '2'])]],
+  ['a store was opened', [stores('a', ['1', '2']), stores('b', ['2', '3'])]],
+  ['no store is shown', [stores('a', []), stores('b', [])]],
+  ['an error has another type', [exchange({ status: 422, body: { type: 'https://example.com/problems/prism' } })]],
+  ['one profile has its id', ids.map((id, index) => profile(id, index === 0 ? id.toUpperCase() : example))],
+  ['two profiles alone were asked for', ids.slice(1).map((id) => profile(id, example))],
+  ['one profile alone was asked for, again and again', ids.map(() => profile('a', example))],
+  ['profiles show no id', ids.map((id) => profile(id, undefined))],
+  ['people share a shift', ids.map((id) => shifts(id, [example, id]))],
+  ['no person had a shift', ids.map((id) => shifts(id, []))],
+  ['one person alone was asked for', ids.map(() => shifts('a', [example]))],
+])('nothing is said where %s', (_, exchanges) => {
+  expect(mockAdvice(exchanges, 'local')).toBeNull();
+});
+
+const silence = {
+  lastAnswered: 'ex-0001',
+  sinceMs: 3210,
+  inFlight: ['ex-0002', 'ex-0003', 'ex-0004', 'ex-0005', 'ex-0006'],
+  lost: 9,
+  failure: 'nothing answers there',
+  driver: null,
+};
+const exchanges = [
+  exchange({ id: 'ex-0001' }),
+  exchange({ id: 'ex-0002', query: [['limit', '5']] }),
+  exchange({ id: 'ex-0003', method: 'POST' }),
+  exchange({ id: 'ex-0004', query: [['search', "a' OR 1=1"]] }),
+  exchange({ id: 'ex-0005', query: [['', 'search=%E0%A4%A']] }),
+  exchange({ id: 'ex-0006', query: [['search', '\u0000']] }),
+];
+
+const evidenceWith = (meta: Parameters<typeof evidenceMeta>[0], all: typeof exchanges) => ({
+  meta: evidenceMeta(meta),
+  exchanges: all,
+  rounds: [{}],
+});
+
+describe('a deployment that stopped answering', () => {
+  it('suspects a request like none that was answered before those that are like one, and then the oldest', () => {
+    const known = [['limit', '5']] as const;
+    const all = [
+      exchange({ id: 'ex-0001', query: known }),
+      ...['ex-0002', 'ex-0003'].map((id) => exchange({ id, query: known, status: null })),
+      exchange({ id: 'ex-0004', credential: { key: 'none' }, status: null }),
+      exchange({ id: 'ex-0005', operation: 'getCustomer', status: null }),
+    ];
+    const inFlight = ['ex-0002', 'ex-0003', 'ex-0004', 'ex-0005'];
+    const stopped = stoppedAnswering(evidenceWith({ silence: { ...silence, inFlight } }, all));
+    expect(stopped?.inFlight).toEqual(['ex-0004', 'ex-0005', 'ex-0002', 'ex-0003']);
+  });
+
+  it('is suspected of the most unusual request first', () => {
+    const { inFlight } = stoppedAnswering(evidenceWith({ silence }, exchanges)) ?? {};
+    expect(inFlight).toEqual(['ex-0005', 'ex-0006', 'ex-0004', 'ex-0002', 'ex-0003']);
+  });
+
+  it('names only requests that are in the evidence', () => {
+    const evidence = evidenceWith({ silence }, exchanges.slice(1, 2));
+    expect(stoppedAnswering(evidence)).toMatchObject({ lastAnswered: null, inFlight: ['ex-0002'] });
+    expect(stoppedAnswering(evidenceWith({}, exchanges))).toBeNull();
+  });
+
+  it.each([
+    [{ inFlight: ['ex-0005'] }, ', after GET /public-api/v1/sales?search=%E0%A4%A was sent'],
+    [{}, ', when 5 requests were in flight'],
+    [{ inFlight: [], driver: 'dredd' }, ', while dredd sent its requests'],
+    [{ inFlight: [] }, ''],
+  ])('is said in one clause: %j', (change, words) => {
+    const said = silenceWords({ ...silence, ...change }, exchanges);
+    expect(said).toBe(`the deployment stopped answering 3.2 s into the run${words}`);
+  });
+});
+
+type Asked = Pick<Exchange, 'operation' | 'path'>;
+const SALES: Asked = { operation: 'listSales', path: '/public-api/v1/sales' };
+
+/** So many valid requests, of which these statuses came first. */
+function asked(all: number, lost: readonly number[], more: Asked = SALES): readonly Exchange[] {
+  return Array.from({ length: all }, (_, index) => {
+    const first = lost[index];
+    const statuses = first === undefined ? [200] : [first, 200];
+    return exchange({ id: `${more.operation}-${index}`, status: 200, attempts: statuses.map(attempt), ...more });
+  });
+}
+
+function attempt(status: number): Attempt {
+  return { status, error: null, ms: 1, waitedMs: 0, limitHeaders: [] };
+}
+
+const times = (count: number, status: number) => Array.from({ length: count }, () => status);
+
+it.each([
+  ['none', 40, []],
+  ['one in ten', 40, times(4, 503)],
+  ['one in fifty that are 500', 100, times(2, 500)],
+  ['somewhat more than one in fifty that are 500, as chance makes it', 64, times(3, 500)],
+  ['one 500 alone, of few', 20, [500]],
+  ['many of too few to count', 19, times(19, 500)],
+])('a verdict can rest on answers of which %s failed at first', (_, all, lost) => {
+  expect(unreliableIn(asked(all, lost))).toEqual([]);
+});
+
+it.each([
+  ['more than one in ten', 40, times(5, 503), 5, '503'],
+  ['clearly more than one in fifty that are 500', 100, times(5, 500), 5, '500'],
+  ['clearly more than one in fifty that are 501', 100, times(5, 501), 5, '501'],
+  [
+    'clearly more than one in fifty that are 500, among others',
+    100,
+    [500, 503, ...times(4, 500)],
+    6,
+    '500 (5), 503 (1)',
+  ],
+])('no verdict can rest on answers of which %s failed at first', (_, all, statuses, lost, ways) => {
+  const exchanges = statuses.map((__, index) => `listSales-${index}`).slice(0, 5);
+  const [found, ...others] = unreliableIn(asked(all, statuses));
+  expect({ ...found, exchanges: found?.exchanges.toSorted() }).toMatchObject({
+    operation: 'listSales',
+    lost,
+    all,
+    ways,
+    exchanges,
+  });
+  expect(others).toEqual([]);
+});
+
+it('no verdict can rest on answers of which too many failed over all, though of none too many alone', () => {
+  const one = asked(40, times(2, 500));
+  const other = asked(40, times(2, 500), { operation: 'listProducts', path: '/public-api/v1/products' });
+  const third = asked(40, times(2, 500), { operation: 'listStores', path: '/public-api/v1/stores' });
+  expect(unreliableIn([...one, ...other])).toEqual([]);
+  expect(unreliableIn([...one, ...other, ...third]).map(({ operation }) => operation)).toEqual([
+    'listSales',
+    'listProducts',
+    'listStores',
+  ]);
+});
+
+it('the worst endpoint is named, with the number of the others', () => {
+  const staff = asked(20, times(15, 500), {
+    operation: 'getStaffAnalytics',
+    path: '/public-api/v1/analytics/staff',
+  });
+  expect(unreliableWords(unreliableIn([...asked(40, times(10, 500)), ...staff]))).toBe(
+    '15 of 20 answers of GET /analytics/staff were 500, and 1 more endpoint is no better: too unreliable to be judged',
+  );
+  expect(unreliableWords([])).toBe(null);
+});

@@ -1,0 +1,211 @@
+import { execFileSync } from 'node:child_process';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { exchange } from '../examples/evidence.ts';
+import {
+  type Credential,
+  type Exchange,
+  KEY_CHANGES,
+  KEY_PLACES,
+  type KeyChange,
+  type KeyName,
+  type KeyPlace,
+} from '../exchange.ts';
+import { changeKey } from './changed-keys.ts';
+import { applyCredential } from './credentials.ts';
+import { curlOf } from './curl.ts';
+
+const KEY = 'cp_live_Ab3dEf6hIj9kLm2nOp5qRs8tUv1wXy4z';
+const KEYS: ReadonlyMap<KeyName, string> = new Map([['good', KEY]]);
+describe('changeKey', () => {
+  it.each([
+    ['prefix-only', 'cp_live_'],
+    ['secret-only', KEY.slice('cp_live_'.length)],
+    ['other-prefix', KEY.replace('live', 'test')],
+    ['unknown-prefix', KEY.replace('cp_', 'zz_')],
+    ['prefix-in-other-case', KEY.replace('cp_live_', 'CP_LIVE_')],
+    ['swapped-case', 'CP_LIVE_aB3DeF6HiJ9KlM2NoP5QrS8TuV1WxY4Z'],
+    ['end-in-other-case', KEY.replace('4z', '4Z')],
+    ['transposed', KEY.replace('Op', 'pO')],
+    ['percent-encoded', KEY.replace('Op', '%4Fp')],
+    ['inner-space', `${KEY.slice(0, 20)} ${KEY.slice(20)}`],
+  ] as const)('%s', (change, expected) => {
+    expect(changeKey(KEY, change)).toBe(expected);
+  });
+
+  it('never-issued keeps the shape and nothing of the secret', () => {
+    const changed = changeKey(KEY, 'never-issued');
+    expect(changed).toMatch(/^cp_live_[A-Za-z0-9]{32}$/);
+    expect(changed?.slice(-4)).not.toBe(KEY.slice(-4));
+    expect(changeKey(KEY, 'never-issued')).toBe(changed);
+  });
+
+  it('same-ends keeps what /me shows of a key, and no more', () => {
+    const changed = changeKey(KEY, 'same-ends') ?? '';
+    expect(changed.startsWith('cp_live_')).toBe(true);
+    expect(changed.endsWith('Xy4z'.slice(-4))).toBe(true);
+    expect(changed.length).toBe(KEY.length);
+    expect(changed.slice(8, 24)).not.toBe(KEY.slice(8, 24));
+  });
+
+  it('changes exactly one character where it says so', () => {
+    for (const change of ['one-character-changed', 'middle-changed'] as const) {
+      const changed = changeKey(KEY, change) ?? '';
+      expect([...changed].filter((character, index) => character !== KEY[index])).toHaveLength(1);
+    }
+  });
+
+  it.each([
+    ['cp_live_abc123', 'lower-case'],
+    ['123456789', 'swapped-case'],
+    ['123456789', 'end-in-other-case'],
+    ['1111', 'transposed'],
+    ['no-such-prefix', 'prefix-only'],
+    ['no-such-prefix', 'secret-only'],
+    ['no-such-prefix', 'other-prefix'],
+    ['no-such-prefix', 'prefix-in-other-case'],
+  ] as const)('gives null if the change has no effect: %s, %s', (key, change) => {
+    expect(changeKey(key, change)).toBeNull();
+  });
+
+  it('never yields the key itself', () => {
+    const keys = fc.string({ unit: fc.constantFrom(...'abzABZ019-_.'), minLength: 1, maxLength: 60 });
+    fc.assert(
+      fc.property(keys, fc.boolean(), fc.constantFrom(...KEY_CHANGES), (secret, prefixed, change) => {
+        const key = prefixed ? `cp_live_${secret}` : secret;
+        return changeKey(key, change) !== key;
+      }),
+    );
+  });
+});
+
+describe('applyCredential', () => {
+  it('sends the key as a bearer token by default', () => {
+    expect(applyCredential({ key: 'good' }, KEYS)).toEqual({
+      headers: [['authorization', `Bearer ${KEY}`]],
+      query: [],
+    });
+  });
+
+  it('sends nothing without a key, and null where the key was not given', () => {
+    expect(applyCredential({ key: 'none' }, KEYS)).toEqual({ headers: [], query: [] });
+    expect(applyCredential({ key: 'revoked' }, KEYS)).toBeNull();
+  });
+
+  const at = (place: KeyPlace) => applyCredential({ key: 'good', place }, KEYS);
+
+  it('puts the key in the query, or in many places at once', () => {
+    expect(at('query:apiKey')).toEqual({ headers: [], query: [['apiKey', KEY]] });
+    const queries = at('every-query')?.query.map(([name]) => name) ?? [];
+    expect(queries).toEqual(expect.arrayContaining(['api_key', 'apiKey', 'key', 'token', 'access_token', 'x-api-key']));
+    expect(new Set(queries).size).toBe(queries.length);
+    expect(at('every-header')?.headers.map(([name]) => name)).not.toContain('authorization');
+    expect(at('elsewhere')).toEqual({ headers: at('every-header')?.headers, query: at('every-query')?.query });
+  });
+
+  it('changes the key before it places it', () => {
+    expect(applyCredential({ key: 'good', change: 'prefix-only' }, KEYS)?.headers).toEqual([
+      ['authorization', 'Bearer cp_live_'],
+    ]);
+    expect(applyCredential({ key: 'good', change: 'empty' }, KEYS)?.headers).toEqual([['authorization', 'Bearer ']]);
+  });
+});
+
+const SHELL_KEY = 'cp_live_AbCd0-Ef_GhIjKlMnOpQrStUvWx09';
+
+/** What a shell makes of it: the arguments that curl would get. */
+function argumentsOf(line: string): string[] {
+  const script = `curl() { for each in "$@"; do printf '%s\\n' "$each"; done; }\n${line}`;
+  const env = { ...process.env, COUNTERPROOF_KEY: SHELL_KEY };
+  return execFileSync('sh', ['-c', script], { encoding: 'utf8', env }).split('\n').slice(0, -1);
+}
+
+function headersOf(words: readonly string[]): string[] {
+  return words.flatMap((word, index) => (words[index - 1] === '-H' ? [word.toLowerCase()] : []));
+}
+
+function sent(credential: Credential): { readonly headers: string[]; readonly query: string } {
+  const applied = applyCredential(credential, new Map([['good', SHELL_KEY]]));
+  const { headers = [], query = [] } = applied ?? {};
+  return {
+    headers: headers.map(([name, value]) => `${name}: ${value}`.toLowerCase()),
+    query: query.map(([name, value]) => `${name}=${value}`).join('&'),
+  };
+}
+
+const IN_WORDS: ReadonlySet<KeyChange> = new Set([
+  'end-in-other-case',
+  'one-character-changed',
+  'middle-changed',
+  'transposed',
+  'same-ends',
+  'never-issued',
+  'inner-space',
+  'percent-encoded',
+]);
+const CHANGES = KEY_CHANGES.filter((change) => !IN_WORDS.has(change));
+const PLACES = KEY_PLACES.filter((place) => place !== 'basic');
+
+describe('a line of curl', () => {
+  it.each(CHANGES)('changes the key in the shell as the kernel did: %s', (change) => {
+    const words = argumentsOf(curlOf('http://shop.test', exchange({ credential: { key: 'good', change } })));
+    const [header = ''] = words.filter((word) => word.startsWith('Authorization: '));
+    const [[, expected] = ['', '']] =
+      applyCredential({ key: 'good', change }, new Map([['good', SHELL_KEY]]))?.headers ?? [];
+    expect(header).toBe(`Authorization: ${expected}`);
+  });
+
+  it.each(PLACES)('puts the key where it was: %s', (place) => {
+    const credential = { key: 'good', place } as const;
+    const words = argumentsOf(curlOf('http://shop.test', exchange({ credential })));
+    const { headers, query } = sent(credential);
+    expect(headersOf(words)).toEqual(headers);
+    expect(words.at(-1)).toBe(`http://shop.test/public-api/v1/sales${query === '' ? '' : `?${query}`}`);
+  });
+
+  it('leaves a Basic header to curl', () => {
+    const words = argumentsOf(curlOf('http://shop.test', exchange({ credential: { key: 'good', place: 'basic' } })));
+    expect(words).toContain(`${SHELL_KEY}:${SHELL_KEY}`);
+  });
+
+  it.each([...IN_WORDS])(
+    'describes a change that needs more than one command, and does not send the good key: %s',
+    (change) => {
+      const line = curlOf('http://shop.test', exchange({ credential: { key: 'good', change } }));
+      expect(line).toMatch(/"Authorization: Bearer \$CHANGED_KEY".*# CHANGED_KEY is \$COUNTERPROOF_KEY /);
+      expect(argumentsOf(line).join(' ')).not.toContain(SHELL_KEY);
+    },
+  );
+
+  it('repeats the request exactly, also with special characters', () => {
+    const asked = exchange({
+      method: 'POST',
+      query: [['search', "o'brien $HOME `x`"]],
+      requestHeaders: [['x-http-method', 'DELETE']],
+      requestBody: '{}',
+    });
+    const words = argumentsOf(curlOf('http://shop.test/', asked));
+    expect(words).toEqual([
+      ...['-sS', '-i', '-X', 'POST', '-H', `Authorization: Bearer ${SHELL_KEY}`, '-H', 'x-http-method: DELETE'],
+      ...['-H', 'Content-Type: application/json', '--data-raw', '{}'],
+      "http://shop.test/public-api/v1/sales?search=o'brien%20%24HOME%20%60x%60",
+    ]);
+  });
+
+  it('takes the base address from a variable', () => {
+    const line = curlOf(null, exchange({ credential: { key: 'none' } }));
+    expect(argumentsOf(`base=http://shop.test/\n${line}`).at(-1)).toBe('http://shop.test/public-api/v1/sales');
+  });
+
+  it('names no key where none was sent', () => {
+    expect(curlOf('http://shop.test', exchange({ credential: { key: 'none' } }))).toBe(
+      "curl -sS -i 'http://shop.test/public-api/v1/sales'",
+    );
+  });
+
+  it('quotes the method', () => {
+    // Evidence with such a method is refused; the command would still be safe.
+    const forged = { ...exchange(), method: 'GET; echo forged' } as unknown as Exchange;
+    expect(argumentsOf(curlOf('http://shop.test', forged))).toContain('GET; echo forged');
+  });
+});
