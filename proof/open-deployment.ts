@@ -1,6 +1,6 @@
 import type { ApiResponse, Handler } from '../contract/http.ts';
 import { memoryLimiter } from '../contract/serving/memory-limiter.ts';
-import { type Sandbox, type SandboxKeys, startSandbox } from '../reference-impl/index.ts';
+import { type SandboxKeys, type Store, startSandbox } from '../reference-impl/index.ts';
 import { createReference } from '../reference-impl/reference.ts';
 import type { Shape } from '../reference-impl/world/shape.ts';
 import type { Deployment } from './fault.ts';
@@ -72,27 +72,24 @@ export function keysByName({ good, revoked, disabled, rotated, other }: SandboxK
  * now nothing happened in the shop.
  */
 export async function openDeployment(now: number, shop: Partial<Shop> = {}, isQuietFor = 0): Promise<OpenedDeployment> {
-  const sandbox = await opened(now - isQuietFor, shop, UNLIMITED);
-  const { handle, close } = isQuietFor === 0 ? sandbox : await atPresent(sandbox);
-  return { ...deploymentOf(sandbox), handle: remembering(handle), close };
+  const opened = await openAsServed(now - isQuietFor, shop, UNLIMITED);
+  const handle = isQuietFor === 0 ? opened.handle : await atPresent(opened.store);
+  return { ...opened, handle: remembering(handle) };
 }
 
 /** The clock of a sandbox begins where its history ends; this one is as right as that of the suite. */
-async function atPresent({ store, close }: Sandbox): Promise<Pick<OpenedDeployment, 'handle' | 'close'>> {
+async function atPresent(store: Store): Promise<Handler> {
   const limiter = memoryLimiter({ requests: 1_000_000, windowMs: 1000 }, () => Date.now());
-  const { handle } = await createReference({ store, limiter, now: () => Date.now() });
-  return { handle, close };
+  return (await createReference({ store, limiter, now: () => Date.now() })).handle;
+}
+
+interface Served extends OpenedDeployment {
+  readonly store: Store;
 }
 
 /** The same as a sandbox serves it: with a limit, and each answer worked out anew. */
-export async function openAsServed(now: number, shop: Partial<Shop> = {}, rate = LIMITED): Promise<OpenedDeployment> {
-  return deploymentOf(await opened(now, shop, rate));
-}
-
-function opened(now: number, shop: Partial<Shop>, rate: string): Promise<Sandbox> {
-  return startSandbox({ port: 0, ...QUALIFIED, ...shop, rate, now });
-}
-
-function deploymentOf({ handle, keys, facts, close }: Sandbox): OpenedDeployment {
-  return { handle, keys: keysByName(keys), facts, close };
+export async function openAsServed(now: number, shop: Partial<Shop> = {}, rate = LIMITED): Promise<Served> {
+  const sandbox = await startSandbox({ port: 0, ...QUALIFIED, ...shop, rate, now });
+  const { handle, keys, facts, store } = sandbox;
+  return { handle, keys: keysByName(keys), facts, store, close: () => sandbox.close() };
 }
