@@ -24,7 +24,7 @@ const NEVER_ONE: ReadonlySet<string> = new Set([
   'conformance/areas/pagination/rules/page-walks.ts: pages pages',
   'conformance/areas/envelope/rules/same-at-every-read.ts: times times',
   'conformance/areas/analytics/unique-rows.family.ts: same.length rows',
-  'conformance/ask/drivers/dredd/runner/patience.ts: timeouts requests',
+  'conformance/ask/drivers/dredd/runner/drive.ts: timeouts requests',
   'conformance/ask/kernel/retry-policy.ts: times requests',
   'conformance/ask/player/play.ts: begun requests',
   'conformance/decide/shown.ts: text.length characters',
@@ -41,7 +41,7 @@ const NEVER_ONE: ReadonlySet<string> = new Set([
   // A column of a table.
   'cli/commands/print-matrix.ts: String(rules).padStart(4) rules',
   // No number.
-  'conformance/areas/analytics/planning/focus.ts: status sales',
+  'conformance/areas/analytics/planning/asks.ts: status sales',
   'conformance/areas/analytics/store-forms.family.ts: rowNames[endpoint] rows',
   'conformance/areas/read-only/write-methods.family.ts: method requests',
   'conformance/areas/shared/filters/every-answer-family.ts: where records',

@@ -2,8 +2,9 @@ import type { RuleResult, Run } from '../../conformance/model/run.ts';
 import { printable, shorten } from '../../contract/printable.ts';
 import type { RenderContext, ReportFile } from '../context.ts';
 import { type Standing, standing, titleOf } from '../words/causes.ts';
-import { fingerprint, fingerprintOf, keptLines, leadingFailures, OWN_RULES } from '../words/explain.ts';
+import { keptLines } from '../words/explain.ts';
 import { REPORT_FILES } from '../words/file-names.ts';
+import { fingerprint, fingerprintOf, leadingFailures, OWN_RULES } from '../words/places.ts';
 import { endLines, runEnd } from '../words/run-end.ts';
 import { staleWaivers, waiverLine } from '../words/waivers.ts';
 

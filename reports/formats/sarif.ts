@@ -5,20 +5,17 @@ import { printable } from '../../contract/printable.ts';
 import type { RenderContext, ReportFile } from '../context.ts';
 import { standing, titleOf, withStanding } from '../words/causes.ts';
 import { sentHeaders } from '../words/credential.ts';
+import { disagreementOf, exchangesById, explainFinding, keptLines } from '../words/explain.ts';
+import { REPORT_FILES } from '../words/file-names.ts';
+import { promises } from '../words/kinds.ts';
 import {
-  disagreementOf,
-  exchangesById,
-  explainFinding,
   fingerprint,
   fingerprintOf,
   firstFinding,
   followers,
-  keptLines,
   leadingFailures,
   OWN_RULES as OWN,
-} from '../words/explain.ts';
-import { REPORT_FILES } from '../words/file-names.ts';
-import { promises } from '../words/kinds.ts';
+} from '../words/places.ts';
 import { shownBody, shownHeaders } from '../words/redaction.ts';
 import { endLines, type RunEnd, runEnd, undecidedRules } from '../words/run-end.ts';
 import { staleWaivers, waiverDays, waiverLine } from '../words/waivers.ts';

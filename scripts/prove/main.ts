@@ -161,6 +161,9 @@ function howFar(): string {
   return `${ended} of ${all} cases (${Math.floor((100 * ended) / all)} %), ${failed} failed, about ${Math.ceil(left / 60)} min left`;
 }
 
+/** Those of which all cases were asked for. */
+const wholeParts = parts.filter(({ name, ids: all }) => ids[name]?.length === all.length).map(({ name }) => name);
+
 /** What it came to, printed and kept; whether all is well. */
 function conclude(ended: Journal): boolean {
   const all = Object.keys(ended.began.ids).map((name) => ({ name, ...standing(ended, name) }));
@@ -188,7 +191,7 @@ function conclude(ended: Journal): boolean {
       .map(({ seconds, id }) => `${seconds.toFixed(1).padStart(7)} s  ${id}`),
   );
   const isEnded = all.every(({ open }) => open.length === 0);
-  if (isWhole && isEnded) writeRecord(ended);
+  if (!values.sample) writeRecord(ended, wholeParts);
   if (!isWhole || isEnded) forget(FILE);
   const passed = all.reduce((sum, { last }) => sum + last.filter(({ good }) => good).length, 0);
   const failed = twice.length + idle.length;

@@ -8,58 +8,78 @@ import { type Journal, type Standing, standing } from './journal.ts';
 const FILE = 'proof/record.json';
 
 interface PartRecord {
-  readonly cases: number;
-  readonly passed: number;
-  /** They failed next to other work, and passed alone. */
-  readonly failedOnce: readonly string[];
-  readonly failedTwice: readonly { readonly id: string; readonly said: string }[];
-  /** Of all its cases, one after the other. */
-  readonly seconds: number;
-}
-
-interface ProofRecord {
   readonly commit: string;
   readonly rules: string;
   readonly clientRules: string;
   readonly began: string;
   readonly ended: string;
   readonly machine: string;
-  readonly parts: Readonly<Record<string, PartRecord>>;
+  readonly cases: number;
+  readonly passed: number;
+  /** They failed next to other work, and passed alone. */
+  readonly failedOnce: readonly string[];
+  readonly failedTwice: readonly Failure[];
+  /** They failed next to other work; the run was ended before they were tried alone. */
+  readonly failedAndNotTriedAgain: readonly Failure[];
+  /** Of all its cases, one after the other. */
+  readonly seconds: number;
 }
 
-function partRecord({ last, failedOnce, failedTwice }: Standing): PartRecord {
+interface Failure {
+  readonly id: string;
+  readonly said: string;
+}
+
+/** A whole proof takes hours: each part is of the run in which all of its cases were tried last. */
+type ProofRecord = Readonly<Record<string, PartRecord>>;
+
+function partRecord({ began }: Journal, { last, failedOnce, failedTwice, doubtful }: Standing): PartRecord {
+  const [cpu] = cpus();
   return {
+    commit: began.commit,
+    rules: rulesDigest,
+    clientRules: clientRulesDigest,
+    began: began.at,
+    ended: new Date().toISOString(),
+    machine: `${availableParallelism()} × ${cpu?.model ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`,
     cases: last.length,
     passed: last.filter(({ good }) => good).length,
     failedOnce: failedOnce.map(({ id }) => id),
-    failedTwice: failedTwice.map(({ id, said }) => ({ id, said: said.slice(0, 500) })),
+    failedTwice: failedTwice.map(failure),
+    failedAndNotTriedAgain: doubtful.map(failure),
     seconds: Math.round(last.reduce((sum, { seconds }) => sum + seconds, 0)),
   };
 }
 
-export function writeRecord(journal: Journal): void {
-  const [cpu] = cpus();
-  const record: ProofRecord = {
-    commit: journal.began.commit,
-    rules: rulesDigest,
-    clientRules: clientRulesDigest,
-    began: journal.began.at,
-    ended: new Date().toISOString(),
-    machine: `${availableParallelism()} × ${cpu?.model ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`,
-    parts: Object.fromEntries(
-      Object.keys(journal.began.ids).map((name) => [name, partRecord(standing(journal, name))]),
-    ),
-  };
-  writeFileSync(FILE, `${JSON.stringify(record, null, 2)}\n`);
+function failure({ id, said }: Failure): Failure {
+  return { id, said: said.slice(0, 500) };
 }
 
-/** A line for `npm test`; null where the last proof is of these very rules, and nothing failed twice in it. */
-export function aboutRecord(): string | null {
-  if (!existsSync(FILE)) return `There is no ${FILE}: npm run prove makes it.`;
-  const record: ProofRecord = JSON.parse(readFileSync(FILE, 'utf8'));
-  const failed = Object.values(record.parts).reduce((sum, { failedTwice }) => sum + failedTwice.length, 0);
-  const of = `The last whole proof (${record.ended.slice(0, 10)}, commit ${record.commit.slice(0, 8)})`;
-  if (record.rules !== rulesDigest || record.clientRules !== clientRulesDigest)
-    return `${of} is of other rules: npm run prove renews it.`;
-  return failed === 0 ? null : `${of} has ${failed} ${failed === 1 ? 'case' : 'cases'} that failed twice: ${FILE}.`;
+/** Keeps of these parts those whose cases have all been tried. */
+export function writeRecord(journal: Journal, names: readonly string[]): void {
+  const standings = names.map((name) => [name, standing(journal, name)] as const);
+  const tried = standings.filter(([, { open }]) => open.length === 0);
+  const fresh = tried.map(([name, stands]) => [name, partRecord(journal, stands)] as const);
+  if (fresh.length === 0) return;
+  writeFileSync(FILE, `${JSON.stringify({ ...readRecord(), ...Object.fromEntries(fresh) }, null, 2)}\n`);
 }
+
+function readRecord(): ProofRecord {
+  return existsSync(FILE) ? JSON.parse(readFileSync(FILE, 'utf8')) : {};
+}
+
+/** A line for `npm test`; null where the last proof of each part is of these very rules, and nothing failed in it. */
+export function aboutRecord(): string | null {
+  const parts = Object.entries(readRecord());
+  if (parts.length === 0) return `There is no ${FILE}: npm run prove makes it.`;
+  const isOld = ({ rules, clientRules }: PartRecord): boolean =>
+    rules !== rulesDigest || clientRules !== clientRulesDigest;
+  const old = parts.filter(([, part]) => isOld(part));
+  const since = old.map(([, { ended }]) => ended.slice(0, 10)).toSorted()[0];
+  if (old.length > 0)
+    return `Of ${parts.length} parts of the proof, ${old.length} are of other rules, since ${since}. ${RENEWS}`;
+  const failed = parts.filter(([, part]) => part.failedTwice.length + part.failedAndNotTriedAgain.length > 0);
+  return failed.length === 0 ? null : `Failed in the last proof: ${failed.map(([name]) => name).join(', ')} (${FILE}).`;
+}
+
+const RENEWS = 'npm run prove renews all of them, npm run prove -- PART one.';

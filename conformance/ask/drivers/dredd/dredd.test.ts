@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { affordable } from './runner/drive.ts';
 import { structureOf } from './arrangements.ts';
+import { affordable } from './runner/drive.ts';
 
 function record(name: string) {
   const text = JSON.stringify(structureOf(name));
