@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkWithoutFile } from '../conformance/index.ts';
 import { keysByName } from '../proof/open-deployment.ts';
 import { visitTo } from '../proof/qualify-case.ts';
+import { diceOf } from '../proof/third/switches.ts';
 import { moveClockTo } from '../proof/thread-clock.ts';
 import { EventError, type Sandbox, startSandbox } from '../reference-impl/index.ts';
 import { type PostgresServer, postgresServer } from '../reference-impl/testing/postgres-server.ts';
@@ -40,7 +41,8 @@ describe.each([
 
   it(`does what each of ${EVENTS} random events says, and adds up afterwards`, { timeout: 3_600_000 }, async () => {
     const seed = await shopNow();
-    const draw = numbers(index + EVENTS);
+    const { below } = diceOf(index + EVENTS);
+    const draw = () => below(2 ** 24);
     let shop = seed;
     for (let nth = 1; nth <= EVENTS; nth++) shop = await after(shop, BEGAN + nth * STEP_MS, draw);
     expect(shop.sales.length).toBeGreaterThan(seed.sales.length);
@@ -76,13 +78,4 @@ async function wrongIn({ handle, keys, facts }: Sandbox): Promise<readonly strin
   const counted = results.filter(({ area, outcome }) => area === 'analytics' && outcome === 'passed');
   expect(counted.length).toBeGreaterThan(15);
   return results.flatMap(({ outcome, rule, message }) => (outcome === 'failed' ? [`${rule}: ${message}`] : []));
-}
-
-/** The same for the same seed. */
-function numbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state >>> 8;
-  };
 }

@@ -4,6 +4,7 @@ import { Fold, Section } from '../../ui/basics.tsx';
 import { type Choice, Field, Select } from '../../ui/form.tsx';
 import { Table } from '../../ui/table.tsx';
 import type { ShownDeployment, ShownHistory } from '../serve/shown.ts';
+import { letterOf } from '../visit/outcome.ts';
 import { Changes, Gone } from './deployment.tsx';
 import { type Feed, get, NotThere, useFeed } from './feed.ts';
 import type { Letter } from './outcomes.ts';
@@ -122,19 +123,9 @@ async function historyOf(name: string): Promise<ShownHistory | null> {
   });
 }
 
-const LETTERS: Readonly<Record<string, string>> = {
-  passed: 'p',
-  failed: 'f',
-  cantTell: 'c',
-  untested: 'u',
-  inapplicable: 'i',
-};
-
 /** What is known now of each requirement. */
 function lettersOf({ states }: ShownHistory): ReadonlyMap<string, Letter> {
-  return new Map(
-    states.map(({ requirement, outcome, fails }) => [requirement, fails ? 'F' : (LETTERS[outcome] ?? 'e')]),
-  );
+  return new Map(states.map((state) => [state.requirement, letterOf(state)]));
 }
 
 interface SideBySideProps {

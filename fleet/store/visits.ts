@@ -2,7 +2,16 @@ import { createHash } from 'node:crypto';
 import type { Deployment } from '../file/deployment.ts';
 import { noteVisit } from '../notify/note.ts';
 import { nextDue, scheduleOf } from '../schedule/schedule.ts';
-import type { AskedVisit, Result, Seen, Summary, VisitKind, VisitOutcome } from '../visit/outcome.ts';
+import {
+  type AskedVisit,
+  LETTERS,
+  letterOf,
+  type Result,
+  type Seen,
+  type Summary,
+  type VisitKind,
+  type VisitOutcome,
+} from '../visit/outcome.ts';
 import { addLink, type Link } from './chain.ts';
 import type { Database, Sql } from './database.ts';
 import { countDay } from './days.ts';
@@ -231,19 +240,6 @@ async function keepStates(sql: Sql, { id, deployment, kind }: Taken, seen: reado
 
 function isDecided({ outcome }: Seen): boolean {
   return outcome === 'passed' || outcome === 'failed';
-}
-
-const LETTERS: Readonly<Record<string, string>> = {
-  passed: 'p',
-  failed: 'f',
-  cantTell: 'c',
-  untested: 'u',
-  inapplicable: 'i',
-};
-
-/** A capital where it fails the run; `e` for an error of ours. */
-function letterOf({ outcome, fails }: Seen): string {
-  return fails ? 'F' : (LETTERS[outcome] ?? 'e');
 }
 
 /** Outcomes by requirement, as they were written. */

@@ -10,8 +10,6 @@ import type { Taken } from '../store/visits.ts';
 import type { VisitOutcome } from '../visit/outcome.ts';
 import type { Watch } from './watch.ts';
 
-/** Spans in the JSON form of OTLP, as opentelemetry-proto 1.x has it: ids in hex, times and whole numbers as text. */
-
 type Attributes = Readonly<Record<string, string | number | boolean>>;
 
 interface Span {
@@ -30,6 +28,7 @@ interface Span {
 const KINDS = { internal: 1, client: 3 } as const;
 const ERROR = 2;
 
+/** Spans in the JSON form of OTLP, as opentelemetry-proto 1.x has it: ids in hex, times and whole numbers as text. */
 function payloadOf(spans: readonly Span[], resource: Attributes): string {
   return JSON.stringify({
     resourceSpans: [

@@ -33,6 +33,19 @@ export interface Seen {
   readonly fails: boolean;
 }
 
+export const LETTERS: Readonly<Record<string, string>> = {
+  passed: 'p',
+  failed: 'f',
+  cantTell: 'c',
+  untested: 'u',
+  inapplicable: 'i',
+};
+
+/** What is kept of an outcome: a capital where it fails the run; `e` for an error of ours. */
+export function letterOf({ outcome, fails }: Pick<Seen, 'outcome' | 'fails'>): string {
+  return fails ? 'F' : (LETTERS[outcome] ?? 'e');
+}
+
 /** What is kept of a run: no body, no value of an answer. */
 export interface Summary {
   readonly sentence: string;

@@ -16,7 +16,7 @@ import { summaryLine } from './summary.ts';
 
 const BECAUSE = 'it is the same place';
 
-/** Every failure follows from the last one in order of weight, so that the order of causes can be told from it. */
+/** Its one cause is the lightest failure, and all others follow from that: only an order by weight would put them first. */
 function runWithOneCause(): Run {
   const run = sampleRun();
   const broken = withStanding(run.results, 'broken');

@@ -64,7 +64,9 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 const ids = chosenIds();
 if (values.list) {
-  for (const [part, cases] of Object.entries(ids)) for (const id of cases) say(`${part}  ${id}`);
+  const lines = Object.entries(ids).flatMap(([part, cases]) => cases.map((id) => `${part}  ${id}\n`));
+  // A pipe takes no more than 64 KiB at once.
+  await new Promise((done) => process.stdout.write(lines.join(''), done));
   process.exit(0);
 }
 const without = await leftOut(values.sample ? 'test' : 'proof', { env: process.env, install: say });
@@ -162,7 +164,9 @@ function howFar(): string {
 }
 
 /** Those of which all cases were asked for. */
-const wholeParts = parts.filter(({ name, ids: all }) => ids[name]?.length === all.length).map(({ name }) => name);
+function wholeParts(): readonly string[] {
+  return parts.filter(({ name, ids: all }) => ids[name]?.length === all.length).map(({ name }) => name);
+}
 
 /** What it came to, printed and kept; whether all is well. */
 function conclude(ended: Journal): boolean {
@@ -191,7 +195,7 @@ function conclude(ended: Journal): boolean {
       .map(({ seconds, id }) => `${seconds.toFixed(1).padStart(7)} s  ${id}`),
   );
   const isEnded = all.every(({ open }) => open.length === 0);
-  if (!values.sample) writeRecord(ended, wholeParts);
+  if (!values.sample) writeRecord(ended, wholeParts());
   if (!isWhole || isEnded) forget(FILE);
   const passed = all.reduce((sum, { last }) => sum + last.filter(({ good }) => good).length, 0);
   const failed = twice.length + idle.length;

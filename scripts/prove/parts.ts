@@ -19,8 +19,6 @@ import { drawings, weather } from './drawings.ts';
 import { type HowToRun, inLanes, type Part, type Result, since } from './part.ts';
 import { faults, oracle, otherShops, variants } from './qualification.ts';
 
-/** The hostile deployments, clients and files of `proof/hostile`. Needs Linux, because processes are watched through /proc. */
-
 const SLOW_S = 60;
 /** Rows that may take more than a minute do hardly anything but wait. */
 const AT_ONCE = { quick: 2, slow: 8 };
@@ -28,6 +26,7 @@ const SCALE = 0.005;
 
 const isSlow = ({ within = 0 }: Hostile): boolean => within > SLOW_S;
 
+/** The hostile deployments, clients and files of `proof/hostile`. Needs Linux, because processes are watched through /proc. */
 const hostile: Part = {
   name: 'hostile',
   ids: hostiles.toSorted((a, b) => (b.within ?? 0) - (a.within ?? 0)).map(({ id }) => id),

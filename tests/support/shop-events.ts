@@ -2,8 +2,8 @@ import { expect } from 'vitest';
 import type { InventoryLog, Product, Promotion, SaleSummary } from '../../contract/generated/records.ts';
 import type { EventName, EventOf, EventResult, ShopEvent } from '../../reference-impl/scenario/shop-event.ts';
 import { eventForms } from '../../reference-impl/scenario/shop-event.ts';
-import type { RecordJson } from '../../reference-impl/store/record-bytes.ts';
-import type { Page, Store } from '../../reference-impl/store/store.ts';
+import type { Store } from '../../reference-impl/store/store.ts';
+import { walk } from '../../reference-impl/testing/subject.ts';
 import { paymentMethods, type SaleState } from '../../reference-impl/world/records.ts';
 
 /** What a shop shows: what events can happen to. */
@@ -25,26 +25,16 @@ export async function shopIn(store: Store, organization: string): Promise<Shop> 
     store.stores(organization).then(parsed<Shop['stores'][number]>),
     store.staffAnalytics(organization, EVER).then(parsed<Shop['staff'][number]>),
     store.customerAnalytics(organization, EVER).then(parsed<Shop['customers'][number]>),
-    walk<SaleSummary>((cursor) => store.sales(organization, { limit: 100, cursor })),
-    walk<Product>((cursor) => store.products(organization, { limit: 100, cursor })),
-    walk<Promotion>((cursor) => store.promotions(organization, { limit: 100, cursor })),
-    walk<InventoryLog>((cursor) => store.inventoryLogs(organization, { limit: 100, cursor })),
+    walk<SaleSummary>((limit, cursor) => store.sales(organization, { limit, cursor })),
+    walk<Product>((limit, cursor) => store.products(organization, { limit, cursor })),
+    walk<Promotion>((limit, cursor) => store.promotions(organization, { limit, cursor })),
+    walk<InventoryLog>((limit, cursor) => store.inventoryLogs(organization, { limit, cursor })),
   ]);
   return { stores, staff, customers, sales, products, promotions, logs };
 }
 
-function parsed<T>(texts: readonly (string | RecordJson)[]): T[] {
-  return texts.map((text): T => JSON.parse(`${text}`));
-}
-
-async function walk<T>(ask: (cursor: string | undefined) => Promise<Page>): Promise<T[]> {
-  const records: T[] = [];
-  for (let cursor: string | undefined; ; ) {
-    const page = await ask(cursor);
-    records.push(...parsed<T>(page.records));
-    if (page.nextCursor === null) return records;
-    cursor = page.nextCursor;
-  }
+function parsed<T>(texts: readonly string[]): T[] {
+  return texts.map((text): T => JSON.parse(text));
 }
 
 /** Random numbers that an event takes its choices from. */

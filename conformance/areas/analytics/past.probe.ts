@@ -1,4 +1,4 @@
-import type { AnalyticsRead, PastEvidence, RevenueRow } from '../../model/analytics.ts';
+import type { AnalyticsRead, BusyDay, PastEvidence, RevenueRow } from '../../model/analytics.ts';
 import { revenueRow } from '../../model/analytics-rows.ts';
 import type { Window } from '../../model/lists.ts';
 import { NotEnough, type ProbeContext, probe } from '../../model/probe.ts';
@@ -33,15 +33,16 @@ export const pastSales = probe({
     const page = first.rows.length === 0 && first.walk.stopped === 'cap' ? await read(MOST_PAGES) : first;
     const covers = page.complete && page.rows.length > 0 ? page.window : null;
     const revenue = covers === null ? null : await ask(context, 'a page of sales of long ago', covers);
-    return { days, day, sales: page, revenue, gap: await salesOfAGap(context, days) };
+    return { days, day, sales: page, revenue, gap: await salesOfAGap(context, days, day) };
   },
 });
 
 async function salesOfAGap(
   context: ProbeContext,
   { rows, window }: AnalyticsRead<RevenueRow>,
+  day: BusyDay | null,
 ): Promise<PastEvidence['gap']> {
-  const date = gapIn(rows) ?? weekBefore(rows, window);
+  const date = gapIn(rows) ?? (day === null ? null : weekBefore(day, window));
   if (date === null) return null;
   const ask = { list: 'sales', purpose: 'a day without revenue', window: noonOf(date), cap: 1 } as const;
   return { date, sales: await readRange(context, ask, saleRow) };

@@ -24,10 +24,10 @@ export function shortByChance(walks: readonly Walk[]): ByChance {
   const lists = [...new Set(walks.map(({ list }) => list))];
   const pages = new Map(lists.map((list) => [list, bySize(walks.filter((walk) => walk.list === list))]));
   const sizes = [...pages.values()].flatMap((ofList) => [...ofList.values()]);
-  const shortOf = (list: ListName) => [...(pages.get(list)?.values() ?? [])].map(({ different }) => different);
+  const sizesOf = (list: ListName) => [...(pages.get(list)?.values() ?? [])];
+  const shortOf = (list: ListName) => sizesOf(list).map(({ different }) => different);
   const erratic = lists.filter(
-    (list) =>
-      shortOf(list).some((counts) => new Set(counts).size > 1) || isShortAtSome([...(pages.get(list)?.values() ?? [])]),
+    (list) => shortOf(list).some((counts) => new Set(counts).size > 1) || isShortAtSome(sizesOf(list)),
   );
   const unclear = lists.filter((list) => erratic.length > 0 && shortOf(list).every((counts) => counts.length < 2));
   const undecided = new Set([...erratic, ...unclear]);

@@ -9,10 +9,7 @@ export interface PagePair {
 
 /** Pages whose records were kept, with the pages that their cursors return for the same request otherwise. */
 export function pagePairs(exchanges: readonly Exchange[]): PagePair[] {
-  const answered = exchanges.filter(
-    ({ method, status, body }) => method === 'GET' && status === 200 && body !== undefined,
-  );
-  const byQuestion = Map.groupBy(answered, (exchange) => question(exchange, ['cursor']));
+  const byQuestion = Map.groupBy(exchanges.filter(isPage), (exchange) => question(exchange, ['cursor']));
   return [...byQuestion.values()].flatMap((pages) =>
     pages.flatMap((page) => {
       const cursor = nextCursorOf(page);
@@ -50,9 +47,15 @@ function isWholeList(other: Exchange, page: Exchange): boolean {
 }
 
 function isFirstPage(other: Exchange, page: Exchange): boolean {
-  const { method, status, body } = other;
-  const isAnswer = method === 'GET' && status === 200 && body !== undefined && cursorOf(other) === null;
-  return isAnswer && question(other, ['limit', 'cursor']) === question(page, ['limit', 'cursor']);
+  return (
+    isPage(other) &&
+    cursorOf(other) === null &&
+    question(other, ['limit', 'cursor']) === question(page, ['limit', 'cursor'])
+  );
+}
+
+function isPage({ method, status, body }: Exchange): boolean {
+  return method === 'GET' && status === 200 && body !== undefined;
 }
 
 function question({ operation, query, credential }: Exchange, except: readonly string[]): string {

@@ -211,7 +211,7 @@ describe('sales in memory', () => {
     );
   });
 
-  it('are the same after another process changed them, whatever it was', async () => {
+  it('are the same after another process changed sales or names', async () => {
     await untilResident();
     const states = (status: string) => ({ ...everything, filters: { ...noFilters(), statuses: statusBits([status]) } });
     const all = { ...everything, limit: 3500 };

@@ -32,7 +32,6 @@ function salesByDay(rows: readonly RevenueRow[]): ReadonlyMap<string, number> {
 /** A day without revenue, of which a week before and a week after are the busiest: a shop may be closed on a day of each week. */
 export function gapIn(rows: readonly RevenueRow[]): string | null {
   const counts = salesByDay(rows);
-  const dateOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
   const countOn = (ms: number) => counts.get(dateOf(ms)) ?? 0;
   const missing = [...counts.keys()].filter(isDate).flatMap((date) => {
     const day = Date.parse(date) + 7 * DAY;
@@ -44,9 +43,13 @@ export function gapIn(rows: readonly RevenueRow[]): string | null {
 }
 
 /** The same day of the week before there was revenue, where that was asked for: a range that is cut begins there without an error. */
-export function weekBefore(rows: readonly RevenueRow[], asked: Window): string | null {
-  const day = Date.parse(oldestBusyDay(rows)?.date ?? '') - 7 * DAY;
-  return day > Date.parse(asked.from) + DAY ? new Date(day).toISOString().slice(0, 10) : null;
+export function weekBefore({ date }: BusyDay, asked: Window): string | null {
+  const day = Date.parse(date) - 7 * DAY;
+  return day > Date.parse(asked.from) + DAY ? dateOf(day) : null;
+}
+
+function dateOf(ms: number): string {
+  return new Date(ms).toISOString().slice(0, 10);
 }
 
 /** Of a year with four digits, so that the days around it are days as well. */

@@ -91,8 +91,10 @@ export const ONE_VALUE: Readonly<Record<string, ReadonlySet<string>>> = {
 /** These tests, with that left open. */
 function withOneValue<Row>(tests: Readonly<Record<string, Test<Row>>>, names: ReadonlySet<string> = new Set()) {
   const entries = Object.entries(tests).map(([name, own]): [string, Test<Row>] => {
-    const belongs = (row: Row, values: readonly string[]): Belongs =>
-      values.length > 1 && own(row, values) === true ? 'either' : own(row, values);
+    const belongs = (row: Row, values: readonly string[]): Belongs => {
+      const isIn = own(row, values);
+      return isIn === true && values.length > 1 ? 'either' : isIn;
+    };
     return [name, names.has(name) ? test(own.fields, own.looksAt, belongs) : own];
   });
   return Object.fromEntries(entries);
