@@ -29,7 +29,7 @@ import {
   tellingExchanges,
   withFindings,
 } from './counting.ts';
-import { endedMessage, endWords, titlesOf } from './ends.ts';
+import { endedMessage, endWords, hadTooLittleTime, isAllowed, isExplained, TOO_LITTLE_TIME, titlesOf } from './ends.ts';
 import { strayedIn } from './walks.ts';
 
 /** Enough to see how an execution ended. */
@@ -62,25 +62,18 @@ function inSituations(traffic: Traffic, requirement: string): readonly (readonly
   });
 }
 
-/** Of several situations at once, some failed without the others too: that says more. */
-function isExplained({ executions }: Traffic, { met }: Execution): boolean {
-  if (met.length < 2) return false;
-  return executions.some(({ met: fewer, end }) => {
-    const [first] = fewer;
-    if (first === undefined || fewer.length >= met.length || !fewer.every((id) => met.includes(id))) return false;
-    return !isAllowed(end, situation(first).allows);
-  });
-}
-
 function missingSituation(traffic: Traffic, requirement: string) {
   if (traffic.mode === 'observed') return notExercised('only a client with tasks shows it');
   const own = situations.filter((one) => one.requirement === requirement);
-  const able = own.some((one) => tasksFor(one, traffic.tasks).length > 0);
+  const able = new Set(own.flatMap((one) => tasksFor(one, traffic.tasks)));
   const titles = own.map(({ title }) => title).join('; ');
-  const right = plain(traffic).filter(({ end }) => isAnswered(end));
-  if (traffic.tasks.length > 0 && right.length === 0)
-    return notExercised('it was not tried, because no task is answered rightly without trouble');
-  return able || traffic.tasks.length === 0
+  const wrong = plain(traffic).filter(({ end }) => !isAnswered(end));
+  const notTried = wrong.flatMap(({ task: name }) => (name !== null && able.has(name) ? [name] : []));
+  if (able.size > 0 && notTried.length === able.size)
+    return notExercised(
+      `it was not tried, because what comes to it is not answered rightly without trouble (${notTried.join(', ')})`,
+    );
+  return able.size > 0 || traffic.tasks.length === 0
     ? notExercised(`the client did not come to it (${titles})`)
     : notAsked(`no task of this client comes to it (${titles})`);
 }
@@ -101,6 +94,7 @@ function survivesTally(requirement: string, traffic: Traffic): Tally {
     unclear: ([execution]) => {
       const { end, id } = execution;
       if (wasAtWork(traffic, execution)) return 'the client was still at work when its time was over';
+      if (hadTooLittleTime(traffic, execution)) return TOO_LITTLE_TIME;
       if (isAnswered(end)) return null;
       if (isSlightlyOff(end)) return INEXACT;
       return strayed.has(id) ? 'it asked for a later page with other filters, or for one of another list' : null;
@@ -120,11 +114,6 @@ const ALLOWED: Readonly<Record<Situation['allows'], string>> = {
   'the answer or an error': 'the right answer, or an exit code other than 0',
   'an error': 'an exit code other than 0',
 };
-
-function isAllowed(end: Execution['end'], allows: Situation['allows']): boolean {
-  if (isAnswered(end)) return allows !== 'an error';
-  return end.kind === 'failed' && allows !== 'the answer';
-}
 
 /** How long before its end a client has to have asked something to be at work. */
 const AT_WORK_MS = 10_000;
@@ -223,8 +212,10 @@ const nullAndAbsent = clientRule(
     const survived = survivesTally('CLI-21', traffic);
     // Every shop has fields that are null: a task that is answered rightly only without them fails at them.
     const because = plain(traffic).filter(
-      ({ task: name, end }) =>
-        !isAnswered(end) && isRightIn(traffic, name, 'nothing-null') && !isRightIn(traffic, name, 'uncompressed'),
+      (execution) =>
+        isWrong(traffic, execution) &&
+        isRightIn(traffic, execution.task, 'nothing-null') &&
+        !isRightIn(traffic, execution.task, 'uncompressed'),
     );
     const findings = because.map((execution) => {
       const { task: name } = execution;
@@ -238,6 +229,10 @@ const nullAndAbsent = clientRule(
     return withFindings(survived, findings);
   },
 );
+
+function isWrong(traffic: Traffic, execution: Execution): boolean {
+  return !isAnswered(execution.end) && !hadTooLittleTime(traffic, execution);
+}
 
 /** In this situation, or without trouble. */
 function isRightIn({ executions }: Traffic, name: Execution['task'], id: string | null): boolean {
@@ -582,7 +577,10 @@ const answersTasks = clientRule(
       all: plain(traffic),
       isKept: ({ end, id }) =>
         isAnswered(end) && traffic.received.some(({ execution, status }) => execution === id && status === 200),
-      unclear: ({ end }) => (isSlightlyOff(end) && !isAnswered(end) ? INEXACT : null),
+      unclear: (execution) => {
+        if (hadTooLittleTime(traffic, execution)) return TOO_LITTLE_TIME;
+        return isSlightlyOff(execution.end) && !isAnswered(execution.end) ? INEXACT : null;
+      },
       // A program that knows no tasks fails at each in the same way.
       kind: (execution) => (execution.end.kind === 'noAnswer' ? endWords(execution) : (execution.task ?? '')),
       exchanges: (execution) => lastExchanges(traffic, execution, LAST),
@@ -621,6 +619,7 @@ const decompresses = clientRule(
       ),
       isKept: ({ end }) => end.kind === 'right',
       unclear: (execution) => {
+        if (hadTooLittleTime(traffic, execution)) return TOO_LITTLE_TIME;
         if (execution.end.kind === 'right' || isRightIn(traffic, execution.task, otherCoding(execution))) return null;
         return 'the task is not answered in the other form either';
       },

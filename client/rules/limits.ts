@@ -15,7 +15,7 @@ import {
   receivedIn,
   withoutPauses,
 } from './counting.ts';
-import { endWords } from './ends.ts';
+import { endWords, hadTooLittleTime } from './ends.ts';
 
 /** How much earlier than said a request may arrive: two clocks, and the way of the answer. */
 const EARLY_MS = 30;
@@ -140,7 +140,8 @@ const waitsOut = clientRule(
       cases: 'limits',
       all: limitsOf(traffic),
       isKept: (limit) => fault(limit) === null,
-      unclear: (limit) => (fault(limit) === 'gave up' && !waitsForEver(limit) ? whyNotAgain(limit.execution) : null),
+      unclear: (limit) =>
+        fault(limit) === 'gave up' && !waitsForEver(traffic, limit) ? whyNotAgain(limit.execution) : null,
       kind: (limit) => `${fault(limit)} ${limit.isSaid ? limit.first.harm?.retry : ''}`,
       exchanges: ({ first, early }) => [first.exchange, ...early.slice(0, 3).map(({ exchange }) => exchange)],
       finding: (_alike, limit) => ({
@@ -159,9 +160,9 @@ const waitsOut = clientRule(
 const FOR_EVER_MS = 15_000;
 
 /** Its time ran out, and it had sent nothing since the limit was over: by the header it would have come back long ago. */
-function waitsForEver({ first, until, execution, after, begun }: Limit): boolean {
+function waitsForEver(traffic: Traffic, { first, until, execution, after, begun }: Limit): boolean {
   if (execution.end.kind !== 'ranOut' || first.harm?.retry === 'none' || after.length > 0) return false;
-  return execution.ms - (until - begun) > FOR_EVER_MS;
+  return execution.ms - (until - begun) > FOR_EVER_MS && !hadTooLittleTime(traffic, execution);
 }
 
 /** Nothing where it is known that the client did not want to ask again. */

@@ -176,7 +176,7 @@ const CASES: Readonly<Record<string, { readonly kept: readonly Traffic[]; readon
     ],
   },
   'client-few-requests': {
-    kept: [traffic([{ asked: walk(3) }])],
+    kept: [traffic([{ asked: walk(3) }]), traffic([{ asked: walk(12) }])],
     broken: [
       traffic([{ asked: [...Array(11)].map((_, id) => ({ operation: 'getCustomer' as const, query: {}, at: id })) }]),
       traffic([
@@ -187,7 +187,8 @@ const CASES: Readonly<Record<string, { readonly kept: readonly Traffic[]; readon
           })),
         },
       ]),
-      traffic([{ asked: walk(12).map((page) => ({ ...page, query: { ...page.query, limit: '10' } })) }]),
+      traffic([{ asked: walk(12, { records: 10 }) }]),
+      traffic([{ asked: walk(33, { records: 37 }) }]),
       traffic([{ asked: [...Array(12)].map(() => ({})) }]),
       traffic([{ asked: [...walk(3), ...walk(3)] }]),
       traffic([{ asked: [...walk(3), ...walk(3).slice(2)] }]),
@@ -620,6 +621,20 @@ describe('one fault is blamed once', () => {
     expect(causesIn(refused)).toEqual([['client-documented-requests', ['client-answers-tasks']]]);
   });
 
+  it.each([
+    ['more-fields', 'client-survives-unknown-fields'],
+    ['failed-once', 'client-tries-again'],
+    ['end-without-cursor', 'client-reads-to-the-end'],
+  ])('a client that takes long without trouble, too, is not said to hang with %s', (situation, rule) => {
+    const hung = (ms: number) =>
+      traffic([
+        { asked: walk(3), ms },
+        { situations: [situation], end: inTime, asked: walk(1), ms: 30_000 },
+      ]);
+    expect(outcomeOf(rule, hung(22_000)).outcome).not.toBe('failed');
+    expect(outcomeOf(rule, hung(2000)).outcome).toBe('failed');
+  });
+
   it('a client that did not come to an end is not said to have ended', () => {
     const hung = traffic([
       { asked: walk(3) },
@@ -627,6 +642,17 @@ describe('one fault is blamed once', () => {
     ]);
     const { causes = [] } = runOf(evidenceOf(hung, ABOUT), 'digest', []);
     expect(causes.map(({ title }) => title)).toEqual(['No answer in time']);
+  });
+
+  it('a client that takes a short page for the last one does not read a list too little besides', () => {
+    const asked = walk(2, { records: 7, query: {} }).slice(0, 1);
+    const seen = traffic([
+      { asked: walk(3) },
+      { situations: ['short-pages'], asked, end: wrong },
+      { situations: ['end-without-cursor'], met: ['end-without-cursor', 'short-pages'], asked, end: wrong },
+    ]);
+    expect(outcomeOf('client-reads-on-after-short-pages', seen).outcome).toBe('failed');
+    expect(outcomeOf('client-reads-to-the-end', seen).outcome).not.toBe('failed');
   });
 
   it('what a page with other filters leads to is not held against the end of the list', () => {

@@ -18,11 +18,13 @@ import {
   withFindings,
   withoutPauses,
 } from './counting.ts';
-import { endedMessage, endWords } from './ends.ts';
+import { endedMessage, endWords, hadTooLittleTime, isExplained } from './ends.ts';
 import { limitOf } from './requests.ts';
 
 /** Enough to see how an execution ended. */
 const LAST = 3;
+const DEFAULT_SIZE = 25;
+const LONGEST_PAGE = 100;
 const NO_LATER_PAGE = 'the client asked for no page after the first of a list';
 
 interface LaterPage {
@@ -218,9 +220,13 @@ interface WholeList {
   readonly walk: Walk;
 }
 
-function isShort({ page, query }: Received): boolean {
-  const limit = Number(query.find(([name]) => name === 'limit')?.[1]);
-  return page !== null && page.records < limit;
+function isShort(one: Received): boolean {
+  return one.page !== null && one.page.records < sizeOf(one);
+}
+
+/** How many records were asked for, with a limit or without. */
+function sizeOf(one: Received): number {
+  return Number(limitOf(one) || DEFAULT_SIZE);
 }
 
 /** Lists that a task needs whole, in executions without trouble. */
@@ -248,9 +254,11 @@ const readToTheEnd = clientRule(
   },
   (traffic) => {
     const strayed = strayedIn(traffic);
-    const wrong = traffic.executions.filter(({ id, situations, met, end }) => {
+    const wrong = traffic.executions.filter((execution) => {
+      const { id, situations, met, end } = execution;
       const isOfEnds = situations.length === 1 && situations.every((one) => isListEnd(situation(one)));
       if (!isOfEnds || met.length === 0 || strayed.has(id)) return false;
+      if (isExplained(traffic, execution) || hadTooLittleTime(traffic, execution)) return false;
       return !isAnswered(end) && !isSlightlyOff(end) && end.kind !== 'unsupported';
     });
     const base = counted({
@@ -358,7 +366,7 @@ const fewRequests = clientRule(
         return {
           subject: { aspect: execution.task ?? 'observed' },
           message: say('{task}: {waste}', { task: execution.task ?? 'the client', waste: words }),
-          expected: 'pages of 25 or more, and few requests by id',
+          expected: 'pages of 100, and few requests by id',
           received: words,
         };
       },
@@ -370,7 +378,8 @@ const fewRequests = clientRule(
 const MOST_BY_ID = 2;
 const MOST_OF_ONE = 10;
 const MOST_AGAIN = 2;
-const SMALL_PAGE = 25;
+/** Twice as many as pages of 100 would have taken. */
+const MOST_FOR_ONE = 2;
 const SHOWN = 4;
 
 interface Waste {
@@ -405,18 +414,25 @@ function wasteAtOnce(received: readonly Received[]): Waste | null {
 function wasteIn(received: readonly Received[]): Waste | null {
   const byId = received.filter(isById);
   if (byId.length > MOST_BY_ID) return wasteOfIds(byId);
-  const small = received.filter(isSmallPage);
-  if (small.length > MOST_OF_ONE) return wasteOfPages(small);
   const asked = received.filter(({ status, harm }) => status === 200 && harm === null);
   const pages = pagesReadAgain(received);
   if (pages.length > 0) return { words: `${plural(pages.length, 'page')} whose records it had already`, of: pages };
   const again = [...Map.groupBy(asked, requestKey).values()].flatMap((alike) => alike.slice(1));
   if (again.length > MOST_AGAIN) return { words: `${again.length} requests whose answer it had already`, of: again };
-  const whole = asked.filter((one) => cursorOf(one) === null && one.operation !== null);
-  const most = [...Map.groupBy(whole, ({ operation }) => operation).values()].find((all) => all.length > MOST_OF_ONE);
-  return most === undefined || most[0] === undefined
-    ? null
-    : { words: `${most.length} requests of ${path(most[0])} for one question`, of: most };
+  const groups = [...Map.groupBy(asked, ({ operation }) => operation).values()];
+  const most = groups.find((of) => of.length > MOST_OF_ONE && of.length > MOST_FOR_ONE * neededFor(of));
+  return most?.[0] === undefined || most[0].operation === null ? null : { words: wasteOf(most, most[0]), of: most };
+}
+
+/** How many pages of 100 have as many records; of what has no pages, one answer has all. */
+function neededFor(received: readonly Received[]): number {
+  const records = received.filter(isPaged).reduce((sum, { page }) => sum + (page?.records ?? 0), 0);
+  return Math.max(1, Math.ceil(records / LONGEST_PAGE));
+}
+
+function wasteOf(of: readonly Received[], first: Received): string {
+  const needed = isPaged(first) ? `, where ${plural(neededFor(of), 'page')} of ${LONGEST_PAGE} would do` : '';
+  return `${of.length} requests of ${path(first)} for one question${needed}`;
 }
 
 function wasteOfIds(of: readonly Received[]): Waste {
@@ -424,7 +440,7 @@ function wasteOfIds(of: readonly Received[]): Waste {
 }
 
 function wasteOfPages(of: readonly Received[]): Waste {
-  return { words: `${of.length} pages of fewer than ${SMALL_PAGE} records`, of };
+  return { words: `${of.length} pages of fewer than ${DEFAULT_SIZE} records`, of };
 }
 
 function isById({ operation }: Received): boolean {
@@ -432,7 +448,7 @@ function isById({ operation }: Received): boolean {
 }
 
 function isSmallPage(one: Received): boolean {
-  return isPaged(one) && cursorOf(one) !== null && Number(limitOf(one) || '25') < SMALL_PAGE;
+  return isPaged(one) && cursorOf(one) !== null && sizeOf(one) < DEFAULT_SIZE;
 }
 
 export const walkRules = [cursorAsItCame, filtersKept, walksApart, readToTheEnd, fewRequests] as const;
