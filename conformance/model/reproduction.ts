@@ -45,8 +45,14 @@ export type Shows =
   | { readonly kind: 'records'; readonly returned: readonly string[]; readonly left: readonly string[] }
   /** A record comes twice, or a cursor does. */
   | { readonly kind: 'once' }
-  /** The last answer has fewer records, or more. With `isFollowed`, only where another page follows. */
-  | { readonly kind: 'size'; readonly least?: number; readonly most?: number; readonly isFollowed?: boolean }
+  /** The last answer has fewer records, or more. With `isFollowed`, only where another page follows; with `where`, only where one before it shows this. */
+  | {
+      readonly kind: 'size';
+      readonly least?: number;
+      readonly most?: number;
+      readonly isFollowed?: boolean;
+      readonly where?: { readonly id: string; readonly values: readonly (readonly [pointer: string, value: string])[] };
+    }
   /** The answers to two walks differ in their records. */
   | { readonly kind: 'same' }
   /** The last answer has a row with more in this field than the row above it. */

@@ -40,6 +40,14 @@ describe('the fault', () => {
     expect(seen(shows, sale({ id: 'a', revenue: 100 }))).toBe('gone');
   });
 
+  it('of a search that finds nothing is there only while the record has the name that is searched', () => {
+    const shows: Shows = { kind: 'size', least: 1, where: { id: 'a', values: [['/name', '"Tea"']] } };
+    const found = (name: string) => sale({ id: 'a', name });
+    expect(seen(shows, found('Tea'), page([]))).toBe('there');
+    expect(seen(shows, found('Tea'), page(['a']))).toBe('gone');
+    expect(seen(shows, found('Coffee'), page([]))).toBe('unclear');
+  });
+
   it('cannot be decided by recorded answers that may be right by themselves', () => {
     const said = { subjects: [], masked: [] };
     const body = { data: [{ id: 'a' }] };

@@ -110,6 +110,7 @@ function isSeen({ shows, requests }: Asked, replies: readonly (Reply | null)[]):
       return hasTwice(ids.flat()) || hasTwice(cursors);
     }
     case 'size':
+      if (shows.where !== undefined && !isShownIn(bodies.slice(0, -1), shows.where)) return null;
       return isWrongSize(shows, bodies.at(-1));
     case 'same': {
       const other = requests.findLastIndex(({ isNextPage }) => isNextPage !== true);
@@ -191,6 +192,10 @@ function isSame(some: readonly string[], others: readonly string[]): boolean {
 /** What was recorded shows nothing where it may be right by itself. */
 function asRecorded({ mayBeRight }: { readonly mayBeRight?: boolean }, isSame: boolean): boolean | null {
   return isSame && mayBeRight === true ? null : isSame;
+}
+
+function isShownIn(bodies: readonly Body[], { id, values }: { readonly id: string; readonly values: Values }): boolean {
+  return recordsWith(bodies, id).some((record) => hasValues(record, values));
 }
 
 function isWrongSize({ least = 0, most, isFollowed }: Extract<Shows, { kind: 'size' }>, body: Body): boolean | null {

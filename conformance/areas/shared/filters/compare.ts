@@ -144,7 +144,10 @@ function hidden<Row extends Listed>({ walk, rows }: Read<Row>, census: Census<Ro
   if (!census.complete || walk.filters.length !== 1) return [];
   const belonging = belongingTo(tests, { filters: walk.filters, window: null });
   if (census.rows.some((row) => belonging(row) !== false)) return [];
-  return rows.filter((row) => window === null || within(row.createdAt, window) === true);
+  const isListed = new Set(census.rows.map(({ id }) => id));
+  return rows.filter(
+    ({ id, createdAt }) => !isListed.has(id) && (window === null || within(createdAt, window) === true),
+  );
 }
 
 function notMatching(walk: Walk, id: string, unmatched: readonly Matched[]): Finding {

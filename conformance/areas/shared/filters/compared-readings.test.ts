@@ -85,6 +85,17 @@ test.each([
   );
 });
 
+test('a record that the plain list has is not said to be hidden, where a filter that matches none returns it', () => {
+  const plain = censusOf('sales', [saleRow({ id: 'a', status: 'PAID' })]);
+  const walk = walkOf([['a', 'b']], { list: 'sales', filters: [use('status', 'PENDING')] });
+  const rows = [...plain.rows, saleRow({ id: 'b', status: 'PENDING' })];
+  const findings = compareRead({ walk, rows }, plain, SALES);
+  expect(findings.map(({ subject: { aspect, record } }) => [record, aspect])).toEqual([
+    ['a', 'returned'],
+    ['b', 'returned with the filter only'],
+  ]);
+});
+
 type Query = Readonly<Record<string, string>>;
 
 function answer(operation: ComparedOperation, query: Query, data: readonly Json[], partial: Partial<Exchange> = {}) {

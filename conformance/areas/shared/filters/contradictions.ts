@@ -6,16 +6,21 @@ import { field, listField, numberField, textField } from '../../../model/values/
 import { canBeRepeated } from '../../../see/answers.ts';
 import { shownRange } from '../../../see/shown-range.ts';
 import { instantOf } from '../../../see/windows.ts';
-import { type AnyRow, belongingToRead, isSale } from './semantics.ts';
+import { type AnyRow, belongingToRead, isSale, type Matched, searchedInRead } from './semantics.ts';
 
 /** Lists whose answers to different requests have to agree on whether there is anything. */
 export type ComparedOperation = PagedOperation | AnalyticsOperation;
 
 /** An empty answer, and another one that shows a record which the empty one has to show as well. */
-export interface Contradiction {
+export interface Contradiction extends Shown {
   readonly empty: Exchange;
   readonly showing: Exchange;
+}
+
+export interface Shown {
   readonly record: string;
+  /** What the record has where a search looks. */
+  readonly searched: Matched['at'];
 }
 
 /** What a request selects. */
@@ -123,8 +128,8 @@ function contradictionOf(
   const mustShow = mustShowIn(operation, empty);
   if (mustShow === null) return null;
   return firstOf(showing, (other) => {
-    const record = mustShow(other);
-    return record === null ? null : { empty, showing: other, record };
+    const shown = mustShow(other);
+    return shown === null ? null : { empty, showing: other, ...shown };
   });
 }
 
@@ -137,7 +142,7 @@ function firstOf<From, To>(all: readonly From[], find: (one: From) => To | null)
 }
 
 /** The first record of another answer that the answer to this request has to show; null if there is none for sure. */
-export function mustShowIn(operation: ComparedOperation, empty: Exchange): ((other: Exchange) => string | null) | null {
+export function mustShowIn(operation: ComparedOperation, empty: Exchange): ((other: Exchange) => Shown | null) | null {
   const selection = selectionOf(operation, empty);
   if (selection === null) return null;
   return hasTrait(operation, 'paged') ? listed(operation, selection) : ranked(operation, selection);
@@ -150,7 +155,7 @@ const ROWS = {
   listInventoryLogs: logRow,
 } satisfies Readonly<Record<PagedOperation, (record: unknown) => AnyRow>>;
 
-function listed(operation: PagedOperation, selection: Selection): (other: Exchange) => string | null {
+function listed(operation: PagedOperation, selection: Selection): (other: Exchange) => Shown | null {
   const belonging = belongingToRead(selection);
   const rowOf: (record: unknown) => AnyRow = ROWS[operation];
   // Whether a range of sales looks at their creation or at their last change is open.
@@ -161,7 +166,7 @@ function listed(operation: PagedOperation, selection: Selection): (other: Exchan
     if (selection.isDefaultRange && !isPlain(other)) return null;
     return firstOf(recordsOf(other), (record) => {
       const row = rowOf(record);
-      return isSure(row) ? row.id : null;
+      return isSure(row) ? { record: row.id, searched: searchedInRead(selection.filters, row) } : null;
     });
   };
 }
@@ -173,7 +178,7 @@ function isPlain({ query }: Exchange): boolean {
 const DAY = 86_400_000;
 
 /** A row of analytics, where all sales that it counts lie in the range and the stores of the request. */
-function ranked(operation: AnalyticsOperation, { window, filters }: Selection): (other: Exchange) => string | null {
+function ranked(operation: AnalyticsOperation, { window, filters }: Selection): (other: Exchange) => Shown | null {
   if (window === null) return () => null;
   const [from, to] = [instantOf(window.from), instantOf(window.to)];
   const isInside = (first: number, last: number): boolean => first >= from && last <= to;
@@ -186,7 +191,8 @@ function ranked(operation: AnalyticsOperation, { window, filters }: Selection): 
     const row = recordsOf(other).find(
       (each) => numberField(each, 'txCount') > 0 && (isWhole || isInside(...timesOf(each))),
     );
-    return row === undefined ? null : textField(row, 'id') || `${textField(row, 'date')} ${textField(row, 'storeId')}`;
+    if (row === undefined) return null;
+    return { record: textField(row, 'id') || `${textField(row, 'date')} ${textField(row, 'storeId')}`, searched: [] };
   };
 }
 

@@ -2,6 +2,7 @@ import type { Artifacts } from '../../../model/artifacts.ts';
 import { type FamilyRow, family } from '../../../model/family.ts';
 import { say } from '../../../model/message.ts';
 import type { Finding } from '../../../model/outcome.ts';
+import type { Sight } from '../../../model/reproduction.ts';
 import { lackingData, type Tally, tally } from '../../../model/tally.ts';
 import { LISTS_ARE_ARRAYS } from '../presupposed.ts';
 import type { ComparedOperation } from './contradictions.ts';
@@ -64,7 +65,8 @@ function countEmptyAnswers(all: Artifacts['emptyAnswers'], { operation, records 
   });
 }
 
-function findingOf(operation: ComparedOperation, { record, sent, shownWith, exchanges }: EmptyAnswer): Finding {
+function findingOf(operation: ComparedOperation, each: EmptyAnswer): Finding {
+  const { record, sent, shownWith, exchanges } = each;
   return {
     subject: { operation, request: `with ${sent}`, others: [record] },
     message: say(
@@ -74,6 +76,13 @@ function findingOf(operation: ComparedOperation, { record, sent, shownWith, exch
     expected: `a list with ${record}`,
     received: 'an empty list',
     evidence: exchanges,
-    sight: { shows: { kind: 'size', least: 1 } },
+    sight: sightOf(each),
   };
+}
+
+/** A search finds nothing also where the record has another name by then: so the answer that shows the name is asked for before. */
+function sightOf({ record, searched = [], exchanges: [empty = '', showing = ''] }: EmptyAnswer): Sight {
+  if (searched.length === 0) return { shows: { kind: 'size', least: 1 } };
+  const pages = [showing, empty].map((first) => ({ first, count: 1 }));
+  return { shows: { kind: 'size', least: 1, where: { id: record, values: searched } }, pages };
 }

@@ -285,6 +285,21 @@ function pointed(
   return values.map((value) => [value === null ? pointer.replace(/\/id$/, '') : pointer, JSON.stringify(value)]);
 }
 
+/** Of a search, what this record has where it looks: as JSON, at pointers into the record. */
+function searchedIn<Row>(tests: Tests<Row>, filters: readonly FilterUse[], row: Row): Matched['at'] {
+  const { fields = [], looksAt } = tests.search ?? {};
+  if (looksAt === undefined || filters.every(({ parameter }) => parameter !== 'search')) return [];
+  const values = looksAt(row) ?? [];
+  return fields.flatMap((name, index) => pointed([name], values.slice(index, index + 1)));
+}
+
+/** The same of any list. */
+export function searchedInRead(filters: readonly FilterUse[], row: AnyRow): Matched['at'] {
+  if (isSale(row)) return searchedIn(SALES, filters, row);
+  if (isLog(row)) return searchedIn(LOGS, filters, row);
+  return isPromotion(row) ? searchedIn(PROMOTIONS, filters, row) : searchedIn(PRODUCTS, filters, row);
+}
+
 function inRange({ from, to }: Window, row: { readonly createdAt: string }): Matched {
   const createdAt = JSON.stringify(row.createdAt);
   return { sent: `from=${from} and to=${to}`, has: `"createdAt": ${createdAt}`, at: [['/createdAt', createdAt]] };
