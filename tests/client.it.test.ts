@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Run } from '../conformance/model/run.ts';
-import { CORRECT } from '../proof/clients/correct.ts';
+import { CORRECT } from '../proof/clients/generated/rows.ts';
 import { missingProgram } from '../proof/clients/source.ts';
 import { unpacked } from '../reports/html/packed.ts';
 import { counterproof, serving } from './support/counterproof.ts';

@@ -1,4 +1,5 @@
 import { digestOfSources } from '../../conformance/generate/digest-of-sources.ts';
+import { clientRowsModule } from '../../proof/clients/read-rows.ts';
 import { TASKS } from '../tasks/task-names.ts';
 import { task } from '../tasks/tasks.ts';
 import { situations } from '../trouble/situations.ts';
@@ -8,6 +9,7 @@ export async function outputs(): Promise<[string, string][]> {
   return [
     ['client/generated/suite.ts', suiteModule(digest)],
     ['docs/client-tasks.md', tasksPage()],
+    ['proof/clients/generated/rows.ts', await clientRowsModule()],
   ];
 }
 

@@ -3,9 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Checked } from '../../conformance/index.ts';
 import type { Run } from '../../conformance/model/run.ts';
-import { CORRECT } from '../../proof/clients/correct.ts';
-import { FAULTY } from '../../proof/clients/faulty.ts';
-import { IDLE } from '../../proof/clients/idle.ts';
+import { CORRECT, FAULTY, IDLE } from '../../proof/clients/generated/rows.ts';
 import { type ClientRow, writeClient } from '../../proof/clients/source.ts';
 import { CannotRun, judgeClient } from '../run/judge-client.ts';
 

@@ -1,10 +1,10 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import * as v from 'valibot';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { CORRECT } from './correct.ts';
-import { FAULTY } from './faulty.ts';
-import { IDLE } from './idle.ts';
+import { CORRECT, FAULTY, IDLE } from './generated/rows.ts';
+import { checked } from './read-rows.ts';
 import { clientText, writeClient } from './source.ts';
 
 const ALL = [...FAULTY, ...IDLE, ...CORRECT];
@@ -35,6 +35,13 @@ describe('the clients that the judge of clients is tested with', () => {
     const [program, file] = command;
     expect(await writeClient(row, folder)).toEqual([program, join(folder, file)]);
     expect(await readFile(join(folder, file), 'utf8')).toBe(await clientText(row));
+  });
+
+  it('refuses a row that is wrong, and says where', () => {
+    const rows = v.record(v.string(), v.array(v.strictObject({ id: v.string() })));
+    expect(() => checked('faulty-x', { 'CLI-01': [{ id: 'a' }, { id: 'b', of: 'c' }] }, rows)).toThrow(
+      'proof/clients/rows/faulty-x.yaml: CLI-01.1.of: Invalid key: Expected never but received "of"',
+    );
   });
 
   it('has a name for each, and no two programs that are alike', async () => {
