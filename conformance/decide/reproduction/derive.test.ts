@@ -98,6 +98,18 @@ describe('the requests that show a failure again', () => {
     expect(derived(walk, one)?.requests).toHaveLength(1);
   });
 
+  it('are those of both keys, where they read a record in common', () => {
+    const read = (key: 'good' | 'other', id: string) =>
+      exchange({ id, credential: { key }, body: { data: [{ id: key === 'good' ? 'x' : 'y' }, { id: 'both' }] } });
+    const both = [read('good', 'ours'), read('other', 'theirs')];
+    const exchanges = new Map(both.map((each) => [each.id, each]));
+    const found = reproductionOf([finding({ evidence: ['theirs'] })], { ...known, exchanges });
+    expect(found).toMatchObject({
+      shows: { kind: 'once' },
+      requests: [{ credential: { key: 'good' } }, { credential: { key: 'other' } }],
+    });
+  });
+
   it('compare with the recorded answer, where nothing else is known', () => {
     expect(derived({})?.shows).toMatchObject({ kind: 'unchanged', subjects: [] });
   });

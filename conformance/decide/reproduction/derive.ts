@@ -1,6 +1,6 @@
 import { contractDocument } from '../../../contract/document.ts';
 import { type OperationId, operations } from '../../../contract/operations.ts';
-import type { Exchange } from '../../model/exchange.ts';
+import { type Exchange, isGoodKey } from '../../model/exchange.ts';
 import { looksMasked } from '../../model/masked.ts';
 import type { Finding } from '../../model/outcome.ts';
 import type {
@@ -18,7 +18,7 @@ import { documentStates, unchangedAt } from '../../see/description/document-stat
 import { isUuid } from '../../see/shapes/forms.ts';
 import { promisedShape } from '../../see/shapes/promises.ts';
 import type { BodyShape } from '../../see/shapes/shape.ts';
-import { cursorOf, digestOf, givesData, sightingIn } from './judge-answers.ts';
+import { cursorOf, digestOf, givesData, idsOf, sightingIn } from './judge-answers.ts';
 
 /** So many findings are looked at for the one that takes the fewest requests. */
 const LOOKED_AT = 30;
@@ -58,7 +58,7 @@ function reproducing(finding: Finding, known: Known): Reproduction | null {
   const { sight } = finding;
   if (sight === null) return null;
   if (sight !== undefined) return asSeen(finding, sight, known) ?? unchanged(finding, known);
-  return byStatus(finding, known) ?? byData(finding, known) ?? unchanged(finding, known);
+  return byStatus(finding, known) ?? byData(finding, known) ?? inBoth(finding, known) ?? unchanged(finding, known);
 }
 
 function asSeen(finding: Finding, { shows: seen, pages }: Sight, known: Known): Reproduction | null {
@@ -147,6 +147,19 @@ function byData({ subject, expected, evidence }: Finding, known: Known): Reprodu
 /** A refusal can hold data in other places than a list has it. */
 function isShownByData({ status, method, body }: Exchange): boolean {
   return method !== 'HEAD' && status !== null && (status < 400 || givesData(body));
+}
+
+/** What the other organization's key reads is right by itself: it is wrong to have a record in common with what ours reads. */
+function inBoth({ subject, evidence }: Finding, known: Known): Reproduction | null {
+  const theirs = known.exchanges.get(evidence[0] ?? '');
+  if (theirs === undefined || theirs.credential.key !== 'other') return null;
+  const ids = new Set(idsOf(theirs.body));
+  const isShared = ({ operation, credential, body }: Exchange) =>
+    operation === theirs.operation && isGoodKey(credential) && idsOf(body).some((id) => ids.has(id));
+  const ours = [...known.exchanges.values().filter(isShared)].toSorted((a, b) => a.query.length - b.query.length)[0];
+  if (ours === undefined) return null;
+  const requests = [ours, theirs].map((exchange) => requestOf(exchange, known));
+  return { finding: keyOf(subject), requests, shows: { kind: 'once' } };
 }
 
 /** The answers say again what they said. */
