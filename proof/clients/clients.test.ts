@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { CORRECT, FAULTY, IDLE } from './generated/rows.ts';
-import { checked } from './read-rows.ts';
+import { changesIn, checked } from './read-rows.ts';
 import { clientText, writeClient } from './source.ts';
 
 const ALL = [...FAULTY, ...IDLE, ...CORRECT];
@@ -35,6 +35,14 @@ describe('the clients that the judge of clients is tested with', () => {
     const [program, file] = command;
     expect(await writeClient(row, folder)).toEqual([program, join(folder, file)]);
     expect(await readFile(join(folder, file), 'utf8')).toBe(await clientText(row));
+  });
+
+  it('reads changes as those of a diff', () => {
+    expect(changesIn('- a\n-   b\n+ c\n- d\n')).toEqual([
+      ['a\n  b', 'c'],
+      ['d', ''],
+    ]);
+    expect(changesIn('- a\n-\n+ b\n+\n')).toEqual([['a\n', 'b\n']]);
   });
 
   it('refuses a row that is wrong, and says where', () => {

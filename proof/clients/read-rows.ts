@@ -9,19 +9,13 @@ const ROWS = new URL('./rows/', import.meta.url);
 const FAULTY = ['requests', 'parameters', 'lists', 'failures', 'exports', 'records', 'answers', 'scripts'];
 const CORRECT = ['lists', 'failures'];
 
-const change = v.strictObject({ from: v.string(), to: v.string() });
-const row = v.strictObject({
-  id: v.pipe(v.string(), v.regex(/^[a-z0-9-]+$/)),
-  title: v.string(),
-  base: v.string(),
-  reference: v.optional(v.string()),
-  change: v.optional(v.array(change), []),
-});
-const rows = v.array(row);
+/** By its id and its title. */
+const rows = v.record(
+  v.pipe(v.string(), v.regex(/^[a-z0-9-]+ ./)),
+  v.strictObject({ base: v.string(), reference: v.optional(v.string()), change: v.optional(v.string(), '') }),
+);
 const byRequirement = v.record(v.pipe(v.string(), v.regex(/^CLI-\d\d$/)), rows);
 const places = v.record(v.string(), v.string());
-
-type Row = v.InferOutput<typeof row>;
 
 /** The module that the judge loads, so that no YAML is read at run time. */
 export async function clientRowsModule(): Promise<string> {
@@ -30,10 +24,12 @@ export async function clientRowsModule(): Promise<string> {
   const correct = await Promise.all(CORRECT.map((name) => read(`correct-${name}`, rows)));
   const lists = {
     FAULTY: faulty.flatMap((groups) =>
-      Object.entries(groups).flatMap(([requirement, own]) => own.map((one) => ({ ...asRow(one, known), requirement }))),
+      Object.entries(groups).flatMap(([requirement, own]) =>
+        clientsOf(own, known).map((client) => ({ ...client, requirement })),
+      ),
     ),
-    CORRECT: correct.flat().map((one) => asRow(one, known)),
-    IDLE: (await read('idle', rows)).map((one) => asRow(one, known)),
+    CORRECT: correct.flatMap((own) => clientsOf(own, known)),
+    IDLE: clientsOf(await read('idle', rows), known),
   };
   const constants = Object.entries(lists).map(
     ([name, list]) => `export const ${name}: readonly ${TYPES[name]}[] = ${JSON.stringify(list, null, 2)};\n`,
@@ -46,8 +42,22 @@ ${constants.join('\n')}`;
 
 const TYPES: Readonly<Record<string, string>> = { FAULTY: 'FaultyClient', CORRECT: 'ClientRow', IDLE: 'ClientRow' };
 
-function asRow({ change: changes, ...facts }: Row, known: Readonly<Record<string, string>>) {
-  return { ...facts, change: changes.map(({ from, to }) => [from, to].map((text) => withPlaces(text, known))) };
+function clientsOf(own: v.InferOutput<typeof rows>, known: Readonly<Record<string, string>>) {
+  return Object.entries(own).map(([name, { change, ...facts }]) => {
+    const [id = ''] = name.split(' ', 1);
+    return { id, title: name.slice(id.length + 1), ...facts, change: changesIn(withPlaces(change, known)) };
+  });
+}
+
+/** As in a diff: lines that go, then those that come in their place. */
+export function changesIn(diff: string): readonly (readonly [from: string, to: string])[] {
+  const parts = diff.match(/(?:^-.*\n)+(?:^\+.*\n)*/gm) ?? [];
+  return parts.map((part) => [linesOf('-', part), linesOf('+', part)]);
+}
+
+function linesOf(mark: string, part: string): string {
+  const lines = part.split('\n').filter((line) => line.startsWith(mark));
+  return lines.map((line) => line.slice(2)).join('\n');
 }
 
 /** `<mts-send>` stands for that place of the example clients. */
