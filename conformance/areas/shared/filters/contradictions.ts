@@ -19,8 +19,8 @@ export interface Contradiction extends Shown {
 
 export interface Shown {
   readonly record: string;
-  /** What the record has where a search looks. */
-  readonly searched: Matched['at'];
+  /** Its id, where it has one, and what it has where it was looked at. */
+  readonly where: { readonly id: string; readonly values: Matched['at'] } | null;
 }
 
 /** What a request selects. */
@@ -166,7 +166,8 @@ function listed(operation: PagedOperation, selection: Selection): (other: Exchan
     if (selection.isDefaultRange && !isPlain(other)) return null;
     return firstOf(recordsOf(other), (record) => {
       const row = rowOf(record);
-      return isSure(row) ? { record: row.id, searched: searchedInRead(selection.filters, row) } : null;
+      if (!isSure(row)) return null;
+      return { record: row.id, where: { id: row.id, values: searchedInRead(selection.filters, row) } };
     });
   };
 }
@@ -192,15 +193,23 @@ function ranked(operation: AnalyticsOperation, { window, filters }: Selection): 
       (each) => numberField(each, 'txCount') > 0 && (isWhole || isInside(...timesOf(each))),
     );
     if (row === undefined) return null;
-    return { record: textField(row, 'id') || `${textField(row, 'date')} ${textField(row, 'storeId')}`, searched: [] };
+    const id = textField(row, 'id');
+    if (id === '') return { record: `${textField(row, 'date')} ${textField(row, 'storeId')}`, where: null };
+    return {
+      record: id,
+      where: { id, values: isWhole ? [] : TIMES.map((name) => [`/${name}`, JSON.stringify(field(row, name))]) },
+    };
   };
 }
+
+const TIMES = ['firstPurchaseAt', 'lastPurchaseAt'] as const;
 
 /** By its own times: a revenue row by its date, in any time zone; a customer by both purchases, which were paid. */
 function timesOf(row: Json): readonly [first: number, last: number] {
   const day = msOf(field(row, 'date'));
   if (!Number.isNaN(day)) return [day - DAY, day + 2 * DAY];
-  return [msOf(field(row, 'firstPurchaseAt')), msOf(field(row, 'lastPurchaseAt'))];
+  const [first, last] = TIMES;
+  return [msOf(field(row, first)), msOf(field(row, last))];
 }
 
 /** NaN is inside no range. */

@@ -80,9 +80,9 @@ function findingOf(operation: ComparedOperation, each: EmptyAnswer): Finding {
   };
 }
 
-/** A search finds nothing also where the record has another name by then: so the answer that shows the name is asked for before. */
-function sightOf({ record, searched = [], exchanges: [empty = '', showing = ''] }: EmptyAnswer): Sight {
-  if (searched.length === 0) return { shows: { kind: 'size', least: 1 } };
+/** The other answer is asked for again before: by then it may not show the record any more, or with another name or time. */
+function sightOf({ where = null, exchanges: [empty = '', showing = ''] }: EmptyAnswer): Sight {
+  if (where === null) return { shows: { kind: 'size', least: 1 } };
   const pages = [showing, empty].map((first) => ({ first, count: 1 }));
-  return { shows: { kind: 'size', least: 1, where: { id: record, values: searched } }, pages };
+  return { shows: { kind: 'size', least: 1, where }, pages };
 }

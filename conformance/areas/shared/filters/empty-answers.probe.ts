@@ -6,8 +6,7 @@ import { type ComparedOperation, type Contradiction, contradictionsIn, isEmpty, 
 /** An empty answer that contradicts another one, and what came of it when both were asked again. */
 export interface EmptyAnswer {
   readonly record: string;
-  /** Of a search: what the record has where it looks. */
-  readonly searched?: Contradiction['searched'];
+  readonly where?: Contradiction['where'];
   /** What was sent, and what the answer was sent that shows the record. */
   readonly sent: string;
   readonly shownWith: string;
@@ -61,9 +60,9 @@ export const emptyAnswersProbe = probe({
 async function lookAgain(
   context: ProbeContext,
   operation: ComparedOperation,
-  { empty, showing, record, searched }: Contradiction,
+  { empty, showing, record, where }: Contradiction,
 ): Promise<EmptyAnswer> {
-  const about = { record, searched, sent: sentWith(empty), shownWith: sentWith(showing) };
+  const about = { record, where, sent: sentWith(empty), shownWith: sentWith(showing) };
   const first = [empty.id, showing.id];
   if (context.requestsLeft() < COST) return { ...about, exchanges: first, isStill: null };
   const ask = ({ path, query }: Exchange) => context.ask({ operation, path, query, fresh: true });
