@@ -1,4 +1,4 @@
-import { forbiddenCategories } from '../../../contract/minimization/categories.ts';
+import { forbiddenCategories } from '../../../contract/generated/forbidden-categories.ts';
 import type { OperationId } from '../../../contract/operations.ts';
 import { type FamilyRow, family } from '../../model/family.ts';
 import { leakEvidence } from './example-leaks.ts';
