@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { namesIn } from '../requirements/names.ts';
 import { categoriesIn, requirementsIn } from './facts.ts';
 
 const inErrors = (source: string) => requirementsIn(`default:\n  section: 7\n${source}`, 'errors.yaml', 'errors');
@@ -12,10 +13,15 @@ ERR-02 Open: {section: 8, text: Not said., chose: 404}`;
   expect(inErrors(rows)).toMatchObject([
     {
       ...{ id: 'ERR-01', section: '7', level: 'must', title: 'Refused: 404', area: 'errors' },
-      names: ['listStaffShifts 404', 'getCustomer 404', 'listSales?from', 'listSales?to', 'DateRange.from'],
+      names: 'byId 404, listSales?from to, DateRange.from',
     },
     { id: 'ERR-02', section: '8', level: 'open', chose: '404' },
   ]);
+});
+
+test('names are short for many', () => {
+  const names = ['listStaffShifts 404', 'getCustomer 404', 'listSales?from', 'listSales?to', 'getMe', 'Me.key'];
+  expect(namesIn('byId 404, listSales?from to, getMe, Me.key')).toEqual(names);
 });
 
 test.each([

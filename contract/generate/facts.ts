@@ -1,11 +1,30 @@
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { places } from '../minimization/category.ts';
+import { operations } from '../operations.ts';
+import { namesIn } from '../requirements/names.ts';
 import { type RequirementArea, requirementAreas } from '../requirements/requirement.ts';
 import { object, oneOf, type Schema, text } from '../schema/kinds.ts';
 import { placeOf, read, sentenceOf } from '../schema/read.ts';
 import { parseYaml } from '../yaml.ts';
-import { namesIn, operationNames, partNames } from './names.ts';
+import { readDocument } from './document.ts';
+
+export const operationNames: readonly string[] = Object.keys(operations);
+
+/** Everything else of openapi.yaml that a requirement can speak of. */
+export const partNames: readonly string[] = [
+  ...Object.values(operations).flatMap(({ operationId, parameters }) =>
+    parameters.map(({ name }) => `${operationId}?${name}`),
+  ),
+  ...Object.values(operations).flatMap(({ operationId, responses }) =>
+    Object.keys(responses)
+      .filter((status) => status !== '200')
+      .map((status) => `${operationId} ${status}`),
+  ),
+  ...Object.entries(readDocument().components.schemas).flatMap(([name, { properties = {} }]) =>
+    Object.keys(properties).map((field) => `${name}.${field}`),
+  ),
+];
 
 /** What is written in rows of YAML, as tables that load at once. A wrong row ends this with one line that says where. */
 export function outputs(): [string, string][] {
@@ -17,7 +36,7 @@ export function outputs(): [string, string][] {
     moduleOf('ids', typeOfIds('RequirementId', all), typeOfIds('CategoryId', categories)),
     moduleOf(
       'requirements',
-      "import type { Requirement } from '../requirements/requirement.ts';",
+      "import { namesIn } from '../requirements/names.ts';\nimport type { Requirement } from '../requirements/requirement.ts';",
       tableOf('sections: Readonly<Record<string, string>>', sections),
       tableOf('requirements: readonly Requirement[]', ofDeployments),
       tableOf('clientRequirements: readonly Requirement[]', ofClients),
@@ -35,7 +54,8 @@ interface Identified {
 }
 
 function moduleOf(name: string, ...parts: readonly string[]): [string, string] {
-  const banner = '// Generated from contract/{requirements,minimization}/*.yaml by scripts/generate.ts: change those, then `npm run generate`.';
+  const banner =
+    '// Generated from contract/{requirements,minimization}/*.yaml by scripts/generate.ts: change those, then `npm run generate`.';
   return [`contract/generated/${name}.ts`, [banner, ...parts].join('\n\n').concat('\n')];
 }
 
@@ -44,7 +64,9 @@ function typeOfIds(name: string, rows: readonly Identified[]): string {
 }
 
 function tableOf(declared: string, rows: unknown): string {
-  return `export const ${declared} = ${JSON.stringify(rows, null, 2)};`;
+  // What stands for many names is read when it is loaded: pages have this table too.
+  const text = JSON.stringify(rows, null, 2).replaceAll(/"names": (".*")/g, '"names": namesIn($1)');
+  return `export const ${declared} = ${text};`;
 }
 
 const SECTIONS = 'contract/requirements/sections.yaml';
@@ -86,7 +108,6 @@ const REQUIREMENT = v.pipe(
             (given) => unknownIn(given) === undefined,
             ({ input }) => `what openapi.yaml has, without ${unknownIn(input)}`,
           ),
-          v.transform(namesIn),
         ),
       ),
     },

@@ -1,5 +1,3 @@
-import type { RequirementId } from '../generated/ids.ts';
-
 /** Each has its rows in a file of its name. Their order is that of all lists of requirements. */
 export const requirementAreas = [
   'document',
@@ -26,7 +24,7 @@ type Visibility =
   | { readonly seen?: never; readonly untestable: string };
 
 interface Described {
-  readonly id: RequirementId;
+  readonly id: string;
   readonly area: RequirementArea;
   /** A key of `sections`. */
   readonly section: string;

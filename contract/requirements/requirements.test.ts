@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { operationNames, partNames } from '../generate/names.ts';
+import { operationNames, partNames } from '../generate/facts.ts';
 import { requirement, requirementOfParameter, requirements, sections } from './index.ts';
 
 const areaOfPrefix: Readonly<Record<string, string>> = {

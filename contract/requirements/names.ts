@@ -4,12 +4,10 @@ import {
   keyedOperations,
   listOperations,
   type OperationId,
-  operations,
   pagedOperations,
   rangedOperations,
   rankedOperations,
 } from '../operations.ts';
-import { readDocument } from './document.ts';
 
 /** Words of a row that stand for several operations. */
 const GROUPS: ReadonlyMap<string, readonly OperationId[]> = new Map([
@@ -30,20 +28,3 @@ export function namesIn(text: string): readonly string[] {
     return heads.flatMap((name) => ends.split(' ').map((end) => `${name}${sign}${end}`));
   });
 }
-
-export const operationNames: readonly string[] = Object.keys(operations);
-
-/** Everything else of openapi.yaml that a requirement can speak of. */
-export const partNames: readonly string[] = [
-  ...Object.values(operations).flatMap(({ operationId, parameters }) =>
-    parameters.map(({ name }) => `${operationId}?${name}`),
-  ),
-  ...Object.values(operations).flatMap(({ operationId, responses }) =>
-    Object.keys(responses)
-      .filter((status) => status !== '200')
-      .map((status) => `${operationId} ${status}`),
-  ),
-  ...Object.entries(readDocument().components.schemas).flatMap(([name, { properties = {} }]) =>
-    Object.keys(properties).map((field) => `${name}.${field}`),
-  ),
-];
