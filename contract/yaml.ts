@@ -5,12 +5,12 @@
 import { parse } from 'yaml';
 import { isTooDeep, MOST_LEVELS } from './json-depth.ts';
 
-/** YAML of another's making; `refuse` gets what is wrong with it, in a line. */
-export function parseYaml(text: string, refuse: (why: string) => Error): unknown {
+/** YAML of another's making; `refuse` gets what is wrong with it, in a line. With `failsafe`, every value is a text. */
+export function parseYaml(text: string, refuse: (why: string) => Error, schema: 'core' | 'failsafe' = 'core'): unknown {
   // The brackets of a text count in YAML as well.
   if (isTooDeep(Buffer.from(text))) throw refuse(`is nested more than ${MOST_LEVELS} levels deep`);
   try {
-    return parse(text);
+    return parse(text, { schema });
   } catch (error) {
     throw refuse(error instanceof Error ? whyOf(error) : 'is not YAML');
   }

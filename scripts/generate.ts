@@ -17,6 +17,7 @@ interface Generator {
 /** In turn: each may load what those before it wrote. */
 const GENERATORS: readonly (() => Promise<Generator>)[] = [
   () => import('../contract/generate/outputs.ts'),
+  () => import('../contract/generate/facts.ts'),
   () => import('../contract/generate/pages.ts'),
   mockExamples,
   () => import('../reference-impl/generate/outputs.ts'),

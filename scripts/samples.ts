@@ -8,7 +8,7 @@ import { startSandbox } from '../reference-impl/index.ts';
 import { answerHelp } from './options.ts';
 
 answerHelp(
-  'node scripts/samples.ts: writes fleet/visit/sample-groups.ts, which says what a sample of a fleet looks at',
+  'node scripts/samples.ts: writes fleet/visit/sample-groups.yaml, which says what a sample of a fleet looks at',
 );
 
 /** Groups that are tried for each part: more take long and find little. */
@@ -97,13 +97,12 @@ while (groups.length > 0) {
 }
 await sandbox.close();
 
+const folded = (text: string) => text.replaceAll(/(.{1,140})(?: |$)/g, '    $1\n').trim();
 const rows = ordered.map(
-  ({ rules: some, requests }) =>
-    `  // ${requests} requests\n  ${JSON.stringify(some.map(({ id }) => id)).replaceAll('"', "'")},\n`,
+  ({ rules: some, requests }) => `- ${requests} requests: ${folded(some.map(({ id }) => id).join(', '))}\n`,
 );
 writeFileSync(
-  'fleet/visit/sample-groups.ts',
-  `/** Written by \`node scripts/samples.ts\`: rules that a sample decides together, with its requests at the sandbox. */
-export const SAMPLE_GROUPS: readonly (readonly string[])[] = [\n${rows.join('')}];\n`,
+  'fleet/visit/sample-groups.yaml',
+  `# Written by \`node scripts/samples.ts\`: rules that a sample decides together, with its requests at the sandbox.\n${rows.join('')}`,
 );
 console.log(`${ordered.flatMap((group) => group.rules).length} of ${rules.length} rules in ${ordered.length} groups`);

@@ -81,9 +81,9 @@ function nameOf(node: ts.Node): string {
   return ts.isIdentifier(node) || ts.isStringLiteral(node) ? node.text : '';
 }
 
-/** Everything decides, except what is generated, what runs the suite for others, and test helpers. */
+/** Everything decides, except what is generated, what runs the suite for others, and test helpers. The document has a digest of its own. */
 const NOT_JUDGING =
-  /^\w+\/(export|generate|generated|lint|playwright|qualify|requirements|schema|serving|testing)\/|\.test\.ts$/;
+  /^\w+\/(export|generate|generated|lint|playwright|qualify|requirements|schema|serving|testing)\/|\.test\.ts$|^contract\/openapi\.yaml$/;
 
 /** Of what decides alone: comments, titles, help and messages are left out. */
 export async function digestOfSources(folders: readonly string[]): Promise<string> {
@@ -94,11 +94,18 @@ export async function digestOfSources(folders: readonly string[]): Promise<strin
     .flatMap((found, index) => found.map((name) => `${folders[index]}/${name}`))
     .filter(isJudging)
     .sort();
-  const forms = await Promise.all(sources.map(async (name) => normalForm(await readFile(new URL(name, root), 'utf8'))));
+  const forms = await Promise.all(
+    sources.map(async (name) => formOf(name, await readFile(new URL(name, root), 'utf8'))),
+  );
   for (const [index, name] of sources.entries()) hash.update(`${name}\n${forms[index]}\n`);
   return `sha256:${hash.digest('hex')}`;
 }
 
 function isJudging(name: string): boolean {
-  return name.endsWith('.ts') && !NOT_JUDGING.test(name);
+  return /\.(?:ts|yaml)$/.test(name) && !NOT_JUDGING.test(name);
+}
+
+/** Of rows, what they say without titles and comments. */
+function formOf(name: string, source: string): string | Promise<string> {
+  return name.endsWith('.ts') ? normalForm(source) : source.replaceAll(/^(?: *title: .*|#.*)\n/gm, '');
 }

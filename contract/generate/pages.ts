@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { forbiddenCategories } from '../minimization/categories.ts';
+import { forbiddenCategories } from '../generated/forbidden-categories.ts';
 import { forbiddenValues } from '../minimization/values.ts';
 import { clientRequirements, requirements, sections } from '../requirements/index.ts';
 import { summary } from '../requirements/print.ts';

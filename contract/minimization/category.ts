@@ -1,12 +1,16 @@
+import type { CategoryId, RequirementId } from '../generated/ids.ts';
+
 /** Whose record a field stands in: some words are private in one and harmless in another. */
-export type Place = 'store' | 'staff' | 'customer' | 'log' | 'product' | 'key' | 'supplier' | 'payment' | 'other';
+export const places = ['store', 'staff', 'customer', 'log', 'product', 'key', 'supplier', 'payment', 'other'] as const;
+
+export type Place = (typeof places)[number];
 
 /** Data that leave nowhere, and the words that give them away. */
 export interface ForbiddenCategory {
-  readonly id: string;
+  readonly id: CategoryId;
   readonly title: string;
   /** The requirement that rules it out. */
-  readonly requirement: string;
+  readonly requirement: RequirementId;
   /**
    * Words in lower case, without accents, in the order in which a field name has them: `supplier cost` is in
    * supplierCost, last_supplier_cost and SUPPLIER-COST. A leading `=` means the whole name and nothing around it.

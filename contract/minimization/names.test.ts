@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { contractDocument } from '../document.ts';
+import { forbiddenCategories } from '../generated/forbidden-categories.ts';
 import { type OperationId, operations, pagedOperation } from '../operations.ts';
-import { forbiddenCategories } from './categories.ts';
 import { forbiddenName, wordsOf } from './names.ts';
 import { forbiddenIn } from './values.ts';
 

@@ -1,5 +1,5 @@
+import { forbiddenCategories } from '../generated/forbidden-categories.ts';
 import type { OperationId } from '../operations.ts';
-import { forbiddenCategories } from './categories.ts';
 import type { ForbiddenCategory, Place } from './category.ts';
 
 /** `supplierCost`, `SUPPLIER_COST` and `Supplier-cost` are the same two words, `phone2` has a number for its second; accents are left out. */

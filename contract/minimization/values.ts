@@ -1,8 +1,10 @@
+import type { RequirementId } from '../generated/ids.ts';
+
 /** A shape that private data have even where a field's name is innocent (MIN-20). */
 export interface ForbiddenValue {
   readonly id: string;
   readonly title: string;
-  readonly requirement: string;
+  readonly requirement: RequirementId;
   readonly pattern: RegExp;
   /** What the pattern alone cannot decide, such as a checksum. */
   readonly holds?: (match: string) => boolean;

@@ -1,42 +1,12 @@
-import { analyticsRequirements } from './analytics.ts';
-import { authRequirements } from './auth.ts';
-import { clientRequirements } from './client.ts';
-import { documentRequirements } from './document.ts';
-import { envelopeRequirements } from './envelope.ts';
-import { errorRequirements, rateRequirements } from './errors.ts';
-import { filterRequirements } from './filters.ts';
-import { inventoryRequirements } from './inventory.ts';
-import { minimizationRequirements } from './minimization.ts';
-import { paginationRequirements } from './pagination.ts';
-import { parameterRequirements } from './parameters.ts';
-import { promotionRequirements } from './promotions.ts';
-import { readOnlyRequirements } from './read-only.ts';
+import { clientRequirements, requirements } from '../generated/requirements.ts';
 import type { Requirement } from './requirement.ts';
-import { tenancyRequirements } from './tenancy.ts';
 
-export { clientRequirements } from './client.ts';
+export { clientRequirements, requirements, sections } from '../generated/requirements.ts';
 export type { Requirement } from './requirement.ts';
-export { sections } from './sections.ts';
 
-/** What a deployment keeps: every promise of the source and every gap in it. Ids are for ever: one that is dropped is not given out again. */
-export const requirements: readonly Requirement[] = [
-  ...documentRequirements,
-  ...envelopeRequirements,
-  ...authRequirements,
-  ...tenancyRequirements,
-  ...parameterRequirements,
-  ...paginationRequirements,
-  ...filterRequirements,
-  ...promotionRequirements,
-  ...inventoryRequirements,
-  ...analyticsRequirements,
-  ...minimizationRequirements,
-  ...errorRequirements,
-  ...rateRequirements,
-  ...readOnlyRequirements,
-];
-
-const byId = new Map([...requirements, ...clientRequirements].map((requirement) => [requirement.id, requirement]));
+const byId: ReadonlyMap<string, Requirement> = new Map(
+  [...requirements, ...clientRequirements].map((requirement) => [requirement.id, requirement]),
+);
 
 export function requirement(id: string): Requirement | undefined {
   return byId.get(id);

@@ -1,20 +1,22 @@
-import { type OperationId, pagedOperation } from '../operations.ts';
+/** Each has its rows in a file of its name. Their order is that of all lists of requirements. */
+export const requirementAreas = [
+  'document',
+  'envelope',
+  'auth',
+  'tenancy',
+  'parameters',
+  'pagination',
+  'filters',
+  'promotions',
+  'inventory',
+  'analytics',
+  'minimization',
+  'errors',
+  'read-only',
+  'client',
+] as const;
 
-export type RequirementArea =
-  | 'document'
-  | 'envelope'
-  | 'auth'
-  | 'tenancy'
-  | 'parameters'
-  | 'pagination'
-  | 'filters'
-  | 'promotions'
-  | 'inventory'
-  | 'analytics'
-  | 'minimization'
-  | 'errors'
-  | 'read-only'
-  | 'client';
+export type RequirementArea = (typeof requirementAreas)[number];
 
 /** How it can be checked from outside, or why it cannot. */
 type Visibility =
@@ -23,6 +25,7 @@ type Visibility =
 
 interface Described {
   readonly id: string;
+  readonly area: RequirementArea;
   /** A key of `sections`. */
   readonly section: string;
   readonly title: string;
@@ -44,32 +47,4 @@ type Open = Described & {
   readonly untestable?: never;
 };
 
-export type Entry = Promised | Open;
-export type Requirement = Entry & { readonly area: RequirementArea };
-
-export function inArea(area: RequirementArea, entries: readonly Entry[]): readonly Requirement[] {
-  return entries.map((entry) => Object.freeze({ ...entry, area }));
-}
-
-export function parameters(operations: readonly OperationId[], ...names: readonly string[]): string[] {
-  return operations.flatMap((operation) => names.map((name) => `${operation}?${name}`));
-}
-
-export function errors(operations: readonly OperationId[], status: number): string[] {
-  return operations.map((operation) => `${operation} ${status}`);
-}
-
-export const promotionList = pagedOperation('promotions');
-
-/** Parameters of the list of promotions. */
-export function promotions(...names: readonly string[]): string[] {
-  return parameters([promotionList], ...names);
-}
-
-export function promotionErrors(status: number): string[] {
-  return errors([promotionList], status);
-}
-
-export function fields(record: string, names: string): string[] {
-  return names.split(' ').map((name) => `${record}.${name}`);
-}
+export type Requirement = Promised | Open;

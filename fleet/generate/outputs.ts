@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs';
+import * as v from 'valibot';
 import { schemaText } from '../../contract/generate/schema-from-types.ts';
 import { jsonSchemaOf } from '../../contract/schema/json-schema.ts';
+import { placeOf, read, sentenceOf } from '../../contract/schema/read.ts';
+import { parseYaml } from '../../contract/yaml.ts';
 import { bundle } from '../../ui/bundle.ts';
 import { fleetFile } from '../file/deployment.ts';
 
@@ -10,13 +14,29 @@ const NOTICE = {
   title: 'A notice of counterproof fleet, format 1',
 };
 
-/** The JSON Schemas of `fleet.yaml`, for editors, and of what webhooks get, the dashboard as one script and one style, and the style of a month's report. */
+/** The JSON Schemas of `fleet.yaml`, for editors, and of what webhooks get, the dashboard as one script and one style, the style of a month's report, and what samples look at. */
 export async function outputs(): Promise<[string, string][]> {
   return [
     ['fleet/generated/fleet.schema.json', `${JSON.stringify(jsonSchemaOf(fleetFile), null, 2)}\n`],
     ['fleet/generated/notice.schema.json', schemaText(NOTICE)],
     ['fleet/generated/fleet-page.js', await bundle(new URL('../page/main.tsx', import.meta.url))],
     ['fleet/generated/fleet-month.css', await bundle(new URL('../month/month.css', import.meta.url))],
+    ['fleet/generated/sample-groups.ts', sampleGroups()],
     ['fleet/generated/fleet-page.css', await bundle(new URL('../page/styles/page.css', import.meta.url))],
   ];
+}
+
+/** Rules by the requests that they take. */
+const GROUPS = v.array(v.record(v.string(), v.string('ids of rules')), 'groups of rules');
+
+function sampleGroups(): string {
+  const file = 'fleet/visit/sample-groups.yaml';
+  const text = readFileSync(new URL('../visit/sample-groups.yaml', import.meta.url), 'utf8');
+  const given = parseYaml(text, (why) => new Error(`${file} ${why}.`));
+  const groups = read(GROUPS, given, (problem) => new Error(sentenceOf(problem, `${file}: ${placeOf(problem)}`)));
+  const ids = groups.flatMap((group) => Object.values(group).map((rules) => rules.split(', ')));
+  return `// Generated from ${file} by scripts/generate.ts.
+
+export const SAMPLE_GROUPS: readonly (readonly string[])[] = ${JSON.stringify(ids, null, 2)};
+`;
 }

@@ -2,7 +2,7 @@ import type { CounterproofConfig } from '../../api/generated/settings.ts';
 import type { AnyProbe } from '../../conformance/ask/gather.ts';
 import { probes, rules, type Visit } from '../../conformance/index.ts';
 import { NotEnough, type ProbeContext } from '../../conformance/model/probe.ts';
-import { SAMPLE_GROUPS } from './sample-groups.ts';
+import { SAMPLE_GROUPS } from '../generated/sample-groups.ts';
 
 type Artifact = AnyProbe['artifact'];
 

@@ -1,10 +1,11 @@
+import type { RequirementId } from '../../contract/generated/ids.ts';
 import { hasTrait, type OperationId, openStoreIdOperations } from '../../contract/operations.ts';
 import { requirementOfParameter } from '../../contract/requirements/index.ts';
 import type { ParameterFault } from '../../contract/serving/request-reader.ts';
 
 /** How a parameter is wrong: in itself, together with another one, or for this caller. */
 type FaultKind = ParameterFault['kind'] | 'foreign';
-type Requirements<Key extends string> = Readonly<Partial<Record<Key, string>>>;
+type Requirements<Key extends string> = Readonly<Partial<Record<Key, RequirementId>>>;
 
 // mutants open from here: what an error says (ERR-08)
 const pageLimit: Requirements<FaultKind> = { above: 'PAR-01', value: 'PAR-02', negative: 'PAR-03', zero: 'PAR-33' };

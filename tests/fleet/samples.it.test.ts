@@ -10,7 +10,7 @@ import { pause, resume, sync } from '../../fleet/store/deployments.ts';
 import { standings } from '../../fleet/store/facts.ts';
 import { record, take } from '../../fleet/store/visits.ts';
 import type { VisitOutcome } from '../../fleet/visit/outcome.ts';
-import { SAMPLE_GROUPS } from '../../fleet/visit/sample-groups.ts';
+import { SAMPLE_GROUPS } from '../../fleet/generated/sample-groups.ts';
 import { onlyInFull, SAMPLE_BUDGET, sampleAt } from '../../fleet/visit/samples.ts';
 import { visitFrom } from '../../fleet/visit/visit.ts';
 import { openDeployment } from '../../proof/open-deployment.ts';

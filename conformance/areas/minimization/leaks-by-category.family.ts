@@ -1,4 +1,5 @@
-import { forbiddenCategories } from '../../../contract/minimization/categories.ts';
+import { forbiddenCategories } from '../../../contract/generated/forbidden-categories.ts';
+import type { CategoryId } from '../../../contract/generated/ids.ts';
 import type { OperationId } from '../../../contract/operations.ts';
 import { type FamilyRow, family } from '../../model/family.ts';
 import { leakEvidence } from './example-leaks.ts';
@@ -6,7 +7,7 @@ import { countLeaks } from './leaks.ts';
 
 interface LeaksByCategoryRow extends FamilyRow {
   /** The one that its id names. */
-  readonly category: string;
+  readonly category: CategoryId;
   /** Requirements whose categories are searched for, where they are not just those of the row. */
   readonly forbiddenBy?: readonly string[];
   /** Default: every operation. */
@@ -18,7 +19,7 @@ export const leaksByCategoryFamily = family({
   needs: ['exchanges', 'provocations'],
   every: { groups: ['leak'] },
   count: ({ exchanges }, row: LeaksByCategoryRow) => {
-    const categories = new Set(categoriesOf(row));
+    const categories = new Set<string>(categoriesOf(row));
     const { operations } = row;
     return countLeaks(exchanges, {
       answers: ({ operation }) =>

@@ -1,5 +1,5 @@
 import { isField } from '../../../contract/fields.ts';
-import { forbiddenCategories } from '../../../contract/minimization/categories.ts';
+import { forbiddenCategories } from '../../../contract/generated/forbidden-categories.ts';
 import type { Exchange, Leak } from '../../model/exchange.ts';
 import { maskedType } from '../../model/masked.ts';
 import { say } from '../../model/message.ts';

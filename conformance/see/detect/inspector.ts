@@ -1,4 +1,4 @@
-import { forbiddenCategories } from '../../../contract/minimization/categories.ts';
+import { forbiddenCategories } from '../../../contract/generated/forbidden-categories.ts';
 import type { AskedOperation, Leak } from '../../model/exchange.ts';
 import { withAsciiDigits } from './digits.ts';
 import { decodings } from './encoded.ts';

@@ -1,4 +1,4 @@
-import { forbiddenCategories } from '../../../contract/minimization/categories.ts';
+import { forbiddenCategories } from '../../../contract/generated/forbidden-categories.ts';
 import { forbiddenName, wordsOf } from '../../../contract/minimization/names.ts';
 import { pagedOperation } from '../../../contract/operations.ts';
 import type { AskedOperation } from '../../model/exchange.ts';

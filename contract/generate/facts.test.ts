@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { namesIn } from '../requirements/names.ts';
+import { categoriesIn, requirementsIn } from './facts.ts';
+
+const inErrors = (source: string) => requirementsIn(`default:\n  section: 7\n${source}`, 'errors.yaml', 'errors');
+
+test('a row of requirements says what is not always so', () => {
+  const rows = `'ERR-01 Refused: 404':
+  text: It is 404.
+  seen: Every answer.
+  names: byId 404, listSales?from to, DateRange.from
+ERR-02 Open: {section: 8, text: Not said., chose: 404}`;
+  expect(inErrors(rows)).toMatchObject([
+    {
+      ...{ id: 'ERR-01', section: '7', level: 'must', title: 'Refused: 404', area: 'errors' },
+      names: 'byId 404, listSales?from to, DateRange.from',
+    },
+    { id: 'ERR-02', section: '8', level: 'open', chose: '404' },
+  ]);
+});
+
+test('names are short for many', () => {
+  const names = ['listStaffShifts 404', 'getCustomer 404', 'listSales?from', 'listSales?to', 'getMe', 'Me.key'];
+  expect(namesIn('byId 404, listSales?from to, getMe, Me.key')).toEqual(names);
+});
+
+test.each([
+  ['ERR-1 Short: {}', /^errors\.yaml: "ERR-1 Short" is no id with a title\.$/],
+  ['ERR-01 A: {seen: B.}', /^errors\.yaml: ERR-01\.text is missing: give text\.$/],
+  [
+    'ERR-01 A: {txt: B., seen: C.}',
+    /^errors\.yaml: ERR-01\.txt is not known: a requirement has section,.* mean text\?\)\.$/,
+  ],
+  [
+    'ERR-01 A: {section: 4.sal3s, text: B., seen: C.}',
+    /^errors\.yaml: ERR-01\.section is "4\.sal3s": .* mean 4\.sales\?\)\.$/,
+  ],
+  ['ERR-01 A: {text: B.}', /^errors\.yaml: ERR-01 is .*: give one of seen, untestable and chose\.$/],
+  [
+    'ERR-01 A: {text: B., seen: C., names: keyd 401}',
+    /^errors\.yaml: ERR-01\.names is "keyd 401": give what openapi\.yaml has, without keyd 401\.$/,
+  ],
+  ['ERR-01 A: {text: B.}\nERR-01 A: {}', /^errors\.yaml is not YAML: Map keys must be unique at line 4, column 1\.$/],
+])('%s is refused in one line', (row, line) => {
+  expect(() => inErrors(row)).toThrow(line);
+});
+
+test.each([
+  ['{title: A, requirement: MIN-99, words: a}', /: phone\.requirement is "MIN-99": give the id of a requirement\.$/],
+  [
+    '{title: A, requirement: MIN-05, words: a, within: shop}',
+    /: phone\.within\[0\] is "shop": give one of store, staff,/,
+  ],
+])('forbidden data: %s is refused in one line', (row, line) => {
+  expect(() => categoriesIn(`phone: ${row}`, [{ id: 'MIN-05' }])).toThrow(line);
+});
