@@ -1,6 +1,5 @@
 import type { ApiRequest } from '../contract/http.ts';
-import type { Limiter } from '../contract/serving/memory-limiter.ts';
-import { rateHeaders } from '../contract/serving/rate.ts';
+import { type Limiter, rateHeaders } from '../contract/serving/rate.ts';
 import { recentResults } from '../contract/serving/recent-results.ts';
 import type { Call, Principal } from './call.ts';
 import { hashKey, hasKeyShape, sameHash } from './keys/secret.ts';

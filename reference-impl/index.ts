@@ -1,7 +1,7 @@
 /** The public exports of the reference implementation: a correct deployment, with or without a server and data. */
 
-export type { Limiter } from '../contract/serving/memory-limiter.ts';
-export { memoryLimiter } from '../contract/serving/memory-limiter.ts';
+export type { Limiter } from '../contract/serving/rate.ts';
+export { memoryLimiter } from '../contract/serving/rate.ts';
 export type { LogUrl } from './answers.ts';
 export {
   type Advanced,

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { heapInMegabytes } from '../contract/testing/heap.ts';
+import { heapInMegabytes } from '../contract/testing/processor-ms.ts';
 import { newKey } from './keys/secret.ts';
 import { openLog } from './log.ts';
 import { StoreUnavailableError } from './store/index.ts';

@@ -1,6 +1,6 @@
 import { OpenAPIRouter, type Operation, type ParsedRequest, type Request } from 'openapi-backend';
 import { matchPath } from '../contract/operations.ts';
-import { decodePath } from '../contract/serving/query-string.ts';
+import { decodePath } from '../contract/serving/target.ts';
 
 type Params = Readonly<Record<string, string>>;
 

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ApiRequest, Handler } from '../contract/http.ts';
 import { explanations } from '../contract/problems.ts';
-import { type Limiter, memoryLimiter } from '../contract/serving/memory-limiter.ts';
-import type { Rate } from '../contract/serving/rate.ts';
+import { type Limiter, memoryLimiter, type Rate } from '../contract/serving/rate.ts';
 import { longestUrl, targetOf } from '../contract/serving/target.ts';
 import { type Answer, type Draft, type LogUrl, ok, optionsAnswer, problemAnswer, problemErrorOf } from './answers.ts';
 import type { Api } from './api.ts';

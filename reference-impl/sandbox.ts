@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ApiRequest, Handler } from '../contract/http.ts';
-import { type Limiter, memoryLimiter } from '../contract/serving/memory-limiter.ts';
-import { parseRate, type Rate } from '../contract/serving/rate.ts';
+import { type Limiter, memoryLimiter, parseRate, type Rate } from '../contract/serving/rate.ts';
 import { listen, type Takes } from '../contract/serving/server.ts';
 import type { LogUrl } from './answers.ts';
 import { openClock, type ShopClock } from './clock.ts';

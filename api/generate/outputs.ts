@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { jsonSchemaOf } from '../../contract/schema/json-schema.ts';
+import { jsonSchemaOf } from '../../contract/schema/from-json-schema.ts';
 import { settingsSchema } from '../read-settings.ts';
 import { capitalized, INPUTS, SETTINGS, type Setting, settingText, variableOf } from '../settings.ts';
 import { configPage } from './config-page.ts';

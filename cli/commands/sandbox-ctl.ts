@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { msOf } from '../../contract/serving/duration.ts';
 import { didYouMean } from '../../contract/serving/nearest.ts';
+import { msOf } from '../../contract/serving/range.ts';
 import { eventForms } from '../../reference-impl/scenario/shop-event.ts';
 import { inQuotes } from '../called-as.ts';
 import { HELP, options } from '../options/sandbox-ctl.ts';

@@ -5,7 +5,7 @@ import { readSettings, readWaivers } from '../../api/read-settings.ts';
 import { SettingError } from '../../api/setting-error.ts';
 import { camelCase, SETTINGS, type Setting } from '../../api/settings.ts';
 import type { Waiver } from '../../conformance/index.ts';
-import { parseJson } from '../../contract/schema/parse-json.ts';
+import { parseJson } from '../../contract/schema/read.ts';
 import { didYouMean } from '../../contract/serving/nearest.ts';
 import { NOT_SETTINGS } from '../options/check.ts';
 import { listOption, UsageError } from './options.ts';

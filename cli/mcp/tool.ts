@@ -1,4 +1,4 @@
-import { jsonSchemaOf } from '../../contract/schema/json-schema.ts';
+import { jsonSchemaOf } from '../../contract/schema/from-json-schema.ts';
 import type { Schema } from '../../contract/schema/kinds.ts';
 import { placeOf, read, sentenceOf } from '../../contract/schema/read.ts';
 import { type Io, UsageError } from '../commands/options.ts';

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Handler } from '../../contract/http.ts';
-import { answering } from '../../contract/serving/answering.ts';
+import { answering } from '../../contract/serving/server.ts';
 import { startWithSide } from '../../workbench/sandbox/start-with-side.ts';
 import { type Shop, shopBehind } from '../tasks/shop.ts';
 import type { Given } from '../tasks/tasks.ts';

@@ -1,5 +1,5 @@
 import { schemaText } from '../../contract/generate/schema-from-types.ts';
-import { jsonSchemaOf } from '../../contract/schema/json-schema.ts';
+import { jsonSchemaOf } from '../../contract/schema/from-json-schema.ts';
 import { bundle } from '../../ui/bundle.ts';
 import { fleetFile } from '../file/deployment.ts';
 

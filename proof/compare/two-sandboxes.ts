@@ -1,7 +1,7 @@
 import { isObject } from '../../conformance/model/values/json.ts';
 import type { ApiRequest, ApiResponse, Handler } from '../../contract/http.ts';
 import { type OperationId, operationIds, operations, pagedOperations } from '../../contract/operations.ts';
-import type { Limiter } from '../../contract/serving/memory-limiter.ts';
+import type { Limiter } from '../../contract/serving/rate.ts';
 import { createReference, startSandbox } from '../../reference-impl/index.ts';
 import type { Deployment, Fault } from '../fault.ts';
 import { keysByName, remembering } from '../open-deployment.ts';

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
-import type { Limiter } from '../../contract/serving/memory-limiter.ts';
-import { allowance, type Rate } from '../../contract/serving/rate.ts';
+import { allowance, type Limiter, type Rate } from '../../contract/serving/rate.ts';
 import { UnavailableError } from '../problem-error.ts';
 import { StoreSetupError } from '../store/errors.ts';
 

@@ -1,6 +1,5 @@
 import type { ApiResponse } from '../../contract/http.ts';
-import { type Limiter, memoryLimiter } from '../../contract/serving/memory-limiter.ts';
-import type { Rate } from '../../contract/serving/rate.ts';
+import { type Limiter, memoryLimiter, type Rate } from '../../contract/serving/rate.ts';
 import { generateKey } from '../keys/lifecycle.ts';
 import type { Logger } from '../log.ts';
 import { createReference } from '../reference.ts';

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Run } from '../../conformance/model/run.ts';
 import { plural } from '../../conformance/model/values/plural.ts';
-import { parseJson } from '../../contract/schema/parse-json.ts';
+import { parseJson } from '../../contract/schema/read.ts';
 import type { RenderContext } from '../context.ts';
 import { runOfPage } from '../html/html.ts';
 import { unpacked } from '../html/packed.ts';

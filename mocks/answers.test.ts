@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { OperationId } from '../contract/operations.ts';
-import { pagedOperations } from '../contract/operations.ts';
-import { cursorTo, poolOf, startOf } from './pages.ts';
+import { type OperationId, pagedOperations } from '../contract/operations.ts';
+import { cursorTo, poolOf, startOf } from './answers.ts';
 import { type Ask, mockFor, pathOf } from './testing/mock-for.ts';
 
 async function walk(
