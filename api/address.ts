@@ -1,5 +1,5 @@
 import { baseAddressOf, isHttp } from '../conformance/base-address.ts';
-import { SettingError } from './setting-error.ts';
+import { SettingError } from './settings.ts';
 
 /** `localhost:4710` reads as a scheme and a path. */
 const LACKS_SCHEME = /^[a-z][\w.-]*:\d{1,5}(\/[\w./-]*)?$/i;
@@ -23,3 +23,6 @@ export function addressOf(text: string | URL): URL {
 export function addressText(base: URL): string {
   return base.href.replace(/\/+$/, '');
 }
+
+/** Calls a deployment without a port: what `fetch` would get from it. */
+export type Fetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>;

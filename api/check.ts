@@ -1,13 +1,11 @@
 import { CannotStart, check, EXIT_CODES } from '../conformance/index.ts';
 import { KEY_NAMES, type KeyName } from '../conformance/model/exchange.ts';
 import type { Run } from '../conformance/model/run.ts';
-import { addressOf } from './address.ts';
-import type { Fetch } from './fetch.ts';
+import { addressOf, type Fetch } from './address.ts';
 import type { CheckSettings, CounterproofConfig } from './generated/settings.ts';
 import { transportThrough } from './in-process.ts';
 import { readSettings } from './read-settings.ts';
-import { refuseUnusable, SettingError } from './setting-error.ts';
-import { SETTINGS } from './settings.ts';
+import { refuseUnusable, SETTINGS, SettingError } from './settings.ts';
 import { openVisit } from './visit.ts';
 
 export interface CheckKeys {

@@ -1,6 +1,6 @@
 import type { Transport } from '../conformance/ask/kernel/wire.ts';
 import type { Handler } from '../contract/http.ts';
-import type { Fetch } from './fetch.ts';
+import type { Fetch } from './address.ts';
 
 /** Statuses whose responses have no body. */
 const BODILESS: ReadonlySet<number> = new Set([101, 204, 205, 304]);

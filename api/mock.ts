@@ -1,5 +1,5 @@
 import { startMock } from '../mocks/index.ts';
-import type { Fetch } from './fetch.ts';
+import type { Fetch } from './address.ts';
 import { fetchFrom } from './in-process.ts';
 
 export interface MockOptions {

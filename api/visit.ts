@@ -19,8 +19,7 @@ import { didYouMean } from '../contract/serving/nearest.ts';
 import { msOf } from '../contract/serving/range.ts';
 import { addressText } from './address.ts';
 import type { CounterproofConfig } from './generated/settings.ts';
-import { SettingError } from './setting-error.ts';
-import { CHECK_SETTINGS, DURATION } from './settings.ts';
+import { CHECK_SETTINGS, DURATION, SettingError } from './settings.ts';
 import { waiversOf } from './waivers-of.ts';
 
 /** What a visit needs besides settings. */

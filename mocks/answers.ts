@@ -1,5 +1,5 @@
 import { type OperationId, operations } from '../contract/operations.ts';
-import { moved } from '../contract/serving/days.ts';
+import { moved } from '../contract/serving/range.ts';
 import { answers } from './generated/answers.js';
 import type { Engine } from './prism/lazy.ts';
 import { inAscii } from './reply.ts';

@@ -1,7 +1,7 @@
 import { operations } from '../contract/operations.ts';
 import { everyday, exampleNames } from './answers.ts';
-import { once } from './cache.ts';
 import { keys } from './keys.ts';
+import { once } from './reply.ts';
 import { forcedCodes, longestDelayMs } from './request/prefer.ts';
 import { customers, staff, stores } from './settle.ts';
 

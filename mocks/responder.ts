@@ -1,8 +1,7 @@
 import type { ApiRequest, ApiResponse } from '../contract/http.ts';
 import { hasTrait, type OperationId } from '../contract/operations.ts';
 import { explanations } from '../contract/problems.ts';
-import { dayOf } from '../contract/serving/days.ts';
-import { defaultRange, rangeMember } from '../contract/serving/range.ts';
+import { dayOf, defaultRange, rangeMember } from '../contract/serving/range.ts';
 import { rateHeaders } from '../contract/serving/rate.ts';
 import { faultOf, type ParameterFault, type Query, type Reading } from '../contract/serving/request-reader.ts';
 import { servedDocument } from '../contract/serving/served-document.ts';

@@ -16,6 +16,7 @@ export {
   type ShopEvent,
 } from './control.ts';
 export { type Served, type ServeOptions, serve } from './http/serve.ts';
+export type { SandboxKeys } from './keys/sandbox-keys.ts';
 export {
   approveOrganization,
   disableKey,
@@ -24,8 +25,7 @@ export {
   KeyError,
   revokeKey,
   rotateKey,
-} from './keys/lifecycle.ts';
-export type { SandboxKeys } from './keys/sandbox-keys.ts';
+} from './keys/sandbox-keys.ts';
 export { type Logger, type LogOptions, MOST_WAITING, openLog } from './log.ts';
 export { createReference, type Reference, type ReferenceOptions, responderOf } from './reference.ts';
 export {

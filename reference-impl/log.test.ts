@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { heapInMegabytes } from '../contract/testing/processor-ms.ts';
-import { newKey } from './keys/secret.ts';
+import { newKey } from './keys/sandbox-keys.ts';
 import { openLog } from './log.ts';
 import { StoreUnavailableError } from './store/index.ts';
 import { fakeDeployment } from './testing/fake-deployment.ts';

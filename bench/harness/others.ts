@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { documentJson } from '../../contract/generated/document-json.ts';
-import { freePort } from '../../reference-impl/testing/free-port.ts';
+import { freePort } from '../../reference-impl/testing/postgres-server.ts';
 import { memberOf } from './client.ts';
 import { cache, root } from './program.ts';
 import { type RunningServer, startServer } from './server.ts';

@@ -18,14 +18,13 @@ import { keysFromEnvironment } from '../keys-from-environment.ts';
 import { HELP, options } from '../options/check.ts';
 import { ProgressLine, signsOfLife } from '../terminal.ts';
 import { authorityOf } from './authority.ts';
-import { loopbackNotice, settingsHere, urlIn } from './check-options.ts';
 import { command } from './command.ts';
 import { conclude, roomFor } from './conclude.ts';
 import { clearEarlier, earlierRun, isOfARun } from './earlier-run.ts';
 import { type Io, UsageError } from './options.ts';
 import type { parseOptions } from './parse-options.ts';
 import { barOf, progressWords, secondsLeft } from './progress-words.ts';
-import { type Given, withSettings } from './settings.ts';
+import { type Given, loopbackNotice, settingsHere, urlIn, withSettings } from './settings.ts';
 
 interface Watch {
   readonly directory: string;

@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline';
-import { SettingError } from '../../api/setting-error.ts';
+import { SettingError } from '../../api/settings.ts';
 import { durationMs } from '../../api/visit.ts';
 import { waiversOf } from '../../api/waivers-of.ts';
 import { CannotRun, judgeClient, type Progress } from '../../client/run/judge-client.ts';
@@ -14,8 +14,7 @@ import { ProgressLine, signsOfLife } from '../terminal.ts';
 import { command } from './command.ts';
 import { conclude, roomFor } from './conclude.ts';
 import { clearEarlier, earlierRun } from './earlier-run.ts';
-import { ended, interruptible } from './ended.ts';
-import { listening, NotListening } from './listening.ts';
+import { ended, interruptible, listening, NotListening } from './listening.ts';
 import { type Io, integerOption, UsageError } from './options.ts';
 import type { parseOptions } from './parse-options.ts';
 import { type Given, withSettings } from './settings.ts';

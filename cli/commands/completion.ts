@@ -1,7 +1,5 @@
 import { didYouMean } from '../../contract/serving/nearest.ts';
-import { bashScript } from '../completion/bash.ts';
-import { fishScript } from '../completion/fish.ts';
-import { type CompletedCommand, completedCommands } from '../completion/model.ts';
+import { bashScript, type CompletedCommand, completedCommands, fishScript } from '../completion/model.ts';
 import { zshScript } from '../completion/zsh.ts';
 import { HELP, options } from '../options/completion.ts';
 import { command } from './command.ts';

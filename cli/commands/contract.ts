@@ -8,8 +8,7 @@ import { HELP, options } from '../options/contract.ts';
 import { command } from './command.ts';
 import { type Io, subcommandIn, UsageError, wordIn } from './options.ts';
 import { outFolder } from './out-folder.ts';
-import { formatOf } from './parse-options.ts';
-import { readText } from './read-files.ts';
+import { formatOf, readText } from './parse-options.ts';
 import { writeOut } from './write-out.ts';
 
 interface Asked {

@@ -1,10 +1,9 @@
-import { headline } from '../../reports/diff/diff-words.ts';
+import { headline } from '../../reports/diff/diff-runs.ts';
 import { type DiffFormat, diffRuns, type RunDiff, renderDiff } from '../../reports/index.ts';
 import { HELP, options } from '../options/diff.ts';
 import { command } from './command.ts';
 import { type Io, tellResult, UsageError, wordIn } from './options.ts';
-import { formatOf } from './parse-options.ts';
-import { readRunFile } from './read-files.ts';
+import { formatOf, readRunFile } from './parse-options.ts';
 
 const LOST: ReadonlySet<string> = new Set(['lessCovered', 'outOfScope', 'goneRule']);
 

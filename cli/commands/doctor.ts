@@ -1,16 +1,21 @@
 import { addressOf } from '../../api/address.ts';
 import { printableJson, printableLine } from '../../reports/index.ts';
-import type { Finding } from '../doctor/findings.ts';
-import { configFinding, keyFindings } from '../doctor/inputs.ts';
-import { chromiumFinding, nodeFinding, packageFindings, redisFinding } from '../doctor/machine.ts';
-import { targetFinding } from '../doctor/target.ts';
+import {
+  chromiumFinding,
+  configFinding,
+  type Finding,
+  keyFindings,
+  nodeFinding,
+  packageFindings,
+  redisFinding,
+  targetFinding,
+} from '../doctor/machine.ts';
 import { HELP, options } from '../options/doctor.ts';
 import { wrap } from '../options/table.ts';
 import { paintFor } from '../terminal.ts';
-import { urlIn } from './check-options.ts';
 import { command } from './command.ts';
 import { type Io, tellResult } from './options.ts';
-import type { Given } from './settings.ts';
+import { type Given, urlIn } from './settings.ts';
 
 const SIGNS = { ok: '✓', missing: '·', wrong: '✕' } as const;
 

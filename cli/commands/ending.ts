@@ -1,4 +1,4 @@
-import { ended } from './ended.ts';
+import { ended } from './listening.ts';
 import type { Io } from './options.ts';
 
 /** Units and compose files give more. */

@@ -18,7 +18,7 @@ import { conclude } from './conclude.ts';
 import { isOfARun, isRun } from './earlier-run.ts';
 import { type Io, UsageError } from './options.ts';
 import { findRoom, refuseForeign, refuseOriginal } from './out-folder.ts';
-import { fileIn, readInput, readRunFile } from './read-files.ts';
+import { fileIn, readInput, readRunFile } from './parse-options.ts';
 import { settingsAmong, withSettings } from './settings.ts';
 import { besideRun } from './write-reports.ts';
 

@@ -5,8 +5,7 @@ import { serveHttp } from '../mcp/http.ts';
 import { createMcpServer } from '../mcp/server.ts';
 import { HELP, options } from '../options/mcp.ts';
 import { command } from './command.ts';
-import { ended } from './ended.ts';
-import { listening, NotListening } from './listening.ts';
+import { ended, listening, NotListening } from './listening.ts';
 import { type Io, integerOption, UsageError } from './options.ts';
 
 export function run(argv: string[], io: Io): Promise<number> {

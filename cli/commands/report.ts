@@ -7,7 +7,7 @@ import { command } from './command.ts';
 import { moveBundle } from './earlier-run.ts';
 import { type Io, UsageError } from './options.ts';
 import { outFolder } from './out-folder.ts';
-import { readInput, readRunFile } from './read-files.ts';
+import { readInput, readRunFile } from './parse-options.ts';
 import { bundleOf, type Seal, sealFrom } from './run-bundle.ts';
 import { settingsAmong } from './settings.ts';
 import { writeOut } from './write-out.ts';

@@ -20,7 +20,7 @@ import { keysFromEnvironment } from '../keys-from-environment.ts';
 import { HELP, options } from '../options/reproduce.ts';
 import { command } from './command.ts';
 import { type Io, UsageError, wordIn } from './options.ts';
-import { readRunFile } from './read-files.ts';
+import { readRunFile } from './parse-options.ts';
 
 export function run(argv: string[], io: Io): Promise<number> {
   return command({ name: 'reproduce', help: HELP, options }, argv, io, async ({ values, positionals }) => {

@@ -21,8 +21,7 @@ import {
   troubleText,
 } from './ctl-text.ts';
 import { type Io, integerOption, subcommandIn, timeOption, UsageError, wordIn } from './options.ts';
-import type { parseOptions } from './parse-options.ts';
-import { readText } from './read-files.ts';
+import { type parseOptions, readText } from './parse-options.ts';
 
 type Values = ReturnType<typeof parseOptions<typeof options>>['values'];
 

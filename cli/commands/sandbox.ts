@@ -19,16 +19,14 @@ import { type PageRules, rulesFor } from '../../workbench/takes.ts';
 import { inQuotes } from '../called-as.ts';
 import { openJudge } from '../open-judge.ts';
 import { HELP, options } from '../options/sandbox.ts';
-import { whyUnwritable } from '../why-unwritable.ts';
+import { whyUnwritable } from '../terminal.ts';
 import { command } from './command.ts';
-import { defaultFile } from './data-file.ts';
-import { ended } from './ended.ts';
-import { listening, NotListening } from './listening.ts';
+import { defaultFile, writableLog } from './data-file.ts';
+import { ended, listening, NotListening } from './listening.ts';
 import { type Io, integerOption, scaleOption, tellResult, timeOption, UsageError } from './options.ts';
 import { refuseWords } from './parse-options.ts';
-import { seedingProgress } from './seeding-progress.ts';
+import { seedingProgress } from './progress-words.ts';
 import { servingEvent, welcome } from './serving-event.ts';
-import { writableLog } from './writable-log.ts';
 
 /** Runs until SIGINT, SIGTERM or `ctl stop`: then it answers what is under way, and ends. */
 export async function run(argv: string[], given: Io): Promise<number> {

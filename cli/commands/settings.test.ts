@@ -9,10 +9,9 @@ import { useFolder } from '../../contract/testing/folder.ts';
 import { FORMAT_NAMES } from '../../reports/index.ts';
 import { NOT_SETTINGS, options } from '../options/check.ts';
 import { options as clientOptions } from '../options/client.ts';
-import { loopbackNotice, settingsHere, urlIn } from './check-options.ts';
 import { saidLast } from './client.ts';
 import { parseOnlyOptions, parseOptions } from './parse-options.ts';
-import { type Given, givenSettings } from './settings.ts';
+import { type Given, givenSettings, loopbackNotice, settingsHere, urlIn } from './settings.ts';
 
 const folder = useFolder('config');
 

@@ -12,7 +12,7 @@ import {
 import { HELP, options } from '../options/verify.ts';
 import { command } from './command.ts';
 import { type Io, tellResult, UsageError } from './options.ts';
-import { fileIn, readInput, readText } from './read-files.ts';
+import { fileIn, readInput, readText } from './parse-options.ts';
 import { withSigningErrors } from './run-bundle.ts';
 
 const SIGNS = { ok: '✓', note: '·', bad: '✕' } as const;

@@ -1,6 +1,5 @@
 import { CHECK_SETTINGS } from '../../api/settings.ts';
-import { JSON_LINES, quiet } from './heard.ts';
-import { HELP_OPTION, type HelpText, type OptionTable } from './table.ts';
+import { HELP_OPTION, type HelpText, JSON_LINES, type OptionTable, quiet } from './table.ts';
 
 /** Options that are no settings, each with the reason. */
 export const NOT_SETTINGS = {

@@ -1,7 +1,6 @@
 import { CHECK_SETTINGS, CLIENT_SETTINGS } from '../../api/settings.ts';
 import { options as checkOptions } from './check.ts';
-import { JSON_LINES, quiet } from './heard.ts';
-import { HELP_OPTION, type HelpText, type OptionTable } from './table.ts';
+import { HELP_OPTION, type HelpText, JSON_LINES, type OptionTable, quiet } from './table.ts';
 
 export const options = {
   help: HELP_OPTION,

@@ -1,5 +1,4 @@
-import { quiet } from './heard.ts';
-import { HELP_OPTION, type HelpText, type OptionTable } from './table.ts';
+import { HELP_OPTION, type HelpText, type OptionTable, quiet } from './table.ts';
 
 export const options = {
   help: HELP_OPTION,

@@ -1,7 +1,6 @@
 import { CHECK_SETTINGS } from '../../api/settings.ts';
 import { PROFILES } from '../../conformance/decide/profiles.ts';
-import { JSON_LINES, quiet } from './heard.ts';
-import { HELP_OPTION, type HelpText, type OptionTable } from './table.ts';
+import { HELP_OPTION, type HelpText, JSON_LINES, type OptionTable, quiet } from './table.ts';
 
 export const PIPELINES = ['github', 'gitlab', 'none'] as const;
 export const CONFIG_KINDS = ['json', 'yaml', 'ts'] as const;

@@ -1,8 +1,7 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
 import { describe, expect, it, test } from 'vitest';
 import { contractDocument } from '../document.ts';
-import { dayOf, moved } from './days.ts';
-import { defaultRange, msOf } from './range.ts';
+import { dayOf, defaultRange, moved, msOf } from './range.ts';
 import { type Allowance, memoryLimiter, parseRate, type Rate, rateHeaders } from './rate.ts';
 import { servedDocument } from './served-document.ts';
 import { writePerTick } from './server.ts';

@@ -1,4 +1,4 @@
-import { below, bits, keyOf, unit } from './hash.ts';
+import { below, bits, keyOf, unit } from './id.ts';
 
 const slot = 1_800_000;
 const day = 86_400_000;

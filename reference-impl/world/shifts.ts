@@ -1,5 +1,4 @@
-import { below, between, bits, chance, keyOf } from './hash.ts';
-import { entity, rowOf } from './id.ts';
+import { below, between, bits, chance, entity, keyOf, rowOf } from './id.ts';
 import type { Shift, StaffMember } from './records.ts';
 
 const minute = 60_000;

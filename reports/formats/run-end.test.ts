@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { RuleResult, Run } from '../../conformance/model/run.ts';
 import { unpacked } from '../html/packed.ts';
-import { exchangeId } from '../testing/exchanges.ts';
 import { junitComplaints, readSarif, workflowCommands } from '../testing/read-back.ts';
 import { renderText } from '../testing/render-text.ts';
+import { exchangeId } from '../testing/requirements.ts';
 import { conformantRun, HOSTILE_TEXT } from '../testing/runs.ts';
 import { endLines, runEnd } from '../words/run-end.ts';
 

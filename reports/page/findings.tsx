@@ -10,12 +10,10 @@ import { type Headed, headed, standing as standingOf, titleOf } from '../words/c
 import { disagreementOf, saysBoth } from '../words/explain.ts';
 import { REDACTION_LEGEND, shownReceived } from '../words/redaction.ts';
 import { repeatLines, reproduceCommand } from '../words/requests.ts';
-import type { ShownOutcome } from '../words/shown-outcome.ts';
-import { waiverDays } from '../words/waivers.ts';
+import { type ShownOutcome, waiverDays } from '../words/shown-outcome.ts';
 import type { OfPage, OfResult } from './data.ts';
-import { Evidence, EvidenceLinks } from './evidence.tsx';
 import { cardKind, type FindingGroup } from './finding-groups.ts';
-import { Command, Foreign, ForeignBlock, foreignValues, KindSign } from './words.tsx';
+import { Command, Evidence, EvidenceLinks, Foreign, ForeignBlock, foreignValues, KindSign } from './words.tsx';
 
 export function Findings({ data, group }: OfPage & { readonly group: FindingGroup }) {
   const { id, title, tally, lead, results } = group;

@@ -16,7 +16,7 @@ import { openPglite } from '../../fleet/store/pglite.ts';
 import { openPostgres } from '../../fleet/store/postgres.ts';
 import { history } from '../../fleet/store/visits.ts';
 import { TESTED_BIN } from '../../proof/tested-bin.ts';
-import { freePort } from '../../reference-impl/testing/free-port.ts';
+import { freePort } from '../../reference-impl/testing/postgres-server.ts';
 import { useSandbox } from '../support/sandboxes.ts';
 import { Link } from './faults/link.ts';
 import { emptied, type Place, placeOn } from './places.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readMonth } from '../../fleet/month/read.ts';
+import { readMonth } from '../../fleet/month/month.ts';
 import type { Database } from '../../fleet/store/database.ts';
 import { sync } from '../../fleet/store/deployments.ts';
 import { standings } from '../../fleet/store/facts.ts';

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../../reference-impl/testing/free-port.ts';
+import { freePort } from '../../reference-impl/testing/postgres-server.ts';
 import { postgresqlPrograms } from '../../scripts/machine.ts';
 
 export interface DebianPostgres {
