@@ -13,9 +13,8 @@ import { useFolder } from '../contract/testing/folder.ts';
 import { type Served, serve } from '../reference-impl/index.ts';
 import { readSarif } from '../reports/testing/read-back.ts';
 import { testBrowser } from '../ui/testing/page.ts';
-import { faulty } from './support/faulty.ts';
-import { inProcess } from './support/in-process.ts';
-import { useSandbox } from './support/sandboxes.ts';
+import { useSandbox } from './support/counterproof.ts';
+import { faulty, inProcess } from './support/in-process.ts';
 
 /**
  * Twenty different runs, and of each every number that more than one format shows, read as its reader sees it: on the terminal,

@@ -1,9 +1,8 @@
 import { join } from 'node:path';
 import { type Ask, answerSizes, askJson, repeatedForm } from '../harness/client.ts';
-import { startDelayingProxy } from '../harness/delaying-proxy.ts';
 import { type Finding, median, ms, type Row } from '../harness/figures.ts';
 import { compete, versus } from '../harness/load.ts';
-import { startBare, startPrism, writeDocument } from '../harness/others.ts';
+import { startBare, startDelayingProxy, startPrism, writeDocument } from '../harness/others.ts';
 import { forgetShop, mockKey, startMock, startSandbox } from '../harness/ours.ts';
 import { cache, runCheck } from '../harness/program.ts';
 import { collectValues, idsIn, salesAsks, seeded, someStores } from '../harness/sales-requests.ts';

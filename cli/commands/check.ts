@@ -15,7 +15,7 @@ import {
 } from '../../conformance/index.ts';
 import { plural } from '../../reports/index.ts';
 import { keysFromEnvironment } from '../keys-from-environment.ts';
-import { HELP, options } from '../options/check.ts';
+import { CHECK_HELP, checkOptions } from '../options/check.ts';
 import { ProgressLine, signsOfLife } from '../terminal.ts';
 import { authorityOf } from './authority.ts';
 import { command } from './command.ts';
@@ -98,9 +98,9 @@ function withEarlier(error: unknown, directory: string): unknown {
   return new CannotStart(error.verdict, `${error.message}; ${directory} still holds an earlier run`);
 }
 
-type Values = ReturnType<typeof parseOptions<typeof options>>['values'];
+type Values = ReturnType<typeof parseOptions<typeof checkOptions>>['values'];
 
-const COMMAND = { name: 'check', help: HELP, options, codeOf, tells: true } as const;
+const COMMAND = { name: 'check', help: CHECK_HELP, options: checkOptions, codeOf, tells: true } as const;
 
 export function run(argv: string[], given: Io): Promise<number> {
   return command(COMMAND, argv, given, ({ values, positionals }, io) => checkDeployment(values, positionals, io));

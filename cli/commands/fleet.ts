@@ -33,8 +33,7 @@ import { plural } from '../../reports/index.ts';
 import { FLEET_DB, HELP, options } from '../options/fleet.ts';
 import { columns } from '../terminal.ts';
 import { command } from './command.ts';
-import { left, untilEnded } from './ending.ts';
-import { interruptible, listening, NotListening } from './listening.ts';
+import { interruptible, left, listening, NotListening, untilEnded } from './listening.ts';
 import { type Io, integerOption, listOption, subcommandIn, UsageError, wordIn } from './options.ts';
 import type { parseOptions } from './parse-options.ts';
 

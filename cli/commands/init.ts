@@ -7,7 +7,7 @@ import type { CounterproofConfig } from '../../api/generated/settings.ts';
 import { CHECK_SETTINGS } from '../../api/settings.ts';
 import { packageFile } from '../../api/version.ts';
 import { calledAs } from '../called-as.ts';
-import { CONFIG_KINDS, HELP, options, PIPELINES } from '../options/init.ts';
+import { CONFIG_KINDS, INIT_HELP, initOptions, PIPELINES } from '../options/check.ts';
 import { whyUnwritable } from '../terminal.ts';
 import { command } from './command.ts';
 import { type Io, Unwritable, UsageError, wordIn } from './options.ts';
@@ -29,7 +29,7 @@ interface Answers {
 
 export function run(argv: string[], given: Io, terminal: Ask = onTerminal()): Promise<number> {
   return command(
-    { name: 'init', help: HELP, options, tells: true },
+    { name: 'init', help: INIT_HELP, options: initOptions, tells: true },
     argv,
     given,
     async ({ values, positionals }, io) => {
@@ -56,7 +56,7 @@ export function run(argv: string[], given: Io, terminal: Ask = onTerminal()): Pr
   );
 }
 
-type Values = ReturnType<typeof parseOptions<typeof options>>['values'];
+type Values = ReturnType<typeof parseOptions<typeof initOptions>>['values'];
 
 async function answersFrom(values: Values, ask: Ask, existing: string | undefined): Promise<Answers> {
   refuseMixed(values);

@@ -12,7 +12,7 @@ import {
 } from '../../conformance/index.ts';
 import type { Run } from '../../conformance/model/run.ts';
 import { EVIDENCE_FILE, fileNamesOf, REPORT_FILES, readBundle } from '../../reports/index.ts';
-import { HELP, options } from '../options/judge.ts';
+import { JUDGE_HELP, judgeOptions } from '../options/check.ts';
 import { command } from './command.ts';
 import { conclude } from './conclude.ts';
 import { isOfARun, isRun } from './earlier-run.ts';
@@ -26,8 +26,8 @@ const DEFAULT_FOLDER = 'counterproof-judged';
 
 const COMMAND = {
   name: 'judge',
-  help: HELP,
-  options,
+  help: JUDGE_HELP,
+  options: judgeOptions,
   tells: true,
   codeOf: (error: unknown) => (error instanceof EvidenceError ? EXIT_CODES.usage : undefined),
 };

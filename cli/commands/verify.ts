@@ -9,7 +9,7 @@ import {
   printableLine,
   targetName,
 } from '../../reports/index.ts';
-import { HELP, options } from '../options/verify.ts';
+import { HELP, options } from '../options/others.ts';
 import { command } from './command.ts';
 import { type Io, tellResult, UsageError } from './options.ts';
 import { fileIn, readInput, readText } from './parse-options.ts';

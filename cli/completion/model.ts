@@ -3,7 +3,7 @@ import { TITLES } from '../command-names.ts';
 import { HELPS } from '../options/all.ts';
 import { flagOf, type OptionRow } from '../options/table.ts';
 
-export interface CompletedOption {
+interface CompletedOption {
   /** As it is typed: `--out`, `--no-browser`. */
   readonly flag: string;
   readonly text: string;
@@ -46,7 +46,7 @@ function completed(name: string, row: OptionRow, wordsFor: (kind: Words) => read
 }
 
 /** The first clause: a menu shows one short line. */
-export function shortText(text: string): string {
+function shortText(text: string): string {
   const [clause = ''] = text.split(/[;:(]/, 1);
   return clause.trim().replaceAll(/['"`\\$[\]]/g, '');
 }
@@ -125,4 +125,44 @@ function optionOf({ flag, text, value }: CompletedOption): string {
   if (value.words.length === 0) return `${option} -x`;
   const words = value.words.join(' ');
   return `${option} -x -a '${value.isList ? `(__counterproof_list ${words})` : words}'`;
+}
+
+export function zshScript(commands: readonly CompletedCommand[]): string {
+  return `#compdef counterproof
+# zsh completion for counterproof, made by "counterproof completion zsh"
+_counterproof() {
+  local context state line
+  local -a commands=(
+${commands.map(({ name, title }) => `    '${name}:${shortText(title)}'`).join('\n')}
+  )
+  if (( CURRENT == 2 )); then
+    _describe -t commands command commands
+    return
+  fi
+  local command=$words[2]
+  shift words
+  (( CURRENT-- ))
+  case $command in
+    help) _describe -t commands command commands ;;
+${commands.map(zshBranch).join('\n')}
+  esac
+}
+if [[ $funcstack[1] == _counterproof ]]; then _counterproof "$@"; else compdef _counterproof counterproof; fi
+`;
+}
+
+function zshBranch({ name, options, words }: CompletedCommand): string {
+  const argument = words.length > 0 ? `'*:argument:(${words.join(' ')})'` : "'*:argument:_files'";
+  return `    ${name}) _arguments -s ${[...options.map(specification), argument].join(' \\\n      ')} ;;`;
+}
+
+function specification({ flag, text, value }: CompletedOption): string {
+  const name = `${value?.isList === true ? '*' : ''}${flag}${value === null ? '' : '='}`;
+  return `'${name}[${shortText(text)}]${value === null ? '' : `:value:${actionOf(value)}`}'`;
+}
+
+function actionOf({ path, words, isList }: NonNullable<CompletedOption['value']>): string {
+  if (path !== null) return path === 'folder' ? '_files -/' : '_files';
+  if (words.length === 0) return ' ';
+  return isList ? `_values -s , value ${words.join(' ')}` : `(${words.join(' ')})`;
 }

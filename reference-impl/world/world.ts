@@ -1,5 +1,4 @@
 import type { ShelfItems } from './basket.ts';
-import { Calendar } from './calendar.ts';
 import { at, below, between, bits, chance, entity, idOf, keyOf, pick, rowOf, unit } from './id.ts';
 import { canaryCost, makeCustomers, makeStaff } from './people.ts';
 import { makePromotions } from './promotions.ts';
@@ -19,7 +18,7 @@ import type {
 import { customersByStore, drawSale, type SaleSources } from './sales.ts';
 import { historyDays, type Shape, type Shaped, shapesOf, type Vocabulary } from './shape.ts';
 import { conversions, type Shelf, shelves } from './shelves.ts';
-import { makeShifts } from './shifts.ts';
+import { Calendar, makeShifts } from './shifts.ts';
 import { Stockroom } from './stockroom.ts';
 
 const branchNames = 'Sukhumvit 39, Ari, Thonglor, Silom, Chatuchak, Chiang Mai Old Town, Lat Phrao, Bang Na'.split(

@@ -5,7 +5,7 @@ import { withStanding } from '../words/causes.ts';
 import { allDecided, notDecided } from '../words/kinds.ts';
 import { staleWaivers, waiverLine } from '../words/shown-outcome.ts';
 import type { OfPage, PageRun } from './data.ts';
-import { anchorOf } from './finding-groups.ts';
+import { anchorOf } from './findings.tsx';
 import { Command, count, EvidenceLinks, Foreign, foreignValues, KindSign, moment } from './words.tsx';
 
 const REASONS_SHOWN = 3;

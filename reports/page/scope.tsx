@@ -5,7 +5,7 @@ import { allDecided, notDecided } from '../words/kinds.ts';
 import { burstAnswers, requestCounts } from '../words/requests.ts';
 import type { ShownOutcome } from '../words/shown-outcome.ts';
 import type { OfPage, PageRun } from './data.ts';
-import { anchorOf, isListedAbove } from './finding-groups.ts';
+import { anchorOf, isListedAbove } from './findings.tsx';
 import { count, duration, Foreign, KindMark } from './words.tsx';
 
 export function Scope({ data: { run } }: OfPage) {

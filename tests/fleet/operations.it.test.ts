@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { durationMs } from '../../api/visit.ts';
-import { STOP_MS } from '../../cli/commands/ending.ts';
+import { STOP_MS } from '../../cli/commands/listening.ts';
 import { parseOptions } from '../../cli/commands/parse-options.ts';
 import { FLEET_DB, HELP, options } from '../../cli/options/fleet.ts';
 import { useFolder } from '../../contract/testing/folder.ts';
@@ -17,7 +17,7 @@ import { openPostgres } from '../../fleet/store/postgres.ts';
 import { history } from '../../fleet/store/visits.ts';
 import { TESTED_BIN } from '../../proof/tested-bin.ts';
 import { freePort } from '../../reference-impl/testing/postgres-server.ts';
-import { useSandbox } from '../support/sandboxes.ts';
+import { useSandbox } from '../support/counterproof.ts';
 import { Link } from './faults/link.ts';
 import { emptied, type Place, placeOn } from './places.ts';
 

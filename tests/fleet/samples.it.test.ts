@@ -16,8 +16,7 @@ import { visitFrom } from '../../fleet/visit/visit.ts';
 import { openDeployment } from '../../proof/open-deployment.ts';
 import { openPlain } from '../../proof/third/check-third.ts';
 import { serve } from '../../reference-impl/index.ts';
-import { CONFORMANT, deployment, ENGINES, remade, shiftClock } from './places.ts';
-import { usePlace } from './use-place.ts';
+import { CONFORMANT, deployment, ENGINES, remade, shiftClock, usePlace } from './places.ts';
 
 const NEVER = new AbortController().signal;
 

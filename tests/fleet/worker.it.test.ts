@@ -8,8 +8,7 @@ import { lookAgain, standings } from '../../fleet/store/facts.ts';
 import { beat, history, record, releaseAll, take } from '../../fleet/store/visits.ts';
 import type { AskedVisit, VisitOutcome } from '../../fleet/visit/outcome.ts';
 import { type VisitFunction, Worker } from '../../fleet/work/worker.ts';
-import { CONFORMANT, deployment, ENGINES, remade, shiftClock } from './places.ts';
-import { usePlace } from './use-place.ts';
+import { CONFORMANT, deployment, ENGINES, remade, shiftClock, usePlace } from './places.ts';
 
 const LONG_MS = 3_600_000;
 

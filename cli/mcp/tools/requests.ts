@@ -4,7 +4,7 @@ import { logText, member } from '../../commands/ctl-text.ts';
 import { UsageError, wordIn } from '../../commands/options.ts';
 import { parseOptions } from '../../commands/parse-options.ts';
 import { answerTo, type Order, orderOf, sandboxAddress } from '../../commands/sandbox-ctl.ts';
-import { HELP, options } from '../../options/sandbox-ctl.ts';
+import { CTL_HELP, ctlOptions } from '../../options/sandbox.ts';
 import { type Answer, allowedAddress, type Call, tool } from '../tool.ts';
 
 const SANDBOX = v.optional(
@@ -69,11 +69,11 @@ async function ask(url: string | undefined, order: Order, call: Call): Promise<A
 const WORDS = ['clock', 'events', 'event', 'reset', 'trouble', 'fault', 'keys', 'send'];
 const GIVE_A_KEY = ['copy', 'generate', 'rotate'];
 
-const { operation, next, every, ms, 'key-id': keyId } = options;
+const { operation, next, every, ms, 'key-id': keyId } = ctlOptions;
 const OPTIONS = { operation, next, every, ms, 'key-id': keyId };
 const FLAGS = Object.keys(OPTIONS).map((name) => `--${name}`);
 
-const commands = Object.entries(HELP.subcommands ?? {})
+const commands = Object.entries(CTL_HELP.subcommands ?? {})
   .filter(([name]) => WORDS.includes(name.split(' ')[0] ?? ''))
   // The tool has no help: events lists the fields.
   .map(([name, says]) => `${name} (${says.replace('; with --help: its fields', '')})`);

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
-import { instantsBetween, paceOf } from '../../world/calendar.ts';
 import { entity, keyOf, rowOf } from '../../world/id.ts';
 import type { Sale } from '../../world/records.ts';
 import { drawSale, type SaleSources } from '../../world/sales.ts';
 import { historyDays, shapesOf } from '../../world/shape.ts';
-import { makeShifts } from '../../world/shifts.ts';
+import { instantsBetween, makeShifts, paceOf } from '../../world/shifts.ts';
 import { Stockroom } from '../../world/stockroom.ts';
 import { shiftRow } from '../rows/catalogue-rows.ts';
 import { dayLength, movementRow, RunningTotals, saleRow } from '../rows/sale-rows.ts';
