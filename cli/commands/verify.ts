@@ -9,7 +9,7 @@ import {
   printableLine,
   targetName,
 } from '../../reports/index.ts';
-import { HELP, options } from '../options/others.ts';
+import { VERIFY_HELP, verifyOptions } from '../options/others.ts';
 import { command } from './command.ts';
 import { type Io, tellResult, UsageError } from './options.ts';
 import { fileIn, readInput, readText } from './parse-options.ts';
@@ -18,7 +18,7 @@ import { withSigningErrors } from './run-bundle.ts';
 const SIGNS = { ok: '✓', note: '·', bad: '✕' } as const;
 
 export function run(argv: string[], given: Io): Promise<number> {
-  return command({ name: 'verify', help: HELP, options }, argv, given, async ({ values, positionals }, io) => {
+  return command({ name: 'verify', help: VERIFY_HELP, options: verifyOptions }, argv, given, async ({ values, positionals }, io) => {
     if (values.key !== undefined && values['unsigned-ok'])
       throw new UsageError('--key checks the signer, and --unsigned-ok skips that: give one of them.');
     const trustedKey = values.key === undefined ? null : await readText(values.key);
