@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 /** Only `.ci/run` has them: what a user does with the packed file, and what takes long for what it shows. */
 const LANDING = [
-  'tests/{package,packed-file,install-scripts}.it.test.ts',
+  'tests/{package,packed-file}.it.test.ts',
   'tests/pipelines/*.it.test.ts',
   'tests/{detach,few-rules,pace,reports-of-a-fault,reports-of-incomplete-runs,reproduce-other-data,second-look}.it.test.ts',
   'tests/first-contact.it.test.ts',
@@ -16,12 +16,12 @@ const LANDING = [
 /** Only `npm run prove` has them. */
 export const SLOW = [
   'tests/{caches,causes,in-front,reproduce,watch}.it.test.ts',
-  'tests/{transient,redaction,corner-shop,refusals,rate-limits,ended-runs,memory,document-changes,second-deployment}.it.test.ts',
-  'tests/{bad-input,burst,client,docs,numbers,emptied-deployments,flags,missing-endpoint,required-burst,strangers,two-faults,verdicts}.it.test.ts',
+  'tests/{transient,redaction,refusals,rate-limits,ended-runs,memory,document-changes,second-deployment}.it.test.ts',
+  'tests/{bad-input,burst,client,docs,numbers,emptied-deployments,flags,missing-endpoint,required-burst,strangers,verdicts}.it.test.ts',
   'tests/fleet/notify-commands.it.test.ts',
   'scripts/{machine,release}.it.test.ts',
   'tests/playwright/*.it.test.ts',
-  'tests/{examples,changing-shop,faults-compared,odd-deployments,oracle/oracle,reproduce-forms,your-client}.it.test.ts',
+  'tests/{examples,changing-shop,faults-compared,odd-deployments,oracle/oracle,your-client}.it.test.ts',
   'tests/drivers/*.it.test.ts',
   'tests/fleet/{chain-commands,commands,full-disk,month,operations,outage,secrets,traces}.it.test.ts',
   'tests/fleet/faults/injected.it.test.ts',

@@ -1,5 +1,5 @@
 import { baseAddressOf, isHttp } from '../conformance/base-address.ts';
-import { SettingError } from './setting-error.ts';
+import { SettingError } from './settings.ts';
 
 /** `localhost:4710` reads as a scheme and a path. */
 const LACKS_SCHEME = /^[a-z][\w.-]*:\d{1,5}(\/[\w./-]*)?$/i;

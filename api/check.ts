@@ -6,8 +6,7 @@ import type { Fetch } from './fetch.ts';
 import type { CheckSettings, CounterproofConfig } from './generated/settings.ts';
 import { transportThrough } from './in-process.ts';
 import { readSettings } from './read-settings.ts';
-import { refuseUnusable, SettingError } from './setting-error.ts';
-import { SETTINGS } from './settings.ts';
+import { refuseUnusable, SETTINGS, SettingError } from './settings.ts';
 import { openVisit } from './visit.ts';
 
 export interface CheckKeys {

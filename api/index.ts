@@ -5,7 +5,7 @@
 import type { Decisions } from '../conformance/model/decisions.ts';
 import type { Reproduction } from '../conformance/model/reproduction.ts';
 import type { Run } from '../conformance/model/run.ts';
-import type { BundleVerdict } from '../reports/bundle/verdict.ts';
+import type { BundleVerdict } from '../reports/bundle/layout.ts';
 import type { RunDiff } from '../reports/diff/diff-runs.ts';
 import type { CheckOptions, CheckResult } from './check.ts';
 import type { CounterproofConfig } from './generated/settings.ts';
@@ -19,7 +19,7 @@ export type { Reproduction } from '../conformance/model/reproduction.ts';
 export type { Run } from '../conformance/model/run.ts';
 export type { Advanced } from '../reference-impl/clock.ts';
 export type { EventResult, ShopEvent } from '../reference-impl/scenario/shop-event.ts';
-export type { BundleVerdict } from '../reports/bundle/verdict.ts';
+export type { BundleVerdict } from '../reports/bundle/layout.ts';
 export type { RunDiff } from '../reports/diff/diff-runs.ts';
 export type { CheckKeys, CheckOptions, CheckResult, ReportFile, ReportFormat } from './check.ts';
 export type { Fetch } from './fetch.ts';

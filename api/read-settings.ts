@@ -4,8 +4,7 @@ import { day, described, flag, integer, list, object, oneOf } from '../contract/
 import { type Problem, read, sentenceOf, shown } from '../contract/schema/read.ts';
 import { didYouMean } from '../contract/serving/nearest.ts';
 import type { CounterproofConfig } from './generated/settings.ts';
-import { SettingError } from './setting-error.ts';
-import { capitalized, SETTINGS, type Setting, type SettingRow, settingText } from './settings.ts';
+import { capitalized, SETTINGS, type Setting, SettingError, type SettingRow, settingText } from './settings.ts';
 
 const PART = 'text; each waiver has subject, owner, reason, expires, perhaps since and target';
 const part = v.pipe(v.string(PART), v.nonEmpty(PART));

@@ -2,7 +2,7 @@ import { replay } from '../conformance/index.ts';
 import { KEY_NAMES, type KeyName } from '../conformance/model/exchange.ts';
 import type { Reproduction } from '../conformance/model/reproduction.ts';
 import { addressOf } from './address.ts';
-import { refuseUnusable, SettingError } from './setting-error.ts';
+import { refuseUnusable, SettingError } from './settings.ts';
 
 export interface ReplayOptions {
   /** The base address that the keys are sent to. */

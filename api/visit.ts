@@ -15,12 +15,11 @@ import {
 } from '../conformance/index.ts';
 import type { KeyName } from '../conformance/model/exchange.ts';
 import { BURST_AT_ONCE } from '../conformance/model/probe.ts';
-import { msOf } from '../contract/serving/duration.ts';
 import { didYouMean } from '../contract/serving/nearest.ts';
+import { msOf } from '../contract/serving/range.ts';
 import { addressText } from './address.ts';
 import type { CounterproofConfig } from './generated/settings.ts';
-import { SettingError } from './setting-error.ts';
-import { CHECK_SETTINGS, DURATION } from './settings.ts';
+import { CHECK_SETTINGS, DURATION, SettingError } from './settings.ts';
 import { waiversOf } from './waivers-of.ts';
 
 /** What a visit needs besides settings. */

@@ -1,4 +1,4 @@
-import { refuseUnusable } from '../api/setting-error.ts';
+import { refuseUnusable } from '../api/settings.ts';
 import { KEY_NAMES, KEY_VARIABLES, type KeyName } from '../conformance/model/exchange.ts';
 import { UsageError } from './commands/options.ts';
 

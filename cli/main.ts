@@ -3,7 +3,7 @@ import { inQuotes } from './called-as.ts';
 import { type CommandName, TITLES } from './command-names.ts';
 import type { Io } from './commands/options.ts';
 import { isKey, takeEnvironment, withoutKeys } from './keys-from-environment.ts';
-import { whyUnwritable } from './why-unwritable.ts';
+import { whyUnwritable } from './terminal.ts';
 
 type Run = (argv: string[], io: Io) => Promise<number>;
 type Loader = () => Promise<{ readonly run: Run }>;

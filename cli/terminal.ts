@@ -54,3 +54,25 @@ export function signsOfLife(stream: { readonly isTTY?: boolean }, say: (seconds:
   }, QUIET_MS).unref();
   return () => clearInterval(timer);
 }
+
+/** Rows in columns as wide as their longest cell; the first row may be headings. */
+export function columns(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const line = (row: readonly string[]) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ');
+  return rows.map((row) => `${line(row).trimEnd()}\n`).join('');
+}
+
+/** What Prism needs; everything else of the package works on Node 22.18 too. */
+export const LEAST_FOR_MOCK = '24.18';
+
+export function runsMock(version: string): boolean {
+  return version.localeCompare(`${LEAST_FOR_MOCK}.0`, 'en', { numeric: true }) >= 0;
+}
+
+/** In the words of the system: `no space left on device (ENOSPC)`. */
+export function whyUnwritable(error: unknown): string {
+  if (!(error instanceof Error) || !('errno' in error) || typeof error.errno !== 'number') return String(error);
+  // Not imported: every start would pay for what hardly any of them has to say.
+  const { getSystemErrorMessage } = process.getBuiltinModule('node:util');
+  return `${getSystemErrorMessage(error.errno)} (${'code' in error ? error.code : error.errno})`;
+}

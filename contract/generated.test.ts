@@ -4,7 +4,7 @@ import { type SchemaName, schemaNames } from './generated/operations.ts';
 import * as serializers from './generated/serializers.ts';
 import { type OperationId, operationIds, operations } from './operations.ts';
 import { type ProblemDocument, problem } from './problems.ts';
-import { type ParameterShape, readerOf } from './serving/parameter.ts';
+import { type ParameterShape, readerOf } from './serving/request-reader.ts';
 import { checkRecord, checkResponse } from './testing/responses.ts';
 
 const document = readDocument();

@@ -1,6 +1,5 @@
 import type { Deployment } from './file/deployment.ts';
-import type { DeploymentMonth } from './month/month.ts';
-import { type Chosen, readMonth } from './month/read.ts';
+import { type Chosen, type DeploymentMonth, readMonth } from './month/month.ts';
 import { type ListedNotice, notices } from './notify/outbox.ts';
 import type { StateName } from './state/state.ts';
 import { type KeptLink, linksOf } from './store/chain.ts';

@@ -1,18 +1,19 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { plural } from '../conformance/model/values/plural.ts';
-import { FleetSource } from './file/fleet-source.ts';
+import { FleetSource } from './file/edit-file.ts';
 import { FleetFileError } from './file/read-file.ts';
-import { type Fleet, fleetIn } from './fleet.ts';
+import { type Fleet, fleetIn, type ListedVisit } from './fleet.ts';
 import { Deliverer, lackingSecrets } from './notify/deliverer.ts';
-import { folderOf, openToWork, type Where } from './open.ts';
-import { openQueue, type VisitQueue } from './queue/queue.ts';
+import { folderOf, type OpenFleet, openToWork, type Where } from './open.ts';
+import { NO_QUEUE, openQueue, type VisitQueue } from './queue/queue.ts';
 import { enqueueDue, ringForgotten } from './queue/scheduler.ts';
 import { Ticker } from './queue/ticker.ts';
-import { removeAddress, writeAddress } from './serve/address.ts';
 import { type At, serve } from './serve/endpoint.ts';
+import { removeAddress, writeAddress } from './serve/remote.ts';
 import { siteOf } from './serve/site.ts';
-import type { Database } from './store/database.ts';
+import { type Database, DatabaseAway } from './store/database.ts';
 import { sync } from './store/deployments.ts';
 import { filesOf } from './store/files.ts';
 import type { Retention } from './store/prune.ts';
@@ -42,7 +43,7 @@ const LEASE_MS = 60_000;
 const EVERY_MS = 1000;
 const PRUNED_EVERY_MS = 3_600_000;
 
-export function workerOf(database: Database, queue: VisitQueue, { keeping, ...working }: Working): Worker {
+function workerOf(database: Database, queue: VisitQueue, { keeping, ...working }: Working): Worker {
   const keep =
     keeping === undefined ? {} : { keep: keeperOf(database, filesOf(database, keeping.folder), keeping.signingKey) };
   const name = `${hostname()}:${process.pid}:${randomUUID().slice(0, 8)}`;
@@ -163,4 +164,65 @@ export async function startUp({ where, file, at, retention, env, onFile, ...work
     await close();
     throw error;
   }
+}
+
+const LOOKS_MS = 300;
+
+/**
+ * Visits a deployment now: in this process, or in the one that holds the folder. Null where there is no such deployment. A signal gives
+ * the visit back: then it has not ended.
+ */
+export async function runOne(
+  { fleet, database }: OpenFleet,
+  name: string,
+  working: Working,
+  signal: AbortSignal,
+): Promise<ListedVisit | null> {
+  const id = await fleet.ask(name);
+  if (id === null) return null;
+  if (database !== null) await worked(workerOf(database, NO_QUEUE, working), id, signal);
+  for (;;) {
+    const visit = await fleet.visit(id);
+    if (visit === null || visit.ended !== null || signal.aborted) return visit;
+    await sleep(LOOKS_MS);
+  }
+}
+
+async function worked(worker: Worker, id: string, signal: AbortSignal): Promise<void> {
+  const { promise: stopped, resolve } = Promise.withResolvers<void>();
+  const stop = () => void worker.stop().then(resolve);
+  signal.addEventListener('abort', stop, { once: true });
+  await worker.finish(id);
+  if (signal.aborted) await stopped;
+  signal.removeEventListener('abort', stop);
+}
+
+/** What does not come again for so long is over. */
+const OVER_MS = 60_000;
+const AGAIN_MS = 3_600_000;
+/** A connection that broke is replaced at once, and is no news. */
+const LASTS_MS = 2000;
+
+interface Heard {
+  readonly since: number;
+  last: number;
+  said: number | null;
+}
+
+/** Everything is tried again every second: what goes wrong is said once while it lasts, and every hour. */
+export function saidOnce(say: (error: unknown) => void, now: () => number = () => performance.now()) {
+  const heard = new Map<string, Heard>();
+  return (error: unknown): void => {
+    const at = now();
+    for (const [text, { last }] of heard) if (at - last > OVER_MS) heard.delete(text);
+    const isAway = error instanceof DatabaseAway;
+    const text = isAway ? error.name : error instanceof Error ? error.message : String(error);
+    const one = heard.get(text) ?? { since: at, last: at, said: null };
+    heard.set(text, one);
+    one.last = at;
+    const isDue = one.said === null ? !isAway || at - one.since >= LASTS_MS : at - one.said >= AGAIN_MS;
+    if (!isDue) return;
+    one.said = at;
+    say(error);
+  };
 }

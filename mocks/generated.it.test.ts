@@ -2,10 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { keyedOperations, operations } from '../contract/operations.ts';
 import { checkResponse } from '../contract/testing/responses.ts';
-import { stores } from './people.ts';
 import { lazyEngine } from './prism/lazy.ts';
-import { normalised } from './request/normalised.ts';
-import { routeOf } from './route.ts';
+import { normalised, routeOf } from './route.ts';
+import { stores } from './settle.ts';
 import { mockFor, pathOf } from './testing/mock-for.ts';
 
 const uuid = fc.uuid();

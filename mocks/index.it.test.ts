@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keyedOperations } from '../contract/operations.ts';
-import { heapInMegabytes } from '../contract/testing/heap.ts';
+import { heapInMegabytes } from '../contract/testing/processor-ms.ts';
 import { startMock } from './index.ts';
 import { pathOf, today } from './testing/mock-for.ts';
 

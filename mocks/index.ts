@@ -1,8 +1,7 @@
 import type { ApiRequest, Handler } from '../contract/http.ts';
 import { show } from '../contract/problems.ts';
 import type { Rate } from '../contract/serving/rate.ts';
-import { gate } from './gate.ts';
-import { keys } from './keys.ts';
+import { gate, keys } from './keys.ts';
 import { lazyEngine } from './prism/lazy.ts';
 import { proxy } from './proxy.ts';
 import type { Reply } from './reply.ts';

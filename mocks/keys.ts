@@ -1,3 +1,7 @@
+import type { ApiRequest, ApiResponse } from '../contract/http.ts';
+import { memoryLimiter, type Rate, rateHeaders } from '../contract/serving/rate.ts';
+import type { Refusal } from './reply.ts';
+
 /** The keys of the mock. They open made-up data only, are the same for everybody and are printed at every start. */
 export const keys = {
   good: 'cp_live_mockGoodKeyForEverydayRequests0000000000Good',
@@ -16,10 +20,41 @@ const callers = new Map<string, Caller>(
 );
 
 /** The token of `Authorization: Bearer` and of nothing else, compared to the letter. */
-export function callerOf(authorization: string | readonly string[] | undefined): Caller | null {
+function callerOf(authorization: string | readonly string[] | undefined): Caller | null {
   if (typeof authorization !== 'string' || !/^bearer /i.test(authorization)) return null;
   return callers.get(authorization.slice(7).trim()) ?? null;
 }
 
 /** What stands before the secret, safe to show. */
 export const keyPrefix = 'cp_live_';
+
+export type Passed =
+  | { readonly caller: Caller; readonly headers: ApiResponse['headers'] }
+  | { readonly refusal: Refusal };
+
+export type Gate = (request: ApiRequest) => Passed;
+
+/** One request in two seconds, and none at first: a client can watch itself wait and then be served. */
+const exhaustedRate: Rate = { requests: 1, windowMs: 2000 };
+
+/** The key first, then the allowance of that key. */
+export function gate(rate: Rate, now: () => number): Gate {
+  const everyday = memoryLimiter(rate, now);
+  const exhausted = memoryLimiter(exhaustedRate, now);
+  exhausted.take('exhausted');
+  const limiters = { good: everyday, empty: everyday, exhausted };
+
+  return ({ headers: { authorization } }) => {
+    const caller = callerOf(authorization);
+    if (caller === null) return { refusal: unauthorized(authorization !== undefined) };
+    const limiter = limiters[caller.name];
+    const taken = limiter.take(caller.name);
+    const headers = rateHeaders(limiter.rate, taken);
+    return taken.allowed ? { caller, headers } : { refusal: { code: 'rate_limited', headers } };
+  };
+}
+
+export function unauthorized(keyCame: boolean): Refusal {
+  const challenge = `Bearer realm="public-api"${keyCame ? ', error="invalid_token"' : ''}`;
+  return { code: 'unauthorized', headers: { 'www-authenticate': challenge } };
+}

@@ -1,9 +1,9 @@
 import { operations } from '../contract/operations.ts';
 import { everyday, exampleNames } from './answers.ts';
-import { once } from './cache.ts';
 import { keys } from './keys.ts';
-import { customers, staff, stores } from './people.ts';
+import { once } from './reply.ts';
 import { forcedCodes, longestDelayMs } from './request/prefer.ts';
+import { customers, staff, stores } from './settle.ts';
 
 /** Outside the API, so that it can never be taken for a part of it. */
 export const outcomesPath = '/__mock';

@@ -8,8 +8,7 @@ import { targetOf } from '../contract/serving/target.ts';
 import type { Finding } from './prism/engine.ts';
 import type { Engine } from './prism/lazy.ts';
 import { refusal } from './reply.ts';
-import { normalised } from './request/normalised.ts';
-import { routeOf } from './route.ts';
+import { normalised, routeOf } from './route.ts';
 import type { Respond } from './server.ts';
 
 const mostShown = 10;

@@ -6,10 +6,10 @@ import { exampleNames } from './answers.ts';
 import { contractOperations } from './generated/operations.js';
 import { keys } from './keys.ts';
 import { outcomesPath } from './outcomes.ts';
-import { stores } from './people.ts';
 import { operationAt } from './prism/engine.ts';
 import { forcedCodes } from './request/prefer.ts';
 import { routeOf } from './route.ts';
+import { stores } from './settle.ts';
 import { mockFor, pathOf } from './testing/mock-for.ts';
 
 const ask = mockFor();

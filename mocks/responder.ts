@@ -1,25 +1,29 @@
 import type { ApiRequest, ApiResponse } from '../contract/http.ts';
 import { hasTrait, type OperationId } from '../contract/operations.ts';
 import { explanations } from '../contract/problems.ts';
-import { dayOf } from '../contract/serving/days.ts';
-import { defaultRange, rangeMember } from '../contract/serving/range.ts';
+import { dayOf, defaultRange, rangeMember } from '../contract/serving/range.ts';
 import { rateHeaders } from '../contract/serving/rate.ts';
 import { faultOf, type ParameterFault, type Query, type Reading } from '../contract/serving/request-reader.ts';
 import { servedDocument } from '../contract/serving/served-document.ts';
 import { longestUrl, targetOf } from '../contract/serving/target.ts';
-import { Answers, everyday, exampleNames, isKnown, type Source } from './answers.ts';
-import type { Admitted, Call, Eventually } from './call.ts';
-import { type Gate, unauthorized } from './gate.ts';
-import { type Caller, keyPrefix } from './keys.ts';
+import {
+  Answers,
+  cursorTo,
+  everyday,
+  exampleNames,
+  isKnown,
+  type Pool,
+  type Source,
+  someStart,
+  startOf,
+} from './answers.ts';
+import { type Caller, type Gate, keyPrefix, unauthorized } from './keys.ts';
 import { outcomesJson, outcomesPath } from './outcomes.ts';
-import { cursorTo, type Pool, someStart, startOf } from './pages.ts';
-import { stores } from './people.ts';
 import type { Engine } from './prism/lazy.ts';
 import { explained, inAscii, json, type Refusal, type Reply, refusal } from './reply.ts';
-import { normalised } from './request/normalised.ts';
 import { noPreference, type Preference, preferenceOf } from './request/prefer.ts';
-import { type Route, routeOf } from './route.ts';
-import { customerOf } from './settle.ts';
+import { type Match, normalised, type Route, routeOf } from './route.ts';
+import { customerOf, stores } from './settle.ts';
 
 function refuse({ request, match }: Call, refused: Refusal): Eventually<Reply> {
   return refused.faults === undefined ? refusal(request, refused) : explained(request, match.route.operation, refused);
@@ -327,4 +331,22 @@ function words({ example, dynamic, delayMs }: Preference): string[] {
     ...(dynamic && example === null ? ['dynamic=true'] : []),
     ...(delayMs === 0 ? [] : [`delay=${delayMs}`]),
   ];
+}
+
+/** Most answers are there at once, and making a promise of each would cost more than the answer. */
+type Eventually<Value> = Value | Promise<Value>;
+
+/** What is known of one request on its way to an answer. */
+interface Call {
+  readonly request: ApiRequest;
+  readonly path: string;
+  readonly rawQuery: string;
+  readonly match: Match;
+  readonly preference: Preference;
+}
+
+interface Admitted extends Call {
+  readonly reading: Reading;
+  readonly caller: Caller;
+  readonly headers: ApiResponse['headers'];
 }

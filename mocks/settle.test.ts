@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { customers, staff, stores } from './people.ts';
-import { settled } from './settle.ts';
+import { customers, settled, staff, stores } from './settle.ts';
 
 describe('generated records', () => {
   it('of sales come newest first, with payments that add up in their order', () => {

@@ -1,5 +1,5 @@
 import type { ApiResponse, Handler } from '../contract/http.ts';
-import { memoryLimiter } from '../contract/serving/memory-limiter.ts';
+import { memoryLimiter } from '../contract/serving/rate.ts';
 import { type SandboxKeys, type Store, startSandbox } from '../reference-impl/index.ts';
 import { createReference } from '../reference-impl/reference.ts';
 import type { Shape } from '../reference-impl/world/shape.ts';

@@ -1,19 +1,23 @@
-import { type Context, OpenAPIBackend } from 'openapi-backend';
+import {
+  type Context,
+  OpenAPIBackend,
+  OpenAPIRouter,
+  type Operation,
+  type ParsedRequest,
+  type Request,
+} from 'openapi-backend';
 import { documentJson } from '../contract/generated/document-json.ts';
-import { keyedOperations, type OperationId } from '../contract/operations.ts';
+import { keyedOperations, matchPath, type OperationId } from '../contract/operations.ts';
 import { show } from '../contract/problems.ts';
-import { dayOf } from '../contract/serving/days.ts';
-import type { Limiter } from '../contract/serving/memory-limiter.ts';
-import { rateHeaders } from '../contract/serving/rate.ts';
+import { dayOf } from '../contract/serving/range.ts';
+import { type Limiter, rateHeaders } from '../contract/serving/rate.ts';
 import { servedDocument } from '../contract/serving/served-document.ts';
-import { allowHeader, type Draft, ok, optionsAnswer } from './answers.ts';
+import { decodePath } from '../contract/serving/target.ts';
+import { allowHeader, type Draft, ok, optionsAnswer, ProblemError } from './answers.ts';
 import { authenticate, unauthorized } from './auth.ts';
 import type { Call, OperationHandler, Principal } from './call.ts';
 import { operationHandlers } from './handlers/handlers.ts';
-import { LookupRouter } from './lookup-router.ts';
-import { ProblemError } from './problem-error.ts';
-import { queryReader } from './request/parameters.ts';
-import { requirementOf } from './request/requirements.ts';
+import { queryReader, requirementOf } from './request/parameters.ts';
 import type { Store } from './store/index.ts';
 
 interface OperationParts {
@@ -108,4 +112,52 @@ async function methodNotAllowed({ request }: Context, call: Call): Promise<Draft
   if (request.method === 'OPTIONS') return optionsAnswer(call);
   // mutants open (Object #1): the headers of a refused method (RO-10)
   throw new ProblemError('method_not_allowed', { headers: { allow: allowHeader } });
+}
+
+type Params = Readonly<Record<string, string>>;
+
+const noParams: Params = {};
+// openapi-backend distinguishes them by the beginning of the message. Created once, because a stack trace is slow to collect.
+const notFound = new Error('404-notFound: no operation has this path');
+const notAllowed = new Error('405-methodNotAllowed: every operation is GET');
+
+/**
+ * The router that openapi-backend uses here in place of its own, which rebuilds all operations and compiles all patterns
+ * for every request (docs/dependencies.md has the figures). Every operation of the contract is GET, and HEAD is the same.
+ */
+class LookupRouter extends OpenAPIRouter {
+  readonly #operations: Operation[];
+  readonly #byId: ReadonlyMap<string | undefined, Operation>;
+
+  constructor(definition: OpenAPIRouter['definition']) {
+    super({ definition });
+    this.#operations = super.getOperations();
+    this.#byId = new Map(this.#operations.map((operation) => [operation.operationId, operation]));
+  }
+
+  override getOperations(): Operation[] {
+    return this.#operations;
+  }
+
+  override matchOperation(request: Request): Operation | undefined;
+  override matchOperation(request: Request, strict: boolean): Operation;
+  override matchOperation({ method, path }: Request, strict = false): Operation | undefined {
+    const operation = this.#byId.get(matchPath(path)?.operation);
+    const isAllowed = method === 'GET' || method === 'HEAD';
+    if (operation !== undefined && isAllowed) return operation;
+    // mutants open (Conditional false #2): the status at a path that there is not (ERR-11)
+    if (strict) throw operation === undefined ? notFound : notAllowed;
+    return undefined;
+  }
+
+  /** The operation parses the query itself, to report all violations; no operation has a body or a cookie. */
+  override parseRequest({ method, path, headers }: Request, operation?: Operation): ParsedRequest {
+    const params = operation === undefined ? noParams : paramsOf(path);
+    return { method, path, headers, params, query: noParams, cookies: noParams, requestBody: undefined };
+  }
+}
+
+function paramsOf(path: string): Params {
+  const { rawId = '' } = matchPath(path) ?? {};
+  return rawId === '' ? noParams : { id: decodePath(rawId) ?? rawId };
 }

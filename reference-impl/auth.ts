@@ -1,10 +1,9 @@
 import type { ApiRequest } from '../contract/http.ts';
-import type { Limiter } from '../contract/serving/memory-limiter.ts';
-import { rateHeaders } from '../contract/serving/rate.ts';
+import { type Limiter, rateHeaders } from '../contract/serving/rate.ts';
 import { recentResults } from '../contract/serving/recent-results.ts';
+import { ProblemError } from './answers.ts';
 import type { Call, Principal } from './call.ts';
-import { hashKey, hasKeyShape, sameHash } from './keys/secret.ts';
-import { ProblemError } from './problem-error.ts';
+import { hashKey, hasKeyShape, sameHash } from './keys/sandbox-keys.ts';
 import type { KeyStore } from './store/index.ts';
 
 /** The token of `Authorization: Bearer` only: no query parameter, no other header, no other scheme. */

@@ -1,7 +1,7 @@
 /** The public exports of the reference implementation: a correct deployment, with or without a server and data. */
 
-export type { Limiter } from '../contract/serving/memory-limiter.ts';
-export { memoryLimiter } from '../contract/serving/memory-limiter.ts';
+export type { Limiter } from '../contract/serving/rate.ts';
+export { memoryLimiter } from '../contract/serving/rate.ts';
 export type { LogUrl } from './answers.ts';
 export {
   type Advanced,
@@ -16,6 +16,7 @@ export {
   type ShopEvent,
 } from './control.ts';
 export { type Served, type ServeOptions, serve } from './http/serve.ts';
+export type { SandboxKeys } from './keys/sandbox-keys.ts';
 export {
   approveOrganization,
   disableKey,
@@ -24,8 +25,7 @@ export {
   KeyError,
   revokeKey,
   rotateKey,
-} from './keys/lifecycle.ts';
-export type { SandboxKeys } from './keys/sandbox-keys.ts';
+} from './keys/sandbox-keys.ts';
 export { type Logger, type LogOptions, MOST_WAITING, openLog } from './log.ts';
 export { createReference, type Reference, type ReferenceOptions, responderOf } from './reference.ts';
 export {

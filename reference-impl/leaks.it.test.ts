@@ -7,7 +7,7 @@ import { useFolder } from '../contract/testing/folder.ts';
 import { checkRecord, checkResponse } from '../contract/testing/responses.ts';
 import { openLog } from './log.ts';
 import { allTime, some, useTruth } from './testing/deployment-truth.ts';
-import { canariesIn } from './world/canary.ts';
+import { canariesIn } from './world/people.ts';
 
 const folder = useFolder('leaks');
 const log = openLog({ to: join(folder, 'log') });

@@ -1,7 +1,7 @@
 import { renameSync, statSync } from 'node:fs';
 import { destination, pino } from 'pino';
 import { show } from '../contract/problems.ts';
-import { batchPerTick } from '../contract/serving/batch-per-tick.ts';
+import { batchPerTick } from '../contract/serving/server.ts';
 
 type Fields = Readonly<Record<string, string | number | null>>;
 

@@ -1,16 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import type { ApiRequest, Handler } from '../contract/http.ts';
 import { explanations } from '../contract/problems.ts';
-import { type Limiter, memoryLimiter } from '../contract/serving/memory-limiter.ts';
-import type { Rate } from '../contract/serving/rate.ts';
+import { type Limiter, memoryLimiter, type Rate } from '../contract/serving/rate.ts';
 import { longestUrl, targetOf } from '../contract/serving/target.ts';
-import { type Answer, type Draft, type LogUrl, ok, optionsAnswer, problemAnswer, problemErrorOf } from './answers.ts';
+import {
+  type Answer,
+  type Draft,
+  type LogUrl,
+  ok,
+  optionsAnswer,
+  ProblemError,
+  problemAnswer,
+  problemErrorOf,
+} from './answers.ts';
 import type { Api } from './api.ts';
 import { bearerToken } from './auth.ts';
 import { lengthOf } from './body.ts';
 import { type Call, clientHeader } from './call.ts';
 import { errorFields, type Logger, silentLog } from './log.ts';
-import { ProblemError } from './problem-error.ts';
 import type { Store } from './store/index.ts';
 
 export interface ReferenceOptions {

@@ -1,14 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ApiRequest, Handler } from '../contract/http.ts';
-import { type Limiter, memoryLimiter } from '../contract/serving/memory-limiter.ts';
-import { parseRate, type Rate } from '../contract/serving/rate.ts';
+import { type Limiter, memoryLimiter, parseRate, type Rate } from '../contract/serving/rate.ts';
 import { listen, type Takes } from '../contract/serving/server.ts';
 import type { LogUrl } from './answers.ts';
 import { openClock, type ShopClock } from './clock.ts';
 import { createControl, type SandboxControl } from './control.ts';
 import { serve } from './http/serve.ts';
-import { grantSandboxKeys, type SandboxKeys, seededKeys } from './keys/sandbox-keys.ts';
-import { newKey } from './keys/secret.ts';
+import { grantSandboxKeys, newKey, type SandboxKeys, seededKeys } from './keys/sandbox-keys.ts';
 import { oncePerRequest } from './limit/once-per-request.ts';
 import { errorFields, type Logger } from './log.ts';
 import { createReference, type Reference, type Responder, responderOf } from './reference.ts';

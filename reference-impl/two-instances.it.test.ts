@@ -1,12 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { rotateKey } from './keys/lifecycle.ts';
-import { seededKeys } from './keys/sandbox-keys.ts';
-import { hashKey } from './keys/secret.ts';
+import { hashKey, rotateKey, seededKeys } from './keys/sandbox-keys.ts';
 import { type Sandbox, startSandbox } from './sandbox.ts';
 import type { ShopEvent } from './scenario/shop-event.ts';
-import { type PostgresServer, postgresServer } from './testing/postgres-server.ts';
-import { type RedisServer, redisServer } from './testing/redis-server.ts';
+import { type PostgresServer, postgresServer, type RedisServer, redisServer } from './testing/postgres-server.ts';
 
 /** Of 20 requests in forty seconds. */
 const GRANTED_EACH_MS = 2000;

@@ -1,18 +1,18 @@
 import { existsSync } from 'node:fs';
 import type { Run } from '../conformance/model/run.ts';
-import type { BundleVerdict } from './bundle/verdict.ts';
+import type { BundleVerdict } from './bundle/layout.ts';
 import type { VerifyOptions } from './bundle/verify-bundle.ts';
 import type { BundleInput } from './bundle/write-bundle.ts';
 import type { ChromiumSetup, RenderContext, Renderer, ReportFile } from './context.ts';
 import type { RunDiff } from './diff/diff-runs.ts';
 import type { DiffFormat } from './diff/render-diff.ts';
 import type { ReproductionFormat } from './reproduction/formats.ts';
-import type { ReproducedFailure } from './reproduction/render-script.ts';
+import type { ReproducedFailure } from './reproduction/reproduce.ts';
 
 export { plural } from '../conformance/model/values/plural.ts';
 export { printable, printableJson, printableLine } from '../contract/printable.ts';
-export type { BundleVerdict, Check } from './bundle/verdict.ts';
-export { endOfValidity } from './bundle/verdict.ts';
+export type { BundleVerdict, Check } from './bundle/layout.ts';
+export { endOfValidity } from './bundle/layout.ts';
 export type { VerifyOptions } from './bundle/verify-bundle.ts';
 export type { BundleInput } from './bundle/write-bundle.ts';
 export type { ChromiumSetup, RenderContext, ReportFile, SourceLine } from './context.ts';
@@ -37,9 +37,8 @@ export {
 export { kindsInState, leftOutKinds, undecidedScope } from './words/kinds.ts';
 export { shownBody, shownHeaders, shownReceived } from './words/redaction.ts';
 export { reproduceCommand, reproductionLines } from './words/requests.ts';
-export { endLines, runEnd, undecidedRules } from './words/run-end.ts';
-export { countedSummary, summaryLine } from './words/summary.ts';
-export { waiverDays, waiverLine } from './words/waivers.ts';
+export { countedSummary, endLines, runEnd, summaryLine, undecidedRules } from './words/run-end.ts';
+export { waiverDays, waiverLine } from './words/shown-outcome.ts';
 
 /** Each format is loaded only when it is asked for: a PDF brings a browser along, and JSON should not wait for it. */
 const FORMATS = {

@@ -3,7 +3,7 @@ import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { type Change, type Changed, excused, judged, type Result, table, tryChanges } from '../proof/change/change.ts';
 import type { CodeChanges } from '../proof/change/code/kind.ts';
-import { SUBJECTS } from '../proof/change/code/subjects.ts';
+import { SUBJECTS } from '../proof/change/code/place.ts';
 import { NOW } from '../proof/moment.ts';
 import { readOptions, refuse, wholeNumber } from './options.ts';
 

@@ -4,16 +4,90 @@
  */
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import * as v from 'valibot';
 import type { ClientCase } from '../client/qualify/qualify-clients.ts';
-import { inThreads } from '../proof/in-threads.ts';
-import { type NetCase, netCases, netClients, recordClient } from './net/cases.ts';
-import { judgedAgain } from './net/judged-again.ts';
-import { differences, digestOf, type Normal, normalDigest } from './net/normal.ts';
-import { readDigests, readState } from './net/state.ts';
+import { runOf } from '../client/run/run-of.ts';
+import { judge, readEvidence } from '../conformance/index.ts';
+import type { Run } from '../conformance/model/run.ts';
+import { inThreads } from '../proof/case-pool.ts';
+import { contractContext } from '../reports/contract/contract-context.ts';
+import { FORMAT_NAMES, type Format, render } from '../reports/index.ts';
+import {
+  differences,
+  digestOf,
+  type NetCase,
+  type Normal,
+  netCases,
+  netClients,
+  normalDigest,
+  recordClient,
+} from './net/normal.ts';
 import type { Asked, NetDone } from './net/worker.ts';
 import { readArguments, refuse } from './options.ts';
 import { commit } from './prove/commit.ts';
 import { inLanes } from './prove/part.ts';
+
+const texts = v.record(v.string(), v.string());
+const digests = v.object({ commit: v.string(), cases: texts });
+const line = v.tuple([
+  v.string(),
+  v.object({
+    verdict: v.string(),
+    rules: texts,
+    causes: v.array(v.string()),
+    requests: v.record(v.string(), v.array(v.string())),
+  }),
+]);
+
+/** The digests that are in the repository. */
+function readDigests(file: string): v.InferOutput<typeof digests> {
+  return v.parse(digests, JSON.parse(readFileSync(file, 'utf8')));
+}
+
+/** What was recorded on this machine. */
+function readState(file: string): Map<string, Normal> {
+  const lines = readFileSync(file, 'utf8').trim().split('\n');
+  return new Map(lines.map((text) => v.parse(line, JSON.parse(text))));
+}
+
+/** What a browser makes differs each time. */
+const FORMATS: readonly Format[] = FORMAT_NAMES.filter((format) => format !== 'pdf');
+
+interface Made {
+  readonly name: string;
+  readonly content: string | Uint8Array;
+}
+
+/** The run of saved evidence, and what formats make of it: the same bytes as long as nothing is judged or written differently. */
+async function judgedAgain(evidence: Uint8Array, formats: 'all' | 'run'): Promise<readonly Made[]> {
+  const saved = await readEvidence(evidence);
+  const judged = isOfClient(saved) ? runOf(saved.evidence, saved.digest, []) : judge(saved, DECISIONS);
+  const run: Run = { ...judged, suite: SUITE };
+  const made = await Promise.all(
+    (formats === 'all' ? FORMATS : (['json'] as const)).map((format) => render(format, run, contractContext)),
+  );
+  return made.flat();
+}
+
+const isOfClient = ({ evidence }: Awaited<ReturnType<typeof readEvidence>>): boolean =>
+  evidence.meta.client !== undefined;
+
+const DECISIONS = {
+  profile: { name: 'local', leavesOut: ['dredd', 'browser'] },
+  waivers: [],
+  without: [],
+  require: [],
+} as const;
+
+/** Sources change the digests of the suite, and no verdict. */
+const SUITE: Run['suite'] = {
+  name: 'counterproof',
+  version: '',
+  contractVersion: '',
+  contractDigest: '',
+  rulesDigest: '',
+  qualification: null,
+};
 
 const FOLDER = '.cache/net';
 const DIGESTS = 'proof/net.json';

@@ -3,8 +3,8 @@
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { parseArgs } from 'node:util';
-import { clockLine } from '../cli/clock-line.ts';
 import { defaultFile } from '../cli/commands/data-file.ts';
+import { clockLine } from '../cli/commands/serving-event.ts';
 import { openJudge } from '../cli/open-judge.ts';
 import { ownersCheck } from '../cli/owners-check.ts';
 import { startMock } from '../mocks/index.ts';

@@ -6,11 +6,10 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { failedFiles, failedTests, lastWords, numberAt, readJson, skippedTests, slowestTests } from './failures.ts';
-import { leftOut } from './left-out.ts';
 import { isCi } from './machine.ts';
 import { answerHelp } from './options.ts';
-import { aboutRecord } from './prove/record.ts';
-import { type Outcome, runSteps, type Step, timesOf } from './run-steps.ts';
+import { aboutRecord } from './prove/journal.ts';
+import { leftOut, type Outcome, runSteps, type Step, timesOf } from './run-steps.ts';
 
 answerHelp(
   'npm test [-- --sample]: the checks of the project; --sample adds the ways of a user, and faults, variants, hostile rows, drawings and clients that the commit draws',

@@ -1,9 +1,16 @@
 /** `npm run third`: checks drawn deployments of proof/third, also in bad weather, or with one fault each. */
-import { common, drawingOf, type Looked, look, smallestThatFails } from '../proof/third/draws.ts';
-import { PLANTED, plantAndCheck } from '../proof/third/planted.ts';
+import {
+  common,
+  drawingOf,
+  type Looked,
+  look,
+  PLANTED,
+  plantAndCheck,
+  smallestThatFails,
+} from '../proof/third/draws.ts';
 import { settingWords } from '../proof/third/switches.ts';
 import { readOptions, wholeNumber } from './options.ts';
-import { drawnInWeather, WRONG, wordsOf } from './prove/drawings.ts';
+import { drawnInWeather, WRONG, wordsOf } from './prove/commit.ts';
 
 const text = { type: 'string' } as const;
 const flag = { type: 'boolean' } as const;

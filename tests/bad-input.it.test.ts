@@ -8,7 +8,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import * as check from '../cli/commands/check.ts';
 import * as judge from '../cli/commands/judge.ts';
-import { emptyEvidence, runOfEmptyEvidence } from '../cli/testing/evidence.ts';
+import { emptyEvidence, runOfEmptyEvidence } from '../cli/testing/captured.ts';
 import { useFolder } from '../contract/testing/folder.ts';
 import { TESTED_BIN } from '../proof/tested-bin.ts';
 import { type Sandbox, startSandbox } from '../reference-impl/index.ts';

@@ -7,9 +7,8 @@ import { useFolder } from '../contract/testing/folder.ts';
 import { crowded, limited, seconds, tooFast, unavailable } from '../proof/fault-kit/limits.ts';
 import { json } from '../proof/fault-kit/responses.ts';
 import { serve } from '../reference-impl/index.ts';
-import { counterproof, type Ended } from './support/counterproof.ts';
-import { measured } from './support/faulty.ts';
-import { useSandbox } from './support/sandboxes.ts';
+import { counterproof, type Ended, useSandbox } from './support/counterproof.ts';
+import { measured } from './support/in-process.ts';
 
 /** The command against deployments that limit, or do not: what a burst meets, and what is said of it. */
 const RULES = ['rate-limit-answers-429', 'rate-limit-serves-again'];

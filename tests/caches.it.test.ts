@@ -8,8 +8,8 @@ import { changeBody, dropRecords, eachObject, type Loose, oneIn, recordsIn } fro
 import { NOW } from '../proof/moment.ts';
 import { visitTo } from '../proof/qualify-case.ts';
 import { moveClockTo } from '../proof/thread-clock.ts';
-import { knownFault } from './support/faulty.ts';
-import { useDeployment } from './support/sandboxes.ts';
+import { useDeployment } from './support/counterproof.ts';
+import { knownFault } from './support/in-process.ts';
 
 /** What stands in front of a service, or what its list left out, explains all that other rules find: one cause, and a fitting one. */
 moveClockTo(NOW);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { useFolder } from '../contract/testing/folder.ts';
-import { freePort } from '../reference-impl/testing/free-port.ts';
+import { freePort } from '../reference-impl/testing/postgres-server.ts';
 import { addressPrinted, counterproof, keysPrinted, serving } from './support/counterproof.ts';
 
 const folder = useFolder('detach');

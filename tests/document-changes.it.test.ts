@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { type Fate, tryChanges } from '../proof/change/change.ts';
 import { documentChanges, noticeOf, type RecordedDeployment, recordDeployment } from '../proof/change/documents.ts';
 import { NOW } from '../proof/moment.ts';
-import { useDeployment } from './support/sandboxes.ts';
+import { useDeployment } from './support/counterproof.ts';
 
 const deployment = await useDeployment(NOW);
 let recorded: RecordedDeployment;

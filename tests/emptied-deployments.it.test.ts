@@ -13,9 +13,8 @@ import { useFolder } from '../contract/testing/folder.ts';
 import { NOW } from '../proof/moment.ts';
 import { moveClockTo } from '../proof/thread-clock.ts';
 import { serve } from '../reference-impl/index.ts';
-import { measured } from './support/faulty.ts';
-import { type Ended, inProcess } from './support/in-process.ts';
-import { useDeployment } from './support/sandboxes.ts';
+import { useDeployment } from './support/counterproof.ts';
+import { type Ended, inProcess, measured } from './support/in-process.ts';
 
 /** Whether the shop has a record of some kind would depend on the day. */
 moveClockTo(NOW);

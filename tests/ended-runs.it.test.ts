@@ -17,9 +17,9 @@ import {
   type Visit,
 } from '../conformance/index.ts';
 import type { Handler } from '../contract/http.ts';
+import { useSandbox } from './support/counterproof.ts';
 import { inProcess } from './support/in-process.ts';
 import { addressOf, listen } from './support/odd-servers.ts';
-import { useSandbox } from './support/sandboxes.ts';
 
 /** A deployment that stops answering in the middle of a run, or never begins to. */
 const sandbox = await useSandbox();

@@ -7,10 +7,9 @@ import { type Call, type CallParameter, pathWithId } from '../contract/export/ca
 import { exportFormats } from '../contract/export/formats.ts';
 import { calls } from '../contract/generated/calls.ts';
 import { useFolder } from '../contract/testing/folder.ts';
-import { counterproof } from './support/counterproof.ts';
+import { counterproof, useSandbox } from './support/counterproof.ts';
 import { inProcess } from './support/in-process.ts';
 import { type Project, readersProject } from './support/project.ts';
-import { useSandbox } from './support/sandboxes.ts';
 
 /** What `contract export` writes, read as the tool reads it that it is for, and asked of a sandbox as it starts without options. */
 const folder = useFolder('exports');

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSandbox } from '../api/index.ts';
 import { requirements } from '../contract/requirements/index.ts';
-import { operationsOf } from '../proof/compare/places.ts';
-import { type Difference, type TwoSandboxes, twoSandboxes } from '../proof/compare/two-sandboxes.ts';
+import { type Difference, operationsOf, type TwoSandboxes, twoSandboxes } from '../proof/compare/two-sandboxes.ts';
 import type { Fault } from '../proof/fault.ts';
-import { isAboutTheLimit, mayChangeRefusal } from '../proof/fault-kit/refusals.ts';
+import { isAboutTheLimit, mayChangeRefusal } from '../proof/fault-kit/limits.ts';
 import { faults } from '../proof/faults/catalogue.ts';
 import { lostSearchFaults } from '../proof/faults/lost-searches.ts';
 import { NOW } from '../proof/moment.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { checkWithoutFile } from '../conformance/index.ts';
 import { visitTo } from '../proof/qualify-case.ts';
-import { knownFault } from './support/faulty.ts';
-import { useDeployment } from './support/sandboxes.ts';
+import { useDeployment } from './support/counterproof.ts';
+import { knownFault } from './support/in-process.ts';
 
 /** As many as a quick look takes. */
 const FEW = 60;

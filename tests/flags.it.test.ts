@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { HELPS } from '../cli/options/all.ts';
-import { HELP as CTL } from '../cli/options/sandbox-ctl.ts';
+import { CTL_HELP as CTL } from '../cli/options/sandbox.ts';
 import { shownAs } from '../cli/options/table.ts';
 import type { Run } from '../conformance/model/run.ts';
 import { useFolder } from '../contract/testing/folder.ts';

@@ -6,7 +6,7 @@ import { anything, on, sentWith } from '../proof/fault-kit/conditions.ts';
 import { answers, changeRequest, changeStatus, json, page } from '../proof/fault-kit/responses.ts';
 import { visitTo } from '../proof/qualify-case.ts';
 import { faultNamed } from '../proof/sandbox-with-fault.ts';
-import { useDeployment } from './support/sandboxes.ts';
+import { useDeployment } from './support/counterproof.ts';
 
 /** What answers in place of the API, or keeps requests from it, is named before what follows from it. */
 const deployment = await useDeployment(Date.now());

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import type { Run } from '../conformance/model/run.ts';
 import { serve, startSandbox } from '../reference-impl/index.ts';
 import { counterproof } from './support/counterproof.ts';
-import { withEndlessSales } from './support/endless-sales.ts';
+import { withEndlessSales } from './support/odd-servers.ts';
 
 /** More than the reader of a whole history can hold: nothing of it may be kept but what repeats. */
 const RECORDS = 300_000;

@@ -3,7 +3,7 @@ import { check, createHandlerTransport, PROFILES } from '../conformance/index.ts
 import type { Run } from '../conformance/model/run.ts';
 import type { Handler } from '../contract/http.ts';
 import { basePath, pagedOperations, pathOf } from '../contract/operations.ts';
-import { useSandbox } from './support/sandboxes.ts';
+import { useSandbox } from './support/counterproof.ts';
 
 /** While an API is built endpoint by endpoint, those that exist are checked. */
 const sandbox = await useSandbox();

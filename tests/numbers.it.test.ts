@@ -6,16 +6,15 @@ import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as check from '../cli/commands/check.ts';
 import * as judge from '../cli/commands/judge.ts';
-import { outputsOf } from '../cli/gate/outputs.ts';
+import { outputsOf } from '../cli/gate/host.ts';
 import type { Run } from '../conformance/model/run.ts';
 import type { Handler } from '../contract/http.ts';
 import { useFolder } from '../contract/testing/folder.ts';
 import { type Served, serve } from '../reference-impl/index.ts';
 import { readSarif } from '../reports/testing/read-back.ts';
-import { testBrowser } from '../ui/testing/browser.ts';
-import { faulty } from './support/faulty.ts';
-import { inProcess } from './support/in-process.ts';
-import { useSandbox } from './support/sandboxes.ts';
+import { testBrowser } from '../ui/testing/page.ts';
+import { useSandbox } from './support/counterproof.ts';
+import { faulty, inProcess } from './support/in-process.ts';
 
 /**
  * Twenty different runs, and of each every number that more than one format shows, read as its reader sees it: on the terminal,

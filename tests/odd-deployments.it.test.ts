@@ -2,15 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as check from '../cli/commands/check.ts';
 import type { Run } from '../conformance/model/run.ts';
 import type { ApiRequest, Handler } from '../contract/http.ts';
 import { useFolder } from '../contract/testing/folder.ts';
+import { NOW } from '../proof/moment.ts';
+import { type CaseResult, qualificationCases, qualifyCase } from '../proof/qualify-case.ts';
+import { moveClockTo } from '../proof/thread-clock.ts';
 import { serve } from '../reference-impl/index.ts';
+import { useDeployment, useSandbox } from './support/counterproof.ts';
 import { inProcess } from './support/in-process.ts';
 import { addressOf, listen, page, stream } from './support/odd-servers.ts';
-import { useSandbox } from './support/sandboxes.ts';
 
 /** Deployments that would make a careless client run for ever, or out of memory. */
 const sandbox = await useSandbox();
@@ -130,4 +133,41 @@ it('a gigabyte where a page was asked for is not read, and not held', async () =
   expect(code).toBe(3);
   expect(run.results.filter(({ outcome }) => outcome === 'failed' || outcome === 'error')).toEqual([]);
   expect(process.resourceUsage().maxRSS).toBeLessThan(900 * 2 ** 10);
+});
+
+/** Three stores, thirty products, a sale every other day: much of what a larger shop shows is there once, or not at all. */
+const CORNER_SHOP = 0.005;
+/** Whether the one record that a fault needs exists would depend on the day. */
+moveClockTo(NOW);
+const shop = await useDeployment(NOW, CORNER_SHOP);
+
+const cases = qualificationCases();
+
+function qualified(id: string): Promise<CaseResult> {
+  const one = cases.find((candidate) => candidate.id === id);
+  if (one === undefined) throw new Error(`there is no ${id}`);
+  moveClockTo(NOW);
+  return qualifyCase(one, shop);
+}
+
+describe('in a corner shop', () => {
+  it.each(cases.filter(({ kind }) => kind !== 'fault').map(({ id }) => id))('%s has no false positive', async (id) => {
+    const { failed, message } = await qualified(id);
+    expect(failed, message).toEqual([]);
+  });
+
+  it.each([
+    'sales-offset-cut-off',
+    'logs-offset-cut-off',
+    'revenue-offset-cut-off',
+    'staff-offset-cut-off',
+    'products-in-all-stores-asked',
+    'later-pages-keep-one-type',
+    'page-joined-with-payments',
+    'products-limit-clamped',
+    'phone-in-region',
+  ])('%s is caught', async (id) => {
+    const { caughtBy, message } = await qualified(id);
+    expect(caughtBy, message).not.toEqual([]);
+  });
 });

@@ -4,8 +4,8 @@ import { expect, it } from 'vitest';
 import * as check from '../cli/commands/check.ts';
 import type { Run } from '../conformance/model/run.ts';
 import { useFolder } from '../contract/testing/folder.ts';
+import { useSandbox } from './support/counterproof.ts';
 import { inProcess } from './support/in-process.ts';
-import { useSandbox } from './support/sandboxes.ts';
 
 const sandbox = await useSandbox(0.01);
 const folder = useFolder('pace');

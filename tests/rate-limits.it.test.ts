@@ -3,8 +3,8 @@ import { check, createHandlerTransport, PROFILES } from '../conformance/index.ts
 import type { KeyName } from '../conformance/model/exchange.ts';
 import type { RuleResult } from '../conformance/model/run.ts';
 import type { Handler } from '../contract/http.ts';
-import { type Announce, limited } from './support/limited.ts';
-import { useSandbox } from './support/sandboxes.ts';
+import { useSandbox } from './support/counterproof.ts';
+import { type Announce, limited } from './support/odd-servers.ts';
 
 const seconds = (msLeft: number) => String(Math.max(0, Math.ceil(msLeft / 1000)));
 

@@ -13,9 +13,8 @@ import { useFolder } from '../contract/testing/folder.ts';
 import type { Served } from '../reference-impl/index.ts';
 import { launchChromium } from '../reports/pdf/print.ts';
 import { junitComplaints, readSarif, workflowCommands } from '../reports/testing/read-back.ts';
-import { counterproof, type Ended } from './support/counterproof.ts';
-import { serveFaulty } from './support/faulty.ts';
-import { useSandbox } from './support/sandboxes.ts';
+import { counterproof, type Ended, useSandbox } from './support/counterproof.ts';
+import { serveFaulty } from './support/in-process.ts';
 
 /**
  * One promise is broken, the real command writes every format, and each is opened by its own parser or validator: it has

@@ -11,7 +11,7 @@ import { useFolder } from '../contract/testing/folder.ts';
 import { visitTo } from '../proof/qualify-case.ts';
 import { render } from '../reports/index.ts';
 import { launchChromium } from '../reports/pdf/print.ts';
-import { useDeployment } from './support/sandboxes.ts';
+import { useDeployment } from './support/counterproof.ts';
 
 /** However many rules a run leaves open, what keeps it from a verdict is read in a few minutes. */
 const MOST_PAGES = 6;

@@ -5,8 +5,7 @@ import type { Run } from '../conformance/model/run.ts';
 import { useFolder } from '../contract/testing/folder.ts';
 import { crowded, limited, seconds, tooFast, unavailable } from '../proof/fault-kit/limits.ts';
 import { type Sandbox, serve } from '../reference-impl/index.ts';
-import { counterproof } from './support/counterproof.ts';
-import { useSandbox } from './support/sandboxes.ts';
+import { counterproof, useSandbox } from './support/counterproof.ts';
 
 /** Whole checks with `--require burst`: a limit that was not met never counts as one that was seen. */
 const folder = useFolder('required-burst');

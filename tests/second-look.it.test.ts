@@ -5,8 +5,8 @@ import type { Visitor } from '../proof/fault.ts';
 import { on, read } from '../proof/fault-kit/conditions.ts';
 import { visitTo } from '../proof/qualify-case.ts';
 import { parseEvent } from '../reference-impl/index.ts';
-import { knownFault } from './support/faulty.ts';
-import { useDeployment, useSandbox } from './support/sandboxes.ts';
+import { useDeployment, useSandbox } from './support/counterproof.ts';
+import { knownFault } from './support/in-process.ts';
 
 /** A cache keeps lists of before a change for two seconds: a second look that comes sooner shows the same difference again. */
 const CACHED_MS = 2000;

@@ -6,9 +6,8 @@ import type { Run } from '../conformance/model/run.ts';
 import { useFolder } from '../contract/testing/folder.ts';
 import type { Served } from '../reference-impl/index.ts';
 import { unpacked } from '../reports/html/packed.ts';
-import { counterproof, type Ended } from './support/counterproof.ts';
-import { serveFaulty } from './support/faulty.ts';
-import { useSandbox } from './support/sandboxes.ts';
+import { counterproof, type Ended, useSandbox } from './support/counterproof.ts';
+import { serveFaulty } from './support/in-process.ts';
 
 /** One request for sales in four is answered 500 the first time, and 200 when the suite repeats it. */
 const FAULT = 'one-sales-request-in-four-is-500';

@@ -5,7 +5,7 @@ import type { KeyName } from '../conformance/model/exchange.ts';
 import type { Handler } from '../contract/http.ts';
 import { faults } from '../proof/faults/catalogue.ts';
 import { type Sandbox, type SandboxOptions, type Served, serve, startSandbox } from '../reference-impl/index.ts';
-import { limited } from './support/limited.ts';
+import { limited } from './support/odd-servers.ts';
 
 /** Real deployments sell, stumble, answer late and hold back. None of it may show in a verdict, over real HTTP. */
 const open: { close(): Promise<void> }[] = [];

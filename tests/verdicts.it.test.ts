@@ -6,9 +6,8 @@ import type { ApiRequest, Handler } from '../contract/http.ts';
 import { useFolder } from '../contract/testing/folder.ts';
 import { startMock } from '../mocks/index.ts';
 import { type Served, serve } from '../reference-impl/index.ts';
-import { counterproof, type Ended, unread } from './support/counterproof.ts';
-import { measured, serveFaulty } from './support/faulty.ts';
-import { useSandbox } from './support/sandboxes.ts';
+import { counterproof, type Ended, unread, useSandbox } from './support/counterproof.ts';
+import { measured, serveFaulty } from './support/in-process.ts';
 
 /** The program as a pipeline runs it: what it says, what it writes, and the code that it ends with. */
 const QUICK = ['--no-dredd', '--no-browser', '--format', 'json'];

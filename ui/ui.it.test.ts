@@ -1,8 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bundle } from './bundle.ts';
-import { testBrowser } from './testing/browser.ts';
-import { complaintsOf, violations, windowOf } from './testing/page.ts';
+import { complaintsOf, testBrowser, violations, windowOf } from './testing/page.ts';
 
 let browser: Browser;
 let script: string;

@@ -1,9 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Front, type Sandbox, startSandbox } from '../reference-impl/index.ts';
-import { testBrowser } from '../ui/testing/browser.ts';
-import { LOOKS, violations } from '../ui/testing/page.ts';
-import { longestTasks } from '../ui/testing/processor-time.ts';
+import { LOOKS, longestTasks, testBrowser, violations } from '../ui/testing/page.ts';
 import { sandboxWorkbench } from './sandbox/front.ts';
 import { type Opening, opened, type View, visit } from './testing/opened.ts';
 

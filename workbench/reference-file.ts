@@ -3,7 +3,7 @@ import { BASE_URL, type Call, targetOf } from '../contract/export/call.ts';
 import { calls } from '../contract/generated/calls.ts';
 import { documentJson } from '../contract/generated/document-json.ts';
 import { requirements } from '../contract/requirements/index.ts';
-import { oneFilePolicy } from '../ui/one-file-policy.ts';
+import { oneFilePolicy } from '../ui/bundle.ts';
 import type { Contract } from './reference/openapi.ts';
 import { shownRequirements } from './reference/requirements.ts';
 

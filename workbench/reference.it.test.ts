@@ -7,9 +7,7 @@ import { BASE_URL, targetOf } from '../contract/export/call.ts';
 import { calls } from '../contract/generated/calls.ts';
 import { requirements } from '../contract/requirements/index.ts';
 import { useFolder } from '../contract/testing/folder.ts';
-import { testBrowser } from '../ui/testing/browser.ts';
-import { complaintsOf, LOOKS, violations, windowOf } from '../ui/testing/page.ts';
-import { longestTasks } from '../ui/testing/processor-time.ts';
+import { complaintsOf, LOOKS, longestTasks, testBrowser, violations, windowOf } from '../ui/testing/page.ts';
 import { referenceFile } from './reference-file.ts';
 
 const file = join(useFolder('reference'), 'reference.html');

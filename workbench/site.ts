@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { parseJson } from '../contract/schema/parse-json.ts';
+import { parseJson } from '../contract/schema/read.ts';
 import { ICON, pageHtml, SAFE_HEADERS, SERVED_PAGE_POLICY } from '../ui/serving.ts';
 import { root } from './addresses.ts';
 import { controlDocument } from './control/document.ts';

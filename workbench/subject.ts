@@ -2,11 +2,12 @@ import type { ApiRequest } from '../contract/http.ts';
 import type { OperationId } from '../contract/operations.ts';
 import type { Violation } from '../contract/problems.ts';
 import type { Query } from '../contract/serving/request-reader.ts';
+import type { Asked, ClientJudge, OpenJudge } from './client-judge.ts';
 import type { Keyring } from './keyring.ts';
-import type { Hide } from './log/redact.ts';
+import type { Hide } from './log/credentials.ts';
 import type { Answered, RequestLog } from './log/request-log.ts';
+import type { Answer } from './sandbox/responder.ts';
 import type { SandboxSide } from './sandbox/sandbox-side.ts';
-import type { WatchedClient } from './sandbox/watched-client.ts';
 
 /** What a workbench stands before: a sandbox, or a mock, which has no shop and no clock. */
 export interface Subject {
@@ -30,4 +31,38 @@ export interface Subject {
 export interface Reading {
   readonly query: Query;
   readonly violations: readonly Violation[];
+}
+
+/** The client that is judged. Until somebody looks, nothing of it is loaded or counted. */
+export class WatchedClient {
+  readonly #side: Pick<SandboxSide, 'keyring' | 'faults'>;
+  readonly #open: OpenJudge;
+  #opening: Promise<ClientJudge> | null = null;
+  #judge: ClientJudge | null = null;
+
+  constructor(side: Pick<SandboxSide, 'keyring' | 'faults'>, open: OpenJudge) {
+    this.#side = side;
+    this.#open = open;
+  }
+
+  /** What a broken deployment answers may make a correct client look wrong. */
+  add(request: ApiRequest, answer: Answer, asked: Asked): void {
+    if (this.#judge !== null && this.#side.faults.length === 0) this.#judge.add(request, answer, asked);
+  }
+
+  /** It counts from the first time. */
+  judge(): Promise<ClientJudge> {
+    this.#opening ??= this.#begun();
+    return this.#opening;
+  }
+
+  async #begun(): Promise<ClientJudge> {
+    const judge = await this.#open({
+      goodKeys: () => this.#side.keyring.goodKeys,
+      hasOtherKey: (request) => this.#side.keyring.isOther(request),
+    });
+    judge.begin();
+    this.#judge = judge;
+    return judge;
+  }
 }

@@ -1,8 +1,10 @@
 /** What we are compared with: a bare server, and Prism's own command line. */
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { documentJson } from '../../contract/generated/document-json.ts';
-import { freePort } from '../../reference-impl/testing/free-port.ts';
+import { listen } from '../../contract/serving/server.ts';
+import { freePort } from '../../reference-impl/testing/postgres-server.ts';
 import { memberOf } from './client.ts';
 import { cache, root } from './program.ts';
 import { type RunningServer, startServer } from './server.ts';
@@ -67,4 +69,38 @@ interface Content {
 interface PrismDocument {
   readonly paths: Record<string, { get: { responses: Record<string, { content: Record<string, Content> }> } }>;
   readonly components: { readonly schemas: Record<string, { properties?: Record<string, object> }> };
+}
+
+export interface DelayingProxy {
+  readonly url: string;
+  readonly stop: () => Promise<void>;
+}
+
+/** Forwards bytes. What a client sends arrives after the latency, which delays each answer by as much. */
+export async function startDelayingProxy(toPort: number, latencyMs: number): Promise<DelayingProxy> {
+  const open = new Set<Socket>();
+  const server = createServer((client) => {
+    const target = connect(toPort, '127.0.0.1');
+    for (const socket of [client, target]) {
+      open.add(socket);
+      socket.setNoDelay(true);
+      socket.once('close', () => open.delete(socket));
+      socket.on('error', () => socket.destroy());
+    }
+    // Timers of one length end in the order in which they began.
+    client.on('data', (bytes) => setTimeout(() => target.writable && target.write(bytes), latencyMs));
+    client.once('close', () => target.destroy());
+    target.pipe(client);
+  });
+  await listen(server, 0, '127.0.0.1');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the proxy has no port');
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        for (const socket of open) socket.destroy();
+      }),
+  };
 }

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../../reference-impl/testing/free-port.ts';
+import { freePort } from '../../reference-impl/testing/postgres-server.ts';
 import { askJson, memberOf, textOf } from './client.ts';
 import { cache } from './program.ts';
 import { type RunningServer, startServer } from './server.ts';

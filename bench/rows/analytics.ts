@@ -1,11 +1,23 @@
 import { copyFileSync } from 'node:fs';
+import { Agent, get } from 'node:http';
 import { join } from 'node:path';
 import { type Ask, askPage, type Client } from '../harness/client.ts';
-import { type Finding, figure, ms, type Row } from '../harness/figures.ts';
-import { load } from '../harness/load.ts';
+import { type Finding, figure, ms, perSecond, type Row } from '../harness/figures.ts';
+import { compete, load, versus } from '../harness/load.ts';
 import { type BenchSandbox, forgetShop, millionScale, sandboxFile, startSandbox } from '../harness/ours.ts';
-import { cache } from '../harness/program.ts';
-import { collectValues, newestSale, type ShopValues, seeded, someStores } from '../harness/sales-requests.ts';
+import { type CheckRun, cache, runCheck } from '../harness/program.ts';
+import {
+  collectValues,
+  everything,
+  firstInvoice,
+  type Mark,
+  markAt,
+  newestSale,
+  type ShopValues,
+  salesAsks,
+  seeded,
+  someStores,
+} from '../harness/sales-requests.ts';
 import { type Keep, withServers } from '../harness/server.ts';
 
 export const analytics: Row = {
@@ -114,4 +126,151 @@ async function paidBetween(client: Client, from: number, to: number): Promise<Pa
     cursor = page.next;
   }
   return { satang, count };
+}
+
+export const million: Row = {
+  name: 'million',
+  title: 'sandbox: the same at a million sales, and deep in the list',
+  run: (program) => withServers((keep) => measureMillion(program, keep)),
+};
+
+async function measureMillion(program: string, keep: Keep): Promise<Finding[]> {
+  const small = await started(program, 1, keep);
+  const large = await started(program, millionScale, keep);
+  const [smallShops, largeShops] = [await shopsOf(small), await shopsOf(large)];
+  const deep = await deepMarks(largeShops[0]);
+  const contenders = [
+    { name: 'default scale', servers: [small.server], asks: salesAsks(smallShops, 6000) },
+    { name: 'a million sales', servers: [large.server], asks: salesAsks(largeShops, 6000) },
+    { name: 'the first page', servers: [large.server], asks: firstPages(largeShops, deep) },
+    { name: 'at depth 1,000,000', servers: [large.server], asks: deepPages(largeShops, deep) },
+  ];
+  const [ours, atMillion, first, atDepth] = await compete(contenders, { rounds: 7, seconds: 1.5 });
+  if (ours === undefined || atMillion === undefined || first === undefined || atDepth === undefined) return [];
+  return [versus(atMillion, ours, 0.9), versus(atDepth, first, 0.9)];
+}
+
+async function started(program: string, scale: number, keep: Keep): Promise<BenchSandbox> {
+  const sandbox = await startSandbox(program, { scale, name: `sandbox-${scale}` });
+  keep(sandbox.server);
+  return sandbox;
+}
+
+async function shopsOf({ url, keys }: BenchSandbox): Promise<[ShopValues, ShopValues]> {
+  const values = await collectValues({ url, key: keys[0] });
+  return [values, { ...values, client: { url, key: keys[1] } }];
+}
+
+/** Places with a million newer sales before them. */
+async function deepMarks({ client, marks }: ShopValues): Promise<Mark[]> {
+  const newest = (await markAt(client, await newestSale(client)))?.invoice ?? 0;
+  const deep = marks
+    .filter(({ invoice }) => newest - invoice >= 1_000_000)
+    .map(({ createdAt }) => Date.parse(createdAt));
+  const [latest = 0, earliest = 0] = [Math.max(...deep), Math.min(...deep)];
+  const found: Mark[] = [];
+  for (let index = 0; index < 300; index++) {
+    const mark = await markAt(client, Math.round(earliest + ((latest - earliest) * index) / 300));
+    if (mark !== null && newest - mark.invoice >= 1_000_000 && mark.invoice - firstInvoice > 50) found.push(mark);
+  }
+  if (found.length < 100) throw new Error(`only ${found.length} places at that depth`);
+  return found;
+}
+
+const path = '/public-api/v1/sales';
+
+/** The same page again and again, and as many different requests for it as there are for the deep ones. */
+function firstPages(shops: readonly ShopValues[], marks: readonly Mark[]): Ask[] {
+  return shops.flatMap(({ client }) => marks.map((_, index) => ({ path: `${path}?${since(index)}`, key: client.key })));
+}
+
+function deepPages(shops: readonly ShopValues[], marks: readonly Mark[]): Ask[] {
+  return shops.flatMap(({ client }) =>
+    marks.map(({ cursor }, index) => ({ path: `${path}?${since(index)}&cursor=${cursor}`, key: client.key })),
+  );
+}
+
+/** Long before the first sale, at another second each time. */
+function since(index: number): string {
+  return `from=${new Date(Date.UTC(2000, 0, 1) + index * 1000).toISOString()}`;
+}
+
+export const walk: Row = {
+  name: 'walk',
+  title: 'check walking a million sales',
+  run: (program) => withServers((keep) => measureWalk(program, keep)),
+};
+
+async function measureWalk(program: string, keep: Keep): Promise<Finding[]> {
+  const sandbox = await startSandbox(program, { scale: millionScale });
+  keep(sandbox.server);
+  const only = ['--only', 'pagination', '--no-browser', '--no-dredd', '--format', 'json'];
+  const before = await bareLoop(sandbox.server.port, sandbox.keys[0], 3000);
+  const short = await runCheck(program, sandbox, [...only, '--budget', '2500']);
+  const long = await runCheck(program, sandbox, [...only, '--budget', '10500']);
+  const after = await bareLoop(sandbox.server.port, sandbox.keys[0], 3000);
+  // Once on either side of the check: a machine that got slower or faster meanwhile did so for both.
+  const loop = (before + after) / 2;
+  const pages = long.requests - short.requests;
+  const rate = pages / (long.seconds - short.seconds);
+  const flat = growth(long);
+  return [
+    {
+      what: 'pages of 100 per second',
+      versus: 'a bare client loop',
+      value: rate / loop,
+      unit: '×',
+      goal: { least: 0.7 },
+      from: `check ${perSecond(rate)} over ${pages.toLocaleString('en')} pages; loop ${perSecond(loop)}`,
+    },
+    {
+      what: 'memory at the end of the walk',
+      versus: 'itself at a third of it',
+      value: flat.ratio,
+      unit: '×',
+      goal: { most: 1.25 },
+      from: flat.from,
+    },
+  ];
+}
+
+/** What any client does: ask, read, parse, follow nextCursor. */
+async function bareLoop(port: number, key: string, pages: number): Promise<number> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const started = performance.now();
+  let cursor = '';
+  for (let page = 0; page < pages; page++) {
+    const body: unknown = JSON.parse(
+      await ask(agent, port, key, `/public-api/v1/sales?limit=100&${everything}${cursor}`),
+    );
+    cursor = `&cursor=${nextOf(body)}`;
+  }
+  agent.destroy();
+  return pages / ((performance.now() - started) / 1000);
+}
+
+function nextOf(body: unknown): string {
+  if (typeof body !== 'object' || body === null || !('pagination' in body)) return '';
+  const { pagination } = body;
+  return typeof pagination === 'object' && pagination !== null && 'nextCursor' in pagination
+    ? String(pagination.nextCursor)
+    : '';
+}
+
+function ask(agent: Agent, port: number, key: string, path: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const headers = { authorization: `Bearer ${key}` };
+    const request = get({ agent, host: '127.0.0.1', port, path, headers }, (response) => {
+      const parts: Buffer[] = [];
+      response.on('data', (part) => parts.push(part)).once('end', () => resolve(Buffer.concat(parts).toString()));
+    });
+    request.once('error', reject);
+  });
+}
+
+/** Its highest memory in the last third of the run versus that of the middle third. */
+function growth({ memory }: CheckRun): { ratio: number; from: string } {
+  const third = Math.floor(memory.length / 3);
+  const [middle, end] = [Math.max(...memory.slice(third, 2 * third)), Math.max(...memory.slice(2 * third))];
+  return { ratio: end / middle, from: `${Math.round(middle)} MB, then ${Math.round(end)} MB` };
 }

@@ -1,7 +1,11 @@
+import { type Ask, askJson } from '../harness/client.ts';
 import { type Finding, median, type Row } from '../harness/figures.ts';
-import { type BenchSandbox, startSandbox } from '../harness/ours.ts';
+import { load } from '../harness/load.ts';
+import { startPrism, writeDocument } from '../harness/others.ts';
+import { type BenchSandbox, mockKey, startMock, startSandbox } from '../harness/ours.ts';
 import { type CheckRun, runCheck } from '../harness/program.ts';
-import { type Keep, withServers } from '../harness/server.ts';
+import { collectValues, salesAsks } from '../harness/sales-requests.ts';
+import { type Keep, type RunningServer, residentMegabytes, withServers } from '../harness/server.ts';
 
 export const check: Row = {
   name: 'check',
@@ -52,4 +56,46 @@ function finding(what: string, runs: readonly CheckRun[], most: number): Finding
 
 function verdicts(runs: readonly CheckRun[]): string {
   return [...new Set(runs.map((run) => run.verdict))].join(', ');
+}
+
+export const memory: Row = {
+  name: 'memory',
+  title: 'memory after 200,000 requests for pages of sales',
+  run: (program) => withServers((keep) => measureMemory(program, keep)),
+};
+
+const path = '/public-api/v1/sales';
+const requests = 200_000;
+
+async function measureMemory(program: string, keep: Keep): Promise<Finding[]> {
+  const { server: sandbox, url, keys } = await startSandbox(program);
+  keep(sandbox);
+  const shops = await Promise.all(keys.map((key) => collectValues({ url, key }, 200)));
+  const asks = salesAsks(shops, 6000);
+  const mock = keep(await startMock(program));
+  const answer = await askJson({ url: `http://127.0.0.1:${mock.port}`, key: mockKey }, path);
+  const prism = keep(
+    await startPrism({ document: writeDocument('prism-sales', new Map([[path, answer]])), key: mockKey }),
+  );
+  const plain = Array.from({ length: 16 }, (_, index) => ({
+    path: index % 2 === 0 ? path : `${path}?limit=25&status=PAID`,
+    key: mockKey,
+  }));
+  // Prism takes minutes for it, and what it holds does not depend on what else is going on.
+  const [ofPrism, ofSandbox, ofMock] = await Promise.all([
+    after(prism, plain),
+    after(sandbox, asks),
+    after(mock, plain),
+  ]);
+  return [versus('sandbox', ofSandbox, ofPrism), versus('mock', ofMock, ofPrism)];
+}
+
+async function after({ pid, port }: RunningServer, asks: readonly Ask[]): Promise<number> {
+  await load(port, asks, { count: requests });
+  return residentMegabytes(pid);
+}
+
+function versus(what: string, ours: number, prism: number): Finding {
+  const from = `${Math.round(ours)} MB; Prism ${Math.round(prism)} MB`;
+  return { what, versus: "Prism's command line, static", value: ours / prism, unit: '×', goal: { most: 0.5 }, from };
 }

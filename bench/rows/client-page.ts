@@ -1,12 +1,50 @@
+import { type ClientRequest, get, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright';
-import { testBrowser } from '../../ui/testing/browser.ts';
-import { type Ask, askJson } from '../harness/client.ts';
-import { type Finding, median, ms, type Row } from '../harness/figures.ts';
+import { freePort } from '../../reference-impl/testing/postgres-server.ts';
+import { testBrowser } from '../../ui/testing/page.ts';
+import { type Ask, askJson, memberOf } from '../harness/client.ts';
+import { type Finding, kilobytes, median, ms, type Row } from '../harness/figures.ts';
 import { compete, load, versus } from '../harness/load.ts';
 import { type BenchSandbox, startSandbox } from '../harness/ours.ts';
-import { withServers } from '../harness/server.ts';
-import { PATHS } from './client.ts';
+import { collectValues, salesAsks } from '../harness/sales-requests.ts';
+import { type Keep, residentMegabytes, startServer, withServers } from '../harness/server.ts';
+
+export const client: Row = {
+  name: 'client',
+  title: 'client --observe: throughput of a sandbox that observes a client, compared with a plain one',
+  run: (program) => withServers((keep) => measureClient(program, keep)),
+};
+
+/** What the observer reads most of: pages, and small answers. */
+const PATHS = ['/sales?limit=100', '/sales?limit=25', '/products?limit=100', '/stores', '/me', '/analytics/staff'];
+const SCALE = '0.1';
+
+async function measureClient(program: string, keep: Keep): Promise<Finding[]> {
+  const observed = await started(program, ['client', '--observe'], 'observed', keep);
+  const plain = await started(
+    program,
+    ['sandbox', '--memory', '--scale', SCALE, '--no-control', '--log', 'off', '--rate', '100000000/1s'],
+    'plain',
+    keep,
+  );
+  const [ours, other] = await compete([observed, plain], { rounds: 15, seconds: 1 });
+  return ours === undefined || other === undefined ? [] : [versus(ours, other, 0.95)];
+}
+
+async function started(program: string, args: readonly string[], name: string, keep: Keep) {
+  const port = await freePort();
+  const command = [process.execPath, program, ...args, '--port', String(port)];
+  const server = await startServer({ name, command, port, path: '/public-api/v1/openapi.json' });
+  keep(server);
+  const key = /cp_live_\w+/.exec(server.said())?.[0] ?? '';
+  // One question for each connection and more, so that all of them are asked.
+  const asks = Array.from(
+    { length: 48 },
+    (_, index): Ask => ({ path: `/public-api/v1${PATHS[index % PATHS.length]}`, key }),
+  );
+  return { name, servers: [server], asks };
+}
 
 export const clientPage: Row = {
   name: 'client-page',
@@ -103,4 +141,104 @@ async function untilShown({ url, keys }: BenchSandbox, page: Page): Promise<void
   const judged = await askJson({ url, key: keys[0] }, '/_workbench/client');
   const { requests } = Object(judged);
   await page.getByText(`${Number(requests).toLocaleString('en')} requests since`).waitFor();
+}
+
+export const log: Row = {
+  name: 'log',
+  title: 'sandbox: the same while a page of the workbench watches, and its memory over a million requests',
+  run: (program) => withServers((keep) => measureLog(program, keep)),
+};
+
+/** So often memory is looked at, up to a million: what V8 has not collected yet comes and goes. */
+const STEP = 50_000;
+const STEPS = 20;
+/** By then all sales that are asked for are in memory. */
+const WARM_STEPS = 4;
+const MEGABYTE = 2 ** 20;
+
+async function measureLog(program: string, keep: Keep): Promise<Finding[]> {
+  const watched = await startSandbox(program, { name: 'sandbox-watched' });
+  keep(watched.server);
+  const alone = await startSandbox(program, { name: 'sandbox-alone', more: ['--no-control'] });
+  keep(alone.server);
+  const { url, keys, otherKey } = watched;
+  const shops = await Promise.all([...keys, otherKey].map((key) => collectValues({ url, key }, 400)));
+  const asks = salesAsks(shops, 6000);
+  const page = await watch(url);
+  const contenders = [
+    { name: 'with log and page', servers: [watched.server], asks },
+    { name: 'without', servers: [alone.server], asks },
+  ];
+  const [withBoth, without] = await compete(contenders, { rounds: 15, seconds: 1 });
+  if (withBoth === undefined || without === undefined) return [];
+  await alone.server.stop();
+  const findings = [versus(withBoth, without, 0.95), ...(await overMillion(watched, asks, page))];
+  page.stop();
+  return findings;
+}
+
+/** The page stays connected, and reads what it is sent. */
+async function overMillion(
+  { server, url, keys }: BenchSandbox,
+  asks: readonly Ask[],
+  page: Watcher,
+): Promise<Finding[]> {
+  const sizes: number[] = [];
+  for (let step = 0; step < STEPS; step++) {
+    await load(server.port, asks, { count: STEP });
+    sizes.push(residentMegabytes(server.pid));
+  }
+  const middle = (WARM_STEPS + STEPS) / 2;
+  const [before, after] = [Math.max(...sizes.slice(WARM_STEPS, middle)), Math.max(...sizes.slice(middle))];
+  const { bytes, kept } = await logOf(url, keys[0]);
+  return [
+    {
+      what: 'most memory, from 600,000 to a million requests',
+      versus: 'before, from 200,000',
+      value: after / before,
+      unit: '×',
+      goal: { most: 1.05 },
+      from: `${Math.round(before)} MB, then ${Math.round(after)} MB; ${sizes.length} times looked; the page was sent ${kilobytes(page.received())}`,
+    },
+    {
+      what: 'the log after a million requests',
+      versus: '–',
+      value: bytes / MEGABYTE,
+      unit: 'MB',
+      goal: { most: 4 },
+      from: `${kept.toLocaleString('en')} requests kept`,
+    },
+  ];
+}
+
+async function logOf(url: string, key: string): Promise<{ readonly bytes: number; readonly kept: number }> {
+  const log = await askJson({ url, key }, '/_workbench/log?limit=1');
+  return { bytes: Number(memberOf(log, 'bytes')), kept: Number(memberOf(log, 'kept')) };
+}
+
+interface Watcher {
+  /** Bytes that the page's stream has sent by now. */
+  readonly received: () => number;
+  readonly stop: () => void;
+}
+
+/** Reads the stream of events that an open page of the workbench reads. */
+async function watch(url: string): Promise<Watcher> {
+  const { request, response } = await opened(url);
+  let received = 0;
+  response.on('data', (bytes: Buffer) => {
+    received += bytes.length;
+  });
+  response.on('error', () => undefined);
+  return { received: () => received, stop: () => request.destroy() };
+}
+
+function opened(url: string): Promise<{ readonly request: ClientRequest; readonly response: IncomingMessage }> {
+  return new Promise((resolve, reject) => {
+    const request = get(`${url}/_workbench/stream`, { agent: false }, (response) => {
+      if (response.statusCode === 200) resolve({ request, response });
+      else reject(new Error(`the stream answered ${response.statusCode}`));
+    });
+    request.once('error', reject);
+  });
 }

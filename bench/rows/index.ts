@@ -1,20 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { type Finding, median, ms, type Row } from '../harness/figures.ts';
-import { analytics } from './analytics.ts';
-import { check } from './check.ts';
-import { client } from './client.ts';
-import { clientPage } from './client-page.ts';
+import { analytics, million, walk } from './analytics.ts';
+import { check, memory } from './check.ts';
+import { client, clientPage, log } from './client-page.ts';
 import { document } from './document.ts';
-import { fleet } from './fleet.ts';
-import { latency } from './latency.ts';
-import { log } from './log.ts';
-import { memory } from './memory.ts';
-import { million } from './million.ts';
-import { mock } from './mock.ts';
-import { sandbox } from './sandbox.ts';
-import { shared } from './shared.ts';
-import { start } from './start.ts';
-import { walk } from './walk.ts';
+import { fleet, shared } from './fleet.ts';
+import { latency, mock, sandbox, start } from './start.ts';
 
 const help: Row = { name: 'help', title: 'counterproof --help', run: measure };
 

@@ -1,9 +1,12 @@
 import { join } from 'node:path';
+import { type Ask, answerSizes, askJson, repeatedForm } from '../harness/client.ts';
 import { type Finding, median, ms, type Row } from '../harness/figures.ts';
-import { startPrism, writeDocument } from '../harness/others.ts';
+import { compete, versus } from '../harness/load.ts';
+import { startBare, startDelayingProxy, startPrism, writeDocument } from '../harness/others.ts';
 import { forgetShop, mockKey, startMock, startSandbox } from '../harness/ours.ts';
-import { cache } from '../harness/program.ts';
-import type { RunningServer } from '../harness/server.ts';
+import { cache, runCheck } from '../harness/program.ts';
+import { collectValues, idsIn, salesAsks, seeded, someStores } from '../harness/sales-requests.ts';
+import { type Keep, type RunningServer, withServers } from '../harness/server.ts';
 
 export const start: Row = {
   name: 'start',
@@ -79,4 +82,140 @@ async function timed(begin: () => Promise<RunningServer>): Promise<number> {
   const server = await begin();
   await server.stop();
   return server.startMs;
+}
+
+export const sandbox: Row = {
+  name: 'sandbox',
+  title: 'sandbox: pages of 25 sales, all parameters mixed, SQLite, default scale',
+  run: (program) => withServers((keep) => measureSandbox(program, keep)),
+};
+
+const path = '/public-api/v1/sales';
+
+async function measureSandbox(program: string, keep: Keep): Promise<Finding[]> {
+  const { server, url, keys, otherKey } = await startSandbox(program);
+  keep(server);
+  const shops = await Promise.all([...keys, otherKey].map((key) => collectValues({ url, key }, 400)));
+  const asks = salesAsks(shops, 6000);
+  const document = writeDocument('prism-sales', new Map([[path, await askJson({ url, key: keys[0] }, path)]]));
+  const bare = keep(await startBare(await answerSizes(url, asks)));
+  const prism = keep(await startPrism({ document, key: keys[0] }));
+  const dynamic = keep(await startPrism({ document, key: keys[0], dynamic: true }));
+  const contenders = [
+    { name: 'sandbox', servers: [server], asks },
+    { name: bare.name, servers: [bare], asks },
+    { name: prism.name, servers: [prism], asks: repeatedForm(asks) },
+    { name: dynamic.name, servers: [dynamic], asks: repeatedForm(asks) },
+  ];
+  const [ours, theBare, theStatic, theDynamic] = await compete(contenders, { rounds: 7, seconds: 1.5 });
+  if (ours === undefined || theBare === undefined || theStatic === undefined || theDynamic === undefined) return [];
+  return [
+    versus(ours, theBare, 0.38),
+    {
+      what: 'p99 at 16 connections',
+      versus: '–',
+      value: ours.p99,
+      unit: 'ms',
+      goal: { most: 10 },
+      from: `bare ${ms(theBare.p99)}`,
+    },
+    versus(ours, theStatic, 5),
+    versus(ours, theDynamic, 40),
+  ];
+}
+
+export const latency: Row = {
+  name: 'latency',
+  title: 'check of the sandbox behind a line with 100 ms latency',
+  run: (program) => withServers((keep) => measureLatency(program, keep)),
+};
+
+const LATENCY_MS = 100;
+const CONCURRENCY = 8;
+const ROUNDS = 3;
+const OPTIONS = ['--profile', 'production', '--pace', '0', '--concurrency', `${CONCURRENCY}`, '--allow', 'writes'];
+
+/** All requests of a check, always as many at once as it may send, would take the time that it is compared with. */
+async function measureLatency(program: string, keep: Keep): Promise<Finding[]> {
+  const sandbox = await startSandbox(program);
+  keep(sandbox.server);
+  const { url } = keep(await startDelayingProxy(sandbox.server.port, LATENCY_MS));
+  const runs = [];
+  for (let round = 0; round < ROUNDS; round++)
+    runs.push(await runCheck(program, { ...sandbox, url }, [...OPTIONS, '--no-browser', '--no-dredd']));
+  const ratios = runs.map(({ seconds, requests }) => (seconds * 1000) / ((requests * LATENCY_MS) / CONCURRENCY));
+  const [first] = runs;
+  return [
+    {
+      what: 'time of the whole check',
+      versus: 'requests × latency / concurrency',
+      value: median(ratios),
+      unit: '×',
+      goal: { most: 1.3 },
+      from: `${runs.map(({ seconds }) => seconds.toFixed(1)).join(', ')} s; ${first?.requests} requests, ${CONCURRENCY} at once, ${first?.verdict}`,
+    },
+  ];
+}
+
+export const mock: Row = {
+  name: 'mock',
+  title: 'mock: static and dynamic answers of every list, a page of 25 each',
+  run: (program) => withServers((keep) => measureMock(program, keep)),
+};
+
+const lists = [
+  'sales',
+  'products',
+  'promotions',
+  'inventory/logs',
+  'analytics/revenue',
+  'analytics/staff',
+  'stores',
+  'me',
+];
+
+async function measureMock(program: string, keep: Keep): Promise<Finding[]> {
+  const ours = keep(await startMock(program));
+  const client = { url: `http://127.0.0.1:${ours.port}`, key: mockKey };
+  const stores = await idsIn(client, '/stores');
+  const answers = new Map<string, unknown>();
+  for (const list of lists) answers.set(`/public-api/v1/${list}`, await askJson(client, `/public-api/v1/${list}`));
+  const asks = asksOf(stores);
+  const dynamicAsks = asks.map((ask) => ({ ...ask, prefer: 'dynamic=true' }));
+  const document = writeDocument('prism-pages', answers);
+  const bare = keep(await startBare(await answerSizes(client.url, asks)));
+  const prism = keep(await startPrism({ document, key: mockKey }));
+  const dynamic = keep(await startPrism({ document, key: mockKey, dynamic: true }));
+  const contenders = [
+    { name: 'mock static', servers: [ours], asks },
+    { name: bare.name, servers: [bare], asks },
+    { name: prism.name, servers: [prism], asks: repeatedForm(asks) },
+    { name: 'mock dynamic', servers: [ours], asks: dynamicAsks },
+    { name: dynamic.name, servers: [dynamic], asks: repeatedForm(asks) },
+  ];
+  const [statically, theBare, prismStatic, dynamically, prismDynamic] = await compete(contenders, {
+    rounds: 5,
+    seconds: 1.5,
+  });
+  if (!statically || !theBare || !prismStatic || !dynamically || !prismDynamic) return [];
+  return [versus(statically, theBare, 0.5), versus(statically, prismStatic, 8), versus(dynamically, prismDynamic, 20)];
+}
+
+/** Each with filters of its own: none is asked twice in the same words. */
+function asksOf(stores: readonly string[]): Ask[] {
+  const random = seeded(8);
+  return Array.from({ length: 4000 }, () => {
+    const list = random.helpers.arrayElement(lists);
+    const query: string[] = [];
+    if (!['stores', 'me'].includes(list)) {
+      query.push(...someStores(stores, random));
+      if (list !== 'products') query.push(...rangeOf(list, random.number.int({ min: 1, max: 30 * 86_400 })));
+    }
+    return { path: `/public-api/v1/${list}${query.length === 0 ? '' : `?${query.join('&')}`}`, key: mockKey };
+  });
+}
+
+function rangeOf(list: string, seconds: number): string[] {
+  const from = new Date(Date.parse('2025-01-01T00:00:00.000Z') + seconds * 1000).toISOString();
+  return [`from=${from}`, ...(list === 'sales' ? ['status=PAID'] : [])];
 }

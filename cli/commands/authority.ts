@@ -1,6 +1,6 @@
-import { SettingError } from '../../api/setting-error.ts';
+import { SettingError } from '../../api/settings.ts';
 import { UsageError } from './options.ts';
-import { readText } from './read-files.ts';
+import { readText } from './parse-options.ts';
 
 const PEM = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
 

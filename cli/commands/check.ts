@@ -15,17 +15,16 @@ import {
 } from '../../conformance/index.ts';
 import { plural } from '../../reports/index.ts';
 import { keysFromEnvironment } from '../keys-from-environment.ts';
-import { HELP, options } from '../options/check.ts';
+import { CHECK_HELP, checkOptions } from '../options/check.ts';
 import { ProgressLine, signsOfLife } from '../terminal.ts';
 import { authorityOf } from './authority.ts';
-import { loopbackNotice, settingsHere, urlIn } from './check-options.ts';
 import { command } from './command.ts';
 import { conclude, roomFor } from './conclude.ts';
 import { clearEarlier, earlierRun, isOfARun } from './earlier-run.ts';
 import { type Io, UsageError } from './options.ts';
 import type { parseOptions } from './parse-options.ts';
 import { barOf, progressWords, secondsLeft } from './progress-words.ts';
-import { type Given, withSettings } from './settings.ts';
+import { type Given, loopbackNotice, settingsHere, urlIn, withSettings } from './settings.ts';
 
 interface Watch {
   readonly directory: string;
@@ -99,9 +98,9 @@ function withEarlier(error: unknown, directory: string): unknown {
   return new CannotStart(error.verdict, `${error.message}; ${directory} still holds an earlier run`);
 }
 
-type Values = ReturnType<typeof parseOptions<typeof options>>['values'];
+type Values = ReturnType<typeof parseOptions<typeof checkOptions>>['values'];
 
-const COMMAND = { name: 'check', help: HELP, options, codeOf, tells: true } as const;
+const COMMAND = { name: 'check', help: CHECK_HELP, options: checkOptions, codeOf, tells: true } as const;
 
 export function run(argv: string[], given: Io): Promise<number> {
   return command(COMMAND, argv, given, ({ values, positionals }, io) => checkDeployment(values, positionals, io));

@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline';
-import { SettingError } from '../../api/setting-error.ts';
+import { SettingError } from '../../api/settings.ts';
 import { durationMs } from '../../api/visit.ts';
 import { waiversOf } from '../../api/waivers-of.ts';
 import { CannotRun, judgeClient, type Progress } from '../../client/run/judge-client.ts';
@@ -9,18 +9,17 @@ import { EXIT_CODES } from '../../conformance/index.ts';
 import { clientRequirements } from '../../contract/requirements/index.ts';
 import { didYouMean } from '../../contract/serving/nearest.ts';
 import { plural, printableLine } from '../../reports/index.ts';
-import { HELP, options } from '../options/client.ts';
+import { CLIENT_HELP, clientOptions } from '../options/check.ts';
 import { ProgressLine, signsOfLife } from '../terminal.ts';
 import { command } from './command.ts';
 import { conclude, roomFor } from './conclude.ts';
 import { clearEarlier, earlierRun } from './earlier-run.ts';
-import { ended, interruptible } from './ended.ts';
-import { listening, NotListening } from './listening.ts';
+import { ended, interruptible, listening, NotListening } from './listening.ts';
 import { type Io, integerOption, UsageError } from './options.ts';
 import type { parseOptions } from './parse-options.ts';
 import { type Given, withSettings } from './settings.ts';
 
-type Values = ReturnType<typeof parseOptions<typeof options>>['values'];
+type Values = ReturnType<typeof parseOptions<typeof clientOptions>>['values'];
 
 const LAST_LINES = 5;
 const MOST_WORDS = 5;
@@ -31,7 +30,7 @@ export function run(argv: string[], given: Io): Promise<number> {
     return error instanceof CannotRun ? EXIT_CODES[error.verdict] : undefined;
   };
   return command(
-    { name: 'client', help: HELP, options, codeOf, tells: true },
+    { name: 'client', help: CLIENT_HELP, options: clientOptions, codeOf, tells: true },
     argv,
     given,
     async ({ values, positionals }, io) => {

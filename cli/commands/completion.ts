@@ -1,9 +1,6 @@
 import { didYouMean } from '../../contract/serving/nearest.ts';
-import { bashScript } from '../completion/bash.ts';
-import { fishScript } from '../completion/fish.ts';
-import { type CompletedCommand, completedCommands } from '../completion/model.ts';
-import { zshScript } from '../completion/zsh.ts';
-import { HELP, options } from '../options/completion.ts';
+import { bashScript, type CompletedCommand, completedCommands, fishScript, zshScript } from '../completion/model.ts';
+import { COMPLETION_HELP, completionOptions } from '../options/others.ts';
 import { command } from './command.ts';
 import { type Io, UsageError } from './options.ts';
 
@@ -14,12 +11,17 @@ const SHELLS: ReadonlyMap<string, (commands: readonly CompletedCommand[]) => str
 ]);
 
 export function run(argv: string[], io: Io): Promise<number> {
-  return command({ name: 'completion', help: HELP, options }, argv, io, async ({ positionals }) => {
-    const script = shellNamed(positionals);
-    const { wordsFor } = await import('./words.ts');
-    io.out(script(completedCommands(wordsFor)));
-    return 0;
-  });
+  return command(
+    { name: 'completion', help: COMPLETION_HELP, options: completionOptions },
+    argv,
+    io,
+    async ({ positionals }) => {
+      const script = shellNamed(positionals);
+      const { wordsFor } = await import('./words.ts');
+      io.out(script(completedCommands(wordsFor)));
+      return 0;
+    },
+  );
 }
 
 function shellNamed([name = '', ...more]: readonly string[]) {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { SettingError } from '../../api/setting-error.ts';
+import { SettingError } from '../../api/settings.ts';
 import { type Checked, EXIT_CODES, type Waiver } from '../../conformance/index.ts';
 import type { Run } from '../../conformance/model/run.ts';
 import {

@@ -4,12 +4,11 @@ import { type ExportFormat, exportFormats } from '../../contract/export/formats.
 import type { Exported } from '../../contract/export/index.ts';
 import type { LintFinding } from '../../contract/lint/index.ts';
 import { printableJson, printableLine } from '../../reports/index.ts';
-import { HELP, options } from '../options/contract.ts';
+import { CONTRACT_HELP, contractOptions } from '../options/others.ts';
 import { command } from './command.ts';
 import { type Io, subcommandIn, UsageError, wordIn } from './options.ts';
 import { outFolder } from './out-folder.ts';
-import { formatOf } from './parse-options.ts';
-import { readText } from './read-files.ts';
+import { formatOf, readText } from './parse-options.ts';
 import { writeOut } from './write-out.ts';
 
 interface Asked {
@@ -26,7 +25,7 @@ const subcommands = new Map<string, (asked: Asked) => Promise<number>>([
   ['export', exported],
 ]);
 
-const COMMAND = { name: 'contract', help: HELP, options, codeOf: () => 2 };
+const COMMAND = { name: 'contract', help: CONTRACT_HELP, options: contractOptions, codeOf: () => 2 };
 
 /** 0: fine. 1: the linter found something. 2: arguments that cannot be meant. */
 export function run(argv: string[], io: Io): Promise<number> {

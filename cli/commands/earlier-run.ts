@@ -2,7 +2,7 @@ import { closeSync, existsSync, openSync, readdirSync, readSync, renameSync, rmS
 import { join } from 'node:path';
 import type { Run } from '../../conformance/model/run.ts';
 import { ALL_FILES, BUNDLE_FILE, REPORT_FILES } from '../../reports/index.ts';
-import { readRunFile } from './read-files.ts';
+import { readRunFile } from './parse-options.ts';
 
 /** How every run begins, of whichever format. */
 const MARK = /^\s*\{\s*"format":\s*"counterproof-run\//;

@@ -7,7 +7,7 @@ import { didYouMean } from '../../contract/serving/nearest.ts';
 import { faultNamed, faultsOf } from '../../proof/sandbox-with-fault.ts';
 import { plural } from '../../reports/index.ts';
 import { calledAs } from '../called-as.ts';
-import { HELP, options } from '../options/explain.ts';
+import { EXPLAIN_HELP, explainOptions } from '../options/others.ts';
 import { wrap } from '../options/table.ts';
 import { command } from './command.ts';
 import { type Io, UsageError } from './options.ts';
@@ -24,13 +24,18 @@ const judges = Map.groupBy(
 );
 
 export function run(argv: string[], io: Io): Promise<number> {
-  return command({ name: 'explain', help: HELP, options }, argv, io, async ({ positionals }) => {
-    const [name, ...more] = positionals;
-    if (name === undefined || more.length > 0)
-      throw new UsageError('give one name: a rule, a requirement, an area or a fault.');
-    io.out(`${explained(name)}\n`);
-    return 0;
-  });
+  return command(
+    { name: 'explain', help: EXPLAIN_HELP, options: explainOptions },
+    argv,
+    io,
+    async ({ positionals }) => {
+      const [name, ...more] = positionals;
+      if (name === undefined || more.length > 0)
+        throw new UsageError('give one name: a rule, a requirement, an area or a fault.');
+      io.out(`${explained(name)}\n`);
+      return 0;
+    },
+  );
 }
 
 interface Explained {

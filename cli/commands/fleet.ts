@@ -1,38 +1,39 @@
-import { SettingError } from '../../api/setting-error.ts';
+import { SettingError } from '../../api/settings.ts';
 import { durationMs } from '../../api/visit.ts';
 import { EXIT_CODES } from '../../conformance/index.ts';
 import { printableLine, shorten } from '../../contract/printable.ts';
 import { didYouMean } from '../../contract/serving/nearest.ts';
 import type { Deployment } from '../../fleet/file/deployment.ts';
-import { addDeployment, removeDeployment, WrongDeployment } from '../../fleet/file/edit-file.ts';
-import { deploymentsIn, notifyIn } from '../../fleet/file/fleet-source.ts';
+import {
+  addDeployment,
+  deploymentsIn,
+  notifyIn,
+  removeDeployment,
+  WrongDeployment,
+} from '../../fleet/file/edit-file.ts';
 import { FleetFileError, NO_DEPLOYMENT } from '../../fleet/file/read-file.ts';
 import type { ListedDeployment, ListedVisit } from '../../fleet/fleet.ts';
 import { lackingSecrets } from '../../fleet/notify/deliverer.ts';
 import type { ListedNotice } from '../../fleet/notify/outbox.ts';
 import { waitFor } from '../../fleet/notify/wait.ts';
 import { folderOf, isNew, type OpenFleet, openFleet, type Where } from '../../fleet/open.ts';
-import { runOne } from '../../fleet/run-one.ts';
-import { saidOnce } from '../../fleet/said-once.ts';
 import { StoreError } from '../../fleet/store/database.ts';
 import { standings } from '../../fleet/store/facts.ts';
 import { makeUsable, refuseUnusable } from '../../fleet/store/folder-lock.ts';
 import type { Retention } from '../../fleet/store/prune.ts';
 import type { Tracing } from '../../fleet/trace/tracing.ts';
 import type { Watch } from '../../fleet/trace/watch.ts';
-import { startUp, startWorker, type Working } from '../../fleet/up.ts';
+import { runOne, saidOnce, startUp, startWorker, type Working } from '../../fleet/up.ts';
 import { resultWord } from '../../fleet/visit/outcome.ts';
+import { brokenIn, visitWords } from '../../fleet/visit/summary.ts';
 import { preparedFor, visitFrom } from '../../fleet/visit/visit.ts';
-import { brokenIn, visitWords } from '../../fleet/visit/visit-words.ts';
+import { fleetKey, PUBLIC_KEY, readFleetKey, SIGNING_KEY } from '../../fleet/work/keeper.ts';
 import { KeyError, keysFrom } from '../../fleet/work/keys.ts';
-import { fleetKey, PUBLIC_KEY, readFleetKey, SIGNING_KEY } from '../../fleet/work/signing-key.ts';
 import { plural } from '../../reports/index.ts';
 import { FLEET_DB, HELP, options } from '../options/fleet.ts';
-import { columns } from './columns.ts';
+import { columns } from '../terminal.ts';
 import { command } from './command.ts';
-import { interruptible } from './ended.ts';
-import { left, untilEnded } from './ending.ts';
-import { listening, NotListening } from './listening.ts';
+import { interruptible, left, listening, NotListening, untilEnded } from './listening.ts';
 import { type Io, integerOption, listOption, subcommandIn, UsageError, wordIn } from './options.ts';
 import type { parseOptions } from './parse-options.ts';
 

@@ -3,7 +3,7 @@ import type { CounterproofConfig } from '../../api/generated/settings.ts';
 import { readSettings } from '../../api/read-settings.ts';
 import { EXIT_CODES } from '../../conformance/index.ts';
 import type { Run } from '../../conformance/model/run.ts';
-import { headline } from '../../reports/diff/diff-words.ts';
+import { headline } from '../../reports/diff/diff-runs.ts';
 import { text as escapeMarkdown } from '../../reports/formats/markdown.ts';
 import {
   COMPARISON_FILE,
@@ -14,11 +14,8 @@ import {
   type RunDiff,
   renderDiff,
 } from '../../reports/index.ts';
-import { type Base, baseFrom } from '../gate/base-run.ts';
-import { exitCode } from '../gate/exit-code.ts';
-import { type Host, hostOf } from '../gate/host.ts';
+import { type Base, baseFrom, exitCode, type Host, hostOf, outputsOf } from '../gate/host.ts';
 import { type Inputs, inputsFrom, optionsFor } from '../gate/inputs.ts';
-import { outputsOf } from '../gate/outputs.ts';
 import { withoutKeys } from '../keys-from-environment.ts';
 import { HELP, options } from '../options/gate.ts';
 import { helpOf } from '../options/table.ts';

@@ -5,11 +5,10 @@ import { createInterface } from 'node:readline/promises';
 import { addressOf, addressText } from '../../api/address.ts';
 import type { CounterproofConfig } from '../../api/generated/settings.ts';
 import { CHECK_SETTINGS } from '../../api/settings.ts';
+import { packageFile } from '../../api/version.ts';
 import { calledAs } from '../called-as.ts';
-import { type ConfigKind, configText } from '../init/config-text.ts';
-import { ignoreFile, pipelineFile, type WrittenFile } from '../init/pipelines.ts';
-import { CONFIG_KINDS, HELP, options, PIPELINES } from '../options/init.ts';
-import { whyUnwritable } from '../why-unwritable.ts';
+import { CONFIG_KINDS, INIT_HELP, initOptions, PIPELINES } from '../options/check.ts';
+import { whyUnwritable } from '../terminal.ts';
 import { command } from './command.ts';
 import { type Io, Unwritable, UsageError, wordIn } from './options.ts';
 import { makeFolder } from './out-folder.ts';
@@ -30,7 +29,7 @@ interface Answers {
 
 export function run(argv: string[], given: Io, terminal: Ask = onTerminal()): Promise<number> {
   return command(
-    { name: 'init', help: HELP, options, tells: true },
+    { name: 'init', help: INIT_HELP, options: initOptions, tells: true },
     argv,
     given,
     async ({ values, positionals }, io) => {
@@ -57,7 +56,7 @@ export function run(argv: string[], given: Io, terminal: Ask = onTerminal()): Pr
   );
 }
 
-type Values = ReturnType<typeof parseOptions<typeof options>>['values'];
+type Values = ReturnType<typeof parseOptions<typeof initOptions>>['values'];
 
 async function answersFrom(values: Values, ask: Ask, existing: string | undefined): Promise<Answers> {
   refuseMixed(values);
@@ -168,4 +167,68 @@ function onTerminal(): Ask {
       lines.close();
     }
   };
+}
+
+interface WrittenFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+const FILES = { github: '.github/workflows/counterproof.yml', gitlab: '.gitlab-ci.yml' } as const;
+
+const KEYS = {
+  github: '# The key is a secret of the repository, COUNTERPROOF_KEY: Settings, Secrets and variables, Actions.',
+  gitlab: '# The key is a masked variable of the project, COUNTERPROOF_KEY: Settings, CI/CD, Variables.',
+} as const;
+
+const STARTS =
+  '# It starts the client that the configuration names. Put before it what that client needs; no key is needed.';
+
+const BY_HAND = '# What it runs, to try by hand: npx counterproof gate';
+
+/** The pipeline that the docs show. The configuration names the address, or the client, which needs no key. */
+function pipelineFile(kind: keyof typeof FILES, judges: 'client' | 'deployment'): WrittenFile {
+  const shown = packageFile(`examples/pipelines/${kind}.yml`).split('\n');
+  const lines = shown.filter((line) => !line.startsWith('# Copy it') && !/^ +INPUT_URL: /.test(line));
+  const own = judges === 'client' ? lines.flatMap(forClient) : lines;
+  const text = own.join('\n').replace('secrets.POS_KEY', 'secrets.COUNTERPROOF_KEY').trimStart();
+  return { path: FILES[kind], text: `${judges === 'client' ? STARTS : KEYS[kind]}\n${BY_HAND}\n${text}` };
+}
+
+/** Without the key. */
+function forClient(line: string): readonly string[] {
+  const isAboutKey = /^ +(COUNTERPROOF_KEY: |# Without the key)/.test(line);
+  return isAboutKey ? [] : [line.replace('env -u COUNTERPROOF_KEY ', '')];
+}
+
+const IGNORED = ['counterproof-out/', 'counterproof-judged/', 'counterproof-data/', 'signing.pem'];
+
+/** What is generated does not belong into the repository. Null where it is left out already. */
+function ignoreFile(before: string): WrittenFile | null {
+  const known = new Set(before.split('\n').map((line) => line.trim().replace(/^\//, '')));
+  const missing = IGNORED.filter((line) => !known.has(line) && !known.has(line.replace('/', '')));
+  if (missing.length === 0) return null;
+  const end = before === '' || before.endsWith('\n') ? '' : '\n';
+  return { path: '.gitignore', text: `${before}${end}${missing.join('\n')}\n` };
+}
+
+const SCHEMA = './node_modules/counterproof/dist/config.schema.json';
+
+const WRITERS = {
+  json: (config: CounterproofConfig, isInstalled: boolean): string =>
+    `${JSON.stringify({ ...(isInstalled ? { $schema: SCHEMA } : {}), ...config }, null, 2)}\n`,
+  yaml: (config: CounterproofConfig): string =>
+    Object.entries(config)
+      .map(([name, value]) => `${name}: ${JSON.stringify(value)}\n`)
+      .join(''),
+  ts: (config: CounterproofConfig): string => {
+    const settings = Object.entries(config).map(([name, value]) => `  ${name}: ${JSON.stringify(value)},\n`);
+    return `import { defineConfig } from 'counterproof';\n\nexport default defineConfig({\n${settings.join('')}});\n`;
+  },
+} as const;
+
+type ConfigKind = keyof typeof WRITERS;
+
+function configText(kind: ConfigKind, config: CounterproofConfig, isInstalled: boolean): string {
+  return WRITERS[kind](config, isInstalled);
 }

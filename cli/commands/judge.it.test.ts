@@ -4,8 +4,7 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Run } from '../../conformance/model/run.ts';
 import { useFolder } from '../../contract/testing/folder.ts';
 import { readRun, writeBundle } from '../../reports/index.ts';
-import { captured } from '../testing/captured.ts';
-import { emptyEvidence, runOfEmptyEvidence } from '../testing/evidence.ts';
+import { captured, emptyEvidence, runOfEmptyEvidence } from '../testing/captured.ts';
 import * as judge from './judge.ts';
 
 const folder = useFolder('judge');

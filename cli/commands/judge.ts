@@ -12,13 +12,13 @@ import {
 } from '../../conformance/index.ts';
 import type { Run } from '../../conformance/model/run.ts';
 import { EVIDENCE_FILE, fileNamesOf, REPORT_FILES, readBundle } from '../../reports/index.ts';
-import { HELP, options } from '../options/judge.ts';
+import { JUDGE_HELP, judgeOptions } from '../options/check.ts';
 import { command } from './command.ts';
 import { conclude } from './conclude.ts';
 import { isOfARun, isRun } from './earlier-run.ts';
 import { type Io, UsageError } from './options.ts';
 import { findRoom, refuseForeign, refuseOriginal } from './out-folder.ts';
-import { fileIn, readInput, readRunFile } from './read-files.ts';
+import { fileIn, readInput, readRunFile } from './parse-options.ts';
 import { settingsAmong, withSettings } from './settings.ts';
 import { besideRun } from './write-reports.ts';
 
@@ -26,8 +26,8 @@ const DEFAULT_FOLDER = 'counterproof-judged';
 
 const COMMAND = {
   name: 'judge',
-  help: HELP,
-  options,
+  help: JUDGE_HELP,
+  options: judgeOptions,
   tells: true,
   codeOf: (error: unknown) => (error instanceof EvidenceError ? EXIT_CODES.usage : undefined),
 };

@@ -13,7 +13,7 @@ import {
 } from '../../reference-impl/index.ts';
 import { plural } from '../../reports/index.ts';
 import { inQuotes } from '../called-as.ts';
-import { HELP, options } from '../options/keys.ts';
+import { KEYS_HELP, keysOptions } from '../options/sandbox.ts';
 import { command } from './command.ts';
 import { defaultFile } from './data-file.ts';
 import { type Io, integerOption, scaleOption, subcommandIn, UsageError } from './options.ts';
@@ -38,8 +38,8 @@ export function run(argv: string[], io: Io): Promise<number> {
   return command(
     {
       name: 'keys',
-      help: HELP,
-      options,
+      help: KEYS_HELP,
+      options: keysOptions,
       codeOf: (error) => (error instanceof KeyError || error instanceof StoreSetupError ? 2 : 1),
     },
     argv,

@@ -1,3 +1,5 @@
+import type { Io } from './options.ts';
+
 interface Listening {
   readonly port: unknown;
   readonly address: unknown;
@@ -36,4 +38,67 @@ function whyNotListening(error: unknown): string | undefined {
   if (!(error instanceof Error && 'code' in error)) return undefined;
   const { port, address } = { port: '', address: '', ...error };
   return NOT_LISTENING.get(error.code)?.({ port, address });
+}
+
+const EVERY_MS = 500;
+/** Who started this process: read at once, since it may have ended before anything waits for that. */
+const PARENT = process.ppid;
+
+/** A signal ends this work, and the process no sooner than what it started. */
+export async function interruptible<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const stop = new AbortController();
+  const interrupt = () => stop.abort();
+  process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
+  try {
+    return await work(stop.signal);
+  } finally {
+    process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
+  }
+}
+
+/** Waits for SIGINT or SIGTERM, until it is released; where npx started this process, also for the end of npx, which passes no signal on. */
+export function ended(released?: AbortSignal): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const end = () => resolve();
+  process.once('SIGINT', end).once('SIGTERM', end);
+  released?.addEventListener('abort', () => {
+    process.off('SIGINT', end).off('SIGTERM', end);
+    resolve();
+  });
+  if (process.env.npm_command !== 'exec') return promise;
+  // A process whose parent has ended gets another one.
+  const looking = setInterval(() => process.ppid !== PARENT && resolve(), EVERY_MS).unref();
+  return promise.finally(() => clearInterval(looking));
+}
+
+/** Units and compose files give more. */
+export const STOP_MS = 20_000;
+/** For what was printed last. */
+const LINGER_MS = 100;
+
+/**
+ * Waits for the end, and then lets a server come to its own. What does not stop in time, as when a database hangs, ends with the
+ * process.
+ */
+export async function untilEnded(
+  { err }: Pick<Io, 'err'>,
+  starting: Promise<{ readonly stop: () => Promise<void> }>,
+): Promise<void> {
+  const end = ended();
+  const { stop } = await starting;
+  await end;
+  const late = setTimeout(() => {
+    err(
+      `counterproof: not everything stopped within ${STOP_MS / 1000} s; what was being visited is visited again within about a minute.\n`,
+    );
+    process.exit(1);
+  }, STOP_MS);
+  await stop();
+  clearTimeout(late);
+}
+
+/** Nothing is waited for any more: no answer to a visit that was given back, no command of a key. */
+export function left(): number {
+  setTimeout(() => process.exit(), LINGER_MS).unref();
+  return 0;
 }

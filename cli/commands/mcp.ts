@@ -3,17 +3,16 @@ import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 import { addressOf } from '../../api/address.ts';
 import { serveHttp } from '../mcp/http.ts';
 import { createMcpServer } from '../mcp/server.ts';
-import { HELP, options } from '../options/mcp.ts';
+import { MCP_HELP, mcpOptions } from '../options/others.ts';
 import { command } from './command.ts';
-import { ended } from './ended.ts';
-import { listening, NotListening } from './listening.ts';
+import { ended, listening, NotListening } from './listening.ts';
 import { type Io, integerOption, UsageError } from './options.ts';
 
 export function run(argv: string[], io: Io): Promise<number> {
   const setup = {
     name: 'mcp',
-    help: HELP,
-    options,
+    help: MCP_HELP,
+    options: mcpOptions,
     codeOf: (error: unknown) => (error instanceof NotListening ? 2 : undefined),
   };
   return command(setup, argv, io, async ({ values, positionals }) => {

@@ -3,14 +3,13 @@ import { parseRate } from '../../contract/serving/rate.ts';
 import { type Mock, type MockOptions, outcomesPath, startMock } from '../../mocks/index.ts';
 import { mockWorkbench } from '../../workbench/mock/front.ts';
 import { type PageRules, pageAddress, rulesFor } from '../../workbench/takes.ts';
-import { LEAST_FOR_MOCK, runsMock } from '../node-version.ts';
 import { HELP, options } from '../options/mock.ts';
+import { LEAST_FOR_MOCK, runsMock } from '../terminal.ts';
 import { command } from './command.ts';
-import { commandOnLines } from './command-on-lines.ts';
-import { ended } from './ended.ts';
-import { listening, NotListening } from './listening.ts';
+import { ended, listening, NotListening } from './listening.ts';
 import { type Io, integerOption, tellResult, timeOption, UsageError } from './options.ts';
 import { refuseWords } from './parse-options.ts';
+import { commandOnLines } from './serving-event.ts';
 
 /** Runs until SIGINT, SIGTERM, `sandbox ctl stop` or its caller stops it. */
 export function run(argv: string[], given: Io, signalled = ended()): Promise<number> {

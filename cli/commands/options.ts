@@ -1,5 +1,4 @@
-import { SettingError } from '../../api/setting-error.ts';
-import { optionOf } from '../../api/settings.ts';
+import { optionOf, SettingError } from '../../api/settings.ts';
 import { isDateTime } from '../../contract/formats.ts';
 import { printableLine } from '../../contract/printable.ts';
 import { didYouMean } from '../../contract/serving/nearest.ts';

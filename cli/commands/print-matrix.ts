@@ -1,10 +1,8 @@
-import { areaScores } from '../../proof/area-scores.ts';
 import type { CaseResult, QualificationCase } from '../../proof/qualify-case.ts';
 import { isReproduced, REASONS } from '../../proof/reproductions.ts';
-import { causeScore } from '../../proof/score.ts';
+import { areaScores, causeScore } from '../../proof/score.ts';
 import { plural } from '../../reports/index.ts';
-import type { Paint } from '../terminal.ts';
-import { columns } from './columns.ts';
+import { columns, type Paint } from '../terminal.ts';
 
 export interface Remarks {
   readonly idle: readonly string[];

@@ -10,8 +10,7 @@ import { requirement } from '../../contract/requirements/index.ts';
 import { didYouMean } from '../../contract/serving/nearest.ts';
 import { missingProgram } from '../../proof/clients/source.ts';
 import { plural } from '../../reports/index.ts';
-import { ProgressLine } from '../terminal.ts';
-import { columns } from './columns.ts';
+import { columns, ProgressLine } from '../terminal.ts';
 import { type Io, integerOption, listOption, tellResult, UsageError } from './options.ts';
 import { barOf } from './progress-words.ts';
 

@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import { readSettings } from '../../api/read-settings.ts';
 import type { Run } from '../../conformance/model/run.ts';
 import { BUNDLE_FILE, EVIDENCE_FILE, evidenceProblem, type Format, render } from '../../reports/index.ts';
-import { HELP, options } from '../options/report.ts';
+import { REPORT_HELP, reportOptions } from '../options/check.ts';
 import { command } from './command.ts';
 import { moveBundle } from './earlier-run.ts';
 import { type Io, UsageError } from './options.ts';
 import { outFolder } from './out-folder.ts';
-import { readInput, readRunFile } from './read-files.ts';
+import { readInput, readRunFile } from './parse-options.ts';
 import { bundleOf, type Seal, sealFrom } from './run-bundle.ts';
 import { settingsAmong } from './settings.ts';
 import { writeOut } from './write-out.ts';
@@ -15,7 +15,7 @@ import { writeReports } from './write-reports.ts';
 
 export function run(argv: string[], given: Io): Promise<number> {
   return command(
-    { name: 'report', help: HELP, options, tells: true },
+    { name: 'report', help: REPORT_HELP, options: reportOptions, tells: true },
     argv,
     given,
     async ({ values, positionals }, io) => {

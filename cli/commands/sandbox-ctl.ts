@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { msOf } from '../../contract/serving/duration.ts';
 import { didYouMean } from '../../contract/serving/nearest.ts';
+import { msOf } from '../../contract/serving/range.ts';
 import { eventForms } from '../../reference-impl/scenario/shop-event.ts';
 import { inQuotes } from '../called-as.ts';
-import { HELP, options } from '../options/sandbox-ctl.ts';
+import { CTL_HELP, ctlOptions } from '../options/sandbox.ts';
 import { helpOf } from '../options/table.ts';
 import { command } from './command.ts';
 import {
@@ -21,10 +21,9 @@ import {
   troubleText,
 } from './ctl-text.ts';
 import { type Io, integerOption, subcommandIn, timeOption, UsageError, wordIn } from './options.ts';
-import type { parseOptions } from './parse-options.ts';
-import { readText } from './read-files.ts';
+import { type parseOptions, readText } from './parse-options.ts';
 
-type Values = ReturnType<typeof parseOptions<typeof options>>['values'];
+type Values = ReturnType<typeof parseOptions<typeof ctlOptions>>['values'];
 
 /** A request to the control API. */
 export interface Order {
@@ -82,7 +81,7 @@ export function run(argv: string[], io: Io): Promise<number> {
   const setup = {
     name: 'sandbox ctl',
     help: helpOn,
-    options,
+    options: ctlOptions,
     codeOf: (error: unknown) => (error instanceof NoSandbox ? 4 : 1),
   };
   return command(setup, argv, io, async ({ values, positionals }) => {
@@ -103,7 +102,7 @@ export async function orderOf([name, ...words]: readonly string[], values: Detai
 
 /** A word too many would be left out silently. */
 function refuseMore(name: string, words: readonly string[]): void {
-  const ofName = Object.keys(HELP.subcommands ?? {}).filter((form) => form.split(' ')[0] === name);
+  const ofName = Object.keys(CTL_HELP.subcommands ?? {}).filter((form) => form.split(' ')[0] === name);
   const ofWord = ofName.filter((form) =>
     form
       .split(' ')[1]
@@ -136,7 +135,7 @@ function takenBy(name: string, what: string | undefined): readonly string[] {
 }
 
 function helpOn({ positionals: [name, event] }: { readonly positionals: readonly string[] }): string {
-  return name === 'event' && event !== undefined ? helpOfEvent(event) : helpOf(HELP);
+  return name === 'event' && event !== undefined ? helpOfEvent(event) : helpOf(CTL_HELP);
 }
 
 const LOOK_MS = 50;

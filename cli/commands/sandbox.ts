@@ -18,22 +18,20 @@ import { sandboxWorkbench } from '../../workbench/sandbox/front.ts';
 import { type PageRules, rulesFor } from '../../workbench/takes.ts';
 import { inQuotes } from '../called-as.ts';
 import { openJudge } from '../open-judge.ts';
-import { HELP, options } from '../options/sandbox.ts';
-import { whyUnwritable } from '../why-unwritable.ts';
+import { SANDBOX_HELP, sandboxOptions } from '../options/sandbox.ts';
+import { whyUnwritable } from '../terminal.ts';
 import { command } from './command.ts';
-import { defaultFile } from './data-file.ts';
-import { ended } from './ended.ts';
-import { listening, NotListening } from './listening.ts';
+import { defaultFile, writableLog } from './data-file.ts';
+import { ended, listening, NotListening } from './listening.ts';
 import { type Io, integerOption, scaleOption, tellResult, timeOption, UsageError } from './options.ts';
 import { refuseWords } from './parse-options.ts';
-import { seedingProgress } from './seeding-progress.ts';
+import { seedingProgress } from './progress-words.ts';
 import { servingEvent, welcome } from './serving-event.ts';
-import { writableLog } from './writable-log.ts';
 
 /** Runs until SIGINT, SIGTERM or `ctl stop`: then it answers what is under way, and ends. */
 export async function run(argv: string[], given: Io): Promise<number> {
   if (argv[0] === 'ctl') return await (await import('./sandbox-ctl.ts')).run(argv.slice(1), given);
-  const setup = { name: 'sandbox', help: HELP, options, codeOf, tells: true };
+  const setup = { name: 'sandbox', help: SANDBOX_HELP, options: sandboxOptions, codeOf, tells: true };
   return await command(setup, argv, given, async ({ values, positionals }, io) => {
     refuseWords(positionals, ['ctl']);
     if (values.detach) return await (await import('./detach.ts')).detach(argv, values.log, io);
@@ -54,7 +52,7 @@ function codeOf(error: unknown): number {
   return error instanceof StoreSetupError || error instanceof EventError ? 2 : 1;
 }
 
-type Values = ReturnType<typeof parseArgs<{ options: typeof options }>>['values'];
+type Values = ReturnType<typeof parseArgs<{ options: typeof sandboxOptions }>>['values'];
 
 function readOptions(values: Values, io: Io): SandboxOptions {
   const { db, redis, file, memory } = values;
@@ -87,7 +85,7 @@ function readOptions(values: Values, io: Io): SandboxOptions {
 
 /** Keys come from the seed, so that a later start can print them again. */
 function knownKeys({ host = '', seed }: SandboxOptions): readonly string[] {
-  if (isLoopback(host) || seed !== Number(options.seed.default)) return [];
+  if (isLoopback(host) || seed !== Number(sandboxOptions.seed.default)) return [];
   return [
     'Other machines reach this sandbox, and its keys are those of every sandbox without --seed.',
     'Give --seed and a large number of your own, so that no other user knows its keys.',

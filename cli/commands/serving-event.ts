@@ -2,10 +2,8 @@ import type { Sandbox } from '../../reference-impl/index.ts';
 import { plural } from '../../reports/index.ts';
 import { type PageRules, pageAddress } from '../../workbench/takes.ts';
 import { calledAs } from '../called-as.ts';
-import { clockLine } from '../clock-line.ts';
 import type { ServingEvent } from '../events.ts';
 import { ownersCheck } from '../owners-check.ts';
-import { commandOnLines } from './command-on-lines.ts';
 
 /** What a sandbox says when it serves: to a program as it is, to a person as `welcome` puts it. */
 export function servingEvent(sandbox: Sandbox, page: PageRules | null, notes: readonly string[]): ServingEvent {
@@ -38,4 +36,19 @@ Keys (derived from the seed; "${calledAs()} keys generate" makes others):
 ${watch}${commandOnLines('Try:', [`curl -H 'Authorization: Bearer ${keys.good}'`, `  '${url}/public-api/v1/sales?limit=3'`])}
 ${commandOnLines('Check:', [...variables, `${calledAs()} check ${url}`, ...pairs])}
 `;
+}
+
+const MINUTE = 60_000;
+
+/** The time of the shop, where it is not the time of the machine: a clock that was advanced stays so after a restart. */
+export function clockLine({ control }: Pick<Sandbox, 'control'>, real = Date.now()): string {
+  const now = control.clock.now();
+  if (Math.abs(now - real) < MINUTE && !control.clock.frozen) return '';
+  const still = control.clock.frozen ? ', and its clock stands still' : '';
+  return `In the shop it is ${new Date(now).toISOString()}${still}.`;
+}
+
+/** A command that is too long for one line, as a shell takes it. */
+export function commandOnLines(label: string, parts: readonly string[]): string {
+  return label.padEnd(8) + parts.join(` \\\n${' '.repeat(8)}`);
 }

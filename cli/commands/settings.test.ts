@@ -7,12 +7,10 @@ import { camelCase, SETTINGS } from '../../api/settings.ts';
 import { leftOutBy, profileNamed, profileOf } from '../../api/visit.ts';
 import { useFolder } from '../../contract/testing/folder.ts';
 import { FORMAT_NAMES } from '../../reports/index.ts';
-import { NOT_SETTINGS, options } from '../options/check.ts';
-import { options as clientOptions } from '../options/client.ts';
-import { loopbackNotice, settingsHere, urlIn } from './check-options.ts';
+import { checkOptions, clientOptions, NOT_SETTINGS } from '../options/check.ts';
 import { saidLast } from './client.ts';
 import { parseOnlyOptions, parseOptions } from './parse-options.ts';
-import { type Given, givenSettings } from './settings.ts';
+import { type Given, givenSettings, loopbackNotice, settingsHere, urlIn } from './settings.ts';
 
 const folder = useFolder('config');
 
@@ -20,7 +18,7 @@ const folder = useFolder('config');
 function given(name: string, text: string, ...args: string[]): Promise<Given> {
   const file = join(folder, name);
   writeFileSync(file, text);
-  return givenSettings({ options: { ...parseOptions(args, options).values, config: file } });
+  return givenSettings({ options: { ...parseOptions(args, checkOptions).values, config: file } });
 }
 
 async function read(name: string, text: string, ...args: string[]) {
@@ -71,7 +69,7 @@ describe('what check takes, the configuration takes', () => {
     expect(left).toEqual(['help', 'config', 'plan', 'quiet', 'json']);
     const page = readFileSync('docs/configuration.md', 'utf8');
     for (const option of left.slice(1)) expect(page).toContain(`\`--${option}\``);
-    const named = Object.keys(options).filter((option) => !left.includes(option));
+    const named = Object.keys(checkOptions).filter((option) => !left.includes(option));
     const ofClients = ['client', 'tasks', 'timeout'];
     expect(Object.keys(ALL)).toEqual(['url', ...named.map(camelCase), ...ofClients]);
     expect(Object.keys(clientOptions)).toEqual(expect.arrayContaining(['exec', 'tasks', 'timeout', 'config']));

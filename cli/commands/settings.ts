@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import type { CounterproofConfig } from '../../api/generated/settings.ts';
 import { readSettings, readWaivers } from '../../api/read-settings.ts';
-import { SettingError } from '../../api/setting-error.ts';
-import { camelCase, SETTINGS, type Setting } from '../../api/settings.ts';
-import type { Waiver } from '../../conformance/index.ts';
-import { parseJson } from '../../contract/schema/parse-json.ts';
+import { camelCase, SETTINGS, type Setting, SettingError } from '../../api/settings.ts';
+import { burstAllowed, isAllowedByItself } from '../../api/visit.ts';
+import { isAsked, type Profile, rules, type Visit, type Waiver } from '../../conformance/index.ts';
+import { parseJson } from '../../contract/schema/read.ts';
 import { didYouMean } from '../../contract/serving/nearest.ts';
 import { NOT_SETTINGS } from '../options/check.ts';
 import { listOption, UsageError } from './options.ts';
-import { readInput } from './read-files.ts';
+import { readInput } from './parse-options.ts';
 
 const DEFAULT_FILE = 'counterproof.config.json';
 export const CONFIG_FILES = [
@@ -159,4 +159,41 @@ function hint(name: string): string {
   return /key|token|secret/i.test(name)
     ? ' Keys come from the environment, never from a file.'
     : didYouMean(name, NAMES);
+}
+
+/** The address among arguments: there is one at most. */
+export function urlIn(positionals: readonly string[]): string | undefined {
+  if (positionals.length > 1)
+    throw new UsageError(`give one URL, not ${positionals.length}; the key comes from COUNTERPROOF_KEY.`);
+  return positionals[0];
+}
+
+/** What one page of each list and a few reads can show; a quick look leaves out what takes many requests. */
+const QUICK = { only: ['document', 'envelope', 'minimization'], budget: 60 };
+
+/** Adds the default profile (CI or local), and the rules and budget of --quick. */
+export function settingsHere({ settings, options }: Pick<Given, 'settings' | 'options'>): CounterproofConfig {
+  const profile = settings.profile ?? (process.env.CI === undefined ? 'local' : 'ci');
+  if (settings.quick !== true) return { ...settings, profile };
+  if (options.has('only')) throw new UsageError('--quick and --only both choose rules: give one of them.');
+  return { ...settings, profile, only: QUICK.only, budget: Math.min(settings.budget ?? QUICK.budget, QUICK.budget) };
+}
+
+/** A line to say before it is done, or nothing: the other end of a tunnel has a loopback address too. */
+export function loopbackNotice(
+  base: URL,
+  { profile, only = null }: Pick<Visit, 'profile' | 'only'>,
+  settings: Pick<CounterproofConfig, 'allow' | 'pace'>,
+): string {
+  const unasked = [
+    ...(isLookedAt('rate', profile, only) && burstAllowed(settings, base, profile) === true ? ['a burst'] : []),
+    ...(isLookedAt('writes', profile, only) ? ['write methods'] : []),
+  ];
+  if (settings.allow !== undefined || !isAllowedByItself(base, profile) || unasked.length === 0) return '';
+  const what = unasked.join(' and ');
+  return `${base.hostname} is loopback, so ${what} will be sent too. If it leads elsewhere (a tunnel, a forwarded port), use --profile production, or name what may be sent with --allow.\n`;
+}
+
+function isLookedAt(artifact: 'rate' | 'writes', profile: Profile, only: readonly string[] | null): boolean {
+  return rules.some((rule) => rule.needs.includes(artifact) && isAsked(rule, profile, only) === true);
 }

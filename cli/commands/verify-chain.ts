@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { chainsOf, chainWords, type HeldChain, type HeldLink, keysIn, readLink } from '../../reports/bundle/chain.ts';
 import { plural, printableJson, printableLine } from '../../reports/index.ts';
 import { type Io, tellResult, UsageError } from './options.ts';
-import { readInput } from './read-files.ts';
+import { readInput } from './parse-options.ts';
 import { withSigningErrors } from './run-bundle.ts';
 
 interface ChainValues {

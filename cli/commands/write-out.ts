@@ -1,7 +1,7 @@
 import { lstat, writeFile } from 'node:fs/promises';
 import { replaceFile } from '../../api/replace-file.ts';
 import { makeFolder } from '../../contract/make-folder.ts';
-import { whyUnwritable } from '../why-unwritable.ts';
+import { whyUnwritable } from '../terminal.ts';
 import { Unwritable } from './options.ts';
 
 /**

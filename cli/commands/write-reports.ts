@@ -11,7 +11,7 @@ import {
   type ReportFile,
   render,
 } from '../../reports/index.ts';
-import { whyUnwritable } from '../why-unwritable.ts';
+import { whyUnwritable } from '../terminal.ts';
 import type { Io } from './options.ts';
 import { writeOut } from './write-out.ts';
 

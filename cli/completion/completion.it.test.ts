@@ -4,10 +4,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { useFolder } from '../../contract/testing/folder.ts';
 import { wordsFor } from '../commands/words.ts';
-import { bashScript } from './bash.ts';
-import { fishScript } from './fish.ts';
-import { completedCommands } from './model.ts';
-import { zshScript } from './zsh.ts';
+import { bashScript, completedCommands, fishScript, zshScript } from './model.ts';
 
 /** What is typed, and what the shell offers for its last word. */
 const TYPED: readonly (readonly [string, readonly string[]])[] = [

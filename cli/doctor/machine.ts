@@ -1,11 +1,18 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
+import { addressText } from '../../api/address.ts';
+import { refuseUnusable } from '../../api/settings.ts';
 import { findChromium } from '../../conformance/ask/drivers/browser/find-chromium.ts';
 import { rules } from '../../conformance/index.ts';
+import { KEY_NAMES, KEY_VARIABLES, type KeyName } from '../../conformance/model/exchange.ts';
 import { plural } from '../../reports/index.ts';
-import { LEAST_FOR_MOCK, runsMock } from '../node-version.ts';
-import { type Finding, missing, ok } from './findings.ts';
+import { authorityOf } from '../commands/authority.ts';
+import { usage } from '../commands/options.ts';
+import { type Given, givenSettings } from '../commands/settings.ts';
+import { fetchDocument, DOCUMENT_PATH as PATH } from '../fetch-document.ts';
+import { SIGNING_KEY_VARIABLE } from '../keys-from-environment.ts';
+import { LEAST_FOR_MOCK, runsMock } from '../terminal.ts';
 
 export function nodeFinding(): Finding {
   const { node } = process.versions;
@@ -57,4 +64,85 @@ function packageFinding(name: string, lost: string): Finding {
 
 function rulesOf(area: string): string {
   return plural(rules.filter((rule) => rule.area === area).length, 'rule');
+}
+
+/** One thing that was looked at. */
+export interface Finding {
+  readonly name: string;
+  /** `missing`: something stays untested without it; `wrong`: a check cannot run. */
+  readonly state: 'ok' | 'missing' | 'wrong';
+  readonly says: string;
+}
+
+function ok(name: string, says: string): Finding {
+  return { name, state: 'ok', says };
+}
+
+function missing(name: string, says: string): Finding {
+  return { name, state: 'missing', says };
+}
+
+function wrong(name: string, says: string): Finding {
+  return { name, state: 'wrong', says };
+}
+
+const WITHOUT: Readonly<Record<KeyName, string>> = {
+  good: 'a check needs it: set it to the API key',
+  revoked: 'that a revoked key is refused stays untested',
+  disabled: 'that a disabled key is refused stays untested',
+  rotated: 'that the old key is refused after a rotation stays untested',
+  other: 'that two organizations are kept apart is tested with ids alone',
+};
+
+/** Names alone: a value never leaves the environment. */
+export function keyFindings(env: NodeJS.ProcessEnv): readonly Finding[] {
+  const signing = isSet(env[SIGNING_KEY_VARIABLE])
+    ? ok(SIGNING_KEY_VARIABLE, 'set')
+    : missing(SIGNING_KEY_VARIABLE, 'not set: bundles are not signed');
+  return [...KEY_NAMES.map((name) => keyFinding(name, env)), signing];
+}
+
+function keyFinding(name: KeyName, env: NodeJS.ProcessEnv): Finding {
+  const variable = KEY_VARIABLES[name];
+  const value = env[variable]?.trim() ?? '';
+  if (value === '') return (name === 'good' ? wrong : missing)(variable, `not set: ${WITHOUT[name]}`);
+  try {
+    refuseUnusable(variable, value);
+    return ok(variable, 'set');
+  } catch (error) {
+    return wrong(variable, messageOf(error));
+  }
+}
+
+function isSet(value: string | undefined): boolean {
+  return value !== undefined && value.trim() !== '';
+}
+
+export async function configFinding(url: string | undefined): Promise<{ finding: Finding; given: Given | null }> {
+  try {
+    const given = await givenSettings({ options: {}, url });
+    const finding = ok('configuration', given.file ?? 'none; defaults apply');
+    return { finding, given };
+  } catch (error) {
+    if (!usage(error)) throw error;
+    return { finding: wrong('configuration', messageOf(error)), given: null };
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** One request without a key, to the one path that needs none. */
+export async function targetFinding(base: URL, ca: string | undefined): Promise<Finding> {
+  const name = addressText(base);
+  const certificates = await authorityOf(ca);
+  const began = performance.now();
+  try {
+    const { status } = await fetchDocument(base, certificates);
+    const says = `${PATH} answers ${status} in ${Math.round(performance.now() - began)} ms`;
+    return status === 200 ? ok(name, says) : missing(name, `${says}, and should be 200`);
+  } catch (error) {
+    return wrong(name, `cannot be reached: ${error instanceof Error ? error.message : String(error)}`);
+  }
 }

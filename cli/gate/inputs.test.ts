@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseOptions } from '../commands/parse-options.ts';
-import { options as checkOptions } from '../options/check.ts';
-import { options as clientOptions } from '../options/client.ts';
+import { checkOptions, clientOptions } from '../options/check.ts';
 import { inputsFrom, optionsFor } from './inputs.ts';
 
 const DEPLOYMENT = { INPUT_URL: 'https://pos.example.com' };

@@ -1,9 +1,8 @@
 import { INPUTS, SETTINGS, variableOf } from '../../api/settings.ts';
 import { listOption, UsageError, wordIn } from '../commands/options.ts';
 import { isKey } from '../keys-from-environment.ts';
-import { options as checkOptions } from '../options/check.ts';
-import { options as clientOptions } from '../options/client.ts';
-import { FAIL_ON, type FailOn } from './exit-code.ts';
+import { checkOptions, clientOptions } from '../options/check.ts';
+import { FAIL_ON, type FailOn } from './host.ts';
 
 /** Inputs that the gate reads itself; all others are options of check, of client, or of both. */
 const READ_HERE: ReadonlySet<string> = new Set(['url', 'client', 'base', 'fail-on', 'format', 'out']);

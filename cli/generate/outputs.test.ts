@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 import { HELPS } from '../options/all.ts';
-import { HELP as ctl } from '../options/sandbox-ctl.ts';
+import { CTL_HELP as ctl } from '../options/sandbox.ts';
 import { shownAs } from '../options/table.ts';
 import { manPage } from './outputs.ts';
 

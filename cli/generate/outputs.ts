@@ -1,9 +1,9 @@
 import { variableOf } from '../../api/settings.ts';
 import { KEY_VARIABLES } from '../../conformance/model/exchange.ts';
-import { jsonSchemaOf } from '../../contract/schema/json-schema.ts';
+import { jsonSchemaOf } from '../../contract/schema/from-json-schema.ts';
 import { commandEvent } from '../events.ts';
 import { HELPS } from '../options/all.ts';
-import { HELP as ctl } from '../options/sandbox-ctl.ts';
+import { CTL_HELP as ctl } from '../options/sandbox.ts';
 import { type HelpText, helpOf, textsOf } from '../options/table.ts';
 
 const ENVIRONMENT: readonly (readonly [string, string])[] = [

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
-import { answering } from '../../contract/serving/answering.ts';
+import { answering } from '../../contract/serving/server.ts';
 import { foreign } from '../../workbench/guard.ts';
 import { createMcpServer } from './server.ts';
 import type { Setup } from './tool.ts';

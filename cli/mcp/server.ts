@@ -6,19 +6,16 @@ import {
   ListToolsRequestSchema,
   McpError,
 } from '@modelcontextprotocol/sdk/types.js';
-import { SettingError } from '../../api/setting-error.ts';
+import { SettingError } from '../../api/settings.ts';
 import { version } from '../../api/version.ts';
 import { printable, printableLine } from '../../contract/printable.ts';
 import { plural } from '../../reports/index.ts';
 import { withoutKeys } from '../keys-from-environment.ts';
 import type { Call, Setup, Tool } from './tool.ts';
-import { check } from './tools/check.ts';
-import { control } from './tools/control.ts';
+import { check, judgeClient } from './tools/check.ts';
 import { explain } from './tools/explain.ts';
-import { finding } from './tools/finding.ts';
-import { judgeClient } from './tools/judge-client.ts';
-import { reproduce } from './tools/reproduce.ts';
-import { requests } from './tools/requests.ts';
+import { finding, reproduce } from './tools/finding.ts';
+import { control, requests } from './tools/requests.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 

@@ -1,4 +1,6 @@
-import { jsonSchemaOf } from '../../contract/schema/json-schema.ts';
+import { addressOf, addressText } from '../../api/address.ts';
+import { isLoopback } from '../../conformance/index.ts';
+import { jsonSchemaOf } from '../../contract/schema/from-json-schema.ts';
 import type { Schema } from '../../contract/schema/kinds.ts';
 import { placeOf, read, sentenceOf } from '../../contract/schema/read.ts';
 import { type Io, UsageError } from '../commands/options.ts';
@@ -59,4 +61,13 @@ export function tool<Input>({ readsOnly, input, run, ...named }: Described<Input
 
 function refuse(problem: Parameters<typeof placeOf>[0]): UsageError {
   return new UsageError(sentenceOf(problem, placeOf(problem) || 'the input'));
+}
+
+/** The key goes there, so an agent cannot choose it freely. */
+export function allowedAddress(text: string, { allowed }: Pick<Setup, 'allowed'>): URL {
+  const base = addressOf(text);
+  if (isLoopback(base) || allowed.some(({ href }) => href === base.href)) return base;
+  throw new UsageError(
+    `${addressText(base)} is not allowed: start this server with --allow-address ${addressText(base)}, or give an address of loopback.`,
+  );
 }

@@ -1,24 +1,27 @@
 import type { CommandName } from '../command-names.ts';
-import { HELP as check } from './check.ts';
-import { HELP as client } from './client.ts';
-import { HELP as completion } from './completion.ts';
-import { HELP as contract } from './contract.ts';
-import { HELP as diff } from './diff.ts';
-import { HELP as doctor } from './doctor.ts';
-import { HELP as explain } from './explain.ts';
+import {
+  CHECK_HELP as check,
+  CLIENT_HELP as client,
+  INIT_HELP as init,
+  JUDGE_HELP as judge,
+  REPORT_HELP as report,
+} from './check.ts';
 import { HELP as fleet } from './fleet.ts';
 import { HELP as gate } from './gate.ts';
-import { HELP as init } from './init.ts';
-import { HELP as judge } from './judge.ts';
-import { HELP as keys } from './keys.ts';
-import { HELP as mcp } from './mcp.ts';
 import { HELP as mock } from './mock.ts';
+import {
+  COMPLETION_HELP as completion,
+  CONTRACT_HELP as contract,
+  DIFF_HELP as diff,
+  DOCTOR_HELP as doctor,
+  EXPLAIN_HELP as explain,
+  MCP_HELP as mcp,
+  REPRODUCE_HELP as reproduce,
+  VERIFY_HELP as verify,
+} from './others.ts';
 import { HELP as qualify } from './qualify.ts';
-import { HELP as report } from './report.ts';
-import { HELP as reproduce } from './reproduce.ts';
-import { HELP as sandbox } from './sandbox.ts';
+import { KEYS_HELP as keys, SANDBOX_HELP as sandbox } from './sandbox.ts';
 import type { HelpText } from './table.ts';
-import { HELP as verify } from './verify.ts';
 
 export const HELPS: Readonly<Record<CommandName, HelpText>> = {
   sandbox,

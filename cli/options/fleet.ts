@@ -1,5 +1,4 @@
-import { HOST } from './serving.ts';
-import { HELP_OPTION, type HelpText, type OptionTable } from './table.ts';
+import { HELP_OPTION, type HelpText, HOST, type OptionTable } from './table.ts';
 
 export const FLEET_DB = 'COUNTERPROOF_FLEET_DB';
 

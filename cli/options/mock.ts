@@ -1,7 +1,5 @@
 import { outcomesPath } from '../../mocks/outcomes.ts';
-import { JSON_LINES, quiet } from './heard.ts';
-import { CONTROL, HOST, RATE } from './serving.ts';
-import { HELP_OPTION, type HelpText, type OptionTable } from './table.ts';
+import { CONTROL, HELP_OPTION, type HelpText, HOST, JSON_LINES, type OptionTable, quiet, RATE } from './table.ts';
 
 export const options = {
   help: HELP_OPTION,

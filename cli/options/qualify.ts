@@ -1,6 +1,5 @@
 import { MOMENT } from '../../proof/moment.ts';
-import { JSON_LINES, quiet } from './heard.ts';
-import { HELP_OPTION, type HelpText, type OptionTable } from './table.ts';
+import { HELP_OPTION, type HelpText, JSON_LINES, type OptionTable, quiet } from './table.ts';
 
 export const options = {
   help: HELP_OPTION,

@@ -112,3 +112,37 @@ function wrapLine(text: string, width: number): string {
   }
   return lines.join('\n');
 }
+
+/** Left is what one must see. Exit codes stay as they are. */
+export function quiet(leaves: string) {
+  return { type: 'boolean', default: false, text: `print ${leaves} and errors alone` } as const satisfies OptionRow;
+}
+
+/** Of a command that takes its time. */
+export const JSON_LINES = {
+  type: 'boolean',
+  default: false,
+  text: 'print what happens as lines of JSON, each an event of docs/commands.md, and no other text',
+} as const satisfies OptionRow;
+
+/** Options that the servers have in common. */
+export const HOST = {
+  type: 'string',
+  default: '127.0.0.1',
+  value: '127.0.0.1',
+  text: 'address to listen on',
+} as const satisfies OptionRow;
+
+export const RATE = {
+  type: 'string',
+  default: '1000/10s',
+  value: '1000/10s',
+  text: 'rate limit for each key',
+} as const satisfies OptionRow;
+
+export const CONTROL = {
+  type: 'boolean',
+  isOn: true,
+  default: true,
+  text: 'no page at / and no control API; without this both are open on loopback, and elsewhere ask for the token that the start prints',
+} as const satisfies OptionRow;

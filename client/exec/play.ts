@@ -2,15 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Dice } from '../../proof/change/dice.ts';
-import { recordOf, type ShopRecord } from '../tasks/shop.ts';
 import type { TaskName } from '../tasks/task-names.ts';
-import { type Given, type Task, type Truth, task as taskNamed } from '../tasks/tasks.ts';
+import { type Given, recordOf, type ShopRecord, type Task, type Truth, task as taskNamed } from '../tasks/tasks.ts';
 import type { Difference, End, Execution, Seen } from '../traffic/traffic.ts';
 import { EACH_OF_MANY, MANY_SALES } from '../trouble/changes.ts';
 import { type Situation, situation } from '../trouble/situations.ts';
-import { openStage, type Stage, type StageOptions } from './stage.ts';
+import { openStage, type Stage, type StageOptions, type StoredShop } from './stage.ts';
 import { type Ended, startClient } from './start-client.ts';
-import type { StoredShop } from './stored-shop.ts';
 
 /** One task in one situation, or in several at once. */
 export interface Planned {

@@ -2,10 +2,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Handler } from '../../contract/http.ts';
-import { answering } from '../../contract/serving/answering.ts';
-import { startWithSide } from '../../workbench/sandbox/start-with-side.ts';
-import { type Shop, shopBehind } from '../tasks/shop.ts';
-import type { Given } from '../tasks/tasks.ts';
+import { answering } from '../../contract/serving/server.ts';
+import { MemoryFile, openStore } from '../../reference-impl/index.ts';
+import { startWithSide } from '../../workbench/sandbox/sandbox-side.ts';
+import { type Given, type Shop, shopBehind } from '../tasks/tasks.ts';
 import { Observer, type Observing } from '../traffic/observer.ts';
 import type { Seen } from '../traffic/traffic.ts';
 import type { Situation } from '../trouble/situations.ts';
@@ -25,7 +25,7 @@ export interface Stage {
   readonly close: () => Promise<void>;
 }
 
-export interface ShopOptions {
+interface ShopOptions {
   readonly seed: number;
   readonly now: string;
 }
@@ -40,7 +40,7 @@ export interface StageOptions extends ShopOptions {
 }
 
 /** 3,000 sales: a month of them takes three pages of 100. Only what a situation limits is limited. */
-export const SHOP = { scale: 0.1, rate: '1000000/1s' } as const;
+const SHOP = { scale: 0.1, rate: '1000000/1s' } as const;
 
 export async function openStage({ seed, now, file, port = 0, clock, onAnswer }: StageOptions): Promise<Stage> {
   const observer: Observer = new Observer({
@@ -116,4 +116,39 @@ export async function openElsewhere(observer: Observer): Promise<Elsewhere> {
 function portOf(address: AddressInfo | string | null): number {
   if (typeof address !== 'object' || address === null) throw new Error('the other origin has no port');
   return address.port;
+}
+
+/**
+ * A shop that is made once. Each start of a client gets a copy: making one takes longer than most clients do. It has no keys, and is in
+ * memory alone: a client could read the truth in a file.
+ */
+export class StoredShop {
+  readonly options: ShopOptions;
+  readonly #original = new MemoryFile();
+
+  private constructor(options: ShopOptions) {
+    this.options = options;
+  }
+
+  static async make(options: ShopOptions): Promise<StoredShop> {
+    const shop = new StoredShop(options);
+    try {
+      const { scale } = SHOP;
+      const file = shop.#original.name;
+      const store = await openStore({ ...options, scale, file, now: Date.parse(options.now) });
+      await store.close();
+      return shop;
+    } catch (error) {
+      shop.close();
+      throw error;
+    }
+  }
+
+  async copy(): Promise<MemoryFile> {
+    return await this.#original.copy();
+  }
+
+  close(): void {
+    this.#original.close();
+  }
 }

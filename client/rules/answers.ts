@@ -10,15 +10,20 @@ import {
   isAnswered,
   isSlightlyOff,
   type Received,
+  requestKey,
   type Traffic,
 } from '../traffic/traffic.ts';
-import { requestKey } from '../traffic/walks.ts';
 import { diagnoses, type Situation, situation, situations, tasksFor, uncompressed } from '../trouble/situations.ts';
 import {
   between,
   clientRule,
   counted,
   earlierFirst,
+  endedMessage,
+  endWords,
+  hadTooLittleTime,
+  isAllowed,
+  isExplained,
   lastExchanges,
   MOST_SHOWN,
   MOST_TRIES,
@@ -26,10 +31,11 @@ import {
   notExercised,
   placeOf,
   receivedIn,
+  TOO_LITTLE_TIME,
   tellingExchanges,
+  titlesOf,
   withFindings,
 } from './counting.ts';
-import { endedMessage, endWords, hadTooLittleTime, isAllowed, isExplained, TOO_LITTLE_TIME, titlesOf } from './ends.ts';
 import { strayedIn } from './walks.ts';
 
 /** Enough to see how an execution ended. */

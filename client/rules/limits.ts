@@ -1,13 +1,14 @@
 import { say } from '../../conformance/model/message.ts';
 import { remembered } from '../../conformance/model/values/memoize.ts';
 import { plural } from '../../conformance/model/values/plural.ts';
-import type { Execution, Received, Traffic } from '../traffic/traffic.ts';
-import { requestKey } from '../traffic/walks.ts';
+import { type Execution, type Received, requestKey, type Traffic } from '../traffic/traffic.ts';
 import {
   between,
   clientRule,
   counted,
   earlierFirst,
+  endWords,
+  hadTooLittleTime,
   MOST_TRIES,
   notAsked,
   notExercised,
@@ -15,7 +16,6 @@ import {
   receivedIn,
   withoutPauses,
 } from './counting.ts';
-import { endWords, hadTooLittleTime } from './ends.ts';
 
 /** How much earlier than said a request may arrive: two clocks, and the way of the answer. */
 const EARLY_MS = 30;

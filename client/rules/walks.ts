@@ -3,12 +3,28 @@ import { plural } from '../../conformance/model/values/plural.ts';
 import { isUuid } from '../../contract/formats.ts';
 import { operations } from '../../contract/operations.ts';
 import { task } from '../tasks/tasks.ts';
-import { type Execution, isAnswered, isSlightlyOff, type Received, type Traffic } from '../traffic/traffic.ts';
-import { cursorOf, filtersOf, giversIn, isPaged, requestKey, type Walk, walksOf } from '../traffic/walks.ts';
+import {
+  cursorOf,
+  type Execution,
+  filtersOf,
+  giversIn,
+  isAnswered,
+  isPaged,
+  isSlightlyOff,
+  type Received,
+  requestKey,
+  type Traffic,
+  type Walk,
+  walksOf,
+} from '../traffic/traffic.ts';
 import { isListEnd, situation } from '../trouble/situations.ts';
 import {
   clientRule,
   counted,
+  endedMessage,
+  endWords,
+  hadTooLittleTime,
+  isExplained,
   lastExchanges,
   notAsked,
   notExercised,
@@ -18,7 +34,6 @@ import {
   withFindings,
   withoutPauses,
 } from './counting.ts';
-import { endedMessage, endWords, hadTooLittleTime, isExplained } from './ends.ts';
 import { limitOf } from './requests.ts';
 
 /** Enough to see how an execution ended. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type StartedWithSide, startWithSide } from '../../workbench/sandbox/start-with-side.ts';
+import { type StartedWithSide, startWithSide } from '../../workbench/sandbox/sandbox-side.ts';
 import { orderOf } from '../../workbench/sandbox/trouble.ts';
 import { exercises, LiveJudge, withTasksAlone } from './live-judge.ts';
 

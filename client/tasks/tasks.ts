@@ -1,7 +1,8 @@
 import { isUuid } from '../../contract/formats.ts';
+import type { Handler } from '../../contract/http.ts';
+import { type OperationId, pathOf } from '../../contract/operations.ts';
 import type { Dice } from '../../proof/change/dice.ts';
 import type { Difference } from '../traffic/traffic.ts';
-import { type Query, recordOf, type Shop, type ShopRecord } from './shop.ts';
 import type { TaskName } from './task-names.ts';
 
 /** What a task is given besides its name: a range, a product, a moment. */
@@ -274,4 +275,48 @@ function listIn(value: unknown): readonly ShopRecord[] {
 
 function textsIn(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.map(String) : [];
+}
+
+type Query = Readonly<Record<string, string>>;
+export type ShopRecord = Readonly<Record<string, unknown>>;
+
+/** Reads a shop as a client would, past all trouble: where the truth of a task comes from. */
+export interface Shop {
+  readonly all: (operation: OperationId, query: Query) => Promise<readonly ShopRecord[]>;
+}
+
+export function shopBehind(handle: Handler, key: string): Shop {
+  return {
+    async all(operation, query) {
+      const records: ShopRecord[] = [];
+      let cursor: string | null = null;
+      do {
+        const page = await read(handle, key, operation, cursor === null ? query : { ...query, cursor });
+        records.push(...page.records);
+        cursor = page.next;
+      } while (cursor !== null);
+      return records;
+    },
+  };
+}
+
+async function read(handle: Handler, key: string, operation: OperationId, query: Query) {
+  const url = `${pathOf(operation)}?${new URLSearchParams(query)}`;
+  const { status, body } = await handle({ method: 'GET', url, headers: { authorization: `Bearer ${key}` } });
+  if (status !== 200) throw new Error(`the sandbox answered ${status} to ${url}`);
+  return pageIn(body);
+}
+
+/** The records of an answer, and the cursor of the next page. */
+export function pageIn(body: string): { readonly records: readonly ShopRecord[]; readonly next: string | null } {
+  const whole = recordOf(JSON.parse(body));
+  const next = recordOf(whole.pagination).nextCursor;
+  return {
+    records: Array.isArray(whole.data) ? whole.data.map(recordOf) : [],
+    next: typeof next === 'string' ? next : null,
+  };
+}
+
+export function recordOf(value: unknown): ShopRecord {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
 }

@@ -3,7 +3,7 @@ import type { ApiRequest } from '../../contract/http.ts';
 import { matchPath, type OperationId, operationIds, operations } from '../../contract/operations.ts';
 import { withoutKeys } from '../../contract/without-keys.ts';
 import type { Answer, Responder } from '../../workbench/sandbox/responder.ts';
-import { recordOf } from '../tasks/shop.ts';
+import { recordOf } from '../tasks/tasks.ts';
 import {
   type HarmDone,
   type KeySent,

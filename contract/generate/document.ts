@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
+import type { CustomerRow, StaffRow, StoreRef } from '../generated/records.ts';
 
 /** A gap of the source that the contract had to fill. */
 export interface NotShown {
@@ -124,4 +125,11 @@ function named<Part>(parts: Readonly<Record<string, Part>>, ref: string): Part {
   const part = parts[refName(ref)];
   if (part === undefined) throw new Error(`openapi.yaml refers to ${ref}, which it does not define`);
   return part;
+}
+
+/** The `data` of each operation of a shop: what the sandbox answers becomes the examples of the mock. */
+export interface ExampleShop extends Readonly<Record<string, unknown>> {
+  readonly listStores: readonly StoreRef[];
+  readonly getStaffAnalytics: readonly StaffRow[];
+  readonly getCustomerAnalytics: readonly CustomerRow[];
 }

@@ -10,14 +10,17 @@ import {
   type YAMLError,
 } from 'yaml';
 import { requirements } from '../requirements/index.ts';
-import type { Complaint, Convention, DocumentPath, LintFinding } from './finding.ts';
 import {
+  type Complaint,
+  type Convention,
   child,
+  type DocumentPath,
   entriesOf,
   fieldsOf,
   isNode,
   keysOf,
   keysOfRef,
+  type LintFinding,
   nodesWith,
   operationsOf,
   parametersOf,
@@ -25,7 +28,7 @@ import {
   schemasOf,
 } from './reading.ts';
 
-export type { LintFinding, Severity } from './finding.ts';
+export type { LintFinding, Severity } from './reading.ts';
 
 /** All findings in an OpenAPI document in YAML or JSON, in the order of its lines. */
 export async function lintDocument(text: string): Promise<LintFinding[]> {

@@ -1,5 +1,4 @@
-import { decodePath } from '../serving/query-string.ts';
-import type { DocumentPath } from './finding.ts';
+import { decodePath } from '../serving/target.ts';
 
 /** Any file may be linted, so nothing about its shape is taken for granted. */
 export type Node = Readonly<Record<string, unknown>>;
@@ -89,4 +88,31 @@ export function nodesWith(document: unknown, key: string, path: DocumentPath = [
   if (!isNode(document)) return [];
   const inner = Object.entries(document).flatMap(([name, value]) => nodesWith(value, key, [...path, name]));
   return key in document ? [{ node: document, path }, ...inner] : inner;
+}
+
+export type Severity = 'error' | 'warning';
+
+/** Where in the document something is wrong: the keys that lead there. */
+export type DocumentPath = readonly (string | number)[];
+
+/** What a convention says of a document, before anyone knows the line. */
+export interface Complaint {
+  readonly message: string;
+  readonly path: DocumentPath;
+}
+
+export interface LintFinding {
+  readonly rule: string;
+  readonly severity: Severity;
+  readonly message: string;
+  /** JSON Pointer. */
+  readonly pointer: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+/** One convention of ours: a name and a pure function from a document to what is wrong with it. */
+export interface Convention {
+  readonly rule: string;
+  check(document: unknown): readonly Complaint[];
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isTooDeep, MOST_LEVELS } from '../json-depth.ts';
 import type { Schema } from './kinds.ts';
 
 /** What is wrong with a value that came from outside. Who shows it names the place. */
@@ -65,4 +66,15 @@ const MOST_SHOWN = 60;
 export function shown(value: unknown): string {
   const text = JSON.stringify(value) ?? String(value);
   return text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN - 3)}...` : text;
+}
+
+/** JSON of another's making; `refuse` gets what is wrong with it, and where in it. */
+export function parseJson(bytes: Uint8Array, refuse: (why: string, where: string) => Error): unknown {
+  if (isTooDeep(bytes)) throw refuse(`is nested more than ${MOST_LEVELS} levels deep`, '');
+  try {
+    // The decoder leaves a byte order mark out.
+    return JSON.parse(new TextDecoder().decode(bytes));
+  } catch (error) {
+    throw refuse('is not JSON', error instanceof Error ? `: ${error.message}` : '');
+  }
 }

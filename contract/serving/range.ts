@@ -36,3 +36,42 @@ function iso(ms: number): string {
   written.set(ms, text);
   return text;
 }
+
+const UNITS_MS = new Map([
+  ['ms', 1],
+  ['s', 1000],
+  ['m', 60_000],
+  ['h', 3_600_000],
+  ['d', 86_400_000],
+]);
+
+/** `90s` in milliseconds; NaN where it is not a number with a unit. Each caller checks digits and units with a pattern of its own. */
+export function msOf(text: string): number {
+  const [, count, unit = ''] = /^(\d+)([a-z]+)$/.exec(text) ?? [];
+  return Number(count) * (UNITS_MS.get(unit) ?? Number.NaN);
+}
+
+/** The newest day of the shop in the examples; what is served is moved to end yesterday. */
+export const newestDay = Date.UTC(2025, 5, 14);
+const dayMs = 86_400_000;
+
+export function dayOf(now: number): number {
+  return Math.floor(now / dayMs);
+}
+
+/** Moves every moment in a JSON text, so that the shop's newest day is the day before `today` and none lies ahead. */
+export function moved(json: string, today: number): string {
+  const days = today - 1 - newestDay / dayMs;
+  return json.replace(/"(\d{4}-\d\d-\d\d)(T\d\d:\d\d:\d\d\.\d{3}Z)?"/g, (_, date: string, time = '') => {
+    const shifted = isoOf(Date.parse(`${date}T00:00:00.000Z`) + days * dayMs).slice(0, 10);
+    return `"${shifted}${time}"`;
+  });
+}
+
+/** Years beyond four digits would not be timestamps any more. */
+function isoOf(time: number): string {
+  return new Date(Math.min(Math.max(time, firstMoment), lastMoment)).toISOString();
+}
+
+const firstMoment = Date.parse('0001-01-01T00:00:00.000Z');
+const lastMoment = Date.parse('9999-12-31T23:59:59.999Z');

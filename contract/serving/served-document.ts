@@ -1,6 +1,6 @@
 import { documentJson } from '../generated/document-json.ts';
 import type { ApiRequest } from '../http.ts';
-import { moved } from './days.ts';
+import { moved } from './range.ts';
 
 type Fields = ApiRequest['headers'];
 

@@ -2,7 +2,6 @@ import type { IncomingHttpHeaders, IncomingMessage, RequestListener, Server, Ser
 import type { Socket, Server as SocketServer } from 'node:net';
 import type { ApiResponse } from '../http.ts';
 import { type ProblemCode, type ProblemDetails, problemResponse } from '../problems.ts';
-import { writePerTick } from './batch-per-tick.ts';
 
 type ParserError = Error & { code?: string; rawPacket?: Buffer };
 
@@ -225,4 +224,47 @@ export function fieldLines(headers: ApiResponse['headers']): string[] {
 /** Nothing here reads a body; what follows an unread one on the connection is not to be taken for a request. */
 export function hasBody({ headers }: { readonly headers: IncomingHttpHeaders }): boolean {
   return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
+}
+
+/** Answers 500 where an answer fails: a rejection that is caught nowhere would end the process. */
+export function answering(
+  answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
+): RequestListener {
+  return (request, response) => {
+    answer(request, response).catch(() => {
+      if (response.headersSent) response.destroy();
+      else response.writeHead(500, { connection: 'close' }).end();
+    });
+  };
+}
+
+/** Collects what arrives in one tick of the event loop and passes it on when the tick ends, or earlier when there are `most`. */
+export function batchPerTick<T>(take: (batch: readonly T[]) => void, most = Number.POSITIVE_INFINITY) {
+  let batch: T[] = [];
+  const flush = () => {
+    const taken = batch;
+    batch = [];
+    if (taken.length > 0) take(taken);
+  };
+  return {
+    add(one: T): void {
+      if (batch.length === 0) setImmediate(flush);
+      batch.push(one);
+      if (batch.length >= most) flush();
+    },
+    flush,
+  };
+}
+
+/** With more than these the first answer would wait noticeably. */
+const mostPerBatch = 16;
+
+/**
+ * Writes the answers of one tick together. Each write may wake the client's process, which costs about as much as making
+ * the answer, and a process that is awake reads the next ones without.
+ */
+export function writePerTick(): (write: () => void) => void {
+  return batchPerTick<() => void>((writes) => {
+    for (const write of writes) write();
+  }, mostPerBatch).add;
 }

@@ -1,15 +1,11 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
 import { describe, expect, it, test } from 'vitest';
 import { contractDocument } from '../document.ts';
-import { writePerTick } from './batch-per-tick.ts';
-import { dayOf, moved } from './days.ts';
-import { msOf } from './duration.ts';
-import { memoryLimiter } from './memory-limiter.ts';
-import { decodePath, parseQueryString } from './query-string.ts';
-import { defaultRange } from './range.ts';
-import { type Allowance, parseRate, type Rate, rateHeaders } from './rate.ts';
+import { dayOf, defaultRange, moved, msOf } from './range.ts';
+import { type Allowance, memoryLimiter, parseRate, type Rate, rateHeaders } from './rate.ts';
 import { servedDocument } from './served-document.ts';
-import { targetOf } from './target.ts';
+import { writePerTick } from './server.ts';
+import { decodePath, parseQueryString, targetOf } from './target.ts';
 
 describe('rate limit headers', () => {
   it('counts in whole seconds, at least one when refused', () => {

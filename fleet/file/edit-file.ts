@@ -1,4 +1,4 @@
-import { realpath, stat } from 'node:fs/promises';
+import { readFile, realpath, stat } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
 import {
   Document,
@@ -14,9 +14,9 @@ import {
   type YAMLSeq,
 } from 'yaml';
 import { replaceFile } from '../../api/replace-file.ts';
+import type { Notify } from '../notify/channels.ts';
 import type { Deployment, WrittenDeployment } from './deployment.ts';
-import { textOf } from './fleet-source.ts';
-import { FleetFileError, hasDefaultSchedule, readFleet, type Wrong } from './read-file.ts';
+import { FleetFileError, hasDefaultSchedule, readFleet, readNotify, type Wrong } from './read-file.ts';
 
 /** A list that is a member of the map at the top of a YAML file, to be changed without another byte of the file. */
 interface Placed {
@@ -247,4 +247,59 @@ async function replace(file: string, text: string): Promise<void> {
     () => 0o666,
   );
   await replaceFile(path, text, { mode });
+}
+
+/** The deployments of a file; null where it does not exist. Throws a FleetFileError. */
+export async function deploymentsIn(file: string): Promise<readonly Deployment[] | null> {
+  const text = await textOf(file);
+  return text === null ? null : readFleet(text, file);
+}
+
+/** Who is notified; null where the file names no channel, or is not there. */
+export async function notifyIn(file: string): Promise<Notify | null> {
+  const text = await textOf(file);
+  return text === null ? null : readNotify(text, file);
+}
+
+/** Null where the file does not exist. */
+async function textOf(file: string): Promise<string | null> {
+  return await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw new FleetFileError([`${file} cannot be read (${error.code}).`]);
+  });
+}
+
+/** A file that is read again: what it has, whenever its text has changed, and null otherwise. */
+export class FleetSource {
+  readonly #file: string;
+  /** Undefined where what it has is not known, or not taken yet; an error of its reading is a text too. */
+  #text: string | null | undefined;
+  #notify: Notify | null = null;
+
+  constructor(file: string) {
+    this.#file = file;
+  }
+
+  /** Throws a FleetFileError, once for each text that is wrong, or while it cannot be read. */
+  async changed(): Promise<readonly Deployment[] | null> {
+    const read = await textOf(this.#file).catch((error: FleetFileError) => error);
+    const text = read instanceof FleetFileError ? read.message : read;
+    if (text === this.#text) return null;
+    this.#text = text;
+    if (read instanceof FleetFileError) throw read;
+    if (text === null) throw new FleetFileError([`${this.#file} does not exist.`]);
+    const deployments = readFleet(text, this.#file);
+    this.#notify = readNotify(text, this.#file);
+    return deployments;
+  }
+
+  /** What was read could not be kept: it counts as changed. */
+  forget(): void {
+    this.#text = undefined;
+  }
+
+  /** Who is notified, by the last text that was right. */
+  get notify(): Notify | null {
+    return this.#notify;
+  }
 }

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { useFolder } from '../../contract/testing/folder.ts';
-import { FleetSource } from './fleet-source.ts';
+import { FleetSource } from './edit-file.ts';
 
 const folder = useFolder('fleet-source');
 const TEXT = 'deployments: [{ name: one, url: http://127.0.0.1:4010, schedule: every 1h, keys: { good: { env: A } } }]';

@@ -2,7 +2,7 @@ import { dirname, resolve } from 'node:path';
 import * as v from 'valibot';
 import { isMap, isNode, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
 import { addressOf, addressText } from '../../api/address.ts';
-import { SettingError } from '../../api/setting-error.ts';
+import { SettingError } from '../../api/settings.ts';
 import { durationMs } from '../../api/visit.ts';
 import { isLoopback } from '../../conformance/index.ts';
 import { isTooDeep, MOST_LEVELS } from '../../contract/json-depth.ts';

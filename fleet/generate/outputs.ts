@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { schemaText } from '../../contract/generate/schema-from-types.ts';
-import { jsonSchemaOf } from '../../contract/schema/json-schema.ts';
+import { jsonSchemaOf } from '../../contract/schema/from-json-schema.ts';
 import { placeOf, read, sentenceOf } from '../../contract/schema/read.ts';
 import { parseYaml } from '../../contract/yaml.ts';
 import { bundle } from '../../ui/bundle.ts';

@@ -1,8 +1,8 @@
 import { plural } from '../../conformance/model/values/plural.ts';
 import { requirement } from '../../contract/requirements/index.ts';
 import { escapeXml } from '../../reports/formats/xml.ts';
-import { oneFilePolicy } from '../../ui/one-file-policy.ts';
-import { DAY_KINDS } from '../page/day-kinds.ts';
+import { oneFilePolicy } from '../../ui/bundle.ts';
+import { DAY_KINDS } from '../page/outcomes.ts';
 import { monthStyle } from '../page-files.ts';
 import { STATES, type StateName } from '../state/state.ts';
 import type { Change, DeploymentMonth, NeverSeen, Silence } from './month.ts';

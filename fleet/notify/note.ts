@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { isLoopback } from '../../conformance/index.ts';
 import { requirement } from '../../contract/requirements/index.ts';
 import type { Deployment } from '../file/deployment.ts';
-import { momentOf } from '../moment-of.ts';
+import { momentOf } from '../state/state.ts';
 import type { Sql } from '../store/database.ts';
-import { askSoon, lookAgain } from '../store/second-look.ts';
+import { askSoon, lookAgain } from '../store/facts.ts';
 import type { AskedVisit, VisitOutcome } from '../visit/outcome.ts';
-import { byId } from '../visit/visit-words.ts';
+import { byId } from '../visit/summary.ts';
 import { asksSoon, type Known, type LookedAt, NOTHING_KNOWN, newsOf, type Said } from './news.ts';
 import type { Notice, NoticeRequirement } from './notice.ts';
 

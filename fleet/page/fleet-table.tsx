@@ -4,8 +4,8 @@ import { type Choice, Field, Search, Select } from '../../ui/form.tsx';
 import { VirtualList } from '../../ui/virtual-list.tsx';
 import type { ShownDeployment } from '../serve/shown.ts';
 import type { StateName } from '../state/state.ts';
-import { DAY_KINDS } from './day-kinds.ts';
 import { type Feed, useFeed } from './feed.ts';
+import { DAY_KINDS } from './outcomes.ts';
 import { DayStrip, Kept, milliseconds, Sparkline, StateMark, When } from './parts.tsx';
 import { type Filter, hashOf, NO_FILTER, SORTS, type Sort } from './route.ts';
 

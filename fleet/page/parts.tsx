@@ -3,8 +3,7 @@ import { Plot } from '../../ui/chart.tsx';
 import type { ShownDeployment } from '../serve/shown.ts';
 import type { StateName } from '../state/state.ts';
 import { type Result, resultWord } from '../visit/outcome.ts';
-import { DAY_KINDS } from './day-kinds.ts';
-import type { Letter } from './outcomes.ts';
+import { DAY_KINDS, type Letter } from './outcomes.ts';
 
 /** Of the marks that all pages have. */
 const STATE_MARKS: Readonly<Record<StateName, string>> = {

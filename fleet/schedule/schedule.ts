@@ -1,5 +1,5 @@
 import { Cron } from 'croner';
-import { msOf } from '../../contract/serving/duration.ts';
+import { msOf } from '../../contract/serving/range.ts';
 
 /** When a deployment is visited: after equal times, or at moments of a calendar in a zone. */
 export type Schedule =

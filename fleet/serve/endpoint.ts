@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import * as v from 'valibot';
-import { answering } from '../../contract/serving/answering.ts';
+import { answering } from '../../contract/serving/server.ts';
 import type { Fleet } from '../fleet.ts';
 import type { Site } from './site.ts';
 

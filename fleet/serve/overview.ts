@@ -1,7 +1,7 @@
 import { listed } from '../fleet.ts';
 import type { Sql } from '../store/database.ts';
-import { DAY_LETTER } from '../store/days.ts';
 import { type Standing, standings } from '../store/facts.ts';
+import { DAY_LETTER } from '../store/signs.ts';
 import type { Result, Summary, VisitKind } from '../visit/outcome.ts';
 import type { Now, ShownDeployment, ShownHistory, ShownVisit } from './shown.ts';
 

@@ -1,6 +1,8 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
 import type { Fleet } from '../fleet.ts';
 import { StoreError } from '../store/database.ts';
-import type { Address } from './address.ts';
 
 const ANSWER_MS = 30_000;
 
@@ -33,4 +35,29 @@ export function remoteFleet({ url, token }: Address): Fleet {
     prune: verb('prune'),
     notices: verb('notices'),
   };
+}
+
+/** Where the process that holds a folder is asked. The file has a token, and is its owner's alone. */
+const address = v.object({ url: v.string(), token: v.string(), pid: v.number() });
+type Address = v.InferOutput<typeof address>;
+
+const FILE = 'up.json';
+
+export function writeAddress(folder: string, value: Address): void {
+  const path = join(folder, FILE);
+  rmSync(path, { force: true });
+  writeFileSync(path, `${JSON.stringify(value)}\n`, { mode: 0o600 });
+}
+
+export function removeAddress(folder: string): void {
+  rmSync(join(folder, FILE), { force: true });
+}
+
+/** Null where there is none, or where it is being written. */
+export function addressIn(folder: string): Address | null {
+  try {
+    return v.parse(address, JSON.parse(readFileSync(join(folder, FILE), 'utf8')));
+  } catch {
+    return null;
+  }
 }

@@ -6,7 +6,7 @@ import { type Answer, pageFile } from '../page-files.ts';
 import type { Database } from '../store/database.ts';
 import { type Files, filesOf } from '../store/files.ts';
 import { visitWith } from '../store/visits.ts';
-import { hasReport, reportOf } from '../visit/report.ts';
+import { hasReport, reportOf } from '../visit/visit.ts';
 import { healthOf, METRICS_TYPE, metricsOf } from './metrics.ts';
 import { changedSince, nowIn, overview, pastOf } from './overview.ts';
 import type { ShownDetail, ShownFleet, ShownHistory, ShownRequirement } from './shown.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { DAY_KINDS } from '../page/day-kinds.ts';
+import { DAY_KINDS } from '../page/outcomes.ts';
 import { scheduleOf } from '../schedule/schedule.ts';
 import { type Result, resultWord } from '../visit/outcome.ts';
 import { type Facts, type PastVisit, STATES, stateOf } from './state.ts';

@@ -1,7 +1,6 @@
-import { momentOf } from '../moment-of.ts';
 import { type Schedule, staleAfter } from '../schedule/schedule.ts';
 import type { Result, Summary } from '../visit/outcome.ts';
-import { brokenWords } from '../visit/visit-words.ts';
+import { brokenWords } from '../visit/summary.ts';
 
 export const STATES = ['conformant', 'failing', 'unreachable', 'blocked', 'stale', 'partial', 'waiting'] as const;
 export type StateName = (typeof STATES)[number];
@@ -103,4 +102,9 @@ function partialWords(lastFull: PastVisit | null): string {
   if (first === undefined) return lastFull.reason;
   const more = unseen.length > 1 ? ` (and ${unseen.length - 1} more)` : '';
   return `not seen: ${first.subject}: ${first.reason}${more}`;
+}
+
+/** To the minute, as sentences have it. */
+export function momentOf(iso: string): string {
+  return `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`;
 }

@@ -1,8 +1,7 @@
 import { CHAIN } from './chain.ts';
 import { type Database, type Sql, StoreError } from './database.ts';
-import { DAYS } from './days.ts';
 import { whyUnusable } from './postgres.ts';
-import { SIGNS } from './signs.ts';
+import { DAYS, SIGNS } from './signs.ts';
 
 interface Migration {
   readonly up: string;

@@ -14,10 +14,8 @@ import {
 } from '../visit/outcome.ts';
 import { addLink, type Link } from './chain.ts';
 import type { Database, Sql } from './database.ts';
-import { countDay } from './days.ts';
-import { ASKED } from './facts.ts';
-import { lookAgain } from './second-look.ts';
-import { countTime } from './signs.ts';
+import { ASKED, lookAgain } from './facts.ts';
+import { countDay, countTime } from './signs.ts';
 
 /** Of a worker that holds the lock of a deployment for a visit. */
 export interface Taken extends AskedVisit {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Summary, VisitKind } from './outcome.ts';
+import { brokenIn, brokenWords, visitWords } from './summary.ts';
 import { guarded, Limits } from './visit.ts';
-import { brokenIn, brokenWords, visitWords } from './visit-words.ts';
 
 const answer = (status: number, ...headers: (readonly [string, string])[]) => ({
   status,

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { refuseUnusable, SettingError } from '../../api/setting-error.ts';
+import { refuseUnusable, SettingError } from '../../api/settings.ts';
 import { childEnvironment } from '../../conformance/ask/drivers/child-environment.ts';
 import { drained } from '../../conformance/ask/drivers/drained.ts';
 import { KEY_NAMES, type KeyName } from '../../conformance/model/exchange.ts';

@@ -2,12 +2,12 @@ import { getHttpOperationsFromSpec } from '@stoplight/prism-http';
 import {
   type Document,
   type Operation as DocumentOperation,
+  type ExampleShop,
   readDocument,
   responseOf,
   type Schema,
   schemaOf,
 } from '../../contract/generate/document.ts';
-import type { ExampleShop } from '../../contract/generate/example-shop.ts';
 import { ask, type Operation } from '../prism/engine.ts';
 
 const banner =

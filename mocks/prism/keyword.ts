@@ -1,4 +1,4 @@
-import { newestDay } from '../../contract/serving/days.ts';
+import { newestDay } from '../../contract/serving/range.ts';
 
 /** What of json-schema-faker, Prism's generator, is used here. */
 export interface Generator {

@@ -1,5 +1,5 @@
-import { LruCache, once } from '../cache.ts';
 import { contractOperations, generatorOperations } from '../generated/operations.js';
+import { LruCache, once } from '../reply.ts';
 import type { Finding, Operation, Verdict } from './engine.ts';
 
 /** Prism, loaded at the first question that was not answered ahead of time: it takes some 0.4 s and 80 MB. */

@@ -1,11 +1,10 @@
 import type { ApiResponse } from '../../contract/http.ts';
 import { type OperationId, operations } from '../../contract/operations.ts';
 import { parseRate, type Rate } from '../../contract/serving/rate.ts';
-import { gate } from '../gate.ts';
-import { keys } from '../keys.ts';
-import { customers, staff } from '../people.ts';
+import { gate, keys } from '../keys.ts';
 import { type Engine, lazyEngine } from '../prism/lazy.ts';
 import { type Answered, responder } from '../responder.ts';
+import { customers, staff } from '../settle.ts';
 
 export interface Asking {
   readonly method?: string;

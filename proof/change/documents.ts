@@ -14,9 +14,8 @@ import { matchPath, pathOf } from '../../contract/operations.ts';
 import type { Deployment } from '../fault.ts';
 import type { Loose } from '../fault-kit/responses.ts';
 import { byHash, type Change, type Changed } from './change.ts';
-import { changedAt, type JsonPlace, placesIn, pointerTo } from './json-places.ts';
+import { changedAt, type JsonPlace, placesIn, pointerTo, watchedCheck } from './json-places.ts';
 import { reasonForDocument } from './reasons.ts';
-import { watchedCheck } from './watched-check.ts';
 
 /** A change that a machine makes to a served document, in one place; its id is the JSON pointer of the place, and what was done to it. */
 interface DocumentChange extends Change {

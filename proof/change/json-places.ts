@@ -1,5 +1,9 @@
+import { check } from '../../conformance/index.ts';
 import { escaped } from '../../conformance/see/description/local.ts';
+import type { ApiRequest, ApiResponse } from '../../contract/http.ts';
+import type { Deployment } from '../fault.ts';
 import type { Loose } from '../fault-kit/responses.ts';
+import { visitTo } from '../qualify-case.ts';
 
 type Step = string | number;
 
@@ -38,4 +42,15 @@ export function changedAt(
 
 export function pointerTo(path: readonly Step[]): string {
   return path.map((step) => `/${escaped(String(step))}`).join('');
+}
+
+/** Checks a deployment once, without bursts and writes, and shows every answer as it was sent. */
+export function watchedCheck(deployment: Deployment, onAnswer: (request: ApiRequest, response: ApiResponse) => void) {
+  const handle: Deployment['handle'] = async (request) => {
+    const response = await deployment.handle(request);
+    onAnswer(request, response);
+    return response;
+  };
+  const visit = visitTo({ handle, visitor: deployment, burst: false });
+  return check({ ...visit, allow: { burst: false, writes: false, keyInUrl: true }, maxDurationMs: 600_000 });
 }

@@ -1,7 +1,7 @@
 import type { ApiRequest, Handler } from '../../contract/http.ts';
 import type { Change } from '../fault.ts';
 import { type Asked, type When, withQuery } from './conditions.ts';
-import { listReader } from './lists.ts';
+import { listReader } from './records.ts';
 import { changeResponse, isLoose, type Loose, part, recordsIn } from './responses.ts';
 
 /** Makes other rows of an analytics answer out of all of its rows, before the limit; and cuts nothing off itself. */

@@ -1,5 +1,5 @@
 import { TransportError } from '../../conformance/index.ts';
-import type { ApiResponse, Handler } from '../../contract/http.ts';
+import type { ApiRequest, ApiResponse, Handler } from '../../contract/http.ts';
 import type { Change } from '../fault.ts';
 import { read, type When } from './conditions.ts';
 import { oneIn } from './responses.ts';
@@ -43,4 +43,44 @@ export function ends(when: When, { downMs = 400, times = Number.POSITIVE_INFINIT
 
 function broken(): TransportError {
   return new TransportError('reset', 'the connection broke before the answer was complete (ECONNRESET)');
+}
+
+/** A cache in front of everything: what `keyOf` names alike gets the first good answer, for so many milliseconds. */
+export function cachedBy(keyOf: (request: ApiRequest) => string, ms = Number.POSITIVE_INFINITY): Change {
+  return (handle) => {
+    const known = new Map<string, { readonly answer: ApiResponse; readonly since: number }>();
+    return async (request) => {
+      if (request.method !== 'GET') return handle(request);
+      const key = keyOf(request);
+      const before = known.get(key);
+      if (before !== undefined && Date.now() - before.since < ms) return before.answer;
+      const answer = await handle(request);
+      if (answer.status === 200) known.set(key, { answer, since: Date.now() });
+      return answer;
+    };
+  };
+}
+
+export function byAddress({ url }: ApiRequest): string {
+  return url;
+}
+
+export function byPathAndKey({ url, headers }: ApiRequest): string {
+  return JSON.stringify([url.split('?')[0], headers.authorization]);
+}
+
+export function byAddressAndKey({ url, headers }: ApiRequest): string {
+  return JSON.stringify([url, headers.authorization]);
+}
+
+/** Requests are answered in turn by so many instances, the last of which has a change. */
+export function oneReplicaOf(count: number, change: Change): Change {
+  return (handle) => {
+    const odd = change(handle);
+    let turn = 0;
+    return (request) => {
+      turn = (turn + 1) % count;
+      return turn === 0 ? odd(request) : handle(request);
+    };
+  };
 }

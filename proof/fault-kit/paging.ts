@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Change } from '../fault.ts';
 import { type Asked, all, anything, having, on, read, type When, withQuery } from './conditions.ts';
-import { listReader } from './lists.ts';
 import { ignores } from './parameters.ts';
+import { listReader } from './records.ts';
 import type { Loose } from './responses.ts';
 import { chain } from './table.ts';
 

@@ -1,8 +1,7 @@
 import type { Change } from '../fault.ts';
 import { all, containing, having, on, type When } from './conditions.ts';
-import { looksInto } from './lists.ts';
 import { paging } from './paging.ts';
-import { sets } from './records.ts';
+import { looksInto, sets } from './records.ts';
 import { changeQuery, type Loose } from './responses.ts';
 import { chain } from './table.ts';
 

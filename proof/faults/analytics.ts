@@ -14,9 +14,8 @@ import {
   updateAverage,
 } from '../fault-kit/analytics-rows.ts';
 import { all, exactly, having, lacking, ONE_ID, on, valuesOf, type When } from '../fault-kit/conditions.ts';
-import { listReader } from '../fault-kit/lists.ts';
 import { cutsOffsets, cutTo, DAY, HOUR, ignores, moved, reads, shiftsRange, takes } from '../fault-kit/parameters.ts';
-import { only, sets, setsBody, setsIn } from '../fault-kit/records.ts';
+import { listReader, only, sets, setsBody, setsIn } from '../fault-kit/records.ts';
 import {
   changeBody,
   changeQuery,

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { Change, Deployment, Fault, Wrap } from '../fault.ts';
-import { byAddress, cachedBy } from '../fault-kit/caches.ts';
 import {
   type Asked,
   all,
@@ -16,6 +15,7 @@ import {
   withQuery,
 } from '../fault-kit/conditions.ts';
 import { issuesKeys, withPrefix } from '../fault-kit/issued-keys.ts';
+import { byAddress, cachedBy } from '../fault-kit/outages.ts';
 import { setsAt } from '../fault-kit/records.ts';
 import {
   addsHeader,

@@ -1,6 +1,21 @@
-import type { Change } from '../fault.ts';
-import { all, hasNoKey, on } from '../fault-kit/conditions.ts';
-import { setsAt, setsBody } from '../fault-kit/records.ts';
+import { basePath, type OperationId } from '../../contract/operations.ts';
+import type { Change, Fault } from '../fault.ts';
+import { all, hasNoKey, not, on } from '../fault-kit/conditions.ts';
+import {
+  changeDocument,
+  declares,
+  operationIn,
+  parametersIn,
+  renamesPath,
+  renamesPaths,
+  setsComponent,
+  setsOperation,
+  setsOperations,
+  setsParameter,
+  setsServers,
+  shortPath,
+} from '../fault-kit/documents.ts';
+import { sets, setsAt, setsBody } from '../fault-kit/records.ts';
 import {
   answers,
   changeBody,
@@ -11,7 +26,7 @@ import {
   type Loose,
   part,
 } from '../fault-kit/responses.ts';
-import { faultTable } from '../fault-kit/table.ts';
+import { chain, faultTable } from '../fault-kit/table.ts';
 
 function without(name: string): Change {
   return setsBody(on.document, () => ({ [name]: undefined }));
@@ -142,3 +157,191 @@ export const documentFaults = faultTable`
       ),
     }}
 `;
+
+/** An operation without a parameter, or with another in its place. */
+function replacesParameter(operation: OperationId, name: string, ...others: readonly Loose[]): Change {
+  return changeDocument((document) => {
+    const get = operationIn(document, operation);
+    get.parameters = parametersIn(document, get).flatMap((one) => (one.name === name ? others : [one]));
+  });
+}
+
+const ANYTHING = { type: 'string', format: undefined };
+
+/** What the served description leaves out, or says of parameters. */
+const lessThanContract = faultTable`
+  DOC-07 described-in-another-file: The description refers to another file for the path of a customer
+    ${changeDocument((document) => {
+      part(document, 'paths')['/public-api/v1/customers/{id}'] = { $ref: 'customer.json' };
+    })}
+  DOC-27 server-of-nothing-on-another-host: The second server of the description is another host, and its path leads nowhere here
+    ${setsServers('/', 'https://mirror.pos-vendor.example/api')}
+  DOC-27 operation-on-another-host-too: The operation of products has two servers on other hosts, one of which does not have the base
+    ${chain(
+      renamesPaths(shortPath),
+      setsServers(basePath),
+      setsOperation('listProducts', {
+        servers: [
+          { url: 'https://products.pos-vendor.example' },
+          { url: `https://products.pos-vendor.example${basePath}` },
+        ],
+      }),
+    )}
+  DOC-15 described-path-without-id: The path of a customer in the description has no id
+    ${renamesPath('getCustomer', '/public-api/v1/customers')}
+  DOC-19 described-customer-without-base: The path of a customer in the description lost its base
+    ${renamesPath('getCustomer', '/customers/{id}')}
+  DOC-19 described-below-another-base: The server of the description has another path than the base, on another host
+    ${chain(
+      renamesPaths((path) => path.replace('/public-api/v1', '')),
+      setsServers('https://gateway.pos-vendor.example/pos/v1'),
+    )}
+  DOC-08 described-without-search: The description has no search at products
+    ${replacesParameter('listProducts', 'search')}
+  DOC-08 described-cursor-as-after: The description has after at sales in place of cursor
+    ${replacesParameter('listSales', 'cursor', { name: 'after', in: 'query', schema: { type: 'string' } })}
+  DOC-08 described-stores-in-snake-case: The description has store_ids at revenue in place of storeIds
+    ${replacesParameter('getRevenueAnalytics', 'storeIds', {
+      name: 'store_ids',
+      in: 'query',
+      schema: { type: 'array', items: { type: 'string' } },
+    })}
+  DOC-09 described-key-in-a-header: The description has the key in a header of its own
+    ${setsComponent('securitySchemes', { apiKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key' } })}
+  DOC-10 description-refuses-wrong-keys: The description is 401 for a client that sends a key, whether it is valid or not
+    ${answers(all(on.document, not(hasNoKey)), json(401, { message: 'Unauthorized' }))}
+  DOC-22 described-limit-without-maximum: The description has no maximum of limit on sales
+    ${setsParameter('listSales', 'limit', { maximum: undefined })}
+  DOC-22 described-limit-to-1000: The description has 1000 as the maximum of limit on products
+    ${setsParameter('listProducts', 'limit', { maximum: 1000 })}
+  DOC-22 described-limit-to-101: The description has 101 as the maximum of limit on promotions
+    ${setsParameter('listPromotions', 'limit', { maximum: 101 })}
+  DOC-22 described-limit-with-decimals: The description has limit of sales as a number with decimals
+    ${setsParameter('listSales', 'limit', { type: 'number' })}
+  DOC-22 described-limit-without-default: The description has no default of limit on inventory logs
+    ${setsParameter('listInventoryLogs', 'limit', { default: undefined })}
+  DOC-22 described-limit-of-another-default: The description has 25 as the default of limit on staff analytics
+    ${setsParameter('getStaffAnalytics', 'limit', { default: 25 })}
+  DOC-22 described-status-is-any-text: The description has no values of status on sales
+    ${setsParameter('listSales', 'status', { items: { type: 'string' } })}
+  DOC-22 described-range-is-any-text: The description has from of revenue as any text
+    ${setsParameter('getRevenueAnalytics', 'from', ANYTHING)}
+  DOC-22 described-cursor-is-any-text: The description has cursor of products as any text
+    ${setsParameter('listProducts', 'cursor', ANYTHING)}
+  DOC-22 described-staff-is-any-text: The description has staffId as any text
+    ${setsParameter('listSales', 'staffId', ANYTHING)}
+  DOC-22 described-active-is-any-text: The description has active as any text
+    ${setsParameter('listPromotions', 'active', { type: 'string' })}
+  DOC-22 described-status-with-one-more: The description has DRAFT among the values of status on sales
+    ${setsParameter('listSales', 'status', {
+      items: { type: 'string', enum: ['DRAFT', 'PENDING', 'PAID', 'CANCELLED', 'REVERTED', 'REFUNDED'] },
+    })}
+  DOC-22 described-parameter-without-schema: The description has search of products without a schema
+    ${replacesParameter('listProducts', 'search', { name: 'search', in: 'query' })}
+  DOC-22 described-id-is-optional: The description does not require the id in the path of a customer
+    ${setsParameter('getCustomer', 'id', {}, { required: false })}
+  DOC-28 described-id-is-not-declared: The description has an id in the path of shifts, and not among its parameters
+    ${replacesParameter('listStaffShifts', 'id')}
+  DOC-28 described-id-of-another-name: The description has customerId among the parameters of a path with id
+    ${setsParameter('getCustomer', 'id', {}, { name: 'customerId' })}
+  DOC-26 described-limit-of-500-is-refused: The description has 500 as the maximum of limit on sales, and the deployment refuses more than 100
+    ${setsParameter('listSales', 'limit', { maximum: 500 })}
+  DOC-26 described-pages-of-10: The description has 10 as the default of limit on products, and pages have 25 records
+    ${setsParameter('listProducts', 'limit', { default: 10 })}
+`;
+
+function responsesOf(operation: OperationId, change: Loose): Change {
+  return changeDocument((document) => {
+    Object.assign(part(operationIn(document, operation), 'responses'), change);
+  });
+}
+
+function everywhere(change: Loose): Change {
+  return setsOperations((get) => ({ responses: { ...part(get, 'responses'), ...change } }));
+}
+
+/** What the served description says of answers, statuses and the key. */
+const answersAndKeys = faultTable`
+  DOC-21 described-pages-of-25: The description has at most 25 records in data of sales, and pages of 100 have more
+    ${setsComponent('schemas.SalesResponse.properties.data', { maxItems: 25 })}
+  DOC-21 described-rounding-is-positive: The description has rounding from 0, and some are negative
+    ${declares('SaleSummary.rounding', { type: 'number', minimum: 0 })}
+  DOC-21 described-sku-is-digits: The description has digits as the pattern of sku, and none is of digits
+    ${declares('Product.sku', { type: 'string', pattern: '^[0-9]+$' })}
+  DOC-21 described-names-are-short: The description has names of products of at most five characters
+    ${declares('Product.name', { type: 'string', maxLength: 5 })}
+  DOC-21 described-role-is-manager: The description has MANAGER as the only role of staff
+    ${declares('StaffRow.role', { type: 'string', enum: ['MANAGER'] })}
+  DOC-21 described-triggers-without-some: The description has two triggers of promotions, and there are more
+    ${declares('Promotion.trigger', { type: 'string', enum: ['AMOUNT', 'QUANTITY'] })}
+  DOC-21 described-currency-is-required: The description requires a currency of sales, and they have none
+    ${changeDocument((document) => {
+      const sale = part(part(part(document, 'components'), 'schemas'), 'SaleSummary');
+      sale.required = ['currency'];
+    })}
+  DOC-21 described-shifts-are-text: The description has observedShiftCount as a string, and it is a number
+    ${declares('StaffRow.observedShiftCount', { type: 'string' })}
+  DOC-21 described-errors-have-numbers: The description has code of errors as an integer, and it is text
+    ${declares('Problem.code', { type: 'integer' })}
+  DOC-21 described-errors-in-an-envelope: The description requires error in the body of errors, and they have none
+    ${setsComponent('schemas.Problem', { required: ['error'] })}
+  DOC-21 sent-fields-of-a-closed-schema: Products have a field more than the closed schema of the description
+    ${sets(on.products, () => ({ currency: 'THB' }))}
+  DOC-21 described-branches-of-two-digits: The description has two digits as the pattern of branchNo in stores
+    ${declares('Store.branchNo', { type: 'string', pattern: '^[0-9]{2}$' })}
+  DOC-23 described-total-of-any-type: The description has no type of total
+    ${declares('SaleSummary.total', {})}
+  DOC-23 described-total-may-be-null: The description has null for total
+    ${declares('SaleSummary.total', { type: 'number', nullable: true })}
+  DOC-23 described-invoice-has-decimals: The description has invoiceId as a number with decimals
+    ${declares('SaleSummary.invoiceId', { type: 'number' })}
+  DOC-23 described-status-of-any-text: The description has no values of status of promotions
+    ${declares('Promotion.status', { type: 'string' })}
+  DOC-23 described-instants-of-any-text: The description has no format of createdAt of products
+    ${declares('Product.createdAt', { type: 'string' })}
+  DOC-23 described-payments-of-anything: The description does not say what payments hold
+    ${declares('SaleSummary.payments', { type: 'array', items: {} })}
+  DOC-23 described-reference-of-anything: The description has references of movements as an object of anything
+    ${declares('InventoryLog.references', { type: 'object', additionalProperties: true })}
+  DOC-23 described-without-required-fields: The description requires no field of products
+    ${setsComponent('schemas.Product', { required: undefined })}
+  DOC-23 described-answer-without-content: The description has no content of revenue
+    ${responsesOf('getRevenueAnalytics', { 200: { description: 'OK' } })}
+  DOC-23 described-answer-of-anything: The description has movements as an object of anything
+    ${responsesOf('listInventoryLogs', { 200: { description: 'OK', content: { 'application/json': { schema: { type: 'object' } } } } })}
+  DOC-23 described-answer-in-xml: The description has products in XML
+    ${responsesOf('listProducts', { 200: { description: 'OK', content: { 'application/xml': { schema: { type: 'object' } } } } })}
+  DOC-24 described-without-403: The description has no 403 at revenue
+    ${responsesOf('getRevenueAnalytics', { 403: undefined })}
+  DOC-24 described-without-429: The description has no 429 anywhere
+    ${everywhere({ 429: undefined })}
+  DOC-24 described-without-401: The description has no 401 at /me
+    ${responsesOf('getMe', { 401: undefined })}
+  DOC-24 described-without-404: The description has no 404 at a customer
+    ${responsesOf('getCustomer', { 404: undefined })}
+  DOC-24 described-without-400: The description has no 400 at sales
+    ${responsesOf('listSales', { 400: undefined })}
+  DOC-24 described-without-200: The description has 201 at stores in place of 200
+    ${responsesOf('listStores', { 200: undefined, 201: { description: 'Created' } })}
+  DOC-25 described-sales-without-a-key: The description asks for no key at sales
+    ${setsOperation('listSales', { security: [] })}
+  DOC-25 described-key-is-optional: The description asks for the key at every operation as one of two choices, of which one is none
+    ${setsOperations(() => ({ security: [{ apiKey: [] }, {}] }))}
+  DOC-25 described-api-without-a-key: The description asks for no key at all
+    ${changeDocument((document) => {
+      document.security = [];
+    })}
+  DOC-25 described-key-in-the-query: The description has the key of revenue in the query
+    ${chain(
+      setsComponent('securitySchemes', { query: { type: 'apiKey', in: 'query', name: 'api_key' } }),
+      setsOperation('getRevenueAnalytics', { security: [{ query: [] }] }),
+    )}
+  DOC-25 described-basic-password: The description asks for a user and a password at every operation
+    ${chain(
+      setsComponent('securitySchemes', { login: { type: 'http', scheme: 'basic' } }),
+      setsOperations(() => ({ security: [{ login: [] }] })),
+    )}
+`;
+
+/** The served description where it says less than it should, or disagrees with the deployment in what the contract leaves open. */
+export const descriptionAdvisoryFaults: readonly Fault[] = [...lessThanContract, ...answersAndKeys];

@@ -12,9 +12,9 @@ import {
   on,
   type When,
 } from '../fault-kit/conditions.ts';
+import { oneReplicaOf } from '../fault-kit/outages.ts';
 import { DAY, givesAllTime, HOUR, ignores, moved } from '../fault-kit/parameters.ts';
 import { only, saleIn, sets, setsAt, setsBody, setsIn } from '../fault-kit/records.ts';
-import { oneReplicaOf } from '../fault-kit/replicas.ts';
 import {
   changeBody,
   changeRecords,

@@ -1,23 +1,32 @@
-import type { Handler } from '../../contract/http.ts';
+import type { ApiResponse, Handler } from '../../contract/http.ts';
 import type { Change, Fault } from '../fault.ts';
 import {
   all,
   anything,
   containing,
+  either,
+  exactly,
   having,
+  lacking,
   laterPage,
+  not,
+  ONE_ID,
   on,
   onAny,
+  read,
   repeated,
   sentWith,
   type When,
 } from '../fault-kit/conditions.ts';
 import { limited, refusesAfter, seconds, tooFast, unavailable } from '../fault-kit/limits.ts';
 import { ends, failsTheFirstTime } from '../fault-kit/outages.ts';
-import { question } from '../fault-kit/parameters.ts';
+import { DAY, emptied, question, since } from '../fault-kit/parameters.ts';
+import { only, sets, setsBody } from '../fault-kit/records.ts';
 import {
   addsToError,
+  answers,
   breaks,
+  changeRequest,
   changeResponse,
   changeStatus,
   changesStatus,
@@ -203,3 +212,157 @@ const limitFaults = faultTable`
 `;
 
 export const errorFaults: readonly Fault[] = [...statusFaults, ...limitFaults];
+
+const bothBounds: When = all(having('from'), having('to'));
+const anyProductFilter: When = either(having('storeIds'), having('categoryIds'), having('search'));
+const endsToday: When = ({ query }) => Date.parse(query.get('to') ?? '') > Date.now() - DAY;
+const A_YEAR = 366;
+const A_SEASON = 92;
+
+/** Lists that answer some requests as though they held nothing. */
+export const emptyAnswerFaults: readonly Fault[] = faultTable`
+  FIL-30 sales-between-bounds-empty: With from and to, sales are always empty
+    ${emptied(all(on.sales, bothBounds))}
+  FIL-30 sales-since-last-year-empty: A range that begins more than a year ago has no sales
+    ${emptied(all(on.sales, since(A_YEAR)))}
+  FIL-30 sales-until-today-empty: A range that ends today has no sales
+    ${emptied(all(on.sales, endsToday))}
+  FIL-30 sales-of-one-store-empty: The sales of a single store are always empty
+    ${emptied(all(on.sales, exactly('storeIds', ONE_ID)))}
+  FIL-30 sales-by-status-empty: With status, sales are always empty
+    ${emptied(all(on.sales, having('status')))}
+  FIL-30 sales-by-cashier-empty: With staffId, sales are always empty
+    ${emptied(all(on.sales, having('staffId')))}
+  FIL-30 products-without-a-filter-empty: Without a filter, products are always empty
+    ${emptied(all(on.products, not(anyProductFilter)))}
+  FIL-30 products-of-a-store-empty: With storeIds, products are always empty
+    ${emptied(all(on.products, having('storeIds')))}
+  FIL-30 products-of-a-category-empty: With categoryIds, products are always empty
+    ${emptied(all(on.products, having('categoryIds')))}
+  FIL-30 products-searched-empty: With search, products are always empty
+    ${emptied(all(on.products, having('search')))}
+  PROMO-24 promotions-without-a-filter-empty: Without a filter, promotions are always empty
+    ${emptied(all(on.promotions, lacking('storeIds', 'active', 'from', 'to', 'search', 'triggers')))}
+  PROMO-24 promotions-between-bounds-empty: With from and to, promotions are always empty
+    ${emptied(all(on.promotions, bothBounds))}
+  PROMO-24 promotions-from-a-bound-empty: With from, promotions are always empty
+    ${emptied(all(on.promotions, having('from'), lacking('to')))}
+  PROMO-24 promotions-active-empty: With active=true, promotions are always empty
+    ${emptied(all(on.promotions, exactly('active', 'true')))}
+  PROMO-24 promotions-of-a-store-empty: With storeIds, promotions are always empty
+    ${emptied(all(on.promotions, having('storeIds')))}
+  INV-26 logs-between-bounds-empty: With from and to, logs are always empty
+    ${emptied(all(on.logs, bothBounds))}
+  INV-26 logs-since-last-year-empty: A range that begins more than a year ago has no logs
+    ${emptied(all(on.logs, since(A_YEAR)))}
+  INV-26 logs-until-today-empty: A range that ends today has no logs
+    ${emptied(all(on.logs, endsToday))}
+  INV-26 logs-by-type-empty: With types, logs are always empty
+    ${emptied(all(on.logs, having('types')))}
+  INV-26 logs-of-one-store-empty: The logs of a single store are always empty
+    ${emptied(all(on.logs, exactly('storeIds', ONE_ID)))}
+  ANA-35 revenue-between-bounds-empty: With from and to, revenue is always empty
+    ${emptied(all(on.revenue, bothBounds))}
+  ANA-35 revenue-since-last-season-empty: A range that begins more than three months ago has no revenue
+    ${emptied(all(on.revenue, since(A_SEASON)))}
+  ANA-35 revenue-of-one-store-empty: The revenue of a single store is always empty
+    ${emptied(all(on.revenue, exactly('storeIds', ONE_ID)))}
+  ANA-35 staff-since-last-season-empty: A range that begins more than three months ago has no staff
+    ${emptied(all(on.staff, since(A_SEASON)))}
+  ANA-35 staff-of-one-store-empty: The staff of a single store are never listed
+    ${emptied(all(on.staff, exactly('storeIds', ONE_ID)))}
+  ANA-35 customers-of-one-store-empty: The customers of a single store are never listed
+    ${emptied(all(on.customers, exactly('storeIds', ONE_ID)))}
+  ANA-35 customers-between-bounds-empty: With from and to, customers are always empty
+    ${emptied(all(on.customers, bothBounds))}
+  ANA-35 customers-since-last-season-empty: A range that begins more than three months ago has no customers
+    ${emptied(all(on.customers, since(A_SEASON)))}
+`;
+
+const NOTHING: ApiResponse = { status: 204, headers: {}, body: '' };
+
+function sent(method: string, when: When): When {
+  return all(when, (asked) => asked.method === method);
+}
+
+function overridden(method: string): When {
+  return ({ request }) => request.headers['x-http-method-override'] === method;
+}
+
+const ADDED = { id: '0b7d2f1e-3c4a-4d5b-8e6f-7a8b9c0d1e2f', name: '', branchNo: '' };
+
+/** A switch that is thrown by a request that should have changed nothing. */
+function switched(when: When, afterwards: (handle: Handler) => Handler): Change {
+  return (handle) => {
+    const changed = afterwards(handle);
+    let isThrown = false;
+    return (request) => {
+      if (when(read(request))) isThrown = true;
+      return (isThrown ? changed : handle)(request);
+    };
+  };
+}
+
+/** Methods that write, or seem to. */
+export const readOnlyFaults = faultTable`
+  RO-01 post-of-sales-creates: A POST of sales answers 201
+    ${answers(sent('POST', on.sales), json(201, { data: { id: 'new' } }))}
+  RO-01 post-of-stores-accepted: A POST of stores answers 202
+    ${answers(sent('POST', on.stores), json(202, {}))}
+  RO-03 patch-of-staff-figures: A PATCH of staff analytics answers 200
+    ${answers(sent('PATCH', on.staff), json(200, {}))}
+  RO-01 post-of-me: A POST of /me answers 200
+    ${answers(sent('POST', on.me), json(200, {}))}
+  RO-01 post-of-description: A POST of openapi.json answers 200
+    ${answers(sent('POST', on.document), json(200, {}))}
+  RO-02 put-of-a-customer: A PUT of a customer answers 200
+    ${answers(sent('PUT', on.customer), json(200, {}))}
+  RO-02 put-of-products: A PUT of products answers 204
+    ${answers(sent('PUT', on.products), NOTHING)}
+  RO-02 put-of-promotions: A PUT of promotions answers 200
+    ${answers(sent('PUT', on.promotions), json(200, {}))}
+  RO-03 patch-of-a-customer: A PATCH of a customer answers 204
+    ${answers(sent('PATCH', on.customer), NOTHING)}
+  RO-03 patch-of-products: A PATCH of products answers 200
+    ${answers(sent('PATCH', on.products), json(200, {}))}
+  RO-03 patch-of-promotions: A PATCH of promotions answers 200
+    ${answers(sent('PATCH', on.promotions), json(200, {}))}
+  RO-04 delete-of-shifts: A DELETE of shifts answers 200
+    ${answers(sent('DELETE', on.shifts), json(200, {}))}
+  RO-04 delete-of-logs: A DELETE of logs answers 204
+    ${answers(sent('DELETE', on.logs), NOTHING)}
+  RO-01 post-treated-as-get: POST on revenue is treated as GET
+    ${changeRequest(sent('POST', on.revenue), ({ request }) => ({ ...request, method: 'GET' }))}
+  RO-05 write-renames-a-store: A refused PATCH of stores renames a store
+    ${switched(
+      sent('PATCH', on.stores),
+      sets(on.stores, (_store, index) => only(index === 0, { name: 'undefined' })),
+    )}
+  RO-05 write-adds-a-store: A refused POST of stores adds a store
+    ${switched(
+      sent('POST', on.stores),
+      setsBody(on.stores, (body) => ({ data: [...recordsIn(body), ADDED] })),
+    )}
+  RO-05 delete-takes-a-customer: A refused DELETE of a customer deletes it
+    ${(handle) => {
+      let gone = '';
+      return async (request) => {
+        const { method, path } = read(request);
+        if (sent('DELETE', on.customer)(read(request))) gone = path;
+        return method === 'GET' && path === gone ? json(404, { message: 'not found' }) : await handle(request);
+      };
+    }}
+  RO-05 write-empties-a-week: A refused DELETE of sales removes a sale
+    ${switched(
+      sent('DELETE', on.sales),
+      setsBody(on.sales, (body) => ({ data: recordsIn(body).slice(1) })),
+    )}
+  RO-07 override-header-deletes: X-HTTP-Method-Override deletes a customer
+    ${answers(all(on.customer, overridden('DELETE')), NOTHING)}
+  RO-07 override-query-deletes: _method=DELETE deletes a customer
+    ${answers(all(on.customer, exactly('_method', 'DELETE')), json(200, { deleted: true }))}
+  RO-07 override-header-creates: X-HTTP-Method-Override creates a sale
+    ${answers(all(on.sales, overridden('POST')), json(201, { data: { id: 'c0ffee00-0000-4000-8000-000000000000' } }))}
+  RO-01 post-of-a-customer: A POST of a customer answers 201
+    ${answers(sent('POST', on.customer), json(201, { data: null }))}
+`;

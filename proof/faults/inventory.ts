@@ -1,7 +1,6 @@
 import { documentedValues } from '../../contract/operations.ts';
 import type { Change, Fault } from '../fault.ts';
 import { all, commaList, exactly, having, lacking, on, repeated, withQuery } from '../fault-kit/conditions.ts';
-import { listReader, looksInto } from '../fault-kit/lists.ts';
 import { lacks } from '../fault-kit/paging.ts';
 import {
   answersEmpty,
@@ -21,7 +20,7 @@ import {
   takes,
 } from '../fault-kit/parameters.ts';
 import { searchesByPattern } from '../fault-kit/patterns.ts';
-import { only, sets, setsAt, setsBody, setsIn } from '../fault-kit/records.ts';
+import { listReader, looksInto, only, sets, setsAt, setsBody, setsIn } from '../fault-kit/records.ts';
 import {
   changeQuery,
   changeResponse,

@@ -1,6 +1,5 @@
 import type { Change, Fault } from '../fault.ts';
 import { changeRows } from '../fault-kit/analytics-rows.ts';
-import { byPathAndKey, cachedBy } from '../fault-kit/caches.ts';
 import {
   above,
   all,
@@ -20,6 +19,7 @@ import {
   type When,
   withQuery,
 } from '../fault-kit/conditions.ts';
+import { byPathAndKey, cachedBy } from '../fault-kit/outages.ts';
 import { cursorAt, findsInvoices, lacks, type Place, paging } from '../fault-kit/paging.ts';
 import { DAY, ignores, reads, takes } from '../fault-kit/parameters.ts';
 import { only, setsBody } from '../fault-kit/records.ts';

@@ -11,11 +11,10 @@ import {
   on,
   repeated,
 } from '../fault-kit/conditions.ts';
-import { looksInto } from '../fault-kit/lists.ts';
 import { lacks } from '../fault-kit/paging.ts';
 import { cutsOffsets, cutTo, DAY, ignores, insteadOfNothing, moved, reads, takes } from '../fault-kit/parameters.ts';
 import { accentedPromotions, searchesByPattern } from '../fault-kit/patterns.ts';
-import { sets } from '../fault-kit/records.ts';
+import { looksInto, sets } from '../fault-kit/records.ts';
 import { changeRecords, dropRecords, type Loose, oneIn, parts } from '../fault-kit/responses.ts';
 import { faultTable } from '../fault-kit/table.ts';
 import { holds, startsLike } from './filters.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mutationsOf, type Oracle, oracleDisagreements } from './ask-oracle.ts';
-import type { Recorded } from './recorded.ts';
+import { mutationsOf, type Oracle, oracleDisagreements, type Recorded } from './ask-oracle.ts';
 
 const stores: Recorded = {
   operation: 'listStores',

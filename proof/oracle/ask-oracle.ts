@@ -1,13 +1,15 @@
 import { createCapture, isBounded } from '../../conformance/see/capture/capture.ts';
 import { promisedShape } from '../../conformance/see/shapes/promises.ts';
 import type { BodyShape } from '../../conformance/see/shapes/shape.ts';
+import type { ApiRequest, ApiResponse } from '../../contract/http.ts';
+import type { OperationId } from '../../contract/operations.ts';
 import { lazyEngine } from '../../mocks/prism/lazy.ts';
-import { changedAt, placesIn, pointerTo } from '../change/json-places.ts';
-import { watchedCheck } from '../change/watched-check.ts';
+import { changedAt, placesIn, pointerTo, watchedCheck } from '../change/json-places.ts';
+import { read } from '../fault-kit/conditions.ts';
 import { isLoose, type Loose } from '../fault-kit/responses.ts';
 import { openDeployment } from '../open-deployment.ts';
+import { parsed } from '../parsed.ts';
 import { moveClockTo } from '../thread-clock.ts';
-import { type Recorded, recorder } from './recorded.ts';
 
 /** What another validator finds in an answer, as Prism reports it. */
 interface OtherFinding {
@@ -212,4 +214,36 @@ export function oracleWords(report: OracleReport): string {
         `  ${operation} ${status}, ${what}: ours alone ${onlyOurs.join(', ') || 'none'}; Prism's alone ${onlyTheirs.join(', ') || 'none'}\n`,
     );
   return `${judged} and disagree about ${disagreements.length}: error\n${lines.join('')}`;
+}
+
+/** A raw answer, before anything of it was redacted: only for deployments that are made up from end to end. */
+export interface Recorded {
+  readonly operation: OperationId;
+  readonly path: string;
+  /** Path and query. */
+  readonly target: string;
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: unknown;
+}
+
+/** Keeps the JSON answers of 200 to GET, up to `most` for each operation: those that the suite judges by schema. */
+function recorder(most: number) {
+  const recorded: Recorded[] = [];
+  const counts = new Map<OperationId, number>();
+  const keep = (request: ApiRequest, { status, headers, body: text }: ApiResponse): void => {
+    const { operation, method, path } = read(request);
+    if (operation === null || operation === 'getOpenapi' || method !== 'GET' || status !== 200) return;
+    const [count, body] = [counts.get(operation) ?? 0, parsed(text)];
+    if (count >= most || body === undefined) return;
+    counts.set(operation, count + 1);
+    recorded.push({ operation, path, target: request.url, status, headers: single(headers), body });
+  };
+  return { keep, recorded };
+}
+
+function single(headers: Readonly<Record<string, string | readonly string[]>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, typeof value === 'string' ? value : value.join(', ')]),
+  );
 }

@@ -1,5 +1,5 @@
-import type { Fields, Json } from './json.ts';
 import { METHODS, MOVEMENTS, STATES } from './reads.ts';
+import type { Fields, Json } from './records.ts';
 import type { Chosen } from './switches.ts';
 
 const ROOT = '/public-api/v1';

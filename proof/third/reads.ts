@@ -1,6 +1,5 @@
 import { type Ask, BEGIN_OF_TIME, isUuid, No, type Range } from './ask.ts';
-import type { Fields } from './json.ts';
-import { recordsOf, time, type Write } from './records.ts';
+import { type Fields, recordsOf, time, type Write } from './records.ts';
 import { DAY, HOUR, type Person, type Product, type Sale, type Shift, type Store, uuid } from './shop.ts';
 import { type Chosen, diceOf } from './switches.ts';
 

@@ -1,8 +1,7 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { judgedClients } from './judged-clients.ts';
-import { bundle, TYPESCRIPT, takeClient } from './programs.ts';
-import { type Bench, installPython, type Tool } from './tool.ts';
+import { type Bench, bundle, installPython, type Tool, TYPESCRIPT, takeClient } from './tool.ts';
 
 /** What a client has to see, asked for with fetch alone. */
 interface Seen {

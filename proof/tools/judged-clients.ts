@@ -1,7 +1,6 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { bundle, TYPESCRIPT, take, takeClient } from './programs.ts';
-import { type Bench, installPython, type Judged, type Tool } from './tool.ts';
+import { type Bench, bundle, installPython, type Judged, type Tool, TYPESCRIPT, take, takeClient } from './tool.ts';
 
 const DOCUMENT = 'openapi.json';
 

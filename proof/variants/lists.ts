@@ -1,7 +1,31 @@
 import type { Handler } from '../../contract/http.ts';
-import { type Asked, all, having, isUuid, on, read, type When, withQuery } from '../fault-kit/conditions.ts';
+import type { Change } from '../fault.ts';
+import {
+  type Asked,
+  all,
+  having,
+  isUuid,
+  on,
+  read,
+  some,
+  timeSent,
+  type When,
+  withQuery,
+} from '../fault-kit/conditions.ts';
+import { paging } from '../fault-kit/paging.ts';
 import { reads } from '../fault-kit/parameters.ts';
-import { changeRecords, changeRequest, json, type Loose, recordsIn } from '../fault-kit/responses.ts';
+import {
+  changeBody,
+  changeRecords,
+  changeRequest,
+  changeResponse,
+  json,
+  type Loose,
+  oneIn,
+  part,
+  parts,
+  recordsIn,
+} from '../fault-kit/responses.ts';
 import { chain, variantTable } from '../fault-kit/table.ts';
 
 /** A cursor is closed when its page was fetched, and forgotten when so many requests have come since. */
@@ -119,4 +143,137 @@ export const listVariants = variantTable`
     ${chain(wasteIsAStock, unboundedByOne, pagingStores, shortLivedCursors)}
   PAGE-20,ERR-11 cursors-used-by-lost-answers: A cursor works once, and one answer in 40 that no filter asked for is lost on its way
     ${chain(shortLivedCursors, answersLost)}
+`;
+
+/** Of a page, so many are left out. */
+const LEFT_OUT = [1, 3, 0, 2];
+
+/** Sales of all times, of which the range picks by another instant than the reference does. */
+function rangedByUpdate(handle: Handler): Handler {
+  const always = changeRequest(
+    (asked) => on.sales(asked) && isBounded(asked),
+    (asked) =>
+      withQuery(asked, (query) => {
+        query.set('from', '2000-01-01T00:00:00.000Z');
+        query.set('to', '2100-01-01T00:00:00.000Z');
+      }),
+  )(handle);
+  const picked = paging(on.lists, {
+    keep: (sale, asked) => asked.operation !== 'listSales' || !isBounded(asked) || isUpdatedWithin(sale, asked),
+  })(always);
+  return changeBody(on.sales, (body, { query }) => {
+    const range = part(part(body, 'meta'), 'dateRange');
+    for (const bound of ['from', 'to']) {
+      const sent = timeSent(query.get(bound));
+      if (!Number.isNaN(sent)) range[bound] = new Date(sent).toISOString();
+    }
+  })(picked);
+}
+
+/** Whoever is refused has to be. */
+function isBounded({ query }: Asked): boolean {
+  const bounds = [query.get('from'), query.get('to')].flatMap((bound) => (bound === null ? [] : timeSent(bound)));
+  const [first = 0, last = 0] = bounds;
+  return bounds.length > 0 && !bounds.some(Number.isNaN) && (bounds.length === 1 || first <= last);
+}
+
+function isUpdatedWithin({ updatedAt }: Loose, { query }: Asked): boolean {
+  const at = Date.parse(String(updatedAt));
+  return !(at < Date.parse(query.get('from') ?? '')) && !(at > Date.parse(query.get('to') ?? ''));
+}
+
+const HOUR = 3_600_000;
+
+/**
+ * One sale in three was created hours or days before its last change, and everything is about that change: the ranges of the
+ * list and of analytics, and the dates of revenue. So the instants of the reference become those of the last change.
+ */
+const createdLongBefore = changeRecords(on.sales, (sale) => {
+  const changedAt = String(sale.createdAt);
+  const isLate = oneIn(3, sale);
+  const earlier = isLate ? HOUR * (1 + (Number(sale.invoiceId) % 200)) : 0;
+  sale.createdAt = new Date(Date.parse(changedAt) - earlier).toISOString();
+  sale.updatedAt = changedAt;
+  for (const payment of parts(sale, 'payments')) payment.createdAt = sale.createdAt;
+});
+
+function oldestFirst(a: Loose, b: Loose): number {
+  return inOrder(`${String(a.createdAt)} ${String(a.id)}`, `${String(b.createdAt)} ${String(b.id)}`);
+}
+
+function byId(a: Loose, b: Loose): number {
+  return inOrder(String(a.id), String(b.id));
+}
+
+function inOrder(left: string, right: string): number {
+  return left < right ? -1 : Number(left > right);
+}
+
+/** Three places in ten, without an order, but not the beginning: nothing before it tells that a page may be full. */
+function isHalved(start: number): boolean {
+  return start > 0 && (Math.imul(start + 1, 0x9e3779b1) >>> 0) % 10 < 3;
+}
+
+/** A cursor says by its version whether its empty page was there already; the reference's own are of version 4. */
+const VERSION_AT = 14;
+const BEEN = '8';
+
+function withEmptyPages(handle: Handler): Handler {
+  const cursorOf = ({ query }: Asked) => query.get('cursor') ?? '';
+  const restored = changeRequest(
+    (asked) => on.lists(asked) && cursorOf(asked)[VERSION_AT] === BEEN,
+    (asked) => withQuery(asked, (query) => query.set('cursor', versioned(cursorOf(asked), '4'))),
+  )(handle);
+  return changeBody(on.lists, (body, asked) => {
+    const cursor = cursorOf(asked);
+    if (cursor[VERSION_AT] !== '4' || !/^[0-4]/.test(cursor)) return;
+    body.data = [];
+    body.pagination = { nextCursor: versioned(cursor, BEEN) };
+  })(restored);
+}
+
+function versioned(cursor: string, version: string): string {
+  return cursor.slice(0, VERSION_AT) + version + cursor.slice(VERSION_AT + 1);
+}
+
+/** A well-formed cursor that this deployment never issued is answered with what is made of the first page. */
+function forUnknownCursors(change: (firstPage: Loose) => Loose): Change {
+  return (handle) => {
+    const issued = new Set<string>();
+    return changeResponse(on.lists, async (response, asked) => {
+      const next = /"nextCursor":"([^"]+)"/.exec(response.body)?.[1];
+      if (next !== undefined) issued.add(next);
+      if (response.status !== 400 || !some('cursor', (cursor) => isUuid(cursor) && !issued.has(cursor))(asked))
+        return response;
+      const first = await handle(withQuery(asked, (query) => query.delete('cursor')));
+      return first.status === 200 ? { ...first, body: JSON.stringify(change(JSON.parse(first.body))) } : first;
+    })(handle);
+  };
+}
+
+/** Order, ends and cursors, as other builders would have them. */
+export const pagingVariants = variantTable`
+  ENV-46,ENV-48 oldest-first-and-pagination-absent-at-the-end: Lists run from the oldest to the newest, and the last page leaves pagination out
+    ${paging(on.lists, { order: oldestFirst, end: 'absent' })}
+  ENV-48 ordered-by-id: Lists are sorted by ID, and pagination of the last page is an empty object
+    ${paging(on.lists, { order: byId, end: 'empty-object' })}
+  PAGE-21 one-more-empty-page: Every page with records has a nextCursor, so that a list ends with an empty page
+    ${paging(on.lists, { end: 'one-more-empty-page' })}
+  PAGE-21 pages-short-by-chance: Hidden records are removed from a page after reading, so that many pages are short
+    ${paging(on.lists, {
+      size: ({ limit, position: start }) =>
+        limit - (limit < 20 ? 0 : (LEFT_OUT[Math.floor((2 * start) / limit) % 4] ?? 0)),
+    })}
+  PAGE-21 half-pages-between: Some later pages are half full
+    ${paging(on.lists, { size: ({ limit, position: start }) => (limit > 3 && isHalved(start) ? Math.floor(limit / 2) : limit) })}
+  PAGE-21 empty-pages-between: Some pages are empty and have a nextCursor that leads on
+    ${withEmptyPages}
+  FIL-28 sales-ranged-by-their-update: The range of sales selects by updatedAt
+    ${rangedByUpdate}
+  FIL-28 sales-and-analytics-ranged-by-their-update: The ranges of sales and of analytics select by updatedAt
+    ${createdLongBefore}
+  PAGE-19 unknown-cursor-is-an-empty-page: A cursor that was never issued is answered with an empty page
+    ${forUnknownCursors((body) => ({ ...body, data: [], pagination: { nextCursor: null } }))}
+  PAGE-19 unknown-cursor-begins-anew: A cursor that was never issued is answered with the first page
+    ${forUnknownCursors((body) => body)}
 `;

@@ -1,8 +1,8 @@
 import type { ApiResponse, Handler } from '../../contract/http.ts';
 import type { Change } from '../fault.ts';
 import { on, read } from '../fault-kit/conditions.ts';
-import { looksInto } from '../fault-kit/lists.ts';
 import { DAY } from '../fault-kit/parameters.ts';
+import { looksInto } from '../fault-kit/records.ts';
 import {
   changeBody,
   changeRecords,

@@ -1,4 +1,4 @@
-import type { ExampleShop } from '../../contract/generate/example-shop.ts';
+import type { ExampleShop } from '../../contract/generate/document.ts';
 import { hasTrait, keyedOperations, type OperationId, operations, pathOf } from '../../contract/operations.ts';
 import { startSandbox } from '../sandbox.ts';
 

@@ -1,4 +1,4 @@
-import { jsonSchemaOf } from '../../contract/schema/json-schema.ts';
+import { jsonSchemaOf } from '../../contract/schema/from-json-schema.ts';
 import { scenarioSchema, stepSchema } from '../scenario/parse.ts';
 import { clockForms, eventForms, type Field, type Form } from '../scenario/shop-event.ts';
 

@@ -1,9 +1,9 @@
 import { serializeMeResponse } from '../../contract/generated/serializers.ts';
 import type { KeyedOperation } from '../../contract/operations.ts';
 import { defaultRange, type Range, rangeMember } from '../../contract/serving/range.ts';
+import { ProblemError } from '../answers.ts';
 import { type Body, PageBody } from '../body.ts';
 import type { OperationHandler, OperationRequest } from '../call.ts';
-import { ProblemError } from '../problem-error.ts';
 import type { Page } from '../store/index.ts';
 
 /** Every operation that needs a key. The contract's own document needs none and reads no store. */

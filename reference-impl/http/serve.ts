@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { problemResponse } from '../../contract/problems.ts';
-import { answering } from '../../contract/serving/answering.ts';
-import { answerWriter, fieldLines, hasBody, openServer, type Takes } from '../../contract/serving/server.ts';
+import { answering, answerWriter, fieldLines, hasBody, openServer, type Takes } from '../../contract/serving/server.ts';
 import type { Answer } from '../answers.ts';
 import type { Body, PageBody } from '../body.ts';
 import { clientHeader } from '../call.ts';

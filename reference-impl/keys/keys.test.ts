@@ -1,8 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { fakeDeployment, fakeStore, ownOrganization } from '../testing/fake-deployment.ts';
-import { approveOrganization, disableKey, generateKey, KeyError, revokeKey, rotateKey } from './lifecycle.ts';
-import { grantSandboxKeys } from './sandbox-keys.ts';
-import { hashKey, hasKeyShape, keyParts, newKey, sameHash, seededKey } from './secret.ts';
+import {
+  approveOrganization,
+  disableKey,
+  generateKey,
+  grantSandboxKeys,
+  hashKey,
+  hasKeyShape,
+  KeyError,
+  keyParts,
+  newKey,
+  revokeKey,
+  rotateKey,
+  sameHash,
+  seededKey,
+} from './sandbox-keys.ts';
 
 const me = '/public-api/v1/me';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Handler } from '../../contract/http.ts';
-import { memoryLimiter } from '../../contract/serving/memory-limiter.ts';
+import { memoryLimiter } from '../../contract/serving/rate.ts';
 import { oncePerRequest } from './once-per-request.ts';
 
 const ASKED = { method: 'GET', url: '/', headers: {} };

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Handler } from '../../contract/http.ts';
-import type { Limiter } from '../../contract/serving/memory-limiter.ts';
+import type { Limiter } from '../../contract/serving/rate.ts';
 
 interface OncePerRequest {
   readonly limiter: Limiter;

@@ -1,11 +1,10 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { type Limiter, memoryLimiter } from '../../contract/serving/memory-limiter.ts';
-import type { Rate } from '../../contract/serving/rate.ts';
-import { UnavailableError } from '../problem-error.ts';
+import { type Limiter, memoryLimiter, type Rate } from '../../contract/serving/rate.ts';
+import { UnavailableError } from '../answers.ts';
 import { fakeDeployment } from '../testing/fake-deployment.ts';
-import { type RedisServer, redisServer } from '../testing/redis-server.ts';
+import { type RedisServer, redisServer } from '../testing/postgres-server.ts';
 import { redisLimiter } from './redis-limiter.ts';
 
 const withRedis = describe.skipIf(inject('missing').includes('redis-server'));

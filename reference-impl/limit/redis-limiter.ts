@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
-import type { Limiter } from '../../contract/serving/memory-limiter.ts';
-import { allowance, type Rate } from '../../contract/serving/rate.ts';
-import { UnavailableError } from '../problem-error.ts';
-import { StoreSetupError } from '../store/errors.ts';
+import { allowance, type Limiter, type Rate } from '../../contract/serving/rate.ts';
+import { UnavailableError } from '../answers.ts';
+import { StoreSetupError } from '../store/store.ts';
 
 /**
  * One key per client holds its arrival time. The clock is Redis's own, so that instances whose clocks differ agree.

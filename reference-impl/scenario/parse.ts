@@ -12,7 +12,7 @@ import {
   shortText,
 } from '../../contract/schema/kinds.ts';
 import { placeOf, read, sentenceOf } from '../../contract/schema/read.ts';
-import { msOf } from '../../contract/serving/duration.ts';
+import { msOf } from '../../contract/serving/range.ts';
 import { paymentMethods } from '../world/records.ts';
 import {
   clockForms,

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { rowsOf } from '../world/id.ts';
 import { movementTypes, saleStates } from '../world/records.ts';
 import type { Catalogue } from './catalogue.ts';
-import { wordOf } from './codes.ts';
 import type { Engine } from './engine/engine.ts';
+import { wordOf } from './queries.ts';
 import { columns } from './schema/columns.ts';
 
 /** What a shop can be looked at by: the tables that the API shows parts of. */

@@ -1,25 +1,22 @@
 import { customerReader } from './analytics/customers.ts';
-import { revenueReader } from './analytics/revenue.ts';
 import { staffReader } from './analytics/staff.ts';
+import { revenueReader } from './analytics/totals.ts';
 import { shopBrowser, todaysFigures } from './browse.ts';
 import { type Catalogue, type Catalogues, openCatalogues } from './catalogue.ts';
 import type { Engine } from './engine/engine.ts';
-import { StoreUnavailableError } from './errors.ts';
 import { shopPlayer } from './events/advance.ts';
 import { eventApplier } from './events/apply.ts';
+import { resetter } from './events/derived.ts';
 import { happenings } from './events/happening.ts';
-import { resetter } from './events/reset.ts';
-import type { SaleNames } from './events/sale-record.ts';
-import { addSale } from './events/sell.ts';
-import type { KeyStore } from './key-store.ts';
+import { addSale, type SaleNames } from './events/sale-record.ts';
 import { keyStore } from './keys.ts';
 import { inventoryLister } from './lists/inventory.ts';
 import { productLister } from './lists/products.ts';
 import { promotionLister } from './lists/promotions.ts';
-import { saleLister } from './lists/sales.ts';
+import { saleLister } from './lists/sales-in-memory.ts';
 import { customerFinder, firstCustomer, shiftReader } from './people.ts';
-import type { BackgroundSeeding, Stage } from './seeding/background-seeding.ts';
-import type { OrganizationInfo, Store, WorldInfo } from './store.ts';
+import type { BackgroundSeeding, Stage } from './seeding/seed.ts';
+import { type KeyStore, type OrganizationInfo, type Store, StoreUnavailableError, type WorldInfo } from './store.ts';
 
 interface Start {
   readonly seeded: boolean;

@@ -1,8 +1,7 @@
 /** The public exports of the store. */
-export { MemoryFile } from './engine/memory-file.ts';
-export { StoreSetupError, StoreUnavailableError, UnknownCursorError } from './errors.ts';
-export type { KeyOwner, KeyRecord, KeyStatus, KeyStore } from './key-store.ts';
+export { MemoryFile } from './engine/sqlite.ts';
 export { openStore } from './open-store.ts';
+export { type RecordJson, Slice } from './public-records.ts';
 export type {
   InventoryQuery,
   ListQuery,
@@ -13,5 +12,16 @@ export type {
   SaleQuery,
   ShiftQuery,
 } from './queries.ts';
-export { type RecordJson, Slice } from './record-bytes.ts';
-export type { OrganizationInfo, Page, SeededKeys, Store, StoreOptions, WorldInfo } from './store.ts';
+export type {
+  KeyOwner,
+  KeyRecord,
+  KeyStatus,
+  KeyStore,
+  OrganizationInfo,
+  Page,
+  SeededKeys,
+  Store,
+  StoreOptions,
+  WorldInfo,
+} from './store.ts';
+export { StoreSetupError, StoreUnavailableError, UnknownCursorError } from './store.ts';

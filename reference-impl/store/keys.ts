@@ -1,9 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { Engine } from './engine/engine.ts';
-import { slot } from './engine/slot.ts';
-import { whileUnchanged } from './engine/while-unchanged.ts';
-import type { KeyOwner, KeyRecord, KeyStatus, KeyStore } from './key-store.ts';
+import { type Engine, slot, whileUnchanged } from './engine/engine.ts';
 import type { Tables } from './schema/columns.ts';
+import type { KeyOwner, KeyRecord, KeyStatus, KeyStore } from './store.ts';
 
 type Db = Kysely<Tables>;
 

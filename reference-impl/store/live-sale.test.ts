@@ -4,11 +4,11 @@ import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { useFolder } from '../../contract/testing/folder.ts';
 import { openCatalogues } from './catalogue.ts';
-import { decodeCursor, encodeCursor, listKinds } from './cursor.ts';
 import type { Engine } from './engine/engine.ts';
 import { openSqlite } from './engine/sqlite.ts';
 import { happenings } from './events/happening.ts';
-import { addSale } from './events/sell.ts';
+import { addSale } from './events/sale-record.ts';
+import { decodeCursor, encodeCursor, listKinds } from './lists/paging.ts';
 import { openStore } from './open-store.ts';
 import { timestamp } from './public-records.ts';
 

@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { useFolder } from '../../contract/testing/folder.ts';
-import { StoreSetupError, StoreUnavailableError } from './errors.ts';
 import { openStore } from './open-store.ts';
-import type { Store } from './store.ts';
+import { type Store, StoreSetupError, StoreUnavailableError } from './store.ts';
 
 const folder = useFolder('open');
 

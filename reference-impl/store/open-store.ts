@@ -6,21 +6,19 @@ import { makeFolderOf } from '../../contract/make-folder.ts';
 import { worldVersion } from '../world/shape.ts';
 import { createStore } from './create-store.ts';
 import type { Engine } from './engine/engine.ts';
-import { isInMemory } from './engine/memory-file.ts';
-import { isNoDatabase, isUnwritable, openSqlite } from './engine/sqlite.ts';
-import { StoreSetupError } from './errors.ts';
+import { isInMemory, isNoDatabase, isUnwritable, openSqlite } from './engine/sqlite.ts';
 import { tableNames } from './schema/columns.ts';
-import { buildHelpfulIndexes } from './schema/indexes.ts';
-import { beforeLoading, migrations } from './schema/migrations.ts';
+import { beforeLoading, buildHelpfulIndexes, migrations } from './schema/migrations.ts';
 import {
+  makePortions,
   noBackgroundSeeding,
+  type Portions,
   partsBeforeServing,
   seedInBackground,
   seedsInBackground,
-} from './seeding/background-seeding.ts';
-import { makePortions, type Portions } from './seeding/portions.ts';
-import { seedWorld } from './seeding/seed.ts';
-import type { Store, StoreOptions, WorldInfo } from './store.ts';
+  seedWorld,
+} from './seeding/seed.ts';
+import { type Store, type StoreOptions, StoreSetupError, type WorldInfo } from './store.ts';
 
 /** Migrates, seeds an empty database, and reuses one that holds the same world. */
 export async function openStore(options: StoreOptions): Promise<Store> {

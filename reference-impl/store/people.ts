@@ -1,9 +1,8 @@
 import { serializeCustomer, serializeStaffShift } from '../../contract/generated/serializers.ts';
 import { entity, idOf, rowsOf } from '../world/id.ts';
-import { workedMinutes } from './analytics/shift-totals.ts';
+import { workedMinutes } from './analytics/staff.ts';
 import { type Catalogue, chosenStores } from './catalogue.ts';
-import type { Engine } from './engine/engine.ts';
-import { slot } from './engine/slot.ts';
+import { type Engine, slot } from './engine/engine.ts';
 import { timestamp } from './public-records.ts';
 import type { ShiftQuery } from './queries.ts';
 import type { Tables } from './schema/columns.ts';

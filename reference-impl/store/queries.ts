@@ -1,3 +1,6 @@
+import { entity, idOf } from '../world/id.ts';
+import { movementTypes, paymentMethods, type ReferenceKind, referenceKinds, saleStates } from '../world/records.ts';
+
 /** The queries of lists and analytics. Instants are ms since the epoch and both bounds are inclusive. */
 export interface Range {
   readonly from: number;
@@ -49,4 +52,46 @@ export interface RowQuery extends Range {
 
 export interface ShiftQuery extends OpenRange {
   readonly storeIds?: readonly string[] | undefined;
+}
+
+/** Values of an enumeration are stored as single bits, so that a filter for any set of them is one comparison. */
+export function bitOf(words: readonly string[], word: string): number {
+  const index = words.indexOf(word);
+  if (index < 0) throw new RangeError(`${word} is not one of ${words.join(', ')}`);
+  return 1 << index;
+}
+
+/** The bits of the known values; unknown ones match nothing. */
+function bitsOf(words: readonly string[], wanted: readonly string[]): number {
+  return wanted.reduce((bits, word) => bits | (words.includes(word) ? bitOf(words, word) : 0), 0);
+}
+
+/** The value of a single bit. */
+export function wordOf<T extends string>(words: readonly T[], bit: number): T {
+  const word = words[31 - Math.clz32(bit)];
+  if (word === undefined) throw new RangeError(`${bit} is not a known bit`);
+  return word;
+}
+
+export const statusBits = (wanted: readonly string[]) => bitsOf(saleStates, wanted);
+export const methodBits = (wanted: readonly string[]) => bitsOf(paymentMethods, wanted);
+export const typeBits = (wanted: readonly string[]) => bitsOf(movementTypes, wanted);
+export const paidBit = bitOf(saleStates, 'PAID');
+export const saleCreateBit = bitOf(movementTypes, 'SALE_CREATE');
+
+const referenceEntities = {
+  sale: entity.sale,
+  shipment: entity.shipment,
+  purchaseOrder: entity.purchaseOrder,
+  transferOrder: entity.transferOrder,
+  supplierPurchaseOrder: entity.supplierPurchaseOrder,
+};
+
+/** The public id of what a movement refers to, by kind and row number. */
+export function referenceId(seed: number, kind: keyof typeof referenceEntities, row: number): string {
+  return idOf(seed, referenceEntities[kind], row);
+}
+
+export function referenceKindOf(code: number): ReferenceKind {
+  return referenceKinds[code] ?? 'none';
 }

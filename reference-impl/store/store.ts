@@ -3,7 +3,7 @@
 import type { EventResult, ShopEvent } from '../scenario/shop-event.ts';
 import type { Shaped } from '../world/shape.ts';
 import type { Browsed, Browsing, Today } from './browse.ts';
-import type { KeyStatus, KeyStore } from './key-store.ts';
+import type { RecordJson } from './public-records.ts';
 import type {
   InventoryQuery,
   ProductQuery,
@@ -13,7 +13,6 @@ import type {
   SaleQuery,
   ShiftQuery,
 } from './queries.ts';
-import type { RecordJson } from './record-bytes.ts';
 
 /** The keys that a sandbox has from the seed, by their hashes. */
 export type SeededKeys = ReadonlyMap<string, KeyStatus>;
@@ -109,4 +108,61 @@ export interface Store extends KeyStore {
   /** Resolves when the database answers; rejects with StoreUnavailableError otherwise. */
   ping(): Promise<void>;
   close(): Promise<void>;
+}
+
+/** The two-step grant as the database stores it. The rules are in reference-impl/keys. */
+export type KeyStatus = 'active' | 'revoked' | 'disabled' | 'rotated';
+
+export interface KeyRecord {
+  readonly id: string;
+  readonly organizationId: string;
+  readonly prefix: string;
+  readonly last4: string;
+  /** SHA-256 of the whole key, in lower-case hex. */
+  readonly hash: string;
+  readonly status: KeyStatus;
+  readonly createdAt: number;
+}
+
+export interface KeyOwner {
+  readonly organizationId: string;
+  readonly organizationName: string;
+  readonly stores: number;
+  readonly approved: boolean;
+}
+
+export interface KeyStore {
+  /** Called for every request, so that a key that was revoked on one instance stops working on all of them. */
+  findKeyByHash(hash: string): Promise<(KeyRecord & KeyOwner) | null>;
+  listKeys(orgId?: string): Promise<readonly KeyRecord[]>;
+  insertKey(key: KeyRecord): Promise<void>;
+  /** False when there is no such key. */
+  setKeyStatus(keyId: string, status: KeyStatus): Promise<boolean>;
+  /** Ends the old key and inserts the new one in one transaction; false when the old key was not active. */
+  replaceKey(oldKeyId: string, fresh: KeyRecord): Promise<boolean>;
+  /** False when there is no such organization. */
+  approve(orgId: string, approved: boolean): Promise<boolean>;
+}
+
+/** A cursor that is a UUID, but that this list of this organization never issued. */
+export class UnknownCursorError extends Error {
+  override name = 'UnknownCursorError';
+  readonly cursor: string;
+  constructor(cursor: string) {
+    super('The cursor was not issued by this list.');
+    this.cursor = cursor;
+  }
+}
+
+/** The database does not answer: a 503 that can be retried, unlike every other failure. */
+export class StoreUnavailableError extends Error {
+  override name = 'StoreUnavailableError';
+  constructor(cause?: unknown) {
+    super('The database does not answer.', { cause });
+  }
+}
+
+/** The store cannot be opened; the message is one line for the user and says what to do. */
+export class StoreSetupError extends Error {
+  override name = 'StoreSetupError';
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
 import type { ApiResponse } from '../../contract/http.ts';
-import { memoryLimiter } from '../../contract/serving/memory-limiter.ts';
+import { memoryLimiter } from '../../contract/serving/rate.ts';
 import { grantSandboxKeys, type SandboxKeys } from '../keys/sandbox-keys.ts';
 import type { Logger } from '../log.ts';
 import { createReference } from '../reference.ts';

@@ -1,7 +1,6 @@
 import type { ApiResponse } from '../../contract/http.ts';
-import { type Limiter, memoryLimiter } from '../../contract/serving/memory-limiter.ts';
-import type { Rate } from '../../contract/serving/rate.ts';
-import { generateKey } from '../keys/lifecycle.ts';
+import { type Limiter, memoryLimiter, type Rate } from '../../contract/serving/rate.ts';
+import { generateKey } from '../keys/sandbox-keys.ts';
 import type { Logger } from '../log.ts';
 import { createReference } from '../reference.ts';
 import type { KeyOwner, KeyRecord, OrganizationInfo, Page, Store } from '../store/index.ts';

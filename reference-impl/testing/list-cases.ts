@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import type { Promotion, SaleSummary } from '../../contract/generated/records.ts';
-import { UnknownCursorError } from '../store/errors.ts';
 import type { InventoryQuery, ProductQuery, PromotionQuery, SaleQuery } from '../store/queries.ts';
-import type { Page, Store } from '../store/store.ts';
+import { type Page, type Store, UnknownCursorError } from '../store/store.ts';
 import { parse, type Subject, walk } from './subject.ts';
 import type { OrganizationTruth } from './world-truth.ts';
 

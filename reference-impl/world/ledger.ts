@@ -1,4 +1,4 @@
-import { canaryCost } from './canary.ts';
+import { canaryCost } from './people.ts';
 import type { Movement, MovementType, Product, ReferenceKind, Room, StaffMember, Store } from './records.ts';
 
 export interface Move {

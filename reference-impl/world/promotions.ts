@@ -1,5 +1,4 @@
-import { at, below, between, keyOf, pick } from './hash.ts';
-import { entity, idOf, rowOf } from './id.ts';
+import { at, below, between, entity, idOf, keyOf, pick, rowOf } from './id.ts';
 import type { Category, Customer, Product, Promotion, Store } from './records.ts';
 
 const day = 86_400_000;

@@ -1,8 +1,6 @@
 import { type Basket, drawBasket, fillBasket, type ShelfItems, type Wanted } from './basket.ts';
-import { deal, pack } from './even-mix.ts';
-import { at, below, between, bits, chance, keyOf, unit } from './hash.ts';
-import { entity, idOf, rowOf } from './id.ts';
-import { payFor } from './payments.ts';
+import { at, below, between, bits, chance, entity, idOf, keyOf, rowOf, unit } from './id.ts';
+import { deal, pack, payFor } from './payments.ts';
 import {
   type Customer,
   type PaymentMethod,

@@ -1,5 +1,4 @@
-import { below, between, bits, chance, keyOf } from './hash.ts';
-import { entity, rowOf } from './id.ts';
+import { below, between, bits, chance, entity, keyOf, rowOf, unit } from './id.ts';
 import type { Shift, StaffMember } from './records.ts';
 
 const minute = 60_000;
@@ -74,4 +73,114 @@ function makeDrawer(key: number, clockInAt: number, leaves: number, now: number)
   const closes = leaves - between(key, 9, 2, 15) * minute;
   if (openedAt > now) return null;
   return { openedAt, closedAt: closes > now ? null : closes };
+}
+
+const slot = 1_800_000;
+const dayMs = 86_400_000;
+
+/** Customers by half hour of the Bangkok day (UTC+7): open from 8 to 22, with a lunch and an evening rush. */
+function busyness(at: number): number {
+  const local = at + 7 * 3_600_000;
+  const hour = (local % dayMs) / 3_600_000;
+  if (hour < 8 || hour >= 22) return 0;
+  const rush = hour >= 11.5 && hour < 13.5 ? 1.8 : hour >= 17 && hour < 20 ? 2.1 : 1;
+  const weekday = (Math.floor(local / dayMs) + 4) % 7;
+  const weekend = weekday === 0 || weekday === 6 ? 1.35 : 1;
+  const month = new Date(local).getUTCMonth();
+  const season = month === 11 || month === 3 ? 1.25 : month === 8 ? 0.85 : 1;
+  return rush * weekend * season;
+}
+
+/** How many sales a shop has in a half hour of the usual busyness, at the end of a history of so many sales. */
+export function paceOf(start: number, now: number, count: number): number {
+  const length = now - start;
+  let sum = 0;
+  for (let at = start; at < now; at += slot) sum += busyness(at) * (1 + (0.5 * (at - start)) / length);
+  return sum === 0 ? 0 : (1.5 * count) / sum;
+}
+
+/** The instants of sales after `from` and up to `to`, the same in however many pieces they are asked for. */
+export function instantsBetween(key: number, pace: number, from: number, to: number): number[] {
+  const instants: number[] = [];
+  for (let begin = Math.floor(from / slot) * slot; begin <= to; begin += slot) {
+    const number = begin / slot;
+    const expected = pace * busyness(begin);
+    const count = Math.floor(expected) + (unit(key, number * 2) < expected % 1 ? 1 : 0);
+    const own = keyOf(key, number, count);
+    for (let nth = 0; nth < count; nth++) instants.push(begin + below(own, nth, slot));
+  }
+  return instants.filter((at) => at > from && at <= to).sort((a, b) => a - b);
+}
+
+/** Offline tablets deliver their sales together, with one instant on all of them: in each 150 sales one such batch. */
+const batchBlock = 150;
+
+function batchSize(key: number, block: number, count: number): number {
+  if (block === 0) return 40;
+  // More than the largest page, once, where there are sales enough.
+  if (block === 2 && count >= 5000) return 130;
+  return 3 + (bits(key, block * 2) % 38);
+}
+
+/**
+ * The instants of `count` sales from `start` to `now`, one by one, never going back: spread by how busy the shop is, with
+ * batches that share one instant.
+ */
+export class Calendar {
+  private readonly starts: number[] = [];
+  /** Sum of the weights up to and including each slot. */
+  private readonly sums: number[] = [];
+  private position = 0;
+  private next = 0;
+  private batchLeft = 0;
+  private batchFrom = -1;
+  private batchAt = 0;
+  private readonly key: number;
+  private readonly count: number;
+  private readonly now: number;
+
+  constructor(key: number, start: number, now: number, count: number) {
+    this.key = key;
+    this.count = count;
+    this.now = now;
+    let sum = 0;
+    const length = now - start;
+    for (let at = start; at < now; at += slot) {
+      // Sales grow by half over the history.
+      sum += busyness(at) * (1 + (0.5 * (at - start)) / length) * (Math.min(slot, now - at) / slot);
+      this.starts.push(at);
+      this.sums.push(sum);
+    }
+    if (sum === 0) throw new RangeError('The history has no opening hours.');
+  }
+
+  /** The instant of the next sale, and whether it came in a batch. */
+  draw(): { readonly at: number; readonly batch: boolean } {
+    const index = this.next++;
+    this.planBatch(index);
+    const own = this.instant(index);
+    if (this.batchLeft === 0 || index < this.batchFrom) return { at: Math.max(own, this.batchAt), batch: false };
+    if (index === this.batchFrom) this.batchAt = own;
+    this.batchLeft -= 1;
+    return { at: this.batchAt, batch: true };
+  }
+
+  private planBatch(index: number): void {
+    if (index % batchBlock !== 0) return;
+    const block = index / batchBlock;
+    const size = Math.min(batchSize(this.key, block, this.count), batchBlock - 10);
+    this.batchLeft = size;
+    this.batchFrom = index + (bits(this.key, block * 2 + 1) % (batchBlock - size));
+  }
+
+  private instant(index: number): number {
+    const total = this.sums.at(-1) ?? 0;
+    const target = ((index + unit(this.key, 1_000_000_000 + index)) / this.count) * total;
+    while ((this.sums[this.position] ?? total) < target && this.position < this.sums.length - 1) this.position += 1;
+    const before = this.sums[this.position - 1] ?? 0;
+    const weight = (this.sums[this.position] ?? total) - before;
+    const begin = this.starts[this.position] ?? this.now;
+    const share = weight > 0 ? (target - before) / weight : 0;
+    return Math.min(this.now, Math.floor(begin + share * Math.min(slot, this.now - begin)));
+  }
 }

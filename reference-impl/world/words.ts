@@ -1,5 +1,5 @@
 import { faker } from '@faker-js/faker/locale/en';
-import type { Vocabulary } from './vocabulary.ts';
+import type { Vocabulary } from './shape.ts';
 
 const thaiFirstNames =
   'Ploy Kanya Niran Somsak Malee Anong Arthit Chai Dao Fah Kamon Kiet Lek Mali Nok Prasert Rung Sakda Siri Suda Tida Wan Yai Anan Busaba Chanida Decha Intira Jintana Kulap Lawan Mayuree Napat Orathai Pim Ratana Sunisa Thanom Udom Vichai'.split(

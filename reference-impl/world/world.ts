@@ -1,9 +1,6 @@
 import type { ShelfItems } from './basket.ts';
-import { Calendar } from './calendar.ts';
-import { canaryCost } from './canary.ts';
-import { at, below, between, bits, chance, keyOf, pick, unit } from './hash.ts';
-import { entity, idOf, rowOf } from './id.ts';
-import { makeCustomers, makeStaff } from './people.ts';
+import { at, below, between, bits, chance, entity, idOf, keyOf, pick, rowOf, unit } from './id.ts';
+import { canaryCost, makeCustomers, makeStaff } from './people.ts';
 import { makePromotions } from './promotions.ts';
 import type {
   Branch,
@@ -19,11 +16,10 @@ import type {
   Store,
 } from './records.ts';
 import { customersByStore, drawSale, type SaleSources } from './sales.ts';
-import { historyDays, type Shape, type Shaped, shapesOf } from './shape.ts';
+import { historyDays, type Shape, type Shaped, shapesOf, type Vocabulary } from './shape.ts';
 import { conversions, type Shelf, shelves } from './shelves.ts';
-import { makeShifts } from './shifts.ts';
+import { Calendar, makeShifts } from './shifts.ts';
 import { Stockroom } from './stockroom.ts';
-import type { Vocabulary } from './vocabulary.ts';
 
 const branchNames = 'Sukhumvit 39, Ari, Thonglor, Silom, Chatuchak, Chiang Mai Old Town, Lat Phrao, Bang Na'.split(
   ', ',

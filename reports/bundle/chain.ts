@@ -1,8 +1,7 @@
 import { hash } from 'node:crypto';
 import { basename } from 'node:path';
 import { plural } from '../../conformance/model/values/plural.ts';
-import { checkSignature } from './check-signature.ts';
-import { fingerprint, readPublicKey } from './dsse.ts';
+import { checkSignature, fingerprint, readPublicKey } from './dsse.ts';
 import { Altered, evidenceProblem, openBundle, textOf } from './integrity.ts';
 import { NAMES } from './layout.ts';
 import type { ChainLink } from './statement.ts';

@@ -2,16 +2,14 @@ import { hash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Run } from '../../conformance/model/run.ts';
 import { plural } from '../../conformance/model/values/plural.ts';
-import { parseJson } from '../../contract/schema/parse-json.ts';
+import { parseJson } from '../../contract/schema/read.ts';
 import type { RenderContext } from '../context.ts';
 import { runOfPage } from '../html/html.ts';
 import { unpacked } from '../html/packed.ts';
-import { type Answer, checkSignature } from './check-signature.ts';
-import { readPublicKey } from './dsse.ts';
+import { type Answer, checkSignature, readPublicKey } from './dsse.ts';
 import { Altered, evidenceProblem, type Opened, openBundle, textOf } from './integrity.ts';
-import { NAMES } from './layout.ts';
+import { type BundleVerdict, type Check, endOfValidity, NAMES } from './layout.ts';
 import type { Entry } from './tar.ts';
-import { type BundleVerdict, type Check, endOfValidity } from './verdict.ts';
 import { filesOf } from './write-bundle.ts';
 
 export interface VerifyOptions extends Maker {

@@ -1,7 +1,16 @@
 import { printableJson, printableLine } from '../../contract/printable.ts';
 import { text as escapeMarkdown } from '../formats/markdown.ts';
-import type { Change, RuleChange, RunDiff } from './diff-runs.ts';
-import { CHANGE_TITLES, changesOf, findingWords, headline, outcomes, scopeWords } from './diff-words.ts';
+import {
+  CHANGE_TITLES,
+  type Change,
+  changesOf,
+  findingWords,
+  headline,
+  outcomes,
+  type RuleChange,
+  type RunDiff,
+  scopeWords,
+} from './diff-runs.ts';
 
 export type DiffFormat = 'text' | 'markdown' | 'json';
 

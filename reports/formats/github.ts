@@ -7,7 +7,7 @@ import { exchangesById, explainFinding, keptLines } from '../words/explain.ts';
 import { REPORT_FILES } from '../words/file-names.ts';
 import { kindsInState, kindTitle, promises } from '../words/kinds.ts';
 import { endLines, runEnd, undecidedRules } from '../words/run-end.ts';
-import { staleWaivers, waiverLine, waiverTitle } from '../words/waivers.ts';
+import { staleWaivers, waiverLine, waiverTitle } from '../words/shown-outcome.ts';
 import { command } from '../words/workflow-command.ts';
 import { markdown } from './markdown.ts';
 

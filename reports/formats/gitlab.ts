@@ -6,7 +6,7 @@ import { keptLines } from '../words/explain.ts';
 import { REPORT_FILES } from '../words/file-names.ts';
 import { fingerprint, fingerprintOf, leadingFailures, OWN_RULES } from '../words/places.ts';
 import { endLines, runEnd } from '../words/run-end.ts';
-import { staleWaivers, waiverLine } from '../words/waivers.ts';
+import { staleWaivers, waiverLine } from '../words/shown-outcome.ts';
 
 /** The part of Code Climate's format that GitLab reads. */
 interface Issue {

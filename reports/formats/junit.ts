@@ -6,7 +6,7 @@ import { OUTCOME_WORDS } from '../words/count.ts';
 import { exchangesById, explainResult } from '../words/explain.ts';
 import { REPORT_FILES } from '../words/file-names.ts';
 import { endLines, isExplainedByEnd, type RunEnd, runEnd } from '../words/run-end.ts';
-import { staleWaivers, waiverDays, waiverLine, waiverTitle } from '../words/waivers.ts';
+import { staleWaivers, waiverDays, waiverLine, waiverTitle } from '../words/shown-outcome.ts';
 import { element, writeXml, type XmlElement } from './xml.ts';
 
 /**

@@ -9,9 +9,8 @@ import { figuresOf } from '../words/figures.ts';
 import { REPORT_FILES, targetName } from '../words/file-names.ts';
 import { leftOutKinds, notApplicable, promises, samplesFor } from '../words/kinds.ts';
 import { runEnd, undecidedRules } from '../words/run-end.ts';
-import { SHOWN_WORDS, shownRequirements } from '../words/shown-outcome.ts';
+import { SHOWN_WORDS, shownRequirements, staleWaivers, waiverDays, waiverLine } from '../words/shown-outcome.ts';
 import { sinceLast, sinceLine } from '../words/since.ts';
-import { staleWaivers, waiverDays, waiverLine } from '../words/waivers.ts';
 
 const MARKS: Readonly<Record<Run['verdict'], string>> = {
   conformant: '✅',

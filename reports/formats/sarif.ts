@@ -4,7 +4,6 @@ import type { RuleResult, Run, RunExchange, WaiverUse } from '../../conformance/
 import { printable } from '../../contract/printable.ts';
 import type { RenderContext, ReportFile } from '../context.ts';
 import { standing, titleOf, withStanding } from '../words/causes.ts';
-import { sentHeaders } from '../words/credential.ts';
 import { disagreementOf, exchangesById, explainFinding, keptLines } from '../words/explain.ts';
 import { REPORT_FILES } from '../words/file-names.ts';
 import { promises } from '../words/kinds.ts';
@@ -16,9 +15,9 @@ import {
   leadingFailures,
   OWN_RULES as OWN,
 } from '../words/places.ts';
-import { shownBody, shownHeaders } from '../words/redaction.ts';
+import { sentHeaders, shownBody, shownHeaders } from '../words/redaction.ts';
 import { endLines, type RunEnd, runEnd, undecidedRules } from '../words/run-end.ts';
-import { staleWaivers, waiverDays, waiverLine } from '../words/waivers.ts';
+import { staleWaivers, waiverDays, waiverLine } from '../words/shown-outcome.ts';
 
 const LEVELS: Readonly<Record<Level, Result.level>> = { must: 'error', should: 'warning', open: 'note' };
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { RuleResult, Run } from '../../conformance/model/run.ts';
 import { plural } from '../../conformance/model/values/plural.ts';
-import { oneFilePolicy } from '../../ui/one-file-policy.ts';
+import { oneFilePolicy } from '../../ui/bundle.ts';
 import type { ChromiumSetup, RenderContext, ReportFile } from '../context.ts';
 import { escapeXml } from '../formats/xml.ts';
 import type { PageData, PageRun } from '../page/data.ts';
@@ -10,8 +10,8 @@ import { figuresOf } from '../words/figures.ts';
 import { REPORT_FILES, targetName } from '../words/file-names.ts';
 import { leftOutKinds, samplesFor } from '../words/kinds.ts';
 import { endLines, isExplainedByEnd, runEnd } from '../words/run-end.ts';
+import { staleWaivers, waiverLine } from '../words/shown-outcome.ts';
 import { sinceLast } from '../words/since.ts';
-import { staleWaivers, waiverLine } from '../words/waivers.ts';
 import { packed } from './packed.ts';
 
 const LISTS: readonly (readonly [Standing, string])[] = [

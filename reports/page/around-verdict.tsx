@@ -3,11 +3,10 @@ import { Icon, Section } from '../../ui/basics.tsx';
 import { Facts } from '../../ui/table.tsx';
 import { withStanding } from '../words/causes.ts';
 import { allDecided, notDecided } from '../words/kinds.ts';
-import { staleWaivers, waiverLine } from '../words/waivers.ts';
+import { staleWaivers, waiverLine } from '../words/shown-outcome.ts';
 import type { OfPage, PageRun } from './data.ts';
-import { EvidenceLinks } from './evidence.tsx';
-import { anchorOf } from './finding-groups.ts';
-import { Command, count, Foreign, foreignValues, KindSign, moment } from './words.tsx';
+import { anchorOf } from './findings.tsx';
+import { Command, count, EvidenceLinks, Foreign, foreignValues, KindSign, moment } from './words.tsx';
 
 const REASONS_SHOWN = 3;
 

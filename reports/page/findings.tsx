@@ -6,16 +6,23 @@ import { plural } from '../../conformance/model/values/plural.ts';
 import { Button, Fold, Prose, Section } from '../../ui/basics.tsx';
 import { Code } from '../../ui/code.tsx';
 import { Pairs } from '../../ui/table.tsx';
-import { type Headed, headed, standing as standingOf, titleOf } from '../words/causes.ts';
+import {
+  advisoriesIn,
+  causesIn,
+  type Headed,
+  headed,
+  type Standing,
+  standing as standingOf,
+  titleOf,
+  withStanding,
+} from '../words/causes.ts';
 import { disagreementOf, saysBoth } from '../words/explain.ts';
 import { REDACTION_LEGEND, shownReceived } from '../words/redaction.ts';
 import { repeatLines, reproduceCommand } from '../words/requests.ts';
-import type { ShownOutcome } from '../words/shown-outcome.ts';
-import { waiverDays } from '../words/waivers.ts';
-import type { OfPage, OfResult } from './data.ts';
-import { Evidence, EvidenceLinks } from './evidence.tsx';
-import { cardKind, type FindingGroup } from './finding-groups.ts';
-import { Command, Foreign, ForeignBlock, foreignValues, KindSign } from './words.tsx';
+import { isExplainedByEnd } from '../words/run-end.ts';
+import { type ShownOutcome, waiverDays } from '../words/shown-outcome.ts';
+import type { OfPage, OfResult, PageData, PageRun } from './data.ts';
+import { Command, Evidence, EvidenceLinks, Foreign, ForeignBlock, foreignValues, KindSign } from './words.tsx';
 
 export function Findings({ data, group }: OfPage & { readonly group: FindingGroup }) {
   const { id, title, tally, lead, results } = group;
@@ -258,4 +265,63 @@ function Side({ name, text = 'not stated' }: { readonly name: string; readonly t
       <ForeignBlock text={text} label={name} />
     </div>
   );
+}
+
+const GROUPS: readonly (readonly [Standing, string, string])[] = [
+  ['broken', 'Broken promises', 'Each of these keeps the run from being conformant.'],
+  ['undecided', 'Not decided', 'The profile demands a decision, and the evidence was not enough for one.'],
+  ['waived', 'Waived', 'Broken, and accepted by an owner until a date.'],
+  ['tolerated', 'Tolerated', 'Seen, but a correct deployment may show as much. None of these is a failure or a pass.'],
+  ['advisory', 'Advisories', 'Recommendations and open points of the contract. None of them is a failure.'],
+];
+
+/** Rules whose results a reader looks at one by one, each on a card. */
+export interface FindingGroup {
+  readonly id: Standing;
+  readonly title: string;
+  readonly lead: string;
+  readonly tally: string;
+  readonly results: readonly RuleResult[];
+}
+
+export function findingGroups(data: PageData): readonly FindingGroup[] {
+  return GROUPS.flatMap(([id, title, lead]) => {
+    const results = cardsOf(data, id);
+    return results.length === 0 ? [] : [{ id, title, lead, results, tally: tallyOf(data, id, results.length) }];
+  });
+}
+
+/** Where a rule is shown: on its card or its cause's, or else with its requirement. */
+export function anchorOf(result: RuleResult, run: PageRun): string {
+  const cause = run.causes?.find(({ follows }) => follows.some(({ rule }) => rule === result.rule));
+  if (cause !== undefined) return `rule-${cause.rule}`;
+  return hasCard(result, run) ? `rule-${result.rule}` : (result.requirements[0] ?? '');
+}
+
+/** What the end of the run explains is said once, above, and listed by name in the scope. */
+export function hasCard(result: RuleResult, run: PageRun): boolean {
+  return !isExplainedByEnd(run, result) && GROUPS.some(([standing]) => standing === standingOf(result));
+}
+
+/** What keeps the run from a verdict has a list of its own. */
+export function isListedAbove(result: RuleResult, run: PageRun): boolean {
+  return standingOf(result) === 'undecided' && hasCard(result, run);
+}
+
+function cardKind({ outcome }: RuleResult, standing: Standing): ShownOutcome {
+  return standing === 'waived' || standing === 'advisory' ? standing : outcome;
+}
+
+/** What follows from another failure, or from other advice, is on the card of its cause. */
+function cardsOf(data: PageData, standing: Standing): readonly RuleResult[] {
+  if (standing === 'broken') return causesIn(data.run).map(({ result }) => result);
+  const results = standing === 'advisory' ? advisoriesIn(data.run) : withStanding(data.run.results, standing);
+  return results.filter((result) => hasCard(result, data.run));
+}
+
+function tallyOf({ run }: PageData, standing: Standing, cards: number): string {
+  const rules = withStanding(run.results, standing).filter((result) => hasCard(result, run)).length;
+  if (rules === cards) return plural(rules, 'rule');
+  const all = standing === 'advisory' ? plural(rules, 'advisory', 'advisories') : plural(rules, 'failed rule');
+  return `${plural(cards, 'cause')}, ${all}`;
 }

@@ -8,10 +8,15 @@ import { countOutcomes } from '../words/count.ts';
 import { targetName } from '../words/file-names.ts';
 import { kindsInState, kindTitle, leftOutKinds } from '../words/kinds.ts';
 import { burstAnswers, requestsSent } from '../words/requests.ts';
-import { isExplainedByEnd } from '../words/run-end.ts';
-import { countShown, SHOWN_WORDS, type ShownOutcome, shownRequirements } from '../words/shown-outcome.ts';
-import { summaryLine } from '../words/summary.ts';
-import { staleWaivers, waiverTitle } from '../words/waivers.ts';
+import { isExplainedByEnd, summaryLine } from '../words/run-end.ts';
+import {
+  countShown,
+  SHOWN_WORDS,
+  type ShownOutcome,
+  shownRequirements,
+  staleWaivers,
+  waiverTitle,
+} from '../words/shown-outcome.ts';
 import { Limits, Qualification, SinceLastRun } from './around-verdict.tsx';
 import type { OfPage, PageData, PageRun } from './data.ts';
 import { count, duration, Foreign, foreignValues, KindSign, moment, VERDICT_OUTCOMES } from './words.tsx';

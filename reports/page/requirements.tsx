@@ -6,11 +6,9 @@ import { type Choice, Search, Select } from '../../ui/form.tsx';
 import { announce } from '../../ui/window.ts';
 import { countShown, SHOWN_WORDS, type ShownOutcome, shownRequirements } from '../words/shown-outcome.ts';
 import type { OfPage, OfResult, PageData } from './data.ts';
-import { Evidence } from './evidence.tsx';
-import { anchorOf, hasCard } from './finding-groups.ts';
-import { type Filter, isEmpty, NO_FILTER, readHash, writeFilter } from './route.ts';
-import { sectionsOf } from './sections.ts';
-import { Foreign, Ids, KindMark, KindSign } from './words.tsx';
+import { anchorOf, hasCard } from './findings.tsx';
+import { type Filter, isEmpty, NO_FILTER, readHash, sectionsOf, writeFilter } from './route.ts';
+import { Evidence, Foreign, Ids, KindMark, KindSign } from './words.tsx';
 
 const COLUMNS = ['', 'Id', 'Requirement', 'Level', 'Rule and evidence', 'Outcome'];
 

@@ -1,3 +1,5 @@
+import type { PageData } from './data.ts';
+
 /** Everything a link can carry is in the hash: it works from a file, and asks no server. */
 export interface Filter {
   readonly outcomes: readonly string[];
@@ -58,4 +60,18 @@ export function goTo(anchor: string): void {
   setTimeout(() => node.classList.remove('arrived'), 1600);
   const focusable = node.matches('details') ? node.querySelector('summary') : null;
   focusable?.focus({ preventScroll: true });
+}
+
+/** By section of the contract, with its title and in its order; what is in none of them comes last. */
+export function sectionsOf<T>(
+  all: readonly T[],
+  sectionOf: (each: T) => string,
+  { sections }: PageData,
+): readonly (readonly [title: string, own: readonly T[]])[] {
+  const titles = new Map(sections);
+  const order = [...titles.keys()];
+  const rank = (name: string) => (order.indexOf(name) + order.length + 1) % (order.length + 1);
+  return [...Map.groupBy(all, sectionOf)]
+    .sort(([a], [b]) => rank(a) - rank(b))
+    .map(([name, own]) => [titles.get(name) ?? (name || 'Other'), own]);
 }

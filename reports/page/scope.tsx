@@ -1,11 +1,12 @@
+import type { ComponentChildren } from 'preact';
 import { plural } from '../../conformance/model/values/plural.ts';
 import { Section } from '../../ui/basics.tsx';
 import { allDecided, notDecided } from '../words/kinds.ts';
 import { burstAnswers, requestCounts } from '../words/requests.ts';
+import type { ShownOutcome } from '../words/shown-outcome.ts';
 import type { OfPage, PageRun } from './data.ts';
-import { anchorOf, isListedAbove } from './finding-groups.ts';
-import { Reasons } from './reasons.tsx';
-import { count, duration } from './words.tsx';
+import { anchorOf, isListedAbove } from './findings.tsx';
+import { count, duration, Foreign, KindMark } from './words.tsx';
 
 export function Scope({ data: { run } }: OfPage) {
   return (
@@ -85,5 +86,40 @@ function NotLookedAt({ run }: { readonly run: PageRun }) {
       <summary>{`Not decided: ${notDecided(run)}${listed}`}</summary>
       <Reasons all={all} />
     </details>
+  );
+}
+
+interface Reason {
+  readonly kind: ShownOutcome;
+  readonly reason: string;
+  /** The rules that it keeps back, each by its name. */
+  readonly names: readonly ComponentChildren[];
+}
+
+const NAMES_SHOWN = 12;
+
+/** Said once, a reason that keeps two hundred rules back can be acted on. */
+export function Reasons({ all }: { readonly all: readonly Reason[] }) {
+  return (
+    <ul class="reasons">
+      {all.map(({ kind, reason, names }) => (
+        <li>
+          <KindMark kind={kind} />
+          <div>
+            <p>
+              <Foreign text={reason} />
+            </p>
+            {names.length > NAMES_SHOWN ? (
+              <details>
+                <summary>{plural(names.length, 'rule')}</summary>
+                <p class="names">{names}</p>
+              </details>
+            ) : (
+              <p class="names">{names}</p>
+            )}
+          </div>
+        </li>
+      ))}
+    </ul>
   );
 }

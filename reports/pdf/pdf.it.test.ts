@@ -1,8 +1,7 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
 import { render } from '../index.ts';
-import { testChromium } from '../testing/chromium.ts';
-import { SAMPLE_CONTEXT } from '../testing/render-text.ts';
+import { SAMPLE_CONTEXT, testChromium } from '../testing/render-text.ts';
 import { sampleRun } from '../testing/runs.ts';
 import { causesIn, titleOf } from '../words/causes.ts';
 

@@ -1,7 +1,6 @@
 import type { Run } from '../../conformance/model/run.ts';
 import { schemaFrom } from '../../contract/schema/from-json-schema.ts';
-import { parseJson } from '../../contract/schema/parse-json.ts';
-import { check, type Problem, placeOf, sentenceOf, shown } from '../../contract/schema/read.ts';
+import { check, type Problem, parseJson, placeOf, sentenceOf, shown } from '../../contract/schema/read.ts';
 import schema from './generated/run.schema.json' with { type: 'json' };
 import { NotARun } from './not-a-run.ts';
 

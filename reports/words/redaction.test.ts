@@ -1,11 +1,10 @@
 import { describe, expect, it, test } from 'vitest';
 import { type Credential, KEY_CHANGES, KEY_NAMES, KEY_PLACES } from '../../conformance/model/exchange.ts';
 import { FORMAT_NAMES, render } from '../index.ts';
-import { sampleExchange } from '../testing/exchanges.ts';
 import { SAMPLE_CONTEXT } from '../testing/render-text.ts';
+import { sampleExchange } from '../testing/requirements.ts';
 import { sampleRun } from '../testing/runs.ts';
-import { credentialText, keyElsewhere, sentHeaders } from './credential.ts';
-import { redacted, shownBody, shownHeaders } from './redaction.ts';
+import { credentialText, keyElsewhere, redacted, sentHeaders, shownBody, shownHeaders } from './redaction.ts';
 
 it.each([
   [{ type: 'number', category: 'supplier-cost' }, '«redacted: number»'],

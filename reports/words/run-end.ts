@@ -1,8 +1,10 @@
+import { EXIT_CODES } from '../../conformance/model/outcome.ts';
 import type { RuleResult, Run, RunExchange, StoppedAnswering, Unreliable } from '../../conformance/model/run.ts';
 import { plural } from '../../conformance/model/values/plural.ts';
 import { basePath, pathOf } from '../../contract/operations.ts';
 import { shorten } from '../../contract/printable.ts';
-import { withStanding } from './causes.ts';
+import { causesIn, withStanding } from './causes.ts';
+import { countShown, shownRequirements } from './shown-outcome.ts';
 
 interface Suspect {
   readonly id: string;
@@ -126,4 +128,19 @@ export function undecidedRules(run: Run): readonly RuleResult[] {
 
 export function isExplainedByEnd({ ended }: Pick<Run, 'ended'>, { outcome, message }: RuleResult): boolean {
   return outcome === 'cantTell' && message === ended;
+}
+
+/** The summary of a run. One cause may break several promises, so that both are counted. */
+export function summaryLine(run: Pick<Run, 'results' | 'causes' | 'summary'>): string {
+  const causes = causesIn(run).length;
+  return causes === 0 ? run.summary : `${plural(causes, 'cause')}, ${run.summary}`;
+}
+
+/** In counts alone, so that it is short: what was not tested, and why, is in `summaryLine`. */
+export function countedSummary(run: Run): string {
+  const musts = run.requirements.filter(({ level }) => level === 'must');
+  const counts = countShown(shownRequirements(musts, run).map(({ shown }) => shown));
+  const { failed = 0, waived = 0, passed = 0, advisory = 0 } = Object.fromEntries(counts);
+  const open = musts.length - failed - waived - passed - advisory;
+  return `${plural(causesIn(run).length, 'cause')}, ${failed} of ${plural(musts.length, 'must requirement')} broken, ${waived} waived, ${passed + advisory} kept, ${open} not tested; exit code ${EXIT_CODES[run.verdict]}`;
 }

@@ -1,6 +1,5 @@
 import type { Run } from '../../conformance/model/run.ts';
-import { diffRuns } from '../diff/diff-runs.ts';
-import { CHANGE_TITLES, changesOf } from '../diff/diff-words.ts';
+import { CHANGE_TITLES, changesOf, diffRuns } from '../diff/diff-runs.ts';
 import { titleOf } from './causes.ts';
 
 /** What became of the rules since an earlier run of the same deployment. */

@@ -10,9 +10,9 @@ import { advisoriesIn, byWeight, causesIn, headed, standing, titleOf, withStandi
 import { documentPlace } from './explain.ts';
 import { allDecided } from './kinds.ts';
 import { burstAnswers, repeatLines, requestCounts, requestsSent } from './requests.ts';
+import { summaryLine } from './run-end.ts';
 import { countWords, shownRequirements, shownRule } from './shown-outcome.ts';
 import { sinceLast, sinceLine } from './since.ts';
-import { summaryLine } from './summary.ts';
 
 const BECAUSE = 'it is the same place';
 

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
+import { type ClientCase, clientCases, judgeCase } from '../../client/qualify/qualify-clients.ts';
 import type { Exchange } from '../../conformance/model/exchange.ts';
 import type { Run } from '../../conformance/model/run.ts';
+import { missingProgram } from '../../proof/clients/source.ts';
+import { qualificationCases } from '../../proof/qualify-case.ts';
 
 /** What a run says and asks, without what depends on the machine and the hour: two runs against the same deployment have the same. */
 export interface Normal {
@@ -93,4 +96,41 @@ function changedLines(before = '', after = ''): string {
   return [...shown, ...(more > 0 ? [`and ${more} lines more`] : [])]
     .map((line) => `\n    ${line.slice(0, 300)}`)
     .join('');
+}
+
+/** A deployment whose visit is recorded: a case of the qualification, or a drawing of the independent deployment. */
+export interface NetCase {
+  readonly kind: 'reference' | 'variant' | 'fault' | 'drawing';
+  readonly id: string;
+}
+
+const DRAWINGS = 50;
+
+export const netCases: readonly NetCase[] = [
+  ...Array.from({ length: DRAWINGS }, (_, index): NetCase => ({ kind: 'drawing', id: `drawing-${index}` })),
+  ...qualificationCases().flatMap(({ kind, id }): readonly NetCase[] =>
+    kind === 'reference' || kind === 'variant' || kind === 'fault' ? [{ kind, id }] : [],
+  ),
+];
+
+const [CORRECT, FAULTY] = [8, 32];
+
+/** Some of each kind, from one end of the list to the other. */
+export const netClients: readonly ClientCase[] = [...spread('correct', CORRECT), ...spread('faulty', FAULTY)];
+
+function spread(kind: ClientCase['kind'], size: number): readonly ClientCase[] {
+  const all = clientCases.filter((one) => one.kind === kind && missingProgram(one.row) === null);
+  return all.filter(
+    (_, index) => Math.floor((index * size) / all.length) !== Math.floor(((index - 1) * size) / all.length),
+  );
+}
+
+interface ClientDone {
+  readonly normal: Normal;
+  readonly evidence: Uint8Array;
+}
+
+export async function recordClient(one: ClientCase): Promise<ClientDone> {
+  const { run, pack } = await judgeCase(one, { seed: 1, isQuick: true });
+  return { normal: outcomesOf(run), evidence: await pack() };
 }

@@ -9,8 +9,7 @@ import { qualificationCases, visitOfCase } from '../../proof/qualify-case.ts';
 import { visitThird } from '../../proof/third/check-third.ts';
 import { drawingOf } from '../../proof/third/draws.ts';
 import { moveClockTo, stopClockAt } from '../../proof/thread-clock.ts';
-import type { NetCase } from './cases.ts';
-import { type Normal, normalOf, outcomesOf } from './normal.ts';
+import { type NetCase, type Normal, normalOf, outcomesOf } from './normal.ts';
 
 export interface Asked {
   readonly one: NetCase;

@@ -1,6 +1,9 @@
 /** What has ended so far, a line each: a run that was ended goes on from there. */
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism, cpus, totalmem } from 'node:os';
 import { dirname } from 'node:path';
+import { clientRulesDigest } from '../../client/generated/suite.ts';
+import { rulesDigest } from '../../conformance/generated/suite.ts';
 import type { Result } from './part.ts';
 
 export interface Entry extends Result {
@@ -71,3 +74,83 @@ export function standing({ began, entries }: Journal, part: string): Standing {
     last: ids.flatMap((id) => of(id).slice(-1)),
   };
 }
+
+/** What the last whole proof came to: committed, so that everybody sees of which rules it is. */
+const FILE = 'proof/record.json';
+
+interface PartRecord {
+  readonly commit: string;
+  readonly rules: string;
+  readonly clientRules: string;
+  readonly began: string;
+  readonly ended: string;
+  readonly machine: string;
+  readonly cases: number;
+  readonly passed: number;
+  /** They failed next to other work, and passed alone. */
+  readonly failedOnce: readonly string[];
+  readonly failedTwice: readonly Failure[];
+  /** They failed next to other work; the run was ended before they were tried alone. */
+  readonly failedAndNotTriedAgain: readonly Failure[];
+  /** Of all its cases, one after the other. */
+  readonly seconds: number;
+}
+
+interface Failure {
+  readonly id: string;
+  readonly said: string;
+}
+
+/** A whole proof takes hours: each part is of the run in which all of its cases were tried last. */
+type ProofRecord = Readonly<Record<string, PartRecord>>;
+
+function partRecord({ began }: Journal, { last, failedOnce, failedTwice, doubtful }: Standing): PartRecord {
+  const [cpu] = cpus();
+  return {
+    commit: began.commit,
+    rules: rulesDigest,
+    clientRules: clientRulesDigest,
+    began: began.at,
+    ended: new Date().toISOString(),
+    machine: `${availableParallelism()} × ${cpu?.model ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`,
+    cases: last.length,
+    passed: last.filter(({ good }) => good).length,
+    failedOnce: failedOnce.map(({ id }) => id),
+    failedTwice: failedTwice.map(failure),
+    failedAndNotTriedAgain: doubtful.map(failure),
+    seconds: Math.round(last.reduce((sum, { seconds }) => sum + seconds, 0)),
+  };
+}
+
+function failure({ id, said }: Failure): Failure {
+  return { id, said: said.slice(0, 500) };
+}
+
+/** Keeps of these parts those whose cases have all been tried. */
+export function writeRecord(journal: Journal, names: readonly string[]): void {
+  const standings = names.map((name) => [name, standing(journal, name)] as const);
+  const tried = standings.filter(([, { open }]) => open.length === 0);
+  const fresh = tried.map(([name, stands]) => [name, partRecord(journal, stands)] as const);
+  if (fresh.length === 0) return;
+  writeFileSync(FILE, `${JSON.stringify({ ...readRecord(), ...Object.fromEntries(fresh) }, null, 2)}\n`);
+}
+
+function readRecord(): ProofRecord {
+  return existsSync(FILE) ? JSON.parse(readFileSync(FILE, 'utf8')) : {};
+}
+
+/** A line for `npm test`; null where the last proof of each part is of these very rules, and nothing failed in it. */
+export function aboutRecord(): string | null {
+  const parts = Object.entries(readRecord());
+  if (parts.length === 0) return `There is no ${FILE}: npm run prove makes it.`;
+  const isOld = ({ rules, clientRules }: PartRecord): boolean =>
+    rules !== rulesDigest || clientRules !== clientRulesDigest;
+  const old = parts.filter(([, part]) => isOld(part));
+  const since = old.map(([, { ended }]) => ended.slice(0, 10)).toSorted()[0];
+  if (old.length > 0)
+    return `Of ${parts.length} parts of the proof, ${old.length} are of other rules, since ${since}. ${RENEWS}`;
+  const failed = parts.filter(([, part]) => part.failedTwice.length + part.failedAndNotTriedAgain.length > 0);
+  return failed.length === 0 ? null : `Failed in the last proof: ${failed.map(([name]) => name).join(', ')} (${FILE}).`;
+}
+
+const RENEWS = 'npm run prove renews all of them, npm run prove -- PART one.';

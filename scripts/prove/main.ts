@@ -6,17 +6,15 @@ import { printMatrix, sumLines } from '../../cli/commands/print-matrix.ts';
 import { paintFor } from '../../cli/terminal.ts';
 import type { CaseResult } from '../../proof/qualify-case.ts';
 import { qualificationOf } from '../../proof/score.ts';
-import { leftOut } from '../left-out.ts';
 import { isCi } from '../machine.ts';
 import { readArguments, refuse } from '../options.ts';
-import { runSteps, type Step } from '../run-steps.ts';
+import { leftOut, runSteps, type Step } from '../run-steps.ts';
 import { commit, sampleOf, sourcesDigest } from './commit.ts';
 import { HELP } from './help.ts';
-import { add, begin, forget, type Journal, readJournal, type Standing, standing } from './journal.ts';
+import { add, begin, forget, type Journal, readJournal, type Standing, standing, writeRecord } from './journal.ts';
 import type { Part } from './part.ts';
 import { parts } from './parts.ts';
 import { faults, variants } from './qualification.ts';
-import { writeRecord } from './record.ts';
 
 /** The score that the package carries, made of the cases of a proof. */
 const SCORE = 'proof/qualification.json';

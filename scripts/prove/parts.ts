@@ -15,7 +15,7 @@ import { tools as othersTools } from '../../proof/tools/catalogue.ts';
 import { serve } from '../../reference-impl/index.ts';
 import { SLOW } from '../../vitest.config.ts';
 import { lastWords } from '../failures.ts';
-import { drawings, weather } from './drawings.ts';
+import { drawings, weather } from './commit.ts';
 import { type HowToRun, inLanes, type Part, type Result, since } from './part.ts';
 import { faults, oracle, otherShops, variants } from './qualification.ts';
 

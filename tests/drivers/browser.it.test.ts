@@ -3,9 +3,9 @@ import { describe, expect, inject, it } from 'vitest';
 import type { Handler } from '../../contract/http.ts';
 import { on } from '../../proof/fault-kit/conditions.ts';
 import { changeResponse, json, withHeader } from '../../proof/fault-kit/responses.ts';
+import { useSandbox } from '../support/counterproof.ts';
 import { tlsFront } from '../support/hostile-servers.ts';
 import { addressOf, listen } from '../support/odd-servers.ts';
-import { useSandbox } from '../support/sandboxes.ts';
 import { privateAuthority } from '../support/self-signed.ts';
 import { failedIn, messageOf, outcomesOf, visit } from './visit.ts';
 

@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import * as check from '../../cli/commands/check.ts';
 import { startDredd } from '../../conformance/ask/drivers/dredd/dredd-driver.ts';
 import type { Handler } from '../../contract/http.ts';
 import { pagedOperation } from '../../contract/operations.ts';
+import { useFolder } from '../../contract/testing/folder.ts';
 import { on, read } from '../../proof/fault-kit/conditions.ts';
 import { changeBody, changeRecords, changeResponse, json } from '../../proof/fault-kit/responses.ts';
-import { compressing } from '../support/compressing.ts';
+import { serve } from '../../reference-impl/index.ts';
+import { useSandbox } from '../support/counterproof.ts';
 import { tlsFront } from '../support/hostile-servers.ts';
-import { useSandbox } from '../support/sandboxes.ts';
+import { inProcess } from '../support/in-process.ts';
+import { compressing } from '../support/odd-servers.ts';
 import { privateAuthority } from '../support/self-signed.ts';
 import { failedIn, messageOf, outcomesOf, visit } from './visit.ts';
 
@@ -157,4 +161,22 @@ it('asks for openapi.json without a key', async () => {
   };
   await visit('dredd', watched, key);
   expect(keyed).toEqual([]);
+});
+
+const folder = useFolder('budget');
+
+it.each([60, 100, 400])('%i requests are as many as a deployment gets, Dredd and Chromium included', async (budget) => {
+  let received = 0;
+  const served = await serve((request) => {
+    received += 1;
+    return sandbox.handle(request);
+  });
+  const options = ['--profile', 'production', '--pace', '0', '--concurrency', '8', '--format', 'json', '--out', folder];
+  await inProcess(check.run, [served.url, ...options, '--budget', `${budget}`], {
+    COUNTERPROOF_KEY: sandbox.keys.good,
+    PATH: process.env.PATH ?? '',
+  });
+  await served.close();
+  expect(received).toBeLessThanOrEqual(budget);
+  expect(received).toBeGreaterThan(budget / 2);
 });

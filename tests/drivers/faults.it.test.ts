@@ -2,8 +2,9 @@ import { expect, it } from 'vitest';
 import { levelOf } from '../../conformance/decide/requirements.ts';
 import { requirementFacts, rules } from '../../conformance/suite.ts';
 import { faults } from '../../proof/faults/catalogue.ts';
-import { useSandbox } from '../support/sandboxes.ts';
-import { dreddHere, failedIn, visit } from './visit.ts';
+import { variants } from '../../proof/variants/catalogue.ts';
+import { useSandbox } from '../support/counterproof.ts';
+import { dreddHere, failedIn, outcomesOf, visit } from './visit.ts';
 
 /** `qualify` has no server for the drivers, so each of their mandatory rules catches a fault here. */
 const CAUGHT: readonly (readonly [rule: string, fault: string])[] = [
@@ -46,4 +47,15 @@ it.each(CAUGHT)('%s catches %s', async (id, faultId) => {
   const area = rule.area === 'browser' ? 'browser' : 'dredd';
   const { run } = await visit(area, handle, sandbox.keys.good, { start: () => child });
   expect(failedIn(run)).toContain(id);
+});
+
+it.each(variants.map((variant) => [variant.id, variant] as const))('Dredd does not accuse %s', async (_id, variant) => {
+  const keys = new Map(Object.entries(sandbox.keys).map(([name, value]) => [name as keyof typeof sandbox.keys, value]));
+  const deployment = { handle: sandbox.handle, keys, facts: sandbox.facts };
+  const visitor = variant.visitor?.(deployment) ?? deployment;
+  const { run } = await visit('dredd', variant.wrap(deployment), visitor.keys.get('good') ?? '', {
+    start: () => child,
+  });
+  expect(failedIn(run)).toEqual([]);
+  expect(new Set(Object.values(outcomesOf(run, 'dredd')))).toEqual(new Set(['passed']));
 });

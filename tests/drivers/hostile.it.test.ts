@@ -3,6 +3,7 @@ import type { IncomingMessage, RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { TESTED_BIN } from '../../proof/tested-bin.ts';
+import { useSandbox } from '../support/counterproof.ts';
 import {
   body,
   compressedBomb,
@@ -17,9 +18,7 @@ import {
   redirect,
   started,
 } from '../support/hostile-servers.ts';
-import { useSandbox } from '../support/sandboxes.ts';
-import { type Traces, traceFrom } from '../support/traces.ts';
-import { messageOf, outcomesOf, type Visited, visit } from './visit.ts';
+import { messageOf, outcomesOf, type Traces, traceFrom, type Visited, visit } from './visit.ts';
 
 /** Deployments that attack the real Dredd and the real Chromium. */
 const sandbox = await useSandbox();

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { useFolder } from '../../contract/testing/folder.ts';
@@ -13,7 +14,8 @@ import { enqueueDue } from '../../fleet/queue/scheduler.ts';
 import type { Database } from '../../fleet/store/database.ts';
 import { sync } from '../../fleet/store/deployments.ts';
 import { ask, history, record, take } from '../../fleet/store/visits.ts';
-import { debianPostgres } from '../support/debian-postgres.ts';
+import { freePort } from '../../reference-impl/testing/postgres-server.ts';
+import { postgresqlPrograms } from '../../scripts/machine.ts';
 import { blocksOf } from '../support/pages.ts';
 import { CONFORMANT, deployment, shiftClock } from './places.ts';
 import { type HttpReceiver, httpReceiver, noticeIn, SECRET } from './receivers.ts';
@@ -154,3 +156,49 @@ describe('a backup', () => {
     },
   );
 });
+
+interface DebianPostgres {
+  /** Where its programs are, with those that dump and restore. */
+  readonly bin: string;
+  /** The address of a database that is made empty. */
+  readonly made: (name: string) => string;
+  readonly stop: () => void;
+}
+
+/** A PostgreSQL of this machine; it refuses to run as root. */
+async function debianPostgres(): Promise<DebianPostgres> {
+  const bin = postgresqlPrograms();
+  if (bin === null) throw new Error('there is none');
+  const port = await freePort();
+  const folder = mkdtempSync(join(tmpdir(), 'counterproof-debian-postgres-'));
+  const data = join(folder, 'data');
+  const user = process.getuid?.() === 0 ? idsOf('postgres') : {};
+  if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid);
+  const run = (program: string, ...args: readonly string[]) => {
+    // What a server prints goes nowhere: it would hold the pipe open.
+    const { status, error } = spawnSync(join(bin, program), args, { ...user, cwd: folder, stdio: 'ignore' });
+    if (status !== 0) throw new Error(`${program} ${args.join(' ')} ended with ${status ?? error}`);
+  };
+  run('initdb', '--pgdata', data, '--username', 'fleet', '--auth', 'trust', '--no-sync');
+  const listens = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off`;
+  run('pg_ctl', 'start', '--wait', '--pgdata', data, '--options', listens);
+  return {
+    bin,
+    made: (name) => {
+      run('createdb', '--host', '127.0.0.1', '--port', String(port), '--username', 'fleet', name);
+      return `postgres://fleet@127.0.0.1:${port}/${name}`;
+    },
+    stop: () => {
+      run('pg_ctl', 'stop', '--wait', '--mode', 'fast', '--pgdata', data);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function idsOf(name: string): { readonly uid?: number; readonly gid?: number } {
+  const line = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .find((each) => each.startsWith(`${name}:`));
+  const [, , uid, gid] = line?.split(':') ?? [];
+  return uid === undefined || gid === undefined ? {} : { uid: Number(uid), gid: Number(gid) };
+}

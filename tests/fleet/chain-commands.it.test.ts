@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { useFolder } from '../../contract/testing/folder.ts';
 import { postgresServer } from '../../reference-impl/testing/postgres-server.ts';
-import { counterproof, serving } from '../support/counterproof.ts';
-import { useSandbox } from '../support/sandboxes.ts';
+import { counterproof, serving, useSandbox } from '../support/counterproof.ts';
 
 /** Several visits, each with its processes, on a machine that does other things too. */
 const PATIENT = { timeout: 900_000 };

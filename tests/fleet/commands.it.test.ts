@@ -10,8 +10,7 @@ import type { Database } from '../../fleet/store/database.ts';
 import { standings } from '../../fleet/store/facts.ts';
 import { history } from '../../fleet/store/visits.ts';
 import { TESTED_BIN } from '../../proof/tested-bin.ts';
-import { counterproof } from '../support/counterproof.ts';
-import { useSandbox } from '../support/sandboxes.ts';
+import { counterproof, useSandbox } from '../support/counterproof.ts';
 import { ENGINES, emptied, type Place, placeOn, shiftClock } from './places.ts';
 
 /** Several visits, each with its processes, on a machine that does other things too. */

@@ -5,7 +5,7 @@ import { addDeployment } from '../../fleet/file/edit-file.ts';
 import type { Database } from '../../fleet/store/database.ts';
 import { filesIn } from '../../fleet/store/files.ts';
 import { openPglite } from '../../fleet/store/pglite.ts';
-import { type SmallDisk, smallDisk } from './faults/disk.ts';
+import { type SmallDisk, smallDisk } from './faults/outside.ts';
 
 /** Null where this user may mount none. */
 let disk: SmallDisk | null;

@@ -8,9 +8,8 @@ import { useFolder } from '../../contract/testing/folder.ts';
 import { openToWork } from '../../fleet/open.ts';
 import { sync } from '../../fleet/store/deployments.ts';
 import { TESTED_BIN } from '../../proof/tested-bin.ts';
-import { addressPrinted, keysPrinted } from '../support/counterproof.ts';
+import { addressPrinted, keysPrinted, useServedShops } from '../support/counterproof.ts';
 import { inProcess } from '../support/in-process.ts';
-import { useServedShops } from '../support/sandboxes.ts';
 import { deployment } from './places.ts';
 import { found, visited } from './seeded.ts';
 

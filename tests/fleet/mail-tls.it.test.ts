@@ -11,9 +11,8 @@ import { notices } from '../../fleet/notify/outbox.ts';
 import type { Database } from '../../fleet/store/database.ts';
 import { sync } from '../../fleet/store/deployments.ts';
 import { privateAuthority, selfSigned, signedPrivately } from '../support/self-signed.ts';
-import { deployment, remade, shiftClock } from './places.ts';
+import { deployment, remade, shiftClock, usePlace } from './places.ts';
 import { type MailReceiver, mailReceiver, SMTP_USER } from './receivers.ts';
-import { usePlace } from './use-place.ts';
 import { regressed } from './visited.ts';
 
 const folder = useFolder('mail-tls');

@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { noteStale } from '../../fleet/notify/deliverer.ts';
 import { NO_QUEUE } from '../../fleet/queue/queue.ts';
-import { metricsOf } from '../../fleet/serve/metrics.ts';
-import type { Database } from '../../fleet/store/database.ts';
+import { enqueueDue, ringForgotten, waitingQueues } from '../../fleet/queue/scheduler.ts';
+import { healthOf, metricsOf } from '../../fleet/serve/metrics.ts';
+import { changedSince, nowIn, overview } from '../../fleet/serve/overview.ts';
+import type { Database, Sql } from '../../fleet/store/database.ts';
 import { sync } from '../../fleet/store/deployments.ts';
 import { filesOf } from '../../fleet/store/files.ts';
 import { MIGRATIONS, migrate } from '../../fleet/store/migrations.ts';
 import { prune } from '../../fleet/store/prune.ts';
 import { SIGNS } from '../../fleet/store/signs.ts';
+import { beat, record, take } from '../../fleet/store/visits.ts';
 import { Worker } from '../../fleet/work/worker.ts';
 import { readExposition } from '../support/exposition.ts';
 import { CONFORMANT, deployment, ENGINES, emptied, type Place, placeOn, shiftClock } from './places.ts';
@@ -92,5 +96,121 @@ describe.each(ENGINES)('metrics on %s', (engine) => {
       'counterproof_fleet_deliveries{channel="mail",state="waiting"}': 1,
       'counterproof_fleet_deliveries{channel="on-call",state="failed"}': 1,
     });
+  });
+});
+
+const DEPLOYMENTS = 2000;
+const VISITS_OF_EACH = 20;
+/** To make them takes long where other work is done too. */
+const PATIENCE_MS = 600_000;
+
+/** Any other table has a row for a deployment, or fewer. */
+const LARGE = ['visits', 'days', 'requirement_states', 'bundles'];
+
+describe.each(ENGINES)('with thousands of deployments on %s', (engine) => {
+  let place: Place;
+  let database: Database;
+  const asked: { readonly text: string; readonly values: readonly unknown[] }[] = [];
+
+  /** Remembers each statement before it is made. */
+  function noting(sql: Sql): Sql {
+    return {
+      ...sql,
+      query: (text, values = []) => {
+        asked.push({ text, values });
+        return sql.query(text, values);
+      },
+    };
+  }
+
+  beforeAll(async () => {
+    place = await placeOn(engine);
+    const opened = await place.open();
+    database = {
+      ...opened,
+      ...noting(opened),
+      transaction: (work) => opened.transaction((sql) => work(noting(sql))),
+    };
+    await emptied(database);
+    await migrate(database);
+    await sync(
+      database,
+      Array.from({ length: DEPLOYMENTS }, (_, index) => deployment(`d-${index}`, { samples: 'every 300d' })),
+    );
+    await database.script(`
+      insert into counterproof_fleet.visits (deployment, due, kind, queue, queued_at, ended_at, result, reason)
+        select name, at, 'full', 'visits', at, at, 'conformant', ''
+        from counterproof_fleet.deployments,
+          generate_series(1, ${VISITS_OF_EACH}) n, lateral (select now() - n * interval '1 hour' as at) a;
+      insert into counterproof_fleet.bundles (deployment, number, digest, visit, evidence, made_at)
+        select deployment, row_number() over (partition by deployment order by due), md5(id::text), id, 'sha256:' || md5(id::text), due
+        from counterproof_fleet.visits;
+      insert into counterproof_fleet.files select 'evidence/' || digest || '.ndjson.gz', '', made_at from counterproof_fleet.bundles;
+      insert into counterproof_fleet.files values ('evidence/0.ndjson.gz', '', now()), ('bundles/0.tar.gz', '', now());
+      insert into counterproof_fleet.days select name, day, 0, 0, 0, 1, 0, 1, 10 from counterproof_fleet.deployments,
+        generate_series(current_date - 10, current_date, interval '1 day') day;
+      insert into counterproof_fleet.watched (deployment, asked_at) select name, now() from counterproof_fleet.deployments;
+      insert into counterproof_fleet.requirement_states
+        select name, 'PAGE-' || n, 'passed', false, now(), now(), gen_random_uuid()
+        from counterproof_fleet.deployments, generate_series(1, 5) n;
+      update counterproof_fleet.deployments set next_due = now() + interval '1 hour';
+      update counterproof_fleet.deployments set next_due = now() where name in ('d-7', 'd-8');
+      analyze;
+    `);
+    asked.length = 0;
+  }, PATIENCE_MS);
+  afterAll(async () => {
+    await database.close();
+    await place.close();
+  });
+
+  /** The statements whose plan reads a whole table of these. */
+  async function readersOf(tables: readonly string[]): Promise<readonly string[]> {
+    const found: string[] = [];
+    for (const { text, values } of [...asked]) {
+      const rows = await database.query<{ 'QUERY PLAN': string }>(`explain (costs off) ${text}`, values);
+      const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+      if (tables.some((table) => new RegExp(`Seq Scan on ${table}\\b`).test(plan))) found.push(`${text}\n${plan}`);
+    }
+    expect(asked.length).toBeGreaterThan(0);
+    asked.length = 0;
+    return found;
+  }
+
+  it('a turn of the scheduler and of a worker reads what is due and what waits', async () => {
+    expect(await enqueueDue(database, NO_QUEUE)).toBe(2);
+    expect(await readersOf(LARGE)).toEqual([]);
+    expect(await enqueueDue(database, NO_QUEUE)).toBe(0);
+    await ringForgotten(database, NO_QUEUE);
+    await waitingQueues(database, null);
+    expect(await readersOf([...LARGE, 'deployments'])).toEqual([]);
+  });
+
+  it('a visit reads what belongs to its deployment', async () => {
+    const [row] = await database.query<{ id: string }>(
+      'select id from counterproof_fleet.visits where ended_at is null limit 1',
+    );
+    asked.length = 0;
+    const taken = await take(database, row?.id ?? '', { name: 'w', leaseMs: 60_000 });
+    if (taken === null || 'because' in taken) throw new Error('not taken');
+    expect(await beat(database, taken, 60_000)).toBe(true);
+    expect(await record(database, taken, CONFORMANT)).toBe(true);
+    expect(await readersOf([...LARGE, 'deployments'])).toEqual([]);
+  });
+
+  it('what is asked again and again reads no history', async () => {
+    expect(await noteStale(database)).toBe(0);
+    await healthOf(database);
+    await nowIn(database);
+    await changedSince(database, new Date());
+    await overview(database, ['d-7']);
+    expect(await readersOf(LARGE)).toEqual([]);
+  });
+
+  it('to forget reads what is old', async () => {
+    await prune(database, filesOf(database, null), { days: 365, evidence: 10, bundles: 366 });
+    // A row of a chain is small, and one statement that reads all of them is quick: what is asked again and again is not.
+    const readers = await readersOf(LARGE);
+    expect(readers.filter((one) => !one.startsWith('delete from counterproof_fleet.bundles'))).toEqual([]);
   });
 });

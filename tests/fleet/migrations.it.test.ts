@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Database } from '../../fleet/store/database.ts';
 import { MIGRATIONS, migrate } from '../../fleet/store/migrations.ts';
-import { ENGINES, emptied, type Place } from './places.ts';
-import { usePlace } from './use-place.ts';
+import { ENGINES, emptied, type Place, usePlace } from './places.ts';
 
 describe.each(ENGINES)('the tables on %s', (engine) => {
   let place: Place;

@@ -10,7 +10,7 @@ import { scheduleOf } from '../../fleet/schedule/schedule.ts';
 import type { Database } from '../../fleet/store/database.ts';
 import { sync } from '../../fleet/store/deployments.ts';
 import { record, take } from '../../fleet/store/visits.ts';
-import { CONFORMANT, deployment, ENGINES, remade, shiftClock } from './places.ts';
+import { CONFORMANT, deployment, ENGINES, remade, shiftClock, usePlace } from './places.ts';
 import {
   type HttpReceiver,
   httpReceiver,
@@ -21,7 +21,6 @@ import {
   SECRET,
   SMTP_USER,
 } from './receivers.ts';
-import { usePlace } from './use-place.ts';
 import { BROKEN, KEPT, regressed, visited } from './visited.ts';
 
 const schema = new Ajv({ strict: false });

@@ -1,6 +1,7 @@
 /** The same suite runs over PGlite and over a real PostgreSQL. */
 import { openAsBlob } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
+import { afterAll, beforeAll } from 'vitest';
 import type { Deployment } from '../../fleet/file/deployment.ts';
 import type { Database } from '../../fleet/store/database.ts';
 import { migrate } from '../../fleet/store/migrations.ts';
@@ -99,3 +100,18 @@ export const CONFORMANT: VisitOutcome = {
   ],
   quiet: null,
 };
+
+/** A place for all tests of a block; the helper opens and closes it. */
+export function usePlace(engine: (typeof ENGINES)[number], use: (database: Database, place: Place) => void): void {
+  let place: Place | undefined;
+  let database: Database | undefined;
+  beforeAll(async () => {
+    place = await placeOn(engine);
+    database = await place.open();
+    use(database, place);
+  });
+  afterAll(async () => {
+    await database?.close();
+    await place?.close();
+  });
+}

@@ -1,16 +1,21 @@
 import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { useFolder } from '../../contract/testing/folder.ts';
 import { fleetIn } from '../../fleet/fleet.ts';
+import { readMonth } from '../../fleet/month/month.ts';
 import { NO_QUEUE } from '../../fleet/queue/queue.ts';
 import { enqueueDue } from '../../fleet/queue/scheduler.ts';
+import { overview } from '../../fleet/serve/overview.ts';
 import type { Database } from '../../fleet/store/database.ts';
 import { sync } from '../../fleet/store/deployments.ts';
+import { standings } from '../../fleet/store/facts.ts';
 import { evidenceFile, filesOf } from '../../fleet/store/files.ts';
-import { record, take } from '../../fleet/store/visits.ts';
-import { CONFORMANT, deployment, ENGINES, remade, shiftClock } from './places.ts';
-import { usePlace } from './use-place.ts';
+import { MIGRATIONS, migrate } from '../../fleet/store/migrations.ts';
+import { history, record, take } from '../../fleet/store/visits.ts';
+import type { VisitOutcome } from '../../fleet/visit/outcome.ts';
+import { CONFORMANT, deployment, ENGINES, remade, shiftClock, usePlace } from './places.ts';
+import { found, UNREACHABLE, visited } from './seeded.ts';
 
 describe.each(ENGINES)('the past on %s', (engine) => {
   const folder = useFolder(`prune-${engine}`);
@@ -77,5 +82,94 @@ describe.each(ENGINES)('the past on %s', (engine) => {
     await shiftClock(database, '2000 days');
     expect(await fleet.prune({ days: 15, evidence: 5, bundles: 5 })).toMatchObject({ visits: 5 });
     expect(await fleet.history(null, 100)).toHaveLength(10);
+  });
+});
+
+const BROKEN: VisitOutcome = { ...UNREACHABLE, result: 'broken', reason: 'SHOP_KEY is not set' };
+
+describe.each(ENGINES)('days on %s', (engine) => {
+  let database: Database;
+  usePlace(engine, (opened) => {
+    database = opened;
+  });
+  beforeEach(async () => {
+    await remade(database);
+    await sync(database, [deployment('one'), deployment('other')]);
+  });
+
+  const daysOf = async (name: string) => (await overview(database)).find((one) => one.name === name)?.days;
+  /** Today at the right, and nothing before these. */
+  const last = (letters: string) => letters.padStart(90, '.');
+
+  it('show the worst that was found in each', async () => {
+    await visited(database, 'one', 5 * 24, BROKEN);
+    await visited(database, 'one', 3 * 24, UNREACHABLE);
+    await visited(database, 'one', 3 * 24, found([]));
+    await visited(database, 'one', 24, found(['PAGE-04'], 500));
+    await visited(database, 'one', 24, found([], 100));
+    await visited(database, 'one', 0, found([], 110));
+    expect(await daysOf('one')).toBe(last('b.u.fc'));
+    expect(await daysOf('other')).toBe(last(''));
+    const [one] = await overview(database, ['one']);
+    // Two points of three days each; the slowest of the last three was yesterday.
+    expect(one?.p95s.slice(-2)).toEqual([120, 500]);
+    expect(one?.p95).toBe(110);
+  });
+
+  it('forget what is older than ninety days', async () => {
+    await visited(database, 'one', 91 * 24, found(['PAGE-04']));
+    await visited(database, 'one', 89 * 24, found([]));
+    expect(await daysOf('one')).toBe(`c${'.'.repeat(89)}`);
+  });
+
+  it('are counted anew from the visits where the table was not there', async () => {
+    await visited(database, 'one', 50, found(['PAGE-04']));
+    await visited(database, 'one', 2, found([]));
+    const all = 'select * from counterproof_fleet.days order by deployment, day';
+    const kept = await database.query(all);
+    expect(kept.length).toBeGreaterThan(1);
+    await migrate(database, 1);
+    await migrate(database, MIGRATIONS.length);
+    expect(await database.query(all)).toEqual(kept);
+  });
+});
+
+describe.each(ENGINES)('since when a deployment is what it is, on %s', (engine) => {
+  let database: Database;
+  usePlace(engine, (opened) => {
+    database = opened;
+  });
+  beforeAll(async () => {
+    await remade(database);
+    await sync(database, [deployment('one', { schedule: 'every 30d' })]);
+  });
+
+  /** The first of so many visits, which found what the later ones found too. */
+  async function isSince(back: number): Promise<void> {
+    const [first] = (await history(database, 'one', back)).toReversed();
+    const [standing] = await standings(database);
+    expect(standing?.since).toEqual(first?.ended_at);
+    const month = new Date().toISOString().slice(0, 7);
+    const [reported] = await readMonth(database, month, { name: 'one', tags: null }, '', 1);
+    expect([reported?.state, reported?.since]).toEqual([standing?.state, standing?.since?.toISOString()]);
+  }
+
+  it('is when the first of the visits in a row was that found it', async () => {
+    await visited(database, 'one', 10, found([]));
+    await isSince(1);
+    await visited(database, 'one', 9, found([]));
+    await visited(database, 'one', 8, found([]));
+    await isSince(3);
+    await visited(database, 'one', 7, UNREACHABLE);
+    await isSince(1);
+    await visited(database, 'one', 6, UNREACHABLE);
+    await isSince(2);
+    await visited(database, 'one', 5, found([]));
+    await isSince(1);
+    await visited(database, 'one', 4, found([]));
+    await isSince(2);
+    await visited(database, 'one', 3, found(['PAGE-04']));
+    await visited(database, 'one', 2, found([]));
+    await isSince(1);
   });
 });

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, test } from 'vitest';
 import { rules } from '../../conformance/index.ts';
 import type { Handler } from '../../contract/http.ts';
 import type { Deployment } from '../../fleet/file/deployment.ts';
+import { SAMPLE_GROUPS } from '../../fleet/generated/sample-groups.ts';
 import { NO_QUEUE } from '../../fleet/queue/queue.ts';
 import { enqueueDue } from '../../fleet/queue/scheduler.ts';
 import type { Database } from '../../fleet/store/database.ts';
@@ -10,14 +11,12 @@ import { pause, resume, sync } from '../../fleet/store/deployments.ts';
 import { standings } from '../../fleet/store/facts.ts';
 import { record, take } from '../../fleet/store/visits.ts';
 import type { VisitOutcome } from '../../fleet/visit/outcome.ts';
-import { SAMPLE_GROUPS } from '../../fleet/generated/sample-groups.ts';
 import { onlyInFull, SAMPLE_BUDGET, sampleAt } from '../../fleet/visit/samples.ts';
 import { visitFrom } from '../../fleet/visit/visit.ts';
 import { openDeployment } from '../../proof/open-deployment.ts';
 import { openPlain } from '../../proof/third/check-third.ts';
 import { serve } from '../../reference-impl/index.ts';
-import { CONFORMANT, deployment, ENGINES, remade, shiftClock } from './places.ts';
-import { usePlace } from './use-place.ts';
+import { CONFORMANT, deployment, ENGINES, remade, shiftClock, usePlace } from './places.ts';
 
 const NEVER = new AbortController().signal;
 

@@ -4,8 +4,7 @@ import { enqueueDue, ringForgotten, waitingQueues } from '../../fleet/queue/sche
 import type { Database } from '../../fleet/store/database.ts';
 import { pause, resume, sync } from '../../fleet/store/deployments.ts';
 import { record, take } from '../../fleet/store/visits.ts';
-import { CONFORMANT, deployment, ENGINES, type Place, remade, shiftClock } from './places.ts';
-import { usePlace } from './use-place.ts';
+import { CONFORMANT, deployment, ENGINES, type Place, remade, shiftClock, usePlace } from './places.ts';
 
 describe.each(ENGINES)('the scheduler on %s', (engine) => {
   let place: Place;

@@ -4,13 +4,11 @@ import { openQueue, type VisitQueue } from '../../fleet/queue/queue.ts';
 import { enqueueDue, ringForgotten } from '../../fleet/queue/scheduler.ts';
 import type { Database } from '../../fleet/store/database.ts';
 import { sync } from '../../fleet/store/deployments.ts';
-import { standings } from '../../fleet/store/facts.ts';
-import { lookAgain } from '../../fleet/store/second-look.ts';
+import { lookAgain, standings } from '../../fleet/store/facts.ts';
 import { beat, history, record, releaseAll, take } from '../../fleet/store/visits.ts';
 import type { AskedVisit, VisitOutcome } from '../../fleet/visit/outcome.ts';
 import { type VisitFunction, Worker } from '../../fleet/work/worker.ts';
-import { CONFORMANT, deployment, ENGINES, remade, shiftClock } from './places.ts';
-import { usePlace } from './use-place.ts';
+import { CONFORMANT, deployment, ENGINES, remade, shiftClock, usePlace } from './places.ts';
 
 const LONG_MS = 3_600_000;
 

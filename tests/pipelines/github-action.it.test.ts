@@ -2,10 +2,9 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { workflowCommands } from '../../reports/testing/read-back.ts';
-import { addressPrinted, keysPrinted, type Running } from '../support/counterproof.ts';
+import { addressPrinted, keysPrinted, type Running, useServedShops } from '../support/counterproof.ts';
 import { GithubRunner } from '../support/github-runner.ts';
 import { packedArchive } from '../support/packed.ts';
-import { useServedShops } from '../support/sandboxes.ts';
 
 /** Without the packages that npm would have to fetch. */
 const PLAIN = { browser: 'false', dredd: 'false' };

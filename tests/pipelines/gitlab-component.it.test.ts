@@ -1,11 +1,10 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { junitComplaints } from '../../reports/testing/read-back.ts';
-import { addressPrinted, keysPrinted, type Running } from '../support/counterproof.ts';
-import { GitlabRunner } from '../support/gitlab-runner.ts';
+import { addressPrinted, keysPrinted, type Running, useServedShops } from '../support/counterproof.ts';
+import { GitlabRunner } from '../support/github-runner.ts';
 import { addressOf, listen } from '../support/odd-servers.ts';
 import { packedArchive } from '../support/packed.ts';
-import { useServedShops } from '../support/sandboxes.ts';
 
 const OUT = 'counterproof-out';
 const withGit = describe.skipIf(inject('missing').includes('git'));

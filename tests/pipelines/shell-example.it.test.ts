@@ -4,8 +4,7 @@ import { join, resolve } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { useFolder } from '../../contract/testing/folder.ts';
 import { TESTED_BIN } from '../../proof/tested-bin.ts';
-import { addressPrinted, keysPrinted, type Running } from '../support/counterproof.ts';
-import { useServedShops } from '../support/sandboxes.ts';
+import { addressPrinted, keysPrinted, type Running, useServedShops } from '../support/counterproof.ts';
 
 const { good, faulty } = await useServedShops();
 const folder = useFolder('shell');

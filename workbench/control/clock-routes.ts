@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { described, integer, object, oneOf, text } from '../../contract/schema/kinds.ts';
-import { parseJson } from '../../contract/schema/parse-json.ts';
+import { parseJson } from '../../contract/schema/read.ts';
 import { parseEvent, parseScenario } from '../../reference-impl/index.ts';
 import { eventForms } from '../../reference-impl/scenario/shop-event.ts';
 import { changed, sideOf } from './key-routes.ts';

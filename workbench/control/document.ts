@@ -1,4 +1,4 @@
-import { jsonSchemaOf } from '../../contract/schema/json-schema.ts';
+import { jsonSchemaOf } from '../../contract/schema/from-json-schema.ts';
 import { root } from '../addresses.ts';
 import type { Route } from './route.ts';
 

@@ -2,8 +2,7 @@ import { matchPath, operationIds } from '../../contract/operations.ts';
 import { targetOf } from '../../contract/serving/target.ts';
 import { type Detail, detailOf, type Summary, summaryOf } from '../log/describe.ts';
 import type { Entry } from '../log/entry.ts';
-import { harPieces } from '../log/har.ts';
-import { inTurns, jsonList } from '../log/in-turns.ts';
+import { harPieces, inTurns, jsonList } from '../log/har.ts';
 import type { Subject } from '../subject.ts';
 import { answered, ControlError, InPieces, type Route, reads } from './route.ts';
 

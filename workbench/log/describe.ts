@@ -4,8 +4,8 @@ import { requirement, requirements } from '../../contract/requirements/index.ts'
 import { nearest } from '../../contract/serving/nearest.ts';
 import { targetOf } from '../../contract/serving/target.ts';
 import type { Subject } from '../subject.ts';
+import { type Fields, fieldsOf, type Hide, shownFields } from './credentials.ts';
 import { askedFields, type Entry, type Origin } from './entry.ts';
-import { type Fields, fieldsOf, type Hide, shownFields } from './redact.ts';
 
 /** A line of the list. */
 export interface Summary {

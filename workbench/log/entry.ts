@@ -1,6 +1,5 @@
 import type { ApiRequest, ApiResponse } from '../../contract/http.ts';
-import { type Credential, LONGEST_REMEMBERED } from './credentials.ts';
-import { type Fields, fieldsOf } from './redact.ts';
+import { type Credential, type Fields, fieldsOf, LONGEST_REMEMBERED } from './credentials.ts';
 
 /** A body as the server had it: text, or a page whose records are joined only when somebody looks. */
 export type KeptBody = string | { readonly pieces: number; readonly tail: string; toString(): string };

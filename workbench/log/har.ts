@@ -1,7 +1,7 @@
+import { setImmediate as othersTurn } from 'node:timers/promises';
 import type { Subject } from '../subject.ts';
+import { type Fields, fieldsOf, type Hide, shownFields } from './credentials.ts';
 import { askedFields, type Entry } from './entry.ts';
-import { jsonList } from './in-turns.ts';
-import { type Fields, fieldsOf, type Hide, shownFields } from './redact.ts';
 
 const list = (fields: Fields) => fields.map(([name, value]) => ({ name, value }));
 
@@ -57,4 +57,28 @@ function one(entry: Entry, hide: Hide, origin: string): unknown {
     cache: {},
     timings: { send: 0, wait: time, receive: 0 },
   };
+}
+
+/** How long one reader of the log may keep requests waiting. */
+const TURN_MS = 1;
+
+/** The same items. What waits has its turn after each millisecond of work on them, however many there are. */
+export async function* inTurns<Item>(items: Iterable<Item>): AsyncGenerator<Item> {
+  let began = performance.now();
+  for (const item of items) {
+    yield item;
+    if (performance.now() - began < TURN_MS) continue;
+    await othersTurn();
+    began = performance.now();
+  }
+}
+
+/** JSON of a list. The list as a whole is never in memory. */
+export async function* jsonList(items: AsyncIterable<unknown>): AsyncGenerator<string> {
+  let separator = '[';
+  for await (const item of items) {
+    yield `${separator}${JSON.stringify(item)}`;
+    separator = ',';
+  }
+  yield separator === '[' ? '[]' : ']';
 }

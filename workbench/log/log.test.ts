@@ -1,15 +1,15 @@
 import type { ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import type { ApiRequest } from '../../contract/http.ts';
-import { seededKey } from '../../reference-impl/keys/secret.ts';
+import { seededKey } from '../../reference-impl/keys/sandbox-keys.ts';
 import { queryReader } from '../../reference-impl/request/parameters.ts';
 import type { Keyring } from '../keyring.ts';
+import { fieldsOf, hiding, shownFields } from './credentials.ts';
 import { corrected } from './describe.ts';
-import { inTurns, jsonList } from './in-turns.ts';
-import { decoded, differences } from './query.ts';
-import { fieldsOf, hiding, shownFields } from './redact.ts';
+import { inTurns, jsonList } from './har.ts';
 import { RequestLog } from './request-log.ts';
 import { Stream } from './stream.ts';
+import { decoded, differences } from './walks.ts';
 
 const request = (url: string): ApiRequest => ({ method: 'GET', url, headers: { authorization: 'Bearer x' } });
 const answer = (status: number, body: string, id = '') => ({ status, headers: { 'x-request-id': id }, body });

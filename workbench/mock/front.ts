@@ -1,5 +1,5 @@
 import type { Front, Respond } from '../../mocks/index.ts';
-import { hiding } from '../log/redact.ts';
+import { hiding } from '../log/credentials.ts';
 import { RequestLog } from '../log/request-log.ts';
 import { type PageRules, takesFor } from '../takes.ts';
 

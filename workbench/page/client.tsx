@@ -7,11 +7,9 @@ import { Table } from '../../ui/table.tsx';
 import { Time } from '../../ui/time.tsx';
 import type { JudgedClient, JudgedPromise, PromiseState } from '../client-judge.ts';
 import { ActButton } from './acting.tsx';
-import type { Feed } from './feed.ts';
+import { type Feed, NOTHING_WRONG, useStanding } from './feed.ts';
 import { Snippets } from './parts.tsx';
-import { get, oneAtATime, remove } from './server.ts';
-import { NOTHING_WRONG, useStanding } from './standing.ts';
-import type { Keys } from './types.ts';
+import { get, type Keys, oneAtATime, remove } from './server.ts';
 
 /** What the client that calls this sandbox keeps of its promises, as it calls. */
 export async function clientView(feed: Feed) {

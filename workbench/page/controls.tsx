@@ -4,9 +4,8 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Field, Select } from '../../ui/form.tsx';
 import { ActButton, ActForm, useAct } from './acting.tsx';
 import type { Feed } from './feed.ts';
-import { get, post } from './server.ts';
+import { type About, type Clock, get, post, type Standing } from './server.ts';
 import { TroubleSection } from './trouble.tsx';
-import type { About, Clock, Standing } from './types.ts';
 
 interface FieldOf {
   readonly kind: string;

@@ -1,7 +1,9 @@
+import { useEffect, useState } from 'preact/hooks';
+import { debounced } from '../../ui/window.ts';
 import { root } from '../addresses.ts';
 import type { Summary } from '../log/describe.ts';
 import { type Place, Walks } from '../log/walks.ts';
-import { get } from './server.ts';
+import { get, quietly, type Standing } from './server.ts';
 
 const MOST = 20_000;
 
@@ -65,4 +67,26 @@ export class Feed extends EventTarget {
 
 function showConnected(isConnected: boolean): void {
   document.documentElement.dataset.connected = String(isConnected);
+}
+
+const AFTER_REQUESTS_MS = 250;
+
+export const NOTHING_WRONG: Standing = { orders: [], faults: [] };
+
+/** What is made to go wrong, as it is now: others order it too, and an order ends with the last answer that it meets. */
+export function useStanding(feed: Feed, first: Standing) {
+  const [standing, setStanding] = useState(first);
+  useEffect(() => {
+    const refresh = () => quietly(async () => setStanding(await get<Standing>('/trouble')));
+    feed.addEventListener('changed', refresh);
+    refresh();
+    return () => feed.removeEventListener('changed', refresh);
+  }, []);
+  const isOrdered = standing.orders.length > 0;
+  useEffect(() => {
+    if (!isOrdered) return;
+    const soon = debounced(() => quietly(async () => setStanding(await get<Standing>('/trouble'))), AFTER_REQUESTS_MS);
+    return feed.onLines(soon);
+  }, [isOrdered]);
+  return [standing, setStanding] as const;
 }

@@ -3,8 +3,7 @@ import { Section } from '../../ui/basics.tsx';
 import { Code, ShortId } from '../../ui/code.tsx';
 import { Table } from '../../ui/table.tsx';
 import { ActButton } from './acting.tsx';
-import { get, post } from './server.ts';
-import type { About, Keys } from './types.ts';
+import { type About, get, type Keys, post } from './server.ts';
 
 interface Made {
   readonly key: string;

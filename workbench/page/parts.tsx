@@ -2,9 +2,7 @@ import { operationIds } from '../../contract/operations.ts';
 import { Code, JsonView } from '../../ui/code.tsx';
 import type { Choice } from '../../ui/form.tsx';
 import { ActButton } from './acting.tsx';
-import { post } from './server.ts';
-import { type Call, keyVariable, languages, snippet } from './snippets.ts';
-import type { Keys } from './types.ts';
+import { type Call, type Keys, keyVariable, languages, post, snippet } from './server.ts';
 
 /** A status with its class: the number itself is the sign, the colour only repeats it. */
 export function StatusMark({ status }: { readonly status: number }) {

@@ -1,4 +1,5 @@
 import { root } from '../addresses.ts';
+import type { ShownKey } from '../keyring.ts';
 
 /** A line from the server that says why it did not do something. */
 export class Refusal extends Error {
@@ -58,3 +59,104 @@ export function oneAtATime(work: () => Promise<unknown>): () => void {
 export function quietly(work: () => Promise<unknown>): void {
   work().catch(() => undefined);
 }
+
+/** What the routes of the control API give, as the page reads it. */
+export interface About {
+  readonly kind: 'sandbox' | 'mock';
+  readonly title: string;
+  readonly now: string;
+  readonly frozen: boolean;
+  /** Whether it says what a client keeps. */
+  readonly judgesClients: boolean;
+  readonly organization: string | null;
+  readonly engine: 'sqlite' | 'postgres' | null;
+}
+
+export interface Keys {
+  readonly organizations: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly approved: boolean;
+    readonly stores: number;
+  }[];
+  readonly keys: readonly ShownKey[];
+}
+
+export interface Clock {
+  readonly now: string;
+  readonly frozen: boolean;
+  readonly sales?: number;
+}
+
+export interface FaultOf {
+  readonly id: string;
+  readonly title: string;
+  readonly requirement: string;
+}
+
+/** What is made to go wrong. */
+export interface Standing {
+  readonly orders: readonly {
+    readonly id: string;
+    readonly harm: { readonly kind: string; readonly status?: number; readonly ms?: number };
+    readonly operation: string | null;
+    readonly next: number | null;
+    readonly every: number | null;
+    readonly done: number;
+  }[];
+  readonly faults: readonly FaultOf[];
+}
+
+/** A request as code. `key` stands where the key goes: the page has none, so it is a variable of the environment. */
+export interface Call {
+  readonly method: string;
+  readonly url: string;
+  readonly key: string | null;
+}
+
+export type Language = 'curl' | 'fetch' | 'python';
+export const languages: readonly (readonly [Language, string])[] = [
+  ['curl', 'curl'],
+  ['fetch', 'fetch'],
+  ['python', 'Python'],
+];
+
+export function snippet(language: Language, call: Call): string {
+  return { curl, fetch: javascript, python }[language](call);
+}
+
+function curl({ method, url, key }: Call): string {
+  const verb = method === 'GET' ? '' : method === 'HEAD' ? ' --head' : ` -X ${method}`;
+  const field = key === null ? '' : ` -H "Authorization: Bearer ${key}"`;
+  return `curl${verb}${field} '${url.replaceAll("'", '%27')}'`;
+}
+
+function javascript({ method, url, key }: Call): string {
+  const verb = method === 'GET' ? [] : [`method: ${JSON.stringify(method)}`];
+  const field = key === null ? [] : [`headers: { Authorization: ${quoted(key)} }`];
+  const options = [...verb, ...field];
+  const second = options.length === 0 ? '' : `, {\n  ${options.join(',\n  ')},\n}`;
+  return `const response = await fetch(${JSON.stringify(url)}${second});\nconsole.log(response.status, await response.json());`;
+}
+
+function quoted(key: string): string {
+  const name = variable(key);
+  return name === null ? JSON.stringify(`Bearer ${key}`) : `\`Bearer \${process.env.${name}}\``;
+}
+
+function python({ method, url, key }: Call): string {
+  const name = key === null ? null : variable(key);
+  const value = name === null ? JSON.stringify(`Bearer ${key}`) : `f"Bearer {os.environ['${name}']}"`;
+  const field = key === null ? '' : `, headers={"Authorization": ${value}}`;
+  const verb = method === 'GET' ? '' : `, method=${JSON.stringify(method)}`;
+  const imports = name === null ? 'import json, urllib.request' : 'import json, os, urllib.request';
+  return `${imports}\n\nrequest = urllib.request.Request(${JSON.stringify(url)}${verb}${field})\nprint(json.load(urllib.request.urlopen(request)))`;
+}
+
+/** The variable that a shell would put in. */
+function variable(key: string): string | null {
+  return /^\$([A-Z_]+)$/.exec(key)?.[1] ?? null;
+}
+
+/** Where the key of a copied command comes from. */
+export const keyVariable = '$COUNTERPROOF_KEY';

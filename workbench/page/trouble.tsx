@@ -4,11 +4,9 @@ import { type Choice, Field, Search, Select } from '../../ui/form.tsx';
 import { Table } from '../../ui/table.tsx';
 import { debounced } from '../../ui/window.ts';
 import { ActButton, ActForm, useAct } from './acting.tsx';
-import type { Feed } from './feed.ts';
+import { type Feed, useStanding } from './feed.ts';
 import { operationChoices, RequirementLink } from './parts.tsx';
-import { get, post, remove } from './server.ts';
-import { useStanding } from './standing.ts';
-import type { FaultOf, Standing } from './types.ts';
+import { type FaultOf, get, post, remove, type Standing } from './server.ts';
 
 const kinds: readonly Choice[] = [
   ['429', '429 Too many requests'],

@@ -5,7 +5,7 @@ import { Fold, Prose, Section } from '../../ui/basics.tsx';
 import { Code, JsonView } from '../../ui/code.tsx';
 import { Search } from '../../ui/form.tsx';
 import { Table } from '../../ui/table.tsx';
-import { snippet } from '../page/snippets.ts';
+import { snippet } from '../page/server.ts';
 import {
   type Answer,
   answersOf,

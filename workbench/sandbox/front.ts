@@ -1,11 +1,11 @@
 import type { FrontOptions, Inner } from '../../reference-impl/index.ts';
 import { logUrl } from '../addresses.ts';
 import type { OpenJudge } from '../client-judge.ts';
-import { hiding } from '../log/redact.ts';
+import { hiding } from '../log/credentials.ts';
 import { RequestLog } from '../log/request-log.ts';
+import { WatchedClient } from '../subject.ts';
 import { type PageRules, takesFor } from '../takes.ts';
 import { type ActiveFault, SandboxSide } from './sandbox-side.ts';
-import { WatchedClient } from './watched-client.ts';
 
 export interface WorkbenchOptions extends PageRules {
   /** How much memory the newest requests may take, in bytes. */

@@ -1,8 +1,7 @@
 import type { OperationId } from '../../contract/operations.ts';
 import { queryReader } from '../../reference-impl/request/parameters.ts';
-import type { Subject } from '../subject.ts';
+import type { Subject, WatchedClient } from '../subject.ts';
 import type { SandboxSide } from './sandbox-side.ts';
-import type { WatchedClient } from './watched-client.ts';
 
 interface Watching extends Pick<Subject, 'log' | 'hide'> {
   readonly client: WatchedClient | null;

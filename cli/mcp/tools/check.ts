@@ -1,15 +1,85 @@
+import { join, resolve } from 'node:path';
 import * as v from 'valibot';
-import { openVisit } from '../../../api/visit.ts';
-import { check as checkVisit, type Visit } from '../../../conformance/index.ts';
-import { flag, integer, list, object, shortText } from '../../../contract/schema/kinds.ts';
-import { plural } from '../../../reports/index.ts';
-import { settingsHere } from '../../commands/check-options.ts';
+import { durationMs, openVisit } from '../../../api/visit.ts';
+import { waiversOf } from '../../../api/waivers-of.ts';
+import { judgeClient as judge } from '../../../client/run/judge-client.ts';
+import { TASKS } from '../../../client/tasks/task-names.ts';
+import { type Checked, check as checkVisit, type Visit } from '../../../conformance/index.ts';
+import type { Run } from '../../../conformance/model/run.ts';
+import { flag, integer, list, object, oneOf, shortText } from '../../../contract/schema/kinds.ts';
+import { causesIn, EVIDENCE_FILE, faultOf, plural, REPORT_FILES } from '../../../reports/index.ts';
 import { clearEarlier } from '../../commands/earlier-run.ts';
 import { UsageError } from '../../commands/options.ts';
+import { findRoom, outFolder, refuseForeign } from '../../commands/out-folder.ts';
+import { givenSettings, settingsHere } from '../../commands/settings.ts';
+import { writeOut } from '../../commands/write-out.ts';
+import { writeReports, writeRun } from '../../commands/write-reports.ts';
 import { keysFromEnvironment } from '../../keys-from-environment.ts';
-import { allowedAddress } from '../allowed.ts';
-import { answerOf, oneAtATime, roomIn, type Saved, saved } from '../judged.ts';
-import { type Call, tool } from '../tool.ts';
+import { allowedAddress, type Call, tool } from '../tool.ts';
+
+const busy = new Set<string>();
+
+/** Two at once would write to the same folder, and disturb each other. */
+function oneAtATime<Input, Result>(work: (input: Input, call: Call) => Promise<Result>) {
+  return async (input: Input, call: Call): Promise<Result> => {
+    const folder = resolve(call.out);
+    if (busy.has(folder)) throw new UsageError('a check is running: wait for its answer, then ask again.');
+    busy.add(folder);
+    try {
+      return await work(input, call);
+    } finally {
+      busy.delete(folder);
+    }
+  };
+}
+
+interface Saved {
+  readonly run: Run;
+  /** Left out where it could not be made. */
+  readonly page: string | undefined;
+}
+
+/** Before anything is sent. */
+async function roomIn(out: string): Promise<void> {
+  const names = [REPORT_FILES.json, EVIDENCE_FILE, REPORT_FILES.html];
+  await findRoom(out, names);
+  await refuseForeign(out, names);
+}
+
+async function saved({ run, pack }: Pick<Checked, 'run' | 'pack'>, out: string): Promise<Saved> {
+  await outFolder(out, []);
+  await writeRun(out, run);
+  await writeOut(join(out, EVIDENCE_FILE), await pack());
+  const io = { env: {}, out: () => {}, err: () => {} };
+  const { paths } = await writeReports({ directory: out, run, formats: ['html'], command: 'mcp', io });
+  return { run, page: paths[0] };
+}
+
+function answerOf({ run, page }: Saved, out: string) {
+  const causes = causesIn(run).map(({ result, follows }) => ({
+    rule: result.rule,
+    title: faultOf(result),
+    fix: result.fix ?? '',
+    requirements: result.requirements,
+    findings: result.findings.length,
+    follows: follows.map(({ rule }) => rule),
+  }));
+  const outcomes = Map.groupBy(run.results, ({ outcome }) => outcome);
+  const data = {
+    verdict: run.verdict,
+    summary: run.summary,
+    target: run.target.url,
+    requests: run.requests,
+    durationMs: run.durationMs,
+    rules: Object.fromEntries([...outcomes].map(([outcome, results]) => [outcome, results.length])),
+    causes,
+    run: resolve(out, REPORT_FILES.json),
+    report: page === undefined ? null : resolve(page),
+  };
+  const lines = causes.map(({ rule, title }, at) => `${at + 1}. ${rule}: ${title}`);
+  const where = page === undefined ? [] : [`Report: ${data.report}`];
+  return { text: [`${run.verdict}: ${run.summary}`, ...lines, ...where].join('\n'), data };
+}
 
 const USUAL_SECONDS = 120;
 const MOST_SECONDS = 900;
@@ -75,4 +145,47 @@ async function checkInto(visit: Visit, { out, signal, onProgress }: Call): Promi
   });
   signal.throwIfAborted();
   return await saved({ run, pack }, out);
+}
+
+export const judgeClient = tool({
+  name: 'judge_client',
+  description:
+    'Starts the client that the configuration of this folder names (`client`) with tasks, at a sandbox that is well and then at one in trouble, and judges its answers and its requests (about half a minute). Gives the verdict, and what to correct first. explain has samples of how a correct client does it.',
+  readsOnly: false,
+  input: object({
+    tasks: v.optional(
+      v.pipe(
+        list(oneOf(TASKS), `one of ${TASKS.join(', ')}`, TASKS.length),
+        v.description('What the client can do (default: as configured, or it is asked).'),
+      ),
+    ),
+    seed: v.optional(
+      v.pipe(integer(0, 2 ** 32 - 1), v.description('Of the shop, and of what goes wrong (default: 1).')),
+    ),
+  }),
+  // Which program is started is not for an agent to say: it may have read that somewhere.
+  run: oneAtATime(async ({ tasks, seed }: Input, call) => {
+    const { settings } = await givenSettings({ options: {} });
+    const { client: command, timeout = '30s' } = settings;
+    if (command === undefined)
+      throw new UsageError('no client is configured: name its command as "client" in counterproof.config.json.');
+    await roomIn(call.out);
+    const checked = await judge({
+      command,
+      tasks: tasks ?? settings.tasks,
+      seed: seed ?? settings.seed ?? 1,
+      timeoutMs: durationMs(timeout, 'timeout'),
+      waivers: waiversOf('client', settings.waivers),
+      signal: call.signal,
+      onProgress: ({ done, of }) => call.onProgress(done, `${done} of ${of} starts`),
+    });
+    call.signal.throwIfAborted();
+    clearEarlier(call.out);
+    return answerOf(await saved(checked, call.out), call.out);
+  }),
+});
+
+interface Input {
+  readonly tasks?: readonly (typeof TASKS)[number][] | undefined;
+  readonly seed?: number | undefined;
 }

@@ -3,27 +3,27 @@ import * as v from 'valibot';
 import { readEvidence } from '../../../conformance/index.ts';
 import type { ShownFinding } from '../../../conformance/model/outcome.ts';
 import type { Run } from '../../../conformance/model/run.ts';
-import { object, shortText } from '../../../contract/schema/kinds.ts';
+import { object, oneOf, shortText } from '../../../contract/schema/kinds.ts';
 import {
   EVIDENCE_FILE,
   faultOf,
   plural,
   REPORT_FILES,
+  REPRODUCTION_FORMATS,
+  reproductionText,
   shownBody,
   shownHeaders,
   shownReceived,
 } from '../../../reports/index.ts';
-import { fileIn, readInput, readRunFile } from '../../commands/read-files.ts';
-import { resultIn } from '../../commands/reproduce.ts';
-import { type Call, tool } from '../tool.ts';
+import { UsageError } from '../../commands/options.ts';
+import { fileIn, readInput, readRunFile } from '../../commands/parse-options.ts';
+import { failureIn, playedAgain, resultIn } from '../../commands/reproduce.ts';
+import { allowedAddress, type Call, tool } from '../tool.ts';
 
-export const RUN = v.optional(
+const RUN = v.optional(
   v.pipe(shortText('a path', 1000), v.description('A run.json or its folder (default: of the last check here).')),
 );
-export const RULE = v.pipe(
-  shortText('a rule', 100),
-  v.description('A rule, or the number of a cause (1 is the worst).'),
-);
+const RULE = v.pipe(shortText('a rule', 100), v.description('A rule, or the number of a cause (1 is the worst).'));
 
 /** Of a rule; the run has no more of each than these few. */
 const MOST_FINDINGS = 10;
@@ -59,7 +59,7 @@ export const finding = tool({
   },
 });
 
-export function runPath(run: string | undefined, { out }: Pick<Call, 'out'>): string {
+function runPath(run: string | undefined, { out }: Pick<Call, 'out'>): string {
   return resolve(run ?? out);
 }
 
@@ -134,3 +134,41 @@ function edges(ids: readonly string[]): string {
   const shown = more <= 0 ? ids : [...ids.slice(0, EDGE), `(${more} more)`, ...ids.slice(-EDGE)];
   return shown.length === 0 ? 'none' : shown.join(', ');
 }
+
+export const reproduce = tool({
+  name: 'reproduce',
+  description:
+    'Shows a failure again: with `url`, whether that deployment still shows it (there, gone, unclear or unreachable); with `format`, a script with the fewest requests that show it.',
+  readsOnly: true,
+  input: object({
+    rule: RULE,
+    run: RUN,
+    format: v.optional(v.pipe(oneOf(REPRODUCTION_FORMATS), v.description('Of the script; without it, none is given.'))),
+    url: v.optional(
+      v.pipe(
+        shortText('a URL', 500),
+        v.description('The deployment to ask: on loopback, or an address that this server allows.'),
+      ),
+    ),
+  }),
+  run: async ({ rule, run, format, url }, call) => {
+    const base = url === undefined ? null : allowedAddress(url, call);
+    const read = await readRunFile(runPath(run, call));
+    if (read.target.client !== undefined)
+      throw new UsageError(
+        'this run is of a client, which sends its requests itself: judge it again with judge_client.',
+      );
+    const result = failureIn(read, rule);
+    const { reproduction } = result;
+    if (reproduction === undefined) throw new UsageError(`no few requests show ${result.rule}: see its findings.`);
+    const failure = { run: read, result, reproduction };
+    const seen = base === null ? null : await playedAgain(failure, base, call.env);
+    const shown = seen?.state === 'there' ? seen.failure : failure;
+    const said = seen === null ? 'no deployment was asked: give its url.' : `${seen.state}: ${seen.says}`;
+    const script =
+      format === undefined
+        ? `For a script, give format: ${REPRODUCTION_FORMATS.join(', ')}.`
+        : `\n${await reproductionText(format, shown)}`;
+    return { text: `${result.rule}: ${said}\n${script}` };
+  },
+});

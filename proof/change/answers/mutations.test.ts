@@ -2,8 +2,7 @@ import { expect, it } from 'vitest';
 import type { ApiRequest, ApiResponse, Handler } from '../../../contract/http.ts';
 import { byHash } from '../change.ts';
 import { reasonForAnswer } from '../reasons.ts';
-import { mutate, outputMutations } from './mutations.ts';
-import { changesAnAnswer } from './replay.ts';
+import { changesAnAnswer, mutate, outputMutations } from './mutations.ts';
 
 const PATH = '/public-api/v1/sales';
 const BODY = {

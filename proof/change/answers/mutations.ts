@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { isObject } from '../../../conformance/model/values/json.ts';
 import { promisedShape } from '../../../conformance/see/shapes/promises.ts';
 import type { BodyShape } from '../../../conformance/see/shapes/shape.ts';
+import type { ApiRequest, ApiResponse, Handler } from '../../../contract/http.ts';
 import { keyedOperations, type OperationId } from '../../../contract/operations.ts';
 import type { Change } from '../../fault.ts';
 import { onAny } from '../../fault-kit/conditions.ts';
 import { changeBody, type Loose } from '../../fault-kit/responses.ts';
-import { CHANGES, type ChangeName } from './changes.ts';
 
 export const EXTENTS = ['every answer', 'one answer in ten', 'one record'] as const;
 
@@ -117,4 +117,117 @@ function fieldsBelow(shape: BodyShape): BodyShape[] {
   const fields = [...shape.fields.values()].map((field) => field.shape);
   const items = shape.item === null ? [] : [shape.item];
   return [...fields, ...[...fields, ...items].flatMap(fieldsBelow)];
+}
+
+/** What a field holds and what it could hold instead; undefined leaves it out. */
+export interface Place {
+  readonly value: unknown;
+  /** Its neighbor in the list of records, and the first record's. */
+  readonly next: unknown;
+  readonly first: unknown;
+  readonly shape: BodyShape;
+}
+
+const HOUR = 3_600_000;
+const TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+const DAY = /^\d{4}-\d\d-\d\d$/;
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
+
+/** Ways in which an implementation gets a field wrong. One that does not apply leaves the value as it is. */
+const CHANGES = {
+  'another value': ({ value, shape }: Place) => anotherValue(value, shape),
+  null: () => null,
+  absent: () => undefined,
+  'off by one': ({ value }: Place) => offByOne(value),
+  'swapped with its neighbor': ({ value, next }: Place) => (next === undefined ? value : next),
+  'of another record': ({ value, first }: Place) => (first === undefined ? value : first),
+  rounded: ({ value }: Place) => rounded(value),
+  'another time zone': ({ value }: Place) => (isTime(value) ? moved(String(value), 7 * HOUR) : value),
+  doubled: ({ value }: Place) => doubled(value),
+  'sorted otherwise': ({ value }: Place) => (Array.isArray(value) ? [...value].reverse() : value),
+} as const satisfies Record<string, (slot: Place) => unknown>;
+
+type ChangeName = keyof typeof CHANGES;
+
+function isTime(value: unknown): boolean {
+  return typeof value === 'string' && TIME.test(value);
+}
+
+function moved(value: string, ms: number): string {
+  const at = Date.parse(value);
+  return Number.isNaN(at) ? value : new Date(at + ms).toISOString();
+}
+
+function anotherValue(value: unknown, shape: BodyShape): unknown {
+  if (typeof value === 'number') return value + 7;
+  if (typeof value === 'boolean') return !value;
+  if (Array.isArray(value)) return [];
+  if (typeof value !== 'string') return value;
+  if (shape.values !== null) return [...shape.values].find((other) => other !== value) ?? value;
+  if (isTime(value)) return moved(value, -40 * 24 * HOUR);
+  if (DAY.test(value)) return moved(`${value}T00:00:00.000Z`, -40 * 24 * HOUR).slice(0, 10);
+  if (UUID.test(value)) return `${value.slice(0, -4)}${value.endsWith('0000') ? '1111' : '0000'}`;
+  return value === '' ? 'Other' : 'Other value';
+}
+
+function offByOne(value: unknown): unknown {
+  if (typeof value === 'number') return value + 1;
+  if (Array.isArray(value)) return value.slice(1);
+  if (typeof value !== 'string') return value;
+  if (isTime(value)) return moved(value, 1);
+  if (DAY.test(value)) return moved(`${value}T00:00:00.000Z`, 24 * HOUR).slice(0, 10);
+  return value.slice(0, -1);
+}
+
+function rounded(value: unknown): unknown {
+  if (typeof value === 'number') return Math.round(value);
+  return isTime(value) ? `${String(value).slice(0, 19)}.000Z` : value;
+}
+
+function doubled(value: unknown): unknown {
+  if (typeof value === 'number') return value * 2;
+  if (Array.isArray(value)) return [...value, ...value];
+  return typeof value === 'string' && !isTime(value) && !DAY.test(value) ? `${value}${value}` : value;
+}
+
+interface Answered {
+  readonly request: ApiRequest;
+  readonly response: ApiResponse;
+}
+
+/** Asks a deployment everything that a check asks. */
+type Check = (handle: Handler) => Promise<unknown>;
+
+const recordings = new WeakMap<Handler, Promise<readonly Answered[]>>();
+
+/** What a check of the plain deployment is answered, in its order; checked once for each deployment. */
+function answersOf(plain: Handler, check: Check): Promise<readonly Answered[]> {
+  const answers = recordings.get(plain) ?? recorded(plain, check);
+  recordings.set(plain, answers);
+  return answers;
+}
+
+async function recorded(plain: Handler, check: Check): Promise<readonly Answered[]> {
+  const answers: Answered[] = [];
+  await check(async (request) => {
+    const response = await plain(request);
+    answers.push({ request, response });
+    return response;
+  });
+  return answers;
+}
+
+/**
+ * Whether a check of the changed deployment meets a changed answer. As long as all answers are the same, so are the questions: where no
+ * recorded answer changes, the check would be the one that was recorded.
+ */
+export async function changesAnAnswer(change: Change, plain: Handler, check: Check): Promise<boolean> {
+  let answer: ApiResponse = { status: 0, headers: {}, body: '' };
+  const handle = change(async () => answer);
+  for (const { request, response } of await answersOf(plain, check)) {
+    answer = response;
+    const { status, body } = await handle(request);
+    if (status !== response.status || body !== response.body) return true;
+  }
+  return false;
 }

@@ -2,8 +2,7 @@ import { resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Changed } from '../change.ts';
 import type { Comparison } from '../comparison/compare.ts';
-import { type Mutant, type Placed, placeMutants, type Remarked } from './place.ts';
-import type { SubjectName } from './subjects.ts';
+import { type Mutant, type Placed, placeMutants, type Remarked, type SubjectName } from './place.ts';
 import type { Judged, Message, Recorded, Task } from './worker.ts';
 
 type Result = Omit<Judged, 'outcome'> & { readonly outcome: Judged['outcome'] | 'timeout' };

@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { relative } from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
+import { relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Instrumenter } from '@stryker-mutator/instrumenter';
 import type { Reason } from '../change.ts';
-import { type SubjectName, servingFiles } from './subjects.ts';
 
 /**
  * A reason is a comment in the code, on the line before the one that it is about:
@@ -208,4 +207,38 @@ function enclosing(lines: readonly string[], line: number): string {
     if (found !== null) return found[1] ?? found[2] ?? '';
   }
   return '';
+}
+
+export const SUBJECTS = ['third', 'reference'] as const;
+export type SubjectName = (typeof SUBJECTS)[number];
+
+interface Subject {
+  /** Where the code that answers requests is. */
+  readonly serving: readonly string[];
+  /** What makes or changes the data, shows it to the workbench, listens, or belongs to another database: no request of a check depends on it. */
+  readonly without: RegExp;
+}
+
+const subjects: Readonly<Record<SubjectName, Subject>> = {
+  third: { serving: ['proof/third/{ask,deployment,document,json,reads,records}.ts'], without: /^$/ },
+  reference: {
+    serving: [
+      'reference-impl/*.ts',
+      'reference-impl/{handlers,http,request}/*.ts',
+      'reference-impl/store/*.ts',
+      'reference-impl/store/{lists,analytics,rows}/*.ts',
+      'contract/serving/{parameter,query-string,range,readers,request-reader,timestamp}.ts',
+    ],
+    without:
+      /\.test\.ts$|\/(?:live-sales?|browse|control|clock|sale-sources|log|sandbox|serve|page-sender|index|setup|open-store|create-store|store-over-http)\.ts$/,
+  },
+};
+
+/** The files of this subject that mutants are placed in, as absolute paths. */
+function servingFiles(subject: SubjectName, root: string): string[] {
+  const { serving, without } = subjects[subject];
+  return globSync([...serving], { cwd: root })
+    .map((path) => resolve(root, path))
+    .filter((path) => !without.test(path))
+    .sort();
 }

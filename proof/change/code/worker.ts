@@ -15,10 +15,9 @@ import {
   differencesUnlessChecked,
   type Open,
 } from '../comparison/compare.ts';
-import { differenceWords } from '../comparison/difference-words.ts';
-import { get } from '../comparison/facts.ts';
+import { differenceWords, get } from '../comparison/facts.ts';
 import { planFor } from '../comparison/plan.ts';
-import type { SubjectName } from './subjects.ts';
+import type { SubjectName } from './place.ts';
 
 interface Given {
   readonly subject: SubjectName;

@@ -9,8 +9,7 @@ import { TESTED_BIN } from '../../tested-bin.ts';
 import type { Hostile, Stage } from '../hostile.ts';
 import { check, MARKUP } from '../kit.ts';
 import { needlesOf } from '../secrets.ts';
-import { nameOf, ProcessWatch } from './processes.ts';
-import { type Needle, search } from './search.ts';
+import { type Needle, nameOf, ProcessWatch, search } from './search.ts';
 
 interface Ended {
   readonly out: string;

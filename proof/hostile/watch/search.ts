@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { basename } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 
 /** What must not be found. The label stands for it in a message. */
@@ -70,4 +72,131 @@ function base64Core(plain: Buffer, shift: number): string {
     .toString('base64')
     .replace(/=+$/, '');
   return text.slice(Math.ceil((shift * 4) / 3), (shift + plain.length) % 3 === 0 ? undefined : -1);
+}
+
+interface Process {
+  readonly parent: number;
+  /** A process id may be given to another process later; together with this it is not. */
+  readonly started: string;
+  readonly isZombie: boolean;
+}
+
+/** Watches a process and all that it starts, through /proc. */
+export class ProcessWatch {
+  /** The most memory of one process of ours, and of everything else that it started (a browser) together, in MB. */
+  readonly peaks = { ours: 0, others: 0 };
+  readonly #main: number;
+  readonly #mark: string;
+  readonly #needles: readonly Needle[];
+  readonly #seen = new Map<number, Process>();
+  readonly #read = new Set<number>();
+  readonly #leaks = new Set<string>();
+
+  /** `mark`: a text in the environment of all that it starts, which finds those whose parent ended. */
+  constructor(main: number, mark: string, needles: readonly Needle[]) {
+    this.#main = main;
+    this.#mark = mark;
+    this.#needles = needles;
+  }
+
+  get leaks(): readonly string[] {
+    return [...this.#leaks];
+  }
+
+  sample(): void {
+    const all = processes();
+    let others = 0;
+    for (const [pid, process] of family(this.#main, all)) {
+      this.#seen.set(pid, process);
+      this.#readOnce(pid);
+      if (basename(executableOf(pid)) === 'node')
+        this.peaks.ours = Math.max(this.peaks.ours, kilobytes(pid, 'status', 'VmHWM') / 1024);
+      else others += kilobytes(pid, 'smaps_rollup', 'Pss') / 1024;
+    }
+    this.peaks.others = Math.max(this.peaks.others, others);
+  }
+
+  /** What is still running of all that was started. */
+  survivors(): readonly number[] {
+    const all = processes();
+    const known = [...this.#seen].filter(([pid, { started }]) => all.get(pid)?.started === started).map(([pid]) => pid);
+    const marked = [...all.keys()].filter((pid) => contentOf(pid, 'environ').includes(this.#mark));
+    return [...new Set([...known, ...marked])].filter((pid) => all.get(pid)?.isZombie === false);
+  }
+
+  /**
+   * The command itself was given the keys. Between fork and exec a child shows the memory of its parent, so one with its
+   * parent's command is looked at later.
+   */
+  #readOnce(pid: number): void {
+    const command = contentOf(pid, 'cmdline');
+    for (const label of search(Buffer.from(command), this.#needles))
+      this.#leaks.add(`${label} is in the command line of a process`);
+    if (pid === this.#main || this.#read.has(pid)) return;
+    if (command === '' || command === contentOf(this.#main, 'cmdline')) return;
+    this.#read.add(pid);
+    const environment = Buffer.from(contentOf(pid, 'environ'));
+    for (const label of search(environment, this.#needles))
+      this.#leaks.add(`${label} is in the environment of ${basename(command.split('\0', 1)[0] ?? '')}`);
+  }
+}
+
+export function nameOf(pid: number): string {
+  return contentOf(pid, 'cmdline').replaceAll('\0', ' ').slice(0, 120);
+}
+
+function family(main: number, all: ReadonlyMap<number, Process>): [number, Process][] {
+  const members = new Set([main]);
+  for (let size = 0; size !== members.size; ) {
+    size = members.size;
+    for (const [pid, { parent }] of all) if (members.has(parent)) members.add(pid);
+  }
+  return [...all].filter(([pid]) => members.has(pid));
+}
+
+let kept: { readonly at: number; readonly all: ReadonlyMap<number, Process> } = {
+  at: Number.NEGATIVE_INFINITY,
+  all: new Map(),
+};
+const FRESH_MS = 50;
+
+/** Several rows run at once and look at the same list. */
+function processes(): ReadonlyMap<number, Process> {
+  const at = performance.now();
+  if (at - kept.at < FRESH_MS) return kept.all;
+  const pids = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number);
+  const all = new Map(
+    pids.flatMap((pid) => {
+      const fields = contentOf(pid, 'stat').split(') ').at(-1)?.split(' ') ?? [];
+      const [state, parent, started] = [fields[0], fields[1], fields[19]];
+      if (parent === undefined || started === undefined) return [];
+      return [[pid, { parent: Number(parent), started, isZombie: state === 'Z' }] as const];
+    }),
+  );
+  kept = { at, all };
+  return all;
+}
+
+/** Empty where the process has ended, or belongs to another user. */
+function contentOf(pid: number, name: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/${name}`, 'latin1');
+  } catch {
+    return '';
+  }
+}
+
+function executableOf(pid: number): string {
+  try {
+    return readlinkSync(`/proc/${pid}/exe`);
+  } catch {
+    return '';
+  }
+}
+
+function kilobytes(pid: number, name: string, field: string): number {
+  const [, amount = '0'] = new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(contentOf(pid, name)) ?? [];
+  return Number(amount);
 }

@@ -2,10 +2,8 @@ import { type ExpressionBuilder, type RawBuilder, type SelectQueryBuilder, sql }
 import { serializeCustomerRow } from '../../../contract/generated/serializers.ts';
 import { rowsOf } from '../../world/id.ts';
 import { type Catalogue, chosenStores } from '../catalogue.ts';
-import type { Engine, Prepared } from '../engine/engine.ts';
-import { limitSlot, oneRow, slot } from '../engine/slot.ts';
-import { padded, padWidth, slots } from '../lists/filter-values.ts';
-import { endRow, firstRow } from '../lists/time-bounds.ts';
+import { type Engine, limitSlot, oneRow, type Prepared, slot } from '../engine/engine.ts';
+import { endRow, firstRow, padded, padWidth, slots } from '../lists/filter-values.ts';
 import { timestamp } from '../public-records.ts';
 import type { RowQuery } from '../queries.ts';
 import type { Tables } from '../schema/columns.ts';

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
+import { serializeRevenueRow } from '../../../contract/generated/serializers.ts';
 import { rowsOf } from '../../world/id.ts';
-import { paidBit } from '../codes.ts';
-import type { Engine } from '../engine/engine.ts';
-import { slot } from '../engine/slot.ts';
-import { endRow, firstRow } from '../lists/time-bounds.ts';
-import { dayLength } from '../rows/totals.ts';
+import { type Catalogue, chosenStores } from '../catalogue.ts';
+import { type Engine, slot } from '../engine/engine.ts';
+import { endRow, firstRow } from '../lists/filter-values.ts';
+import { paidBit, type Range } from '../queries.ts';
+import { dayLength } from '../rows/sale-rows.ts';
 
 /** A range as whole UTC days, which have totals, and the rest at both ends, which is read sale by sale. */
 interface Split {
@@ -50,7 +51,7 @@ export interface Total {
 }
 
 /** Paid sales between two instants: from the day totals, and at both ends of the range from single sales. */
-export function dailyTotals(engine: Engine) {
+function dailyTotals(engine: Engine) {
   const read = totalsReader<Total & { readonly day: number }>(engine, 'day');
   return (organization: number, from: number, to: number) => read(organization, from, to);
 }
@@ -125,4 +126,48 @@ export function share(satang: number, count: number): number {
 /** Discount in percent of the price without it, to two decimals; 0 without sales. */
 export function discountRate(revenue: number, discount: number): number {
   return revenue + discount === 0 ? 0 : Math.round((discount / (revenue + discount)) * 10_000) / 100;
+}
+
+interface Cell {
+  revenue: number;
+  count: number;
+}
+
+/** By date, and within a date by branch. */
+export function revenueReader(engine: Engine) {
+  const read = dailyTotals(engine);
+  return async (catalogue: Catalogue, range: Range, storeIds?: readonly string[]): Promise<string[]> => {
+    const stores = chosenStores(catalogue, storeIds);
+    const cells = new Map<number, Map<number, Cell>>();
+    for (const total of await read(catalogue.no, range.from, range.to)) add(cells, total.day, total.store_no, total);
+    const rows: string[] = [];
+    for (const day of [...cells.keys()].sort((a, b) => a - b)) {
+      const date = new Date(day * dayLength).toISOString().slice(0, 10);
+      for (const store of stores) {
+        const cell = cells.get(day)?.get(store.no);
+        if (cell !== undefined) rows.push(serializeRevenueRow(rowOf(date, store, cell)));
+      }
+    }
+    return rows;
+  };
+}
+
+function add(cells: Map<number, Map<number, Cell>>, day: number, store: number, { revenue, count }: Cell): void {
+  const stores = cells.get(day) ?? new Map<number, Cell>();
+  cells.set(day, stores);
+  const cell = stores.get(store) ?? { revenue: 0, count: 0 };
+  stores.set(store, cell);
+  cell.revenue += revenue;
+  cell.count += count;
+}
+
+function rowOf(date: string, store: { readonly id: string; readonly name: string }, { revenue, count }: Cell) {
+  return {
+    date,
+    storeId: store.id,
+    storeName: store.name,
+    revenue: inBaht(revenue),
+    txCount: count,
+    avgOrderValue: share(revenue, count),
+  };
 }

@@ -1,4 +1,4 @@
-import type { Compilable, Kysely } from 'kysely';
+import { type Compilable, type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Cell, Row, TableName, Tables } from '../schema/columns.ts';
 
 export type EngineKind = 'sqlite' | 'postgres';
@@ -36,4 +36,86 @@ export interface Engine {
   /** True when the error means that the database does not answer. */
   isUnavailable(error: unknown): boolean;
   close(): Promise<void>;
+}
+
+/** A placeholder in a prepared query for a value of each run. */
+class Slot {
+  readonly name: string;
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+export function slot<T extends Cell = number>(name: string): RawBuilder<T> {
+  return sql<T>`${new Slot(name)}`;
+}
+
+/**
+ * A slot as a LIMIT. SQLite plans a query again for each bare LIMIT value, which takes longer than the query itself; a cast
+ * prevents that.
+ */
+export function limitSlot(name: string): RawBuilder<number> {
+  return sql<number>`cast(${slot(name)} as integer)`;
+}
+
+/** LIMIT 1 as a literal, for the same reason. */
+export const oneRow = sql.lit(1);
+
+/** Puts named values into the order of the parameters of a compiled query. */
+export function binder(parameters: readonly unknown[]): (values: Readonly<Record<string, Cell>>) => Cell[] {
+  const names = parameters.map((parameter) => (parameter instanceof Slot ? parameter.name : null));
+  const fixed = parameters.map(fixedValue);
+  return (values) => {
+    const bound = fixed.slice();
+    for (let index = 0; index < bound.length; index++) {
+      const name = names[index];
+      if (typeof name === 'string') bound[index] = cellOf(values, name);
+    }
+    return bound;
+  };
+}
+
+function cellOf(values: Readonly<Record<string, Cell>>, name: string): Cell {
+  const value = values[name];
+  if (value === undefined) throw new RangeError(`no value for ${name}`);
+  return value;
+}
+
+function fixedValue(parameter: unknown): Cell {
+  if (typeof parameter === 'string' || typeof parameter === 'number') return parameter;
+  return null;
+}
+
+const maxEntries = 1000;
+
+/** Caches what was found under a key until the database changes. A miss is not cached. */
+export function whileUnchanged<V>(
+  version: Version,
+  read: (key: string) => Promise<V | null>,
+): (key: string) => Promise<V | null> {
+  const known = new Map<string, V>();
+  let knownAt: number | null = null;
+  return async (key) => {
+    const current = await version();
+    if (current !== knownAt || known.size >= maxEntries) known.clear();
+    knownAt = current;
+    const held = known.get(key);
+    if (held !== undefined) return held;
+    const found = await read(key);
+    // A write in between would make this a value of another version.
+    if (found !== null && knownAt === (await version())) known.set(key, found);
+    return found;
+  };
+}
+
+/** Runs `work` once for all callers. After a failure the next call runs it again. */
+export function onceUnlessFailed<T>(work: () => Promise<T>): () => Promise<T> {
+  let running: Promise<T> | null = null;
+  return () => {
+    running ??= work().catch((error: unknown) => {
+      running = null;
+      throw error;
+    });
+    return running;
+  };
 }

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Compilable, CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { type Cell, type ColumnKind, columnsOf, type Row, type TableName, type Tables } from '../schema/columns.ts';
-import type { Engine, Load, Prepared } from './engine.ts';
-import { binder } from './slot.ts';
+import { binder, type Engine, type Load, type Prepared } from './engine.ts';
 
 const setupLock = 7_260_114;
 const rowsPerInsert = 4000;

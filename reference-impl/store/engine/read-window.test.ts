@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { whileUnchanged } from './engine.ts';
 import { ReadWindow } from './sqlite.ts';
-import { whileUnchanged } from './while-unchanged.ts';
 
 let folder: string;
 let ours: DatabaseSync;

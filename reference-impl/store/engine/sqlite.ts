@@ -1,8 +1,7 @@
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { backup, DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { type Compilable, Kysely, SqliteDialect } from 'kysely';
 import { type Cell, columnsOf, type Row, type TableName, type Tables } from '../schema/columns.ts';
-import type { Engine, Load, Prepared } from './engine.ts';
-import { binder } from './slot.ts';
+import { binder, type Engine, type Load, type Prepared } from './engine.ts';
 
 /**
  * The reads of one tick of the event loop share a transaction, because most of the cost of a short read is the locks of its
@@ -241,4 +240,27 @@ function toInput(parameter: unknown): SQLInputValue {
   if (typeof parameter === 'string' || typeof parameter === 'number' || typeof parameter === 'bigint') return parameter;
   if (parameter === null) return null;
   throw new TypeError(`SQLite cannot store a ${typeof parameter}`);
+}
+
+const MEMORY = '?vfs=memdb';
+
+/** A database that every connection of this process can open by its name, and nothing else: it is never on disk. */
+export class MemoryFile {
+  readonly name = `file:/${crypto.randomUUID()}${MEMORY}`;
+  /** SQLite forgets it with its last connection. */
+  readonly #held = new DatabaseSync(this.name);
+
+  async copy(): Promise<MemoryFile> {
+    const copy = new MemoryFile();
+    await backup(this.#held, copy.name);
+    return copy;
+  }
+
+  close(): void {
+    this.#held.close();
+  }
+}
+
+export function isInMemory(file: string): boolean {
+  return file === ':memory:' || file.endsWith(MEMORY);
 }

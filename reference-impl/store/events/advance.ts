@@ -1,19 +1,16 @@
 import { sql } from 'kysely';
-import { instantsBetween, paceOf } from '../../world/calendar.ts';
-import { keyOf } from '../../world/hash.ts';
-import { entity, rowOf } from '../../world/id.ts';
+import { entity, keyOf, rowOf } from '../../world/id.ts';
 import type { Sale } from '../../world/records.ts';
 import { drawSale, type SaleSources } from '../../world/sales.ts';
 import { historyDays, shapesOf } from '../../world/shape.ts';
-import { makeShifts } from '../../world/shifts.ts';
+import { instantsBetween, makeShifts, paceOf } from '../../world/shifts.ts';
 import { Stockroom } from '../../world/stockroom.ts';
 import { shiftRow } from '../rows/catalogue-rows.ts';
-import { movementRow, saleRow } from '../rows/sale-rows.ts';
-import { dayLength, RunningTotals } from '../rows/totals.ts';
+import { dayLength, movementRow, RunningTotals, saleRow } from '../rows/sale-rows.ts';
 import type { WorldInfo } from '../store.ts';
+import { endPromotionsBetween } from './apply.ts';
+import { rememberWhere } from './find.ts';
 import type { Happen, Happening } from './happening.ts';
-import { rememberWhere } from './originals.ts';
-import { endPromotionsBetween } from './promotions.ts';
 
 /** Lets the shop go on after `from` and up to `to`: returns how many sales it rang up. */
 export type PlayOn = (orgId: string, from: number, to: number) => Promise<number>;

@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
-import { paidBit } from '../codes.ts';
-import { dayLength } from '../rows/totals.ts';
-import type { Tables } from '../schema/columns.ts';
+import { EventError } from '../../scenario/shop-event.ts';
+import { rowOf, rowsOf } from '../../world/id.ts';
+import type { Engine, Load } from '../engine/engine.ts';
+import { paidBit } from '../queries.ts';
+import { dayLength } from '../rows/sale-rows.ts';
+import { manyChanged, type Tables } from '../schema/columns.ts';
+import type { SeededKeys, WorldInfo } from '../store.ts';
+import { keysOf, originalsOf } from './find.ts';
 import type { Db } from './happening.ts';
 
 /** What is added up from sales is added up again from them, never corrected: so it cannot drift from them. */
@@ -88,7 +93,7 @@ async function recountBuyer(db: Db, organization: number, customer: number, stor
  * The same after a reset: for the days since `from`, and for the days and buyers of the sales that are in `originals`. All
  * others were never touched.
  */
-export async function recountSince(db: Db, organization: number, from: number): Promise<void> {
+async function recountSince(db: Db, organization: number, from: number): Promise<void> {
   const since = Math.floor(from / dayLength);
   const dayOf = sql`created_at / ${sql.lit(dayLength)}`;
   const restored = sql`sales where organization_no = ${organization} and seq in (select a from originals where table_name = 'sales')`;
@@ -115,4 +120,102 @@ export async function recountSince(db: Db, organization: number, from: number): 
     select buyer_no, store_no, organization_no, sum(total), count(*), min(seq), max(seq)
     from sales where buyer_no is not null and organization_no = ${organization}
     group by buyer_no, store_no, organization_no`.execute(db);
+}
+
+/** Takes back all that happened since the seed, in one transaction: what was added is deleted, what was changed is as it was. */
+export function resetter(engine: Engine, world: WorldInfo) {
+  return (keys: SeededKeys): Promise<void> =>
+    engine.transaction(async (db, load) => {
+      const organizations = await lockAll(engine, db);
+      if (organizations.some(({ seeded_sales, seeded_movements }) => seeded_sales === 0 || seeded_movements === 0))
+        throw new EventError('An earlier version seeded this database, and cannot be reset: start with --fresh.');
+      for (const organization of organizations) await deleteLater(db, organization, world.now);
+      await restore(db, load);
+      for (const { no } of organizations) {
+        await recountSince(db, no, world.now);
+        await restock(db, no);
+        await restart(db, load, no);
+      }
+      await db.deleteFrom('originals').execute();
+      await resetKeys(db, keys);
+    });
+}
+
+type Seeded = Awaited<ReturnType<typeof lockAll>>[number];
+
+async function lockAll({ kind }: Engine, db: Db) {
+  const rows = db
+    .selectFrom('organizations')
+    .select(['no', 'revision', 'catalogue', 'seeded_sales', 'seeded_movements'])
+    .orderBy('no');
+  return await (kind === 'postgres' ? rows.forUpdate() : rows).execute();
+}
+
+async function deleteLater(db: Db, { no, seeded_sales, seeded_movements }: Seeded, now: number): Promise<void> {
+  const { last } = rowsOf(no);
+  await db.deleteFrom('sales').where('seq', '>', rowOf(no, seeded_sales)).where('seq', '<', last).execute();
+  await db.deleteFrom('movements').where('seq', '>', rowOf(no, seeded_movements)).where('seq', '<', last).execute();
+  await db.deleteFrom('staff_shifts').where('organization_no', '=', no).where('clock_in', '>', now).execute();
+}
+
+async function restore(db: Db, load: Load): Promise<void> {
+  for (const table of tables()) {
+    const keys = sql.join(keysOf[table].map((name) => sql.ref(name)));
+    const kept = sql.join(keysOf[table].map((_, index) => sql.ref(index === 0 ? 'a' : 'b')));
+    await sql`
+      delete from ${sql.table(table)}
+      where (${keys}) in (select ${kept} from originals where table_name = ${table})`.execute(db);
+    await load(table, await originalsOf(db, table));
+  }
+}
+
+function tables() {
+  return ['sales', 'products', 'stores', 'staff', 'promotions', 'staff_shifts', 'stock'] as const;
+}
+
+/** The stock of a product in a store is where its last movement left it. */
+async function restock(db: Db, organization: number): Promise<void> {
+  const { first, last } = rowsOf(organization);
+  await sql`
+    update stock set level = coalesce((
+      select current from movements
+      where movements.product_no = stock.product_no and movements.store_no = stock.store_no
+      order by seq desc limit 1), 0)
+    where product_no >= ${first} and product_no < ${last}`.execute(db);
+}
+
+/** Revisions go on, so that every process learns of the reset. */
+async function restart(db: Db, load: Load, no: number): Promise<void> {
+  const { first, last } = rowsOf(no);
+  const newest = db.selectFrom('sales').select(['seq', 'created_at']).where('seq', '>', first).where('seq', '<', last);
+  const sale = await newest.orderBy('seq', 'desc').limit(1).executeTakeFirstOrThrow();
+  await db
+    .updateTable('organizations')
+    .set((is) => ({
+      sales: sale.seq - first,
+      movements: is.ref('seeded_movements'),
+      last_at: sale.created_at,
+      events: 0,
+      revision: is('revision', '+', 1),
+      catalogue: is('catalogue', '+', 1),
+    }))
+    .where('no', '=', no)
+    .execute();
+  await db.deleteFrom('changes').where('organization_no', '=', no).execute();
+  const { revision } = await db
+    .selectFrom('organizations')
+    .select('revision')
+    .where('no', '=', no)
+    .executeTakeFirstOrThrow();
+  await load('changes', [[no, revision, manyChanged.all]]);
+}
+
+async function resetKeys(db: Db, keys: SeededKeys): Promise<void> {
+  await db
+    .deleteFrom('api_keys')
+    .where('hash', 'not in', [...keys.keys()])
+    .execute();
+  for (const [hash, status] of keys)
+    await db.updateTable('api_keys').set({ status }).where('hash', '=', hash).execute();
+  await db.updateTable('organizations').set({ approved: 1 }).execute();
 }

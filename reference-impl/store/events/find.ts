@@ -1,9 +1,10 @@
+import { sql } from 'kysely';
 import { EventError } from '../../scenario/shop-event.ts';
-import { below, keyOf, pick } from '../../world/hash.ts';
-import { entity, rowOf } from '../../world/id.ts';
+import { below, entity, keyOf, pick, rowOf } from '../../world/id.ts';
 import type { Branch, Customer, Product, StaffMember, Store } from '../../world/records.ts';
 import { firstInvoice } from '../../world/sales.ts';
-import type { Happening } from './happening.ts';
+import { columnsOf, type Row, type TableName } from '../schema/columns.ts';
+import type { Db, Happening } from './happening.ts';
 
 /** What is drawn for an event depends on the seed and on how many events there were before it. */
 export function drawKey({ world, organization, counts, events }: Happening): number {
@@ -93,4 +94,48 @@ export function rowOfInvoice(happening: Happening, invoice: number): number {
   const number = invoice - firstInvoice;
   if (number < 1 || number > happening.sales) throw new EventError(`There is no sale ${invoice}.`);
   return happening.row(number);
+}
+
+/** Tables whose seeded rows events change, with the columns that name a row. What is added up from others is added up again. */
+export const keysOf = {
+  sales: ['seq'],
+  products: ['no'],
+  stores: ['no'],
+  staff: ['no'],
+  promotions: ['no'],
+  staff_shifts: ['no'],
+  stock: ['product_no', 'store_no'],
+} as const satisfies Partial<Record<TableName, readonly string[]>>;
+
+type Kept = keyof typeof keysOf;
+
+/** Keeps rows as they are, before their first change, so that a reset can bring them back. */
+export async function remember(db: Db, table: Kept, a: number, b?: number): Promise<void> {
+  const [first, second] = keysOf[table];
+  const here = sql`${sql.ref(first)} = ${a}${second === undefined || b === undefined ? sql`` : sql` and ${sql.ref(second)} = ${b}`}`;
+  await rememberWhere(db, table, here);
+}
+
+export async function rememberWhere(db: Db, table: Kept, here: ReturnType<typeof sql>): Promise<void> {
+  const [first, second = null] = keysOf[table];
+  const { rows } = await sql<Record<string, number>>`select * from ${sql.table(table)} where ${here}`.execute(db);
+  const values = rows.map((row) => ({
+    table_name: table,
+    a: row[first] ?? 0,
+    b: second === null ? 0 : (row[second] ?? 0),
+    row: JSON.stringify(columnsOf(table).map(([name]) => row[name] ?? null)),
+  }));
+  for (let start = 0; start < values.length; start += 200) {
+    await db
+      .insertInto('originals')
+      .values(values.slice(start, start + 200))
+      .onConflict((conflict) => conflict.columns(['table_name', 'a', 'b']).doNothing())
+      .execute();
+  }
+}
+
+/** The rows that were kept of a table. */
+export async function originalsOf(db: Db, table: Kept): Promise<Row[]> {
+  const kept = await db.selectFrom('originals').select('row').where('table_name', '=', table).execute();
+  return kept.map(({ row }): Row => JSON.parse(row));
 }

@@ -1,7 +1,7 @@
 import type { SaleSummary } from '../../../contract/generated/records.ts';
 import { EventError, type EventOf, type EventResult } from '../../scenario/shop-event.ts';
 import { costOf, lineOf, priceOf } from '../../world/basket.ts';
-import { at as atIndex } from '../../world/hash.ts';
+import { at as atIndex } from '../../world/id.ts';
 import { rounded } from '../../world/payments.ts';
 import type { SaleState } from '../../world/records.ts';
 import { timestamp } from '../public-records.ts';

@@ -3,17 +3,13 @@ import { serializeInventoryLog } from '../../../contract/generated/serializers.t
 import { entity, idOf, rowOf, rowsOf } from '../../world/id.ts';
 import { movementTypes } from '../../world/records.ts';
 import { type Catalogue, chosenStores } from '../catalogue.ts';
-import { referenceId, referenceKindOf, saleCreateBit, typeBits, wordOf } from '../codes.ts';
-import { listKinds } from '../cursor.ts';
-import type { Engine, Prepared } from '../engine/engine.ts';
-import { limitSlot, slot } from '../engine/slot.ts';
+import { type Engine, limitSlot, type Prepared, slot } from '../engine/engine.ts';
 import { timestamp } from '../public-records.ts';
-import type { InventoryQuery } from '../queries.ts';
+import { type InventoryQuery, referenceId, referenceKindOf, saleCreateBit, typeBits, wordOf } from '../queries.ts';
 import type { Tables } from '../schema/columns.ts';
 import type { Page } from '../store.ts';
-import { matchesNothing, padded, padWidth, slots } from './filter-values.ts';
-import { emptyPage, pageOf, QueryCache, startOf } from './paging.ts';
-import { endRow, firstRow } from './time-bounds.ts';
+import { endRow, firstRow, matchesNothing, padded, padWidth, slots } from './filter-values.ts';
+import { emptyPage, listKinds, pageOf, QueryCache, startOf } from './paging.ts';
 
 /** Up to this many products are read through their own index entries; more are filtered from all movements. */
 const fewProducts = 16;

@@ -6,16 +6,14 @@ import { useFolder } from '../../../contract/testing/folder.ts';
 import type { ShopEvent } from '../../scenario/shop-event.ts';
 import { paymentMethods, saleStates } from '../../world/records.ts';
 import { type Catalogue, openCatalogues } from '../catalogue.ts';
-import { statusBits } from '../codes.ts';
 import type { Engine } from '../engine/engine.ts';
 import { openSqlite } from '../engine/sqlite.ts';
 import { openStore } from '../open-store.ts';
-import type { SaleQuery } from '../queries.ts';
+import { type SaleQuery, statusBits } from '../queries.ts';
 import type { Store } from '../store.ts';
 import { QueryCache } from './paging.ts';
-import { filtersOf, type SaleFilters } from './sale-filters.ts';
 import { CooccurrenceMatrix, type SaleFacts, SaleIndex } from './sale-index.ts';
-import { type FindSales, type SaleRow, saleSearch } from './sale-search.ts';
+import { type FindSales, filtersOf, type SaleFilters, type SaleRow, saleSearch } from './sale-search.ts';
 import { RecordCache, SLAB, salesInMemory } from './sales-in-memory.ts';
 
 const first = 1000;

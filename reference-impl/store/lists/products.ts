@@ -1,13 +1,11 @@
 import { sql } from 'kysely';
 import { rowsOf } from '../../world/id.ts';
 import type { Catalogue } from '../catalogue.ts';
-import { listKinds } from '../cursor.ts';
-import type { Engine, Prepared } from '../engine/engine.ts';
-import { limitSlot, slot } from '../engine/slot.ts';
+import { type Engine, limitSlot, type Prepared, slot } from '../engine/engine.ts';
 import type { ProductQuery } from '../queries.ts';
 import type { Page } from '../store.ts';
 import { likeText, numbersIn, padded, padWidth, slots } from './filter-values.ts';
-import { type BodyRow, bodyPage, emptyPage, QueryCache, startOf, storeFilter } from './paging.ts';
+import { type BodyRow, bodyPage, emptyPage, listKinds, QueryCache, startOf, storeFilter } from './paging.ts';
 
 /** In the order of the catalogue. */
 export function productLister(engine: Engine): (catalogue: Catalogue, query: ProductQuery) => Promise<Page> {

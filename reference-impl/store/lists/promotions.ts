@@ -1,15 +1,13 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { rowsOf } from '../../world/id.ts';
 import type { Catalogue } from '../catalogue.ts';
-import { listKinds } from '../cursor.ts';
-import type { Engine } from '../engine/engine.ts';
-import { limitSlot, slot } from '../engine/slot.ts';
+import { type Engine, limitSlot, slot } from '../engine/engine.ts';
 import type { PromotionQuery } from '../queries.ts';
 import { targetKinds } from '../rows/catalogue-rows.ts';
 import type { Tables } from '../schema/columns.ts';
 import type { Page } from '../store.ts';
 import { likeText, numbersIn, padded, padWidth, slots } from './filter-values.ts';
-import { type BodyRow, bodyPage, emptyPage, QueryCache, startOf, storeFilter } from './paging.ts';
+import { type BodyRow, bodyPage, emptyPage, listKinds, QueryCache, startOf, storeFilter } from './paging.ts';
 
 /** Which filters a request has, and how many values each set takes. */
 interface Shape {

@@ -1,5 +1,4 @@
-import type { SaleFilters } from './sale-filters.ts';
-import type { WantedSales } from './sale-search.ts';
+import type { SaleFilters, WantedSales } from './sale-search.ts';
 
 /** Which numbers ever occurred in the same sale: one byte for each pair. */
 export class CooccurrenceMatrix {

@@ -1,12 +1,22 @@
 import { sql } from 'kysely';
 import { rowsOf } from '../../world/id.ts';
 import type { Catalogue } from '../catalogue.ts';
-import type { Engine, Version } from '../engine/engine.ts';
-import { limitSlot, slot } from '../engine/slot.ts';
-import { Slice } from '../record-bytes.ts';
+import { type Engine, limitSlot, slot, type Version } from '../engine/engine.ts';
+import { Slice } from '../public-records.ts';
+import type { SaleQuery } from '../queries.ts';
 import { manyChanged } from '../schema/columns.ts';
+import type { Page } from '../store.ts';
+import { emptyPage, listKinds, pageOf, startOf } from './paging.ts';
 import { type SaleFacts, SaleIndex } from './sale-index.ts';
-import { type FindSales, newestFirst, type SaleRow, type TextRow, type WantedSales } from './sale-search.ts';
+import {
+  type FindSales,
+  filtersOf,
+  newestFirst,
+  type SaleRow,
+  saleSearch,
+  type TextRow,
+  type WantedSales,
+} from './sale-search.ts';
 
 /** The size of a slab in bytes; a record never spans two slabs. */
 export const SLAB = 1 << 20;
@@ -244,5 +254,24 @@ function rowReader(engine: Engine): ReadRows {
     const [highest = 0, lowest = 0] = [rows[0], rows.at(-1)];
     const inOnePiece = highest - lowest === rows.length - 1;
     return inOnePiece ? together({ lowest, highest }) : scattered({ rows: JSON.stringify(rows) });
+  };
+}
+
+export function saleLister(engine: Engine): (catalogue: Catalogue, query: SaleQuery) => Promise<Page> {
+  const search = saleSearch(engine);
+  const find = engine.version === null ? search : salesInMemory(engine, engine.version, search);
+  return async (catalogue, query) => {
+    const before = startOf(listKinds.sales, catalogue.no, query.cursor);
+    const filters = filtersOf(catalogue, query);
+    if (filters === null) return emptyPage;
+    const found = await find(catalogue, { filters, before, limit: query.limit + 1 });
+    return pageOf(
+      found,
+      query.limit,
+      listKinds.sales,
+      catalogue.no,
+      (row) => row[0],
+      (row) => row[1],
+    );
   };
 }

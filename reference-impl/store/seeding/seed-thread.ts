@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { Vocabulary } from '../../world/vocabulary.ts';
+import type { Vocabulary } from '../../world/shape.ts';
 import { makeWorld } from '../../world/world.ts';
-import type { ThreadTask } from './portions.ts';
+import type { ThreadTask } from './seed.ts';
 import { worldRows } from './world-rows.ts';
 
 /** The largest number of unread portions, about 25 MB, so that a large world does not fill the memory. */

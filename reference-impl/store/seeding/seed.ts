@@ -1,12 +1,15 @@
+import { on } from 'node:events';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 import { rowsOf } from '../../world/id.ts';
-import { shapesOf, worldVersion } from '../../world/shape.ts';
+import { shapesOf, type Vocabulary, worldVersion } from '../../world/shape.ts';
 import type { WorldOptions } from '../../world/world.ts';
-import type { Engine } from '../engine/engine.ts';
-import type { Portions } from './portions.ts';
+import { type Engine, type EngineKind, onceUnlessFailed } from '../engine/engine.ts';
+import type { Part, Portion } from '../schema/columns.ts';
+import { buildHelpfulIndexes } from '../schema/migrations.ts';
 
 /** The tables that are loaded while the store is served. */
-export type BackgroundTable = 'sales' | 'movements';
+type BackgroundTable = 'sales' | 'movements';
 type Progress = (done: number, total: number) => void;
 
 /** Loads a world into empty tables. The row in `worlds` comes last: without it a database counts as not seeded. */
@@ -30,7 +33,7 @@ export async function seedWorld(
 }
 
 /** The count of an organization is 0 until all of its rows are loaded. */
-export async function lacks({ db }: Engine, what: BackgroundTable): Promise<boolean> {
+async function lacks({ db }: Engine, what: BackgroundTable): Promise<boolean> {
   const lacking = db.selectFrom('organizations').select('no').where(what, '=', 0);
   return (await lacking.executeTakeFirst()) !== undefined;
 }
@@ -39,12 +42,7 @@ export async function lacks({ db }: Engine, what: BackgroundTable): Promise<bool
  * Loads rows into a store that is being served. The rows are deterministic, so an interrupted start or another process that
  * loads them too does no harm.
  */
-export async function loadMore(
-  engine: Engine,
-  what: BackgroundTable,
-  portions: Portions,
-  signal: AbortSignal,
-): Promise<void> {
+async function loadMore(engine: Engine, what: BackgroundTable, portions: Portions, signal: AbortSignal): Promise<void> {
   const stop = () => void portions.close();
   signal.addEventListener('abort', stop);
   try {
@@ -96,4 +94,173 @@ async function countMovements({ db }: Engine): Promise<void> {
     .where('events', '=', 0)
     .whereRef('sales', '=', 'seeded_sales')
     .execute();
+}
+
+const allParts: readonly Part[] = ['catalogue', 'sales', 'stock'];
+
+/** Rows that are being made. The caller closes them, even if not all were read. */
+export interface Portions {
+  readonly rows: AsyncIterable<Portion>;
+  close(): Promise<void>;
+}
+
+/** A smaller world is made in less time than a thread takes to start. */
+function isWorthAThread({ scale }: WorldOptions): boolean {
+  return scale >= 0.2;
+}
+
+/** Makes the catalogue here and the history in a thread that starts now. */
+export function makePortions(world: WorldOptions, parts: readonly Part[]): Portions {
+  const history = parts.filter((part) => part !== 'catalogue');
+  if (!isWorthAThread(world) || history.length === 0) return { rows: rowsMadeHere(world, parts), async close() {} };
+  const thread = rowsFromThread(world, history, wordsOf(world));
+  if (history.length === parts.length) return thread;
+  return { rows: oneAfterTheOther(rowsMadeHere(world, ['catalogue']), thread.rows), close: thread.close };
+}
+
+async function* oneAfterTheOther(...sources: readonly AsyncIterable<Portion>[]): AsyncGenerator<Portion> {
+  for (const source of sources) yield* source;
+}
+
+async function* rowsMadeHere(options: WorldOptions, parts: readonly Part[]): AsyncGenerator<Portion> {
+  // Loaded here, because only a first start needs them.
+  const [{ makeWorld }, { worldRows }, words] = await Promise.all([
+    import('../../world/world.ts'),
+    import('./world-rows.ts'),
+    wordsOf(options),
+  ]);
+  yield* worldRows(makeWorld(options, words), parts);
+}
+
+const known = new Map<number, Promise<Vocabulary>>();
+
+/** Cached, because a first start needs them three times. */
+function wordsOf({ seed }: WorldOptions): Promise<Vocabulary> {
+  const words = known.get(seed) ?? import('../../world/words.ts').then(({ makeVocabulary }) => makeVocabulary(seed));
+  known.set(seed, words);
+  return words;
+}
+
+const EXTENSION = import.meta.url.endsWith('.ts') ? '.ts' : '.js';
+
+/** Rows are short-lived: with a large young generation the garbage collector moves almost none of them. */
+const resourceLimits = { maxYoungGenerationSizeMb: 96 };
+
+export interface ThreadTask {
+  readonly world: WorldOptions;
+  readonly parts: readonly Part[];
+  /** One number: how many portions were read. */
+  readonly taken: Int32Array<SharedArrayBuffer>;
+}
+
+/**
+ * Makes the rows of a world in a thread that starts now. The words are sent to it, because loading faker in the thread would
+ * double its start time.
+ */
+export function rowsFromThread(
+  { seed, scale, shape, now }: WorldOptions,
+  parts: readonly Part[],
+  words: Promise<Vocabulary>,
+): Portions {
+  const taken = new Int32Array(new SharedArrayBuffer(4));
+  const workerData: ThreadTask = { world: { seed, scale, shape, now }, parts, taken };
+  const worker = new Worker(new URL(`./seed-thread${EXTENSION}`, import.meta.url), { workerData, resourceLimits });
+  const messages = on(worker, 'message', { close: ['exit'] });
+  const sent = words.then((made) => worker.postMessage(made));
+  // The reader of the rows gets the error.
+  sent.catch(() => undefined);
+
+  async function* rows(): AsyncGenerator<Portion> {
+    await sent;
+    for await (const [portion] of messages) {
+      yield portion;
+      Atomics.add(taken, 0, 1);
+      Atomics.notify(taken, 0);
+    }
+  }
+
+  return {
+    rows: rows(),
+    async close() {
+      await worker.terminate();
+    },
+  };
+}
+
+/** Small worlds only: their background seeding ends within seconds, and queries without their indexes are still fast. */
+export function seedsInBackground(kind: EngineKind, { scale }: WorldOptions): boolean {
+  return kind === 'sqlite' && scale <= 2;
+}
+
+/** The parts that must be loaded before a store is served. */
+export function partsBeforeServing(kind: EngineKind, world: WorldOptions): readonly Part[] {
+  return seedsInBackground(kind, world) && isWorthAThread(world) ? ['catalogue'] : allParts;
+}
+
+/** A stage of background seeding: sales are loaded, their indexes are built, stock movements are loaded. */
+export type Stage = 'sales' | 'indexes' | 'movements';
+
+export interface BackgroundSeeding {
+  /** Resolves when the stage is done. Rejects when it failed; the next call tries again. */
+  readonly ready: (stage: Stage) => Promise<void>;
+  /** The next start loads what is still missing. */
+  readonly stop: () => Promise<void>;
+}
+
+export const noBackgroundSeeding: BackgroundSeeding = { ready: async () => {}, stop: async () => {} };
+
+/** Delays the seeding, so that the server starts and answers its first requests undisturbed. */
+const delayMs = 100;
+
+interface Begin {
+  /** The sales that a thread has already started to make. */
+  readonly begun: Portions | null;
+  readonly onFailed?: ((error: unknown) => void) | undefined;
+}
+
+/** Loads what is missing while the store is served. */
+export function seedInBackground(engine: Engine, world: WorldOptions, { begun, onFailed }: Begin): BackgroundSeeding {
+  const stopped = new AbortController();
+  const { signal } = stopped;
+  let begunSales = begun;
+
+  async function load(table: BackgroundTable, part: Part, underWay: Portions | null): Promise<void> {
+    try {
+      signal.throwIfAborted();
+      if (await lacks(engine, table)) await loadMore(engine, table, underWay ?? makePortions(world, [part]), signal);
+    } finally {
+      await underWay?.close();
+    }
+  }
+
+  const sales = onceUnlessFailed(async () => {
+    const underWay = begunSales;
+    begunSales = null;
+    await load('sales', 'sales', underWay);
+  });
+  const indexes = onceUnlessFailed(async () => {
+    await sales();
+    await buildHelpfulIndexes(engine.db, ['sales', 'staff_shifts'], signal);
+  });
+  const movements = onceUnlessFailed(async () => {
+    await indexes();
+    await load('movements', 'stock', null);
+  });
+  const all = onceUnlessFailed(async () => {
+    await movements();
+    await buildHelpfulIndexes(engine.db, ['movements'], signal);
+  });
+
+  const stages = { sales, indexes, movements };
+  // A failure is also reported to the requests that wait for the stage.
+  const begin = () => all().catch((error: unknown) => (signal.aborted ? undefined : onFailed?.(error)));
+  const timer = setTimeout(begin, delayMs);
+  return {
+    ready: (stage) => stages[stage](),
+    async stop() {
+      clearTimeout(timer);
+      stopped.abort();
+      await begin();
+    },
+  };
 }

@@ -2,8 +2,7 @@ import { rowOf } from '../../world/id.ts';
 import type { Movement, Product, Store } from '../../world/records.ts';
 import { type Organization, playHistory, type World } from '../../world/world.ts';
 import { catalogueRows } from '../rows/catalogue-rows.ts';
-import { movementRow, saleRow } from '../rows/sale-rows.ts';
-import { RunningTotals } from '../rows/totals.ts';
+import { movementRow, RunningTotals, saleRow } from '../rows/sale-rows.ts';
 import type { Part, Portion, Row } from '../schema/columns.ts';
 
 /** The rows of a world, a portion at a time. */

@@ -8,12 +8,11 @@ import { openPostgres } from '../../../fleet/store/postgres.ts';
 import { type Dice, diceOf } from '../../../proof/third/switches.ts';
 import { postgresServer } from '../../../reference-impl/testing/postgres-server.ts';
 import { SECRET } from '../receivers.ts';
-import { smallDisk } from './disk.ts';
 import { brokenInvariants } from './invariants.ts';
 import { FAULTS, OF_ALL, type World } from './kinds.ts';
 import { Link } from './link.ts';
 import { Managed } from './managed.ts';
-import { Deployments, Receiver } from './outside.ts';
+import { Deployments, Receiver, smallDisk } from './outside.ts';
 
 export interface Injecting {
   readonly seed: number;

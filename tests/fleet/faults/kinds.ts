@@ -2,10 +2,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Dice } from '../../../proof/third/switches.ts';
 import type { PostgresServer } from '../../../reference-impl/testing/postgres-server.ts';
-import type { SmallDisk } from './disk.ts';
 import type { Link } from './link.ts';
 import type { Managed } from './managed.ts';
-import { type Deployments, LEASE_MS, type Receiver } from './outside.ts';
+import { type Deployments, LEASE_MS, type Receiver, type SmallDisk } from './outside.ts';
 
 export interface World {
   readonly postgres: PostgresServer;

@@ -2,9 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { saidOnce } from '../../../fleet/said-once.ts';
 import { StoreError } from '../../../fleet/store/database.ts';
-import { startUp, startWorker, type Working } from '../../../fleet/up.ts';
+import { saidOnce, startUp, startWorker, type Working } from '../../../fleet/up.ts';
 import type { AskedVisit, VisitOutcome } from '../../../fleet/visit/outcome.ts';
 import { CONFORMANT } from '../places.ts';
 import { LEASE_MS, STEPS } from './outside.ts';

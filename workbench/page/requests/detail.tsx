@@ -7,14 +7,11 @@ import { Facts, Pairs, Table } from '../../../ui/table.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { root } from '../../addresses.ts';
 import type { Detail, ExplainedViolation, Refused } from '../../log/describe.ts';
-import { decoded, differences } from '../../log/query.ts';
-import type { Place } from '../../log/walks.ts';
+import { decoded, differences, type Place } from '../../log/walks.ts';
 import { ActButton, ActForm } from '../acting.tsx';
 import type { Feed } from '../feed.ts';
 import { BodyView, CopyButtons, keyChoices, RequirementLink, StatusMark, size } from '../parts.tsx';
-import { get, post } from '../server.ts';
-import { keyVariable } from '../snippets.ts';
-import type { Keys } from '../types.ts';
+import { get, type Keys, keyVariable, post } from '../server.ts';
 import { pageIn } from './list.tsx';
 
 /** One request at an address of its own. */

@@ -5,13 +5,20 @@ import { type Choice, Field, Select } from '../../../ui/form.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { VirtualList } from '../../../ui/virtual-list.tsx';
 import { root } from '../../addresses.ts';
-import { type Difference, decoded, differences, joined } from '../../log/query.ts';
-import { type Group, grouped, type Place, type Walk } from '../../log/walks.ts';
+import {
+  type Difference,
+  decoded,
+  differences,
+  type Group,
+  grouped,
+  joined,
+  type Place,
+  type Walk,
+} from '../../log/walks.ts';
 import { ActButton } from '../acting.tsx';
 import type { Feed, Line } from '../feed.ts';
 import { keyChoices, operationChoices, size } from '../parts.tsx';
-import { get, quietly, remove } from '../server.ts';
-import type { Keys } from '../types.ts';
+import { get, type Keys, quietly, remove } from '../server.ts';
 
 const LONG = 36;
 
