@@ -1,4 +1,4 @@
-import { unreliableWords } from '../../conformance/decide/unreliable.ts';
+import { unreliableWords } from '../../conformance/decide/unusual.ts';
 import type { RuleResult, Run } from '../../conformance/model/run.ts';
 import { plural } from '../../conformance/model/values/plural.ts';
 import type { QuietHost, Seen, Summary, VisitKind, VisitOutcome } from './outcome.ts';

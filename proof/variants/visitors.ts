@@ -1,4 +1,4 @@
-import { KINDS } from '../../conformance/model/kinds.ts';
+import { KINDS } from '../../conformance/model/decisions.ts';
 import type { Change } from '../fault.ts';
 import { type Asked, anything, on, onAny } from '../fault-kit/conditions.ts';
 import { issuesKeys, withPrefix } from '../fault-kit/issued-keys.ts';

@@ -1,8 +1,8 @@
 import { gunzipSync } from 'node:zlib';
 import { browserDriver } from '../../conformance/ask/drivers/browser/browser-driver.ts';
 import { type DreddChild, type DreddTarget, dreddDriver } from '../../conformance/ask/drivers/dredd/dredd-driver.ts';
+import { loadDredd } from '../../conformance/ask/drivers/dredd/runner/dredd-api.ts';
 import { drive } from '../../conformance/ask/drivers/dredd/runner/drive.ts';
-import { loadDredd } from '../../conformance/ask/drivers/dredd/runner/load.ts';
 import { anyProbe } from '../../conformance/ask/gather.ts';
 import { check, createHttpTransport, PROFILES } from '../../conformance/index.ts';
 import type { Run } from '../../conformance/model/run.ts';
