@@ -10,6 +10,7 @@ import {
   shortStretches,
   type TimedSale,
   timedSales,
+  variety,
   windowOf,
 } from './timed-sales.ts';
 
@@ -391,11 +392,4 @@ function busiest(sales: readonly TimedSale[], storeIds: readonly string[]): stri
   const counts = new Map(storeIds.map((id) => [id, 0]));
   for (const { sale } of sales) counts.set(sale.storeId, (counts.get(sale.storeId) ?? 0) + 1);
   return [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).map(([id]) => id);
-}
-
-/** A run of sales shows more, the more statuses and stores it has. */
-function variety(run: readonly TimedSale[]): number {
-  const statuses = new Set(run.map((entry) => entry.sale.status));
-  const stores = new Set(run.map((entry) => entry.sale.storeId));
-  return statuses.size * 100 + stores.size;
 }

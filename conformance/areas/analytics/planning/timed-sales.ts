@@ -272,3 +272,10 @@ export function fallbackRange(sales: readonly TimedSale[], now: number): Window 
   const earliest = sales[0];
   return windowOf(earliest === undefined ? now - 30 * 86_400_000 : first(earliest) - 86_400_000, now - 60_000);
 }
+
+/** A run of sales shows more, the more statuses and stores it has. */
+export function variety(run: readonly TimedSale[]): number {
+  const statuses = new Set(run.map((entry) => entry.sale.status));
+  const stores = new Set(run.map((entry) => entry.sale.storeId));
+  return statuses.size * 100 + stores.size;
+}
