@@ -13,8 +13,7 @@ import type { Mock, MockOptions } from './mock.ts';
 import type { Replayed, ReplayOptions } from './replay.ts';
 import type { Sandbox, SandboxOptions } from './sandbox.ts';
 
-export type { Decisions, Waiver } from '../conformance/model/decisions.ts';
-export type { Kind } from '../conformance/model/kinds.ts';
+export type { Decisions, Kind, Waiver } from '../conformance/model/decisions.ts';
 export type { Reproduction } from '../conformance/model/reproduction.ts';
 export type { Run } from '../conformance/model/run.ts';
 export type { Advanced } from '../reference-impl/clock.ts';

@@ -1,7 +1,6 @@
 import { TASKS } from '../client/tasks/task-names.ts';
 import { PROFILES } from '../conformance/decide/profiles.ts';
-import { REQUIRABLE } from '../conformance/model/decisions.ts';
-import { KINDS } from '../conformance/model/kinds.ts';
+import { KINDS, REQUIRABLE } from '../conformance/model/decisions.ts';
 import { FORMAT_NAMES } from '../reports/index.ts';
 
 /** A longer list of words, which completion looks up. */

@@ -1,5 +1,5 @@
 import { contractDocument } from '../contract/document.ts';
-import { digestOf } from './decide/digest.ts';
+import { digestOf } from './decide/evidence.ts';
 import { qualificationScore } from './generated/qualification-score.ts';
 import { rulesDigest, suiteVersion } from './generated/suite.ts';
 import type { QualificationScore, SuiteIdentity } from './model/run.ts';

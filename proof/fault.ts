@@ -1,5 +1,5 @@
+import type { Kind } from '../conformance/model/decisions.ts';
 import type { KeyName } from '../conformance/model/exchange.ts';
-import type { Kind } from '../conformance/model/kinds.ts';
 import type { Handler } from '../contract/http.ts';
 
 /** A running deployment that qualification may wrap: a handler, its keys, and ids of another organization. */

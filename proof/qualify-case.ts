@@ -1,5 +1,5 @@
 import { checkWithoutFile, createHandlerTransport, PROFILES, type Profile, type Visit } from '../conformance/index.ts';
-import type { Kind } from '../conformance/model/kinds.ts';
+import type { Kind } from '../conformance/model/decisions.ts';
 import type { Verdict } from '../conformance/model/outcome.ts';
 import type { Run } from '../conformance/model/run.ts';
 import { requirementFacts } from '../conformance/suite.ts';

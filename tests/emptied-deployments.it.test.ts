@@ -5,7 +5,7 @@ import * as check from '../cli/commands/check.ts';
 import * as judge from '../cli/commands/judge.ts';
 import * as verify from '../cli/commands/verify.ts';
 import { checkWithoutFile, createHandlerTransport, PROFILES } from '../conformance/index.ts';
-import { KINDS, type Kind } from '../conformance/model/kinds.ts';
+import { KINDS, type Kind } from '../conformance/model/decisions.ts';
 import type { Run } from '../conformance/model/run.ts';
 import type { ApiRequest, ApiResponse, Handler } from '../contract/http.ts';
 import { type OperationId, operationOf } from '../contract/operations.ts';

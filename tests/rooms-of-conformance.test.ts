@@ -83,7 +83,7 @@ describe('the search', () => {
 
   it('finds what leads up, and to a room that is not one', () => {
     const up = { from: 'model/run.ts', to: 'see/windows.ts' };
-    const test = { from: 'areas/auth/auth.probe.ts', to: 'testing/reproduction-requests.ts' };
+    const test = { from: 'areas/auth/auth.probe.ts', to: 'testing/evidence.ts' };
     const stray = { from: 'kernel/kernel.ts', to: 'model/run.ts' };
     const down = { from: 'see/windows.ts', to: 'model/run.ts' };
     expect(upward([up, test, stray, down])).toEqual([up, test, stray]);

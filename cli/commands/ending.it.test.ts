@@ -4,7 +4,7 @@ import { expect, it, onTestFinished } from 'vitest';
 
 it.each<NodeJS.Signals>(['SIGTERM', 'SIGINT'])('%s ends a process in which something still waits', async (signal) => {
   const script = `
-    import { left, untilEnded } from './cli/commands/ending.ts';
+    import { left, untilEnded } from './cli/commands/listening.ts';
     setInterval(() => undefined, 1000);
     const stop = async () => console.log('stopped');
     setTimeout(() => console.log('begun'));

@@ -32,7 +32,7 @@ const MOST_SEED = 1_000_000;
 export async function qualifyClients(values: Values, io: Io): Promise<number> {
   const seed = integerOption('--seed', values.seed ?? '1', 0, MOST_SEED);
   const named = chosen(values.client);
-  const cases = starcolumns(values.sample === true ? sampleOf(named, seed) : named, io);
+  const cases = withTheirProgram(values.sample === true ? sampleOf(named, seed) : named, io);
   if (values.list === true) {
     io.out(columns([['KIND', 'ID', 'REQUIREMENT', 'TITLE'], ...cases.map(rowOf)]), 'result');
     return 0;
@@ -76,8 +76,8 @@ function chosen(given: readonly string[] | undefined): readonly ClientCase[] {
   });
 }
 
-/** Another language than the machine has is no failure, and is said. */
-function starcolumns(cases: readonly ClientCase[], io: Io): readonly ClientCase[] {
+/** A client in a language that the machine lacks is left out, which is said. */
+function withTheirProgram(cases: readonly ClientCase[], io: Io): readonly ClientCase[] {
   const lacking = cases.filter(({ row }) => missingProgram(row) !== null);
   const programs = [...new Set(lacking.map(({ row }) => missingProgram(row)))].join(', ');
   if (lacking.length > 0) io.out(`Left out: ${plural(lacking.length, 'client')}, for want of ${programs}.\n`);

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { judge, readEvidence } from '../../conformance/index.ts';
 import type { Run } from '../../conformance/model/run.ts';
-import { evidenceMeta } from '../../conformance/testing/run-parts.ts';
+import { evidenceMeta } from '../../conformance/testing/evidence.ts';
 import type { Io } from '../commands/options.ts';
 
 export interface Captured {

@@ -11,8 +11,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { childEnvironment } from '../../conformance/ask/drivers/child-environment.ts';
-import { drained } from '../../conformance/ask/drivers/drained.ts';
+import { childEnvironment, drained } from '../../conformance/ask/drivers/child-environment.ts';
 
 export interface ClientStart {
   /** A line for the shell. */

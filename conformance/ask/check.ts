@@ -3,16 +3,36 @@ import { pathOf } from '../../contract/operations.ts';
 import { isAsked } from '../decide/build-run.ts';
 import type { Evidence, Round } from '../decide/evidence.ts';
 import { type AnyRule, type Judged, judgeRound } from '../decide/judge.ts';
-import { silenceWords } from '../decide/stopped-answering.ts';
+import type { Profile } from '../decide/profiles.ts';
+import { silenceWords } from '../decide/unusual.ts';
 import type { ArtifactName } from '../model/artifacts.ts';
-import type { Exchange } from '../model/exchange.ts';
+import { type Exchange, isTransient } from '../model/exchange.ts';
 import type { Judgement } from '../model/outcome.ts';
 import type { PairsCovered } from '../model/probe.ts';
-import { isTransient } from '../model/transient.ts';
 import { type AnyProbe, gatherAll, withDependencies } from './gather.ts';
-import { defaultMaxDuration, durationWords, LEAST_MAX_DURATION_MS } from './max-duration.ts';
 import { refusalOf } from './refusal.ts';
 import { Session, type SessionOptions } from './session.ts';
+
+const MINUTE_MS = 60_000;
+/** Below that, no default ends a run: a slow deployment is not a hostile one. */
+const LEAST_MAX_DURATION_MS = 15 * MINUTE_MS;
+
+type Pace = Pick<Profile, 'requestsPerSecond' | 'concurrency'>;
+
+/** Where the pace has no limit, each of the concurrent requests is taken to need a twentieth of a second. */
+export function requestsPerSecond(pace: Pace): number {
+  return pace.requestsPerSecond > 0 ? pace.requestsPerSecond : pace.concurrency * 20;
+}
+
+/** The plan is that of a small shop; who allows more requests than it has, expects a larger one. */
+export function defaultMaxDuration(planned: number, { budget, ...pace }: Pace & Pick<Profile, 'budget'>): number {
+  const estimateMs = (Math.max(planned, budget) / requestsPerSecond(pace)) * 1000;
+  return Math.max(LEAST_MAX_DURATION_MS, Math.ceil(3 * estimateMs));
+}
+
+export function durationWords(ms: number): string {
+  return ms % MINUTE_MS === 0 ? `${ms / MINUTE_MS} min` : `${Math.round(ms / 1000)} s`;
+}
 
 export interface CheckOptions extends SessionOptions {
   readonly probes: readonly AnyProbe[];

@@ -1,18 +1,20 @@
 import { setImmediate as immediately } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
-import { parameterTry } from '../areas/shared/examples/parameter-tries.ts';
-import type { ParameterTry } from '../areas/shared/requests/parameter-try.ts';
+import { describe, expect, it, test } from 'vitest';
+import { type ParameterTry, parameterTry } from '../areas/shared/requests/parameter-try.ts';
 import { type AnyRule, anyRule } from '../decide/judge.ts';
-import { PROFILES } from '../decide/profiles.ts';
+import { PROFILES, type Profile } from '../decide/profiles.ts';
 import type { ArtifactName, Artifacts } from '../model/artifacts.ts';
-import { NO_FACTS } from '../model/exchange.ts';
+import type { Capture } from '../model/capture-port.ts';
+import { exchange } from '../model/examples/evidence.ts';
+import { type KeyName, NO_FACTS } from '../model/exchange.ts';
 import { say } from '../model/message.ts';
 import { NotEnough, type ProbeContext } from '../model/probe.ts';
 import { rule } from '../model/rule.ts';
 import { type Tally, tally } from '../model/tally.ts';
-import { gatherEvidence } from './check.ts';
+import { defaultMaxDuration, durationWords, gatherEvidence } from './check.ts';
 import { type AnyProbe, anyProbe, gatherAll } from './gather.ts';
-import { countedOf } from './session.ts';
+import { refusalOf } from './refusal.ts';
+import { countedOf, keyPrefixes, type Progress, Session } from './session.ts';
 
 /** What happens, in order. */
 function probesOf(steps: string[]): readonly AnyProbe[] {
@@ -239,4 +241,133 @@ describe('the questions of a check of a few rules', () => {
     expect(asked([one], [reading(ofStatus)])).toEqual(['limit', 'status']);
     expect(asked([one], [reading()])).toEqual(QUESTIONS);
   });
+});
+
+const path = '/public-api/v1/me';
+const base = 'http://shop.test';
+
+function redirecting(location: string) {
+  const answer = exchange({ path, status: 302, headers: [['location', location]] });
+  return refusalOf([answer, answer], base)?.message;
+}
+
+it.each([
+  ['another path', `${base}/v2${path}`, `it redirects to ${base}/v2${path}: give ${base}/v2`],
+  ['TLS', `https://shop.test${path}`, `it redirects to https://shop.test${path}: give https://shop.test`],
+  ['something else', 'https://shop.test/welcome', 'it redirects to https://shop.test/welcome: check the base address'],
+  ['itself', `${base}${path}`, 'it redirects to itself: check the gateway in front of it'],
+  ['itself, without its name', path, 'it redirects to itself: check the gateway in front of it'],
+  [
+    'a login',
+    'https://sso.shop.test/',
+    'it redirects to https://sso.shop.test/: a login page intercepts requests; the API takes a key',
+  ],
+])('says what to do about a redirect to %s', (_, location, message) => {
+  expect(redirecting(location)).toBe(message);
+});
+
+it.each([
+  ['host', 'https://api.shop.test'],
+  ['port', `${base}:8080`],
+  ['port with TLS', 'https://shop.test:8443'],
+  ['host with any scheme', '//shop.example'],
+  ['host that begins alike', `${base}.evil.example`],
+  ['host behind a user name', `${base}@evil.example`],
+])('warns before it suggests another %s', (_, other) => {
+  expect(redirecting(`${other}${path}`)).toBe(
+    `it redirects to another origin, ${other}${path}: give ${other} only if you are sure that it is yours, because the key is sent to the address that you give`,
+  );
+});
+
+it.each([
+  ['nginx', '<title>400 The plain HTTP request was sent to HTTPS port</title>'],
+  ['Go', 'Client sent an HTTP request to an HTTPS server.\n'],
+  ['Apache', "Reason: You're speaking plain HTTP to an SSL-enabled server port."],
+])('suggests TLS where %s asks for it', (_, text) => {
+  const answer = exchange({ path, status: 400, text, facts: { isJson: false, contentType: 'text/html' } });
+  expect(refusalOf([answer, answer], `${base}:8443`)?.message).toBe(
+    'the server speaks TLS at this port: give https://shop.test:8443',
+  );
+});
+
+it('suggests TLS where the connection is broken off, and no TLS was tried', () => {
+  const broken = exchange({
+    path,
+    status: null,
+    error: 'the connection broke',
+    attempts: [{ status: null, error: 'reset', ms: 1, waitedMs: 0, limitHeaders: [] }],
+  });
+  const said = (url: string) => refusalOf([broken], url)?.message;
+  expect(said(base)).toBe('the connection broke: if it speaks TLS, give https://shop.test');
+  expect(said('https://shop.test')).toBe('the connection broke');
+});
+
+function pace(name: string, partial: Partial<Profile> = {}): Profile {
+  const profile = PROFILES.get(name);
+  if (profile === undefined) throw new Error(`no profile ${name}`);
+  return { ...profile, ...partial };
+}
+
+test.each<[string, number, Profile, string]>([
+  ['every profile as it is', 700, pace('local'), '15 min'],
+  ['every profile as it is', 700, pace('production'), '15 min'],
+  ['a slower pace', 700, pace('production', { requestsPerSecond: 1 }), '125 min'],
+  ['a larger budget', 700, pace('production', { budget: 20_000 }), '100 min'],
+  ['a small budget', 700, pace('production', { budget: 1, requestsPerSecond: 1 }), '35 min'],
+])('%s: %i planned', (_, planned, profile, expected) => {
+  expect(durationWords(defaultMaxDuration(planned, profile))).toBe(expected);
+});
+
+const CAPTURE: Capture = {
+  response: ({ headers }) => ({ body: { data: [] }, text: null, headers, facts: NO_FACTS }),
+  text: (text) => text,
+  description: async () => null,
+};
+
+test('a request that is tried three times is one request of the progress, and two retries', async () => {
+  const profile = PROFILES.get('local');
+  if (profile === undefined) throw new Error('there is no local profile');
+  const seen: Progress[] = [];
+  const statuses = [503, 503, 200, 200];
+  const session = new Session({
+    url: 'http://deployment.test',
+    transport: async () => ({ status: statuses.shift() ?? 200, headers: [], body: Buffer.from('{"data":[]}') }),
+    capture: CAPTURE,
+    keys: new Map([['good', 'cp_live_secret']]),
+    profile,
+    budget: 100,
+    seed: '1',
+    allow: { burst: false, writes: false, keyInUrl: false },
+    inputs: {},
+    onExchange: (_exchange, progress) => seen.push(progress),
+  });
+  const context = session.contextFor({ artifact: 'sales' });
+  await context.ask({ operation: 'getMe', path: '/public-api/v1/me' });
+  await context.ask({ operation: 'listStores', path: '/public-api/v1/stores' });
+  expect(seen).toEqual([
+    { requests: 1, retries: 2 },
+    { requests: 2, retries: 2 },
+  ]);
+});
+
+function prefixesOf(...texts: readonly string[]): readonly (number | null)[] {
+  const names: readonly KeyName[] = ['good', 'revoked', 'disabled', 'rotated', 'other'];
+  return keyPrefixes(new Map(texts.map((text, index) => [names[index] ?? 'good', text]))).map(({ prefix }) => prefix);
+}
+
+it.each<[string, readonly string[], readonly (number | null)[]]>([
+  ['one key', ['cp_live_a'], [0]],
+  ['one prefix', ['cp_live_a', 'cp_live_b'], [0, 0]],
+  ['two prefixes', ['cp_live_a', 'pc_live_b', 'cp_live_c'], [0, 1, 0]],
+  ['a prefix that others begin with', ['live_a', 'cp_live_b'], [0, 1]],
+  ['live_ in a secret too', ['live_a', 'live_b_live_c'], [0, 0]],
+  ['no prefix', ['abc', 'cp_live_a', 'cp_test_a'], [null, 0, null]],
+  ['no secret', ['cp_live_', 'cp_live_a'], [null, 0]],
+  ['another letter case', ['CP_LIVE_a', 'cp_live_a'], [null, 0]],
+])('%s', (_, texts, prefixes) => {
+  expect(prefixesOf(...texts)).toEqual(prefixes);
+});
+
+it('keeps nothing of the text of a key', () => {
+  expect(keyPrefixes(new Map([['good', 'cp_live_secret']]))).toEqual([{ key: 'good', prefix: 0 }]);
 });

@@ -4,15 +4,15 @@ import type { Profile } from '../decide/profiles.ts';
 import type { ArtifactName, Artifacts } from '../model/artifacts.ts';
 import type { Capture } from '../model/capture-port.ts';
 import type { Attempt, Exchange, KeyName } from '../model/exchange.ts';
-import { type Allowance, NOT_ALLOWED, type ProbeContext } from '../model/probe.ts';
+import { type Allowance, type KeyPrefix, NOT_ALLOWED, type ProbeContext } from '../model/probe.ts';
+import { PREFIX_END } from '../model/values/credentials.ts';
 import { listField } from '../model/values/json.ts';
-import { dateOf } from '../see/date-header.ts';
 import { Dictionary } from '../see/dictionary/dictionary.ts';
 import { dictionaryEvidence } from '../see/dictionary/dictionary-evidence.ts';
-import { shownRange } from '../see/shown-range.ts';
+import { dateOf } from '../see/retry-window.ts';
+import { shownRange } from '../see/windows.ts';
 import type { AnyProbe } from './gather.ts';
 import { Kernel, type OnRetry } from './kernel/kernel.ts';
-import { keyPrefixes } from './kernel/key-prefixes.ts';
 import { walkWhole } from './kernel/walker.ts';
 import type { Transport } from './kernel/wire.ts';
 
@@ -214,4 +214,18 @@ export class Session {
     const hex = createHash('sha256').update(`${this.startedAt} ${label}`).digest('hex');
     return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
   }
+}
+
+/** Which of the keys have a prefix and a secret, and which of them share their prefix; nothing else of a key. */
+export function keyPrefixes(keys: ReadonlyMap<KeyName, string>): readonly KeyPrefix[] {
+  const prefixes = [...keys].map(([key, text]) => ({ key, prefix: prefixOf(text) }));
+  const distinct = [...new Set(prefixes.map(({ prefix }) => prefix))].filter((prefix) => prefix !== null);
+  return prefixes.map(({ key, prefix }) => ({ key, prefix: prefix === null ? null : distinct.indexOf(prefix) }));
+}
+
+/** Two keys that begin alike up to some `live_` begin alike up to the first one, so the first one decides. */
+function prefixOf(key: string): string | null {
+  const at = key.indexOf(PREFIX_END);
+  const end = at + PREFIX_END.length;
+  return at < 0 || end === key.length ? null : key.slice(0, end);
 }

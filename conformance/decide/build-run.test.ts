@@ -4,7 +4,7 @@ import { exchange } from '../model/examples/evidence.ts';
 import { type KeyName, NO_FACTS } from '../model/exchange.ts';
 import { say } from '../model/message.ts';
 import { type Tally, tally } from '../model/tally.ts';
-import { evidenceMeta } from '../testing/run-parts.ts';
+import { evidenceMeta } from '../testing/evidence.ts';
 import { buildRun, type Suite } from './build-run.ts';
 import type { Evidence } from './evidence.ts';
 import type { AnyRule } from './judge.ts';

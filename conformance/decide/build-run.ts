@@ -1,6 +1,5 @@
-import type { Decisions, ProfileDecisions } from '../model/decisions.ts';
+import type { Decisions, Kind, KindResult, ProfileDecisions } from '../model/decisions.ts';
 import { type Exchange, KEY_VARIABLES } from '../model/exchange.ts';
-import type { Kind, KindResult } from '../model/kinds.ts';
 import { type Finding, type Judgement, shownFinding } from '../model/outcome.ts';
 import { type Allowance, NOT_ALLOWED } from '../model/probe.ts';
 import type {
@@ -13,30 +12,31 @@ import type {
   SuiteIdentity,
 } from '../model/run.ts';
 import { field, textField } from '../model/values/json.ts';
-import { burstSent } from './burst-sent.ts';
 import { causesOf } from './causes.ts';
 import { chartsOf } from './charts/charts.ts';
-import { digestOf } from './digest.ts';
-import type { Evidence } from './evidence.ts';
-import { inFront } from './in-front.ts';
+import { digestOf, type Evidence } from './evidence.ts';
+import { inFront, missingEndpoints, unavailableDocument } from './in-front.ts';
 import { type AnyRule, type Judged, judgeRule } from './judge.ts';
 import { keptByLine } from './kept-by.ts';
 import { kindResults, unseenKinds } from './kinds.ts';
-import { mockAdvice } from './looks-like-mock.ts';
-import { lostSales } from './lost-sales.ts';
-import { missingEndpoints, unavailableDocument } from './missing-endpoints.ts';
+import { shownExchange, withQuotedMasks } from './masks.ts';
 import { PROFILES } from './profiles.ts';
-import { withQuotedMasks } from './quoted-masks.ts';
-import { type Known, reproductionOf } from './reproduction/derive.ts';
-import { withDoubts } from './reproduction/may-be-right.ts';
-import { isGiven, isRequired, leftOpenWords, requiredWords } from './required.ts';
+import { type Known, reproductionOf, withDoubts } from './reproduction/derive.ts';
 import { levelOf, type RequirementFacts, requirementResults } from './requirements.ts';
-import { shownExchange } from './shown.ts';
-import { coverageOf, latencyOf } from './statistics.ts';
-import { stoppedAnswering } from './stopped-answering.ts';
-import { budgetSpent, summaryOf, unansweredSummary } from './summary.ts';
-import { unreliableIn, unreliableWords } from './unreliable.ts';
-import { undecided, verdictOf } from './verdict.ts';
+import {
+  budgetSpent,
+  coverageOf,
+  isGiven,
+  isRequired,
+  latencyOf,
+  leftOpenWords,
+  requiredWords,
+  summaryOf,
+  unansweredSummary,
+  undecided,
+  verdictOf,
+} from './summary.ts';
+import { burstSent, lostSales, mockAdvice, stoppedAnswering, unreliableIn, unreliableWords } from './unusual.ts';
 import { type Occasion, waiverRef, waiversFor, waiverUses } from './waivers.ts';
 
 /**

@@ -2,8 +2,7 @@ import { promisify } from 'node:util';
 import { gunzipSync, gzip } from 'node:zlib';
 import { isTooDeep, MOST_LEVELS } from '../../contract/json-depth.ts';
 import type { Exchange } from '../model/exchange.ts';
-import { digestOf, digestOfAll } from './digest.ts';
-import type { Evidence, EvidenceMeta, Gathered, Round } from './evidence.ts';
+import { digestOf, digestOfAll, type Evidence, type EvidenceMeta, type Gathered, type Round } from './evidence.ts';
 import type { Line } from './evidence-line.ts';
 
 export interface PackedEvidence {

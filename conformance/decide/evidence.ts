@@ -1,8 +1,8 @@
+import { createHash } from 'node:crypto';
 import type { ArtifactName } from '../model/artifacts.ts';
-import type { Exchange, KeyName } from '../model/exchange.ts';
+import type { Exchange, Instant, KeyName, Milliseconds } from '../model/exchange.ts';
 import type { Allowance, ProbeContext } from '../model/probe.ts';
 import type { JudgedClient, Run, Silence } from '../model/run.ts';
-import type { Instant, Milliseconds } from '../model/times.ts';
 import type { Profile } from './profiles.ts';
 
 /** The result of gathering one artifact, written to the evidence file as it is. */
@@ -51,4 +51,15 @@ export interface Evidence {
   readonly exchanges: readonly Exchange[];
   /** The first gathering and, where something had to be confirmed, a second. */
   readonly rounds: readonly Round[];
+}
+
+export function digestOf(text: string | Uint8Array): string {
+  return digestOfAll([text]);
+}
+
+/** The digest of all pieces in a row. */
+export function digestOfAll(pieces: Iterable<string | Uint8Array>): string {
+  const hash = createHash('sha256');
+  for (const piece of pieces) hash.update(piece);
+  return `sha256:${hash.digest('hex')}`;
 }

@@ -2,7 +2,7 @@ import { basePath, pathOf } from '../../contract/operations.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { Judgement } from '../model/outcome.ts';
 import { plural } from '../model/values/plural.ts';
-import { sentOnlyBy } from '../see/only-with.ts';
+import { sentOnlyBy } from '../see/answers.ts';
 
 type Asked = Pick<Exchange, 'operation' | 'method' | 'query'>;
 

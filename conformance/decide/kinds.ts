@@ -1,11 +1,10 @@
 import { hasTrait, type OperationId } from '../../contract/operations.ts';
 import type { ArtifactName } from '../model/artifacts.ts';
-import type { Decisions } from '../model/decisions.ts';
+import { type Decisions, KINDS, type Kind, type KindResult } from '../model/decisions.ts';
 import { type Exchange, isGoodKey } from '../model/exchange.ts';
-import { KINDS, type Kind, type KindResult } from '../model/kinds.ts';
 import type { RequirementResult, RuleResult } from '../model/run.ts';
 import { listField } from '../model/values/json.ts';
-import { showsShifts } from '../see/shows-shifts.ts';
+import { showsShifts } from '../see/answers.ts';
 import type { Evidence } from './evidence.ts';
 import type { AnyRule } from './judge.ts';
 import { PROFILES } from './profiles.ts';

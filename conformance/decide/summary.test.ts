@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { Kind, KindResult } from '../model/decisions.ts';
 import { exchange } from '../model/examples/evidence.ts';
-import type { Kind, KindResult } from '../model/kinds.ts';
 import type { RequirementResult, RuleResult } from '../model/run.ts';
-import { ruleResult } from '../testing/run-parts.ts';
-import { missingEndpoints, unavailableDocument } from './missing-endpoints.ts';
+import { ruleResult } from '../testing/evidence.ts';
+import { missingEndpoints, unavailableDocument } from './in-front.ts';
 import { budgetSpent, type Summed, summaryOf, unansweredSummary } from './summary.ts';
 
 function result(outcome: RuleResult['outcome'], partial: Partial<RuleResult> = {}): RuleResult {

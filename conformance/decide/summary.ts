@@ -1,10 +1,20 @@
-import type { Exchange } from '../model/exchange.ts';
-import type { KindResult } from '../model/kinds.ts';
-import type { RequirementResult, RuleResult, RunVerdict, WaiverUse } from '../model/run.ts';
-import { isTransient } from '../model/transient.ts';
+import type { KindResult, Requirable } from '../model/decisions.ts';
+import { type Exchange, isTransient } from '../model/exchange.ts';
+import type { RuleInput } from '../model/rule.ts';
+import {
+  type CoverageCell,
+  LATENCY_BUCKETS_MS,
+  type OperationLatency,
+  type RequirementResult,
+  type RuleResult,
+  type RunVerdict,
+  type Unreliable,
+  type WaiverUse,
+} from '../model/run.ts';
 import { plural } from '../model/values/plural.ts';
+import type { EvidenceMeta } from './evidence.ts';
+import type { AnyRule } from './judge.ts';
 import { kindsSummary } from './kinds.ts';
-import { undecided } from './verdict.ts';
 import { isStale } from './waivers.ts';
 
 export interface Summed {
@@ -169,4 +179,117 @@ export function unansweredSummary(all: readonly Exchange[]): string | null {
   const [reason, those] = [...reasons].sort((a, b) => b[1].length - a[1].length)[0] ?? ['', []];
   const share = those.length === lost.length ? '' : `, ${those.length} of them for one reason`;
   return `${lost.length} of ${plural(exchanges.length, 'request')} got no usable answer${share}: ${reason}`;
+}
+
+/** What a verdict lacks besides the decisions of rules. */
+interface Gaps {
+  readonly kinds: readonly KindResult[];
+  /** Why the run was ended early. */
+  readonly ended?: string | null;
+  readonly unreliable?: readonly Unreliable[];
+}
+
+/** A demanded rule that was not decided makes a run incomplete: what was not seen is never green. */
+export function verdictOf(
+  results: readonly RuleResult[],
+  waivers: readonly WaiverUse[],
+  only: readonly string[] | null,
+  { kinds, ended = null, unreliable = [] }: Gaps,
+): RunVerdict {
+  const musts = results.filter((result) => result.level === 'must');
+  if (musts.some((result) => result.outcome === 'failed' && result.waived === null)) return 'nonconformant';
+  if (waivers.some(isStale)) return 'nonconformant';
+  if (results.some((result) => result.outcome === 'error')) return 'incomplete';
+  if (unreliable.length > 0) return 'incomplete';
+  if (ended !== null || musts.some((result) => result.demanded && undecided(result))) return 'incomplete';
+  if (kinds.some(({ state }) => state === 'missing')) return 'incomplete';
+  const ran = musts.filter((result) => result.outcome === 'passed' || result.outcome === 'failed');
+  return ran.length === 0 || only !== null ? 'incomplete' : 'conformant';
+}
+
+export function undecided(result: Pick<RuleResult, 'outcome'>): boolean {
+  return result.outcome === 'untested' || result.outcome === 'cantTell' || result.outcome === 'error';
+}
+
+type Selected = Pick<AnyRule, 'area' | 'needs' | 'input'>;
+
+/** What a user may require: without a decision of one of these rules the run is incomplete. */
+const RULES: Readonly<Record<Requirable, (rule: Selected) => boolean>> = {
+  keys: ({ area, input }) => area === 'auth' && input !== undefined,
+  foreign: ({ area, input }) => area === 'tenancy' && input !== undefined,
+  burst: ({ needs }) => needs.includes('rate'),
+  writes: ({ needs }) => needs.includes('writes'),
+  browser: ({ area }) => area === 'browser',
+  dredd: ({ area }) => area === 'dredd',
+};
+
+export function isRequired(rule: Selected, required: readonly Requirable[]): boolean {
+  return required.some((name) => RULES[name](rule));
+}
+
+/** Whether the user gave what the rule needs. */
+export function isGiven({ key, id }: RuleInput, { keys, inputs }: Pick<EvidenceMeta, 'keys' | 'inputs'>): boolean {
+  return keys.includes(key) || (id !== undefined && inputs?.includes(id) === true);
+}
+
+/** What stays open for want of a key or an id, by what has to be given; null where nothing does. */
+export function leftOpenWords(results: readonly Pick<RuleResult, 'leavesOpen'>[]): string | null {
+  const open = results.flatMap(({ leavesOpen }) => leavesOpen ?? []);
+  if (open.length === 0) return null;
+  const groups = [...Map.groupBy(open, ({ give }) => give)];
+  const words = groups.map(([give, each]) => `${each.map(({ question }) => question).join(', ')} (give ${give})`);
+  return `not tested: ${words.join('; ')}`;
+}
+
+/** What is required and was not decided, with the first reason of each; null where all was. */
+export function requiredWords(
+  results: readonly RuleResult[],
+  rules: readonly AnyRule[],
+  required: readonly Requirable[] = [],
+): string | null {
+  const byId = new Map(rules.map((rule) => [rule.id, rule]));
+  const missed = results.filter((result) => result.level === 'must' && result.demanded && undecided(result));
+  const words = required.flatMap((name) => {
+    const first = missed.find(({ rule }) => {
+      const known = byId.get(rule);
+      return known !== undefined && isRequired(known, [name]);
+    });
+    return first === undefined ? [] : [`${name} (${first.message})`];
+  });
+  return words.length === 0 ? null : `required: ${words.join(', ')}`;
+}
+
+/** The number of requests for each operation, parameter and status. */
+export function coverageOf(exchanges: readonly Exchange[]): CoverageCell[] {
+  const cells = new Map<string, CoverageCell>();
+  for (const exchange of exchanges) {
+    if (exchange.status === null || exchange.operation === 'other') continue;
+    const parameters = [...new Set(exchange.query.map(([name]) => name))].filter((name) =>
+      /^[A-Za-z]{2,20}$/.test(name),
+    );
+    for (const parameter of parameters.length === 0 ? ['-'] : parameters) {
+      const key = `${exchange.operation} ${parameter} ${exchange.status}`;
+      const count = (cells.get(key)?.count ?? 0) + 1;
+      cells.set(key, { operation: exchange.operation, parameter, status: exchange.status, count });
+    }
+  }
+  return [...cells].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, cell]) => cell);
+}
+
+export function latencyOf(exchanges: readonly Exchange[]): OperationLatency[] {
+  const answered = exchanges.filter(({ operation, status }) => status !== null && operation !== 'other');
+  return [...Map.groupBy(answered, ({ operation }) => operation)]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([operation, all]) => latencyOfOne(operation, all));
+}
+
+function latencyOfOne(operation: string, all: readonly Exchange[]): OperationLatency {
+  const sorted = all.map(({ ms }) => ms).sort((a, b) => a - b);
+  const at = (share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+  const histogram = Array.from({ length: LATENCY_BUCKETS_MS.length + 1 }, () => 0);
+  for (const ms of sorted) {
+    const bucket = LATENCY_BUCKETS_MS.filter((limit) => limit < ms).length;
+    histogram[bucket] = (histogram[bucket] ?? 0) + 1;
+  }
+  return { operation, count: sorted.length, p50: at(0.5), p95: at(0.95), max: sorted.at(-1) ?? 0, histogram };
 }

@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { exchange } from '../model/examples/evidence.ts';
 import type { Attempt, Exchange } from '../model/exchange.ts';
-import { evidenceMeta } from '../testing/run-parts.ts';
+import { evidenceMeta } from '../testing/evidence.ts';
 import { inFront } from './in-front.ts';
-import { mockAdvice } from './looks-like-mock.ts';
-import { silenceWords, stoppedAnswering } from './stopped-answering.ts';
-import { unreliableIn, unreliableWords } from './unreliable.ts';
+import { mockAdvice, silenceWords, stoppedAnswering, unreliableIn, unreliableWords } from './unusual.ts';
 
 const page = { isJson: false, contentType: 'text/html' };
 

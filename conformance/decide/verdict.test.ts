@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { KindResult } from '../model/kinds.ts';
+import type { KindResult } from '../model/decisions.ts';
 import { say } from '../model/message.ts';
 import type { Level, Outcome } from '../model/outcome.ts';
 import type { WaiverUse } from '../model/run.ts';
 import { type Tally, tally } from '../model/tally.ts';
-import { ruleResult as result, ruleResult } from '../testing/run-parts.ts';
+import { ruleResult as result, ruleResult } from '../testing/evidence.ts';
 import { decide } from './decide.ts';
 import { requirementResults } from './requirements.ts';
-import { verdictOf } from './verdict.ts';
+import { verdictOf } from './summary.ts';
 
 const finding = { subject: { record: 'a' }, message: say('sale {id} came twice', { id: 'a' }), evidence: ['ex-0002'] };
 

@@ -1,6 +1,5 @@
 import type { OperationId } from '../../contract/operations.ts';
 import { KEY_CARRIERS } from './key-places.ts';
-import type { Milliseconds } from './times.ts';
 
 /** Operations on paths that the contract does not know (probing for unknown paths) are `other`. */
 export type AskedOperation = OperationId | 'other';
@@ -251,4 +250,22 @@ export const NOT_THERE: ReadonlySet<number> = new Set([404, 405, 410, 501]);
 export function documentUnavailable({ status }: Pick<Exchange, 'status'>): string | null {
   if (status === 200) return null;
   return `openapi.json is unavailable: it ${status === null ? 'gave no answer' : `answered ${status}`}`;
+}
+
+/**
+ * A file of a run of thirty years is none, and larger numbers are no time to calculate with.
+ * @minimum 0
+ * @exclusiveMaximum 1e12
+ */
+export type Milliseconds = number;
+
+/**
+ * With a year of four digits, so that days can be counted from it.
+ * @format date-time
+ */
+export type Instant = string;
+
+/** No answer, a rate limit or an error of a gateway: says nothing about a promise. */
+export function isTransient(status: number | null): boolean {
+  return status === null || status === 429 || status === 502 || status === 503 || status === 504;
 }

@@ -1,6 +1,6 @@
 import type { PagedName } from '../../contract/operations.ts';
+import type { Instant, Milliseconds } from './exchange.ts';
 import type { LogRow, ProductRow, PromotionRow, SaleRow } from './rows.ts';
-import type { Instant, Milliseconds } from './times.ts';
 
 export type ListName = PagedName;
 

@@ -1,12 +1,10 @@
 import type { OperationId } from '../../contract/operations.ts';
-import type { Decisions } from './decisions.ts';
-import type { Credential, Mask } from './exchange.ts';
-import type { KindResult } from './kinds.ts';
+import type { Decisions, KindResult } from './decisions.ts';
+import type { Credential, Mask, Milliseconds } from './exchange.ts';
 import type { Area, Level, Outcome, ShownFinding, Verdict } from './outcome.ts';
 import type { Allowance, PairsCovered } from './probe.ts';
 import type { Reproduction } from './reproduction.ts';
 import type { Subject } from './subject.ts';
-import type { Milliseconds } from './times.ts';
 
 /** `usage` and `unreachable` end a check before there is a run. */
 export type RunVerdict = Exclude<Verdict, 'usage' | 'unreachable'>;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { say } from '../model/message.ts';
 import { shownFinding } from '../model/outcome.ts';
 import type { RuleResult } from '../model/run.ts';
-import { ruleResult } from '../testing/run-parts.ts';
+import { ruleResult } from '../testing/evidence.ts';
 import { expectationOf, isAdvice } from './expectation.ts';
 
 const result = (partial: Partial<RuleResult>) => ruleResult({ message: 'said so', ...partial });

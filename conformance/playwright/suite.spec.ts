@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { test as base } from 'playwright/test';
 import type { AnyRule } from '../decide/judge.ts';
-import { KINDS } from '../model/kinds.ts';
+import { KINDS } from '../model/decisions.ts';
 import type { Run } from '../model/run.ts';
 import { requirementFacts, rules } from '../suite.ts';
 import { evidenceText, expectationOf, isAdvice } from './expectation.ts';

@@ -1,5 +1,9 @@
-import { describe, expect, it } from 'vitest';
-import { dataIds, givesData, storesNamed } from './answers.ts';
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { exchange } from '../model/examples/evidence.ts';
+import { dataIds, givesData, onlyWith, storesNamed } from './answers.ts';
+import { retryWindow } from './retry-window.ts';
+import { crowdedSlice, mostTied, recentSlice, tightWindow, within } from './windows.ts';
 
 describe('givesData', () => {
   it.each([
@@ -23,4 +27,209 @@ it('storesNamed finds stores wherever a record names them', () => {
 
 it('dataIds leaves out what has no id', () => {
   expect(dataIds({ body: { data: [{ id: 'a' }, { id: 1 }, 'x', { storeId: 's' }] } })).toEqual(['a']);
+});
+
+type Query = readonly (readonly [string, string])[];
+
+function said(shown: readonly Query[], others: readonly Query[]): string {
+  const showing = shown.map((query, index) => exchange({ id: `shown-${index}`, query }));
+  const clean = others.map((query, index) => exchange({ id: `clean-${index}`, query }));
+  return onlyWith(new Set(showing.map(({ id }) => id)), [...showing, ...clean]);
+}
+
+const LIMITS: readonly Query[] = [[], [['limit', '1']], [['limit', '50']]];
+
+test('a parameter that only those requests have is named', () => {
+  expect(
+    said(
+      [
+        [['storeIds', 'a']],
+        [
+          ['storeIds', 'b'],
+          ['limit', '1'],
+        ],
+      ],
+      LIMITS,
+    ),
+  ).toBe(', only with storeIds');
+});
+
+test('a value of it, where others sent the parameter too', () => {
+  expect(
+    said(
+      [
+        [['limit', '100']],
+        [
+          ['limit', '100'],
+          ['storeIds', 'a'],
+        ],
+      ],
+      [...LIMITS, [['storeIds', 'a']]],
+    ),
+  ).toBe(', only with limit=100');
+});
+
+test('nothing is said where requests have it without the fault, or too few were sent without it', () => {
+  expect(said([[['limit', '1']]], LIMITS)).toBe('');
+  expect(said([[['storeIds', 'a']]], LIMITS.slice(0, 2))).toBe('');
+  expect(said([[['storeIds', 'a']], []], LIMITS)).toBe('');
+});
+
+test('an instant and a cursor are not named with their values, and a limit only where nothing else differs', () => {
+  const range = (from: string, limit: string): Query => [
+    ['from', from],
+    ['cursor', from],
+    ['limit', limit],
+    ['active', limit === '9' ? 'true' : 'false'],
+  ];
+  const others = ['2026-01-01T00:00:00Z', '2026-01-02T00:00:00Z', '2026-01-03T00:00:00Z'].map((from) =>
+    range(from, '5'),
+  );
+  expect(said([range('2026-01-04T00:00:00Z', '9')], others)).toBe(', only with active=true');
+  expect(said([range('2026-01-04T00:00:00Z', '6')], others)).toBe(', only with limit=6');
+  expect(said([range('2026-01-04T00:00:00Z', '5')], others)).toBe('');
+});
+
+test('answers of another status are not compared', () => {
+  const shown = exchange({ id: 'shown', status: 404, query: [['storeIds', 'a']] });
+  expect(onlyWith(new Set(['shown']), [shown, ...LIMITS.map((query) => exchange({ query }))])).toBe('');
+});
+
+const START = Date.parse('2026-01-01T00:00:00.000Z');
+const BOUNDS = { from: '2025-12-31T00:00:00.000Z', to: '2026-02-01T00:00:00.000Z' };
+
+const rows = fc
+  .array(fc.integer({ min: 0, max: 400 }), { minLength: 1, maxLength: 120 })
+  .map((offsets) =>
+    offsets.map((offset, index) => ({ id: String(index), createdAt: new Date(START + offset).toISOString() })),
+  );
+
+describe('slices', () => {
+  it('contain exactly the records inside, and none on the bounds', () => {
+    fc.assert(
+      fc.property(rows, fc.integer({ min: 1, max: 50 }), (all, target) => {
+        const slice = recentSlice(all, BOUNDS, target);
+        const inside = all.filter((row) => slice !== null && within(row.createdAt, slice.window) !== false);
+        expect(new Set(slice?.rows)).toEqual(new Set(inside));
+        expect(inside.every((row) => slice !== null && within(row.createdAt, slice.window) === true)).toBe(true);
+        expect(slice?.rows.length).toBeGreaterThanOrEqual(Math.min(target, all.length));
+      }),
+    );
+  });
+
+  it('around a shared instant contain all of its records', () => {
+    fc.assert(
+      fc.property(rows, (all) => {
+        const slice = crowdedSlice(all, BOUNDS, { least: 6, atMost: 60 });
+        if (slice === null) return;
+        const instants = new Set(slice.rows.map((row) => row.createdAt));
+        expect(all.filter((row) => instants.has(row.createdAt)).length).toBe(slice.rows.length);
+      }),
+    );
+  });
+
+  it('are null where nothing matches', () => {
+    expect(recentSlice([{ createdAt: '2026-01-01T00:00:00.000Z' }], BOUNDS, 5, () => false)).toBeNull();
+    expect(crowdedSlice([{ createdAt: '2026-01-01T00:00:00.000Z' }], BOUNDS, { least: 1, atMost: 9 })).toBeNull();
+    expect(mostTied([{ createdAt: '2026-01-01T00:00:00.000Z' }], BOUNDS)).toBeNull();
+    expect(mostTied([], BOUNDS)).toBeNull();
+  });
+
+  it('around the instant that most records share contain its records alone', () => {
+    const at = (second: number, count: number) =>
+      Array.from({ length: count }, () => ({ createdAt: `2026-01-01T00:00:0${second}.000Z` }));
+    const slice = mostTied([...at(1, 2), ...at(3, 5), ...at(5, 1)], BOUNDS);
+    expect(slice?.rows).toEqual(at(3, 5));
+    expect(slice?.window).toEqual({ from: '2026-01-01T00:00:02.000Z', to: '2026-01-01T00:00:04.000Z' });
+  });
+});
+
+it('a tight window contains only its instant', () => {
+  const window = tightWindow('2026-01-01T00:00:00.500Z');
+  expect(within('2026-01-01T00:00:00.500Z', window)).toBe(true);
+  expect(within('2026-01-01T00:00:00.501Z', window)).toBe('either');
+  expect(within('2026-01-01T00:00:00.502Z', window)).toBe(false);
+});
+
+const NOW = Date.parse('2026-05-01T12:00:00.000Z');
+const HOUR = 3_600_000;
+const inFive = new Date(NOW + 5000);
+const wait = (name: string, value: string) => retryWindow([[name, value]], NOW);
+
+describe('retryWindow', () => {
+  it.each([
+    ['Retry-After', '5'],
+    ['retry-after', inFive.toUTCString()],
+    ['retry-after-ms', '5000'],
+    ['x-ms-retry-after-ms', '5000'],
+    ['ratelimit', '"default";r=0;t=5'],
+    ['ratelimit', 'limit=100, remaining=0, reset=5'],
+    ['ratelimit', '"second";r=9;t=1, "minute";r=0;t=5'],
+    ['ratelimit', '"minute";r=0;t=5, "day";r=900;t=86400'],
+    ['ratelimit-reset', '5'],
+    ['x-ratelimit-reset', '5'],
+    ['x-ratelimit-reset', String(inFive.getTime() / 1000)],
+    ['x-ratelimit-reset', String(inFive.getTime())],
+    ['x-ratelimit-reset', inFive.toISOString()],
+    ['x-ratelimit-reset-after', '5'],
+    ['x-rate-limit-reset', '5'],
+    ['x-ratelimit-reset-requests', '5s'],
+    ['x-ratelimit-requests-reset', '5'],
+    ['x-app-rate-limit-reset', '5'],
+    ['x-retry-after', '5'],
+    ['x-retry-in', '5000ms'],
+    ['x-ratelimit-retry-after', '5'],
+    ['retry-after-seconds', '5'],
+    ['x-backoff', '5'],
+    ['x-try-again-in', '5s'],
+    ['x-shop-throttle-reset', '5'],
+  ])('%s: %s is five seconds', (name, value) => {
+    expect(wait(name, value)).toBe(5000);
+  });
+
+  it.each([
+    ['retry-after', 'soon'],
+    ['retry-after', ''],
+    ['retry-after', '-3'],
+    ['ratelimit', '"default";r=0'],
+    ['ratelimit-policy', '"default";q=100;w=10'],
+    ['x-ratelimit-remaining', '0'],
+    ['x-ratelimit-limit', '100'],
+    ['content-length', '5'],
+    ['date', inFive.toUTCString()],
+  ])('%s: %s says nothing', (name, value) => {
+    expect(wait(name, value)).toBeNull();
+  });
+
+  it.each<[string, Record<string, string>, number]>([
+    ['prefers Retry-After', { 'x-ratelimit-reset': '9', 'retry-after': '2' }, 2000],
+    ['takes the longest of a header that differs in case', { 'Retry-After': '2', 'retry-after': '7' }, 7000],
+    ['reads the next header if one cannot be read', { 'retry-after': 'later', 'x-ratelimit-reset': '4' }, 4000],
+    [
+      'compares points in time with the clock of the deployment',
+      { date: new Date(NOW + HOUR).toUTCString(), 'retry-after': new Date(NOW + HOUR + 5000).toUTCString() },
+      5000,
+    ],
+  ])('%s', (_, headers, expected) => {
+    expect(retryWindow(Object.entries(headers), NOW)).toBe(expected);
+  });
+
+  it('is zero for a past time', () => {
+    expect(wait('x-ratelimit-reset', String(NOW / 1000 - 60))).toBe(0);
+  });
+
+  it('never gives a negative, infinite or undefined wait', () => {
+    const name = fc.constantFrom('retry-after', 'ratelimit', 'x-ratelimit-reset', 'x-rate-limit-reset-after', 'date');
+    const value = fc.oneof(fc.string(), fc.integer().map(String), fc.date().map(String), fc.float().map(String));
+    fc.assert(
+      fc.property(fc.array(fc.tuple(name, value)), (headers) => {
+        const stated = retryWindow(headers, NOW);
+        return stated === null || (Number.isFinite(stated) && stated >= 0);
+      }),
+    );
+  });
+
+  it('reads back any number of seconds', () => {
+    fc.assert(fc.property(fc.nat({ max: 86_400 }), (n) => wait('retry-after', String(n)) === n * 1000));
+  });
 });

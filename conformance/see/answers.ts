@@ -1,6 +1,7 @@
-import type { BodyFacts, Exchange, Json } from '../model/exchange.ts';
-import { isGoodKey } from '../model/exchange.ts';
+import { basePath, byIdOperations, type OperationId, pathOf } from '../../contract/operations.ts';
+import { type Attempt, type BodyFacts, type Exchange, isGoodKey, type Json } from '../model/exchange.ts';
 import { field, isObject, listField, textOrNull } from '../model/values/json.ts';
+import { retryWindow } from './retry-window.ts';
 
 export function isSuccess(status: number | null): boolean {
   return status !== null && status >= 200 && status < 300;
@@ -71,4 +72,163 @@ function visit(value: unknown, place: string, found: Set<string>): void {
 /** Names of what was asked, each once and in order. */
 export function parametersOf({ query }: Exchange): readonly string[] {
   return [...new Set(query.map(([name]) => name))].sort();
+}
+
+/** The contract does not show what shifts look like: a list of anything, or an object with a time in it, shows some. */
+export function showsShifts({ status, body }: Pick<Exchange, 'status' | 'body'>): boolean {
+  if (status !== 200) return false;
+  const found = field(body, 'data');
+  const data = found === undefined ? body : found;
+  const lists = listsIn(data);
+  return lists.length > 0 ? lists.some((list) => list.length > 0) : TIME.test(JSON.stringify(data ?? null));
+}
+
+const TIME = /"\d{4}-\d\d-\d\d|T?\d\d:\d\d/;
+
+function listsIn(value: unknown): (readonly unknown[])[] {
+  if (Array.isArray(value)) return [value];
+  return isObject(value) ? Object.values(value).flatMap(listsIn) : [];
+}
+
+/** Fewer other answers of the same kind may lack the parameter by chance. */
+const LEAST_OTHERS = 3;
+const INSTANT = /^\d{4}-\d\d-\d\d[T ]/;
+/** A UUID fits. */
+const LONGEST_VALUE = 40;
+
+/**
+ * What all requests that show a fault sent, and none that got the same kind of answer without it: ", only with limit=100". Empty
+ * where there is no such thing.
+ */
+export function onlyWith(ids: ReadonlySet<string>, answers: readonly Exchange[]): string {
+  const showing = answers.filter(({ id }) => ids.has(id));
+  const kinds = new Set(showing.map(kindOf));
+  const others = answers.filter((answer) => !ids.has(answer.id) && kinds.has(kindOf(answer)));
+  if (showing.length === 0 || others.length < LEAST_OTHERS) return '';
+  const sent = sentOnlyBy(showing, others);
+  return sent === null ? '' : `, only with ${sent}`;
+}
+
+/** How much is read, and of which time: often another value by chance. */
+const OF_READING = /^(?:from|to|limit|cursor)(?:=|$)/;
+
+type Sent = Pick<Exchange, 'query'>;
+
+/** A parameter, or one with its value, that all of these sent and none of the others; null where there is none. */
+export function sentOnlyBy(these: readonly Sent[], others: readonly Sent[]): string | null {
+  for (const partsOf of [namesOf, pairsOf]) {
+    const elsewhere = new Set(others.flatMap(partsOf));
+    const common = these.map(partsOf).reduce((all, sent) => all.filter((each) => sent.includes(each)));
+    const found = common.filter((each) => !elsewhere.has(each));
+    const [first] = [...found.filter((each) => !OF_READING.test(each)), ...found];
+    if (first !== undefined) return first;
+  }
+  return null;
+}
+
+function kindOf({ operation, status, method }: Exchange): string {
+  return `${method} ${operation} ${status}`;
+}
+
+function namesOf({ query }: Sent): readonly string[] {
+  return query.map(([name]) => name).filter((name) => name !== '');
+}
+
+/** A cursor, an instant, and a list of many values say nothing to a reader. */
+function pairsOf({ query }: Sent): readonly string[] {
+  return query
+    .filter(
+      ([name, value]) => name !== '' && name !== 'cursor' && value.length <= LONGEST_VALUE && !INSTANT.test(value),
+    )
+    .map(([name, value]) => `${name}=${value}`);
+}
+
+/** How the first attempts at valid requests to one operation ended. */
+export interface FirstAttempts {
+  readonly operation: OperationId;
+  /** Valid requests that were answered at once. */
+  readonly answered: readonly Exchange[];
+  /** Those that were not, by how: the status of a server error, or the kind of failure. */
+  readonly failed: ReadonlyMap<string, readonly Exchange[]>;
+}
+
+/** Failures that say something about the deployment: of others, the request was not sent or its answer not read. */
+const LOST: ReadonlySet<string> = new Set(['reset', 'timeout', 'unreachable', 'protocol', 'tls']);
+/** Its requests are meant to be too many. */
+const BURST = 'rate';
+const ANSWERED = 'answered';
+
+/** First attempts at valid requests, by operation. A rate limit or an announced maintenance is neither an answer nor a failure. */
+export function firstAttemptsOf(exchanges: readonly Exchange[]): readonly FirstAttempts[] {
+  const asked = exchanges.filter(
+    ({ method, credential, probe }) => method === 'GET' && isGoodKey(credential) && probe !== BURST,
+  );
+  const accepted = new Set(asked.filter(({ status }) => status === 200).flatMap(partsOf));
+  const valid = asked.filter((exchange) => isValid(exchange, accepted));
+  return [...Map.groupBy(valid, ({ operation }) => operation)].flatMap(([operation, all]) => {
+    if (operation === 'other') return [];
+    const ends = Map.groupBy(
+      all.filter((exchange) => endOf(exchange) !== null),
+      (exchange) => endOf(exchange) ?? ANSWERED,
+    );
+    const failed = [...ends].filter(([end]) => end !== ANSWERED);
+    return { operation, answered: ends.get(ANSWERED) ?? [], failed: new Map(failed) };
+  });
+}
+
+/** How the first attempt ended that no limit refused; null where none was made, or its answer was not read. */
+function endOf({ attempts }: Exchange): string | null {
+  const first = attempts.find((attempt) => !isLimit(attempt));
+  if (first === undefined) return null;
+  const { status, error } = first;
+  if (status === null) return error !== null && LOST.has(error) ? error : null;
+  return status >= 500 ? String(status) : ANSWERED;
+}
+
+function isLimit({ status, limitHeaders }: Attempt): boolean {
+  return status === 429 || (status === 503 && retryWindow(limitHeaders, 0) !== null);
+}
+
+/** It was answered in the end, or each part of it was accepted in another request. */
+function isValid(exchange: Exchange, accepted: ReadonlySet<string>): boolean {
+  const { status } = exchange;
+  if (status !== null && status < 500) return status === 200;
+  return canBeRepeated(exchange) && partsOf(exchange).every((part) => accepted.has(part));
+}
+
+/** What of a request may be invalid: the id in its path, and the value of each parameter. */
+function partsOf({ operation, path, query }: Exchange): readonly string[] {
+  const ids = byIdOperations.some((one) => one === operation) ? [path] : [];
+  return [...ids, ...query.map(([name, value]) => JSON.stringify([operation, name, value]))];
+}
+
+/** Of all that failed. */
+export function failedIn({ failed }: FirstAttempts): readonly Exchange[] {
+  return [...failed.values()].flat();
+}
+
+const WORDS: Readonly<Record<string, string>> = {
+  reset: 'broken off',
+  timeout: 'not complete in time',
+  unreachable: 'refused connections',
+  protocol: 'not HTTP',
+  tls: 'broken off by TLS',
+};
+
+/** "500", or "500 (30), broken off (4)". */
+export function waysOf({ failed }: FirstAttempts): string {
+  const ways = [...failed].map(([end, { length }]) => ({ words: WORDS[end] ?? end, length }));
+  const [only] = ways;
+  if (only !== undefined && ways.length === 1) return only.words;
+  return ways
+    .toSorted((a, b) => b.length - a.length || (a.words < b.words ? -1 : 1))
+    .map(({ words, length }) => `${words} (${length})`)
+    .join(', ');
+}
+
+/** What a sentence about them names. */
+export function countsOf(attempts: FirstAttempts) {
+  const lost = failedIn(attempts).length;
+  const path = pathOf(attempts.operation, '{id}').slice(basePath.length);
+  return { lost, all: lost + attempts.answered.length, path, ways: waysOf(attempts) };
 }

@@ -1,4 +1,4 @@
-import { serverTime } from './date-header.ts';
+import type { Exchange } from '../model/exchange.ts';
 
 type Headers = readonly (readonly [string, string])[];
 
@@ -81,4 +81,15 @@ function untilDate(value: string, nowMs: number): number | null {
   if (!/\d{4}|\d{2}:\d{2}/.test(value) || !/[-:\s]/.test(value)) return null;
   const at = Date.parse(value);
   return Number.isNaN(at) ? null : Math.max(0, at - nowMs);
+}
+
+/** The Date header in milliseconds; NaN without one. */
+export function serverTime(headers: Exchange['headers']): number {
+  return Date.parse(headers.find(([name]) => name === 'date')?.[1] ?? '');
+}
+
+/** The Date header as a timestamp; null without one. */
+export function dateOf({ headers }: Pick<Exchange, 'headers'>): string | null {
+  const ms = serverTime(headers);
+  return Number.isNaN(ms) ? null : new Date(ms).toISOString();
 }

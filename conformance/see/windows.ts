@@ -1,4 +1,6 @@
+import type { ShownRange } from '../model/exchange.ts';
 import type { Window } from '../model/lists.ts';
+import { field } from '../model/values/json.ts';
 import { memoize } from '../model/values/memoize.ts';
 
 /** `Date.parse` with a cache: it is slow, and rules compare the same instants many times. */
@@ -156,4 +158,11 @@ export function insideOf(window: Window): (instant: string) => boolean | 'either
     if (ms === from || ms === to) return 'either';
     return ms > from && ms < to;
   };
+}
+
+/** The range that a response says it covers; null if it does not say. */
+export function shownRange(body: unknown): ShownRange | null {
+  const range = field(field(body, 'meta'), 'dateRange');
+  if (range === undefined || range === null) return null;
+  return { from: field(range, 'from'), to: field(range, 'to') };
 }

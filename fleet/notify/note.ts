@@ -6,7 +6,7 @@ import { momentOf } from '../state/state.ts';
 import type { Sql } from '../store/database.ts';
 import { askSoon, lookAgain } from '../store/facts.ts';
 import type { AskedVisit, VisitOutcome } from '../visit/outcome.ts';
-import { byId } from '../visit/summary.ts';
+import { byId } from '../visit/outcome.ts';
 import { asksSoon, type Known, type LookedAt, NOTHING_KNOWN, newsOf, type Said } from './news.ts';
 import type { Notice, NoticeRequirement } from './notice.ts';
 

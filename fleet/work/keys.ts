@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { refuseUnusable, SettingError } from '../../api/settings.ts';
-import { childEnvironment } from '../../conformance/ask/drivers/child-environment.ts';
-import { drained } from '../../conformance/ask/drivers/drained.ts';
+import { childEnvironment, drained } from '../../conformance/ask/drivers/child-environment.ts';
 import { KEY_NAMES, type KeyName } from '../../conformance/model/exchange.ts';
 import type { KeySource, KeySources } from '../file/deployment.ts';
 

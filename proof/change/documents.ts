@@ -1,5 +1,4 @@
-import type { AddressesEvidence } from '../../conformance/areas/document/addresses.probe.ts';
-import { addressesIn, checkedAt } from '../../conformance/areas/document/addresses.ts';
+import { type AddressesEvidence, addressesIn, checkedAt } from '../../conformance/areas/document/addresses.ts';
 import { decide } from '../../conformance/decide/decide.ts';
 import type { Exchange, Json } from '../../conformance/model/exchange.ts';
 import { compareDocument } from '../../conformance/see/description/compare.ts';
@@ -8,7 +7,7 @@ import {
   answerMemory,
   type DescribedAnswer,
 } from '../../conformance/see/description/contradictions.ts';
-import { Validators } from '../../conformance/see/description/validators.ts';
+import { Validators } from '../../conformance/see/description/schema-reader.ts';
 import { rules } from '../../conformance/suite.ts';
 import { matchPath, pathOf } from '../../contract/operations.ts';
 import type { Deployment } from '../fault.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { KINDS } from '../../conformance/model/kinds.ts';
+import { KINDS } from '../../conformance/model/decisions.ts';
 import type { ApiRequest, ApiResponse, Handler } from '../../contract/http.ts';
 import type { Change, Wrap } from '../fault.ts';
 import { type Asked, anything, on, onAny, read } from '../fault-kit/conditions.ts';

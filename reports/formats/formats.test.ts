@@ -1,6 +1,6 @@
 import { XMLParser } from 'fast-xml-parser';
 import { describe, expect, test } from 'vitest';
-import type { KindResult } from '../../conformance/model/kinds.ts';
+import type { KindResult } from '../../conformance/model/decisions.ts';
 import type { RuleResult, Run } from '../../conformance/model/run.ts';
 import { unpacked } from '../html/packed.ts';
 import { junitComplaints, readSarif, workflowCommands } from '../testing/read-back.ts';

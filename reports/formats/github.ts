@@ -1,4 +1,4 @@
-import type { KindResult } from '../../conformance/model/kinds.ts';
+import type { KindResult } from '../../conformance/model/decisions.ts';
 import type { Follower, RuleResult, Run, RunExchange } from '../../conformance/model/run.ts';
 import { shorten } from '../../contract/printable.ts';
 import type { ChromiumSetup, RenderContext, ReportFile } from '../context.ts';

@@ -1,4 +1,4 @@
-import type { KindResult } from '../../conformance/model/kinds.ts';
+import type { KindResult } from '../../conformance/model/decisions.ts';
 import type { RuleResult, Run } from '../../conformance/model/run.ts';
 import { plural } from '../../conformance/model/values/plural.ts';
 import type { Samples } from '../../contract/requirements/client-samples.ts';

@@ -1,13 +1,26 @@
 import { type AnalyticsName, analyticsOperation } from '../../../contract/operations.ts';
-import type { EndpointReads } from '../../model/analytics.ts';
+import type { AnalyticsRead, AnalyticsRow, EndpointReads } from '../../model/analytics.ts';
 import { idsIfAll } from '../../model/artifacts.ts';
 import { family } from '../../model/family.ts';
+import { say } from '../../model/message.ts';
 import type { Presupposition } from '../../model/rule.ts';
 import { BOUNDS_HOLD, ROWS_ARE_SHOWN, STORES_READ_HERE } from '../shared/presupposed.ts';
-import { checkSums, countPartitions, partitionsBy } from './counting/partitions.ts';
-import { hasSplitRows, isComplete } from './counting/ranking.ts';
-import { ENDPOINTS, type EndpointRow, endpointRows, RANKINGS, readsOf } from './counting/rows.ts';
-import { EXAMPLE_RANGE, EXAMPLE_STORES, type ExampleRead, exampleOf } from './examples.ts';
+import { everyAnswer } from '../shared/requests/count-answers.ts';
+import {
+  type Checked,
+  countAnswers,
+  ENDPOINTS,
+  type EndpointRow,
+  endpointRows,
+  RANKINGS,
+  readsOf,
+  rowKey,
+  rowNames,
+  rowSchemas,
+  smallestCoin,
+} from './counting/count-answers.ts';
+import { checkSums, countPartitions, hasSplitRows, isComplete, partitionsBy } from './counting/ranking.ts';
+import { EXAMPLE_RANGE, EXAMPLE_STORES, type ExampleRead, exampleOf, unansweredExample } from './examples.ts';
 
 const RANGE_FIX =
   'Apply both bounds to every sale, to the millisecond. Look for a bound that is ignored, rounded to a day, or counted in twice: a client that asks week by week has to get the same month.';
@@ -104,4 +117,43 @@ function inParts(endpoint: AnalyticsName, [one, other]: readonly Partial<Example
     { status, ...one, rows: [{ revenue: 100 }] },
     { ...other, rows: [{ revenue: 200 }] },
   ]);
+}
+
+export const averagesFamily = family({
+  needs: ['analytics', 'exchanges', 'sales'],
+  count: (evidence, { endpoint }: EndpointRow) => {
+    const coin = smallestCoin(evidence.sales.rows);
+    const reads = readsOf(everyAnswer(evidence), endpoint);
+    return countAnswers(endpoint, reads, (read) => checkAverages(read, coin), 'a row with sales');
+  },
+  example: ({ endpoint }) => ({
+    kept: exampleOf(endpoint, [{ rows: [{ revenue: 30, txCount: 2, avgOrderValue: 15 }] }]),
+    broken: exampleOf(endpoint, [{ rows: [{ revenue: 30, txCount: 2, avgOrderValue: 10 }] }]),
+    unclear: unansweredExample(endpoint),
+  }),
+  about: ({ endpoint }) => [`${rowSchemas[endpoint]}.avgOrderValue`],
+  rows: endpointRows(ENDPOINTS, (endpoint) => ({
+    id: 'average',
+    requirements: [{ revenue: 'ANA-04', staff: 'ANA-11', customers: 'ANA-18' }[endpoint]],
+    title: `The average of a ${rowNames[endpoint]} row is its revenue divided by its sales`,
+    fault: `Average of a ${rowNames[endpoint]} row is wrong`,
+    fix: 'Divide the revenue of the row by its own txCount. A client that trusts a wrong average draws wrong charts.',
+  })),
+});
+
+/** To one coin of rounding; what the average is where nothing was sold is open. */
+function checkAverages({ rows }: AnalyticsRead<AnalyticsRow>, coin: number): Checked {
+  const selling = rows.filter((row) => row.txCount > 0);
+  if (selling.length === 0) return null;
+  return selling
+    .filter(({ avgOrderValue, revenue, txCount }) => {
+      const allowed = coin * 1.01 + 0.005 / txCount;
+      return avgOrderValue === null || Math.abs(avgOrderValue - revenue / txCount) > allowed;
+    })
+    .map((row) => ({
+      subject: { record: rowKey(row) },
+      message: say('the average is not {revenue} / {txCount}', { revenue: row.revenue, txCount: row.txCount }),
+      expected: (row.revenue / row.txCount).toFixed(4),
+      received: String(row.avgOrderValue),
+    }));
 }

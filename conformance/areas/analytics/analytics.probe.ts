@@ -1,27 +1,42 @@
-import type { AnalyticsName } from '../../../contract/operations.ts';
+import { type AnalyticsName, analyticsOperation, pathOf } from '../../../contract/operations.ts';
 import {
   type AnalyticsEvidence,
   type AnalyticsRead,
+  type BusyDay,
+  customerRow,
   type EndpointReads,
   type LongAgo,
   NOTHING_ASKED,
   type OneBoundRead,
   type PastEvidence,
+  parseRows,
+  type RevenueRow,
+  revenueRow,
+  staffRow,
 } from '../../model/analytics.ts';
-import { customerRow, revenueRow, staffRow } from '../../model/analytics-rows.ts';
 import type { Json } from '../../model/exchange.ts';
-import type { Census } from '../../model/lists.ts';
+import type { Census, Window } from '../../model/lists.ts';
 import { NotEnough, type ProbeContext, probe } from '../../model/probe.ts';
-import type { SaleRow } from '../../model/rows.ts';
+import { type SaleRow, saleRow } from '../../model/rows.ts';
 import { plural } from '../../model/values/plural.ts';
-import { read } from './ask-analytics.ts';
-import type { AnalyticsAsk } from './planning/analytics-ask.ts';
-import { analyticsAsks, fallbackRange, type Known, longAgoAsks, oneBoundAsks } from './planning/asks.ts';
-import { timedSales } from './timed-sales.ts';
+import { DAYS_BACK, readRange } from '../shared/census/census.probe.ts';
+import { type AnalyticsAsk, analyticsAsks, type Known, longAgoAsks, oneBoundAsks } from './planning/asks.ts';
+import {
+  around,
+  endOfPast,
+  fallbackRange,
+  gapIn,
+  noonOf,
+  oldestBusyDay,
+  pastWindow,
+  timedSales,
+  weekBefore,
+} from './planning/timed-sales.ts';
 
 declare module '../../model/artifacts.ts' {
   interface Artifacts {
     readonly analytics: AnalyticsEvidence;
+    readonly past: PastEvidence;
   }
 }
 
@@ -111,4 +126,74 @@ const ROW = { revenue: revenueRow, staff: staffRow, customers: customerRow };
 async function readOneBound(context: ProbeContext, ask: AnalyticsAsk): Promise<OneBoundRead> {
   const { endpoint } = ask;
   return { endpoint, ...(await read<OneBoundRead['rows'][number]>(context, ask, ROW[endpoint])) };
+}
+
+async function read<Row>(
+  context: ProbeContext,
+  ask: AnalyticsAsk,
+  row: (record: Json) => Row | null,
+): Promise<AnalyticsRead<Row>> {
+  const { endpoint, purpose, window, storeIds, form, limit } = ask;
+  const operation = analyticsOperation(endpoint);
+  const answer = await context.ask({ operation, path: pathOf(operation), query: queryOf(ask) });
+  const parsed = answer.status === 200 ? parseRows(answer.body, row) : { rows: [], malformed: 0 };
+  return { purpose, window, storeIds, form, limit, exchange: answer.id, status: answer.status, ...parsed };
+}
+
+function queryOf({ window, storeIds, form, limit, only }: AnalyticsAsk): (readonly [string, string])[] {
+  const stores = form === 'comma' && storeIds.length > 0 ? [storeIds.join(',')] : storeIds;
+  return [
+    ...(only === 'to' ? [] : [['from', window.from] as const]),
+    ...(only === 'from' ? [] : [['to', window.to] as const]),
+    ...stores.map((value): readonly [string, string] => ['storeIds', value]),
+    ...(limit === null ? [] : [['limit', String(limit)] as const]),
+  ];
+}
+
+/** As many sales as a few days of a large shop have. */
+const MOST_PAGES = 20;
+
+export const pastSales = probe({
+  artifact: 'past',
+  requires: ['sales'],
+  title: 'asks about the sales of long ago: revenue of that time, a page of sales, and revenue of that page',
+  plan: () => 4,
+  async gather(context, { sales }) {
+    const end = endOfPast(sales);
+    if (end === null) return { days: null, day: null, sales, revenue: null, gap: null };
+    const days = await revenueOfThePast(context, end);
+    const day = oldestBusyDay(days.rows);
+    const window = day === null ? days.window : around(day, end);
+    const read = (cap: number) => readRange(context, { list: 'sales', purpose: 'long ago', window, cap }, saleRow);
+    const first = await read(1);
+    // A page may be empty and lead on: only the end of the list shows that there is nothing.
+    const page = first.rows.length === 0 && first.walk.stopped === 'cap' ? await read(MOST_PAGES) : first;
+    const covers = page.complete && page.rows.length > 0 ? page.window : null;
+    const revenue = covers === null ? null : await ask(context, 'a page of sales of long ago', covers);
+    return { days, day, sales: page, revenue, gap: await salesOfAGap(context, days, day) };
+  },
+});
+
+async function salesOfAGap(
+  context: ProbeContext,
+  { rows, window }: AnalyticsRead<RevenueRow>,
+  day: BusyDay | null,
+): Promise<PastEvidence['gap']> {
+  const date = gapIn(rows) ?? (day === null ? null : weekBefore(day, window));
+  if (date === null) return null;
+  const ask = { list: 'sales', purpose: 'a day without revenue', window: noonOf(date), cap: 1 } as const;
+  return { date, sales: await readRange(context, ask, saleRow) };
+}
+
+/** The widest range that the deployment takes. */
+async function revenueOfThePast(context: ProbeContext, end: number): Promise<AnalyticsRead<RevenueRow>> {
+  for (const days of DAYS_BACK) {
+    const answer = await ask(context, 'all of long ago', pastWindow(end, days));
+    if (answer.status === 200) return answer;
+  }
+  throw new NotEnough('no range of revenue before the sales that were read was answered');
+}
+
+function ask(context: ProbeContext, purpose: string, window: Window): Promise<AnalyticsRead<RevenueRow>> {
+  return read(context, { endpoint: 'revenue', purpose, window, storeIds: [], form: 'comma', limit: null }, revenueRow);
 }

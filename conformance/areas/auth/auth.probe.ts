@@ -10,17 +10,59 @@ import {
   pagedOperations,
   pathOf,
 } from '../../../contract/operations.ts';
-import { askAll, askIfPossible, queryOf, type Values } from '../../ask/questions/ask.ts';
-import { lastWeek } from '../../ask/questions/last-week.ts';
-import { askPlainly, idsIn, type People } from '../../ask/questions/people.ts';
+import {
+  askAll,
+  askIfPossible,
+  askPlainly,
+  idsIn,
+  lastWeek,
+  PACKED,
+  type People,
+  queryOf,
+  type Values,
+} from '../../ask/questions/ask.ts';
 import type { Artifacts } from '../../model/artifacts.ts';
 import type { Credential, Exchange, KeyName, KeyPlace } from '../../model/exchange.ts';
 import { type Ask, type ProbeContext, probe } from '../../model/probe.ts';
-import { urlPart } from '../../model/values/url-part.ts';
+import { urlPart } from '../../model/values/curl.ts';
 import { givesData, isSuccess, nextCursorOf } from '../../see/answers.ts';
-import type { AuthEvidence, AuthTry, BypassTry, OtherMethod } from '../shared/requests/auth-try.ts';
-import { credentialsFor, DEAD_KEYS, isAlmostRight, OTHER_PLACES } from './credentials-tried.ts';
-import { askAcrossOrigins } from './cross-origin.ts';
+import {
+  type AuthEvidence,
+  type AuthTry,
+  type BypassTry,
+  type CrossOrigin,
+  credentialsFor,
+  DEAD_KEYS,
+  FOREIGN_ORIGIN,
+  isAlmostRight,
+  OTHER_PLACES,
+  type OtherMethod,
+} from '../shared/requests/auth-try.ts';
+
+/** What a browser would ask before, and while, a page on another origin sends the key. */
+async function askAcrossOrigins(context: ProbeContext): Promise<CrossOrigin> {
+  const operation = 'getMe';
+  const path = pathOf(operation);
+  const origin = ['origin', FOREIGN_ORIGIN] as const;
+  const preflight = await context.ask({
+    operation,
+    path,
+    method: 'OPTIONS',
+    credential: { key: 'none' },
+    headers: [origin, ['access-control-request-method', 'GET'], ['access-control-request-headers', 'authorization']],
+  });
+  const read = await context.ask({ operation, path, headers: [origin, PACKED] });
+  return {
+    allowOrigin: headerOf(preflight, 'access-control-allow-origin'),
+    allowHeaders: headerOf(preflight, 'access-control-allow-headers'),
+    readableBy: headerOf(read, 'access-control-allow-origin'),
+    exchanges: [preflight.id, read.id],
+  };
+}
+
+function headerOf({ headers }: Exchange, wanted: string): string | null {
+  return headers.find(([name]) => name === wanted)?.[1] ?? null;
+}
 
 interface Bypass {
   readonly operation: KeyedOperation;

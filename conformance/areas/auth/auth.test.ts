@@ -3,16 +3,19 @@ import { keyedOperations } from '../../../contract/operations.ts';
 import { exchange, exchanges, leakOf } from '../../model/examples/evidence.ts';
 import type { Credential, MeFacts } from '../../model/exchange.ts';
 import { judgementOf, rowOf, ruleCases } from '../../testing/rule-cases.ts';
-import { authTry, bypasses, NO_CORS, tries } from '../shared/examples/auth-tries.ts';
-import type { AuthTry, CrossOrigin } from '../shared/requests/auth-try.ts';
-import { answersFamily } from './answers.family.ts';
+import {
+  type AuthTry,
+  authTry,
+  bypasses,
+  type CrossOrigin,
+  credentialsFor,
+  NO_CORS,
+  tries,
+} from '../shared/requests/auth-try.ts';
+import { answersFamily, meFactsFamily } from './answers.family.ts';
 import { everyParameter } from './auth.probe.ts';
-import { credentialsFor } from './credentials-tried.ts';
-import type { KeptAnswer } from './kept-answers.probe.ts';
-import { keyPrefixesFamily } from './key-prefixes.family.ts';
-import type { GivenKey } from './key-prefixes.probe.ts';
-import { meFactsFamily } from './me-facts.family.ts';
-import { refusedCredentialsFamily } from './refused-credentials.family.ts';
+import type { GivenKey, KeptAnswer } from './keys.probe.ts';
+import { keyPrefixesFamily, refusedCredentialsFamily } from './refused-credentials.family.ts';
 import {
   authAnswersNotShared,
   authCorsAnyOrigin,

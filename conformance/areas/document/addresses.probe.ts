@@ -1,28 +1,9 @@
 import { hasTrait, matchPath, type OperationId, pathOf } from '../../../contract/operations.ts';
-import { askPlainly } from '../../ask/questions/people.ts';
-import { type Exchange, isGoodKey } from '../../model/exchange.ts';
+import { askPlainly } from '../../ask/questions/ask.ts';
+import { type Exchange, isGoodKey, isTransient } from '../../model/exchange.ts';
 import { type ProbeContext, probe } from '../../model/probe.ts';
-import { isTransient } from '../../model/transient.ts';
 import { field } from '../../model/values/json.ts';
-import { addressesIn, type Checked, checkedAt, type Led } from './addresses.ts';
-
-/** Requested with the key where the document sends a client, if that is not where the contract has it. */
-export interface LedTo {
-  readonly operation: OperationId;
-  /** With `*` for an id, as the address has it. */
-  readonly below: string;
-  /** As it was asked. */
-  readonly path: string;
-  readonly exchange: string;
-  readonly status: number | null;
-  /** Whether it answered as the operation does at its path of the contract; null where the answer decides nothing. */
-  readonly isOperation: boolean | null;
-}
-
-export interface AddressesEvidence {
-  readonly checked: Checked;
-  readonly asked: readonly LedTo[];
-}
+import { type AddressesEvidence, addressesIn, checkedAt, type Led, type LedTo } from './addresses.ts';
 
 declare module '../../model/artifacts.ts' {
   interface Artifacts {

@@ -1,11 +1,9 @@
 import { hasTrait, keyedOperations, type OperationId, operations } from '../../../contract/operations.ts';
 import type { Json } from '../../model/exchange.ts';
-import { leadsTo } from '../../see/description/addresses.ts';
-import { describedOperations } from '../../see/description/described-operations.ts';
-import { type Address, plainPath } from '../../see/description/described-paths.ts';
+import { type Address, describedOperations, leadsTo, plainPath } from '../../see/description/described.ts';
 
 /** The address that is checked: a prefix is what it has behind the host, such as /pos/eu. */
-export interface Checked {
+interface Checked {
   readonly origin: string;
   readonly prefix: string;
 }
@@ -103,4 +101,22 @@ const PATH = /^\/[\w.~%!$&'()*+,;=:@/-]{1,300}$/;
 function canBeAsked(path: string, operation: OperationId): boolean {
   const parameters = path.split('*').length - 1;
   return parameters === (hasTrait(operation, 'byId') ? 1 : 0) && PATH.test(path) && !path.includes('~open~');
+}
+
+/** Requested with the key where the document sends a client, if that is not where the contract has it. */
+export interface LedTo {
+  readonly operation: OperationId;
+  /** With `*` for an id, as the address has it. */
+  readonly below: string;
+  /** As it was asked. */
+  readonly path: string;
+  readonly exchange: string;
+  readonly status: number | null;
+  /** Whether it answered as the operation does at its path of the contract; null where the answer decides nothing. */
+  readonly isOperation: boolean | null;
+}
+
+export interface AddressesEvidence {
+  readonly checked: Checked;
+  readonly asked: readonly LedTo[];
 }

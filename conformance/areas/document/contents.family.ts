@@ -10,16 +10,22 @@ import { type FamilyRow, family } from '../../model/family.ts';
 import { type Message, say } from '../../model/message.ts';
 import { lackingAnswer, type Tally, tally } from '../../model/tally.ts';
 import { field, isObject, textField } from '../../model/values/json.ts';
-import { describedOperations, parametersOf } from '../../see/description/described-operations.ts';
-import { describedPaths, plainPath } from '../../see/description/described-paths.ts';
-import type { DocumentPart } from '../../see/description/local.ts';
+import { describedOperations, describedPaths, parametersOf, plainPath } from '../../see/description/described.ts';
+import { type DocumentPart, demandedSchemes, localReferences } from '../../see/description/local.ts';
 import { contractOperation, contractParameter } from '../../see/description/places.ts';
-import { demandedSchemes, localReferences } from '../../see/description/references.ts';
 import { documentSeen } from '../shared/sights.ts';
-import { type Draft, exampleDocument, examplePaths, served } from './example-document.ts';
-import type { Inspection, Problem } from './inspection.ts';
-import { missingOperations, resolved, type ServedDocument, uncoveredOperations, writesIn } from './served-document.ts';
-import { unfitParameters } from './unfit-parameters.ts';
+import {
+  type Draft,
+  exampleDocument,
+  examplePaths,
+  missingOperations,
+  resolved,
+  type ServedDocument,
+  served,
+  uncoveredOperations,
+  writesIn,
+} from './served-document.ts';
+import { type Inspection, type Problem, unfitParameters } from './unfit-parameters.ts';
 
 interface ContentsRow extends FamilyRow {
   /** What is looked at, in the plural. */

@@ -1,5 +1,5 @@
 import type { Compared, ComparedOperation, Contradiction, Description, Difference } from '../../model/description.ts';
-import { aDescription, differing } from '../../model/examples/descriptions.ts';
+import { aDescription, differing } from '../../model/examples/evidence.ts';
 import { type FamilyRow, family } from '../../model/family.ts';
 import { say } from '../../model/message.ts';
 import type { Finding } from '../../model/outcome.ts';
@@ -7,11 +7,10 @@ import type { Sight } from '../../model/reproduction.ts';
 import type { Presupposition } from '../../model/rule.ts';
 import { countFindings, lackingAnswer, type Tally } from '../../model/tally.ts';
 import { plural } from '../../model/values/plural.ts';
-import { bothSides } from '../../see/description/both-sides.ts';
+import { bothSides } from '../../see/description/places.ts';
 import { FIELDS_ARE_OURS } from '../shared/presupposed.ts';
 import { documentSeen } from '../shared/sights.ts';
-import { served } from './example-document.ts';
-import type { ServedDocument } from './served-document.ts';
+import { type ServedDocument, served } from './served-document.ts';
 
 interface DescriptionRow extends FamilyRow {
   /** What is looked at, in the plural. */

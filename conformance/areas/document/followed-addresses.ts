@@ -1,12 +1,11 @@
 import { operations } from '../../../contract/operations.ts';
 import type { StatusRange } from '../../model/expectation.ts';
 import { say } from '../../model/message.ts';
-import type { Finding } from '../../model/outcome.ts';
+import type { Disagreement, Finding } from '../../model/outcome.ts';
 import type { AnswersShown } from '../../model/reproduction.ts';
 import type { Unclear } from '../../model/tally.ts';
-import { contractOperation } from '../../see/description/places.ts';
-import type { AddressesEvidence, LedTo } from './addresses.probe.ts';
-import { addressesIn, type Led } from './addresses.ts';
+import { contractOperation, contractStatus } from '../../see/description/places.ts';
+import { type AddressesEvidence, addressesIn, type Led, type LedTo } from './addresses.ts';
 import type { ServedDocument } from './served-document.ts';
 
 /** An address of the document with what it answered; null where it was not asked. */
@@ -125,4 +124,10 @@ function answersShown(answer: LedTo | null): { readonly answers?: AnswersShown }
     [status + 1, 599],
   ];
   return { answers: { kind: 'status', accepted } };
+}
+
+/** The whole of the served document, and where the contract has the request for it. */
+export function ownPlace(remedy: string): Omit<Disagreement, 'answers'> {
+  const contract = contractStatus('getOpenapi', 200);
+  return { served: '#', contract, remedy: `${remedy}: ${contract} of the contract` };
 }

@@ -1,20 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { contractDocument } from '../../../contract/document.ts';
 import { keyedOperations, pathOf } from '../../../contract/operations.ts';
-import { aDescription } from '../../model/examples/descriptions.ts';
-import { exchange } from '../../model/examples/evidence.ts';
+import { aDescription, exchange } from '../../model/examples/evidence.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { Ask, ProbeContext } from '../../model/probe.ts';
 import { compareDocument } from '../../see/description/compare.ts';
 import { targetOf } from '../../see/description/local.ts';
-import { Validators } from '../../see/description/validators.ts';
+import { Validators } from '../../see/description/schema-reader.ts';
 import { drop, put } from '../../testing/captured.ts';
 import { judgementOf } from '../../testing/rule-cases.ts';
-import { authTry, tries } from '../shared/examples/auth-tries.ts';
+import { authTry, tries } from '../shared/requests/auth-try.ts';
 import { addressesProbe, answersAs } from './addresses.probe.ts';
 import { documentContentsFamily } from './contents.family.ts';
 import { describedAnswersFamily, descriptionFamily } from './description.family.ts';
-import { type Draft, exampleDocument, ledBy, served } from './example-document.ts';
 import {
   documentAvailable,
   documentIgnoresWrongKey,
@@ -22,7 +20,7 @@ import {
   documentServed,
   documentVersionInPath,
 } from './rules/document.ts';
-import type { ServedDocument } from './served-document.ts';
+import { type Draft, exampleDocument, ledBy, type ServedDocument, served } from './served-document.ts';
 
 const GET = { get: { responses: {} } };
 const BY_ID = ['customers/{customerId}', 'staff/{id}/shifts'];

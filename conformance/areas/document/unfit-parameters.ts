@@ -1,11 +1,11 @@
 import type { Json } from '../../model/exchange.ts';
-import { say } from '../../model/message.ts';
+import { type Message, say } from '../../model/message.ts';
+import type { Disagreement } from '../../model/outcome.ts';
+import type { Stated } from '../../model/reproduction.ts';
 import { textField } from '../../model/values/json.ts';
-import { type DescribedOperation, describedOperations } from '../../see/description/described-operations.ts';
-import { namesInPath } from '../../see/description/described-paths.ts';
+import { type DescribedOperation, describedOperations, namesInPath } from '../../see/description/described.ts';
 import { type DocumentPart, followed, itemsOf, memberOf } from '../../see/description/local.ts';
 import { contractOperation } from '../../see/description/places.ts';
-import type { Inspection, Problem } from './inspection.ts';
 
 /** Parameters without a name, and those in paths that the paths do not have or that lack. Other APIs in the same document are not judged. */
 export function unfitParameters(document: Json): Inspection {
@@ -95,4 +95,19 @@ function lackingIn(name: string, all: readonly Parameter[], { operation, path, g
     contract: contractOperation(operation),
     remedy: `${elsewhere === undefined ? `list {"name": "${name}", "in": "path", "required": true} at ${pointer}/parameters` : `set "in" of the parameter at ${pointer} to "path"`}`,
   };
+}
+
+/** What a look at the document found. */
+export interface Inspection {
+  /** How many things were looked at. */
+  readonly checked: number;
+  readonly problems: readonly Problem[];
+}
+
+export interface Problem extends Pick<Disagreement, 'served' | 'contract' | 'remedy'> {
+  readonly message: Message;
+  /** What the document says, where more than what stands at the place in it. */
+  readonly stated?: Stated;
+  /** Where something else stands when it is put right; left out where that is the place itself. */
+  readonly seenAt?: string;
 }

@@ -9,7 +9,7 @@ import {
   pagedOperations,
   operations as table,
 } from '../../../contract/operations.ts';
-import { type DreddEvidence, type DreddTransaction, statusesOf } from '../../model/dredd-evidence.ts';
+import { type DreddEvidence, type DreddTransaction, statusesOf } from '../../model/drivers.ts';
 import { status as oneOf } from '../../model/expectation.ts';
 import { type FamilyRow, family } from '../../model/family.ts';
 import { say } from '../../model/message.ts';

@@ -1,13 +1,12 @@
 import type { OperationId } from '../../../contract/operations.ts';
-import type { Exchange } from '../../model/exchange.ts';
+import { type Exchange, isTransient } from '../../model/exchange.ts';
 import { type FamilyRow, family } from '../../model/family.ts';
 import { say } from '../../model/message.ts';
 import type { Finding } from '../../model/outcome.ts';
 import { type Tally, tally } from '../../model/tally.ts';
-import { isTransient } from '../../model/transient.ts';
-import { onlyWith } from '../../see/only-with.ts';
+import { onlyWith } from '../../see/answers.ts';
 import { FIELDS_HOLD, FILTERS_HOLD, NONE_EMPTY_ANYWHERE, REFUSALS_HOLD } from '../shared/presupposed.ts';
-import { echoOf, isInstant, type RangeEcho } from '../shared/ranges/range-echo.ts';
+import { echoOf, isInstant, type RangeEcho } from '../shared/ranges/ranges.ts';
 import { answersOf, anyAnswer, countViolations, isAtOrBelow } from './schema-violations.ts';
 
 interface RangesRow extends FamilyRow {

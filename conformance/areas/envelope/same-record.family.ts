@@ -1,9 +1,17 @@
-import type { ComparedRecords, RecordKind } from '../../model/dictionary.ts';
+import type {
+  ComparedLabels,
+  ComparedRecords,
+  DictionaryEvidence,
+  Disagreement,
+  LabelKind,
+  RecordKind,
+} from '../../model/dictionary.ts';
+import type { Exchange } from '../../model/exchange.ts';
 import { type FamilyRow, family } from '../../model/family.ts';
-import { tally } from '../../model/tally.ts';
-import { aDisagreement, dictionaryOf } from '../shared/examples/disagreements.ts';
-import { ANSWERS_ARE_STEADY, COMPARED_FIELDS_HOLD } from '../shared/presupposed.ts';
-import { countDisagreements } from './disagreements.ts';
+import { type Message, say } from '../../model/message.ts';
+import { type Tally, tally } from '../../model/tally.ts';
+import { ANSWERS_ARE_STEADY, COMPARED_FIELDS_HOLD, ROWS_ARE_ALIKE } from '../shared/presupposed.ts';
+import { labelsSeen } from '../shared/sights.ts';
 
 interface SameRecordRow extends FamilyRow {
   readonly kind: RecordKind;
@@ -92,6 +100,148 @@ export const sameRecordFamily = family({
       fix: ROW_FIX,
       kind: 'customer row',
       operation: 'getCustomerAnalytics',
+    },
+  ],
+});
+
+/** Each thing that was shown again is a case. */
+export function countDisagreements(
+  kind: string,
+  { agreed, evidence, disagreements }: Pick<ComparedRecords | ComparedLabels, 'agreed' | 'evidence' | 'disagreements'>,
+  exchanges: readonly Exchange[],
+): Tally {
+  const standing = disagreements.filter(({ doubt }) => doubt === null);
+  return tally({
+    cases: 'values shown again',
+    kept: agreed,
+    evidence,
+    broken: standing.map(({ id, field, expected, received, places: [one, other], evidence: shownBy }) => ({
+      subject: { entity: kind, field, record: id },
+      message: disagreementMessage({ field, kind, id, expected, one, received, other }),
+      expected,
+      received,
+      evidence: shownBy,
+      ...labelsSeen({ id, field, operations: operationsOf(shownBy, exchanges) }, shownBy),
+      fix: `Show the same ${field} of a ${kind} in ${one} and in ${other}.`,
+    })),
+    unclear: disagreements.flatMap(({ id, field, doubt, evidence: shownBy }) =>
+      doubt === null ? [] : [{ reason: `${field} of ${kind} ${id}: ${doubt}`, evidence: shownBy }],
+    ),
+    missing: agreed === 0 ? { kind: 'data', reason: `no two answers show the same ${kind}` } : null,
+  });
+}
+
+type Disagreeing = 'field' | 'kind' | 'id' | 'expected' | 'one' | 'received' | 'other';
+
+export function disagreementMessage(values: Readonly<Record<Disagreeing, string>>): Message {
+  return say('{field} of {kind} {id}: expected {expected} as in {one}, received {received} in {other}', values);
+}
+
+function operationsOf(ids: readonly string[], exchanges: readonly Exchange[]): readonly string[] {
+  return exchanges.flatMap(({ id, operation }) => (operation !== null && ids.includes(id) ? [operation] : []));
+}
+
+/** An unexplained disagreement of two answers; the case overrides fields. */
+export function aDisagreement(partial: Partial<Disagreement> = {}): Disagreement {
+  return {
+    id: 'record-1',
+    field: 'name',
+    expected: 'one',
+    received: 'another',
+    places: ['listSales', 'listSales?limit=1'],
+    evidence: ['ex-0001'],
+    doubt: null,
+    ...partial,
+  };
+}
+
+/** A dictionary with only these records or labels. */
+export function dictionaryOf(seen: {
+  readonly record?: Partial<ComparedRecords> & Pick<ComparedRecords, 'kind'>;
+  readonly label?: Partial<ComparedLabels> & Pick<ComparedLabels, 'kind'>;
+  readonly pairs?: DictionaryEvidence['pairs'];
+}): { readonly dictionary: DictionaryEvidence; readonly exchanges: readonly Exchange[] } {
+  const nothing = { agreed: 0, evidence: [], disagreements: [] };
+  return {
+    exchanges: [],
+    dictionary: {
+      records: seen.record === undefined ? [] : [{ operation: 'listSales', ...nothing, ...seen.record }],
+      labels: seen.label === undefined ? [] : [{ ...nothing, ...seen.label }],
+      pairs: seen.pairs ?? [],
+    },
+  };
+}
+
+interface SameLabelRow extends FamilyRow {
+  readonly kind: LabelKind;
+  /** A field that shows it. */
+  readonly field: string;
+}
+
+const LABEL_FIX =
+  'Take the label from the record that the id leads to, in every endpoint and for every record. People read labels, not ids.';
+
+export const sameLabelFamily = family({
+  needs: ['dictionary', 'exchanges'],
+  every: { quorum: { unclear: 1 }, groups: ['label'], presupposes: [COMPARED_FIELDS_HOLD, ROWS_ARE_ALIKE] },
+  count: ({ dictionary, exchanges }, { kind }: SameLabelRow) => {
+    const compared = dictionary.labels.find((labels) => labels.kind === kind);
+    return compared === undefined
+      ? tally({ cases: 'labels', missing: { kind: 'data', reason: `no two answers show the same ${kind}` } })
+      : countDisagreements(kind, compared, exchanges);
+  },
+  example: ({ kind }) => ({
+    kept: dictionaryOf({ label: { kind, agreed: 3 } }),
+    broken: dictionaryOf({ label: { kind, disagreements: [aDisagreement({ field: 'name' })] } }),
+    unclear: dictionaryOf({ label: { kind, disagreements: [aDisagreement({ doubt: 'it was renamed' })] } }),
+  }),
+  about: ({ field }) => [field],
+  inId: ({ kind }) => [kind],
+  rows: [
+    {
+      id: 'same-store-label',
+      requirements: ['ENV-54'],
+      title: 'Every record shows a store with the same name and branch number',
+      fault: 'A store has two names',
+      fix: LABEL_FIX,
+      kind: 'store',
+      field: 'StoreRef.name',
+    },
+    {
+      id: 'same-product-label',
+      requirements: ['ENV-54'],
+      title: 'Every record shows a product with the same name and SKU',
+      fault: 'A product has two names',
+      fix: LABEL_FIX,
+      kind: 'product',
+      field: 'Product.name',
+    },
+    {
+      id: 'same-category-label',
+      requirements: ['ENV-54'],
+      title: 'Every record shows a category with the same name, unit, color and group',
+      fault: 'A category has two names',
+      fix: LABEL_FIX,
+      kind: 'category',
+      field: 'Category.name',
+    },
+    {
+      id: 'same-customer-label',
+      requirements: ['ENV-54'],
+      title: 'Every record shows a customer with the same name',
+      fault: 'A customer has two names',
+      fix: LABEL_FIX,
+      kind: 'customer',
+      field: 'CustomerRow.firstName',
+    },
+    {
+      id: 'same-staff-label',
+      requirements: ['ENV-54'],
+      title: 'Sales and rows show a staff member with the same name',
+      fault: 'A staff member has two names',
+      fix: LABEL_FIX,
+      kind: 'staff',
+      field: 'SaleSummary.staff',
     },
   ],
 });

@@ -6,7 +6,7 @@ import { fieldName, placesOf } from '../../model/places.ts';
 import { lackingAnswer, type Tally, tally } from '../../model/tally.ts';
 import { listField } from '../../model/values/json.ts';
 import { plural } from '../../model/values/plural.ts';
-import { onlyWith } from '../../see/only-with.ts';
+import { onlyWith } from '../../see/answers.ts';
 
 export interface Selection {
   readonly operations: readonly OperationId[];

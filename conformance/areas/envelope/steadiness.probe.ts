@@ -8,14 +8,13 @@ import {
   pagedOperations,
   pathOf,
 } from '../../../contract/operations.ts';
+import { PACKED } from '../../ask/questions/ask.ts';
 import { type Exchange, isGoodKey, type Json } from '../../model/exchange.ts';
 import { type ProbeContext, probe } from '../../model/probe.ts';
 import { field, textField } from '../../model/values/json.ts';
-import { PACKED } from '../../model/values/packed.ts';
 import { canBeRepeated } from '../../see/answers.ts';
-import { hashOf } from '../../see/dictionary/hash.ts';
-import { recordsOf } from '../../see/dictionary/label-places.ts';
-import { type ComparedPart, RECORD_SPECS } from '../../see/dictionary/record-kinds.ts';
+import { recordsOf } from '../../see/dictionary/label-table.ts';
+import { type ComparedPart, hashOf, RECORD_SPECS } from '../../see/dictionary/records.ts';
 import { instantOf } from '../../see/windows.ts';
 
 /** A field of a record (or whether it is there) that showed one value, another, and the first again, or three different ones. */

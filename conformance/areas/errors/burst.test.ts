@@ -2,9 +2,8 @@ import { describe, expect, it, test } from 'vitest';
 import { exchange, leakOf } from '../../model/examples/evidence.ts';
 import { type Attempt, type Exchange, NO_FACTS } from '../../model/exchange.ts';
 import type { ProbeContext } from '../../model/probe.ts';
-import { burst } from '../../testing/limits-met.ts';
-import { withoutLimit } from './burst-answers.ts';
-import { rateProbe, redundantAnswers } from './rate.probe.ts';
+import { burst } from '../../testing/evidence.ts';
+import { rateProbe, redundantAnswers, withoutLimit } from './rate.probe.ts';
 
 /** The part of a context that a burst uses; its answers come from `answer`, counted from 1. */
 function deploymentThat(answer: (asked: number) => Partial<Exchange>, left = 500, seen: readonly Exchange[] = []) {

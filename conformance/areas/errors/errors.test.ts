@@ -3,10 +3,9 @@ import type { Artifacts } from '../../model/artifacts.ts';
 import { exchange, exchanges, leakOf } from '../../model/examples/evidence.ts';
 import type { Attempt, Exchange, Json } from '../../model/exchange.ts';
 import { judgementOf, rowOf, ruleCases } from '../../testing/rule-cases.ts';
-import { authTry, tries } from '../shared/examples/auth-tries.ts';
-import { parameterTries } from '../shared/examples/parameter-tries.ts';
-import { exactKeyStatusFamily, exactParameterStatusFamily } from './exact-statuses.family.ts';
-import { noRecordsFamily } from './no-records.family.ts';
+import { authTry, tries } from '../shared/requests/auth-try.ts';
+import { parameterTries } from '../shared/requests/parameter-try.ts';
+import { exactKeyStatusFamily, exactParameterStatusFamily, noRecordsFamily } from './errors.family.ts';
 import {
   errorFirstAttemptsAnswered,
   errorHidesInternals,

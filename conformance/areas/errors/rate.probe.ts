@@ -1,10 +1,92 @@
 import { pathOf } from '../../../contract/operations.ts';
-import type { Exchange } from '../../model/exchange.ts';
+import type { Artifacts } from '../../model/artifacts.ts';
+import { type Attempt, type Exchange, isGoodKey } from '../../model/exchange.ts';
 import { BURST_AT_ONCE, NotEnough, type ProbeContext, probe, Skipped } from '../../model/probe.ts';
 import { BURST } from '../../model/reproduction.ts';
-import { isSuccess } from '../../see/answers.ts';
-import { retryWindow } from '../../see/retry-window.ts';
-import { isGoodAnswer, isRefusal, plainAnswer } from './burst-answers.ts';
+import type { Missing } from '../../model/tally.ts';
+import { plural } from '../../model/values/plural.ts';
+import { givesData, isPlainAnswer, isSuccess } from '../../see/answers.ts';
+import { retryWindow, serverTime } from '../../see/retry-window.ts';
+
+type Rate = Artifacts['rate'];
+
+/** Too slow under load is not refused. */
+const TOO_SLOW = 408;
+
+/** Whether a client is refused with it, as it is beyond a limit. */
+export function isRefusal(status: number | null): boolean {
+  return status !== null && status >= 400 && status < 500 && status !== TOO_SLOW;
+}
+
+/** What a burst met: "749 answered 200, 63 answered 429". */
+export function answerWords({ statuses }: Pick<Rate, 'statuses'>): string {
+  return Object.entries(statuses)
+    .map(([status, requests]) => `${requests} ${status === 'null' ? 'not answered' : `answered ${status}`}`)
+    .join(', ');
+}
+
+/** What /me answered before the burst; null where it was not seen. */
+export function plainAnswer(exchanges: readonly Exchange[]): Exchange | null {
+  return exchanges.find((one) => one.operation === 'getMe' && one.probe !== 'rate' && isPlainAnswer(one, NONE)) ?? null;
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** A proxy may answer a refusal with its own page or error and call that a success: it is not what /me answered before. */
+export function isGoodAnswer(answer: Exchange, plain: Exchange | null): boolean {
+  const isAsBefore = plain === null || givesData(answer) === givesData(plain);
+  return isSuccess(answer.status) && answer.facts.isJson && isAsBefore;
+}
+
+/** Of the burst, and called a success without being one. */
+function otherAnswerIn(exchanges: readonly Exchange[]): Exchange | undefined {
+  const plain = plainAnswer(exchanges);
+  return exchanges.find((one) => one.probe === 'rate' && isSuccess(one.status) && !isGoodAnswer(one, plain));
+}
+
+function areAllGood({ statuses }: Pick<Rate, 'statuses'>, exchanges: readonly Exchange[]): boolean {
+  const areSuccesses = Object.keys(statuses).every((status) => isSuccess(Number(status)));
+  return areSuccesses && otherAnswerIn(exchanges) === undefined;
+}
+
+/**
+ * What a burst without a 429 leaves open. A limit is a setting of the deployment and no data of its shop: a user who requires a
+ * burst has to lower it, unless other requests of the run met it.
+ */
+export function withoutLimit(rate: Rate, exchanges: readonly Exchange[]): Missing {
+  const reason = withoutLimitWords(rate, exchanges);
+  return { kind: areAllGood(rate, exchanges) && exchanges.some(isLimited) ? 'data' : 'answer', reason };
+}
+
+function isLimited({ probe, credential, attempts }: Exchange): boolean {
+  return probe !== 'rate' && isGoodKey(credential) && attempts.some(({ status }) => status === 429);
+}
+
+/** Only if all its answers were good is it certain that it met no limit. */
+function withoutLimitWords(rate: Rate, exchanges: readonly Exchange[]): string {
+  const { sent } = rate;
+  const met = `(${answerWords(rate)})`;
+  if (areAllGood(rate, exchanges))
+    return `a burst of ${plural(sent, 'request')} met no limit ${met}: to see what is answered beyond it, give this deployment a lower limit for the check`;
+  return `whether a burst of ${plural(sent, 'request')} met a limit is not known ${met}: ${whyUnknown(exchanges)}`;
+}
+
+const LOADED = 'that may be too much load. A lower limit of this deployment would be met before it';
+
+/** Who knows what answers so can say whether it is a limit. */
+function whyUnknown(exchanges: readonly Exchange[]): string {
+  const unavailable = exchanges.find(({ probe, status }) => probe === 'rate' && status === 503);
+  if (unavailable !== undefined)
+    return `the 503 ${sourceOf(unavailable)} may be a limit or too much load, and nothing shows which. With --pace, a check stays below it`;
+  const other = otherAnswerIn(exchanges);
+  if (other === undefined) return LOADED;
+  return `some of the answers with status ${other.status} ${sourceOf(other)} are not what GET /me answers, and may be refusals. Refuse with 429, so that a client sees it`;
+}
+
+function sourceOf({ headers, facts }: Exchange): string {
+  const server = headers.find(([name]) => name === 'server')?.[1] ?? 'none';
+  return `(Server: ${server}; ${facts.contentType || 'no media type'})`;
+}
 
 /** What a 429 announced about coming back, and whether the deployment served again then. */
 interface LimitMet {
@@ -250,4 +332,51 @@ export function redundantAnswers(answers: readonly Exchange[]): Exchange[] {
 /** All that rules look at; what an answer weighs and what its headers count down differ without meaning anything. */
 function shown({ status, error, headers, facts, attempts }: Exchange): string {
   return JSON.stringify([status, error, headers.map(([name]) => name), { ...facts, bytes: 0 }, attempts.length]);
+}
+
+export interface RetryAfter {
+  readonly exchange: Exchange;
+  readonly status: number;
+  readonly value: string;
+  /** Why no client can wait for it; null if one can, `unknown` where it is a date and the answer has none to compare it with. */
+  readonly problem: string | null;
+}
+
+/** The headers of each 429 and 503 that an exchange met, also of those that were waited out. */
+export function limitAnswers(
+  exchange: Exchange,
+): readonly { readonly status: number; readonly headers: Attempt['limitHeaders'] }[] {
+  return exchange.attempts.flatMap(({ status, limitHeaders }, index) => {
+    if (status !== 429 && status !== 503) return [];
+    const isLast = index === exchange.attempts.length - 1;
+    return [{ status, headers: isLast ? [...limitHeaders, ...exchange.headers] : limitHeaders }];
+  });
+}
+
+export function retryAftersOf(exchange: Exchange): readonly RetryAfter[] {
+  return limitAnswers(exchange).flatMap(({ status, headers }) => {
+    const value = retryAfterIn(headers);
+    return value === null ? [] : [{ exchange, status, value, problem: problemOf(value, serverTime(headers)) }];
+  });
+}
+
+/** An empty header says as much as none. */
+export function retryAfterIn(headers: Attempt['limitHeaders']): string | null {
+  return headers.find(([name]) => name === 'retry-after')?.[1].trim() || null;
+}
+
+const DAY_S = 86_400;
+const TOO_LONG = 'more than a day';
+
+function problemOf(value: string, nowMs: number): string | null {
+  if (/^-\d/.test(value)) return 'a negative time';
+  if (/^\d+(\.\d+)?$/.test(value)) {
+    if (Number(value) === 0) return 'no time to wait';
+    return Number(value) > DAY_S ? TOO_LONG : null;
+  }
+  const at = /\d{4}|\d{2}:\d{2}/.test(value) ? Date.parse(value) : Number.NaN;
+  if (Number.isNaN(at)) return 'neither a number of seconds nor a date';
+  if (Number.isNaN(nowMs)) return 'unknown';
+  if (at < nowMs) return 'in the past';
+  return at - nowMs > DAY_S * 1000 ? TOO_LONG : null;
 }

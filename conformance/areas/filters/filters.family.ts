@@ -1,7 +1,6 @@
 import { payment } from '../../model/examples/evidence.ts';
 import type { Presupposition } from '../../model/rule.ts';
-import { emptyAnswersFamily } from '../shared/filters/empty-answers-family.ts';
-import { EXAMPLE_ID, everyAnswerFamily, OTHER_ID } from '../shared/filters/every-answer-family.ts';
+import { EXAMPLE_ID, emptyAnswersFamily, everyAnswerFamily, OTHER_ID } from '../shared/filters/answers-family.ts';
 import { AROUND, BOUNDS, filterFamily, PRODUCTS_LIST, SALES_LIST } from '../shared/filters/filter-family.ts';
 import { formsFamily } from '../shared/filters/forms-family.ts';
 import {

@@ -5,10 +5,15 @@ import type { Exchange } from '../../model/exchange.ts';
 import type { FilterRead } from '../../model/lists.ts';
 import type { SaleRow } from '../../model/rows.ts';
 import { ruleCases } from '../../testing/rule-cases.ts';
-import { parameterTries } from '../shared/examples/parameter-tries.ts';
-import { tenancyTry } from '../shared/examples/tenancy-tries.ts';
-import { filterRecordsUnchanged, filterSalesUnknownPeople, filterUnmatchedValues } from './rules/filters.ts';
-import { rangeHoldsSales, shownRangeApplied } from './rules/range.ts';
+import { parameterTries } from '../shared/requests/parameter-try.ts';
+import { tenancyTry } from '../shared/requests/tenancy-try.ts';
+import {
+  filterRecordsUnchanged,
+  filterSalesUnknownPeople,
+  filterUnmatchedValues,
+  rangeHoldsSales,
+  shownRangeApplied,
+} from './rules/filters.ts';
 
 type Row = FilterRead['rows'][number];
 type List = 'sales' | 'promotions' | 'logs';

@@ -2,9 +2,8 @@ import { listOperations, operationIds } from '../../../contract/operations.ts';
 import type { AskedOperation, Exchange, Leak } from '../../model/exchange.ts';
 import { type FamilyRow, family } from '../../model/family.ts';
 import type { Presupposition } from '../../model/rule.ts';
-import { leakEvidence } from './example-leaks.ts';
 import { countLeaks } from './leaks.ts';
-import { leaksByCategoryFamily } from './leaks-by-category.family.ts';
+import { leakEvidence, leaksByCategoryFamily } from './leaks-by-category.family.ts';
 
 interface LeaksByPlaceRow extends FamilyRow {
   /** What is searched, in words for a run in which none was seen. */

@@ -6,8 +6,7 @@ import { messageText } from '../../model/message.ts';
 import { promisedShape } from '../../see/shapes/promises.ts';
 import type { BodyShape } from '../../see/shapes/shape.ts';
 import { judgementOf, ruleCases } from '../../testing/rule-cases.ts';
-import { leakEvidence } from './example-leaks.ts';
-import { leaksByCategoryFamily } from './leaks-by-category.family.ts';
+import { leakEvidence, leaksByCategoryFamily } from './leaks-by-category.family.ts';
 import { leaksByPlaceFamily } from './leaks-by-place.family.ts';
 import { minUndocumentedParameters } from './rules/min-undocumented-parameters.ts';
 

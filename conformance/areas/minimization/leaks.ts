@@ -1,14 +1,13 @@
 import { isField } from '../../../contract/fields.ts';
 import { forbiddenCategories } from '../../../contract/generated/forbidden-categories.ts';
 import type { Exchange, Leak } from '../../model/exchange.ts';
-import { maskedType } from '../../model/masked.ts';
 import { say } from '../../model/message.ts';
 import type { Finding } from '../../model/outcome.ts';
-import { placeName, placesOf } from '../../model/places.ts';
+import { maskedType, placeName, placesOf } from '../../model/places.ts';
 import { type Tally, tally } from '../../model/tally.ts';
 import { listField } from '../../model/values/json.ts';
 import { remembered } from '../../model/values/memoize.ts';
-import { onlyWith } from '../../see/only-with.ts';
+import { onlyWith } from '../../see/answers.ts';
 
 export interface LeakSelection {
   /** The answers that are searched. */

@@ -1,19 +1,110 @@
-import type { ProbeContext } from '../../model/probe.ts';
-import { probe } from '../../model/probe.ts';
-import { UNKNOWN_LABELS } from '../shared/requests/unknown-ids.ts';
-import {
-  type LeakProvocation,
-  type LeakProvocationEvidence,
-  type PlannedProvocation,
-  requestsToRefuse,
-  undocumentedParameters,
-  viewsOfRecords,
-} from './provocations.ts';
+import { type OperationId, pagedOperation, pagedOperations, pathOf } from '../../../contract/operations.ts';
+import { queryOf, type Values } from '../../ask/questions/ask.ts';
+import type { AskedOperation } from '../../model/exchange.ts';
+import { type Ask, type ProbeContext, probe } from '../../model/probe.ts';
+import { MOST_STORES, UNKNOWN_LABELS } from '../shared/requests/asked.ts';
 
 declare module '../../model/artifacts.ts' {
   interface Artifacts {
     readonly provocations: LeakProvocationEvidence;
   }
+}
+
+/** Why it was asked: to be refused, to return more fields than documented, or to read records in another way. */
+export type Provocation = 'error' | 'undocumented-parameter' | 'read';
+
+interface PlannedProvocation {
+  readonly kind: Provocation;
+  readonly ask: Ask;
+}
+
+interface LeakProvocation {
+  readonly kind: Provocation;
+  readonly operation: AskedOperation;
+  readonly exchange: string;
+  readonly status: number | null;
+}
+
+/** Requests that are sent to see what their answers expose: exchanges are judged by their facts. */
+export interface LeakProvocationEvidence {
+  readonly exchanges: readonly string[];
+  readonly provoked: readonly LeakProvocation[];
+}
+
+/** A quote ends a string in a query that is built by concatenation. */
+const QUOTE = `x'"`;
+
+/**
+ * Requests that have to be refused, each in another part of a service: reading, converting, looking up, querying. Simpler
+ * mistakes are made by other probes, and their answers are searched as well.
+ */
+function requestsToRefuse(unknownId: string): readonly PlannedProvocation[] {
+  const error = (operation: OperationId, values: Values, id = unknownId): PlannedProvocation => ({
+    kind: 'error',
+    ask: { operation, path: pathOf(operation, id), query: queryOf(values) },
+  });
+  return [
+    error(pagedOperation('promotions'), { productIds: QUOTE }),
+    error('listStaffShifts', {}),
+    error('listStaffShifts', {}, 'unknown%27%22'),
+    error('listStaffShifts', { from: QUOTE }),
+    error('getCustomer', {}),
+    error('getCustomer', {}, 'unknown%27%22'),
+    error('getMe', { limit: QUOTE }),
+    error('listStores', { limit: QUOTE }),
+    { kind: 'error', ask: { operation: 'other', path: '/public-api/v1/suppliers' } },
+  ];
+}
+
+/** Parameters with which many services return more fields. */
+const EXPANSIONS: Values = {
+  include: 'customer,customers,notes,costs,profit,employee,supplier',
+  expand: 'customer',
+  fields: '*',
+};
+
+/** Lists of records get them one by one: one that is refused must not hide another that works. */
+const ONE_BY_ONE: readonly OperationId[] = [...pagedOperations, 'getCustomerAnalytics'];
+const TOGETHER: readonly OperationId[] = ['getMe', 'listStores', 'getRevenueAnalytics', 'getStaffAnalytics'];
+
+function undocumentedParameters(): readonly PlannedProvocation[] {
+  const sent = (operation: OperationId, values: Values): PlannedProvocation => ({
+    kind: 'undocumented-parameter',
+    ask: { operation, path: pathOf(operation), query: queryOf(values) },
+  });
+  return [
+    ...ONE_BY_ONE.flatMap((operation) =>
+      Object.entries(EXPANSIONS).map(([name, value]) => sent(operation, { [name]: value })),
+    ),
+    ...TOGETHER.map((operation) => sent(operation, EXPANSIONS)),
+  ];
+}
+
+/** A leak may appear in one store, in one ranking or at one limit only. */
+function viewsOfRecords(stores: readonly string[]): readonly PlannedProvocation[] {
+  const read = (operation: OperationId, values: Values): PlannedProvocation => ({
+    kind: 'read',
+    ask: { operation, path: pathOf(operation), query: queryOf(values) },
+  });
+  const rankings = (storeIds: string, limit: Values = {}) => [
+    // In the form in which other probes ask for all stores: the same request is sent once.
+    read('getStaffAnalytics', { storeIds: storeIds.split(','), ...limit }),
+    read('getCustomerAnalytics', { storeIds, ...limit }),
+    read('getRevenueAnalytics', { storeIds }),
+  ];
+  const firstStore = stores
+    .slice(0, 1)
+    .flatMap((storeIds) => [
+      read('listProducts', { storeIds, limit: '100' }),
+      read(pagedOperation('promotions'), { storeIds, limit: '100' }),
+    ]);
+  return [
+    ...stores.slice(-1).flatMap((id) => rankings(id)),
+    ...(stores.length < 2 ? [] : rankings(stores.slice(0, MOST_STORES).join(','), { limit: '100' })),
+    ...firstStore,
+    read('getCustomerAnalytics', { limit: '1' }),
+    read('getOpenapi', {}),
+  ];
 }
 
 export const provocationsProbe = probe({

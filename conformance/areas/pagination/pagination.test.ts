@@ -5,13 +5,18 @@ import type { Exchange } from '../../model/exchange.ts';
 import type { FilterRead, Walk } from '../../model/lists.ts';
 import type { SaleRow } from '../../model/rows.ts';
 import { keyOf } from '../../model/subject.ts';
-import { defaultRange } from '../../testing/default-range.ts';
+import { defaultRange } from '../../testing/evidence.ts';
 import { judgementOf, ruleCases } from '../../testing/rule-cases.ts';
-import { parameterTry } from '../shared/examples/parameter-tries.ts';
-import { leftOutOfCensus, leftOutOfWalk } from './left-out.ts';
-import { pageContinuesWithoutRange, pageCursorGiven, pageDefaultSize, pageFiltersKept } from './rules/page-cursors.ts';
+import { parameterTry } from '../shared/requests/parameter-try.ts';
+import {
+  pageContinuesWithoutRange,
+  pageCursorGiven,
+  pageDefaultSize,
+  pageFiltersKept,
+  unknownCursorNo500,
+} from './rules/page-cursors.ts';
 import { pageFull, pageNoDuplicates, pageNoHoles, pageSizesAgree, pageWalkEnds } from './rules/page-walks.ts';
-import { unknownCursorNo500 } from './rules/unknown-cursor-no-500.ts';
+import { leftOutOfCensus, leftOutOfWalk } from './walk-findings.ts';
 import { lettered, walkEvidence, walksFamily } from './walks.family.ts';
 
 function judged(id: string, walks: readonly Walk[], sales = [saleRow({ id: 'a' })]) {

@@ -1,23 +1,91 @@
-import type { Census, FilterUse, ListName, Walk, Window } from '../../model/lists.ts';
+import type { Census, FilterUse, ListName, Reach, Walk, Window } from '../../model/lists.ts';
 import { type ProbeContext, probe, type WalkAsk } from '../../model/probe.ts';
-import type { SaleRow } from '../../model/rows.ts';
-import { crowdedSlice, mostTied, recentSlice, type Slice } from '../../see/windows.ts';
+import { type LogRow, logRow, type SaleRow } from '../../model/rows.ts';
+import { crowdedSlice, instantOf, mostTied, recentSlice, type Slice, type Timed } from '../../see/windows.ts';
+import { readRange } from '../shared/census/census.probe.ts';
+import { one } from '../shared/filters/semantics.ts';
 import { DEFAULT_SIZE } from './middle-pages.ts';
 
 declare module '../../model/artifacts.ts' {
   interface Artifacts {
+    readonly reach: readonly Reach[];
     readonly walks: readonly Walk[];
   }
 }
 
+const SECOND = 1000;
+const LARGEST = 100;
+/** With the filters of the record, so many pages are the whole range. */
+const MOST_PAGES = 4;
+
+/** A long range that is cut without a word lacks what is oldest in it. */
+export const reachProbe = probe({
+  artifact: 'reach',
+  requires: ['past'],
+  optional: ['logs'],
+  title: 'looks for a sale and a movement of long ago in ranges from then until now',
+  plan: () => 3,
+  gather: async (context, { past, logs }) => {
+    const { window, rows } = past.sales;
+    const found = await context.all([
+      () => lookForSale(context, rows),
+      () => (window === null ? Promise.resolve([]) : lookForMovement(context, window, logs?.rows ?? [])),
+    ]);
+    return found.flat();
+  },
+});
+
+async function lookForSale(context: ProbeContext, rows: readonly SaleRow[]): Promise<readonly Reach[]> {
+  const numbered = rows.filter((row) => isTimed(row) && Number.isFinite(row.invoiceId));
+  const sale = least(numbered, ({ createdAt }) => instantOf(createdAt));
+  if (sale === null) return [];
+  const ask = { list: 'sales', purpose: 'a sale of long ago', filters: [one('search', `${sale.invoiceId}`)] } as const;
+  return await lookFor(context, sale, ask);
+}
+
+/** What rarely moves in this way in this store takes few pages to find. */
+async function lookForMovement(
+  context: ProbeContext,
+  window: Window,
+  known: readonly LogRow[],
+): Promise<readonly Reach[]> {
+  const ask = { list: 'logs', purpose: 'movements of long ago', window, cap: 1 } as const;
+  const { rows } = await readRange(context, ask, logRow);
+  const way = ({ productId, type, storeId }: LogRow) => `${productId} ${type} ${storeId}`;
+  const counts = Map.groupBy([...known, ...rows], way);
+  const log = least(rows.filter(isTimed), (row) => counts.get(way(row))?.length ?? 0);
+  if (log === null) return [];
+  const filters = [one('productIds', log.productId), one('types', log.type), one('storeIds', log.storeId)];
+  return await lookFor(context, log, { list: 'logs', purpose: 'a movement of long ago', filters });
+}
+
+/** Made at an instant of this calendar: no shop has a record of before 1970. */
+function isTimed({ createdAt }: Timed): boolean {
+  return instantOf(createdAt) > 0;
+}
+
+/** From just before the record until now, so that its last change is in the range as well. */
+async function lookFor(
+  context: ProbeContext,
+  { id, createdAt }: Timed & { readonly id: string },
+  ask: Pick<WalkAsk, 'purpose' | 'filters'> & Pick<Reach, 'list'>,
+): Promise<readonly Reach[]> {
+  const from = new Date(instantOf(createdAt) - SECOND).toISOString();
+  const to = new Date(Date.parse(context.deploymentNow()) - 2 * SECOND).toISOString();
+  const { walk } = await context.walk({ ...ask, window: { from, to }, limit: LARGEST, cap: MOST_PAGES });
+  return [{ list: ask.list, id, walk }];
+}
+
+function least<Row>(rows: readonly Row[], of: (row: Row) => number): Row | null {
+  return rows.reduce<Row | null>((a, b) => (a === null || of(b) < of(a) ? b : a), null);
+}
+
 type Task = () => Promise<Walk>;
 
-interface Timed {
+interface TimedRow {
   readonly id: string;
   readonly createdAt: string;
 }
-
-const LARGEST = 100;
 
 /** Pages of one record each: one walk at least is longer than ten pages. */
 const CROWD = { sales: { least: 11, atMost: 12 }, logs: { least: 7, atMost: 8 } };
@@ -47,7 +115,7 @@ export const walksProbe = probe({
   },
 });
 
-function rangedWalks(context: ProbeContext, list: keyof typeof SIZES_OF_A_STRETCH, census: Census<Timed>): Task[] {
+function rangedWalks(context: ProbeContext, list: keyof typeof SIZES_OF_A_STRETCH, census: Census<TimedRow>): Task[] {
   if (census.window === null) return [];
   const stretch = recentSlice(census.rows, census.window, STRETCH);
   const crowd = crowdedSlice(census.rows, census.window, CROWD[list]) ?? shortSlice(census.rows, census.window);
@@ -61,7 +129,7 @@ function rangedWalks(context: ProbeContext, list: keyof typeof SIZES_OF_A_STRETC
 }
 
 /** Sales of one instant of long ago, which the whole list does not reach in a large shop: on one page, and cut at its edge. */
-function oldTies(context: ProbeContext, { rows, window }: Census<Timed>): Task[] {
+function oldTies(context: ProbeContext, { rows, window }: Census<TimedRow>): Task[] {
   const tied = window === null ? null : mostTied(rows, window);
   if (tied === null) return [];
   return [walkTask(context, 'sales', LARGEST, tied), walkThroughTies(context, 'sales', tied)];
@@ -82,13 +150,13 @@ function oldMovements(context: ProbeContext, { rows }: Census<SaleRow>): Task[] 
 const MINUTE = 60_000;
 
 /** Where too many records share each instant for pages of one, the newest records. */
-function shortSlice(rows: readonly Timed[], window: Window): Slice<Timed> | null {
+function shortSlice(rows: readonly TimedRow[], window: Window): Slice<TimedRow> | null {
   const slice = recentSlice(rows, window, 11);
   return slice !== null && slice.rows.length <= 14 ? slice : null;
 }
 
 /** Every page ends among records of one instant, no matter how old they are. */
-function walkThroughTies(context: ProbeContext, list: ListName, { rows, window }: Slice<Timed>): Task {
+function walkThroughTies(context: ProbeContext, list: ListName, { rows, window }: Slice<TimedRow>): Task {
   const limit = Math.min(DEFAULT_SIZE, Math.ceil(rows.length / PAGES_OF_TIES));
   return walking(context, list, limit, { window, cap: Math.min(pagesFor(rows.length, limit), MOST_PAGES_OF_TIES) });
 }
@@ -108,7 +176,7 @@ const PAGES_OF_FEW: ReadonlyMap<number | undefined, number> = new Map([
 ]);
 
 /** Lists without a range: the whole list in large pages, and its first records in small ones. */
-function plainWalks(context: ProbeContext, list: ListName, census: Census<Timed>): Task[] {
+function plainWalks(context: ProbeContext, list: ListName, census: Census<TimedRow>): Task[] {
   const count = census.rows.length;
   const whole = [undefined, sizeThatFillsPages(count)]
     .filter((limit) => Math.ceil(count / (limit ?? DEFAULT_SIZE)) <= 12)
@@ -136,7 +204,7 @@ function sizeThatFillsPages(count: number): number {
 }
 
 /** A page size that makes the first page end among records of one instant, in the middle of the largest such crowd. */
-function sizeThatCutsTies(rows: readonly Timed[]): number | null {
+function sizeThatCutsTies(rows: readonly TimedRow[]): number | null {
   const page = rows.slice(0, LARGEST + 1);
   const edges = page.flatMap((row, index) =>
     index > 0 && row.createdAt === page[index - 1]?.createdAt ? [index] : [],

@@ -1,22 +1,17 @@
 import { isUuid } from '../../../contract/formats.ts';
 import { type OperationId, pagedOperations, pathOf } from '../../../contract/operations.ts';
-import { askAll } from '../../ask/questions/ask.ts';
-import { askPlainly } from '../../ask/questions/people.ts';
+import { askAll, askPlainly } from '../../ask/questions/ask.ts';
 import { type Exchange, isGoodKey } from '../../model/exchange.ts';
 import { type ProbeContext, probe } from '../../model/probe.ts';
 import { field } from '../../model/values/json.ts';
 import { remembered } from '../../model/values/memoize.ts';
 import { nextCursorOf } from '../../see/answers.ts';
 import type { ParameterTry } from '../shared/requests/parameter-try.ts';
-import { chosen, type Material, pairsCovered } from './questions/array.ts';
-import { cursorQuestions } from './questions/cursors.ts';
-import { enumQuestions } from './questions/enums.ts';
+import type { Question } from './questions/cells.ts';
 import { hostileQuestions } from './questions/hostile.ts';
-import { idQuestions } from './questions/ids.ts';
-import { type Cursors, limitQuestions } from './questions/limits.ts';
 import { otherReaders } from './questions/other-readers.ts';
-import type { Question } from './questions/question.ts';
-import { rangeQuestions } from './questions/ranges.ts';
+import { type Cursors, chosen, limitQuestions, type Material, pairsCovered } from './questions/slots.ts';
+import { cursorQuestions, enumQuestions, idQuestions, rangeQuestions } from './questions/values.ts';
 
 declare module '../../model/artifacts.ts' {
   interface Artifacts {

@@ -1,17 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { documentedValues, operationIds } from '../../../contract/operations.ts';
-import { lastWeek } from '../../ask/questions/last-week.ts';
+import { lastWeek } from '../../ask/questions/ask.ts';
 import { exchange, ourStores } from '../../model/examples/evidence.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { ProbeContext } from '../../model/probe.ts';
 import { judgementOf, ruleCases } from '../../testing/rule-cases.ts';
-import { parameterTry } from '../shared/examples/parameter-tries.ts';
-import { acceptedValuesFamily } from './accepted-values.family.ts';
+import { parameterTry } from '../shared/requests/parameter-try.ts';
 import { parametersProbe } from './parameters.probe.ts';
-import { chosen, type Material, pairsCovered } from './questions/array.ts';
-import { missingDay, rangeQuestions } from './questions/ranges.ts';
-import { refusedValuesFamily } from './refused-values.family.ts';
+import { chosen, type Material, pairsCovered } from './questions/slots.ts';
+import { missingDay, rangeQuestions } from './questions/values.ts';
 import { parameterValuesSurvived } from './rules/parameter-values-survived.ts';
+import { acceptedValuesFamily, refusedValuesFamily } from './values.family.ts';
 
 const [pageLimit] = refusedValuesFamily.rules;
 const [limitsTaken] = acceptedValuesFamily.rules;

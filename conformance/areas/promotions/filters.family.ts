@@ -1,6 +1,5 @@
 import { pagedOperation } from '../../../contract/operations.ts';
-import { emptyAnswersFamily } from '../shared/filters/empty-answers-family.ts';
-import { EXAMPLE_ID, everyAnswerFamily, OTHER_ID } from '../shared/filters/every-answer-family.ts';
+import { EXAMPLE_ID, emptyAnswersFamily, everyAnswerFamily, OTHER_ID } from '../shared/filters/answers-family.ts';
 import { BOUNDS, filterFamily, PROMOTIONS_LIST } from '../shared/filters/filter-family.ts';
 import { formsFamily } from '../shared/filters/forms-family.ts';
 import {

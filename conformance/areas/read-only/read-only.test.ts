@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { exchange } from '../../model/examples/evidence.ts';
 import { ruleCases } from '../../testing/rule-cases.ts';
-import { authTry, tries } from '../shared/examples/auth-tries.ts';
-import { writeTry } from '../shared/examples/write-tries.ts';
+import { authTry, tries } from '../shared/requests/auth-try.ts';
 import { readOnlyOtherMethodsNoData, readOnlyWriteNo5xx } from './rules/read-only.ts';
+import { writeTry } from './write-methods.family.ts';
 import { rereadWithControl, wasWritten } from './writes.probe.ts';
 
 const options = { method: 'OPTIONS' as const };

@@ -3,8 +3,7 @@ import { type Expectation, REFUSAL } from '../../model/expectation.ts';
 import { type FamilyRow, family } from '../../model/family.ts';
 import type { Subject } from '../../model/subject.ts';
 import { isSuccess } from '../../see/answers.ts';
-import { writeTry } from '../shared/examples/write-tries.ts';
-import { countRequests } from '../shared/requests/count-requests.ts';
+import { countRequests } from '../shared/requests/count-answers.ts';
 
 type WriteTry = Artifacts['writes'][number];
 
@@ -117,4 +116,19 @@ export function writeSubject({ operation, method, how }: WriteTry): Subject {
 
 function read(partial: Partial<WriteTry>): WriteTry {
   return writeTry({ method: 'GET', status: 200, ...partial });
+}
+
+/** A POST that was refused, except for what the case says. */
+export function writeTry(partial: Partial<WriteTry>): WriteTry {
+  return {
+    kind: 'write',
+    operation: 'listSales',
+    method: 'POST',
+    how: '',
+    credential: 'good',
+    exchange: 'ex-0001',
+    status: 405,
+    asBefore: true,
+    ...partial,
+  };
 }

@@ -1,13 +1,10 @@
 import { hasTrait, type OperationId, operationIds, pagedOperation, pathOf } from '../../../contract/operations.ts';
-import { askAll } from '../../ask/questions/ask.ts';
-import { lastWeek } from '../../ask/questions/last-week.ts';
-import { askPlainly, type PlainAnswers } from '../../ask/questions/people.ts';
-import type { AskedOperation, Exchange } from '../../model/exchange.ts';
+import { askAll, askPlainly, lastWeek, type PlainAnswers } from '../../ask/questions/ask.ts';
+import { type AskedOperation, type Exchange, isTransient } from '../../model/exchange.ts';
 import type { Window } from '../../model/lists.ts';
 import { type Ask, NOT_ALLOWED, type ProbeContext, probe, Skipped } from '../../model/probe.ts';
-import { isTransient } from '../../model/transient.ts';
+import { urlPart } from '../../model/values/curl.ts';
 import { field, listField, textField } from '../../model/values/json.ts';
-import { urlPart } from '../../model/values/url-part.ts';
 import { givesData, isSuccess } from '../../see/answers.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Walk } from '../../model/lists.ts';
+import type { Census, Walk } from '../../model/lists.ts';
 import type { Shows, Sight, Stated } from '../../model/reproduction.ts';
 import type { Matched } from './filters/semantics.ts';
 
@@ -77,4 +77,25 @@ export function labelsSeen(
 export function documentSeen(exchange: string, pointer: string, stated?: Stated): Sight {
   const shows = { kind: 'served', pointer, ...(stated === undefined ? {} : { stated }) } as const;
   return { shows, pages: [{ first: exchange, count: 1 }] };
+}
+
+/** A few pages are enough to show a fault. */
+const MOST = 5;
+
+/** Finds the pages of a census that contained given records, for a finding to cite. */
+export function pagesOf({ walk, evidence }: Shown): (...ids: readonly string[]) => string[] {
+  let shown: ReadonlyMap<string, string | undefined> | undefined;
+  return (...ids) => {
+    // Most rules find nothing to show.
+    shown ??= placesOn(walk);
+    const found = new Set(ids.flatMap((id) => shown?.get(id) ?? []));
+    return [...(found.size > 0 ? found : evidence)].slice(0, MOST);
+  };
+}
+
+type Shown = Pick<Census<unknown>, 'walk' | 'evidence'>;
+
+function placesOn({ pages, ids }: Shown['walk']): ReadonlyMap<string, string | undefined> {
+  const exchanges = pages.flatMap(({ exchange, count }) => Array.from({ length: count }, () => exchange));
+  return new Map(ids.map((id, index) => [id, exchanges[index]]));
 }

@@ -5,9 +5,8 @@ import { type FamilyRow, family } from '../../model/family.ts';
 import type { Census } from '../../model/lists.ts';
 import { say } from '../../model/message.ts';
 import { lackingAnswer, lackingData, type Tally, tally } from '../../model/tally.ts';
-import { pagesOf } from '../shared/census/pages.ts';
 import { LISTS_ARE_ARRAYS, STORES_ARE_LISTED } from '../shared/presupposed.ts';
-import { valuesSeen } from '../shared/sights.ts';
+import { pagesOf, valuesSeen } from '../shared/sights.ts';
 
 /** A record and the stores that it names. */
 interface Placed {

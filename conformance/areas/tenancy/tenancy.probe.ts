@@ -10,29 +10,31 @@ import {
   pagedOperations,
   pathOf,
 } from '../../../contract/operations.ts';
-import { askAll, askIfPossible } from '../../ask/questions/ask.ts';
-import { askPlainly, type People } from '../../ask/questions/people.ts';
+import { askAll, askIfPossible, askPlainly, type People } from '../../ask/questions/ask.ts';
 import { idsIfAll } from '../../model/artifacts.ts';
 import type { Exchange, Json } from '../../model/exchange.ts';
 import type { Census } from '../../model/lists.ts';
 import { type ProbeContext, probe } from '../../model/probe.ts';
 import type { ProductRow, PromotionRow } from '../../model/rows.ts';
-import { field, listField, textField, textOrNull } from '../../model/values/json.ts';
-import { isSameJson } from '../../model/values/same-json.ts';
-import { urlPart } from '../../model/values/url-part.ts';
+import { urlPart } from '../../model/values/curl.ts';
+import { field, isSameJson, listField, textField, textOrNull } from '../../model/values/json.ts';
 import { dataIds, givesData, isSuccess, storesNamed } from '../../see/answers.ts';
+import { UNKNOWN_LABELS } from '../shared/requests/asked.ts';
 import type { TenancyTry } from '../shared/requests/tenancy-try.ts';
-import { UNKNOWN_LABELS } from '../shared/requests/unknown-ids.ts';
-import { type Foreign, findForeign, isUnmistakable } from './foreign.ts';
 import {
+  askOf,
+  describe,
+  type Foreign,
+  findForeign,
   foreignInCapitals,
   foreignOnNextPage,
   foreignStores,
   inCapitals,
+  isUnmistakable,
   ownStores,
   ownStoreWithOtherKey,
-} from './placements.ts';
-import { askOf, describe, type Question } from './question.ts';
+  type Question,
+} from './questions.ts';
 
 /** Unknown people, and people of another organization where an id of one is known. */
 function questionsById(context: ProbeContext, { staff, customer }: Foreign): readonly Question[] {

@@ -4,12 +4,10 @@ import { NOTHING_ASKED } from '../../model/analytics.ts';
 import { exchange, ourStores, productRow, promotionRow, wholeList } from '../../model/examples/evidence.ts';
 import type { Exchange, Json } from '../../model/exchange.ts';
 import { judgementOf, rowOf, ruleCases } from '../../testing/rule-cases.ts';
-import { tenancyTries, tenancyTry } from '../shared/examples/tenancy-tries.ts';
-import type { TenancyTry } from '../shared/requests/tenancy-try.ts';
-import { foreignStoresFamily } from './foreign-stores.family.ts';
-import { listedPeopleFamily } from './listed-people.family.ts';
+import { type TenancyTry, tenancyTries, tenancyTry } from '../shared/requests/tenancy-try.ts';
+import { foreignStoresFamily, requestsByCaseFamily } from './foreign-stores.family.ts';
 import { ownProductsFamily, ownPromotionsFamily } from './own-records.family.ts';
-import { requestsByCaseFamily } from './requests-by-case.family.ts';
+import { listedPeopleFamily, unknownPeopleFamily } from './people.family.ts';
 import {
   tenancyAnalyticsOwnStores,
   tenancyMalformedIdFindsNothing,
@@ -17,7 +15,6 @@ import {
   tenancyRefusalHoldsNoData,
 } from './rules/tenancy.ts';
 import { sharedWith } from './tenancy.probe.ts';
-import { unknownPeopleFamily } from './unknown-people.family.ts';
 
 const rows = [foreignStoresFamily, requestsByCaseFamily, unknownPeopleFamily].flatMap(({ rules }) => rules);
 

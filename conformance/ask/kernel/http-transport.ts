@@ -1,6 +1,14 @@
 import type { Agent, ClientRequest, IncomingMessage } from 'node:http';
-import { CodingError, decoded } from './content-coding.ts';
-import { type Transport, TransportError, type TransportFailure, type WireRequest, type WireResponse } from './wire.ts';
+import type { Handler } from '../../../contract/http.ts';
+import {
+  CodingError,
+  decoded,
+  type Transport,
+  TransportError,
+  type TransportFailure,
+  type WireRequest,
+  type WireResponse,
+} from './wire.ts';
 
 /** An import statement would read every export of these modules, and two of those load the whole of fetch. */
 const http = process.getBuiltinModule('node:http');
@@ -210,4 +218,23 @@ function errorCode(error: unknown): string {
   if (typeof error !== 'object' || error === null) return '';
   if ('code' in error && typeof error.code === 'string') return error.code;
   return 'cause' in error ? errorCode(error.cause) : '';
+}
+
+/** Calls a handler in this process: qualification checks hundreds of deployments without a socket. */
+export function createHandlerTransport(handler: Handler): Transport {
+  return async (request) => {
+    const response = await handler({ method: request.method, url: request.target, headers: headerRecord(request) });
+    const headers: [string, string][] = Object.entries(response.headers).flatMap(([name, value]) =>
+      (typeof value === 'string' ? [value] : value).map((one): [string, string] => [name.toLowerCase(), one]),
+    );
+    // As a server does: a response to HEAD has no body.
+    return { status: response.status, headers, body: Buffer.from(request.method === 'HEAD' ? '' : response.body) };
+  };
+}
+
+function headerRecord(request: WireRequest): Record<string, string> {
+  return Object.fromEntries([
+    ['host', 'in-process'],
+    ...request.headers.map(([name, value]) => [name.toLowerCase(), value]),
+  ]);
 }

@@ -15,12 +15,10 @@ import { isInUrl } from '../../model/values/credentials.ts';
 import { listField } from '../../model/values/json.ts';
 import { plural } from '../../model/values/plural.ts';
 import { retryWindow } from '../../see/retry-window.ts';
-import { Deadline } from './deadline.ts';
-import { Gate, type Rank } from './gate.ts';
-import { nextCursorIn } from './next-cursor.ts';
+import { Deadline, Gate, type Rank } from './gate.ts';
 import { credentialOf, RetryPolicy, type Sent } from './retry-policy.ts';
-import { type Transport, TransportError, type WireRequest, type WireResponse } from './wire.ts';
-import { wireRequest } from './wire-request.ts';
+import { nextCursorIn } from './walker.ts';
+import { type Transport, TransportError, type WireRequest, type WireResponse, wireRequest } from './wire.ts';
 
 export interface KernelOptions {
   readonly transport: Transport;

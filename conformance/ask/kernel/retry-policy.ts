@@ -1,8 +1,7 @@
 import { type Attempt, type Credential, SAFE_METHODS } from '../../model/exchange.ts';
 import type { Ask } from '../../model/probe.ts';
 import { retryWindow } from '../../see/retry-window.ts';
-import { Outage, type Sign } from './outage.ts';
-import { Silence } from './silence.ts';
+import { Outage, type Sign, Silence } from './silence.ts';
 import { TransportError, type TransportFailure, type WireResponse } from './wire.ts';
 
 interface Limit {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { Outage, type Sign } from './outage.ts';
 import { ConstantLimit, LongLimit, UnresponsiveTracker } from './retry-policy.ts';
-import { Silence } from './silence.ts';
+import { Outage, type Sign, Silence } from './silence.ts';
 import { TransportError } from './wire.ts';
 
 type Event = readonly [request: string, sentAt: number, sign: Sign, now: number];

@@ -3,9 +3,7 @@ import { expect, it, test } from 'vitest';
 import { processorMs } from '../../../contract/testing/processor-ms.ts';
 import { exchange } from '../../model/examples/evidence.ts';
 import type { Ask, WalkAsk } from '../../model/probe.ts';
-import { IdSet } from './id-set.ts';
-import { nextCursorIn } from './next-cursor.ts';
-import { Pages, walkList, walkWhole } from './walker.ts';
+import { IdSet, nextCursorIn, Pages, walkList, walkWhole } from './walker.ts';
 
 const ATTEMPT = { error: null, ms: 1, waitedMs: 0, limitHeaders: [] };
 const CURSOR = '6b1f0c0e-9a53-4d7a-8f0e-0f6a1d2b3c4d';

@@ -1,4 +1,8 @@
-import type { Method } from '../../model/exchange.ts';
+import * as zlib from 'node:zlib';
+import type { KeyName, Method } from '../../model/exchange.ts';
+import type { Ask } from '../../model/probe.ts';
+import { applyCredential } from '../../model/values/credentials.ts';
+import { urlPart } from '../../model/values/curl.ts';
 
 /** Requests and responses as sent, before redaction. Only the kernel sees these. */
 export interface WireRequest {
@@ -34,4 +38,73 @@ export class TransportError extends Error {
     super(message);
     this.kind = kind;
   }
+}
+
+const USUAL = [
+  ['accept', 'application/json'],
+  ['accept-encoding', 'identity'],
+] as const;
+
+const BEARER = { key: 'good' } as const;
+
+/** A request as it is sent; null where its key is missing, or the change to it changes nothing. */
+export function wireRequest(
+  ask: Pick<Ask, 'path' | 'query' | 'rawQuery' | 'method' | 'credential' | 'headers' | 'body'>,
+  keys: ReadonlyMap<KeyName, string>,
+  userAgent = 'counterproof',
+): WireRequest | null {
+  const applied = applyCredential(ask.credential ?? BEARER, keys);
+  if (applied === null) return null;
+  const method = ask.method ?? 'GET';
+  const pairs = [...(ask.query ?? []), ...applied.query];
+  const query = pairs.map(([name, value]) => `${urlPart(name)}=${urlPart(value)}`);
+  if (ask.rawQuery !== undefined) query.push(ask.rawQuery);
+  const target = `${ask.path}${query.length === 0 ? '' : `?${query.join('&')}`}`;
+  const isGiven = (name: string) => ask.headers?.some(([given]) => given === name) === true;
+  const headers: (readonly [string, string])[] = [
+    ...USUAL.filter(([name]) => !isGiven(name)),
+    ...(isGiven('user-agent') ? [] : [['user-agent', userAgent] as const]),
+    ...applied.headers,
+    ...(ask.headers ?? []),
+  ];
+  if (ask.body === undefined) return { method, target, headers };
+  return { method, target, headers: [...headers, ['content-type', 'application/json']], body: ask.body };
+}
+
+type Decoder = (body: Buffer, bounds: { readonly maxOutputLength: number }) => Buffer;
+
+const { brotliDecompressSync, gunzipSync, inflateSync } = zlib;
+/** Node has it from 22.15 on. */
+const { zstdDecompressSync }: Partial<typeof zlib> = zlib;
+
+const DECODERS: readonly (readonly [RegExp, Decoder])[] = [
+  [/^(x-)?gzip$/i, gunzipSync],
+  [/^br$/i, brotliDecompressSync],
+  [/^deflate$/i, inflateSync],
+  ...(zstdDecompressSync === undefined ? [] : [[/^zstd$/i, zstdDecompressSync] as const]),
+];
+
+/** A body that does not match its Content-Encoding, or an unknown encoding. */
+export class CodingError extends Error {}
+
+/**
+ * Decodes a body. Some gateways compress although the request does not accept it. A RangeError means more than `limit`
+ * bytes.
+ */
+export function decoded(body: Buffer, coding: string | undefined, limit: number): Buffer {
+  if (coding === undefined || coding === '' || /^identity$/i.test(coding) || body.length === 0) return body;
+  const decode = DECODERS.find(([name]) => name.test(coding))?.[1];
+  if (decode === undefined)
+    throw new CodingError(`the body has a Content-Encoding that was not requested${shown(coding)}`);
+  try {
+    return decode(body, { maxOutputLength: limit });
+  } catch (error) {
+    if (error instanceof RangeError) throw error;
+    throw new CodingError(`the body is not ${coding}, as its Content-Encoding says`);
+  }
+}
+
+/** A name; any other text may hold what is private. */
+function shown(coding: string): string {
+  return /^[a-z-]{1,20}$/i.test(coding) ? `: ${coding}` : '';
 }

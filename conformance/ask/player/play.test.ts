@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { BURST_AT_ONCE } from '../../model/probe.ts';
 import type { Reproduction } from '../../model/reproduction.ts';
-import { SALES_REQUEST } from '../../testing/reproduction-requests.ts';
+import { SALES_REQUEST } from '../../testing/evidence.ts';
 import { RECORDED, SAME_DATA } from '../../testing/sightings.ts';
 import { play } from './play.ts';
 

@@ -1,5 +1,6 @@
+import { printableLine } from '../../../contract/printable.ts';
 import { cursorOf, isSteady, type Reply, type Sighting, sightingIn } from '../../decide/reproduction/judge-answers.ts';
-import { seenWords } from '../../decide/reproduction/seen-words.ts';
+import { seenWords } from '../../decide/reproduction/reduce.ts';
 import type { KeyName } from '../../model/exchange.ts';
 import { BURST_AT_ONCE } from '../../model/probe.ts';
 import {
@@ -13,10 +14,10 @@ import {
 } from '../../model/reproduction.ts';
 import { shownWords } from '../../model/shown-words.ts';
 import { retryWindow } from '../../see/retry-window.ts';
-import type { WireRequest } from '../kernel/wire.ts';
-import { wireRequest } from '../kernel/wire-request.ts';
+import { createHttpTransport } from '../kernel/http-transport.ts';
+import { TransportError, type WireRequest, wireRequest } from '../kernel/wire.ts';
 
-export interface Player {
+interface Player {
   readonly keys: ReadonlyMap<KeyName, string>;
   /** Null where nothing was answered. A refusal of a burst, or of what is tried several times, is not waited out. */
   readonly send: (request: WireRequest, sending?: Sending) => Promise<Reply | null>;
@@ -223,4 +224,61 @@ function askOf({ path, query, method, credential, headers, body }: ReproductionR
     ...(raw === undefined ? {} : { rawQuery: raw }),
     ...(body === undefined ? {} : { body }),
   };
+}
+
+const TIMEOUT_MS = 30_000;
+const LONGEST_WAIT_S = 60;
+const MOST_TRIES = 3;
+const MOST_BYTES = 32 * 2 ** 20;
+
+interface Replaying extends Pick<Player, 'keys' | 'allowsBurst'> {
+  readonly base: URL;
+}
+
+/** Plays a reproduction against an address, whoever wrote it: an error of any kind says nothing about the fault. */
+export async function replay(reproduction: Reproduction, { base, ...player }: Replaying): Promise<Played> {
+  const connections = BURST_AT_ONCE;
+  const transport = createHttpTransport({ base, connections, timeoutMs: TIMEOUT_MS, maxBodyBytes: MOST_BYTES });
+  let failure: string | null = null;
+  const send = async (request: WireRequest) => {
+    try {
+      const { status, headers, body } = await transport.send(request);
+      return { status, headers, text: body.toString() };
+    } catch (error) {
+      if (!(error instanceof TransportError)) throw error;
+      failure = error.message;
+      return null;
+    }
+  };
+  try {
+    const played = await play(reproduction, {
+      ...player,
+      send: (request, sending) => (sending === undefined ? patiently(() => send(request)) : send(request)),
+    });
+    return played.why === null ? said(played) : unclear(failure ?? played.why, played.statuses);
+  } catch (error) {
+    return unclear(error instanceof Error ? error.message : String(error));
+  } finally {
+    transport.close();
+  }
+}
+
+/** Anybody can write a run. */
+function said(played: Played): Played {
+  return { ...played, says: printableLine(played.says) };
+}
+
+function unclear(text: string, statuses: readonly number[] = []): Played {
+  const why = printableLine(text);
+  return { sighting: 'unclear', statuses, why, says: `Cannot tell: ${why}.` };
+}
+
+/** A rate limit is waited for, as long as the answer says. */
+async function patiently(ask: () => Promise<Reply | null>): Promise<Reply | null> {
+  for (let tries = 1; ; tries++) {
+    const reply = await ask();
+    if (reply === null || (reply.status !== 429 && reply.status !== 503) || tries === MOST_TRIES) return reply;
+    const seconds = Number(reply.headers.find(([name]) => name === 'retry-after')?.[1] ?? 1);
+    await new Promise((resolve) => setTimeout(resolve, Math.min(seconds > 0 ? seconds : 1, LONGEST_WAIT_S) * 1000));
+  }
 }

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Reproduction, Shows } from '../../model/reproduction.ts';
 import type { RuleResult } from '../../model/run.ts';
-import { SALES_REQUEST as request, SALES_REQUEST } from '../../testing/reproduction-requests.ts';
+import { SALES_REQUEST as request, SALES_REQUEST } from '../../testing/evidence.ts';
 import { AT, PHONE, page, reply, SIGHTINGS, sale } from '../../testing/sightings.ts';
+import { withDoubts } from './derive.ts';
 import { digestOf, type Reply, sightingIn } from './judge-answers.ts';
-import { withDoubts } from './may-be-right.ts';
-import { reduced } from './reduce.ts';
-import { seenWords } from './seen-words.ts';
+import { reduced, seenWords } from './reduce.ts';
 
 function seen(shows: Shows, ...replies: readonly (Reply | null)[]): string {
   const asked = shows.kind === 'document' ? DOCUMENT_REQUEST : request;

@@ -1,8 +1,8 @@
 import { contractDocument } from '../../../contract/document.ts';
 import { type OperationId, operations } from '../../../contract/operations.ts';
 import { type Exchange, isGoodKey } from '../../model/exchange.ts';
-import { looksMasked } from '../../model/masked.ts';
 import type { Finding } from '../../model/outcome.ts';
+import { looksMasked } from '../../model/places.ts';
 import type {
   PlaceShown,
   Reproduction,
@@ -12,12 +12,12 @@ import type {
   Sight,
   WalkSeen,
 } from '../../model/reproduction.ts';
+import type { RuleResult } from '../../model/run.ts';
 import { keyOf, recordsOf } from '../../model/subject.ts';
 import { curlOf } from '../../model/values/curl.ts';
 import { documentStates, unchangedAt } from '../../see/description/document-states.ts';
-import { isUuid } from '../../see/shapes/forms.ts';
 import { promisedShape } from '../../see/shapes/promises.ts';
-import type { BodyShape } from '../../see/shapes/shape.ts';
+import { type BodyShape, isUuid } from '../../see/shapes/shape.ts';
 import { cursorOf, digestOf, givesData, idsOf, sightingIn } from './judge-answers.ts';
 
 /** So many findings are looked at for the one that takes the fewest requests. */
@@ -309,4 +309,36 @@ function following(page: Exchange, exchanges: ReadonlyMap<string, Exchange>): Ex
     .find(
       ({ operation, query, id }) => id !== page.id && operation === page.operation && JSON.stringify(query) === asked,
     );
+}
+
+type KnownOperations = ReadonlyMap<string, Pick<Exchange, 'operation'>>;
+
+/**
+ * What an answer contradicts may itself be wrong: figures do not match sales of which a page was lost. So where other operations
+ * broke promises, an answer that comes as it was recorded shows nothing.
+ */
+export function withDoubts(results: readonly RuleResult[], exchanges: KnownOperations): RuleResult[] {
+  const broken = new Set(
+    results
+      .filter(({ outcome, level }) => outcome === 'failed' && level === 'must')
+      .flatMap((one) => askedIn(one, exchanges)),
+  );
+  return results.map((result) => {
+    const { reproduction } = result;
+    if (reproduction?.shows.kind !== 'unchanged') return result;
+    const own = reproduction.requests.map(({ operation }) => operation);
+    if (broken.values().every((operation) => own.some((one) => isOfOne(one, operation)))) return result;
+    return { ...result, reproduction: { ...reproduction, shows: { ...reproduction.shows, mayBeRight: true } } };
+  });
+}
+
+function askedIn({ findings }: RuleResult, exchanges: KnownOperations): readonly string[] {
+  const asked = findings.flatMap(({ evidence: [first = ''] }) => exchanges.get(first)?.operation ?? []);
+  // The document is compared with answers, not answers with it.
+  return asked.filter((operation) => operation !== 'getOpenapi');
+}
+
+/** Analytics count the same sales, and none is counted from another. */
+function isOfOne(one: string, other: string): boolean {
+  return one === other || (one.endsWith('Analytics') && other.endsWith('Analytics'));
 }

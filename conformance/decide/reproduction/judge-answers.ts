@@ -2,11 +2,10 @@ import { createHash } from 'node:crypto';
 import { isOwnKey } from '../../model/exchange.ts';
 import { isShownByRecords, type PlaceShown, type Reproduction, type Shows } from '../../model/reproduction.ts';
 import { field, isObject, listField } from '../../model/values/json.ts';
-import { documentStates } from '../../see/description/document-states.ts';
-import { valuesAt } from '../../see/description/values-at.ts';
+import { documentStates, valuesAt } from '../../see/description/document-states.ts';
 import { shapeOf } from '../../see/detect/mask.ts';
 import { retryWindow } from '../../see/retry-window.ts';
-import { isDay, isInstant, isUuid } from '../../see/shapes/forms.ts';
+import { isDay, isInstant, isUuid } from '../../see/shapes/shape.ts';
 
 /** What came back, as far as the fault can be seen in it. */
 export interface Reply {

@@ -1,6 +1,5 @@
 import { type Credential, type Exchange, KEY_VARIABLES, type KeyChange } from '../exchange.ts';
 import { applyCredential } from './credentials.ts';
-import { urlPart } from './url-part.ts';
 
 type Asked = Pick<Exchange, 'method' | 'path' | 'query' | 'credential' | 'requestHeaders' | 'requestBody'>;
 
@@ -82,7 +81,7 @@ function keyFor({ key, change }: Credential): KeyText {
 
 type Changed = ((variable: string) => string) | { readonly is: string };
 
-/** What `model/values/changed-keys.ts` does to a key, in any shell. */
+/** What `model/values/credentials.ts` does to a key, in any shell. */
 const CHANGED: Readonly<Record<KeyChange, Changed>> = {
   'cut-last': (key) => `\${${key}%?}`,
   'cut-first': (key) => `\${${key}#?}`,
@@ -121,4 +120,9 @@ function withKey(text: string, key: string): string {
 
 function quoted(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
+}
+
+/** Percent-encoded for a URL. Half of a character, which texts of a deployment may have, becomes the replacement character. */
+export function urlPart(text: string): string {
+  return encodeURIComponent(text.toWellFormed());
 }

@@ -11,8 +11,7 @@ import {
   type KeyName,
   type KeyPlace,
 } from '../exchange.ts';
-import { changeKey } from './changed-keys.ts';
-import { applyCredential } from './credentials.ts';
+import { applyCredential, changeKey } from './credentials.ts';
 import { curlOf } from './curl.ts';
 
 const KEY = 'cp_live_Ab3dEf6hIj9kLm2nOp5qRs8tUv1wXy4z';

@@ -4,18 +4,15 @@ import type { Description } from '../../model/description.ts';
 import type { AskedOperation, BodyFacts, Json, Leak, MeFacts } from '../../model/exchange.ts';
 import { field, isObject } from '../../model/values/json.ts';
 import { DescriptionReader } from '../description/description.ts';
-import { withAsciiDigits } from '../detect/digits.ts';
 import { pathName, shownName } from '../detect/field-names.ts';
 import { Findings } from '../detect/findings.ts';
 import { inspect } from '../detect/inspector.ts';
 import { type KeyFinder, keyFinder, type NamedKey, REDACTED, secretOf } from '../detect/keys.ts';
-import { hide, keptText, pseudonyms } from '../detect/mask.ts';
+import { hide, keptText, pseudonyms, withAsciiDigits } from '../detect/mask.ts';
 import { promisedShape } from '../shapes/promises.ts';
 import { type DocumentReader, documentReader } from './document-walk.ts';
-import { type ProseTools, ProseWalk } from './error-walk.ts';
-import { headerReader } from './headers.ts';
-import { Unknown } from './unknown.ts';
-import { BodyWalk } from './walk.ts';
+import { headerReader, type ProseTools, ProseWalk } from './error-walk.ts';
+import { BodyWalk, Unknown } from './walk.ts';
 
 /** Characters that must stay unknown so that a key cannot be guessed; of a short secret, half of it. */
 const ENOUGH = 12;

@@ -1,7 +1,7 @@
 import { operationAtEndOf } from '../../../contract/operations.ts';
 import type { AskedOperation } from '../../model/exchange.ts';
 import { splitDocument, unsplit } from '../description/about-this-api.ts';
-import type { DescribedPath } from '../description/described-paths.ts';
+import type { DescribedPath } from '../description/described.ts';
 import { shownName, tracesInName } from '../detect/field-names.ts';
 import type { Findings } from '../detect/findings.ts';
 import { inspect } from '../detect/inspector.ts';

@@ -1,9 +1,7 @@
 import { basePath, operationIds } from '../../../contract/operations.ts';
 import { isObject, textOrNull } from '../../model/values/json.ts';
-import { endsLike, isPathOf } from './addresses.ts';
-import { type DescribedPath, describedPaths } from './described-paths.ts';
-import { type DocumentPart, escaped, membersOf, targetOf } from './local.ts';
-import { localReferences } from './references.ts';
+import { type DescribedPath, describedPaths, endsLike, isPathOf } from './described.ts';
+import { type DocumentPart, escaped, localReferences, membersOf, targetOf } from './local.ts';
 
 /** A document of a platform has other APIs in it as well. */
 export interface SplitDocument {

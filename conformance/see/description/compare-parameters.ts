@@ -1,11 +1,10 @@
 import { hasTrait, type OperationId } from '../../../contract/operations.ts';
 import type { Compared, DeclaredParameter, Difference } from '../../model/description.ts';
 import { field, listField, textField } from '../../model/values/json.ts';
-import { type DescribedOperation, parametersOf } from './described-operations.ts';
+import { type DescribedOperation, type Promised, parametersInContract, parametersOf } from './described.ts';
 import { type DocumentPart, followed, itemsOf, memberOf, membersOf } from './local.ts';
 import { contractParameter, isAsInContract } from './places.ts';
-import { type Promised, parametersInContract } from './promised-parameters.ts';
-import type { Validators } from './validators.ts';
+import type { Validators } from './schema-reader.ts';
 
 /** Where the contract has the parameter is added at the end. */
 type Found = Omit<Difference, 'contract'>;

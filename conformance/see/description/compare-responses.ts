@@ -4,14 +4,12 @@ import type { Stated } from '../../model/reproduction.ts';
 import { isObject, listField } from '../../model/values/json.ts';
 import { promisedShape } from '../shapes/promises.ts';
 import type { BodyShape } from '../shapes/shape.ts';
-import type { DescribedOperation } from './described-operations.ts';
-import { unchangedAt } from './document-states.ts';
+import type { DescribedOperation } from './described.ts';
+import { unchangedAt, valuesAt } from './document-states.ts';
 import { type DocumentPart, memberOf, membersOf } from './local.ts';
 import { answersAsInContract, contractField, fieldWithin } from './places.ts';
-import { toAccept, toExclude } from './remedies.ts';
-import type { Exclusion, Validators } from './validators.ts';
-import { valuesAt } from './values-at.ts';
-import { excludedValues, promisedValues, type Witness } from './witnesses.ts';
+import type { Exclusion, Validators } from './schema-reader.ts';
+import { excludedValues, promisedValues, toAccept, toExclude, type Witness } from './witnesses.ts';
 
 /** The schema of a JSON response; null where the document shows none. */
 export function responseSchema(document: unknown, { get }: DescribedOperation, status: number): DocumentPart | null {

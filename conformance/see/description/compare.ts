@@ -3,10 +3,10 @@ import type { Compared, ComparedOperation, Difference } from '../../model/descri
 import { field, isObject, textField } from '../../model/values/json.ts';
 import { compareParameters, declaredParameters } from './compare-parameters.ts';
 import { compareResponse } from './compare-responses.ts';
-import { type DescribedOperation, describedOperations } from './described-operations.ts';
+import { type DescribedOperation, describedOperations } from './described.ts';
 import { memberOf, membersOf } from './local.ts';
 import { contractOperation, contractStatus } from './places.ts';
-import type { Validators } from './validators.ts';
+import type { Validators } from './schema-reader.ts';
 
 /** Operations that the document leaves out are left out here. */
 export function compareDocument(document: unknown, validators: Validators): readonly ComparedOperation[] {

@@ -6,10 +6,10 @@ import { judgeName } from '../detect/names.ts';
 import { promisedShape } from '../shapes/promises.ts';
 import type { BodyShape } from '../shapes/shape.ts';
 import { responseSchema } from './compare-responses.ts';
-import { type DescribedOperation, describedOperations } from './described-operations.ts';
+import { type DescribedOperation, describedOperations } from './described.ts';
 import { contractField } from './places.ts';
-import { type InContract, toAgree } from './remedies.ts';
-import type { Exclusion, Validator, Validators } from './validators.ts';
+import type { Exclusion, Validator, Validators } from './schema-reader.ts';
+import { type InContract, toAgree } from './witnesses.ts';
 
 /** An answer of the deployment, as it came. */
 export interface DescribedAnswer {

@@ -4,7 +4,7 @@ import { compareDocument } from './compare.ts';
 import { AnswerComparison, type AnswerMemory, answerMemory } from './contradictions.ts';
 import type { FromThread, ToThread } from './description.ts';
 import { UnusableSchema } from './schema-checks.ts';
-import { Validators } from './validators.ts';
+import { Validators } from './schema-reader.ts';
 
 interface Read {
   readonly memory: AnswerMemory;

@@ -3,11 +3,11 @@ import { contractDocument } from '../../../contract/document.ts';
 import { keyedOperations, type OperationId } from '../../../contract/operations.ts';
 import type { Difference } from '../../model/description.ts';
 import { drop, put } from '../../testing/captured.ts';
-import { bothSides } from './both-sides.ts';
 import { compareDocument, compareOne } from './compare.ts';
 import { AnswerComparison, answerMemory } from './contradictions.ts';
-import { describedOperations } from './described-operations.ts';
-import { Validators } from './validators.ts';
+import { describedOperations } from './described.ts';
+import { bothSides } from './places.ts';
+import { Validators } from './schema-reader.ts';
 
 type Change = (document: unknown) => unknown;
 

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Stated } from '../../model/reproduction.ts';
 import { field, isObject } from '../../model/values/json.ts';
-import { describedPaths } from './described-paths.ts';
+import { describedPaths } from './described.ts';
 import { followed, unescaped } from './local.ts';
 import { Found, UnusableSchema } from './schema-checks.ts';
 import { SchemaReader } from './schema-reader.ts';
-import { valuesAt } from './values-at.ts';
 
 /** Whether the document says this; `answers` are the bodies that came before it. */
 export function documentStates(document: unknown, stated: Stated, answers: readonly unknown[] = []): boolean {
@@ -102,3 +101,14 @@ function textOf(part: unknown): string {
 
 const EXAMPLES: ReadonlySet<string> = new Set(['example', 'examples']);
 const PROSE: ReadonlySet<string> = new Set(['description', 'summary', 'title']);
+
+/** The values at a pointer into an answer, in which `*` is every position of an array. */
+export function valuesAt(value: unknown, path: string): readonly unknown[] {
+  return valuesBelow(value, path.split('/').slice(1));
+}
+
+function valuesBelow(value: unknown, [name, ...rest]: readonly string[]): readonly unknown[] {
+  if (name === undefined) return [value];
+  if (name === '*') return Array.isArray(value) ? value.flatMap((item: unknown) => valuesBelow(item, rest)) : [];
+  return isObject(value) && Object.hasOwn(value, name) ? valuesBelow(value[name], rest) : [];
+}

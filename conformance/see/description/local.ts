@@ -1,4 +1,4 @@
-import { field, isObject, textOrNull } from '../../model/values/json.ts';
+import { field, isObject, listField, textField, textOrNull } from '../../model/values/json.ts';
 
 /** A part of a served document, and the JSON pointer to it. */
 export interface DocumentPart {
@@ -63,4 +63,75 @@ export function unescaped(step: string): string {
   } catch {
     return step;
   }
+}
+
+/** Values, not descriptions: a `$ref` in there refers to nothing. */
+const DATA: ReadonlySet<string> = new Set(['example', 'examples', 'default', 'enum']);
+
+/** A reference, and where the document has it first. */
+export interface Reference {
+  readonly reference: string;
+  readonly pointer: string;
+}
+
+/** References into the document, the names of security schemes among them, and which of them have no target. */
+export function localReferences(document: unknown): {
+  readonly all: readonly Reference[];
+  readonly dangling: readonly Reference[];
+} {
+  const found = new Map<string, string>();
+  // One path for all, and not a text for each of a million parts.
+  const within = (path: string[], step: string, value: unknown): void => {
+    path.push(step);
+    visit(value, path);
+    path.pop();
+  };
+  const visit = (value: unknown, path: string[]): void => {
+    if (typeof value !== 'object' || value === null) return;
+    if (Array.isArray(value)) {
+      for (const [index, item] of value.entries()) within(path, `${index}`, item);
+      return;
+    }
+    const reference = textField(value, '$ref');
+    if (reference.startsWith('#') && !found.has(reference)) {
+      found.set(reference, `${path.join('/')}/$ref`);
+      // An extension may hold anything; what is referred to in it is a part of the document all the same.
+      const target = reference.includes('/x-') ? targetOf(document, reference) : null;
+      if (target !== null) visit(target.value, [target.pointer]);
+    }
+    for (const [name, member] of Object.entries(value))
+      if (!DATA.has(name) && !name.startsWith('x-')) within(path, escaped(name), member);
+  };
+  visit(document, ['#']);
+  for (const { reference, pointer } of schemesOf(document)) found.set(reference, pointer);
+  const all = [...found].map(([reference, pointer]) => ({ reference, pointer }));
+  return {
+    all,
+    dangling: all.filter(({ reference }) => reference.startsWith('#/') && targetOf(document, reference) === null),
+  };
+}
+
+/** The security schemes that the document demands and declares. */
+export function demandedSchemes(document: unknown): readonly DocumentPart[] {
+  return schemesOf(document).flatMap(({ reference }) => {
+    const target = targetOf(document, reference);
+    return (target === null ? null : followed(document, target)) ?? [];
+  });
+}
+
+/** The security schemes that the document and its paths demand, as references to where OpenAPI wants them declared. */
+function schemesOf(document: unknown): readonly Reference[] {
+  const items = Object.entries(field(document, 'paths') ?? {});
+  const demands = [
+    { at: document, pointer: '#' },
+    ...items.map(([path, item]) => ({ at: field(item, 'get'), pointer: `#/paths/${escaped(path)}/get` })),
+  ];
+  const found = new Map<string, string>();
+  for (const { at, pointer } of demands)
+    for (const demand of listField(at, 'security').filter(isObject))
+      for (const name of Object.keys(demand)) {
+        const reference = `#/components/securitySchemes/${encodeURIComponent(escaped(name))}`;
+        if (!found.has(reference)) found.set(reference, `${pointer}/security`);
+      }
+  return [...found].map(([reference, pointer]) => ({ reference, pointer }));
 }

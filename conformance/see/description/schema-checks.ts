@@ -1,5 +1,4 @@
-import { isObject } from '../../model/values/json.ts';
-import { isSameJson } from '../../model/values/same-json.ts';
+import { isObject, isSameJson } from '../../model/values/json.ts';
 
 /** What a schema, or one word of it, wants of a value. */
 export interface Check {

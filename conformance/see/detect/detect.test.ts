@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { decodings } from './encoded.ts';
 import { sightings } from './index.ts';
+import { decodings } from './inspector.ts';
 import type { Setting } from './sighting.ts';
 
 function seen(text: string, setting: Setting = 'text'): string[] {

@@ -1,5 +1,5 @@
 import type { ExtraField, Leak, MaskedPlace, Violation } from '../../model/exchange.ts';
-import { MASK_LEGEND } from '../../model/masked.ts';
+import { MASK_LEGEND } from '../../model/places.ts';
 import type { Trace } from './inspector.ts';
 import { isShapeCut, shapeOf } from './mask.ts';
 

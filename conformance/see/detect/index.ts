@@ -1,8 +1,6 @@
-import { detectNationalId } from './national-id.ts';
-import { detectPhone } from './phone.ts';
-import { detectSecrets } from './secrets.ts';
+import { detectNationalId, detectPhone } from './numbers.ts';
+import { detectSecrets, mayBeSigned } from './secrets.ts';
 import { type Detector, isProse, matchesOf, type Setting, type Sighting, type Weight } from './sighting.ts';
-import { mayBeSigned } from './signed-links.ts';
 
 /** White space is bounded: several unbounded parts in a row would backtrack for hours. */
 const AMOUNT = String.raw`(?:THB|USD|EUR|[฿$€£])?\s{0,5}-?\d[\d,]*(?:\.\d+)?(?:\.-)?\s{0,5}(?:%|(?:THB|USD|EUR|GBP|baht|บาท)(?!\p{L})|[฿$€£])?`;

@@ -1,12 +1,146 @@
 import { forbiddenCategories } from '../../../contract/generated/forbidden-categories.ts';
+import { pagedOperation } from '../../../contract/operations.ts';
 import type { AskedOperation, Leak } from '../../model/exchange.ts';
-import { withAsciiDigits } from './digits.ts';
-import { decodings } from './encoded.ts';
-import { isPublicAbout, writtenAbout } from './goods.ts';
 import { sightings } from './index.ts';
+import { withAsciiDigits } from './mask.ts';
 import { judgeName } from './names.ts';
+import { mayBeSigned, parametersOf, weightOfParameter } from './secrets.ts';
 import type { Setting, SightCategory, Sighting, Weight } from './sighting.ts';
-import { mayBeSigned, parametersOf, weightOfParameter } from './signed-links.ts';
+
+const STEPS = /[^/*]+/g;
+/** Text that a merchant writes for buyers, in documented fields and in those that deployments add. */
+const TEXT =
+  /name|title|label|\balt|text|html|markdown|description|summary|caption|detail|tags?$|keyword|slug|brand|maker|manufacturer|producer|importer|distributor|ingredient|instruction|direction|warning|terms|condition|code|gtin|sku|model|serial|unit|group|colou?r|branchNo/i;
+const PERSON =
+  /customer|staff|creator|employee|cashier|manager|owner|user|member|buyer|client|contact|person|reserved|by$/i;
+const STORE = /^(?:stores?|assignedStores|branch(?:es)?)$/;
+
+const OF_PEOPLE: ReadonlySet<AskedOperation> = new Set([
+  'getCustomer',
+  'getCustomerAnalytics',
+  'getStaffAnalytics',
+  'listStaffShifts',
+]);
+
+/** What a text is about; null where that is neither goods, promotions and stores, which is public, nor a person. */
+function writtenAbout(path: string, operation: AskedOperation): Leak['about'] | null {
+  const [data, ...steps] = path.match(STEPS) ?? [];
+  const [first = ''] = steps;
+  if (data !== 'data') return null;
+  if (steps.some((step) => PERSON.test(step))) return 'people';
+  if (first === 'storeName' || steps.some((step) => STORE.test(step))) return 'goods';
+  if (OF_PEOPLE.has(operation)) return 'people';
+  if (!steps.some((step) => TEXT.test(step))) return null;
+  switch (operation) {
+    case 'listProducts':
+    case pagedOperation('promotions'):
+      return 'goods';
+    case 'listStores':
+      return first === 'name' ? 'goods' : null;
+    case 'getMe':
+      return first === 'organization' ? 'goods' : null;
+    case 'listSales':
+      return first === 'lineItems' ? 'sold goods' : null;
+    case 'listInventoryLogs':
+      return first === 'product' ? 'sold goods' : null;
+    default:
+      return null;
+  }
+}
+
+/** How a maker is reached, when a founder was born, what a book is about. */
+const PUBLIC: ReadonlySet<Sighting['category']> = new Set([
+  'phone',
+  'email',
+  'birthday',
+  'document-id',
+  'stack-trace',
+  'sql',
+]);
+
+/** What is said of goods is lighter, unless a word says that it is the number of an identity card. */
+function isPublicAbout(about: Leak['about'] | null, { category, isNamed }: Sighting): boolean {
+  if (about === null || about === 'people' || !PUBLIC.has(category) || (category === 'document-id' && isNamed === true))
+    return false;
+  // A name in a sale or movement may be what a cashier typed: whether goods have it is seen when all is read.
+  return about === 'goods' || (category !== 'phone' && category !== 'email');
+}
+
+const BASE64 = /[A-Za-z0-9+/_-]{16,}={0,2}/g;
+const HEX = /(?<![0-9A-Za-z])(?:[0-9a-fA-F]{2}){10,}(?![0-9A-Za-z])/g;
+const MAX_LAYERS = 3;
+
+export interface Decoded {
+  readonly text: string;
+  /** The encoding, for the path of a finding. */
+  readonly by: 'base64' | 'hex' | 'url' | 'html' | 'escape';
+}
+
+/** The decodings of a text: base64, hex, URL and HTML escapes, layer by layer. */
+export function decodings(text: string, layers = MAX_LAYERS): readonly Decoded[] {
+  if (layers === 0 || text.length < 6) return [];
+  const here = [...fromBase64(text), ...fromHex(text), ...fromUrl(text), ...fromHtml(text), ...fromEscapes(text)];
+  return here.flatMap((decoded) => [decoded, ...decodings(decoded.text, layers - 1)]);
+}
+
+function fromBase64(text: string): Decoded[] {
+  return [...text.matchAll(BASE64)].flatMap(([match]) => {
+    if (!/[A-Z]/.test(match) || !/[a-z]/.test(match)) return [];
+    return readable(Buffer.from(match, 'base64'), 'base64');
+  });
+}
+
+function fromHex(text: string): Decoded[] {
+  return [...text.matchAll(HEX)].flatMap(([match]) => readable(Buffer.from(match, 'hex'), 'hex'));
+}
+
+/** Bytes that are text from beginning to end; other data hardly ever is. */
+function readable(bytes: Buffer, by: Decoded['by']): Decoded[] {
+  if (bytes.length < 8) return [];
+  const text = bytes.toString('utf8');
+  return /^[\p{L}\p{M}\p{N}\p{P}\p{S}\p{Zs}\r\n\t]+$/u.test(text) && !text.includes('\ufffd') ? [{ text, by }] : [];
+}
+
+function fromUrl(text: string): Decoded[] {
+  if (!/%[0-9a-fA-F]{2}/.test(text)) return [];
+  try {
+    const decoded = decodeURIComponent(text.replaceAll('+', ' '));
+    return decoded === text ? [] : [{ text: decoded, by: 'url' }];
+  } catch {
+    return [];
+  }
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&commat;': '@',
+};
+
+function fromHtml(text: string): Decoded[] {
+  if (!/&(?:[a-z]+|#\d+|#x[0-9a-f]+);/i.test(text)) return [];
+  const decoded = text
+    .replace(/&#(\d+);/g, (_, code: string) => character(Number(code)))
+    .replace(/&#x([0-9a-f]+);/gi, (_, code: string) => character(Number.parseInt(code, 16)))
+    .replace(/&[a-z#0-9]+;/g, (entity) => ENTITIES[entity] ?? entity);
+  return decoded === text ? [] : [{ text: decoded, by: 'html' }];
+}
+
+function fromEscapes(text: string): Decoded[] {
+  if (!/\\(?:u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2}|")/.test(text)) return [];
+  const decoded = text
+    .replace(/\\u([0-9a-fA-F]{4})/g, (_, code: string) => character(Number.parseInt(code, 16)))
+    .replace(/\\x([0-9a-fA-F]{2})/g, (_, code: string) => character(Number.parseInt(code, 16)))
+    .replaceAll('\\"', '"');
+  return decoded === text ? [] : [{ text: decoded, by: 'escape' }];
+}
+
+function character(code: number): string {
+  return code >= 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
+}
 
 export interface Trace {
   readonly category: string;

@@ -13,13 +13,10 @@ import {
 import type { Json } from '../../model/exchange.ts';
 import { field, textField } from '../../model/values/json.ts';
 import type { Dictionary } from './dictionary.ts';
-import { hashOf } from './hash.ts';
 import { conflictsBetween, conflictsWithin, type LabelConflict } from './label-conflicts.ts';
 import { labelPairs, tablePairs } from './label-pairs.ts';
-import { type LabelPlace, recordsOf } from './label-places.ts';
-import { keptOf, NO_LABEL } from './label-table.ts';
-import { type ComparedPart, RECORD_SPECS } from './record-kinds.ts';
-import type { Divergence, RecordTable } from './record-table.ts';
+import { keptOf, type LabelPlace, NO_LABEL, recordsOf } from './label-table.ts';
+import { type ComparedPart, type Divergence, hashOf, RECORD_SPECS, type RecordTable } from './records.ts';
 
 /** Of each kind of record or label, so many disagreements are looked at again. */
 const MOST_READ_AGAIN = 3;

@@ -3,13 +3,12 @@ import type { OperationId } from '../../../contract/operations.ts';
 import type { Disagreement, ReadAgain } from '../../model/dictionary.ts';
 import { exchange } from '../../model/examples/evidence.ts';
 import type { Exchange, Json } from '../../model/exchange.ts';
-import { dictionaryFrom } from '../../testing/dictionary.ts';
-import { cutNames } from './cut-names.ts';
+import { dictionaryFrom } from '../../testing/evidence.ts';
 import { Dictionary } from './dictionary.ts';
 import { dictionaryEvidence } from './dictionary-evidence.ts';
-import { hashOf } from './hash.ts';
-import { type CommonThing, labelPairs, tablePairs } from './label-pairs.ts';
+import { type CommonThing, cutNames, labelPairs, tablePairs } from './label-pairs.ts';
 import type { Sighting } from './label-table.ts';
+import { hashOf } from './records.ts';
 
 const STORE = { id: 'a', name: 'Silom', branchNo: '1' };
 const SALE = {

@@ -1,12 +1,10 @@
 import type { RepeatableAnswer } from '../../model/dictionary.ts';
 import { type Exchange, isGoodKey } from '../../model/exchange.ts';
 import { textField } from '../../model/values/json.ts';
-import { serverTime } from '../date-header.ts';
+import { serverTime } from '../retry-window.ts';
 import { instantOf } from '../windows.ts';
-import { PLACES, recordsOf } from './label-places.ts';
-import { LabelTable } from './label-table.ts';
-import { RECORD_SPECS } from './record-kinds.ts';
-import { RecordTable } from './record-table.ts';
+import { LabelTable, PLACES, recordsOf } from './label-table.ts';
+import { RECORD_SPECS, RecordTable } from './records.ts';
 
 const MOST_ANSWERS = 20_000;
 

@@ -1,9 +1,7 @@
 import type { RepeatableAnswer } from '../../model/dictionary.ts';
-import { cutNames } from './cut-names.ts';
 import type { Dictionary } from './dictionary.ts';
-import type { CommonThing, TablePair } from './label-pairs.ts';
-import { isOfLines, type LabelPlace } from './label-places.ts';
-import { NO_LABEL, plainValues, type Sighting } from './label-table.ts';
+import { type CommonThing, cutNames, type TablePair } from './label-pairs.ts';
+import { isOfLines, type LabelPlace, NO_LABEL, plainValues, type Sighting } from './label-table.ts';
 
 /** One thing with two values of a label, which a rename does not explain as it seems. */
 export interface LabelConflict {

@@ -1,9 +1,57 @@
 import type { LabelPair } from '../../model/dictionary.ts';
-import { cutNames } from './cut-names.ts';
 import type { Dictionary } from './dictionary.ts';
-import { hasOwnNames } from './label-places.ts';
-import { type LabelTable, NO_LABEL, plainValues, type Sighting } from './label-table.ts';
-import { isPartOf } from './whole-words.ts';
+import { hasOwnNames, type LabelTable, NO_LABEL, plainValues, type Sighting } from './label-table.ts';
+
+interface Named {
+  readonly id: string;
+  readonly sightings: readonly [Sighting, Sighting];
+  readonly short: string;
+  readonly long: string;
+}
+
+/** With fewer, a short name may begin as the long one does by chance. */
+const LEAST_CUT = 3;
+/** Some products are renamed, or have another name on the receipt. */
+const MOST_OTHERWISE = 1 / 4;
+
+/**
+ * Names that one place shows up to a number of characters, and another one in full. Nearly all long names end there, some of them
+ * within a word: no name of a receipt, or of the time of a sale, does.
+ */
+export function cutNames(things: readonly CommonThing[]): readonly Named[] {
+  const named = things.flatMap(({ id, some, others }) => namedOnce(id, some, others));
+  const begun = named.filter(({ short, long }) => short !== long && long.startsWith(short));
+  const length = Math.max(...begun.map(({ short }) => short.length));
+  const over = named.filter(({ long }) => long.length > length);
+  const cut = over.filter(({ short, long }) => short.trim() === long.slice(0, length).trim());
+  const isWithinWords = cut.some(({ short, long }) => !isPartOf(short, long));
+  const isUsual = over.length - cut.length <= over.length * MOST_OTHERWISE;
+  return cut.length >= LEAST_CUT && isWithinWords && isUsual ? cut : [];
+}
+
+function namedOnce(id: string, some: readonly Sighting[], others: readonly Sighting[]): readonly Named[] {
+  const [[one, ...more], [other, ...most]] = [some, others];
+  if (one === undefined || other === undefined || more.length + most.length > 0) return [];
+  const [short = '', long = ''] = [one.value, other.value].toSorted((a, b) => a.length - b.length);
+  return [{ id, sightings: [one, other], short, long }];
+}
+
+/** Scripts that write words apart: in others, any part of a name may be a word. */
+const LETTER = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\d]/u;
+
+/** Whether a name consists of whole words of a longer one: what is cut off or doubled does not. */
+function isPartOf(short: string, long: string): boolean {
+  if (short === '' || short === long) return false;
+  for (let at = long.indexOf(short); at >= 0; at = long.indexOf(short, at + 1)) {
+    const end = at + short.length;
+    if (isBetweenWords(long, at) && isBetweenWords(long, end)) return true;
+  }
+  return false;
+}
+
+function isBetweenWords(text: string, at: number): boolean {
+  return at === 0 || at === text.length || !LETTER.test(text[at - 1] ?? '') || !LETTER.test(text[at] ?? '');
+}
 
 const SHOWN = 5;
 

@@ -1,7 +1,59 @@
+import { contractDocument } from '../../../contract/document.ts';
 import { FREE, MAY_BE_NULL } from '../../../contract/open-types.ts';
 import { type OperationId, operations } from '../../../contract/operations.ts';
-import { namedSchema, type SchemaNode } from './schema-node.ts';
+import { field, isObject, listField, textField, textOrNull } from '../../model/values/json.ts';
 import type { BodyShape, Field, Form, TextUse } from './shape.ts';
+
+/** The part of a contract schema that a shape is made from. */
+interface SchemaNode {
+  readonly ref: string | null;
+  readonly type: string;
+  readonly nullable: boolean;
+  readonly format: string;
+  readonly values: readonly string[] | null;
+  readonly length: number | null;
+  readonly required: readonly string[];
+  readonly properties: readonly (readonly [string, SchemaNode])[] | null;
+  readonly closed: boolean;
+  readonly items: SchemaNode | null;
+  readonly allOf: readonly SchemaNode[];
+  readonly personal: boolean;
+  /** What the source does not say about it: field, type, values, body …; empty if it says all. */
+  readonly gap: string;
+}
+
+let named: ReadonlyMap<string, SchemaNode> | undefined;
+
+function namedSchema(name: string): SchemaNode {
+  const schemas = field(field(contractDocument(), 'components'), 'schemas');
+  named ??= new Map(Object.entries(schemas ?? {}).map(([key, schema]) => [key, node(schema)]));
+  const found = named.get(name);
+  if (found === undefined) throw new Error(`the contract has no schema called ${name}`);
+  return found;
+}
+
+function node(schema: unknown): SchemaNode {
+  const properties = field(schema, 'properties');
+  const ref = textOrNull(schema, '$ref');
+  const values = field(schema, 'enum');
+  const items = field(schema, 'items');
+  const length = field(schema, 'maxLength');
+  return {
+    ref: ref === null ? null : ref.slice(ref.lastIndexOf('/') + 1),
+    type: textField(schema, 'type'),
+    nullable: field(schema, 'nullable') === true,
+    format: textField(schema, 'format'),
+    values: Array.isArray(values) ? values.map(String) : null,
+    length: typeof length === 'number' && length === field(schema, 'minLength') ? length : null,
+    required: listField(schema, 'required').map(String),
+    properties: isObject(properties) ? Object.entries(properties).map(([name, part]) => [name, node(part)]) : null,
+    closed: field(schema, 'additionalProperties') === false,
+    items: items === undefined ? null : node(items),
+    allOf: listField(schema, 'allOf').map(node),
+    personal: field(schema, 'x-personal') === true,
+    gap: textField(field(schema, 'x-not-shown'), 'what'),
+  };
+}
 
 /**
  * The contract's schemas as far as the source supports them. What the contract chose itself (its `x-not-shown` marks) is known, so
@@ -63,7 +115,9 @@ function build(given: SchemaNode, place: Place): BodyShape {
   const free = unknown || given.gap === 'type' || schema.gap === 'type';
   const here = { ...place, owner, free };
   const unbound = !place.bounded && (UNBOUND.has(id) || UNBOUND.has(owner));
-  const fields = new Map(propertiesOf(schema, place).map(([name, part]) => [name, field(name, part, schema, here)]));
+  const fields = new Map(
+    propertiesOf(schema, place).map(([name, part]) => [name, promisedField(name, part, schema, here)]),
+  );
   return {
     kind: free ? 'any' : kindOf(schema),
     path: place.path,
@@ -82,7 +136,7 @@ function build(given: SchemaNode, place: Place): BodyShape {
   };
 }
 
-function field(name: string, part: SchemaNode, parent: SchemaNode, here: Place): Field {
+function promisedField(name: string, part: SchemaNode, parent: SchemaNode, here: Place): Field {
   const id = `${here.owner}.${name}`;
   const promised = part.gap !== 'field' || STILL_REQUIRED.has(id);
   const optional = !here.bounded && UNBOUND.has(id);

@@ -4,7 +4,7 @@ import { isDate, isUuid as isUuidOfContract } from '../../../contract/formats.ts
 import { operationIds } from '../../../contract/operations.ts';
 import { checkResponse } from '../../../contract/testing/responses.ts';
 import { answer, capture, exampleBody, slots } from '../../testing/captured.ts';
-import { isDay, isUuid } from './forms.ts';
+import { isDay, isUuid } from './shape.ts';
 
 const nearUuid = fc.string({ unit: fc.constantFrom(...'0aFg-é'), minLength: 36, maxLength: 36 });
 

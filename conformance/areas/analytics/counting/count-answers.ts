@@ -1,13 +1,82 @@
 import { type AnalyticsName, analyticsOperation } from '../../../../contract/operations.ts';
-import type { AnalyticsRead } from '../../../model/analytics.ts';
+import type { AnalyticsRead, AnalyticsRow, EndpointReads } from '../../../model/analytics.ts';
 import type { Expectation, Observation } from '../../../model/expectation.ts';
+import type { FamilyRow } from '../../../model/family.ts';
 import { type Message, say } from '../../../model/message.ts';
 import type { Finding } from '../../../model/outcome.ts';
 import type { Sight } from '../../../model/reproduction.ts';
+import type { SaleRow } from '../../../model/rows.ts';
 import { keyOf, type Subject } from '../../../model/subject.ts';
 import { merge, type Tally, tally, type Unclear } from '../../../model/tally.ts';
-import { EMPTY_RANGE } from '../planning/analytics-ask.ts';
-import { ENDPOINTS } from './rows.ts';
+import { memoize } from '../../../model/values/memoize.ts';
+import { EMPTY_RANGE } from '../planning/asks.ts';
+
+/** A rule about one endpoint. */
+export interface EndpointRow<Endpoint extends AnalyticsName = AnalyticsName> extends FamilyRow {
+  readonly endpoint: Endpoint;
+}
+
+/** The rules of a family about one endpoint each, which their ids begin with. */
+export function endpointRows<Endpoint extends AnalyticsName, Row extends FamilyRow>(
+  endpoints: readonly Endpoint[],
+  rowOf: (endpoint: Endpoint) => Row,
+) {
+  return endpoints.map((endpoint) => {
+    const row = rowOf(endpoint);
+    return { ...row, id: `${endpoint}-${row.id}`, endpoint };
+  });
+}
+
+export const ENDPOINTS = ['revenue', 'staff', 'customers'] as const;
+export const RANKINGS = ['staff', 'customers'] as const;
+
+/** One row of an endpoint in a sentence. */
+export const rowNames = { revenue: 'revenue', staff: 'staff', customers: 'customer' } as const;
+
+/** The rows of an endpoint as the contract's schemas name them. */
+export const rowSchemas: Readonly<Record<AnalyticsName, string>> = {
+  revenue: 'RevenueRow',
+  staff: 'StaffRow',
+  customers: 'CustomerRow',
+};
+
+export function readsOf(analytics: EndpointReads, endpoint: AnalyticsName): readonly AnalyticsRead<AnalyticsRow>[] {
+  return analytics[endpoint];
+}
+
+/** What no two rows of an answer share; staff may have a row for each store. */
+export function rowKey(row: AnalyticsRow): string {
+  if ('date' in row) return `${row.date} ${row.storeId}`;
+  return 'storeId' in row ? `${row.id} ${row.storeId}` : row.id;
+}
+
+/** The store, staff member or customer that a row is about. */
+export function subjectOf(row: AnalyticsRow): string {
+  return 'date' in row ? row.storeId : row.id;
+}
+
+/** A row as named figures that can be added up. */
+export type Figures = Readonly<Record<string, number>>;
+
+export function figuresOf(row: AnalyticsRow): Figures {
+  const { revenue, txCount } = row;
+  if (!('discountAmount' in row)) return { revenue, txCount };
+  const { discountAmount, discountedTxCount } = row;
+  return { revenue, txCount, discountAmount, discountedTxCount };
+}
+
+const HOUR = 3_600_000;
+/** West of every time zone, and a business day that ends at six in the morning. */
+export const EARLIEST = -18 * HOUR;
+/** East of every time zone. */
+export const LATEST = 14 * HOUR;
+
+/** Rows of years hold the same few hundred dates again and again. */
+export const isCalendarDate = memoize((text: string): boolean => {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const ms = Date.parse(`${text}T00:00:00.000Z`);
+  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text);
+}, 4096);
 
 export interface Mismatch {
   /** The row that it is about, by its store, staff member or customer; or what else it is about. */
@@ -169,4 +238,42 @@ export function pairsOf<Row>(
 /** What an answer depends on, but for how the stores are written and how many rows are wanted. */
 function scopeOf({ window, storeIds }: AnalyticsRead<unknown>): string {
   return JSON.stringify([window.from, window.to, [...storeIds].sort()]);
+}
+
+/** Anything that says what was sold and in how many sales. */
+export interface Sold {
+  readonly revenue: number;
+  readonly txCount: number;
+}
+
+export function sumsBy<Row extends Sold>(rows: readonly Row[], keyOf: (row: Row) => string): Map<string, Sold> {
+  const sums = new Map<string, Sold>();
+  for (const row of rows) {
+    const key = keyOf(row);
+    const before = sums.get(key) ?? { revenue: 0, txCount: 0 };
+    sums.set(key, { revenue: before.revenue + row.revenue, txCount: before.txCount + row.txCount });
+  }
+  return sums;
+}
+
+export function sumOf<Row extends Sold>(rows: readonly Row[]): Sold {
+  return sumsBy(rows, () => 'all').get('all') ?? { revenue: 0, txCount: 0 };
+}
+
+/**
+ * The smallest amount that a deployment's money knows: where not one of many sales has a fraction, its currency may have
+ * no smaller coin, and an average may be rounded to whole ones.
+ */
+export function smallestCoin(sales: readonly SaleRow[]): number {
+  const whole = sales.every((sale) => Number.isInteger(sale.total) && Number.isInteger(sale.subTotal));
+  return sales.length >= 20 && whole ? 1 : 0.01;
+}
+
+export function money(value: number): string {
+  return value.toFixed(2);
+}
+
+export function span([least, most]: readonly [number, number], write: (value: number) => string = String): string {
+  const [low, high] = [write(least), write(most)];
+  return low === high ? low : `${low} to ${high}`;
 }

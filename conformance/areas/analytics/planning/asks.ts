@@ -1,9 +1,42 @@
 import type { AnalyticsName } from '../../../../contract/operations.ts';
 import type { MultiForm, Window } from '../../../model/lists.ts';
 import type { SaleRow } from '../../../model/rows.ts';
-import { first, last, type TimedSale, timedSales } from '../timed-sales.ts';
-import { type AnalyticsAsk, EMPTY_RANGE, type Sketch } from './analytics-ask.ts';
-import { longStretch, type Stretch, settled, shortStretches, windowOf } from './stretches.ts';
+import {
+  first,
+  last,
+  longStretch,
+  type Stretch,
+  settled,
+  shortStretches,
+  type TimedSale,
+  timedSales,
+  variety,
+  windowOf,
+} from './timed-sales.ts';
+
+export interface AnalyticsAsk {
+  readonly endpoint: AnalyticsName;
+  /** Names the question in findings, so it is the same in a second gathering. */
+  readonly purpose: string;
+  readonly window: Window;
+  readonly storeIds: readonly string[];
+  readonly form: MultiForm;
+  readonly limit: number | null;
+  /** The only bound of the window that is sent; both where it is left out. */
+  readonly only?: 'from' | 'to';
+}
+
+/** Before any deployment was there: it may be refused, and has no sales. */
+export const EMPTY_RANGE: Window = { from: '1995-03-01T00:00:00.000Z', to: '1995-03-03T00:00:00.000Z' };
+
+/** A question without what most of them leave out. */
+interface Sketch {
+  readonly purpose: string;
+  readonly window: Window;
+  readonly storeIds?: readonly string[];
+  readonly form?: MultiForm;
+  readonly limit?: number | null;
+}
 
 const UNPAID = ['REFUNDED', 'PENDING', 'CANCELLED', 'REVERTED'];
 const REDUCED = 'CANCELLED';
@@ -359,16 +392,4 @@ function busiest(sales: readonly TimedSale[], storeIds: readonly string[]): stri
   const counts = new Map(storeIds.map((id) => [id, 0]));
   for (const { sale } of sales) counts.set(sale.storeId, (counts.get(sale.storeId) ?? 0) + 1);
   return [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).map(([id]) => id);
-}
-
-/** A run of sales shows more, the more statuses and stores it has. */
-function variety(run: readonly TimedSale[]): number {
-  const statuses = new Set(run.map((entry) => entry.sale.status));
-  const stores = new Set(run.map((entry) => entry.sale.storeId));
-  return statuses.size * 100 + stores.size;
-}
-
-export function fallbackRange(sales: readonly TimedSale[], now: number): Window {
-  const earliest = sales[0];
-  return windowOf(earliest === undefined ? now - 30 * 86_400_000 : first(earliest) - 86_400_000, now - 60_000);
 }

@@ -1,17 +1,39 @@
-import { analyticsOperation } from '../../../../contract/operations.ts';
-import type { AnalyticsEvidence, AnalyticsRead } from '../../../model/analytics.ts';
+import { analyticsOperation, analyticsOperations } from '../../../../contract/operations.ts';
+import {
+  type AnalyticsEvidence,
+  type AnalyticsRead,
+  MOST_ROWS,
+  type PastEvidence,
+  type RevenueRow,
+} from '../../../model/analytics.ts';
+import type { Exchange } from '../../../model/exchange.ts';
 import { status as oneOf } from '../../../model/expectation.ts';
 import { say } from '../../../model/message.ts';
+import type { Finding } from '../../../model/outcome.ts';
 import type { SaleRow } from '../../../model/rows.ts';
 import { rule } from '../../../model/rule.ts';
+import { count, lackingAnswer, lackingData, tally } from '../../../model/tally.ts';
+import { listField, numberField } from '../../../model/values/json.ts';
 import { plural } from '../../../model/values/plural.ts';
-import { BOUNDS_READ } from '../../shared/presupposed.ts';
-import { countRequests } from '../../shared/requests/count-requests.ts';
-import { type Checked, countAnswers, isRightlyRefused, mergeEndpoints, readable } from '../counting/count-answers.ts';
-import { ENDPOINTS, readsOf } from '../counting/rows.ts';
-import { type Sold, sumOf } from '../counting/sums.ts';
-import { EMPTY_RANGE } from '../planning/analytics-ask.ts';
-import { first, last, rangedSales, type TimedSale, timedSales } from '../timed-sales.ts';
+import { instantOf } from '../../../see/windows.ts';
+import { BOUNDS_READ, FIELDS_HOLD } from '../../shared/presupposed.ts';
+import { isInstant, type RangeEcho } from '../../shared/ranges/ranges.ts';
+import { countRequests } from '../../shared/requests/count-answers.ts';
+import {
+  type Checked,
+  countAnswers,
+  ENDPOINTS,
+  isReadable,
+  isRightlyRefused,
+  mergeEndpoints,
+  readable,
+  readsOf,
+  type Sold,
+  sumOf,
+} from '../counting/count-answers.ts';
+import { paidTotalsOf } from '../counting/paid-sales.ts';
+import { EMPTY_RANGE } from '../planning/asks.ts';
+import { BUSY, first, last, paidAtNoon, rangedSales, type TimedSale, timedSales } from '../planning/timed-sales.ts';
 
 export const analyticsAnswers = rule({
   id: 'analytics-answers',
@@ -152,4 +174,155 @@ function checkNothing({ window, rows }: AnalyticsRead<Sold>, sold: number): Chec
     expected: 'no sale, no revenue',
     received: `${plural(txCount, 'sale')}, revenue ${revenue}`,
   };
+}
+
+export const pastSalesAgree = rule({
+  id: 'past-sales-agree',
+  requirements: ['ANA-02', 'ANA-06', 'FIL-02'],
+  title: 'What was sold long ago is in the list of sales and in revenue',
+  fault: 'Old sales missing in the list or in revenue',
+  fix: 'Let a range reach as far back as it says, in both. Look for an age at which sales are archived or no longer joined, and for a range that is cut to some months without an error.',
+  needs: ['past', 'salesRangedBy'],
+  confirm: true,
+  judge({ past: found, salesRangedBy }) {
+    const past = { ...found, sales: { ...found.sales, rows: rangedSales({ sales: found.sales, salesRangedBy }) } };
+    const { days, sales, revenue } = past;
+    if (days === null) return lackingData('no sale was read, so nothing shows what is long ago');
+    const wrong = [
+      missingInList(past, days),
+      revenue === null ? null : missingInRevenue(past, revenue),
+      missingDay(past, days),
+    ];
+    const broken = wrong.filter((finding) => finding !== null);
+    const isLost = sales.walk.stopped === 'refused' || sales.walk.stopped === 'lost';
+    if (broken.length === 0 && isLost) return lackingAnswer('the sales of long ago were not answered');
+    return tally({
+      cases: 'ranges of long ago',
+      kept: broken.length === 0 && isShown(past) ? 1 : 0,
+      broken,
+      missing: {
+        kind: 'data',
+        reason: 'no sale is older than the range that other rules check, so this rule had no older sale to look for',
+      },
+      evidence: [days.exchange, ...sales.evidence, ...(revenue === null ? [] : [revenue.exchange])],
+    });
+  },
+});
+
+/** Revenue has a day with several sales, and the list has none from the day before it to the day after. */
+function missingInList({ day, sales }: PastEvidence, days: AnalyticsRead<RevenueRow>): Finding | null {
+  if (day === null || sales.rows.length > 0 || sales.walk.stopped !== 'end') return null;
+  return {
+    subject: { operation: 'listSales', aspect: 'long ago' },
+    message: say('the list of sales has none of the days around one on which revenue counts some'),
+    expected: `some of the ${plural(day.txCount, 'sale')} of ${day.date}`,
+    received: 'an empty list',
+    evidence: [days.exchange, ...sales.evidence],
+  };
+}
+
+/** Revenue may count more than the list has: what was created before the page began and paid later. */
+function missingInRevenue({ sales }: PastEvidence, revenue: AnalyticsRead<RevenueRow>): Finding | null {
+  if (!isReadable(revenue)) return null;
+  const [least] = paidTotalsOf(sales.rows, revenue.window, []).count;
+  const counted = sumOf(revenue.rows).txCount;
+  if (counted >= least) return null;
+  return {
+    subject: { operation: 'getRevenueAnalytics', aspect: 'long ago' },
+    message: say('revenue counts fewer sales than the list has of the same range'),
+    expected: `at least ${plural(least, 'sale')} from ${revenue.window.from} to ${revenue.window.to}`,
+    received: plural(counted, 'sale'),
+    evidence: [...sales.evidence, revenue.exchange],
+  };
+}
+
+/** Sales were made and paid on a day that revenue does not have, while it has those a week before and after. */
+function missingDay({ gap }: PastEvidence, days: AnalyticsRead<RevenueRow>): Finding | null {
+  const sold = gap === null ? [] : paidAtNoon(gap.sales);
+  if (gap === null || sold.length < BUSY) return null;
+  return {
+    subject: { operation: 'getRevenueAnalytics', aspect: 'a day of long ago' },
+    message: say('revenue has no row of {date}, a day on which the list has paid sales', { date: gap.date }),
+    expected: `at least ${plural(sold.length, 'sale')} on ${gap.date}`,
+    received: 'no row of that day',
+    evidence: [days.exchange, ...gap.sales.evidence],
+  };
+}
+
+function isShown({ revenue, sales }: PastEvidence): boolean {
+  return revenue !== null && isReadable(revenue) && paidTotalsOf(sales.rows, revenue.window, []).count[0] > 0;
+}
+
+export const rangeNotationsAgree = rule({
+  id: 'range-notations-agree',
+  requirements: ['ANA-06', 'ANA-15', 'ANA-22'],
+  presupposes: FIELDS_HOLD,
+  title: 'The analytics of one range are the same in every notation of its bounds',
+  fault: 'Analytics differ between notations of one range',
+  fix: 'Treat a timestamp as an instant: convert an offset to UTC before comparing, and never cut it off. An offset may be refused, but not read as if it were UTC.',
+  needs: ['rangeEcho', 'exchanges'],
+  confirm: true,
+  judge({ rangeEcho, exchanges }) {
+    return count(pairsOf(rangeEcho.reads, exchanges), {
+      cases: 'pairs of notations',
+      isKept: ([a, b]) => a.txCount === b.txCount && Math.abs(a.revenue - b.revenue) < 0.01,
+      finding: ([a, b]) => ({
+        subject: { operation: a.read.operation, aspect: 'notations' },
+        message: say('{operation} with {range}: expected {expected} as with {otherRange}, received {received}', {
+          operation: a.read.operation,
+          range: rangeOf(b),
+          expected: show(a),
+          otherRange: rangeOf(a),
+          received: show(b),
+        }),
+        expected: show(a),
+        received: show(b),
+        evidence: [a.read.exchange, b.read.exchange],
+      }),
+      evidence: ([a, b]) => [a.read.exchange, b.read.exchange],
+      missing: { kind: 'data', reason: 'no range was answered in two notations' },
+    });
+  },
+});
+
+interface Totals {
+  readonly read: RangeEcho;
+  /** The same for all notations of one range. */
+  readonly question: string;
+  /** Rows that are rounded one by one add up to the same in both notations. */
+  readonly revenue: number;
+  /** null where the ranking may have been cut among equals, any of which may be left out. */
+  readonly txCount: number | null;
+}
+
+function pairsOf(reads: readonly RangeEcho[], exchanges: readonly Exchange[]): (readonly [Totals, Totals])[] {
+  const byId = new Map(exchanges.map((exchange) => [exchange.id, exchange]));
+  const totals = reads.flatMap((read) => {
+    const isAnalytics = analyticsOperations.some((operation) => operation === read.operation);
+    const exchange = isAnalytics ? byId.get(read.exchange) : undefined;
+    return exchange === undefined ? [] : (totalsOf(read, exchange) ?? []);
+  });
+  return [...Map.groupBy(totals, ({ question }) => question).values()].flatMap(([first, ...others]) =>
+    first === undefined ? [] : others.map((other) => [first, other] as const),
+  );
+}
+
+function totalsOf(read: RangeEcho, { status, body }: Exchange): Totals | null {
+  const { from, to } = read.sent;
+  if (status !== 200 || !isInstant(from) || !isInstant(to)) return null;
+  const rows = listField(body, 'data');
+  const sum = (name: string) => rows.reduce((total: number, row) => total + numberField(row, name), 0);
+  const [revenue, txCount] = [sum('revenue'), sum('txCount')];
+  if (Number.isNaN(revenue + txCount)) return null;
+  const question = JSON.stringify([read.operation, instantOf(from), instantOf(to)]);
+  const isCut = read.operation !== 'getRevenueAnalytics' && rows.length >= MOST_ROWS;
+  return { read, question, revenue, txCount: isCut ? null : txCount };
+}
+
+function rangeOf({ read }: Totals): string {
+  return `from=${read.sent.from} and to=${read.sent.to}`;
+}
+
+function show({ revenue, txCount }: Totals): string {
+  return `${revenue.toFixed(2)}${txCount === null ? '' : ` in ${plural(txCount, 'sale')}`}`;
 }

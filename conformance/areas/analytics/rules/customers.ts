@@ -7,7 +7,7 @@ import { rule } from '../../../model/rule.ts';
 import { remembered } from '../../../model/values/memoize.ts';
 import { plural } from '../../../model/values/plural.ts';
 import { BOUNDS_HOLD, LIST_IS_WHOLE, SALES_ARE_LISTED, STORES_READ_HERE } from '../../shared/presupposed.ts';
-import { type Checked, countAnswers, type Mismatch } from '../counting/count-answers.ts';
+import { type Checked, countAnswers, type Mismatch, money, sumOf } from '../counting/count-answers.ts';
 import {
   hasEdges,
   NOTHING,
@@ -17,10 +17,8 @@ import {
   salesIn,
   slackOf,
 } from '../counting/paid-sales.ts';
-import { countPartitions, type Partition, partitionsBy } from '../counting/partitions.ts';
-import { isComplete } from '../counting/ranking.ts';
-import { amount, sumOf } from '../counting/sums.ts';
-import { rangedSales, timedSales } from '../timed-sales.ts';
+import { countPartitions, isComplete, type Partition, partitionsBy } from '../counting/ranking.ts';
+import { rangedSales, timedSales } from '../planning/timed-sales.ts';
 
 export const customersFirstAndLastAddUp = rule({
   id: 'customers-first-and-last-add-up',
@@ -338,11 +336,11 @@ function checkSpend(read: AnalyticsRead<CustomerRow>, sales: readonly SaleRow[])
     subject: { aspect: 'total' },
     message: say('customers together bought more than was sold'),
     expected: compared(
-      `at most ${plural(mostSales, 'sale')}, ${amount(bought.revenue[1])}`,
+      `at most ${plural(mostSales, 'sale')}, ${money(bought.revenue[1])}`,
       mostSales,
       bought.revenue[1],
     ),
-    received: compared(`${plural(spent.txCount, 'sale')}, ${amount(spent.revenue)}`, spent.txCount, spent.revenue),
+    received: compared(`${plural(spent.txCount, 'sale')}, ${money(spent.revenue)}`, spent.txCount, spent.revenue),
   };
 }
 

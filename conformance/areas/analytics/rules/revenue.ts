@@ -6,23 +6,26 @@ import type { SaleRow } from '../../../model/rows.ts';
 import { rule } from '../../../model/rule.ts';
 import { inParts, merge, type Tally, tally } from '../../../model/tally.ts';
 import { plural } from '../../../model/values/plural.ts';
-import { shownRange } from '../../../see/shown-range.ts';
-import { instantOf } from '../../../see/windows.ts';
+import { instantOf, shownRange } from '../../../see/windows.ts';
 import { BOUNDS_HOLD, LIST_IS_WHOLE, ROWS_ARE_SHOWN, STORES_READ_HERE } from '../../shared/presupposed.ts';
-import { elsewhere } from '../../shared/requests/analytics-answers.ts';
+import { elsewhere } from '../../shared/requests/count-answers.ts';
 import {
   type Checked,
   countAnswers,
   countPairs,
+  EARLIEST,
+  isCalendarDate,
   isReadable,
+  LATEST,
   type Mismatch,
+  money,
   type Pair,
   readable,
+  type Sold,
+  span,
 } from '../counting/count-answers.ts';
 import { hasEdges, salesIn } from '../counting/paid-sales.ts';
-import { EARLIEST, isCalendarDate, LATEST } from '../counting/rows.ts';
-import { amount, type Sold, span } from '../counting/sums.ts';
-import { first, last, rangedSales } from '../timed-sales.ts';
+import { first, last, rangedSales } from '../planning/timed-sales.ts';
 
 export const revenueDates = rule({
   id: 'revenue-dates',
@@ -214,7 +217,7 @@ function isSame(a: Sold | undefined, b: Sold | undefined): boolean {
 }
 
 function figures(sold: Sold | undefined): string {
-  return sold === undefined ? 'no row' : `revenue ${amount(sold.revenue)} in ${plural(sold.txCount, 'sale')}`;
+  return sold === undefined ? 'no row' : `revenue ${money(sold.revenue)} in ${plural(sold.txCount, 'sale')}`;
 }
 
 export const revenueOnSaleDay = rule({

@@ -6,12 +6,18 @@ import { rule } from '../../../model/rule.ts';
 import { inParts, type Tally, tally, type Unclear } from '../../../model/tally.ts';
 import { plural } from '../../../model/values/plural.ts';
 import { STAFF_STORES_APPLY } from '../../shared/presupposed.ts';
-import { everyAnswer } from '../../shared/requests/analytics-answers.ts';
-import { type Checked, countAnswers, countLost, isReadable, type Mismatch } from '../counting/count-answers.ts';
-import { discountedBy, hasOwnDiscount, LEAST, takenOff } from '../counting/discounts.ts';
+import { everyAnswer } from '../../shared/requests/count-answers.ts';
+import {
+  type Checked,
+  countAnswers,
+  countLost,
+  isReadable,
+  type Mismatch,
+  smallestCoin,
+} from '../counting/count-answers.ts';
+import { discountedBy, hasOwnDiscount, LEAST, takenOff } from '../counting/paid-sales.ts';
 import { hasSplitRows, isComplete } from '../counting/ranking.ts';
-import { smallestCoin } from '../counting/sums.ts';
-import { rangedSales } from '../timed-sales.ts';
+import { rangedSales } from '../planning/timed-sales.ts';
 
 export const staffDiscountRate = rule({
   id: 'staff-discount-rate',

@@ -8,10 +8,8 @@ import { lackingData, tally, type Unclear } from '../../../model/tally.ts';
 import { field, textField, textOrNull } from '../../../model/values/json.ts';
 import { givesData } from '../../../see/answers.ts';
 import { ANSWERS_ARE_STEADY } from '../../shared/presupposed.ts';
-import { type AuthTry, credentialName } from '../../shared/requests/auth-try.ts';
-import { countAnswers } from '../../shared/requests/count-answers.ts';
-import { countRequests } from '../../shared/requests/count-requests.ts';
-import { FOREIGN_ORIGIN } from '../cross-origin.ts';
+import { type AuthTry, credentialName, FOREIGN_ORIGIN } from '../../shared/requests/auth-try.ts';
+import { countAnswers, countRequests } from '../../shared/requests/count-answers.ts';
 
 export const authAnswersNotShared = rule({
   id: 'auth-answers-not-shared',

@@ -1,4 +1,4 @@
-import { visited } from '../../../testing/browser-visit.ts';
+import { visited } from '../../../testing/evidence.ts';
 import { ruleCases } from '../../../testing/rule-cases.ts';
 import { browserCrossOriginBlocked, browserDocumentReachable, browserNoCookies } from './browser.ts';
 

@@ -1,8 +1,8 @@
+import { isTransient } from '../../../model/exchange.ts';
 import { status as oneOf } from '../../../model/expectation.ts';
 import { say } from '../../../model/message.ts';
 import { rule } from '../../../model/rule.ts';
 import { lackingAnswer, tally } from '../../../model/tally.ts';
-import { isTransient } from '../../../model/transient.ts';
 
 export const browserCrossOriginBlocked = rule({
   id: 'browser-cross-origin-blocked',

@@ -1,11 +1,9 @@
 import { expect, it } from 'vitest';
-import { aDescription } from '../../../model/examples/descriptions.ts';
-import { exchange } from '../../../model/examples/evidence.ts';
+import { aDescription, exchange } from '../../../model/examples/evidence.ts';
 import { ruleCases } from '../../../testing/rule-cases.ts';
-import { authTry, tries } from '../../shared/examples/auth-tries.ts';
-import type { AuthTry } from '../../shared/requests/auth-try.ts';
+import { type AuthTry, authTry, tries } from '../../shared/requests/auth-try.ts';
 import { addressesIn } from '../addresses.ts';
-import { type Draft, exampleDocument, ledBy, served } from '../example-document.ts';
+import { type Draft, exampleDocument, ledBy, served } from '../served-document.ts';
 import {
   documentAgreesWithParameters,
   documentAvailable,

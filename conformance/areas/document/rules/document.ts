@@ -8,13 +8,10 @@ import { rule } from '../../../model/rule.ts';
 import { count, countFindings, lackingAnswer, tally } from '../../../model/tally.ts';
 import { field, isObject, listField } from '../../../model/values/json.ts';
 import { plural } from '../../../model/values/plural.ts';
-import { bothSides } from '../../../see/description/both-sides.ts';
-import { describedOperations } from '../../../see/description/described-operations.ts';
-import { contractOperation, contractParameter } from '../../../see/description/places.ts';
-import { parametersInContract } from '../../../see/description/promised-parameters.ts';
-import { countRequests } from '../../shared/requests/count-requests.ts';
-import { addressFinding, elsewhereFinding, followedAddresses } from '../followed-addresses.ts';
-import { ownPlace } from '../own-place.ts';
+import { describedOperations, parametersInContract } from '../../../see/description/described.ts';
+import { bothSides, contractOperation, contractParameter } from '../../../see/description/places.ts';
+import { countRequests } from '../../shared/requests/count-answers.ts';
+import { addressFinding, elsewhereFinding, followedAddresses, ownPlace } from '../followed-addresses.ts';
 
 export const documentAgreesWithParameters = rule({
   id: 'document-agrees-with-parameters',

@@ -3,17 +3,20 @@ import { exchange, payment, saleRow, walkOf, wholeList } from '../../../model/ex
 import type { Exchange, Json } from '../../../model/exchange.ts';
 import type { SaleRow } from '../../../model/rows.ts';
 import { labelPairs, tablePairs } from '../../../see/dictionary/label-pairs.ts';
-import { dictionaryFrom } from '../../../testing/dictionary.ts';
+import { dictionaryFrom } from '../../../testing/evidence.ts';
 import { ruleCases } from '../../../testing/rule-cases.ts';
-import { dictionaryOf } from '../../shared/examples/disagreements.ts';
 import type { ByIdTry } from '../../shared/requests/by-id.probe.ts';
-import { byIdSameRecord } from './by-id-same-record.ts';
-import { lastChangeInOrder } from './last-change-in-order.ts';
-import { listsNameRecordsOnce, nestedIdsUnique } from './listed-once.ts';
-import { paymentSequence, paymentsListedOnce } from './payments.ts';
-import { referencesAgree } from './references-agree.ts';
-import { shiftsNotShared } from './shifts-not-shared.ts';
-import { staffObservedFields } from './staff-observed-fields.ts';
+import { dictionaryOf } from '../same-record.family.ts';
+import {
+  byIdSameRecord,
+  lastChangeInOrder,
+  listsNameRecordsOnce,
+  nestedIdsUnique,
+  paymentSequence,
+  paymentsListedOnce,
+  referencesAgree,
+} from './records.ts';
+import { shiftsNotShared, staffObservedFields } from './staff.ts';
 
 const shows = (shownId: string | null, status = 200) => ({
   byId: {

@@ -5,10 +5,9 @@ import { type Message, say } from '../../../model/message.ts';
 import { rule } from '../../../model/rule.ts';
 import { keyOf, type Subject } from '../../../model/subject.ts';
 import { count, merge, type Tally, tally } from '../../../model/tally.ts';
-import { isPage } from '../../../see/answers.ts';
-import { countsOf, type FirstAttempts, failedIn, firstAttemptsOf, waysOf } from '../../../see/first-attempts.ts';
+import { countsOf, type FirstAttempts, failedIn, firstAttemptsOf, isPage, waysOf } from '../../../see/answers.ts';
 import { type Counted, countAnswers } from '../../shared/requests/count-answers.ts';
-import { countSurvived } from '../../shared/requests/count-parameter-tries.ts';
+import { countSurvived } from '../../shared/requests/parameter-try.ts';
 
 const ATTEMPTS_SHOWN = 5;
 

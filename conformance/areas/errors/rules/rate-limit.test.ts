@@ -1,7 +1,7 @@
 import type { Artifacts } from '../../../model/artifacts.ts';
 import { exchanges } from '../../../model/examples/evidence.ts';
 import type { Attempt } from '../../../model/exchange.ts';
-import { burst, met } from '../../../testing/limits-met.ts';
+import { burst, met } from '../../../testing/evidence.ts';
 import { ruleCases } from '../../../testing/rule-cases.ts';
 import {
   rateLimitAnswers429,

@@ -9,8 +9,16 @@ import { count, lackingAnswer, type Tally, tally } from '../../../model/tally.ts
 import { plural } from '../../../model/values/plural.ts';
 import { isSuccess } from '../../../see/answers.ts';
 import { retryWindow } from '../../../see/retry-window.ts';
-import { answerWords, isGoodAnswer, isRefusal, plainAnswer, withoutLimit } from '../burst-answers.ts';
-import { limitAnswers, retryAfterIn, retryAftersOf } from '../retry-after.ts';
+import {
+  answerWords,
+  isGoodAnswer,
+  isRefusal,
+  limitAnswers,
+  plainAnswer,
+  retryAfterIn,
+  retryAftersOf,
+  withoutLimit,
+} from '../rate.probe.ts';
 
 type Rate = Artifacts['rate'];
 

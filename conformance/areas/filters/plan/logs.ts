@@ -2,15 +2,13 @@ import type { Census } from '../../../model/lists.ts';
 import type { WalkAsk } from '../../../model/probe.ts';
 import type { LogRow, ProductRow } from '../../../model/rows.ts';
 import { LOGS, one } from '../../shared/filters/semantics.ts';
-import { type Searchable, searchElsewhere } from './elsewhere.ts';
-import { literalSearches } from './literal.ts';
-import { rangeReadings } from './ranges.ts';
 import {
   doubled,
   each,
   inBothForms,
   MANY,
   oneEach,
+  rangeReadings,
   readings,
   readingsFor,
   several,
@@ -26,9 +24,12 @@ import {
   easilyLost,
   FOUR_PAGES,
   farApart,
+  literalSearches,
   longestText,
   NONSENSE,
   rareTogether,
+  type Searchable,
+  searchElsewhere,
   searchWord,
   skusOf,
   spread,

@@ -3,7 +3,6 @@ import type { WalkAsk } from '../../../model/probe.ts';
 import type { LogRow, ProductRow } from '../../../model/rows.ts';
 import { stemOf } from '../../../model/rows.ts';
 import { one, PRODUCTS } from '../../shared/filters/semantics.ts';
-import { literalSearches } from './literal.ts';
 import {
   each,
   inBothForms,
@@ -17,12 +16,13 @@ import {
   THREE_PAGES,
 } from './readings.ts';
 import { SOME, together } from './together.ts';
-import { discriminatingStores, withMore } from './two-stores.ts';
 import {
   byFrequency,
+  discriminatingStores,
   easilyLost,
   isFindable,
   isWord,
+  literalSearches,
   longestText,
   NONSENSE,
   rareTogether,
@@ -30,6 +30,7 @@ import {
   skusOf,
   spread,
   TWO_PAGES,
+  withMore,
 } from './values.ts';
 
 export function productsReadings(census: Census<ProductRow>, moved: readonly Moved[] = []): WalkAsk[] {

@@ -2,23 +2,25 @@ import type { Census, FilterUse } from '../../../model/lists.ts';
 import type { WalkAsk } from '../../../model/probe.ts';
 import type { ProductRow, PromotionRow } from '../../../model/rows.ts';
 import { one, PROMOTIONS } from '../../shared/filters/semantics.ts';
-import { type Searchable, searchElsewhere } from './elsewhere.ts';
-import { literalSearches } from './literal.ts';
 import { each, inBothForms, oneEach, readingsFor, several, subjectOf, withAnother } from './readings.ts';
 import { SOME, together } from './together.ts';
-import { discriminatingStores, withMore } from './two-stores.ts';
 import {
   byFrequency,
+  discriminatingStores,
   easilyLost,
   firstOfEach,
   inOtherCase,
   inWesternTime,
+  literalSearches,
   longestText,
   NONSENSE,
+  type Searchable,
+  searchElsewhere,
   searchName,
   searchWord,
   shifted,
   spread,
+  withMore,
 } from './values.ts';
 
 const DAY = 86_400_000;

@@ -3,13 +3,22 @@ import { censusOf, productRow, promotionRow } from '../../../model/examples/evid
 import type { Census } from '../../../model/lists.ts';
 import type { ProductRow } from '../../../model/rows.ts';
 import { one, PRODUCTS, PROMOTIONS } from '../../shared/filters/semantics.ts';
-import { type Searchable, searchElsewhere } from './elsewhere.ts';
-import { literalSearches } from './literal.ts';
 import { productsReadings } from './products.ts';
 import { promotionsReadings } from './promotions.ts';
 import { subjectOf } from './readings.ts';
 import { together } from './together.ts';
-import { easilyLost, inOtherCase, longestText, rareTogether, searchName, searchWord, skusOf } from './values.ts';
+import {
+  easilyLost,
+  inOtherCase,
+  literalSearches,
+  longestText,
+  rareTogether,
+  type Searchable,
+  searchElsewhere,
+  searchName,
+  searchWord,
+  skusOf,
+} from './values.ts';
 
 function product(
   id: string,

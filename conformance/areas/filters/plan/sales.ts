@@ -3,7 +3,6 @@ import type { WalkAsk } from '../../../model/probe.ts';
 import type { SaleRow } from '../../../model/rows.ts';
 import { insideOf, recentSlice, tightWindow } from '../../../see/windows.ts';
 import { one, SALES } from '../../shared/filters/semantics.ts';
-import { rangeReadings } from './ranges.ts';
 import {
   doubled,
   each,
@@ -11,6 +10,7 @@ import {
   LARGEST_PAGE,
   MANY,
   oneEach,
+  rangeReadings,
   readings,
   readingsFor,
   several,

@@ -1,5 +1,5 @@
 import { documentedValues, type OperationId } from '../../../../contract/operations.ts';
-import { looksMasked } from '../../../model/masked.ts';
+import { looksMasked } from '../../../model/places.ts';
 
 /** The first record of each kind. */
 export function firstOfEach<Row>(rows: readonly Row[], kindOf: (row: Row) => string): readonly Row[] {
@@ -167,4 +167,170 @@ function pairsOf(values: readonly string[]): [string, string][] {
 /** Documented values that no record shows: a list that hides them by default would otherwise never be seen. */
 export function absentValues(operation: OperationId, parameter: string, present: readonly string[]): string[] {
   return documentedValues(operation, parameter).filter((value) => !present.includes(value));
+}
+
+/** One record: the texts that a search is for, and texts of other fields by the name of the field. */
+export interface Searchable {
+  readonly searched: readonly string[];
+  readonly others: Readonly<Record<string, readonly string[]>>;
+}
+
+/** A deployment may require a longer search than one or two characters; longer parts stand in fewer fields. */
+const SHORTEST = 3;
+const LONGEST = 6;
+/** So many different texts of a field are enough to choose from. */
+const MOST_TEXTS = 60;
+
+/**
+ * Letters that no searched text contains, but texts of as many other fields as possible: a search that looks into one of them
+ * too finds records where there are none. Of several such parts the longest, which is the most of a word.
+ */
+export function searchElsewhere(records: readonly Searchable[]): string | null {
+  const inSearched = records.flatMap(({ searched }) => searched.map((text) => text.toLowerCase())).join('\n');
+  const fieldsWith = new Map<string, Set<string>>();
+  for (const [field, texts] of textsOfFields(records)) {
+    for (const part of texts.flatMap(partsOf)) fieldsWith.set(part, (fieldsWith.get(part) ?? new Set()).add(field));
+  }
+  const apart = [...fieldsWith].filter(([part]) => !inSearched.includes(part));
+  const [best] = apart.toSorted(
+    ([one, fields], [other, otherFields]) => otherFields.size - fields.size || other.length - one.length,
+  );
+  return best?.[0] ?? null;
+}
+
+function textsOfFields(records: readonly Searchable[]): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, Set<string>>();
+  for (const { others } of records) {
+    for (const [field, texts] of Object.entries(others)) {
+      const known = found.get(field) ?? new Set();
+      found.set(field, known);
+      if (known.size < MOST_TEXTS) for (const text of texts) known.add(text.toLowerCase());
+    }
+  }
+  return new Map([...found].map(([field, texts]) => [field, [...texts]]));
+}
+
+/** The parts of its words, each once. */
+function partsOf(text: string): readonly string[] {
+  const words = text.match(/\p{L}{3,}/gu) ?? [];
+  const lengths = Array.from({ length: LONGEST - SHORTEST + 1 }, (_, index) => SHORTEST + index);
+  const parts = words.flatMap((word) =>
+    lengths.flatMap((length) =>
+      Array.from({ length: Math.max(0, word.length - length + 1) }, (_, at) => word.slice(at, at + length)),
+    ),
+  );
+  return [...new Set(parts)];
+}
+
+/** How signs stand in a word where a search that is not literal would still find the word. */
+export const SIGNS = {
+  percent: (before, _letter, after) => `${before}%${after}`,
+  underscore: (before, _letter, after) => `${before}_${after}`,
+  // Where the sign is left out, what is left is the word.
+  'underscore between': (before, letter, after) => `${before}${letter}_${after}`,
+  comma: (before, letter, after) => `${before}${letter},${after}`,
+  brackets: (before, letter, after) => `${before}[${letter}]${after}`,
+  dot: (before, _letter, after) => `${before}.${after}`,
+  backslash: (before, letter, after) => `${before}\\${letter}${after}`,
+  quotes: (before, letter, after) => `"${before}${letter}${after}"`,
+} as const satisfies Readonly<Record<string, (before: string, letter: string, after: string) => string>>;
+
+export type Sign = keyof typeof SIGNS;
+
+/** A word needs letters before and behind the one that a sign replaces. */
+const LEAST_LETTERS = 4;
+
+/**
+ * Searches that no text contains, but that are a word of one of them where a sign is read as more than itself: a wildcard, a class
+ * of a regular expression, an escape, a separator, or quotes around a phrase.
+ */
+export function literalSearches(words: readonly string[], texts: readonly string[], signs: readonly Sign[]): string[] {
+  const word = words.find((one) => isPlain(one) && isWord(one));
+  if (word === undefined) return [];
+  const middle = Math.floor(word.length / 2);
+  const [before, letter, after] = [word.slice(0, middle), word.charAt(middle), word.slice(middle + 1)];
+  const inUse = texts.map((text) => text.toLowerCase());
+  return signs
+    .map((sign) => SIGNS[sign](before, letter, after))
+    .filter((search) => !inUse.some((text) => text.includes(search.toLowerCase())));
+}
+
+/** Letters and digits that are one character each in every encoding, and mean nothing else in any language of patterns. */
+function isPlain(word: string): boolean {
+  return word.length >= LEAST_LETTERS && /^[A-Za-z0-9]+(-[A-Za-z0-9]+)*$/.test(word);
+}
+
+/** The stores of a record, and those for which it may be returned or not. */
+interface Placed {
+  readonly storeIds: readonly string[];
+  readonly hiddenIn?: readonly string[];
+}
+
+type Pair = readonly [string, string];
+
+/** A part of a list that a question can be narrowed to. */
+interface Scope<Name> {
+  readonly name: Name;
+  readonly rows: readonly Placed[];
+}
+
+/** Each pair is compared with every record: for hundreds of stores that takes minutes, and shows no more. */
+const MOST_STORES = 20;
+
+/**
+ * Two stores, and the scope in which most shows of a filter by both: a record that belongs to the first alone, one that belongs
+ * to the second, and of those that belong to neither as many as there are. Of two that show as much, the earlier one.
+ */
+export function discriminatingStores<Name>(
+  stores: readonly string[],
+  scopes: readonly Scope<Name>[],
+): { readonly pair: Pair; readonly name: Name } | null {
+  const some = stores.slice(0, MOST_STORES);
+  const pairs = some.flatMap((first, index) => some.slice(index + 1).map((second): Pair => [first, second]));
+  const candidates = scopes.flatMap(({ name, rows }) =>
+    pairs.map((pair) => ({ pair, name, shows: shown(rows, pair) })),
+  );
+  return candidates.reduce<(typeof candidates)[number] | null>(
+    (best, candidate) => (best === null || isMore(candidate.shows, best.shows) ? candidate : best),
+    null,
+  );
+}
+
+/** So many stores are asked for together: with more, few records are in none of them. */
+const SEVERAL_STORES = 3;
+
+/** The same stores and one more, where it alone has a record of the rest, and some record is in none of them. */
+export function withMore(
+  some: readonly string[],
+  stores: readonly string[],
+  rows: readonly Placed[],
+): readonly string[] {
+  const rest = rows.filter(({ storeIds }) => storeIds.length > 0 && !storeIds.some((id) => some.includes(id)));
+  const next = stores.slice(0, MOST_STORES).find((store) => {
+    const own = rest.filter(({ storeIds, hiddenIn = [] }) => storeIds.includes(store) && !hiddenIn.includes(store));
+    return own.length > 0 && rest.some(({ storeIds }) => !storeIds.includes(store));
+  });
+  const isEnough = next === undefined || some.length < 2 || some.length >= SEVERAL_STORES;
+  return isEnough ? some : withMore([...some, next], stores, rows);
+}
+
+interface Shown {
+  readonly kinds: number;
+  readonly others: number;
+}
+
+function shown(rows: readonly Placed[], [first, second]: Pair): Shown {
+  // Whether one comes that is hidden in a store is open; one that no store is named for may mean every store.
+  const clear = rows.filter(
+    ({ storeIds, hiddenIn = [] }) => storeIds.length > 0 && !hiddenIn.includes(first) && !hiddenIn.includes(second),
+  );
+  const count = (inFirst: boolean, inSecond: boolean): number =>
+    clear.filter(({ storeIds }) => storeIds.includes(first) === inFirst && storeIds.includes(second) === inSecond)
+      .length;
+  const counts = [count(true, false), count(false, true), count(false, false)];
+  return { kinds: counts.filter((some) => some > 0).length, others: counts[2] ?? 0 };
+}
+
+function isMore(one: Shown, other: Shown): boolean {
+  return one.kinds > other.kinds || (one.kinds === other.kinds && one.others > other.others);
 }

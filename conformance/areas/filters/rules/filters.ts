@@ -1,15 +1,19 @@
 import type { Artifacts } from '../../../model/artifacts.ts';
+import type { Exchange } from '../../../model/exchange.ts';
 import type { Walk } from '../../../model/lists.ts';
 import { say } from '../../../model/message.ts';
 import type { Finding } from '../../../model/outcome.ts';
 import { rule } from '../../../model/rule.ts';
 import { merge, type Tally, tally } from '../../../model/tally.ts';
+import { isSameJson } from '../../../model/values/json.ts';
 import { plural } from '../../../model/values/plural.ts';
-import { isSameJson } from '../../../model/values/same-json.ts';
+import { parametersOf } from '../../../see/answers.ts';
+import { instantOf } from '../../../see/windows.ts';
 import { describeFilters } from '../../shared/filters/semantics.ts';
-import { FIELDS_HOLD, FILTERS_APPLY, FILTERS_READ } from '../../shared/presupposed.ts';
-import { parameterSubject } from '../../shared/requests/count-parameter-tries.ts';
-import { countRequests } from '../../shared/requests/count-requests.ts';
+import { FIELDS_HOLD, FILTERS_APPLY, FILTERS_HOLD, FILTERS_READ, REFUSALS_HOLD } from '../../shared/presupposed.ts';
+import { boundedAnswers, countStrayRecords, echoOf, type Ranged } from '../../shared/ranges/ranges.ts';
+import { countRequests } from '../../shared/requests/count-answers.ts';
+import { parameterSubject } from '../../shared/requests/parameter-try.ts';
 import { unlike } from '../../shared/sights.ts';
 
 /** Characters of a value. */
@@ -157,3 +161,54 @@ export const filterUnmatchedValues = rule({
     );
   },
 });
+
+export const rangeHoldsSales = rule({
+  id: 'range-holds-sales',
+  requirements: ['FIL-02'],
+  presupposes: [FILTERS_HOLD, ...FIELDS_HOLD],
+  title: 'Every sale in an answer lies in the requested range, in any notation of its bounds',
+  fault: 'Sale outside the requested range',
+  fix: 'Treat a timestamp as an instant: convert an offset to UTC before comparing, and never cut it off. An offset may be refused, but not read as if it were UTC.',
+  needs: ['exchanges'],
+  judge({ exchanges }) {
+    return countStrayRecords(boundedAnswers('listSales', exchanges), 'no range that was requested holds a sale');
+  },
+});
+
+export const shownRangeApplied = rule({
+  id: 'shown-range-applied',
+  requirements: ['ENV-51'],
+  presupposes: [REFUSALS_HOLD, { rules: ['revenue-dates'], share: 'operation' }],
+  title: 'Without bounds, the records lie in the range that meta.dateRange shows',
+  fault: 'Record outside the range that meta.dateRange shows',
+  fix: 'Apply the range that meta.dateRange shows. Which one applies without from and to is open for sales and revenue. Look for a default that is shown and not applied.',
+  needs: ['exchanges'],
+  confirm: true,
+  judge({ exchanges }) {
+    return countStrayRecords(
+      exchanges.flatMap(unboundedAnswer),
+      'no answer to a request without bounds shows a range and has records',
+    );
+  },
+});
+
+const OPERATIONS = ['listSales', 'getRevenueAnalytics'] as const;
+
+const HOUR = 3_600_000;
+/** In which time zone a day begins is open, and a row of a day is dated by its beginning: up to 42 hours before its last sale. */
+const BEFORE = 42 * HOUR;
+const AFTER = 26 * HOUR;
+
+/** A search may find an invoice of any time: it is left out. */
+function unboundedAnswer(exchange: Exchange): Ranged[] {
+  const operation = OPERATIONS.find((each) => each === exchange.operation);
+  if (operation === undefined || exchange.method !== 'GET' || exchange.status !== 200) return [];
+  const names = parametersOf(exchange);
+  if (names.includes('search') || (names.includes('from') && names.includes('to'))) return [];
+  const { echoed } = echoOf(operation, exchange);
+  if (typeof echoed?.from !== 'string' || typeof echoed.to !== 'string') return [];
+  const [first, last] = [instantOf(echoed.from), instantOf(echoed.to)];
+  if (Number.isNaN(first) || Number.isNaN(last)) return [];
+  const request = `${operation} with ${names.join(', ') || 'no parameters'}`;
+  return [{ exchange, first: first - BEFORE, last: last + AFTER, subject: { operation }, request }];
+}

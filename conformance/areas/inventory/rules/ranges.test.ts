@@ -2,13 +2,16 @@ import { queryOf, type Values } from '../../../ask/questions/ask.ts';
 import { exchange } from '../../../model/examples/evidence.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { LogRow, SaleRow } from '../../../model/rows.ts';
-import { defaultRange } from '../../../testing/default-range.ts';
+import { defaultRange, moved, sale, stockroom } from '../../../testing/evidence.ts';
 import { ruleCases } from '../../../testing/rule-cases.ts';
-import { moved, sale, stockroom } from '../../../testing/stockroom.ts';
-import type { RangeEdge } from '../../shared/ranges/default-range.ts';
-import { defaultRangeBegins, defaultRangeEnds, defaultRangeWithFilters } from './default-range.ts';
-import { logsReachBack } from './logs-reach-back.ts';
-import { rangeHoldsLogs } from './range-holds-logs.ts';
+import type { RangeEdge } from '../../shared/ranges/ranges.ts';
+import {
+  defaultRangeBegins,
+  defaultRangeEnds,
+  defaultRangeWithFilters,
+  logsReachBack,
+  rangeHoldsLogs,
+} from './ranges.ts';
 
 const edge = { record: 'log-7', createdAt: '2026-01-12T01:00:00.000Z', exchanges: ['ex-0002'] };
 const inside = (listed: boolean | null) => ({ ...edge, side: 'inside', listed }) as const;

@@ -1,7 +1,7 @@
 import { productRow, saleRow, wholeList } from '../../../model/examples/evidence.ts';
 import type { LogRow } from '../../../model/rows.ts';
+import { DELIVERED, GIVEN_BACK, moved, SOLD, sale, stockroom } from '../../../testing/evidence.ts';
 import { ruleCases } from '../../../testing/rule-cases.ts';
-import { DELIVERED, GIVEN_BACK, moved, SOLD, sale, stockroom } from '../../../testing/stockroom.ts';
 import {
   movementDirectionFitsType,
   movementsChangeStockByQuantity,

@@ -12,7 +12,7 @@ import { listField } from '../../../model/values/json.ts';
 import { plural } from '../../../model/values/plural.ts';
 import { parametersOf } from '../../../see/answers.ts';
 import { missing } from '../../shared/filters/compare.ts';
-import { byTheirRange } from '../../shared/filters/ranged-by.ts';
+import { byTheirRange } from '../../shared/filters/ranged-by.probe.ts';
 import { type AnyRow, belongingToRead, unmatchedInRead, unmatchedWords } from '../../shared/filters/semantics.ts';
 import {
   FIELDS_HOLD,
@@ -23,13 +23,23 @@ import {
   PAGES_ARE_WHOLE,
   STORE_IDS_READ,
 } from '../../shared/presupposed.ts';
+import { countSurvived } from '../../shared/requests/parameter-try.ts';
 import { leftOut, returned } from '../../shared/sights.ts';
-import { type Listed, leftOutOfCensus, leftOutOfWalk } from '../left-out.ts';
-import { DEFAULT_SIZE, isShort, shortByChance } from '../middle-pages.ts';
-import { leftOutOf, type PagePair, pagePairs, repeatedIn } from '../page-pairs.ts';
+import {
+  DEFAULT_SIZE,
+  isShort,
+  leftOutOf,
+  type PagePair,
+  pagePairs,
+  repeatedIn,
+  shortByChance,
+} from '../middle-pages.ts';
 import {
   EVERY_WALK,
   everyWalk,
+  type Listed,
+  leftOutOfCensus,
+  leftOutOfWalk,
   NO_SECOND_PAGE,
   pagesOf,
   type WalkArtifacts,
@@ -354,3 +364,16 @@ function finding(walk: Walk, subject: WalkSubject, message: Message, sight: Sigh
   const request = walk.filters.map((use) => `${use.parameter} ${use.form}`).join(' and ');
   return walkFinding(walk, { ...subject, request }, message, pagesOf(walk, 2), sight);
 }
+
+export const unknownCursorNo500 = rule({
+  id: 'unknown-cursor-no-500',
+  requirements: ['PAGE-18'],
+  presupposes: [{ rules: ['error-no-repeated-500'], share: 'operation' }],
+  title: 'A cursor that was never issued, or belongs to another list, causes no 5xx',
+  fault: 'Unknown cursor causes a server error',
+  fix: 'Refuse a well-formed cursor that is not found, or start the list. A failed lookup must not become a 5xx.',
+  needs: ['parameters'],
+  judge({ parameters }) {
+    return countSurvived(parameters.filter(({ parameter, expect }) => parameter === 'cursor' && expect === 'survive'));
+  },
+});

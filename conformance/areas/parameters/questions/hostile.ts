@@ -8,7 +8,7 @@ import {
 } from '../../../../contract/operations.ts';
 import type { Values } from '../../../ask/questions/ask.ts';
 import type { ProbeContext } from '../../../model/probe.ts';
-import { pathQuestion, type Question, questionOf, rawQuestion } from './question.ts';
+import { pathQuestion, type Question, questionOf, rawQuestion } from './cells.ts';
 
 const QUOTES = `'"\`;--)/*\\%_\${x}{{x}}<!--[(*+?.^$|ก😀‮`;
 /** A letter that has no other case, no accent and no spelling in Latin letters. */

@@ -6,11 +6,10 @@ import {
   rangedOperations,
   rankedOperations,
 } from '../../../../contract/operations.ts';
-import { lastWeek } from '../../../ask/questions/last-week.ts';
-import { LIST_FILTERS } from '../../shared/requests/list-filters.ts';
+import { lastWeek } from '../../../ask/questions/ask.ts';
+import { LIST_FILTERS } from '../../shared/requests/asked.ts';
 import type { ParameterKind } from '../../shared/requests/parameter-try.ts';
-import type { ValueClass } from './cells.ts';
-import { type Question, questionOf, type Turns, turnOf } from './question.ts';
+import { type Question, questionOf, type Turns, turnOf, type ValueClass } from './cells.ts';
 
 type Bound = 'from' | 'to';
 

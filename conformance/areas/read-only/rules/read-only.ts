@@ -1,10 +1,10 @@
+import { isTransient } from '../../../model/exchange.ts';
 import { REFUSAL } from '../../../model/expectation.ts';
 import { say } from '../../../model/message.ts';
 import { rule } from '../../../model/rule.ts';
 import { keyOf } from '../../../model/subject.ts';
 import { count } from '../../../model/tally.ts';
-import { isTransient } from '../../../model/transient.ts';
-import { countRequests } from '../../shared/requests/count-requests.ts';
+import { countRequests } from '../../shared/requests/count-answers.ts';
 import { writeSubject } from '../write-methods.family.ts';
 
 /** A gateway may break these off, which gives no data. */

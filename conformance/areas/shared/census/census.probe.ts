@@ -1,7 +1,19 @@
+import { pathOf } from '../../../../contract/operations.ts';
+import type { StoreFound, StoresEvidence } from '../../../model/artifacts.ts';
+import type { Exchange, Json } from '../../../model/exchange.ts';
 import type { Census, ListName, Walk, Window } from '../../../model/lists.ts';
 import { NotEnough, type ProbeContext, probe } from '../../../model/probe.ts';
-import type { LogRow, ProductRow, PromotionRow, SaleRow } from '../../../model/rows.ts';
-import { logRow, productRow, promotionRow, saleRow } from '../../../model/rows.ts';
+import {
+  type LogRow,
+  logRow,
+  type ProductRow,
+  type PromotionRow,
+  productRow,
+  promotionRow,
+  type SaleRow,
+  saleRow,
+} from '../../../model/rows.ts';
+import { field, listField, textField } from '../../../model/values/json.ts';
 import { between, instantOf, moments, type Timed } from '../../../see/windows.ts';
 
 declare module '../../../model/artifacts.ts' {
@@ -10,6 +22,8 @@ declare module '../../../model/artifacts.ts' {
     readonly logs: Census<LogRow>;
     readonly products: Census<ProductRow>;
     readonly promotions: Census<PromotionRow>;
+    readonly everyStore: StoresEvidence;
+    readonly stores: StoresEvidence;
   }
 }
 
@@ -192,4 +206,99 @@ function evidenceOf(walk: Walk): string[] {
 
 function iso(ms: number): string {
   return new Date(ms).toISOString();
+}
+
+/** An organization has closed few stores. A deployment that leaks names many more, and five are enough to see it. */
+const MOST_ASKED = 5;
+
+const ANALYTICS = ['getRevenueAnalytics', 'getStaffAnalytics'] as const;
+
+/** If the list of stores could not be read. */
+const NONE_KNOWN: StoresEvidence = { stores: [], complete: false, evidence: [] };
+
+/** Other probes send the same requests, so the kernel answers these from its cache. */
+async function namedByAnalytics(context: ProbeContext): Promise<readonly string[]> {
+  const answers = await context.all(
+    ANALYTICS.map((operation) => () => context.ask({ operation, path: pathOf(operation) })),
+  );
+  return answers.flatMap(({ body }) =>
+    listField(body, 'data').map((row) => textField(row, 'storeId') || textField(field(row, 'store'), 'id')),
+  );
+}
+
+/**
+ * A closed store may be missing in `/stores` while its sales are still listed. Whether such a store belongs to the organization
+ * is asked of the deployment: a store of another organization in `storeIds` is a 403.
+ */
+export const everyStoreProbe = probe({
+  artifact: 'everyStore',
+  requires: [],
+  optional: ['stores', 'sales', 'logs', 'products', 'promotions'],
+  title: 'requests stores that occur in records but not in the list of stores',
+  plan: () => 0,
+  gather: async (context, { stores = NONE_KNOWN, sales, logs, products, promotions }) => {
+    const named = new Set([
+      ...(await namedByAnalytics(context)),
+      ...(sales?.rows ?? []).map(({ storeId }) => storeId),
+      ...(logs?.rows ?? []).map(({ storeId }) => storeId),
+      ...(products?.rows ?? []).flatMap(({ storeIds, overriddenIn }) => [...storeIds, ...overriddenIn]),
+      ...(promotions?.rows ?? []).flatMap(({ storeIds }) => storeIds),
+    ]);
+    const listed = new Set(stores.stores.map(({ id }) => id));
+    const unlisted = [...named].filter((id) => id !== '' && !listed.has(id)).slice(0, MOST_ASKED);
+    const answers = await context.all(
+      unlisted.map((id) => async () => {
+        const query = Object.entries({ storeIds: id, limit: '1' });
+        return { id, exchange: await context.ask({ operation: 'listSales', path: pathOf('listSales'), query }) };
+      }),
+    );
+    const closed = answers
+      .filter(({ exchange }) => exchange.status === 200)
+      .map(({ id }): StoreFound => ({ id, name: '', branchNo: '' }));
+    const isAllRead = [sales, logs, products, promotions].every((list) => list !== undefined);
+    return {
+      ...stores,
+      // A list that could not be read may contain more.
+      complete: stores.complete && isAllRead,
+      stores: [...stores.stores, ...closed],
+      evidence: [...stores.evidence, ...answers.map(({ exchange }) => exchange.id)],
+    };
+  },
+});
+
+/** The contract does not say whether the list of stores has pages; if it does, they are followed. */
+const MOST_PAGES = 40;
+
+export const storesProbe = probe({
+  artifact: 'stores',
+  requires: [],
+  title: 'reads the stores',
+  plan: () => 1,
+  gather: async (context) => {
+    const evidence: string[] = [];
+    const stores: StoreFound[] = [];
+    let cursor: string | null = null;
+    do {
+      const answer: Exchange = await askPage(context, cursor);
+      if (answer.status !== 200) throw new NotEnough(`the list of stores answered ${answer.status ?? 'nothing'}`);
+      evidence.push(answer.id);
+      stores.push(...listField(answer.body, 'data').map(storeOf));
+      cursor = nextCursor(answer.body, cursor);
+    } while (cursor !== null && evidence.length < MOST_PAGES);
+    return { stores, complete: cursor === null, evidence };
+  },
+});
+
+function askPage(context: ProbeContext, cursor: string | null): Promise<Exchange> {
+  const query: (readonly [string, string])[] = cursor === null ? [] : [['cursor', cursor]];
+  return context.ask({ operation: 'listStores', path: pathOf('listStores'), query });
+}
+
+function nextCursor(body: Json | undefined, before: string | null): string | null {
+  const next = textField(field(body, 'pagination'), 'nextCursor');
+  return next === '' || next === before ? null : next;
+}
+
+function storeOf(record: Json): StoreFound {
+  return { id: textField(record, 'id'), name: textField(record, 'name'), branchNo: textField(record, 'branchNo') };
 }

@@ -3,8 +3,8 @@ import { censusOf, exchange, promotionRow, saleRow, use, WIDE, walkOf } from '..
 import type { Exchange, Json } from '../../../model/exchange.ts';
 import type { FilterRead, FilterUse, ListName, Window } from '../../../model/lists.ts';
 import { compareRead } from './compare.ts';
-import { type ComparedOperation, contradictionsIn } from './contradictions.ts';
-import { byTheirRange, rangedInstant } from './ranged-by.ts';
+import { type ComparedOperation, contradictionsIn } from './empty-answers.probe.ts';
+import { byTheirRange, rangedInstant } from './ranged-by.probe.ts';
 import { matchedBy, PROMOTIONS, SALES } from './semantics.ts';
 
 const BOUND = '2026-01-10T10:00:00.000Z';

@@ -20,7 +20,7 @@ import { judgementOf, textOf } from '../../../testing/rule-cases.ts';
 import { filterFormsFamily, productsFiltersFamily, salesFiltersFamily } from '../../filters/filters.family.ts';
 import { logsFiltersFamily, logsFormsFamily } from '../../inventory/filters.family.ts';
 import { promotionsFiltersFamily, promotionsFormsFamily } from '../../promotions/filters.family.ts';
-import { EXAMPLE_ID as A, OTHER_ID as B, countFilteredAnswers } from './every-answer-family.ts';
+import { EXAMPLE_ID as A, OTHER_ID as B, countFilteredAnswers } from './answers-family.ts';
 
 type Row = FilterRead['rows'][number];
 

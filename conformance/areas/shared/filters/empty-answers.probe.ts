@@ -1,7 +1,237 @@
-import { analyticsOperations, pagedOperations } from '../../../../contract/operations.ts';
-import type { Exchange } from '../../../model/exchange.ts';
+import {
+  type AnalyticsOperation,
+  analyticsOperations,
+  hasTrait,
+  operations,
+  type PagedOperation,
+  pagedOperations,
+} from '../../../../contract/operations.ts';
+import { type Exchange, isGoodKey, type Json } from '../../../model/exchange.ts';
+import type { FilterUse, Walk } from '../../../model/lists.ts';
 import { type ProbeContext, probe } from '../../../model/probe.ts';
-import { type ComparedOperation, type Contradiction, contradictionsIn, isEmpty, mustShowIn } from './contradictions.ts';
+import { logRow, productRow, promotionRow, saleRow } from '../../../model/rows.ts';
+import { field, listField, numberField, textField } from '../../../model/values/json.ts';
+import { canBeRepeated } from '../../../see/answers.ts';
+import { instantOf, shownRange } from '../../../see/windows.ts';
+import { type AnyRow, belongingToRead, isSale, type Matched, searchedInRead } from './semantics.ts';
+
+/** Lists whose answers to different requests have to agree on whether there is anything. */
+export type ComparedOperation = PagedOperation | AnalyticsOperation;
+
+/** An empty answer, and another one that shows a record which the empty one has to show as well. */
+interface Contradiction extends Shown {
+  readonly empty: Exchange;
+  readonly showing: Exchange;
+}
+
+export interface Shown {
+  readonly record: string;
+  /** Its id, where it has one, and what it has where it was looked at. */
+  readonly where: { readonly id: string; readonly values: Matched['at'] } | null;
+}
+
+/** What a request selects. */
+interface Selection extends Pick<Walk, 'window' | 'filters'> {
+  /** Without bounds, where what they are by default is the deployment's choice. */
+  readonly isDefaultRange: boolean;
+}
+
+/** A full instant in UTC: how others are read is open. */
+const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+
+type Parameter = (typeof operations)[ComparedOperation]['parameters'][number];
+
+/** Null where it cannot be said for sure what has to be in the answer. */
+function selectionOf(operation: ComparedOperation, { query }: Exchange): Selection | null {
+  const { parameters } = operations[operation];
+  const isKnown = query.every(([name]) => name !== 'cursor' && parameters.some((parameter) => parameter.name === name));
+  if (!isKnown) return null;
+  const uses = parameters.flatMap((parameter) => useOf(parameter, query) ?? []);
+  if (!uses.every(isClear)) return null;
+  const [bounds, filters] = partition(
+    uses.filter(({ parameter }) => parameter.name !== 'limit').map(asFilter),
+    ({ parameter }) => parameter === 'from' || parameter === 'to',
+  );
+  if (!hasTrait(operation, 'dated')) return { filters: [...filters, ...bounds], window: null, isDefaultRange: false };
+  const [from, to] = ['from', 'to'].map((name) => bounds.find(({ parameter }) => parameter === name)?.values[0]);
+  if (from !== undefined && to !== undefined) return { filters, window: { from, to }, isDefaultRange: false };
+  return bounds.length === 0 ? { filters, window: null, isDefaultRange: true } : null;
+}
+
+interface Use {
+  readonly parameter: Parameter;
+  readonly values: readonly string[];
+}
+
+function useOf(parameter: Parameter, query: Exchange['query']): Use | null {
+  const sent = query.flatMap(([name, value]) => (name === parameter.name ? [value] : []));
+  const values = parameter.many ? sent.flatMap((value) => value.split(',')) : sent;
+  return values.length === 0 ? null : { parameter, values };
+}
+
+/** Documented values in their documented form, as often as they may be sent: how others are read is open. */
+function isClear({ parameter, values }: Use): boolean {
+  const { name, many } = parameter;
+  if (!many && values.length > 1) return false;
+  return values.every((value) => {
+    if ('enum' in parameter) return parameter.enum.some((known) => known === value);
+    if (name === 'active') return value === 'true' || value === 'false';
+    if (name === 'limit') return /^[1-9]\d{0,2}$/.test(value);
+    if (name === 'from' || name === 'to') return INSTANT.test(value) && !Number.isNaN(instantOf(value));
+    return value !== '';
+  });
+}
+
+function asFilter({ parameter, values }: Use): FilterUse {
+  return { parameter: parameter.name, values, form: 'comma' };
+}
+
+function partition<Item>(all: readonly Item[], test: (one: Item) => boolean): readonly [Item[], Item[]] {
+  return [all.filter(test), all.filter((one) => !test(one))];
+}
+
+/** The first page of a list that the organization's own key may read. */
+function isAnswer(operation: ComparedOperation, exchange: Exchange): boolean {
+  const { method, status, credential } = exchange;
+  return (
+    exchange.operation === operation &&
+    method === 'GET' &&
+    status === 200 &&
+    isGoodKey(credential) &&
+    canBeRepeated(exchange)
+  );
+}
+
+function isEmpty({ body, facts }: Exchange): boolean {
+  return body === undefined
+    ? facts.records === 0
+    : field(body, 'data') !== undefined && recordsOf({ body }).length === 0;
+}
+
+function recordsOf({ body }: Pick<Exchange, 'body'>): readonly Json[] {
+  return listField(body, 'data');
+}
+
+/** Answers that show something, and the empty ones that contradict them, at most one for each set of parameters. */
+export function contradictionsIn(operation: ComparedOperation, exchanges: readonly Exchange[]) {
+  const answers = exchanges.filter((exchange) => isAnswer(operation, exchange));
+  const showing = answers
+    .filter((exchange) => recordsOf(exchange).length > 0)
+    .toSorted((one, other) => one.query.length - other.query.length);
+  const byParameters = Map.groupBy(answers.filter(isEmpty), ({ query }) =>
+    [...new Set(query.map(([name]) => name))].sort().join(),
+  );
+  const contradictions = [...byParameters.values()].flatMap(
+    (alike) => firstOf(alike, (empty) => contradictionOf(operation, empty, showing)) ?? [],
+  );
+  return { showing, contradictions };
+}
+
+function contradictionOf(
+  operation: ComparedOperation,
+  empty: Exchange,
+  showing: readonly Exchange[],
+): Contradiction | null {
+  const mustShow = mustShowIn(operation, empty);
+  if (mustShow === null) return null;
+  return firstOf(showing, (other) => {
+    const shown = mustShow(other);
+    return shown === null ? null : { empty, showing: other, ...shown };
+  });
+}
+
+function firstOf<From, To>(all: readonly From[], find: (one: From) => To | null): To | null {
+  for (const one of all) {
+    const found = find(one);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/** The first record of another answer that the answer to this request has to show; null if there is none for sure. */
+function mustShowIn(operation: ComparedOperation, empty: Exchange): ((other: Exchange) => Shown | null) | null {
+  const selection = selectionOf(operation, empty);
+  if (selection === null) return null;
+  return hasTrait(operation, 'paged') ? listed(operation, selection) : ranked(operation, selection);
+}
+
+const ROWS = {
+  listSales: saleRow,
+  listProducts: productRow,
+  listPromotions: promotionRow,
+  listInventoryLogs: logRow,
+} satisfies Readonly<Record<PagedOperation, (record: unknown) => AnyRow>>;
+
+function listed(operation: PagedOperation, selection: Selection): (other: Exchange) => Shown | null {
+  const belonging = belongingToRead(selection);
+  const rowOf: (record: unknown) => AnyRow = ROWS[operation];
+  // Whether a range of sales looks at their creation or at their last change is open.
+  const isSure = (row: AnyRow): boolean =>
+    belonging(row) === true && (!isSale(row) || belonging({ ...row, createdAt: row.updatedAt }) === true);
+  return (other) => {
+    // Filters may have another range by default than a plain request.
+    if (selection.isDefaultRange && !isPlain(other)) return null;
+    return firstOf(recordsOf(other), (record) => {
+      const row = rowOf(record);
+      if (!isSure(row)) return null;
+      return { record: row.id, where: { id: row.id, values: searchedInRead(selection.filters, row) } };
+    });
+  };
+}
+
+function isPlain({ query }: Exchange): boolean {
+  return query.every(([name]) => name === 'limit');
+}
+
+const DAY = 86_400_000;
+
+/** A row of analytics, where all sales that it counts lie in the range and the stores of the request. */
+function ranked(operation: AnalyticsOperation, { window, filters }: Selection): (other: Exchange) => Shown | null {
+  if (window === null) return () => null;
+  const [from, to] = [instantOf(window.from), instantOf(window.to)];
+  const isInside = (first: number, last: number): boolean => first >= from && last <= to;
+  const stores = storesOf(filters);
+  return (other) => {
+    const selection = selectionOf(operation, other);
+    if (selection === null || !isPart(storesOf(selection.filters), stores)) return null;
+    const range = selection.window ?? shownRange(other.body);
+    const isWhole = range !== null && isInside(msOf(range.from), msOf(range.to));
+    const row = recordsOf(other).find(
+      (each) => numberField(each, 'txCount') > 0 && (isWhole || isInside(...timesOf(each))),
+    );
+    if (row === undefined) return null;
+    const id = textField(row, 'id');
+    if (id === '') return { record: `${textField(row, 'date')} ${textField(row, 'storeId')}`, where: null };
+    return {
+      record: id,
+      where: { id, values: isWhole ? [] : TIMES.map((name) => [`/${name}`, JSON.stringify(field(row, name))]) },
+    };
+  };
+}
+
+const TIMES = ['firstPurchaseAt', 'lastPurchaseAt'] as const;
+
+/** By its own times: a revenue row by its date, in any time zone; a customer by both purchases, which were paid. */
+function timesOf(row: Json): readonly [first: number, last: number] {
+  const day = msOf(field(row, 'date'));
+  if (!Number.isNaN(day)) return [day - DAY, day + 2 * DAY];
+  const [first, last] = TIMES;
+  return [msOf(field(row, first)), msOf(field(row, last))];
+}
+
+/** NaN is inside no range. */
+function msOf(instant: unknown): number {
+  return typeof instant === 'string' ? instantOf(instant) : Number.NaN;
+}
+
+function storesOf(filters: readonly FilterUse[]): readonly string[] {
+  return filters.filter(({ parameter }) => parameter === 'storeIds').flatMap(({ values }) => values);
+}
+
+/** No stores are all of them. */
+function isPart(some: readonly string[], all: readonly string[]): boolean {
+  return all.length === 0 || (some.length > 0 && some.every((id) => all.includes(id)));
+}
 
 /** An empty answer that contradicts another one, and what came of it when both were asked again. */
 export interface EmptyAnswer {

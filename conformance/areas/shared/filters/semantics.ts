@@ -1,5 +1,5 @@
 import type { FilterRead, FilterUse, Walk, Window } from '../../../model/lists.ts';
-import { looksMasked } from '../../../model/masked.ts';
+import { looksMasked } from '../../../model/places.ts';
 import type { LogRow, ProductRow, PromotionRow, SaleRow } from '../../../model/rows.ts';
 import { memoize } from '../../../model/values/memoize.ts';
 import { insideOf, instantOf } from '../../../see/windows.ts';

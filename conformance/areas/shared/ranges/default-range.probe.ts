@@ -4,10 +4,8 @@ import type { Exchange, Json } from '../../../model/exchange.ts';
 import { type ProbeContext, probe } from '../../../model/probe.ts';
 import { field, listField, textField } from '../../../model/values/json.ts';
 import { nextCursorOf } from '../../../see/answers.ts';
-import { dateOf } from '../../../see/date-header.ts';
-import { beginnings, type DefaultRangeEvidence, type RangeEdge } from './default-range.ts';
-import { echoOf } from './range-echo.ts';
-import { DAY, midnight } from './range-windows.ts';
+import { dateOf } from '../../../see/retry-window.ts';
+import { beginnings, DAY, type DefaultRangeEvidence, echoOf, midnight, type RangeEdge } from './ranges.ts';
 
 declare module '../../../model/artifacts.ts' {
   interface Artifacts {

@@ -6,8 +6,7 @@ import { type ProbeContext, probe } from '../../../model/probe.ts';
 import type { LogRow, SaleRow } from '../../../model/rows.ts';
 import { nextCursorOf } from '../../../see/answers.ts';
 import { instantOf } from '../../../see/windows.ts';
-import { echoOf, type RangeEcho } from './range-echo.ts';
-import { daysBetween, longPast, midnight, type Spanned, someDays } from './range-windows.ts';
+import { daysBetween, echoOf, longPast, midnight, type RangeEcho, type Spanned, someDays } from './ranges.ts';
 
 declare module '../../../model/artifacts.ts' {
   interface Artifacts {

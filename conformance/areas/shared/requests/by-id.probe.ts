@@ -1,14 +1,13 @@
 import { isUuid } from '../../../../contract/formats.ts';
 import { type ByIdOperation, byIdOperations, pathOf } from '../../../../contract/operations.ts';
-import { askPlainly, cashiersIn, lastMonths, promotedCustomersIn, rowsIn } from '../../../ask/questions/people.ts';
+import { askPlainly, cashiersIn, lastMonths, promotedCustomersIn, rowsIn } from '../../../ask/questions/ask.ts';
 import { type Exchange, isGoodKey, type Json } from '../../../model/exchange.ts';
 import { type ProbeContext, probe } from '../../../model/probe.ts';
 import type { SaleRow } from '../../../model/rows.ts';
+import { urlPart } from '../../../model/values/curl.ts';
 import { field, textField, textOrNull } from '../../../model/values/json.ts';
-import { urlPart } from '../../../model/values/url-part.ts';
-import { dataIds } from '../../../see/answers.ts';
-import { showsShifts } from '../../../see/shows-shifts.ts';
-import { UNKNOWN_LABELS } from './unknown-ids.ts';
+import { dataIds, showsShifts } from '../../../see/answers.ts';
+import { UNKNOWN_LABELS } from './asked.ts';
 
 export interface ByIdTry {
   readonly operation: ByIdOperation;
@@ -30,6 +29,11 @@ export interface ByIdEvidence {
 declare module '../../../model/artifacts.ts' {
   interface Artifacts {
     readonly byId: ByIdEvidence;
+    readonly me: {
+      readonly exchange: string;
+      readonly status: number | null;
+      readonly organizationStores: number | null;
+    };
   }
 }
 
@@ -189,3 +193,15 @@ function kindOf(person: unknown): string {
     field(person, 'lastPurchaseAt') === null,
   ]);
 }
+
+export const meProbe = probe({
+  artifact: 'me',
+  requires: [],
+  title: 'Who the key belongs to',
+  plan: () => 1,
+  async gather(context) {
+    const { id, status, body } = await context.ask({ operation: 'getMe', path: pathOf('getMe') });
+    const stores = field(field(field(body, 'data'), 'organization'), 'stores');
+    return { exchange: id, status, organizationStores: typeof stores === 'number' ? stores : null };
+  },
+});

@@ -1,7 +1,21 @@
-import type { Exchange } from '../../../model/exchange.ts';
-import type { Finding } from '../../../model/outcome.ts';
-import { keyOf } from '../../../model/subject.ts';
-import { type Missing, type Tally, tally } from '../../../model/tally.ts';
+import type { OperationId } from '../../../../contract/operations.ts';
+import {
+  type AnalyticsEvidence,
+  type AnalyticsRead,
+  customerRow,
+  parseRows,
+  type RevenueRow,
+  revenueRow,
+  staffRow,
+} from '../../../model/analytics.ts';
+import type { Artifacts } from '../../../model/artifacts.ts';
+import { type Exchange, isTransient, type Json } from '../../../model/exchange.ts';
+import { type Expectation, expectationWords, type Observation, observationWords } from '../../../model/expectation.ts';
+import { say } from '../../../model/message.ts';
+import type { Disagreement, Finding } from '../../../model/outcome.ts';
+import { keyOf, type Subject } from '../../../model/subject.ts';
+import { count, type Missing, type Tally, tally } from '../../../model/tally.ts';
+import { isPlainAnswer } from '../../../see/answers.ts';
 
 export interface Counted {
   /** What the answers are, in the plural. */
@@ -38,4 +52,126 @@ function idsOf(answers: readonly Exchange[]): readonly string[] {
 function findingOf(group: readonly Exchange[], finding: Counted['finding']): Finding[] {
   const evidence = idsOf(group.slice(0, SHOWN));
   return group.slice(0, 1).map((first) => ({ ...finding(first), evidence }));
+}
+
+export interface Answered {
+  readonly exchange: string;
+  readonly status: number | null;
+}
+
+export interface Expected<Request> {
+  /** Whether the answer keeps the promise; not asked of transient errors, which decide nothing. */
+  readonly kept: (request: Request) => boolean;
+  readonly subject: (request: Request) => Subject;
+  readonly expected: (request: Request) => Expectation;
+  /** Where an answer shows more than its status. */
+  readonly received?: (request: Request) => Observation;
+  /** Where the served document and that of the contract have what was asked for, and what would make the answer agree. */
+  readonly places?: (request: Request) => Omit<Disagreement, 'answers'>;
+  /** How the failure reads, where the answer breaks the promise in another way than its rule is named after. */
+  readonly faultOf?: (request: Request) => string | undefined;
+  /** What the requests are, in the plural. */
+  readonly cases?: string;
+}
+
+/** Counts requests by whether their answers keep the promise. */
+export function countRequests<Request extends Answered>(
+  requests: readonly Request[],
+  expectation: Expected<Request>,
+): Tally {
+  return count(requests, {
+    cases: expectation.cases ?? 'requests',
+    isKept: expectation.kept,
+    unclear: (request) =>
+      isTransient(request.status)
+        ? `${keyOf(expectation.subject(request))} got ${request.status ?? 'no answer'}`
+        : null,
+    finding: (request) => requestFinding(request, expectation),
+    evidence: ({ exchange }) => [exchange],
+  });
+}
+
+function isNoData(expected: Expectation): boolean {
+  return typeof expected === 'object' && expected.kind === 'no-data';
+}
+
+function requestFinding<Request extends Answered>(
+  request: Request,
+  { subject, expected, received, places, faultOf }: Expected<Request>,
+): Finding {
+  const about = subject(request);
+  const came = received?.(request) ?? { kind: 'status', status: request.status };
+  const named = faultOf?.(request);
+  const [name, wanted] = [keyOf(about), expectationWords(expected(request))];
+  return {
+    subject: about,
+    message: say('{name}: expected {wanted}, received {came}', { name, wanted, came: observationWords(came) }),
+    expected: expected(request),
+    received: came,
+    evidence: [request.exchange],
+    fix: `For ${name}, ${isNoData(expected(request)) ? 'send' : 'the answer has to be'} ${wanted}.`,
+    ...(named === undefined ? {} : { fault: named }),
+    ...(places === undefined ? {} : { disagreement: { ...places(request), answers: 1 } }),
+  };
+}
+
+type Answers = Pick<AnalyticsEvidence, 'revenue' | 'staff' | 'customers'>;
+
+/** What was put together last, of which evidence: ten rules ask for it. */
+const known = new WeakMap<AnalyticsEvidence, { readonly exchanges: readonly Exchange[]; readonly answers: Answers }>();
+
+/**
+ * What analytics were asked, and what the rest of the run asked of them, most of it without a range or with one bound.
+ * What those cover is the deployment's choice, so each can be judged by itself alone.
+ */
+export function everyAnswer({ analytics, exchanges }: Pick<Artifacts, 'analytics' | 'exchanges'>): Answers {
+  const before = known.get(analytics);
+  if (before?.exchanges === exchanges) return before.answers;
+  const { revenue, staff, customers } = analytics;
+  const answers = {
+    revenue: [...revenue, ...others(exchanges, 'getRevenueAnalytics', revenue, revenueRow)],
+    staff: [...staff, ...others(exchanges, 'getStaffAnalytics', staff, staffRow)],
+    customers: [...customers, ...others(exchanges, 'getCustomerAnalytics', customers, customerRow)],
+  };
+  known.set(analytics, { exchanges, answers });
+  return answers;
+}
+
+/** Revenue that the rest of the run asked for. */
+export function elsewhere(asked: Pick<Artifacts, 'analytics' | 'exchanges'>): readonly AnalyticsRead<RevenueRow>[] {
+  const own = new Set(asked.analytics.revenue.map(({ exchange }) => exchange));
+  return everyAnswer(asked).revenue.filter(({ exchange }) => !own.has(exchange));
+}
+
+function others<Row>(
+  exchanges: readonly Exchange[],
+  operation: OperationId,
+  reads: readonly AnalyticsRead<Row>[],
+  row: (record: Json) => Row | null,
+): AnalyticsRead<Row>[] {
+  const own = new Set(reads.map(({ exchange }) => exchange));
+  return exchanges
+    .filter(
+      (exchange) => exchange.operation === operation && !own.has(exchange.id) && isPlainAnswer(exchange, PARAMETERS),
+    )
+    .map((exchange) => readOf(exchange, row));
+}
+
+/** All that the contract knows. */
+const PARAMETERS = new Set(['storeIds', 'from', 'to', 'limit']);
+
+function readOf<Row>({ id, query, body }: Exchange, row: (record: Json) => Row | null): AnalyticsRead<Row> {
+  const valuesOf = (name: string) => query.filter(([given]) => given === name).map(([, value]) => value);
+  const names = [...new Set(query.map(([name]) => name))].join(', ') || 'nothing';
+  const [limit] = valuesOf('limit').map(Number);
+  return {
+    purpose: `asked with ${names}`,
+    window: { from: valuesOf('from').join(), to: valuesOf('to').join() },
+    storeIds: valuesOf('storeIds').flatMap((value) => value.split(',')),
+    form: valuesOf('storeIds').length > 1 ? 'repeated' : 'comma',
+    limit: limit ?? null,
+    exchange: id,
+    status: 200,
+    ...parseRows(body, row),
+  };
 }

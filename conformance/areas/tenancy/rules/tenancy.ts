@@ -6,8 +6,7 @@ import { rule } from '../../../model/rule.ts';
 import { lackingAnswer, lackingData, tally } from '../../../model/tally.ts';
 import { plural } from '../../../model/values/plural.ts';
 import { ANSWERS_ARE_STEADY, LISTS_ARE_ARRAYS, ME_IS_STEADY, STORES_ARE_LISTED } from '../../shared/presupposed.ts';
-import { everyAnswer } from '../../shared/requests/analytics-answers.ts';
-import { countRequests } from '../../shared/requests/count-requests.ts';
+import { countRequests, everyAnswer } from '../../shared/requests/count-answers.ts';
 import { type TenancyCase, type TenancyTry, tenancySubject } from '../../shared/requests/tenancy-try.ts';
 import { countOwnRecords } from '../own-records.family.ts';
 

@@ -1,8 +1,7 @@
-import type { BrowserEvidence } from '../../../model/browser-evidence.ts';
+import type { BrowserEvidence } from '../../../model/drivers.ts';
 import { type Probe, probe } from '../../../model/probe.ts';
 import { keyFinder } from '../../../see/detect/keys.ts';
-import { type DriverChild, startChild } from '../child-process.ts';
-import { PrestartedProcess } from '../prestarted-process.ts';
+import { type DriverChild, PrestartedProcess, startChild } from '../child-process.ts';
 import { type Visited, visitMs } from './visit.ts';
 
 declare module '../../../model/artifacts.ts' {

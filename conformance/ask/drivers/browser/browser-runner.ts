@@ -1,7 +1,7 @@
 /** The process in which Playwright runs and starts Chromium: at once, so that both are there when they are asked for. */
 
 import type { Browser, LaunchOptions } from 'playwright';
-import type { BrowserEvidence } from '../../../model/browser-evidence.ts';
+import type { BrowserEvidence } from '../../../model/drivers.ts';
 import { Skipped } from '../../../model/probe.ts';
 import { keyFinder } from '../../../see/detect/keys.ts';
 import { childEnvironment, removeTemporaryFolder } from '../child-environment.ts';

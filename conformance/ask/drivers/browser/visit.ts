@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser } from 'playwright';
 import { pathOf } from '../../../../contract/operations.ts';
-import type { BrowserEvidence, CrossOriginRead } from '../../../model/browser-evidence.ts';
+import type { BrowserEvidence, CrossOriginRead } from '../../../model/drivers.ts';
+import { isTransient } from '../../../model/exchange.ts';
 import { Skipped } from '../../../model/probe.ts';
-import { isTransient } from '../../../model/transient.ts';
 import { type BlankPage, type Decide, inBlankPage, OWN_WORK_MS, type Paused, within } from './blank-page.ts';
 
 /** An import statement would read every export of it, and two of those load the whole of fetch at every check. */

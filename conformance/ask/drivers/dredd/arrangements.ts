@@ -1,10 +1,10 @@
 import { contractDocument } from '../../../../contract/document.ts';
 import { FREE, MAY_BE_NULL } from '../../../../contract/open-types.ts';
 import { hasTrait, type OperationId, operationIds, operations, pathOf } from '../../../../contract/operations.ts';
-import { statusesOf } from '../../../model/dredd-evidence.ts';
+import { type DreddTransaction, statusesOf } from '../../../model/drivers.ts';
+import { urlPart } from '../../../model/values/curl.ts';
 import { isObject } from '../../../model/values/json.ts';
-import { urlPart } from '../../../model/values/url-part.ts';
-import type { People } from '../../questions/people.ts';
+import type { People } from '../../questions/ask.ts';
 
 /** A JSON Schema of draft 7, which is what Dredd's validator understands. */
 type Structure = Readonly<Record<string, unknown>>;
@@ -177,3 +177,31 @@ function operationOf(id: OperationId) {
 }
 
 const ID = { name: 'id', in: 'path', required: true, schema: { type: 'string' }, example: 'id' };
+
+/** What the child receives, once, over its channel: none of it is ever an argument or an environment variable. */
+export interface Job {
+  readonly description: string;
+  /** Base address, before `/public-api/v1`. */
+  readonly url: string;
+  readonly key: string;
+  readonly arrangements: readonly Arrangement[];
+  readonly spacingMs: number;
+  /** Certificates in PEM format that are trusted as well. */
+  readonly ca?: string | undefined;
+  /** Left out, Dredd names itself. */
+  readonly userAgent?: string | undefined;
+  /** For one exchange, to the last byte. */
+  readonly timeoutMs: number;
+  readonly maxBodyBytes: number;
+  readonly retryTimeoutMs: number;
+  /** For all exchanges together. */
+  readonly totalMs: number;
+}
+
+export interface Report {
+  readonly version: string;
+  /** How many transactions Dredd itself found in the description. */
+  readonly compiled: number;
+  readonly requests: number;
+  readonly transactions: readonly DreddTransaction[];
+}

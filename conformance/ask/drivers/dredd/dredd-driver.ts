@@ -1,14 +1,12 @@
 import { createRequire } from 'node:module';
 import { type ByIdOperation, pathOf } from '../../../../contract/operations.ts';
-import type { DreddEvidence } from '../../../model/dredd-evidence.ts';
+import type { DreddEvidence } from '../../../model/drivers.ts';
 import { NotEnough, type Probe, type ProbeContext, probe, Skipped } from '../../../model/probe.ts';
-import { urlPart } from '../../../model/values/url-part.ts';
+import { urlPart } from '../../../model/values/curl.ts';
 import { keyFinder } from '../../../see/detect/keys.ts';
-import { askPlainly, type People } from '../../questions/people.ts';
-import { type DriverChild, startChild } from '../child-process.ts';
-import { PrestartedProcess } from '../prestarted-process.ts';
-import { arrangements, descriptionForDredd } from './arrangements.ts';
-import type { Job, Report } from './runner/messages.ts';
+import { askPlainly, type People } from '../../questions/ask.ts';
+import { type DriverChild, PrestartedProcess, startChild } from '../child-process.ts';
+import { arrangements, descriptionForDredd, type Job, type Report } from './arrangements.ts';
 
 declare module '../../../model/artifacts.ts' {
   interface Artifacts {

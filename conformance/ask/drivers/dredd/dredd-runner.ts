@@ -3,9 +3,9 @@
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { removeTemporaryFolder } from '../child-environment.ts';
 import type { Said } from '../child-process.ts';
+import type { Job, Report } from './arrangements.ts';
+import { type Loaded, loadDredd } from './runner/dredd-api.ts';
 import { drive } from './runner/drive.ts';
-import { type Loaded, loadDredd } from './runner/load.ts';
-import type { Job, Report } from './runner/messages.ts';
 
 let loaded: Loaded | Error;
 

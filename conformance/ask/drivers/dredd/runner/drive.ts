@@ -1,15 +1,76 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MOST_LEVELS } from '../../../../../contract/json-depth.ts';
-import type { DreddTransaction, StructureProblem } from '../../../../model/dredd-evidence.ts';
-import { isTransient } from '../../../../model/transient.ts';
-import { CodingError, decoded } from '../../../kernel/content-coding.ts';
+import type { DreddTransaction, StructureProblem } from '../../../../model/drivers.ts';
+import { isTransient } from '../../../../model/exchange.ts';
 import { TRIES_ON_ERROR, TRIES_ON_TIMEOUT, waitAfterError, waitForLimit } from '../../../kernel/retry-policy.ts';
-import type { Arrangement } from '../arrangements.ts';
-import { type Bounds, boundedPerform, OutOfBounds, tooLarge } from './bounded-request.ts';
-import type { DreddAnswer, DreddInstance, Hooks, Perform, Tested, Transaction } from './dredd-api.ts';
-import type { Loaded } from './load.ts';
-import type { Job, Report } from './messages.ts';
+import { CodingError, decoded } from '../../../kernel/wire.ts';
+import type { Arrangement, Job, Report } from '../arrangements.ts';
+import type {
+  DreddAnswer,
+  DreddInstance,
+  Hooks,
+  Loaded,
+  Perform,
+  RequestLibrary,
+  Tested,
+  Transaction,
+} from './dredd-api.ts';
+
+interface Bounds {
+  /** For the whole answer, as it is on the wire and as it is decoded. */
+  readonly maxBodyBytes: number;
+  /** For the whole exchange: Dredd's own limit begins anew with every byte. */
+  readonly timeoutMs: number;
+}
+
+/** Why an exchange was ended by us. */
+class OutOfBounds extends Error {
+  readonly kind: 'timeout' | 'too-large';
+
+  constructor(kind: OutOfBounds['kind'], message: string) {
+    super(message);
+    this.kind = kind;
+  }
+}
+
+function tooLarge(maxBodyBytes: number): OutOfBounds {
+  return new OutOfBounds('too-large', `a body larger than ${Math.round(maxBodyBytes / 1024 / 1024)} MB was not read`);
+}
+
+/** Dredd's HTTP call, which ends an exchange that is too large or takes too long. It has no limits of its own. */
+function boundedPerform(perform: Perform, request: RequestLibrary, bounds: Bounds): Perform {
+  return (uri, transaction, options, done) => {
+    let isOver = false;
+    let abort = (): void => undefined;
+    const finish: typeof done = (error, answer) => {
+      if (isOver) return;
+      isOver = true;
+      clearTimeout(timer);
+      done(error, answer);
+    };
+    const stop = (reason: OutOfBounds): void => {
+      // An aborted request does not call back.
+      abort();
+      finish(reason);
+    };
+    const timer = setTimeout(
+      () => stop(new OutOfBounds('timeout', `no complete answer within ${bounds.timeoutMs / 1000} s`)),
+      bounds.timeoutMs,
+    );
+    const counted: RequestLibrary = (httpOptions, answered) => {
+      const sent = request(httpOptions, answered);
+      let size = 0;
+      sent.on('data', (chunk) => {
+        size += chunk.length;
+        if (size > bounds.maxBodyBytes) stop(tooLarge(bounds.maxBodyBytes));
+      });
+      abort = () => sent.abort();
+      return sent;
+    };
+    perform(uri, transaction, { ...options, request: counted }, finish);
+  };
+}
 
 interface Pace extends Bounds {
   readonly spacingMs: number;

@@ -1,0 +1,294 @@
+import { analyticsOperation } from '../../../contract/operations.ts';
+import { type AnalyticsRead, type AnalyticsRow, MOST_ROWS } from '../../model/analytics.ts';
+import { type FamilyRow, family } from '../../model/family.ts';
+import { say } from '../../model/message.ts';
+import type { Presupposition } from '../../model/rule.ts';
+import { merge, type Tally } from '../../model/tally.ts';
+import { plural } from '../../model/values/plural.ts';
+import { emptyAnswersFamily } from '../shared/filters/answers-family.ts';
+import { ROWS_ARE_SHOWN, STAFF_STORES_APPLY, STORES_READ_HERE } from '../shared/presupposed.ts';
+import { everyAnswer } from '../shared/requests/count-answers.ts';
+import {
+  type Checked,
+  countAnswers,
+  countComparisons,
+  countLost,
+  countPairs,
+  type EndpointRow,
+  endpointRows,
+  isReadable,
+  type Mismatch,
+  pairsOf,
+  RANKINGS,
+  readsOf,
+  rowNames,
+  rowSchemas,
+  sumsBy,
+} from './counting/count-answers.ts';
+import {
+  checkOrder,
+  checkRowCount,
+  hasSplitRows,
+  isComplete,
+  lowest,
+  type Ranked,
+  topMismatches,
+} from './counting/ranking.ts';
+import { EXAMPLE_RANGE, exampleOf, unansweredExample } from './examples.ts';
+
+type Ranking = 'staff' | 'customers';
+
+interface RowLimitsRow extends EndpointRow<Ranking> {
+  readonly count: (endpoint: Ranking, reads: readonly AnalyticsRead<Ranked>[]) => Tally;
+  /** Of the answer that the examples compare with the one without a limit. */
+  readonly limit: number | null;
+}
+
+const NAMES = { staff: 'Staff', customers: 'Customer' };
+const OF_ENDPOINT = { staff: 'PAGE-13', customers: 'PAGE-14' };
+const LISTED_ONCE: readonly Presupposition[] = [{ rules: ['customers-listed-once'], share: 'operation' }];
+const TWO = [{ of: 'a', revenue: 200 }, { of: 'b' }];
+const MANY = Array.from({ length: MOST_ROWS + 1 }, (_, index) => ({ of: `person-${index}` }));
+
+export const rowLimitsFamily = family({
+  needs: ['analytics'],
+  every: { confirm: true },
+  count: ({ analytics }, { endpoint, count }: RowLimitsRow) => count(endpoint, analytics[endpoint]),
+  example: ({ endpoint, limit }) =>
+    limit === null
+      ? {
+          kept: exampleOf(endpoint, [{ rows: MANY.slice(1) }]),
+          broken: exampleOf(endpoint, [{ rows: MANY }]),
+          unclear: unansweredExample(endpoint),
+        }
+      : {
+          kept: exampleOf(endpoint, [{ rows: TWO }, { limit, rows: TWO.slice(0, limit) }]),
+          broken: exampleOf(endpoint, [{ rows: TWO }, { limit, rows: TWO.slice(1) }]),
+          unclear: exampleOf(endpoint, [{ rows: TWO }, { limit, status: 503, rows: [] }]),
+        },
+  about: ({ endpoint }) => [`${analyticsOperation(endpoint)}?limit`],
+  rows: [
+    ...endpointRows(RANKINGS, (endpoint) => ({
+      id: 'rows-at-most-100',
+      requirements: ['PAGE-12', OF_ENDPOINT[endpoint]],
+      title: `${NAMES[endpoint]} analytics return at most limit rows, or 100 where no limit is sent`,
+      fault: `${NAMES[endpoint]} analytics return more rows than the limit`,
+      fix: 'Return no more rows than limit, and 100 where no limit is sent; do not cap lower than that. A client reserves room for 100 rows.',
+      confirm: false,
+      count: countRows,
+      limit: null,
+    })),
+    ...endpointRows(RANKINGS, (endpoint) => ({
+      id: 'limit',
+      requirements: [OF_ENDPOINT[endpoint]],
+      presupposes: [STAFF_STORES_APPLY, ...(endpoint === 'customers' ? LISTED_ONCE : [])],
+      title: `With a limit, ${rowNames[endpoint]} analytics return the first rows of the full ranking`,
+      fault: `Limit changes the ranking of ${endpoint}`,
+      fix: 'Apply the limit last, to the ranked rows. A smaller limit shortens the answer and does not change it.',
+      count: countShorter,
+      limit: 1,
+    })),
+    ...endpointRows(RANKINGS, (endpoint) => ({
+      id: 'default-limit',
+      requirements: ['PAGE-12'],
+      presupposes: [{ rules: ['staff-ranked', 'customers-ranked'], share: 'operation' }],
+      title: `Without a limit, ${rowNames[endpoint]} analytics answer as with limit 100`,
+      fault: `Default limit of ${rowNames[endpoint]} analytics is not 100`,
+      fix: 'Use 100 where no limit is sent. The default is part of the contract: a client that leaves the limit out relies on 100 rows.',
+      count: countDefault,
+      limit: MOST_ROWS,
+    })),
+  ],
+});
+
+function countRows(endpoint: Ranking, reads: readonly AnalyticsRead<Ranked>[]): Tally {
+  return countAnswers(endpoint, reads, checkRowCount, 'an answer with rows');
+}
+
+function countShorter(endpoint: Ranking, reads: readonly AnalyticsRead<Ranked>[]): Tally {
+  return countPairs(
+    endpoint,
+    pairsOf(reads, (a, b) => b.limit === null && a.limit !== null && a.limit < MOST_ROWS),
+    ({ a, b }) => (b.rows.length === 0 ? null : topMismatches(a, b)),
+    'the same question with and without a limit',
+  );
+}
+
+function countDefault(endpoint: Ranking, reads: readonly AnalyticsRead<Ranked>[]): Tally {
+  return countPairs(
+    endpoint,
+    pairsOf(reads, (a, b) => a.limit === null && b.limit === MOST_ROWS && a.form === b.form),
+    ({ a, b }) => (a.rows.length + b.rows.length === 0 ? null : [...topMismatches(a, b), ...topMismatches(b, a)]),
+    'the same question without a limit and with limit 100',
+  );
+}
+
+interface UniqueRowsRow extends FamilyRow {
+  readonly endpoint: 'revenue' | 'customers';
+  /** What no two rows of an answer share. */
+  readonly key: readonly string[];
+}
+
+export const uniqueRowsFamily = family({
+  needs: ['analytics', 'exchanges'],
+  count: (evidence, { endpoint }: UniqueRowsRow) =>
+    countAnswers(endpoint, readsOf(everyAnswer(evidence), endpoint), checkRepeats, 'a row'),
+  example: ({ endpoint }) => ({
+    kept: exampleOf(endpoint, [{ rows: [{ of: 'a' }, { of: 'b' }] }]),
+    broken: exampleOf(endpoint, [{ rows: [{ of: 'a' }, { of: 'a' }] }]),
+    unclear: unansweredExample(endpoint),
+  }),
+  about: ({ endpoint, key }) => key.map((field) => `${rowSchemas[endpoint]}.${field}`),
+  inId: ({ endpoint }) => [endpoint],
+  rows: [
+    {
+      id: 'revenue-row-per-date-and-store',
+      requirements: ['ANA-01'],
+      presupposes: [{ rules: ['revenue-date-is-a-day'], share: 'operation' }],
+      title: 'No two revenue rows have the same date and store',
+      fault: 'Several revenue rows for one date and store',
+      fix: 'Group by date and store alone, not by payment method or kind of sale. A client that stores rows by date and store keeps only one of two.',
+      endpoint: 'revenue',
+      key: ['date', 'storeId'],
+    },
+    {
+      id: 'customers-listed-once',
+      requirements: ['ANA-17'],
+      title: 'A customer has one row',
+      fault: 'Several rows for one customer',
+      fix: 'Group by customer alone. A ranking that lists a customer twice leaves another one out.',
+      endpoint: 'customers',
+      key: ['id'],
+    },
+  ],
+});
+
+function checkRepeats({ rows }: AnalyticsRead<AnalyticsRow>): Checked {
+  if (rows.length === 0) return null;
+  return [...Map.groupBy(rows, (row) => ('date' in row ? `${row.date} ${row.storeId}` : row.id))]
+    .filter(([, same]) => same.length > 1)
+    .map(([key, same]) => ({
+      subject: { record: key },
+      message: say('there are several rows of {key}', { key }),
+      expected: '1 row',
+      received: `${same.length} rows`,
+    }));
+}
+
+type RankingRow = EndpointRow<'staff' | 'customers'>;
+
+const STORES_ADD_UP: readonly Presupposition[] = [{ rules: ['customers-stores-add-up'], share: 'operation' }];
+const CASES = 'pairs of answers';
+const REQUIREMENTS = { staff: 'ANA-08', customers: 'ANA-16' };
+const RANKED_NAMES = { staff: 'Staff', customers: 'Customers' };
+const FIGURES = { staff: 'revenue', customers: 'spend' };
+
+export const rankingOrderFamily = family({
+  needs: ['analytics', 'exchanges'],
+  count: (evidence, { endpoint }: RankingRow) =>
+    countAnswers<Ranked>(endpoint, everyAnswer(evidence)[endpoint], checkOrder, 'an answer with two rows'),
+  example: ({ endpoint }) => ({
+    kept: exampleOf(endpoint, [{ rows: [{ of: 'a', revenue: 200 }, { of: 'b' }] }]),
+    broken: exampleOf(endpoint, [{ rows: [{ of: 'a' }, { of: 'b', revenue: 200 }] }]),
+    unclear: unansweredExample(endpoint),
+  }),
+  about: ({ endpoint }) => [`${rowSchemas[endpoint]}.revenue`],
+  rows: endpointRows(RANKINGS, (endpoint) => ({
+    id: 'ranked',
+    requirements: [REQUIREMENTS[endpoint]],
+    title: `${RANKED_NAMES[endpoint]} are listed with the highest revenue first`,
+    fault: `${RANKED_NAMES[endpoint]} not sorted by revenue`,
+    fix: 'Sort by revenue, highest first, after filtering and summing. A client shows the first rows as the best.',
+  })),
+});
+
+/** The figures of a part of a range, or of some stores, are part of those of the whole. */
+export const rankingCompleteFamily = family({
+  needs: ['analytics', 'sales'],
+  every: { confirm: true, presupposes: [STORES_READ_HERE, ROWS_ARE_SHOWN] },
+  count: ({ analytics, sales }, { endpoint }: RankingRow) => {
+    // With sales below zero a whole can be less than its part.
+    const isNested = !sales.rows.some(({ total }) => total < 0);
+    const reads = isNested ? [...analytics[endpoint], ...analytics.longAgo[endpoint]] : [];
+    const counted = countComparisons(endpoint, CASES, nested(reads), 'two ranges, one within the other');
+    return merge(CASES, [counted, countLost(endpoint, reads)]);
+  },
+  example: ({ endpoint }) => ({
+    kept: aDayWithin(endpoint, 300),
+    broken: aDayWithin(endpoint, 50),
+    unclear: unansweredExample(endpoint),
+  }),
+  about: ({ endpoint }) => [`${rowSchemas[endpoint]}.revenue`],
+  rows: endpointRows(RANKINGS, (endpoint) => ({
+    id: 'ranking-complete',
+    requirements: [REQUIREMENTS[endpoint]],
+    presupposes: [STAFF_STORES_APPLY, ...(endpoint === 'customers' ? STORES_ADD_UP : [])],
+    title: `${RANKED_NAMES[endpoint]} with ${FIGURES[endpoint]} in a part of a range have at least as much in the whole range`,
+    fault: `${RANKED_NAMES[endpoint]} missing or with less ${FIGURES[endpoint]} in a longer range`,
+    fix: 'Rank everyone, not the first ones found. Look for a limit that is applied before the sums, or for a filter that drops the sales of some people.',
+  })),
+});
+
+/** Answers compared with those that count everything that they count. */
+function nested(reads: readonly AnalyticsRead<Ranked>[]) {
+  const answers = reads.filter(isReadable);
+  // A person with a row for each store may be in a cut ranking with some of them only.
+  const isSplit = hasSplitRows(answers);
+  const wholes = answers.filter((read) => !isSplit || isComplete(read));
+  return wholes.flatMap((large) =>
+    answers
+      .filter((small) => small.rows.length > 0 && isWithin(small, large))
+      .map((small) => ({ reads: [large, small] as const, key: small.purpose, check: () => checkNested(small, large) })),
+  );
+}
+
+/** Whether everything that one answer counts is counted by the other as well. */
+function isWithin(small: AnalyticsRead<Ranked>, large: AnalyticsRead<Ranked>): boolean {
+  if (small === large) return false;
+  const range = small.window.from >= large.window.from && small.window.to <= large.window.to;
+  const named = small.storeIds.length > 0 && small.storeIds.every((id) => large.storeIds.includes(id));
+  return range && (large.storeIds.length === 0 || named);
+}
+
+/** Each one in the part has at least as much in the whole, and so a place in its ranking. */
+function checkNested(small: AnalyticsRead<Ranked>, large: AnalyticsRead<Ranked>): Checked {
+  const there = sumsBy(large.rows, (row) => row.id);
+  const listedFrom = isComplete(large) ? 0 : lowest(large.rows);
+  return [...sumsBy(small.rows, (row) => row.id)].flatMap(([id, part]): Mismatch | [] => {
+    const whole = there.get(id);
+    if (whole === undefined && part.revenue <= listedFrom + 0.02) return [];
+    if (whole !== undefined && whole.revenue >= part.revenue - 0.02 && whole.txCount >= part.txCount) return [];
+    return {
+      subject: { record: id },
+      message: say('the row of {id} has more in "{part}", which lies within this range', { id, part: small.purpose }),
+      expected: `at least revenue ${part.revenue} in ${plural(part.txCount, 'sale')}`,
+      received: whole === undefined ? 'not listed' : `revenue ${whole.revenue} in ${plural(whole.txCount, 'sale')}`,
+    };
+  });
+}
+
+function aDayWithin(endpoint: RankingRow['endpoint'], whole: number) {
+  const window = { ...EXAMPLE_RANGE, to: '2026-01-11T12:00:00.000Z' };
+  return exampleOf(endpoint, [{ rows: [{ revenue: whole }] }, { window, rows: [{ revenue: 100 }] }]);
+}
+
+export const analyticsEmptyAnswersFamily = emptyAnswersFamily([
+  {
+    id: 'revenue-not-empty',
+    requirements: ['ANA-35'],
+    operation: 'getRevenueAnalytics',
+    records: 'revenue rows',
+  },
+  {
+    id: 'staff-not-empty',
+    requirements: ['ANA-35'],
+    operation: 'getStaffAnalytics',
+    records: 'staff rows',
+  },
+  {
+    id: 'customers-not-empty',
+    requirements: ['ANA-35'],
+    operation: 'getCustomerAnalytics',
+    records: 'customer rows',
+  },
+]);

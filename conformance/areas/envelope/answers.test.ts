@@ -1,0 +1,323 @@
+import { describe, expect, it } from 'vitest';
+import type { OperationId } from '../../../contract/operations.ts';
+import type { Artifacts } from '../../model/artifacts.ts';
+import { exchange, exchanges } from '../../model/examples/evidence.ts';
+import type { Exchange, Json, ValueType } from '../../model/exchange.ts';
+import { judgementOf, ruleCases } from '../../testing/rule-cases.ts';
+import { rangesFamily } from './ranges.family.ts';
+import { answersDependOnQuery, envelopeJson, extraFields, sameAtEveryRead } from './rules/answers.ts';
+import { aDisagreement, countDisagreements } from './same-record.family.ts';
+import { schemaFamily, violatingAnswer } from './schema.family.ts';
+import { turnsIn } from './steadiness.probe.ts';
+
+function judge(id: string, ...exchanges: readonly Exchange[]) {
+  const row = schemaFamily.rules.find((each) => each.id === id);
+  if (row === undefined) throw new Error(`There is no row ${id}.`);
+  return judgementOf(row, { exchanges });
+}
+
+const ISO = 'ISO 8601 in UTC with milliseconds, ending in Z';
+
+function violating(operation: OperationId, path: string, keyword: string, type: ValueType): Exchange {
+  return violatingAnswer(operation, { path, keyword, type, expected: type === 'timestamp' ? ISO : type });
+}
+
+describe('a violation of the contract’s schema', () => {
+  it.each<readonly [string, OperationId, string, string, ValueType]>([
+    ['types-sales', 'listSales', '/data/*/tabCreator', 'required', 'string'],
+    ['types-customers', 'getCustomerAnalytics', '/data/*/region', 'required', 'string'],
+    ['types-categories', 'listPromotions', '/data/*/categories/*/group', 'required', 'string'],
+    ['types-line-items', 'listSales', '/data/*/lineItems/*/actualQuantity', 'required', 'number'],
+    ['types-log-parts', 'listInventoryLogs', '/data/*/room/forSale', 'type', 'boolean'],
+    ['types-log-references', 'listInventoryLogs', '/data/*/references/saleId', 'required', 'string'],
+    ['types-branch-overrides', 'listProducts', '/data/*/branchOverrides/*/hidden', 'type', 'boolean'],
+    ['types-me', 'getMe', '/data/organization/stores', 'type', 'integer'],
+    ['types-promotion-customers', 'listPromotions', '/data/*/customers/*/lastName', 'required', 'string'],
+    ['envelope-data', 'getCustomer', '', 'type', 'object'],
+    ['ids-are-strings', 'listProducts', '/data/*/branchOverrides/*/storeId', 'type', 'string'],
+    ['null-fields-present', 'listInventoryLogs', '/data/*/room', 'required', 'object'],
+    ['numbers-are-numbers', 'getMe', '/data/organization/stores', 'type', 'integer'],
+    ['store-references', 'listSales', '/data/*/store/branchNo', 'type', 'string'],
+    ['timestamps', 'getRevenueAnalytics', '/meta/dateRange/from', 'type', 'timestamp'],
+    ['timestamps', 'listSales', '/data/*/payments/*/createdAt', 'format', 'timestamp'],
+    ['timestamps', 'listStaffShifts', '/data/*/begin', 'timestamp', 'timestamp'],
+  ])('fails %s: %s %s %s', (id, operation, path, keyword, type) => {
+    const answer = violating(operation, path, keyword, type);
+    const [{ expected } = { expected: '' }] = answer.facts.violations;
+    const { outcome, message } = judge(id, exchange({ operation, body: undefined }), answer);
+    expect(outcome).toBe('failed');
+    expect(message).toContain(`1 of 2 answers with`);
+    expect(message).toContain(
+      `${operation} ${path === '' ? 'body' : path}: expected ${expected}, received null (1 time, for example record-400)`,
+    );
+  });
+
+  it.each<readonly [string, OperationId, string, string, ValueType]>([
+    ['types-categories', 'listProducts', '/data/*/sku', 'type', 'string'],
+    ['types-line-items', 'listSales', '/data/*/total', 'type', 'number'],
+    ['envelope-data', 'listSales', '/data', 'type', 'array'],
+    ['envelope-lists-are-arrays', 'listSales', '/data/*/id', 'type', 'string'],
+    ['ids-are-strings', 'listPromotions', '/data/*/id', 'format', 'uuid'],
+    ['null-fields-present', 'listSales', '/data/*/total', 'type', 'number'],
+    ['numbers-are-numbers', 'listSales', '/data/*/staff/name', 'type', 'string'],
+    ['timestamps', 'getRevenueAnalytics', '/data/*/date', 'format', 'date'],
+  ])('of another rule passes %s: %s %s %s', (id, operation, path, keyword, type) => {
+    expect(judge(id, violating(operation, path, keyword, type)).outcome).toBe('passed');
+  });
+
+  it('is listed once for each field, however many answers have it', () => {
+    const answer = violatingAnswer('listSales', { path: '/data/*/total', keyword: 'type', expected: 'number' });
+    const { findings, message } = judge('types-sales', answer, { ...answer, id: 'ex-0003' });
+    expect(findings).toHaveLength(1);
+    expect(findings[0]?.evidence).toEqual(['ex-0002', 'ex-0003']);
+    expect(message).toMatch(/^seen in 2 of 2 answers with sales, first: .*\(2 times/);
+  });
+});
+
+describe('without records', () => {
+  const sales = (...records: readonly Json[]) => exchange({ body: { data: [...records] } });
+
+  it.each<readonly [string, Exchange]>([
+    ['types-sales', sales()],
+    ['types-payments', sales({ payments: [] })],
+    ['payment-method-known', sales({ payments: [] })],
+    ['types-line-items', sales({ id: 'sale-1' })],
+    ['ids-are-strings', sales()],
+  ])('the data do not decide %s', (id, answer) => {
+    expect(judge(id, answer)).toMatchObject({ outcome: 'cantTell', lacksData: true, evidence: ['ex-0001'] });
+  });
+
+  it.each<readonly [string, Exchange]>([
+    ['types-payments', sales({ payments: [{ paymentMethod: 'CASH' }] })],
+    ['timestamps', sales()],
+    ['envelope-data', sales()],
+    ['types-me', exchange({ operation: 'getMe', body: { data: { key: {} } } })],
+  ])('other answers pass %s', (id, answer) => {
+    expect(judge(id, answer).outcome).toBe('passed');
+  });
+
+  it('an answer that never came is not a lack of data', () => {
+    const judgement = judge('types-sales', exchange({ status: 503 }));
+    expect(judgement.outcome).toBe('cantTell');
+    expect(judgement.lacksData).toBeUndefined();
+  });
+});
+
+const SENT = { from: '2026-01-01T07:00:00.123+07:00', to: '2026-01-31T23:59:59.999Z' };
+
+type Echoed = { readonly from: unknown; readonly to: unknown } | null;
+
+describe.each([
+  ['range-sales', 'listSales', true],
+  ['range-logs', 'listInventoryLogs', true],
+  ['range-revenue', 'getRevenueAnalytics', true],
+  ['range-where-shown', 'getCustomerAnalytics', false],
+] as const)('%s', (id, operation: OperationId, isPromised) => {
+  const row = rangesFamily.rules.find((each) => each.id === id);
+
+  function judge(echoed: Echoed, status = 200, exchanges: readonly Exchange[] = []) {
+    const rangeEcho = { reads: [{ operation, sent: SENT, echoed, exchange: 'ex-0001', status }] };
+    return row && judgementOf(row, { rangeEcho, exchanges });
+  }
+
+  it('compares the pages of a walk, whose bodies are not kept', () => {
+    const query = Object.entries({ ...SENT, storeIds: 'store-1' });
+    const range = { from: '2026-01-01T00:00:00.123Z', to: '2026-02-10T23:59:59.999Z' };
+    const page = exchange({ id: 'ex-0002', operation, query, body: undefined, facts: { range } });
+    expect(judge(null, 200, [page])?.message).toMatch(/dateRange.to, received 2026-02-10/);
+  });
+
+  it('asks for a range only where one is promised', () => {
+    const missing = violatingAnswer(operation, { path: '/meta/dateRange', keyword: 'required', expected: 'object' });
+    expect(judge(null, 200, [missing])?.outcome).toBe(isPromised ? 'failed' : 'passed');
+    expect(judge(null)?.outcome).toBe(isPromised ? 'cantTell' : 'passed');
+  });
+
+  it('cannot tell from a refusal', () => {
+    expect(judge(null, 400)).toMatchObject({ outcome: 'cantTell' });
+  });
+});
+
+const DATE = [['date', 'Fri, 06 Mar 2026 12:00:00 GMT']] as const;
+
+function answers(operation: Exchange['operation'], records: readonly Json[], to = '2026-03-06T12:00:00.000Z') {
+  return records.map((record) =>
+    exchange({ operation, query: [['to', to]], headers: DATE, body: { data: [record].flat() } }),
+  );
+}
+
+const totals = (...values: readonly number[]) => values.map((total) => ({ id: 'a', total, updatedAt: '2026-01-01' }));
+const figures = (...values: readonly number[]) => values.map((txCount) => ({ id: 'a', txCount }));
+const fields = (all: readonly Exchange[]) => turnsIn(all).map(({ field }) => field);
+
+describe('turns', () => {
+  it('sees values that are new each time', () => {
+    expect(fields(answers('listSales', totals(1, 2, 3)))).toEqual(['total']);
+    expect(fields(answers('getStaffAnalytics', figures(1, 2, 3), '2026-01-01T00:00:00.000Z'))).toEqual(['txCount']);
+  });
+
+  it('sees an organization that is another each time', () => {
+    const me = (id: string) =>
+      exchange({ operation: 'getMe', body: { data: { key: { id: 'k' }, organization: { id } } } });
+    expect(fields(['a', 'b', 'a'].map(me))).toEqual(['', '']);
+    expect(fields(['a', 'a', 'a'].map(me))).toEqual([]);
+  });
+
+  it('leaves one change alone', () => {
+    expect(turnsIn(answers('listSales', totals(1, 1, 2, 2)))).toEqual([]);
+    expect(turnsIn(answers('listSales', totals(1, 1, 1)))).toEqual([]);
+  });
+
+  it('leaves a figure alone that counts up with the sales of now', () => {
+    expect(turnsIn(answers('getStaffAnalytics', figures(1, 2, 3)))).toEqual([]);
+  });
+
+  it('sees a record that is there in turns, and leaves alone one that comes or goes', () => {
+    const [a, b] = totals(1).map((record) => [record, { ...record, id: 'b' }])[0] ?? [];
+    const [one, both] = [[a ?? null], [a ?? null, b ?? null]];
+    expect(turnsIn(answers('listSales', [one, both, one, both]))).toMatchObject([{ id: 'b' }, { id: 'b' }]);
+    expect(turnsIn(answers('listSales', [one, one, both, both]))).toEqual([]);
+    expect(turnsIn(answers('listSales', [both, both, one, one]))).toEqual([]);
+  });
+
+  it('sees answers of which each has records of its own', () => {
+    const others = ['a', 'b', 'c'].map((id) => ({ id, total: 1 }));
+    expect(turnsIn(answers('listSales', others))).toMatchObject([{ id: 'every record' }]);
+  });
+
+  it('leaves several rows of one person alone, whose order is open', () => {
+    const [x, y] = [
+      { id: 'a', txCount: 1 },
+      { id: 'a', txCount: 2 },
+    ];
+    expect(
+      turnsIn(
+        answers(
+          'getStaffAnalytics',
+          [
+            [x, y],
+            [y, x],
+            [x, y],
+          ],
+          '2026-01-01T00:00:00.000Z',
+        ),
+      ),
+    ).toEqual([]);
+  });
+});
+
+describe('what shows a disagreement', () => {
+  function sightOf(operation: 'listSales' | 'getRevenueAnalytics') {
+    const shownBy = [exchange({ id: 'ex-1' }), exchange({ id: 'ex-2', operation, query: [['groupBy', 'date']] })];
+    const places = ['listSales?limit=1', `${operation}?groupBy=date`] as const;
+    const disagreement = aDisagreement({ field: 'name', places, evidence: ['ex-1', 'ex-2'] });
+    const { broken } = countDisagreements('store', { agreed: 0, evidence: [], disagreements: [disagreement] }, shownBy);
+    return broken[0]?.sight;
+  }
+
+  it('shows two labels in the two answers, where both have them below the id', () => {
+    expect(sightOf('listSales')?.shows).toEqual({ kind: 'agree', id: 'record-1', field: 'name' });
+  });
+
+  it('names no sight for revenue, whose label comes with a list of stores in every request', () => {
+    expect(sightOf('getRevenueAnalytics')).toBeUndefined();
+  });
+});
+
+const one = (contentType: string, isJson = true) => ({ exchanges: [exchange({ facts: { contentType, isJson } })] });
+
+ruleCases(envelopeJson, {
+  fails: [['no type at all', one(''), /no content type/]],
+  cannotTell: [['no success', { exchanges: [exchange({ status: 500 })] }]],
+});
+
+const extras = [{ path: '/data/*/channel', type: 'string', count: 25 }];
+
+ruleCases(extraFields, {
+  passes: [['only in an error', { exchanges: [exchange(), exchange({ status: 400, facts: { extras } })] }]],
+  fails: [
+    [
+      'the same one on two pages',
+      { exchanges: [exchange({ facts: { extras } }), exchange({ id: 'ex-0002', facts: { extras } })] },
+      /^seen in 2 of 2 answers, first: listSales \/data\/\*\/channel: string, not in the contract/,
+    ],
+  ],
+  cannotTell: [['no successful answer', { exchanges: [exchange({ status: 503 })] }]],
+});
+
+const records = (...ids: readonly string[]) => ({ data: ids.map((id) => ({ id })) });
+const BODY = records('a', 'b');
+const LIMITS = ['1', '2', '3', '4', '5', '6', '7', '8'];
+
+/** A list that was asked with each of these limits. */
+function asked(answer: (limit: string) => Partial<Exchange>, limits = LIMITS) {
+  return exchanges(
+    ...limits.map((limit, index) => ({
+      id: `ex-${index}`,
+      query: [['limit', limit]] as const,
+      body: BODY,
+      ...answer(limit),
+      facts: { bytes: 60 },
+    })),
+  );
+}
+
+ruleCases(answersDependOnQuery, {
+  passes: [
+    ['a list of two, from which none were left out', asked(() => ({}), ['2', '3', '4', '5', '6', '7', '8', '9', '10'])],
+    ['there are no records', asked(() => ({ body: records() }))],
+    ['few were asked for', asked(() => ({}), ['1', '2'])],
+  ],
+  fails: [
+    [
+      'some were refused before an answer was kept',
+      asked((limit) => (limit === '9' ? { status: 400, body: {} } : {}), [...LIMITS, '9']),
+      /with 7 other queries/,
+    ],
+    [
+      'one page for all, of which a limit is none',
+      asked(() => ({}), ['2', '3', '4', '5', '6', '7', '8', '9', '101']),
+      /limit=101 has the same/,
+    ],
+  ],
+  cannotTell: [['one query', asked(() => ({}), ['1'])]],
+});
+
+it('rests on answers to other endpoints that are the same for all', () => {
+  const { exchanges: lists } = asked(() => ({}));
+  const revenue = lists.map((one) => ({
+    ...one,
+    id: `revenue-${one.id}`,
+    operation: 'getRevenueAnalytics' as const,
+  }));
+  const { findings } = judgementOf(answersDependOnQuery, { exchanges: [...lists, ...revenue] });
+  expect(findings.map(({ evidence }) => evidence.length)).toEqual([2 * lists.length]);
+});
+
+type Repeated = Artifacts['steadiness']['repeated'][number];
+
+const TURN = { id: 'sale-1', field: 'total', values: ['10', '11', '10'] };
+
+function sent(turns: Repeated['turns'], agent?: string) {
+  const repeated: Repeated = {
+    operation: 'listSales',
+    query: [['limit', '5']],
+    turns,
+    exchanges: ['ex-1', 'ex-2', 'ex-3'],
+    ...(agent === undefined ? {} : { agent }),
+  };
+  return { steadiness: { agreed: [], repeated: [repeated] } };
+}
+
+ruleCases(sameAtEveryRead, {
+  passes: [['what differed once does not differ in turns', sent([])]],
+  fails: [
+    [
+      'another program is answered in another way',
+      sent([TURN], 'axios/1.13.2'),
+      /sent 3 times, every second one as axios\/1\.13\.2: total of sale-1 was 10/,
+    ],
+    ['a record comes and goes', sent([{ ...TURN, field: '' }]), /record sale-1 was/],
+  ],
+  inapplicable: [['nothing was sent twice', { steadiness: { agreed: [], repeated: [] } }]],
+});

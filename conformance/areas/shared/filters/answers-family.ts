@@ -1,0 +1,292 @@
+import { isUuid } from '../../../../contract/formats.ts';
+import { operations, type PagedName, type PagedOperation } from '../../../../contract/operations.ts';
+import type { Artifacts } from '../../../model/artifacts.ts';
+import { exchange } from '../../../model/examples/evidence.ts';
+import type { Exchange, Json } from '../../../model/exchange.ts';
+import { type FamilyRow, family } from '../../../model/family.ts';
+import { say } from '../../../model/message.ts';
+import type { Finding } from '../../../model/outcome.ts';
+import type { Sight } from '../../../model/reproduction.ts';
+import { logRow, productRow, promotionRow, saleRow } from '../../../model/rows.ts';
+import { lackingData, type Tally, tally } from '../../../model/tally.ts';
+import { listField, shownId } from '../../../model/values/json.ts';
+import { plural } from '../../../model/values/plural.ts';
+import { isPlainAnswer } from '../../../see/answers.ts';
+import { FIELDS_HOLD, LISTS_ARE_ARRAYS, STORE_IDS_READ } from '../presupposed.ts';
+import type { ComparedOperation, EmptyAnswer } from './empty-answers.probe.ts';
+import {
+  type ByValue,
+  LOGS_BY_VALUE,
+  type LooksAt,
+  PRODUCTS_BY_VALUE,
+  PROMOTIONS_BY_VALUE,
+  SALES_BY_VALUE,
+} from './semantics.ts';
+
+type Parameter = (typeof operations)[PagedOperation]['parameters'][number];
+
+interface Filter {
+  readonly field: string;
+  readonly looksAt: LooksAt<Json>;
+  /** A record may change in what the filter looks at, between being found and being read. */
+  readonly mayChange: boolean;
+}
+
+/** As many records of one answer may have changed. */
+const MOST_CHANGED = 2;
+
+const FILTERS: Readonly<Record<PagedName, Readonly<Record<string, Filter>>>> = {
+  sales: filtersOf(saleRow, SALES_BY_VALUE, ['storeIds', 'staffId', 'tabCreatorId']),
+  logs: filtersOf(logRow, LOGS_BY_VALUE, ['storeIds', 'productIds', 'types']),
+  products: filtersOf(productRow, PRODUCTS_BY_VALUE, []),
+  promotions: filtersOf(promotionRow, PROMOTIONS_BY_VALUE, []),
+};
+
+/** `fixed`: those that look at what never changes in a record. */
+function filtersOf<Row>(rowOf: (record: Json) => Row, byValue: ByValue<Row>, fixed: readonly string[]) {
+  return Object.fromEntries(
+    Object.entries(byValue).map(([parameter, { fields, looksAt }]): [string, Filter] => [
+      parameter,
+      {
+        field: fields.join(' and '),
+        looksAt: (record) => looksAt(rowOf(record)),
+        mayChange: !fixed.includes(parameter),
+      },
+    ]),
+  );
+}
+
+interface FilteredAnswer {
+  readonly exchange: Exchange;
+  readonly parameter: string;
+  /** What it selects by, as answers name it. */
+  readonly field: string;
+  readonly wanted: readonly string[];
+  /** Records that do not match. */
+  readonly others: readonly Json[];
+  /** What the first of them has there. */
+  readonly has: readonly (string | null)[];
+  /** Few records that do not match, by what may change, decide nothing. */
+  readonly verdict: 'kept' | 'broken' | 'unclear';
+}
+
+/** Every filter of every plain request to a list, with the records that do not match it. */
+function filteredAnswers(list: PagedOperation, exchanges: readonly Exchange[]): FilteredAnswer[] {
+  const { parameters } = operations[list];
+  const names = new Set<string>(parameters.map(({ name }) => name));
+  // A deployment may continue with the filters of the first page.
+  names.delete('cursor');
+  return exchanges
+    .filter((exchange) => exchange.operation === list && isPlainAnswer(exchange, names))
+    .flatMap((exchange) =>
+      parameters.flatMap((parameter) => compared(exchange, parameter, FILTERS[operations[list].name])),
+    );
+}
+
+function compared(
+  exchange: Exchange,
+  parameter: Parameter,
+  filters: Readonly<Record<string, Filter>>,
+): FilteredAnswer[] {
+  const { name, many } = parameter;
+  const filter = filters[name];
+  if (filter === undefined) return [];
+  const given = exchange.query.filter(([asked]) => asked === name).map(([, value]) => value);
+  const wanted = (many ? given.flatMap((value) => value.split(',')) : given).map(folded);
+  const isValid = (value: string): boolean =>
+    'enum' in parameter ? parameter.enum.some((known) => folded(known) === value) : isId(value);
+  // Invalid values, and several where the contract takes one, are counted by the rules on parameters.
+  if (wanted.length === 0 || !wanted.every(isValid) || (!many && wanted.length > 1)) return [];
+  const isElsewhere = (value: string | null): boolean =>
+    value === null || (isValid(folded(value)) && !wanted.includes(folded(value)));
+  const others = listField(exchange.body, 'data').filter(
+    (record) => filter.looksAt(record)?.every(isElsewhere) === true,
+  );
+  return [
+    {
+      exchange,
+      parameter: name,
+      field: filter.field,
+      wanted,
+      others,
+      has: filter.looksAt(others[0] ?? null) ?? [],
+      verdict: verdictOn(filter, others.length),
+    },
+  ];
+}
+
+function verdictOn({ mayChange }: Filter, others: number): FilteredAnswer['verdict'] {
+  if (others === 0) return 'kept';
+  return mayChange && others <= MOST_CHANGED ? 'unclear' : 'broken';
+}
+
+/** Some databases return IDs in capitals. */
+function folded(value: string): string {
+  return value.toLowerCase();
+}
+
+/** Some read these as no ID at all. */
+const NOTHING = /^[0-]+$|^[f-]+$/;
+
+/** Other IDs may have been masked in the evidence. */
+function isId(value: string): boolean {
+  return isUuid(value) && !NOTHING.test(value);
+}
+
+const SHOWN = 5;
+const VALUES_SHOWN = 3;
+
+interface EveryAnswerRow extends FamilyRow {
+  readonly operation: PagedOperation;
+  /** A filter of its requirements, a record that matches and one that does not. */
+  readonly example: readonly [parameter: string, matching: Json, other: Json];
+}
+
+const FIX =
+  'Apply a filter with and without a range, at every page size, and also where its ID is unknown. Look for a separate query for the default range, or for a lookup whose empty result is taken as no filter.';
+
+/** Every answer of a list is compared with the filters of its own request, no matter why it was sent. */
+export function everyAnswerFamily(rows: readonly Omit<EveryAnswerRow, 'fix'>[]) {
+  return family({
+    needs: ['exchanges'],
+    // A record may change between being found and being read; in a correct deployment such answers are rare.
+    every: {
+      groups: ['every-answer'],
+      quorum: { unclear: 0.1 },
+      presupposes: [STORE_IDS_READ, { groups: ['one-filter'], share: 'parameter' }, ...FIELDS_HOLD],
+    },
+    count: ({ exchanges }, { operation }: EveryAnswerRow) => countFilteredAnswers(operation, exchanges),
+    example: ({ operation, example: [parameter, matching, other] }: EveryAnswerRow) => {
+      const answered = (...data: readonly Json[]) => ({
+        exchanges: [exchange({ operation, query: [[parameter, EXAMPLE_ID]], body: { data } })],
+      });
+      return { kept: answered(matching), broken: answered(matching, other, other, other), unclear: { exchanges: [] } };
+    },
+    about: ({ operation, example: [parameter] }: EveryAnswerRow) => [`${operation}?${parameter}`],
+    rows: rows.map((row) => ({ ...row, fix: FIX })),
+  });
+}
+
+export const EXAMPLE_ID = 'aaaaaaaa-0000-4000-8000-000000000001';
+export const OTHER_ID = 'bbbbbbbb-0000-4000-8000-000000000002';
+
+export function countFilteredAnswers(operation: PagedOperation, exchanges: readonly Exchange[]): Tally {
+  const answers = filteredAnswers(operation, exchanges);
+  const of = (verdict: FilteredAnswer['verdict']) => answers.filter((answer) => answer.verdict === verdict);
+  const [kept, broken] = [of('kept'), of('broken')];
+  const byParameter = Map.groupBy(broken, ({ parameter }) => parameter);
+  return tally({
+    cases: 'answers with a filter',
+    kept: kept.length,
+    broken: Array.from(byParameter, ([parameter, same]) => findingOf(operation, parameter, same)),
+    brokenCases: broken.length,
+    unclear: of('unclear').map(({ parameter, others, exchange: { id } }) => ({
+      reason: `${operation} ${parameter}: ${plural(others.length, 'record does not match, and may have changed after it was found', 'records do not match, and may have changed after they were found')}`,
+      evidence: [id],
+    })),
+    missing: { kind: 'data', reason: 'no request had a filter' },
+    evidence: kept.slice(0, SHOWN).map(({ exchange: { id } }) => id),
+  });
+}
+
+function findingOf(operation: PagedOperation, parameter: string, same: readonly FilteredAnswer[]): Finding {
+  const [first] = same;
+  const { field = '', wanted = [], has = [], others = [] } = first ?? {};
+  const ids = others.slice(0, SHOWN).map(shownId);
+  const asked = wanted.slice(0, VALUES_SHOWN).join(' or ') + (wanted.length > VALUES_SHOWN ? ' or …' : '');
+  const where = plural(same.length, 'answer has', 'answers have');
+  const having = has.slice(0, VALUES_SHOWN).map((value) => value ?? 'null');
+  return {
+    subject: { operation, parameters: [parameter], others: ids },
+    message: say('{operation} {parameter}: {where} records that do not match, such as {ids}', {
+      operation,
+      parameter,
+      where,
+      ids: ids.join(', '),
+    }),
+    expected: `only records with ${field} ${asked}`,
+    received: `${others.length} other records, the first with ${field} ${having.join(', ') || '(none)'}`,
+    evidence: same.slice(0, SHOWN).map(({ exchange: { id } }) => id),
+    sight: { shows: { kind: 'records', returned: [], left: ids } },
+    fix: `In ${operation}, ${parameter} has to select by ${field}.`,
+  };
+}
+
+interface EmptyAnswersRow extends FamilyRow {
+  readonly operation: ComparedOperation;
+  /** How titles name what it lists. */
+  readonly records: string;
+}
+
+const EMPTY_FIX =
+  'Return every record that the request selects. Look for a bound that is compared with another field or in another format, a join that drops records, or a separate query for one parameter. A client takes an empty list for "there are none".';
+
+/** No answer is empty where another one shows a record that it has to show; each contradiction was looked at twice. */
+export function emptyAnswersFamily(rows: readonly Omit<EmptyAnswersRow, 'title' | 'fault' | 'fix'>[]) {
+  return family({
+    needs: ['emptyAnswers'],
+    // A contradiction that could not be looked at again leaves the rule undecided.
+    every: { quorum: { unclear: 0 }, presupposes: [LISTS_ARE_ARRAYS] },
+    count: ({ emptyAnswers }, row: EmptyAnswersRow) => countEmptyAnswers(emptyAnswers, row),
+    example: ({ operation }: EmptyAnswersRow) => {
+      const answers = (...empty: readonly EmptyAnswer[]) => ({
+        emptyAnswers: [{ operation, showing: 2, exchanges: ['ex-0002'], empty }],
+      });
+      const looked = (isStill: boolean | null): EmptyAnswer => ({
+        record: 'record-1',
+        sent: 'from=2026-01-01T00:00:00.000Z',
+        shownWith: 'no parameter',
+        exchanges: ['ex-0001', 'ex-0002'],
+        isStill,
+      });
+      return { kept: answers(looked(false)), broken: answers(looked(true)), unclear: answers(looked(null)) };
+    },
+    about: ({ operation }) => [operation],
+    rows: rows.map((row) => ({
+      ...row,
+      title: `No request for ${row.records} is answered without any that another request shows`,
+      fault: `${row.records.charAt(0).toUpperCase()}${row.records.slice(1)} missing: an empty answer where another request shows some`,
+      fix: EMPTY_FIX,
+    })),
+  });
+}
+
+function countEmptyAnswers(all: Artifacts['emptyAnswers'], { operation, records }: EmptyAnswersRow): Tally {
+  const answers = all.find((each) => each.operation === operation);
+  if (answers === undefined || answers.showing === 0) return lackingData(`the deployment shows no ${records}`);
+  const { showing, exchanges, empty } = answers;
+  return tally({
+    cases: 'answers',
+    kept: showing + empty.filter(({ isStill }) => isStill === false).length,
+    broken: empty.filter(({ isStill }) => isStill === true).map((each) => emptyFinding(operation, each)),
+    unclear: empty
+      .filter(({ isStill }) => isStill === null)
+      .map(({ sent, exchanges: evidence }) => ({
+        reason: `${operation} with ${sent}: empty, though another answer has a record that matches; it could not be asked again`,
+        evidence,
+      })),
+    evidence: exchanges,
+  });
+}
+
+function emptyFinding(operation: ComparedOperation, each: EmptyAnswer): Finding {
+  const { record, sent, shownWith, exchanges } = each;
+  return {
+    subject: { operation, request: `with ${sent}`, others: [record] },
+    message: say(
+      '{operation} with {sent} has no records, although {record} matches, which {operation} with {shownWith} shows; both were asked twice',
+      { operation, sent, record, shownWith },
+    ),
+    expected: `a list with ${record}`,
+    received: 'an empty list',
+    evidence: exchanges,
+    sight: sightOf(each),
+  };
+}
+
+/** The other answer is asked for again before: by then it may not show the record any more, or with another name or time. */
+function sightOf({ where = null, exchanges: [empty = '', showing = ''] }: EmptyAnswer): Sight {
+  if (where === null) return { shows: { kind: 'size', least: 1 } };
+  const pages = [showing, empty].map((first) => ({ first, count: 1 }));
+  return { shows: { kind: 'size', least: 1, where }, pages };
+}

@@ -1,9 +1,0 @@
-import type { PagedName } from '../../../../contract/operations.ts';
-
-/** Filters of the list's own that any deployment accepts: with them, a query may be built in another place of the code. */
-export const LIST_FILTERS: Readonly<Record<PagedName, Readonly<Record<string, string>>>> = {
-  sales: { status: 'PAID', search: '1000' },
-  products: { search: 'coffee' },
-  promotions: { active: 'true', search: 'coffee' },
-  logs: { types: 'SALE_CREATE', search: 'coffee' },
-};

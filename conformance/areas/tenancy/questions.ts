@@ -1,0 +1,317 @@
+import { isUuid } from '../../../contract/formats.ts';
+import {
+  byStoreOperations,
+  hasTrait,
+  type OperationId,
+  operations,
+  operationsWithoutId,
+  pagedOperation,
+  pagedOperations,
+  pathOf,
+} from '../../../contract/operations.ts';
+import { askAll, askIfPossible, lastWeek } from '../../ask/questions/ask.ts';
+import type { Exchange, Json } from '../../model/exchange.ts';
+import type { MultiForm } from '../../model/lists.ts';
+import type { Ask, ProbeContext } from '../../model/probe.ts';
+import { field, listField, textField, textOrNull } from '../../model/values/json.ts';
+import { dataIds, nextCursorOf } from '../../see/answers.ts';
+import { LIST_FILTERS, MOST_STORES } from '../shared/requests/asked.ts';
+import type { TenancyTry } from '../shared/requests/tenancy-try.ts';
+
+interface Placement {
+  readonly position: 'alone' | 'first' | 'last';
+  readonly form: MultiForm;
+  readonly foreign: 'random' | 'given';
+}
+
+const AMONG_OWN: readonly Omit<Placement, 'foreign'>[] = [
+  { position: 'first', form: 'comma' },
+  { position: 'last', form: 'comma' },
+  { position: 'first', form: 'repeated' },
+  { position: 'last', form: 'repeated' },
+];
+
+/**
+ * A foreign store in every place and both forms on every operation; a real one, where there is one, stands alone and takes half
+ * of the other places: its own organization may see it alone, so that a key that is not compared shows there first.
+ * Lists have two stores in one form and more in the other: a check may look at the first few, or at all but the second.
+ */
+export function foreignStores(context: ProbeContext, own: readonly string[], real: string | null): readonly Question[] {
+  return byStoreOperations.flatMap((operation, turn) =>
+    placements(own.length > 0, real !== null, turn).map(({ position, form, foreign }) => {
+      const foreignStore =
+        foreign === 'given' && real !== null ? real : context.randomUuid(`foreign store ${operation}`);
+      const isShort = (turn % 2 === 0) === (form === 'comma');
+      const stores = arranged(position, foreignStore, rotate(own, turn).slice(0, othersWith(position, isShort)));
+      const combinedWith = combinedFor(operation, position, isShort);
+      const query = [...multi('storeIds', stores, form), ...pairsFor(combinedWith, operation, context)];
+      const about = describe({ operation, case: 'foreign-store', position, form, foreign, combinedWith });
+      return { ...about, ask: askOf(operation, query) };
+    }),
+  );
+}
+
+function othersWith(position: Placement['position'], isShort: boolean): number {
+  if (isShort) return 1;
+  return position === 'last' ? MOST_STORES : 2;
+}
+
+/** The next page of a list of ours, with a foreign store put in on the way; the first page of a list that has no other. */
+export function foreignOnNextPage(context: ProbeContext, plain: readonly Exchange[]): readonly Question[] {
+  return pagedOperations.map((operation) => {
+    const cursor = nextCursorOf(plain.find((exchange) => exchange.operation === operation));
+    const combinedWith = cursor === null ? 'nothing' : 'cursor';
+    const about = { case: 'foreign-store', position: 'alone', foreign: 'random', combinedWith } as const;
+    const storeIds = context.randomUuid(`foreign store ${operation}`);
+    const query = cursor === null ? { storeIds } : { storeIds, cursor };
+    return { ...describe({ operation, ...about }), ask: askOf(operation, Object.entries(query)) };
+  });
+}
+
+/**
+ * The same store or no valid id: a check that knows neither must not let it through. It comes behind own stores, in the form in
+ * which the list with a foreign one is short.
+ */
+export function foreignInCapitals(
+  context: ProbeContext,
+  own: readonly string[],
+  real: string | null,
+): readonly Question[] {
+  const capitals = inCapitals(real);
+  return byStoreOperations.map((operation, turn) => {
+    const foreign = capitals === null ? 'random' : 'given';
+    const store = capitals ?? context.randomUuid(`foreign store ${operation}`).toUpperCase();
+    const form: MultiForm = turn % 2 === 0 ? 'comma' : 'repeated';
+    const position = own.length === 0 ? 'alone' : 'last';
+    const about = describe({ operation, case: 'foreign-store', position, form, foreign });
+    const query = multi('storeIds', [...own.slice(0, MOST_STORES), store], form);
+    return { ...about, inCapitals: true, ask: askOf(operation, query) };
+  });
+}
+
+/** An id as it may be written as well; null where that is how it is written, or where it is no UUID. */
+export function inCapitals(id: string | null): string | null {
+  return id === null || !isUuid(id) || id === id.toUpperCase() ? null : id.toUpperCase();
+}
+
+export function ownStores(own: readonly string[]): readonly Question[] {
+  const stores = own.slice(0, MOST_STORES);
+  if (stores.length === 0) return [];
+  return byStoreOperations.map((operation, turn) => {
+    const form: MultiForm = turn % 2 === 0 ? 'comma' : 'repeated';
+    const about = describe({ operation, case: 'own-stores', form, foreign: 'none' });
+    // As other probes ask, where they do: the same request is sent once.
+    const limit: Pairs = hasTrait(operation, 'ranked') ? [['limit', '100']] : [];
+    return { ...about, ask: askOf(operation, [...multi('storeIds', stores, form), ...limit]) };
+  });
+}
+
+/** The other organization's key asks for a store of ours. */
+export function ownStoreWithOtherKey(own: readonly string[]): readonly Question[] {
+  const [store] = own;
+  if (store === undefined) return [];
+  const parameter = "storeIds under the other organization's key";
+  return (['listSales', 'getRevenueAnalytics'] as const).map((operation) => ({
+    ...describe({ operation, case: 'foreign-store', position: 'alone', parameter }),
+    ask: { ...askOf(operation, [['storeIds', store]]), credential: { key: 'other' } },
+  }));
+}
+
+/** The real one alone, and in the repeated form of one operation and in the comma form of the next. */
+function placements(withOwn: boolean, withReal: boolean, turn: number): readonly Placement[] {
+  const alone: Placement = { position: 'alone', form: 'comma', foreign: withReal ? 'given' : 'random' };
+  const mixed = (withOwn ? AMONG_OWN : []).map((placement, index): Placement => {
+    const isReal = withReal && index >= AMONG_OWN.length / 2 === (turn % 2 === 0);
+    return { ...placement, foreign: isReal ? 'given' : 'random' };
+  });
+  return [alone, ...mixed];
+}
+
+function arranged(position: Placement['position'], foreignStore: string, own: readonly string[]): readonly string[] {
+  if (position === 'alone') return [foreignStore];
+  return position === 'first' ? [foreignStore, ...own] : [...own, foreignStore];
+}
+
+function combinedFor(
+  operation: OperationId,
+  position: Placement['position'],
+  isShort: boolean,
+): TenancyTry['combinedWith'] {
+  if (position === 'first' && isShort) return hasTrait(operation, 'ranged') ? 'range' : 'limit';
+  return position === 'last' && !isShort && hasTrait(operation, 'paged') ? 'filter' : 'nothing';
+}
+
+function pairsFor(combinedWith: TenancyTry['combinedWith'], operation: OperationId, context: ProbeContext): Pairs {
+  if (combinedWith === 'limit') return [['limit', '100']];
+  if (combinedWith === 'filter' && hasTrait(operation, 'paged'))
+    return Object.entries(LIST_FILTERS[operations[operation].name]);
+  const { from, to } = lastWeek(context.startedAt);
+  return combinedWith === 'range' ? Object.entries({ from, to }) : [];
+}
+
+function rotate<T>(items: readonly T[], turn: number): readonly T[] {
+  const cut = items.length === 0 ? 0 : turn % items.length;
+  return [...items.slice(cut), ...items.slice(0, cut)];
+}
+
+type Pairs = readonly (readonly [string, string])[];
+type Description = Omit<TenancyTry, 'exchange' | 'status' | 'hasData' | 'foreignIds' | 'asWithout'>;
+
+export interface Question extends Description {
+  readonly ask: Ask;
+}
+
+export function describe(own: Pick<Description, 'operation' | 'case'> & Partial<Description>): Description {
+  return { position: 'none', form: 'comma', foreign: 'given', combinedWith: 'nothing', parameter: 'storeIds', ...own };
+}
+
+export function askOf(operation: OperationId, query: Pairs): Ask {
+  return { operation, path: pathOf(operation), query };
+}
+
+function multi(name: string, values: readonly string[], form: MultiForm): Pairs {
+  return form === 'comma' ? [[name, values.join(',')]] : values.map((value) => [name, value] as const);
+}
+
+/** Real ids of another organization: from the user, or read with the other organization's own key. */
+export interface Foreign {
+  readonly organization: string | null;
+  readonly store: string | null;
+  readonly storeName: string | null;
+  readonly organizationName: string | null;
+  readonly staff: string | null;
+  readonly customer: string | null;
+  readonly goods: Goods;
+  /** Goods of which their promotions and movements speak: a filter that forgets whose they are would find some. */
+  readonly promoted: Goods;
+  readonly moved: Goods;
+  /** Of their lists that page, those that gave out one. */
+  readonly cursors: readonly (readonly [OperationId, string])[];
+  readonly invoice: string | null;
+  /** Everything read with the other key; empty without it. */
+  readonly reads: readonly Exchange[];
+  /** Every record id among them, to know one again where it should not be. */
+  readonly ids: ReadonlySet<string>;
+  /** Their promotions, and the products and categories that these and their movements name. */
+  readonly goodsNamed: ReadonlySet<string>;
+}
+
+interface Goods {
+  readonly product: string | null;
+  readonly category: string | null;
+}
+
+const OTHER = { key: 'other' } as const;
+const PROMOTIONS = pagedOperation('promotions');
+
+/** Every id that some records name, in their order. */
+interface Named {
+  readonly products: readonly string[];
+  readonly categories: readonly string[];
+}
+
+export async function findForeign(context: ProbeContext): Promise<Foreign> {
+  const reads = await readWithOtherKey(context);
+  const readOf = (operation: OperationId) => reads.find((read) => read.operation === operation);
+  const records = (operation: OperationId) => listField(readOf(operation)?.body, 'data');
+  const firstId = (operation: OperationId) => idsOf(records(operation))[0] ?? null;
+  const { inputs } = context;
+  const listed = goodsOf(records('listProducts'));
+  const promoted = promotedIn(records(PROMOTIONS));
+  const moved = goodsOf(records('listInventoryLogs').map((log) => field(log, 'product')));
+  const store = inputs.foreignStore ?? firstId('listStores');
+  const organization = field(field(readOf('getMe')?.body, 'data'), 'organization');
+  return {
+    organization: textOrNull(organization, 'id'),
+    organizationName: textOrNull(organization, 'name'),
+    store,
+    storeName: nameOf(records('listStores'), store),
+    staff: inputs.foreignStaff ?? firstId('getStaffAnalytics'),
+    customer: inputs.foreignCustomer ?? firstId('getCustomerAnalytics'),
+    goods: firstOf(listed),
+    promoted: firstOf(promoted, listed),
+    moved: firstOf(moved, listed),
+    cursors: await cursorsOf(context, readOf),
+    invoice: invoiceOf(records('listSales')),
+    reads,
+    // Promotions may be shared between the shops of one brand: theirs are recognized by the stores that they name.
+    ids: unmistakable(reads.filter(({ operation }) => operation !== PROMOTIONS).flatMap(dataIds)),
+    goodsNamed: unmistakable([
+      ...idsOf(records(PROMOTIONS)),
+      ...[promoted, moved].flatMap(({ products, categories }) => [...products, ...categories]),
+    ]),
+  };
+}
+
+function goodsOf(products: readonly unknown[]): Named {
+  return { products: idsOf(products), categories: idsOf(products.map((product) => field(product, 'category'))) };
+}
+
+function promotedIn(promotions: readonly Json[]): Named {
+  const named = (list: string) => idsOf(promotions.flatMap((promotion) => listField(promotion, list)));
+  return { products: named('products'), categories: named('categories') };
+}
+
+function idsOf(records: readonly unknown[]): readonly string[] {
+  return records.map((record) => textOrNull(record, 'id')).filter((id) => id !== null);
+}
+
+function firstOf(named: Named, otherwise: Named = named): Goods {
+  return {
+    product: named.products[0] ?? otherwise.products[0] ?? null,
+    category: named.categories[0] ?? otherwise.categories[0] ?? null,
+  };
+}
+
+/** Where each organization counts its records anew, an id of the other one may be one of ours as well. */
+export function isUnmistakable(id: string): boolean {
+  return id.length >= 12 && !/^\d+$/.test(id);
+}
+
+function unmistakable(ids: readonly string[]): ReadonlySet<string> {
+  return new Set(ids.filter(isUnmistakable));
+}
+
+async function readWithOtherKey(context: ProbeContext): Promise<readonly Exchange[]> {
+  if (!context.keys.includes('other')) return [];
+  const asks = operationsWithoutId.map((operation) => ({ operation, fresh: false }));
+  const again = Array.from({ length: AGAIN }, () => ({ operation: 'getMe', fresh: true }) as const);
+  return askAll(context, [...asks, ...again], ({ operation, fresh }) =>
+    askIfPossible(context, { operation, path: pathOf(operation), credential: OTHER, fresh }),
+  );
+}
+
+/** One of several processes may have forgotten whose answer it holds. */
+const AGAIN = 3;
+
+async function cursorsOf(
+  context: ProbeContext,
+  readOf: (operation: OperationId) => Exchange | undefined,
+): Promise<Foreign['cursors']> {
+  const pages = await context.all(
+    pagedOperations.map((operation) => async () => {
+      const cursor = nextCursorOf(readOf(operation)) ?? (await cursorOfShortPage(context, operation));
+      return cursor === null ? [] : [[operation, cursor] as const];
+    }),
+  );
+  return pages.flat();
+}
+
+/** A search by number: one of their invoices, and ours may have the same number. */
+function invoiceOf(sales: readonly Json[]): string | null {
+  const number = field(sales[0], 'invoiceId');
+  return typeof number === 'number' ? String(number) : null;
+}
+
+/** A small shop fits on one page, and only a further page has a cursor. */
+async function cursorOfShortPage(context: ProbeContext, operation: OperationId): Promise<string | null> {
+  if (!context.keys.includes('other')) return null;
+  const ask = { operation, path: pathOf(operation), query: [['limit', '1']] } as const;
+  return nextCursorOf(await askIfPossible(context, { ...ask, credential: OTHER }));
+}
+
+/** The name of the store in question, to find it where it should not be shown. */
+function nameOf(stores: readonly Json[], id: string | null): string | null {
+  const found = stores.find((store) => textOrNull(store, 'id') === id);
+  return found === undefined ? null : textField(found, 'name');
+}

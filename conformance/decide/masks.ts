@@ -1,0 +1,225 @@
+import type { Credential, Exchange, Json, MaskedPlace } from '../model/exchange.ts';
+import { type Message, messageText } from '../model/message.ts';
+import type { Finding, Judgement } from '../model/outcome.ts';
+import { isMaskedWhole, looksMasked, MASK_LEGEND, maskedRuns, maskedType } from '../model/places.ts';
+import type { MaskedPart, RunExchange } from '../model/run.ts';
+import { curlOf, urlOf } from '../model/values/curl.ts';
+
+export interface WrittenBody {
+  readonly text: string;
+  /** In the order in which they stand in it. */
+  readonly masked: readonly MaskedPart[];
+}
+
+/** The body as JSON or text, and the parts of it that stand for what was removed. */
+export function writtenBody({ body, text, facts }: Pick<Exchange, 'body' | 'text' | 'facts'>): WrittenBody {
+  const places = new Map((facts.masked ?? placesOfLeaks(facts.leaks)).filter(inBody).map((each) => [each.path, each]));
+  if (places.size === 0) return { text: body === undefined ? (text ?? '') : JSON.stringify(body), masked: [] };
+  const writer = new BodyWriter(places);
+  if (body === undefined) writer.plain(text ?? '');
+  else writer.json(body, '');
+  return writer.written;
+}
+
+function inBody({ where }: MaskedPlace): boolean {
+  return where === 'body';
+}
+
+/** Also where the body itself is not kept. */
+function isMaskedInBody({ facts: { masked, leaks } }: Exchange): boolean {
+  return (masked ?? placesOfLeaks(leaks)).some(inBody);
+}
+
+/** The names of the headers of which the values stand for what was removed. */
+function maskedHeadersOf({ facts: { masked, leaks } }: Exchange): readonly string[] {
+  return (masked ?? placesOfLeaks(leaks)).filter(({ where }) => where === 'header').map(({ path }) => path);
+}
+
+/** Evidence of earlier versions has no other facts about what was masked. */
+function placesOfLeaks(leaks: Exchange['facts']['leaks']): readonly MaskedPlace[] {
+  return leaks
+    .filter(({ by }) => by !== 'key')
+    .map(({ where, path, category, shape }) => ({
+      where: where === 'header' ? where : 'body',
+      path,
+      category,
+      type: maskedType(shape),
+    }));
+}
+
+interface Part {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** As JSON.stringify writes it. */
+class BodyWriter {
+  readonly #places: ReadonlyMap<string, MaskedPlace>;
+  readonly #masked: MaskedPart[] = [];
+  #text = '';
+
+  constructor(places: ReadonlyMap<string, MaskedPlace>) {
+    this.#places = places;
+  }
+
+  get written(): WrittenBody {
+    return { text: this.#text, masked: this.#masked };
+  }
+
+  json(value: Json, path: string): void {
+    if (typeof value === 'string') this.#string(value, path);
+    else if (Array.isArray(value)) this.#array(value, path);
+    else if (typeof value === 'object' && value !== null) this.#object(value, path);
+    else this.#text += JSON.stringify(value);
+  }
+
+  plain(text: string): void {
+    this.#note('', () => (isMaskedWhole(text) ? [{ start: 0, end: text.length }] : maskedRuns(text)));
+    this.#text = text;
+  }
+
+  #array(items: readonly Json[], path: string): void {
+    this.#text += '[';
+    items.forEach((item, index) => {
+      if (index > 0) this.#text += ',';
+      this.json(item, `${path}/*`);
+    });
+    this.#text += ']';
+  }
+
+  #object(value: object, path: string): void {
+    this.#text += '{';
+    Object.entries(value).forEach(([name, member], index) => {
+      this.#text += `${index > 0 ? ',' : ''}${JSON.stringify(name)}:`;
+      this.json(member, `${path}/${name.slice(0, NAME_IN_PATH).replaceAll('/', '~1')}`);
+    });
+    this.#text += '}';
+  }
+
+  #string(value: string, path: string): void {
+    const text = JSON.stringify(value);
+    const whole = { start: 1, end: text.length - 1 };
+    this.#note(path, () => (isMaskedWhole(value) ? [whole] : maskedRuns(text)));
+    this.#text += text;
+  }
+
+  /** Parts of the text that comes next, which are looked for only where something was masked. */
+  #note(path: string, partsOf: () => readonly Part[]): void {
+    const place = this.#places.get(path);
+    if (place === undefined) return;
+    const { where: _where, path: _path, ...mask } = place;
+    const at = this.#text.length;
+    for (const { start, end } of partsOf()) this.#masked.push({ start: at + start, end: at + end, ...mask });
+  }
+}
+
+const NAME_IN_PATH = 80;
+
+type Exchanges = ReadonlyMap<string, Exchange>;
+type Quotes = (text: string) => boolean;
+
+/** Where a finding quotes what was removed from the answers that it names, it says so: "aaaa 9999" would pass for a value. */
+export function withQuotedMasks(judgement: Judgement, exchanges: Exchanges): Judgement {
+  const quotesOf = remembered(exchanges);
+  const findings = judgement.findings.map((finding) => said(finding, finding.evidence.flatMap(quotesOf)));
+  const [before] = judgement.findings;
+  const [after] = findings;
+  if (before === undefined || after === undefined) return judgement;
+  // The message of a judgement ends in that of its first finding.
+  const message = judgement.message.replace(messageText(before.message), () => messageText(after.message));
+  return { ...judgement, message, findings };
+}
+
+function said(finding: Finding, quotes: readonly Quotes[]): Finding {
+  if (quotes.length === 0) return finding;
+  const { message, received, masked } = finding;
+  const isText = typeof received === 'string' && masked === undefined;
+  return {
+    ...finding,
+    message: inMessage(message, quotes),
+    ...(isText ? { received: inText(received, quotes) } : {}),
+  };
+}
+
+function inMessage({ template, values }: Message, quotes: readonly Quotes[]): Message {
+  const entries = Object.entries(values).map(([name, value]) => {
+    if (typeof value === 'string') return [name, inText(value, quotes)];
+    return [name, typeof value === 'object' && value !== null ? inMessage(value, quotes) : value];
+  });
+  return { template, values: Object.fromEntries(entries) };
+}
+
+function inText(text: string, quotes: readonly Quotes[]): string {
+  const isSaid = text.includes(MASK_LEGEND) || !looksMasked(text);
+  return isSaid || !quotes.some((quotesOne) => quotesOne(text)) ? text : `${text} ${MASK_LEGEND}`;
+}
+
+/** A few answers are named by many findings. */
+function remembered(exchanges: Exchanges): (id: string) => readonly Quotes[] {
+  const known = new Map<string, readonly Quotes[]>();
+  return (id) => {
+    const exchange = exchanges.get(id);
+    const quotes = known.get(id) ?? (exchange === undefined ? [] : quotesOf(exchange));
+    known.set(id, quotes);
+    return quotes;
+  };
+}
+
+function quotesOf(exchange: Exchange): readonly Quotes[] {
+  const { text, masked } = writtenBody(exchange);
+  const names = maskedHeadersOf(exchange);
+  const headers = exchange.headers.flatMap(([name, value]) => (names.includes(name) ? [value] : []));
+  const masks = [...new Set([...masked.map(({ start, end }) => text.slice(start, end)), ...headers])];
+  const quotes = masks.filter(looksMasked).map((mask) => (said: string) => holds(said, mask));
+  const isKept = exchange.body !== undefined || exchange.text !== null;
+  return isMaskedInBody(exchange) && !isKept ? [...quotes, holdsSomeMask] : quotes;
+}
+
+/** As a whole word: a number that only contains the mask is another one. */
+function holds(text: string, mask: string): boolean {
+  const at = text.indexOf(mask);
+  if (at === -1) return false;
+  return !/[\p{L}\p{N}]$/u.test(text.slice(0, at)) && !/^[\p{L}\p{N}]/u.test(text.slice(at + mask.length));
+}
+
+/** The bodies of later pages are not kept. No word and no number has three letters `a` in a row. */
+function holdsSomeMask(text: string): boolean {
+  return maskedRuns(text).some(({ start, end }) => text.slice(start, end).includes('aaa'));
+}
+
+const BODY_SHOWN = 2000;
+
+/** An exchange as reports show it. Without an address it is not ours to send again. */
+export function shownExchange(base: string | null, exchange: Exchange): RunExchange {
+  const { text, masked } = writtenBody(exchange);
+  const shown = masked
+    .filter(({ start }) => start < BODY_SHOWN)
+    .map((part) => ({ ...part, end: Math.min(part.end, BODY_SHOWN) }));
+  const headers = maskedHeadersOf(exchange);
+  return {
+    id: exchange.id,
+    operation: exchange.operation,
+    method: exchange.method,
+    url: urlOf(exchange),
+    credential: credentialWords(exchange.credential),
+    credentialUsed: exchange.credential,
+    requestHeaders: exchange.requestHeaders,
+    status: exchange.status,
+    responseHeaders: exchange.headers,
+    body: text.length > BODY_SHOWN ? `${text.slice(0, BODY_SHOWN)} … (${text.length} characters)` : text,
+    ...(shown.length === 0 ? {} : { masked: shown }),
+    ...(headers.length === 0 ? {} : { maskedHeaders: headers }),
+    ms: exchange.ms,
+    attempts: exchange.attempts.length,
+    curl: base === null ? '' : curlOf(base, exchange),
+  };
+}
+
+/** Published since the first version: reports render `credentialUsed`. */
+function credentialWords({ key, change, place }: Credential): string {
+  if (key === 'none') return 'no key';
+  const parts = [`the ${key} key`];
+  if (change !== undefined) parts.push(change.replaceAll('-', ' '));
+  if (place !== undefined && place !== 'bearer') parts.push(`as ${place}`);
+  return parts.join(', ');
+}
