@@ -113,13 +113,11 @@ export function printDefects(results: readonly CaseResult[], paint: Paint): stri
   return [...lines, '', `${found} of ${results.length} defects caught`, ''].join('\n');
 }
 
-/** What each area adds: the score without its rules, and how many faults it alone catches. */
 /** A variant may decide many open points: `--json` has them all. */
 function brief(ids: readonly string[]): string {
   return ids.length > 2 ? `${ids.slice(0, 2).join(',')} +${ids.length - 2}` : ids.join(',');
 }
 
-/** Each column is as wide as its longest entry. */
 export function printCases(cases: readonly QualificationCase[]): string {
   return columns([
     ['KIND', 'ID', 'REQUIREMENTS', 'TITLE'],
@@ -127,6 +125,7 @@ export function printCases(cases: readonly QualificationCase[]): string {
   ]);
 }
 
+/** What each area adds: the score without its rules, and how many faults it alone catches. */
 export function printAreas(results: readonly CaseResult[]): string {
   const caught = results.filter(({ kind, good }) => kind === 'fault' && good);
   const faults = results.filter(({ kind }) => kind === 'fault').length;

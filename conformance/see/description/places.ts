@@ -3,8 +3,7 @@ import { type OperationId, operations } from '../../../contract/operations.ts';
 import { isObject, textField, textOrNull } from '../../model/values/json.ts';
 import { type DocumentPart, escaped, followed, itemsOf, memberOf, targetOf } from './local.ts';
 
-/** Where the document of the contract has an operation, its parameters, statuses and fields, as JSON pointers. */
-
+/** Where the document of the contract has an operation, and below its parameters, statuses and fields, as JSON pointers. */
 export function contractOperation(operation: OperationId): string {
   return `#/paths/${escaped(operations[operation].path)}/get`;
 }

@@ -128,9 +128,7 @@ function article(kind: string): string {
   return /^[aeiou]/.test(kind) ? `an ${kind}` : `a ${kind}`;
 }
 
-/** What would make a served document agree with the contract or with the answers, in one line. */
-
-/** The schema excludes a value that the contract promises. */
+/** What would make the served document agree, in a line, where its schema excludes a value that the contract promises. */
 export function toAccept({ keyword, declared, pointer }: Exclusion, witness: Witness): string {
   const schema = pointer.slice(0, pointer.lastIndexOf('/'));
   const name = witness.at.slice(witness.at.lastIndexOf('/') + 1);
