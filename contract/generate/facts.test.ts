@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { namesIn } from '../requirements/names.ts';
+import { namesIn } from '../requirements/requirement.ts';
 import { categoriesIn, requirementsIn } from './facts.ts';
 
 const inErrors = (source: string) => requirementsIn(`default:\n  section: 7\n${source}`, 'errors.yaml', 'errors');

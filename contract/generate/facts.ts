@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { places } from '../minimization/category.ts';
 import { operations } from '../operations.ts';
-import { namesIn } from '../requirements/names.ts';
-import { type RequirementArea, requirementAreas } from '../requirements/requirement.ts';
+import { namesIn, type RequirementArea, requirementAreas } from '../requirements/requirement.ts';
 import { object, oneOf, type Schema, text } from '../schema/kinds.ts';
 import { placeOf, read, sentenceOf } from '../schema/read.ts';
 import { parseYaml } from '../yaml.ts';
@@ -36,7 +35,7 @@ export function outputs(): [string, string][] {
     moduleOf('ids', typeOfIds('RequirementId', all), typeOfIds('CategoryId', categories)),
     moduleOf(
       'requirements',
-      "import { namesIn } from '../requirements/names.ts';\nimport type { Requirement } from '../requirements/requirement.ts';",
+      "import { namesIn, type Requirement } from '../requirements/requirement.ts';",
       tableOf('sections: Readonly<Record<string, string>>', sections),
       tableOf('requirements: readonly Requirement[]', ofDeployments),
       tableOf('clientRequirements: readonly Requirement[]', ofClients),
