@@ -100,10 +100,10 @@ async function listening(server: Server): Promise<number> {
   return typeof address === 'object' ? (address?.port ?? 0) : 0;
 }
 
-/** A small disk, which can be filled. */
 const run = promisify(execFile);
 const PIECE = Buffer.alloc(1024 * 1024);
 
+/** A small disk, which can be filled. */
 export interface SmallDisk {
   readonly folder: string;
   readonly fill: () => Promise<void>;
