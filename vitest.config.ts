@@ -8,15 +8,14 @@ const LANDING = [
   'tests/first-contact.it.test.ts',
   'tests/fleet/{backup,history,samples}.it.test.ts',
   'conformance/see/description/description.it.test.ts',
-  'proof/change/comparison/corpus.it.test.ts',
   'reference-impl/two-instances.it.test.ts',
   'scripts/options.it.test.ts',
 ];
 
 /** Only `npm run prove` has them. */
 export const SLOW = [
-  'tests/{caches,causes,in-front,reproduce,watch}.it.test.ts',
-  'tests/{transient,redaction,refusals,rate-limits,ended-runs,memory,document-changes,second-deployment}.it.test.ts',
+  'tests/{caches,causes,in-front,reproduce}.it.test.ts',
+  'tests/{transient,redaction,rate-limits,ended-runs,memory,document-changes}.it.test.ts',
   'tests/{bad-input,burst,client,docs,numbers,emptied-deployments,flags,missing-endpoint,required-burst,strangers,verdicts}.it.test.ts',
   'tests/fleet/notify-commands.it.test.ts',
   'scripts/{machine,release}.it.test.ts',

@@ -140,7 +140,7 @@ export const errorVariants = variantTable`
       if (response.status === 401)
         return { status: 401, headers: { 'content-type': 'text/plain' }, body: 'who are you?' };
       if (response.status === 403) return { status: 403, headers: {}, body: '' };
-      return json(response.status, { data: null, error: { code: response.status } });
+      return withBody(response, 'application/json', JSON.stringify({ data: null, error: { code: response.status } }));
     })}
   AUTH-26,ERR-09 malformed-authorization-is-400: An Authorization header that is not a bearer token is 400
     ${changeStatus(
