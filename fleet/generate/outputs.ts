@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { schemaText } from '../../contract/generate/schema-from-types.ts';
 import { jsonSchemaOf } from '../../contract/schema/from-json-schema.ts';
-import { placeOf, read, sentenceOf } from '../../contract/schema/read.ts';
-import { parseYaml } from '../../contract/yaml.ts';
+import { rowsOf } from '../../contract/yaml.ts';
 import { bundle } from '../../ui/bundle.ts';
 import { fleetFile } from '../file/deployment.ts';
 
@@ -32,9 +31,7 @@ const GROUPS = v.array(v.record(v.string(), v.string('ids of rules')), 'groups o
 function sampleGroups(): string {
   const file = 'fleet/visit/sample-groups.yaml';
   const text = readFileSync(new URL('../visit/sample-groups.yaml', import.meta.url), 'utf8');
-  const given = parseYaml(text, (why) => new Error(`${file} ${why}.`));
-  const groups = read(GROUPS, given, (problem) => new Error(sentenceOf(problem, `${file}: ${placeOf(problem)}`)));
-  const ids = groups.flatMap((group) => Object.values(group).map((rules) => rules.split(', ')));
+  const ids = rowsOf(GROUPS, text, file).flatMap((group) => Object.values(group).map((rules) => rules.split(', ')));
   return `// Generated from ${file} by scripts/generate.ts.
 
 export const SAMPLE_GROUPS: readonly (readonly string[])[] = ${JSON.stringify(ids, null, 2)};

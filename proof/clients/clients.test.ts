@@ -1,10 +1,10 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import * as v from 'valibot';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { rowsOf } from '../../contract/yaml.ts';
 import { CORRECT, FAULTY, IDLE } from './generated/rows.ts';
-import { changesIn, checked } from './read-rows.ts';
+import { changesIn, rows } from './read-rows.ts';
 import { clientText, writeClient } from './source.ts';
 
 const ALL = [...FAULTY, ...IDLE, ...CORRECT];
@@ -46,9 +46,9 @@ describe('the clients that the judge of clients is tested with', () => {
   });
 
   it('refuses a row that is wrong, and says where', () => {
-    const rows = v.record(v.string(), v.array(v.strictObject({ id: v.string() })));
-    expect(() => checked('faulty-x', { 'CLI-01': [{ id: 'a' }, { id: 'b', of: 'c' }] }, rows)).toThrow(
-      'proof/clients/rows/faulty-x.yaml: CLI-01.1.of: Invalid key: Expected never but received "of"',
+    const wrong = 'some-client Of a kind:\n  base: client.py\n  of: c\n';
+    expect(() => rowsOf(rows, wrong, 'idle.yaml')).toThrow(
+      /^idle\.yaml: \["some-client Of a kind"\]\.of is not known: /,
     );
   });
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import * as v from 'valibot';
-import { parseYaml } from '../../contract/yaml.ts';
+import { object, type Schema, text } from '../../contract/schema/kinds.ts';
+import { rowsOf } from '../../contract/yaml.ts';
 
 /** The rows of `proof/clients/rows`: the clients that the judge of clients is tested with. */
 const ROWS = new URL('./rows/', import.meta.url);
@@ -10,12 +11,17 @@ const FAULTY = ['requests', 'parameters', 'lists', 'failures', 'exports', 'recor
 const CORRECT = ['lists', 'failures'];
 
 /** By its id and its title. */
-const rows = v.record(
-  v.pipe(v.string(), v.regex(/^[a-z0-9-]+ ./)),
-  v.strictObject({ base: v.string(), reference: v.optional(v.string()), change: v.optional(v.string(), '') }),
+export const rows = v.record(
+  v.pipe(v.string(), v.regex(/^[a-z0-9-]+ ./, 'an id with a title')),
+  object({ base: text, reference: v.optional(text), change: v.optional(v.string('text'), '') }, 'a client'),
+  'clients by their ids and titles',
 );
-const byRequirement = v.record(v.pipe(v.string(), v.regex(/^CLI-\d\d$/)), rows);
-const places = v.record(v.string(), v.string());
+const byRequirement = v.record(
+  v.pipe(v.string(), v.regex(/^CLI-\d\d$/, 'the id of a requirement')),
+  rows,
+  'clients by the requirements that they break',
+);
+const places = v.record(v.string(), text, 'places by their names');
 
 /** The module that the judge loads, so that no YAML is read at run time. */
 export async function clientRowsModule(): Promise<string> {
@@ -61,27 +67,10 @@ function linesOf(mark: string, part: string): string {
 }
 
 /** `<mts-send>` stands for that place of the example clients. */
-function withPlaces(text: string, known: Readonly<Record<string, string>>): string {
-  return text.replace(/<([a-z]+-[a-z-]+)>/g, (written, name) => known[name] ?? written);
+function withPlaces(diff: string, known: Readonly<Record<string, string>>): string {
+  return diff.replace(/<([a-z]+-[a-z-]+)>/g, (written, name) => known[name] ?? written);
 }
 
-async function read<Schema extends v.GenericSchema>(name: string, schema: Schema): Promise<v.InferOutput<Schema>> {
-  const text = await readFile(new URL(`${name}.yaml`, ROWS), 'utf8');
-  return checked(
-    name,
-    parseYaml(text, (why) => new Error(`proof/clients/rows/${name}.yaml ${why}`)),
-    schema,
-  );
-}
-
-/** What is wrong with the first row that is wrong, in a line. */
-export function checked<Schema extends v.GenericSchema>(
-  name: string,
-  given: unknown,
-  schema: Schema,
-): v.InferOutput<Schema> {
-  const result = v.safeParse(schema, given);
-  if (result.success) return result.output;
-  const [issue] = result.issues;
-  throw new Error(`proof/clients/rows/${name}.yaml: ${v.getDotPath(issue)}: ${issue.message}`);
+async function read<T>(name: string, schema: Schema<T>): Promise<T> {
+  return rowsOf(schema, await readFile(new URL(`${name}.yaml`, ROWS), 'utf8'), `proof/clients/rows/${name}.yaml`);
 }
