@@ -67,7 +67,7 @@ export function pairsOf(cells: readonly Cell[]): ReadonlySet<string> {
 
 const BOUNDS = ['from', 'to'];
 
-/** The neighbour that a query has beside the parameter that is tried. */
+/** The neighbour that a query has next to the parameter that is tried. */
 function neighbourIn(query: readonly (readonly [string, string])[], parameter: string): Neighbour {
   const others = query.map(([name]) => name).filter((name) => name !== parameter);
   if (others.includes('cursor')) return 'cursor';

@@ -49,7 +49,7 @@ export function limitQuestions(cursors: Cursors, around: Surroundings): readonly
 }
 
 function refusedLimits(operation: OperationId, turn: number, around: Surroundings): readonly Question[] {
-  const beside = neighbourValues({ operation, parameter: 'limit' }, turn % 2 === 0 ? 'filter' : 'stores', around);
+  const others = neighbourValues({ operation, parameter: 'limit' }, turn % 2 === 0 ? 'filter' : 'stores', around);
   const refused = [
     ['limit-above', 'just above the maximum', '101', 'above'],
     ['limit-negative', 'negative', '-1', 'negative'],
@@ -73,7 +73,7 @@ function refusedLimits(operation: OperationId, turn: number, around: Surrounding
     questionOf(
       operation,
       { kind, expect: 'refuse', parameter: 'limit', what, value },
-      value === 'fraction' ? { ...beside, limit } : { limit },
+      value === 'fraction' ? { ...others, limit } : { limit },
     ),
   );
 }
@@ -135,20 +135,20 @@ function isWrong(value: ValueClass): value is Wrong {
   return value in WORDS;
 }
 
-/** A value of this class, in its place among valid ones and beside valid parameters. */
+/** A value of this class, in its place among valid ones, and with valid parameters. */
 function wrongQuestion(slot: Slot, choice: Choice, draw: string, material: Material): Question {
   const { operation, parameter, good } = slot;
   const { value, place, neighbour } = choice;
   if (!isWrong(value)) throw new Error(`a value that is ${value} does not have to be refused`);
   const wrong = wrongValue(slot, value, Number.parseInt(draw.slice(0, 8), 16));
   const kind = kindOf(slot, choice);
-  const what = [WORDS[value], ...inPlace(place), ...(neighbour === 'nothing' ? [] : [BESIDE[neighbour]])].join(', ');
-  const beside = neighbourValues(slot, neighbour, { startedAt: material.context.startedAt, own: material.own });
+  const what = [WORDS[value], ...inPlace(place), ...(neighbour === 'nothing' ? [] : [ALONGSIDE[neighbour]])].join(', ');
+  const others = neighbourValues(slot, neighbour, { startedAt: material.context.startedAt, own: material.own });
   const about = { kind, expect: 'refuse', parameter, what, value, place } as const;
-  return questionOf(operation, about, { ...beside, [parameter]: placed(wrong, good, place) });
+  return questionOf(operation, about, { ...others, [parameter]: placed(wrong, good, place) });
 }
 
-const BESIDE = {
+const ALONGSIDE = {
   limit: 'with a limit',
   range: 'with a range',
   stores: 'with a store',
@@ -315,7 +315,7 @@ function filterFor(operation: OperationId, parameter: string): Values | null {
   return found === undefined ? null : { [found[0]]: found[1] };
 }
 
-/** Valid values to send beside the wrong one. */
+/** Valid values to send with the wrong one. */
 export function neighbourValues(
   { operation, parameter }: Pick<Slot, 'operation' | 'parameter'>,
   neighbour: Neighbour,

@@ -75,11 +75,11 @@ function storeIds(context: ProbeContext, own: readonly string[]): readonly Quest
     const place = turnOf(PLACES_IN_TURN, turn);
     const sent = placed(`${uuid}0`, store, place);
     const what = `a UUID and more, ${placeWords(place)} with an own store`;
-    const beside = neighbourValues({ operation, parameter: 'storeIds' }, turn < 2 ? 'limit' : 'range', {
+    const others = neighbourValues({ operation, parameter: 'storeIds' }, turn < 2 ? 'limit' : 'range', {
       startedAt: context.startedAt,
       own,
     });
-    return questionOf(operation, { ...about, what, value: 'followed', place }, { ...beside, storeIds: sent });
+    return questionOf(operation, { ...about, what, value: 'followed', place }, { ...others, storeIds: sent });
   });
   return [...alone, ...open, ...mixed];
 }
@@ -117,8 +117,8 @@ function unknown({ operation, parameter, good, near, after, part }: Enum, around
     questionOf(operation, alone, { [parameter]: part }),
     ...mixed.map(([what, sent, place, value, neighbour]) => {
       const about = { kind: 'mixed', expect: 'refuse', parameter, what, value, place } as const;
-      const beside = neighbourValues({ operation, parameter }, neighbour, around);
-      return questionOf(operation, about, { ...beside, [parameter]: sent });
+      const others = neighbourValues({ operation, parameter }, neighbour, around);
+      return questionOf(operation, about, { ...others, [parameter]: sent });
     }),
   ];
 }
