@@ -285,6 +285,11 @@ function sent(method: string, when: When): When {
   return all(when, (asked) => asked.method === method);
 }
 
+/** A path that the document does not have, where a service that writes has the records of a list. */
+function onOne(list: string): When {
+  return ({ path }) => path.startsWith(`/public-api/v1/${list}/`);
+}
+
 function overridden(method: string): When {
   return ({ request }) => request.headers['x-http-method-override'] === method;
 }
@@ -329,6 +334,10 @@ export const readOnlyFaults = faultTable`
     ${answers(sent('PATCH', on.promotions), json(200, {}))}
   RO-04 delete-of-shifts: A DELETE of shifts answers 200
     ${answers(sent('DELETE', on.shifts), json(200, {}))}
+  RO-03 patch-of-one-product: A PATCH of a single product answers 200
+    ${answers(sent('PATCH', onOne('products')), json(200, { data: {} }))}
+  RO-04 delete-of-one-sale: A DELETE of a single sale answers 204
+    ${answers(sent('DELETE', onOne('sales')), NOTHING)}
   RO-04 delete-of-logs: A DELETE of logs answers 204
     ${answers(sent('DELETE', on.logs), NOTHING)}
   RO-01 post-treated-as-get: POST on revenue is treated as GET

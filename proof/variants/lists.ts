@@ -9,11 +9,13 @@ import {
   read,
   some,
   timeSent,
+  valuesOf,
   type When,
   withQuery,
 } from '../fault-kit/conditions.ts';
 import { paging } from '../fault-kit/paging.ts';
 import { reads } from '../fault-kit/parameters.ts';
+import { sets } from '../fault-kit/records.ts';
 import {
   changeBody,
   changeRecords,
@@ -143,6 +145,14 @@ export const listVariants = variantTable`
     ${chain(wasteIsAStock, unboundedByOne, pagingStores, shortLivedCursors)}
   PAGE-20,ERR-11 cursors-used-by-lost-answers: A cursor works once, and one answer in 40 that no filter asked for is lost on its way
     ${chain(shortLivedCursors, answersLost)}
+  FIL-29,ENV-53 products-show-the-stores-asked-for: With storeIds, products show those of their stores and overrides alone
+    ${sets(all(on.products, having('storeIds')), (product, _index, asked) => {
+      const ids = valuesOf(asked, 'storeIds');
+      return {
+        assignedStores: parts(product, 'assignedStores').filter(({ id }) => ids.includes(String(id))),
+        branchOverrides: parts(product, 'branchOverrides').filter(({ storeId }) => ids.includes(String(storeId))),
+      };
+    })}
 `;
 
 /** Of a page, so many are left out. */

@@ -1,5 +1,12 @@
-import { hasTrait, type OperationId, operationIds, pagedOperation, pathOf } from '../../../contract/operations.ts';
-import { askAll, askPlainly, lastWeek, type PlainAnswers } from '../../ask/questions/ask.ts';
+import {
+  hasTrait,
+  type OperationId,
+  operationIds,
+  pagedOperation,
+  pagedOperations,
+  pathOf,
+} from '../../../contract/operations.ts';
+import { askAll, askPlainly, idsIn, lastWeek, type PlainAnswers } from '../../ask/questions/ask.ts';
 import { type AskedOperation, type Exchange, isTransient } from '../../model/exchange.ts';
 import type { Window } from '../../model/lists.ts';
 import { type Ask, NOT_ALLOWED, type ProbeContext, probe, Skipped } from '../../model/probe.ts';
@@ -35,15 +42,16 @@ const METHODS = ['POST', 'PUT', 'PATCH', 'DELETE'] as const;
 export const writesProbe = probe({
   artifact: 'writes',
   requires: [],
-  title: 'POST, PUT, PATCH and DELETE to every documented path, and what was there before them read again',
+  title:
+    'POST, PUT, PATCH and DELETE to every documented path and to single records, and what was there before them read again',
   plan: ({ allow }) => (allow.writes ? QUESTIONS.length + SMUGGLED.length + 2 * 3 : 0),
   async gather(context) {
     if (!context.allow.writes) throw new Skipped(NOT_ALLOWED.writes);
     const plain = await askPlainly(context);
     const pathTo = (operation: OperationId) => pathFor(context, plain, operation);
     const before = await rereads(context, pathTo);
-    const writes = await askAll(context, QUESTIONS, ({ operation, method }) =>
-      write(context, operation, method, pathTo),
+    const writes = await askAll(context, QUESTIONS, (question) =>
+      write(context, question, pathOfWrite(question, plain, pathTo)),
     );
     const smuggled = await askAll(context, SMUGGLED, (one) => smuggle(context, one, plain, before, pathTo));
     const after = await rereads(context, pathTo);
@@ -66,9 +74,34 @@ function methodsFor(operation: OperationId, turn: number): readonly (typeof METH
     : METHODS;
 }
 
-const QUESTIONS = operationIds.flatMap((operation, turn) =>
-  methodsFor(operation, turn).map((method) => ({ operation, method })),
-);
+interface Question {
+  readonly operation: OperationId;
+  readonly method: (typeof METHODS)[number];
+  readonly how: string;
+}
+
+/** Where a service that writes has the records of a list, by its name and their ids. */
+const ONE_RECORD = 'one of its records';
+
+const QUESTIONS: readonly Question[] = [
+  ...operationIds.flatMap((operation, turn) =>
+    methodsFor(operation, turn).map((method) => ({ operation, method, how: '' })),
+  ),
+  ...pagedOperations.flatMap((operation) =>
+    (['PATCH', 'DELETE'] as const).map((method) => ({ operation, method, how: ONE_RECORD })),
+  ),
+];
+
+/** Null for a list without records. */
+function pathOfWrite(
+  { operation, how }: Question,
+  { exchanges }: PlainAnswers,
+  pathTo: (operation: OperationId) => string,
+): string | null {
+  if (how === '') return pathTo(operation);
+  const [id] = idsIn(exchanges, operation);
+  return id === undefined ? null : `${pathOf(operation)}/${urlPart(id)}`;
+}
 
 /** A person who exists, where there is one: a write to an unknown id is refused for another reason. */
 function pathFor(context: ProbeContext, { people }: PlainAnswers, operation: OperationId): string {
@@ -89,15 +122,15 @@ function overriding(method: string): readonly (readonly [string, string])[] {
 
 async function write(
   context: ProbeContext,
-  operation: OperationId,
-  method: (typeof METHODS)[number],
-  pathTo: (operation: OperationId) => string,
-): Promise<WriteTry> {
+  { operation, method, how }: Question,
+  path: string | null,
+): Promise<WriteTry | null> {
+  if (path === null) return null;
   const override = method === 'POST' ? OVERRIDDEN.get(operation) : undefined;
   const headers = override === undefined ? {} : { headers: overriding(override) };
-  const ask: Ask = { operation, path: pathTo(operation), method, ...headers };
+  const ask: Ask = { operation, path, method, ...headers };
   const exchange = await settled(context, method === 'DELETE' ? ask : { ...ask, body: '{}' });
-  return tryOf(exchange, { kind: 'write', operation, method, how: '', asBefore: true });
+  return tryOf(exchange, { kind: 'write', operation, method, how, asBefore: true });
 }
 
 /** Below the probes nothing is written twice; here a transient error is asked again, since nothing may succeed anyway. */

@@ -39,7 +39,10 @@ export class Dictionary {
     const shown = recordsOf(exchange.body);
     for (const record of shown) for (const table of labels ?? []) table.read(record, answer);
     if (RECORD_SPECS[operation]?.isOfRange === true) readRows(records, shown, answer, { query, now: this.#now });
-    else for (const record of shown) records?.read(record, answer, this.#now);
+    else {
+      const ofStores = query.some(([name]) => name === 'storeIds');
+      for (const record of shown) records?.read(record, { answer, now: this.#now, ofStores });
+    }
   }
 }
 
@@ -57,7 +60,7 @@ function readRows(
   const range = pastRange(query, now);
   if (range === null) return;
   const own = Map.groupBy(rows, (row) => textField(row, 'id'));
-  for (const [row, ...others] of own.values()) if (others.length === 0) records?.read(row, answer, now, range);
+  for (const [row, ...others] of own.values()) if (others.length === 0) records?.read(row, { answer, now, range });
 }
 
 const DAY = 86_400_000;

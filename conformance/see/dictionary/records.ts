@@ -6,6 +6,8 @@ import { field, isObject, textField } from '../../model/values/json.ts';
 export interface ComparedPart {
   readonly name: string;
   readonly parts: readonly ComparedPart[] | null;
+  /** A filter by store may narrow what a product shows of its stores: what such an answer shows is not compared. */
+  readonly isPerStore?: true;
 }
 
 interface RecordSpec {
@@ -22,6 +24,7 @@ interface RecordSpec {
 
 const names = (text: string): ComparedPart[] => text.split(' ').map((name) => ({ name, parts: null }));
 const within = (name: string, text: string): ComparedPart => ({ name, parts: names(text) });
+const perStore = (name: string, text: string): ComparedPart => ({ ...within(name, text), isPerStore: true });
 const CATEGORY = 'id name color unit group';
 const STORE = 'id name branchNo';
 
@@ -50,8 +53,8 @@ export const RECORD_SPECS: { readonly [operation in OperationId]?: RecordSpec } 
     others: [
       ...names('sku name description price type lowStockThreshold imageUrl'),
       within('category', CATEGORY),
-      within('assignedStores', STORE),
-      within('branchOverrides', 'storeId averageCost price hidden imageUrl'),
+      perStore('assignedStores', STORE),
+      perStore('branchOverrides', 'storeId averageCost price hidden imageUrl'),
     ],
   },
   listPromotions: {
@@ -108,6 +111,8 @@ const PRIME = 0x01000193;
 const ABSENT = 1;
 const NULL = 2;
 const BOOLEAN = 3;
+/** In place of a value that is not compared. */
+const UNREAD = 0;
 
 const numbers = new Float64Array(1);
 const halves = new Uint32Array(numbers.buffer);
@@ -214,26 +219,25 @@ export class RecordTable {
     this.#stride = FIRST_PART + this.#parts.length;
   }
 
-  /** The range tells records of one id apart. */
-  read(record: unknown, answer: number, now: number, range = ''): void {
+  read(record: unknown, { answer, now, range = '', ofStores = false }: Reading): void {
     const id = textField(record, 'id');
     if (id === '') return;
     const version = this.#spec.hasVersion ? Date.parse(textField(record, 'updatedAt')) : 0;
     const key = range === '' ? id : `${id} ${range}`;
     const slot = this.#slots.get(key);
-    if (slot === undefined) this.#add(key, record, answer, version);
-    else this.#compare({ id, slot, record, answer, version, now });
+    const seen = { id, slot: slot ?? this.#slots.size, record, answer, version, now, ofStores };
+    if (slot === undefined) this.#add(key, seen);
+    else this.#compare(seen);
   }
 
-  #add(key: string, record: unknown, answer: number, version: number): void {
-    const slot = this.#slots.size;
-    if (slot >= MOST_RECORDS) return;
-    this.#slots.set(key, slot);
-    this.#versions.push(version);
-    this.#write(slot, record, answer);
+  #add(key: string, seen: Seen): void {
+    if (seen.slot >= MOST_RECORDS) return;
+    this.#slots.set(key, seen.slot);
+    this.#versions.push(seen.version);
+    this.#write(seen);
   }
 
-  #write(slot: number, record: unknown, answer: number): void {
+  #write({ slot, record, answer, ofStores }: Seen): void {
     const start = slot * this.#stride;
     if (start + this.#stride > this.#values.length) {
       const wider = new Int32Array(this.#values.length * 2);
@@ -241,12 +245,12 @@ export class RecordTable {
       this.#values = wider;
     }
     this.#values[start + ANSWER] = answer;
-    for (const [index, { name, parts }] of this.#parts.entries())
-      this.#values[start + FIRST_PART + index] = hashOf(field(record, name), parts);
+    for (const [index, { name, parts, isPerStore }] of this.#parts.entries())
+      this.#values[start + FIRST_PART + index] = ofStores && isPerStore ? UNREAD : hashOf(field(record, name), parts);
   }
 
   #compare(seen: Seen): void {
-    const { slot, record, answer, version, now } = seen;
+    const { slot, record, version, now, ofStores } = seen;
     const before = this.#versions[slot] ?? Number.NaN;
     const isSameVersion = before === version;
     // What changed an hour ago or more was not changed between two answers of this run.
@@ -257,8 +261,9 @@ export class RecordTable {
     if (isChangeOfThePast) this.#note(seen, UPDATED_AT, true);
     for (let index = 0; index < compared; index++) {
       const part = this.#parts[index];
-      if (part === undefined) continue;
-      if (hashOf(field(record, part.name), part.parts) === this.#values[start + index]) {
+      const kept = this.#values[start + index];
+      if (part === undefined || kept === UNREAD || (ofStores && part.isPerStore)) continue;
+      if (hashOf(field(record, part.name), part.parts) === kept) {
         this.#noteReturn(slot, part);
         continue;
       }
@@ -269,7 +274,7 @@ export class RecordTable {
     else this.diverged += 1;
     if (version > before) {
       this.#versions[slot] = version;
-      this.#write(slot, record, answer);
+      this.#write(seen);
     }
   }
 
@@ -297,11 +302,18 @@ export class RecordTable {
   }
 }
 
-interface Seen {
+interface Reading {
+  readonly answer: number;
+  readonly now: number;
+  /** Tells records of one id apart. */
+  readonly range?: string;
+  /** Whether some stores were asked for. */
+  readonly ofStores?: boolean;
+}
+
+interface Seen extends Required<Omit<Reading, 'range'>> {
   readonly id: string;
   readonly slot: number;
   readonly record: unknown;
-  readonly answer: number;
   readonly version: number;
-  readonly now: number;
 }

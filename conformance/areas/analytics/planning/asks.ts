@@ -317,7 +317,7 @@ function staffAsks(long: Stretch, stores: readonly string[], focus: Focus): Anal
 
 function customerAsks(long: Stretch, short: Stretch, stores: readonly string[], focus: Focus): AnalyticsAsk[] {
   return asking('customers', [
-    ...limits(long.whole, [null, 100, 1, 2, 7]),
+    ...limits(long.whole, [null, 100, 1, 2, 10, 50]),
     ...parts(long),
     { purpose: 'a few days', window: short.whole },
     { purpose: 'a few days, limit 100', window: short.whole, limit: 100 },

@@ -111,8 +111,15 @@ function otherFollows(isSelected: readonly boolean[], limit: number): boolean {
 
 export const LARGEST_PAGE = 100;
 
-function pageSize(count: number, pages: number): number {
-  return pages === 1 ? LARGEST_PAGE : Math.min(LARGEST_PAGE, Math.max(1, Math.ceil(count / pages)));
+/** Page sizes of many a client. */
+const USUAL = [10, 20, 25, 50];
+
+/** With which so many records take so many pages: a usual size where there is one. */
+export function pageSize(count: number, pages: number): number {
+  if (pages === 1) return LARGEST_PAGE;
+  const least = Math.min(LARGEST_PAGE, Math.max(1, Math.ceil(count / pages)));
+  const usual = USUAL.filter((size) => size >= least && size < count / (pages - 1));
+  return usual[count % usual.length] ?? least;
 }
 
 /** A record may be lost at one page size only, so each parameter has its own size, the same in both forms. */

@@ -2,7 +2,7 @@ import type { FilterUse, Window } from '../../../model/lists.ts';
 import type { WalkAsk } from '../../../model/probe.ts';
 import { recentSlice } from '../../../see/windows.ts';
 import { belongingTo, describeFilters, one } from '../../shared/filters/semantics.ts';
-import { type Filterable, hasValues, LARGEST_PAGE, type Subject } from './readings.ts';
+import { type Filterable, hasValues, LARGEST_PAGE, pageSize, type Subject } from './readings.ts';
 import { spread } from './values.ts';
 
 /** A filter, and which of some records match it and which do not, as 32 bits to an element; a record of which that is open has neither. */
@@ -196,13 +196,9 @@ function isMissed({ use, others }: Candidate, some: readonly Candidate[]): boole
   return false;
 }
 
-/** Page sizes of many a client. */
-const USUAL = [10, 20, 50] as const;
-
 /** With several filters a list may end after its first page. */
 function inTwoPages(ask: WalkAsk, count: number): WalkAsk {
-  const half = Math.min(LARGEST_PAGE, Math.ceil(count / 2));
-  const limit = USUAL.find((size) => size >= half && size < count) ?? Math.max(1, half);
+  const limit = pageSize(count, 2);
   return { ...ask, limit, cap: Math.ceil(count / limit) + 1 };
 }
 
