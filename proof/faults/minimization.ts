@@ -435,8 +435,6 @@ const paddingFaults = faultTable`
     ${expands(on.products, 'fields', /^\*$/, { supplierCost: 12.5 })}
   MIN-27 include-brings-employees: include=employee adds employees to logs
     ${expands(on.logs, 'include', /employee/, { employee: { id: 'u-17' } })}
-  MIN-27 debug-brings-costs: debug=true adds supplierCost to products
-    ${expands(on.products, 'debug', /true/, { supplierCost: 12.5 })}
   MIN-25 schema-with-supplier-cost: The described product has supplierCost
     ${inSchemas(/^Product$/, { supplierCost: { type: 'number' } })}
   MIN-25 schema-with-phone: The described customer has phone

@@ -56,14 +56,14 @@ function requestsToRefuse(unknownId: string): readonly PlannedProvocation[] {
   ];
 }
 
-/** Parameters with which many services return more fields, by what they are made for. */
-const EXPANSIONS: readonly Values[] = [
-  { include: 'customer,customers,notes,costs,profit,employee,supplier', embed: 'customer,supplier' },
-  { expand: 'customer', debug: 'true', verbose: 'true' },
-  { fields: '*', select: '*', view: 'full' },
-];
+/** Parameters with which many services return more fields. */
+const EXPANSIONS: Values = {
+  include: 'customer,customers,notes,costs,profit,employee,supplier',
+  expand: 'customer',
+  fields: '*',
+};
 
-/** Lists of records get them apart: one that is refused must not hide another that works. */
+/** Lists of records get them one by one: one that is refused must not hide another that works. */
 const ONE_BY_ONE: readonly OperationId[] = [...pagedOperations, 'getCustomerAnalytics'];
 const TOGETHER: readonly OperationId[] = ['getMe', 'listStores', 'getRevenueAnalytics', 'getStaffAnalytics'];
 
@@ -73,8 +73,10 @@ function undocumentedParameters(): readonly PlannedProvocation[] {
     ask: { operation, path: pathOf(operation), query: queryOf(values) },
   });
   return [
-    ...ONE_BY_ONE.flatMap((operation) => EXPANSIONS.map((values) => sent(operation, values))),
-    ...TOGETHER.map((operation) => sent(operation, Object.assign({}, ...EXPANSIONS))),
+    ...ONE_BY_ONE.flatMap((operation) =>
+      Object.entries(EXPANSIONS).map(([name, value]) => sent(operation, { [name]: value })),
+    ),
+    ...TOGETHER.map((operation) => sent(operation, EXPANSIONS)),
   ];
 }
 
