@@ -48,4 +48,12 @@ describe('a check of few rules', () => {
     expect(outcomes).toEqual(['failed']);
     expect(requests).toBeLessThanOrEqual(FEW);
   });
+
+  it.each([
+    ['sales-by-cashier-empty', 'filter-sales-not-empty'],
+    ['products-of-a-store-empty', 'filter-products-not-empty'],
+    ['staff-of-one-store-empty', 'staff-not-empty'],
+  ])('asks in as many ways as it takes to find %s by %s', async (fault, rule) => {
+    expect((await checked([rule], broken(fault))).outcomes).toEqual(['failed']);
+  });
 });

@@ -72,7 +72,7 @@ export function subjectNamed(name: string): Explained {
       text: faultText(fault),
     };
   throw new UsageError(
-    `${name}: no rule, requirement, area or fault has this name.${didYouMean(name, wordsFor('explained'))}`,
+    `${name}: no rule, requirement, area or fault has this name.${didYouMean(name, wordsFor('explained')) || ' Give one that a report names, such as filter-sales-staff, FIL-09 or filters.'}`,
   );
 }
 
@@ -131,7 +131,7 @@ function faultText({ id, requirement: broken, title }: NonNullable<ReturnType<ty
     `${id}: a fault, one promise broken on purpose`,
     `${title}.`,
     ...(promise === undefined ? [] : [promiseText(promise)]),
-    heading('Rules that can catch it', judging.map((rule) => rule.id).join(', ')),
+    heading('Rules of its requirement', judging.map((rule) => rule.id).join(', ')),
     `Try it: ${calledAs()} sandbox --fault ${id}`,
   ]);
 }

@@ -229,7 +229,7 @@ function heldBack(run: Run, paint: Paint): string {
 
 function scope(run: Run, paint: Paint, isQuick: boolean): string {
   if (run.scope.length === 0) return '';
-  const waiting = forWantOfAKey(run);
+  const waiting = forWantOfMore(run);
   const results = new Map(run.results.map((result) => [result.rule, result]));
   // Where only a part was asked for, the rest is not listed one by one.
   if (run.profile.only !== null) {
@@ -255,13 +255,17 @@ function scope(run: Run, paint: Paint, isQuick: boolean): string {
   ].join('\n');
 }
 
-/** What stays open until a key is given: none of it is left to "and 3 more". */
-function forWantOfAKey({ results }: Run): (readonly string[])[] {
-  return results.flatMap(({ rule, outcome, leavesOpen }) => {
-    if (leavesOpen === undefined) return [];
-    const { question, give } = leavesOpen;
-    return [[...prose(`  ${OUTCOME_WORDS[outcome]}: ${question}: give ${give}`), ...prose(`    ${rule}`)]];
-  });
+/** What stays open until something is given: none of it is left to "and 3 more". */
+function forWantOfMore({ results }: Run): (readonly string[])[] {
+  const open = results.flatMap(({ rule, outcome, leavesOpen }) =>
+    leavesOpen === undefined
+      ? []
+      : [{ rule, line: `${OUTCOME_WORDS[outcome]}: ${leavesOpen.question}: give ${leavesOpen.give}` }],
+  );
+  return [...Map.groupBy(open, ({ line }) => line)].map(([line, same]) => [
+    ...prose(`  ${line}`),
+    ...prose(`    ${names(same.map(({ rule }) => rule))}`),
+  ]);
 }
 
 /** One reason often keeps many rules back: said once, it can be acted on. */

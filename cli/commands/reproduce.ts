@@ -14,13 +14,13 @@ import type { Reproduction } from '../../conformance/model/reproduction.ts';
 import type { RuleResult, Run } from '../../conformance/model/run.ts';
 import { printableLine } from '../../contract/printable.ts';
 import { didYouMean } from '../../contract/serving/nearest.ts';
-import { causesIn, REPRODUCTION_FORMATS, type ReproductionFormat, reproductionText } from '../../reports/index.ts';
+import { causesIn, REPRODUCTION_FORMATS, reproductionText } from '../../reports/index.ts';
 import { calledAs } from '../called-as.ts';
 import { keysFromEnvironment } from '../keys-from-environment.ts';
 import { REPRODUCE_HELP, reproduceOptions } from '../options/others.ts';
 import { command } from './command.ts';
 import { type Io, UsageError, wordIn } from './options.ts';
-import { readRunFile } from './parse-options.ts';
+import { readRunFile, runFileIn } from './parse-options.ts';
 
 export function run(argv: string[], io: Io): Promise<number> {
   return command(
@@ -41,11 +41,16 @@ export function run(argv: string[], io: Io): Promise<number> {
       const { reproduction } = result;
       if (reproduction === undefined) return refuse(io, `no few requests show ${result.rule}: see its findings.`);
       const failure = { run: read, result, reproduction };
-      if (base === null) return await written(failure, format, io);
+      const write = async (one: Failure) =>
+        io.out(await reproductionText(format, { ...one, runFile: await runFileIn(path) }), 'commands');
+      if (base === null) {
+        await write(failure);
+        return 0;
+      }
       const seen = await playedAgain(failure, base, io.env);
       if (values.format === undefined) io.out(`${seen.says}\n`, 'result');
       else io.err(`${seen.says}\n`);
-      if (seen.state === 'there' && values.format !== undefined) await written(seen.failure, format, io);
+      if (seen.state === 'there' && values.format !== undefined) await write(seen.failure);
       return LIVE_CODES[seen.state];
     },
   );
@@ -94,7 +99,10 @@ function causeIn(read: Run, number: number): RuleResult {
   const causes = causesIn(read);
   const cause = causes[number - 1];
   if (cause !== undefined) return cause.result;
-  const range = causes.length === 0 ? 'nothing failed in this run' : `this run has causes 1 to ${causes.length}`;
+  const range =
+    causes.length === 0
+      ? 'nothing failed in this run, so there is nothing to show again'
+      : `this run has causes 1 to ${causes.length}`;
   throw new UsageError(`cause ${number}: ${range}.`);
 }
 
@@ -102,11 +110,6 @@ interface Failure {
   readonly run: Run;
   readonly result: RuleResult;
   readonly reproduction: Reproduction;
-}
-
-async function written(failure: Failure, format: ReproductionFormat, io: Io): Promise<number> {
-  io.out(await reproductionText(format, failure), 'commands');
-  return 0;
 }
 
 /** What was wrong in answers that are only compared with the recorded ones. */

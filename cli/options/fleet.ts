@@ -132,5 +132,5 @@ export const HELP: HelpText = {
   },
   options,
   after:
-    'States: conformant, failing, unreachable, stale (not visited for twice its interval), partial (something was not seen).\n\nExit codes of run are those of check: 0 conformant, 1 nonconformant, 2 usage, 3 incomplete, 4 unreachable. Those of wait: 0 when it happened, 3 when the time is over. Those of up: 0 when Ctrl-C or SIGTERM ended it, 2 when it cannot begin, as on a port that is taken. Those of doctor: 0, 1 when something is wrong, 2 when that is the file.',
+    'States: conformant, failing, unreachable, blocked (the last visit could not be made), stale (not visited for twice its interval), partial (something was not seen), waiting (not visited yet).\n\nExit codes of run are those of check: 0 conformant, 1 nonconformant, 2 usage, 3 incomplete, 4 unreachable. Those of wait: 0 when it happened, 3 when the time is over. Those of up: 0 when Ctrl-C or SIGTERM ended it, 2 when it cannot begin, as on a port that is taken. Those of doctor: 0, 1 when something is wrong, 2 when that is the file.',
 };

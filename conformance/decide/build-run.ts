@@ -1,16 +1,8 @@
 import type { Decisions, Kind, KindResult, ProfileDecisions } from '../model/decisions.ts';
-import { type Exchange, KEY_VARIABLES } from '../model/exchange.ts';
+import type { Exchange } from '../model/exchange.ts';
 import { type Finding, type Judgement, shownFinding } from '../model/outcome.ts';
 import { type Allowance, NOT_ALLOWED } from '../model/probe.ts';
-import type {
-  LeftOpen,
-  RuleResult,
-  Run,
-  RunTarget,
-  ScopeEntry,
-  StoppedAnswering,
-  SuiteIdentity,
-} from '../model/run.ts';
+import type { RuleResult, Run, RunTarget, ScopeEntry, StoppedAnswering, SuiteIdentity } from '../model/run.ts';
 import { field, textField } from '../model/values/json.ts';
 import { causesOf } from './causes.ts';
 import { chartsOf } from './charts/charts.ts';
@@ -29,6 +21,7 @@ import {
   isGiven,
   isRequired,
   latencyOf,
+  leftOpenBy,
   leftOpenWords,
   requiredWords,
   summaryOf,
@@ -185,7 +178,9 @@ function resultOf(
   const base = { rule: rule.id, requirements: rule.requirements };
   const reproduction = judgement.outcome === 'failed' ? reproductionOf(judgement.findings, known) : null;
   const keptBy = judgement.sides === undefined ? null : keptByLine(judgement.sides, known.exchanges);
-  const leavesOpen = asked === true ? leftOpenBy(rule, judgement, evidence) : null;
+  const isForbidden = rule.permission !== undefined && asked === NOT_ALLOWED[rule.permission];
+  const isOpen = judgement.outcome === 'untested' && (asked === true || isForbidden);
+  const leavesOpen = isOpen ? leftOpenBy(rule, evidence.meta) : null;
   const isBroken = judgement.outcome === 'failed' && level === 'must';
   return {
     ...base,
@@ -287,11 +282,6 @@ function isDemanded(rule: AnyRule, judgement: Judgement): boolean {
 function isMissed(rule: AnyRule, judgement: Judgement, { meta }: Evidence, { require = [] }: Decisions): boolean {
   if (!isRequired(rule, require) || judgement.lacksData === true) return false;
   return judgement.outcome !== 'untested' || rule.input === undefined || !isGiven(rule.input, meta);
-}
-
-function leftOpenBy({ input }: AnyRule, { outcome }: Judgement, { meta }: Evidence): LeftOpen | null {
-  if (input === undefined || outcome !== 'untested' || isGiven(input, meta)) return null;
-  return { question: input.question, give: KEY_VARIABLES[input.key] };
 }
 
 function scopeOf(

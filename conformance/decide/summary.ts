@@ -1,9 +1,11 @@
 import type { KindResult, Requirable } from '../model/decisions.ts';
-import { type Exchange, isTransient } from '../model/exchange.ts';
+import { type Exchange, isTransient, KEY_VARIABLES } from '../model/exchange.ts';
+import type { Allowance } from '../model/probe.ts';
 import type { RuleInput } from '../model/rule.ts';
 import {
   type CoverageCell,
   LATENCY_BUCKETS_MS,
+  type LeftOpen,
   type OperationLatency,
   type RequirementResult,
   type RuleResult,
@@ -227,6 +229,44 @@ export function isRequired(rule: Selected, required: readonly Requirable[]): boo
   return required.some((name) => RULES[name](rule));
 }
 
+interface Opened extends LeftOpen {
+  readonly name: Requirable;
+  readonly isAllowed?: (allow: Allowance) => boolean;
+}
+
+/** What stays open where nothing of the kind was sent, and what it takes. */
+const OPENED_BY: readonly Opened[] = [
+  {
+    name: 'writes',
+    isAllowed: ({ writes }) => writes,
+    question: 'whether write methods are refused',
+    give: '--allow writes',
+  },
+  {
+    name: 'burst',
+    isAllowed: ({ burst }) => burst,
+    question: 'what is answered beyond the rate limit',
+    give: '--allow burst',
+  },
+  { name: 'browser', question: 'what a page on another origin can read', give: 'Chromium' },
+  { name: 'dredd', question: 'whether Dredd finds the documented answers', give: 'the package dredd' },
+];
+const KEY_IN_URL: LeftOpen = { question: 'whether a key in the query string is refused', give: '--allow key-in-url' };
+
+/** What an untested rule leaves open, and what has to be given for it; null where that is not the reason. */
+export function leftOpenBy(
+  rule: Selected & Pick<AnyRule, 'permission'>,
+  { keys, inputs, allow }: Pick<EvidenceMeta, 'keys' | 'inputs' | 'allow'>,
+): LeftOpen | null {
+  const { input, permission } = rule;
+  if (input !== undefined)
+    return isGiven(input, { keys, inputs }) ? null : { question: input.question, give: KEY_VARIABLES[input.key] };
+  if (permission !== undefined) return allow[permission] ? null : KEY_IN_URL;
+  const opened = OPENED_BY.find(({ name }) => isRequired(rule, [name]));
+  if (opened === undefined || opened.isAllowed?.(allow) === true) return null;
+  return { question: opened.question, give: opened.give };
+}
+
 /** Whether the user gave what the rule needs. */
 export function isGiven({ key, id }: RuleInput, { keys, inputs }: Pick<EvidenceMeta, 'keys' | 'inputs'>): boolean {
   return keys.includes(key) || (id !== undefined && inputs?.includes(id) === true);
@@ -237,7 +277,10 @@ export function leftOpenWords(results: readonly Pick<RuleResult, 'leavesOpen'>[]
   const open = results.flatMap(({ leavesOpen }) => leavesOpen ?? []);
   if (open.length === 0) return null;
   const groups = [...Map.groupBy(open, ({ give }) => give)];
-  const words = groups.map(([give, each]) => `${each.map(({ question }) => question).join(', ')} (give ${give})`);
+  const words = groups.map(([give, each]) => {
+    const questions = new Set(each.map(({ question }) => question));
+    return `${[...questions].join(', ')} (give ${give})`;
+  });
   return `not tested: ${words.join('; ')}`;
 }
 

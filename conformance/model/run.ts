@@ -59,7 +59,7 @@ export interface Run {
 /** What is not known of a rule that was not tested, and what to give so that it is. */
 export interface LeftOpen {
   readonly question: string;
-  /** The variable of the key. */
+  /** The variable of a key, an option, or a program. */
   readonly give: string;
 }
 
@@ -190,7 +190,7 @@ export interface RuleResult {
   readonly tolerated?: string;
   /** Of a failure: the requests that show it again. Missing in runs of earlier versions, and where no few requests show it. */
   readonly reproduction?: Reproduction;
-  /** Where it was not tested for want of a key or an id. */
+  /** Where it was not tested for want of a key, an id, a permission or a program. */
   readonly leavesOpen?: LeftOpen;
 }
 

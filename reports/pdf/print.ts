@@ -80,7 +80,7 @@ export async function launchChromium({ find, env }: ChromiumSetup): Promise<Brow
     return await chromium.launch({ executablePath, args, env });
   } catch {
     throw new NoBrowser(
-      'A PDF needs Chromium, and none could be started: install it, or name it in CHROMIUM_PATH. All other formats work without one.',
+      'A PDF needs Chromium, and none could be started: npx playwright install chromium, or name one in CHROMIUM_PATH. All other formats work without one.',
     );
   }
 }

@@ -14,6 +14,8 @@ export interface ReproducedFailure {
   readonly run: Pick<Run, 'target' | 'suite'>;
   readonly result: RuleResult;
   readonly reproduction: Reproduction;
+  /** Where the run is, from where a script is played; left out, in the same folder. */
+  readonly runFile?: string;
 }
 
 /** A test that fails while the fault is there; the package plays the requests. */
@@ -82,9 +84,9 @@ function headLines({ result, reproduction }: ReproducedFailure): readonly string
 
 /** A shell script that sends the requests, and shows what to look at in their answers. The judging is left to `reproduce --live`. */
 function shellScript(failure: ReproducedFailure): string {
-  const { run, result, reproduction } = failure;
+  const { run, result, reproduction, runFile } = failure;
   const { shows, requests } = reproduction;
-  const judge = `${reproduceCommand(result.rule)} --live --url`;
+  const judge = `${reproduceCommand(result.rule, runFile)} --live --url`;
   return [
     '#!/bin/sh',
     ...headLines(failure).map((line) => `# ${line}`),

@@ -16,7 +16,7 @@ import {
   shownReceived,
 } from '../../../reports/index.ts';
 import { UsageError } from '../../commands/options.ts';
-import { fileIn, readInput, readRunFile } from '../../commands/parse-options.ts';
+import { fileIn, readInput, readRunFile, runFileIn } from '../../commands/parse-options.ts';
 import { failureIn, playedAgain, resultIn } from '../../commands/reproduce.ts';
 import { allowedAddress, type Call, tool } from '../tool.ts';
 
@@ -153,7 +153,8 @@ export const reproduce = tool({
   }),
   run: async ({ rule, run, format, url }, call) => {
     const base = url === undefined ? null : allowedAddress(url, call);
-    const read = await readRunFile(runPath(run, call));
+    const path = runPath(run, call);
+    const read = await readRunFile(path);
     if (read.target.client !== undefined)
       throw new UsageError(
         'this run is of a client, which sends its requests itself: judge it again with judge_client.',
@@ -164,11 +165,14 @@ export const reproduce = tool({
     const failure = { run: read, result, reproduction };
     const seen = base === null ? null : await playedAgain(failure, base, call.env);
     const shown = seen?.state === 'there' ? seen.failure : failure;
-    const said = seen === null ? 'no deployment was asked: give its url.' : `${seen.state}: ${seen.says}`;
+    const said =
+      seen === null
+        ? 'to know whether it is still there, give the url of a deployment.'
+        : `${seen.state}: ${seen.says}`;
     const script =
       format === undefined
         ? `For a script, give format: ${REPRODUCTION_FORMATS.join(', ')}.`
-        : `\n${await reproductionText(format, shown)}`;
+        : `\n${await reproductionText(format, { ...shown, runFile: await runFileIn(path) })}`;
     return { text: `${result.rule}: ${said}\n${script}` };
   },
 });

@@ -184,7 +184,10 @@ export function countFilteredAnswers(operation: PagedOperation, exchanges: reado
       reason: `${operation} ${parameter}: ${plural(others.length, 'record does not match, and may have changed after it was found', 'records do not match, and may have changed after they were found')}`,
       evidence: [id],
     })),
-    missing: { kind: 'data', reason: 'no request had a filter' },
+    missing: {
+      kind: 'data',
+      reason: 'no answer with a filter was kept: those of walks are compared with the plain list',
+    },
     evidence: kept.slice(0, SHOWN).map(({ exchange: { id } }) => id),
   });
 }

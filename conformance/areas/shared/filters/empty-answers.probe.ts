@@ -267,10 +267,11 @@ const MOST = 3;
 const COST = 8;
 const SHOWN = 5;
 
-/** Costs nothing where no answer contradicts another. */
+/** Costs nothing where no answer contradicts another. In a part of a check, those that ask most in different ways ask first. */
 export const emptyAnswersProbe = probe({
   artifact: 'emptyAnswers',
   requires: [],
+  optional: ['filters', 'analytics'],
   phase: 'lookback',
   title: 'Requests that were answered without records although others show some that match, once more',
   plan: () => 0,
