@@ -1,4 +1,3 @@
-import { generateKeyPairSync } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -7,6 +6,7 @@ import type { Handler } from '../contract/http.ts';
 import { useFolder } from '../contract/testing/folder.ts';
 import { type Sandbox, serve, startSandbox } from '../reference-impl/index.ts';
 import type { Organization } from '../reference-impl/world/world.ts';
+import { signingPair } from '../reports/testing/render-text.ts';
 import { counterproof, type Ended } from './support/counterproof.ts';
 import { leaky, namingFieldsAfterPeople } from './support/leaky.ts';
 import type { Needle } from './support/scan-for-secrets.ts';
@@ -147,12 +147,8 @@ it('keeps every secret out of the environment of each Chromium that it starts', 
   const [chromium, seen] = [join(folder, 'chromium'), join(folder, 'environments')];
   writeFileSync(chromium, `#!/bin/sh\nenv >> ${seen}\nexit 1\n`, { mode: 0o755 });
   const keys = { COUNTERPROOF_KEY: sandbox.keys.good, COUNTERPROOF_REVOKED_KEY: sandbox.keys.revoked };
-  const { privateKey } = generateKeyPairSync('ed25519', {
-    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-    publicKeyEncoding: { type: 'spki', format: 'pem' },
-  });
   const others = { DEPLOY_TOKEN: 'secret-of-the-pipeline', NODE_OPTIONS: '--no-warnings' };
-  const env = { ...keys, ...others, COUNTERPROOF_SIGNING_KEY: privateKey, CHROMIUM_PATH: chromium };
+  const env = { ...keys, ...others, COUNTERPROOF_SIGNING_KEY: signingPair().privatePem, CHROMIUM_PATH: chromium };
   const out = join(folder, 'environment');
   const ended = await counterproof(
     ['check', sandbox.url, '--only', 'browser', '--format', 'pdf', '--bundle', '--out', out],

@@ -1,14 +1,13 @@
-import { generateKeyPairSync } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import { XMLParser } from 'fast-xml-parser';
-import { extractText, getDocumentProxy } from 'unpdf';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Run } from '../conformance/model/run.ts';
 import { useFolder } from '../contract/testing/folder.ts';
 import { unpacked } from '../reports/html/packed.ts';
-import { junitComplaints, readSarif, workflowCommands } from '../reports/testing/read-back.ts';
+import { junitComplaints, pdfPages, readSarif, workflowCommands } from '../reports/testing/read-back.ts';
+import { signingPair } from '../reports/testing/render-text.ts';
 import { counterproof, type Ended, useSandbox } from './support/counterproof.ts';
 import { serveFaulty } from './support/in-process.ts';
 
@@ -36,10 +35,7 @@ async function reported(fault: string, env: Readonly<Record<string, string>>, ..
   const ended = await counterproof(args, { env: given });
   await deployment.close();
   const text = (name: string) => readFileSync(name === 'step-summary.md' ? summary : join(out, name), 'utf8');
-  const pages = async () => {
-    const document = await getDocumentProxy(new Uint8Array(readFileSync(join(out, 'report.pdf'))));
-    return (await extractText(document)).text;
-  };
+  const pages = () => pdfPages(readFileSync(join(out, 'report.pdf')));
   return { ended, out, text, pages };
 }
 
@@ -57,10 +53,10 @@ describe('one promise broken', () => {
   let found: Reported;
 
   beforeAll(async () => {
-    const { privateKey, publicKey } = generateKeyPairSync('ed25519');
-    writeFileSync(join(folder, 'signing.pub'), publicKey.export({ type: 'spki', format: 'pem' }));
+    const { privatePem, publicPem } = signingPair();
+    writeFileSync(join(folder, 'signing.pub'), publicPem);
     const env = {
-      COUNTERPROOF_SIGNING_KEY: String(privateKey.export({ type: 'pkcs8', format: 'pem' })),
+      COUNTERPROOF_SIGNING_KEY: privatePem,
       COUNTERPROOF_AUTHORISED_BY: 'Ana, audit',
       COUNTERPROOF_VALID_UNTIL: '2100-01-01',
     };

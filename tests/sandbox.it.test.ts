@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterAll, describe, expect, it } from 'vitest';
 import { run as runKeys } from '../cli/commands/keys.ts';
 import { run } from '../cli/commands/sandbox.ts';
@@ -169,5 +170,29 @@ describe('counterproof keys, while a sandbox runs', () => {
     await keys('disable', await idOf(three));
     expect(await status(url, three)).toBe(401);
     expect((await keys('list')).out).toMatch(/rotated[\s\S]*revoked[\s\S]*disabled|disabled/);
+  });
+});
+
+describe('counterproof keys of a shop that is not there: one line, exit 2, and nothing is written', () => {
+  it.each<[string, string, RegExp]>([
+    ['an empty file', '', /holds no shop: start "counterproof sandbox" on it first/],
+    ['the database of another program', 'create table customers (name text)', /holds tables that are not ours/],
+  ])('%s', async (name, tables, said) => {
+    const place = join(folder, name);
+    mkdirSync(place);
+    const other = join(place, 'shop.sqlite');
+    writeFileSync(other, '');
+    if (tables !== '') {
+      const database = new DatabaseSync(other);
+      database.exec(tables);
+      database.close();
+    }
+    const before = readFileSync(other);
+    const { code, out, err } = await captured((io) => runKeys(['list', '--file', other], io));
+    expect([code, out]).toEqual([2, '']);
+    expect(err).toMatch(said);
+    expect(err.trimEnd().split('\n')).toHaveLength(1);
+    expect(readFileSync(other).equals(before)).toBe(true);
+    expect(readdirSync(place)).toEqual(['shop.sqlite']);
   });
 });

@@ -1,38 +1,35 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gunzipSync, inflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { settingsFrom } from '../../conformance/playwright/gather.ts';
 import { rules } from '../../conformance/suite.ts';
 import type { Handler } from '../../contract/http.ts';
 import { having, on, all as when } from '../../proof/fault-kit/conditions.ts';
 import { changeRecords } from '../../proof/fault-kit/responses.ts';
-import { type Sandbox, type Served, serve, startSandbox } from '../../reference-impl/index.ts';
-import { type ProjectRun, runProject } from './project.ts';
+import { serve } from '../../reference-impl/index.ts';
+import { useSandbox } from '../support/counterproof.ts';
+import { measured } from '../support/in-process.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
 
 const PAGINATION = rules.filter((rule) => rule.area === 'pagination').length;
 
-let sandbox: Sandbox;
-let served: Served;
-let key: string;
-let env: Record<string, string>;
-
-beforeAll(async () => {
-  sandbox = await startSandbox({ port: 0, seed: 1, scale: 0.02, rate: '100000/1s' });
-  key = sandbox.keys.good;
-  served = await serve(faulty(sandbox.handle), { graceMs: 100 });
-  env = { COUNTERPROOF_KEY: key };
-});
-
-afterAll(async () => {
-  await served.close();
-  await sandbox.close();
-});
+const sandbox = await useSandbox();
+const key = sandbox.keys.good;
+const env = { COUNTERPROOF_KEY: key };
+const served = await serve(measured(faulty(sandbox.handle)), { graceMs: 100 });
+afterAll(() => served.close());
 
 /** One promise broken on later pages alone, one piece of advice to give, and everything else in order. */
 function faulty(handle: Handler): Handler {
   const broken = changeRecords(when(on.sales, having('cursor')), (sale) => delete sale.rounding)(handle);
   return async (request) => {
     const response = await broken(request);
-    const headers = { ...response.headers, 'content-length': `${Buffer.byteLength(response.body)}` };
-    return { ...response, headers: { ...headers, 'set-cookie': 'visitor=1' } };
+    return { ...response, headers: { ...response.headers, 'set-cookie': 'visitor=1' } };
   };
 }
 
@@ -105,3 +102,76 @@ describe('the suite as a Playwright Test project', () => {
     expect(run.output).toMatch(/set COUNTERPROOF_URL to the http or https address/);
   });
 });
+
+interface ProjectRun {
+  readonly code: number;
+  readonly output: string;
+  /** Every file that was written, archives unpacked, as one text. */
+  readonly written: string;
+}
+
+/** `npx playwright test -c …`, as a user calls it, in a folder of its own. */
+async function runProject(env: Record<string, string>, ...args: string[]): Promise<ProjectRun> {
+  const folder = await mkdtemp(join(tmpdir(), 'counterproof-playwright-'));
+  try {
+    return await runIn(folder, env, args);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function runIn(folder: string, env: Record<string, string>, args: readonly string[]): Promise<ProjectRun> {
+  const command = [join(root, 'node_modules/playwright/cli.js'), 'test', '-c', join(root, 'conformance/playwright')];
+  const { code, output } = await new Promise<{ code: number; output: string }>((resolve) => {
+    const options = { cwd: folder, env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env } };
+    execFile(process.execPath, [...command, ...args], options, (error, stdout, stderr) => {
+      resolve({ code: error === null ? 0 : Number(error.code ?? 1), output: `${stdout}${stderr}` });
+    });
+  });
+  return { code, output, written: await everythingIn(folder) };
+}
+
+async function everythingIn(folder: string): Promise<string> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  return (await Promise.all(files.map(textOf))).join('\n');
+}
+
+const EMBEDDED = /data:application\/zip;base64,([A-Za-z0-9+/=]+)/;
+
+async function textOf(file: string): Promise<string> {
+  const bytes = await readFile(file);
+  if (file.endsWith('.zip')) return unzipped(bytes);
+  if (file.endsWith('.gz')) return gunzipSync(bytes).toString('utf8');
+  const text = bytes.toString('utf8');
+  const [, report] = EMBEDDED.exec(text) ?? [];
+  return report === undefined ? text : `${text}\n${unzipped(Buffer.from(report, 'base64'))}`;
+}
+
+const END = 0x06054b50;
+const ENTRY = 0x02014b50;
+
+/** The contents of an archive, names included, as one text: enough to look for what must not be in it. */
+function unzipped(bytes: Buffer): string {
+  const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
+  if (end === -1 || bytes.readUInt32LE(end) !== END) throw new Error('not a zip archive');
+  const texts: string[] = [];
+  let at = bytes.readUInt32LE(end + 16);
+  for (let left = bytes.readUInt16LE(end + 10); left > 0; left -= 1) {
+    if (bytes.readUInt32LE(at) !== ENTRY) throw new Error('not a zip archive');
+    const nameLength = bytes.readUInt16LE(at + 28);
+    const rest = bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
+    texts.push(bytes.toString('utf8', at + 46, at + 46 + nameLength), contentOf(bytes, at).toString('utf8'));
+    at += 46 + nameLength + rest;
+  }
+  return texts.join('\n');
+}
+
+function contentOf(bytes: Buffer, entry: number): Buffer {
+  const method = bytes.readUInt16LE(entry + 10);
+  const size = bytes.readUInt32LE(entry + 20);
+  const local = bytes.readUInt32LE(entry + 42);
+  const begin = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28);
+  const packed = bytes.subarray(begin, begin + size);
+  return method === 0 ? packed : inflateRawSync(packed);
+}
