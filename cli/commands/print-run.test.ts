@@ -1,12 +1,12 @@
 import { XMLParser } from 'fast-xml-parser';
-import { describe, expect, it, test } from 'vitest';
+import { afterEach, describe, expect, it, test, vi } from 'vitest';
 import type { RuleResult, Run } from '../../conformance/model/run.ts';
 import { countedSummary } from '../../reports/index.ts';
 import { renderText } from '../../reports/testing/render-text.ts';
 import { sampleResult, sampleRun } from '../../reports/testing/runs.ts';
 import { type Standing, standing } from '../../reports/words/causes.ts';
 import { figuresOf } from '../../reports/words/figures.ts';
-import { paintFor } from '../terminal.ts';
+import { paintFor, signsOfLife } from '../terminal.ts';
 import { baselineOf, reportLines } from './conclude.ts';
 import { printRun, verdictLine } from './print-run.ts';
 import { barOf, type Done, progressWords, secondsLeft } from './progress-words.ts';
@@ -363,4 +363,19 @@ describe('the figures of one run', () => {
       numberOf('waived', 'advisory', 'tolerated', 'aside'),
     ]);
   });
+});
+
+afterEach(() => void vi.useRealTimers());
+
+test.each([
+  [false, [20, 40]],
+  [true, []],
+])('on a terminal (%s) the line itself moves; elsewhere a line now and then does', (isTTY, expected) => {
+  vi.useFakeTimers();
+  const said: number[] = [];
+  const end = signsOfLife({ isTTY }, (seconds) => said.push(seconds));
+  vi.advanceTimersByTime(45_000);
+  end();
+  vi.advanceTimersByTime(60_000);
+  expect(said).toEqual(expected);
 });

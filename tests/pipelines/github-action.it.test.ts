@@ -83,10 +83,8 @@ describe('the GitHub Action', () => {
   });
 
   it('says that the key is missing', async () => {
-    const { failed, outputs, log, summary, artifact } = await runner.run({
-      inputs: { version, url: addressPrinted(good.out), ...PLAIN },
-      github: PUSH,
-    });
+    const inputs = { version, url: addressPrinted(good.out), ...PLAIN };
+    const { failed, outputs, log, summary, artifact } = await runner.run({ inputs, github: PUSH });
     expect({ failed, artifact }).toEqual({ failed: true, artifact: null });
     expect(outputs).toMatchObject({ verdict: 'usage', run: '' });
     const [error] = workflowCommands(log).filter(({ kind }) => kind === 'error');
@@ -94,41 +92,32 @@ describe('the GitHub Action', () => {
     expect(summary).toMatch(/^\s*## ❌ Counterproof: usage\n/);
   });
 
+  const KEY = 'cp_live_0123456789abcdef';
+  const withKey = (url: string, more: Record<string, string> = {}) =>
+    runner.run({ inputs: { version, url, ...PLAIN, ...more }, env: { COUNTERPROOF_KEY: KEY }, github: PUSH });
+
   it('says that the deployment cannot be reached, also where no verdict fails the job', async () => {
-    const { failed, outputs, log } = await runner.run({
-      inputs: { version, url: 'http://127.0.0.1:1', 'fail-on': 'never', ...PLAIN },
-      env: { COUNTERPROOF_KEY: 'cp_live_0123456789abcdef' },
-      github: PUSH,
-    });
+    const { failed, outputs, log } = await withKey('http://127.0.0.1:1', { 'fail-on': 'never' });
     expect(failed).toBe(true);
     expect(outputs.verdict).toBe('unreachable');
     expect(workflowCommands(log).filter(({ kind }) => kind === 'error')).toHaveLength(1);
   });
 
   it('refuses a key that is given as an input, without repeating it', async () => {
-    const key = 'cp_live_0123456789abcdef';
-    const { failed, log, summary } = await runner.run({
-      inputs: { version, url: key, ...PLAIN },
-      env: { COUNTERPROOF_KEY: key },
-      github: PUSH,
-    });
+    const { failed, log, summary } = await withKey(KEY);
     expect(failed).toBe(true);
     expect(log).toContain('looks like an API key');
-    expect(`${log}${summary}`).not.toContain(key);
+    expect(`${log}${summary}`).not.toContain(KEY);
   });
 
   it('takes its settings from a configuration in the working directory', async () => {
-    writeFileSync(
-      join(runner.workspace, 'counterproof.config.json'),
-      JSON.stringify({ url: addressPrinted(good.out), only: ['auth'] }),
-    );
+    const config = { url: addressPrinted(good.out), only: ['auth'] };
+    writeFileSync(join(runner.workspace, 'counterproof.config.json'), JSON.stringify(config));
     const { failed, outputs } = await check(good, PUSH, { url: '', 'fail-on': 'nonconformant' });
     expect({ failed, verdict: outputs.verdict }).toEqual({ failed: false, verdict: 'incomplete' });
   });
 
-  it('judges a client in place of a deployment, and compares it with the base branch', {
-    timeout: 300_000,
-  }, async () => {
+  it('judges a client in place of a deployment, and compares it with the base branch', async () => {
     writeFileSync(join(runner.workspace, 'best.mjs'), CLIENT);
     const inputs = { version, client: `"${process.execPath}" best.mjs`, tasks: 'best-customers' };
     const judge = (github: typeof PUSH, more: Record<string, string> = {}) =>
