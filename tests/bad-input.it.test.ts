@@ -209,11 +209,6 @@ describe('what is in the folder already', () => {
     expectLine(await asked([NOWHERE, '--out', out]), 4, /still holds an earlier run$/m);
     expect(readdirSync(out)).toEqual(['bundle.tar', 'run.json']);
   });
-
-  it('is no folder that came to nothing: 4', async () => {
-    expect((await asked([NOWHERE, '--out', join(folder, 'unmade')])).code).toBe(4);
-    expect(readdirSync(folder)).not.toContain('unmade');
-  });
 });
 
 it('a key that the deployment does not take: 2', async () => {

@@ -88,35 +88,32 @@ function placed(shop: Shop, [a, b, c]: Picks) {
   return store === null || product === null ? null : { store: store.id, product: product.id, quantity: 1 + (c % 5) };
 }
 
+/** What is made of it, where there is something. */
+function given<Given>(found: Given | null, make: (found: Given) => ShopEvent): ShopEvent | null {
+  return found === null ? null : make(found);
+}
+
 const ending =
   (what: 'cancel' | 'revert' | 'refund', state: SaleState): Make =>
-  (shop, [a]) => {
-    const sale = saleIn(shop, [state], a);
-    return sale === null ? null : { do: what, sale };
-  };
+  (shop, [a]) =>
+    given(saleIn(shop, [state], a), (sale) => ({ do: what, sale }));
 
 const shown =
   (what: 'hide' | 'unhide'): Make =>
-  (shop, picks) => {
-    const place = placed(shop, picks);
-    if (place === null) return null;
-    return { do: what, product: place.product, store: picks[2] % 2 === 0 ? undefined : place.store };
-  };
+  (shop, picks) =>
+    given(placed(shop, picks), ({ product, store }) => ({
+      do: what,
+      product,
+      store: picks[2] % 2 === 0 ? undefined : store,
+    }));
 
 /** How each kind of event is made from a shop; null where it has nothing that it could happen to. */
 const makers: Readonly<Record<EventName, Make>> = {
-  sell(shop, picks) {
-    const sale = basket(shop, picks);
-    return sale === null ? null : { do: 'sell', ...sale, method: one(paymentMethods, picks[2]) ?? 'CASH' };
-  },
-  open(shop, picks) {
-    const sale = basket(shop, picks);
-    return sale === null ? null : { do: 'open', ...sale };
-  },
-  pay(shop, [a, b]) {
-    const sale = saleIn(shop, ['PENDING'], a);
-    return sale === null ? null : { do: 'pay', sale, method: one(paymentMethods, b) ?? 'CASH' };
-  },
+  sell: (shop, picks) =>
+    given(basket(shop, picks), (sale) => ({ do: 'sell', ...sale, method: one(paymentMethods, picks[2]) ?? 'CASH' })),
+  open: (shop, picks) => given(basket(shop, picks), (sale) => ({ do: 'open', ...sale })),
+  pay: (shop, [a, b]) =>
+    given(saleIn(shop, ['PENDING'], a), (sale) => ({ do: 'pay', sale, method: one(paymentMethods, b) ?? 'CASH' })),
   cancel: ending('cancel', 'PENDING'),
   revert: ending('revert', 'PAID'),
   refund: ending('refund', 'PAID'),
@@ -130,10 +127,7 @@ const makers: Readonly<Record<EventName, Make>> = {
     // A closed store adds nothing.
     return add === undefined ? null : { do: 'change', sale: sale.id, add, quantity: 1 + (b % 4) };
   },
-  restock(shop, picks) {
-    const place = placed(shop, picks);
-    return place === null ? null : { do: 'restock', ...place };
-  },
+  restock: (shop, picks) => given(placed(shop, picks), (place) => ({ do: 'restock', ...place })),
   waste(shop, picks) {
     const place = placed(shop, picks);
     const isThere = place !== null && level(shop, place.product, place.store) >= place.quantity;
@@ -155,24 +149,20 @@ const makers: Readonly<Record<EventName, Make>> = {
   },
   hide: shown('hide'),
   unhide: shown('unhide'),
-  'rename-store'(shop, [a, b]) {
-    const store = one(shop.stores, a);
-    return store === null ? null : { do: 'rename-store', store: store.id, name: `"Shop" ${b} & é` };
+  'rename-store': ({ stores }, [a, b]) =>
+    given(one(stores, a), ({ id }) => ({ do: 'rename-store', store: id, name: `"Shop" ${b} & é` })),
+  'close-store': ({ stores }, [a]) => given(one(stores, a), ({ id }) => ({ do: 'close-store', store: id })),
+  'end-promotion'({ promotions }, [a]) {
+    const running = promotions.filter(({ status }) => status === 'ACTIVE');
+    return given(one(running, a), ({ id }) => ({ do: 'end-promotion', promotion: id }));
   },
-  'close-store'({ stores }, [a]) {
-    const store = one(stores, a);
-    return store === null ? null : { do: 'close-store', store: store.id };
-  },
-  'end-promotion'(shop, [a]) {
-    const running = shop.promotions.filter(({ status }) => status === 'ACTIVE');
-    const active = one(running, a);
-    return active === null ? null : { do: 'end-promotion', promotion: active.id };
-  },
-  'edit-promotion'(shop, [a, b]) {
-    const promotion = one(shop.promotions, a);
-    if (promotion === null) return null;
-    return { do: 'edit-promotion', promotion: promotion.id, name: `Deal ${b}`, active: b % 2 === 0 };
-  },
+  'edit-promotion': ({ promotions }, [a, b]) =>
+    given(one(promotions, a), ({ id }) => ({
+      do: 'edit-promotion',
+      promotion: id,
+      name: `Deal ${b}`,
+      active: b % 2 === 0,
+    })),
   'staff-leaves'(shop, [a, b]) {
     const store = one(shop.stores, a);
     const staff = store === null ? [] : staffOf(shop, store.id);
