@@ -35,10 +35,6 @@ function call(...args: string[]): Promise<Ended> {
   return counterproof(args, { cwd: folder, env });
 }
 
-function control(...args: string[]): Promise<Ended> {
-  return call('sandbox', 'ctl', '--url', url, ...args);
-}
-
 type Effect = (...flag: string[]) => Promise<unknown>;
 
 /** What the page, its log, the copy of a key and a reset are answered, as a browser and `ctl` ask for them. */
@@ -107,14 +103,6 @@ async function invoicesSince(...args: string[]): Promise<number> {
   return after - before;
 }
 
-async function approved(...args: string[]): Promise<string> {
-  const file = ['--file', 'keys.sqlite', '--scale', '0.005'];
-  if (!existsSync(join(folder, 'keys.sqlite')))
-    await (await serving(['sandbox', ...SMALL, '--file', 'keys.sqlite'], /Check:/, { cwd: folder })).stop();
-  const organization = /[0-9a-f-]{36}/.exec((await call('keys', 'list', ...file)).out)?.[0] ?? '';
-  return (await call('keys', 'approve', organization, ...file, ...args)).out;
-}
-
 /** Two runs of which the second decides less. */
 function runsWithLess(): readonly string[] {
   const [before, after] = [sampleRun(), sampleRun()];
@@ -156,7 +144,6 @@ const EFFECTS: Readonly<Record<string, readonly [show: Effect, without: unknown,
   'sandbox --json': [async (...flag) => isEvents(await printedAtStart('sandbox', ...LITTLE, ...flag)), false, true],
   'mock --quiet': [async (...flag) => countLines(await printedAtStart('mock', ...flag)), MANY, 1],
   'mock --json': [async (...flag) => isEvents(await printedAtStart('mock', ...flag)), false, true],
-  'sandbox ctl --json': [async (...flag) => isJson((await control('clock', ...flag)).out), false, true],
   'check --no-browser': [planned, has('browser'), lacks('browser')],
   'check --no-dredd': [planned, has('dredd'), lacks('dredd')],
   'check --no-key-in-url': [outcomeOfKeyInUrl, 'passed', 'untested'],
@@ -203,23 +190,8 @@ const EFFECTS: Readonly<Record<string, readonly [show: Effect, without: unknown,
     lacks('without pagination'),
     has('without pagination'),
   ],
-  'keys --withdraw': [approved, has('approved'), lacks('is approved')],
   'init --yes': [questions, expect.toSatisfy((asked: number) => asked > 0), 0],
-  'fleet --json': [
-    async (...flag) => isJson((await call('fleet', 'list', '--file', fleetFile(), ...flag)).out),
-    false,
-    true,
-  ],
 };
-
-function fleetFile(): string {
-  const file = join(folder, 'fleet.yaml');
-  writeFileSync(
-    file,
-    'deployments: [{ name: one, url: http://127.0.0.1:1, schedule: every 1h, keys: { good: { env: SHOP_KEY } } }]\n',
-  );
-  return file;
-}
 
 /** Of a command that takes its time: what it prints with --quiet and --json. */
 function heard(command: string, args: () => readonly string[], quietLines = 1): Partial<typeof EFFECTS> {
@@ -280,12 +252,13 @@ async function bundled(...flag: string[]): Promise<boolean> {
 }
 
 /**
- * Tried with the deployments that its scripts are about, with a process that lives on, with clients, with bundles, and in a step of CI: reproduce,
- * detach, client and doctor in tests/, cli/commands/reports.it.test.ts, `qualify --quick` in scripts/test.ts.
+ * Tried with the deployments that its scripts are about, with a process that lives on, with clients, keys, fleets and bundles, and in a step of CI:
+ * reproduce, detach, client, doctor, sandbox and fleet in tests/, reports and sandbox-ctl in cli/commands/, `qualify --quick` in scripts/test.ts.
  */
 const ELSEWHERE = [
   ...['reproduce --live', 'sandbox --detach', 'client --observe', 'client --bundle', 'doctor --json', 'qualify --quick'],
-  ...['diff --strict', 'report --bundle', 'verify --unsigned-ok', 'verify --json'],
+  ...['diff --strict', 'report --bundle', 'verify --unsigned-ok', 'verify --json', 'sandbox ctl --json'],
+  ...['keys --withdraw', 'fleet --json'],
 ];
 
 const FLAGS = Object.entries({ ...HELPS, 'sandbox ctl': CTL }).flatMap(([command, { options }]) =>
