@@ -1,11 +1,15 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as check from '../../cli/commands/check.ts';
 import { startDredd } from '../../conformance/ask/drivers/dredd/dredd-driver.ts';
-import type { Handler } from '../../contract/http.ts';
+import type { ApiRequest, Handler } from '../../contract/http.ts';
 import { pagedOperation } from '../../contract/operations.ts';
 import { useFolder } from '../../contract/testing/folder.ts';
 import { on, read } from '../../proof/fault-kit/conditions.ts';
 import { changeRecords, changeResponse, json } from '../../proof/fault-kit/responses.ts';
+import { TESTED_BIN } from '../../proof/tested-bin.ts';
 import { serve } from '../../reference-impl/index.ts';
 import { useSandbox } from '../support/counterproof.ts';
 import { inProcess } from '../support/in-process.ts';
@@ -21,6 +25,9 @@ function runner(name: string) {
 }
 
 const passed = new Set(['passed']);
+const temporary = useFolder('killed');
+
+const isDriver = ({ headers }: ApiRequest): boolean => /Dredd|Chrom/.test(String(headers['user-agent']));
 
 it('passes every rule of a good deployment, with every transaction accounted for and no key written down', async () => {
   const keyed: string[] = [];
@@ -84,8 +91,7 @@ describe('one promise broken', () => {
     const { run, written } = await visit(
       'dredd',
       changeResponse(on.stores, (response, { request }) => {
-        const isDredd = String(request.headers['user-agent']).startsWith('Dredd');
-        return isDredd && response.status === 200
+        return isDriver(request) && response.status === 200
           ? { status: 200, headers: { 'content-type': 'application/json' }, body: `{"call": +66 81 234 5678, ${key}` }
           : response;
       })(sandbox.handle),
@@ -95,6 +101,39 @@ describe('one promise broken', () => {
     expect(written).not.toContain('234 5678');
     expect(written).not.toContain(key.slice(-30));
   });
+});
+
+/** What is hostile to Dredd is a row of `proof/hostile/drivers.ts`; here is what is said of it. */
+it.each<[string, Handler, RegExp, timeoutMs: number]>([
+  ['is too large', async () => json(200, { data: 'a'.repeat(2 ** 25) }), /a body larger than 32 MB was not read/, 15_000],
+  ['does not come', () => new Promise(() => undefined), /no complete answer within 1 s/, 1000],
+  ['has too many headers', async () => ({ ...json(200, {}), headers: { 'x-more': 'a'.repeat(2 ** 20) } }), /Header overflow/, 15_000],
+])('cannot tell where every answer to Dredd %s', async (_, answer, reason, timeoutMs) => {
+  const handle: Handler = (request) => (isDriver(request) ? answer(request) : sandbox.handle(request));
+  const { run } = await visit('dredd', handle, key, { timeoutMs });
+  expect(new Set(Object.values(outcomesOf(run, 'dredd')))).toEqual(new Set(['cantTell']));
+  expect(messageOf(run, 'dredd-served')).toMatch(reason);
+});
+
+it.each(['browser', 'dredd'])('leaves nothing behind when the check is killed, for %s', async (area) => {
+  const asked = Promise.withResolvers<void>();
+  const silent: Handler = (request) => {
+    if (!isDriver(request)) return sandbox.handle(request);
+    asked.resolve();
+    return new Promise(() => undefined);
+  };
+  const served = await serve(silent, { graceMs: 100 });
+  const { PATH, HOME, CHROMIUM_PATH } = process.env;
+  const command = [TESTED_BIN, 'check', served.url, '--only', area, '--out', join(temporary, 'out')];
+  const env = { PATH, HOME, CHROMIUM_PATH, TMPDIR: temporary, COUNTERPROOF_KEY: key };
+  const check = spawn(process.execPath, command, { stdio: 'ignore', env });
+  await asked.promise;
+  check.kill('SIGKILL');
+  // Every process that it started inherits the folder. Needs /proc.
+  const search = `grep -ls ${temporary} /proc/[0-9]*/environ`;
+  await expect.poll(() => spawnSync('sh', ['-c', search], { encoding: 'utf8' }).stdout).toBe('');
+  await expect.poll(() => readdirSync(temporary)).toEqual([]);
+  await served.close();
 });
 
 describe('Dredd itself broken is our error, and never green', () => {
