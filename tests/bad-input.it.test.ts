@@ -101,7 +101,7 @@ describe('a bundle that cannot be sealed, before anything is asked: 2', () => {
   it.each([
     ['no key', 'SIGNING_KEY', '/nowhere/signing.pem', /neither a PEM text nor a file/],
     ['a key of no use', 'SIGNING_KEY', '-----BEGIN nothing', /no Ed25519 key in PEM/],
-    ['no date', 'VALID_UNTIL', 'soon', /give a date like/],
+    ['no date', 'VALID_UNTIL', 'soon', /COUNTERPROOF_VALID_UNTIL=soon: give a date like 2026-12-31/],
     ['a day that is over', 'VALID_UNTIL', '2020-01-01', /the date is in the past/],
   ])('%s', async (_, name, value, said) => {
     expectLine(await asked([NOWHERE, '--bundle'], { ...ENV, [`COUNTERPROOF_${name}`]: value }), 2, said);

@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { run } from '../cli/commands/check.ts';
 import {
@@ -57,24 +57,19 @@ async function checkedUntil(
 /** Whose escapes no decoder reads, as Prism's own server dies of them. */
 const MALFORMED = /%E0%A4%A(?![0-9A-F])/;
 
-/** A server that ends as a process does: all connections break, and new ones are refused. */
-function mortal(isFatal: (url: string) => boolean, end: (server: Server) => void): Server {
+/** A server ends of such a request as a process does: all connections break, and new ones are refused. */
+async function checkedToItsEnd(change: Partial<Profile>): Promise<Checked> {
   const server = createServer(({ method = 'GET', url = '/', headers }, response) => {
-    if (isFatal(url)) return end(server);
+    if (MALFORMED.test(url)) return end();
     void sandbox.handle({ method, url, headers }).then((answer) => {
       for (const [name, value] of Object.entries(answer.headers)) response.setHeader(name, value);
       response.writeHead(answer.status).end(answer.body);
     });
   });
-  return server;
-}
-
-const dies = (server: Server): void => {
-  server.close();
-  server.closeAllConnections();
-};
-
-async function checkedOverHttp(server: Server, change: Partial<Profile>): Promise<Checked> {
+  const end = (): void => {
+    server.close();
+    server.closeAllConnections();
+  };
   await listen(server);
   const url = addressOf(server);
   const transport = createHttpTransport({ base: new URL(url), connections: 40, timeoutMs: 30_000, maxBodyBytes: 2 ** 25 });
@@ -82,16 +77,13 @@ async function checkedOverHttp(server: Server, change: Partial<Profile>): Promis
     return await check({ ...visitOf(transport.send, change), url, keepsEvidence: true });
   } finally {
     transport.close();
-    dies(server);
+    end();
   }
 }
 
 describe('a deployment that dies of a request', () => {
   it('is asked nothing more; the last answer and the next request are known, with a command', async () => {
-    const checked = await checkedOverHttp(
-      mortal((url) => MALFORMED.test(url), dies),
-      { concurrency: 1 },
-    );
+    const checked = await checkedToItsEnd({ concurrency: 1 });
     const { run } = checked;
     expect([run.verdict, failures(checked)]).toEqual(['incomplete', []]);
     const shown = (id: string | null | undefined) => run.exchanges.find((exchange) => exchange.id === id);
@@ -114,51 +106,12 @@ describe('a deployment that dies of a request', () => {
     expect(judge(await readEvidence(await checked.pack()), decisions)).toEqual(run);
   });
 
-  it('fails a rule if it is started again, and dies of it each time', async () => {
-    const fails = (server: Server): void => {
-      const { port } = new URL(addressOf(server));
-      dies(server);
-      setTimeout(() => server.listen(Number(port), '127.0.0.1'), 400);
-    };
-    const checked = await checkedOverHttp(
-      mortal((url) => url.includes('/me?') && MALFORMED.test(url), fails),
-      { retryTimeoutMs: 10_000 },
-    );
-    expect(failures(checked)).toEqual([
-      expect.stringMatching(/^error-service-survives: .*GET \/public-api\/v1\/me\?x=%E0/),
-    ]);
-    expect([checked.run.verdict, checked.run.ended]).toEqual(['nonconformant', undefined]);
-  });
-
   it('is suspected of any request that was in flight', async () => {
-    const { run } = await checkedOverHttp(
-      mortal((url) => MALFORMED.test(url), dies),
-      {},
-    );
+    const { run } = await checkedToItsEnd({});
     const inFlight = run.stoppedAnswering?.inFlight ?? [];
     expect(inFlight.length).toBeLessThanOrEqual(8);
     const urls = inFlight.map((id) => run.exchanges.find((exchange) => exchange.id === id)?.url ?? '');
     expect(urls.some((url) => MALFORMED.test(url))).toBe(true);
-  });
-
-  it('is not one that refuses such requests, or that restarts', async () => {
-    let isDown = false;
-    let count = 0;
-    const transport: Visit['transport'] = async (request) => {
-      if (MALFORMED.test(request.target)) throw new TransportError('reset', 'the connection broke');
-      count += 1;
-      if (count === 200) {
-        isDown = true;
-        // A tenth of the patience.
-        setTimeout(() => {
-          isDown = false;
-        }, 150);
-      }
-      if (isDown) throw new TransportError('unreachable', 'nothing answers there');
-      return answers(request);
-    };
-    const { run } = await check(visitOf(transport));
-    expect([run.ended, run.stoppedAnswering]).toEqual([undefined, undefined]);
   });
 });
 

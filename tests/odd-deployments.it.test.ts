@@ -5,12 +5,10 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as check from '../cli/commands/check.ts';
 import type { Run } from '../conformance/model/run.ts';
-import type { Handler } from '../contract/http.ts';
 import { useFolder } from '../contract/testing/folder.ts';
 import { NOW } from '../proof/moment.ts';
 import { type CaseResult, qualificationCases, qualifyCase } from '../proof/qualify-case.ts';
 import { moveClockTo } from '../proof/thread-clock.ts';
-import { serve } from '../reference-impl/index.ts';
 import { useDeployment, useSandbox } from './support/counterproof.ts';
 import { inProcess } from './support/in-process.ts';
 import { addressOf, listen, page } from './support/odd-servers.ts';
@@ -51,26 +49,6 @@ async function forward(
   for (const [name, value] of Object.entries(answer.headers)) response.setHeader(name, value);
   response.writeHead(answer.status).end(answer.body);
 }
-
-const UUID_CURSOR = /([?&])cursor=[0-9a-f-]{36}(&|$)/;
-
-it('a list that never ends and never repeats is left undecided, within the budget', async () => {
-  const endless: Handler = async (request) => {
-    if (!request.url.startsWith('/public-api/v1/products')) return sandbox.handle(request);
-    const first = await sandbox.handle({ ...request, url: request.url.replace(UUID_CURSOR, '$1') });
-    if (first.status !== 200) return first;
-    const body = JSON.parse(first.body);
-    for (const product of body.data) product.id = randomUUID();
-    return { ...first, body: JSON.stringify({ ...body, pagination: { nextCursor: randomUUID() } }) };
-  };
-  const served = await serve(endless);
-  const { code, run } = await checked(served.url, '--only', 'pagination');
-  await served.close();
-  expect(code).toBe(3);
-  expect(outcomeOf(run, 'page-walk-ends')).toBe('cantTell');
-  expect(run.results.filter(({ outcome }) => outcome === 'error')).toEqual([]);
-  expect(run.requests).toBeLessThanOrEqual(run.profile.budget);
-});
 
 it('a page with two million levels is not parsed, and nothing is concluded from it', async () => {
   const deep = page(200, 'application/json', `{"data":${'['.repeat(2_000_000)}`);

@@ -104,14 +104,6 @@ describe('a waiver', () => {
   });
 });
 
-it('a part that holds is incomplete, and never conformant: 3', async () => {
-  const { code, out } = await checked('part', correct.url, '--only', 'parameters');
-  expect(code).toBe(3);
-  expect(out).toMatch(/^INCOMPLETE {2}nothing failed, but only parameters was checked/m);
-  expect(out).not.toContain('loopback');
-  expect(runOf('part').results.some(({ outcome }) => outcome === 'failed' || outcome === 'error')).toBe(false);
-});
-
 it('a verdict stands, and all is written, where standard output is closed', async () => {
   const args = ['check', correct.url, '--out', join(folder, 'unread'), ...QUICK, '--only', 'parameters'];
   const { code, err } = await unread(['stdout'], args, { env: { COUNTERPROOF_KEY: sandbox.keys.good } });
