@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 const LANDING = [
   'tests/{package,packed-file}.it.test.ts',
   'tests/pipelines/*.it.test.ts',
-  'tests/{detach,few-rules,reports-of-a-fault,reports-of-incomplete-runs,second-look}.it.test.ts',
+  'tests/{detach,few-rules,reports-of-a-fault,reports-of-incomplete-runs}.it.test.ts',
   'tests/first-contact.it.test.ts',
   'tests/fleet/{backup,history,samples}.it.test.ts',
   'conformance/see/description/description.it.test.ts',

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, it } from 'vitest';
-import { findChromium } from '../conformance/ask/drivers/browser/find-chromium.ts';
-import { childEnvironment } from '../conformance/ask/drivers/child-environment.ts';
 import { checkWithoutFile } from '../conformance/index.ts';
 import type { Run } from '../conformance/model/run.ts';
 import type { Wrap } from '../proof/fault.ts';
@@ -26,6 +24,7 @@ import { NOW } from '../proof/moment.ts';
 import { visitTo } from '../proof/qualify-case.ts';
 import { moveClockTo } from '../proof/thread-clock.ts';
 import { render } from '../reports/index.ts';
+import { testChromium } from '../reports/testing/render-text.ts';
 import { useDeployment } from './support/counterproof.ts';
 import { knownFault } from './support/in-process.ts';
 
@@ -85,8 +84,6 @@ function titles({ results }: Run): ReadonlySet<string> {
   return new Set([...sections, ...results.flatMap(({ fault = [] }) => fault)]);
 }
 
-const setup = { find: (own: () => string) => findChromium(process.env, own), env: childEnvironment(process.env) };
-
 interface Sheet {
   readonly text: string;
   /** The words that stand lowest, above the footer. */
@@ -96,7 +93,7 @@ interface Sheet {
 const FOOTER_POINTS = 55;
 
 async function sheetsOf(run: Run): Promise<readonly Sheet[]> {
-  const [file] = await render('pdf', run, undefined, setup);
+  const [file] = await render('pdf', run, undefined, testChromium);
   if (!(file?.content instanceof Uint8Array)) throw new Error('a PDF is bytes');
   const document = await getDocumentProxy(new Uint8Array(file.content));
   const { text } = await extractText(document);
@@ -163,7 +160,8 @@ it('six faults are at most eight causes, leaks and keys first, and none hides an
   const six = [losesASale(), showsCosts, showsPhones, raisesRevenue, takesTheRevoked, takesAnyLimit];
   const { run, causes, led } = await checkedWith(...six);
   expect(led.length, led.join(', ')).toBeLessThanOrEqual(8);
-  const wanted = 'min-phone auth-revoked-key-refused page-no-holes revenue-equals-paid-sales parameter-page-limit-above';
+  const wanted =
+    'min-phone auth-revoked-key-refused page-no-holes revenue-equals-paid-sales parameter-page-limit-above';
   expect(led).toEqual(expect.arrayContaining(wanted.split(' ')));
   expect([...led, ...causes.flatMap(rulesBelow)]).toContain('min-only-average-cost');
   expect(led.findLastIndex((rule) => /^(min|auth)-/.test(rule))).toBeLessThan(led.indexOf('page-no-holes'));

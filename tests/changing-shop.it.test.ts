@@ -4,7 +4,14 @@ import { type Checked, check, createHttpTransport } from '../conformance/index.t
 import type { Handler } from '../contract/http.ts';
 import { keysByName } from '../proof/open-deployment.ts';
 import { visitTo } from '../proof/qualify-case.ts';
-import { EventError, parseEvent, type Sandbox, type SandboxOptions, serve, startSandbox } from '../reference-impl/index.ts';
+import {
+  EventError,
+  parseEvent,
+  type Sandbox,
+  type SandboxOptions,
+  serve,
+  startSandbox,
+} from '../reference-impl/index.ts';
 import { knownFault } from './support/in-process.ts';
 
 /**
@@ -26,12 +33,8 @@ async function checkedWhile({ options, around = (calm) => calm, happens }: Condi
   const sandbox = await startSandbox({ port: 0, rate: '1000000/1s', ...options });
   let [sent, happened] = [0, 0];
   const served = await serve(around(sandbox.handle, sandbox));
-  const transport = createHttpTransport({
-    base: new URL(served.url),
-    connections: 40,
-    timeoutMs: 30_000,
-    maxBodyBytes: 32 * 2 ** 20,
-  });
+  const limits = { connections: 40, timeoutMs: 30_000, maxBodyBytes: 2 ** 25 };
+  const transport = createHttpTransport({ base: new URL(served.url), ...limits });
   const send: typeof transport.send = async (request) => {
     sent += 1;
     if (sent % REQUESTS_BETWEEN === 0) await happens?.(sandbox, happened++);

@@ -188,7 +188,11 @@ describe('what is no client', () => {
   const one = ['--tasks', 'best-customers'] as const;
 
   it.each([
-    ['no-such-program --sync', 2, /^counterproof client: --exec no-such-program --sync: the shell found no such command/m],
+    [
+      'no-such-program --sync',
+      2,
+      /^counterproof client: --exec no-such-program --sync: the shell found no such command/m,
+    ],
     ['exit 0', 3, /^counterproof client: the client sent no request to BASE_URL: no answer: it printed nothing/m],
     ['exit 7', 3, /the client sent no request to BASE_URL: exit code 7/],
     [

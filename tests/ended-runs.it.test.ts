@@ -72,7 +72,8 @@ async function checkedToItsEnd(change: Partial<Profile>): Promise<Checked> {
   };
   await listen(server);
   const url = addressOf(server);
-  const transport = createHttpTransport({ base: new URL(url), connections: 40, timeoutMs: 30_000, maxBodyBytes: 2 ** 25 });
+  const limits = { connections: 40, timeoutMs: 30_000, maxBodyBytes: 2 ** 25 };
+  const transport = createHttpTransport({ base: new URL(url), ...limits });
   try {
     return await check({ ...visitOf(transport.send, change), url, keepsEvidence: true });
   } finally {

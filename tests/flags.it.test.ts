@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -147,9 +147,6 @@ const EFFECTS: Readonly<Record<string, readonly [show: Effect, without: unknown,
   'check --no-browser': [planned, has('browser'), lacks('browser')],
   'check --no-dredd': [planned, has('dredd'), lacks('dredd')],
   'check --no-key-in-url': [outcomeOfKeyInUrl, 'passed', 'untested'],
-  'check --quick': [planned, has('parameters'), lacks('parameters')],
-  'check --plan': [async (...flag) => (await call('check', url, '--quick', ...flag)).code, 3, 0],
-  'check --bundle': [bundled, false, true],
   ...heard('check', () => ['check', url, '--only', 'read-only', '--out', 'heard']),
   ...heard('judge', () => ['judge', 'checked', '--out', 'judged-too']),
   ...heard('report', () => ['report', 'checked', '--format', 'html,junit', '--out', 'reported'], 0),
@@ -245,20 +242,15 @@ function isJson(text: string): boolean {
   }
 }
 
-async function bundled(...flag: string[]): Promise<boolean> {
-  const out = mkdtempSync(join(folder, 'bundle-'));
-  await call('check', url, '--only', 'read-only', '--format', 'json', '--out', out, ...flag);
-  return existsSync(join(out, 'bundle.tar'));
-}
-
 /**
  * Tried with the deployments that its scripts are about, with a process that lives on, with clients, keys, fleets and bundles, and in a step of CI:
- * reproduce, detach, client, doctor, sandbox and fleet in tests/, reports and sandbox-ctl in cli/commands/, `qualify --quick` in scripts/test.ts.
+ * reproduce, detach, client, doctor, sandbox, first-contact, verdicts, reports-of-a-fault and fleet in tests/, reports and sandbox-ctl in
+ * cli/commands/, `qualify --quick` in scripts/prove/.
  */
 const ELSEWHERE = [
-  ...['reproduce --live', 'sandbox --detach', 'client --observe', 'client --bundle', 'doctor --json', 'qualify --quick'],
+  ...['reproduce --live', 'sandbox --detach', 'client --observe', 'client --bundle', 'doctor --json'],
   ...['diff --strict', 'report --bundle', 'verify --unsigned-ok', 'verify --json', 'sandbox ctl --json'],
-  ...['keys --withdraw', 'fleet --json'],
+  ...['keys --withdraw', 'fleet --json', 'check --quick', 'check --plan', 'check --bundle', 'qualify --quick'],
 ];
 
 const FLAGS = Object.entries({ ...HELPS, 'sandbox ctl': CTL }).flatMap(([command, { options }]) =>

@@ -10,7 +10,7 @@ import { useFolder } from '../contract/testing/folder.ts';
 import manifest from '../package.json' with { type: 'json' };
 import { FORMAT_NAMES, fileNamesOf } from '../reports/index.ts';
 import { sampleRun } from '../reports/testing/runs.ts';
-import { addressPrinted, counterproof, type Ended, keysPrinted, type Running, serving } from './support/counterproof.ts';
+import { addressPrinted, counterproof, keysPrinted, type Running, serving } from './support/counterproof.ts';
 import { PAGES, textOf } from './support/pages.ts';
 import { OPTIONAL, type Project, readersProject } from './support/project.ts';
 
@@ -66,7 +66,7 @@ function served(execPath: string, ...more: string[]): Promise<Running> {
 
 describe.each(NODES)('on Node $version', ({ version, execPath, isMissing }) => {
   if (isMissing) return it.skip('needs node-22');
-  const called = (args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Ended> =>
+  const called = (args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
     counterproof(args, { cwd: project.folder, bin: project.bin, execPath, env });
 
   it.each(Object.entries(CONFIGURATIONS))('reads %s', async (name, text) => {

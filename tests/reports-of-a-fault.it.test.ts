@@ -121,8 +121,9 @@ describe('one promise broken', () => {
   });
 
   it('GitHub gets one error, in the output of the step, and a summary', () => {
-    const errors = workflowCommands(found.ended.out).filter(({ kind }) => kind === 'error');
-    expect(errors).toEqual(workflowCommands(found.text('github-annotations.txt')).filter(({ kind }) => kind === 'error'));
+    const errorsIn = (text: string) => workflowCommands(text).filter(({ kind }) => kind === 'error');
+    const errors = errorsIn(found.ended.out);
+    expect(errors).toEqual(errorsIn(found.text('github-annotations.txt')));
     expect(errors).toHaveLength(1);
     expect(errors[0]?.properties).toEqual({ title: `${BROKEN.requirement}: ${BROKEN.fault}` });
     expect(errors[0]?.message).toContain(`rule: ${BROKEN.rule}`);

@@ -97,7 +97,7 @@ describe('counterproof sandbox', () => {
     ['no Redis', ['--port', '0', '--redis', 'redis://127.0.0.1:1'], 2, /Redis cannot be reached .*ECONNREFUSED/],
     ['a port that is taken', ['--port', String(taken.port)], 4, /EADDRINUSE/],
     ['a fault that there is not', ['--fault', 'sales-tab-creator-is-cashie'], 2, unknownFault],
-  ])('says in one line what is wrong at the start, before it makes a million sales: %s', async (_, args, exit, said) => {
+  ])('says in one line what is wrong, before it makes a million sales: %s', async (_, args, exit, said) => {
     const { code, out, err } = await captured((io) => run(['--memory', '--scale', '30', ...args], io));
     expect([code, out]).toEqual([exit, '']);
     expect(err).toMatch(/^counterproof sandbox: [^\n]*\n$/);

@@ -299,9 +299,7 @@ function pricedIn(storeId: string | undefined, price: number): object {
 
 function hiddenIn(storeId: string | undefined, hidden: boolean): object {
   const branchOverrides =
-    storeId === undefined
-      ? expect.not.arrayContaining([part({ hidden: !hidden })])
-      : having({ storeId, hidden });
+    storeId === undefined ? expect.not.arrayContaining([part({ hidden: !hidden })]) : having({ storeId, hidden });
   return { branchOverrides };
 }
 

@@ -269,7 +269,8 @@ describe('every command', () => {
     ['report', report, [NEW, '--valid-until', '2100-01-01'], /--valid-until is for a bundle: give --bundle/],
     ['report', report, bundleUntil('2020-01-01'), /--valid-until 2020-01-01: the date is in the past/],
     ...['soon', '2026-02-31', '2026-13-01', '9999-99-99', '2026-12-31T25:00:00Z'].map(
-      (day) => ['report', report, bundleUntil(day), new RegExp(`--valid-until ${day}: give a date like 2026-12-31`)] as const,
+      (day) =>
+        ['report', report, bundleUntil(day), new RegExp(`--valid-until ${day}: give a date like 2026-12-31`)] as const,
     ),
     ['report', report, ['--wat'], /unknown option --wat/],
     ['diff', diff, [at('old.json')], /two runs are needed/],

@@ -124,7 +124,8 @@ describe('counterproof sandbox ctl', () => {
   });
 
   it('finds the sandbox by a variable of the environment', async () => {
-    expect(await ctlWith({ ...TOKEN, COUNTERPROOF_SANDBOX_URL: sandbox.url }, 'clock')).toMatchObject({ code: 0, err: '' });
+    const env = { ...TOKEN, COUNTERPROOF_SANDBOX_URL: sandbox.url };
+    expect(await ctlWith(env, 'clock')).toMatchObject({ code: 0, err: '' });
   });
 
   it('gives the key that took the place of the good one in the middle of a walk', async () => {
@@ -154,7 +155,11 @@ describe('counterproof sandbox ctl', () => {
     [['clock', 'set', '2001-01-01T00:00:00.000Z'], 1, /only goes forward/],
     [['event', 'sel'], 1, /did you mean sell/i],
     [['event', 'sell', 'x'], 2, /FIELD=VALUE/],
-    [['trouble', '429', 'banana'], 2, /"banana" is not understood: write trouble \[KIND\], --operation, --next, --every\./],
+    [
+      ['trouble', '429', 'banana'],
+      2,
+      /"banana" is not understood: write trouble \[KIND\], --operation, --next, --every\./,
+    ],
     [['clock', 'freeze', 'now'], 2, /"now" is not understood: write clock freeze\|resume\./],
     [['reset', '--every', '2'], 2, /--every is not understood: reset takes no options\./],
     [['trouble', '429', '--ms', '5'], 2, /--ms is not understood: trouble 429 takes --operation, --next, --every\./],

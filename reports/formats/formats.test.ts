@@ -99,11 +99,14 @@ const titled = sampleRun({
   })),
 });
 
-test.each(['junit', 'sarif', 'markdown', 'github', 'html'] as const)('%s titles a failure by its fault, and says how to fix it', async (format) => {
-  const text = unpacked(await renderText(format, titled));
-  expect(text).toContain('Fault of par-01');
-  expect(text).toContain('Change the cause of par-01.');
-});
+test.each(['junit', 'sarif', 'markdown', 'github', 'html'] as const)(
+  '%s titles a failure by its fault',
+  async (format) => {
+    const text = unpacked(await renderText(format, titled));
+    expect(text).toContain('Fault of par-01');
+    expect(text).toContain('Change the cause of par-01.');
+  },
+);
 
 test('junit titles a pass by its promise, and has no fix for it', async () => {
   const text = await renderText('junit', titled);

@@ -93,6 +93,7 @@ describe('the page', () => {
     expect(requests).toHaveLength(1);
     expect(complaints).toEqual([]);
     expect(await page.locator('h1').innerText()).toBe('Nonconformant');
+    expect(await page.locator('.since').count()).toBe(0);
     expect(await page.title()).toBe('nonconformant: https://pos.example.test · Counterproof');
     // The number of requests tells of a burst wherever it stands.
     expect(await page.locator('.facts').innerText()).toContain('612 and a burst of 1,376, in 18.4 s');
@@ -197,14 +198,6 @@ describe('the page', () => {
     const tags = await page.locator('.headlines .tag').allInnerTexts();
     expect(tags.join(' ')).toBe('leak data refusal undecided undecided waived advisory');
     expect(await page.locator('.since').innerText()).toMatch(/conformant[\s\S]+[34] regressed/);
-  });
-
-  test('nothing is said of an earlier run where there is none, or where it is of another deployment', async () => {
-    const other = conformantRun({ target: { url: 'https://other.test', apiVersion: null, software: null } });
-    for (const opening of [{}, { previous: other }]) {
-      const { page } = await open('alone', sampleRun(), opening);
-      expect(await page.locator('.since').count()).toBe(0);
-    }
   });
 
   test('charts show where walks have holes, where revenue is off, and when requests were refused', async () => {

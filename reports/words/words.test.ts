@@ -227,6 +227,8 @@ test('what is waived now is neither worse nor better, and one rule is named', ()
   expect(since?.changes).toMatchObject([{ title: 'Now waived', mark: 'waived', rules: [{ rule: failed.rule }] }]);
   expect(since === null ? '' : sinceLine(since)).toContain(`1 now waived (${failed.rule})`);
   expect(sinceLast(broken, conformantRun())?.changes.some(({ mark }) => mark === 'passed')).toBe(true);
+  const elsewhere = conformantRun({ target: { ...broken.target, url: 'https://other.test' } });
+  expect([sinceLast(null, broken), sinceLast(elsewhere, broken)]).toEqual([null, null]);
 });
 
 const because = 'stores are renamed while the suite reads';
@@ -309,10 +311,11 @@ const passed = sampleResult();
 const must = sampleResult({ outcome: 'failed' });
 const waiver = { subject: 'PAR-01', owner: 'dana', reason: 'fixed in 4.2', expires: '2099-12-31' };
 
-const NAMELESS = { id: 'X-01', title: '', section: '', area: '', level: 'must', outcome: 'passed', message: '' } as const;
+const NAMELESS = { id: 'X-01', title: '', section: '', area: '', message: '', rules: [] };
 const requirement = (of: Partial<RequirementResult>): RequirementResult => ({
   ...NAMELESS,
-  rules: [],
+  level: 'must',
+  outcome: 'passed',
   ...of,
 });
 

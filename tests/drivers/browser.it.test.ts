@@ -106,9 +106,7 @@ describe('in a real Chromium', () => {
     });
     const location = addressOf(await listen(thief));
     const sending: Handler = (request) =>
-      isDocument(request)
-        ? Promise.resolve({ status: 302, headers: { location }, body: '' })
-        : sandbox.handle(request);
+      isDocument(request) ? Promise.resolve({ status: 302, headers: { location }, body: '' }) : sandbox.handle(request);
     try {
       const { run } = await visit('browser', sending, key);
       expect(outcomesOf(run, 'browser')[CROSS]).toBe('passed');

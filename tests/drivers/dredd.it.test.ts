@@ -105,9 +105,19 @@ describe('one promise broken', () => {
 
 /** What is hostile to Dredd is a row of `proof/hostile/drivers.ts`; here is what is said of it. */
 it.each<[string, Handler, RegExp, timeoutMs: number]>([
-  ['is too large', async () => json(200, { data: 'a'.repeat(2 ** 25) }), /a body larger than 32 MB was not read/, 15_000],
+  [
+    'is too large',
+    async () => json(200, { data: 'a'.repeat(2 ** 25) }),
+    /a body larger than 32 MB was not read/,
+    15_000,
+  ],
   ['does not come', () => new Promise(() => undefined), /no complete answer within 1 s/, 1000],
-  ['has too many headers', async () => ({ ...json(200, {}), headers: { 'x-more': 'a'.repeat(2 ** 20) } }), /Header overflow/, 15_000],
+  [
+    'has too many headers',
+    async () => ({ ...json(200, {}), headers: { 'x-more': 'a'.repeat(2 ** 20) } }),
+    /Header overflow/,
+    15_000,
+  ],
 ])('cannot tell where every answer to Dredd %s', async (_, answer, reason, timeoutMs) => {
   const handle: Handler = (request) => (isDriver(request) ? answer(request) : sandbox.handle(request));
   const { run } = await visit('dredd', handle, key, { timeoutMs });

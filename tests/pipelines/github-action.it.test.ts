@@ -56,22 +56,16 @@ describe('the GitHub Action', () => {
     for (const key of Object.values(keysPrinted(good.out))) expect(`${log}${summary}`).not.toContain(key);
   });
 
-  it('is red for a fault, with an annotation, and keeps the results', async () => {
-    const { failed, outputs, log, summary, artifact } = await check(faulty, PUSH);
-    expect(failed).toBe(true);
-    expect(outputs.verdict).toBe('nonconformant');
-    expect(Number(outputs.failed)).toBeGreaterThan(0);
-    expect(
-      workflowCommands(log).some(({ kind, message }) => kind === 'error' && message.includes('tabCreatorId')),
-    ).toBe(true);
-    expect(summary).toMatch(/^## ❌ nonconformant/);
-    expect(artifact).toContain('run.json');
-  });
-
-  it('compares a pull request with the last run of its base branch', async () => {
+  it('is red for a fault, with an annotation, and compares a pull request with the last run of its base branch', async () => {
     await check(good, PUSH);
     // The run of another branch whose name begins in the same way is not taken for it.
-    await check(faulty, { ...PUSH, ref_name: 'main-2' }, { only: 'filters' });
+    const red = await check(faulty, { ...PUSH, ref_name: 'main-2' }, { only: 'filters' });
+    expect([red.failed, red.outputs.verdict]).toEqual([true, 'nonconformant']);
+    expect(Number(red.outputs.failed)).toBeGreaterThan(0);
+    const errors = workflowCommands(red.log).filter(({ kind }) => kind === 'error');
+    expect(errors.some(({ message }) => message.includes('tabCreatorId'))).toBe(true);
+    expect(red.summary).toMatch(/^## ❌ nonconformant/);
+    expect(red.artifact).toContain('run.json');
     const { failed, outputs, log, summary, artifact } = await check(faulty, PULL_REQUEST);
     expect(failed).toBe(true);
     expect(Number(outputs.regressions)).toBeGreaterThan(0);

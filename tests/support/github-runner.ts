@@ -26,19 +26,10 @@ export function readAction(): Action {
   return parse(readFileSync('action.yml', 'utf8'));
 }
 
-export interface Workflow {
+interface Workflow {
   readonly inputs: Readonly<Record<string, string>>;
   readonly env?: Readonly<Record<string, string>>;
   readonly github: { readonly event_name: string; readonly ref_name: string; readonly base_ref?: string };
-}
-
-export interface Ended {
-  readonly failed: boolean;
-  readonly outputs: Readonly<Record<string, string>>;
-  readonly log: string;
-  readonly summary: string;
-  /** Names of the files in the artifact; `null` where there is none. */
-  readonly artifact: readonly string[] | null;
 }
 
 /**
@@ -54,7 +45,7 @@ export class GithubRunner {
     rmSync(this.workspace, { recursive: true, force: true });
   }
 
-  async run({ inputs, env = {}, github }: Workflow): Promise<Ended> {
+  async run({ inputs, env = {}, github }: Workflow) {
     this.#runs += 1;
     const action = readAction();
     const temp = join(this.workspace, `.temp-${this.#runs}`);
@@ -71,6 +62,7 @@ export class GithubRunner {
     });
     let failed = false;
     let log = '';
+    /** Names of the files in the artifact; `null` where there is none. */
     let artifact: readonly string[] | null = null;
     for (const step of action.runs.steps) {
       if (!job.isTrue(step.if ?? 'success()', failed)) continue;
@@ -218,11 +210,6 @@ class Job {
   }
 }
 
-export interface GitlabEnded {
-  readonly code: number | null;
-  readonly log: string;
-}
-
 /**
  * A project that includes the component. `gitlab-ci-local` holds the YAML against GitLab's schema and fills in the inputs; bash runs the job's
  * script with the variables of a runner.
@@ -253,10 +240,7 @@ export class GitlabRunner {
     return existsSync(path) ? readFileSync(path, 'utf8') : '';
   }
 
-  async run(
-    inputs: Readonly<Record<string, unknown>>,
-    variables: Readonly<Record<string, string>>,
-  ): Promise<GitlabEnded> {
+  async run(inputs: Readonly<Record<string, unknown>>, variables: Readonly<Record<string, string>>) {
     const expanded = await this.expand(inputs);
     if (expanded.code !== 0) return expanded;
     const [job] = Object.values(jobsIn(expanded.log));
@@ -275,13 +259,13 @@ export class GitlabRunner {
   }
 
   /** The pipeline as GitLab would run it; another code than 0 where its schema or its inputs do not allow it. */
-  expand(inputs: Readonly<Record<string, unknown>>): Promise<GitlabEnded> {
+  expand(inputs: Readonly<Record<string, unknown>>) {
     const includes = [{ local: 'templates/check/template.yml', inputs }];
     writeFileSync(join(this.project, '.gitlab-ci.yml'), stringify({ include: includes }));
     return this.#ended(process.execPath, [resolve('node_modules/gitlab-ci-local/dist/index.js'), '--preview'], {});
   }
 
-  async #ended(program: string, args: readonly string[], env: Readonly<Record<string, string>>): Promise<GitlabEnded> {
+  async #ended(program: string, args: readonly string[], env: Readonly<Record<string, string>>) {
     const { PATH, TMPDIR } = process.env;
     const own = { PATH, TMPDIR, HOME: this.project, ...env };
     const { code, out, err } = await ran(program, args, { cwd: this.project, env: own });
@@ -289,13 +273,13 @@ export class GitlabRunner {
   }
 }
 
-export interface GitlabJob {
+interface GitlabJob {
   readonly script: readonly string[];
   readonly variables: Readonly<Record<string, string>>;
   readonly artifacts: { readonly reports: Readonly<Record<string, string>> };
 }
 
-export function jobsIn(preview: string): Readonly<Record<string, GitlabJob>> {
+function jobsIn(preview: string): Readonly<Record<string, GitlabJob>> {
   const { stages: _stages, ...jobs } = parse(preview.slice(preview.indexOf('---\n')));
   return jobs;
 }
