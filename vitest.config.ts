@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 const LANDING = [
   'tests/{package,packed-file}.it.test.ts',
   'tests/pipelines/*.it.test.ts',
-  'tests/{detach,few-rules,pace,reports-of-a-fault,reports-of-incomplete-runs,reproduce-other-data,second-look}.it.test.ts',
+  'tests/{detach,few-rules,reports-of-a-fault,reports-of-incomplete-runs}.it.test.ts',
   'tests/first-contact.it.test.ts',
   'tests/fleet/{backup,history,samples}.it.test.ts',
   'conformance/see/description/description.it.test.ts',
@@ -14,13 +14,13 @@ const LANDING = [
 
 /** Only `npm run prove` has them. */
 export const SLOW = [
-  'tests/{caches,causes,in-front,reproduce}.it.test.ts',
-  'tests/{transient,redaction,rate-limits,ended-runs,memory,document-changes}.it.test.ts',
-  'tests/{bad-input,burst,client,docs,numbers,emptied-deployments,flags,missing-endpoint,required-burst,strangers,verdicts}.it.test.ts',
+  'tests/{causes,reproduce}.it.test.ts',
+  'tests/{redaction,ended-runs,memory,document-changes}.it.test.ts',
+  'tests/{bad-input,burst,client,docs,numbers,emptied-deployments,flags,missing-endpoint,strangers,verdicts}.it.test.ts',
   'tests/fleet/notify-commands.it.test.ts',
   'scripts/{machine,release}.it.test.ts',
   'tests/playwright/*.it.test.ts',
-  'tests/{examples,changing-shop,faults-compared,odd-deployments,oracle/oracle,your-client}.it.test.ts',
+  'tests/{examples,changing-shop,faults-compared,odd-deployments,your-client}.it.test.ts',
   'tests/drivers/*.it.test.ts',
   'tests/fleet/{chain-commands,commands,full-disk,month,operations,outage,secrets,traces}.it.test.ts',
   'tests/fleet/faults/injected.it.test.ts',

@@ -5,24 +5,23 @@ import { createServer as createHttpServer, type RequestListener, type Server } f
 import { createServer as createHttpsServer } from 'node:https';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import * as check from '../cli/commands/check.ts';
 import * as judge from '../cli/commands/judge.ts';
 import { emptyEvidence, runOfEmptyEvidence } from '../cli/testing/captured.ts';
 import { useFolder } from '../contract/testing/folder.ts';
 import { TESTED_BIN } from '../proof/tested-bin.ts';
-import { type Sandbox, startSandbox } from '../reference-impl/index.ts';
 import { readTar, writeTar } from '../reports/bundle/tar.ts';
-import { hostileRun } from '../reports/testing/runs.ts';
-import { counterproof, unread } from './support/counterproof.ts';
+import { counterproof, unread, useSandbox } from './support/counterproof.ts';
 import { type Ended, inProcess } from './support/in-process.ts';
-import { addressOf, cut, listen, page, stream } from './support/odd-servers.ts';
+import { addressOf, listen, page } from './support/odd-servers.ts';
 import { privateAuthority, selfSigned, signedPrivately } from './support/self-signed.ts';
 
 const KEY = 'cp_live_aKeyThatMustNeverBeSeenAnywhere00000Seen';
-const megabyte = gzipSync(Buffer.alloc(2 ** 20));
+const ENV = { COUNTERPROOF_KEY: KEY };
 const NOWHERE = 'http://127.0.0.1:1';
 
+const sandbox = await useSandbox();
 const folder = useFolder('bad');
 const servers: Server[] = [];
 
@@ -39,11 +38,9 @@ async function serve(listener: RequestListener): Promise<string> {
   return addressOf(server);
 }
 
-function asked(
-  args: readonly string[],
-  env: Readonly<Record<string, string>> = { COUNTERPROOF_KEY: KEY },
-): Promise<Ended> {
-  return inProcess(check.run, [...args, '--out', join(folder, 'out')], env);
+/** As `check` is called with these arguments, and writes into a folder of ours where none is named. */
+function asked(args: readonly string[], env: Readonly<Record<string, string>> = ENV): Promise<Ended> {
+  return inProcess(check.run, args.includes('--out') ? args : [...args, '--out', join(folder, 'out')], env);
 }
 
 function file(name: string, text: string | Uint8Array): string {
@@ -60,186 +57,73 @@ function expectLine({ code, out, err }: Ended, expected: number, said: RegExp): 
   expect(err).not.toContain(KEY);
 }
 
+const NO_ADDRESS = /not a valid http\(s\) URL/;
+const MORE_THAN_AN_ADDRESS = /must not have a user, password, query or fragment/;
+
 describe('arguments that cannot be meant: 2', () => {
-  it.each([
-    { why: 'no address', args: [], said: /give the URL/ },
-    { why: 'no URL', args: ['nonsense'], said: /not a valid http\(s\) URL/ },
-    { why: 'another scheme', args: ['ftp://127.0.0.1/'], said: /not a valid http\(s\) URL/ },
-    { why: 'a port that cannot be', args: ['http://127.0.0.1:99999'], said: /not a valid http\(s\) URL/ },
-    { why: 'the key in place of the address', args: [KEY], said: /not a valid http\(s\) URL/ },
-    {
-      why: 'a password in the address',
-      args: [`http://me:${KEY}@127.0.0.1`],
-      said: /must not have a user, password, query or fragment/,
-    },
-    {
-      why: 'the key in the address',
-      args: [`${NOWHERE}?api_key=${KEY}`],
-      said: /must not have a user, password, query or fragment/,
-    },
-    {
-      why: 'the key behind the address',
-      args: [`${NOWHERE}#${KEY}`],
-      said: /must not have a user, password, query or fragment/,
-    },
-    { why: 'two addresses', args: [NOWHERE, NOWHERE], said: /give one URL, not 2/ },
-    { why: 'an unknown option', args: [NOWHERE, '--fast'], said: /unknown option --fast/ },
-    { why: 'a number below zero', args: [NOWHERE, '--budget', '-1'], said: /'--budget' wants a value/ },
-    {
-      why: 'the key as an option',
-      args: [NOWHERE, `--key=${KEY}`],
-      said: /unknown option --key: a key comes from COUNTERPROOF_KEY/,
-    },
-    { why: 'an option without its value', args: [NOWHERE, '--budget'], said: /'--budget'/ },
-    { why: 'a budget that is no number', args: [NOWHERE, '--budget', 'many'], said: /integer from 1/ },
-    { why: 'a negative pace', args: [NOWHERE, '--pace=-1'], said: /integer from 0/ },
-    { why: 'an unknown profile', args: [NOWHERE, '--profile', 'fast'], said: /local, ci, production, shape/ },
-    { why: 'an unknown rule', args: [NOWHERE, '--only', 'page-no-such'], said: /not an area/ },
-    { why: 'no area at all', args: [NOWHERE, '--only', ','], said: /an area, a rule or a requirement/ },
-    { why: 'an unknown format', args: [NOWHERE, '--format', 'html,docx'], said: /docx: give one of html/ },
-    {
-      why: 'a budget twice',
-      args: [NOWHERE, '--budget', '5', '--budget', '6'],
-      said: /twice \(5 and 6\): give it once/,
-    },
-    { why: 'no format at all', args: [NOWHERE, '--format', ','], said: /needs one of/ },
-    {
-      why: 'leave for something else',
-      args: [NOWHERE, '--allow', 'everything'],
-      said: /give one of burst, writes, key-in-url/,
-    },
-    { why: 'a configuration that is not there', args: [NOWHERE, '--config', 'no-such.json'], said: /cannot be read/ },
-    {
-      why: 'an authority that is not there',
-      args: [NOWHERE, '--ca', 'no-such.pem'],
-      said: /no-such\.pem cannot be read/,
-    },
-    {
-      why: 'an authority without an end',
-      args: [NOWHERE, '--ca', '/dev/zero'],
-      said: /--ca \/dev\/zero is a device: give a file\./,
-    },
-    {
-      why: 'an authority that is none',
-      args: [NOWHERE, '--ca', 'package.json'],
-      said: /does not hold certificates in PEM/,
-    },
-    { why: 'waivers that are not there', args: [NOWHERE, '--waivers', 'no-such.json'], said: /cannot be read/ },
-  ])('$why', async ({ args, said }) => expectLine(await asked(args), 2, said));
+  it.each<[string, readonly string[], RegExp]>([
+    ['no address', [], /give the URL/],
+    ['no URL', ['nonsense'], NO_ADDRESS],
+    ['another scheme', ['ftp://127.0.0.1/'], NO_ADDRESS],
+    ['a port that cannot be', ['http://127.0.0.1:99999'], NO_ADDRESS],
+    ['the key in place of the address', [KEY], NO_ADDRESS],
+    ['a password in the address', [`http://me:${KEY}@127.0.0.1`], MORE_THAN_AN_ADDRESS],
+    ['the key in the address', [`${NOWHERE}?api_key=${KEY}`], MORE_THAN_AN_ADDRESS],
+    ['the key behind the address', [`${NOWHERE}#${KEY}`], MORE_THAN_AN_ADDRESS],
+    ['a number below zero', [NOWHERE, '--budget', '-1'], /'--budget' wants a value/],
+    ['the key as an option', [NOWHERE, `--key=${KEY}`], /unknown option --key: a key comes from COUNTERPROOF_KEY/],
+    ['an option without its value', [NOWHERE, '--budget'], /'--budget'/],
+    ['a negative pace', [NOWHERE, '--pace=-1'], /integer from 0/],
+    ['no area at all', [NOWHERE, '--only', ','], /an area, a rule or a requirement/],
+    ['a configuration that is not there', [NOWHERE, '--config', 'no-such.json'], /cannot be read/],
+    ['waivers that are not there', [NOWHERE, '--waivers', 'no-such.json'], /cannot be read/],
+    ['an authority that is not there', [NOWHERE, '--ca', 'no-such.pem'], /no-such\.pem cannot be read/],
+    ['an authority without an end', [NOWHERE, '--ca', '/dev/zero'], /--ca \/dev\/zero is a device: give a file\./],
+    ['an authority that is none', [NOWHERE, '--ca', 'package.json'], /does not hold certificates in PEM/],
+  ])('%s', async (_, args, said) => expectLine(await asked(args), 2, said));
 });
 
 describe('keys that cannot be: 2', () => {
-  it.each([
-    { why: 'none', env: {}, said: /set COUNTERPROOF_KEY/ },
-    { why: 'an empty one', env: { COUNTERPROOF_KEY: ' ' }, said: /set COUNTERPROOF_KEY/ },
-    { why: 'one with a line break in it', env: { COUNTERPROOF_KEY: `${KEY}\n${KEY}` }, said: /no header can carry/ },
-    {
-      why: 'one with its scheme',
-      env: { COUNTERPROOF_KEY: `Bearer ${KEY}` },
-      said: /begins with "Bearer": give the key alone/,
-    },
-    { why: 'one in quotes', env: { COUNTERPROOF_KEY: `"${KEY}"` }, said: /is in quotes: remove/ },
-    { why: 'one beyond ASCII', env: { COUNTERPROOF_KEY: `${KEY}ключ` }, said: /no header can carry/ },
-    {
-      why: 'a second one with a line break in it',
-      env: { COUNTERPROOF_KEY: KEY, COUNTERPROOF_OTHER_KEY: `${KEY}\r\nX-Evil: 1` },
-      said: /COUNTERPROOF_OTHER_KEY holds characters/,
-    },
-  ])('$why', async ({ env, said }) => expectLine(await asked([NOWHERE], env), 2, said));
+  const two = { ...ENV, COUNTERPROOF_OTHER_KEY: `${KEY}\r\nX-Evil: 1` };
+  it.each<[string, Readonly<Record<string, string>>, RegExp]>([
+    ['none', {}, /set COUNTERPROOF_KEY/],
+    ['an empty one', { COUNTERPROOF_KEY: ' ' }, /set COUNTERPROOF_KEY/],
+    ['one with a line break in it', { COUNTERPROOF_KEY: `${KEY}\n${KEY}` }, /no header can carry/],
+    ['one with its scheme', { COUNTERPROOF_KEY: `Bearer ${KEY}` }, /begins with "Bearer": give the key alone/],
+    ['one in quotes', { COUNTERPROOF_KEY: `"${KEY}"` }, /is in quotes: remove/],
+    ['one beyond ASCII', { COUNTERPROOF_KEY: `${KEY}ключ` }, /no header can carry/],
+    ['a second one with a line break in it', two, /COUNTERPROOF_OTHER_KEY holds characters/],
+  ])('%s', async (_, env, said) => expectLine(await asked([NOWHERE], env), 2, said));
 });
 
 describe('a bundle that cannot be sealed, before anything is asked: 2', () => {
   it.each([
-    { why: 'no key', name: 'SIGNING_KEY', value: '/nowhere/signing.pem', said: /neither a PEM text nor a file/ },
-    { why: 'a key of no use', name: 'SIGNING_KEY', value: '-----BEGIN nothing', said: /no Ed25519 key in PEM/ },
-    { why: 'no date', name: 'VALID_UNTIL', value: 'soon', said: /give a date like/ },
-    { why: 'a day that no month has', name: 'VALID_UNTIL', value: '2026-02-31', said: /give a date like/ },
-    { why: 'a day that is over', name: 'VALID_UNTIL', value: '2020-01-01', said: /the date is in the past/ },
-    { why: 'an hour that no day has', name: 'VALID_UNTIL', value: '2026-02-28T25:00:00Z', said: /give a date like/ },
-  ])('$why', async ({ name, value, said }) => {
-    const env = { COUNTERPROOF_KEY: KEY, [`COUNTERPROOF_${name}`]: value };
-    expectLine(await asked([NOWHERE, '--bundle'], env), 2, said);
+    ['no key', 'SIGNING_KEY', '/nowhere/signing.pem', /neither a PEM text nor a file/],
+    ['a key of no use', 'SIGNING_KEY', '-----BEGIN nothing', /no Ed25519 key in PEM/],
+    ['no date', 'VALID_UNTIL', 'soon', /COUNTERPROOF_VALID_UNTIL=soon: give a date like 2026-12-31/],
+    ['a day that is over', 'VALID_UNTIL', '2020-01-01', /the date is in the past/],
+  ])('%s', async (_, name, value, said) => {
+    expectLine(await asked([NOWHERE, '--bundle'], { ...ENV, [`COUNTERPROOF_${name}`]: value }), 2, said);
   });
 });
 
 describe('a place that cannot be written to, before anything is asked: 2', () => {
   it.each([
-    { name: 'run.json', more: [] },
-    { name: 'evidence.ndjson.gz', more: [] },
-    { name: 'bundle.tar', more: ['--bundle'] },
-  ])('$name is a folder', async ({ name, more }) => {
+    ['run.json', []],
+    ['evidence.ndjson.gz', []],
+    ['bundle.tar', ['--bundle']],
+  ])('%s is a folder', async (name, more) => {
     const out = join(folder, `occupied-${name}`);
     mkdirSync(join(out, name), { recursive: true });
-    const ended = await inProcess(check.run, [NOWHERE, ...more, '--out', out], { COUNTERPROOF_KEY: KEY });
+    const ended = await asked([NOWHERE, ...more, '--out', out]);
     expectLine(ended, 2, new RegExp(`${name.replaceAll('.', '\\.')} cannot be written`));
   });
-});
 
-it('the mark of an empty query or fragment is no part of the address', async () => {
-  const paths: string[] = [];
-  const url = await serve((request, response) => {
-    paths.push(request.url ?? '');
-    response.writeHead(401, { 'content-type': 'application/json' }).end('{}');
-  });
-  for (const mark of ['?', '#', '/?#']) {
-    const ended = await asked([`${url}${mark}`]);
-    expectLine(ended, 2, /COUNTERPROOF_KEY was not accepted/);
-    expect(ended.err).toContain(`counterproof check: ${url}: `);
-  }
-  expect(new Set(paths)).toEqual(new Set(['/public-api/v1/me', '/public-api/v1/stores']));
-});
-
-it('a folder that cannot be made: 2', async () => {
-  const inFile = join(file('text.txt', 'text'), 'out');
-  expectLine(
-    await inProcess(check.run, [NOWHERE, '--out', inFile], { COUNTERPROOF_KEY: KEY }),
-    2,
-    /the folder cannot be created/,
-  );
-});
-
-describe('a configuration that cannot be meant: 2', () => {
-  it.each([
-    { why: 'no JSON', text: '{"url": ', said: /is not JSON/ },
-    { why: 'too many levels', text: `{"url": ${'['.repeat(2_000_000)}`, said: /more than 200 levels deep\./ },
-    { why: 'no object', text: '[]', said: /one object with settings/ },
-    { why: 'an unknown setting', text: '{"speed": 3}', said: /unknown setting "speed"/ },
-    { why: 'a key in it', text: `{"apiKey": "${KEY}"}`, said: /never from a file/ },
-    {
-      why: 'a setting of another type',
-      text: '{"budget": "many"}',
-      said: /config\.json: budget many: give an integer/,
-    },
-    {
-      why: 'a format that is not known',
-      text: '{"format": ["docx"]}',
-      said: /config\.json: format docx: give one of html/,
-    },
-    {
-      why: 'a profile that is not known',
-      text: '{"profile": "prod"}',
-      said: /config\.json: profile prod: give one of local/,
-    },
-    {
-      why: 'a waiver without an owner',
-      text: '{"waivers": [{"subject": "PAGE-04"}]}',
-      said: /config\.json: owner of waiver 1 \(PAGE-04\) is missing: give text; each waiver has subject/,
-    },
-    { why: 'a setting that every object has', text: '{"toString": "x"}', said: /unknown setting "toString"/ },
-    {
-      why: 'a waiver until a day that no year has',
-      text: `{"waivers": [${waiver('9999-99-99')}]}`,
-      said: /expires of waiver 1 \(PAGE-04\) is "9999-99-99": give a day such as 2026-12-31/,
-    },
-    { why: 'a waiver until some day', text: `{"waivers": [${waiver('soon')}]}`, said: /is "soon": give a day such as/ },
-    { why: 'waivers that are no list', text: '{"waivers": {}}', said: /waivers \{\}: give a list of waivers/ },
-    {
-      why: 'a waiver with more',
-      text: '{"waivers": [{"until": "x"}]}',
-      said: /until of waiver 1 is not known: each has subject, target, owner, reason, since, expires/,
-    },
-  ])('$why', async ({ text, said }) => {
-    expectLine(await asked([NOWHERE, '--config', file('config.json', text)]), 2, said);
+  it.each(['text.txt/out', '/proc/counterproof/out'])('no folder can be at %s', async (path) => {
+    const out = path.startsWith('/') ? path : join(file('text.txt', 'text'), 'out');
+    expectLine(await asked([NOWHERE, '--out', out]), 2, /the folder cannot be created/);
+    const evidence = file('whole.ndjson.gz', emptyEvidence);
+    expectLine(await inProcess(judge.run, [evidence, '--out', out], {}), 2, /the folder cannot be created/);
   });
 });
 
@@ -247,30 +131,45 @@ function waiver(expires: string): string {
   return JSON.stringify({ subject: 'PAGE-04', owner: 'me', reason: 'known', expires });
 }
 
-describe('an address where no such API is: 4', () => {
-  it('nothing listens', async () => expectLine(await asked([NOWHERE]), 4, /nothing answers there \(ECONNREFUSED\)/));
+describe('a configuration that cannot be meant: 2', () => {
+  const ofOwner = /config\.json: owner of waiver 1 \(PAGE-04\) is missing: give text; each waiver has subject/;
+  const ofDay = /expires of waiver 1 \(PAGE-04\) is "9999-99-99": give a day such as 2026-12-31/;
+  const ofMore = /until of waiver 1 is not known: each has subject, target, owner, reason, since, expires/;
+  it.each([
+    ['a key in it', `{"apiKey": "${KEY}"}`, /never from a file/],
+    ['a setting that every object has', '{"toString": "x"}', /unknown setting "toString"/],
+    ['a waiver without an owner', '{"waivers": [{"subject": "PAGE-04"}]}', ofOwner],
+    ['a waiver until a day that no year has', `{"waivers": [${waiver('9999-99-99')}]}`, ofDay],
+    ['a waiver until some day', `{"waivers": [${waiver('soon')}]}`, /is "soon": give a day such as/],
+    ['a waiver with more', '{"waivers": [{"until": "x"}]}', ofMore],
+  ])('%s', async (_, text, said) => {
+    expectLine(await asked([NOWHERE, '--config', file('config.json', text)]), 2, said);
+  });
+});
 
-  it('a host that does not exist', async () =>
-    expectLine(await asked(['http://no-such-host.invalid']), 4, /nothing answers there \((ENOTFOUND|EAI_AGAIN)\)/));
+describe('an address where no such API is: 4', () => {
+  it.each([
+    ['nothing listens', NOWHERE, /nothing answers there \(ECONNREFUSED\)/],
+    ['a host that does not exist', 'http://no-such-host.invalid', /nothing answers there \((ENOTFOUND|EAI_AGAIN)\)/],
+  ])('%s', async (_, url, said) => expectLine(await asked([url]), 4, said));
+
+  async function overTls(certificate: typeof selfSigned, listener: RequestListener): Promise<string> {
+    const server = await listen(createHttpsServer(certificate, listener));
+    servers.push(server);
+    return addressOf(server, 'https');
+  }
 
   it('a self-signed certificate', async () => {
-    const server = await listen(createHttpsServer(selfSigned, page(200, 'application/json', '{}')));
-    servers.push(server);
-    expectLine(
-      await asked([addressOf(server, 'https')]),
-      4,
-      /certificate .*NODE_EXTRA_CA_CERTS.*DEPTH_ZERO_SELF_SIGNED/,
-    );
+    const url = await overTls(selfSigned, page(200, 'application/json', '{}'));
+    expectLine(await asked([url]), 4, /certificate .*NODE_EXTRA_CA_CERTS.*DEPTH_ZERO_SELF_SIGNED/);
   });
 
   it.each([
-    { why: 'expired', said: /its certificate has expired \(CERT_HAS_EXPIRED\)/ },
-    { why: 'elsewhere', said: /its certificate is for another host name \(ERR_TLS_CERT_ALTNAME_INVALID\)/ },
-    { why: 'here', said: /not this API/ },
-  ] as const)('a certificate of a private authority that --ca names: $why', async ({ why, said }) => {
-    const server = await listen(createHttpsServer(signedPrivately[why], page(200, '', '')));
-    servers.push(server);
-    const url = addressOf(server, 'https');
+    ['expired', /its certificate has expired \(CERT_HAS_EXPIRED\)/],
+    ['elsewhere', /its certificate is for another host name \(ERR_TLS_CERT_ALTNAME_INVALID\)/],
+    ['here', /not this API/],
+  ] as const)('a certificate of a private authority that --ca names: %s', async (why, said) => {
+    const url = await overTls(signedPrivately[why], page(200, '', ''));
     expectLine(await asked([url, '--ca', file('ca.pem', privateAuthority)]), 4, said);
     expectLine(await asked([url]), 4, why === 'here' ? /UNABLE_TO_VERIFY_LEAF_SIGNATURE/ : /certificate/);
   });
@@ -281,67 +180,34 @@ describe('an address where no such API is: 4', () => {
   });
 
   it.each([
-    { why: 'a web page', listener: page(200, 'text/html', '<html>Welcome</html>'), said: /status 200, text\/html/ },
-    { why: 'nothing at all', listener: page(200, '', ''), said: /not this API/ },
-    { why: 'another API', listener: page(404, 'application/json', '{"error":"no"}'), said: /status 404.*base address/ },
-    {
-      why: 'a login page',
-      listener: page(302, 'text/html', '', 'https://login.example/'),
-      said: /redirects to https:\/\/login/,
-    },
-    {
-      why: 'a login behind the same host',
-      listener: page(302, 'text/html', '', '/signin?next=%2F'),
-      said: /a login page intercepts requests/,
-    },
-    {
-      why: 'a firewall',
-      listener: page(403, 'text/html', '<html>Blocked</html>'),
-      said: /a gateway refused every request \(403\)/,
-    },
-    { why: 'an outage', listener: page(503, 'application/json', '{}'), said: /deployment is down.*503/ },
-    { why: 'what is no HTTP', listener: cut('220 mail.example ESMTP\r\n\r\n'), said: /not HTTP/ },
-    { why: 'broken connections', listener: cut(''), said: /connection broke/ },
-    {
-      why: 'half a body',
-      listener: cut('HTTP/1.1 200 OK\r\ncontent-length: 1000\r\n\r\n{"data"'),
-      said: /connection broke/,
-    },
-    { why: 'bodies of a gigabyte', listener: stream(1024), said: /larger than 32 MB/ },
-  ])('$why', async ({ listener, said }) => expectLine(await asked([await serve(listener)]), 4, said));
-
-  it('a gigabyte is not held in memory', async () => {
-    const before = process.memoryUsage.rss();
-    await asked([await serve(stream(1024))]);
-    expect(process.memoryUsage.rss() - before).toBeLessThan(250 * 2 ** 20);
-  });
-});
-
-it('a folder where no folder can be: 2', async () => {
-  const ended = await inProcess(check.run, [NOWHERE, '--out', '/proc/counterproof/out'], { COUNTERPROOF_KEY: KEY });
-  expectLine(ended, 2, /the folder cannot be created/);
+    ['a web page', page(200, 'text/html', '<html>Welcome</html>'), /status 200, text\/html/],
+    ['nothing at all', page(200, '', ''), /not this API/],
+    ['another API', page(404, 'application/json', '{"error":"no"}'), /status 404.*base address/],
+    ['a login page', page(302, 'text/html', '', 'https://login.example/'), /redirects to https:\/\/login/],
+    [
+      'a login behind the same host',
+      page(302, 'text/html', '', '/signin?next=%2F'),
+      /a login page intercepts requests/,
+    ],
+    ['a firewall', page(403, 'text/html', '<html>Blocked</html>'), /a gateway refused every request \(403\)/],
+    ['an outage', page(503, 'application/json', '{}'), /deployment is down.*503/],
+  ])('%s', async (_, listener, said) => expectLine(await asked([await serve(listener)]), 4, said));
 });
 
 describe('what is in the folder already', () => {
-  const visit = (out: string) => inProcess(check.run, [NOWHERE, '--out', out], { COUNTERPROOF_KEY: KEY });
-
   it('stays where it is not ours, and what would be written over is refused: 2', async () => {
     const out = mkdtempSync(join(folder, 'foreign-'));
     for (const name of ['report.html', 'junit.xml']) writeFileSync(join(out, name), 'a file of the user');
-    expectLine(await visit(out), 2, /report\.html exists and was not written by Counterproof/);
+    const ended = await asked([NOWHERE, '--out', out]);
+    expectLine(ended, 2, /report\.html exists and was not written by Counterproof/);
     expect(readdirSync(out)).toEqual(['junit.xml', 'report.html']);
   });
 
   it('stays where the deployment is unreachable, and the message says so: 4', async () => {
     const out = mkdtempSync(join(folder, 'earlier-'));
     for (const name of ['run.json', 'bundle.tar']) writeFileSync(join(out, name), '{"format": "counterproof-run/2"}');
-    expectLine(await visit(out), 4, /still holds an earlier run$/m);
+    expectLine(await asked([NOWHERE, '--out', out]), 4, /still holds an earlier run$/m);
     expect(readdirSync(out)).toEqual(['bundle.tar', 'run.json']);
-  });
-
-  it('is no folder that came to nothing: 4', async () => {
-    expect((await visit(join(folder, 'unmade'))).code).toBe(4);
-    expect(readdirSync(folder)).not.toContain('unmade');
   });
 });
 
@@ -351,27 +217,13 @@ it('a key that the deployment does not take: 2', async () => {
 });
 
 describe('what is said to be another organization’s, and cannot be: 2', () => {
-  let sandbox: Sandbox;
-  const other = (key: string) => ({ COUNTERPROOF_KEY: sandbox.keys.good, COUNTERPROOF_OTHER_KEY: key });
-  const given = async (option: string, path: string): Promise<Ended> => {
-    const own = await fetch(`${sandbox.url}/public-api/v1${path}`, {
-      headers: { authorization: `Bearer ${sandbox.keys.good}` },
-    });
-    const { data }: { data: { id: string }[] } = JSON.parse(await own.text());
-    return asked([sandbox.url, option, data[0]?.id ?? ''], { COUNTERPROOF_KEY: sandbox.keys.good });
-  };
+  const own = { COUNTERPROOF_KEY: sandbox.keys.good };
 
-  beforeAll(async () => {
-    sandbox = await startSandbox({ port: 0, scale: 0.02 });
-  });
-  afterAll(() => sandbox.close());
-
-  it('a key that is not taken', async () => {
-    expectLine(await asked([sandbox.url], other(KEY)), 2, /COUNTERPROOF_OTHER_KEY was not accepted \(401\)/);
-  });
-
-  it('our own key once more', async () => {
-    expectLine(await asked([sandbox.url], other(sandbox.keys.good)), 2, /COUNTERPROOF_OTHER_KEY is the same as/);
+  it.each([
+    ['a key that is not taken', KEY, /COUNTERPROOF_OTHER_KEY was not accepted \(401\)/],
+    ['our own key once more', sandbox.keys.good, /COUNTERPROOF_OTHER_KEY is the same as/],
+  ])('%s', async (_, key, said) => {
+    expectLine(await asked([sandbox.url], { ...own, COUNTERPROOF_OTHER_KEY: key }), 2, said);
   });
 
   it.each([
@@ -379,16 +231,16 @@ describe('what is said to be another organization’s, and cannot be: 2', () => 
     ['--foreign-staff', '/analytics/staff'],
     ['--foreign-customer', '/analytics/customers'],
   ])('%s with an id of ours', async (option, path) => {
-    expectLine(
-      await given(option, path),
-      2,
-      new RegExp(`${option} \\S+ is of the organization that the key belongs to`),
-    );
+    const headers = { authorization: `Bearer ${sandbox.keys.good}` };
+    const list = await fetch(`${sandbox.url}/public-api/v1${path}`, { headers });
+    const { data } = await list.json();
+    const ended = await asked([sandbox.url, option, data[0]?.id ?? ''], own);
+    expectLine(ended, 2, new RegExp(`${option} \\S+ is of the organization that the key belongs to`));
   });
 
   it('an id that is none', async () => {
-    const env = { COUNTERPROOF_KEY: sandbox.keys.good };
-    expectLine(await asked([sandbox.url, '--foreign-store', 'main'], env), 2, /--foreign-store main is not a UUID/);
+    const ended = await asked([sandbox.url, '--foreign-store', 'main'], own);
+    expectLine(ended, 2, /--foreign-store main is not a UUID/);
   });
 });
 
@@ -475,131 +327,39 @@ describe('as a program', () => {
 });
 
 describe('evidence that cannot be judged: 2', () => {
-  let sandbox: Sandbox;
-  let lines: readonly string[];
-
-  beforeAll(async () => {
-    sandbox = await startSandbox({ port: 0, scale: 0.02 });
-    const args = [sandbox.url, '--only', 'document', '--out', join(folder, 'whole')];
-    await inProcess(check.run, args, { COUNTERPROOF_KEY: sandbox.keys.good });
-    lines = gunzipSync(readFileSync(join(folder, 'whole/evidence.ndjson.gz')))
-      .toString()
-      .split('\n');
-  });
-  afterAll(() => sandbox.close());
-
-  it.each<{ why: string; damage: (whole: readonly string[]) => string | Uint8Array; said: RegExp }>([
-    { why: 'nothing', damage: () => '', said: /no header line/ },
-    { why: 'a picture', damage: () => Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2]), said: /not JSON/ },
-    { why: 'cut off', damage: (whole) => gzipSync(whole.join('\n')).subarray(0, 900), said: /decompressed/ },
-    {
-      why: 'a few kilobytes that become a mountain',
-      damage: () => Buffer.concat(Array.from({ length: 257 }, () => megabyte)),
-      said: /too large: more than 256 MB/,
-    },
-    { why: 'a line cut off', damage: (whole) => whole.join('\n').slice(0, -40), said: /not JSON/ },
-    { why: 'a run.json', damage: () => JSON.stringify({ verdict: 'conformant' }), said: /of this version/ },
-    {
-      why: 'the run itself',
-      damage: () => JSON.stringify({ format: 'counterproof-run/2' }),
-      said: /is a run: give the evidence\.ndjson\.gz that it was made from/,
-    },
-    { why: 'of a later version', damage: ([meta = '']) => meta.replace('evidence/2', 'evidence/9'), said: /version/ },
-    {
-      why: 'an exchange that is none',
-      damage: ([meta]) => `${meta}\n{"kind":"exchange","exchange":{}}`,
-      said: /version/,
-    },
-    {
-      why: 'an artifact that is none',
-      damage: ([meta]) => `${meta}\n{"kind":"artifact","round":0,"name":"me","gathered":null}`,
-      said: /version/,
-    },
-    {
-      why: 'a third round',
-      damage: ([meta]) => `${meta}\n{"kind":"artifact","round":2,"name":"me","gathered":{"state":"error","reason":""}}`,
-      said: /round/,
-    },
-  ])('$why', async ({ damage, said }) => {
-    const path = file('damaged', damage(lines));
-    expectLine(await inProcess(judge.run, [path, '--out', join(folder, 'judged')], {}), 2, said);
+  it.each([
+    ['nothing', '', /no header line/],
+    ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2]), /not JSON/],
+    ['cut off', emptyEvidence.subarray(0, -40), /decompressed/],
+    ['a line cut off', gunzipSync(emptyEvidence).subarray(0, -40), /not JSON/],
+    ['a run.json', JSON.stringify({ verdict: 'conformant' }), /of this version/],
+    [
+      'the run itself',
+      JSON.stringify({ format: 'counterproof-run/2' }),
+      /is a run: give the evidence\.ndjson\.gz that it was made from/,
+    ],
+  ])('%s', async (_, damaged, said) => {
+    const args = [file('damaged', damaged), '--out', join(folder, 'judged')];
+    expectLine(await inProcess(judge.run, args, {}), 2, said);
   });
 
   it('not there', async () => expectLine(await inProcess(judge.run, ['no-such-file'], {}), 2, /cannot be read/));
-
-  it('with nowhere to write', async () => {
-    const path = file('whole.ndjson', lines.join('\n'));
-    const inFile = join(file('text.txt', 'text'), 'out');
-    expectLine(await inProcess(judge.run, [path, '--out', inFile], {}), 2, /the folder cannot be created/);
-  });
-
-  it('an unknown format', async () => {
-    const path = file('whole.ndjson', lines.join('\n'));
-    const ended = await inProcess(judge.run, [path, '--format', 'docx', '--out', join(folder, 'judged')], {});
-    expectLine(ended, 2, /docx/);
-  });
 });
 
-describe('a file with 250 MB of line breaks ends in one line', () => {
+it('evidence and a list of digests with 250 MB of line breaks end in one line of verify', async () => {
   const breaks = Buffer.alloc(250 * 2 ** 20, '\n');
+  const plain = Buffer.concat([gunzipSync(emptyEvidence), breaks]);
+  const made = await runOfEmptyEvidence();
+  const digest = `sha256:${createHash('sha256').update(plain).digest('hex')}`;
+  const run = file('breaks.json', JSON.stringify({ ...made, evidence: { ...made.evidence, digest } }));
+  const [out, evidence] = [join(folder, 'breaks'), file('breaks.ndjson.gz', gzipSync(plain))];
+  const args = ['report', run, '--bundle', '--evidence', evidence, '--out', out];
+  expect(await counterproof(args)).toMatchObject({ code: 0, err: '' });
+  const { code, out: said } = await counterproof(['verify', out]);
+  expect([code, said]).toEqual([1, expect.stringMatching(/judged again +the evidence file has too many lines/)]);
 
-  beforeAll(async () => {
-    const plain = Buffer.concat([gunzipSync(emptyEvidence), breaks]);
-    const run = await runOfEmptyEvidence();
-    const digest = `sha256:${createHash('sha256').update(plain).digest('hex')}`;
-    file('breaks.ndjson.gz', gzipSync(plain));
-    file('breaks.json', JSON.stringify({ ...run, evidence: { ...run.evidence, digest } }));
-  });
-
-  it('judge', async () => {
-    const args = ['judge', join(folder, 'breaks.ndjson.gz'), '--out', join(folder, 'judged')];
-    expectLine(await counterproof(args), 2, /too many lines: more than 1000000/);
-  });
-
-  it('verify, of evidence and of the list of digests', async () => {
-    const [out, evidence] = [join(folder, 'breaks'), join(folder, 'breaks.ndjson.gz')];
-    const args = ['report', join(folder, 'breaks.json'), '--bundle', '--evidence', evidence, '--out', out];
-    expect(await counterproof(args)).toMatchObject({ code: 0, err: '' });
-    const { code, out: said } = await counterproof(['verify', out]);
-    expect([code, said]).toEqual([1, expect.stringMatching(/judged again +the evidence file has too many lines/)]);
-
-    const entries = readTar(readFileSync(join(out, 'bundle.tar')));
-    const sums = { name: 'SHA256SUMS', content: breaks };
-    const damaged = file('sums.tar', writeTar([...entries.slice(0, -1), sums]));
-    const ended = await counterproof(['verify', damaged]);
-    expect([ended.code, ended.out]).toEqual([1, expect.stringMatching(/README\.txt and its line in SHA256SUMS/)]);
-  });
-});
-
-describe('text of a deployment is not a command to the CI that logs', () => {
-  const command = '::add-mask::x';
-  let run: string;
-
-  beforeAll(() => {
-    const hostile = hostileRun();
-    const results = hostile.results.map((result) => ({ ...result, title: command, message: command }));
-    const target = { ...hostile.target, url: command };
-    run = join(folder, 'commands.json');
-    writeFileSync(run, JSON.stringify({ ...hostile, target, results, summary: command }));
-  });
-
-  it.each([
-    ['report', '--format', 'markdown', '--out', '-'],
-    ['report', '--format', 'junit', '--out', '-'],
-    ['report', '--format', 'html', '--out', '-'],
-    ['report', '--format', 'json', '--out', '-'],
-    ['diff', '--format', 'text'],
-    ['diff', '--format', 'markdown'],
-  ])('%s %s %s', async (name, ...options) => {
-    const { out, err } = await counterproof([name, run, ...(name === 'diff' ? [run] : []), ...options]);
-    expect(`${out}${err}`).not.toBe('');
-    expect(`${out}${err}`).not.toMatch(/^\s*::/m);
-  });
-
-  it('and the annotations for GitHub are commands still', async () => {
-    const env = { GITHUB_ACTIONS: 'true' };
-    const { out } = await counterproof(['report', run, '--format', 'github', '--out', join(folder, 'github')], { env });
-    expect(out).toMatch(/^::error title=/m);
-    expect(out).not.toMatch(/^\s*::(add-mask|set-output)/m);
-  });
+  const entries = readTar(readFileSync(join(out, 'bundle.tar')));
+  const sums = { name: 'SHA256SUMS', content: breaks };
+  const ended = await counterproof(['verify', file('sums.tar', writeTar([...entries.slice(0, -1), sums]))]);
+  expect([ended.code, ended.out]).toEqual([1, expect.stringMatching(/README\.txt and its line in SHA256SUMS/)]);
 });

@@ -5,12 +5,11 @@ import type { Run } from '../conformance/model/run.ts';
 import type { Handler } from '../contract/http.ts';
 import { useFolder } from '../contract/testing/folder.ts';
 import { crowded, limited, seconds, tooFast, unavailable } from '../proof/fault-kit/limits.ts';
-import { json } from '../proof/fault-kit/responses.ts';
-import { serve } from '../reference-impl/index.ts';
+import { type Sandbox, serve } from '../reference-impl/index.ts';
 import { counterproof, type Ended, useSandbox } from './support/counterproof.ts';
 import { measured } from './support/in-process.ts';
 
-/** The command against deployments that limit, or do not: what a burst meets, and what is said of it. */
+/** The command against deployments that limit, or do not: what a burst meets, what is said of it, and what a run that requires it says. */
 const RULES = ['rate-limit-answers-429', 'rate-limit-serves-again'];
 
 /** Met by the first requests of a burst, and so long that it is over before, on a busy machine too. */
@@ -18,6 +17,7 @@ const LONG = { quota: 80, windowMs: 3000 };
 
 const folder = useFolder('burst');
 const sandbox = await useSandbox(0.01);
+const normal = await useSandbox(0.01, '1000/10s');
 
 interface Checked extends Ended {
   readonly run: Run;
@@ -30,7 +30,12 @@ interface Checked extends Ended {
 
 let runs = 0;
 
-async function checked(handle: Handler, ...more: string[]): Promise<Checked> {
+/** These rules alone. */
+function checked(handle: Handler, ...more: string[]): Promise<Checked> {
+  return called(sandbox, handle, '--only', RULES.join(','), ...more);
+}
+
+async function called({ keys }: Sandbox, handle: Handler, ...more: string[]): Promise<Checked> {
   let [asked, now, most] = [0, 0, 0];
   const server = await serve(
     measured(async (request) => {
@@ -44,8 +49,8 @@ async function checked(handle: Handler, ...more: string[]): Promise<Checked> {
   );
   runs += 1;
   const out = join(folder, String(runs));
-  const args = ['check', server.url, '--out', out, '--format', 'json', '--only', RULES.join(','), ...more];
-  const ended = await counterproof(args, { env: { COUNTERPROOF_KEY: sandbox.keys.good } });
+  const args = ['check', server.url, '--out', out, '--format', 'json', ...more];
+  const ended = await counterproof(args, { env: { COUNTERPROOF_KEY: keys.good } });
   await server.close();
   const run: Run = JSON.parse(readFileSync(join(out, 'run.json'), 'utf8'));
   const said = RULES.map((rule) => {
@@ -99,13 +104,7 @@ describe('a burst meets', () => {
     const words = expect.stringMatching(
       /is not known \(\d+ answered 200, \d+ answered 503\): the 503 \(Server: nginx\/1\.29; text\/html\) may be a limit or too much load, .* --pace/,
     );
-    expect([code, said]).toEqual([
-      3,
-      [
-        ['cantTell', words],
-        ['cantTell', words],
-      ],
-    ]);
+    expect([code, said]).toEqual([3, RULES.map(() => ['cantTell', words])]);
   });
 
   it('no limit, and good answers alone: it met none, with 64 requests under way', async () => {
@@ -116,42 +115,6 @@ describe('a burst meets', () => {
     ]);
     expect(most).toBe(64);
     expect(run.burst).toEqual({ sent: asked - 1, answers: [{ status: 200, requests: asked - 1 }] });
-  });
-
-  it('a front that answers each refusal with a page and 200: that no limit was met is not said', async () => {
-    const page = {
-      status: 200,
-      headers: { server: 'nginx/1.29', 'content-type': 'text/html' },
-      body: '<h1>Error</h1>',
-    };
-    const { said, asked } = await checked(limited(() => page, LONG).wrap(sandbox.handle));
-    const words = expect.stringMatching(
-      /^whether a burst .* is not known \(\d+ answered 200\): .* status 200 \(Server: nginx\/1\.29; text\/html\) are not what/,
-    );
-    expect(said).toEqual([
-      ['cantTell', words],
-      ['cantTell', words],
-    ]);
-    expect(asked).toBeLessThan(400);
-  });
-
-  it('no limit, and some bad answers: that it met none is not said', async () => {
-    let count = 0;
-    const failing: Handler = async (request) =>
-      ++count % 10 === 0
-        ? json(500, { message: 'Internal server error' })
-        : await withoutLimit(sandbox.handle)(request);
-    const { said } = await checked(failing);
-    const words = expect.stringMatching(/^whether a burst .* is not known \(\d+ answered 200, \d+ answered 500\)/);
-    expect(said).toEqual([
-      ['cantTell', words],
-      ['cantTell', words],
-    ]);
-  });
-
-  it('too much load, where a proxy has 503 and Retry-After for more than 16 requests at once: no limit', async () => {
-    const { code, said } = await checked(crowded(16, unavailable({ 'retry-after': '1' })).wrap(sandbox.handle));
-    expect([code, said[0]?.[0]]).toEqual([3, 'cantTell']);
   });
 });
 
@@ -192,5 +155,40 @@ describe('no burst is sent, and the rule is not tested for that reason', () => {
     expect([run.burst, run.verdict]).toEqual([undefined, 'incomplete']);
     expect(run.summary).toContain(said[0]?.[1]);
     expect(out).not.toContain('so a burst');
+  });
+});
+
+/** Whole checks: a limit that was not met never counts as one that was seen. */
+describe('a run that has to decide on the limit', () => {
+  const required = (shop: Sandbox, handle: Handler) =>
+    called(shop, handle, '--no-dredd', '--no-browser', '--require', 'burst');
+  const outcomesOf = ({ said }: Checked) => said.map(([outcome]) => outcome);
+  const met =
+    /required: burst \(a burst of \d+ requests met no limit \(\d+ answered 200\): .* give this deployment a lower limit for the check\)/;
+  const notKnown = /required: burst \(whether a burst of \d+ requests met a limit is not known/;
+
+  it.each<[string, Handler, RegExp]>([
+    ['no limit', sandbox.handle, met],
+    ['something else', crowded(16, unavailable({ server: 'nginx' })).wrap(sandbox.handle), notKnown],
+  ])('is incomplete, and says what to do, where a burst met %s', async (_, handle, words) => {
+    const found = await required(sandbox, handle);
+    expect([found.code, found.run.verdict, outcomesOf(found)]).toEqual([3, 'incomplete', ['cantTell', 'cantTell']]);
+    expect(found.run.summary).toMatch(words);
+    expect(found.out).toMatch(words);
+  });
+
+  it.each<[string, Sandbox, Handler]>([
+    ['the limit of every sandbox', normal, normal.handle],
+    [
+      'a small limit',
+      sandbox,
+      limited((_served, left) => tooFast({ 'retry-after': seconds(left) })).wrap(sandbox.handle),
+    ],
+  ])('is conformant where a burst met %s', async (_, shop, handle) => {
+    const found = await required(shop, handle);
+    expect([found.code, outcomesOf(found)]).toEqual([0, ['passed', 'passed']]);
+    // No request of such a run waits out a limit but those of the burst.
+    const waited = found.run.results.filter(({ rule, outcome }) => rule === 'rate-limit-ends' && outcome === 'failed');
+    expect(waited).toEqual([]);
   });
 });

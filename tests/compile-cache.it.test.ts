@@ -3,6 +3,7 @@ import {
   chownSync,
   existsSync,
   mkdirSync,
+  mkdtempSync,
   readdirSync,
   renameSync,
   statSync,
@@ -17,15 +18,11 @@ import { counterproof } from './support/counterproof.ts';
 const folder = useFolder('compile-cache');
 const NOBODY = 65_534;
 
-let count = 0;
 let home: string;
 let temporary: string;
 
 beforeEach(() => {
-  count += 1;
-  home = join(folder, `home-${count}`);
-  temporary = join(folder, `temporary-${count}`);
-  for (const made of [home, temporary]) mkdirSync(made);
+  [home = '', temporary = ''] = ['home-', 'temporary-'].map((name) => mkdtempSync(join(folder, name)));
 });
 
 /** Runs a command that reads a configuration in TypeScript. */

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { expect, it } from 'vitest';
+import { nodesIn } from './support/imports.ts';
 
 /** What one part tells another is data: texts for people, ids of rules and keys of findings are compared as a whole or shown, and never taken apart. */
 const FOLDERS = [
@@ -34,20 +35,14 @@ const ALLOWED: ReadonlySet<string> = new Set([
 ]);
 
 function placesIn(source: string): readonly string[] {
-  const file = ts.createSourceFile('source.tsx', source, ts.ScriptTarget.Latest, true);
-  const found: string[] = [];
-  const visit = (node: ts.Node): void => {
-    if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)) {
-      const { expression: of, name } = node.expression;
-      const text = [of, ...node.arguments].map(nameOf).find((one) => TEXTS.has(one));
-      // A list of rules may be asked whether it has one.
-      const isOfList = name.text === 'includes' && !TEXTS.has(nameOf(of));
-      if (TAKING_APART.has(name.text) && text !== undefined && !isOfList) found.push(`${text}.${name.text}`);
-    }
-    node.forEachChild(visit);
-  };
-  visit(file);
-  return found;
+  return nodesIn('source.tsx', source).flatMap((node) => {
+    if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return [];
+    const { expression: of, name } = node.expression;
+    const text = [of, ...node.arguments].map(nameOf).find((one) => TEXTS.has(one));
+    // A list of rules may be asked whether it has one.
+    const isOfList = name.text === 'includes' && !TEXTS.has(nameOf(of));
+    return TAKING_APART.has(name.text) && text !== undefined && !isOfList ? [`${text}.${name.text}`] : [];
+  });
 }
 
 function nameOf(node: ts.Node): string {

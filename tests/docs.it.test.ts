@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
@@ -6,7 +6,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { parse } from 'yaml';
 import { createSandbox, type Sandbox } from '../api/index.ts';
-import { addressPrinted, counterproof, type Running, serving } from './support/counterproof.ts';
+import { addressPrinted, counterproof, type Running, ran, serving } from './support/counterproof.ts';
 import { type Block, blocksOf, PAGES, textOf } from './support/pages.ts';
 import { NPX, OFFLINE_PIP, OPTIONAL, type Project, readersProject, shim } from './support/project.ts';
 
@@ -69,10 +69,7 @@ function filledIn(text: string): string {
   );
 }
 
-function shell(
-  script: string,
-  extra: Readonly<Record<string, string>>,
-): Promise<{ readonly code: number | null; readonly printed: string }> {
+async function shell(script: string, extra: Readonly<Record<string, string>>) {
   const { PATH = '', HOME, CHROMIUM_PATH } = process.env;
   const env = {
     PATH: `${join(folder, 'node_modules/.programs')}${delimiter}${PATH}`,
@@ -82,14 +79,8 @@ function shell(
     ...OFFLINE_PIP,
     ...extra,
   };
-  const child = spawn('bash', ['-euo', 'pipefail', '-c', script], {
-    cwd: folder,
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let printed = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (printed += text.toString()));
-  return new Promise((done) => child.once('close', (code) => done({ code, printed })));
+  const { code, out, err } = await ran('bash', ['-euo', 'pipefail', '-c', script], { cwd: folder, env });
+  return { code, printed: out + err };
 }
 
 /** A server that the reader is to leave running. */
@@ -291,13 +282,6 @@ describe.each(tried)('$page', ({ page, blocks }) => {
 
 it('finds the blocks of the pages that users begin with', () => {
   const pages = tried.map(({ page }) => page);
-  for (const page of [
-    'README.md',
-    'docs/partner.md',
-    'docs/pipeline.md',
-    'docs/audit.md',
-    'docs/configuration.md',
-    'docs/api.md',
-  ])
-    expect(pages).toContain(page);
+  const wanted = 'README.md docs/partner.md docs/pipeline.md docs/audit.md docs/configuration.md docs/api.md';
+  expect(pages).toEqual(expect.arrayContaining(wanted.split(' ')));
 });

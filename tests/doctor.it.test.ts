@@ -37,50 +37,17 @@ it('names every optional package', async () => {
 });
 
 describe('says what is missing', () => {
-  it.each([
-    { why: 'no key', args: [], env: {}, name: 'COUNTERPROOF_KEY', state: 'wrong', says: /a check needs it/ },
-    {
-      why: 'a key with its scheme',
-      args: [],
-      env: { COUNTERPROOF_KEY: `Bearer ${KEY}` },
-      name: 'COUNTERPROOF_KEY',
-      state: 'wrong',
-      says: /begins with "Bearer"/,
-    },
-    {
-      why: 'no revoked key',
-      args: [],
-      env: { COUNTERPROOF_KEY: KEY },
-      name: 'COUNTERPROOF_REVOKED_KEY',
-      state: 'missing',
-      says: /stays untested/,
-    },
-    {
-      why: 'no Chromium',
-      args: [],
-      env: { COUNTERPROOF_KEY: KEY, CHROMIUM_PATH: '/nowhere' },
-      name: 'Chromium',
-      state: 'missing',
-      says: /\d+ rules stay untested/,
-    },
-    {
-      why: 'no Redis',
-      args: [],
-      env: { COUNTERPROOF_KEY: KEY, PATH: '/nowhere' },
-      name: 'Redis',
-      state: 'missing',
-      says: /only "sandbox --redis" needs one/,
-    },
-    {
-      why: 'no deployment',
-      args: ['http://127.0.0.1:1'],
-      env: { COUNTERPROOF_KEY: KEY },
-      name: 'http://127.0.0.1:1',
-      state: 'wrong',
-      says: /cannot be reached/,
-    },
-  ])('$why', async ({ args, env, name, state, says }) => {
-    const { code, out, of } = await doctor(args, env);
+  const keyed = { COUNTERPROOF_KEY: KEY };
+  const withScheme = { COUNTERPROOF_KEY: `Bearer ${KEY}` };
+  it.each<[string, Readonly<Record<string, string>>, name: string, state: string, says: RegExp]>([
+    ['no key', {}, 'COUNTERPROOF_KEY', 'wrong', /a check needs it/],
+    ['a key with its scheme', withScheme, 'COUNTERPROOF_KEY', 'wrong', /begins with "Bearer"/],
+    ['no revoked key', keyed, 'COUNTERPROOF_REVOKED_KEY', 'missing', /stays untested/],
+    ['no Chromium', { ...keyed, CHROMIUM_PATH: '/nowhere' }, 'Chromium', 'missing', /\d+ rules stay untested/],
+    ['no Redis', { ...keyed, PATH: '/nowhere' }, 'Redis', 'missing', /only "sandbox --redis" needs one/],
+    ['no deployment', keyed, 'http://127.0.0.1:1', 'wrong', /cannot be reached/],
+  ])('%s', async (_, env, name, state, says) => {
+    const { code, out, of } = await doctor(name.startsWith('http:') ? [name] : [], env);
     expect(of(name)).toEqual({ name, state, says: expect.stringMatching(says) });
     expect(code).toBe(state === 'wrong' ? 2 : 0);
     expect(out).not.toContain(KEY);

@@ -4,13 +4,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import * as check from '../cli/commands/check.ts';
 import * as judge from '../cli/commands/judge.ts';
 import * as verify from '../cli/commands/verify.ts';
-import { checkWithoutFile, createHandlerTransport, PROFILES } from '../conformance/index.ts';
+import { checkWithoutFile } from '../conformance/index.ts';
 import { KINDS, type Kind } from '../conformance/model/decisions.ts';
 import type { Run } from '../conformance/model/run.ts';
 import type { ApiRequest, ApiResponse, Handler } from '../contract/http.ts';
 import { type OperationId, operationOf } from '../contract/operations.ts';
 import { useFolder } from '../contract/testing/folder.ts';
 import { NOW } from '../proof/moment.ts';
+import { visitTo } from '../proof/qualify-case.ts';
 import { moveClockTo } from '../proof/thread-clock.ts';
 import { serve } from '../reference-impl/index.ts';
 import { useDeployment } from './support/counterproof.ts';
@@ -31,31 +32,17 @@ const SHOWS: Readonly<Record<Kind, OperationId>> = {
 const ANALYTICS: readonly OperationId[] = ['getRevenueAnalytics', 'getStaffAnalytics', 'getCustomerAnalytics'];
 
 /** Checks the shop with these answers emptied. */
-function checked(emptied: readonly OperationId[], without: readonly Kind[] = [], profile = 'local'): Promise<Run> {
-  return checkedWith((request) => emptied.some((operation) => isFor(operation, request)), without, profile);
+function checked(emptied: readonly OperationId[], without: readonly Kind[] = []): Promise<Run> {
+  return checkedWith((request) => emptied.some((operation) => isFor(operation, request)), without);
 }
 
 function isFor(operation: OperationId, { url }: ApiRequest): boolean {
   return operationOf(url.split('?')[0] ?? '') === operation;
 }
 
-function checkedWith(
-  isEmptied: (request: ApiRequest) => boolean,
-  without: readonly Kind[] = [],
-  profileName = 'local',
-): Promise<Run> {
-  const profile = PROFILES.get(profileName);
-  if (profile === undefined) throw new Error(`there is no profile ${profileName}`);
+function checkedWith(isEmptied: (request: ApiRequest) => boolean, without: readonly Kind[] = []): Promise<Run> {
   moveClockTo(NOW);
-  return checkWithoutFile({
-    url: 'http://in-process.test',
-    transport: createHandlerTransport(answering(isEmptied)),
-    keys: shop.keys,
-    profile: { ...profile, leavesOut: [...profile.leavesOut, 'dredd', 'browser'] },
-    allow: { burst: false, writes: true, keyInUrl: true },
-    inputs: shop.facts,
-    without,
-  });
+  return checkWithoutFile(visitTo({ handle: answering(isEmptied), burst: false, visitor: shop, without }));
 }
 
 function answering(isEmptied: (request: ApiRequest) => boolean): Handler {
@@ -118,18 +105,6 @@ describe('a shop that has none', () => {
     expect(run.verdict, run.summary).toBe('conformant');
     expect(run.summary).toMatch(/without sales, .* and shifts: no data was seen at all$/);
   });
-});
-
-it('a kind that is there after all is judged, with a warning', async () => {
-  const run = await checked([], ['promotions']);
-  expect(run.verdict, run.summary).toBe('conformant');
-  expect(run.summary).toMatch(/promotions were seen and judged, although --without names them/);
-  expect(run.requirements).toEqual((await checked([])).requirements);
-});
-
-it('the profile for mocks demands no data', async () => {
-  const run = await checked(EVERYTHING, [], 'shape');
-  expect([run.kinds, run.verdict], run.summary).toEqual([[], 'conformant']);
 });
 
 it('shifts are seen where only the tenth of the listed staff members has any', async () => {

@@ -1,7 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { createServer } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { run } from '../cli/commands/check.ts';
 import {
@@ -10,13 +7,14 @@ import {
   createHandlerTransport,
   createHttpTransport,
   judge,
-  PROFILES,
   type Profile,
   readEvidence,
   TransportError,
   type Visit,
 } from '../conformance/index.ts';
 import type { Handler } from '../contract/http.ts';
+import { useFolder } from '../contract/testing/folder.ts';
+import { visitTo } from '../proof/qualify-case.ts';
 import { useSandbox } from './support/counterproof.ts';
 import { inProcess } from './support/in-process.ts';
 import { addressOf, listen } from './support/odd-servers.ts';
@@ -24,21 +22,11 @@ import { addressOf, listen } from './support/odd-servers.ts';
 /** A deployment that stops answering in the middle of a run, or never begins to. */
 const sandbox = await useSandbox();
 
-/** As `local`, with little patience. */
-function profile(change: Partial<Profile> = {}): Profile {
-  const local = PROFILES.get('local');
-  if (local === undefined) throw new Error('there is no profile "local"');
-  return { ...local, retryTimeoutMs: 1500, leavesOut: ['dredd', 'browser'], ...change };
-}
-
+/** With little patience. */
 function visitOf(transport: Visit['transport'], change: Partial<Profile> = {}): Visit {
-  return {
-    url: 'http://in-process.test',
-    transport,
-    keys: new Map([['good', sandbox.keys.good]]),
-    profile: profile(change),
-    allow: { burst: true, writes: true, keyInUrl: true },
-  };
+  const visitor = { keys: new Map([['good', sandbox.keys.good] as const]), facts: {} };
+  const visit = visitTo({ handle: sandbox.handle, burst: true, visitor });
+  return { ...visit, transport, profile: { ...visit.profile, retryTimeoutMs: 1500, ...change } };
 }
 
 function failures({ run }: Checked): string[] {
@@ -47,47 +35,56 @@ function failures({ run }: Checked): string[] {
     .map(({ rule, message }) => `${rule}: ${message}`);
 }
 
+const answers = createHandlerTransport(sandbox.handle);
+
+/** Answers by this one transport while that is so of the count and the request, and then by the other; how many the other got. */
+async function checkedUntil(
+  isBefore: (count: number, request: Parameters<Visit['transport']>[0]) => boolean,
+  other: Visit['transport'],
+): Promise<Checked & { readonly after: number }> {
+  let [count, after] = [0, 0];
+  const checked = await check(
+    visitOf((request) => {
+      count += 1;
+      if (isBefore(count, request)) return answers(request);
+      after += 1;
+      return other(request);
+    }),
+  );
+  return { ...checked, after };
+}
+
 /** Whose escapes no decoder reads, as Prism's own server dies of them. */
 const MALFORMED = /%E0%A4%A(?![0-9A-F])/;
 
-/** A server that ends as a process does: all connections break, and new ones are refused. */
-function mortal(isFatal: (url: string) => boolean, end: (server: Server) => void): Server {
-  const server = createServer((request, response) => {
-    const { method = 'GET', url = '/', headers } = request;
-    if (isFatal(url)) return end(server);
-    const sent = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
-    void sandbox.handle({ method, url, headers: sent }).then((answer) => {
+/** A server ends of such a request as a process does: all connections break, and new ones are refused. */
+async function checkedToItsEnd(change: Partial<Profile>): Promise<Checked> {
+  const server = createServer(({ method = 'GET', url = '/', headers }, response) => {
+    if (MALFORMED.test(url)) return end();
+    void sandbox.handle({ method, url, headers }).then((answer) => {
       for (const [name, value] of Object.entries(answer.headers)) response.setHeader(name, value);
       response.writeHead(answer.status).end(answer.body);
     });
   });
-  return server;
-}
-
-async function checkedOverHttp(server: Server, change: Partial<Profile>, timeoutMs = 30_000): Promise<Checked> {
+  const end = (): void => {
+    server.close();
+    server.closeAllConnections();
+  };
   await listen(server);
   const url = addressOf(server);
-  const transport = createHttpTransport({ base: new URL(url), connections: 40, timeoutMs, maxBodyBytes: 2 ** 25 });
+  const limits = { connections: 40, timeoutMs: 30_000, maxBodyBytes: 2 ** 25 };
+  const transport = createHttpTransport({ base: new URL(url), ...limits });
   try {
     return await check({ ...visitOf(transport.send, change), url, keepsEvidence: true });
   } finally {
     transport.close();
-    server.close();
-    server.closeAllConnections();
+    end();
   }
 }
 
-const dies = (server: Server): void => {
-  server.close();
-  server.closeAllConnections();
-};
-
 describe('a deployment that dies of a request', () => {
   it('is asked nothing more; the last answer and the next request are known, with a command', async () => {
-    const checked = await checkedOverHttp(
-      mortal((url) => MALFORMED.test(url), dies),
-      { concurrency: 1 },
-    );
+    const checked = await checkedToItsEnd({ concurrency: 1 });
     const { run } = checked;
     expect([run.verdict, failures(checked)]).toEqual(['incomplete', []]);
     const shown = (id: string | null | undefined) => run.exchanges.find((exchange) => exchange.id === id);
@@ -110,132 +107,55 @@ describe('a deployment that dies of a request', () => {
     expect(judge(await readEvidence(await checked.pack()), decisions)).toEqual(run);
   });
 
-  it('fails a rule if it is started again, and dies of it each time', async () => {
-    const fails = (server: Server): void => {
-      const { port } = new URL(addressOf(server));
-      dies(server);
-      setTimeout(() => server.listen(Number(port), '127.0.0.1'), 400);
-    };
-    const checked = await checkedOverHttp(
-      mortal((url) => url.includes('/me?') && MALFORMED.test(url), fails),
-      { retryTimeoutMs: 10_000 },
-    );
-    expect(failures(checked)).toEqual([
-      expect.stringMatching(/^error-service-survives: .*GET \/public-api\/v1\/me\?x=%E0/),
-    ]);
-    expect([checked.run.verdict, checked.run.ended]).toEqual(['nonconformant', undefined]);
-  });
-
   it('is suspected of any request that was in flight', async () => {
-    const { run } = await checkedOverHttp(
-      mortal((url) => MALFORMED.test(url), dies),
-      {},
-    );
+    const { run } = await checkedToItsEnd({});
     const inFlight = run.stoppedAnswering?.inFlight ?? [];
     expect(inFlight.length).toBeLessThanOrEqual(8);
     const urls = inFlight.map((id) => run.exchanges.find((exchange) => exchange.id === id)?.url ?? '');
     expect(urls.some((url) => MALFORMED.test(url))).toBe(true);
   });
-
-  it('or hangs', async () => {
-    let hangs = false;
-    const server = mortal(
-      (url) => {
-        hangs ||= MALFORMED.test(url);
-        return hangs;
-      },
-      () => undefined,
-    );
-    const { run } = await checkedOverHttp(server, { concurrency: 1, retryTimeoutMs: 600 }, 3000);
-    expect(run.verdict).toBe('incomplete');
-    expect(run.stoppedAnswering?.lost).toBeLessThan(10);
-    expect(run.stoppedAnswering?.failure).toMatch(/no complete answer/);
-    const suspect = run.exchanges.find(({ id }) => id === run.stoppedAnswering?.inFlight[0]);
-    expect(suspect?.url).toMatch(MALFORMED);
-  });
-
-  it('is not one that refuses such requests, or that restarts', async () => {
-    let isDown = false;
-    const restarting = createHandlerTransport(sandbox.handle);
-    let count = 0;
-    const transport: Visit['transport'] = async (request) => {
-      if (MALFORMED.test(request.target)) throw new TransportError('reset', 'the connection broke');
-      count += 1;
-      if (count === 200) {
-        isDown = true;
-        // A tenth of the patience.
-        setTimeout(() => {
-          isDown = false;
-        }, 150);
-      }
-      if (isDown) throw new TransportError('unreachable', 'nothing answers there');
-      return restarting(request);
-    };
-    const { run } = await check(visitOf(transport));
-    expect([run.ended, run.stoppedAnswering]).toEqual([undefined, undefined]);
-  });
 });
 
 describe('wherever the deployment stops, no rule fails for it', () => {
-  const refused = () => new TransportError('unreachable', 'nothing answers there (ECONNREFUSED)');
-
   it.each([3, 60, 250, 420, 600])('after %i requests', async (most) => {
-    const answers = createHandlerTransport(sandbox.handle);
-    let count = 0;
-    let after = 0;
-    const checked = await check(
-      visitOf(async (request) => {
-        count += 1;
-        if (count <= most) return answers(request);
-        after += 1;
-        throw refused();
-      }),
+    const checked = await checkedUntil(
+      (count) => count <= most,
+      async () => {
+        throw new TransportError('unreachable', 'nothing answers there (ECONNREFUSED)');
+      },
     );
     expect(failures(checked)).toEqual([]);
     expect(checked.run.verdict).toBe('incomplete');
     expect(checked.run.ended).toMatch(/^the deployment stopped answering/);
-    expect(after).toBeLessThan(100);
+    expect(checked.after).toBeLessThan(100);
   });
 
   it('behind a gateway, which answers 502', async () => {
-    const answers = createHandlerTransport(sandbox.handle);
-    let count = 0;
     const gateway: Handler = async () => ({ status: 502, headers: {}, body: 'Bad Gateway' });
-    const failing = createHandlerTransport(gateway);
-    const checked = await check(
-      visitOf((request) => {
-        count += 1;
-        return count <= 300 ? answers(request) : failing(request);
-      }),
-    );
+    const checked = await checkedUntil((count) => count <= 300, createHandlerTransport(gateway));
     expect(failures(checked)).toEqual([]);
     expect(checked.run.stoppedAnswering?.failure).toBe('answered 502');
   });
 });
 
 describe('a deployment that answers 429 to everything', () => {
+  const limitedFor = (headers: Record<string, string>) =>
+    createHandlerTransport(async () => ({ status: 429, headers, body: '{"error":"slow down"}' }));
+  const limited = limitedFor({ 'retry-after': '1' });
+
   it.each<[string, Record<string, string>]>([
     ['without a time to wait', {}],
     ['with a second to wait', { 'retry-after': '1' }],
     ['with an hour to wait', { 'retry-after': '3600' }],
   ])('%s: the run is incomplete, and says so', async (_, headers) => {
-    const limited = createHandlerTransport(async () => ({ status: 429, headers, body: '{"error":"slow down"}' }));
-    let count = 0;
-    const checked = await check(
-      visitOf((request) => {
-        count += 1;
-        return limited(request);
-      }),
-    );
+    const checked = await checkedUntil(() => false, limitedFor(headers));
     expect(failures(checked)).toEqual([]);
     expect(checked.run.verdict).toBe('incomplete');
     expect(checked.run.summary).toMatch(/every request.* was answered 429.*run the check again/);
-    expect(count).toBeLessThan(30);
+    expect(checked.after).toBeLessThan(30);
   });
 
   it('but only for a second: the run goes on, and asks again what was refused', async () => {
-    const answers = createHandlerTransport(sandbox.handle);
-    const limited = createHandlerTransport(async () => ({ status: 429, headers: { 'retry-after': '1' }, body: '{}' }));
     let began: number | null = null;
     const transport: Visit['transport'] = (request) => {
       began ??= performance.now();
@@ -248,15 +168,7 @@ describe('a deployment that answers 429 to everything', () => {
   });
 
   it('from the middle of a run on', async () => {
-    const answers = createHandlerTransport(sandbox.handle);
-    const limited = createHandlerTransport(async () => ({ status: 429, headers: { 'retry-after': '1' }, body: '{}' }));
-    let count = 0;
-    const checked = await check(
-      visitOf((request) => {
-        count += 1;
-        return count <= 300 ? answers(request) : limited(request);
-      }),
-    );
+    const checked = await checkedUntil((count) => count <= 300, limited);
     // A request that waited alone, as long as it was asked to, was refused three times: such a limit does not end.
     expect(failures(checked)).toEqual([
       'rate-limit-ends: getMe waited alone, each time as long as the 429 said, and was refused 3 times',
@@ -268,31 +180,26 @@ describe('a deployment that answers 429 to everything', () => {
   });
 
   it('from the middle of a run on, until one has waited alone twice: it is incomplete, and no rule fails', async () => {
-    const answers = createHandlerTransport(sandbox.handle);
-    const limited = createHandlerTransport(async () => ({ status: 429, headers: { 'retry-after': '1' }, body: '{}' }));
-    let count = 0;
     let alone = 0;
-    const checked = await check(
-      visitOf((request) => {
-        count += 1;
-        if (count > 300 && request.target.endsWith('/me')) alone += 1;
-        return count <= 300 || alone > 2 ? answers(request) : limited(request);
-      }),
-    );
+    const checked = await checkedUntil((count, { target }) => {
+      if (count > 300 && target.endsWith('/me')) alone += 1;
+      return count <= 300 || alone > 2;
+    }, limited);
     expect(alone).toBeGreaterThan(2);
     expect(failures(checked)).toEqual([]);
     expect(checked.run.verdict).toBe('incomplete');
   });
 
+  const folder = useFolder('ended');
+
   it('ends with exit code 3 and one reason for all rules', async () => {
-    const server = createServer((_, response) => response.writeHead(429, { 'retry-after': '3600' }).end('{}'));
-    await listen(server);
-    const out = mkdtempSync(join(tmpdir(), 'counterproof-ended-'));
-    const args = [addressOf(server), '--out', out, '--format', 'json', '--no-browser', '--no-dredd'];
+    const server = await listen(
+      createServer((_, response) => response.writeHead(429, { 'retry-after': '3600' }).end('{}')),
+    );
+    const args = [addressOf(server), '--out', folder, '--format', 'json', '--no-browser', '--no-dredd'];
     const ended = await inProcess(run, args, { COUNTERPROOF_KEY: sandbox.keys.good });
     const plan = await inProcess(run, [...args, '--plan'], { COUNTERPROOF_KEY: sandbox.keys.good });
     server.close();
-    rmSync(out, { recursive: true });
     expect(ended.code).toBe(3);
     expect(ended.out.match(/^ENDED .*/m)?.[0]).toBe(
       'ENDED Every request was answered 429, the last one with a wait of 3600 s: run the check again when the rate limit has ended',

@@ -150,11 +150,8 @@ describe('contract export', () => {
 
   /** What a field means, as the document says it: of each operation, of a list, of a record in a record. */
   const MEANINGS = [
-    'How the key ends.',
-    'The invoice number.',
-    'The price in this store.',
-    "The sale's id.",
-    'Whether its stock is for sale.',
+    ...['How the key ends.', 'The invoice number.', 'The price in this store.'],
+    ...["The sale's id.", 'Whether its stock is for sale.'],
   ];
 
   it.each(exportFormats)('--format %s: says what each field of an answer means', async (format) => {
@@ -226,13 +223,8 @@ except OSError as error:
   it.skipIf(inject('missing').includes('python3'))(
     'gives types that Python takes, and a sandbox that starts and ends',
     async () => {
-      const { code } = await counterproof(
-        ['contract', 'export', '--format', 'python', '--out', 'counterproof_api.py'],
-        {
-          cwd: project.folder,
-        },
-      );
-      expect(code).toBe(0);
+      const args = ['contract', 'export', '--format', 'python', '--out', 'counterproof_api.py'];
+      expect((await counterproof(args, { cwd: project.folder })).code).toBe(0);
       writeFileSync(join(project.folder, 'reads.py'), READS);
       expect(python('reads.py')).toMatchObject({
         status: 0,

@@ -1,14 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -23,6 +14,7 @@ import { addressPrinted, counterproof, type Ended, keysPrinted, serving } from '
 
 /** Each flag of each command has to change what the command does: without the flag and with it. */
 const folder = useFolder('flags');
+const LITTLE = ['--memory', '--scale', '0.005'];
 const SMALL = ['--port', '0', '--scale', '0.005', '--log', 'off'];
 
 let url: string;
@@ -41,10 +33,6 @@ afterAll(() => stop());
 
 function call(...args: string[]): Promise<Ended> {
   return counterproof(args, { cwd: folder, env });
-}
-
-function control(...args: string[]): Promise<Ended> {
-  return call('sandbox', 'ctl', '--url', url, ...args);
 }
 
 type Effect = (...flag: string[]) => Promise<unknown>;
@@ -115,14 +103,6 @@ async function invoicesSince(...args: string[]): Promise<number> {
   return after - before;
 }
 
-async function approved(...args: string[]): Promise<string> {
-  const file = ['--file', 'keys.sqlite', '--scale', '0.005'];
-  if (!existsSync(join(folder, 'keys.sqlite')))
-    await (await serving(['sandbox', ...SMALL, '--file', 'keys.sqlite'], /Check:/, { cwd: folder })).stop();
-  const organization = /[0-9a-f-]{36}/.exec((await call('keys', 'list', ...file)).out)?.[0] ?? '';
-  return (await call('keys', 'approve', organization, ...file, ...args)).out;
-}
-
 /** Two runs of which the second decides less. */
 function runsWithLess(): readonly string[] {
   const [before, after] = [sampleRun(), sampleRun()];
@@ -158,28 +138,19 @@ const OF_THE_SHOP = ['counterproof-data', 'counterproof-data/.gitignore'];
 const EFFECTS: Readonly<Record<string, readonly [show: Effect, without: unknown, with_: unknown]>> = {
   'sandbox --memory': [(...flag) => left(['sandbox', ...SMALL, ...flag]), OF_THE_SHOP, []],
   'sandbox --fresh': [invoicesSince, 0, expect.toSatisfy((difference: number) => difference < 0)],
-  'sandbox --no-control': [
-    (...flag) => controlled('sandbox', '--memory', '--scale', '0.005', ...flag),
-    OPEN.sandbox,
-    CLOSED,
-  ],
+  'sandbox --no-control': [(...flag) => controlled('sandbox', ...LITTLE, ...flag), OPEN.sandbox, CLOSED],
   'mock --no-control': [(...flag) => controlled('mock', ...flag), OPEN.mock, CLOSED],
-  'sandbox --quiet': [(...flag) => linesOfStart('sandbox', '--memory', '--scale', '0.005', ...flag), MANY, 1],
-  'sandbox --json': [(...flag) => isEventsOfStart('sandbox', '--memory', '--scale', '0.005', ...flag), false, true],
-  'mock --quiet': [(...flag) => linesOfStart('mock', ...flag), MANY, 1],
-  'mock --json': [(...flag) => isEventsOfStart('mock', ...flag), false, true],
-  'sandbox ctl --json': [async (...flag) => isJson((await control('clock', ...flag)).out), false, true],
+  'sandbox --quiet': [async (...flag) => countLines(await printedAtStart('sandbox', ...LITTLE, ...flag)), MANY, 1],
+  'sandbox --json': [async (...flag) => isEvents(await printedAtStart('sandbox', ...LITTLE, ...flag)), false, true],
+  'mock --quiet': [async (...flag) => countLines(await printedAtStart('mock', ...flag)), MANY, 1],
+  'mock --json': [async (...flag) => isEvents(await printedAtStart('mock', ...flag)), false, true],
   'check --no-browser': [planned, has('browser'), lacks('browser')],
   'check --no-dredd': [planned, has('dredd'), lacks('dredd')],
   'check --no-key-in-url': [outcomeOfKeyInUrl, 'passed', 'untested'],
-  'check --quick': [planned, has('parameters'), lacks('parameters')],
-  'check --plan': [async (...flag) => (await call('check', url, '--quick', ...flag)).code, 3, 0],
-  'check --bundle': [bundled, false, true],
   ...heard('check', () => ['check', url, '--only', 'read-only', '--out', 'heard']),
   ...heard('judge', () => ['judge', 'checked', '--out', 'judged-too']),
   ...heard('report', () => ['report', 'checked', '--format', 'html,junit', '--out', 'reported'], 0),
   ...heard('client', () => ['client', '--observe', '--for', '1s', '--port', '0', '--out', 'observed']),
-  'client --bundle': [observedBundle, false, true],
   ...heard('qualify', () => ['qualify', '--fault', 'reference']),
   'qualify --clients': [
     async (...flag) => (await call('qualify', '--list', ...flag)).out,
@@ -200,11 +171,7 @@ const EFFECTS: Readonly<Record<string, readonly [show: Effect, without: unknown,
   'judge --no-browser': [decided, lacks('browser'), has('browser')],
   'judge --no-dredd': [decided, lacks('dredd'), has('dredd')],
   'judge --no-key-in-url': [decided, lacks('auth-key-in-query-refused'), has('auth-key-in-query-refused')],
-  'report --bundle': [rebundled, false, true],
-  'diff --strict': [async (...flag) => (await call('diff', ...runsWithLess(), ...flag)).code, 0, 1],
   'verify --chain': [async (...flag) => (await call('verify', 'checked', ...flag)).code, 3, 1],
-  'verify --unsigned-ok': [async (...flag) => (await call('verify', 'checked', ...flag)).code, 3, 0],
-  'verify --json': [async (...flag) => isJson((await call('verify', 'checked', ...flag)).out), false, true],
   'qualify --list': [
     async (...flag) => (await call('qualify', '--fault', 'reference', ...flag)).out,
     has(' 0 false positives'),
@@ -220,24 +187,8 @@ const EFFECTS: Readonly<Record<string, readonly [show: Effect, without: unknown,
     lacks('without pagination'),
     has('without pagination'),
   ],
-  'keys --withdraw': [approved, has('approved'), lacks('is approved')],
   'init --yes': [questions, expect.toSatisfy((asked: number) => asked > 0), 0],
-  'fleet --json': [
-    async (...flag) => isJson((await call('fleet', 'list', '--file', fleetFile(), ...flag)).out),
-    false,
-    true,
-  ],
-  'doctor --json': [async (...flag) => isJson((await call('doctor', ...flag)).out), false, true],
 };
-
-function fleetFile(): string {
-  const file = join(folder, 'fleet.yaml');
-  writeFileSync(
-    file,
-    'deployments: [{ name: one, url: http://127.0.0.1:1, schedule: every 1h, keys: { good: { env: SHOP_KEY } } }]\n',
-  );
-  return file;
-}
 
 /** Of a command that takes its time: what it prints with --quiet and --json. */
 function heard(command: string, args: () => readonly string[], quietLines = 1): Partial<typeof EFFECTS> {
@@ -262,14 +213,6 @@ async function printedAtStart(command: string, ...args: string[]): Promise<strin
   const server = await serving([command, '--port', '0', '--log', 'off', ...args], /\n/, { cwd: folder });
   await server.stop();
   return server.out;
-}
-
-async function linesOfStart(command: string, ...args: string[]): Promise<number> {
-  return countLines(await printedAtStart(command, ...args));
-}
-
-async function isEventsOfStart(command: string, ...args: string[]): Promise<boolean> {
-  return isEvents(await printedAtStart(command, ...args));
 }
 
 function countLines(text: string): number {
@@ -299,31 +242,16 @@ function isJson(text: string): boolean {
   }
 }
 
-async function bundled(...flag: string[]): Promise<boolean> {
-  const out = mkdtempSync(join(folder, 'bundle-'));
-  await call('check', url, '--only', 'read-only', '--format', 'json', '--out', out, ...flag);
-  return existsSync(join(out, 'bundle.tar'));
-}
-
-async function observedBundle(...flag: string[]): Promise<boolean> {
-  const out = mkdtempSync(join(folder, 'observed-'));
-  await call('client', '--observe', '--for', '1s', '--port', '0', '--format', 'json', '--out', out, ...flag);
-  return existsSync(join(out, 'bundle.tar'));
-}
-
-async function rebundled(...flag: string[]): Promise<boolean> {
-  const out = mkdtempSync(join(folder, 'report-'));
-  mkdirSync(out, { recursive: true });
-  const evidence = flag.length === 0 ? [] : ['--evidence', 'checked/evidence.ndjson.gz'];
-  await call('report', 'checked/run.json', '--format', 'junit', '--out', out, ...evidence, ...flag);
-  return existsSync(join(out, 'bundle.tar'));
-}
-
 /**
- * Tried with the deployments that its scripts are about, with a process that lives on, with one that waits, with clients, and in a step of CI: reproduce, detach,
- * and client in tests/, `qualify --quick` in scripts/test.ts.
+ * Tried with the deployments that its scripts are about, with a process that lives on, with clients, keys, fleets and bundles, and in a step of CI:
+ * reproduce, detach, client, doctor, sandbox, first-contact, verdicts, reports-of-a-fault and fleet in tests/, reports and sandbox-ctl in
+ * cli/commands/, `qualify --quick` in scripts/prove/.
  */
-const ELSEWHERE = ['reproduce --live', 'sandbox --detach', 'client --observe', 'qualify --quick'];
+const ELSEWHERE = [
+  ...['reproduce --live', 'sandbox --detach', 'client --observe', 'client --bundle', 'doctor --json'],
+  ...['diff --strict', 'report --bundle', 'verify --unsigned-ok', 'verify --json', 'sandbox ctl --json'],
+  ...['keys --withdraw', 'fleet --json', 'check --quick', 'check --plan', 'check --bundle', 'qualify --quick'],
+];
 
 const FLAGS = Object.entries({ ...HELPS, 'sandbox ctl': CTL }).flatMap(([command, { options }]) =>
   Object.entries(options).flatMap(([name, row]) =>

@@ -1,20 +1,21 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { run as runGate } from '../cli/commands/gate.ts';
 import { run } from '../cli/commands/init.ts';
 import { givenSettings } from '../cli/commands/settings.ts';
+import { captured } from '../cli/testing/captured.ts';
+import { useFolder } from '../contract/testing/folder.ts';
 import { REPORT_FILES } from '../reports/index.ts';
 import { counterproof } from './support/counterproof.ts';
 import { inProcess } from './support/in-process.ts';
 
+const all = useFolder('init');
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'counterproof-init-'));
+  folder = mkdtempSync(join(all, 'project-'));
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const init = (...args: string[]) => inProcess(run, args, {}, folder);
 const gated = (env: Readonly<Record<string, string>> = {}) => inProcess(runGate, [], env, folder);
@@ -23,48 +24,38 @@ const files = () => readdirSync(folder, { recursive: true, withFileTypes: true }
 
 const URL = ['--url', 'https://pos.example.com/public-api/v1'];
 
-describe.each(['json', 'yaml', 'ts'])('a configuration in %s', (kind) => {
-  it('is what check reads', async () => {
-    expect(await init(...URL, '--config', kind, '--pipeline', 'gitlab')).toMatchObject({ code: 0, err: '' });
-    const written = read(`counterproof.config.${kind}`);
-    const file = join(folder, `counterproof.config.${kind}`);
-    // No package of this name is installed there.
-    writeFileSync(file, written.replace(/^import .*$/m, 'const defineConfig = (config: object) => config;'));
-    expect((await givenSettings({ options: { config: file } })).settings).toMatchObject({
-      url: 'https://pos.example.com',
-      profile: 'ci',
-      format: ['html', 'junit'],
-    });
-  });
+it.each(['json', 'yaml', 'ts'])('a configuration in %s is what check reads', async (kind) => {
+  expect(await init(...URL, '--config', kind, '--pipeline', 'gitlab')).toMatchObject({ code: 0, err: '' });
+  const written = read(`counterproof.config.${kind}`);
+  const file = join(folder, `counterproof.config.${kind}`);
+  // No package of this name is installed there.
+  writeFileSync(file, written.replace(/^import .*$/m, 'const defineConfig = (config: object) => config;'));
+  const { settings } = await givenSettings({ options: { config: file } });
+  expect(settings).toMatchObject({ url: 'https://pos.example.com', profile: 'ci', format: ['html', 'junit'] });
 });
 
-describe('a pipeline', () => {
-  it.each([
-    { pipeline: 'github', file: '.github/workflows/counterproof.yml' },
-    { pipeline: 'gitlab', file: '.gitlab-ci.yml' },
-  ])(
-    'of $pipeline is the one that the docs show, with the address in the configuration',
-    async ({ pipeline, file }) => {
-      expect((await init(...URL, '--pipeline', pipeline, '--require', 'keys,browser')).code).toBe(0);
-      const shown = parse(readFileSync(`examples/pipelines/${pipeline}.yml`, 'utf8'));
-      const env = pipeline === 'github' ? shown.jobs.contract.steps[4].env : shown.counterproof.variables;
-      delete env.INPUT_URL;
-      if (pipeline === 'github') env.COUNTERPROOF_KEY = env.COUNTERPROOF_KEY.replace('POS_KEY', 'COUNTERPROOF_KEY');
-      expect(parse(read(file))).toEqual(shown);
-      // Neither the Action nor the component is published.
-      expect(read(file)).not.toMatch(/counterproof@|component:/);
-      expect(read(file)).toMatch(/^ +(run:|-) npx counterproof gate$/m);
-      expect(read(file)).toContain('to try by hand: npx counterproof gate');
-      expect(JSON.parse(read('counterproof.config.json'))).toMatchObject({ require: ['keys', 'browser'] });
-    },
-  );
+const PIPELINES = [
+  ['github', '.github/workflows/counterproof.yml'],
+  ['gitlab', '.gitlab-ci.yml'],
+] as const;
+
+it.each(PIPELINES)('the pipeline of %s is the one that the docs show, in %s', async (pipeline, file) => {
+  expect((await init(...URL, '--pipeline', pipeline, '--require', 'keys,browser')).code).toBe(0);
+  const shown = parse(readFileSync(`examples/pipelines/${pipeline}.yml`, 'utf8'));
+  const env = pipeline === 'github' ? shown.jobs.contract.steps[4].env : shown.counterproof.variables;
+  // The address is in the configuration.
+  delete env.INPUT_URL;
+  if (pipeline === 'github') env.COUNTERPROOF_KEY = env.COUNTERPROOF_KEY.replace('POS_KEY', 'COUNTERPROOF_KEY');
+  expect(parse(read(file))).toEqual(shown);
+  // Neither the Action nor the component is published.
+  expect(read(file)).not.toMatch(/counterproof@|component:/);
+  expect(read(file)).toMatch(/^ +(run:|-) npx counterproof gate$/m);
+  expect(read(file)).toContain('to try by hand: npx counterproof gate');
+  expect(JSON.parse(read('counterproof.config.json'))).toMatchObject({ require: ['keys', 'browser'] });
 });
 
 describe('a client', () => {
-  it.each([
-    { pipeline: 'github', file: '.github/workflows/counterproof.yml' },
-    { pipeline: 'gitlab', file: '.gitlab-ci.yml' },
-  ])('is judged by the pipeline of $pipeline, which needs no key', async ({ pipeline, file }) => {
+  it.each(PIPELINES)('is judged by the pipeline of %s, which needs no key', async (pipeline, file) => {
     const { code, out } = await init('--yes', '--client', 'node sync.js', '--pipeline', pipeline);
     expect(code).toBe(0);
     expect(out).toMatch(/^Tasks: .*"tasks" of the configuration/m);
@@ -108,18 +99,14 @@ describe('a client', () => {
   });
 });
 
-it.each(['github', 'gitlab'])(
-  'a configuration that is there gets a pipeline of %s, and stays as it is',
-  async (kind) => {
-    await init('--client', 'node sync.js', '--pipeline', 'none', '--config', 'yaml');
-    const before = read('counterproof.config.yaml');
-    const { code, out } = await init('--pipeline', kind);
-    expect([code, out]).toEqual([0, expect.stringMatching(/^Left as it is: counterproof\.config\.yaml$/m)]);
-    expect(read('counterproof.config.yaml')).toBe(before);
-    const pipeline = read(kind === 'github' ? '.github/workflows/counterproof.yml' : '.gitlab-ci.yml');
-    expect(pipeline).not.toContain('COUNTERPROOF_KEY');
-  },
-);
+it.each(PIPELINES)('a configuration that is there gets a pipeline of %s, and stays as it is', async (kind, file) => {
+  await init('--client', 'node sync.js', '--pipeline', 'none', '--config', 'yaml');
+  const before = read('counterproof.config.yaml');
+  const { code, out } = await init('--pipeline', kind);
+  expect([code, out]).toEqual([0, expect.stringMatching(/^Left as it is: counterproof\.config\.yaml$/m)]);
+  expect(read('counterproof.config.yaml')).toBe(before);
+  expect(read(file)).not.toContain('COUNTERPROOF_KEY');
+});
 
 describe('.gitignore', () => {
   it('gets what a check and a sandbox write', async () => {
@@ -138,14 +125,10 @@ describe('.gitignore', () => {
 
 describe('nothing is written', () => {
   it.each([
-    { why: 'without an address and a terminal', args: [], said: /no terminal to ask on: give --url/ },
-    { why: 'for an address that is none', args: ['--url', 'here'], said: /not a valid http\(s\) URL/ },
-    {
-      why: 'for an unknown pipeline',
-      args: [...URL, '--pipeline', 'gitlub'],
-      said: /Did you mean gitlab\?|Did you mean github\?/,
-    },
-  ])('$why', async ({ args, said }) => {
+    ['without an address and a terminal', [], /no terminal to ask on: give --url/],
+    ['for an address that is none', ['--url', 'here'], /not a valid http\(s\) URL/],
+    ['for an unknown pipeline', [...URL, '--pipeline', 'gitlub'], /Did you mean git(?:lab|hub)\?/],
+  ])('%s', async (_, args, said) => {
     // Whoever runs the tests may have a terminal.
     const { code, out, err } = await counterproof(['init', ...args], { cwd: folder });
     expect({ code, out }).toEqual({ code: 2, out: '' });
@@ -178,12 +161,8 @@ it('asks four questions on a terminal, and takes Enter for the default', async (
   const before = process.cwd();
   process.chdir(folder);
   try {
-    const said: string[] = [];
-    const io = { env: {}, out: (text: string) => void said.push(text), err: (text: string) => void said.push(text) };
-    const code = await run([], io, async (question) => {
-      asked.push(question);
-      return answers[asked.length - 1] ?? '';
-    });
+    const answer = async (question: string) => answers[asked.push(question) - 1] ?? '';
+    const { code } = await captured((io) => run([], io, answer), {});
     expect([code, asked.length]).toEqual([0, 4]);
   } finally {
     process.chdir(before);

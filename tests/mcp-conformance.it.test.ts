@@ -4,42 +4,18 @@ import { type HttpServer, serveHttp } from '../cli/mcp/http.ts';
 import { useFolder } from '../contract/testing/folder.ts';
 
 /** Scenarios of the suite of the protocol that a server of tools alone does not come to, by the reason. */
-const NOT_TESTABLE: Readonly<Record<string, readonly string[]>> = {
-  'calls a tool that only the example server of the suite has': [
-    'tools-call-simple-text',
-    'tools-call-image',
-    'tools-call-audio',
-    'tools-call-embedded-resource',
-    'tools-call-mixed-content',
-    'tools-call-with-logging',
-    'tools-call-error',
-    'tools-call-with-progress',
-    'json-schema-2020-12',
-    'server-sse-polling',
-  ],
-  'calls such a tool, which asks its client for something: our tools ask for nothing': [
-    'tools-call-sampling',
-    'tools-call-elicitation',
-    'elicitation-sep1034-defaults',
-    'elicitation-sep1330-enums',
-  ],
-  'our server sends no log messages': ['logging-set-level'],
-  'our server completes no arguments': ['completion-complete'],
-  'our server has no resources': [
-    'resources-list',
-    'resources-read-text',
-    'resources-read-binary',
-    'resources-templates-read',
-    'resources-subscribe',
-    'resources-unsubscribe',
-  ],
-  'our server has no prompts': [
-    'prompts-list',
-    'prompts-get-simple',
-    'prompts-get-with-args',
-    'prompts-get-embedded-resource',
-    'prompts-get-with-image',
-  ],
+const NOT_TESTABLE: Readonly<Record<string, string>> = {
+  'calls a tool that only the example server of the suite has': `tools-call-simple-text tools-call-image tools-call-audio
+    tools-call-embedded-resource tools-call-mixed-content tools-call-with-logging tools-call-error
+    tools-call-with-progress json-schema-2020-12 server-sse-polling`,
+  'calls such a tool, which asks its client for something: our tools ask for nothing': `tools-call-sampling
+    tools-call-elicitation elicitation-sep1034-defaults elicitation-sep1330-enums`,
+  'our server sends no log messages': 'logging-set-level',
+  'our server completes no arguments': 'completion-complete',
+  'our server has no resources': `resources-list resources-read-text resources-read-binary
+    resources-templates-read resources-subscribe resources-unsubscribe`,
+  'our server has no prompts': `prompts-list prompts-get-simple prompts-get-with-args
+    prompts-get-embedded-resource prompts-get-with-image`,
 };
 
 const folder = useFolder('mcp-conformance');
@@ -63,19 +39,8 @@ it('keeps all of the protocol that it comes to; what is listed as not testable d
   expect(scenarios.length).toBeGreaterThan(0);
   // A scenario that looked at nothing has not passed.
   const notKept = scenarios.filter(([, , passed, failed]) => passed === '0' || failed !== '0');
-  expect(notKept.map(([, name]) => name).sort()).toEqual(Object.values(NOT_TESTABLE).flat().sort());
+  const listed = Object.values(NOT_TESTABLE).flatMap((names) => names.split(/\s+/));
+  expect(notKept.map(([, name]) => name).sort()).toEqual(listed.sort());
+  // A page of another site, and a name that another site gave this address, are refused.
   expect(scenarios.map(([, name]) => name)).toContain('dns-rebinding-protection');
-});
-
-it.each([
-  ['a name that another site gave this address', { host: 'example.com' }, 403],
-  ['a page of another site', { origin: 'http://example.com' }, 403],
-])('refuses %s', async (_what, headers, status) => {
-  const { request } = await import('node:http');
-  const { promise, resolve } = Promise.withResolvers<number | undefined>();
-  request(server.url, { method: 'POST', headers }, (response) => {
-    response.resume();
-    resolve(response.statusCode);
-  }).end('{}');
-  expect(await promise).toBe(status);
 });

@@ -1,12 +1,13 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import type { Run } from '../conformance/model/run.ts';
-import { serve, startSandbox } from '../reference-impl/index.ts';
-import { counterproof } from './support/counterproof.ts';
-import { withEndlessSales } from './support/odd-servers.ts';
+import type { Handler } from '../contract/http.ts';
+import { useFolder } from '../contract/testing/folder.ts';
+import { serve } from '../reference-impl/index.ts';
+import { counterproof, useSandbox } from './support/counterproof.ts';
 
 /** More than the reader of a whole history can hold: nothing of it may be kept but what repeats. */
 const RECORDS = 300_000;
@@ -18,9 +19,10 @@ const PEAK = `data:text/javascript,${encodeURIComponent(
   'process.on("exit", () => process.stderr.write("peak " + (process.resourceUsage().maxRSS >> 10) + " MB\\n"));',
 )}`;
 
+const folder = useFolder('memory');
+const sandbox = await useSandbox(0.01);
+
 it(`a list of ${RECORDS} records is read to its end in flat memory`, async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'counterproof-memory-'));
-  const sandbox = await startSandbox({ port: 0, scale: 0.01, rate: '1000000/1s' });
   const headers = { authorization: `Bearer ${sandbox.keys.good}` };
   const page = await sandbox.handle({ method: 'GET', url: '/public-api/v1/sales?limit=1', headers });
   const served = await serve(withEndlessSales(sandbox.handle, JSON.parse(page.body).data[0], RECORDS));
@@ -29,7 +31,6 @@ it(`a list of ${RECORDS} records is read to its end in flat memory`, async () =>
     { env: { COUNTERPROOF_KEY: sandbox.keys.good }, node: ['--import', PEAK] },
   );
   await served.close();
-  await sandbox.close();
   expect(code, err).toBe(3);
   const [, peak = ''] = /^peak (\d+) MB$/m.exec(err) ?? [];
   console.info(`${RECORDS} records, at most ${peak} MB`);
@@ -41,5 +42,61 @@ it(`a list of ${RECORDS} records is read to its end in flat memory`, async () =>
   expect(gunzipSync(readFileSync(join(folder, 'evidence.ndjson.gz'))).toString()).toContain(
     `"long":{"records":${RECORDS},"repeated":[]},"stopped":"end"`,
   );
-  rmSync(folder, { recursive: true, force: true });
 });
+
+const SALES = '/public-api/v1/sales';
+const SECOND = 1000;
+
+/**
+ * A deployment whose list of sales is as long as one likes, a sale a second, all alike but for id and instant: its pages
+ * cost next to nothing, so that only whoever reads them can run out of anything.
+ */
+function withEndlessSales(handle: Handler, sale: object, records: number): Handler {
+  const newest = Date.now() - 60 * SECOND;
+  const [head = '', tail = ''] = JSON.stringify({ ...sale, id: '', createdAt: '' }).split('"id":"","createdAt":""');
+  if (tail === '') throw new Error('a sale begins with its id and the instant when it was made');
+  const recordAt = (index: number) =>
+    `${head}"id":"${idOf(index)}","createdAt":"${new Date(newest - index * SECOND).toISOString()}"${tail}`;
+
+  return async (request) => {
+    const [path, query] = request.url.split('?', 2);
+    const asked = new URLSearchParams(query);
+    if (path !== SALES || [...asked.keys()].some((name) => !KNOWN.has(name))) return handle(request);
+    const plain = await handle({ ...request, url: `${SALES}?limit=1` });
+    if (plain.status !== 200) return plain;
+    const first = Math.max(0, Math.ceil((newest - time(asked.get('to'), newest)) / SECOND));
+    const end = Math.min(records, Math.floor((newest - time(asked.get('from'), 0)) / SECOND) + 1);
+    const from = indexAt(asked.get('cursor')) ?? first;
+    const to = Math.min(end, from + Number(asked.get('limit') ?? 25));
+    const data = Array.from({ length: Math.max(0, to - from) }, (_, index) => recordAt(from + index));
+    const nextCursor = to < end ? `"${cursorTo(to)}"` : 'null';
+    const body = `{"data":[${data.join(',')}],"pagination":{"nextCursor":${nextCursor}},"meta":${meta(plain.body)}}`;
+    return { ...plain, headers: { ...plain.headers, 'content-length': String(Buffer.byteLength(body)) }, body };
+  };
+}
+
+const KNOWN = new Set(['limit', 'cursor', 'from', 'to']);
+
+function time(text: string | null, otherwise: number): number {
+  return text === null ? otherwise : Date.parse(text);
+}
+
+/** As good as random: ids that are all digits would have to be looked at as telephone numbers, which takes its time. */
+function idOf(index: number): string {
+  const hex = createHash('md5').update(String(index)).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`;
+}
+
+const PLACES = 0xa0_0000_0000_00;
+
+function cursorTo(index: number): string {
+  return `feedbeef-cafe-4bad-8dad-${(PLACES + index).toString(16)}`;
+}
+
+function indexAt(cursor: string | null): number | null {
+  return cursor === null ? null : Number.parseInt(cursor.slice(-12), 16) - PLACES;
+}
+
+function meta(body: string): string {
+  return JSON.stringify(JSON.parse(body).meta ?? {});
+}

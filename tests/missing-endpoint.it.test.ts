@@ -1,12 +1,15 @@
 import { expect, it } from 'vitest';
-import { check, createHandlerTransport, PROFILES } from '../conformance/index.ts';
-import type { Run } from '../conformance/model/run.ts';
+import { checkWithoutFile } from '../conformance/index.ts';
 import type { Handler } from '../contract/http.ts';
 import { basePath, pagedOperations, pathOf } from '../contract/operations.ts';
+import { visitTo } from '../proof/qualify-case.ts';
 import { useSandbox } from './support/counterproof.ts';
 
 /** While an API is built endpoint by endpoint, those that exist are checked. */
 const sandbox = await useSandbox();
+const { good, other } = sandbox.keys;
+const keys = new Map([['good', good] as const, ['other', other] as const]);
+const allow = { burst: false, writes: false, keyInUrl: true };
 
 function without(path: string): Handler {
   const gone = new RegExp(`^/public-api/v1/${path}(?:[/?]|$)`);
@@ -15,23 +18,6 @@ function without(path: string): Handler {
     gone.test(request.url)
       ? Promise.resolve({ status: 404, headers, body: '{"message":"There is nothing here"}' })
       : sandbox.handle(request);
-}
-
-async function runOf(handle: Handler): Promise<Run> {
-  const local = PROFILES.get('local');
-  if (local === undefined) throw new Error('unknown profile "local"');
-  const { run } = await check({
-    url: 'http://in-process.test',
-    transport: createHandlerTransport(handle),
-    keys: new Map([
-      ['good', sandbox.keys.good],
-      ['other', sandbox.keys.other],
-    ]),
-    profile: { ...local, leavesOut: ['dredd', 'browser'] },
-    allow: { burst: false, writes: false, keyInUrl: true },
-    inputs: sandbox.facts,
-  });
-  return run;
 }
 
 /** What is decided of a list from several reads of it. */
@@ -48,7 +34,8 @@ it.each(
     operation,
   ]),
 )('without %s, all that has nothing to do with it is decided', async (path, operation) => {
-  const run = await runOf(without(path));
+  const visit = visitTo({ handle: without(path), burst: false, visitor: { keys, facts: sandbox.facts } });
+  const run = await checkWithoutFile({ ...visit, allow });
   const outcomeOf = (rule: string) => run.results.find((result) => result.rule === rule)?.outcome;
   const others = Object.entries(OF_LISTS).filter(([list]) => list !== path);
   for (const rule of ['page-sizes-agree', ...others.flatMap(([, rules]) => rules)])

@@ -1,19 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as check from '../cli/commands/check.ts';
 import type { Run } from '../conformance/model/run.ts';
-import type { ApiRequest, Handler } from '../contract/http.ts';
 import { useFolder } from '../contract/testing/folder.ts';
 import { NOW } from '../proof/moment.ts';
 import { type CaseResult, qualificationCases, qualifyCase } from '../proof/qualify-case.ts';
 import { moveClockTo } from '../proof/thread-clock.ts';
-import { serve } from '../reference-impl/index.ts';
 import { useDeployment, useSandbox } from './support/counterproof.ts';
 import { inProcess } from './support/in-process.ts';
-import { addressOf, listen, page, stream } from './support/odd-servers.ts';
+import { addressOf, listen, page } from './support/odd-servers.ts';
 
 /** Deployments that would make a careless client run for ever, or out of memory. */
 const sandbox = await useSandbox();
@@ -31,18 +29,16 @@ function outcomeOf(run: Run, rule: string): string | undefined {
   return run.results.find((result) => result.rule === rule)?.outcome;
 }
 
-function products(handle: (request: ApiRequest) => ReturnType<Handler>): Handler {
-  return (request) => (request.url.startsWith('/public-api/v1/products') ? handle(request) : sandbox.handle(request));
-}
-
-/** The sandbox, but for one list that answers in a way of its own, below HTTP's manners. */
-function odd(list: string, answer: RequestListener): Promise<Server> {
-  return listen(
-    createServer((request, response) => {
-      if (request.url?.startsWith(`/public-api/v1/${list}`)) answer(request, response);
-      else void forward(request, response);
-    }),
-  );
+/** Checks the sandbox, but for one list that answers in a way of its own. */
+async function checkedOdd(list: string, answer: RequestListener, ...more: string[]): ReturnType<typeof checked> {
+  const server = createServer((request, response) => {
+    if (request.url?.startsWith(`/public-api/v1/${list}`)) answer(request, response);
+    else void forward(request, response);
+  });
+  const found = await checked(addressOf(await listen(server)), ...more);
+  server.closeAllConnections();
+  server.close();
+  return found;
 }
 
 async function forward(
@@ -54,42 +50,9 @@ async function forward(
   response.writeHead(answer.status).end(answer.body);
 }
 
-/** After which every profile gives an answer up. */
-const GIVEN_UP_MS = 30_000;
-const UUID_CURSOR = /([?&])cursor=[0-9a-f-]{36}(&|$)/;
-
-it('a list that begins again at every page is said not to end, within the budget', async () => {
-  const circle = products((request) => sandbox.handle({ ...request, url: request.url.replace(UUID_CURSOR, '$1') }));
-  const served = await serve(circle);
-  const { code, run } = await checked(served.url);
-  await served.close();
-  expect(code).toBe(1);
-  expect(outcomeOf(run, 'page-walk-ends')).toBe('failed');
-  expect(run.requests).toBeLessThanOrEqual(run.profile.budget);
-});
-
-it('a list that never ends and never repeats is left undecided, within the budget', async () => {
-  const endless = products(async (request) => {
-    const first = await sandbox.handle({ ...request, url: request.url.replace(UUID_CURSOR, '$1') });
-    if (first.status !== 200) return first;
-    const body = JSON.parse(first.body);
-    for (const product of body.data) product.id = randomUUID();
-    return { ...first, body: JSON.stringify({ ...body, pagination: { nextCursor: randomUUID() } }) };
-  });
-  const served = await serve(endless);
-  const { code, run } = await checked(served.url, '--only', 'pagination');
-  await served.close();
-  expect(code).toBe(3);
-  expect(outcomeOf(run, 'page-walk-ends')).toBe('cantTell');
-  expect(run.results.filter(({ outcome }) => outcome === 'error')).toEqual([]);
-  expect(run.requests).toBeLessThanOrEqual(run.profile.budget);
-});
-
 it('a page with two million levels is not parsed, and nothing is concluded from it', async () => {
-  const server = await odd('stores', page(200, 'application/json', `{"data":${'['.repeat(2_000_000)}`));
-  const { code, run } = await checked(addressOf(server), '--max-duration', '10m');
-  server.closeAllConnections();
-  server.close();
+  const deep = page(200, 'application/json', `{"data":${'['.repeat(2_000_000)}`);
+  const { code, run } = await checkedOdd('stores', deep, '--max-duration', '10m');
   expect(code).toBe(3);
   expect(run.results.filter(({ outcome }) => outcome === 'failed' || outcome === 'error')).toEqual([]);
   expect(run.summary).toMatch(/got no usable answer: a body nested more than 200 levels deep was not read/);
@@ -102,37 +65,13 @@ it('a deployment that sends a byte a second is left at the end of --max-duration
     const timer = setInterval(() => response.write(' '), 1000);
     response.once('close', () => clearInterval(timer));
   };
-  const server = await odd('sales', drips);
-  const { code, run } = await checked(addressOf(server), '--max-duration', '10s');
-  server.closeAllConnections();
-  server.close();
+  const { code, run } = await checkedOdd('sales', drips, '--max-duration', '10s');
   expect(code).toBe(3);
   expect(run.summary).toMatch(
     /^nothing failed, but \d+ must requirements .* \(the run was ended after 10 s \(--max-duration\)\); /,
   );
   expect(run.results.some(({ outcome }) => outcome === 'passed')).toBe(true);
   expect(outcomeOf(run, 'page-walk-ends')).toBe('cantTell');
-});
-
-it('a deployment that changes to another protocol is not waited for', async () => {
-  const server = await odd('stores', ({ socket }) => {
-    socket.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n');
-  });
-  const { run } = await checked(addressOf(server), '--only', 'tenancy');
-  server.closeAllConnections();
-  server.close();
-  expect(run.results.filter(({ outcome }) => outcome === 'error')).toEqual([]);
-  expect(run.durationMs).toBeLessThan(GIVEN_UP_MS);
-});
-
-it('a gigabyte where a page was asked for is not read, and not held', async () => {
-  const server = await odd('sales', stream(1024));
-  const { code, run } = await checked(addressOf(server), '--only', 'envelope', '--concurrency', '2');
-  server.closeAllConnections();
-  server.close();
-  expect(code).toBe(3);
-  expect(run.results.filter(({ outcome }) => outcome === 'failed' || outcome === 'error')).toEqual([]);
-  expect(process.resourceUsage().maxRSS).toBeLessThan(900 * 2 ** 10);
 });
 
 /** Three stores, thirty products, a sale every other day: much of what a larger shop shows is there once, or not at all. */

@@ -1,32 +1,26 @@
 import { spawnSync } from 'node:child_process';
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, join, resolve } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { useFolder } from '../contract/testing/folder.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addressPrinted, counterproof, keysPrinted, serving } from './support/counterproof.ts';
-import { packedArchive } from './support/packed.ts';
+import { type Project, readersProject } from './support/project.ts';
 
-/** What `npm install counterproof` leaves in an empty folder, without the network: the packed files and their dependencies. */
-const app = useFolder('package');
+/** What `npm install counterproof` leaves in a reader's project: what is in the packed file, and what programs import of it. */
+let project: Project;
+let app: string;
 let installed: string;
-let bin: string;
 
-/** What a user may install as well; Vitest for the fixtures. */
-const OF_THE_USER = ['dredd', 'playwright', 'playwright-core', 'vitest'];
+beforeAll(async () => {
+  // What a user may install as well; Vitest for the fixtures.
+  project = await readersProject(['dredd', 'playwright', 'playwright-core', 'vitest']);
+  app = project.folder;
+  installed = join(app, 'node_modules/counterproof');
+});
+afterAll(() => project.remove());
 
-function call(...args: string[]) {
-  return counterproof(args, { cwd: app, bin });
-}
+const setup = () => ({ cwd: app, bin: project.bin });
+const call = (...args: string[]) => counterproof(args, setup());
 
 const SAYS_COST = `data:text/javascript,${encodeURIComponent(
   'process.on("exit", () => { const { user, system } = process.cpuUsage(); process.stderr.write(String(user + system)); });',
@@ -38,16 +32,6 @@ function costOf(...args: readonly string[]): number {
   expect(status).toBe(0);
   return Number(stderr);
 }
-
-beforeAll(async () => {
-  installed = join(app, 'node_modules', 'counterproof');
-  mkdirSync(installed, { recursive: true });
-  spawnSync('tar', ['-xzf', await packedArchive(), '-C', installed, '--strip-components=1']);
-  // Nothing else of ours: what it forgot to bundle is not found.
-  for (const name of OF_THE_USER) symlinkSync(resolve('node_modules', name), join(app, 'node_modules', name));
-  writeFileSync(join(app, 'package.json'), '{ "type": "module" }');
-  bin = join(installed, 'bin/counterproof.js');
-});
 
 describe('what is packed', () => {
   it('holds JavaScript alone: nothing is transpiled on a user’s machine', () => {
@@ -78,8 +62,9 @@ describe('what is packed', () => {
     expect(notices).not.toContain('licence not stated');
   });
 
-  it('publishes its schemas by name', () => {
+  it('publishes its document, and its schemas by name', () => {
     const { resolve: find } = createRequire(join(app, 'index.js'));
+    expect(JSON.parse(readFileSync(find('counterproof/openapi.json'), 'utf8'))).toMatchObject({ openapi: '3.0.3' });
     const { exports } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));
     const names = Object.keys(exports).flatMap((name) => /^\.\/(\w+\.schema\.json)$/.exec(name)?.[1] ?? []);
     const wanted = ['config', 'events', 'fleet', 'notice', 'run', 'scenario'].map((name) => `${name}.schema.json`);
@@ -104,7 +89,7 @@ require('node:module').registerHooks({
 });`,
     );
     rmSync(record, { force: true });
-    const { err } = await counterproof(args, { cwd: app, bin, env, node: ['--require', hook] });
+    const { err } = await counterproof(args, { ...setup(), env, node: ['--require', hook] });
     expect(err).toBe('');
     return readFileSync(record, 'utf8')
       .split('\n')
@@ -123,7 +108,7 @@ require('node:module').registerHooks({
     const qualify = await loadedBy(['qualify', '--list']);
     expect(proof.filter((chunk) => qualify.includes(chunk))).not.toEqual([]);
 
-    const mock = await serving(['mock', '--port', '0'], /More:/, { cwd: app, bin });
+    const mock = await serving(['mock', '--port', '0'], /More:/, setup());
     const [, key = ''] = /good\s+(\S+)/.exec(mock.out) ?? [];
     const args = ['check', addressPrinted(mock.out), '--only', 'document', '--no-browser', '--out', 'loads'];
     const check = await loadedBy(args, { COUNTERPROOF_KEY: key });
@@ -140,42 +125,22 @@ describe('what is installed', () => {
     const bare: number[] = [];
     for (let round = 0; round < 5; round += 1) {
       bare.push(costOf('-e', '0'));
-      help.push(costOf(bin, '--help'));
+      help.push(costOf(project.bin, '--help'));
     }
     expect(Math.min(...bare)).toBeGreaterThan(0);
     expect(Math.min(...help)).toBeLessThan(3 * Math.min(...bare));
-  });
-
-  it('tells the help of each command', async () => {
-    const { out } = await call('--help');
-    const names = [...out.matchAll(/^ {2}(\w+) {2,}/gm)].map(([, name = '']) => name);
-    expect(names.length).toBeGreaterThanOrEqual(10);
-    for (const name of names) {
-      const { code, out, err } = await call(name, '--help');
-      expect({ name, code, err }).toEqual({ name, code: 0, err: '' });
-      expect(out).toContain(`counterproof ${name}`);
-    }
-    expect(await call('help', 'check')).toEqual(await call('check', '--help'));
-  });
-
-  it('lists the requirements and lints its own contract', async () => {
-    const { out } = await call('contract', 'requirements', '--format', 'json');
-    expect(JSON.stringify(JSON.parse(out))).toContain('PAGE-01');
-    const shown = await call('contract', 'show');
-    writeFileSync(join(app, 'openapi.yaml'), shown.out);
-    expect(await call('contract', 'lint', 'openapi.yaml')).toMatchObject({ code: 0 });
   });
 
   it('serves a sandbox, checks it, and judges, renders, compares and verifies what came of it', async () => {
     const sandbox = await serving(
       ['sandbox', '--port', '0', '--scale', '0.02', '--memory', '--log', 'off', '--rate', '100000/1s'],
       /Check:/,
-      { cwd: app, bin },
+      setup(),
     );
     const formats = 'html,json,junit,sarif,markdown,github,gitlab';
     const checked = await counterproof(
       ['check', addressPrinted(sandbox.out), '--format', formats, '--bundle', '--no-browser', '--out', 'out'],
-      { cwd: app, bin, env: keysPrinted(sandbox.out) },
+      { ...setup(), env: keysPrinted(sandbox.out) },
     );
     await sandbox.stop();
     expect(checked, checked.out).toMatchObject({ code: 0, err: '' });
@@ -195,33 +160,11 @@ describe('what is installed', () => {
     expect(await call('verify', 'out/bundle.tar', '--unsigned-ok')).toMatchObject({ code: 0, err: '' });
   });
 
-  it('serves a mock', async () => {
-    const mock = await serving(['mock', '--port', '0'], /More:/, { cwd: app, bin });
-    const [, key = ''] = /good\s+(\S+)/.exec(mock.out) ?? [];
-    const answer = await fetch(`${addressPrinted(mock.out)}/public-api/v1/sales?limit=2`, {
-      headers: { authorization: `Bearer ${key}` },
-    });
-    expect(answer.status).toBe(200);
-    expect(await answer.json()).toMatchObject({ data: [{}, {}] });
-    await mock.stop();
-  });
-
   it('qualifies itself on threads of its own', async () => {
     const { out } = await call('qualify', '--list');
     const [, fault = ''] = /^fault\s+(\S+)/m.exec(out) ?? [];
     const qualified = await call('qualify', '--fault', `reference,${fault}`, '--threads', '1');
     expect(qualified, qualified.err).toMatchObject({ code: 0, out: expect.stringContaining('1 of 1 fault caught') });
-  });
-
-  it('tells who may ask a sandbox', async () => {
-    const sandbox = await serving(
-      ['sandbox', '--port', '0', '--scale', '0.01', '--file', 'shop.sqlite', '--log', 'off'],
-      /Check:/,
-      { cwd: app, bin },
-    );
-    await sandbox.stop();
-    const listed = await call('keys', 'list', '--file', 'shop.sqlite', '--scale', '0.01');
-    expect(listed).toMatchObject({ code: 0, out: expect.stringContaining('revoked') });
   });
 });
 
@@ -256,29 +199,6 @@ console.log(JSON.stringify({ ms, exitCode, same: JSON.stringify(run) === JSON.st
     expect(ms).toBeLessThan(3000);
   });
 
-  it('lets things happen in a sandbox, and takes them back', () => {
-    const printed = script(
-      'events.mjs',
-      `import { createSandbox } from 'counterproof';
-await using sandbox = await createSandbox({ now: '2026-06-15T12:00:00.000Z', scenario: [{ do: 'freeze' }, { do: 'sell', as: 'a' }] });
-const list = async () => (await sandbox.fetch('/public-api/v1/sales?limit=1', { headers: { authorization: 'Bearer ' + sandbox.keys.good } })).json();
-const [{ id, status }] = (await list()).data;
-const [refund, advance] = await sandbox.scenario({ steps: [{ do: 'refund', sale: 'a' }, { do: 'advance', by: '1d' }] });
-const later = sandbox.clock.now().toISOString();
-const wrong = await sandbox.event({ do: 'refnd' }).catch((error) => error.message);
-await sandbox.reset();
-console.log(JSON.stringify({ status, same: refund.sale === id, later, advance: advance.do, wrong, gone: (await list()).data[0].id !== id }));`,
-    );
-    expect(JSON.parse(printed)).toEqual({
-      status: 'PAID',
-      same: true,
-      later: '2026-06-16T12:00:00.000Z',
-      advance: 'advance',
-      wrong: expect.stringMatching(/^event\.do is "refnd": give one of sell, .* \(did you mean refund\?\)\.$/),
-      gone: true,
-    });
-  });
-
   it('opens several sandboxes at once, and says in an error what is wrong', () => {
     const printed = script(
       'several.mjs',
@@ -299,7 +219,7 @@ console.log(JSON.stringify({ different: new Set(names).size, verdicts: wrong.map
     const tsc = [process.execPath, resolve('node_modules/typescript-native/bin/tsc')];
     const options = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2024'];
     script(
-      'typed.ts',
+      'typed.mts',
       `import { check, createSandbox, defineConfig, type Run } from 'counterproof';
 import type { paths, SaleSummary } from 'counterproof/types';
 await using sandbox = await createSandbox({ scale: 0.02 });
@@ -317,35 +237,15 @@ export const text: SaleSummary['total'] = '1';`,
     );
   });
 
-  const CONFIG = `import { defineConfig } from 'counterproof';
-const days: number = 20;
-export default defineConfig({ url: 'http://127.0.0.1:1', profile: 'ci', maxDuration: \`\${days}m\`, browser: false });
-`;
-
-  /** What doctor says of the configuration in the folder. */
-  async function configuration(): Promise<unknown> {
+  it('says in one line that a typed configuration needs tsx', async () => {
+    writeFileSync(join(app, 'counterproof.config.ts'), 'export default {};\n');
     const { out } = await call('doctor', '--json');
+    rmSync(join(app, 'counterproof.config.ts'));
     const findings: { readonly name: string }[] = JSON.parse(out);
-    return findings.find(({ name }) => name === 'configuration');
-  }
-
-  it('reads a typed configuration through tsx, and says in one line when tsx is missing', async () => {
-    writeFileSync(join(app, 'counterproof.config.ts'), CONFIG);
     const says =
       'counterproof.config.ts is loaded through the package tsx, which is not installed: run "npm install --save-dev tsx"';
-    expect(await configuration()).toMatchObject({ state: 'wrong', says: expect.stringContaining(says) });
-    const linked = ['tsx', 'esbuild', '@esbuild'];
-    for (const name of linked) symlinkSync(resolve('node_modules', name), join(app, 'node_modules', name));
-    expect(await configuration()).toMatchObject({ state: 'ok', says: 'counterproof.config.ts' });
-    const asked = await counterproof(['check', '--format', 'json'], { cwd: app, bin, env: { COUNTERPROOF_KEY: 'k' } });
-    expect(asked).toMatchObject({ code: 4, err: expect.stringContaining('http://127.0.0.1:1') });
-    for (const name of ['counterproof.config.ts', ...linked.map((each) => join('node_modules', each))])
-      rmSync(join(app, name));
-  });
-
-  it('has the document', () => {
-    const { resolve: find } = createRequire(join(app, 'index.js'));
-    expect(JSON.parse(readFileSync(find('counterproof/openapi.json'), 'utf8'))).toMatchObject({ openapi: '3.0.3' });
+    const found = findings.find(({ name }) => name === 'configuration');
+    expect(found).toMatchObject({ state: 'wrong', says: expect.stringContaining(says) });
   });
 });
 
@@ -353,34 +253,32 @@ describe('on an older Node', () => {
   const message =
     /^counterproof needs Node 22\.18 or newer, and this is (\d+\.\d+\.\d+): run "npm i -D node" [^\n]+\n$/;
 
+  /** A program that makes Node say that it is this version. */
+  function pretending(version: string): readonly string[] {
+    const file = join(app, `node-${version}.cjs`);
+    const versions = `{ ...process.versions, node: '${version}' }`;
+    writeFileSync(file, `Object.defineProperty(process, 'versions', { value: ${versions} });`);
+    return ['--require', file];
+  }
+
   it('says so in one line', async () => {
-    const old = join(app, 'old-node.cjs');
-    writeFileSync(
-      old,
-      `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.19.0' } });`,
-    );
-    const { code, out, err } = await counterproof(['--help'], { bin, node: ['--require', old] });
+    const { code, out, err } = await counterproof(['--help'], { ...setup(), node: pretending('20.19.0') });
     expect({ code, out }).toEqual({ code: 2, out: '' });
     expect(err).toMatch(message);
   });
 
   it('leaves out the mock alone where Prism is the only reason', async () => {
-    const old = join(app, 'node-22.cjs');
-    writeFileSync(
-      old,
-      `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '22.18.0' } });`,
-    );
-    const node = ['--require', old];
-    expect(await counterproof(['mock', '--port', '0'], { bin, node })).toEqual({
+    const node = pretending('22.18.0');
+    expect(await counterproof(['mock', '--port', '0'], { ...setup(), node })).toEqual({
       code: 2,
       out: '',
       err: expect.stringMatching(/^counterproof mock: the mock needs Node 24\.18 or newer[^\n]+\n$/),
     });
-    expect(await counterproof(['contract', 'requirements'], { bin, node })).toMatchObject({ code: 0, err: '' });
+    expect(await counterproof(['contract', 'requirements'], { ...setup(), node })).toMatchObject({ code: 0, err: '' });
   });
 
   it.runIf(systemMajor() < 22)(`says so on this machine's own Node ${systemMajor()}`, () => {
-    const { status, stderr } = spawnSync(systemNode(), [bin, '--help'], { encoding: 'utf8' });
+    const { status, stderr } = spawnSync(systemNode(), [project.bin, '--help'], { encoding: 'utf8' });
     expect(status).toBe(2);
     expect(stderr).toMatch(message);
   });

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { expect, it } from 'vitest';
+import { nodesIn } from './support/imports.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const SOURCES = ['api', 'cli', 'conformance', 'reports', 'ui', 'workbench'];
@@ -50,21 +51,15 @@ const NEVER_ONE: ReadonlySet<string> = new Set([
 ]);
 
 function wordedIn(file: string, text: string): readonly string[] {
-  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
-  const found: string[] = [];
-  const visit = (node: ts.Node): void => {
+  return nodesIn(file, text).flatMap((node) => {
     if (ts.isTemplateSpan(node) && NOUNS.test(node.literal.text) && !isFixed(node.expression) && !isChosen(node))
-      found.push(`${file}: ${node.expression.getText()}${NOUNS.exec(node.literal.text)?.[0]}`);
-    if (ts.isCallExpression(node) && node.expression.getText() === 'say') {
-      const [template] = node.arguments;
-      if (template !== undefined && ts.isStringLiteral(template))
-        for (const [, name, noun = ''] of template.text.matchAll(IN_TEMPLATE))
-          if (NOUNS.test(noun)) found.push(`${file}: ${name}${noun}`);
-    }
-    node.forEachChild(visit);
-  };
-  visit(source);
-  return found;
+      return [`${file}: ${node.expression.getText()}${NOUNS.exec(node.literal.text)?.[0]}`];
+    if (!ts.isCallExpression(node) || node.expression.getText() !== 'say') return [];
+    const [template] = node.arguments;
+    if (template === undefined || !ts.isStringLiteral(template)) return [];
+    const named = [...template.text.matchAll(IN_TEMPLATE)].filter(([, , noun = '']) => NOUNS.test(noun));
+    return named.map(([, name, noun]) => `${file}: ${name}${noun}`);
+  });
 }
 
 /** A constant of ours. */

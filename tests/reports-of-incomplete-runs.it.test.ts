@@ -1,16 +1,15 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, it } from 'vitest';
-import { findChromium } from '../conformance/ask/drivers/browser/find-chromium.ts';
-import { childEnvironment } from '../conformance/ask/drivers/child-environment.ts';
 import { checkWithoutFile } from '../conformance/index.ts';
 import type { Run } from '../conformance/model/run.ts';
 import { useFolder } from '../contract/testing/folder.ts';
 import { visitTo } from '../proof/qualify-case.ts';
 import { render } from '../reports/index.ts';
 import { launchChromium } from '../reports/pdf/print.ts';
+import { pdfPages } from '../reports/testing/read-back.ts';
+import { testChromium } from '../reports/testing/render-text.ts';
 import { useDeployment } from './support/counterproof.ts';
 
 /** However many rules a run leaves open, what keeps it from a verdict is read in a few minutes. */
@@ -19,10 +18,6 @@ const MOST_PIXELS = 6000;
 
 const deployment = await useDeployment(Date.now());
 const folder = useFolder('incomplete');
-const setup = {
-  find: (ofPlaywright: () => string) => findChromium(process.env, ofPlaywright),
-  env: childEnvironment(process.env),
-};
 
 async function runOf(budget: number): Promise<Run> {
   const visit = visitTo({ handle: deployment.handle, burst: false, visitor: deployment });
@@ -39,16 +34,16 @@ it.each([
     const open = run.results.filter(({ outcome, demanded }) => outcome === 'cantTell' && demanded);
     expect([run.verdict, open.length > 20]).toEqual(['incomplete', true]);
 
-    const [pdf] = await render('pdf', run, undefined, setup);
-    const { text } = await extractText(await getDocumentProxy(new Uint8Array(Buffer.from(pdf?.content ?? ''))));
-    expect(text.length).toBeLessThanOrEqual(MOST_PAGES);
-    const printed = text.join('\n').replaceAll(/-\s+/g, '-');
+    const [pdf] = await render('pdf', run, undefined, testChromium);
+    const pages = await pdfPages(pdf?.content);
+    expect(pages.length).toBeLessThanOrEqual(MOST_PAGES);
+    const printed = pages.join('\n').replaceAll(/-\s+/g, '-');
     expect(open.filter(({ rule }) => !printed.includes(rule))).toEqual([]);
 
     const [html] = await render('html', run);
     const file = join(folder, `${name.replaceAll(' ', '-')}.html`);
     writeFileSync(file, html?.content ?? '');
-    const browser = await launchChromium(setup);
+    const browser = await launchChromium(testChromium);
     try {
       for (const width of [1280, 390]) {
         const page = await browser.newPage({ viewport: { width, height: 900 } });

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
@@ -8,16 +7,18 @@ import { childEnvironment } from '../conformance/ask/drivers/child-environment.t
 import type { Reproduction } from '../conformance/model/reproduction.ts';
 import type { Run } from '../conformance/model/run.ts';
 import { useFolder } from '../contract/testing/folder.ts';
-import { counterproof } from './support/counterproof.ts';
+import { counterproof, ran } from './support/counterproof.ts';
 import { type Project, readersProject } from './support/project.ts';
 
 const folder = useFolder('reproduce');
 let broken: Sandbox;
 let correct: Sandbox;
+let project: Project;
 
 beforeAll(async () => {
   broken = await createSandbox({ fault: 'products-limit-clamped' });
-  correct = await createSandbox();
+  correct = await createSandbox({ rate: '100/60s' });
+  project = await readersProject(['vitest']);
   const env = { COUNTERPROOF_KEY: broken.keys.good };
   const args = ['--only', 'parameter-page-limit-above', '--no-browser', '--no-dredd', '--out', folder];
   const ended = await counterproof(['check', broken.url, ...args], { env });
@@ -27,6 +28,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await broken.close();
   await correct.close();
+  project.remove();
 });
 
 async function reproduced(...args: string[]) {
@@ -38,13 +40,7 @@ function inShell(script: string, url: string, key: string) {
   const file = join(folder, 'reproduce.sh');
   writeFileSync(file, script);
   const env = { ...childEnvironment(process.env), PATH: process.env.PATH, COUNTERPROOF_KEY: key };
-  const child = spawn('/bin/sh', [file, url], { env, cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
-  const said = { out: '', err: '' };
-  child.stdout.on('data', (text: Buffer) => (said.out += text.toString()));
-  child.stderr.on('data', (text: Buffer) => (said.err += text.toString()));
-  return new Promise<{ readonly code: number | null; readonly out: string; readonly err: string }>((resolve) =>
-    child.on('close', (code) => resolve({ code, ...said })),
-  );
+  return ran('/bin/sh', [file, url], { env, cwd: folder });
 }
 
 const SAID = {
@@ -183,32 +179,17 @@ async function statusOfMe({ url, keys }: Sandbox): Promise<number> {
 
 const BURST = { COUNTERPROOF_ALLOW: 'burst' };
 
-let project: Project;
-beforeAll(async () => {
-  project = await readersProject(['vitest']);
-  correct = await createSandbox({ rate: '100/60s' });
-});
-
-afterAll(async () => {
-  await correct.close();
-  project.remove();
-});
-
-interface Ended {
+interface Judged {
   readonly code: number | null;
   readonly said: string;
 }
 
 /** As a person runs it, in a project that `npm init -y` made. */
-function inProject(env: NodeJS.ProcessEnv): Promise<Ended> {
-  const child = spawn('node_modules/.bin/vitest', ['run', 'reproduce.test.ts'], {
-    cwd: project.folder,
-    env: { ...childEnvironment(process.env), PATH: process.env.PATH, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (said += text.toString()));
-  return new Promise((resolve) => child.on('close', (code) => resolve({ code, said: stripVTControlCharacters(said) })));
+async function inProject(own: NodeJS.ProcessEnv): Promise<Judged> {
+  const env = { ...childEnvironment(process.env), PATH: process.env.PATH, ...own };
+  const args = ['run', 'reproduce.test.ts'];
+  const { code, out, err } = await ran('node_modules/.bin/vitest', args, { cwd: project.folder, env });
+  return { code, said: stripVTControlCharacters(out + err) };
 }
 
 /** How each judge is called; where nothing can be said, Vitest has no other code for it than for a failure. */
@@ -223,20 +204,15 @@ describe.each(FAULTS)('the reproduction of %s', (fault, rule, { needsKey }) => {
 
   beforeAll(async () => {
     broken = await createSandbox({ fault });
-    const checked = await check(broken.url, {
-      key: broken.keys,
-      only: [rule],
-      allow: ['burst'],
-      browser: false,
-      dredd: false,
-    });
+    const options = { only: [rule], browser: false, dredd: false };
+    const checked = await check(broken.url, { ...options, key: broken.keys, allow: ['burst'] });
     run = join(project.folder, `${fault}.json`);
     writeFileSync(run, JSON.stringify(checked.run));
   });
 
   afterAll(() => broken.close());
 
-  async function judgedLive(url: string, key: string): Promise<Ended> {
+  async function judgedLive(url: string, key: string): Promise<Judged> {
     const env = { ...BURST, COUNTERPROOF_KEY: key };
     const { code, out, err } = await counterproof(['reproduce', run, rule, '--live', '--url', url], { env });
     return { code, said: out + err };
@@ -256,13 +232,11 @@ describe.each(FAULTS)('the reproduction of %s', (fault, rule, { needsKey }) => {
       said: expect.stringContaining('The fault is there: '),
     });
     expect(await ended(correct.url, correct.keys.good)).toMatchObject({ code: 0 });
-    const clouded: Ended[] = [];
     // A limit that the runs before have met refuses a wrong key as well.
     await expect.poll(() => statusOfMe(broken)).toBe(200);
-    if (needsKey) clouded.push(await ended(broken.url, 'cp_live_0000000000000000'));
-    for (const { code, said } of clouded) {
-      expect(code, said).toBe(unclear);
-      expect(said).toContain('Cannot tell');
-    }
+    if (!needsKey) return;
+    const { code, said } = await ended(broken.url, 'cp_live_0000000000000000');
+    expect(code, said).toBe(unclear);
+    expect(said).toContain('Cannot tell');
   });
 });

@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { checkWithoutFile, createHandlerTransport, play } from '../conformance/index.ts';
 import type { Reproduction } from '../conformance/model/reproduction.ts';
 import type { Handler } from '../contract/http.ts';
-import { faults } from '../proof/faults/catalogue.ts';
+import type { Visitor } from '../proof/fault.ts';
 import { NOW } from '../proof/moment.ts';
-import { type OpenedDeployment, openDeployment } from '../proof/open-deployment.ts';
 import { recording, visitTo } from '../proof/qualify-case.ts';
+import { useDeployment } from './support/counterproof.ts';
+import { knownFault } from './support/in-process.ts';
 
 /** With each kind of comparison: a whole answer, rows, lengths, other lists, another name of a field, the text of a key. */
 const FAULTS = [
@@ -19,15 +20,9 @@ const FAULTS = [
   'prefix-in-capitals',
 ];
 
-let correct: OpenedDeployment;
+const correct = await useDeployment(NOW);
 
-beforeAll(async () => {
-  correct = await openDeployment(NOW);
-});
-
-afterAll(() => correct.close());
-
-async function seenIn(handle: Handler, { keys }: Pick<OpenedDeployment, 'keys'>, reproduction: Reproduction) {
+async function seenIn(handle: Handler, { keys }: Pick<Visitor, 'keys'>, reproduction: Reproduction) {
   const send = async (request: Parameters<ReturnType<typeof createHandlerTransport>>[0]) => {
     const { status, headers, body } = await createHandlerTransport(handle)(request);
     return { status, headers, text: body.toString() };
@@ -38,8 +33,7 @@ async function seenIn(handle: Handler, { keys }: Pick<OpenedDeployment, 'keys'>,
 it.each(FAULTS)(
   'says of %s never "gone" in the recorded answers, nor "there" at a correct deployment',
   async (id) => {
-    const fault = faults.find((one) => one.id === id);
-    if (fault === undefined) throw new Error(`there is no "${id}"`);
+    const fault = knownFault(id);
     const visitor = fault.visitor?.(correct) ?? correct;
     const { handle, again } = recording(fault.wrap(correct));
     const run = await checkWithoutFile({ ...visitTo({ handle, visitor, burst: false }), secondLookAfterMs: 0 });

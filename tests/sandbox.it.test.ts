@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterAll, describe, expect, it } from 'vitest';
 import { run as runKeys } from '../cli/commands/keys.ts';
 import { run } from '../cli/commands/sandbox.ts';
@@ -89,33 +90,18 @@ describe('counterproof sandbox', () => {
     expect(await ended).toBe(0);
   });
 
-  it.concurrent.each([
-    {
-      why: 'a log that is a folder',
-      args: () => ['--port', '0', '--log', tmpdir()],
-      code: 2,
-      said: /--log \S+ cannot be written \(EISDIR\)/,
-    },
-    { why: 'a host of others', args: () => ['--port', '0', '--host', '192.0.2.1'], code: 4, said: /EADDRNOTAVAIL/ },
-    {
-      why: 'no Redis',
-      args: () => ['--port', '0', '--redis', 'redis://127.0.0.1:1'],
-      code: 2,
-      said: /Redis cannot be reached .*ECONNREFUSED/,
-    },
-    { why: 'a port that is taken', args: () => ['--port', String(taken.port)], code: 4, said: /EADDRINUSE/ },
-    {
-      why: 'a fault that there is not, and which was meant',
-      args: () => ['--fault', 'sales-tab-creator-is-cashie'],
-      code: 2,
-      said: /: --fault .+: there is no such fault; .+ Did you mean sales-tab-creator-is-cashier\?/,
-    },
-  ])('says in one line what is wrong at the start, before it makes a million sales: $why', async (example) => {
-    const args = ['--memory', '--scale', '30', ...example.args()];
-    const { code, out, err } = await captured((io) => run(args, io));
-    expect([code, out]).toEqual([example.code, '']);
+  const unknownFault = /: --fault .+: there is no such fault; .+ Did you mean sales-tab-creator-is-cashier\?/;
+  it.concurrent.each<[string, readonly string[], code: number, said: RegExp]>([
+    ['a log that is a folder', ['--port', '0', '--log', tmpdir()], 2, /--log \S+ cannot be written \(EISDIR\)/],
+    ['a host of others', ['--port', '0', '--host', '192.0.2.1'], 4, /EADDRNOTAVAIL/],
+    ['no Redis', ['--port', '0', '--redis', 'redis://127.0.0.1:1'], 2, /Redis cannot be reached .*ECONNREFUSED/],
+    ['a port that is taken', ['--port', String(taken.port)], 4, /EADDRINUSE/],
+    ['a fault that there is not', ['--fault', 'sales-tab-creator-is-cashie'], 2, unknownFault],
+  ])('says in one line what is wrong, before it makes a million sales: %s', async (_, args, exit, said) => {
+    const { code, out, err } = await captured((io) => run(['--memory', '--scale', '30', ...args], io));
+    expect([code, out]).toEqual([exit, '']);
     expect(err).toMatch(/^counterproof sandbox: [^\n]*\n$/);
-    expect(err).toMatch(example.said);
+    expect(err).toMatch(said);
   });
 
   it.skipIf(!existsSync('/dev/full'))('says in one line that its log cannot be written, and goes on', async () => {
@@ -169,5 +155,29 @@ describe('counterproof keys, while a sandbox runs', () => {
     await keys('disable', await idOf(three));
     expect(await status(url, three)).toBe(401);
     expect((await keys('list')).out).toMatch(/rotated[\s\S]*revoked[\s\S]*disabled|disabled/);
+  });
+});
+
+describe('counterproof keys of a shop that is not there: one line, exit 2, and nothing is written', () => {
+  it.each<[string, string, RegExp]>([
+    ['an empty file', '', /holds no shop: start "counterproof sandbox" on it first/],
+    ['the database of another program', 'create table customers (name text)', /holds tables that are not ours/],
+  ])('%s', async (name, tables, said) => {
+    const place = join(folder, name);
+    mkdirSync(place);
+    const other = join(place, 'shop.sqlite');
+    writeFileSync(other, '');
+    if (tables !== '') {
+      const database = new DatabaseSync(other);
+      database.exec(tables);
+      database.close();
+    }
+    const before = readFileSync(other);
+    const { code, out, err } = await captured((io) => runKeys(['list', '--file', other], io));
+    expect([code, out]).toEqual([2, '']);
+    expect(err).toMatch(said);
+    expect(err.trimEnd().split('\n')).toHaveLength(1);
+    expect(readFileSync(other).equals(before)).toBe(true);
+    expect(readdirSync(place)).toEqual(['shop.sqlite']);
   });
 });

@@ -1,24 +1,22 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
-import { Agent, get } from 'node:http';
-import { tmpdir } from 'node:os';
+import { once } from 'node:events';
+import { existsSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { Agent, get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Running, serving } from './support/counterproof.ts';
+import { text } from 'node:stream/consumers';
+import { afterAll, describe, expect, it } from 'vitest';
+import { useFolder } from '../contract/testing/folder.ts';
+import { addressPrinted, type Running, serving } from './support/counterproof.ts';
 
 /** What clients without a key can do to a sandbox or a mock through its request log. */
 
 const MEGABYTE = 2 ** 20;
 const agent = new Agent({ keepAlive: true, maxSockets: 16 });
-const cleanUps: (() => unknown)[] = [() => agent.destroy()];
-let folder: string;
-
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'counterproof-strangers-'));
-  cleanUps.push(() => rmSync(folder, { recursive: true, force: true }));
-});
+const folder = useFolder('strangers');
+const running: Running[] = [];
 
 afterAll(async () => {
-  for (const cleanUp of cleanUps.reverse()) await cleanUp();
+  await Promise.all(running.map((each) => each.stop()));
+  agent.destroy();
 });
 
 interface Started extends Running {
@@ -29,33 +27,20 @@ interface Started extends Running {
 }
 
 async function started(name: 'sandbox' | 'mock', ...more: string[]): Promise<Started> {
-  const own =
-    name === 'sandbox' ? ['--memory', '--scale', '0.01', ...(more.includes('--log') ? [] : ['--log', 'off'])] : [];
-  const running = await serving([name, '--port', '0', ...own, ...more], /^Check:|^Try:/m, { cwd: folder });
-  cleanUps.push(() => running.stop());
-  const [, url = ''] = /(http:\/\/127\.0\.0\.1:\d+)/.exec(running.out) ?? [];
-  const [, key = ''] = /(cp_live_\w+)/.exec(running.out) ?? [];
-  const [, token = ''] = /\?token=(\S+)/.exec(running.out) ?? [];
-  return { ...running, url, key, token };
+  const log = more.includes('--log') ? [] : ['--log', 'off'];
+  const own = name === 'sandbox' ? ['--memory', '--scale', '0.01', ...log] : [];
+  const server = await serving([name, '--port', '0', ...own, ...more], /^Check:|^Try:/m, { cwd: folder });
+  running.push(server);
+  const [key = ''] = /cp_live_\w+/.exec(server.out) ?? [];
+  const [, token = ''] = /\?token=(\S+)/.exec(server.out) ?? [];
+  return { ...server, url: addressPrinted(server.out), key, token };
 }
 
 /** `fetch` would change some of these paths. */
-function ask({ url, token }: Started, path: string, headers: Record<string, string> = {}): Promise<string> {
-  const sent = { 'x-workbench-token': token, ...headers };
-  return new Promise((resolve, reject) => {
-    const asked = get(
-      `${url}/`,
-      { agent, path, headers: path.startsWith('/_workbench') ? sent : headers },
-      (answer) => {
-        let text = '';
-        answer.setEncoding('utf8');
-        answer.on('data', (piece: string) => (text += piece));
-        answer.on('end', () => resolve(text));
-        answer.on('error', reject);
-      },
-    );
-    asked.on('error', reject);
-  });
+async function ask({ url, token }: Started, path: string, headers: Record<string, string> = {}): Promise<string> {
+  const sent = path.startsWith('/_workbench') ? { 'x-workbench-token': token, ...headers } : headers;
+  const [answer]: IncomingMessage[] = await once(get(`${url}/`, { agent, path, headers: sent }), 'response');
+  return answer === undefined ? '' : await text(answer);
 }
 
 async function often(times: number, act: (index: number) => Promise<unknown>): Promise<void> {
@@ -112,17 +97,11 @@ describe.each(['sandbox', 'mock'] as const)('%s', (name) => {
     const server = await started(name, ...(name === 'sandbox' ? ['--log', log] : []));
     const { key } = server;
     const secret = key.slice('cp_live_'.length);
-    const whole = (text: string) => [...text].map((each) => `%${each.charCodeAt(0).toString(16)}`).join('');
+    const whole = (plain: string) => [...plain].map((each) => `%${each.charCodeAt(0).toString(16)}`).join('');
     const forms = [
-      key,
-      secret,
-      key.replaceAll('_', '%5F'),
-      whole(key),
-      whole(secret),
-      whole(key).replaceAll('%', '%25'),
-      `%20${secret}`,
-      `%00${secret}`,
-      `cp_live_%20${secret}`,
+      ...[key, secret, key.replaceAll('_', '%5F')],
+      ...[whole(key), whole(secret), whole(key).replaceAll('%', '%25')],
+      ...[`%20${secret}`, `%00${secret}`, `cp_live_%20${secret}`],
     ];
     for (const form of forms) {
       await ask(server, `/nowhere/${form}`);
@@ -137,14 +116,14 @@ describe.each(['sandbox', 'mock'] as const)('%s', (name) => {
     await server.stop();
     const texts = [list, ...details, har, ...(name === 'sandbox' ? [readFileSync(log, 'utf8')] : [])];
     expect(numbers.length).toBe(4 * forms.length);
-    for (const text of texts) expect(readThrough(text)).not.toContain(secret.slice(0, 30));
+    for (const each of texts) expect(readThrough(each)).not.toContain(secret.slice(0, 30));
   });
 });
 
 /** With all its escapes read, as often as it takes. */
-function readThrough(text: string): string {
-  const read = text.replaceAll(/%([\da-f]{2})/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
-  return read === text ? text : readThrough(read);
+function readThrough(escaped: string): string {
+  const read = escaped.replaceAll(/%([\da-f]{2})/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
+  return read === escaped ? escaped : readThrough(read);
 }
 
 it('keeps the memory of the process small, too', async () => {
@@ -160,13 +139,8 @@ it('has no token of the page in the HAR', async () => {
   const { token } = server;
   expect(token.length).toBeGreaterThan(20);
   await ask(server, `/?token=${token}`);
-  await ask(
-    server,
-    `/public-api/v1/sales?token=${token.replaceAll(/[a-z]/g, (each) => `%${each.charCodeAt(0).toString(16)}`)}`,
-    {
-      referer: `${server.url}/?token=${token}`,
-    },
-  );
+  const escaped = token.replaceAll(/[a-z]/g, (each) => `%${each.charCodeAt(0).toString(16)}`);
+  await ask(server, `/public-api/v1/sales?token=${escaped}`, { referer: `${server.url}/?token=${token}` });
   for (const path of readings) expect(readThrough(await ask(server, `/_workbench${path}`))).not.toContain(token);
 });
 

@@ -104,14 +104,6 @@ describe('a waiver', () => {
   });
 });
 
-it('a part that holds is incomplete, and never conformant: 3', async () => {
-  const { code, out } = await checked('part', correct.url, '--only', 'parameters');
-  expect(code).toBe(3);
-  expect(out).toMatch(/^INCOMPLETE {2}nothing failed, but only parameters was checked/m);
-  expect(out).not.toContain('loopback');
-  expect(runOf('part').results.some(({ outcome }) => outcome === 'failed' || outcome === 'error')).toBe(false);
-});
-
 it('a verdict stands, and all is written, where standard output is closed', async () => {
   const args = ['check', correct.url, '--out', join(folder, 'unread'), ...QUICK, '--only', 'parameters'];
   const { code, err } = await unread(['stdout'], args, { env: { COUNTERPROOF_KEY: sandbox.keys.good } });
@@ -132,21 +124,6 @@ it('what is required and was not decided is incomplete: 3, with the reason; a wr
   expect([wrong.code, wrong.err]).toEqual([2, expect.stringMatching(/--require.*keys, foreign, burst/)]);
 });
 
-it('two runs compared: 1 where one got worse, 0 the other way round, 2 where there is nothing to compare', async () => {
-  await checked('broken', faulty.url, '--only', 'parameters');
-  await checked('held', correct.url, '--only', 'parameters');
-  const diff = (...names: string[]) => counterproof(['diff', ...names.map((name) => join(folder, name))]);
-  const worse = await diff('held', 'broken');
-  expect(worse).toMatchObject({
-    code: 1,
-    err: '',
-    out: expect.stringMatching(/^Regression: incomplete → nonconformant/),
-  });
-  expect(worse.out).toContain(RULE);
-  expect(await diff('broken', 'held')).toMatchObject({ code: 0, out: expect.stringContaining(RULE) });
-  expect(await diff('held', 'nowhere')).toMatchObject({ code: 2, out: '', err: expect.stringMatching(/^[^\n]+\n$/) });
-});
-
 it('a plan names what would be asked, how many requests and how long, and asks who is there and no more', async () => {
   asked.length = 0;
   const { code, out, err } = await checked('plan', correct.url, '--plan');
@@ -160,29 +137,23 @@ it('a plan names what would be asked, how many requests and how long, and asks w
   const planned = lines.map((line) => /^ *(\d+) {2}\w+ +\S.*$/.exec(line)?.[1]).map(Number);
   expect(planned.length).toBeGreaterThan(10);
   const sum = planned.reduce((all, one) => all + one, 0);
-  expect(total).toMatch(
-    new RegExp(
-      `^ *${sum} {2}at most 2500, a burst not counted; about \\d+ s at \\d+ requests a second, ended after 15 min$`,
-    ),
-  );
+  const words = 'at most 2500, a burst not counted; about \\d+ s at \\d+ requests a second, ended after 15 min';
+  expect(total).toMatch(new RegExp(`^ *${sum} {2}${words}$`));
   expect(existsSync(join(folder, 'plan'))).toBe(false);
 });
 
 it.each([
-  { more: [], untested: true, ends: 'ended after 15 min' },
-  { more: ['--allow', 'key-in-url', '--max-duration', '90s'], untested: false, ends: 'ended after 90 s' },
-])(
-  'a plan for a live system with $more says what stays untested, and when it ends',
-  async ({ more, untested, ends }) => {
-    const { out } = await checked('plan', correct.url, '--plan', '--profile', 'production', ...more);
-    const line =
-      'auth-key-in-query-refused stays untested: the key is not sent in query strings without --allow key-in-url';
-    expect(out.includes(line)).toBe(untested);
-    const [, seed] = /pairs of choices, seed (\d+)$/m.exec(out) ?? [];
-    expect(out).toContain(`seed ${seed} was drawn; the next run draws another, unless --seed ${seed} is given`);
-    expect(out.trimEnd().endsWith(ends)).toBe(true);
-  },
-);
+  [[], true, 'ended after 15 min'],
+  [['--allow', 'key-in-url', '--max-duration', '90s'], false, 'ended after 90 s'],
+])('a plan for a live system with %j says what stays untested, and when it ends', async (more, untested, ends) => {
+  const { out } = await checked('plan', correct.url, '--plan', '--profile', 'production', ...more);
+  const line =
+    'auth-key-in-query-refused stays untested: the key is not sent in query strings without --allow key-in-url';
+  expect(out.includes(line)).toBe(untested);
+  const [, seed] = /pairs of choices, seed (\d+)$/m.exec(out) ?? [];
+  expect(out).toContain(`seed ${seed} was drawn; the next run draws another, unless --seed ${seed} is given`);
+  expect(out.trimEnd().endsWith(ends)).toBe(true);
+});
 
 it('a check of a live system draws its seed, and asks the same again with it', async () => {
   const part = ['--profile', 'production', '--pace', '0', '--only', 'parameters'];
@@ -240,30 +211,24 @@ it('the profile for live systems sends no writes and no burst, two requests at a
   expect(asked.filter(({ method }) => !['GET', 'HEAD', 'OPTIONS'].includes(method))).toEqual([]);
   expect(most).toBeLessThanOrEqual(2);
   const { requests, durationMs, results } = runOf('polite');
-  const outcomes = results.filter(({ rule }) => part.includes(rule)).map(({ rule, outcome }) => [rule, outcome]);
-  expect(Object.fromEntries(outcomes)).toEqual({
-    'by-id-same-record': 'passed',
-    'read-only-post-refused': 'untested',
-    'rate-limit-answers-429': 'untested',
-  });
+  const outcomes = part.split(',').map((id) => results.find(({ rule }) => rule === id)?.outcome);
+  expect(outcomes).toEqual(['passed', 'untested', 'untested']);
   expect(requests / (durationMs / 1000)).toBeLessThan(12);
 });
 
 it('the mock keeps the shape, and the profile for it is conformant', async () => {
   const mock = await startMock({ port: 0 });
   const args = ['check', mock.url, '--profile', 'shape', '--out', join(folder, 'shape'), ...QUICK];
-  const { good, revoked, disabled, rotated } = mock.keys;
+  const env = {
+    COUNTERPROOF_KEY: mock.keys.good,
+    COUNTERPROOF_REVOKED_KEY: mock.keys.revoked,
+    COUNTERPROOF_DISABLED_KEY: mock.keys.disabled,
+    COUNTERPROOF_ROTATED_KEY: mock.keys.rotated,
+  };
   const other = ['check', mock.url, '--only', 'envelope', '--out', join(folder, 'mock'), ...QUICK];
-  const advised = await counterproof(other, { env: { COUNTERPROOF_KEY: good } });
+  const advised = await counterproof(other, { env });
   expect(advised.out.replaceAll(/\s+/g, ' ')).toContain('if this is a mock, check it with --profile shape');
-  const { code, out, err } = await counterproof(args, {
-    env: {
-      COUNTERPROOF_KEY: good,
-      COUNTERPROOF_REVOKED_KEY: revoked,
-      COUNTERPROOF_DISABLED_KEY: disabled,
-      COUNTERPROOF_ROTATED_KEY: rotated,
-    },
-  });
+  const { code, out, err } = await counterproof(args, { env });
   await mock.close();
   expect([code, err], out).toEqual([0, '']);
   const { verdict, profile, results } = runOf('shape');
@@ -272,11 +237,4 @@ it('the mock keeps the shape, and the profile for it is conformant', async () =>
   expect(new Set(left.map(({ area }) => area))).toEqual(
     new Set(['filters', 'promotions', 'inventory', 'analytics', 'pagination', 'envelope']),
   );
-});
-
-it('unreachable: 4, one line, and nothing is written', async () => {
-  const { code, out, err } = await checked('unreachable', 'http://127.0.0.1:1');
-  expect({ code, out }).toEqual({ code: 4, out: '' });
-  expect(err).toMatch(/^counterproof check: http:\/\/127\.0\.0\.1:1: [^\n]+\n$/);
-  expect(existsSync(join(folder, 'unreachable/run.json'))).toBe(false);
 });

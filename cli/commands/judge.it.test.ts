@@ -42,14 +42,6 @@ describe('judge takes formats as check does', () => {
     expect(out).toMatch(/^INCOMPLETE/m);
     expect(readdirSync(join(folder, 'paper')).sort()).toEqual(['report.md', 'run.json']);
   });
-
-  test('and tells GitHub Actions', async () => {
-    vi.stubEnv('GITHUB_ACTIONS', 'true');
-    vi.stubEnv('GITHUB_STEP_SUMMARY', join(folder, 'summary.md'));
-    const { out } = await judged('github', '--format', 'github');
-    expect(out).toMatch(/^::notice title=Counterproof%3A incomplete::/m);
-    expect(readFileSync(join(folder, 'summary.md'), 'utf8')).toContain('incomplete');
-  });
 });
 
 function decided(name: string): Run['decisions'] {

@@ -1,8 +1,12 @@
-import { describe, expect, it, test } from 'vitest';
+import { XMLParser } from 'fast-xml-parser';
+import { afterEach, describe, expect, it, test, vi } from 'vitest';
 import type { RuleResult, Run } from '../../conformance/model/run.ts';
 import { countedSummary } from '../../reports/index.ts';
-import { sampleRun } from '../../reports/testing/runs.ts';
-import { paintFor } from '../terminal.ts';
+import { renderText } from '../../reports/testing/render-text.ts';
+import { sampleResult, sampleRun } from '../../reports/testing/runs.ts';
+import { type Standing, standing } from '../../reports/words/causes.ts';
+import { figuresOf } from '../../reports/words/figures.ts';
+import { paintFor, signsOfLife } from '../terminal.ts';
 import { baselineOf, reportLines } from './conclude.ts';
 import { printRun, verdictLine } from './print-run.ts';
 import { barOf, type Done, progressWords, secondsLeft } from './progress-words.ts';
@@ -90,20 +94,10 @@ test('a waiver that covers a rule in part says what is not waived', () => {
 });
 
 test('an incomplete run names what made it so, before all else that was left open', () => {
-  const run = sampleRun();
-  const [first] = run.results;
-  if (first === undefined) throw new Error('the fixture has results');
-  const left = (rule: string, demanded: boolean): RuleResult => ({
-    ...first,
-    rule,
-    level: 'must',
-    outcome: 'cantTell',
-    demanded,
-    message: 'no page was answered',
-    waived: null,
-  });
+  const left = (rule: string, demanded: boolean) =>
+    sampleResult({ rule, outcome: 'cantTell', demanded, message: 'no page was answered' });
   const results = [left('page-no-holes', true), left('rate-limited', false)];
-  const text = printRun({ ...run, verdict: 'incomplete', results }, plain);
+  const text = printRun(sampleRun({ verdict: 'incomplete', results }), plain);
   const named = text.slice(text.indexOf('Demanded and not decided (1)'), text.indexOf('Not decided ('));
   expect(named).toContain('page-no-holes: no page was answered');
   expect(named).not.toContain('rate-limited');
@@ -146,15 +140,13 @@ test('a run that was ended early says so first of all', () => {
     expect(printRun(one, plain)).not.toMatch(/(?!\n)[\p{Cc}\u202A-\u202E\u2066-\u2069]|^\s*::/mu);
 });
 
+const OPEN = sampleResult({ rule: 'logs-reach-back', title: 'Logs reach back', outcome: 'cantTell' });
+
 test('what was not decided is said in words, with the promise, in lines that fit a terminal', () => {
-  const run = sampleRun();
-  const [first] = run.results;
-  if (first === undefined) throw new Error('the fixture has results');
   const reason =
     'stock movements and sales were not both read to their end, so that no one can tell why one begins later';
   const scope = [{ subject: 'logs-reach-back', outcome: 'cantTell', reason }] as const;
-  const results = [{ ...first, rule: 'logs-reach-back', title: 'Logs reach back', outcome: 'cantTell' }] as const;
-  const lines = printRun({ ...run, verdict: 'conformant', results, scope, waivers: [] }, plain).split('\n');
+  const lines = printRun(sampleRun({ verdict: 'conformant', results: [OPEN], scope, waivers: [] }), plain).split('\n');
   const begin = lines.indexOf('Not decided (1 rule): the verdict says nothing about it');
   expect(lines.slice(begin + 1, begin + 4)).toEqual([
     '  cannot tell: stock movements and sales were not both read to their end, so that no one can tell',
@@ -165,15 +157,13 @@ test('what was not decided is said in words, with the promise, in lines that fit
 
 test('of a part, what was asked for and not decided is said with its reason', () => {
   const run = sampleRun();
-  const [first] = run.results;
-  if (first === undefined) throw new Error('the fixture has results');
   const profile = { ...run.profile, only: ['logs-reach-back'] };
-  const results = [{ ...first, rule: 'logs-reach-back', title: 'Logs reach back', outcome: 'cantTell' }] as const;
   const scope = [
     { subject: 'logs-reach-back', outcome: 'cantTell', reason: 'nothing was sold before' },
     { subject: 'min-phone', outcome: 'untested', reason: 'left out on request' },
   ] as const;
-  const lines = printRun({ ...run, profile, verdict: 'incomplete', results, scope, waivers: [] }, plain).split('\n');
+  const part: Run = { ...run, profile, verdict: 'incomplete', results: [OPEN], scope, waivers: [] };
+  const lines = printRun(part, plain).split('\n');
   const begin = lines.indexOf('Skipped (2)  all but logs-reach-back');
   expect(lines.slice(begin + 1, begin + 4)).toEqual([
     '  cannot tell: nothing was sold before',
@@ -185,18 +175,16 @@ test('of a part, what was asked for and not decided is said with its reason', ()
 /** A shop whose second key was not given. */
 function withoutOtherKey(only: readonly string[] | null): Run {
   const run = sampleRun();
-  const [first] = run.results;
-  if (first === undefined) throw new Error('the fixture has results');
   const leavesOpen = { question: "whether another organization's cursor works", give: 'COUNTERPROOF_OTHER_KEY' };
   const message = 'COUNTERPROOF_OTHER_KEY is not set';
-  const results = Array.from({ length: 20 }, (_, index) => ({
-    ...first,
-    rule: `rule-${index}`,
-    outcome: 'untested' as const,
-    waived: null,
-    message: index === 19 ? message : `no data of kind ${index}`,
-    ...(index === 19 ? { leavesOpen } : {}),
-  }));
+  const results = Array.from({ length: 20 }, (_, index) =>
+    sampleResult({
+      rule: `rule-${index}`,
+      outcome: 'untested',
+      message: index === 19 ? message : `no data of kind ${index}`,
+      ...(index === 19 ? { leavesOpen } : {}),
+    }),
+  );
   const scope = results.map(({ rule, message: reason }) => ({ subject: rule, outcome: 'untested' as const, reason }));
   const profile = { ...run.profile, only };
   return { ...run, verdict: 'conformant', profile, results, scope, waivers: [], kinds: [] };
@@ -221,18 +209,12 @@ test.each([
   [1, []],
   [24, ['      and 23 more findings, in run.json']],
 ])('an advisory of %i findings says how many it does not show', (amount, more) => {
-  const run = sampleRun();
-  const results = run.results.flatMap((result) =>
-    result.outcome === 'failed' && result.level !== 'must'
-      ? [
-          {
-            ...result,
-            findings: result.findings.slice(0, 1).flatMap((one) => Array.from({ length: amount }, () => one)),
-          },
-        ]
-      : [],
-  );
-  const text = printRun({ ...run, verdict: 'conformant', results, scope: [] }, plain);
+  const advice = sampleRun().results.filter(({ outcome, level }) => outcome === 'failed' && level !== 'must');
+  const results = advice.map((result) => {
+    const findings = result.findings.slice(0, 1).flatMap((one) => Array.from({ length: amount }, () => one));
+    return { ...result, findings };
+  });
+  const text = printRun(sampleRun({ verdict: 'conformant', results, scope: [] }), plain);
   const advices = text.slice(text.indexOf('Advisories (1)')).split('\n');
   expect(advices.filter((line) => /and \d+ more/.test(line))).toEqual(more);
 });
@@ -330,4 +312,70 @@ it('asks a user without a name, as in a container, for an owner only where one i
 it('takes the user for the owner', () => {
   const baseline = baselineOf(given({ writeWaivers: 'waivers.json' }), NOW, () => 'noor');
   expect(baseline).toEqual({ file: 'waivers.json', owner: 'noor', expires: '2026-05-30' });
+});
+
+/** A run with rules of every standing. */
+function runOfAll(): Run {
+  const run = sampleRun();
+  const undecided = run.results.find((result) => standing(result) === 'undecided');
+  const broken = run.results.find((result) => standing(result) === 'broken');
+  const waived = { owner: 'Ana', reason: 'known', expires: '2100-01-01' };
+  return {
+    ...run,
+    results: run.results.map((result) => {
+      if (result === undecided) return { ...result, outcome: 'cantTell' as const, tolerated: 'a shop may do so' };
+      return result === broken ? { ...result, waived } : result;
+    }),
+  };
+}
+
+const ofAll = runOfAll();
+const numberOf = (...wanted: readonly Standing[]): number =>
+  ofAll.results.filter((result) => wanted.includes(standing(result))).length;
+
+describe('the figures of one run', () => {
+  it('are of rules of every standing', () => {
+    const all = ['broken', 'undecided', 'waived', 'advisory', 'tolerated', 'aside', 'held'] as const;
+    expect(all.filter((each) => numberOf(each) === 0)).toEqual([]);
+  });
+
+  it.each(['Requests', 'Rules', 'Requirements'])(
+    'are the same words in terminal, page and Markdown: %s',
+    async (name) => {
+      const words = figuresOf(ofAll).find(([each]) => each === name)?.[1] ?? 'none';
+      const terminal = printRun(ofAll, plain);
+      expect(terminal).toMatch(new RegExp(`^${name}: +${words}$`, 'm'));
+      for (const format of ['html', 'markdown'] as const) expect(await renderText(format, ofAll)).toContain(words);
+    },
+  );
+
+  it('are the same numbers in JUnit', async () => {
+    const { testsuites } = new XMLParser({ ignoreAttributes: false, isArray: (tag) => tag === 'testsuite' }).parse(
+      await renderText('junit', ofAll),
+    );
+    const suites: readonly Record<string, string>[] = testsuites.testsuite;
+    const areas = suites.filter((suite) => ofAll.results.some(({ area }) => area === suite['@_name']));
+    const total = (count: string) => areas.reduce((sum, suite) => sum + Number(suite[`@_${count}`]), 0);
+    expect(['tests', 'failures', 'errors', 'skipped'].map(total)).toEqual([
+      ofAll.results.length,
+      numberOf('broken'),
+      numberOf('undecided'),
+      numberOf('waived', 'advisory', 'tolerated', 'aside'),
+    ]);
+  });
+});
+
+afterEach(() => void vi.useRealTimers());
+
+test.each([
+  [false, [20, 40]],
+  [true, []],
+])('on a terminal (%s) the line itself moves; elsewhere a line now and then does', (isTTY, expected) => {
+  vi.useFakeTimers();
+  const said: number[] = [];
+  const end = signsOfLife({ isTTY }, (seconds) => said.push(seconds));
+  vi.advanceTimersByTime(45_000);
+  end();
+  vi.advanceTimersByTime(60_000);
+  expect(said).toEqual(expected);
 });

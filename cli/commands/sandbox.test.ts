@@ -63,7 +63,7 @@ describe('arguments that cannot be meant: one line, exit 2', () => {
   });
 });
 
-const ran = (argv: string[], stop: Promise<void> = Promise.resolve()) => captured((io) => run(argv, io, stop));
+const ran = (argv: string[]) => captured((io) => run(argv, io, Promise.resolve()));
 
 describe('counterproof mock', () => {
   it('explains itself', async () => {
@@ -87,29 +87,15 @@ describe('counterproof mock', () => {
   });
 
   it('prints where it is and its keys, serves, logs and stops', async () => {
-    let stop = () => {};
-    const stopped = new Promise<void>((resolve) => {
-      stop = resolve;
-    });
-    let out = '';
-    let err = '';
-    const io = {
-      env: process.env,
-      out: (text: string) => {
-        out += text;
-      },
-      err: (text: string) => {
-        err += text;
-      },
-    };
-    const running = run(['--port', '0'], io, stopped);
-    await expect.poll(() => out).toContain('served at');
-    const [url = ''] = /http:\/\/127\.0\.0\.1:\d+/.exec(out) ?? [];
-    const [key = ''] = /cp_live_\w+/.exec(out) ?? [];
+    const stopped = Promise.withResolvers<void>();
+    const said = { out: '', err: '' };
+    const running = captured((io) => run(['--port', '0'], io, stopped.promise), process.env, said);
+    await expect.poll(() => said.out).toContain('served at');
+    const [url = ''] = /http:\/\/127\.0\.0\.1:\d+/.exec(said.out) ?? [];
+    const [key = ''] = /cp_live_\w+/.exec(said.out) ?? [];
     const response = await fetch(`${url}/public-api/v1/me`, { headers: { authorization: `Bearer ${key}` } });
     expect(response.status).toBe(200);
-    stop();
-    expect(await running).toBe(0);
-    expect(err).toBe('GET getMe 200\n');
+    stopped.resolve();
+    expect(await running).toMatchObject({ code: 0, err: 'GET getMe 200\n' });
   });
 });

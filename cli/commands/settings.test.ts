@@ -184,41 +184,25 @@ test('what an option replaces is not looked at', async () => {
 });
 
 describe('what is allowed because the address is loopback is said before it is done', () => {
-  test.each([
-    ['http://127.0.0.1:8080', 'ci'],
-    ['http://localhost:8080', 'local'],
-    ['http://[::1]:8080', 'local'],
-  ] as const)('%s, profile %s', (address, name) => {
-    const notice = loopbackNotice(new URL(address), { profile: profileNamed(name) }, {});
-    expect(notice).toMatch(/so a burst and write methods will be sent too/);
-    expect(notice).toContain('--profile production');
+  const both = /so a burst and write methods will be sent too[\s\S]*--profile production/;
+  type Notice = Parameters<typeof loopbackNotice>;
+
+  test.each<[string, Parameters<typeof profileNamed>[0], readonly string[] | null, Notice[2], RegExp]>([
+    ['http://127.0.0.1:8080', 'ci', null, {}, both],
+    ['http://localhost:8080', 'local', null, {}, both],
+    ['http://[::1]:8080', 'local', null, {}, both],
+    ['http://127.0.0.1:8080', 'local', null, { allow: ['burst', 'writes'] }, /^$/],
+    ['http://127.0.0.1:8080', 'local', null, { allow: ['burst'] }, /^$/],
+    ['http://127.0.0.1:8080', 'production', null, {}, /^$/],
+    ['https://pos.example.com', 'ci', null, {}, /^$/],
+    ['https://127.0.0.1.example.com', 'ci', null, {}, /^$/],
+    ['http://[::1]:1', 'local', ['document'], {}, /^$/],
+    ['http://[::1]:1', 'local', ['errors'], {}, /so a burst will be sent too/],
+    ['http://[::1]:1', 'local', ['read-only'], {}, /so write methods will be sent too/],
+    ['http://[::1]:1', 'local', null, { pace: 5 }, /so write methods will be sent too/],
+  ])('%s, profile %s, %j, %j', (address, name, only, settings, said) => {
+    expect(loopbackNotice(new URL(address), { profile: profileNamed(name), only }, settings)).toMatch(said);
   });
-
-  test.each([
-    ['http://127.0.0.1:8080', 'local', ['burst', 'writes']],
-    ['http://127.0.0.1:8080', 'local', ['burst']],
-    ['http://127.0.0.1:8080', 'production', undefined],
-    ['https://pos.example.com', 'ci', undefined],
-    ['https://127.0.0.1.example.com', 'ci', undefined],
-  ] as const)('and nothing is said of %s, profile %s, allow %j', (address, name, allow) => {
-    expect(
-      loopbackNotice(new URL(address), { profile: profileNamed(name) }, allow === undefined ? {} : { allow }),
-    ).toBe('');
-  });
-});
-
-test.each([
-  ['document', ''],
-  ['errors', 'a burst will be sent too'],
-  ['read-only', 'write methods will be sent too'],
-])('of a look at %s alone it says no more than what will be sent', (area, said) => {
-  const notice = loopbackNotice(new URL('http://[::1]:1'), { profile: profileNamed('local'), only: [area] }, {});
-  expect(notice).toMatch(said === '' ? /^$/ : new RegExp(`so ${said}`));
-});
-
-test('and no burst is announced where a pace forbids it', () => {
-  const notice = loopbackNotice(new URL('http://[::1]:1'), { profile: profileNamed('local') }, { pace: 5 });
-  expect(notice).toMatch(/so write methods will be sent too/);
 });
 
 test('one address is an argument, and no second one', () => {

@@ -10,11 +10,14 @@ export interface Captured {
   readonly err: string;
 }
 
-/** What a command says, and how it ends, without a terminal. */
-export async function captured(run: (io: Io) => Promise<number>): Promise<Captured> {
-  const written = { out: '', err: '' };
+/** What a command says, and how it ends, without a terminal; `written` has it while it runs. */
+export async function captured(
+  run: (io: Io) => Promise<number>,
+  env: NodeJS.ProcessEnv = process.env,
+  written = { out: '', err: '' },
+): Promise<Captured> {
   const code = await run({
-    env: process.env,
+    env,
     out: (text) => {
       written.out += text;
     },

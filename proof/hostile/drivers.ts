@@ -5,6 +5,7 @@ import { hostileTable } from './hostile.ts';
 import {
   API,
   answers,
+  at,
   BOMB,
   bytes,
   choose,
@@ -13,6 +14,7 @@ import {
   forAgent,
   head,
   holds,
+  json,
   keyOf,
   over,
   pours,
@@ -33,6 +35,10 @@ function toChromium(serve: Serve, more: Partial<Scene> = {}): Scene {
 
 function toDredd(serve: Serve, more: Partial<Scene> = {}): Scene {
   return { ...driven('dredd', '--no-browser'), serves: forAgent(/dredd/i, serve), ...more };
+}
+
+function salesToDredd(body: () => string): Scene {
+  return toDredd(at('/sales', json(body)));
 }
 
 function driven(area: string, without: string): Scene {
@@ -169,6 +175,8 @@ export const dreddRows = hostileTable`
     ${toDredd(answers(200, { 'content-encoding': 'gzip' }, BOMB))}
   1,3 dredd-slow-body: Every body comes at one byte a second
     ${toDredd(sends(head([JSON_LINE]), drips(1000)), {})}
+  1,3 dredd-slow-header: A header that comes at one byte a second, and has no end
+    ${toDredd(sends('HTTP/1.1 200 OK\r\nx-slow: ', drips(1000)))}
   1,3 dredd-redirect: Every request of Dredd is redirected to another origin, with the key in the address
     ${toDredd(redirects((stage, { url }) => `${stage.elsewhere}${url}?key=${keyOf(stage)}`, 307))}
   1,3 dredd-header-flood: Headers without an end
@@ -181,6 +189,12 @@ export const dreddRows = hostileTable`
     ${toDredd(sends('', pours(Buffer.from('HTTP/1.1 100 Continue\r\n\r\n'.repeat(2000)))), {})}
   1,3 dredd-deep-body: Every body is a million lists within each other
     ${toDredd(answers(200, {}, `{"data":${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}}`))}
+  1,3 dredd-wrong-records: The list of sales has fifteen million wrong records
+    ${salesToDredd(() => `{"data":[${'0,'.repeat(15e6)}0]}`)}
+  1,3 dredd-wide-record: A record of the list of sales has fifteen million values
+    ${salesToDredd(() => `{"data":[[${'0,'.repeat(15e6)}0]]}`)}
+  1,3 dredd-text: The list of sales is 31 MB that are not JSON
+    ${salesToDredd(() => 'a'.repeat(31e6))}
   1,3 dredd-echo: Every body and header repeats the key and a customer
     ${toDredd((stage) =>
       over(

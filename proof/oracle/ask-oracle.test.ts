@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { mutationsOf, type Oracle, oracleDisagreements, type Recorded } from './ask-oracle.ts';
+import {
+  mutationsOf,
+  type Oracle,
+  oracleAgrees,
+  oracleDisagreements,
+  oracleWords,
+  type Recorded,
+} from './ask-oracle.ts';
 
 const stores: Recorded = {
   operation: 'listStores',
@@ -51,4 +58,19 @@ describe('mutations', () => {
     }
     expect(new Set(mutations.map(({ name }) => name.split(' /')[0])).size).toBe(6);
   });
+});
+
+it('an oracle that was not asked or found nothing proves nothing', () => {
+  const silent = { answers: 0, mutations: 0, refused: 0, disagreements: [] };
+  expect(oracleAgrees(silent)).toBe(false);
+  expect(oracleAgrees({ ...silent, answers: 390, mutations: 1170 })).toBe(false);
+  expect(oracleWords({ ...silent, answers: 390 })).toMatch(/error/);
+});
+
+it('a disagreement is our error, and says where', () => {
+  const place = { onlyOurs: ['/data'], onlyTheirs: [] };
+  const disagreement = { operation: 'getMe', status: 200, judged: 'as it came', ...place };
+  const report = { answers: 1, mutations: 0, refused: 1, disagreements: [disagreement] };
+  expect(oracleAgrees(report)).toBe(false);
+  expect(oracleWords(report)).toMatch(/disagree about 1: error\n {2}getMe 200, as it came: ours alone \/data;/);
 });

@@ -1,8 +1,8 @@
-import { generateKeyPairSync, hash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import type { Run } from '../../conformance/model/run.ts';
-import { SAMPLE_CONTEXT } from '../testing/render-text.ts';
+import { SAMPLE_CONTEXT, signingPair } from '../testing/render-text.ts';
 import { sampleRun } from '../testing/runs.ts';
 import { signingKey } from './dsse.ts';
 import { type Entry, readTar, writeTar } from './tar.ts';
@@ -17,30 +17,14 @@ const run: Run = sampleRun({
 });
 const now = new Date('2026-04-01T00:00:00Z');
 const version = '0.1.0';
+const INPUT = { run, evidence, madeBy: version, context: SAMPLE_CONTEXT };
 const options: VerifyOptions = { judge: () => Promise.resolve(run), now, version, context: SAMPLE_CONTEXT };
 
-function keyPair(): { readonly privatePem: string; readonly publicPem: string } {
-  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
-  return {
-    privatePem: String(privateKey.export({ type: 'pkcs8', format: 'pem' })),
-    publicPem: String(publicKey.export({ type: 'spki', format: 'pem' })),
-  };
-}
-
-const ours = keyPair();
-const others = keyPair();
+const [ours, others] = [signingPair(), signingPair()];
 const authority = { authorisedBy: 'Ana, release manager', validUntil: '2026-09-30' };
 
 function bundle(change: Partial<BundleInput> = {}): Uint8Array {
-  return writeBundle({
-    run,
-    evidence,
-    madeBy: version,
-    context: SAMPLE_CONTEXT,
-    signingKey: ours.privatePem,
-    authority,
-    ...change,
-  });
+  return writeBundle({ ...INPUT, signingKey: ours.privatePem, authority, ...change });
 }
 
 /** As an attacker would who knows the format: with all digests and sums corrected. */
@@ -59,6 +43,10 @@ function edited(name: string, edit: (text: string) => string): (entries: Entry[]
     entries.map((entry) =>
       entry.name === name ? { name, content: Buffer.from(edit(Buffer.from(entry.content).toString('utf8'))) } : entry,
     );
+}
+
+function replaced(name: string, from: string, to: string): (entries: Entry[]) => Entry[] {
+  return edited(name, (text) => text.replace(from, to));
 }
 
 function appended(name: string): (entries: Entry[]) => Entry[] {
@@ -181,64 +169,35 @@ function* positions(whole: Buffer): Iterable<number> {
 }
 
 describe('an attacker who corrects all sums', () => {
-  test.each([
-    [
-      'changes the verdict',
-      edited('run.json', (text) => text.replace('"nonconformant"', '"conformant"')),
-      /statement does not speak/,
-    ],
-    [
-      'changes who authorised it',
-      edited('statement.json', (text) => text.replace('Ana,', 'Eve,')),
-      /signature: the signature/,
-    ],
-    [
-      'changes the end of validity',
-      edited('statement.json', (text) => text.replace('2026-09-30', '2036-09-30')),
-      /signature: the signature/,
-    ],
-    [
-      'drops the signature',
-      (entries: Entry[]) => entries.filter(({ name }) => !/dsse|signer/.test(name)),
-      /it is not signed/,
-    ],
-    [
-      'adds a file',
-      (entries: Entry[]) => [{ name: 'extra.txt', content: Buffer.from('x') }, ...entries],
-      /^whole: extra\.txt does not belong in a bundle$/,
-    ],
-    ['appends a file', appended('extra.txt'), /^whole: extra\.txt does not belong in a bundle$/],
+  const drop = (entries: Entry[]) => entries.filter(({ name }) => !/dsse|signer/.test(name));
+  const add = (entries: Entry[]) => [{ name: 'extra.txt', content: Buffer.from('x') }, ...entries];
+  const reorder = ([first, second, ...rest]: Entry[]) =>
+    [second, first, ...rest].filter((entry) => entry !== undefined);
+  const otherEnvelope = edited('statement.dsse.json', () => '{"payloadType":"x","payload":"x","signatures":7}');
+  const noList = /^signature: statement\.dsse\.json: signatures is 7: give a list\.$/;
+  const noted = replaced('statement.dsse.json', '"keyid"', '"note": "trust me", "keyid"');
+  const prefixed = edited('signer.pub.pem', (text) => `trust me\n${text}`);
+  const emptied = edited('statement.json', () => 'null');
+  const extra = /^whole: extra\.txt does not belong in a bundle$/;
+
+  test.each<[string, (entries: Entry[]) => Entry[], RegExp]>([
+    ['changes the verdict', replaced('run.json', '"nonconformant"', '"conformant"'), /statement does not speak/],
+    ['changes who authorised it', replaced('statement.json', 'Ana,', 'Eve,'), /signature: the signature/],
+    ['changes the end', replaced('statement.json', '2026-09-30', '2036-09-30'), /signature: the signature/],
+    ['drops the signature', drop, /it is not signed/],
+    ['adds a file', add, extra],
+    ['appends a file', appended('extra.txt'), extra],
     ['appends a file above the folder', appended('../../evil.sh'), /^whole: \.\.\/\.\.\/evil\.sh does not belong/],
     ['appends a file at the root', appended('/etc/cron.d/evil'), /^whole: \/etc\/cron\.d\/evil does not belong/],
     ['repeats a file', appended('report.html'), /^whole: report\.html is there more than once$/],
     ['repeats the text for readers', appended('README.txt'), /^whole: README\.txt is there more than once$/],
-    [
-      'reorders the files',
-      ([first, second, ...rest]: Entry[]) => [second, first, ...rest].filter((entry) => entry !== undefined),
-      /^whole: run\.json is not where it belongs$/,
-    ],
+    ['reorders the files', reorder, /^whole: run\.json is not where it belongs$/],
     ['drops a file', without('qualification.json'), /^whole: qualification\.json is missing$/],
     ['drops half of the signature', without('signer.pub.pem'), /^whole: signer\.pub\.pem is missing$/],
-    [
-      'puts other JSON where the envelope was',
-      edited('statement.dsse.json', () => '{"payloadType":"x","payload":"x","signatures":7}'),
-      /^signature: statement\.dsse\.json: signatures is 7: give a list\.$/,
-    ],
-    [
-      'hides something in the envelope',
-      edited('statement.dsse.json', (text) => text.replace('"keyid"', '"note": "trust me", "keyid"')),
-      /^signature: statement\.dsse\.json holds more than the signature$/,
-    ],
-    [
-      'hides something next to the public key',
-      edited('signer.pub.pem', (text) => `trust me\n${text}`),
-      /^signature: signer\.pub\.pem is not the key/,
-    ],
-    [
-      'empties the statement',
-      edited('statement.json', () => 'null'),
-      /^whole: statement\.json: it is null: give an object\.$/,
-    ],
+    ['puts other JSON where the envelope was', otherEnvelope, noList],
+    ['hides something in the envelope', noted, /^signature: statement\.dsse\.json holds more than the signature$/],
+    ['hides something next to the public key', prefixed, /^signature: signer\.pub\.pem is not the key/],
+    ['empties the statement', emptied, /^whole: statement\.json: it is null: give an object\.$/],
   ])('and %s is found out by the key', async (_name, change, message) => {
     const verdict = await verifyBundle(repacked(change), { ...options, trustedKey: ours.publicPem });
     expect(bad(verdict).join('\n')).toMatch(message);
@@ -263,12 +222,7 @@ function repaged(page: (html: string) => string, madeBy = version): Uint8Array {
 }
 
 const data = (html: string) => /<script type="application\/gzip" id="run">.*?<\/script>/s.exec(html)?.[0] ?? '';
-const allIsWell = writeBundle({
-  run: { ...run, summary: 'All is well.' },
-  evidence,
-  madeBy: version,
-  context: SAMPLE_CONTEXT,
-});
+const allIsWell = writeBundle({ ...INPUT, run: { ...run, summary: 'All is well.' } });
 const otherPage = Buffer.from(readTar(allIsWell).find(({ name }) => name === 'report.html')?.content ?? '').toString();
 
 describe('an attacker who packs another page', () => {

@@ -1,7 +1,7 @@
-import { generateKeyPairSync, hash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { SAMPLE_CONTEXT } from '../testing/render-text.ts';
+import { SAMPLE_CONTEXT, signingPair } from '../testing/render-text.ts';
 import { sampleRun } from '../testing/runs.ts';
 import { chainsOf, keysIn, linkFile, readLink } from './chain.ts';
 import type { ChainLink } from './statement.ts';
@@ -10,16 +10,9 @@ import { writeBundle } from './write-bundle.ts';
 
 const TEXT = '{"kind":"meta"}\n';
 const run = sampleRun({ evidence: { digest: `sha256:${hash('sha256', TEXT)}`, exchanges: 0 }, exchanges: [] });
+const INPUT = { run, evidence: gzipSync(TEXT), madeBy: '0.1.0', context: SAMPLE_CONTEXT };
 
-const pairOf = () => {
-  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
-  return {
-    privatePem: String(privateKey.export({ type: 'pkcs8', format: 'pem' })),
-    publicPem: String(publicKey.export({ type: 'spki', format: 'pem' })),
-  };
-};
-const ours = pairOf();
-const others = pairOf();
+const [ours, others] = [signingPair(), signingPair()];
 
 interface Bundle {
   readonly file: string;
@@ -27,14 +20,7 @@ interface Bundle {
 }
 
 function bundle(chain: ChainLink, signingKey = ours.privatePem): Bundle {
-  const bytes = writeBundle({
-    run,
-    evidence: gzipSync(TEXT),
-    madeBy: '0.1.0',
-    context: SAMPLE_CONTEXT,
-    signingKey,
-    chain,
-  });
+  const bytes = writeBundle({ ...INPUT, signingKey, chain });
   return { file: linkFile({ number: chain.number, digest: hash('sha256', bytes) }), bytes };
 }
 
@@ -148,9 +134,8 @@ describe('a chain', () => {
   });
 
   test('has no bundle that is unsigned, or in no chain', () => {
-    const alone = { run, evidence: gzipSync(TEXT), madeBy: '0.1.0', context: SAMPLE_CONTEXT };
-    const unsigned = writeBundle({ ...alone, chain: { deployment: 'a', number: 1, previous: null, visit: 'v' } });
-    const unchained = writeBundle({ ...alone, signingKey: ours.privatePem });
+    const unsigned = writeBundle({ ...INPUT, chain: { deployment: 'a', number: 1, previous: null, visit: 'v' } });
+    const unchained = writeBundle({ ...INPUT, signingKey: ours.privatePem });
     expect(wrong([{ file: 'u.tar', bytes: unsigned }])).toEqual(['u.tar: it is not signed']);
     expect(wrong([{ file: 'n.tar', bytes: unchained }])[0]).toMatch(/^n.tar: it is in no chain/);
   });

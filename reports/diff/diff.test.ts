@@ -16,6 +16,8 @@ function finding(key: string) {
   return shownFinding({ subject: { record: key }, message: say('{key} is wrong', { key }), evidence: [] });
 }
 
+const failing = (...keys: string[]): Partial<RuleResult> => ({ outcome: 'failed', findings: keys.map(finding) });
+
 const good = conformantRun();
 
 describe('what became of a rule', () => {
@@ -24,9 +26,9 @@ describe('what became of a rule', () => {
     ['regressed', true, { outcome: 'inapplicable' }, { outcome: 'failed' }],
     ['noLongerWaived', false, { outcome: 'failed', waived }, { outcome: 'failed' }],
     ['nowWaived', false, { outcome: 'failed' }, { outcome: 'failed', waived }],
-    ['nothing', false, { outcome: 'failed', waived }, { outcome: 'failed', waived, findings: [finding('a')] }],
-    ['worse', true, { outcome: 'failed', waived }, { outcome: 'failed', findings: [finding('a')] }],
-    ['regressed', true, { outcome: 'passed' }, { outcome: 'failed', findings: [finding('a')] }],
+    ['nothing', false, { outcome: 'failed', waived }, { ...failing('a'), waived }],
+    ['worse', true, { outcome: 'failed', waived }, failing('a')],
+    ['regressed', true, { outcome: 'passed' }, failing('a')],
     ['regressed', false, { outcome: 'passed', level: 'should' }, { outcome: 'failed', level: 'should' }],
     ['newlyFailing', false, { outcome: 'untested' }, { outcome: 'failed' }],
     ['fixed', false, { outcome: 'failed' }, { outcome: 'passed' }],
@@ -34,24 +36,9 @@ describe('what became of a rule', () => {
     ['lessCovered', false, { outcome: 'passed' }, { outcome: 'error' }],
     ['moreCovered', false, { outcome: 'untested' }, { outcome: 'passed' }],
     ['nothing', false, { outcome: 'passed' }, { outcome: 'inapplicable' }],
-    [
-      'nothing',
-      false,
-      { outcome: 'failed', findings: [finding('a')] },
-      { outcome: 'failed', findings: [finding('b')] },
-    ],
-    [
-      'worse',
-      true,
-      { outcome: 'failed', findings: [finding('a')] },
-      { outcome: 'failed', findings: [finding('a'), finding('b')] },
-    ],
-    [
-      'better',
-      false,
-      { outcome: 'failed', findings: [finding('a'), finding('b')] },
-      { outcome: 'failed', findings: [finding('b')] },
-    ],
+    ['nothing', false, failing('a'), failing('b')],
+    ['worse', true, failing('a'), failing('a', 'b')],
+    ['better', false, failing('a', 'b'), failing('b')],
   ];
 
   test.each(cases)('%s (regression: %s): %j → %j', (change, isRegression, before, after) => {
@@ -101,15 +88,8 @@ test('profile, scope, target, permissions, contract and rules are listed when th
     suite: { ...good.suite, version: '0.2.0', rulesDigest: 'sha256:88', contractDigest: 'sha256:77' },
   };
   const diff = diffRuns(good, changed);
-  expect(diff.context.map((each) => each.what)).toEqual([
-    'target',
-    'profile',
-    'scope',
-    'permissions',
-    'contract',
-    'rules',
-    'requests',
-  ]);
+  const names = diff.context.map(({ what }) => what);
+  expect(names.join(' ')).toBe('target profile scope permissions contract rules requests');
   expect(renderDiff(diff, 'text')).toContain('scope: everything → only auth');
   expect(diffRuns(good, good)).toMatchObject({ context: [], changes: [], unchanged: good.results.length });
 });
@@ -141,10 +121,7 @@ test('text, Markdown and JSON say the same', () => {
 
 test('hostile messages stay on their line', () => {
   const diff = diffRuns(good, withRule(good, 'page-05', { outcome: 'failed', message: HOSTILE_TEXT }));
-  expect(
-    renderDiff(diff, 'text')
-      .split('\n')
-      .filter((line) => line.includes('::error')),
-  ).toHaveLength(1);
+  const lines = renderDiff(diff, 'text').split('\n');
+  expect(lines.filter((line) => line.includes('::error'))).toHaveLength(1);
   expect(renderDiff(diff, 'markdown')).not.toMatch(/<script|<img/);
 });

@@ -7,7 +7,7 @@ import { readRun } from '../index.ts';
 import { junitComplaints, readSarif, workflowCommands } from '../testing/read-back.ts';
 import { renderText } from '../testing/render-text.ts';
 import { exchangeId } from '../testing/requirements.ts';
-import { conformantRun, HOSTILE_TEXT, hostileRun, largeRun, sampleRun } from '../testing/runs.ts';
+import { conformantRun, HOSTILE_TEXT, hostileRun, largeRun, sampleResult, sampleRun } from '../testing/runs.ts';
 import { endLines, runEnd } from '../words/run-end.ts';
 
 const ENDED = 'the deployment stopped answering 3.2 s into the run, when 2 requests were in flight';
@@ -35,6 +35,14 @@ function stoppedRun(change: Partial<Run> = {}): Run {
   };
 }
 
+const errorsIn = async (run: Run) =>
+  workflowCommands(await renderText('github', run)).filter(({ kind }) => kind === 'error');
+
+/** Each rule of a run failed. */
+function allFailed({ results }: Run, change: Partial<RuleResult> = {}): readonly RuleResult[] {
+  return results.map((result) => ({ ...result, outcome: 'failed', level: 'must', waived: null, ...change }));
+}
+
 const run = stoppedRun();
 const TITLE = 'The deployment stopped answering 3.2 s into the run';
 const [first, second] = [5, 4].map((index) => run.exchanges.find(({ id }) => id === exchangeId(index))?.curl ?? '');
@@ -49,7 +57,7 @@ describe('a deployment that stopped answering is reported first of all, and once
   });
 
   test('as an error in GitHub, before all others', async () => {
-    const errors = workflowCommands(await renderText('github', run)).filter(({ kind }) => kind === 'error');
+    const errors = await errorsIn(run);
     expect(errors.map(({ properties }) => properties)).toEqual([{ title: TITLE }]);
     expect(errors[0]?.message).toContain(`repeat: ${first}`);
     expect(errors[0]?.message).toContain(`repeat: ${second}`);
@@ -118,20 +126,13 @@ test('a run that was ended for another reason says it once as well', async () =>
   const ended = 'every request was answered 429';
   const { stoppedAnswering: _, ...limited } = stoppedRun({ ended });
   const results = limited.results.map((result) => ({ ...result, message: ended }));
-  const errors = workflowCommands(await renderText('github', { ...limited, results })).filter(
-    ({ kind }) => kind === 'error',
-  );
+  const errors = await errorsIn({ ...limited, results });
   expect(errors.map(({ properties }) => properties.title)).toEqual(['Every request was answered 429']);
 });
 
 test('rules that were left open for a reason of their own are still shown', async () => {
-  const [one] = run.results;
-  if (one === undefined) throw new Error('the fixture has results');
-  const results = [...run.results, { ...one, level: 'must' as const, outcome: 'error' as const, message: 'a bug' }];
-  const errors = workflowCommands(await renderText('github', stoppedRun({ results }))).filter(
-    ({ kind }) => kind === 'error',
-  );
-  expect(errors).toHaveLength(2);
+  const results = [...run.results, sampleResult({ outcome: 'error', message: 'a bug' })];
+  expect(await errorsIn(stoppedRun({ results }))).toHaveLength(2);
 });
 
 test('hostile requests start no command and no markup', async () => {
@@ -145,11 +146,8 @@ test('hostile requests start no command and no markup', async () => {
   expect(markdown).not.toMatch(/@everyone|!\[/);
 });
 
-describe('json', () => {
-  test('gives back the run', async () => {
-    for (const run of [sampleRun(), hostileRun()])
-      expect(await readRun(Buffer.from(await renderText('json', run)))).toEqual(run);
-  });
+test.each([sampleRun(), hostileRun()])('json gives back the run', async (run) => {
+  expect(await readRun(Buffer.from(await renderText('json', run)))).toEqual(run);
 });
 
 test.each(['markdown', 'junit', 'github', 'sarif', 'gitlab'] as const)(
@@ -166,16 +164,7 @@ describe('github', () => {
     const first = all.find(({ message }) => message.endsWith('rule: par-01'));
     expect(first?.properties).toEqual({ title: 'PAR-01: A limit above the maximum is 400' });
     expect(first?.message).toMatch(/\nPAR-01: It is promised: A limit above the maximum is 400\.\nrule: par-01$/);
-    expect(all.map((each) => each.kind)).toEqual([
-      'error',
-      'error',
-      'error',
-      'error',
-      'error',
-      'warning',
-      'warning',
-      'notice',
-    ]);
+    expect(all.map(({ kind }) => kind).join(' ')).toBe('error error error error error warning warning notice');
   });
 
   test('hostile text starts no command of its own', async () => {
@@ -186,15 +175,8 @@ describe('github', () => {
   });
 
   test('more than GitHub shows are counted, not dropped', async () => {
-    const results = sampleRun().results.map((result) => ({
-      ...result,
-      outcome: 'failed' as const,
-      level: 'must' as const,
-      waived: null,
-    }));
-    const errors = workflowCommands(await renderText('github', sampleRun({ results }))).filter(
-      (each) => each.kind === 'error',
-    );
+    const results = allFailed(sampleRun());
+    const errors = await errorsIn(sampleRun({ results }));
     expect(errors).toHaveLength(10);
     const last = errors.at(-1)?.message ?? '';
     expect(last).toContain(`${results.length - 9} more; the step summary and the HTML report have them all.\n`);
@@ -230,13 +212,7 @@ describe('markdown', () => {
     const run = largeRun(10_000);
     const finding = (key: string) =>
       shownFinding({ subject: { record: key }, message: say('word\n\n**'.repeat(200)), evidence: [] });
-    const results = run.results.map((result) => ({
-      ...result,
-      outcome: 'failed' as const,
-      level: 'must' as const,
-      waived: null,
-      findings: ['a', 'b', 'c'].map(finding),
-    }));
+    const results = allFailed(run, { findings: ['a', 'b', 'c'].map(finding) });
     const markdown = await renderText('github', { ...run, results }, 1);
     expect(markdown.length).toBeLessThanOrEqual(65_536);
     expect(markdown).toMatch(/_Cut to fit a comment\. Left out: requirements, scope, \d+ failures\. [^\n]+_\n$/);
@@ -271,11 +247,9 @@ describe('markdown', () => {
   });
 
   test('says why a rule does not apply, apart from what was not decided', async () => {
-    const run = sampleRun();
-    const [first, ...others] = run.results;
-    if (first === undefined) throw new Error('the sample has no results');
-    const aside = { ...first, outcome: 'inapplicable' as const, message: 'no task of this client has amounts' };
-    const markdown = await renderText('markdown', { ...run, results: [aside, ...others], scope: [] });
+    const aside = sampleResult({ outcome: 'inapplicable', message: 'no task of this client has amounts' });
+    const [, ...others] = sampleRun().results;
+    const markdown = await renderText('markdown', sampleRun({ results: [aside, ...others], scope: [] }));
     expect(markdown).toMatch(/^### Not applicable\n[\s\S]*not applicable \| no task of this client has amounts \|$/m);
     expect(markdown).not.toContain('### Not decided or not tested');
   });
@@ -318,15 +292,8 @@ describe('two documents that disagree', () => {
   test.each(['json', 'github', 'markdown', 'junit', 'sarif'] as const)(
     '%s names both places, the first answer, how many there are, and the remedy',
     async (format) => {
-      const [first, ...others] = sampleRun().results;
-      if (first === undefined) throw new Error('the sample has no result');
-      const failed = {
-        ...first,
-        outcome: 'failed' as const,
-        level: 'must' as const,
-        waived: null,
-        findings: [finding],
-      };
+      const failed = sampleResult({ outcome: 'failed', findings: [finding] });
+      const [, ...others] = sampleRun().results;
       const text = (await renderText(format, sampleRun({ results: [failed, ...others] }))).replaceAll('&#47;', '/');
       for (const part of [
         // Data has the pointer alone.

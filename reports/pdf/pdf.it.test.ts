@@ -1,27 +1,30 @@
-import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
+import type { Run } from '../../conformance/model/run.ts';
 import { render } from '../index.ts';
+import { pdfPages } from '../testing/read-back.ts';
 import { SAMPLE_CONTEXT, testChromium } from '../testing/render-text.ts';
-import { sampleRun } from '../testing/runs.ts';
+import { sampleResult, sampleRun } from '../testing/runs.ts';
 import { causesIn, titleOf } from '../words/causes.ts';
+
+async function pagesOf(run: Run): Promise<readonly string[]> {
+  const [file] = await render('pdf', run, SAMPLE_CONTEXT, testChromium);
+  const { content } = file ?? {};
+  expect(content?.length).toBeLessThan(1_000_000);
+  return await pdfPages(content);
+}
 
 test('titles a failure by its fault, and says how to fix it', async () => {
   const run = sampleRun();
   const results = run.results.map((each) => ({ ...each, fault: `Fault of ${each.rule}`, fix: `Change ${each.rule}.` }));
-  const [file] = await render('pdf', { ...run, results }, SAMPLE_CONTEXT, testChromium);
-  const { text } = await extractText(await getDocumentProxy(new Uint8Array(Buffer.from(file?.content ?? ''))));
-  const [first = '', ...more] = text;
+  const [first = '', ...more] = await pagesOf({ ...run, results });
   expect(first).toContain('Fault of min-01');
   expect(more.join('\n')).toMatch(/Fault of min-01[\s\S]+Fix: Change min-01\./);
-  expect(text.join('\n')).not.toContain('Change page-01.');
+  expect([first, ...more].join('\n')).not.toContain('Change page-01.');
 });
 
 test('has page numbers, the requirement table and the digest', async () => {
   const run = sampleRun();
-  const [file] = await render('pdf', run, SAMPLE_CONTEXT, testChromium);
-  if (!(file?.content instanceof Uint8Array)) throw new Error('a PDF is bytes');
-  expect(file.content.length).toBeLessThan(1_000_000);
-  const { text: pages } = await extractText(await getDocumentProxy(new Uint8Array(file.content)));
+  const pages = await pagesOf(run);
   expect(pages.length).toBeGreaterThan(2);
   pages.forEach((text, index) => {
     // The gaps in small print depend on the font that the machine has.
@@ -38,28 +41,19 @@ test('has page numbers, the requirement table and the digest', async () => {
 
 test('of an incomplete run, each reason stays on one page with its rule and the names of its requirements', async () => {
   const run = sampleRun();
-  const [first] = run.results;
-  if (first === undefined) throw new Error('the fixture has results');
-  const open = Array.from({ length: 60 }, (_, index) => ({
-    ...first,
-    rule: `open-${index}`,
-    title: `Question ${index}, which takes so many words that they need all of the line and more`,
-    requirements: ['PAGE-05', 'PAGE-06'],
-    level: 'must' as const,
-    outcome: 'cantTell' as const,
-    demanded: true,
-    message: `Reason ${index}.`,
-    findings: [],
-    evidence: [],
-    waived: null,
-  }));
+  const open = Array.from({ length: 60 }, (_, index) =>
+    sampleResult({
+      rule: `open-${index}`,
+      title: `Question ${index}, which takes so many words that they need all of the line and more`,
+      requirements: ['PAGE-05', 'PAGE-06'],
+      outcome: 'cantTell',
+      message: `Reason ${index}.`,
+      evidence: [],
+    }),
+  );
   const incomplete = { ...run, verdict: 'incomplete' as const, results: open, causes: [], waivers: [], scope: [] };
-  const [file] = await render('pdf', incomplete, SAMPLE_CONTEXT, testChromium);
-  const { text } = await extractText(await getDocumentProxy(new Uint8Array(Buffer.from(file?.content ?? ''))));
-  const cards = text
-    .slice(1)
-    .join('\f')
-    .replaceAll(/[^\S\f]+/g, ' ');
+  const [, ...pages] = await pagesOf(incomplete);
+  const cards = pages.join('\f').replaceAll(/[^\S\f]+/g, ' ');
   for (const { rule, message } of open) {
     const from = cards.indexOf(message);
     const entry = cards.slice(from, cards.indexOf('PAGE-05 PAGE-06', from));
@@ -72,9 +66,7 @@ test('of an incomplete run, each reason stays on one page with its rule and the 
 
 test('the contents name the page on which each section and each cause begins', async () => {
   const run = sampleRun();
-  const [file] = await render('pdf', run, SAMPLE_CONTEXT, testChromium);
-  const { text } = await extractText(await getDocumentProxy(new Uint8Array(Buffer.from(file?.content ?? ''))));
-  const [cover = '', ...pages] = text;
+  const [cover = '', ...pages] = await pagesOf(run);
   const lines = cover.slice(cover.indexOf('Contents')).matchAll(/^([^:\n]+)(?:: .*)? (\d+)$/gm);
   const contents = new Map([...lines].map(([, title = '', page]) => [title, Number(page)]));
   const causes = causesIn(run).map(({ result }) => titleOf(result));

@@ -40,18 +40,11 @@ it.each(FORMAT_NAMES.filter((name) => !['json', 'pdf', 'gitlab', 'html'].include
   'no mask passes for a value in %s',
   async (format) => {
     const run = sampleRun();
-    const results = run.results.map((result) =>
-      result.rule === 'min-01'
-        ? {
-            ...result,
-            findings: result.findings.map((each) => ({
-              ...each,
-              received: '98989.9',
-              masked: { type: 'number' as const, category: 'supplier-cost' },
-            })),
-          }
-        : result,
-    );
+    const change = { received: '98989.9', masked: { type: 'number', category: 'supplier-cost' } } as const;
+    const results = run.results.map((result) => {
+      const findings = result.findings.map((each) => ({ ...each, ...change }));
+      return result.rule === 'min-01' ? { ...result, findings } : result;
+    });
     const exchanges = run.exchanges.map((each) => ({ ...each, body, masked }));
     const files = await render(format, { ...run, results, exchanges }, SAMPLE_CONTEXT);
     const text = files.map(({ content }) => String(content)).join('\n');

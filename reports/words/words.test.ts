@@ -5,7 +5,7 @@ import type { Reproduction } from '../../conformance/model/reproduction.ts';
 import type { RequirementResult, RuleResult, Run } from '../../conformance/model/run.ts';
 import { readSarif, workflowCommands } from '../testing/read-back.ts';
 import { renderText } from '../testing/render-text.ts';
-import { conformantRun, sampleRun } from '../testing/runs.ts';
+import { conformantRun, sampleResult, sampleRun } from '../testing/runs.ts';
 import { advisoriesIn, byWeight, causesIn, headed, standing, titleOf, withStanding } from './causes.ts';
 import { documentPlace } from './explain.ts';
 import { allDecided } from './kinds.ts';
@@ -125,12 +125,9 @@ test.each([
 });
 
 test('a rule that does not apply is not called decided', () => {
-  const { results } = conformantRun();
-  const passed = results.map((result) => ({ ...result, outcome: 'passed' as const }));
-  const [one, ...others] = passed;
-  if (one === undefined) throw new Error('the sample has no results');
-  expect(allDecided({ results: passed })).toBe('Every rule of this suite was decided.');
-  expect(allDecided({ results: [{ ...one, outcome: 'inapplicable' }, ...others] })).toBe(
+  const results = [sampleResult(), sampleResult()];
+  expect(allDecided({ results })).toBe('Every rule of this suite was decided.');
+  expect(allDecided({ results: [...results, sampleResult({ outcome: 'inapplicable' })] })).toBe(
     'Every rule that applies was decided; 1 rule does not apply.',
   );
 });
@@ -230,6 +227,8 @@ test('what is waived now is neither worse nor better, and one rule is named', ()
   expect(since?.changes).toMatchObject([{ title: 'Now waived', mark: 'waived', rules: [{ rule: failed.rule }] }]);
   expect(since === null ? '' : sinceLine(since)).toContain(`1 now waived (${failed.rule})`);
   expect(sinceLast(broken, conformantRun())?.changes.some(({ mark }) => mark === 'passed')).toBe(true);
+  const elsewhere = conformantRun({ target: { ...broken.target, url: 'https://other.test' } });
+  expect([sinceLast(null, broken), sinceLast(elsewhere, broken)]).toEqual([null, null]);
 });
 
 const because = 'stores are renamed while the suite reads';
@@ -238,19 +237,9 @@ const because = 'stores are renamed while the suite reads';
 function toleratedRun() {
   const { results } = sampleRun();
   const rule = results.find(({ outcome, level }) => outcome === 'passed' && level === 'must')?.rule;
-  return sampleRun({
-    results: results.map((result) =>
-      result.rule === rule
-        ? {
-            ...result,
-            outcome: 'cantTell',
-            demanded: false,
-            tolerated: because,
-            message: `tolerated (${because}): 1 of 9 stores`,
-          }
-        : result,
-    ),
-  });
+  const message = `tolerated (${because}): 1 of 9 stores`;
+  const change = { outcome: 'cantTell', demanded: false, tolerated: because, message } as const;
+  return sampleRun({ results: results.map((result) => (result.rule === rule ? { ...result, ...change } : result)) });
 }
 
 test('what a correct deployment may show too is neither broken nor undecided', () => {
@@ -318,23 +307,15 @@ it.each(['#', '#/servers', '#/servers/0', '#/info/version', '#/components', '#/c
   (pointer) => expect(documentPlace(pointer)).toBe(pointer),
 );
 
-const [failed, passed] = ['failed', 'passed'].map((outcome) =>
-  sampleRun().results.find((result) => result.outcome === outcome && result.waived === null),
-);
-if (failed === undefined || passed === undefined) throw new Error('the sample has a failure and a success');
-const must: RuleResult = { ...failed, level: 'must' };
+const passed = sampleResult();
+const must = sampleResult({ outcome: 'failed' });
 const waiver = { subject: 'PAR-01', owner: 'dana', reason: 'fixed in 4.2', expires: '2099-12-31' };
 
+const NAMELESS = { id: 'X-01', title: '', section: '', area: '', message: '', rules: [] };
 const requirement = (of: Partial<RequirementResult>): RequirementResult => ({
-  ...sampleRun().requirements[0],
-  id: 'X-01',
-  title: '',
-  section: '',
-  area: '',
+  ...NAMELESS,
   level: 'must',
   outcome: 'passed',
-  rules: [],
-  message: '',
   ...of,
 });
 

@@ -1,11 +1,10 @@
 import { createServer } from 'node:http';
 import { describe, expect, inject, it } from 'vitest';
-import type { Handler } from '../../contract/http.ts';
+import type { ApiRequest, Handler } from '../../contract/http.ts';
 import { on } from '../../proof/fault-kit/conditions.ts';
 import { changeResponse, json, withHeader } from '../../proof/fault-kit/responses.ts';
 import { useSandbox } from '../support/counterproof.ts';
-import { tlsFront } from '../support/hostile-servers.ts';
-import { addressOf, listen } from '../support/odd-servers.ts';
+import { addressOf, listen, tlsFront } from '../support/odd-servers.ts';
 import { privateAuthority } from '../support/self-signed.ts';
 import { failedIn, messageOf, outcomesOf, visit } from './visit.ts';
 
@@ -25,26 +24,61 @@ function openToEverybody(handle: Handler): Handler {
   };
 }
 
+const isDocument = ({ url }: ApiRequest): boolean => url.endsWith('openapi.json');
+const isBrowser = ({ headers }: ApiRequest): boolean => 'sec-fetch-mode' in headers;
+const preflightAlone: Handler = (request) =>
+  (request.method === 'OPTIONS' ? openToEverybody(sandbox.handle) : sandbox.handle)(request);
+const refusing: Handler = (request) =>
+  request.headers.origin === undefined ? sandbox.handle(request) : Promise.resolve(json(403, {}));
+const picky: Handler = (request) =>
+  isDocument(request) && String(request.headers.accept).includes('text/html')
+    ? Promise.resolve(json(406, {}))
+    : sandbox.handle(request);
+const silent: Handler = (request) =>
+  request.url.endsWith('/me') && isBrowser(request) ? new Promise(() => undefined) : sandbox.handle(request);
+
+/** Leads a browser to another address of its own. */
+const moved: Handler = (request) => {
+  if (request.url.endsWith('?moved')) return sandbox.handle({ ...request, url: request.url.slice(0, -6) });
+  if (!isDocument(request) || !isBrowser(request)) return sandbox.handle(request);
+  return Promise.resolve({ status: 302, headers: { location: `${request.url}?moved` }, body: '' });
+};
+
+/** Also one that no browser would keep. */
+const withCookie = changeResponse(on.me, (response) =>
+  withHeader(response, 'set-cookie', '__Host-visitor=1; Domain=elsewhere.test'),
+)(sandbox.handle);
+const forSaving = changeResponse(on.document, (response) =>
+  withHeader(response, 'content-disposition', 'attachment; filename="openapi.json"'),
+)(sandbox.handle);
+
+const CROSS = 'browser-cross-origin-blocked';
+const REACHABLE = 'browser-document-reachable';
+const COOKIES = 'browser-no-cookies';
+const read = /a page on another origin read \/me with the key/;
+
 describe('in a real Chromium', () => {
   it('a good deployment passes every rule, with few requests and no key written down', async () => {
     const { run, written } = await visit('browser', sandbox.handle, key);
     expect(new Set(Object.values(outcomesOf(run, 'browser')))).toEqual(new Set(['passed']));
-    expect(messageOf(run, 'browser-no-cookies')).toMatch(/with it/);
+    expect(messageOf(run, COOKIES)).toMatch(/with it/);
     expect(run.plan.probes.find(({ probe }) => probe === 'browser')?.sent).toBeLessThanOrEqual(5);
     expect(written).not.toContain(key.slice(key.indexOf('live_') + 5));
   });
 
-  it('says loudly that a page on another origin can read the API', async () => {
-    const { run } = await visit('browser', openToEverybody(sandbox.handle), key);
-    expect(failedIn(run)).toEqual(['browser-cross-origin-blocked']);
-    expect(messageOf(run, 'browser-cross-origin-blocked')).toMatch(/a page on another origin read \/me with the key/);
-  });
-
-  it('counts an answer that its headers withhold, although the preflight allowed the request', async () => {
-    const preflightAlone: Handler = (request) =>
-      (request.method === 'OPTIONS' ? openToEverybody(sandbox.handle) : sandbox.handle)(request);
-    const { run } = await visit('browser', preflightAlone, key);
-    expect(messageOf(run, 'browser-cross-origin-blocked')).toMatch(/withheld the answer/);
+  it.each<[string, Handler, rule: string, outcome: string, message: RegExp]>([
+    ['a page on another origin that can read the API', openToEverybody(sandbox.handle), CROSS, 'failed', read],
+    ['an answer that is withheld after a preflight', preflightAlone, CROSS, 'passed', /withheld the answer/],
+    ['a readable refusal', openToEverybody(refusing), CROSS, 'passed', /refused/],
+    ['an answer that does not come', silent, CROSS, 'cantTell', /no usable answer/],
+    ['openapi.json that is elsewhere in its origin', moved, REACHABLE, 'passed', /./],
+    ['openapi.json that is offered for saving', forSaving, REACHABLE, 'passed', /./],
+    ['openapi.json that minds what a browser sends', picky, REACHABLE, 'failed', /./],
+    ['cookies', withCookie, COOKIES, 'failed', /__Host-visitor/],
+  ])('%s', async (_, handle, rule, outcome, message) => {
+    const { run } = await visit('browser', handle, key, { timeoutMs: handle === silent ? 3000 : 10_000 });
+    expect([outcomesOf(run, 'browser')[rule], messageOf(run, rule)]).toEqual([outcome, expect.stringMatching(message)]);
+    expect(failedIn(run)).toEqual(outcome === 'failed' ? [rule] : []);
   });
 
   it.each([
@@ -58,46 +92,7 @@ describe('in a real Chromium', () => {
       return isFailure ? Promise.resolve(json(503, {})) : openToEverybody(sandbox.handle)(request);
     };
     const { run } = await visit('browser', failing, key);
-    expect(outcomesOf(run, 'browser')['browser-cross-origin-blocked']).toBe(outcome);
-  });
-
-  it('follows openapi.json within its origin', async () => {
-    const moved: Handler = (request) => {
-      if (request.url.endsWith('?moved')) return sandbox.handle({ ...request, url: request.url.slice(0, -6) });
-      const isDocument = request.url.endsWith('openapi.json') && 'sec-fetch-mode' in request.headers;
-      if (!isDocument) return sandbox.handle(request);
-      return Promise.resolve({ status: 302, headers: { location: `${request.url}?moved` }, body: '' });
-    };
-    const { run } = await visit('browser', moved, key);
-    expect(failedIn(run)).toEqual([]);
-  });
-
-  it('takes a readable refusal for a refusal', async () => {
-    const refusing: Handler = (request) =>
-      request.headers.origin === undefined ? sandbox.handle(request) : Promise.resolve(json(403, {}));
-    const { run } = await visit('browser', openToEverybody(refusing), key);
-    expect(messageOf(run, 'browser-cross-origin-blocked')).toMatch(/refused/);
-  });
-
-  it('sees cookies, also those that no browser would keep', async () => {
-    const { run } = await visit(
-      'browser',
-      changeResponse(on.me, (response) =>
-        withHeader(response, 'set-cookie', '__Host-visitor=1; Domain=elsewhere.test'),
-      )(sandbox.handle),
-      key,
-    );
-    expect(failedIn(run)).toEqual(['browser-no-cookies']);
-    expect(messageOf(run, 'browser-no-cookies')).toMatch(/__Host-visitor/);
-  });
-
-  it('sees that openapi.json minds what a browser sends', async () => {
-    const picky: Handler = (request) =>
-      request.url.endsWith('openapi.json') && String(request.headers.accept).includes('text/html')
-        ? Promise.resolve(json(406, {}))
-        : sandbox.handle(request);
-    const { run } = await visit('browser', picky, key);
-    expect(failedIn(run)).toEqual(['browser-document-reachable']);
+    expect(outcomesOf(run, 'browser')[CROSS]).toBe(outcome);
   });
 
   it('follows openapi.json to no other origin, and gives no page there the key', async () => {
@@ -111,38 +106,16 @@ describe('in a real Chromium', () => {
     });
     const location = addressOf(await listen(thief));
     const sending: Handler = (request) =>
-      request.url.endsWith('openapi.json')
-        ? Promise.resolve({ status: 302, headers: { location }, body: '' })
-        : sandbox.handle(request);
+      isDocument(request) ? Promise.resolve({ status: 302, headers: { location }, body: '' }) : sandbox.handle(request);
     try {
       const { run } = await visit('browser', sending, key);
-      expect(outcomesOf(run, 'browser')['browser-cross-origin-blocked']).toBe('passed');
-      expect(messageOf(run, 'browser-document-reachable')).toMatch(/expected 200, received 302/);
+      expect(outcomesOf(run, 'browser')[CROSS]).toBe('passed');
+      expect(messageOf(run, REACHABLE)).toMatch(/expected 200, received 302/);
       expect(stolen).toEqual([]);
     } finally {
       thief.closeAllConnections();
       thief.close();
     }
-  });
-
-  it('does not wait for ever for an answer that does not come', async () => {
-    const silent: Handler = (request) =>
-      request.url.endsWith('/me') && 'sec-fetch-mode' in request.headers
-        ? new Promise(() => undefined)
-        : sandbox.handle(request);
-    const { run } = await visit('browser', silent, key, { timeoutMs: 3000 });
-    expect(messageOf(run, 'browser-cross-origin-blocked')).toMatch(/no usable answer/);
-  });
-
-  it('takes a document that is offered for saving as reachable', async () => {
-    const { run } = await visit(
-      'browser',
-      changeResponse(on.document, (response) =>
-        withHeader(response, 'content-disposition', 'attachment; filename="openapi.json"'),
-      )(sandbox.handle),
-      key,
-    );
-    expect(outcomesOf(run, 'browser')['browser-document-reachable']).toBe('passed');
   });
 
   it('cannot tell where no answer comes', async () => {
@@ -160,11 +133,11 @@ const withHttps = it.skipIf(inject('missing').includes('libsqlite3'));
 withHttps('where Chromium does not know the authority, the rules are untested, with what to do', async () => {
   const { run } = await visit('browser', sandbox.handle, key, { front: tlsFront, ca: privateAuthority });
   expect(new Set(Object.values(outcomesOf(run, 'browser')))).toEqual(new Set(['untested']));
-  expect(messageOf(run, 'browser-no-cookies')).toMatch(/does not trust the certificate \(ERR_CERT_AUTHORITY_INVALID\)/);
+  expect(messageOf(run, COOKIES)).toMatch(/does not trust the certificate \(ERR_CERT_AUTHORITY_INVALID\)/);
 });
 
 it('without a Chromium the rules are untested, with the command that installs one', async () => {
   const { run } = await visit('browser', sandbox.handle, key, { env: { CHROMIUM_PATH: '/nowhere/chromium' } });
   expect(new Set(Object.values(outcomesOf(run, 'browser')))).toEqual(new Set(['untested']));
-  expect(messageOf(run, 'browser-no-cookies')).toMatch(/npx playwright install chromium/);
+  expect(messageOf(run, COOKIES)).toMatch(/npx playwright install chromium/);
 });

@@ -1,18 +1,21 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as check from '../../cli/commands/check.ts';
 import { startDredd } from '../../conformance/ask/drivers/dredd/dredd-driver.ts';
-import type { Handler } from '../../contract/http.ts';
+import type { ApiRequest, Handler } from '../../contract/http.ts';
 import { pagedOperation } from '../../contract/operations.ts';
 import { useFolder } from '../../contract/testing/folder.ts';
 import { on, read } from '../../proof/fault-kit/conditions.ts';
-import { changeBody, changeRecords, changeResponse, json } from '../../proof/fault-kit/responses.ts';
+import { changeRecords, changeResponse, json } from '../../proof/fault-kit/responses.ts';
+import { TESTED_BIN } from '../../proof/tested-bin.ts';
 import { serve } from '../../reference-impl/index.ts';
 import { useSandbox } from '../support/counterproof.ts';
-import { tlsFront } from '../support/hostile-servers.ts';
 import { inProcess } from '../support/in-process.ts';
-import { compressing } from '../support/odd-servers.ts';
+import { compressing, tlsFront } from '../support/odd-servers.ts';
 import { privateAuthority } from '../support/self-signed.ts';
-import { failedIn, messageOf, outcomesOf, visit } from './visit.ts';
+import { failedIn, messageOf, outcomesOf, type VisitOptions, visit } from './visit.ts';
 
 const sandbox = await useSandbox();
 const key = sandbox.keys.good;
@@ -21,99 +24,74 @@ function runner(name: string) {
   return () => startDredd(new URL(`./runners/${name}.mjs`, import.meta.url));
 }
 
-describe('a deployment that keeps its promises', () => {
-  it('passes every rule, with every transaction accounted for and no key written down', async () => {
-    const { run, written } = await visit('dredd', sandbox.handle, key);
-    expect(new Set(Object.values(outcomesOf(run, 'dredd')))).toEqual(new Set(['passed']));
-    expect(run.plan.probes.find(({ probe }) => probe === 'dredd')?.sent).toBeGreaterThanOrEqual(32);
-    expect(written).toContain('"expected":55,"requests":32');
-    expect(written).not.toContain(key.slice(key.indexOf('live_') + 5));
-  });
+const passed = new Set(['passed']);
+const temporary = useFolder('killed');
 
-  it('may live below a path', async () => {
-    const below: Handler = (request) => sandbox.handle({ ...request, url: request.url.replace(/^\/tenants\/a/, '') });
-    const { run } = await visit('dredd', below, key, { below: '/tenants/a' });
-    expect(failedIn(run)).toEqual([]);
-    expect(outcomesOf(run, 'dredd')['dredd-served']).toBe('passed');
-  });
+const isDriver = ({ headers }: ApiRequest): boolean => /Dredd|Chrom/.test(String(headers['user-agent']));
 
-  it('may stand behind a gateway that compresses for everybody', async () => {
-    const { run } = await visit('dredd', sandbox.handle, key, { front: compressing });
-    expect(new Set(Object.values(outcomesOf(run, 'dredd')))).toEqual(new Set(['passed']));
-  });
-
-  it('may have a certificate of a private authority, if that is trusted', async () => {
-    const { run } = await visit('dredd', sandbox.handle, key, { front: tlsFront, ca: privateAuthority });
-    expect(new Set(Object.values(outcomesOf(run, 'dredd')))).toEqual(new Set(['passed']));
-  });
-
-  it('may limit Dredd, and may stumble', async () => {
-    let asked = 0;
-    const unstable: Handler = async (request) => {
-      asked += 1;
-      if (asked % 7 === 3) return { ...json(429, {}), headers: { 'retry-after': '0' } };
-      return asked % 11 === 5 ? json(503, {}) : sandbox.handle(request);
-    };
-    const { run } = await visit('dredd', unstable, key);
-    expect(new Set(Object.values(outcomesOf(run, 'dredd')))).toEqual(new Set(['passed']));
-  });
+it('passes every rule of a good deployment, with every transaction accounted for and no key written down', async () => {
+  const keyed: string[] = [];
+  const watched: Handler = (request) => {
+    if (read(request).operation === 'getOpenapi' && request.headers.authorization !== undefined)
+      keyed.push(request.url);
+    return sandbox.handle(request);
+  };
+  const { run, written } = await visit('dredd', watched, key);
+  expect(new Set(Object.values(outcomesOf(run, 'dredd')))).toEqual(passed);
+  expect(run.plan.probes.find(({ probe }) => probe === 'dredd')?.sent).toBeGreaterThanOrEqual(32);
+  expect(written).toContain('"expected":55,"requests":32');
+  expect(written).not.toContain(key.slice(key.indexOf('live_') + 5));
+  // The document is asked for without a key.
+  expect(keyed).toEqual([]);
 });
 
+const below: Handler = (request) => sandbox.handle({ ...request, url: request.url.replace(/^\/tenants\/a/, '') });
+
+function unstable(): Handler {
+  let asked = 0;
+  return async (request) => {
+    asked += 1;
+    if (asked % 7 === 3) return { ...json(429, {}), headers: { 'retry-after': '0' } };
+    return asked % 11 === 5 ? json(503, {}) : sandbox.handle(request);
+  };
+}
+
+it.each<[string, Handler, VisitOptions]>([
+  ['live below a path', below, { below: '/tenants/a' }],
+  ['stand behind a gateway that compresses for everybody', sandbox.handle, { front: compressing }],
+  ['have a trusted certificate of a private authority', sandbox.handle, { front: tlsFront, ca: privateAuthority }],
+  ['limit Dredd, and stumble', unstable(), {}],
+])('a good deployment may %s', async (_, handle, options) => {
+  const { run } = await visit('dredd', handle, key, options);
+  expect(new Set(Object.values(outcomesOf(run, 'dredd')))).toEqual(passed);
+});
+
+/** Which rules fail is shown by `faults.it.test.ts`; here is what they say. */
 describe('one promise broken', () => {
-  it('in one status of one operation', async () => {
-    const { run } = await visit(
-      'dredd',
-      changeResponse(on.promotions, (response) => (response.status === 403 ? json(200, { data: [] }) : response))(
-        sandbox.handle,
-      ),
-      key,
-    );
-    expect(failedIn(run)).toEqual(['dredd-foreign-store']);
-    expect(messageOf(run, 'dredd-foreign-store')).toMatch(
-      new RegExp(`^seen in 1 of 7 transactions: ${pagedOperation('promotions')} 403: .* received 200$`),
-    );
+  const refusedNowhere = changeResponse(on.promotions, (response) =>
+    response.status === 403 ? json(200, { data: [] }) : response,
+  );
+  const inTheLast = changeRecords(on.sales, (sale, index) => {
+    if (index === 24) sale.tabCreator = 'nobody';
   });
+  const leftOut = changeRecords(on.products, (product) => delete product.sku);
+  const ofPromotions = `^seen in 1 of 7 transactions: ${pagedOperation('promotions')} 403: .* received 200$`;
 
-  it('in one field of the last record', async () => {
-    const { run } = await visit(
-      'dredd',
-      changeRecords(on.sales, (sale, index) => {
-        if (index === 24) sale.tabCreator = 'nobody';
-      })(sandbox.handle),
-      key,
-    );
-    expect(failedIn(run)).toEqual(['dredd-sales']);
-    expect(messageOf(run, 'dredd-sales')).toMatch(/listSales at \/data\/24\/tabCreator/);
-  });
-
-  it('in a field that is left out', async () => {
-    const { run } = await visit(
-      'dredd',
-      changeRecords(on.products, (product) => delete product.sku)(sandbox.handle),
-      key,
-    );
-    expect(failedIn(run)).toEqual(['dredd-products']);
-    expect(messageOf(run, 'dredd-products')).toMatch(/sku/);
-  });
-
-  it('in the envelope', async () => {
-    const { run } = await visit(
-      'dredd',
-      changeBody(on.revenue, (body) => {
-        body.rows = body.data;
-        delete body.data;
-      })(sandbox.handle),
-      key,
-    );
-    expect(failedIn(run)).toEqual(['dredd-envelope']);
+  it.each([
+    ['in one status of one operation', refusedNowhere, 'dredd-foreign-store', ofPromotions],
+    ['in one field of the last record', inTheLast, 'dredd-sales', 'listSales at /data/24/tabCreator'],
+    ['in a field that is left out', leftOut, 'dredd-products', 'sku'],
+  ] as const)('%s', async (_, change, rule, message) => {
+    const { run } = await visit('dredd', change(sandbox.handle), key);
+    expect(failedIn(run)).toEqual([rule]);
+    expect(messageOf(run, rule)).toMatch(new RegExp(message));
   });
 
   it('with the key and personal data in a body that is no JSON: neither is written down', async () => {
     const { run, written } = await visit(
       'dredd',
       changeResponse(on.stores, (response, { request }) => {
-        const isDredd = String(request.headers['user-agent']).startsWith('Dredd');
-        return isDredd && response.status === 200
+        return isDriver(request) && response.status === 200
           ? { status: 200, headers: { 'content-type': 'application/json' }, body: `{"call": +66 81 234 5678, ${key}` }
           : response;
       })(sandbox.handle),
@@ -123,6 +101,49 @@ describe('one promise broken', () => {
     expect(written).not.toContain('234 5678');
     expect(written).not.toContain(key.slice(-30));
   });
+});
+
+/** What is hostile to Dredd is a row of `proof/hostile/drivers.ts`; here is what is said of it. */
+it.each<[string, Handler, RegExp, timeoutMs: number]>([
+  [
+    'is too large',
+    async () => json(200, { data: 'a'.repeat(2 ** 25) }),
+    /a body larger than 32 MB was not read/,
+    15_000,
+  ],
+  ['does not come', () => new Promise(() => undefined), /no complete answer within 1 s/, 1000],
+  [
+    'has too many headers',
+    async () => ({ ...json(200, {}), headers: { 'x-more': 'a'.repeat(2 ** 20) } }),
+    /Header overflow/,
+    15_000,
+  ],
+])('cannot tell where every answer to Dredd %s', async (_, answer, reason, timeoutMs) => {
+  const handle: Handler = (request) => (isDriver(request) ? answer(request) : sandbox.handle(request));
+  const { run } = await visit('dredd', handle, key, { timeoutMs });
+  expect(new Set(Object.values(outcomesOf(run, 'dredd')))).toEqual(new Set(['cantTell']));
+  expect(messageOf(run, 'dredd-served')).toMatch(reason);
+});
+
+it.each(['browser', 'dredd'])('leaves nothing behind when the check is killed, for %s', async (area) => {
+  const asked = Promise.withResolvers<void>();
+  const silent: Handler = (request) => {
+    if (!isDriver(request)) return sandbox.handle(request);
+    asked.resolve();
+    return new Promise(() => undefined);
+  };
+  const served = await serve(silent, { graceMs: 100 });
+  const { PATH, HOME, CHROMIUM_PATH } = process.env;
+  const command = [TESTED_BIN, 'check', served.url, '--only', area, '--out', join(temporary, 'out')];
+  const env = { PATH, HOME, CHROMIUM_PATH, TMPDIR: temporary, COUNTERPROOF_KEY: key };
+  const check = spawn(process.execPath, command, { stdio: 'ignore', env });
+  await asked.promise;
+  check.kill('SIGKILL');
+  // Every process that it started inherits the folder. Needs /proc.
+  const search = `grep -ls ${temporary} /proc/[0-9]*/environ`;
+  await expect.poll(() => spawnSync('sh', ['-c', search], { encoding: 'utf8' }).stdout).toBe('');
+  await expect.poll(() => readdirSync(temporary)).toEqual([]);
+  await served.close();
 });
 
 describe('Dredd itself broken is our error, and never green', () => {
@@ -150,17 +171,6 @@ describe('Dredd itself broken is our error, and never green', () => {
       delete process.env.DEPLOY_TOKEN;
     }
   });
-});
-
-it('asks for openapi.json without a key', async () => {
-  const keyed: string[] = [];
-  const watched: Handler = (request) => {
-    if (read(request).operation === 'getOpenapi' && request.headers.authorization !== undefined)
-      keyed.push(request.url);
-    return sandbox.handle(request);
-  };
-  await visit('dredd', watched, key);
-  expect(keyed).toEqual([]);
 });
 
 const folder = useFolder('budget');

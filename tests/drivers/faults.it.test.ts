@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
 import { levelOf } from '../../conformance/decide/requirements.ts';
 import { requirementFacts, rules } from '../../conformance/suite.ts';
-import { faults } from '../../proof/faults/catalogue.ts';
+import { keysByName } from '../../proof/open-deployment.ts';
 import { variants } from '../../proof/variants/catalogue.ts';
 import { useSandbox } from '../support/counterproof.ts';
+import { knownFault } from '../support/in-process.ts';
 import { dreddHere, failedIn, outcomesOf, visit } from './visit.ts';
 
 /** `qualify` has no server for the drivers, so each of their mandatory rules catches a fault here. */
@@ -28,6 +29,7 @@ const CAUGHT: readonly (readonly [rule: string, fault: string])[] = [
 ];
 
 const sandbox = await useSandbox();
+const deployment = { handle: sandbox.handle, keys: keysByName(sandbox.keys), facts: sandbox.facts };
 const child = dreddHere();
 
 it('has a fault for every mandatory rule of the drivers', () => {
@@ -39,19 +41,15 @@ it('has a fault for every mandatory rule of the drivers', () => {
 
 it.each(CAUGHT)('%s catches %s', async (id, faultId) => {
   const rule = rules.find((one) => one.id === id);
-  const fault = faults.find((one) => one.id === faultId);
-  if (rule === undefined || fault === undefined) throw new Error(`there is no ${id} or no ${faultId}`);
-  expect(rule.requirements).toContain(fault.requirement);
-  const keys = new Map([['good', sandbox.keys.good]] as const);
-  const handle = fault.wrap({ handle: sandbox.handle, keys, facts: sandbox.facts });
-  const area = rule.area === 'browser' ? 'browser' : 'dredd';
+  const fault = knownFault(faultId);
+  expect(rule?.requirements).toContain(fault.requirement);
+  const handle = fault.wrap(deployment);
+  const area = rule?.area === 'browser' ? 'browser' : 'dredd';
   const { run } = await visit(area, handle, sandbox.keys.good, { start: () => child });
   expect(failedIn(run)).toContain(id);
 });
 
 it.each(variants.map((variant) => [variant.id, variant] as const))('Dredd does not accuse %s', async (_id, variant) => {
-  const keys = new Map(Object.entries(sandbox.keys).map(([name, value]) => [name as keyof typeof sandbox.keys, value]));
-  const deployment = { handle: sandbox.handle, keys, facts: sandbox.facts };
   const visitor = variant.visitor?.(deployment) ?? deployment;
   const { run } = await visit('dredd', variant.wrap(deployment), visitor.keys.get('good') ?? '', {
     start: () => child,

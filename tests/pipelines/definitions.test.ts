@@ -57,34 +57,37 @@ function keptFrom(script: string): string[] {
   return [...script.matchAll(/-u (\w+)/g)].map(([, name = '']) => name);
 }
 
-describe('action.yml', () => {
-  test('is an action in the schema of GitHub', () => {
-    const content = readFileSync('action.yml', 'utf8');
-    expect(complaints(parseAction({ name: 'action.yml', content }, new NoOperationTraceWriter()))).toEqual([]);
-  });
+test('action.yml is an action in the schema of GitHub', () => {
+  const content = readFileSync('action.yml', 'utf8');
+  expect(complaints(parseAction({ name: 'action.yml', content }, new NoOperationTraceWriter()))).toEqual([]);
+});
 
+const DEFINITIONS = {
+  'action.yml': {
+    inputs: action.inputs,
+    own: OF_THE_ACTION,
+    variables: action.runs.steps.find(({ id }) => id === 'gate')?.env ?? {},
+    scripts: action.runs.steps.flatMap(({ run = [] }) => run),
+    mark: '${{',
+  },
+  'templates/check/template.yml': {
+    inputs: component.inputs,
+    own: OF_THE_COMPONENT,
+    variables: component.variables,
+    scripts: component.script,
+    mark: '$[[',
+  },
+};
+
+describe.each(Object.entries(DEFINITIONS))('%s', (_, { inputs, own, variables, scripts, mark }) => {
   test('has the inputs of the gate, each handed over as a variable', () => {
-    expect(defaultsOf(action.inputs)).toEqual({ ...INPUT_DEFAULTS, ...OF_THE_ACTION });
-    const gate = action.runs.steps.find(({ id }) => id === 'gate');
-    expect(handedOver(gate?.env ?? {})).toEqual(EACH);
+    expect(defaultsOf(inputs)).toEqual({ ...INPUT_DEFAULTS, ...own });
+    expect(handedOver(variables)).toEqual(EACH);
   });
 
   test('writes no input into a script, and keeps the keys from npm', () => {
-    const scripts = action.runs.steps.flatMap(({ run = [] }) => run);
-    expect(scripts.filter((script) => script.includes('${{'))).toEqual([]);
+    expect(scripts.filter((script) => script.includes(mark))).toEqual([]);
     expect(keptFrom(scripts.join('\n'))).toEqual(SECRETS);
-  });
-});
-
-describe('templates/check/template.yml', () => {
-  test('has the inputs of the gate, each handed over as a variable', () => {
-    expect(defaultsOf(component.inputs)).toEqual({ ...INPUT_DEFAULTS, ...OF_THE_COMPONENT });
-    expect(handedOver(component.variables)).toEqual(EACH);
-  });
-
-  test('writes no input into its script, and keeps the keys from npm', () => {
-    expect(component.script.filter((line) => line.includes('$[['))).toEqual([]);
-    expect(keptFrom(component.script.join('\n'))).toEqual(SECRETS);
   });
 });
 

@@ -4,7 +4,7 @@ import { junitComplaints } from '../../reports/testing/read-back.ts';
 import { addressPrinted, keysPrinted, type Running, useServedShops } from '../support/counterproof.ts';
 import { GitlabRunner } from '../support/github-runner.ts';
 import { addressOf, listen } from '../support/odd-servers.ts';
-import { packedArchive } from '../support/packed.ts';
+import { packedArchive } from '../support/project.ts';
 
 const OUT = 'counterproof-out';
 const withGit = describe.skipIf(inject('missing').includes('git'));
@@ -44,6 +44,12 @@ async function artifactsOf(run: string) {
   return { asked, url: `${addressOf(server)}/api/v4`, close: () => server.close() };
 }
 
+/** The variables of a job that runs for a merge request. */
+function mergeRequest(api: string, target: string): Record<string, string> {
+  const branch = { CI_MERGE_REQUEST_TARGET_BRANCH_NAME: target, CI_PROJECT_ID: '42' };
+  return { CI_API_V4_URL: api, CI_JOB_TOKEN: 'token-of-the-job', ...branch };
+}
+
 withGit('the GitLab component', () => {
   it('judges a client, with reports and variables for later jobs', async () => {
     const client = `"${process.execPath}" -e "process.exit(7)"`;
@@ -64,16 +70,7 @@ withGit('the GitLab component', () => {
   it('is red for a fault, compares it with the target branch, and shows the storage no token', async () => {
     await check(good, { only: 'filters' });
     const gitlab = await artifactsOf(runner.read(`${OUT}/run.json`));
-    const { code, log } = await check(
-      faulty,
-      {},
-      {
-        CI_API_V4_URL: gitlab.url,
-        CI_JOB_TOKEN: 'token-of-the-job',
-        CI_MERGE_REQUEST_TARGET_BRANCH_NAME: 'release/1',
-        CI_PROJECT_ID: '42',
-      },
-    );
+    const { code, log } = await check(faulty, {}, mergeRequest(gitlab.url, 'release/1'));
     gitlab.close();
     expect(code).not.toBe(0);
     expect(gitlab.asked.map(({ url }) => url)).toEqual([
@@ -93,16 +90,8 @@ withGit('the GitLab component', () => {
   });
 
   it('goes on without the run of the target branch', async () => {
-    const { code, log } = await check(
-      good,
-      { only: 'auth', 'fail-on': 'nonconformant' },
-      {
-        CI_API_V4_URL: 'http://127.0.0.1:1',
-        CI_JOB_TOKEN: 'token-of-the-job',
-        CI_MERGE_REQUEST_TARGET_BRANCH_NAME: 'main',
-        CI_PROJECT_ID: '42',
-      },
-    );
+    const inputs = { only: 'auth', 'fail-on': 'nonconformant' };
+    const { code, log } = await check(good, inputs, mergeRequest('http://127.0.0.1:1', 'main'));
     expect(code, log).toBe(0);
     expect(log).toContain('no run of main');
   });

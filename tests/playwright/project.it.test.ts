@@ -1,38 +1,35 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gunzipSync, inflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { settingsFrom } from '../../conformance/playwright/gather.ts';
 import { rules } from '../../conformance/suite.ts';
 import type { Handler } from '../../contract/http.ts';
 import { having, on, all as when } from '../../proof/fault-kit/conditions.ts';
 import { changeRecords } from '../../proof/fault-kit/responses.ts';
-import { type Sandbox, type Served, serve, startSandbox } from '../../reference-impl/index.ts';
-import { type ProjectRun, runProject } from './project.ts';
+import { serve } from '../../reference-impl/index.ts';
+import { useSandbox } from '../support/counterproof.ts';
+import { measured } from '../support/in-process.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
 
 const PAGINATION = rules.filter((rule) => rule.area === 'pagination').length;
 
-let sandbox: Sandbox;
-let served: Served;
-let key: string;
-let env: Record<string, string>;
-
-beforeAll(async () => {
-  sandbox = await startSandbox({ port: 0, seed: 1, scale: 0.02, rate: '100000/1s' });
-  key = sandbox.keys.good;
-  served = await serve(faulty(sandbox.handle), { graceMs: 100 });
-  env = { COUNTERPROOF_KEY: key };
-});
-
-afterAll(async () => {
-  await served.close();
-  await sandbox.close();
-});
+const sandbox = await useSandbox();
+const key = sandbox.keys.good;
+const env = { COUNTERPROOF_KEY: key };
+const served = await serve(measured(faulty(sandbox.handle)), { graceMs: 100 });
+afterAll(() => served.close());
 
 /** One promise broken on later pages alone, one piece of advice to give, and everything else in order. */
 function faulty(handle: Handler): Handler {
   const broken = changeRecords(when(on.sales, having('cursor')), (sale) => delete sale.rounding)(handle);
   return async (request) => {
     const response = await broken(request);
-    const headers = { ...response.headers, 'content-length': `${Buffer.byteLength(response.body)}` };
-    return { ...response, headers: { ...headers, 'set-cookie': 'visitor=1' } };
+    return { ...response, headers: { ...response.headers, 'set-cookie': 'visitor=1' } };
   };
 }
 
@@ -105,3 +102,61 @@ describe('the suite as a Playwright Test project', () => {
     expect(run.output).toMatch(/set COUNTERPROOF_URL to the http or https address/);
   });
 });
+
+interface ProjectRun {
+  readonly code: number;
+  readonly output: string;
+  /** Every file that was written, archives unpacked, as one text. */
+  readonly written: string;
+}
+
+/** `npx playwright test -c …`, as a user calls it, in a folder of its own. */
+async function runProject(env: Record<string, string>, ...args: string[]): Promise<ProjectRun> {
+  const folder = await mkdtemp(join(tmpdir(), 'counterproof-playwright-'));
+  try {
+    return await runIn(folder, env, args);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function runIn(folder: string, env: Record<string, string>, args: readonly string[]): Promise<ProjectRun> {
+  const command = [join(root, 'node_modules/playwright/cli.js'), 'test', '-c', join(root, 'conformance/playwright')];
+  const { code, output } = await new Promise<{ code: number; output: string }>((resolve) => {
+    const options = { cwd: folder, env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env } };
+    execFile(process.execPath, [...command, ...args], options, (error, stdout, stderr) => {
+      resolve({ code: error === null ? 0 : Number(error.code ?? 1), output: `${stdout}${stderr}` });
+    });
+  });
+  return { code, output, written: await everythingIn(folder) };
+}
+
+async function everythingIn(folder: string): Promise<string> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  return (await Promise.all(files.map(textOf))).join('\n');
+}
+
+const EMBEDDED = /data:application\/zip;base64,([A-Za-z0-9+/=]+)/;
+
+async function textOf(file: string): Promise<string> {
+  const bytes = await readFile(file);
+  if (file.endsWith('.zip')) return unzipped(bytes);
+  if (file.endsWith('.gz')) return gunzipSync(bytes).toString('utf8');
+  const text = bytes.toString('utf8');
+  const [, report] = EMBEDDED.exec(text) ?? [];
+  return report === undefined ? text : `${text}\n${unzipped(Buffer.from(report, 'base64'))}`;
+}
+
+const ENTRY = Buffer.from('PK\x03\x04');
+const DEFLATED = 8;
+
+/** What an archive holds as one text, names and what is not packed in its bytes: enough to look for what must not be in it. */
+function unzipped(bytes: Buffer): string {
+  const texts = [bytes.toString('latin1')];
+  for (let at = bytes.indexOf(ENTRY); at >= 0; at = bytes.indexOf(ENTRY, at + 4)) {
+    const begin = at + 30 + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28);
+    if (bytes.readUInt16LE(at + 8) === DEFLATED) texts.push(inflateRawSync(bytes.subarray(begin)).toString());
+  }
+  return texts.join('\n');
+}

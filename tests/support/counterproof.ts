@@ -60,6 +60,15 @@ export function withoutProgress(err: string): string {
   return err.replace(PROGRESS, '');
 }
 
+/** Runs another program to its end. */
+export function ran(
+  program: string,
+  args: readonly string[],
+  options: { readonly cwd: string; readonly env: NodeJS.ProcessEnv },
+): Promise<Ended> {
+  return endOf(spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] }));
+}
+
 function endOf(child: ChildProcess): Promise<Ended> {
   const said = { out: '', err: '' };
   child.stdout?.on('data', (text: Buffer) => (said.out += text.toString()));

@@ -1,9 +1,10 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { data, Evaluator, Lexer, Parser } from '@actions/expressions';
 import { parse, stringify } from 'yaml';
+import { ran } from './counterproof.ts';
 
 interface Step {
   readonly id?: string;
@@ -25,19 +26,10 @@ export function readAction(): Action {
   return parse(readFileSync('action.yml', 'utf8'));
 }
 
-export interface Workflow {
+interface Workflow {
   readonly inputs: Readonly<Record<string, string>>;
   readonly env?: Readonly<Record<string, string>>;
   readonly github: { readonly event_name: string; readonly ref_name: string; readonly base_ref?: string };
-}
-
-export interface Ended {
-  readonly failed: boolean;
-  readonly outputs: Readonly<Record<string, string>>;
-  readonly log: string;
-  readonly summary: string;
-  /** Names of the files in the artifact; `null` where there is none. */
-  readonly artifact: readonly string[] | null;
 }
 
 /**
@@ -53,7 +45,7 @@ export class GithubRunner {
     rmSync(this.workspace, { recursive: true, force: true });
   }
 
-  async run({ inputs, env = {}, github }: Workflow): Promise<Ended> {
+  async run({ inputs, env = {}, github }: Workflow) {
     this.#runs += 1;
     const action = readAction();
     const temp = join(this.workspace, `.temp-${this.#runs}`);
@@ -70,6 +62,7 @@ export class GithubRunner {
     });
     let failed = false;
     let log = '';
+    /** Names of the files in the artifact; `null` where there is none. */
     let artifact: readonly string[] | null = null;
     for (const step of action.runs.steps) {
       if (!job.isTrue(step.if ?? 'success()', failed)) continue;
@@ -81,10 +74,9 @@ export class GithubRunner {
       }
       for (const file of Object.values(files))
         writeFileSync(file, existsSync(file) && file === files.summary ? readFileSync(file) : '');
-      const { code, printed } = await this.#shell(
-        job.text(step.run ?? ''),
-        join(this.workspace, job.text(step['working-directory'] ?? '.')),
-        {
+      const { code, out, err } = await ran(...bash(job.text(step.run ?? '')), {
+        cwd: join(this.workspace, job.text(step['working-directory'] ?? '.')),
+        env: {
           PATH: process.env.PATH ?? '',
           HOME: process.env.HOME ?? '',
           npm_config_offline: 'true',
@@ -101,8 +93,8 @@ export class GithubRunner {
           ...env,
           ...job.texts(step.env ?? {}),
         },
-      );
-      log += printed;
+      });
+      log += out + err;
       job.ended(step.id, code === 0 ? 'success' : 'failure', outputsIn(readFileSync(files.output, 'utf8')));
       failed ||= code !== 0;
     }
@@ -116,16 +108,6 @@ export class GithubRunner {
       summary: existsSync(files.summary) ? readFileSync(files.summary, 'utf8') : '',
       artifact,
     };
-  }
-
-  #shell(script: string, cwd: string, env: Record<string, string>) {
-    const child = spawn('bash', ['--noprofile', '--norc', '-e', '-o', 'pipefail', '-c', script], { cwd, env });
-    let printed = '';
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (text: Buffer) => (printed += text.toString()));
-    return new Promise<{ readonly code: number | null; readonly printed: string }>((done) =>
-      child.once('close', (code) => done({ code, printed })),
-    );
   }
 
   #use(
@@ -155,6 +137,11 @@ export class GithubRunner {
         throw new Error(`this runner does not know ${step.uses}`);
     }
   }
+}
+
+/** As a runner calls it. */
+function bash(script: string): readonly [string, readonly string[]] {
+  return ['bash', ['--noprofile', '--norc', '-e', '-o', 'pipefail', '-c', script]];
 }
 
 /** What a runner makes of the lines of GITHUB_OUTPUT. */
@@ -223,11 +210,6 @@ class Job {
   }
 }
 
-export interface GitlabEnded {
-  readonly code: number | null;
-  readonly log: string;
-}
-
 /**
  * A project that includes the component. `gitlab-ci-local` holds the YAML against GitLab's schema and fills in the inputs; bash runs the job's
  * script with the variables of a runner.
@@ -258,10 +240,7 @@ export class GitlabRunner {
     return existsSync(path) ? readFileSync(path, 'utf8') : '';
   }
 
-  async run(
-    inputs: Readonly<Record<string, unknown>>,
-    variables: Readonly<Record<string, string>>,
-  ): Promise<GitlabEnded> {
+  async run(inputs: Readonly<Record<string, unknown>>, variables: Readonly<Record<string, string>>) {
     const expanded = await this.expand(inputs);
     if (expanded.code !== 0) return expanded;
     const [job] = Object.values(jobsIn(expanded.log));
@@ -275,33 +254,32 @@ export class GitlabRunner {
       ...variables,
     };
     const own = Object.entries(job.variables).map(([name, value]) => [name, withVariables(value, given)]);
-    const script = job.script.join('\n');
-    return await this.#ended('bash', ['-e', '-o', 'pipefail', '-c', script], { ...given, ...Object.fromEntries(own) });
+    const [program, args] = bash(job.script.join('\n'));
+    return await this.#ended(program, args, { ...given, ...Object.fromEntries(own) });
   }
 
   /** The pipeline as GitLab would run it; another code than 0 where its schema or its inputs do not allow it. */
-  expand(inputs: Readonly<Record<string, unknown>>): Promise<GitlabEnded> {
+  expand(inputs: Readonly<Record<string, unknown>>) {
     const includes = [{ local: 'templates/check/template.yml', inputs }];
     writeFileSync(join(this.project, '.gitlab-ci.yml'), stringify({ include: includes }));
     return this.#ended(process.execPath, [resolve('node_modules/gitlab-ci-local/dist/index.js'), '--preview'], {});
   }
 
-  #ended(program: string, args: readonly string[], env: Readonly<Record<string, string>>): Promise<GitlabEnded> {
+  async #ended(program: string, args: readonly string[], env: Readonly<Record<string, string>>) {
     const { PATH, TMPDIR } = process.env;
-    const child = spawn(program, args, { cwd: this.project, env: { PATH, TMPDIR, HOME: this.project, ...env } });
-    let log = '';
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (log += text.toString()));
-    return new Promise((done) => child.once('close', (code) => done({ code, log })));
+    const own = { PATH, TMPDIR, HOME: this.project, ...env };
+    const { code, out, err } = await ran(program, args, { cwd: this.project, env: own });
+    return { code, log: out + err };
   }
 }
 
-export interface GitlabJob {
+interface GitlabJob {
   readonly script: readonly string[];
   readonly variables: Readonly<Record<string, string>>;
   readonly artifacts: { readonly reports: Readonly<Record<string, string>> };
 }
 
-export function jobsIn(preview: string): Readonly<Record<string, GitlabJob>> {
+function jobsIn(preview: string): Readonly<Record<string, GitlabJob>> {
   const { stages: _stages, ...jobs } = parse(preview.slice(preview.indexOf('---\n')));
   return jobs;
 }

@@ -13,3 +13,14 @@ export function importsIn(file: string, text: string): readonly Import[] {
     .filter((specifier) => specifier.startsWith('.'))
     .map((specifier) => ({ from: file, to: join(dirname(file), specifier) }));
 }
+
+/** All nodes of a source, each with what is above it. */
+export function nodesIn(file: string, text: string): readonly ts.Node[] {
+  const found: ts.Node[] = [];
+  const visit = (node: ts.Node): void => {
+    found.push(node);
+    node.forEachChild(visit);
+  };
+  visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true));
+  return found;
+}

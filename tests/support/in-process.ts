@@ -1,5 +1,6 @@
 import { vi } from 'vitest';
 import type { Io } from '../../cli/commands/options.ts';
+import { captured } from '../../cli/testing/captured.ts';
 import type { Handler } from '../../contract/http.ts';
 import type { Fault } from '../../proof/fault.ts';
 import { faultNamed } from '../../proof/sandbox-with-fault.ts';
@@ -21,19 +22,9 @@ export async function inProcess(
   process.chdir(cwd);
   for (const name of Object.keys(process.env).filter((name) => OURS.test(name))) vi.stubEnv(name, undefined);
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
-  const said = { out: '', err: '' };
-  const io: Io = {
-    env: process.env,
-    out: (text) => {
-      said.out += text;
-    },
-    err: (text) => {
-      said.err += text;
-    },
-  };
   try {
-    const code = await run([...args], io);
-    return { code, ...said, err: withoutProgress(said.err) };
+    const ended = await captured((io) => run([...args], io));
+    return { ...ended, err: withoutProgress(ended.err) };
   } finally {
     vi.unstubAllEnvs();
     process.chdir(before);
