@@ -4,9 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Fleet, fleetIn } from './fleet.ts';
 import { addressIn, remoteFleet } from './serve/remote.ts';
 import { type Database, StoreError } from './store/database.ts';
-import { holdFolder } from './store/folder-lock.ts';
+import { holdFolder, openPglite } from './store/pglite.ts';
 import { migrate } from './store/migrations.ts';
-import { openPglite } from './store/pglite.ts';
 import { openPostgres } from './store/postgres.ts';
 import { releaseAll } from './store/visits.ts';
 
@@ -78,6 +77,15 @@ export async function openFleet(where: Where): Promise<OpenFleet> {
   if ('asked' in opened) return { fleet: opened.asked, database: null, close: async () => {} };
   const { database } = opened;
   return { fleet: fleetIn({ database, folder: folderOf(where) }), database, close: database.close };
+}
+
+export async function withFleet<T>(where: Where, work: (open: OpenFleet) => Promise<T>): Promise<T> {
+  const open = await openFleet(where);
+  try {
+    return await work(open);
+  } finally {
+    await open.close();
+  }
 }
 
 /** Opens a fleet to work on it. Throws a StoreError where another process has the folder, and keeps it. */

@@ -10,13 +10,11 @@ import { folderOf, type OpenFleet, openToWork, type Where } from './open.ts';
 import { NO_QUEUE, openQueue, type VisitQueue } from './queue/queue.ts';
 import { enqueueDue, ringForgotten } from './queue/scheduler.ts';
 import { Ticker } from './queue/ticker.ts';
-import { type At, serve } from './serve/endpoint.ts';
+import { type At, serve, siteOf } from './serve/site.ts';
 import { removeAddress, writeAddress } from './serve/remote.ts';
-import { siteOf } from './serve/site.ts';
 import { type Database, DatabaseAway } from './store/database.ts';
 import { sync } from './store/deployments.ts';
-import { filesOf } from './store/files.ts';
-import type { Retention } from './store/prune.ts';
+import { filesOf, type Retention } from './store/files.ts';
 import { keeperOf } from './work/keeper.ts';
 import { Worker, type WorkerOptions } from './work/worker.ts';
 

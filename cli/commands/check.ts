@@ -17,14 +17,13 @@ import { plural } from '../../reports/index.ts';
 import { keysFromEnvironment } from '../keys-from-environment.ts';
 import { CHECK_HELP, checkOptions } from '../options/check.ts';
 import { ProgressLine, signsOfLife } from '../terminal.ts';
-import { authorityOf } from './authority.ts';
 import { command } from './command.ts';
 import { conclude, roomFor } from './conclude.ts';
-import { clearEarlier, earlierRun, isOfARun } from './earlier-run.ts';
+import { clearEarlier, earlierRun, isOfARun } from './out-folder.ts';
 import { type Io, UsageError } from './options.ts';
 import type { parseOptions } from './parse-options.ts';
 import { barOf, progressWords, secondsLeft } from './progress-words.ts';
-import { type Given, loopbackNotice, settingsHere, urlIn, withSettings } from './settings.ts';
+import { authorityOf, type Given, loopbackNotice, settingsHere, urlIn, withSettings } from './settings.ts';
 
 interface Watch {
   readonly directory: string;
@@ -100,11 +99,9 @@ function withEarlier(error: unknown, directory: string): unknown {
 
 type Values = ReturnType<typeof parseOptions<typeof checkOptions>>['values'];
 
-const COMMAND = { name: 'check', help: CHECK_HELP, options: checkOptions, codeOf, tells: true } as const;
+const COMMAND = { help: CHECK_HELP, options: checkOptions, codeOf, tells: true };
 
-export function run(argv: string[], given: Io): Promise<number> {
-  return command(COMMAND, argv, given, ({ values, positionals }, io) => checkDeployment(values, positionals, io));
-}
+export const run = command(COMMAND, ({ values, positionals }, io) => checkDeployment(values, positionals, io));
 
 function codeOf(error: unknown): number | undefined {
   return error instanceof CannotStart ? EXIT_CODES[error.verdict] : undefined;

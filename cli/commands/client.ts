@@ -13,7 +13,7 @@ import { CLIENT_HELP, clientOptions } from '../options/check.ts';
 import { ProgressLine, signsOfLife } from '../terminal.ts';
 import { command } from './command.ts';
 import { conclude, roomFor } from './conclude.ts';
-import { clearEarlier, earlierRun } from './earlier-run.ts';
+import { clearEarlier, earlierRun } from './out-folder.ts';
 import { ended, interruptible, listening, NotListening } from './listening.ts';
 import { type Io, integerOption, UsageError } from './options.ts';
 import type { parseOptions } from './parse-options.ts';
@@ -24,24 +24,20 @@ type Values = ReturnType<typeof parseOptions<typeof clientOptions>>['values'];
 const LAST_LINES = 5;
 const MOST_WORDS = 5;
 
-export function run(argv: string[], given: Io): Promise<number> {
-  const codeOf = (error: unknown) => {
-    if (error instanceof NotListening) return EXIT_CODES.usage;
-    return error instanceof CannotRun ? EXIT_CODES[error.verdict] : undefined;
-  };
-  return command(
-    { name: 'client', help: CLIENT_HELP, options: clientOptions, codeOf, tells: true },
-    argv,
-    given,
-    async ({ values, positionals }, io) => {
-      if (positionals.length > 0)
-        throw new UsageError(`${positionals[0]}: give the command as one text: --exec "${positionals.join(' ')}".`);
-      refuseMixed(values);
-      return await withSettings({ options: values }, async (settings) =>
-        values.observe ? await observe(values, settings, io) : await execute(settings, promisesIn(values.only), io),
-      );
-    },
+const COMMAND = { help: CLIENT_HELP, options: clientOptions, codeOf, tells: true };
+
+export const run = command(COMMAND, async ({ values, positionals }, io) => {
+  if (positionals.length > 0)
+    throw new UsageError(`${positionals[0]}: give the command as one text: --exec "${positionals.join(' ')}".`);
+  refuseMixed(values);
+  return await withSettings({ options: values }, async (settings) =>
+    values.observe ? await observe(values, settings, io) : await execute(settings, promisesIn(values.only), io),
   );
+});
+
+function codeOf(error: unknown): number | undefined {
+  if (error instanceof NotListening) return EXIT_CODES.usage;
+  return error instanceof CannotRun ? EXIT_CODES[error.verdict] : undefined;
 }
 
 function refuseMixed({ exec, observe, for: time, tasks, only }: Values): void {

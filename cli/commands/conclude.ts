@@ -17,13 +17,11 @@ import {
   sinceWords,
 } from '../../reports/index.ts';
 import { paintFor } from '../terminal.ts';
-import { moveBundle } from './earlier-run.ts';
+import { DEFAULT_FOLDER, findRoom, moveBundle, outFolder, refuseForeign, writeOut } from './out-folder.ts';
 import { type Io, tellResult, UsageError } from './options.ts';
-import { DEFAULT_FOLDER, findRoom, outFolder, refuseForeign } from './out-folder.ts';
 import { printRun, verdictLine } from './print-run.ts';
 import type { Seal } from './run-bundle.ts';
 import type { Given } from './settings.ts';
-import { writeOut } from './write-out.ts';
 import { besideRun, writeReports, writeRun } from './write-reports.ts';
 
 /** A baseline has to end some day, or it is never looked at again. */

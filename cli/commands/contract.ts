@@ -7,9 +7,8 @@ import { printableJson, printableLine } from '../../reports/index.ts';
 import { CONTRACT_HELP, contractOptions } from '../options/others.ts';
 import { command } from './command.ts';
 import { type Io, subcommandIn, UsageError, wordIn } from './options.ts';
-import { outFolder } from './out-folder.ts';
+import { outFolder, writeOut } from './out-folder.ts';
 import { formatOf, readText } from './parse-options.ts';
-import { writeOut } from './write-out.ts';
 
 interface Asked {
   readonly files: readonly string[];
@@ -25,18 +24,15 @@ const subcommands = new Map<string, (asked: Asked) => Promise<number>>([
   ['export', exported],
 ]);
 
-const COMMAND = { name: 'contract', help: CONTRACT_HELP, options: contractOptions, codeOf: () => 2 };
+const COMMAND = { help: CONTRACT_HELP, options: contractOptions, codeOf: () => 2 };
 
 /** 0: fine. 1: the linter found something. 2: arguments that cannot be meant. */
-export function run(argv: string[], io: Io): Promise<number> {
-  return command(COMMAND, argv, io, async ({ values, positionals }) => {
-    const [name, ...files] = positionals;
-    const subcommand = subcommandIn(subcommands, name);
-    if (values.out !== undefined && name !== 'export')
-      throw new UsageError(`${name} prints: --out is an option of export.`);
-    return await subcommand({ files, format: formatOf(values), out: values.out, io });
-  });
-}
+export const run = command(COMMAND, async ({ values, positionals: [name, ...files] }, io) => {
+  const subcommand = subcommandIn(subcommands, name);
+  if (values.out !== undefined && name !== 'export')
+    throw new UsageError(`${name} prints: --out is an option of export.`);
+  return await subcommand({ files, format: formatOf(values), out: values.out, io });
+});
 
 async function show({ files, format, io }: Asked): Promise<number> {
   nothingMore('show', files);

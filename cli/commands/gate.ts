@@ -24,7 +24,7 @@ import { run as client } from './client.ts';
 import { type Io, oneLine, usage } from './options.ts';
 import { parseOnlyOptions } from './parse-options.ts';
 import { givenSettings } from './settings.ts';
-import { makeOut, writeOut } from './write-out.ts';
+import { makeOut, writeOut } from './out-folder.ts';
 
 export async function run(argv: string[], io: Io): Promise<number> {
   const host = hostOf(io);

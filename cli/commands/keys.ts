@@ -34,28 +34,18 @@ const commands = new Map<string, (asked: Asked) => Promise<void>>([
   ['disable', async ({ store, id, io }) => io.out(`Key ${(await disableKey(store, id)).id} is disabled.\n`)],
 ]);
 
-export function run(argv: string[], io: Io): Promise<number> {
-  return command(
-    {
-      name: 'keys',
-      help: KEYS_HELP,
-      options: keysOptions,
-      codeOf: (error) => (error instanceof KeyError || error instanceof StoreSetupError ? 2 : 1),
-    },
-    argv,
-    io,
-    async ({ values, positionals }) => {
-      const { command, id } = readCommand(positionals);
-      const store = await openExisting(values);
-      try {
-        await command({ store, id, io, withdraw: values.withdraw });
-      } finally {
-        await store.close();
-      }
-      return 0;
-    },
-  );
-}
+const codeOf = (error: unknown) => (error instanceof KeyError || error instanceof StoreSetupError ? 2 : 1);
+
+export const run = command({ help: KEYS_HELP, options: keysOptions, codeOf }, async ({ values, positionals }, io) => {
+  const { command, id } = readCommand(positionals);
+  const store = await openExisting(values);
+  try {
+    await command({ store, id, io, withdraw: values.withdraw });
+  } finally {
+    await store.close();
+  }
+  return 0;
+});
 
 function readCommand([name, id = '', ...more]: string[]) {
   const command = subcommandIn(commands, name);

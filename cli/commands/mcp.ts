@@ -6,16 +6,11 @@ import { createMcpServer } from '../mcp/server.ts';
 import { MCP_HELP, mcpOptions } from '../options/others.ts';
 import { command } from './command.ts';
 import { ended, listening, NotListening } from './listening.ts';
-import { type Io, integerOption, UsageError } from './options.ts';
+import { integerOption, UsageError } from './options.ts';
 
-export function run(argv: string[], io: Io): Promise<number> {
-  const setup = {
-    name: 'mcp',
-    help: MCP_HELP,
-    options: mcpOptions,
-    codeOf: (error: unknown) => (error instanceof NotListening ? 2 : undefined),
-  };
-  return command(setup, argv, io, async ({ values, positionals }) => {
+const codeOf = (error: unknown) => (error instanceof NotListening ? 2 : undefined);
+
+export const run = command({ help: MCP_HELP, options: mcpOptions, codeOf }, async ({ values, positionals }, io) => {
     if (positionals.length > 0) throw new UsageError('takes no arguments: addresses come with --allow-address.');
     const allowed = (values['allow-address'] ?? []).map(addressOf);
     const setup = { env: io.env, out: values.out, allowed };
@@ -34,5 +29,4 @@ export function run(argv: string[], io: Io): Promise<number> {
     await ended();
     await server.close();
     return 0;
-  });
-}
+});

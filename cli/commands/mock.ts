@@ -13,8 +13,7 @@ import { commandOnLines } from './serving-event.ts';
 
 /** Runs until SIGINT, SIGTERM, `sandbox ctl stop` or its caller stops it. */
 export function run(argv: string[], given: Io, signalled = ended()): Promise<number> {
-  const setup = { name: 'mock', help: HELP, options, codeOf, tells: true };
-  return command(setup, argv, given, async ({ values, positionals }, io) => {
+  return command({ help: HELP, options, codeOf, tells: true }, async ({ values, positionals }, io) => {
     const { promise: stopped, resolve: stop } = Promise.withResolvers<void>();
     refuseWords(positionals);
     refuseOldNode();
@@ -27,7 +26,7 @@ export function run(argv: string[], given: Io, signalled = ended()): Promise<num
       { options: { ...readOptions(values, lines), front }, page, lines },
       io,
     );
-  });
+  })(argv, given);
 }
 
 function codeOf(error: unknown): number {

@@ -90,6 +90,12 @@ export function listOption(texts: readonly string[]): string[] {
     .filter((part) => part !== '');
 }
 
+/** The one argument of a command that takes no other. */
+export function onlyWord([word, ...more]: readonly string[], says: string): string {
+  if (word === undefined || more.length > 0) throw new UsageError(says);
+  return word;
+}
+
 export function integerOption(name: string, text: string, minimum: number, maximum: number): number {
   const number = /^\d+$/.test(text) ? Number(text) : Number.NaN;
   if (number >= minimum && number <= maximum) return number;

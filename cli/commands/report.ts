@@ -4,34 +4,26 @@ import type { Run } from '../../conformance/model/run.ts';
 import { BUNDLE_FILE, EVIDENCE_FILE, evidenceProblem, type Format, render } from '../../reports/index.ts';
 import { REPORT_HELP, reportOptions } from '../options/check.ts';
 import { command } from './command.ts';
-import { moveBundle } from './earlier-run.ts';
-import { type Io, UsageError } from './options.ts';
-import { outFolder } from './out-folder.ts';
+import { moveBundle, outFolder, writeOut } from './out-folder.ts';
+import { type Io, onlyWord, UsageError } from './options.ts';
 import { readInput, readRunFile } from './parse-options.ts';
 import { bundleOf, type Seal, sealFrom } from './run-bundle.ts';
 import { settingsAmong } from './settings.ts';
-import { writeOut } from './write-out.ts';
 import { writeReports } from './write-reports.ts';
 
-export function run(argv: string[], given: Io): Promise<number> {
-  return command(
-    { name: 'report', help: REPORT_HELP, options: reportOptions, tells: true },
-    argv,
-    given,
-    async ({ values, positionals }, io) => {
-      const [path, ...more] = positionals;
-      if (path === undefined || more.length > 0) throw new UsageError('give one run.json.');
-      refuseWithoutBundle(values);
-      const { format: formats = ['html'] } = readSettings(settingsAmong({ format: values.format }));
-      const read = await readRunFile(path);
-      const previous = values.compare === undefined ? null : await readRunFile(values.compare);
-      if (values.out === '-' && values.json)
-        throw new UsageError('--out - writes a report where --json writes events: give one of them.');
-      if (values.out === '-') return await toStandardOutput(read, formats, values.bundle, previous, io);
-      return await toFolder(read, formats, values, previous, io);
-    },
-  );
-}
+const COMMAND = { help: REPORT_HELP, options: reportOptions, tells: true };
+
+export const run = command(COMMAND, async ({ values, positionals }, io) => {
+  const path = onlyWord(positionals, 'give one run.json.');
+  refuseWithoutBundle(values);
+  const { format: formats = ['html'] } = readSettings(settingsAmong({ format: values.format }));
+  const read = await readRunFile(path);
+  const previous = values.compare === undefined ? null : await readRunFile(values.compare);
+  if (values.out === '-' && values.json)
+    throw new UsageError('--out - writes a report where --json writes events: give one of them.');
+  if (values.out === '-') return await toStandardOutput(read, formats, values.bundle, previous, io);
+  return await toFolder(read, formats, values, previous, io);
+});
 
 interface BundleValues {
   readonly bundle: boolean;

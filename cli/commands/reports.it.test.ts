@@ -12,7 +12,7 @@ import * as diff from './diff.ts';
 import { oneLine } from './options.ts';
 import * as report from './report.ts';
 import * as verify from './verify.ts';
-import { writeOut } from './write-out.ts';
+import { writeOut } from './out-folder.ts';
 
 const folder = useFolder('cli');
 const at = (name: string) => join(folder, name);

@@ -22,34 +22,29 @@ import { command } from './command.ts';
 import { type Io, UsageError, wordIn } from './options.ts';
 import { readRunFile } from './parse-options.ts';
 
-export function run(argv: string[], io: Io): Promise<number> {
-  return command(
-    { name: 'reproduce', help: REPRODUCE_HELP, options: reproduceOptions },
-    argv,
-    io,
-    async ({ values, positionals }) => {
-      const [path, subject, ...more] = positionals;
-      if (path === undefined || subject === undefined || more.length > 0)
-        throw new UsageError('give a run.json and a failed rule, or the number of a cause.');
-      const format = wordIn('--format', values.format ?? 'sh', REPRODUCTION_FORMATS);
-      if (values.url !== undefined && !values.live) throw new UsageError('--url is for --live: give --live as well.');
-      const read = await readRunFile(path);
-      const again = judgedAgain(read);
-      if (again !== null) return refuse(io, again);
-      const base = values.live ? givenAddress(values.url, read) : null;
-      const result = failureIn(read, subject);
-      const { reproduction } = result;
-      if (reproduction === undefined) return refuse(io, `no few requests show ${result.rule}: see its findings.`);
-      const failure = { run: read, result, reproduction };
-      if (base === null) return await written(failure, format, io);
-      const seen = await playedAgain(failure, base, io.env);
-      if (values.format === undefined) io.out(`${seen.says}\n`, 'result');
-      else io.err(`${seen.says}\n`);
-      if (seen.state === 'there' && values.format !== undefined) await written(seen.failure, format, io);
-      return LIVE_CODES[seen.state];
-    },
-  );
-}
+const COMMAND = { help: REPRODUCE_HELP, options: reproduceOptions };
+
+export const run = command(COMMAND, async ({ values, positionals }, io) => {
+  const [path, subject, ...more] = positionals;
+  if (path === undefined || subject === undefined || more.length > 0)
+    throw new UsageError('give a run.json and a failed rule, or the number of a cause.');
+  const format = wordIn('--format', values.format ?? 'sh', REPRODUCTION_FORMATS);
+  if (values.url !== undefined && !values.live) throw new UsageError('--url is for --live: give --live as well.');
+  const read = await readRunFile(path);
+  const again = judgedAgain(read);
+  if (again !== null) return refuse(io, again);
+  const base = values.live ? givenAddress(values.url, read) : null;
+  const result = failureIn(read, subject);
+  const { reproduction } = result;
+  if (reproduction === undefined) return refuse(io, `no few requests show ${result.rule}: see its findings.`);
+  const failure = { run: read, result, reproduction };
+  if (base === null) return await written(failure, format, io);
+  const seen = await playedAgain(failure, base, io.env);
+  if (values.format === undefined) io.out(`${seen.says}\n`, 'result');
+  else io.err(`${seen.says}\n`);
+  if (seen.state === 'there' && values.format !== undefined) await written(seen.failure, format, io);
+  return LIVE_CODES[seen.state];
+});
 
 const LIVE_CODES = { there: 1, gone: 0, unclear: EXIT_CODES.incomplete, unreachable: EXIT_CODES.unreachable } as const;
 

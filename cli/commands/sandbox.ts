@@ -31,8 +31,8 @@ import { servingEvent, welcome } from './serving-event.ts';
 /** Runs until SIGINT, SIGTERM or `ctl stop`: then it answers what is under way, and ends. */
 export async function run(argv: string[], given: Io): Promise<number> {
   if (argv[0] === 'ctl') return await (await import('./sandbox-ctl.ts')).run(argv.slice(1), given);
-  const setup = { name: 'sandbox', help: SANDBOX_HELP, options: sandboxOptions, codeOf, tells: true };
-  return await command(setup, argv, given, async ({ values, positionals }, io) => {
+  const setup = { help: SANDBOX_HELP, options: sandboxOptions, codeOf, tells: true };
+  return await command(setup, async ({ values, positionals }, io) => {
     refuseWords(positionals, ['ctl']);
     if (values.detach) return await (await import('./detach.ts')).detach(argv, values.log, io);
     const { note = [], lasting, ...fault } = values.fault === undefined ? {} : await faultsOf(values.fault);
@@ -44,7 +44,7 @@ export async function run(argv: string[], given: Io): Promise<number> {
     const settings = { ...readOptions(values, io), ...fault, scenario, front };
     const notes = [...note, ...knownKeys(settings)];
     return await serveUntil(stopped, { options: settings, page, logTo: values.log, notes }, io);
-  });
+  })(argv, given);
 }
 
 function codeOf(error: unknown): number {

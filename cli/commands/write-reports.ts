@@ -13,7 +13,7 @@ import {
 } from '../../reports/index.ts';
 import { whyUnwritable } from '../terminal.ts';
 import type { Io } from './options.ts';
-import { writeOut } from './write-out.ts';
+import { writeOut } from './out-folder.ts';
 
 export interface Wanted {
   readonly directory: string;

@@ -16,7 +16,7 @@ import {
 import { command } from '../../reports/words/workflow-command.ts';
 import { type Io, UsageError } from '../commands/options.ts';
 import { readRunFile } from '../commands/parse-options.ts';
-import { writeOut } from '../commands/write-out.ts';
+import { writeOut } from '../commands/out-folder.ts';
 import { whyUnwritable } from '../terminal.ts';
 
 export type Severity = 'error' | 'warning' | 'notice';

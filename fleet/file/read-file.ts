@@ -100,7 +100,7 @@ export function readFleet(text: string, file: string): readonly Deployment[] {
   if (wrong.length > 0 || doubled.length > 0 || !success)
     throw new FleetFileError(
       linesOf(file, [
-        ...doubled.map(({ why, line }) => ({ line, text: `${why}.` })),
+        ...doubled.map(asLine),
         ...wrong.map(({ path, says }) => ({ line: lineOf(path), text: `${placeOf(path) || 'the file'}: ${says}` })),
       ]),
       wrong,
@@ -121,16 +121,11 @@ export function hasDefaultSchedule(text: string, file: string): boolean {
 }
 
 function placed(text: string, file: string) {
-  return parsePlacedYaml(
-    text,
-    (wrong) =>
-      new FleetFileError(
-        linesOf(
-          file,
-          wrong.map(({ why, line }) => ({ line, text: `${why}.` })),
-        ),
-      ),
-  );
+  return parsePlacedYaml(text, (wrong) => new FleetFileError(linesOf(file, wrong.map(asLine))));
+}
+
+function asLine({ why, line }: WrongYaml) {
+  return { line, text: `${why}.` };
 }
 
 function linesOf(file: string, wrong: readonly { readonly line: number; readonly text: string }[]): readonly string[] {
@@ -236,7 +231,6 @@ function wrongIn(file: DraftFile): readonly Wrong[] {
   const seen = new Map<string, number>();
   const { defaults = NOTHING, deployments } = file;
   const ofDefaults = wrongShared(defaults, ['defaults'], zoneOf(defaults, file));
-  const zone: Wrong[] = isKnown(file.zone) ? [] : [{ path: ['zone'], says: unknownZone(file.zone) }];
   const ofEach = deployments.flatMap((written, index) => {
     const path = ['deployments', String(index)];
     const { name = `${index}:` } = written;
@@ -252,7 +246,7 @@ function wrongIn(file: DraftFile): readonly Wrong[] {
     ];
   });
   const ofNotify = file.notify === undefined ? [] : wrongNotify(file.notify, zoneOf({}, file));
-  return [...zone, ...ofDefaults, ...ofNotify, ...ofEach];
+  return [...wrongZone(file.zone, []), ...ofDefaults, ...ofNotify, ...ofEach];
 }
 
 function lacking({ schedule, keys }: Draft, path: readonly string[]): readonly Wrong[] {
@@ -274,7 +268,7 @@ function zoneOf({ zone }: Draft, file: DraftFile): string {
 function wrongShared(written: Draft, path: readonly string[], zone: string): readonly Wrong[] {
   const { maxDuration } = written;
   return [
-    ...(isKnown(written.zone) ? [] : [{ path: [...path, 'zone'], says: unknownZone(written.zone) }]),
+    ...wrongZone(written.zone, path),
     ...(['schedule', 'samples'] as const).flatMap((name) => {
       const text = written[name];
       if (text === undefined) return [];
@@ -284,37 +278,28 @@ function wrongShared(written: Draft, path: readonly string[], zone: string): rea
         (why) => `give ${why}, not ${shown(text)}.`,
       );
     }),
-    ...(maxDuration === undefined
-      ? []
-      : said(
-          [...path, 'maxDuration'],
-          () => durationMs(maxDuration),
-          (why) => why,
-        )),
+    ...(maxDuration === undefined ? [] : said([...path, 'maxDuration'], () => durationMs(maxDuration))),
   ];
 }
 
-function isKnown(zone: string | undefined): boolean {
-  return zone === undefined || isZone(zone);
-}
-
-function unknownZone(zone: string | undefined): string {
-  return `give a zone like Europe/Berlin, not ${shown(zone)}.`;
+function wrongZone(zone: string | undefined, path: readonly string[]): readonly Wrong[] {
+  if (zone === undefined || isZone(zone)) return [];
+  return [{ path: [...path, 'zone'], says: `give a zone like Europe/Berlin, not ${shown(zone)}.` }];
 }
 
 function wrongAddress(url: string, path: readonly string[]): readonly Wrong[] {
-  return said(
-    path,
-    () => {
-      const base = addressOf(url);
-      if (base.protocol !== 'https:' && !isLoopback(base))
-        throw new Error('give an address with https: keys are sent to it (http is for loopback alone).');
-    },
-    (why) => why,
-  );
+  return said(path, () => {
+    const base = addressOf(url);
+    if (base.protocol !== 'https:' && !isLoopback(base))
+      throw new Error('give an address with https: keys are sent to it (http is for loopback alone).');
+  });
 }
 
-function said(path: readonly string[], work: () => unknown, says: (why: string) => string): readonly Wrong[] {
+function said(
+  path: readonly string[],
+  work: () => unknown,
+  says: (why: string) => string = (why) => why,
+): readonly Wrong[] {
   try {
     work();
     return [];

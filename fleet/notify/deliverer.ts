@@ -2,15 +2,13 @@ import type { Deployment } from '../file/deployment.ts';
 import { Ticker } from '../queue/ticker.ts';
 import { nextDue, type Schedule, scheduleOf, staleAfter } from '../schedule/schedule.ts';
 import type { Database, Sql } from '../store/database.ts';
-import type { Watch } from '../trace/watch.ts';
+import type { Watch } from '../trace/tracing.ts';
 import { type Channel, type Notify, type Secret, whyNoAddress } from './channels.ts';
 import { begun, type Episode } from './news.ts';
 import { writeNotice } from './note.ts';
 import type { Notice } from './notice.ts';
 import { markDelivered, markUndelivered, type Parcel, plan, takeParcels } from './outbox.ts';
-import { SendError } from './send/send-error.ts';
-import { slackMessage } from './send/slack.ts';
-import { bytesOf, post, sendToWebhook } from './send/webhook.ts';
+import { bytesOf, post, SendError, sendToWebhook, slackMessage } from './send/webhook.ts';
 
 interface Open {
   readonly deployment: string;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Deployment } from '../file/deployment.ts';
 import { type Broken, begun, type Episode, NOTICE_KINDS, type NoticeKind } from './news.ts';
 import { noticeOf } from './note.ts';
-import { slackMessage } from './send/slack.ts';
+import { slackMessage } from './send/webhook.ts';
 
 const SHOP: Deployment = {
   name: 'shop-north',

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isNew, openFleet, type Where } from '../open.ts';
+import { isNew, openFleet, type Where, withFleet } from '../open.ts';
 import type { NoticeKind } from './news.ts';
 import type { ListedNotice } from './outbox.ts';
 
@@ -47,17 +47,10 @@ interface Looking {
 
 /** A folder is held for no longer than a look: others need it. */
 async function lookingAt(where: Where): Promise<Looking> {
-  if ('folder' in where) return { look: (name) => noticesIn(where, name), close: async () => {} };
+  if ('folder' in where) {
+    const look: Looking['look'] = (name) => withFleet(where, ({ fleet }) => fleet.notices(name, MOST));
+    return { look: async (name) => (isNew(where) ? [] : await look(name)), close: async () => {} };
+  }
   const { fleet, close } = await openFleet(where);
   return { look: (name) => fleet.notices(name, MOST), close };
-}
-
-async function noticesIn(where: Where, name: string | null): Promise<readonly ListedNotice[]> {
-  if (isNew(where)) return [];
-  const { fleet, close } = await openFleet(where);
-  try {
-    return await fleet.notices(name, MOST);
-  } finally {
-    await close();
-  }
 }

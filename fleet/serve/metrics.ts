@@ -7,33 +7,22 @@ import { nowIn, overview } from './overview.ts';
 import type { ShownDeployment } from './shown.ts';
 
 /** How far the queue lags, in seconds: what is due, may begin, and has not begun. */
-async function lagOf(database: Database): Promise<number> {
-  const [row] = await database.query<{ lag: number }>(
-    `select coalesce(extract(epoch from counterproof_fleet.fleet_now() - min(due)), 0)::float8 as lag
-       from counterproof_fleet.visits
-       where ended_at is null and started_at is null and due <= counterproof_fleet.fleet_now()
-         and (not_before is null or not_before <= counterproof_fleet.fleet_now())`,
-  );
-  return Math.max(0, row?.lag ?? 0);
-}
+const LAG = `select greatest(0, coalesce(extract(epoch from counterproof_fleet.fleet_now() - min(due)), 0))::float8 as figure
+  from counterproof_fleet.visits
+  where ended_at is null and started_at is null and due <= counterproof_fleet.fleet_now()
+    and (not_before is null or not_before <= counterproof_fleet.fleet_now())`;
+const VISITS = 'select coalesce(sum(looks), 0)::float8 as figure from counterproof_fleet.days';
+const WORKERS =
+  'select count(*)::integer as figure from counterproof_fleet.workers where until > counterproof_fleet.fleet_now()';
 
-async function visitsOf(database: Database): Promise<number> {
-  const [row] = await database.query<{ visits: number }>(
-    'select coalesce(sum(looks), 0)::float8 as visits from counterproof_fleet.days',
-  );
-  return row?.visits ?? 0;
+async function figureOf(database: Database, statement: string): Promise<number> {
+  const [row] = await database.query<{ figure: number }>(statement);
+  return row?.figure ?? 0;
 }
 
 /** Whether the database answers, and how far the queue lags. */
 export async function healthOf(database: Database): Promise<object> {
-  return { status: 'ok', lagSeconds: Math.round(await lagOf(database)) };
-}
-
-async function workersOf(database: Database): Promise<number> {
-  const rows = await database.query(
-    'select 1 from counterproof_fleet.workers where until > counterproof_fleet.fleet_now()',
-  );
-  return rows.length;
+  return { status: 'ok', lagSeconds: Math.round(await figureOf(database, LAG)) };
 }
 
 async function deliveriesOf(database: Database): Promise<readonly Sample[]> {
@@ -76,42 +65,27 @@ async function visitTimes(database: Database): Promise<Metric> {
  */
 export async function metricsOf(database: Database): Promise<string> {
   const { running, waiting, quiet } = await nowIn(database);
-  const [lag, visits] = [await lagOf(database), await visitsOf(database)];
+  const figure = async (statement: string): Promise<readonly Sample[]> => [[{}, await figureOf(database, statement)]];
   const all = await overview(database);
+  const states = all.map(({ name, state }): Sample => [{ deployment: name, state }, 1]);
+  const ofEach = (name: string, help: string, value: (one: ShownDeployment) => number | undefined) =>
+    gauge(name, help, each(all, value));
   return textOf([
     gauge('deployments', 'Deployments by state.', countsOf(all)),
     gauge('visits_running', 'Visits that are being made.', [[{}, running.length]]),
     gauge('visits_waiting', 'Visits that are due and not begun.', [[{}, waiting]]),
-    gauge('queue_lag_seconds', 'For how long the first of them has been due.', [[{}, lag]]),
-    gauge('workers', 'Workers that live.', [[{}, await workersOf(database)]]),
+    gauge('queue_lag_seconds', 'For how long the first of them has been due.', await figure(LAG)),
+    gauge('workers', 'Workers that live.', await figure(WORKERS)),
     gauge('hosts_quiet', 'Hosts that asked to be left alone for a while.', [[{}, quiet.length]]),
-    { ...gauge('visits_total', 'Visits that ended.', [[{}, visits]]), type: 'counter' },
+    { ...gauge('visits_total', 'Visits that ended.', await figure(VISITS)), type: 'counter' },
     await visitTimes(database),
     gauge('deliveries', 'Notices by channel, and whether they were delivered.', await deliveriesOf(database)),
-    gauge(
-      'deployment_state',
-      'The state that a deployment is in has 1.',
-      all.map(({ name, state }) => [{ deployment: name, state }, 1]),
-    ),
-    gauge(
-      'musts',
-      'Must requirements in the last full visit.',
-      each(all, ({ musts }) => musts?.all),
-    ),
-    gauge(
-      'musts_kept',
-      'Must requirements that were kept in it.',
-      each(all, ({ musts }) => musts?.kept),
-    ),
-    gauge(
-      'p95_seconds',
-      'The 95th percentile of the slowest operation in it.',
-      each(all, ({ p95 }) => seconds(p95)),
-    ),
-    gauge(
-      'last_visit_timestamp_seconds',
-      'When the last visit ended.',
-      each(all, ({ lastVisit }) => seconds(Date.parse(lastVisit?.ended ?? ''))),
+    gauge('deployment_state', 'The state that a deployment is in has 1.', states),
+    ofEach('musts', 'Must requirements in the last full visit.', ({ musts }) => musts?.all),
+    ofEach('musts_kept', 'Must requirements that were kept in it.', ({ musts }) => musts?.kept),
+    ofEach('p95_seconds', 'The 95th percentile of the slowest operation in it.', ({ p95 }) => seconds(p95)),
+    ofEach('last_visit_timestamp_seconds', 'When the last visit ended.', ({ lastVisit }) =>
+      seconds(Date.parse(lastVisit?.ended ?? '')),
     ),
   ]);
 }

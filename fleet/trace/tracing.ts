@@ -3,12 +3,21 @@ import type { Transport } from '../../conformance/ask/kernel/wire.ts';
 import { suiteVersion } from '../../conformance/generated/suite.ts';
 import { operationOf } from '../../contract/operations.ts';
 import type { Notice } from '../notify/notice.ts';
-import { SendError } from '../notify/send/send-error.ts';
-import { post } from '../notify/send/webhook.ts';
+import { post, SendError } from '../notify/send/webhook.ts';
 import { Ticker } from '../queue/ticker.ts';
 import type { Taken } from '../store/visits.ts';
 import type { VisitOutcome } from '../visit/outcome.ts';
-import type { Watch } from './watch.ts';
+
+/** Sees visits while they are made. It neither throws nor waits. */
+export interface Watch {
+  readonly taken: (taken: Taken) => void;
+  /** Sees each request of a visit. */
+  readonly sending: (visit: string, send: Transport) => Transport;
+  /** Null where the visit was given back, or lost to another worker. */
+  readonly visited: (taken: Taken, outcome: VisitOutcome | null) => void;
+  readonly recorded: (taken: Taken, outcome: VisitOutcome, isRecorded: boolean) => void;
+  readonly sent: (notice: Notice, channel: string, began: number, isDelivered: boolean) => void;
+}
 
 type Attributes = Readonly<Record<string, string | number | boolean>>;
 
