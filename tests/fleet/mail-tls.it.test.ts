@@ -8,12 +8,11 @@ import { useFolder } from '../../contract/testing/folder.ts';
 import type { Smtp } from '../../fleet/notify/channels.ts';
 import { Deliverer } from '../../fleet/notify/deliverer.ts';
 import { notices } from '../../fleet/notify/outbox.ts';
-import type { Database } from '../../fleet/store/database.ts';
 import { sync } from '../../fleet/store/deployments.ts';
 import { privateAuthority, selfSigned, signedPrivately } from '../support/self-signed.ts';
 import { deployment, remade, shiftClock, usePlace } from './places.ts';
 import { type MailReceiver, mailReceiver, SMTP_USER } from './receivers.ts';
-import { regressed } from './visited.ts';
+import { regressed } from './seeded.ts';
 
 const folder = useFolder('mail-tls');
 const open: MailReceiver[] = [];
@@ -37,10 +36,7 @@ function smtp({ port }: MailReceiver, tls: Smtp['tls']): Smtp {
 }
 
 describe('e-mail over TLS', () => {
-  let database: Database;
-  usePlace('pglite', (opened) => {
-    database = opened;
-  });
+  const { database } = usePlace('pglite');
 
   function deliverer(server: Smtp, errors: unknown[]): Deliverer {
     const way = { to: 'email', addresses: ['ops@example.com'], from: 'fleet@example.com', smtp: server } as const;

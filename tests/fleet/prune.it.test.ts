@@ -7,22 +7,18 @@ import { readMonth } from '../../fleet/month/month.ts';
 import { NO_QUEUE } from '../../fleet/queue/queue.ts';
 import { enqueueDue } from '../../fleet/queue/scheduler.ts';
 import { overview } from '../../fleet/serve/overview.ts';
-import type { Database } from '../../fleet/store/database.ts';
 import { sync } from '../../fleet/store/deployments.ts';
 import { standings } from '../../fleet/store/facts.ts';
 import { evidenceFile, filesOf } from '../../fleet/store/files.ts';
 import { MIGRATIONS, migrate } from '../../fleet/store/migrations.ts';
-import { history, record, take } from '../../fleet/store/visits.ts';
+import { history, record } from '../../fleet/store/visits.ts';
 import type { VisitOutcome } from '../../fleet/visit/outcome.ts';
-import { CONFORMANT, deployment, ENGINES, remade, shiftClock, usePlace } from './places.ts';
+import { CONFORMANT, deployment, ENGINES, emptied, remade, shiftClock, taken, usePlace } from './places.ts';
 import { found, UNREACHABLE, visited } from './seeded.ts';
 
 describe.each(ENGINES)('the past on %s', (engine) => {
   const folder = useFolder(`prune-${engine}`);
-  let database: Database;
-  usePlace(engine, (opened) => {
-    database = opened;
-  });
+  const { database } = usePlace(engine);
   beforeAll(async () => {
     await remade(database);
     await sync(database, [deployment('one')]);
@@ -33,15 +29,17 @@ describe.each(ENGINES)('the past on %s', (engine) => {
       const [row] = await database.query<{ id: string }>(
         'select id from counterproof_fleet.visits where ended_at is null',
       );
-      const taken = await take(database, row?.id ?? '', { name: 'w', leaseMs: 1000 });
-      if (taken === null || 'because' in taken) throw new Error('not taken');
-      await record(database, taken, { ...CONFORMANT, evidence: `sha256:${turn}` });
-      writeFileSync(pathOf(turn), 'evidence');
-      utimesSync(pathOf(turn), new Date(0), new Date(0));
+      await record(database, await taken(database, row?.id), { ...CONFORMANT, evidence: `sha256:${turn}` });
+      writeOld(turn);
     }
   });
 
   const pathOf = (turn: number) => join(folder, evidenceFile(`sha256:${turn}`));
+
+  function writeOld(turn: number): void {
+    writeFileSync(pathOf(turn), 'evidence');
+    utimesSync(pathOf(turn), new Date(0), new Date(0));
+  }
 
   it('is read page by page, the newest first', async () => {
     const fleet = fleetIn({ database, folder });
@@ -58,11 +56,7 @@ describe.each(ENGINES)('the past on %s', (engine) => {
       await database.script(
         `insert into counterproof_fleet.files select 'evidence/' || n || '.ndjson.gz', '', 'epoch' from generate_series(0, 2529) n`,
       );
-    else
-      for (let number = 30; number < 2530; number++) {
-        writeFileSync(pathOf(number), 'evidence');
-        utimesSync(pathOf(number), new Date(0), new Date(0));
-      }
+    else for (let number = 30; number < 2530; number++) writeOld(number);
     const all = { days: 365, evidence: 30, bundles: 5 };
     expect(await fleetIn({ database, folder: kept }).prune(all)).toMatchObject({ evidence: 2500 });
     const files = filesOf(database, kept);
@@ -88,10 +82,7 @@ describe.each(ENGINES)('the past on %s', (engine) => {
 const BROKEN: VisitOutcome = { ...UNREACHABLE, result: 'broken', reason: 'SHOP_KEY is not set' };
 
 describe.each(ENGINES)('days on %s', (engine) => {
-  let database: Database;
-  usePlace(engine, (opened) => {
-    database = opened;
-  });
+  const { database } = usePlace(engine);
   beforeEach(async () => {
     await remade(database);
     await sync(database, [deployment('one'), deployment('other')]);
@@ -135,10 +126,7 @@ describe.each(ENGINES)('days on %s', (engine) => {
 });
 
 describe.each(ENGINES)('since when a deployment is what it is, on %s', (engine) => {
-  let database: Database;
-  usePlace(engine, (opened) => {
-    database = opened;
-  });
+  const { database } = usePlace(engine);
   beforeAll(async () => {
     await remade(database);
     await sync(database, [deployment('one', { schedule: 'every 30d' })]);
@@ -155,21 +143,61 @@ describe.each(ENGINES)('since when a deployment is what it is, on %s', (engine) 
   }
 
   it('is when the first of the visits in a row was that found it', async () => {
-    await visited(database, 'one', 10, found([]));
-    await isSince(1);
-    await visited(database, 'one', 9, found([]));
-    await visited(database, 'one', 8, found([]));
-    await isSince(3);
-    await visited(database, 'one', 7, UNREACHABLE);
-    await isSince(1);
-    await visited(database, 'one', 6, UNREACHABLE);
-    await isSince(2);
-    await visited(database, 'one', 5, found([]));
-    await isSince(1);
-    await visited(database, 'one', 4, found([]));
-    await isSince(2);
-    await visited(database, 'one', 3, found(['PAGE-04']));
-    await visited(database, 'one', 2, found([]));
-    await isSince(1);
+    for (const [hoursAgo, outcome, back] of [
+      [10, found([]), 1],
+      [9, found([]), 2],
+      [8, found([]), 3],
+      [7, UNREACHABLE, 1],
+      [6, UNREACHABLE, 2],
+      [5, found([]), 1],
+      [4, found([]), 2],
+      [3, found(['PAGE-04']), null],
+      [2, found([]), 1],
+    ] as const) {
+      await visited(database, 'one', hoursAgo, outcome);
+      if (back !== null) await isSince(back);
+    }
+  });
+});
+
+describe.each(ENGINES)('the tables on %s', (engine) => {
+  const { database, place } = usePlace(engine);
+
+  /** Columns, indexes and functions of ours, in words. */
+  const shape = async () => {
+    const columns = await database.query<{ shape: string }>(
+      `select table_name || '.' || column_name || ' ' || data_type || ' ' || is_nullable as shape
+       from information_schema.columns where table_schema = 'counterproof_fleet' order by 1`,
+    );
+    const indexes = await database.query<{ shape: string }>(
+      "select indexdef as shape from pg_indexes where schemaname = 'counterproof_fleet' order by 1",
+    );
+    return [...columns, ...indexes].map((row) => row.shape);
+  };
+
+  it('go forward, back and forward, version by version', async () => {
+    await emptied(database);
+    const shapes: (readonly string[])[] = [];
+    for (let version = 0; version <= MIGRATIONS.length; version++) {
+      await migrate(database, version);
+      shapes.push(await shape());
+    }
+    expect(shapes.at(-1)).toContain('visits.due timestamp with time zone NO');
+    for (let version = MIGRATIONS.length; version >= 0; version--) {
+      await migrate(database, version);
+      expect(await shape()).toEqual(shapes[version]);
+    }
+    await migrate(database);
+    expect(await shape()).toEqual(shapes.at(-1));
+  });
+
+  it('are made once where several processes begin together', async () => {
+    await emptied(database);
+    const all = await Promise.all([0, 1, 2].map(() => place.open()));
+    await Promise.all(all.map((each) => migrate(each)));
+    expect(await database.query('select number from counterproof_fleet.version')).toEqual([
+      { number: MIGRATIONS.length },
+    ]);
+    for (const each of all) await each.close();
   });
 });

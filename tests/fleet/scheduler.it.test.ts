@@ -1,20 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { NO_QUEUE, openQueue } from '../../fleet/queue/queue.ts';
 import { enqueueDue, ringForgotten, waitingQueues } from '../../fleet/queue/scheduler.ts';
-import type { Database } from '../../fleet/store/database.ts';
 import { pause, resume, sync } from '../../fleet/store/deployments.ts';
-import { record, take } from '../../fleet/store/visits.ts';
-import { CONFORMANT, deployment, ENGINES, type Place, remade, shiftClock, usePlace } from './places.ts';
+import { record } from '../../fleet/store/visits.ts';
+import { CONFORMANT, deployment, ENGINES, remade, shiftClock, taken, usePlace } from './places.ts';
 
 describe.each(ENGINES)('the scheduler on %s', (engine) => {
-  let place: Place;
-  let database: Database;
-  usePlace(engine, (opened, on) => {
-    [database, place] = [opened, on];
-  });
-  beforeEach(async () => {
-    await remade(database);
-  });
+  const { database, place } = usePlace(engine);
+  beforeEach(() => remade(database));
 
   const visits = async () =>
     await database.query<{ id: string; deployment: string; late: boolean; result: string | null }>(
@@ -107,7 +100,7 @@ describe.each(ENGINES)('the scheduler on %s', (engine) => {
     expect(await queue.answer('visits', 10)).toHaveLength(2);
     expect(await ringForgotten(database, queue)).toBe(0);
     const [first, second] = await visits();
-    await take(database, first?.id ?? '', { name: 'w', leaseMs: 3_600_000 });
+    await taken(database, first?.id, 'w', 3_600_000);
     await shiftClock(database, '40 seconds');
     expect(await ringForgotten(database, queue)).toBe(1);
     expect(await queue.answer('visits', 10)).toEqual([second?.id]);
@@ -158,9 +151,7 @@ describe.each(ENGINES)('the scheduler on %s', (engine) => {
     await shiftClock(database, '2 hours');
     await enqueueDue(database, NO_QUEUE);
     const [first] = await visits();
-    const taken = await take(database, first?.id ?? '', { name: 'w', leaseMs: 1000 });
-    if (taken === null || 'because' in taken) throw new Error('not taken');
-    expect(await record(database, taken, CONFORMANT)).toBe(true);
+    expect(await record(database, await taken(database, first?.id), CONFORMANT)).toBe(true);
     expect((await visits()).map(({ result }) => result)).toEqual(['conformant', 'covered']);
   });
 });

@@ -4,6 +4,7 @@ import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, open, rm, statfs } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
+import type { Server as Listener } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -67,7 +68,7 @@ export class Deployments {
   }
 }
 
-export type Weather = 'fine' | 'refuses' | 'says nothing';
+type Weather = 'fine' | 'refuses' | 'says nothing';
 
 export class Receiver {
   /** The ids that arrived, as often as they did. */
@@ -93,7 +94,8 @@ export class Receiver {
   }
 }
 
-async function listening(server: Server): Promise<number> {
+/** The port that it gets. */
+export async function listening(server: Listener): Promise<number> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
