@@ -6,7 +6,7 @@ import { type KeptLink, linksOf } from './store/chain.ts';
 import type { Database } from './store/database.ts';
 import { pause, resume, type Synced, sync } from './store/deployments.ts';
 import { standings } from './store/facts.ts';
-import { filesOf, prune, type Pruned, type Retention } from './store/files.ts';
+import { filesOf, type Pruned, prune, type Retention } from './store/files.ts';
 import { ask, history, type KeptVisit, outcomesOf, visitWith } from './store/visits.ts';
 import type { Result, Summary, VisitKind } from './visit/outcome.ts';
 

@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Fleet, fleetIn } from './fleet.ts';
 import { addressIn, remoteFleet } from './serve/remote.ts';
 import { type Database, StoreError } from './store/database.ts';
-import { holdFolder, openPglite } from './store/pglite.ts';
 import { migrate } from './store/migrations.ts';
+import { holdFolder, openPglite } from './store/pglite.ts';
 import { openPostgres } from './store/postgres.ts';
 import { releaseAll } from './store/visits.ts';
 

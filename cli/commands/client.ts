@@ -13,9 +13,9 @@ import { CLIENT_HELP, clientOptions } from '../options/check.ts';
 import { ProgressLine, signsOfLife } from '../terminal.ts';
 import { command } from './command.ts';
 import { conclude, roomFor } from './conclude.ts';
-import { clearEarlier, earlierRun } from './out-folder.ts';
 import { ended, interruptible, listening, NotListening } from './listening.ts';
 import { type Io, integerOption, UsageError } from './options.ts';
+import { clearEarlier, earlierRun } from './out-folder.ts';
 import type { parseOptions } from './parse-options.ts';
 import { type Given, withSettings } from './settings.ts';
 

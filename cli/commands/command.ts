@@ -30,7 +30,8 @@ export function command<const O extends Options>(
     const io = hearing(argv, tells, given);
     try {
       const parsed = parseOptions(argv, options);
-      if (!parsed.tokens.some((token) => token.kind === 'option' && token.name === 'help')) return await work(parsed, io);
+      if (!parsed.tokens.some((token) => token.kind === 'option' && token.name === 'help'))
+        return await work(parsed, io);
       given.out(helpOn(parsed));
       return 0;
     } catch (error) {

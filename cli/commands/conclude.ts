@@ -17,8 +17,8 @@ import {
   sinceWords,
 } from '../../reports/index.ts';
 import { paintFor } from '../terminal.ts';
-import { DEFAULT_FOLDER, findRoom, moveBundle, outFolder, refuseForeign, writeOut } from './out-folder.ts';
 import { type Io, tellResult, UsageError } from './options.ts';
+import { DEFAULT_FOLDER, findRoom, moveBundle, outFolder, refuseForeign, writeOut } from './out-folder.ts';
 import { printRun, verdictLine } from './print-run.ts';
 import type { Seal } from './run-bundle.ts';
 import type { Given } from './settings.ts';

@@ -251,9 +251,7 @@ async function list(asked: Asked): Promise<number> {
   noWords(asked);
   const all = await listed(asked);
   if (all === null)
-    throw new UsageError(
-      `there is no fleet here: write ${file}, or "counterproof fleet add NAME URL --key-env NAME".`,
-    );
+    throw new UsageError(`there is no fleet here: write ${file}, or "counterproof fleet add NAME URL --key-env NAME".`);
   const sorted = all.toSorted((a, b) => (a.name < b.name ? -1 : 1));
   say(asked, sorted, () => (sorted.length === 0 ? `${file} has ${NO_DEPLOYMENT}.\n` : table(sorted)), 2);
   return 0;
@@ -497,7 +495,12 @@ async function doctor(asked: Asked): Promise<number> {
     ...(await secretFindings(values.file, io.env)),
   ];
   const found = findings.map(({ name, wrong, says }) => ({ name, ok: wrong === null, says: wrong ?? says }));
-  say(asked, found, () => columns(found.map(({ name, ok, says }) => [ok ? 'ok' : 'wrong', name, printableLine(says)])), 2);
+  say(
+    asked,
+    found,
+    () => columns(found.map(({ name, ok, says }) => [ok ? 'ok' : 'wrong', name, printableLine(says)])),
+    2,
+  );
   return found.every(({ ok }) => ok) ? 0 : 1;
 }
 

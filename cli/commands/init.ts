@@ -29,25 +29,25 @@ interface Answers {
 export function run(argv: string[], given: Io, terminal: Ask = onTerminal()): Promise<number> {
   const setup = { help: INIT_HELP, options: initOptions, tells: true };
   return command(setup, async ({ values, positionals }, io) => {
-  refuseWords(positionals);
-  const ask = values.yes === true || values.json ? null : terminal;
-  const existing = CONFIG_FILES.find((path) => existsSync(path));
-  const answers = await answersFrom(values, ask, existing);
-  const isInstalled = await isInProject();
-  const files = filesFor(answers, isInstalled);
-  refuseExisting(files);
-  if (existing !== undefined) io.out(`Left as it is: ${existing}\n`);
-  const ignored = ignoreFile(await readFile('.gitignore', 'utf8').catch(() => ''));
-  for (const { path, text } of [...files, ...(ignored === null ? [] : [ignored])]) {
-    await makeFolders(resolve(dirname(path))).catch((error) => {
-      throw new Unwritable(`${dirname(path)} cannot be made: ${whyUnwritable(error)}.`);
-    });
-    await writeOut(path, text);
-    io.out(`Written: ${path}\n`);
-    io.tell?.({ event: 'written', path });
-  }
-  io.out(nextSteps(answers, isInstalled));
-  return 0;
+    refuseWords(positionals);
+    const ask = values.yes === true || values.json ? null : terminal;
+    const existing = CONFIG_FILES.find((path) => existsSync(path));
+    const answers = await answersFrom(values, ask, existing);
+    const isInstalled = await isInProject();
+    const files = filesFor(answers, isInstalled);
+    refuseExisting(files);
+    if (existing !== undefined) io.out(`Left as it is: ${existing}\n`);
+    const ignored = ignoreFile(await readFile('.gitignore', 'utf8').catch(() => ''));
+    for (const { path, text } of [...files, ...(ignored === null ? [] : [ignored])]) {
+      await makeFolders(resolve(dirname(path))).catch((error) => {
+        throw new Unwritable(`${dirname(path)} cannot be made: ${whyUnwritable(error)}.`);
+      });
+      await writeOut(path, text);
+      io.out(`Written: ${path}\n`);
+      io.tell?.({ event: 'written', path });
+    }
+    io.out(nextSteps(answers, isInstalled));
+    return 0;
   })(argv, given);
 }
 

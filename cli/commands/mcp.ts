@@ -11,22 +11,22 @@ import { integerOption, UsageError } from './options.ts';
 const codeOf = (error: unknown) => (error instanceof NotListening ? 2 : undefined);
 
 export const run = command({ help: MCP_HELP, options: mcpOptions, codeOf }, async ({ values, positionals }, io) => {
-    if (positionals.length > 0) throw new UsageError('takes no arguments: addresses come with --allow-address.');
-    const allowed = (values['allow-address'] ?? []).map(addressOf);
-    const setup = { env: io.env, out: values.out, allowed };
-    if (values.port === undefined) {
-      const input = once(process.stdin, 'end');
-      const server = createMcpServer(setup);
-      await server.connect(new StdioServerTransport());
-      await Promise.race([input, ended()]);
-      // What is being answered is given up: the client is gone.
-      await server.close();
-      return 0;
-    }
-    const port = integerOption('--port', values.port, 0, 65_535);
-    const server = await listening(serveHttp(setup, port));
-    io.out(`The tools are at ${server.url}, until Ctrl-C.\n`);
-    await ended();
+  if (positionals.length > 0) throw new UsageError('takes no arguments: addresses come with --allow-address.');
+  const allowed = (values['allow-address'] ?? []).map(addressOf);
+  const setup = { env: io.env, out: values.out, allowed };
+  if (values.port === undefined) {
+    const input = once(process.stdin, 'end');
+    const server = createMcpServer(setup);
+    await server.connect(new StdioServerTransport());
+    await Promise.race([input, ended()]);
+    // What is being answered is given up: the client is gone.
     await server.close();
     return 0;
+  }
+  const port = integerOption('--port', values.port, 0, 65_535);
+  const server = await listening(serveHttp(setup, port));
+  io.out(`The tools are at ${server.url}, until Ctrl-C.\n`);
+  await ended();
+  await server.close();
+  return 0;
 });

@@ -32,10 +32,7 @@ export const run = command({ help: HELP, options, tells: true }, async ({ values
     values.threads === undefined ? availableParallelism() + 1 : integerOption('--threads', values.threads, 1, 64);
   const now = timeOption('--now', values.now ?? MOMENT);
   if (values.defects) {
-    io.out(
-      printDefects(await judged(cases, { threads, now }, io), paintFor(process.stdout, process.env)),
-      'result',
-    );
+    io.out(printDefects(await judged(cases, { threads, now }, io), paintFor(process.stdout, process.env)), 'result');
     return 0;
   }
   const { isGood, ...score } = await qualify(cases, { threads, now, areas: values.areas === true }, values.out, io);

@@ -22,8 +22,7 @@ export const run = command({ help: VERIFY_HELP, options: verifyOptions }, async 
     throw new UsageError('--key checks the signer, and --unsigned-ok skips that: give one of them.');
   const trustedKey = values.key === undefined ? null : await readText(values.key);
   if (isPrivate(trustedKey)) io.err(`${values.key} is a private key: use the public key, which can be shared.\n`);
-  if (values.chain)
-    return await (await import('./verify-chain.ts')).verifyChain(positionals, trustedKey, values, io);
+  if (values.chain) return await (await import('./verify-chain.ts')).verifyChain(positionals, trustedKey, values, io);
   const file = onlyWord(positionals, 'give one bundle, or --chain.');
   if (values.head !== undefined) throw new UsageError('--head is for a chain: give --chain as well.');
   const bytes = await readInput(await bundleIn(file));

@@ -54,10 +54,7 @@ const VARIABLE = 'the name of an environment variable';
 const SOURCE = '{ env: NAME } or { command: "…" }, which say where the key is; never the key itself';
 
 const source: Schema<KeySource> = v.union(
-  [
-    v.strictObject({ env: textLike(/^[A-Za-z_]\w*$/, VARIABLE) }),
-    v.strictObject({ command: textLike(/\S/, SOURCE) }),
-  ],
+  [v.strictObject({ env: textLike(/^[A-Za-z_]\w*$/, VARIABLE) }), v.strictObject({ command: textLike(/\S/, SOURCE) })],
   SOURCE,
 );
 

@@ -82,11 +82,7 @@ test.each<[string, string, string]>([
     `${MAIL}, smtp: { host: a.example, user: u }`,
     '.smtp: user and password belong together',
   ],
-  [
-    'a list for one address',
-    'email: ops, from: a@b.example',
-    '.email: give a list of 1 to 20 e-mail addresses.',
-  ],
+  ['a list for one address', 'email: ops, from: a@b.example', '.email: give a list of 1 to 20 e-mail addresses.'],
   ['a kind that is none', `${HOOK}, only: { kinds: [regresion] }`, '.only.kinds[0]: give one of regression'],
   ['an unknown member', `${HOOK}, sign: yes`, '.sign: not known: a channel has name, webhook'],
 ])('%s is refused in one line', (_, channel, says) => {

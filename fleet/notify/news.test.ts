@@ -84,14 +84,14 @@ describe('a regression', () => {
     ],
     ['is not what was never kept', 'full F, confirm F, full F', ''],
     ['is not what was first seen broken later', 'full c, full F, confirm F', ''],
-    ['is what was kept before visits that could not tell', 'full p, full c, full c, full F, confirm F', '4 regression A'],
+    [
+      'is what was kept before visits that could not tell',
+      'full p, full c, full c, full F, confirm F',
+      '4 regression A',
+    ],
     ['is not what a sample alone saw kept', 'sample p, full F, confirm F', ''],
     ['is not one look', 'full p, full F, confirm p, full p', ''],
-    [
-      'is not what flaps from look to look',
-      'full p, sample F, confirm p, full F, confirm p, sample F, confirm p',
-      '',
-    ],
+    ['is not what flaps from look to look', 'full p, sample F, confirm p, full F, confirm p, sample F, confirm p', ''],
     ['waits where the second look cannot tell', 'full p, full F, confirm c, full c, full F', '4 regression A'],
     ['is not two looks with a kept one between', 'full p, sample F, confirm c, sample p, sample F, confirm c', ''],
     ['waits where nothing answers', 'full p, full F, unreachable, confirm F', '3 regression A'],
@@ -151,11 +151,7 @@ describe('a recovery', () => {
 describe('silence', () => {
   saysOf([
     ['is said after three visits, once', `full p, ${Array(6).fill('unreachable').join(', ')}`, '3 unreachable'],
-    [
-      'is not said after one or two',
-      'unreachable, unreachable, full p, unreachable, unreachable, full c',
-      '',
-    ],
+    ['is not said after one or two', 'unreachable, unreachable, full p, unreachable, unreachable, full c', ''],
     [
       'is counted over visits that we could not make',
       'unreachable, broken, unreachable, unreachable',

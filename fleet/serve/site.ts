@@ -1,9 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import * as v from 'valibot';
-import { answering } from '../../contract/serving/server.ts';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { requirement } from '../../contract/requirements/index.ts';
+import { answering } from '../../contract/serving/server.ts';
 import { foreign, SAFE_HEADERS, SERVED_PAGE_POLICY } from '../../ui/serving.ts';
 import { type Fleet, listedVisit } from '../fleet.ts';
 import { type Answer, pageFile } from '../page-files.ts';

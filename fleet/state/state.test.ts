@@ -54,7 +54,12 @@ test.each<[string, Facts, string, string | RegExp]>([
   ['too long ago, for want of a key', facts(visit('broken'), { lastAsked: late }), 'blocked', 'it was broken'],
   ['long ago, and paused', facts(visit('nonconformant', { ended: ago(999) }), { isPaused: true }), 'failing', /./],
   ['nothing answers', facts(visit('unreachable')), 'unreachable', 'it was unreachable'],
-  ['that, and something was broken', facts(visit('unreachable'), { failing: ofAll }), 'unreachable', 'it was unreachable'],
+  [
+    'that, and something was broken',
+    facts(visit('unreachable'), { failing: ofAll }),
+    'unreachable',
+    'it was unreachable',
+  ],
   [
     'answers by chance',
     facts(visit('incomplete', { summary: { ...summary, unreliable: '9 of 20 were 503' } })),

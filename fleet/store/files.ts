@@ -1,8 +1,8 @@
-import { pruneLinks } from './chain.ts';
 import { opendir, readFile, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { replaceFile } from '../../api/replace-file.ts';
 import { makeFolder } from '../../contract/make-folder.ts';
+import { pruneLinks } from './chain.ts';
 import type { Database } from './database.ts';
 
 /** What visits leave behind: evidence files and bundles, in the folder of a fleet, or in its PostgreSQL. */

@@ -1,11 +1,11 @@
-import { DatabaseSync } from 'node:sqlite';
-import { makeOwnFolder } from '../../contract/make-folder.ts';
 import { execFile } from 'node:child_process';
 import { accessSync, constants, existsSync, readdirSync, renameSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
 import { fromPglite } from 'pg-boss';
+import { makeOwnFolder } from '../../contract/make-folder.ts';
 import { type Database, type Sql, StoreError } from './database.ts';
 
 const run = promisify(execFile);

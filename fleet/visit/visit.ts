@@ -6,10 +6,10 @@ import { judgeEvidence } from '../../api/judge.ts';
 import { kindsIn, openVisit, profileOf } from '../../api/visit.ts';
 import { waiversOf } from '../../api/waivers-of.ts';
 import type { Transport, WireResponse } from '../../conformance/ask/kernel/wire.ts';
+import { unreliableWords } from '../../conformance/decide/unusual.ts';
 import { CannotStart, check, isLoopback, TransportError } from '../../conformance/index.ts';
 import type { Decisions } from '../../conformance/model/decisions.ts';
 import { KEY_NAMES, KEY_VARIABLES, type KeyName } from '../../conformance/model/exchange.ts';
-import { unreliableWords } from '../../conformance/decide/unusual.ts';
 import type { RuleResult, Run } from '../../conformance/model/run.ts';
 import { plural } from '../../conformance/model/values/plural.ts';
 import { retryWindow } from '../../conformance/see/retry-window.ts';
@@ -23,7 +23,15 @@ import type { KeptVisit } from '../store/visits.ts';
 import type { Watch } from '../trace/tracing.ts';
 import { KeyError, keysFrom } from '../work/keys.ts';
 import { type Found, nothingFound, type VisitFunction } from '../work/worker.ts';
-import { type AskedVisit, byId, type QuietHost, type Seen, type Summary, type VisitKind, type VisitOutcome } from './outcome.ts';
+import {
+  type AskedVisit,
+  byId,
+  type QuietHost,
+  type Seen,
+  type Summary,
+  type VisitKind,
+  type VisitOutcome,
+} from './outcome.ts';
 import { sampled, sampleSettings } from './samples.ts';
 
 /** What a visit needs besides its deployment, as it is on this machine. */

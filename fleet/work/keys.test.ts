@@ -23,12 +23,12 @@ const printing = (command: string) => ({ good: { command } });
 test.each<[string, Parameters<typeof keysFrom>[0], string]>([
   ['a variable that is not set', { good: { env: 'B' } }, 'variable B (key good) is not set.'],
   ['an empty one', { good: { env: 'EMPTY' } }, 'variable EMPTY (key good) is empty.'],
-  ['a command that fails', printing(`echo ${KEY}; exit 3`), `${COMMAND} failed (exit code 3): run it by hand to see why.`],
   [
-    'one that prints much',
-    printing('head -c 100000 /dev/zero; sleep 1000'),
-    `${COMMAND} printed more than 64 kB.`,
+    'a command that fails',
+    printing(`echo ${KEY}; exit 3`),
+    `${COMMAND} failed (exit code 3): run it by hand to see why.`,
   ],
+  ['one that prints much', printing('head -c 100000 /dev/zero; sleep 1000'), `${COMMAND} printed more than 64 kB.`],
   [
     'one that is not there',
     printing('no-such-command-here'),

@@ -80,7 +80,9 @@ async function allOf(database: Database) {
     history: await fleet.history(null, 1000),
     notices: await notices(database, null, 1000),
     due: await database.query('select name, next_due, next_sample from counterproof_fleet.deployments order by name'),
-    open: await database.query('select id, due, kind from counterproof_fleet.visits where ended_at is null order by id'),
+    open: await database.query(
+      'select id, due, kind from counterproof_fleet.visits where ended_at is null order by id',
+    ),
   };
 }
 

@@ -7,8 +7,8 @@ import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { emptyEvidence, runOfEmptyEvidence } from '../../cli/testing/captured.ts';
 import { useFolder } from '../../contract/testing/folder.ts';
-import { type Endpoint, HOST, serve, siteOf } from '../../fleet/serve/site.ts';
 import { remoteFleet } from '../../fleet/serve/remote.ts';
+import { type Endpoint, HOST, serve, siteOf } from '../../fleet/serve/site.ts';
 import type { Database } from '../../fleet/store/database.ts';
 import { sync } from '../../fleet/store/deployments.ts';
 import { filesOf } from '../../fleet/store/files.ts';
@@ -60,7 +60,8 @@ const goTo = (page: Page, hash: string) =>
     location.hash = next;
   }, hash);
 const hashOf = (page: Page) => page.evaluate(() => location.hash);
-const rowsIn = (page: Page, group: string): Locator => page.getByRole('group', { name: group, exact: true }).locator('tbody tr');
+const rowsIn = (page: Page, group: string): Locator =>
+  page.getByRole('group', { name: group, exact: true }).locator('tbody tr');
 const firstWords = async (found: Locator) => (await found.allInnerTexts()).map((text) => text.split(/\s+/)[0]);
 
 const rows = (page: Page): Locator => page.getByRole('table', { name: 'Deployments' }).getByRole('row');
@@ -172,7 +173,9 @@ describe('a deployment', () => {
     await expect.poll(() => two.allInnerTexts()).toEqual([expect.stringMatching(/^PAGE-05[\s\S]*broken\s+kept$/)]);
     const choices = page.locator('#two select');
     const options = choices.first().locator('option');
-    const [to = '', from = ''] = await options.evaluateAll((all) => all.map((each) => each.getAttribute('value') ?? ''));
+    const [to = '', from = ''] = await options.evaluateAll((all) =>
+      all.map((each) => each.getAttribute('value') ?? ''),
+    );
     await choices.first().selectOption(to);
     await choices.last().selectOption(from);
     await expect.poll(() => two.allInnerTexts()).toEqual([expect.stringMatching(/^PAGE-05[\s\S]*kept\s+broken$/)]);

@@ -136,7 +136,16 @@ deployments:
     await database.close();
     const all = new Map([...files, ...tables, ...filesBelow(held)]);
     const names = [...all.keys()].join('\n');
-    for (const kind of [/^evidence\//m, /^bundles\//m, /visits$/m, /job/, /^\/hook/m, /^\/v1\/traces/m, /^\/reports/m, /log of up/])
+    for (const kind of [
+      /^evidence\//m,
+      /^bundles\//m,
+      /visits$/m,
+      /job/,
+      /^\/hook/m,
+      /^\/v1\/traces/m,
+      /^\/reports/m,
+      /log of up/,
+    ])
       expect(names).toMatch(kind);
     expect(secretsIn(all, secrets)).toEqual([]);
   });
