@@ -96,18 +96,13 @@ export async function startUp({ where, file, at, retention, env, onFile, ...work
   const { database, queue } = await opened(where, working);
   const token = randomBytes(24).toString('base64url');
   const worker = workerOf(database, queue, working);
-  const scheduler = new Ticker(() => schedule(), EVERY_MS, working.onError);
-  const deliverer = new Deliverer({
-    database,
-    notify: () => source.notify,
-    env,
-    watch: working.watch,
-    onError: working.onError,
-  });
+  const { watch, onError } = working;
+  const scheduler = new Ticker(() => schedule(), EVERY_MS, onError);
+  const deliverer = new Deliverer({ database, notify: () => source.notify, env, watch, onError });
   const fleet = fleetIn({ database, folder: folderOf(where) }, () => scheduler.wake());
   const sayLacking = () => {
     if (source.notify === null) return;
-    for (const line of lackingSecrets(source.notify, env)) working.onError(new Error(line));
+    for (const line of lackingSecrets(source.notify, env)) onError(new Error(line));
   };
   let isWrong = false;
   const read = async (): Promise<void> => {
@@ -129,12 +124,12 @@ export async function startUp({ where, file, at, retention, env, onFile, ...work
     sayLacking();
   };
   const schedule = async (): Promise<void> => {
-    await read().catch(working.onError);
+    await read().catch(onError);
     const enqueued = await enqueueDue(database, queue);
     const rung = await ringForgotten(database, queue);
     if (enqueued + rung > 0) worker.wake();
   };
-  const pruner = new Ticker(async () => void (await fleet.prune(retention)), PRUNED_EVERY_MS, working.onError);
+  const pruner = new Ticker(async () => void (await fleet.prune(retention)), PRUNED_EVERY_MS, onError);
   const close = async (): Promise<void> => {
     await Promise.all([pruner, scheduler, worker, deliverer].map((each) => each.stop()));
     await queue.close();

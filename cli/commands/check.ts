@@ -21,7 +21,7 @@ import { command } from './command.ts';
 import { conclude, roomFor } from './conclude.ts';
 import { type Io, UsageError } from './options.ts';
 import { clearEarlier, earlierRun, isOfARun } from './out-folder.ts';
-import type { parseOptions } from './parse-options.ts';
+import type { ValuesOf } from './parse-options.ts';
 import { barOf, progressWords, secondsLeft } from './progress-words.ts';
 import { authorityOf, type Given, loopbackNotice, settingsHere, urlIn, withSettings } from './settings.ts';
 
@@ -97,7 +97,7 @@ function withEarlier(error: unknown, directory: string): unknown {
   return new CannotStart(error.verdict, `${error.message}; ${directory} still holds an earlier run`);
 }
 
-type Values = ReturnType<typeof parseOptions<typeof checkOptions>>['values'];
+type Values = ValuesOf<typeof checkOptions>;
 
 const COMMAND = { help: CHECK_HELP, options: checkOptions, codeOf, tells: true };
 

@@ -53,23 +53,17 @@ export function subjectNamed(name: string): Explained {
   const rule = rulesById.get(name);
   if (rule !== undefined) return { kind: 'rule', rules: [rule], promises: promisesOf(rule), text: ruleText(rule) };
   const promise = requirement(name.toUpperCase());
-  if (promise !== undefined)
-    return {
-      kind: 'requirement',
-      rules: rulesJudging(promise.id),
-      promises: [promise],
-      text: requirementText(promise),
-    };
+  if (promise !== undefined) {
+    const judging = rulesJudging(promise.id);
+    return { kind: 'requirement', rules: judging, promises: [promise], text: requirementText(promise) };
+  }
   const members = rulesByArea.get(name);
   if (members !== undefined) return { kind: 'area', rules: members, promises: [], text: areaText(name, members) };
   const fault = faultNamed(name);
-  if (fault !== undefined)
-    return {
-      kind: 'fault',
-      rules: rulesJudging(fault.requirement),
-      promises: [requirement(fault.requirement) ?? []].flat(),
-      text: faultText(fault),
-    };
+  if (fault !== undefined) {
+    const promises = [requirement(fault.requirement) ?? []].flat();
+    return { kind: 'fault', rules: rulesJudging(fault.requirement), promises, text: faultText(fault) };
+  }
   throw new UsageError(
     `${name}: no rule, requirement, area or fault has this name.${didYouMean(name, wordsFor('explained'))}`,
   );

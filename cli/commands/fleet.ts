@@ -33,9 +33,9 @@ import { columns } from '../terminal.ts';
 import { command } from './command.ts';
 import { interruptible, left, listening, NotListening, untilEnded } from './listening.ts';
 import { type Io, integerOption, listOption, onlyWord, subcommandIn, UsageError, wordIn } from './options.ts';
-import type { parseOptions } from './parse-options.ts';
+import type { ValuesOf } from './parse-options.ts';
 
-type Values = ReturnType<typeof parseOptions<typeof options>>['values'];
+type Values = ValuesOf<typeof options>;
 
 interface Asked {
   readonly values: Values;

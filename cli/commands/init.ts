@@ -12,7 +12,7 @@ import { whyUnwritable } from '../terminal.ts';
 import { command } from './command.ts';
 import { type Io, Unwritable, UsageError, wordIn } from './options.ts';
 import { makeFolders, writeOut } from './out-folder.ts';
-import { type parseOptions, refuseWords } from './parse-options.ts';
+import { refuseWords, type ValuesOf } from './parse-options.ts';
 import { CONFIG_FILES, givenSettings } from './settings.ts';
 
 /** Puts a question; null where no one can answer. */
@@ -51,7 +51,7 @@ export function run(argv: string[], given: Io, terminal: Ask = onTerminal()): Pr
   })(argv, given);
 }
 
-type Values = ReturnType<typeof parseOptions<typeof initOptions>>['values'];
+type Values = ValuesOf<typeof initOptions>;
 
 async function answersFrom(values: Values, ask: Ask, existing: string | undefined): Promise<Answers> {
   refuseMixed(values);

@@ -17,6 +17,7 @@ import { KEYS_HELP, keysOptions } from '../options/sandbox.ts';
 import { command } from './command.ts';
 import { defaultFile } from './data-file.ts';
 import { type Io, integerOption, scaleOption, subcommandIn, UsageError } from './options.ts';
+import type { ValuesOf } from './parse-options.ts';
 
 interface Asked {
   readonly store: Store;
@@ -58,15 +59,10 @@ function readCommand([name, id = '', ...more]: string[]) {
   return { command, id };
 }
 
-interface Place {
-  readonly file?: string | undefined;
-  readonly db?: string | undefined;
-  readonly seed: string;
-  readonly scale: string;
-}
+type Values = ValuesOf<typeof keysOptions>;
 
 /** Keys belong to a shop that is there: to make one here would only hide a mistyped path. */
-async function openExisting({ file, db, seed: seedText, scale: scaleText }: Place): Promise<Store> {
+async function openExisting({ file, db, seed: seedText, scale: scaleText }: Values): Promise<Store> {
   const seed = integerOption('--seed', seedText, 0, Number.MAX_SAFE_INTEGER);
   const scale = scaleOption(scaleText);
   const shop = { seed, scale, now: Date.now(), mustExist: true };

@@ -7,7 +7,7 @@ import { makeFolder } from '../../contract/make-folder.ts';
 import { ALL_FILES, BUNDLE_FILE, EVIDENCE_FILE, REPORT_FILES } from '../../reports/index.ts';
 import { whyUnwritable } from '../terminal.ts';
 import { Unwritable, UsageError } from './options.ts';
-import { readRunFile } from './parse-options.ts';
+import { isFolder, readRunFile } from './parse-options.ts';
 
 export const DEFAULT_FOLDER = 'counterproof-out';
 
@@ -46,11 +46,6 @@ export async function makeFolders(path: string, made: string[] = []): Promise<vo
   made.push(path);
 }
 
-async function isFolder(path: string): Promise<boolean> {
-  const found = await stat(path).catch(() => null);
-  return found?.isDirectory() === true;
-}
-
 /** A file named report.html may be the user's own: nothing is overwritten outside a folder with a run of ours. */
 export async function refuseForeign(directory: string, files: readonly string[]): Promise<void> {
   if (isOfARun(directory)) return;
@@ -80,9 +75,8 @@ async function isThere(path: string): Promise<boolean> {
 
 async function canWrite(directory: string, name: string): Promise<boolean> {
   const path = join(directory, name);
-  const found = await stat(path).catch(() => null);
-  if (found?.isDirectory() === true) return false;
-  return await access(found === null ? directory : path, constants.W_OK).then(
+  if (await isFolder(path)) return false;
+  return await access((await isThere(path)) ? path : directory, constants.W_OK).then(
     () => true,
     () => false,
   );
@@ -113,8 +107,8 @@ async function replace(path: string, content: string | Uint8Array): Promise<void
   try {
     await replaceFile(path, content, { flag: 'wx' });
   } catch (error) {
-    if (error instanceof Error && 'code' in error && MAKES_NO_FILE.has(error.code)) await writeFile(path, content);
-    else throw error;
+    if (!(error instanceof Error && 'code' in error && MAKES_NO_FILE.has(error.code))) throw error;
+    await writeFile(path, content);
   }
 }
 

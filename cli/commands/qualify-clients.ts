@@ -10,19 +10,13 @@ import { requirement } from '../../contract/requirements/index.ts';
 import { didYouMean } from '../../contract/serving/nearest.ts';
 import { missingProgram } from '../../proof/clients/source.ts';
 import { plural } from '../../reports/index.ts';
+import type { options } from '../options/qualify.ts';
 import { columns, ProgressLine } from '../terminal.ts';
 import { type Io, integerOption, listOption, tellResult, UsageError } from './options.ts';
+import type { ValuesOf } from './parse-options.ts';
 import { barOf } from './progress-words.ts';
 
-interface Values {
-  readonly client?: readonly string[] | undefined;
-  readonly quick?: boolean | undefined;
-  readonly sample?: boolean | undefined;
-  readonly seed?: string | undefined;
-  readonly threads?: string | undefined;
-  readonly list?: boolean | undefined;
-  readonly out?: string | undefined;
-}
+type Values = ValuesOf<typeof options>;
 
 /** Each client starts up to four programs at once, which wait most of the time. */
 const CLIENTS_AT_ONCE = 2;
@@ -44,24 +38,15 @@ export async function qualifyClients(values: Values, io: Io): Promise<number> {
   const score = scoreLine(results, seconds);
   tellResult(io, `${matrix(results)}\n${score}`, score);
   if (values.out !== undefined) {
-    const record = {
-      rulesDigest: clientRulesDigest,
-      seed,
-      isQuick: values.quick === true,
-      seconds: Math.round(seconds),
-      results,
-    };
+    const about = { rulesDigest: clientRulesDigest, seed, isQuick: values.quick === true };
+    const record = { ...about, seconds: Math.round(seconds), results };
     await writeFile(values.out, `${JSON.stringify(record, null, 2)}\n`);
     io.tell?.({ event: 'written', path: values.out });
   }
   const exitCode = results.every(({ good }) => good) ? 0 : 1;
   const faulty = results.filter(({ kind }) => kind === 'faulty');
-  io.tell?.({
-    event: 'qualification',
-    exitCode,
-    faults: faulty.length,
-    caught: faulty.filter(({ good }) => good).length,
-  });
+  const caught = faulty.filter(({ good }) => good).length;
+  io.tell?.({ event: 'qualification', exitCode, faults: faulty.length, caught });
   return exitCode;
 }
 

@@ -144,24 +144,16 @@ export function printMatrix(
   const byRequirement = [...Map.groupBy(faults, (result) => result.requirements[0] ?? '')].sort(([a], [b]) =>
     a < b ? -1 : 1,
   );
-  const lines = byRequirement.flatMap(([requirement, group]) => [
-    paint.bold(requirement),
-    ...group.map((result) => faultLine(result, paint)),
-  ]);
-  const missed = faults.filter((result) => !result.good).map((result) => faultLine(result, paint));
-  const falsePositives = correct.filter((result) => !result.good).map((result) => correctLine(result, paint));
+  const line = (result: CaseResult) => (result.kind === 'fault' ? faultLine : correctLine)(result, paint);
+  const lines = byRequirement.flatMap(([requirement, group]) => [paint.bold(requirement), ...group.map(line)]);
+  const wrong = [...faults, ...correct].filter((result) => !result.good);
+  const part = (isThere: boolean, ...said: readonly string[]) => (isThere ? ['', ...said] : []);
   return [
     ...lines,
-    ...(correct.length === 0
-      ? []
-      : ['', paint.bold('Correct deployments'), ...correct.map((result) => correctLine(result, paint))]),
-    ...(idle.length === 0 ? [] : ['', paint.red(`Must rules that caught no fault: ${idle.join(', ')}`)]),
-    ...(unsteady.length === 0
-      ? []
-      : ['', paint.yellow(`Went as they should at the second look: ${unsteady.join(', ')}`)]),
-    ...(missed.length + falsePositives.length === 0
-      ? []
-      : ['', paint.bold('What went wrong'), ...missed, ...falsePositives]),
+    ...part(correct.length > 0, paint.bold('Correct deployments'), ...correct.map(line)),
+    ...part(idle.length > 0, paint.red(`Must rules that caught no fault: ${idle.join(', ')}`)),
+    ...part(unsteady.length > 0, paint.yellow(`Went as they should at the second look: ${unsteady.join(', ')}`)),
+    ...part(wrong.length > 0, paint.bold('What went wrong'), ...wrong.map(line)),
     '',
     ...sumLines(results, seconds),
     '',

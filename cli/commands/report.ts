@@ -6,7 +6,7 @@ import { REPORT_HELP, reportOptions } from '../options/check.ts';
 import { command } from './command.ts';
 import { type Io, onlyWord, UsageError } from './options.ts';
 import { moveBundle, outFolder, writeOut } from './out-folder.ts';
-import { readInput, readRunFile } from './parse-options.ts';
+import { readInput, readRunFile, type ValuesOf } from './parse-options.ts';
 import { bundleOf, type Seal, sealFrom } from './run-bundle.ts';
 import { settingsAmong } from './settings.ts';
 import { writeReports } from './write-reports.ts';
@@ -25,15 +25,10 @@ export const run = command(COMMAND, async ({ values, positionals }, io) => {
   return await toFolder(read, formats, values, previous, io);
 });
 
-interface BundleValues {
-  readonly bundle: boolean;
-  readonly evidence?: string | undefined;
-  readonly 'authorised-by'?: string | undefined;
-  readonly 'valid-until'?: string | undefined;
-}
+type Values = ValuesOf<typeof reportOptions>;
 
 /** They say something of a bundle alone: whoever gives them believes that one is made. */
-function refuseWithoutBundle({ bundle, ...values }: BundleValues): void {
+function refuseWithoutBundle({ bundle, ...values }: Values): void {
   const name = (['evidence', 'authorised-by', 'valid-until'] as const).find((each) => values[each] !== undefined);
   if (!bundle && name !== undefined) throw new UsageError(`--${name} is for a bundle: give --bundle as well.`);
 }
@@ -41,7 +36,7 @@ function refuseWithoutBundle({ bundle, ...values }: BundleValues): void {
 async function toFolder(
   read: Run,
   formats: readonly Format[],
-  values: BundleValues & { readonly out: string },
+  values: Values,
   previous: Run | null,
   io: Io,
 ): Promise<number> {
@@ -66,14 +61,11 @@ interface BundleParts {
   readonly seal: Seal;
 }
 
-async function bundleInput(read: Run, values: BundleValues, env: NodeJS.ProcessEnv): Promise<BundleParts> {
+async function bundleInput(read: Run, values: Values, env: NodeJS.ProcessEnv): Promise<BundleParts> {
   if (values.evidence === undefined)
     throw new UsageError(`--bundle needs --evidence, the ${EVIDENCE_FILE} of the run.`);
   const evidence = await readInput(values.evidence);
-  const seal = await sealFrom(env, {
-    authorisedBy: values['authorised-by'],
-    validUntil: values['valid-until'],
-  });
+  const seal = await sealFrom(env, { authorisedBy: values['authorised-by'], validUntil: values['valid-until'] });
   const problem = await evidenceProblem(read, evidence);
   if (problem !== null) throw new UsageError(`${values.evidence}: ${problem}; give the file that was written with it.`);
   return { evidence, seal };

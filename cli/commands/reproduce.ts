@@ -72,17 +72,11 @@ export function failureIn(read: Run, subject: string): RuleResult {
 
 /** By its id, or by the number of the cause that it leads. */
 export function resultIn(read: Run, subject: string): RuleResult {
-  const failed = read.results.filter(({ outcome }) => outcome === 'failed');
   if (/^\d+$/.test(subject)) return causeIn(read, Number(subject));
   const result = read.results.find(({ rule }) => rule === subject);
-  if (result === undefined)
-    throw new UsageError(
-      `unknown rule "${subject}".${didYouMean(
-        subject,
-        failed.map(({ rule }) => rule),
-      )}`,
-    );
-  return result;
+  if (result !== undefined) return result;
+  const failed = read.results.filter(({ outcome }) => outcome === 'failed').map(({ rule }) => rule);
+  throw new UsageError(`unknown rule "${subject}".${didYouMean(subject, failed)}`);
 }
 
 function causeIn(read: Run, number: number): RuleResult {

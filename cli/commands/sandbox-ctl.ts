@@ -21,9 +21,9 @@ import {
   troubleText,
 } from './ctl-text.ts';
 import { type Io, integerOption, subcommandIn, timeOption, UsageError, wordIn } from './options.ts';
-import { type parseOptions, readText } from './parse-options.ts';
+import { readText, type ValuesOf } from './parse-options.ts';
 
-type Values = ReturnType<typeof parseOptions<typeof ctlOptions>>['values'];
+type Values = ValuesOf<typeof ctlOptions>;
 
 /** A request to the control API. */
 export interface Order {

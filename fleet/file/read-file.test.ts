@@ -56,50 +56,46 @@ deployments:
   expect(two).toMatchObject({ zone: 'UTC', tags: ['us'], checking: { profile: 'ci', ca: '/etc/own.pem' } });
 });
 
+const OTHERS = { name: 'one', url: 'https://pos.example.com', schedule: 'every 1h', keys: '{ good: { env: SHOP_KEY } }' };
+
 test.each([
-  ['shedule: every 2h', 'deployments[0].shedule: not known: a deployment has '],
-  ['name: one', 'deployments[0].url: missing: give an address.'],
-  ['name: a b', 'deployments[0].name: give letters, digits, dots, dashes and underscores, up to 80, not "a b".'],
-  ['url: http://pos.example.com', 'deployments[0].url: give an address with https'],
-  ['url: pos.example.com', 'deployments[0].url: not a valid http(s) URL'],
-  ['url: https://key@pos.example.com', 'deployments[0].url: the URL must not have a user'],
+  ['shedule: every 2h', '.shedule: not known: a deployment has '],
+  ['name: a b', '.name: give letters, digits, dots, dashes and underscores, up to 80, not "a b".'],
+  ['url: http://pos.example.com', '.url: give an address with https'],
+  ['url: pos.example.com', '.url: not a valid http(s) URL'],
+  ['url: https://key@pos.example.com', '.url: the URL must not have a user'],
   [
     'schedule: 0 0 31 2 *',
-    'deployments[0].schedule: give a day that exists (31 February and 31 April do not), not "0 0 31 2 *".',
+    '.schedule: give a day that exists (31 February and 31 April do not), not "0 0 31 2 *".',
   ],
-  ['schedule: every 1s', 'deployments[0].schedule: give a time from 10s to 366d'],
-  ['schedule: hourly', 'deployments[0].schedule: give a time like "every 15m"'],
-  ['schedule: 0 0 0 * * *', 'deployments[0].schedule: give a time like "every 15m"'],
-  ['samples: hourly', 'deployments[0].samples: give a time like "every 15m"'],
-  ['zone: Europe/Nowhere', 'deployments[0].zone: give a zone like Europe/Berlin, not "Europe/Nowhere".'],
-  ['keys: { good: sk_live_1 }', 'deployments[0].keys.good: give { env: NAME }'],
-  ['keys: { good: { env: A, command: b } }', 'deployments[0].keys.good: give { env: NAME }'],
-  ['keys: { old: { env: A } }', 'deployments[0].keys.old: not known: keys has good, revoked'],
-  ['keys: { revoked: { env: A } }', 'deployments[0]: keys.good is missing: give it here or in defaults.'],
-  ['profile: prod', 'deployments[0].profile: give one of local, ci, production, shape'],
-  ['pace: fast', 'deployments[0].pace: give an integer from 0 to 100000, not "fast".'],
-  ['maxDuration: 0s', 'deployments[0].maxDuration: 0s: give a time with its unit'],
-  ['waivers: [{ subject: PAGE-04 }]', 'deployments[0].waivers[0].owner: missing'],
+  ['schedule: every 1s', '.schedule: give a time from 10s to 366d'],
+  ['schedule: hourly', '.schedule: give a time like "every 15m"'],
+  ['schedule: 0 0 0 * * *', '.schedule: give a time like "every 15m"'],
+  ['samples: hourly', '.samples: give a time like "every 15m"'],
+  ['zone: Europe/Nowhere', '.zone: give a zone like Europe/Berlin, not "Europe/Nowhere".'],
+  ['keys: { good: sk_live_1 }', '.keys.good: give { env: NAME }'],
+  ['keys: { good: { env: A, command: b } }', '.keys.good: give { env: NAME }'],
+  ['keys: { old: { env: A } }', '.keys.old: not known: keys has good, revoked'],
+  ['profile: prod', '.profile: give one of local, ci, production, shape'],
+  ['pace: fast', '.pace: give an integer from 0 to 100000, not "fast".'],
+  ['maxDuration: 0s', '.maxDuration: 0s: give a time with its unit'],
+  ['waivers: [{ subject: PAGE-04 }]', '.waivers[0].owner: missing'],
 ])('%s is refused on its line', (line, says) => {
   const [member] = line.split(':');
-  const lines = [
-    `# a comment`,
-    'deployments:',
-    ...(member === 'name' && line === 'name: one' ? ['  - name: one'] : []),
-  ];
-  if (lines.length === 2) {
-    const others = Object.entries({
-      name: 'one',
-      url: 'https://pos.example.com',
-      schedule: 'every 1h',
-      keys: '{ good: { env: SHOP_KEY } }',
-    });
-    const written = [...others.filter(([name]) => name !== member).map(([name, text]) => `${name}: ${text}`), line];
-    lines.push(...written.map((text, index) => `${index === 0 ? '  - ' : '    '}${text}`));
-  }
-  const said = linesOf(lines.join('\n')).find((each) => each.includes(says));
-  const at = says.startsWith('deployments[0]:') || says.includes('missing: give an address') ? 3 : lines.length;
-  expect(said).toMatch(new RegExp(`^fleet\\.yaml:${at}: `));
+  const others = Object.entries(OTHERS).filter(([name]) => name !== member);
+  const lines = [...others.map(([name, text]) => `${name}: ${text}`), line].join('\n    ');
+  expect(linesOf(`# a comment\ndeployments:\n  - ${lines}`)).toContainEqual(
+    expect.stringContaining(`fleet.yaml:${others.length + 3}: deployments[0]${says}`),
+  );
+});
+
+test.each([
+  ['{ name: one }', '.url: missing: give an address.'],
+  [`{ ${ONE.replace('good', 'revoked')} }`, ': keys.good is missing: give it here or in defaults.'],
+])('what is missing in %s is said on the line of the deployment', (written, says) => {
+  expect(linesOf(`deployments:\n  - ${written}`)).toContainEqual(
+    expect.stringContaining(`fleet.yaml:2: deployments[0]${says}`),
+  );
 });
 
 test('a key in the place of its source is not repeated', () => {

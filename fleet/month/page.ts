@@ -2,7 +2,7 @@ import { plural } from '../../conformance/model/values/plural.ts';
 import { requirement } from '../../contract/requirements/index.ts';
 import { escapeXml } from '../../reports/formats/xml.ts';
 import { oneFilePolicy } from '../../ui/bundle.ts';
-import { DAY_KINDS } from '../page/outcomes.ts';
+import { DAY_KINDS, STATE_MARKS } from '../page/outcomes.ts';
 import { monthStyle } from '../page-files.ts';
 import { STATES, type StateName } from '../state/state.ts';
 import type { Change, DeploymentMonth, NeverSeen, Silence } from './month.ts';
@@ -17,16 +17,6 @@ export interface About {
   readonly isOver: boolean;
   readonly version: string;
 }
-
-const TONES: Readonly<Record<StateName, string>> = {
-  conformant: 'passed',
-  failing: 'failed',
-  unreachable: 'error',
-  blocked: 'error',
-  stale: 'untested',
-  partial: 'cantTell',
-  waiting: 'inapplicable',
-};
 
 /** A month of a fleet as one page without a script, for paper. */
 export function monthPage(all: readonly DeploymentMonth[], about: About): string {
@@ -62,7 +52,7 @@ function head(all: readonly DeploymentMonth[], about: About): string {
 }
 
 function mark(state: StateName): string {
-  return `<span class="state is-${TONES[state]}">${state}</span>`;
+  return `<span class="state is-${STATE_MARKS[state]}">${state}</span>`;
 }
 
 function glance(all: readonly DeploymentMonth[]): string {

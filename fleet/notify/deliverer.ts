@@ -35,13 +35,10 @@ export async function remind(database: Database, schedule: Schedule): Promise<nu
         await writeNotice(sql, { kind: 'reminder', episode }, { deployment: spec, visit: null, at, round });
       }
       said += due.length;
-      await keepEpisodes(
-        sql,
-        deployment,
-        episodes.map((episode) =>
-          due.includes(episode) ? { ...episode, lastSaid: lastDue(schedule, episode.lastSaid, now) } : episode,
-        ),
+      const after = episodes.map((episode) =>
+        due.includes(episode) ? { ...episode, lastSaid: lastDue(schedule, episode.lastSaid, now) } : episode,
       );
+      await keepEpisodes(sql, deployment, after);
     }
     return said;
   });
@@ -167,11 +164,8 @@ export class Deliverer {
     await this.#lasting(settings);
     const channels = settings?.channels ?? [];
     await plan(database, channels);
-    const parcels = await takeParcels(
-      database,
-      channels.map(({ name }) => name),
-      leaseMs,
-    );
+    const names = channels.map(({ name }) => name);
+    const parcels = await takeParcels(database, names, leaseMs);
     await Promise.all(parcels.map((parcel) => this.#deliver(parcel, channels).catch(onError)));
   }
 

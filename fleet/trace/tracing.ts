@@ -4,7 +4,7 @@ import { suiteVersion } from '../../conformance/generated/suite.ts';
 import { operationOf } from '../../contract/operations.ts';
 import type { Notice } from '../notify/notice.ts';
 import { post, SendError } from '../notify/send/webhook.ts';
-import { Ticker } from '../queue/ticker.ts';
+import { pause, Ticker } from '../queue/ticker.ts';
 import type { Taken } from '../store/visits.ts';
 import type { VisitOutcome } from '../visit/outcome.ts';
 
@@ -121,10 +121,9 @@ class Exporter {
   /** Sends what waits, for a moment; what is not taken by then is lost. */
   async close(): Promise<void> {
     const last = this.#ticker.stop().then(() => this.#sendAll());
-    const { promise: over, resolve } = Promise.withResolvers<void>();
-    const timer = setTimeout(resolve, CLOSING_MS);
-    await Promise.race([last, over]);
-    clearTimeout(timer);
+    const sent = new AbortController();
+    await Promise.race([last, pause(CLOSING_MS, sent.signal)]);
+    sent.abort();
   }
 
   async #sendAll(): Promise<void> {

@@ -104,17 +104,10 @@ it.each(WAYS)('an authority in NODE_EXTRA_CA_CERTS is trusted ($tls)', async ({ 
   const ca = join(folder, 'ca.pem');
   writeFileSync(ca, privateAuthority);
   const notice = { id: '1', at: '2026-01-01T00:00:00Z', episode: 'e', subject: 's', text: 't' };
-  const envelope = {
-    from: 'fleet@example.com',
-    addresses: ['ops@example.com'],
-    smtp: smtp(mail, tls),
-    password: SMTP_USER.password,
-  };
+  const to = { from: 'fleet@example.com', addresses: ['ops@example.com'] };
+  const envelope = { ...to, smtp: smtp(mail, tls), password: SMTP_USER.password };
   const send = `(await import('./fleet/notify/send/email.ts')).sendEmail(...JSON.parse(process.argv[1]), 15_000)`;
-  await promisify(execFile)(
-    process.execPath,
-    ['--input-type=module', '--eval', `await ${send}`, JSON.stringify([notice, envelope])],
-    { env: { PATH: process.env.PATH, NODE_EXTRA_CA_CERTS: ca } },
-  );
+  const args = ['--input-type=module', '--eval', `await ${send}`, JSON.stringify([notice, envelope])];
+  await promisify(execFile)(process.execPath, args, { env: { PATH: process.env.PATH, NODE_EXTRA_CA_CERTS: ca } });
   expect(mail.received).toHaveLength(1);
 });

@@ -28,13 +28,9 @@ export class Managed {
   /** A fault is being done to it. */
   isBusy = false;
 
-  private constructor(options: ManagedOptions, link: Link) {
+  constructor(options: ManagedOptions, link: Link) {
     this.#options = options;
     this.link = link;
-  }
-
-  static async make(options: ManagedOptions): Promise<Managed> {
-    return new Managed(options, await Link.to(options.database.port));
   }
 
   get pid(): number {

@@ -27,17 +27,32 @@ export interface Asked {
   readonly sent: bigint;
 }
 
-export class Deployments {
+/** A server of this machine, on any free port. */
+abstract class Outside {
+  protected abstract readonly server: Server;
+
+  async listen(): Promise<number> {
+    return await listening(this.server);
+  }
+
+  close(): void {
+    this.server.closeAllConnections();
+    this.server.close();
+  }
+}
+
+export class Deployments extends Outside {
   readonly log: Asked[] = [];
   /** Those that break a requirement now. */
   readonly broken = new Set<string>();
   readonly #slow: (name: string) => number;
   readonly #arrived = new EventTarget();
-  readonly #server: Server;
+  protected readonly server: Server;
 
   constructor(slow: (name: string) => number) {
+    super();
     this.#slow = slow;
-    this.#server = createServer(async ({ url = '', headers }, response) => {
+    this.server = createServer(async ({ url = '', headers }, response) => {
       const [, deployment = '', step = ''] = url.split('/');
       this.log.push({
         deployment,
@@ -53,28 +68,19 @@ export class Deployments {
     });
   }
 
-  async listen(): Promise<number> {
-    return await listening(this.#server);
-  }
-
   /** When the next request of this process arrives; it is in the middle of a visit then. */
   async visitedBy(pid: number, signal: AbortSignal): Promise<void> {
     await once(this.#arrived, String(pid), { signal }).catch(() => undefined);
-  }
-
-  close(): void {
-    this.#server.closeAllConnections();
-    this.#server.close();
   }
 }
 
 type Weather = 'fine' | 'refuses' | 'says nothing';
 
-export class Receiver {
+export class Receiver extends Outside {
   /** The ids that arrived, as often as they did. */
   readonly ids: string[] = [];
   weather: Weather = 'fine';
-  readonly #server = createServer((request, response) => {
+  protected readonly server = createServer((request, response) => {
     request.resume().on('end', () => {
       if (this.weather === 'refuses') return response.writeHead(503).end();
       this.ids.push(String(request.headers['webhook-id']));
@@ -83,15 +89,6 @@ export class Receiver {
       return response.end();
     });
   });
-
-  async listen(): Promise<number> {
-    return await listening(this.#server);
-  }
-
-  close(): void {
-    this.#server.closeAllConnections();
-    this.#server.close();
-  }
 }
 
 /** The port that it gets. */
