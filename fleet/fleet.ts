@@ -1,26 +1,20 @@
 import type { Deployment } from './file/deployment.ts';
 import { type Chosen, type DeploymentMonth, readMonth } from './month/month.ts';
 import { type ListedNotice, notices } from './notify/outbox.ts';
-import type { StateName } from './state/state.ts';
+import type { State } from './state/state.ts';
 import { type KeptLink, linksOf } from './store/chain.ts';
 import type { Database } from './store/database.ts';
 import { pause, resume, type Synced, sync } from './store/deployments.ts';
 import { standings } from './store/facts.ts';
 import { filesOf, type Pruned, prune, type Retention } from './store/files.ts';
 import { ask, history, type KeptVisit, outcomesOf, visitWith } from './store/visits.ts';
-import type { Result, Summary, VisitKind } from './visit/outcome.ts';
+import type { Result, VisitKind } from './visit/outcome.ts';
 
 /** What `list --json` prints of a deployment. Times are text, so that it is the same here and through the endpoint of `up`. */
-export interface ListedDeployment {
-  readonly name: string;
-  readonly state: StateName;
-  readonly reason: string;
+export interface ListedDeployment
+  extends Pick<Deployment, 'name' | 'url' | 'owner' | 'tags' | 'schedule' | 'zone'>,
+    Pick<State, 'state' | 'reason'> {
   readonly since: string | null;
-  readonly url: string;
-  readonly owner: string | null;
-  readonly tags: readonly string[];
-  readonly schedule: string;
-  readonly zone: string;
   readonly paused: boolean;
   /** The worker that visits it now. */
   readonly visitedBy: string | null;
@@ -34,23 +28,17 @@ export interface ListedDeployment {
 }
 
 /** A visit, as `history --json` and `export` print it. */
-export interface ListedVisit {
-  readonly id: string;
-  readonly deployment: string;
-  readonly kind: VisitKind;
+export interface ListedVisit
+  extends Pick<
+    KeptVisit,
+    'id' | 'deployment' | 'kind' | 'late' | 'worker' | 'result' | 'reason' | 'requests' | 'evidence' | 'summary'
+  > {
   readonly due: string;
-  readonly late: boolean;
   readonly started: string | null;
   readonly ended: string | null;
-  readonly worker: string | null;
-  readonly result: Result | null;
-  readonly reason: string | null;
-  readonly requests: number | null;
   readonly durationMs: number | null;
-  readonly evidence: string | null;
   /** Where it is in the chain of its deployment, while its bundle is kept. */
   readonly bundle: { readonly number: number; readonly digest: string } | null;
-  readonly summary: Summary | null;
   /** Outcomes by requirement; empty where none was seen. */
   readonly requirements: Readonly<Record<string, string>>;
 }

@@ -15,8 +15,7 @@ import { FleetFileError, NO_DEPLOYMENT } from '../../fleet/file/read-file.ts';
 import type { ListedDeployment, ListedVisit } from '../../fleet/fleet.ts';
 import { lackingSecrets } from '../../fleet/notify/deliverer.ts';
 import type { ListedNotice } from '../../fleet/notify/outbox.ts';
-import { waitFor } from '../../fleet/notify/wait.ts';
-import { folderOf, isNew, type OpenFleet, type Where, withFleet } from '../../fleet/open.ts';
+import { folderOf, isNew, type OpenFleet, waitFor, type Where, withFleet } from '../../fleet/open.ts';
 import { StoreError } from '../../fleet/store/database.ts';
 import { standings } from '../../fleet/store/facts.ts';
 import type { Retention } from '../../fleet/store/files.ts';
@@ -32,7 +31,7 @@ import { FLEET_DB, HELP, options } from '../options/fleet.ts';
 import { columns } from '../terminal.ts';
 import { command } from './command.ts';
 import { interruptible, left, listening, NotListening, untilEnded } from './listening.ts';
-import { type Io, integerOption, listOption, onlyWord, subcommandIn, UsageError, wordIn } from './options.ts';
+import { type Io, integerOption, listOption, onlyWord, subcommandIn, UsageError, whyOf, wordIn } from './options.ts';
 import type { ValuesOf } from './parse-options.ts';
 
 type Values = ValuesOf<typeof options>;
@@ -116,7 +115,7 @@ async function tracingOf(env: NodeJS.ProcessEnv, onError: Working['onError']): P
 }
 
 function errorLines(io: Io): Working['onError'] {
-  return saidOnce((error) => sayLines(io, [messageOf(error).split('\n', 1)[0] ?? '']));
+  return saidOnce((error) => sayLines(io, [whyOf(error).split('\n', 1)[0] ?? '']));
 }
 
 function sayLines({ err }: Io, lines: readonly string[]): void {
@@ -487,7 +486,7 @@ async function doctor(asked: Asked): Promise<number> {
     ...(await interruptible((signal) =>
       Promise.all(
         deployments.map(async ({ name, keys }) => {
-          const wrong = await keysFrom(keys, io.env, { signal }).then(() => null, messageOf);
+          const wrong = await keysFrom(keys, io.env, { signal }).then(() => null, whyOf);
           return { name, wrong, says: 'its keys are there' };
         }),
       ),
@@ -514,7 +513,7 @@ async function secretFindings(file: string, env: NodeJS.ProcessEnv) {
 
 async function signingFinding(folder: string, env: NodeJS.ProcessEnv) {
   const says = env[SIGNING_KEY] ? `that of ${SIGNING_KEY}` : `of ${folder}; auditors get ${folder}/${PUBLIC_KEY}`;
-  const wrong = await readFleetKey(env, folder).then(() => null, messageOf);
+  const wrong = await readFleetKey(env, folder).then(() => null, whyOf);
   return { name: 'signing key', wrong, says };
 }
 
@@ -540,7 +539,7 @@ async function placeFindings(asked: Asked, where: Where) {
       return [{ name, wrong: null, says }, ...channelFindings(undelivered)];
     });
   } catch (error) {
-    return [{ name, wrong: messageOf(error), says: '' }];
+    return [{ name, wrong: whyOf(error), says: '' }];
   }
 }
 
@@ -550,10 +549,6 @@ function channelFindings(undelivered: readonly string[]) {
     wrong: `${plural(length, 'notice')} could not be delivered: "fleet notices" says why`,
     says: '',
   }));
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 /** For what asks of a past: a folder without one is a wrong name more often than a new fleet. */

@@ -15,7 +15,7 @@ import { EVIDENCE_FILE, fileNamesOf, REPORT_FILES, readBundle } from '../../repo
 import { JUDGE_HELP, judgeOptions } from '../options/check.ts';
 import { command } from './command.ts';
 import { conclude } from './conclude.ts';
-import { onlyWord, UsageError } from './options.ts';
+import { onlyWord, UsageError, whyOf } from './options.ts';
 import { findRoom, isOfARun, isRun, refuseForeign, refuseOriginal } from './out-folder.ts';
 import { fileIn, readInput, readRunFile } from './parse-options.ts';
 import { settingsAmong, withSettings } from './settings.ts';
@@ -64,7 +64,7 @@ async function readFromBundle(bytes: Uint8Array, file: string): Promise<Input> {
     const { evidence, run: madeFromIt } = await readBundle(bytes);
     return { saved: await readEvidence(evidence), madeFromIt };
   } catch (error) {
-    throw new UsageError(`${file}: ${error instanceof Error ? error.message : error}`);
+    throw new UsageError(`${file}: ${whyOf(error)}`);
   }
 }
 

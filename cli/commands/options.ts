@@ -46,7 +46,10 @@ export function oneLine(error: unknown, command: string): string {
 
 /** Names the setting by its option: `--max-duration` for `maxDuration`. */
 function messageOf(error: unknown): string {
-  if (error instanceof SettingError) return error.says(optionNamed(error.setting));
+  return error instanceof SettingError ? error.says(optionNamed(error.setting)) : whyOf(error);
+}
+
+export function whyOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 

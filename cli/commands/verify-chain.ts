@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { chainsOf, chainWords, type HeldChain, type HeldLink, keysIn, readLink } from '../../reports/bundle/chain.ts';
 import { plural, printableJson, printableLine } from '../../reports/index.ts';
 import type { verifyOptions } from '../options/others.ts';
-import { type Io, tellResult, UsageError } from './options.ts';
+import { type Io, tellResult, UsageError, whyOf } from './options.ts';
 import { isFolder, readInput, type ValuesOf } from './parse-options.ts';
 import { withSigningErrors } from './run-bundle.ts';
 
@@ -69,7 +69,7 @@ async function held(files: readonly string[], pem: string | null, heads: readonl
     try {
       links.push(readLink(file, bytes, keys));
     } catch (error) {
-      altered.push(`${file}: ${error instanceof Error ? error.message : String(error)}`);
+      altered.push(`${file}: ${whyOf(error)}`);
     }
   }
   const chains = chainsOf(links, keys !== null);

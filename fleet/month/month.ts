@@ -9,17 +9,12 @@ import type { KeptVisit } from '../store/visits.ts';
 import type { Result, Summary, VisitKind } from '../visit/outcome.ts';
 
 /** What a report of a month says of a deployment. Times are text: it may come from the process that holds the folder. */
-export interface DeploymentMonth {
-  readonly name: string;
-  readonly url: string;
-  readonly owner: string | null;
-  readonly tags: readonly string[];
-  readonly schedule: string;
-  readonly zone: string;
+export interface DeploymentMonth
+  extends Pick<Deployment, 'name' | 'url' | 'owner' | 'tags' | 'schedule' | 'zone'>,
+    Pick<State, 'reason'> {
   readonly removed: string | null;
   /** At the end of the month, or now where it is not over. */
   readonly state: State['state'];
-  readonly reason: string;
   readonly since: string | null;
   readonly visits: MonthVisits;
   /** In the last full visit with a verdict. */
@@ -73,7 +68,8 @@ export interface NeverSeen {
   readonly reason: string | null;
 }
 
-export interface MonthVisit extends PastVisit, Pick<KeptVisit, 'id' | 'kind' | 'late' | 'evidence' | 'summary'> {
+export interface MonthVisit extends PastVisit, Pick<KeptVisit, 'id' | 'kind' | 'late' | 'evidence'> {
+  readonly summary: Summary | null;
   /** A letter for each requirement, by its id: see `fleet/store/visits.ts`. */
   readonly letters: ReadonlyMap<string, string>;
 }

@@ -1,9 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import * as v from 'valibot';
 import { requirement } from '../../contract/requirements/index.ts';
-import { answering } from '../../contract/serving/server.ts';
+import { answering, listen } from '../../contract/serving/server.ts';
 import { foreign, SAFE_HEADERS, SERVED_PAGE_POLICY } from '../../ui/serving.ts';
 import { type Fleet, listedVisit } from '../fleet.ts';
 import { type Answer, pageFile } from '../page-files.ts';
@@ -138,10 +138,10 @@ export async function serve(fleet: Fleet, token: string, { port, host }: At, sit
   const server = createServer(
     answering(async (request, response) => {
       const isReading = request.method === 'GET' || request.method === 'HEAD';
-      await (isReading ? site(request, response) : answer(request, response, { fleet, token }));
+      await (isReading ? site(request, response) : answer(request, response, fleet, token));
     }),
   );
-  await listen(server, { port, host });
+  await listen(server, port, host);
   const { port: taken } = server.address() as AddressInfo;
   return {
     url: `http://${reachable(host)}:${taken}`,
@@ -159,22 +159,7 @@ function reachable(host: string): string {
   return host.includes(':') ? `[${host}]` : host;
 }
 
-function listen(server: Server, { port, host }: At): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, () => {
-      server.off('error', reject);
-      resolve();
-    });
-  });
-}
-
-interface Serving {
-  readonly fleet: Fleet;
-  readonly token: string;
-}
-
-async function answer(request: IncomingMessage, response: ServerResponse, { fleet, token }: Serving): Promise<void> {
+async function answer(request: IncomingMessage, response: ServerResponse, fleet: Fleet, token: string): Promise<void> {
   const end = (status: number, body: unknown) => {
     response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' });
     response.end(JSON.stringify(body));

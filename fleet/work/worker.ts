@@ -1,5 +1,4 @@
-import type { VisitQueue } from '../queue/queue.ts';
-import { waitingQueues } from '../queue/scheduler.ts';
+import { type VisitQueue, waitingQueues } from '../queue/queue.ts';
 import { pause, Ticker } from '../queue/ticker.ts';
 import type { Link } from '../store/chain.ts';
 import type { Database } from '../store/database.ts';

@@ -4,8 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Channel, Notify, Way } from '../../fleet/notify/channels.ts';
 import { Deliverer, noteStale, remind } from '../../fleet/notify/deliverer.ts';
 import { notices } from '../../fleet/notify/outbox.ts';
-import { NO_QUEUE } from '../../fleet/queue/queue.ts';
-import { enqueueDue } from '../../fleet/queue/scheduler.ts';
+import { enqueueDue, NO_QUEUE } from '../../fleet/queue/queue.ts';
 import { scheduleOf } from '../../fleet/schedule/schedule.ts';
 import { sync } from '../../fleet/store/deployments.ts';
 import { record } from '../../fleet/store/visits.ts';

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { NO_QUEUE, openQueue } from '../../fleet/queue/queue.ts';
-import { enqueueDue, ringForgotten, waitingQueues } from '../../fleet/queue/scheduler.ts';
+import { enqueueDue, NO_QUEUE, openQueue, ringForgotten, waitingQueues } from '../../fleet/queue/queue.ts';
 import { pause, resume, sync } from '../../fleet/store/deployments.ts';
 import { record } from '../../fleet/store/visits.ts';
 import { CONFORMANT, deployment, ENGINES, remade, shiftClock, taken, usePlace } from './places.ts';

@@ -1,8 +1,7 @@
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Deployment } from '../../fleet/file/deployment.ts';
-import { openQueue, type VisitQueue } from '../../fleet/queue/queue.ts';
-import { enqueueDue, ringForgotten } from '../../fleet/queue/scheduler.ts';
+import { enqueueDue, openQueue, ringForgotten, type VisitQueue } from '../../fleet/queue/queue.ts';
 import type { Database } from '../../fleet/store/database.ts';
 import { sync } from '../../fleet/store/deployments.ts';
 import { lookAgain, standings } from '../../fleet/store/facts.ts';
