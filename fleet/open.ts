@@ -74,7 +74,7 @@ const LOOKS_MS = 100;
 const NO_VISIT = '00000000-0000-0000-0000-000000000000';
 
 /** Opens a fleet to ask something: where `fleet up` holds the folder, it is asked. */
-export async function openFleet(where: Where): Promise<OpenFleet> {
+async function openFleet(where: Where): Promise<OpenFleet> {
   const opened = await openOrAsk(where);
   if ('asked' in opened) return { fleet: opened.asked, database: null, close: async () => {} };
   const { database } = opened;

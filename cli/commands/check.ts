@@ -117,7 +117,7 @@ async function checkDeployment(values: Values, positionals: readonly string[], i
     try {
       const notice = loopbackNotice(base, opened.visit, settings);
       if (values.plan === true) return await printPlan(opened.visit, notice, io);
-      return await checkAndReport({ ...opened, notice }, { ...given, settings }, io);
+      return await checkAndReport(opened, notice, { ...given, settings }, io);
     } finally {
       opened.close();
     }
@@ -139,7 +139,7 @@ async function printPlan(visit: Visit, notice: string, io: Io): Promise<number> 
   if (profile.drawsSeed && visit.seed === undefined)
     io.out(`        seed ${seed} was drawn; the next run draws another, unless --seed ${seed} is given\n`);
   io.tell?.({ event: 'plan', requests: total });
-  const most = `at most ${profile.budget}${planned.some(isBurst) ? ', a burst not counted' : ''}`;
+  const most = `at most ${profile.budget}${planned.some(({ probe, requests }) => probe === 'rate' && requests > 0) ? ', a burst not counted' : ''}`;
   io.out(
     `${String(total).padStart(6)}  ${most}; about ${Math.ceil(total / perSecond)} s at ${plural(perSecond, 'request')} a second, ended after ${durationWords(maxDurationMs)}\n`,
     'result',
@@ -164,15 +164,7 @@ function whyUntested({ permission, needs }: Asked, { allow, noBurst = NOT_ALLOWE
   return needs.includes('rate') && !allow.burst ? noBurst : null;
 }
 
-function isBurst({ probe, requests }: { readonly probe: string; readonly requests: number }): boolean {
-  return probe === 'rate' && requests > 0;
-}
-
-interface Prepared extends OpenVisit {
-  readonly notice: string;
-}
-
-async function checkAndReport({ visit, drivers, notice }: Prepared, given: Given, io: Io): Promise<number> {
+async function checkAndReport({ visit, drivers }: OpenVisit, notice: string, given: Given, io: Io): Promise<number> {
   const room = await roomFor(given, io);
   const { directory } = room;
   const onBegin = (): void => {

@@ -117,7 +117,7 @@ function refuseMixed({ client, url, profile, require }: Values): void {
 
 function filesFor({ judged, config, pipeline }: Answers, isInstalled: boolean): readonly WrittenFile[] {
   const format: CounterproofConfig['format'] = pipeline === 'github' ? ['html', 'junit', 'github'] : ['html', 'junit'];
-  const text = (kind: ConfigKind) => configText(kind, { ...judged, format }, isInstalled);
+  const text = (kind: ConfigKind) => WRITERS[kind]({ ...judged, format }, isInstalled);
   return [
     ...(config === null ? [] : [{ path: `counterproof.config.${config}`, text: text(config) }]),
     ...(pipeline === 'none' ? [] : [pipelineFile(pipeline, isOfClient(judged) ? 'client' : 'deployment')]),
@@ -223,7 +223,3 @@ const WRITERS = {
 } as const;
 
 type ConfigKind = keyof typeof WRITERS;
-
-function configText(kind: ConfigKind, config: CounterproofConfig, isInstalled: boolean): string {
-  return WRITERS[kind](config, isInstalled);
-}

@@ -46,15 +46,11 @@ export function oneLine(error: unknown, command: string): string {
 
 /** Names the setting by its option: `--max-duration` for `maxDuration`. */
 function messageOf(error: unknown): string {
-  return error instanceof SettingError ? error.says(optionNamed(error.setting)) : whyOf(error);
+  return error instanceof SettingError ? error.says(`--${optionOf(error.setting) || error.setting}`) : whyOf(error);
 }
 
 export function whyOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
-}
-
-function optionNamed(setting: string): string {
-  return `--${optionOf(setting) || setting}`;
 }
 
 function argumentError(line: string): string {

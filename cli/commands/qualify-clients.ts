@@ -28,12 +28,13 @@ export async function qualifyClients(values: Values, io: Io): Promise<number> {
   const named = chosen(values.client);
   const cases = withTheirProgram(values.sample === true ? sampleOf(named, seed) : named, io);
   if (values.list === true) {
-    io.out(columns([['KIND', 'ID', 'REQUIREMENT', 'TITLE'], ...cases.map(rowOf)]), 'result');
+    const rows = cases.map(({ kind, row, requirement: id }) => [kind, row.id, id ?? '', row.title]);
+    io.out(columns([['KIND', 'ID', 'REQUIREMENT', 'TITLE'], ...rows]), 'result');
     return 0;
   }
   const atOnce = values.threads === undefined ? CLIENTS_AT_ONCE : integerOption('--threads', values.threads, 1, 16);
   const began = performance.now();
-  const results = await judged(cases, { seed, isQuick: values.quick === true, atOnce }, io);
+  const results = await judged(cases, atOnce, { seed, isQuick: values.quick === true }, io);
   const seconds = (performance.now() - began) / 1000;
   const score = scoreLine(results, seconds);
   tellResult(io, `${matrix(results)}\n${score}`, score);
@@ -86,19 +87,10 @@ function sampleOf(cases: readonly ClientCase[], seed: number): readonly ClientCa
   return [...[...faulty.values()].map((all) => all[seed % all.length]), ...others].flatMap((one) => one ?? []);
 }
 
-function rowOf({ kind, row, requirement: id }: ClientCase): readonly string[] {
-  return [kind, row.id, id ?? '', row.title];
-}
-
-interface Pool {
-  readonly seed: number;
-  readonly isQuick: boolean;
-  readonly atOnce: number;
-}
-
 async function judged(
   cases: readonly ClientCase[],
-  { atOnce, ...how }: Pool,
+  atOnce: number,
+  how: Parameters<typeof qualifyClient>[1],
   io: Io,
 ): Promise<readonly ClientResult[]> {
   const progress = new ProgressLine(process.stderr);

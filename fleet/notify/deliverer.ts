@@ -128,8 +128,6 @@ export interface DelivererOptions {
   readonly env: NodeJS.ProcessEnv;
   readonly watch?: Watch | undefined;
   readonly onError: (error: unknown) => void;
-  readonly everyMs?: number;
-  readonly leaseMs?: number;
 }
 
 const EVERY_MS = 1000;
@@ -146,7 +144,7 @@ export class Deliverer {
 
   constructor(options: DelivererOptions) {
     this.#options = options;
-    this.#ticker = new Ticker(() => this.turn(), options.everyMs ?? EVERY_MS, options.onError);
+    this.#ticker = new Ticker(() => this.turn(), EVERY_MS, options.onError);
   }
 
   start(): void {
@@ -159,13 +157,13 @@ export class Deliverer {
   }
 
   async turn(): Promise<void> {
-    const { database, notify, leaseMs = LEASE_MS, onError } = this.#options;
+    const { database, notify, onError } = this.#options;
     const settings = notify();
     await this.#lasting(settings);
     const channels = settings?.channels ?? [];
     await plan(database, channels);
     const names = channels.map(({ name }) => name);
-    const parcels = await takeParcels(database, names, leaseMs);
+    const parcels = await takeParcels(database, names, LEASE_MS);
     await Promise.all(parcels.map((parcel) => this.#deliver(parcel, channels).catch(onError)));
   }
 

@@ -67,11 +67,15 @@ export async function metricsOf(database: Database): Promise<string> {
   const { running, waiting, quiet } = await nowIn(database);
   const figure = async (statement: string): Promise<readonly Sample[]> => [[{}, await figureOf(database, statement)]];
   const all = await overview(database);
+  const counts = STATES.map((state): Sample => [{ state }, all.filter((one) => one.state === state).length]);
   const states = all.map(({ name, state }): Sample => [{ deployment: name, state }, 1]);
-  const ofEach = (name: string, help: string, value: (one: ShownDeployment) => number | undefined) =>
-    gauge(name, help, each(all, value));
+  const ofEach = (name: string, help: string, value: (one: ShownDeployment) => number | undefined) => {
+    const values = all.map((one) => [one.name, value(one)] as const);
+    const samples = values.flatMap(([deployment, found]) => (found === undefined ? [] : [[{ deployment }, found] as const]));
+    return gauge(name, help, samples);
+  };
   return textOf([
-    gauge('deployments', 'Deployments by state.', countsOf(all)),
+    gauge('deployments', 'Deployments by state.', counts),
     gauge('visits_running', 'Visits that are being made.', [[{}, running.length]]),
     gauge('visits_waiting', 'Visits that are due and not begun.', [[{}, waiting]]),
     gauge('queue_lag_seconds', 'For how long the first of them has been due.', await figure(LAG)),
@@ -92,17 +96,6 @@ export async function metricsOf(database: Database): Promise<string> {
 
 function gauge(name: string, help: string, samples: readonly Sample[]): Metric {
   return { name, type: 'gauge', help, samples };
-}
-
-function countsOf(all: readonly ShownDeployment[]): readonly Sample[] {
-  return STATES.map((state) => [{ state }, all.filter((one) => one.state === state).length]);
-}
-
-function each(all: readonly ShownDeployment[], value: (one: ShownDeployment) => number | undefined): readonly Sample[] {
-  return all.flatMap((one) => {
-    const found = value(one);
-    return found === undefined ? [] : [[{ deployment: one.name }, found] as const];
-  });
 }
 
 function seconds(ms: number | null): number | undefined {

@@ -33,7 +33,7 @@ export function evidenceFile(digest: string): string {
 }
 
 /** Bundles without their evidence, by the digest of the whole. */
-export const BUNDLES = 'bundles';
+const BUNDLES = 'bundles';
 
 export function bundleFile(digest: string): string {
   return `${BUNDLES}/${digest}.tar.gz`;

@@ -106,10 +106,10 @@ class Exporter {
   #waiting: Span[] = [];
   #isTaken = true;
 
-  constructor(exporting: Exporting, onError: (error: unknown) => void, everyMs = EVERY_MS) {
+  constructor(exporting: Exporting, onError: (error: unknown) => void) {
     this.#exporting = exporting;
     this.#onError = onError;
-    this.#ticker = new Ticker(() => this.#sendAll(), everyMs, onError);
+    this.#ticker = new Ticker(() => this.#sendAll(), EVERY_MS, onError);
     this.#ticker.start();
   }
 
@@ -231,16 +231,14 @@ interface Open {
 /** Sees visits as traces: a visit is one, and its spans say how long it waited, was made, was recorded and was notified of. */
 class Tracer implements Watch {
   readonly #add: (spans: readonly Span[]) => void;
-  readonly #now: () => number;
   readonly #open = new Map<string, Open>();
 
-  constructor(add: (spans: readonly Span[]) => void, now: () => number = Date.now) {
+  constructor(add: (spans: readonly Span[]) => void) {
     this.#add = add;
-    this.#now = now;
   }
 
   readonly taken = ({ id }: Taken): void => {
-    const began = this.#now();
+    const began = Date.now();
     this.#open.set(id, { began, check: newId(), asked: new Map(), checked: began });
   };
 
@@ -249,7 +247,7 @@ class Tracer implements Watch {
     if (asked === undefined) return send;
     return async (request) => {
       const [path = ''] = request.target.split('?', 1);
-      const own = askedOf(asked, operationOf(path) ?? 'other', this.#now());
+      const own = askedOf(asked, operationOf(path) ?? 'other', Date.now());
       try {
         const response = await send(request);
         own.statuses.set(response.status, (own.statuses.get(response.status) ?? 0) + 1);
@@ -258,7 +256,7 @@ class Tracer implements Watch {
         own.unanswered += 1;
         throw error;
       } finally {
-        own.ended = this.#now();
+        own.ended = Date.now();
       }
     };
   };
@@ -266,7 +264,7 @@ class Tracer implements Watch {
   readonly visited = (taken: Taken, outcome: VisitOutcome | null): void => {
     const open = this.#open.get(taken.id);
     if (open === undefined) return;
-    open.checked = this.#now();
+    open.checked = Date.now();
     const trace = traceOf(taken.id);
     const requests = [...open.asked].map(([operation, { began, ended, sent, unanswered, statuses }]): Span => {
       const answers = [...statuses].map(([status, count]) => [`counterproof.answers.${status}`, count] as const);
@@ -293,7 +291,7 @@ class Tracer implements Watch {
     const open = this.#open.get(taken.id);
     if (open === undefined) return;
     this.#open.delete(taken.id);
-    const [trace, root, ended] = [traceOf(taken.id), rootOf(taken.id), this.#now()];
+    const [trace, root, ended] = [traceOf(taken.id), rootOf(taken.id), Date.now()];
     const part = (name: string, began: number, until: number, isError = false): Span => ({
       ...{ trace, id: newId(), parent: root, name, kind: 'internal', began, ended: until, attributes: {}, isError },
     });
@@ -320,7 +318,7 @@ class Tracer implements Watch {
     const of =
       visit === null ? { trace: traceOf(id), parent: null } : { trace: traceOf(visit.id), parent: rootOf(visit.id) };
     const attributes = { 'counterproof.notice': kind, 'counterproof.channel': channel };
-    const span = { ...of, id: newId(), name: 'notify', kind: 'client', began, ended: this.#now(), attributes } as const;
+    const span = { ...of, id: newId(), name: 'notify', kind: 'client', began, ended: Date.now(), attributes } as const;
     this.#add([{ ...span, isError: !isDelivered }]);
   };
 }

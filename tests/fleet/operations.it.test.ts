@@ -52,8 +52,6 @@ describe('the compose file', () => {
     readonly image: string;
     readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
     readonly healthcheck?: { readonly test: readonly string[] };
-    readonly read_only?: boolean;
-    readonly tmpfs?: readonly string[];
   }
   interface Compose {
     readonly services: { readonly up: Service; readonly work: Service; readonly postgres: Service };
