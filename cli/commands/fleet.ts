@@ -15,7 +15,7 @@ import { FleetFileError, NO_DEPLOYMENT } from '../../fleet/file/read-file.ts';
 import type { ListedDeployment, ListedVisit } from '../../fleet/fleet.ts';
 import { lackingSecrets } from '../../fleet/notify/deliverer.ts';
 import type { ListedNotice } from '../../fleet/notify/outbox.ts';
-import { folderOf, isNew, type OpenFleet, waitFor, type Where, withFleet } from '../../fleet/open.ts';
+import { folderOf, isNew, type OpenFleet, type Where, waitFor, withFleet } from '../../fleet/open.ts';
 import { StoreError } from '../../fleet/store/database.ts';
 import { standings } from '../../fleet/store/facts.ts';
 import type { Retention } from '../../fleet/store/files.ts';

@@ -22,7 +22,13 @@ export function servingEvent(sandbox: Sandbox, page: PageRules | null, notes: re
 }
 
 /** Says that a server serves, lets it, and says that it has stopped. */
-export async function serveUntil(end: Promise<unknown>, event: ServingEvent, whole: string, close: () => Promise<void>, io: Io) {
+export async function serveUntil(
+  end: Promise<unknown>,
+  event: ServingEvent,
+  whole: string,
+  close: () => Promise<void>,
+  io: Io,
+) {
   tellResult(io, whole, `${event.url}\n`);
   io.tell?.(event);
   await end;

@@ -57,7 +57,12 @@ deployments:
   expect(two).toMatchObject({ zone: 'UTC', tags: ['us'], checking: { profile: 'ci', ca: '/etc/own.pem' } });
 });
 
-const OTHERS = { name: 'one', url: 'https://pos.example.com', schedule: 'every 1h', keys: '{ good: { env: SHOP_KEY } }' };
+const OTHERS = {
+  name: 'one',
+  url: 'https://pos.example.com',
+  schedule: 'every 1h',
+  keys: '{ good: { env: SHOP_KEY } }',
+};
 
 test.each([
   ['shedule: every 2h', '.shedule: not known: a deployment has '],
@@ -65,10 +70,7 @@ test.each([
   ['url: http://pos.example.com', '.url: give an address with https'],
   ['url: pos.example.com', '.url: not a valid http(s) URL'],
   ['url: https://key@pos.example.com', '.url: the URL must not have a user'],
-  [
-    'schedule: 0 0 31 2 *',
-    '.schedule: give a day that exists (31 February and 31 April do not), not "0 0 31 2 *".',
-  ],
+  ['schedule: 0 0 31 2 *', '.schedule: give a day that exists (31 February and 31 April do not), not "0 0 31 2 *".'],
   ['schedule: every 1s', '.schedule: give a time from 10s to 366d'],
   ['schedule: hourly', '.schedule: give a time like "every 15m"'],
   ['schedule: 0 0 0 * * *', '.schedule: give a time like "every 15m"'],

@@ -118,7 +118,11 @@ it.each([
   [{ q: 'ada eu' }, 'c'],
   [{ tag: 'eu', state: 'stale' }, ''],
 ] as const)('sorts, then by name, and finds all words in name, address, owner, tags or reason: %j', (filter, names) => {
-  expect(chosen(fleet, { ...NO_FILTER, ...filter }).map(({ name }) => name).join('')).toBe(names);
+  expect(
+    chosen(fleet, { ...NO_FILTER, ...filter })
+      .map(({ name }) => name)
+      .join(''),
+  ).toBe(names);
 });
 
 it('counts states whichever is chosen', () => {

@@ -71,7 +71,9 @@ export async function metricsOf(database: Database): Promise<string> {
   const states = all.map(({ name, state }): Sample => [{ deployment: name, state }, 1]);
   const ofEach = (name: string, help: string, value: (one: ShownDeployment) => number | undefined) => {
     const values = all.map((one) => [one.name, value(one)] as const);
-    const samples = values.flatMap(([deployment, found]) => (found === undefined ? [] : [[{ deployment }, found] as const]));
+    const samples = values.flatMap(([deployment, found]) =>
+      found === undefined ? [] : [[{ deployment }, found] as const],
+    );
     return gauge(name, help, samples);
   };
   return textOf([

@@ -215,7 +215,12 @@ async function sinceWhen(sql: Sql, { deployment, kind }: Taken, { result }: Visi
 
 /** A sample sees too little to say that something is kept, and a failure in it is looked at again first. */
 async function keepStates(sql: Sql, { id, deployment, kind }: Taken, seen: readonly Seen[]): Promise<void> {
-  const decided = kind === 'full' ? seen : kind === 'confirm' ? seen.filter(({ outcome }) => outcome === 'passed' || outcome === 'failed') : [];
+  const decided =
+    kind === 'full'
+      ? seen
+      : kind === 'confirm'
+        ? seen.filter(({ outcome }) => outcome === 'passed' || outcome === 'failed')
+        : [];
   if (decided.length === 0) return;
   await sql.query(
     `insert into counterproof_fleet.requirement_states as kept (deployment, requirement, outcome, fails, since, seen_at, visit)

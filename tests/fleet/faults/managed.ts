@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Link } from './link.ts';
+import type { Link } from './link.ts';
 
 export interface ManagedOptions {
   readonly role: 'up' | 'work';
