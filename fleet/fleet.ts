@@ -74,28 +74,20 @@ interface Kept {
 
 /** `onAsked` is called when something was asked for, or may be due. */
 export function fleetIn({ database, folder }: Kept, onAsked: () => void = () => undefined): Fleet {
+  const asked = <T>(result: T): T => {
+    onAsked();
+    return result;
+  };
   return {
     list: async () => (await standings(database)).map(listed),
-    sync: async (deployments, others) => {
-      const synced = await sync(database, deployments, others);
-      onAsked();
-      return synced;
-    },
-    ask: async (name) => {
-      const id = await ask(database, name);
-      onAsked();
-      return id;
-    },
+    sync: async (deployments, others) => asked(await sync(database, deployments, others)),
+    ask: async (name) => asked(await ask(database, name)),
     visit: async (id) => {
       const visit = await visitWith(database, id);
-      return visit === null ? null : listedVisit(visit);
+      return visit && listedVisit(visit);
     },
     pause: (name) => pause(database, name),
-    resume: async (name) => {
-      const isThere = await resume(database, name);
-      onAsked();
-      return isThere;
-    },
+    resume: async (name) => asked(await resume(database, name)),
     history: async (name, most, before) => (await history(database, name, most, before)).map(listedVisit),
     links: (name, after, most) => linksOf(database, name, after, most),
     month: (month, chosen, after, most) => readMonth(database, month, chosen, after, most),

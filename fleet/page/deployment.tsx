@@ -15,14 +15,8 @@ import { DayStrip, Kept, milliseconds, OutcomeMark, outcomeOf, ResultMark, State
 import { hashOf, type Place } from './route.ts';
 import { VisitDrawer } from './visit-drawer.tsx';
 
-interface MatrixViewProps {
-  readonly seen: readonly SeenVisit[];
-  readonly titles: ReadonlyMap<string, ShownRequirement>;
-  readonly place: Extract<Place, { view: 'deployment' }>;
-}
-
 /** Requirement by requirement over time: what changed, or everything. */
-function MatrixView({ seen, titles, place }: MatrixViewProps) {
+function MatrixView({ seen, titles, place }: Omit<TwoVisitsProps, 'go'>) {
   const [isOfChanges, setOfChanges] = useState(true);
   const { columns, rows } = matrixOf(seen, isOfChanges);
   const lead = isOfChanges

@@ -43,7 +43,7 @@ function subjectOf(place: Place): string {
 
 function View({ place }: { readonly place: Place }) {
   if (place.view === 'deployment') return <Deployment {...{ feed, place }} />;
-  if (place.view === 'compare') return <Compare {...{ feed, place }} />;
+  if (place.view === 'compare') return <Compare place={place} />;
   return <FleetTable feed={feed} filter={place.filter} />;
 }
 
@@ -70,13 +70,8 @@ function Frame({ place: { view } }: { readonly place: Place }) {
   );
 }
 
-interface CompareProps {
-  readonly feed: Feed;
-  readonly place: Extract<Place, { view: 'compare' }>;
-}
-
 /** Two deployments side by side: where they differ first. */
-function Compare({ feed, place }: CompareProps) {
+function Compare({ place }: { readonly place: Extract<Place, { view: 'compare' }> }) {
   useFeed(feed);
   const { a, b } = place;
   const names: readonly Choice[] = [
@@ -104,19 +99,13 @@ function Compare({ feed, place }: CompareProps) {
       {a === '' || b === '' ? (
         <p class="empty">Choose two deployments to see in which requirements they differ.</p>
       ) : (
-        <Pair key={`${a} ${b}`} {...{ feed, a, b }} />
+        <Pair key={`${a} ${b}`} {...{ a, b }} />
       )}
     </div>
   );
 }
 
-interface PairProps {
-  readonly feed: Feed;
-  readonly a: string;
-  readonly b: string;
-}
-
-function Pair({ feed, a, b }: PairProps) {
+function Pair({ a, b }: { readonly a: string; readonly b: string }) {
   const version = [a, b].map((name) => feed.versionOf(name)).join(' ');
   const [first, second] = [useHistory(a, version), useHistory(b, version)];
   if (first === null || second === null) return <p class="lead">Reading both …</p>;
@@ -142,7 +131,7 @@ function Pair({ feed, a, b }: PairProps) {
         )}
       </Section>
       <Section id="sides" title="Side by side">
-        <SideBySide both={[first.deployment, second.deployment]} now={feed.now.now} />
+        <SideBySide both={[first.deployment, second.deployment]} />
       </Section>
       {operations.length > 0 && (
         <Section id="latencies" title="Latency by operation" lead="95th percentile in the last full visit.">
@@ -170,12 +159,8 @@ function lettersOf({ states }: ShownHistory): ReadonlyMap<string, Letter> {
   return new Map(states.map((state) => [state.requirement, letterOf(state)]));
 }
 
-interface SideBySideProps {
-  readonly both: readonly [ShownDeployment, ShownDeployment];
-  readonly now: string;
-}
-
-function SideBySide({ both, now }: SideBySideProps) {
+function SideBySide({ both }: { readonly both: readonly ShownDeployment[] }) {
+  const { now } = feed.now;
   const row = (name: string, cell: (one: ShownDeployment) => ComponentChildren) => [
     <th scope="row">{name}</th>,
     ...both.map(cell),

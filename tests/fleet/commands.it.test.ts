@@ -20,6 +20,8 @@ const PATIENT = { timeout: 1_200_000 };
 const sandbox = await useSandbox(0.02);
 const KEY = sandbox.keys.good;
 const folder = useFolder('fleet');
+/** With a password, which nothing says. */
+const PRIVATE = 'postgres://u:geheim@127.0.0.1';
 
 /** Stands before the sandbox; while it holds, it gets requests and answers none. */
 let front: Server;
@@ -212,51 +214,39 @@ describe('a fleet in a folder', () => {
     write('fleet.yaml', one());
   });
 
-  it.each<[string, readonly string[], RegExp]>([
-    ['no subcommand', [], /a subcommand is missing: use one of up, /],
-    ['an unknown one', ['lst'], /unknown subcommand "lst".* Did you mean list\?/],
+  it.each<[string, string, RegExp]>([
+    ['no subcommand', '', /a subcommand is missing: use one of up, /],
+    ['an unknown one', 'lst', /unknown subcommand "lst".* Did you mean list\?/],
     [
       'what is wrong in a deployment that is added',
-      ['add', 'x', 'https://x.example.com', '--key-env', '1X', '--schedule', 'hourly', '--owner', ''],
+      'add x https://x.example.com --key-env 1X --schedule hourly --owner=',
       /^(?!.*:\d)(?=.*--key-env: give the name of)(?=.*--owner: give)(?=.*--schedule: give .*"hourly").*Nothing was written\./,
     ],
     [
       'a key for the name of its variable',
-      ['add', 'x', 'https://x.example.com', '--key-env', KEY],
+      `add x https://x.example.com --key-env ${KEY}`,
       /a key comes from the variable that --key-env or the file names/,
     ],
-    ['work in a folder', ['work'], /work needs --db/],
-    [
-      'a database that is not there',
-      ['list', '--db', 'postgres://u:geheim@127.0.0.1:1/x'],
-      /nothing listens at its address/,
-    ],
-    [
-      'an address that is none',
-      ['list', '--db', 'postgres://u:geheim@127.0.0.1:99999/x'],
-      /is not of the form postgres:/,
-    ],
-    [
-      'a folder that is a file',
-      ['run', 'one', '--dir', 'fleet.yaml'],
-      /fleet\.yaml cannot be used as a folder: it is a file/,
-    ],
-    ['a folder that cannot be written', ['run', 'one', '--dir', '/sys/fleet'], /cannot be used as a folder: this user/],
-    ['a place where none can be made', ['run', 'one', '--dir', '/proc/nowhere'], /none can be made there \(ENOENT\)/],
-    ['the same with up', ['up', '--dir', '/proc/nowhere/x'], /none can be made there \(ENOENT\)/],
-    ['history in one', ['history', 'one', '--dir', '/proc/nowhere'], /nothing is kept in \/proc\/nowhere yet/],
-    ['a place below a file', ['up', '--dir', 'fleet.yaml/x'], /it is a file, or below one \(ENOTDIR\)/],
+    ['work in a folder', 'work', /work needs --db/],
+    ['a database that is not there', `list --db ${PRIVATE}:1/x`, /nothing listens at its address/],
+    ['an address that is none', `list --db ${PRIVATE}:99999/x`, /is not of the form postgres:/],
+    ['a folder that is a file', 'run one --dir fleet.yaml', /fleet\.yaml cannot be used as a folder: it is a file/],
+    ['a folder that cannot be written', 'run one --dir /sys/fleet', /cannot be used as a folder: this user/],
+    ['a place where none can be made', 'run one --dir /proc/nowhere', /none can be made there \(ENOENT\)/],
+    ['the same with up', 'up --dir /proc/nowhere/x', /none can be made there \(ENOENT\)/],
+    ['history in one', 'history one --dir /proc/nowhere', /nothing is kept in \/proc\/nowhere yet/],
+    ['a place below a file', 'up --dir fleet.yaml/x', /it is a file, or below one \(ENOTDIR\)/],
     [
       'a folder for a key alone',
-      ['work', '--db', 'postgres://u:geheim@127.0.0.1:1/x', '--dir', '/proc/nowhere'],
+      `work --db ${PRIVATE}:1/x --dir /proc/nowhere`,
       /no key can be made \(ENOENT.*give one in COUNTERPROOF_SIGNING_KEY/,
     ],
-    ['a database that is damaged', ['run', 'one', '--dir', 'damaged'], /it is damaged, or of another version\./],
-    ['an address of something else', ['list', '--db', 'mysql://x'], /--db wants a postgres:\/\/ URL/],
-    ['a deployment without a name', ['run'], /give the name of one deployment/],
-    ['no file', ['up', '--file', 'none.yaml'], /none\.yaml does not exist/],
-  ])('%s is one line', async (_, args, says) => {
-    const { code, out, err } = await fleet(args);
+    ['a database that is damaged', 'run one --dir damaged', /it is damaged, or of another version\./],
+    ['an address of something else', 'list --db mysql://x', /--db wants a postgres:\/\/ URL/],
+    ['a deployment without a name', 'run', /give the name of one deployment/],
+    ['no file', 'up --file none.yaml', /none\.yaml does not exist/],
+  ])('%s is one line', async (_, words, says) => {
+    const { code, out, err } = await fleet(words === '' ? [] : words.split(' '));
     expect({ code, out }).toEqual({ code: 2, out: '' });
     expect(err).toMatch(says);
     expect(err.trim().split('\n')).toHaveLength(1);

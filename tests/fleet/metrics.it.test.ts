@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { noteStale } from '../../fleet/notify/deliverer.ts';
 import { enqueueDue, NO_QUEUE, ringForgotten, waitingQueues } from '../../fleet/queue/queue.ts';
-import { healthOf, metricsOf } from '../../fleet/serve/metrics.ts';
+import { healthOf, metricsOf } from '../../fleet/serve/site.ts';
 import { changedSince, nowIn, overview } from '../../fleet/serve/overview.ts';
 import type { Database, Sql } from '../../fleet/store/database.ts';
 import { sync } from '../../fleet/store/deployments.ts';
