@@ -265,25 +265,16 @@ class Tracer implements Watch {
     const open = this.#open.get(taken.id);
     if (open === undefined) return;
     open.checked = Date.now();
-    const trace = traceOf(taken.id);
-    const requests = [...open.asked].map(([operation, { began, ended, sent, unanswered, statuses }]): Span => {
+    const requests = [...open.asked].map(([operation, { began, ended, sent, unanswered, statuses }]) => {
       const answers = [...statuses].map(([status, count]) => [`counterproof.answers.${status}`, count] as const);
-      const attributes = { 'counterproof.requests': sent, 'counterproof.requests.unanswered': unanswered };
-      return {
-        ...{ trace, id: newId(), parent: open.check, name: operation, kind: 'client', began, ended },
-        attributes: { ...attributes, ...Object.fromEntries(answers) },
-        isError: unanswered > 0,
-      };
+      const counts = { 'counterproof.requests': sent, 'counterproof.requests.unanswered': unanswered };
+      const attributes = { ...counts, ...Object.fromEntries(answers) };
+      const about = { parent: open.check, kind: 'client', attributes, isError: unanswered > 0 } as const;
+      return spanOf(taken.id, operation, [began, ended], about);
     });
-    this.#add([
-      {
-        ...{ trace, id: open.check, parent: rootOf(taken.id), name: 'check', kind: 'internal' },
-        ...{ began: open.began, ended: open.checked },
-        attributes: { ...attributesOf(taken), 'counterproof.result': outcome?.result ?? 'given back' },
-        isError: outcome === null,
-      },
-      ...requests,
-    ]);
+    const attributes = { ...attributesOf(taken), 'counterproof.result': outcome?.result ?? 'given back' };
+    const about = { id: open.check, attributes, isError: outcome === null };
+    this.#add([spanOf(taken.id, 'check', [open.began, open.checked], about), ...requests]);
     if (outcome === null) this.#open.delete(taken.id);
   };
 
@@ -291,36 +282,29 @@ class Tracer implements Watch {
     const open = this.#open.get(taken.id);
     if (open === undefined) return;
     this.#open.delete(taken.id);
-    const [trace, root, ended] = [traceOf(taken.id), rootOf(taken.id), Date.now()];
-    const part = (name: string, began: number, until: number, isError = false): Span => ({
-      ...{ trace, id: newId(), parent: root, name, kind: 'internal', began, ended: until, attributes: {}, isError },
-    });
-    const record = part('record', open.checked, ended, !isRecorded);
+    const ended = Date.now();
+    const record = spanOf(taken.id, 'record', [open.checked, ended], { isError: !isRecorded });
     // The visit is another worker's, and so is its trace.
-    if (!isRecorded) {
-      this.#add([record]);
-      return;
-    }
+    if (!isRecorded) return this.#add([record]);
     const due = open.began - taken.waitedMs;
     const found = { 'counterproof.result': outcome.result, 'counterproof.requests': outcome.requests };
-    this.#add([
-      {
-        ...{ trace, id: root, parent: null, name: 'visit', kind: 'internal', began: due, ended },
-        attributes: { ...attributesOf(taken), ...found },
-        isError: outcome.result === 'broken',
-      },
-      part('wait', due, open.began),
-      record,
-    ]);
+    const attributes = { ...attributesOf(taken), ...found };
+    const about = { id: rootOf(taken.id), parent: null, attributes, isError: outcome.result === 'broken' };
+    const whole = spanOf(taken.id, 'visit', [due, ended], about);
+    this.#add([whole, spanOf(taken.id, 'wait', [due, open.began]), record]);
   };
 
   readonly sent = ({ id, kind, visit }: Notice, channel: string, began: number, isDelivered: boolean): void => {
-    const of =
-      visit === null ? { trace: traceOf(id), parent: null } : { trace: traceOf(visit.id), parent: rootOf(visit.id) };
     const attributes = { 'counterproof.notice': kind, 'counterproof.channel': channel };
-    const span = { ...of, id: newId(), name: 'notify', kind: 'client', began, ended: Date.now(), attributes } as const;
-    this.#add([{ ...span, isError: !isDelivered }]);
+    const about = { kind: 'client', attributes, isError: !isDelivered, ...(visit === null ? { parent: null } : {}) } as const;
+    this.#add([spanOf(visit?.id ?? id, 'notify', [began, Date.now()], about)]);
   };
+}
+
+/** A part of a visit, where nothing else is said. */
+function spanOf(visit: string, name: string, [began, ended]: readonly [number, number], about: Partial<Span> = {}): Span {
+  const own = { trace: traceOf(visit), id: newId(), parent: rootOf(visit), name, began, ended };
+  return { ...own, kind: 'internal', attributes: {}, ...about };
 }
 
 function askedOf(asked: Map<string, Asked>, operation: string, now: number): Asked {
