@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { isLoopback } from '../../conformance/index.ts';
 import { described, integer, list, object, oneOf, type Schema, shortText } from '../../contract/schema/kinds.ts';
+import type { Wrong } from '../file/read-file.ts';
 import { isZone, SCHEDULE, type Schedule, scheduleOf } from '../schedule/schedule.ts';
 import { NOTICE_KINDS, type NoticeKind } from './news.ts';
 
@@ -122,11 +123,6 @@ export const draftNotify = v.object({
 
 type Written = v.InferOutput<typeof notifyMember>;
 type WrittenChannel = Written['channels'][number];
-
-interface Wrong {
-  readonly path: readonly string[];
-  readonly says: string;
-}
 
 const NEVER = 'never';
 const DEFAULT_REMIND = 'every 1d';

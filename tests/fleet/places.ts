@@ -103,7 +103,7 @@ export const CONFORMANT: VisitOutcome = {
 };
 
 /** A place for all tests of a block, which is opened before them and closed after them. */
-export function usePlace(engine: (typeof ENGINES)[number]): { readonly place: Place; readonly database: Database } {
+export function usePlace(engine: (typeof ENGINES)[number]) {
   let opened: { readonly place: Place; readonly database: Database } | undefined;
   const here = () => {
     if (opened === undefined) throw new Error('it is opened before the first test');
@@ -117,12 +117,11 @@ export function usePlace(engine: (typeof ENGINES)[number]): { readonly place: Pl
     await opened?.database.close();
     await opened?.place.close();
   });
-  const place: Place = {
+  const place: Omit<Place, 'close'> = {
     get url() {
       return here().place.url;
     },
     open: () => here().place.open(),
-    close: () => here().place.close(),
   };
   const database: Database = {
     get kind() {
