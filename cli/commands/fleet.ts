@@ -1,4 +1,3 @@
-import { SettingError } from '../../api/settings.ts';
 import { durationMs } from '../../api/visit.ts';
 import { EXIT_CODES } from '../../conformance/index.ts';
 import { printableLine, shorten } from '../../contract/printable.ts';
@@ -22,7 +21,7 @@ import type { Retention } from '../../fleet/store/files.ts';
 import { makeUsable, refuseUnusable } from '../../fleet/store/pglite.ts';
 import type { Tracing, Watch } from '../../fleet/trace/tracing.ts';
 import { type Running, runOne, saidOnce, startUp, startWorker, type Working } from '../../fleet/up.ts';
-import { brokenIn, resultWord, visitWords } from '../../fleet/visit/outcome.ts';
+import { brokenIn, type Result, resultWord, visitWords } from '../../fleet/visit/outcome.ts';
 import { preparedFor, visitFrom } from '../../fleet/visit/visit.ts';
 import { fleetKey, PUBLIC_KEY, readFleetKey, SIGNING_KEY } from '../../fleet/work/keeper.ts';
 import { KeyError, keysFrom } from '../../fleet/work/keys.ts';
@@ -32,7 +31,7 @@ import { columns } from '../terminal.ts';
 import { command } from './command.ts';
 import { interruptible, left, listening, NotListening, untilEnded } from './listening.ts';
 import { type Io, integerOption, listOption, onlyWord, subcommandIn, UsageError, whyOf, wordIn } from './options.ts';
-import type { ValuesOf } from './parse-options.ts';
+import { refuseWords, type ValuesOf } from './parse-options.ts';
 
 type Values = ValuesOf<typeof options>;
 
@@ -47,21 +46,29 @@ interface Asked {
 type Verb = (asked: Asked) => Promise<number>;
 
 const VERBS = new Map<string, Verb>([
-  ['up', up],
-  ['work', work],
+  ['up', alone(up)],
+  ['work', alone(work)],
   ['run', runNow],
-  ['list', list],
+  ['list', alone(list)],
   ['history', history],
-  ['notices', notices],
-  ['wait', wait],
+  ['notices', alone(notices)],
+  ['wait', alone(wait)],
   ['add', add],
   ['remove', remove],
   ['pause', (asked) => turned(asked, 'pause', (name) => `is not visited until "fleet resume ${name}"`)],
   ['resume', (asked) => turned(asked, 'resume', () => 'is visited on schedule again')],
   ['export', exported],
-  ['prune', prune],
-  ['doctor', doctor],
+  ['prune', alone(prune)],
+  ['doctor', alone(doctor)],
 ]);
+
+/** What takes no other words. */
+function alone(verb: Verb): Verb {
+  return async (asked) => {
+    refuseWords(asked.words);
+    return await verb(asked);
+  };
+}
 
 const OF_USAGE = [StoreError, FleetFileError, NotListening, KeyError];
 const codeOf = (error: unknown) => (OF_USAGE.some((each) => error instanceof each) ? EXIT_CODES.usage : undefined);
@@ -125,6 +132,10 @@ function sayLines({ err }: Io, lines: readonly string[]): void {
 /** Of a line about a visit; JSON has the rest. */
 const WIDTH = 160;
 
+function visitLine(of: string, result: Result, visit: Parameters<typeof visitWords>[0]): string {
+  return `${shorten(printableLine(`${of}  ${resultWord(result)}  ${visitWords(visit)}`), WIDTH)}\n`;
+}
+
 async function workingOf(asked: Asked, watch: Watch | undefined): Promise<Omit<Working, 'onError'>> {
   const { values, where, io } = asked;
   if ('folder' in where) makeUsable(where.folder);
@@ -136,9 +147,8 @@ async function workingOf(asked: Asked, watch: Watch | undefined): Promise<Omit<W
     concurrency: integerOption('--concurrency', values.concurrency, 1, 64),
     onVisited: ({ deployment: { name }, kind }, outcome) => {
       const { result, reason, requests, summary } = outcome;
-      const line = `${new Date().toISOString()}  ${name}  ${resultWord(result)}  ${visitWords({ ...outcome, kind })}`;
       const data = { name, kind, result, reason, requests, broken: brokenIn(summary) };
-      say(asked, data, () => `${shorten(printableLine(line), WIDTH)}\n`);
+      say(asked, data, () => visitLine(`${new Date().toISOString()}  ${name}`, result, { ...outcome, kind }));
     },
   };
 }
@@ -150,7 +160,6 @@ function tagsIn({ tags }: Values): string[] | null {
 
 async function up(asked: Asked): Promise<number> {
   const { values, where, io } = asked;
-  noWords(asked);
   const port = values.port === undefined ? 0 : integerOption('--port', values.port, 0, 65_535);
   const at = { port, host: values.host };
   return await runs(asked, async (working) => {
@@ -172,7 +181,6 @@ async function up(asked: Asked): Promise<number> {
 
 async function work(asked: Asked): Promise<number> {
   const { where, io, values } = asked;
-  noWords(asked);
   if ('folder' in where)
     throw new UsageError(
       `work needs --db or ${FLEET_DB}: in a folder, "fleet up" is the only process, and works itself.`,
@@ -202,8 +210,7 @@ async function runNow(asked: Asked): Promise<number> {
     if (visit.result === null)
       throw new UsageError(`${name}: given back before its end; "fleet up" or "fleet run" does it again.`);
     const { result } = visit;
-    const line = () => printableLine(`${name}  ${resultWord(result)}  ${visitWords(visit)}`);
-    say(asked, visit, () => `${shorten(line(), WIDTH)}\n`);
+    say(asked, visit, () => visitLine(name, result, visit));
     return exitCodeOf(result);
   });
 }
@@ -247,7 +254,6 @@ async function listed(asked: Asked): Promise<readonly ListedDeployment[] | null>
 
 async function list(asked: Asked): Promise<number> {
   const { file } = asked.values;
-  noWords(asked);
   const all = await listed(asked);
   if (all === null)
     throw new UsageError(`there is no fleet here: write ${file}, or "counterproof fleet add NAME URL --key-env NAME".`);
@@ -320,7 +326,6 @@ function visitTable(visits: readonly ListedVisit[]): string {
 }
 
 async function notices(asked: Asked): Promise<number> {
-  noWords(asked);
   const most = mostIn(asked);
   const found = await withKept(asked, ({ fleet }) => fleet.notices(asked.values.name ?? null, most));
   say(asked, found, () => columns([['AT', 'NOTICE', 'DELIVERED'], ...found.map(noticeRow)]), 2);
@@ -337,7 +342,6 @@ function noticeRow({ at, subject, deliveries }: ListedNotice): readonly string[]
 
 async function wait(asked: Asked): Promise<number> {
   const { values, where, io } = asked;
-  noWords(asked);
   const { for: wanted, name = null, timeout } = values;
   if (wanted === undefined) throw new UsageError('wait needs --for regression or --for recovery.');
   const kind = wordIn('--for', wanted, ['regression', 'recovery']);
@@ -347,7 +351,7 @@ async function wait(asked: Asked): Promise<number> {
   const notice = await waitFor(where, {
     kind,
     name,
-    timeoutMs: timeoutOf(timeout),
+    timeoutMs: durationMs(timeout, 'timeout'),
     onReady: () => io.err(`Waiting for a ${kind}, for ${timeout}.\n`),
   });
   if (notice === null) {
@@ -356,14 +360,6 @@ async function wait(asked: Asked): Promise<number> {
   }
   say(asked, notice, () => `${printableLine(notice.subject)}\n\n${notice.text}`);
   return 0;
-}
-
-function timeoutOf(text: string): number {
-  try {
-    return durationMs(text);
-  } catch (error) {
-    throw error instanceof SettingError ? new UsageError(error.says('--timeout')) : error;
-  }
 }
 
 async function add({ values, words, io }: Asked): Promise<number> {
@@ -460,7 +456,6 @@ function retentionOf({ 'older-than': text, evidence, 'keep-bundles': bundles }: 
 }
 
 async function prune(asked: Asked): Promise<number> {
-  noWords(asked);
   const retention = retentionOf(asked.values);
   const pruned = await withKept(asked, ({ fleet }) => fleet.prune(retention));
   const { visits, evidence, bundles } = pruned;
@@ -472,7 +467,6 @@ async function prune(asked: Asked): Promise<number> {
 /** Each finding is a line; 1 where one of them is wrong. */
 async function doctor(asked: Asked): Promise<number> {
   const { values, where, io } = asked;
-  noWords(asked);
   const deployments = await deploymentsIn(values.file);
   if (deployments === null) throw new UsageError(`${values.file} does not exist.`);
   const findings = [
@@ -575,8 +569,4 @@ async function unknownName(asked: Asked, { fleet }: OpenFleet, name: string): Pr
 
 function oneName({ words }: Asked): string {
   return onlyWord(words, 'give the name of one deployment, as "fleet list" shows it.');
-}
-
-function noWords({ words: [first] }: Asked): void {
-  if (first !== undefined) throw new UsageError(`unexpected argument "${first}".`);
 }

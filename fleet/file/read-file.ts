@@ -29,7 +29,8 @@ interface Line {
 /** YAML whose values are found again, for messages that name a line. Throws a FleetFileError, with what is wrong once for each line. */
 function placed(text: string, file: string): PlacedYaml {
   const refuse = (wrong: readonly Line[]) => new FleetFileError(linesOf(file, wrong));
-  if (isTooDeep(Buffer.from(text))) throw refuse([{ text: `is nested more than ${MOST_LEVELS} levels deep.`, line: 1 }]);
+  if (isTooDeep(Buffer.from(text)))
+    throw refuse([{ text: `is nested more than ${MOST_LEVELS} levels deep.`, line: 1 }]);
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines });
   const lost = document.errors.findIndex(({ code }) => LOST.has(code));

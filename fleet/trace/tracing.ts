@@ -284,25 +284,34 @@ class Tracer implements Watch {
     this.#open.delete(taken.id);
     const ended = Date.now();
     const record = spanOf(taken.id, 'record', [open.checked, ended], { isError: !isRecorded });
-    // The visit is another worker's, and so is its trace.
-    if (!isRecorded) return this.#add([record]);
     const due = open.began - taken.waitedMs;
     const found = { 'counterproof.result': outcome.result, 'counterproof.requests': outcome.requests };
     const attributes = { ...attributesOf(taken), ...found };
     const about = { id: rootOf(taken.id), parent: null, attributes, isError: outcome.result === 'broken' };
-    const whole = spanOf(taken.id, 'visit', [due, ended], about);
-    this.#add([whole, spanOf(taken.id, 'wait', [due, open.began]), record]);
+    const whole = [spanOf(taken.id, 'visit', [due, ended], about), spanOf(taken.id, 'wait', [due, open.began])];
+    // Otherwise the visit is another worker's, and so is its trace.
+    this.#add(isRecorded ? [...whole, record] : [record]);
   };
 
   readonly sent = ({ id, kind, visit }: Notice, channel: string, began: number, isDelivered: boolean): void => {
     const attributes = { 'counterproof.notice': kind, 'counterproof.channel': channel };
-    const about = { kind: 'client', attributes, isError: !isDelivered, ...(visit === null ? { parent: null } : {}) } as const;
+    const about = {
+      kind: 'client',
+      attributes,
+      isError: !isDelivered,
+      ...(visit === null ? { parent: null } : {}),
+    } as const;
     this.#add([spanOf(visit?.id ?? id, 'notify', [began, Date.now()], about)]);
   };
 }
 
 /** A part of a visit, where nothing else is said. */
-function spanOf(visit: string, name: string, [began, ended]: readonly [number, number], about: Partial<Span> = {}): Span {
+function spanOf(
+  visit: string,
+  name: string,
+  [began, ended]: readonly [number, number],
+  about: Partial<Span> = {},
+): Span {
   const own = { trace: traceOf(visit), id: newId(), parent: rootOf(visit), name, began, ended };
   return { ...own, kind: 'internal', attributes: {}, ...about };
 }

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { noteStale } from '../../fleet/notify/deliverer.ts';
 import { enqueueDue, NO_QUEUE, ringForgotten, waitingQueues } from '../../fleet/queue/queue.ts';
-import { healthOf, metricsOf } from '../../fleet/serve/site.ts';
 import { changedSince, nowIn, overview } from '../../fleet/serve/overview.ts';
+import { healthOf, metricsOf } from '../../fleet/serve/site.ts';
 import type { Database, Sql } from '../../fleet/store/database.ts';
 import { sync } from '../../fleet/store/deployments.ts';
 import { filesOf, prune } from '../../fleet/store/files.ts';
