@@ -22,7 +22,7 @@ export const SLOW = [
   'tests/playwright/*.it.test.ts',
   'tests/{examples,changing-shop,faults-compared,odd-deployments,your-client}.it.test.ts',
   'tests/drivers/*.it.test.ts',
-  'tests/fleet/{chain-commands,commands,full-disk,month,operations,outage,secrets,traces}.it.test.ts',
+  'tests/fleet/{chain-commands,commands,month,operations,outage,secrets,traces}.it.test.ts',
   'tests/fleet/faults/injected.it.test.ts',
   'proof/hostile/watch/play.it.test.ts',
   'reports/page/report-page.it.test.ts',

@@ -1,27 +1,20 @@
 import type { Deployment } from './file/deployment.ts';
 import { type Chosen, type DeploymentMonth, readMonth } from './month/month.ts';
 import { type ListedNotice, notices } from './notify/outbox.ts';
-import type { StateName } from './state/state.ts';
+import type { State } from './state/state.ts';
 import { type KeptLink, linksOf } from './store/chain.ts';
 import type { Database } from './store/database.ts';
 import { pause, resume, type Synced, sync } from './store/deployments.ts';
 import { standings } from './store/facts.ts';
-import { filesOf } from './store/files.ts';
-import { type Pruned, prune, type Retention } from './store/prune.ts';
+import { filesOf, type Pruned, prune, type Retention } from './store/files.ts';
 import { ask, history, type KeptVisit, outcomesOf, visitWith } from './store/visits.ts';
-import type { Result, Summary, VisitKind } from './visit/outcome.ts';
+import type { Result, VisitKind } from './visit/outcome.ts';
 
 /** What `list --json` prints of a deployment. Times are text, so that it is the same here and through the endpoint of `up`. */
-export interface ListedDeployment {
-  readonly name: string;
-  readonly state: StateName;
-  readonly reason: string;
+export interface ListedDeployment
+  extends Pick<Deployment, 'name' | 'url' | 'owner' | 'tags' | 'schedule' | 'zone'>,
+    Pick<State, 'state' | 'reason'> {
   readonly since: string | null;
-  readonly url: string;
-  readonly owner: string | null;
-  readonly tags: readonly string[];
-  readonly schedule: string;
-  readonly zone: string;
   readonly paused: boolean;
   /** The worker that visits it now. */
   readonly visitedBy: string | null;
@@ -35,23 +28,17 @@ export interface ListedDeployment {
 }
 
 /** A visit, as `history --json` and `export` print it. */
-export interface ListedVisit {
-  readonly id: string;
-  readonly deployment: string;
-  readonly kind: VisitKind;
+export interface ListedVisit
+  extends Pick<
+    KeptVisit,
+    'id' | 'deployment' | 'kind' | 'late' | 'worker' | 'result' | 'reason' | 'requests' | 'evidence' | 'summary'
+  > {
   readonly due: string;
-  readonly late: boolean;
   readonly started: string | null;
   readonly ended: string | null;
-  readonly worker: string | null;
-  readonly result: Result | null;
-  readonly reason: string | null;
-  readonly requests: number | null;
   readonly durationMs: number | null;
-  readonly evidence: string | null;
   /** Where it is in the chain of its deployment, while its bundle is kept. */
   readonly bundle: { readonly number: number; readonly digest: string } | null;
-  readonly summary: Summary | null;
   /** Outcomes by requirement; empty where none was seen. */
   readonly requirements: Readonly<Record<string, string>>;
 }
@@ -87,28 +74,20 @@ interface Kept {
 
 /** `onAsked` is called when something was asked for, or may be due. */
 export function fleetIn({ database, folder }: Kept, onAsked: () => void = () => undefined): Fleet {
+  const asked = <T>(result: T): T => {
+    onAsked();
+    return result;
+  };
   return {
     list: async () => (await standings(database)).map(listed),
-    sync: async (deployments, others) => {
-      const synced = await sync(database, deployments, others);
-      onAsked();
-      return synced;
-    },
-    ask: async (name) => {
-      const id = await ask(database, name);
-      onAsked();
-      return id;
-    },
+    sync: async (deployments, others) => asked(await sync(database, deployments, others)),
+    ask: async (name) => asked(await ask(database, name)),
     visit: async (id) => {
       const visit = await visitWith(database, id);
-      return visit === null ? null : listedVisit(visit);
+      return visit && listedVisit(visit);
     },
     pause: (name) => pause(database, name),
-    resume: async (name) => {
-      const isThere = await resume(database, name);
-      onAsked();
-      return isThere;
-    },
+    resume: async (name) => asked(await resume(database, name)),
     history: async (name, most, before) => (await history(database, name, most, before)).map(listedVisit),
     links: (name, after, most) => linksOf(database, name, after, most),
     month: (month, chosen, after, most) => readMonth(database, month, chosen, after, most),

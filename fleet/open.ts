@@ -2,11 +2,12 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Fleet, fleetIn } from './fleet.ts';
+import type { NoticeKind } from './notify/news.ts';
+import type { ListedNotice } from './notify/outbox.ts';
 import { addressIn, remoteFleet } from './serve/remote.ts';
 import { type Database, StoreError } from './store/database.ts';
-import { holdFolder } from './store/folder-lock.ts';
 import { migrate } from './store/migrations.ts';
-import { openPglite } from './store/pglite.ts';
+import { holdFolder, openPglite } from './store/pglite.ts';
 import { openPostgres } from './store/postgres.ts';
 import { releaseAll } from './store/visits.ts';
 
@@ -73,11 +74,20 @@ const LOOKS_MS = 100;
 const NO_VISIT = '00000000-0000-0000-0000-000000000000';
 
 /** Opens a fleet to ask something: where `fleet up` holds the folder, it is asked. */
-export async function openFleet(where: Where): Promise<OpenFleet> {
+async function openFleet(where: Where): Promise<OpenFleet> {
   const opened = await openOrAsk(where);
   if ('asked' in opened) return { fleet: opened.asked, database: null, close: async () => {} };
   const { database } = opened;
   return { fleet: fleetIn({ database, folder: folderOf(where) }), database, close: database.close };
+}
+
+export async function withFleet<T>(where: Where, work: (open: OpenFleet) => Promise<T>): Promise<T> {
+  const open = await openFleet(where);
+  try {
+    return await work(open);
+  } finally {
+    await open.close();
+  }
 }
 
 /** Opens a fleet to work on it. Throws a StoreError where another process has the folder, and keeps it. */
@@ -113,4 +123,56 @@ async function whoHolds(folder: string): Promise<Fleet | null> {
     () => fleet,
     () => null,
   );
+}
+
+const WAITED_MS = 1000;
+/** In a folder that nobody works on, nothing happens. */
+const FOLDER_WAITED_MS = 3000;
+const MOST_NOTICES = 1000;
+
+interface Awaited {
+  readonly kind: NoticeKind;
+  /** Of a deployment; null for any. */
+  readonly name: string | null;
+  readonly timeoutMs: number;
+  readonly onReady?: () => void;
+}
+
+/** The first notice of a kind that is written after this began; null when the time is over. */
+export async function waitFor(where: Where, { kind, name, timeoutMs, onReady }: Awaited): Promise<ListedNotice | null> {
+  const until = performance.now() + timeoutMs;
+  const { look, close } = await lookingAt(where);
+  try {
+    const before = new Set((await look(name)).map(({ id }) => id));
+    onReady?.();
+    for (;;) {
+      const pause = 'folder' in where ? FOLDER_WAITED_MS : WAITED_MS;
+      await sleep(Math.max(0, Math.min(pause, until - performance.now())));
+      const isLast = performance.now() >= until;
+      // A database that is gone for a moment, or a folder that another command has, ends no wait.
+      const found = await look(name).catch((error: unknown) => {
+        if (isLast) throw error;
+        return [];
+      });
+      const first = found.findLast((notice) => notice.kind === kind && !before.has(notice.id));
+      if (first !== undefined || isLast) return first ?? null;
+    }
+  } finally {
+    await close();
+  }
+}
+
+interface Looking {
+  readonly look: (name: string | null) => Promise<readonly ListedNotice[]>;
+  readonly close: () => Promise<void>;
+}
+
+/** A folder is held for no longer than a look: others need it. */
+async function lookingAt(where: Where): Promise<Looking> {
+  if ('folder' in where) {
+    const look: Looking['look'] = (name) => withFleet(where, ({ fleet }) => fleet.notices(name, MOST_NOTICES));
+    return { look: async (name) => (isNew(where) ? [] : await look(name)), close: async () => {} };
+  }
+  const { fleet, close } = await openFleet(where);
+  return { look: (name) => fleet.notices(name, MOST_NOTICES), close };
 }

@@ -7,16 +7,13 @@ import { FleetFileError } from './file/read-file.ts';
 import { type Fleet, fleetIn, type ListedVisit } from './fleet.ts';
 import { Deliverer, lackingSecrets } from './notify/deliverer.ts';
 import { folderOf, type OpenFleet, openToWork, type Where } from './open.ts';
-import { NO_QUEUE, openQueue, type VisitQueue } from './queue/queue.ts';
-import { enqueueDue, ringForgotten } from './queue/scheduler.ts';
+import { enqueueDue, NO_QUEUE, openQueue, ringForgotten, type VisitQueue } from './queue/queue.ts';
 import { Ticker } from './queue/ticker.ts';
-import { type At, serve } from './serve/endpoint.ts';
 import { removeAddress, writeAddress } from './serve/remote.ts';
-import { siteOf } from './serve/site.ts';
+import { type At, serve, siteOf } from './serve/site.ts';
 import { type Database, DatabaseAway } from './store/database.ts';
 import { sync } from './store/deployments.ts';
-import { filesOf } from './store/files.ts';
-import type { Retention } from './store/prune.ts';
+import { filesOf, type Retention } from './store/files.ts';
 import { keeperOf } from './work/keeper.ts';
 import { Worker, type WorkerOptions } from './work/worker.ts';
 
@@ -98,18 +95,13 @@ export async function startUp({ where, file, at, retention, env, onFile, ...work
   const { database, queue } = await opened(where, working);
   const token = randomBytes(24).toString('base64url');
   const worker = workerOf(database, queue, working);
-  const scheduler = new Ticker(() => schedule(), EVERY_MS, working.onError);
-  const deliverer = new Deliverer({
-    database,
-    notify: () => source.notify,
-    env,
-    watch: working.watch,
-    onError: working.onError,
-  });
+  const { watch, onError } = working;
+  const scheduler = new Ticker(() => schedule(), EVERY_MS, onError);
+  const deliverer = new Deliverer({ database, notify: () => source.notify, env, watch, onError });
   const fleet = fleetIn({ database, folder: folderOf(where) }, () => scheduler.wake());
   const sayLacking = () => {
     if (source.notify === null) return;
-    for (const line of lackingSecrets(source.notify, env)) working.onError(new Error(line));
+    for (const line of lackingSecrets(source.notify, env)) onError(new Error(line));
   };
   let isWrong = false;
   const read = async (): Promise<void> => {
@@ -131,12 +123,12 @@ export async function startUp({ where, file, at, retention, env, onFile, ...work
     sayLacking();
   };
   const schedule = async (): Promise<void> => {
-    await read().catch(working.onError);
+    await read().catch(onError);
     const enqueued = await enqueueDue(database, queue);
     const rung = await ringForgotten(database, queue);
     if (enqueued + rung > 0) worker.wake();
   };
-  const pruner = new Ticker(async () => void (await fleet.prune(retention)), PRUNED_EVERY_MS, working.onError);
+  const pruner = new Ticker(async () => void (await fleet.prune(retention)), PRUNED_EVERY_MS, onError);
   const close = async (): Promise<void> => {
     await Promise.all([pruner, scheduler, worker, deliverer].map((each) => each.stop()));
     await queue.close();

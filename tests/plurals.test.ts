@@ -40,7 +40,7 @@ const NEVER_ONE: ReadonlySet<string> = new Set([
   'reports/words/run-end.ts: inFlight.length requests',
   "ui/code.tsx: lines.length.toLocaleString('en') lines",
   // A column of a table.
-  'cli/commands/print-matrix.ts: String(rules).padStart(4) rules',
+  'cli/commands/qualify.ts: String(rules).padStart(4) rules',
   // No number.
   'conformance/areas/analytics/planning/asks.ts: status sales',
   'conformance/areas/analytics/stores.family.ts: rowNames[endpoint] rows',

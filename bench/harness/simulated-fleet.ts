@@ -1,5 +1,4 @@
-import { NO_QUEUE } from '../../fleet/queue/queue.ts';
-import { enqueueDue, ringForgotten, waitingQueues } from '../../fleet/queue/scheduler.ts';
+import { enqueueDue, NO_QUEUE, ringForgotten, waitingQueues } from '../../fleet/queue/queue.ts';
 import { overview } from '../../fleet/serve/overview.ts';
 import type { Database, Sql } from '../../fleet/store/database.ts';
 import { sync } from '../../fleet/store/deployments.ts';

@@ -17,14 +17,13 @@ import { plural } from '../../reports/index.ts';
 import { keysFromEnvironment } from '../keys-from-environment.ts';
 import { CHECK_HELP, checkOptions } from '../options/check.ts';
 import { ProgressLine, signsOfLife } from '../terminal.ts';
-import { authorityOf } from './authority.ts';
 import { command } from './command.ts';
 import { conclude, roomFor } from './conclude.ts';
-import { clearEarlier, earlierRun, isOfARun } from './earlier-run.ts';
 import { type Io, UsageError } from './options.ts';
-import type { parseOptions } from './parse-options.ts';
+import { clearEarlier, earlierRun, isOfARun } from './out-folder.ts';
+import type { ValuesOf } from './parse-options.ts';
 import { barOf, progressWords, secondsLeft } from './progress-words.ts';
-import { type Given, loopbackNotice, settingsHere, urlIn, withSettings } from './settings.ts';
+import { authorityOf, type Given, loopbackNotice, settingsHere, urlIn, withSettings } from './settings.ts';
 
 interface Watch {
   readonly directory: string;
@@ -98,13 +97,11 @@ function withEarlier(error: unknown, directory: string): unknown {
   return new CannotStart(error.verdict, `${error.message}; ${directory} still holds an earlier run`);
 }
 
-type Values = ReturnType<typeof parseOptions<typeof checkOptions>>['values'];
+type Values = ValuesOf<typeof checkOptions>;
 
-const COMMAND = { name: 'check', help: CHECK_HELP, options: checkOptions, codeOf, tells: true } as const;
+const COMMAND = { help: CHECK_HELP, options: checkOptions, codeOf, tells: true };
 
-export function run(argv: string[], given: Io): Promise<number> {
-  return command(COMMAND, argv, given, ({ values, positionals }, io) => checkDeployment(values, positionals, io));
-}
+export const run = command(COMMAND, ({ values, positionals }, io) => checkDeployment(values, positionals, io));
 
 function codeOf(error: unknown): number | undefined {
   return error instanceof CannotStart ? EXIT_CODES[error.verdict] : undefined;
@@ -120,7 +117,7 @@ async function checkDeployment(values: Values, positionals: readonly string[], i
     try {
       const notice = loopbackNotice(base, opened.visit, settings);
       if (values.plan === true) return await printPlan(opened.visit, notice, io);
-      return await checkAndReport({ ...opened, notice }, { ...given, settings }, io);
+      return await checkAndReport(opened, notice, { ...given, settings }, io);
     } finally {
       opened.close();
     }
@@ -142,7 +139,7 @@ async function printPlan(visit: Visit, notice: string, io: Io): Promise<number> 
   if (profile.drawsSeed && visit.seed === undefined)
     io.out(`        seed ${seed} was drawn; the next run draws another, unless --seed ${seed} is given\n`);
   io.tell?.({ event: 'plan', requests: total });
-  const most = `at most ${profile.budget}${planned.some(isBurst) ? ', a burst not counted' : ''}`;
+  const most = `at most ${profile.budget}${planned.some(({ probe, requests }) => probe === 'rate' && requests > 0) ? ', a burst not counted' : ''}`;
   io.out(
     `${String(total).padStart(6)}  ${most}; about ${Math.ceil(total / perSecond)} s at ${plural(perSecond, 'request')} a second, ended after ${durationWords(maxDurationMs)}\n`,
     'result',
@@ -167,15 +164,7 @@ function whyUntested({ permission, needs }: Asked, { allow, noBurst = NOT_ALLOWE
   return needs.includes('rate') && !allow.burst ? noBurst : null;
 }
 
-function isBurst({ probe, requests }: { readonly probe: string; readonly requests: number }): boolean {
-  return probe === 'rate' && requests > 0;
-}
-
-interface Prepared extends OpenVisit {
-  readonly notice: string;
-}
-
-async function checkAndReport({ visit, drivers, notice }: Prepared, given: Given, io: Io): Promise<number> {
+async function checkAndReport({ visit, drivers }: OpenVisit, notice: string, given: Given, io: Io): Promise<number> {
   const room = await roomFor(given, io);
   const { directory } = room;
   const onBegin = (): void => {

@@ -1,4 +1,5 @@
 import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { SettingError } from '../../api/settings.ts';
 import { durationMs } from '../../api/visit.ts';
 import { waiversOf } from '../../api/waivers-of.ts';
@@ -13,35 +14,31 @@ import { CLIENT_HELP, clientOptions } from '../options/check.ts';
 import { ProgressLine, signsOfLife } from '../terminal.ts';
 import { command } from './command.ts';
 import { conclude, roomFor } from './conclude.ts';
-import { clearEarlier, earlierRun } from './earlier-run.ts';
 import { ended, interruptible, listening, NotListening } from './listening.ts';
 import { type Io, integerOption, UsageError } from './options.ts';
-import type { parseOptions } from './parse-options.ts';
+import { clearEarlier, earlierRun } from './out-folder.ts';
+import type { ValuesOf } from './parse-options.ts';
 import { type Given, withSettings } from './settings.ts';
 
-type Values = ReturnType<typeof parseOptions<typeof clientOptions>>['values'];
+type Values = ValuesOf<typeof clientOptions>;
 
 const LAST_LINES = 5;
 const MOST_WORDS = 5;
 
-export function run(argv: string[], given: Io): Promise<number> {
-  const codeOf = (error: unknown) => {
-    if (error instanceof NotListening) return EXIT_CODES.usage;
-    return error instanceof CannotRun ? EXIT_CODES[error.verdict] : undefined;
-  };
-  return command(
-    { name: 'client', help: CLIENT_HELP, options: clientOptions, codeOf, tells: true },
-    argv,
-    given,
-    async ({ values, positionals }, io) => {
-      if (positionals.length > 0)
-        throw new UsageError(`${positionals[0]}: give the command as one text: --exec "${positionals.join(' ')}".`);
-      refuseMixed(values);
-      return await withSettings({ options: values }, async (settings) =>
-        values.observe ? await observe(values, settings, io) : await execute(settings, promisesIn(values.only), io),
-      );
-    },
+const COMMAND = { help: CLIENT_HELP, options: clientOptions, codeOf, tells: true };
+
+export const run = command(COMMAND, async ({ values, positionals }, io) => {
+  if (positionals.length > 0)
+    throw new UsageError(`${positionals[0]}: give the command as one text: --exec "${positionals.join(' ')}".`);
+  refuseMixed(values);
+  return await withSettings({ options: values }, async (settings) =>
+    values.observe ? await observe(values, settings, io) : await execute(settings, promisesIn(values.only), io),
   );
+});
+
+function codeOf(error: unknown): number | undefined {
+  if (error instanceof NotListening) return EXIT_CODES.usage;
+  return error instanceof CannotRun ? EXIT_CODES[error.verdict] : undefined;
 }
 
 function refuseMixed({ exec, observe, for: time, tasks, only }: Values): void {
@@ -174,14 +171,8 @@ async function observe(values: Values, given: Given, io: Io): Promise<number> {
     const end = endOf(forMs);
     const until = forMs === null ? 'Enter, or Ctrl-C, ends it.' : `It ends after ${values.for}.`;
     io.out(`Let the client call\n\n  BASE_URL=${url}\n  KEY=${key}\n\n${until}\n`);
-    io.tell?.({
-      event: 'serving',
-      url,
-      pid: process.pid,
-      page: null,
-      title: 'a client is observed',
-      keys: { good: key },
-    });
+    const title = 'a client is observed';
+    io.tell?.({ event: 'serving', url, pid: process.pid, page: null, title, keys: { good: key } });
     await end;
     line.clear();
     const checked = observation.judge(waiversOf('client', given.settings.waivers));
@@ -195,16 +186,11 @@ async function observe(values: Values, given: Given, io: Io): Promise<number> {
 
 /** After a time, on Enter, or at a signal. A closed standard input, as in a pipeline, is no Enter. */
 async function endOf(forMs: number | null): Promise<void> {
-  const released = new AbortController();
-  const signal = ended(released.signal);
+  const over = new AbortController();
   const reader = forMs === null ? createInterface({ input: process.stdin }) : undefined;
   const enter = new Promise<void>((resolve) => void reader?.once('line', () => resolve()));
-  let timer: NodeJS.Timeout | undefined;
-  const time = new Promise<void>((resolve) => {
-    if (forMs !== null) timer = setTimeout(resolve, forMs);
-  });
-  await Promise.race([signal, enter, time]);
-  clearTimeout(timer);
+  const time = forMs === null ? enter : sleep(forMs, undefined, { signal: over.signal }).catch(() => undefined);
+  await Promise.race([ended(over.signal), time]);
   reader?.close();
-  released.abort();
+  over.abort();
 }

@@ -2,7 +2,7 @@ import { didYouMean } from '../../contract/serving/nearest.ts';
 import { bashScript, type CompletedCommand, completedCommands, fishScript, zshScript } from '../completion/model.ts';
 import { COMPLETION_HELP, completionOptions } from '../options/others.ts';
 import { command } from './command.ts';
-import { type Io, UsageError } from './options.ts';
+import { UsageError } from './options.ts';
 
 const SHELLS: ReadonlyMap<string, (commands: readonly CompletedCommand[]) => string> = new Map([
   ['bash', bashScript],
@@ -10,19 +10,12 @@ const SHELLS: ReadonlyMap<string, (commands: readonly CompletedCommand[]) => str
   ['fish', fishScript],
 ]);
 
-export function run(argv: string[], io: Io): Promise<number> {
-  return command(
-    { name: 'completion', help: COMPLETION_HELP, options: completionOptions },
-    argv,
-    io,
-    async ({ positionals }) => {
-      const script = shellNamed(positionals);
-      const { wordsFor } = await import('./words.ts');
-      io.out(script(completedCommands(wordsFor)));
-      return 0;
-    },
-  );
-}
+export const run = command({ help: COMPLETION_HELP, options: completionOptions }, async ({ positionals }, io) => {
+  const script = shellNamed(positionals);
+  const { wordsFor } = await import('./explain.ts');
+  io.out(script(completedCommands(wordsFor)));
+  return 0;
+});
 
 function shellNamed([name = '', ...more]: readonly string[]) {
   const script = SHELLS.get(name);

@@ -17,13 +17,11 @@ import {
   sinceWords,
 } from '../../reports/index.ts';
 import { paintFor } from '../terminal.ts';
-import { moveBundle } from './earlier-run.ts';
 import { type Io, tellResult, UsageError } from './options.ts';
-import { DEFAULT_FOLDER, findRoom, outFolder, refuseForeign } from './out-folder.ts';
+import { DEFAULT_FOLDER, findRoom, moveBundle, outFolder, refuseForeign, writeOut } from './out-folder.ts';
 import { printRun, verdictLine } from './print-run.ts';
 import type { Seal } from './run-bundle.ts';
 import type { Given } from './settings.ts';
-import { writeOut } from './write-out.ts';
 import { besideRun, writeReports, writeRun } from './write-reports.ts';
 
 /** A baseline has to end some day, or it is never looked at again. */
@@ -77,14 +75,8 @@ async function writeBaseline({ file, owner, expires }: Baseline, run: Run): Prom
   const failed = run.results.filter(
     ({ outcome, level, waived }) => outcome === 'failed' && level === 'must' && waived === null,
   );
-  const waivers: Waiver[] = failed.map(({ rule }) => ({
-    subject: rule,
-    target: run.target.url,
-    owner,
-    reason,
-    since: run.startedAt.slice(0, 10),
-    expires,
-  }));
+  const about = { target: run.target.url, owner, reason, since: run.startedAt.slice(0, 10), expires };
+  const waivers: Waiver[] = failed.map(({ rule }) => ({ subject: rule, ...about }));
   await writeOut(file, `${JSON.stringify(waivers, null, 2)}\n`);
   return `Waivers: ${file} accepts ${plural(waivers.length, 'failed rule')} until ${expires} (owner: ${owner}); use it with --waivers ${file}\n`;
 }
@@ -101,7 +93,7 @@ export interface Room {
 export async function roomFor(given: Given, io: Io): Promise<Room> {
   const { settings } = given;
   const formats = besideRun(settings.format ?? ['html', 'json']);
-  const seal = await sealedBy(settings.bundle ?? false, io.env);
+  const seal = settings.bundle === true ? await (await import('./run-bundle.ts')).sealFrom(io.env) : null;
   const baseline = baselineOf(given);
   const directory = settings.out ?? DEFAULT_FOLDER;
   const written = [REPORT_FILES.json, EVIDENCE_FILE, ...formats.flatMap(fileNamesOf)];
@@ -137,7 +129,11 @@ export async function conclude(room: Room, checked: Concluded, concluding: Concl
   if (since !== null) io.out(`${printableLine(since)}\n`);
   const wanted = { directory, run, formats, command, io, previous };
   const [[, evidence], { paths, pdf }] = await Promise.all([saved, writeReports(wanted)]);
-  if (seal !== null && evidence !== null) await writeBundle({ directory, run, evidence, seal, pdf });
+  // After the reports: it records the digest of the PDF that was printed.
+  if (seal !== null && evidence !== null) {
+    const { bundleOf } = await import('./run-bundle.ts');
+    await writeOut(join(directory, BUNDLE_FILE), await bundleOf(run, evidence, seal, pdf));
+  }
   io.out(reportLines(directory, paths));
   if (seal !== null) io.out(`Bundle: ${pathToFileURL(join(directory, BUNDLE_FILE)).href}${signedBy(seal)}\n`);
   if (baseline !== null) io.out(await writeBaseline(baseline, run));
@@ -161,29 +157,11 @@ function signedBy({ signingKey }: Seal): string {
   return (signingKey ?? null) === null ? ' (not signed: COUNTERPROOF_SIGNING_KEY is not set)' : ' (signed)';
 }
 
-async function sealedBy(isBundle: boolean, env: NodeJS.ProcessEnv): Promise<Seal | null> {
-  return isBundle ? await (await import('./run-bundle.ts')).sealFrom(env) : null;
-}
-
 async function writeEvidence(directory: string, { pack }: Concluded): Promise<Uint8Array | null> {
   if (pack === undefined) return null;
   const evidence = await pack();
   await writeOut(join(directory, EVIDENCE_FILE), evidence);
   return evidence;
-}
-
-interface Sealed {
-  readonly directory: string;
-  readonly run: Run;
-  readonly evidence: Uint8Array;
-  readonly seal: Seal;
-  readonly pdf: Uint8Array | null;
-}
-
-/** After the reports: it records the digest of the PDF that was printed. */
-async function writeBundle({ directory, run, evidence, seal, pdf }: Sealed): Promise<void> {
-  const { bundleOf } = await import('./run-bundle.ts');
-  await writeOut(join(directory, BUNDLE_FILE), await bundleOf(run, evidence, seal, pdf));
 }
 
 /** What was written: the page where there is one, as an address to open; without any report, the run itself. */

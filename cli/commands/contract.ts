@@ -7,12 +7,11 @@ import { printableJson, printableLine } from '../../reports/index.ts';
 import { CONTRACT_HELP, contractOptions } from '../options/others.ts';
 import { command } from './command.ts';
 import { type Io, subcommandIn, UsageError, wordIn } from './options.ts';
-import { outFolder } from './out-folder.ts';
+import { outFolder, writeOut } from './out-folder.ts';
 import { formatOf, readText } from './parse-options.ts';
-import { writeOut } from './write-out.ts';
 
 interface Asked {
-  readonly files: readonly string[];
+  readonly file: string | undefined;
   readonly format: string | undefined;
   readonly out: string | undefined;
   readonly io: Io;
@@ -25,37 +24,33 @@ const subcommands = new Map<string, (asked: Asked) => Promise<number>>([
   ['export', exported],
 ]);
 
-const COMMAND = { name: 'contract', help: CONTRACT_HELP, options: contractOptions, codeOf: () => 2 };
+const COMMAND = { help: CONTRACT_HELP, options: contractOptions, codeOf: () => 2 };
 
 /** 0: fine. 1: the linter found something. 2: arguments that cannot be meant. */
-export function run(argv: string[], io: Io): Promise<number> {
-  return command(COMMAND, argv, io, async ({ values, positionals }) => {
-    const [name, ...files] = positionals;
-    const subcommand = subcommandIn(subcommands, name);
-    if (values.out !== undefined && name !== 'export')
-      throw new UsageError(`${name} prints: --out is an option of export.`);
-    return await subcommand({ files, format: formatOf(values), out: values.out, io });
-  });
-}
+export const run = command(COMMAND, async ({ values, positionals: [name, ...files] }, io) => {
+  const subcommand = subcommandIn(subcommands, name);
+  if (values.out !== undefined && name !== 'export')
+    throw new UsageError(`${name} prints: --out is an option of export.`);
+  const format = formatOf(values);
+  const more = files.slice(name === 'lint' ? 1 : 0);
+  if (more.length > 0) throw new UsageError(`${name}: unexpected arguments: ${more.join(' ')}.`);
+  return await subcommand({ file: files[0], format, out: values.out, io });
+});
 
-async function show({ files, format, io }: Asked): Promise<number> {
-  nothingMore('show', files);
+async function show({ format, io }: Asked): Promise<number> {
   const { showDocument } = await import('../../contract/document.ts');
   io.out(await showDocument(chosen(format, ['yaml', 'json'])));
   return 0;
 }
 
-async function listRequirements({ files, format, io }: Asked): Promise<number> {
-  nothingMore('requirements', files);
+async function listRequirements({ format, io }: Asked): Promise<number> {
   const { requirementsJson, requirementsTable } = await import('../../contract/requirements/print.ts');
   io.out(chosen(format, ['table', 'json']) === 'json' ? requirementsJson() : requirementsTable());
   return 0;
 }
 
-async function lint({ files, format, io }: Asked): Promise<number> {
-  const [file, ...more] = files;
+async function lint({ file, format, io }: Asked): Promise<number> {
   if (file === undefined) throw new UsageError('lint needs the path of an OpenAPI document.');
-  nothingMore('lint', more);
   const wanted = chosen(format, ['text', 'json']);
   const text = await readText(file);
   const { lintDocument } = await import('../../contract/lint/index.ts');
@@ -65,8 +60,7 @@ async function lint({ files, format, io }: Asked): Promise<number> {
   return findings.some(({ severity }) => severity === 'error') ? 1 : 0;
 }
 
-async function exported({ files, format, out, io }: Asked): Promise<number> {
-  nothingMore('export', files);
+async function exported({ format, out, io }: Asked): Promise<number> {
   if (format === undefined) throw new UsageError(`export needs --format: ${exportFormats.join(', ')}.`);
   const wanted = chosen(format, exportFormats);
   const found = await textOf(wanted);
@@ -100,10 +94,6 @@ async function isFile(path: string): Promise<boolean> {
 
 function chosen<Format extends string>(given: string | undefined, formats: readonly [Format, ...Format[]]): Format {
   return wordIn('--format', given ?? formats[0], formats);
-}
-
-function nothingMore(name: string, rest: readonly string[]): void {
-  if (rest.length > 0) throw new UsageError(`${name}: unexpected arguments: ${rest.join(' ')}.`);
 }
 
 function line(file: string, { line, column, severity, rule, message }: LintFinding): string {

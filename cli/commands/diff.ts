@@ -2,28 +2,21 @@ import { headline } from '../../reports/diff/diff-runs.ts';
 import { type DiffFormat, diffRuns, type RunDiff, renderDiff } from '../../reports/index.ts';
 import { DIFF_HELP, diffOptions } from '../options/others.ts';
 import { command } from './command.ts';
-import { type Io, tellResult, UsageError, wordIn } from './options.ts';
+import { tellResult, UsageError, wordIn } from './options.ts';
 import { formatOf, readRunFile } from './parse-options.ts';
 
 const LOST: ReadonlySet<string> = new Set(['lessCovered', 'outOfScope', 'goneRule']);
 
-export function run(argv: string[], given: Io): Promise<number> {
-  return command(
-    { name: 'diff', help: DIFF_HELP, options: diffOptions },
-    argv,
-    given,
-    async ({ values, positionals }, io) => {
-      const [before, after, ...more] = positionals;
-      if (before === undefined || after === undefined || more.length > 0)
-        throw new UsageError('two runs are needed, the old one first.');
-      const format: DiffFormat = wordIn('--format', formatOf(values) ?? 'text', ['text', 'markdown', 'json']);
-      const diff = await diffRuns(await readRunFile(before), await readRunFile(after));
-      const whole = await renderDiff(diff, format);
-      tellResult(io, whole, format === 'text' ? `${headline(diff)}\n` : whole);
-      return exitCode(diff, values.strict);
-    },
-  );
-}
+export const run = command({ help: DIFF_HELP, options: diffOptions }, async ({ values, positionals }, io) => {
+  const [before, after, ...more] = positionals;
+  if (before === undefined || after === undefined || more.length > 0)
+    throw new UsageError('two runs are needed, the old one first.');
+  const format: DiffFormat = wordIn('--format', formatOf(values) ?? 'text', ['text', 'markdown', 'json']);
+  const diff = await diffRuns(await readRunFile(before), await readRunFile(after));
+  const whole = await renderDiff(diff, format);
+  tellResult(io, whole, format === 'text' ? `${headline(diff)}\n` : whole);
+  return exitCode(diff, values.strict);
+});
 
 function exitCode(diff: RunDiff, strict: boolean): number {
   if (diff.incomparable !== null) return 2;

@@ -14,35 +14,28 @@ import { DOCTOR_HELP, doctorOptions } from '../options/others.ts';
 import { wrap } from '../options/table.ts';
 import { paintFor } from '../terminal.ts';
 import { command } from './command.ts';
-import { type Io, tellResult } from './options.ts';
+import { tellResult } from './options.ts';
 import { type Given, urlIn } from './settings.ts';
 
 const SIGNS = { ok: '✓', missing: '·', wrong: '✕' } as const;
 
-export function run(argv: string[], hearing: Io): Promise<number> {
-  return command(
-    { name: 'doctor', help: DOCTOR_HELP, options: doctorOptions },
-    argv,
-    hearing,
-    async ({ values, positionals }, io) => {
-      const argument = urlIn(positionals);
-      const { finding, given } = await configFinding(argument);
-      const findings = [
-        nodeFinding(),
-        ...packageFindings(),
-        await chromiumFinding(io.env),
-        redisFinding(io.env),
-        finding,
-        ...keyFindings(io.env),
-        ...(await targetFindings(given, argument)),
-      ];
-      const bad = findings.filter(({ state }) => state === 'wrong');
-      if (values.json === true) io.out(`${printableJson(findings)}\n`, 'result');
-      else tellResult(io, asText(findings), asText(bad).trimStart());
-      return bad.length > 0 ? 2 : 0;
-    },
-  );
-}
+export const run = command({ help: DOCTOR_HELP, options: doctorOptions }, async ({ values, positionals }, io) => {
+  const argument = urlIn(positionals);
+  const { finding, given } = await configFinding(argument);
+  const findings = [
+    nodeFinding(),
+    ...packageFindings(),
+    await chromiumFinding(io.env),
+    redisFinding(io.env),
+    finding,
+    ...keyFindings(io.env),
+    ...(await targetFindings(given, argument)),
+  ];
+  const bad = findings.filter(({ state }) => state === 'wrong');
+  if (values.json === true) io.out(`${printableJson(findings)}\n`, 'result');
+  else tellResult(io, asText(findings), asText(bad).trimStart());
+  return bad.length > 0 ? 2 : 0;
+});
 
 /** The address may be wrong in the configuration, and so may be the authorities. */
 async function targetFindings(given: Given | null, argument: string | undefined): Promise<readonly Finding[]> {

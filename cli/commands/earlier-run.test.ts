@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { useFolder } from '../../contract/testing/folder.ts';
 import { sampleRun } from '../../reports/testing/runs.ts';
-import { clearEarlier, isOfARun, moveBundle } from './earlier-run.ts';
-import { findRoom, refuseForeign, refuseOriginal } from './out-folder.ts';
+import { clearEarlier, findRoom, isOfARun, moveBundle, refuseForeign, refuseOriginal } from './out-folder.ts';
 
 const OURS = JSON.stringify(sampleRun(), null, 2);
 const folder = useFolder('earlier');

@@ -3,8 +3,7 @@ import { clientRules } from '../../client/suite.ts';
 import { rules } from '../../conformance/index.ts';
 import { samplesOf } from '../../contract/requirements/client-samples.ts';
 import { requirements } from '../../contract/requirements/index.ts';
-import { explained } from './explain.ts';
-import { wordsFor } from './words.ts';
+import { explained, wordsFor } from './explain.ts';
 
 describe('every name has a page that fits 80 columns', () => {
   test.each([

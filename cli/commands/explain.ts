@@ -1,17 +1,17 @@
-import { clientRules } from '../../client/suite.ts';
+import type { Words } from '../../api/settings.ts';
+import { clientFacts, clientRules } from '../../client/suite.ts';
 import { situations } from '../../client/trouble/situations.ts';
-import { rules as deploymentRules, probes } from '../../conformance/index.ts';
+import { rules as deploymentRules, knownSubjects, probes } from '../../conformance/index.ts';
 import { samplesOf } from '../../contract/requirements/client-samples.ts';
 import { type Requirement, requirement, requirements, sections } from '../../contract/requirements/index.ts';
 import { didYouMean } from '../../contract/serving/nearest.ts';
-import { faultNamed, faultsOf } from '../../proof/sandbox-with-fault.ts';
+import { faultIds, faultNamed, faultsOf } from '../../proof/sandbox-with-fault.ts';
 import { plural } from '../../reports/index.ts';
 import { calledAs } from '../called-as.ts';
 import { EXPLAIN_HELP, explainOptions } from '../options/others.ts';
 import { wrap } from '../options/table.ts';
 import { command } from './command.ts';
-import { type Io, UsageError } from './options.ts';
-import { wordsFor } from './words.ts';
+import { onlyWord, UsageError } from './options.ts';
 
 const rules = [...deploymentRules, ...clientRules];
 type Rule = (typeof rules)[number];
@@ -23,19 +23,18 @@ const judges = Map.groupBy(
   ({ id }) => id,
 );
 
-export function run(argv: string[], io: Io): Promise<number> {
-  return command(
-    { name: 'explain', help: EXPLAIN_HELP, options: explainOptions },
-    argv,
-    io,
-    async ({ positionals }) => {
-      const [name, ...more] = positionals;
-      if (name === undefined || more.length > 0)
-        throw new UsageError('give one name: a rule, a requirement, an area or a fault.');
-      io.out(`${explained(name)}\n`);
-      return 0;
-    },
-  );
+export const run = command({ help: EXPLAIN_HELP, options: explainOptions }, async ({ positionals }, io) => {
+  io.out(`${explained(onlyWord(positionals, 'give one name: a rule, a requirement, an area or a fault.'))}\n`);
+  return 0;
+});
+
+/** The longer lists of words that options and arguments take. */
+export function wordsFor(kind: Words): readonly string[] {
+  const { areas, rules, requirements } = knownSubjects();
+  const subjects = [...areas, ...rules, ...requirements];
+  if (kind === 'subjects') return subjects;
+  const ofClients = [...clientRules, ...clientFacts].map(({ id }) => id);
+  return kind === 'faults' ? faultIds() : [...subjects, 'client', ...ofClients, ...faultIds()];
 }
 
 interface Explained {
@@ -54,23 +53,17 @@ export function subjectNamed(name: string): Explained {
   const rule = rulesById.get(name);
   if (rule !== undefined) return { kind: 'rule', rules: [rule], promises: promisesOf(rule), text: ruleText(rule) };
   const promise = requirement(name.toUpperCase());
-  if (promise !== undefined)
-    return {
-      kind: 'requirement',
-      rules: rulesJudging(promise.id),
-      promises: [promise],
-      text: requirementText(promise),
-    };
+  if (promise !== undefined) {
+    const judging = rulesJudging(promise.id);
+    return { kind: 'requirement', rules: judging, promises: [promise], text: requirementText(promise) };
+  }
   const members = rulesByArea.get(name);
   if (members !== undefined) return { kind: 'area', rules: members, promises: [], text: areaText(name, members) };
   const fault = faultNamed(name);
-  if (fault !== undefined)
-    return {
-      kind: 'fault',
-      rules: rulesJudging(fault.requirement),
-      promises: [requirement(fault.requirement) ?? []].flat(),
-      text: faultText(fault),
-    };
+  if (fault !== undefined) {
+    const promises = [requirement(fault.requirement) ?? []].flat();
+    return { kind: 'fault', rules: rulesJudging(fault.requirement), promises, text: faultText(fault) };
+  }
   throw new UsageError(
     `${name}: no rule, requirement, area or fault has this name.${didYouMean(name, wordsFor('explained')) || ' Give one that a report names, such as filter-sales-staff, FIL-09 or filters.'}`,
   );

@@ -10,7 +10,7 @@ import { linkFile, linkNumber } from '../../reports/bundle/chain.ts';
 import { plural } from '../../reports/index.ts';
 import { printed } from '../../reports/pdf/print.ts';
 import { type Io, UsageError, wordIn } from './options.ts';
-import { makeOut, writeOut } from './write-out.ts';
+import { makeOut, writeOut } from './out-folder.ts';
 import { chromiumSetup } from './write-reports.ts';
 
 interface Chosen {

@@ -1,4 +1,3 @@
-import { SettingError } from '../../api/settings.ts';
 import { durationMs } from '../../api/visit.ts';
 import { EXIT_CODES } from '../../conformance/index.ts';
 import { printableLine, shorten } from '../../contract/printable.ts';
@@ -15,16 +14,14 @@ import { FleetFileError, NO_DEPLOYMENT } from '../../fleet/file/read-file.ts';
 import type { ListedDeployment, ListedVisit } from '../../fleet/fleet.ts';
 import { lackingSecrets } from '../../fleet/notify/deliverer.ts';
 import type { ListedNotice } from '../../fleet/notify/outbox.ts';
-import { waitFor } from '../../fleet/notify/wait.ts';
-import { folderOf, isNew, type OpenFleet, openFleet, type Where } from '../../fleet/open.ts';
+import { folderOf, isNew, type OpenFleet, type Where, waitFor, withFleet } from '../../fleet/open.ts';
 import { StoreError } from '../../fleet/store/database.ts';
 import { standings } from '../../fleet/store/facts.ts';
-import { makeUsable, refuseUnusable } from '../../fleet/store/folder-lock.ts';
-import type { Retention } from '../../fleet/store/prune.ts';
-import type { Tracing } from '../../fleet/trace/tracing.ts';
-import type { Watch } from '../../fleet/trace/watch.ts';
-import { runOne, saidOnce, startUp, startWorker, type Working } from '../../fleet/up.ts';
-import { brokenIn, resultWord, visitWords } from '../../fleet/visit/outcome.ts';
+import type { Retention } from '../../fleet/store/files.ts';
+import { makeUsable, refuseUnusable } from '../../fleet/store/pglite.ts';
+import type { Tracing, Watch } from '../../fleet/trace/tracing.ts';
+import { type Running, runOne, saidOnce, startUp, startWorker, type Working } from '../../fleet/up.ts';
+import { brokenIn, type Result, resultWord, visitWords } from '../../fleet/visit/outcome.ts';
 import { preparedFor, visitFrom } from '../../fleet/visit/visit.ts';
 import { fleetKey, PUBLIC_KEY, readFleetKey, SIGNING_KEY } from '../../fleet/work/keeper.ts';
 import { KeyError, keysFrom } from '../../fleet/work/keys.ts';
@@ -33,10 +30,10 @@ import { FLEET_DB, HELP, options } from '../options/fleet.ts';
 import { columns } from '../terminal.ts';
 import { command } from './command.ts';
 import { interruptible, left, listening, NotListening, untilEnded } from './listening.ts';
-import { type Io, integerOption, listOption, subcommandIn, UsageError, wordIn } from './options.ts';
-import type { parseOptions } from './parse-options.ts';
+import { type Io, integerOption, listOption, onlyWord, subcommandIn, UsageError, whyOf, wordIn } from './options.ts';
+import { refuseWords, type ValuesOf } from './parse-options.ts';
 
-type Values = ReturnType<typeof parseOptions<typeof options>>['values'];
+type Values = ValuesOf<typeof options>;
 
 interface Asked {
   readonly values: Values;
@@ -48,38 +45,49 @@ interface Asked {
 
 type Verb = (asked: Asked) => Promise<number>;
 
-const VERBS: Readonly<Record<string, Verb>> = {
-  up,
-  work,
-  run: runNow,
-  list,
-  history,
-  notices,
-  wait,
-  add,
-  remove,
-  pause,
-  resume,
-  export: exported,
-  prune,
-  doctor,
-};
+const VERBS = new Map<string, Verb>([
+  ['up', alone(up)],
+  ['work', alone(work)],
+  ['run', runNow],
+  ['list', alone(list)],
+  ['history', history],
+  ['notices', alone(notices)],
+  ['wait', alone(wait)],
+  ['add', add],
+  ['remove', remove],
+  ['pause', (asked) => turned(asked, 'pause', (name) => `is not visited until "fleet resume ${name}"`)],
+  ['resume', (asked) => turned(asked, 'resume', () => 'is visited on schedule again')],
+  ['export', exported],
+  ['prune', alone(prune)],
+  ['doctor', alone(doctor)],
+]);
 
-export function run(argv: string[], given: Io): Promise<number> {
-  const ofUsage = [StoreError, FleetFileError, NotListening, KeyError];
-  const codeOf = (error: unknown) => (ofUsage.some((each) => error instanceof each) ? EXIT_CODES.usage : undefined);
-  return command({ name: 'fleet', help: HELP, options, codeOf }, argv, given, async ({ values, positionals }, io) => {
-    const [name, ...words] = positionals;
-    const verb = subcommandIn(new Map(Object.entries(VERBS)), name);
-    try {
-      return await verb({ values, where: whereOf(values, io), words, io });
-    } catch (error) {
-      if (!(error instanceof FleetFileError)) throw error;
-      // A file may have several mistakes: each is a line.
-      for (const line of error.lines) io.err(`${printableLine(line)}\n`);
-      return EXIT_CODES.usage;
-    }
-  });
+/** What takes no other words. */
+function alone(verb: Verb): Verb {
+  return async (asked) => {
+    refuseWords(asked.words);
+    return await verb(asked);
+  };
+}
+
+const OF_USAGE = [StoreError, FleetFileError, NotListening, KeyError];
+const codeOf = (error: unknown) => (OF_USAGE.some((each) => error instanceof each) ? EXIT_CODES.usage : undefined);
+
+export const run = command({ help: HELP, options, codeOf }, async ({ values, positionals: [name, ...words] }, io) => {
+  const verb = subcommandIn(VERBS, name);
+  try {
+    return await verb({ values, where: whereOf(values, io), words, io });
+  } catch (error) {
+    if (!(error instanceof FleetFileError)) throw error;
+    // A file may have several mistakes: each is a line.
+    for (const line of error.lines) io.err(`${printableLine(line)}\n`);
+    return EXIT_CODES.usage;
+  }
+});
+
+/** With --json the data, else the text. */
+function say({ values, io }: Asked, data: unknown, text: () => string, indent?: number): void {
+  io.out(values.json ? `${JSON.stringify(data, null, indent)}\n` : text());
 }
 
 function whereOf({ db: given, dir }: Values, { env }: Io): Where {
@@ -88,6 +96,12 @@ function whereOf({ db: given, dir }: Values, { env }: Io): Where {
   if (!/^postgres(ql)?:\/\//.test(db))
     throw new UsageError(`${given === undefined ? FLEET_DB : '--db'} wants a postgres:// URL.`);
   return { db };
+}
+
+/** Until a signal: with what a worker needs. */
+async function runs(asked: Asked, starting: (working: Working) => Promise<Running>): Promise<number> {
+  await withWorking(asked, (working) => untilEnded(asked.io, starting(working)));
+  return left();
 }
 
 async function withWorking<T>(asked: Asked, work: (working: Working) => Promise<T>): Promise<T> {
@@ -108,7 +122,7 @@ async function tracingOf(env: NodeJS.ProcessEnv, onError: Working['onError']): P
 }
 
 function errorLines(io: Io): Working['onError'] {
-  return saidOnce((error) => sayLines(io, [messageOf(error).split('\n', 1)[0] ?? '']));
+  return saidOnce((error) => sayLines(io, [whyOf(error).split('\n', 1)[0] ?? '']));
 }
 
 function sayLines({ err }: Io, lines: readonly string[]): void {
@@ -118,31 +132,37 @@ function sayLines({ err }: Io, lines: readonly string[]): void {
 /** Of a line about a visit; JSON has the rest. */
 const WIDTH = 160;
 
-async function workingOf({ values, where, io }: Asked, watch: Watch | undefined): Promise<Omit<Working, 'onError'>> {
-  const tags = values.tags === undefined ? null : listOption(values.tags);
+function visitLine(of: string, result: Result, visit: Parameters<typeof visitWords>[0]): string {
+  return `${shorten(printableLine(`${of}  ${resultWord(result)}  ${visitWords(visit)}`), WIDTH)}\n`;
+}
+
+async function workingOf(asked: Asked, watch: Watch | undefined): Promise<Omit<Working, 'onError'>> {
+  const { values, where, io } = asked;
   if ('folder' in where) makeUsable(where.folder);
   return {
     visit: visitFrom(io.env, watch),
     watch,
     keeping: { folder: folderOf(where), signingKey: await fleetKey(io.env, values.dir) },
-    tags,
+    tags: tagsIn(values),
     concurrency: integerOption('--concurrency', values.concurrency, 1, 64),
     onVisited: ({ deployment: { name }, kind }, outcome) => {
       const { result, reason, requests, summary } = outcome;
-      const line = `${new Date().toISOString()}  ${name}  ${resultWord(result)}  ${visitWords({ ...outcome, kind })}`;
-      if (values.json)
-        io.out(`${JSON.stringify({ name, kind, result, reason, requests, broken: brokenIn(summary) })}\n`);
-      else io.out(`${shorten(printableLine(line), WIDTH)}\n`);
+      const data = { name, kind, result, reason, requests, broken: brokenIn(summary) };
+      say(asked, data, () => visitLine(`${new Date().toISOString()}  ${name}`, result, { ...outcome, kind }));
     },
   };
 }
 
+/** Null for all. */
+function tagsIn({ tags }: Values): string[] | null {
+  return tags === undefined ? null : listOption(tags);
+}
+
 async function up(asked: Asked): Promise<number> {
   const { values, where, io } = asked;
-  noWords(asked);
   const port = values.port === undefined ? 0 : integerOption('--port', values.port, 0, 65_535);
   const at = { port, host: values.host };
-  const starting = async (working: Working) => {
+  return await runs(asked, async (working) => {
     const { file } = values;
     const onFile = (lines: readonly string[]) => sayLines(io, lines);
     const running = await listening(
@@ -156,34 +176,29 @@ async function up(asked: Asked): Promise<number> {
           : `Visiting ${length} of ${file} on schedule; ${running.url}/ shows them. Ctrl-C ends it.\n`,
       );
     return running;
-  };
-  await withWorking(asked, (working) => untilEnded(io, starting(working)));
-  return left();
+  });
 }
 
 async function work(asked: Asked): Promise<number> {
   const { where, io, values } = asked;
-  noWords(asked);
   if ('folder' in where)
     throw new UsageError(
       `work needs --db or ${FLEET_DB}: in a folder, "fleet up" is the only process, and works itself.`,
     );
-  const starting = async (working: Working) => {
+  return await runs(asked, async (working) => {
     const running = await startWorker(where, working);
     if (!values.json) io.out('Visiting what is due. Ctrl-C ends it.\n');
     return running;
-  };
-  await withWorking(asked, (working) => untilEnded(io, starting(working)));
-  return left();
+  });
 }
 
 async function runNow(asked: Asked): Promise<number> {
-  const { values, io } = asked;
+  const { values, where, io } = asked;
   const name = oneName(asked);
   const all = await deploymentsIn(values.file);
   if (all === null && values.file !== options.file.default) throw new UsageError(`${values.file} does not exist.`);
   const written = (all ?? []).filter((one) => one.name === name);
-  return await withFleet(asked, async (open) => {
+  return await withFleet(where, async (open) => {
     const visit = await interruptible(async (signal) => {
       const prepared = await preparedHere(asked, open, written[0] ?? name, signal);
       if (written.length > 0) await open.fleet.sync(written, 'stay');
@@ -194,12 +209,9 @@ async function runNow(asked: Asked): Promise<number> {
     if (visit === null) throw await unknownName(asked, open, name);
     if (visit.result === null)
       throw new UsageError(`${name}: given back before its end; "fleet up" or "fleet run" does it again.`);
-    io.out(
-      values.json
-        ? `${JSON.stringify(visit)}\n`
-        : `${shorten(printableLine(`${name}  ${resultWord(visit.result)}  ${visitWords(visit)}`), WIDTH)}\n`,
-    );
-    return exitCodeOf(visit.result);
+    const { result } = visit;
+    say(asked, visit, () => visitLine(name, result, visit));
+    return exitCodeOf(result);
   });
 }
 
@@ -224,7 +236,7 @@ function exitCodeOf(result: NonNullable<ListedVisit['result']>): number {
  */
 async function listed(asked: Asked): Promise<readonly ListedDeployment[] | null> {
   const { values, where, io } = asked;
-  const kept = isNew(where) ? [] : await withFleet(asked, ({ fleet }) => fleet.list());
+  const kept = isNew(where) ? [] : await withFleet(where, ({ fleet }) => fleet.list());
   const written = await deploymentsIn(values.file).catch((error: unknown) => {
     if (!(error instanceof FleetFileError) || kept.length === 0) throw error;
     const [first = '', ...more] = error.lines;
@@ -241,22 +253,17 @@ async function listed(asked: Asked): Promise<readonly ListedDeployment[] | null>
 }
 
 async function list(asked: Asked): Promise<number> {
-  const { values, io } = asked;
-  noWords(asked);
+  const { file } = asked.values;
   const all = await listed(asked);
   if (all === null)
-    throw new UsageError(
-      `there is no fleet here: write ${values.file}, or "counterproof fleet add NAME URL --key-env NAME".`,
-    );
+    throw new UsageError(`there is no fleet here: write ${file}, or "counterproof fleet add NAME URL --key-env NAME".`);
   const sorted = all.toSorted((a, b) => (a.name < b.name ? -1 : 1));
-  if (values.json) io.out(`${JSON.stringify(sorted, null, 2)}\n`);
-  else io.out(sorted.length === 0 ? `${values.file} has ${NO_DEPLOYMENT}.\n` : table(sorted));
+  say(asked, sorted, () => (sorted.length === 0 ? `${file} has ${NO_DEPLOYMENT}.\n` : table(sorted)), 2);
   return 0;
 }
 
 /** In the file, and not seen by any scheduler yet. */
-function notVisited(deployment: NonNullable<Awaited<ReturnType<typeof deploymentsIn>>>[number]): ListedDeployment {
-  const { name, url, owner, tags, schedule, zone } = deployment;
+function notVisited({ name, url, owner, tags, schedule, zone }: Deployment): ListedDeployment {
   return {
     name,
     state: 'waiting',
@@ -290,37 +297,38 @@ function shortTime(text: string | null): string {
 }
 
 async function history(asked: Asked): Promise<number> {
-  const { values, io } = asked;
   const name = oneName(asked);
-  const most = integerOption('--most', values.most, 1, 100_000);
+  const most = mostIn(asked);
   const visits = await withKept(asked, async (open) => {
     const found = await open.fleet.history(name, most);
     if (found.length === 0 && !(await open.fleet.list()).some((one) => one.name === name))
       throw await unknownName(asked, open, name);
     return found;
   });
-  if (values.json) io.out(`${JSON.stringify(visits, null, 2)}\n`);
-  else {
-    const rows = visits.map((visit) => [
-      shortTime(visit.ended),
-      visit.late ? `${visit.kind}, late` : visit.kind,
-      visit.result === null ? '' : resultWord(visit.result),
-      String(visit.requests ?? 0),
-      printableLine(visitWords(visit)),
-    ]);
-    const lines = columns([['ENDED', 'KIND', 'RESULT', 'REQUESTS', 'REASON'], ...rows]).split('\n');
-    io.out(lines.map((line) => shorten(line, WIDTH)).join('\n'));
-  }
+  say(asked, visits, () => visitTable(visits), 2);
   return 0;
 }
 
+function mostIn({ values: { most } }: Asked): number {
+  return integerOption('--most', most, 1, 100_000);
+}
+
+function visitTable(visits: readonly ListedVisit[]): string {
+  const rows = visits.map((visit) => [
+    shortTime(visit.ended),
+    visit.late ? `${visit.kind}, late` : visit.kind,
+    visit.result === null ? '' : resultWord(visit.result),
+    String(visit.requests ?? 0),
+    printableLine(visitWords(visit)),
+  ]);
+  const lines = columns([['ENDED', 'KIND', 'RESULT', 'REQUESTS', 'REASON'], ...rows]).split('\n');
+  return lines.map((line) => shorten(line, WIDTH)).join('\n');
+}
+
 async function notices(asked: Asked): Promise<number> {
-  const { values, io } = asked;
-  noWords(asked);
-  const most = integerOption('--most', values.most, 1, 100_000);
-  const found = await withKept(asked, ({ fleet }) => fleet.notices(values.name ?? null, most));
-  if (values.json) io.out(`${JSON.stringify(found, null, 2)}\n`);
-  else io.out(columns([['AT', 'NOTICE', 'DELIVERED'], ...found.map(noticeRow)]));
+  const most = mostIn(asked);
+  const found = await withKept(asked, ({ fleet }) => fleet.notices(asked.values.name ?? null, most));
+  say(asked, found, () => columns([['AT', 'NOTICE', 'DELIVERED'], ...found.map(noticeRow)]), 2);
   return 0;
 }
 
@@ -334,8 +342,7 @@ function noticeRow({ at, subject, deliveries }: ListedNotice): readonly string[]
 
 async function wait(asked: Asked): Promise<number> {
   const { values, where, io } = asked;
-  noWords(asked);
-  const { for: wanted, name = null, timeout, json } = values;
+  const { for: wanted, name = null, timeout } = values;
   if (wanted === undefined) throw new UsageError('wait needs --for regression or --for recovery.');
   const kind = wordIn('--for', wanted, ['regression', 'recovery']);
   const known = name === null ? [] : ((await listed(asked)) ?? []).map((one) => one.name);
@@ -344,23 +351,15 @@ async function wait(asked: Asked): Promise<number> {
   const notice = await waitFor(where, {
     kind,
     name,
-    timeoutMs: timeoutOf(timeout),
+    timeoutMs: durationMs(timeout, 'timeout'),
     onReady: () => io.err(`Waiting for a ${kind}, for ${timeout}.\n`),
   });
   if (notice === null) {
     io.err(`No ${kind} within ${timeout}.\n`);
     return EXIT_CODES.incomplete;
   }
-  io.out(json ? `${JSON.stringify(notice)}\n` : `${printableLine(notice.subject)}\n\n${notice.text}`);
+  say(asked, notice, () => `${printableLine(notice.subject)}\n\n${notice.text}`);
   return 0;
-}
-
-function timeoutOf(text: string): number {
-  try {
-    return durationMs(text);
-  } catch (error) {
-    throw error instanceof SettingError ? new UsageError(error.says('--timeout')) : error;
-  }
 }
 
 async function add({ values, words, io }: Asked): Promise<number> {
@@ -407,21 +406,12 @@ async function remove(asked: Asked): Promise<number> {
   return 0;
 }
 
-async function pause(asked: Asked): Promise<number> {
+async function turned(asked: Asked, to: 'pause' | 'resume', says: (name: string) => string): Promise<number> {
   const name = oneName(asked);
   await withKept(asked, async (open) => {
-    if (!(await open.fleet.pause(name))) throw await unknownName(asked, open, name);
+    if (!(await open.fleet[to](name))) throw await unknownName(asked, open, name);
   });
-  asked.io.out(`${name} is not visited until "fleet resume ${name}".\n`);
-  return 0;
-}
-
-async function resume(asked: Asked): Promise<number> {
-  const name = oneName(asked);
-  await withKept(asked, async (open) => {
-    if (!(await open.fleet.resume(name))) throw await unknownName(asked, open, name);
-  });
-  asked.io.out(`${name} is visited on schedule again.\n`);
+  asked.io.out(`${name} ${says(name)}.\n`);
   return 0;
 }
 
@@ -439,9 +429,8 @@ async function exported(asked: Asked): Promise<number> {
   const asMonth = formatOf(format, out);
   return await withKept(asked, async (open) => {
     if (month !== undefined) {
-      const tags = values.tags === undefined ? null : listOption(values.tags);
       const file = out ?? `fleet-${month}.${asMonth}`;
-      return await exportMonth(open, { month, name, tags, format: asMonth, file }, io);
+      return await exportMonth(open, { month, name, tags: tagsIn(values), format: asMonth, file }, io);
     }
     if (name !== null && !(await open.fleet.list()).some((one) => one.name === name))
       throw await unknownName(asked, open, name);
@@ -467,20 +456,17 @@ function retentionOf({ 'older-than': text, evidence, 'keep-bundles': bundles }: 
 }
 
 async function prune(asked: Asked): Promise<number> {
-  const { values, io } = asked;
-  noWords(asked);
-  const retention = retentionOf(values);
+  const retention = retentionOf(asked.values);
   const pruned = await withKept(asked, ({ fleet }) => fleet.prune(retention));
   const { visits, evidence, bundles } = pruned;
   const words = `${plural(visits, 'visit')}, ${plural(evidence, 'evidence file')} and ${plural(bundles, 'bundle')} forgotten.`;
-  io.out(values.json ? `${JSON.stringify(pruned)}\n` : `${words}\n`);
+  say(asked, pruned, () => `${words}\n`);
   return 0;
 }
 
 /** Each finding is a line; 1 where one of them is wrong. */
 async function doctor(asked: Asked): Promise<number> {
   const { values, where, io } = asked;
-  noWords(asked);
   const deployments = await deploymentsIn(values.file);
   if (deployments === null) throw new UsageError(`${values.file} does not exist.`);
   const findings = [
@@ -494,28 +480,21 @@ async function doctor(asked: Asked): Promise<number> {
     ...(await interruptible((signal) =>
       Promise.all(
         deployments.map(async ({ name, keys }) => {
-          const wrong = await keysFrom(keys, io.env, { signal }).then(() => null, messageOf);
+          const wrong = await keysFrom(keys, io.env, { signal }).then(() => null, whyOf);
           return { name, wrong, says: 'its keys are there' };
         }),
       ),
     )),
     ...(await secretFindings(values.file, io.env)),
   ];
-  if (values.json)
-    io.out(
-      `${JSON.stringify(
-        findings.map(({ name, wrong, says }) => ({ name, ok: wrong === null, says: wrong ?? says })),
-        null,
-        2,
-      )}\n`,
-    );
-  else
-    io.out(
-      columns(
-        findings.map(({ name, wrong, says }) => [wrong === null ? 'ok' : 'wrong', name, printableLine(wrong ?? says)]),
-      ),
-    );
-  return findings.some(({ wrong }) => wrong !== null) ? 1 : 0;
+  const found = findings.map(({ name, wrong, says }) => ({ name, ok: wrong === null, says: wrong ?? says }));
+  say(
+    asked,
+    found,
+    () => columns(found.map(({ name, ok, says }) => [ok ? 'ok' : 'wrong', name, printableLine(says)])),
+    2,
+  );
+  return found.every(({ ok }) => ok) ? 0 : 1;
 }
 
 async function secretFindings(file: string, env: NodeJS.ProcessEnv) {
@@ -528,7 +507,7 @@ async function secretFindings(file: string, env: NodeJS.ProcessEnv) {
 
 async function signingFinding(folder: string, env: NodeJS.ProcessEnv) {
   const says = env[SIGNING_KEY] ? `that of ${SIGNING_KEY}` : `of ${folder}; auditors get ${folder}/${PUBLIC_KEY}`;
-  const wrong = await readFleetKey(env, folder).then(() => null, messageOf);
+  const wrong = await readFleetKey(env, folder).then(() => null, whyOf);
   return { name: 'signing key', wrong, says };
 }
 
@@ -544,7 +523,7 @@ async function placeFindings(asked: Asked, where: Where) {
       if ('folder' in where) refuseUnusable(where.folder);
       return [{ name, wrong: null, says: 'it is made when "fleet up" or "fleet run" begins' }];
     }
-    return await withFleet(asked, async ({ fleet, database }) => {
+    return await withFleet(where, async ({ fleet, database }) => {
       const all = await fleet.list();
       if (database === null) asked.io.err(KEYS_OF_UP);
       const says = `${plural(all.length, 'deployment')} kept${database === null ? ', and "fleet up" runs' : ''}`;
@@ -554,7 +533,7 @@ async function placeFindings(asked: Asked, where: Where) {
       return [{ name, wrong: null, says }, ...channelFindings(undelivered)];
     });
   } catch (error) {
-    return [{ name, wrong: messageOf(error), says: '' }];
+    return [{ name, wrong: whyOf(error), says: '' }];
   }
 }
 
@@ -566,24 +545,11 @@ function channelFindings(undelivered: readonly string[]) {
   }));
 }
 
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}
-
-async function withFleet<T>({ where }: Asked, work: (open: OpenFleet) => Promise<T>): Promise<T> {
-  const open = await openFleet(where);
-  try {
-    return await work(open);
-  } finally {
-    await open.close();
-  }
-}
-
 /** For what asks of a past: a folder without one is a wrong name more often than a new fleet. */
 async function withKept<T>(asked: Asked, work: (open: OpenFleet) => Promise<T>): Promise<T> {
   const { where } = asked;
   if (isNew(where)) throw new UsageError(nothingKept(where));
-  return await withFleet(asked, work);
+  return await withFleet(where, work);
 }
 
 function nothingKept(where: Where): string {
@@ -601,12 +567,6 @@ async function unknownName(asked: Asked, { fleet }: OpenFleet, name: string): Pr
   return new UsageError(`the fleet has no deployment ${name}.${didYouMean(name, names)}`);
 }
 
-function oneName({ words: [name, ...more] }: Asked): string {
-  if (name === undefined || more.length > 0)
-    throw new UsageError('give the name of one deployment, as "fleet list" shows it.');
-  return name;
-}
-
-function noWords({ words: [first] }: Asked): void {
-  if (first !== undefined) throw new UsageError(`unexpected argument "${first}".`);
+function oneName({ words }: Asked): string {
+  return onlyWord(words, 'give the name of one deployment, as "fleet list" shows it.');
 }

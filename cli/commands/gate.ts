@@ -22,9 +22,9 @@ import { helpOf } from '../options/table.ts';
 import { run as check } from './check.ts';
 import { run as client } from './client.ts';
 import { type Io, oneLine, usage } from './options.ts';
+import { makeOut, writeOut } from './out-folder.ts';
 import { parseOnlyOptions } from './parse-options.ts';
 import { givenSettings } from './settings.ts';
-import { makeOut, writeOut } from './write-out.ts';
 
 export async function run(argv: string[], io: Io): Promise<number> {
   const host = hostOf(io);

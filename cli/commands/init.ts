@@ -11,10 +11,9 @@ import { CONFIG_KINDS, INIT_HELP, initOptions, PIPELINES } from '../options/chec
 import { whyUnwritable } from '../terminal.ts';
 import { command } from './command.ts';
 import { type Io, Unwritable, UsageError, wordIn } from './options.ts';
-import { makeFolder } from './out-folder.ts';
-import { type parseOptions, refuseWords } from './parse-options.ts';
+import { makeFolders, writeOut } from './out-folder.ts';
+import { refuseWords, type ValuesOf } from './parse-options.ts';
 import { CONFIG_FILES, givenSettings } from './settings.ts';
-import { writeOut } from './write-out.ts';
 
 /** Puts a question; null where no one can answer. */
 type Ask = ((question: string) => Promise<string>) | null;
@@ -28,35 +27,31 @@ interface Answers {
 }
 
 export function run(argv: string[], given: Io, terminal: Ask = onTerminal()): Promise<number> {
-  return command(
-    { name: 'init', help: INIT_HELP, options: initOptions, tells: true },
-    argv,
-    given,
-    async ({ values, positionals }, io) => {
-      refuseWords(positionals);
-      const ask = values.yes === true || values.json ? null : terminal;
-      const existing = CONFIG_FILES.find((path) => existsSync(path));
-      const answers = await answersFrom(values, ask, existing);
-      const isInstalled = await isInProject();
-      const files = filesFor(answers, isInstalled);
-      refuseExisting(files);
-      if (existing !== undefined) io.out(`Left as it is: ${existing}\n`);
-      const ignored = ignoreFile(await readFile('.gitignore', 'utf8').catch(() => ''));
-      for (const { path, text } of [...files, ...(ignored === null ? [] : [ignored])]) {
-        await makeFolder(resolve(dirname(path))).catch((error) => {
-          throw new Unwritable(`${dirname(path)} cannot be made: ${whyUnwritable(error)}.`);
-        });
-        await writeOut(path, text);
-        io.out(`Written: ${path}\n`);
-        io.tell?.({ event: 'written', path });
-      }
-      io.out(nextSteps(answers, isInstalled));
-      return 0;
-    },
-  );
+  const setup = { help: INIT_HELP, options: initOptions, tells: true };
+  return command(setup, async ({ values, positionals }, io) => {
+    refuseWords(positionals);
+    const ask = values.yes === true || values.json ? null : terminal;
+    const existing = CONFIG_FILES.find((path) => existsSync(path));
+    const answers = await answersFrom(values, ask, existing);
+    const isInstalled = await isInProject();
+    const files = filesFor(answers, isInstalled);
+    refuseExisting(files);
+    if (existing !== undefined) io.out(`Left as it is: ${existing}\n`);
+    const ignored = ignoreFile(await readFile('.gitignore', 'utf8').catch(() => ''));
+    for (const { path, text } of [...files, ...(ignored === null ? [] : [ignored])]) {
+      await makeFolders(resolve(dirname(path))).catch((error) => {
+        throw new Unwritable(`${dirname(path)} cannot be made: ${whyUnwritable(error)}.`);
+      });
+      await writeOut(path, text);
+      io.out(`Written: ${path}\n`);
+      io.tell?.({ event: 'written', path });
+    }
+    io.out(nextSteps(answers, isInstalled));
+    return 0;
+  })(argv, given);
 }
 
-type Values = ReturnType<typeof parseOptions<typeof initOptions>>['values'];
+type Values = ValuesOf<typeof initOptions>;
 
 async function answersFrom(values: Values, ask: Ask, existing: string | undefined): Promise<Answers> {
   refuseMixed(values);
@@ -122,7 +117,7 @@ function refuseMixed({ client, url, profile, require }: Values): void {
 
 function filesFor({ judged, config, pipeline }: Answers, isInstalled: boolean): readonly WrittenFile[] {
   const format: CounterproofConfig['format'] = pipeline === 'github' ? ['html', 'junit', 'github'] : ['html', 'junit'];
-  const text = (kind: ConfigKind) => configText(kind, { ...judged, format }, isInstalled);
+  const text = (kind: ConfigKind) => WRITERS[kind]({ ...judged, format }, isInstalled);
   return [
     ...(config === null ? [] : [{ path: `counterproof.config.${config}`, text: text(config) }]),
     ...(pipeline === 'none' ? [] : [pipelineFile(pipeline, isOfClient(judged) ? 'client' : 'deployment')]),
@@ -228,7 +223,3 @@ const WRITERS = {
 } as const;
 
 type ConfigKind = keyof typeof WRITERS;
-
-function configText(kind: ConfigKind, config: CounterproofConfig, isInstalled: boolean): string {
-  return WRITERS[kind](config, isInstalled);
-}

@@ -15,41 +15,32 @@ import { EVIDENCE_FILE, fileNamesOf, REPORT_FILES, readBundle } from '../../repo
 import { JUDGE_HELP, judgeOptions } from '../options/check.ts';
 import { command } from './command.ts';
 import { conclude } from './conclude.ts';
-import { isOfARun, isRun } from './earlier-run.ts';
-import { type Io, UsageError } from './options.ts';
-import { findRoom, refuseForeign, refuseOriginal } from './out-folder.ts';
+import { onlyWord, UsageError, whyOf } from './options.ts';
+import { findRoom, isOfARun, isRun, refuseForeign, refuseOriginal } from './out-folder.ts';
 import { fileIn, readInput, readRunFile } from './parse-options.ts';
 import { settingsAmong, withSettings } from './settings.ts';
 import { besideRun } from './write-reports.ts';
 
 const DEFAULT_FOLDER = 'counterproof-judged';
 
-const COMMAND = {
-  name: 'judge',
-  help: JUDGE_HELP,
-  options: judgeOptions,
-  tells: true,
-  codeOf: (error: unknown) => (error instanceof EvidenceError ? EXIT_CODES.usage : undefined),
-};
+const codeOf = (error: unknown) => (error instanceof EvidenceError ? EXIT_CODES.usage : undefined);
 
-export function run(argv: string[], given: Io): Promise<number> {
-  return command(COMMAND, argv, given, async ({ values, positionals }, io) => {
-    const [path, ...more] = positionals;
-    if (path === undefined || more.length > 0) throw new UsageError('give one evidence file.');
-    const file = await fileIn(path, EVIDENCE_FILE);
-    const { format = ['html', 'json'], out: directory = DEFAULT_FOLDER } = readSettings(settingsAmong(values));
-    const formats = besideRun(format);
-    const written = [REPORT_FILES.json, ...formats.flatMap(fileNamesOf)];
-    await findRoom(directory, written);
-    await refuseOriginal(directory, file);
-    await refuseForeign(directory, written);
-    const { saved, madeFromIt } = await readFrom(file);
-    const recorded = madeFromIt?.decisions ?? null;
-    const run = await judgeSaved(saved, await decisionsOf(recorded, values));
-    const room = { directory, formats, seal: null, baseline: null };
-    return await conclude(room, { run }, { command: 'judge', previous: null }, io);
-  });
-}
+const COMMAND = { help: JUDGE_HELP, options: judgeOptions, codeOf, tells: true };
+
+export const run = command(COMMAND, async ({ values, positionals }, io) => {
+  const file = await fileIn(onlyWord(positionals, 'give one evidence file.'), EVIDENCE_FILE);
+  const { format = ['html', 'json'], out: directory = DEFAULT_FOLDER } = readSettings(settingsAmong(values));
+  const formats = besideRun(format);
+  const written = [REPORT_FILES.json, ...formats.flatMap(fileNamesOf)];
+  await findRoom(directory, written);
+  await refuseOriginal(directory, file);
+  await refuseForeign(directory, written);
+  const { saved, madeFromIt } = await readFrom(file);
+  const recorded = madeFromIt?.decisions ?? null;
+  const run = await judgeSaved(saved, await decisionsOf(recorded, values));
+  const room = { directory, formats, seal: null, baseline: null };
+  return await conclude(room, { run }, { command: 'judge', previous: null }, io);
+});
 
 interface Input {
   readonly saved: SavedEvidence;
@@ -73,7 +64,7 @@ async function readFromBundle(bytes: Uint8Array, file: string): Promise<Input> {
     const { evidence, run: madeFromIt } = await readBundle(bytes);
     return { saved: await readEvidence(evidence), madeFromIt };
   } catch (error) {
-    throw new UsageError(`${file}: ${error instanceof Error ? error.message : error}`);
+    throw new UsageError(`${file}: ${whyOf(error)}`);
   }
 }
 

@@ -17,6 +17,7 @@ import { KEYS_HELP, keysOptions } from '../options/sandbox.ts';
 import { command } from './command.ts';
 import { defaultFile } from './data-file.ts';
 import { type Io, integerOption, scaleOption, subcommandIn, UsageError } from './options.ts';
+import type { ValuesOf } from './parse-options.ts';
 
 interface Asked {
   readonly store: Store;
@@ -34,28 +35,18 @@ const commands = new Map<string, (asked: Asked) => Promise<void>>([
   ['disable', async ({ store, id, io }) => io.out(`Key ${(await disableKey(store, id)).id} is disabled.\n`)],
 ]);
 
-export function run(argv: string[], io: Io): Promise<number> {
-  return command(
-    {
-      name: 'keys',
-      help: KEYS_HELP,
-      options: keysOptions,
-      codeOf: (error) => (error instanceof KeyError || error instanceof StoreSetupError ? 2 : 1),
-    },
-    argv,
-    io,
-    async ({ values, positionals }) => {
-      const { command, id } = readCommand(positionals);
-      const store = await openExisting(values);
-      try {
-        await command({ store, id, io, withdraw: values.withdraw });
-      } finally {
-        await store.close();
-      }
-      return 0;
-    },
-  );
-}
+const codeOf = (error: unknown) => (error instanceof KeyError || error instanceof StoreSetupError ? 2 : 1);
+
+export const run = command({ help: KEYS_HELP, options: keysOptions, codeOf }, async ({ values, positionals }, io) => {
+  const { command, id } = readCommand(positionals);
+  const store = await openExisting(values);
+  try {
+    await command({ store, id, io, withdraw: values.withdraw });
+  } finally {
+    await store.close();
+  }
+  return 0;
+});
 
 function readCommand([name, id = '', ...more]: string[]) {
   const command = subcommandIn(commands, name);
@@ -68,15 +59,10 @@ function readCommand([name, id = '', ...more]: string[]) {
   return { command, id };
 }
 
-interface Place {
-  readonly file?: string | undefined;
-  readonly db?: string | undefined;
-  readonly seed: string;
-  readonly scale: string;
-}
+type Values = ValuesOf<typeof keysOptions>;
 
 /** Keys belong to a shop that is there: to make one here would only hide a mistyped path. */
-async function openExisting({ file, db, seed: seedText, scale: scaleText }: Place): Promise<Store> {
+async function openExisting({ file, db, seed: seedText, scale: scaleText }: Values): Promise<Store> {
   const seed = integerOption('--seed', seedText, 0, Number.MAX_SAFE_INTEGER);
   const scale = scaleOption(scaleText);
   const shop = { seed, scale, now: Date.now(), mustExist: true };

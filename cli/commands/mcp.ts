@@ -6,33 +6,27 @@ import { createMcpServer } from '../mcp/server.ts';
 import { MCP_HELP, mcpOptions } from '../options/others.ts';
 import { command } from './command.ts';
 import { ended, listening, NotListening } from './listening.ts';
-import { type Io, integerOption, UsageError } from './options.ts';
+import { integerOption, UsageError } from './options.ts';
 
-export function run(argv: string[], io: Io): Promise<number> {
-  const setup = {
-    name: 'mcp',
-    help: MCP_HELP,
-    options: mcpOptions,
-    codeOf: (error: unknown) => (error instanceof NotListening ? 2 : undefined),
-  };
-  return command(setup, argv, io, async ({ values, positionals }) => {
-    if (positionals.length > 0) throw new UsageError('takes no arguments: addresses come with --allow-address.');
-    const allowed = (values['allow-address'] ?? []).map(addressOf);
-    const setup = { env: io.env, out: values.out, allowed };
-    if (values.port === undefined) {
-      const input = once(process.stdin, 'end');
-      const server = createMcpServer(setup);
-      await server.connect(new StdioServerTransport());
-      await Promise.race([input, ended()]);
-      // What is being answered is given up: the client is gone.
-      await server.close();
-      return 0;
-    }
-    const port = integerOption('--port', values.port, 0, 65_535);
-    const server = await listening(serveHttp(setup, port));
-    io.out(`The tools are at ${server.url}, until Ctrl-C.\n`);
-    await ended();
+const codeOf = (error: unknown) => (error instanceof NotListening ? 2 : undefined);
+
+export const run = command({ help: MCP_HELP, options: mcpOptions, codeOf }, async ({ values, positionals }, io) => {
+  if (positionals.length > 0) throw new UsageError('takes no arguments: addresses come with --allow-address.');
+  const allowed = (values['allow-address'] ?? []).map(addressOf);
+  const setup = { env: io.env, out: values.out, allowed };
+  if (values.port === undefined) {
+    const input = once(process.stdin, 'end');
+    const server = createMcpServer(setup);
+    await server.connect(new StdioServerTransport());
+    await Promise.race([input, ended()]);
+    // What is being answered is given up: the client is gone.
     await server.close();
     return 0;
-  });
-}
+  }
+  const port = integerOption('--port', values.port, 0, 65_535);
+  const server = await listening(serveHttp(setup, port));
+  io.out(`The tools are at ${server.url}, until Ctrl-C.\n`);
+  await ended();
+  await server.close();
+  return 0;
+});

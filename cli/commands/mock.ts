@@ -1,4 +1,3 @@
-import type { parseArgs } from 'node:util';
 import { parseRate } from '../../contract/serving/rate.ts';
 import { type Mock, type MockOptions, outcomesPath, startMock } from '../../mocks/index.ts';
 import { mockWorkbench } from '../../workbench/mock/front.ts';
@@ -7,14 +6,13 @@ import { HELP, options } from '../options/mock.ts';
 import { LEAST_FOR_MOCK, runsMock } from '../terminal.ts';
 import { command } from './command.ts';
 import { ended, listening, NotListening } from './listening.ts';
-import { type Io, integerOption, tellResult, timeOption, UsageError } from './options.ts';
-import { refuseWords } from './parse-options.ts';
-import { commandOnLines } from './serving-event.ts';
+import { type Io, integerOption, timeOption, UsageError } from './options.ts';
+import { refuseWords, type ValuesOf } from './parse-options.ts';
+import { commandOnLines, serveUntil } from './serving-event.ts';
 
 /** Runs until SIGINT, SIGTERM, `sandbox ctl stop` or its caller stops it. */
 export function run(argv: string[], given: Io, signalled = ended()): Promise<number> {
-  const setup = { name: 'mock', help: HELP, options, codeOf, tells: true };
-  return command(setup, argv, given, async ({ values, positionals }, io) => {
+  return command({ help: HELP, options, codeOf, tells: true }, async ({ values, positionals }, io) => {
     const { promise: stopped, resolve: stop } = Promise.withResolvers<void>();
     refuseWords(positionals);
     refuseOldNode();
@@ -22,12 +20,18 @@ export function run(argv: string[], given: Io, signalled = ended()): Promise<num
     // What passes through a proxy belongs to a real deployment, and is kept nowhere.
     const page = values.control && values.proxy === undefined ? rulesFor(values.host, stop) : null;
     const front = page === null ? undefined : mockWorkbench(page);
-    return await serveUntil(
-      Promise.race([signalled, stopped]),
-      { options: { ...readOptions(values, lines), front }, page, lines },
-      io,
-    );
-  });
+    const options = { ...readOptions(values, lines), front };
+    const mock = await listening(startMock(options));
+    const { url, keys } = mock;
+    const of = options.proxy?.origin;
+    const whole = of === undefined ? welcome(mock, page) : `Watching ${of} at ${url}\n`;
+    const about = { url, pid: process.pid, page: page && pageAddress(url, page), title: of ?? 'the contract', keys };
+    const close = async () => {
+      await mock.close();
+      lines?.flush();
+    };
+    return await serveUntil(Promise.race([signalled, stopped]), { event: 'serving', ...about }, whole, close, io);
+  })(argv, given);
 }
 
 function codeOf(error: unknown): number {
@@ -42,7 +46,7 @@ function refuseOldNode(): void {
   );
 }
 
-type Values = ReturnType<typeof parseArgs<{ options: typeof options }>>['values'];
+type Values = ValuesOf<typeof options>;
 
 function readOptions(values: Values, lines: Lines | null): MockOptions {
   const rate = parseRate(values.rate);
@@ -71,26 +75,6 @@ function logLines(log: string, io: Io): Lines | null {
   if (log === 'off') return null;
   if (log === '-') return bufferedLines(io.err);
   throw new UsageError(`--log ${log}: give - or off.`);
-}
-
-interface Start {
-  readonly options: MockOptions;
-  readonly page: PageRules | null;
-  readonly lines: Lines | null;
-}
-
-async function serveUntil(stop: Promise<void>, { options, page, lines }: Start, io: Io): Promise<number> {
-  const mock = await listening(startMock(options));
-  const { url, keys } = mock;
-  const whole = options.proxy === undefined ? welcome(mock, page) : `Watching ${options.proxy.origin} at ${url}\n`;
-  tellResult(io, whole, `${url}\n`);
-  const title = options.proxy === undefined ? 'the contract' : options.proxy.origin;
-  io.tell?.({ event: 'serving', url, pid: process.pid, page: page && pageAddress(url, page), title, keys });
-  await stop;
-  await mock.close();
-  lines?.flush();
-  io.tell?.({ event: 'stopped' });
-  return 0;
 }
 
 function welcome({ url, keys }: Mock, page: PageRules | null): string {

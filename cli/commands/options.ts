@@ -46,12 +46,11 @@ export function oneLine(error: unknown, command: string): string {
 
 /** Names the setting by its option: `--max-duration` for `maxDuration`. */
 function messageOf(error: unknown): string {
-  if (error instanceof SettingError) return error.says(optionNamed(error.setting));
-  return error instanceof Error ? error.message : String(error);
+  return error instanceof SettingError ? error.says(`--${optionOf(error.setting) || error.setting}`) : whyOf(error);
 }
 
-function optionNamed(setting: string): string {
-  return `--${optionOf(setting) || setting}`;
+export function whyOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 function argumentError(line: string): string {
@@ -88,6 +87,12 @@ export function listOption(texts: readonly string[]): string[] {
     .flatMap((text) => text.split(','))
     .map((part) => part.trim())
     .filter((part) => part !== '');
+}
+
+/** The one argument of a command that takes no other. */
+export function onlyWord([word, ...more]: readonly string[], says: string): string {
+  if (word === undefined || more.length > 0) throw new UsageError(says);
+  return word;
 }
 
 export function integerOption(name: string, text: string, minimum: number, maximum: number): number {

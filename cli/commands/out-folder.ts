@@ -1,8 +1,13 @@
-import { access, constants, mkdir, realpath, rmdir, stat } from 'node:fs/promises';
+import { closeSync, existsSync, openSync, readdirSync, readSync, renameSync, rmSync, statSync } from 'node:fs';
+import { access, constants, lstat, mkdir, realpath, rmdir, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { EVIDENCE_FILE, REPORT_FILES } from '../../reports/index.ts';
-import { isOfARun } from './earlier-run.ts';
-import { UsageError } from './options.ts';
+import { replaceFile } from '../../api/replace-file.ts';
+import type { Run } from '../../conformance/model/run.ts';
+import { makeFolder } from '../../contract/make-folder.ts';
+import { ALL_FILES, BUNDLE_FILE, EVIDENCE_FILE, REPORT_FILES } from '../../reports/index.ts';
+import { whyUnwritable } from '../terminal.ts';
+import { Unwritable, UsageError } from './options.ts';
+import { isFolder, readRunFile } from './parse-options.ts';
 
 export const DEFAULT_FOLDER = 'counterproof-out';
 
@@ -24,7 +29,7 @@ export async function findRoom(directory: string, files: readonly string[]): Pro
 
 async function madeWithRoom(directory: string, files: readonly string[], made: string[] = []): Promise<void> {
   try {
-    await makeFolder(resolve(directory), made);
+    await makeFolders(resolve(directory), made);
   } catch {
     throw new UsageError(`--out ${directory}: the folder cannot be created.`);
   }
@@ -34,16 +39,11 @@ async function madeWithRoom(directory: string, files: readonly string[], made: s
 }
 
 /** One after the other: where the file system makes none (/proc), Node's own way of making all at once never ends. */
-export async function makeFolder(path: string, made: string[] = []): Promise<void> {
+export async function makeFolders(path: string, made: string[] = []): Promise<void> {
   if (await isFolder(path)) return;
-  await makeFolder(dirname(path), made);
+  await makeFolders(dirname(path), made);
   await mkdir(path);
   made.push(path);
-}
-
-async function isFolder(path: string): Promise<boolean> {
-  const found = await stat(path).catch(() => null);
-  return found?.isDirectory() === true;
 }
 
 /** A file named report.html may be the user's own: nothing is overwritten outside a folder with a run of ours. */
@@ -75,10 +75,108 @@ async function isThere(path: string): Promise<boolean> {
 
 async function canWrite(directory: string, name: string): Promise<boolean> {
   const path = join(directory, name);
-  const found = await stat(path).catch(() => null);
-  if (found?.isDirectory() === true) return false;
-  return await access(found === null ? directory : path, constants.W_OK).then(
+  if (await isFolder(path)) return false;
+  return await access((await isThere(path)) ? path : directory, constants.W_OK).then(
     () => true,
     () => false,
   );
+}
+
+/**
+ * A full disk is the caller's to fix, like a folder that cannot be written: exit code 2, at any moment. No half of a file is left,
+ * and what was there before stays until all of the new one is.
+ */
+export async function writeOut(path: string, content: string | Uint8Array): Promise<void> {
+  try {
+    if (await isFileOrNothing(path)) await replace(path, content);
+    else await writeFile(path, content);
+  } catch (error) {
+    throw new Unwritable(`${path} cannot be written: ${whyUnwritable(error)}.`);
+  }
+}
+
+export function makeOut(folder: string): void {
+  try {
+    makeFolder(folder);
+  } catch (error) {
+    throw new Unwritable(`${folder} cannot be written: ${whyUnwritable(error)}.`);
+  }
+}
+
+async function replace(path: string, content: string | Uint8Array): Promise<void> {
+  try {
+    await replaceFile(path, content, { flag: 'wx' });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && MAKES_NO_FILE.has(error.code))) throw error;
+    await writeFile(path, content);
+  }
+}
+
+/** A folder that takes no new file may have one that can be written. */
+const MAKES_NO_FILE: ReadonlySet<unknown> = new Set(['EACCES', 'EPERM', 'EROFS', 'EEXIST', 'ENAMETOOLONG']);
+
+/** Devices, pipes and links are written where they lead. */
+async function isFileOrNothing(path: string): Promise<boolean> {
+  const found = await lstat(path).catch(() => null);
+  return found === null || found.isFile();
+}
+
+/** How every run begins, of whichever format. */
+const MARK = /^\s*\{\s*"format":\s*"counterproof-run\//;
+
+/** Whether a file that begins so is a run. */
+export function isRun(beginning: string): boolean {
+  return MARK.test(beginning);
+}
+
+/** A folder is ours when the run.json in it is a run; file names alone prove nothing. */
+export function isOfARun(directory: string): boolean {
+  try {
+    return isRun(beginning(join(directory, REPORT_FILES.json)));
+  } catch {
+    return false;
+  }
+}
+
+function beginning(path: string): string {
+  const head = Buffer.alloc(100);
+  const file = openSync(path, 'r');
+  try {
+    return head.toString('utf8', 0, readSync(file, head));
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** The run in a folder, where it is one that this version reads. */
+export async function earlierRun(directory: string): Promise<Run | null> {
+  if (!isOfARun(directory)) return null;
+  return await readRunFile(directory).catch(() => null);
+}
+
+/**
+ * A visit that ends before its verdict must not leave an earlier one's for its own. Called once the deployment is known to
+ * answer and to take the key, so that a mistyped address does not delete the last run. Says what became of an earlier bundle.
+ */
+export function clearEarlier(directory: string): string {
+  if (!isOfARun(directory)) return '';
+  const moved = moveBundle(directory);
+  const names = readdirSync(directory).filter((name) => ALL_FILES.has(name));
+  for (const name of names) rmSync(join(directory, name));
+  return moved;
+}
+
+/** It may be signed and relied on: it is never deleted and never overwritten. */
+export function moveBundle(directory: string): string {
+  const path = join(directory, BUNDLE_FILE);
+  if (!existsSync(path)) return '';
+  const time = statSync(path).mtime.toISOString().replaceAll(':', '').slice(0, 17);
+  const kept = freeName(directory, `bundle-${time}Z`);
+  renameSync(path, kept);
+  return `The earlier bundle is kept: ${kept}\n`;
+}
+
+function freeName(directory: string, stem: string, turn = 1): string {
+  const path = join(directory, `${stem}${turn === 1 ? '' : `-${turn}`}.tar`);
+  return existsSync(path) ? freeName(directory, stem, turn + 1) : path;
 }

@@ -9,6 +9,9 @@ import { UsageError } from './options.ts';
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 
+/** What a command is given of its options. */
+export type ValuesOf<O extends Options> = ReturnType<typeof parseOptions<O>>['values'];
+
 /** A list may be given in parts (`multiple`); of anything else the last one would silently win, so it is given once. */
 export function parseOptions<const O extends Options>(args: string[], options: O) {
   for (const name of unknownOf(args, options)) throw new UsageError(`unknown option --${name}${hint(name, options)}`);
@@ -82,8 +85,11 @@ export function runFileIn(path: string): Promise<string> {
 
 /** Where a folder is given, what a command writes there under that name. */
 export async function fileIn(path: string, name: string): Promise<string> {
-  const isFolder = (await stat(path).catch(() => null))?.isDirectory() === true;
-  return isFolder ? join(path, name) : path;
+  return (await isFolder(path)) ? join(path, name) : path;
+}
+
+export async function isFolder(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => null))?.isDirectory() === true;
 }
 
 const MEGABYTE = 2 ** 20;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { printCases, printMatrix } from './print-matrix.ts';
+import { printCases, printMatrix } from './qualify.ts';
 
 type CaseResult = Parameters<typeof printMatrix>[0][number];
 

@@ -126,18 +126,15 @@ function reproduced({ rule, reproduction }: RuleResult, paint: Paint, runFile: s
 /** Of a client: where a correct one is shown. */
 function correct({ target }: Run, { requirements: [id] }: RuleResult, paint: Paint): string[] {
   if (target.client === undefined || id === undefined) return [];
-  const page = `docs/clients-${languageOf(target.client.command ?? '')}.md`;
+  const { command } = target.client;
+  const [, language = 'typescript'] = LANGUAGES.find(([sign]) => sign.test(command ?? '')) ?? [];
+  const page = `docs/clients-${language}.md`;
   return [
     paint.dim(printableLine(`  how a correct client does it: ${calledAs()} explain ${id}; a whole client: ${page}`)),
   ];
 }
 
 /** Of the pages with whole clients, the one that is nearest to the command. */
-function languageOf(command: string): string {
-  const [, language = 'typescript'] = LANGUAGES.find(([sign]) => sign.test(command)) ?? [];
-  return language;
-}
-
 const LANGUAGES: readonly (readonly [sign: RegExp, language: string])[] = [
   [/\bgo (?:run|test)\b|\.go\b/, 'go'],
   [/\bjava\b|\.jar\b/, 'java'],

@@ -29,7 +29,7 @@ export function progressWords({ requests, retries, planned, ms, ...waits }: Done
   const waiting = waitingWords(waits);
   const again = retries === 0 ? '' : ` and ${plural(retries, 'retry', 'retries')}`;
   if (planned === null || requests > planned)
-    return [`${number.format(requests)} ${noun(requests)}${again}`, ...waiting].join(' · ');
+    return [`${number.format(requests)} ${requests === 1 ? 'request' : 'requests'}${again}`, ...waiting].join(' · ');
   const share = Math.floor((100 * requests) / Math.max(1, planned));
   const left = secondsLeft({ requests, planned, ms, ...waits });
   const time = left === null ? waiting : [`about ${number.format(left)} s left`];
@@ -54,10 +54,6 @@ export function barOf(done: number, total: number | null): string {
 function waitingWords({ quietMs, limitedMs }: Pick<Done, 'quietMs' | 'limitedMs'>): readonly string[] {
   if (limitedMs > 0) return [`waits ${number.format(Math.ceil(limitedMs / 1000))} s for the rate limit (429)`];
   return quietMs < QUIET_MS ? [] : [`no answer for ${number.format(Math.floor(quietMs / 1000))} s`];
-}
-
-function noun(requests: number): string {
-  return requests === 1 ? 'request' : 'requests';
 }
 
 /** A bar on a terminal; a line per tenth elsewhere. Nothing for a shop that is there before anybody looks. */

@@ -10,19 +10,13 @@ import { requirement } from '../../contract/requirements/index.ts';
 import { didYouMean } from '../../contract/serving/nearest.ts';
 import { missingProgram } from '../../proof/clients/source.ts';
 import { plural } from '../../reports/index.ts';
+import type { options } from '../options/qualify.ts';
 import { columns, ProgressLine } from '../terminal.ts';
 import { type Io, integerOption, listOption, tellResult, UsageError } from './options.ts';
+import type { ValuesOf } from './parse-options.ts';
 import { barOf } from './progress-words.ts';
 
-interface Values {
-  readonly client?: readonly string[] | undefined;
-  readonly quick?: boolean | undefined;
-  readonly sample?: boolean | undefined;
-  readonly seed?: string | undefined;
-  readonly threads?: string | undefined;
-  readonly list?: boolean | undefined;
-  readonly out?: string | undefined;
-}
+type Values = ValuesOf<typeof options>;
 
 /** Each client starts up to four programs at once, which wait most of the time. */
 const CLIENTS_AT_ONCE = 2;
@@ -34,34 +28,26 @@ export async function qualifyClients(values: Values, io: Io): Promise<number> {
   const named = chosen(values.client);
   const cases = withTheirProgram(values.sample === true ? sampleOf(named, seed) : named, io);
   if (values.list === true) {
-    io.out(columns([['KIND', 'ID', 'REQUIREMENT', 'TITLE'], ...cases.map(rowOf)]), 'result');
+    const rows = cases.map(({ kind, row, requirement: id }) => [kind, row.id, id ?? '', row.title]);
+    io.out(columns([['KIND', 'ID', 'REQUIREMENT', 'TITLE'], ...rows]), 'result');
     return 0;
   }
   const atOnce = values.threads === undefined ? CLIENTS_AT_ONCE : integerOption('--threads', values.threads, 1, 16);
   const began = performance.now();
-  const results = await judged(cases, { seed, isQuick: values.quick === true, atOnce }, io);
+  const results = await judged(cases, atOnce, { seed, isQuick: values.quick === true }, io);
   const seconds = (performance.now() - began) / 1000;
   const score = scoreLine(results, seconds);
   tellResult(io, `${matrix(results)}\n${score}`, score);
   if (values.out !== undefined) {
-    const record = {
-      rulesDigest: clientRulesDigest,
-      seed,
-      isQuick: values.quick === true,
-      seconds: Math.round(seconds),
-      results,
-    };
+    const about = { rulesDigest: clientRulesDigest, seed, isQuick: values.quick === true };
+    const record = { ...about, seconds: Math.round(seconds), results };
     await writeFile(values.out, `${JSON.stringify(record, null, 2)}\n`);
     io.tell?.({ event: 'written', path: values.out });
   }
   const exitCode = results.every(({ good }) => good) ? 0 : 1;
   const faulty = results.filter(({ kind }) => kind === 'faulty');
-  io.tell?.({
-    event: 'qualification',
-    exitCode,
-    faults: faulty.length,
-    caught: faulty.filter(({ good }) => good).length,
-  });
+  const caught = faulty.filter(({ good }) => good).length;
+  io.tell?.({ event: 'qualification', exitCode, faults: faulty.length, caught });
   return exitCode;
 }
 
@@ -101,19 +87,10 @@ function sampleOf(cases: readonly ClientCase[], seed: number): readonly ClientCa
   return [...[...faulty.values()].map((all) => all[seed % all.length]), ...others].flatMap((one) => one ?? []);
 }
 
-function rowOf({ kind, row, requirement: id }: ClientCase): readonly string[] {
-  return [kind, row.id, id ?? '', row.title];
-}
-
-interface Pool {
-  readonly seed: number;
-  readonly isQuick: boolean;
-  readonly atOnce: number;
-}
-
 async function judged(
   cases: readonly ClientCase[],
-  { atOnce, ...how }: Pool,
+  atOnce: number,
+  how: Parameters<typeof qualifyClient>[1],
   io: Io,
 ): Promise<readonly ClientResult[]> {
   const progress = new ProgressLine(process.stderr);

@@ -4,44 +4,31 @@ import type { Run } from '../../conformance/model/run.ts';
 import { BUNDLE_FILE, EVIDENCE_FILE, evidenceProblem, type Format, render } from '../../reports/index.ts';
 import { REPORT_HELP, reportOptions } from '../options/check.ts';
 import { command } from './command.ts';
-import { moveBundle } from './earlier-run.ts';
-import { type Io, UsageError } from './options.ts';
-import { outFolder } from './out-folder.ts';
-import { readInput, readRunFile } from './parse-options.ts';
+import { type Io, onlyWord, UsageError } from './options.ts';
+import { moveBundle, outFolder, writeOut } from './out-folder.ts';
+import { readInput, readRunFile, type ValuesOf } from './parse-options.ts';
 import { bundleOf, type Seal, sealFrom } from './run-bundle.ts';
 import { settingsAmong } from './settings.ts';
-import { writeOut } from './write-out.ts';
 import { writeReports } from './write-reports.ts';
 
-export function run(argv: string[], given: Io): Promise<number> {
-  return command(
-    { name: 'report', help: REPORT_HELP, options: reportOptions, tells: true },
-    argv,
-    given,
-    async ({ values, positionals }, io) => {
-      const [path, ...more] = positionals;
-      if (path === undefined || more.length > 0) throw new UsageError('give one run.json.');
-      refuseWithoutBundle(values);
-      const { format: formats = ['html'] } = readSettings(settingsAmong({ format: values.format }));
-      const read = await readRunFile(path);
-      const previous = values.compare === undefined ? null : await readRunFile(values.compare);
-      if (values.out === '-' && values.json)
-        throw new UsageError('--out - writes a report where --json writes events: give one of them.');
-      if (values.out === '-') return await toStandardOutput(read, formats, values.bundle, previous, io);
-      return await toFolder(read, formats, values, previous, io);
-    },
-  );
-}
+const COMMAND = { help: REPORT_HELP, options: reportOptions, tells: true };
 
-interface BundleValues {
-  readonly bundle: boolean;
-  readonly evidence?: string | undefined;
-  readonly 'authorised-by'?: string | undefined;
-  readonly 'valid-until'?: string | undefined;
-}
+export const run = command(COMMAND, async ({ values, positionals }, io) => {
+  const path = onlyWord(positionals, 'give one run.json.');
+  refuseWithoutBundle(values);
+  const { format: formats = ['html'] } = readSettings(settingsAmong({ format: values.format }));
+  const read = await readRunFile(path);
+  const previous = values.compare === undefined ? null : await readRunFile(values.compare);
+  if (values.out === '-' && values.json)
+    throw new UsageError('--out - writes a report where --json writes events: give one of them.');
+  if (values.out === '-') return await toStandardOutput(read, formats, values.bundle, previous, io);
+  return await toFolder(read, formats, values, previous, io);
+});
+
+type Values = ValuesOf<typeof reportOptions>;
 
 /** They say something of a bundle alone: whoever gives them believes that one is made. */
-function refuseWithoutBundle({ bundle, ...values }: BundleValues): void {
+function refuseWithoutBundle({ bundle, ...values }: Values): void {
   const name = (['evidence', 'authorised-by', 'valid-until'] as const).find((each) => values[each] !== undefined);
   if (!bundle && name !== undefined) throw new UsageError(`--${name} is for a bundle: give --bundle as well.`);
 }
@@ -49,7 +36,7 @@ function refuseWithoutBundle({ bundle, ...values }: BundleValues): void {
 async function toFolder(
   read: Run,
   formats: readonly Format[],
-  values: BundleValues & { readonly out: string },
+  values: Values,
   previous: Run | null,
   io: Io,
 ): Promise<number> {
@@ -74,14 +61,11 @@ interface BundleParts {
   readonly seal: Seal;
 }
 
-async function bundleInput(read: Run, values: BundleValues, env: NodeJS.ProcessEnv): Promise<BundleParts> {
+async function bundleInput(read: Run, values: Values, env: NodeJS.ProcessEnv): Promise<BundleParts> {
   if (values.evidence === undefined)
     throw new UsageError(`--bundle needs --evidence, the ${EVIDENCE_FILE} of the run.`);
   const evidence = await readInput(values.evidence);
-  const seal = await sealFrom(env, {
-    authorisedBy: values['authorised-by'],
-    validUntil: values['valid-until'],
-  });
+  const seal = await sealFrom(env, { authorisedBy: values['authorised-by'], validUntil: values['valid-until'] });
   const problem = await evidenceProblem(read, evidence);
   if (problem !== null) throw new UsageError(`${values.evidence}: ${problem}; give the file that was written with it.`);
   return { evidence, seal };

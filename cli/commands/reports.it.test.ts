@@ -10,9 +10,9 @@ import { conformantRun, sampleRun } from '../../reports/testing/runs.ts';
 import { captured, emptyEvidence, runOfEmptyEvidence } from '../testing/captured.ts';
 import * as diff from './diff.ts';
 import { oneLine } from './options.ts';
+import { writeOut } from './out-folder.ts';
 import * as report from './report.ts';
 import * as verify from './verify.ts';
-import { writeOut } from './write-out.ts';
 
 const folder = useFolder('cli');
 const at = (name: string) => join(folder, name);

@@ -22,39 +22,34 @@ import { command } from './command.ts';
 import { type Io, UsageError, wordIn } from './options.ts';
 import { readRunFile, runFileIn } from './parse-options.ts';
 
-export function run(argv: string[], io: Io): Promise<number> {
-  return command(
-    { name: 'reproduce', help: REPRODUCE_HELP, options: reproduceOptions },
-    argv,
-    io,
-    async ({ values, positionals }) => {
-      const [path, subject, ...more] = positionals;
-      if (path === undefined || subject === undefined || more.length > 0)
-        throw new UsageError('give a run.json and a failed rule, or the number of a cause.');
-      const format = wordIn('--format', values.format ?? 'sh', REPRODUCTION_FORMATS);
-      if (values.url !== undefined && !values.live) throw new UsageError('--url is for --live: give --live as well.');
-      const read = await readRunFile(path);
-      const again = judgedAgain(read);
-      if (again !== null) return refuse(io, again);
-      const base = values.live ? givenAddress(values.url, read) : null;
-      const result = failureIn(read, subject);
-      const { reproduction } = result;
-      if (reproduction === undefined) return refuse(io, `no few requests show ${result.rule}: see its findings.`);
-      const failure = { run: read, result, reproduction };
-      const write = async (one: Failure) =>
-        io.out(await reproductionText(format, { ...one, runFile: await runFileIn(path) }), 'commands');
-      if (base === null) {
-        await write(failure);
-        return 0;
-      }
-      const seen = await playedAgain(failure, base, io.env);
-      if (values.format === undefined) io.out(`${seen.says}\n`, 'result');
-      else io.err(`${seen.says}\n`);
-      if (seen.state === 'there' && values.format !== undefined) await write(seen.failure);
-      return LIVE_CODES[seen.state];
-    },
-  );
-}
+const COMMAND = { help: REPRODUCE_HELP, options: reproduceOptions };
+
+export const run = command(COMMAND, async ({ values, positionals }, io) => {
+  const [path, subject, ...more] = positionals;
+  if (path === undefined || subject === undefined || more.length > 0)
+    throw new UsageError('give a run.json and a failed rule, or the number of a cause.');
+  const format = wordIn('--format', values.format ?? 'sh', REPRODUCTION_FORMATS);
+  if (values.url !== undefined && !values.live) throw new UsageError('--url is for --live: give --live as well.');
+  const read = await readRunFile(path);
+  const again = judgedAgain(read);
+  if (again !== null) return refuse(io, again);
+  const base = values.live ? givenAddress(values.url, read) : null;
+  const result = failureIn(read, subject);
+  const { reproduction } = result;
+  if (reproduction === undefined) return refuse(io, `no few requests show ${result.rule}: see its findings.`);
+  const failure = { run: read, result, reproduction };
+  const write = async (one: Failure) =>
+    io.out(await reproductionText(format, { ...one, runFile: await runFileIn(path) }), 'commands');
+  if (base === null) {
+    await write(failure);
+    return 0;
+  }
+  const seen = await playedAgain(failure, base, io.env);
+  if (values.format === undefined) io.out(`${seen.says}\n`, 'result');
+  else io.err(`${seen.says}\n`);
+  if (seen.state === 'there' && values.format !== undefined) await write(seen.failure);
+  return LIVE_CODES[seen.state];
+});
 
 const LIVE_CODES = { there: 1, gone: 0, unclear: EXIT_CODES.incomplete, unreachable: EXIT_CODES.unreachable } as const;
 
@@ -82,17 +77,11 @@ export function failureIn(read: Run, subject: string): RuleResult {
 
 /** By its id, or by the number of the cause that it leads. */
 export function resultIn(read: Run, subject: string): RuleResult {
-  const failed = read.results.filter(({ outcome }) => outcome === 'failed');
   if (/^\d+$/.test(subject)) return causeIn(read, Number(subject));
   const result = read.results.find(({ rule }) => rule === subject);
-  if (result === undefined)
-    throw new UsageError(
-      `unknown rule "${subject}".${didYouMean(
-        subject,
-        failed.map(({ rule }) => rule),
-      )}`,
-    );
-  return result;
+  if (result !== undefined) return result;
+  const failed = read.results.filter(({ outcome }) => outcome === 'failed').map(({ rule }) => rule);
+  throw new UsageError(`unknown rule "${subject}".${didYouMean(subject, failed)}`);
 }
 
 function causeIn(read: Run, number: number): RuleResult {

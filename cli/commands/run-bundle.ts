@@ -41,11 +41,8 @@ export function bundleOf(
 }
 
 /** A key that cannot be used is bad input, and is reported like any other. */
-export async function withSigningErrors<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    if (error instanceof Error && error.name === 'UnusableKey') throw new UsageError(error.message);
-    throw error;
-  }
+export function withSigningErrors<T>(work: Promise<T>): Promise<T> {
+  return work.catch((error: unknown) => {
+    throw error instanceof Error && error.name === 'UnusableKey' ? new UsageError(error.message) : error;
+  });
 }

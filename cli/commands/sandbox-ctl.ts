@@ -21,9 +21,9 @@ import {
   troubleText,
 } from './ctl-text.ts';
 import { type Io, integerOption, subcommandIn, timeOption, UsageError, wordIn } from './options.ts';
-import { type parseOptions, readText } from './parse-options.ts';
+import { readText, type ValuesOf } from './parse-options.ts';
 
-type Values = ReturnType<typeof parseOptions<typeof ctlOptions>>['values'];
+type Values = ValuesOf<typeof ctlOptions>;
 
 /** A request to the control API. */
 export interface Order {
@@ -77,20 +77,15 @@ const verbs = new Map<string, Verb>([
 /** Nothing answers at the address of the sandbox. */
 class NoSandbox extends Error {}
 
-export function run(argv: string[], io: Io): Promise<number> {
-  const setup = {
-    name: 'sandbox ctl',
-    help: helpOn,
-    options: ctlOptions,
-    codeOf: (error: unknown) => (error instanceof NoSandbox ? 4 : 1),
-  };
-  return command(setup, argv, io, async ({ values, positionals }) => {
-    const order = await orderOf(positionals, values);
-    const answer = await answerTo(order, sandboxAddress(values.url, io.env), io.env);
-    io.out(`${values.json ? JSON.stringify(answer, null, 2) : order.says(answer)}\n`);
-    return 0;
-  });
-}
+const codeOf = (error: unknown) => (error instanceof NoSandbox ? 4 : 1);
+const COMMAND = { help: CTL_HELP, name: 'sandbox ctl', helpOn, options: ctlOptions, codeOf };
+
+export const run = command(COMMAND, async ({ values, positionals }, io) => {
+  const order = await orderOf(positionals, values);
+  const answer = await answerTo(order, sandboxAddress(values.url, io.env), io.env);
+  io.out(`${values.json ? JSON.stringify(answer, null, 2) : order.says(answer)}\n`);
+  return 0;
+});
 
 /** What `sandbox ctl` would send for these words. */
 export async function orderOf([name, ...words]: readonly string[], values: Details): Promise<Order> {

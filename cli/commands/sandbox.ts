@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import type { parseArgs } from 'node:util';
 import { didYouMean } from '../../contract/serving/nearest.ts';
 import { parseRate } from '../../contract/serving/rate.ts';
 import {
@@ -15,7 +14,7 @@ import {
 } from '../../reference-impl/index.ts';
 import { isLoopback } from '../../workbench/guard.ts';
 import { sandboxWorkbench } from '../../workbench/sandbox/front.ts';
-import { type PageRules, rulesFor } from '../../workbench/takes.ts';
+import { rulesFor } from '../../workbench/takes.ts';
 import { inQuotes } from '../called-as.ts';
 import { openJudge } from '../open-judge.ts';
 import { SANDBOX_HELP, sandboxOptions } from '../options/sandbox.ts';
@@ -23,16 +22,16 @@ import { whyUnwritable } from '../terminal.ts';
 import { command } from './command.ts';
 import { defaultFile, writableLog } from './data-file.ts';
 import { ended, listening, NotListening } from './listening.ts';
-import { type Io, integerOption, scaleOption, tellResult, timeOption, UsageError } from './options.ts';
-import { refuseWords } from './parse-options.ts';
+import { type Io, integerOption, scaleOption, timeOption, UsageError } from './options.ts';
+import { refuseWords, type ValuesOf } from './parse-options.ts';
 import { seedingProgress } from './progress-words.ts';
-import { servingEvent, welcome } from './serving-event.ts';
+import { serveUntil, servingEvent, welcome } from './serving-event.ts';
 
 /** Runs until SIGINT, SIGTERM or `ctl stop`: then it answers what is under way, and ends. */
 export async function run(argv: string[], given: Io): Promise<number> {
   if (argv[0] === 'ctl') return await (await import('./sandbox-ctl.ts')).run(argv.slice(1), given);
-  const setup = { name: 'sandbox', help: SANDBOX_HELP, options: sandboxOptions, codeOf, tells: true };
-  return await command(setup, argv, given, async ({ values, positionals }, io) => {
+  const setup = { help: SANDBOX_HELP, options: sandboxOptions, codeOf, tells: true };
+  return await command(setup, async ({ values, positionals }, io) => {
     refuseWords(positionals, ['ctl']);
     if (values.detach) return await (await import('./detach.ts')).detach(argv, values.log, io);
     const { note = [], lasting, ...fault } = values.fault === undefined ? {} : await faultsOf(values.fault);
@@ -42,9 +41,17 @@ export async function run(argv: string[], given: Io): Promise<number> {
     const logBytes = integerOption('--request-log', values['request-log'], 1, 1024) * MEGABYTE;
     const front = page === null ? undefined : sandboxWorkbench({ ...page, logBytes, lasting, openJudge });
     const settings = { ...readOptions(values, io), ...fault, scenario, front };
+    // What one must know before one uses it.
     const notes = [...note, ...knownKeys(settings)];
-    return await serveUntil(stopped, { options: settings, page, logTo: values.log, notes }, io);
-  });
+    const log = values.log === 'off' ? undefined : logInto(values.log, io);
+    const sandbox = await listening(startSandbox({ ...settings, log }));
+    const event = servingEvent(sandbox, page, notes);
+    const close = async () => {
+      await sandbox.close();
+      await log?.close();
+    };
+    return await serveUntil(Promise.race([ended(), stopped]), event, welcome(event), close, io);
+  })(argv, given);
 }
 
 function codeOf(error: unknown): number {
@@ -52,7 +59,7 @@ function codeOf(error: unknown): number {
   return error instanceof StoreSetupError || error instanceof EventError ? 2 : 1;
 }
 
-type Values = ReturnType<typeof parseArgs<{ options: typeof sandboxOptions }>>['values'];
+type Values = ValuesOf<typeof sandboxOptions>;
 
 function readOptions(values: Values, io: Io): SandboxOptions {
   const { db, redis, file, memory } = values;
@@ -122,27 +129,6 @@ async function readScenario(path: string): Promise<Scenario> {
 }
 
 const MEGABYTE = 2 ** 20;
-
-interface Start {
-  readonly options: SandboxOptions;
-  readonly page: PageRules | null;
-  readonly logTo: string;
-  /** What one must know before one uses it. */
-  readonly notes: readonly string[];
-}
-
-async function serveUntil(stopped: Promise<void>, { options, page, logTo, notes }: Start, io: Io): Promise<number> {
-  const log = logTo === 'off' ? undefined : logInto(logTo, io);
-  const sandbox = await listening(startSandbox({ ...options, log }));
-  const event = servingEvent(sandbox, page, notes);
-  tellResult(io, welcome(event), `${event.url}\n`);
-  io.tell?.(event);
-  await Promise.race([ended(), stopped]);
-  await sandbox.close();
-  await log?.close();
-  io.tell?.({ event: 'stopped' });
-  return 0;
-}
 
 function logInto(path: string, io: Io): Logger {
   if (path === '-') return openLog({ to: 2 });

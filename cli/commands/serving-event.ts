@@ -4,6 +4,7 @@ import { type PageRules, pageAddress } from '../../workbench/takes.ts';
 import { calledAs } from '../called-as.ts';
 import type { ServingEvent } from '../events.ts';
 import { ownersCheck } from '../owners-check.ts';
+import { type Io, tellResult } from './options.ts';
 
 /** What a sandbox says when it serves: to a program as it is, to a person as `welcome` puts it. */
 export function servingEvent(sandbox: Sandbox, page: PageRules | null, notes: readonly string[]): ServingEvent {
@@ -18,6 +19,22 @@ export function servingEvent(sandbox: Sandbox, page: PageRules | null, notes: re
     ...ownersCheck(sandbox),
     notes: [...notes, clockLine(sandbox)].filter((note) => note !== ''),
   };
+}
+
+/** Says that a server serves, lets it, and says that it has stopped. */
+export async function serveUntil(
+  end: Promise<unknown>,
+  event: ServingEvent,
+  whole: string,
+  close: () => Promise<void>,
+  io: Io,
+) {
+  tellResult(io, whole, `${event.url}\n`);
+  io.tell?.(event);
+  await end;
+  await close();
+  io.tell?.({ event: 'stopped' });
+  return 0;
 }
 
 export function welcome({ url, title, keys, page, environment = {}, options = [], notes = [] }: ServingEvent): string {

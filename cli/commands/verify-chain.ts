@@ -1,17 +1,11 @@
-import { readdir, stat } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chainsOf, chainWords, type HeldChain, type HeldLink, keysIn, readLink } from '../../reports/bundle/chain.ts';
 import { plural, printableJson, printableLine } from '../../reports/index.ts';
-import { type Io, tellResult, UsageError } from './options.ts';
-import { readInput } from './parse-options.ts';
+import type { verifyOptions } from '../options/others.ts';
+import { type Io, tellResult, UsageError, whyOf } from './options.ts';
+import { isFolder, readInput, type ValuesOf } from './parse-options.ts';
 import { withSigningErrors } from './run-bundle.ts';
-
-interface ChainValues {
-  readonly pdf?: string | undefined;
-  readonly head?: readonly string[] | undefined;
-  readonly 'unsigned-ok': boolean;
-  readonly json: boolean;
-}
 
 interface Verdict {
   readonly chains: readonly HeldChain[];
@@ -23,7 +17,7 @@ interface Verdict {
 export async function verifyChain(
   paths: readonly string[],
   pem: string | null,
-  values: ChainValues,
+  values: ValuesOf<typeof verifyOptions>,
   io: Io,
 ): Promise<number> {
   if (values.pdf !== undefined) throw new UsageError('--pdf is about one bundle: give it without --chain.');
@@ -53,12 +47,13 @@ function bareDigest(text: string): string {
 async function bundlesIn(paths: readonly string[]): Promise<readonly string[]> {
   const found: string[] = [];
   for (const path of paths) {
-    const isFolder = (await stat(path).catch(() => null))?.isDirectory() === true;
-    const names = isFolder ? await readdir(path, { recursive: true }) : [];
-    const inside = names.filter((name) => name.endsWith('.tar')).toSorted();
-    if (isFolder && inside.length === 0)
-      throw new UsageError(`${path} has no bundle in it, no file that ends in .tar.`);
-    found.push(...(isFolder ? inside.map((name) => join(path, name)) : [path]));
+    if (!(await isFolder(path))) {
+      found.push(path);
+      continue;
+    }
+    const inside = (await readdir(path, { recursive: true })).filter((name) => name.endsWith('.tar')).toSorted();
+    if (inside.length === 0) throw new UsageError(`${path} has no bundle in it, no file that ends in .tar.`);
+    found.push(...inside.map((name) => join(path, name)));
   }
   if (found.length === 0) throw new UsageError('give the bundles of a chain, or a folder of them.');
   return found;
@@ -74,7 +69,7 @@ async function held(files: readonly string[], pem: string | null, heads: readonl
     try {
       links.push(readLink(file, bytes, keys));
     } catch (error) {
-      altered.push(`${file}: ${error instanceof Error ? error.message : String(error)}`);
+      altered.push(`${file}: ${whyOf(error)}`);
     }
   }
   const chains = chainsOf(links, keys !== null);

@@ -11,39 +11,30 @@ import {
 } from '../../reports/index.ts';
 import { VERIFY_HELP, verifyOptions } from '../options/others.ts';
 import { command } from './command.ts';
-import { type Io, tellResult, UsageError } from './options.ts';
+import { onlyWord, tellResult, UsageError } from './options.ts';
 import { fileIn, readInput, readText } from './parse-options.ts';
 import { withSigningErrors } from './run-bundle.ts';
 
 const SIGNS = { ok: '✓', note: '·', bad: '✕' } as const;
 
-export function run(argv: string[], given: Io): Promise<number> {
-  return command(
-    { name: 'verify', help: VERIFY_HELP, options: verifyOptions },
-    argv,
-    given,
-    async ({ values, positionals }, io) => {
-      if (values.key !== undefined && values['unsigned-ok'])
-        throw new UsageError('--key checks the signer, and --unsigned-ok skips that: give one of them.');
-      const trustedKey = values.key === undefined ? null : await readText(values.key);
-      if (isPrivate(trustedKey)) io.err(`${values.key} is a private key: use the public key, which can be shared.\n`);
-      if (values.chain)
-        return await (await import('./verify-chain.ts')).verifyChain(positionals, trustedKey, values, io);
-      const [file, ...more] = positionals;
-      if (file === undefined || more.length > 0) throw new UsageError('give one bundle, or --chain.');
-      if (values.head !== undefined) throw new UsageError('--head is for a chain: give --chain as well.');
-      const bytes = await readInput(await bundleIn(file));
-      const verdict = await withSigningErrors(
-        verifyWith(bytes, trustedKey, values.pdf === undefined ? null : await readInput(values.pdf)),
-      );
-      const code = exitCode(verdict, values['unsigned-ok']);
-      const whole = asText(file, verdict);
-      if (values.json) io.out(asJson(verdict, code), 'result');
-      else tellResult(io, whole, `${whole.split('\n', 1)}\n`);
-      return code;
-    },
+export const run = command({ help: VERIFY_HELP, options: verifyOptions }, async ({ values, positionals }, io) => {
+  if (values.key !== undefined && values['unsigned-ok'])
+    throw new UsageError('--key checks the signer, and --unsigned-ok skips that: give one of them.');
+  const trustedKey = values.key === undefined ? null : await readText(values.key);
+  if (isPrivate(trustedKey)) io.err(`${values.key} is a private key: use the public key, which can be shared.\n`);
+  if (values.chain) return await (await import('./verify-chain.ts')).verifyChain(positionals, trustedKey, values, io);
+  const file = onlyWord(positionals, 'give one bundle, or --chain.');
+  if (values.head !== undefined) throw new UsageError('--head is for a chain: give --chain as well.');
+  const bytes = await readInput(await bundleIn(file));
+  const verdict = await withSigningErrors(
+    verifyWith(bytes, trustedKey, values.pdf === undefined ? null : await readInput(values.pdf)),
   );
-}
+  const code = exitCode(verdict, values['unsigned-ok']);
+  const whole = asText(file, verdict);
+  if (values.json) io.out(asJson(verdict, code), 'result');
+  else tellResult(io, whole, `${whole.split('\n', 1)}\n`);
+  return code;
+});
 
 async function bundleIn(path: string): Promise<string> {
   const file = await fileIn(path, BUNDLE_FILE);

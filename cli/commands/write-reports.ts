@@ -12,8 +12,8 @@ import {
   render,
 } from '../../reports/index.ts';
 import { whyUnwritable } from '../terminal.ts';
-import type { Io } from './options.ts';
-import { writeOut } from './write-out.ts';
+import { type Io, whyOf } from './options.ts';
+import { writeOut } from './out-folder.ts';
 
 export interface Wanted {
   readonly directory: string;
@@ -63,7 +63,7 @@ export async function writeReports({
       if (format === 'github') isComplete = (await tellGithub(files, command, io)) && isComplete;
     } catch (error) {
       isComplete = false;
-      const why = printableLine(error instanceof Error ? error.message : String(error));
+      const why = printableLine(whyOf(error));
       io.err(`counterproof ${command}: no ${format} report: ${why}\n`);
     }
   }

@@ -7,9 +7,8 @@ import { findChromium } from '../../conformance/ask/drivers/browser/find-chromiu
 import { rules } from '../../conformance/index.ts';
 import { KEY_NAMES, KEY_VARIABLES, type KeyName } from '../../conformance/model/exchange.ts';
 import { plural } from '../../reports/index.ts';
-import { authorityOf } from '../commands/authority.ts';
 import { usage } from '../commands/options.ts';
-import { type Given, givenSettings } from '../commands/settings.ts';
+import { authorityOf, type Given, givenSettings } from '../commands/settings.ts';
 import { fetchDocument, DOCUMENT_PATH as PATH } from '../fetch-document.ts';
 import { SIGNING_KEY_VARIABLE } from '../keys-from-environment.ts';
 import { LEAST_FOR_MOCK, runsMock } from '../terminal.ts';

@@ -15,8 +15,8 @@ import {
 } from '../../reports/index.ts';
 import { command } from '../../reports/words/workflow-command.ts';
 import { type Io, UsageError } from '../commands/options.ts';
+import { writeOut } from '../commands/out-folder.ts';
 import { readRunFile } from '../commands/parse-options.ts';
-import { writeOut } from '../commands/write-out.ts';
 import { whyUnwritable } from '../terminal.ts';
 
 export type Severity = 'error' | 'warning' | 'notice';

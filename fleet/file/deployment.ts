@@ -3,7 +3,7 @@ import type { CounterproofConfig } from '../../api/generated/settings.ts';
 import { settingMembers } from '../../api/read-settings.ts';
 import type { KeyName } from '../../conformance/model/exchange.ts';
 import { described, object, type Schema, shortText } from '../../contract/schema/kinds.ts';
-import { notifyMember } from '../notify/channels.ts';
+import { may, notifyMember, textLike } from '../notify/channels.ts';
 import { SCHEDULE } from '../schedule/schedule.ts';
 
 /** Where a key is, never the key itself. */
@@ -54,22 +54,17 @@ const VARIABLE = 'the name of an environment variable';
 const SOURCE = '{ env: NAME } or { command: "…" }, which say where the key is; never the key itself';
 
 const source: Schema<KeySource> = v.union(
-  [
-    v.strictObject({ env: v.pipe(v.string(VARIABLE), v.regex(/^[A-Za-z_]\w*$/, VARIABLE)) }),
-    v.strictObject({ command: v.pipe(v.string(SOURCE), v.regex(/\S/, SOURCE)) }),
-  ],
+  [v.strictObject({ env: textLike(/^[A-Za-z_]\w*$/, VARIABLE) }), v.strictObject({ command: textLike(/\S/, SOURCE) })],
   SOURCE,
 );
 
-const key = (says: string) => v.optional(described(source, says));
-
 const keys = object(
   {
-    good: key('The key that a visit calls with.'),
-    revoked: key('A key that was revoked.'),
-    disabled: key('A key that was disabled.'),
-    rotated: key('The old key, after a rotation.'),
-    other: key('A key of another organization.'),
+    good: may(source, 'The key that a visit calls with.'),
+    revoked: may(source, 'A key that was revoked.'),
+    disabled: may(source, 'A key that was disabled.'),
+    rotated: may(source, 'The old key, after a rotation.'),
+    other: may(source, 'A key of another organization.'),
   },
   'keys',
 );
@@ -78,27 +73,20 @@ const zone = described(v.string('a zone like Europe/Berlin'), 'The zone in which
 
 /** What a deployment may have, and `defaults` too. */
 const shared = {
-  owner: v.optional(described(shortText('an owner', 80), 'Who answers for the deployment.')),
-  tags: v.optional(
-    described(
-      v.array(v.pipe(v.string(TAG), v.regex(/^[\w.-]{1,40}$/, TAG)), TAG),
-      'What workers and readers choose deployments by.',
-    ),
-  ),
-  schedule: v.optional(described(v.string(SCHEDULE), `When it is visited: ${SCHEDULE}.`)),
-  samples: v.optional(
-    described(
-      v.string(SCHEDULE),
-      'When samples of at most 30 requests are taken between full visits, as a schedule; left out, none are.',
-    ),
+  owner: may(shortText('an owner', 80), 'Who answers for the deployment.'),
+  tags: may(v.array(textLike(/^[\w.-]{1,40}$/, TAG), TAG), 'What workers and readers choose deployments by.'),
+  schedule: may(v.string(SCHEDULE), `When it is visited: ${SCHEDULE}.`),
+  samples: may(
+    v.string(SCHEDULE),
+    'When samples of at most 30 requests are taken between full visits, as a schedule; left out, none are.',
   ),
   zone: v.optional(zone),
-  keys: v.optional(described(keys, 'Where its keys are: names of environment variables, or commands that print one.')),
+  keys: may(keys, 'Where its keys are: names of environment variables, or commands that print one.'),
   ...settingMembers(CHECKED_WITH),
 };
 
 const own = {
-  name: described(v.pipe(v.string(NAME), v.regex(/^[\w.-]{1,80}$/, NAME)), 'What it is called, once in the file.'),
+  name: described(textLike(/^[\w.-]{1,80}$/, NAME), 'What it is called, once in the file.'),
   url: described(v.string('an address'), 'Its base address, before /public-api/v1; https, but on loopback.'),
 };
 
@@ -109,8 +97,8 @@ export const fleetFile = v.pipe(
     {
       $schema: v.optional(v.string('text')),
       zone: v.optional(zone),
-      defaults: v.optional(described(object(shared, 'defaults'), 'What deployments have that say nothing else.')),
-      notify: v.optional(described(notifyMember, 'Who is notified when a deployment changes.')),
+      defaults: may(object(shared, 'defaults'), 'What deployments have that say nothing else.'),
+      notify: may(notifyMember, 'Who is notified when a deployment changes.'),
       deployments: v.array(object({ ...own, ...shared }, 'a deployment'), DEPLOYMENTS),
     },
     'a fleet',

@@ -1,12 +1,13 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { useFolder } from '../../contract/testing/folder.ts';
-import { addDeployment, removeDeployment, WrongDeployment, withItem, withoutItem } from './edit-file.ts';
+import { addDeployment, FleetSource, removeDeployment, WrongDeployment, withItem, withoutItem } from './edit-file.ts';
 import { readFleet } from './read-file.ts';
 
 const folder = useFolder('edit-file');
+const ONE = '{ name: one, url: https://one.example.com, schedule: every 1h, keys: { good: { env: A } } }';
 const NEW = { name: 'new', url: 'https://new.example.com', schedule: 'every 1h', keys: { good: { env: 'A' } } };
 
 test.each<[string, string]>([
@@ -14,10 +15,7 @@ test.each<[string, string]>([
     'lines',
     `# mine\r\ndefaults: {keys: {good: {env: 'A'}}}   # all\r\ndeployments:\r\n- name: "one"\r\n  url:  https://one.example.com # x\r\n  schedule: "every 1h"\r\n`,
   ],
-  [
-    'brackets',
-    `{ "deployments": [ {name: one, url: 'https://one.example.com', schedule: every 1h, keys: {good: {env: A}}} ] }`,
-  ],
+  ['brackets', `{ "deployments": [ ${ONE} ] }`],
 ])('a file of %s is as it was when what was added is removed', async (name, text) => {
   const file = join(folder, `${name}.yaml`);
   writeFileSync(file, text);
@@ -55,8 +53,7 @@ test.each<[string, Partial<typeof NEW>, string]>([
   ['a variable', { keys: { good: { env: '1X' } } }, 'keys.good.env: give the name of an environment variable.'],
 ])('%s that is wrong is said by itself, and nothing is written', async (_, wrong, says) => {
   const file = join(folder, 'wrong-option.yaml');
-  const text =
-    'deployments:\n  - { name: one, url: https://one.example.com, schedule: every 1h, keys: { good: { env: A } } }\n';
+  const text = `deployments:\n  - ${ONE}\n`;
   writeFileSync(file, text);
   const adding = addDeployment(file, { ...NEW, ...wrong });
   await expect(adding).rejects.toThrow(WrongDeployment);
@@ -118,6 +115,9 @@ list:   # of mine
 last: 'it'
 `;
 
+const FLOW = '{ name: new, keys: { good: { env: A } } }';
+const crlf = (text: string) => text.replaceAll('\n', '\r\n');
+
 const FRESH = `  - name: new
     keys:
       good:
@@ -126,11 +126,7 @@ const FRESH = `  - name: new
 
 test.each<[string, string, string]>([
   ['a list in lines', BLOCK, BLOCK.replace('    owner:\n', `    owner:\n${FRESH}`)],
-  [
-    'one with CRLF',
-    BLOCK.replaceAll('\n', '\r\n'),
-    BLOCK.replace('    owner:\n', `    owner:\n${FRESH}`).replaceAll('\n', '\r\n'),
-  ],
+  ['one with CRLF', crlf(BLOCK), crlf(BLOCK.replace('    owner:\n', `    owner:\n${FRESH}`))],
   [
     'one that is not indented',
     'list:\n- name: a # x\nzone: b\n',
@@ -139,17 +135,13 @@ test.each<[string, string, string]>([
   ['one without an end of line', '\ufefflist:\n  - name: a', `\ufefflist:\n  - name: a\n${FRESH}`],
   ['an empty one', 'list: [] # none\nzone: x\n', `list: # none\n${FRESH}zone: x\n`],
   ['one that is not there yet', 'list: # none\n# more\nzone: x\n', `list: # none\n${FRESH}# more\nzone: x\n`],
-  [
-    'one in brackets',
-    'list: [ {name: a} ] # x\n',
-    'list: [ {name: a}, { name: new, keys: { good: { env: A } } } ] # x\n',
-  ],
+  ['one in brackets', 'list: [ {name: a} ] # x\n', `list: [ {name: a}, ${FLOW} ] # x\n`],
   [
     'one in brackets over lines',
     'list: [\n    { name: "a" },\n]\nzone:  x\n',
-    'list: [\n    { name: "a" },\n    { name: new, keys: { good: { env: A } } },\n]\nzone:  x\n',
+    `list: [\n    { name: "a" },\n    ${FLOW},\n]\nzone:  x\n`,
   ],
-  ['JSON', '{ "list": [] }', '{ "list": [{ name: new, keys: { good: { env: A } } }] }'],
+  ['JSON', '{ "list": [] }', `{ "list": [${FLOW}] }`],
 ])('%s gets one more, and keeps every other byte', (_, before, after) => {
   expect(added(before)).toBe(after);
 });
@@ -158,12 +150,7 @@ test.each<[string, string, number, string]>([
   ['the first', BLOCK, 0, BLOCK.replace(`  - name: 'a'   # single\n    text: |\n      b\n`, '')],
   ['one in the middle', BLOCK, 1, BLOCK.replace('  - {name: b,   tags: [x,y]}\n', '')],
   ['the last', BLOCK, 2, BLOCK.replace('  -\n    name: c\n    owner:\n', '')],
-  [
-    'one with CRLF',
-    BLOCK.replaceAll('\n', '\r\n'),
-    1,
-    BLOCK.replace('  - {name: b,   tags: [x,y]}\n', '').replaceAll('\n', '\r\n'),
-  ],
+  ['one with CRLF', crlf(BLOCK), 1, crlf(BLOCK.replace('  - {name: b,   tags: [x,y]}\n', ''))],
   ['the only one', 'list: # mine\n  - name: a # b\n# end\n', 0, 'list: [] # mine\n# end\n'],
   ['the first in brackets', 'list: [ {a: 1},  {b: 2} ] # x\n', 0, 'list: [ {b: 2} ] # x\n'],
   ['the last in brackets', 'list: [ {a: 1},  {b: 2} ] # x\n', 1, 'list: [ {a: 1} ] # x\n'],
@@ -190,4 +177,36 @@ test.each<[string, string]>([
   ['a list that is a reference', 'all: &all\n  - { name: x }\nlist: *all\n'],
 ])('nothing is made of %s', (_, text) => {
   expect(withoutItem(text, 'list', 0)).toBeNull();
+});
+
+const TEXT = `deployments: [${ONE}]`;
+
+function sourceOf(name: string, text: string) {
+  const file = join(folder, name);
+  writeFileSync(file, text);
+  const source = new FleetSource(file);
+  const names = async () => (await source.changed())?.map((one) => one.name) ?? null;
+  return { file, source, names };
+}
+
+test('what could not be kept is read again', async () => {
+  const { source, names } = sourceOf('kept.yaml', TEXT);
+  expect([await names(), await names()]).toEqual([['one'], null]);
+  source.forget();
+  expect(await names()).toEqual(['one']);
+});
+
+test.each<[string, (file: string) => void, string]>([
+  ['is deleted', (file) => rmSync(file), 'does not exist'],
+  ['is broken', (file) => writeFileSync(file, 'deployments: ['), ':1: is not YAML'],
+  ['cannot be read', (file) => void [rmSync(file), mkdirSync(file)], 'cannot be read (EISDIR)'],
+])('a file that %s is said once, and read when it is right again', async (name, breaks, says) => {
+  const { file, names } = sourceOf(`${name}.yaml`, TEXT);
+  expect(await names()).toEqual(['one']);
+  breaks(file);
+  await expect(names()).rejects.toThrow(says);
+  expect([await names(), await names()]).toEqual([null, null]);
+  rmSync(file, { recursive: true, force: true });
+  writeFileSync(file, TEXT);
+  expect(await names()).toEqual(['one']);
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { FleetFileError, readFleet } from './read-file.ts';
+import { lackingSecrets } from '../notify/deliverer.ts';
+import { FleetFileError, readFleet, readNotify } from './read-file.ts';
 
 const ONE = 'name: one, url: http://127.0.0.1:4010, schedule: every 1h, keys: { good: { env: SHOP_KEY } }';
 
@@ -56,50 +57,48 @@ deployments:
   expect(two).toMatchObject({ zone: 'UTC', tags: ['us'], checking: { profile: 'ci', ca: '/etc/own.pem' } });
 });
 
+const OTHERS = {
+  name: 'one',
+  url: 'https://pos.example.com',
+  schedule: 'every 1h',
+  keys: '{ good: { env: SHOP_KEY } }',
+};
+
 test.each([
-  ['shedule: every 2h', 'deployments[0].shedule: not known: a deployment has '],
-  ['name: one', 'deployments[0].url: missing: give an address.'],
-  ['name: a b', 'deployments[0].name: give letters, digits, dots, dashes and underscores, up to 80, not "a b".'],
-  ['url: http://pos.example.com', 'deployments[0].url: give an address with https'],
-  ['url: pos.example.com', 'deployments[0].url: not a valid http(s) URL'],
-  ['url: https://key@pos.example.com', 'deployments[0].url: the URL must not have a user'],
-  [
-    'schedule: 0 0 31 2 *',
-    'deployments[0].schedule: give a day that exists (31 February and 31 April do not), not "0 0 31 2 *".',
-  ],
-  ['schedule: every 1s', 'deployments[0].schedule: give a time from 10s to 366d'],
-  ['schedule: hourly', 'deployments[0].schedule: give a time like "every 15m"'],
-  ['schedule: 0 0 0 * * *', 'deployments[0].schedule: give a time like "every 15m"'],
-  ['samples: hourly', 'deployments[0].samples: give a time like "every 15m"'],
-  ['zone: Europe/Nowhere', 'deployments[0].zone: give a zone like Europe/Berlin, not "Europe/Nowhere".'],
-  ['keys: { good: sk_live_1 }', 'deployments[0].keys.good: give { env: NAME }'],
-  ['keys: { good: { env: A, command: b } }', 'deployments[0].keys.good: give { env: NAME }'],
-  ['keys: { old: { env: A } }', 'deployments[0].keys.old: not known: keys has good, revoked'],
-  ['keys: { revoked: { env: A } }', 'deployments[0]: keys.good is missing: give it here or in defaults.'],
-  ['profile: prod', 'deployments[0].profile: give one of local, ci, production, shape'],
-  ['pace: fast', 'deployments[0].pace: give an integer from 0 to 100000, not "fast".'],
-  ['maxDuration: 0s', 'deployments[0].maxDuration: 0s: give a time with its unit'],
-  ['waivers: [{ subject: PAGE-04 }]', 'deployments[0].waivers[0].owner: missing'],
+  ['shedule: every 2h', '.shedule: not known: a deployment has '],
+  ['name: a b', '.name: give letters, digits, dots, dashes and underscores, up to 80, not "a b".'],
+  ['url: http://pos.example.com', '.url: give an address with https'],
+  ['url: pos.example.com', '.url: not a valid http(s) URL'],
+  ['url: https://key@pos.example.com', '.url: the URL must not have a user'],
+  ['schedule: 0 0 31 2 *', '.schedule: give a day that exists (31 February and 31 April do not), not "0 0 31 2 *".'],
+  ['schedule: every 1s', '.schedule: give a time from 10s to 366d'],
+  ['schedule: hourly', '.schedule: give a time like "every 15m"'],
+  ['schedule: 0 0 0 * * *', '.schedule: give a time like "every 15m"'],
+  ['samples: hourly', '.samples: give a time like "every 15m"'],
+  ['zone: Europe/Nowhere', '.zone: give a zone like Europe/Berlin, not "Europe/Nowhere".'],
+  ['keys: { good: sk_live_1 }', '.keys.good: give { env: NAME }'],
+  ['keys: { good: { env: A, command: b } }', '.keys.good: give { env: NAME }'],
+  ['keys: { old: { env: A } }', '.keys.old: not known: keys has good, revoked'],
+  ['profile: prod', '.profile: give one of local, ci, production, shape'],
+  ['pace: fast', '.pace: give an integer from 0 to 100000, not "fast".'],
+  ['maxDuration: 0s', '.maxDuration: 0s: give a time with its unit'],
+  ['waivers: [{ subject: PAGE-04 }]', '.waivers[0].owner: missing'],
 ])('%s is refused on its line', (line, says) => {
   const [member] = line.split(':');
-  const lines = [
-    `# a comment`,
-    'deployments:',
-    ...(member === 'name' && line === 'name: one' ? ['  - name: one'] : []),
-  ];
-  if (lines.length === 2) {
-    const others = Object.entries({
-      name: 'one',
-      url: 'https://pos.example.com',
-      schedule: 'every 1h',
-      keys: '{ good: { env: SHOP_KEY } }',
-    });
-    const written = [...others.filter(([name]) => name !== member).map(([name, text]) => `${name}: ${text}`), line];
-    lines.push(...written.map((text, index) => `${index === 0 ? '  - ' : '    '}${text}`));
-  }
-  const said = linesOf(lines.join('\n')).find((each) => each.includes(says));
-  const at = says.startsWith('deployments[0]:') || says.includes('missing: give an address') ? 3 : lines.length;
-  expect(said).toMatch(new RegExp(`^fleet\\.yaml:${at}: `));
+  const others = Object.entries(OTHERS).filter(([name]) => name !== member);
+  const lines = [...others.map(([name, text]) => `${name}: ${text}`), line].join('\n    ');
+  expect(linesOf(`# a comment\ndeployments:\n  - ${lines}`)).toContainEqual(
+    expect.stringContaining(`fleet.yaml:${others.length + 3}: deployments[0]${says}`),
+  );
+});
+
+test.each([
+  ['{ name: one }', '.url: missing: give an address.'],
+  [`{ ${ONE.replace('good', 'revoked')} }`, ': keys.good is missing: give it here or in defaults.'],
+])('what is missing in %s is said on the line of the deployment', (written, says) => {
+  expect(linesOf(`deployments:\n  - ${written}`)).toContainEqual(
+    expect.stringContaining(`fleet.yaml:2: deployments[0]${says}`),
+  );
 });
 
 test('a key in the place of its source is not repeated', () => {
@@ -201,4 +200,115 @@ test.each([
   ['a: &a [*b]', 'fleet.yaml:1: is not YAML: '],
 ])('%j is one line', (text, says) => {
   expect(linesOf(text)).toEqual([expect.stringContaining(says)]);
+});
+
+const HOOK = 'webhook: https://hooks.example.com/x, secret: { env: HOOK_SECRET }';
+const MAIL = 'email: [ops@example.com], from: fleet@example.com';
+
+/** The channels begin on line 5, one a line. */
+function withChannels(channels: readonly string[], notify = ''): string {
+  return `deployments:
+  - { name: one, url: http://127.0.0.1:4010, schedule: every 1h, keys: { good: { env: KEY } } }
+notify:
+  channels:
+${channels.map((one) => `    - { ${one} }\n`).join('')}${notify}`;
+}
+
+test('channels are webhooks, chats and e-mail, each with what it needs', () => {
+  const text = withChannels(
+    [
+      `name: hook, ${HOOK}, only: { tags: [live], owners: [dana], kinds: [regression, recovery] }`,
+      'name: chat, slack: { env: CHAT_URL }',
+      `name: mail, ${MAIL}, smtp: { host: mail.example.com, user: fleet, password: { env: SMTP_PASSWORD } }`,
+      `name: relay, ${MAIL}, smtp: { host: 127.0.0.1, port: 2525 }`,
+      `name: old, ${MAIL}, smtp: { host: mail.example.com, tls: always }`,
+    ],
+    '  remind: every 6h\n',
+  );
+  expect(linesOf(text)).toEqual([]);
+  expect(readNotify(text, 'fleet.yaml')).toMatchObject({
+    remind: { kind: 'every', ms: 21_600_000 },
+    channels: [
+      {
+        to: 'webhook',
+        name: 'hook',
+        secret: { env: 'HOOK_SECRET' },
+        only: { tags: ['live'] },
+        place: 'fleet.yaml:5: notify.channels[0]',
+      },
+      { to: 'slack', url: { env: 'CHAT_URL' }, only: {} },
+      { to: 'email', smtp: { port: 587, tls: 'start', user: 'fleet', password: { env: 'SMTP_PASSWORD' } } },
+      { to: 'email', smtp: { port: 2525, tls: 'never', user: null, password: null } },
+      { to: 'email', smtp: { port: 465, tls: 'always' }, place: 'fleet.yaml:9: notify.channels[4]' },
+    ],
+  });
+});
+
+test('reminders are daily, unless the file says otherwise', () => {
+  const remindOf = (line: string) => readNotify(withChannels([`name: hook, ${HOOK}`], line), 'fleet.yaml')?.remind;
+  expect(remindOf('')).toEqual({ kind: 'every', ms: 86_400_000 });
+  expect(remindOf('  remind: 0 8 * * 1-5\n')).toMatchObject({ kind: 'cron', zone: 'UTC' });
+  expect(remindOf('  remind: never\n')).toBeNull();
+});
+
+test.each<[string, string, string]>([
+  ['no way', 'only: {}', ': give one of webhook, slack, email: where notices go.'],
+  ['two ways', `${HOOK}, slack: { env: A }`, '.slack: webhook is given too: make two channels of them.'],
+  ['a webhook without a secret', 'webhook: https://a.example.com', ': webhook needs secret too.'],
+  ['an e-mail without a server', 'email: [a@b.example]', ': email needs from too.'],
+  ['a sender of a webhook', `${HOOK}, from: a@b.example`, '.from: webhook has no from.'],
+  [
+    'a webhook without https',
+    'webhook: http://a.example.com, secret: { env: A }',
+    '.webhook: give an address with https',
+  ],
+  [
+    'a password without TLS',
+    `${MAIL}, smtp: { host: a.example, tls: never, user: u, password: { env: P } }`,
+    '.smtp.tls: a password is sent over TLS alone',
+  ],
+  [
+    'a user without a password',
+    `${MAIL}, smtp: { host: a.example, user: u }`,
+    '.smtp: user and password belong together',
+  ],
+  ['a list for one address', 'email: ops, from: a@b.example', '.email: give a list of 1 to 20 e-mail addresses.'],
+  ['a kind that is none', `${HOOK}, only: { kinds: [regresion] }`, '.only.kinds[0]: give one of regression'],
+  ['an unknown member', `${HOOK}, sign: yes`, '.sign: not known: a channel has name, webhook'],
+])('%s is refused in one line', (_, channel, says) => {
+  const lines = linesOf(withChannels([`name: x, ${channel}`])).filter((one) => !one.includes('email needs smtp'));
+  expect(lines).toEqual([expect.stringContaining(`fleet.yaml:5: notify.channels[0]${says}`)]);
+});
+
+test('a secret in the place of its name is not repeated', () => {
+  const lines = linesOf(
+    withChannels([
+      'name: x, webhook: https://a.example.com, secret: whsec_c2VjcmV0',
+      'name: y, slack: https://hooks.slack.example/T0/B0/zzz',
+    ]),
+  );
+  const instead = 'give { env: NAME }, which names the environment variable that has it; never the secret itself.';
+  expect(lines).toEqual([
+    `fleet.yaml:5: notify.channels[0].secret: ${instead}`,
+    `fleet.yaml:6: notify.channels[1].slack: ${instead}`,
+  ]);
+});
+
+test('a doubled name and a schedule that never comes are refused on their lines', () => {
+  expect(linesOf(withChannels([`name: x, ${HOOK}`, `name: x, ${HOOK}`], '  remind: 0 0 31 2 *\n'))).toEqual([
+    'fleet.yaml:6: notify.channels[1].name: "x" is the name of channels[0] too.',
+    'fleet.yaml:7: notify.remind: give a day that exists (31 February and 31 April do not), or never, not "0 0 31 2 *".',
+  ]);
+});
+
+test('a channel whose secret is not there is one line with its place', () => {
+  const notify = readNotify(withChannels([`name: x, ${HOOK}`, 'name: y, slack: { env: CHAT_URL }']), 'fleet.yaml');
+  if (notify === null) throw new Error('there is no notify in the file');
+  expect(lackingSecrets(notify, { HOOK_SECRET: ' ' })).toEqual([
+    'fleet.yaml:5: notify.channels[0]: the variable HOOK_SECRET is empty.',
+    'fleet.yaml:6: notify.channels[1]: the variable CHAT_URL is not set.',
+  ]);
+  expect(lackingSecrets(notify, { HOOK_SECRET: 'x', CHAT_URL: 'https://chat.example.com/' })).toEqual([
+    'fleet.yaml:5: notify.channels[0]: its secret is none of Standard Webhooks: give whsec_ and 24 to 64 bytes in base64.',
+  ]);
 });

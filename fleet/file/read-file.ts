@@ -17,29 +17,32 @@ interface PlacedYaml {
   /** The line on which a member's name or an item begins, counted from 1; of what is not there, that of what should have it. */
   readonly lineOf: (path: readonly string[]) => number;
   /** Names that come twice in one map: the rest of it can be read all the same. */
-  readonly doubled: readonly WrongYaml[];
+  readonly doubled: readonly Line[];
 }
 
-interface WrongYaml {
-  readonly why: string;
+/** What is wrong, and where. */
+interface Line {
   readonly line: number;
+  readonly text: string;
 }
 
-/** YAML whose values are found again, for messages that name a line; `refuse` gets what is wrong with it, once for each line. */
-function parsePlacedYaml(text: string, refuse: (wrong: readonly WrongYaml[]) => Error): PlacedYaml {
-  if (isTooDeep(Buffer.from(text))) throw refuse([{ why: `is nested more than ${MOST_LEVELS} levels deep`, line: 1 }]);
+/** YAML whose values are found again, for messages that name a line. Throws a FleetFileError, with what is wrong once for each line. */
+function placed(text: string, file: string): PlacedYaml {
+  const refuse = (wrong: readonly Line[]) => new FleetFileError(linesOf(file, wrong));
+  if (isTooDeep(Buffer.from(text)))
+    throw refuse([{ text: `is nested more than ${MOST_LEVELS} levels deep.`, line: 1 }]);
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines });
   const lost = document.errors.findIndex(({ code }) => LOST.has(code));
   const errors = lost < 0 ? document.errors : document.errors.slice(0, lost + 1);
-  const all = errors.map((error) => ({ why: whyOf(error), line: error.linePos?.[0].line ?? 1 }));
+  const all = errors.map((error) => ({ text: whyOf(error), line: error.linePos?.[0].line ?? 1 }));
   const wrong = all.filter(({ line }, index) => all.findIndex((one) => one.line === line) === index);
   if (document.errors.some(({ code }) => code !== DOUBLED)) throw refuse(wrong);
   const lineAt = (node: Node | null) => (node?.range == null ? 1 : lines.linePos(node.range[0]).line);
   try {
     return { value: document.toJS(), lineOf: (path) => lineAt(nodeAt(document.contents, path)), doubled: wrong };
   } catch (error) {
-    throw refuse([...wrong, { why: error instanceof Error ? whyOf(error) : 'is not YAML', line: 1 }]);
+    throw refuse([...wrong, { text: error instanceof Error ? whyOf(error) : 'is not YAML.', line: 1 }]);
   }
 }
 
@@ -49,8 +52,8 @@ const LOST: ReadonlySet<string> = new Set(['UNEXPECTED_TOKEN', 'BAD_INDENT', 'MI
 
 /** An alias that stands for too much is a ReferenceError of the parser. */
 function whyOf({ message }: Error): string {
-  if (/^Excessive alias count/.test(message)) return 'has aliases that stand for too much';
-  return `is not YAML: ${(message.split('\n', 1)[0] ?? '').replace(/[:.]$/, '').replace(/ at line \d+, column \d+$/, '')}`;
+  if (/^Excessive alias count/.test(message)) return 'has aliases that stand for too much.';
+  return `is not YAML: ${(message.split('\n', 1)[0] ?? '').replace(/[:.]$/, '').replace(/ at line \d+, column \d+$/, '')}.`;
 }
 
 /** The last node on the way that is there. */
@@ -100,7 +103,7 @@ export function readFleet(text: string, file: string): readonly Deployment[] {
   if (wrong.length > 0 || doubled.length > 0 || !success)
     throw new FleetFileError(
       linesOf(file, [
-        ...doubled.map(({ why, line }) => ({ line, text: `${why}.` })),
+        ...doubled,
         ...wrong.map(({ path, says }) => ({ line: lineOf(path), text: `${placeOf(path) || 'the file'}: ${says}` })),
       ]),
       wrong,
@@ -120,20 +123,7 @@ export function hasDefaultSchedule(text: string, file: string): boolean {
   return v.parse(draftFile, placed(text, file).value).defaults?.schedule !== undefined;
 }
 
-function placed(text: string, file: string) {
-  return parsePlacedYaml(
-    text,
-    (wrong) =>
-      new FleetFileError(
-        linesOf(
-          file,
-          wrong.map(({ why, line }) => ({ line, text: `${why}.` })),
-        ),
-      ),
-  );
-}
-
-function linesOf(file: string, wrong: readonly { readonly line: number; readonly text: string }[]): readonly string[] {
+function linesOf(file: string, wrong: readonly Line[]): readonly string[] {
   return wrong.toSorted((a, b) => a.line - b.line).map(({ line, text }) => `${file}:${line}: ${text}`);
 }
 
@@ -236,7 +226,6 @@ function wrongIn(file: DraftFile): readonly Wrong[] {
   const seen = new Map<string, number>();
   const { defaults = NOTHING, deployments } = file;
   const ofDefaults = wrongShared(defaults, ['defaults'], zoneOf(defaults, file));
-  const zone: Wrong[] = isKnown(file.zone) ? [] : [{ path: ['zone'], says: unknownZone(file.zone) }];
   const ofEach = deployments.flatMap((written, index) => {
     const path = ['deployments', String(index)];
     const { name = `${index}:` } = written;
@@ -252,7 +241,7 @@ function wrongIn(file: DraftFile): readonly Wrong[] {
     ];
   });
   const ofNotify = file.notify === undefined ? [] : wrongNotify(file.notify, zoneOf({}, file));
-  return [...zone, ...ofDefaults, ...ofNotify, ...ofEach];
+  return [...wrongZone(file.zone, []), ...ofDefaults, ...ofNotify, ...ofEach];
 }
 
 function lacking({ schedule, keys }: Draft, path: readonly string[]): readonly Wrong[] {
@@ -274,7 +263,7 @@ function zoneOf({ zone }: Draft, file: DraftFile): string {
 function wrongShared(written: Draft, path: readonly string[], zone: string): readonly Wrong[] {
   const { maxDuration } = written;
   return [
-    ...(isKnown(written.zone) ? [] : [{ path: [...path, 'zone'], says: unknownZone(written.zone) }]),
+    ...wrongZone(written.zone, path),
     ...(['schedule', 'samples'] as const).flatMap((name) => {
       const text = written[name];
       if (text === undefined) return [];
@@ -284,37 +273,28 @@ function wrongShared(written: Draft, path: readonly string[], zone: string): rea
         (why) => `give ${why}, not ${shown(text)}.`,
       );
     }),
-    ...(maxDuration === undefined
-      ? []
-      : said(
-          [...path, 'maxDuration'],
-          () => durationMs(maxDuration),
-          (why) => why,
-        )),
+    ...(maxDuration === undefined ? [] : said([...path, 'maxDuration'], () => durationMs(maxDuration))),
   ];
 }
 
-function isKnown(zone: string | undefined): boolean {
-  return zone === undefined || isZone(zone);
-}
-
-function unknownZone(zone: string | undefined): string {
-  return `give a zone like Europe/Berlin, not ${shown(zone)}.`;
+function wrongZone(zone: string | undefined, path: readonly string[]): readonly Wrong[] {
+  if (zone === undefined || isZone(zone)) return [];
+  return [{ path: [...path, 'zone'], says: `give a zone like Europe/Berlin, not ${shown(zone)}.` }];
 }
 
 function wrongAddress(url: string, path: readonly string[]): readonly Wrong[] {
-  return said(
-    path,
-    () => {
-      const base = addressOf(url);
-      if (base.protocol !== 'https:' && !isLoopback(base))
-        throw new Error('give an address with https: keys are sent to it (http is for loopback alone).');
-    },
-    (why) => why,
-  );
+  return said(path, () => {
+    const base = addressOf(url);
+    if (base.protocol !== 'https:' && !isLoopback(base))
+      throw new Error('give an address with https: keys are sent to it (http is for loopback alone).');
+  });
 }
 
-function said(path: readonly string[], work: () => unknown, says: (why: string) => string): readonly Wrong[] {
+function said(
+  path: readonly string[],
+  work: () => unknown,
+  says: (why: string) => string = (why) => why,
+): readonly Wrong[] {
   try {
     work();
     return [];

@@ -39,12 +39,11 @@ describe('a month', () => {
 
   it('begins with what was known before it', () => {
     const before = visit('2026-02-28', { A: 'F', B: 'p' });
-    expect(changesOf(before, visit('2026-03-02', { A: 'F', B: 'F' }), visit('2026-03-03', { A: 'p', B: 'F' }))).toEqual(
-      [
-        ['2026-03-02', ['B'], [], []],
-        ['2026-03-03', [], ['A'], []],
-      ],
-    );
+    const after = [visit('2026-03-02', { A: 'F', B: 'F' }), visit('2026-03-03', { A: 'p', B: 'F' })];
+    expect(changesOf(before, ...after)).toEqual([
+      ['2026-03-02', ['B'], [], []],
+      ['2026-03-03', [], ['A'], []],
+    ]);
   });
 
   it('has nothing broken by a sample alone, and nothing fixed by a visit that did not decide it', () => {
@@ -68,12 +67,12 @@ describe('a month', () => {
   });
 
   it('ends with the state that the dashboard showed then', () => {
+    const kept = (day: string) => visit(day, { A: 'p' }, { result: 'conformant' });
+    const broken = (day: string) => visit(day, { A: 'F' });
     const stateOf = (...visits: MonthVisit[]) => monthOf(visits, span, daily).state;
-    expect(stateOf(visit('2026-03-31', { A: 'F' }))).toBe('failing');
-    expect(stateOf(visit('2026-03-30', { A: 'F' }), visit('2026-03-31', { A: 'p' }, { result: 'conformant' }))).toBe(
-      'conformant',
-    );
-    expect(stateOf(visit('2026-03-12', { A: 'p' }, { result: 'conformant' }))).toBe('stale');
+    expect(stateOf(broken('2026-03-31'))).toBe('failing');
+    expect(stateOf(broken('2026-03-30'), kept('2026-03-31'))).toBe('conformant');
+    expect(stateOf(kept('2026-03-12'))).toBe('stale');
     expect(stateOf()).toBe('waiting');
   });
 

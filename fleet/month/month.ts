@@ -5,20 +5,16 @@ import { type Failing, type PastVisit, type State, stateOf } from '../state/stat
 import type { Sql } from '../store/database.ts';
 import { ASKED, VERDICTS } from '../store/facts.ts';
 import { DAY_LETTER } from '../store/signs.ts';
+import type { KeptVisit } from '../store/visits.ts';
 import type { Result, Summary, VisitKind } from '../visit/outcome.ts';
 
 /** What a report of a month says of a deployment. Times are text: it may come from the process that holds the folder. */
-export interface DeploymentMonth {
-  readonly name: string;
-  readonly url: string;
-  readonly owner: string | null;
-  readonly tags: readonly string[];
-  readonly schedule: string;
-  readonly zone: string;
+export interface DeploymentMonth
+  extends Pick<Deployment, 'name' | 'url' | 'owner' | 'tags' | 'schedule' | 'zone'>,
+    Pick<State, 'reason'> {
   readonly removed: string | null;
   /** At the end of the month, or now where it is not over. */
   readonly state: State['state'];
-  readonly reason: string;
   readonly since: string | null;
   readonly visits: MonthVisits;
   /** In the last full visit with a verdict. */
@@ -72,11 +68,7 @@ export interface NeverSeen {
   readonly reason: string | null;
 }
 
-export interface MonthVisit extends PastVisit {
-  readonly id: string;
-  readonly kind: VisitKind;
-  readonly late: boolean;
-  readonly evidence: string | null;
+export interface MonthVisit extends PastVisit, Pick<KeptVisit, 'id' | 'kind' | 'late' | 'evidence'> {
   readonly summary: Summary | null;
   /** A letter for each requirement, by its id: see `fleet/store/visits.ts`. */
   readonly letters: ReadonlyMap<string, string>;
@@ -112,10 +104,8 @@ export function monthOf(
   const count = (kind: VisitKind) => made.filter((visit) => visit.kind === kind).length;
   const lastOf = (fits: (visit: MonthVisit) => boolean) => visits.findLast(fits) ?? null;
   const lastFull = lastOf(({ kind, result }) => kind === 'full' && result !== 'broken' && result !== 'unreachable');
-  const failing: readonly Failing[] = [...fails].map((requirement) => ({
-    requirement,
-    since: broken.get(requirement) ?? from,
-  }));
+  const failing = [...fails].map((requirement): Failing => ({ requirement, since: broken.get(requirement) ?? from }));
+  const recovered = changes.findLast(({ kept }) => kept.length > 0);
   const { state, reason, since } = stateOf({
     now: to,
     isPaused: false,
@@ -124,7 +114,7 @@ export function monthOf(
     lastAsked: lastOf(({ result }) => result !== 'broken'),
     lastFull,
     failing: failing.toSorted((a, b) => a.since.getTime() - b.since.getTime()),
-    recovered: recoveredIn(changes),
+    recovered: recovered === undefined ? null : new Date(recovered.at),
   });
   return {
     state,
@@ -154,11 +144,6 @@ function silencesIn(made: readonly MonthVisit[]): readonly Silence[] {
     else if (open !== undefined) silences.push({ ...open, until: ended.toISOString() });
   }
   return silences;
-}
-
-function recoveredIn(changes: readonly Change[]): Date | null {
-  const last = changes.findLast(({ kept }) => kept.length > 0);
-  return last === undefined ? null : new Date(last.at);
 }
 
 /** A sample sees too little: what fails in it counts once a confirming visit has seen it too. */
@@ -258,7 +243,7 @@ export async function readMonth(
   return found;
 }
 
-async function readOne(sql: Sql, row: Row, whole: { from: Date; to: Date }): Promise<DeploymentMonth> {
+async function readOne(sql: Sql, row: Row, whole: Span): Promise<DeploymentMonth> {
   const { name, url, owner, tags, schedule, zone } = row.spec;
   const to = new Date(Math.min(whole.to.getTime(), row.now.getTime(), row.removed_at?.getTime() ?? Infinity));
   const span = { from: whole.from, to };
@@ -281,22 +266,15 @@ async function readOne(sql: Sql, row: Row, whole: { from: Date; to: Date }): Pro
   };
 }
 
-interface VisitRow {
-  readonly id: string;
-  readonly kind: VisitKind;
-  readonly late: boolean;
+interface VisitRow extends Pick<KeptVisit, 'id' | 'kind' | 'late' | 'evidence' | 'summary' | 'ids' | 'outcomes'> {
   readonly result: Result;
   readonly reason: string;
-  readonly evidence: string | null;
   readonly ended_at: Date;
   readonly since: Date;
-  readonly summary: Summary | null;
-  readonly ids: readonly string[] | null;
-  readonly outcomes: string | null;
 }
 
 /** Those of the span, and before it the last full one with a verdict and the last one that asked. */
-async function visitsUntil(sql: Sql, name: string, { from, to }: { from: Date; to: Date }) {
+async function visitsUntil(sql: Sql, name: string, { from, to }: Span) {
   const before = (which: string) => `(select id from counterproof_fleet.visits where deployment = $1 and ended_at < $2
     and result ${which} order by ended_at desc limit 1)`;
   const rows = await sql.query<VisitRow>(
@@ -315,7 +293,7 @@ async function visitsUntil(sql: Sql, name: string, { from, to }: { from: Date; t
   });
 }
 
-async function overdue(sql: Sql, row: Row, { from, to }: { from: Date; to: Date }): Promise<readonly Overdue[]> {
+async function overdue(sql: Sql, row: Row, { from, to }: Span): Promise<readonly Overdue[]> {
   const late = await sql.query<{ due: Date; begun: Date }>(
     `select due, queued_at as begun from counterproof_fleet.visits
      where deployment = $1 and kind = 'full' and late and due < $3 and queued_at >= $2`,
@@ -326,7 +304,7 @@ async function overdue(sql: Sql, row: Row, { from, to }: { from: Date; to: Date 
   return isWaiting ? [...late, { due: next, begun: null }] : late;
 }
 
-async function daysOf(sql: Sql, name: string, { from, to }: { from: Date; to: Date }): Promise<string> {
+async function daysOf(sql: Sql, name: string, { from, to }: Span): Promise<string> {
   const rows = await sql.query<{ day: number; letter: string }>(
     `select extract(day from day)::integer as day, ${DAY_LETTER} as letter from counterproof_fleet.days
      where deployment = $1 and day >= ($2::timestamptz at time zone 'UTC')::date and day < ($3::timestamptz at time zone 'UTC')::date`,
@@ -337,7 +315,7 @@ async function daysOf(sql: Sql, name: string, { from, to }: { from: Date; to: Da
   return Array.from({ length }, (_, index) => letters.get(index + 1) ?? '.').join('');
 }
 
-async function chainAt(sql: Sql, name: string, { from, to }: { from: Date; to: Date }) {
+async function chainAt(sql: Sql, name: string, { from, to }: Span) {
   const [head] = await sql.query<{ number: number; digest: string; made: number }>(
     `select number, digest, (select count(*)::integer from counterproof_fleet.bundles
        where deployment = $1 and made_at >= $2 and made_at < $3) as made

@@ -2,7 +2,7 @@ import { plural } from '../../conformance/model/values/plural.ts';
 import { requirement } from '../../contract/requirements/index.ts';
 import { escapeXml } from '../../reports/formats/xml.ts';
 import { oneFilePolicy } from '../../ui/bundle.ts';
-import { DAY_KINDS } from '../page/outcomes.ts';
+import { DAY_KINDS, STATE_MARKS } from '../page/outcomes.ts';
 import { monthStyle } from '../page-files.ts';
 import { STATES, type StateName } from '../state/state.ts';
 import type { Change, DeploymentMonth, NeverSeen, Silence } from './month.ts';
@@ -17,16 +17,6 @@ export interface About {
   readonly isOver: boolean;
   readonly version: string;
 }
-
-const TONES: Readonly<Record<StateName, string>> = {
-  conformant: 'passed',
-  failing: 'failed',
-  unreachable: 'error',
-  blocked: 'error',
-  stale: 'untested',
-  partial: 'cantTell',
-  waiting: 'inapplicable',
-};
 
 /** A month of a fleet as one page without a script, for paper. */
 export function monthPage(all: readonly DeploymentMonth[], about: About): string {
@@ -62,22 +52,11 @@ function head(all: readonly DeploymentMonth[], about: About): string {
 }
 
 function mark(state: StateName): string {
-  return `<span class="state is-${TONES[state]}">${state}</span>`;
+  return `<span class="state is-${STATE_MARKS[state]}">${state}</span>`;
 }
 
 function glance(all: readonly DeploymentMonth[]): string {
-  const heads = [
-    'Deployment',
-    'State',
-    'Kept',
-    'Visits',
-    'No answer',
-    'Late',
-    'Missed',
-    'Broken',
-    'Kept again',
-    'Page',
-  ];
+  const heads = 'Deployment,State,Kept,Visits,No answer,Late,Missed,Broken,Kept again,Page'.split(',');
   const rows = all.map((one) => {
     const { name, state, musts, visits, changes } = one;
     const sum = (of: (change: Change) => number) => changes.reduce((total, change) => total + of(change), 0);
@@ -94,11 +73,19 @@ function glance(all: readonly DeploymentMonth[]): string {
     const cells = figures.map((figure) => `<td class="n">${figure}</td>`).join('');
     return `<tr><td>${link}</td><td>${mark(state)}</td>${cells}<td class="n" data-page-of="${anchor(one)}"></td></tr>`;
   });
-  const titles = heads.map((title, index) => `<th${index > 1 ? ' class="n"' : ''}>${title}</th>`).join('');
+  const titles = heads.map((title, index) => (index > 1 ? numbers(title) : heading(title)));
   return `<h2>At a glance</h2>
-<table><thead><tr>${titles}</tr></thead><tbody>${rows.join('\n')}</tbody></table>
+${table(titles, rows)}
 <p class="soft">Kept: must requirements that were kept in the last full visit. Visits: full ones. No answer: visits of any kind that got none. Late: full visits that began late because nothing ran. Missed: due times without a visit of their own; one late visit makes up for several. Broken, Kept again: must requirements that a visit saw broken, and later kept.</p>
 <p class="soft legend">A bar is the worst that was found on a day:${DAY_KINDS.map(({ kind, text, height }) => `${bar(kind, height)}${text}`).join('')}</p>`;
+}
+
+const heading = (title: string) => `<th>${title}</th>`;
+/** Above numbers. */
+const numbers = (title: string) => `<th class="n">${title}</th>`;
+
+function table(heads: readonly string[], rows: readonly string[]): string {
+  return `<table><thead><tr>${heads.join('')}</tr></thead><tbody>${rows.join('\n')}</tbody></table>`;
 }
 
 function anchor({ name }: DeploymentMonth): string {
@@ -161,7 +148,7 @@ function silencesTable(silences: readonly Silence[]): string {
       `<tr><td>${time(from)}</td><td>${until === null ? 'not answered again' : time(until)}</td><td class="n">${visits}</td></tr>`,
   );
   return `<h3>No answer</h3>
-<table><thead><tr><th>From</th><th>Answered again</th><th class="n">Visits without an answer</th></tr></thead><tbody>${rows.join('\n')}</tbody></table>`;
+${table([heading('From'), heading('Answered again'), numbers('Visits without an answer')], rows)}`;
 }
 
 function changesTable(changes: readonly Change[]): string {
@@ -175,7 +162,7 @@ function changesTable(changes: readonly Change[]): string {
     return `<tr><td>${time(at)}</td><td>${kind}</td><td>${what.join('<br>')}</td><td><code>${escapeXml(evidence?.replace('sha256:', '') ?? '–')}</code></td></tr>`;
   });
   return `<h3>Changes</h3>
-<table><thead><tr><th>At</th><th>Visit</th><th>Requirements</th><th>SHA-256 of the evidence</th></tr></thead><tbody>${rows.join('\n')}</tbody></table>`;
+${table(['At', 'Visit', 'Requirements', 'SHA-256 of the evidence'].map(heading), rows)}`;
 }
 
 function words(what: string, tone: string, ids: readonly string[]): readonly string[] {

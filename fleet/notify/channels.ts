@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { isLoopback } from '../../conformance/index.ts';
 import { described, integer, list, object, oneOf, type Schema, shortText } from '../../contract/schema/kinds.ts';
+import type { Wrong } from '../file/read-file.ts';
 import { isZone, SCHEDULE, type Schedule, scheduleOf } from '../schedule/schedule.ts';
 import { NOTICE_KINDS, type NoticeKind } from './news.ts';
 
@@ -53,71 +54,61 @@ const ADDRESS = 'an e-mail address like ops@example.com';
 const HOST = 'a host like mail.example.com';
 const URL_OR_SECRET = 'an https address, or { env: NAME }';
 
-const secret: Schema<Secret> = v.strictObject(
-  { env: v.pipe(v.string(SECRET), v.regex(/^[A-Za-z_]\w*$/, SECRET)) },
-  SECRET,
-);
-const email = v.pipe(v.string(ADDRESS), v.regex(/^[^\s@<>,;"]+@[^\s@<>,;"]+$/, ADDRESS));
+/** A text of this form. */
+export function textLike(pattern: RegExp, wants: string) {
+  return v.pipe(v.string(wants), v.regex(pattern, wants));
+}
+
+/** A member that may be left out. */
+export function may<const Kind extends v.GenericSchema>(kind: Kind, says: string) {
+  return v.optional(described(kind, says));
+}
+
+const secret: Schema<Secret> = v.strictObject({ env: textLike(/^[A-Za-z_]\w*$/, SECRET) }, SECRET);
+const email = textLike(/^[^\s@<>,;"]+@[^\s@<>,;"]+$/, ADDRESS);
 
 const smtp = object(
   {
-    host: described(
-      v.pipe(v.string(HOST), v.regex(/^([\w.-]{1,253}|\[[\da-f:.]+\])$/i, HOST)),
-      'The server that takes the e-mail.',
+    host: described(textLike(/^([\w.-]{1,253}|\[[\da-f:.]+\])$/i, HOST), 'The server that takes the e-mail.'),
+    port: may(integer(1, 65_535), 'Its port (default: 587, and 465 with `tls: always`).'),
+    tls: may(
+      oneOf(TLS),
+      '`start`: STARTTLS, refused where the server has none; `always`: from the first byte; `never`.',
     ),
-    port: v.optional(described(integer(1, 65_535), 'Its port (default: 587, and 465 with `tls: always`).')),
-    tls: v.optional(
-      described(
-        oneOf(TLS),
-        '`start`: STARTTLS, refused where the server has none; `always`: from the first byte; `never`.',
-      ),
-    ),
-    user: v.optional(described(shortText('a user', 320), 'Who logs in.')),
-    password: v.optional(described(secret, 'The password.')),
+    user: may(shortText('a user', 320), 'Who logs in.'),
+    password: may(secret, 'The password.'),
   },
   'smtp',
 );
 
 const only = object(
   {
-    tags: v.optional(
-      described(list(shortText('a tag', 40), 'a list of at least one tag'), 'Deployments with one of them.'),
-    ),
-    owners: v.optional(
-      described(list(shortText('an owner', 80), 'a list of at least one owner'), 'Deployments of one of them.'),
-    ),
-    kinds: v.optional(
-      described(list(oneOf(NOTICE_KINDS), 'a list of at least one kind of notice'), 'Notices of these kinds.'),
-    ),
+    tags: may(list(shortText('a tag', 40), 'a list of at least one tag'), 'Deployments with one of them.'),
+    owners: may(list(shortText('an owner', 80), 'a list of at least one owner'), 'Deployments of one of them.'),
+    kinds: may(list(oneOf(NOTICE_KINDS), 'a list of at least one kind of notice'), 'Notices of these kinds.'),
   },
   'only',
 );
 
 const channel = object(
   {
-    name: described(v.pipe(v.string(NAME), v.regex(/^[\w.-]{1,40}$/, NAME)), 'What it is called, once in the list.'),
-    webhook: v.optional(
-      described(v.union([v.string(URL_OR_SECRET), secret], URL_OR_SECRET), 'Gets each notice as signed JSON.'),
-    ),
-    secret: v.optional(described(secret, 'With webhook: what it is signed with, as whsec_ and base64.')),
-    slack: v.optional(
-      described(secret, 'The address of an incoming webhook of Slack, or of what takes the same JSON.'),
-    ),
-    email: v.optional(described(list(email, 'a list of 1 to 20 e-mail addresses', 20), 'Who gets an e-mail.')),
-    from: v.optional(described(email, 'With email: the sender.')),
-    smtp: v.optional(described(smtp, 'With email: the server.')),
-    only: v.optional(described(only, 'What it gets, where that is not everything.')),
+    name: described(textLike(/^[\w.-]{1,40}$/, NAME), 'What it is called, once in the list.'),
+    webhook: may(v.union([v.string(URL_OR_SECRET), secret], URL_OR_SECRET), 'Gets each notice as signed JSON.'),
+    secret: may(secret, 'With webhook: what it is signed with, as whsec_ and base64.'),
+    slack: may(secret, 'The address of an incoming webhook of Slack, or of what takes the same JSON.'),
+    email: may(list(email, 'a list of 1 to 20 e-mail addresses', 20), 'Who gets an e-mail.'),
+    from: may(email, 'With email: the sender.'),
+    smtp: may(smtp, 'With email: the server.'),
+    only: may(only, 'What it gets, where that is not everything.'),
   },
   'a channel',
 );
 
 export const notifyMember = object(
   {
-    remind: v.optional(
-      described(
-        v.string(SCHEDULE),
-        `While something lasts, it is said again: ${SCHEDULE}, or never (default: every 1d).`,
-      ),
+    remind: may(
+      v.string(SCHEDULE),
+      `While something lasts, it is said again: ${SCHEDULE}, or never (default: every 1d).`,
     ),
     channels: list(channel, 'a list of at least one channel'),
   },
@@ -132,11 +123,6 @@ export const draftNotify = v.object({
 
 type Written = v.InferOutput<typeof notifyMember>;
 type WrittenChannel = Written['channels'][number];
-
-interface Wrong {
-  readonly path: readonly string[];
-  readonly says: string;
-}
 
 const NEVER = 'never';
 const DEFAULT_REMIND = 'every 1d';

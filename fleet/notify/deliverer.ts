@@ -2,15 +2,13 @@ import type { Deployment } from '../file/deployment.ts';
 import { Ticker } from '../queue/ticker.ts';
 import { nextDue, type Schedule, scheduleOf, staleAfter } from '../schedule/schedule.ts';
 import type { Database, Sql } from '../store/database.ts';
-import type { Watch } from '../trace/watch.ts';
+import type { Watch } from '../trace/tracing.ts';
 import { type Channel, type Notify, type Secret, whyNoAddress } from './channels.ts';
 import { begun, type Episode } from './news.ts';
 import { writeNotice } from './note.ts';
 import type { Notice } from './notice.ts';
 import { markDelivered, markUndelivered, type Parcel, plan, takeParcels } from './outbox.ts';
-import { SendError } from './send/send-error.ts';
-import { slackMessage } from './send/slack.ts';
-import { bytesOf, post, sendToWebhook } from './send/webhook.ts';
+import { bytesOf, post, SendError, sendToWebhook, slackMessage } from './send/webhook.ts';
 
 interface Open {
   readonly deployment: string;
@@ -37,13 +35,10 @@ export async function remind(database: Database, schedule: Schedule): Promise<nu
         await writeNotice(sql, { kind: 'reminder', episode }, { deployment: spec, visit: null, at, round });
       }
       said += due.length;
-      await keepEpisodes(
-        sql,
-        deployment,
-        episodes.map((episode) =>
-          due.includes(episode) ? { ...episode, lastSaid: lastDue(schedule, episode.lastSaid, now) } : episode,
-        ),
+      const after = episodes.map((episode) =>
+        due.includes(episode) ? { ...episode, lastSaid: lastDue(schedule, episode.lastSaid, now) } : episode,
       );
+      await keepEpisodes(sql, deployment, after);
     }
     return said;
   });
@@ -133,8 +128,6 @@ export interface DelivererOptions {
   readonly env: NodeJS.ProcessEnv;
   readonly watch?: Watch | undefined;
   readonly onError: (error: unknown) => void;
-  readonly everyMs?: number;
-  readonly leaseMs?: number;
 }
 
 const EVERY_MS = 1000;
@@ -151,7 +144,7 @@ export class Deliverer {
 
   constructor(options: DelivererOptions) {
     this.#options = options;
-    this.#ticker = new Ticker(() => this.turn(), options.everyMs ?? EVERY_MS, options.onError);
+    this.#ticker = new Ticker(() => this.turn(), EVERY_MS, options.onError);
   }
 
   start(): void {
@@ -164,16 +157,13 @@ export class Deliverer {
   }
 
   async turn(): Promise<void> {
-    const { database, notify, leaseMs = LEASE_MS, onError } = this.#options;
+    const { database, notify, onError } = this.#options;
     const settings = notify();
     await this.#lasting(settings);
     const channels = settings?.channels ?? [];
     await plan(database, channels);
-    const parcels = await takeParcels(
-      database,
-      channels.map(({ name }) => name),
-      leaseMs,
-    );
+    const names = channels.map(({ name }) => name);
+    const parcels = await takeParcels(database, names, LEASE_MS);
     await Promise.all(parcels.map((parcel) => this.#deliver(parcel, channels).catch(onError)));
   }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Deployment } from '../file/deployment.ts';
 import { type Broken, begun, type Episode, NOTICE_KINDS, type NoticeKind } from './news.ts';
 import { noticeOf } from './note.ts';
-import { slackMessage } from './send/slack.ts';
+import { slackMessage } from './send/webhook.ts';
 
 const SHOP: Deployment = {
   name: 'shop-north',
@@ -28,15 +28,13 @@ function notice(kind: NoticeKind, of: Episode, deployment: Deployment = SHOP) {
   return noticeOf({ kind, episode: of }, { id: 'n-1', at: AT, deployment, visit: SECOND });
 }
 
+const SINCE = '2026-06-01 11:00 UTC';
+
 test.each<[NoticeKind, Episode, string]>([
   ['regression', episode('regression', 'PAGE-02'), 'shop-north breaks PAGE-02: A walk ends'],
   ['regression', episode('regression', 'PAGE-02', 'PAGE-03'), 'shop-north breaks PAGE-02 and 1 more: A walk ends'],
   ['recovery', episode('regression', 'PAGE-02'), 'shop-north keeps again PAGE-02: A walk ends'],
-  [
-    'reminder',
-    episode('regression', 'PAGE-02'),
-    'shop-north still breaks PAGE-02: A walk ends (since 2026-06-01 11:00 UTC)',
-  ],
+  ['reminder', episode('regression', 'PAGE-02'), `shop-north still breaks PAGE-02: A walk ends (since ${SINCE})`],
   ['reminder', episode('unreachable'), 'shop-north: still no visit with an answer since 2026-06-01 11:00 UTC'],
   ['unreachable', episode('unreachable'), 'shop-north does not answer, since 2026-06-01 11:00 UTC'],
   ['reachable', episode('unreachable'), 'shop-north answers again'],

@@ -5,26 +5,12 @@ import type { Deployment } from '../file/deployment.ts';
 import { momentOf } from '../state/state.ts';
 import type { Sql } from '../store/database.ts';
 import { askSoon, lookAgain } from '../store/facts.ts';
-import type { AskedVisit, VisitOutcome } from '../visit/outcome.ts';
-import { byId } from '../visit/outcome.ts';
+import { type AskedVisit, byId, type VisitOutcome } from '../visit/outcome.ts';
 import { asksSoon, type Known, type LookedAt, NOTHING_KNOWN, newsOf, type Said } from './news.ts';
 import type { Notice, NoticeRequirement } from './notice.ts';
 
 /** The notice of what is said, in words that need no other page. */
-export function noticeOf(
-  { kind, episode }: Said,
-  {
-    id,
-    at,
-    deployment,
-    visit,
-  }: {
-    readonly id: string;
-    readonly at: string;
-    readonly deployment: Deployment;
-    readonly visit: LookedAt | null;
-  },
-): Notice {
+export function noticeOf({ kind, episode }: Said, { id, at, deployment, visit }: Noting & { id: string }): Notice {
   const requirements = episode.broken
     .filter(({ restored }) => kind !== 'reminder' || !restored)
     .map(({ requirement: name, first, restored }) => ({
@@ -162,11 +148,7 @@ function sentence(reason: string): string {
   return /[.!?]$/.test(text) ? text : `${text}.`;
 }
 
-interface Watched {
-  readonly kept: Known['kept'];
-  readonly suspects: Known['suspects'];
-  readonly silent: Known['silent'];
-  readonly episodes: Known['episodes'];
+interface Watched extends Known {
   readonly now: Date;
   readonly isFirst: boolean;
 }
@@ -188,22 +170,20 @@ export async function noteVisit(
   const { now, isFirst, ...known } = row ?? { ...NOTHING_KNOWN, now: new Date(), isFirst: false };
   const ended = now.toISOString();
   const news = newsOf(known, { id, kind, ended, result, reason, evidence, seen, isFirst });
+  const { kept, suspects, silent, episodes } = news.known;
   await sql.query(
     `update counterproof_fleet.watched set asked_at = coalesce($2, asked_at), kept = $3::text[], suspects = $4::jsonb, silent = $5::jsonb,
        episodes = $6::jsonb where deployment = $1`,
-    [
-      deployment.name,
-      result === 'broken' ? null : ended,
-      news.known.kept,
-      JSON.stringify(news.known.suspects),
-      news.known.silent === null ? null : JSON.stringify(news.known.silent),
-      JSON.stringify(news.known.episodes),
-    ],
+    [deployment.name, result === 'broken' ? null : ended, kept, ...[suspects, silent, episodes].map(asJson)],
   );
   const visit = { id, kind, ended, evidence };
   for (const said of news.said) await writeNotice(sql, said, { deployment, visit, at: ended });
   if (news.confirm.length > 0) await lookAgain(sql, deployment.name, news.confirm);
   if (asksSoon(news.known)) await askSoon(sql, deployment.name);
+}
+
+function asJson(value: unknown): string | null {
+  return value === null ? null : JSON.stringify(value);
 }
 
 export interface Noting {
@@ -215,19 +195,12 @@ export interface Noting {
 }
 
 /** Once for each deployment, episode and kind, whoever writes it again. */
-export async function writeNotice(sql: Sql, said: Said, { deployment, visit, at, round = '' }: Noting): Promise<void> {
+export async function writeNotice(sql: Sql, said: Said, noting: Noting): Promise<void> {
   const id = randomUUID();
+  const content = JSON.stringify(noticeOf(said, { ...noting, id }));
   await sql.query(
     `insert into counterproof_fleet.notices (id, deployment, episode, kind, round, at, content)
      values ($1, $2, $3, $4, $5, $6, $7::jsonb) on conflict (deployment, episode, kind, round) do nothing`,
-    [
-      id,
-      deployment.name,
-      said.episode.id,
-      said.kind,
-      round,
-      at,
-      JSON.stringify(noticeOf(said, { id, at, deployment, visit })),
-    ],
+    [id, noting.deployment.name, said.episode.id, said.kind, noting.round ?? '', noting.at, content],
   );
 }

@@ -1,28 +1,22 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { Button, Icon, Section } from '../../ui/basics.tsx';
 import { Axis, BarList } from '../../ui/chart.tsx';
 import { type Choice, Field, Select } from '../../ui/form.tsx';
 import { Facts, Table } from '../../ui/table.tsx';
 import { Time } from '../../ui/time.tsx';
-import type { ShownHistory, ShownRequirement } from '../serve/shown.ts';
+import type { ShownRequirement } from '../serve/shown.ts';
 import { momentOf } from '../state/state.ts';
 import { resultWord } from '../visit/outcome.ts';
-import { type Feed, get, NotThere, useFeed } from './feed.ts';
+import { type Feed, useFeed, useHistory } from './feed.ts';
 import { DayLegend } from './fleet-table.tsx';
 import { type Change, difference, matrixOf, type SeenVisit, seenVisits } from './outcomes.ts';
 import { DayStrip, Kept, milliseconds, OutcomeMark, outcomeOf, ResultMark, StateMark, When } from './parts.tsx';
 import { hashOf, type Place } from './route.ts';
 import { VisitDrawer } from './visit-drawer.tsx';
 
-interface MatrixViewProps {
-  readonly seen: readonly SeenVisit[];
-  readonly titles: ReadonlyMap<string, ShownRequirement>;
-  readonly place: Extract<Place, { view: 'deployment' }>;
-}
-
 /** Requirement by requirement over time: what changed, or everything. */
-function MatrixView({ seen, titles, place }: MatrixViewProps) {
+function MatrixView({ seen, titles, place }: Omit<TwoVisitsProps, 'go'>) {
   const [isOfChanges, setOfChanges] = useState(true);
   const { columns, rows } = matrixOf(seen, isOfChanges);
   const lead = isOfChanges
@@ -87,7 +81,7 @@ interface DeploymentProps {
 
 export function Deployment({ feed, place }: DeploymentProps) {
   useFeed(feed);
-  const history = useHistory(feed, place.name);
+  const history = useHistory(place.name, feed.versionOf(place.name));
   if (history === 'gone') return <Gone name={place.name} />;
   if (history === null) return <p class="lead">Reading the visits of {place.name} …</p>;
   const deployment = feed.find(place.name) ?? history.deployment;
@@ -163,26 +157,6 @@ export function Deployment({ feed, place }: DeploymentProps) {
       <VisitDrawer id={place.visit} onClose={() => go({ visit: '' })} />
     </div>
   );
-}
-
-/** Read again whenever the row of the table has changed. */
-function useHistory(feed: Feed, name: string): ShownHistory | null | 'gone' {
-  const [history, setHistory] = useState<ShownHistory | null | 'gone'>(null);
-  const version = feed.find(name)?.lastVisit?.id ?? '';
-  useEffect(() => {
-    let isLate = false;
-    const read = async () => {
-      const found = await get<ShownHistory>(`/api/deployments/${encodeURIComponent(name)}`).catch((error: unknown) => {
-        return error instanceof NotThere ? ('gone' as const) : null;
-      });
-      if (!isLate && found !== null) setHistory(found);
-    };
-    void read();
-    return () => {
-      isLate = true;
-    };
-  }, [name, version]);
-  return history !== null && history !== 'gone' && history.deployment.name !== name ? null : history;
 }
 
 export function Gone({ name }: { readonly name: string }) {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { Now, ShownDeployment, ShownFleet } from '../serve/shown.ts';
+import type { Now, ShownDeployment, ShownFleet, ShownHistory } from '../serve/shown.ts';
 
 const EVERY_MS = 2000;
 /** What changes without a visit, as a deployment that becomes stale, is seen after so many looks. */
@@ -7,9 +7,9 @@ const LOOKS_FOR_ALL = 60;
 /** A visit may be recorded a moment after the time that it has. */
 const OVERLAP_MS = 5000;
 
-export class NotThere extends Error {}
+class NotThere extends Error {}
 
-export async function get<T>(path: string): Promise<T> {
+async function get<T>(path: string): Promise<T> {
   const response = await fetch(path);
   if (response.status === 404) throw new NotThere('not there');
   if (!response.ok) throw new Error(`The fleet answered ${response.status}.`);
@@ -42,6 +42,11 @@ export class Feed {
     return this.#deployments.get(name);
   }
 
+  /** Another one after each visit. */
+  versionOf(name: string): string {
+    return this.find(name)?.lastVisit?.id ?? '';
+  }
+
   listen(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -61,6 +66,27 @@ export class Feed {
     if (isForAll || deployments.length > 0) this.all = [...this.#deployments.values()];
     for (const listener of this.#listeners) listener();
   }
+}
+
+/** What an address answers, asked for again with each version: null until that came, 'gone' where nothing is there. */
+export function useAnswer<T>(path: string | null, version = ''): T | 'gone' | null {
+  const [answer, setAnswer] = useState<{ readonly path: string; readonly found: T | 'gone' } | null>(null);
+  useEffect(() => {
+    if (path === null) return;
+    let isLate = false;
+    get<T>(path)
+      .catch((error: unknown) => (error instanceof NotThere ? ('gone' as const) : null))
+      .then((found) => isLate || found === null || setAnswer({ path, found }));
+    return () => {
+      isLate = true;
+    };
+  }, [path, version]);
+  return answer !== null && answer.path === path ? answer.found : null;
+}
+
+/** All that is known of a deployment. */
+export function useHistory(name: string, version: string): ShownHistory | 'gone' | null {
+  return useAnswer<ShownHistory>(`/api/deployments/${encodeURIComponent(name)}`, version);
 }
 
 /** Draws the component again after each look. */

@@ -32,6 +32,8 @@ export function FleetTable({ feed, filter }: { readonly feed: Feed; readonly fil
   const found = chosen(all, filter);
   const height = rowHeight(found);
   const { sort, q, state, tag, owner } = filter;
+  const tags = all.flatMap((one) => one.tags);
+  const owners = all.flatMap((one) => one.owner ?? []);
   return (
     <section class="fleet" aria-label="Fleet">
       <h1>
@@ -47,24 +49,10 @@ export function FleetTable({ feed, filter }: { readonly feed: Feed; readonly fil
           onInput={(to) => set({ q: to })}
         />
         <Field label="Tag">
-          <Select
-            choices={choicesOf(
-              all.flatMap(({ tags }) => tags),
-              'all tags',
-            )}
-            value={tag}
-            onInput={(to) => set({ tag: to })}
-          />
+          <Select choices={choicesOf(tags, 'all tags')} value={tag} onInput={(to) => set({ tag: to })} />
         </Field>
         <Field label="Owner">
-          <Select
-            choices={choicesOf(
-              all.flatMap((one) => one.owner ?? []),
-              'all owners',
-            )}
-            value={owner}
-            onInput={(to) => set({ owner: to })}
-          />
+          <Select choices={choicesOf(owners, 'all owners')} value={owner} onInput={(to) => set({ owner: to })} />
         </Field>
         <Field label="Sort by">
           <Select

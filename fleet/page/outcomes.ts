@@ -1,4 +1,5 @@
 import type { ShownHistory, ShownVisit } from '../serve/shown.ts';
+import type { StateName } from '../state/state.ts';
 
 /** A letter for an outcome, as visits keep it; null for what a visit did not see. */
 export type Letter = string | null;
@@ -94,3 +95,14 @@ export const DAY_KINDS: readonly DayKind[] = [
   { letter: 'l', kind: 'inapplicable', text: 'samples only', height: 3 },
   { letter: 'b', kind: 'untested', text: 'not made', height: 2 },
 ];
+
+/** Of the marks that all pages have. */
+export const STATE_MARKS: Readonly<Record<StateName, string>> = {
+  conformant: 'passed',
+  failing: 'failed',
+  unreachable: 'error',
+  blocked: 'error',
+  stale: 'untested',
+  partial: 'cantTell',
+  waiting: 'inapplicable',
+};

@@ -3,18 +3,7 @@ import { Plot } from '../../ui/chart.tsx';
 import type { ShownDeployment } from '../serve/shown.ts';
 import type { StateName } from '../state/state.ts';
 import { type Result, resultWord } from '../visit/outcome.ts';
-import { DAY_KINDS, type Letter } from './outcomes.ts';
-
-/** Of the marks that all pages have. */
-const STATE_MARKS: Readonly<Record<StateName, string>> = {
-  conformant: 'passed',
-  failing: 'failed',
-  unreachable: 'error',
-  blocked: 'error',
-  stale: 'untested',
-  partial: 'cantTell',
-  waiting: 'inapplicable',
-};
+import { DAY_KINDS, type Letter, STATE_MARKS } from './outcomes.ts';
 
 export function StateMark({ state }: { readonly state: StateName }) {
   return <Mark kind={STATE_MARKS[state]} text={state} />;

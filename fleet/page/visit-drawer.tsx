@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'preact/hooks';
 import { BarList } from '../../ui/chart.tsx';
 import { Code } from '../../ui/code.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -6,7 +5,7 @@ import { Facts } from '../../ui/table.tsx';
 import { Time } from '../../ui/time.tsx';
 import type { ShownDetail } from '../serve/shown.ts';
 import type { Summary } from '../visit/outcome.ts';
-import { get, NotThere } from './feed.ts';
+import { useAnswer } from './feed.ts';
 import { milliseconds, ResultMark } from './parts.tsx';
 
 interface VisitDrawerProps {
@@ -17,46 +16,21 @@ interface VisitDrawerProps {
 
 /** What one visit found. */
 export function VisitDrawer({ id, onClose }: VisitDrawerProps) {
-  const [detail, setDetail] = useState<ShownDetail | null | 'gone'>(null);
-  useEffect(() => {
-    if (id === '') return;
-    let isLate = false;
-    get<ShownDetail>(`/api/visits/${encodeURIComponent(id)}`)
-      .catch((error: unknown) => (error instanceof NotThere ? ('gone' as const) : null))
-      .then((found) => isLate || setDetail(found));
-    return () => {
-      isLate = true;
-    };
-  }, [id]);
-  const found = detail !== null && detail !== 'gone' && detail.id === id ? detail : null;
+  const detail = useAnswer<ShownDetail>(id === '' ? null : `/api/visits/${encodeURIComponent(id)}`);
   return (
     <Dialog kind="drawer" title={`Visit ${id.slice(0, 8)}`} isOpen={id !== ''} onClose={onClose}>
-      {found !== null ? (
-        <Detail detail={found} />
-      ) : (
+      {detail === null || detail === 'gone' ? (
         <p>{detail === 'gone' ? 'This visit is no longer kept.' : 'Reading this visit …'}</p>
+      ) : (
+        <Detail detail={detail} />
       )}
     </Dialog>
   );
 }
 
 function Detail({ detail }: { readonly detail: ShownDetail }) {
-  const {
-    id,
-    kind,
-    late,
-    result,
-    reason,
-    started,
-    ended,
-    requests,
-    durationMs,
-    worker,
-    evidence,
-    bundle,
-    hasReport,
-    summary,
-  } = detail;
+  const { id, kind, late, result, reason, started, ended, requests, durationMs, worker } = detail;
+  const { evidence, bundle, hasReport, summary } = detail;
   return (
     <div class="detail">
       {result !== null && (
@@ -92,18 +66,19 @@ function Detail({ detail }: { readonly detail: ShownDetail }) {
         </p>
       )}
       {bundle !== null && (
-        <>
-          <p class="fine">Signed bundle {bundle.number} of this deployment, SHA-256:</p>
-          <Code text={bundle.digest} label="digest of the bundle" what="digest" />
-        </>
+        <Digest says={`Signed bundle ${bundle.number} of this deployment, SHA-256:`} of="bundle" text={bundle.digest} />
       )}
-      {evidence !== null && (
-        <>
-          <p class="fine">Digest of the evidence:</p>
-          <Code text={evidence} label="digest of the evidence" what="digest" />
-        </>
-      )}
+      {evidence !== null && <Digest says="Digest of the evidence:" of="evidence" text={evidence} />}
     </div>
+  );
+}
+
+function Digest({ says, of, text }: { readonly says: string; readonly of: string; readonly text: string }) {
+  return (
+    <>
+      <p class="fine">{says}</p>
+      <Code text={text} label={`digest of the ${of}`} what="digest" />
+    </>
   );
 }
 

@@ -1,6 +1,10 @@
 import { PgBoss } from 'pg-boss';
+import type { Deployment } from '../file/deployment.ts';
+import { nextDue, type Place, scheduleOf, spreadOver } from '../schedule/schedule.ts';
 import { type Database, DatabaseAway, type Sql, StoreError } from '../store/database.ts';
 import { whyUnusable } from '../store/postgres.ts';
+import type { VisitKind } from '../visit/outcome.ts';
+import { sampleAt } from '../visit/samples.ts';
 
 /** A visit to ring for, in the queue of the tags of its deployment. */
 export interface Ring {
@@ -104,4 +108,132 @@ export async function openQueue(database: Database, onError: (error: Error) => v
     },
     close: () => boss.stop({ graceful: false }),
   };
+}
+
+interface Due {
+  readonly name: string;
+  readonly spec: Deployment;
+  readonly due: Date;
+  readonly samples: number;
+  readonly now: Date;
+}
+
+/** Asked once for a statement, so that an index serves. */
+const NOW = '(select counterproof_fleet.fleet_now())';
+
+const AT_ONCE = 200;
+/** What is enqueued later than this after its time is marked late. */
+const LATE_S = 60;
+/** A visit that was rung for and not taken is rung for again. */
+const RUNG_AGAIN_S = 30;
+
+/** What is visited on a schedule: which column has its next time, and what it looks at. */
+interface Kind {
+  readonly kind: VisitKind;
+  readonly column: string;
+  readonly schedule: (deployment: Deployment) => string | null;
+  readonly subjects: (turn: number) => readonly string[] | null;
+}
+
+const KINDS: readonly Kind[] = [
+  { kind: 'full', column: 'next_due', schedule: ({ schedule }) => schedule, subjects: () => null },
+  { kind: 'sample', column: 'next_sample', schedule: ({ samples }) => samples, subjects: sampleAt },
+];
+
+/**
+ * Enqueues what is due, each due time once: the visit, the next due time and the ring are one transaction, and another scheduler skips
+ * what this one has locked. What was missed meanwhile is one visit, for the first time that was missed. Gives the number of visits.
+ */
+export async function enqueueDue(database: Database, queue: VisitQueue): Promise<number> {
+  let enqueued = 0;
+  for (const kind of KINDS) {
+    let some = { due: AT_ONCE, rung: 0 };
+    while (some.due === AT_ONCE) {
+      some = await enqueueSome(kind, database, queue);
+      enqueued += some.rung;
+    }
+  }
+  return enqueued;
+}
+
+async function enqueueSome({ kind, column, schedule, subjects }: Kind, database: Database, queue: VisitQueue) {
+  const isDue = `from counterproof_fleet.deployments
+    where ${column} <= ${NOW} and removed_at is null and paused_at is null`;
+  const queues = await database.query<{ queue: string }>(`select distinct queue ${isDue}`);
+  if (queues.length === 0) return { due: 0, rung: 0 };
+  await queue.ensure(queues.map((row) => row.queue));
+  return await database.transaction(async (sql) => {
+    const due = await sql.query<Due>(
+      `select name, spec, ${column} as due, samples, counterproof_fleet.fleet_now() as now ${isDue}
+       order by ${column} limit $1 for update skip locked`,
+      [AT_ONCE],
+    );
+    const together = Map.groupBy(due, ({ due: at }) => at.getTime());
+    const next = due.map((one) => {
+      const some = together.get(one.due.getTime()) ?? [];
+      const place = { index: some.indexOf(one), count: some.length };
+      return {
+        name: one.name,
+        next: nextAfter(schedule(one.spec), one, place),
+        subjects: subjects(one.samples),
+      };
+    });
+    const rung = await sql.query<Ring>(
+      `insert into counterproof_fleet.visits (deployment, due, kind, late, subjects, queue, queued_at, rung_at)
+       select d.name, d.${column}, $2, d.${column} < counterproof_fleet.fleet_now() - $3 * interval '1 second', n.subjects,
+         d.queue, counterproof_fleet.fleet_now(), counterproof_fleet.fleet_now()
+       from counterproof_fleet.deployments d
+         join jsonb_to_recordset($1::jsonb) as n (name text, subjects text[]) on n.name = d.name
+       on conflict (deployment, due, kind) do nothing returning id, queue`,
+      [JSON.stringify(next), kind, LATE_S],
+    );
+    await sql.query(
+      `update counterproof_fleet.deployments d set ${column} = n.next, samples = samples + $2
+       from jsonb_to_recordset($1::jsonb) as n (name text, next timestamptz) where d.name = n.name`,
+      [JSON.stringify(next), kind === 'sample' ? 1 : 0],
+    );
+    await queue.ring(sql, rung);
+    return { due: due.length, rung: rung.length };
+  });
+}
+
+function nextAfter(text: string | null, { spec, due, now }: Due, place: Place): string | null {
+  if (text === null) return null;
+  const schedule = scheduleOf(text, spec.zone);
+  return spreadOver(schedule, nextDue(schedule, due, now), now, place).toISOString();
+}
+
+const FORGOTTEN = `from counterproof_fleet.visits v
+  where v.ended_at is null
+    and (v.not_before is null or v.not_before <= counterproof_fleet.fleet_now())
+    and (v.rung_at is null or v.rung_at < counterproof_fleet.fleet_now() - ${RUNG_AGAIN_S} * interval '1 second')
+    and not exists (select 1 from counterproof_fleet.locks l
+      where l.deployment = v.deployment and l.visit = v.id and l.until > counterproof_fleet.fleet_now())`;
+
+/** Rings again for visits that no worker is at: the worker has ended, the queue was lost, or they were given back for later. */
+export async function ringForgotten(database: Database, queue: VisitQueue): Promise<number> {
+  await queue.ensure(
+    (await database.query<{ queue: string }>(`select distinct v.queue ${FORGOTTEN}`)).map((row) => row.queue),
+  );
+  return await database.transaction(async (sql) => {
+    const rung = await sql.query<Ring>(
+      `update counterproof_fleet.visits set rung_at = counterproof_fleet.fleet_now()
+       where id in (select v.id ${FORGOTTEN} order by v.due limit $1 for update skip locked) returning id, queue`,
+      [AT_ONCE],
+    );
+    await queue.ring(sql, rung);
+    return rung.length;
+  });
+}
+
+/** Queues in which workers are waited for, of deployments with one of the tags; null for any. */
+export async function waitingQueues(database: Database, tags: readonly string[] | null): Promise<readonly string[]> {
+  const rows = await database.query<{ queue: string }>(
+    `select distinct v.queue
+     from counterproof_fleet.visits v join counterproof_fleet.deployments d on d.name = v.deployment
+     where v.ended_at is null and v.rung_at is not null
+       and ($1::text[] is null or exists (select 1 from jsonb_array_elements_text(d.spec->'tags') tag where tag = any($1::text[])))`,
+    [tags],
+  );
+  return rows.map(({ queue }) => queue);
 }

@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 /** Does something again and again, until it is stopped; what goes wrong in one turn is said, and the next one tries again. */
 export class Ticker {
   readonly #turn: () => Promise<void>;
@@ -43,12 +45,5 @@ export class Ticker {
 
 /** Ends early where the signal comes. */
 export async function pause(ms: number, signal: AbortSignal): Promise<void> {
-  if (signal.aborted) return;
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, ms);
-  const end = () => resolve();
-  signal.addEventListener('abort', end, { once: true });
-  await promise;
-  clearTimeout(timer);
-  signal.removeEventListener('abort', end);
+  await sleep(ms, undefined, { signal }).catch(() => undefined);
 }

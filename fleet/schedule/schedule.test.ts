@@ -11,18 +11,8 @@ test.each([
   ['every 1d', 86_400_000],
 ])('%s is a period', (text, ms) => expect(scheduleOf(text, 'UTC')).toEqual({ kind: 'every', ms }));
 
-test.each([
-  'every 9s',
-  'every 367d',
-  'every h',
-  'every 1.5h',
-  'every',
-  '',
-  '* * * *',
-  '* * * * * *',
-  '60 * * * *',
-  'daily',
-])('%j is refused', (text) => expect(() => scheduleOf(text, 'UTC')).toThrow());
+const REFUSED = 'every 9s, every 367d, every h, every 1.5h, every, , * * * *, * * * * * *, 60 * * * *, daily';
+test.each(REFUSED.split(', '))('%j is refused', (text) => expect(() => scheduleOf(text, 'UTC')).toThrow());
 
 test('a day that is in no year never comes', () => {
   expect(() => scheduleOf('0 0 31 2 *', 'UTC')).toThrow('a day that exists');

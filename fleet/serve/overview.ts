@@ -2,6 +2,7 @@ import { listed } from '../fleet.ts';
 import type { Sql } from '../store/database.ts';
 import { type Standing, standings } from '../store/facts.ts';
 import { DAY_LETTER } from '../store/signs.ts';
+import type { KeptVisit } from '../store/visits.ts';
 import type { Result, Summary, VisitKind } from '../visit/outcome.ts';
 import type { Now, ShownDeployment, ShownHistory, ShownVisit } from './shown.ts';
 
@@ -130,20 +131,13 @@ export async function changedSince(sql: Sql, since: Date): Promise<readonly stri
   return rows.map(({ name }) => name);
 }
 
-interface VisitRow {
-  readonly id: string;
-  readonly kind: VisitKind;
-  readonly due: Date;
-  readonly late: boolean;
+interface VisitRow extends Pick<KeptVisit, 'id' | 'kind' | 'due' | 'late' | 'requests' | 'duration_ms' | 'outcomes'> {
   readonly ended_at: Date;
   readonly result: Result;
   readonly reason: string;
-  readonly requests: number | null;
-  readonly duration_ms: number | null;
   readonly musts: Summary['musts'] | null;
   readonly p95: Record<string, number> | null;
   readonly list: string | null;
-  readonly outcomes: string | null;
 }
 
 type Past = Pick<ShownHistory, 'visits' | 'lists' | 'states' | 'latency'>;

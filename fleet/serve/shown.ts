@@ -39,11 +39,7 @@ export interface ShownFleet extends Now {
   readonly deployments: readonly ShownDeployment[];
 }
 
-export interface ShownVisit {
-  readonly id: string;
-  readonly kind: VisitKind;
-  readonly due: string;
-  readonly late: boolean;
+export interface ShownVisit extends Pick<ListedVisit, 'id' | 'kind' | 'due' | 'late'> {
   readonly ended: string;
   readonly result: Result;
   readonly reason: string;

@@ -1,18 +1,25 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { timingSafeEqual } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import * as v from 'valibot';
 import { requirement } from '../../contract/requirements/index.ts';
+import { answering, listen } from '../../contract/serving/server.ts';
 import { foreign, SAFE_HEADERS, SERVED_PAGE_POLICY } from '../../ui/serving.ts';
-import { listedVisit } from '../fleet.ts';
+import { type Fleet, listedVisit } from '../fleet.ts';
+import { DELIVERY_STATE } from '../notify/outbox.ts';
 import { type Answer, pageFile } from '../page-files.ts';
+import { STATES } from '../state/state.ts';
 import type { Database } from '../store/database.ts';
 import { type Files, filesOf } from '../store/files.ts';
+import { BOUNDS_S } from '../store/signs.ts';
 import { visitWith } from '../store/visits.ts';
+import { VISIT_KINDS } from '../visit/outcome.ts';
 import { hasReport, reportOf } from '../visit/visit.ts';
-import { healthOf, METRICS_TYPE, metricsOf } from './metrics.ts';
 import { changedSince, nowIn, overview, pastOf } from './overview.ts';
-import type { ShownDetail, ShownFleet, ShownHistory, ShownRequirement } from './shown.ts';
+import type { ShownDeployment, ShownDetail, ShownFleet, ShownHistory, ShownRequirement } from './shown.ts';
 
 /** Answers a GET: pages and JSON that only read, so that they need no token. */
-export type Site = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+type Site = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /** A report has its script and style in itself, and a policy that names them by their hashes; nothing else is loaded or sent. */
 const REPORT_POLICY = [
@@ -108,4 +115,214 @@ async function reportAnswer(database: Database, files: Files, id: string): Promi
   const text = visit === null ? null : await reportOf(visit, database, files);
   if (text === null) return json(404, { error: 'There is no report of this visit: its evidence is not kept.' });
   return { status: 200, type: 'text/html; charset=utf-8', text, policy: REPORT_POLICY };
+}
+
+export const HOST = '127.0.0.1';
+const MOST_BYTES = 16 * 1024 * 1024;
+
+const call = v.object({ method: v.string(), arguments: v.array(v.unknown()) });
+
+export interface At {
+  /** 0 for any free one. */
+  readonly port: number;
+  readonly host: string;
+}
+
+export interface Endpoint {
+  readonly url: string;
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * Answers the other commands for the process that holds a folder, on loopback alone, and only who knows the token; and whoever reads, the
+ * dashboard.
+ */
+export async function serve(fleet: Fleet, token: string, { port, host }: At, site: Site): Promise<Endpoint> {
+  const server = createServer(
+    answering(async (request, response) => {
+      const isReading = request.method === 'GET' || request.method === 'HEAD';
+      await (isReading ? site(request, response) : answer(request, response, fleet, token));
+    }),
+  );
+  await listen(server, port, host);
+  const { port: taken } = server.address() as AddressInfo;
+  return {
+    url: `http://${reachable(host)}:${taken}`,
+    close: async () => {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+/** As the commands on this machine reach it. */
+function reachable(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return HOST;
+  return host.includes(':') ? `[${host}]` : host;
+}
+
+async function answer(request: IncomingMessage, response: ServerResponse, fleet: Fleet, token: string): Promise<void> {
+  const end = (status: number, body: unknown) => {
+    response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' });
+    response.end(JSON.stringify(body));
+  };
+  if (!isAllowed(request, token)) return end(401, { error: 'give the token of up.json as a bearer token.' });
+  if (request.method !== 'POST' || request.url !== '/fleet') return end(404, { error: 'POST /fleet is all there is.' });
+  try {
+    const { method, arguments: given } = v.parse(call, JSON.parse(await bodyOf(request)));
+    const known: Readonly<Record<string, unknown>> = { ...fleet };
+    const verb = Object.hasOwn(known, method) ? known[method] : undefined;
+    if (typeof verb !== 'function') return end(404, { error: `there is no ${method}.` });
+    const result: unknown = await verb(...given);
+    end(200, { result: result ?? null });
+  } catch (error) {
+    end(500, { error: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+/** No page of another site knows the token, and none can send this header without asking first. */
+function isAllowed({ headers }: IncomingMessage, token: string): boolean {
+  const [given, wanted] = [Buffer.from(headers.authorization ?? ''), Buffer.from(`Bearer ${token}`)];
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  let bytes = 0;
+  for await (const part of request) {
+    bytes += part.length;
+    if (bytes > MOST_BYTES) throw new Error('the request is too large.');
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}
+
+/** How far the queue lags, in seconds: what is due, may begin, and has not begun. */
+const LAG = `select greatest(0, coalesce(extract(epoch from counterproof_fleet.fleet_now() - min(due)), 0))::float8 as figure
+  from counterproof_fleet.visits
+  where ended_at is null and started_at is null and due <= counterproof_fleet.fleet_now()
+    and (not_before is null or not_before <= counterproof_fleet.fleet_now())`;
+const VISITS = 'select coalesce(sum(looks), 0)::float8 as figure from counterproof_fleet.days';
+const WORKERS =
+  'select count(*)::integer as figure from counterproof_fleet.workers where until > counterproof_fleet.fleet_now()';
+
+async function figureOf(database: Database, statement: string): Promise<number> {
+  const [row] = await database.query<{ figure: number }>(statement);
+  return row?.figure ?? 0;
+}
+
+/** Whether the database answers, and how far the queue lags. */
+export async function healthOf(database: Database): Promise<object> {
+  return { status: 'ok', lagSeconds: Math.round(await figureOf(database, LAG)) };
+}
+
+async function deliveriesOf(database: Database): Promise<readonly Sample[]> {
+  const rows = await database.query<{ channel: string; state: string; count: number }>(
+    `select channel, ${DELIVERY_STATE} as state, count(*)::integer as count from counterproof_fleet.deliveries d group by 1, 2 order by 1, 2`,
+  );
+  return rows.map(({ channel, state, count }) => [{ channel, state }, count]);
+}
+
+interface Timed {
+  readonly kind: string;
+  readonly bound: number;
+  readonly visits: number;
+  readonly ms: number;
+}
+
+/** Each bucket has those before it too. */
+async function visitTimes(database: Database): Promise<Metric> {
+  const rows = await database.query<Timed>(
+    'select kind, bound, visits::float8 as visits, ms::float8 as ms from counterproof_fleet.visit_times',
+  );
+  const samples = VISIT_KINDS.flatMap((kind) => {
+    const own = rows.filter((row) => row.kind === kind);
+    const upTo = (most: number) =>
+      own.filter(({ bound }) => bound > 0 && bound <= most).reduce((sum, { visits }) => sum + visits, 0);
+    const all = own.reduce((sum, { visits }) => sum + visits, 0);
+    return [
+      ...BOUNDS_S.map((bound): Sample => [{ kind, le: String(bound) }, upTo(bound), '_bucket']),
+      [{ kind, le: '+Inf' }, all, '_bucket'] as const,
+      [{ kind }, own.reduce((sum, { ms }) => sum + ms, 0) / 1000, '_sum'] as const,
+      [{ kind }, all, '_count'] as const,
+    ];
+  });
+  return { name: 'visit_duration_seconds', type: 'histogram', help: 'How long visits took, by kind.', samples };
+}
+
+/**
+ * In the text format of Prometheus. Everything is read from the database: whichever process is asked says the same, and nothing begins
+ * anew with a process. The metrics of prom-client count within a process.
+ */
+export async function metricsOf(database: Database): Promise<string> {
+  const { running, waiting, quiet } = await nowIn(database);
+  const figure = async (statement: string): Promise<readonly Sample[]> => [[{}, await figureOf(database, statement)]];
+  const all = await overview(database);
+  const counts = STATES.map((state): Sample => [{ state }, all.filter((one) => one.state === state).length]);
+  const states = all.map(({ name, state }): Sample => [{ deployment: name, state }, 1]);
+  const ofEach = (name: string, help: string, value: (one: ShownDeployment) => number | undefined) => {
+    const values = all.map((one) => [one.name, value(one)] as const);
+    const samples = values.flatMap(([deployment, found]) =>
+      found === undefined ? [] : [[{ deployment }, found] as const],
+    );
+    return gauge(name, help, samples);
+  };
+  return textOf([
+    gauge('deployments', 'Deployments by state.', counts),
+    gauge('visits_running', 'Visits that are being made.', [[{}, running.length]]),
+    gauge('visits_waiting', 'Visits that are due and not begun.', [[{}, waiting]]),
+    gauge('queue_lag_seconds', 'For how long the first of them has been due.', await figure(LAG)),
+    gauge('workers', 'Workers that live.', await figure(WORKERS)),
+    gauge('hosts_quiet', 'Hosts that asked to be left alone for a while.', [[{}, quiet.length]]),
+    { ...gauge('visits_total', 'Visits that ended.', await figure(VISITS)), type: 'counter' },
+    await visitTimes(database),
+    gauge('deliveries', 'Notices by channel, and whether they were delivered.', await deliveriesOf(database)),
+    gauge('deployment_state', 'The state that a deployment is in has 1.', states),
+    ofEach('musts', 'Must requirements in the last full visit.', ({ musts }) => musts?.all),
+    ofEach('musts_kept', 'Must requirements that were kept in it.', ({ musts }) => musts?.kept),
+    ofEach('p95_seconds', 'The 95th percentile of the slowest operation in it.', ({ p95 }) => seconds(p95)),
+    ofEach('last_visit_timestamp_seconds', 'When the last visit ended.', ({ lastVisit }) =>
+      seconds(Date.parse(lastVisit?.ended ?? '')),
+    ),
+  ]);
+}
+
+function gauge(name: string, help: string, samples: readonly Sample[]): Metric {
+  return { name, type: 'gauge', help, samples };
+}
+
+function seconds(ms: number | null): number | undefined {
+  return ms === null || Number.isNaN(ms) ? undefined : ms / 1000;
+}
+
+const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
+
+type Labels = Readonly<Record<string, string>>;
+/** Samples of a histogram have a name that ends in what they are. */
+type Sample = readonly [labels: Labels, value: number, end?: string];
+
+interface Metric {
+  readonly name: string;
+  readonly type: 'gauge' | 'counter' | 'histogram';
+  readonly help: string;
+  readonly samples: readonly Sample[];
+}
+
+/** Names of deployments, channels and states need no escape: `fleet/file/` says of what they are made. */
+function textOf(metrics: readonly Metric[]): string {
+  const lines = metrics.flatMap(({ name, type, help, samples }) => {
+    const full = `counterproof_fleet_${name}`;
+    return [
+      `# HELP ${full} ${help}`,
+      `# TYPE ${full} ${type}`,
+      ...samples.map(([labels, value, end = '']) => `${full}${end}${labelled(labels)} ${value}`),
+    ];
+  });
+  return `${lines.join('\n')}\n`;
+}
+
+function labelled(labels: Labels): string {
+  const pairs = Object.entries(labels).map(([name, value]) => `${name}="${value}"`);
+  return pairs.length === 0 ? '' : `{${pairs.join(',')}}`;
 }

@@ -35,60 +35,47 @@ const unseen = [
   { subject: 'promotions', reason: 'no data of this kind was seen' },
 ];
 
+const summary = { musts, unseen: [], unreliable: null };
+const ofAll = ['A-1', 'A-2', 'A-3', 'A-4'].map((requirement) => ({ requirement, since: ago(90) }));
+const late = visit('conformant', { ended: ago(121) });
+
 test.each<[string, Facts, string, string | RegExp]>([
   ['never visited', facts(null), 'waiting', 'not visited yet'],
   ['a key that was never there', facts(visit('broken')), 'blocked', 'it was broken'],
   ['all kept', facts(visit('conformant')), 'conformant', 'it was conformant'],
   [
     'all kept but what is waived',
-    facts(visit('conformant', { summary: { musts, unseen: [], unreliable: null } })),
+    facts(visit('conformant', { summary })),
     'conformant',
     '7 of 9 must requirements kept, 1 broken and waived',
   ],
   ['one hour and 59 minutes ago', facts(visit('conformant', { ended: ago(119) })), 'conformant', /./],
-  [
-    'more than twice the interval ago',
-    facts(visit('conformant', { ended: ago(121) })),
-    'stale',
-    /^no visit since 2026-06-01 09:59 UTC, for more than/,
-  ],
-  [
-    'too long ago, for want of a key',
-    facts(visit('broken'), { lastAsked: visit('conformant', { ended: ago(121) }) }),
-    'blocked',
-    'it was broken',
-  ],
-  [
-    'a long time ago, and paused',
-    facts(visit('nonconformant', { ended: ago(999) }), { isPaused: true }),
-    'failing',
-    /./,
-  ],
+  ['more than twice the interval ago', facts(late), 'stale', /^no visit since 2026-06-01 09:59 UTC, for more than/],
+  ['too long ago, for want of a key', facts(visit('broken'), { lastAsked: late }), 'blocked', 'it was broken'],
+  ['long ago, and paused', facts(visit('nonconformant', { ended: ago(999) }), { isPaused: true }), 'failing', /./],
   ['nothing answers', facts(visit('unreachable')), 'unreachable', 'it was unreachable'],
   [
-    'nothing answers, and something was broken',
-    facts(visit('unreachable'), { failing: [{ requirement: 'PAGE-04', since: ago(500) }] }),
+    'that, and something was broken',
+    facts(visit('unreachable'), { failing: ofAll }),
     'unreachable',
     'it was unreachable',
   ],
   [
     'answers by chance',
-    facts(visit('incomplete', { summary: { musts, unseen: [], unreliable: '9 of 20 were 503' } })),
+    facts(visit('incomplete', { summary: { ...summary, unreliable: '9 of 20 were 503' } })),
     'unreachable',
     '9 of 20 were 503',
   ],
   [
     'something is broken',
-    facts(visit('nonconformant'), {
-      failing: ['A-1', 'A-2', 'A-3', 'A-4'].map((requirement) => ({ requirement, since: ago(90) })),
-    }),
+    facts(visit('nonconformant'), { failing: ofAll }),
     'failing',
     'broken: A-1, A-2, A-3 and 1 more',
   ],
   ['a waiver has expired', facts(visit('nonconformant')), 'failing', 'it was nonconformant'],
   [
     'something was not seen',
-    facts(visit('incomplete', { summary: { musts, unseen, unreliable: null } })),
+    facts(visit('incomplete', { summary: { ...summary, unseen } })),
     'partial',
     'not seen: PAGE-04: no page had a next one (and 1 more)',
   ],

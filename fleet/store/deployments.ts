@@ -9,17 +9,12 @@ export interface Synced {
   readonly removed: readonly string[];
 }
 
-interface Kept {
-  readonly name: string;
+interface Kept extends Pick<Deployment, 'name' | 'schedule' | 'samples' | 'zone'> {
   readonly digest: string;
-  readonly schedule: string;
-  readonly samples: string | null;
-  readonly zone: string;
   readonly next_sample: Date | null;
   readonly removed_at: Date | null;
   readonly paused_at: Date | null;
   readonly next_due: Date | null;
-  readonly now: Date;
 }
 
 /**
@@ -34,38 +29,33 @@ export async function sync(
   return await database.transaction(async (sql) => {
     const rows = await sql.query<Kept>(
       `select name, digest, spec->>'schedule' as schedule, spec->>'samples' as samples, spec->>'zone' as zone,
-         removed_at, paused_at, next_due, next_sample,
-         counterproof_fleet.fleet_now() as now
+         removed_at, paused_at, next_due, next_sample
        from counterproof_fleet.deployments order by name for update`,
     );
     const kept = new Map(rows.map((row) => [row.name, row]));
-    const wanted = deployments.map((deployment) => ({ deployment, digest: digestOf(deployment) }));
-    const isThere = (name: string) => kept.get(name)?.removed_at === null;
-    const added = wanted.filter(({ deployment: { name } }) => !isThere(name));
-    const changed = wanted.filter(({ deployment: { name }, digest }) => {
-      return isThere(name) && kept.get(name)?.digest !== digest;
-    });
+    const isThere = ({ name }: { readonly name: string }) => kept.get(name)?.removed_at === null;
+    const added = deployments.filter((one) => !isThere(one));
+    const changed = deployments.filter((one) => isThere(one) && kept.get(one.name)?.digest !== digestOf(one));
     await write(sql, [...added, ...changed], kept);
-    const names = new Set(deployments.map(({ name }) => name));
-    const removed = others === 'stay' ? [] : rows.filter(({ name }) => isThere(name) && !names.has(name));
+    const names = new Set(namesOf(deployments));
+    const removed = others === 'stay' ? [] : rows.filter((row) => isThere(row) && !names.has(row.name));
     for (const { name } of removed) await remove(sql, name);
-    const namesOf = (some: typeof wanted) => some.map(({ deployment: { name } }) => name);
-    return { added: namesOf(added), changed: namesOf(changed), removed: removed.map(({ name }) => name) };
+    return { added: namesOf(added), changed: namesOf(changed), removed: namesOf(removed) };
   });
 }
 
-async function write(
-  sql: Sql,
-  some: readonly { readonly deployment: Deployment; readonly digest: string }[],
-  kept: ReadonlyMap<string, Kept>,
-): Promise<void> {
+function namesOf(some: readonly { readonly name: string }[]): readonly string[] {
+  return some.map(({ name }) => name);
+}
+
+async function write(sql: Sql, some: readonly Deployment[], kept: ReadonlyMap<string, Kept>): Promise<void> {
   if (some.length === 0) return;
   const [clock] = await sql.query<{ now: Date }>('select counterproof_fleet.fleet_now() as now');
   const now = clock?.now ?? new Date();
-  const values = some.map(({ deployment, digest }, index) => ({
+  const values = some.map((deployment, index) => ({
     name: deployment.name,
     spec: deployment,
-    digest,
+    digest: digestOf(deployment),
     queue: queueOf(deployment.tags),
     due: dueAnew(deployment, kept.get(deployment.name), now)?.toISOString() ?? null,
     sample:

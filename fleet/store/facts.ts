@@ -75,9 +75,9 @@ export async function standings(sql: Sql, name: string | null = null): Promise<r
     pausedAt: row.paused_at,
     nextDue: row.next_due,
     visitedBy: row.visited_by,
-    last: row.last === null ? null : { ...pastVisit(row.last), id: row.last.id, kind: row.last.kind },
+    last: row.last && { ...pastVisit(row.last), id: row.last.id, kind: row.last.kind },
     full: row.full_one?.summary ?? null,
-    fullEnded: row.full_one === null ? null : new Date(row.full_one.ended_at),
+    fullEnded: row.full_one && new Date(row.full_one.ended_at),
   }));
 }
 
@@ -86,9 +86,9 @@ function factsOf({ spec, now, paused_at, last, asked, full_one, failing, recover
     now,
     isPaused: paused_at !== null,
     schedule: scheduleOf(spec.schedule, spec.zone),
-    last: last === null ? null : pastVisit(last),
-    lastAsked: asked === null ? null : pastVisit(asked),
-    lastFull: full_one === null ? null : pastVisit(full_one),
+    last: last && pastVisit(last),
+    lastAsked: asked && pastVisit(asked),
+    lastFull: full_one && pastVisit(full_one),
     failing: (failing ?? []).map(({ requirement, since }) => ({ requirement, since: new Date(since) })),
     recovered,
   };

@@ -36,13 +36,9 @@ export interface Worker {
   readonly leaseMs: number;
 }
 
-interface Waiting {
+interface Waiting extends Pick<Taken, 'kind' | 'subjects' | 'attempts' | 'waitedMs'> {
   readonly deployment: string;
   readonly spec: Deployment;
-  readonly kind: VisitKind;
-  readonly subjects: readonly string[] | null;
-  readonly attempts: number;
-  readonly waited: number;
 }
 
 const MS = "interval '1 millisecond'";
@@ -56,7 +52,7 @@ export async function take(database: Database, id: string, worker: Worker): Prom
   return await database.transaction(async (sql) => {
     const [visit] = await sql.query<Waiting>(
       `select v.deployment, d.spec, v.kind, v.subjects, v.attempts + 1 as attempts,
-         greatest(0, extract(epoch from counterproof_fleet.fleet_now() - v.due) * 1000)::float8 as waited
+         greatest(0, extract(epoch from counterproof_fleet.fleet_now() - v.due) * 1000)::float8 as "waitedMs"
        from counterproof_fleet.visits v join counterproof_fleet.deployments d on d.name = v.deployment
        where v.id = $1 and v.ended_at is null for update of v skip locked`,
       [id],
@@ -83,7 +79,7 @@ export async function take(database: Database, id: string, worker: Worker): Prom
        where id = $1`,
       [id, worker.name],
     );
-    const { spec: deployment, kind, subjects, attempts, waited: waitedMs } = visit;
+    const { spec: deployment, kind, subjects, attempts, waitedMs } = visit;
     return { id, deployment, kind, subjects, attempts, waitedMs, fence };
   });
 }
@@ -182,12 +178,8 @@ export async function record(
     await keepStates(sql, taken, outcome.seen);
     // A failure in a sample is looked at in full before it counts.
     const failing = taken.kind === 'sample' ? outcome.seen.filter(({ fails }) => fails) : [];
-    if (failing.length > 0)
-      await lookAgain(
-        sql,
-        taken.deployment.name,
-        failing.map(({ requirement }) => requirement),
-      );
+    const requirements = failing.map(({ requirement }) => requirement);
+    if (requirements.length > 0) await lookAgain(sql, taken.deployment.name, requirements);
     await noteVisit(sql, taken, outcome);
     const { quiet } = outcome;
     if (quiet !== null)
@@ -223,7 +215,12 @@ async function sinceWhen(sql: Sql, { deployment, kind }: Taken, { result }: Visi
 
 /** A sample sees too little to say that something is kept, and a failure in it is looked at again first. */
 async function keepStates(sql: Sql, { id, deployment, kind }: Taken, seen: readonly Seen[]): Promise<void> {
-  const decided = kind === 'full' ? seen : kind === 'confirm' ? seen.filter(isDecided) : [];
+  const decided =
+    kind === 'full'
+      ? seen
+      : kind === 'confirm'
+        ? seen.filter(({ outcome }) => outcome === 'passed' || outcome === 'failed')
+        : [];
   if (decided.length === 0) return;
   await sql.query(
     `insert into counterproof_fleet.requirement_states as kept (deployment, requirement, outcome, fails, since, seen_at, visit)
@@ -234,10 +231,6 @@ async function keepStates(sql: Sql, { id, deployment, kind }: Taken, seen: reado
        seen_at = excluded.seen_at, visit = excluded.visit`,
     [deployment.name, id, JSON.stringify(decided)],
   );
-}
-
-function isDecided({ outcome }: Seen): boolean {
-  return outcome === 'passed' || outcome === 'failed';
 }
 
 /** Outcomes by requirement, as they were written. */

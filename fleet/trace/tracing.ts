@@ -3,12 +3,21 @@ import type { Transport } from '../../conformance/ask/kernel/wire.ts';
 import { suiteVersion } from '../../conformance/generated/suite.ts';
 import { operationOf } from '../../contract/operations.ts';
 import type { Notice } from '../notify/notice.ts';
-import { SendError } from '../notify/send/send-error.ts';
-import { post } from '../notify/send/webhook.ts';
-import { Ticker } from '../queue/ticker.ts';
+import { post, SendError } from '../notify/send/webhook.ts';
+import { pause, Ticker } from '../queue/ticker.ts';
 import type { Taken } from '../store/visits.ts';
 import type { VisitOutcome } from '../visit/outcome.ts';
-import type { Watch } from './watch.ts';
+
+/** Sees visits while they are made. It neither throws nor waits. */
+export interface Watch {
+  readonly taken: (taken: Taken) => void;
+  /** Sees each request of a visit. */
+  readonly sending: (visit: string, send: Transport) => Transport;
+  /** Null where the visit was given back, or lost to another worker. */
+  readonly visited: (taken: Taken, outcome: VisitOutcome | null) => void;
+  readonly recorded: (taken: Taken, outcome: VisitOutcome, isRecorded: boolean) => void;
+  readonly sent: (notice: Notice, channel: string, began: number, isDelivered: boolean) => void;
+}
 
 type Attributes = Readonly<Record<string, string | number | boolean>>;
 
@@ -97,10 +106,10 @@ class Exporter {
   #waiting: Span[] = [];
   #isTaken = true;
 
-  constructor(exporting: Exporting, onError: (error: unknown) => void, everyMs = EVERY_MS) {
+  constructor(exporting: Exporting, onError: (error: unknown) => void) {
     this.#exporting = exporting;
     this.#onError = onError;
-    this.#ticker = new Ticker(() => this.#sendAll(), everyMs, onError);
+    this.#ticker = new Ticker(() => this.#sendAll(), EVERY_MS, onError);
     this.#ticker.start();
   }
 
@@ -112,10 +121,9 @@ class Exporter {
   /** Sends what waits, for a moment; what is not taken by then is lost. */
   async close(): Promise<void> {
     const last = this.#ticker.stop().then(() => this.#sendAll());
-    const { promise: over, resolve } = Promise.withResolvers<void>();
-    const timer = setTimeout(resolve, CLOSING_MS);
-    await Promise.race([last, over]);
-    clearTimeout(timer);
+    const sent = new AbortController();
+    await Promise.race([last, pause(CLOSING_MS, sent.signal)]);
+    sent.abort();
   }
 
   async #sendAll(): Promise<void> {
@@ -223,16 +231,14 @@ interface Open {
 /** Sees visits as traces: a visit is one, and its spans say how long it waited, was made, was recorded and was notified of. */
 class Tracer implements Watch {
   readonly #add: (spans: readonly Span[]) => void;
-  readonly #now: () => number;
   readonly #open = new Map<string, Open>();
 
-  constructor(add: (spans: readonly Span[]) => void, now: () => number = Date.now) {
+  constructor(add: (spans: readonly Span[]) => void) {
     this.#add = add;
-    this.#now = now;
   }
 
   readonly taken = ({ id }: Taken): void => {
-    const began = this.#now();
+    const began = Date.now();
     this.#open.set(id, { began, check: newId(), asked: new Map(), checked: began });
   };
 
@@ -241,7 +247,7 @@ class Tracer implements Watch {
     if (asked === undefined) return send;
     return async (request) => {
       const [path = ''] = request.target.split('?', 1);
-      const own = askedOf(asked, operationOf(path) ?? 'other', this.#now());
+      const own = askedOf(asked, operationOf(path) ?? 'other', Date.now());
       try {
         const response = await send(request);
         own.statuses.set(response.status, (own.statuses.get(response.status) ?? 0) + 1);
@@ -250,7 +256,7 @@ class Tracer implements Watch {
         own.unanswered += 1;
         throw error;
       } finally {
-        own.ended = this.#now();
+        own.ended = Date.now();
       }
     };
   };
@@ -258,26 +264,17 @@ class Tracer implements Watch {
   readonly visited = (taken: Taken, outcome: VisitOutcome | null): void => {
     const open = this.#open.get(taken.id);
     if (open === undefined) return;
-    open.checked = this.#now();
-    const trace = traceOf(taken.id);
-    const requests = [...open.asked].map(([operation, { began, ended, sent, unanswered, statuses }]): Span => {
+    open.checked = Date.now();
+    const requests = [...open.asked].map(([operation, { began, ended, sent, unanswered, statuses }]) => {
       const answers = [...statuses].map(([status, count]) => [`counterproof.answers.${status}`, count] as const);
-      const attributes = { 'counterproof.requests': sent, 'counterproof.requests.unanswered': unanswered };
-      return {
-        ...{ trace, id: newId(), parent: open.check, name: operation, kind: 'client', began, ended },
-        attributes: { ...attributes, ...Object.fromEntries(answers) },
-        isError: unanswered > 0,
-      };
+      const counts = { 'counterproof.requests': sent, 'counterproof.requests.unanswered': unanswered };
+      const attributes = { ...counts, ...Object.fromEntries(answers) };
+      const about = { parent: open.check, kind: 'client', attributes, isError: unanswered > 0 } as const;
+      return spanOf(taken.id, operation, [began, ended], about);
     });
-    this.#add([
-      {
-        ...{ trace, id: open.check, parent: rootOf(taken.id), name: 'check', kind: 'internal' },
-        ...{ began: open.began, ended: open.checked },
-        attributes: { ...attributesOf(taken), 'counterproof.result': outcome?.result ?? 'given back' },
-        isError: outcome === null,
-      },
-      ...requests,
-    ]);
+    const attributes = { ...attributesOf(taken), 'counterproof.result': outcome?.result ?? 'given back' };
+    const about = { id: open.check, attributes, isError: outcome === null };
+    this.#add([spanOf(taken.id, 'check', [open.began, open.checked], about), ...requests]);
     if (outcome === null) this.#open.delete(taken.id);
   };
 
@@ -285,36 +282,38 @@ class Tracer implements Watch {
     const open = this.#open.get(taken.id);
     if (open === undefined) return;
     this.#open.delete(taken.id);
-    const [trace, root, ended] = [traceOf(taken.id), rootOf(taken.id), this.#now()];
-    const part = (name: string, began: number, until: number, isError = false): Span => ({
-      ...{ trace, id: newId(), parent: root, name, kind: 'internal', began, ended: until, attributes: {}, isError },
-    });
-    const record = part('record', open.checked, ended, !isRecorded);
-    // The visit is another worker's, and so is its trace.
-    if (!isRecorded) {
-      this.#add([record]);
-      return;
-    }
+    const ended = Date.now();
+    const record = spanOf(taken.id, 'record', [open.checked, ended], { isError: !isRecorded });
     const due = open.began - taken.waitedMs;
     const found = { 'counterproof.result': outcome.result, 'counterproof.requests': outcome.requests };
-    this.#add([
-      {
-        ...{ trace, id: root, parent: null, name: 'visit', kind: 'internal', began: due, ended },
-        attributes: { ...attributesOf(taken), ...found },
-        isError: outcome.result === 'broken',
-      },
-      part('wait', due, open.began),
-      record,
-    ]);
+    const attributes = { ...attributesOf(taken), ...found };
+    const about = { id: rootOf(taken.id), parent: null, attributes, isError: outcome.result === 'broken' };
+    const whole = [spanOf(taken.id, 'visit', [due, ended], about), spanOf(taken.id, 'wait', [due, open.began])];
+    // Otherwise the visit is another worker's, and so is its trace.
+    this.#add(isRecorded ? [...whole, record] : [record]);
   };
 
   readonly sent = ({ id, kind, visit }: Notice, channel: string, began: number, isDelivered: boolean): void => {
-    const of =
-      visit === null ? { trace: traceOf(id), parent: null } : { trace: traceOf(visit.id), parent: rootOf(visit.id) };
     const attributes = { 'counterproof.notice': kind, 'counterproof.channel': channel };
-    const span = { ...of, id: newId(), name: 'notify', kind: 'client', began, ended: this.#now(), attributes } as const;
-    this.#add([{ ...span, isError: !isDelivered }]);
+    const about = {
+      kind: 'client',
+      attributes,
+      isError: !isDelivered,
+      ...(visit === null ? { parent: null } : {}),
+    } as const;
+    this.#add([spanOf(visit?.id ?? id, 'notify', [began, Date.now()], about)]);
   };
+}
+
+/** A part of a visit, where nothing else is said. */
+function spanOf(
+  visit: string,
+  name: string,
+  [began, ended]: readonly [number, number],
+  about: Partial<Span> = {},
+): Span {
+  const own = { trace: traceOf(visit), id: newId(), parent: rootOf(visit), name, began, ended };
+  return { ...own, kind: 'internal', attributes: {}, ...about };
 }
 
 function askedOf(asked: Map<string, Asked>, operation: string, now: number): Asked {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Summary, VisitKind } from './outcome.ts';
-import { brokenIn, brokenWords, visitWords } from './outcome.ts';
+import { brokenIn, brokenWords, type Summary, type VisitKind, visitWords } from './outcome.ts';
 import { guarded, Limits } from './visit.ts';
 
 const answer = (status: number, ...headers: (readonly [string, string])[]) => ({

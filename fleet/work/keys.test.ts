@@ -17,45 +17,37 @@ test('keys come from variables and from commands', async () => {
   ]);
 });
 
+const COMMAND = 'command of the key good';
+const printing = (command: string) => ({ good: { command } });
+
 test.each<[string, Parameters<typeof keysFrom>[0], string]>([
-  ['a variable that is not set', { good: { env: 'B' } }, 'the variable B (key good) is not set.'],
-  ['an empty one', { good: { env: 'EMPTY' } }, 'the variable EMPTY (key good) is empty.'],
+  ['a variable that is not set', { good: { env: 'B' } }, 'variable B (key good) is not set.'],
+  ['an empty one', { good: { env: 'EMPTY' } }, 'variable EMPTY (key good) is empty.'],
   [
     'a command that fails',
-    { good: { command: `echo ${KEY}; exit 3` } },
-    'the command of the key good failed (exit code 3): run it by hand to see why.',
+    printing(`echo ${KEY}; exit 3`),
+    `${COMMAND} failed (exit code 3): run it by hand to see why.`,
   ],
-  [
-    'one that prints much',
-    { good: { command: 'head -c 100000 /dev/zero; sleep 1000' } },
-    'the command of the key good printed more than 64 kB.',
-  ],
+  ['one that prints much', printing('head -c 100000 /dev/zero; sleep 1000'), `${COMMAND} printed more than 64 kB.`],
   [
     'one that is not there',
-    { good: { command: 'no-such-command-here' } },
-    'the command of the key good failed (exit code 127): run it by hand to see why.',
+    printing('no-such-command-here'),
+    `${COMMAND} failed (exit code 127): run it by hand to see why.`,
   ],
-  [
-    'one that prints nothing',
-    { good: { command: 'true' } },
-    'the command of the key good printed nothing: it has to print the key.',
-  ],
+  ['one that prints nothing', printing('true'), `${COMMAND} printed nothing: it has to print the key.`],
   [
     'one that prints two lines',
-    { good: { command: `echo ${KEY}; echo more` } },
-    'the command of the key good printed 2 lines: it has to print the key alone.',
+    printing(`echo ${KEY}; echo more`),
+    `${COMMAND} printed 2 lines: it has to print the key alone.`,
   ],
-  [
-    'one that prints a header',
-    { good: { command: `echo Bearer ${KEY}` } },
-    'the command of the key good begins with "Bearer": give the key alone.',
-  ],
+  ['one that prints a header', printing(`echo Bearer ${KEY}`), `${COMMAND} begins with "Bearer": give the key alone.`],
   [
     'the same key twice',
     { good: { env: 'A' }, other: { env: 'A' } },
-    'the variable A (key other) is the same as the good key: give the key that it names.',
+    'variable A (key other) is the same as the good key: give the key that it names.',
   ],
-])('%s is said in one line, without the key', async (_, sources, says) => {
+])('%s is said in one line, without the key', async (_, sources, rest) => {
+  const says = `the ${rest}`;
   const reading = keysFrom(sources, { A: KEY, EMPTY: '' });
   await expect(reading).rejects.toThrow(says);
   await reading.catch((error: Error) => expect(error.message).not.toContain(KEY));

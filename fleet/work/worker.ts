@@ -1,14 +1,12 @@
-import type { VisitQueue } from '../queue/queue.ts';
-import { waitingQueues } from '../queue/scheduler.ts';
+import { type VisitQueue, waitingQueues } from '../queue/queue.ts';
 import { pause, Ticker } from '../queue/ticker.ts';
 import type { Link } from '../store/chain.ts';
 import type { Database } from '../store/database.ts';
 import { NotKept } from '../store/files.ts';
 import { signIn, signOut } from '../store/signs.ts';
 import { beat, giveBack, record, type Taken, take, visitWith } from '../store/visits.ts';
-import type { Watch } from '../trace/watch.ts';
+import type { Watch } from '../trace/tracing.ts';
 import type { AskedVisit, VisitOutcome } from '../visit/outcome.ts';
-import { nothingFound } from '../visit/summary.ts';
 import type { Keeper } from './keeper.ts';
 
 /**
@@ -265,4 +263,11 @@ async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<
 
 function broken(reason: string): VisitOutcome {
   return { ...nothingFound('broken', reason), durationMs: 0 };
+}
+
+/** What a visit found, whatever time it took. */
+export type Found = Omit<VisitOutcome, 'durationMs'>;
+
+export function nothingFound(result: 'broken' | 'unreachable', reason: string): Found {
+  return { result, reason, requests: 0, evidence: null, summary: null, seen: [], quiet: null };
 }

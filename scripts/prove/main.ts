@@ -2,7 +2,7 @@
 
 import { writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { printMatrix, sumLines } from '../../cli/commands/print-matrix.ts';
+import { printMatrix, sumLines } from '../../cli/commands/qualify.ts';
 import { paintFor } from '../../cli/terminal.ts';
 import type { CaseResult } from '../../proof/qualify-case.ts';
 import { qualificationOf } from '../../proof/score.ts';

@@ -9,17 +9,16 @@ import type { Channel } from '../../fleet/notify/channels.ts';
 import { Deliverer } from '../../fleet/notify/deliverer.ts';
 import { notices } from '../../fleet/notify/outbox.ts';
 import { openToWork } from '../../fleet/open.ts';
-import { openQueue } from '../../fleet/queue/queue.ts';
-import { enqueueDue } from '../../fleet/queue/scheduler.ts';
+import { enqueueDue, openQueue } from '../../fleet/queue/queue.ts';
 import type { Database } from '../../fleet/store/database.ts';
 import { sync } from '../../fleet/store/deployments.ts';
-import { ask, history, record, take } from '../../fleet/store/visits.ts';
+import { ask, history, record } from '../../fleet/store/visits.ts';
 import { freePort } from '../../reference-impl/testing/postgres-server.ts';
 import { postgresqlPrograms } from '../../scripts/machine.ts';
 import { blocksOf } from '../support/pages.ts';
-import { CONFORMANT, deployment, shiftClock } from './places.ts';
+import { CONFORMANT, deployment, shiftClock, taken } from './places.ts';
 import { type HttpReceiver, httpReceiver, noticeIn, SECRET } from './receivers.ts';
-import { BROKEN, regressed } from './visited.ts';
+import { BROKEN, regressed } from './seeded.ts';
 
 const folder = useFolder('backup');
 let receiver: HttpReceiver;
@@ -70,9 +69,7 @@ async function visit(database: Database, name: string, seen: typeof CONFORMANT.s
     'select id from counterproof_fleet.visits where deployment = $1 and ended_at is null order by due limit 1',
     [name],
   );
-  const taken = await take(database, waiting?.id ?? '', { name: 'w', leaseMs: 60_000 });
-  if (taken === null || 'because' in taken) throw new Error(`${name} was not taken`);
-  await record(database, taken, { ...CONFORMANT, seen });
+  await record(database, await taken(database, waiting?.id), { ...CONFORMANT, seen });
 }
 
 async function allOf(database: Database) {

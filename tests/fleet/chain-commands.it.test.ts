@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { useFolder } from '../../contract/testing/folder.ts';
 import { postgresServer } from '../../reference-impl/testing/postgres-server.ts';
 import { counterproof, serving, useSandbox } from '../support/counterproof.ts';
+import { writeFleet } from './processes.ts';
 
 /** Several visits, each with its processes, on a machine that does other things too. */
 const PATIENT = { timeout: 900_000 };
@@ -17,10 +18,8 @@ const call = (args: readonly string[], env: Record<string, string> = {}) =>
   counterproof(args, { cwd: folder, env: { SHOP_KEY: sandbox.keys.good, ...env } });
 
 beforeAll(() => {
-  writeFileSync(
-    join(folder, 'fleet.yaml'),
-    `deployments:\n  - { name: shop, url: '${sandbox.url}', schedule: every 1h, keys: { good: { env: SHOP_KEY } } }\n`,
-  );
+  const rest = 'schedule: every 1h, keys: { good: { env: SHOP_KEY } }';
+  writeFleet(join(folder, 'fleet.yaml'), `name: shop, url: '${sandbox.url}', ${rest}`);
 });
 
 it('an auditor gets the bundles of a folder and holds the chain, and what was done to it', PATIENT, async () => {
@@ -98,8 +97,7 @@ it('two machines that share a PostgreSQL write one chain, and a third gets it ou
   };
   for (const dir of ['here', 'there', 'here'])
     expect(await call(['fleet', 'run', 'shop', '--dir', dir], env)).toMatchObject({ code: 0 });
-  const { COUNTERPROOF_FLEET_DB } = env;
-  const third = { COUNTERPROOF_FLEET_DB };
+  const third = { COUNTERPROOF_FLEET_DB: server.url };
   expect(await call(['fleet', 'export', '--bundles', 'shared', '--name', 'shop'], third)).toMatchObject({ code: 0 });
   const held = await call(['verify', '--chain', 'shared', '--key', 'auditor.pem']);
   expect(held).toMatchObject({ code: 0, out: expect.stringContaining('3 bundles, from its first bundle to number 3') });

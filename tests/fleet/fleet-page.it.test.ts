@@ -1,45 +1,42 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { request } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { emptyEvidence, runOfEmptyEvidence } from '../../cli/testing/captured.ts';
-import { type Endpoint, HOST, serve } from '../../fleet/serve/endpoint.ts';
+import { useFolder } from '../../contract/testing/folder.ts';
 import { remoteFleet } from '../../fleet/serve/remote.ts';
-import { siteOf } from '../../fleet/serve/site.ts';
+import { type Endpoint, HOST, serve, siteOf } from '../../fleet/serve/site.ts';
 import type { Database } from '../../fleet/store/database.ts';
 import { sync } from '../../fleet/store/deployments.ts';
 import { filesOf } from '../../fleet/store/files.ts';
-import { migrate } from '../../fleet/store/migrations.ts';
 import { ask, record } from '../../fleet/store/visits.ts';
 import { keeperOf } from '../../fleet/work/keeper.ts';
 import { complaintsOf, LOOKS, testBrowser, violations, windowOf } from '../../ui/testing/page.ts';
 import { readExposition } from '../support/exposition.ts';
-import { deployment, emptied, type Place, placeOn, remade } from './places.ts';
+import { deployment, remade, usePlace } from './places.ts';
 import { begun, found, inFiveStates, TURNS, UNREACHABLE, visited } from './seeded.ts';
 
+const folder = useFolder('dashboard');
+const { database } = usePlace('pglite');
 let browser: Browser;
-let place: Place;
-let database: Database;
 let endpoint: Endpoint;
-let folder: string;
+
+/** No command is answered here: only who reads is. */
+async function served(from: Database, host = HOST): Promise<Endpoint> {
+  const fleet = remoteFleet({ url: 'http://127.0.0.1:9', token: '', pid: 0 });
+  return await serve(fleet, 'the-token', { port: 0, host }, siteOf(from, folder, host));
+}
 
 beforeAll(async () => {
-  [browser, place] = await Promise.all([testBrowser(), placeOn('pglite')]);
-  database = await place.open();
-  folder = mkdtempSync(join(tmpdir(), 'counterproof-dashboard-'));
-  // No command is answered here: only who reads is.
-  const fleet = remoteFleet({ url: 'http://127.0.0.1:9', token: '', pid: 0 });
-  endpoint = await serve(fleet, 'the-token', { port: 0, host: HOST }, siteOf(database, folder, HOST));
+  browser = await testBrowser();
+  endpoint = await served(database);
 });
 afterAll(async () => {
   await browser?.close();
   await endpoint?.close();
-  await place?.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 interface Look {
@@ -49,12 +46,23 @@ interface Look {
 
 async function open(hash: string, { width = 1280, dark = false }: Look = {}) {
   const context = await browser.newContext(windowOf({ width, dark }));
+  onTestFinished(() => context.close());
   const page = await context.newPage();
   const complaints = complaintsOf(page);
   await page.goto(`${endpoint.url}/${hash}`);
   await page.locator('html[data-ready]').waitFor({ state: 'attached' });
-  return { page, complaints, close: () => context.close() };
+  return { page, complaints };
 }
+
+/** Goes to another view of the page that is open. */
+const goTo = (page: Page, hash: string) =>
+  page.evaluate((next) => {
+    location.hash = next;
+  }, hash);
+const hashOf = (page: Page) => page.evaluate(() => location.hash);
+const rowsIn = (page: Page, group: string): Locator =>
+  page.getByRole('group', { name: group, exact: true }).locator('tbody tr');
+const firstWords = async (found: Locator) => (await found.allInnerTexts()).map((text) => text.split(/\s+/)[0]);
 
 const rows = (page: Page): Locator => page.getByRole('table', { name: 'Deployments' }).getByRole('row');
 const names = (page: Page) => page.getByRole('table', { name: 'Deployments' }).getByRole('link').allInnerTexts();
@@ -63,8 +71,7 @@ const rowOf = (page: Page, name: string): Locator =>
 
 /** Four deployments: kept for days, broken since an hour, mended, and not reached. */
 async function fourDeployments(): Promise<void> {
-  await emptied(database);
-  await migrate(database);
+  await remade(database);
   await sync(database, [
     deployment('north', { owner: 'Ada', tags: ['live', 'eu'] }),
     deployment('south', { owner: 'Bo', tags: ['live'] }),
@@ -85,7 +92,7 @@ describe('the fleet as a table', () => {
   beforeAll(fourDeployments);
 
   test('reads in one look: state in words, days, requirements kept, latency, last change', async () => {
-    const { page, complaints, close } = await open('');
+    const { page, complaints } = await open('');
     expect(await names(page)).toEqual(['south', 'west', 'east', 'north']);
     const south = rowOf(page, 'south');
     expect(await south.locator('.state').innerText()).toMatch(
@@ -104,22 +111,20 @@ describe('the fleet as a table', () => {
       '1 failing 1 unreachable 0 blocked 0 stale 0 partial 0 waiting 2 conformant',
     );
     expect(complaints).toEqual([]);
-    await close();
   });
 
   test('is filtered and sorted in the address, so that a view can be shared', async () => {
-    const { page, close } = await open('');
+    const { page } = await open('');
     await page.getByLabel('Owner').selectOption('Bo');
     await page.getByLabel('Sort by').selectOption('name');
     expect(await names(page)).toEqual(['east', 'south']);
     await page.getByRole('link', { name: /failing/ }).click();
     await expect.poll(() => names(page)).toEqual(['south']);
-    const hash = await page.evaluate(() => location.hash);
+    const hash = await hashOf(page);
     expect(hash).toBe('#fleet?state=failing&owner=Bo&sort=name');
     const shared = await open(hash);
     expect(await names(shared.page)).toEqual(['south']);
     expect(await shared.page.getByLabel('Owner').inputValue()).toBe('Bo');
-    await shared.close();
     await page.getByLabel('Search deployments').pressSequentially('nowhere');
     expect(await page.locator('.empty').innerText()).toMatch(/^Nothing matches: the filter hides all 4 deployments\./);
     await page.getByRole('button', { name: 'Show all deployments' }).click();
@@ -127,7 +132,6 @@ describe('the fleet as a table', () => {
     expect(await page.getByLabel('Search deployments').inputValue()).toBe('');
     await page.getByLabel('Tag').selectOption('eu');
     expect(await names(page)).toEqual(['north']);
-    await close();
   });
 });
 
@@ -135,10 +139,10 @@ describe('a deployment', () => {
   beforeAll(fourDeployments);
 
   test('shows each visit with what it changed, and what it found', async () => {
-    const { page, complaints, close } = await open('');
+    const { page, complaints } = await open('');
     await rowOf(page, 'south').getByRole('link').click();
     await page.getByRole('heading', { name: 'south failing' }).waitFor();
-    const visits = page.getByRole('group', { name: 'Visits', exact: true }).locator('tbody tr');
+    const visits = rowsIn(page, 'Visits');
     expect(await visits.count()).toBe(2);
     expect(await visits.first().innerText()).toMatch(/\snonconformant\s+broken: PAGE-04, RATE-01/);
     expect(await visits.last().innerText()).toContain('the first visit that is shown');
@@ -147,61 +151,51 @@ describe('a deployment', () => {
     await drawer.getByText('What PAGE-04 says').waitFor();
     expect(await drawer.innerText()).toContain('this summary is what is kept.');
     await page.keyboard.press('Escape');
-    await expect.poll(() => page.evaluate(() => location.hash)).toBe('#deployment/south');
+    await expect.poll(() => hashOf(page)).toBe('#deployment/south');
     expect(complaints).toEqual([]);
-    await close();
   });
 
   test('shows requirements over time: what changed, or all of them', async () => {
-    const { page, close } = await open('#deployment/south');
-    const matrix = page.getByRole('group', { name: 'Requirements over time' }).locator('tbody tr');
+    const { page } = await open('#deployment/south');
+    const matrix = rowsIn(page, 'Requirements over time');
     await matrix.first().waitFor();
-    const inWords = async () => (await matrix.allInnerTexts()).map((text) => text.split(/\s+/)[0]);
-    expect(await inWords()).toEqual(['PAGE-04', 'RATE-01']);
+    expect(await firstWords(matrix)).toEqual(['PAGE-04', 'RATE-01']);
     expect(await matrix.first().locator('td').allTextContents()).toEqual(['kept', 'broken']);
     await page.getByRole('button', { name: 'Show all requirements' }).click();
-    expect(await inWords()).toEqual(['AUTH-01', 'PAGE-04', 'PAGE-05', 'RATE-01']);
-    await close();
+    expect(await firstWords(matrix)).toEqual(['AUTH-01', 'PAGE-04', 'PAGE-05', 'RATE-01']);
   });
 
   test('compares any two visits', async () => {
-    const { page, close } = await open('#deployment/north');
+    const { page } = await open('#deployment/north');
     await page.getByText('Both visits saw every requirement alike.').waitFor();
-    await page.evaluate(() => {
-      location.hash = '#deployment/east';
-    });
-    const two = page.getByRole('group', { name: 'Differences of two visits' }).locator('tbody tr');
+    await goTo(page, '#deployment/east');
+    const two = rowsIn(page, 'Differences of two visits');
     await expect.poll(() => two.allInnerTexts()).toEqual([expect.stringMatching(/^PAGE-05[\s\S]*broken\s+kept$/)]);
-    const [to = '', from = ''] = await page
-      .locator('#two select')
-      .first()
-      .locator('option')
-      .evaluateAll((all) => all.map((each) => each.getAttribute('value') ?? ''));
-    await page.locator('#two select').first().selectOption(to);
-    await page.locator('#two select').last().selectOption(from);
+    const choices = page.locator('#two select');
+    const options = choices.first().locator('option');
+    const [to = '', from = ''] = await options.evaluateAll((all) =>
+      all.map((each) => each.getAttribute('value') ?? ''),
+    );
+    await choices.first().selectOption(to);
+    await choices.last().selectOption(from);
     await expect.poll(() => two.allInnerTexts()).toEqual([expect.stringMatching(/^PAGE-05[\s\S]*kept\s+broken$/)]);
-    await close();
   });
 
   test('stands beside another one, where they differ first', async () => {
-    const { page, close } = await open('#deployment/south');
+    const { page } = await open('#deployment/south');
     await page.getByRole('link', { name: 'Compare with another deployment' }).click();
     await page.getByText('Choose two deployments').waitFor();
     await page.getByLabel('Second').selectOption('north');
-    const differing = page.getByRole('group', { name: 'Requirements that differ' }).locator('tbody tr');
-    await expect
-      .poll(async () => (await differing.allInnerTexts()).map((text) => text.split(/\s+/)[0]))
-      .toEqual(['PAGE-04', 'RATE-01']);
-    expect(await page.evaluate(() => location.hash)).toBe('#compare?a=south&b=north');
+    const differing = rowsIn(page, 'Requirements that differ');
+    await expect.poll(() => firstWords(differing)).toEqual(['PAGE-04', 'RATE-01']);
+    expect(await hashOf(page)).toBe('#compare?a=south&b=north');
     await page.getByText('2 requirements with the same outcome').click();
     await page.getByRole('group', { name: 'Requirements with the same outcome' }).waitFor();
-    await close();
   });
 
   test('that is not there is said to be gone', async () => {
-    const { page, close } = await open('#deployment/nowhere');
+    const { page } = await open('#deployment/nowhere');
     await page.getByText('No deployment is called nowhere').waitFor();
-    await close();
   });
 });
 
@@ -209,7 +203,7 @@ describe('without reload', () => {
   beforeEach(fourDeployments);
 
   test('a visit that begins and ends is shown', async () => {
-    const { page, close } = await open('');
+    const { page } = await open('');
     const taken = await begun(database, 'north');
     await rowOf(page, 'north').getByText('visiting now').waitFor();
     expect(await page.locator('.going').innerText()).toBe('Visiting north');
@@ -217,19 +211,16 @@ describe('without reload', () => {
     await rowOf(page, 'north').getByText('failing').waitFor();
     // The second look at what it found.
     await expect.poll(() => page.locator('.going').innerText()).toBe('No visit is running; 1 waiting');
-    await close();
   });
 
   test('a deployment in an empty fleet is shown, which says how to add one until then', async () => {
-    await emptied(database);
-    await migrate(database);
-    const { page, close } = await open('');
+    await remade(database);
+    const { page } = await open('');
     expect(await page.locator('.empty').innerText()).toContain('counterproof fleet add shop');
     await sync(database, [deployment('new')]);
     await rowOf(page, 'new').getByText('not visited yet').waitFor();
     await rowOf(page, 'new').getByRole('link').click();
     await page.getByText('counterproof fleet run new').waitFor();
-    await close();
   });
 });
 
@@ -237,7 +228,7 @@ describe('in each look', () => {
   beforeAll(fourDeployments);
 
   test.each(LOOKS)('%i px, dark %s: no view is wider than the window, and axe finds nothing', async (width, dark) => {
-    const { page, complaints, close } = await open('', { width, dark });
+    const { page, complaints } = await open('', { width, dark });
     const views = [
       ['#fleet', '.space .deployment'],
       ['#deployment/south', '.matrix'],
@@ -245,21 +236,16 @@ describe('in each look', () => {
       ['#compare', '.empty'],
     ] as const;
     for (const [hash, sign] of views) {
-      await page.evaluate((next) => {
-        location.hash = next;
-      }, hash);
+      await goTo(page, hash);
       await page.locator(sign).first().waitFor();
       expect(await page.evaluate(() => document.documentElement.scrollWidth), hash).toBeLessThanOrEqual(width);
       expect(await violations(page), hash).toEqual([]);
     }
-    await page.evaluate(() => {
-      location.hash = '#deployment/south';
-    });
+    await goTo(page, '#deployment/south');
     await page.getByRole('group', { name: 'Visits', exact: true }).getByRole('link').first().click();
     await page.getByRole('dialog').getByText('What PAGE-04 says').waitFor();
     expect(await violations(page)).toEqual([]);
     expect(complaints).toEqual([]);
-    await close();
   });
 });
 
@@ -276,7 +262,7 @@ describe('a thousand deployments', () => {
     page.evaluate(() => Number(document.activeElement?.closest('[role=row]')?.ariaRowIndex) - 2);
 
   test('are elements where they are seen, and are found by state and by search', async () => {
-    const { page, complaints, close } = await open('#fleet?sort=name');
+    const { page, complaints } = await open('#fleet?sort=name');
     await page.getByRole('heading', { name: 'Fleet 1,000' }).waitFor();
     expect(await rowOf(page, 'd-0004').getByRole('img').getAttribute('aria-label')).toBe(
       '90 days: 90 conformant, 0 without a visit',
@@ -303,11 +289,10 @@ describe('a thousand deployments', () => {
       await expect.poll(() => names(page)).toEqual([name]);
     }
     expect(complaints).toEqual([]);
-    await close();
   });
 
   test('are all reached by keyboard, within a state too', async () => {
-    const { page, close } = await open('#fleet?state=partial');
+    const { page } = await open('#fleet?state=partial');
     await table(page).getByRole('link').first().focus();
     const seen = new Set<string>();
     for (let step = 0; step <= 20; step++) {
@@ -324,7 +309,6 @@ describe('a thousand deployments', () => {
     await expect.poll(() => focused(page)).toBe(198);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'd-0993 partial' }).waitFor();
-    await close();
   });
 });
 
@@ -337,7 +321,7 @@ describe('on a phone', () => {
   });
 
   test('states are below one another, and no reason is cut off', async () => {
-    const { page, close } = await open('', { width: 390 });
+    const { page } = await open('', { width: 390 });
     await page.locator('.space .state').last().waitFor();
     const boxes = await page.locator('.space .state').evaluateAll((cells) =>
       cells.map((cell) => {
@@ -357,11 +341,10 @@ describe('on a phone', () => {
     const [first] = boxes;
     for (const box of boxes)
       expect(box).toEqual({ markLeft: first?.markLeft, isCut: false, isInRow: true, isFree: true });
-    await close();
   });
 
   test('a port is on one line, wherever its address breaks', async () => {
-    const { page, close } = await open('', { width: 390 });
+    const { page } = await open('', { width: 390 });
     for (const [name, port] of [
       ['d-0000', ':4010'],
       ['far', ':8443'],
@@ -385,7 +368,6 @@ describe('on a phone', () => {
       }
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
     }
-    await close();
   });
 });
 
@@ -415,9 +397,7 @@ describe('the server', () => {
   });
 
   test('on all addresses of a container still changes nothing without the token, and has no other name', async () => {
-    const all = '0.0.0.0';
-    const nobody = remoteFleet({ url: '', token: '', pid: 0 });
-    const other = await serve(nobody, 'token', { port: 0, host: all }, siteOf(database, null, all));
+    const other = await served(database, '0.0.0.0');
     expect(other.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
     expect((await fetch(`${other.url}/health`)).status).toBe(200);
     expect((await fetch(`${other.url}/fleet`, { method: 'POST' })).status).toBe(401);
@@ -458,13 +438,7 @@ describe('the server', () => {
   test('says how far the queue lags, and when the database does not answer', async () => {
     const health = async (url: string) => await fetch(`${url}/health`);
     expect(await (await health(endpoint.url)).json()).toEqual({ status: 'ok', lagSeconds: 0 });
-    const gone = { ...database, query: async () => Promise.reject(new Error('gone')) };
-    const other = await serve(
-      remoteFleet({ url: '', token: '', pid: 0 }),
-      'token',
-      { port: 0, host: HOST },
-      siteOf(gone, null, HOST),
-    );
+    const other = await served({ ...database, query: async () => Promise.reject(new Error('gone')) });
     expect((await health(other.url)).status).toBe(503);
     await other.close();
     const waiting = await ask(database, 'north');
@@ -495,7 +469,7 @@ describe('a report', () => {
     await record(database, taken, seen, await keep(taken, seen));
     const withoutBundle = await visited(database, 'south', 0.2, seen);
 
-    const { page, complaints, close } = await open(`#deployment/north?visit=${taken.id}`);
+    const { page, complaints } = await open(`#deployment/north?visit=${taken.id}`);
     const link = page.getByRole('dialog').getByRole('link', { name: 'Report of this visit' });
     const [report] = await Promise.all([page.waitForEvent('popup'), link.click()]);
     const complaintsOfReport = complaintsOf(report);
@@ -505,7 +479,6 @@ describe('a report', () => {
     expect(await report.locator('h1').first().innerText()).not.toBe('');
     expect(await page.getByRole('dialog').innerText()).toContain('Signed bundle 1 of this deployment');
     expect([complaints, complaintsOfReport]).toEqual([[], []]);
-    await close();
 
     const reportAt = async (id: string) => await fetch(`${endpoint.url}/reports/${id}`);
     const made = await reportAt(withoutBundle);
@@ -517,6 +490,5 @@ describe('a report', () => {
     expect((await reportAt(withoutBundle)).status).toBe(404);
     const pruned = await open(`#deployment/south?visit=${withoutBundle}`);
     await pruned.page.getByText('Its evidence is not kept').waitFor();
-    await pruned.close();
   });
 });

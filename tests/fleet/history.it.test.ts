@@ -1,44 +1,30 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { run } from '../../cli/commands/fleet.ts';
 import { useFolder } from '../../contract/testing/folder.ts';
 import { openToWork } from '../../fleet/open.ts';
 import { sync } from '../../fleet/store/deployments.ts';
-import { TESTED_BIN } from '../../proof/tested-bin.ts';
 import { addressPrinted, keysPrinted, useServedShops } from '../support/counterproof.ts';
 import { inProcess } from '../support/in-process.ts';
 import { deployment } from './places.ts';
+import { stopped, useProcesses, writeFleet } from './processes.ts';
 import { found, visited } from './seeded.ts';
 
 const folder = useFolder('fleet-history');
 const { faulty } = await useServedShops();
+const { fleet } = useProcesses(folder);
 const MOST = 160;
 
 const shown = (...args: string[]) => inProcess(run, ['history', ...args], {}, folder);
 
 it('says what broke in a line that fits, in the log of up and in the history', async () => {
-  const { PATH = '', HOME = '' } = process.env;
   const url = addressPrinted(faulty.out);
-  writeFileSync(
-    join(folder, 'fleet.yaml'),
-    `deployments: [{ name: one, url: '${url}', schedule: every 1h, browser: false, dredd: false, keys: { good: { env: SHOP_KEY } } }]\n`,
-  );
-  const key = keysPrinted(faulty.out).COUNTERPROOF_KEY ?? '';
-  const up = spawn(process.execPath, [TESTED_BIN, 'fleet', 'up'], {
-    cwd: folder,
-    env: { PATH, HOME, SHOP_KEY: key },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  let said = '';
-  up.stdout.on('data', (text: Buffer) => (said += text.toString()));
-  const ended = once(up, 'close');
-  await expect.poll(() => said, { timeout: 400_000 }).toMatch(/ one {2}nonconformant {2}.*\n/);
-  up.kill('SIGTERM');
-  await ended;
-  const [line = ''] = said.split('\n').filter((each) => each.includes('nonconformant'));
+  const more = 'schedule: every 1h, browser: false, dredd: false, keys: { good: { env: SHOP_KEY } }';
+  writeFleet(join(folder, 'fleet.yaml'), `name: one, url: '${url}', ${more}`);
+  const up = fleet(['up'], { SHOP_KEY: keysPrinted(faulty.out).COUNTERPROOF_KEY ?? '' });
+  await expect.poll(() => up.said.out, { timeout: 400_000 }).toMatch(/ one {2}nonconformant {2}.*\n/);
+  await stopped(up);
+  const [line = ''] = up.said.out.split('\n').filter((each) => each.includes('nonconformant'));
   const [visit] = JSON.parse((await shown('one', '--json')).out);
   const failed: readonly { readonly requirements: readonly string[] }[] = visit.summary.failed;
   const [first] = failed.flatMap(({ requirements }) => requirements).sort();

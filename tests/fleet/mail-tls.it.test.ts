@@ -8,12 +8,11 @@ import { useFolder } from '../../contract/testing/folder.ts';
 import type { Smtp } from '../../fleet/notify/channels.ts';
 import { Deliverer } from '../../fleet/notify/deliverer.ts';
 import { notices } from '../../fleet/notify/outbox.ts';
-import type { Database } from '../../fleet/store/database.ts';
 import { sync } from '../../fleet/store/deployments.ts';
 import { privateAuthority, selfSigned, signedPrivately } from '../support/self-signed.ts';
 import { deployment, remade, shiftClock, usePlace } from './places.ts';
 import { type MailReceiver, mailReceiver, SMTP_USER } from './receivers.ts';
-import { regressed } from './visited.ts';
+import { regressed } from './seeded.ts';
 
 const folder = useFolder('mail-tls');
 const open: MailReceiver[] = [];
@@ -37,10 +36,7 @@ function smtp({ port }: MailReceiver, tls: Smtp['tls']): Smtp {
 }
 
 describe('e-mail over TLS', () => {
-  let database: Database;
-  usePlace('pglite', (opened) => {
-    database = opened;
-  });
+  const { database } = usePlace('pglite');
 
   function deliverer(server: Smtp, errors: unknown[]): Deliverer {
     const way = { to: 'email', addresses: ['ops@example.com'], from: 'fleet@example.com', smtp: server } as const;
@@ -108,17 +104,10 @@ it.each(WAYS)('an authority in NODE_EXTRA_CA_CERTS is trusted ($tls)', async ({ 
   const ca = join(folder, 'ca.pem');
   writeFileSync(ca, privateAuthority);
   const notice = { id: '1', at: '2026-01-01T00:00:00Z', episode: 'e', subject: 's', text: 't' };
-  const envelope = {
-    from: 'fleet@example.com',
-    addresses: ['ops@example.com'],
-    smtp: smtp(mail, tls),
-    password: SMTP_USER.password,
-  };
+  const to = { from: 'fleet@example.com', addresses: ['ops@example.com'] };
+  const envelope = { ...to, smtp: smtp(mail, tls), password: SMTP_USER.password };
   const send = `(await import('./fleet/notify/send/email.ts')).sendEmail(...JSON.parse(process.argv[1]), 15_000)`;
-  await promisify(execFile)(
-    process.execPath,
-    ['--input-type=module', '--eval', `await ${send}`, JSON.stringify([notice, envelope])],
-    { env: { PATH: process.env.PATH, NODE_EXTRA_CA_CERTS: ca } },
-  );
+  const args = ['--input-type=module', '--eval', `await ${send}`, JSON.stringify([notice, envelope])];
+  await promisify(execFile)(process.execPath, args, { env: { PATH: process.env.PATH, NODE_EXTRA_CA_CERTS: ca } });
   expect(mail.received).toHaveLength(1);
 });

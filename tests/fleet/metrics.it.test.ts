@@ -1,35 +1,24 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { noteStale } from '../../fleet/notify/deliverer.ts';
-import { NO_QUEUE } from '../../fleet/queue/queue.ts';
-import { enqueueDue, ringForgotten, waitingQueues } from '../../fleet/queue/scheduler.ts';
-import { healthOf, metricsOf } from '../../fleet/serve/metrics.ts';
+import { enqueueDue, NO_QUEUE, ringForgotten, waitingQueues } from '../../fleet/queue/queue.ts';
 import { changedSince, nowIn, overview } from '../../fleet/serve/overview.ts';
+import { healthOf, metricsOf } from '../../fleet/serve/site.ts';
 import type { Database, Sql } from '../../fleet/store/database.ts';
 import { sync } from '../../fleet/store/deployments.ts';
-import { filesOf } from '../../fleet/store/files.ts';
+import { filesOf, prune } from '../../fleet/store/files.ts';
 import { MIGRATIONS, migrate } from '../../fleet/store/migrations.ts';
-import { prune } from '../../fleet/store/prune.ts';
 import { SIGNS } from '../../fleet/store/signs.ts';
-import { beat, record, take } from '../../fleet/store/visits.ts';
+import { beat, record } from '../../fleet/store/visits.ts';
 import { Worker } from '../../fleet/work/worker.ts';
 import { readExposition } from '../support/exposition.ts';
-import { CONFORMANT, deployment, ENGINES, emptied, type Place, placeOn, shiftClock } from './places.ts';
-import { found, UNREACHABLE, visited } from './seeded.ts';
-import { regressed } from './visited.ts';
+import { CONFORMANT, deployment, ENGINES, remade, shiftClock, taken, usePlace } from './places.ts';
+import { found, regressed, UNREACHABLE, visited } from './seeded.ts';
 
 describe.each(ENGINES)('metrics on %s', (engine) => {
-  let place: Place;
-  let database: Database;
+  const { database } = usePlace(engine);
   beforeAll(async () => {
-    place = await placeOn(engine);
-    database = await place.open();
-    await emptied(database);
-    await migrate(database);
+    await remade(database);
     await sync(database, [deployment('north'), deployment('south')]);
-  });
-  afterAll(async () => {
-    await database.close();
-    await place.close();
   });
 
   const values = async (metric: string) =>
@@ -40,16 +29,13 @@ describe.each(ENGINES)('metrics on %s', (engine) => {
       await visited(database, 'north', 20_000 - hours, { ...found([]), durationMs: ms });
     for (let hours = 12; hours > 1; hours--) await visited(database, 'north', hours, UNREACHABLE);
     await visited(database, 'south', 1, { ...CONFORMANT, result: 'broken', durationMs: 0 });
-    const wanted = {
-      'counterproof_fleet_visit_duration_seconds_bucket{kind="full",le="1"}': 13,
-      'counterproof_fleet_visit_duration_seconds_bucket{kind="full",le="5"}': 13,
-      'counterproof_fleet_visit_duration_seconds_bucket{kind="full",le="10"}': 14,
-      'counterproof_fleet_visit_duration_seconds_bucket{kind="full",le="1800"}': 14,
-      'counterproof_fleet_visit_duration_seconds_bucket{kind="full",le="+Inf"}': 15,
-      'counterproof_fleet_visit_duration_seconds_sum{kind="full"}': 4008.82,
-      'counterproof_fleet_visit_duration_seconds_count{kind="full"}': 15,
-      'counterproof_fleet_visit_duration_seconds_count{kind="sample"}': 0,
-    };
+    const counts = { '1': 13, '5': 13, '10': 14, '1800': 14, '+Inf': 15 };
+    const buckets = Object.entries(counts).map(([le, count]) => [`bucket{kind="full",le="${le}"}`, count] as const);
+    const sums = { 'sum{kind="full"}': 4008.82, 'count{kind="full"}': 15, 'count{kind="sample"}': 0 };
+    const all = [...buckets, ...Object.entries(sums)];
+    const wanted = Object.fromEntries(
+      all.map(([name, value]) => [`counterproof_fleet_visit_duration_seconds_${name}`, value]),
+    );
     expect(await values('visit_duration_seconds')).toMatchObject(wanted);
     const before = MIGRATIONS.indexOf(SIGNS);
     await migrate(database, before);
@@ -108,14 +94,13 @@ const PATIENCE_MS = 600_000;
 const LARGE = ['visits', 'days', 'requirement_states', 'bundles'];
 
 describe.each(ENGINES)('with thousands of deployments on %s', (engine) => {
-  let place: Place;
-  let database: Database;
+  const opened = usePlace(engine).database;
   const asked: { readonly text: string; readonly values: readonly unknown[] }[] = [];
 
   /** Remembers each statement before it is made. */
   function noting(sql: Sql): Sql {
     return {
-      ...sql,
+      script: (text) => sql.script(text),
       query: (text, values = []) => {
         asked.push({ text, values });
         return sql.query(text, values);
@@ -123,20 +108,21 @@ describe.each(ENGINES)('with thousands of deployments on %s', (engine) => {
     };
   }
 
+  const database: Database = {
+    ...noting(opened),
+    kind: engine,
+    get boss() {
+      return opened.boss;
+    },
+    transaction: (work) => opened.transaction((sql) => work(noting(sql))),
+    close: opened.close,
+  };
+
   beforeAll(async () => {
-    place = await placeOn(engine);
-    const opened = await place.open();
-    database = {
-      ...opened,
-      ...noting(opened),
-      transaction: (work) => opened.transaction((sql) => work(noting(sql))),
-    };
-    await emptied(database);
-    await migrate(database);
-    await sync(
-      database,
-      Array.from({ length: DEPLOYMENTS }, (_, index) => deployment(`d-${index}`, { samples: 'every 300d' })),
-    );
+    await remade(database);
+    const names = Array.from({ length: DEPLOYMENTS }, (_, index) => `d-${index}`);
+    const all = names.map((name) => deployment(name, { samples: 'every 300d' }));
+    await sync(database, all);
     await database.script(`
       insert into counterproof_fleet.visits (deployment, due, kind, queue, queued_at, ended_at, result, reason)
         select name, at, 'full', 'visits', at, at, 'conformant', ''
@@ -159,10 +145,6 @@ describe.each(ENGINES)('with thousands of deployments on %s', (engine) => {
     `);
     asked.length = 0;
   }, PATIENCE_MS);
-  afterAll(async () => {
-    await database.close();
-    await place.close();
-  });
 
   /** The statements whose plan reads a whole table of these. */
   async function readersOf(tables: readonly string[]): Promise<readonly string[]> {
@@ -191,10 +173,9 @@ describe.each(ENGINES)('with thousands of deployments on %s', (engine) => {
       'select id from counterproof_fleet.visits where ended_at is null limit 1',
     );
     asked.length = 0;
-    const taken = await take(database, row?.id ?? '', { name: 'w', leaseMs: 60_000 });
-    if (taken === null || 'because' in taken) throw new Error('not taken');
-    expect(await beat(database, taken, 60_000)).toBe(true);
-    expect(await record(database, taken, CONFORMANT)).toBe(true);
+    const one = await taken(database, row?.id);
+    expect(await beat(database, one, 60_000)).toBe(true);
+    expect(await record(database, one, CONFORMANT)).toBe(true);
     expect(await readersOf([...LARGE, 'deployments'])).toEqual([]);
   });
 

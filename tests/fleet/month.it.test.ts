@@ -7,10 +7,10 @@ import { useFolder } from '../../contract/testing/folder.ts';
 import { openToWork } from '../../fleet/open.ts';
 import type { Database } from '../../fleet/store/database.ts';
 import { sync } from '../../fleet/store/deployments.ts';
-import { ask, record, take } from '../../fleet/store/visits.ts';
+import { ask, record } from '../../fleet/store/visits.ts';
 import type { VisitOutcome } from '../../fleet/visit/outcome.ts';
 import { counterproof } from '../support/counterproof.ts';
-import { deployment } from './places.ts';
+import { deployment, taken } from './places.ts';
 import { found, UNREACHABLE } from './seeded.ts';
 
 /** Each command is a process, on a machine that does other things too. */
@@ -35,12 +35,10 @@ const digestOf = (text: string) => hash('sha256', text);
 
 async function visited(database: Database, name: string, moment: string, outcome: VisitOutcome): Promise<void> {
   await at(database, moment);
-  const taken = await take(database, (await ask(database, name)) ?? '', { name: 'w', leaseMs: 1000 });
-  if (taken === null || 'because' in taken) throw new Error('not taken');
+  const one = await taken(database, await ask(database, name), 'w', 1000);
   const evidence = outcome.evidence === null ? null : `sha256:${digestOf(moment)}`;
-  const { kind } = taken;
-  const link = kind === 'full' && evidence !== null ? await linkAfter(database, name, evidence) : null;
-  await record(database, taken, { ...outcome, evidence }, link);
+  const link = evidence === null ? null : await linkAfter(database, name, evidence);
+  await record(database, one, { ...outcome, evidence }, link);
 }
 
 async function linkAfter(database: Database, name: string, evidence: string) {
@@ -86,16 +84,15 @@ beforeAll(async () => {
 }, PATIENT.timeout);
 
 const exported = (...args: string[]) => counterproof(['fleet', 'export', ...args], { cwd: folder, env: {} });
+/** Of March. */
+const march = (out: string, ...args: string[]) => exported('--month', '2026-03', '--out', out, ...args);
 
 const section = (page: string, name: string) =>
   new RegExp(`<h2 id="of-${name}">[\\s\\S]*?</section>`).exec(page)?.[0] ?? '';
 
 describe('the report of a month', () => {
   it('says of each deployment how it was at the end, what changed, and what was never seen', PATIENT, async () => {
-    expect(await exported('--month', '2026-03', '--format', 'html', '--out', 'm.html')).toMatchObject({
-      code: 0,
-      err: '',
-    });
+    expect(await march('m.html', '--format', 'html')).toMatchObject({ code: 0, err: '' });
     const page = readFileSync(join(folder, 'm.html'), 'utf8');
     const rowOf = (name: string) =>
       new RegExp(`<tr><td><a href="#of-${name}">.*?</tr>`)
@@ -132,50 +129,41 @@ describe('the report of a month', () => {
   });
 
   it('is of chosen deployments, and of a month that was', PATIENT, async () => {
-    await exported('--month', '2026-03', '--format', 'html', '--out', 'chosen.html', '--tags', 'live');
+    await march('chosen.html', '--format', 'html', '--tags', 'live');
     const page = readFileSync(join(folder, 'chosen.html'), 'utf8');
     expect([section(page, 'kept'), section(page, 'silent')].map((text) => text !== '')).toEqual([true, false]);
     expect(page).toContain('with tag live');
-    expect(await exported('--month', '2026-3')).toMatchObject({ code: 2, err: expect.stringContaining('2026-11') });
-    expect(await exported('--month', '2019-01')).toMatchObject({
-      code: 2,
-      err: expect.stringContaining('no deployment'),
-    });
-    expect(await exported('--month', '2099-01')).toMatchObject({ code: 2, err: expect.stringContaining('not begun') });
+    for (const [month, says] of [
+      ['2026-3', '2026-11'],
+      ['2019-01', 'no deployment'],
+      ['2099-01', 'not begun'],
+    ] as const)
+      expect(await exported('--month', month)).toMatchObject({ code: 2, err: expect.stringContaining(says) });
     expect(await exported('--out', 'x')).toMatchObject({ code: 2 });
   });
 
   it('is of the format that the name of its file says', PATIENT, async () => {
     const beginningOf = (name: string) => readFileSync(join(folder, name), 'utf8').slice(0, 5);
     for (const name of ['n.html', 'N.HTM']) {
-      expect(await exported('--month', '2026-03', '--name', 'kept', '--out', name)).toMatchObject({
-        code: 0,
-      });
+      expect(await march(name, '--name', 'kept')).toMatchObject({ code: 0 });
       expect(beginningOf(name)).toBe('<!doc');
     }
     for (const [out, format] of [
       ['x.pdf', 'html'],
       ['x.html', 'pdf'],
     ] as const) {
-      expect(await exported('--month', '2026-03', '--out', out, '--format', format)).toMatchObject({
-        code: 2,
-        out: '',
-        err: expect.stringMatching(
-          `^counterproof fleet: --out ${out} has the ending of ${out.slice(2)}, and --format says ${format}: [^\n]*\n$`,
-        ),
-      });
+      const says = `--out ${out} has the ending of ${out.slice(2)}, and --format says ${format}: `;
+      const err = expect.stringMatching(`^counterproof fleet: ${says}[^\n]*\n$`);
+      expect(await march(out, '--format', format)).toEqual({ code: 2, out: '', err });
       expect(existsSync(join(folder, out))).toBe(false);
     }
     // An ending that says nothing of a format is no contradiction.
-    expect(await exported('--month', '2026-03', '--out', 'filed.2026', '--format', 'html')).toMatchObject({ code: 0 });
+    expect(await march('filed.2026', '--format', 'html')).toMatchObject({ code: 0 });
     expect(beginningOf('filed.2026')).toBe('<!doc');
   });
 
   it('is a PDF whose first sheet says on which sheet each deployment is', PATIENT, async () => {
-    expect(await exported('--month', '2026-03', '--out', 'm.pdf')).toMatchObject({
-      code: 0,
-      err: '',
-    });
+    expect(await march('m.pdf')).toMatchObject({ code: 0, err: '' });
     const { text } = await extractText(await getDocumentProxy(new Uint8Array(readFileSync(join(folder, 'm.pdf')))));
     const [first = ''] = text;
     expect(first).toContain('Fleet report of March 2026');

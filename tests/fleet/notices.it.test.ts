@@ -4,13 +4,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Channel, Notify, Way } from '../../fleet/notify/channels.ts';
 import { Deliverer, noteStale, remind } from '../../fleet/notify/deliverer.ts';
 import { notices } from '../../fleet/notify/outbox.ts';
-import { NO_QUEUE } from '../../fleet/queue/queue.ts';
-import { enqueueDue } from '../../fleet/queue/scheduler.ts';
+import { enqueueDue, NO_QUEUE } from '../../fleet/queue/queue.ts';
 import { scheduleOf } from '../../fleet/schedule/schedule.ts';
-import type { Database } from '../../fleet/store/database.ts';
 import { sync } from '../../fleet/store/deployments.ts';
-import { record, take } from '../../fleet/store/visits.ts';
-import { CONFORMANT, deployment, ENGINES, remade, shiftClock, usePlace } from './places.ts';
+import { record } from '../../fleet/store/visits.ts';
+import { CONFORMANT, deployment, ENGINES, remade, shiftClock, taken, usePlace } from './places.ts';
 import {
   type HttpReceiver,
   httpReceiver,
@@ -21,17 +19,14 @@ import {
   SECRET,
   SMTP_USER,
 } from './receivers.ts';
-import { BROKEN, KEPT, regressed, visited } from './visited.ts';
+import { BROKEN, KEPT, looked, regressed } from './seeded.ts';
 
 const schema = new Ajv({ strict: false });
 const isNotice = schema.compile(JSON.parse(readFileSync('fleet/generated/notice.schema.json', 'utf8')));
 const DAILY = scheduleOf('every 1d', 'UTC');
 
 describe.each(ENGINES)('notices on %s', (engine) => {
-  let database: Database;
-  usePlace(engine, (opened) => {
-    database = opened;
-  });
+  const { database } = usePlace(engine);
   let http: HttpReceiver;
   let mail: MailReceiver;
   let closed = '';
@@ -55,6 +50,12 @@ describe.each(ENGINES)('notices on %s', (engine) => {
   afterEach(() => http.close());
 
   const ENV = { HOOK_SECRET: SECRET, SMTP_PASSWORD: SMTP_USER.password };
+  const CHAT: Way = { to: 'slack', url: { env: 'CHAT_URL' } };
+  const emailTo = (addresses: readonly string[]): Way => {
+    const account = { user: SMTP_USER.user, password: { env: 'SMTP_PASSWORD' } };
+    const smtp = { host: '127.0.0.1', port: mail.port, tls: 'never', ...account } as const;
+    return { to: 'email', addresses, from: 'fleet@example.com', smtp };
+  };
   const hook = (): Way => ({ to: 'webhook', url: `${http.url}/hook`, secret: { env: 'HOOK_SECRET' } });
 
   function deliverer(ways: readonly Way[], only: Channel['only'] = {}, env: NodeJS.ProcessEnv = ENV): Deliverer {
@@ -69,15 +70,15 @@ describe.each(ENGINES)('notices on %s', (engine) => {
   const deliveries = async () => (await notices(database, null, 100)).flatMap((one) => one.deliveries);
 
   it('are written where a visit is recorded: once, after a second look that the first one asked for', async () => {
-    await visited(database, 'one', 'full', KEPT);
-    const first = await visited(database, 'one', 'full', BROKEN);
+    await looked(database, 'one', 'full', KEPT);
+    const first = await looked(database, 'one', 'full', BROKEN);
     expect(await kinds()).toEqual([]);
     const [confirm] = await database.query<{ subjects: string[] }>(
       `select subjects from counterproof_fleet.visits where kind = 'confirm'`,
     );
     expect(confirm).toEqual({ subjects: ['PAGE-02'] });
-    const second = await visited(database, 'one', 'confirm', BROKEN.slice(0, 1), { evidence: 'sha256:22' });
-    await visited(database, 'one', 'full', BROKEN);
+    const second = await looked(database, 'one', 'confirm', BROKEN.slice(0, 1), { evidence: 'sha256:22' });
+    await looked(database, 'one', 'full', BROKEN);
     const [notice, ...others] = await notices(database, 'one', 10);
     expect(others).toEqual([]);
     expect(isNotice(notice), JSON.stringify(isNotice.errors)).toBe(true);
@@ -88,47 +89,34 @@ describe.each(ENGINES)('notices on %s', (engine) => {
       visit: { id: second, kind: 'confirm', evidence: 'sha256:22' },
       reproduce: 'counterproof check http://127.0.0.1:4010/one --profile local --only PAGE-02',
     });
-    await visited(database, 'one', 'full', KEPT);
+    await looked(database, 'one', 'full', KEPT);
     expect(await kinds()).toEqual(['regression', 'recovery']);
     expect((await notices(database, null, 10))[0]?.episode).toBe(notice?.episode);
   });
 
   it('are not written by a worker that lost its lock', async () => {
-    await visited(database, 'one', 'full', KEPT);
-    await visited(database, 'one', 'full', BROKEN);
+    await looked(database, 'one', 'full', KEPT);
+    await looked(database, 'one', 'full', BROKEN);
     const [row] = await database.query<{ id: string }>(
       `select id from counterproof_fleet.visits where kind = 'confirm' and ended_at is null`,
     );
-    const late = await take(database, row?.id ?? '', { name: 'late', leaseMs: 1000 });
-    if (late === null || 'because' in late) throw new Error('not taken');
+    const late = await taken(database, row?.id, 'late', 1000);
     await shiftClock(database, '1 minute');
-    await visited(database, 'one', 'confirm', BROKEN.slice(0, 1));
+    await looked(database, 'one', 'confirm', BROKEN.slice(0, 1));
     expect(await record(database, late, { ...CONFORMANT, result: 'nonconformant', seen: BROKEN })).toBe(false);
     expect(await kinds()).toEqual(['regression']);
   });
 
   it('reach webhooks signed, chats and mailboxes, once', async () => {
     await regressed(database, 'one');
-    const smtp = {
-      host: '127.0.0.1',
-      port: mail.port,
-      tls: 'never',
-      user: SMTP_USER.user,
-      password: { env: 'SMTP_PASSWORD' },
-    } as const;
-    const ways: readonly Way[] = [
-      hook(),
-      { to: 'slack', url: { env: 'CHAT_URL' } },
-      { to: 'email', addresses: ['ops@example.com', 'dana@example.com'], from: 'fleet@example.com', smtp },
-    ];
-    const one = deliverer(ways, {}, { ...ENV, CHAT_URL: `${http.url}/chat` });
+    const addresses = ['ops@example.com', 'dana@example.com'];
+    const one = deliverer([hook(), CHAT, emailTo(addresses)], {}, { ...ENV, CHAT_URL: `${http.url}/chat` });
     await one.turn();
     await one.turn();
     expect(errors).toEqual([]);
-    const [signed, ...others] = http.received.filter(({ path }) => path === '/hook');
-    const [chat, ...chats] = http.received.filter(({ path }) => path === '/chat');
+    const [chat, signed, ...others] = http.received.toSorted((a, b) => (a.path < b.path ? -1 : 1));
     if (signed === undefined || chat === undefined) throw new Error('nothing came');
-    expect([others, chats]).toEqual([[], []]);
+    expect([chat.path, signed.path, others]).toEqual(['/chat', '/hook', []]);
     const notice = noticeIn(signed);
     expect(isNotice(notice)).toBe(true);
     expect(isSigned(signed, SECRET)).toBe(true);
@@ -142,7 +130,7 @@ describe.each(ENGINES)('notices on %s', (engine) => {
     expect(mails).toEqual([
       {
         from: 'fleet@example.com',
-        to: ['ops@example.com', 'dana@example.com'],
+        to: addresses,
         text: expect.stringMatching(
           new RegExp(
             `Subject: one breaks PAGE-02: A walk ends[\\s\\S]*Message-ID: <${notice.id}@example.com>[\\s\\S]*--only PAGE-02`,
@@ -151,28 +139,23 @@ describe.each(ENGINES)('notices on %s', (engine) => {
         ),
       },
     ]);
-    expect((await deliveries()).map(({ state, attempts }) => [state, attempts])).toEqual([
-      ['delivered', 1],
-      ['delivered', 1],
-      ['delivered', 1],
-    ]);
+    expect(await deliveries()).toMatchObject(Array(3).fill({ state: 'delivered', attempts: 1 }));
   });
 
   it('reach who wants them: by tag, owner and kind', async () => {
     await regressed(database, 'one');
     await regressed(database, 'two');
     const named = () => http.received.splice(0).map((one) => noticeIn(one).deployment.name);
-    for (const only of [{ tags: ['us'] }, { owners: ['erin'] }, { kinds: ['recovery' as const] }]) {
+    const reached = async (only: Channel['only']) => {
+      await database.script(
+        'delete from counterproof_fleet.deliveries; update counterproof_fleet.notices set planned_at = null',
+      );
       await deliverer([hook()], only).turn();
-      expect(named()).toEqual([]);
-      await database.query('update counterproof_fleet.notices set planned_at = null');
-    }
-    for (const only of [{ tags: ['eu', 'us'] }, { owners: ['dana'] }]) {
-      await deliverer([hook()], only).turn();
-      expect(named()).toEqual(['one']);
-      await database.query('delete from counterproof_fleet.deliveries');
-      await database.query('update counterproof_fleet.notices set planned_at = null');
-    }
+      return named();
+    };
+    for (const only of [{ tags: ['us'] }, { owners: ['erin'] }, { kinds: ['recovery' as const] }])
+      expect(await reached(only)).toEqual([]);
+    for (const only of [{ tags: ['eu', 'us'] }, { owners: ['dana'] }]) expect(await reached(only)).toEqual(['one']);
   });
 
   it('that nobody had a channel for are not sent to one that comes later', async () => {
@@ -214,24 +197,13 @@ describe.each(ENGINES)('notices on %s', (engine) => {
     [
       'a chat without https',
       { CHAT_URL: 'http://chat.example.com/geheim' },
-      () => ({ to: 'slack', url: { env: 'CHAT_URL' } }),
+      () => CHAT,
       'the variable CHAT_URL has no address with https',
     ],
     [
       'a wrong password',
       { SMTP_PASSWORD: 'geheim' },
-      () => ({
-        to: 'email',
-        addresses: ['ops@example.com'],
-        from: 'fleet@example.com',
-        smtp: {
-          host: '127.0.0.1',
-          port: mail.port,
-          tls: 'never',
-          user: SMTP_USER.user,
-          password: { env: 'SMTP_PASSWORD' },
-        },
-      }),
+      () => emailTo(['ops@example.com']),
       'the server refuses user and password (535)',
     ],
   ])('wait with their reason where there is %s', async (_, env, way, says) => {
@@ -244,11 +216,10 @@ describe.each(ENGINES)('notices on %s', (engine) => {
   });
 
   it('are sent once by many deliverers at once', async () => {
-    await sync(
-      database,
-      Array.from({ length: 20 }, (_, index) => deployment(`d-${index}`)),
-    );
-    for (let index = 0; index < 20; index++) await regressed(database, `d-${index}`);
+    const names = Array.from({ length: 20 }, (_, index) => `d-${index}`);
+    const all = names.map((name) => deployment(name));
+    await sync(database, all);
+    for (const name of names) await regressed(database, name);
     const several = [0, 1, 2, 3].map(() => deliverer([hook()]));
     for (let turn = 0; turn < 3; turn++) await Promise.all(several.map((one) => one.turn()));
     const ids = http.received.map(({ headers }) => headers['webhook-id']);
@@ -289,51 +260,49 @@ describe.each(ENGINES)('notices on %s', (engine) => {
     await shiftClock(database, '5 days');
     expect(await remind(database, DAILY)).toBe(1);
     expect(await remind(database, DAILY)).toBe(0);
-    await visited(database, 'one', 'full', KEPT);
+    await looked(database, 'one', 'full', KEPT);
     await shiftClock(database, '9 days');
     expect(await remind(database, DAILY)).toBe(0);
     expect(await kinds()).toEqual(['regression', 'reminder', 'reminder', 'recovery']);
   });
 
   it('say that a deployment is not visited any more, and that it is again', async () => {
-    await visited(database, 'one', 'full', KEPT);
-    await visited(database, 'two', 'full', KEPT);
+    await looked(database, 'one', 'full', KEPT);
+    await looked(database, 'two', 'full', KEPT);
     await database.query('update counterproof_fleet.deployments set next_due = counterproof_fleet.fleet_now()');
     await shiftClock(database, '5 hours');
     // The fleet itself did not run: what is due is on its way.
     expect(await noteStale(database)).toBe(0);
     await enqueueDue(database, NO_QUEUE);
     expect(await noteStale(database)).toBe(0);
-    await visited(database, 'two', 'full', KEPT);
+    await looked(database, 'two', 'full', KEPT);
     await shiftClock(database, '6 hours 30 minutes');
     const counts = await Promise.all([0, 1, 2].map(() => noteStale(database)));
     expect(counts.reduce((sum, count) => sum + count)).toBe(1);
     const [stale] = await notices(database, 'one', 1);
     expect(stale).toMatchObject({ kind: 'stale', visit: null, reason: 'no worker took its visit' });
-    await visited(database, 'one', 'full', KEPT);
+    await looked(database, 'one', 'full', KEPT);
     expect((await notices(database, 'one', 10)).map(({ kind }) => kind)).toEqual(['visited', 'stale']);
   });
 
   it('say what is broken from the beginning, once a second look confirms it', async () => {
-    await visited(database, 'one', 'full', BROKEN, { result: 'nonconformant' });
+    await looked(database, 'one', 'full', BROKEN, { result: 'nonconformant' });
     expect(await kinds()).toEqual([]);
-    await visited(database, 'one', 'confirm', BROKEN);
-    await visited(database, 'one', 'full', BROKEN, { result: 'nonconformant' });
+    await looked(database, 'one', 'confirm', BROKEN);
+    await looked(database, 'one', 'full', BROKEN, { result: 'nonconformant' });
     expect(await kinds()).toEqual(['regression']);
   });
 
   it('say at once that a key is gone, once', async () => {
-    await visited(database, 'one', 'full', KEPT);
+    await looked(database, 'one', 'full', KEPT);
     await shiftClock(database, '3 hours');
-    await visited(database, 'one', 'full', [], {
-      result: 'broken',
-      reason: 'the variable SHOP_KEY (key good) is empty.',
-    });
+    const reason = 'the variable SHOP_KEY (key good) is empty.';
+    await looked(database, 'one', 'full', [], { result: 'broken', reason });
     expect((await notices(database, 'one', 1))[0]?.text).toContain('The variable SHOP_KEY (key good) is empty.');
-    await visited(database, 'one', 'full', [], { result: 'broken', reason: 'still empty' });
+    await looked(database, 'one', 'full', [], { result: 'broken', reason: 'still empty' });
     await shiftClock(database, '3 hours');
     expect(await noteStale(database)).toBe(0);
-    await visited(database, 'one', 'full', KEPT);
+    await looked(database, 'one', 'full', KEPT);
     expect(await kinds()).toEqual(['blocked', 'unblocked']);
   });
 
@@ -346,13 +315,13 @@ describe.each(ENGINES)('notices on %s', (engine) => {
       "update counterproof_fleet.deployments set next_due = counterproof_fleet.fleet_now() + interval '1 hour'",
     );
     for (const isAskedSoon of [true, true, false, false, false]) {
-      await visited(database, 'one', 'full', [], { result: 'unreachable', reason: 'nothing listens' });
+      await looked(database, 'one', 'full', [], { result: 'unreachable', reason: 'nothing listens' });
       expect((await soon()).length > 0).toBe(isAskedSoon);
       await database.query(
         "update counterproof_fleet.visits set ended_at = now(), result = 'dropped' where ended_at is null",
       );
     }
-    await visited(database, 'one', 'full', KEPT);
+    await looked(database, 'one', 'full', KEPT);
     expect(await kinds()).toEqual(['unreachable', 'reachable']);
   });
 });

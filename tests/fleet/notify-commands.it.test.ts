@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -7,34 +5,14 @@ import { useFolder } from '../../contract/testing/folder.ts';
 import { openToWork, type Where } from '../../fleet/open.ts';
 import type { Database } from '../../fleet/store/database.ts';
 import { sync } from '../../fleet/store/deployments.ts';
-import { TESTED_BIN } from '../../proof/tested-bin.ts';
 import { counterproof } from '../support/counterproof.ts';
 import { deployment, ENGINES, type Place, placeOn, shiftClock } from './places.ts';
+import { stopped, useProcesses } from './processes.ts';
 import { type HttpReceiver, httpReceiver, isSigned, SECRET } from './receivers.ts';
-import { BROKEN, KEPT, regressed, visited } from './visited.ts';
+import { BROKEN, KEPT, looked, regressed } from './seeded.ts';
 
 const folder = useFolder('notify');
-const running: ReturnType<typeof start>[] = [];
-
-function start(args: readonly string[], env: Readonly<Record<string, string>>) {
-  const { PATH = '', HOME = '' } = process.env;
-  const child = spawn(process.execPath, [TESTED_BIN, 'fleet', ...args], {
-    cwd: folder,
-    env: { PATH, HOME, HOOK_SECRET: SECRET, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const said = { text: '', out: '' };
-  child.stdout.on('data', (text: Buffer) => (said.out += text.toString()));
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (text: Buffer) => (said.text += text.toString()));
-  return { child, said, ended: once(child, 'close') };
-}
-
-function started(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
-  const one = start(args, env);
-  running.push(one);
-  return one;
-}
+const { fleet: started } = useProcesses(folder, { HOOK_SECRET: SECRET });
 
 describe.each(ENGINES)('a fleet that notifies, on %s', (engine) => {
   let place: Place | null = null;
@@ -51,10 +29,6 @@ describe.each(ENGINES)('a fleet that notifies, on %s', (engine) => {
     }
   });
   afterAll(async () => {
-    for (const { child, ended } of running.splice(0)) {
-      child.kill('SIGKILL');
-      await ended;
-    }
     await place?.close();
   });
   beforeEach(async () => {
@@ -90,8 +64,7 @@ deployments: [{ name: one, url: 'http://127.0.0.1:4010/one', schedule: 0 0 1 1 *
     };
     const killed = started(['up'], env);
     await sent.promise;
-    killed.child.kill('SIGKILL');
-    await killed.ended;
+    await stopped(killed, 'SIGKILL');
     http.answers = () => 200;
     await inFleet((database) => shiftClock(database, '2 minutes'));
     for (const times of [1, 2]) {
@@ -106,8 +79,7 @@ deployments: [{ name: one, url: 'http://127.0.0.1:4010/one', schedule: 0 0 1 1 *
       await expect
         .poll(delivered)
         .toMatchObject([{ kind: 'regression', deliveries: [{ channel: 'hook', state: 'delivered', attempts: 2 }] }]);
-      up.child.kill(times === 1 ? 'SIGKILL' : 'SIGTERM');
-      await up.ended;
+      await stopped(up, times === 1 ? 'SIGKILL' : 'SIGTERM');
     }
     expect(http.received).toHaveLength(2);
     expect(new Set(http.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
@@ -123,19 +95,15 @@ deployments: [{ name: one, url: 'http://127.0.0.1:4010/one', schedule: 0 0 1 1 *
     await expect.poll(() => one.said.text).toContain('Waiting for a recovery, for 10m.');
     // What happened before its start is not waited for.
     expect(one.child.exitCode).toBeNull();
-    await inFleet(async (database) => {
-      await visited(database, 'one', 'full', KEPT);
-    });
-    const [recovered] = await one.ended;
-    expect(recovered).toBe(0);
+    await inFleet((database) => looked(database, 'one', 'full', KEPT));
+    expect(await one.ended).toEqual([0, null]);
     expect(JSON.parse(one.said.out)).toMatchObject({ kind: 'recovery', deployment: { name: 'one' } });
     expect(other.child.exitCode).toBeNull();
     await inFleet(async (database) => {
-      await visited(database, 'one', 'full', BROKEN);
-      await visited(database, 'one', 'confirm', BROKEN.slice(0, 1));
+      await looked(database, 'one', 'full', BROKEN);
+      await looked(database, 'one', 'confirm', BROKEN.slice(0, 1));
     });
-    const [code] = await other.ended;
-    expect(code).toBe(0);
+    expect(await other.ended).toEqual([0, null]);
     expect(other.said.text).toContain('one breaks PAGE-02: A walk ends\n');
   });
 
@@ -155,7 +123,6 @@ deployments: [{ name: one, url: 'http://127.0.0.1:4010/one', schedule: 0 0 1 1 *
     await expect
       .poll(() => up.said.text)
       .toContain('counterproof fleet: fleet.yaml:1: notify.channels[0]: the variable HOOK_SECRET is empty.\n');
-    up.child.kill('SIGTERM');
-    await up.ended;
+    await stopped(up);
   });
 });

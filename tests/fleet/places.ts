@@ -7,6 +7,7 @@ import type { Database } from '../../fleet/store/database.ts';
 import { migrate } from '../../fleet/store/migrations.ts';
 import { openPglite } from '../../fleet/store/pglite.ts';
 import { openPostgres } from '../../fleet/store/postgres.ts';
+import { take } from '../../fleet/store/visits.ts';
 import type { VisitOutcome } from '../../fleet/visit/outcome.ts';
 import { keptOnce } from '../../reference-impl/testing/kept-once.ts';
 import { postgresServer } from '../../reference-impl/testing/postgres-server.ts';
@@ -101,17 +102,45 @@ export const CONFORMANT: VisitOutcome = {
   quiet: null,
 };
 
-/** A place for all tests of a block; the helper opens and closes it. */
-export function usePlace(engine: (typeof ENGINES)[number], use: (database: Database, place: Place) => void): void {
-  let place: Place | undefined;
-  let database: Database | undefined;
+/** A place for all tests of a block, which is opened before them and closed after them. */
+export function usePlace(engine: (typeof ENGINES)[number]) {
+  let opened: { readonly place: Place; readonly database: Database } | undefined;
+  const here = () => {
+    if (opened === undefined) throw new Error('it is opened before the first test');
+    return opened;
+  };
   beforeAll(async () => {
-    place = await placeOn(engine);
-    database = await place.open();
-    use(database, place);
+    const place = await placeOn(engine);
+    opened = { place, database: await place.open() };
   });
   afterAll(async () => {
-    await database?.close();
-    await place?.close();
+    await opened?.database.close();
+    await opened?.place.close();
   });
+  const place: Omit<Place, 'close'> = {
+    get url() {
+      return here().place.url;
+    },
+    open: () => here().place.open(),
+  };
+  const database: Database = {
+    get kind() {
+      return here().database.kind;
+    },
+    get boss() {
+      return here().database.boss;
+    },
+    query: (text, values) => here().database.query(text, values),
+    script: (text) => here().database.script(text),
+    transaction: (work) => here().database.transaction(work),
+    close: () => here().database.close(),
+  };
+  return { place, database };
+}
+
+/** A visit that a worker is at. */
+export async function taken(database: Database, id: string | null | undefined, name = 'w', leaseMs = 60_000) {
+  const found = await take(database, id ?? '', { name, leaseMs });
+  if (found === null || 'because' in found) throw new Error('not taken');
+  return found;
 }

@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import type { Notice } from '../../fleet/notify/notice.ts';
+import { listening } from './faults/outside.ts';
 
 /** 32 bytes, as Standard Webhooks writes them. */
 export const SECRET = `whsec_${Buffer.from('0123456789abcdef0123456789abcdef').toString('base64')}`;
@@ -32,7 +33,7 @@ export async function httpReceiver(): Promise<HttpReceiver> {
       void Promise.resolve(receiver.answers(one)).then((status) => response.writeHead(status).end('ok'));
     });
   });
-  const url = await listen(server);
+  const url = `http://127.0.0.1:${await listening(server)}`;
   const receiver: HttpReceiver = {
     url,
     received,
@@ -44,13 +45,6 @@ export async function httpReceiver(): Promise<HttpReceiver> {
     },
   };
   return receiver;
-}
-
-async function listen(server: Server): Promise<string> {
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
 }
 
 /** What a receiver does that follows the specification, in the words of the specification. */
@@ -100,11 +94,8 @@ export async function mailReceiver(tls?: SMTPServerOptions): Promise<MailReceive
   });
   // A client that refuses its certificate is one.
   server.on('error', () => {});
-  server.listen(0, '127.0.0.1');
-  await once(server.server, 'listening');
-  const address = server.server.address();
   return {
-    port: typeof address === 'object' ? (address?.port ?? 0) : 0,
+    port: await listening(server.server),
     received,
     passwords,
     close: () => new Promise((resolve) => server.close(() => resolve())),

@@ -1,25 +1,24 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { NO_QUEUE, openQueue } from '../../fleet/queue/queue.ts';
-import { enqueueDue, ringForgotten, waitingQueues } from '../../fleet/queue/scheduler.ts';
-import type { Database } from '../../fleet/store/database.ts';
+import { enqueueDue, NO_QUEUE, openQueue, ringForgotten, waitingQueues } from '../../fleet/queue/queue.ts';
 import { pause, resume, sync } from '../../fleet/store/deployments.ts';
-import { record, take } from '../../fleet/store/visits.ts';
-import { CONFORMANT, deployment, ENGINES, type Place, remade, shiftClock, usePlace } from './places.ts';
+import { record } from '../../fleet/store/visits.ts';
+import { CONFORMANT, deployment, ENGINES, remade, shiftClock, taken, usePlace } from './places.ts';
 
 describe.each(ENGINES)('the scheduler on %s', (engine) => {
-  let place: Place;
-  let database: Database;
-  usePlace(engine, (opened, on) => {
-    [database, place] = [opened, on];
-  });
-  beforeEach(async () => {
-    await remade(database);
-  });
+  const { database, place } = usePlace(engine);
+  beforeEach(() => remade(database));
 
   const visits = async () =>
     await database.query<{ id: string; deployment: string; late: boolean; result: string | null }>(
       'select id, deployment, late, result from counterproof_fleet.visits order by due, deployment',
     );
+
+  const nextDue = async () => {
+    const [row] = await database.query<{ at: Date; now: Date }>(
+      'select next_due as at, counterproof_fleet.fleet_now() as now from counterproof_fleet.deployments',
+    );
+    return row;
+  };
 
   it('enqueues a new deployment at once, and then once for each due time', async () => {
     // Half a day from now, whenever that is.
@@ -40,13 +39,12 @@ describe.each(ENGINES)('the scheduler on %s', (engine) => {
   it('makes up once what was missed, and goes on at the times of the schedule', async () => {
     await sync(database, [deployment('one', { schedule: 'every 1h' })]);
     await enqueueDue(database, NO_QUEUE);
-    const [before] = await database.query<{ next_due: Date }>('select next_due from counterproof_fleet.deployments');
+    const before = await nextDue();
     await shiftClock(database, '5 hours 30 minutes');
     expect(await enqueueDue(database, NO_QUEUE)).toBe(1);
     expect(await enqueueDue(database, NO_QUEUE)).toBe(0);
     expect((await visits()).map(({ late }) => late)).toEqual([false, true]);
-    const [after] = await database.query<{ next_due: Date }>('select next_due from counterproof_fleet.deployments');
-    expect((after?.next_due.getTime() ?? 0) - (before?.next_due.getTime() ?? 0)).toBe(5 * 3_600_000);
+    expect(Number((await nextDue())?.at) - Number(before?.at)).toBe(5 * 3_600_000);
   });
 
   it('spreads those that come at one moment over their interval, and leaves a few as they are', async () => {
@@ -107,7 +105,7 @@ describe.each(ENGINES)('the scheduler on %s', (engine) => {
     expect(await queue.answer('visits', 10)).toHaveLength(2);
     expect(await ringForgotten(database, queue)).toBe(0);
     const [first, second] = await visits();
-    await take(database, first?.id ?? '', { name: 'w', leaseMs: 3_600_000 });
+    await taken(database, first?.id, 'w', 3_600_000);
     await shiftClock(database, '40 seconds');
     expect(await ringForgotten(database, queue)).toBe(1);
     expect(await queue.answer('visits', 10)).toEqual([second?.id]);
@@ -135,10 +133,8 @@ describe.each(ENGINES)('the scheduler on %s', (engine) => {
     await sync(database, [deployment('one')]);
     await enqueueDue(database, NO_QUEUE);
     const due = async () => {
-      const [row] = await database.query<{ next_due: Date; now: Date }>(
-        'select next_due, counterproof_fleet.fleet_now() as now from counterproof_fleet.deployments',
-      );
-      return row === undefined ? 0 : row.next_due.getTime() - row.now.getTime();
+      const row = await nextDue();
+      return Number(row?.at) - Number(row?.now);
     };
     const before = await due();
     expect(await sync(database, [deployment('one', { owner: 'dana' })])).toMatchObject({ changed: ['one'] });
@@ -158,9 +154,7 @@ describe.each(ENGINES)('the scheduler on %s', (engine) => {
     await shiftClock(database, '2 hours');
     await enqueueDue(database, NO_QUEUE);
     const [first] = await visits();
-    const taken = await take(database, first?.id ?? '', { name: 'w', leaseMs: 1000 });
-    if (taken === null || 'because' in taken) throw new Error('not taken');
-    expect(await record(database, taken, CONFORMANT)).toBe(true);
+    expect(await record(database, await taken(database, first?.id), CONFORMANT)).toBe(true);
     expect((await visits()).map(({ result }) => result)).toEqual(['conformant', 'covered']);
   });
 });

@@ -1,11 +1,11 @@
 /** A fleet with a history: visits at chosen times, taken and recorded as workers do. */
 import type { Database } from '../../fleet/store/database.ts';
 import { sync } from '../../fleet/store/deployments.ts';
-import { ask, record, take } from '../../fleet/store/visits.ts';
-import type { Seen, Summary, VisitOutcome } from '../../fleet/visit/outcome.ts';
-import { deployment, shiftClock } from './places.ts';
+import { ask, record } from '../../fleet/store/visits.ts';
+import type { Seen, Summary, VisitKind, VisitOutcome } from '../../fleet/visit/outcome.ts';
+import { CONFORMANT, deployment, shiftClock, taken } from './places.ts';
 
-export const REQUIREMENTS = ['AUTH-01', 'PAGE-04', 'PAGE-05', 'RATE-01'] as const;
+const REQUIREMENTS = ['AUTH-01', 'PAGE-04', 'PAGE-05', 'RATE-01'] as const;
 
 /** `broken` fails the run; the rest is kept. */
 export function found(broken: readonly string[], p95 = 120): VisitOutcome {
@@ -13,7 +13,14 @@ export function found(broken: readonly string[], p95 = 120): VisitOutcome {
     const fails = broken.includes(requirement);
     return { requirement, outcome: fails ? 'failed' : 'passed', fails };
   });
-  const summary: Summary = {
+  const summary = summaryOf(broken, p95);
+  const result = broken.length === 0 ? 'conformant' : 'nonconformant';
+  const reason = broken.length === 0 ? 'all kept' : `broken: ${broken.join(', ')}`;
+  return { result, reason, requests: 240, durationMs: 5300, evidence: 'sha256:ab12', summary, seen, quiet: null };
+}
+
+function summaryOf(broken: readonly string[], p95: number): Summary {
+  return {
     sentence: 'a sentence',
     suite: '0.1.0',
     profile: 'local',
@@ -23,9 +30,6 @@ export function found(broken: readonly string[], p95 = 120): VisitOutcome {
     unreliable: null,
     p95: { listSales: p95, getStore: 10 },
   };
-  const result = broken.length === 0 ? 'conformant' : 'nonconformant';
-  const reason = broken.length === 0 ? 'all kept' : `broken: ${broken.join(', ')}`;
-  return { result, reason, requests: 240, durationMs: 5300, evidence: 'sha256:ab12', summary, seen, quiet: null };
 }
 
 export const UNREACHABLE: VisitOutcome = {
@@ -47,18 +51,47 @@ export async function visited(
   outcome: VisitOutcome,
 ): Promise<string> {
   await shiftClock(database, `-${hoursAgo} hours`);
-  const taken = await begun(database, name);
-  await record(database, taken, outcome);
+  const made = await begun(database, name);
+  await record(database, made, outcome);
   await shiftClock(database, '0 hours');
-  return taken.id;
+  return made.id;
 }
 
 /** A visit that is being made. */
 export async function begun(database: Database, name: string) {
-  const id = (await ask(database, name)) ?? '';
-  const taken = await take(database, id, { name: 'worker', leaseMs: 3_600_000 });
-  if (taken === null || 'because' in taken) throw new Error(`${name} was not taken`);
-  return taken;
+  return await taken(database, await ask(database, name), 'worker', 3_600_000);
+}
+
+export const KEPT = ['PAGE-02', 'PAGE-03'].map((requirement) => ({ requirement, outcome: 'passed', fails: false }));
+export const BROKEN = [{ requirement: 'PAGE-02', outcome: 'failed', fails: true }, ...KEPT.slice(1)];
+
+/** Records a visit of this kind that saw this; a confirming one is the one that waits. */
+export async function looked(
+  database: Database,
+  name: string,
+  kind: VisitKind,
+  seen: readonly Seen[],
+  more: Partial<VisitOutcome> = {},
+): Promise<string> {
+  const rows = await database.query<{ id: string }>(
+    kind === 'confirm'
+      ? 'select id from counterproof_fleet.visits where deployment = $1 and kind = $2 and ended_at is null'
+      : `insert into counterproof_fleet.visits (deployment, due, kind, queue, queued_at)
+         values ($1, clock_timestamp(), $2, 'visits', counterproof_fleet.fleet_now()) returning id`,
+    [name, kind],
+  );
+  const [row] = rows;
+  if (row === undefined || rows.length > 1) throw new Error(`${rows.length} visits wait`);
+  const outcome: VisitOutcome = { ...CONFORMANT, result: 'incomplete', seen, ...more };
+  if (!(await record(database, await taken(database, row.id), outcome))) throw new Error('not recorded');
+  return row.id;
+}
+
+/** Kept, then broken in two looks. */
+export async function regressed(database: Database, name: string): Promise<void> {
+  await looked(database, name, 'full', KEPT);
+  await looked(database, name, 'full', BROKEN);
+  await looked(database, name, 'confirm', BROKEN.slice(0, 1));
 }
 
 /** As long as the longest of rules. */
@@ -68,13 +101,8 @@ const UNSEEN =
 const PARTIAL: VisitOutcome = {
   ...found([]),
   result: 'incomplete',
-  summary: { ...summaryOf(found([])), unseen: [{ subject: 'PAGE-05', reason: UNSEEN }] },
+  summary: { ...summaryOf([], 120), unseen: [{ subject: 'PAGE-05', reason: UNSEEN }] },
 };
-
-function summaryOf({ summary }: VisitOutcome): Summary {
-  if (summary === null) throw new Error('no summary');
-  return summary;
-}
 
 /** The state of each, by turns, and how long ago its last visit ended. */
 export const TURNS = [

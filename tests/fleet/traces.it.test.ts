@@ -1,21 +1,19 @@
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { useFolder } from '../../contract/testing/folder.ts';
 import { Deliverer } from '../../fleet/notify/deliverer.ts';
 import { NO_QUEUE } from '../../fleet/queue/queue.ts';
-import type { Database } from '../../fleet/store/database.ts';
 import { sync } from '../../fleet/store/deployments.ts';
-import { migrate } from '../../fleet/store/migrations.ts';
 import { ask, history } from '../../fleet/store/visits.ts';
 import { startTracing, type Tracing } from '../../fleet/trace/tracing.ts';
 import { visitFrom } from '../../fleet/visit/visit.ts';
 import { Worker } from '../../fleet/work/worker.ts';
 import { counterproof, useSandbox } from '../support/counterproof.ts';
-import { CONFORMANT, deployment, emptied, type Place, placeOn } from './places.ts';
+import { CONFORMANT, deployment, remade, usePlace } from './places.ts';
+import { writeFleet } from './processes.ts';
 import { type HttpReceiver, httpReceiver, SECRET } from './receivers.ts';
-import { regressed } from './visited.ts';
+import { regressed } from './seeded.ts';
 
 /** The JSON form of ExportTraceServiceRequest, as opentelemetry-proto describes it: nothing else may be in it. */
 const id = (bytes: number) => v.pipe(v.string(), v.regex(new RegExp(`^[0-9a-f]{${2 * bytes}}$`)), v.regex(/[1-9a-f]/));
@@ -53,24 +51,14 @@ const sandbox = await useSandbox(0.02);
 const KEY = sandbox.keys.good;
 const folder = useFolder('traces');
 
-let place: Place;
-let database: Database;
+const { database } = usePlace('pglite');
 let receiver: HttpReceiver;
 const tracings: Tracing[] = [];
 const errors: unknown[] = [];
 
-beforeAll(async () => {
-  place = await placeOn('pglite');
-  database = await place.open();
-});
-afterAll(async () => {
-  await database.close();
-  await place.close();
-});
 beforeEach(async () => {
   receiver = await httpReceiver();
-  await emptied(database);
-  await migrate(database);
+  await remade(database);
   errors.length = 0;
 });
 afterEach(async () => {
@@ -236,26 +224,21 @@ describe('a receiver', () => {
     isBack = true;
     receiver.received.length = 0;
     await tracing.close();
-    expect(
-      spansOf(receiver)
-        .map(({ name }) => name)
-        .toSorted(),
-    ).toEqual(['check', 'record', 'visit', 'wait']);
+    const names = spansOf(receiver).map(({ name }) => name);
+    expect(names.toSorted()).toEqual(['check', 'record', 'visit', 'wait']);
   });
 });
 
 describe('on the command line', () => {
-  const shop = `deployments: [{ name: one, url: '${sandbox.url}', schedule: every 1h, keys: { good: { env: SHOP_KEY } }, allow: [writes] }]`;
+  const shop = `name: one, url: '${sandbox.url}', schedule: every 1h, keys: { good: { env: SHOP_KEY } }, allow: [writes]`;
   const run = async (more: Record<string, string>) => {
-    writeFileSync(join(folder, 'fleet.yaml'), shop);
+    writeFleet(join(folder, 'fleet.yaml'), shop);
     return await counterproof(['fleet', 'run', 'one'], { cwd: folder, env: { SHOP_KEY: KEY, ...more } });
   };
 
   it('the variables of OpenTelemetry switch it on', async () => {
-    expect(await run({ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: `${receiver.url}/there` })).toMatchObject({
-      code: 0,
-      err: '',
-    });
+    const there = `${receiver.url}/there`;
+    expect(await run({ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: there })).toMatchObject({ code: 0, err: '' });
     expect(receiver.received.map(({ path }) => path)).toContain('/there');
     expect(spansOf(receiver).some(({ name }) => name === 'visit')).toBe(true);
   });

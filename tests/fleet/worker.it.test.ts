@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openQueue, type VisitQueue } from '../../fleet/queue/queue.ts';
-import { enqueueDue, ringForgotten } from '../../fleet/queue/scheduler.ts';
+import type { Deployment } from '../../fleet/file/deployment.ts';
+import { enqueueDue, openQueue, ringForgotten, type VisitQueue } from '../../fleet/queue/queue.ts';
 import type { Database } from '../../fleet/store/database.ts';
 import { sync } from '../../fleet/store/deployments.ts';
 import { lookAgain, standings } from '../../fleet/store/facts.ts';
 import { beat, history, record, releaseAll, take } from '../../fleet/store/visits.ts';
 import type { AskedVisit, VisitOutcome } from '../../fleet/visit/outcome.ts';
 import { type VisitFunction, Worker } from '../../fleet/work/worker.ts';
-import { CONFORMANT, deployment, ENGINES, remade, shiftClock, usePlace } from './places.ts';
+import { CONFORMANT, deployment, ENGINES, remade, shiftClock, taken, usePlace } from './places.ts';
 
 const LONG_MS = 3_600_000;
 
@@ -18,10 +18,7 @@ async function aborted(signal: AbortSignal): Promise<void> {
 }
 
 describe.each(ENGINES)('workers on %s', (engine) => {
-  let database: Database;
-  usePlace(engine, (opened) => {
-    database = opened;
-  });
+  const { database } = usePlace(engine);
   let queue: VisitQueue;
   const workers: Worker[] = [];
   const errors: unknown[] = [];
@@ -36,18 +33,10 @@ describe.each(ENGINES)('workers on %s', (engine) => {
     await queue.close();
   });
 
+  const options = () => ({ database, queue, tags: null, concurrency: 4, leaseMs: LONG_MS, everyMs: 20 });
+
   function worker(name: string, visit: VisitFunction, more: { tags?: string[]; leaseMs?: number } = {}): Worker {
-    const made = new Worker({
-      database,
-      queue,
-      visit,
-      name,
-      tags: more.tags ?? null,
-      concurrency: 4,
-      leaseMs: more.leaseMs ?? LONG_MS,
-      everyMs: 20,
-      onError: (error) => errors.push(error),
-    });
+    const made = new Worker({ ...options(), name, visit, ...more, onError: (error) => errors.push(error) });
     workers.push(made);
     made.start();
     return made;
@@ -63,17 +52,16 @@ describe.each(ENGINES)('workers on %s', (engine) => {
     return rows.map(({ id }) => id);
   }
 
-  async function taken(name: string, leaseMs = LONG_MS) {
-    const [id = ''] = await openVisits();
-    const found = await take(database, id, { name, leaseMs });
-    if (found === null || 'because' in found) throw new Error('not taken');
-    return found;
+  const takenBy = async (name: string, leaseMs = LONG_MS) => taken(database, (await openVisits())[0], name, leaseMs);
+
+  async function due(...some: readonly Deployment[]): Promise<void> {
+    await sync(database, some);
+    await enqueueDue(database, queue);
   }
 
   it('visit others while what some wait for takes long', async () => {
     const slow = Array.from({ length: 9 }, (_, index) => deployment(`slow-${index}`));
-    await sync(database, [...slow, deployment('swift')]);
-    await enqueueDue(database, queue);
+    await due(...slow, deployment('swift'));
     worker('one', async ({ deployment: { name } }, signal, _, wait) => {
       if (name !== 'swift') await (wait?.(aborted(signal)) ?? aborted(signal));
       return CONFORMANT;
@@ -93,11 +81,7 @@ describe.each(ENGINES)('workers on %s', (engine) => {
     };
     worker('a', visit);
     worker('b', visit);
-    await sync(
-      database,
-      Array.from({ length: 30 }, (_, index) => deployment(`d-${index}`)),
-    );
-    await enqueueDue(database, queue);
+    await due(...Array.from({ length: 30 }, (_, index) => deployment(`d-${index}`)));
     await done(null, 30);
     expect(most).toBe(1);
     const found = await standings(database);
@@ -111,12 +95,7 @@ describe.each(ENGINES)('workers on %s', (engine) => {
       seen.push(name);
       return CONFORMANT;
     };
-    await sync(database, [
-      deployment('one', { tags: ['eu', 'live'] }),
-      deployment('two', { tags: ['us'] }),
-      deployment('three'),
-    ]);
-    await enqueueDue(database, queue);
+    await due(deployment('one', { tags: ['eu', 'live'] }), deployment('two', { tags: ['us'] }), deployment('three'));
     worker('eu', visit, { tags: ['eu', 'ap'] });
     await done('one', 1);
     expect(seen).toEqual(['one']);
@@ -126,9 +105,8 @@ describe.each(ENGINES)('workers on %s', (engine) => {
   });
 
   it('that lost their lock record nothing, and the visit is done again', async () => {
-    await sync(database, [deployment('one')]);
-    await enqueueDue(database, queue);
-    const slow = await taken('slow', 1000);
+    await due(deployment('one'));
+    const slow = await takenBy('slow', 1000);
     await shiftClock(database, '40 seconds');
     expect(await ringForgotten(database, queue)).toBe(1);
     worker('quick', async () => CONFORMANT);
@@ -140,8 +118,7 @@ describe.each(ENGINES)('workers on %s', (engine) => {
   });
 
   it('that lose their lock in the middle are told to stop', async () => {
-    await sync(database, [deployment('one')]);
-    await enqueueDue(database, queue);
+    await due(deployment('one'));
     const stopped = Promise.withResolvers<void>();
     worker(
       'slow',
@@ -158,8 +135,7 @@ describe.each(ENGINES)('workers on %s', (engine) => {
   });
 
   it('stop by their own clock where the database gives no answer', async () => {
-    await sync(database, [deployment('one')]);
-    await enqueueDue(database, queue);
+    await due(deployment('one'));
     const isOver = Promise.withResolvers<boolean>();
     const visit: VisitFunction = async (_, signal, maySend) => {
       await aborted(signal);
@@ -168,28 +144,17 @@ describe.each(ENGINES)('workers on %s', (engine) => {
     };
     const silent: Database = { ...database, query: () => new Promise(() => undefined) };
     const [id = ''] = await openVisits();
-    const cut = new Worker({
-      database: silent,
-      queue,
-      visit,
-      name: 'cut off',
-      tags: null,
-      concurrency: 1,
-      leaseMs: 2000,
-      everyMs: 20,
-    });
-    void cut.finish(id);
+    void new Worker({ ...options(), database: silent, visit, name: 'cut off', leaseMs: 2000 }).finish(id);
     expect(await isOver.promise).toBe(true);
     expect(await history(database, 'one', 10)).toEqual([]);
   });
 
   it('look again at all that was doubted, in a visit each', async () => {
-    await sync(database, [deployment('one')]);
-    await enqueueDue(database, queue);
-    await record(database, await taken('w'), CONFORMANT);
+    await due(deployment('one'));
+    await record(database, await takenBy('w'), CONFORMANT);
     // The first was begun by a worker that is gone when the second is asked for.
     await database.transaction((sql) => lookAgain(sql, 'one', ['PAGE-04']));
-    await taken('gone', 1);
+    await takenBy('gone', 1);
     await shiftClock(database, '1 minute');
     await database.transaction((sql) => lookAgain(sql, 'one', ['PAGE-05']));
     await ringForgotten(database, queue);
@@ -206,8 +171,7 @@ describe.each(ENGINES)('workers on %s', (engine) => {
   });
 
   it('keep their lock as long as they live', async () => {
-    await sync(database, [deployment('one')]);
-    await enqueueDue(database, queue);
+    await due(deployment('one'));
     const free = Promise.withResolvers<void>();
     /** A busy machine renews it in time, too. */
     const LEASE_MS = 3000;
@@ -224,8 +188,7 @@ describe.each(ENGINES)('workers on %s', (engine) => {
   });
 
   it('give back what they are at when they are stopped, and another does it at once', async () => {
-    await sync(database, [deployment('one')]);
-    await enqueueDue(database, queue);
+    await due(deployment('one'));
     const began = Promise.withResolvers<void>();
     const first = worker('first', async () => {
       began.resolve();
@@ -240,14 +203,13 @@ describe.each(ENGINES)('workers on %s', (engine) => {
   });
 
   it('leave a host alone for as long as it says', async () => {
-    await sync(database, [
+    await due(
       deployment('one', { url: 'https://shared.example.com/one' }),
       deployment('two', { url: 'https://shared.example.com/two' }),
       deployment('three', { url: 'https://other.example.com' }),
-    ]);
+    );
     const quiet = { host: 'shared.example.com', ms: 600_000, because: 'it answered 429' };
-    await enqueueDue(database, queue);
-    await record(database, await taken('w'), { ...CONFORMANT, result: 'incomplete', quiet });
+    await record(database, await takenBy('w'), { ...CONFORMANT, result: 'incomplete', quiet });
     worker('a', async () => CONFORMANT);
     await done(null, 2);
     const [waiting = ''] = await openVisits();
@@ -260,10 +222,9 @@ describe.each(ENGINES)('workers on %s', (engine) => {
   });
 
   it('end a visit in which workers ended again and again, and say so', async () => {
-    await sync(database, [deployment('one')]);
-    await enqueueDue(database, queue);
+    await due(deployment('one'));
     for (let attempt = 0; attempt < 5; attempt++) {
-      await taken('crashes', 1000);
+      await takenBy('crashes', 1000);
       await shiftClock(database, `${(attempt + 1) * 40} seconds`);
     }
     await ringForgotten(database, queue);
@@ -276,8 +237,7 @@ describe.each(ENGINES)('workers on %s', (engine) => {
   });
 
   it('record an error of a visit as one of ours', async () => {
-    await sync(database, [deployment('one')]);
-    await enqueueDue(database, queue);
+    await due(deployment('one'));
     worker('a', async () => {
       throw new Error('no room\nat here');
     });
@@ -291,7 +251,7 @@ describe.each(ENGINES)('workers on %s', (engine) => {
     const visit = async (hours: number, outcome: VisitOutcome) => {
       await shiftClock(database, `${hours} hours`);
       await enqueueDue(database, queue);
-      await record(database, await taken('w'), outcome);
+      await record(database, await takenBy('w'), outcome);
       const [standing] = await standings(database);
       return standing;
     };

@@ -8,11 +8,9 @@ import { type Checked, check as checkVisit, type Visit } from '../../../conforma
 import type { Run } from '../../../conformance/model/run.ts';
 import { flag, integer, list, object, oneOf, shortText } from '../../../contract/schema/kinds.ts';
 import { causesIn, EVIDENCE_FILE, faultOf, plural, REPORT_FILES } from '../../../reports/index.ts';
-import { clearEarlier } from '../../commands/earlier-run.ts';
 import { UsageError } from '../../commands/options.ts';
-import { findRoom, outFolder, refuseForeign } from '../../commands/out-folder.ts';
+import { clearEarlier, findRoom, outFolder, refuseForeign, writeOut } from '../../commands/out-folder.ts';
 import { givenSettings, settingsHere } from '../../commands/settings.ts';
-import { writeOut } from '../../commands/write-out.ts';
 import { writeReports, writeRun } from '../../commands/write-reports.ts';
 import { keysFromEnvironment } from '../../keys-from-environment.ts';
 import { allowedAddress, type Call, tool } from '../tool.ts';

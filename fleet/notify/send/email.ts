@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import type { Smtp } from '../channels.ts';
 import type { Notice } from '../notice.ts';
-import { SendError } from './send-error.ts';
+import { SendError } from './webhook.ts';
 
 export interface Envelope {
   readonly from: string;

@@ -1,6 +1,16 @@
 import { createHmac } from 'node:crypto';
 import type { Notice } from '../notice.ts';
-import { SendError } from './send-error.ts';
+
+/** Why a notice was not delivered, in words without a secret; with the status where there was an answer. */
+export class SendError extends Error {
+  override name = 'SendError';
+  readonly status: number | undefined;
+
+  constructor(message: string, status?: number) {
+    super(message);
+    this.status = status;
+  }
+}
 
 /** As Standard Webhooks has it: HMAC-SHA256 of id, time and body, with the bytes of a secret that is written as whsec_ and base64. */
 export function signatureOf(secret: string, id: string, timestamp: number, body: string): string {
@@ -56,4 +66,27 @@ function whyUnsent(error: unknown, timeoutMs: number): string {
   if (error instanceof Error && error.name === 'TimeoutError') return `no answer within ${timeoutMs / 1000} s`;
   const code: unknown = Object(error instanceof Error ? error.cause : undefined).code;
   return `it cannot be reached${typeof code === 'string' ? ` (${code})` : ''}`;
+}
+
+const MOST_HEADER = 150;
+/** A section takes 3,000 characters, after the escapes. */
+const MOST_SECTION = 2800;
+
+/** What an incoming webhook of Slack takes, and those of Mattermost, Rocket.Chat and others that take the same. */
+export function slackMessage({ subject, text }: Notice): string {
+  return JSON.stringify({
+    text: escaped(subject),
+    blocks: [
+      { type: 'header', text: { type: 'plain_text', text: cut(subject, MOST_HEADER) } },
+      { type: 'section', text: { type: 'mrkdwn', text: `\`\`\`${cut(escaped(text.trimEnd()), MOST_SECTION)}\`\`\`` } },
+    ],
+  });
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+function cut(text: string, most: number): string {
+  return text.length <= most ? text : `${text.slice(0, most - 1)}…`;
 }

@@ -77,15 +77,15 @@ export async function injectFaults({ seed, faults, only, say }: Injecting): Prom
   await writeFile(file, fileOf(at(road.port), at(await receiver.listen())));
   const lines = new Map<string, number>();
   const crashes: string[] = [];
-  const make = (role: 'up' | 'work') =>
-    Managed.make({
-      role,
-      database: { url: postgres.url, port: Number(new URL(postgres.url).port) },
-      file,
-      env: { SHOP_KEY: 'a-key', HOOK_SECRET: SECRET },
-      onLine: (line) => lines.set(line, (lines.get(line) ?? 0) + 1),
-      onCrash: (why) => crashes.push(why),
-    });
+  const port = Number(new URL(postgres.url).port);
+  const options = {
+    database: { url: postgres.url, port },
+    file,
+    env: { SHOP_KEY: 'a-key', HOOK_SECRET: SECRET },
+    onLine: (line: string) => lines.set(line, (lines.get(line) ?? 0) + 1),
+    onCrash: (why: string) => crashes.push(why),
+  };
+  const make = async (role: 'up' | 'work') => new Managed({ ...options, role }, await Link.to(port));
   const workers = [await make('work'), await make('work'), await make('work')];
   const schedulers = [await make('up'), await make('up')];
   const spare = await make('up');

@@ -1,6 +1,7 @@
 /** A wire between a process and what it connects to, that can be cut, stalled, or carry no answers. */
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
+import { listening } from './outside.ts';
 
 type State = 'open' | 'refuses' | 'stalls' | 'swallows';
 
@@ -8,6 +9,8 @@ export class Link {
   readonly #server: Server;
   readonly #pairs = new Set<readonly [Socket, Socket]>();
   #state: State = 'open';
+  /** Where it is reached. */
+  port = 0;
 
   private constructor(port: number) {
     this.#server = createServer({ pauseOnConnect: true }, (near) => this.#join(near, connect(port, '127.0.0.1')));
@@ -15,14 +18,8 @@ export class Link {
 
   static async to(port: number): Promise<Link> {
     const link = new Link(port);
-    link.#server.listen(0, '127.0.0.1');
-    await once(link.#server, 'listening');
+    link.port = await listening(link.#server);
     return link;
-  }
-
-  get port(): number {
-    const address = this.#server.address();
-    return typeof address === 'object' ? (address?.port ?? 0) : 0;
   }
 
   /** Resets each connection. */

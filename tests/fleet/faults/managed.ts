@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Link } from './link.ts';
+import type { Link } from './link.ts';
 
 export interface ManagedOptions {
   readonly role: 'up' | 'work';
@@ -28,13 +28,9 @@ export class Managed {
   /** A fault is being done to it. */
   isBusy = false;
 
-  private constructor(options: ManagedOptions, link: Link) {
+  constructor(options: ManagedOptions, link: Link) {
     this.#options = options;
     this.link = link;
-  }
-
-  static async make(options: ManagedOptions): Promise<Managed> {
-    return new Managed(options, await Link.to(options.database.port));
   }
 
   get pid(): number {

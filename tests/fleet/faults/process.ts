@@ -67,18 +67,9 @@ async function main(): Promise<void> {
   process.once('SIGTERM', asked.resolve);
   const where = { db };
   const retention = { days: 365, evidence: 10, bundles: 10 };
-  const running =
-    role === 'up'
-      ? await startUp({
-          ...working,
-          where,
-          file,
-          at: { port: 0, host: '127.0.0.1' },
-          retention,
-          env: process.env,
-          onFile,
-        })
-      : await startWorker(where, working);
+  const at = { port: 0, host: '127.0.0.1' };
+  const up = { ...working, where, file, at, retention, env: process.env, onFile };
+  const running = role === 'up' ? await startUp(up) : await startWorker(where, working);
   await asked.promise;
   await running.stop();
   process.exit(0);
