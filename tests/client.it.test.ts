@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Run } from '../conformance/model/run.ts';
 import { CORRECT } from '../proof/clients/generated/rows.ts';
 import { missingProgram } from '../proof/clients/source.ts';
-import { unpacked } from '../reports/html/packed.ts';
+import { unpacked } from '../reports/html/html.ts';
 import { counterproof, serving } from './support/counterproof.ts';
 
 let folder: string;

@@ -6,7 +6,7 @@ import type { Run } from '../conformance/model/run.ts';
 import { renderText } from '../reports/testing/render-text.ts';
 import { sampleRun } from '../reports/testing/runs.ts';
 import { type Standing, standing } from '../reports/words/causes.ts';
-import { figuresOf } from '../reports/words/figures.ts';
+import { figuresOf } from '../reports/words/run-end.ts';
 
 /** A run with rules of every standing. */
 function runOfAll(): Run {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Run } from '../conformance/model/run.ts';
 import { useFolder } from '../contract/testing/folder.ts';
 import type { Served } from '../reference-impl/index.ts';
-import { unpacked } from '../reports/html/packed.ts';
+import { unpacked } from '../reports/html/html.ts';
 import { counterproof, type Ended, useSandbox } from './support/counterproof.ts';
 import { serveFaulty } from './support/in-process.ts';
 

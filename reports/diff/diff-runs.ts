@@ -1,10 +1,10 @@
 import type { Outcome } from '../../conformance/model/outcome.ts';
 import type { RuleResult, Run } from '../../conformance/model/run.ts';
 import { plural } from '../../conformance/model/values/plural.ts';
-import { OUTCOME_WORDS } from '../words/count.ts';
 import { targetName } from '../words/file-names.ts';
 import { leftOutKinds } from '../words/kinds.ts';
 import { requestsSent } from '../words/requests.ts';
+import { OUTCOME_WORDS } from '../words/shown-outcome.ts';
 
 /** What became of one rule. */
 export type Change =

@@ -2,11 +2,10 @@ import type { RuleResult, Run, RunExchange, WaiverUse } from '../../conformance/
 import { shorten } from '../../contract/printable.ts';
 import type { ReportFile } from '../context.ts';
 import { standing, titleOf } from '../words/causes.ts';
-import { OUTCOME_WORDS } from '../words/count.ts';
 import { exchangesById, explainResult } from '../words/explain.ts';
 import { REPORT_FILES } from '../words/file-names.ts';
 import { endLines, isExplainedByEnd, type RunEnd, runEnd } from '../words/run-end.ts';
-import { staleWaivers, waiverDays, waiverLine, waiverTitle } from '../words/shown-outcome.ts';
+import { OUTCOME_WORDS, staleWaivers, waiverDays, waiverLine, waiverTitle } from '../words/shown-outcome.ts';
 import { element, writeXml, type XmlElement } from './xml.ts';
 
 /**

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import type { RuleResult, Run } from '../../conformance/model/run.ts';
 import { plural } from '../../conformance/model/values/plural.ts';
 import { oneFilePolicy } from '../../ui/bundle.ts';
@@ -6,13 +7,11 @@ import type { ChromiumSetup, RenderContext, ReportFile } from '../context.ts';
 import { escapeXml } from '../formats/xml.ts';
 import type { PageData, PageRun } from '../page/data.ts';
 import { type Standing, withStanding } from '../words/causes.ts';
-import { figuresOf } from '../words/figures.ts';
 import { REPORT_FILES, targetName } from '../words/file-names.ts';
 import { leftOutKinds, samplesFor } from '../words/kinds.ts';
-import { endLines, isExplainedByEnd, runEnd } from '../words/run-end.ts';
+import { endLines, figuresOf, isExplainedByEnd, runEnd } from '../words/run-end.ts';
 import { staleWaivers, waiverLine } from '../words/shown-outcome.ts';
 import { sinceLast } from '../words/since.ts';
-import { packed } from './packed.ts';
 
 const LISTS: readonly (readonly [Standing, string])[] = [
   ['broken', 'Broken promises'],
@@ -187,4 +186,37 @@ function commands(run: Run): Record<string, string> {
   return Object.fromEntries(
     run.exchanges.filter((exchange) => named.has(exchange.id)).map((exchange) => [exchange.id, exchange.curl]),
   );
+}
+
+/**
+ * Data that the page unpacks by itself: answers of one API repeat each other, so packed they take an eighth. A script
+ * element of this type is run by no browser, and there is no bracket in base64.
+ */
+function packed(id: string, data: unknown): string {
+  const bytes = gzipSync(inert(data), { level: 9 });
+  return `<script type="application/gzip" id="${id}">${bytes.toString('base64')}</script>`;
+}
+
+/**
+ * With `<` escaped there is no tag, comment or end tag in it to find, and with the line separators escaped it stays valid
+ * where JSON is read as JavaScript: for those who unpack the page as text.
+ */
+function inert(data: unknown): string {
+  return JSON.stringify(data).replace(
+    /[<>&\u2028\u2029]/g,
+    (mark) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+const PACKED = /<script type="application\/gzip" id="([a-z-]+)">([A-Za-z0-9+/]*={0,2})<\/script>/g;
+
+/** Ten times the longest. A page may come from a stranger, and a few kilobytes can decompress to a terabyte. */
+const MOST_BYTES = 256 * 2 ** 20;
+
+/** The page with its data as JSON. Compressed bytes may differ between versions of zlib; the data may not. */
+export function unpacked(html: string): string {
+  return html.replace(PACKED, (_, id: string, text: string) => {
+    const json = gunzipSync(Buffer.from(text, 'base64'), { maxOutputLength: MOST_BYTES }).toString('utf8');
+    return `<script type="application/json" id="${id}">${json}</script>`;
+  });
 }

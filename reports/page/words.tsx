@@ -6,7 +6,7 @@ import { Code } from '../../ui/code.tsx';
 import { SHOWN_WORDS, type ShownOutcome } from '../words/shown-outcome.ts';
 import type { OfPage, OfResult } from './data.ts';
 
-export { thousands as count } from '../words/count.ts';
+export { thousands as count } from '../words/shown-outcome.ts';
 
 export function duration(ms: number): string {
   if (ms < 1000) return `${Math.round(ms)} ms`;

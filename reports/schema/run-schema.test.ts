@@ -6,7 +6,7 @@ import type { Run } from '../../conformance/model/run.ts';
 import { schemaFrom } from '../../contract/schema/from-json-schema.ts';
 import { hostileRun, largeRun, sampleRun } from '../testing/runs.ts';
 import schema from './generated/run.schema.json' with { type: 'json' };
-import { NotARun } from './not-a-run.ts';
+import { NotARun } from '../context.ts';
 import { readRun } from './read-run.ts';
 
 function findingOf({ results }: Run): ShownFinding | undefined {

@@ -1,5 +1,5 @@
 import { root } from '../addresses.ts';
-import type { ShownKey } from '../keyring.ts';
+import type { ShownKey } from '../log/credentials.ts';
 
 /** A line from the server that says why it did not do something. */
 export class Refusal extends Error {

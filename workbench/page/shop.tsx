@@ -6,7 +6,7 @@ import { Search } from '../../ui/form.tsx';
 import { Table } from '../../ui/table.tsx';
 import { Time } from '../../ui/time.tsx';
 import { debounced } from '../../ui/window.ts';
-import { ActButton, useAct } from './acting.tsx';
+import { ActButton, useAct } from './parts.tsx';
 import { get } from './server.ts';
 
 const shelves = ['sales', 'products', 'promotions', 'stores', 'staff', 'movements', 'customers'] as const;
