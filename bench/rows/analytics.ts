@@ -1,7 +1,7 @@
 import { copyFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { join } from 'node:path';
-import { type Ask, askPage, type Client } from '../harness/client.ts';
+import { type Ask, askPage, type Client, nextIn } from '../harness/client.ts';
 import { type Finding, figure, ms, perSecond, type Row } from '../harness/figures.ts';
 import { compete, load, versus } from '../harness/load.ts';
 import { type BenchSandbox, forgetShop, millionScale, sandboxFile, startSandbox } from '../harness/ours.ts';
@@ -243,18 +243,10 @@ async function bareLoop(port: number, key: string, pages: number): Promise<numbe
     const body: unknown = JSON.parse(
       await ask(agent, port, key, `/public-api/v1/sales?limit=100&${everything}${cursor}`),
     );
-    cursor = `&cursor=${nextOf(body)}`;
+    cursor = `&cursor=${nextIn(body) ?? ''}`;
   }
   agent.destroy();
   return pages / ((performance.now() - started) / 1000);
-}
-
-function nextOf(body: unknown): string {
-  if (typeof body !== 'object' || body === null || !('pagination' in body)) return '';
-  const { pagination } = body;
-  return typeof pagination === 'object' && pagination !== null && 'nextCursor' in pagination
-    ? String(pagination.nextCursor)
-    : '';
 }
 
 function ask(agent: Agent, port: number, key: string, path: string): Promise<string> {

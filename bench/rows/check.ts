@@ -1,7 +1,7 @@
 import { type Ask, askJson } from '../harness/client.ts';
 import { type Finding, median, type Row } from '../harness/figures.ts';
 import { load } from '../harness/load.ts';
-import { startPrism, writeDocument } from '../harness/others.ts';
+import { startDelayingProxy, startPrism, writeDocument } from '../harness/others.ts';
 import { type BenchSandbox, mockKey, startMock, startSandbox } from '../harness/ours.ts';
 import { type CheckRun, runCheck } from '../harness/program.ts';
 import { collectValues, salesAsks } from '../harness/sales-requests.ts';
@@ -13,8 +13,9 @@ export const check: Row = {
   run: (program) => withServers((keep) => measure(program, keep)),
 };
 
+const CONCURRENCY = 8;
 /** The profile that never bursts, at full speed, and with leave to try write methods. */
-const noBurst = ['--profile', 'production', '--pace', '0', '--concurrency', '8', '--allow', 'writes'];
+const noBurst = ['--profile', 'production', '--pace', '0', '--concurrency', `${CONCURRENCY}`, '--allow', 'writes'];
 const rounds = 3;
 
 async function measure(program: string, keep: Keep): Promise<Finding[]> {
@@ -56,6 +57,34 @@ function finding(what: string, runs: readonly CheckRun[], most: number): Finding
 
 function verdicts(runs: readonly CheckRun[]): string {
   return [...new Set(runs.map((run) => run.verdict))].join(', ');
+}
+
+export const latency: Row = {
+  name: 'latency',
+  title: 'check of the sandbox behind a line with 100 ms latency',
+  run: (program) => withServers((keep) => measureLatency(program, keep)),
+};
+
+const LATENCY_MS = 100;
+
+/** All requests of a check, always as many at once as it may send, would take the time that it is compared with. */
+async function measureLatency(program: string, keep: Keep): Promise<Finding[]> {
+  const sandbox = await startSandbox(program);
+  keep(sandbox.server);
+  const { url } = keep(await startDelayingProxy(sandbox.server.port, LATENCY_MS));
+  const runs = await several(program, { ...sandbox, url }, ['--no-browser', '--no-dredd']);
+  const ratios = runs.map(({ seconds, requests }) => (seconds * 1000) / ((requests * LATENCY_MS) / CONCURRENCY));
+  const [first] = runs;
+  return [
+    {
+      what: 'time of the whole check',
+      versus: 'requests × latency / concurrency',
+      value: median(ratios),
+      unit: '×',
+      goal: { most: 1.3 },
+      from: `${runs.map(({ seconds }) => seconds.toFixed(1)).join(', ')} s; ${first?.requests} requests, ${CONCURRENCY} at once, ${first?.verdict}`,
+    },
+  ];
 }
 
 export const memory: Row = {
