@@ -4,6 +4,8 @@ export interface Range {
 }
 
 const day = 86_400_000;
+const earliest = Date.parse('0001-01-01T00:00:00.000Z');
+const latest = Date.parse('9999-12-31T23:59:59.999Z');
 
 /**
  * Bounds left out: the end of the current UTC day, and from there 30 days including today; with `to` alone, the 30
@@ -16,8 +18,6 @@ export function defaultRange(asked: { readonly from?: number; readonly to?: numb
   const from = asked.from ?? (asked.to === undefined ? tomorrow - 30 * day : Math.max(to - 30 * day, earliest));
   return { from, to };
 }
-
-const earliest = Date.parse('0001-01-01T00:00:00.000Z');
 
 /** The member `meta` of an envelope, with the comma before it. */
 export function rangeMember({ from, to }: Range): string {
@@ -53,25 +53,21 @@ export function msOf(text: string): number {
 
 /** The newest day of the shop in the examples; what is served is moved to end yesterday. */
 export const newestDay = Date.UTC(2025, 5, 14);
-const dayMs = 86_400_000;
 
 export function dayOf(now: number): number {
-  return Math.floor(now / dayMs);
+  return Math.floor(now / day);
 }
 
 /** Moves every moment in a JSON text, so that the shop's newest day is the day before `today` and none lies ahead. */
 export function moved(json: string, today: number): string {
-  const days = today - 1 - newestDay / dayMs;
+  const days = today - 1 - newestDay / day;
   return json.replace(/"(\d{4}-\d\d-\d\d)(T\d\d:\d\d:\d\d\.\d{3}Z)?"/g, (_, date: string, time = '') => {
-    const shifted = isoOf(Date.parse(`${date}T00:00:00.000Z`) + days * dayMs).slice(0, 10);
+    const shifted = isoOf(Date.parse(`${date}T00:00:00.000Z`) + days * day).slice(0, 10);
     return `"${shifted}${time}"`;
   });
 }
 
 /** Years beyond four digits would not be timestamps any more. */
 function isoOf(time: number): string {
-  return new Date(Math.min(Math.max(time, firstMoment), lastMoment)).toISOString();
+  return new Date(Math.min(Math.max(time, earliest), latest)).toISOString();
 }
-
-const firstMoment = Date.parse('0001-01-01T00:00:00.000Z');
-const lastMoment = Date.parse('9999-12-31T23:59:59.999Z');
