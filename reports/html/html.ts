@@ -3,7 +3,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import type { RuleResult, Run } from '../../conformance/model/run.ts';
 import { plural } from '../../conformance/model/values/plural.ts';
 import { oneFilePolicy } from '../../ui/bundle.ts';
-import type { ChromiumSetup, RenderContext, ReportFile } from '../context.ts';
+import type { RenderContext, Renderer } from '../context.ts';
 import { escapeXml } from '../formats/xml.ts';
 import type { PageData, PageRun } from '../page/data.ts';
 import { type Standing, withStanding } from '../words/causes.ts';
@@ -81,14 +81,9 @@ function foreign(text: string): string {
   return `<bdi>${escapeXml(text)}</bdi>`;
 }
 
-export function render(
-  run: Run,
-  context: RenderContext,
-  _chromium: ChromiumSetup,
-  previous: Run | null,
-): readonly ReportFile[] {
-  return [{ name: REPORT_FILES.html, content: page(run, context, previous) }];
-}
+export const render: Renderer = (run, context, _chromium, previous) => [
+  { name: REPORT_FILES.html, content: page(run, context, previous) },
+];
 
 export function page(run: Run, context: RenderContext, previous: Run | null = null): string {
   const style = asset('report-page.css');
