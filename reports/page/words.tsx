@@ -39,8 +39,8 @@ export function Command({ curl }: { readonly curl: string }) {
 }
 
 /** Each in one piece, wherever the line ends. */
-export function Ids({ all }: { readonly all: readonly string[] }) {
-  return <span class="id ids">{all.map((id) => [<span>{id}</span>, ' '])}</span>;
+export function Ids({ all, class: kind = 'id ids' }: { readonly all: readonly string[]; readonly class?: string }) {
+  return <span class={kind}>{all.map((id) => [<span>{id}</span>, ' '])}</span>;
 }
 
 interface OfKind {
