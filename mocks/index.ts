@@ -16,7 +16,7 @@ import { targetOf } from '../contract/serving/target.ts';
 import { gate, keys } from './keys.ts';
 import type { Finding } from './prism/engine.ts';
 import { type Engine, lazyEngine } from './prism/lazy.ts';
-import { refusal, type Reply } from './reply.ts';
+import { type Reply, refusal } from './reply.ts';
 import { type Answered, responder } from './responder.ts';
 import { normalised, routeOf } from './route.ts';
 

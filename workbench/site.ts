@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { parseJson } from '../contract/schema/read.ts';
 import { ICON, pageHtml, SAFE_HEADERS, SERVED_PAGE_POLICY } from '../ui/serving.ts';
 import { root } from './addresses.ts';
-import { answered, type Context, controlDocument, ControlError, InPieces, type Route } from './control/route.ts';
+import { answered, type Context, ControlError, controlDocument, InPieces, type Route } from './control/route.ts';
 import { routesFor } from './control/routes.ts';
 import { cookieName, forbidden, isSame } from './guard.ts';
 import { Stream } from './log/stream.ts';

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, release, totalmem } from 'node:os';
 import { join } from 'node:path';
-import { figure, type Finding, isReached, type Row } from './figures.ts';
+import { type Finding, figure, isReached, type Row } from './figures.ts';
 import { root } from './program.ts';
 
 /** One row as it was last measured; a run of some rows leaves the others as they are. */

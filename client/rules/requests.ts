@@ -72,7 +72,11 @@ const keyAsBearer = clientRule(
     kind: ({ operation, key }) => `${operation} ${key}`,
     finding: (wrong, first, requests) => ({
       subject: subjectOf(first, wrong),
-      message: say('{request} had {sent} ({requests})', { requests, request: nameOf(first), sent: KEY_SENT[first.key] }),
+      message: say('{request} had {sent} ({requests})', {
+        requests,
+        request: nameOf(first),
+        sent: KEY_SENT[first.key],
+      }),
       expected: KEY_SENT.bearer,
       received: KEY_SENT[first.key],
     }),

@@ -83,10 +83,7 @@ const OTHER = { ...Object.fromEntries(walk(1)[0] === undefined ? [] : Object.ent
 /** Each rule with traffic that keeps its promise, and with traffic that breaks it in one place. */
 const CASES: Readonly<Record<string, { readonly kept: readonly Traffic[]; readonly broken: readonly Traffic[] }>> = {
   'client-key-as-bearer': {
-    kept: [
-      asking({}),
-      asking({}, { operation: 'getOpenapi', key: 'none' }, { method: 'OPTIONS', key: 'none' }),
-    ],
+    kept: [asking({}), asking({}, { operation: 'getOpenapi', key: 'none' }, { method: 'OPTIONS', key: 'none' })],
     broken: [
       asking({ key: 'none', status: 401 }),
       asking({ key: 'malformed', status: 401 }),
@@ -509,12 +506,12 @@ describe('of traffic that is only observed', () => {
       { ...second, at: 2100 },
     ];
     expect(outcomeOf('client-tries-again', observed([{ ...first, at: 0 }, failed, ...again]))).toBe('cantTell');
-    expect(
-      outcomeOf('client-tries-again', observed([{ ...first, at: 0 }, failed, { ...second, at: 9000 }])),
-    ).toBe('cantTell');
-    expect(
-      outcomeOf('client-tries-again', observed([{ ...first, at: 0 }, failed, { ...second, at: 2100 }])),
-    ).toBe('passed');
+    expect(outcomeOf('client-tries-again', observed([{ ...first, at: 0 }, failed, { ...second, at: 9000 }]))).toBe(
+      'cantTell',
+    );
+    expect(outcomeOf('client-tries-again', observed([{ ...first, at: 0 }, failed, { ...second, at: 2100 }]))).toBe(
+      'passed',
+    );
   });
 
   it('a reader may go back, and two may read one list', () => {
@@ -587,9 +584,7 @@ describe('one fault is blamed once', () => {
   it('a sum of the right records that is not exact is no wrong answer', () => {
     expect(outcomeOf('client-amounts-to-the-cent', total(wrongTotal))).toBe('failed');
     expect(outcomeOf('client-answers-tasks', total(wrongTotal))).toBe('cantTell');
-    expect(outcomeOf('client-survives-unknown-fields', inSituation('more-fields', wrongTotal))).toBe(
-      'cantTell',
-    );
+    expect(outcomeOf('client-survives-unknown-fields', inSituation('more-fields', wrongTotal))).toBe('cantTell');
     expect(outcomeOf('client-amounts-to-the-cent', inSituation('more-fields', wrongTotal))).toBe('failed');
   });
 

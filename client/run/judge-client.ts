@@ -1,17 +1,17 @@
 import type { Checked } from '../../conformance/index.ts';
 import type { Waiver } from '../../conformance/model/decisions.ts';
-import { dice, type Dice } from '../../proof/change/dice.ts';
-import { type Planned, play, type Played } from '../exec/play.ts';
+import { type Dice, dice } from '../../proof/change/dice.ts';
+import { type Planned, type Played, play } from '../exec/play.ts';
 import { StoredShop } from '../exec/stage.ts';
 import { endWords } from '../rules/counting.ts';
-import { type TaskName, TASKS } from '../tasks/task-names.ts';
+import { TASKS, type TaskName } from '../tasks/task-names.ts';
 import { task } from '../tasks/tasks.ts';
 import { isAnswered, type Traffic } from '../traffic/traffic.ts';
 import {
   diagnoses,
   isListEnd,
-  shows,
   type Situation,
+  shows,
   situations,
   tasksFor,
   uncompressed,

@@ -6,7 +6,7 @@ import { parseJson } from '../../contract/schema/read.ts';
 import type { RenderContext } from '../context.ts';
 import { runOfPage, unpacked } from '../html/html.ts';
 import { type Answer, checkSignature, readPublicKey } from './dsse.ts';
-import { Altered, evidenceProblem, openBundle, type Opened, textOf } from './integrity.ts';
+import { Altered, evidenceProblem, type Opened, openBundle, textOf } from './integrity.ts';
 import { type BundleVerdict, type Check, endOfValidity, NAMES } from './layout.ts';
 import type { Entry } from './tar.ts';
 import { filesOf } from './write-bundle.ts';

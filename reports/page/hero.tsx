@@ -3,7 +3,7 @@ import type { RuleResult } from '../../conformance/model/run.ts';
 import { plural } from '../../conformance/model/values/plural.ts';
 import { Icon } from '../../ui/basics.tsx';
 import { Facts } from '../../ui/table.tsx';
-import { advisoriesIn, AT_STAKE, causesIn, titleOf, withStanding } from '../words/causes.ts';
+import { AT_STAKE, advisoriesIn, causesIn, titleOf, withStanding } from '../words/causes.ts';
 import { targetName } from '../words/file-names.ts';
 import { kindsInState, kindTitle, leftOutKinds } from '../words/kinds.ts';
 import { burstAnswers, requestsSent } from '../words/requests.ts';

@@ -15,7 +15,7 @@ import { Coverage, RequirementMap, Walks } from './charts/coverage.tsx';
 import { Latency, Revenue, Timeline } from './charts/timeline.tsx';
 import { exchangeIndex, type OfPage, type PageData, type PageRun, readData, whenLoaded, whenUnpacked } from './data.ts';
 import { ExchangeDrawer, Exchanges } from './exchanges.tsx';
-import { anchorOf, type FindingGroup, findingGroups, Findings } from './findings.tsx';
+import { anchorOf, type FindingGroup, Findings, findingGroups } from './findings.tsx';
 import { type ContentsEntry, Hero } from './hero.tsx';
 import { Requirements } from './requirements.tsx';
 import { goTo, readHash } from './route.ts';

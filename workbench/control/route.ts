@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { jsonSchemaOf } from '../../contract/schema/from-json-schema.ts';
 import type { Schema } from '../../contract/schema/kinds.ts';
-import { placeOf, type Problem, read, sentenceOf } from '../../contract/schema/read.ts';
+import { type Problem, placeOf, read, sentenceOf } from '../../contract/schema/read.ts';
 import { root } from '../addresses.ts';
 import type { Stream } from '../log/stream.ts';
 import type { SandboxSide } from '../sandbox/sandbox-side.ts';

@@ -10,7 +10,7 @@ import { askedFields, type Entry } from '../log/entry.ts';
 import { shownRequirements } from '../reference/requirements.ts';
 import type { Subject } from '../subject.ts';
 import { entryOf, logRoutes } from './log-routes.ts';
-import { type Context, ControlError, reads, type Route, sideOf, takes } from './route.ts';
+import { type Context, ControlError, type Route, reads, sideOf, takes } from './route.ts';
 import { clockRoutes, issuingRoutes, keyRoutes, troubleRoutes } from './sandbox-routes.ts';
 
 const methods = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;

@@ -15,7 +15,7 @@ import {
 } from '../../reference-impl/index.ts';
 import { eventForms } from '../../reference-impl/scenario/shop-event.ts';
 import { orderOf, troubleKinds } from '../sandbox/trouble.ts';
-import { changed, type Context, ControlError, reads, type Route, sideOf, takes } from './route.ts';
+import { type Context, ControlError, changed, type Route, reads, sideOf, takes } from './route.ts';
 
 const aKey = object({ key: described(text, 'The id of a key.') });
 

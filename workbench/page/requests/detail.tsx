@@ -9,7 +9,7 @@ import { root } from '../../addresses.ts';
 import type { Detail, ExplainedViolation, Refused } from '../../log/describe.ts';
 import { decoded, differences, type Place } from '../../log/walks.ts';
 import type { Feed } from '../feed.ts';
-import { ActButton, ActForm, BodyView, CopyButtons, keyChoices, RequirementLink, size, StatusMark } from '../parts.tsx';
+import { ActButton, ActForm, BodyView, CopyButtons, keyChoices, RequirementLink, StatusMark, size } from '../parts.tsx';
 import { get, type Keys, keyVariable, post } from '../server.ts';
 import { pageIn } from './list.tsx';
 

@@ -6,8 +6,8 @@ import { Time } from '../../../ui/time.tsx';
 import { VirtualList } from '../../../ui/virtual-list.tsx';
 import { root } from '../../addresses.ts';
 import {
-  decoded,
   type Difference,
+  decoded,
   differences,
   type Group,
   grouped,
