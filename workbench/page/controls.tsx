@@ -384,8 +384,8 @@ function nextFew(count: number): string {
   return count === 1 ? 'the next one' : `the next ${count}`;
 }
 
-function inWords({ kind, status, ms }: Standing['orders'][number]['harm']): string {
-  if (kind === 'delay') return `delayed by ${(ms ?? 0).toLocaleString('en')} ms`;
-  if (kind === 'status') return kinds.find(([name]) => name === String(status))?.[1] ?? String(status);
-  return kinds.find(([name]) => name === kind)?.[1] ?? kind;
+function inWords(harm: Standing['orders'][number]['harm']): string {
+  if (harm.kind === 'delay') return `delayed by ${harm.ms.toLocaleString('en')} ms`;
+  const name = harm.kind === 'status' ? String(harm.status) : harm.kind;
+  return kinds.find(([kind]) => kind === name)?.[1] ?? name;
 }

@@ -1,3 +1,4 @@
+import type { Parameter } from '../../contract/generate/document.ts';
 import { type ComponentChildren, render } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { type OperationId, operations } from '../../contract/operations.ts';
@@ -7,7 +8,7 @@ import { Field, Select } from '../../ui/form.tsx';
 import { Time, ZoneButton } from '../../ui/time.tsx';
 import { byId, ready, toggleTheme } from '../../ui/window.ts';
 import type { Detail } from '../log/describe.ts';
-import { type Contract, type Parameter, parametersOf, type Requirement } from '../reference/openapi.ts';
+import { type Contract, parametersOf, type Requirement } from '../reference/openapi.ts';
 import { Reference, reveal } from '../reference/reference.tsx';
 import { clientView } from './client.tsx';
 import { controlView } from './controls.tsx';
