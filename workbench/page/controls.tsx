@@ -4,9 +4,10 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { type Choice, Field, Search, Select } from '../../ui/form.tsx';
 import { Table } from '../../ui/table.tsx';
 import { debounced } from '../../ui/window.ts';
+import type { ActiveFault } from '../sandbox/sandbox-side.ts';
 import { type Feed, useStanding } from './feed.ts';
 import { ActButton, ActForm, operationChoices, RequirementLink, useAct } from './parts.tsx';
-import { type About, type Clock, type FaultOf, get, post, remove, type Standing } from './server.ts';
+import { type About, type Clock, get, post, remove, type Standing } from './server.ts';
 
 interface FieldOf {
   readonly kind: string;
@@ -276,16 +277,16 @@ interface SetsStanding {
 const MOST_FAULTS = 12;
 
 /** What is broken already stays broken. */
-function FaultForm({ broken, setStanding }: SetsStanding & { readonly broken: readonly FaultOf[] }) {
-  const [found, setFound] = useState<readonly FaultOf[]>([]);
+function FaultForm({ broken, setStanding }: SetsStanding & { readonly broken: readonly ActiveFault[] }) {
+  const [found, setFound] = useState<readonly ActiveFault[]>([]);
   const load = async (text: string) => {
-    const { faults } = await get<{ faults: readonly FaultOf[] }>(`/faults?${new URLSearchParams({ text })}`);
+    const { faults } = await get<{ faults: readonly ActiveFault[] }>(`/faults?${new URLSearchParams({ text })}`);
     setFound(faults);
     return null;
   };
   const [run, said] = useAct();
   const search = useMemo(() => debounced((text: string) => run(() => load(text)), 250), []);
-  const breakWith = async ({ id, title }: FaultOf) => {
+  const breakWith = async ({ id, title }: ActiveFault) => {
     const ids = [...broken.map((fault) => fault.id), id];
     setStanding(await post<Standing>('/fault', { id: ids.join(',') }));
     return `This deployment is now broken: ${title}`;

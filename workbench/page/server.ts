@@ -1,6 +1,7 @@
 import type { OrganizationInfo } from '../../reference-impl/store/store.ts';
 import { root } from '../addresses.ts';
 import type { ShownKey } from '../log/credentials.ts';
+import type { ActiveFault } from '../sandbox/sandbox-side.ts';
 import type { Trouble } from '../sandbox/trouble.ts';
 
 /** A line from the server that says why it did not do something. */
@@ -85,16 +86,10 @@ export interface Clock {
   readonly sales?: number;
 }
 
-export interface FaultOf {
-  readonly id: string;
-  readonly title: string;
-  readonly requirement: string;
-}
-
 /** What is made to go wrong. */
 export interface Standing {
   readonly orders: readonly Trouble[];
-  readonly faults: readonly FaultOf[];
+  readonly faults: readonly ActiveFault[];
 }
 
 /** A request as code. `key` stands where the key goes: the page has none, so it is a variable of the environment. */

@@ -1,3 +1,4 @@
+import type { CallField } from '../../contract/export/call.ts';
 import type { Document, Operation, Parameter, Response, Schema } from '../../contract/generate/document.ts';
 import type { OperationId } from '../../contract/operations.ts';
 
@@ -68,10 +69,7 @@ export function limitsIn({ minimum, maximum }: Schema): string {
   return maximum === undefined ? `at least ${minimum}` : `${minimum} to ${maximum}`;
 }
 
-export interface FieldOf {
-  readonly path: string;
-  readonly type: string;
-  readonly description: string;
+export interface FieldOf extends CallField {
   /** As requirements name it: schema and field. */
   readonly name: string;
 }
