@@ -2,7 +2,7 @@ import { copyFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { join } from 'node:path';
 import { type Ask, askPage, type Client, nextIn } from '../harness/client.ts';
-import { type Finding, figure, ms, perSecond, type Row } from '../harness/figures.ts';
+import { absolute, type Finding, figure, ms, perSecond, type Row } from '../harness/figures.ts';
 import { compete, load, versus } from '../harness/load.ts';
 import { type BenchSandbox, forgetShop, millionScale, sandboxFile, startSandbox } from '../harness/ours.ts';
 import { type CheckRun, cache, runCheck } from '../harness/program.ts';
@@ -72,7 +72,7 @@ async function p95(port: number, kind: string, asks: readonly Ask[]): Promise<Fi
   await load(port, asks, { seconds: 1 }, 1);
   const result = await load(port, asks, { seconds: 4 }, 1);
   const from = `median ${ms(result.p50)}, p99 ${ms(result.p99)}, ${result.requests} requests one after the other, ${salesPerMinute} sales a minute added`;
-  return { what: `${kind}: p95`, versus: '–', value: result.p95, unit: 'ms', goal: { most: 50 }, from };
+  return absolute(`${kind}: p95`, result.p95, 'ms', from, 50);
 }
 
 /** The sums of the sales themselves, walked once and then on, compared with what analytics say up to the same instant. */

@@ -1,5 +1,5 @@
 import { type Ask, askJson } from '../harness/client.ts';
-import { type Finding, median, type Row } from '../harness/figures.ts';
+import { absolute, type Finding, median, type Row } from '../harness/figures.ts';
 import { load } from '../harness/load.ts';
 import { startDelayingProxy, startPrism, writeDocument } from '../harness/others.ts';
 import { type BenchSandbox, mockKey, startMock, startSandbox } from '../harness/ours.ts';
@@ -25,14 +25,13 @@ async function measure(program: string, keep: Keep): Promise<Finding[]> {
   const quick = await several(program, sandbox, ['--no-browser', '--no-dredd']);
   return [
     finding('with Dredd and the browser', whole, 5),
-    {
-      what: 'requests, with both',
-      versus: '–',
-      value: Math.max(...whole.map((run) => run.requests)),
-      unit: 'requests',
-      goal: { most: 1000 },
-      from: verdicts(whole),
-    },
+    absolute(
+      'requests, with both',
+      Math.max(...whole.map((run) => run.requests)),
+      'requests',
+      verdicts(whole),
+      1000,
+    ),
     finding('without both', quick, 2.5),
   ];
 }
@@ -45,14 +44,7 @@ async function several(program: string, sandbox: BenchSandbox, more: readonly st
 
 function finding(what: string, runs: readonly CheckRun[], most: number): Finding {
   const value = median(runs.map((run) => run.seconds));
-  return {
-    what,
-    versus: '–',
-    value,
-    unit: 's',
-    goal: { most },
-    from: `${runs[0]?.requests} requests, ${verdicts(runs)}, report written`,
-  };
+  return absolute(what, value, 's', `${runs[0]?.requests} requests, ${verdicts(runs)}, report written`, most);
 }
 
 function verdicts(runs: readonly CheckRun[]): string {

@@ -17,7 +17,7 @@ import { record, take } from '../../fleet/store/visits.ts';
 import type { VisitOutcome } from '../../fleet/visit/outcome.ts';
 import { freePort, postgresServer, redisServer } from '../../reference-impl/testing/postgres-server.ts';
 import { askJson, memberOf } from '../harness/client.ts';
-import type { Finding, Row } from '../harness/figures.ts';
+import { absolute, type Finding, type Row } from '../harness/figures.ts';
 import { compete, load, versus } from '../harness/load.ts';
 import { startSandbox } from '../harness/ours.ts';
 import { collectValues, salesAsks } from '../harness/sales-requests.ts';
@@ -279,7 +279,7 @@ async function measureShared(program: string, keep: Keep): Promise<Finding[]> {
 /** A second process has what the first one, its databases and the load leave idle. */
 function room(busy: number): Finding {
   const from = `of ${cpus().length}: the sandbox, PostgreSQL, Redis and the load`;
-  return { what: 'processors that one process keeps busy', versus: '–', value: busy, unit: '', from };
+  return absolute('processors that one process keeps busy', busy, '', from);
 }
 
 /** How many processors were busy during this work, with any process. */
