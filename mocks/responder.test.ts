@@ -68,8 +68,7 @@ describe('keys', () => {
 
 describe('parameters', () => {
   const lists = pagedOperations.map(pathOf);
-  const wrong =
-    'limit=0 limit=101 limit=-1 limit=abc limit= limit=5.0 limit=1e1 limit=5&limit=6 cursor=page2 cursor=';
+  const wrong = 'limit=0 limit=101 limit=-1 limit=abc limit= limit=5.0 limit=1e1 limit=5&limit=6 cursor=page2 cursor=';
   const wrongSales = [
     'status=PAYED',
     'status=PAID,PAYED',
@@ -222,8 +221,7 @@ describe('examples', () => {
   it('has no value in nulls that could be null and is not', async () => {
     const { body } = await ask(pathOf(pagedOperation('promotions')), { prefer: 'example=nulls' });
     const [first] = JSON.parse(body).data;
-    const nullable =
-      'triggerThreshold discountType discountValue freeQuantity unlockedPrice from to'.split(' ');
+    const nullable = 'triggerThreshold discountType discountValue freeQuantity unlockedPrice from to'.split(' ');
     expect(nullable.map((field) => first[field])).toEqual(nullable.map(() => null));
   });
 

@@ -25,13 +25,7 @@ async function measure(program: string, keep: Keep): Promise<Finding[]> {
   const quick = await several(program, sandbox, ['--no-browser', '--no-dredd']);
   return [
     finding('with Dredd and the browser', whole, 5),
-    absolute(
-      'requests, with both',
-      Math.max(...whole.map((run) => run.requests)),
-      'requests',
-      verdicts(whole),
-      1000,
-    ),
+    absolute('requests, with both', Math.max(...whole.map((run) => run.requests)), 'requests', verdicts(whole), 1000),
     finding('without both', quick, 2.5),
   ];
 }

@@ -139,7 +139,9 @@ function markdown(calls: readonly Call[]): string {
 function sectionOf(call: Call): string {
   const { name, path, summary, description, parameters, id, answers, fields } = call;
   const good = answers.find(({ status }) => status === '200');
-  const refusals = answers.filter(({ status }) => status !== '200').map((each) => [each.status, cell(each.description)]);
+  const refusals = answers
+    .filter(({ status }) => status !== '200')
+    .map((each) => [each.status, cell(each.description)]);
   const meanings = fields.map((field) => [`\`${field.path}\``, cell(field.type), cell(field.description)]);
   return [
     `## ${name}`,

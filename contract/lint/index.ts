@@ -248,7 +248,9 @@ export const conventions: readonly Convention[] = [
       : 'Set style: form, explode: true and x-comma-separated: true: a list has both forms.',
   ),
   each('field-described', fieldsOf, ({ name, node }, document) =>
-    typeof child(resolve(document, node), 'description') === 'string' ? null : `Add a description to the field ${name}.`,
+    typeof child(resolve(document, node), 'description') === 'string'
+      ? null
+      : `Add a description to the field ${name}.`,
   ),
   each('record-closed', schemasOf, ({ name, node }) =>
     node.properties === undefined ||

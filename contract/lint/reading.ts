@@ -85,9 +85,7 @@ export function parametersOf(document: unknown): Named[] {
   return operationsOf(document).flatMap(({ id, node: { parameters }, path }) =>
     (Array.isArray(parameters) ? parameters : []).flatMap((parameter, index) => {
       const node = resolve(document, parameter);
-      return isNode(node)
-        ? [{ name: `${id}?${String(node.name)}`, node, path: [...path, 'parameters', index] }]
-        : [];
+      return isNode(node) ? [{ name: `${id}?${String(node.name)}`, node, path: [...path, 'parameters', index] }] : [];
     }),
   );
 }

@@ -1,6 +1,6 @@
-import type { Parameter } from '../../contract/generate/document.ts';
 import { type ComponentChildren, render } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import type { Parameter } from '../../contract/generate/document.ts';
 import { type OperationId, operations } from '../../contract/operations.ts';
 import { Section, SignButton } from '../../ui/basics.tsx';
 import { Code } from '../../ui/code.tsx';
