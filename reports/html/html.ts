@@ -88,37 +88,7 @@ export const render: Renderer = (run, context, _chromium, previous) => [
 export function page(run: Run, context: RenderContext, previous: Run | null = null): string {
   const style = asset('report-page.css');
   const script = asset('report-page.js');
-  const head = [
-    `<meta http-equiv="Content-Security-Policy" content="${oneFilePolicy(style, script)}">`,
-    `<style>${style}</style>`,
-  ];
-  const { exchanges } = run;
-  const data: PageData = {
-    run: runOfPage(run),
-    places: byRequirement(run, (id) => placeOf(id, context)),
-    texts: byRequirement(run, context.text),
-    samples: Object.fromEntries(
-      run.results.flatMap((result) => samplesFor(result, context).map(({ id, ...samples }) => [id, samples] as const)),
-    ),
-    sections: context.sections,
-    exchangeCount: exchanges.length,
-    elsewhere: elsewhere(run),
-    commands: commands(run),
-    end: runEnd(run),
-    since: sinceLast(previous, run),
-  };
-  const body = [packed('run', data), `<script>${script}</script>`, packed('exchanges-data', exchanges)];
-  const holes: Readonly<Record<string, string>> = {
-    '%%HEAD%%': head.join('\n'),
-    '%%STATIC%%': staticHead(run),
-    '%%DATA%%': body.join('\n'),
-  };
-  // All at once: what fills one hole may hold the name of another.
-  return TEMPLATE.replace(/%%[A-Z]+%%/g, (hole) => holes[hole] ?? '');
-}
-
-/** Three holes: in the first and the last a run arrives as data, in the middle it is escaped text. */
-const TEMPLATE = `<!doctype html>
+  return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -126,17 +96,38 @@ const TEMPLATE = `<!doctype html>
 <meta name="color-scheme" content="light dark">
 <meta name="referrer" content="no-referrer">
 <title>Counterproof report</title>
-%%HEAD%%
+<meta http-equiv="Content-Security-Policy" content="${oneFilePolicy(style, script)}">
+<style>${style}</style>
 </head>
 <body>
 <a class="skip" href="#main">Skip to the report</a>
 <div id="page"></div>
 <div id="announce" class="unseen" role="status" aria-live="polite"></div>
-<noscript>%%STATIC%%</noscript>
-%%DATA%%
+<noscript>${staticHead(run)}</noscript>
+${packed('run', dataOf(run, context, previous))}
+<script>${script}</script>
+${packed('exchanges-data', run.exchanges)}
 </body>
 </html>
 `;
+}
+
+function dataOf(run: Run, context: RenderContext, previous: Run | null): PageData {
+  return {
+    run: runOfPage(run),
+    places: byRequirement(run, (id) => placeOf(id, context)),
+    texts: byRequirement(run, context.text),
+    samples: Object.fromEntries(
+      run.results.flatMap((result) => samplesFor(result, context).map(({ id, ...samples }) => [id, samples] as const)),
+    ),
+    sections: context.sections,
+    exchangeCount: run.exchanges.length,
+    elsewhere: elsewhere(run),
+    commands: commands(run),
+    end: runEnd(run),
+    since: sinceLast(previous, run),
+  };
+}
 
 function asset(name: string): string {
   return readFileSync(new URL(`./generated/${name}`, import.meta.url), 'utf8').trim();
