@@ -1,3 +1,5 @@
+import { recentResults } from './recent-results.ts';
+
 export interface Range {
   readonly from: number;
   readonly to: number;
@@ -25,17 +27,7 @@ export function rangeMember({ from, to }: Range): string {
 }
 
 /** A client that reads a list sends the same bounds with every page, and most requests have none. */
-const written = new Map<number, string>();
-const mostWritten = 1000;
-
-function iso(ms: number): string {
-  const known = written.get(ms);
-  if (known !== undefined) return known;
-  if (written.size === mostWritten) written.clear();
-  const text = new Date(ms).toISOString();
-  written.set(ms, text);
-  return text;
-}
+const iso = recentResults((ms: number) => new Date(ms).toISOString(), 1000);
 
 const UNITS_MS = new Map([
   ['ms', 1],

@@ -40,7 +40,7 @@ export function lazyEngine(): Engine {
   const contract = once((): Operation[] => JSON.parse(contractOperations));
   const generator = once((): Operation[] => JSON.parse(generatorOperations));
   // No Accept header has a line break in it.
-  const negotiates = recentResults(async (question) => {
+  const negotiates = recentResults(async (question: string) => {
     const [accept = '', path = ''] = question.split(/\n(.*)/s);
     const { ask } = await load();
     const verdict = await ask({ path, accept }, contract());
