@@ -332,9 +332,7 @@ const bounded = countingRule<Tries>(
     // That it ends with an answer, as if all were well, is another promise.
     isKept: ({ sent }) => sent.length <= MOST_TRIES,
     unclear: ({ sent, execution: { end } }) =>
-      sent.length <= MOST_TRIES && end.kind === 'ranOut'
-        ? 'the client was still waiting when its time was over'
-        : null,
+      sent.length <= MOST_TRIES && end.kind === 'ranOut' ? 'the client was still waiting when its time was over' : null,
     kind: () => 'tries',
     exchanges: ({ sent }) => sent.slice(0, 6).map(({ exchange }) => exchange),
     finding: (_alike, { sent, execution }) => ({

@@ -79,7 +79,10 @@ export function clientRule(
 }
 
 /** A rule that counts cases of one kind. */
-export function countingRule<Case>(facts: Parameters<typeof clientRule>[0], counting: (traffic: Traffic) => Counted<Case>) {
+export function countingRule<Case>(
+  facts: Parameters<typeof clientRule>[0],
+  counting: (traffic: Traffic) => Counted<Case>,
+) {
   return clientRule(facts, (traffic) => counted(counting(traffic)));
 }
 

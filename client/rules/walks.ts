@@ -130,14 +130,11 @@ const filtersKept = countingRule<FollowedPage>(
     exchanges: exchangesOf,
     finding: (alike, { one, giver }) => ({
       subject: { operation: one.operation ?? 'other', parameters: changedFilters(one, giver) },
-      message: say(
-        'a later page of {path} was asked for with another {parameters} than the page before ({requests})',
-        {
-          requests: plural(alike.length, 'request'),
-          path: path(one),
-          parameters: changedFilters(one, giver).join(', '),
-        },
-      ),
+      message: say('a later page of {path} was asked for with another {parameters} than the page before ({requests})', {
+        requests: plural(alike.length, 'request'),
+        path: path(one),
+        parameters: changedFilters(one, giver).join(', '),
+      }),
       expected: filtersOf(giver) || 'no filter',
       received: filtersOf(one) || 'no filter',
     }),

@@ -21,7 +21,13 @@ function markOf(change: Change): SinceChange['mark'] {
   return WORSE.has(change) ? 'failed' : 'passed';
 }
 
-const WORSE: ReadonlySet<Change> = new Set<Change>(['regressed', 'worse', 'newlyFailing', 'noLongerWaived', 'lessCovered']);
+const WORSE: ReadonlySet<Change> = new Set<Change>([
+  'regressed',
+  'worse',
+  'newlyFailing',
+  'noLongerWaived',
+  'lessCovered',
+]);
 
 /** Null where the earlier run is of another deployment, or cannot be compared. */
 export function sinceLast(previous: Run | null, run: Run): Since | null {
