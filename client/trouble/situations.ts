@@ -72,6 +72,10 @@ function once(harm: Harm, where: 'later pages' | 'data'): readonly TroubleOrder[
   return [{ harm, operation: null, next: 1, every: null, where }];
 }
 
+function always(status: 500 | 503): TroubleOrder {
+  return { harm: { kind: 'status', status, retry: 'none' }, operation: null, next: null, every: 1 };
+}
+
 /**
  * How long each lasts: longer than a client waits that goes by no header; where there is none, as long as it may wait. Some headers
  * name whole seconds. A limit of something in front of the deployment has a page.
@@ -287,7 +291,7 @@ const failures = rows([
     title: 'Every answer is a 503, without a word about when to come back',
     requirement: 'CLI-17',
     allows: 'an error',
-    orders: () => [{ harm: { kind: 'status', status: 503, retry: 'none' }, operation: null, next: null, every: 1 }],
+    orders: () => [always(503)],
     patience: true,
     met: harmed('status'),
   },
@@ -297,15 +301,7 @@ const failures = rows([
     requirement: 'CLI-24',
     tasks: 'walks',
     allows: 'an error',
-    orders: () => [
-      {
-        harm: { kind: 'status', status: 500, retry: 'none' },
-        operation: null,
-        next: null,
-        every: 1,
-        where: 'later pages',
-      },
-    ],
+    orders: () => [{ ...always(500), where: 'later pages' }],
     patience: true,
     met: harmed('status'),
   },
