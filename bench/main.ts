@@ -6,7 +6,28 @@ import { answerHelp } from '../scripts/options.ts';
 import { type Finding, figure, isReached, type Row } from './harness/figures.ts';
 import { buildPackage } from './harness/program.ts';
 import { writeResults } from './harness/results.ts';
-import { rows } from './rows/index.ts';
+import { analytics, million, walk } from './rows/analytics.ts';
+import { check, latency, memory } from './rows/check.ts';
+import { client, clientPage, log } from './rows/client-page.ts';
+import { fleet, shared } from './rows/fleet.ts';
+import { mock, sandbox, start } from './rows/start.ts';
+
+const rows: readonly Row[] = [
+  sandbox,
+  log,
+  million,
+  analytics,
+  shared,
+  mock,
+  start,
+  memory,
+  check,
+  client,
+  clientPage,
+  latency,
+  walk,
+  fleet,
+];
 
 const known = Object.assign({}, ...rows.map(({ options = {} }) => options));
 answerHelp(

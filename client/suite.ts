@@ -38,11 +38,5 @@ const FOLLOWS: Readonly<Record<string, readonly Presupposed[]>> = {
 export const clientRules: readonly AnyRule[] = written.map((one) => anyRule('client', one, FOLLOWS[one.id]));
 
 export const clientFacts: readonly RequirementFacts[] = clientRequirements.map(
-  ({ id, title, section, area, level }) => ({
-    id,
-    title,
-    section,
-    area,
-    level,
-  }),
+  ({ id, title, section, area, level }) => ({ id, title, section, area, level }),
 );

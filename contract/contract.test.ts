@@ -2,7 +2,6 @@ import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { writeListEnvelope, writeObjectEnvelope } from './envelope.ts';
 import { isField } from './fields.ts';
 import { isDate, isDateTime, isUriReference, isUuid } from './formats.ts';
 import { serializePagination, serializePayment, serializeTabCreator } from './generated/serializers.ts';
@@ -60,22 +59,6 @@ describe('records', () => {
     expect(serializeTabCreator(null)).toBe('null');
     expect(serializePagination({ nextCursor: null })).toBe('{"nextCursor":null}');
     expect(serializePagination({})).toBe('{}');
-  });
-});
-
-describe('envelopes', () => {
-  const meta = { dateRange: { from: '2025-05-16T00:00:00.000Z', to: '2025-06-14T23:59:59.999Z' } };
-
-  test('records that are JSON already go in as they are', () => {
-    expect(
-      JSON.parse(writeListEnvelope(['{"id":"a"}', '{"id":"b"}'], { pagination: { nextCursor: null }, meta })),
-    ).toEqual({
-      data: [{ id: 'a' }, { id: 'b' }],
-      pagination: { nextCursor: null },
-      meta,
-    });
-    expect(writeListEnvelope([])).toBe('{"data":[]}');
-    expect(writeObjectEnvelope('{"id":"a"}')).toBe('{"data":{"id":"a"}}');
   });
 });
 

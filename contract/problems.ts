@@ -1,61 +1,37 @@
 import type { ApiResponse } from './http.ts';
 import { withoutKeys } from './without-keys.ts';
 
+function kind(status: number, title: string, detail: string) {
+  return { status, title, detail };
+}
+
 /** All problems: a stable code, its status, a title and a default detail. */
 export const problemKinds = {
-  invalid_parameter: {
-    status: 400,
-    title: 'A parameter is invalid',
-    detail: 'Fix the parameters listed in `violations`.',
-  },
-  malformed_request: { status: 400, title: 'Malformed request', detail: 'The request is not valid HTTP (RFC 9112).' },
-  unauthorized: {
-    status: 401,
-    title: 'No valid API key',
-    detail: 'Send the key as Authorization: Bearer <API_KEY>.',
-  },
-  foreign_store: {
-    status: 403,
-    title: 'A store is outside your organization',
-    detail: 'Ask for the stores listed at /public-api/v1/stores only.',
-  },
-  not_found: {
-    status: 404,
-    title: 'No object with this id',
-    detail: 'The organization of this key has no such object.',
-  },
-  no_such_path: {
-    status: 404,
-    title: 'No such path',
-    detail: 'The paths of this API are listed in /public-api/v1/openapi.json.',
-  },
-  method_not_allowed: { status: 405, title: 'Method not allowed', detail: 'This API is read-only: use GET.' },
-  not_acceptable: {
-    status: 406,
-    title: 'Not acceptable',
-    detail: 'Responses are application/json: accept that media type.',
-  },
-  request_timeout: { status: 408, title: 'Request timeout', detail: 'The request did not arrive in time.' },
-  uri_too_long: { status: 414, title: 'URI too long', detail: 'Shorten the path or the query.' },
-  expectation_failed: {
-    status: 417,
-    title: 'Expectation failed',
-    detail: 'The only Expect that is supported is 100-continue: leave the field out.',
-  },
-  rate_limited: { status: 429, title: 'Too many requests', detail: 'Retry after the time in Retry-After.' },
-  headers_too_large: { status: 431, title: 'Header fields too large', detail: 'Send fewer or shorter header fields.' },
-  internal: { status: 500, title: 'Internal error', detail: 'The request could not be processed.' },
-  bad_gateway: {
-    status: 502,
-    title: 'Bad gateway',
-    detail: 'The deployment behind this proxy sent a response that cannot be passed on.',
-  },
-  unavailable: {
-    status: 503,
-    title: 'Unavailable',
-    detail: 'A part of the service is unavailable. Retry after the time in Retry-After.',
-  },
-} as const;
+  invalid_parameter: kind(400, 'A parameter is invalid', 'Fix the parameters listed in `violations`.'),
+  malformed_request: kind(400, 'Malformed request', 'The request is not valid HTTP (RFC 9112).'),
+  unauthorized: kind(401, 'No valid API key', 'Send the key as Authorization: Bearer <API_KEY>.'),
+  foreign_store: kind(
+    403,
+    'A store is outside your organization',
+    'Ask for the stores listed at /public-api/v1/stores only.',
+  ),
+  not_found: kind(404, 'No object with this id', 'The organization of this key has no such object.'),
+  no_such_path: kind(404, 'No such path', 'The paths of this API are listed in /public-api/v1/openapi.json.'),
+  method_not_allowed: kind(405, 'Method not allowed', 'This API is read-only: use GET.'),
+  not_acceptable: kind(406, 'Not acceptable', 'Responses are application/json: accept that media type.'),
+  request_timeout: kind(408, 'Request timeout', 'The request did not arrive in time.'),
+  uri_too_long: kind(414, 'URI too long', 'Shorten the path or the query.'),
+  expectation_failed: kind(
+    417,
+    'Expectation failed',
+    'The only Expect that is supported is 100-continue: leave the field out.',
+  ),
+  rate_limited: kind(429, 'Too many requests', 'Retry after the time in Retry-After.'),
+  headers_too_large: kind(431, 'Header fields too large', 'Send fewer or shorter header fields.'),
+  internal: kind(500, 'Internal error', 'The request could not be processed.'),
+  bad_gateway: kind(502, 'Bad gateway', 'The deployment behind this proxy sent a response that cannot be passed on.'),
+  unavailable: kind(503, 'Unavailable', 'A part of the service is unavailable. Retry after the time in Retry-After.'),
+};
 
 export type ProblemCode = keyof typeof problemKinds;
 

@@ -44,3 +44,8 @@ export type Renderer = (
   /** The last run of the same deployment, where there is one. */
   previous: Run | null,
 ) => Promise<readonly ReportFile[]> | readonly ReportFile[];
+
+/** The text is not a run; the message is one line for a person. */
+export class NotARun extends Error {
+  override readonly name = 'NotARun';
+}

@@ -1,13 +1,15 @@
 import { existsSync } from 'node:fs';
 import type { Run } from '../conformance/model/run.ts';
+import { printableJson } from '../contract/printable.ts';
 import type { BundleVerdict } from './bundle/layout.ts';
 import type { VerifyOptions } from './bundle/verify-bundle.ts';
 import type { BundleInput } from './bundle/write-bundle.ts';
 import type { ChromiumSetup, RenderContext, Renderer, ReportFile } from './context.ts';
 import type { RunDiff } from './diff/diff-runs.ts';
 import type { DiffFormat } from './diff/render-diff.ts';
-import type { ReproductionFormat } from './reproduction/formats.ts';
 import type { ReproducedFailure } from './reproduction/reproduce.ts';
+import type { ReproductionFormat } from './reproduction/words.ts';
+import { REPORT_FILES } from './words/file-names.ts';
 
 export { plural } from '../conformance/model/values/plural.ts';
 export { printable, printableJson, printableLine } from '../contract/printable.ts';
@@ -15,15 +17,12 @@ export type { BundleVerdict, Check } from './bundle/layout.ts';
 export { endOfValidity } from './bundle/layout.ts';
 export type { VerifyOptions } from './bundle/verify-bundle.ts';
 export type { BundleInput } from './bundle/write-bundle.ts';
-export type { ChromiumSetup, RenderContext, ReportFile, SourceLine } from './context.ts';
+export { type ChromiumSetup, NotARun, type RenderContext, type ReportFile, type SourceLine } from './context.ts';
 export type { RunDiff } from './diff/diff-runs.ts';
 export type { DiffFormat } from './diff/render-diff.ts';
-export { REPRODUCTION_FORMATS, type ReproductionFormat } from './reproduction/formats.ts';
-export { NotARun } from './schema/not-a-run.ts';
+export { REPRODUCTION_FORMATS, type ReproductionFormat } from './reproduction/words.ts';
 export { advisoriesIn, causesIn, faultOf, type Headed, headed, withStanding } from './words/causes.ts';
-export { OUTCOME_WORDS } from './words/count.ts';
 export { disagreementOf, saysBoth } from './words/explain.ts';
-export { exitFigure, figuresOf } from './words/figures.ts';
 export {
   ALL_FILES,
   BUNDLE_FILE,
@@ -37,13 +36,21 @@ export {
 export { kindsInState, leftOutKinds, undecidedScope } from './words/kinds.ts';
 export { shownBody, shownHeaders, shownReceived } from './words/redaction.ts';
 export { reproduceCommand, reproductionLines } from './words/requests.ts';
-export { countedSummary, endLines, runEnd, summaryLine, undecidedRules } from './words/run-end.ts';
-export { waiverDays, waiverLine } from './words/shown-outcome.ts';
+export {
+  countedSummary,
+  endLines,
+  exitFigure,
+  figuresOf,
+  runEnd,
+  summaryLine,
+  undecidedRules,
+} from './words/run-end.ts';
+export { OUTCOME_WORDS, waiverDays, waiverLine } from './words/shown-outcome.ts';
 
 /** Each format is loaded only when it is asked for: a PDF brings a browser along, and JSON should not wait for it. */
 const FORMATS = {
   html: async () => (await import('./html/html.ts')).render,
-  json: async () => (await import('./formats/json.ts')).render,
+  json: async () => renderJson,
   junit: async () => (await import('./formats/junit.ts')).render,
   sarif: async () => (await import('./formats/sarif.ts')).render,
   markdown: async () => (await import('./formats/markdown.ts')).render,
@@ -70,6 +77,10 @@ export async function render(
   const renderer: Renderer = await FORMATS[format]();
   const known = context ?? (await contextHere());
   return renderer(run, known, chromium, previous);
+}
+
+function renderJson(run: Run): readonly ReportFile[] {
+  return [{ name: REPORT_FILES.json, content: `${printableJson(run)}\n` }];
 }
 
 /** What a repository that runs checks has, the most telling first. */

@@ -5,10 +5,10 @@
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { copyFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../reference-impl/testing/postgres-server.ts';
 
 const BASE = 'docker.io/library/node:24-slim';
 const MOMENT = '1700000000';
@@ -82,16 +82,17 @@ interface Config {
   readonly Healthcheck: { readonly Test: readonly string[] };
 }
 
-function configOf(image: string): Config {
-  const described: { Docker: { config: Config } } = JSON.parse(buildah('inspect', '--type', 'image', image));
-  return described.Docker.config;
+interface Inspected {
+  readonly Docker: { readonly config: Config };
+  readonly OCIv1: { readonly rootfs: { readonly diff_ids: readonly string[] } };
 }
 
-function layersOf(image: string): readonly string[] {
-  const described: { OCIv1: { rootfs: { diff_ids: readonly string[] } } } = JSON.parse(
-    buildah('inspect', '--type', 'image', image),
-  );
-  return described.OCIv1.rootfs.diff_ids;
+function inspect(image: string): Inspected {
+  return JSON.parse(buildah('inspect', '--type', 'image', image));
+}
+
+function layersOf(image: string): string {
+  return JSON.stringify(inspect(image).OCIv1.rootfs.diff_ids);
 }
 
 function expect(what: string, holds: boolean): void {
@@ -165,14 +166,6 @@ function isHealthy({ config }: Container, child: ChildProcess): boolean {
   return status === 0;
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const address = server.address();
-  await new Promise((done) => server.close(done));
-  return typeof address === 'object' && address !== null ? address.port : 0;
-}
-
 interface Shop {
   readonly url: string;
   readonly keys: Keys;
@@ -202,7 +195,7 @@ async function checkWhole(container: Container, { url, keys }: Shop, areas: read
 
 function containerOf(image: string): Container {
   const root = buildah('mount', buildah('from', '--pull-never', image));
-  return { root, config: configOf(image) };
+  return { root, config: inspect(image).Docker.config };
 }
 
 function describe({ config }: Container): void {
@@ -217,18 +210,8 @@ function describe({ config }: Container): void {
 /** Serves a shop out of the image, asks after its health, and hands it to what checks it. */
 async function served(container: Container, use: (shop: Shop) => Promise<void>): Promise<void> {
   const port = await freePort();
-  const sandbox = start(container, [
-    'sandbox',
-    '--port',
-    String(port),
-    '--memory',
-    '--scale',
-    '0.02',
-    '--log',
-    'off',
-    '--rate',
-    '100000/1s',
-  ]);
+  const small = ['--memory', '--scale', '0.02', '--log', 'off', '--rate', '100000/1s'];
+  const sandbox = start(container, ['sandbox', '--port', String(port), ...small]);
   try {
     const out = await printed(sandbox, /Check:.*\n/);
     expect('the health check sees a sandbox', isHealthy(container, sandbox));
@@ -269,7 +252,7 @@ async function tryImages(): Promise<void> {
   await tryImage('slim', context, []);
   const first = layersOf('slim');
   build('slim', context);
-  expect('built again, it has the same layers', JSON.stringify(layersOf('slim')) === JSON.stringify(first));
+  expect('built again, it has the same layers', layersOf('slim') === first);
   if (process.argv.includes('--everything')) await tryImage('everything', context, ['browser', 'dredd']);
 }
 

@@ -1,20 +1,12 @@
 import { execFile, spawnSync } from 'node:child_process';
-import {
-  accessSync,
-  constants,
-  createReadStream,
-  createWriteStream,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  statSync,
-} from 'node:fs';
+import { createReadStream, createWriteStream, existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { chmod, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, delimiter, dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { createBrotliDecompress } from 'node:zlib';
+import { isProgram } from '../conformance/ask/drivers/browser/find-chromium.ts';
 
 /**
  * The Chromium inside the npm package `@sparticuz/chromium`, for a machine that has none: Linux on x86-64 alone. The package means it for serverless
@@ -290,15 +282,6 @@ async function find({ programs, variable, isThere, bring }: Tool, env: NodeJS.Pr
 function onPath(programs: readonly string[], { PATH = '' }: NodeJS.ProcessEnv): string | null {
   const folders = PATH.split(delimiter).filter((folder) => folder !== '');
   return programs.flatMap((name) => folders.map((folder) => join(folder, name))).find(isProgram) ?? null;
-}
-
-function isProgram(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK);
-    return statSync(file).isFile();
-  } catch {
-    return false;
-  }
 }
 
 async function chromiumOfPlaywright(): Promise<string | null> {

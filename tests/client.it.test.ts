@@ -7,7 +7,7 @@ import type { Run } from '../conformance/model/run.ts';
 import { useFolder } from '../contract/testing/folder.ts';
 import { CORRECT } from '../proof/clients/generated/rows.ts';
 import { missingProgram } from '../proof/clients/source.ts';
-import { unpacked } from '../reports/html/packed.ts';
+import { unpacked } from '../reports/html/html.ts';
 import { counterproof, serving } from './support/counterproof.ts';
 
 const all = useFolder('client');

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { BASE_URL, type Call, targetOf } from '../contract/export/call.ts';
+import { BASE_URL, type Call, type CallField, curlOf } from '../contract/export/call.ts';
 import { calls } from '../contract/generated/calls.ts';
 import { documentJson } from '../contract/generated/document-json.ts';
 import { requirements } from '../contract/requirements/index.ts';
@@ -48,25 +48,24 @@ function withoutScript(): string {
 }
 
 function endpoint(call: Call): string {
-  const key = call.needsKey ? '-H "Authorization: Bearer $KEY" ' : '';
-  const parameters = call.parameters.map(
-    ({ name, type, description }) => `<li><code>${name}</code> (${escaped(type)}): ${escaped(description)}</li>`,
-  );
+  const parameters = call.parameters.map((each) => meaning(each.name, each));
   const answers = call.answers.map(({ status, description, example }) => {
     const body = example === '' ? '' : `<pre>${escaped(JSON.stringify(JSON.parse(example), null, 2))}</pre>`;
     return `<li>${status} ${escaped(description)}${body}</li>`;
   });
-  const fields = call.fields.map(
-    ({ path, type, description }) => `<li><code>${path}</code> (${escaped(type)}): ${escaped(description)}</li>`,
-  );
+  const fields = call.fields.map((each) => meaning(each.path, each));
   return [
     `<details><summary><code>GET ${call.path}</code> ${escaped(call.summary)}</summary>`,
     `<p>${escaped(call.description)}</p>`,
     parameters.length === 0 ? '' : `<ul>${parameters.join('')}</ul>`,
-    `<pre>${escaped(`curl ${key}'${BASE_URL}${targetOf(call)}'`)}</pre>`,
+    `<pre>${escaped(curlOf(call))}</pre>`,
     `<ul>${answers.join('')}</ul>`,
     `<p>Fields of the answer:</p><ul>${fields.join('')}</ul></details>`,
   ].join('\n');
+}
+
+function meaning(name: string, { type, description }: Pick<CallField, 'type' | 'description'>): string {
+  return `<li><code>${name}</code> (${escaped(type)}): ${escaped(description)}</li>`;
 }
 
 function escaped(text: string): string {

@@ -5,8 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { parseJson } from '../contract/schema/read.ts';
 import { ICON, pageHtml, SAFE_HEADERS, SERVED_PAGE_POLICY } from '../ui/serving.ts';
 import { root } from './addresses.ts';
-import { controlDocument } from './control/document.ts';
-import { answered, type Context, ControlError, InPieces, type Route } from './control/route.ts';
+import { answered, type Context, ControlError, controlDocument, InPieces, type Route } from './control/route.ts';
 import { routesFor } from './control/routes.ts';
 import { cookieName, forbidden, isSame } from './guard.ts';
 import { Stream } from './log/stream.ts';
@@ -83,7 +82,7 @@ interface Call {
 async function route(routes: readonly Route[], context: Context, { request, response, url }: Call): Promise<void> {
   const path = url.pathname.slice(root.length);
   const matching = routes.filter((each) => idIn(each.path, path) !== null);
-  const found = matching.find((each) => each.method === (request.method ?? '').toLowerCase());
+  const found = matching.find((each) => each.method === request.method);
   if (found === undefined && matching.length > 0) throw new ControlError(405, 'This address takes another method.');
   if (found === undefined) throw new ControlError(404, `No such address: ${root}/openapi.json lists them.`);
   const body = found.body === null ? null : await bodyOf(request);

@@ -25,7 +25,7 @@ function recordsIn(body: unknown): Record<string, unknown>[] {
   return Array.isArray(data) ? data : [];
 }
 
-function nextIn(body: unknown): string | null {
+export function nextIn(body: unknown): string | null {
   const next = memberOf(memberOf(body, 'pagination'), 'nextCursor');
   return typeof next === 'string' ? next : null;
 }

@@ -25,6 +25,11 @@ export interface Row {
   readonly run: (program: string, options: Readonly<Record<string, string>>) => Promise<readonly Finding[]>;
 }
 
+/** A figure that is compared with nothing else. */
+export function absolute(what: string, value: number, unit: Finding['unit'], from: string, most?: number): Finding {
+  return { what, versus: '–', value, unit, ...(most === undefined ? {} : { goal: { most } }), from };
+}
+
 export function isReached({ value, goal }: Finding): boolean | null {
   if (goal === undefined) return null;
   return 'least' in goal ? value >= goal.least : value <= goal.most;

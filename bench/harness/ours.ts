@@ -44,25 +44,9 @@ export async function startSandbox(program: string, place: SandboxPlace = {}): P
   const port = await freePort();
   const log = join(cache, `${name}.log`);
   rmSync(log, { force: true });
-  const server = await startServer({
-    name,
-    port,
-    ...first,
-    command: [
-      process.execPath,
-      program,
-      'sandbox',
-      ...where(place),
-      '--port',
-      `${port}`,
-      '--rate',
-      rate,
-      '--log',
-      log,
-      ...more,
-    ],
-    patienceSeconds: 600,
-  });
+  const serving = ['--port', `${port}`, '--rate', rate, '--log', log];
+  const command = [process.execPath, program, 'sandbox', ...where(place), ...serving, ...more];
+  const server = await startServer({ name, port, ...first, command, patienceSeconds: 600 });
   const url = `http://127.0.0.1:${port}`;
   return { server, url, ...(await keysOf(program, place, server, url)) };
 }

@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { memberOf } from './client.ts';
@@ -49,12 +50,9 @@ export async function runCheck(
   const sampling = setInterval(() => memory.push(residentMegabytes(child.pid ?? 0)), 250);
   let complaints = '';
   child.stderr.on('data', (text) => (complaints += text));
-  const code = await new Promise<number | null>((resolve) => {
-    child.once('exit', (exit) => {
-      clearInterval(sampling);
-      resolve(exit);
-    });
-  });
+  await once(child, 'exit');
+  clearInterval(sampling);
+  const { exitCode: code } = child;
   if (code !== 0 && code !== 1 && code !== 3) throw new Error(`check ended with ${code}: ${complaints.slice(-400)}`);
   const seconds = (performance.now() - started) / 1000;
   const run: unknown = JSON.parse(readFileSync(join(out, 'run.json'), 'utf8'));

@@ -1,8 +1,8 @@
 import { copyFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { join } from 'node:path';
-import { type Ask, askPage, type Client } from '../harness/client.ts';
-import { type Finding, figure, ms, perSecond, type Row } from '../harness/figures.ts';
+import { type Ask, askPage, type Client, nextIn } from '../harness/client.ts';
+import { absolute, type Finding, figure, ms, perSecond, type Row } from '../harness/figures.ts';
 import { compete, load, versus } from '../harness/load.ts';
 import { type BenchSandbox, forgetShop, millionScale, sandboxFile, startSandbox } from '../harness/ours.ts';
 import { type CheckRun, cache, runCheck } from '../harness/program.ts';
@@ -72,7 +72,7 @@ async function p95(port: number, kind: string, asks: readonly Ask[]): Promise<Fi
   await load(port, asks, { seconds: 1 }, 1);
   const result = await load(port, asks, { seconds: 4 }, 1);
   const from = `median ${ms(result.p50)}, p99 ${ms(result.p99)}, ${result.requests} requests one after the other, ${salesPerMinute} sales a minute added`;
-  return { what: `${kind}: p95`, versus: '–', value: result.p95, unit: 'ms', goal: { most: 50 }, from };
+  return absolute(`${kind}: p95`, result.p95, 'ms', from, 50);
 }
 
 /** The sums of the sales themselves, walked once and then on, compared with what analytics say up to the same instant. */
@@ -243,18 +243,10 @@ async function bareLoop(port: number, key: string, pages: number): Promise<numbe
     const body: unknown = JSON.parse(
       await ask(agent, port, key, `/public-api/v1/sales?limit=100&${everything}${cursor}`),
     );
-    cursor = `&cursor=${nextOf(body)}`;
+    cursor = `&cursor=${nextIn(body) ?? ''}`;
   }
   agent.destroy();
   return pages / ((performance.now() - started) / 1000);
-}
-
-function nextOf(body: unknown): string {
-  if (typeof body !== 'object' || body === null || !('pagination' in body)) return '';
-  const { pagination } = body;
-  return typeof pagination === 'object' && pagination !== null && 'nextCursor' in pagination
-    ? String(pagination.nextCursor)
-    : '';
 }
 
 function ask(agent: Agent, port: number, key: string, path: string): Promise<string> {

@@ -1,7 +1,7 @@
 import { type Ask, askJson } from '../harness/client.ts';
-import { type Finding, median, type Row } from '../harness/figures.ts';
+import { absolute, type Finding, median, type Row } from '../harness/figures.ts';
 import { load } from '../harness/load.ts';
-import { startPrism, writeDocument } from '../harness/others.ts';
+import { startDelayingProxy, startPrism, writeDocument } from '../harness/others.ts';
 import { type BenchSandbox, mockKey, startMock, startSandbox } from '../harness/ours.ts';
 import { type CheckRun, runCheck } from '../harness/program.ts';
 import { collectValues, salesAsks } from '../harness/sales-requests.ts';
@@ -13,8 +13,9 @@ export const check: Row = {
   run: (program) => withServers((keep) => measure(program, keep)),
 };
 
+const CONCURRENCY = 8;
 /** The profile that never bursts, at full speed, and with leave to try write methods. */
-const noBurst = ['--profile', 'production', '--pace', '0', '--concurrency', '8', '--allow', 'writes'];
+const noBurst = ['--profile', 'production', '--pace', '0', '--concurrency', `${CONCURRENCY}`, '--allow', 'writes'];
 const rounds = 3;
 
 async function measure(program: string, keep: Keep): Promise<Finding[]> {
@@ -24,14 +25,7 @@ async function measure(program: string, keep: Keep): Promise<Finding[]> {
   const quick = await several(program, sandbox, ['--no-browser', '--no-dredd']);
   return [
     finding('with Dredd and the browser', whole, 5),
-    {
-      what: 'requests, with both',
-      versus: '–',
-      value: Math.max(...whole.map((run) => run.requests)),
-      unit: 'requests',
-      goal: { most: 1000 },
-      from: verdicts(whole),
-    },
+    absolute('requests, with both', Math.max(...whole.map((run) => run.requests)), 'requests', verdicts(whole), 1000),
     finding('without both', quick, 2.5),
   ];
 }
@@ -44,18 +38,39 @@ async function several(program: string, sandbox: BenchSandbox, more: readonly st
 
 function finding(what: string, runs: readonly CheckRun[], most: number): Finding {
   const value = median(runs.map((run) => run.seconds));
-  return {
-    what,
-    versus: '–',
-    value,
-    unit: 's',
-    goal: { most },
-    from: `${runs[0]?.requests} requests, ${verdicts(runs)}, report written`,
-  };
+  return absolute(what, value, 's', `${runs[0]?.requests} requests, ${verdicts(runs)}, report written`, most);
 }
 
 function verdicts(runs: readonly CheckRun[]): string {
   return [...new Set(runs.map((run) => run.verdict))].join(', ');
+}
+
+export const latency: Row = {
+  name: 'latency',
+  title: 'check of the sandbox behind a line with 100 ms latency',
+  run: (program) => withServers((keep) => measureLatency(program, keep)),
+};
+
+const LATENCY_MS = 100;
+
+/** All requests of a check, always as many at once as it may send, would take the time that it is compared with. */
+async function measureLatency(program: string, keep: Keep): Promise<Finding[]> {
+  const sandbox = await startSandbox(program);
+  keep(sandbox.server);
+  const { url } = keep(await startDelayingProxy(sandbox.server.port, LATENCY_MS));
+  const runs = await several(program, { ...sandbox, url }, ['--no-browser', '--no-dredd']);
+  const ratios = runs.map(({ seconds, requests }) => (seconds * 1000) / ((requests * LATENCY_MS) / CONCURRENCY));
+  const [first] = runs;
+  return [
+    {
+      what: 'time of the whole check',
+      versus: 'requests × latency / concurrency',
+      value: median(ratios),
+      unit: '×',
+      goal: { most: 1.3 },
+      from: `${runs.map(({ seconds }) => seconds.toFixed(1)).join(', ')} s; ${first?.requests} requests, ${CONCURRENCY} at once, ${first?.verdict}`,
+    },
+  ];
 }
 
 export const memory: Row = {

@@ -4,7 +4,7 @@ import type { Page } from 'playwright';
 import { freePort } from '../../reference-impl/testing/postgres-server.ts';
 import { testBrowser } from '../../ui/testing/page.ts';
 import { type Ask, askJson, memberOf } from '../harness/client.ts';
-import { type Finding, kilobytes, median, ms, type Row } from '../harness/figures.ts';
+import { absolute, type Finding, kilobytes, median, ms, type Row } from '../harness/figures.ts';
 import { compete, load, versus } from '../harness/load.ts';
 import { type BenchSandbox, startSandbox } from '../harness/ours.ts';
 import { collectValues, salesAsks } from '../harness/sales-requests.ts';
@@ -96,14 +96,13 @@ function asksOf({ keys }: BenchSandbox): readonly Ask[] {
 }
 
 function delayOf(when: string, all: readonly number[]): Finding {
-  return {
-    what: `from the answer to the page, ${when}`,
-    versus: '–',
-    value: median(all),
-    unit: 'ms',
-    goal: { most: 100 },
-    from: `median of ${all.length}, the longest ${ms(Math.max(...all))}`,
-  };
+  return absolute(
+    `from the answer to the page, ${when}`,
+    median(all),
+    'ms',
+    `median of ${all.length}, the longest ${ms(Math.max(...all))}`,
+    100,
+  );
 }
 
 const TIMES = 30;
@@ -200,14 +199,13 @@ async function overMillion(
       goal: { most: 1.05 },
       from: `${Math.round(before)} MB, then ${Math.round(after)} MB; ${sizes.length} times looked; the page was sent ${kilobytes(page.received())}`,
     },
-    {
-      what: 'the log after a million requests',
-      versus: '–',
-      value: bytes / MEGABYTE,
-      unit: 'MB',
-      goal: { most: 4 },
-      from: `${kept.toLocaleString('en')} requests kept`,
-    },
+    absolute(
+      'the log after a million requests',
+      bytes / MEGABYTE,
+      'MB',
+      `${kept.toLocaleString('en')} requests kept`,
+      4,
+    ),
   ];
 }
 

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { type Ask, answerSizes, askJson, repeatedForm } from '../harness/client.ts';
-import { type Finding, median, ms, type Row } from '../harness/figures.ts';
+import { absolute, type Finding, median, ms, type Row } from '../harness/figures.ts';
 import { compete, versus } from '../harness/load.ts';
-import { startBare, startDelayingProxy, startPrism, writeDocument } from '../harness/others.ts';
+import { startBare, startPrism, writeDocument } from '../harness/others.ts';
 import { forgetShop, mockKey, startMock, startSandbox } from '../harness/ours.ts';
-import { cache, runCheck } from '../harness/program.ts';
+import { cache } from '../harness/program.ts';
 import { collectValues, idsIn, salesAsks, seeded, someStores } from '../harness/sales-requests.ts';
 import { type Keep, type RunningServer, withServers } from '../harness/server.ts';
 
@@ -52,29 +52,14 @@ async function measure(program: string): Promise<Finding[]> {
   return [
     versus('mock', starts.mock),
     versus('sandbox, second start', starts.second),
-    {
-      what: 'sandbox, second start',
-      versus: '–',
-      value: median(starts.second),
-      unit: 'ms',
-      goal: { most: 500 },
-      from: `${rounds} starts`,
-    },
-    {
-      what: 'sandbox, first start, which makes the shop',
-      versus: '–',
-      value: median(starts.first),
-      unit: 'ms',
-      goal: { most: 1000 },
-      from: `${rounds} starts`,
-    },
-    {
-      what: 'sandbox, first start: the first page of sales',
-      versus: '–',
-      value: median(starts.sales),
-      unit: 'ms',
-      from: `${rounds} starts, printed with the row above: it has to wait until they are all loaded`,
-    },
+    absolute('sandbox, second start', median(starts.second), 'ms', `${rounds} starts`, 500),
+    absolute('sandbox, first start, which makes the shop', median(starts.first), 'ms', `${rounds} starts`, 1000),
+    absolute(
+      'sandbox, first start: the first page of sales',
+      median(starts.sales),
+      'ms',
+      `${rounds} starts, printed with the row above: it has to wait until they are all loaded`,
+    ),
   ];
 }
 
@@ -111,49 +96,9 @@ async function measureSandbox(program: string, keep: Keep): Promise<Finding[]> {
   if (ours === undefined || theBare === undefined || theStatic === undefined || theDynamic === undefined) return [];
   return [
     versus(ours, theBare, 0.38),
-    {
-      what: 'p99 at 16 connections',
-      versus: '–',
-      value: ours.p99,
-      unit: 'ms',
-      goal: { most: 10 },
-      from: `bare ${ms(theBare.p99)}`,
-    },
+    absolute('p99 at 16 connections', ours.p99, 'ms', `bare ${ms(theBare.p99)}`, 10),
     versus(ours, theStatic, 5),
     versus(ours, theDynamic, 40),
-  ];
-}
-
-export const latency: Row = {
-  name: 'latency',
-  title: 'check of the sandbox behind a line with 100 ms latency',
-  run: (program) => withServers((keep) => measureLatency(program, keep)),
-};
-
-const LATENCY_MS = 100;
-const CONCURRENCY = 8;
-const ROUNDS = 3;
-const OPTIONS = ['--profile', 'production', '--pace', '0', '--concurrency', `${CONCURRENCY}`, '--allow', 'writes'];
-
-/** All requests of a check, always as many at once as it may send, would take the time that it is compared with. */
-async function measureLatency(program: string, keep: Keep): Promise<Finding[]> {
-  const sandbox = await startSandbox(program);
-  keep(sandbox.server);
-  const { url } = keep(await startDelayingProxy(sandbox.server.port, LATENCY_MS));
-  const runs = [];
-  for (let round = 0; round < ROUNDS; round++)
-    runs.push(await runCheck(program, { ...sandbox, url }, [...OPTIONS, '--no-browser', '--no-dredd']));
-  const ratios = runs.map(({ seconds, requests }) => (seconds * 1000) / ((requests * LATENCY_MS) / CONCURRENCY));
-  const [first] = runs;
-  return [
-    {
-      what: 'time of the whole check',
-      versus: 'requests × latency / concurrency',
-      value: median(ratios),
-      unit: '×',
-      goal: { most: 1.3 },
-      from: `${runs.map(({ seconds }) => seconds.toFixed(1)).join(', ')} s; ${first?.requests} requests, ${CONCURRENCY} at once, ${first?.verdict}`,
-    },
   ];
 }
 

@@ -4,7 +4,7 @@ import { delimiter, dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { useFolder } from '../../contract/testing/folder.ts';
 import { readTar, writeTar } from '../../reports/bundle/tar.ts';
-import { unpacked } from '../../reports/html/packed.ts';
+import { unpacked } from '../../reports/html/html.ts';
 import { signingPair } from '../../reports/testing/render-text.ts';
 import { conformantRun, sampleRun } from '../../reports/testing/runs.ts';
 import { captured, emptyEvidence, runOfEmptyEvidence } from '../testing/captured.ts';

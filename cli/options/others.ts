@@ -1,5 +1,5 @@
 import { exportFormats } from '../../contract/export/formats.ts';
-import { REPRODUCTION_FORMATS } from '../../reports/reproduction/formats.ts';
+import { REPRODUCTION_FORMATS } from '../../reports/reproduction/words.ts';
 import { HELP_OPTION, type HelpText, type OptionTable, quiet } from './table.ts';
 
 export const verifyOptions = {

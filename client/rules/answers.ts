@@ -18,6 +18,7 @@ import {
   between,
   clientRule,
   counted,
+  countingRule,
   earlierFirst,
   endedMessage,
   endWords,
@@ -270,7 +271,7 @@ const resumes = survives('CLI-25', {
 /** Where a client may come to no answer, and must not print one that is not whole: walks that break, a refused key, an endpoint that fails, a list without an end in sight. */
 const ENDLESS = ['CLI-24', 'CLI-15', 'CLI-17', 'CLI-29'];
 
-const neverHalf = clientRule(
+const neverHalf = countingRule<readonly [Execution, Situation]>(
   {
     id: 'client-never-half',
     requirements: ['CLI-24'],
@@ -278,27 +279,26 @@ const neverHalf = clientRule(
     fault: 'Half a result called whole',
     fix: 'When a page cannot be read or the key is refused, begin the walk again or end with an error (an exit code other than 0), and print no answer. A result that lacks pages, or has nothing in it, looks like any other, and is believed.',
   },
-  (traffic) =>
-    counted({
-      cases: 'results that could not be had whole, or only slowly',
-      all: ENDLESS.flatMap((requirement) => inSituations(traffic, requirement)),
-      // How exactly 100,000 amounts are added up is another promise.
-      isKept: ([{ end }, { long, allows }]) => isAllowed(end, allows) || (long === true && isAmountOnly(end)),
-      unclear: ([{ end }]) => (end.kind === 'ranOut' ? 'the client did not end in time' : null),
-      kind: ([{ met }]) => met.join(),
-      exchanges: ([execution]) => tellingExchanges(traffic, execution, LAST),
-      finding: (_alike, [execution]) =>
-        ofEnd(
-          execution,
-          say('{task}: {title}: the client ended as if all were well ({end})', {
-            task: execution.task,
-            title: titlesOf(execution),
-            end: endWords(execution),
-          }),
-          'the whole answer, or an exit code other than 0',
-        ),
-      missing: missingSituation(traffic, 'CLI-24'),
-    }),
+  (traffic) => ({
+    cases: 'results that could not be had whole, or only slowly',
+    all: ENDLESS.flatMap((requirement) => inSituations(traffic, requirement)),
+    // How exactly 100,000 amounts are added up is another promise.
+    isKept: ([{ end }, { long, allows }]) => isAllowed(end, allows) || (long === true && isAmountOnly(end)),
+    unclear: ([{ end }]) => (end.kind === 'ranOut' ? 'the client did not end in time' : null),
+    kind: ([{ met }]) => met.join(),
+    exchanges: ([execution]) => tellingExchanges(traffic, execution, LAST),
+    finding: (_alike, [execution]) =>
+      ofEnd(
+        execution,
+        say('{task}: {title}: the client ended as if all were well ({end})', {
+          task: execution.task,
+          title: titlesOf(execution),
+          end: endWords(execution),
+        }),
+        'the whole answer, or an exit code other than 0',
+      ),
+    missing: missingSituation(traffic, 'CLI-24'),
+  }),
 );
 
 interface Tries {
@@ -318,7 +318,7 @@ function triesOf(traffic: Traffic): readonly Tries[] {
   });
 }
 
-const bounded = clientRule(
+const bounded = countingRule<Tries>(
   {
     id: 'client-retries-end',
     requirements: ['CLI-17'],
@@ -326,30 +326,27 @@ const bounded = clientRule(
     fault: 'Retries without an end',
     fix: 'Send a request at most ten times, then end with an error that says which request failed, and how.',
   },
-  (traffic) =>
-    counted({
-      cases: 'endpoints that failed for ever',
-      all: triesOf(traffic),
-      // That it ends with an answer, as if all were well, is another promise.
-      isKept: ({ sent }) => sent.length <= MOST_TRIES,
-      unclear: ({ sent, execution: { end } }) =>
-        sent.length <= MOST_TRIES && end.kind === 'ranOut'
-          ? 'the client was still waiting when its time was over'
-          : null,
-      kind: () => 'tries',
-      exchanges: ({ sent }) => sent.slice(0, 6).map(({ exchange }) => exchange),
-      finding: (_alike, { sent, execution }) => ({
-        subject: { aspect: 'tries' },
-        message: say('{task}: {title}: one request was sent {number} times, and failed each time', {
-          task: execution.task,
-          title: titlesOf(execution),
-          number: sent.length,
-        }),
-        expected: `at most ${MOST_TRIES} tries, and then an exit code other than 0`,
-        received: `${sent.length} tries`,
+  (traffic) => ({
+    cases: 'endpoints that failed for ever',
+    all: triesOf(traffic),
+    // That it ends with an answer, as if all were well, is another promise.
+    isKept: ({ sent }) => sent.length <= MOST_TRIES,
+    unclear: ({ sent, execution: { end } }) =>
+      sent.length <= MOST_TRIES && end.kind === 'ranOut' ? 'the client was still waiting when its time was over' : null,
+    kind: () => 'tries',
+    exchanges: ({ sent }) => sent.slice(0, 6).map(({ exchange }) => exchange),
+    finding: (_alike, { sent, execution }) => ({
+      subject: { aspect: 'tries' },
+      message: say('{task}: {title}: one request was sent {number} times, and failed each time', {
+        task: execution.task,
+        title: titlesOf(execution),
+        number: sent.length,
       }),
-      missing: notExercised('no endpoint failed for ever'),
+      expected: `at most ${MOST_TRIES} tries, and then an exit code other than 0`,
+      received: `${sent.length} tries`,
     }),
+    missing: notExercised('no endpoint failed for ever'),
+  }),
 );
 
 /** As long as this on average, pauses need not grow. */
@@ -390,7 +387,7 @@ function shrinks(pauses: readonly number[]): boolean {
   return pauses.length >= 3 && pauses.every((pause, index) => pause < (pauses[index - 1] ?? Number.POSITIVE_INFINITY));
 }
 
-const growing = clientRule(
+const growing = countingRule<Tries>(
   {
     id: 'client-pauses-grow',
     requirements: ['CLI-18'],
@@ -401,7 +398,7 @@ const growing = clientRule(
   (traffic) => {
     const series = triesOf(traffic);
     const isByChance = mayBeChance(series.map(pausesOf));
-    return counted({
+    return {
       cases: 'series of retries',
       all: series.filter((tries) => pausesOf(tries).length >= 2),
       isKept: (tries) => grow(pausesOf(tries)) || isByChance,
@@ -421,7 +418,7 @@ const growing = clientRule(
           .join(', ')} ms`,
       }),
       missing: notAsked('the client sends no request more than twice'),
-    });
+    };
   },
 );
 
@@ -468,7 +465,7 @@ function mostMB({ executions }: Traffic, { task: name }: Execution): number {
   return MOST_MORE_MB + Math.max(0, ...short.map(({ peakMB }) => peakMB ?? 0));
 }
 
-const memoryBounded = clientRule(
+const memoryBounded = countingRule<Execution>(
   {
     id: 'client-memory-bounded',
     requirements: ['CLI-29'],
@@ -477,41 +474,40 @@ const memoryBounded = clientRule(
     fix: 'Keep of each record what the task needs (its id and amount), and let go of the pages.',
     advisory: true,
   },
-  (traffic) =>
-    counted({
-      cases: 'lists of 100,000 sales',
-      all: traffic.executions.filter(({ met }) => met.some((id) => situation(id).long === true)),
-      isKept: (execution) => (execution.peakMB ?? 0) <= mostMB(traffic, execution) && execution.end.kind !== 'failed',
-      unclear: (execution) => {
-        const { end, peakMB } = execution;
-        if (peakMB === null) return 'its memory could not be measured';
-        const isDecided = isAnswered(end) || end.kind === 'failed' || peakMB > mostMB(traffic, execution);
-        return isDecided ? null : 'it did not read the list to its end';
-      },
-      kind: () => 'memory',
-      exchanges: (execution) => lastExchanges(traffic, execution, 2),
-      finding: (_alike, execution) => ({
-        subject: { aspect: 'memory' },
-        message:
-          execution.end.kind === 'failed'
-            ? say('the client ended with {end} while it read 100,000 sales, and held {peak} MB', {
-                end: endWords(execution),
-                peak: Math.round(execution.peakMB ?? 0),
-              })
-            : say('the client held {peak} MB while it read 100,000 sales', {
-                peak: Math.round(execution.peakMB ?? 0),
-              }),
-        expected: `the answer, with at most ${Math.round(mostMB(traffic, execution))} MB: ${MOST_MORE_MB} MB more than for a short list`,
-        received: `${Math.round(execution.peakMB ?? 0)} MB`,
-      }),
-      missing: notAsked('no task of this client reads 100,000 sales'),
+  (traffic) => ({
+    cases: 'lists of 100,000 sales',
+    all: traffic.executions.filter(({ met }) => met.some((id) => situation(id).long === true)),
+    isKept: (execution) => (execution.peakMB ?? 0) <= mostMB(traffic, execution) && execution.end.kind !== 'failed',
+    unclear: (execution) => {
+      const { end, peakMB } = execution;
+      if (peakMB === null) return 'its memory could not be measured';
+      const isDecided = isAnswered(end) || end.kind === 'failed' || peakMB > mostMB(traffic, execution);
+      return isDecided ? null : 'it did not read the list to its end';
+    },
+    kind: () => 'memory',
+    exchanges: (execution) => lastExchanges(traffic, execution, 2),
+    finding: (_alike, execution) => ({
+      subject: { aspect: 'memory' },
+      message:
+        execution.end.kind === 'failed'
+          ? say('the client ended with {end} while it read 100,000 sales, and held {peak} MB', {
+              end: endWords(execution),
+              peak: Math.round(execution.peakMB ?? 0),
+            })
+          : say('the client held {peak} MB while it read 100,000 sales', {
+              peak: Math.round(execution.peakMB ?? 0),
+            }),
+      expected: `the answer, with at most ${Math.round(mostMB(traffic, execution))} MB: ${MOST_MORE_MB} MB more than for a short list`,
+      received: `${Math.round(execution.peakMB ?? 0)} MB`,
     }),
+    missing: notAsked('no task of this client reads 100,000 sales'),
+  }),
 );
 
 const plain = ({ executions }: Traffic) =>
   executions.filter(({ situations: some, task: name }) => some.length === 0 && name !== null);
 
-const toTheCent = clientRule(
+const toTheCent = countingRule<Execution>(
   {
     id: 'client-amounts-to-the-cent',
     requirements: ['CLI-22'],
@@ -519,31 +515,30 @@ const toTheCent = clientRule(
     fault: 'Amount not exact',
     fix: 'Add up cents as integers, or use a decimal type; round once, at the end.',
   },
-  (traffic) =>
-    counted({
-      cases: 'sums',
-      all: sumsOf(traffic),
-      isKept: ({ end }) => end.kind === 'right',
-      unclear: ({ end }) => (end.kind === 'right' || isRounded(end) ? null : 'the task was not answered'),
-      kind: ({ task: name }) => name ?? '',
-      exchanges: (execution) => lastExchanges(traffic, execution, LAST),
-      finding: (_alike, execution) => {
-        const { figure, expected, received } = amountOf(execution);
-        return {
-          subject: { aspect: execution.task ?? '', figure },
-          message: say('{task}: {title}{figure} is {received}, and should be {expected}', {
-            task: execution.task,
-            title: execution.met.length === 0 ? '' : `${titlesOf(execution)}: `,
-            figure,
-            received,
-            expected,
-          }),
-          expected,
+  (traffic) => ({
+    cases: 'sums',
+    all: sumsOf(traffic),
+    isKept: ({ end }) => end.kind === 'right',
+    unclear: ({ end }) => (end.kind === 'right' || isRounded(end) ? null : 'the task was not answered'),
+    kind: ({ task: name }) => name ?? '',
+    exchanges: (execution) => lastExchanges(traffic, execution, LAST),
+    finding: (_alike, execution) => {
+      const { figure, expected, received } = amountOf(execution);
+      return {
+        subject: { aspect: execution.task ?? '', figure },
+        message: say('{task}: {title}{figure} is {received}, and should be {expected}', {
+          task: execution.task,
+          title: execution.met.length === 0 ? '' : `${titlesOf(execution)}: `,
+          figure,
           received,
-        };
-      },
-      missing: notAsked('no task of this client has amounts'),
-    }),
+          expected,
+        }),
+        expected,
+        received,
+      };
+    },
+    missing: notAsked('no task of this client has amounts'),
+  }),
 );
 
 /** Sums of tasks without trouble, and those in trouble that are off by little. */
@@ -606,7 +601,7 @@ const answersTasks = clientRule(
   },
 );
 
-const decompresses = clientRule(
+const decompresses = countingRule<Execution>(
   {
     id: 'client-reads-compressed-answers',
     requirements: ['CLI-31'],
@@ -614,42 +609,41 @@ const decompresses = clientRule(
     fault: 'Compressed answer not read',
     fix: 'Decompress what `Content-Encoding` names, or leave out `Accept-Encoding`.',
   },
-  (traffic) =>
-    counted({
-      cases: 'tasks with compressed answers',
-      all: traffic.executions.filter(
-        ({ id, task: name, situations: some }) =>
-          name !== null &&
-          (some.length === 0 || some.includes('uncompressed')) &&
-          traffic.received.some(({ execution, compressed }) => execution === id && compressed),
-      ),
-      isKept: ({ end }) => end.kind === 'right',
-      unclear: (execution) => {
-        if (hadTooLittleTime(traffic, execution)) return TOO_LITTLE_TIME;
-        if (execution.end.kind === 'right' || isRightIn(traffic, execution.task, otherCoding(execution))) return null;
-        return 'the task is not answered in the other form either';
-      },
-      kind: (execution) => `${otherCoding(execution)} ${execution.task}`,
-      exchanges: (execution) => lastExchanges(traffic, execution, LAST),
-      finding: (_alike, execution) =>
-        ofEnd(
-          execution,
-          otherCoding(execution) === null
-            ? say(
-                '{task}: the client ended with {end} where answers were not compressed, and answers rightly where they are',
-                {
-                  task: execution.task,
-                  end: endWords(execution),
-                },
-              )
-            : say('{task}: the client ended with {end}, and answers without compression rightly', {
+  (traffic) => ({
+    cases: 'tasks with compressed answers',
+    all: traffic.executions.filter(
+      ({ id, task: name, situations: some }) =>
+        name !== null &&
+        (some.length === 0 || some.includes('uncompressed')) &&
+        traffic.received.some(({ execution, compressed }) => execution === id && compressed),
+    ),
+    isKept: ({ end }) => end.kind === 'right',
+    unclear: (execution) => {
+      if (hadTooLittleTime(traffic, execution)) return TOO_LITTLE_TIME;
+      if (execution.end.kind === 'right' || isRightIn(traffic, execution.task, otherCoding(execution))) return null;
+      return 'the task is not answered in the other form either';
+    },
+    kind: (execution) => `${otherCoding(execution)} ${execution.task}`,
+    exchanges: (execution) => lastExchanges(traffic, execution, LAST),
+    finding: (_alike, execution) =>
+      ofEnd(
+        execution,
+        otherCoding(execution) === null
+          ? say(
+              '{task}: the client ended with {end} where answers were not compressed, and answers rightly where they are',
+              {
                 task: execution.task,
                 end: endWords(execution),
-              }),
-          'the right answer',
-        ),
-      missing: notAsked('the client accepts no compressed answer'),
-    }),
+              },
+            )
+          : say('{task}: the client ended with {end}, and answers without compression rightly', {
+              task: execution.task,
+              end: endWords(execution),
+            }),
+        'the right answer',
+      ),
+    missing: notAsked('the client accepts no compressed answer'),
+  }),
 );
 
 export const answerRules = [

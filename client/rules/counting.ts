@@ -78,6 +78,14 @@ export function clientRule(
   return rule({ ...facts, needs: ['traffic'], judge: ({ traffic }) => judge(traffic) });
 }
 
+/** A rule that counts cases of one kind. */
+export function countingRule<Case>(
+  facts: Parameters<typeof clientRule>[0],
+  counting: (traffic: Traffic) => Counted<Case>,
+) {
+  return clientRule(facts, (traffic) => counted(counting(traffic)));
+}
+
 /** Requests to the API itself, without those that a browser sends before its own. */
 export function requestsOf({ received }: Traffic): readonly Received[] {
   return received.filter(({ elsewhere }) => elsewhere !== true);

@@ -6,6 +6,7 @@ import {
   between,
   clientRule,
   counted,
+  countingRule,
   earlierFirst,
   endWords,
   hadTooLittleTime,
@@ -127,7 +128,7 @@ const HEADERS: Readonly<Record<string, string>> = {
   none: 'no header',
 };
 
-const waitsOut = clientRule(
+const waitsOut = countingRule<Limit>(
   {
     id: 'client-waits-out-limits',
     requirements: ['CLI-13'],
@@ -135,25 +136,24 @@ const waitsOut = clientRule(
     fault: 'Limit not waited out',
     fix: 'After a 429, wait for as long as Retry-After says (seconds, or a date), then send the request again. Where there is no such header, wait a second, then two, then four. Requests in the meantime are refused too, and make the wait longer for every program that shares the key.',
   },
-  (traffic) =>
-    counted<Limit>({
-      cases: 'limits',
-      all: limitsOf(traffic),
-      isKept: (limit) => fault(limit) === null,
-      unclear: (limit) =>
-        fault(limit) === 'gave up' && !waitsForEver(traffic, limit) ? whyNotAgain(limit.execution) : null,
-      kind: (limit) => `${fault(limit)} ${limit.isSaid ? limit.first.harm?.retry : ''}`,
-      exchanges: ({ first, early }) => [first.exchange, ...early.slice(0, 3).map(({ exchange }) => exchange)],
-      finding: (_alike, limit) => ({
-        subject: { status: 429, aspect: fault(limit) ?? '', header: limit.first.harm?.retry ?? 'none' },
-        message: limitMessage(limit),
-        expected: limit.isSaid
-          ? `a pause of ${Math.round(limit.until - limit.first.answeredAt)} ms, then the same request`
-          : 'a pause, then the same request, at most ten times',
-        received: receivedWords(limit),
-      }),
-      missing: notExercised('the client ran into no limit'),
+  (traffic) => ({
+    cases: 'limits',
+    all: limitsOf(traffic),
+    isKept: (limit) => fault(limit) === null,
+    unclear: (limit) =>
+      fault(limit) === 'gave up' && !waitsForEver(traffic, limit) ? whyNotAgain(limit.execution) : null,
+    kind: (limit) => `${fault(limit)} ${limit.isSaid ? limit.first.harm?.retry : ''}`,
+    exchanges: ({ first, early }) => [first.exchange, ...early.slice(0, 3).map(({ exchange }) => exchange)],
+    finding: (_alike, limit) => ({
+      subject: { status: 429, aspect: fault(limit) ?? '', header: limit.first.harm?.retry ?? 'none' },
+      message: limitMessage(limit),
+      expected: limit.isSaid
+        ? `a pause of ${Math.round(limit.until - limit.first.answeredAt)} ms, then the same request`
+        : 'a pause, then the same request, at most ten times',
+      received: receivedWords(limit),
     }),
+    missing: notExercised('the client ran into no limit'),
+  }),
 );
 
 /** So long after the end that a header said, no client waits for it. */

@@ -1,8 +1,17 @@
 import { say } from '../../conformance/model/message.ts';
 import { plural } from '../../conformance/model/values/plural.ts';
 import { type OperationId, operationIds, operations } from '../../contract/operations.ts';
-import type { Received } from '../traffic/traffic.ts';
-import { clientRule, counted, lastExchanges, notAsked, notExercised, requestsOf, withFindings } from './counting.ts';
+import type { Received, Traffic } from '../traffic/traffic.ts';
+import {
+  type Counted,
+  clientRule,
+  counted,
+  lastExchanges,
+  notAsked,
+  notExercised,
+  requestsOf,
+  withFindings,
+} from './counting.ts';
 
 /** Of the starts that printed the key, so many are named by the last request of each. */
 const MOST_STARTS = 4;
@@ -20,6 +29,34 @@ const KEY_SENT: Readonly<Record<Received['key'], string>> = {
   none: 'no Authorization header',
 };
 
+/** A promise about each request. */
+interface EachRequest {
+  /** What the requests that it is about have in common, and why there may be none; all requests when left out. */
+  readonly cases?: string;
+  readonly missing?: Counted<Received>['missing'];
+  readonly isCase?: (one: Received) => boolean;
+  /** What breaks it; undefined where the request keeps it. */
+  readonly wrong: (one: Received) => string | undefined;
+  /** Requests that are alike in it make one finding; `wrong` when left out. */
+  readonly kind?: (one: Received) => string;
+  readonly finding: (wrong: string, first: Received, requests: string) => ReturnType<Counted<Received>['finding']>;
+}
+
+function judgeEach(each: EachRequest): (traffic: Traffic) => ReturnType<typeof counted> {
+  const { cases = 'requests', missing = notExercised(NOTHING_SENT), isCase = () => true, wrong, finding } = each;
+  const wrongOf = (one: Received) => wrong(one) ?? '';
+  return (traffic) =>
+    counted({
+      cases,
+      all: requestsOf(traffic).filter(isCase),
+      isKept: (one) => wrong(one) === undefined,
+      kind: each.kind ?? wrongOf,
+      exchanges,
+      finding: (alike, first) => finding(wrongOf(first), first, plural(alike.length, 'request')),
+      missing,
+    });
+}
+
 const keyAsBearer = clientRule(
   {
     id: 'client-key-as-bearer',
@@ -28,26 +65,22 @@ const keyAsBearer = clientRule(
     fault: 'Key not sent as a bearer token',
     fix: 'Send the key with each request: `Authorization: Bearer <key>`. Without it a deployment answers 401.',
   },
-  (traffic) =>
-    counted({
-      cases: 'requests',
-      // A browser sends OPTIONS by itself, and without a key.
-      all: requestsOf(traffic).filter(({ operation, method }) => operation !== 'getOpenapi' && method !== 'OPTIONS'),
-      isKept: ({ key }) => key === 'bearer',
-      kind: ({ operation, key }) => `${operation} ${key}`,
-      exchanges,
-      finding: (alike, first) => ({
-        subject: subjectOf(first, first.key),
-        message: say('{request} had {sent} ({requests})', {
-          requests: plural(alike.length, 'request'),
-          request: nameOf(first),
-          sent: KEY_SENT[first.key],
-        }),
-        expected: KEY_SENT.bearer,
-        received: KEY_SENT[first.key],
+  judgeEach({
+    // A browser sends OPTIONS by itself, and without a key.
+    isCase: ({ operation, method }) => operation !== 'getOpenapi' && method !== 'OPTIONS',
+    wrong: ({ key }) => (key === 'bearer' ? undefined : key),
+    kind: ({ operation, key }) => `${operation} ${key}`,
+    finding: (wrong, first, requests) => ({
+      subject: subjectOf(first, wrong),
+      message: say('{request} had {sent} ({requests})', {
+        requests,
+        request: nameOf(first),
+        sent: KEY_SENT[first.key],
       }),
-      missing: notExercised(NOTHING_SENT),
+      expected: KEY_SENT.bearer,
+      received: KEY_SENT[first.key],
     }),
+  }),
 );
 
 const keyNowhereElse = clientRule(
@@ -103,24 +136,15 @@ const noOrganization = clientRule(
     fault: 'Organization named in a request',
     fix: 'Leave it out: the key decides the organization. A deployment refuses the parameter, or, worse, another one believes it.',
   },
-  (traffic) =>
-    counted({
-      cases: 'requests',
-      all: requestsOf(traffic),
-      isKept: (one) => organizationIn(one) === undefined,
-      kind: (one) => organizationIn(one) ?? '',
-      exchanges,
-      finding: (alike, first) => ({
-        subject: { operation: first.operation ?? 'other', parameters: [organizationIn(first) ?? ''] },
-        message: say('an organization was named in {place} ({requests})', {
-          requests: plural(alike.length, 'request'),
-          place: organizationIn(first),
-        }),
-        expected: 'no organization in the request',
-        received: organizationIn(first) ?? '',
-      }),
-      missing: notExercised(NOTHING_SENT),
+  judgeEach({
+    wrong: organizationIn,
+    finding: (place, first, requests) => ({
+      subject: { operation: first.operation ?? 'other', parameters: [place] },
+      message: say('an organization was named in {place} ({requests})', { requests, place }),
+      expected: 'no organization in the request',
+      received: place,
     }),
+  }),
 );
 
 function organizationIn({ query, headers }: Received): string | undefined {
@@ -138,24 +162,17 @@ const onlyReads = clientRule(
     fault: 'Another method than GET sent',
     fix: 'Send GET: the API has no other method, and a client must not assume one.',
   },
-  (traffic) =>
-    counted({
-      cases: 'requests',
-      all: requestsOf(traffic).filter(({ method }) => method !== 'HEAD' && method !== 'OPTIONS'),
-      isKept: ({ method }) => method === 'GET',
-      kind: ({ operation, method }) => `${method} ${operation}`,
-      exchanges,
-      finding: (alike, first) => ({
-        subject: { ...subjectOf(first, 'method'), method: first.method },
-        message: say('{request} was sent ({requests})', {
-          requests: plural(alike.length, 'request'),
-          request: nameOf(first),
-        }),
-        expected: 'GET',
-        received: first.method,
-      }),
-      missing: notExercised(NOTHING_SENT),
+  judgeEach({
+    isCase: ({ method }) => method !== 'HEAD' && method !== 'OPTIONS',
+    wrong: ({ method }) => (method === 'GET' ? undefined : method),
+    kind: ({ operation, method }) => `${method} ${operation}`,
+    finding: (method, first, requests) => ({
+      subject: { ...subjectOf(first, 'method'), method },
+      message: say('{request} was sent ({requests})', { requests, request: nameOf(first) }),
+      expected: 'GET',
+      received: method,
     }),
+  }),
 );
 
 const documented = clientRule(
@@ -166,32 +183,24 @@ const documented = clientRule(
     fault: 'Undocumented path or parameter requested',
     fix: 'Use the paths and parameters of the contract, under their names. A deployment refuses others, or ignores them, and the answer is about something else.',
   },
-  (traffic) =>
-    counted({
-      cases: 'requests',
-      // A parameter that names an organization or asks for personal data has a rule of its own.
-      all: requestsOf(traffic).filter((one) => organizationIn(one) === undefined && personalIn(one) === undefined),
-      isKept: (one) => undocumented(one) === null,
-      kind: (one) => undocumented(one) ?? '',
-      exchanges,
-      finding: (alike, first) => ({
-        subject: { operation: first.operation ?? 'other', aspect: undocumented(first) ?? '' },
-        message: say('the contract does not have {what} ({requests})', {
-          requests: plural(alike.length, 'request'),
-          what: undocumented(first),
-        }),
-        expected: 'paths and parameters of the contract',
-        received: undocumented(first) ?? '',
-      }),
-      missing: notExercised(NOTHING_SENT),
+  judgeEach({
+    // A parameter that names an organization or asks for personal data has a rule of its own.
+    isCase: (one) => organizationIn(one) === undefined && personalIn(one) === undefined,
+    wrong: undocumented,
+    finding: (what, first, requests) => ({
+      subject: subjectOf(first, what),
+      message: say('the contract does not have {what} ({requests})', { requests, what }),
+      expected: 'paths and parameters of the contract',
+      received: what,
     }),
+  }),
 );
 
-function undocumented({ operation, path, query }: Received): string | null {
+function undocumented({ operation, path, query }: Received): string | undefined {
   if (operation === null) return `the path ${path}`;
   const known = parametersOf(operation);
   const unknown = query.find(([name]) => !known.has(name))?.[0];
-  return unknown === undefined ? null : `the parameter ${unknown} of ${operations[operation].path}`;
+  return unknown === undefined ? undefined : `the parameter ${unknown} of ${operations[operation].path}`;
 }
 
 const parameters = new Map(
@@ -213,26 +222,23 @@ const valuesInForm = clientRule(
     fault: 'Invalid value of a parameter sent',
     fix: 'Send ids as UUIDs, times in ISO 8601, and the words of the contract. A deployment answers 400.',
   },
-  (traffic) =>
-    counted({
-      cases: 'requests with parameters',
-      all: requestsOf(traffic).filter(({ query, operation }) => query.length > 0 && operation !== null),
-      isKept: (one) => wrongValue(one) === undefined,
-      kind: (one) => `${one.operation} ${wrongValue(one)}`,
-      exchanges,
-      finding: (alike, first) => ({
-        subject: { operation: first.operation ?? 'other', parameters: [wrongValue(first) ?? ''] },
-        message: say('{request} had an invalid value of {parameter} ({requests})', {
-          requests: plural(alike.length, 'request'),
-          request: nameOf(first),
-          parameter: wrongValue(first),
-        }),
-        expected:
-          first.violations.find(({ parameter }) => parameter === wrongValue(first))?.expected ?? 'a documented value',
-        received: first.query.find(([name]) => name === wrongValue(first))?.[1] ?? '',
+  judgeEach({
+    cases: 'requests with parameters',
+    missing: notAsked('no request had a parameter'),
+    isCase: ({ query, operation }) => query.length > 0 && operation !== null,
+    wrong: wrongValue,
+    kind: (one) => `${one.operation} ${wrongValue(one)}`,
+    finding: (parameter, first, requests) => ({
+      subject: { operation: first.operation ?? 'other', parameters: [parameter] },
+      message: say('{request} had an invalid value of {parameter} ({requests})', {
+        requests,
+        request: nameOf(first),
+        parameter,
       }),
-      missing: notAsked('no request had a parameter'),
+      expected: first.violations.find((each) => each.parameter === parameter)?.expected ?? 'a documented value',
+      received: first.query.find(([name]) => name === parameter)?.[1] ?? '',
     }),
+  }),
 );
 
 const OF_OTHER_RULES: ReadonlySet<string> = new Set(['limit', 'cursor']);
@@ -252,25 +258,18 @@ const limitInBounds = clientRule(
     fault: 'Limit out of bounds sent',
     fix: 'Send a limit from 1 to 100, and read the next page for more. A deployment refuses another limit, or caps it, and records are lost that the client takes for read.',
   },
-  (traffic) =>
-    counted({
-      cases: 'requests with a limit',
-      all: requestsOf(traffic).filter(({ query }) => query.some(([name]) => name === 'limit')),
-      isKept: (one) => /^(?:[1-9]\d?|100)$/.test(limitOf(one)),
-      kind: limitOf,
-      exchanges,
-      finding: (alike, first) => ({
-        subject: { operation: first.operation ?? 'other', parameters: ['limit'], aspect: limitOf(first) },
-        message: say('{request} had limit={limit} ({requests})', {
-          requests: plural(alike.length, 'request'),
-          request: nameOf(first),
-          limit: limitOf(first),
-        }),
-        expected: 'a whole number from 1 to 100',
-        received: limitOf(first),
-      }),
-      missing: notAsked('no request had a limit'),
+  judgeEach({
+    cases: 'requests with a limit',
+    missing: notAsked('no request had a limit'),
+    isCase: ({ query }) => query.some(([name]) => name === 'limit'),
+    wrong: (one) => (/^(?:[1-9]\d?|100)$/.test(limitOf(one)) ? undefined : limitOf(one)),
+    finding: (limit, first, requests) => ({
+      subject: { operation: first.operation ?? 'other', parameters: ['limit'], aspect: limit },
+      message: say('{request} had limit={limit} ({requests})', { requests, request: nameOf(first), limit }),
+      expected: 'a whole number from 1 to 100',
+      received: limit,
     }),
+  }),
 );
 
 export function limitOf({ query }: Received): string {
@@ -288,25 +287,19 @@ const asksNothingPersonal = clientRule(
     fault: 'Personal data asked for',
     fix: 'Leave the parameter out. The API does not give personal data; a deployment that answers it has a fault, and the client has data then that it must not have.',
   },
-  (traffic) =>
-    counted({
-      cases: 'requests',
-      all: requestsOf(traffic),
-      isKept: (one) => personalIn(one) === undefined,
-      kind: (one) => personalIn(one) ?? '',
-      exchanges,
-      finding: (alike, first) => ({
-        subject: { operation: first.operation ?? 'other', parameters: [personalIn(first) ?? ''] },
-        message: say('{request} asked for personal data with {parameter} ({requests})', {
-          requests: plural(alike.length, 'request'),
-          request: nameOf(first),
-          parameter: personalIn(first),
-        }),
-        expected: 'documented parameters alone',
-        received: personalIn(first) ?? '',
+  judgeEach({
+    wrong: personalIn,
+    finding: (parameter, first, requests) => ({
+      subject: { operation: first.operation ?? 'other', parameters: [parameter] },
+      message: say('{request} asked for personal data with {parameter} ({requests})', {
+        requests,
+        request: nameOf(first),
+        parameter,
       }),
-      missing: notExercised(NOTHING_SENT),
+      expected: 'documented parameters alone',
+      received: parameter,
     }),
+  }),
 );
 
 /** A parameter that the contract does not have, and that asks for what an answer may not have. */

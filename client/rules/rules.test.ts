@@ -1,18 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { judgeRule } from '../../conformance/decide/judge.ts';
-import type { Finding, Outcome } from '../../conformance/model/outcome.ts';
+import type { Outcome } from '../../conformance/model/outcome.ts';
 import { clientRequirements } from '../../contract/requirements/index.ts';
 import { evidenceOf, exchangeOf, runOf } from '../run/run-of.ts';
 import { clientFacts, clientRules } from '../suite.ts';
 import { type Asked, cursor, traffic, walk } from '../testing/traffic.ts';
 import type { End, Traffic } from '../traffic/traffic.ts';
 import { situations } from '../trouble/situations.ts';
-
-interface Judged {
-  readonly outcome: Outcome;
-  readonly message: string;
-  readonly findings: readonly Finding[];
-}
 
 const ABOUT = { command: 'client', seed: 1, startedAt: '2026-06-15T12:00:00.000Z', durationMs: 1 };
 
@@ -22,10 +16,14 @@ function causesIn(seen: Traffic) {
   return causes.map(({ rule, follows }) => [rule, follows.map((one) => one.rule)]);
 }
 
-function outcomeOf(id: string, seen: Traffic): Judged {
+function judged(id: string, seen: Traffic) {
   const rule = clientRules.find((one) => one.id === id);
   if (rule === undefined) throw new Error(`there is no rule ${id}`);
   return judgeRule(rule, evidenceOf(seen, ABOUT));
+}
+
+function outcomeOf(id: string, seen: Traffic): Outcome {
+  return judged(id, seen).outcome;
 }
 
 const right: End = { kind: 'right' };
@@ -39,9 +37,15 @@ const wrongTotal: End = {
 };
 const inTime: End = { kind: 'ranOut', of: 'time' };
 
-const one = (asked: Asked) => traffic([{ asked: [asked] }]);
+const asking = (...asked: readonly Asked[]) => traffic([{ asked }]);
 const inSituation = (id: string, end: End, asked: readonly Asked[] = walk(3)) =>
   traffic([{ asked: walk(3) }, { situations: [id], end, asked }]);
+
+/** Of situations: the right answer in each keeps the promise, and another end breaks it. */
+const survived = (...broken: readonly (readonly [situation: string, end: End])[]) => ({
+  kept: broken.map(([id]) => inSituation(id, right)),
+  broken: broken.map(([id, end]) => inSituation(id, end)),
+});
 
 /** A 429 at the first request of a start; then requests so many ms later. */
 const limited = (retry: 'seconds' | 'date' | 'none', later: readonly number[], until = 1000) =>
@@ -79,64 +83,61 @@ const OTHER = { ...Object.fromEntries(walk(1)[0] === undefined ? [] : Object.ent
 /** Each rule with traffic that keeps its promise, and with traffic that breaks it in one place. */
 const CASES: Readonly<Record<string, { readonly kept: readonly Traffic[]; readonly broken: readonly Traffic[] }>> = {
   'client-key-as-bearer': {
-    kept: [
-      one({}),
-      traffic([{ asked: [{}, { operation: 'getOpenapi', key: 'none' }, { method: 'OPTIONS', key: 'none' }] }]),
-    ],
+    kept: [asking({}), asking({}, { operation: 'getOpenapi', key: 'none' }, { method: 'OPTIONS', key: 'none' })],
     broken: [
-      one({ key: 'none', status: 401 }),
-      one({ key: 'malformed', status: 401 }),
-      one({ key: 'other', status: 401 }),
+      asking({ key: 'none', status: 401 }),
+      asking({ key: 'malformed', status: 401 }),
+      asking({ key: 'other', status: 401 }),
     ],
   },
   'client-key-nowhere-else': {
-    kept: [one({})],
-    broken: [one({ keyElsewhere: ['the address'] }), traffic([{ asked: [{}], printedKey: true }])],
+    kept: [asking({})],
+    broken: [asking({ keyElsewhere: ['the address'] }), traffic([{ asked: [{}], printedKey: true }])],
   },
   'client-names-no-organization': {
-    kept: [one({}), one({ headers: [['x-request-id', '']] })],
+    kept: [asking({}), asking({ headers: [['x-request-id', '']] })],
     broken: [
-      one({ query: { organizationId: '1' }, status: 400 }),
-      one({ query: { org: '1' }, status: 400 }),
-      one({ headers: [['x-tenant-id', '']] }),
+      asking({ query: { organizationId: '1' }, status: 400 }),
+      asking({ query: { org: '1' }, status: 400 }),
+      asking({ headers: [['x-tenant-id', '']] }),
     ],
   },
   'client-only-reads': {
-    kept: [one({}), traffic([{ asked: [{}, { method: 'HEAD' }, { method: 'OPTIONS' }] }])],
-    broken: [one({ method: 'POST', status: 405 }), one({ method: 'DELETE', status: 405 })],
+    kept: [asking({}), asking({}, { method: 'HEAD' }, { method: 'OPTIONS' })],
+    broken: [asking({ method: 'POST', status: 405 }), asking({ method: 'DELETE', status: 405 })],
   },
   'client-documented-requests': {
-    kept: [one({})],
-    broken: [one({ operation: null, status: 404 }), one({ query: { page: '2' }, status: 400 })],
+    kept: [asking({})],
+    broken: [asking({ operation: null, status: 404 }), asking({ query: { page: '2' }, status: 400 })],
   },
   'client-values-in-form': {
     kept: [
-      one({}),
-      one({ query: { limit: '500' }, status: 400, violations: [{ parameter: 'limit', expected: '1 to 100' }] }),
+      asking({}),
+      asking({ query: { limit: '500' }, status: 400, violations: [{ parameter: 'limit', expected: '1 to 100' }] }),
     ],
-    broken: [one({ query: { from: 'May' }, status: 400, violations: [{ parameter: 'from', expected: 'a time' }] })],
+    broken: [asking({ query: { from: 'May' }, status: 400, violations: [{ parameter: 'from', expected: 'a time' }] })],
   },
   'client-limit-in-bounds': {
-    kept: [one({ query: { limit: '1' } }), one({ query: { limit: '100' } })],
-    broken: ['0', '101', '1000', '-1', '1.5', 'all', ''].map((limit) => one({ query: { limit }, status: 400 })),
+    kept: [asking({ query: { limit: '1' } }), asking({ query: { limit: '100' } })],
+    broken: ['0', '101', '1000', '-1', '1.5', 'all', ''].map((limit) => asking({ query: { limit }, status: 400 })),
   },
   'client-asks-nothing-personal': {
-    kept: [one({}), one({ query: { search: 'phone' } })],
+    kept: [asking({}), asking({ query: { search: 'phone' } })],
     broken: [
-      one({ query: { include: 'customer.phone' }, status: 400 }),
-      one({ query: { fields: 'email' }, status: 400 }),
-      one({ query: { phone: '1' }, status: 400 }),
+      asking({ query: { include: 'customer.phone' }, status: 400 }),
+      asking({ query: { fields: 'email' }, status: 400 }),
+      asking({ query: { phone: '1' }, status: 400 }),
     ],
   },
   'client-cursor-as-it-came': {
-    kept: [traffic([{ asked: walk(3) }])],
+    kept: [asking(...walk(3))],
     broken: ['null', 'undefined', '', cursor(99)].map((sent) =>
-      traffic([{ asked: [...walk(1), { query: { cursor: sent }, status: 400 }] }]),
+      asking(...walk(1), { query: { cursor: sent }, status: 400 }),
     ),
   },
   'client-filters-kept': {
     kept: [
-      traffic([{ asked: walk(3) }]),
+      asking(...walk(3)),
       traffic([
         {
           asked: [
@@ -147,12 +148,12 @@ const CASES: Readonly<Record<string, { readonly kept: readonly Traffic[]; readon
       ]),
     ],
     broken: [
-      traffic([{ asked: [{ next: cursor(1) }, { query: { limit: '100', cursor: cursor(1) } }] }]),
-      traffic([{ asked: [{ next: cursor(1) }, { query: { ...OTHER, status: 'PAID', cursor: cursor(1) } }] }]),
+      asking({ next: cursor(1) }, { query: { limit: '100', cursor: cursor(1) } }),
+      asking({ next: cursor(1) }, { query: { ...OTHER, status: 'PAID', cursor: cursor(1) } }),
     ],
   },
   'client-walks-apart': {
-    kept: [traffic([{ asked: walk(2) }])],
+    kept: [asking(...walk(2))],
     broken: [
       traffic([
         { asked: [{ next: cursor(1) }, { operation: 'listProducts', query: { cursor: cursor(1) }, status: 400 }] },
@@ -161,14 +162,14 @@ const CASES: Readonly<Record<string, { readonly kept: readonly Traffic[]; readon
   },
   'client-reads-to-the-end': {
     kept: [
-      traffic([{ asked: walk(3) }]),
-      traffic([{ asked: [...walk(3).slice(0, 2), ...walk(3)] }]),
-      traffic([{ asked: [...walk(3), ...walk(3)] }]),
+      asking(...walk(3)),
+      asking(...walk(3).slice(0, 2), ...walk(3)),
+      asking(...walk(3), ...walk(3)),
       inSituation('end-without-cursor', right),
     ],
     broken: [
       // Begun again and again after its end.
-      traffic([{ asked: [...walk(3), ...walk(3), ...walk(3), ...walk(3)] }]),
+      asking(...walk(3), ...walk(3), ...walk(3), ...walk(3)),
       traffic([{ end: inTime, asked: [...walk(3), ...walk(3)] }]),
       traffic([{ end: wrong, asked: walk(3).slice(0, 1) }]),
       traffic([{ end: wrong, asked: walk(3).slice(0, 2) }]),
@@ -176,7 +177,7 @@ const CASES: Readonly<Record<string, { readonly kept: readonly Traffic[]; readon
     ],
   },
   'client-few-requests': {
-    kept: [traffic([{ asked: walk(3) }]), traffic([{ asked: walk(12) }])],
+    kept: [asking(...walk(3)), asking(...walk(12))],
     broken: [
       traffic([{ asked: [...Array(11)].map((_, id) => ({ operation: 'getCustomer' as const, query: {}, at: id })) }]),
       traffic([
@@ -187,11 +188,11 @@ const CASES: Readonly<Record<string, { readonly kept: readonly Traffic[]; readon
           })),
         },
       ]),
-      traffic([{ asked: walk(12, { records: 10 }) }]),
-      traffic([{ asked: walk(33, { records: 37 }) }]),
+      asking(...walk(12, { records: 10 })),
+      asking(...walk(33, { records: 37 })),
       traffic([{ asked: [...Array(12)].map(() => ({})) }]),
-      traffic([{ asked: [...walk(3), ...walk(3)] }]),
-      traffic([{ asked: [...walk(3), ...walk(3).slice(2)] }]),
+      asking(...walk(3), ...walk(3)),
+      asking(...walk(3), ...walk(3).slice(2)),
     ],
   },
   'client-waits-out-limits': {
@@ -242,14 +243,8 @@ const CASES: Readonly<Record<string, { readonly kept: readonly Traffic[]; readon
       inSituation('key-rotated', failed, [...walk(3).slice(0, 2), ...[...Array(4)].map(() => ({ status: 401 }))]),
     ],
   },
-  'client-reads-on-after-short-pages': {
-    kept: [inSituation('empty-pages', right), inSituation('short-pages', right)],
-    broken: [inSituation('empty-pages', wrong), inSituation('short-pages', failed)],
-  },
-  'client-tries-again': {
-    kept: [inSituation('failed-once', right)],
-    broken: [inSituation('failed-once', failed), inSituation('cut-off-once', wrong)],
-  },
+  'client-reads-on-after-short-pages': survived(['empty-pages', wrong], ['short-pages', failed]),
+  'client-tries-again': survived(['failed-once', failed], ['cut-off-once', wrong]),
   'client-retries-end': {
     kept: [failing([0, 1000, 3000])],
     broken: [failing([...Array(11)].map((_, index) => index * 1000))],
@@ -267,26 +262,14 @@ const CASES: Readonly<Record<string, { readonly kept: readonly Traffic[]; readon
     ],
     broken: [failing([0, 10, 20, 30, 40]), failing([0, 300, 600, 900, 1200])],
   },
-  'client-survives-unknown-fields': {
-    kept: [inSituation('more-fields', right)],
-    broken: [inSituation('more-fields', failed)],
-  },
-  'client-survives-unknown-words': {
-    kept: [inSituation('new-words', right)],
-    broken: [inSituation('new-words', failed)],
-  },
-  'client-survives-null-and-absent': {
-    kept: [inSituation('nulls', right)],
-    broken: [inSituation('nulls', failed), inSituation('meta-absent', wrong)],
-  },
+  'client-survives-unknown-fields': survived(['more-fields', failed]),
+  'client-survives-unknown-words': survived(['new-words', failed]),
+  'client-survives-null-and-absent': survived(['nulls', failed], ['meta-absent', wrong]),
   'client-amounts-to-the-cent': {
-    kept: [traffic([{ asked: walk(3) }])],
+    kept: [asking(...walk(3))],
     broken: [traffic([{ asked: walk(3), end: wrongTotal }])],
   },
-  'client-counts-records-once': {
-    kept: [inSituation('sales-come-again', right)],
-    broken: [inSituation('sales-come-again', wrong), inSituation('sales-refunded', wrong)],
-  },
+  'client-counts-records-once': survived(['sales-come-again', wrong], ['sales-refunded', wrong]),
   'client-never-half': {
     kept: [
       inSituation('key-rotated', failed),
@@ -307,10 +290,7 @@ const CASES: Readonly<Record<string, { readonly kept: readonly Traffic[]; readon
       failing([0, 1000], right),
     ],
   },
-  'client-export-resumes': {
-    kept: [inSituation('interrupted', right)],
-    broken: [inSituation('interrupted', wrong)],
-  },
+  'client-export-resumes': survived(['interrupted', wrong]),
   'client-key-stays': {
     kept: [
       inSituation('redirected', failed, [{ harm: { kind: 'redirect' }, status: 307 }]),
@@ -344,16 +324,16 @@ const CASES: Readonly<Record<string, { readonly kept: readonly Traffic[]; readon
     ],
   },
   'client-answers-tasks': {
-    kept: [traffic([{ asked: walk(3) }])],
+    kept: [asking(...walk(3))],
     broken: [
       traffic([{ asked: walk(3), end: wrong }]),
       traffic([{ asked: walk(3), end: failed }]),
       // The right answer without a request is one of another day.
-      traffic([{ asked: [] }]),
+      asking(),
     ],
   },
   'client-reads-compressed-answers': {
-    kept: [traffic([{ asked: walk(3, { compressed: true }) }])],
+    kept: [asking(...walk(3, { compressed: true }))],
     broken: [
       traffic([
         { asked: walk(3, { compressed: true }), end: failed },
@@ -371,19 +351,19 @@ describe.each(clientRules.map(({ id }) => id))('%s', (id) => {
   const cases = CASES[id] ?? { kept: [], broken: [] };
 
   it('passes where the promise is kept', () => {
-    expect(cases.kept.map((seen) => outcomeOf(id, seen).outcome)).toEqual(cases.kept.map(() => 'passed'));
+    expect(cases.kept.map((seen) => outcomeOf(id, seen))).toEqual(cases.kept.map(() => 'passed'));
     expect(cases.kept.length).toBeGreaterThan(0);
   });
 
   it('fails where it is broken', () => {
-    expect(cases.broken.map((seen) => outcomeOf(id, seen).outcome)).toEqual(cases.broken.map(() => 'failed'));
+    expect(cases.broken.map((seen) => outcomeOf(id, seen))).toEqual(cases.broken.map(() => 'failed'));
     expect(cases.broken.length).toBeGreaterThan(0);
   });
 
   it('names requests with each finding', () => {
     for (const seen of cases.broken) {
       const known = seen.received.map(({ exchange }) => exchange);
-      const named = outcomeOf(id, seen).findings.map(({ evidence }) => evidence);
+      const named = judged(id, seen).findings.map(({ evidence }) => evidence);
       expect(named.length).toBeGreaterThan(0);
       if (known.length > 0) expect(named.filter((each) => each.length === 0)).toEqual([]);
       expect(known).toEqual(expect.arrayContaining(named.flat()));
@@ -392,17 +372,17 @@ describe.each(clientRules.map(({ id }) => id))('%s', (id) => {
 
   it('is never passed by a client that asked nothing', () => {
     const idle = traffic([{ asked: [], end: { kind: 'noAnswer', reason: 'nothing' } }]);
-    expect(outcomeOf(id, idle).outcome).not.toBe('passed');
-    expect(outcomeOf(id, traffic([{ asked: [] }], 'observed')).outcome).not.toBe('passed');
+    expect(outcomeOf(id, idle)).not.toBe('passed');
+    expect(outcomeOf(id, traffic([{ asked: [] }], 'observed'))).not.toBe('passed');
   });
 });
 
 const namedBy = (id: string, seen: Traffic): readonly string[] =>
-  outcomeOf(id, seen).findings.flatMap(({ evidence }) => evidence);
+  judged(id, seen).findings.flatMap(({ evidence }) => evidence);
 
 it('names the requests that were too many, and not the last ones', () => {
   const byId = Array.from({ length: 3 }, (): Asked => ({ operation: 'getCustomer', query: {} }));
-  const seen = traffic([{ asked: [...walk(1), ...byId, ...walk(2)] }]);
+  const seen = asking(...walk(1), ...byId, ...walk(2));
   expect(namedBy('client-few-requests', seen)).toEqual(['ex-2', 'ex-3', 'ex-4']);
 });
 
@@ -418,8 +398,8 @@ it('names the crowd after a limit', () => {
 });
 
 it('has a rule for each requirement of a client, and no requirement twice', () => {
-  const judged = clientRules.flatMap(({ requirements }) => requirements);
-  expect(judged.toSorted()).toEqual(clientRequirements.map(({ id }) => id).toSorted());
+  const promised = clientRules.flatMap(({ requirements }) => requirements);
+  expect(promised.toSorted()).toEqual(clientRequirements.map(({ id }) => id).toSorted());
 });
 
 it('makes an advisory of each recommendation, and of nothing else', () => {
@@ -445,7 +425,7 @@ it('does not hold against a client that is started in parallel what was on its w
       ],
     },
   ]);
-  expect(outcomeOf('client-waits-out-limits', seen).outcome).toBe('passed');
+  expect(outcomeOf('client-waits-out-limits', seen)).toBe('passed');
 });
 
 describe('a client that asks for many things at once', () => {
@@ -464,14 +444,14 @@ describe('a client that asks for many things at once', () => {
 
   it('could not know of a refusal', () => {
     const refused = { situations: ['key-revoked'], asked: slices(18, 401), end: failed };
-    expect(outcomeOf('client-refused-key-rests', traffic([plainly, refused])).outcome).toBe('passed');
-    expect(outcomeOf('client-refused-key-rests', traffic([refused])).outcome).toBe('failed');
+    expect(outcomeOf('client-refused-key-rests', traffic([plainly, refused]))).toBe('passed');
+    expect(outcomeOf('client-refused-key-rests', traffic([refused]))).toBe('failed');
   });
 
   it('could not know of a limit', () => {
     const again = slices(18, 200).map((one): Asked => ({ ...one, at: 3005, answeredAt: 3100 }));
     const limited = { situations: ['limit-seconds'], asked: [...slices(18, 429), ...again] };
-    expect(outcomeOf('client-waits-out-limits', traffic([plainly, limited])).outcome).toBe('passed');
+    expect(outcomeOf('client-waits-out-limits', traffic([plainly, limited]))).toBe('passed');
   });
 });
 
@@ -480,15 +460,15 @@ it('holds nothing against a situation where another one that came with it was en
     { situations: ['new-words'], met: ['new-words', 'short-pages'], asked: walk(2), end: wrong },
     { situations: ['short-pages'], asked: walk(2), end: wrong },
   ]);
-  expect(outcomeOf('client-survives-unknown-words', seen).outcome).not.toBe('failed');
-  expect(outcomeOf('client-reads-on-after-short-pages', seen).outcome).toBe('failed');
+  expect(outcomeOf('client-survives-unknown-words', seen)).not.toBe('failed');
+  expect(outcomeOf('client-reads-on-after-short-pages', seen)).toBe('failed');
 });
 
 it('leaves a walk that ended at a short page to the promise about short pages', () => {
   const [first = {}] = walk(2);
   const left = (records: number) => traffic([{ asked: [{ ...first, records }], end: wrong }]);
-  expect(outcomeOf('client-reads-to-the-end', left(100)).outcome).toBe('failed');
-  expect(outcomeOf('client-reads-to-the-end', left(12)).outcome).not.toBe('failed');
+  expect(outcomeOf('client-reads-to-the-end', left(100))).toBe('failed');
+  expect(outcomeOf('client-reads-to-the-end', left(12))).not.toBe('failed');
 });
 
 describe('of traffic that is only observed', () => {
@@ -496,13 +476,13 @@ describe('of traffic that is only observed', () => {
   const refusal: Asked = { at: 0, status: 429, harm: { kind: 'status', retry: 'seconds', until: 1000 } };
 
   it('a limit counts that the client came back from, or did not wait for, and none that it may have been ended at', () => {
-    expect(outcomeOf('client-waits-out-limits', observed([refusal, { at: 1010 }])).outcome).toBe('passed');
-    expect(outcomeOf('client-waits-out-limits', observed([refusal, { at: 300 }])).outcome).toBe('failed');
-    expect(outcomeOf('client-waits-out-limits', observed([refusal])).outcome).toBe('cantTell');
+    expect(outcomeOf('client-waits-out-limits', observed([refusal, { at: 1010 }]))).toBe('passed');
+    expect(outcomeOf('client-waits-out-limits', observed([refusal, { at: 300 }]))).toBe('failed');
+    expect(outcomeOf('client-waits-out-limits', observed([refusal]))).toBe('cantTell');
     const ofAnother: Asked = { at: 300, headers: [['accept', 'application/json']] };
-    expect(outcomeOf('client-waits-out-limits', observed([refusal, ofAnother, { at: 1010 }])).outcome).toBe('passed');
+    expect(outcomeOf('client-waits-out-limits', observed([refusal, ofAnother, { at: 1010 }]))).toBe('passed');
     const others = [...Array(20)].map((_, page) => ({ at: 10 + page * 40, query: { from: `${page}` } }));
-    expect(outcomeOf('client-waits-out-limits', observed([refusal, ...others, { at: 1010 }])).outcome).toBe('passed');
+    expect(outcomeOf('client-waits-out-limits', observed([refusal, ...others, { at: 1010 }]))).toBe('passed');
   });
 
   it.each([
@@ -512,9 +492,9 @@ describe('of traffic that is only observed', () => {
     '%s that is asked for again is one that was tried again, and another one decides nothing',
     (_, failure) => {
       const failed: Asked = { at: 0, ...failure };
-      expect(outcomeOf('client-tries-again', observed([failed, { at: 1000 }])).outcome).toBe('passed');
-      expect(outcomeOf('client-tries-again', observed([failed, { at: 1000, query: {} }])).outcome).toBe('cantTell');
-      expect(outcomeOf('client-tries-again', observed([failed, { at: 90_000 }])).outcome).toBe('cantTell');
+      expect(outcomeOf('client-tries-again', observed([failed, { at: 1000 }]))).toBe('passed');
+      expect(outcomeOf('client-tries-again', observed([failed, { at: 1000, query: {} }]))).toBe('cantTell');
+      expect(outcomeOf('client-tries-again', observed([failed, { at: 90_000 }]))).toBe('cantTell');
     },
   );
 
@@ -525,30 +505,30 @@ describe('of traffic that is only observed', () => {
       { ...first, at: 2000 },
       { ...second, at: 2100 },
     ];
-    expect(outcomeOf('client-tries-again', observed([{ ...first, at: 0 }, failed, ...again])).outcome).toBe('cantTell');
-    expect(
-      outcomeOf('client-tries-again', observed([{ ...first, at: 0 }, failed, { ...second, at: 9000 }])).outcome,
-    ).toBe('cantTell');
-    expect(
-      outcomeOf('client-tries-again', observed([{ ...first, at: 0 }, failed, { ...second, at: 2100 }])).outcome,
-    ).toBe('passed');
+    expect(outcomeOf('client-tries-again', observed([{ ...first, at: 0 }, failed, ...again]))).toBe('cantTell');
+    expect(outcomeOf('client-tries-again', observed([{ ...first, at: 0 }, failed, { ...second, at: 9000 }]))).toBe(
+      'cantTell',
+    );
+    expect(outcomeOf('client-tries-again', observed([{ ...first, at: 0 }, failed, { ...second, at: 2100 }]))).toBe(
+      'passed',
+    );
   });
 
   it('a reader may go back, and two may read one list', () => {
     const [first = {}, second = {}, third = {}] = walk(3);
-    expect(outcomeOf('client-reads-to-the-end', observed([first, second, third, second])).outcome).toBe('cantTell');
-    expect(outcomeOf('client-reads-to-the-end', observed([first, first, second, second])).outcome).toBe('cantTell');
+    expect(outcomeOf('client-reads-to-the-end', observed([first, second, third, second]))).toBe('cantTell');
+    expect(outcomeOf('client-reads-to-the-end', observed([first, first, second, second]))).toBe('cantTell');
   });
 
   it('a client that is started again may be refused again', () => {
     const refused = (...times: readonly number[]) => observed(times.map((at) => ({ at, status: 401, key: 'none' })));
-    expect(outcomeOf('client-refused-key-rests', refused(0, 10_000, 20_000, 30_000, 40_000)).outcome).toBe('passed');
-    expect(outcomeOf('client-refused-key-rests', refused(0, 1000, 2000, 3000, 4000)).outcome).toBe('failed');
+    expect(outcomeOf('client-refused-key-rests', refused(0, 10_000, 20_000, 30_000, 40_000))).toBe('passed');
+    expect(outcomeOf('client-refused-key-rests', refused(0, 1000, 2000, 3000, 4000))).toBe('failed');
   });
 
   it('many requests are for many questions, but those of one moment with an id each', () => {
     const days = [...Array(31)].map((_, day) => ({ query: { from: `${day}` } }));
-    expect(outcomeOf('client-few-requests', observed([...days, ...days])).outcome).toBe('passed');
+    expect(outcomeOf('client-few-requests', observed([...days, ...days]))).toBe('passed');
     const byId = (apart: number) =>
       observed(
         [...Array(12)].map((_, id) => ({
@@ -558,19 +538,19 @@ describe('of traffic that is only observed', () => {
           at: id * apart,
         })),
       );
-    expect(outcomeOf('client-few-requests', byId(20)).outcome).toBe('failed');
-    expect(outcomeOf('client-few-requests', byId(5000)).outcome).toBe('passed');
+    expect(outcomeOf('client-few-requests', byId(20))).toBe('failed');
+    expect(outcomeOf('client-few-requests', byId(5000))).toBe('passed');
     const small = walk(12).map((page) => ({ ...page, query: { ...page.query, limit: '10' } }));
-    expect(outcomeOf('client-few-requests', observed(small)).outcome).toBe('failed');
+    expect(outcomeOf('client-few-requests', observed(small))).toBe('failed');
   });
 });
 
 it('leaves open what a client was too patient for', () => {
-  expect(outcomeOf('client-retries-end', failing([0, 1000, 3000], inTime)).outcome).toBe('cantTell');
+  expect(outcomeOf('client-retries-end', failing([0, 1000, 3000], inTime))).toBe('cantTell');
 });
 
 it('keeps no value of a header that may be private', () => {
-  const [received] = one({
+  const [received] = asking({
     headers: [
       ['cookie', ''],
       ['accept', 'application/json'],
@@ -589,9 +569,9 @@ it('a client that does not come back from a limit in all its time waits for ever
         ms,
       },
     ]);
-  expect(outcomeOf('client-waits-out-limits', waiting('x-ratelimit', 30_000)).outcome).toBe('failed');
-  expect(outcomeOf('client-waits-out-limits', waiting('x-ratelimit', 10_000)).outcome).toBe('cantTell');
-  expect(outcomeOf('client-waits-out-limits', waiting('none', 30_000)).outcome).toBe('cantTell');
+  expect(outcomeOf('client-waits-out-limits', waiting('x-ratelimit', 30_000))).toBe('failed');
+  expect(outcomeOf('client-waits-out-limits', waiting('x-ratelimit', 10_000))).toBe('cantTell');
+  expect(outcomeOf('client-waits-out-limits', waiting('none', 30_000))).toBe('cantTell');
 });
 
 describe('one fault is blamed once', () => {
@@ -602,17 +582,15 @@ describe('one fault is blamed once', () => {
   const total = (end: End) => traffic([{ asked: walk(3), end }]);
 
   it('a sum of the right records that is not exact is no wrong answer', () => {
-    expect(outcomeOf('client-amounts-to-the-cent', total(wrongTotal)).outcome).toBe('failed');
-    expect(outcomeOf('client-answers-tasks', total(wrongTotal)).outcome).toBe('cantTell');
-    expect(outcomeOf('client-survives-unknown-fields', inSituation('more-fields', wrongTotal)).outcome).toBe(
-      'cantTell',
-    );
-    expect(outcomeOf('client-amounts-to-the-cent', inSituation('more-fields', wrongTotal)).outcome).toBe('failed');
+    expect(outcomeOf('client-amounts-to-the-cent', total(wrongTotal))).toBe('failed');
+    expect(outcomeOf('client-answers-tasks', total(wrongTotal))).toBe('cantTell');
+    expect(outcomeOf('client-survives-unknown-fields', inSituation('more-fields', wrongTotal))).toBe('cantTell');
+    expect(outcomeOf('client-amounts-to-the-cent', inSituation('more-fields', wrongTotal))).toBe('failed');
   });
 
   it('a sum that lacks records is a wrong answer, and may be both where it is rounded', () => {
-    expect(outcomeOf('client-amounts-to-the-cent', total(wrong)).outcome).toBe('cantTell');
-    expect(outcomeOf('client-answers-tasks', total(wrong)).outcome).toBe('failed');
+    expect(outcomeOf('client-amounts-to-the-cent', total(wrong))).toBe('cantTell');
+    expect(outcomeOf('client-answers-tasks', total(wrong))).toBe('failed');
     expect(causesIn(total(rounded))).toEqual([['client-answers-tasks', ['client-amounts-to-the-cent']]]);
   });
 
@@ -631,8 +609,8 @@ describe('one fault is blamed once', () => {
         { asked: walk(3), ms },
         { situations: [situation], end: inTime, asked: walk(1), ms: 30_000 },
       ]);
-    expect(outcomeOf(rule, hung(22_000)).outcome).not.toBe('failed');
-    expect(outcomeOf(rule, hung(2000)).outcome).toBe('failed');
+    expect(outcomeOf(rule, hung(22_000))).not.toBe('failed');
+    expect(outcomeOf(rule, hung(2000))).toBe('failed');
   });
 
   it('a client that did not come to an end is not said to have ended', () => {
@@ -651,8 +629,8 @@ describe('one fault is blamed once', () => {
       { situations: ['short-pages'], asked, end: wrong },
       { situations: ['end-without-cursor'], met: ['end-without-cursor', 'short-pages'], asked, end: wrong },
     ]);
-    expect(outcomeOf('client-reads-on-after-short-pages', seen).outcome).toBe('failed');
-    expect(outcomeOf('client-reads-to-the-end', seen).outcome).not.toBe('failed');
+    expect(outcomeOf('client-reads-on-after-short-pages', seen)).toBe('failed');
+    expect(outcomeOf('client-reads-to-the-end', seen)).not.toBe('failed');
   });
 
   it('what a page with other filters leads to is not held against the end of the list', () => {
@@ -660,9 +638,9 @@ describe('one fault is blamed once', () => {
     const astray = [first ?? {}, { ...second, query: { cursor: cursor(1), limit: '100' } }];
     for (const situation of ['short-pages', 'end-without-cursor']) {
       const seen = inSituation(situation, wrong, astray);
-      expect(outcomeOf('client-filters-kept', seen).outcome).toBe('failed');
-      expect(outcomeOf('client-reads-to-the-end', seen).outcome).not.toBe('failed');
-      expect(outcomeOf('client-reads-on-after-short-pages', seen).outcome).not.toBe('failed');
+      expect(outcomeOf('client-filters-kept', seen)).toBe('failed');
+      expect(outcomeOf('client-reads-to-the-end', seen)).not.toBe('failed');
+      expect(outcomeOf('client-reads-on-after-short-pages', seen)).not.toBe('failed');
     }
   });
 });

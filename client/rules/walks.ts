@@ -21,6 +21,7 @@ import { isListEnd, situation } from '../trouble/situations.ts';
 import {
   clientRule,
   counted,
+  countingRule,
   endedMessage,
   endWords,
   hadTooLittleTime,
@@ -61,6 +62,14 @@ function laterPages(traffic: Traffic): readonly LaterPage[] {
   });
 }
 
+interface FollowedPage extends LaterPage {
+  readonly giver: Received;
+}
+
+function followedPages(traffic: Traffic): readonly FollowedPage[] {
+  return laterPages(traffic).flatMap(({ giver, ...page }) => (giver === undefined ? [] : [{ ...page, giver }]));
+}
+
 function missingPages(traffic: Traffic) {
   if (traffic.mode === 'tasks' && !walks(traffic.tasks))
     return notAsked('no task of this client reads a list in pages');
@@ -70,7 +79,7 @@ function missingPages(traffic: Traffic) {
 const exchangesOf = ({ one, giver }: LaterPage) => [...(giver === undefined ? [] : [giver.exchange]), one.exchange];
 const path = ({ operation }: Received) => (operation === null ? '' : operations[operation].path);
 
-const cursorAsItCame = clientRule(
+const cursorAsItCame = countingRule<LaterPage>(
   {
     id: 'client-cursor-as-it-came',
     requirements: ['CLI-08'],
@@ -78,35 +87,34 @@ const cursorAsItCame = clientRule(
     fault: 'Cursor changed or made up',
     fix: 'Send `pagination.nextCursor` back as `cursor`, unchanged, and send none for the first page. Null, absent and an empty text are not cursors.',
   },
-  (traffic) =>
-    counted({
-      cases: 'requests with a cursor',
-      all: laterPages(traffic),
-      isKept: ({ giver }) => giver !== undefined,
-      // A client that was started again may have kept a cursor of before.
-      unclear: ({ giver, cursor }) =>
-        giver === undefined && traffic.mode === 'observed' && isUuid(cursor) ? 'its page was not seen' : null,
-      kind: ({ cursor }) => (isUuid(cursor) ? 'another id' : cursor.slice(0, 20)),
-      exchanges: exchangesOf,
-      finding: (alike, { one, cursor }) => ({
-        subject: {
-          operation: one.operation ?? 'other',
-          parameters: ['cursor'],
-          aspect: isUuid(cursor) ? 'id' : cursor.slice(0, 20),
-        },
-        message: say('{path} was asked with cursor={cursor}, which no answer gave ({requests})', {
-          requests: plural(alike.length, 'request'),
-          path: path(one),
-          cursor: cursor.slice(0, 40),
-        }),
-        expected: 'the nextCursor of the page before',
-        received: cursor.slice(0, 40),
+  (traffic) => ({
+    cases: 'requests with a cursor',
+    all: laterPages(traffic),
+    isKept: ({ giver }) => giver !== undefined,
+    // A client that was started again may have kept a cursor of before.
+    unclear: ({ giver, cursor }) =>
+      giver === undefined && traffic.mode === 'observed' && isUuid(cursor) ? 'its page was not seen' : null,
+    kind: ({ cursor }) => (isUuid(cursor) ? 'another id' : cursor.slice(0, 20)),
+    exchanges: exchangesOf,
+    finding: (alike, { one, cursor }) => ({
+      subject: {
+        operation: one.operation ?? 'other',
+        parameters: ['cursor'],
+        aspect: isUuid(cursor) ? 'id' : cursor.slice(0, 20),
+      },
+      message: say('{path} was asked with cursor={cursor}, which no answer gave ({requests})', {
+        requests: plural(alike.length, 'request'),
+        path: path(one),
+        cursor: cursor.slice(0, 40),
       }),
-      missing: missingPages(traffic),
+      expected: 'the nextCursor of the page before',
+      received: cursor.slice(0, 40),
     }),
+    missing: missingPages(traffic),
+  }),
 );
 
-const filtersKept = clientRule(
+const filtersKept = countingRule<FollowedPage>(
   {
     id: 'client-filters-kept',
     requirements: ['CLI-09'],
@@ -114,30 +122,24 @@ const filtersKept = clientRule(
     fault: 'Filters changed in the middle of a list',
     fix: 'Send every parameter of the first page with each later one, and only add `cursor`. A deployment may apply no filter to a page that is asked for without it, so that records come that were not wanted.',
   },
-  (traffic) =>
-    counted({
-      cases: 'pages after the first',
-      all: laterPages(traffic).flatMap(({ giver, ...page }) =>
-        giver === undefined || giver.operation !== page.one.operation ? [] : [{ ...page, giver }],
-      ),
-      isKept: ({ one, giver }) => filtersOf(one) === filtersOf(giver),
-      kind: ({ one, giver }) => `${one.operation} ${changedFilters(one, giver).join()}`,
-      exchanges: exchangesOf,
-      finding: (alike, { one, giver }) => ({
-        subject: { operation: one.operation ?? 'other', parameters: changedFilters(one, giver) },
-        message: say(
-          'a later page of {path} was asked for with another {parameters} than the page before ({requests})',
-          {
-            requests: plural(alike.length, 'request'),
-            path: path(one),
-            parameters: changedFilters(one, giver).join(', '),
-          },
-        ),
-        expected: filtersOf(giver) || 'no filter',
-        received: filtersOf(one) || 'no filter',
+  (traffic) => ({
+    cases: 'pages after the first',
+    all: followedPages(traffic).filter(({ one, giver }) => giver.operation === one.operation),
+    isKept: ({ one, giver }) => filtersOf(one) === filtersOf(giver),
+    kind: ({ one, giver }) => `${one.operation} ${changedFilters(one, giver).join()}`,
+    exchanges: exchangesOf,
+    finding: (alike, { one, giver }) => ({
+      subject: { operation: one.operation ?? 'other', parameters: changedFilters(one, giver) },
+      message: say('a later page of {path} was asked for with another {parameters} than the page before ({requests})', {
+        requests: plural(alike.length, 'request'),
+        path: path(one),
+        parameters: changedFilters(one, giver).join(', '),
       }),
-      missing: missingPages(traffic),
+      expected: filtersOf(giver) || 'no filter',
+      received: filtersOf(one) || 'no filter',
     }),
+    missing: missingPages(traffic),
+  }),
 );
 
 function changedFilters(one: Received, giver: Received): readonly string[] {
@@ -169,7 +171,7 @@ const walksApart = clientRule(
     const begun = () => (firsts ??= firstPages(traffic));
     return counted({
       cases: 'requests with a cursor',
-      all: laterPages(traffic).flatMap(({ giver, ...page }) => (giver === undefined ? [] : [{ ...page, giver }])),
+      all: followedPages(traffic),
       isKept: ({ one, giver }) => one.operation === giver.operation && !isOfAnotherWalk(begun, one, giver),
       kind: ({ one, giver }) => `${one.operation} ${giver.operation}`,
       exchanges: exchangesOf,
@@ -359,7 +361,7 @@ function isReadAgain(traffic: Traffic, { pages: [first] }: Walk): boolean {
   );
 }
 
-const fewRequests = clientRule(
+const fewRequests = countingRule<Execution>(
   {
     id: 'client-few-requests',
     requirements: ['CLI-26'],
@@ -368,25 +370,24 @@ const fewRequests = clientRule(
     fix: 'Ask for pages of 100, and take names and figures from the lists and rankings that have them, in place of a request for each record. A key has a limit, and others share it.',
     advisory: true,
   },
-  (traffic) =>
-    counted({
-      cases: traffic.mode === 'observed' ? 'clients' : 'executions',
-      all: traffic.executions.filter(({ situations, end }) => situations.length === 0 && end.kind !== 'unsupported'),
-      isKept: (execution) => waste(traffic, execution) === null,
-      unclear: (execution) => (receivedIn(traffic, execution).length === 0 ? 'it sent no request' : null),
-      kind: (execution) => waste(traffic, execution)?.words.replace(/\d+/g, 'n') ?? '',
-      exchanges: (execution) => (waste(traffic, execution)?.of ?? []).slice(0, SHOWN).map(({ exchange }) => exchange),
-      finding: (_alike, execution) => {
-        const { words = '' } = waste(traffic, execution) ?? {};
-        return {
-          subject: { aspect: execution.task ?? 'observed' },
-          message: say('{task}: {waste}', { task: execution.task ?? 'the client', waste: words }),
-          expected: 'pages of 100, and few requests by id',
-          received: words,
-        };
-      },
-      missing: notExercised('the client sent no request'),
-    }),
+  (traffic) => ({
+    cases: traffic.mode === 'observed' ? 'clients' : 'executions',
+    all: traffic.executions.filter(({ situations, end }) => situations.length === 0 && end.kind !== 'unsupported'),
+    isKept: (execution) => waste(traffic, execution) === null,
+    unclear: (execution) => (receivedIn(traffic, execution).length === 0 ? 'it sent no request' : null),
+    kind: (execution) => waste(traffic, execution)?.words.replace(/\d+/g, 'n') ?? '',
+    exchanges: (execution) => (waste(traffic, execution)?.of ?? []).slice(0, SHOWN).map(({ exchange }) => exchange),
+    finding: (_alike, execution) => {
+      const { words = '' } = waste(traffic, execution) ?? {};
+      return {
+        subject: { aspect: execution.task ?? 'observed' },
+        message: say('{task}: {waste}', { task: execution.task ?? 'the client', waste: words }),
+        expected: 'pages of 100, and few requests by id',
+        received: words,
+      };
+    },
+    missing: notExercised('the client sent no request'),
+  }),
 );
 
 /** A few may belong to the question; one for each record does not. */

@@ -162,11 +162,9 @@ const filterText = remembered((query: Query) => {
  * and with the same filters.
  */
 export function giversIn(received: readonly Received[]): (one: Received, cursor: string) => Received | undefined {
-  const [fitting, ofList, any] = [
-    new Map<string, Received>(),
-    new Map<string, Received>(),
-    new Map<string, Received>(),
-  ];
+  const fitting = new Map<string, Received>();
+  const ofList = new Map<string, Received>();
+  const any = new Map<string, Received>();
   for (const giver of received) {
     const next = giver.page?.next;
     if (!next) continue;

@@ -53,58 +53,62 @@ export interface Situation {
 
 const isLaterPage = ({ query }: Seen): boolean => query.some(([name]) => name === 'cursor');
 const wasAnswered = ({ status }: Seen): boolean => status === 200;
+const isLaterAnswer = (one: Seen): boolean => isLaterPage(one) && wasAnswered(one);
 const met = (is: (one: Seen) => boolean) => (seen: readonly Seen[]) => seen.some(is);
 const harmed = (kind: HarmDone['kind']) => met(({ harm }) => harm?.kind === kind);
+
+type Row = Omit<Situation, 'tasks' | 'allows' | 'mixes'> & Partial<Situation>;
+
+/** Unless it says otherwise, it comes about in all tasks and alone, and a client that keeps its promises answers. */
+function situationOf(row: Row): Situation {
+  return { tasks: 'all', allows: 'the answer', mixes: false, ...row };
+}
+
+function rows(all: readonly Row[]): readonly Situation[] {
+  return all.map(situationOf);
+}
 
 function once(harm: Harm, where: 'later pages' | 'data'): readonly TroubleOrder[] {
   return [{ harm, operation: null, next: 1, every: null, where }];
 }
 
-const LIMITS: readonly (readonly [form: RetryForm, words: string])[] = [
-  ['seconds', 'Retry-After in seconds'],
-  ['date', 'Retry-After as a date'],
-  ['x-ratelimit', 'X-RateLimit-Reset alone'],
-  ['ratelimit', 'RateLimit alone'],
-  ['none', 'no header that says how long'],
+function always(status: 500 | 503): TroubleOrder {
+  return { harm: { kind: 'status', status, retry: 'none' }, operation: null, next: null, every: 1 };
+}
+
+/**
+ * How long each lasts: longer than a client waits that goes by no header; where there is none, as long as it may wait. Some headers
+ * name whole seconds. A limit of something in front of the deployment has a page.
+ */
+const LIMITS: readonly (readonly [form: RetryForm, words: string, lastsMs: number, body?: 'page' | 'none'])[] = [
+  ['seconds', 'Retry-After in seconds', 2950],
+  ['date', 'Retry-After as a date', 1950, 'page'],
+  ['x-ratelimit', 'X-RateLimit-Reset alone', 2950],
+  ['ratelimit', 'RateLimit alone', 1950],
+  ['none', 'no header that says how long', 950, 'none'],
 ];
 
-/** Longer than a client waits that goes by no header; where there is none, as long as it may wait. Some headers name whole seconds. */
-const LAST_MS: Readonly<Record<RetryForm, number>> = {
-  seconds: 2950,
-  date: 1950,
-  'x-ratelimit': 2950,
-  ratelimit: 1950,
-  none: 950,
-};
-
-/** A limit of something in front of the deployment has a page. */
-const PAGES: Readonly<Partial<Record<RetryForm, Pick<Harm & { readonly kind: 'status' }, 'body'>>>> = {
-  date: { body: 'page' },
-  none: { body: 'none' },
-};
-
-const limits: readonly Situation[] = LIMITS.map(([form, words]) => ({
-  id: `limit-${form}`,
-  title: `A 429 with ${words}, for ${Math.ceil(LAST_MS[form] / 1000)} s`,
-  requirement: 'CLI-13',
-  tasks: 'all',
-  allows: 'the answer',
-  orders: () => once({ kind: 'status', status: 429, retry: form, lastsMs: LAST_MS[form], ...PAGES[form] }, 'data'),
-  pauseMs: 40,
-  mixes: form === 'seconds',
-  met: harmed('status'),
-}));
+const limits = LIMITS.map(([retry, words, lastsMs, body]) =>
+  situationOf({
+    id: `limit-${retry}`,
+    title: `A 429 with ${words}, for ${Math.ceil(lastsMs / 1000)} s`,
+    requirement: 'CLI-13',
+    orders: () => once({ kind: 'status', status: 429, retry, lastsMs, ...(body && { body }) }, 'data'),
+    pauseMs: 40,
+    mixes: retry === 'seconds',
+    met: harmed('status'),
+  }),
+);
 
 /** So many records a page has at most, one page after the other. */
 const SHORT = [12, 7, 10, 1];
 
-const lists: readonly Situation[] = [
+const lists = rows([
   {
     id: 'end-without-cursor',
     title: 'The last page of a list has no nextCursor',
     requirement: 'CLI-10',
     tasks: 'walks',
-    allows: 'the answer',
     change: () => listsEndWithout('nextCursor'),
     mixes: true,
     met: met(isEnd),
@@ -114,7 +118,6 @@ const lists: readonly Situation[] = [
     title: 'The last page of a list has no pagination',
     requirement: 'CLI-10',
     tasks: 'walks',
-    allows: 'the answer',
     change: () => listsEndWithout('pagination'),
     mixes: true,
     met: met(isEnd),
@@ -124,9 +127,7 @@ const lists: readonly Situation[] = [
     title: 'A list ends with an empty page',
     requirement: 'CLI-10',
     tasks: 'walks',
-    allows: 'the answer',
     change: () => paging(on.lists, { end: 'one-more-empty-page' }),
-    mixes: false,
     met: met(({ page }) => page !== null && page.records === 0 && page.next === null),
   },
   {
@@ -134,9 +135,7 @@ const lists: readonly Situation[] = [
     title: 'Pages are shorter than their limit',
     requirement: 'CLI-11',
     tasks: 'walks',
-    allows: 'the answer',
     change: () => paging(on.lists, { size: ({ limit, position }) => shorter(limit, position) }),
-    mixes: false,
     met: met(({ page }) => page !== null && page.next !== null),
   },
   {
@@ -144,9 +143,7 @@ const lists: readonly Situation[] = [
     title: 'Some pages are empty, and a nextCursor leads on',
     requirement: 'CLI-11',
     tasks: 'walks',
-    allows: 'the answer',
     change: emptyPages,
-    mixes: false,
     met: met(({ page }) => page !== null && page.records === 0 && page.next !== null),
   },
   {
@@ -156,7 +153,6 @@ const lists: readonly Situation[] = [
     tasks: 'walks',
     allows: 'the answer or an error',
     orders: () => once({ kind: 'refuse-cursor' }, 'later pages'),
-    mixes: false,
     met: harmed('refuse-cursor'),
   },
   {
@@ -166,7 +162,6 @@ const lists: readonly Situation[] = [
     tasks: 'walks',
     allows: 'the answer or an error',
     orders: () => once({ kind: 'rotate-key' }, 'later pages'),
-    mixes: false,
     met: met(({ status }) => status === 401),
   },
   {
@@ -175,10 +170,8 @@ const lists: readonly Situation[] = [
     title: 'The last sale of a page was changed, and comes again on the next',
     requirement: 'CLI-23',
     tasks: ['sales-of-month', 'export'],
-    allows: 'the answer',
     change: edgesRepeated,
-    mixes: false,
-    met: met((one) => isLaterPage(one) && wasAnswered(one)),
+    met: met(isLaterAnswer),
   },
   {
     id: 'sales-refunded',
@@ -186,10 +179,8 @@ const lists: readonly Situation[] = [
     title: 'A sale is refunded while sales are read',
     requirement: 'CLI-23',
     tasks: ['sales-of-month', 'export'],
-    allows: 'the answer',
     refunds: true,
-    mixes: false,
-    met: met((one) => isLaterPage(one) && wasAnswered(one)),
+    met: met(isLaterAnswer),
   },
   {
     id: 'many-sales',
@@ -199,18 +190,15 @@ const lists: readonly Situation[] = [
     allows: 'the answer or an error',
     change: manySales,
     long: true,
-    mixes: false,
-    met: met((one) => isLaterPage(one) && wasAnswered(one)),
+    met: met(isLaterAnswer),
   },
-];
+]);
 
-const answers: readonly Situation[] = [
+const answers = rows([
   {
     id: 'more-fields',
     title: 'Records have fields that the contract does not name',
     requirement: 'CLI-19',
-    tasks: 'all',
-    allows: 'the answer',
     change: () => moreFields,
     mixes: true,
     met: met(wasAnswered),
@@ -220,7 +208,6 @@ const answers: readonly Situation[] = [
     title: 'Types, triggers and payment methods have words that the contract does not',
     requirement: 'CLI-20',
     tasks: ['sales-of-month', 'stock-movements', 'promotions-today', 'best-customers', 'export'],
-    allows: 'the answer',
     change: () => newWords,
     mixes: true,
     met: met(wasAnswered),
@@ -230,7 +217,6 @@ const answers: readonly Situation[] = [
     title: 'Everything is null that may be',
     requirement: 'CLI-21',
     tasks: ['sales-of-month', 'stock-movements', 'promotions-today', 'export'],
-    allows: 'the answer',
     change: () => nulls,
     mixes: true,
     met: met(wasAnswered),
@@ -240,30 +226,25 @@ const answers: readonly Situation[] = [
     title: 'Answers have no meta where it is not promised',
     requirement: 'CLI-21',
     tasks: ['best-customers', 'promotions-today'],
-    allows: 'the answer',
     change: () => withoutMeta,
     mixes: true,
     met: met(wasAnswered),
   },
-];
+]);
 
-const failures: readonly Situation[] = [
+const failures = rows([
   {
     id: 'key-revoked',
     title: 'The key was revoked: every answer is a 401',
     requirement: 'CLI-15',
-    tasks: 'all',
     allows: 'an error',
     change: refusesKey,
-    mixes: false,
     met: met(({ status }) => status === 401),
   },
   {
     id: 'unavailable-once',
     title: 'One answer is a 503 with Retry-After, and without a body',
     requirement: 'CLI-16',
-    tasks: 'all',
-    allows: 'the answer',
     orders: () => once({ kind: 'status', status: 503, body: 'none' }, 'data'),
     mixes: true,
     met: harmed('status'),
@@ -272,35 +253,28 @@ const failures: readonly Situation[] = [
     id: 'failed-once',
     title: 'One answer is a 500, without a word about when to come back',
     requirement: 'CLI-16',
-    tasks: 'all',
-    allows: 'the answer',
     orders: () => once({ kind: 'status', status: 500 }, 'data'),
     mixes: true,
     met: harmed('status'),
   },
-  ...(
-    [
-      [502, 'page', 'a page in HTML'],
-      [504, 'cut page', 'a page that is cut off'],
-    ] as const
-  ).map(
-    ([status, body, words]): Situation => ({
-      id: `gateway-${status}-once`,
-      title: `One answer is a ${status} of something in front of the deployment, with ${words}`,
-      requirement: 'CLI-16',
-      tasks: 'all',
-      allows: 'the answer',
-      orders: () => once({ kind: 'status', status, retry: 'none', body }, 'data'),
-      mixes: false,
-      met: harmed('status'),
-    }),
-  ),
+  {
+    id: 'gateway-502-once',
+    title: 'One answer is a 502 of something in front of the deployment, with a page in HTML',
+    requirement: 'CLI-16',
+    orders: () => once({ kind: 'status', status: 502, retry: 'none', body: 'page' }, 'data'),
+    met: harmed('status'),
+  },
+  {
+    id: 'gateway-504-once',
+    title: 'One answer is a 504 of something in front of the deployment, with a page that is cut off',
+    requirement: 'CLI-16',
+    orders: () => once({ kind: 'status', status: 504, retry: 'none', body: 'cut page' }, 'data'),
+    met: harmed('status'),
+  },
   {
     id: 'cut-off-once',
     title: 'One connection is lost in the middle of an answer',
     requirement: 'CLI-16',
-    tasks: 'all',
-    allows: 'the answer',
     orders: () => once({ kind: 'cut-off' }, 'data'),
     mixes: true,
     met: harmed('cut-off'),
@@ -309,21 +283,16 @@ const failures: readonly Situation[] = [
     id: 'slow-once',
     title: 'One answer takes two seconds',
     requirement: 'CLI-16',
-    tasks: 'all',
-    allows: 'the answer',
     orders: () => once({ kind: 'delay', ms: 2000 }, 'data'),
-    mixes: false,
     met: harmed('delay'),
   },
   {
     id: 'unavailable-for-ever',
     title: 'Every answer is a 503, without a word about when to come back',
     requirement: 'CLI-17',
-    tasks: 'all',
     allows: 'an error',
-    orders: () => [{ harm: { kind: 'status', status: 503, retry: 'none' }, operation: null, next: null, every: 1 }],
+    orders: () => [always(503)],
     patience: true,
-    mixes: false,
     met: harmed('status'),
   },
   {
@@ -332,69 +301,51 @@ const failures: readonly Situation[] = [
     requirement: 'CLI-24',
     tasks: 'walks',
     allows: 'an error',
-    orders: () => [
-      {
-        harm: { kind: 'status', status: 500, retry: 'none' },
-        operation: null,
-        next: null,
-        every: 1,
-        where: 'later pages',
-      },
-    ],
+    orders: () => [{ ...always(500), where: 'later pages' }],
     patience: true,
-    mixes: false,
     met: harmed('status'),
   },
   {
     id: 'redirected',
     title: 'One answer is a redirect to another port',
     requirement: 'CLI-28',
-    tasks: 'all',
     allows: 'the answer or an error',
     orders: (elsewhere) => once({ kind: 'redirect', to: elsewhere }, 'data'),
-    mixes: false,
     met: harmed('redirect'),
   },
-];
+]);
 
-const interruption: Situation = {
+const interruption = situationOf({
   id: 'interrupted',
   betweenPages: true,
   title: 'The client is ended after its second page, and started again',
   requirement: 'CLI-25',
   tasks: ['export'],
-  allows: 'the answer',
   interrupts: true,
-  mixes: false,
   met: met(isLaterPage),
-};
+});
 
 /** For a task that is answered wrongly, it shows whether compression is why; for one that is not, whether the client reads both. */
-export const uncompressed: Situation = {
+export const uncompressed = situationOf({
   id: 'uncompressed',
   title: 'Answers are not compressed',
   requirement: 'CLI-31',
-  tasks: 'all',
-  allows: 'the answer',
   change: () => (handle) => async (request) => {
     const answer = await handle(request);
     return { ...answer, headers: { ...answer.headers, 'content-encoding': 'identity' } };
   },
-  mixes: false,
   met: met(wasAnswered),
-};
+});
 
 /** Only for a task that is answered wrongly: it shows whether null is why, which every shop has. */
-const nothingNull: Situation = {
+const nothingNull = situationOf({
   id: 'nothing-null',
   title: 'Nothing is null',
   requirement: 'CLI-21',
-  tasks: 'all',
   allows: 'the answer or an error',
   change: () => withoutNulls,
-  mixes: false,
   met: met(wasAnswered),
-};
+});
 
 /** What tells why a task is answered wrongly without trouble. */
 export const diagnoses: readonly Situation[] = [uncompressed, nothingNull];

@@ -75,6 +75,11 @@ export function targetOf(call: Call, path = pathWithId(call)): string {
   return query.size === 0 ? path : `${path}?${query}`;
 }
 
+export function curlOf(call: Call): string {
+  const key = call.needsKey ? `-H "Authorization: Bearer $KEY" ` : '';
+  return `curl ${key}'${BASE_URL}${targetOf(call)}'`;
+}
+
 /** What is said about a call, with the meaning of each field of its answer: Markdown, which the tools show. */
 export function notesOf({ description, fields }: Call): string {
   const lines = fields.map(({ path, type, description: meaning }) => `- \`${path}\` (${type}): ${meaning}`);

@@ -3,6 +3,7 @@ import {
   BASE_URL,
   type Call,
   type CallParameter,
+  curlOf,
   groupsOf,
   IDS_HINT,
   KEY_HINT,
@@ -129,56 +130,44 @@ function urlOf(call: Call) {
 
 /** A page of reference: all endpoints in one table, then each with its parameters, an example and its refusals. */
 function markdown(calls: readonly Call[]): string {
-  const rows = calls.map(({ summary, path, name }) => `| [${summary}](#${name.toLowerCase()}) | \`GET ${path}\` |`);
-  const contents = ['| what | endpoint |', '|---|---|', ...rows].join('\n');
+  const rows = calls.map(({ summary, path, name }) => [`[${summary}](#${name.toLowerCase()})`, `\`GET ${path}\``]);
   const intro = `Every request but the one for the description itself carries \`Authorization: Bearer <API key>\`. Examples ask the sandbox: \`npx counterproof sandbox\`. ${IDS_HINT}`;
-  return `${['# Point-of-sale API', intro, contents, ...calls.map(sectionOf)].join('\n\n')}\n`;
+  const parts = ['# Point-of-sale API', intro, table(['what', 'endpoint'], rows), ...calls.map(sectionOf)];
+  return `${parts.join('\n\n')}\n`;
 }
 
 function sectionOf(call: Call): string {
-  const good = call.answers.find(({ status }) => status === '200');
-  const refusals = call.answers.filter(({ status }) => status !== '200');
+  const { name, path, summary, description, parameters, id, answers, fields } = call;
+  const good = answers.find(({ status }) => status === '200');
+  const refusals = answers
+    .filter(({ status }) => status !== '200')
+    .map((each) => [each.status, cell(each.description)]);
+  const meanings = fields.map((field) => [`\`${field.path}\``, cell(field.type), cell(field.description)]);
   return [
-    `## ${call.name}`,
-    `\`GET ${call.path}\``,
-    `${call.summary}. ${call.description}`,
-    ...(call.parameters.length === 0 && call.id === null ? [] : [parameterTable(call)]),
-    fenced('sh', curl(call)),
+    `## ${name}`,
+    `\`GET ${path}\``,
+    `${summary}. ${description}`,
+    ...(parameters.length === 0 && id === null ? [] : [parameterTable(call)]),
+    fenced('sh', curlOf(call)),
     ...(good === undefined || good.example === '' ? [] : [fenced('json', pretty(good.example))]),
-    fieldTable(call),
-    ...(refusals.length === 0
-      ? []
-      : [
-          [
-            '| status | when |',
-            '|---|---|',
-            ...refusals.map(({ status, description }) => `| ${status} | ${cell(description)} |`),
-          ].join('\n'),
-        ]),
+    table(['field of the answer', 'type', 'meaning'], meanings),
+    ...(refusals.length === 0 ? [] : [table(['status', 'when'], refusals)]),
   ].join('\n\n');
 }
 
 function parameterTable({ id, parameters }: Call): string {
   const inPath: CallParameter[] =
     id === null ? [] : [{ name: 'id', type: 'uuid, in the path', description: 'Whose.', example: [id] }];
-  const rows = [...inPath, ...parameters].map(
-    ({ name, type, description, example }) =>
-      `| \`${name}\` | ${cell(type)} | ${cell(description)} | ${example
-        .filter(Boolean)
-        .map((value) => `\`${value}\``)
-        .join(', ')} |`,
-  );
-  return ['| parameter | type | meaning | example |', '|---|---|---|---|', ...rows].join('\n');
+  const rows = [...inPath, ...parameters].map(({ name, type, description, example }) => {
+    const values = example.filter(Boolean).map((value) => `\`${value}\``);
+    return [`\`${name}\``, cell(type), cell(description), values.join(', ')];
+  });
+  return table(['parameter', 'type', 'meaning', 'example'], rows);
 }
 
-function fieldTable({ fields }: Call): string {
-  const rows = fields.map(({ path, type, description }) => `| \`${path}\` | ${cell(type)} | ${cell(description)} |`);
-  return ['| field of the answer | type | meaning |', '|---|---|---|', ...rows].join('\n');
-}
-
-function curl(call: Call): string {
-  const key = call.needsKey ? `-H "Authorization: Bearer $KEY" ` : '';
-  return `curl ${key}'${BASE_URL}${targetOf(call)}'`;
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  return [line(head), `|${'---|'.repeat(head.length)}`, ...rows.map(line)].join('\n');
 }
 
 function fenced(language: string, text: string): string {

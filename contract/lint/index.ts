@@ -23,6 +23,7 @@ import {
   type LintFinding,
   nodesWith,
   operationsOf,
+  type Placed,
   parametersOf,
   resolve,
   schemasOf,
@@ -195,138 +196,97 @@ function target(document: unknown, reference: unknown, behind: readonly unknown[
 const named = new Set(requirements.flatMap((requirement) => requirement.names ?? []));
 const operationsNamed = new Set([...named].map((name) => name.split(/[? ]/, 1)[0]));
 
+type Says<Thing> = (thing: Thing, document: unknown) => string | null;
+
+/** A convention about each of these things; it says what is wrong with one, and null of one that keeps it. */
+function each<Thing extends Placed>(
+  rule: string,
+  things: (document: unknown) => readonly Thing[],
+  says: Says<Thing>,
+): Convention {
+  const check = (document: unknown) =>
+    things(document).flatMap((thing) => {
+      const message = says(thing, document);
+      return message === null ? [] : [{ path: thing.path, message }];
+    });
+  return { rule, check };
+}
+
 /** What no requirement covers is neither promised nor checked. */
-const coverage: readonly Convention[] = [
-  {
-    rule: 'operation-has-requirement',
-    check: (document) =>
-      operationsOf(document)
-        .filter(({ id }) => !operationsNamed.has(id))
-        .map(({ id, path }) => ({ path, message: `No requirement covers the operation ${id}.` })),
-  },
-  {
-    rule: 'parameter-has-requirement',
-    check: (document) =>
-      operationsOf(document).flatMap((operation) =>
-        parametersOf(document, operation)
-          .map(({ node, path }) => ({ path, name: `${operation.id}?${String(node.name)}` }))
-          .filter(({ name }) => !named.has(name))
-          .map(({ name, path }) => ({ path, message: `No requirement covers the parameter ${name}.` })),
-      ),
-  },
-  {
-    rule: 'error-has-requirement',
-    check: (document) =>
-      operationsOf(document).flatMap(({ id, node, path }) =>
-        entriesOf(node.responses)
-          .filter(([status]) => !status.startsWith('2') && !named.has(`${id} ${status}`))
-          .map(([status]) => ({
-            path: [...path, 'responses', status],
-            message: `No requirement covers the error ${id} ${status}.`,
-          })),
-      ),
-  },
-  {
-    rule: 'field-has-requirement',
-    check: (document) =>
-      schemasOf(document).flatMap((schema) =>
-        fieldsOf(schema)
-          .filter((field) => !named.has(`${schema.name}.${field.name}`))
-          .map(({ name, path }) => ({ path, message: `No requirement covers the field ${schema.name}.${name}.` })),
-      ),
-  },
-];
+const covered =
+  (what: string): Says<{ readonly name: string }> =>
+  ({ name }) =>
+    named.has(name) ? null : `No requirement covers the ${what} ${name}.`;
 
 const gaps = new Set(['field', 'type', 'values', 'parameter', 'status', 'body', 'header']);
 
 export const conventions: readonly Convention[] = [
-  ...coverage,
-  {
-    rule: 'get-only',
-    check: (document) =>
-      operationsOf(document)
-        .filter(({ method }) => method !== 'get')
-        .map(({ method, path }) => ({ path, message: `The API is read-only: no ${method.toUpperCase()}.` })),
-  },
-  {
-    rule: 'full-path',
-    check: (document) =>
-      operationsOf(document)
-        .filter(({ route }) => !route.startsWith('/public-api/v1/'))
-        .map(({ path }) => ({ path, message: 'Write the path in full, from /public-api/v1.' })),
-  },
-  {
-    rule: 'key-and-limit-errors',
-    check: (document) =>
-      operationsOf(document)
-        .filter(({ node }) => !(Array.isArray(node.security) && node.security.length === 0))
-        .flatMap(({ node, path }) =>
-          ['401', '429']
-            .filter((status) => child(node, 'responses', status) === undefined)
-            .map((status) => ({ path, message: `Document ${status}: every secured operation needs it.` })),
-        ),
-  },
-  {
-    rule: 'default-example',
-    check: (document) =>
-      operationsOf(document)
-        .filter(({ node }) => {
-          const media = child(node, 'responses', '200', 'content', 'application/json');
-          return child(media, 'examples', 'default', 'value') === undefined;
-        })
-        .map(({ path }) => ({
-          path,
-          message: 'Add an example named `default`: the mock answers with it.',
-        })),
-  },
-  {
-    rule: 'list-parameter-forms',
-    check: (document) =>
-      operationsOf(document).flatMap((operation) =>
-        parametersOf(document, operation)
-          .filter(({ node }) => child(node, 'schema', 'type') === 'array')
-          .filter(({ node }) => node.style !== 'form' || node.explode !== true || node['x-comma-separated'] !== true)
-          .map(({ path }) => ({
-            path,
-            message: 'Set style: form, explode: true and x-comma-separated: true: a list has both forms.',
-          })),
-      ),
-  },
-  {
-    rule: 'field-described',
-    check: (document) =>
-      schemasOf(document).flatMap((schema) =>
-        fieldsOf(schema)
-          .filter(({ node }) => typeof child(resolve(document, node), 'description') !== 'string')
-          .map(({ name, path }) => ({ path, message: `Add a description to the field ${schema.name}.${name}.` })),
-      ),
-  },
-  {
-    rule: 'record-closed',
-    check: (document) =>
-      schemasOf(document)
-        .filter(({ node }) => node.properties !== undefined && node.additionalProperties !== false)
-        .filter(({ name, node }) => node['x-not-shown'] === undefined && !openForAReason.has(name))
-        .map(({ name, path }) => ({
-          path,
-          message: `${name} is open: set additionalProperties: false, or mark with x-not-shown what the source does not specify.`,
-        })),
-  },
-  {
-    rule: 'gap-explained',
-    check: (document) =>
-      nodesWith(document, 'x-not-shown')
-        .filter(({ node }) => !isExplained(node['x-not-shown']))
-        .map(({ path }) => ({
-          path: [...path, 'x-not-shown'],
-          message: `x-not-shown needs "what" (${[...gaps].join(', ')}) and "chose".`,
-        })),
-  },
+  each('operation-has-requirement', operationsOf, ({ id }) =>
+    operationsNamed.has(id) ? null : `No requirement covers the operation ${id}.`,
+  ),
+  each('parameter-has-requirement', parametersOf, covered('parameter')),
+  each('error-has-requirement', errorsOf, covered('error')),
+  each('field-has-requirement', fieldsOf, covered('field')),
+  each('get-only', operationsOf, ({ method }) =>
+    method === 'get' ? null : `The API is read-only: no ${method.toUpperCase()}.`,
+  ),
+  each('full-path', operationsOf, ({ route }) =>
+    route.startsWith('/public-api/v1/') ? null : 'Write the path in full, from /public-api/v1.',
+  ),
+  each('key-and-limit-errors', keyAndLimitErrors, ({ node, status }) =>
+    child(node, 'responses', status) === undefined ? `Document ${status}: every secured operation needs it.` : null,
+  ),
+  each('default-example', operationsOf, ({ node }) => {
+    const media = child(node, 'responses', '200', 'content', 'application/json');
+    const example = child(media, 'examples', 'default', 'value');
+    return example === undefined ? 'Add an example named `default`: the mock answers with it.' : null;
+  }),
+  each('list-parameter-forms', parametersOf, ({ node }) =>
+    child(node, 'schema', 'type') !== 'array' ||
+    (node.style === 'form' && node.explode === true && node['x-comma-separated'] === true)
+      ? null
+      : 'Set style: form, explode: true and x-comma-separated: true: a list has both forms.',
+  ),
+  each('field-described', fieldsOf, ({ name, node }, document) =>
+    typeof child(resolve(document, node), 'description') === 'string'
+      ? null
+      : `Add a description to the field ${name}.`,
+  ),
+  each('record-closed', schemasOf, ({ name, node }) =>
+    node.properties === undefined ||
+    node.additionalProperties === false ||
+    node['x-not-shown'] !== undefined ||
+    openForAReason.has(name)
+      ? null
+      : `${name} is open: set additionalProperties: false, or mark with x-not-shown what the source does not specify.`,
+  ),
+  each('gap-explained', gapsIn, ({ mark }) =>
+    gaps.has(String(child(mark, 'what'))) && typeof child(mark, 'chose') === 'string'
+      ? null
+      : `x-not-shown needs "what" (${[...gaps].join(', ')}) and "chose".`,
+  ),
 ];
 
 /** The served description is OpenAPI's to close, the envelope of the stores and the drawer part of what is not shown. */
 const openForAReason = new Set(['OpenapiDocument', 'StoresResponse', 'DrawerShift']);
 
-function isExplained(mark: unknown): boolean {
-  return gaps.has(String(child(mark, 'what'))) && typeof child(mark, 'chose') === 'string';
+function errorsOf(document: unknown) {
+  return operationsOf(document).flatMap(({ id, node, path }) =>
+    entriesOf(node.responses)
+      .filter(([status]) => !status.startsWith('2'))
+      .map(([status]) => ({ name: `${id} ${status}`, node, path: [...path, 'responses', status] })),
+  );
+}
+
+function keyAndLimitErrors(document: unknown) {
+  return operationsOf(document)
+    .filter(({ node }) => !(Array.isArray(node.security) && node.security.length === 0))
+    .flatMap((operation) => ['401', '429'].map((status) => ({ ...operation, status })));
+}
+
+function gapsIn(document: unknown) {
+  return nodesWith(document, 'x-not-shown').map(({ node, path }) => {
+    const mark = node['x-not-shown'];
+    return { node, mark, path: [...path, 'x-not-shown'] };
+  });
 }

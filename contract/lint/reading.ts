@@ -23,6 +23,10 @@ export interface Placed {
   readonly path: DocumentPath;
 }
 
+interface Named extends Placed {
+  readonly name: string;
+}
+
 export interface PlacedOperation extends Placed {
   readonly id: string;
   readonly route: string;
@@ -40,15 +44,18 @@ export function operationsOf(document: unknown): PlacedOperation[] {
   );
 }
 
-export function schemasOf(document: unknown): (Placed & { readonly name: string })[] {
+export function schemasOf(document: unknown): Named[] {
   return entriesOf(child(document, 'components', 'schemas')).flatMap(([name, node]) =>
     isNode(node) ? [{ name, node, path: ['components', 'schemas', name] }] : [],
   );
 }
 
-export function fieldsOf(schema: Placed): (Placed & { readonly name: string })[] {
-  return entriesOf(schema.node.properties).flatMap(([name, node]) =>
-    isNode(node) ? [{ name, node, path: [...schema.path, 'properties', name] }] : [],
+/** Of all schemas, each by its schema's name and its own. */
+export function fieldsOf(document: unknown): Named[] {
+  return schemasOf(document).flatMap((schema) =>
+    entriesOf(schema.node.properties).flatMap(([name, node]) =>
+      isNode(node) ? [{ name: `${schema.name}.${name}`, node, path: [...schema.path, 'properties', name] }] : [],
+    ),
   );
 }
 
@@ -73,13 +80,14 @@ export function keysOf(pointer: string): DocumentPath {
     .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
-export function parametersOf(document: unknown, operation: PlacedOperation): Placed[] {
-  const list = operation.node.parameters;
-  if (!Array.isArray(list)) return [];
-  return list.flatMap((parameter, index) => {
-    const node = resolve(document, parameter);
-    return isNode(node) ? [{ node, path: [...operation.path, 'parameters', index] }] : [];
-  });
+/** Of all operations, each by its operation's id and its own name. */
+export function parametersOf(document: unknown): Named[] {
+  return operationsOf(document).flatMap(({ id, node: { parameters }, path }) =>
+    (Array.isArray(parameters) ? parameters : []).flatMap((parameter, index) => {
+      const node = resolve(document, parameter);
+      return isNode(node) ? [{ name: `${id}?${String(node.name)}`, node, path: [...path, 'parameters', index] }] : [];
+    }),
+  );
 }
 
 /** Every object anywhere in the document that has a key of this name. */

@@ -3,7 +3,7 @@ import { contractDocument } from '../document.ts';
 import { forbiddenCategories } from '../generated/forbidden-categories.ts';
 import { type OperationId, operations, pagedOperation } from '../operations.ts';
 import { forbiddenName, wordsOf } from './names.ts';
-import { forbiddenIn } from './values.ts';
+import { forbiddenValues } from './values.ts';
 
 function categoryOf(name: string, operation: OperationId = 'listSales', above: readonly string[] = ['data']) {
   return forbiddenName({ path: [...above, name], operation })?.id;
@@ -22,40 +22,24 @@ describe('wordsOf', () => {
 });
 
 describe('forbidden names', () => {
-  test.each([
-    ['supplierCost', 'supplier-cost'],
-    ['cost_price', 'supplier-cost'],
-    ['costprice', 'supplier-cost'],
-    ['unitCost', 'cost'],
-    ['averageCost30d', 'cost'],
-    ['wac', 'cost'],
-    ['averageCost', 'cost'],
-    ['ต้นทุนต่อหน่วย', 'cost'],
-    ['grossProfit', 'profit'],
-    ['profit_margin_pct', 'profit'],
-    ['利润', 'profit'],
-    ['customerPhone', 'phone'],
-    ['tel', 'phone'],
-    ['phone2', 'phone'],
-    ['TelNo', 'phone'],
-    ['เบอร์โทรลูกค้า', 'phone'],
-    ['emailAddress', 'email'],
-    ['e-mail', 'email'],
-    ['dob', 'birthday'],
-    ['yearOfBirth', 'birthday'],
-    ['customerCode', 'member-number'],
-    ['date_of_birth', 'birthday'],
-    ['nationalId', 'document-id'],
-    ['documentID', 'document-id'],
-    ['memberNo', 'member-number'],
-    ['prescriptions', 'prescription'],
-    ['internalNote', 'notes'],
-    ['หมายเหตุ', 'notes'],
-    ['salary', 'staff-private'],
-    ['storageKey', 'file-metadata'],
-    ['imageKey', 'file-metadata'],
-    ['passwordHash', 'credential'],
-  ])('%s is %s', (name, category) => expect(categoryOf(name)).toBe(category));
+  const names: Readonly<Record<string, string>> = {
+    'supplier-cost': 'supplierCost cost_price costprice',
+    cost: 'unitCost averageCost30d wac averageCost ต้นทุนต่อหน่วย',
+    profit: 'grossProfit profit_margin_pct 利润',
+    phone: 'customerPhone tel phone2 TelNo เบอร์โทรลูกค้า',
+    email: 'emailAddress e-mail',
+    birthday: 'dob yearOfBirth date_of_birth',
+    'member-number': 'customerCode memberNo',
+    'document-id': 'nationalId documentID',
+    prescription: 'prescriptions',
+    notes: 'internalNote หมายเหตุ',
+    'staff-private': 'salary',
+    'file-metadata': 'storageKey imageKey',
+    credential: 'passwordHash',
+  };
+
+  const cases = Object.entries(names).flatMap(([category, all]) => all.split(' ').map((name) => [name, category]));
+  test.each(cases)('%s is %s', (name = '', category) => expect(categoryOf(name)).toBe(category));
 
   test('what is private in a movement is private at any depth of it', () => {
     expect(categoryOf('reasonCode', 'listInventoryLogs')).toBe('log-reason');
@@ -103,38 +87,13 @@ describe('forbidden names', () => {
 });
 
 describe('harmless names', () => {
-  test.each([
-    'costCenter',
-    'profitCenter',
-    'creditNoteId',
-    'footnote',
-    'notebook',
-    'pageSize',
-    'ageRestricted',
-    'telemetry',
-    'mailingList',
-    'imageUrl',
-    'thumbnailUrl',
-    'barcode',
-    'currency',
-    'timezone',
-    'openedAt',
-    'marginalia',
-    'hotelName',
-    'tags',
-    'createdBySystem',
-    'phonetic',
-    'memberSince',
-    'documentType',
-    'reason',
-    'discountReason',
-    'wacky',
-    'cardType',
-    'allergens',
-    'paymentMethod2',
-    'taxRate',
-    'address',
-  ])('%s', (name) => expect(categoryOf(name)).toBeUndefined());
+  const names = `
+    costCenter profitCenter creditNoteId footnote notebook pageSize ageRestricted telemetry mailingList imageUrl
+    thumbnailUrl barcode currency timezone openedAt marginalia hotelName tags createdBySystem phonetic memberSince
+    documentType reason discountReason wacky cardType allergens paymentMethod2 taxRate address
+  `;
+
+  test.each(names.trim().split(/\s+/))('%s', (name) => expect(categoryOf(name)).toBeUndefined());
 
   test.each(['phone', 'email', 'taxId', 'address', 'city', 'openingHours', 'timeZone'])('a store’s %s', (name) => {
     expect(categoryOf(name, 'listStores')).toBeUndefined();
@@ -180,47 +139,21 @@ function pathsOf(name: string): string[][] {
   return walk(schemas[name], []);
 }
 
-const kinds = (text: string) => forbiddenIn(text).map(({ value }) => value.id);
-
 describe('values that give private data away', () => {
   test.each([
-    ['ask kanya.s@example.co.th', 'email'],
-    ['โทร 081-234-5678', 'thai-phone'],
-    ['0812345678', 'thai-phone'],
-    ['call +66 81 234 5678', 'thai-phone'],
-    ['+49 30 901820', 'international-phone'],
-    ['1-1017-00203-45-0', 'thai-national-id'],
-    ['DOB: 1990-04-12', 'birth-date'],
-    ['https://cdn.example.com/a.jpg?X-Amz-Signature=abcdef0123456789', 'signed-url'],
-    ['s3://internal/products/a.jpg', 'storage-path'],
-    ['https://root:secret@files.example.com/a.jpg', 'url-credentials'],
-    ['cp_live_abcdefghijklmnop', 'api-key'],
-  ])('%s', (text, kind) => expect(kinds(text)).toContain(kind));
-});
-
-describe('values that give nothing away', () => {
-  test.each([
-    '2025-06-14T11:42:07.318Z',
-    '6f1d2c3b-4a59-4687-9c0d-1e2f3a4b5c6d',
-    '08123456-7890-4abc-8def-0812345678ab',
-    'Jasmine rice 5 kg',
-    '8850999320012',
-    'SKU-0812345678-9',
-    '00001',
-    'cp_live_',
-    'https://images.example.com/rice-jas-5.jpg?v=0812345678901',
-    '100482',
-    'Buy 2 +1 free',
-    'Ten percent over 1,000',
-  ])('%s', (text) => expect(kinds(text)).toEqual([]));
-
-  test('every example of the contract', () => {
-    const texts: string[] = [];
-    JSON.stringify(contractDocument(), (_, value) => {
-      if (typeof value === 'string') texts.push(value);
-      return value;
-    });
-    expect(texts.length).toBeGreaterThan(1000);
-    expect(texts.flatMap((text) => forbiddenIn(text))).toEqual([]);
+    ['ask kanya.s@example.co.th', 'Email address'],
+    ['โทร 081-234-5678', 'Thai phone number'],
+    ['0812345678', 'Thai phone number'],
+    ['call +66 81 234 5678', 'Thai phone number'],
+    ['+49 30 901820', 'Phone number with country code'],
+    ['1-1017-00203-45-0', 'Thai identity card number'],
+    ['DOB: 1990-04-12', 'Date of birth in words'],
+    ['https://cdn.example.com/a.jpg?X-Amz-Signature=abcdef0123456789', 'Signed URL'],
+    ['s3://internal/products/a.jpg', 'Address inside a file store'],
+    ['https://root:secret@files.example.com/a.jpg', 'URL with a user and a password'],
+    ['cp_live_abcdefghijklmnop', 'API key'],
+  ])('%s', (text, kind) => {
+    const found = forbiddenValues.filter(({ pattern }) => text.match(pattern) !== null);
+    expect(found.map(({ title }) => title)).toContain(kind);
   });
 });

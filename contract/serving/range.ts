@@ -1,9 +1,13 @@
+import { recentResults } from './recent-results.ts';
+
 export interface Range {
   readonly from: number;
   readonly to: number;
 }
 
 const day = 86_400_000;
+const earliest = Date.parse('0001-01-01T00:00:00.000Z');
+const latest = Date.parse('9999-12-31T23:59:59.999Z');
 
 /**
  * Bounds left out: the end of the current UTC day, and from there 30 days including today; with `to` alone, the 30
@@ -17,25 +21,13 @@ export function defaultRange(asked: { readonly from?: number; readonly to?: numb
   return { from, to };
 }
 
-const earliest = Date.parse('0001-01-01T00:00:00.000Z');
-
 /** The member `meta` of an envelope, with the comma before it. */
 export function rangeMember({ from, to }: Range): string {
   return `,"meta":{"dateRange":{"from":"${iso(from)}","to":"${iso(to)}"}}`;
 }
 
 /** A client that reads a list sends the same bounds with every page, and most requests have none. */
-const written = new Map<number, string>();
-const mostWritten = 1000;
-
-function iso(ms: number): string {
-  const known = written.get(ms);
-  if (known !== undefined) return known;
-  if (written.size === mostWritten) written.clear();
-  const text = new Date(ms).toISOString();
-  written.set(ms, text);
-  return text;
-}
+const iso = recentResults((ms: number) => new Date(ms).toISOString(), 1000);
 
 const UNITS_MS = new Map([
   ['ms', 1],
@@ -53,25 +45,21 @@ export function msOf(text: string): number {
 
 /** The newest day of the shop in the examples; what is served is moved to end yesterday. */
 export const newestDay = Date.UTC(2025, 5, 14);
-const dayMs = 86_400_000;
 
 export function dayOf(now: number): number {
-  return Math.floor(now / dayMs);
+  return Math.floor(now / day);
 }
 
 /** Moves every moment in a JSON text, so that the shop's newest day is the day before `today` and none lies ahead. */
 export function moved(json: string, today: number): string {
-  const days = today - 1 - newestDay / dayMs;
+  const days = today - 1 - newestDay / day;
   return json.replace(/"(\d{4}-\d\d-\d\d)(T\d\d:\d\d:\d\d\.\d{3}Z)?"/g, (_, date: string, time = '') => {
-    const shifted = isoOf(Date.parse(`${date}T00:00:00.000Z`) + days * dayMs).slice(0, 10);
+    const shifted = isoOf(Date.parse(`${date}T00:00:00.000Z`) + days * day).slice(0, 10);
     return `"${shifted}${time}"`;
   });
 }
 
 /** Years beyond four digits would not be timestamps any more. */
 function isoOf(time: number): string {
-  return new Date(Math.min(Math.max(time, firstMoment), lastMoment)).toISOString();
+  return new Date(Math.min(Math.max(time, earliest), latest)).toISOString();
 }
-
-const firstMoment = Date.parse('0001-01-01T00:00:00.000Z');
-const lastMoment = Date.parse('9999-12-31T23:59:59.999Z');

@@ -1,12 +1,12 @@
-/** Remembers what a pure function gave for the last `most` texts or so. */
-export function recentResults<V>(compute: (text: string) => V, most: number): (text: string) => V {
-  const known = new Map<string, V>();
-  return (text) => {
-    const held = known.get(text);
+/** Remembers what a pure function gave for the last `most` values or so. */
+export function recentResults<K extends string | number, V>(compute: (key: K) => V, most: number): (key: K) => V {
+  const known = new Map<K, V>();
+  return (key) => {
+    const held = known.get(key);
     if (held !== undefined) return held;
     if (known.size >= most) known.clear();
-    const made = compute(text);
-    known.set(text, made);
+    const made = compute(key);
+    known.set(key, made);
     return made;
   };
 }

@@ -1,11 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { type Document, readDocument } from '../generate/document.ts';
-import { departures } from './departures.ts';
+import { departures, notFromTheSource } from './departures.ts';
 
 const document = readDocument();
-
-/** Error bodies are ours to shape, and the description is OpenAPI's. */
-const notFromTheSource = new Set(['Problem', 'Violation', 'OpenapiDocument']);
 
 /**
  * A copy with one thing changed: what leads to it and the thing itself are copied, the rest is shared. What is not there cannot
@@ -52,6 +49,10 @@ function set(value: unknown): (parent: Mutable, key: string | number) => void {
   };
 }
 
+function expectSeen(...change: Parameters<typeof changed>): void {
+  expect(departures(changed(...change))).not.toEqual([]);
+}
+
 test('openapi.yaml says what the source says', () => {
   expect(departures(document)).toEqual([]);
 });
@@ -62,29 +63,27 @@ describe('a slip in openapi.yaml shows', () => {
   test.each(operations.flatMap(([path, { get }]) => (get.parameters ?? []).map((_, index) => ({ path, index }))))(
     'parameter $index of $path dropped',
     ({ path, index }) => {
-      expect(departures(changed(['paths', path, 'get', 'parameters', index], remove))).not.toEqual([]);
+      expectSeen(['paths', path, 'get', 'parameters', index], remove);
     },
   );
 
   test.each(operations.flatMap(([path, { get }]) => Object.keys(get.responses).map((status) => ({ path, status }))))(
     'answer $status of $path dropped',
     ({ path, status }) => {
-      expect(departures(changed(['paths', path, 'get', 'responses', status], remove))).not.toEqual([]);
+      expectSeen(['paths', path, 'get', 'responses', status], remove);
     },
   );
 
   test.each(operations.map(([path]) => path))('%s dropped, moved or no longer behind the key', (path) => {
-    expect(departures(changed(['paths', path], remove))).not.toEqual([]);
-    const moved = changed(['paths', path], (paths, key) => {
+    expectSeen(['paths', path], remove);
+    expectSeen(['paths', path], (paths, key) => {
       paths[`${key}s`] = paths[key];
       delete paths[key];
     });
-    expect(departures(moved)).not.toEqual([]);
-    const opened = changed(['paths', path, 'get'], (item, key) => {
+    expectSeen(['paths', path, 'get'], (item, key) => {
       const operation = step(item, key);
       if (isMutable(operation)) operation.security = operation.security === undefined ? [] : undefined;
     });
-    expect(departures(opened)).not.toEqual([]);
   });
 
   const schemas = Object.entries(document.components.schemas).filter(([name]) => !notFromTheSource.has(name));
@@ -93,11 +92,10 @@ describe('a slip in openapi.yaml shows', () => {
   test.each(objects.map(([name, schema]) => ({ name, closed: schema.additionalProperties === false })))(
     '$name opened or closed',
     ({ name, closed }) => {
-      const mutant = changed(['components', 'schemas', name], (all, key) => {
+      expectSeen(['components', 'schemas', name], (all, key) => {
         const schema = step(all, key);
         if (isMutable(schema)) schema.additionalProperties = !closed ? false : undefined;
       });
-      expect(departures(mutant)).not.toEqual([]);
     },
   );
 
@@ -105,25 +103,24 @@ describe('a slip in openapi.yaml shows', () => {
     objects.flatMap(([name, schema]) => Object.keys(schema.properties ?? {}).map((field) => ({ name, field }))),
   )('$name: $field dropped, retyped or made nullable', ({ name, field }) => {
     const path = ['components', 'schemas', name, 'properties', field];
-    expect(departures(changed(path, remove))).not.toEqual([]);
-    expect(departures(changed(path, set({ type: 'object', description: 'x' })))).not.toEqual([]);
-    const flipped = changed(path, (fields, key) => {
+    expectSeen(path, remove);
+    expectSeen(path, set({ type: 'object', description: 'x' }));
+    expectSeen(path, (fields, key) => {
       const schema = step(fields, key);
       if (isMutable(schema) && schema.$ref === undefined) schema.nullable = schema.nullable === undefined || undefined;
       else fields[key] = { type: 'string', nullable: true };
     });
-    expect(departures(flipped)).not.toEqual([]);
   });
 
   test.each(
     objects.flatMap(([name, schema]) => (schema.required ?? []).map((field, index) => ({ name, field, index }))),
   )('$name: $field no longer required', ({ name, index }) => {
-    expect(departures(changed(['components', 'schemas', name, 'required', index], remove))).not.toEqual([]);
+    expectSeen(['components', 'schemas', name, 'required', index], remove);
   });
 
   const words = schemas.flatMap(([name, schema]) => (schema.enum ?? []).map((word, index) => ({ name, word, index })));
   test.each(words)('$word no longer a $name', ({ name, index }) => {
-    expect(departures(changed(['components', 'schemas', name, 'enum', index], remove))).not.toEqual([]);
+    expectSeen(['components', 'schemas', name, 'enum', index], remove);
   });
 
   test.each([
@@ -137,17 +134,17 @@ describe('a slip in openapi.yaml shows', () => {
     ['StoreIds', 'type', 'string'],
     ['From', 'format', 'date'],
   ])('%s with %s %s', (name, keyword, value) => {
-    expect(departures(changed(['components', 'parameters', name, 'schema', keyword], set(value)))).not.toEqual([]);
+    expectSeen(['components', 'parameters', name, 'schema', keyword], set(value));
   });
 
   test('timestamps without milliseconds', () => {
     const path = ['components', 'schemas', 'Timestamp', 'x-pattern'];
-    expect(departures(changed(path, remove))).not.toEqual([]);
-    expect(departures(changed(path, set('^.*Z$')))).not.toEqual([]);
+    expectSeen(path, remove);
+    expectSeen(path, set('^.*Z$'));
   });
 
   test('another version of OpenAPI or of the API', () => {
-    expect(departures(changed(['openapi'], set('3.1.0')))).not.toEqual([]);
-    expect(departures(changed(['info', 'version'], set('1.0.0')))).not.toEqual([]);
+    expectSeen(['openapi'], set('3.1.0'));
+    expectSeen(['info', 'version'], set('1.0.0'));
   });
 });

@@ -3,6 +3,7 @@ import {
   type Document,
   type Operation as DocumentOperation,
   type ExampleShop,
+  mergedSchema,
   readDocument,
   responseOf,
   type Schema,
@@ -162,7 +163,7 @@ function bend(document: Document, schema: Schema, data: unknown, edge: Edge, nam
 }
 
 function reshape(document: Document, named: Schema, value: unknown, edge: Edge, field: string, index: number): unknown {
-  const schema = whole(document, named);
+  const schema = mergedSchema(document, named);
   const changed = edge(schema, value, field, index);
   if (changed !== undefined && !isRecord(changed)) return changed;
   const kept = changed ?? value;
@@ -176,15 +177,8 @@ function reshape(document: Document, named: Schema, value: unknown, edge: Edge, 
   return Object.fromEntries(fields);
 }
 
-/** A schema with its reference, or the one part of its allOf, written out. */
-function whole(document: Document, schema: Schema): Schema {
-  const resolved = schemaOf(document, schema);
-  const [part] = resolved.allOf ?? [];
-  return part === undefined ? resolved : { ...schemaOf(document, part), ...resolved };
-}
-
 function widestEnum(document: Document, named: Schema): number {
-  const schema = whole(document, named);
+  const schema = mergedSchema(document, named);
   const inner = [...Object.values(schema.properties ?? {}), ...(schema.items ? [schema.items] : [])];
   return Math.max(1, schema.enum?.length ?? 0, ...inner.map((part) => widestEnum(document, part)));
 }

@@ -1,5 +1,6 @@
+import { recentResults } from '../../contract/serving/recent-results.ts';
 import { contractOperations, generatorOperations } from '../generated/operations.js';
-import { LruCache, once } from '../reply.ts';
+import { once } from '../reply.ts';
 import type { Finding, Operation, Verdict } from './engine.ts';
 
 /** Prism, loaded at the first question that was not answered ahead of time: it takes some 0.4 s and 80 MB. */
@@ -38,7 +39,13 @@ export function lazyEngine(): Engine {
   const load = once(() => import('./engine.ts'));
   const contract = once((): Operation[] => JSON.parse(contractOperations));
   const generator = once((): Operation[] => JSON.parse(generatorOperations));
-  const verdicts = new LruCache<Promise<boolean>>(200);
+  // No Accept header has a line break in it.
+  const negotiates = recentResults(async (question: string) => {
+    const [accept = '', path = ''] = question.split(/\n(.*)/s);
+    const { ask } = await load();
+    const verdict = await ask({ path, accept }, contract());
+    return verdict.answered || verdict.status !== 406;
+  }, 200);
 
   return {
     async generate(path, seed) {
@@ -52,12 +59,7 @@ export function lazyEngine(): Engine {
       const operation = operationAt(path, contract());
       return operation === null ? [] : judgeRequest(operation, path, query);
     },
-    negotiates: (path, accept) =>
-      verdicts.get(`${path} ${accept.slice(0, 200)}`, async () => {
-        const { ask } = await load();
-        const verdict = await ask({ path, accept: accept.slice(0, 200) }, contract());
-        return verdict.answered || verdict.status !== 406;
-      }),
+    negotiates: (path, accept) => negotiates(`${accept.slice(0, 200)}\n${path}`),
     async audit({ path, query, ...response }) {
       const { judgeRequest, judgeResponse, operationAt } = await load();
       const operation = operationAt(path, contract());

@@ -22,11 +22,7 @@ export class UnusableKey extends Error {
 }
 
 export function signEnvelope(payload: Uint8Array, privateKeyPem: string): Envelope {
-  const key = readKey(
-    privateKeyPem,
-    createPrivateKey,
-    `The signing key ${NO_KEY}: make one with "openssl genpkey -algorithm ed25519".`,
-  );
+  const key = readPrivateKey(privateKeyPem);
   const sig = sign(null, preAuthentication(payload), key).toString('base64');
   const keyid = fingerprint(createPublicKey(key));
   return { payloadType: PAYLOAD_TYPE, payload: Buffer.from(payload).toString('base64'), signatures: [{ keyid, sig }] };
@@ -51,19 +47,16 @@ export function verifyEnvelope(envelope: Envelope, payload: Uint8Array, publicKe
 }
 
 export function publicKeyOf(privateKeyPem: string): string {
-  return pemOf(
-    createPublicKey(
-      readKey(
-        privateKeyPem,
-        createPrivateKey,
-        `The signing key ${NO_KEY}: make one with "openssl genpkey -algorithm ed25519".`,
-      ),
-    ),
-  );
+  return pemOf(createPublicKey(readPrivateKey(privateKeyPem)));
 }
 
 export function pemOf(publicKey: KeyObject): string {
   return String(publicKey.export({ type: 'spki', format: 'pem' }));
+}
+
+function readPrivateKey(pem: string): KeyObject {
+  const refusal = `The signing key ${NO_KEY}: make one with "openssl genpkey -algorithm ed25519".`;
+  return readKey(pem, createPrivateKey, refusal);
 }
 
 export function readPublicKey(pem: string): KeyObject {
@@ -85,17 +78,13 @@ export function fingerprint(publicKey: KeyObject): string {
 const NO_KEY = 'is no Ed25519 key in PEM';
 
 function readKey(pem: string, read: (pem: string) => KeyObject, refusal: string): KeyObject {
-  const key = tryRead(pem, read);
-  if (key?.asymmetricKeyType === 'ed25519') return key;
-  throw new UnusableKey(refusal);
-}
-
-function tryRead(pem: string, read: (pem: string) => KeyObject): KeyObject | null {
   try {
-    return read(pem);
+    const key = read(pem);
+    if (key.asymmetricKeyType === 'ed25519') return key;
   } catch {
-    return null;
+    // It is no key at all.
   }
+  throw new UnusableKey(refusal);
 }
 
 /** The key is the text of the variable itself, also with `\n` for line breaks, or the path of a file that holds it; one that can sign. */

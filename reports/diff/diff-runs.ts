@@ -1,26 +1,29 @@
 import type { Outcome } from '../../conformance/model/outcome.ts';
 import type { RuleResult, Run } from '../../conformance/model/run.ts';
 import { plural } from '../../conformance/model/values/plural.ts';
-import { OUTCOME_WORDS } from '../words/count.ts';
 import { targetName } from '../words/file-names.ts';
 import { leftOutKinds } from '../words/kinds.ts';
 import { requestsSent } from '../words/requests.ts';
+import { OUTCOME_WORDS } from '../words/shown-outcome.ts';
 
-/** What became of one rule. */
-export type Change =
-  | 'regressed'
-  | 'worse'
-  | 'newlyFailing'
-  | 'noLongerWaived'
-  | 'nowWaived'
-  | 'fixed'
-  | 'better'
-  | 'lessCovered'
-  | 'outOfScope'
-  | 'intoScope'
-  | 'moreCovered'
-  | 'newRule'
-  | 'goneRule';
+/** What may become of a rule, with its title, in the order in which a reader wants to know. */
+const CHANGES = [
+  ['outOfScope', 'Out of scope'],
+  ['intoScope', 'Into scope'],
+  ['regressed', 'Regressed'],
+  ['worse', 'Worse than before'],
+  ['newlyFailing', 'Failing, and not known before'],
+  ['noLongerWaived', 'No longer waived'],
+  ['lessCovered', 'Less covered'],
+  ['goneRule', 'Rules that are gone'],
+  ['nowWaived', 'Now waived'],
+  ['fixed', 'Fixed'],
+  ['better', 'Better than before'],
+  ['moreCovered', 'More covered'],
+  ['newRule', 'New rules'],
+] as const;
+
+export type Change = (typeof CHANGES)[number][0];
 
 export interface RuleChange {
   readonly change: Change;
@@ -153,12 +156,8 @@ interface RunChange {
 
 /** Two runs can be compared when both asked something, of the same major version of the same contract. */
 function cannotCompare(before: Run, after: Run): string | null {
-  for (const [name, run] of [
-    ['old', before],
-    ['new', after],
-  ] as const) {
-    if (run.results.length === 0) return `the ${name} run judged nothing (${run.verdict})`;
-  }
+  const idle = [before, after].find(({ results }) => results.length === 0);
+  if (idle !== undefined) return `the ${idle === before ? 'old' : 'new'} run judged nothing (${idle.verdict})`;
   if ((before.target.client === undefined) !== (after.target.client === undefined))
     return 'one is of a client, and the other of a deployment';
   if (major(before) !== major(after)) {
@@ -172,30 +171,21 @@ function major(run: Run): string {
   return run.suite.contractVersion.split('.', 1)[0] ?? '';
 }
 
-function changesOfRun(before: Run, after: Run): readonly RunChange[] {
-  const changes: RunChange[] = [
-    { what: 'target', before: targetName(before.target), after: targetName(after.target) },
-    { what: 'profile', before: profile(before), after: profile(after) },
-    { what: 'scope', before: scope(before), after: scope(after) },
-    { what: 'data', before: data(before), after: data(after) },
-    { what: 'permissions', before: permissions(before), after: permissions(after) },
-    {
-      what: 'contract',
-      before: named(before.suite.contractVersion, before.suite.contractDigest),
-      after: named(after.suite.contractVersion, after.suite.contractDigest),
-    },
-    {
-      what: 'rules',
-      before: named(before.suite.version, before.suite.rulesDigest),
-      after: named(after.suite.version, after.suite.rulesDigest),
-    },
-    { what: 'requests', before: requestsSent(before), after: requestsSent(after) },
-  ];
-  return changes.filter((change) => change.before !== change.after);
-}
+/** What runs may differ in besides their rules. */
+const OF_RUNS: readonly (readonly [RunChange['what'], (run: Run) => string])[] = [
+  ['target', ({ target }) => targetName(target)],
+  ['profile', ({ profile }) => named(profile.name, profile.digest)],
+  ['scope', scope],
+  ['data', data],
+  ['permissions', permissions],
+  ['contract', ({ suite }) => named(suite.contractVersion, suite.contractDigest)],
+  ['rules', ({ suite }) => named(suite.version, suite.rulesDigest)],
+  ['requests', requestsSent],
+];
 
-function profile(run: Run): string {
-  return named(run.profile.name, run.profile.digest);
+function changesOfRun(before: Run, after: Run): readonly RunChange[] {
+  const all = OF_RUNS.map(([what, of]) => ({ what, before: of(before), after: of(after) }));
+  return all.filter((change) => change.before !== change.after);
 }
 
 function scope(run: Run): string {
@@ -220,44 +210,34 @@ function named(name: string, digest: string): string {
   return `${name} (${digest.replace(/^sha256:/, '').slice(0, 12)})`;
 }
 
-/** In the order in which a reader wants to know. */
-export const CHANGE_TITLES: readonly (readonly [Change, string])[] = [
-  ['outOfScope', 'Out of scope'],
-  ['intoScope', 'Into scope'],
-  ['regressed', 'Regressed'],
-  ['worse', 'Worse than before'],
-  ['newlyFailing', 'Failing, and not known before'],
-  ['noLongerWaived', 'No longer waived'],
-  ['lessCovered', 'Less covered'],
-  ['goneRule', 'Rules that are gone'],
-  ['nowWaived', 'Now waived'],
-  ['fixed', 'Fixed'],
-  ['better', 'Better than before'],
-  ['moreCovered', 'More covered'],
-  ['newRule', 'New rules'],
-];
+/** The rules of which the same became. */
+export interface ChangedRules {
+  readonly change: Change;
+  readonly title: string;
+  readonly rules: readonly RuleChange[];
+}
+
+export function changedRules({ changes }: RunDiff): readonly ChangedRules[] {
+  return CHANGES.map(([change, title]) => ({
+    change,
+    title,
+    rules: changes.filter((each) => each.change === change),
+  })).filter(({ rules }) => rules.length > 0);
+}
 
 export function headline(diff: RunDiff): string {
   if (diff.incomparable !== null) return `These runs cannot be compared: ${diff.incomparable}.`;
   const verdict = `${diff.verdicts.before} → ${diff.verdicts.after}`;
-  const counts = CHANGE_TITLES.flatMap(([change, title]) => {
-    const count = changesOf(diff, change).length;
-    return count === 0 ? [] : [`${count} ${title.toLowerCase()}`];
-  });
+  const counts = changedRules(diff).map(({ title, rules }) => `${rules.length} ${title.toLowerCase()}`);
   const what = counts.length === 0 ? `no rule changed, ${diff.unchanged} as before` : counts.join(', ');
   return `${diff.isRegression ? 'Regression' : 'No regression'}: ${verdict}; ${what}.`;
 }
 
-export function changesOf(diff: RunDiff, change: Change): readonly RuleChange[] {
-  return diff.changes.filter((each) => each.change === change);
-}
-
 /** Changes that one line tells: which part each run looked at says which rules they are. */
-export function scopeWords(diff: RunDiff, change: Change): string | null {
+export function scopeWords({ context }: RunDiff, { change, rules }: ChangedRules): string | null {
   if (change !== 'outOfScope' && change !== 'intoScope') return null;
-  const scope = diff.context.find(({ what }) => what === 'scope');
-  const rules = plural(changesOf(diff, change).length, 'rule');
-  return `${rules}: the old run looked at ${scope?.before ?? 'the same'}, the new one at ${scope?.after ?? 'the same'}.`;
+  const { before = 'the same', after = 'the same' } = context.find(({ what }) => what === 'scope') ?? {};
+  return `${plural(rules.length, 'rule')}: the old run looked at ${before}, the new one at ${after}.`;
 }
 
 export function outcomes({ before, after }: RuleChange): string {

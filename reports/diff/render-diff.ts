@@ -1,9 +1,8 @@
 import { printableJson, printableLine } from '../../contract/printable.ts';
 import { text as escapeMarkdown } from '../formats/markdown.ts';
 import {
-  CHANGE_TITLES,
-  type Change,
-  changesOf,
+  type ChangedRules,
+  changedRules,
   findingWords,
   headline,
   outcomes,
@@ -20,18 +19,16 @@ export function renderDiff(diff: RunDiff, format: DiffFormat): string {
 }
 
 function asText(diff: RunDiff): string {
-  const blocks = CHANGE_TITLES.flatMap(([change, title]) => {
-    return changesOf(diff, change).length === 0 ? [] : [textBlock(diff, change, title)];
-  });
+  const blocks = changedRules(diff).map((each) => textBlock(diff, each));
   const context = diff.context.map(({ what, before, after }) => printableLine(`  ${what}: ${before} → ${after}`));
   if (context.length > 0) blocks.push(`Compared with care, because these differ too\n${context.join('\n')}`);
   return `${[printableLine(headline(diff)), ...blocks].join('\n\n')}\n`;
 }
 
-function textBlock(diff: RunDiff, change: Change, title: string): string {
-  const scope = scopeWords(diff, change);
-  const lines = scope === null ? changesOf(diff, change).map(textLine) : [printableLine(`  ${scope}`)];
-  return `${title}\n${lines.join('\n')}`;
+function textBlock(diff: RunDiff, changed: ChangedRules): string {
+  const scope = scopeWords(diff, changed);
+  const lines = scope === null ? changed.rules.map(textLine) : [printableLine(`  ${scope}`)];
+  return `${changed.title}\n${lines.join('\n')}`;
 }
 
 function textLine(change: RuleChange): string {
@@ -48,9 +45,7 @@ function textLine(change: RuleChange): string {
 }
 
 function asMarkdown(diff: RunDiff): string {
-  const blocks = CHANGE_TITLES.flatMap(([change, title]) => {
-    return changesOf(diff, change).length === 0 ? [] : [markdownBlock(diff, change, title)];
-  });
+  const blocks = changedRules(diff).map((each) => markdownBlock(diff, each));
   const context = diff.context.map(
     ({ what, before, after }) => `| ${what} | ${escapeMarkdown(before)} | ${escapeMarkdown(after)} |`,
   );
@@ -59,11 +54,10 @@ function asMarkdown(diff: RunDiff): string {
   return `${[`## ${diff.isRegression ? '❌' : diff.incomparable === null ? '✅' : '⚠️'} ${escapeMarkdown(headline(diff))}`, ...blocks].join('\n\n')}\n`;
 }
 
-function markdownBlock(diff: RunDiff, change: Change, title: string): string {
-  const scope = scopeWords(diff, change);
-  const changes = changesOf(diff, change);
-  const lines = scope === null ? changes.map(markdownLine) : [escapeMarkdown(scope)];
-  return `### ${title} (${changes.length})\n\n${lines.join('\n')}`;
+function markdownBlock(diff: RunDiff, changed: ChangedRules): string {
+  const scope = scopeWords(diff, changed);
+  const lines = scope === null ? changed.rules.map(markdownLine) : [escapeMarkdown(scope)];
+  return `### ${changed.title} (${changed.rules.length})\n\n${lines.join('\n')}`;
 }
 
 function markdownLine(change: RuleChange): string {

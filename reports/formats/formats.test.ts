@@ -2,7 +2,7 @@ import { XMLParser } from 'fast-xml-parser';
 import { describe, expect, test } from 'vitest';
 import type { KindResult } from '../../conformance/model/decisions.ts';
 import type { RuleResult } from '../../conformance/model/run.ts';
-import { unpacked } from '../html/packed.ts';
+import { unpacked } from '../html/html.ts';
 import { junitComplaints, readSarif, workflowCommands } from '../testing/read-back.ts';
 import { renderText } from '../testing/render-text.ts';
 import { conformantRun, hostileRun, sampleRun } from '../testing/runs.ts';

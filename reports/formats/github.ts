@@ -1,9 +1,9 @@
 import type { KindResult } from '../../conformance/model/decisions.ts';
 import type { Follower, RuleResult, Run, RunExchange } from '../../conformance/model/run.ts';
 import { shorten } from '../../contract/printable.ts';
-import type { ChromiumSetup, RenderContext, ReportFile } from '../context.ts';
+import type { RenderContext, Renderer } from '../context.ts';
 import { advisoriesIn, causesIn, titleOf, withStanding } from '../words/causes.ts';
-import { exchangesById, explainFinding, keptLines } from '../words/explain.ts';
+import { exchangesById, explainFinding, fixLines, keptLines } from '../words/explain.ts';
 import { REPORT_FILES } from '../words/file-names.ts';
 import { kindsInState, kindTitle, promises } from '../words/kinds.ts';
 import { endLines, runEnd, undecidedRules } from '../words/run-end.ts';
@@ -20,17 +20,10 @@ interface Annotation {
   readonly line: string;
 }
 
-export function render(
-  run: Run,
-  context: RenderContext,
-  _chromium: ChromiumSetup,
-  previous: Run | null,
-): readonly ReportFile[] {
-  return [
-    { name: REPORT_FILES.annotations, content: annotations(run, context) },
-    { name: REPORT_FILES.summary, content: markdown(run, context, previous) },
-  ];
-}
+export const render: Renderer = (run, context, _chromium, previous) => [
+  { name: REPORT_FILES.annotations, content: annotations(run, context) },
+  { name: REPORT_FILES.summary, content: markdown(run, context, previous) },
+];
 
 function annotations(run: Run, context: RenderContext): string {
   const exchanges = exchangesById(run);
@@ -46,11 +39,11 @@ function annotations(run: Run, context: RenderContext): string {
       ...endOf(run),
       ...errors,
       ...stale,
-      ...kindsInState(run, 'missing').map(missingKind),
+      ...kindsInState(run, 'missing').map((kind) => ofKind('error', kind)),
       ...undecided,
     ]),
     ...cut('warning', [
-      ...kindsInState(run, 'unexpected').map(unexpectedKind),
+      ...kindsInState(run, 'unexpected').map((kind) => ofKind('warning', kind)),
       ...warned.map((result) => annotation('warning', result, exchanges, context)),
     ]),
     command('notice', { title: `Counterproof: ${run.verdict}` }, run.summary),
@@ -73,12 +66,8 @@ function cut(kind: string, lines: readonly Annotation[]): readonly string[] {
   return [...lines.slice(0, SHOWN - 1).map(({ line }) => line), command(kind, { title: 'Counterproof' }, message)];
 }
 
-function missingKind(kind: KindResult): Annotation {
-  return annotated('error', kindTitle(kind), kind.message);
-}
-
-function unexpectedKind(kind: KindResult): Annotation {
-  return annotated('warning', kindTitle(kind), kind.message);
+function ofKind(kind: string, of: KindResult): Annotation {
+  return annotated(kind, kindTitle(of), of.message);
 }
 
 /** On no line: the repository that runs this is the deployment's, or its partner's, and holds no file of ours. */
@@ -98,7 +87,7 @@ function annotation(
     [
       `${shorten(body, MOST_CHARACTERS)}${more}`,
       ...keptLines(result),
-      ...(result.fix === undefined ? [] : [`Fix: ${result.fix}`]),
+      ...fixLines(result),
       ...promises(result, context),
       `rule: ${result.rule}`,
       ...(follows.length === 0

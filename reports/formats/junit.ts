@@ -2,11 +2,10 @@ import type { RuleResult, Run, RunExchange, WaiverUse } from '../../conformance/
 import { shorten } from '../../contract/printable.ts';
 import type { ReportFile } from '../context.ts';
 import { standing, titleOf } from '../words/causes.ts';
-import { OUTCOME_WORDS } from '../words/count.ts';
 import { exchangesById, explainResult } from '../words/explain.ts';
 import { REPORT_FILES } from '../words/file-names.ts';
 import { endLines, isExplainedByEnd, type RunEnd, runEnd } from '../words/run-end.ts';
-import { staleWaivers, waiverDays, waiverLine, waiverTitle } from '../words/shown-outcome.ts';
+import { OUTCOME_WORDS, staleWaivers, waiverDays, waiverLine, waiverTitle } from '../words/shown-outcome.ts';
 import { element, writeXml, type XmlElement } from './xml.ts';
 
 /**
@@ -47,11 +46,7 @@ function suite(run: Run, name: string, cases: readonly XmlElement[]): XmlElement
 
 /** Red in place of all the rules that it left open. */
 function endCase(end: RunEnd): XmlElement {
-  const attributes = {
-    classname: 'counterproof.run',
-    name: end.name,
-    time: 0,
-  };
+  const attributes = { classname: 'counterproof.run', name: end.name, time: 0 };
   const message = shorten(end.title, 400);
   return element('testcase', attributes, [
     element('error', { message, type: end.kind }, [[end.title, ...endLines(end)].join('\n')]),
@@ -78,23 +73,20 @@ function waiverCase(waiver: WaiverUse): XmlElement {
 
 function signs(result: RuleResult, run: Run, exchanges: ReadonlyMap<string, RunExchange>): readonly XmlElement[] {
   const attributes = { message: shorten(reason(result), 400), type: result.outcome };
+  const skipped = element('skipped', { message: attributes.message });
   switch (standing(result)) {
     case 'held':
       return [];
     case 'broken':
       return [element('failure', attributes, [explainResult(result, exchanges)])];
     case 'undecided':
-      if (isExplainedByEnd(run, result)) return [element('skipped', { message: attributes.message })];
-      return [element('error', attributes, [result.message])];
+      return [isExplainedByEnd(run, result) ? skipped : element('error', attributes, [result.message])];
     case 'waived':
     case 'advisory':
     case 'tolerated':
-      return [
-        element('skipped', { message: attributes.message }),
-        element('system-out', {}, [explainResult(result, exchanges)]),
-      ];
+      return [skipped, element('system-out', {}, [explainResult(result, exchanges)])];
     default:
-      return [element('skipped', { message: attributes.message })];
+      return [skipped];
   }
 }
 
@@ -105,11 +97,8 @@ function reason(result: RuleResult): string {
 }
 
 function verdictCase(run: Run, isAlreadyRed: boolean): XmlElement {
-  const attributes = {
-    classname: 'counterproof.verdict',
-    name: `the run is conformant`,
-    time: seconds(run.durationMs),
-  };
+  const time = seconds(run.durationMs);
+  const attributes = { classname: 'counterproof.verdict', name: 'the run is conformant', time };
   const verdict = `${run.verdict}: ${run.summary}`;
   const summary = element('system-out', {}, [verdict]);
   if (run.verdict === 'conformant') return element('testcase', attributes, [summary]);

@@ -1,15 +1,20 @@
 import type { Follower, RuleResult, Run, RunExchange } from '../../conformance/model/run.ts';
 import { plural } from '../../conformance/model/values/plural.ts';
 import { LINE_COMMAND, printable, shorten, withoutCommands } from '../../contract/printable.ts';
-import type { ChromiumSetup, RenderContext, ReportFile } from '../context.ts';
+import type { RenderContext, Renderer } from '../context.ts';
 import { advisoriesIn, causesIn, titleOf, withStanding } from '../words/causes.ts';
-import { OUTCOME_WORDS } from '../words/count.ts';
 import { exchangesById, explainFinding, keptLines } from '../words/explain.ts';
-import { figuresOf } from '../words/figures.ts';
 import { REPORT_FILES, targetName } from '../words/file-names.ts';
 import { leftOutKinds, notApplicable, promises, samplesFor } from '../words/kinds.ts';
-import { runEnd, undecidedRules } from '../words/run-end.ts';
-import { SHOWN_WORDS, shownRequirements, staleWaivers, waiverDays, waiverLine } from '../words/shown-outcome.ts';
+import { figuresOf, runEnd, undecidedRules } from '../words/run-end.ts';
+import {
+  OUTCOME_WORDS,
+  SHOWN_WORDS,
+  shownRequirements,
+  staleWaivers,
+  waiverDays,
+  waiverLine,
+} from '../words/shown-outcome.ts';
 import { sinceLast, sinceLine } from '../words/since.ts';
 
 const MARKS: Readonly<Record<Run['verdict'], string>> = {
@@ -23,14 +28,9 @@ const MOST_CHARACTERS = 65_000;
 const MOST_RESULTS = 40;
 const MOST_FINDINGS = 3;
 
-export function render(
-  run: Run,
-  context: RenderContext,
-  _chromium: ChromiumSetup,
-  previous: Run | null,
-): readonly ReportFile[] {
-  return [{ name: REPORT_FILES.markdown, content: markdown(run, context, previous) }];
-}
+export const render: Renderer = (run, context, _chromium, previous) => [
+  { name: REPORT_FILES.markdown, content: markdown(run, context, previous) },
+];
 
 interface Part {
   readonly name: string;

@@ -4,7 +4,7 @@ import type { RuleResult, Run, RunExchange, WaiverUse } from '../../conformance/
 import { printable } from '../../contract/printable.ts';
 import type { RenderContext, ReportFile } from '../context.ts';
 import { standing, titleOf, withStanding } from '../words/causes.ts';
-import { disagreementOf, exchangesById, explainFinding, keptLines } from '../words/explain.ts';
+import { disagreementOf, exchangesById, explainFinding, fixLines, keptLines } from '../words/explain.ts';
 import { REPORT_FILES } from '../words/file-names.ts';
 import { promises } from '../words/kinds.ts';
 import {
@@ -69,9 +69,7 @@ export function render(run: Run, context: RenderContext): readonly ReportFile[] 
 }
 
 function descriptor(result: RuleResult, context: RenderContext): ReportingDescriptor {
-  const promised = [...(result.fix === undefined ? [] : [`Fix: ${result.fix}`]), ...promises(result, context)].join(
-    '\n',
-  );
+  const promised = [...fixLines(result), ...promises(result, context)].join('\n');
   return {
     id: result.rule,
     name: pascalCase(result.rule),

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { say } from '../../conformance/model/message.ts';
 import { shownFinding } from '../../conformance/model/outcome.ts';
 import type { RuleResult, Run } from '../../conformance/model/run.ts';
-import { unpacked } from '../html/packed.ts';
+import { unpacked } from '../html/html.ts';
 import { readRun } from '../index.ts';
 import { junitComplaints, readSarif, workflowCommands } from '../testing/read-back.ts';
 import { renderText } from '../testing/render-text.ts';

@@ -1,18 +1,17 @@
 import { readFileSync } from 'node:fs';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import type { RuleResult, Run } from '../../conformance/model/run.ts';
 import { plural } from '../../conformance/model/values/plural.ts';
 import { oneFilePolicy } from '../../ui/bundle.ts';
-import type { ChromiumSetup, RenderContext, ReportFile } from '../context.ts';
+import type { RenderContext, Renderer } from '../context.ts';
 import { escapeXml } from '../formats/xml.ts';
 import type { PageData, PageRun } from '../page/data.ts';
 import { type Standing, withStanding } from '../words/causes.ts';
-import { figuresOf } from '../words/figures.ts';
 import { REPORT_FILES, targetName } from '../words/file-names.ts';
 import { leftOutKinds, samplesFor } from '../words/kinds.ts';
-import { endLines, isExplainedByEnd, runEnd } from '../words/run-end.ts';
+import { endLines, figuresOf, isExplainedByEnd, runEnd } from '../words/run-end.ts';
 import { staleWaivers, waiverLine } from '../words/shown-outcome.ts';
 import { sinceLast } from '../words/since.ts';
-import { packed } from './packed.ts';
 
 const LISTS: readonly (readonly [Standing, string])[] = [
   ['broken', 'Broken promises'],
@@ -82,49 +81,14 @@ function foreign(text: string): string {
   return `<bdi>${escapeXml(text)}</bdi>`;
 }
 
-export function render(
-  run: Run,
-  context: RenderContext,
-  _chromium: ChromiumSetup,
-  previous: Run | null,
-): readonly ReportFile[] {
-  return [{ name: REPORT_FILES.html, content: page(run, context, previous) }];
-}
+export const render: Renderer = (run, context, _chromium, previous) => [
+  { name: REPORT_FILES.html, content: page(run, context, previous) },
+];
 
 export function page(run: Run, context: RenderContext, previous: Run | null = null): string {
   const style = asset('report-page.css');
   const script = asset('report-page.js');
-  const head = [
-    `<meta http-equiv="Content-Security-Policy" content="${oneFilePolicy(style, script)}">`,
-    `<style>${style}</style>`,
-  ];
-  const { exchanges } = run;
-  const data: PageData = {
-    run: runOfPage(run),
-    places: byRequirement(run, (id) => placeOf(id, context)),
-    texts: byRequirement(run, context.text),
-    samples: Object.fromEntries(
-      run.results.flatMap((result) => samplesFor(result, context).map(({ id, ...samples }) => [id, samples] as const)),
-    ),
-    sections: context.sections,
-    exchangeCount: exchanges.length,
-    elsewhere: elsewhere(run),
-    commands: commands(run),
-    end: runEnd(run),
-    since: sinceLast(previous, run),
-  };
-  const body = [packed('run', data), `<script>${script}</script>`, packed('exchanges-data', exchanges)];
-  const holes: Readonly<Record<string, string>> = {
-    '%%HEAD%%': head.join('\n'),
-    '%%STATIC%%': staticHead(run),
-    '%%DATA%%': body.join('\n'),
-  };
-  // All at once: what fills one hole may hold the name of another.
-  return TEMPLATE.replace(/%%[A-Z]+%%/g, (hole) => holes[hole] ?? '');
-}
-
-/** Three holes: in the first and the last a run arrives as data, in the middle it is escaped text. */
-const TEMPLATE = `<!doctype html>
+  return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -132,17 +96,38 @@ const TEMPLATE = `<!doctype html>
 <meta name="color-scheme" content="light dark">
 <meta name="referrer" content="no-referrer">
 <title>Counterproof report</title>
-%%HEAD%%
+<meta http-equiv="Content-Security-Policy" content="${oneFilePolicy(style, script)}">
+<style>${style}</style>
 </head>
 <body>
 <a class="skip" href="#main">Skip to the report</a>
 <div id="page"></div>
 <div id="announce" class="unseen" role="status" aria-live="polite"></div>
-<noscript>%%STATIC%%</noscript>
-%%DATA%%
+<noscript>${staticHead(run)}</noscript>
+${packed('run', dataOf(run, context, previous))}
+<script>${script}</script>
+${packed('exchanges-data', run.exchanges)}
 </body>
 </html>
 `;
+}
+
+function dataOf(run: Run, context: RenderContext, previous: Run | null): PageData {
+  return {
+    run: runOfPage(run),
+    places: byRequirement(run, (id) => placeOf(id, context)),
+    texts: byRequirement(run, context.text),
+    samples: Object.fromEntries(
+      run.results.flatMap((result) => samplesFor(result, context).map(({ id, ...samples }) => [id, samples] as const)),
+    ),
+    sections: context.sections,
+    exchangeCount: run.exchanges.length,
+    elsewhere: elsewhere(run),
+    commands: commands(run),
+    end: runEnd(run),
+    since: sinceLast(previous, run),
+  };
+}
 
 function asset(name: string): string {
   return readFileSync(new URL(`./generated/${name}`, import.meta.url), 'utf8').trim();
@@ -187,4 +172,37 @@ function commands(run: Run): Record<string, string> {
   return Object.fromEntries(
     run.exchanges.filter((exchange) => named.has(exchange.id)).map((exchange) => [exchange.id, exchange.curl]),
   );
+}
+
+/**
+ * Data that the page unpacks by itself: answers of one API repeat each other, so packed they take an eighth. A script
+ * element of this type is run by no browser, and there is no bracket in base64.
+ */
+function packed(id: string, data: unknown): string {
+  const bytes = gzipSync(inert(data), { level: 9 });
+  return `<script type="application/gzip" id="${id}">${bytes.toString('base64')}</script>`;
+}
+
+/**
+ * With `<` escaped there is no tag, comment or end tag in it to find, and with the line separators escaped it stays valid
+ * where JSON is read as JavaScript: for those who unpack the page as text.
+ */
+function inert(data: unknown): string {
+  return JSON.stringify(data).replace(
+    /[<>&\u2028\u2029]/g,
+    (mark) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+const PACKED = /<script type="application\/gzip" id="([a-z-]+)">([A-Za-z0-9+/]*={0,2})<\/script>/g;
+
+/** Ten times the longest. A page may come from a stranger, and a few kilobytes can decompress to a terabyte. */
+const MOST_BYTES = 256 * 2 ** 20;
+
+/** The page with its data as JSON. Compressed bytes may differ between versions of zlib; the data may not. */
+export function unpacked(html: string): string {
+  return html.replace(PACKED, (_, id: string, text: string) => {
+    const json = gunzipSync(Buffer.from(text, 'base64'), { maxOutputLength: MOST_BYTES }).toString('utf8');
+    return `<script type="application/json" id="${id}">${json}</script>`;
+  });
 }

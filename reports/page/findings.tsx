@@ -22,7 +22,7 @@ import { repeatLines, reproduceCommand } from '../words/requests.ts';
 import { isExplainedByEnd } from '../words/run-end.ts';
 import { type ShownOutcome, waiverDays } from '../words/shown-outcome.ts';
 import type { OfPage, OfResult, PageData, PageRun } from './data.ts';
-import { Command, Evidence, EvidenceLinks, Foreign, ForeignBlock, foreignValues, KindSign } from './words.tsx';
+import { Command, Evidence, EvidenceLinks, Foreign, ForeignBlock, foreignValues, Ids, KindSign } from './words.tsx';
 
 export function Findings({ data, group }: OfPage & { readonly group: FindingGroup }) {
   const { id, title, tally, lead, results } = group;
@@ -57,7 +57,7 @@ function Card({ result, kind, title, children }: CardProps) {
     <>
       <KindSign kind={kind} />
       <span class="card-title">{title}</span>
-      <Names of={result} />
+      <Ids all={result.requirements} class="card-names id" />
     </>
   );
   return (
@@ -67,17 +67,12 @@ function Card({ result, kind, title, children }: CardProps) {
   );
 }
 
-/** Each in one piece, wherever the line ends. */
-function Names({ of: { requirements } }: { readonly of: RuleResult }) {
-  return <span class="card-names id">{requirements.map((id) => [<span>{id}</span>, ' '])}</span>;
-}
-
 /** A summary is a button, and no heading in it becomes a bookmark: on paper this one stands in its place. */
 function PrintedTitle({ result, kind }: { readonly result: RuleResult; readonly kind: ShownOutcome }) {
   return (
     <h3 class="printed-title">
       <KindSign kind={kind} />
-      <span>{titleOf(result)}</span> <Names of={result} />
+      <span>{titleOf(result)}</span> <Ids all={result.requirements} class="card-names id" />
     </h3>
   );
 }

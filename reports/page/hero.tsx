@@ -1,10 +1,9 @@
-import type { Level } from '../../conformance/model/outcome.ts';
+import type { Level, Outcome } from '../../conformance/model/outcome.ts';
 import type { RuleResult } from '../../conformance/model/run.ts';
 import { plural } from '../../conformance/model/values/plural.ts';
 import { Icon } from '../../ui/basics.tsx';
 import { Facts } from '../../ui/table.tsx';
 import { AT_STAKE, advisoriesIn, causesIn, titleOf, withStanding } from '../words/causes.ts';
-import { countOutcomes } from '../words/count.ts';
 import { targetName } from '../words/file-names.ts';
 import { kindsInState, kindTitle, leftOutKinds } from '../words/kinds.ts';
 import { burstAnswers, requestsSent } from '../words/requests.ts';
@@ -89,11 +88,11 @@ function Decided({ data }: OfPage) {
   const requirements = ofLevel(data.run, 'must');
   if (requirements.length === 0) return null;
   const kinds = [...countShown(shownRequirements(requirements, data.run).map(({ shown }) => shown))];
-  const { passed, failed } = countOutcomes(requirements);
+  const decided = withOutcome(requirements, 'passed') + withOutcome(requirements, 'failed');
   return (
     <div class="decided">
       <h2 id="balance-title">
-        Decided: {count(passed + failed)} of {count(requirements.length)} must requirements
+        Decided: {count(decided)} of {count(requirements.length)} must requirements
       </h2>
       <div class="balance" aria-hidden="true">
         {kinds.map(([kind, amount]) => (
@@ -133,7 +132,11 @@ function ofLevel(run: PageRun, level: Level): PageRun['requirements'] {
 }
 
 function held(requirements: PageRun['requirements']): string {
-  return `${count(countOutcomes(requirements).passed)} of ${count(requirements.length)}`;
+  return `${count(withOutcome(requirements, 'passed'))} of ${count(requirements.length)}`;
+}
+
+function withOutcome(requirements: PageRun['requirements'], wanted: Outcome): number {
+  return requirements.filter(({ outcome }) => outcome === wanted).length;
 }
 
 function capital(word: string): string {

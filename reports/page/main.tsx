@@ -3,24 +3,22 @@ import { useLayoutEffect, useState } from 'preact/hooks';
 import type { RuleResult, WaiverUse } from '../../conformance/model/run.ts';
 import { plural } from '../../conformance/model/values/plural.ts';
 import { Section, SignButton } from '../../ui/basics.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { Pairs, Table } from '../../ui/table.tsx';
 import { byId, ready, toggleTheme } from '../../ui/window.ts';
 import { titleOf } from '../words/causes.ts';
 import { targetName } from '../words/file-names.ts';
 import { requestCounts } from '../words/requests.ts';
 import { staleWaivers } from '../words/shown-outcome.ts';
-import { RunEndSection, WaiversToGo } from './around-verdict.tsx';
+import { Reasons, RunEndSection, Scope, WaiversToGo } from './around-verdict.tsx';
 import { Coverage, RequirementMap, Walks } from './charts/coverage.tsx';
-import { Revenue } from './charts/revenue.tsx';
-import { Latency, Timeline } from './charts/timeline.tsx';
+import { Latency, Revenue, Timeline } from './charts/timeline.tsx';
 import { exchangeIndex, type OfPage, type PageData, type PageRun, readData, whenLoaded, whenUnpacked } from './data.ts';
 import { ExchangeDrawer, Exchanges } from './exchanges.tsx';
 import { anchorOf, type FindingGroup, Findings, findingGroups } from './findings.tsx';
 import { type ContentsEntry, Hero } from './hero.tsx';
-import { Keyboard } from './keyboard.tsx';
 import { Requirements } from './requirements.tsx';
 import { goTo, readHash } from './route.ts';
-import { Reasons, Scope } from './scope.tsx';
 import { count, Foreign, foreignValues, Ids } from './words.tsx';
 
 /** What a reader a year later needs to know that this is still the same report of the same evidence. */
@@ -306,4 +304,69 @@ function openForPrint(): void {
 function whenIdle(act: () => void): void {
   if ('requestIdleCallback' in window) window.requestIdleCallback(act);
   else setTimeout(act, 500);
+}
+
+const KEYS: readonly (readonly [string, string])[] = [
+  ['/', 'search requirements'],
+  ['n', 'next broken or undecided rule'],
+  ['p', 'previous one'],
+  ['r', 'requirements'],
+  ['e', 'exchanges'],
+  ['t', 'light or dark'],
+  ['?', 'this list'],
+];
+
+interface KeyboardProps {
+  readonly isOpen: boolean;
+  readonly open: (isOpen: boolean) => void;
+}
+
+/** Single keys are a help to some and a trap to others (speech input), so they can be switched off. */
+function Keyboard({ isOpen, open }: KeyboardProps) {
+  const [isOn, switchTo] = useState(true);
+  useLayoutEffect(() => {
+    const acts: Readonly<Record<string, () => void>> = {
+      '/': () => byId('search').focus(),
+      n: () => step(1),
+      p: () => step(-1),
+      r: () => showSection('requirements'),
+      e: () => showSection('exchanges'),
+      t: toggleTheme,
+      '?': () => open(true),
+    };
+    const press = (event: KeyboardEvent) => {
+      if (!isOn || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      if (document.querySelector('dialog[open]') !== null) return;
+      const chosen = acts[event.key];
+      if (chosen === undefined) return;
+      event.preventDefault();
+      chosen();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [isOn]);
+  return (
+    <Dialog kind="box" title="Keys" isOpen={isOpen} onClose={() => open(false)}>
+      <Pairs class="keys" rows={KEYS.map(([key, what]) => [<kbd>{key}</kbd>, what])} />
+      <label>
+        <input type="checkbox" id="keys-on" checked={isOn} onInput={() => switchTo(!isOn)} /> Use single keys
+      </label>
+    </Dialog>
+  );
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.matches('input, select, textarea');
+}
+
+function step(by: number): void {
+  const cards = [...document.querySelectorAll<HTMLElement>('.card > summary')];
+  const at = document.activeElement instanceof HTMLElement ? cards.indexOf(document.activeElement) : -1;
+  const next = cards[at < 0 ? 0 : at + by];
+  next?.focus({ preventScroll: true });
+  next?.scrollIntoView({ block: 'start' });
+}
+
+function showSection(id: string): void {
+  location.hash = id;
 }

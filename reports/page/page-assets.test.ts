@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { outputs } from '../generate/outputs.ts';
-import { unpacked } from '../html/packed.ts';
+import { unpacked } from '../html/html.ts';
 import { renderText } from '../testing/render-text.ts';
 import { HOSTILE_TEXT, hostileRun, largeRun, sampleRun } from '../testing/runs.ts';
 

@@ -6,7 +6,7 @@ import { Code } from '../../ui/code.tsx';
 import { SHOWN_WORDS, type ShownOutcome } from '../words/shown-outcome.ts';
 import type { OfPage, OfResult } from './data.ts';
 
-export { thousands as count } from '../words/count.ts';
+export { thousands as count } from '../words/shown-outcome.ts';
 
 export function duration(ms: number): string {
   if (ms < 1000) return `${Math.round(ms)} ms`;
@@ -39,8 +39,8 @@ export function Command({ curl }: { readonly curl: string }) {
 }
 
 /** Each in one piece, wherever the line ends. */
-export function Ids({ all }: { readonly all: readonly string[] }) {
-  return <span class="id ids">{all.map((id) => [<span>{id}</span>, ' '])}</span>;
+export function Ids({ all, class: kind = 'id ids' }: { readonly all: readonly string[]; readonly class?: string }) {
+  return <span class={kind}>{all.map((id) => [<span>{id}</span>, ' '])}</span>;
 }
 
 interface OfKind {

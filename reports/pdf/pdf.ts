@@ -1,20 +1,15 @@
 import type { Run } from '../../conformance/model/run.ts';
-import type { ChromiumSetup, RenderContext, ReportFile } from '../context.ts';
+import type { Renderer } from '../context.ts';
 import { page } from '../html/html.ts';
 import { REPORT_FILES } from '../words/file-names.ts';
 import { printed } from './print.ts';
 
 /** The page as a reader sees it on paper, printed by the browser that would show it. */
-export async function render(
-  run: Run,
-  context: RenderContext,
-  chromium: ChromiumSetup,
-  previous: Run | null,
-): Promise<readonly ReportFile[]> {
+export const render: Renderer = async (run, context, chromium, previous) => {
   const foot = [`Counterproof · ${run.verdict} · ${run.startedAt}`, `Evidence ${run.evidence.digest}`];
   const content = await printed(page(withoutExchanges(run), context, previous), foot, chromium);
   return [{ name: REPORT_FILES.pdf, content }];
-}
+};
 
 /** Paper shows the exchanges that findings and the end of the run name, and those only as commands. */
 function withoutExchanges(run: Run): Run {

@@ -6,8 +6,7 @@ import { curlOf, urlOf } from '../../conformance/model/values/curl.ts';
 import { printableLine, printableLiteral } from '../../contract/printable.ts';
 import { faultOf } from '../words/causes.ts';
 import { reproduceCommand } from '../words/requests.ts';
-import type { ReproductionFormat } from './formats.ts';
-import { burstWords, requestLines, SENDINGS } from './words.ts';
+import { burstWords, type ReproductionFormat, requestLines, SENDINGS } from './words.ts';
 
 /** A failure with the requests that show it again. */
 export interface ReproducedFailure {

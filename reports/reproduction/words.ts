@@ -1,6 +1,10 @@
 import { BURST_AT_ONCE } from '../../conformance/model/probe.ts';
 import { BURST, type ReproductionRequest, type Sending, TRIES } from '../../conformance/model/reproduction.ts';
 
+export const REPRODUCTION_FORMATS = ['sh', 'vitest', 'markdown'] as const;
+
+export type ReproductionFormat = (typeof REPRODUCTION_FORMATS)[number];
+
 /** Each request in a line for a shell; a further page is asked for by the cursor of the one before. */
 export function requestLines(requests: readonly ReproductionRequest[]): readonly string[] {
   return requests.map(({ curl, isNextPage, sent, upTo = 1 }) => {

@@ -1,8 +1,8 @@
 import type { Run } from '../../conformance/model/run.ts';
 import { schemaFrom } from '../../contract/schema/from-json-schema.ts';
 import { check, type Problem, parseJson, placeOf, sentenceOf, shown } from '../../contract/schema/read.ts';
+import { NotARun } from '../context.ts';
 import schema from './generated/run.schema.json' with { type: 'json' };
-import { NotARun } from './not-a-run.ts';
 
 const runSchema = schemaFrom<Run>(schema);
 

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import type { ShownFinding } from '../../conformance/model/outcome.ts';
 import type { Run } from '../../conformance/model/run.ts';
 import { schemaFrom } from '../../contract/schema/from-json-schema.ts';
+import { NotARun } from '../context.ts';
 import { hostileRun, largeRun, sampleRun } from '../testing/runs.ts';
 import schema from './generated/run.schema.json' with { type: 'json' };
-import { NotARun } from './not-a-run.ts';
 import { readRun } from './read-run.ts';
 
 function findingOf({ results }: Run): ShownFinding | undefined {

@@ -132,6 +132,10 @@ export function keptLines({ keptBy }: Pick<RuleResult, 'keptBy'>): readonly stri
   return keptBy === undefined ? [] : [`Kept by: ${keptBy}`];
 }
 
+export function fixLines({ fix }: Pick<RuleResult, 'fix'>): readonly string[] {
+  return fix === undefined ? [] : [`Fix: ${fix}`];
+}
+
 /** So many findings are explained; a thousand of one kind teach nothing more, and run.json has them all. */
 const ENOUGH = 20;
 
@@ -139,7 +143,7 @@ export function explainResult(result: RuleResult, exchanges: ReadonlyMap<string,
   const shown = result.findings.slice(0, ENOUGH).map((finding) => explainFinding(finding, result, exchanges));
   const more = result.findings.length - shown.length;
   if (more > 0) shown.push(`and ${plural(more, 'more finding')}; all of them are in run.json`);
-  const fix = result.outcome === 'failed' && result.fix !== undefined ? [`Fix: ${result.fix}`] : [];
+  const fix = result.outcome === 'failed' ? fixLines(result) : [];
   const again =
     result.reproduction === undefined ? [] : [`Reproduce, in the folder of run.json: ${reproduceCommand(result.rule)}`];
   return [result.message, ...keptLines(result), ...fix, ...again, ...shown].join('\n\n');

@@ -2,8 +2,8 @@ import type { ShownFinding } from '../../conformance/model/outcome.ts';
 import type { RuleResult, Run } from '../../conformance/model/run.ts';
 import { plural } from '../../conformance/model/values/plural.ts';
 import { requestLines } from '../reproduction/words.ts';
-import { thousands } from './count.ts';
 import { REPORT_FILES } from './file-names.ts';
+import { thousands } from './shown-outcome.ts';
 
 /** What needs no quotes in any shell. */
 const PLAIN = /^[\w./-]+$/;

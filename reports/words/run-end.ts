@@ -4,7 +4,8 @@ import { plural } from '../../conformance/model/values/plural.ts';
 import { basePath, pathOf } from '../../contract/operations.ts';
 import { shorten } from '../../contract/printable.ts';
 import { causesIn, withStanding } from './causes.ts';
-import { countShown, shownRequirements } from './shown-outcome.ts';
+import { burstAnswers, requestsSent } from './requests.ts';
+import { countShown, countWords, shownRequirements, shownRule } from './shown-outcome.ts';
 
 interface Suspect {
   readonly id: string;
@@ -143,4 +144,28 @@ export function countedSummary(run: Run): string {
   const { failed = 0, waived = 0, passed = 0, advisory = 0 } = Object.fromEntries(counts);
   const open = musts.length - failed - waived - passed - advisory;
   return `${plural(causesIn(run).length, 'cause')}, ${failed} of ${plural(musts.length, 'must requirement')} broken, ${waived} waived, ${passed + advisory} kept, ${open} not tested; exit code ${EXIT_CODES[run.verdict]}`;
+}
+
+/**
+ * The figures of a run, each about one thing, in the same words in every format: a number of rules and one of requirements in
+ * one sentence would be taken for the same.
+ */
+export function figuresOf(run: Run): readonly (readonly [name: string, figures: string])[] {
+  const burst = burstAnswers(run);
+  return [
+    ['Requests', `${requestsSent(run)}, in ${(run.durationMs / 1000).toFixed(1)} s`],
+    ...(burst === null ? [] : [['Burst', burst] as const]),
+    ...(run.profile.name === 'production' && run.plan.seed !== undefined
+      ? [['Seed', `${run.plan.seed} (--seed ${run.plan.seed} asks the same again)`] as const]
+      : []),
+    ...(run.profile.userAgent === undefined ? [] : [['User-Agent', run.profile.userAgent] as const]),
+    ['Rules', countWords(run.results.map(shownRule))],
+    ['Requirements', countWords(shownRequirements(run.requirements, run).map(({ shown }) => shown))],
+  ];
+}
+
+/** What a pipeline makes of the verdict. */
+export function exitFigure({ verdict }: Pick<Run, 'verdict'>): readonly [name: string, figure: string] {
+  const code = EXIT_CODES[verdict];
+  return ['Exit code', code === 0 ? '0: a pipeline goes on' : `${code}: a pipeline stops`];
 }

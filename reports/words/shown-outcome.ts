@@ -2,7 +2,23 @@ import type { Outcome } from '../../conformance/model/outcome.ts';
 import type { RequirementResult, RuleResult, Run, WaiverRef, WaiverUse } from '../../conformance/model/run.ts';
 import { plural } from '../../conformance/model/values/plural.ts';
 import { type Standing, standing } from './causes.ts';
-import { OUTCOME_WORDS } from './count.ts';
+
+export const OUTCOME_WORDS: Readonly<Record<Outcome, string>> = {
+  passed: 'passed',
+  failed: 'failed',
+  cantTell: 'cannot tell',
+  inapplicable: 'not applicable',
+  untested: 'not tested',
+  error: 'suite error',
+};
+
+/** Made when it is needed: it takes as long as all else that `--help` does. */
+let number: Intl.NumberFormat | undefined;
+
+export function thousands(value: number): string {
+  number ??= new Intl.NumberFormat('en');
+  return number.format(value);
+}
 
 /**
  * How a rule or requirement is counted in every format: by its outcome, except for failures that fail nothing and for

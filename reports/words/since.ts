@@ -1,5 +1,5 @@
 import type { Run } from '../../conformance/model/run.ts';
-import { CHANGE_TITLES, changesOf, diffRuns } from '../diff/diff-runs.ts';
+import { type Change, changedRules, diffRuns } from '../diff/diff-runs.ts';
 import { titleOf } from './causes.ts';
 
 /** What became of the rules since an earlier run of the same deployment. */
@@ -16,12 +16,18 @@ interface SinceChange {
 }
 
 /** What is waived is no better. */
-function markOf(change: string): SinceChange['mark'] {
+function markOf(change: Change): SinceChange['mark'] {
   if (change === 'nowWaived') return 'waived';
   return WORSE.has(change) ? 'failed' : 'passed';
 }
 
-const WORSE: ReadonlySet<string> = new Set(['regressed', 'worse', 'newlyFailing', 'noLongerWaived', 'lessCovered']);
+const WORSE: ReadonlySet<Change> = new Set<Change>([
+  'regressed',
+  'worse',
+  'newlyFailing',
+  'noLongerWaived',
+  'lessCovered',
+]);
 
 /** Null where the earlier run is of another deployment, or cannot be compared. */
 export function sinceLast(previous: Run | null, run: Run): Since | null {
@@ -29,13 +35,11 @@ export function sinceLast(previous: Run | null, run: Run): Since | null {
   const diff = diffRuns(previous, run);
   if (diff.incomparable !== null) return null;
   const titles = new Map(run.results.map((result) => [result.rule, titleOf(result)]));
-  const changes = CHANGE_TITLES.flatMap(([change, title]) => {
-    const rules = changesOf(diff, change).map((each) => ({
-      rule: each.rule,
-      title: titles.get(each.rule) ?? each.title,
-    }));
-    return rules.length === 0 ? [] : [{ title, mark: markOf(change), rules }];
-  });
+  const changes = changedRules(diff).map(({ change, title, rules }) => ({
+    title,
+    mark: markOf(change),
+    rules: rules.map((each) => ({ rule: each.rule, title: titles.get(each.rule) ?? each.title })),
+  }));
   return { startedAt: previous.startedAt, verdict: previous.verdict, changes };
 }
 

@@ -10,7 +10,6 @@ import { isCi } from '../machine.ts';
 import { readArguments, refuse } from '../options.ts';
 import { leftOut, runSteps, type Step } from '../run-steps.ts';
 import { commit, sampleOf, sourcesDigest } from './commit.ts';
-import { HELP } from './help.ts';
 import { add, begin, forget, type Journal, readJournal, type Standing, standing, writeRecord } from './journal.ts';
 import type { Part } from './part.ts';
 import { parts } from './parts.ts';
@@ -45,7 +44,8 @@ function isCase(detail: unknown): detail is CaseResult {
   return typeof detail === 'object' && detail !== null && 'verdict' in detail && 'caughtBy' in detail;
 }
 
-const { values, positionals: words } = readArguments(HELP, {
+/** `--help` was answered before this was loaded. */
+const { values, positionals: words } = readArguments('', {
   sample: { type: 'boolean', default: false },
   list: { type: 'boolean', default: false },
 });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { clientCases } from '../../client/qualify/qualify-clients.ts';
 import { requirement } from '../../contract/requirements/index.ts';
+import { once } from '../../mocks/reply.ts';
 import { missingProgram } from '../../proof/clients/source.ts';
 import { hostiles } from '../../proof/hostile/catalogue.ts';
 import type { Hostile } from '../../proof/hostile/hostile.ts';
@@ -63,14 +64,6 @@ async function played(row: Hostile, theatre: Theatre): Promise<Result> {
     seconds: since(began),
     said: [cost, ...problems].join('; '),
     detail: peaks,
-  };
-}
-
-function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
-  let made: Promise<Value> | undefined;
-  return () => {
-    made ??= make();
-    return made;
   };
 }
 

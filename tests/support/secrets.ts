@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import { contractDocument } from '../../contract/document.ts';
 import { makeVocabulary } from '../../reference-impl/world/words.ts';
 import { makeWorld, type Organization } from '../../reference-impl/world/world.ts';
-import { unpacked } from '../../reports/html/packed.ts';
+import { unpacked } from '../../reports/html/html.ts';
 import { type Needle, scanForSecrets } from './scan-for-secrets.ts';
 
 /** What must not be in anything that we write about a deployment: its keys, its people, and what `leaky` adds. */

@@ -18,8 +18,7 @@ const filters = [
 export const logRoutes: readonly Route[] = [
   reads(
     {
-      method: 'get',
-      path: '/log',
+      at: 'GET /log',
       operation: 'listRequests',
       summary: 'The newest requests, newest first',
       answer: 'The requests, and how many there were since the start.',
@@ -41,8 +40,7 @@ export const logRoutes: readonly Route[] = [
   ),
   reads(
     {
-      method: 'get',
-      path: '/log/{id}',
+      at: 'GET /log/{id}',
       operation: 'getRequest',
       summary: 'One request: how it was understood, and why it was refused',
       answer: 'The request, its answer, its parameters as they were read, its violations and the corrected request.',
@@ -51,8 +49,7 @@ export const logRoutes: readonly Route[] = [
   ),
   reads(
     {
-      method: 'delete',
-      path: '/log',
+      at: 'DELETE /log',
       operation: 'clearRequests',
       summary: 'Forget all requests',
       answer: 'Nothing.',
@@ -64,8 +61,7 @@ export const logRoutes: readonly Route[] = [
   ),
   reads(
     {
-      method: 'get',
-      path: '/stream',
+      at: 'GET /stream',
       operation: 'streamRequests',
       summary: 'Requests as they are answered, as server-sent events',
       answer:
@@ -79,8 +75,7 @@ export const logRoutes: readonly Route[] = [
   ),
   reads(
     {
-      method: 'get',
-      path: '/log.har',
+      at: 'GET /log.har',
       operation: 'exportRequests',
       summary: 'The requests as an HTTP Archive',
       answer: 'HAR 1.2, without keys.',

@@ -9,11 +9,9 @@ import { detailOf } from '../log/describe.ts';
 import { askedFields, type Entry } from '../log/entry.ts';
 import { shownRequirements } from '../reference/requirements.ts';
 import type { Subject } from '../subject.ts';
-import { clockRoutes } from './clock-routes.ts';
-import { keyRoutes, sideOf } from './key-routes.ts';
 import { entryOf, logRoutes } from './log-routes.ts';
-import { type Context, ControlError, type Route, reads, takes } from './route.ts';
-import { troubleRoutes } from './trouble-routes.ts';
+import { type Context, ControlError, type Route, reads, sideOf, takes } from './route.ts';
+import { clockRoutes, issuingRoutes, keyRoutes, troubleRoutes } from './sandbox-routes.ts';
 
 const methods = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
@@ -32,8 +30,7 @@ const wanted = object({
 const sendRoutes: readonly Route[] = [
   takes(
     {
-      method: 'post',
-      path: '/send',
+      at: 'POST /send',
       operation: 'sendRequest',
       summary: 'Send a request to the API; the server adds the key',
       answer: 'The request as the log has it.',
@@ -81,8 +78,7 @@ async function authorizationOf({ keyring }: Subject, id: string): Promise<string
 const aboutRoutes: readonly Route[] = [
   reads(
     {
-      method: 'get',
-      path: '/about',
+      at: 'GET /about',
       operation: 'getAbout',
       summary: 'What this workbench stands before',
       answer:
@@ -92,8 +88,7 @@ const aboutRoutes: readonly Route[] = [
   ),
   reads(
     {
-      method: 'post',
-      path: '/stop',
+      at: 'POST /stop',
       operation: 'stop',
       summary: 'End the server, as a signal would: what is under way is answered first',
       answer: 'The process that ends.',
@@ -106,8 +101,7 @@ const aboutRoutes: readonly Route[] = [
   ),
   reads(
     {
-      method: 'get',
-      path: '/contract',
+      at: 'GET /contract',
       operation: 'getContract',
       summary: 'The OpenAPI document of the point-of-sale API',
       answer: 'The document, as the API itself serves it.',
@@ -116,8 +110,7 @@ const aboutRoutes: readonly Route[] = [
   ),
   reads(
     {
-      method: 'get',
-      path: '/requirements',
+      at: 'GET /requirements',
       operation: 'listRequirements',
       summary: 'The numbered requirements of the contract',
       answer: 'Id, level, title, text and the parts of the contract that each covers.',
@@ -148,23 +141,19 @@ const ANSWER =
 const clientRoutes: readonly Route[] = [
   reads(
     {
-      method: 'get',
-      path: '/client',
+      at: 'GET /client',
       operation: 'getClient',
       summary: 'Which promises the client keeps that calls with the good key; it counts from the first call of this',
       answer: ANSWER,
-      isForSandbox: true,
     },
     async (context) => shown(context, await (await judgeOf(context)).judged()),
   ),
   reads(
     {
-      method: 'delete',
-      path: '/client',
+      at: 'DELETE /client',
       operation: 'beginClientAgain',
       summary: 'Count the requests of the client from now on, and forget those before',
       answer: ANSWER,
-      isForSandbox: true,
     },
     async (context) => {
       const judge = await judgeOf(context);
@@ -190,12 +179,10 @@ const MOST_ROWS = 200;
 const shopRoutes: readonly Route[] = [
   reads(
     {
-      method: 'get',
-      path: '/shop',
+      at: 'GET /shop',
       operation: 'getFigures',
       summary: 'What the shop sold today, by the shop’s clock',
       answer: 'Counts and sums by hour, by store and by status.',
-      isForSandbox: true,
     },
     async (context) => {
       const { store, organization, now } = sideOf(context).inner;
@@ -204,8 +191,7 @@ const shopRoutes: readonly Route[] = [
   ),
   reads(
     {
-      method: 'get',
-      path: '/shop/{id}',
+      at: 'GET /shop/{id}',
       operation: 'browse',
       summary: `What is in the shop: ${shelves.join(', ')}`,
       answer: 'Columns, of which some are private and never leave by the API, and rows, newest first.',
@@ -213,7 +199,6 @@ const shopRoutes: readonly Route[] = [
         { name: 'search', description: 'Text that a row contains.' },
         { name: 'skip', description: 'How many rows to leave out.' },
       ],
-      isForSandbox: true,
     },
     async (context, { id, query }) => {
       const shelf = shelves.find((each) => each === id);
@@ -227,17 +212,14 @@ const shopRoutes: readonly Route[] = [
 ];
 
 /** This is the only list of what the control API can do. */
-const all: readonly Route[] = [
-  ...aboutRoutes,
-  ...logRoutes,
-  ...clientRoutes,
-  ...sendRoutes,
-  ...keyRoutes,
-  ...shopRoutes,
-  ...clockRoutes,
-  ...troubleRoutes,
-];
-
 export function routesFor({ kind }: Pick<Subject, 'kind'>): readonly Route[] {
-  return all.filter(({ isForSandbox }) => isForSandbox !== true || kind === 'sandbox');
+  const ofSandbox = (routes: readonly Route[]) => (kind === 'sandbox' ? routes : []);
+  return [
+    ...aboutRoutes,
+    ...logRoutes,
+    ...ofSandbox(clientRoutes),
+    ...sendRoutes,
+    ...keyRoutes,
+    ...ofSandbox([...issuingRoutes, ...shopRoutes, ...clockRoutes, ...troubleRoutes]),
+  ];
 }

@@ -6,6 +6,7 @@ import { targetOf } from '../../contract/serving/target.ts';
 import type { Subject } from '../subject.ts';
 import { type Fields, fieldsOf, type Hide, shownFields } from './credentials.ts';
 import { askedFields, type Entry, type Origin } from './entry.ts';
+import { decoded, joined } from './walks.ts';
 
 /** A line of the list. */
 export interface Summary {
@@ -186,17 +187,17 @@ async function understood({ url }: Entry, subject: Subject): Promise<Understood[
   const wrong = new Set(violations.map(({ parameter }) => parameter));
   const names = await subject.storeNames();
   const values = new Map(Object.entries(query));
-  const sent = sentIn(read);
+  const sent = new Map(decoded(`?${read}`).parameters);
   if (hasTrait(operation, 'byId')) sent.set('id', [rawId]);
   const known = operations[operation].parameters.map(({ name }) => name);
   return [...new Set<string>([...known, ...sent.keys()])].flatMap((name) => {
     const value = values.get(name);
-    const given = sent.get(name);
-    if (value === undefined && given === undefined) return [];
+    const given = joined(sent.get(name));
+    if (value === undefined && given === null) return [];
     return [
       {
         name: subject.hide(name),
-        sent: given === undefined ? null : subject.hide(given.join(' and ')),
+        sent: given === null ? null : subject.hide(given),
         understood:
           value === undefined || wrong.has(name)
             ? []
@@ -204,12 +205,6 @@ async function understood({ url }: Entry, subject: Subject): Promise<Understood[
       },
     ];
   });
-}
-
-function sentIn(rawQuery: string): Map<string, string[]> {
-  const sent = new Map<string, string[]>();
-  for (const [name, value] of new URLSearchParams(rawQuery)) sent.set(name, [...(sent.get(name) ?? []), value]);
-  return sent;
 }
 
 function inWords(name: string, value: string | number | boolean, stores: ReadonlyMap<string, string>): string {

@@ -7,79 +7,49 @@ function asked(path: string, given: Partial<Asked> = {}): Asked {
   return { no: ++no, method: 'GET', path, status: 200, key: 'good', ...given };
 }
 
+/** Pages of a list, one after the other, by the cursors that their answers give. */
+function pages(path: string, ...cursors: readonly (string | null)[]): readonly Asked[] {
+  const mark = path.includes('?') ? '&' : '?';
+  return cursors.map((next, at) => asked(at === 0 ? path : `${path}${mark}cursor=${cursors[at - 1]}`, { next }));
+}
+
 /** Of each request: which walk (by the index of its first request), which page, how many there are. */
 function placesOf(requests: readonly Asked[]) {
   const walks = new Walks();
   const places = requests.map((request) => walks.add(request));
-  return places.map(
-    (place) =>
-      place && [
-        requests.findIndex(({ no: number }) => number === place.walk.first),
-        place.page,
-        place.walk.total,
-        ...(place.isAgain ? ['again'] : []),
-      ],
-  );
+  return places.map((place) => {
+    if (place === null) return null;
+    const first = requests.findIndex(({ no: number }) => number === place.walk.first);
+    return `${first}: ${place.page ?? '?'}/${place.walk.total ?? '?'}${place.isAgain ? ' again' : ''}`;
+  });
 }
 
 describe('a walk', () => {
   it('follows the cursors that answers gave, and knows its pages when the last one was seen', () => {
-    const requests = [
-      asked('/sales?limit=2', { next: 'a' }),
-      asked('/sales?limit=2&cursor=a', { next: 'b' }),
-      asked('/sales?limit=2&cursor=b', { next: null }),
-    ];
-    expect(placesOf(requests)).toEqual([
-      [0, 1, 3],
-      [0, 2, 3],
-      [0, 3, 3],
-    ]);
-    expect(placesOf(requests.slice(0, 2))).toEqual([
-      [0, 1, null],
-      [0, 2, null],
-    ]);
+    const requests = pages('/sales?limit=2', 'a', 'b', null);
+    expect(placesOf(requests)).toEqual(['0: 1/3', '0: 2/3', '0: 3/3']);
+    expect(placesOf(requests.slice(0, 2))).toEqual(['0: 1/?', '0: 2/?']);
   });
 
   it('keeps two of the same list apart, though their cursors are the same', () => {
-    const first = { next: 'a' };
-    const second = { next: 'b' };
     const requests = [
-      asked('/sales', first),
-      asked('/sales', first),
-      asked('/sales?cursor=a', second),
-      asked('/sales?cursor=a', second),
-      asked('/sales?cursor=b', { next: null }),
-    ];
-    expect(placesOf(requests)).toEqual([
-      [0, 1, 3],
-      [1, 1, null],
-      [1, 2, null],
-      [0, 2, 3],
-      [0, 3, 3],
-    ]);
-  });
-
-  it('does not go on with one that was given up, though its next cursor is the same', () => {
-    const first = asked('/sales', { next: 'a' });
-    const second = asked('/sales?cursor=a', { next: 'b' });
-    const again = [
       asked('/sales', { next: 'a' }),
+      asked('/sales', { next: 'a' }),
+      asked('/sales?cursor=a', { next: 'b' }),
       asked('/sales?cursor=a', { next: 'b' }),
       asked('/sales?cursor=b', { next: null }),
     ];
-    expect(placesOf([first, second, ...again])).toEqual([
-      [0, 1, null],
-      [0, 2, null],
-      [2, 1, 3],
-      [2, 2, 3],
-      [2, 3, 3],
-    ]);
+    expect(placesOf(requests)).toEqual(['0: 1/3', '1: 1/?', '1: 2/?', '0: 2/3', '0: 3/3']);
+  });
+
+  it('does not go on with one that was given up, though its next cursor is the same', () => {
+    const requests = [...pages('/sales', 'a', 'b'), ...pages('/sales', 'a', 'b', null)];
+    expect(placesOf(requests)).toEqual(['0: 1/?', '0: 2/?', '2: 1/3', '2: 2/3', '2: 3/3']);
   });
 
   it('goes on where a client forgets its filters: that is seen, and not hidden', () => {
     const walks = new Walks();
-    const first = asked('/sales?status=PAID&limit=2', { next: 'a' });
-    walks.add(first);
+    walks.add(asked('/sales?status=PAID&limit=2', { next: 'a' }));
     expect(walks.add(asked('/sales?cursor=a', { next: null }))).toMatchObject({
       page: 2,
       before: { path: '/sales?status=PAID&limit=2' },
@@ -94,13 +64,7 @@ describe('a walk', () => {
       asked('/sales?cursor=a', { next: 'b' }),
       asked('/sales?cursor=b', { next: null }),
     ];
-    expect(placesOf(requests)).toEqual([
-      [0, 1, 3],
-      [0, 2, 3],
-      [0, 2, 3, 'again'],
-      [0, 2, 3, 'again'],
-      [0, 3, 3],
-    ]);
+    expect(placesOf(requests)).toEqual(['0: 1/3', '0: 2/3', '0: 2/3 again', '0: 2/3 again', '0: 3/3']);
   });
 
   it('is recognized by its parameters where answers were not kept', () => {
@@ -111,42 +75,22 @@ describe('a walk', () => {
       asked('/sales?limit=2&search=1&cursor=a'),
       asked('/sales?limit=2&search=1&cursor=b'),
     ];
-    expect(placesOf(requests)).toEqual([
-      [0, 1, null],
-      [1, 1, null],
-      [0, 2, null],
-      [0, 2, null, 'again'],
-      [0, 3, null],
-    ]);
+    expect(placesOf(requests)).toEqual(['0: 1/?', '1: 1/?', '0: 2/?', '0: 2/? again', '0: 3/?']);
   });
 
   it('goes on without page numbers where requests between came too fast to be listed', () => {
-    const requests = [
-      asked('/sales', { next: 'a' }),
-      asked('/sales?cursor=a', { next: 'b' }),
-      asked('/sales?cursor=x', { next: 'y' }),
-      asked('/sales?cursor=y', { next: null }),
-    ];
-    expect(placesOf(requests)).toEqual([
-      [0, 1, null],
-      [0, 2, null],
-      [0, null, null],
-      [0, null, null],
-    ]);
+    const [, ...later] = pages('/sales', 'x', 'y', null);
+    expect(placesOf([...pages('/sales', 'a', 'b'), ...later])).toEqual(['0: 1/?', '0: 2/?', '0: ?/?', '0: ?/?']);
   });
 
   it('has no page number where its beginning was not seen', () => {
-    expect(placesOf([asked('/sales?cursor=x', { next: 'y' }), asked('/sales?cursor=y', { next: null })])).toEqual([
-      [0, null, null],
-      [0, null, null],
-    ]);
+    expect(placesOf(pages('/sales', 'x', 'y', null).slice(1))).toEqual(['0: ?/?', '0: ?/?']);
   });
 
   it('knows how many pages the same list had, when it was read to its end before', () => {
     const walks = new Walks();
     const lastTotals = [
-      asked('/sales?limit=2', { next: 'a' }),
-      asked('/sales?limit=2&cursor=a', { next: null }),
+      ...pages('/sales?limit=2', 'a', null),
       asked('/sales?limit=2', { next: 'a' }),
       asked('/sales?limit=3', { next: 'a' }),
       asked('/sales?limit=2', { key: 'other', next: 'a' }),
@@ -156,10 +100,7 @@ describe('a walk', () => {
 
   it('is of one key', () => {
     const requests = [asked('/sales', { next: 'a' }), asked('/sales?cursor=a', { key: 'other', status: 400 })];
-    expect(placesOf(requests)).toEqual([
-      [0, 1, null],
-      [1, null, null],
-    ]);
+    expect(placesOf(requests)).toEqual(['0: 1/?', '1: ?/?']);
   });
 
   it('is made of reads alone', () => {

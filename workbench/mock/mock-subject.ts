@@ -2,8 +2,7 @@ import { hash } from 'node:crypto';
 import { requirementOfParameter } from '../../contract/requirements/index.ts';
 import { requestReader } from '../../contract/serving/request-reader.ts';
 import { keys, type Respond } from '../../mocks/index.ts';
-import type { Keyring, ShownKey } from '../keyring.ts';
-import type { Hide } from '../log/credentials.ts';
+import type { Hide, Keyring, ShownKey } from '../log/credentials.ts';
 import type { RequestLog } from '../log/request-log.ts';
 import type { Subject } from '../subject.ts';
 

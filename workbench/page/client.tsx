@@ -6,9 +6,8 @@ import { type Choice, Field, Select } from '../../ui/form.tsx';
 import { Table } from '../../ui/table.tsx';
 import { Time } from '../../ui/time.tsx';
 import type { JudgedClient, JudgedPromise, PromiseState } from '../client-judge.ts';
-import { ActButton } from './acting.tsx';
 import { type Feed, NOTHING_WRONG, useStanding } from './feed.ts';
-import { Snippets } from './parts.tsx';
+import { ActButton, Snippets } from './parts.tsx';
 import { get, type Keys, oneAtATime, remove } from './server.ts';
 
 /** What the client that calls this sandbox keeps of its promises, as it calls. */

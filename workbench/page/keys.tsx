@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { Section } from '../../ui/basics.tsx';
 import { Code, ShortId } from '../../ui/code.tsx';
 import { Table } from '../../ui/table.tsx';
-import { ActButton } from './acting.tsx';
+import { ActButton } from './parts.tsx';
 import { type About, get, type Keys, post } from './server.ts';
 
 interface Made {

@@ -1,5 +1,8 @@
+import type { OrganizationInfo } from '../../reference-impl/store/store.ts';
 import { root } from '../addresses.ts';
-import type { ShownKey } from '../keyring.ts';
+import type { ShownKey } from '../log/credentials.ts';
+import type { ActiveFault } from '../sandbox/sandbox-side.ts';
+import type { Trouble } from '../sandbox/trouble.ts';
 
 /** A line from the server that says why it did not do something. */
 export class Refusal extends Error {
@@ -73,12 +76,7 @@ export interface About {
 }
 
 export interface Keys {
-  readonly organizations: readonly {
-    readonly id: string;
-    readonly name: string;
-    readonly approved: boolean;
-    readonly stores: number;
-  }[];
+  readonly organizations: readonly OrganizationInfo[];
   readonly keys: readonly ShownKey[];
 }
 
@@ -88,23 +86,10 @@ export interface Clock {
   readonly sales?: number;
 }
 
-export interface FaultOf {
-  readonly id: string;
-  readonly title: string;
-  readonly requirement: string;
-}
-
 /** What is made to go wrong. */
 export interface Standing {
-  readonly orders: readonly {
-    readonly id: string;
-    readonly harm: { readonly kind: string; readonly status?: number; readonly ms?: number };
-    readonly operation: string | null;
-    readonly next: number | null;
-    readonly every: number | null;
-    readonly done: number;
-  }[];
-  readonly faults: readonly FaultOf[];
+  readonly orders: readonly Trouble[];
+  readonly faults: readonly ActiveFault[];
 }
 
 /** A request as code. `key` stands where the key goes: the page has none, so it is a variable of the environment. */

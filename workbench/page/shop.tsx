@@ -1,39 +1,19 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
+import type { Browsed, Today } from '../../reference-impl/store/browse.ts';
 import { Axis, BarList, Figure, Plot } from '../../ui/chart.tsx';
 import { ShortId } from '../../ui/code.tsx';
 import { Search } from '../../ui/form.tsx';
 import { Table } from '../../ui/table.tsx';
 import { Time } from '../../ui/time.tsx';
 import { debounced } from '../../ui/window.ts';
-import { ActButton, useAct } from './acting.tsx';
+import { ActButton, useAct } from './parts.tsx';
 import { get } from './server.ts';
 
 const shelves = ['sales', 'products', 'promotions', 'stores', 'staff', 'movements', 'customers'] as const;
 
-type Value = string | number | boolean | null;
-
-interface Column {
-  readonly name: string;
-  readonly kind: 'id' | 'time' | 'money' | 'number' | 'text';
-  readonly isPrivate: boolean;
-}
-
-interface Browsed {
-  readonly currency: string;
-  readonly columns: readonly Column[];
-  readonly rows: readonly (readonly Value[])[];
-  readonly hasMore: boolean;
-}
-
-interface Today {
-  readonly currency: string;
-  readonly sales: number;
-  readonly revenue: number;
-  readonly byHour: readonly number[];
-  readonly byStore: readonly { readonly name: string; readonly revenue: number }[];
-  readonly byStatus: readonly { readonly name: string; readonly count: number }[];
-}
+type Column = Browsed['columns'][number];
+type Value = Browsed['rows'][number][number];
 
 /** What is in the shop, so that a developer sees what an answer should hold. */
 export async function shopView(name: string) {

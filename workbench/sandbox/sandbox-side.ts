@@ -11,8 +11,7 @@ import {
   type SandboxOptions,
   startSandbox,
 } from '../../reference-impl/index.ts';
-import type { Keyring, ShownKey } from '../keyring.ts';
-import { type Credential, Credentials } from '../log/credentials.ts';
+import { type Credential, Credentials, type Keyring, type ShownKey } from '../log/credentials.ts';
 import { type Answer, harmed, type Responder } from './responder.ts';
 import { Troubles } from './trouble.ts';
 

@@ -8,9 +8,8 @@ import { Time } from '../../../ui/time.tsx';
 import { root } from '../../addresses.ts';
 import type { Detail, ExplainedViolation, Refused } from '../../log/describe.ts';
 import { decoded, differences, type Place } from '../../log/walks.ts';
-import { ActButton, ActForm } from '../acting.tsx';
 import type { Feed } from '../feed.ts';
-import { BodyView, CopyButtons, keyChoices, RequirementLink, StatusMark, size } from '../parts.tsx';
+import { ActButton, ActForm, BodyView, CopyButtons, keyChoices, RequirementLink, StatusMark, size } from '../parts.tsx';
 import { get, type Keys, keyVariable, post } from '../server.ts';
 import { pageIn } from './list.tsx';
 

@@ -15,9 +15,8 @@ import {
   type Place,
   type Walk,
 } from '../../log/walks.ts';
-import { ActButton } from '../acting.tsx';
 import type { Feed, Line } from '../feed.ts';
-import { keyChoices, operationChoices, size } from '../parts.tsx';
+import { ActButton, keyChoices, operationChoices, size } from '../parts.tsx';
 import { get, type Keys, quietly, remove } from '../server.ts';
 
 const LONG = 36;

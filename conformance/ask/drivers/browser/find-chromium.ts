@@ -12,7 +12,7 @@ export function findChromium(env: NodeJS.ProcessEnv, ofPlaywright: () => string)
   return [...candidates, ofPlaywright()].find(isProgram) ?? null;
 }
 
-function isProgram(file: string): boolean {
+export function isProgram(file: string): boolean {
   try {
     accessSync(file, constants.X_OK);
     return statSync(file).isFile();
