@@ -5,7 +5,7 @@ import { XMLParser } from 'fast-xml-parser';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Run } from '../conformance/model/run.ts';
 import { useFolder } from '../contract/testing/folder.ts';
-import { unpacked } from '../reports/html/packed.ts';
+import { unpacked } from '../reports/html/html.ts';
 import { junitComplaints, pdfPages, readSarif, workflowCommands } from '../reports/testing/read-back.ts';
 import { signingPair } from '../reports/testing/render-text.ts';
 import { counterproof, type Ended, useSandbox } from './support/counterproof.ts';

@@ -5,7 +5,7 @@ import { countedSummary } from '../../reports/index.ts';
 import { renderText } from '../../reports/testing/render-text.ts';
 import { sampleResult, sampleRun } from '../../reports/testing/runs.ts';
 import { type Standing, standing } from '../../reports/words/causes.ts';
-import { figuresOf } from '../../reports/words/figures.ts';
+import { figuresOf } from '../../reports/words/run-end.ts';
 import { paintFor, signsOfLife } from '../terminal.ts';
 import { baselineOf, reportLines } from './conclude.ts';
 import { printRun, verdictLine } from './print-run.ts';
