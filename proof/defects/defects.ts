@@ -82,46 +82,35 @@ const byStranger: Parameters<typeof answersInstead>[2] = ({ request }, { keys })
 
 export const defects = defectTable`
   magento/magento2#15461 products-of-all-stores: Products asked for by store code come from all stores
-    storeIds is ignored on products
-    ${ignores(on.products, 'storeIds')}
+    storeIds is ignored on products ${ignores(on.products, 'storeIds')}
   magento/magento2#8211 one-item-without-page-size: Without a page size, low stock lists one item
-    Inventory logs without limit have one record to a page
-    ${takes(all(on.logs, lacking('limit')), 'limit', '1')}
+    Inventory logs without limit have one record to a page ${takes(all(on.logs, lacking('limit')), 'limit', '1')}
   magento/magento2#22737 filtered-list-lacks-a-part: Products found by category come without their stock part
     With categoryIds, products lack branchOverrides
     ${changeRecords(all(on.products, having('categoryIds')), (product) => {
       delete product.branchOverrides;
     })}
   PrestaShop/PrestaShop#25032 offset-always-zero: The offset of a limit has no effect: every page is the first
-    Every cursor of products leads to the first page
-    ${paging(on.products, { resume: () => 0 })}
+    Every cursor of products leads to the first page ${paging(on.products, { resume: () => 0 })}
   PrestaShop/PrestaShop#12385 older-than-the-lower-bound: A range of change dates also lists products months older than its lower bound
-    from of sales is taken 90 days too early
-    ${takes(all(on.sales, having('from')), 'from', moved(-90 * DAY))}
+    from of sales is taken 90 days too early ${takes(all(on.sales, having('from')), 'from', moved(-90 * DAY))}
   woocommerce/woocommerce#14539 after-in-local-time: after selects other orders than those after the instant
-    from of sales is taken two hours early
-    ${takes(all(on.sales, having('from')), 'from', moved(-2 * HOUR))}
+    from of sales is taken two hours early ${takes(all(on.sales, having('from')), 'from', moved(-2 * HOUR))}
   woocommerce/woocommerce#12594 after-in-zone-of-shop: after is read in the zone of the shop, while orders are shown in UTC
-    from of inventory logs is taken an hour late
-    ${takes(all(on.logs, having('from')), 'from', moved(HOUR))}
+    from of inventory logs is taken an hour late ${takes(all(on.logs, having('from')), 'from', moved(HOUR))}
   woocommerce/woocommerce#19976 after-in-time-of-server: after is handled in the local time of the server
-    from of revenue is taken seven hours early
-    ${takes(all(on.revenue, having('from')), 'from', moved(-7 * HOUR))}
+    from of revenue is taken seven hours early ${takes(all(on.revenue, having('from')), 'from', moved(-7 * HOUR))}
   woocommerce/woocommerce-rest-api#241 utc-bounds-in-own-zone: Bounds sent in UTC are taken in the zone of the shop
-    The range of staff analytics is five hours off
-    ${shiftsRange(on.staff, 5 * HOUR)}
+    The range of staff analytics is five hours off ${shiftsRange(on.staff, 5 * HOUR)}
   woocommerce/woocommerce#17166 both-bounds-without-effect: before and after have no effect: orders of other days come
-    The range of promotions is ignored
-    ${ignores(on.promotions, 'from', 'to')}
+    The range of promotions is ignored ${ignores(on.promotions, 'from', 'to')}
   woocommerce/woocommerce#39462 paid-date-in-utc: Orders paid on a date are taken of another zone
-    The range of customer analytics is five hours off
-    ${shiftsRange(on.customers, 5 * HOUR)}
+    The range of customer analytics is five hours off ${shiftsRange(on.customers, 5 * HOUR)}
   woocommerce/woocommerce-admin#4557 spend-of-cancelled-orders: The total spend of a customer contains a cancelled order
     Customer analytics count cancelled sales
     ${(handle) => recount(customerRow(handle), on.customers, { status: 'CANCELLED' }, whole)(handle)}
   woocommerce/woocommerce-admin#2522 refund-counted-twice: A refunded order is taken off a second time: negative totals
-    Staff analytics subtract refunded sales
-    ${recount(cashierRow, on.staff, { status: 'REFUNDED' }, takenBack)}
+    Staff analytics subtract refunded sales ${recount(cashierRow, on.staff, { status: 'REFUNDED' }, takenBack)}
   woocommerce/woocommerce#37065 tax-of-refunded-orders: Revenue contains the tax of refunded orders, not their amount
     Revenue adds 7 percent of each refunded sale
     ${recount(dayRow, on.revenue, { status: 'REFUNDED' }, ({ total }) => ({
@@ -129,48 +118,39 @@ export const defects = defectTable`
       txCount: 0,
     }))}
   woocommerce/woocommerce#67710 refunds-of-unpaid-orders: Refunds of orders that were never paid lower the revenue
-    Revenue subtracts cancelled sales
-    ${recount(dayRow, on.revenue, { status: 'CANCELLED' }, takenBack)}
+    Revenue subtracts cancelled sales ${recount(dayRow, on.revenue, { status: 'CANCELLED' }, takenBack)}
   liberusoftware/ecommerce-laravel#748 refunded-still-paid: Refunded orders keep counting as paid in all sums
-    Staff analytics count refunded sales
-    ${recount(cashierRow, on.staff, { status: 'REFUNDED' }, whole)}
+    Staff analytics count refunded sales ${recount(cashierRow, on.staff, { status: 'REFUNDED' }, whole)}
   Agilo/medusa-analytics-plugin#26 one-endpoint-counts-cancelled: One analytics route counts cancelled orders, another does not
-    Revenue counts cancelled sales
-    ${recount(dayRow, on.revenue, { status: 'CANCELLED' }, whole)}
+    Revenue counts cancelled sales ${recount(dayRow, on.revenue, { status: 'CANCELLED' }, whole)}
   janavipandole/Cara#5611 sales-of-renamed-products-vanish: Sales of renamed or deleted products drop out of the sums
     Revenue leaves out sales with a product whose ID begins with 0
     ${recount(dayRow, on.revenue, { status: 'PAID' }, (sale) =>
       parts(sale, 'lineItems').some(({ productId }) => String(productId).startsWith('0')) ? lost(sale) : null,
     )}
   woocommerce/woocommerce#7652 precision-of-totals: Totals have another precision than the order
-    total of a sale has one decimal
-    ${sets(on.sales, ({ total }) => ({ total: Math.round(Number(total) * 10) / 10 }))}
+    total of a sale has one decimal ${sets(on.sales, ({ total }) => ({ total: Math.round(Number(total) * 10) / 10 }))}
   BroadleafCommerce/BroadleafCommerce#65 money-as-object: Money is not serialized as a number
     price of a product is an object with amount and currency
     ${sets(on.products, ({ price }) => ({ price: { amount: price, currency: 'THB' } }))}
   getdozer/dozer#369 numbers-as-strings: Numbers are serialized as strings
-    quantity of a movement is a string
-    ${sets(on.logs, ({ quantity }) => ({ quantity: String(quantity) }))}
+    quantity of a movement is a string ${sets(on.logs, ({ quantity }) => ({ quantity: String(quantity) }))}
   DuyPham111/HW06#26 price-string-of-even-ids: price is a string in every other product
     The override price is a string where the ID of the store ends in an even digit
     ${setsIn(on.products, 'branchOverrides', ({ storeId, price }) =>
       /[02468ace]$/.test(String(storeId)) ? { price: String(price) } : null,
     )}
   3dna/api_docs#65 more-than-the-maximum: A limit above the documented maximum is accepted
-    A limit above 100 on customer analytics is taken for 100
-    ${takes(all(on.customers, above(100)), 'limit', '100')}
+    A limit above 100 on customer analytics is taken for 100 ${takes(all(on.customers, above(100)), 'limit', '100')}
   hasadna/open-bus#380 limit-without-effect: limit has no effect on some tables
-    limit is ignored on promotions
-    ${ignores(on.promotions, 'limit')}
+    limit is ignored on promotions ${ignores(on.promotions, 'limit')}
   stripe/stripe-mock#81 list-of-one: With limit, a list has one object, however many were asked for
     A valid limit on staff analytics gives one row
     ${takes(all(on.staff, matching('limit', /^[1-9]\d?$/)), 'limit', '1')}
   getredash/redash#3394 invalid-parameter-breaks: An invalid parameter is answered 500
-    What is 400 on inventory logs is 500
-    ${changesStatus(on.logs, 400, 500)}
+    What is 400 on inventory logs is 500 ${changesStatus(on.logs, 400, 500)}
   coreos/kpm#101 bad-query-breaks: Bad query parameters are answered 500
-    What is 400 on customer analytics is 500
-    ${changesStatus(on.customers, 400, 500)}
+    What is 400 on customer analytics is 500 ${changesStatus(on.customers, 400, 500)}
   stargate/stargate#52 unknown-parameter-breaks: A parameter that does not exist is answered 500
     Products with an unknown parameter are 500
     ${breaks((asked) => on.products(asked) && [...asked.query.keys()].some((name) => !KNOWN.has(name)))}
@@ -181,14 +161,11 @@ export const defects = defectTable`
         handle(withQuery(asked, (query) => query.delete('status'))),
       )(handle)}
   repology/repology-rs#234 limit-without-retry-after: A 429 has no Retry-After
-    The limit is met with a 429 without any retry header
-    ${limited(() => tooFast({}))}
+    The limit is met with a 429 without any retry header ${limited(() => tooFast({}))}
   directus/v8-archive#1978 search-lifts-the-status: With a filter, records come that the status rule should hide
-    With search, active is ignored on promotions
-    ${ignores(all(on.promotions, having('search')), 'active')}
+    With search, active is ignored on promotions ${ignores(all(on.promotions, having('search')), 'active')}
   directus/directus#15437 relation-lifts-the-rule: A filter on a relation also finds what the caller may not read
-    With staffId, storeIds is ignored on sales
-    ${ignores(all(on.sales, having('staffId')), 'storeIds')}
+    With staffId, storeIds is ignored on sales ${ignores(all(on.sales, having('staffId')), 'storeIds')}
   acekyd/devcomm#36 emails-in-a-list: A public list by region shows email addresses
     Customer rows show an email address
     ${sets(on.customers, ({ firstName }) => ({ email: `${firstName}@example.com`.toLowerCase() }))}
@@ -199,32 +176,24 @@ export const defects = defectTable`
     A request with _method needs no key
     ${knowing(({ keys }) => changeRequest(having('_method'), ({ request }) => withKey(request, keys.get('good'))))}
   ToolJet/ToolJet#17394 organization-of-the-path: Tables of another organization are read by the ID in the path
-    Shifts of staff of another organization are found
-    ${answersInstead(on.shifts, 404, byStranger)}
+    Shifts of staff of another organization are found ${answersInstead(on.shifts, 404, byStranger)}
   imuniqueshiv/MeetOnMemory#2571 another-tenants-record: Records of another tenant are read by changing the ID
-    Customers of another organization are found
-    ${answersInstead(on.customer, 404, byStranger)}
+    Customers of another organization are found ${answersInstead(on.customer, 404, byStranger)}
   MindMatrix/SecurityTracker#147 contacts-of-other-organizations: Contacts of other organizations are shown for their ID
     Revenue of a store of another organization is shown
     ${answersInstead(all(on.revenue, having('storeIds')), 403, byStranger)}
   NdoleStudio/httpsms#881 rotated-key-in-cache: A rotated key is valid for two more hours
-    The rotated key is accepted
-    ${accepts('rotated')}
+    The rotated key is accepted ${accepts('rotated')}
   UsefulSoftwareCo/executor#1870 revoked-key-in-cache: A revoked key is valid until the cache forgets it
-    The revoked key is accepted
-    ${accepts('revoked')}
+    The revoked key is accepted ${accepts('revoked')}
   reloop-labs/reloop#64 disabled-key-in-cache: A disabled key is accepted for as long as it is cached
-    The disabled key is accepted
-    ${accepts('disabled')}
+    The disabled key is accepted ${accepts('disabled')}
   camunda/camunda#46183 nulls-left-out: Fields that are null are left out of answers
-    Promotions leave out what is null
-    ${changeRecords(on.promotions, withoutNulls)}
+    Promotions leave out what is null ${changeRecords(on.promotions, withoutNulls)}
   OAI/OpenAPI-Specification#1997 nulls-filtered: The framework filters null values out of records
-    Movements leave out what is null
-    ${changeRecords(on.logs, withoutNulls)}
+    Movements leave out what is null ${changeRecords(on.logs, withoutNulls)}
   taginfo/taginfo#40 percent-finds-everything: A search for % or _ finds everything
-    A search of products for % is taken for none
-    ${ignores(all(on.products, containing('search', '%')), 'search')}
+    A search of products for % is taken for none ${ignores(all(on.products, containing('search', '%')), 'search')}
   WatchBeam/beam-client-java#9 underscore-finds-any-letter: An underscore in a search stands for any letter
     An underscore in a search of promotions is left out
     ${takes(all(on.promotions, containing('search', '_')), 'search', (text) => text.replaceAll('_', ''))}
@@ -247,8 +216,7 @@ export const defects = defectTable`
     From the third page on, sales repeat the page before
     ${paging(on.sales, { resume: ({ position, limit }) => (position >= 2 * limit ? position - limit : position) })}
   joukevandermaas/saule#112 comma-list-finds-nothing: A filter with two values, joined with a comma, finds nothing
-    A comma list of types finds no movements
-    ${answersEmpty(all(on.logs, commaList('types')))}
+    A comma list of types finds no movements ${answersEmpty(all(on.logs, commaList('types')))}
   open-southeners/laravel-apiable#28 comma-in-search-splits: A text with a comma cannot be searched for: it is split
     A search of products ends before its comma
     ${takes(all(on.products, containing('search', ',')), 'search', (text) => text.split(',')[0] ?? '')}

@@ -106,10 +106,8 @@ const countingFaults = faultTable`
     ${recount(tabCreatorRow, on.staff, { status: 'PAID' }, (sale) => (sale.tabCreator === null ? null : whole(sale)))}
   ANA-09 staff-loses-tabs: Sales from a tab are not counted for any staff member
     ${recount(cashierRow, on.staff, { status: 'PAID' }, (sale) => (sale.tabCreator === null ? null : lost(sale)))}
-  ANA-23 customers-count-pending: Customer analytics count pending sales
-    ${recountCustomers(on.customers, 'PENDING')}
-  ANA-23 customers-count-refunded: Customer analytics count refunded sales
-    ${recountCustomers(on.customers, 'REFUNDED')}
+  ANA-23 customers-count-pending: Customer analytics count pending sales ${recountCustomers(on.customers, 'PENDING')}
+  ANA-23 customers-count-refunded: Customer analytics count refunded sales ${recountCustomers(on.customers, 'REFUNDED')}
   ANA-23 customers-count-reverted-of-a-store: Customer analytics by store count reverted sales
     ${recountCustomers(all(on.customers, having('storeIds')), 'REVERTED')}
   ANA-23 customers-count-cancelled: Customer analytics count cancelled sales
@@ -215,8 +213,7 @@ const figureFaults = faultTable`
     ${sets(on.staff, (row) => only(number(row, 'txCount') === 0, { discountAmount: 112.8 }))}
   ANA-13 discounts-forgotten-with-stores: Staff analytics filtered by store have no discounts
     ${sets(all(on.staff, having('storeIds')), () => NO_DISCOUNT)}
-  ANA-26 discounts-left-out: Staff analytics have no discounts
-    ${sets(on.staff, () => NO_DISCOUNT)}
+  ANA-26 discounts-left-out: Staff analytics have no discounts ${sets(on.staff, () => NO_DISCOUNT)}
   ANA-26 discounts-of-some-left-out: Discounts of one person in three are left out
     ${sets(on.staff, (row) => only(oneIn(3, row), NO_DISCOUNT))}
   ANA-26 discounts-of-long-ranges-left-out: Staff analytics of more than two weeks have no discounts
@@ -233,8 +230,7 @@ const figureFaults = faultTable`
       const [longest] = rows.toSorted((a, b) => number(b, 'observedWorkingHours') - number(a, 'observedWorkingHours'));
       if (longest !== undefined) longest.observedWorkingHours = -number(longest, 'observedWorkingHours') - 0.5;
     })}
-  ANA-16 customers-ranked-by-count: Customers are ranked by their number of purchases
-    ${rankedByCount(on.customers)}
+  ANA-16 customers-ranked-by-count: Customers are ranked by their number of purchases ${rankedByCount(on.customers)}
   ANA-16 customers-second-above-first: With limit 100, the second customer comes before the first
     ${changeBody(all(on.customers, having('limit', '100')), (body) => {
       const [first, second, ...rest] = recordsIn(body);
@@ -305,18 +301,15 @@ const scopeFaults = faultTable`
     ${takes(all(on.revenue, having('to')), 'to', (sent) => moved(DAY - 1)(cutTo(DAY)(sent)))}
   ANA-06 revenue-from-cut-to-the-hour: Revenue cuts from down to the hour
     ${takes(all(on.revenue, having('from')), 'from', cutTo(HOUR))}
-  ANA-06 revenue-offset-cut-off: Revenue ignores the UTC offset of its bounds
-    ${cutsOffsets(on.revenue)}
-  ANA-15 staff-offset-cut-off: Staff analytics ignore the UTC offset of their bounds
-    ${cutsOffsets(on.staff)}
+  ANA-06 revenue-offset-cut-off: Revenue ignores the UTC offset of its bounds ${cutsOffsets(on.revenue)}
+  ANA-15 staff-offset-cut-off: Staff analytics ignore the UTC offset of their bounds ${cutsOffsets(on.staff)}
   ANA-05 revenue-of-a-store-named-twice: A store that is named twice counts twice in revenue
     ${sets(all(on.revenue, namedTwice), twice)}
   ANA-14 staff-of-a-store-named-twice: A store that is named twice counts twice in staff analytics
     ${sets(all(on.staff, namedTwice), twice)}
   ANA-14 staff-limit-drops-stores: With a limit, staff analytics rank every store
     ${ignores(all(on.staff, having('limit')), 'storeIds')}
-  ANA-06 revenue-range-in-local-time: The range of revenue is seven hours early
-    ${shiftsRange(on.revenue, -7 * HOUR)}
+  ANA-06 revenue-range-in-local-time: The range of revenue is seven hours early ${shiftsRange(on.revenue, -7 * HOUR)}
   ANA-02 revenue-date-in-60-lost: The rows of one date in sixty are missing from revenue
     ${dropRecords(on.revenue, (row) => (Date.parse(String(row.date)) / DAY) % 60 === 11)}
   ANA-24 revenue-dates-by-the-year-of-the-week: The last days of a year have the year of their week, which is the next one
@@ -343,8 +336,7 @@ const scopeFaults = faultTable`
     ${takes(all(on.staff, having('to')), 'to', () => new Date().toISOString())}
   ANA-15 staff-to-an-hour-late: Staff analytics take to as an hour later
     ${takes(all(on.staff, having('to')), 'to', moved(HOUR))}
-  ANA-21 customers-store-ignored: storeIds is ignored on customer analytics
-    ${ignores(on.customers, 'storeIds')}
+  ANA-21 customers-store-ignored: storeIds is ignored on customer analytics ${ignores(on.customers, 'storeIds')}
   ANA-21 customers-first-store-alone: Of several stores, customer analytics count only the first
     ${reads(all(on.customers, having('storeIds')), 'storeIds', (ids) => ids.slice(0, 1))}
   ANA-22 customers-to-whole-day: Customer analytics count the whole day of to

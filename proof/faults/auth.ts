@@ -130,10 +130,8 @@ const believedFaults = faultTable`
     ${believing(on.sales, isShuffled)}
   AUTH-03 characters-in-any-order-on-me: /me accepts the characters of the key in any order
     ${believing(on.me, isShuffled)}
-  AUTH-03 key-is-decoded: Products decode the key as if it came in a URL
-    ${believing(on.products, isDecoded)}
-  AUTH-03 key-is-decoded-on-me: /me decodes the key as if it came in a URL
-    ${believing(on.me, isDecoded)}
+  AUTH-03 key-is-decoded: Products decode the key as if it came in a URL ${believing(on.products, isDecoded)}
+  AUTH-03 key-is-decoded-on-me: /me decodes the key as if it came in a URL ${believing(on.me, isDecoded)}
   AUTH-05 last-character-twice: Shifts accept a key with its last character twice
     ${believing(on.shifts, (token, good) => token === good + good.slice(-1))}
   AUTH-11 revoked-key-with-a-limit: Customer analytics with a limit accept a revoked key
@@ -146,8 +144,7 @@ const believedFaults = faultTable`
     ${believing(all(on.promotions, having('search')), (token, good) => token === good.slice(0, -1))}
   AUTH-12 disabled-key-with-a-range-is-400: A range of staff analytics answers a disabled key with 400
     ${knowing(({ keys }) => changesStatus(all(on.staff, having('from'), sentWith(keys.get('disabled'))), 401, 400))}
-  AUTH-03 key-is-null: The word null accepted as a key on /me
-    ${believing(on.me, (token) => token === 'null')}
+  AUTH-03 key-is-null: The word null accepted as a key on /me ${believing(on.me, (token) => token === 'null')}
   AUTH-03 key-is-undefined: The word undefined accepted as a key on /me
     ${believing(on.me, (token) => token === 'undefined')}
   AUTH-04 key-cut-short: Shortened key accepted on products
@@ -186,54 +183,33 @@ const believedFaults = faultTable`
     ${believing(on.me, scheme(/bearer (.*)$/i))}
   AUTH-06 prefix-in-any-letter-case: /me ignores the letter case of the prefix
     ${believing(on.me, (token, good) => token.slice(0, 8).toLowerCase() === 'cp_live_' && token.slice(8) === good.slice(8))}
-  AUTH-02 empty-key: Empty bearer token accepted on sales
-    ${believing(on.sales, emptyToken)}
-  AUTH-02 empty-key-by-id: Empty bearer token accepted on customers by ID
-    ${believing(on.customer, emptyToken)}
-  AUTH-01 no-key-for-one-store: Without a key, stores are listed
-    ${believing(on.stores, noKeyToGet)}
-  AUTH-01 no-key-by-id: Without a key, a customer is shown
-    ${believing(on.customer, noKeyToGet)}
-  AUTH-01 no-key-for-shifts: Without a key, shifts are shown
-    ${believing(on.shifts, noKeyToGet)}
-  AUTH-11 revoked-key-on-revenue: Revoked key accepted on revenue
-    ${believing(on.revenue, dead('revoked'))}
-  AUTH-11 revoked-key-by-id: Revoked key accepted on customers by ID
-    ${believing(on.customer, dead('revoked'))}
-  AUTH-12 disabled-key-on-logs: Disabled key accepted on logs
-    ${believing(on.logs, dead('disabled'))}
-  AUTH-12 disabled-key-on-me: Disabled key accepted on /me
-    ${believing(on.me, dead('disabled'))}
-  AUTH-13 rotated-key-on-promotions: Rotated key accepted on promotions
-    ${believing(on.promotions, dead('rotated'))}
-  AUTH-13 rotated-key-on-shifts: Rotated key accepted on shifts
-    ${believing(on.shifts, dead('rotated'))}
-  AUTH-11 revoked-key-on-later-pages: With a cursor, lists accept a revoked key
-    ${believing(laterPage, dead('revoked'))}
+  AUTH-02 empty-key: Empty bearer token accepted on sales ${believing(on.sales, emptyToken)}
+  AUTH-02 empty-key-by-id: Empty bearer token accepted on customers by ID ${believing(on.customer, emptyToken)}
+  AUTH-01 no-key-for-one-store: Without a key, stores are listed ${believing(on.stores, noKeyToGet)}
+  AUTH-01 no-key-by-id: Without a key, a customer is shown ${believing(on.customer, noKeyToGet)}
+  AUTH-01 no-key-for-shifts: Without a key, shifts are shown ${believing(on.shifts, noKeyToGet)}
+  AUTH-11 revoked-key-on-revenue: Revoked key accepted on revenue ${believing(on.revenue, dead('revoked'))}
+  AUTH-11 revoked-key-by-id: Revoked key accepted on customers by ID ${believing(on.customer, dead('revoked'))}
+  AUTH-12 disabled-key-on-logs: Disabled key accepted on logs ${believing(on.logs, dead('disabled'))}
+  AUTH-12 disabled-key-on-me: Disabled key accepted on /me ${believing(on.me, dead('disabled'))}
+  AUTH-13 rotated-key-on-promotions: Rotated key accepted on promotions ${believing(on.promotions, dead('rotated'))}
+  AUTH-13 rotated-key-on-shifts: Rotated key accepted on shifts ${believing(on.shifts, dead('rotated'))}
+  AUTH-11 revoked-key-on-later-pages: With a cursor, lists accept a revoked key ${believing(laterPage, dead('revoked'))}
   AUTH-12 disabled-key-on-later-pages: With a cursor, lists accept a disabled key
     ${believing(laterPage, dead('disabled'))}
-  AUTH-13 rotated-key-on-later-pages: With a cursor, lists accept a rotated key
-    ${believing(laterPage, dead('rotated'))}
-  AUTH-10 key-in-x-api-key: Key accepted in X-Api-Key on products
-    ${believing(on.products, header('x-api-key'))}
-  AUTH-10 key-in-x-auth-token: Key accepted in X-Auth-Token on shifts
-    ${believing(on.shifts, header('x-auth-token'))}
+  AUTH-13 rotated-key-on-later-pages: With a cursor, lists accept a rotated key ${believing(laterPage, dead('rotated'))}
+  AUTH-10 key-in-x-api-key: Key accepted in X-Api-Key on products ${believing(on.products, header('x-api-key'))}
+  AUTH-10 key-in-x-auth-token: Key accepted in X-Auth-Token on shifts ${believing(on.shifts, header('x-auth-token'))}
   AUTH-10 key-in-a-cookie: Key accepted in a cookie on customer analytics
-    ${believing(
-      on.customers,
-      header('cookie', (cookie, good) => cookie.includes(`token=${good}`)),
-    )}
+    ${believing(on.customers, header('cookie', (cookie, good) => cookie.includes(`token=${good}`)))}
   AUTH-08 key-as-basic: Key accepted as a Basic user on promotions
     ${believing(on.promotions, (_token, good, { request }) => {
       const encoded = /^Basic (.*)$/.exec(String(request.headers.authorization ?? ''))?.[1] ?? '';
       return Buffer.from(encoded, 'base64').toString().startsWith(`${good}:`);
     })}
-  AUTH-08 key-under-any-scheme: Key accepted with any scheme on sales
-    ${believing(on.sales, scheme(/^\S+ (\S+)$/))}
-  AUTH-08 key-as-apikey: Key accepted with the scheme ApiKey on logs
-    ${believing(on.logs, scheme(/^ApiKey (.*)$/i))}
-  AUTH-08 key-without-scheme: Key accepted without a scheme on staff analytics
-    ${believing(on.staff, scheme(/^(\S+)$/))}
+  AUTH-08 key-under-any-scheme: Key accepted with any scheme on sales ${believing(on.sales, scheme(/^\S+ (\S+)$/))}
+  AUTH-08 key-as-apikey: Key accepted with the scheme ApiKey on logs ${believing(on.logs, scheme(/^ApiKey (.*)$/i))}
+  AUTH-08 key-without-scheme: Key accepted without a scheme on staff analytics ${believing(on.staff, scheme(/^(\S+)$/))}
   AUTH-08 key-glued-to-its-scheme: Key accepted without the space after Bearer on /me
     ${believing(on.me, scheme(/^Bearer(\S+)$/))}
   AUTH-10 key-in-x-access-token: Key accepted in X-Access-Token on revenue
@@ -241,18 +217,13 @@ const believedFaults = faultTable`
   AUTH-08 key-under-jwt: Key accepted with the scheme JWT on staff analytics
     ${believing(on.staff, scheme(/^JWT (.*)$/))}
   AUTH-10 key-in-forwarded-authorization: Key accepted in X-Forwarded-Authorization on products
-    ${believing(
-      on.products,
-      header('x-forwarded-authorization', (sent, good) => sent === `Bearer ${good}`),
-    )}
+    ${believing(on.products, header('x-forwarded-authorization', (sent, good) => sent === `Bearer ${good}`))}
   AUTH-09 key-in-query-as-header: Key accepted in the query parameter x-api-key on promotions
     ${inQuery(on.promotions, 'x-api-key')}
-  AUTH-09 key-in-query-of-sales: Key accepted in the query parameter api_key on sales
-    ${inQuery(on.sales, 'api_key')}
+  AUTH-09 key-in-query-of-sales: Key accepted in the query parameter api_key on sales ${inQuery(on.sales, 'api_key')}
   AUTH-09 key-in-query-by-id: Key accepted in the query parameter access_token on customers by ID
     ${inQuery(on.customer, 'access_token')}
-  AUTH-09 key-in-query-of-stores: Key accepted in the query parameter key on stores
-    ${inQuery(on.stores, 'key')}
+  AUTH-09 key-in-query-of-stores: Key accepted in the query parameter key on stores ${inQuery(on.stores, 'key')}
   AUTH-01 next-page-without-key: With a cursor, logs need no key
     ${believing(all(on.logs, laterPage), (_token, _good, asked) => hasNoKey(asked))}
   AUTH-01 no-key-on-customer-analytics: Without a key, customer analytics are shown
@@ -272,16 +243,10 @@ const believedFaults = faultTable`
   AUTH-09 token-in-query-of-products: Products accept the key in the query parameter token
     ${inQuery(on.products, 'token')}
   AUTH-08 last-word-is-the-key: Revenue accepts the key after any scheme, or after none
-    ${believing(
-      on.revenue,
-      header('authorization', (sent, good) => sent.split(' ').at(-1) === good),
-    )}
-  AUTH-11 revoked-key-on-staff: Staff analytics accept a revoked key
-    ${believing(on.staff, dead('revoked'))}
-  AUTH-12 disabled-key-on-staff: Staff analytics accept a disabled key
-    ${believing(on.staff, dead('disabled'))}
-  AUTH-13 rotated-key-on-staff: Staff analytics accept a rotated key
-    ${believing(on.staff, dead('rotated'))}
+    ${believing(on.revenue, header('authorization', (sent, good) => sent.split(' ').at(-1) === good))}
+  AUTH-11 revoked-key-on-staff: Staff analytics accept a revoked key ${believing(on.staff, dead('revoked'))}
+  AUTH-12 disabled-key-on-staff: Staff analytics accept a disabled key ${believing(on.staff, dead('disabled'))}
+  AUTH-13 rotated-key-on-staff: Staff analytics accept a rotated key ${believing(on.staff, dead('rotated'))}
 `;
 
 function inQuery(when: When, parameter: string): Wrap {
@@ -338,16 +303,13 @@ const waysAround = faultTable`
 
 /** What refusals are like, and where the key comes back. */
 const answeredFaults = faultTable`
-  AUTH-01 no-key-is-403: Without a key, promotions answer 403
-    ${changesStatus(all(on.promotions, hasNoKey), 401, 403)}
-  AUTH-01 no-key-is-404: Without a key, products answer 404
-    ${changesStatus(all(on.products, hasNoKey), 401, 404)}
+  AUTH-01 no-key-is-403: Without a key, promotions answer 403 ${changesStatus(all(on.promotions, hasNoKey), 401, 403)}
+  AUTH-01 no-key-is-404: Without a key, products answer 404 ${changesStatus(all(on.products, hasNoKey), 401, 404)}
   AUTH-01 no-key-is-empty: Without a key, revenue is an empty list
     ${changeStatus(all(on.revenue, hasNoKey), 401, () => json(200, { data: [] }))}
   AUTH-01 no-key-goes-to-login: Without a key, /me redirects to a login page
     ${changeStatus(all(on.me, hasNoKey), 401, () => ({ status: 302, headers: { location: '/login' }, body: '' }))}
-  AUTH-03 unknown-key-is-400: An unknown key is 400 on logs
-    ${changesStatus(all(on.logs, not(hasNoKey)), 401, 400)}
+  AUTH-03 unknown-key-is-400: An unknown key is 400 on logs ${changesStatus(all(on.logs, not(hasNoKey)), 401, 400)}
   AUTH-11 revoked-key-is-403: A revoked key is 403 on sales
     ${knowing(({ keys }) => changesStatus(all(on.sales, sentWith(keys.get('revoked'))), 401, 403))}
   AUTH-12 disabled-key-is-403: A disabled key is 403 everywhere
@@ -368,13 +330,9 @@ const answeredFaults = faultTable`
         const whole = await handle(withKey(request, keys.get('good')));
         return whole.status === 200 ? { ...answer, body: whole.body } : answer;
       })(handle)}
-  AUTH-22 good-key-refused-on-shifts: Shifts refuse every key
-    ${answers(on.shifts, UNAUTHORIZED)}
+  AUTH-22 good-key-refused-on-shifts: Shifts refuse every key ${answers(on.shifts, UNAUTHORIZED)}
   AUTH-22 good-key-refused-with-a-range: Customer analytics with limit=100 refuse every key
-    ${answers(
-      all(on.customers, ({ query }) => query.size === 0),
-      UNAUTHORIZED,
-    )}
+    ${answers(all(on.customers, ({ query }) => query.size === 0), UNAUTHORIZED)}
   AUTH-15 key-in-an-error: An error of promotions contains the request headers with the key
     ${addsToError(on.promotions, [400], ({ request }) => ({ request: { headers: { ...request.headers } } }))}
   AUTH-30 key-id-anew: key.id changes with each request to /me
@@ -417,8 +375,7 @@ const answeredFaults = faultTable`
     )}
   AUTH-15 hash-of-the-key: /me contains the hash of the key
     ${inKey(() => ({ hash: '$2b$10$N9qo8uLOickgx2ZMRZoMyeIjZAgcfl7p92ldGxad68LJZdL17lhWy' }))}
-  AUTH-29 key-as-key-id: key.id is the key itself
-    ${knowing(({ keys }) => inKey(() => ({ id: keys.get('good') })))}
+  AUTH-29 key-as-key-id: key.id is the key itself ${knowing(({ keys }) => inKey(() => ({ id: keys.get('good') })))}
   AUTH-29 secret-in-key-id: key.id contains the first half of the secret
     ${knowing(({ keys }) => inKey(() => ({ id: `key_${(keys.get('good') ?? '').slice(8, 24)}` })))}
   AUTH-16 prefix-is-the-key: The prefix is the whole key without its last four characters
@@ -435,12 +392,9 @@ const answeredFaults = faultTable`
     ${knowing(({ keys }) => inKey(() => ({ last4: keys.get('good')?.slice(-4).toUpperCase() })))}
   AUTH-17 last4-are-five: last4 is five characters long
     ${knowing(({ keys }) => inKey(() => ({ last4: keys.get('good')?.slice(-5) })))}
-  AUTH-18 keys-without-a-prefix: Keys have no prefix
-    ${issuesKeys((key) => withPrefix(key, ''))}
-  AUTH-18 keys-of-a-test-mode: Keys begin with cp_test_
-    ${issuesKeys((key) => withPrefix(key, 'cp_test_'))}
-  AUTH-18 prefix-in-capitals: Keys begin with CP_LIVE_
-    ${issuesKeys((key) => withPrefix(key, 'CP_LIVE_'))}
+  AUTH-18 keys-without-a-prefix: Keys have no prefix ${issuesKeys((key) => withPrefix(key, ''))}
+  AUTH-18 keys-of-a-test-mode: Keys begin with cp_test_ ${issuesKeys((key) => withPrefix(key, 'cp_test_'))}
+  AUTH-18 prefix-in-capitals: Keys begin with CP_LIVE_ ${issuesKeys((key) => withPrefix(key, 'CP_LIVE_'))}
   AUTH-18 key-of-the-other-without-a-prefix: Keys of another organization have no prefix
     ${issuesKeys((key, name) => withPrefix(key, name === 'other' ? '' : 'cp_live_'))}
   AUTH-18 prefix-of-each-organization: Each organization has a prefix of its own
@@ -470,8 +424,7 @@ const answeredFaults = faultTable`
         'x-total-count',
         '412',
       )(treatedAsGet(keys.get('good'), 'HEAD', on.products)(handle))}
-  AUTH-01 no-key-is-403-on-sales: Without a key, sales answer 403
-    ${changesStatus(on.sales, 401, 403)}
+  AUTH-01 no-key-is-403-on-sales: Without a key, sales answer 403 ${changesStatus(on.sales, 401, 403)}
   AUTH-21 refusal-with-a-product: A 401 of products contains a product
     ${addsToError(on.products, [401], () => ({ data: [{ id: 'p-1', name: 'Tea' }] }))}
   AUTH-15 key-in-a-debug-header: Each 401 contains the good key in X-Debug

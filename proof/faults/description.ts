@@ -295,16 +295,14 @@ const INSTANT = { type: 'string', format: 'date-time' };
 
 /** Response schemas of the served description that exclude what answers have. */
 const schemaFaults = faultTable`
-  DOC-18 described-invoice-is-text: The description has invoiceId as a string
-    ${declares('SaleSummary.invoiceId', TEXT)}
+  DOC-18 described-invoice-is-text: The description has invoiceId as a string ${declares('SaleSummary.invoiceId', TEXT)}
   DOC-18 described-points-are-a-boolean: The description has pointsUsed as a boolean
     ${declares('SaleSummary.pointsUsed', { type: 'boolean' })}
   DOC-18 described-amount-is-text: The description has amount of payments as a decimal string
     ${declares('Payment.amount', { type: 'string', format: 'decimal' })}
   DOC-18 described-quantity-is-text: The description has quantity of line items as a string
     ${declares('LineItem.quantity', TEXT)}
-  DOC-18 described-store-is-an-id: The description has store of sales as a string
-    ${declares('SaleSummary.store', TEXT)}
+  DOC-18 described-store-is-an-id: The description has store of sales as a string ${declares('SaleSummary.store', TEXT)}
   DOC-18 described-payments-are-an-object: The description has payments as one object
     ${declares('SaleSummary.payments', { $ref: '#/components/schemas/Payment' })}
   DOC-18 described-sales-are-an-object: The description has data of sales as one object
@@ -315,10 +313,8 @@ const schemaFaults = faultTable`
     ${declares('MeOrganization.stores', TEXT)}
   DOC-18 described-branch-is-a-number: The description has branchNo as an integer
     ${declares('StoreRef.branchNo', INTEGER)}
-  DOC-18 described-price-is-text: The description has price of products as a string
-    ${declares('Product.price', TEXT)}
-  DOC-18 described-sku-is-a-number: The description has sku as an integer
-    ${declares('Product.sku', INTEGER)}
+  DOC-18 described-price-is-text: The description has price of products as a string ${declares('Product.price', TEXT)}
+  DOC-18 described-sku-is-a-number: The description has sku as an integer ${declares('Product.sku', INTEGER)}
   DOC-18 described-hidden-is-a-number: The description has hidden of branch overrides as an integer
     ${declares('BranchOverride.hidden', INTEGER)}
   DOC-18 described-cost-is-text: The description has averageCost as a string
@@ -395,10 +391,7 @@ const schemaFaults = faultTable`
   DOC-18 described-purchase-in-days: The description has lastPurchaseAt as a calendar date
     ${declares('CustomerRow.lastPurchaseAt', { type: 'string', format: 'date' })}
   DOC-18 both-have-text-totals: Both the description and the answers have total of sales as a string
-    ${chain(
-      declares('SaleSummary.total', TEXT),
-      sets(on.sales, ({ total }) => ({ total: String(total) })),
-    )}
+    ${chain(declares('SaleSummary.total', TEXT), sets(on.sales, ({ total }) => ({ total: String(total) })))}
   DOC-18 both-have-text-thresholds: Both the description and the answers have lowStockThreshold as a string
     ${chain(
       declares('Product.lowStockThreshold', TEXT),

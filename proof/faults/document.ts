@@ -56,22 +56,16 @@ const PAGE = '<!doctype html><title>API reference</title><div id="swagger-ui"></
 
 /** The served description, and where the operations answer. */
 export const documentFaults = faultTable`
-  DOC-02 description-is-3.1: The description is OpenAPI 3.1.0
-    ${setsBody(on.document, () => ({ openapi: '3.1.0' }))}
-  DOC-02 description-is-3.0: The description has version 3.0
-    ${setsBody(on.document, () => ({ openapi: '3.0' }))}
+  DOC-02 description-is-3.1: The description is OpenAPI 3.1.0 ${setsBody(on.document, () => ({ openapi: '3.1.0' }))}
+  DOC-02 description-is-3.0: The description has version 3.0 ${setsBody(on.document, () => ({ openapi: '3.0' }))}
   DOC-02 description-is-swagger: The description is Swagger 2.0
     ${setsBody(on.document, () => ({ openapi: undefined, swagger: '2.0' }))}
-  DOC-03 description-without-security: The description has no security
-    ${without('security')}
-  DOC-03 description-without-servers: The description has no servers
-    ${without('servers')}
-  DOC-03 description-without-components: The description has no components
-    ${without('components')}
+  DOC-03 description-without-security: The description has no security ${without('security')}
+  DOC-03 description-without-servers: The description has no servers ${without('servers')}
+  DOC-03 description-without-components: The description has no components ${without('components')}
   DOC-04 description-info-without-version: info has no version
     ${setsAt(on.document, 'info', () => ({ version: undefined }))}
-  DOC-03 description-info-without-title: info has no title
-    ${setsAt(on.document, 'info', () => ({ title: undefined }))}
+  DOC-03 description-info-without-title: info has no title ${setsAt(on.document, 'info', () => ({ title: undefined }))}
   DOC-04 description-version-is-a-number: info.version is a number
     ${setsAt(on.document, 'info', () => ({ version: 1.1 }))}
   DOC-05 description-posts-sales: The description contains a POST of sales
@@ -141,8 +135,7 @@ export const documentFaults = faultTable`
     ${changeResponse(on.document, (answer) => ({ ...answer, headers: { 'content-type': 'text/html' }, body: PAGE }))}
   DOC-01 description-moved: The description redirects to another address
     ${answers(on.document, { status: 301, headers: { location: '/docs/openapi.json' }, body: '' })}
-  DOC-06 revenue-left-behind: Revenue is not found below v1
-    ${answers(on.revenue, json(404, { message: 'Not Found' }))}
+  DOC-06 revenue-left-behind: Revenue is not found below v1 ${answers(on.revenue, json(404, { message: 'Not Found' }))}
   DOC-06 sales-are-not-there: Sales are not found, with any key or none
     ${answers(on.sales, json(404, { message: 'Cannot GET /sales' }))}
   DOC-06 logs-refuse-the-method: GET is no method of logs
@@ -289,8 +282,7 @@ const answersAndKeys = faultTable`
     ${sets(on.products, () => ({ currency: 'THB' }))}
   DOC-21 described-branches-of-two-digits: The description has two digits as the pattern of branchNo in stores
     ${declares('Store.branchNo', { type: 'string', pattern: '^[0-9]{2}$' })}
-  DOC-23 described-total-of-any-type: The description has no type of total
-    ${declares('SaleSummary.total', {})}
+  DOC-23 described-total-of-any-type: The description has no type of total ${declares('SaleSummary.total', {})}
   DOC-23 described-total-may-be-null: The description has null for total
     ${declares('SaleSummary.total', { type: 'number', nullable: true })}
   DOC-23 described-invoice-has-decimals: The description has invoiceId as a number with decimals
@@ -313,14 +305,11 @@ const answersAndKeys = faultTable`
     ${responsesOf('listProducts', { 200: { description: 'OK', content: { 'application/xml': { schema: { type: 'object' } } } } })}
   DOC-24 described-without-403: The description has no 403 at revenue
     ${responsesOf('getRevenueAnalytics', { 403: undefined })}
-  DOC-24 described-without-429: The description has no 429 anywhere
-    ${everywhere({ 429: undefined })}
-  DOC-24 described-without-401: The description has no 401 at /me
-    ${responsesOf('getMe', { 401: undefined })}
+  DOC-24 described-without-429: The description has no 429 anywhere ${everywhere({ 429: undefined })}
+  DOC-24 described-without-401: The description has no 401 at /me ${responsesOf('getMe', { 401: undefined })}
   DOC-24 described-without-404: The description has no 404 at a customer
     ${responsesOf('getCustomer', { 404: undefined })}
-  DOC-24 described-without-400: The description has no 400 at sales
-    ${responsesOf('listSales', { 400: undefined })}
+  DOC-24 described-without-400: The description has no 400 at sales ${responsesOf('listSales', { 400: undefined })}
   DOC-24 described-without-200: The description has 201 at stores in place of 200
     ${responsesOf('listStores', { 200: undefined, 201: { description: 'Created' } })}
   DOC-25 described-sales-without-a-key: The description asks for no key at sales

@@ -106,15 +106,9 @@ const recordFaults = faultTable`
   ENV-49 logs-sku-is-the-id: In logs, the SKU of a product is its ID
     ${setsIn(on.logs, 'product', (product) => ({ sku: String(product.id).slice(0, 8).toUpperCase() }))}
   ENV-53 replica-with-other-totals: One instance of three rounds totals of sales down
-    ${oneReplicaOf(
-      3,
-      sets(on.sales, ({ total }) => ({ total: Math.floor(Number(total)) })),
-    )}
+    ${oneReplicaOf(3, sets(on.sales, ({ total }) => ({ total: Math.floor(Number(total)) })))}
   ENV-54 replica-with-other-names: One instance of three has a word more in the names of products
-    ${oneReplicaOf(
-      3,
-      sets(on.products, ({ name }) => ({ name: `${name} new` })),
-    )}
+    ${oneReplicaOf(3, sets(on.products, ({ name }) => ({ name: `${name} new` })))}
   ENV-53 answers-made-up-anew: Numbers of all records are drawn at random for each answer
     ${changeBody(anything, (body) => eachObject(body.data, drawNumbers))}
   ENV-53 sale-total-by-page-size: With a small limit, totals of one sale in 20 are cut to whole units
@@ -183,8 +177,7 @@ const recordFaults = faultTable`
     ${setsIn(on.logs, 'store', (store) => ({ branchNo: String(store.branchNo).replace(/^0+/, '') }))}
   ENV-54 branch-number-without-zeros-of-one-store: Staff rows of one store show its branch number without the zeros in front
     ${setsIn(on.staff, 'store', (store) => only(store.branchNo === '00002', { branchNo: '2' }))}
-  ENV-04 packed-without-a-word: Logs are packed for clients who take gzip, without Content-Encoding
-    ${packs(on.logs)}
+  ENV-04 packed-without-a-word: Logs are packed for clients who take gzip, without Content-Encoding ${packs(on.logs)}
   ENV-04 analytics-packed-without-a-word: Customer analytics are packed for clients who take gzip, without Content-Encoding
     ${packs(on.customers)}
   ENV-54 names-on-lines-cut: Lines of sales show 16 characters of the name of a product
@@ -290,12 +283,9 @@ const recordFaults = faultTable`
     ${sets(on.customers, (row) =>
       only(row.firstPurchaseAt === row.lastPurchaseAt, { firstPurchaseAt: String(row.firstPurchaseAt).slice(0, 10) }),
     )}
-  ENV-23 log-stock-left-out: Inventory logs have no currentStock
-    ${sets(on.logs, () => ({ currentStock: undefined }))}
-  ENV-17 product-price-left-out: Products have no price
-    ${sets(on.products, () => ({ price: undefined }))}
-  ENV-28 staff-rate-left-out: Staff rows have no discountRate
-    ${sets(on.staff, () => ({ discountRate: undefined }))}
+  ENV-23 log-stock-left-out: Inventory logs have no currentStock ${sets(on.logs, () => ({ currentStock: undefined }))}
+  ENV-17 product-price-left-out: Products have no price ${sets(on.products, () => ({ price: undefined }))}
+  ENV-28 staff-rate-left-out: Staff rows have no discountRate ${sets(on.staff, () => ({ discountRate: undefined }))}
 `;
 
 const isKnown: When = ({ operation }) => operation !== null;
@@ -378,8 +368,7 @@ const wholeFaults = faultTable`
     ${changeStatus(on.shifts, 200, (answer) => ({ ...answer, body: `)]}',\n${answer.body}` }))}
   ENV-31 range-missing-on-later-pages: Later pages of sales have no dateRange
     ${setsBody(all(on.sales, laterPage), () => ({ meta: undefined }))}
-  ENV-51 range-of-sales-said-and-not-kept: Without a range, sales say 30 days and return all
-    ${givesAllTime(on.sales)}
+  ENV-51 range-of-sales-said-and-not-kept: Without a range, sales say 30 days and return all ${givesAllTime(on.sales)}
   ENV-51 range-of-revenue-said-and-not-kept: Without a range, revenue says 30 days and returns all
     ${givesAllTime(on.revenue)}
   ENV-31 range-a-millisecond-short: dateRange.to of sales is a millisecond early
@@ -412,14 +401,11 @@ const wholeFaults = faultTable`
     ${setsAt(all(on.customers, having('to')), 'meta.dateRange', (range) => ({
       to: String(range.to).replace(/\.\d{3}Z/, '.000Z'),
     }))}
-  ENV-30 me-without-prefix: /me has no prefix
-    ${setsAt(on.me, 'data.key', () => ({ prefix: undefined }))}
+  ENV-30 me-without-prefix: /me has no prefix ${setsAt(on.me, 'data.key', () => ({ prefix: undefined }))}
   ENV-30 me-stores-as-text: The number of stores in /me is a string
     ${setsAt(on.me, 'data.organization', (organization) => ({ stores: String(organization.stores) }))}
-  ENV-03 me-key-is-null: key of /me is null
-    ${setsAt(on.me, 'data', () => ({ key: null }))}
-  ENV-03 me-is-a-list: data of /me is an array
-    ${setsBody(on.me, (body) => ({ data: [body.data] }))}
+  ENV-03 me-key-is-null: key of /me is null ${setsAt(on.me, 'data', () => ({ key: null }))}
+  ENV-03 me-is-a-list: data of /me is an array ${setsBody(on.me, (body) => ({ data: [body.data] }))}
   ENV-52 staff-without-what-was-observed: Staff rows have only the named fields
     ${sets(on.staff, (row) => unnamed(row, () => true))}
   ENV-52 staff-without-clock-times: Staff rows have counts and minutes, but no clock times

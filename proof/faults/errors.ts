@@ -44,14 +44,12 @@ const isById = onAny('getCustomer', 'listStaffShifts');
 const statusFaults = faultTable`
   ERR-01 invalid-limit-is-422: An invalid limit of promotions is 422
     ${changesStatus(all(on.promotions, having('limit')), 400, 422)}
-  ERR-01 invalid-cursor-is-404: A malformed cursor of logs is 404
-    ${changesStatus(all(on.logs, laterPage), 400, 404)}
+  ERR-01 invalid-cursor-is-404: A malformed cursor of logs is 404 ${changesStatus(all(on.logs, laterPage), 400, 404)}
   ERR-01 invalid-range-is-500: A malformed from of staff analytics is 500
     ${changesStatus(all(on.staff, having('from')), 400, 500)}
   ERR-01 invalid-method-is-403: An unknown payment method is 403
     ${changesStatus(all(on.sales, having('paymentMethods')), 400, 403)}
-  ERR-01 invalid-active-is-409: active=maybe is 409
-    ${changesStatus(all(on.promotions, having('active')), 400, 409)}
+  ERR-01 invalid-active-is-409: active=maybe is 409 ${changesStatus(all(on.promotions, having('active')), 400, 409)}
   ERR-01 invalid-store-is-404: A malformed store id is 404 on revenue
     ${changesStatus(all(on.revenue, having('storeIds')), 400, 404)}
   PAR-31 range-without-sales-is-500: A range without sales is an internal error on staff analytics
@@ -69,31 +67,21 @@ const statusFaults = faultTable`
   ERR-07 errors-are-pages: An invalid parameter is answered with a page of something in front
     ${changeStatus(anything, 400, () => page(400, 'Bad Request'))}
   ERR-07 unsafe-text-is-a-page: NUL in a query is answered with a page of something in front
-    ${changeStatus(
-      ({ request }) => request.url.includes('%00'),
-      400,
-      () => page(400, 'Bad Request'),
-    )}
+    ${changeStatus(({ request }) => request.url.includes('%00'), 400, () => page(400, 'Bad Request'))}
   ERR-02 unknown-key-is-403: A key with extra characters is 403 on customer analytics
     ${knowing(({ keys }) => changesStatus(all(on.customers, startsWithKey(keys.get('good'))), 401, 403))}
   ERR-02 cut-key-is-500: A shortened key is 500 on /me
     ${knowing(({ keys }) => changesStatus(all(on.me, isBeginningOf(keys.get('good'))), 401, 500))}
   ERR-02 revoked-key-is-404: A revoked key is 404 on stores
     ${knowing(({ keys }) => changesStatus(all(on.stores, sentWith(keys.get('revoked'))), 401, 404))}
-  ERR-03 foreign-store-is-400: A foreign store is 400 on customer analytics
-    ${changesStatus(on.customers, 403, 400)}
+  ERR-03 foreign-store-is-400: A foreign store is 400 on customer analytics ${changesStatus(on.customers, 403, 400)}
   ERR-03 foreign-store-is-404-repeated: A foreign store in the repeated form is 404 on sales
     ${changesStatus(all(on.sales, repeated('storeIds')), 403, 404)}
-  ERR-03 foreign-store-is-401: A foreign store is 401 on products
-    ${changesStatus(on.products, 403, 401)}
-  ERR-04 unknown-customer-is-400: An unknown customer is 400
-    ${changesStatus(on.customer, 404, 400)}
-  ERR-04 unknown-staff-is-403: An unknown staff member is 403
-    ${changesStatus(on.shifts, 404, 403)}
-  ERR-04 unknown-customer-is-410: An unknown customer is 410
-    ${changesStatus(on.customer, 404, 410)}
-  ERR-04 unknown-staff-is-500: An unknown staff member is 500
-    ${changesStatus(on.shifts, 404, 500)}
+  ERR-03 foreign-store-is-401: A foreign store is 401 on products ${changesStatus(on.products, 403, 401)}
+  ERR-04 unknown-customer-is-400: An unknown customer is 400 ${changesStatus(on.customer, 404, 400)}
+  ERR-04 unknown-staff-is-403: An unknown staff member is 403 ${changesStatus(on.shifts, 404, 403)}
+  ERR-04 unknown-customer-is-410: An unknown customer is 410 ${changesStatus(on.customer, 404, 410)}
+  ERR-04 unknown-staff-is-500: An unknown staff member is 500 ${changesStatus(on.shifts, 404, 500)}
   ERR-05 refused-page-with-records: A 400 of sales contains a page of sales
     ${holdsAnswer(
       on.sales,
@@ -169,8 +157,7 @@ function limitedAmongErrors() {
 
 /** Limits that a burst reaches, with wrong answers. */
 const limitFaults = faultTable`
-  RATE-02 limit-tells-nothing: A 429 has no header that says when to retry
-    ${limited(() => tooFast({}))}
+  RATE-02 limit-tells-nothing: A 429 has no header that says when to retry ${limited(() => tooFast({}))}
   RATE-02 limit-tells-only-how-much: A 429 has limit and remaining, but no reset
     ${limited(() => tooFast({ 'x-ratelimit-limit': '150', 'x-ratelimit-remaining': '0' }))}
   RATE-02 limit-tells-in-the-body: A 429 says when to retry only in its body
@@ -193,8 +180,7 @@ const limitFaults = faultTable`
     }))}
   RATE-01 limit-is-403: Too many requests are answered with 403
     ${limited((_served, left) => tooFast({ 'retry-after': seconds(left) }, 403))}
-  RATE-01 limit-is-400: Too many requests are answered with 400
-    ${limited(() => tooFast({}, 400))}
+  RATE-01 limit-is-400: Too many requests are answered with 400 ${limited(() => tooFast({}, 400))}
   RATE-01 limit-is-503: Too many requests are answered with 503
     ${limited((_served, left) => tooFast({ 'retry-after': seconds(left) }, 503))}
   RATE-01 limit-is-503-with-a-header: Too many requests are answered with 503 and Retry-After, without a word about a limit
@@ -207,8 +193,7 @@ const limitFaults = faultTable`
     ${limited(() => unavailable({ 'retry-after': '1' }), { quota: 20, windowMs: 500 })}
   RATE-01 limit-is-503-among-others: Too many requests are answered with 503 and Retry-After, and one request in 60 is 503 anyway
     ${limitedAmongErrors()}
-  RATE-01 limit-is-401: Too many requests are answered with 401
-    ${limited(() => tooFast({}, 401))}
+  RATE-01 limit-is-401: Too many requests are answered with 401 ${limited(() => tooFast({}, 401))}
 `;
 
 export const errorFaults: readonly Fault[] = [...statusFaults, ...limitFaults];
@@ -221,26 +206,21 @@ const A_SEASON = 92;
 
 /** Lists that answer some requests as though they held nothing. */
 export const emptyAnswerFaults: readonly Fault[] = faultTable`
-  FIL-30 sales-between-bounds-empty: With from and to, sales are always empty
-    ${emptied(all(on.sales, bothBounds))}
+  FIL-30 sales-between-bounds-empty: With from and to, sales are always empty ${emptied(all(on.sales, bothBounds))}
   FIL-30 sales-since-last-year-empty: A range that begins more than a year ago has no sales
     ${emptied(all(on.sales, since(A_YEAR)))}
-  FIL-30 sales-until-today-empty: A range that ends today has no sales
-    ${emptied(all(on.sales, endsToday))}
+  FIL-30 sales-until-today-empty: A range that ends today has no sales ${emptied(all(on.sales, endsToday))}
   FIL-30 sales-of-one-store-empty: The sales of a single store are always empty
     ${emptied(all(on.sales, exactly('storeIds', ONE_ID)))}
-  FIL-30 sales-by-status-empty: With status, sales are always empty
-    ${emptied(all(on.sales, having('status')))}
-  FIL-30 sales-by-cashier-empty: With staffId, sales are always empty
-    ${emptied(all(on.sales, having('staffId')))}
+  FIL-30 sales-by-status-empty: With status, sales are always empty ${emptied(all(on.sales, having('status')))}
+  FIL-30 sales-by-cashier-empty: With staffId, sales are always empty ${emptied(all(on.sales, having('staffId')))}
   FIL-30 products-without-a-filter-empty: Without a filter, products are always empty
     ${emptied(all(on.products, not(anyProductFilter)))}
   FIL-30 products-of-a-store-empty: With storeIds, products are always empty
     ${emptied(all(on.products, having('storeIds')))}
   FIL-30 products-of-a-category-empty: With categoryIds, products are always empty
     ${emptied(all(on.products, having('categoryIds')))}
-  FIL-30 products-searched-empty: With search, products are always empty
-    ${emptied(all(on.products, having('search')))}
+  FIL-30 products-searched-empty: With search, products are always empty ${emptied(all(on.products, having('search')))}
   PROMO-24 promotions-without-a-filter-empty: Without a filter, promotions are always empty
     ${emptied(all(on.promotions, lacking('storeIds', 'active', 'from', 'to', 'search', 'triggers')))}
   PROMO-24 promotions-between-bounds-empty: With from and to, promotions are always empty
@@ -251,18 +231,14 @@ export const emptyAnswerFaults: readonly Fault[] = faultTable`
     ${emptied(all(on.promotions, exactly('active', 'true')))}
   PROMO-24 promotions-of-a-store-empty: With storeIds, promotions are always empty
     ${emptied(all(on.promotions, having('storeIds')))}
-  INV-26 logs-between-bounds-empty: With from and to, logs are always empty
-    ${emptied(all(on.logs, bothBounds))}
+  INV-26 logs-between-bounds-empty: With from and to, logs are always empty ${emptied(all(on.logs, bothBounds))}
   INV-26 logs-since-last-year-empty: A range that begins more than a year ago has no logs
     ${emptied(all(on.logs, since(A_YEAR)))}
-  INV-26 logs-until-today-empty: A range that ends today has no logs
-    ${emptied(all(on.logs, endsToday))}
-  INV-26 logs-by-type-empty: With types, logs are always empty
-    ${emptied(all(on.logs, having('types')))}
+  INV-26 logs-until-today-empty: A range that ends today has no logs ${emptied(all(on.logs, endsToday))}
+  INV-26 logs-by-type-empty: With types, logs are always empty ${emptied(all(on.logs, having('types')))}
   INV-26 logs-of-one-store-empty: The logs of a single store are always empty
     ${emptied(all(on.logs, exactly('storeIds', ONE_ID)))}
-  ANA-35 revenue-between-bounds-empty: With from and to, revenue is always empty
-    ${emptied(all(on.revenue, bothBounds))}
+  ANA-35 revenue-between-bounds-empty: With from and to, revenue is always empty ${emptied(all(on.revenue, bothBounds))}
   ANA-35 revenue-since-last-season-empty: A range that begins more than three months ago has no revenue
     ${emptied(all(on.revenue, since(A_SEASON)))}
   ANA-35 revenue-of-one-store-empty: The revenue of a single store is always empty
@@ -312,46 +288,28 @@ function switched(when: When, afterwards: (handle: Handler) => Handler): Change 
 export const readOnlyFaults = faultTable`
   RO-01 post-of-sales-creates: A POST of sales answers 201
     ${answers(sent('POST', on.sales), json(201, { data: { id: 'new' } }))}
-  RO-01 post-of-stores-accepted: A POST of stores answers 202
-    ${answers(sent('POST', on.stores), json(202, {}))}
+  RO-01 post-of-stores-accepted: A POST of stores answers 202 ${answers(sent('POST', on.stores), json(202, {}))}
   RO-03 patch-of-staff-figures: A PATCH of staff analytics answers 200
     ${answers(sent('PATCH', on.staff), json(200, {}))}
-  RO-01 post-of-me: A POST of /me answers 200
-    ${answers(sent('POST', on.me), json(200, {}))}
-  RO-01 post-of-description: A POST of openapi.json answers 200
-    ${answers(sent('POST', on.document), json(200, {}))}
-  RO-02 put-of-a-customer: A PUT of a customer answers 200
-    ${answers(sent('PUT', on.customer), json(200, {}))}
-  RO-02 put-of-products: A PUT of products answers 204
-    ${answers(sent('PUT', on.products), NOTHING)}
-  RO-02 put-of-promotions: A PUT of promotions answers 200
-    ${answers(sent('PUT', on.promotions), json(200, {}))}
-  RO-03 patch-of-a-customer: A PATCH of a customer answers 204
-    ${answers(sent('PATCH', on.customer), NOTHING)}
-  RO-03 patch-of-products: A PATCH of products answers 200
-    ${answers(sent('PATCH', on.products), json(200, {}))}
-  RO-03 patch-of-promotions: A PATCH of promotions answers 200
-    ${answers(sent('PATCH', on.promotions), json(200, {}))}
-  RO-04 delete-of-shifts: A DELETE of shifts answers 200
-    ${answers(sent('DELETE', on.shifts), json(200, {}))}
+  RO-01 post-of-me: A POST of /me answers 200 ${answers(sent('POST', on.me), json(200, {}))}
+  RO-01 post-of-description: A POST of openapi.json answers 200 ${answers(sent('POST', on.document), json(200, {}))}
+  RO-02 put-of-a-customer: A PUT of a customer answers 200 ${answers(sent('PUT', on.customer), json(200, {}))}
+  RO-02 put-of-products: A PUT of products answers 204 ${answers(sent('PUT', on.products), NOTHING)}
+  RO-02 put-of-promotions: A PUT of promotions answers 200 ${answers(sent('PUT', on.promotions), json(200, {}))}
+  RO-03 patch-of-a-customer: A PATCH of a customer answers 204 ${answers(sent('PATCH', on.customer), NOTHING)}
+  RO-03 patch-of-products: A PATCH of products answers 200 ${answers(sent('PATCH', on.products), json(200, {}))}
+  RO-03 patch-of-promotions: A PATCH of promotions answers 200 ${answers(sent('PATCH', on.promotions), json(200, {}))}
+  RO-04 delete-of-shifts: A DELETE of shifts answers 200 ${answers(sent('DELETE', on.shifts), json(200, {}))}
   RO-03 patch-of-one-product: A PATCH of a single product answers 200
     ${answers(sent('PATCH', onOne('products')), json(200, { data: {} }))}
-  RO-04 delete-of-one-sale: A DELETE of a single sale answers 204
-    ${answers(sent('DELETE', onOne('sales')), NOTHING)}
-  RO-04 delete-of-logs: A DELETE of logs answers 204
-    ${answers(sent('DELETE', on.logs), NOTHING)}
+  RO-04 delete-of-one-sale: A DELETE of a single sale answers 204 ${answers(sent('DELETE', onOne('sales')), NOTHING)}
+  RO-04 delete-of-logs: A DELETE of logs answers 204 ${answers(sent('DELETE', on.logs), NOTHING)}
   RO-01 post-treated-as-get: POST on revenue is treated as GET
     ${changeRequest(sent('POST', on.revenue), ({ request }) => ({ ...request, method: 'GET' }))}
   RO-05 write-renames-a-store: A refused PATCH of stores renames a store
-    ${switched(
-      sent('PATCH', on.stores),
-      sets(on.stores, (_store, index) => only(index === 0, { name: 'undefined' })),
-    )}
+    ${switched(sent('PATCH', on.stores), sets(on.stores, (_store, index) => only(index === 0, { name: 'undefined' })))}
   RO-05 write-adds-a-store: A refused POST of stores adds a store
-    ${switched(
-      sent('POST', on.stores),
-      setsBody(on.stores, (body) => ({ data: [...recordsIn(body), ADDED] })),
-    )}
+    ${switched(sent('POST', on.stores), setsBody(on.stores, (body) => ({ data: [...recordsIn(body), ADDED] })))}
   RO-05 delete-takes-a-customer: A refused DELETE of a customer deletes it
     ${(handle) => {
       let gone = '';
@@ -362,10 +320,7 @@ export const readOnlyFaults = faultTable`
       };
     }}
   RO-05 write-empties-a-week: A refused DELETE of sales removes a sale
-    ${switched(
-      sent('DELETE', on.sales),
-      setsBody(on.sales, (body) => ({ data: recordsIn(body).slice(1) })),
-    )}
+    ${switched(sent('DELETE', on.sales), setsBody(on.sales, (body) => ({ data: recordsIn(body).slice(1) })))}
   RO-07 override-header-deletes: X-HTTP-Method-Override deletes a customer
     ${answers(all(on.customer, overridden('DELETE')), NOTHING)}
   RO-07 override-query-deletes: _method=DELETE deletes a customer

@@ -59,10 +59,8 @@ const salesFilterFaults = faultTable`
     ${takes(all(on.sales, having('to')), 'to', cutTo(SECOND))}
   FIL-02 sales-from-cut-to-the-second: from is cut down to the second
     ${takes(all(on.sales, having('from')), 'from', cutTo(SECOND))}
-  FIL-02 sales-range-an-hour-off: The range of sales is an hour early
-    ${shiftsRange(on.sales, -HOUR)}
-  FIL-02 sales-offset-cut-off: Sales ignore the UTC offset of from and to
-    ${cutsOffsets(on.sales)}
+  FIL-02 sales-range-an-hour-off: The range of sales is an hour early ${shiftsRange(on.sales, -HOUR)}
+  FIL-02 sales-offset-cut-off: Sales ignore the UTC offset of from and to ${cutsOffsets(on.sales)}
   FIL-02 sales-from-alone-ignored: from without to is ignored
     ${takes(all(on.sales, having('from'), lacking('to')), 'from', '2000-01-01T00:00:00.000Z')}
   FIL-11 sales-search-totals: A search for an invoice also finds totals
@@ -93,10 +91,8 @@ const salesFilterFaults = faultTable`
     ${reads(all(on.sales, having('paymentMethods', 'CARD')), 'paymentMethods', (methods) => [
       ...new Set([...methods, 'VISA', 'MASTERCARD']),
     ])}
-  FIL-06 sales-show-no-payments: Sales never show their payments
-    ${sets(on.sales, () => ({ payments: [] }))}
-  FIL-10 sales-show-no-tab: Sales never show who opened their tab
-    ${sets(on.sales, () => ({ tabCreator: null }))}
+  FIL-06 sales-show-no-payments: Sales never show their payments ${sets(on.sales, () => ({ payments: [] }))}
+  FIL-10 sales-show-no-tab: Sales never show who opened their tab ${sets(on.sales, () => ({ tabCreator: null }))}
   FIL-07 sales-split-payments-lost: paymentMethods checks only the first payment of a sale
     ${lacks(all(on.sales, having('paymentMethods')), (sale, asked) => {
       const [first] = parts(sale, 'payments');
@@ -278,21 +274,14 @@ const liftedFilterFaults = faultTable`
   FIL-23 products-category-word-ignored: A category that is no ID returns all products
     ${ignoresWords(on.products, 'categoryIds')}
   FIL-23 products-category-word-is-404: A category that is no ID is 404 on products
-    ${answers(
-      all(
-        on.products,
-        some('categoryIds', (id) => !isUuid(id)),
-      ),
-      json(404, {}),
-    )}
+    ${answers(all(on.products, some('categoryIds', (id) => !isUuid(id))), json(404, {}))}
   FIL-23 promotions-category-word-ignored: A category that is no ID returns all promotions
     ${ignoresWords(on.promotions, 'categoryIds')}
   FIL-23 promotions-product-word-ignored: A product that is no ID returns all promotions
     ${ignoresWords(on.promotions, 'productIds')}
   FIL-23 logs-category-word-ignored: A category that is no ID returns all movements
     ${ignoresWords(on.logs, 'categoryIds')}
-  FIL-23 logs-product-word-ignored: A product that is no ID returns all movements
-    ${ignoresWords(on.logs, 'productIds')}
+  FIL-23 logs-product-word-ignored: A product that is no ID returns all movements ${ignoresWords(on.logs, 'productIds')}
   FIL-23 products-search-beyond-ascii-ignored: A search for a letter beyond ASCII returns all products
     ${ignores(all(on.products, beyondAscii), 'search')}
   FIL-23 promotions-search-beyond-ascii-ignored: A search for a letter beyond ASCII returns all promotions
@@ -302,13 +291,7 @@ const liftedFilterFaults = faultTable`
   FIL-23 sales-search-word-ignored: A search for sales that is no number returns all of them
     ${ignores(all(on.sales, matching('search', /^\D+$/)), 'search')}
   FIL-23 promotions-unknown-trigger-ignored: A trigger that does not exist returns all promotions
-    ${ignores(
-      all(
-        on.promotions,
-        some('triggers', (trigger) => !/^[A-Z_]+$/.test(trigger)),
-      ),
-      'triggers',
-    )}
+    ${ignores(all(on.promotions, some('triggers', (trigger) => !/^[A-Z_]+$/.test(trigger))), 'triggers')}
 `;
 
 export const filterFaults: readonly Fault[] = [
@@ -345,16 +328,12 @@ function forgets(when: When, days: number): Change {
 
 /** Long ranges of which only a part is answered, without a word. */
 export const cutRangeFaults: readonly Fault[] = faultTable`
-  ANA-06 revenue-range-cut-to-90-days: Of a longer range, revenue counts the last 90 days alone
-    ${cuts(on.revenue, 90)}
+  ANA-06 revenue-range-cut-to-90-days: Of a longer range, revenue counts the last 90 days alone ${cuts(on.revenue, 90)}
   ANA-15 staff-range-cut-to-90-days: Of a longer range, staff analytics count the last 90 days alone
     ${cuts(on.staff, 90)}
   ANA-22 customers-range-cut-to-90-days: Of a longer range, customer analytics count the last 90 days alone
     ${cuts(on.customers, 90)}
-  ANA-10 staff-of-the-last-90-days-alone: Staff analytics know no sale of more than 90 days ago
-    ${forgets(on.staff, 90)}
-  PAGE-04 sales-range-cut-to-90-days: Of a longer range, sales answer the last 90 days alone
-    ${cuts(on.sales, 90)}
-  PAGE-04 logs-range-cut-to-90-days: Of a longer range, logs answer the last 90 days alone
-    ${cuts(on.logs, 90)}
+  ANA-10 staff-of-the-last-90-days-alone: Staff analytics know no sale of more than 90 days ago ${forgets(on.staff, 90)}
+  PAGE-04 sales-range-cut-to-90-days: Of a longer range, sales answer the last 90 days alone ${cuts(on.sales, 90)}
+  PAGE-04 logs-range-cut-to-90-days: Of a longer range, logs answer the last 90 days alone ${cuts(on.logs, 90)}
 `;

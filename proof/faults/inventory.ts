@@ -48,22 +48,18 @@ const logFilterFaults = faultTable`
     ${lacks(all(on.logs, having('storeIds')), (log) => log.moveRoom !== null)}
   INV-04 logs-second-store-dropped: Of several stores, logs omit the second
     ${reads(all(on.logs, having('storeIds')), 'storeIds', (ids) => ids.filter((_, index) => index !== 1))}
-  INV-05 logs-category-ignored: categoryIds is ignored on logs
-    ${ignores(on.logs, 'categoryIds')}
+  INV-05 logs-category-ignored: categoryIds is ignored on logs ${ignores(on.logs, 'categoryIds')}
   INV-05 logs-category-loses-sales: categoryIds omits reverted sales
     ${lacks(all(on.logs, having('categoryIds')), (log) => log.type === 'SALE_REVERT')}
   INV-06 logs-product-loses-conversions: productIds omits restocks
     ${lacks(all(on.logs, having('productIds')), (log) => log.type === 'RESTOCK')}
-  INV-06 logs-product-ignored: productIds is ignored on logs
-    ${ignores(on.logs, 'productIds')}
-  INV-04 logs-unasked-stores-ignored: Without a range, storeIds is ignored on logs
-    ${ignores(unbounded, 'storeIds')}
+  INV-06 logs-product-ignored: productIds is ignored on logs ${ignores(on.logs, 'productIds')}
+  INV-04 logs-unasked-stores-ignored: Without a range, storeIds is ignored on logs ${ignores(unbounded, 'storeIds')}
   INV-05 logs-unasked-categories-ignored: Without a range, categoryIds is ignored on logs
     ${ignores(unbounded, 'categoryIds')}
   INV-06 logs-unasked-products-ignored: Without a range, productIds is ignored on logs
     ${ignores(unbounded, 'productIds')}
-  INV-06 logs-unknown-product-finds-all: An unknown product returns all logs
-    ${insteadOfNothing(on.logs, 'productIds')}
+  INV-06 logs-unknown-product-finds-all: An unknown product returns all logs ${insteadOfNothing(on.logs, 'productIds')}
   INV-05 logs-unknown-category-finds-all: An unknown category returns all logs
     ${insteadOfNothing(on.logs, 'categoryIds')}
   INV-07 logs-restock-brings-deleted: types=RESTOCK also returns DELETE_RESTOCK
@@ -124,12 +120,10 @@ function toSecond(instant: unknown): string {
 
 /** The range of inventory logs: by default, as asked, and as echoed. */
 const logRangeFaults = faultTable`
-  INV-03 logs-offset-cut-off: Logs ignore the UTC offset of from and to
-    ${cutsOffsets(on.logs)}
+  INV-03 logs-offset-cut-off: Logs ignore the UTC offset of from and to ${cutsOffsets(on.logs)}
   INV-01 logs-default-7-days: Without a range, logs cover the last seven days
     ${changeQuery(unbounded, (query) => query.set('from', daysAgo(7)))}
-  INV-01 logs-default-all-time: Without a range, logs cover all time and say 30 days
-    ${givesAllTime(on.logs)}
+  INV-01 logs-default-all-time: Without a range, logs cover all time and say 30 days ${givesAllTime(on.logs)}
   INV-01 logs-default-says-30-gives-14: Without a range, logs say 30 days and cover 14
     ${givesSince(on.logs, () => daysAgo(14))}
   INV-01 logs-default-lost-on-next-page: Without a range, the last page of logs goes beyond 30 days
@@ -149,10 +143,8 @@ const logRangeFaults = faultTable`
         const limit = Number(asked.query.get('limit') ?? 25);
         return { ...answer, body: JSON.stringify({ ...body, data: records.slice(0, limit) }) };
       })(handle)}
-  INV-01 logs-default-begins-tomorrow: Without a range, logs are those of the 30 days to come
-    ${beginsTomorrow(on.logs)}
-  INV-01 logs-default-without-meta: Without a range, logs have no dateRange
-    ${setsBody(unbounded, () => ({ meta: {} }))}
+  INV-01 logs-default-begins-tomorrow: Without a range, logs are those of the 30 days to come ${beginsTomorrow(on.logs)}
+  INV-01 logs-default-without-meta: Without a range, logs have no dateRange ${setsBody(unbounded, () => ({ meta: {} }))}
   INV-02 logs-default-to-now: Without a range, logs end now
     ${setsAt(unbounded, 'meta.dateRange', () => ({ to: now() }))}
   INV-02 logs-default-to-local-midnight: Without a range, logs end at midnight in Bangkok
@@ -215,8 +207,7 @@ const movementFaults = faultTable`
     ${sets(on.logs, ({ type, quantity }) =>
       only(/^TRANSFER_ORDER/.test(String(type)), { quantity: Number(quantity) * 100 }),
     )}
-  INV-14 restocks-in-hundredths: Restocks have quantity and stocks in hundredths
-    ${inHundredths('RESTOCK')}
+  INV-14 restocks-in-hundredths: Restocks have quantity and stocks in hundredths ${inHundredths('RESTOCK')}
   INV-14 reconciled-in-hundredths: Approved counts have quantity and stocks in hundredths
     ${inHundredths('RECONCILE_APPROVE')}
   INV-14 conversions-in-hundredths: Conversions have their quantity in hundredths
@@ -262,8 +253,7 @@ const movementFaults = faultTable`
     ${sets(on.logs, ({ type, previousStock, currentStock }) =>
       only(type === 'SALE_CREATE', { previousStock: currentStock, currentStock: previousStock }),
     )}
-  INV-14 reverted-sale-in-hundredths: SALE_REVERT logs are in hundredths
-    ${inHundredths('SALE_REVERT')}
+  INV-14 reverted-sale-in-hundredths: SALE_REVERT logs are in hundredths ${inHundredths('SALE_REVERT')}
   INV-16 sale-reference-leads-nowhere: references.saleId is the id of the receipt that was printed
     ${setsIn(on.logs, 'references', ({ saleId }) => only(saleId !== null, { saleId: `7${String(saleId).slice(1)}` }))}
   INV-16 sale-reference-is-a-number: references.saleId is the invoice number

@@ -106,8 +106,7 @@ function isHidden(product: Loose): boolean {
 
 /** More of a customer than name, type and region. */
 const customerFaults = faultTable`
-  MIN-05 phone-in-profile: /customers/{id} contains a phone number
-    ${inProfile(() => ({ phone: PERSON.mobileDigits }))}
+  MIN-05 phone-in-profile: /customers/{id} contains a phone number ${inProfile(() => ({ phone: PERSON.mobileDigits }))}
   MIN-05 phone-of-named-customers: Customers of promotions contain a phone number
     ${setsIn(on.promotions, 'customers', () => ({ phone: PERSON.mobileAbroad }))}
   MIN-05 phone-on-sales-of-one-store: Sales of one store contain the phone number of the customer
@@ -134,8 +133,7 @@ const customerFaults = faultTable`
     ${sets(on.customers, (row) => only(oneIn(15, row), { firstName: PERSON.email }))}
   MIN-06 email-in-receipt: One sale in 300 contains the email address of its receipt
     ${sets(on.sales, (sale) => only(saleIn(300, sale), { receipt: { sentTo: PERSON.email } }))}
-  MIN-07 birthday-in-profile: The profile contains birthDate
-    ${inProfile(() => ({ birthDate: PERSON.birthday }))}
+  MIN-07 birthday-in-profile: The profile contains birthDate ${inProfile(() => ({ birthDate: PERSON.birthday }))}
   MIN-07 age-with-stores: With storeIds, customer analytics contain the age
     ${sets(all(on.customers, having('storeIds')), () => ({ age: 38 }))}
   MIN-07 birthday-of-named-customers: Customers of promotions contain dob
@@ -144,8 +142,7 @@ const customerFaults = faultTable`
     ${sets(on.customers, (row) => only(oneIn(15, row), { lastName: `Srisai ${PERSON.birthday}` }))}
   MIN-08 national-id-in-a-name: One last name contains a national ID number
     ${sets(on.customers, (row) => only(oneIn(15, row), { lastName: `Srisai ${PERSON.nationalId}` }))}
-  MIN-08 tax-id-in-profile: The profile contains taxId
-    ${inProfile(() => ({ taxId: PERSON.nationalId }))}
+  MIN-08 tax-id-in-profile: The profile contains taxId ${inProfile(() => ({ taxId: PERSON.nationalId }))}
   MIN-08 passport-of-tourists: Sales above 3,000 contain a passport number
     ${sets(on.sales, (sale) => only(Number(sale.total) > 3000, { taxRefund: { passportNo: 'AB1234567' } }))}
   MIN-06 email-behind-a-line-name: Line names of one sale in 50 contain the email address of the buyer
@@ -206,8 +203,7 @@ const staffFaults = faultTable`
     ${sets(on.staff, (row) => only(part(row, 'store').branchNo === '00004', { commissionRate: 2.5 }))}
   MIN-12 staff-employee-number: Staff without open shifts have an employeeNumber
     ${sets(on.staff, (row) => only(row.observedOpenShiftCount === 0, { employeeNumber: 'E-1024' }))}
-  MIN-26 shift-hourly-wage: Shifts contain hourlyWage
-    ${sets(on.shifts, () => ({ hourlyWage: 62.5 }))}
+  MIN-26 shift-hourly-wage: Shifts contain hourlyWage ${sets(on.shifts, () => ({ hourlyWage: 62.5 }))}
   MIN-26 shift-phone-of-the-last: The oldest shift of a page contains a phone number
     ${sets(on.shifts, (_shift, index) => only(index === 20, { device: { phone: PERSON.mobileDigits } }))}
   MIN-26 shift-bank-account: The first shift contains a bank account
@@ -306,8 +302,7 @@ const hiddenFaults = faultTable`
         if (typeof object.sku === 'string' && typeof object.price === 'number') object.costPrice = 4.25;
       }),
     )}
-  MIN-08 vat-id-in-profile: The profile contains vatId
-    ${inProfile(() => ({ vatId: 'DE811907980' }))}
+  MIN-08 vat-id-in-profile: The profile contains vatId ${inProfile(() => ({ vatId: 'DE811907980' }))}
   MIN-21 record-in-a-header: A trace header contains a record in base64
     ${addsHeader(on.customer, [200, 404], 'x-trace-context', base64({ customer: 'Kanya', phone: PERSON.mobileDigits }))}
   MIN-21 cost-in-a-header: Products have the header X-Average-Cost
@@ -451,8 +446,7 @@ const paddingFaults = faultTable`
     ${sets(on.logs, (log) => only(log.type === 'ADD_WASTE', { wasteCategory: 'EXPIRED' }))}
   MIN-07 year-of-birth-in-customer-rows: Customer analytics show the year of birth
     ${sets(on.customers, () => ({ yearOfBirth: 1987 }))}
-  MIN-08 citizen-id-as-cid: The customer profile has a cid
-    ${inProfile(() => ({ cid: '1-1020-03456-78-1' }))}
+  MIN-08 citizen-id-as-cid: The customer profile has a cid ${inProfile(() => ({ cid: '1-1020-03456-78-1' }))}
   MIN-09 customer-code-in-promotions: Customers of promotions have a customerCode
     ${setsIn(on.promotions, 'customers', (_customer) => ({ customerCode: 'C-00412' }))}
   MIN-01 owner-in-me: /me contains the email address of the owner

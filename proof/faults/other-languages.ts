@@ -109,10 +109,8 @@ const idFaults = faultTable`
     ${takes(all(on.sales, matching('staffId', inBraces)), 'staffId', unwrapped)}
   PAR-16 tab-creator-behind-urn-taken: urn:uuid: before a tabCreatorId is accepted
     ${takes(all(on.sales, matching('tabCreatorId', behindUrn)), 'tabCreatorId', unwrapped)}
-  PAR-18 logs-store-in-braces-taken: A store ID in braces is accepted on logs
-    ${unwrapsStores(on.logs)}
-  PAR-19 revenue-store-behind-urn-taken: urn:uuid: before a store ID is accepted on revenue
-    ${unwrapsStores(on.revenue)}
+  PAR-18 logs-store-in-braces-taken: A store ID in braces is accepted on logs ${unwrapsStores(on.logs)}
+  PAR-19 revenue-store-behind-urn-taken: urn:uuid: before a store ID is accepted on revenue ${unwrapsStores(on.revenue)}
   PAR-19 customers-store-in-braces-taken: A store ID in braces is accepted on customer analytics
   PAR-19 customers-store-in-quotes-taken: A store ID in quotes is accepted on customer analytics
     ${unwrapsStores(on.customers)}
@@ -120,10 +118,8 @@ const idFaults = faultTable`
     ${ignores(all(on.sales, some('cursor', isShort)), 'cursor')}
   PAR-17 sales-store-of-short-groups-is-foreign: A store ID of one digit to a group is 403 on sales
     ${answers(all(on.sales, some('storeIds', isShort)), json(403, { message: 'unknown store' }))}
-  TEN-16 customer-path-cut-to-36: What follows the ID of a customer in the path is ignored
-    ${cutsPath(on.customer)}
-  TEN-18 shifts-path-cut-to-36: What follows the ID of a staff member in the path is ignored
-    ${cutsPath(on.shifts)}
+  TEN-16 customer-path-cut-to-36: What follows the ID of a customer in the path is ignored ${cutsPath(on.customer)}
+  TEN-18 shifts-path-cut-to-36: What follows the ID of a staff member in the path is ignored ${cutsPath(on.shifts)}
 `;
 
 const FORM = /^(?<year>\d{4})-(?<month>\d\d)-(?<day>\d\d)T/;
@@ -168,24 +164,18 @@ const lastYear = either(matching('from', /^9999-/), matching('to', /^9999-/));
 
 /** Times as readers of dates in other languages take them, or die of them. */
 const timeFaults = faultTable`
-  PAR-20 sales-from-counted-on: February 30 is March 2 in from of sales
-    ${countsOn(on.sales, 'from')}
-  PAR-20 sales-to-counted-on: November 31 is December 1 in to of sales
-    ${countsOn(on.sales, 'to')}
-  PAR-21 promotions-from-counted-on: February 30 is March 2 in from of promotions
-    ${countsOn(on.promotions, 'from')}
+  PAR-20 sales-from-counted-on: February 30 is March 2 in from of sales ${countsOn(on.sales, 'from')}
+  PAR-20 sales-to-counted-on: November 31 is December 1 in to of sales ${countsOn(on.sales, 'to')}
+  PAR-21 promotions-from-counted-on: February 30 is March 2 in from of promotions ${countsOn(on.promotions, 'from')}
   PAR-22 logs-range-counted-on: February 30 is March 2 in a range of logs
     ${chain(countsOn(on.logs, 'from'), countsOn(on.logs, 'to'))}
   PAR-23 staff-range-counted-on: February 30 is March 2 in a range of staff analytics
     ${chain(countsOn(on.staff, 'from'), countsOn(on.staff, 'to'))}
-  PAR-20 sales-to-in-seconds: Seconds since 1970 are accepted as to of sales
-    ${takesSeconds(on.sales, 'to')}
+  PAR-20 sales-to-in-seconds: Seconds since 1970 are accepted as to of sales ${takesSeconds(on.sales, 'to')}
   PAR-21 promotions-from-in-seconds: Seconds since 1970 are accepted as from of promotions
     ${takesSeconds(on.promotions, 'from')}
-  PAR-22 logs-to-in-seconds: Seconds since 1970 are accepted as to of logs
-    ${takesSeconds(on.logs, 'to')}
-  PAR-23 revenue-from-in-seconds: Seconds since 1970 are accepted as from of revenue
-    ${takesSeconds(on.revenue, 'from')}
+  PAR-22 logs-to-in-seconds: Seconds since 1970 are accepted as to of logs ${takesSeconds(on.logs, 'to')}
+  PAR-23 revenue-from-in-seconds: Seconds since 1970 are accepted as from of revenue ${takesSeconds(on.revenue, 'from')}
   PAR-23 customers-from-in-seconds: Seconds since 1970 are accepted as from of customer analytics
     ${takesSeconds(on.customers, 'from')}
   PAR-20 sales-to-in-milliseconds: Milliseconds since 1970 are accepted as to of sales
@@ -196,8 +186,7 @@ const timeFaults = faultTable`
     ${takesTimes(on.sales, 'from', /^\d{4}\/\d\d\/\d\d$/, withHyphens)}
   PAR-23 revenue-to-with-slashes: A date with slashes is accepted as to of revenue
     ${takesTimes(on.revenue, 'to', /^\d{4}\/\d\d\/\d\d$/, withHyphens)}
-  PAR-22 logs-to-now: The word now is accepted as to of logs
-    ${takesTimes(on.logs, 'to', /^now$/, daysFromNow(0))}
+  PAR-22 logs-to-now: The word now is accepted as to of logs ${takesTimes(on.logs, 'to', /^now$/, daysFromNow(0))}
   PAR-23 revenue-from-yesterday: The word yesterday is accepted as from of revenue
     ${takesTimes(on.revenue, 'from', /^yesterday$/, daysFromNow(-1))}
   PAR-21 promotions-to-at-hour-25: The hour 25 is the first of the next day in to of promotions
@@ -212,8 +201,7 @@ const timeFaults = faultTable`
     ${breaks(all(on.sales, firstYear))}
   PAR-31 staff-first-year-is-500: The first year is an internal error in a range of staff analytics
     ${breaks(all(on.staff, firstYear))}
-  PAR-31 logs-last-year-is-500: The last year is an internal error in a range of logs
-    ${breaks(all(on.logs, lastYear))}
+  PAR-31 logs-last-year-is-500: The last year is an internal error in a range of logs ${breaks(all(on.logs, lastYear))}
   PAR-31 promotions-last-year-is-500: The last year is an internal error in a range of promotions
     ${breaks(all(on.promotions, lastYear))}
 `;
@@ -291,10 +279,8 @@ export const foreignNameFaults: readonly Fault[] = faultTable`
     )}
   TEN-13 not-found-names-the-store: A 404 of foreign staff contains the name of their store
     ${knowing(({ facts }) => namesTheirs(asksFor(facts.foreignStaff), '/stores', (body) => recordsIn(body)[0]?.name))}
-  TEN-14 shifts-at-a-foreign-store: Shifts name the id of a store of another organization
-    ${worksAtTheirs('id', 'name')}
-  TEN-14 shifts-name-a-foreign-store: Shifts have the name of a store of another organization
-    ${worksAtTheirs('name')}
+  TEN-14 shifts-at-a-foreign-store: Shifts name the id of a store of another organization ${worksAtTheirs('id', 'name')}
+  TEN-14 shifts-name-a-foreign-store: Shifts have the name of a store of another organization ${worksAtTheirs('name')}
   TEN-09 foreign-store-fifth-ignored: On products, only the first four stores are checked
     ${unchecked(on.products, (index) => index > 3)}
   TEN-11 foreign-store-sixth-ignored: On revenue, only the first five of repeated stores are checked

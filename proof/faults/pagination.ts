@@ -148,8 +148,7 @@ const sizeFaults = faultTable`
     ${takes(all(on.products, above(50)), 'limit', '50')}
   PAGE-10 page-100-gives-99: With limit 100, a page of logs has 99 records
     ${takes(all(on.logs, exactly('limit', '100')), 'limit', '99')}
-  PAGE-08 cached-without-the-query: The first answer of each path is kept for all queries
-    ${cachedBy(byPathAndKey)}
+  PAGE-08 cached-without-the-query: The first answer of each path is kept for all queries ${cachedBy(byPathAndKey)}
   PAGE-08 page-peeked-row-shown: With limit 50, a page of sales has 51 records
     ${paging(on.sales, { size: ({ limit }) => (limit === 50 ? limit + PEEKED : limit) })}
   PAGE-08 page-2-gives-3: With limit 2, a page of products or promotions has 3 records
@@ -312,8 +311,7 @@ const rankingFaults = faultTable`
     ${takes(all(on.staff, lacking('limit')), 'limit', '10')}
   PAGE-12 customers-default-25: Without limit, customer analytics have 25 rows
     ${takes(all(on.customers, lacking('limit')), 'limit', '25')}
-  PAGE-13 staff-limit-ignored: Staff analytics ignore the limit
-    ${ignores(on.staff, 'limit')}
+  PAGE-13 staff-limit-ignored: Staff analytics ignore the limit ${ignores(on.staff, 'limit')}
   PAGE-13 staff-limit-5-gives-4: From limit 5, staff analytics omit the last row
     ${setsBody(all(on.staff, having('limit')), (body, { query }) =>
       only(Number(query.get('limit')) >= 5 && recordsIn(body).length === Number(query.get('limit')), {

@@ -170,8 +170,7 @@ const valueFaults = faultTable`
     ${breaks(all(on.promotions, some('categoryIds', unknown(isUuid))))}
   PAR-31 log-category-word-is-500: An invalid categoryId is an internal error on logs
     ${breaks(all(on.logs, some('categoryIds', unknown(isUuid))))}
-  PAR-31 search-twice-is-500: A repeated search is an internal error on logs
-    ${breaks(all(on.logs, repeated('search')))}
+  PAR-31 search-twice-is-500: A repeated search is an internal error on logs ${breaks(all(on.logs, repeated('search')))}
   PAR-31 search-nul-is-500: NUL in a search is an internal error on products
     ${breaks(all(on.products, ({ query }) => query.get('search')?.includes('\u0000') === true))}
   PAR-08 status-unknown-ignored: An unknown status is ignored
@@ -259,8 +258,7 @@ const valueFaults = faultTable`
     ${takes(all(on.sales, exactly('staffId', QUOTED)), 'staffId', unquoted)}
   PAR-14 active-maybe-ignored: active=maybe is ignored
     ${ignores(all(on.promotions, having('active', 'maybe')), 'active')}
-  PAR-16 tab-creator-word-is-422: An invalid tabCreatorId is 422
-    ${changesStatus(having('tabCreatorId'), 400, 422)}
+  PAR-16 tab-creator-word-is-422: An invalid tabCreatorId is 422 ${changesStatus(having('tabCreatorId'), 400, 422)}
   PAR-09 status-matched-by-its-end: A status that ends in PAID is taken as PAID
     ${changeRequest(on.sales, ({ request }) => ({ ...request, url: request.url.replaceAll('UNPAID', 'PAID') }))}
   PAR-11 method-matched-by-its-end: A payment method that ends in CASH is taken as CASH
@@ -277,18 +275,15 @@ const valueFaults = faultTable`
     ${takes(all(on.sales, matching('tabCreatorId', /^.{37,}$/)), 'tabCreatorId', (sent) => sent.slice(-36))}
   PAR-17 sales-store-with-more-behind-it-is-foreign: A store ID with a digit more is 403 on sales
     ${changeStatus(all(on.sales, some('storeIds', longId)), 400, () => json(403, { message: 'unknown store' }))}
-  PAR-18 logs-store-read-up-to-its-end: What follows a store ID is ignored on logs
-    ${takesUuids(on.logs)}
-  PAR-19 revenue-store-found-within: A store ID with a digit before it is accepted on revenue
-    ${takesUuids(on.revenue)}
+  PAR-18 logs-store-read-up-to-its-end: What follows a store ID is ignored on logs ${takesUuids(on.logs)}
+  PAR-19 revenue-store-found-within: A store ID with a digit before it is accepted on revenue ${takesUuids(on.revenue)}
   PAR-19 staff-store-found-within: A store ID with a digit before it is accepted on staff analytics
     ${takesUuids(on.staff)}
   PAR-19 customers-store-found-within: A store ID with a digit before it is accepted on customer analytics
     ${takesUuids(on.customers)}
   PAR-16 tab-creator-read-up-to-its-end: What follows a tabCreatorId is ignored
     ${takes(all(on.sales, matching('tabCreatorId', moreBehindId)), 'tabCreatorId', (sent) => sent.slice(0, 36))}
-  TEN-02 products-store-read-up-to-its-end: What follows a store ID is ignored on products
-    ${takesUuids(on.products)}
+  TEN-02 products-store-read-up-to-its-end: What follows a store ID is ignored on products ${takesUuids(on.products)}
   PAR-19 staff-store-last-of-repeated-checked: Of repeated store IDs only the last one is checked on staff analytics
     ${reads(all(on.staff, repeated('storeIds')), 'storeIds', (ids) =>
       ids.filter((id, index) => isUuid(id) || index === ids.length - 1),
@@ -346,16 +341,14 @@ const rangeFaults = faultTable`
     ${ignores(all(on.revenue, some('from', noTimestamp)), 'from')}
   PAR-24 sales-backwards-empty: A range with from after to gives an empty list of sales
     ${answersEmpty(all(on.sales, backwards))}
-  PAR-25 promotions-backwards-swapped: A range with from after to is swapped on promotions
-    ${swapped(on.promotions)}
+  PAR-25 promotions-backwards-swapped: A range with from after to is swapped on promotions ${swapped(on.promotions)}
   PAR-26 logs-backwards-by-a-millisecond: Bounds of logs are compared to the second
     ${answersEmpty(all(on.logs, backwardsWithin(SECOND)))}
   PAR-27 customers-backwards-empty: A range with from after to gives no rows of customer analytics
     ${answersEmpty(all(on.customers, backwards))}
   PAR-27 revenue-backwards-within-a-day: Bounds of revenue are compared by their days
     ${answersEmpty(all(on.revenue, backwardsWithin(DAY)))}
-  PAR-27 staff-backwards-swapped: A range with from after to is swapped on staff analytics
-    ${swapped(on.staff)}
+  PAR-27 staff-backwards-swapped: A range with from after to is swapped on staff analytics ${swapped(on.staff)}
   PAR-25 promotions-backwards-within-a-day: Bounds of promotions are compared by their days
     ${answersEmpty(all(on.promotions, backwardsWithin(DAY)))}
   PAR-30 promotions-milliseconds-refused: Timestamps with milliseconds are refused on promotions

@@ -64,12 +64,10 @@ const promotionFilterFaults = faultTable`
     ${reads(all(on.promotions, commaList('storeIds')), 'storeIds', (ids) => ids.slice(-1))}
   PROMO-04 promotions-category-lost: categoryIds checks only the first category of a promotion
     ${lacks(all(on.promotions, having('categoryIds')), isOthersFirst('categories', 'categoryIds'))}
-  PROMO-04 promotions-category-ignored: categoryIds is ignored on promotions
-    ${ignores(on.promotions, 'categoryIds')}
+  PROMO-04 promotions-category-ignored: categoryIds is ignored on promotions ${ignores(on.promotions, 'categoryIds')}
   PROMO-05 promotions-product-finds-nothing: productIds checks only the first product of a promotion
     ${lacks(all(on.promotions, having('productIds')), isOthersFirst('products', 'productIds'))}
-  PROMO-05 promotions-product-ignored: productIds is ignored on promotions
-    ${ignores(on.promotions, 'productIds')}
+  PROMO-05 promotions-product-ignored: productIds is ignored on promotions ${ignores(on.promotions, 'productIds')}
   PROMO-06 promotions-active-means-running: active=true omits ACTIVE promotions that have ended
     ${lacks(all(on.promotions, having('active', 'true')), ({ to }) => to !== null && at(to) < Date.now())}
   PROMO-07 promotions-active-false-ignored: active=false is ignored
@@ -155,10 +153,8 @@ function endsAfterRange({ to }: Loose, { query }: Asked): boolean {
 
 /** from and to of promotions select by overlap. */
 const promotionScheduleFaults = faultTable`
-  PROMO-11 promotions-from-ignored: from is ignored on promotions
-    ${ignores(on.promotions, 'from')}
-  PROMO-11 promotions-offset-cut-off: Promotions ignore the UTC offset of from and to
-    ${cutsOffsets(on.promotions)}
+  PROMO-11 promotions-from-ignored: from is ignored on promotions ${ignores(on.promotions, 'from')}
+  PROMO-11 promotions-offset-cut-off: Promotions ignore the UTC offset of from and to ${cutsOffsets(on.promotions)}
   PROMO-13 promotions-created-in-time-only: In a range, promotions created after its end are omitted
     ${lacks(bothBounds, ({ createdAt }, { query }) => at(createdAt) > at(query.get('to')))}
   PROMO-11 promotions-from-a-second-early: from is taken as a second earlier
@@ -177,8 +173,7 @@ const promotionScheduleFaults = faultTable`
     ${lacks(bothBounds, (promotion, asked) => beginsBeforeRange(promotion, asked) || endsAfterRange(promotion, asked))}
   PROMO-13 promotions-running-over-range-lost: A range omits promotions that begin before and end after it
     ${lacks(bothBounds, (promotion, asked) => beginsBeforeRange(promotion, asked) && endsAfterRange(promotion, asked))}
-  PROMO-14 promotions-unscheduled-lost: A range omits promotions without a schedule
-    ${lacks(ranged, unscheduled)}
+  PROMO-14 promotions-unscheduled-lost: A range omits promotions without a schedule ${lacks(ranged, unscheduled)}
   PROMO-14 promotions-unscheduled-lost-with-to-alone: to without from omits promotions without a schedule
     ${lacks(all(on.promotions, having('to'), lacking('from')), unscheduled)}
   PROMO-15 promotions-without-end-lost: from omits promotions without an end

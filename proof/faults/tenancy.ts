@@ -116,18 +116,15 @@ export function refusesWithName(message: (name: string) => string): Wrap {
 const foreignStoreFaults = faultTable`
   TEN-02 foreign-store-empty-on-products: A foreign store gives an empty list of products
     ${answers403With(all(on.products, single('storeIds')), 200)}
-  TEN-01 foreign-store-empty-on-sales: A foreign store gives an empty list of sales
-    ${answers403With(on.sales, 200)}
-  TEN-04 foreign-store-404-on-logs: A foreign store answers 404 on logs
-    ${answers403With(on.logs, 404)}
+  TEN-01 foreign-store-empty-on-sales: A foreign store gives an empty list of sales ${answers403With(on.sales, 200)}
+  TEN-04 foreign-store-404-on-logs: A foreign store answers 404 on logs ${answers403With(on.logs, 404)}
   TEN-03 foreign-store-gives-globals: A foreign store gives the global promotions
     ${unchecked(all(on.promotions, single('storeIds')), anywhere)}
   TEN-05 foreign-store-shown-on-revenue: Revenue of a store of another organization is shown
     ${answersInstead(all(on.revenue, having('storeIds')), 403, ({ request }, { keys }) => withKey(request, keys.get('other')))}
   TEN-05 foreign-store-ignored-on-revenue: A foreign store after an own one is ignored on revenue
     ${unchecked(on.revenue, afterFirst)}
-  TEN-06 foreign-store-404-on-staff: A foreign store answers 404 on staff analytics
-    ${answers403With(on.staff, 404)}
+  TEN-06 foreign-store-404-on-staff: A foreign store answers 404 on staff analytics ${answers403With(on.staff, 404)}
   TEN-07 foreign-store-empty-on-customers: A foreign store gives no rows of customer analytics
     ${answers403With(on.customers, 200)}
   TEN-01 foreign-store-in-capitals-ignored: A foreign store in capitals is ignored on sales
@@ -152,10 +149,8 @@ const foreignStoreFaults = faultTable`
     ${answersInstead(all(on.products, having('search')), 403, withoutStores)}
   TEN-12 unknown-store-is-empty: An unknown store gives no rows of revenue; a real foreign one is refused
     ${knowing(({ facts }) => answers403With(all(on.revenue, not(having('storeIds', facts.foreignStore))), 200))}
-  TEN-01 real-foreign-store-read-on-sales: A store of another organization returns its sales
-    ${foreignData(on.sales)}
-  TEN-04 real-foreign-store-read-on-logs: A store of another organization returns its logs
-    ${foreignData(on.logs)}
+  TEN-01 real-foreign-store-read-on-sales: A store of another organization returns its sales ${foreignData(on.sales)}
+  TEN-04 real-foreign-store-read-on-logs: A store of another organization returns its logs ${foreignData(on.logs)}
   TEN-05 real-foreign-store-read-on-revenue: A store of another organization returns its revenue
     ${foreignData(on.revenue)}
   TEN-10 real-foreign-store-ignored-in-a-list: On staff analytics, a real foreign store in a comma list is ignored
@@ -172,8 +167,7 @@ const foreignStoreFaults = faultTable`
     ${reads(all(on.products, repeated('storeIds')), 'storeIds', (ids) => ids.slice(0, -1))}
   TEN-10 foreign-store-in-list-on-customers: On customer analytics, only the first of a comma list is checked
     ${reads(all(on.customers, commaList('storeIds')), 'storeIds', (ids) => ids.slice(0, 1))}
-  TEN-06 foreign-store-is-404-on-staff: A foreign store is 404 on staff analytics
-    ${changesStatus(on.staff, 403, 404)}
+  TEN-06 foreign-store-is-404-on-staff: A foreign store is 404 on staff analytics ${changesStatus(on.staff, 403, 404)}
   TEN-01 foreign-store-empty-with-a-cursor: With a cursor, a foreign store gives an empty page of sales
     ${answers403With(all(on.sales, laterPage), 200)}
 `;
@@ -285,20 +279,13 @@ const tenancyRecordFaults = faultTable`
     ${asFirst((always) => setsAt(on.me, 'data.organization', ({ id }) => ({ id: always(id) })))}
   TEN-15 other-key-gets-our-organization-at-times: Each fourth /me of another key shows our organization
     ${eachOf(4, on.me, asUs(on.me))}
-  TEN-15 other-key-reads-our-customers: Customer analytics return the data of another key
-    ${asUs(on.customers)}
-  TEN-15 other-key-reads-our-stores: Stores return the data of another key
-    ${asUs(on.stores)}
-  TEN-15 other-key-reads-our-sales: Sales return the data of another key
-    ${asUs(on.sales)}
-  TEN-15 answers-cached-across-keys: All answers are cached by URL across keys
-    ${cachedByAddress(anything)}
-  TEN-15 revenue-cached-across-keys: Revenue is cached by URL across keys
-    ${cachedByAddress(on.revenue)}
-  TEN-15 logs-cached-across-keys: Logs are cached by URL across keys
-    ${cachedByAddress(on.logs)}
-  TEN-15 promotions-cached-across-keys: Promotions are cached by URL across keys
-    ${cachedByAddress(on.promotions)}
+  TEN-15 other-key-reads-our-customers: Customer analytics return the data of another key ${asUs(on.customers)}
+  TEN-15 other-key-reads-our-stores: Stores return the data of another key ${asUs(on.stores)}
+  TEN-15 other-key-reads-our-sales: Sales return the data of another key ${asUs(on.sales)}
+  TEN-15 answers-cached-across-keys: All answers are cached by URL across keys ${cachedByAddress(anything)}
+  TEN-15 revenue-cached-across-keys: Revenue is cached by URL across keys ${cachedByAddress(on.revenue)}
+  TEN-15 logs-cached-across-keys: Logs are cached by URL across keys ${cachedByAddress(on.logs)}
+  TEN-15 promotions-cached-across-keys: Promotions are cached by URL across keys ${cachedByAddress(on.promotions)}
   TEN-16 unknown-customer-is-null: An unknown customer is 200 with null
     ${changeStatus(on.customer, 404, () => json(200, { data: null }))}
   TEN-16 text-finds-a-customer: A text that is no id is 200 with null as a customer
@@ -364,8 +351,7 @@ const tenancyRecordFaults = faultTable`
         return only(/[0-3]\/shifts$/.test(path), { data: kept });
       }),
     )}
-  TEN-24 listed-staff-not-found: Staff of analytics are not found by ID
-    ${changeStatus(on.shifts, 200, () => NOT_FOUND)}
+  TEN-24 listed-staff-not-found: Staff of analytics are not found by ID ${changeStatus(on.shifts, 200, () => NOT_FOUND)}
   TEN-24 listed-staff-malformed: The ids of all staff are malformed for the path of their shifts
     ${changeStatus(on.shifts, 200, () => MALFORMED)}
   TEN-24 customers-under-another-id: Analytics name customers by ids that their path calls malformed
@@ -384,10 +370,7 @@ const tenancyRecordFaults = faultTable`
       setsIn(on.logs, 'store', (_store, log) => only(oneIn(200, log), { id: facts.foreignStore })),
     )}
   TEN-20 tenant-header-empties-stores: X-Tenant-Id selects another organization, which has no stores
-    ${answers(
-      all(on.stores, ({ request }) => request.headers['x-tenant-id'] !== undefined),
-      json(200, { data: [] }),
-    )}
+    ${answers(all(on.stores, ({ request }) => request.headers['x-tenant-id'] !== undefined), json(200, { data: [] }))}
 `;
 
 function otherWhereEmpty(when: When): Wrap {

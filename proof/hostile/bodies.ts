@@ -37,8 +37,7 @@ function packed(coding: string, body: Buffer) {
 
 /** Bodies that are too long, too slow, or not what their headers say. */
 export const bodyRows = hostileTable`
-  4 endless-body: Every body goes on for ever
-    ${{ serves: endless(), says: /a body larger than 32 MB was not read/ }}
+  4 endless-body: Every body goes on for ever ${{ serves: endless(), says: /a body larger than 32 MB was not read/ }}
   1,3 endless-sales: The list of sales goes on for ever
     ${{ serves: at('/sales', endless()), says: /^(NONCONFORMANT|INCOMPLETE)/ }}
   1,3 endless-error: Every refusal has a body that goes on for ever
@@ -72,8 +71,7 @@ export const bodyRows = hostileTable`
     ${{ serves: packed('gzip, gzip', bombOfBombs), says: /./ }}
   4 many-codings: A thousand codings on top of each other
     ${{ serves: packed(Array(1000).fill('gzip').join(','), BOMB), says: /./ }}
-  4 false-gzip: A body that says it is packed, and is not
-    ${{ serves: packed('gzip', Buffer.from('{}')), says: /./ }}
+  4 false-gzip: A body that says it is packed, and is not ${{ serves: packed('gzip', Buffer.from('{}')), says: /./ }}
   4 cut-deflate: Half of a packed body
     ${{ serves: packed('deflate', deflateRawSync(Buffer.alloc(2 ** 16, '{}')).subarray(0, 30)), says: /./ }}
   4 unknown-coding: A body in a coding that does not exist
@@ -230,17 +228,10 @@ export const documentRows = hostileTable`
     ${{ ...replaced(() => ({ ...described({}), info: { title: 'x', version: '1.1.0', description: 'd'.repeat(40 * 2 ** 20) } })), says: /a body larger than 32 MB was not read|openapi\.json is unavailable: it gave no answer/ }}
   1,3 document-of-prototypes: The API description names what all objects inherit
     ${describing(at('/openapi.json', answers(200, {}, '{"__proto__":{"polluted":1},"openapi":"3.0.3","paths":{"__proto__":{"get":{}},"constructor":null,"/public-api/v1/me":{"get":{"parameters":[null,1,{"$ref":"#/__proto__"}]}}}}')))}
-  1,3 document-of-another-kind: The API description is a list of numbers
-    ${replaced(() => [1, 2, 3])}
-  1,3 endless-document: The API description has no end
-    ${describing(at('/openapi.json', endless()))}
+  1,3 document-of-another-kind: The API description is a list of numbers ${replaced(() => [1, 2, 3])}
+  1,3 endless-document: The API description has no end ${describing(at('/openapi.json', endless()))}
   1,3 document-elsewhere: The API description is at another origin
-    ${describing(
-      at(
-        '/openapi.json',
-        redirects(({ elsewhere }) => `${elsewhere}/openapi.json`),
-      ),
-    )}
+    ${describing(at('/openapi.json', redirects(({ elsewhere }) => `${elsewhere}/openapi.json`)))}
   1,3 slow-document: The API description comes at one byte a second
     ${{ ...describing(at('/openapi.json', sends(head(['content-type: application/json']), drips(1000)))), command: check({ seconds: 20, more: ['--only', 'document'] }) }}
   0,1,2 lint-references: A description to lint refers to files and to other hosts

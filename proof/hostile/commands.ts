@@ -52,8 +52,7 @@ export const proxyRows = hostileTable`
     ${proxied(bytes(`${head([JSON_LINE, 'content-length: 2'], '000 X')}{}`), [502])}
   0 proxy-status-999: The deployment behind the proxy answers 999
     ${proxied(bytes(`${head([JSON_LINE, 'content-length: 2'], '999 X')}{}`), [502])}
-  0 proxy-endless-body: The deployment behind the proxy has bodies without an end
-    ${proxied(endless(), [502, 503])}
+  0 proxy-endless-body: The deployment behind the proxy has bodies without an end ${proxied(endless(), [502, 503])}
   0 proxy-bomb: The deployment behind the proxy packs half a gigabyte
     ${proxied(answers(200, { 'content-encoding': 'gzip' }, BOMB), [502, 503])}
   0 proxy-unknown-coding: The deployment behind the proxy packs in a way that does not exist
@@ -62,8 +61,7 @@ export const proxyRows = hostileTable`
     ${proxied(answers(200, { 'content-encoding': 'zstd' }, zstdCompressSync(Buffer.alloc(2 ** 29))), [502, 503])}
   0 proxy-bomb-of-brotli: The deployment behind the proxy packs 128 MB as brotli
     ${proxied(answers(200, { 'content-encoding': 'br' }, brotliCompressSync(Buffer.alloc(2 ** 27), { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })), [502, 503])}
-  0 proxy-resets: The deployment behind the proxy resets every connection
-    ${proxied(resets, [502, 503])}
+  0 proxy-resets: The deployment behind the proxy resets every connection ${proxied(resets, [502, 503])}
   0 proxy-broken-chunks: The deployment behind the proxy sends broken chunks
     ${proxied(bytes(`${head([JSON_LINE, 'transfer-encoding: chunked'])}xyz\r\n{}`), [502, 503])}
   0 proxy-another-protocol: The deployment behind the proxy changes the protocol
@@ -71,10 +69,7 @@ export const proxyRows = hostileTable`
   0 proxy-header-flood: The deployment behind the proxy sends headers without an end
     ${proxied(sends('HTTP/1.1 200 OK\r\n', pours(Buffer.from('x-flood: 1\r\n'.repeat(5000)))), [502, 503])}
   0 proxy-redirect: The deployment behind the proxy leads elsewhere, with the key
-    ${proxied(
-      redirects((stage) => `${stage.elsewhere}/?key=${keyOf(stage)}`),
-      [302],
-    )}
+    ${proxied(redirects((stage) => `${stage.elsewhere}/?key=${keyOf(stage)}`), [302])}
   0 proxy-deep-body: The deployment behind the proxy nests a hundred thousand lists
     ${proxied(json(`{"data":${'['.repeat(100_000)}${']'.repeat(100_000)}}`), [200, 502])}
   0 proxy-texts: The deployment behind the proxy names fields like commands to a terminal, and like the key
@@ -255,8 +250,7 @@ export const fileRows = hostileTable`
     ${{ command: reporting('--format', 'junit', '--out', '-'), says: /./ }}
   0 run-to-files: The same in every format that needs no browser
     ${{ command: reporting('--format', 'html,json,junit,sarif,markdown,github,gitlab'), says: /./ }}
-  0 run-to-pdf: The same printed by Chromium
-    ${{ command: reporting('--format', 'html,pdf'), says: /./ }}
+  0 run-to-pdf: The same printed by Chromium ${{ command: reporting('--format', 'html,pdf'), says: /./ }}
   0 run-compared: Two such runs compared
     ${{
       command: async (stage) => {

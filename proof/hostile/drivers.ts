@@ -91,12 +91,7 @@ export const browserRows = hostileTable`
   0,1,3 browser-sent-away-with-the-key: The answer to a request with the key leads to another origin
     ${toChromium(me(redirects(({ elsewhere }) => `${elsewhere}/me`, 307)))}
   0,1,3 browser-preflight-sent-away: The preflight leads to another origin
-    ${toChromium(
-      choose(
-        ({ method }) => method === 'OPTIONS',
-        redirects(({ elsewhere }) => `${elsewhere}/me`, 307),
-      ),
-    )}
+    ${toChromium(choose(({ method }) => method === 'OPTIONS', redirects(({ elsewhere }) => `${elsewhere}/me`, 307)))}
   0,1,3 browser-endless-download: The description is a file to save that has no end, and /me is slow
     ${toChromium((stage) => {
       const [file, slow] = [
@@ -107,14 +102,12 @@ export const browserRows = hostileTable`
     })}
   0,1,3 browser-many-downloads: A page saves one file after the other
     ${toChromium(page(`setInterval(() => { const a = document.createElement('a'); a.href = URL.createObjectURL(new Blob([new Uint8Array(5e6)])); a.download = 'x'; a.click(); }, 20)`))}
-  0,1,3 browser-endless-page: A page without an end
-    ${toChromium(document(endless('text/html', '<!doctype html><p>')))}
+  0,1,3 browser-endless-page: A page without an end ${toChromium(document(endless('text/html', '<!doctype html><p>')))}
   0,1,3 browser-endless-me: The answer to a request with the key has no end
     ${toChromium(me(endless('application/json', '{"data":"', ['access-control-allow-origin: *', 'access-control-allow-headers: authorization'])))}
   0,1,3 browser-bomb: The description is half a gigabyte, packed
     ${toChromium(document(answers(200, { 'content-encoding': 'gzip', 'content-type': 'text/html' }, BOMB)))}
-  0,1,3 browser-hanging-document: The description never comes
-    ${toChromium(document(holds))}
+  0,1,3 browser-hanging-document: The description never comes ${toChromium(document(holds))}
   0,1,3 browser-slow-document: The description comes at one byte a second
     ${toChromium(document(sends(head(['content-type: text/html']), drips(1000))))}
   0,1,3 browser-loop: The description leads to itself
@@ -127,8 +120,7 @@ export const browserRows = hostileTable`
     ${toChromium(page(`setInterval(() => open('${API}/openapi.json'), 10)`))}
   0,1,3 browser-dialogs: A page shows one dialog after the other, and another when it is left
     ${toChromium(page(`onbeforeunload = () => { alert(1); return 'stay'; }; setInterval(() => { alert(1); confirm(2); prompt(3); print(); }, 10)`))}
-  0,1,3 browser-busy-page: A page computes for ever
-    ${toChromium(page('for (;;) {}'))}
+  0,1,3 browser-busy-page: A page computes for ever ${toChromium(page('for (;;) {}'))}
   0,1,3 browser-greedy-page: A page takes all memory that it can get
     ${toChromium(page('const all = []; setInterval(() => all.push(new Uint8Array(2e7).fill(1)), 10)'))}
   0,1,3 browser-asks-elsewhere: A page that loads pictures, frames, sockets and pings from another origin
@@ -161,30 +153,24 @@ export const browserRows = hostileTable`
     ${toChromium(withHeaders((stage) => ({ 'set-cookie': [`key=${keyOf(stage)}`, `${keyOf(stage)}=1`, ...Array.from({ length: 998 }, (_, index) => `c${index}=${'v'.repeat(20)}; Max-Age=9999999`)] })))}
   0,1,3 browser-status-999: Chromium is answered with 999
     ${toChromium(bytes(`${head([JSON_LINE, 'content-length: 2'], '999 X')}{}`))}
-  0,1,3 browser-resets: Every connection of Chromium is reset
-    ${toChromium(resets)}
+  0,1,3 browser-resets: Every connection of Chromium is reset ${toChromium(resets)}
   0,1,3 browser-refresh-headers: Headers lead on, and name other hosts for later
     ${toChromium(withHeaders(({ elsewhere }) => ({ refresh: `0; url=${elsewhere}/refreshed`, link: `<${elsewhere}/style.css>; rel=preload; as=style`, 'alt-svc': `h2="${new URL(elsewhere).host}"` })))}
 `;
 
 /** Deployments that are hostile to Dredd alone. */
 export const dreddRows = hostileTable`
-  1,3 dredd-endless-body: Every body for Dredd goes on for ever
-    ${toDredd(endless())}
-  1,3 dredd-bomb: Every body is half a gigabyte, packed
-    ${toDredd(answers(200, { 'content-encoding': 'gzip' }, BOMB))}
-  1,3 dredd-slow-body: Every body comes at one byte a second
-    ${toDredd(sends(head([JSON_LINE]), drips(1000)), {})}
+  1,3 dredd-endless-body: Every body for Dredd goes on for ever ${toDredd(endless())}
+  1,3 dredd-bomb: Every body is half a gigabyte, packed ${toDredd(answers(200, { 'content-encoding': 'gzip' }, BOMB))}
+  1,3 dredd-slow-body: Every body comes at one byte a second ${toDredd(sends(head([JSON_LINE]), drips(1000)), {})}
   1,3 dredd-slow-header: A header that comes at one byte a second, and has no end
     ${toDredd(sends('HTTP/1.1 200 OK\r\nx-slow: ', drips(1000)))}
   1,3 dredd-redirect: Every request of Dredd is redirected to another origin, with the key in the address
     ${toDredd(redirects((stage, { url }) => `${stage.elsewhere}${url}?key=${keyOf(stage)}`, 307))}
   1,3 dredd-header-flood: Headers without an end
     ${toDredd(sends('HTTP/1.1 200 OK\r\n', pours(Buffer.from('x-flood: 1\r\n'.repeat(5000)))))}
-  1,3 dredd-status-099: Every status is 099
-    ${toDredd(bytes(`${head([JSON_LINE, 'content-length: 2'], '099 X')}{}`))}
-  1,3 dredd-resets: Every connection is reset
-    ${toDredd(resets)}
+  1,3 dredd-status-099: Every status is 099 ${toDredd(bytes(`${head([JSON_LINE, 'content-length: 2'], '099 X')}{}`))}
+  1,3 dredd-resets: Every connection is reset ${toDredd(resets)}
   1,3 dredd-continue-storm: 100 Continue for ever
     ${toDredd(sends('', pours(Buffer.from('HTTP/1.1 100 Continue\r\n\r\n'.repeat(2000)))), {})}
   1,3 dredd-deep-body: Every body is a million lists within each other
@@ -193,8 +179,7 @@ export const dreddRows = hostileTable`
     ${salesToDredd(() => `{"data":[${'0,'.repeat(15e6)}0]}`)}
   1,3 dredd-wide-record: A record of the list of sales has fifteen million values
     ${salesToDredd(() => `{"data":[[${'0,'.repeat(15e6)}0]]}`)}
-  1,3 dredd-text: The list of sales is 31 MB that are not JSON
-    ${salesToDredd(() => 'a'.repeat(31e6))}
+  1,3 dredd-text: The list of sales is 31 MB that are not JSON ${salesToDredd(() => 'a'.repeat(31e6))}
   1,3 dredd-echo: Every body and header repeats the key and a customer
     ${toDredd((stage) =>
       over(

@@ -137,8 +137,7 @@ export const pagingRows = hostileTable`
       ),
       says: VERDICT,
     }}
-  1,3 cursor-of-a-megabyte: Cursors of a megabyte
-    ${{ serves: next('c'.repeat(2 ** 20)), says: VERDICT }}
+  1,3 cursor-of-a-megabyte: Cursors of a megabyte ${{ serves: next('c'.repeat(2 ** 20)), says: VERDICT }}
   1,3 cursor-of-ten-megabytes: Each page of sales has a cursor of ten megabytes
     ${{
       serves: at(
@@ -153,8 +152,7 @@ export const pagingRows = hostileTable`
     ${{ serves: next(({ elsewhere }: Stage) => `${elsewhere}/page?key=`), says: VERDICT }}
   1,3 cursor-with-parameters: Cursors that would add parameters and leave the path
     ${{ serves: next('../../../admin?delete=1&storeIds=all#'), says: VERDICT }}
-  1,3 cursor-is-the-key: Cursors that are the key
-    ${{ serves: next((stage: Stage) => keyOf(stage)), says: VERDICT }}
+  1,3 cursor-is-the-key: Cursors that are the key ${{ serves: next((stage: Stage) => keyOf(stage)), says: VERDICT }}
   1,3 cursor-is-a-person: Cursors that are a telephone number and an address
     ${{ serves: next(`${PERSON.phone} ${PERSON.email}`), says: VERDICT }}
   1,3 cursor-is-an-object: Cursors that are objects within objects

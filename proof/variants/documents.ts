@@ -104,8 +104,7 @@ const addressVariants = variantTable`
     )}
   DOC-11 server-beside-the-document: The server of the description is ".", relative to openapi.json
     ${chain(shortPaths, setsServers('.'))}
-  DOC-11 server-two-levels-up: The server of the description is "../..", and the paths are full
-    ${setsServers('../..')}
+  DOC-11 server-two-levels-up: The server of the description is "../..", and the paths are full ${setsServers('../..')}
   DOC-11 server-of-a-gateway: The servers of the description have a gateway's path before the base
     ${setsServers('https://gateway.pos-vendor.example/public-api-gateway/tenants/42')}
   DOC-11 servers-of-each-path: Each path of the description has its server, the operation of revenue another, and the document one that is wrong for all
@@ -185,8 +184,7 @@ const addressVariants = variantTable`
 
 /** How the description is written, with the same meaning. */
 const compositionVariants = variantTable`
-  DOC-11 description-all-inline: The description has everything in place, and no references
-    ${inlined}
+  DOC-11 description-all-inline: The description has everything in place, and no references ${inlined}
   DOC-11 description-all-references: The description has every path, parameter, response, header and schema by reference
     ${referenced}
   DOC-11 description-of-shared-bases: Records of the description are allOf a shared base and their own fields
@@ -236,8 +234,7 @@ const compositionVariants = variantTable`
     )}
   DOC-11 description-sparse: The description has every answer as an object, with no more said
     ${rewritesResponses((content) => mapped(content, () => ({ schema: { type: 'object' } })))}
-  DOC-11 description-without-schemas: The description has answers without content
-    ${rewritesResponses(() => undefined)}
+  DOC-11 description-without-schemas: The description has answers without content ${rewritesResponses(() => undefined)}
   DOC-11 description-with-empty-schemas: The description has empty schemas for answers
     ${rewritesResponses((content) => mapped(content, () => ({ schema: {} })))}
   DOC-11 default-and-4xx: The description has 2XX, 4XX and default in place of statuses
@@ -573,8 +570,7 @@ const generatorVariants = variantTable`
     )}
   DOC-11 integers-as-whole-multiples: The description has integers as numbers that are multiples of 1
     ${rewritesSchemas((schema) => (isType(schema, 'integer') ? { ...schema, type: 'number', multipleOf: 1 } : schema))}
-  DOC-11 formats-left-out: The description has no formats
-    ${rewritesSchemas(({ format: _, ...schema }) => schema)}
+  DOC-11 formats-left-out: The description has no formats ${rewritesSchemas(({ format: _, ...schema }) => schema)}
   DOC-11 formats-of-its-own: The description has formats that OpenAPI does not define
     ${rewritesSchemas((schema) =>
       isType(schema, 'string') ? { ...schema, format: schema.format === 'uuid' ? 'guid' : 'text' } : schema,
@@ -610,12 +606,7 @@ const generatorVariants = variantTable`
       isType(schema, 'number') ? { ...schema, minimum: -1e12, maximum: 1e12, exclusiveMaximum: true } : schema,
     )}
   DOC-11 limit-or-text: The description has limit as an integer or as text
-    ${limits({
-      oneOf: [
-        { type: 'integer', minimum: 1, maximum: 100 },
-        { type: 'string', pattern: '^[a-z]*$' },
-      ],
-    })}
+    ${limits({ oneOf: [{ type: 'integer', minimum: 1, maximum: 100 }, { type: 'string', pattern: '^[a-z]*$' }] })}
   DOC-11 examples-of-parameters: The description has examples and marks of every kind at parameters
     ${rewritesParameters((parameter) => ({
       ...parameter,

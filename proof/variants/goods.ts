@@ -285,10 +285,7 @@ export const goodsVariants = variantTable`
       sets(on.revenue, ({ storeId }) => ({ storeName: pick(SHOPS, { id: storeId }) })),
     )}
   ENV-42 goods-with-more-texts: Products and promotions have more texts and pictures than the contract names, with contacts of makers and signed links
-    ${chain(
-      sets(on.products, explained),
-      sets(on.promotions, (promotion) => ({ terms: pick(CONTACTS, promotion) })),
-    )}
+    ${chain(sets(on.products, explained), sets(on.promotions, (promotion) => ({ terms: pick(CONTACTS, promotion) })))}
   ENV-42 payments-with-references: Payments have the last digits of their card and numbers of the terminal, in fields that the contract does not name
     ${setsIn(on.sales, 'payments', ({ sequence }) => ({
       cardNumber: '**** **** **** 1111',
@@ -308,6 +305,5 @@ export const goodsVariants = variantTable`
     ${pictured(STORAGES)}
   ENV-42 images-of-frameworks: Image URLs are data, or have parts that look like a login, an email address, a key or file metadata
     ${pictured(FRAMEWORKS)}
-  ENV-42 images-signed-anew: Image URLs are signed for each answer, so that none has the same one again
-    ${signedAnew()}
+  ENV-42 images-signed-anew: Image URLs are signed for each answer, so that none has the same one again ${signedAnew()}
 `;

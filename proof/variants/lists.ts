@@ -276,10 +276,8 @@ export const pagingVariants = variantTable`
     })}
   PAGE-21 half-pages-between: Some later pages are half full
     ${paging(on.lists, { size: ({ limit, position: start }) => (limit > 3 && isHalved(start) ? Math.floor(limit / 2) : limit) })}
-  PAGE-21 empty-pages-between: Some pages are empty and have a nextCursor that leads on
-    ${withEmptyPages}
-  FIL-28 sales-ranged-by-their-update: The range of sales selects by updatedAt
-    ${rangedByUpdate}
+  PAGE-21 empty-pages-between: Some pages are empty and have a nextCursor that leads on ${withEmptyPages}
+  FIL-28 sales-ranged-by-their-update: The range of sales selects by updatedAt ${rangedByUpdate}
   FIL-28 sales-and-analytics-ranged-by-their-update: The ranges of sales and of analytics select by updatedAt
     ${createdLongBefore}
   PAGE-19 unknown-cursor-is-an-empty-page: A cursor that was never issued is answered with an empty page

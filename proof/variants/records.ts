@@ -274,24 +274,18 @@ export const recordVariants = variantTable`
     ${labelledAsThen}
   ENV-45 labels-without-text: A category without a group and a customer without a region have null in one endpoint and an empty text in another
     ${labelsWithoutText}
-  ENV-42 names-on-receipts: Lines of sales have names of receipts, and say what was chosen
-    ${namedOnReceipts}
-  ENV-43 sold-in-cases: Everything is sold in cases of twelve
-    ${soldInCases}
-  ENV-43 sold-by-weight: Pieces are sold, and weigh as much as they do
-    ${soldByWeight}
+  ENV-42 names-on-receipts: Lines of sales have names of receipts, and say what was chosen ${namedOnReceipts}
+  ENV-43 sold-in-cases: Everything is sold in cases of twelve ${soldInCases}
+  ENV-43 sold-by-weight: Pieces are sold, and weigh as much as they do ${soldByWeight}
   ENV-43,INV-21 stock-in-hundredths: Goods are weighed to four decimals, and the stock before and after is rounded to two
     ${stockInHundredths}
-  ENV-45 closed-at-night: A nightly job changes the sales of the day
-    ${closedAtNight}
+  ENV-45 closed-at-night: A nightly job changes the sales of the day ${closedAtNight}
   ENV-45 closed-after-an-hour: Every sale was last changed an hour after it was made, to the millisecond
     ${closedAfterAnHour}
   ENV-45 wrong-clocks: The clock of one till in four is an hour fast, and an import wrote old changes into a quarter of the products
     ${wrongClocks}
-  ENV-45 paid-in-halves: Half of the sales are paid in two halves at once, both with number 1
-    ${paidInHalves}
-  ENV-39 shifts-are-days: Shifts are days without a time, and each is listed with its beginning and end
-    ${shiftsAreDays}
+  ENV-45 paid-in-halves: Half of the sales are paid in two halves at once, both with number 1 ${paidInHalves}
+  ENV-39 shifts-are-days: Shifts are days without a time, and each is listed with its beginning and end ${shiftsAreDays}
   ENV-42 units-left-empty: Half of the categories have no unit: null in one endpoint and an empty text in others
     ${unitsLeftEmpty}
   ENV-45 costs-move-while-reading: Average costs change during the check without a new updatedAt, and answers are cached by URL

@@ -72,8 +72,7 @@ export const transientVariants = variantTable`
     ${(handle, deployment) => inTurn(cachedBy(byAddressAndKey, 2000), 3)(renamedMeanwhile((name) => `${name} Riverside`)(handle, deployment))}
   ERR-11 one-in-fifty-is-500-once: One request in 50 is 500, and succeeds when repeated
     ${failingEvery(50, json(500, { message: 'Internal server error' }))}
-  ERR-11 branch-renamed-meanwhile: A branch is renamed while the suite runs
-    ${renamedMeanwhile(() => 'Renamed branch')}
+  ERR-11 branch-renamed-meanwhile: A branch is renamed while the suite runs ${renamedMeanwhile(() => 'Renamed branch')}
   ERR-11 branch-renamed-to-more: A branch gets a word more in its name while the suite runs
     ${renamedMeanwhile((name) => `${name} Riverside`)}
   ERR-11 late-answers: Answers are delayed and come in another order
@@ -138,16 +137,13 @@ export const transientVariants = variantTable`
     ${limited((_served, left) => tooFast({ 'retry-after': seconds(left) }), { quota: 20, windowMs: 500 })}
   RATE-05,ERR-11 outage-in-a-burst: An outage of a second, with Retry-After, happens to come with the burst
     ${limited(() => unavailable({ 'retry-after': '1' }), { once: true })}
-  RATE-08 limit-tells-a-word: Retry-After of a 429 says "later"
-    ${limited(() => tooFast({ 'retry-after': 'later' }))}
+  RATE-08 limit-tells-a-word: Retry-After of a 429 says "later" ${limited(() => tooFast({ 'retry-after': 'later' }))}
   RATE-08 limit-retry-zero: Retry-After is zero in a window of a minute
     ${limited(() => tooFast({ 'retry-after': '0' }), { windowMs: 60_000 })}
   RATE-08 limit-retry-in-the-past: Retry-After is a date in the past
     ${limited(() => tooFast({ 'retry-after': new Date(Date.now() - 60_000).toUTCString() }), { windowMs: 60_000 })}
-  RATE-08 limit-retry-negative: Retry-After is a negative number
-    ${limited(() => tooFast({ 'retry-after': '-30' }))}
-  RATE-08 limit-retry-of-two-days: Retry-After is two days
-    ${limited(() => tooFast({ 'retry-after': '172800' }))}
+  RATE-08 limit-retry-negative: Retry-After is a negative number ${limited(() => tooFast({ 'retry-after': '-30' }))}
+  RATE-08 limit-retry-of-two-days: Retry-After is two days ${limited(() => tooFast({ 'retry-after': '172800' }))}
   PAGE-17 sales-while-reading: New sales are added during the check: each page of plain sales may begin with a new one
     ${(handle) => {
       let rung = 0;
@@ -223,8 +219,7 @@ export const visitorVariants = variantTable`
     }}
   AUTH-18 another-prefix: The prefix is live_ alone, and secrets contain live_ too
     ${issuesKeys((key) => withPrefix(key, 'live_').replace(/.{10}$/, '_live_$&'))}
-  AUTH-18 short-keys: Keys are short, and their prefix shows six of 20 characters of the secret
-    ${shortKeysShown}
+  AUTH-18 short-keys: Keys are short, and their prefix shows six of 20 characters of the secret ${shortKeysShown}
   AUTH-18 old-keys-of-another-form: The revoked, disabled and rotated keys were issued before keys had a prefix
     ${issuesKeys((key, name) => (name === 'good' || name === 'other' ? key : withPrefix(key, '')))}
   TEN-20 the-smaller-organization: The visitor has the key of the smaller organization
