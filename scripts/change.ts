@@ -2,8 +2,7 @@
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { type Change, type Changed, excused, judged, type Result, table, tryChanges } from '../proof/change/change.ts';
-import type { CodeChanges } from '../proof/change/code/kind.ts';
-import { SUBJECTS } from '../proof/change/code/place.ts';
+import { type CodeChanges, codeChanges, SUBJECTS } from '../proof/change/code/place.ts';
 import { NOW } from '../proof/moment.ts';
 import { readOptions, refuse, wholeNumber } from './options.ts';
 
@@ -38,7 +37,6 @@ async function code(given: readonly string[]): Promise<void> {
   const subjects = SUBJECTS.filter((subject) => values.of === undefined || subject === values.of);
   if (subjects.length === 0) refuse(`--of takes ${SUBJECTS.join(' or ')}: ${values.of}`);
   const seconds = wholeNumber('seconds', values.seconds, 1);
-  const { codeChanges } = await import('../proof/change/code/kind.ts');
   for (const subject of subjects) {
     const kind = await codeChanges(subject, { now: NOW, threads: draw.threads, seconds });
     if (values.judged === undefined) await tried(kind, draw);
@@ -53,7 +51,7 @@ async function answers(given: readonly string[]): Promise<void> {
     given,
   );
   const draw = drawOf(values);
-  const { answerChanges } = await import('../proof/change/answers/kind.ts');
+  const { answerChanges } = await import('../proof/change/answers/mutations.ts');
   const kind = answerChanges(NOW, draw.threads);
   const { only } = values;
   if (only === undefined) return await tried(kind, draw);

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSandbox } from '../api/index.ts';
 import { requirements } from '../contract/requirements/index.ts';
 import { type Difference, operationsOf, type TwoSandboxes, twoSandboxes } from '../proof/compare/two-sandboxes.ts';
-import type { Fault } from '../proof/fault.ts';
 import { isAboutTheLimit, mayChangeRefusal } from '../proof/fault-kit/limits.ts';
+import type { Fault } from '../proof/fault.ts';
 import { faults } from '../proof/faults/catalogue.ts';
-import { lostSearchFaults } from '../proof/faults/lost-searches.ts';
+import { lostSearchFaults } from '../proof/faults/promotions.ts';
 import { NOW } from '../proof/moment.ts';
 import { stopClockAt } from '../proof/thread-clock.ts';
 

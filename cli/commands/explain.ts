@@ -1,11 +1,11 @@
 import type { Words } from '../../api/settings.ts';
 import { clientFacts, clientRules } from '../../client/suite.ts';
 import { situations } from '../../client/trouble/situations.ts';
-import { rules as deploymentRules, knownSubjects, probes } from '../../conformance/index.ts';
+import { knownSubjects, probes, rules as deploymentRules } from '../../conformance/index.ts';
 import { samplesOf } from '../../contract/requirements/client-samples.ts';
 import { type Requirement, requirement, requirements, sections } from '../../contract/requirements/index.ts';
 import { didYouMean } from '../../contract/serving/nearest.ts';
-import { faultIds, faultNamed, faultsOf } from '../../proof/sandbox-with-fault.ts';
+import { faultIds, faultNamed, faultsOf } from '../../proof/faults/catalogue.ts';
 import { plural } from '../../reports/index.ts';
 import { calledAs } from '../called-as.ts';
 import { EXPLAIN_HELP, explainOptions } from '../options/others.ts';

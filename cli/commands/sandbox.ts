@@ -101,7 +101,7 @@ function knownKeys({ host = '', seed }: SandboxOptions): readonly string[] {
 
 /** The faults are many, and loaded only for who asks for one. */
 async function faultsOf(ids: string) {
-  const { faultIds, faultsNamed, withFaults } = await import('../../proof/sandbox-with-fault.ts');
+  const { faultIds, faultsNamed, withFaults } = await import('../../proof/faults/catalogue.ts');
   const chosen = faultsNamed(ids);
   if (typeof chosen === 'string')
     throw new UsageError(

@@ -6,8 +6,8 @@ import { requirements } from '../../contract/requirements/index.ts';
 import type { Limiter } from '../../contract/serving/rate.ts';
 import { createReference, startSandbox } from '../../reference-impl/index.ts';
 import type { Deployment, Fault } from '../fault.ts';
+import { withFaults } from '../faults/catalogue.ts';
 import { keysByName, remembering } from '../open-deployment.ts';
-import { withFaults } from '../sandbox-with-fault.ts';
 
 /** An answer as far as it is the same each time that it is asked for. */
 interface Said {

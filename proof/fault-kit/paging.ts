@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Change } from '../fault.ts';
-import { type Asked, all, anything, having, on, read, type When, withQuery } from './conditions.ts';
+import { all, anything, type Asked, containing, having, on, read, type When, withQuery } from './conditions.ts';
 import { ignores } from './parameters.ts';
-import { listReader } from './records.ts';
-import type { Loose } from './responses.ts';
+import { listReader, looksInto, sets } from './records.ts';
+import { changeQuery, type Loose } from './responses.ts';
 import { chain } from './table.ts';
 
 export interface Place {
@@ -15,7 +15,7 @@ export interface Place {
 }
 
 /** How a deployment pages that does it itself; what is left out is done as the reference does it. */
-export interface Paging {
+interface Paging {
   readonly keep?: (record: Loose, asked: Asked) => boolean;
   readonly order?: (a: Loose, b: Loose) => number;
   /** Where a page behind a cursor really begins. */
@@ -100,4 +100,54 @@ export function findsInvoices(finds: (invoice: string, search: string) => boolea
       keep: ({ invoiceId }, asked) => !narrowed(asked) || finds(String(invoiceId), asked.query.get('search') ?? ''),
     }),
   );
+}
+
+/** What a search is taken for where it has a certain sign. */
+const READINGS = {
+  '%': (search: string) => search.replaceAll('%', '.*'),
+  _: (search: string) => search.replaceAll('_', '.'),
+  '[': (search: string) => search,
+  '.': (search: string) => search,
+  '\\': (search: string) => search.replaceAll('\\', ''),
+  '"': (search: string) => search.replaceAll('"', ''),
+} as const;
+
+/** A search with this sign finds the texts that match it as a pattern. */
+export function searchesByPattern(
+  when: When,
+  sign: keyof typeof READINGS,
+  textsOf: (record: Loose) => readonly unknown[],
+): Change {
+  return looksInto(all(when, containing('search', sign)), (record, search) => {
+    const pattern = patternOf(READINGS[sign](search));
+    return textsOf(record).some((text) => pattern?.test(String(text)) === true);
+  });
+}
+
+function patternOf(text: string): RegExp | null {
+  try {
+    return new RegExp(text, 'i');
+  } catch {
+    return null;
+  }
+}
+
+/** Promotions whose names have letters beyond ASCII, and a search that compares names in this form. */
+export function accentedPromotions(folded: (text: string) => string): Change {
+  const searched = all(on.promotions, having('search'));
+  return chain(
+    changeQuery(searched, (query) => query.set('search', plain(query.get('search') ?? ''))),
+    sets(on.promotions, ({ name }) => ({ name: accented(String(name)) })),
+    paging(searched, {
+      keep: ({ name }, { query }) => folded(String(name)).includes(folded(query.get('search') ?? '')),
+    }),
+  );
+}
+
+function accented(text: string): string {
+  return text.replaceAll('e', 'é').replaceAll('E', 'É');
+}
+
+function plain(text: string): string {
+  return text.replaceAll('é', 'e').replaceAll('É', 'E');
 }

@@ -1,8 +1,19 @@
+import type { KeyName } from '../../conformance/model/exchange.ts';
 import type { ApiRequest, Handler } from '../../contract/http.ts';
-import type { Change } from '../fault.ts';
+import type { Change, Deployment, Fault, Wrap } from '../fault.ts';
 import { type Asked, on, type When } from './conditions.ts';
 import { question } from './parameters.ts';
-import { changeBody, changeRecords, changeResponse, type Loose, oneIn, part, parts, recordsIn } from './responses.ts';
+import {
+  changeBody,
+  changeRecords,
+  changeResponse,
+  type Loose,
+  oneIn,
+  part,
+  parts,
+  recordsIn,
+  withKey,
+} from './responses.ts';
 
 /** Fields that a deployment writes into an object, over those that it has; undefined removes one, null changes nothing. */
 type Fields<Rest extends readonly unknown[]> = (holder: Loose, ...rest: Rest) => Loose | null;
@@ -106,4 +117,43 @@ export function looksInto(when: When, isThere: (record: Loose, search: string) =
       return { ...answer, body: answer.body.replace('{"data":[]', `{"data":${JSON.stringify(found)}`) };
     })(handle);
   };
+}
+
+type Reissue = (key: string, name: KeyName) => string;
+
+/** A deployment whose keys have other texts, which the visitor has; what /me shows of them follows. */
+export function issuesKeys(reissue: Reissue): Required<Pick<Fault, 'visitor'>> & { readonly wrap: Wrap } {
+  const keysOf = ({ keys }: Pick<Deployment, 'keys'>) =>
+    [...keys].map(([name, key]) => ({ name, key, issued: reissue(key, name) }));
+  return {
+    visitor: (deployment) => ({
+      keys: new Map(keysOf(deployment).map(({ name, issued }) => [name, issued])),
+      facts: deployment.facts,
+    }),
+    wrap: (handle, deployment) => {
+      const known = new Map(keysOf(deployment).map((each) => [`Bearer ${each.issued}`, each]));
+      const keyOf = (sent: unknown) => known.get(String(sent));
+      const shown = setsAt(on.me, 'data.key', ({ prefix, last4 }, { request }) => {
+        const sent = keyOf(request.headers.authorization);
+        if (sent === undefined) return null;
+        const hidden = sent.key.length - String(prefix).length;
+        return {
+          prefix: sent.issued.slice(0, -hidden) || sent.issued.slice(0, 4),
+          last4: sent.issued.slice(-String(last4).length),
+        };
+      });
+      const translated: typeof handle = (request) => {
+        const sent = keyOf(request.headers.authorization);
+        return handle(sent === undefined ? request : withKey(request, sent.key));
+      };
+      return shown(translated);
+    },
+  };
+}
+
+/** Where the secret of a key of the sandbox begins. */
+const SECRET = /(?<=live_).*$/;
+
+export function withPrefix(key: string, prefix: string): string {
+  return `${prefix}${SECRET.exec(key)?.[0] ?? key}`;
 }

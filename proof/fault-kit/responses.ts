@@ -181,3 +181,12 @@ export function changesStatus(when: When, from: number, to: number): Change {
 export function withKey(request: ApiRequest, key: string | undefined): ApiRequest {
   return { ...request, headers: { ...request.headers, authorization: `Bearer ${key ?? ''}` } };
 }
+
+/** The value of a JSON text; undefined for any other text. */
+export function parsed(text: string): Json | undefined {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

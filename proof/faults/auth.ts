@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Change, Deployment, Fault, Wrap } from '../fault.ts';
 import {
-  type Asked,
   all,
   anything,
+  type Asked,
   hasNoKey,
   having,
   laterPage,
@@ -14,16 +13,15 @@ import {
   type When,
   withQuery,
 } from '../fault-kit/conditions.ts';
-import { issuesKeys, withPrefix } from '../fault-kit/issued-keys.ts';
-import { byAddress, cachedBy } from '../fault-kit/outages.ts';
-import { setsAt } from '../fault-kit/records.ts';
+import { byAddress, cachedBy } from '../fault-kit/limits.ts';
+import { issuesKeys, setsAt, withPrefix } from '../fault-kit/records.ts';
 import {
   addsHeader,
   addsToError,
   answers,
   changeResponse,
-  changeStatus,
   changesStatus,
+  changeStatus,
   holdsAnswer,
   json,
   type Loose,
@@ -31,6 +29,7 @@ import {
   withKey,
 } from '../fault-kit/responses.ts';
 import { faultTable, knowing } from '../fault-kit/table.ts';
+import type { Change, Deployment, Fault, Wrap } from '../fault.ts';
 
 /** Whether a caller who sends this is served with the good key. */
 type Believes = (token: string, good: string, asked: Asked, deployment: Deployment) => boolean;

@@ -1,18 +1,17 @@
 import { gzipSync } from 'node:zlib';
-import type { Change, Fault } from '../fault.ts';
 import {
-  type Asked,
   all,
   anything,
+  type Asked,
   exactly,
   having,
   lacking,
   laterPage,
-  ONE_ID,
   on,
+  ONE_ID,
   type When,
 } from '../fault-kit/conditions.ts';
-import { oneReplicaOf } from '../fault-kit/outages.ts';
+import { oneReplicaOf } from '../fault-kit/limits.ts';
 import { DAY, givesAllTime, HOUR, ignores, moved } from '../fault-kit/parameters.ts';
 import { only, saleIn, sets, setsAt, setsBody, setsIn } from '../fault-kit/records.ts';
 import {
@@ -31,6 +30,7 @@ import {
   withHeader,
 } from '../fault-kit/responses.ts';
 import { faultTable } from '../fault-kit/table.ts';
+import type { Change, Fault } from '../fault.ts';
 
 /** In every answer that shows it. */
 function inNewest(when: When, change: (record: Loose) => void): Change {

@@ -1,5 +1,4 @@
 import type { ApiResponse, Handler } from '../../contract/http.ts';
-import type { Change, Fault } from '../fault.ts';
 import {
   all,
   anything,
@@ -10,16 +9,15 @@ import {
   lacking,
   laterPage,
   not,
-  ONE_ID,
   on,
   onAny,
+  ONE_ID,
   read,
   repeated,
   sentWith,
   type When,
 } from '../fault-kit/conditions.ts';
-import { limited, refusesAfter, seconds, tooFast, unavailable } from '../fault-kit/limits.ts';
-import { ends, failsTheFirstTime } from '../fault-kit/outages.ts';
+import { ends, failsTheFirstTime, limited, refusesAfter, seconds, tooFast, unavailable } from '../fault-kit/limits.ts';
 import { DAY, emptied, question, since } from '../fault-kit/parameters.ts';
 import { only, sets, setsBody } from '../fault-kit/records.ts';
 import {
@@ -28,8 +26,8 @@ import {
   breaks,
   changeRequest,
   changeResponse,
-  changeStatus,
   changesStatus,
+  changeStatus,
   holdsAnswer,
   json,
   page,
@@ -37,6 +35,7 @@ import {
   withKey,
 } from '../fault-kit/responses.ts';
 import { faultTable, knowing } from '../fault-kit/table.ts';
+import type { Change, Fault } from '../fault.ts';
 
 const isById = onAny('getCustomer', 'listStaffShifts');
 

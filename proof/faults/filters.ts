@@ -1,5 +1,4 @@
 import { documentedValues } from '../../contract/operations.ts';
-import type { Change, Fault } from '../fault.ts';
 import {
   all,
   commaList,
@@ -8,15 +7,15 @@ import {
   isUuid,
   lacking,
   matching,
-  ONE_ID,
   on,
+  ONE_ID,
   repeated,
   some,
   timeSent,
   valuesOf,
   type When,
 } from '../fault-kit/conditions.ts';
-import { lacks } from '../fault-kit/paging.ts';
+import { lacks, searchesByPattern } from '../fault-kit/paging.ts';
 import {
   answersEmpty,
   cutsOffsets,
@@ -31,10 +30,10 @@ import {
   shiftsRange,
   takes,
 } from '../fault-kit/parameters.ts';
-import { searchesByPattern } from '../fault-kit/patterns.ts';
 import { looksInto, sets } from '../fault-kit/records.ts';
 import { answers, changeRecords, isLoose, json, type Loose, part, parts } from '../fault-kit/responses.ts';
 import { faultTable } from '../fault-kit/table.ts';
+import type { Change, Fault } from '../fault.ts';
 
 const STATUSES = documentedValues('listSales', 'status');
 const METHODS = documentedValues('listSales', 'paymentMethods');

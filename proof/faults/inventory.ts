@@ -1,7 +1,6 @@
 import { documentedValues } from '../../contract/operations.ts';
-import type { Change, Fault } from '../fault.ts';
 import { all, commaList, exactly, having, lacking, on, repeated, withQuery } from '../fault-kit/conditions.ts';
-import { lacks } from '../fault-kit/paging.ts';
+import { lacks, searchesByPattern } from '../fault-kit/paging.ts';
 import {
   answersEmpty,
   beginsTomorrow,
@@ -19,7 +18,6 @@ import {
   SECOND,
   takes,
 } from '../fault-kit/parameters.ts';
-import { searchesByPattern } from '../fault-kit/patterns.ts';
 import { listReader, looksInto, only, sets, setsAt, setsBody, setsIn } from '../fault-kit/records.ts';
 import {
   changeQuery,
@@ -32,6 +30,7 @@ import {
   recordsIn,
 } from '../fault-kit/responses.ts';
 import { faultTable } from '../fault-kit/table.ts';
+import type { Change, Fault } from '../fault.ts';
 import { between, holds } from './filters.ts';
 
 function productTexts({ product }: Loose): readonly unknown[] {

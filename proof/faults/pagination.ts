@@ -1,4 +1,3 @@
-import type { Change, Fault } from '../fault.ts';
 import { changeRows } from '../fault-kit/analytics-rows.ts';
 import {
   above,
@@ -19,8 +18,8 @@ import {
   type When,
   withQuery,
 } from '../fault-kit/conditions.ts';
-import { byPathAndKey, cachedBy } from '../fault-kit/outages.ts';
-import { cursorAt, findsInvoices, lacks, type Place, paging } from '../fault-kit/paging.ts';
+import { byPathAndKey, cachedBy } from '../fault-kit/limits.ts';
+import { cursorAt, findsInvoices, lacks, paging, type Place } from '../fault-kit/paging.ts';
 import { DAY, ignores, reads, takes } from '../fault-kit/parameters.ts';
 import { only, setsBody } from '../fault-kit/records.ts';
 import {
@@ -35,6 +34,7 @@ import {
   recordsIn,
 } from '../fault-kit/responses.ts';
 import { faultTable } from '../fault-kit/table.ts';
+import type { Change, Fault } from '../fault.ts';
 
 function instantBefore({ records, position }: Place): unknown {
   return records[position - 1]?.createdAt;

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { on } from '../fault-kit/conditions.ts';
 import { changeBody, type Loose, part } from '../fault-kit/responses.ts';
-import { type Command, hostileTable, type Scene, type Serve, type Stage } from './hostile.ts';
 import {
   answers,
   at,
@@ -11,16 +10,21 @@ import {
   bytes,
   check,
   checkSoonOver,
+  type Command,
   drips,
   endless,
   head,
+  hostileTable,
   MEGABYTE,
   oneIn,
   over,
   pours,
   redirects,
   resets,
+  type Scene,
   sends,
+  type Serve,
+  type Stage,
 } from './kit.ts';
 
 const JSON_LINE = 'content-type: application/json';

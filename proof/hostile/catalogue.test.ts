@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { hostiles } from './catalogue.ts';
-import { hostileTable } from './hostile.ts';
+import { hostileTable } from './kit.ts';
 
 it('has at least 60 rows, with ids and titles of their own', () => {
   expect(hostiles.length).toBeGreaterThanOrEqual(60);

@@ -1,7 +1,7 @@
 import { bodyRows, documentRows } from './bodies.ts';
 import { fileRows, proxyRows, sandboxRows } from './commands.ts';
 import { browserRows, dreddRows } from './drivers.ts';
-import type { Hostile } from './hostile.ts';
+import type { Hostile } from './kit.ts';
 import { knowingRows, leakRows } from './leaks.ts';
 import { limitRows, pagingRows } from './limits.ts';
 import { textRows, valueRows } from './values.ts';

@@ -3,15 +3,15 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliCompressSync, constants, gunzipSync, gzipSync, zstdCompressSync } from 'node:zlib';
-import type { Command, Scene, Serve, Stage } from './hostile.ts';
-import { hostileTable } from './hostile.ts';
 import {
-  API,
   answers,
+  API,
   BOMB,
   bytes,
+  type Command,
   endless,
   head,
+  hostileTable,
   json,
   keyOf,
   MARKUP,
@@ -19,7 +19,10 @@ import {
   redirects,
   reference,
   resets,
+  type Scene,
   sends,
+  type Serve,
+  type Stage,
 } from './kit.ts';
 
 const JSON_LINE = 'content-type: application/json';

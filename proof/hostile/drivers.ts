@@ -1,10 +1,8 @@
 import { anything } from '../fault-kit/conditions.ts';
 import { changeResponse } from '../fault-kit/responses.ts';
-import type { Scene, Serve, Stage } from './hostile.ts';
-import { hostileTable } from './hostile.ts';
 import {
-  API,
   answers,
+  API,
   at,
   BOMB,
   bytes,
@@ -14,16 +12,20 @@ import {
   forAgent,
   head,
   holds,
+  hostileTable,
   json,
   keyOf,
   over,
+  PERSON,
   pours,
   redirects,
   resets,
+  type Scene,
   sends,
+  type Serve,
+  type Stage,
   withHeaders,
 } from './kit.ts';
-import { PERSON } from './secrets.ts';
 
 const VERDICT = /^(CONFORMANT|NONCONFORMANT|INCOMPLETE)/;
 const JSON_LINE = 'content-type: application/json';

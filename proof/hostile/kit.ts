@@ -2,10 +2,63 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import type { Handler } from '../../contract/http.ts';
-import type { Change, Wrap } from '../fault.ts';
 import type { When } from '../fault-kit/conditions.ts';
 import { changeBody, eachObject, type Loose } from '../fault-kit/responses.ts';
-import type { Command, Serve, Stage } from './hostile.ts';
+import type { Change, Deployment, Wrap } from '../fault.ts';
+import type { Needle } from './watch/search.ts';
+
+/** What a row may use. The reference is correct, and its keys are the ones that the command is given. */
+export interface Stage extends Deployment {
+  /** Of the hostile deployment. */
+  readonly url: string;
+  /** A third origin, which records its requests: no command of ours may send one. */
+  readonly elsewhere: string;
+  /** For files that the row makes. */
+  readonly folder: string;
+  /** The folder of a finished check, with a bundle. */
+  readonly sample: () => Promise<string>;
+}
+
+/** The arguments of the command that is run. */
+export type Command = (stage: Stage) => readonly string[] | Promise<readonly string[]>;
+
+export type Serve = (stage: Stage) => RequestListener;
+
+/** What is done to a command, and what must be seen. */
+export interface Scene {
+  readonly serves?: Serve;
+  /** What the deployment does with a connection before it has read a request. */
+  readonly connected?: (socket: Socket) => void;
+  /** What the third origin answers. */
+  readonly elsewhere?: Serve;
+  /** A check of the deployment with all rules but those of the drivers, when left out. */
+  readonly command?: Command;
+  readonly env?: (stage: Stage) => Readonly<Record<string, string>>;
+  /** For a command that serves: what a client does to it before SIGTERM ends it. */
+  readonly client?: (address: string, stage: Stage) => Promise<void>;
+  /** The line that says how it ended. */
+  readonly says: RegExp;
+  /** Seconds in which the command must end; ten minutes when left out. Most need a few, and a hang needs all. */
+  readonly within?: number;
+}
+
+export interface Hostile extends Scene {
+  readonly id: string;
+  readonly title: string;
+  readonly exits: readonly number[];
+}
+
+const HEAD = /^\s*(?<exits>[0-4](?:,[0-4])*) (?<id>[a-z0-9-]+): (?<title>.+?)\s*$/s;
+
+/** Rows: "EXIT,EXIT id: title", and below it the scene. */
+export function hostileTable({ raw }: TemplateStringsArray, ...scenes: readonly Scene[]): readonly Hostile[] {
+  return scenes.map((scene, index) => {
+    const { exits, id, title } = HEAD.exec(raw[index] ?? '')?.groups ?? {};
+    if (exits === undefined || id === undefined || title === undefined)
+      throw new Error(`a row must begin with "EXIT id: title", not with "${raw[index]?.trim()}"`);
+    return { id, title, exits: exits.split(',').map(Number), ...scene };
+  });
+}
 
 export const API = '/public-api/v1';
 const JSON_TYPE = { 'content-type': 'application/json' };
@@ -209,3 +262,25 @@ export function check({ formats = 'html,json', seconds = 45, more = [] }: Checki
 
 /** The same for a deployment with which a check only waits. */
 export const checkSoonOver = check({ seconds: 15 });
+
+/** A customer whom hostile deployments show wherever a text can be. */
+export const PERSON = {
+  firstName: 'Wilhelmina',
+  lastName: 'Quistenthorn',
+  phone: '+66998127734',
+  email: 'wilhelmina.quist@canary-mail.example',
+  documentId: '3101955512098',
+  memberNumber: 'MBR8812773',
+  birthday: '1961-02-27',
+} as const;
+
+/** Half a secret is half given away. */
+export function needlesOf({ keys }: Pick<Deployment, 'keys'>): readonly Needle[] {
+  const ofKeys = [...keys].flatMap(([name, key]) => [
+    { label: `the beginning of the key "${name}"`, value: key.slice(key.indexOf('live_') + 5).slice(0, 16) },
+    { label: `the end of the key "${name}"`, value: key.slice(-16) },
+  ]);
+  const { lastName, phone, email, documentId, memberNumber } = PERSON;
+  const ofPerson = Object.entries({ lastName, phone: phone.slice(1), email, documentId, memberNumber });
+  return [...ofKeys, ...ofPerson.map(([label, value]) => ({ label: `the personal value ${label}`, value }))];
+}

@@ -1,11 +1,22 @@
 import { gzipSync } from 'node:zlib';
-import type { Change, Wrap } from '../fault.ts';
 import { anything, not, on } from '../fault-kit/conditions.ts';
 import { addsHeader, addsToError, changeBody, changeRecords, changeResponse } from '../fault-kit/responses.ts';
 import { chain } from '../fault-kit/table.ts';
-import { hostileTable, type Scene, type Serve } from './hostile.ts';
-import { answers, check, choose, FORMATS, inObjects, keyOf, over, withHeaders } from './kit.ts';
-import { PERSON } from './secrets.ts';
+import type { Change, Wrap } from '../fault.ts';
+import {
+  answers,
+  check,
+  choose,
+  FORMATS,
+  hostileTable,
+  inObjects,
+  keyOf,
+  over,
+  PERSON,
+  type Scene,
+  type Serve,
+  withHeaders,
+} from './kit.ts';
 
 const VERDICT = /^(NONCONFORMANT|INCOMPLETE)/;
 const ERRORS = [400, 401, 403, 404, 405, 429] as const;

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { anything, on } from '../fault-kit/conditions.ts';
 import { changeBody, changeResponse, type Loose, recordsIn } from '../fault-kit/responses.ts';
-import { hostileTable, type Serve, type Stage } from './hostile.ts';
 import {
   after,
   answers,
@@ -11,13 +10,16 @@ import {
   checkSoonOver,
   choose,
   holds,
+  hostileTable,
   keyOf,
   oneIn,
   over,
+  PERSON,
   resets,
+  type Serve,
+  type Stage,
   withHeaders,
 } from './kit.ts';
-import { PERSON } from './secrets.ts';
 
 const VERDICT = /^(NONCONFORMANT|INCOMPLETE)/;
 const ANY_VERDICT = /^(CONFORMANT|NONCONFORMANT|INCOMPLETE)/;

@@ -1,5 +1,4 @@
 import type { Json } from '../../conformance/model/exchange.ts';
-import type { Change } from '../fault.ts';
 import { anything, on } from '../fault-kit/conditions.ts';
 import {
   addsToError,
@@ -11,8 +10,21 @@ import {
   recordsIn,
 } from '../fault-kit/responses.ts';
 import { chain } from '../fault-kit/table.ts';
-import { hostileTable, type Scene, type Serve } from './hostile.ts';
-import { answers, at, check, FORMATS, inObjects, json, MARKUP, over, withHeaders } from './kit.ts';
+import type { Change } from '../fault.ts';
+import {
+  answers,
+  at,
+  check,
+  FORMATS,
+  hostileTable,
+  inObjects,
+  json,
+  MARKUP,
+  over,
+  type Scene,
+  type Serve,
+  withHeaders,
+} from './kit.ts';
 
 const VERDICT = /^(NONCONFORMANT|INCOMPLETE)/;
 const NAMES_UNREAD = /a body with more than 2,000 different names of fields was not read/;

@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto';
-import { hostileTable } from './hostile.ts';
 import {
-  API,
   answers,
+  API,
   at,
   bytes,
   checkSoonOver,
   choose,
   head,
+  hostileTable,
   keyOf,
   oneIn,
+  PERSON,
   pours,
   redirects,
   sends,
   withHeaders,
 } from './kit.ts';
-import { PERSON } from './secrets.ts';
 
 const OK = '{"data":{"key":{},"organization":{}}}';
 const VERDICT = /^(CONFORMANT|NONCONFORMANT|INCOMPLETE)/;

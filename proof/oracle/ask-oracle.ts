@@ -4,11 +4,10 @@ import type { BodyShape } from '../../conformance/see/shapes/shape.ts';
 import type { ApiRequest, ApiResponse } from '../../contract/http.ts';
 import type { OperationId } from '../../contract/operations.ts';
 import { lazyEngine } from '../../mocks/prism/lazy.ts';
-import { changedAt, placesIn, pointerTo, watchedCheck } from '../change/json-places.ts';
+import { changedAt, placesIn, pointerTo, watchedCheck } from '../change/documents.ts';
 import { read } from '../fault-kit/conditions.ts';
-import { isLoose, type Loose } from '../fault-kit/responses.ts';
+import { isLoose, type Loose, parsed } from '../fault-kit/responses.ts';
 import { openDeployment } from '../open-deployment.ts';
-import { parsed } from '../parsed.ts';
 import { moveClockTo } from '../thread-clock.ts';
 
 /** What another validator finds in an answer, as Prism reports it. */

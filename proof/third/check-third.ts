@@ -9,9 +9,8 @@ import type { Handler } from '../../contract/http.ts';
 import type { Deployment, Visitor } from '../fault.ts';
 import type { OpenedDeployment } from '../open-deployment.ts';
 import { visitTo } from '../qualify-case.ts';
-import { Broken, type Weather } from '../weather.ts';
 import { openThird } from './deployment.ts';
-import { type Chosen, chosenIn, needsSocket, PLAIN, type Setting } from './switches.ts';
+import { Broken, type Chosen, chosenIn, needsSocket, PLAIN, type Setting, type Weather } from './switches.ts';
 
 /** One drawing: a setting, the shop that its seed makes, and the moment at which it is opened. */
 export interface Drawing {

@@ -1,11 +1,10 @@
 import type { ApiRequest, ApiResponse, Handler } from '../../contract/http.ts';
-import { inWeather, type Weather } from '../weather.ts';
 import { type Ask, askOf, No } from './ask.ts';
 import { documentOf } from './document.ts';
 import { readsOf } from './reads.ts';
 import { type Fields, writerOf } from './records.ts';
 import { DAY, HOUR, MINUTE, openShop, type Shop } from './shop.ts';
-import { type Chosen, chosenIn, diceOf, type Setting } from './switches.ts';
+import { type Chosen, chosenIn, diceOf, inWeather, type Setting, type Weather } from './switches.ts';
 
 const ROOT = '/public-api/v1';
 const PATH_WORDS = new Set(

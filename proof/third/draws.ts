@@ -5,10 +5,18 @@ import type { Fault } from '../fault.ts';
 import { faults } from '../faults/catalogue.ts';
 import { NOW } from '../moment.ts';
 import { moveClockTo } from '../thread-clock.ts';
-import { drawWeather, type Weather } from '../weather.ts';
 import { checkThird, type Drawing } from './check-third.ts';
 import { openThird } from './deployment.ts';
-import { calm, diceOf, drawSetting, type Setting, SWITCHES, type SwitchName } from './switches.ts';
+import {
+  calm,
+  diceOf,
+  drawSetting,
+  drawWeather,
+  type Setting,
+  SWITCHES,
+  type SwitchName,
+  type Weather,
+} from './switches.ts';
 
 /** What a check said of one drawing. */
 export interface Looked extends Seen {

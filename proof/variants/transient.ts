@@ -1,16 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { KINDS } from '../../conformance/model/decisions.ts';
 import type { ApiRequest, ApiResponse, Handler } from '../../contract/http.ts';
-import type { Change, Wrap } from '../fault.ts';
-import { type Asked, anything, on, onAny, read } from '../fault-kit/conditions.ts';
-import { issuesKeys, withPrefix } from '../fault-kit/issued-keys.ts';
-import { crowded, limited, seconds, tooFast, unavailable } from '../fault-kit/limits.ts';
-import { breaksOff, byAddressAndKey, cachedBy, ends } from '../fault-kit/outages.ts';
+import { anything, type Asked, on, onAny, read } from '../fault-kit/conditions.ts';
+import {
+  breaksOff,
+  byAddressAndKey,
+  cachedBy,
+  crowded,
+  ends,
+  limited,
+  seconds,
+  tooFast,
+  unavailable,
+} from '../fault-kit/limits.ts';
 import { paging } from '../fault-kit/paging.ts';
 import { DAY } from '../fault-kit/parameters.ts';
-import { setsAt } from '../fault-kit/records.ts';
+import { issuesKeys, setsAt, withPrefix } from '../fault-kit/records.ts';
 import { changeResponse, isLoose, json, type Loose, part, recordsIn, withKey } from '../fault-kit/responses.ts';
 import { knowing, unchanged, variantTable } from '../fault-kit/table.ts';
+import type { Change, Wrap } from '../fault.ts';
 
 /** Answers by how many requests there were, this one included. */
 function counting(answer: (request: ApiRequest, count: number) => Promise<ApiResponse>): Handler {

@@ -1,7 +1,5 @@
-import type { Change } from '../fault.ts';
-import { type Asked, anything, either, on, type When, withQuery } from '../fault-kit/conditions.ts';
-import { paging } from '../fault-kit/paging.ts';
-import { accentedPromotions } from '../fault-kit/patterns.ts';
+import { anything, type Asked, either, on, type When, withQuery } from '../fault-kit/conditions.ts';
+import { accentedPromotions, paging } from '../fault-kit/paging.ts';
 import { only, sets, setsAt, setsIn } from '../fault-kit/records.ts';
 import {
   changeBody,
@@ -14,6 +12,7 @@ import {
   parts,
 } from '../fault-kit/responses.ts';
 import { chain, variantTable } from '../fault-kit/table.ts';
+import type { Change } from '../fault.ts';
 
 type Rename = (id: string, given: string) => string;
 

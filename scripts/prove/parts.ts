@@ -8,7 +8,7 @@ import { requirement } from '../../contract/requirements/index.ts';
 import { once } from '../../mocks/reply.ts';
 import { missingProgram } from '../../proof/clients/source.ts';
 import { hostiles } from '../../proof/hostile/catalogue.ts';
-import type { Hostile } from '../../proof/hostile/hostile.ts';
+import type { Hostile } from '../../proof/hostile/kit.ts';
 import { play, type Theatre } from '../../proof/hostile/watch/play.ts';
 import { openDeployment } from '../../proof/open-deployment.ts';
 import { TESTED_BIN } from '../../proof/tested-bin.ts';

@@ -368,7 +368,7 @@ export const troubleRoutes: readonly Route[] = [
       else {
         const keys = await sideOf(context).breakPromises(id);
         if (typeof keys === 'string') {
-          const { faultIds } = await import('../../proof/sandbox-with-fault.ts');
+          const { faultIds } = await import('../../proof/faults/catalogue.ts');
           throw new ControlError(404, `id: there is no fault ${keys}.${didYouMean(keys, faultIds())}`);
         }
       }

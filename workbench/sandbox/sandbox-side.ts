@@ -175,7 +175,7 @@ export class SandboxSide {
   /** Breaks these promises until the next call; ids have commas between them. The keys then; or the first id that there is not. */
   async breakPromises(ids: string): Promise<Inner['keys'] | string> {
     // The faults are many, and loaded only for who asks for one.
-    const { faultsNamed, withFaults } = await import('../../proof/sandbox-with-fault.ts');
+    const { faultsNamed, withFaults } = await import('../../proof/faults/catalogue.ts');
     const chosen = faultsNamed(ids);
     if (typeof chosen === 'string') return chosen;
     const more = chosen.filter(({ id }) => !this.#lasting.some((one) => one.id === id));

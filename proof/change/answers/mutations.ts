@@ -4,9 +4,13 @@ import { promisedShape } from '../../../conformance/see/shapes/promises.ts';
 import type { BodyShape } from '../../../conformance/see/shapes/shape.ts';
 import type { ApiRequest, ApiResponse, Handler } from '../../../contract/http.ts';
 import { keyedOperations, type OperationId } from '../../../contract/operations.ts';
-import type { Change } from '../../fault.ts';
+import { judgeCases } from '../../case-pool.ts';
 import { onAny } from '../../fault-kit/conditions.ts';
 import { changeBody, type Loose } from '../../fault-kit/responses.ts';
+import type { Change } from '../../fault.ts';
+import type { CaseResult } from '../../qualify-case.ts';
+import { byHash, type Changed, type Fate } from '../change.ts';
+import { reasonForAnswer } from '../reasons.ts';
 
 export const EXTENTS = ['every answer', 'one answer in ten', 'one record'] as const;
 
@@ -230,4 +234,33 @@ export async function changesAnAnswer(change: Change, plain: Handler, check: Che
     if (status !== response.status || body !== response.body) return true;
   }
   return false;
+}
+
+/** Wrong values in answers of the sandbox, each with a check. */
+export function answerChanges(now: number, threads: number): Changed<OutputMutation> {
+  const all = [...outputMutations().values()];
+  return {
+    name: 'wrong values in answers',
+    all,
+    drawn: (seed) => byHash(all, seed, 'sha256'),
+    reasonFor: reasonForAnswer,
+    missed: ['survived', 'incomplete'],
+    partsOf: ({ place, change, extent }) => [place.operation, change, extent],
+    judge: async (changes, onResult) => {
+      const byId = new Map(changes.map((change) => [change.id, change]));
+      const cases = changes.map(({ id }) => ({ kind: 'output', id, title: id, requirements: [] }) as const);
+      await judgeCases(cases, { threads, now }, (result) => {
+        const change = byId.get(result.id);
+        const by = result.failed.length === 0 ? [result.message] : result.failed;
+        if (change !== undefined) onResult({ change, outcome: fateOf(result), by });
+      });
+    },
+  };
+}
+
+/** A mutation that changed no answer is no case. */
+export function fateOf({ verdict, effects }: Pick<CaseResult, 'verdict' | 'effects'>): Fate {
+  if (!effects.includes('answers')) return 'unchanged';
+  if (verdict === 'conformant') return 'survived';
+  return verdict === 'incomplete' ? 'incomplete' : 'killed';
 }

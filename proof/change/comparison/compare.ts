@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { ApiRequest, ApiResponse } from '../../../contract/http.ts';
+import { parsed } from '../../fault-kit/responses.ts';
 import type { OpenedDeployment } from '../../open-deployment.ts';
-import { parsed } from '../../parsed.ts';
 import { stopClockAt } from '../../thread-clock.ts';
 
 /** Requests that are asked one after the other. */

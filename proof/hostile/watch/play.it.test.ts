@@ -1,12 +1,13 @@
+import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
+import { request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { useFolder } from '../../../contract/testing/folder.ts';
 import type { Deployment } from '../../fault.ts';
-import type { Hostile } from '../hostile.ts';
-import { PERSON } from '../secrets.ts';
+import { type Hostile, PERSON } from '../kit.ts';
 import { play, SAMPLE_MS, type Theatre } from './play.ts';
 import { search } from './search.ts';
 
@@ -21,10 +22,6 @@ const folder = useFolder('watch');
 
 /** What every one of these programs has at hand, and how a good one ends. */
 const BEGIN = `
-import { spawn } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
-import { request } from 'node:http';
-import { gzipSync } from 'node:zlib';
 const key = process.env.COUNTERPROOF_KEY;
 const [, url, elsewhere, out] = process.argv.slice(2).filter((argument) => argument !== '--out');
 const get = (address, headers = {}) => new Promise((done) => request(address, { headers }, (answer) => answer.resume().on('end', done)).end());

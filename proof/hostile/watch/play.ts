@@ -6,10 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { listen } from '../../../contract/serving/server.ts';
 import type { Deployment } from '../../fault.ts';
 import { TESTED_BIN } from '../../tested-bin.ts';
-import type { Hostile, Stage } from '../hostile.ts';
-import { check, MARKUP } from '../kit.ts';
-import { needlesOf } from '../secrets.ts';
-import { type Needle, nameOf, ProcessWatch, search } from './search.ts';
+import { check, type Hostile, MARKUP, needlesOf, type Stage } from '../kit.ts';
+import { nameOf, type Needle, ProcessWatch, search } from './search.ts';
 
 interface Ended {
   readonly out: string;
