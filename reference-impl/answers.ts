@@ -1,8 +1,52 @@
-import type { ApiResponse } from '../contract/http.ts';
+import type { ApiRequest, ApiResponse } from '../contract/http.ts';
 import { type ProblemCode, problemResponse, show, type Violation } from '../contract/problems.ts';
-import type { Body } from './body.ts';
-import type { Call } from './call.ts';
-import { StoreUnavailableError, UnknownCursorError } from './store/index.ts';
+import type { Query } from '../contract/serving/request-reader.ts';
+import { type RecordJson, type Slice, type Store, StoreUnavailableError, UnknownCursorError } from './store/index.ts';
+
+/** Our server puts the address of the client here. A client cannot, because no header field can have this name. */
+export const clientHeader = ':client';
+
+/** The key of a request and the organization that it opens. */
+export interface Principal {
+  readonly keyId: string;
+  readonly prefix: string;
+  readonly last4: string;
+  readonly organizationId: string;
+  readonly organizationName: string;
+  readonly stores: number;
+}
+
+/** The state of one request while it is handled. */
+export interface Call {
+  readonly requestId: string;
+  readonly rawQuery: string;
+  readonly headers: ApiRequest['headers'];
+  readonly token: string | null;
+  /** The address of the client; empty where there is no network. */
+  readonly client: string;
+  operationId: string | null;
+  principal: Principal | null;
+  /** The header fields of the rate limit; empty until the limiter was asked. */
+  rate: Readonly<Record<string, string>>;
+}
+
+/** What an operation handler gets: authenticated, within the rate limit, and with valid parameters. */
+export interface OperationRequest {
+  readonly principal: Principal;
+  readonly organizationId: string;
+  readonly query: Query;
+  readonly store: Store;
+  readonly now: number;
+}
+
+/** Returns the body of a 200. */
+export type OperationHandler = (request: OperationRequest) => Promise<Body>;
+
+/** The token of `Authorization: Bearer` only: no query parameter, no other header, no other scheme. */
+export function bearerToken({ authorization }: ApiRequest['headers']): string | null {
+  if (typeof authorization !== 'string') return null;
+  return /^Bearer +([\w.~+/-]+=*)$/i.exec(authorization)?.[1] ?? null;
+}
 
 interface ProblemDetails {
   readonly detail?: string;
@@ -102,4 +146,84 @@ function unknownCursor(cursor: string): ProblemError {
     // mutants counted again
   };
   return new ProblemError('invalid_parameter', { violations: [violation] });
+}
+
+const SHORT = 16_384;
+
+/** A page of records, with an ASCII head and tail. It is joined only when it is sent, in a buffer of the sender. */
+export class PageBody {
+  /** In bytes. */
+  readonly length: number;
+  private readonly head: string;
+  private readonly records: readonly RecordJson[];
+  /** What comes after the records: the pagination of a page. */
+  readonly tail: string;
+
+  constructor(head: string, records: readonly RecordJson[], tail: string) {
+    this.head = head;
+    this.records = records;
+    this.tail = tail;
+    const commas = Math.max(0, records.length - 1);
+    this.length = records.reduce((sum, record) => sum + bytesOf(record), head.length + commas + tail.length);
+  }
+
+  /** Small, and of texts: as one text it is sent together with its headers. */
+  get isShortText(): boolean {
+    return this.length < SHORT && typeof this.records[0] !== 'object';
+  }
+
+  get pieces(): number {
+    return this.records.length;
+  }
+
+  /** Writes it to the beginning of `target`. */
+  copyTo(target: Buffer): void {
+    const head = target.write(this.head, 0, 'latin1');
+    const end = this.copyRecords(target, head);
+    target.write(this.tail, end, 'latin1');
+  }
+
+  private copyRecords(target: Buffer, from: number): number {
+    const { records } = this;
+    let at = from;
+    for (let index = 0; index < records.length; index++) {
+      const first = records[index];
+      if (first === undefined) break;
+      if (at > from) target[at++] = comma;
+      if (typeof first === 'string') {
+        at += target.write(first, at);
+        continue;
+      }
+      // Adjacent records are copied at once, because half of the time of a page is waiting for memory.
+      let last = first;
+      for (let next = records[index + 1]; follows(last, next); next = records[index + 1]) {
+        last = next;
+        index++;
+      }
+      at += first.bytes.copy(target, at, first.start, last.end);
+    }
+    return at;
+  }
+
+  toString(): string {
+    return `${this.head}${this.records.join(',')}${this.tail}`;
+  }
+}
+
+export type Body = string | PageBody;
+
+/** In bytes. */
+export function lengthOf(body: Body): number {
+  return typeof body === 'string' ? Buffer.byteLength(body) : body.length;
+}
+
+const comma = 0x2c;
+
+function bytesOf(record: RecordJson): number {
+  return typeof record === 'string' ? Buffer.byteLength(record) : record.length;
+}
+
+function follows(record: Slice, next: RecordJson | undefined): next is Slice {
+  if (next === undefined || typeof next === 'string') return false;
+  return next.bytes === record.bytes && next.start === record.end + 1;
 }

@@ -7,18 +7,30 @@ import {
   type Request,
 } from 'openapi-backend';
 import { documentJson } from '../contract/generated/document-json.ts';
-import { keyedOperations, matchPath, type OperationId } from '../contract/operations.ts';
+import { serializeMeResponse } from '../contract/generated/serializers.ts';
+import { type KeyedOperation, keyedOperations, matchPath, type OperationId } from '../contract/operations.ts';
 import { show } from '../contract/problems.ts';
-import { dayOf } from '../contract/serving/range.ts';
+import { dayOf, defaultRange, type Range, rangeMember } from '../contract/serving/range.ts';
 import { type Limiter, rateHeaders } from '../contract/serving/rate.ts';
+import { recentResults } from '../contract/serving/recent-results.ts';
 import { servedDocument } from '../contract/serving/served-document.ts';
 import { decodePath } from '../contract/serving/target.ts';
-import { allowHeader, type Draft, ok, optionsAnswer, ProblemError } from './answers.ts';
-import { authenticate, unauthorized } from './auth.ts';
-import type { Call, OperationHandler, Principal } from './call.ts';
-import { operationHandlers } from './handlers/handlers.ts';
+import {
+  allowHeader,
+  type Body,
+  type Call,
+  type Draft,
+  ok,
+  type OperationHandler,
+  type OperationRequest,
+  optionsAnswer,
+  PageBody,
+  type Principal,
+  ProblemError,
+} from './answers.ts';
+import { hashKey, hasKeyShape, sameHash } from './keys/sandbox-keys.ts';
 import { queryReader, requirementOf } from './request/parameters.ts';
-import type { Store } from './store/index.ts';
+import type { KeyStore, Page, Store } from './store/index.ts';
 
 interface OperationParts {
   readonly store: Store;
@@ -67,7 +79,7 @@ function rejectForeignStores(operation: OperationId, asked: readonly string[], o
   throw new ProblemError('foreign_store', { violations });
 }
 
-export interface ApiParts extends OperationParts {
+interface ApiParts extends OperationParts {
   /** Limits the attempts of clients without a valid key. */
   readonly guesses: Limiter;
 }
@@ -160,4 +172,110 @@ class LookupRouter extends OpenAPIRouter {
 function paramsOf(path: string): Params {
   const { rawId = '' } = matchPath(path) ?? {};
   return rawId === '' ? noParams : { id: decodePath(rawId) ?? rawId };
+}
+
+/** Clients send the same few keys again and again: each is hashed once. Only in memory, and only until others take its place. */
+const hashOf = recentResults(hashKey, 1000);
+
+/**
+ * Asks the store with every request, so that a key that was rotated on another instance stops working here immediately.
+ * The look-up by hash leaks nothing about the key by its timing, and the comparison takes constant time.
+ */
+async function authenticate(keys: KeyStore, token: string | null): Promise<Principal | null> {
+  if (token === null || !hasKeyShape(token)) return null;
+  const hash = hashOf(token);
+  const key = await keys.findKeyByHash(hash);
+  if (key === null || !sameHash(key.hash, hash)) return null;
+  if (key.status !== 'active' || !key.approved) return null;
+  const { id, prefix, last4, organizationId, organizationName, stores } = key;
+  return { keyId: id, prefix, last4, organizationId, organizationName, stores };
+}
+
+/**
+ * The error for a request without a valid key. Wrong keys are limited per client address, separately from the limit of each
+ * key, so that guessing never uses up the allowance of a valid key.
+ */
+// mutants open: whether a 401 has WWW-Authenticate is at most an advisory
+async function unauthorized(call: Call, guesses: Limiter): Promise<ProblemError> {
+  // mutants open: what an error says (ERR-08)
+  const realm = 'Bearer realm="public-api"';
+  // mutants open (Object): whether a 401 has WWW-Authenticate is at most an advisory
+  if (call.token === null) return new ProblemError('unauthorized', { headers: { 'www-authenticate': realm } });
+  const taken = await guesses.take(call.client);
+  if (!taken.allowed) return new ProblemError('rate_limited', { headers: rateHeaders(guesses.rate, taken) });
+  // mutants open (Object, String #2): whether a 401 has WWW-Authenticate is at most an advisory
+  return new ProblemError('unauthorized', { headers: { 'www-authenticate': `${realm}, error="invalid_token"` } });
+}
+
+/** Every operation that needs a key. The contract's own document needs none and reads no store. */
+const operationHandlers: Readonly<Record<KeyedOperation, OperationHandler>> = {
+  getMe: async ({ principal }) =>
+    serializeMeResponse({
+      data: {
+        key: { id: principal.keyId, prefix: principal.prefix, last4: principal.last4 },
+        organization: { id: principal.organizationId, name: principal.organizationName, stores: principal.stores },
+      },
+    }),
+  listStores: async ({ store, organizationId }) => rowsBody(await store.stores(organizationId)),
+  listSales: ranged(async (request, range) =>
+    pageBody(await request.store.sales(request.organizationId, { ...pageQuery(request), ...range }), range),
+  ),
+  listProducts: async (request) => pageBody(await request.store.products(request.organizationId, pageQuery(request))),
+  // No default range: a missing bound is no bound, because a promotion without a schedule stays eligible.
+  listPromotions: async (request) =>
+    pageBody(await request.store.promotions(request.organizationId, pageQuery(request))),
+  listInventoryLogs: ranged(async (request, range) =>
+    pageBody(await request.store.inventoryLogs(request.organizationId, { ...pageQuery(request), ...range }), range),
+  ),
+  getRevenueAnalytics: ranged(async ({ store, organizationId, query }, range) =>
+    rowsBody(await store.revenue(organizationId, range, query.storeIds), range),
+  ),
+  getStaffAnalytics: ranged(async (request, range) =>
+    rowsBody(await request.store.staffAnalytics(request.organizationId, { ...rowQuery(request), ...range }), range),
+  ),
+  getCustomerAnalytics: ranged(async (request, range) =>
+    rowsBody(await request.store.customerAnalytics(request.organizationId, { ...rowQuery(request), ...range }), range),
+  ),
+  listStaffShifts: ranged(async ({ store, organizationId, query }, range) => {
+    const { id = '', storeIds } = query;
+    return rowsBody(found(await store.staffShifts(organizationId, id, { ...range, storeIds })), range);
+  }),
+  getCustomer: async ({ store, organizationId, query }) =>
+    recordBody(found(await store.customer(organizationId, query.id ?? ''))),
+};
+
+function ranged(handle: (request: OperationRequest, range: Range) => Promise<Body>): OperationHandler {
+  return (request) => handle(request, defaultRange(request.query, request.now));
+}
+
+function pageQuery({ query }: OperationRequest) {
+  return { ...query, limit: query.limit ?? 25 };
+}
+
+function rowQuery({ query }: OperationRequest) {
+  return { ...query, limit: query.limit ?? 100 };
+}
+
+function found<T>(record: T | null): T {
+  if (record === null) throw new ProblemError('not_found');
+  return record;
+}
+
+/** A body joins records that the store holds as JSON; nothing is parsed or serialized again. */
+function pageBody({ records, nextCursor }: Page, range?: Range): Body {
+  const next = nextCursor === null ? 'null' : `"${nextCursor}"`;
+  const [head, tail] = ['{"data":[', `],"pagination":{"nextCursor":${next}}${meta(range)}}`];
+  return new PageBody(head, records, tail);
+}
+
+function rowsBody(rows: readonly string[], range?: Range): Body {
+  return new PageBody('{"data":[', rows, `]${meta(range)}}`);
+}
+
+function recordBody(record: string): string {
+  return `{"data":${record}}`;
+}
+
+function meta(range: Range | undefined): string {
+  return range === undefined ? '' : rangeMember(range);
 }

@@ -8,7 +8,7 @@ import { parseScenario } from './scenario/parse.ts';
 import { EventError } from './scenario/shop-event.ts';
 import { StoreSetupError } from './store/index.ts';
 import { type PostgresServer, postgresServer } from './testing/postgres-server.ts';
-import { parse, walk } from './testing/subject.ts';
+import { parse, walk } from './testing/world-truth.ts';
 
 const now = '2026-06-15T12:00:00.000Z';
 const day = 86_400_000;

@@ -5,18 +5,19 @@ import { type Limiter, memoryLimiter, type Rate } from '../contract/serving/rate
 import { longestUrl, targetOf } from '../contract/serving/target.ts';
 import {
   type Answer,
+  bearerToken,
+  type Call,
+  clientHeader,
   type Draft,
+  lengthOf,
   type LogUrl,
   ok,
   optionsAnswer,
-  ProblemError,
   problemAnswer,
+  ProblemError,
   problemErrorOf,
 } from './answers.ts';
 import type { Api } from './api.ts';
-import { bearerToken } from './auth.ts';
-import { lengthOf } from './body.ts';
-import { type Call, clientHeader } from './call.ts';
 import { errorFields, type Logger, silentLog } from './log.ts';
 import type { Store } from './store/index.ts';
 

@@ -1,17 +1,16 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ApiRequest, Handler } from '../contract/http.ts';
 import { type Limiter, memoryLimiter, parseRate, type Rate } from '../contract/serving/rate.ts';
 import { listen, type Takes } from '../contract/serving/server.ts';
 import type { LogUrl } from './answers.ts';
-import { openClock, type ShopClock } from './clock.ts';
-import { createControl, type SandboxControl } from './control.ts';
+import { createControl, openClock, type SandboxControl, type ShopClock } from './control.ts';
 import { serve } from './http/serve.ts';
 import { grantSandboxKeys, newKey, type SandboxKeys, seededKeys } from './keys/sandbox-keys.ts';
-import { oncePerRequest } from './limit/once-per-request.ts';
 import { errorFields, type Logger } from './log.ts';
 import { createReference, type Reference, type Responder, responderOf } from './reference.ts';
 import type { Scenario } from './scenario/shop-event.ts';
-import { type OrganizationInfo, openStore, type Store, StoreSetupError } from './store/index.ts';
+import { openStore, type OrganizationInfo, type Store, StoreSetupError } from './store/index.ts';
 import type { Shape } from './world/shape.ts';
 
 export interface SandboxOptions {
@@ -52,20 +51,20 @@ export interface SandboxOptions {
 }
 
 /** What stands before a sandbox, made when the sandbox is ready to be served. */
-export interface Front {
+interface Front {
   readonly respond: Responder;
   readonly takes: Takes;
   readonly close: () => Promise<void>;
 }
 
-export interface FrontOptions {
+interface FrontOptions {
   /** Where it shows a refused request; undefined where it shows none. */
   readonly logUrl?: LogUrl | undefined;
   readonly open: (inner: Inner) => Front;
 }
 
 /** What a front knows of the sandbox behind it. */
-export interface Inner extends Pick<Sandbox, 'keys' | 'facts' | 'organization' | 'store' | 'handle' | 'control'> {
+interface Inner extends Pick<Sandbox, 'keys' | 'facts' | 'organization' | 'store' | 'handle' | 'control'> {
   readonly respond: Responder;
   /** Of a handler that asks this one several times for one request of a client: that takes one from its limit. */
   readonly once: (handle: Handler) => Handler;
@@ -74,7 +73,7 @@ export interface Inner extends Pick<Sandbox, 'keys' | 'facts' | 'organization' |
 }
 
 /** Ids that the good key must not reach: they belong to the other organization. */
-export interface SandboxFacts {
+interface SandboxFacts {
   readonly foreignStore: string;
   readonly foreignCustomer: string;
   readonly foreignStaff: string;
@@ -273,5 +272,33 @@ function startLiveSales({ store, organizationId, perMinute, now, log }: LiveOpti
   return async () => {
     stopped.abort();
     await running;
+  };
+}
+
+interface OncePerRequest {
+  readonly limiter: Limiter;
+  /** What is asked inside this handler belongs to one request. */
+  readonly within: (handle: Handler) => Handler;
+}
+
+/**
+ * A handler around a deployment may ask it several times to make one answer. The client sent one request, so one is taken
+ * from the limit of its key: what it answers until then is what the deployment alone would answer.
+ */
+export function oncePerRequest(limiter: Limiter): OncePerRequest {
+  const requests = new AsyncLocalStorage<Map<string, ReturnType<Limiter['take']>>>();
+  return {
+    limiter: {
+      ...limiter,
+      take(key) {
+        const taken = requests.getStore();
+        const before = taken?.get(key);
+        if (before !== undefined) return before;
+        const allowance = limiter.take(key);
+        taken?.set(key, allowance);
+        return allowance;
+      },
+    },
+    within: (handle) => (request) => requests.run(new Map(), () => handle(request)),
   };
 }

@@ -6,11 +6,16 @@ import { visitTo } from '../proof/qualify-case.ts';
 import { diceOf } from '../proof/third/switches.ts';
 import { moveClockTo } from '../proof/thread-clock.ts';
 import { EventError, type Sandbox, startSandbox } from '../reference-impl/index.ts';
-import type { EventName, EventOf, EventResult, ShopEvent } from '../reference-impl/scenario/shop-event.ts';
-import { eventForms } from '../reference-impl/scenario/shop-event.ts';
+import {
+  eventForms,
+  type EventName,
+  type EventOf,
+  type EventResult,
+  type ShopEvent,
+} from '../reference-impl/scenario/shop-event.ts';
 import type { Store } from '../reference-impl/store/store.ts';
 import { type PostgresServer, postgresServer } from '../reference-impl/testing/postgres-server.ts';
-import { walk } from '../reference-impl/testing/subject.ts';
+import { walk } from '../reference-impl/testing/world-truth.ts';
 import { paymentMethods, type SaleState } from '../reference-impl/world/records.ts';
 
 /** What a shop shows: what events can happen to. */

@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { connect, Socket } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { PageBody } from '../body.ts';
+import { PageBody } from '../answers.ts';
 import type { Responder } from '../reference.ts';
 import { Slice } from '../store/index.ts';
 import { fakeDeployment } from '../testing/fake-deployment.ts';
-import { pageSender, type Served, type ServeOptions, serve } from './serve.ts';
+import { pageSender, serve, type Served, type ServeOptions } from './serve.ts';
 
 const ok: Responder = async ({ method, url }) => ({
   status: 200,

@@ -2,9 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { problemResponse } from '../../contract/problems.ts';
 import { answering, answerWriter, fieldLines, hasBody, openServer, type Takes } from '../../contract/serving/server.ts';
-import type { Answer } from '../answers.ts';
-import type { Body, PageBody } from '../body.ts';
-import { clientHeader } from '../call.ts';
+import { type Answer, type Body, clientHeader, type PageBody } from '../answers.ts';
 import type { Responder } from '../reference.ts';
 
 export interface ServeOptions {

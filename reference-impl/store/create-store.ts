@@ -1,5 +1,4 @@
 import { customerReader } from './analytics/customers.ts';
-import { staffReader } from './analytics/staff.ts';
 import { revenueReader } from './analytics/totals.ts';
 import { shopBrowser, todaysFigures } from './browse.ts';
 import { type Catalogue, type Catalogues, openCatalogues } from './catalogue.ts';
@@ -10,11 +9,10 @@ import { resetter } from './events/derived.ts';
 import { happenings } from './events/happening.ts';
 import { addSale, type SaleNames } from './events/sale-record.ts';
 import { keyStore } from './keys.ts';
+import { productLister, promotionLister } from './lists/goods.ts';
 import { inventoryLister } from './lists/inventory.ts';
-import { productLister } from './lists/products.ts';
-import { promotionLister } from './lists/promotions.ts';
 import { saleLister } from './lists/sales-in-memory.ts';
-import { customerFinder, firstCustomer, shiftReader } from './people.ts';
+import { customerFinder, firstCustomer, shiftReader, staffReader } from './people.ts';
 import type { BackgroundSeeding, Stage } from './seeding/seed.ts';
 import { type KeyStore, type OrganizationInfo, type Store, StoreUnavailableError, type WorldInfo } from './store.ts';
 

@@ -3,8 +3,7 @@ import { expect, it } from 'vitest';
 import type { Promotion, SaleSummary } from '../../contract/generated/records.ts';
 import type { InventoryQuery, ProductQuery, PromotionQuery, SaleQuery } from '../store/queries.ts';
 import { type Page, type Store, UnknownCursorError } from '../store/store.ts';
-import { parse, type Subject, walk } from './subject.ts';
-import type { OrganizationTruth } from './world-truth.ts';
+import { type OrganizationTruth, parse, type Subject, walk } from './world-truth.ts';
 
 type Get = () => Subject;
 type Ask<Query> = (

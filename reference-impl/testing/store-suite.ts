@@ -7,8 +7,7 @@ import type { InventoryQuery, SaleQuery } from '../store/queries.ts';
 import type { KeyRecord, Page } from '../store/store.ts';
 import { movementTypes, paymentMethods, saleStates } from '../world/records.ts';
 import { listCases } from './list-cases.ts';
-import { parse, type Subject, walk } from './subject.ts';
-import { worldTruth } from './world-truth.ts';
+import { parse, type Subject, walk, worldTruth } from './world-truth.ts';
 
 export const world = { seed: 5, scale: 0.03, now: Date.parse('2025-06-15T09:30:00.000Z') };
 

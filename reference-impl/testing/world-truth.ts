@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import type {
   Customer,
   InventoryLog,
@@ -14,9 +15,10 @@ import {
   serializeSaleSummary,
   serializeStore,
 } from '../../contract/generated/serializers.ts';
-import { publicProduct, publicPromotion, publicSale, timestamp } from '../store/public-records.ts';
+import { publicProduct, publicPromotion, publicSale, type RecordJson, timestamp } from '../store/public-records.ts';
+import type { Page, Store } from '../store/store.ts';
 import { entity, idOf, rowOf } from '../world/id.ts';
-import type * as shop from '../world/records.ts';
+import * as shop from '../world/records.ts';
 import { makeVocabulary } from '../world/words.ts';
 import { makeWorld, type Organization, playHistory, type WorldOptions } from '../world/world.ts';
 
@@ -125,4 +127,29 @@ export function privateValues({ organization, sales, movements }: OrganizationTr
       ...(movement.reason === null ? [] : [movement.reason]),
     ]),
   ];
+}
+
+/** What the cases run against; filled before the first of them. */
+export interface Subject {
+  readonly store: Store;
+  readonly shop: OrganizationTruth;
+  readonly neighbour: OrganizationTruth;
+}
+
+type Ask = (limit: number, cursor: string | undefined) => Promise<Page>;
+
+/** Follows a list to its end: every record, parsed. Fails when a page is fuller than asked, or thinner before the last. */
+export async function walk<T extends object>(ask: Ask, limit = 100): Promise<T[]> {
+  const records: T[] = [];
+  for (let cursor: string | undefined; ; ) {
+    const page = await ask(limit, cursor);
+    records.push(...page.records.map((record): T => JSON.parse(`${record}`)));
+    if (page.nextCursor === null) return records;
+    expect(page.records).toHaveLength(limit);
+    cursor = page.nextCursor;
+  }
+}
+
+export function parse(records: readonly RecordJson[]): Record<string, unknown>[] {
+  return records.map((record) => JSON.parse(`${record}`));
 }

@@ -1,14 +1,13 @@
-import { type Basket, drawBasket, fillBasket, type ShelfItems, type Wanted } from './basket.ts';
+import { type Basket, deal, drawBasket, fillBasket, pack, payFor, type ShelfItems, type Wanted } from './basket.ts';
 import { at, below, between, bits, chance, entity, idOf, keyOf, rowOf, unit } from './id.ts';
-import { deal, pack, payFor } from './payments.ts';
 import {
   type Customer,
   type PaymentMethod,
   type Sale,
   type SaleState,
+  saleStates,
   type StaffMember,
   type Store,
-  saleStates,
 } from './records.ts';
 import { onDuty } from './shifts.ts';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type OrganizationTruth, privateValues, worldTruth } from '../testing/world-truth.ts';
-import { deal, pack } from './payments.ts';
+import { deal, pack } from './basket.ts';
 import { canariesIn, canaryPatterns } from './people.ts';
 import { movementTypes, paymentMethods, type Sale, saleStates } from './records.ts';
 import { TaskQueue } from './stockroom.ts';

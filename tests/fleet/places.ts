@@ -9,8 +9,7 @@ import { openPglite } from '../../fleet/store/pglite.ts';
 import { openPostgres } from '../../fleet/store/postgres.ts';
 import { take } from '../../fleet/store/visits.ts';
 import type { VisitOutcome } from '../../fleet/visit/outcome.ts';
-import { keptOnce } from '../../reference-impl/testing/kept-once.ts';
-import { postgresServer } from '../../reference-impl/testing/postgres-server.ts';
+import { keptOnce, postgresServer } from '../../reference-impl/testing/postgres-server.ts';
 
 export const ENGINES = ['pglite', 'postgres'] as const;
 

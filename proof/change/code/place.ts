@@ -227,13 +227,13 @@ const subjects: Readonly<Record<SubjectName, Subject>> = {
   reference: {
     serving: [
       'reference-impl/*.ts',
-      'reference-impl/{handlers,http,request}/*.ts',
+      'reference-impl/{http,request}/*.ts',
       'reference-impl/store/*.ts',
       'reference-impl/store/{lists,analytics,rows}/*.ts',
       'contract/serving/{parameter,query-string,range,readers,request-reader,timestamp}.ts',
     ],
     without:
-      /\.test\.ts$|\/(?:live-sales?|browse|control|clock|sale-sources|log|sandbox|serve|page-sender|index|setup|open-store|create-store|store-over-http)\.ts$/,
+      /\.test\.ts$|\/(?:live-sales?|browse|control|clock|sale-sources|log|sandbox|serve|page-sender|index|setup|open-store|create-store)\.ts$/,
   },
 };
 

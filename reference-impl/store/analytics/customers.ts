@@ -3,7 +3,7 @@ import { serializeCustomerRow } from '../../../contract/generated/serializers.ts
 import { rowsOf } from '../../world/id.ts';
 import { type Catalogue, chosenStores } from '../catalogue.ts';
 import { type Engine, limitSlot, oneRow, type Prepared, slot } from '../engine/engine.ts';
-import { endRow, firstRow, padded, padWidth, slots } from '../lists/filter-values.ts';
+import { endRow, firstRow, padded, padWidth, slots } from '../lists/paging.ts';
 import { timestamp } from '../public-records.ts';
 import type { RowQuery } from '../queries.ts';
 import type { Tables } from '../schema/columns.ts';

@@ -3,7 +3,7 @@ import { serializeRevenueRow } from '../../../contract/generated/serializers.ts'
 import { rowsOf } from '../../world/id.ts';
 import { type Catalogue, chosenStores } from '../catalogue.ts';
 import { type Engine, slot } from '../engine/engine.ts';
-import { endRow, firstRow } from '../lists/filter-values.ts';
+import { endRow, firstRow } from '../lists/paging.ts';
 import { paidBit, type Range } from '../queries.ts';
 import { dayLength } from '../rows/sale-rows.ts';
 

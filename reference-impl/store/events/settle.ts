@@ -1,13 +1,12 @@
 import type { SaleSummary } from '../../../contract/generated/records.ts';
 import { EventError, type EventOf, type EventResult } from '../../scenario/shop-event.ts';
-import { costOf, lineOf, priceOf } from '../../world/basket.ts';
+import { costOf, lineOf, priceOf, rounded } from '../../world/basket.ts';
 import { at as atIndex } from '../../world/id.ts';
-import { rounded } from '../../world/payments.ts';
 import type { SaleState } from '../../world/records.ts';
 import { timestamp } from '../public-records.ts';
 import { anyProduct, productIn, quantityOf, staffFor } from './find.ts';
 import type { Happening } from './happening.ts';
-import { type KeptSale, rewrite, type SaleNames, saleFor, saleResult } from './sale-record.ts';
+import { type KeptSale, rewrite, saleFor, type SaleNames, saleResult } from './sale-record.ts';
 
 /** Pays what is left of a pending sale. */
 export async function pay(

@@ -8,8 +8,19 @@ import { timestamp } from '../public-records.ts';
 import { type InventoryQuery, referenceId, referenceKindOf, saleCreateBit, typeBits, wordOf } from '../queries.ts';
 import type { Tables } from '../schema/columns.ts';
 import type { Page } from '../store.ts';
-import { endRow, firstRow, matchesNothing, padded, padWidth, slots } from './filter-values.ts';
-import { emptyPage, listKinds, pageOf, QueryCache, startOf } from './paging.ts';
+import {
+  emptyPage,
+  endRow,
+  firstRow,
+  listKinds,
+  matchesNothing,
+  padded,
+  padWidth,
+  pageOf,
+  QueryCache,
+  slots,
+  startOf,
+} from './paging.ts';
 
 /** Up to this many products are read through their own index entries; more are filtered from all movements. */
 const fewProducts = 16;

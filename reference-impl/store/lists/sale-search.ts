@@ -6,8 +6,7 @@ import { type Engine, limitSlot, type Prepared, slot } from '../engine/engine.ts
 import type { RecordJson } from '../public-records.ts';
 import { methodBits, paidBit, type SaleQuery, statusBits } from '../queries.ts';
 import type { Tables } from '../schema/columns.ts';
-import { endRow, firstRow } from './filter-values.ts';
-import { QueryCache, storeFilter } from './paging.ts';
+import { endRow, firstRow, QueryCache, storeFilter } from './paging.ts';
 
 export type SaleRow = readonly [seq: number, body: RecordJson];
 /** As the database gives it. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import type { Handler } from '../../contract/http.ts';
-import { memoryLimiter } from '../../contract/serving/rate.ts';
-import { oncePerRequest } from './once-per-request.ts';
+import type { Handler } from '../contract/http.ts';
+import { memoryLimiter } from '../contract/serving/rate.ts';
+import { oncePerRequest } from './sandbox.ts';
 
 const ASKED = { method: 'GET', url: '/', headers: {} };
 

@@ -1,13 +1,64 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { rowsOf } from '../../world/id.ts';
 import type { Catalogue } from '../catalogue.ts';
-import { type Engine, limitSlot, slot } from '../engine/engine.ts';
-import type { PromotionQuery } from '../queries.ts';
+import { type Engine, limitSlot, type Prepared, slot } from '../engine/engine.ts';
+import type { ProductQuery, PromotionQuery } from '../queries.ts';
 import { targetKinds } from '../rows/catalogue-rows.ts';
 import type { Tables } from '../schema/columns.ts';
 import type { Page } from '../store.ts';
-import { likeText, numbersIn, padded, padWidth, slots } from './filter-values.ts';
-import { type BodyRow, bodyPage, emptyPage, listKinds, QueryCache, startOf, storeFilter } from './paging.ts';
+import {
+  bodyPage,
+  type BodyRow,
+  emptyPage,
+  likeText,
+  listKinds,
+  numbersIn,
+  padded,
+  padWidth,
+  QueryCache,
+  slots,
+  startOf,
+  storeFilter,
+} from './paging.ts';
+
+/** In the order of the catalogue. */
+export function productLister(engine: Engine): (catalogue: Catalogue, query: ProductQuery) => Promise<Page> {
+  const shapes = new QueryCache<BodyRow>();
+  return async (catalogue, query) => {
+    const start = startOf(listKinds.products, catalogue.no, query.cursor);
+    const stores = storeFilter(catalogue, query.storeIds);
+    const categories = numbersIn(catalogue.categoryNoById, query.categoryIds);
+    const search = likeText(query.search);
+    if (categories?.length === 0 || search === null) return emptyPage;
+    const { first, last } = rowsOf(catalogue.no);
+    const width = padWidth(categories);
+    const shape = `${stores === 0 ? '-' : 'x'}${width}${search === '' ? '-' : 'x'}`;
+    const prepared = shapes.get(shape, () => productQuery(engine, stores !== 0, width, search !== ''));
+    const rows = await prepared({
+      ...padded('category', categories, width),
+      stores,
+      search,
+      after: start ?? first - 1,
+      last,
+      limit: query.limit + 1,
+    });
+    return bodyPage(rows, query.limit, listKinds.products, catalogue.no);
+  };
+}
+
+function productQuery(engine: Engine, stores: boolean, categories: number, search: boolean): Prepared<BodyRow> {
+  let query = engine.db
+    .selectFrom('products')
+    .select(['no', 'body'])
+    .where('no', '>', slot('after'))
+    .where('no', '<', slot('last'))
+    .orderBy('no')
+    .limit(limitSlot('limit'));
+  if (stores) query = query.where(sql<boolean>`store_bits & ${slot('stores')} <> 0`);
+  if (categories > 0) query = query.where('category_no', 'in', slots('category', categories));
+  if (search) query = query.where(sql<boolean>`search_text like ${slot<string>('search')} escape '\\'`);
+  return engine.prepare(query);
+}
 
 /** Which filters a request has, and how many values each set takes. */
 interface Shape {
@@ -43,7 +94,7 @@ export function promotionLister(engine: Engine): (catalogue: Catalogue, query: P
       search: search !== '',
     };
     const { first, last } = rowsOf(catalogue.no);
-    const prepared = shapes.get(Object.values(shape).join(), () => engine.prepare(build(engine, shape)));
+    const prepared = shapes.get(Object.values(shape).join(), () => engine.prepare(promotionQuery(engine, shape)));
     const rows = await prepared({
       ...padded('category', categories, shape.categories),
       ...padded('product', products, shape.products),
@@ -73,7 +124,7 @@ function productNumbers(catalogue: Catalogue, ids: readonly string[] | undefined
 
 type Selection = SelectQueryBuilder<Tables, 'promotions', BodyRow>;
 
-function build(engine: Engine, shape: Shape): Selection {
+function promotionQuery(engine: Engine, shape: Shape): Selection {
   let query: Selection = engine.db
     .selectFrom('promotions')
     .select(['no', 'body'])

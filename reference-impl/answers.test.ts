@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { lengthOf, PageBody } from './body.ts';
+import { lengthOf, PageBody } from './answers.ts';
 import { Slice } from './store/index.ts';
 
 const texts = ['{"id":1}', '{"name":"กาแฟ"}', '{}', '{"id":4,"more":[]}'];

@@ -3,7 +3,7 @@ import { mkdir, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { afterAll, expect, it, vi } from 'vitest';
 import { useFolder } from '../../contract/testing/folder.ts';
-import { keptOnce } from './kept-once.ts';
+import { keptOnce } from './postgres-server.ts';
 
 const folder = useFolder('kept');
 afterAll(() => vi.unstubAllEnvs());
