@@ -51,20 +51,20 @@ export interface SandboxOptions {
 }
 
 /** What stands before a sandbox, made when the sandbox is ready to be served. */
-interface Front {
+export interface Front {
   readonly respond: Responder;
   readonly takes: Takes;
   readonly close: () => Promise<void>;
 }
 
-interface FrontOptions {
+export interface FrontOptions {
   /** Where it shows a refused request; undefined where it shows none. */
   readonly logUrl?: LogUrl | undefined;
   readonly open: (inner: Inner) => Front;
 }
 
 /** What a front knows of the sandbox behind it. */
-interface Inner extends Pick<Sandbox, 'keys' | 'facts' | 'organization' | 'store' | 'handle' | 'control'> {
+export interface Inner extends Pick<Sandbox, 'keys' | 'facts' | 'organization' | 'store' | 'handle' | 'control'> {
   readonly respond: Responder;
   /** Of a handler that asks this one several times for one request of a client: that takes one from its limit. */
   readonly once: (handle: Handler) => Handler;
@@ -73,7 +73,7 @@ interface Inner extends Pick<Sandbox, 'keys' | 'facts' | 'organization' | 'store
 }
 
 /** Ids that the good key must not reach: they belong to the other organization. */
-interface SandboxFacts {
+export interface SandboxFacts {
   readonly foreignStore: string;
   readonly foreignCustomer: string;
   readonly foreignStaff: string;

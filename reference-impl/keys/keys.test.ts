@@ -124,45 +124,14 @@ describe('rotation and revocation', () => {
 });
 
 describe('an invalid credential', () => {
-  const near: [string, (key: string) => string][] = [
-    ['one letter short', (key) => key.slice(0, -1)],
-    ['one letter more', (key) => `${key}A`],
-    ['in capitals', (key) => key.toUpperCase()],
-    ['in small letters', (key) => key.toLowerCase()],
-    ['the prefix alone', (key) => key.slice(0, 12)],
-    ['the hash', hashKey],
-    ['the last letter changed', (key) => key.slice(0, -1) + (key.endsWith('A') ? 'B' : 'A')],
-    ['twice', (key) => key + key],
-    ['nothing', () => ''],
-  ];
-  it.each(near)('%s', async (_, spoil) => {
-    const { ask, key } = await fakeDeployment();
-    const { status, headers, body } = await ask(me, { key: spoil(key) });
-    expect(status).toBe(401);
-    expect(headers['www-authenticate']).toMatch(/^Bearer realm="public-api"/);
-    expect(body).not.toContain(key);
-  });
-
   it.each([
-    ['another scheme', (key: string) => ({ authorization: `Basic ${key}` })],
-    ['no scheme', (key: string) => ({ authorization: key })],
-    ['another header', (key: string) => ({ 'x-api-key': key })],
-    ['a cookie', (key: string) => ({ cookie: `key=${key}` })],
+    ['as its hash', (key: string) => ({ authorization: `Bearer ${hashKey(key)}` })],
     ['two at once', (key: string) => ({ authorization: [`Bearer ${key}`, `Bearer ${key}`] })],
     ['two in one', (key: string) => ({ authorization: `Bearer ${key}, Bearer ${key}` })],
     ['quoted', (key: string) => ({ authorization: `Bearer "${key}"` })],
-  ])('a good key in %s', async (_, headers) => {
+  ])('a good key %s', async (_, headers) => {
     const { ask, key } = await fakeDeployment();
     expect((await ask(me, { key: null, headers: headers(key) })).status).toBe(401);
-  });
-
-  it('a good key in the query', async () => {
-    const { ask, key } = await fakeDeployment();
-    for (const name of ['key', 'api_key', 'access_token', 'authorization']) {
-      const { status, body } = await ask(`${me}?${name}=${key}`, { key: null });
-      expect(status).toBe(401);
-      expect(body).not.toContain(key);
-    }
   });
 
   it('guessing is limited, without an effect on valid keys', async () => {
@@ -197,11 +166,4 @@ describe('the keys of a sandbox', () => {
     expect(store.keys.get(hashKey(first.good))?.status).toBe('rotated');
     expect(store.keys.get(hashKey(second.good))?.status).toBe('active');
   });
-});
-
-it('/me shows parts of the key, not the key', async () => {
-  const { ask, key } = await fakeDeployment();
-  const { body } = await ask(me);
-  expect(JSON.parse(body).data.key).toMatchObject({ prefix: key.slice(0, 12), last4: key.slice(-4) });
-  expect(body).not.toContain(key);
 });

@@ -94,38 +94,27 @@ function parses(scenario: unknown): boolean {
 
 describe('the schema of scenarios accepts and refuses what the parser does', () => {
   it.each([
-    [[]],
-    [{ name: 'Empty', steps: [] }],
-    [[{ do: 'sell', lines: [{ product: 'a' }, { product: 'b', quantity: 2.5 }], method: 'CASH', as: 'x' }]],
-    [[{ do: 'pay', sale: 100_001 }, { do: 'pay', sale: 'x' }, { do: 'pay' }]],
-    [
-      [
-        { do: 'change', discount: 10 },
-        { do: 'reprice', price: 19.99 },
-      ],
-    ],
-    [[{ do: 'edit-promotion', to: null, from: '2026-01-01T00:00:00.000Z' }]],
-    [[{ do: 'freeze' }, { do: 'advance', by: '30d' }, { do: 'set', to: '2027-01-01T00:00:00Z' }, { do: 'resume' }]],
-  ])('valid: %j', (scenario) => {
-    expect(validate(scenario), ajv.errorsText(validate.errors)).toBe(true);
-    expect(parses(scenario)).toBe(true);
-  });
-
-  it.each([
-    ['text'],
-    [{ steps: [], seed: 1 }],
-    [[{ do: 'steal' }]],
-    [[{ do: 'sell', lines: [] }]],
-    [[{ do: 'sell', lines: [{ quantity: 1 }] }]],
-    [[{ do: 'change', sale: 1 }]],
-    [[{ do: 'reprice' }]],
-    [[{ do: 'reprice', price: -1 }]],
-    [[{ do: 'pay', method: 'cash' }]],
-    [[{ do: 'advance', by: '30 days' }]],
-    [[{ do: 'advance' }]],
-    [[{ do: 'set', to: 'tomorrow' }]],
-  ])('invalid: %j', (scenario) => {
-    expect(validate(scenario)).toBe(false);
-    expect(parses(scenario)).toBe(false);
+    [[], true],
+    [{ name: 'Empty', steps: [] }, true],
+    [[{ do: 'sell', lines: [{ product: 'a' }, { product: 'b', quantity: 2.5 }], method: 'CASH', as: 'x' }], true],
+    [[{ do: 'pay', sale: 100_001 }, { do: 'pay', sale: 'x' }, { do: 'pay' }], true],
+    [[{ do: 'change', discount: 10 }, { do: 'reprice', price: 19.99 }], true],
+    [[{ do: 'edit-promotion', to: null, from: '2026-01-01T00:00:00.000Z' }], true],
+    [[{ do: 'freeze' }, { do: 'advance', by: '30d' }, { do: 'set', to: '2027-01-01T00:00:00Z' }, { do: 'resume' }], true],
+    ['text', false],
+    [{ steps: [], seed: 1 }, false],
+    [[{ do: 'steal' }], false],
+    [[{ do: 'sell', lines: [] }], false],
+    [[{ do: 'sell', lines: [{ quantity: 1 }] }], false],
+    [[{ do: 'change', sale: 1 }], false],
+    [[{ do: 'reprice' }], false],
+    [[{ do: 'reprice', price: -1 }], false],
+    [[{ do: 'pay', method: 'cash' }], false],
+    [[{ do: 'advance', by: '30 days' }], false],
+    [[{ do: 'advance' }], false],
+    [[{ do: 'set', to: 'tomorrow' }], false],
+  ])('%j: %s', (scenario, isValid) => {
+    expect(validate(scenario), ajv.errorsText(validate.errors)).toBe(isValid);
+    expect(parses(scenario)).toBe(isValid);
   });
 });

@@ -87,10 +87,6 @@ describe('two instances on one PostgreSQL', () => {
     await expect(openStore({ ...world, db: other })).rejects.toThrow(/holds tables that are not ours/);
     await theirs.close();
   });
-
-  it('reject the world of another seed', async () => {
-    await expect(openStore({ ...world, seed: 99, ...place })).rejects.toThrow(/holds the world of seed 5/);
-  });
 });
 
 describeStore('a store in PostgreSQL', async () => openStore({ ...world, ...(await freshDatabase('suite')) }));

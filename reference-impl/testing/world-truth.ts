@@ -5,7 +5,7 @@ import type {
   Product,
   Promotion,
   SaleSummary,
-  Store,
+  Store as StoreRecord,
 } from '../../contract/generated/records.ts';
 import {
   serializeCustomer,
@@ -34,7 +34,7 @@ export interface OrganizationTruth {
   readonly movements: readonly shop.Movement[];
   /** Public records, in the order in which the lists give them. */
   readonly public: {
-    readonly stores: readonly Store[];
+    readonly stores: readonly StoreRecord[];
     readonly sales: readonly SaleSummary[];
     readonly products: readonly Product[];
     readonly promotions: readonly Promotion[];
