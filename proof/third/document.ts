@@ -1,5 +1,5 @@
-import { METHODS, MOVEMENTS, STATES } from './reads.ts';
 import type { Fields, Json } from './records.ts';
+import { METHODS, MOVEMENTS, STATES } from './shop.ts';
 import type { Chosen } from './switches.ts';
 
 const ROOT = '/public-api/v1';
@@ -57,14 +57,12 @@ export function documentOf(chosen: Chosen, host: string): Fields {
     Category: record({ id: text, name: text, color: text, unit: text, group: orNull(text) }),
     Sale: record({
       ...{ id: text, ...times, invoiceId: integer, status: words(STATES), type: text, subTotal: number, total: number },
-      ...{
-        discountType: orNull(text),
-        discountValue: number,
-        pointsUsed: number,
-        rounding: number,
-        store: named('StoreRef'),
-        staff: person,
-      },
+      discountType: orNull(text),
+      discountValue: number,
+      pointsUsed: number,
+      rounding: number,
+      store: named('StoreRef'),
+      staff: person,
       tabCreator: orNull(person),
       payments: listOf(
         record({ paymentMethod: words(METHODS), amount: number, sequence: integer, createdAt: instant }),
@@ -81,54 +79,44 @@ export function documentOf(chosen: Chosen, host: string): Fields {
       ),
     }),
     Product: record({
-      ...{
-        id: text,
-        ...times,
-        sku: text,
-        name: text,
-        description: text,
-        price: number,
-        type: text,
-        lowStockThreshold: number,
-        imageUrl: text,
-      },
+      id: text,
+      ...times,
+      sku: text,
+      name: text,
+      description: text,
+      price: number,
+      type: text,
+      lowStockThreshold: number,
+      imageUrl: text,
       ...{ category: named('Category'), assignedStores: listOf(named('StoreRef')) },
       branchOverrides: listOf(
         record({ storeId: text, averageCost: number, price: number, hidden: flag, imageUrl: orNull(text) }),
       ),
     }),
     Promotion: record({
-      ...{
-        id: { type: 'string', format: 'uuid' },
-        ...times,
-        name: text,
-        status: words(['ACTIVE', 'INACTIVE']),
-        trigger: text,
-      },
-      ...{
-        triggerThreshold: orNull(number),
-        discountType: orNull(text),
-        discountValue: orNull(number),
-        freeQuantity: orNull(number),
-        unlockedPrice: orNull(number),
-      },
-      ...{
-        from: orNull(instant),
-        to: orNull(instant),
-        stores: listOf(named('StoreRef')),
-        categories: listOf(named('Category')),
-      },
+      id: { type: 'string', format: 'uuid' },
+      ...times,
+      name: text,
+      status: words(['ACTIVE', 'INACTIVE']),
+      trigger: text,
+      triggerThreshold: orNull(number),
+      discountType: orNull(text),
+      discountValue: orNull(number),
+      freeQuantity: orNull(number),
+      unlockedPrice: orNull(number),
+      from: orNull(instant),
+      to: orNull(instant),
+      stores: listOf(named('StoreRef')),
+      categories: listOf(named('Category')),
       ...{ products: listOf({ type: 'object' }), customers: listOf(record(customerName)) },
     }),
     Log: record({
-      ...{
-        id: text,
-        createdAt: instant,
-        type: words(MOVEMENTS),
-        quantity: number,
-        previousStock: number,
-        currentStock: number,
-      },
+      id: text,
+      createdAt: instant,
+      type: words(MOVEMENTS),
+      quantity: number,
+      previousStock: number,
+      currentStock: number,
       product: record({ id: text, sku: text, name: text, category: record({ id: text, name: text, unit: text }) }),
       ...{ store: named('StoreRef'), room: orNull(room), moveRoom: orNull(room) },
       references: record({
@@ -141,16 +129,14 @@ export function documentOf(chosen: Chosen, host: string): Fields {
     }),
     RevenueRow: record({ date: { type: 'string', format: 'date' }, storeId: text, storeName: text, ...sums }),
     StaffRow: record({
-      ...{
-        id: text,
-        name: text,
-        role: text,
-        store: named('StoreRef'),
-        ...sums,
-        discountAmount: number,
-        discountedTxCount: number,
-        discountRate: number,
-      },
+      id: text,
+      name: text,
+      role: text,
+      store: named('StoreRef'),
+      ...sums,
+      discountAmount: number,
+      discountedTxCount: number,
+      discountRate: number,
       ...{ observedWorkingHours: number, observedWorkDays: number },
     }),
     CustomerRow: record({
@@ -250,11 +236,9 @@ export function documentOf(chosen: Chosen, host: string): Fields {
       deprecated: { deprecated: path === '/stores' },
     };
     return {
-      ...{
-        operationId,
-        ...more[chosen('documentMore')],
-        parameters: names.map((one) => parameter(one, path.startsWith('/analytics'))),
-      },
+      operationId,
+      ...more[chosen('documentMore')],
+      parameters: names.map((one) => parameter(one, path.startsWith('/analytics'))),
       ...(chosen('security') === 'by operation' ? { security: [{ key: [] }] } : {}),
       responses: {
         200: {

@@ -1,6 +1,18 @@
 import { type Ask, BEGIN_OF_TIME, isUuid, No, type Range } from './ask.ts';
 import { type Fields, recordsOf, time, type Write } from './records.ts';
-import { DAY, HOUR, type Person, type Product, type Sale, type Shift, type Store, uuid } from './shop.ts';
+import {
+  DAY,
+  HOUR,
+  METHODS,
+  MOVEMENTS,
+  type Person,
+  type Product,
+  type Sale,
+  STATES,
+  type Shift,
+  type Store,
+  uuid,
+} from './shop.ts';
 import { type Chosen, diceOf } from './switches.ts';
 
 type Key = readonly [number | string, string];
@@ -148,18 +160,7 @@ export function readsOf(chosen: Chosen) {
   const saleAt = (sale: Sale): number => sale[chosen('saleRange')];
 
   function listSales(ask: Ask): Fields {
-    ask.knows(
-      'limit',
-      'cursor',
-      'storeIds',
-      'from',
-      'to',
-      'status',
-      'paymentMethods',
-      'staffId',
-      'tabCreatorId',
-      'search',
-    );
+    ask.knows(...'limit cursor storeIds from to status paymentMethods staffId tabCreatorId search'.split(' '));
     const [stores, limit, range] = [ask.stores(), ask.limit(25), ask.pastRange(chosen('defaultDays'))];
     const [states, methods] = [ask.words('status', STATES), ask.words('paymentMethods', METHODS)];
     const [staff, tab, search] = [ask.uuidOf('staffId'), ask.uuidOf('tabCreatorId'), ask.one('search')];
@@ -178,19 +179,11 @@ export function readsOf(chosen: Chosen) {
       updated: (sale: Sale): Key => [-sale.updatedAt, sale.id],
       invoice: (sale: Sale): Key => [sale.invoice, sale.id],
     };
-    const listed = {
-      list: 'sales',
-      entries: ask.shop.sales,
-      key: key[chosen('saleOrder')],
-      write: records.sale,
-      limit,
-      meta: rangeShown(range),
-    };
     const isPerson = (asked: string | undefined, person: Person | null): boolean =>
       asked === undefined || (person !== null && ask.sameId(person.id) === asked);
     return page(
       ask,
-      listed,
+      { list: 'sales', entries: ask.shop.sales, key: key[chosen('saleOrder')], write: records.sale, limit, meta: rangeShown(range) },
       (sale) =>
         within(saleAt(sale), range) &&
         has(stores, ask, sale.store.id) &&
@@ -223,16 +216,9 @@ export function readsOf(chosen: Chosen) {
       return stores === undefined || assigned.some((store) => !hidden.has(store) && has(stores, ask, store.id));
     };
     const anyCase = chosen('productCase') === 'any';
-    const listed = {
-      list: 'products',
-      entries: ask.shop.products,
-      key: key[chosen('productOrder')],
-      write: records.product,
-      limit,
-    };
     return page(
       ask,
-      listed,
+      { list: 'products', entries: ask.shop.products, key: key[chosen('productOrder')], write: records.product, limit },
       (of) =>
         isSold(of) &&
         has(categories, ask, of.category.id) &&
@@ -259,16 +245,9 @@ export function readsOf(chosen: Chosen) {
     const overlaps = ({ from, to }: Of): boolean =>
       (to === null || (chosen('from') === 'inclusive' ? to >= range.from : to > range.from)) &&
       (from === null || (chosen('to') === 'inclusive' ? from <= range.to : from < range.to));
-    const listed = {
-      list: 'promotions',
-      entries: ask.shop.promotions,
-      key: key[chosen('promotionOrder')],
-      write: records.promotion,
-      limit,
-    };
     return page(
       ask,
-      listed,
+      { list: 'promotions', entries: ask.shop.promotions, key: key[chosen('promotionOrder')], write: records.promotion, limit },
       (of) =>
         (of.stores.length === 0 || has(stores, ask, ...of.stores.map(({ id }) => id))) &&
         has(categories, ask, ...of.categories.map(({ id }) => id)) &&
@@ -301,17 +280,9 @@ export function readsOf(chosen: Chosen) {
     const key = orders<(typeof ask.shop.moves)[number]>(({ at }) => at);
     const anyCase = chosen('logCase') === 'any';
     const meta = { dateRange: { from: time(range.from), to: time(range.to) } };
-    const listed = {
-      list: 'logs',
-      entries: ask.shop.moves,
-      key: key[chosen('logOrder')],
-      write: records.move,
-      limit,
-      meta,
-    };
     return page(
       ask,
-      listed,
+      { list: 'logs', entries: ask.shop.moves, key: key[chosen('logOrder')], write: records.move, limit, meta },
       ({ at, type, product, store }) =>
         within(at, range) &&
         has(stores, ask, store.id) &&
@@ -358,15 +329,11 @@ export function readsOf(chosen: Chosen) {
     };
   }
 
-  function grouped<Entry, Name>(entries: readonly Entry[], nameOf: (entry: Entry) => Name): Map<Name, Entry[]> {
-    return Map.groupBy(entries, nameOf);
-  }
-
   function revenue(ask: Ask): Fields {
     const { paid, range, stores, meta } = figures(ask);
     const dayOf = (at: number): string => time(at + chosen('zone') * HOUR).slice(0, 10);
     const nameOf = (day: string, store: Store): string => `${day} ${store.id}`;
-    const sold = grouped(paid, (sale) => nameOf(dayOf(figureAt(sale)), sale.store));
+    const sold = Map.groupBy(paid, (sale) => nameOf(dayOf(figureAt(sale)), sale.store));
     const days = new Set(paid.map((sale) => dayOf(figureAt(sale))));
     if (chosen('zeroDays') === 'shown' && range.to - range.from < 31 * DAY)
       for (let at = range.from; at < Math.min(range.to, ask.now); at += DAY) days.add(dayOf(at));
@@ -402,8 +369,8 @@ export function readsOf(chosen: Chosen) {
 
   function staff(ask: Ask): Fields {
     const { paid, range, limit, stores, meta } = figures(ask, 'limit');
-    const sold = grouped(paid, (sale) => sale.staff);
-    const worked = grouped(
+    const sold = Map.groupBy(paid, (sale) => sale.staff);
+    const worked = Map.groupBy(
       ask.shop.shifts.filter((shift) => isIn(shift, range)),
       (shift) => shift.person,
     );
@@ -418,11 +385,9 @@ export function readsOf(chosen: Chosen) {
       return {
         ...{ id: person.id, name: person.name, role: person.role, store: records.storeRef(person.home), ...sums },
         ...{ discountAmount: off, discountedTxCount: sales.filter((sale) => sale.off + lineOff(sale) > 0).length },
-        ...{
-          discountRate: full === 0 ? 0 : rounded((off / full) * 100),
-          ...records.observed(worked.get(person) ?? []),
-          ...moreOfPeople(),
-        },
+        discountRate: full === 0 ? 0 : rounded((off / full) * 100),
+        ...records.observed(worked.get(person) ?? []),
+        ...moreOfPeople(),
       };
     });
     return { data: ranked(rows, ({ name }) => name, limit), ...peopleMeta(meta) };
@@ -433,8 +398,8 @@ export function readsOf(chosen: Chosen) {
 
   function customers(ask: Ask): Fields {
     const { paid, limit, meta } = figures(ask, 'limit');
-    const bought = grouped(paid, (sale) => sale.customer);
-    const ever = grouped(
+    const bought = Map.groupBy(paid, (sale) => sale.customer);
+    const ever = Map.groupBy(
       ask.shop.sales.filter(({ status }) => status === 'PAID'),
       (sale) => sale.customer,
     );
@@ -508,40 +473,6 @@ export function readsOf(chosen: Chosen) {
   };
 }
 
-export const STATES = ['PENDING', 'PAID', 'CANCELLED', 'REVERTED', 'REFUNDED'];
-export const METHODS = [
-  'CASH',
-  'CARD',
-  'VISA',
-  'MASTERCARD',
-  'TRANSFER',
-  'PROMPT_PAY',
-  'ALIPAY',
-  'WECHAT_PAY',
-  'CRYPTO',
-];
-export const MOVEMENTS = [
-  ...[
-    'RESTOCK',
-    'ADD_WASTE',
-    'REMOVE_WASTE',
-    'MOVE_SEND',
-    'MOVE_RECEIVE',
-    'DELETE',
-    'CONVERT_FROM',
-    'CONVERT_TO',
-    'DELETE_RESTOCK',
-  ],
-  ...[
-    'RECONCILE_APPROVE',
-    'RECONCILE_REVERT',
-    'SALE_CREATE',
-    'SALE_REVERT',
-    'TRANSFER_ORDER_SEND',
-    'TRANSFER_ORDER_RECEIVE',
-  ],
-  'SUPPLIER_PURCHASE_ORDER_RECEIVE',
-];
 /** What selects the records of a list, and so has to stay the same from page to page. */
 const QUESTIONS =
   'storeIds from to status paymentMethods staffId tabCreatorId search categoryIds productIds active triggers types'.split(

@@ -49,12 +49,10 @@ export function recordsOf(chosen: Chosen) {
   function sale(of: Sale): Fields {
     const first = chosen('sequences') === 'from one' ? 1 : 0;
     const lines = of.lines.map(({ id, product, quantity }) => ({
-      ...{
-        id,
-        productId: product.id,
-        productName: nameThen(product, of.createdAt),
-        productUnit: product.category.unit,
-      },
+      id,
+      productId: product.id,
+      productName: nameThen(product, of.createdAt),
+      productUnit: product.category.unit,
       ...{ quantity: quantity / 100, actualQuantity: (quantity * product.pack) / 100 },
     }));
     const more = {
@@ -65,14 +63,12 @@ export function recordsOf(chosen: Chosen) {
       nested: { service: { table: { number: 4 }, guests: 2 } },
     };
     return {
-      ...{
-        id: of.id,
-        createdAt: time(of.createdAt),
-        updatedAt: time(of.updatedAt),
-        invoiceId: of.invoice,
-        status: of.status,
-        type: of.type,
-      },
+      id: of.id,
+      createdAt: time(of.createdAt),
+      updatedAt: time(of.updatedAt),
+      invoiceId: of.invoice,
+      status: of.status,
+      type: of.type,
       ...{ subTotal: money(of.subTotal), total: money(of.total), pointsUsed: of.points, rounding: money(of.rounding) },
       discountType: of.discount === null ? null : discountWord(of.discount.kind),
       discountValue:
@@ -97,21 +93,17 @@ export function recordsOf(chosen: Chosen) {
       nulls: { brand: null },
     };
     return {
-      ...{
-        id: of.id,
-        createdAt: time(of.createdAt),
-        updatedAt: time(of.updatedAt),
-        sku: of.sku,
-        name: of.name,
-        description: of.description,
-      },
-      ...{
-        price: money(of.price),
-        type: of.type,
-        lowStockThreshold: of.threshold,
-        imageUrl: of.image,
-        category: categoryOf(of.category),
-      },
+      id: of.id,
+      createdAt: time(of.createdAt),
+      updatedAt: time(of.updatedAt),
+      sku: of.sku,
+      name: of.name,
+      description: of.description,
+      price: money(of.price),
+      type: of.type,
+      lowStockThreshold: of.threshold,
+      imageUrl: of.image,
+      category: categoryOf(of.category),
       assignedStores: of.assigned.map(storeRef),
       branchOverrides: of.overrides.map(({ store: { id }, cost, price, hidden, image }) => ({
         storeId: id,
@@ -141,29 +133,21 @@ export function recordsOf(chosen: Chosen) {
       nulls: { parent: null },
     };
     return {
-      ...{
-        id: of.id,
-        createdAt: time(of.createdAt),
-        updatedAt: time(of.updatedAt),
-        name: of.name,
-        status: of.isActive ? 'ACTIVE' : 'INACTIVE',
-      },
-      ...{
-        trigger: of.trigger,
-        triggerThreshold: of.threshold,
-        discountType: of.percent === null ? null : discountWord('percent'),
-      },
-      ...{
-        discountValue: of.percent,
-        freeQuantity: of.free,
-        unlockedPrice: of.unlocked === null ? null : money(of.unlocked),
-      },
-      ...{
-        from: timeOrNull(of.from),
-        to: timeOrNull(of.to),
-        stores: of.stores.map(storeRef),
-        categories: of.categories.map(categoryOf),
-      },
+      id: of.id,
+      createdAt: time(of.createdAt),
+      updatedAt: time(of.updatedAt),
+      name: of.name,
+      status: of.isActive ? 'ACTIVE' : 'INACTIVE',
+      trigger: of.trigger,
+      triggerThreshold: of.threshold,
+      discountType: of.percent === null ? null : discountWord('percent'),
+      discountValue: of.percent,
+      freeQuantity: of.free,
+      unlockedPrice: of.unlocked === null ? null : money(of.unlocked),
+      from: timeOrNull(of.from),
+      to: timeOrNull(of.to),
+      stores: of.stores.map(storeRef),
+      categories: of.categories.map(categoryOf),
       products: of.products.map(goods[chosen('promotionProducts')]),
       customers: of.customers.map(({ id, firstName, lastName }) => ({ id, firstName, lastName })),
       ...more[chosen('moreOfPromotions')],
@@ -184,11 +168,9 @@ export function recordsOf(chosen: Chosen) {
         name: nameThen(of.product, of.at),
         category: { id: category.id, name: category.name, unit: category.unit },
       },
-      ...{
-        store: storeRef(of.store),
-        room: of.room === null ? null : { ...of.room },
-        moveRoom: of.other === null ? null : { ...of.other },
-      },
+      store: storeRef(of.store),
+      room: of.room === null ? null : { ...of.room },
+      moveRoom: of.other === null ? null : { ...of.other },
       references: {
         ...{ saleId: of.sale, shipmentId: null, purchaseOrderId: is(/^RESTOCK/) },
         ...{ transferOrderId: is(/^TRANSFER/), supplierPurchaseOrderId: is(/^SUPPLIER/) },

@@ -168,14 +168,16 @@ export interface Shop {
   ring(at: number): void;
 }
 
-const METHODS = 'CASH CARD VISA MASTERCARD TRANSFER PROMPT_PAY ALIPAY WECHAT_PAY CRYPTO'.split(' ');
+export const STATES = 'PENDING PAID CANCELLED REVERTED REFUNDED'.split(' ');
+export const METHODS = 'CASH CARD VISA MASTERCARD TRANSFER PROMPT_PAY ALIPAY WECHAT_PAY CRYPTO'.split(' ');
 const OUT = new Set(
   'ADD_WASTE MOVE_SEND DELETE CONVERT_FROM DELETE_RESTOCK RECONCILE_REVERT TRANSFER_ORDER_SEND'.split(' '),
 );
-const ALL_MOVES =
-  'RESTOCK ADD_WASTE REMOVE_WASTE MOVE_SEND MOVE_RECEIVE DELETE CONVERT_FROM CONVERT_TO DELETE_RESTOCK RECONCILE_APPROVE RECONCILE_REVERT TRANSFER_ORDER_SEND TRANSFER_ORDER_RECEIVE SUPPLIER_PURCHASE_ORDER_RECEIVE'.split(
+export const MOVEMENTS =
+  'RESTOCK ADD_WASTE REMOVE_WASTE MOVE_SEND MOVE_RECEIVE DELETE CONVERT_FROM CONVERT_TO DELETE_RESTOCK RECONCILE_APPROVE RECONCILE_REVERT SALE_CREATE SALE_REVERT TRANSFER_ORDER_SEND TRANSFER_ORDER_RECEIVE SUPPLIER_PURCHASE_ORDER_RECEIVE'.split(
     ' ',
   );
+const STOCK_MOVES = MOVEMENTS.filter((type) => !type.startsWith('SALE_'));
 const WITHOUT_STOCK = /^(?:MOVE|CONVERT|RECONCILE)_|^DELETE$/;
 
 const many = <Entry>(length: number, make: (index: number) => Entry): Entry[] =>
@@ -281,20 +283,16 @@ export function openShop(chosen: Chosen, dice: Dice, seed: number, now: number):
     const isRenamed = chosen('namesThen') === 'then' && index % 5 === 0 && createdAt < renamedAt;
     const packs = { some: index % 4 === 0 ? 12 : 1, none: 1, all: 24, grams: index % 3 === 0 ? 1000 : 1 };
     return {
-      ...{
-        id: ids.of(createdAt),
-        createdAt,
-        updatedAt: isRenamed ? renamedAt : createdAt + dice.below(40) * DAY,
-        sku: words.sku(chosen, index),
-        name,
-        price,
-      },
+      id: ids.of(createdAt),
+      createdAt,
+      updatedAt: isRenamed ? renamedAt : createdAt + dice.below(40) * DAY,
+      sku: words.sku(chosen, index),
+      name,
+      price,
       before: isRenamed ? { name: `${name} (old)`, until: renamedAt } : null,
-      ...{
-        description: words.description(chosen, name, index),
-        threshold: dice.below(12),
-        image: words.image(chosen, `g${index}`),
-      },
+      description: words.description(chosen, name, index),
+      threshold: dice.below(12),
+      image: words.image(chosen, `g${index}`),
       type: pick(
         { lower: ['goods', 'service'], upper: ['SIMPLE', 'BUNDLE'], numbers: ['1', '2'] }[chosen('productTypes')],
         index,
@@ -329,23 +327,17 @@ export function openShop(chosen: Chosen, dice: Dice, seed: number, now: number):
     ];
     const percent = dice.below(2) === 0 ? null : 5 + dice.below(40);
     return {
-      ...{
-        id: ids.of(createdAt),
-        createdAt,
-        updatedAt: createdAt + dice.below(9) * DAY,
-        name: words.promotionName(dice, index),
-      },
+      id: ids.of(createdAt),
+      createdAt,
+      updatedAt: createdAt + dice.below(9) * DAY,
+      name: words.promotionName(dice, index),
       isActive: { mixed: dice.below(3) > 0, active: true, inactive: false }[chosen('promotionStates')],
       ...{ trigger: pick(triggers, index), threshold: index % 3 === 0 ? null : 1 + dice.below(5), percent },
-      ...{
-        free: percent === null && index % 2 === 0 ? 1 : null,
-        unlocked: percent === null && index % 2 === 1 ? unit : null,
-      },
-      ...{
-        from: bound[0] === true ? begin : null,
-        to: bound[1] === true ? end : null,
-        stores: isGlobal ? [] : someOf(dice, stores, 2),
-      },
+      free: percent === null && index % 2 === 0 ? 1 : null,
+      unlocked: percent === null && index % 2 === 1 ? unit : null,
+      from: bound[0] === true ? begin : null,
+      to: bound[1] === true ? end : null,
+      stores: isGlobal ? [] : someOf(dice, stores, 2),
       categories: index % 2 === 0 ? [...new Set(goods.map((product) => product.category))] : [],
       products: index % 2 === 1 ? goods : [],
       customers:
@@ -416,25 +408,21 @@ export function openShop(chosen: Chosen, dice: Dice, seed: number, now: number):
     const step = Math.max(1, unit / 4);
     const total = chosen('rounding') === 'quarters' ? Math.round(due / step) * step : due;
     return {
-      ...{
-        id: ids.sale(at),
-        invoice: invoiceOf(at, index),
-        createdAt: at,
-        updatedAt: at,
-        status: 'PENDING',
-        type: saleType(index),
-      },
-      ...{
-        store: dice.of(stores),
-        staff: dice.of(staff),
-        lines,
-        subTotal: full,
-        off,
-        points,
-        rounding: total - due,
-        total,
-        payments: [],
-      },
+      id: ids.sale(at),
+      invoice: invoiceOf(at, index),
+      createdAt: at,
+      updatedAt: at,
+      status: 'PENDING',
+      type: saleType(index),
+      store: dice.of(stores),
+      staff: dice.of(staff),
+      lines,
+      subTotal: full,
+      off,
+      points,
+      rounding: total - due,
+      total,
+      payments: [],
       tab: chosen('tabs') === 'all' || (chosen('tabs') === 'some' && dice.below(3) === 0) ? dice.of(staff) : null,
       customer: customers.length > 0 && dice.below(4) > 0 ? dice.of(customers) : null,
       discount: isOff
@@ -525,7 +513,7 @@ export function openShop(chosen: Chosen, dice: Dice, seed: number, now: number):
     };
     return historyOf(tied[chosen('ties')], index);
   });
-  const types = chosen('movementTypes') === 'all' ? ALL_MOVES : ['RESTOCK'];
+  const types = chosen('movementTypes') === 'all' ? STOCK_MOVES : ['RESTOCK'];
   for (let index = 0; index < chosen('movements'); index += 1) {
     const type = pick(types, index);
     const amount = chosen('quantities') === 'weighed' ? 20 + dice.below(4_000) : 100 * (1 + dice.below(40));

@@ -22,11 +22,6 @@ describe('limit', () => {
     expect(sales(`limit=${text}`)).toEqual({ query: { limit }, violations: [] });
   });
 
-  const wrong = ['0', '101', '-1', '1e1', '5.0', '5.5', '%2B5', '0x10', '', ' 5', '5 ', '1_0', 'ten', '٥', '1,2'];
-  it.each([...wrong, '9'.repeat(400)])('%j is rejected, never clamped', (text) => {
-    expect(faults(`limit=${text}`)).toEqual(['limit']);
-  });
-
   it('has the default of the contract, which differs between lists and rows', () => {
     expect(sales('').query.limit).toBe(25);
     expect(queryReader('getStaffAnalytics')('', {}).query.limit).toBe(100);
@@ -39,16 +34,27 @@ describe('limit', () => {
   });
 });
 
-describe('single-value parameters', () => {
-  it.each([
-    'limit=5&limit=5',
-    `cursor=${store}&cursor=${store}`,
-    'search=1&search=2',
-    `staffId=${store}&staffId=${other}`,
-  ])('%s: a repeated parameter is rejected', (query) => {
-    expect(faults(query)).toHaveLength(1);
-  });
-});
+const rejected = {
+  limit: ['0', '101', '-1', '1e1', '5.0', '5.5', '%2B5', '0x10', '', ' 5', '5 ', '1_0', 'ten', '٥', '1,2', '9'.repeat(400)],
+  status: ['', 'PAID,', ',PAID', 'PAID,,PENDING', 'PAID&status='],
+  storeIds: ['1', `${store},x`],
+  cursor: ['x', `${store}x`, `{${store}}`, `urn:uuid:${store}`],
+  staffId: [''],
+  search: ['%00', 'a%0Ab', 'x'.repeat(201), '%FF', '%'],
+  from: [
+    ...['', 'yesterday', '2025-06-14', '2025-02-30T00:00:00Z', '2025-13-01T00:00:00Z', '2025-06-14T25:00:00Z'],
+    ...['2025-06-14T00:00:00', '2025-06-14T07:00:00+07:00', '1750000000000', 'Sat, 14 Jun 2025 00:00:00 GMT'],
+    ...['0000-01-01T00:00:00%2B14:00', '9999-12-31T23:59:59-14:00'],
+  ],
+};
+const repeated = ['limit=5&limit=5', `cursor=${store}&cursor=${store}`, 'search=1&search=2', `staffId=${store}&staffId=${other}`];
+
+it.each([...Object.entries(rejected).flatMap(([name, texts]) => texts.map((text) => `${name}=${text}`)), ...repeated])(
+  '%j is rejected, never clamped',
+  (query) => {
+    expect(faults(query)).toEqual([query.split('=')[0]]);
+  },
+);
 
 describe('multi-value filters', () => {
   it.each([
@@ -60,13 +66,6 @@ describe('multi-value filters', () => {
   ])('%s is PAID and PENDING', (query) => {
     expect(sales(query).query.status).toEqual(['PAID', 'PENDING']);
   });
-
-  it.each(['status=', 'status=PAID,', 'status=,PAID', 'status=PAID,,PENDING', 'status=PAID&status='])(
-    '%s has an empty value and is rejected',
-    (query) => {
-      expect(faults(query)).toEqual(['status']);
-    },
-  );
 
   it('suggest a correction for every wrong value', () => {
     const { violations } = sales('status=PAYED,paid,X&paymentMethods=PROMPTPAY');
@@ -90,18 +89,6 @@ describe('ids', () => {
   it('are UUIDs, in any letter case', () => {
     expect(sales(`storeIds=${store.toUpperCase()},${other}`).query.storeIds).toEqual([store, other]);
   });
-
-  it.each([
-    'storeIds=1',
-    `storeIds=${store},x`,
-    'cursor=x',
-    `cursor=${store}x`,
-    `cursor={${store}}`,
-    'staffId=',
-    `cursor=urn:uuid:${store}`,
-  ])('%s is rejected', (query) => {
-    expect(faults(query)).toHaveLength(1);
-  });
 });
 
 describe('from and to', () => {
@@ -113,23 +100,6 @@ describe('from and to', () => {
     ['2024-02-29T00:00:00Z', Date.UTC(2024, 1, 29)],
   ])('%s is accepted', (text, from) => {
     expect(sales(`from=${text}`)).toMatchObject({ query: { from }, violations: [] });
-  });
-
-  it.each([
-    '',
-    'yesterday',
-    '2025-06-14',
-    '2025-02-30T00:00:00Z',
-    '2025-13-01T00:00:00Z',
-    '2025-06-14T25:00:00Z',
-    '2025-06-14T00:00:00',
-    '2025-06-14T07:00:00+07:00',
-    '1750000000000',
-    '0000-01-01T00:00:00%2B14:00',
-    '9999-12-31T23:59:59-14:00',
-    'Sat, 14 Jun 2025 00:00:00 GMT',
-  ])('%j is rejected', (text) => {
-    expect(faults(`from=${text}`)).toEqual(['from']);
   });
 
   it('suggest a valid timestamp', () => {
@@ -169,13 +139,6 @@ describe('search', () => {
     expect(sales('search=a+b%20c%2Bd&').query.search).toBe('a b c+d');
     expect(sales('search=100%25_').query.search).toBe('100%_');
   });
-
-  it.each(['search=%00', 'search=a%0Ab', `search=${'x'.repeat(201)}`, 'search=%FF', 'search=%'])(
-    '%s is rejected',
-    (query) => {
-      expect(faults(query)).toEqual(['search']);
-    },
-  );
 });
 
 describe('names', () => {

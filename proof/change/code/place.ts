@@ -139,14 +139,12 @@ const silent = () => undefined;
 const no = () => false;
 const LOGGER = {
   ...{ trace: silent, debug: silent, info: silent, warn: silent, error: silent, fatal: silent },
-  ...{
-    isTraceEnabled: no,
-    isDebugEnabled: no,
-    isInfoEnabled: no,
-    isWarnEnabled: no,
-    isErrorEnabled: no,
-    isFatalEnabled: no,
-  },
+  isTraceEnabled: no,
+  isDebugEnabled: no,
+  isInfoEnabled: no,
+  isWarnEnabled: no,
+  isErrorEnabled: no,
+  isFatalEnabled: no,
 };
 
 /** Every mutant of a subject, placed at once; which one acts is decided while the code runs. */
