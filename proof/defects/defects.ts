@@ -1,5 +1,5 @@
 import type { Wrap } from '../fault.ts';
-import { cashierRow, customerRow, dayRow, recount } from '../fault-kit/analytics-rows.ts';
+import { cashierRow, customerRow, dayRow, lost, recount, takenBack, whole } from '../fault-kit/analytics-rows.ts';
 import {
   above,
   all,
@@ -13,7 +13,7 @@ import {
   withQuery,
 } from '../fault-kit/conditions.ts';
 import { limited, tooFast } from '../fault-kit/limits.ts';
-import { paging } from '../fault-kit/paging.ts';
+import { afterTies, fromTies, paging } from '../fault-kit/paging.ts';
 import { answersEmpty, DAY, HOUR, ignores, moved, shiftsRange, takes } from '../fault-kit/parameters.ts';
 import { inProfile, sets, setsIn } from '../fault-kit/records.ts';
 import {
@@ -50,19 +50,6 @@ function defectTable({ raw }: TemplateStringsArray, ...cells: readonly Cell[]): 
       throw new Error(`a row must begin with "REPOSITORY#NUMBER id: what happened", not with "${raw[index]?.trim()}"`);
     return { reference, id, happened, acted, ...(typeof cell === 'function' ? { wrap: cell } : cell) };
   });
-}
-
-const whole = ({ total }: Loose) => ({ revenue: Number(total), txCount: 1 });
-const takenBack = ({ total }: Loose) => ({ revenue: -Number(total), txCount: 0 });
-const lost = ({ total }: Loose) => ({ revenue: -Number(total), txCount: -1 });
-
-/** Where the instant of the last record before this place begins and ends among its neighbours. */
-function edge(records: readonly Loose[], position: number, isAfter: boolean): number {
-  const at = records[position - 1]?.createdAt;
-  const found = isAfter
-    ? records.findIndex(({ createdAt }, index) => index >= position && createdAt !== at)
-    : records.findIndex(({ createdAt }) => createdAt === at);
-  return found === -1 ? records.length : found;
 }
 
 function withoutNulls(record: Loose): void {
@@ -202,7 +189,7 @@ export const defects = defectTable`
     ${takes(all(on.logs, containing('search', '_')), 'search', (text) => text.replaceAll('_', ''))}
   saleor/saleor#19560 ties-are-skipped: The cursor jumps past all records that share its value
     The next page of sales begins at the next instant
-    ${paging(on.sales, { resume: ({ records, position }) => edge(records, position, true) })}
+    ${paging(on.sales, { resume: afterTies })}
   saleor/saleor#8011 same-cursor-with-search: With a search, all cursors lead to the same page
     With search, each cursor of products leads to the first page
     ${paging(all(on.products, having('search')), { resume: () => 0 })}
@@ -211,7 +198,7 @@ export const defects = defectTable`
     ${paging(all(on.products, having('categoryIds')), { resume: ({ records }) => records.length })}
   Graphcool/graphcool-framework#522 ties-come-again: Records that share the value of the cursor come a second time
     The next page of inventory logs begins with the first record of the last instant
-    ${paging(on.logs, { resume: ({ records, position }) => edge(records, position, false) })}
+    ${paging(on.logs, { resume: fromTies })}
   twentyhq/twenty#20520 third-page-is-the-second: The third page is the second again, with the same cursor
     From the third page on, sales repeat the page before
     ${paging(on.sales, { resume: ({ position, limit }) => (position >= 2 * limit ? position - limit : position) })}

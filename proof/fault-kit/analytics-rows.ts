@@ -22,6 +22,10 @@ export interface Share {
   readonly txCount: number;
 }
 
+export const whole = (sale: Loose): Share => ({ revenue: Number(sale.total), txCount: 1 });
+export const takenBack = (sale: Loose): Share => ({ revenue: -Number(sale.total), txCount: 0 });
+export const lost = (sale: Loose): Share => ({ revenue: -Number(sale.total), txCount: -1 });
+
 /** The row that a sale is counted in; null where the answer has none. */
 type Locate = (rows: Loose[], sale: Loose, request: ApiRequest) => Loose | null | Promise<Loose | null>;
 

@@ -81,6 +81,11 @@ export function commaList(parameter: string): When {
   return ({ query }) => query.getAll(parameter).some((part) => part.includes(','));
 }
 
+/** The same value more than once. */
+export function isTwice(parameter: string): When {
+  return (asked) => new Set(valuesOf(asked, parameter)).size < valuesOf(asked, parameter).length;
+}
+
 export function sentWith(key: string | undefined): When {
   return ({ request }) => key !== undefined && request.headers.authorization === `Bearer ${key}`;
 }

@@ -57,6 +57,14 @@ export function refusesAfter(served: number, refusal: ApiResponse): Change {
   };
 }
 
+/** Each so many requests, one fails. */
+export function failingEvery(n: number, failure: ApiResponse): Change {
+  return (handle) => {
+    let count = 0;
+    return async (request) => (++count % n === 0 ? failure : await handle(request));
+  };
+}
+
 /** More requests at once than this are refused, as something in front of a deployment refuses them under load. */
 export function crowded(most: number, refusal: ApiResponse): { readonly burst: true; readonly wrap: Change } {
   const wrap: Change = (handle) => {

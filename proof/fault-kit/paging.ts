@@ -91,6 +91,23 @@ export function lacks(when: When, gone: (record: Loose, asked: Asked) => boolean
   return paging(when, { keep: (record, asked) => !gone(record, asked) });
 }
 
+export function instantBefore({ records, position }: Place): unknown {
+  return records[position - 1]?.createdAt;
+}
+
+/** After the last instant that was shown, as a keyset on createdAt alone does it. */
+export function afterTies(place: Place): number {
+  const instant = instantBefore(place);
+  const next = place.records.findIndex((record, index) => index >= place.position && record.createdAt !== instant);
+  return next === -1 ? place.records.length : next;
+}
+
+/** From the last instant that was shown, which was shown already. */
+export function fromTies(place: Place): number {
+  const instant = instantBefore(place);
+  return place.records.findIndex((record) => record.createdAt === instant);
+}
+
 /** A search of sales finds other invoice numbers than the whole one: on the pages that it narrows at all. */
 export function findsInvoices(finds: (invoice: string, search: string) => boolean, narrowed: When = anything): Change {
   const searched = all(on.sales, having('search'));

@@ -7,13 +7,16 @@ import {
   customerRow,
   cut,
   dayRow,
+  lost,
   recount,
   type Share,
   tabCreatorRow,
+  takenBack,
   toCents,
   updateAverage,
+  whole,
 } from '../fault-kit/analytics-rows.ts';
-import { all, exactly, having, lacking, ONE_ID, on, valuesOf, type When } from '../fault-kit/conditions.ts';
+import { all, exactly, having, isTwice, lacking, ONE_ID, on, type When } from '../fault-kit/conditions.ts';
 import { cutsOffsets, cutTo, DAY, HOUR, ignores, moved, reads, shiftsRange, takes } from '../fault-kit/parameters.ts';
 import { listReader, only, sets, setsBody, setsIn } from '../fault-kit/records.ts';
 import {
@@ -35,10 +38,7 @@ function lasting(ms: number): When {
   return ({ query }) => Date.parse(query.get('to') ?? '') - Date.parse(query.get('from') ?? '') > ms;
 }
 
-const whole = (sale: Loose): Share => ({ revenue: Number(sale.total), txCount: 1 });
 const countAlone = (): Share => ({ revenue: 0, txCount: 1 });
-const takenBack = (sale: Loose): Share => ({ revenue: -Number(sale.total), txCount: 0 });
-const lost = (sale: Loose): Share => ({ revenue: -Number(sale.total), txCount: -1 });
 
 function beforeDiscount(sale: Loose): Share | null {
   const difference = Number(sale.subTotal) - Number(sale.total);
@@ -280,11 +280,6 @@ function takeOff(row: Loose, sale: Loose): void {
   updateAverage(row);
 }
 
-const namedTwice: When = (asked) => {
-  const ids = valuesOf(asked, 'storeIds');
-  return new Set(ids).size < ids.length;
-};
-
 function twice(row: Loose): Loose {
   return { revenue: number(row, 'revenue') * 2, txCount: number(row, 'txCount') * 2 };
 }
@@ -304,9 +299,9 @@ const scopeFaults = faultTable`
   ANA-06 revenue-offset-cut-off: Revenue ignores the UTC offset of its bounds ${cutsOffsets(on.revenue)}
   ANA-15 staff-offset-cut-off: Staff analytics ignore the UTC offset of their bounds ${cutsOffsets(on.staff)}
   ANA-05 revenue-of-a-store-named-twice: A store that is named twice counts twice in revenue
-    ${sets(all(on.revenue, namedTwice), twice)}
+    ${sets(all(on.revenue, isTwice('storeIds')), twice)}
   ANA-14 staff-of-a-store-named-twice: A store that is named twice counts twice in staff analytics
-    ${sets(all(on.staff, namedTwice), twice)}
+    ${sets(all(on.staff, isTwice('storeIds')), twice)}
   ANA-14 staff-limit-drops-stores: With a limit, staff analytics rank every store
     ${ignores(all(on.staff, having('limit')), 'storeIds')}
   ANA-06 revenue-range-in-local-time: The range of revenue is seven hours early ${shiftsRange(on.revenue, -7 * HOUR)}

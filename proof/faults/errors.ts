@@ -17,7 +17,7 @@ import {
   sentWith,
   type When,
 } from '../fault-kit/conditions.ts';
-import { ends, failsTheFirstTime, limited, refusesAfter, seconds, tooFast, unavailable } from '../fault-kit/limits.ts';
+import { ends, failingEvery, failsTheFirstTime, limited, refusesAfter, seconds, tooFast, unavailable } from '../fault-kit/limits.ts';
 import { DAY, emptied, question, since } from '../fault-kit/parameters.ts';
 import { only, sets, setsBody } from '../fault-kit/records.ts';
 import {
@@ -34,7 +34,7 @@ import {
   recordsIn,
   withKey,
 } from '../fault-kit/responses.ts';
-import { faultTable, knowing } from '../fault-kit/table.ts';
+import { chain, faultTable, knowing } from '../fault-kit/table.ts';
 import type { Change, Fault } from '../fault.ts';
 
 const isById = onAny('getCustomer', 'listStaffShifts');
@@ -147,11 +147,7 @@ function isBeginningOf(key = ''): When {
 /** Transient errors come in the rest of the run as well. */
 function limitedAmongErrors() {
   const { burst, wrap } = limited((_served, left) => unavailable({ 'retry-after': seconds(left) }));
-  const failing: Change = (handle) => {
-    let count = 0;
-    return async (request) => (++count % 60 === 0 ? unavailable({}) : await handle(request));
-  };
-  return { burst, wrap: (handle: Handler) => failing(wrap(handle)) };
+  return { burst, wrap: chain(wrap, failingEvery(60, unavailable({}))) };
 }
 
 /** Limits that a burst reaches, with wrong answers. */

@@ -6,6 +6,7 @@ import {
   either,
   exactly,
   having,
+  isTwice,
   isUuid,
   lacking,
   laterPage,
@@ -19,7 +20,7 @@ import {
   withQuery,
 } from '../fault-kit/conditions.ts';
 import { byPathAndKey, cachedBy } from '../fault-kit/limits.ts';
-import { cursorAt, findsInvoices, lacks, paging, type Place } from '../fault-kit/paging.ts';
+import { afterTies, cursorAt, findsInvoices, fromTies, instantBefore, lacks, type Place, paging } from '../fault-kit/paging.ts';
 import { DAY, ignores, reads, takes } from '../fault-kit/parameters.ts';
 import { only, setsBody } from '../fault-kit/records.ts';
 import {
@@ -36,34 +37,12 @@ import {
 import { faultTable } from '../fault-kit/table.ts';
 import type { Change, Fault } from '../fault.ts';
 
-function instantBefore({ records, position }: Place): unknown {
-  return records[position - 1]?.createdAt;
-}
-
-/** After the last instant that was shown, as a keyset on createdAt alone does it. */
-function afterTies(place: Place): number {
-  const instant = instantBefore(place);
-  const next = place.records.findIndex((record, index) => index >= place.position && record.createdAt !== instant);
-  return next === -1 ? place.records.length : next;
-}
-
-/** From the last instant that was shown, which was shown already. */
-function fromTies(place: Place): number {
-  const instant = instantBefore(place);
-  return place.records.findIndex((record) => record.createdAt === instant);
-}
-
 function sharesInstantWithPage({ records, position }: Place): boolean {
   return records[position]?.createdAt === records[position - 1]?.createdAt;
 }
 
 const filtered: When = ({ query }) => [...query.keys()].some((name) => !PLAIN.includes(name));
 const PLAIN = ['limit', 'cursor', 'from', 'to'];
-
-/** The same value more than once. */
-function isTwice(parameter: string): When {
-  return (asked) => new Set(valuesOf(asked, parameter)).size < valuesOf(asked, parameter).length;
-}
 
 /** Pages of another size read their records by another query. */
 function endsAmongOldTies(place: Place, days: number): boolean {

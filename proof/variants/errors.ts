@@ -15,11 +15,10 @@ import {
   onAny,
   read,
   some,
-  timeSent,
   withQuery,
 } from '../fault-kit/conditions.ts';
 import { findsInvoices } from '../fault-kit/paging.ts';
-import { DAY, daysAgo, ignores } from '../fault-kit/parameters.ts';
+import { DAY, daysAgo, ignores, moved } from '../fault-kit/parameters.ts';
 import {
   answers,
   changeBody,
@@ -160,11 +159,6 @@ const EMPTY_PAGE = {
   meta: { dateRange: { from: '2026-01-01T00:00:00.000Z', to: '2026-01-02T00:00:00.000Z' } },
 };
 
-function shifted(instant: string, ms: number): string {
-  const at = timeSent(instant);
-  return Number.isNaN(at) ? instant : new Date(at + ms).toISOString();
-}
-
 function isUnusual(limits: readonly string[]): boolean {
   return limits.length > 1 || limits.some((limit) => ['', '0', '1e1'].includes(limit));
 }
@@ -196,8 +190,8 @@ export const requestVariants = variantTable`
           withQuery(asked, (query) => {
             const [from, to] = [query.get('from'), query.get('to')];
             if (from !== null && to !== null && Date.parse(to) - Date.parse(from) >= 2) {
-              query.set('from', shifted(from, 1));
-              query.set('to', shifted(to, -1));
+              query.set('from', moved(1)(from));
+              query.set('to', moved(-1)(to));
             }
           }),
       )(handle);

@@ -14,7 +14,7 @@ import {
   withQuery,
 } from '../fault-kit/conditions.ts';
 import { paging } from '../fault-kit/paging.ts';
-import { reads } from '../fault-kit/parameters.ts';
+import { HOUR, reads } from '../fault-kit/parameters.ts';
 import { sets } from '../fault-kit/records.ts';
 import {
   changeBody,
@@ -191,8 +191,6 @@ function isUpdatedWithin({ updatedAt }: Loose, { query }: Asked): boolean {
   const at = Date.parse(String(updatedAt));
   return !(at < Date.parse(query.get('from') ?? '')) && !(at > Date.parse(query.get('to') ?? ''));
 }
-
-const HOUR = 3_600_000;
 
 /**
  * One sale in three was created hours or days before its last change, and everything is about that change: the ranges of the

@@ -1,8 +1,8 @@
 import type { ApiResponse, Handler } from '../../contract/http.ts';
 import type { Change } from '../fault.ts';
 import { on, read } from '../fault-kit/conditions.ts';
-import { DAY } from '../fault-kit/parameters.ts';
-import { looksInto } from '../fault-kit/records.ts';
+import { DAY, HOUR, moved } from '../fault-kit/parameters.ts';
+import { inProfile, looksInto, only, sets, setsIn } from '../fault-kit/records.ts';
 import {
   changeBody,
   changeRecords,
@@ -104,13 +104,12 @@ const ANNOUNCED = [
 
 /** Sales keep the name that a cashier had then; a third of them has another name since. Staff rows have first names alone. */
 const namedAsThen: Change = chain(
-  changeRecords(on.sales, (sale) => {
-    for (const who of [part(sale, 'staff'), part(sale, 'tabCreator')])
-      if (oneIn(3, who) && isOfThen(sale)) who.name = `${String(who.name)} na Ayutthaya`;
-  }),
-  changeRecords(on.staff, (row) => {
-    row.name = String(row.name).split(' ')[0];
-  }),
+  ...['staff', 'tabCreator'].map((who) =>
+    setsIn(on.sales, who, (one, sale) =>
+      only(oneIn(3, one) && isOfThen(sale), { name: `${String(one.name)} na Ayutthaya` }),
+    ),
+  ),
+  sets(on.staff, ({ name }) => ({ name: String(name).split(' ')[0] })),
 );
 
 /** Sales and movements keep the labels that goods and branches had then; a third of them has others since. */
@@ -156,20 +155,6 @@ function costsMove(handle: Handler): Handler {
   };
 }
 
-/** A category without a group and a customer without a region: null in one endpoint, a text without letters in another. */
-const labelsWithoutText: Change = chain(
-  changeRecords(on.promotions, (promotion) => {
-    for (const category of parts(promotion, 'categories')) category.group ??= '';
-  }),
-  changeRecords(on.customers, (row) => {
-    if (oneIn(4, row)) row.region = null;
-  }),
-  changeBody(on.customer, (body) => {
-    const profile = part(body, 'data');
-    if (oneIn(4, profile)) profile.region = '';
-  }),
-);
-
 /** Lines say what was chosen of a product, or what it is called on the receipt. */
 const namedOnReceipts: Change = changeRecords(on.sales, (sale) => {
   for (const [index, line] of parts(sale, 'lineItems').entries())
@@ -178,35 +163,11 @@ const namedOnReceipts: Change = changeRecords(on.sales, (sale) => {
       : `${String(line.productName)}, to go`;
 });
 
-/** Everything is sold in cases of twelve, and a case has no name of its own. */
-const soldInCases: Change = changeRecords(on.sales, (sale) => {
-  for (const line of parts(sale, 'lineItems')) line.quantity = Number(line.quantity) / 12;
-});
-
-/** Goods are counted when sold, and each piece weighs as much as it does. */
-const soldByWeight: Change = changeRecords(on.sales, (sale) => {
-  for (const line of parts(sale, 'lineItems')) line.quantity = 1 + (Math.round(Number(line.actualQuantity)) % 3);
-});
-
 const PIECE = 3.0007;
-
-/** Goods are weighed to the tenth of a gram, and stock is shown in hundredths. */
-const stockInHundredths: Change = chain(
-  changeRecords(on.sales, (sale) => {
-    for (const line of parts(sale, 'lineItems')) line.actualQuantity = weighed(line.actualQuantity, 4);
-  }),
-  changeRecords(on.logs, (log) => {
-    log.quantity = weighed(log.quantity, 4);
-    log.previousStock = weighed(log.previousStock, 2);
-    log.currentStock = weighed(log.currentStock, 2);
-  }),
-);
 
 function weighed(amount: unknown, digits: number): number {
   return Number((Number(amount) * PIECE).toFixed(digits));
 }
-
-const HOUR = 3_600_000;
 
 /** A nightly job closes the day: what was sold until then was changed at three in the morning. */
 const closedAtNight: Change = changeRecords(on.sales, (sale) => {
@@ -220,16 +181,6 @@ const closedAfterAnHour: Change = changeRecords(on.sales, (sale) => {
   const changed = Date.parse(String(sale.createdAt)) + HOUR;
   if (changed < Date.now()) sale.updatedAt = new Date(changed).toISOString();
 });
-
-/** One till in four has a clock that is an hour fast, and an import left the creation of some goods behind their last change. */
-const wrongClocks: Change = chain(
-  changeRecords(on.sales, (sale) => {
-    if (oneIn(4, sale)) sale.updatedAt = new Date(Date.parse(String(sale.updatedAt)) + HOUR).toISOString();
-  }),
-  changeRecords(on.products, (product) => {
-    if (oneIn(4, product)) product.updatedAt = '2020-01-01T00:00:00.000Z';
-  }),
-);
 
 /** All payments of a sale are number 1, and half of a bill is paid like the other half, at once. */
 const paidInHalves: Change = changeRecords(on.sales, (sale) => {
@@ -248,20 +199,6 @@ const shiftsAreDays: Change = changeBody(on.shifts, (body) => {
   });
 });
 
-/** A category has no unit: null in one endpoint and an empty text in another. */
-const unitsLeftEmpty: Change = chain(
-  changeRecords(on.products, (product) => {
-    if (oneIn(2, part(product, 'category'))) part(product, 'category').unit = null;
-  }),
-  changeRecords(on.promotions, (promotion) => {
-    for (const category of parts(promotion, 'categories')) if (oneIn(2, category)) category.unit = '';
-  }),
-  changeRecords(on.logs, (log) => {
-    const category = part(part(log, 'product'), 'category');
-    if (oneIn(2, category)) category.unit = '';
-  }),
-);
-
 /** What the records hold where their fields are not shown. */
 export const recordVariants = variantTable`
   ENV-39,ENV-41,ENV-43,DOC-13,DOC-14 records-of-another-builder: Amounts are in cents, shifts are grouped by day, products of promotions are join rows, and the version is deprecated, with webhooks described
@@ -273,21 +210,44 @@ export const recordVariants = variantTable`
   ENV-45 labels-of-the-past: Sales and movements have the names and SKUs that goods and branches had then
     ${labelledAsThen}
   ENV-45 labels-without-text: A category without a group and a customer without a region have null in one endpoint and an empty text in another
-    ${labelsWithoutText}
+    ${chain(
+      setsIn(on.promotions, 'categories', ({ group }) => ({ group: group ?? '' })),
+      sets(on.customers, (row) => only(oneIn(4, row), { region: null })),
+      inProfile((profile) => only(oneIn(4, profile), { region: '' })),
+    )}
   ENV-42 names-on-receipts: Lines of sales have names of receipts, and say what was chosen ${namedOnReceipts}
-  ENV-43 sold-in-cases: Everything is sold in cases of twelve ${soldInCases}
-  ENV-43 sold-by-weight: Pieces are sold, and weigh as much as they do ${soldByWeight}
+  ENV-43 sold-in-cases: Everything is sold in cases of twelve
+    ${setsIn(on.sales, 'lineItems', ({ quantity }) => ({ quantity: Number(quantity) / 12 }))}
+  ENV-43 sold-by-weight: Pieces are sold, and weigh as much as they do
+    ${setsIn(on.sales, 'lineItems', (line) => ({ quantity: 1 + (Math.round(Number(line.actualQuantity)) % 3) }))}
   ENV-43,INV-21 stock-in-hundredths: Goods are weighed to four decimals, and the stock before and after is rounded to two
-    ${stockInHundredths}
+    ${chain(
+      setsIn(on.sales, 'lineItems', (line) => ({ actualQuantity: weighed(line.actualQuantity, 4) })),
+      sets(on.logs, ({ quantity, previousStock, currentStock }) => ({
+        quantity: weighed(quantity, 4),
+        previousStock: weighed(previousStock, 2),
+        currentStock: weighed(currentStock, 2),
+      })),
+    )}
   ENV-45 closed-at-night: A nightly job changes the sales of the day ${closedAtNight}
   ENV-45 closed-after-an-hour: Every sale was last changed an hour after it was made, to the millisecond
     ${closedAfterAnHour}
   ENV-45 wrong-clocks: The clock of one till in four is an hour fast, and an import wrote old changes into a quarter of the products
-    ${wrongClocks}
+    ${chain(
+      sets(on.sales, (sale) => only(oneIn(4, sale), { updatedAt: moved(HOUR)(String(sale.updatedAt)) })),
+      sets(on.products, (product) => only(oneIn(4, product), { updatedAt: '2020-01-01T00:00:00.000Z' })),
+    )}
   ENV-45 paid-in-halves: Half of the sales are paid in two halves at once, both with number 1 ${paidInHalves}
   ENV-39 shifts-are-days: Shifts are days without a time, and each is listed with its beginning and end ${shiftsAreDays}
   ENV-42 units-left-empty: Half of the categories have no unit: null in one endpoint and an empty text in others
-    ${unitsLeftEmpty}
+    ${chain(
+      setsIn(on.products, 'category', (category) => only(oneIn(2, category), { unit: null })),
+      setsIn(on.promotions, 'categories', (category) => only(oneIn(2, category), { unit: '' })),
+      changeRecords(on.logs, (log) => {
+        const category = part(part(log, 'product'), 'category');
+        if (oneIn(2, category)) category.unit = '';
+      }),
+    )}
   ENV-45 costs-move-while-reading: Average costs change during the check without a new updatedAt, and answers are cached by URL
     ${costsMove}
 `;

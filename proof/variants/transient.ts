@@ -8,6 +8,7 @@ import {
   cachedBy,
   crowded,
   ends,
+  failingEvery,
   limited,
   seconds,
   tooFast,
@@ -24,10 +25,6 @@ import type { Change, Wrap } from '../fault.ts';
 function counting(answer: (request: ApiRequest, count: number) => Promise<ApiResponse>): Handler {
   let count = 0;
   return (request) => answer(request, ++count);
-}
-
-function failingEvery(n: number, failure: ApiResponse): Change {
-  return (handle) => counting(async (request, count) => (count % n === 0 ? failure : await handle(request)));
 }
 
 async function nameOfFirstStore(handle: Handler, key: string | undefined): Promise<string> {
@@ -109,19 +106,7 @@ export const transientVariants = variantTable`
       };
     }}
   RATE-05,RATE-06,RATE-07 three-at-once: Three concurrent requests for a key; a fourth is 429 with Retry-After: 1
-    ${(handle) => {
-      let underWay = 0;
-      return async (request) => {
-        if (underWay >= 3) return { ...json(429, { error: 'busy' }), headers: { 'retry-after': '1' } };
-        underWay += 1;
-        try {
-          await sleep(2);
-          return await handle(request);
-        } finally {
-          underWay -= 1;
-        }
-      };
-    }}
+    ${crowded(3, { ...json(429, { error: 'busy' }), headers: { 'retry-after': '1' } }).wrap}
   ERR-11 broken-escapes-broken-off: Something in front of the deployment breaks off requests with a broken percent escape
     ${breaksOff(({ request }) => /%E0%A4%A(?![0-9A-F])/.test(request.url))}
   ERR-11 restarts-twice: The deployment restarts, and once more with the first request after that

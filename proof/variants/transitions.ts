@@ -3,7 +3,7 @@ import type { Change, Deployment } from '../fault.ts';
 import { cashierRow, changeRows, dayRow, recount } from '../fault-kit/analytics-rows.ts';
 import { type Asked, all, on, onAny, read, valuesOf, type When, withQuery } from '../fault-kit/conditions.ts';
 import { paging } from '../fault-kit/paging.ts';
-import { question } from '../fault-kit/parameters.ts';
+import { DAY, HOUR, question } from '../fault-kit/parameters.ts';
 import { listReader } from '../fault-kit/records.ts';
 import {
   changeRecords,
@@ -130,8 +130,6 @@ export const transitionVariants = variantTable`
     ${changingStates}
 `;
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 /** Where the shop is, a day begins seven hours before the UTC day of its date. */
 const EAST = 7 * HOUR;
 
