@@ -26,7 +26,6 @@ import {
 } from './kit.ts';
 
 const JSON_LINE = 'content-type: application/json';
-const VERDICT = /^(CONFORMANT|NONCONFORMANT|INCOMPLETE)/;
 const EVIL = `\u001b[2J\u009b31m\n::error::owned\r::add-mask::x "'>${MARKUP} onload=1>]]>&x; \u202e$(touch owned)`;
 
 /** The mock's proxy mode in front of a deployment; a client asks a few times, and each answer must be one of these. */
@@ -234,7 +233,7 @@ function configured(text: string): Command {
 /** Files whose author is hostile: evidence, runs, bundles, configurations. */
 export const fileRows = hostileTable`
   0,1,3 evidence-with-texts: Evidence whose texts something would act on
-    ${{ command: judging((lines) => lines.join('\n').replace(/"name":"[^"]*"/g, `"name":${JSON.stringify(EVIL)}`)), says: VERDICT }}
+    ${{ command: judging((lines) => lines.join('\n').replace(/"name":"[^"]*"/g, `"name":${JSON.stringify(EVIL)}`)) }}
   2 evidence-with-commands: Evidence whose methods are commands for a shell
     ${{ command: judging((lines) => lines.join('\n').replaceAll('"method":"GET"', '"method":"GET $(touch owned)"')), says: /counterproof judge: / }}
   2 evidence-of-line-breaks: Evidence of 250 MB of line breaks
@@ -244,7 +243,7 @@ export const fileRows = hostileTable`
   2 deep-evidence: Evidence with a line of half a million lists within each other
     ${{ command: judging(([meta = '']) => `${meta}\n{"kind":"exchange","exchange":${'['.repeat(500_000)}${']'.repeat(500_000)}}`), says: /counterproof judge: / }}
   0,1,2,3 evidence-of-prototypes: Evidence that names what all objects inherit
-    ${{ command: judging((lines) => lines.join('\n').replaceAll('"body":{', '"body":{"__proto__":{"polluted":1},"constructor":null,"then":1,')), says: /./ }}
+    ${{ command: judging((lines) => lines.join('\n').replaceAll('"body":{', '"body":{"__proto__":{"polluted":1},"constructor":null,"then":1,')) }}
   2 evidence-of-noise: Evidence that is a program
     ${{ command: async ({ folder }) => ['judge', copied(folder, process.execPath, 2 ** 20)], says: /counterproof judge: / }}
   0 run-to-a-log: A run whose texts something would act on, as Markdown on standard output
@@ -277,15 +276,15 @@ export const fileRows = hostileTable`
   1 bundle-that-leads-out: A bundle with files outside of its folder, and with links
     ${{ command: verifying((bundle) => Buffer.concat([entry('../../owned', 'x'), entry('/etc/owned', 'x'), entry('link', '', '2'), entry(`${EVIL}`.slice(0, 90), 'x'), bundle])), says: /./ }}
   1,2 bundle-of-huge-files: A bundle whose first file says that it has eight gigabytes
-    ${{ command: verifying((bundle) => Buffer.concat([entry('run.json', '', '0', 8 ** 11 - 1), bundle])), says: /./ }}
+    ${{ command: verifying((bundle) => Buffer.concat([entry('run.json', '', '0', 8 ** 11 - 1), bundle])) }}
   1,2 bundle-of-many-files: A bundle of a hundred thousand empty files
-    ${{ command: verifying((bundle) => Buffer.concat([...Array.from({ length: 100_000 }, (_, index) => entry(`f${index}`, '')), bundle])), says: /./ }}
+    ${{ command: verifying((bundle) => Buffer.concat([...Array.from({ length: 100_000 }, (_, index) => entry(`f${index}`, '')), bundle])) }}
   1 bundle-with-a-file-twice: A bundle that holds the run twice
     ${{ command: verifying((bundle) => Buffer.concat([entry('run.json', '{}'), bundle])), says: /./ }}
   1 bundle-with-texts: A bundle whose README is a command to a terminal
     ${{ command: verifying((bundle) => Buffer.concat([entry('README.txt', EVIL), bundle])), says: /./ }}
   1,2 bundle-cut-off: The first half of a bundle
-    ${{ command: verifying((bundle) => bundle.subarray(0, bundle.length / 2)), says: /./ }}
+    ${{ command: verifying((bundle) => bundle.subarray(0, bundle.length / 2)) }}
   1,2 bundle-folder-of-links: A bundle as a folder whose files are links to a device without an end
     ${{
       command: async (stage) => {
@@ -297,7 +296,6 @@ export const fileRows = hostileTable`
         symlinkSync('/dev/zero', join(folder, 'bundle.tar'));
         return ['verify', folder];
       },
-      says: /./,
     }}
   2 config-of-prototypes: A configuration that names what all objects inherit
     ${{ command: configured('{"__proto__":{"profile":"shape"},"constructor":1}'), says: /counterproof check: / }}
@@ -316,7 +314,6 @@ export const fileRows = hostileTable`
         );
         return ['check', stage.url, '--waivers', file, '--only', 'document', '--no-browser', '--no-dredd'];
       },
-      says: /./,
     }}
 `;
 

@@ -50,13 +50,29 @@ export interface Hostile extends Scene {
 
 const HEAD = /^\s*(?<exits>[0-4](?:,[0-4])*) (?<id>[a-z0-9-]+): (?<title>.+?)\s*$/s;
 
+export const VERDICT = /^(NONCONFORMANT|INCOMPLETE)/;
+export const ANY_VERDICT = /^(CONFORMANT|NONCONFORMANT|INCOMPLETE)/;
+
+/** The verdicts that exits stand for. */
+const VERDICTS = ['CONFORMANT', 'NONCONFORMANT', null, 'INCOMPLETE', null] as const;
+
+/** A verdict of the exits of a row; any line where one of them stands for none. */
+function verdictOf(exits: readonly number[]): RegExp {
+  const verdicts = exits.map((exit) => VERDICTS[exit] ?? null);
+  return verdicts.includes(null) ? /./ : new RegExp(`^(${verdicts.join('|')})`);
+}
+
+/** A scene, or what is served where nothing else is done. Without `says` the last line is a verdict of the exits of the row. */
+type Cell = Serve | (Omit<Scene, 'says'> & Partial<Pick<Scene, 'says'>>);
+
 /** Rows: "EXIT,EXIT id: title", and below it the scene. */
-export function hostileTable({ raw }: TemplateStringsArray, ...scenes: readonly Scene[]): readonly Hostile[] {
-  return scenes.map((scene, index) => {
+export function hostileTable({ raw }: TemplateStringsArray, ...cells: readonly Cell[]): readonly Hostile[] {
+  return cells.map((cell, index) => {
     const { exits, id, title } = HEAD.exec(raw[index] ?? '')?.groups ?? {};
     if (exits === undefined || id === undefined || title === undefined)
       throw new Error(`a row must begin with "EXIT id: title", not with "${raw[index]?.trim()}"`);
-    return { id, title, exits: exits.split(',').map(Number), ...scene };
+    const row = { id, title, exits: exits.split(',').map(Number) };
+    return { ...row, says: verdictOf(row.exits), ...(typeof cell === 'function' ? { serves: cell } : cell) };
   });
 }
 

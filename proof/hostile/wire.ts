@@ -14,11 +14,9 @@ import {
   pours,
   redirects,
   sends,
-  withHeaders,
-} from './kit.ts';
+  withHeaders, ANY_VERDICT} from './kit.ts';
 
 const OK = '{"data":{"key":{},"organization":{}}}';
-const VERDICT = /^(CONFORMANT|NONCONFORMANT|INCOMPLETE)/;
 
 /** The same noise every time. */
 function noise(length: number): Buffer {
@@ -34,27 +32,24 @@ function status(line: string) {
 
 /** What is hardly HTTP, or hardly the answer to this request. */
 export const wireRows = hostileTable`
-  1,3,4 status-000: The status is 000 ${{ serves: status('000 Nothing'), says: /./ }}
-  1,3,4 status-099: The status is 099 ${{ serves: status('099 X'), says: /./ }}
-  4 status-999: The status is 999 ${{ serves: status('999 X'), says: /./ }}
+  1,3,4 status-000: The status is 000 ${status('000 Nothing')}
+  1,3,4 status-099: The status is 099 ${status('099 X')}
+  4 status-999: The status is 999 ${status('999 X')}
   4 status-of-letters: The status is a word ${{ serves: status('OK OK'), says: /not HTTP/ }}
   1,3 odd-statuses-now-and-then: One answer in five has the status 799
-    ${{ serves: oneIn(5, status('799 X')), says: VERDICT }}
+    ${{ serves: oneIn(5, status('799 X')), says: ANY_VERDICT }}
   4 long-reason: A megabyte behind the status
-    ${{ serves: sends('HTTP/1.1 200 ', pours(Buffer.alloc(2 ** 20, 'a'))), says: /./ }}
+    ${sends('HTTP/1.1 200 ', pours(Buffer.alloc(2 ** 20, 'a')))}
   4 continue-storm: Answers 100 Continue for ever
-    ${{ serves: sends('', pours(Buffer.from('HTTP/1.1 100 Continue\r\n\r\n'.repeat(2000)))), says: /./, command: checkSoonOver }}
+    ${{ serves: sends('', pours(Buffer.from('HTTP/1.1 100 Continue\r\n\r\n'.repeat(2000)))), command: checkSoonOver }}
   0,1,3 early-hints: A hundred answers of 103 with links to another origin before each answer
-    ${{
-      serves: (stage) => (request, response) => {
+    ${(stage) => (request, response) => {
         for (let count = 0; count < 100; count += 1)
           response.writeEarlyHints({
             link: `<${stage.elsewhere}/style.css?key=${keyOf(stage)}>; rel=preload; as=style`,
           });
         withHeaders(() => ({}))(stage)(request, response);
-      },
-      says: VERDICT,
-    }}
+      }}
   4 another-protocol: Every request is answered with 101 and noise
     ${{ serves: sends(head(['upgrade: hostile', 'connection: Upgrade'], '101 Switching Protocols'), pours(noise(4096))), says: /switched protocols/ }}
   4 http-0-9: A body without a status or a header, as before HTTP/1.0 ${{ serves: bytes(OK), says: /not HTTP/ }}
@@ -76,42 +71,34 @@ export const wireRows = hostileTable`
   4 header-name-broken: A header whose name has a space
     ${{ serves: bytes(`${head(['content type: application/json', 'content-length: 2'])}{}`), says: /not HTTP/ }}
   4 bare-line-feeds: Lines that end without a carriage return, with a second answer in a header
-    ${{ serves: bytes('HTTP/1.1 200 OK\ncontent-type: application/json\nx: a\n\nHTTP/1.1 200 OK\n\n{}'), says: /./ }}
+    ${bytes('HTTP/1.1 200 OK\ncontent-type: application/json\nx: a\n\nHTTP/1.1 200 OK\n\n{}')}
   0,1,3 cookie-flood: Two hundred cookies with every answer
-    ${{ serves: withHeaders(() => ({ 'set-cookie': Array.from({ length: 200 }, (_, index) => `c${index}=${'v'.repeat(30)}`) })), says: VERDICT }}
+    ${withHeaders(() => ({ 'set-cookie': Array.from({ length: 200 }, (_, index) => `c${index}=${'v'.repeat(30)}`) }))}
   0,1,3 hsts-and-alt-svc: Every answer names other hosts for later requests
-    ${{
-      serves: withHeaders(({ elsewhere }) => ({
+    ${withHeaders(({ elsewhere }) => ({
         'strict-transport-security': 'max-age=31536000; includeSubDomains; preload',
         'alt-svc': `h2="${new URL(elsewhere).host}"; ma=86400, h3=":443"`,
         link: `<${elsewhere}/>; rel="preconnect"`,
         refresh: `0; url=${elsewhere}/refreshed`,
         'report-to': `{"endpoints":[{"url":"${elsewhere}/report"}]}`,
         'clear-site-data': '"*"',
-      })),
-      says: VERDICT,
-    }}
+      }))}
   0,1,3 key-in-reason: The key and a person stand behind the status
-    ${{
-      serves: (stage) => (request, response) => {
+    ${(stage) => (request, response) => {
         response.statusMessage = `OK ${keyOf(stage)} ${PERSON.email}`;
         withHeaders(() => ({}))(stage)(request, response);
-      },
-      says: VERDICT,
-    }}
+      }}
   0,1,3 attachment: Everything is a file to save, with a name that leads out of the folder
-    ${{ serves: withHeaders(() => ({ 'content-disposition': 'attachment; filename="../../../../etc/cron.d/hostile"' })), says: VERDICT }}
+    ${withHeaders(() => ({ 'content-disposition': 'attachment; filename="../../../../etc/cron.d/hostile"' }))}
   0,1,3 wrong-content-types: Everything claims to be a page
-    ${{ serves: withHeaders(() => ({ 'content-type': 'text/html; charset=utf-7' })), says: VERDICT }}
+    ${withHeaders(() => ({ 'content-type': 'text/html; charset=utf-7' }))}
   4 html-for-everything: A page in place of every answer
     ${{ serves: answers(200, { 'content-type': 'text/html' }, '<html><hostile-tag onload=1>'), says: /not this API/ }}
   1,3 lists-without-content: Lists are answered with 204
-    ${{ serves: at('/products', bytes(head([], '204 No Content'))), says: VERDICT }}
+    ${{ serves: at('/products', bytes(head([], '204 No Content'))), says: ANY_VERDICT }}
   1,3 not-modified: Lists are answered with 304, though nothing was kept
-    ${{ serves: at('/sales', bytes(head([], '304 Not Modified'))), says: VERDICT }}
+    ${{ serves: at('/sales', bytes(head([], '304 Not Modified'))), says: ANY_VERDICT }}
 `;
-
-const VERDICT_OF_REDIRECTS = /^(NONCONFORMANT|INCOMPLETE)/;
 
 /** Redirects, none of which may be followed. */
 export const redirectRows = hostileTable`
@@ -140,27 +127,15 @@ export const redirectRows = hostileTable`
   4 redirect-far: A location of fifteen kilobytes
     ${{ serves: redirects(`http://x.example/${'a'.repeat(15_000)}`), says: /redirects to / }}
   1,3 redirect-of-products: Only the list of products leads to another origin
-    ${{
-      serves: at(
-        '/products',
-        redirects(({ elsewhere }, { url }) => `${elsewhere}${url}`),
-      ),
-      says: VERDICT_OF_REDIRECTS,
-    }}
+    ${at('/products', redirects(({ elsewhere }, { url }) => `${elsewhere}${url}`))}
   1,3 redirect-of-second-pages: Only second pages lead to another origin, with the cursor
-    ${{
-      serves: choose(
+    ${choose(
         ({ url = '' }) => url.includes('cursor='),
         redirects(({ elsewhere }, { url }) => `${elsewhere}${url}`, 307),
-      ),
-      says: VERDICT_OF_REDIRECTS,
-    }}
+      )}
   0,1,3 redirect-of-write-methods: Write methods lead to another origin, with body and key
-    ${{
-      serves: choose(
+    ${choose(
         ({ method }) => method !== 'GET',
         redirects((stage) => `${stage.elsewhere}${API}/me?key=${keyOf(stage)}`, 308),
-      ),
-      says: /^(CONFORMANT|NONCONFORMANT|INCOMPLETE)/,
-    }}
+      )}
 `;
