@@ -188,8 +188,7 @@ export const defects = defectTable`
     An underscore in a search of inventory logs is left out
     ${takes(all(on.logs, containing('search', '_')), 'search', (text) => text.replaceAll('_', ''))}
   saleor/saleor#19560 ties-are-skipped: The cursor jumps past all records that share its value
-    The next page of sales begins at the next instant
-    ${paging(on.sales, { resume: afterTies })}
+    The next page of sales begins at the next instant ${paging(on.sales, { resume: afterTies })}
   saleor/saleor#8011 same-cursor-with-search: With a search, all cursors lead to the same page
     With search, each cursor of products leads to the first page
     ${paging(all(on.products, having('search')), { resume: () => 0 })}

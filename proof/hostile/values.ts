@@ -76,8 +76,7 @@ const PROTOTYPE =
 
 /** JSON that is hard to read, to keep or to count with. */
 export const valueRows = hostileTable`
-  1,3,4 deep-lists: Two million lists within each other, in every body
-    ${json(nested('[', ']', 2_000_000))}
+  1,3,4 deep-lists: Two million lists within each other, in every body ${json(nested('[', ']', 2_000_000))}
   1,3 deep-objects-in-products: Half a million objects within each other, in one list
     ${at('/products', json(`{"data":[${'{"a":'.repeat(500_000)}1${'}'.repeat(500_000)}]}`))}
   1,3 wide-records: Sales with twenty thousand fields more
@@ -148,8 +147,7 @@ export const valueRows = hostileTable`
     ${text((body) => body.replace(/"createdAt":"[^"]*"/g, '"createdAt":"+275761-13-45T99:99:99.999Z"'))}
   0,1,3 byte-order-mark: A mark in front of every body ${{ serves: text((body) => `\ufeff${body}`), says: /./ }}
   1,3 two-values: Two JSON values in one body ${at('/products', json('{"data":[]}{"data":[{}]}'))}
-  1,3,4 text-for-everything: A JSON text in place of every answer
-    ${answers(200, {}, '"hostile"')}
+  1,3,4 text-for-everything: A JSON text in place of every answer ${answers(200, {}, '"hostile"')}
   1,3,4 empty-object-for-everything: An empty object in place of every answer ${json('{}')}
   1,3 empty-list-for-everything: An empty list in place of every answer
     ${json('{"data":[],"pagination":{"nextCursor":null}}')}

@@ -38,8 +38,7 @@ export const wireRows = hostileTable`
   4 status-of-letters: The status is a word ${{ serves: status('OK OK'), says: /not HTTP/ }}
   1,3 odd-statuses-now-and-then: One answer in five has the status 799
     ${{ serves: oneIn(5, status('799 X')), says: ANY_VERDICT }}
-  4 long-reason: A megabyte behind the status
-    ${sends('HTTP/1.1 200 ', pours(Buffer.alloc(2 ** 20, 'a')))}
+  4 long-reason: A megabyte behind the status ${sends('HTTP/1.1 200 ', pours(Buffer.alloc(2 ** 20, 'a')))}
   4 continue-storm: Answers 100 Continue for ever
     ${{ serves: sends('', pours(Buffer.from('HTTP/1.1 100 Continue\r\n\r\n'.repeat(2000)))), command: checkSoonOver }}
   0,1,3 early-hints: A hundred answers of 103 with links to another origin before each answer
