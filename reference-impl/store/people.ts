@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { serializeCustomer, serializeStaffRow, serializeStaffShift } from '../../contract/generated/serializers.ts';
 import { entity, idOf, rowsOf } from '../world/id.ts';
-import { discountRate, inBaht, share, staffTotals } from './analytics/totals.ts';
+import { discountRate, inBaht, share, type Total, totalsReader } from './analytics/totals.ts';
 import { type Catalogue, type CatalogueStaff, chosenStores } from './catalogue.ts';
 import { type Engine, slot } from './engine/engine.ts';
 import { padded, padWidth, slots } from './lists/paging.ts';
@@ -42,7 +42,7 @@ export function staffReader(engine: Engine) {
 }
 
 function soldReader(engine: Engine) {
-  const read = staffTotals(engine);
+  const read = totalsReader<Total & { readonly staff_no: number }>(engine, 'staff_no');
   return async (organization: number, { from, to }: RowQuery, stores: ReadonlySet<number>) => {
     const sold = new Map<number, Sold>();
     for (const total of await read(organization, from, to)) {

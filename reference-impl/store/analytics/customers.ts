@@ -27,7 +27,8 @@ export function customerReader(engine: Engine) {
     const numbers = buyers.map((buyer) => buyer.no);
     const buyerWidth = padWidth(numbers);
     const run = known(purchases, `${buyerWidth}/${width}`, () => preparePurchases(engine, buyerWidth, width));
-    const bought = byBuyer(await run({ ...values, ...padded('buyer', numbers, buyerWidth) }));
+    const rows = await run({ ...values, ...padded('buyer', numbers, buyerWidth) });
+    const bought = Map.groupBy(rows, ({ customer_no }) => customer_no);
     return buyers.flatMap((buyer) => write(buyer, bought.get(buyer.no) ?? []));
   }
 
@@ -48,16 +49,6 @@ function known<K, V>(cache: Map<K, V>, key: K, make: () => V): V {
   const value = cache.get(key) ?? make();
   cache.set(key, value);
   return value;
-}
-
-function byBuyer(rows: readonly Purchases[]): Map<number, Purchases[]> {
-  const grouped = new Map<number, Purchases[]>();
-  for (const row of rows) {
-    const group = grouped.get(row.customer_no) ?? [];
-    grouped.set(row.customer_no, group);
-    group.push(row);
-  }
-  return grouped;
 }
 
 function write(buyer: Buyer, purchases: readonly Purchases[]): string[] {
@@ -116,7 +107,7 @@ function prepareWindow(engine: Engine): (organization: number, from: number, to:
   const prepared = engine.prepare<Window & { sales: number }>(
     engine.db
       .selectFrom('organizations')
-      .select([firstRowAs(engine), endRowAs(engine), 'sales', 'revision'])
+      .select([firstRow(engine.db, 'sales').as('start'), endRow(engine.db, 'sales').as('end'), 'sales', 'revision'])
       .where('no', '=', slot('organization')),
   );
   return async (organization, from, to) => {
@@ -125,14 +116,6 @@ function prepareWindow(engine: Engine): (organization: number, from: number, to:
     const end = Math.min(row?.end ?? last, first + (row?.sales ?? 0) + 1);
     return { start: row?.start ?? last, end, revision: row?.revision ?? 0 };
   };
-}
-
-function firstRowAs({ db }: Engine) {
-  return firstRow(db, 'sales').as('start');
-}
-
-function endRowAs({ db }: Engine) {
-  return endRow(db, 'sales').as('end');
 }
 
 type Accounts = Tables & { account: Tables['customer_accounts'] };

@@ -51,17 +51,7 @@ export interface Total {
 }
 
 /** Paid sales between two instants: from the day totals, and at both ends of the range from single sales. */
-function dailyTotals(engine: Engine) {
-  const read = totalsReader<Total & { readonly day: number }>(engine, 'day');
-  return (organization: number, from: number, to: number) => read(organization, from, to);
-}
-
-export function staffTotals(engine: Engine) {
-  const read = totalsReader<Total & { readonly staff_no: number }>(engine, 'staff_no');
-  return (organization: number, from: number, to: number) => read(organization, from, to);
-}
-
-function totalsReader<R extends Total>(engine: Engine, by: 'day' | 'staff_no') {
+export function totalsReader<R extends Total>(engine: Engine, by: 'day' | 'staff_no') {
   const wholeDays = prepareDays<R>(engine, by);
   const edge = prepareEdge<R>(engine, by);
   return async (organization: number, from: number, to: number): Promise<R[]> => {
@@ -135,7 +125,7 @@ interface Cell {
 
 /** By date, and within a date by branch. */
 export function revenueReader(engine: Engine) {
-  const read = dailyTotals(engine);
+  const read = totalsReader<Total & { readonly day: number }>(engine, 'day');
   return async (catalogue: Catalogue, range: Range, storeIds?: readonly string[]): Promise<string[]> => {
     const stores = chosenStores(catalogue, storeIds);
     const cells = new Map<number, Map<number, Cell>>();

@@ -47,7 +47,7 @@ class PostgresEngine implements Engine {
   readonly db: Kysely<Tables>;
   private readonly url: string;
   private readonly pool: pg.Pool;
-  private readonly named = new Set<string>();
+  private readonly names = new Set<string>();
 
   constructor(url: string, queryTimeoutMs: number) {
     this.url = url;
@@ -56,23 +56,20 @@ class PostgresEngine implements Engine {
   }
 
   prepare<R>(query: Compilable<R>): Prepared<R> {
-    const { sql: text, parameters } = query.compile();
-    const bind = binder(parameters);
-    const name = this.nameOf(text);
-    return async (values) => {
-      const result = await this.pool.query<RowOf<R>>({ name, text, values: bind(values) });
-      return result.rows;
-    };
+    const named = this.named(query);
+    return async (values) => (await this.pool.query<RowOf<R>>(named(values))).rows;
   }
 
   prepareTuples<R extends readonly Cell[]>(query: Compilable<unknown>): Prepared<R> {
+    const named = this.named(query);
+    return async (values) => (await this.pool.query<TupleOf<R>>({ ...named(values), rowMode: 'array' })).rows;
+  }
+
+  private named(query: Compilable<unknown>) {
     const { sql: text, parameters } = query.compile();
     const bind = binder(parameters);
     const name = this.nameOf(text);
-    return async (values) => {
-      const result = await this.pool.query<TupleOf<R>>({ name, text, values: bind(values), rowMode: 'array' });
-      return result.rows;
-    };
+    return (values: Parameters<typeof bind>[0]) => ({ name, text, values: bind(values) });
   }
 
   /**
@@ -81,8 +78,8 @@ class PostgresEngine implements Engine {
    */
   private nameOf(text: string): string | undefined {
     const name = createHash('sha1').update(text).digest('base64url');
-    if (this.named.size < maxNamedStatements) this.named.add(name);
-    return this.named.has(name) ? name : undefined;
+    if (this.names.size < maxNamedStatements) this.names.add(name);
+    return this.names.has(name) ? name : undefined;
   }
 
   loading<T>(work: () => Promise<T>): Promise<T> {

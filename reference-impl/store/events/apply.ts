@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Product, Promotion } from '../../../contract/generated/records.ts';
+import type { Promotion, Product as ShownProduct } from '../../../contract/generated/records.ts';
 import { serializeProduct, serializePromotion, serializeStore } from '../../../contract/generated/serializers.ts';
 import { EventError, type EventOf, type EventResult, type ShopEvent } from '../../scenario/shop-event.ts';
 import { pick } from '../../world/id.ts';
@@ -95,7 +95,7 @@ async function clockOut({ db, at, world }: Happening, column: 'staff_no' | 'stor
     where ${underWay}`.execute(db);
 }
 
-type Override = Product['branchOverrides'][number];
+type Override = ShownProduct['branchOverrides'][number];
 
 /** In one store, or as the price of the product and of all stores that had none of their own. */
 async function reprice(happening: Happening, event: EventOf<'reprice'>): Promise<EventResult> {
@@ -145,12 +145,12 @@ async function chosen(happening: Happening, event: EventOf<'hide' | 'unhide' | '
     .select('body')
     .where('no', '=', no)
     .executeTakeFirstOrThrow();
-  const shown: Product = JSON.parse(body);
+  const shown: ShownProduct = JSON.parse(body);
   if (shown.branchOverrides.length === 0) throw new EventError(`No store carries ${shown.sku}.`);
   return { no, shown, storeId: store?.id ?? null, where: store === null ? 'in all stores' : `in ${store.name}` };
 }
 
-async function write(happening: Happening, no: number, product: Product): Promise<void> {
+async function write(happening: Happening, no: number, product: ShownProduct): Promise<void> {
   await remember(happening.db, 'products', no);
   const body = serializeProduct({ ...product, updatedAt: timestamp(happening.at) });
   await happening.db.updateTable('products').set({ body }).where('no', '=', no).execute();

@@ -105,6 +105,11 @@ export class Happening {
     this.ledger.write({ ...move, at: this.at });
   }
 
+  /** Goods of a sale, which leave the shop or come back to its first room. */
+  async moveOfSale(move: Pick<Move, 'type' | 'product' | 'store' | 'quantity'>, number: number): Promise<void> {
+    await this.move({ ...move, room: move.store.rooms[0] ?? null, referenceKind: 'sale', reference: number });
+  }
+
   /** The stock after these movements, which may be another ledger's. */
   async setLevels(movements: readonly Movement[]): Promise<void> {
     const levels = new Map(

@@ -166,15 +166,8 @@ export async function addSale(happening: Happening, state: SaleState, wishes: Wi
   happening.sales = sale.number;
   for (const { product, actualQuantity } of sale.lines) {
     await happening.need(product, sale.store, actualQuantity);
-    await happening.move({
-      type: 'SALE_CREATE',
-      product,
-      store: sale.store,
-      quantity: -actualQuantity,
-      room: sale.store.rooms[0] ?? null,
-      referenceKind: 'sale',
-      reference: sale.number,
-    });
+    const taken = { type: 'SALE_CREATE', product, store: sale.store, quantity: -actualQuantity } as const;
+    await happening.moveOfSale(taken, sale.number);
   }
   const isBuyers = sale.customer !== null && state === 'PAID';
   const seq = happening.row(sale.number);

@@ -44,15 +44,9 @@ export async function end(
   const kept = await saleFor(happening, event.sale, from, names);
   const store = atIndex(happening.sources.stores, kept.row.store_no - happening.row(0));
   for (const { productId, actualQuantity } of kept.shown.lineItems) {
-    await happening.move({
-      type: 'SALE_REVERT',
-      product: anyProduct(happening, productId),
-      store,
-      quantity: Math.round(actualQuantity * 100),
-      room: store.rooms[0] ?? null,
-      referenceKind: 'sale',
-      reference: kept.row.seq - happening.row(0),
-    });
+    const product = anyProduct(happening, productId);
+    const back = { type: 'SALE_REVERT', product, store, quantity: Math.round(actualQuantity * 100) } as const;
+    await happening.moveOfSale(back, kept.row.seq - happening.row(0));
   }
   const payments = to === 'CANCELLED' ? [] : kept.shown.payments;
   const ended = await rewrite(happening, kept, { status: to, payments });
@@ -89,15 +83,8 @@ async function addLine(happening: Happening, { row, shown }: KeptSale, name: str
   const { product } = wanted;
   const line = lineOf(happening.world.seed, wanted, row.seq, shown.lineItems.length);
   await happening.need(product, store, line.actualQuantity);
-  await happening.move({
-    type: 'SALE_CREATE',
-    product,
-    store,
-    quantity: -line.actualQuantity,
-    room: store.rooms[0] ?? null,
-    referenceKind: 'sale',
-    reference: row.seq - happening.row(0),
-  });
+  const taken = { type: 'SALE_CREATE', product, store, quantity: -line.actualQuantity } as const;
+  await happening.moveOfSale(taken, row.seq - happening.row(0));
   return {
     price: priceOf(wanted),
     // Costs keep the mark that tells them from public amounts.
