@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { rules } from '../conformance/suite.ts';
 import type { Handler } from '../contract/http.ts';
-import { json } from './fault-kit/responses.ts';
 import type { Deployment, Visitor } from './fault.ts';
+import { json } from './fault-kit/responses.ts';
 import { type CaseResult, observed } from './qualify-case.ts';
 import { reasonFor } from './reproductions.ts';
 import { areaScores, causeScore, idleRules } from './score.ts';

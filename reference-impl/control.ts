@@ -1,6 +1,6 @@
 import {
-  clockForms,
   type ClockStep,
+  clockForms,
   type EventResult,
   type Scenario,
   type ShopEvent,

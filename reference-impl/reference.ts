@@ -9,12 +9,12 @@ import {
   type Call,
   clientHeader,
   type Draft,
-  lengthOf,
   type LogUrl,
+  lengthOf,
   ok,
   optionsAnswer,
-  problemAnswer,
   ProblemError,
+  problemAnswer,
   problemErrorOf,
 } from './answers.ts';
 import type { Api } from './api.ts';

@@ -10,7 +10,7 @@ import { grantSandboxKeys, newKey, type SandboxKeys, seededKeys } from './keys/s
 import { errorFields, type Logger } from './log.ts';
 import { createReference, type Reference, type Responder, responderOf } from './reference.ts';
 import type { Scenario } from './scenario/shop-event.ts';
-import { openStore, type OrganizationInfo, type Store, StoreSetupError } from './store/index.ts';
+import { type OrganizationInfo, openStore, type Store, StoreSetupError } from './store/index.ts';
 import type { Shape } from './world/shape.ts';
 
 export interface SandboxOptions {

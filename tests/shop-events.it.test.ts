@@ -7,10 +7,10 @@ import { diceOf } from '../proof/third/switches.ts';
 import { moveClockTo } from '../proof/thread-clock.ts';
 import { EventError, type Sandbox, startSandbox } from '../reference-impl/index.ts';
 import {
-  eventForms,
   type EventName,
   type EventOf,
   type EventResult,
+  eventForms,
   type ShopEvent,
 } from '../reference-impl/scenario/shop-event.ts';
 import type { Store } from '../reference-impl/store/store.ts';

@@ -1,7 +1,7 @@
 import type { Words } from '../../api/settings.ts';
 import { clientFacts, clientRules } from '../../client/suite.ts';
 import { situations } from '../../client/trouble/situations.ts';
-import { knownSubjects, probes, rules as deploymentRules } from '../../conformance/index.ts';
+import { rules as deploymentRules, knownSubjects, probes } from '../../conformance/index.ts';
 import { samplesOf } from '../../contract/requirements/client-samples.ts';
 import { type Requirement, requirement, requirements, sections } from '../../contract/requirements/index.ts';
 import { didYouMean } from '../../contract/serving/nearest.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Change } from '../fault.ts';
-import { all, anything, type Asked, containing, having, on, read, type When, withQuery } from './conditions.ts';
+import { type Asked, all, anything, containing, having, on, read, type When, withQuery } from './conditions.ts';
 import { ignores } from './parameters.ts';
 import { listReader, looksInto, sets } from './records.ts';
 import { changeQuery, type Loose } from './responses.ts';

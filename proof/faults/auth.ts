@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { Change, Deployment, Fault, Wrap } from '../fault.ts';
 import {
+  type Asked,
   all,
   anything,
-  type Asked,
   hasNoKey,
   having,
   laterPage,
@@ -20,8 +21,8 @@ import {
   addsToError,
   answers,
   changeResponse,
-  changesStatus,
   changeStatus,
+  changesStatus,
   holdsAnswer,
   json,
   type Loose,
@@ -29,7 +30,6 @@ import {
   withKey,
 } from '../fault-kit/responses.ts';
 import { faultTable, knowing } from '../fault-kit/table.ts';
-import type { Change, Deployment, Fault, Wrap } from '../fault.ts';
 
 /** Whether a caller who sends this is served with the good key. */
 type Believes = (token: string, good: string, asked: Asked, deployment: Deployment) => boolean;
@@ -200,7 +200,10 @@ const believedFaults = faultTable`
   AUTH-10 key-in-x-api-key: Key accepted in X-Api-Key on products ${believing(on.products, header('x-api-key'))}
   AUTH-10 key-in-x-auth-token: Key accepted in X-Auth-Token on shifts ${believing(on.shifts, header('x-auth-token'))}
   AUTH-10 key-in-a-cookie: Key accepted in a cookie on customer analytics
-    ${believing(on.customers, header('cookie', (cookie, good) => cookie.includes(`token=${good}`)))}
+    ${believing(
+      on.customers,
+      header('cookie', (cookie, good) => cookie.includes(`token=${good}`)),
+    )}
   AUTH-08 key-as-basic: Key accepted as a Basic user on promotions
     ${believing(on.promotions, (_token, good, { request }) => {
       const encoded = /^Basic (.*)$/.exec(String(request.headers.authorization ?? ''))?.[1] ?? '';
@@ -216,7 +219,10 @@ const believedFaults = faultTable`
   AUTH-08 key-under-jwt: Key accepted with the scheme JWT on staff analytics
     ${believing(on.staff, scheme(/^JWT (.*)$/))}
   AUTH-10 key-in-forwarded-authorization: Key accepted in X-Forwarded-Authorization on products
-    ${believing(on.products, header('x-forwarded-authorization', (sent, good) => sent === `Bearer ${good}`))}
+    ${believing(
+      on.products,
+      header('x-forwarded-authorization', (sent, good) => sent === `Bearer ${good}`),
+    )}
   AUTH-09 key-in-query-as-header: Key accepted in the query parameter x-api-key on promotions
     ${inQuery(on.promotions, 'x-api-key')}
   AUTH-09 key-in-query-of-sales: Key accepted in the query parameter api_key on sales ${inQuery(on.sales, 'api_key')}
@@ -242,7 +248,10 @@ const believedFaults = faultTable`
   AUTH-09 token-in-query-of-products: Products accept the key in the query parameter token
     ${inQuery(on.products, 'token')}
   AUTH-08 last-word-is-the-key: Revenue accepts the key after any scheme, or after none
-    ${believing(on.revenue, header('authorization', (sent, good) => sent.split(' ').at(-1) === good))}
+    ${believing(
+      on.revenue,
+      header('authorization', (sent, good) => sent.split(' ').at(-1) === good),
+    )}
   AUTH-11 revoked-key-on-staff: Staff analytics accept a revoked key ${believing(on.staff, dead('revoked'))}
   AUTH-12 disabled-key-on-staff: Staff analytics accept a disabled key ${believing(on.staff, dead('disabled'))}
   AUTH-13 rotated-key-on-staff: Staff analytics accept a rotated key ${believing(on.staff, dead('rotated'))}
@@ -331,7 +340,10 @@ const answeredFaults = faultTable`
       })(handle)}
   AUTH-22 good-key-refused-on-shifts: Shifts refuse every key ${answers(on.shifts, UNAUTHORIZED)}
   AUTH-22 good-key-refused-with-a-range: Customer analytics with limit=100 refuse every key
-    ${answers(all(on.customers, ({ query }) => query.size === 0), UNAUTHORIZED)}
+    ${answers(
+      all(on.customers, ({ query }) => query.size === 0),
+      UNAUTHORIZED,
+    )}
   AUTH-15 key-in-an-error: An error of promotions contains the request headers with the key
     ${addsToError(on.promotions, [400], ({ request }) => ({ request: { headers: { ...request.headers } } }))}
   AUTH-30 key-id-anew: key.id changes with each request to /me

@@ -1,6 +1,6 @@
 import type { SandboxOptions } from '../../reference-impl/index.ts';
-import { leavingRefusals } from '../fault-kit/limits.ts';
 import type { Fault } from '../fault.ts';
+import { leavingRefusals } from '../fault-kit/limits.ts';
 import { keysByName } from '../open-deployment.ts';
 import { analyticsFaults } from './analytics.ts';
 import { authFaults } from './auth.ts';

@@ -1,14 +1,15 @@
 import { gzipSync } from 'node:zlib';
+import type { Change, Fault } from '../fault.ts';
 import {
+  type Asked,
   all,
   anything,
-  type Asked,
   exactly,
   having,
   lacking,
   laterPage,
-  on,
   ONE_ID,
+  on,
   type When,
 } from '../fault-kit/conditions.ts';
 import { oneReplicaOf } from '../fault-kit/limits.ts';
@@ -30,7 +31,6 @@ import {
   withHeader,
 } from '../fault-kit/responses.ts';
 import { faultTable } from '../fault-kit/table.ts';
-import type { Change, Fault } from '../fault.ts';
 
 /** In every answer that shows it. */
 function inNewest(when: When, change: (record: Loose) => void): Change {
@@ -106,9 +106,15 @@ const recordFaults = faultTable`
   ENV-49 logs-sku-is-the-id: In logs, the SKU of a product is its ID
     ${setsIn(on.logs, 'product', (product) => ({ sku: String(product.id).slice(0, 8).toUpperCase() }))}
   ENV-53 replica-with-other-totals: One instance of three rounds totals of sales down
-    ${oneReplicaOf(3, sets(on.sales, ({ total }) => ({ total: Math.floor(Number(total)) })))}
+    ${oneReplicaOf(
+      3,
+      sets(on.sales, ({ total }) => ({ total: Math.floor(Number(total)) })),
+    )}
   ENV-54 replica-with-other-names: One instance of three has a word more in the names of products
-    ${oneReplicaOf(3, sets(on.products, ({ name }) => ({ name: `${name} new` })))}
+    ${oneReplicaOf(
+      3,
+      sets(on.products, ({ name }) => ({ name: `${name} new` })),
+    )}
   ENV-53 answers-made-up-anew: Numbers of all records are drawn at random for each answer
     ${changeBody(anything, (body) => eachObject(body.data, drawNumbers))}
   ENV-53 sale-total-by-page-size: With a small limit, totals of one sale in 20 are cut to whole units

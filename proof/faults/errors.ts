@@ -1,4 +1,5 @@
 import type { ApiResponse, Handler } from '../../contract/http.ts';
+import type { Change, Fault } from '../fault.ts';
 import {
   all,
   anything,
@@ -9,15 +10,24 @@ import {
   lacking,
   laterPage,
   not,
+  ONE_ID,
   on,
   onAny,
-  ONE_ID,
   read,
   repeated,
   sentWith,
   type When,
 } from '../fault-kit/conditions.ts';
-import { ends, failingEvery, failsTheFirstTime, limited, refusesAfter, seconds, tooFast, unavailable } from '../fault-kit/limits.ts';
+import {
+  ends,
+  failingEvery,
+  failsTheFirstTime,
+  limited,
+  refusesAfter,
+  seconds,
+  tooFast,
+  unavailable,
+} from '../fault-kit/limits.ts';
 import { DAY, emptied, question, since } from '../fault-kit/parameters.ts';
 import { only, sets, setsBody } from '../fault-kit/records.ts';
 import {
@@ -26,8 +36,8 @@ import {
   breaks,
   changeRequest,
   changeResponse,
-  changesStatus,
   changeStatus,
+  changesStatus,
   holdsAnswer,
   json,
   page,
@@ -35,7 +45,6 @@ import {
   withKey,
 } from '../fault-kit/responses.ts';
 import { chain, faultTable, knowing } from '../fault-kit/table.ts';
-import type { Change, Fault } from '../fault.ts';
 
 const isById = onAny('getCustomer', 'listStaffShifts');
 
@@ -66,7 +75,11 @@ const statusFaults = faultTable`
   ERR-07 errors-are-pages: An invalid parameter is answered with a page of something in front
     ${changeStatus(anything, 400, () => page(400, 'Bad Request'))}
   ERR-07 unsafe-text-is-a-page: NUL in a query is answered with a page of something in front
-    ${changeStatus(({ request }) => request.url.includes('%00'), 400, () => page(400, 'Bad Request'))}
+    ${changeStatus(
+      ({ request }) => request.url.includes('%00'),
+      400,
+      () => page(400, 'Bad Request'),
+    )}
   ERR-02 unknown-key-is-403: A key with extra characters is 403 on customer analytics
     ${knowing(({ keys }) => changesStatus(all(on.customers, startsWithKey(keys.get('good'))), 401, 403))}
   ERR-02 cut-key-is-500: A shortened key is 500 on /me
@@ -302,9 +315,15 @@ export const readOnlyFaults = faultTable`
   RO-01 post-treated-as-get: POST on revenue is treated as GET
     ${changeRequest(sent('POST', on.revenue), ({ request }) => ({ ...request, method: 'GET' }))}
   RO-05 write-renames-a-store: A refused PATCH of stores renames a store
-    ${switched(sent('PATCH', on.stores), sets(on.stores, (_store, index) => only(index === 0, { name: 'undefined' })))}
+    ${switched(
+      sent('PATCH', on.stores),
+      sets(on.stores, (_store, index) => only(index === 0, { name: 'undefined' })),
+    )}
   RO-05 write-adds-a-store: A refused POST of stores adds a store
-    ${switched(sent('POST', on.stores), setsBody(on.stores, (body) => ({ data: [...recordsIn(body), ADDED] })))}
+    ${switched(
+      sent('POST', on.stores),
+      setsBody(on.stores, (body) => ({ data: [...recordsIn(body), ADDED] })),
+    )}
   RO-05 delete-takes-a-customer: A refused DELETE of a customer deletes it
     ${(handle) => {
       let gone = '';
@@ -315,7 +334,10 @@ export const readOnlyFaults = faultTable`
       };
     }}
   RO-05 write-empties-a-week: A refused DELETE of sales removes a sale
-    ${switched(sent('DELETE', on.sales), setsBody(on.sales, (body) => ({ data: recordsIn(body).slice(1) })))}
+    ${switched(
+      sent('DELETE', on.sales),
+      setsBody(on.sales, (body) => ({ data: recordsIn(body).slice(1) })),
+    )}
   RO-07 override-header-deletes: X-HTTP-Method-Override deletes a customer
     ${answers(all(on.customer, overridden('DELETE')), NOTHING)}
   RO-07 override-query-deletes: _method=DELETE deletes a customer

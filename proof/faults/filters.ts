@@ -1,4 +1,5 @@
 import { documentedValues } from '../../contract/operations.ts';
+import type { Change, Fault } from '../fault.ts';
 import {
   all,
   commaList,
@@ -7,8 +8,8 @@ import {
   isUuid,
   lacking,
   matching,
-  on,
   ONE_ID,
+  on,
   repeated,
   some,
   timeSent,
@@ -33,7 +34,6 @@ import {
 import { looksInto, sets } from '../fault-kit/records.ts';
 import { answers, changeRecords, isLoose, json, type Loose, part, parts } from '../fault-kit/responses.ts';
 import { faultTable } from '../fault-kit/table.ts';
-import type { Change, Fault } from '../fault.ts';
 
 const STATUSES = documentedValues('listSales', 'status');
 const METHODS = documentedValues('listSales', 'paymentMethods');
@@ -273,7 +273,13 @@ const liftedFilterFaults = faultTable`
   FIL-23 products-category-word-ignored: A category that is no ID returns all products
     ${ignoresWords(on.products, 'categoryIds')}
   FIL-23 products-category-word-is-404: A category that is no ID is 404 on products
-    ${answers(all(on.products, some('categoryIds', (id) => !isUuid(id))), json(404, {}))}
+    ${answers(
+      all(
+        on.products,
+        some('categoryIds', (id) => !isUuid(id)),
+      ),
+      json(404, {}),
+    )}
   FIL-23 promotions-category-word-ignored: A category that is no ID returns all promotions
     ${ignoresWords(on.promotions, 'categoryIds')}
   FIL-23 promotions-product-word-ignored: A product that is no ID returns all promotions
@@ -290,7 +296,13 @@ const liftedFilterFaults = faultTable`
   FIL-23 sales-search-word-ignored: A search for sales that is no number returns all of them
     ${ignores(all(on.sales, matching('search', /^\D+$/)), 'search')}
   FIL-23 promotions-unknown-trigger-ignored: A trigger that does not exist returns all promotions
-    ${ignores(all(on.promotions, some('triggers', (trigger) => !/^[A-Z_]+$/.test(trigger))), 'triggers')}
+    ${ignores(
+      all(
+        on.promotions,
+        some('triggers', (trigger) => !/^[A-Z_]+$/.test(trigger)),
+      ),
+      'triggers',
+    )}
 `;
 
 export const filterFaults: readonly Fault[] = [

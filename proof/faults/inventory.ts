@@ -1,4 +1,5 @@
 import { documentedValues } from '../../contract/operations.ts';
+import type { Change, Fault } from '../fault.ts';
 import { all, commaList, exactly, having, lacking, on, repeated, withQuery } from '../fault-kit/conditions.ts';
 import { lacks, searchesByPattern } from '../fault-kit/paging.ts';
 import {
@@ -30,7 +31,6 @@ import {
   recordsIn,
 } from '../fault-kit/responses.ts';
 import { faultTable } from '../fault-kit/table.ts';
-import type { Change, Fault } from '../fault.ts';
 import { between, holds } from './filters.ts';
 
 function productTexts({ product }: Loose): readonly unknown[] {

@@ -1,3 +1,4 @@
+import type { Change, Fault } from '../fault.ts';
 import { changeRows } from '../fault-kit/analytics-rows.ts';
 import {
   above,
@@ -20,7 +21,16 @@ import {
   withQuery,
 } from '../fault-kit/conditions.ts';
 import { byPathAndKey, cachedBy } from '../fault-kit/limits.ts';
-import { afterTies, cursorAt, findsInvoices, fromTies, instantBefore, lacks, type Place, paging } from '../fault-kit/paging.ts';
+import {
+  afterTies,
+  cursorAt,
+  findsInvoices,
+  fromTies,
+  instantBefore,
+  lacks,
+  type Place,
+  paging,
+} from '../fault-kit/paging.ts';
 import { DAY, ignores, reads, takes } from '../fault-kit/parameters.ts';
 import { only, setsBody } from '../fault-kit/records.ts';
 import {
@@ -35,7 +45,6 @@ import {
   recordsIn,
 } from '../fault-kit/responses.ts';
 import { faultTable } from '../fault-kit/table.ts';
-import type { Change, Fault } from '../fault.ts';
 
 function sharesInstantWithPage({ records, position }: Place): boolean {
   return records[position]?.createdAt === records[position - 1]?.createdAt;

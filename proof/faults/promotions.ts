@@ -1,6 +1,7 @@
+import type { Change, Fault } from '../fault.ts';
 import {
-  all,
   type Asked,
+  all,
   commaList,
   exactly,
   having,
@@ -16,7 +17,6 @@ import { cutsOffsets, cutTo, DAY, ignores, insteadOfNothing, moved, reads, takes
 import { looksInto, sets } from '../fault-kit/records.ts';
 import { changeRecords, dropRecords, type Loose, oneIn, part, parts } from '../fault-kit/responses.ts';
 import { chain, faultTable } from '../fault-kit/table.ts';
-import type { Change, Fault } from '../fault.ts';
 import { labelled } from '../variants/goods.ts';
 import { contains, type Finds, oneOf, searching } from '../variants/words.ts';
 import { holds, startsLike } from './filters.ts';

@@ -370,7 +370,10 @@ const tenancyRecordFaults = faultTable`
       setsIn(on.logs, 'store', (_store, log) => only(oneIn(200, log), { id: facts.foreignStore })),
     )}
   TEN-20 tenant-header-empties-stores: X-Tenant-Id selects another organization, which has no stores
-    ${answers(all(on.stores, ({ request }) => request.headers['x-tenant-id'] !== undefined), json(200, { data: [] }))}
+    ${answers(
+      all(on.stores, ({ request }) => request.headers['x-tenant-id'] !== undefined),
+      json(200, { data: [] }),
+    )}
 `;
 
 function otherWhereEmpty(when: When): Wrap {

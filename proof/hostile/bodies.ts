@@ -4,13 +4,14 @@ import { brotliCompressSync, constants, deflateRawSync, deflateSync, gzipSync, z
 import { on } from '../fault-kit/conditions.ts';
 import { changeBody, type Loose, part } from '../fault-kit/responses.ts';
 import {
+  ANY_VERDICT,
   answers,
   at,
   BOMB,
   bytes,
+  type Command,
   check,
   checkSoonOver,
-  type Command,
   drips,
   endless,
   head,
@@ -22,9 +23,10 @@ import {
   redirects,
   resets,
   type Scene,
-  sends,
   type Serve,
-  type Stage, ANY_VERDICT} from './kit.ts';
+  type Stage,
+  sends,
+} from './kit.ts';
 
 const JSON_LINE = 'content-type: application/json';
 const brotliBomb = brotliCompressSync(Buffer.alloc(2 ** 27, ' '), { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
@@ -56,16 +58,16 @@ export const bodyRows = hostileTable`
     ${packed('gzip', Buffer.concat(Array(200_000).fill(gzipSync(''))))}
   1,3 packed-one-after-the-other: One list is packed as gzip, deflate, br and zstd in turn, and each is a bomb
     ${at('/products', (stage) => {
-        const bombs = [
-          packed('gzip', BOMB),
-          packed('deflate', deflateBomb),
-          packed('br', brotliBomb),
-          packed('zstd', zstdBomb),
-        ];
-        const listeners = bombs.map((bomb) => bomb(stage));
-        let count = 0;
-        return (request, response) => listeners[count++ % listeners.length]?.(request, response);
-      })}
+      const bombs = [
+        packed('gzip', BOMB),
+        packed('deflate', deflateBomb),
+        packed('br', brotliBomb),
+        packed('zstd', zstdBomb),
+      ];
+      const listeners = bombs.map((bomb) => bomb(stage));
+      let count = 0;
+      return (request, response) => listeners[count++ % listeners.length]?.(request, response);
+    })}
   4 gzip-of-gzip: A packed body that holds a packed body, and says so ${packed('gzip, gzip', bombOfBombs)}
   4 many-codings: A thousand codings on top of each other ${packed(Array(1000).fill('gzip').join(','), BOMB)}
   4 false-gzip: A body that says it is packed, and is not ${packed('gzip', Buffer.from('{}'))}
@@ -96,9 +98,9 @@ export const bodyRows = hostileTable`
     ${sends(`${head([JSON_LINE, 'transfer-encoding: chunked'])}2;`, pours(MEGABYTE))}
   4 endless-trailers: Trailers without an end
     ${sends(
-        `${head([JSON_LINE, 'transfer-encoding: chunked'])}2\r\n{}\r\n0\r\n`,
-        pours(Buffer.from('x-a: b\r\n'.repeat(10_000))),
-      )}
+      `${head([JSON_LINE, 'transfer-encoding: chunked'])}2\r\n{}\r\n0\r\n`,
+      pours(Buffer.from('x-a: b\r\n'.repeat(10_000))),
+    )}
   4 tiny-chunks: A body without an end, in chunks of one byte
     ${{
       serves: sends(head([JSON_LINE, 'transfer-encoding: chunked']), pours(Buffer.from('1\r\n \r\n'.repeat(20_000)))),
@@ -114,7 +116,6 @@ export const bodyRows = hostileTable`
   4 reset-on-connecting: Every connection is reset before it has asked
     ${{ connected: (socket) => socket.resetAndDestroy(), says: /connection broke/ }}
 `;
-
 
 /** Checks the rules about the description alone. */
 function describing(serves: Serve): Scene {
@@ -219,7 +220,12 @@ export const documentRows = hostileTable`
   1,3 document-of-another-kind: The API description is a list of numbers ${replaced(() => [1, 2, 3])}
   1,3 endless-document: The API description has no end ${describing(at('/openapi.json', endless()))}
   1,3 document-elsewhere: The API description is at another origin
-    ${describing(at('/openapi.json', redirects(({ elsewhere }) => `${elsewhere}/openapi.json`)))}
+    ${describing(
+      at(
+        '/openapi.json',
+        redirects(({ elsewhere }) => `${elsewhere}/openapi.json`),
+      ),
+    )}
   1,3 slow-document: The API description comes at one byte a second
     ${{ ...describing(at('/openapi.json', sends(head(['content-type: application/json']), drips(1000)))), command: check({ seconds: 20, more: ['--only', 'document'] }) }}
   0,1,2 lint-references: A description to lint refers to files and to other hosts

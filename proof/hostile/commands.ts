@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliCompressSync, constants, gunzipSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import {
-  answers,
   API,
+  answers,
   BOMB,
   bytes,
   type Command,
@@ -20,9 +20,9 @@ import {
   reference,
   resets,
   type Scene,
-  sends,
   type Serve,
   type Stage,
+  sends,
 } from './kit.ts';
 
 const JSON_LINE = 'content-type: application/json';
@@ -71,7 +71,10 @@ export const proxyRows = hostileTable`
   0 proxy-header-flood: The deployment behind the proxy sends headers without an end
     ${proxied(sends('HTTP/1.1 200 OK\r\n', pours(Buffer.from('x-flood: 1\r\n'.repeat(5000)))), [502, 503])}
   0 proxy-redirect: The deployment behind the proxy leads elsewhere, with the key
-    ${proxied(redirects((stage) => `${stage.elsewhere}/?key=${keyOf(stage)}`), [302])}
+    ${proxied(
+      redirects((stage) => `${stage.elsewhere}/?key=${keyOf(stage)}`),
+      [302],
+    )}
   0 proxy-deep-body: The deployment behind the proxy nests a hundred thousand lists
     ${proxied(json(`{"data":${'['.repeat(100_000)}${']'.repeat(100_000)}}`), [200, 502])}
   0 proxy-texts: The deployment behind the proxy names fields like commands to a terminal, and like the key

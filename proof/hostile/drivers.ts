@@ -1,8 +1,9 @@
 import { anything } from '../fault-kit/conditions.ts';
 import { changeResponse } from '../fault-kit/responses.ts';
 import {
-  answers,
+  ANY_VERDICT,
   API,
+  answers,
   at,
   BOMB,
   bytes,
@@ -21,10 +22,11 @@ import {
   redirects,
   resets,
   type Scene,
-  sends,
   type Serve,
   type Stage,
-  withHeaders, ANY_VERDICT} from './kit.ts';
+  sends,
+  withHeaders,
+} from './kit.ts';
 
 const JSON_LINE = 'content-type: application/json';
 
@@ -91,7 +93,12 @@ export const browserRows = hostileTable`
   0,1,3 browser-sent-away-with-the-key: The answer to a request with the key leads to another origin
     ${toChromium(me(redirects(({ elsewhere }) => `${elsewhere}/me`, 307)))}
   0,1,3 browser-preflight-sent-away: The preflight leads to another origin
-    ${toChromium(choose(({ method }) => method === 'OPTIONS', redirects(({ elsewhere }) => `${elsewhere}/me`, 307)))}
+    ${toChromium(
+      choose(
+        ({ method }) => method === 'OPTIONS',
+        redirects(({ elsewhere }) => `${elsewhere}/me`, 307),
+      ),
+    )}
   0,1,3 browser-endless-download: The description is a file to save that has no end, and /me is slow
     ${toChromium((stage) => {
       const [file, slow] = [

@@ -2,9 +2,9 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import type { Handler } from '../../contract/http.ts';
+import type { Change, Deployment, Wrap } from '../fault.ts';
 import type { When } from '../fault-kit/conditions.ts';
 import { changeBody, eachObject, type Loose } from '../fault-kit/responses.ts';
-import type { Change, Deployment, Wrap } from '../fault.ts';
 import type { Needle } from './watch/search.ts';
 
 /** What a row may use. The reference is correct, and its keys are the ones that the command is given. */

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
+import type { Change, Wrap } from '../fault.ts';
 import { anything, not, on } from '../fault-kit/conditions.ts';
 import { addsHeader, addsToError, changeBody, changeRecords, changeResponse } from '../fault-kit/responses.ts';
 import { chain } from '../fault-kit/table.ts';
-import type { Change, Wrap } from '../fault.ts';
 import {
   answers,
   check,
@@ -15,7 +15,9 @@ import {
   PERSON,
   type Scene,
   type Serve,
-  withHeaders, VERDICT} from './kit.ts';
+  VERDICT,
+  withHeaders,
+} from './kit.ts';
 
 const ERRORS = [400, 401, 403, 404, 405, 429] as const;
 
@@ -336,14 +338,14 @@ export const knowingRows = hostileTable`
     ${byTurn((isFirst) => !isFirst, differs)}
   1 alternates-by-connection: Every second answer lacks all of its records
     ${over((handle) => {
-        let count = 0;
-        const emptied = changeResponse(anything, (response) => ({
-          ...response,
-          body: response.body.replace(/"data":\[.*\](?=,"pagination")/s, '"data":[]'),
-        }))(handle);
-        return (request) => {
-          count += 1;
-          return count % 2 === 0 ? emptied(request) : handle(request);
-        };
-      })}
+      let count = 0;
+      const emptied = changeResponse(anything, (response) => ({
+        ...response,
+        body: response.body.replace(/"data":\[.*\](?=,"pagination")/s, '"data":[]'),
+      }))(handle);
+      return (request) => {
+        count += 1;
+        return count % 2 === 0 ? emptied(request) : handle(request);
+      };
+    })}
 `;

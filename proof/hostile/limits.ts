@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { anything, on } from '../fault-kit/conditions.ts';
 import { changeBody, changeResponse, type Loose, recordsIn } from '../fault-kit/responses.ts';
 import {
+  ANY_VERDICT,
   after,
   answers,
   at,
@@ -18,7 +19,8 @@ import {
   resets,
   type Serve,
   type Stage,
-  withHeaders, ANY_VERDICT} from './kit.ts';
+  withHeaders,
+} from './kit.ts';
 
 const YEAR_S = '31536000';
 
@@ -127,13 +129,16 @@ export const pagingRows = hostileTable`
     ${endlessPages((record) => Object.assign(record, { id: randomUUID() }))}
   1,3 endless-pages-of-the-same: Every page names another, and holds the same records ${endlessPages(() => undefined)}
   1,3 endless-empty-pages: Every page is empty and names another
-    ${at('/sales', answers(200, {}, () => JSON.stringify({ data: [], pagination: { nextCursor: randomUUID() } })))}
+    ${at(
+      '/sales',
+      answers(200, {}, () => JSON.stringify({ data: [], pagination: { nextCursor: randomUUID() } })),
+    )}
   1,3 cursor-of-a-megabyte: Cursors of a megabyte ${next('c'.repeat(2 ** 20))}
   1,3 cursor-of-ten-megabytes: Each page of sales has a cursor of ten megabytes
     ${at(
-        '/sales',
-        answers(200, {}, () => `{"data":[],"pagination":{"nextCursor":"${randomUUID()}${'c'.repeat(TEN_MEGABYTES)}"}}`),
-      )}
+      '/sales',
+      answers(200, {}, () => `{"data":[],"pagination":{"nextCursor":"${randomUUID()}${'c'.repeat(TEN_MEGABYTES)}"}}`),
+    )}
   1,3 cursor-with-control-characters: Cursors that would end the request line
     ${next(' HTTP/1.1\r\nHost: x.example\r\nX-Injected: 1\r\n\r\n\0\u001b[2J')}
   1,3 cursor-to-elsewhere: Cursors that are addresses of another origin

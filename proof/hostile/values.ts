@@ -1,4 +1,5 @@
 import type { Json } from '../../conformance/model/exchange.ts';
+import type { Change } from '../fault.ts';
 import { anything, on } from '../fault-kit/conditions.ts';
 import {
   addsToError,
@@ -10,8 +11,8 @@ import {
   recordsIn,
 } from '../fault-kit/responses.ts';
 import { chain } from '../fault-kit/table.ts';
-import type { Change } from '../fault.ts';
 import {
+  ANY_VERDICT,
   answers,
   at,
   check,
@@ -23,7 +24,9 @@ import {
   over,
   type Scene,
   type Serve,
-  withHeaders, ANY_VERDICT, VERDICT} from './kit.ts';
+  VERDICT,
+  withHeaders,
+} from './kit.ts';
 
 const NAMES_UNREAD = /a body with more than 2,000 different names of fields was not read/;
 
@@ -114,15 +117,15 @@ export const valueRows = hostileTable`
     ${text((body) => body.replace(/"id":("[^"]*")/g, '"id":"first","id":null,"id":$1'))}
   1,3 invalid-utf-8: Texts with bytes that are not UTF-8
     ${at(
-        '/products',
-        json(
-          Buffer.concat([
-            Buffer.from('{"data":[{"id":"'),
-            Buffer.from([0xff, 0xc0, 0xaf, 0xed, 0xa0, 0x80]),
-            Buffer.from('"}]}'),
-          ]),
-        ),
-      )}
+      '/products',
+      json(
+        Buffer.concat([
+          Buffer.from('{"data":[{"id":"'),
+          Buffer.from([0xff, 0xc0, 0xaf, 0xed, 0xa0, 0x80]),
+          Buffer.from('"}]}'),
+        ]),
+      ),
+    )}
   0,1,3 lone-surrogates: Half of a character in every name
     ${text((body) => body.replace(/"name":"/g, '"name":"\\ud800'))}
   1,3 numbers-beyond-doubles: Totals that no double can hold ${total('1e999')}
@@ -131,18 +134,18 @@ export const valueRows = hostileTable`
   1,3 not-a-number: NaN where a number should be ${total('NaN')}
   1,3 ids-of-objects: Ids are lists, objects and nothing
     ${inRecords((record) => {
-        record.id = [{ id: record.id }, null, {}];
-      })}
+      record.id = [{ id: record.id }, null, {}];
+    })}
   1,3 everything-null: Every value of every record is null
     ${inRecords((record) => Object.assign(record, Object.fromEntries(Object.keys(record).map((name) => [name, null]))))}
   1,3 everything-a-list: Every object is wrapped in a list
     ${over(changeBody(anything, (body) => void eachObject(body.data, (object) => Object.assign(object, wrapped(object)))))}
   1,3 data-is-an-object: A list whose records have names, such as length
     ${over(
-        changeBody(on.lists, (body) => {
-          body.data = { length: 1e9, 0: {}, map: 'x', [Symbol.iterator.toString()]: 1 };
-        }),
-      )}
+      changeBody(on.lists, (body) => {
+        body.data = { length: 1e9, 0: {}, map: 'x', [Symbol.iterator.toString()]: 1 };
+      }),
+    )}
   1,3 impossible-times: Times that no calendar has
     ${text((body) => body.replace(/"createdAt":"[^"]*"/g, '"createdAt":"+275761-13-45T99:99:99.999Z"'))}
   0,1,3 byte-order-mark: A mark in front of every body ${{ serves: text((body) => `\ufeff${body}`), says: /./ }}

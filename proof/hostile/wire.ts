@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import {
-  answers,
+  ANY_VERDICT,
   API,
+  answers,
   at,
   bytes,
   checkSoonOver,
@@ -14,7 +15,8 @@ import {
   pours,
   redirects,
   sends,
-  withHeaders, ANY_VERDICT} from './kit.ts';
+  withHeaders,
+} from './kit.ts';
 
 const OK = '{"data":{"key":{},"organization":{}}}';
 
@@ -43,12 +45,12 @@ export const wireRows = hostileTable`
     ${{ serves: sends('', pours(Buffer.from('HTTP/1.1 100 Continue\r\n\r\n'.repeat(2000)))), command: checkSoonOver }}
   0,1,3 early-hints: A hundred answers of 103 with links to another origin before each answer
     ${(stage) => (request, response) => {
-        for (let count = 0; count < 100; count += 1)
-          response.writeEarlyHints({
-            link: `<${stage.elsewhere}/style.css?key=${keyOf(stage)}>; rel=preload; as=style`,
-          });
-        withHeaders(() => ({}))(stage)(request, response);
-      }}
+      for (let count = 0; count < 100; count += 1)
+        response.writeEarlyHints({
+          link: `<${stage.elsewhere}/style.css?key=${keyOf(stage)}>; rel=preload; as=style`,
+        });
+      withHeaders(() => ({}))(stage)(request, response);
+    }}
   4 another-protocol: Every request is answered with 101 and noise
     ${{ serves: sends(head(['upgrade: hostile', 'connection: Upgrade'], '101 Switching Protocols'), pours(noise(4096))), says: /switched protocols/ }}
   4 http-0-9: A body without a status or a header, as before HTTP/1.0 ${{ serves: bytes(OK), says: /not HTTP/ }}
@@ -75,18 +77,18 @@ export const wireRows = hostileTable`
     ${withHeaders(() => ({ 'set-cookie': Array.from({ length: 200 }, (_, index) => `c${index}=${'v'.repeat(30)}`) }))}
   0,1,3 hsts-and-alt-svc: Every answer names other hosts for later requests
     ${withHeaders(({ elsewhere }) => ({
-        'strict-transport-security': 'max-age=31536000; includeSubDomains; preload',
-        'alt-svc': `h2="${new URL(elsewhere).host}"; ma=86400, h3=":443"`,
-        link: `<${elsewhere}/>; rel="preconnect"`,
-        refresh: `0; url=${elsewhere}/refreshed`,
-        'report-to': `{"endpoints":[{"url":"${elsewhere}/report"}]}`,
-        'clear-site-data': '"*"',
-      }))}
+      'strict-transport-security': 'max-age=31536000; includeSubDomains; preload',
+      'alt-svc': `h2="${new URL(elsewhere).host}"; ma=86400, h3=":443"`,
+      link: `<${elsewhere}/>; rel="preconnect"`,
+      refresh: `0; url=${elsewhere}/refreshed`,
+      'report-to': `{"endpoints":[{"url":"${elsewhere}/report"}]}`,
+      'clear-site-data': '"*"',
+    }))}
   0,1,3 key-in-reason: The key and a person stand behind the status
     ${(stage) => (request, response) => {
-        response.statusMessage = `OK ${keyOf(stage)} ${PERSON.email}`;
-        withHeaders(() => ({}))(stage)(request, response);
-      }}
+      response.statusMessage = `OK ${keyOf(stage)} ${PERSON.email}`;
+      withHeaders(() => ({}))(stage)(request, response);
+    }}
   0,1,3 attachment: Everything is a file to save, with a name that leads out of the folder
     ${withHeaders(() => ({ 'content-disposition': 'attachment; filename="../../../../etc/cron.d/hostile"' }))}
   0,1,3 wrong-content-types: Everything claims to be a page
@@ -126,15 +128,18 @@ export const redirectRows = hostileTable`
   4 redirect-far: A location of fifteen kilobytes
     ${{ serves: redirects(`http://x.example/${'a'.repeat(15_000)}`), says: /redirects to / }}
   1,3 redirect-of-products: Only the list of products leads to another origin
-    ${at('/products', redirects(({ elsewhere }, { url }) => `${elsewhere}${url}`))}
+    ${at(
+      '/products',
+      redirects(({ elsewhere }, { url }) => `${elsewhere}${url}`),
+    )}
   1,3 redirect-of-second-pages: Only second pages lead to another origin, with the cursor
     ${choose(
-        ({ url = '' }) => url.includes('cursor='),
-        redirects(({ elsewhere }, { url }) => `${elsewhere}${url}`, 307),
-      )}
+      ({ url = '' }) => url.includes('cursor='),
+      redirects(({ elsewhere }, { url }) => `${elsewhere}${url}`, 307),
+    )}
   0,1,3 redirect-of-write-methods: Write methods lead to another origin, with body and key
     ${choose(
-        ({ method }) => method !== 'GET',
-        redirects((stage) => `${stage.elsewhere}${API}/me?key=${keyOf(stage)}`, 308),
-      )}
+      ({ method }) => method !== 'GET',
+      redirects((stage) => `${stage.elsewhere}${API}/me?key=${keyOf(stage)}`, 308),
+    )}
 `;

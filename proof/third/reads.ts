@@ -8,8 +8,8 @@ import {
   type Person,
   type Product,
   type Sale,
-  STATES,
   type Shift,
+  STATES,
   type Store,
   uuid,
 } from './shop.ts';
@@ -183,7 +183,14 @@ export function readsOf(chosen: Chosen) {
       asked === undefined || (person !== null && ask.sameId(person.id) === asked);
     return page(
       ask,
-      { list: 'sales', entries: ask.shop.sales, key: key[chosen('saleOrder')], write: records.sale, limit, meta: rangeShown(range) },
+      {
+        list: 'sales',
+        entries: ask.shop.sales,
+        key: key[chosen('saleOrder')],
+        write: records.sale,
+        limit,
+        meta: rangeShown(range),
+      },
       (sale) =>
         within(saleAt(sale), range) &&
         has(stores, ask, sale.store.id) &&
@@ -247,7 +254,13 @@ export function readsOf(chosen: Chosen) {
       (from === null || (chosen('to') === 'inclusive' ? from <= range.to : from < range.to));
     return page(
       ask,
-      { list: 'promotions', entries: ask.shop.promotions, key: key[chosen('promotionOrder')], write: records.promotion, limit },
+      {
+        list: 'promotions',
+        entries: ask.shop.promotions,
+        key: key[chosen('promotionOrder')],
+        write: records.promotion,
+        limit,
+      },
       (of) =>
         (of.stores.length === 0 || has(stores, ask, ...of.stores.map(({ id }) => id))) &&
         has(categories, ask, ...of.categories.map(({ id }) => id)) &&

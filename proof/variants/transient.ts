@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { KINDS } from '../../conformance/model/decisions.ts';
 import type { ApiRequest, ApiResponse, Handler } from '../../contract/http.ts';
-import { anything, type Asked, on, onAny, read } from '../fault-kit/conditions.ts';
+import type { Change, Wrap } from '../fault.ts';
+import { type Asked, anything, on, onAny, read } from '../fault-kit/conditions.ts';
 import {
   breaksOff,
   byAddressAndKey,
@@ -19,7 +20,6 @@ import { DAY } from '../fault-kit/parameters.ts';
 import { issuesKeys, setsAt, withPrefix } from '../fault-kit/records.ts';
 import { changeResponse, isLoose, json, type Loose, part, recordsIn, withKey } from '../fault-kit/responses.ts';
 import { knowing, unchanged, variantTable } from '../fault-kit/table.ts';
-import type { Change, Wrap } from '../fault.ts';
 
 /** Answers by how many requests there were, this one included. */
 function counting(answer: (request: ApiRequest, count: number) => Promise<ApiResponse>): Handler {

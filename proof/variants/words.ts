@@ -1,4 +1,5 @@
-import { anything, type Asked, either, on, type When, withQuery } from '../fault-kit/conditions.ts';
+import type { Change } from '../fault.ts';
+import { type Asked, anything, either, on, type When, withQuery } from '../fault-kit/conditions.ts';
 import { accentedPromotions, paging } from '../fault-kit/paging.ts';
 import { only, sets, setsAt, setsIn } from '../fault-kit/records.ts';
 import {
@@ -12,7 +13,6 @@ import {
   parts,
 } from '../fault-kit/responses.ts';
 import { chain, variantTable } from '../fault-kit/table.ts';
-import type { Change } from '../fault.ts';
 
 type Rename = (id: string, given: string) => string;
 

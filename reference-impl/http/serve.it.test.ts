@@ -7,7 +7,7 @@ import { PageBody } from '../answers.ts';
 import type { Responder } from '../reference.ts';
 import { Slice } from '../store/index.ts';
 import { fakeDeployment } from '../testing/fake-deployment.ts';
-import { pageSender, serve, type Served, type ServeOptions } from './serve.ts';
+import { pageSender, type Served, type ServeOptions, serve } from './serve.ts';
 
 const ok: Responder = async ({ method, url }) => ({
   status: 200,

@@ -98,9 +98,18 @@ describe('the schema of scenarios accepts and refuses what the parser does', () 
     [{ name: 'Empty', steps: [] }, true],
     [[{ do: 'sell', lines: [{ product: 'a' }, { product: 'b', quantity: 2.5 }], method: 'CASH', as: 'x' }], true],
     [[{ do: 'pay', sale: 100_001 }, { do: 'pay', sale: 'x' }, { do: 'pay' }], true],
-    [[{ do: 'change', discount: 10 }, { do: 'reprice', price: 19.99 }], true],
+    [
+      [
+        { do: 'change', discount: 10 },
+        { do: 'reprice', price: 19.99 },
+      ],
+      true,
+    ],
     [[{ do: 'edit-promotion', to: null, from: '2026-01-01T00:00:00.000Z' }], true],
-    [[{ do: 'freeze' }, { do: 'advance', by: '30d' }, { do: 'set', to: '2027-01-01T00:00:00Z' }, { do: 'resume' }], true],
+    [
+      [{ do: 'freeze' }, { do: 'advance', by: '30d' }, { do: 'set', to: '2027-01-01T00:00:00Z' }, { do: 'resume' }],
+      true,
+    ],
     ['text', false],
     [{ steps: [], seed: 1 }, false],
     [[{ do: 'steal' }], false],

@@ -18,7 +18,7 @@ import {
 import { publicProduct, publicPromotion, publicSale, type RecordJson, timestamp } from '../store/public-records.ts';
 import type { Page, Store } from '../store/store.ts';
 import { entity, idOf, rowOf } from '../world/id.ts';
-import * as shop from '../world/records.ts';
+import type * as shop from '../world/records.ts';
 import { makeVocabulary } from '../world/words.ts';
 import { makeWorld, type Organization, playHistory, type WorldOptions } from '../world/world.ts';
 

@@ -5,8 +5,8 @@ import {
   type Line,
   type Payment,
   type PaymentMethod,
-  paymentMethods,
   type Product,
+  paymentMethods,
   type SaleState,
 } from './records.ts';
 

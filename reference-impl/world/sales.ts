@@ -5,9 +5,9 @@ import {
   type PaymentMethod,
   type Sale,
   type SaleState,
-  saleStates,
   type StaffMember,
   type Store,
+  saleStates,
 } from './records.ts';
 import { onDuty } from './shifts.ts';
 

@@ -4,7 +4,7 @@ import { captured } from '../../cli/testing/captured.ts';
 import type { Handler } from '../../contract/http.ts';
 import type { Fault } from '../../proof/fault.ts';
 import { faultNamed } from '../../proof/faults/catalogue.ts';
-import { type Sandbox, serve, type Served } from '../../reference-impl/index.ts';
+import { type Sandbox, type Served, serve } from '../../reference-impl/index.ts';
 import { type Ended, withoutProgress } from './counterproof.ts';
 
 export type { Ended } from './counterproof.ts';

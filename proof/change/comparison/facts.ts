@@ -2,8 +2,8 @@ import type { Json, KeyName } from '../../../conformance/model/exchange.ts';
 import { field, isObject, listField, textField } from '../../../conformance/model/values/json.ts';
 import type { ApiRequest, ApiResponse } from '../../../contract/http.ts';
 import { type OperationId, operations, operationsWithoutId } from '../../../contract/operations.ts';
-import { parsed } from '../../fault-kit/responses.ts';
 import type { Deployment } from '../../fault.ts';
+import { parsed } from '../../fault-kit/responses.ts';
 
 /** Name and value, as often as it is sent. */
 export type Pairs = readonly (readonly [string, string])[];

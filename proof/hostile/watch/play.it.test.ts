@@ -1,6 +1,4 @@
-import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
-import { request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
@@ -22,6 +20,10 @@ const folder = useFolder('watch');
 
 /** What every one of these programs has at hand, and how a good one ends. */
 const BEGIN = `
+import { spawn } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { gzipSync } from 'node:zlib';
 const key = process.env.COUNTERPROOF_KEY;
 const [, url, elsewhere, out] = process.argv.slice(2).filter((argument) => argument !== '--out');
 const get = (address, headers = {}) => new Promise((done) => request(address, { headers }, (answer) => answer.resume().on('end', done)).end());

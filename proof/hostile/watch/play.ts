@@ -7,7 +7,7 @@ import { listen } from '../../../contract/serving/server.ts';
 import type { Deployment } from '../../fault.ts';
 import { TESTED_BIN } from '../../tested-bin.ts';
 import { check, type Hostile, MARKUP, needlesOf, type Stage } from '../kit.ts';
-import { nameOf, type Needle, ProcessWatch, search } from './search.ts';
+import { type Needle, nameOf, ProcessWatch, search } from './search.ts';
 
 interface Ended {
   readonly out: string;

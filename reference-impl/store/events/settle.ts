@@ -6,7 +6,7 @@ import type { SaleState } from '../../world/records.ts';
 import { timestamp } from '../public-records.ts';
 import { anyProduct, productIn, quantityOf, staffFor } from './find.ts';
 import type { Happening } from './happening.ts';
-import { type KeptSale, rewrite, saleFor, type SaleNames, saleResult } from './sale-record.ts';
+import { type KeptSale, rewrite, type SaleNames, saleFor, saleResult } from './sale-record.ts';
 
 /** Pays what is left of a pending sale. */
 export async function pay(

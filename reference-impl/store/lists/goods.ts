@@ -7,8 +7,8 @@ import { targetKinds } from '../rows/catalogue-rows.ts';
 import type { Tables } from '../schema/columns.ts';
 import type { Page } from '../store.ts';
 import {
-  bodyPage,
   type BodyRow,
+  bodyPage,
   emptyPage,
   likeText,
   listKinds,
