@@ -232,49 +232,26 @@ function valuesOf(
   ids: Readonly<Record<string, string>>,
   foreignStore: string,
 ): readonly (readonly [about: string, value: string])[] {
-  if (parameter.type === 'integer')
-    return [
-      ['right', '2'],
-      ['most', '100'],
-      ['wrong', '0'],
-      ['wrong', '101'],
-      ['wrong', 'x'],
-    ];
-  if (parameter.type === 'boolean')
-    return [
-      ['right', 'true'],
-      ['right', 'false'],
-      ['wrong', 'yes'],
-    ];
-  if (parameter.enum !== undefined)
-    return [
-      ['right', `${parameter.enum[1]}`],
-      ['wrong', 'NOTHING'],
-    ];
+  const unknown = ['00000000-0000-4000-8000-000000000000'];
+  if (parameter.type === 'integer') return abouts({ right: ['2'], most: ['100'], wrong: ['0', '101', 'x'] });
+  if (parameter.type === 'boolean') return abouts({ right: ['true', 'false'], wrong: ['yes'] });
+  if (parameter.enum !== undefined) return abouts({ right: [`${parameter.enum[1]}`], wrong: ['NOTHING'] });
   if (parameter.format === 'date-time')
-    return [
-      ['right', '2026-08-20T00:00:00.000Z'],
-      ['wrong', 'yesterday'],
-      ['wrong', '2026-02-30T00:00:00.000Z'],
-    ];
-  if (name === 'cursor')
-    return [
-      ['wrong', 'x'],
-      ['unknown', '00000000-0000-4000-8000-000000000000'],
-    ];
+    return abouts({ right: ['2026-08-20T00:00:00.000Z'], wrong: ['yesterday', '2026-02-30T00:00:00.000Z'] });
+  if (name === 'cursor') return abouts({ wrong: ['x'], unknown });
   const id = ids[name];
-  if (id === undefined)
-    return [
-      ['right', 'a'],
-      ['nothing', 'no such thing at all'],
-    ];
-  return [
-    ['right', id],
-    ['wrong', 'x'],
-    ...(many ? ([['partly wrong', `${id},x`]] as const) : []),
-    ...(name === 'storeIds' ? ([['foreign', foreignStore]] as const) : []),
-    ['unknown', '00000000-0000-4000-8000-000000000000'],
-  ];
+  if (id === undefined) return abouts({ right: ['a'], nothing: ['no such thing at all'] });
+  return abouts({
+    right: [id],
+    wrong: ['x'],
+    'partly wrong': many ? [`${id},x`] : [],
+    foreign: name === 'storeIds' ? [foreignStore] : [],
+    unknown,
+  });
+}
+
+function abouts(values: Readonly<Record<string, readonly string[]>>): readonly [about: string, value: string][] {
+  return Object.entries(values).flatMap(([about, some]) => some.map((value): [string, string] => [about, value]));
 }
 
 function firstRecord(body: string): Readonly<Record<string, unknown>> {

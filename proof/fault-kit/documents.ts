@@ -8,10 +8,10 @@ export function changeDocument(change: (document: Loose) => void): Change {
   return changeBody(on.document, change);
 }
 
-/** Other servers, by their addresses. */
-export function setsServers(...urls: readonly string[]): Change {
+/** Other servers, by their addresses or with variables in them. */
+export function setsServers(...servers: readonly (string | Loose)[]): Change {
   return changeDocument((document) => {
-    document.servers = urls.map((url) => ({ url }));
+    document.servers = servers.map((server) => (typeof server === 'string' ? { url: server } : server));
   });
 }
 
@@ -43,6 +43,11 @@ export function itemOf(document: Loose, operation: OperationId): Loose {
 
 export function operationIn(document: Loose, operation: OperationId): Loose {
   return part(itemOf(document, operation), 'get');
+}
+
+/** Fields of the path of one operation, over those that it has. */
+export function setsItem(operation: OperationId, fields: Loose): Change {
+  return changeDocument((document) => void Object.assign(itemOf(document, operation), fields));
 }
 
 /** Fields of one operation, over those that it has. */
@@ -215,4 +220,11 @@ export function rewritesParameters(rewrite: Rewrite): Change {
 /** The schema of a parameter or a response as it is in the document. */
 export function schemaNamed(document: Loose, name: string): Loose {
   return part(part(part(document, 'components'), 'schemas'), name);
+}
+
+/** Every limit with another schema, and with other fields next to it. */
+export function setsLimit(schema: Loose | undefined, fields: Loose = {}): Change {
+  return rewritesParameters((parameter) =>
+    parameter.name === 'limit' ? { ...parameter, ...fields, schema } : parameter,
+  );
 }

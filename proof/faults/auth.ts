@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Change, Deployment, Fault, Wrap } from '../fault.ts';
+import type { KeyName } from '../../conformance/model/exchange.ts';
+import type { Deployment, Fault, Wrap } from '../fault.ts';
 import {
   type Asked,
   all,
@@ -52,6 +53,7 @@ function dead(name: 'revoked' | 'disabled' | 'rotated'): Believes {
 }
 
 const isGet: When = ({ method }) => method === 'GET';
+const isHead: When = ({ method }) => method === 'HEAD';
 const noKeyToGet: Believes = (_token, _good, asked) => isGet(asked) && hasNoKey(asked);
 const emptyToken: Believes = (token, _good, asked) => token.trim() === '' && !hasNoKey(asked);
 
@@ -200,10 +202,7 @@ const believedFaults = faultTable`
   AUTH-10 key-in-x-api-key: Key accepted in X-Api-Key on products ${believing(on.products, header('x-api-key'))}
   AUTH-10 key-in-x-auth-token: Key accepted in X-Auth-Token on shifts ${believing(on.shifts, header('x-auth-token'))}
   AUTH-10 key-in-a-cookie: Key accepted in a cookie on customer analytics
-    ${believing(
-      on.customers,
-      header('cookie', (cookie, good) => cookie.includes(`token=${good}`)),
-    )}
+    ${believing(on.customers, header('cookie', (cookie, good) => cookie.includes(`token=${good}`)))}
   AUTH-08 key-as-basic: Key accepted as a Basic user on promotions
     ${believing(on.promotions, (_token, good, { request }) => {
       const encoded = /^Basic (.*)$/.exec(String(request.headers.authorization ?? ''))?.[1] ?? '';
@@ -219,10 +218,7 @@ const believedFaults = faultTable`
   AUTH-08 key-under-jwt: Key accepted with the scheme JWT on staff analytics
     ${believing(on.staff, scheme(/^JWT (.*)$/))}
   AUTH-10 key-in-forwarded-authorization: Key accepted in X-Forwarded-Authorization on products
-    ${believing(
-      on.products,
-      header('x-forwarded-authorization', (sent, good) => sent === `Bearer ${good}`),
-    )}
+    ${believing(on.products, header('x-forwarded-authorization', (sent, good) => sent === `Bearer ${good}`))}
   AUTH-09 key-in-query-as-header: Key accepted in the query parameter x-api-key on promotions
     ${inQuery(on.promotions, 'x-api-key')}
   AUTH-09 key-in-query-of-sales: Key accepted in the query parameter api_key on sales ${inQuery(on.sales, 'api_key')}
@@ -248,10 +244,7 @@ const believedFaults = faultTable`
   AUTH-09 token-in-query-of-products: Products accept the key in the query parameter token
     ${inQuery(on.products, 'token')}
   AUTH-08 last-word-is-the-key: Revenue accepts the key after any scheme, or after none
-    ${believing(
-      on.revenue,
-      header('authorization', (sent, good) => sent.split(' ').at(-1) === good),
-    )}
+    ${believing(on.revenue, header('authorization', (sent, good) => sent.split(' ').at(-1) === good))}
   AUTH-11 revoked-key-on-staff: Staff analytics accept a revoked key ${believing(on.staff, dead('revoked'))}
   AUTH-12 disabled-key-on-staff: Staff analytics accept a disabled key ${believing(on.staff, dead('disabled'))}
   AUTH-13 rotated-key-on-staff: Staff analytics accept a rotated key ${believing(on.staff, dead('rotated'))}
@@ -327,11 +320,9 @@ const answeredFaults = faultTable`
   AUTH-21 refusal-with-stores: A 401 of stores contains the list of stores
     ${holdsAnswer(all(on.stores, isGet), 401, ({ request }, { keys }) => withKey(request, keys.get('good')))}
   AUTH-21 refusal-names-organization: A 401 for a rotated key names the organization
-    ${knowing(({ keys }) =>
-      addsToError(sentWith(keys.get('rotated')), [401], () => ({
-        organization: { id: 'cf78d4e1-7f62-42e8-81f8-9b452dd549c9', name: 'Baan Suan Market' },
-      })),
-    )}
+    ${refusalSays('rotated', () => ({
+      organization: { id: 'cf78d4e1-7f62-42e8-81f8-9b452dd549c9', name: 'Baan Suan Market' },
+    }))}
   AUTH-21 refusal-with-a-customer: A 401 for a disabled key contains the profile
     ${(handle, { keys }) =>
       changeResponse(all(on.customer, sentWith(keys.get('disabled'))), async (answer, { request }) => {
@@ -340,10 +331,7 @@ const answeredFaults = faultTable`
       })(handle)}
   AUTH-22 good-key-refused-on-shifts: Shifts refuse every key ${answers(on.shifts, UNAUTHORIZED)}
   AUTH-22 good-key-refused-with-a-range: Customer analytics with limit=100 refuse every key
-    ${answers(
-      all(on.customers, ({ query }) => query.size === 0),
-      UNAUTHORIZED,
-    )}
+    ${answers(all(on.customers, ({ query }) => query.size === 0), UNAUTHORIZED)}
   AUTH-15 key-in-an-error: An error of promotions contains the request headers with the key
     ${addsToError(on.promotions, [400], ({ request }) => ({ request: { headers: { ...request.headers } } }))}
   AUTH-30 key-id-anew: key.id changes with each request to /me
@@ -373,11 +361,7 @@ const answeredFaults = faultTable`
       ),
     )}
   AUTH-15 revoked-key-comes-back: A 401 contains the revoked key
-    ${knowing(({ keys }) =>
-      addsToError(sentWith(keys.get('revoked')), [401], () => ({
-        detail: `The key ${keys.get('revoked') ?? ''} was revoked.`,
-      })),
-    )}
+    ${refusalSays('revoked', (key) => ({ detail: `The key ${key} was revoked.` }))}
   AUTH-15 other-key-in-me: The name of the organization ends with the key in reverse
     ${knowing(({ keys }) =>
       setsAt(on.me, 'data.organization', ({ name }) => ({
@@ -386,23 +370,20 @@ const answeredFaults = faultTable`
     )}
   AUTH-15 hash-of-the-key: /me contains the hash of the key
     ${inKey(() => ({ hash: '$2b$10$N9qo8uLOickgx2ZMRZoMyeIjZAgcfl7p92ldGxad68LJZdL17lhWy' }))}
-  AUTH-29 key-as-key-id: key.id is the key itself ${knowing(({ keys }) => inKey(() => ({ id: keys.get('good') })))}
+  AUTH-29 key-as-key-id: key.id is the key itself ${inKey(({ good }) => ({ id: good }))}
   AUTH-29 secret-in-key-id: key.id contains the first half of the secret
-    ${knowing(({ keys }) => inKey(() => ({ id: `key_${(keys.get('good') ?? '').slice(8, 24)}` })))}
+    ${inKey(({ good }) => ({ id: `key_${good.slice(8, 24)}` }))}
   AUTH-16 prefix-is-the-key: The prefix is the whole key without its last four characters
-    ${knowing(({ keys }) => inKey(() => ({ prefix: keys.get('good')?.slice(0, -4) })))}
+    ${inKey(({ good }) => ({ prefix: good.slice(0, -4) }))}
   AUTH-16 prefix-of-another: The prefix is that of an older key
-    ${knowing(({ keys }) => inKey(() => ({ prefix: keys.get('rotated')?.slice(0, 12) })))}
+    ${inKey(({ rotated }) => ({ prefix: rotated.slice(0, 12) }))}
   AUTH-16 prefix-tells-two-thirds: The prefix contains two thirds of the secret
-    ${knowing(({ keys }) => inKey(() => ({ prefix: keys.get('good')?.slice(0, 36) })))}
-  AUTH-17 last4-is-first4: last4 is the first four characters
-    ${knowing(({ keys }) => inKey(() => ({ last4: keys.get('good')?.slice(0, 4) })))}
+    ${inKey(({ good }) => ({ prefix: good.slice(0, 36) }))}
+  AUTH-17 last4-is-first4: last4 is the first four characters ${inKey(({ good }) => ({ last4: good.slice(0, 4) }))}
   AUTH-17 last4-of-the-secret-before: last4 belongs to the rotated key
-    ${knowing(({ keys }) => inKey(() => ({ last4: keys.get('rotated')?.slice(-4) })))}
-  AUTH-17 last4-in-lower-case: last4 is in upper case
-    ${knowing(({ keys }) => inKey(() => ({ last4: keys.get('good')?.slice(-4).toUpperCase() })))}
-  AUTH-17 last4-are-five: last4 is five characters long
-    ${knowing(({ keys }) => inKey(() => ({ last4: keys.get('good')?.slice(-5) })))}
+    ${inKey(({ rotated }) => ({ last4: rotated.slice(-4) }))}
+  AUTH-17 last4-in-lower-case: last4 is in upper case ${inKey(({ good }) => ({ last4: good.slice(-4).toUpperCase() }))}
+  AUTH-17 last4-are-five: last4 is five characters long ${inKey(({ good }) => ({ last4: good.slice(-5) }))}
   AUTH-18 keys-without-a-prefix: Keys have no prefix ${issuesKeys((key) => withPrefix(key, ''))}
   AUTH-18 keys-of-a-test-mode: Keys begin with cp_test_ ${issuesKeys((key) => withPrefix(key, 'cp_test_'))}
   AUTH-18 prefix-in-capitals: Keys begin with CP_LIVE_ ${issuesKeys((key) => withPrefix(key, 'CP_LIVE_'))}
@@ -414,27 +395,20 @@ const answeredFaults = faultTable`
     ${issuesKeys((key, name) => withPrefix(key, name === 'rotated' ? 'pos_live_' : 'cp_live_'))}
   AUTH-18 prefix-of-each-key: The prefix contains an ID of the key
     ${issuesKeys((key, name) => withPrefix(key, `cp_${name}_live_`))}
-  RO-06 options-gives-data: OPTIONS without a key returns sales
-    ${knowing(({ keys }) => treatedAsGet(keys.get('good'), 'OPTIONS', on.sales))}
-  RO-06 query-gives-data: QUERY without a key returns sales
-    ${knowing(({ keys }) => treatedAsGet(keys.get('good'), 'QUERY', on.sales))}
-  RO-06 propfind-gives-data: PROPFIND without a key returns products
-    ${knowing(({ keys }) => treatedAsGet(keys.get('good'), 'PROPFIND', on.products))}
-  RO-06 options-gives-stores: OPTIONS without a key returns stores
-    ${knowing(({ keys }) => treatedAsGet(keys.get('good'), 'OPTIONS', on.stores))}
+  RO-06 options-gives-data: OPTIONS without a key returns sales ${treatedAsGet('OPTIONS', on.sales)}
+  RO-06 query-gives-data: QUERY without a key returns sales ${treatedAsGet('QUERY', on.sales)}
+  RO-06 propfind-gives-data: PROPFIND without a key returns products ${treatedAsGet('PROPFIND', on.products)}
+  RO-06 options-gives-stores: OPTIONS without a key returns stores ${treatedAsGet('OPTIONS', on.stores)}
   RO-06 head-counts-records: HEAD without a key returns the number of customers in a header
-    ${changeResponse(
-      all(on.customers, ({ method }) => method === 'HEAD'),
-      (answer) => ({ ...answer, status: 200, headers: { ...answer.headers, 'x-total-count': '4213' } }),
-    )}
+    ${changeResponse(all(on.customers, isHead), (answer) => ({
+      ...withHeader(answer, 'x-total-count', '4213'),
+      status: 200,
+    }))}
   RO-06 head-without-key-counts: HEAD without a key returns the number of products in a header
-    ${(handle, { keys }) =>
-      addsHeader(
-        all(on.products, ({ method }) => method === 'HEAD'),
-        [200],
-        'x-total-count',
-        '412',
-      )(treatedAsGet(keys.get('good'), 'HEAD', on.products)(handle))}
+    ${(handle, deployment) =>
+      addsHeader(all(on.products, isHead), [200], 'x-total-count', '412')(
+        treatedAsGet('HEAD', on.products)(handle, deployment),
+      )}
   AUTH-01 no-key-is-403-on-sales: Without a key, sales answer 403 ${changesStatus(on.sales, 401, 403)}
   AUTH-21 refusal-with-a-product: A 401 of products contains a product
     ${addsToError(on.products, [401], () => ({ data: [{ id: 'p-1', name: 'Tea' }] }))}
@@ -442,16 +416,25 @@ const answeredFaults = faultTable`
     ${knowing(({ keys }) => addsHeader(anything, [401], 'x-debug', keys.get('good') ?? ''))}
 `;
 
-function inKey(fields: () => Loose): Change {
-  return setsAt(on.me, 'data.key', fields);
+/** Fields of the key that /me shows, made of the keys that there are. */
+function inKey(fields: (keys: Readonly<Record<'good' | 'rotated', string>>) => Loose): Wrap {
+  return knowing(({ keys }) =>
+    setsAt(on.me, 'data.key', () => fields({ good: keys.get('good') ?? '', rotated: keys.get('rotated') ?? '' })),
+  );
 }
 
-function treatedAsGet(good: string | undefined, method: string, when: When): Change {
-  return (handle) => (request) => {
-    const asked = read(request);
-    const isMeant = asked.method === method && when(asked);
-    return handle(isMeant ? { ...withKey(request, good), method: 'GET' } : request);
-  };
+/** A 401 for this key says more. */
+function refusalSays(name: KeyName, fields: (key: string) => Loose): Wrap {
+  return knowing(({ keys }) => addsToError(sentWith(keys.get(name)), [401], () => fields(keys.get(name) ?? '')));
+}
+
+function treatedAsGet(method: string, when: When): Wrap {
+  return (handle, { keys }) =>
+    (request) => {
+      const asked = read(request);
+      const isMeant = asked.method === method && when(asked);
+      return handle(isMeant ? { ...withKey(request, keys.get('good')), method: 'GET' } : request);
+    };
 }
 
 export const authFaults: readonly Fault[] = [...believedFaults, ...waysAround, ...answeredFaults];

@@ -7,13 +7,13 @@ import {
   behind,
   changeDocument,
   declares,
-  itemOf,
   leavesOut,
   operationIn,
   parametersIn,
   renamesPath,
   renamesPaths,
   setsComponent,
+  setsItem,
   setsOperation,
   setsParameter,
   setsServers,
@@ -50,31 +50,18 @@ const addressFaults = faultTable`
   DOC-19 server-variable-of-version-2: The version is a variable of the server, and its default is v2
     ${chain(
       shortPaths,
-      changeDocument((document) => {
-        document.servers = [
-          { url: '/public-api/{version}', variables: { version: { default: 'v2', enum: ['v1', 'v2'] } } },
-        ];
-      }),
+      setsServers({ url: '/public-api/{version}', variables: { version: { default: 'v2', enum: ['v1', 'v2'] } } }),
     )}
   DOC-19 revenue-has-its-own-server: The operation of revenue has a server of its own, of another version
     ${chain(basedOnServer, setsOperation('getRevenueAnalytics', { servers: [{ url: '/public-api/v2' }] }))}
   DOC-19 stores-have-their-own-server: The path of stores has a server of its own, which ends before the version
-    ${chain(
-      basedOnServer,
-      changeDocument((document) => {
-        itemOf(document, 'listStores').servers = [{ url: '/public-api' }];
-      }),
-    )}
+    ${chain(basedOnServer, setsItem('listStores', { servers: [{ url: '/public-api' }] }))}
   DOC-19 servers-of-other-hosts-without-base: The servers of the description are two other hosts, and nothing has the base
     ${chain(shortPaths, setsServers('https://api.pos-vendor.example', 'https://staging.pos-vendor.example/'))}
   DOC-19 host-variable-without-base: The server of the description has its host as a variable, and nothing has the base
     ${chain(
       shortPaths,
-      changeDocument((document) => {
-        document.servers = [
-          { url: 'https://{tenant}.pos-vendor.example:{port}', variables: { tenant: { default: 'demo' } } },
-        ];
-      }),
+      setsServers({ url: 'https://{tenant}.pos-vendor.example:{port}', variables: { tenant: { default: 'demo' } } }),
     )}
   DOC-19 path-that-lost-its-base: One path of the description lost its base, and the server is another host
     ${chain(setsServers('https://api.pos-vendor.example'), renamesPath('listSales', shortPath('/public-api/v1/sales')))}
@@ -110,12 +97,7 @@ const addressFaults = faultTable`
   DOC-19 customer-below-people: The path of a customer in the description is below another directory
     ${renamesPath('getCustomer', '/public-api/v1/people/customers/{id}')}
   DOC-19 shifts-have-their-own-server: The path of shifts has a server of its own, of another version
-    ${chain(
-      basedOnServer,
-      changeDocument((document) => {
-        itemOf(document, 'listStaffShifts').servers = [{ url: '/public-api/v2' }];
-      }),
-    )}
+    ${chain(basedOnServer, setsItem('listStaffShifts', { servers: [{ url: '/public-api/v2' }] }))}
   DOC-28 parameter-without-a-name: A parameter of products in the description has no name
     ${setsParameter('listProducts', 'search', {}, { name: undefined })}
   DOC-28 parameters-of-nothing: The description has an empty parameter at staff analytics
@@ -129,10 +111,8 @@ const addressFaults = faultTable`
   DOC-28 store-in-the-path-of-sales: The description has storeIds of sales in the path
     ${setsParameter('listSales', 'storeIds', {}, { in: 'path', required: true })}
   DOC-28 parameter-of-the-path-item: The path of stores has a parameter for all of its operations that is not in it
-    ${changeDocument((document) => {
-      itemOf(document, 'listStores').parameters = [
-        { name: 'organizationId', in: 'path', required: true, schema: { type: 'string' } },
-      ];
+    ${setsItem('listStores', {
+      parameters: [{ name: 'organizationId', in: 'path', required: true, schema: { type: 'string' } }],
     })}
   DOC-19 path-in-another-case: The path of products in the description has another letter case
     ${renamesPath('listProducts', '/public-api/V1/products')}
@@ -391,10 +371,7 @@ const schemaFaults = faultTable`
   DOC-18 described-purchase-in-days: The description has lastPurchaseAt as a calendar date
     ${declares('CustomerRow.lastPurchaseAt', { type: 'string', format: 'date' })}
   DOC-18 both-have-text-totals: Both the description and the answers have total of sales as a string
-    ${chain(
-      declares('SaleSummary.total', TEXT),
-      sets(on.sales, ({ total }) => ({ total: String(total) })),
-    )}
+    ${chain(declares('SaleSummary.total', TEXT), sets(on.sales, ({ total }) => ({ total: String(total) })))}
   DOC-18 both-have-text-thresholds: Both the description and the answers have lowStockThreshold as a string
     ${chain(
       declares('Product.lowStockThreshold', TEXT),

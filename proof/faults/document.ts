@@ -256,10 +256,7 @@ const answersAndKeys = faultTable`
   DOC-21 described-triggers-without-some: The description has two triggers of promotions, and there are more
     ${declares('Promotion.trigger', { type: 'string', enum: ['AMOUNT', 'QUANTITY'] })}
   DOC-21 described-currency-is-required: The description requires a currency of sales, and they have none
-    ${changeDocument((document) => {
-      const sale = part(part(part(document, 'components'), 'schemas'), 'SaleSummary');
-      sale.required = ['currency'];
-    })}
+    ${setsComponent('schemas.SaleSummary', { required: ['currency'] })}
   DOC-21 described-shifts-are-text: The description has observedShiftCount as a string, and it is a number
     ${declares('StaffRow.observedShiftCount', { type: 'string' })}
   DOC-21 described-errors-have-numbers: The description has code of errors as an integer, and it is text
@@ -305,9 +302,7 @@ const answersAndKeys = faultTable`
   DOC-25 described-key-is-optional: The description asks for the key at every operation as one of two choices, of which one is none
     ${setsOperations(() => ({ security: [{ apiKey: [] }, {}] }))}
   DOC-25 described-api-without-a-key: The description asks for no key at all
-    ${changeDocument((document) => {
-      document.security = [];
-    })}
+    ${setsBody(on.document, () => ({ security: [] }))}
   DOC-25 described-key-in-the-query: The description has the key of revenue in the query
     ${chain(
       setsComponent('securitySchemes', { query: { type: 'apiKey', in: 'query', name: 'api_key' } }),

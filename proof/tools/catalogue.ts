@@ -1,7 +1,16 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { judgedClients } from './judged-clients.ts';
-import { type Bench, bundle, installPython, type Tool, TYPESCRIPT, takeClient } from './tool.ts';
+import {
+  type Bench,
+  bundle,
+  DOCUMENT,
+  generatePython,
+  installPython,
+  type Tool,
+  TYPESCRIPT,
+  takeClient,
+} from './tool.ts';
 
 /** What a client has to see, asked for with fetch alone. */
 interface Seen {
@@ -56,8 +65,6 @@ async function expectedOf({ base, key, from, to, unknown }: Asked): Promise<Seen
     tooMany: 'rate_limited',
   };
 }
-
-const DOCUMENT = 'openapi.json';
 
 /** Takes what the client printed, and compares it with what fetch sees. */
 async function holds(bench: Bench, output: string): Promise<string> {
@@ -303,18 +310,7 @@ export const tools: readonly Tool[] = [
     registry: 'PyPI',
     packages: ['openapi-python-client==0.29.1'],
     async work(bench) {
-      await bench.run('rm', ['-rf', 'out', 'pos']);
-      writeFileSync(join(bench.folder, 'config.yml'), 'package_name_override: pos\n');
-      await bench.run('openapi-python-client', [
-        'generate',
-        '--path',
-        DOCUMENT,
-        '--output-path',
-        'out',
-        '--config',
-        'config.yml',
-      ]);
-      renameSync(join(bench.folder, 'out/pos'), join(bench.folder, 'pos'));
+      await generatePython(bench);
       return await runPython(bench, 'openapi-python-client.py');
     },
   },

@@ -1,8 +1,17 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Bench, bundle, installPython, type Judged, type Tool, TYPESCRIPT, take, takeClient } from './tool.ts';
-
-const DOCUMENT = 'openapi.json';
+import {
+  type Bench,
+  bundle,
+  DOCUMENT,
+  generatePython,
+  installPython,
+  type Judged,
+  type Tool,
+  TYPESCRIPT,
+  take,
+  takeClient,
+} from './tool.ts';
 
 /** One way to set a client up, and what it breaks then: by the requirement, in a sentence. */
 export interface Setup {
@@ -76,7 +85,7 @@ export const clients: readonly JudgedClient[] = [
       await bench.run('openapi-generator-cli', ['generate', '-i', DOCUMENT, '-g', 'python', '-o', 'out']);
       await installPython(bench.run, ['./out']);
       takeClient(bench, 'openapi-generator-task.py', 'main.py', 'task.py');
-      return `${inFolder(bench, 'py/bin/python')} ${inFolder(bench, 'main.py')}`;
+      return python(bench);
     },
     setups: [
       {
@@ -115,13 +124,9 @@ export const clients: readonly JudgedClient[] = [
     registry: 'PyPI',
     packages: ['openapi-python-client==0.29.1', 'httpx-retries==0.6.0'],
     async ready(bench) {
-      await bench.run('rm', ['-rf', 'out', 'pos']);
-      writeFileSync(join(bench.folder, 'config.yml'), 'package_name_override: pos\n');
-      const to = ['--output-path', 'out', '--config', 'config.yml'];
-      await bench.run('openapi-python-client', ['generate', '--path', DOCUMENT, ...to]);
-      renameSync(join(bench.folder, 'out/pos'), join(bench.folder, 'pos'));
+      await generatePython(bench);
       takeClient(bench, 'openapi-python-client-task.py', 'main.py', 'task.py');
-      return `${inFolder(bench, 'py/bin/python')} ${inFolder(bench, 'main.py')}`;
+      return python(bench);
     },
     setups: [
       { name: 'as it is', args: '', breaks: { ...NO_RETRY, 'CLI-20': CLOSED_ENUM, ...MANY_OBJECTS } },
@@ -142,7 +147,7 @@ export const clients: readonly JudgedClient[] = [
     packages: ['singer-sdk==0.54.9'],
     async ready(bench) {
       take(bench, 'sync-tools/singer-tap.py', 'main.py');
-      return `${inFolder(bench, 'py/bin/python')} ${inFolder(bench, 'main.py')}`;
+      return python(bench);
     },
     setups: [
       {
@@ -164,7 +169,7 @@ export const clients: readonly JudgedClient[] = [
     packages: ['dlt[duckdb]==1.31.0'],
     async ready(bench) {
       take(bench, 'sync-tools/dlt-rest.py', 'main.py');
-      return `${inFolder(bench, 'py/bin/python')} ${inFolder(bench, 'main.py')}`;
+      return python(bench);
     },
     setups: [
       {
@@ -188,7 +193,7 @@ export const clients: readonly JudgedClient[] = [
       take(bench, 'sync-tools/airbyte-manifest.yaml', 'manifest.yaml');
       const manifest = readFileSync(join(bench.folder, 'manifest.yaml'), 'utf8');
       writeFileSync(join(bench.folder, 'patient.yaml'), manifest.replaceAll('#patient ', ''));
-      return `${inFolder(bench, 'py/bin/python')} ${inFolder(bench, 'main.py')}`;
+      return python(bench);
     },
     setups: [
       {
@@ -208,6 +213,10 @@ export const clients: readonly JudgedClient[] = [
 /** As the shell reads it. */
 function inFolder({ folder }: Bench, file: string): string {
   return `'${join(folder, file).replaceAll("'", "'\\''")}'`;
+}
+
+function python(bench: Bench): string {
+  return `${inFolder(bench, 'py/bin/python')} ${inFolder(bench, 'main.py')}`;
 }
 
 /** By the folder of the tool: made ready once, for all its set-ups. */

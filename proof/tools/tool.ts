@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 export type Kind = 'linter' | 'generator' | 'importer' | 'suite' | 'client';
@@ -124,14 +124,8 @@ const INSTALLERS: Readonly<Record<Registry, (folder: string, packages: readonly 
   },
   PyPI: (folder, packages) => installPython((program, args) => runIn(folder, program, args), packages),
   async Maven(folder, packages) {
-    for (const artifact of packages)
-      await runIn(folder, 'mvn', [
-        '-q',
-        '-B',
-        'dependency:copy',
-        `-Dartifact=${artifact}`,
-        `-DoutputDirectory=${folder}`,
-      ]);
+    const copy = ['-q', '-B', 'dependency:copy', `-DoutputDirectory=${folder}`];
+    for (const artifact of packages) await runIn(folder, 'mvn', [...copy, `-Dartifact=${artifact}`]);
   },
   async Go(folder, packages) {
     for (const one of packages) await runIn(folder, 'go', ['install', one], { env: { GOBIN: join(folder, 'bin') } });
@@ -146,6 +140,18 @@ export function take(bench: Bench, file: string, to: string): void {
 export function takeClient(bench: Bench, file: string, to: string, walk?: string): void {
   take(bench, `generated-clients/${file}`, to);
   if (walk !== undefined) take(bench, `generated-clients/${walk}`, walk);
+}
+
+/** The served document, in the folder of each tool. */
+export const DOCUMENT = 'openapi.json';
+
+/** The package `pos`, as openapi-python-client makes it. */
+export async function generatePython(bench: Bench): Promise<void> {
+  await bench.run('rm', ['-rf', 'out', 'pos']);
+  writeFileSync(join(bench.folder, 'config.yml'), 'package_name_override: pos\n');
+  const to = ['--output-path', 'out', '--config', 'config.yml'];
+  await bench.run('openapi-python-client', ['generate', '--path', DOCUMENT, ...to]);
+  renameSync(join(bench.folder, 'out/pos'), join(bench.folder, 'pos'));
 }
 
 const TSC = ['--noEmit', '--skipLibCheck', '--strict', '--target', 'es2022', '--module', 'esnext'];

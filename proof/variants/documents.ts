@@ -17,12 +17,13 @@ import {
   rewritesSchemas,
   schemaNamed,
   setsComponent,
+  setsLimit,
   setsOperations,
   setsParameter,
   setsServers,
   shortPath,
 } from '../fault-kit/documents.ts';
-import { sets } from '../fault-kit/records.ts';
+import { sets, setsBody } from '../fault-kit/records.ts';
 import { changeBody, changeRequest, changeResponse, isLoose, type Loose, part } from '../fault-kit/responses.ts';
 import { chain, variantTable } from '../fault-kit/table.ts';
 import { customersNumbered } from './shapes.ts';
@@ -62,18 +63,14 @@ const addressVariants = variantTable`
   DOC-11 server-with-variables: The server of the description has variables with defaults, of host, port and version
     ${chain(
       shortPaths,
-      changeDocument((document) => {
-        document.servers = [
-          {
-            url: '{scheme}://{tenant}.pos-vendor.example:{port}/public-api/{version}',
-            variables: {
-              scheme: { default: 'https', enum: ['https', 'http'] },
-              tenant: { default: 'demo' },
-              port: { default: '443' },
-              version: { default: 'v1' },
-            },
-          },
-        ];
+      setsServers({
+        url: '{scheme}://{tenant}.pos-vendor.example:{port}/public-api/{version}',
+        variables: {
+          scheme: { default: 'https', enum: ['https', 'http'] },
+          tenant: { default: 'demo' },
+          port: { default: '443' },
+          version: { default: 'v1' },
+        },
       }),
     )}
   DOC-11 server-of-production: The server of the description is the host of production, another one than the one that answers
@@ -405,9 +402,7 @@ const compositionVariants = variantTable`
         oauth: { type: 'oauth2', flows: { clientCredentials: { tokenUrl: 'https://id.example/token', scopes: {} } } },
       }),
       setsOperations(() => ({ security: [{ oauth: [] }, { bearer: [] }] })),
-      changeDocument((document) => {
-        document.security = [];
-      }),
+      setsBody(on.document, () => ({ security: [] })),
     )}
 `;
 
@@ -424,12 +419,6 @@ function lists(rewrite: (parameter: Loose, schema: Loose) => Loose): Change {
       const schema = part(parameter, 'schema');
       return schema.type === 'array' ? { ...parameter, ...rewrite(parameter, schema) } : parameter;
     }),
-  );
-}
-
-function limits(schema: Loose | undefined, fields: Loose = {}): Change {
-  return rewritesParameters((parameter) =>
-    parameter.name === 'limit' ? { ...parameter, ...fields, schema } : parameter,
   );
 }
 
@@ -457,11 +446,11 @@ const parameterVariants = variantTable`
       schema: { oneOf: [{ type: 'string' }, { ...schema, maxItems: 100, uniqueItems: true }] },
     }))}
   DOC-11 limit-as-text: The description has limit as text of digits
-    ${limits({ type: 'string', pattern: '^(100|[1-9][0-9]?)$', default: '25' })}
+    ${setsLimit({ type: 'string', pattern: '^(100|[1-9][0-9]?)$', default: '25' })}
   DOC-11 limit-without-bounds: The description has limit as a 32-bit integer, without bounds and default
-    ${limits({ type: 'integer', format: 'int32' }, { allowEmptyValue: false, deprecated: false })}
+    ${setsLimit({ type: 'integer', format: 'int32' }, { allowEmptyValue: false, deprecated: false })}
   DOC-11 limit-by-media-type: The description has limit by media type
-    ${limits(undefined, { content: { 'application/json': { schema: { type: 'integer', minimum: 1, maximum: 100 } } } })}
+    ${setsLimit(undefined, { content: { 'application/json': { schema: { type: 'integer', minimum: 1, maximum: 100 } } } })}
   DOC-11 parameters-of-paths: The description has parameters at paths, and one that an operation overrides
     ${changeDocument((document) => {
       for (const item of Object.values(part(document, 'paths')).filter(isLoose)) {
@@ -606,12 +595,7 @@ const generatorVariants = variantTable`
       isType(schema, 'number') ? { ...schema, minimum: -1e12, maximum: 1e12, exclusiveMaximum: true } : schema,
     )}
   DOC-11 limit-or-text: The description has limit as an integer or as text
-    ${limits({
-      oneOf: [
-        { type: 'integer', minimum: 1, maximum: 100 },
-        { type: 'string', pattern: '^[a-z]*$' },
-      ],
-    })}
+    ${setsLimit({ oneOf: [{ type: 'integer', minimum: 1, maximum: 100 }, { type: 'string', pattern: '^[a-z]*$' }] })}
   DOC-11 examples-of-parameters: The description has examples and marks of every kind at parameters
     ${rewritesParameters((parameter) => ({
       ...parameter,

@@ -13,6 +13,7 @@ import {
   rewritesSchemas,
   schemaNamed,
   setsComponent,
+  setsLimit,
   setsOperations,
   setsServers,
 } from '../fault-kit/documents.ts';
@@ -32,10 +33,6 @@ function media(rename: (content: Loose) => Loose) {
     document.paths = within(document.paths);
     part(document, 'components').responses = within(part(document, 'components').responses);
   });
-}
-
-function limitsAs(schema: Loose) {
-  return rewritesParameters((parameter) => (parameter.name === 'limit' ? { ...parameter, schema } : parameter));
 }
 
 const named = (name: string) => `#/components/schemas/${name}`;
@@ -102,7 +99,7 @@ export const strangeDocumentVariants: readonly Variant[] = variantTable`
       setsOperations(() => ({ security: undefined })),
     )}
   DOC-11 limit-with-exclusive-bounds: The description has limit above 0 and below 101, both exclusive
-    ${limitsAs({
+    ${setsLimit({
       type: 'integer',
       minimum: 0,
       exclusiveMinimum: true,
@@ -111,11 +108,11 @@ export const strangeDocumentVariants: readonly Variant[] = variantTable`
       default: 25,
     })}
   DOC-11 limit-with-bounds-of-later-versions: The description has exclusive bounds of limit as numbers
-    ${limitsAs({ type: 'integer', exclusiveMinimum: 0, exclusiveMaximum: 101, default: 25 })}
+    ${setsLimit({ type: 'integer', exclusiveMinimum: 0, exclusiveMaximum: 101, default: 25 })}
   DOC-11 limit-by-allof: The description has limit as allOf a shared size and its own bounds
     ${chain(
       setsComponent('schemas', { PageSize: { type: 'integer', minimum: 1, maximum: 100, default: 25 } }),
-      limitsAs({ allOf: [{ $ref: '#/components/schemas/PageSize' }], description: 'How many.' }),
+      setsLimit({ allOf: [{ $ref: '#/components/schemas/PageSize' }], description: 'How many.' }),
     )}
   DOC-11 paths-percent-encoded: The paths of the description have a hyphen that is percent-encoded, and are answered so too
     ${chain(

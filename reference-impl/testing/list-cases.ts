@@ -213,18 +213,6 @@ function inventoryCases(get: Get): void {
   const check = checker(get, ask, ({ public: { inventoryLogs } }) => inventoryLogs);
 
   it('walks all movements', () => check({}));
-
-  it('filters movements by few products and by many', async () => {
-    const { products } = get().shop.public;
-    for (const count of [1, 3, 40]) {
-      const productIds = products.slice(0, count).map(({ id }) => id);
-      await check({ productIds }, ({ product }) => productIds.includes(product.id));
-      await check(
-        { productIds, types: ['RESTOCK'] },
-        ({ product, type }) => type === 'RESTOCK' && productIds.includes(product.id),
-      );
-    }
-  });
 }
 
 function cursorCases(get: Get): void {

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { isObject } from '../../../conformance/model/values/json.ts';
 import { promisedShape } from '../../../conformance/see/shapes/promises.ts';
 import type { BodyShape } from '../../../conformance/see/shapes/shape.ts';
 import type { ApiRequest, ApiResponse, Handler } from '../../../contract/http.ts';
@@ -7,7 +6,7 @@ import { keyedOperations, type OperationId } from '../../../contract/operations.
 import { judgeCases } from '../../case-pool.ts';
 import type { Change } from '../../fault.ts';
 import { onAny } from '../../fault-kit/conditions.ts';
-import { changeBody, type Loose } from '../../fault-kit/responses.ts';
+import { changeBody, isLoose, type Loose } from '../../fault-kit/responses.ts';
 import type { CaseResult } from '../../qualify-case.ts';
 import { byHash, type Changed, type Fate } from '../change.ts';
 import { reasonForAnswer } from '../reasons.ts';
@@ -90,10 +89,6 @@ function slotsAt(body: Loose, path: string): Slot[] {
   return holders.flatMap(({ value, record }) =>
     isLoose(value) && Object.hasOwn(value, name) ? [{ holder: value, name, record }] : [],
   );
-}
-
-function isLoose(value: unknown): value is Loose {
-  return isObject(value);
 }
 
 /** Rows of revenue have no id, but a date and a store. */
