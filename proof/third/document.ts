@@ -11,6 +11,9 @@ const instant = { type: 'string', format: 'date-time' };
 const words = (values: readonly string[]): Fields => ({ type: 'string', enum: values });
 const listOf = (items: Json): Fields => ({ type: 'array', items });
 const record = (properties: Fields): Fields => ({ type: 'object', properties, required: Object.keys(properties) });
+/** The same schema for each of these names. */
+const each = (schema: Fields, names: string): Fields =>
+  Object.fromEntries(names.split(' ').map((name) => [name, schema]));
 const named = (name: string): Fields => ({ $ref: `#/components/schemas/${name}` });
 
 /** Parameters in short: name, and what it takes. */
@@ -42,110 +45,62 @@ export function documentOf(chosen: Chosen, host: string): Fields {
     if (chosen('nullables') === 'all of' && '$ref' in schema) return { allOf: [schema], nullable: true };
     return '$ref' in schema ? { nullable: true, allOf: [schema] } : { ...schema, nullable: true };
   };
-  const times = { createdAt: instant, updatedAt: instant };
-  const sums = { revenue: number, txCount: number, avgOrderValue: number };
-  const room = record({ id: text, name: text, forSale: flag });
-  const person = record({ id: text, name: text });
-  const customerName = { id: text, firstName: text, lastName: text };
+  const times = each(instant, 'createdAt updatedAt');
+  const sums = each(number, 'revenue txCount avgOrderValue');
+  const room = record({ ...each(text, 'id name'), forSale: flag });
+  const person = record(each(text, 'id name'));
+  const customerName = each(text, 'id firstName lastName');
+  const storeRef = named('StoreRef');
   const schemas: Readonly<Record<string, Fields>> = {
     Me: record({
-      key: record({ id: text, prefix: text, last4: text }),
-      organization: record({ id: text, name: text, stores: integer }),
+      key: record(each(text, 'id prefix last4')),
+      organization: record({ ...each(text, 'id name'), stores: integer }),
     }),
-    StoreRef: record({ id: text, name: text, branchNo: text }),
-    Store: record({ id: text, name: text, branchNo: text }),
-    Category: record({ id: text, name: text, color: text, unit: text, group: orNull(text) }),
+    StoreRef: record(each(text, 'id name branchNo')),
+    Store: record(each(text, 'id name branchNo')),
+    Category: record({ ...each(text, 'id name color unit'), group: orNull(text) }),
     Sale: record({
-      ...{ id: text, ...times, invoiceId: integer, status: words(STATES), type: text, subTotal: number, total: number },
-      discountType: orNull(text),
-      discountValue: number,
-      pointsUsed: number,
-      rounding: number,
-      store: named('StoreRef'),
-      staff: person,
-      tabCreator: orNull(person),
+      ...{ id: text, ...times, invoiceId: integer, status: words(STATES), type: text, ...each(number, 'subTotal total') },
+      ...{ discountType: orNull(text), ...each(number, 'discountValue pointsUsed rounding') },
+      ...{ store: storeRef, staff: person, tabCreator: orNull(person) },
       payments: listOf(
         record({ paymentMethod: words(METHODS), amount: number, sequence: integer, createdAt: instant }),
       ),
       lineItems: listOf(
-        record({
-          id: text,
-          productId: text,
-          productName: text,
-          productUnit: text,
-          quantity: number,
-          actualQuantity: number,
-        }),
+        record({ ...each(text, 'id productId productName productUnit'), ...each(number, 'quantity actualQuantity') }),
       ),
     }),
     Product: record({
-      id: text,
-      ...times,
-      sku: text,
-      name: text,
-      description: text,
-      price: number,
-      type: text,
-      lowStockThreshold: number,
-      imageUrl: text,
-      ...{ category: named('Category'), assignedStores: listOf(named('StoreRef')) },
+      ...{ id: text, ...times, ...each(text, 'sku name description'), price: number, type: text },
+      ...{ lowStockThreshold: number, imageUrl: text, category: named('Category'), assignedStores: listOf(storeRef) },
       branchOverrides: listOf(
-        record({ storeId: text, averageCost: number, price: number, hidden: flag, imageUrl: orNull(text) }),
+        record({ storeId: text, ...each(number, 'averageCost price'), hidden: flag, imageUrl: orNull(text) }),
       ),
     }),
     Promotion: record({
-      id: { type: 'string', format: 'uuid' },
-      ...times,
-      name: text,
-      status: words(['ACTIVE', 'INACTIVE']),
-      trigger: text,
-      triggerThreshold: orNull(number),
-      discountType: orNull(text),
-      discountValue: orNull(number),
-      freeQuantity: orNull(number),
-      unlockedPrice: orNull(number),
-      from: orNull(instant),
-      to: orNull(instant),
-      stores: listOf(named('StoreRef')),
-      categories: listOf(named('Category')),
+      ...{ id: { type: 'string', format: 'uuid' }, ...times, name: text, status: words(['ACTIVE', 'INACTIVE']) },
+      ...{ trigger: text, triggerThreshold: orNull(number), discountType: orNull(text) },
+      ...each(orNull(number), 'discountValue freeQuantity unlockedPrice'),
+      ...{ ...each(orNull(instant), 'from to'), stores: listOf(storeRef), categories: listOf(named('Category')) },
       ...{ products: listOf({ type: 'object' }), customers: listOf(record(customerName)) },
     }),
     Log: record({
-      id: text,
-      createdAt: instant,
-      type: words(MOVEMENTS),
-      quantity: number,
-      previousStock: number,
-      currentStock: number,
-      product: record({ id: text, sku: text, name: text, category: record({ id: text, name: text, unit: text }) }),
-      ...{ store: named('StoreRef'), room: orNull(room), moveRoom: orNull(room) },
-      references: record({
-        saleId: orNull(text),
-        shipmentId: orNull(text),
-        purchaseOrderId: orNull(text),
-        transferOrderId: orNull(text),
-        supplierPurchaseOrderId: orNull(text),
-      }),
+      ...{ id: text, createdAt: instant, type: words(MOVEMENTS) },
+      ...each(number, 'quantity previousStock currentStock'),
+      product: record({ ...each(text, 'id sku name'), category: record(each(text, 'id name unit')) }),
+      ...{ store: storeRef, ...each(orNull(room), 'room moveRoom') },
+      references: record(
+        each(orNull(text), 'saleId shipmentId purchaseOrderId transferOrderId supplierPurchaseOrderId'),
+      ),
     }),
-    RevenueRow: record({ date: { type: 'string', format: 'date' }, storeId: text, storeName: text, ...sums }),
+    RevenueRow: record({ date: { type: 'string', format: 'date' }, ...each(text, 'storeId storeName'), ...sums }),
     StaffRow: record({
-      id: text,
-      name: text,
-      role: text,
-      store: named('StoreRef'),
-      ...sums,
-      discountAmount: number,
-      discountedTxCount: number,
-      discountRate: number,
-      ...{ observedWorkingHours: number, observedWorkDays: number },
+      ...{ ...each(text, 'id name role'), store: storeRef, ...sums },
+      ...each(number, 'discountAmount discountedTxCount discountRate observedWorkingHours observedWorkDays'),
     }),
     CustomerRow: record({
-      ...customerName,
-      type: text,
-      region: text,
-      ...sums,
-      firstPurchaseAt: instant,
-      lastPurchaseAt: instant,
+      ...{ ...customerName, ...each(text, 'type region'), ...sums },
+      ...each(instant, 'firstPurchaseAt lastPurchaseAt'),
     }),
     Shift: { type: 'object' },
     Customer: { type: 'object', properties: { id: text }, required: ['id'] },
@@ -168,14 +123,7 @@ export function documentOf(chosen: Chosen, host: string): Fields {
   }
 
   function taken(name: string): Fields {
-    const many =
-      name === 'status'
-        ? words(STATES)
-        : name === 'paymentMethods'
-          ? words(METHODS)
-          : name === 'types'
-            ? words(MOVEMENTS)
-            : text;
+    const many = { status: words(STATES), paymentMethods: words(METHODS), types: words(MOVEMENTS) }[name] ?? text;
     if (MANY.includes(name) || many !== text) return chosen('lists') === 'text' ? text : listOf(many);
     if (name === 'cursor' || name.endsWith('Id')) return { type: 'string', format: 'uuid' };
     return { from: instant, to: instant, active: flag }[name] ?? text;
