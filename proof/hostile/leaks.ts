@@ -41,13 +41,14 @@ function allSpellings(key: string): string {
 
 const withAllFormats = check({ formats: FORMATS, more: ['--bundle'] });
 
+/** A check of what is served here, with every report that there is. */
+function reported(serves: Serve): Scene {
+  return { serves, command: withAllFormats, says: VERDICT };
+}
+
 /** A change that shows the key. */
 function showing(change: (key: string) => Wrap): Scene {
-  return {
-    serves: over((handle, deployment) => change(keyOf(deployment))(handle, deployment)),
-    command: withAllFormats,
-    says: VERDICT,
-  };
+  return reported(over((handle, deployment) => change(keyOf(deployment))(handle, deployment)));
 }
 
 function person(text: (who: typeof PERSON) => string): string {
@@ -123,8 +124,8 @@ export const leakRows = hostileTable`
       ),
     )}
   1 key-in-headers: Every answer has the key in headers, in all spellings, and in the name of one
-    ${{
-      serves: withHeaders((stage) => {
+    ${reported(
+      withHeaders((stage) => {
         const key = keyOf(stage);
         return {
           ...Object.fromEntries(
@@ -141,21 +142,18 @@ export const leakRows = hostileTable`
           'retry-after': key,
         };
       }),
-      command: withAllFormats,
-      says: VERDICT,
-    }}
+    )}
   1,3 key-in-content-type: The type of every body is named like the key
-    ${{ serves: withHeaders((stage) => ({ 'content-type': `application/json; charset=${keyOf(stage)}` })), command: withAllFormats }}
+    ${reported(withHeaders((stage) => ({ 'content-type': `application/json; charset=${keyOf(stage)}` })))}
   1,3 key-in-packed-bodies: The key is in bodies that are packed without being asked for
-    ${{
-      serves: choose(
+    ${reported(
+      choose(
         ({ url = '' }) => url.includes('/products'),
         answers(200, { 'content-encoding': 'gzip' }, (stage) =>
           gzipSync(`{"data":[{"id":"1","name":"${keyOf(stage)}"}]}`),
         ),
       ),
-      command: withAllFormats,
-    }}
+    )}
   1 key-in-document: The API description holds the key as an example, a server and a default
     ${showing((key) =>
       changeBody(on.document, (body) =>
@@ -167,16 +165,15 @@ export const leakRows = hostileTable`
       ),
     )}
   1,3 other-keys-echoed: Every refusal shows the keys of all organizations
-    ${{
-      serves: (stage) =>
+    ${reported(
+      (stage) =>
         over(
           addsToError(anything, ERRORS, () => ({
             known: [...stage.keys.values()],
             all: [...stage.keys.values()].join('|'),
           })),
         )(stage),
-      command: withAllFormats,
-    }}
+    )}
   2 key-in-first-refusal: The key is not accepted, and the refusal shows it everywhere
     ${{
       serves: answers(
@@ -241,8 +238,8 @@ export const leakRows = hostileTable`
   1 person-in-errors: Every refusal describes a customer, in fields, in text and in SQL
     ${showing(() => addsToError(anything, ERRORS, () => ({ message: SENTENCE, customer: { ...PERSON }, sql: `SELECT * FROM customer WHERE phone = '${PERSON.phone}' AND email = '${PERSON.email}'` })))}
   1 person-in-headers: Every answer has a customer in its headers
-    ${{
-      serves: withHeaders(() => ({
+    ${reported(
+      withHeaders(() => ({
         'x-customer-phone': PERSON.phone,
         'x-customer-name': `${PERSON.firstName} ${PERSON.lastName}`,
         'x-customer': encodeURIComponent(JSON.stringify(PERSON)),
@@ -251,9 +248,7 @@ export const leakRows = hostileTable`
         link: `</customers?email=${encodeURIComponent(PERSON.email)}>; rel="self"`,
         'content-disposition': `inline; filename="${PERSON.memberNumber} ${PERSON.lastName}.json"`,
       })),
-      command: withAllFormats,
-      says: VERDICT,
-    }}
+    )}
   0,1 person-in-document: The API description has a customer as its example
     ${{ ...showing(() => changeBody(on.document, (body) => Object.assign(body, { 'x-example': { ...PERSON }, info: { title: 'API', version: '1.1.0', description: `Call ${PERSON.phone} or ${PERSON.email}` } }))), says: /^(CONFORMANT|NONCONFORMANT)/ }}
   1 person-in-schemas: The schemas of the API description have a customer among their values, defaults, patterns, formats, bounds and references

@@ -1,61 +1,16 @@
 import type { Chosen, Dice } from './switches.ts';
 
 /** Names of stores, goods and people, in the ways that a shop can write them. */
-const SCRIPTS = [
-  'สาขาสยาม',
-  '上海南路',
-  'Αγορά',
-  'Łódź Śródmieście',
-  'البازار',
-  'Çarşı',
-  '渋谷',
-  'Ümit’s',
-  '북촌',
-  'Đà Lạt',
-];
+const SCRIPTS = 'สาขาสยาม, 上海南路, Αγορά, Łódź Śródmieście, البازار, Çarşı, 渋谷, Ümit’s, 북촌, Đà Lạt'.split(', ');
 const PLACES = ['Harbour', 'Old Mill', 'Castle Square', 'Riverside', 'North Gate', 'Linden Street', 'Airport', 'Depot'];
-const FIRST = [
-  'Amara',
-  'Bruno',
-  'Celia',
-  'Dmitri',
-  'Esther',
-  'Fatou',
-  'Goran',
-  'Hilde',
-  'Imre',
-  'Jasna',
-  'Kofi',
-  'Lucia',
-];
-const LAST = [
-  'Abara',
-  'Bianchi',
-  'Novak',
-  'Dahl',
-  'Engström',
-  'Farouk',
-  'Grieg',
-  "D'Arcy",
-  'Ivanova',
-  'Jokinen',
-  'von Berg',
-];
+const FIRST = 'Amara Bruno Celia Dmitri Esther Fatou Goran Hilde Imre Jasna Kofi Lucia'.split(' ');
+const LAST = "Abara, Bianchi, Novak, Dahl, Engström, Farouk, Grieg, D'Arcy, Ivanova, Jokinen, von Berg".split(', ');
 const FIRST_SCRIPTS = ['สมชาย', '伟', 'Γιώργος', 'Юлия', 'ليلى', 'Zoë', 'さくら', 'İpek', '민준', 'Ślawek'];
 const LAST_SCRIPTS = ['ใจดี', '王', 'Παππάς', 'Орлова', 'حداد', 'Nuñez', '田中', 'Öztürk', '김', 'Żak'];
 const KINDS = ['Dark', 'Small', 'Organic', 'Spicy', 'Double', 'Classic', 'Light', 'House'];
 const GOODS = ['Espresso', 'Olives', 'Rice', 'Candle', 'Soap', 'Noodles', 'Lemonade', 'Bread', 'Honey', 'Tea'];
 const GOODS_SCRIPTS = ['กาแฟเย็น', '绿茶', 'Ελιές', 'Crème brûlée', 'شاي', 'Борщ', 'ラーメン', 'Jalapeño'];
-const SIGNS = [
-  '100% juice',
-  'A_B blend',
-  'Salt & "Pepper"',
-  "Baker's [dozen]",
-  'Half\\half',
-  'Tea (loose)',
-  '<Fresh> fish',
-  'C# cake',
-];
+const SIGNS = `100% juice, A_B blend, Salt & "Pepper", Baker's [dozen], Half\\half, Tea (loose), <Fresh> fish, C# cake`.split(', ');
 
 export const pick = <Entry>(entries: readonly Entry[], index: number): Entry => {
   const entry = entries[index % entries.length];
