@@ -202,7 +202,10 @@ const believedFaults = faultTable`
   AUTH-10 key-in-x-api-key: Key accepted in X-Api-Key on products ${believing(on.products, header('x-api-key'))}
   AUTH-10 key-in-x-auth-token: Key accepted in X-Auth-Token on shifts ${believing(on.shifts, header('x-auth-token'))}
   AUTH-10 key-in-a-cookie: Key accepted in a cookie on customer analytics
-    ${believing(on.customers, header('cookie', (cookie, good) => cookie.includes(`token=${good}`)))}
+    ${believing(
+      on.customers,
+      header('cookie', (cookie, good) => cookie.includes(`token=${good}`)),
+    )}
   AUTH-08 key-as-basic: Key accepted as a Basic user on promotions
     ${believing(on.promotions, (_token, good, { request }) => {
       const encoded = /^Basic (.*)$/.exec(String(request.headers.authorization ?? ''))?.[1] ?? '';
@@ -218,7 +221,10 @@ const believedFaults = faultTable`
   AUTH-08 key-under-jwt: Key accepted with the scheme JWT on staff analytics
     ${believing(on.staff, scheme(/^JWT (.*)$/))}
   AUTH-10 key-in-forwarded-authorization: Key accepted in X-Forwarded-Authorization on products
-    ${believing(on.products, header('x-forwarded-authorization', (sent, good) => sent === `Bearer ${good}`))}
+    ${believing(
+      on.products,
+      header('x-forwarded-authorization', (sent, good) => sent === `Bearer ${good}`),
+    )}
   AUTH-09 key-in-query-as-header: Key accepted in the query parameter x-api-key on promotions
     ${inQuery(on.promotions, 'x-api-key')}
   AUTH-09 key-in-query-of-sales: Key accepted in the query parameter api_key on sales ${inQuery(on.sales, 'api_key')}
@@ -244,7 +250,10 @@ const believedFaults = faultTable`
   AUTH-09 token-in-query-of-products: Products accept the key in the query parameter token
     ${inQuery(on.products, 'token')}
   AUTH-08 last-word-is-the-key: Revenue accepts the key after any scheme, or after none
-    ${believing(on.revenue, header('authorization', (sent, good) => sent.split(' ').at(-1) === good))}
+    ${believing(
+      on.revenue,
+      header('authorization', (sent, good) => sent.split(' ').at(-1) === good),
+    )}
   AUTH-11 revoked-key-on-staff: Staff analytics accept a revoked key ${believing(on.staff, dead('revoked'))}
   AUTH-12 disabled-key-on-staff: Staff analytics accept a disabled key ${believing(on.staff, dead('disabled'))}
   AUTH-13 rotated-key-on-staff: Staff analytics accept a rotated key ${believing(on.staff, dead('rotated'))}
@@ -331,7 +340,10 @@ const answeredFaults = faultTable`
       })(handle)}
   AUTH-22 good-key-refused-on-shifts: Shifts refuse every key ${answers(on.shifts, UNAUTHORIZED)}
   AUTH-22 good-key-refused-with-a-range: Customer analytics with limit=100 refuse every key
-    ${answers(all(on.customers, ({ query }) => query.size === 0), UNAUTHORIZED)}
+    ${answers(
+      all(on.customers, ({ query }) => query.size === 0),
+      UNAUTHORIZED,
+    )}
   AUTH-15 key-in-an-error: An error of promotions contains the request headers with the key
     ${addsToError(on.promotions, [400], ({ request }) => ({ request: { headers: { ...request.headers } } }))}
   AUTH-30 key-id-anew: key.id changes with each request to /me
@@ -406,9 +418,12 @@ const answeredFaults = faultTable`
     }))}
   RO-06 head-without-key-counts: HEAD without a key returns the number of products in a header
     ${(handle, deployment) =>
-      addsHeader(all(on.products, isHead), [200], 'x-total-count', '412')(
-        treatedAsGet('HEAD', on.products)(handle, deployment),
-      )}
+      addsHeader(
+        all(on.products, isHead),
+        [200],
+        'x-total-count',
+        '412',
+      )(treatedAsGet('HEAD', on.products)(handle, deployment))}
   AUTH-01 no-key-is-403-on-sales: Without a key, sales answer 403 ${changesStatus(on.sales, 401, 403)}
   AUTH-21 refusal-with-a-product: A 401 of products contains a product
     ${addsToError(on.products, [401], () => ({ data: [{ id: 'p-1', name: 'Tea' }] }))}

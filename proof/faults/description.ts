@@ -371,7 +371,10 @@ const schemaFaults = faultTable`
   DOC-18 described-purchase-in-days: The description has lastPurchaseAt as a calendar date
     ${declares('CustomerRow.lastPurchaseAt', { type: 'string', format: 'date' })}
   DOC-18 both-have-text-totals: Both the description and the answers have total of sales as a string
-    ${chain(declares('SaleSummary.total', TEXT), sets(on.sales, ({ total }) => ({ total: String(total) })))}
+    ${chain(
+      declares('SaleSummary.total', TEXT),
+      sets(on.sales, ({ total }) => ({ total: String(total) })),
+    )}
   DOC-18 both-have-text-thresholds: Both the description and the answers have lowStockThreshold as a string
     ${chain(
       declares('Product.lowStockThreshold', TEXT),

@@ -165,14 +165,13 @@ export const leakRows = hostileTable`
       ),
     )}
   1,3 other-keys-echoed: Every refusal shows the keys of all organizations
-    ${reported(
-      (stage) =>
-        over(
-          addsToError(anything, ERRORS, () => ({
-            known: [...stage.keys.values()],
-            all: [...stage.keys.values()].join('|'),
-          })),
-        )(stage),
+    ${reported((stage) =>
+      over(
+        addsToError(anything, ERRORS, () => ({
+          known: [...stage.keys.values()],
+          all: [...stage.keys.values()].join('|'),
+        })),
+      )(stage),
     )}
   2 key-in-first-refusal: The key is not accepted, and the refusal shows it everywhere
     ${{

@@ -60,7 +60,14 @@ export function documentOf(chosen: Chosen, host: string): Fields {
     Store: record(each(text, 'id name branchNo')),
     Category: record({ ...each(text, 'id name color unit'), group: orNull(text) }),
     Sale: record({
-      ...{ id: text, ...times, invoiceId: integer, status: words(STATES), type: text, ...each(number, 'subTotal total') },
+      ...{
+        id: text,
+        ...times,
+        invoiceId: integer,
+        status: words(STATES),
+        type: text,
+        ...each(number, 'subTotal total'),
+      },
       ...{ discountType: orNull(text), ...each(number, 'discountValue pointsUsed rounding') },
       ...{ store: storeRef, staff: person, tabCreator: orNull(person) },
       payments: listOf(

@@ -10,7 +10,8 @@ const LAST_SCRIPTS = ['ใจดี', '王', 'Παππάς', 'Орлова', 'ح
 const KINDS = ['Dark', 'Small', 'Organic', 'Spicy', 'Double', 'Classic', 'Light', 'House'];
 const GOODS = ['Espresso', 'Olives', 'Rice', 'Candle', 'Soap', 'Noodles', 'Lemonade', 'Bread', 'Honey', 'Tea'];
 const GOODS_SCRIPTS = ['กาแฟเย็น', '绿茶', 'Ελιές', 'Crème brûlée', 'شاي', 'Борщ', 'ラーメン', 'Jalapeño'];
-const SIGNS = `100% juice, A_B blend, Salt & "Pepper", Baker's [dozen], Half\\half, Tea (loose), <Fresh> fish, C# cake`.split(', ');
+const SIGNS =
+  `100% juice, A_B blend, Salt & "Pepper", Baker's [dozen], Half\\half, Tea (loose), <Fresh> fish, C# cake`.split(', ');
 
 export const pick = <Entry>(entries: readonly Entry[], index: number): Entry => {
   const entry = entries[index % entries.length];

@@ -595,7 +595,12 @@ const generatorVariants = variantTable`
       isType(schema, 'number') ? { ...schema, minimum: -1e12, maximum: 1e12, exclusiveMaximum: true } : schema,
     )}
   DOC-11 limit-or-text: The description has limit as an integer or as text
-    ${setsLimit({ oneOf: [{ type: 'integer', minimum: 1, maximum: 100 }, { type: 'string', pattern: '^[a-z]*$' }] })}
+    ${setsLimit({
+      oneOf: [
+        { type: 'integer', minimum: 1, maximum: 100 },
+        { type: 'string', pattern: '^[a-z]*$' },
+      ],
+    })}
   DOC-11 examples-of-parameters: The description has examples and marks of every kind at parameters
     ${rewritesParameters((parameter) => ({
       ...parameter,
