@@ -6,7 +6,7 @@ import { createReference } from '../reference.ts';
 import type { KeyOwner, KeyRecord, OrganizationInfo, Page, Store } from '../store/index.ts';
 
 export const ownOrganization = '0b9f6f0e-2d0c-4a39-8c47-0d4a6be2f5d3';
-export const ownStore = 'c39cb239-35ec-4aa4-bb0f-e2d3f43de546';
+const ownStore = 'c39cb239-35ec-4aa4-bb0f-e2d3f43de546';
 export const foreignStore = '149a5cd0-15d2-453f-8381-03ee40e7869b';
 
 interface FakeStore extends Store {

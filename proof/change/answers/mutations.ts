@@ -11,9 +11,9 @@ import type { CaseResult } from '../../qualify-case.ts';
 import { byHash, type Changed, type Fate } from '../change.ts';
 import { reasonForAnswer } from '../reasons.ts';
 
-export const EXTENTS = ['every answer', 'one answer in ten', 'one record'] as const;
+const EXTENTS = ['every answer', 'one answer in ten', 'one record'] as const;
 
-export type Extent = (typeof EXTENTS)[number];
+type Extent = (typeof EXTENTS)[number];
 
 /** One field of one operation that is wrong in one way. */
 export interface OutputMutation {
@@ -254,7 +254,7 @@ export function answerChanges(now: number, threads: number): Changed<OutputMutat
 }
 
 /** A mutation that changed no answer is no case. */
-export function fateOf({ verdict, effects }: Pick<CaseResult, 'verdict' | 'effects'>): Fate {
+function fateOf({ verdict, effects }: Pick<CaseResult, 'verdict' | 'effects'>): Fate {
   if (!effects.includes('answers')) return 'unchanged';
   if (verdict === 'conformant') return 'survived';
   return verdict === 'incomplete' ? 'incomplete' : 'killed';

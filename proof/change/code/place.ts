@@ -123,13 +123,13 @@ export interface Mutant {
 }
 
 /** A mutant with what the comments in the code say of it. */
-export interface Remarked extends Mutant {
+interface Remarked extends Mutant {
   readonly reason: Reason | null;
   /** Only a burst meets it. */
   readonly isOfBurst: boolean;
 }
 
-export interface Placed {
+interface Placed {
   readonly mutants: readonly Remarked[];
   /** Source with all mutants, by the URL of its file. */
   readonly sources: ReadonlyMap<string, string>;
@@ -148,7 +148,7 @@ const LOGGER = {
 };
 
 /** Every mutant of a subject, placed at once; which one acts is decided while the code runs. */
-export async function placeMutants(subject: SubjectName, root: string): Promise<Placed> {
+async function placeMutants(subject: SubjectName, root: string): Promise<Placed> {
   const files = servingFiles(subject, root).map((name) => ({
     name,
     content: readFileSync(name, 'utf8'),

@@ -211,7 +211,7 @@ function methods({ keys }: Deployment, operation: OperationId, facts: Facts): re
 }
 
 /** The corpus is the same for every mutant and every seed of mutants. */
-export const CORPUS_SEED = 7;
+const CORPUS_SEED = 7;
 /** More than the limit of either deployment, and longer than its window. */
 const BURST = 1100;
 const WINDOW_MS = 11_000;

@@ -86,11 +86,17 @@ function slotOf(operation: OperationId, name: string, facts: Facts, dice: Dice):
   }
 }
 
+/** The two forms of several values. */
+function formsOf(name: string) {
+  const comma = (...some: readonly string[]): Pairs => [[name, some.join(',')]];
+  const repeated = (...some: readonly string[]): Pairs => some.map((value) => [name, value]);
+  return { comma, repeated };
+}
+
 /** Alone, in pairs and all together; with commas, repeated, and both at once. */
 function inForms(name: string, values: readonly string[]): readonly Pairs[] {
   const [first, second, third] = values;
-  const comma = (...some: readonly string[]): Pairs => [[name, some.join(',')]];
-  const repeated = (...some: readonly string[]): Pairs => some.map((value) => [name, value]);
+  const { comma, repeated } = formsOf(name);
   return [
     ...values.map((value) => comma(value)),
     ...values.slice(1).flatMap((value, index) => {
@@ -113,24 +119,10 @@ function amongGood(
   wrong: string,
   dice: Dice,
 ): readonly Pairs[] {
-  const places: readonly Pairs[] = [
-    [[name, `${wrong},${good}`]],
-    [[name, `${good},${wrong}`]],
-    [[name, `${good},${wrong},${other}`]],
-    [
-      [name, wrong],
-      [name, good],
-    ],
-    [
-      [name, good],
-      [name, wrong],
-    ],
-    [
-      [name, `${good},${other}`],
-      [name, wrong],
-    ],
-  ];
-  return [[[name, wrong]], ...dice.some(places, 2)];
+  const { comma, repeated } = formsOf(name);
+  const inOneText = [comma(wrong, good), comma(good, wrong), comma(good, wrong, other)];
+  const inSeveral = [repeated(wrong, good), repeated(good, wrong), [...comma(good, other), ...comma(wrong)]];
+  return [comma(wrong), ...dice.some([...inOneText, ...inSeveral], 2)];
 }
 
 function words(name: string, documented: readonly string[], dice: Dice): Slot {

@@ -157,7 +157,7 @@ export interface ThreadTask {
  * Makes the rows of a world in a thread that starts now. The words are sent to it, because loading faker in the thread would
  * double its start time.
  */
-export function rowsFromThread(
+function rowsFromThread(
   { seed, scale, shape, now }: WorldOptions,
   parts: readonly Part[],
   words: Promise<Vocabulary>,
