@@ -2,7 +2,8 @@
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { type Change, type Changed, excused, judged, type Result, table, tryChanges } from '../proof/change/change.ts';
-import { type CodeChanges, codeChanges, SUBJECTS } from '../proof/change/code/place.ts';
+import type { CodeChanges } from '../proof/change/code/kind.ts';
+import { SUBJECTS } from '../proof/change/code/place.ts';
 import { NOW } from '../proof/moment.ts';
 import { readOptions, refuse, wholeNumber } from './options.ts';
 
@@ -37,6 +38,7 @@ async function code(given: readonly string[]): Promise<void> {
   const subjects = SUBJECTS.filter((subject) => values.of === undefined || subject === values.of);
   if (subjects.length === 0) refuse(`--of takes ${SUBJECTS.join(' or ')}: ${values.of}`);
   const seconds = wholeNumber('seconds', values.seconds, 1);
+  const { codeChanges } = await import('../proof/change/code/kind.ts');
   for (const subject of subjects) {
     const kind = await codeChanges(subject, { now: NOW, threads: draw.threads, seconds });
     if (values.judged === undefined) await tried(kind, draw);

@@ -5,7 +5,6 @@ import type { Handler } from '../../contract/http.ts';
 import type { Change, Deployment, Wrap } from '../fault.ts';
 import type { When } from '../fault-kit/conditions.ts';
 import { changeBody, eachObject, type Loose } from '../fault-kit/responses.ts';
-import type { Needle } from './watch/search.ts';
 
 /** What a row may use. The reference is correct, and its keys are the ones that the command is given. */
 export interface Stage extends Deployment {
@@ -289,6 +288,12 @@ export const PERSON = {
   memberNumber: 'MBR8812773',
   birthday: '1961-02-27',
 } as const;
+
+/** What must not be found. The label stands for it in a message. */
+export interface Needle {
+  readonly label: string;
+  readonly value: string;
+}
 
 /** Half a secret is half given away. */
 export function needlesOf({ keys }: Pick<Deployment, 'keys'>): readonly Needle[] {

@@ -1,12 +1,7 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { basename } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-
-/** What must not be found. The label stands for it in a message. */
-export interface Needle {
-  readonly label: string;
-  readonly value: string;
-}
+import type { Needle } from '../kit.ts';
 
 const MOST_UNPACKED = 512 * 2 ** 20;
 
