@@ -115,7 +115,9 @@ describe('a world', () => {
       expect(new Set(methods)).toEqual(new Set(paymentMethods));
       expect(new Set(movements.map((movement) => movement.type))).toEqual(new Set(movementTypes));
       const { promotions } = organization;
-      const schedules = new Set(promotions.map(({ from, to }) => `${from === null ? '' : 'from'} ${to === null ? '' : 'to'}`));
+      const schedules = new Set(
+        promotions.map(({ from, to }) => `${from === null ? '' : 'from'} ${to === null ? '' : 'to'}`),
+      );
       expect(schedules).toEqual(new Set(['from to', 'from ', ' to', ' ']));
       expect(promotions.some(({ from }) => from !== null && from > now)).toBe(true);
       expect(promotions.some(({ to }) => to !== null && to < now)).toBe(true);

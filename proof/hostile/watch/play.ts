@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { listen } from '../../../contract/serving/server.ts';
 import type { Deployment } from '../../fault.ts';
 import { TESTED_BIN } from '../../tested-bin.ts';
-import { check, type Hostile, MARKUP, needlesOf, type Stage, type Needle } from '../kit.ts';
+import { check, type Hostile, MARKUP, type Needle, needlesOf, type Stage } from '../kit.ts';
 import { nameOf, ProcessWatch, search } from './search.ts';
 
 interface Ended {
