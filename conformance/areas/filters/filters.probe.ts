@@ -17,16 +17,16 @@ const ROW = { sales: saleRow, products: productRow, promotions: promotionRow, lo
 export const filtersProbe = probe({
   artifact: 'filters',
   requires: [],
-  optional: ['sales', 'products', 'promotions', 'logs'],
+  optional: ['sales', 'products', 'promotions', 'logs', 'stores'],
   title: 'reads each list through each of its filters',
   // An estimate for --plan: the sandbox takes 210.
   plan: () => 210,
-  gather: async (context, { sales, products, promotions, logs }) => {
+  gather: async (context, { sales, products, promotions, logs, stores: { stores } = { stores: [] } }) => {
     const plans = [
       () => (sales === undefined ? [] : salesReadings(sales)),
-      () => (logs === undefined ? [] : logsReadings(logs, products?.rows ?? [])),
-      () => (products === undefined ? [] : productsReadings(products, logs?.rows ?? [])),
-      () => (promotions === undefined ? [] : promotionsReadings(promotions, products?.rows ?? [])),
+      () => (logs === undefined ? [] : logsReadings(logs, products?.rows ?? [], stores)),
+      () => (products === undefined ? [] : productsReadings(products, logs?.rows ?? [], stores)),
+      () => (promotions === undefined ? [] : promotionsReadings(promotions, products?.rows ?? [], stores)),
     ];
     const asks: WalkAsk[] = [];
     for (const plan of plans) {

@@ -1,3 +1,4 @@
+import type { StoreFound } from '../../../model/artifacts.ts';
 import type { Census, FilterUse } from '../../../model/lists.ts';
 import type { WalkAsk } from '../../../model/probe.ts';
 import type { LogRow, ProductRow } from '../../../model/rows.ts';
@@ -26,6 +27,8 @@ import {
   longestText,
   NONSENSE,
   rareTogether,
+  type Searchable,
+  searchesElsewhere,
   searchWord,
   skusOf,
   spread,
@@ -33,7 +36,11 @@ import {
   withMore,
 } from './values.ts';
 
-export function productsReadings(census: Census<ProductRow>, moved: readonly Moved[] = []): WalkAsk[] {
+export function productsReadings(
+  census: Census<ProductRow>,
+  moved: readonly Moved[] = [],
+  known: readonly StoreFound[] = [],
+): WalkAsk[] {
   const subject = subjectOf('products', census, PRODUCTS);
   const { rows } = census;
   const stores = byFrequency(rows.flatMap((row) => row.storeIds)).reverse();
@@ -61,6 +68,7 @@ export function productsReadings(census: Census<ProductRow>, moved: readonly Mov
     ...each('search', unlisted(census, moved)),
     [one('search', describedAlone(rows) ?? NONSENSE)],
     ...each('search', categoryAlone(rows)),
+    ...each('search', searchesElsewhere(searchable(rows, known))),
     ...each(
       'search',
       literalSearches([...words, ...skusOf(rows)], textsOf(rows), [
@@ -126,6 +134,15 @@ const MOST_PAGED = 2 * LARGEST_PAGE;
 
 function textsOf(rows: readonly ProductRow[]): readonly string[] {
   return rows.flatMap(({ name, sku }) => [name, sku]);
+}
+
+/** Neither what kind of product it is nor where it is sold is its name or SKU. */
+function searchable(rows: readonly ProductRow[], stores: readonly StoreFound[]): Searchable[] {
+  const named = new Map(stores.map(({ id, name }) => [id, name]));
+  return rows.map(({ name, sku, type, storeIds }) => ({
+    searched: [name, sku],
+    others: { type: [type], stores: storeIds.flatMap((id) => named.get(id) ?? []) },
+  }));
 }
 
 /** A word that only descriptions have, in any form of it: a search over names and SKUs finds nothing. */

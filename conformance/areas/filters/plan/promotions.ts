@@ -1,3 +1,4 @@
+import type { StoreFound } from '../../../model/artifacts.ts';
 import type { Census, FilterUse } from '../../../model/lists.ts';
 import type { WalkAsk } from '../../../model/probe.ts';
 import type { ProductRow, PromotionRow } from '../../../model/rows.ts';
@@ -13,9 +14,8 @@ import {
   inWesternTime,
   literalSearches,
   longestText,
-  NONSENSE,
   type Searchable,
-  searchElsewhere,
+  searchesElsewhere,
   searchName,
   searchWord,
   shifted,
@@ -26,11 +26,15 @@ import {
 const DAY = 86_400_000;
 const EITHER = [one('active', 'true'), one('active', 'false')];
 
-export function promotionsReadings(census: Census<PromotionRow>, products: readonly ProductRow[]): WalkAsk[] {
+export function promotionsReadings(
+  census: Census<PromotionRow>,
+  products: readonly ProductRow[],
+  stores: readonly StoreFound[] = [],
+): WalkAsk[] {
   const subject = subjectOf('promotions', census, PROMOTIONS);
   const { rows } = census;
   const names = rows.map(({ name }) => name);
-  const stores = byFrequency(rows.flatMap((row) => row.storeIds));
+  const storeIds = byFrequency(rows.flatMap((row) => row.storeIds));
   // In a list, one with a comma in it would be two.
   const triggers = byFrequency(rows.map((row) => row.trigger)).filter((trigger) => !trigger.includes(','));
   // A search may find only what is in one state.
@@ -39,12 +43,12 @@ export function promotionsReadings(census: Census<PromotionRow>, products: reado
   const [otherCase, ...moreCases] = inOtherCase(names.flatMap((name) => name.match(/[\p{L}\p{M}]{3,}/gu) ?? []));
   const [category, ...commonCategories] = assigned(rows.map((row) => row.categoryIds));
   const [product, ...commonProducts] = assigned(rows.map((row) => row.productIds));
-  const pair = discriminatingStores(stores.toReversed(), [{ name: null, rows }])?.pair ?? stores.slice(-1);
-  const some = withMore(pair, stores.toReversed(), rows);
-  const branches = oneEach('storeIds', stores);
+  const pair = discriminatingStores(storeIds.toReversed(), [{ name: null, rows }])?.pair ?? storeIds.slice(-1);
+  const some = withMore(pair, storeIds.toReversed(), rows);
+  const branches = oneEach('storeIds', storeIds);
   const schedules = boundsOf(rows, 'to').map((to) => one('from', shifted(to, 1)));
   const onOnePage = [
-    ...each('storeIds', spread(stores, 2)),
+    ...each('storeIds', spread(storeIds, 2)),
     withAnother(subject, one('categoryIds', category), branches),
     withAnother(subject, one('productIds', product), EITHER),
     ...triggers
@@ -77,7 +81,7 @@ export function promotionsReadings(census: Census<PromotionRow>, products: reado
   ]);
   const matchingNothing = [
     ...each('search', literal),
-    [one('search', searchElsewhere(searchable(rows, products)) ?? NONSENSE)],
+    ...each('search', searchesElsewhere(searchable(rows, products, stores))),
     ...(category === undefined ? each('categoryIds', spread(byFrequency(categoriesOf(products)), GUESSES)) : []),
     ...(product === undefined
       ? inCrowds(
@@ -104,16 +108,22 @@ export function promotionsReadings(census: Census<PromotionRow>, products: reado
 }
 
 /** The names of what a promotion is for are not its own. */
-function searchable(rows: readonly PromotionRow[], products: readonly ProductRow[]): Searchable[] {
+function searchable(
+  rows: readonly PromotionRow[],
+  products: readonly ProductRow[],
+  stores: readonly StoreFound[],
+): Searchable[] {
   const byId = new Map(products.map((product) => [product.id, product]));
   const categories = new Map(products.map(({ categoryId, categoryName }) => [categoryId, categoryName]));
-  return rows.map(({ name, trigger, status, productIds, categoryIds }) => ({
+  const named = new Map(stores.map(({ id, name }) => [id, name]));
+  return rows.map(({ name, trigger, status, productIds, categoryIds, storeIds }) => ({
     searched: [name],
     others: {
       trigger: [trigger],
       status: [status],
       products: productIds.flatMap((id) => byId.get(id)?.name ?? []),
       categories: categoryIds.flatMap((id) => categories.get(id) ?? []),
+      stores: storeIds.flatMap((id) => named.get(id) ?? []),
     },
   }));
 }

@@ -181,21 +181,36 @@ const LONGEST = 6;
 /** So many different texts of a field are enough to choose from. */
 const MOST_TEXTS = 60;
 
+/** So many of them are looked for. */
+const MOST_ELSEWHERE = 3;
+
 /**
- * Letters that no searched text contains, but texts of as many other fields as possible: a search that looks into one of them
- * too finds records where there are none. Of several such parts the longest, which is the most of a word.
+ * Letters that no searched text contains, but texts of as many other fields as possible, until each field has some: a search that
+ * looks into one of them too finds records where there are none. Of several such parts the longest, which is the most of a word.
  */
-export function searchElsewhere(records: readonly Searchable[]): string | null {
+export function searchesElsewhere(records: readonly Searchable[]): string[] {
   const inSearched = records.flatMap(({ searched }) => searched.map((text) => text.toLowerCase())).join('\n');
   const fieldsWith = new Map<string, Set<string>>();
   for (const [field, texts] of textsOfFields(records)) {
     for (const part of texts.flatMap(partsOf)) fieldsWith.set(part, (fieldsWith.get(part) ?? new Set()).add(field));
   }
-  const apart = [...fieldsWith].filter(([part]) => !inSearched.includes(part));
-  const [best] = apart.toSorted(
-    ([one, fields], [other, otherFields]) => otherFields.size - fields.size || other.length - one.length,
-  );
-  return best?.[0] ?? null;
+  const apart = [...fieldsWith]
+    .filter(([part]) => !inSearched.includes(part))
+    .toSorted(([a], [b]) => b.length - a.length);
+  const open = new Set(apart.flatMap(([, fields]) => [...fields]));
+  const chosen: string[] = [];
+  while (open.size > 0 && chosen.length < MOST_ELSEWHERE) {
+    const [part, fields] = most(apart, ([, of]) => of.intersection(open).size) ?? ['', new Set<string>()];
+    chosen.push(part);
+    for (const field of fields) open.delete(field);
+  }
+  return chosen.length === 0 ? [NONSENSE] : chosen;
+}
+
+/** The first of those with the most. */
+function most<Value>(values: readonly Value[], of: (value: Value) => number): Value | undefined {
+  const counts = values.map(of);
+  return values[counts.indexOf(Math.max(...counts))];
 }
 
 function textsOfFields(records: readonly Searchable[]): ReadonlyMap<string, readonly string[]> {
