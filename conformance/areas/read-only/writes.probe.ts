@@ -87,9 +87,7 @@ const QUESTIONS: readonly Question[] = [
   ...operationIds.flatMap((operation, turn) =>
     methodsFor(operation, turn).map((method) => ({ operation, method, how: '' })),
   ),
-  ...pagedOperations.flatMap((operation) =>
-    (['PATCH', 'DELETE'] as const).map((method) => ({ operation, method, how: ONE_RECORD })),
-  ),
+  ...pagedOperations.flatMap((operation) => METHODS.slice(1).map((method) => ({ operation, method, how: ONE_RECORD }))),
 ];
 
 /** Null for a list without records. */

@@ -182,7 +182,7 @@ const LONGEST = 6;
 const MOST_TEXTS = 60;
 
 /** So many of them are looked for. */
-const MOST_ELSEWHERE = 3;
+const MOST_ELSEWHERE = 5;
 
 /**
  * Letters that no searched text contains, but texts of as many other fields as possible, until each field has some: a search that
