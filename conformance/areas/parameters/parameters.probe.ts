@@ -1,6 +1,6 @@
 import { isUuid } from '../../../contract/formats.ts';
 import { type OperationId, pagedOperations, pathOf } from '../../../contract/operations.ts';
-import { askAll, askPlainly } from '../../ask/questions/ask.ts';
+import { askAll, askPlainly, storeIdsIn } from '../../ask/questions/ask.ts';
 import { type Exchange, isGoodKey } from '../../model/exchange.ts';
 import { type ProbeContext, probe } from '../../model/probe.ts';
 import { field } from '../../model/values/json.ts';
@@ -35,7 +35,7 @@ export const parametersProbe = probe({
   },
   async gather(context, { stores }) {
     const { exchanges } = await askPlainly(context);
-    const own = (stores?.stores ?? []).map(({ id }) => id).filter((id) => id !== '');
+    const own = storeIdsIn(stores);
     return askAll(context, allQuestions({ context, own, cursors: cursorsIn(exchanges) }), (question) =>
       answerTo(context, question),
     );

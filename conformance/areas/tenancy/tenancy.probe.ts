@@ -10,7 +10,7 @@ import {
   pagedOperations,
   pathOf,
 } from '../../../contract/operations.ts';
-import { askAll, askIfPossible, askPlainly, type People } from '../../ask/questions/ask.ts';
+import { askAll, askIfPossible, askPlainly, type People, storeIdsIn } from '../../ask/questions/ask.ts';
 import { idsIfAll } from '../../model/artifacts.ts';
 import type { Exchange, Json } from '../../model/exchange.ts';
 import type { Census } from '../../model/lists.ts';
@@ -201,7 +201,7 @@ export const tenancyProbe = probe({
   plan: ({ keys }) => byStoreOperations.length * 7 + 18 + (keys.includes('other') ? 22 : 0),
   unusable: unusableInput,
   async gather(context, { stores, everyStore, products, promotions }) {
-    const listed = (stores?.stores ?? []).map(({ id }) => id).filter((id) => id !== '');
+    const listed = storeIdsIn(stores);
     // Ours first: a cache that forgets whose answer it holds gives the other key what was read before.
     const { exchanges: plain, people } = await askPlainly(context);
     const found = await findForeign(context);
