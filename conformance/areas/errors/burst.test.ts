@@ -48,11 +48,6 @@ describe('a burst', () => {
     expect(asked()).toBe(0);
   });
 
-  it('goes on where some answers are lost', async () => {
-    const { context, asked } = deploymentThat((number) => (number % 2 === 0 ? LOST : { status: 200 }));
-    await rateProbe.gather(context, {});
-    expect(asked()).toBe(2500);
-  });
 });
 
 describe('a burst is as fast as it can be, and ends at the first sign of a limit', () => {
@@ -101,8 +96,6 @@ describe('a burst is as fast as it can be, and ends at the first sign of a limit
   });
 });
 
-const UNAVAILABLE = { status: 503, headers: [['retry-after-ms', '5']], body: {} } as const;
-
 describe('a 503 with a retry header', () => {
   const limitedAs503 = async (answer: (asked: number) => Partial<Exchange>, seen: readonly Exchange[] = []) => {
     const { context, asked } = deploymentThat(answer, 500, seen);
@@ -110,27 +103,7 @@ describe('a 503 with a retry header', () => {
     return { found: rateLimitedAs503.length, asked: asked() };
   };
 
-  it.each<[string, (asked: number) => boolean]>([['lasts: the deployment is down', (asked) => asked > 150]])(
-    'is not one if it %s',
-    async (_, refuses) => {
-      expect(await limitedAs503((asked) => (refuses(asked) ? UNAVAILABLE : OK))).toMatchObject({ found: 0 });
-    },
-  );
 
-  describe('where the rest of the run had some too', () => {
-    const earlier = (status: number) =>
-      exchange({ attempts: [{ status, error: null, ms: 1, waitedMs: 0, limitHeaders: [] }] });
-    const few = [earlier(503), ...Array.from({ length: 9 }, () => earlier(200))];
-    // More than half of the last 64 end a burst. The second one begins with the 249th request.
-    const refuses = (asked: number) => (asked > 150 && asked <= 247) || asked > 348;
-
-    it.each<[string, readonly Exchange[], (asked: number) => boolean]>([
-      ['they were many', [...few, earlier(503)], refuses],
-      ['it is less than half of what comes in the burst', few, (asked) => asked % 3 === 0],
-    ])('is not one if %s', async (_, seen, isRefused) => {
-      expect(await limitedAs503((asked) => (isRefused(asked) ? UNAVAILABLE : OK), seen)).toMatchObject({ found: 0 });
-    });
-  });
 
   it.each([
     ['Too many requests', true],

@@ -42,17 +42,6 @@ function evidence(
 ruleCases(filterRecordsUnchanged, {
   passes: [
     ['payments in another order', evidence('sales', 'status', { ...split, payments: split.payments.toReversed() })],
-    [
-      'a sale that was updated in between, with one that was not',
-      {
-        ...evidence('sales', 'status', split),
-        filters: [
-          ...evidence('sales', 'status', split).filters,
-          ...evidence('sales', 'status', { ...split, status: 'REFUNDED', updatedAt: '2026-03-01T00:00:00.000Z' })
-            .filters,
-        ],
-      },
-    ],
   ],
   fails: [
     ['no reference', evidence('logs', 'search', logRow({ saleId: null })), /is not the same as in the plain list/],
@@ -82,9 +71,6 @@ ruleCases(filterUnmatchedValues, {
       parameterTries({ ...sent, records: 0 }, { ...sent, kind: 'value', expect: 'survive', records: 25 }),
     ],
   ],
-  fails: [
-    ['a list called not found', parameterTries({ ...sent, status: 404 }), /expected no record, or 400, received 404/],
-  ],
   cannotTell: [['not answered', parameterTries({ ...sent, status: 503 })]],
 });
 
@@ -102,24 +88,15 @@ const ZONED = ['2026-01-09T13:00:00.000-11:00', '2026-01-20T12:00:00.000+12:00']
 ruleCases(rangeHoldsSales, {
   passes: [
     ['at its very bound', saleAt(UTC, '2026-01-20T00:00:00.000Z')],
-    ['in a range with offsets', saleAt(ZONED, '2026-01-10T00:00:00.001Z')],
     [
       'in the second of the bound',
       saleAt(['2026-01-10T00:00:00Z', '2026-01-20T00:00:00Z'], '2026-01-20T00:00:00.900Z'),
     ],
-    [
-      'by the instant of its last change, which the range may be about',
-      saleAt(UTC, '2025-12-01T00:00:00.000Z', {
-        body: { data: [{ createdAt: '2025-12-01T00:00:00.000Z', updatedAt: '2026-01-11T00:00:00.000Z' }] },
-      }),
-    ],
   ],
   fails: [
-    ['before a bound without offset', saleAt(ZONED, '2026-01-09T14:00:00.000Z'), /from=2026-01-09T13:00:00.000-11:00/],
     ['a millisecond late', saleAt(UTC, '2026-01-20T00:00:00.001Z'), /expected records from/],
   ],
   cannotTell: [
-    ['no sale came', saleAt(UTC, '', { body: { data: [] } })],
     ['an offset was refused', saleAt(ZONED, '', { status: 400, body: {} })],
     ['a date alone, which the deployment defines', saleAt(['2026-01-10', '2026-01-20'], '2026-01-20T15:00:00.000Z')],
   ],
@@ -141,9 +118,6 @@ const OLD = '2025-11-30T08:00:00.000Z';
 
 ruleCases(shownRangeApplied, {
   passes: [
-    ['on the day before, where days begin elsewhere', sale('2026-01-09T17:00:00.000Z')],
-    ['by its last change', sale(OLD, {}, '2026-01-15T08:00:00.000Z')],
-    ['revenue of a day that began earlier elsewhere', revenue('2026-01-09')],
     ['revenue of a day that is not yet over far in the west', revenue('2026-01-09', '2026-01-10T03:27:00.000Z')],
   ],
   fails: [
@@ -155,8 +129,6 @@ ruleCases(shownRangeApplied, {
     ],
   ],
   cannotTell: [
-    ['no range is shown', sale(OLD, { body: { data: [{ id: 'sale-1', createdAt: OLD }] } })],
-    ['no record came', sale('', { body: { data: [], meta: { dateRange } } })],
     ['an invoice was searched for', sale(OLD, { query: [['search', '1001']] })],
     ['both bounds were given', sale(OLD, { query: queryOf(dateRange) })],
     ['it was refused', sale(OLD, { status: 400 })],

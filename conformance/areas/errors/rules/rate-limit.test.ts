@@ -20,7 +20,6 @@ function after(rate: Partial<Artifacts['rate']>) {
 
 ruleCases(rateLimitAnswers429, {
   passes: [
-    ['limited, with a few transient errors', after({ statuses: { 200: 100, 429: 20, 503: 30 }, met: [met({})] })],
     ['limited, with a request that took too long', after({ statuses: { 200: 100, 408: 1, 429: 24 }, met: [met({})] })],
   ],
   cannotTell: [
@@ -33,21 +32,6 @@ ruleCases(rateLimitAnswers429, {
       '503 that nothing explains',
       after({ statuses: { 200: 100, 503: 25 } }),
       /is not known \(100 answered 200, 25 answered 503\): the 503 \(Server: nginx\/1\.29; text\/html\) may be a limit .* --pace/,
-    ],
-    [
-      'lost answers',
-      { rate: burst({ statuses: { 200: 100, null: 25 } }), ...exchanges() },
-      /not known .* 25 not answered/,
-    ],
-    [
-      'too slow',
-      { rate: burst({ statuses: { 200: 100, 408: 25 } }), ...exchanges() },
-      /is not known .* 25 answered 408/,
-    ],
-    [
-      'nothing was served',
-      { rate: burst({ statuses: { 401: 64 } }), ...exchanges() },
-      /is not known \(64 answered 401/,
     ],
   ],
 });
@@ -81,10 +65,6 @@ ruleCases(rateLimitEnds, {
   ],
   fails: [
     ['at the fourth wait', exchanges(asked([429, 429, 429, 429, 200]))],
-    [
-      'at last, of several',
-      exchanges(asked([429, 200]), { id: 'ex-0002', ...asked([429, 429, 429, 429], '1', 60_000) }),
-    ],
   ],
   cannotTell: [['asked no further', exchanges(asked([429, 429, 429])), /refused after 2 of 3 waits/]],
   inapplicable: [
@@ -111,19 +91,12 @@ function limited(value: string, date: readonly (readonly [string, string])[] = [
 
 ruleCases(rateLimitRetryAfterUsable, {
   passes: [
-    ['a second', limited('1')],
     ['a day', limited('86400')],
     ['a fraction of a second', limited('0.4')],
-    ['a date', limited('Fri, 01 May 2026 12:00:30 GMT')],
     ['the same second', limited('Fri, 01 May 2026 12:00:00 GMT')],
   ],
   fails: [
     ['more than a day', limited('86401'), /a 429 of listSales has Retry-After: 86401, which is more than a day/],
-    ['a date in two days', limited('Sun, 03 May 2026 12:00:00 GMT'), /more than a day/],
-    ['in the past', limited('Fri, 01 May 2026 11:59:00 GMT'), /in the past/],
-    ['negative', limited('-5'), /a negative time/],
-    ['zero', limited('0'), /no time to wait/],
-    ['a word', limited('later'), /Retry-After: later, which is neither a number of seconds nor a date/],
     ['of a 503', limited('0', [NOW], 503), /a 503 of listSales/],
   ],
   cannotTell: [['a date without the time of the answer', limited('Fri, 01 May 2026 12:00:30 GMT', [])]],
@@ -165,7 +138,6 @@ function afterwards(rate: Partial<Artifacts['rate']>) {
 
 ruleCases(rateLimitServesAgain, {
   passes: [
-    ['at the second', afterwards({ met: [closed, met({})] })],
     ['at the third', afterwards({ met: [closed, closed, met({})] })],
   ],
   cannotTell: [
@@ -180,7 +152,6 @@ ruleCases(rateLimitServesAgain, {
       /whether .* met a limit is not known/,
     ],
     ['no time announced', afterwards({ met: [met({ announcedMs: null, after: null })] })],
-    ['no time to wait announced', afterwards({ met: [met({ announcedMs: 0, after: 429 })] })],
     [
       'an hour announced',
       afterwards({ met: [met({ announcedMs: 3_600_000, after: null, afterExchange: null })] }),

@@ -4,21 +4,9 @@ import type { Census } from '../../../model/lists.ts';
 import type { ProductRow } from '../../../model/rows.ts';
 import { one, PRODUCTS, PROMOTIONS } from '../../shared/filters/semantics.ts';
 import { productsReadings } from './products.ts';
-import { promotionsReadings } from './promotions.ts';
 import { subjectOf } from './readings.ts';
 import { together } from './together.ts';
-import {
-  easilyLost,
-  inOtherCase,
-  literalSearches,
-  longestText,
-  rareTogether,
-  type Searchable,
-  searchElsewhere,
-  searchName,
-  searchWord,
-  skusOf,
-} from './values.ts';
+import { easilyLost, inOtherCase, literalSearches, longestText, rareTogether, searchName, searchWord, skusOf } from './values.ts';
 
 function product(
   id: string,
@@ -28,51 +16,6 @@ function product(
 ): ProductRow {
   return productRow({ id, sku: `SKU-${id}`, name: `Product ${id}`, categoryId, storeIds, hiddenIn });
 }
-
-/** Which two stores, with which other filters, are asked for in the comma form. */
-function twoStores(rows: readonly ProductRow[]): {
-  readonly stores: readonly string[];
-  readonly category: string | null;
-} {
-  const asked = productsReadings(censusOf('products', rows, null)).flatMap(({ filters = [] }) => {
-    const stores = filters.find(({ parameter, values }) => parameter === 'storeIds' && values.length === 2);
-    const category = filters.find(({ parameter }) => parameter === 'categoryIds');
-    return stores?.form === 'comma'
-      ? [{ stores: stores.values.toSorted(), category: category?.values[0] ?? null }]
-      : [];
-  });
-  if (asked[0] === undefined) throw new Error('no two stores were asked for');
-  return asked[0];
-}
-
-const everywhere = ['north', 'south', 'west'];
-const common = Array.from({ length: 10 }, (_, index) => product(`c${index}`, 'drinks', everywhere));
-
-it('two stores are asked for in a category where one of them, the other or neither carries a product', () => {
-  const rows = [
-    ...common,
-    product('n', 'food', ['north']),
-    product('s', 'food', ['south', 'west']),
-    product('w', 'food', ['west']),
-  ];
-  expect(twoStores(rows)).toEqual({ stores: ['north', 'south'], category: 'food' });
-});
-
-it('a shop that shows it in no category is asked for all that it has', () => {
-  const rows = [
-    ...common,
-    product('n', 'food', ['north']),
-    product('s', 'toys', ['south']),
-    product('w', 'drinks', ['west']),
-  ];
-  expect(twoStores(rows).category).toBe(null);
-});
-
-it('what is hidden in a store shows nothing there', () => {
-  const seen = [product('n', 'toys', ['north']), product('s', 'toys', ['south'])];
-  const unseen = [product('n2', 'food', ['north'], ['north']), product('s2', 'food', ['south'])];
-  expect(twoStores([...seen, ...unseen])).toEqual({ stores: ['north', 'south'], category: 'toys' });
-});
 
 it('looks for goods that movements name and the list does not', () => {
   const rows = [product('a', 'tea', ['s'])];
@@ -92,24 +35,6 @@ it('looks for goods that movements name and the list does not', () => {
 });
 
 const products = ['p1', 'p2', 'p3'].map((id) => productRow({ id, categoryId: `of ${id}` }));
-
-function askedFor(parameter: string, assigned: { readonly productIds?: readonly string[] }): readonly string[] {
-  const rows = [promotionRow({ id: 'one', categoryIds: [], productIds: [], ...assigned })];
-  const asked = promotionsReadings(censusOf('promotions', rows), products)
-    .flatMap(({ filters = [] }) => filters)
-    .filter((use) => use.parameter === parameter)
-    .flatMap(({ values }) => values);
-  return [...new Set(asked)];
-}
-
-it('where no promotion shows a product or a category, those of the shop are asked for: what is found does not show it', () => {
-  expect(askedFor('productIds', {})).toEqual(['p1', 'p2', 'p3']);
-  expect(askedFor('categoryIds', {})).toEqual(['of p1', 'of p2', 'of p3']);
-});
-
-it('where one shows a product, that one is asked for', () => {
-  expect(askedFor('productIds', { productIds: ['p2'] })).toEqual(['p2']);
-});
 
 const parametersOf = (asks: ReturnType<typeof together>) =>
   asks.map(({ filters = [] }) => filters.map(({ parameter }) => parameter).toSorted());
@@ -131,10 +56,6 @@ describe('filters that are sent together', () => {
     expect(together(subject, [food, one('search', 'SKU-')], 3)).toEqual([]);
   });
 
-  it('are as many as show something, and only as many as may be sent', () => {
-    expect(together(products, [food, north, first], 1)).toHaveLength(1);
-    expect(parametersOf(together(products, [food, north, first], 9)).flat()).toContain('search');
-  });
 
   it('never hold two bounds, of which one may come before the other', () => {
     const rows = [
@@ -218,29 +139,6 @@ describe('whole texts to search for', () => {
   it('the longest is neither masked nor longer than a search', () => {
     expect(longestText(['Tea', 'Green tea', 'aaaa@aaaaa.aaa', 'x'.repeat(101)])).toBe('Green tea');
     expect(longestText([])).toBe('');
-  });
-});
-
-describe('a text of other fields', () => {
-  function promotion(name: string, others: Readonly<Record<string, string>>): Searchable {
-    return {
-      searched: [name],
-      others: Object.fromEntries(Object.entries(others).map(([field, text]) => [field, [text]])),
-    };
-  }
-
-  it('is in no text that is searched', () => {
-    const records = [
-      promotion('Happy Hour', { trigger: 'CATEGORY', products: 'Late Harvest' }),
-      promotion('Plate of the Day', { trigger: 'OTHER' }),
-    ];
-    const found = searchElsewhere(records) ?? '';
-    expect(found.length).toBeGreaterThanOrEqual(3);
-    expect('happy hour plate of the day').not.toContain(found);
-  });
-
-  it('is not there where all other texts are searched as well', () => {
-    expect(searchElsewhere([promotion('Coupon', { trigger: 'COUPON' })])).toBeNull();
   });
 });
 

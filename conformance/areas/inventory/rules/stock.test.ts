@@ -21,7 +21,6 @@ const returned = sale({ id: 'sale-2', lines: [{ productId: 'tea', unit: 'bag', q
 
 ruleCases(movementDirectionFitsType, {
   passes: [
-    ['signs the other way', stockroom(right.map((log) => ({ ...log, quantity: -log.quantity })))],
     ['a delivery corrected with the other sign', stockroom([...right, moved('RESTOCK', -4)])],
     [
       'a sale that takes goods back',
@@ -115,30 +114,12 @@ function shop(
 }
 
 const plain = (count: number): Quantities => ({ quantity: count, actualQuantity: count });
-const boxed = (count: number, index: number): Quantities => ({
-  quantity: count,
-  actualQuantity: index % 3 === 0 ? count * 12 : count,
-});
-const wrong =
-  (change: (quantity: number) => number, write: (count: number, index: number) => Quantities) =>
-  (count: number, index: number): Quantities => {
-    const { quantity, actualQuantity } = write(count, index);
-    return { quantity: change(quantity), actualQuantity };
-  };
-
 ruleCases(quantitiesDifferByConversion, {
   passes: [
-    [
-      'everything in tenths, in a unit of its own',
-      shop((c) => ({ quantity: c, actualQuantity: c / 10 }), { unit: 'ml' }),
-    ],
     [
       'a piece for free in each line of some products',
       shop((count, index) => ({ quantity: count, actualQuantity: index < 12 ? count + 1 : count })),
     ],
-  ],
-  fails: [
-    ['one too few, with conversions', shop(wrong((quantity) => quantity - 1, boxed)), /by the same 1 in every line/],
   ],
   cannotTell: [
     ['one quantity of everything, in another unit', shop(plain, { counts: [1], unit: 'box' })],
@@ -213,7 +194,6 @@ ruleCases(saleMovementsAgreeWithLines, {
   ],
   fails: [
     ['a line that moved twice', stockroom([...SOLD, moved('SALE_CREATE', -2)]), /product tea/],
-    ['a line that did not move', stockroom(SOLD.slice(1)), /product tea/],
   ],
   cannotTell: [
     ['no sale behind the movements', stockroom(SOLD, []), /no sale was found/],
@@ -250,6 +230,5 @@ ruleCases(saleRevertsInProductUnits, {
     ['a part comes back', stockroom([...SOLD, moved('SALE_REVERT', 1)])],
     ['more comes back than is on the lines now', stockroom([...SOLD, moved('SALE_REVERT', 5)])],
   ],
-  fails: [['hundredths', stockroom([...SOLD, moved('SALE_REVERT', 300)]), /a hundredfold of product/]],
   cannotTell: [['nothing comes back', stockroom(SOLD), /no reverted sale/]],
 });

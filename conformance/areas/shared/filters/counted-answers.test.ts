@@ -3,16 +3,7 @@ import type { PagedOperation } from '../../../../contract/operations.ts';
 import { queryOf, type Values } from '../../../ask/questions/ask.ts';
 import { decide } from '../../../decide/decide.ts';
 import type { Artifacts } from '../../../model/artifacts.ts';
-import {
-  censusOf,
-  exchange,
-  logRow,
-  productRow,
-  saleRow,
-  use,
-  WIDE,
-  walkOf,
-} from '../../../model/examples/evidence.ts';
+import { censusOf, exchange, logRow, productRow, use, WIDE, walkOf } from '../../../model/examples/evidence.ts';
 import type { Exchange, Json } from '../../../model/exchange.ts';
 import type { Family, FamilyRule } from '../../../model/family.ts';
 import type { FilterRead, Walk } from '../../../model/lists.ts';
@@ -56,27 +47,6 @@ function stopped({ walk }: FilterRead, how: Walk['stopped'], status: number | nu
   return { walk: { ...walk, ids: [], pages: [page], stopped: how }, rows: [] };
 }
 
-describe.each(filterRows.map(({ id }) => id))('%s', (id) => {
-  it('fails where a record is missing, or the filter is refused', () => {
-    const few = judged(id, ({ walk }) => [{ walk: { ...walk, ids: [] }, rows: [] }]);
-    expect([few.outcome, textOf(few)]).toEqual(['failed', expect.stringMatching(/must be returned, but was not/)]);
-    const denied = judged(id, (read) => [stopped(read, 'refused', 403)]);
-    expect([denied.outcome, textOf(denied)]).toEqual(['failed', expect.stringMatching(/expected 200, received 403/)]);
-  });
-
-  it('names a record that does not match', () => {
-    const row = rowOf(id);
-    expect(textOf(judgementOf(row, { ...none, ...row.examples().broken }))).toMatch(
-      /-2 does not match \S.* \(it has \S.*\) and must be left/,
-    );
-  });
-
-  it('cannot tell where nothing was tried, or one reading of two was not answered', () => {
-    expect(judged(id, () => [])).toMatchObject({ outcome: 'cantTell', lacksData: true });
-    expect(judged(id, (read) => [read, stopped(read, 'lost', null)]).outcome).toBe('cantTell');
-  });
-});
-
 function reading(rows: readonly Row[], walk: Partial<Walk>): FilterRead {
   return { walk: walkOf([rows.map(({ id }) => id)], { list: 'products', ...walk }), rows };
 }
@@ -92,19 +62,6 @@ describe('a store filter that was sent with a category', () => {
     const reads = [reading([productRow(), other], { filters })];
     const judgement = judgementOf(rowOf('filter-products-stores'), { ...none, filters: reads, products });
     expect(judgement.outcome, judgement.message).toBe(outcome);
-  });
-});
-
-describe('a status that the plain list hides', () => {
-  const reverted = saleRow({ id: 'sale-9', status: 'REVERTED' });
-  const reads = () => [reading([reverted], { list: 'sales', filters: [use('status', 'REVERTED')], window: WIDE })];
-  it.each([
-    ['shown', reverted, 'passed', /^1 reading through a filter, 1 record$/],
-    ['hidden', saleRow(), 'failed', /returned with the filter only/],
-  ] as const)('%s', (_, listed, outcome, text) => {
-    const evidence = { ...none, filters: reads(), sales: censusOf('sales', [listed]) };
-    const judgement = judgementOf(rowOf('filter-sales-status'), evidence);
-    expect([judgement.outcome, textOf(judgement)]).toEqual([outcome, expect.stringMatching(text)]);
   });
 });
 
