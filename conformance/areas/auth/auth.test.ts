@@ -13,7 +13,6 @@ import {
   tries,
 } from '../shared/requests/auth-try.ts';
 import { answersFamily, meFactsFamily } from './answers.family.ts';
-import { everyParameter } from './auth.probe.ts';
 import type { GivenKey, KeptAnswer } from './keys.probe.ts';
 import { keyPrefixesFamily, refusedCredentialsFamily } from './refused-credentials.family.ts';
 import {
@@ -117,7 +116,6 @@ describe('what /me shows of the key', () => {
 
 describe('the texts of the given keys', () => {
   const good: GivenKey = { key: 'good', prefix: 0, accepted: true };
-  const revoked: GivenKey = { key: 'revoked', prefix: 0, accepted: false };
   const outcomes = (keys: readonly GivenKey[], acceptsAny = false) =>
     ['auth-key-has-live-prefix', 'auth-keys-share-prefix'].map(
       (id) =>
@@ -129,7 +127,6 @@ describe('the texts of the given keys', () => {
   ])('%s', (_, keys, expected) => {
     expect(outcomes(keys)).toEqual(expected);
   });
-
 });
 
 const answered = { data: [{ id: 'sale-1' }] };
@@ -172,9 +169,7 @@ ruleCases(authCorsAnyOrigin, {
     ['any origin, without the key', cors({ allowOrigin: '*', allowHeaders: 'content-type' })],
     ['a star for headers leaves Authorization out', cors({ allowOrigin: '*', allowHeaders: '*' })],
   ],
-  fails: [
-    ['the origin that asks', cors({ allowOrigin: 'https://elsewhere.example', allowHeaders: 'authorization' })],
-  ],
+  fails: [['the origin that asks', cors({ allowOrigin: 'https://elsewhere.example', allowHeaders: 'authorization' })]],
 });
 
 const good = { credential: { key: 'good' as const }, status: 200, hasData: true };
@@ -239,19 +234,4 @@ ruleCases(authRefusalHoldsNoData, {
     ],
   ],
   cannotTell: [['nothing was refused', exchanges({})]],
-});
-
-describe('a request with every parameter', () => {
-  const STARTED = '2026-05-13T05:20:00.000Z';
-  const STORE = '0b5c1f7e-31f1-4ad0-9d4b-1f6f5f1d6a01';
-
-  it('has a valid value for each documented parameter that needs no id but that of a store', () => {
-    const names = everyParameter('listPromotions', STARTED, STORE).map(([name]) => name);
-    expect(names.toSorted()).toEqual(['active', 'from', 'limit', 'search', 'storeIds', 'to']);
-    expect(everyParameter('listSales', STARTED, undefined).map(([name]) => name)).not.toContain('storeIds');
-  });
-
-  it('is empty where none is documented: whether unknown ones are refused is open', () => {
-    expect(everyParameter('getMe', STARTED, STORE)).toEqual([]);
-  });
 });

@@ -4,7 +4,7 @@ import { exchange, exchanges, leakOf } from '../../model/examples/evidence.ts';
 import type { Attempt, Exchange, Json } from '../../model/exchange.ts';
 import { judgementOf, rowOf, ruleCases } from '../../testing/rule-cases.ts';
 import { authTry, tries } from '../shared/requests/auth-try.ts';
-import { parameterTries } from '../shared/requests/parameter-try.ts';
+import { parameterTries } from '../shared/requests/tries.ts';
 import { exactKeyStatusFamily, exactParameterStatusFamily, noRecordsFamily } from './errors.family.ts';
 import {
   errorFirstAttemptsAnswered,
@@ -103,9 +103,7 @@ function breakdown(partial: Partial<Breakdown> = {}) {
 }
 
 ruleCases(errorNoRepeated500, {
-  passes: [
-    ['it was a transient error', breakdown({ statuses: [200, 200] }), /1 of them asked again after a 500/],
-  ],
+  passes: [['it was a transient error', breakdown({ statuses: [200, 200] }), /1 of them asked again after a 500/]],
   fails: [
     [
       'the plain question is limited',

@@ -1,20 +1,12 @@
 import { describe, expect, it, test } from 'vitest';
-import { queryOf, type Values } from '../../ask/questions/ask.ts';
 import { censusOf, exchange, saleRow, use, WIDE, walkOf } from '../../model/examples/evidence.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { FilterRead, Walk } from '../../model/lists.ts';
 import type { SaleRow } from '../../model/rows.ts';
 import { keyOf } from '../../model/subject.ts';
-import { defaultRange } from '../../testing/evidence.ts';
 import { judgementOf, ruleCases } from '../../testing/rule-cases.ts';
-import { parameterTry } from '../shared/requests/parameter-try.ts';
-import {
-  pageContinuesWithoutRange,
-  pageCursorGiven,
-  pageDefaultSize,
-  pageFiltersKept,
-  unknownCursorNo500,
-} from './rules/page-cursors.ts';
+import { parameterTry } from '../shared/requests/tries.ts';
+import { pageCursorGiven, pageDefaultSize, pageFiltersKept, unknownCursorNo500 } from './rules/page-cursors.ts';
 import { pageFull, pageNoDuplicates, pageNoHoles, pageSizesAgree, pageWalkEnds } from './rules/page-walks.ts';
 import { leftOutOfCensus, leftOutOfWalk } from './walk-findings.ts';
 import { lettered, walkEvidence, walksFamily } from './walks.family.ts';
@@ -26,7 +18,6 @@ function judged(id: string, walks: readonly Walk[], sales = [saleRow({ id: 'a' }
 }
 
 describe('one walk', () => {
-  const page = { exchange: 'ex-0001', status: 200, count: 1 } as const;
   it.each<readonly [rule: string, name: string, walk: Walk, outcome: string]>([
     ['page-continues', 'a repeated page edge is another fault', lettered('ab bc'), 'passed'],
     ['page-continues', 'an empty list in two pages', lettered('- -'), 'passed'],
@@ -161,43 +152,6 @@ ruleCases(pageWalkEnds, {
       /no walk through products/,
     ],
   ],
-});
-
-const types = 'SALE_CREATE';
-
-function logsPage(id: string, values: Values, ids: string, nextCursor: string | null = null) {
-  const body = { data: Array.from(ids, (record) => ({ id: record })), pagination: { nextCursor } };
-  return exchange({ id, operation: 'listInventoryLogs', query: queryOf(values), body });
-}
-
-/** A listing of one kind of movements at once, and the same in two pages. */
-function listed(whole: string, first: string, second: string, after: string | null = null) {
-  const exchanges = [
-    logsPage('ex-0002', { limit: '100', types }, whole),
-    logsPage('ex-0003', { limit: '3', types }, first, 'c1'),
-    logsPage('ex-0004', { limit: '3', types, cursor: 'c1' }, second, after),
-    logsPage('ex-0005', { limit: '100', types: 'RESTOCK' }, 'xy'),
-  ];
-  const edge = {
-    side: 'outside',
-    record: 'a',
-    createdAt: '',
-    listed: false,
-    exchanges: ['ex-0002', 'ex-0005'],
-  } as const;
-  const { defaultRange: plain } = defaultRange({});
-  const later = { oldest: null, exchanges: ['ex-0003', 'ex-0004'] };
-  return { rangeEcho: { reads: [] }, defaultRange: { ...plain, edges: [edge], later }, exchanges };
-}
-
-const right = listed('abcd', 'abc', 'd');
-
-ruleCases(pageContinuesWithoutRange, {
-  passes: [
-    ['a movement came in between', listed('abc', 'xab', 'c')],
-    ['there are more pages than two', listed('abcde', 'abc', 'd', 'c2')],
-  ],
-  cannotTell: [['nothing had a second page', { ...right, exchanges: right.exchanges.slice(0, 1) }, /no range/]],
 });
 
 const four = ['a', 'b', 'c', 'd'].map((id) => saleRow({ id }));

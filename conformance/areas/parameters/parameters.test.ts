@@ -5,7 +5,7 @@ import { exchange, ourStores } from '../../model/examples/evidence.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { ProbeContext } from '../../model/probe.ts';
 import { judgementOf, ruleCases } from '../../testing/rule-cases.ts';
-import { parameterTry } from '../shared/requests/parameter-try.ts';
+import { parameterTry } from '../shared/requests/tries.ts';
 import { parametersProbe } from './parameters.probe.ts';
 import { chosen, type Material, pairsCovered } from './questions/slots.ts';
 import { missingDay, rangeQuestions } from './questions/values.ts';

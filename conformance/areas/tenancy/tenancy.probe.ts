@@ -19,8 +19,7 @@ import type { ProductRow, PromotionRow } from '../../model/rows.ts';
 import { urlPart } from '../../model/values/curl.ts';
 import { field, isSameJson, listField, textField, textOrNull } from '../../model/values/json.ts';
 import { dataIds, givesData, isSuccess, storesNamed } from '../../see/answers.ts';
-import { UNKNOWN_LABELS } from '../shared/requests/asked.ts';
-import type { TenancyTry } from '../shared/requests/tenancy-try.ts';
+import { type TenancyTry, UNKNOWN_LABELS } from '../shared/requests/tries.ts';
 import {
   askOf,
   describe,

@@ -11,7 +11,7 @@ import { plural } from '../../../model/values/plural.ts';
 import { describedOperations, parametersInContract } from '../../../see/description/described.ts';
 import { bothSides, contractOperation, contractParameter } from '../../../see/description/places.ts';
 import { countRequests } from '../../shared/requests/count-answers.ts';
-import { addressFinding, elsewhereFinding, followedAddresses, ownPlace } from '../followed-addresses.ts';
+import { addressFinding, elsewhereFinding, followedAddresses, ownPlace } from '../addresses.ts';
 
 export const documentAgreesWithParameters = rule({
   id: 'document-agrees-with-parameters',

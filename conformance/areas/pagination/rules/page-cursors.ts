@@ -23,25 +23,23 @@ import {
   PAGES_ARE_WHOLE,
   STORE_IDS_READ,
 } from '../../shared/presupposed.ts';
-import { countSurvived } from '../../shared/requests/parameter-try.ts';
+import { countSurvived } from '../../shared/requests/tries.ts';
 import { leftOut, returned } from '../../shared/sights.ts';
 import {
   DEFAULT_SIZE,
-  isShort,
-  leftOutOf,
-  type PagePair,
-  pagePairs,
-  repeatedIn,
-  shortByChance,
-} from '../middle-pages.ts';
-import {
   EVERY_WALK,
   everyWalk,
+  isShort,
   type Listed,
+  leftOutOf,
   leftOutOfCensus,
   leftOutOfWalk,
   NO_SECOND_PAGE,
+  type PagePair,
+  pagePairs,
   pagesOf,
+  repeatedIn,
+  shortByChance,
   type WalkArtifacts,
   type WalkSubject,
   walkFinding,

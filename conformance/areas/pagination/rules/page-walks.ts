@@ -17,17 +17,19 @@ import {
   PAGES_ARE_WHOLE,
 } from '../../shared/presupposed.ts';
 import { returned, walkSeen } from '../../shared/sights.ts';
-import { isShort, middlePages, shortByChance } from '../middle-pages.ts';
 import {
   EVERY_WALK,
   everyWalk,
+  isShort,
   type Listed,
   lastPages,
   leftOutOfCensus,
   leftOutOfWalk,
+  middlePages,
   missingSecondPage,
   NO_SECOND_PAGE,
   pagesOf,
+  shortByChance,
   type WalkArtifacts,
   walkFinding,
 } from '../walk-findings.ts';

@@ -14,8 +14,7 @@ import {
 import { lastWeek, type Values } from '../../../ask/questions/ask.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { PairsCovered, ProbeContext } from '../../../model/probe.ts';
-import { LIST_FILTERS } from '../../shared/requests/asked.ts';
-import type { ParameterKind } from '../../shared/requests/parameter-try.ts';
+import { LIST_FILTERS, type ParameterKind } from '../../shared/requests/tries.ts';
 import {
   type Cell,
   NEIGHBOURS,

@@ -15,6 +15,7 @@ import {
 } from '../../../model/rows.ts';
 import { field, listField, textField } from '../../../model/values/json.ts';
 import { between, instantOf, moments, type Timed } from '../../../see/windows.ts';
+import { iso } from '../ranges/ranges.ts';
 
 declare module '../../../model/artifacts.ts' {
   interface Artifacts {
@@ -202,10 +203,6 @@ function readStretch<Row extends Timed>(rows: readonly Row[], window: Window): W
 
 function evidenceOf(walk: Walk): string[] {
   return walk.pages.map((page) => page.exchange);
-}
-
-function iso(ms: number): string {
-  return new Date(ms).toISOString();
 }
 
 /** An organization has closed few stores. A deployment that leaks names many more, and five are enough to see it. */

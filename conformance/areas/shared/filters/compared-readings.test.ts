@@ -47,8 +47,6 @@ test.each([
 });
 
 test.each([
-  ['1490', true],
-  ['49', 'either'],
   ['049', 'either'],
   ['00', 'either'],
   ['0', 'either'],
@@ -247,8 +245,6 @@ function instants(read: FilterRead): string[] {
 }
 
 describe('the instant that a range of sales is about', () => {
-
-
   it('is that of the creation where nothing shows which', () => {
     expect(instants({ ...march(untouched, refundedInMarch), walk: walkOf([['in']], { list: 'sales' }) })).toEqual([
       '2026-03',

@@ -7,7 +7,7 @@ import { lackingAnswer, lackingData, tally } from '../../../model/tally.ts';
 import { plural } from '../../../model/values/plural.ts';
 import { ANSWERS_ARE_STEADY, LISTS_ARE_ARRAYS, ME_IS_STEADY, STORES_ARE_LISTED } from '../../shared/presupposed.ts';
 import { countRequests, everyAnswer } from '../../shared/requests/count-answers.ts';
-import { type TenancyCase, type TenancyTry, tenancySubject } from '../../shared/requests/tenancy-try.ts';
+import { type TenancyCase, type TenancyTry, tenancySubject } from '../../shared/requests/tries.ts';
 import { countOwnRecords } from '../own-records.family.ts';
 
 export const tenancyAnalyticsOwnStores = rule({
