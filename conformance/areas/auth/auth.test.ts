@@ -59,11 +59,6 @@ describe('a key that has to be refused', () => {
     expect(judge(id, authTry({ credential, status }))[0]).toBe(outcome);
   });
 
-  it.each(['revoked', 'disabled', 'rotated'])('%s: untested without such a key', (key) => {
-    const judgement = judge(`auth-${key}-key-refused`, authTry({}));
-    expect(judgement).toEqual(['untested', `COUNTERPROOF_${key.toUpperCase()}_KEY is not set`]);
-  });
-
   it('is each a case of one rule, and of two where it is two faults', () => {
     const context = { keys: ['good', 'revoked', 'disabled', 'rotated'], allow: { keyInUrl: true } } as const;
     const sent = keyedOperations.flatMap((operation) =>

@@ -4,8 +4,14 @@ import type { Description } from '../../model/description.ts';
 import { type Exchange, isGoodKey, isTransient } from '../../model/exchange.ts';
 import { NotEnough, type ProbeContext, probe } from '../../model/probe.ts';
 import { field } from '../../model/values/json.ts';
-import { type AddressesEvidence, addressesIn, checkedAt, type Led, type LedTo } from './addresses.ts';
-import type { ServedDocument } from './served-document.ts';
+import {
+  type AddressesEvidence,
+  addressesIn,
+  checkedAt,
+  type Led,
+  type LedTo,
+  type ServedDocument,
+} from './served-document.ts';
 
 declare module '../../model/artifacts.ts' {
   interface Artifacts {

@@ -22,7 +22,22 @@ import {
   documentServersLeadHere,
   documentVersionInPath,
 } from './rules/document.ts';
-import { type Draft, exampleDocument, ledBy, type ServedDocument, served } from './served-document.ts';
+import { type Draft, exampleDocument, type LedTo, type ServedDocument, served } from './served-document.ts';
+
+/** The evidence of a document and of what its addresses answered, on a host without a prefix where nothing else is said. */
+function ledBy(changes: Draft, asked: readonly Answer[] = [], prefix = '') {
+  const checked = { origin: 'https://pos.test', prefix };
+  const document = exampleDocument(changes);
+  return { ...served({ document }), addresses: { checked, asked: asked.map(ledTo) } };
+}
+
+/** The path that was asked, and the status; `isOperation` where it follows from another thing. */
+type Answer = readonly [below: string, status: number | null, isOperation?: boolean | null];
+
+function ledTo([below, status, isOperation = status === 200]: Answer, index: number): LedTo {
+  const operation = below.includes('customers/*') ? 'getCustomer' : 'listSales';
+  return { operation, below, path: below, exchange: `ex-000${index + 3}`, status, isOperation };
+}
 
 const asked = (
   query: readonly (readonly [string, string])[],

@@ -63,7 +63,6 @@ describe('a violation of the contract’s schema', () => {
 describe('without records', () => {
   const sales = (...records: readonly Json[]) => exchange({ body: { data: [...records] } });
 
-
   it.each<readonly [string, Exchange]>([
     ['types-payments', sales({ payments: [{ paymentMethod: 'CASH' }] })],
     ['timestamps', sales()],
@@ -128,14 +127,12 @@ const figures = (...values: readonly number[]) => values.map((txCount) => ({ id:
 const fields = (all: readonly Exchange[]) => turnsIn(all).map(({ field }) => field);
 
 describe('turns', () => {
-
   it('sees an organization that is another each time', () => {
     const me = (id: string) =>
       exchange({ operation: 'getMe', body: { data: { key: { id: 'k' }, organization: { id } } } });
     expect(fields(['a', 'b', 'a'].map(me))).toEqual(['', '']);
     expect(fields(['a', 'a', 'a'].map(me))).toEqual([]);
   });
-
 
   it('leaves a figure alone that counts up with the sales of now', () => {
     expect(turnsIn(answers('getStaffAnalytics', figures(1, 2, 3)))).toEqual([]);
@@ -217,7 +214,6 @@ const records = (...ids: readonly string[]) => ({ data: ids.map((id) => ({ id })
 const BODY = records('a', 'b');
 const LIMITS = ['1', '2', '3', '4', '5', '6', '7', '8'];
 
-/** A list that was asked with each of these limits. */
 function asked(answer: (limit: string) => Partial<Exchange>, limits = LIMITS) {
   return exchanges(
     ...limits.map((limit, index) => ({

@@ -116,7 +116,6 @@ export function aDisagreement(partial: Partial<Disagreement> = {}): Disagreement
   };
 }
 
-/** A dictionary with only these records or labels. */
 export function dictionaryOf(seen: {
   readonly record?: Partial<ComparedRecords> & Pick<ComparedRecords, 'kind'>;
   readonly label?: Partial<ComparedLabels> & Pick<ComparedLabels, 'kind'>;

@@ -154,7 +154,6 @@ interface NoRecordsRow extends FamilyRow {
   readonly missing: Missing;
 }
 
-/** Errors contain no records. */
 export const noRecordsFamily = family({
   needs: ['exchanges'],
   every: { groups: ['any-answer'] },

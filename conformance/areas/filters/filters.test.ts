@@ -96,7 +96,6 @@ ruleCases(filterUnmatchedValues, {
   cannotTell: [['not answered', parameterTries({ ...sent, status: 503 })]],
 });
 
-/** One sale that came in answer to a range. */
 function saleAt(range: readonly [string, string], createdAt: string, partial: Partial<Exchange> = {}) {
   const [from, to] = range;
   const query = queryOf({ from, to });

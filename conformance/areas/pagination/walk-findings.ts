@@ -206,7 +206,6 @@ function isShortAtSome(sizes: readonly SameSize[]): boolean {
 }
 
 interface SameSize {
-  /** How many records the short ones have. */
   readonly short: readonly number[];
   /** The same, each page once: read again by another walk, it is as short again, by chance too. */
   readonly different: readonly number[];
@@ -258,7 +257,6 @@ function sizeOf({ limit }: Walk): number {
   return limit ?? DEFAULT_SIZE;
 }
 
-/** A page and the one that its cursor leads to. */
 export interface PagePair {
   readonly page: Exchange;
   readonly next: Exchange;

@@ -46,7 +46,6 @@ const MISSING: Readonly<Record<1 | 2, Missing>> = {
 };
 
 interface WalksRow extends FamilyRow {
-  /** The parameter that it is about. */
   readonly parameter: 'cursor' | 'limit' | null;
   /** Walks with fewer answered pages cannot show it. */
   readonly pages: 1 | 2;

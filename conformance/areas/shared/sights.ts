@@ -33,7 +33,6 @@ export function leftOut(walk: Walk, id: string, unmatched: readonly Matched[]): 
   );
 }
 
-/** The record is another one in the two walks. */
 export function unlike(walks: readonly [Walk, Walk], id: string, field: string): Sight {
   const pages = walks.map((walk) => ({ first: walk.pages[pageWith(walk, id) - 1]?.exchange ?? '', count: 1 }));
   return { shows: { kind: 'agree', id, field }, pages };
@@ -43,7 +42,6 @@ function pageWith(walk: Walk, id: string): number {
   return pageOf(walk, walk.ids.indexOf(id)).number;
 }
 
-/** The page that has the record at this position. */
 export function pageOf(walk: Walk, position: number): { readonly number: number; readonly exchange: string } {
   let seen = 0;
   for (const [index, page] of walk.pages.entries()) {

@@ -14,11 +14,9 @@ import { countRequests } from '../shared/requests/count-answers.ts';
 import { type TenancyTry, tenancySubject, tenancyTry } from '../shared/requests/tries.ts';
 import { pagesOf, valuesSeen } from '../shared/sights.ts';
 
-/** A record and the stores that it names. */
 interface Placed {
   readonly id: string;
   readonly storeIds: readonly string[];
-  /** The exchanges that show it. */
   readonly evidence: () => readonly string[];
   /** Where the record names its store, if in one place. */
   readonly storeAt?: string | undefined;
@@ -56,7 +54,6 @@ interface OwnRecordsRow extends FamilyRow {
   readonly list: PagedName;
 }
 
-/** What the families of all lists have in common. */
 const shared = {
   every: { confirm: true, presupposes: [LISTS_ARE_ARRAYS, STORES_ARE_LISTED] },
   about: ({ list }: OwnRecordsRow) => [pagedOperation(list)],

@@ -106,7 +106,6 @@ function strangeFilters(context: ProbeContext, foreign: Foreign): readonly Quest
   });
 }
 
-/** Our people, asked for by the other organization. */
 function ourPeople(people: People): readonly Question[] {
   return shownIn(people).map(([operation, id]) => {
     const { ask, ...about } = askForPerson(operation, id, { case: 'person', foreign: whose(id) });
@@ -185,7 +184,6 @@ declare module '../../model/artifacts.ts' {
   }
 }
 
-/** What answers are compared with. */
 interface Ours {
   readonly stores: ReadonlySet<string>;
   readonly plain: readonly Exchange[];

@@ -46,7 +46,6 @@ const REDUCED = 'CANCELLED';
 interface Focus {
   /** Around one sale of each status but PAID, where nothing was paid. */
   readonly unpaid: readonly Sketch[];
-  /** Around one paid sale. */
   readonly paid: readonly Sketch[];
   /** The same within one store, while other stores go on selling. */
   readonly inStore: readonly Sketch[];

@@ -40,7 +40,6 @@ export function last(entry: TimedSale): number {
   return entry.instants.at(-1) ?? Number.NaN;
 }
 
-/** How many are before this instant. */
 export function lowerBound(sorted: readonly number[], ms: number): number {
   let [low, high] = [0, sorted.length];
   while (low < high) {
@@ -262,7 +261,6 @@ export function paidAtNoon({ rows, window }: Census<SaleRow>): readonly SaleRow[
   return timedSales(rows.filter(({ status }) => status === 'PAID')).flatMap((one) => (isThen(one) ? [one.sale] : []));
 }
 
-/** The oldest day on which revenue counts some sales. */
 export function oldestBusyDay(rows: readonly RevenueRow[]): BusyDay | null {
   const counts = salesByDay(rows);
   const busy = [...counts].filter(([date, count]) => count >= BUSY && !Number.isNaN(Date.parse(date)));

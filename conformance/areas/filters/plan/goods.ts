@@ -98,7 +98,6 @@ export function productsReadings(census: Census<ProductRow>, moved: readonly Mov
   ];
 }
 
-/** Goods as movements name them. */
 type Moved = Pick<LogRow, 'productId' | 'productName' | 'sku'>;
 
 /** So many goods are looked for that movements name and the list does not. */
@@ -144,7 +143,6 @@ function describedAlone(rows: readonly ProductRow[]): string | undefined {
   );
 }
 
-/** A word that only a category has for its name. */
 function categoryAlone(rows: readonly ProductRow[]): readonly string[] {
   const words = rows.flatMap(({ categoryName }) => categoryName.match(/\p{L}{5,}/gu) ?? []);
   return [heldByNone(rows, words)].filter((word) => word !== undefined);

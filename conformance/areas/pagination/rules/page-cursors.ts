@@ -12,7 +12,7 @@ import { listField } from '../../../model/values/json.ts';
 import { plural } from '../../../model/values/plural.ts';
 import { parametersOf } from '../../../see/answers.ts';
 import { missing } from '../../shared/filters/compare.ts';
-import { byTheirRange } from '../../shared/filters/ranged-by.probe.ts';
+import { byTheirRange } from '../../shared/filters/list-answers.probe.ts';
 import { type AnyRow, belongingToRead, unmatchedInRead, unmatchedWords } from '../../shared/filters/semantics.ts';
 import {
   FIELDS_HOLD,
@@ -312,7 +312,6 @@ export const pageFiltersKept = rule({
   },
 });
 
-/** Where the plain list has each record. */
 function placesOf({ rows }: Census<AnyRow>): ReadonlyMap<string, number> {
   return new Map(rows.map((row, index) => [row.id, index]));
 }

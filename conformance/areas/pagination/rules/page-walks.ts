@@ -8,7 +8,7 @@ import { rule } from '../../../model/rule.ts';
 import { countFindings, merge, type Tally, tally } from '../../../model/tally.ts';
 import { listField, textField } from '../../../model/values/json.ts';
 import { plural } from '../../../model/values/plural.ts';
-import { byTheirRange } from '../../shared/filters/ranged-by.probe.ts';
+import { byTheirRange } from '../../shared/filters/list-answers.probe.ts';
 import {
   CURSORS_ARE_GIVEN,
   FIELDS_HOLD,

@@ -79,7 +79,6 @@ const PAGES: Readonly<Record<ListName, { readonly usual: number; readonly most: 
 const DEFAULT_BUDGET = 2500;
 const FEWEST_PAGES = 4;
 
-/** The same share of any budget. */
 function pagesOf(list: ListName, { budget }: ProbeContext): number {
   const { usual, most } = PAGES[list];
   return Math.min(most, Math.max(FEWEST_PAGES, Math.floor((budget * usual) / DEFAULT_BUDGET)));

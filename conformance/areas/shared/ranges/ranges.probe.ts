@@ -85,7 +85,6 @@ function today({ askedAt, serverDate }: Pick<DefaultRangeEvidence, 'askedAt' | '
   return [midnight(now), now];
 }
 
-/** Movements of a named range, oldest first. */
 interface Stretch {
   readonly exchange: Exchange;
   readonly records: readonly Json[];
@@ -160,7 +159,6 @@ function createdAt(record: Json): string {
   return textField(record, 'createdAt');
 }
 
-/** When the movements of a page were made, in order. */
 function timesOf(page: Exchange): readonly string[] {
   const times = recordsOf(page).map(createdAt);
   return times.filter((time) => time !== '').toSorted();

@@ -185,7 +185,6 @@ export interface RangeEdge {
   readonly exchanges: readonly string[];
 }
 
-/** Inventory logs asked without from and to. */
 export interface DefaultRangeEvidence {
   readonly exchange: string;
   readonly status: number | null;
