@@ -151,6 +151,7 @@ ruleCases(rateLimitServesAgain, {
       /whether .* met a limit is not known/,
     ],
     ['no time announced', afterwards({ met: [met({ announcedMs: null, after: null })] })],
+    ['no time to wait announced', afterwards({ met: [met({ announcedMs: 0, after: 429 })] })],
     [
       'an hour announced',
       afterwards({ met: [met({ announcedMs: 3_600_000, after: null, afterExchange: null })] }),

@@ -22,6 +22,7 @@ import { subjectOf } from './plan/readings.ts';
 import { together } from './plan/together.ts';
 import {
   easilyLost,
+  inOtherCase,
   literalSearches,
   longestText,
   rareTogether,
@@ -239,6 +240,21 @@ it.each([
   expect(rareTogether(some(values), least)).toEqual(expected);
 });
 
+it.each([
+  [['Café', 'Hour'], ['CAFÉ']],
+  [['Hour', 'ÉTÉ'], ['été']],
+  [
+    ['Gift', 'ICED'],
+    ['GIFT', 'iced'],
+  ],
+  [['Hour'], []],
+  [['ชาเย็น', '茶'], []],
+  [['Straße'], []],
+  [['İndirim', 'ılık', 'Σοφός'], []],
+])('words in the other case: %o', (words, expected) => {
+  expect(inOtherCase(words)).toEqual(expected);
+});
+
 describe('whole texts to search for', () => {
   it.each([
     [
@@ -259,4 +275,9 @@ describe('whole texts to search for', () => {
 
 it('a search that some text contains is left out: it would be right to find it', () => {
   expect(literalSearches(['organic'], ['Organic tea', 'An ORG_NIC name'], ['underscore', 'dot'])).toEqual(['org.nic']);
+});
+
+it('a word is plain, long enough and not masked; an SKU serves where no word is', () => {
+  expect(literalSearches(['tea', 'กาแฟ', 'aaaaaa', 'BAKE-0016'], [], ['underscore'])).toEqual(['BAKE_0016']);
+  expect(literalSearches(['tea', 'กาแฟ'], [], ['underscore'])).toEqual([]);
 });

@@ -100,7 +100,7 @@ ruleCases(defaultRangeWithFilters, {
 const WINDOW = { from: '2025-02-01T00:00:00.000Z', to: '2026-02-01T00:00:00.000Z' };
 
 function daysAgo(days: number): string {
-  return new Date(Date.parse(WINDOW.to) - days * 86_400_000).toISOString();
+  return new Date(Date.parse(WINDOW.to) - days * DAY).toISOString();
 }
 
 /** Three sales a day for 90 days, whose movements are known of the last so many. */

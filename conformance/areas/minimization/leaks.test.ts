@@ -117,17 +117,11 @@ describe('the fix of a leak', () => {
     expect(seen.filter((fix) => /^Take data\b.* out of/.test(fix))).toEqual([]);
   });
 
-  it.each([
-    [
-      '/data/*/region',
+  it('keeps a field of the contract whose value has to change', () => {
+    const leaking = leakEvidence({ operation: 'getCustomerAnalytics' }, [{ by: 'value', path: '/data/*/region' }]);
+    expect(judged('min-phone', leaking).findings.map((finding) => finding.fix)).toEqual([
       'Keep data[].region in getCustomerAnalytics (200), and take this out of its value: phone number.',
-    ],
-  ])('says what to do with %s', (path, fix) => {
-    const { findings } = judged(
-      'min-phone',
-      leakEvidence({ operation: 'getCustomerAnalytics' }, [{ by: 'value', path }]),
-    );
-    expect(findings.map((finding) => finding.fix)).toEqual([fix]);
+    ]);
   });
 });
 

@@ -191,6 +191,7 @@ ruleCases(pageDefaultSize, {
   ],
   cannotTell: [
     ['short by chance, by three and by one', seen([sized([22, 24, 4]), sized([50], { limit: 50, list: 'products' })])],
+    ['a short list', seen([sized([10])])],
   ],
 });
 

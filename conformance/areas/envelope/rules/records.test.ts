@@ -76,9 +76,7 @@ ruleCases(lastChangeInOrder, {
       /seen in 5 of .*is in the future/,
     ],
   ],
-  tolerates: [
-    ['two sales of the morning', listed(many((created) => ({ updated: created + 6 * HOUR + 1 }), 2))],
-  ],
+  tolerates: [['two sales of the morning', listed(many((created) => ({ updated: created + 6 * HOUR + 1 }), 2))]],
 });
 
 const shown = (data: readonly Json[], operation: OperationId = 'listStaffShifts') => ({
@@ -90,9 +88,7 @@ const EARLY = { clockIn: '2026-06-01T01:00:00.000Z' };
 const LATE = { clockIn: '2026-06-01T12:00:00.000Z' };
 
 ruleCases(listsNameRecordsOnce, {
-  fails: [
-    ['each store twice', shown(twice([{ id: 'a' }, { id: 'b' }]), 'listStores')],
-  ],
+  fails: [['each store twice', shown(twice([{ id: 'a' }, { id: 'b' }]), 'listStores')]],
   cannotTell: [
     ['one record twice', shown([EARLY, EARLY])],
     ['another list', shown(twice([EARLY, LATE]), 'getStaffAnalytics')],
