@@ -1,6 +1,6 @@
 import { setImmediate as immediately } from 'node:timers/promises';
 import { describe, expect, it, test } from 'vitest';
-import { type ParameterTry, parameterTry } from '../areas/shared/requests/parameter-try.ts';
+import { type ParameterTry, parameterTry } from '../areas/shared/requests/tries.ts';
 import { type AnyRule, anyRule } from '../decide/judge.ts';
 import { PROFILES, type Profile } from '../decide/profiles.ts';
 import type { ArtifactName, Artifacts } from '../model/artifacts.ts';

@@ -182,7 +182,6 @@ async function salesOfAGap(
   return { date, sales: await readRange(context, ask, saleRow) };
 }
 
-/** The widest range that the deployment takes. */
 async function revenueOfThePast(context: ProbeContext, end: number): Promise<AnalyticsRead<RevenueRow>> {
   for (const days of DAYS_BACK) {
     const answer = await ask(context, 'all of long ago', pastWindow(end, days));

@@ -1,10 +1,8 @@
 import type { FilterRead } from '../../model/lists.ts';
 import { probe, type WalkAsk } from '../../model/probe.ts';
 import { logRow, productRow, promotionRow, saleRow } from '../../model/rows.ts';
-import { logsReadings } from './plan/logs.ts';
-import { productsReadings } from './plan/products.ts';
-import { promotionsReadings } from './plan/promotions.ts';
-import { salesReadings } from './plan/sales.ts';
+import { logsReadings, salesReadings } from './plan/dated.ts';
+import { productsReadings, promotionsReadings } from './plan/goods.ts';
 
 declare module '../../model/artifacts.ts' {
   interface Artifacts {

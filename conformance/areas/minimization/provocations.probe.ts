@@ -2,7 +2,7 @@ import { type OperationId, pagedOperation, pagedOperations, pathOf } from '../..
 import { queryOf, storeIdsIn, type Values } from '../../ask/questions/ask.ts';
 import type { AskedOperation } from '../../model/exchange.ts';
 import { type Ask, type ProbeContext, probe } from '../../model/probe.ts';
-import { MOST_STORES, UNKNOWN_LABELS } from '../shared/requests/asked.ts';
+import { MOST_STORES, UNKNOWN_LABELS } from '../shared/requests/tries.ts';
 
 declare module '../../model/artifacts.ts' {
   interface Artifacts {

@@ -212,7 +212,6 @@ export async function rereadWithControl(
 const MOST_MOVED = 5;
 
 interface Control {
-  /** The same request once more. */
   readonly again: () => Promise<Exchange>;
   /** Whether a record that is gone is a sale that another range has. */
   readonly isElsewhere: (record: unknown) => Promise<boolean>;

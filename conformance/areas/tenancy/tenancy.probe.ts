@@ -19,8 +19,7 @@ import type { ProductRow, PromotionRow } from '../../model/rows.ts';
 import { urlPart } from '../../model/values/curl.ts';
 import { field, isSameJson, listField, textField, textOrNull } from '../../model/values/json.ts';
 import { dataIds, givesData, isSuccess, storesNamed } from '../../see/answers.ts';
-import { UNKNOWN_LABELS } from '../shared/requests/asked.ts';
-import type { TenancyTry } from '../shared/requests/tenancy-try.ts';
+import { type TenancyTry, UNKNOWN_LABELS } from '../shared/requests/tries.ts';
 import {
   askOf,
   describe,
@@ -107,7 +106,6 @@ function strangeFilters(context: ProbeContext, foreign: Foreign): readonly Quest
   });
 }
 
-/** Our people, asked for by the other organization. */
 function ourPeople(people: People): readonly Question[] {
   return shownIn(people).map(([operation, id]) => {
     const { ask, ...about } = askForPerson(operation, id, { case: 'person', foreign: whose(id) });
@@ -186,7 +184,6 @@ declare module '../../model/artifacts.ts' {
   }
 }
 
-/** What answers are compared with. */
 interface Ours {
   readonly stores: ReadonlySet<string>;
   readonly plain: readonly Exchange[];

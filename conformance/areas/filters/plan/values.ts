@@ -1,7 +1,6 @@
 import { documentedValues, type OperationId } from '../../../../contract/operations.ts';
 import { looksMasked } from '../../../model/places.ts';
 
-/** The first record of each kind. */
 export function firstOfEach<Row>(rows: readonly Row[], kindOf: (row: Row) => string): readonly Row[] {
   return [...Map.groupBy(rows, kindOf).values()].flatMap((same) => same.slice(0, 1));
 }
@@ -140,10 +139,8 @@ export function longestText(texts: readonly string[]): string {
   return searchable(texts).reduce((longest, text) => (text.length > longest.length ? text : longest), '');
 }
 
-/** A text that no name contains. */
 export const NONSENSE = 'zqxjkvwyq';
 
-/** The same instant, seven hours behind. */
 export function inWesternTime(instant: string): string {
   return shifted(instant, -7 * 3_600_000).replace('Z', '-07:00');
 }
@@ -225,7 +222,6 @@ function textsOfFields(records: readonly Searchable[]): ReadonlyMap<string, read
   return new Map([...found].map(([field, texts]) => [field, [...texts]]));
 }
 
-/** The parts of its words, each once. */
 function partsOf(text: string): readonly string[] {
   const words = text.match(/\p{L}{3,}/gu) ?? [];
   const lengths = Array.from({ length: LONGEST - SHORTEST + 1 }, (_, index) => SHORTEST + index);
