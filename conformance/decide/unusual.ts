@@ -1,11 +1,11 @@
-import { basePath, matchPath, pathOf } from '../../contract/operations.ts';
+import { matchPath } from '../../contract/operations.ts';
 import { type Exchange, isGoodKey } from '../model/exchange.ts';
 import type { Census, FilterRead } from '../model/lists.ts';
 import type { SaleRow } from '../model/rows.ts';
 import type { RunBurst, Silence, StoppedAnswering, Unreliable } from '../model/run.ts';
 import { urlOf } from '../model/values/curl.ts';
 import { field, isObject, textField } from '../model/values/json.ts';
-import { countsOf, dataIds, type FirstAttempts, failedIn, firstAttemptsOf } from '../see/answers.ts';
+import { countsOf, dataIds, endpointOf, type FirstAttempts, failedIn, firstAttemptsOf } from '../see/answers.ts';
 import type { Evidence } from './evidence.ts';
 
 /** Fewer profiles may be mixed up for another reason. */
@@ -190,8 +190,8 @@ function isUnreliable(some: readonly FirstAttempts[], chance: number): boolean {
 export function unreliableWords(unreliable: readonly Unreliable[]): string | null {
   const [worst] = unreliable.toSorted((a, b) => b.lost / b.all - a.lost / a.all);
   if (worst === undefined) return null;
-  const { operation, lost, all, ways } = worst;
+  const { lost, all, ways } = worst;
   const others = unreliable.length - 1;
   const more = others === 0 ? '' : `, and ${others} more ${others === 1 ? 'endpoint is' : 'endpoints are'} no better`;
-  return `${lost} of ${all} answers of GET ${pathOf(operation, '{id}').slice(basePath.length)} were ${ways}${more}: too unreliable to be judged`;
+  return `${lost} of ${all} answers of GET ${endpointOf(worst)} were ${ways}${more}: too unreliable to be judged`;
 }
