@@ -2,7 +2,7 @@ import { type Decisions, EvidenceError, judge, readEvidence, type SavedEvidence 
 import type { Run } from '../conformance/model/run.ts';
 import { type BundleVerdict, verifyBundle } from '../reports/index.ts';
 import { version } from './version.ts';
-import { waiversOf } from './waivers-of.ts';
+import { waiversOf } from './visit.ts';
 
 export async function judgeEvidence(bytes: Uint8Array, decisions: Decisions): Promise<Run> {
   return await judgeSaved(await readEvidence(bytes), decisions);

@@ -1,7 +1,6 @@
 /** Fixtures for Playwright Test: `import { test } from 'counterproof/playwright'`. */
 import { test as base, expect as baseExpect } from 'playwright/test';
-import { clientMatch } from './client-match.ts';
-import type { Fixtures } from './fixtures.ts';
+import { clientMatch, type Fixtures } from './fixtures.ts';
 import { createMock, createSandbox } from './index.ts';
 
 export type { Fixtures } from './fixtures.ts';

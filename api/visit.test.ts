@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { rules } from '../conformance/index.ts';
+import { clientFacts, clientRules } from '../client/suite.ts';
+import { knownSubjects, rules } from '../conformance/index.ts';
 import { addressOf } from './address.ts';
 import type { CounterproofConfig } from './generated/settings.ts';
-import { allowanceOf, burstAllowed, durationMs, kindsIn, onlyOf, profileNamed, profileOf } from './visit.ts';
+import { allowanceOf, burstAllowed, durationMs, kindsIn, onlyOf, profileNamed, profileOf, waiversOf } from './visit.ts';
 
 const FAR = new URL('https://pos.example.com');
 
@@ -108,4 +109,22 @@ test.each<['local' | 'production', CounterproofConfig, URL, true | RegExp]>([
   const profile = profileOf({ ...settings, profile: name });
   expect(String(burstAllowed(settings, base, profile))).toMatch(expected === true ? /^true$/ : expected);
   expect(allowanceOf(settings, base, profile).burst).toBe(expected === true);
+});
+
+const known = knownSubjects();
+const ofDeployments = [...known.rules, ...known.requirements];
+const ofClients = [...clientRules, ...clientFacts].map(({ id }) => id);
+const OF_NOTHING = ['PAGE-999', 'CLI-999'];
+
+test.each([
+  ['deployment', ofDeployments],
+  ['client', ofClients],
+] as const)('a %s is judged with its own, and with those that nothing is called', (judged, own) => {
+  const waivers = [...ofDeployments, ...ofClients, ...OF_NOTHING].map((subject) => ({
+    subject,
+    owner: 'dana',
+    reason: 'known',
+    expires: '2100-12-31',
+  }));
+  expect(waiversOf(judged, waivers).map(({ subject }) => subject)).toEqual([...own, ...OF_NOTHING]);
 });

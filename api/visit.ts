@@ -13,14 +13,15 @@ import {
   rules,
   type Visit,
 } from '../conformance/index.ts';
+import type { Waiver } from '../conformance/model/decisions.ts';
 import type { KeyName } from '../conformance/model/exchange.ts';
 import { BURST_AT_ONCE } from '../conformance/model/probe.ts';
+import { requirement } from '../contract/requirements/index.ts';
 import { didYouMean } from '../contract/serving/nearest.ts';
 import { msOf } from '../contract/serving/range.ts';
 import { addressText } from './address.ts';
 import type { CounterproofConfig } from './generated/settings.ts';
 import { CHECK_SETTINGS, DURATION, SettingError } from './settings.ts';
-import { waiversOf } from './waivers-of.ts';
 
 /** What a visit needs besides settings. */
 interface Given {
@@ -172,4 +173,20 @@ function inputsOf({ foreignStore, foreignCustomer, foreignStaff }: CounterproofC
     ...(foreignCustomer === undefined ? {} : { foreignCustomer }),
     ...(foreignStaff === undefined ? {} : { foreignStaff }),
   };
+}
+
+/**
+ * One configuration may have waivers for a deployment and for a client: each is judged with its own. What nothing is called stays in
+ * both, and is stale.
+ */
+export function waiversOf(judged: 'client' | 'deployment', waivers: readonly Waiver[] = []): readonly Waiver[] {
+  if (judged === 'deployment') return waivers.filter(({ subject }) => !isOfClients(subject));
+  const { rules, requirements } = knownSubjects();
+  const others = new Set([...rules, ...requirements]);
+  return waivers.filter(({ subject }) => !others.has(subject));
+}
+
+/** Rules of clients begin with their area, and are not loaded for a check; a test holds them to it. */
+function isOfClients(subject: string): boolean {
+  return subject.startsWith('client-') || requirement(subject)?.area === 'client';
 }

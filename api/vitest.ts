@@ -1,7 +1,6 @@
 /** Fixtures for Vitest: `import { test } from 'counterproof/vitest'`. */
 import { test as base, expect } from 'vitest';
-import { clientMatch } from './client-match.ts';
-import type { Fixtures } from './fixtures.ts';
+import { clientMatch, type Fixtures } from './fixtures.ts';
 import { createMock, createSandbox } from './index.ts';
 
 export type { Fixtures } from './fixtures.ts';

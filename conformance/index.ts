@@ -71,7 +71,7 @@ export interface Visit {
   readonly extraProbes?: readonly AnyProbe[];
   /** The evidence file will be written: it is compressed while the rules judge. */
   readonly keepsEvidence?: boolean;
-  readonly onExchange?: SessionOptions['onExchange'] | undefined;
+  readonly onExchange?: SessionOptions['onExchange'];
   readonly onRetry?: SessionOptions['onRetry'];
   readonly onStage?: CheckOptions['onStage'];
   readonly onPlan?: CheckOptions['onPlan'];
@@ -116,30 +116,19 @@ function suite(): Suite {
 }
 
 function optionsOf(visit: Visit): CheckOptions {
+  const { keys, profile } = visit;
   return {
-    url: visit.url,
-    transport: visit.transport,
+    ...visit,
     capture: createCapture({
-      keys: [...visit.keys].map(([name, value]) => ({ name, value })),
+      keys: [...keys].map(([name, value]) => ({ name, value })),
       pseudonymKey: randomBytes(32),
     }),
-    keys: visit.keys,
-    profile: visit.profile,
-    budget: visit.profile.budget,
-    seed: visit.seed ?? (visit.profile.drawsSeed ? String(randomInt(2 ** 32)) : suiteVersion),
-    userAgent: visit.userAgent,
-    allow: visit.allow,
-    noBurst: visit.noBurst,
+    budget: profile.budget,
+    seed: visit.seed ?? (profile.drawsSeed ? String(randomInt(2 ** 32)) : suiteVersion),
     inputs: visit.inputs ?? {},
     probes: [...probes, ...(visit.extraProbes ?? [])],
     rules,
     only: visit.only ?? null,
-    maxDurationMs: visit.maxDurationMs,
-    secondLookAfterMs: visit.secondLookAfterMs,
-    ...(visit.onExchange === undefined ? {} : { onExchange: visit.onExchange }),
-    onRetry: visit.onRetry,
-    ...(visit.onStage === undefined ? {} : { onStage: visit.onStage }),
-    ...(visit.onPlan === undefined ? {} : { onPlan: visit.onPlan }),
   };
 }
 

@@ -1,8 +1,7 @@
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SettingError } from '../../api/settings.ts';
-import { durationMs } from '../../api/visit.ts';
-import { waiversOf } from '../../api/waivers-of.ts';
+import { durationMs, waiversOf } from '../../api/visit.ts';
 import { CannotRun, judgeClient, type Progress } from '../../client/run/judge-client.ts';
 import { observeClient } from '../../client/run/observe-client.ts';
 import { isAnswered } from '../../client/traffic/traffic.ts';

@@ -42,9 +42,9 @@ export interface CheckOptions extends SessionOptions {
   readonly maxDurationMs?: number | undefined;
   /** How long after the answers in doubt they are asked for again; left out, so long that a cache of two seconds has forgotten them. */
   readonly secondLookAfterMs?: number | undefined;
-  readonly onStage?: (stage: 'gathering' | 'confirming') => void;
+  readonly onStage?: ((stage: 'gathering' | 'confirming') => void) | undefined;
   /** Receives the number of requests that the probes expect to send, before they begin. */
-  readonly onPlan?: (requests: number) => void;
+  readonly onPlan?: ((requests: number) => void) | undefined;
 }
 
 /** A check that ended before anything could be judged, with the reason. */

@@ -24,7 +24,7 @@ export function anyProbe<Name extends ArtifactName, Need extends ArtifactName, O
   };
 }
 
-function hasAll<Need extends ArtifactName>(
+export function hasAll<Need extends ArtifactName>(
   given: Partial<Artifacts>,
   needs: readonly Need[],
 ): given is Partial<Artifacts> & Pick<Artifacts, Need> {

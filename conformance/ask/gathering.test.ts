@@ -1,12 +1,12 @@
 import { setImmediate as immediately } from 'node:timers/promises';
 import { describe, expect, it, test } from 'vitest';
-import { type ParameterTry, parameterTry } from '../areas/shared/requests/parameter-try.ts';
+import { type ParameterTry, parameterTry } from '../areas/shared/requests/tries.ts';
 import { type AnyRule, anyRule } from '../decide/judge.ts';
 import { PROFILES, type Profile } from '../decide/profiles.ts';
 import type { ArtifactName, Artifacts } from '../model/artifacts.ts';
 import type { Capture } from '../model/capture-port.ts';
 import { exchange } from '../model/examples/evidence.ts';
-import { type KeyName, NO_FACTS } from '../model/exchange.ts';
+import { KEY_NAMES, NO_FACTS } from '../model/exchange.ts';
 import { say } from '../model/message.ts';
 import { NotEnough, type ProbeContext } from '../model/probe.ts';
 import { rule } from '../model/rule.ts';
@@ -43,22 +43,33 @@ function broken(): Tally {
   return tally({ cases: 'walks', broken: [{ subject: {}, message: say('broken'), evidence: [] }] });
 }
 
+function profileNamed(name: string, partial: Partial<Profile> = {}): Profile {
+  const profile = PROFILES.get(name);
+  if (profile === undefined) throw new Error(`no profile ${name}`);
+  return { ...profile, ...partial };
+}
+
+const CAPTURE: Capture = {
+  response: ({ headers }) => ({ body: { data: [] }, text: null, headers, facts: { ...NO_FACTS, isJson: true } }),
+  text: (text) => text,
+  description: async () => null,
+};
+
+/** Where and how the tests ask. */
+const ASKED = {
+  url: 'http://in-process.test',
+  capture: CAPTURE,
+  keys: new Map([['good', 'cp_live_secret'] as const]),
+  profile: profileNamed('local'),
+  budget: 100,
+  seed: '1',
+  allow: { burst: false, writes: false, keyInUrl: false },
+  inputs: {},
+};
+
 function gatheredFor(rules: readonly AnyRule[], probes: readonly AnyProbe[]) {
-  const profile = PROFILES.get('local');
-  if (profile === undefined) throw new Error('there is no local profile');
-  return gatherEvidence({
-    url: 'http://in-process.test',
-    transport: async () => ({ status: 200, headers: [], body: Buffer.from('{}') }),
-    capture: {
-      response: ({ headers }) => ({ body: {}, text: null, headers, facts: { ...NO_FACTS, isJson: true } }),
-      text: (text) => text,
-      description: async () => null,
-    },
-    keys: new Map([['good', 'cp_live_secret']]),
-    ...{ profile, probes, rules, only: null, budget: 100, seed: '1', inputs: {} },
-    secondLookAfterMs: 0,
-    allow: { burst: false, writes: false, keyInUrl: false },
-  });
+  const transport = async () => ({ status: 200, headers: [], body: Buffer.from('{}') });
+  return gatherEvidence({ ...ASKED, transport, probes, rules, only: null, secondLookAfterMs: 0 });
 }
 
 describe('while answers are waited for', () => {
@@ -185,41 +196,38 @@ function asked(
   return countedOf({ rules, probes }, 'parameters')(QUESTIONS, shown);
 }
 
+const one = counting('one', each('limit'));
+const fails = counting('fails', () => {
+  throw new Error('no more');
+});
+const readsMore = anyRule(
+  'parameters',
+  rule({ ...facts, id: 'more', needs: ['parameters', 'me'], judge: () => tally({ cases: 'tries', kept: 1 }) }),
+);
+
 describe('the questions of a check of a few rules', () => {
-  it('are those that one of them counts', () => {
-    expect(asked([counting('one', each('limit')), counting('two', each('cursor'))])).toEqual(['limit', 'cursor']);
-  });
-
-  it('are those that one of them counts together with others', () => {
-    const both = (names: readonly string[]) => (each('limit', 'cursor')(names) === 2 ? 1 : 0);
-    expect(asked([counting('pairs', both)])).toEqual(['limit', 'cursor']);
-  });
-
-  it('are all, where cases would be lost without the rest', () => {
-    const several = (names: readonly string[]) => (names.length >= 3 ? 1 : 0);
-    expect(asked([counting('several', several)])).toEqual(QUESTIONS);
-  });
-
-  it('are all, where a rule sees nothing in what is imagined', () => {
-    expect(asked([counting('one', each('limit')), counting('none', () => 0)])).toEqual(QUESTIONS);
-  });
-
-  it('are all, where many rules were asked for', () => {
-    const many = Array.from({ length: 13 }, (_, index) => counting(`rule-${index}`, each('limit')));
-    expect(asked(many)).toEqual(QUESTIONS);
-  });
-
-  it('are all, where a rule fails for want of more', () => {
-    const fails = counting('fails', () => {
-      throw new Error('no more');
-    });
-    expect(asked([fails])).toEqual(QUESTIONS);
-  });
-
-  it('are all, where a rule reads more than these answers', () => {
-    const judge = () => tally({ cases: 'tries', kept: 1 });
-    const more = anyRule('parameters', rule({ ...facts, id: 'more', needs: ['parameters', 'me'], judge }));
-    expect(asked([more])).toEqual(QUESTIONS);
+  it.each<[string, readonly AnyRule[], readonly string[]]>([
+    ['those that one of them counts', [one, counting('two', each('cursor'))], ['limit', 'cursor']],
+    [
+      'those that one of them counts together with others',
+      [counting('pairs', (names) => (each('limit', 'cursor')(names) === 2 ? 1 : 0))],
+      ['limit', 'cursor'],
+    ],
+    [
+      'all, where cases would be lost without the rest',
+      [counting('several', (names) => (names.length >= 3 ? 1 : 0))],
+      QUESTIONS,
+    ],
+    ['all, where a rule sees nothing in what is imagined', [one, counting('none', () => 0)], QUESTIONS],
+    [
+      'all, where many rules were asked for',
+      Array.from({ length: 13 }, (_, index) => counting(`rule-${index}`, each('limit'))),
+      QUESTIONS,
+    ],
+    ['all, where a rule fails for want of more', [fails], QUESTIONS],
+    ['all, where a rule reads more than these answers', [readsMore], QUESTIONS],
+  ])('are %s', (_, rules, questions) => {
+    expect(asked(rules)).toEqual(questions);
   });
 
   it('are those as well of which another probe says that it reads them', () => {
@@ -237,7 +245,6 @@ describe('the questions of a check of a few rules', () => {
       });
     const ofStatus = ({ parameters = [] }: Partial<Artifacts>) =>
       parameters.filter(({ parameter }) => parameter === 'status').length;
-    const one = counting('one', each('limit'));
     expect(asked([one], [reading(ofStatus)])).toEqual(['limit', 'status']);
     expect(asked([one], [reading()])).toEqual(QUESTIONS);
   });
@@ -246,37 +253,31 @@ describe('the questions of a check of a few rules', () => {
 const path = '/public-api/v1/me';
 const base = 'http://shop.test';
 
-function redirecting(location: string) {
-  const answer = exchange({ path, status: 302, headers: [['location', location]] });
-  return refusalOf([answer, answer], base)?.message;
-}
+const tells = (other: string) =>
+  `${other}${path}: give ${other} only if you are sure that it is yours, because the key is sent to the address that you give`;
 
-it.each([
-  ['another path', `${base}/v2${path}`, `it redirects to ${base}/v2${path}: give ${base}/v2`],
-  ['TLS', `https://shop.test${path}`, `it redirects to https://shop.test${path}: give https://shop.test`],
-  ['something else', 'https://shop.test/welcome', 'it redirects to https://shop.test/welcome: check the base address'],
-  ['itself', `${base}${path}`, 'it redirects to itself: check the gateway in front of it'],
-  ['itself, without its name', path, 'it redirects to itself: check the gateway in front of it'],
+it.each<readonly [string, string, string]>([
+  ['another path', `${base}/v2${path}`, `${base}/v2${path}: give ${base}/v2`],
+  ['TLS', `https://shop.test${path}`, `https://shop.test${path}: give https://shop.test`],
+  ['something else', 'https://shop.test/welcome', 'https://shop.test/welcome: check the base address'],
   [
     'a login',
     'https://sso.shop.test/',
-    'it redirects to https://sso.shop.test/: a login page intercepts requests; the API takes a key',
+    'https://sso.shop.test/: a login page intercepts requests; the API takes a key',
   ],
+  ['itself', `${base}${path}`, 'itself: check the gateway in front of it'],
+  ['itself, without its name', path, 'itself: check the gateway in front of it'],
+  ...[
+    'https://api.shop.test',
+    `${base}:8080`,
+    'https://shop.test:8443',
+    '//shop.example',
+    `${base}.evil.example`,
+    `${base}@evil.example`,
+  ].map((other) => [`another origin, ${other}`, `${other}${path}`, `another origin, ${tells(other)}`] as const),
 ])('says what to do about a redirect to %s', (_, location, message) => {
-  expect(redirecting(location)).toBe(message);
-});
-
-it.each([
-  ['host', 'https://api.shop.test'],
-  ['port', `${base}:8080`],
-  ['port with TLS', 'https://shop.test:8443'],
-  ['host with any scheme', '//shop.example'],
-  ['host that begins alike', `${base}.evil.example`],
-  ['host behind a user name', `${base}@evil.example`],
-])('warns before it suggests another %s', (_, other) => {
-  expect(redirecting(`${other}${path}`)).toBe(
-    `it redirects to another origin, ${other}${path}: give ${other} only if you are sure that it is yours, because the key is sent to the address that you give`,
-  );
+  const answer = exchange({ path, status: 302, headers: [['location', location]] });
+  expect(refusalOf([answer, answer], base)?.message).toBe(`it redirects to ${message}`);
 });
 
 it.each([
@@ -302,43 +303,22 @@ it('suggests TLS where the connection is broken off, and no TLS was tried', () =
   expect(said('https://shop.test')).toBe('the connection broke');
 });
 
-function pace(name: string, partial: Partial<Profile> = {}): Profile {
-  const profile = PROFILES.get(name);
-  if (profile === undefined) throw new Error(`no profile ${name}`);
-  return { ...profile, ...partial };
-}
-
 test.each<[string, number, Profile, string]>([
-  ['every profile as it is', 700, pace('local'), '15 min'],
-  ['every profile as it is', 700, pace('production'), '15 min'],
-  ['a slower pace', 700, pace('production', { requestsPerSecond: 1 }), '125 min'],
-  ['a larger budget', 700, pace('production', { budget: 20_000 }), '100 min'],
-  ['a small budget', 700, pace('production', { budget: 1, requestsPerSecond: 1 }), '35 min'],
+  ['every profile as it is', 700, profileNamed('local'), '15 min'],
+  ['every profile as it is', 700, profileNamed('production'), '15 min'],
+  ['a slower pace', 700, profileNamed('production', { requestsPerSecond: 1 }), '125 min'],
+  ['a larger budget', 700, profileNamed('production', { budget: 20_000 }), '100 min'],
+  ['a small budget', 700, profileNamed('production', { budget: 1, requestsPerSecond: 1 }), '35 min'],
 ])('%s: %i planned', (_, planned, profile, expected) => {
   expect(durationWords(defaultMaxDuration(planned, profile))).toBe(expected);
 });
 
-const CAPTURE: Capture = {
-  response: ({ headers }) => ({ body: { data: [] }, text: null, headers, facts: NO_FACTS }),
-  text: (text) => text,
-  description: async () => null,
-};
-
 test('a request that is tried three times is one request of the progress, and two retries', async () => {
-  const profile = PROFILES.get('local');
-  if (profile === undefined) throw new Error('there is no local profile');
   const seen: Progress[] = [];
   const statuses = [503, 503, 200, 200];
   const session = new Session({
-    url: 'http://deployment.test',
+    ...ASKED,
     transport: async () => ({ status: statuses.shift() ?? 200, headers: [], body: Buffer.from('{"data":[]}') }),
-    capture: CAPTURE,
-    keys: new Map([['good', 'cp_live_secret']]),
-    profile,
-    budget: 100,
-    seed: '1',
-    allow: { burst: false, writes: false, keyInUrl: false },
-    inputs: {},
     onExchange: (_exchange, progress) => seen.push(progress),
   });
   const context = session.contextFor({ artifact: 'sales' });
@@ -350,11 +330,6 @@ test('a request that is tried three times is one request of the progress, and tw
   ]);
 });
 
-function prefixesOf(...texts: readonly string[]): readonly (number | null)[] {
-  const names: readonly KeyName[] = ['good', 'revoked', 'disabled', 'rotated', 'other'];
-  return keyPrefixes(new Map(texts.map((text, index) => [names[index] ?? 'good', text]))).map(({ prefix }) => prefix);
-}
-
 it.each<[string, readonly string[], readonly (number | null)[]]>([
   ['one key', ['cp_live_a'], [0]],
   ['one prefix', ['cp_live_a', 'cp_live_b'], [0, 0]],
@@ -365,9 +340,7 @@ it.each<[string, readonly string[], readonly (number | null)[]]>([
   ['no secret', ['cp_live_', 'cp_live_a'], [null, 0]],
   ['another letter case', ['CP_LIVE_a', 'cp_live_a'], [null, 0]],
 ])('%s', (_, texts, prefixes) => {
-  expect(prefixesOf(...texts)).toEqual(prefixes);
-});
-
-it('keeps nothing of the text of a key', () => {
-  expect(keyPrefixes(new Map([['good', 'cp_live_secret']]))).toEqual([{ key: 'good', prefix: 0 }]);
+  const keys = texts.map((text, index) => [KEY_NAMES[index] ?? 'good', text] as const);
+  // Nothing of the text of a key is kept.
+  expect(keyPrefixes(new Map(keys))).toEqual(prefixes.map((prefix, index) => ({ key: KEY_NAMES[index], prefix })));
 });

@@ -11,7 +11,7 @@ import { Dictionary } from '../see/dictionary/dictionary.ts';
 import { dictionaryEvidence } from '../see/dictionary/dictionary-evidence.ts';
 import { dateOf } from '../see/retry-window.ts';
 import { shownRange } from '../see/windows.ts';
-import type { AnyProbe } from './gather.ts';
+import { type AnyProbe, hasAll } from './gather.ts';
 import { Kernel, type OnRetry } from './kernel/kernel.ts';
 import { walkWhole } from './kernel/walker.ts';
 import type { Transport } from './kernel/wire.ts';
@@ -77,10 +77,6 @@ function counterOf(rule: AnyRule): Counter {
   };
 }
 
-function hasAll(given: Partial<Artifacts>, needs: readonly ArtifactName[]): given is Artifacts {
-  return needs.every((need) => given[need] !== undefined);
-}
-
 export interface SessionOptions {
   /** The address that is checked. */
   readonly url: string;
@@ -96,7 +92,7 @@ export interface SessionOptions {
   /** Why no burst is sent, where something other than a missing permission forbids it. */
   readonly noBurst?: string | undefined;
   readonly inputs: ProbeContext['inputs'];
-  readonly onExchange?: (exchange: Exchange, progress: Progress) => void;
+  readonly onExchange?: ((exchange: Exchange, progress: Progress) => void) | undefined;
   readonly onRetry?: OnRetry | undefined;
 }
 

@@ -4,12 +4,12 @@ import { type Finding, type Judgement, shownFinding } from '../model/outcome.ts'
 import { type Allowance, NOT_ALLOWED } from '../model/probe.ts';
 import type { RuleResult, Run, RunTarget, ScopeEntry, StoppedAnswering, SuiteIdentity } from '../model/run.ts';
 import { field, textField } from '../model/values/json.ts';
+import { keptByLine } from '../see/answers.ts';
 import { causesOf } from './causes.ts';
 import { chartsOf } from './charts/charts.ts';
 import { digestOf, type Evidence } from './evidence.ts';
 import { inFront, missingEndpoints, unavailableDocument } from './in-front.ts';
 import { type AnyRule, type Judged, judgeRule } from './judge.ts';
-import { keptByLine } from './kept-by.ts';
 import { kindResults, unseenKinds } from './kinds.ts';
 import { shownExchange, withQuotedMasks } from './masks.ts';
 import { PROFILES } from './profiles.ts';

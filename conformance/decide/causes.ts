@@ -1,10 +1,10 @@
 import type { Exchange } from '../model/exchange.ts';
+import { comeTo } from '../model/expectation.ts';
 import { HEAVIEST_FIRST, type ShownFinding } from '../model/outcome.ts';
 import type { SaleRow } from '../model/rows.ts';
 import type { FindingFilter, Presupposed, RuleFacts, Shared } from '../model/rule.ts';
 import type { Cause, Follower, RuleResult } from '../model/run.ts';
 import { keyOf, recordsOf, type Subject } from '../model/subject.ts';
-import { comeTo } from '../model/values/come-to.ts';
 import { instantOf } from '../see/windows.ts';
 import type { InFront } from './in-front.ts';
 

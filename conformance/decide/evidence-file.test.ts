@@ -38,13 +38,8 @@ describe('an evidence file', () => {
   it.each([
     ['it is 5: give an object', 5],
     ['kind is "other": give one of exchange, meta, artifact', { kind: 'other' }],
-    ['meta.pace.concurrency is missing: give a number', otherMeta({ pace: {} })],
-    [
-      'meta.format is "counterproof-evidence/3": give "counterproof-evidence/2"',
-      otherMeta({ format: 'counterproof-evidence/3' }),
-    ],
+    ['meta.format is "3": give "counterproof-evidence/2"', otherMeta({ format: '3' })],
     ['meta.probes[0] is null: give an object', otherMeta({ probes: [null] })],
-    ['meta.only[0] is null: give text', otherMeta({ only: [null] })],
     ['meta.budget is missing: give a number', otherMeta({ budget: undefined })],
     ['meta.startedAt is "never": give a time like 2026-01-31T09:00:00.000Z', otherMeta({ startedAt: 'never' })],
     ['meta.keys[0] is "stolen": give one of good, revoked, disabled, rotated, other', otherMeta({ keys: ['stolen'] })],
@@ -54,26 +49,17 @@ describe('an evidence file', () => {
     ['exchange.at is 10000000000000: give a number from 0 to below 1000000000000', changed({ at: 1e13 })],
     ['exchange.at is -1: give a number from 0 to below 1000000000000', changed({ at: -1 })],
     ['exchange.method is "GET; touch /tmp/x": give one of GET, ', changed({ method: 'GET; touch /tmp/x' })],
-    ['exchange.credential.key is "stolen": give one of good, ', changed({ credential: { key: 'stolen' } })],
     [
       'exchange.credential.change is "reversed": give one of cut-last, ',
       changed({ credential: { key: 'good', change: 'reversed' } }),
     ],
-    [
-      'exchange.credential.place is "header:x-other": give one of bearer, ',
-      changed({ credential: { key: 'good', place: 'header:x-other' } }),
-    ],
+    ['exchange.credential.place is "x": give one of bearer, ', changed({ credential: { key: 'good', place: 'x' } })],
     ['round is 2: give one of 0, 1', { ...gathered('me', {}), round: 2 }],
     [
       'gathered.state is "lost": give one of error, notEnough, skipped, gathered',
       { ...gathered('me', {}), gathered: { state: 'lost' } },
     ],
     ['gathered.reason is missing: give text', { ...gathered('me', {}), gathered: { state: 'error' } }],
-    ['sales is null: give an object', gathered('sales', null)],
-    [
-      'sales.rows[0].status is missing: give text',
-      gathered('sales', { ...census, rows: [{ id: 'a', createdAt: '' }] }),
-    ],
     ['sales.rows[0] is null: give an object', gathered('sales', { ...census, rows: [null] })],
     ['logs.walk.pages[0] is 5: give an object', gathered('logs', { ...census, walk: { ...census.walk, pages: [5] } })],
     [
@@ -106,24 +92,11 @@ describe('an evidence file', () => {
     await expect(unpackEvidence(Buffer.concat([header, rest]))).rejects.toThrow(`the evidence file has ${said}`);
   });
 
-  it('may have empty lines', async () => {
-    const [first, second] = ['a', 'b'].map((name) => ({
-      kind: 'artifact',
-      round: 0,
-      name,
-      gathered: { state: 'gathered', value: 1 },
-    }));
-    const text = [{ kind: 'meta', meta }, first, second].map((line) => JSON.stringify(line)).join('\n\n\n');
-    expect(Object.keys((await unpackEvidence(Buffer.from(`\n${text}\n\n`))).evidence.rounds[0] ?? {})).toEqual([
-      'a',
-      'b',
-    ]);
-  });
-
-  it('keeps an artifact named __proto__ as an ordinary field', async () => {
-    const odd = { kind: 'artifact', round: 0, name: '__proto__', gathered: { state: 'gathered', value: 1 } };
-    const { evidence } = await unpackEvidence(file({ kind: 'meta', meta }, odd));
-    expect(Object.keys(evidence.rounds[0] ?? {})).toEqual(['__proto__']);
+  it('may have empty lines, and keeps an artifact named __proto__ as an ordinary field', async () => {
+    const named = ['a', '__proto__'].map((name) => gathered(name, 1));
+    const text = [{ kind: 'meta', meta }, ...named].map((line) => JSON.stringify(line)).join('\n\n\n');
+    const { evidence } = await unpackEvidence(Buffer.from(`\n${text}\n\n`));
+    expect(Object.keys(evidence.rounds[0] ?? {})).toEqual(['a', '__proto__']);
   });
 });
 
@@ -194,8 +167,7 @@ describe('a rule that compares reads', () => {
 
   it('tolerates what stands, if that is no more than the rule tolerates', () => {
     const tolerant = { ...eachIsWrong, tolerates: { because: 'renames', upTo: { cases: 1 } } };
-    const judgement = judgeRule(tolerant, evidenceOf(gathered(['a', 'b']), gathered(['b', 'c'])));
-    expect(judgement).toMatchObject({
+    expect(judgeRule(tolerant, evidenceOf(gathered(['a', 'b']), gathered(['b', 'c'])))).toMatchObject({
       outcome: 'cantTell',
       tolerated: 'renames',
       findings: [{ subject: { record: 'b' } }],
@@ -218,12 +190,10 @@ describe('evidence that is not there', () => {
   });
 
   it('makes a rule that breaks our error', () => {
-    const breaking: AnyRule = {
-      ...eachIsWrong,
-      judge: () => {
-        throw new Error('oops');
-      },
+    const judge = () => {
+      throw new Error('oops');
     };
+    const breaking: AnyRule = { ...eachIsWrong, judge };
     expect(judgeRule(breaking, evidenceOf(gathered([])))).toMatchObject({
       outcome: 'error',
       message: 'the rule failed: oops',

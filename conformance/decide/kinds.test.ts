@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { KINDS, type Kind } from '../model/decisions.ts';
+import type { Kind } from '../model/decisions.ts';
 import { exchange } from '../model/examples/evidence.ts';
 import type { Json } from '../model/exchange.ts';
 import { type RuleFacts, rule } from '../model/rule.ts';
@@ -8,7 +8,7 @@ import { showsShifts } from '../see/answers.ts';
 import { evidenceMeta, ruleResult } from '../testing/evidence.ts';
 import type { Round } from './evidence.ts';
 import { anyRule } from './judge.ts';
-import { kindResults, kindsSummary } from './kinds.ts';
+import { kindResults } from './kinds.ts';
 
 const FACTS: Pick<RuleFacts, 'id' | 'requirements' | 'title' | 'fault' | 'fix'> = {
   id: 'a-rule',
@@ -20,22 +20,17 @@ const FACTS: Pick<RuleFacts, 'id' | 'requirements' | 'title' | 'fault' | 'fix'> 
 
 const requirement = { id: 'PROMO-01', title: '', section: '', area: 'promotions', level: 'must' } as const;
 
-/** Every census was read, and has no rows but those of `rows`; every answer is empty but those of `answers`. */
-function judged({
-  rows = [],
-  answers = [],
-  without = [],
-  profile = 'local',
-  only = null,
-  unread = [],
-}: {
+interface Shop {
   readonly rows?: readonly (keyof Round)[];
-  readonly answers?: readonly ('listSales' | 'listPromotions' | 'getCustomerAnalytics' | 'listStaffShifts')[];
+  readonly answers?: readonly ('listSales' | 'listPromotions')[];
   readonly without?: readonly Kind[];
   readonly profile?: string;
   readonly only?: readonly string[] | null;
   readonly unread?: readonly (keyof Round)[];
-}) {
+}
+
+/** Every census was read, and has no rows but those of `rows`; every answer is empty but those of `answers`. */
+function judged({ rows = [], answers = [], without = [], profile = 'local', only = null, unread = [] }: Shop) {
   const censuses = ['sales', 'logs', 'products', 'promotions'] as const;
   const round: Round = Object.fromEntries(
     censuses.map((name) => [
@@ -45,15 +40,11 @@ function judged({
         : { state: 'gathered', value: { rows: rows.includes(name) ? [{}] : [] } },
     ]),
   );
-  const asked = ['listSales', 'listPromotions', 'getCustomerAnalytics', 'listStaffShifts'] as const;
+  const exchanges = (['listSales', 'listPromotions'] as const).map((operation) =>
+    exchange({ operation, body: { data: answers.includes(operation) ? [{ id: '1' }] : [] } }),
+  );
   return kindResults({
-    evidence: {
-      meta: evidenceMeta({ only }),
-      rounds: [round],
-      exchanges: asked.map((operation) =>
-        exchange({ operation, body: { data: answers.includes(operation) ? [{ id: '1' }] : [] } }),
-      ),
-    },
+    evidence: { meta: evidenceMeta({ only }), rounds: [round], exchanges },
     decisions: { profile: { name: profile, leavesOut: [] }, waivers: [], without },
     rules: [anyRule('promotions', rule({ ...FACTS, needs: ['promotions'], judge: () => lackingData('none') }))],
     facts: [{ ...requirement, names: ['listPromotions?storeIds'] }],
@@ -67,30 +58,6 @@ function of(kind: Kind, results: ReturnType<typeof judged>) {
 }
 
 describe('the kinds of data', () => {
-  it('are missing where none was seen, with what that leaves undecided', () => {
-    const results = judged({});
-    expect(results.map(({ kind, state }) => [kind, state])).toEqual(KINDS.map((kind) => [kind, 'missing']));
-    expect(of('promotions', results)).toMatchObject({
-      undecided: ['PROMO-01'],
-      message:
-        'no promotions were seen, so 1 must requirement is undecided; if this shop has none, use --without promotions',
-    });
-    expect(of('sales', results)?.message).toBe('no sales were seen; if this shop has none, use --without sales');
-  });
-
-  it('are seen where a list, the analytics or a staff member shows one', () => {
-    const results = judged({
-      rows: ['sales', 'logs', 'products', 'promotions'],
-      answers: ['getCustomerAnalytics', 'listStaffShifts'],
-    });
-    expect(results.map(({ state, message }) => state + message)).toEqual(KINDS.map(() => 'seen'));
-    expect(kindsSummary(results)).toBe('');
-  });
-
-  it('may all be left out, which the summary says', () => {
-    expect(kindsSummary(judged({ without: KINDS }))).toMatch(/^without sales, .* and shifts: no data was seen at all$/);
-  });
-
   it('may be left out, and are judged all the same where they are seen', () => {
     const results = judged({ rows: ['sales'], without: ['sales', 'promotions'] });
     expect(of('promotions', results)).toMatchObject({ state: 'without', undecided: ['PROMO-01'] });
@@ -113,15 +80,16 @@ describe('the kinds of data', () => {
 describe('shifts', () => {
   const answer = (data: Json, status = 200) => ({ status, body: { data, meta: { dates: ['2026-01-01'] } } });
 
-  it.each<Json>([[[{ id: '1' }]], [{ staff: 'Ann', shifts: [{ in: 1 }] }], [{ '2026-01-02': { in: '08:00' } }]])(
-    'are shown by %j',
-    (data) => expect(showsShifts(answer(data))).toBe(true),
-  );
-
-  it.each<Json>([[[]], [{ total: 0, days: [] }], [{ since: '2026-01-02', shifts: [] }], [{}], [null]])(
-    'are not shown by %j',
-    (data) => expect(showsShifts(answer(data))).toBe(false),
-  );
+  it.each<[string, Json]>([
+    ['shown', [{ id: '1' }]],
+    ['shown', { staff: 'Ann', shifts: [{ in: 1 }] }],
+    ['shown', { '2026-01-02': { in: '08:00' } }],
+    ['not shown', []],
+    ['not shown', { total: 0, days: [] }],
+    ['not shown', { since: '2026-01-02', shifts: [] }],
+    ['not shown', {}],
+    ['not shown', null],
+  ])('are %s by %j', (state, data) => expect(showsShifts(answer(data))).toBe(state === 'shown'));
 
   it('are not shown by an error', () => {
     expect(showsShifts(answer([{ id: '1' }], 404))).toBe(false);

@@ -161,15 +161,6 @@ describe('the line of the verdict', () => {
         `if this shop has none, use --without sales,promotions; ${DECIDED}`,
     );
   });
-
-  it('names the kinds that were left out, and those that were seen all the same', () => {
-    expect(summed({ kinds: [kind('sales', 'without'), kind('shifts', 'without')] })).toBe(
-      `${DECIDED}; without sales and shifts`,
-    );
-    expect(summed({ kinds: [kind('sales', 'unexpected'), kind('shifts', 'unexpected')] })).toBe(
-      `${DECIDED}; sales and shifts were seen and judged, although --without names them: remove them from it`,
-    );
-  });
 });
 
 describe('missing endpoints', () => {

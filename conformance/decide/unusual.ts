@@ -1,11 +1,11 @@
-import { basePath, matchPath, pathOf } from '../../contract/operations.ts';
+import { matchPath } from '../../contract/operations.ts';
 import { type Exchange, isGoodKey } from '../model/exchange.ts';
 import type { Census, FilterRead } from '../model/lists.ts';
 import type { SaleRow } from '../model/rows.ts';
 import type { RunBurst, Silence, StoppedAnswering, Unreliable } from '../model/run.ts';
 import { urlOf } from '../model/values/curl.ts';
 import { field, isObject, textField } from '../model/values/json.ts';
-import { countsOf, dataIds, type FirstAttempts, failedIn, firstAttemptsOf } from '../see/answers.ts';
+import { countsOf, dataIds, endpointOf, type FirstAttempts, failedIn, firstAttemptsOf } from '../see/answers.ts';
 import type { Evidence } from './evidence.ts';
 
 /** Fewer profiles may be mixed up for another reason. */
@@ -157,8 +157,8 @@ const MOST_LOST = 1 / 10;
 /** Statuses of a fault of the service itself, which no limit, restart or proxy explains. */
 const INTERNAL: readonly string[] = ['500', '501'];
 const MOST_INTERNAL = 1 / 50;
-/** How far chance may go beyond a share, in standard deviations. */
-const CHANCE = 2;
+/** How far chance may go beyond a share, in standard deviations: further in one of a dozen endpoints than in all together. */
+const CHANCE = { alone: 3, together: 2 };
 const SHOWN = 5;
 
 /**
@@ -167,8 +167,8 @@ const SHOWN = 5;
  */
 export function unreliableIn(exchanges: readonly Exchange[]): readonly Unreliable[] {
   const all = firstAttemptsOf(exchanges);
-  const alone = all.filter((attempts) => isUnreliable([attempts]));
-  const failing = isUnreliable(all) ? all.filter(({ failed }) => failed.size > 0) : [];
+  const alone = all.filter((attempts) => isUnreliable([attempts], CHANCE.alone));
+  const failing = isUnreliable(all, CHANCE.together) ? all.filter(({ failed }) => failed.size > 0) : [];
   return (alone.length > 0 ? alone : failing).map((attempts) => {
     const { lost, all, ways } = countsOf(attempts);
     const failed = new Set(failedIn(attempts));
@@ -177,21 +177,21 @@ export function unreliableIn(exchanges: readonly Exchange[]): readonly Unreliabl
   });
 }
 
-function isUnreliable(some: readonly FirstAttempts[]): boolean {
+function isUnreliable(some: readonly FirstAttempts[], chance: number): boolean {
   const lost = some.flatMap(failedIn).length;
   const all = lost + some.flatMap(({ answered }) => answered).length;
   const internal = some.flatMap(({ failed }) => INTERNAL.flatMap((status) => failed.get(status) ?? [])).length;
   if (all < LEAST_ASKED) return false;
   const expected = all * MOST_INTERNAL;
-  return lost > all * MOST_LOST || internal > expected + CHANCE * Math.sqrt(expected);
+  return lost > all * MOST_LOST || internal > expected + chance * Math.sqrt(expected);
 }
 
 /** Why there is no verdict, in one clause; null where nothing is unreliable. */
 export function unreliableWords(unreliable: readonly Unreliable[]): string | null {
   const [worst] = unreliable.toSorted((a, b) => b.lost / b.all - a.lost / a.all);
   if (worst === undefined) return null;
-  const { operation, lost, all, ways } = worst;
+  const { lost, all, ways } = worst;
   const others = unreliable.length - 1;
   const more = others === 0 ? '' : `, and ${others} more ${others === 1 ? 'endpoint is' : 'endpoints are'} no better`;
-  return `${lost} of ${all} answers of GET ${pathOf(operation, '{id}').slice(basePath.length)} were ${ways}${more}: too unreliable to be judged`;
+  return `${lost} of ${all} answers of GET ${endpointOf(worst)} were ${ways}${more}: too unreliable to be judged`;
 }

@@ -2,10 +2,10 @@ import { describe, expect, it, test } from 'vitest';
 import type { Waiver } from '../model/decisions.ts';
 import { exchange } from '../model/examples/evidence.ts';
 import type { RuleResult } from '../model/run.ts';
+import { keptByLine } from '../see/answers.ts';
 import { ruleResult } from '../testing/evidence.ts';
 import { leftByWaived } from './build-run.ts';
 import type { AnyRule } from './judge.ts';
-import { keptByLine } from './kept-by.ts';
 import { isStale, type Occasion, waiverRef, waiversFor, waiverUses } from './waivers.ts';
 
 const waiver: Waiver = { subject: 'PAGE-03', owner: 'dana', reason: 'soon', expires: '2026-06-30' };

@@ -6,50 +6,19 @@ export type KeyCarrier =
 const HEADERS = ['x-api-key', 'api-key', 'x-authorization', 'x-auth-token'] as const;
 /** Sent all at once: it matters that one of them is accepted, not which. */
 const RARE_HEADERS = [
-  'apikey',
-  'api-token',
-  'authentication',
-  'bearer',
-  'key',
-  'proxy-authorization',
-  'secret',
-  'token',
-  'x-access-key',
-  'x-access-token',
-  'x-api-secret',
-  'x-api-token',
-  'x-apikey',
-  'x-auth',
-  'x-auth-key',
-  'x-bearer-token',
-  'x-forwarded-authorization',
-  'x-key',
-  'x-original-authorization',
-  'x-session-token',
-  'x-token',
-] as const;
+  ...'apikey api-token authentication bearer key proxy-authorization secret token x-access-key x-access-token'.split(
+    ' ',
+  ),
+  ...'x-api-secret x-api-token x-apikey x-auth x-auth-key x-bearer-token x-forwarded-authorization x-key'.split(' '),
+  ...'x-original-authorization x-session-token x-token'.split(' '),
+];
 const QUERIES = ['api_key', 'apiKey', 'key', 'token', 'access_token'] as const;
 const RARE_QUERIES = [
-  'accessKey',
-  'accessToken',
-  'access_key',
-  'api-key',
-  'api-token',
-  'apiToken',
-  'api_token',
-  'apikey',
-  'auth',
-  'authToken',
-  'auth_token',
-  'authorization',
-  'bearer',
-  'bearer_token',
-  'jwt',
-  'secret',
-  'session',
-  'x-api-key',
-  'x-auth-token',
-] as const;
+  ...'accessKey accessToken access_key api-key api-token apiToken api_token apikey auth authToken auth_token'.split(
+    ' ',
+  ),
+  ...'authorization bearer bearer_token jwt secret session x-api-key x-auth-token'.split(' '),
+];
 
 const everyHeader = [...HEADERS, ...RARE_HEADERS, 'cookie'];
 const everyQuery = [...QUERIES, ...RARE_QUERIES];

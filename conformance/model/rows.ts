@@ -58,6 +58,7 @@ export function productRow(record: unknown) {
     categoryId: textOrNull(field(record, 'category'), 'id'),
     categoryName: textField(field(record, 'category'), 'name'),
     unit: textField(field(record, 'category'), 'unit'),
+    type: textField(record, 'type'),
     storeIds: idsOf(listField(record, 'assignedStores')),
     /** Stores with a price, a cost or an image of their own for it. */
     overriddenIn: overrides.map((override) => textField(override, 'storeId')),

@@ -4,8 +4,7 @@ import type { AnyRule } from '../decide/judge.ts';
 import { KINDS } from '../model/decisions.ts';
 import type { Run } from '../model/run.ts';
 import { requirementFacts, rules } from '../suite.ts';
-import { evidenceText, expectationOf, isAdvice } from './expectation.ts';
-import { RUN_FILE } from './gather.ts';
+import { evidenceText, expectationOf, isAdvice, RUN_FILE } from './gather.ts';
 
 const test = base.extend<object, { run: Run }>({
   run: [

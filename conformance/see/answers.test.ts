@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { exchange } from '../model/examples/evidence.ts';
-import { dataIds, givesData, onlyWith, storesNamed } from './answers.ts';
+import { givesData, onlyWith } from './answers.ts';
 import { retryWindow } from './retry-window.ts';
 import { crowdedSlice, mostTied, recentSlice, tightWindow, within } from './windows.ts';
 
@@ -15,84 +15,44 @@ describe('givesData', () => {
   });
 });
 
-it('storesNamed finds stores wherever a record names them', () => {
-  const data = [
-    { id: 'sale', store: { id: 'a' }, lineItems: [{ id: 'line' }] },
-    { id: 'product', assignedStores: [{ id: 'b' }], branchOverrides: [{ storeId: 'c' }] },
-    { id: 'promotion', stores: [{ id: 'd' }] },
-    { date: '2026-01-01', storeId: 'e' },
-  ];
-  expect([...storesNamed(data)].sort()).toEqual(['a', 'b', 'c', 'd', 'e']);
-});
+const queryOf = (text: string) => [...new URLSearchParams(text)];
 
-it('dataIds leaves out what has no id', () => {
-  expect(dataIds({ body: { data: [{ id: 'a' }, { id: 1 }, 'x', { storeId: 's' }] } })).toEqual(['a']);
-});
-
-type Query = readonly (readonly [string, string])[];
-
-function said(shown: readonly Query[], others: readonly Query[]): string {
-  const showing = shown.map((query, index) => exchange({ id: `shown-${index}`, query }));
-  const clean = others.map((query, index) => exchange({ id: `clean-${index}`, query }));
+function said(shown: readonly string[], others: readonly string[]): string {
+  const showing = shown.map((query, index) => exchange({ id: `shown-${index}`, query: queryOf(query) }));
+  const clean = others.map((query, index) => exchange({ id: `clean-${index}`, query: queryOf(query) }));
   return onlyWith(new Set(showing.map(({ id }) => id)), [...showing, ...clean]);
 }
 
-const LIMITS: readonly Query[] = [[], [['limit', '1']], [['limit', '50']]];
+const LIMITS = ['', 'limit=1', 'limit=50'];
+const RANGES = ['01', '02', '03'].map((day) => `from=2026-01-${day}T00:00:00Z&cursor=${day}&limit=5&active=true`);
 
-test('a parameter that only those requests have is named', () => {
-  expect(
-    said(
-      [
-        [['storeIds', 'a']],
-        [
-          ['storeIds', 'b'],
-          ['limit', '1'],
-        ],
-      ],
-      LIMITS,
-    ),
-  ).toBe(', only with storeIds');
+it.each([
+  ['a parameter that only those requests have', ['storeIds=a', 'storeIds=b&limit=1'], LIMITS, ', only with storeIds'],
+  [
+    'a value of it, where others sent the parameter too',
+    ['limit=100', 'limit=100&storeIds=a'],
+    [...LIMITS, 'storeIds=a'],
+    ', only with limit=100',
+  ],
+  ['nothing where requests have it without the fault', ['limit=1'], LIMITS, ''],
+  ['nothing where too few were sent without it', ['storeIds=a'], LIMITS.slice(0, 2), ''],
+  ['nothing where not all with the fault have it', ['storeIds=a', ''], LIMITS, ''],
+  [
+    'no limit where something else differs',
+    ['from=2026-01-04T00:00:00Z&cursor=04&limit=9&active=false'],
+    RANGES,
+    ', only with active=false',
+  ],
+  ['a limit else', ['from=2026-01-04T00:00:00Z&cursor=04&limit=6&active=true'], RANGES, ', only with limit=6'],
+  ['no instant and no cursor', ['from=2026-01-04T00:00:00Z&cursor=04&limit=5&active=true'], RANGES, ''],
+])('names %s', (_, shown, others, words) => {
+  expect(said(shown, others)).toBe(words);
 });
 
-test('a value of it, where others sent the parameter too', () => {
-  expect(
-    said(
-      [
-        [['limit', '100']],
-        [
-          ['limit', '100'],
-          ['storeIds', 'a'],
-        ],
-      ],
-      [...LIMITS, [['storeIds', 'a']]],
-    ),
-  ).toBe(', only with limit=100');
-});
-
-test('nothing is said where requests have it without the fault, or too few were sent without it', () => {
-  expect(said([[['limit', '1']]], LIMITS)).toBe('');
-  expect(said([[['storeIds', 'a']]], LIMITS.slice(0, 2))).toBe('');
-  expect(said([[['storeIds', 'a']], []], LIMITS)).toBe('');
-});
-
-test('an instant and a cursor are not named with their values, and a limit only where nothing else differs', () => {
-  const range = (from: string, limit: string): Query => [
-    ['from', from],
-    ['cursor', from],
-    ['limit', limit],
-    ['active', limit === '9' ? 'true' : 'false'],
-  ];
-  const others = ['2026-01-01T00:00:00Z', '2026-01-02T00:00:00Z', '2026-01-03T00:00:00Z'].map((from) =>
-    range(from, '5'),
-  );
-  expect(said([range('2026-01-04T00:00:00Z', '9')], others)).toBe(', only with active=true');
-  expect(said([range('2026-01-04T00:00:00Z', '6')], others)).toBe(', only with limit=6');
-  expect(said([range('2026-01-04T00:00:00Z', '5')], others)).toBe('');
-});
-
-test('answers of another status are not compared', () => {
+it('compares no answers of another status', () => {
   const shown = exchange({ id: 'shown', status: 404, query: [['storeIds', 'a']] });
-  expect(onlyWith(new Set(['shown']), [shown, ...LIMITS.map((query) => exchange({ query }))])).toBe('');
+  const others = LIMITS.map((query) => exchange({ query: queryOf(query) }));
+  expect(onlyWith(new Set(['shown']), [shown, ...others])).toBe('');
 });
 
 const START = Date.parse('2026-01-01T00:00:00.000Z');

@@ -1,6 +1,8 @@
 import { basePath, byIdOperations, type OperationId, pathOf } from '../../contract/operations.ts';
 import { type Attempt, type BodyFacts, type Exchange, isGoodKey, type Json } from '../model/exchange.ts';
-import { field, isObject, listField, textOrNull } from '../model/values/json.ts';
+import type { Judgement } from '../model/outcome.ts';
+import { cursorOf, field, idsOf, isObject } from '../model/values/json.ts';
+import { plural } from '../model/values/plural.ts';
 import { retryWindow } from './retry-window.ts';
 
 export function isSuccess(status: number | null): boolean {
@@ -37,16 +39,12 @@ function isDataRecord(record: { readonly [name: string]: Json }): boolean {
   return !speaksOfError && (typeof record.id === 'string' || typeof record.storeId === 'string');
 }
 
-export function dataIds(exchange: Pick<Exchange, 'body'>): readonly string[] {
-  return listField(exchange.body, 'data').flatMap((record) => {
-    const id = field(record, 'id');
-    return typeof id === 'string' ? [id] : [];
-  });
+export function dataIds({ body }: Pick<Exchange, 'body'>): readonly string[] {
+  return idsOf(body);
 }
 
-/** Where the next page of a list is; null on its last one, and where there is no answer. */
 export function nextCursorOf(exchange: Pick<Exchange, 'body'> | null | undefined): string | null {
-  return textOrNull(field(exchange?.body, 'pagination'), 'nextCursor');
+  return cursorOf(exchange?.body);
 }
 
 /** Ids of the stores that a body names, at any depth: `store.id`, `storeId`, `stores[].id`, `assignedStores[].id`. */
@@ -115,7 +113,7 @@ const OF_READING = /^(?:from|to|limit|cursor)(?:=|$)/;
 type Sent = Pick<Exchange, 'query'>;
 
 /** A parameter, or one with its value, that all of these sent and none of the others; null where there is none. */
-export function sentOnlyBy(these: readonly Sent[], others: readonly Sent[]): string | null {
+function sentOnlyBy(these: readonly Sent[], others: readonly Sent[]): string | null {
   for (const partsOf of [namesOf, pairsOf]) {
     const elsewhere = new Set(others.flatMap(partsOf));
     const common = these.map(partsOf).reduce((all, sent) => all.filter((each) => sent.includes(each)));
@@ -229,6 +227,68 @@ export function waysOf({ failed }: FirstAttempts): string {
 /** What a sentence about them names. */
 export function countsOf(attempts: FirstAttempts) {
   const lost = failedIn(attempts).length;
-  const path = pathOf(attempts.operation, '{id}').slice(basePath.length);
-  return { lost, all: lost + attempts.answered.length, path, ways: waysOf(attempts) };
+  return { lost, all: lost + attempts.answered.length, path: endpointOf(attempts), ways: waysOf(attempts) };
+}
+
+type Asked = Pick<Exchange, 'operation' | 'method' | 'query'>;
+
+/** So many endpoints are named. */
+const NAMED = 6;
+
+/** What differs within an endpoint comes before other endpoints, and what names no difference last. */
+const [WITHIN, APART, SILENT] = [0, 1, 2];
+
+interface Part {
+  readonly text: string;
+  readonly place: number;
+  readonly requests: number;
+}
+
+/**
+ * Which requests kept the promise that others broke: "/products, /sales without search (11 requests)". Null where the two
+ * differ in nothing that can be named.
+ */
+export function keptByLine(
+  { kept, broken }: NonNullable<Judgement['sides']>,
+  exchanges: ReadonlyMap<string, Asked>,
+): string | null {
+  const askedBy = (ids: readonly string[]) =>
+    Map.groupBy(
+      ids.flatMap((id) => exchanges.get(id) ?? []),
+      endpointOf,
+    );
+  const breaking = askedBy(broken);
+  const keeping = askedBy([...new Set(kept).difference(new Set(broken))]);
+  const all = [...keeping].map(([endpoint, own]) => partOf(endpoint, own, breaking.get(endpoint)));
+  const parts = all.toSorted((a, b) => a.place - b.place);
+  if (breaking.size === 0 || !parts.some(({ place }) => place !== SILENT)) return null;
+  const more = parts.length - NAMED;
+  const named = parts.slice(0, NAMED).map(({ text }) => text);
+  const requests = parts.reduce((sum, part) => sum + part.requests, 0);
+  return `${named.join(', ')}${more > 0 ? ` and ${plural(more, 'more endpoint')}` : ''} (${plural(requests, 'request')})`;
+}
+
+function partOf(endpoint: string, own: readonly Asked[], others: readonly Asked[] | undefined): Part {
+  const requests = own.length;
+  if (others === undefined) return { text: endpoint, place: APART, requests };
+  const found = difference(endpoint, own, others);
+  if (found === null) return { text: `other requests to ${endpoint}`, place: SILENT, requests };
+  return { text: found, place: WITHIN, requests };
+}
+
+function difference(endpoint: string, own: readonly Asked[], others: readonly Asked[]): string | null {
+  const lacked = sentOnlyBy(others, own);
+  if (lacked !== null) return `${endpoint} without ${lacked}`;
+  const had = sentOnlyBy(own, others);
+  if (had !== null) return `${endpoint} with ${had}`;
+  const methods = methodsOf(own);
+  return methods.isDisjointFrom(methodsOf(others)) ? `${[...methods].join(', ')} ${endpoint}` : null;
+}
+
+function methodsOf(requests: readonly Asked[]): ReadonlySet<string> {
+  return new Set(requests.map(({ method }) => method));
+}
+
+export function endpointOf({ operation }: Pick<Exchange, 'operation'>): string {
+  return operation === 'other' ? 'unknown paths' : pathOf(operation, '{id}').slice(basePath.length);
 }

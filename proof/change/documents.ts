@@ -1,4 +1,4 @@
-import { type AddressesEvidence, addressesIn, checkedAt } from '../../conformance/areas/document/addresses.ts';
+import { type AddressesEvidence, addressesIn, checkedAt } from '../../conformance/areas/document/served-document.ts';
 import { decide } from '../../conformance/decide/decide.ts';
 import { check } from '../../conformance/index.ts';
 import type { Exchange, Json } from '../../conformance/model/exchange.ts';

@@ -308,6 +308,8 @@ export const readOnlyFaults = faultTable`
   RO-03 patch-of-products: A PATCH of products answers 200 ${answers(sent('PATCH', on.products), json(200, {}))}
   RO-03 patch-of-promotions: A PATCH of promotions answers 200 ${answers(sent('PATCH', on.promotions), json(200, {}))}
   RO-04 delete-of-shifts: A DELETE of shifts answers 200 ${answers(sent('DELETE', on.shifts), json(200, {}))}
+  RO-02 put-of-one-promotion: A PUT of a single promotion answers 200
+    ${answers(sent('PUT', onOne('promotions')), json(200, { data: {} }))}
   RO-03 patch-of-one-product: A PATCH of a single product answers 200
     ${answers(sent('PATCH', onOne('products')), json(200, { data: {} }))}
   RO-04 delete-of-one-sale: A DELETE of a single sale answers 204 ${answers(sent('DELETE', onOne('sales')), NOTHING)}

@@ -211,6 +211,8 @@ const productFilterFaults = faultTable`
     ${looksInto(all(on.products, having('search')), (product, search) => holds(product.description, search))}
   FIL-20 products-search-categories: A search for products also checks categories
     ${looksInto(all(on.products, having('search')), (product, search) => holds(part(product, 'category').name, search))}
+  FIL-20 products-search-types: A search for products also checks what kind they are
+    ${looksInto(all(on.products, having('search')), ({ type }, search) => holds(type, search))}
   FIL-20 products-search-with-percent: In a search for products, % stands for any text
     ${searchesByPattern(on.products, '%', ({ name, sku }) => [name, sku])}
   FIL-20 products-search-with-underscore: In a search for products, _ stands for any letter

@@ -85,6 +85,8 @@ const logFilterFaults = faultTable`
     ${lacks(all(on.logs, having('search')), (log, { query }) => !holds(part(log, 'product').name, query.get('search')))}
   INV-13 logs-search-by-two-letters: A search for logs uses only its first two letters
     ${takes(all(on.logs, having('search')), 'search', (text) => text.slice(0, 2))}
+  INV-13 logs-search-stores: A search for logs also checks the names of stores
+    ${looksInto(all(on.logs, having('search')), (log, search) => holds(part(log, 'store').name, search))}
   INV-13 logs-search-categories: A search for logs also checks the categories of products
     ${looksInto(all(on.logs, having('search')), ({ product }, search) =>
       isLoose(product) ? holds(part(product, 'category').name, search) : false,

@@ -312,6 +312,8 @@ const rankingFaults = faultTable`
     ${ignores(all(on.customers, having('storeIds')), 'limit')}
   PAGE-14 customers-limit-1-gives-2: With limit 1, customer analytics have two rows
     ${takes(all(on.customers, having('limit', '1')), 'limit', '2')}
+  PAGE-14 customers-limit-50-gives-49: With limit 50, customer analytics have 49 rows
+    ${takes(all(on.customers, having('limit', '50')), 'limit', '49')}
   PAGE-14 customers-cut-before-ranking: With a limit, customers are selected by ID and then ranked
     ${changeRows(all(on.customers, having('limit')), (rows, { query }) =>
       rows

@@ -105,6 +105,12 @@ const promotionFilterFaults = faultTable`
     ${takes(all(on.promotions, having('search')), 'search', (text) => text.replaceAll('_', ''))}
   PROMO-18 promotions-search-with-dot: In a search for promotions, a dot stands for any letter
     ${searchesByPattern(on.promotions, '.', ({ name }) => [name])}
+  PROMO-18 promotions-search-triggers: A search for promotions also checks their triggers
+    ${looksInto(all(on.promotions, having('search')), ({ trigger }, search) => holds(trigger, search))}
+  PROMO-18 promotions-search-stores: A search for promotions also checks the names of their stores
+    ${looksInto(all(on.promotions, having('search')), (promotion, search) =>
+      parts(promotion, 'stores').some(({ name }) => holds(name, search)),
+    )}
   PROMO-18 promotions-search-products: A search for promotions also checks the names of their products
     ${looksInto(all(on.promotions, having('search')), (promotion, search) =>
       parts(promotion, 'products').some(({ name }) => holds(name, search)),

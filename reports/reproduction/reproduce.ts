@@ -1,7 +1,11 @@
 import { KEY_VARIABLES } from '../../conformance/model/exchange.ts';
-import type { Reproduction, ReproductionRequest, Shows } from '../../conformance/model/reproduction.ts';
+import {
+  type Reproduction,
+  type ReproductionRequest,
+  type Shows,
+  shownWords,
+} from '../../conformance/model/reproduction.ts';
 import type { RuleResult, Run } from '../../conformance/model/run.ts';
-import { shownWords } from '../../conformance/model/shown-words.ts';
 import { curlOf, urlOf } from '../../conformance/model/values/curl.ts';
 import { printableLine, printableLiteral } from '../../contract/printable.ts';
 import { faultOf } from '../words/causes.ts';

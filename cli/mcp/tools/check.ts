@@ -1,7 +1,6 @@
 import { join, resolve } from 'node:path';
 import * as v from 'valibot';
-import { durationMs, openVisit } from '../../../api/visit.ts';
-import { waiversOf } from '../../../api/waivers-of.ts';
+import { durationMs, openVisit, waiversOf } from '../../../api/visit.ts';
 import { judgeClient as judge } from '../../../client/run/judge-client.ts';
 import { TASKS } from '../../../client/tasks/task-names.ts';
 import { type Checked, check as checkVisit, type Visit } from '../../../conformance/index.ts';

@@ -1,4 +1,5 @@
 import { type AnalyticsName, analyticsOperation, pathOf } from '../../../contract/operations.ts';
+import { storeIdsIn } from '../../ask/questions/ask.ts';
 import {
   type AnalyticsEvidence,
   type AnalyticsRead,
@@ -47,11 +48,7 @@ export const analyticsReads = probe({
   title: 'asks revenue, staff and customers about ranges whose sales are known',
   plan: () => 117,
   async gather(context, { stores, sales, past }) {
-    const known = readable(
-      context,
-      sales,
-      (stores?.stores ?? []).map((store) => store.id),
-    );
+    const known = readable(context, sales, storeIdsIn(stores));
     const given = {
       sales,
       salesRangedBy: 'createdAt',
@@ -185,7 +182,6 @@ async function salesOfAGap(
   return { date, sales: await readRange(context, ask, saleRow) };
 }
 
-/** The widest range that the deployment takes. */
 async function revenueOfThePast(context: ProbeContext, end: number): Promise<AnalyticsRead<RevenueRow>> {
   for (const days of DAYS_BACK) {
     const answer = await ask(context, 'all of long ago', pastWindow(end, days));

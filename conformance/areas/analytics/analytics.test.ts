@@ -1,18 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { OperationId } from '../../../contract/operations.ts';
 import type { AnalyticsRead, CustomerRow } from '../../model/analytics.ts';
-import { exchange, saleRow } from '../../model/examples/evidence.ts';
-import type { Json } from '../../model/exchange.ts';
+import { saleRow } from '../../model/examples/evidence.ts';
 import type { SaleRow } from '../../model/rows.ts';
-import { ruleCases } from '../../testing/rule-cases.ts';
 import { isCalendarDate, smallestCoin } from './counting/count-answers.ts';
 import { countFits, paidTotalsOf, revenueFits, salesIn } from './counting/paid-sales.ts';
-import { partitionsBy, topMismatches } from './counting/ranking.ts';
+import { partitionsBy } from './counting/ranking.ts';
 import { EXAMPLE_ROWS, readWith } from './examples.ts';
 import { analyticsAsks, singleSales } from './planning/asks.ts';
 import { edgesOf, longStretch, shortStretches, timedSales, windowOf } from './planning/timed-sales.ts';
-import { rangeNotationsAgree } from './rules/analytics.ts';
 
 const NOW = Date.parse('2026-03-20T12:00:00.000Z');
 const STORES = ['store-a', 'store-b', 'store-c'];
@@ -193,10 +189,6 @@ describe('totals of paid sales', () => {
     expect([10, 50, 10.02, 60, 9].map((sum) => revenueFits(totals, sum))).toEqual([true, true, true, false, false]);
     expect([0, 1, 2, 3].map((count) => countFits(totals, count))).toEqual([false, true, true, false]);
   });
-
-  it('leaves open what lies on a bound', () => {
-    expect(paidTotalsOf(rows, { from: at(12), to: at(13) }, []).count).toEqual([0, 2]);
-  });
 });
 
 it('partitions are found by time, edge to edge, and by store', () => {
@@ -210,18 +202,6 @@ it('partitions are found by time, edge to edge, and by store', () => {
   expect(partitionsBy('store', reads, ['a', 'b'])).toEqual([{ whole, parts: [a, b], by: 'store' }]);
   expect(partitionsBy('store', reads, ['a', 'b', 'c'])).toEqual([]);
   expect(partitionsBy('time', [whole, early], [])).toEqual([]);
-});
-
-it('the top of a ranking may list any of several with the same revenue', () => {
-  const long = customers([9, 5, 5, 5]);
-  const last = long.rows.at(-1);
-  const short = customers([9], { limit: 2 });
-  const other = last === undefined ? [] : [...short.rows, last];
-  expect(topMismatches({ ...short, rows: other }, long)).toEqual([]);
-  expect(topMismatches(short, long)).toHaveLength(1);
-  expect(topMismatches({ ...short, rows: [...short.rows, ...customers([0, 0, 4]).rows.slice(2)] }, long)).toHaveLength(
-    1,
-  );
 });
 
 it('knows a date that no calendar has', () => {
@@ -240,38 +220,3 @@ it('takes a currency for one without cents only when many sales agree', () => {
   expect(smallestCoin([...whole, saleRow({ total: 1.5 })])).toBe(0.01);
 });
 
-const UTC = { from: '2026-01-10T00:00:00.000Z', to: '2026-01-20T00:00:00.000Z' };
-const ZONED = { from: '2026-01-09T13:00:00.000-11:00', to: '2026-01-20T12:00:00.000+12:00' };
-
-function rows(...figures: readonly (readonly [number, number])[]): Json {
-  return { data: figures.map(([revenue, txCount]) => ({ revenue, txCount })) };
-}
-
-/** The same ten days, asked for in UTC and with offsets. */
-function twice(utc: Json, zoned: Json, operation: OperationId = 'getRevenueAnalytics', status = 200) {
-  const read = (id: string, sent: typeof UTC) => ({ operation, sent, echoed: null, exchange: id, status: 200 });
-  return {
-    rangeEcho: { reads: [read('ex-0001', UTC), read('ex-0002', ZONED)] },
-    exchanges: [
-      exchange({ id: 'ex-0001', operation, body: utc }),
-      exchange({ id: 'ex-0002', operation, body: zoned, status }),
-    ],
-  };
-}
-
-const HUNDRED = Array.from({ length: 100 }, (): readonly [number, number] => [10, 1]);
-
-ruleCases(rangeNotationsAgree, {
-  passes: [
-    ['nothing sold', twice(rows(), rows())],
-    [
-      'a ranking that is cut among equals, any of which may come last',
-      twice(rows(...HUNDRED), rows(...HUNDRED.slice(1), [10, 2]), 'getStaffAnalytics'),
-    ],
-  ],
-  fails: [['a sale more that cost nothing', twice(rows([100, 2]), rows([100, 3])), /received 100.00 in 3 sales/]],
-  cannotTell: [
-    ['an offset is refused', twice(rows([100, 2]), {}, 'getRevenueAnalytics', 400)],
-    ['figures that are not numbers', twice(rows([100, 2]), { data: [{ revenue: 'much' }] })],
-  ],
-});

@@ -60,7 +60,6 @@ export function exampleOf(
   };
 }
 
-/** One question, and no answer to it. */
 export function unansweredExample(endpoint: AnalyticsName): AnalyticsExample {
   return exampleOf(endpoint, [{ status: 503, rows: [] }]);
 }

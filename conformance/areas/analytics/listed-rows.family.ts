@@ -14,6 +14,7 @@ import {
   countComparisons,
   countLost,
   countPairs,
+  ENDPOINTS,
   type EndpointRow,
   endpointRows,
   isReadable,
@@ -272,23 +273,11 @@ function aDayWithin(endpoint: RankingRow['endpoint'], whole: number) {
   return exampleOf(endpoint, [{ rows: [{ revenue: whole }] }, { window, rows: [{ revenue: 100 }] }]);
 }
 
-export const analyticsEmptyAnswersFamily = emptyAnswersFamily([
-  {
-    id: 'revenue-not-empty',
+export const analyticsEmptyAnswersFamily = emptyAnswersFamily(
+  ENDPOINTS.map((endpoint) => ({
+    id: `${endpoint}-not-empty`,
     requirements: ['ANA-35'],
-    operation: 'getRevenueAnalytics',
-    records: 'revenue rows',
-  },
-  {
-    id: 'staff-not-empty',
-    requirements: ['ANA-35'],
-    operation: 'getStaffAnalytics',
-    records: 'staff rows',
-  },
-  {
-    id: 'customers-not-empty',
-    requirements: ['ANA-35'],
-    operation: 'getCustomerAnalytics',
-    records: 'customer rows',
-  },
-]);
+    operation: analyticsOperation(endpoint),
+    records: `${rowNames[endpoint]} rows`,
+  })),
+);

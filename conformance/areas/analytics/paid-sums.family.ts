@@ -1,12 +1,11 @@
 import { type AnalyticsName, analyticsOperation, pathOf } from '../../../contract/operations.ts';
 import type { AnalyticsEvidence, AnalyticsRead, LongAgo, StaffRow } from '../../model/analytics.ts';
 import type { Artifacts } from '../../model/artifacts.ts';
-import { amount } from '../../model/expectation.ts';
+import { amount, comeTo } from '../../model/expectation.ts';
 import { type FamilyRow, family } from '../../model/family.ts';
 import { say } from '../../model/message.ts';
 import type { SaleRow } from '../../model/rows.ts';
 import { merge, type Tally } from '../../model/tally.ts';
-import { comeTo } from '../../model/values/come-to.ts';
 import { plural } from '../../model/values/plural.ts';
 import {
   BOUNDS_HOLD,

@@ -326,7 +326,7 @@ function countsRecords({ headers }: Exchange): boolean {
 }
 
 /** A valid value for each documented parameter that needs no id but that of a store. */
-export function everyParameter(
+function everyParameter(
   operation: OperationId,
   startedAt: string,
   store: string | undefined,

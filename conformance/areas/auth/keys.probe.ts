@@ -44,7 +44,6 @@ export const keptAnswersProbe = probe({
 });
 
 interface Suspect extends Pick<KeptAnswer, 'operation' | 'credential'> {
-  /** Limits that were not asked for. */
   readonly limits: readonly number[];
 }
 

@@ -97,9 +97,7 @@ function lackingIn(name: string, all: readonly Parameter[], { operation, path, g
   };
 }
 
-/** What a look at the document found. */
 export interface Inspection {
-  /** How many things were looked at. */
   readonly checked: number;
   readonly problems: readonly Problem[];
 }

@@ -24,7 +24,6 @@ interface StatusRow extends FamilyRow {
 
 const every = { demand: 'input', quorum: { unclear: 0 } } as const;
 
-/** Every documented status comes as arranged. */
 export const dreddStatusesFamily = family({
   needs: ['dredd'],
   every,
@@ -92,7 +91,6 @@ interface StructureRow extends FamilyRow {
 
 const POINTERS: Readonly<Record<BodyPart, string>> = { records: '/data/0/id', envelope: '', all: '/servers' };
 
-/** The body of every 200 has the promised structure. */
 export const dreddStructuresFamily = family({
   needs: ['dredd'],
   every,
@@ -140,7 +138,6 @@ export const dreddStructuresFamily = family({
   ],
 });
 
-/** The fields of what an operation answers with. */
 function records(id: string, requirement: string, operation: OperationId, record: string): StructureRow {
   return {
     id,

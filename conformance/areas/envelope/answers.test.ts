@@ -25,21 +25,7 @@ function violating(operation: OperationId, path: string, keyword: string, type: 
 describe('a violation of the contract’s schema', () => {
   it.each<readonly [string, OperationId, string, string, ValueType]>([
     ['types-sales', 'listSales', '/data/*/tabCreator', 'required', 'string'],
-    ['types-customers', 'getCustomerAnalytics', '/data/*/region', 'required', 'string'],
-    ['types-categories', 'listPromotions', '/data/*/categories/*/group', 'required', 'string'],
-    ['types-line-items', 'listSales', '/data/*/lineItems/*/actualQuantity', 'required', 'number'],
-    ['types-log-parts', 'listInventoryLogs', '/data/*/room/forSale', 'type', 'boolean'],
-    ['types-log-references', 'listInventoryLogs', '/data/*/references/saleId', 'required', 'string'],
-    ['types-branch-overrides', 'listProducts', '/data/*/branchOverrides/*/hidden', 'type', 'boolean'],
-    ['types-me', 'getMe', '/data/organization/stores', 'type', 'integer'],
-    ['types-promotion-customers', 'listPromotions', '/data/*/customers/*/lastName', 'required', 'string'],
     ['envelope-data', 'getCustomer', '', 'type', 'object'],
-    ['ids-are-strings', 'listProducts', '/data/*/branchOverrides/*/storeId', 'type', 'string'],
-    ['null-fields-present', 'listInventoryLogs', '/data/*/room', 'required', 'object'],
-    ['numbers-are-numbers', 'getMe', '/data/organization/stores', 'type', 'integer'],
-    ['store-references', 'listSales', '/data/*/store/branchNo', 'type', 'string'],
-    ['timestamps', 'getRevenueAnalytics', '/meta/dateRange/from', 'type', 'timestamp'],
-    ['timestamps', 'listSales', '/data/*/payments/*/createdAt', 'format', 'timestamp'],
     ['timestamps', 'listStaffShifts', '/data/*/begin', 'timestamp', 'timestamp'],
   ])('fails %s: %s %s %s', (id, operation, path, keyword, type) => {
     const answer = violating(operation, path, keyword, type);
@@ -76,16 +62,6 @@ describe('a violation of the contract’s schema', () => {
 
 describe('without records', () => {
   const sales = (...records: readonly Json[]) => exchange({ body: { data: [...records] } });
-
-  it.each<readonly [string, Exchange]>([
-    ['types-sales', sales()],
-    ['types-payments', sales({ payments: [] })],
-    ['payment-method-known', sales({ payments: [] })],
-    ['types-line-items', sales({ id: 'sale-1' })],
-    ['ids-are-strings', sales()],
-  ])('the data do not decide %s', (id, answer) => {
-    expect(judge(id, answer)).toMatchObject({ outcome: 'cantTell', lacksData: true, evidence: ['ex-0001'] });
-  });
 
   it.each<readonly [string, Exchange]>([
     ['types-payments', sales({ payments: [{ paymentMethod: 'CASH' }] })],
@@ -151,21 +127,11 @@ const figures = (...values: readonly number[]) => values.map((txCount) => ({ id:
 const fields = (all: readonly Exchange[]) => turnsIn(all).map(({ field }) => field);
 
 describe('turns', () => {
-  it('sees values that are new each time', () => {
-    expect(fields(answers('listSales', totals(1, 2, 3)))).toEqual(['total']);
-    expect(fields(answers('getStaffAnalytics', figures(1, 2, 3), '2026-01-01T00:00:00.000Z'))).toEqual(['txCount']);
-  });
-
   it('sees an organization that is another each time', () => {
     const me = (id: string) =>
       exchange({ operation: 'getMe', body: { data: { key: { id: 'k' }, organization: { id } } } });
     expect(fields(['a', 'b', 'a'].map(me))).toEqual(['', '']);
     expect(fields(['a', 'a', 'a'].map(me))).toEqual([]);
-  });
-
-  it('leaves one change alone', () => {
-    expect(turnsIn(answers('listSales', totals(1, 1, 2, 2)))).toEqual([]);
-    expect(turnsIn(answers('listSales', totals(1, 1, 1)))).toEqual([]);
   });
 
   it('leaves a figure alone that counts up with the sales of now', () => {
@@ -234,7 +200,6 @@ ruleCases(envelopeJson, {
 const extras = [{ path: '/data/*/channel', type: 'string', count: 25 }];
 
 ruleCases(extraFields, {
-  passes: [['only in an error', { exchanges: [exchange(), exchange({ status: 400, facts: { extras } })] }]],
   fails: [
     [
       'the same one on two pages',
@@ -249,7 +214,6 @@ const records = (...ids: readonly string[]) => ({ data: ids.map((id) => ({ id })
 const BODY = records('a', 'b');
 const LIMITS = ['1', '2', '3', '4', '5', '6', '7', '8'];
 
-/** A list that was asked with each of these limits. */
 function asked(answer: (limit: string) => Partial<Exchange>, limits = LIMITS) {
   return exchanges(
     ...limits.map((limit, index) => ({
@@ -265,7 +229,6 @@ function asked(answer: (limit: string) => Partial<Exchange>, limits = LIMITS) {
 ruleCases(answersDependOnQuery, {
   passes: [
     ['a list of two, from which none were left out', asked(() => ({}), ['2', '3', '4', '5', '6', '7', '8', '9', '10'])],
-    ['there are no records', asked(() => ({ body: records() }))],
     ['few were asked for', asked(() => ({}), ['1', '2'])],
   ],
   fails: [
@@ -273,11 +236,6 @@ ruleCases(answersDependOnQuery, {
       'some were refused before an answer was kept',
       asked((limit) => (limit === '9' ? { status: 400, body: {} } : {}), [...LIMITS, '9']),
       /with 7 other queries/,
-    ],
-    [
-      'one page for all, of which a limit is none',
-      asked(() => ({}), ['2', '3', '4', '5', '6', '7', '8', '9', '101']),
-      /limit=101 has the same/,
     ],
   ],
   cannotTell: [['one query', asked(() => ({}), ['1'])]],
@@ -310,7 +268,6 @@ function sent(turns: Repeated['turns'], agent?: string) {
 }
 
 ruleCases(sameAtEveryRead, {
-  passes: [['what differed once does not differ in turns', sent([])]],
   fails: [
     [
       'another program is answered in another way',

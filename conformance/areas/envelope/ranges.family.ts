@@ -153,7 +153,6 @@ function mismatches({ operation, sent, echoed, exchange }: RangeEcho): Finding[]
   });
 }
 
-/** A range that is missing or of another type. */
 function countShape(exchanges: readonly Exchange[], operations: readonly OperationId[]): Tally {
   return countViolations(exchanges, {
     operations,

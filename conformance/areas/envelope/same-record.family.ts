@@ -41,68 +41,29 @@ export const sameRecordFamily = family({
   about: ({ operation }) => [operation],
   inId: ({ kind }) => [kind.replace(' ', '-')],
   rows: [
-    {
-      id: 'same-sale',
-      groups: ['same-record'],
-      requirements: ['ENV-53'],
-      title: 'A sale is the same in every answer that shows it',
-      fault: 'Answers disagree on a sale',
-      fix: FIX,
-      kind: 'sale',
-      operation: 'listSales',
-    },
-    {
-      id: 'same-product',
-      groups: ['same-record'],
-      requirements: ['ENV-53'],
-      title: 'A product is the same in every answer that shows it',
-      fault: 'Answers disagree on a product',
-      fix: FIX,
-      kind: 'product',
-      operation: 'listProducts',
-    },
-    {
-      id: 'same-promotion',
-      groups: ['same-record'],
-      requirements: ['ENV-53'],
-      title: 'A promotion is the same in every answer that shows it',
-      fault: 'Answers disagree on a promotion',
-      fix: FIX,
-      kind: 'promotion',
-      operation: 'listPromotions',
-    },
-    {
-      id: 'same-movement',
-      groups: ['same-record'],
-      requirements: ['ENV-53'],
-      title: 'A movement is the same in every answer that shows it',
-      fault: 'Answers disagree on a movement',
-      fix: FIX,
-      kind: 'movement',
-      operation: 'listInventoryLogs',
-    },
-    {
-      id: 'same-staff-row',
-      presupposes: [ANSWERS_ARE_STEADY],
-      requirements: ['ENV-53'],
-      title: 'A staff row of a range of the past is the same in every answer that shows it',
-      fault: 'Answers disagree on a staff row',
-      fix: ROW_FIX,
-      kind: 'staff row',
-      operation: 'getStaffAnalytics',
-    },
-    {
-      id: 'same-customer-row',
-      presupposes: [ANSWERS_ARE_STEADY],
-      requirements: ['ENV-53'],
-      title: 'A customer row of a range of the past is the same in every answer that shows it',
-      fault: 'Answers disagree on a customer row',
-      fix: ROW_FIX,
-      kind: 'customer row',
-      operation: 'getCustomerAnalytics',
-    },
+    sameRecord('sale', 'listSales'),
+    sameRecord('product', 'listProducts'),
+    sameRecord('promotion', 'listPromotions'),
+    sameRecord('movement', 'listInventoryLogs'),
+    sameRecord('staff row', 'getStaffAnalytics'),
+    sameRecord('customer row', 'getCustomerAnalytics'),
   ],
 });
+
+/** Rows are those of a range of the past: others change with each sale. */
+function sameRecord(kind: RecordKind, operation: SameRecordRow['operation']): SameRecordRow {
+  const isRow = kind.endsWith(' row');
+  return {
+    id: `same-${kind.replace(' ', '-')}`,
+    ...(isRow ? { presupposes: [ANSWERS_ARE_STEADY] } : { groups: ['same-record'] as const }),
+    requirements: ['ENV-53'],
+    title: `A ${kind}${isRow ? ' of a range of the past' : ''} is the same in every answer that shows it`,
+    fault: `Answers disagree on a ${kind}`,
+    fix: isRow ? ROW_FIX : FIX,
+    kind,
+    operation,
+  };
+}
 
 /** Each thing that was shown again is a case. */
 export function countDisagreements(
@@ -155,7 +116,6 @@ export function aDisagreement(partial: Partial<Disagreement> = {}): Disagreement
   };
 }
 
-/** A dictionary with only these records or labels. */
 export function dictionaryOf(seen: {
   readonly record?: Partial<ComparedRecords> & Pick<ComparedRecords, 'kind'>;
   readonly label?: Partial<ComparedLabels> & Pick<ComparedLabels, 'kind'>;
@@ -198,50 +158,22 @@ export const sameLabelFamily = family({
   about: ({ field }) => [field],
   inId: ({ kind }) => [kind],
   rows: [
-    {
-      id: 'same-store-label',
-      requirements: ['ENV-54'],
-      title: 'Every record shows a store with the same name and branch number',
-      fault: 'A store has two names',
-      fix: LABEL_FIX,
-      kind: 'store',
-      field: 'StoreRef.name',
-    },
-    {
-      id: 'same-product-label',
-      requirements: ['ENV-54'],
-      title: 'Every record shows a product with the same name and SKU',
-      fault: 'A product has two names',
-      fix: LABEL_FIX,
-      kind: 'product',
-      field: 'Product.name',
-    },
-    {
-      id: 'same-category-label',
-      requirements: ['ENV-54'],
-      title: 'Every record shows a category with the same name, unit, color and group',
-      fault: 'A category has two names',
-      fix: LABEL_FIX,
-      kind: 'category',
-      field: 'Category.name',
-    },
-    {
-      id: 'same-customer-label',
-      requirements: ['ENV-54'],
-      title: 'Every record shows a customer with the same name',
-      fault: 'A customer has two names',
-      fix: LABEL_FIX,
-      kind: 'customer',
-      field: 'CustomerRow.firstName',
-    },
-    {
-      id: 'same-staff-label',
-      requirements: ['ENV-54'],
-      title: 'Sales and rows show a staff member with the same name',
-      fault: 'A staff member has two names',
-      fix: LABEL_FIX,
-      kind: 'staff',
-      field: 'SaleSummary.staff',
-    },
+    sameLabel('store', 'Every record shows a store with the same name and branch number', 'StoreRef.name'),
+    sameLabel('product', 'Every record shows a product with the same name and SKU', 'Product.name'),
+    sameLabel('category', 'Every record shows a category with the same name, unit, color and group', 'Category.name'),
+    sameLabel('customer', 'Every record shows a customer with the same name', 'CustomerRow.firstName'),
+    sameLabel('staff', 'Sales and rows show a staff member with the same name', 'SaleSummary.staff'),
   ],
 });
+
+function sameLabel(kind: LabelKind, title: string, field: string): SameLabelRow {
+  return {
+    id: `same-${kind}-label`,
+    requirements: ['ENV-54'],
+    title,
+    fault: `A ${kind === 'staff' ? 'staff member' : kind} has two names`,
+    fix: LABEL_FIX,
+    kind,
+    field,
+  };
+}

@@ -21,7 +21,6 @@ export interface ShapeQuestion extends Selection {
   readonly shows: (body: unknown) => boolean;
 }
 
-/** Successful answers of the operations. */
 export function answersOf(exchanges: readonly Exchange[], operations: readonly OperationId[]): readonly Exchange[] {
   const asked: ReadonlySet<string> = new Set(operations);
   return exchanges.filter(
@@ -55,7 +54,6 @@ export function countViolations(
   });
 }
 
-/** One finding for each field and kind of violation. */
 function findingsIn(
   broken: readonly Exchange[],
   answers: readonly Exchange[],
@@ -110,7 +108,6 @@ function reaches(value: unknown, names: readonly string[]): boolean {
   return reaches(Reflect.get(value, name), rest);
 }
 
-/** Violations at the path or below it. */
 export function isAtOrBelow(start: string, { path }: Violation): boolean {
   return path === start || path.startsWith(`${start}/`);
 }

@@ -9,14 +9,16 @@ import type { Missing, Tally } from '../../model/tally.ts';
 import { givesData } from '../../see/answers.ts';
 import { acceptedFor, authSubject, authTry, tries } from '../shared/requests/auth-try.ts';
 import { type Answered, countAnswers, countRequests } from '../shared/requests/count-answers.ts';
-import { type ParameterTry, parameterSubject, parameterTries } from '../shared/requests/parameter-try.ts';
 import {
   foreignStoreStatuses,
+  type ParameterTry,
+  parameterSubject,
+  parameterTries,
   type TenancyCase,
   type TenancyTry,
   tenancySubject,
   tenancyTries,
-} from '../shared/requests/tenancy-try.ts';
+} from '../shared/requests/tries.ts';
 
 interface ExactStatusesRow extends FamilyRow {
   readonly status: number;
@@ -152,7 +154,6 @@ interface NoRecordsRow extends FamilyRow {
   readonly missing: Missing;
 }
 
-/** Errors contain no records. */
 export const noRecordsFamily = family({
   needs: ['exchanges'],
   every: { groups: ['any-answer'] },

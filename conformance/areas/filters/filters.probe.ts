@@ -1,10 +1,8 @@
 import type { FilterRead } from '../../model/lists.ts';
 import { probe, type WalkAsk } from '../../model/probe.ts';
 import { logRow, productRow, promotionRow, saleRow } from '../../model/rows.ts';
-import { logsReadings } from './plan/logs.ts';
-import { productsReadings } from './plan/products.ts';
-import { promotionsReadings } from './plan/promotions.ts';
-import { salesReadings } from './plan/sales.ts';
+import { logsReadings, salesReadings } from './plan/dated.ts';
+import { productsReadings, promotionsReadings } from './plan/goods.ts';
 
 declare module '../../model/artifacts.ts' {
   interface Artifacts {
@@ -17,16 +15,16 @@ const ROW = { sales: saleRow, products: productRow, promotions: promotionRow, lo
 export const filtersProbe = probe({
   artifact: 'filters',
   requires: [],
-  optional: ['sales', 'products', 'promotions', 'logs'],
+  optional: ['sales', 'products', 'promotions', 'logs', 'stores'],
   title: 'reads each list through each of its filters',
   // An estimate for --plan: the sandbox takes 210.
   plan: () => 210,
-  gather: async (context, { sales, products, promotions, logs }) => {
+  gather: async (context, { sales, products, promotions, logs, stores: { stores } = { stores: [] } }) => {
     const plans = [
       () => (sales === undefined ? [] : salesReadings(sales)),
-      () => (logs === undefined ? [] : logsReadings(logs, products?.rows ?? [])),
-      () => (products === undefined ? [] : productsReadings(products, logs?.rows ?? [])),
-      () => (promotions === undefined ? [] : promotionsReadings(promotions, products?.rows ?? [])),
+      () => (logs === undefined ? [] : logsReadings(logs, products?.rows ?? [], stores)),
+      () => (products === undefined ? [] : productsReadings(products, logs?.rows ?? [], stores)),
+      () => (promotions === undefined ? [] : promotionsReadings(promotions, products?.rows ?? [], stores)),
     ];
     const asks: WalkAsk[] = [];
     for (const plan of plans) {

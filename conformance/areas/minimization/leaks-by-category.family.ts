@@ -14,7 +14,6 @@ interface LeakEvidence {
   readonly provocations: LeakProvocationEvidence;
 }
 
-/** A clean answer, and one with these leaks. */
 export function leakEvidence(
   partial: Partial<Omit<Exchange, 'facts'>>,
   leaks: readonly Partial<Leak>[] = [],

@@ -21,8 +21,6 @@ function judged(id: string, evidence: ReturnType<typeof leakEvidence>) {
 type Answer = Partial<Omit<Exchange, 'facts'>>;
 type Case = readonly [rule: string, answer: Answer, leak: Partial<Leak>];
 
-const BODY = { body: { data: {} } };
-
 describe('what is no leak for a rule', () => {
   it.each<Case>([
     ['min-birthday', { operation: 'getCustomer' }, { category: 'phone' }],
@@ -60,12 +58,6 @@ describe('a leak', () => {
       'getCustomerAnalytics (200): data[].phone exposes phone number (matched by field name, once, for example with the ID record-400)',
     ],
     [
-      'min-only-average-cost',
-      { operation: 'listProducts' },
-      { category: 'cost', path: '/data/*/averageCost', count: 20 },
-      'listProducts (200): data[].averageCost exposes any cost but the current average (matched by field name, 20 times, for example with the ID record-400)',
-    ],
-    [
       'min-customer-rows-safe',
       { operation: 'getCustomerAnalytics' },
       { by: 'value', path: '/data/*/region', records: [] },
@@ -76,12 +68,6 @@ describe('a leak', () => {
       { operation: 'listProducts' },
       { category: 'supplier-cost', path: '/data/*/description', records: [] },
       'listProducts (200): data[].description exposes supplier cost (matched by field name, once)',
-    ],
-    [
-      'min-internals-stay-inside',
-      { operation: 'other', status: 404 },
-      { category: 'file-metadata', by: 'value', path: '/detail', records: [] },
-      'other (404): detail exposes internal file metadata (matched by value, once)',
     ],
     [
       'min-internals-stay-inside',
@@ -131,17 +117,11 @@ describe('the fix of a leak', () => {
     expect(seen.filter((fix) => /^Take data\b.* out of/.test(fix))).toEqual([]);
   });
 
-  it.each([
-    [
-      '/data/*/region',
+  it('keeps a field of the contract whose value has to change', () => {
+    const leaking = leakEvidence({ operation: 'getCustomerAnalytics' }, [{ by: 'value', path: '/data/*/region' }]);
+    expect(judged('min-phone', leaking).findings.map((finding) => finding.fix)).toEqual([
       'Keep data[].region in getCustomerAnalytics (200), and take this out of its value: phone number.',
-    ],
-  ])('says what to do with %s', (path, fix) => {
-    const { findings } = judged(
-      'min-phone',
-      leakEvidence({ operation: 'getCustomerAnalytics' }, [{ by: 'value', path }]),
-    );
-    expect(findings.map((finding) => finding.fix)).toEqual([fix]);
+    ]);
   });
 });
 
@@ -158,31 +138,7 @@ describe('a contact in a text about goods', () => {
   it.each<[string, readonly Partial<Leak>[], string]>([
     ['that a cashier typed, next to that of a maker', [{ ...listed, value: '~contact:2' }, sold], 'failed'],
     ['of a person whom others show', [listed, { ...ofPerson, category: 'staff-private' }], 'failed'],
-    [
-      'of a maker, next to that of a person',
-      [listed, { ...ofPerson, category: 'phone', value: '~contact:2' }],
-      'passed',
-    ],
   ])('%s', (_, answers, outcome) => expect(outcomeOf(answers)).toBe(outcome));
-});
-
-describe('answers that show nothing', () => {
-  it.each([
-    ['min-customer-profile-safe', true],
-    ['min-shifts-safe', true],
-    ['min-phone', undefined],
-  ])('%s: none at all', (rule, lacksData) => {
-    expect(judged(rule, { ...leakEvidence({}), exchanges: [] })).toMatchObject({ outcome: 'cantTell' });
-    expect(judged(rule, { ...leakEvidence({}), exchanges: [] }).lacksData).toBe(lacksData);
-  });
-
-  it('are empty lists', () => {
-    const empty = leakEvidence({ operation: 'listInventoryLogs', body: { data: [] } });
-    expect(judged('min-log-cost', empty)).toMatchObject({ outcome: 'cantTell', lacksData: true });
-    expect(judged('min-customer-profile-safe', leakEvidence({ operation: 'getCustomer', ...BODY })).outcome).toBe(
-      'passed',
-    );
-  });
 });
 
 const include = 'undocumented-parameter';

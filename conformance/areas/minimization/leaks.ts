@@ -10,7 +10,6 @@ import { remembered } from '../../model/values/memoize.ts';
 import { onlyWith } from '../../see/answers.ts';
 
 export interface LeakSelection {
-  /** The answers that are searched. */
   readonly answers: (exchange: Exchange) => boolean;
   readonly leaks: (leak: Leak, exchange: Exchange) => boolean;
   /** Default `certain`. */
@@ -95,7 +94,6 @@ interface Leaking {
   readonly leaks: readonly Leak[];
 }
 
-/** One finding for each place. */
 function findingsIn(leaking: readonly Leaking[]): Finding[] {
   const answers = leaking.map(({ exchange }) => exchange);
   const all = leaking.flatMap(({ exchange: { id, operation, status }, leaks }) =>

@@ -1,8 +1,8 @@
 import { type OperationId, pagedOperation, pagedOperations, pathOf } from '../../../contract/operations.ts';
-import { queryOf, type Values } from '../../ask/questions/ask.ts';
+import { queryOf, storeIdsIn, type Values } from '../../ask/questions/ask.ts';
 import type { AskedOperation } from '../../model/exchange.ts';
 import { type Ask, type ProbeContext, probe } from '../../model/probe.ts';
-import { MOST_STORES, UNKNOWN_LABELS } from '../shared/requests/asked.ts';
+import { MOST_STORES, UNKNOWN_LABELS } from '../shared/requests/tries.ts';
 
 declare module '../../model/artifacts.ts' {
   interface Artifacts {
@@ -117,7 +117,7 @@ export const provocationsProbe = probe({
     const questions = [
       ...requestsToRefuse(context.randomUuid(UNKNOWN_LABELS[0])),
       ...undocumentedParameters(),
-      ...viewsOfRecords((stores?.stores ?? []).map(({ id }) => id).filter((id) => id !== '')),
+      ...viewsOfRecords(storeIdsIn(stores)),
     ];
     const provoked = await context.all(questions.map((question) => () => provoke(context, question)));
     return { exchanges: provoked.map(({ exchange }) => exchange), provoked };

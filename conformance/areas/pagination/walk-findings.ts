@@ -1,10 +1,12 @@
 import type { Artifacts } from '../../model/artifacts.ts';
-import type { Census, Walk, Window } from '../../model/lists.ts';
+import type { Exchange } from '../../model/exchange.ts';
+import type { Census, ListName, Walk, WalkPage, Window } from '../../model/lists.ts';
 import { type Message, say } from '../../model/message.ts';
 import type { Finding } from '../../model/outcome.ts';
 import type { Sight } from '../../model/reproduction.ts';
 import type { Subject } from '../../model/subject.ts';
 import type { Missing } from '../../model/tally.ts';
+import { dataIds, nextCursorOf } from '../../see/answers.ts';
 import { within } from '../../see/windows.ts';
 import { conditions } from '../shared/filters/compare.ts';
 import { returned } from '../shared/sights.ts';
@@ -33,16 +35,6 @@ export function missingSecondPage({ sales, logs, products, promotions }: WalkArt
 function nameOf(walk: Walk): string {
   const size = walk.limit === null ? 'without limit' : `limit=${walk.limit}`;
   return `${walk.list} with ${conditions(walk)}, ${size}`;
-}
-
-/** The page that has the record at this position. */
-export function pageOf(walk: Walk, position: number): { readonly number: number; readonly exchange: string } {
-  let seen = 0;
-  for (const [index, page] of walk.pages.entries()) {
-    seen += page.count;
-    if (position < seen) return { number: index + 1, exchange: page.exchange };
-  }
-  return { number: walk.pages.length, exchange: walk.pages.at(-1)?.exchange ?? '' };
 }
 
 /** What of a walk a finding is about, next to its list and its filters. */
@@ -167,4 +159,164 @@ function beyondOf({ window, rows }: Census<Listed>): (createdAt: string) => bool
     [rows[0]?.createdAt ?? '', rows[0]?.createdAt ?? ''],
   );
   return (createdAt) => createdAt < first || createdAt > last;
+}
+
+export const DEFAULT_SIZE = 25;
+
+/** Pages that more records follow. One before an empty page was the last with records: how a list ends is open. */
+export function middlePages({ pages }: Walk): WalkPage[] {
+  return pages.filter((page, index) => {
+    const after = pages.slice(index + 1).reduce((sum, later) => sum + later.count, 0);
+    return page.nextCursor === 'uuid' && after > 0;
+  });
+}
+
+/** Whether a short page of this walk shows nothing about the size that was sent. */
+type ByChance = (walk: Walk) => boolean;
+
+/**
+ * A deployment may leave records out of a page after cutting it: the page is then short by chance, once by one record and once by
+ * ten. A wrong size is the same each time. Where one list shows such chance, a single short page of another list shows nothing,
+ * and neither does one next to a full page of the same size. A size that is forgotten is forgotten on all pages or on all later
+ * ones: where a later page is full, short ones are so by chance, also next to a full first page of other walks. So are pages of
+ * two sizes that have different numbers of records, next to later pages of a third size that are full: a maximum would be one number.
+ */
+export function shortByChance(walks: readonly Walk[]): ByChance {
+  const lists = [...new Set(walks.map(({ list }) => list))];
+  const pages = new Map(lists.map((list) => [list, bySize(walks.filter((walk) => walk.list === list))]));
+  const sizes = [...pages.values()].flatMap((ofList) => [...ofList.values()]);
+  const sizesOf = (list: ListName) => [...(pages.get(list)?.values() ?? [])];
+  const shortOf = (list: ListName) => sizesOf(list).map(({ different }) => different);
+  const erratic = lists.filter(
+    (list) => shortOf(list).some((counts) => new Set(counts).size > 1) || isShortAtSome(sizesOf(list)),
+  );
+  const unclear = lists.filter((list) => erratic.length > 0 && shortOf(list).every((counts) => counts.length < 2));
+  const undecided = new Set([...erratic, ...unclear]);
+  const isFullAgain = sizes.some(({ short, laterFull }) => short.length > 0 && laterFull > 0);
+  return (walk) => {
+    const same = pages.get(walk.list)?.get(sizeOf(walk));
+    if (undecided.has(walk.list) || same === undefined) return undecided.has(walk.list);
+    return same.full > 0 && (isFullAgain || same.short.length === 1);
+  };
+}
+
+function isShortAtSome(sizes: readonly SameSize[]): boolean {
+  const counts = new Set(sizes.flatMap(({ different }) => different));
+  return counts.size > 1 && sizes.some(({ laterFull }) => laterFull > 0);
+}
+
+interface SameSize {
+  readonly short: readonly number[];
+  /** The same, each page once: read again by another walk, it is as short again, by chance too. */
+  readonly different: readonly number[];
+  readonly full: number;
+  /** Of these, how many were not the first of their walk. */
+  readonly laterFull: number;
+}
+
+/** The pages in the middle, for each size that was sent. */
+function bySize(walks: readonly Walk[]): ReadonlyMap<number, SameSize> {
+  const grouped = Map.groupBy(walks, sizeOf);
+  return new Map(
+    Array.from(grouped, ([size, same]) => {
+      const middles = same.flatMap((walk) =>
+        middlePages(walk).map((page) => ({
+          ...page,
+          isFirst: page === walk.pages[0],
+          begin: firstRecordOf(page, walk),
+        })),
+      );
+      const full = middles.filter(({ count }) => count >= size);
+      const short = middles.filter(({ count }) => isShort(count, size));
+      const different = new Map(short.map(({ begin, count }) => [`${begin} ${count}`, count]));
+      return [
+        size,
+        {
+          short: short.map(({ count }) => count),
+          different: [...different.values()],
+          full: full.length,
+          laterFull: full.filter(({ isFirst }) => !isFirst).length,
+        },
+      ];
+    }),
+  );
+}
+
+/** Its id; of a walk too long to keep ids, the exchange of the page. */
+function firstRecordOf(page: WalkPage, { pages, ids }: Walk): string {
+  const before = pages.slice(0, pages.indexOf(page)).reduce((sum, { count }) => sum + count, 0);
+  return ids[before] ?? page.exchange;
+}
+
+/** An empty page shows nothing about the size: the rest follows its cursor. */
+export function isShort(count: number, size: number): boolean {
+  return count > 0 && count < size;
+}
+
+function sizeOf({ limit }: Walk): number {
+  return limit ?? DEFAULT_SIZE;
+}
+
+export interface PagePair {
+  readonly page: Exchange;
+  readonly next: Exchange;
+}
+
+/** Pages whose records were kept, with the pages that their cursors return for the same request otherwise. */
+export function pagePairs(exchanges: readonly Exchange[]): PagePair[] {
+  const byQuestion = Map.groupBy(exchanges.filter(isPage), (exchange) => question(exchange, ['cursor']));
+  return [...byQuestion.values()].flatMap((pages) =>
+    pages.flatMap((page) => {
+      const cursor = nextCursorOf(page);
+      const next = cursor === null ? undefined : pages.find((other) => other !== page && cursorOf(other) === cursor);
+      return next === undefined ? [] : [{ page, next }];
+    }),
+  );
+}
+
+export function repeatedIn({ page, next }: PagePair): string[] {
+  const before = new Set(dataIds(page));
+  return dataIds(next).filter((id) => before.has(id));
+}
+
+/** Records of the same list, returned on one page, that are missing from two pages which should have them. */
+export function leftOutOf({ page, next }: PagePair, exchanges: readonly Exchange[]): string[] {
+  if (cursorOf(page) !== null) return [];
+  const came = new Set([...dataIds(page), ...dataIds(next)]);
+  const isWhole = nextCursorOf(next) === null;
+  const whole = isWhole ? exchanges.find((other) => isWholeList(other, page)) : undefined;
+  const due = whole === undefined ? exchanges.flatMap((other) => dueAfter(page, next, other)) : dataIds(whole);
+  return due.filter((id) => !came.has(id));
+}
+
+/** What a longer page has after the records of this one, as far as the next page reaches. */
+function dueAfter(page: Exchange, next: Exchange, longer: Exchange): readonly string[] {
+  if (!isFirstPage(longer, page)) return [];
+  const [first, all] = [dataIds(page), dataIds(longer)];
+  const isSameBegin = all.length > first.length && first.every((id, place) => all[place] === id);
+  return isSameBegin ? all.slice(first.length, first.length + dataIds(next).length) : [];
+}
+
+function isWholeList(other: Exchange, page: Exchange): boolean {
+  return isFirstPage(other, page) && nextCursorOf(other) === null;
+}
+
+function isFirstPage(other: Exchange, page: Exchange): boolean {
+  return (
+    isPage(other) &&
+    cursorOf(other) === null &&
+    question(other, ['limit', 'cursor']) === question(page, ['limit', 'cursor'])
+  );
+}
+
+function isPage({ method, status, body }: Exchange): boolean {
+  return method === 'GET' && status === 200 && body !== undefined;
+}
+
+function question({ operation, query, credential }: Exchange, except: readonly string[]): string {
+  return JSON.stringify([operation, credential, query.filter(([name]) => !except.includes(name))]);
+}
+
+function cursorOf({ query }: Exchange): string | null {
+  return query.find(([name]) => name === 'cursor')?.[1] ?? null;
 }

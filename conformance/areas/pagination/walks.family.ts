@@ -8,14 +8,13 @@ import type { SaleRow } from '../../model/rows.ts';
 import { count, countFindings, type Missing, type Tally } from '../../model/tally.ts';
 import { plural } from '../../model/values/plural.ts';
 import { FIELDS_HOLD, FILTERS_APPLY, HOLES_ARE_NONE, LISTS_ARE_ARRAYS } from '../shared/presupposed.ts';
-import { pageSeen, pagesSeen, returned, walkSeen } from '../shared/sights.ts';
+import { pageOf, pageSeen, pagesSeen, returned, walkSeen } from '../shared/sights.ts';
 import {
   EVERY_WALK,
   everyWalk,
   lastPages,
   missingSecondPage,
   NO_SECOND_PAGE,
-  pageOf,
   pagesOf,
   type WalkArtifacts,
   walkFinding,
@@ -47,7 +46,6 @@ const MISSING: Readonly<Record<1 | 2, Missing>> = {
 };
 
 interface WalksRow extends FamilyRow {
-  /** The parameter that it is about. */
   readonly parameter: 'cursor' | 'limit' | null;
   /** Walks with fewer answered pages cannot show it. */
   readonly pages: 1 | 2;

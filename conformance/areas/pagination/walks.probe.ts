@@ -4,7 +4,7 @@ import { type LogRow, logRow, type SaleRow } from '../../model/rows.ts';
 import { crowdedSlice, instantOf, mostTied, recentSlice, type Slice, type Timed } from '../../see/windows.ts';
 import { readRange } from '../shared/census/census.probe.ts';
 import { one } from '../shared/filters/semantics.ts';
-import { DEFAULT_SIZE } from './middle-pages.ts';
+import { DEFAULT_SIZE } from './walk-findings.ts';
 
 declare module '../../model/artifacts.ts' {
   interface Artifacts {

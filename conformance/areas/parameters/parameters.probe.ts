@@ -1,17 +1,16 @@
 import { isUuid } from '../../../contract/formats.ts';
 import { type OperationId, pagedOperations, pathOf } from '../../../contract/operations.ts';
-import { askAll, askPlainly } from '../../ask/questions/ask.ts';
+import { askAll, askPlainly, storeIdsIn } from '../../ask/questions/ask.ts';
 import { type Exchange, isGoodKey } from '../../model/exchange.ts';
 import { type ProbeContext, probe } from '../../model/probe.ts';
 import { field } from '../../model/values/json.ts';
 import { remembered } from '../../model/values/memoize.ts';
 import { nextCursorOf } from '../../see/answers.ts';
-import type { ParameterTry } from '../shared/requests/parameter-try.ts';
+import { isBroken, type ParameterTry } from '../shared/requests/tries.ts';
 import type { Question } from './questions/cells.ts';
 import { hostileQuestions } from './questions/hostile.ts';
-import { otherReaders } from './questions/other-readers.ts';
 import { type Cursors, chosen, limitQuestions, type Material, pairsCovered } from './questions/slots.ts';
-import { cursorQuestions, enumQuestions, idQuestions, rangeQuestions } from './questions/values.ts';
+import { cursorQuestions, enumQuestions, idQuestions, otherReaders, rangeQuestions } from './questions/values.ts';
 
 declare module '../../model/artifacts.ts' {
   interface Artifacts {
@@ -35,7 +34,7 @@ export const parametersProbe = probe({
   },
   async gather(context, { stores }) {
     const { exchanges } = await askPlainly(context);
-    const own = (stores?.stores ?? []).map(({ id }) => id).filter((id) => id !== '');
+    const own = storeIdsIn(stores);
     return askAll(context, allQuestions({ context, own, cursors: cursorsIn(exchanges) }), (question) =>
       answerTo(context, question),
     );
@@ -126,10 +125,6 @@ function recordsWithout(sent: string, exchange: Exchange): number | null {
   const data = field(exchange.body, 'data');
   if (!Array.isArray(data)) return recordsOf(exchange);
   return data.filter((record) => !JSON.stringify(record).includes(sent)).length;
-}
-
-function isBroken(status: number | null): boolean {
-  return status === null || status >= 500;
 }
 
 /** The same operation asked plainly: whether it serves at all right now. */

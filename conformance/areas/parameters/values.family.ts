@@ -15,7 +15,7 @@ import {
   type ParameterKind,
   type ParameterTry,
   parameterTry,
-} from '../shared/requests/parameter-try.ts';
+} from '../shared/requests/tries.ts';
 
 interface Selector {
   readonly kind: ParameterKind;

@@ -87,9 +87,7 @@ const QUESTIONS: readonly Question[] = [
   ...operationIds.flatMap((operation, turn) =>
     methodsFor(operation, turn).map((method) => ({ operation, method, how: '' })),
   ),
-  ...pagedOperations.flatMap((operation) =>
-    (['PATCH', 'DELETE'] as const).map((method) => ({ operation, method, how: ONE_RECORD })),
-  ),
+  ...pagedOperations.flatMap((operation) => METHODS.slice(1).map((method) => ({ operation, method, how: ONE_RECORD }))),
 ];
 
 /** Null for a list without records. */
@@ -214,7 +212,6 @@ export async function rereadWithControl(
 const MOST_MOVED = 5;
 
 interface Control {
-  /** The same request once more. */
   readonly again: () => Promise<Exchange>;
   /** Whether a record that is gone is a sale that another range has. */
   readonly isElsewhere: (record: unknown) => Promise<boolean>;

@@ -1,7 +1,5 @@
 import type { Presupposition } from '../../model/rule.ts';
 
-/** What more than one rule presupposes. */
-
 /** Presupposed by every rule but those on what no answer may hold: a page is no refusal, and a missing endpoint has no limit. */
 export const ANSWERS_OF_THE_API: readonly Presupposition[] = [
   { rules: ['envelope-json'], share: 'notJson' },
@@ -22,8 +20,6 @@ export const SALES_ARE_STEADY: Presupposition = {
   share: 'any',
   by: { aspects: ['listSales'] },
 };
-
-export const ME_IS_STEADY: Presupposition = { ...SALES_ARE_STEADY, by: { aspects: ['getMe'] } };
 
 /** Stores of another organization are refused; where they are not, storeIds is not read as it was sent. */
 export const STORES_READ_HERE: Presupposition = { groups: ['foreign-store'], share: 'operation' };
@@ -117,7 +113,6 @@ export const LIST_HIDES_NOTHING: Presupposition = { ...HOLES_ARE_NONE, of: HIDDE
 
 /** Pages that lose records are short, and two readings of several pages lose different ones. */
 export const PAGES_ARE_WHOLE: Presupposition = { ...HOLES_ARE_NONE, by: LOST };
-export const LATER_PAGES_ARE_WHOLE: Presupposition = { ...PAGES_ARE_WHOLE, parameters: ['cursor'] };
 
 /** The list that figures are compared with has every sale. */
 export const LIST_IS_WHOLE: Presupposition = {

@@ -33,20 +33,22 @@ export function leftOut(walk: Walk, id: string, unmatched: readonly Matched[]): 
   );
 }
 
-/** The record is another one in the two walks. */
 export function unlike(walks: readonly [Walk, Walk], id: string, field: string): Sight {
   const pages = walks.map((walk) => ({ first: walk.pages[pageWith(walk, id) - 1]?.exchange ?? '', count: 1 }));
   return { shows: { kind: 'agree', id, field }, pages };
 }
 
-function pageWith({ ids, pages }: Walk, id: string): number {
-  const position = ids.indexOf(id);
+function pageWith(walk: Walk, id: string): number {
+  return pageOf(walk, walk.ids.indexOf(id)).number;
+}
+
+export function pageOf(walk: Walk, position: number): { readonly number: number; readonly exchange: string } {
   let seen = 0;
-  for (const [index, { count }] of pages.entries()) {
-    seen += count;
-    if (position < seen) return index + 1;
+  for (const [index, page] of walk.pages.entries()) {
+    seen += page.count;
+    if (position < seen) return { number: index + 1, exchange: page.exchange };
   }
-  return pages.length;
+  return { number: walk.pages.length, exchange: walk.pages.at(-1)?.exchange ?? '' };
 }
 
 /** The first exchange shows the record with these values, at pointers into it. */

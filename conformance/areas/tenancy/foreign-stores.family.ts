@@ -18,7 +18,7 @@ import {
   tenancySubject,
   tenancyTries,
   tenancyTry,
-} from '../shared/requests/tenancy-try.ts';
+} from '../shared/requests/tries.ts';
 
 type Where = Partial<Pick<TenancyTry, 'operation' | 'position' | 'form' | 'foreign'>>;
 

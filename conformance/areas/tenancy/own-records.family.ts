@@ -1,18 +1,22 @@
-import { type PagedName, pagedOperation } from '../../../contract/operations.ts';
-import type { StoresEvidence } from '../../model/artifacts.ts';
+import { isUuid } from '../../../contract/formats.ts';
+import { type ByIdOperation, type PagedName, pagedOperation } from '../../../contract/operations.ts';
+import type { Artifacts, StoresEvidence } from '../../model/artifacts.ts';
 import { logRow, ourStores, productRow, promotionRow, saleRow, wholeList } from '../../model/examples/evidence.ts';
+import { status as oneOf } from '../../model/expectation.ts';
 import { type FamilyRow, family } from '../../model/family.ts';
 import type { Census } from '../../model/lists.ts';
 import { say } from '../../model/message.ts';
-import { lackingAnswer, lackingData, type Tally, tally } from '../../model/tally.ts';
+import type { Finding } from '../../model/outcome.ts';
+import type { Presupposition } from '../../model/rule.ts';
+import { inParts, lackingAnswer, lackingData, lackingInput, type Tally, tally } from '../../model/tally.ts';
 import { LISTS_ARE_ARRAYS, STORES_ARE_LISTED } from '../shared/presupposed.ts';
+import { countRequests } from '../shared/requests/count-answers.ts';
+import { type TenancyTry, tenancySubject, tenancyTry } from '../shared/requests/tries.ts';
 import { pagesOf, valuesSeen } from '../shared/sights.ts';
 
-/** A record and the stores that it names. */
 interface Placed {
   readonly id: string;
   readonly storeIds: readonly string[];
-  /** The exchanges that show it. */
   readonly evidence: () => readonly string[];
   /** Where the record names its store, if in one place. */
   readonly storeAt?: string | undefined;
@@ -50,7 +54,6 @@ interface OwnRecordsRow extends FamilyRow {
   readonly list: PagedName;
 }
 
-/** What the families of all lists have in common. */
 const shared = {
   every: { confirm: true, presupposes: [LISTS_ARE_ARRAYS, STORES_ARE_LISTED] },
   about: ({ list }: OwnRecordsRow) => [pagedOperation(list)],
@@ -135,4 +138,192 @@ function examples<Lists extends object>(lists: (...stores: readonly string[]) =>
     broken: { everyStore, ...lists('store-1', 'store-9') },
     unclear: { everyStore, ...lists() },
   };
+}
+
+interface UnknownPeopleRow extends FamilyRow {
+  readonly operation: ByIdOperation;
+  /** What gives the id of a real person of another organization; a random UUID where it is left out. */
+  readonly option?: '--foreign-customer' | '--foreign-staff';
+}
+
+const UNKNOWN =
+  'Answer 404 to a well-formed ID that does not exist in the organization, not an empty answer and not another error.';
+const FOREIGN =
+  'Look up the ID within the organization of the key, so that the ID of another organization is as unknown as a random one.';
+
+const UNKNOWN_NOT_FOUND: Presupposition = {
+  rules: ['tenancy-unknown-customer-not-found', 'tenancy-unknown-staff-not-found', 'error-unknown-is-404'],
+  share: 'operation',
+};
+
+/** People whom the organization does not know are not found. */
+export const unknownPeopleFamily = family({
+  needs: ['tenancy'],
+  every: { quorum: { unclear: 0 } },
+  count: ({ tenancy }, { operation, option }: UnknownPeopleRow) => {
+    const people = tenancy.filter((tried) => tried.case === 'person' && tried.operation === operation);
+    if (option === undefined) return countNotFound(people.filter(({ foreign }) => foreign === 'random'));
+    const foreign = people.filter((tried) => tried.foreign !== 'random');
+    if (foreign.length === 0) return lackingInput(`neither ${option} nor COUNTERPROOF_OTHER_KEY is set`);
+    const conclusive = foreign.filter(({ foreign, status }) => foreign !== 'perhaps-ours' || status !== 200);
+    return conclusive.length === 0
+      ? lackingData('the other organization’s ID is so short that the person found may be one of ours')
+      : countNotFound(conclusive);
+  },
+  example: (row) => ({
+    kept: { tenancy: [sent(row, 404)] },
+    broken: { tenancy: [sent(row, 404), sent(row, 200)] },
+    unclear: { tenancy: [sent(row, 503)] },
+  }),
+  about: ({ operation }) => [`${operation}?id`, `${operation} 404`],
+  inId: ({ option }) => [option === undefined ? 'unknown' : option.replace('--', '')],
+  rows: [
+    {
+      id: 'tenancy-unknown-customer-not-found',
+      requirements: ['TEN-16'],
+      presupposes: [{ rules: ['error-unknown-is-404'], share: 'operation' }],
+      title: 'An unknown customer gives 404',
+      fault: 'Unknown customer not answered with 404',
+      fix: UNKNOWN,
+      demand: 'always',
+      operation: 'getCustomer',
+    },
+    {
+      id: 'tenancy-unknown-staff-not-found',
+      requirements: ['TEN-18'],
+      presupposes: [{ rules: ['error-unknown-is-404'], share: 'operation' }],
+      title: 'An unknown staff member gives 404',
+      fault: 'Unknown staff member not answered with 404',
+      fix: UNKNOWN,
+      demand: 'always',
+      operation: 'listStaffShifts',
+    },
+    {
+      id: 'tenancy-foreign-customer-not-found',
+      requirements: ['TEN-17'],
+      presupposes: [UNKNOWN_NOT_FOUND],
+      title: 'A customer of another organization gives 404',
+      fault: 'Customer of another organization not answered with 404',
+      fix: FOREIGN,
+      demand: 'input',
+      input: { key: 'other', id: 'foreignCustomer', question: "whether another organization's customers are found" },
+      operation: 'getCustomer',
+      option: '--foreign-customer',
+    },
+    {
+      id: 'tenancy-foreign-staff-not-found',
+      requirements: ['TEN-19'],
+      presupposes: [UNKNOWN_NOT_FOUND],
+      title: 'A staff member of another organization gives 404',
+      fault: 'Staff of another organization not answered with 404',
+      fix: FOREIGN,
+      demand: 'input',
+      input: { key: 'other', id: 'foreignStaff', question: "whether another organization's staff are found" },
+      operation: 'listStaffShifts',
+      option: '--foreign-staff',
+    },
+  ],
+});
+
+/** Where each organization counts its people from one, one of theirs and one of ours may have the same number. */
+function countNotFound(tries: readonly TenancyTry[]) {
+  return countRequests(tries, {
+    kept: (tried) => statusesOf(tried).includes(tried.status ?? 0) && !tried.hasData,
+    subject: tenancySubject,
+    expected: (tried) => oneOf(...statusesOf(tried)),
+  });
+}
+
+/** In capitals, an id may be invalid. */
+function statusesOf({ inCapitals }: TenancyTry): readonly number[] {
+  return inCapitals === true ? [404, 400] : [404];
+}
+
+function sent({ operation, option }: UnknownPeopleRow, status: number): TenancyTry {
+  const foreign = option === undefined ? 'random' : 'given';
+  const asked = { operation, case: 'person', position: 'path', foreign, parameter: 'id' } as const;
+  return tenancyTry({ ...asked, status, hasData: status === 200 });
+}
+
+type Lookup = Artifacts['byId']['tries'][number];
+
+interface ListedPeopleRow extends FamilyRow {
+  readonly operation: ByIdOperation;
+  readonly people: string;
+  /** Why a single person who is not found shows nothing, where it does not. */
+  readonly single?: string;
+}
+
+const FIX =
+  'Make the ID that one answer gives valid for the next request. Look for a lookup by another kind of ID, or in another organization; where each ID is refused, for a check of its form, or for a route that is not there.';
+
+/** People whom the lists show have a record of their own. */
+export const listedPeopleFamily = family({
+  needs: ['byId'],
+  every: { confirm: true, quorum: { unclear: 0 } },
+  count: ({ byId }, { operation, people, single }: ListedPeopleRow) => {
+    const shown = byId.tries.filter((tried) => tried.operation === operation && tried.subject === 'known');
+    if (shown.length === 0) return lackingData(`the deployment shows no ${people}`);
+    if (single !== undefined && shown.length === 1 && shown[0]?.status === 404) return lackingData(single);
+    // What is answered with another error was not deleted.
+    const others = shown.filter(({ status }) => status !== null && status !== 200 && status !== 404);
+    return inParts(`${people} whom the lists show`, [
+      countFound(shown.filter((one) => !others.includes(one))),
+      countFound(others),
+    ]);
+  },
+  example: ({ operation }) => ({
+    kept: { byId: { tries: [lookup(operation, 1, 200), lookup(operation, 2, 200)] } },
+    broken: { byId: { tries: [lookup(operation, 1, 404), lookup(operation, 2, 404)] } },
+    unclear: { byId: { tries: [lookup(operation, 1, null)] } },
+  }),
+  about: ({ operation }) => [operation],
+  inId: ({ operation }) => [operation === 'getCustomer' ? 'customers' : 'staff'],
+  rows: [
+    {
+      id: 'tenancy-listed-customers-found',
+      requirements: ['TEN-24'],
+      title: 'Customers whom the lists show are found by their ID',
+      fault: 'Listed customers refused by their own ID',
+      fix: FIX,
+      operation: 'getCustomer',
+      people: 'customers',
+      single: 'the only customer shown may have been deleted, or stand for all buyers without a name',
+      tolerates: {
+        because: 'customers are deleted, and sales and promotions go on naming them',
+        upTo: { share: 1 / 2, allButOneOf: 5 },
+      },
+    },
+    {
+      id: 'tenancy-listed-staff-found',
+      requirements: ['TEN-24'],
+      title: 'Staff members whom the lists show are found by their ID',
+      fault: 'Listed staff refused by their own ID',
+      fix: FIX,
+      operation: 'listStaffShifts',
+      people: 'staff members',
+      tolerates: {
+        because: 'staff come and go, and sales go on naming those who left',
+        upTo: { share: 3 / 4, allButOneOf: 5 },
+      },
+    },
+  ],
+});
+
+function countFound(lookups: readonly Lookup[]) {
+  const counted = countRequests(lookups, {
+    kept: ({ status }) => status === 200,
+    subject: ({ operation, id }) => ({ operation, record: id }),
+    expected: () => oneOf(200),
+  });
+  return { ...counted, broken: counted.broken.map(asShownAgain) };
+}
+
+/** An ID in another form is refused by a correct path as well, once the lists show others: no request alone shows the fault. */
+function asShownAgain(finding: Finding): Finding {
+  return isUuid(finding.subject.record ?? '') ? finding : { ...finding, sight: null };
+}
+
+function lookup(operation: ByIdOperation, number: number, status: number | null): Lookup {
+  return { operation, subject: 'known', id: `person-${number}`, exchange: 'ex-0001', status };
 }

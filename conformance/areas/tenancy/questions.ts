@@ -15,8 +15,7 @@ import type { MultiForm } from '../../model/lists.ts';
 import type { Ask, ProbeContext } from '../../model/probe.ts';
 import { field, listField, textField, textOrNull } from '../../model/values/json.ts';
 import { dataIds, nextCursorOf } from '../../see/answers.ts';
-import { LIST_FILTERS, MOST_STORES } from '../shared/requests/asked.ts';
-import type { TenancyTry } from '../shared/requests/tenancy-try.ts';
+import { LIST_FILTERS, MOST_STORES, type TenancyTry } from '../shared/requests/tries.ts';
 
 interface Placement {
   readonly position: 'alone' | 'first' | 'last';

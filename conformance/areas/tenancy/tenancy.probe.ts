@@ -10,7 +10,7 @@ import {
   pagedOperations,
   pathOf,
 } from '../../../contract/operations.ts';
-import { askAll, askIfPossible, askPlainly, type People } from '../../ask/questions/ask.ts';
+import { askAll, askIfPossible, askPlainly, type People, storeIdsIn } from '../../ask/questions/ask.ts';
 import { idsIfAll } from '../../model/artifacts.ts';
 import type { Exchange, Json } from '../../model/exchange.ts';
 import type { Census } from '../../model/lists.ts';
@@ -19,8 +19,7 @@ import type { ProductRow, PromotionRow } from '../../model/rows.ts';
 import { urlPart } from '../../model/values/curl.ts';
 import { field, isSameJson, listField, textField, textOrNull } from '../../model/values/json.ts';
 import { dataIds, givesData, isSuccess, storesNamed } from '../../see/answers.ts';
-import { UNKNOWN_LABELS } from '../shared/requests/asked.ts';
-import type { TenancyTry } from '../shared/requests/tenancy-try.ts';
+import { type TenancyTry, UNKNOWN_LABELS } from '../shared/requests/tries.ts';
 import {
   askOf,
   describe,
@@ -107,7 +106,6 @@ function strangeFilters(context: ProbeContext, foreign: Foreign): readonly Quest
   });
 }
 
-/** Our people, asked for by the other organization. */
 function ourPeople(people: People): readonly Question[] {
   return shownIn(people).map(([operation, id]) => {
     const { ask, ...about } = askForPerson(operation, id, { case: 'person', foreign: whose(id) });
@@ -186,7 +184,6 @@ declare module '../../model/artifacts.ts' {
   }
 }
 
-/** What answers are compared with. */
 interface Ours {
   readonly stores: ReadonlySet<string>;
   readonly plain: readonly Exchange[];
@@ -201,7 +198,7 @@ export const tenancyProbe = probe({
   plan: ({ keys }) => byStoreOperations.length * 7 + 18 + (keys.includes('other') ? 22 : 0),
   unusable: unusableInput,
   async gather(context, { stores, everyStore, products, promotions }) {
-    const listed = (stores?.stores ?? []).map(({ id }) => id).filter((id) => id !== '');
+    const listed = storeIdsIn(stores);
     // Ours first: a cache that forgets whose answer it holds gives the other key what was read before.
     const { exchanges: plain, people } = await askPlainly(context);
     const found = await findForeign(context);

@@ -7,38 +7,12 @@ import { tmpdir } from 'node:os';
  * files are. It is a list of what stays, because no list of what to remove names every secret of a pipeline.
  */
 const INHERITED: readonly string[] = [
-  'PATH',
-  'HOME',
-  'LANG',
-  'LC_ALL',
-  'LC_CTYPE',
-  'TZ',
-  'TMPDIR',
-  'TEMP',
-  'TMP',
-  'CHROMIUM_PATH',
-  'PLAYWRIGHT_BROWSERS_PATH',
-  'XDG_CACHE_HOME',
-  'XDG_CONFIG_HOME',
-  'FONTCONFIG_FILE',
-  'FONTCONFIG_PATH',
-  'LD_LIBRARY_PATH',
-  'NODE_COMPILE_CACHE',
-  'NODE_DISABLE_COMPILE_CACHE',
-  'NODE_EXTRA_CA_CERTS',
-  'NODE_USE_SYSTEM_CA',
-  'SSL_CERT_FILE',
-  'SSL_CERT_DIR',
+  ...'PATH HOME LANG LC_ALL LC_CTYPE TZ TMPDIR TEMP TMP CHROMIUM_PATH PLAYWRIGHT_BROWSERS_PATH'.split(' '),
+  ...'XDG_CACHE_HOME XDG_CONFIG_HOME FONTCONFIG_FILE FONTCONFIG_PATH LD_LIBRARY_PATH'.split(' '),
+  ...'NODE_COMPILE_CACHE NODE_DISABLE_COMPILE_CACHE NODE_EXTRA_CA_CERTS NODE_USE_SYSTEM_CA'.split(' '),
+  ...'SSL_CERT_FILE SSL_CERT_DIR'.split(' '),
   // Windows starts no program without these.
-  'SystemRoot',
-  'SystemDrive',
-  'ComSpec',
-  'PATHEXT',
-  'USERPROFILE',
-  'APPDATA',
-  'LOCALAPPDATA',
-  'ProgramFiles',
-  'ProgramData',
+  ...'SystemRoot SystemDrive ComSpec PATHEXT USERPROFILE APPDATA LOCALAPPDATA ProgramFiles ProgramData'.split(' '),
 ];
 
 export function childEnvironment(env: NodeJS.ProcessEnv): Record<string, string> {

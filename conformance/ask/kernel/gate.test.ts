@@ -107,18 +107,10 @@ it.each([undefined, '', 'identity'])('%s is no coding', (coding) => {
   expect(decoded(body, coding, 10)).toBe(body);
 });
 
-it('names a coding that it does not know, and one that is not kept', () => {
-  expect(() => decoded(Buffer.from('x'), 'snappy', 10)).toThrow(
-    new CodingError('the body has a Content-Encoding that was not requested: snappy'),
-  );
-  expect(() => decoded(Buffer.from('x'), 'jane.doe@example.com', 10)).toThrow(
-    new CodingError('the body has a Content-Encoding that was not requested'),
-  );
-  expect(() => decoded(Buffer.from('{}'), 'gzip', 10)).toThrow(
-    new CodingError('the body is not gzip, as its Content-Encoding says'),
-  );
-});
-
-it('is limited', () => {
-  expect(() => decoded(gzipSync(Buffer.alloc(5000)), 'gzip', 1000)).toThrow(RangeError);
+it.each([
+  ['snappy', 'x', 'the body has a Content-Encoding that was not requested: snappy'],
+  ['jane.doe@example.com', 'x', 'the body has a Content-Encoding that was not requested'],
+  ['gzip', '{}', 'the body is not gzip, as its Content-Encoding says'],
+])('says what is wrong with %s, and names it only where it is known', (coding, body, message) => {
+  expect(() => decoded(Buffer.from(body), coding, 10)).toThrow(new CodingError(message));
 });

@@ -9,64 +9,6 @@ let server: Server | undefined;
 
 afterEach(() => void server?.close());
 
-interface Flood {
-  readonly what: string;
-  readonly first: string;
-  readonly again: string;
-  /** As fast as it is read, when left out. */
-  readonly everyMs?: number;
-  readonly ends: RegExp;
-}
-
-const OVERFLOW = /^protocol: .*OVERFLOW/;
-const LATE = /^timeout: no complete answer within 0\.3 s$/;
-const CHUNKED = 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n';
-
-function flooding({ first, again, everyMs }: Flood): (socket: Socket) => void {
-  return (socket) => {
-    socket.on('error', () => undefined);
-    socket.once('data', () => {
-      socket.write(first);
-      if (everyMs !== undefined) {
-        const timer = setInterval(() => socket.write(again), everyMs);
-        socket.once('close', () => clearInterval(timer));
-        return;
-      }
-      const more = (): void => {
-        while (!socket.destroyed && socket.write(again));
-      };
-      socket.on('drain', more);
-      more();
-    });
-  };
-}
-
-it.each<Flood>([
-  { what: 'a header that never ends', first: 'HTTP/1.1 200 OK\r\na: ', again: 'b'.repeat(65_536), ends: OVERFLOW },
-  { what: 'headers that never end', first: 'HTTP/1.1 200 OK\r\n', again: 'a: b\r\n'.repeat(5000), ends: OVERFLOW },
-  { what: 'trailers that never end', first: `${CHUNKED}0\r\n`, again: 'a: b\r\n'.repeat(5000), ends: OVERFLOW },
-  { what: 'the extension of a chunk', first: `${CHUNKED}1;`, again: 'a'.repeat(65_536), ends: OVERFLOW },
-  { what: 'early hints', first: '', again: 'HTTP/1.1 103 Early Hints\r\na: b\r\n\r\n', everyMs: 50, ends: LATE },
-  { what: 'chunks of one byte', first: CHUNKED, again: '1\r\na\r\n'.repeat(5000), ends: LATE },
-  { what: 'empty lines', first: '', again: '\r\n'.repeat(5000), ends: LATE },
-  { what: 'a slow header', first: 'HTTP/1.1 200 OK\r\na: ', again: 'b', everyMs: 50, ends: LATE },
-  { what: 'a slow body', first: 'HTTP/1.1 200 OK\r\n\r\n', again: 'b', everyMs: 50, ends: LATE },
-])('ends a request that is answered with $what', async (flood) => {
-  server = createServer(flooding(flood));
-  const listening = server;
-  await new Promise<void>((done) => listening.listen(0, '127.0.0.1', done));
-  const address = listening.address();
-  if (address === null || typeof address === 'string') throw new Error('the server does not listen');
-  const base = new URL(`http://127.0.0.1:${address.port}`);
-  const timeoutMs = flood.ends === LATE ? TIMEOUT_MS : PATIENT_MS;
-  const transport = createHttpTransport({ base, connections: 1, timeoutMs, maxBodyBytes: 2 ** 25 });
-  const sent = transport.send({ method: 'GET', target: '/public-api/v1/me', headers: [] });
-  await expect(sent.catch((error) => Promise.reject(new Error(`${error.kind}: ${error.message}`)))).rejects.toThrow(
-    flood.ends,
-  );
-  transport.close();
-});
-
 it('does not send what no request can carry, and says why', async () => {
   const base = new URL('http://127.0.0.1:1');
   const transport = createHttpTransport({ base, connections: 1, timeoutMs: TIMEOUT_MS, maxBodyBytes: 1 });

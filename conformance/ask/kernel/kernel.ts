@@ -180,7 +180,7 @@ export class Kernel {
       if (this.requestsLeft() === 0) return;
       const sent = await this.#attempt(request, 'next', () => null);
       const waitMs = attempts.length < LONE_WINDOWS ? loneWait(sent) : null;
-      attempts.push(this.#attemptOf(sent, waitMs ?? 0, this.#limitHeaders(request, sent)));
+      attempts.push(this.#attemptOf(request, sent, waitMs ?? 0));
       if (waitMs === null) {
         this.#exchange(request, sent, attempts, at);
         return;
@@ -244,7 +244,7 @@ export class Kernel {
       if (this.#retryPolicy.silence.isInDoubt(performance.now())) await this.#askPlain();
       this.#deadline.check();
       const wait = this.#retryPolicy.waitBeforeNext(ask, last, attempts, waited);
-      attempts.push(this.#attemptOf(last, wait?.ms ?? 0, this.#limitHeaders(request, last)));
+      attempts.push(this.#attemptOf(request, last, wait?.ms ?? 0));
       if (wait === null) break;
       this.#keepIfLeaking(request, last, at);
       waited += wait.ms;
@@ -261,7 +261,7 @@ export class Kernel {
     return this.#exchange(request, last, attempts, at);
   }
 
-  #attemptOf(sent: Sent, waitedMs: number, limitHeaders: Attempt['limitHeaders']): Attempt {
+  #attemptOf(request: Request, sent: Sent, waitedMs: number): Attempt {
     return {
       status: sent.response?.status ?? null,
       error: sent.failure === null ? null : sent.failure.kind,
@@ -269,7 +269,7 @@ export class Kernel {
       ...(sent.sentAt === null ? {} : { sentAt: Math.floor(sent.sentAt - this.#startedAt) }),
       ms: Math.round(sent.ms * 10) / 10,
       waitedMs: Math.round(waitedMs),
-      limitHeaders,
+      limitHeaders: this.#limitHeaders(request, sent),
     };
   }
 
@@ -288,7 +288,7 @@ export class Kernel {
     // Before all that wait for their turn, and may be lost as well.
     const sent = await this.#attempt(request, 'next');
     this.#retryPolicy.notePlain(sent);
-    this.#exchange(request, sent, [this.#attemptOf(sent, 0, this.#limitHeaders(request, sent))], at);
+    this.#exchange(request, sent, [this.#attemptOf(request, sent, 0)], at);
   }
 
   async #attempt(
@@ -315,23 +315,17 @@ export class Kernel {
         return unsent(givenUp);
       }
       const began = performance.now();
+      const note = (came: Pick<Sent, 'response' | 'failure'>): Sent =>
+        this.#retryPolicy.note(request, { ...came, sentAt: began, ms: performance.now() - began }, began);
       try {
         const response = readable(ask, await this.#options.transport(wire));
         if (this.#plain === null && response.status === 200) this.#plain = request;
-        return this.#retryPolicy.note(
-          request,
-          { response, failure: null, sentAt: began, ms: performance.now() - began },
-          began,
-        );
+        return note({ response, failure: null });
       } catch (error) {
         if (!(error instanceof TransportError)) throw error;
         // It did not reach the deployment, so it does not count.
         if (error.kind === 'unreachable') this.counts[count] -= 1;
-        return this.#retryPolicy.note(
-          request,
-          { response: null, failure: error, sentAt: began, ms: performance.now() - began },
-          began,
-        );
+        return note({ response: null, failure: error });
       }
     });
   }
@@ -408,25 +402,21 @@ const MOST_NAMES_OF_DOCUMENT = 50_000;
 
 function readable({ operation }: Ask, response: WireResponse): WireResponse {
   const { body } = response;
-  if (operation === 'getOpenapi' && body.length > MOST_MB_OF_DOCUMENT * 2 ** 20)
-    throw new TransportError('too-large', `an API description of more than ${MOST_MB_OF_DOCUMENT} MB was not read`);
-  if (hasLongText(body))
-    throw new TransportError(
-      'too-large',
-      `a body with a text of more than ${MOST_TEXT_BYTES / 2 ** 20} MB was not read`,
-    );
-  // Many names are seen at the beginning of a body, and depth at the end.
   const isDocument = operation === 'getOpenapi';
+  if (isDocument && body.length > MOST_MB_OF_DOCUMENT * 2 ** 20)
+    throw tooLarge(`an API description of more than ${MOST_MB_OF_DOCUMENT} MB`);
+  if (hasLongText(body)) throw tooLarge(`a body with a text of more than ${MOST_TEXT_BYTES / 2 ** 20} MB`);
+  // Many names are seen at the beginning of a body, and depth at the end.
   const most = isDocument ? MOST_NAMES_OF_DOCUMENT : MOST_NAMES;
   const excess = excessOf(body, { most, byPlace: !isDocument });
-  if (excess === 'names')
-    throw new TransportError(
-      'too-large',
-      `a body with more than ${thousands(most)} different names of fields was not read`,
-    );
+  if (excess === 'names') throw tooLarge(`a body with more than ${thousands(most)} different names of fields`);
   if (excess === 'levels')
     throw new TransportError('too-deep', `a body nested more than ${MOST_LEVELS} levels deep was not read`);
   return response;
+}
+
+function tooLarge(what: string): TransportError {
+  return new TransportError('too-large', `${what} was not read`);
 }
 
 function thousands(count: number): string {

@@ -13,34 +13,55 @@ function having(...events: readonly Event[]): Silence<string> {
   return silence;
 }
 
-describe('who is suspected', () => {
-  it('is the next request after the last answer, where requests are sent one at a time', () => {
-    const silence = having(['second', 11, 'up', 20], ['crash', 21, 'down', 25], ['crash', 30, 'refused', 31]);
-    expect(silence.last).toEqual({ request: 'second', at: 20 });
-    expect(silence.inFlight).toEqual(['crash']);
-    expect([silence.lost, silence.failure]).toEqual([2, 'crash refused']);
-  });
-
-  it('are all that were in flight, in the order in which they were sent, and none that was sent later or refused', () => {
-    const silence = having(
+it.each<[string, readonly Event[], readonly string[], string]>([
+  [
+    'is the next request after the last answer, where requests are sent one at a time',
+    [
+      ['second', 11, 'up', 20],
+      ['crash', 21, 'down', 25],
+      ['crash', 30, 'refused', 31],
+    ],
+    ['crash'],
+    'second',
+  ],
+  [
+    'are all that were in flight, in the order in which they were sent, and none that was sent later or refused',
+    [
       ['b', 12, 'down', 20],
       ['a', 11, 'down', 21],
       ['later', 20.5, 'down', 22],
       ['refused', 15, 'refused', 23],
-    );
-    expect(silence.inFlight).toEqual(['a', 'b']);
-  });
-
-  it('is none that a later request outlived', () => {
-    const silence = having(['slow', 11, 'down', 20], ['later', 21, 'up', 30], ['crash', 31, 'down', 40]);
-    expect(silence.inFlight).toEqual(['crash']);
-  });
-
-  it('stays suspected though an answer that was on its way comes after it', () => {
-    const silence = having(['crash', 12, 'down', 20], ['on-its-way', 11, 'up', 21], ['next', 22, 'refused', 22]);
-    expect(silence.last?.request).toBe('on-its-way');
-    expect(silence.inFlight).toEqual(['crash']);
-  });
+    ],
+    ['a', 'b'],
+    'first',
+  ],
+  [
+    'is none that a later request outlived',
+    [
+      ['slow', 11, 'down', 20],
+      ['later', 21, 'up', 30],
+      ['crash', 31, 'down', 40],
+    ],
+    ['crash'],
+    'later',
+  ],
+  [
+    'stays suspected though an answer that was on its way comes after it',
+    [
+      ['crash', 12, 'down', 20],
+      ['on-its-way', 11, 'up', 21],
+      ['next', 22, 'refused', 22],
+    ],
+    ['crash'],
+    'on-its-way',
+  ],
+])('who is suspected %s', (_, events, inFlight, last) => {
+  const silence = having(...events);
+  expect(silence.inFlight).toEqual(inFlight);
+  expect(silence.last?.request).toBe(last);
+  const lost = events.filter(([, , sign]) => sign !== 'up');
+  const [request, , sign] = lost.at(-1) ?? [];
+  expect(silence.failure).toBe(`${request} ${sign}`);
 });
 
 describe('a deployment has stopped for good', () => {
@@ -83,57 +104,45 @@ describe('a deployment has stopped for good', () => {
   });
 });
 
-describe('outages', () => {
-  type Sign = Parameters<Outage['note']>[1];
+/** After an answer at 0, these signs at once at the time given. */
+function following(
+  signs: readonly (readonly [operation: string, sign: Parameters<Outage['note']>[1]])[],
+  now = 100,
+): Outage {
+  const outage = new Outage();
+  outage.note('getMe', 'up', 0);
+  for (const [operation, sign] of signs) outage.note(operation, sign, now);
+  return outage;
+}
 
-  /** After an answer at 0, these signs at once at the time given. */
-  function following(signs: readonly (readonly [operation: string, sign: Sign])[], now = 100): Outage {
-    const outage = new Outage();
-    outage.note('getMe', 'up', 0);
-    for (const [operation, sign] of signs) outage.note(operation, sign, now);
-    return outage;
-  }
+const broken = (operations: readonly string[], times: number) =>
+  Array.from({ length: times }, (_, index) => [operations[index % operations.length] ?? '', 'down'] as const);
 
-  const broken = (operations: readonly string[], times: number) =>
-    Array.from({ length: times }, (_, index) => [operations[index % operations.length] ?? '', 'down'] as const);
+describe('an outage', () => {
+  it('begins when connections are refused, or requests of several operations fail in a row', () => {
+    const outage = following([['listSales', 'refused']]);
+    expect([100, 1100, 9000].map((now) => outage.waitMs(now, false))).toEqual([250, 500, 2000]);
+    expect(following(broken(['listSales', 'getMe'], 6)).waitMs(100, false)).toBe(250);
+    expect(following(broken(['listSales', 'getMe'], 5)).waitMs(100, false)).toBeNull();
+    expect(following(broken(['listSales'], 40)).waitMs(100, false)).toBeNull();
+  });
 
-  describe('an outage', () => {
-    it('begins when connections are refused', () => {
-      const outage = following([['listSales', 'refused']]);
-      expect([outage.waitMs(100, false), outage.waitMs(1100, false), outage.waitMs(9000, false)]).toEqual([
-        250, 500, 2000,
-      ]);
-    });
+  it('begins after the first answer, and is over with the next', () => {
+    const before = new Outage();
+    before.note('getMe', 'refused', 0);
+    expect(before.waitMs(10, false)).toBeNull();
+    const outage = following([['listSales', 'refused']]);
+    outage.note('listSales', 'up', 900);
+    outage.note('listSales', 'down', 950);
+    expect(outage.waitMs(950, false)).toBeNull();
+  });
 
-    it('begins when requests of several operations fail in a row', () => {
-      expect(following(broken(['listSales', 'getMe'], 6)).waitMs(100, false)).toBe(250);
-      expect(following(broken(['listSales', 'getMe'], 5)).waitMs(100, false)).toBeNull();
-    });
-
-    it('is not one operation alone', () => {
-      expect(following(broken(['listSales'], 40)).waitMs(100, false)).toBeNull();
-    });
-
-    it('is over with the first answer', () => {
-      const outage = following([['listSales', 'refused']]);
-      outage.note('listSales', 'up', 900);
-      outage.note('listSales', 'down', 950);
-      expect(outage.waitMs(950, false)).toBeNull();
-    });
-
-    it('is waited for as long as a restart takes, and no longer', () => {
-      const refused = following([['listSales', 'refused']]);
-      expect([refused.waitMs(30_000, true), refused.waitMs(30_200, true)]).toEqual([2000, null]);
-      const down = following(broken(['listSales', 'getMe'], 6));
-      expect([down.waitMs(10_000, false), down.waitMs(10_200, false)]).toEqual([2000, null]);
-      expect([down.waitMs(10_200, true), down.waitMs(30_200, true)]).toEqual([2000, null]);
-    });
-
-    it('does not begin before the first answer', () => {
-      const outage = new Outage();
-      outage.note('getMe', 'refused', 0);
-      expect(outage.waitMs(10, false)).toBeNull();
-    });
+  it('is waited for as long as a restart takes, and no longer', () => {
+    const refused = following([['listSales', 'refused']]);
+    expect([refused.waitMs(30_000, true), refused.waitMs(30_200, true)]).toEqual([2000, null]);
+    const down = following(broken(['listSales', 'getMe'], 6));
+    expect([down.waitMs(10_000, false), down.waitMs(10_200, false)]).toEqual([2000, null]);
+    expect([down.waitMs(10_200, true), down.waitMs(30_200, true)]).toEqual([2000, null]);
   });
 });
 
@@ -184,29 +193,17 @@ describe('nothing but 429', () => {
 });
 
 const late = new TransportError('timeout', 'no answer in time');
+const reset = new TransportError('reset', 'the connection broke');
 
-function timedOut(times: number): UnresponsiveTracker {
+it.each([
+  ['stops asking an operation that never answers, and no other', late, /not sent: 6 requests/],
+  ['keeps asking an operation that answers now and then', null, undefined],
+  ['does not count other failures', reset, undefined],
+])('%s', (_, sixth, message) => {
   const tracker = new UnresponsiveTracker();
-  for (let time = 0; time < times; time += 1) tracker.note('listSales', late);
-  return tracker;
-}
-
-it('stops asking an operation that never answers, and no other', () => {
-  const tracker = timedOut(6);
-  expect(tracker.givenUp('listSales')?.message).toMatch(/not sent: 6 requests/);
+  for (const failure of [late, late, late, late, late, sixth, ...(sixth === late ? [] : [late])])
+    tracker.note('listSales', failure);
+  const said = tracker.givenUp('listSales')?.message;
+  expect(said).toEqual(message === undefined ? undefined : expect.stringMatching(message));
   expect(tracker.givenUp('getMe')).toBeNull();
-});
-
-it('keeps asking an operation that answers now and then', () => {
-  const tracker = timedOut(5);
-  tracker.note('listSales', null);
-  tracker.note('listSales', late);
-  expect(tracker.givenUp('listSales')).toBeNull();
-});
-
-it('does not count other failures', () => {
-  const tracker = timedOut(5);
-  tracker.note('listSales', new TransportError('reset', 'the connection broke'));
-  tracker.note('listSales', late);
-  expect(tracker.givenUp('listSales')).toBeNull();
 });

@@ -3,7 +3,7 @@ import { expect, it, test } from 'vitest';
 import { processorMs } from '../../../contract/testing/processor-ms.ts';
 import { exchange } from '../../model/examples/evidence.ts';
 import type { Ask, WalkAsk } from '../../model/probe.ts';
-import { IdSet, nextCursorIn, Pages, walkList, walkWhole } from './walker.ts';
+import { IdSet, nextCursorIn, Pages, walkList } from './walker.ts';
 
 const ATTEMPT = { error: null, ms: 1, waitedMs: 0, limitHeaders: [] };
 const CURSOR = '6b1f0c0e-9a53-4d7a-8f0e-0f6a1d2b3c4d';
@@ -19,9 +19,12 @@ async function stoppedBy(statuses: readonly number[], afterMs: number): Promise<
     const attempts = statuses.map((status) => ({ ...ATTEMPT, status }));
     return exchange({ status: statuses.at(-1) ?? null, attempts, body: { message: 'unknown cursor' } });
   };
-  const ask = { list: 'sales', purpose: 'a test', cap: 5 } as const;
-  const ignore = () => undefined;
-  const { walk } = await walkList(send, ignore, () => now, ask);
+  const { walk } = await walkList(
+    send,
+    () => undefined,
+    () => now,
+    { list: 'sales', purpose: 'a test', cap: 5 },
+  );
   return walk.stopped;
 }
 
@@ -35,29 +38,6 @@ test.each([
   ['a transient error says nothing about the cursor', [503], 0, 'lost'],
 ])('%s', async (_title, statuses, afterMs, stopped) => {
   expect(await stoppedBy(statuses, afterMs)).toBe(stopped);
-});
-
-test('a walk begins anew where a cursor that works once was lost with its answer', async () => {
-  const used = new Set<string>();
-  const answers = [
-    exchange({ body: { data: [{ id: 'a' }], pagination: { nextCursor: CURSOR } } }),
-    exchange({ status: 404, attempts: [503, 404].map((status) => ({ ...ATTEMPT, status })) }),
-    exchange({ body: { data: [{ id: 'a' }], pagination: { nextCursor: CURSOR } } }),
-    exchange({ body: { data: [{ id: 'b' }] } }),
-  ];
-  const send = async (ask: Ask) => {
-    used.add(`${ask.fresh === true ? 'fresh' : 'known'} ${ask.query?.length ?? 0}`);
-    return answers.shift() ?? exchange({ status: 500 });
-  };
-  const ask = { list: 'sales', purpose: 'a test', cap: 5 } as const;
-  const { walk } = await walkWhole(
-    send,
-    () => undefined,
-    () => 0,
-    ask,
-  );
-  expect(walk).toMatchObject({ ids: ['a', 'b'], stopped: 'end' });
-  expect([...used]).toEqual(['known 0', 'known 1', 'fresh 0', 'fresh 1']);
 });
 
 const A = 'a'.repeat(8);
@@ -89,13 +69,11 @@ it('requests a page that was announced early, and only once', async () => {
   expect(cursors()).toEqual([null, A]);
 });
 
-it('requests pages ahead in long walks only', async () => {
-  const { pages, sent } = walking({});
-  await pages.at(null);
-  expect(sent[0]?.ahead).toBeUndefined();
-});
+it('requests pages ahead in long walks only, and not after one wrong guess', async () => {
+  const short = walking({});
+  await short.pages.at(null);
+  expect(short.sent[0]?.ahead).toBeUndefined();
 
-it('stops requesting ahead after one wrong guess', async () => {
   const { pages, sent, cursors } = walking({ long: true });
   await pages.at(null);
   sent[0]?.ahead?.(A);

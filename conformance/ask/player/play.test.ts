@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { BURST_AT_ONCE } from '../../model/probe.ts';
-import type { Reproduction } from '../../model/reproduction.ts';
+import type { Reproduction, Shows } from '../../model/reproduction.ts';
 import { SALES_REQUEST } from '../../testing/evidence.ts';
-import { RECORDED, SAME_DATA } from '../../testing/sightings.ts';
 import { play } from './play.ts';
 
 const first = { ...SALES_REQUEST, query: [['limit', '1']], credential: { key: 'none' } } as const;
@@ -45,6 +44,18 @@ it('says nothing of an answer that is nested too deep to be read', async () => {
   );
   expect({ sighting, why }).toEqual({ sighting: 'unclear', why: 'the answers cannot be read' });
 });
+
+/** The fault is there while record `a` is, with sum 1. */
+const RECORDED: readonly (readonly [string, Shows])[] = [
+  ['a record that is left out', { kind: 'records', returned: [], left: ['a'] }],
+  ['values of a record', { kind: 'values', id: 'a', values: [['/sum', '1']] }],
+  ['rows of a record', { kind: 'unchanged', subjects: ['a'], masked: [], digests: ['0'] }],
+  ['a whole answer', { kind: 'unchanged', subjects: [], masked: [], digests: ['0'] }],
+  ['a length', { kind: 'length', bytes: [1] }],
+];
+
+/** Answers without that fault. */
+const SAME_DATA = [{ data: [] }, { data: [{ id: 'b', sum: 2 }] }];
 
 describe.each(RECORDED)('what was recorded as %s', (_, shows) => {
   const played = async (answer: (sent: number) => object) => {

@@ -1,5 +1,5 @@
 import { printableLine } from '../../../contract/printable.ts';
-import { cursorOf, isSteady, type Reply, type Sighting, sightingIn } from '../../decide/reproduction/judge-answers.ts';
+import { isSteady, type Reply, type Sighting, sightingIn } from '../../decide/reproduction/judge-answers.ts';
 import { seenWords } from '../../decide/reproduction/reduce.ts';
 import type { KeyName } from '../../model/exchange.ts';
 import { BURST_AT_ONCE } from '../../model/probe.ts';
@@ -10,9 +10,10 @@ import {
   type ReproductionRequest,
   type Sending,
   type Shows,
+  shownWords,
   TRIES,
 } from '../../model/reproduction.ts';
-import { shownWords } from '../../model/shown-words.ts';
+import { cursorOf } from '../../model/values/json.ts';
 import { retryWindow } from '../../see/retry-window.ts';
 import { createHttpTransport } from '../kernel/http-transport.ts';
 import { TransportError, type WireRequest, wireRequest } from '../kernel/wire.ts';

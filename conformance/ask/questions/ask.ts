@@ -6,6 +6,7 @@ import {
   pathOf,
   rankedOperations,
 } from '../../../contract/operations.ts';
+import type { StoresEvidence } from '../../model/artifacts.ts';
 import type { Exchange, Json } from '../../model/exchange.ts';
 import type { Window } from '../../model/lists.ts';
 import { type Ask, type ProbeContext, Skipped } from '../../model/probe.ts';
@@ -120,6 +121,11 @@ function answersTo(exchanges: readonly Exchange[], operation: OperationId): read
 function idOf(value: unknown): string[] {
   const id = field(value, 'id');
   return typeof id === 'string' && id !== '' ? [id] : [];
+}
+
+/** The ids of stores, to be sent: one that is no text cannot be. */
+export function storeIdsIn(evidence: StoresEvidence | undefined): string[] {
+  return (evidence?.stores ?? []).map(({ id }) => id).filter((id) => id !== '');
 }
 
 /** What nearly all clients send: a body that comes packed has to say so. Nothing else asks for it, so that sizes can be compared. */

@@ -51,31 +51,16 @@ const rows = SALES.map(([createdAt, storeId, total], index) => saleRow({ id: `s$
 
 /** Days begin seven hours before those of UTC. */
 function revenueOf(factor: number) {
-  const dates = ['2026-01-03', '2026-01-03', '2026-01-04', '2026-01-06', '2026-01-06'];
-  return {
-    revenue: [
-      {
-        purpose: 'whole range',
-        window: { from: '2026-01-01T00:00:00.000Z', to: '2026-01-08T00:00:00.000Z' },
-        storeIds: [],
-        form: 'comma' as const,
-        limit: null,
-        exchange: 'ex-7',
-        status: 200,
-        malformed: 0,
-        rows: [
-          { date: dates[0] ?? '', storeId: 'a', storeName: 'A', revenue: 30 * factor, txCount: 2, avgOrderValue: 15 },
-          { date: dates[2] ?? '', storeId: 'b', storeName: 'B', revenue: 30 * factor, txCount: 1, avgOrderValue: 30 },
-          { date: dates[3] ?? '', storeId: 'b', storeName: 'B', revenue: 40 * factor, txCount: 1, avgOrderValue: 40 },
-          { date: dates[4] ?? '', storeId: 'a', storeName: 'A', revenue: 50, txCount: 1, avgOrderValue: 50 },
-        ],
-      },
-    ],
-    staff: [],
-    customers: [],
-    oneBound: [],
-    longAgo: NOTHING_ASKED,
-  };
+  const rows = [
+    { date: '2026-01-03', storeId: 'a', storeName: 'A', revenue: 30 * factor, txCount: 2, avgOrderValue: 15 },
+    { date: '2026-01-04', storeId: 'b', storeName: 'B', revenue: 30 * factor, txCount: 1, avgOrderValue: 30 },
+    { date: '2026-01-06', storeId: 'b', storeName: 'B', revenue: 40 * factor, txCount: 1, avgOrderValue: 40 },
+    { date: '2026-01-06', storeId: 'a', storeName: 'A', revenue: 50, txCount: 1, avgOrderValue: 50 },
+  ];
+  const window = { from: '2026-01-01T00:00:00.000Z', to: '2026-01-08T00:00:00.000Z' };
+  const asked = { purpose: 'whole range', window, storeIds: [], form: 'comma', limit: null } as const;
+  const revenue = [{ ...asked, exchange: 'ex-7', status: 200, malformed: 0, rows }];
+  return { revenue, staff: [], customers: [], oneBound: [], longAgo: NOTHING_ASKED };
 }
 
 it('compares revenue with paid sales by the days of the zone that analytics has', () => {

@@ -24,17 +24,7 @@ const MINUTE_MS = 60_000;
 /** Offsets from UTC that are in use somewhere, in minutes. */
 const OFFSETS = [
   ...Array.from({ length: 27 }, (_, index) => (index - 12) * 60),
-  -570,
-  -210,
-  210,
-  270,
-  330,
-  345,
-  390,
-  525,
-  570,
-  630,
-  765,
+  ...[-570, -210, 210, 270, 330, 345, 390, 525, 570, 630, 765],
 ].sort((a, b) => Math.abs(a) - Math.abs(b));
 /** So many sales show in which time zone days begin. */
 const ENOUGH_SALES = 3000;

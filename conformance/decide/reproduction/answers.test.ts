@@ -1,11 +1,82 @@
 import { describe, expect, it } from 'vitest';
 import type { Reproduction, Shows } from '../../model/reproduction.ts';
 import type { RuleResult } from '../../model/run.ts';
-import { SALES_REQUEST as request, SALES_REQUEST } from '../../testing/evidence.ts';
-import { AT, PHONE, page, reply, SIGHTINGS, sale } from '../../testing/sightings.ts';
+import { SALES_REQUEST as request, ruleResult } from '../../testing/evidence.ts';
 import { withDoubts } from './derive.ts';
 import { digestOf, type Reply, sightingIn } from './judge-answers.ts';
 import { reduced, seenWords } from './reduce.ts';
+
+const reply = (body: unknown, status = 200, headers: Reply['headers'] = []): Reply => ({
+  status,
+  headers,
+  text: typeof body === 'string' ? body : JSON.stringify(body),
+});
+const page = (ids: readonly string[], nextCursor: string | null = null): Reply =>
+  reply({ data: ids.map((id) => ({ id })), pagination: { nextCursor } });
+const sale = (record: object): Reply => reply({ data: [record] });
+
+const AT = { kind: 'place', type: 'string', isNullable: false } as const;
+const PHONE = { kind: 'leak', where: 'body', path: '/data/*/note', shape: '+99 999', by: 'value' } as const;
+
+const today = new Date().toISOString().slice(0, 10);
+const ending = (day: string): Reply => reply({ data: [], meta: { dateRange: { to: `${day}T23:59:59.999Z` } } });
+/** As it was found on another day. */
+const ENDS_TODAY = {
+  kind: 'daily',
+  path: '/meta/dateRange/to',
+  between: [['2026-01-01T23:59:59.000Z', '2026-01-02T00:00:00.000Z']],
+  day: '2026-01-01',
+} as const;
+
+/** What to look for, with answers in which the fault is there, and others in which it is gone. */
+const SIGHTINGS: readonly (readonly [string, Shows, readonly Reply[], readonly Reply[]])[] = [
+  ['a cursor that comes again', { kind: 'once' }, [page(['a'], 'c'), page(['b'], 'c')], [page(['a'], 'c'), page([])]],
+  ['a short page', { kind: 'size', least: 2, isFollowed: true }, [page(['a'], 'c')], [page(['a'])]],
+  [
+    'a value that is new each time',
+    { kind: 'varies', path: '/data/*/id' },
+    [sale({ id: 'a' }), sale({ id: 'b' })],
+    [sale({ id: 'a' }), sale({ id: 'a' })],
+  ],
+  ['an answer of a length', { kind: 'length', bytes: [2] }, [reply('{}')], [reply('{ }')]],
+  [
+    'a page and a document that exclude each other',
+    {
+      kind: 'document',
+      stated: { says: 'value', pointer: '#/default', value: '1' },
+      answers: { kind: 'size', most: 1 },
+    },
+    [page(['a', 'b']), reply({ default: 1 })],
+    [page(['a']), reply({ default: 1 })],
+  ],
+  [
+    'a forbidden parameter of a link',
+    {
+      kind: 'leak',
+      where: 'url',
+      path: '/data/*/imageUrl',
+      shape: 'aaaaa://a.aa/a?aaaaaa=9',
+      by: 'name',
+      inText: true,
+    },
+    [sale({ imageUrl: 'https://a.te/a?secret=1' })],
+    [sale({ imageUrl: 'https://a.te/a' })],
+  ],
+  [
+    'a forbidden field within a text',
+    { ...PHONE, by: 'name', shape: '{"aaaa":9}', inText: true },
+    [sale({ note: '{"cost":5}' })],
+    [sale({ note: 'text' })],
+  ],
+  [
+    'a header',
+    { kind: 'header', name: 'Content-Type', value: 'text/html' },
+    [reply({}, 200, [['content-type', 'text/html']])],
+    [reply({}, 200, [['content-type', 'application/json']])],
+  ],
+  ['a default range that is missing', ENDS_TODAY, [reply({ data: [] })], [ending(today)]],
+  ['a forbidden object', { ...PHONE, by: 'name', shape: '{}' }, [sale({ note: { id: 1 } })], [sale({})]],
+];
 
 function seen(shows: Shows, ...replies: readonly (Reply | null)[]): string {
   const asked = shows.kind === 'document' ? DOCUMENT_REQUEST : request;
@@ -141,23 +212,12 @@ const EXCHANGES = new Map([
   ['staff', { operation: 'getStaffAnalytics' }],
 ] as const);
 
-function failed(evidence: string, reproduction?: RuleResult['reproduction']): RuleResult {
-  const finding = { key: 'k', subject: {}, message: 'm', template: 'm', values: {}, evidence: [evidence] };
-  return {
-    rule: evidence,
-    requirements: ['ANA-10'],
-    title: 't',
-    area: 'analytics',
-    level: 'must',
-    outcome: 'failed',
-    demanded: true,
-    message: 'm',
-    findings: [finding],
-    evidence: [evidence],
-    waived: null,
+const failed = (evidence: string, reproduction?: Reproduction): RuleResult =>
+  ruleResult({
+    ...{ rule: evidence, requirements: ['ANA-10'], outcome: 'failed', evidence: [evidence] },
+    findings: [{ key: 'k', subject: {}, message: 'm', template: 'm', values: {}, evidence: [evidence] }],
     ...(reproduction === undefined ? {} : { reproduction }),
-  };
-}
+  });
 
 it.each([
   ['sales', true],
@@ -165,7 +225,7 @@ it.each([
   ['revenue', undefined],
 ])('doubts figures as recorded where answers of %s are wrong: %s', (other, mayBeRight) => {
   const shows = { kind: 'unchanged', subjects: [], masked: [], digests: ['0'] } as const;
-  const requests = [{ ...SALES_REQUEST, operation: 'getRevenueAnalytics' as const }];
+  const requests = [{ ...request, operation: 'getRevenueAnalytics' as const }];
   const [, revenue] = withDoubts([failed(other), failed('revenue', { finding: 'k', shows, requests })], EXCHANGES);
   expect(revenue?.reproduction?.shows).toEqual({ ...shows, ...(mayBeRight === undefined ? {} : { mayBeRight }) });
 });
@@ -173,7 +233,7 @@ it.each([
 const PLACE: Shows = { kind: 'place', path: '/data', keyword: 'type', type: 'array', isNullable: false };
 
 function asking(shows: Shows, ...queries: readonly (readonly (readonly [string, string])[])[]): Reproduction {
-  const requests = queries.map((query) => ({ ...SALES_REQUEST, query }));
+  const requests = queries.map((query) => ({ ...request, query }));
   return { finding: 'f', shows, requests };
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { exchange } from '../../model/examples/evidence.ts';
+import type { Exchange } from '../../model/exchange.ts';
 import { status as oneOf } from '../../model/expectation.ts';
 import { say } from '../../model/message.ts';
 import type { Finding } from '../../model/outcome.ts';
@@ -20,6 +21,12 @@ const finding = (partial: Partial<Finding>): Finding => ({
   ...partial,
 });
 const derived = (...partials: readonly Partial<Finding>[]) => reproductionOf(partials.map(finding), known);
+/** Of one finding, about these exchanges. */
+const derivedFrom = (exchanges: readonly Exchange[], partial: Partial<Finding>) =>
+  reproductionOf([finding({ evidence: ['e'], ...partial })], {
+    ...known,
+    exchanges: new Map(exchanges.map((each) => [each.id, each])),
+  });
 
 const MISSED = { kind: 'records', returned: ['z'], left: [] } as const;
 
@@ -56,35 +63,20 @@ describe('the requests that show a failure again', () => {
     expect(derived({ sight })?.requests).toMatchObject([{ query: [['limit', '2']] }, { isNextPage: true, upTo: 59 }]);
   });
 
-  it('are about what a refusal says, where it is no list', () => {
-    const refused = exchange({ id: 'e', status: 403, body: { detail: 'Smith' } });
-    const exchanges = new Map([['e', refused]]);
-    const found = reproductionOf([finding({ expected: { kind: 'no-data', words: 'no data' }, evidence: ['e'] })], {
-      base: known.base,
-      exchanges,
-    });
-    expect(found?.shows).toMatchObject({ kind: 'unchanged' });
-  });
-
-  it('are about the data of a refusal that has them where a list has', () => {
-    const refused = exchange({ id: 'e', status: 403, body: { data: [{ id: 'a' }] } });
-    const found = reproductionOf([finding({ expected: { kind: 'no-data', words: 'no data' }, evidence: ['e'] })], {
-      base: known.base,
-      exchanges: new Map([['e', refused]]),
-    });
-    expect(found?.shows).toEqual({ kind: 'data' });
+  it.each([
+    ['what a refusal says, where it is no list', { detail: 'Smith' }, 'unchanged'],
+    ['the data of a refusal that has them where a list has', { data: [{ id: 'a' }] }, 'data'],
+  ])('are about %s', (_, body, kind) => {
+    const refused = exchange({ id: 'e', status: 403, body });
+    expect(derivedFrom([refused], { expected: { kind: 'no-data', words: 'no data' } })?.shows.kind).toBe(kind);
   });
 
   it('are about the length where a text goes on after its shape', () => {
-    const exchanges = new Map([['e', exchange({ id: 'e', facts: { bytes: 512 } })]]);
     const leak = { kind: 'leak', where: 'body', path: '/data/*/imageUrl', shape: 'aaa…', by: 'value' } as const;
     const shown = (isCut: boolean) =>
-      reproductionOf([finding({ sight: { shows: { ...leak, isCut } }, evidence: ['e'] })], {
-        base: known.base,
-        exchanges,
-      });
-    expect(shown(true)?.shows).toEqual({ kind: 'length', bytes: [512] });
-    expect(shown(false)?.shows.kind).toBe('leak');
+      derivedFrom([exchange({ id: 'e', facts: { bytes: 512 } })], { sight: { shows: { ...leak, isCut } } })?.shows;
+    expect(shown(true)).toEqual({ kind: 'length', bytes: [512] });
+    expect(shown(false)?.kind).toBe('leak');
   });
 
   it('know the place of a violation from the contract', () => {
@@ -101,28 +93,23 @@ describe('the requests that show a failure again', () => {
   it('are those of both keys, where they read a record in common', () => {
     const read = (key: 'good' | 'other', id: string) =>
       exchange({ id, credential: { key }, body: { data: [{ id: key === 'good' ? 'x' : 'y' }, { id: 'both' }] } });
-    const both = [read('good', 'ours'), read('other', 'theirs')];
-    const exchanges = new Map(both.map((each) => [each.id, each]));
-    const found = reproductionOf([finding({ evidence: ['theirs'] })], { ...known, exchanges });
+    const found = derivedFrom([read('good', 'ours'), read('other', 'theirs')], { evidence: ['theirs'] });
     expect(found).toMatchObject({
       shows: { kind: 'once' },
       requests: [{ credential: { key: 'good' } }, { credential: { key: 'other' } }],
     });
   });
 
-  it('compare with the recorded answer, where nothing else is known', () => {
-    expect(derived({})?.shows).toMatchObject({ kind: 'unchanged', subjects: [] });
-  });
-
-  it('compare with the recorded answer, where that does not show what the finding says', () => {
-    const sight = { shows: { kind: 'once' as const } };
-    expect(derived({ sight })?.shows).toMatchObject({ kind: 'unchanged', subjects: [] });
+  it.each([
+    ['nothing else is known', {}],
+    ['that does not show what the finding says', { sight: { shows: { kind: 'once' } } }],
+  ] as const)('compare with the recorded answer, where %s', (_, partial) => {
+    expect(derived(partial)?.shows).toMatchObject({ kind: 'unchanged', subjects: [] });
   });
 
   it('are as long as they were, where no body was kept', () => {
     const kept = exchange({ id: 'e', body: undefined, facts: { bytes: 512 } });
-    const exchanges = new Map([['e', kept]]);
-    const found = reproductionOf([finding({ evidence: ['e'] })], { base: known.base, exchanges });
+    const found = derivedFrom([kept], {});
     expect(found?.shows).toEqual({ kind: 'length', bytes: [512], mayBeRight: true });
   });
 

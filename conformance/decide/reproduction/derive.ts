@@ -15,10 +15,11 @@ import type {
 import type { RuleResult } from '../../model/run.ts';
 import { keyOf, recordsOf } from '../../model/subject.ts';
 import { curlOf } from '../../model/values/curl.ts';
+import { cursorOf, idsOf } from '../../model/values/json.ts';
 import { documentStates, unchangedAt } from '../../see/description/document-states.ts';
 import { promisedShape } from '../../see/shapes/promises.ts';
 import { type BodyShape, isUuid } from '../../see/shapes/shape.ts';
-import { cursorOf, digestOf, givesData, idsOf, sightingIn } from './judge-answers.ts';
+import { digestOf, givesData, sightingIn } from './judge-answers.ts';
 
 /** So many findings are looked at for the one that takes the fewest requests. */
 const LOOKED_AT = 30;
@@ -257,15 +258,7 @@ function placeOf({ kind, nullable, values, form, length }: BodyShape, path: stri
 }
 
 /** Kinds of what records show, which are kept word by word as far as rules read them. */
-const OF_RECORDS: ReadonlySet<Shows['kind']> = new Set([
-  'records',
-  'once',
-  'size',
-  'same',
-  'ranked',
-  'values',
-  'agree',
-]);
+const OF_RECORDS: ReadonlySet<string> = new Set('records once size same ranked values agree'.split(' '));
 
 /** The recorded answers themselves do not show the fault: other requests would not either. */
 function isMissedIn(walks: readonly (readonly Exchange[])[], shows: Shows): boolean {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isOwnKey } from '../../model/exchange.ts';
 import { isShownByRecords, type PlaceShown, type Reproduction, type Shows } from '../../model/reproduction.ts';
-import { field, isObject, listField } from '../../model/values/json.ts';
+import { cursorOf, field, idsOf, isObject, listField } from '../../model/values/json.ts';
 import { documentStates, valuesAt } from '../../see/description/document-states.ts';
 import { shapeOf } from '../../see/detect/mask.ts';
 import { retryWindow } from '../../see/retry-window.ts';
@@ -157,18 +157,6 @@ function isSeen({ shows, requests }: Asked, replies: readonly (Reply | null)[]):
     case 'instant':
       return bodies.some((body) => valuesAt(body, shows.path).some((value) => !isInstantOf(value, shows)));
   }
-}
-
-export function idsOf(body: Body): readonly string[] {
-  return listField(body, 'data').flatMap((record) => {
-    const id = field(record, 'id');
-    return typeof id === 'string' ? [id] : [];
-  });
-}
-
-export function cursorOf(body: Body): string | null {
-  const cursor = field(field(body, 'pagination'), 'nextCursor');
-  return typeof cursor === 'string' ? cursor : null;
 }
 
 /** A list without records has no field in which something could be seen. */

@@ -1,9 +1,14 @@
-import type { Reproduction, ReproductionRequest, Shows } from '../../model/reproduction.ts';
-import { shownWords, statusWords } from '../../model/shown-words.ts';
+import {
+  type Reproduction,
+  type ReproductionRequest,
+  type Shows,
+  shownWords,
+  statusWords,
+} from '../../model/reproduction.ts';
 import { curlOf } from '../../model/values/curl.ts';
-import { listField } from '../../model/values/json.ts';
+import { idsOf, listField } from '../../model/values/json.ts';
 import { plural } from '../../model/values/plural.ts';
-import { bodyOf, idsOf, type Reply, rowAbove, type Sighting } from './judge-answers.ts';
+import { bodyOf, type Reply, rowAbove, type Sighting } from './judge-answers.ts';
 
 /** So many requests at most are spent on making it shorter. */
 const MOST_TRIES = 20;

@@ -119,6 +119,7 @@ export function productRow(partial: Partial<ProductRow> = {}): ProductRow {
     categoryId: 'category-1',
     categoryName: 'Drinks',
     unit: 'cup',
+    type: 'RETAIL',
     storeIds: ['store-1'],
     overriddenIn: ['store-1'],
     hiddenIn: [],

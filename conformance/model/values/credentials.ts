@@ -117,21 +117,10 @@ interface Applied {
 const NOTHING: Applied = { headers: [], query: [] };
 
 /** The names of a cookie that holds a key. */
-const COOKIES = [
-  'Authorization',
-  'access_token',
-  'accessToken',
-  'api-key',
-  'apiKey',
-  'api_key',
-  'apikey',
-  'auth',
-  'auth_token',
-  'jwt',
-  'key',
-  'session',
-  'token',
-];
+const COOKIES =
+  'Authorization access_token accessToken api-key apiKey api_key apikey auth auth_token jwt key session token'.split(
+    ' ',
+  );
 
 /** The headers and query parameters of a credential. Null if the key is missing or the change does not change it. */
 export function applyCredential(credential: Credential, keys: ReadonlyMap<KeyName, string>): Applied | null {

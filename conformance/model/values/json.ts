@@ -38,6 +38,16 @@ export function listField(value: unknown, name: string): readonly Json[] {
   return Array.isArray(found) ? found : [];
 }
 
+/** The ids of the records of a list; what has no id is left out. */
+export function idsOf(body: unknown): readonly string[] {
+  return listField(body, 'data').flatMap((record) => textOrNull(record, 'id') ?? []);
+}
+
+/** Where the next page of a list is; null on its last one, and where there is no answer. */
+export function cursorOf(body: unknown): string | null {
+  return textOrNull(field(body, 'pagination'), 'nextCursor');
+}
+
 /** Whether two JSON values are equal; the order of fields does not matter. */
 export function isSameJson(left: unknown, right: unknown): boolean {
   if (left === right) return true;

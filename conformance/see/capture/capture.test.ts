@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { type OperationId, operationIds, pagedOperation } from '../../../contract/operations.ts';
-import { answer, capture, drop, exampleBody, member, put } from '../../testing/captured.ts';
+import { answer, capture, drop, exampleBody, member, put, TEST_KEY } from '../../testing/captured.ts';
+import { meFacts } from './capture.ts';
 
 const PROMOTIONS = pagedOperation('promotions');
 
@@ -33,34 +34,24 @@ it('keeps a media type without the person that it names', () => {
 
 describe('violations', () => {
   it.each<[OperationId, string, unknown, string]>([
-    ['listSales', 'data.0.status', 'OPEN', '/data/*/status enum'],
-    ['listSales', 'data.0.createdAt', '2025-06-14T11:42:07Z', '/data/*/createdAt format'],
     ['listSales', 'data.0.createdAt', '2025-02-30T11:42:07.000Z', '/data/*/createdAt format'],
     ['listSales', 'data.0.createdAt', '2025-06-14T18:42:07.318+07:00', '/data/*/createdAt format'],
-    ['listSales', 'data.0.id', 12, '/data/*/id type'],
     ['listSales', 'data.0.id', '', '/data/*/id empty'],
     ['listSales', 'pagination.nextCursor', 'page-2', '/pagination/nextCursor format'],
     ['listSales', 'meta', {}, '/meta/dateRange required'],
     ['listSales', 'meta.dateRange.from', '2025-05-16', '/meta/dateRange/from format'],
     ['listSales', 'data', {}, '/data type'],
-    ['listProducts', 'data.0.category', null, '/data/*/category type'],
-    [PROMOTIONS, 'data.0.id', 'promo-1', '/data/*/id format'],
     ['getRevenueAnalytics', 'data.0.date', '2025-06-31', '/data/*/date format'],
-    ['getStaffAnalytics', 'data.0.revenue', '9', '/data/*/revenue type'],
     ['getStaffAnalytics', 'data.0.lastSeen', '2025-06-14 11:42:07', '/data/*/lastSeen timestamp'],
     ['listStaffShifts', 'data.0.began', '2025-06-14T11:42:07+07:00', '/data/*/began timestamp'],
     ['listStaffShifts', 'data.0.clockInAt', 1749900000000, '/data/*/clockInAt timestamp'],
-    ['getCustomerAnalytics', 'data.0.firstPurchaseAt', null, '/data/*/firstPurchaseAt type'],
-    ['listStores', 'data.0.id', null, '/data/*/id type'],
   ])('%s %s = %j', (operation, path, value, expected) => {
     expect(changed(operation, path, value).violations).toContain(expected);
   });
 
   it.each<[OperationId, string]>([
     ['listSales', 'meta'],
-    [PROMOTIONS, 'data.0.freeQuantity'],
     ['getRevenueAnalytics', 'meta'],
-    ['getStaffAnalytics', 'data.0.discountedTxCount'],
     ['getCustomer', 'data'],
     ['listStaffShifts', 'data'],
   ])('%s without %s', (operation, path) => {
@@ -134,19 +125,13 @@ describe('open points of the contract', () => {
 
 describe('forbidden data', () => {
   it.each<[OperationId, string, unknown, string]>([
-    ['listSales', 'data.1.gross-profit', 3, 'profit /data/*/gross-profit'],
-    ['listSales', 'data.0.payments.0.pan', 4111111111111111, 'payment-card /data/*/payments/*/pan'],
-    ['listProducts', 'data.0.image', { s3Key: 'a/b' }, 'file-metadata /data/*/image/s3Key'],
-    ['listProducts', 'data.0.imageUrl', 'https://x.test/a?access_token=0123456789ab', 'signed-url /data/*/imageUrl'],
     ['listProducts', 'data.0.export', 'https://x.test/a?X-Amz-Signature=0123456789ab', 'signed-url /data/*/export'],
     ['listProducts', 'data.0.description', '{"supplierCost": 12}', 'supplier-cost /data/*/description'],
     ['listProducts', 'data.0.description', 'eyJlbWFpbCI6ICJrQGdtYWlsLmNvbSJ9', 'email /data/*/description'],
     [PROMOTIONS, 'data.0.customers.0.ph0ne', '0812345678', 'phone /data/*/customers/*/ph0ne'],
     [PROMOTIONS, 'data.0.customers.0.firstName', 'kanya@gmail.com', 'email /data/*/customers/*/firstName'],
     ['listProducts', 'data.0.reservedFor', 'kanya@gmail.com', 'email /data/*/reservedFor'],
-    ['listSales', 'data.0.lineItems.0.productName', 'For kanya@gmail.com', 'email /data/*/lineItems/*/productName'],
     ['listInventoryLogs', 'data.0.product.sku', 'TEA kanya@gmail.com', 'email /data/*/product/sku'],
-    ['listInventoryLogs', 'data.0.room', { name: 'For kanya@gmail.com' }, 'email /data/*/room/name'],
     ['getStaffAnalytics', 'data.0.name', 'Ploy 081-234-5678', 'staff-private /data/*/name'],
     ['getMe', 'data.key.secret', 'abcdefgh', 'credential /data/key/secret'],
   ])('%s %s = %j', (operation, path, value, expected) => {
@@ -168,12 +153,12 @@ describe('forbidden data', () => {
     expect(leaks.every((leak) => leak.startsWith('possible'))).toBe(true);
   });
 
-  it('a contact in a label is masked alike in a list and in a sale', () => {
-    const label = 'SIM, Kanya 081-234-5678';
-    const list = capture.response(answer('listProducts', put(exampleBody('listProducts'), 'data.0.name', label)));
-    const sale = put(exampleBody('listSales'), 'data.0.lineItems.0.productName', label);
-    expect(JSON.stringify(list.body)).toContain('"aaa, aaaaa 999-999-9999"');
-    expect(JSON.stringify(capture.response(answer('listSales', sale)).body)).toContain('"aaa, aaaaa 999-999-9999"');
+  it.each<[OperationId, string]>([
+    ['listProducts', 'data.0.name'],
+    ['listSales', 'data.0.lineItems.0.productName'],
+  ])('a contact in a label of %s is masked alike', (operation, path) => {
+    const { body } = capture.response(answer(operation, put(exampleBody(operation), path, 'SIM, Kanya 081-234-5678')));
+    expect(JSON.stringify(body)).toContain('"aaa, aaaaa 999-999-9999"');
   });
 
   it('a contact has one pseudonym in every spelling', () => {
@@ -219,4 +204,165 @@ describe('where a leak was found', () => {
     const { leaks } = factsOf('listProducts', exampleBody('listProducts'), { headers });
     expect(leaks).toContainEqual(expect.objectContaining({ where: 'url', inHeader: true, path: 'link' }));
   });
+});
+
+function leaksOf(body: unknown, partial = {}): string[] {
+  const { facts } = capture.response(answer('listSales', body, { status: 400, requestTarget: '/x', ...partial }));
+  return facts.leaks.map(({ category, weight, where }) => `${weight} ${category} ${where}`);
+}
+
+describe('error bodies', () => {
+  it.each<[string, unknown, string]>([
+    ['a trace', { message: 'boom', stack: 'Error: boom\n    at f (/srv/app/x.js:1:2)' }, 'certain internals body'],
+    ['a lower-case statement', { detail: 'select "id" from "stores" where "org" = $1' }, 'certain internals body'],
+    ['plain text', 'Traceback (most recent call last): x', 'certain internals body'],
+  ])('%s', (_, body, expected) => expect(leaksOf(body)).toContain(expected));
+
+  it.each<[string, unknown]>([
+    ['a trace', { traceId: '4bf92f3577b34da6a3ce929d0e0e4736', requestId: '0812345678901', timestamp: 1749900000000 }],
+    ['field errors', { errors: [{ field: 'limit', reason: 'too large', note: 'see the docs', message: 'max 100' }] }],
+    ['talk of credentials', { error: 'unauthorized', credentials: 'missing', hint: 'Authorization: Bearer <key>' }],
+    ['a path', { path: '/public-api/v1/sales', method: 'GET', instance: '/errors/42' }],
+    ['a page', '<html><head><title>400 Bad Request</title></head><body><center>nginx/1.25.3</center></body></html>'],
+    ['a hint where to select from', { message: 'select a store from the list where you work' }],
+    ['a snowflake', { requestId: '110105194912310021' }],
+    ['a word about costs', { message: 'cost must not be requested' }],
+  ])('%s is harmless', (_, body) => expect(leaksOf(body)).toEqual([]));
+
+  it('what the request contained is not a leak', () => {
+    const requestTarget = '/x?search=kanya%40gmail.com&cursor=%2B66812345678';
+    const body = { message: 'No sale matches "kanya@gmail.com"', cursor: '+66812345678' };
+    expect(leaksOf(body, { requestTarget })).toEqual([]);
+    expect(leaksOf(body)).toHaveLength(2);
+  });
+
+  it('is cut to a readable length', () => {
+    const { body } = capture.response(
+      answer('listSales', { a: 'x'.repeat(5000), b: 'y'.repeat(5000) }, { status: 500 }),
+    );
+    expect(JSON.stringify(body).length).toBeLessThan(2200);
+  });
+});
+
+describe('headers', () => {
+  const ok = exampleBody('listSales');
+  const withHeader = (name: string, value: string) =>
+    leaksOf(ok, { status: 200, headers: [[name, value]], requestTarget: '/x' });
+
+  it('a link of one is read', () => {
+    expect(withHeader('location', 'https://x.test/?phone=0812345678')).toContain('certain phone url');
+  });
+
+  it.each([
+    ['x-ratelimit-reset', '1749900000'],
+    ['x-operation-cost', '3'],
+    ['x-cluster-member-id', 'node-a7'],
+    ['x-mobile', '?0'],
+    ['x-varnish', '98309 65540'],
+    ['etag', 'W/"5f-0812345678"'],
+    ['set-cookie', 'session=eyJhbGciOiJIUzI1NiJ9abc; Path=/'],
+  ])('%s: %s is harmless', (name, value) => expect(withHeader(name, value)).toEqual([]));
+
+  it('are checked again each time they leak something', () => {
+    const seen = () => withHeader('x-debug', 'ploy@gmail.com');
+    expect([seen(), seen()]).toEqual([['certain email header'], ['certain email header']]);
+  });
+
+  it('are not an echo for a request that did not contain the value', () => {
+    const headers = [['x-search', 'somsri@gmail.com']] as const;
+    const asked = (requestTarget: string) => leaksOf(ok, { status: 200, headers, requestTarget });
+    expect(asked('/x?search=somsri%40gmail.com')).toEqual([]);
+    expect(asked('/x')).toEqual(['certain email header']);
+  });
+
+  it('keeps no cookie', () => {
+    const { headers } = capture.response(answer('listSales', ok, { headers: [['Set-Cookie', 'sid=1']] }));
+    expect(headers).toEqual([['set-cookie', '[redacted]']]);
+  });
+});
+
+describe('the served document', () => {
+  const leaks = (path: string, value: unknown) => {
+    const body = put(put({ paths: {}, components: { schemas: {} } }, 'info', {}), path, value);
+    return capture
+      .response(answer('getOpenapi', body))
+      .facts.leaks.map(({ category, weight }) => `${weight} ${category}`);
+  };
+  const answering = (properties: object) => ({
+    '/sales': {
+      get: {
+        responses: {
+          200: { content: { 'application/json': { schema: { properties: { data: { items: { properties } } } } } } },
+        },
+      },
+    },
+  });
+
+  it('is checked each time it has findings, and cached if it has none', () => {
+    const promise = () => leaks('paths', answering({ profit: { type: 'number' } }));
+    expect([promise(), promise()]).toEqual([['certain profit'], ['certain profit']]);
+    const clean = answer('getOpenapi', { info: { title: 'Shop' }, paths: answering({ total: { type: 'number' } }) });
+    const [first, second] = [capture.response(clean), capture.response(clean)];
+    expect(second.body).toEqual(first.body);
+    expect(second.facts).toEqual(first.facts);
+  });
+
+  it('prose about costs, and the contact of the publisher', () => {
+    expect(
+      leaks('info', { description: 'Omits cost, profit, phone and notes.', contact: { email: 'a@b.co' } }),
+    ).toEqual([]);
+    expect(leaks('info', { description: 'Ask kanya@gmail.com' })).toEqual(['possible email']);
+  });
+});
+
+describe('keys', () => {
+  it.each([TEST_KEY, TEST_KEY.replace('c', '\\u0063'), TEST_KEY.slice(8)])('%s is seen and not kept', (text) => {
+    const { facts, body } = capture.response(answer('listSales', `{"error":"${text}"}`, { status: 401 }));
+    expect(facts.keyEchoed).toBe(true);
+    expect(JSON.stringify(body)).not.toContain(TEST_KEY.slice(12));
+  });
+
+  it.each<[string, unknown, readonly (readonly [string, string])[], readonly string[]]>([
+    ['a field', { errors: [{ detail: 'ok' }, { detail: `curl -H ${TEST_KEY}` }] }, [], ['body /errors/*/detail']],
+    ['the name of a field', { keys: { [TEST_KEY]: 1 } }, [], ['body /keys']],
+    [
+      'a field below one that is named like the key',
+      { [TEST_KEY]: { a: TEST_KEY } },
+      [],
+      ['body ', 'body /[redacted]/a'],
+    ],
+    ['a text', `<p>${TEST_KEY}</p>`, [], ['body ']],
+    ['a header', {}, [['X-Client', `key=${TEST_KEY}`]], ['header x-client']],
+    ['both', { detail: TEST_KEY }, [['ETag', TEST_KEY]], ['body /detail', 'header etag']],
+    [
+      'more fields than are named',
+      Array.from('abcdefg', (name) => ({ [name]: TEST_KEY })),
+      [],
+      ['body /*/a', 'body /*/b', 'body /*/c', 'body /*/d', 'body /*/e'],
+    ],
+  ])('are seen in %s, which is named without them', (_, body, headers, places) => {
+    const text = typeof body === 'string' ? body : JSON.stringify(body);
+    const { facts } = capture.response(answer('listSales', text, { status: 401, headers }));
+    expect(facts.leaks.filter(({ by }) => by === 'key').map(({ where, path }) => `${where} ${path}`)).toEqual(places);
+  });
+
+  it.each([TEST_KEY.slice(0, -1), `${TEST_KEY}x`, TEST_KEY.toUpperCase(), TEST_KEY.slice(0, 20)])(
+    'a near miss is not kept: %s',
+    (text) => expect(capture.text(`/x?key=${text}`)).not.toContain(text.slice(10)),
+  );
+});
+
+test.each([
+  [20, 6, false],
+  [20, 7, true],
+  [12, 2, false],
+  [12, 3, true],
+  [40, 20, false],
+  [40, 21, true],
+  [26, 11, true],
+])('of a secret of %i characters, a prefix that shows %i leaves too little unknown: %s', (length, shown, isTooMuch) => {
+  const secret = 'q7wz2kd9xm4vb8np3rt6hy5jc1fg0sa2le7uo4iw'.slice(0, length);
+  const key = `live_${secret}`;
+  const body = { data: { key: { id: 'k', prefix: key.slice(0, 5 + shown), last4: key.slice(-4) } } };
+  expect(meFacts(body, key)?.prefixGivesKeyAway).toBe(isTooMuch);
 });

@@ -9,11 +9,6 @@ import { answer, capture, exampleBody, slots, TEST_KEY } from '../../testing/cap
 import { inspect } from '../detect/inspector.ts';
 import { keptText } from '../detect/mask.ts';
 
-/** For responses that would take a naive reader minutes or crash it: each has to be read within the time limit of the test. */
-function nested(open: string, close: string, times: number, inside = ''): string {
-  return `${open.repeat(times)}${inside}${close.repeat(times)}`;
-}
-
 /** Schemas that all refer to each other, like the tables of a database with relations in both directions. */
 function mesh(count: number): string {
   const names = Array.from({ length: count }, (_, index) => `Model${index}`);
@@ -27,6 +22,7 @@ function mesh(count: number): string {
   return JSON.stringify({ paths: { '/public-api/v1/sales': { get: { responses } } }, components: { schemas } });
 }
 
+/** Responses that would take a naive reader minutes: each has to be read within the time limit of the test. */
 it.each<[string, AskedOperation, number, string]>([
   ['half a key that goes on and on', 'listSales', 500, JSON.stringify({ message: `ive_ ${'a_'.repeat(128_000)}` })],
   ['the end of a key in a long word', 'listSales', 500, `${'a-'.repeat(100_000)}${TEST_KEY.slice(-20)}`],
@@ -47,9 +43,6 @@ it.each<[string, AskedOperation, number, string]>([
     }),
   ],
   ['at at at', 'listSales', 500, JSON.stringify(Array.from({ length: 50 }, (_, index) => 'at '.repeat(6600) + index))],
-  ['lists within lists', 'listSales', 400, nested('[', ']', 100_000)],
-  ['lists within a private name', 'listSales', 200, `{"data":[{"phone":${nested('[', ']', 100_000)}}]}`],
-  ['schemas within schemas', 'getOpenapi', 200, inAnswer(nested('{"items":', '}', 20_000, '{}'))],
 ])('is read in time: %s', (_, operation, status, body) => {
   const captured = capture.response(answer(operation, body, { status }));
   expect(captured.facts.bytes).toBe(Buffer.byteLength(body));
@@ -63,26 +56,7 @@ it('models that all name each other are read to the last, and what one of them p
   ]);
 });
 
-function inAnswer(schema: string): string {
-  const answers = `{"200":{"content":{"application/json":{"schema":${schema}}}}}`;
-  return `{"paths":{"/public-api/v1/sales":{"get":{"responses":${answers}}}}}`;
-}
-
-const BEGINNINGS = [
-  '',
-  '(cost',
-  'cost',
-  'margin',
-  'ต้นทุน',
-  'phone: ',
-  'a@',
-  'born ',
-  'key=',
-  'at ',
-  '/home/',
-  '{"',
-  '<a>',
-];
+const BEGINNINGS = '|(cost|cost|margin|ต้นทุน|phone: |a@|born |key=|at |/home/|{"|<a>'.split('|');
 const FILLINGS = [' ', '\t', '0', '9 ', '-', '1,', 'a ', 'a.a', '@', ':', '  :  ', '<a>', '%20', 'at a ('];
 
 it('a text with many near matches takes no long time', () => {
@@ -195,21 +169,6 @@ describe('nothing private is kept', () => {
         expect(result).not.toContain(written);
       }),
       { numRuns: 1000 },
-    );
-  });
-
-  it('names of people become pseudonyms', () => {
-    fc.assert(
-      fc.property(fc.stringMatching(/^[A-Z][a-z]{4,9} [A-Z][a-z]{4,9}$/), (name) => {
-        const text = JSON.stringify(exampleBody('listSales'))
-          .replaceAll('Yai Tansuk', name)
-          .replaceAll('Chanida Kaewkla', name);
-        const { body } = capture.response(answer('listSales', text));
-        const kept = JSON.stringify(body);
-        expect(kept).not.toContain(name);
-        expect(new Set(kept.match(/~staff:[0-9a-f]{10}/g)).size).toBe(2);
-      }),
-      { numRuns: 50 },
     );
   });
 

@@ -5,6 +5,7 @@ import { type DescribedOperation, type Promised, parametersInContract, parameter
 import { type DocumentPart, followed, itemsOf, memberOf, membersOf } from './local.ts';
 import { contractParameter, isAsInContract } from './places.ts';
 import type { Validators } from './schema-reader.ts';
+import { INSTANT, UUID } from './witnesses.ts';
 
 /** Where the contract has the parameter is added at the end. */
 type Found = Omit<Difference, 'contract'>;
@@ -142,15 +143,9 @@ const STYLES: ReadonlySet<unknown> = new Set([undefined, 'form']);
 function styleDifference({ name: subject, in: place }: Promised, { value, pointer }: DocumentPart): readonly Found[] {
   const style = field(value, 'style');
   if (place !== 'query' || STYLES.has(style)) return [];
-  return [
-    {
-      kind: 'wider',
-      subject,
-      pointer: `${pointer}/style`,
-      message: `has the style ${JSON.stringify(style)}, and the contract has form`,
-      remedy: `set "style": "form" at ${pointer}, or remove "style"`,
-    },
-  ];
+  const message = `has the style ${JSON.stringify(style)}, and the contract has form`;
+  const remedy = `set "style": "form" at ${pointer}, or remove "style"`;
+  return [{ kind: 'wider', subject, pointer: `${pointer}/style`, message, remedy }];
 }
 
 function compareOne(
@@ -233,8 +228,9 @@ function extraValues(document: unknown, promised: Promised, schema: DocumentPart
   const known = new Set(promised.enum?.map((one) => one.toUpperCase()));
   const extra = listField(value, 'enum').filter((one) => !known.has(String(one).toUpperCase()));
   if (promised.enum === undefined || extra.length === 0) return [];
-  const message = `lists ${extra.map((one) => JSON.stringify(one)).join(', ')}, which the contract does not have`;
-  const remedy = `remove ${extra.map((one) => JSON.stringify(one)).join(', ')} from the values at ${pointer}/enum`;
+  const values = extra.map((one) => JSON.stringify(one)).join(', ');
+  const message = `lists ${values}, which the contract does not have`;
+  const remedy = `remove ${values} from the values at ${pointer}/enum`;
   return [{ kind: 'wider', subject: promised.name, pointer: `${pointer}/enum`, message, remedy }];
 }
 
@@ -271,19 +267,14 @@ function defaultDifference(
   // A parameter that is described as text has text as its default.
   if (given === expected || given === String(expected)) return [];
   const pointer = `${schema.pointer}/default`;
-  if (given === undefined)
-    return [
-      {
-        kind: 'lacks',
-        subject,
-        pointer,
-        message: `does not state its default, ${JSON.stringify(expected)}`,
-        remedy: `add "default": ${JSON.stringify(expected)} at ${schema.pointer}`,
-      },
-    ];
-  const message = `has the default ${JSON.stringify(given)}, and the contract ${expected === undefined ? 'has none' : JSON.stringify(expected)}`;
-  const remedy =
-    expected === undefined ? `remove ${pointer}` : `set "default": ${JSON.stringify(expected)} at ${schema.pointer}`;
+  const wanted = JSON.stringify(expected);
+  const adding = `"default": ${wanted} at ${schema.pointer}`;
+  if (given === undefined) {
+    const message = `does not state its default, ${wanted}`;
+    return [{ kind: 'lacks', subject, pointer, message, remedy: `add ${adding}` }];
+  }
+  const message = `has the default ${JSON.stringify(given)}, and the contract ${expected === undefined ? 'has none' : wanted}`;
+  const remedy = expected === undefined ? `remove ${pointer}` : `set ${adding}`;
   return [{ kind: 'wider', subject, pointer, message, remedy }];
 }
 
@@ -302,8 +293,6 @@ interface Samples {
   readonly isOpen: boolean;
 }
 
-const INSTANT = '2026-01-10T10:00:00.000Z';
-const UUID = '0b9c8d7e-6f5a-4b3c-9d2e-1f0a9b8c7d6e';
 const OTHER_UUID = '5d1e2f3a-4b5c-4d6e-8f70-8192a3b4c5d6';
 
 function samplesOf(promised: Promised): Samples {
@@ -334,41 +323,22 @@ function templateDifferences({ item, path }: DescribedOperation, given: readonly
   const inTemplate = new Set([...path.matchAll(/\{([^}]*)\}/g)].map(([, name = '']) => name));
   const declared = given.filter(({ value }) => textField(value, 'in') === 'path');
   const names = new Set(declared.map(({ value }) => textField(value, 'name')));
-  return [
-    ...[...inTemplate]
-      .filter((name) => !names.has(name))
-      .map(
-        (name) =>
-          ({
-            kind: 'lacks',
-            subject: name,
-            pointer: item.pointer,
-            message: 'is in the path and not among its parameters',
-            remedy: `add "${name}" to the parameters at ${item.pointer}, in the path and required`,
-          }) as const,
-      ),
-    ...declared.flatMap(({ value, pointer }): readonly Found[] => {
-      const subject = textField(value, 'name');
-      if (!inTemplate.has(subject))
-        return [
-          {
-            kind: 'lacks',
-            subject,
-            pointer,
-            message: 'is a path parameter that the path does not have',
-            remedy: `remove ${pointer}, or put {${subject}} into the path ${path}`,
-          },
-        ];
-      if (field(value, 'required') === true) return [];
-      return [
-        {
-          kind: 'lacks',
-          subject,
-          pointer: `${pointer}/required`,
-          message: 'is a path parameter, which OpenAPI wants to be required',
-          remedy: `set "required": true at ${pointer}`,
-        },
-      ];
-    }),
-  ];
+  const undeclared = [...inTemplate.difference(names)].map((subject): Found => {
+    const message = 'is in the path and not among its parameters';
+    const remedy = `add "${subject}" to the parameters at ${item.pointer}, in the path and required`;
+    return { kind: 'lacks', subject, pointer: item.pointer, message, remedy };
+  });
+  const wrong = declared.flatMap(({ value, pointer }): readonly Found[] => {
+    const subject = textField(value, 'name');
+    if (!inTemplate.has(subject)) {
+      const message = 'is a path parameter that the path does not have';
+      const remedy = `remove ${pointer}, or put {${subject}} into the path ${path}`;
+      return [{ kind: 'lacks', subject, pointer, message, remedy }];
+    }
+    if (field(value, 'required') === true) return [];
+    const message = 'is a path parameter, which OpenAPI wants to be required';
+    const remedy = `set "required": true at ${pointer}`;
+    return [{ kind: 'lacks', subject, pointer: `${pointer}/required`, message, remedy }];
+  });
+  return [...undeclared, ...wrong];
 }

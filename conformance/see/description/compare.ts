@@ -1,23 +1,23 @@
 import { hasTrait, operations } from '../../../contract/operations.ts';
 import type { Compared, ComparedOperation, Difference } from '../../model/description.ts';
-import { field, isObject, textField } from '../../model/values/json.ts';
+import type { Stated } from '../../model/reproduction.ts';
+import { field, isObject, listField, textField } from '../../model/values/json.ts';
+import { promisedShape } from '../shapes/promises.ts';
+import type { BodyShape } from '../shapes/shape.ts';
 import { compareParameters, declaredParameters } from './compare-parameters.ts';
-import { compareResponse } from './compare-responses.ts';
 import { type DescribedOperation, describedOperations } from './described.ts';
-import { memberOf, membersOf } from './local.ts';
-import { contractOperation, contractStatus } from './places.ts';
-import type { Validators } from './schema-reader.ts';
+import { unchangedAt, valuesAt } from './document-states.ts';
+import { type DocumentPart, memberOf, membersOf } from './local.ts';
+import { answersAsInContract, contractField, contractOperation, contractStatus, fieldWithin } from './places.ts';
+import type { Exclusion, Validators } from './schema-reader.ts';
+import { excludedValues, promisedValues, toAccept, toExclude, type Witness } from './witnesses.ts';
 
 /** Operations that the document leaves out are left out here. */
 export function compareDocument(document: unknown, validators: Validators): readonly ComparedOperation[] {
   return [...describedOperations(document).values()].map((described) => compareOne(document, described, validators));
 }
 
-export function compareOne(
-  document: unknown,
-  described: DescribedOperation,
-  validators: Validators,
-): ComparedOperation {
+function compareOne(document: unknown, described: DescribedOperation, validators: Validators): ComparedOperation {
   return {
     operation: described.operation,
     pointer: described.get.pointer,
@@ -83,22 +83,15 @@ function securityDifference(document: unknown, { get, operation }: DescribedOper
   const wanted = isOwn ? field(get.value, 'security') : field(document, 'security');
   const pointer = isOwn ? `${get.pointer}/security` : '#/security';
   const subject = 'the key';
-  const ours = contractOperation(operation);
+  const contract = contractOperation(operation);
   const remedy = `demand a scheme of type http and scheme bearer at ${pointer}`;
   // That the document has no security at all is another rule's.
   if (!Array.isArray(wanted)) return [];
   const choices = wanted.filter(isObject).map((choice) => Object.keys(choice));
-  if (choices.length === 0 || choices.some((names) => names.length === 0))
-    return [
-      {
-        kind: 'lacks',
-        subject,
-        pointer,
-        contract: ours,
-        message: 'is not asked for, and the contract wants it with every request',
-        remedy,
-      },
-    ];
+  if (choices.length === 0 || choices.some((names) => names.length === 0)) {
+    const message = 'is not asked for, and the contract wants it with every request';
+    return [{ kind: 'lacks', subject, pointer, contract, message, remedy }];
+  }
   const schemes = memberOf(
     document,
     memberOf(document, { value: document, pointer: '#' }, 'components'),
@@ -110,5 +103,140 @@ function securityDifference(document: unknown, { get, operation }: DescribedOper
   };
   if (choices.some((names) => names.every(isBearer))) return [];
   const message = 'is asked for in another way than as a bearer key';
-  return [{ kind: 'lacks', subject, pointer, contract: ours, message, remedy }];
+  return [{ kind: 'lacks', subject, pointer, contract, message, remedy }];
+}
+
+/** The schema of a JSON response; null where the document shows none. */
+export function responseSchema(document: unknown, { get }: DescribedOperation, status: number): DocumentPart | null {
+  const responses = memberOf(document, get, 'responses');
+  const name = [`${status}`, `${Math.floor(status / 100)}XX`, 'default'].find(
+    (one) => memberOf(document, responses, one) !== null,
+  );
+  const content = name === undefined ? null : memberOf(document, memberOf(document, responses, name), 'content');
+  const media = membersOf(content).find(([type]) =>
+    /^(?:application\/(?:[\w.+-]+\+)?json|\*\/\*|application\/\*)\b/i.test(type),
+  );
+  return media === undefined ? null : memberOf(document, media[1], 'schema');
+}
+
+/** What the document says about a successful answer, compared with the contract by the values that either accepts. */
+function compareResponse(document: unknown, described: DescribedOperation, validators: Validators): Compared {
+  const shown = promisedShape(described.operation, { bounded: true });
+  const schema = responseSchema(document, described, 200);
+  if (shown === null) return { compared: 0, differences: [] };
+  const shape = hasTrait(described.operation, 'paged') ? shown : withoutPages(shown);
+  if (schema === null) {
+    const pointer = `${described.get.pointer}/responses`;
+    const contract = contractField(described.operation, 200, '');
+    const message = 'the 200 response has no schema';
+    const remedy = `add content with a schema to the 200 at ${pointer}`;
+    return {
+      compared: 1,
+      differences: [{ kind: 'lacks', subject: 'the 200 response', pointer, contract, message, remedy }],
+    };
+  }
+  const promised = promisedValues(shape);
+  if (answersAsInContract(document, schema, described.operation)) return { compared: promised.length, differences: [] };
+  const validate = validators.of(schema);
+  const excludes = promised.flatMap((witness) => {
+    const found = validate.definite(witness.body).find((exclusion) => contradicts(exclusion, witness));
+    if (found === undefined) return [];
+    const message = `excludes ${witness.what}, which the contract promises: ${found.keyword} ${found.declared}`;
+    const contract = contractField(described.operation, 200, witness.at);
+    const remedy = toAccept(found, witness);
+    const stated = excluding(found, witness);
+    const { pointer } = found;
+    return [{ kind: 'excludes', subject: witness.at, pointer, contract, message, remedy, stated } as const];
+  });
+  const wider = excludedValues(shape).flatMap((witness) => {
+    if (validate(witness.body).some((exclusion) => isAt(exclusion, witness) || isAround(exclusion, witness))) return [];
+    const message = `accepts ${witness.what}, which the contract excludes`;
+    const { pointer } = fieldWithin(document, schema, witness.at);
+    const contract = contractField(described.operation, 200, witness.at);
+    const remedy = toExclude(witness, pointer);
+    const stated = accepting(document, schema, witness);
+    return [{ kind: 'wider', subject: witness.at, pointer, contract, message, remedy, stated } as const];
+  });
+  const extra = excludedValues(shape).flatMap((witness) => extraValues(document, schema, described, witness));
+  return { compared: promised.length, differences: [...excludes, ...inFewWords([...wider, ...extra])] };
+}
+
+/** Values that the document lists and the contract does not have: generated clients wait for them in vain. */
+function extraValues(
+  document: unknown,
+  schema: DocumentPart,
+  { operation }: DescribedOperation,
+  { kind, at, shape }: Witness,
+): readonly Difference[] {
+  const { value, pointer } = fieldWithin(document, schema, at);
+  const known = new Set<unknown>(shape.values);
+  const extra = listField(value, 'enum').filter((one) => one !== null && !known.has(one));
+  if (kind !== 'value' || extra.length === 0) return [];
+  const values = extra.map((one) => JSON.stringify(one)).join(', ');
+  const contract = contractField(operation, 200, at);
+  const message = `lists ${values}, which the contract does not have`;
+  const remedy = `remove ${values} from the values at ${pointer}/enum`;
+  return [{ kind: 'wider', subject: at, pointer: `${pointer}/enum`, contract, message, remedy }];
+}
+
+/** The keyword excludes what the witness has there. */
+function excluding({ pointer, keyword, at }: Exclusion, { body }: Witness): Stated {
+  const end = at.lastIndexOf('/');
+  const isOfField = keyword === 'additionalProperties' && end >= 0;
+  const [value] = valuesAt(body, isOfField ? at.slice(0, end) : at);
+  const field = at.slice(end + 1);
+  const excluded = isOfField ? { [field]: isObject(value) ? value[field] : undefined } : value;
+  const schema = pointer.slice(0, pointer.lastIndexOf('/'));
+  return { says: 'excludes', pointer: schema, keyword, value: JSON.stringify(excluded ?? null) };
+}
+
+/** What is required stands where the record is described. */
+function accepting(document: unknown, schema: DocumentPart, { at, body, kind }: Witness): Stated {
+  if (kind !== 'presence') {
+    const { pointer } = fieldWithin(document, schema, at);
+    return { says: 'accepts', pointer, value: JSON.stringify(valuesAt(body, at)[0] ?? null) };
+  }
+  const { pointer } = fieldWithin(document, schema, at.slice(0, at.lastIndexOf('/')));
+  return unchangedAt(document, `${pointer}/required`);
+}
+
+/** Whether any other list has pages is open. */
+function withoutPages(shape: BodyShape): BodyShape {
+  return { ...shape, fields: new Map([...shape.fields].filter(([name]) => name !== 'pagination')) };
+}
+
+function isAt({ at }: Exclusion, witness: Witness): boolean {
+  return at === witness.at || (at === '' && witness.at === '');
+}
+
+/** Alternatives exclude a record as a whole. */
+function isAround({ at, keyword }: Exclusion, witness: Witness): boolean {
+  return (keyword === 'anyOf' || keyword === 'oneOf') && witness.at.startsWith(`${at}/`);
+}
+
+/** Keywords by which a schema can contradict a promise; others may describe what this deployment really sends more closely. */
+const CONTRADICTING: Readonly<Record<Witness['kind'], readonly string[]>> = {
+  null: ['type', 'enum', 'oneOf', 'anyOf', 'not'],
+  value: ['type', 'enum', 'oneOf', 'anyOf', 'not'],
+  type: ['type', 'oneOf', 'anyOf'],
+  instant: ['type', 'format', 'oneOf', 'anyOf'],
+  form: [],
+  presence: ['additionalProperties'],
+};
+
+function contradicts(exclusion: Exclusion, witness: Witness): boolean {
+  return isAt(exclusion, witness) && CONTRADICTING[witness.kind].includes(exclusion.keyword);
+}
+
+/** A field that is not described at all accepts everything: that is one difference, and none for the fields within it. */
+function inFewWords(wider: readonly Difference[]): readonly Difference[] {
+  const bySubject = Map.groupBy(wider, ({ subject }) => subject);
+  return [...bySubject].flatMap(([subject, all]) => {
+    const [first] = all;
+    if (first === undefined) return [];
+    const isBelow = [...bySubject.keys()].some((other) => other !== subject && subject.startsWith(`${other}/`));
+    if (isBelow) return [];
+    const remedies = new Set(all.map(({ remedy }) => remedy));
+    return [{ ...first, message: all.map(({ message }) => message).join('; '), remedy: [...remedies].join('; ') }];
+  });
 }

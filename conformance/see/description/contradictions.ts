@@ -5,11 +5,11 @@ import { pathName } from '../detect/field-names.ts';
 import { judgeName } from '../detect/names.ts';
 import { promisedShape } from '../shapes/promises.ts';
 import type { BodyShape } from '../shapes/shape.ts';
-import { responseSchema } from './compare-responses.ts';
+import { responseSchema } from './compare.ts';
 import { type DescribedOperation, describedOperations } from './described.ts';
 import { contractField } from './places.ts';
 import type { Exclusion, Validator, Validators } from './schema-reader.ts';
-import { type InContract, toAgree } from './witnesses.ts';
+import { type InContract, nodes, toAgree } from './witnesses.ts';
 
 /** An answer of the deployment, as it came. */
 export interface DescribedAnswer {
@@ -149,7 +149,7 @@ function fieldsOf(operation: OperationId): TypedFields {
   if (known !== undefined) return known;
   // A request without a range may show one that is null.
   const shape = promisedShape(operation, { bounded: false });
-  const all = shape === null ? [] : shapesWithin(shape);
+  const all = shape === null ? [] : nodes(shape).map((node) => node.shape);
   const shapes = all.filter(({ kind }) => kind !== 'any');
   const open = shapes.filter(({ nullable, promisesNull }) => nullable && !promisesNull);
   const made = {
@@ -178,11 +178,6 @@ function inContract(operation: OperationId, status: number, at: string): InContr
 
 function pathOf({ path }: BodyShape): string {
   return path;
-}
-
-function shapesWithin(shape: BodyShape): readonly BodyShape[] {
-  const below = [...shape.fields.values()].flatMap((field) => shapesWithin(field.shape));
-  return [shape, ...below, ...(shape.item === null ? [] : shapesWithin(shape.item))];
 }
 
 /** Null where the source leaves it open is between the document and the deployment: sloppy documents rarely say it. */

@@ -1,41 +1,18 @@
 import { describe, expect, it, test } from 'vitest';
 import { contractDocument } from '../../../contract/document.ts';
 import { keyedOperations, type OperationId } from '../../../contract/operations.ts';
-import type { Difference } from '../../model/description.ts';
-import { drop, put } from '../../testing/captured.ts';
-import { compareDocument, compareOne } from './compare.ts';
+import { put } from '../../testing/captured.ts';
+import { compareDocument } from './compare.ts';
 import { AnswerComparison, answerMemory } from './contradictions.ts';
-import { describedOperations } from './described.ts';
 import { bothSides } from './places.ts';
 import { Validators } from './schema-reader.ts';
 
 type Change = (document: unknown) => unknown;
 
-function compared(change: Change = (document) => document, operation: OperationId = 'listSales') {
-  const document = change(structuredClone(contractDocument()));
-  const described = describedOperations(document).get(operation);
-  if (described === undefined) throw new Error(`${operation} was not found`);
-  return compareOne(document, described, new Validators(document));
-}
-
-function differences(change: Change, operation?: OperationId): readonly string[] {
-  const { parameters, response, statuses, security } = compared(change, operation);
-  const all: readonly Difference[] = [parameters, response, statuses, security].flatMap((part) => part.differences);
-  return all.map(({ kind, subject, message }) => `${kind} ${subject}: ${message}`);
-}
 const sets =
   (path: string, value: unknown): Change =>
   (document) =>
     put(document, path, value);
-const schema = (name: string) => `components.schemas.${name}`;
-
-/** The document again, as if another builder had written it: with these paths, servers and so on. */
-function moved(path: string, servers: readonly unknown[]): Change {
-  return (document) => {
-    const { paths } = Object(document);
-    return { ...Object(document), servers, paths: { [path]: paths['/public-api/v1/sales'] } };
-  };
-}
 
 describe('the document of the contract', () => {
   it('has every operation, leads to it, and says what the contract says', () => {
@@ -49,67 +26,15 @@ describe('the document of the contract', () => {
   });
 });
 
-describe('a document that says the same in other words', () => {
-  it('has no differences, compared by values', () => {
-    const document: unknown = JSON.parse(JSON.stringify(contractDocument()), (_name, value) =>
-      typeof Object(value).type === 'string' || typeof Object(value).in === 'string' ? { ...value, 'x-own': 1 } : value,
-    );
-    for (const { parameters, response, statuses, security } of compareDocument(document, new Validators(document)))
-      for (const { differences: found } of [parameters, response, statuses, security]) expect(found).toEqual([]);
-  });
-});
-
-describe('where servers and paths lead', () => {
-  it.each<[string, string, readonly unknown[]]>([['not an address', '/sales', [{ url: 'http://[' }]]])(
-    'is something else: %s',
-    (_name, path, servers) => {
-      expect(compared(moved(path, servers)).isReached).toBe(false);
-    },
-  );
-});
-
-describe('differences', () => {
-  it.each<[string, Change, RegExp]>([
-    ['another default', sets('components.parameters.PageLimit.schema.default', 50), /^wider limit: has the default 50/],
-    [
-      'no type',
-      (document) => drop(document, 'components.parameters.Cursor.schema.type'),
-      /^lacks cursor: does not state its type/,
-    ],
-    [
-      'a value more',
-      sets(`${schema('SaleStatus')}.enum`, ['PENDING', 'PAID', 'CANCELLED', 'REVERTED', 'REFUNDED', 'ANYTHING_ELSE']),
-      /^wider \/data\/\*\/status/,
-    ],
-  ])('%s', (_name, change, expected) => {
-    expect(differences(change).join('\n')).toMatch(new RegExp(expected.source, 'm'));
-  });
-});
-
-/** Documents that say the same in another way. */
-describe('other ways to say the same', () => {
-  const money = `${schema('SaleSummary')}.properties.total`;
-  it.each<[string, Change]>([
-    ['whole numbers, where all prices are whole', sets(money, { type: 'integer' })],
-    [
-      'limit with exclusive bounds',
-      sets('components.parameters.PageLimit.schema', {
-        allOf: [
-          { type: 'integer', minimum: 0, exclusiveMinimum: true, maximum: 101, exclusiveMaximum: true, default: 25 },
-        ],
-      }),
-    ],
-  ])('%s', (_name, change) => {
-    expect(differences(change).filter((line) => line.startsWith('excludes'))).toEqual([]);
-    expect(compared(change).isReached).toBe(true);
-  });
-});
-
 const BOUND = '2026-01-10T10:00:00.000Z';
 describe('what the document declares of limit', () => {
   const declared = (schema: object) => {
-    const { declared: all } = compared(sets('components.parameters.PageLimit.schema', { type: 'integer', ...schema }));
-    const found = all.find(({ name }) => name === 'limit');
+    const limit = { type: 'integer', ...schema };
+    const document = put(structuredClone(contractDocument()), 'components.parameters.PageLimit.schema', limit);
+    const sales = compareDocument(document, new Validators(document)).find(
+      ({ operation }) => operation === 'listSales',
+    );
+    const found = sales?.declared.find(({ name }) => name === 'limit');
     return [found?.minimum, found?.maximum, found?.default];
   };
   it.each<[string, object, unknown]>([
@@ -183,41 +108,6 @@ describe('answers', () => {
 
   it('are not compared where the document has no schema', () => {
     expect(found(plain, { message: 'no' }, 503).compared).toEqual({});
-  });
-});
-
-const PRODUCT = 'components.schemas.Product.properties';
-const PRICE = `${PRODUCT}.price`;
-const CATEGORY = { $ref: '#/components/schemas/Category' };
-const IDS = 'components.parameters.StoreIds';
-const text = { type: 'string' };
-
-/** What the comparison of the contract's own document says after one change, of whole operations. */
-function excludedAfter(path: string, value: unknown): readonly string[] {
-  const document = put(structuredClone(contractDocument()), path, value);
-  const found = compareDocument(document, new Validators(document)).flatMap(({ parameters, response }) => [
-    ...parameters.differences,
-    ...response.differences,
-  ]);
-  return found.filter(({ kind }) => kind === 'excludes').map(({ subject }) => subject);
-}
-
-describe('a document that says the same in other words', () => {
-  it.each([
-    ['alternatives by what is open', `${PRODUCT}.category`, { oneOf: [CATEGORY, { type: 'string', format: 'uri' }] }],
-    ['triggers as words', 'components.schemas.Promotion.properties.trigger', { type: 'string', enum: ['AMOUNT'] }],
-  ])('excludes nothing: %s', (_name, path, value) => {
-    expect(excludedAfter(path, value)).toEqual([]);
-  });
-});
-
-describe('a document that excludes what the contract promises', () => {
-  it.each([
-    ['alternatives of other types', PRICE, { anyOf: [text, { type: 'boolean' }] }, '/data/*/price'],
-    ['a list of values of another type', PRICE, { anyOf: [{ enum: ['free'] }, text] }, '/data/*/price'],
-    ['one value in place of a list', `${IDS}.schema`, { type: 'string', format: 'uuid' }, 'storeIds'],
-  ])('excludes it: %s', (_name, path, value, subject) => {
-    expect(new Set(excludedAfter(path, value))).toEqual(new Set([subject]));
   });
 });
 

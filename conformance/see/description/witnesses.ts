@@ -22,8 +22,8 @@ const SAMPLES = {
   array: [],
   object: {},
 } as const;
-const INSTANT = '2026-01-10T10:00:00.000Z';
-const UUID = '0b9c8d7e-6f5a-4b3c-9d2e-1f0a9b8c7d6e';
+export const INSTANT = '2026-01-10T10:00:00.000Z';
+export const UUID = '0b9c8d7e-6f5a-4b3c-9d2e-1f0a9b8c7d6e';
 
 /** A body with every field that the source shows, each once. Names that are the contract's own choice are not in it. */
 export function sampleOf(shape: BodyShape): unknown {
@@ -87,14 +87,10 @@ export function excludedValues(shape: BodyShape): readonly Witness[] {
       for (const length of node.length === null ? [] : [node.length - 1, node.length + 1])
         found.push({ at, shape: node, what: plural(length, 'character'), kind: 'form', body: put('x'.repeat(length)) });
     }
-    if (field?.required === true)
-      found.push({
-        at,
-        shape: node,
-        what: 'a record without it',
-        kind: 'presence',
-        body: replaced(body, at, undefined),
-      });
+    if (field?.required === true) {
+      const without = replaced(body, at, undefined);
+      found.push({ at, shape: node, what: 'a record without it', kind: 'presence', body: without });
+    }
     return found;
   });
 }
@@ -105,7 +101,7 @@ interface Node {
   readonly field: Field | null;
 }
 
-function nodes(shape: BodyShape, field: Field | null = null): readonly Node[] {
+export function nodes(shape: BodyShape, field: Field | null = null): readonly Node[] {
   const below = [...shape.fields.values()].flatMap((one) => nodes(one.shape, one));
   const items = shape.item === null ? [] : nodes(shape.item);
   return [{ shape, field }, ...below, ...items];

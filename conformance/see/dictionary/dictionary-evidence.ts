@@ -13,8 +13,7 @@ import {
 import type { Json } from '../../model/exchange.ts';
 import { field, textField } from '../../model/values/json.ts';
 import type { Dictionary } from './dictionary.ts';
-import { conflictsBetween, conflictsWithin, type LabelConflict } from './label-conflicts.ts';
-import { labelPairs, tablePairs } from './label-pairs.ts';
+import { conflictsBetween, conflictsWithin, type LabelConflict, labelPairs, tablePairs } from './label-pairs.ts';
 import { keptOf, type LabelPlace, NO_LABEL, recordsOf } from './label-table.ts';
 import { type ComparedPart, type Divergence, hashOf, RECORD_SPECS, type RecordTable } from './records.ts';
 

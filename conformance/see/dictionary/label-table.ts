@@ -26,16 +26,21 @@ const same = (record: unknown) => [record];
 const one = (name: string) => (record: unknown) => [field(record, name)];
 const list = (name: string) => (record: unknown) => listField(record, name);
 
+type Fields = LabelPlace['fields'];
+
+const named = (labels: readonly string[]): Fields => labels.map((name) => [name, name]);
+
 function place(
   operation: OperationId,
   kind: LabelKind,
   things: LabelPlace['things'],
-  { labels = LABELS[kind], isDated = false }: { readonly labels?: readonly string[]; readonly isDated?: boolean } = {},
+  more: Partial<Pick<LabelPlace, 'fields' | 'id' | 'isDated'>> = {},
 ): LabelPlace {
-  return { operation, kind, things, fields: labels.map((name) => [name, name]), id: 'id', isDated };
+  return { operation, kind, things, fields: named(LABELS[kind]), id: 'id', isDated: false, ...more };
 }
 
 const DATED = { isDated: true };
+const OF_LINES = { id: 'productId', isDated: true };
 
 export const PLACES: readonly LabelPlace[] = [
   place('listStores', 'store', same),
@@ -44,40 +49,22 @@ export const PLACES: readonly LabelPlace[] = [
   place('listPromotions', 'store', list('stores')),
   place('listInventoryLogs', 'store', one('store'), DATED),
   place('getStaffAnalytics', 'store', one('store')),
-  {
-    operation: 'getRevenueAnalytics',
-    kind: 'store',
-    things: same,
-    fields: [['name', 'storeName']],
-    id: 'storeId',
-    isDated: false,
-  },
+  place('getRevenueAnalytics', 'store', same, { fields: [['name', 'storeName']], id: 'storeId' }),
   place('listProducts', 'product', same),
   place('listPromotions', 'product', list('products')),
   place('listInventoryLogs', 'product', one('product'), DATED),
-  {
-    operation: 'listSales',
-    kind: 'product',
-    things: list('lineItems'),
-    fields: [['name', 'productName']],
-    id: 'productId',
-    isDated: true,
-  },
-  {
-    operation: 'listSales',
-    kind: 'product',
-    things: (sale) => listField(sale, 'lineItems').filter(isUnconverted),
+  place('listSales', 'product', list('lineItems'), { ...OF_LINES, fields: [['name', 'productName']] }),
+  place('listSales', 'product', (sale) => listField(sale, 'lineItems').filter(isUnconverted), {
+    ...OF_LINES,
     fields: [['unit', 'productUnit']],
-    id: 'productId',
-    isDated: true,
-  },
+  }),
   place('listProducts', 'category', one('category')),
   place('listPromotions', 'category', list('categories')),
   place('listInventoryLogs', 'category', (log) => [field(field(log, 'product'), 'category')], {
-    labels: ['name', 'unit'],
-    isDated: true,
+    ...DATED,
+    fields: named(['name', 'unit']),
   }),
-  place('listPromotions', 'customer', list('customers'), { labels: ['firstName', 'lastName'] }),
+  place('listPromotions', 'customer', list('customers'), { fields: named(['firstName', 'lastName']) }),
   place('getCustomerAnalytics', 'customer', same),
   place('getCustomer', 'customer', same),
   // Apart: where the cashiers have wrong names, those who opened tabs may have the right ones.

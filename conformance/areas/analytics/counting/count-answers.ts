@@ -11,7 +11,6 @@ import { merge, type Tally, tally, type Unclear } from '../../../model/tally.ts'
 import { memoize } from '../../../model/values/memoize.ts';
 import { EMPTY_RANGE } from '../planning/asks.ts';
 
-/** A rule about one endpoint. */
 export interface EndpointRow<Endpoint extends AnalyticsName = AnalyticsName> extends FamilyRow {
   readonly endpoint: Endpoint;
 }
@@ -109,7 +108,6 @@ export function isReadable({ status, malformed }: AnalyticsRead<unknown>): boole
   return status === 200 && malformed === 0;
 }
 
-/** Answers that can be calculated with. */
 export function readable<Row>(reads: readonly AnalyticsRead<Row>[]): AnalyticsRead<Row>[] {
   return reads.filter(isReadable);
 }
@@ -123,7 +121,6 @@ export function isRightlyRefused({ status, window, storeIds }: AnalyticsRead<unk
   return status === 400 && (isLong || isTwice || window.from === EMPTY_RANGE.from);
 }
 
-/** Counts answers, each by itself. */
 export function countAnswers<Row>(
   endpoint: AnalyticsName,
   reads: readonly AnalyticsRead<Row>[],
@@ -134,7 +131,6 @@ export function countAnswers<Row>(
   return countComparisons(endpoint, 'answers', comparisons, missing);
 }
 
-/** Counts answers two by two. */
 export function countPairs<Row>(
   endpoint: AnalyticsName,
   pairs: readonly Pair<Row>[],

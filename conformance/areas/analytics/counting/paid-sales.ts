@@ -123,7 +123,6 @@ export function discountedBy(
   });
 }
 
-/** Half a cent. */
 export const LEAST = 0.005;
 
 /** Of what was taken off, but for rounding: discounts of lines and of the whole sale both count, so it is the least there is. */

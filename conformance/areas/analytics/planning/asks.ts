@@ -5,6 +5,7 @@ import {
   first,
   last,
   longStretch,
+  lowerBound,
   type Stretch,
   settled,
   shortStretches,
@@ -45,7 +46,6 @@ const REDUCED = 'CANCELLED';
 interface Focus {
   /** Around one sale of each status but PAID, where nothing was paid. */
   readonly unpaid: readonly Sketch[];
-  /** Around one paid sale. */
   readonly paid: readonly Sketch[];
   /** The same within one store, while other stores go on selling. */
   readonly inStore: readonly Sketch[];
@@ -177,9 +177,10 @@ export function singleSales(sales: readonly TimedSale[], inside: Window): Single
   const moments = paid
     .flatMap((entry) => entry.instants.map((ms) => ({ ms, id: entry.sale.id })))
     .sort((a, b) => a.ms - b.ms);
+  const instants = moments.map(({ ms }) => ms);
   const bounds = { from: Date.parse(inside.from), to: Date.parse(inside.to) };
   return sales.flatMap((entry) => {
-    const around = neighbors(moments, entry);
+    const around = neighbors(moments, lowerBound(instants, first(entry)), entry);
     if (around === null) return [];
     const before = Math.min(Math.floor((first(entry) - around.before) / 2), REACH);
     const after = Math.min(Math.floor((around.after - last(entry)) / 2), REACH);
@@ -198,8 +199,12 @@ interface Moment {
 }
 
 /** The nearest instants of other paid sales to both sides; null where one lies between the sale's own. */
-function neighbors(moments: readonly Moment[], entry: TimedSale): { before: number; after: number } | null {
-  let index = lowerBound(moments, first(entry));
+function neighbors(
+  moments: readonly Moment[],
+  own: number,
+  entry: TimedSale,
+): { before: number; after: number } | null {
+  let index = own;
   const before = moments[index - 1]?.ms ?? first(entry) - 3 * REACH;
   while (index < moments.length && (moments[index]?.ms ?? 0) <= last(entry)) {
     if (moments[index]?.id !== entry.sale.id) return null;
@@ -207,17 +212,6 @@ function neighbors(moments: readonly Moment[], entry: TimedSale): { before: numb
   }
   const after = moments[index]?.ms ?? last(entry) + 3 * REACH;
   return { before, after };
-}
-
-function lowerBound(moments: readonly Moment[], ms: number): number {
-  let low = 0;
-  let high = moments.length;
-  while (low < high) {
-    const half = (low + high) >> 1;
-    if ((moments[half]?.ms ?? 0) < ms) low = half + 1;
-    else high = half;
-  }
-  return low;
 }
 
 export interface Known {

@@ -40,6 +40,16 @@ export function last(entry: TimedSale): number {
   return entry.instants.at(-1) ?? Number.NaN;
 }
 
+export function lowerBound(sorted: readonly number[], ms: number): number {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const half = (low + high) >> 1;
+    if ((sorted[half] ?? 0) < ms) low = half + 1;
+    else high = half;
+  }
+  return low;
+}
+
 function timed(sale: SaleRow): TimedSale {
   const created = instantOf(sale.createdAt);
   if (Number.isNaN(created)) return { sale, instants: [] };
@@ -251,7 +261,6 @@ export function paidAtNoon({ rows, window }: Census<SaleRow>): readonly SaleRow[
   return timedSales(rows.filter(({ status }) => status === 'PAID')).flatMap((one) => (isThen(one) ? [one.sale] : []));
 }
 
-/** The oldest day on which revenue counts some sales. */
 export function oldestBusyDay(rows: readonly RevenueRow[]): BusyDay | null {
   const counts = salesByDay(rows);
   const busy = [...counts].filter(([date, count]) => count >= BUSY && !Number.isNaN(Date.parse(date)));

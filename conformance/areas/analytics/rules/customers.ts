@@ -18,7 +18,7 @@ import {
   slackOf,
 } from '../counting/paid-sales.ts';
 import { countPartitions, isComplete, type Partition, partitionsBy } from '../counting/ranking.ts';
-import { rangedSales, timedSales } from '../planning/timed-sales.ts';
+import { lowerBound, rangedSales, timedSales } from '../planning/timed-sales.ts';
 
 export const customersFirstAndLastAddUp = rule({
   id: 'customers-first-and-last-add-up',
@@ -200,17 +200,6 @@ function hasNear(sorted: readonly number[], ms: number): boolean {
 /** How many there are from a second before the one to a second after the other. */
 function countNear(sorted: readonly number[], from: number, to: number): number {
   return lowerBound(sorted, to + SECOND + 1) - lowerBound(sorted, from - SECOND);
-}
-
-/** How many are before this instant. */
-function lowerBound(sorted: readonly number[], ms: number): number {
-  let [low, high] = [0, sorted.length];
-  while (low < high) {
-    const half = (low + high) >> 1;
-    if ((sorted[half] ?? 0) < ms) low = half + 1;
-    else high = half;
-  }
-  return low;
 }
 
 export const customersSpendIsOfPaidSales = rule({

@@ -336,7 +336,6 @@ export const revenueStoreFilter = rule({
 
 const MISSING = 'the same range with and without a store';
 
-/** Rows of stores that were not asked for. */
 function checkStores(read: AnalyticsRead<RevenueRow>): Checked {
   if (read.rows.length === 0) return null;
   return read.rows

@@ -11,7 +11,7 @@ import { plural } from '../../../model/values/plural.ts';
 import { describedOperations, parametersInContract } from '../../../see/description/described.ts';
 import { bothSides, contractOperation, contractParameter } from '../../../see/description/places.ts';
 import { countRequests } from '../../shared/requests/count-answers.ts';
-import { addressFinding, elsewhereFinding, followedAddresses, ownPlace } from '../followed-addresses.ts';
+import { addressFinding, elsewhereFinding, followedAddresses, ownPlace } from '../served-document.ts';
 
 export const documentAgreesWithParameters = rule({
   id: 'document-agrees-with-parameters',
@@ -124,7 +124,6 @@ function trialsOf(
   return [{ exchange, operation, parameter, problem }];
 }
 
-/** The parameter as the contract has it. */
 function documented(operation: OperationId, name: string): Values {
   const found = parametersInContract(operation).find((one) => one.name === name);
   const { minimum = null, maximum = null, enum: values = null } = found ?? {};

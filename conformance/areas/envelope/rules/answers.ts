@@ -192,7 +192,6 @@ function receivedIn(facts: BodyFacts): string {
   return facts.isJson ? facts.contentType || 'no content type' : 'a body that does not parse';
 }
 
-/** One finding for all answers of an operation. */
 function jsonFinding(answers: readonly Exchange[]): Finding[] {
   const [first] = answers;
   if (first === undefined) return [];

@@ -38,7 +38,6 @@ ruleCases(byIdSameRecord, {
   cannotTell: [
     ['shows no id', shows(null)],
     ['no answer', shows(null, 503)],
-    ['not found', shows(null, 404)],
   ],
 });
 
@@ -77,14 +76,7 @@ ruleCases(lastChangeInOrder, {
       /seen in 5 of .*is in the future/,
     ],
   ],
-  tolerates: [
-    [
-      'a till with a wrong clock',
-      listed(many((created, index) => ({ updated: index % 3 === 0 ? created - HOUR : created }))),
-    ],
-    ['two sales of the morning', listed(many((created) => ({ updated: created + 6 * HOUR + 1 }), 2))],
-  ],
-  cannotTell: [['no times', listed([])]],
+  tolerates: [['two sales of the morning', listed(many((created) => ({ updated: created + 6 * HOUR + 1 }), 2))]],
 });
 
 const shown = (data: readonly Json[], operation: OperationId = 'listStaffShifts') => ({
@@ -96,14 +88,9 @@ const EARLY = { clockIn: '2026-06-01T01:00:00.000Z' };
 const LATE = { clockIn: '2026-06-01T12:00:00.000Z' };
 
 ruleCases(listsNameRecordsOnce, {
-  passes: [['one of them twice', shown([EARLY, EARLY, LATE])]],
-  fails: [
-    ['side by side', shown([EARLY, EARLY, LATE, LATE])],
-    ['each store twice', shown(twice([{ id: 'a' }, { id: 'b' }]), 'listStores')],
-  ],
+  fails: [['each store twice', shown(twice([{ id: 'a' }, { id: 'b' }]), 'listStores')]],
   cannotTell: [
     ['one record twice', shown([EARLY, EARLY])],
-    ['no records', shown([])],
     ['another list', shown(twice([EARLY, LATE]), 'getStaffAnalytics')],
   ],
 });
@@ -126,13 +113,6 @@ const overrides = (...ids: readonly string[]): Draft => ({ branchOverrides: ids.
 
 ruleCases(nestedIdsUnique, {
   passes: [['a line that was split', listing('listSales', [split('a', 'a'), ...times(5, lines('a', 'b'))])]],
-  fails: [
-    [
-      'one id for all lines, in 99 of 100 sales',
-      listing('listSales', [...times(99, lines('a', 'a')), lines('a', 'b')]),
-      /^seen in 99 of 100 records/,
-    ],
-  ],
   tolerates: [
     ['two products that were entered twice', listing('listProducts', times(2, overrides('a', 'a')))],
     ['two sales of a hundred', listing('listSales', [...times(2, lines('a', 'a')), ...times(98, lines('a', 'b'))])],
@@ -176,7 +156,6 @@ ruleCases(paymentsListedOnce, {
     ['more cash than was asked for', shop([5, [payment({ amount: 120 }), payment({ amount: 5, sequence: 2 })]])],
     ['the same amount again, later', shop([5, [WHOLE, { ...WHOLE, createdAt: '2026-01-10T10:00:01.000Z' }]])],
   ],
-  fails: [['the only payment twice', shop([3, [WHOLE, WHOLE]], [50, [CASH, CARD]]), /^seen in 3 of 53/]],
   tolerates: [['two sales that were entered wrong', shop([2, [WHOLE, WHOLE]], [50, [CASH, CARD]])]],
   cannotTell: [['single payments', shop([9, [WHOLE]])]],
 });
@@ -205,27 +184,7 @@ const moved = (change: (product: (typeof goods)[number]) => Json) =>
   answer('listInventoryLogs', ...goods.map((product) => ({ product: change(product) })));
 
 ruleCases(referencesAgree, {
-  passes: [
-    [
-      'longer names',
-      dictionaryOfAll(salesIn(SILOM, ARI), logs({ ...SILOM, name: 'SILOM (branch)' }, { ...ARI, name: 'Branch Ari' })),
-    ],
-  ],
-  fails: [
-    [
-      'all stores but one have another name',
-      dictionaryOfAll(
-        salesIn(...SIX),
-        logs(...SIX.map((one, index) => (index === 0 ? one : { ...one, name: `City ${index}` }))),
-      ),
-      /^seen in 5 of 12 names/,
-    ],
-  ],
   tolerates: [
-    [
-      'one store that was renamed meanwhile',
-      dictionaryOfAll(salesIn(SILOM, ARI), logs({ ...SILOM, name: 'Sathorn' }, ARI)),
-    ],
     [
       'three of six stores that were renamed',
       dictionaryOfAll(
@@ -277,9 +236,7 @@ const nested = { ...named, shifts: { all: 1, open: 0 }, minutes: 1, clock: { in:
 
 ruleCases(staffObservedFields, {
   passes: [
-    ['no one ever clocked in', rows({ ...flat, in: null, out: null })],
     ['numbers that are null in one row', rows(flat, { ...flat, minutes: null, drawers: null })],
-    ['counts whose object is null', rows(nested, { ...nested, shifts: null })],
     ['a list that is empty in one row', rows(nested, { ...nested, shifts: [] }, { ...nested, clock: [] })],
     ['a difference below zero besides', rows({ ...flat, drawerDifference: -20.5 })],
     ['minutes of many years', rows({ ...flat, minutes: '9999999' })],

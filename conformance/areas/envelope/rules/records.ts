@@ -97,7 +97,6 @@ interface Shown {
   readonly exchange: string;
 }
 
-/** Each record once, however often it came. */
 function recordsOf(exchanges: readonly Exchange[], operation: PagedOperation): readonly Shown[] {
   const answers = exchanges.filter((exchange) => exchange.operation === operation && exchange.status === 200);
   const shown = answers.flatMap(({ id, body }) => listField(body, 'data').map((record) => ({ record, exchange: id })));
@@ -136,7 +135,6 @@ function countAssigned(records: readonly Shown[], kind: string, list: string): T
 }
 
 interface Parts {
-  /** The parts of a record by their ids. */
   readonly parts: (shown: Shown) => ReadonlyMap<string, readonly Json[]>;
   /** Why parts that share an id decide nothing. */
   readonly whyUnclear: (sharing: readonly Json[]) => string | null;

@@ -182,7 +182,6 @@ export const shiftsNotShared = rule({
   },
 });
 
-/** The same pair, whichever was asked first. */
 function inOrder(...ids: readonly [string, string]) {
   const [record, part] = [...ids].sort();
   return { record: record ?? '', part: part ?? '' };
@@ -191,7 +190,6 @@ function inOrder(...ids: readonly [string, string]) {
 interface Pair {
   readonly one: ByIdTry;
   readonly other: ByIdTry;
-  /** How many shifts both have. */
   readonly shared: number;
 }
 

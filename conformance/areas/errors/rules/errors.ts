@@ -7,7 +7,7 @@ import { keyOf, type Subject } from '../../../model/subject.ts';
 import { count, merge, type Tally, tally } from '../../../model/tally.ts';
 import { countsOf, type FirstAttempts, failedIn, firstAttemptsOf, isPage, waysOf } from '../../../see/answers.ts';
 import { type Counted, countAnswers } from '../../shared/requests/count-answers.ts';
-import { countSurvived } from '../../shared/requests/parameter-try.ts';
+import { countSurvived } from '../../shared/requests/tries.ts';
 
 const ATTEMPTS_SHOWN = 5;
 

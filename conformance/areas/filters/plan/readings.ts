@@ -29,7 +29,6 @@ const FORM_SIZES: Readonly<Record<FilterUse['form'], Size>> = {
   repeated: { matches: 18, pages: 4, sharedWith: 2 },
 };
 
-/** A list, its records, and what its filters mean. */
 export interface Subject<Row extends Filterable> {
   readonly list: ListName;
   readonly census: Census<Row>;
@@ -46,12 +45,10 @@ export function subjectOf<Row extends Filterable>(
   return { list, census, tests, recent: census.window === null ? null : slicer(census.rows, census.window) };
 }
 
-/** Each value in a reading of its own. */
 export function each(parameter: string, values: readonly string[]): FilterUse[][] {
   return values.map((value) => [one(parameter, value)]);
 }
 
-/** One use for each value, or for a spread of so many. */
 export function oneEach(parameter: string, values: readonly string[], count = values.length): FilterUse[] {
   return spread(values, count).map((value) => one(parameter, value));
 }
@@ -111,7 +108,6 @@ function otherFollows(isSelected: readonly boolean[], limit: number): boolean {
 
 export const LARGEST_PAGE = 100;
 
-/** Page sizes of many a client. */
 const USUAL = [10, 20, 25, 50];
 
 /** With which so many records take so many pages: a usual size where there is one. */

@@ -1,7 +1,6 @@
 import { documentedValues, type OperationId } from '../../../../contract/operations.ts';
 import { looksMasked } from '../../../model/places.ts';
 
-/** The first record of each kind. */
 export function firstOfEach<Row>(rows: readonly Row[], kindOf: (row: Row) => string): readonly Row[] {
   return [...Map.groupBy(rows, kindOf).values()].flatMap((same) => same.slice(0, 1));
 }
@@ -140,10 +139,8 @@ export function longestText(texts: readonly string[]): string {
   return searchable(texts).reduce((longest, text) => (text.length > longest.length ? text : longest), '');
 }
 
-/** A text that no name contains. */
 export const NONSENSE = 'zqxjkvwyq';
 
-/** The same instant, seven hours behind. */
 export function inWesternTime(instant: string): string {
   return shifted(instant, -7 * 3_600_000).replace('Z', '-07:00');
 }
@@ -181,21 +178,36 @@ const LONGEST = 6;
 /** So many different texts of a field are enough to choose from. */
 const MOST_TEXTS = 60;
 
+/** So many of them are looked for. */
+const MOST_ELSEWHERE = 5;
+
 /**
- * Letters that no searched text contains, but texts of as many other fields as possible: a search that looks into one of them
- * too finds records where there are none. Of several such parts the longest, which is the most of a word.
+ * Letters that no searched text contains, but texts of as many other fields as possible, until each field has some: a search that
+ * looks into one of them too finds records where there are none. Of several such parts the longest, which is the most of a word.
  */
-export function searchElsewhere(records: readonly Searchable[]): string | null {
+export function searchesElsewhere(records: readonly Searchable[]): string[] {
   const inSearched = records.flatMap(({ searched }) => searched.map((text) => text.toLowerCase())).join('\n');
   const fieldsWith = new Map<string, Set<string>>();
   for (const [field, texts] of textsOfFields(records)) {
     for (const part of texts.flatMap(partsOf)) fieldsWith.set(part, (fieldsWith.get(part) ?? new Set()).add(field));
   }
-  const apart = [...fieldsWith].filter(([part]) => !inSearched.includes(part));
-  const [best] = apart.toSorted(
-    ([one, fields], [other, otherFields]) => otherFields.size - fields.size || other.length - one.length,
-  );
-  return best?.[0] ?? null;
+  const apart = [...fieldsWith]
+    .filter(([part]) => !inSearched.includes(part))
+    .toSorted(([a], [b]) => b.length - a.length);
+  const open = new Set(apart.flatMap(([, fields]) => [...fields]));
+  const chosen: string[] = [];
+  while (open.size > 0 && chosen.length < MOST_ELSEWHERE) {
+    const [part, fields] = most(apart, ([, of]) => of.intersection(open).size) ?? ['', new Set<string>()];
+    chosen.push(part);
+    for (const field of fields) open.delete(field);
+  }
+  return chosen.length === 0 ? [NONSENSE] : chosen;
+}
+
+/** The first of those with the most. */
+function most<Value>(values: readonly Value[], of: (value: Value) => number): Value | undefined {
+  const counts = values.map(of);
+  return values[counts.indexOf(Math.max(...counts))];
 }
 
 function textsOfFields(records: readonly Searchable[]): ReadonlyMap<string, readonly string[]> {
@@ -210,7 +222,6 @@ function textsOfFields(records: readonly Searchable[]): ReadonlyMap<string, read
   return new Map([...found].map(([field, texts]) => [field, [...texts]]));
 }
 
-/** The parts of its words, each once. */
 function partsOf(text: string): readonly string[] {
   const words = text.match(/\p{L}{3,}/gu) ?? [];
   const lengths = Array.from({ length: LONGEST - SHORTEST + 1 }, (_, index) => SHORTEST + index);

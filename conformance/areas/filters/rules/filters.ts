@@ -13,7 +13,7 @@ import { describeFilters } from '../../shared/filters/semantics.ts';
 import { FIELDS_HOLD, FILTERS_APPLY, FILTERS_HOLD, FILTERS_READ, REFUSALS_HOLD } from '../../shared/presupposed.ts';
 import { boundedAnswers, countStrayRecords, echoOf, type Ranged } from '../../shared/ranges/ranges.ts';
 import { countRequests } from '../../shared/requests/count-answers.ts';
-import { parameterSubject } from '../../shared/requests/parameter-try.ts';
+import { parameterSubject } from '../../shared/requests/tries.ts';
 import { unlike } from '../../shared/sights.ts';
 
 /** Characters of a value. */

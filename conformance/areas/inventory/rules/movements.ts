@@ -253,7 +253,6 @@ export const quantitiesDifferByConversion = rule({
   },
 });
 
-/** A product with its lines. */
 interface Sold {
   readonly productId: string;
   readonly sales: readonly string[];

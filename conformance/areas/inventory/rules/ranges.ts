@@ -18,6 +18,7 @@ import {
   echoOf,
   endings,
   type Interval,
+  iso,
   type RangeEdge,
 } from '../../shared/ranges/ranges.ts';
 
@@ -60,12 +61,8 @@ function countDefaultRange(
 
 /** What is allowed goes on with the days. */
 function boundSeen(bound: Bound, allowed: readonly Interval[], askedAt: string): Sight {
-  const between = allowed.map(([least, most]) => [instantText(least), instantText(most)] as const);
+  const between = allowed.map(([least, most]) => [iso(least), iso(most)] as const);
   return { shows: { kind: 'daily', path: `/meta/dateRange/${bound}`, between, day: askedAt.slice(0, 10) } };
-}
-
-function instantText(ms: number): string {
-  return new Date(ms).toISOString();
 }
 
 function isWithin(shown: unknown, allowed: readonly Interval[]): boolean {
@@ -75,7 +72,7 @@ function isWithin(shown: unknown, allowed: readonly Interval[]): boolean {
 
 /** `asked` says what was sent in place of bounds. */
 function wrongBound(asked: string, bound: Bound, shown: unknown, allowed: readonly Interval[]) {
-  const expected = allowed.map((edges) => edges.map((ms) => new Date(ms).toISOString()).join(' to ')).join(' or ');
+  const expected = allowed.map((edges) => edges.map((ms) => iso(ms)).join(' to ')).join(' or ');
   const received = String(shown);
   const message = say('without bounds{asked}: expected meta.dateRange.{bound} from {expected}, received {received}', {
     asked,
@@ -197,7 +194,7 @@ export const defaultRangeWithFilters = rule({
           subject: { operation: 'listInventoryLogs', parameters },
           ...wrongBound(`, with ${parameters.join(', ')}`, 'from', shownFrom(listing), right),
           evidence: [listing.id],
-          sight: boundSeen('from', right, new Date(startedAt + listing.at).toISOString()),
+          sight: boundSeen('from', right, iso(startedAt + listing.at)),
         };
       },
       evidence: ({ id }) => [id],
@@ -221,7 +218,7 @@ function shownFrom(listing: Exchange): unknown {
 }
 
 function allowed(listing: Exchange, startedAt: number): readonly Interval[] {
-  return beginnings({ askedAt: new Date(startedAt + listing.at).toISOString(), serverDate: dateOf(listing) });
+  return beginnings({ askedAt: iso(startedAt + listing.at), serverDate: dateOf(listing) });
 }
 
 const DAY = 86_400_000;

@@ -13,7 +13,6 @@ import { isHundredfold, logFinding } from './movements.ts';
 interface SoldProduct {
   readonly sale: SaleRow;
   readonly productId: string;
-  /** actualQuantity of its lines. */
   readonly lines: readonly number[];
   readonly created: readonly LogRow[];
   readonly reverted: readonly LogRow[];

@@ -12,7 +12,7 @@ import { listField } from '../../../model/values/json.ts';
 import { plural } from '../../../model/values/plural.ts';
 import { parametersOf } from '../../../see/answers.ts';
 import { missing } from '../../shared/filters/compare.ts';
-import { byTheirRange } from '../../shared/filters/ranged-by.probe.ts';
+import { byTheirRange } from '../../shared/filters/list-answers.probe.ts';
 import { type AnyRow, belongingToRead, unmatchedInRead, unmatchedWords } from '../../shared/filters/semantics.ts';
 import {
   FIELDS_HOLD,
@@ -23,25 +23,23 @@ import {
   PAGES_ARE_WHOLE,
   STORE_IDS_READ,
 } from '../../shared/presupposed.ts';
-import { countSurvived } from '../../shared/requests/parameter-try.ts';
+import { countSurvived } from '../../shared/requests/tries.ts';
 import { leftOut, returned } from '../../shared/sights.ts';
 import {
   DEFAULT_SIZE,
-  isShort,
-  leftOutOf,
-  type PagePair,
-  pagePairs,
-  repeatedIn,
-  shortByChance,
-} from '../middle-pages.ts';
-import {
   EVERY_WALK,
   everyWalk,
+  isShort,
   type Listed,
+  leftOutOf,
   leftOutOfCensus,
   leftOutOfWalk,
   NO_SECOND_PAGE,
+  type PagePair,
+  pagePairs,
   pagesOf,
+  repeatedIn,
+  shortByChance,
   type WalkArtifacts,
   type WalkSubject,
   walkFinding,
@@ -314,7 +312,6 @@ export const pageFiltersKept = rule({
   },
 });
 
-/** Where the plain list has each record. */
 function placesOf({ rows }: Census<AnyRow>): ReadonlyMap<string, number> {
   return new Map(rows.map((row, index) => [row.id, index]));
 }

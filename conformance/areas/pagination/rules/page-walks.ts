@@ -8,7 +8,7 @@ import { rule } from '../../../model/rule.ts';
 import { countFindings, merge, type Tally, tally } from '../../../model/tally.ts';
 import { listField, textField } from '../../../model/values/json.ts';
 import { plural } from '../../../model/values/plural.ts';
-import { byTheirRange } from '../../shared/filters/ranged-by.probe.ts';
+import { byTheirRange } from '../../shared/filters/list-answers.probe.ts';
 import {
   CURSORS_ARE_GIVEN,
   FIELDS_HOLD,
@@ -17,17 +17,19 @@ import {
   PAGES_ARE_WHOLE,
 } from '../../shared/presupposed.ts';
 import { returned, walkSeen } from '../../shared/sights.ts';
-import { isShort, middlePages, shortByChance } from '../middle-pages.ts';
 import {
   EVERY_WALK,
   everyWalk,
+  isShort,
   type Listed,
   lastPages,
   leftOutOfCensus,
   leftOutOfWalk,
+  middlePages,
   missingSecondPage,
   NO_SECOND_PAGE,
   pagesOf,
+  shortByChance,
   type WalkArtifacts,
   walkFinding,
 } from '../walk-findings.ts';

@@ -2,7 +2,7 @@ import { type OperationId, pathOf } from '../../../../contract/operations.ts';
 import { queryOf, type Values } from '../../../ask/questions/ask.ts';
 import type { AskedOperation, Exchange } from '../../../model/exchange.ts';
 import type { Ask } from '../../../model/probe.ts';
-import type { ParameterTry } from '../../shared/requests/parameter-try.ts';
+import type { ParameterTry } from '../../shared/requests/tries.ts';
 
 /** How a value is wrong, or right. */
 export type ValueClass =

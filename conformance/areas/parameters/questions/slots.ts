@@ -14,8 +14,7 @@ import {
 import { lastWeek, type Values } from '../../../ask/questions/ask.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { PairsCovered, ProbeContext } from '../../../model/probe.ts';
-import { LIST_FILTERS } from '../../shared/requests/asked.ts';
-import type { ParameterKind } from '../../shared/requests/parameter-try.ts';
+import { LIST_FILTERS, type ParameterKind } from '../../shared/requests/tries.ts';
 import {
   type Cell,
   NEIGHBOURS,
@@ -205,7 +204,6 @@ interface Slot {
   readonly operation: OperationId;
   readonly parameter: string;
   readonly classes: readonly ValueClass[];
-  /** It takes several values. */
   readonly isList: boolean;
   /** What it would take. */
   readonly good: string;
@@ -218,9 +216,7 @@ export interface Surroundings {
 
 type Choice = Pick<Cell, 'value' | 'place' | 'neighbour'>;
 
-/** What was learnt from the deployment. */
 interface Stock {
-  /** Stores of ours. */
   readonly own: readonly string[];
   readonly cursors: Cursors;
 }
@@ -277,7 +273,6 @@ function slot(operation: OperationId, parameter: string, classes: readonly Value
   return { operation, parameter, classes, isList: false, good };
 }
 
-/** The kind of the rule that judges it. */
 function kindOf({ parameter }: Pick<Slot, 'parameter'>, { value, place }: Choice): Question['kind'] {
   if (parameter === 'limit' && (value === 'above' || value === 'far-above')) return 'limit-above';
   if (parameter === 'limit') return value === 'negative' ? 'limit-negative' : 'limit-not-integer';
@@ -315,7 +310,6 @@ function filterFor(operation: OperationId, parameter: string): Values | null {
   return found === undefined ? null : { [found[0]]: found[1] };
 }
 
-/** Valid values to send with the wrong one. */
 export function neighbourValues(
   { operation, parameter }: Pick<Slot, 'operation' | 'parameter'>,
   neighbour: Neighbour,
@@ -328,7 +322,6 @@ export function neighbourValues(
   return neighbour === 'range' ? { from, to } : {};
 }
 
-/** What the requests of a run are made of. */
 export interface Material extends Stock {
   readonly context: Pick<ProbeContext, 'seed' | 'startedAt' | 'randomUuid'>;
 }

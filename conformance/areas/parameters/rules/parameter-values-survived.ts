@@ -1,5 +1,5 @@
 import { rule } from '../../../model/rule.ts';
-import { countSurvived } from '../../shared/requests/parameter-try.ts';
+import { countSurvived } from '../../shared/requests/tries.ts';
 
 export const parameterValuesSurvived = rule({
   id: 'parameter-values-survived',

@@ -1,17 +1,12 @@
-import { censusOf, exchange, promotionRow, use, walkOf } from '../../../model/examples/evidence.ts';
-import type { FilterRead } from '../../../model/lists.ts';
+import { censusOf, exchange, promotionRow } from '../../../model/examples/evidence.ts';
 import { ruleCases } from '../../../testing/rule-cases.ts';
 import { promotionsBothKinds, promotionsNoneDeleted } from './promotions.ts';
 
-function half(active: string, ids: readonly string[]): FilterRead {
-  return { walk: walkOf([ids], { list: 'promotions', filters: [use('active', active)] }), rows: [] };
-}
 const both = [promotionRow({ id: 'a' }), promotionRow({ id: 'b', status: 'INACTIVE' })];
 
 ruleCases(promotionsBothKinds, {
   cannotTell: [
     ['active was not tried', { promotions: censusOf('promotions', both, null), filters: [] }],
-    ['no promotions', { promotions: censusOf('promotions', [], null), filters: [half('true', [])] }],
   ],
 });
 

@@ -15,6 +15,7 @@ import {
 } from '../../../model/rows.ts';
 import { field, listField, textField } from '../../../model/values/json.ts';
 import { between, instantOf, moments, type Timed } from '../../../see/windows.ts';
+import { iso } from '../ranges/ranges.ts';
 
 declare module '../../../model/artifacts.ts' {
   interface Artifacts {
@@ -78,7 +79,6 @@ const PAGES: Readonly<Record<ListName, { readonly usual: number; readonly most: 
 const DEFAULT_BUDGET = 2500;
 const FEWEST_PAGES = 4;
 
-/** The same share of any budget. */
 function pagesOf(list: ListName, { budget }: ProbeContext): number {
   const { usual, most } = PAGES[list];
   return Math.min(most, Math.max(FEWEST_PAGES, Math.floor((budget * usual) / DEFAULT_BUDGET)));
@@ -202,10 +202,6 @@ function readStretch<Row extends Timed>(rows: readonly Row[], window: Window): W
 
 function evidenceOf(walk: Walk): string[] {
   return walk.pages.map((page) => page.exchange);
-}
-
-function iso(ms: number): string {
-  return new Date(ms).toISOString();
 }
 
 /** An organization has closed few stores. A deployment that leaks names many more, and five are enough to see it. */

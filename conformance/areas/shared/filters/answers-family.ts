@@ -13,7 +13,7 @@ import { listField, shownId } from '../../../model/values/json.ts';
 import { plural } from '../../../model/values/plural.ts';
 import { isPlainAnswer } from '../../../see/answers.ts';
 import { FIELDS_HOLD, LISTS_ARE_ARRAYS, STORE_IDS_READ } from '../presupposed.ts';
-import type { ComparedOperation, EmptyAnswer } from './empty-answers.probe.ts';
+import type { ComparedOperation, EmptyAnswer } from './list-answers.probe.ts';
 import {
   type ByValue,
   LOGS_BY_VALUE,
@@ -62,7 +62,6 @@ interface FilteredAnswer {
   /** What it selects by, as answers name it. */
   readonly field: string;
   readonly wanted: readonly string[];
-  /** Records that do not match. */
   readonly others: readonly Json[];
   /** What the first of them has there. */
   readonly has: readonly (string | null)[];

@@ -26,7 +26,7 @@ import {
   STORE_IDS_READ,
 } from '../presupposed.ts';
 import { compareRead, type Listed, mayBeRefused, outsideOfRange, type Read, readsOf } from './compare.ts';
-import { byTheirRange } from './ranged-by.probe.ts';
+import { byTheirRange } from './list-answers.probe.ts';
 import { isLog, isProduct, isPromotion, isSale, LOGS, PRODUCTS, PROMOTIONS, SALES, type Tests } from './semantics.ts';
 
 /** What the rules on the filters of a list need to know of it. */

@@ -6,7 +6,7 @@ import { say } from '../../../model/message.ts';
 import type { Finding } from '../../../model/outcome.ts';
 import { countFindings, type Tally } from '../../../model/tally.ts';
 import { plural } from '../../../model/values/plural.ts';
-import { FIELDS_HOLD, FILTERS_READ, LATER_PAGES_ARE_WHOLE, STORE_IDS_READ } from '../presupposed.ts';
+import { FIELDS_HOLD, FILTERS_READ, PAGES_ARE_WHOLE, STORE_IDS_READ } from '../presupposed.ts';
 import { NONE_EMPTY, ofList, WORDS } from './filter-family.ts';
 
 interface FormsRow extends FamilyRow {
@@ -30,7 +30,7 @@ export function formsFamily(rows: readonly Omit<FormsRow, 'title' | 'fault' | 'f
         STORE_IDS_READ,
         ...FILTERS_READ,
         ...FIELDS_HOLD,
-        LATER_PAGES_ARE_WHOLE,
+        { ...PAGES_ARE_WHOLE, parameters: ['cursor'] },
       ],
     },
     count: ({ filters }, { list }: FormsRow) => countForms(filters, list),

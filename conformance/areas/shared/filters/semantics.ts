@@ -293,7 +293,6 @@ function searchedIn<Row>(tests: Tests<Row>, filters: readonly FilterUse[], row: 
   return fields.flatMap((name, index) => pointed([name], values.slice(index, index + 1)));
 }
 
-/** The same of any list. */
 export function searchedInRead(filters: readonly FilterUse[], row: AnyRow): Matched['at'] {
   if (isSale(row)) return searchedIn(SALES, filters, row);
   if (isLog(row)) return searchedIn(LOGS, filters, row);

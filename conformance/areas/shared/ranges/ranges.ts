@@ -61,7 +61,7 @@ export function countStrayRecords(answers: readonly Ranged[], missing: string): 
         const stray = strayOf(answer) ?? null;
         const received = textField(stray, 'date') || textField(stray, 'createdAt');
         const record = exchange.operation === 'getRevenueAnalytics' ? 'a row' : `record ${shownId(stray)}`;
-        const expected = `records from ${new Date(first).toISOString()} to ${new Date(last).toISOString()}`;
+        const expected = `records from ${iso(first)} to ${iso(last)}`;
         const message = say('{request}: expected {expected}, received {record} of {received}', {
           request,
           expected,
@@ -109,6 +109,10 @@ function omitted(bound: string): number {
 }
 
 export const DAY = 86_400_000;
+
+export function iso(ms: number): string {
+  return new Date(ms).toISOString();
+}
 
 /** When a day of UTC began: that of the instant, or one before it. */
 export function midnight(instant: number, daysBefore = 0): number {
@@ -181,7 +185,6 @@ export interface RangeEdge {
   readonly exchanges: readonly string[];
 }
 
-/** Inventory logs asked without from and to. */
 export interface DefaultRangeEvidence {
   readonly exchange: string;
   readonly status: number | null;

@@ -230,7 +230,6 @@ function faultyFor(operation: KeyedOperation): readonly Credential[] {
   ];
 }
 
-/** Whether a credential is all but the key. */
 export function isAlmostRight({ change }: Credential): boolean {
   return change !== undefined && almostRight.includes(change);
 }

@@ -7,7 +7,7 @@ import type { SaleRow } from '../../../model/rows.ts';
 import { urlPart } from '../../../model/values/curl.ts';
 import { field, textField, textOrNull } from '../../../model/values/json.ts';
 import { dataIds, showsShifts } from '../../../see/answers.ts';
-import { UNKNOWN_LABELS } from './asked.ts';
+import { UNKNOWN_LABELS } from './tries.ts';
 
 export interface ByIdTry {
   readonly operation: ByIdOperation;

@@ -137,7 +137,6 @@ export function everyAnswer({ analytics, exchanges }: Pick<Artifacts, 'analytics
   return answers;
 }
 
-/** Revenue that the rest of the run asked for. */
 export function elsewhere(asked: Pick<Artifacts, 'analytics' | 'exchanges'>): readonly AnalyticsRead<RevenueRow>[] {
   const own = new Set(asked.analytics.revenue.map(({ exchange }) => exchange));
   return everyAnswer(asked).revenue.filter(({ exchange }) => !own.has(exchange));

@@ -5,9 +5,9 @@ import { say } from '../../../model/message.ts';
 import { rule } from '../../../model/rule.ts';
 import { lackingAnswer, lackingData, tally } from '../../../model/tally.ts';
 import { plural } from '../../../model/values/plural.ts';
-import { ANSWERS_ARE_STEADY, LISTS_ARE_ARRAYS, ME_IS_STEADY, STORES_ARE_LISTED } from '../../shared/presupposed.ts';
+import { ANSWERS_ARE_STEADY, LISTS_ARE_ARRAYS, STORES_ARE_LISTED } from '../../shared/presupposed.ts';
 import { countRequests, everyAnswer } from '../../shared/requests/count-answers.ts';
-import { type TenancyCase, type TenancyTry, tenancySubject } from '../../shared/requests/tenancy-try.ts';
+import { type TenancyCase, type TenancyTry, tenancySubject } from '../../shared/requests/tries.ts';
 import { countOwnRecords } from '../own-records.family.ts';
 
 export const tenancyAnalyticsOwnStores = rule({
@@ -84,7 +84,7 @@ function textOf({ method, path, credential }: Exchange): string | null {
 export const tenancyMeCountsStores = rule({
   id: 'tenancy-me-counts-stores',
   requirements: ['TEN-21'],
-  presupposes: [ME_IS_STEADY, STORES_ARE_LISTED],
+  presupposes: [{ rules: ['same-at-every-read'], share: 'any', by: { aspects: ['getMe'] } }, STORES_ARE_LISTED],
   title: 'organization.stores of /me is the number of stores listed',
   fault: 'Number of stores in /me is wrong',
   fix: 'Count what the list shows: the same organization and the same stores, with closed ones in both or in neither.',

@@ -6,9 +6,8 @@ import { Skipped } from '../../../model/probe.ts';
 import { keyFinder } from '../../../see/detect/keys.ts';
 import { childEnvironment, removeTemporaryFolder } from '../child-environment.ts';
 import type { Said } from '../child-process.ts';
-import { within } from './blank-page.ts';
 import { findChromium } from './find-chromium.ts';
-import { type Visited, visit, visitMs } from './visit.ts';
+import { type Visited, visit, visitMs, within } from './visit.ts';
 
 /** Nothing but what the page does: no updates, no reports home, no first-run questions. */
 const QUIET = [

@@ -8,28 +8,132 @@ import { compareDocument } from '../../see/description/compare.ts';
 import { targetOf } from '../../see/description/local.ts';
 import { Validators } from '../../see/description/schema-reader.ts';
 import { drop, put } from '../../testing/captured.ts';
-import { judgementOf } from '../../testing/rule-cases.ts';
-import { authTry, tries } from '../shared/requests/auth-try.ts';
-import { addressesProbe, answersAs } from './addresses.probe.ts';
+import { judgementOf, ruleCases } from '../../testing/rule-cases.ts';
+import { type AuthTry, authTry, tries } from '../shared/requests/auth-try.ts';
 import { documentContentsFamily } from './contents.family.ts';
 import { describedAnswersFamily, descriptionFamily } from './description.family.ts';
+import { addressesProbe, answersAs } from './document.probe.ts';
 import {
+  documentAgreesWithParameters,
   documentAvailable,
   documentIgnoresWrongKey,
   documentLeadsToOperations,
   documentServed,
+  documentServersLeadHere,
   documentVersionInPath,
 } from './rules/document.ts';
-import { type Draft, exampleDocument, ledBy, type ServedDocument, served } from './served-document.ts';
+import { type Draft, exampleDocument, type LedTo, type ServedDocument, served } from './served-document.ts';
+
+/** The evidence of a document and of what its addresses answered, on a host without a prefix where nothing else is said. */
+function ledBy(changes: Draft, asked: readonly Answer[] = [], prefix = '') {
+  const checked = { origin: 'https://pos.test', prefix };
+  const document = exampleDocument(changes);
+  return { ...served({ document }), addresses: { checked, asked: asked.map(ledTo) } };
+}
+
+/** The path that was asked, and the status; `isOperation` where it follows from another thing. */
+type Answer = readonly [below: string, status: number | null, isOperation?: boolean | null];
+
+function ledTo([below, status, isOperation = status === 200]: Answer, index: number): LedTo {
+  const operation = below.includes('customers/*') ? 'getCustomer' : 'listSales';
+  return { operation, below, path: below, exchange: `ex-000${index + 3}`, status, isOperation };
+}
+
+const asked = (
+  query: readonly (readonly [string, string])[],
+  status: number,
+  { records = 0, maximum = 60, usual = 50 } = {},
+) => ({
+  ...served(),
+  ...aDescription({
+    operation: { declared: [{ name: 'limit', pointer: '#/limit', minimum: 1, maximum, default: usual, values: null }] },
+  }),
+  exchanges: [
+    exchange({
+      query,
+      status,
+      body: { data: Array.from({ length: records }, () => ({})), pagination: { nextCursor: 'x' } },
+    }),
+  ],
+});
+
+ruleCases(documentAgreesWithParameters, {
+  passes: [
+    ['a contract that both say and the deployment breaks', asked([['limit', '101']], 200, { maximum: 100 })],
+    ['a default that both say and the deployment breaks', asked([], 200, { records: 50, usual: 25 })],
+  ],
+  fails: [
+    ['an accepted one', asked([['limit', '61']], 200), /accepts limit=61, which the document excludes/],
+    ['a smaller page', asked([], 200, { records: 10 }), /returns 10 records/],
+  ],
+  inapplicable: [['not a number', asked([['limit', 'abc']], 400)]],
+});
+
+ruleCases(documentAvailable, {
+  fails: [
+    ['out of service', served({ status: 503, document: undefined }), /openapi.json is unavailable: it answered 503/],
+    ['no answer', served({ status: null, document: undefined }), /it gave no answer/],
+  ],
+});
+
+const answered = (status: number | null) => served({ withWrongKey: { exchange: 'ex-0002', status } });
+
+ruleCases(documentIgnoresWrongKey, {
+  cannotTell: [
+    ['no answer', answered(null)],
+    ['unavailable with any key', served({ ...answered(404).document, status: 404 }), /openapi.json is unavailable/],
+    ['not asked', served({ withWrongKey: null })],
+  ],
+});
+
+const BARE_GET = { get: {} };
+const onlySales = { paths: { '/sales': BARE_GET } };
+const person = { paths: { '/customers/{id}': BARE_GET } };
+const RIGHT = { url: '/public-api/v1' };
+ruleCases(documentLeadsToOperations, {
+  passes: [['a person found at another address', ledBy(person, [['/customers/*', 200]])]],
+  fails: [
+    [
+      'with a prefix, where no server leads anywhere',
+      ledBy({ ...onlySales, servers: [{ url: '/eu/v1' }] }, [['/v1/sales', 404]], '/eu'),
+    ],
+  ],
+  cannotTell: [
+    ['no answer', ledBy(onlySales, [['/sales', null, null]])],
+    ['the operation itself did not answer', ledBy(onlySales)],
+    ['outside of the prefix', ledBy({ ...onlySales, servers: [RIGHT] }, [], '/eu')],
+  ],
+});
+
+const oneServed = { paths: { '/sales': { get: {} } } };
+ruleCases(documentServersLeadHere, {
+  fails: [
+    [
+      'another host alone',
+      ledBy({ servers: [{ url: 'https://api.test' }] }),
+      /names no server on the checked host: it sends \w+ to https:\/\/api\.test\/public-api\/v1\/\w+, and whether/,
+    ],
+    [
+      'outside of the prefix',
+      ledBy({ ...oneServed, servers: [{ url: '/public-api/v1' }] }, [], '/eu'),
+      /to \/public-api\/v1\/sales, outside of the address that was checked/,
+    ],
+  ],
+  cannotTell: [['what fails by another rule', ledBy(oneServed, [['/sales', 404]])]],
+});
+
+const seen = (...all: readonly AuthTry[]) => ({ ...tries(...all), ...served() });
+const good = { credential: { key: 'good' }, status: 200 } as const;
+
+ruleCases(documentVersionInPath, {
+  passes: [['a 404 without a key does not count', seen(authTry(good), authTry({ status: 404 }))]],
+  cannotTell: [['one of two unanswered', seen(authTry(good), authTry({ ...good, operation: 'getMe', status: null }))]],
+});
 
 const GET = { get: { responses: {} } };
 const BY_ID = ['customers/{customerId}', 'staff/{id}/shifts'];
 const LISTS = ['me', 'stores', 'sales', 'products', 'promotions', 'inventory/logs'];
 const ENDPOINTS = [...LISTS, ...['revenue', 'staff', 'customers'].map((name) => `analytics/${name}`), ...BY_ID];
-
-function inPath(name: string): Draft {
-  return { name, in: 'path', required: true };
-}
 
 function below(base: string, ends: readonly string[]): Draft {
   return Object.fromEntries(ends.map((end) => [`${base}/${end}`, GET]));
@@ -52,12 +156,6 @@ function referring(reference: string): Draft {
   };
 }
 
-function scheme(declared: Draft): Draft {
-  return { components: { securitySchemes: { key: declared } } };
-}
-
-const BOTH = { get: {}, post: {} };
-
 interface Cases {
   readonly passes?: Readonly<Record<string, Draft>>;
   readonly fails?: Readonly<Record<string, readonly [Draft, RegExp]>>;
@@ -74,47 +172,18 @@ const CASES: Readonly<Record<string, Cases>> = {
       'a POST alone': [{ paths: { ...withoutSales, '/public-api/v1/sales': { post: {} } } }, /listSales/],
     },
   },
-  'document-declares-bearer': {
-    passes: { 'in capitals': scheme({ type: 'http', scheme: 'Bearer' }) },
-  },
-  'document-has-its-parts': {
-    fails: {
-      'paths as a list': [{ paths: [] }, /paths is missing/],
-    },
-  },
   'document-names-operations': {
     passes: {
       'the base in servers, parameters with a colon': { servers: [{ url: '/public-api/v1' }], paths: short },
-    },
-    fails: {
-      missing: [{ paths: { ...short, '/analytics/customers': {} } }, /getCustomerAnalytics is not in the document/],
-    },
-  },
-  'document-parameters-fit-paths': {
-    passes: {
-      'a parameter of the path': {
-        paths: { '/public-api/v1/customers/:id': { parameters: [inPath('id')], get: {} } },
-      },
-      'of another API': { paths: { '/public-api/v1/me': GET, '/crm/contacts/{id}': { get: { parameters: [{}] } } } },
-    },
-  },
-  'document-offers-no-writes': {
-    fails: {
-      'a base that no server names': [{ servers: [], paths: { '/sales': BOTH } }, /offers POST/],
     },
   },
   'document-references-resolve': {
     passes: {
       'the document itself': referring('#'),
       'an open scheme': scheming({ type: 'openIdConnect', openIdConnectUrl: 'https://a.test' }),
-      'no security at all': { security: [], components: {} },
       'a security scheme with a slash': {
         security: [{ 'a/b': [] }],
         components: { securitySchemes: { 'a/b': { type: 'http', scheme: 'bearer' } } },
-      },
-      'within an example': {
-        security: [],
-        components: { schemas: { Sale: { type: 'object', example: { $ref: '#/nothing' } } } },
       },
     },
     fails: {
@@ -283,7 +352,6 @@ function known(operation: string): Exchange {
   return exchange({ operation: about, path: `/public-api/v1/${name}`, status: 200, body: { data: [] } });
 }
 
-const BARE_GET = { get: {} };
 const SHORT = { '/sales': BARE_GET, '/stores': BARE_GET };
 
 describe('addresses of the document', () => {

@@ -3,7 +3,7 @@ import { say } from '../model/message.ts';
 import { shownFinding } from '../model/outcome.ts';
 import type { RuleResult } from '../model/run.ts';
 import { ruleResult } from '../testing/evidence.ts';
-import { expectationOf, isAdvice } from './expectation.ts';
+import { expectationOf, isAdvice } from './gather.ts';
 
 const result = (partial: Partial<RuleResult>) => ruleResult({ message: 'said so', ...partial });
 const finding = shownFinding({ subject: { record: 'a' }, message: say('listSales was served'), evidence: [] });

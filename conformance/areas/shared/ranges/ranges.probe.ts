@@ -1,15 +1,32 @@
-import { pathOf } from '../../../../contract/operations.ts';
+import { type OperationId, pathOf } from '../../../../contract/operations.ts';
 import { queryOf, type Values } from '../../../ask/questions/ask.ts';
 import type { Exchange, Json } from '../../../model/exchange.ts';
+import type { Census } from '../../../model/lists.ts';
 import { type ProbeContext, probe } from '../../../model/probe.ts';
+import type { LogRow, SaleRow } from '../../../model/rows.ts';
 import { field, listField, textField } from '../../../model/values/json.ts';
 import { nextCursorOf } from '../../../see/answers.ts';
 import { dateOf } from '../../../see/retry-window.ts';
-import { beginnings, DAY, type DefaultRangeEvidence, echoOf, midnight, type RangeEdge } from './ranges.ts';
+import { instantOf } from '../../../see/windows.ts';
+import {
+  beginnings,
+  DAY,
+  type DefaultRangeEvidence,
+  daysBetween,
+  echoOf,
+  iso,
+  longPast,
+  midnight,
+  type RangeEcho,
+  type RangeEdge,
+  type Spanned,
+  someDays,
+} from './ranges.ts';
 
 declare module '../../../model/artifacts.ts' {
   interface Artifacts {
     readonly defaultRange: DefaultRangeEvidence;
+    readonly rangeEcho: { readonly reads: readonly RangeEcho[] };
   }
 }
 
@@ -23,7 +40,7 @@ export const defaultRangeProbe = probe({
   plan: () => 12,
   async gather(context): Promise<DefaultRangeEvidence> {
     const answer = await askLogs(context, { limit: '100' });
-    const askedAt = new Date(Date.parse(context.startedAt) + answer.at).toISOString();
+    const askedAt = iso(Date.parse(context.startedAt) + answer.at);
     const { echoed } = echoOf('listInventoryLogs', answer);
     const times = timesOf(answer);
     const clock = { askedAt, serverDate: dateOf(answer) };
@@ -68,7 +85,6 @@ function today({ askedAt, serverDate }: Pick<DefaultRangeEvidence, 'askedAt' | '
   return [midnight(now), now];
 }
 
-/** Movements of a named range, oldest first. */
 interface Stretch {
   readonly exchange: Exchange;
   readonly records: readonly Json[];
@@ -76,8 +92,8 @@ interface Stretch {
 
 async function stretch(context: ProbeContext, from: number, to: number): Promise<Stretch> {
   const exchange = await askLogs(context, {
-    from: new Date(from).toISOString(),
-    to: new Date(to).toISOString(),
+    from: iso(from),
+    to: iso(to),
     limit: '100',
   });
   const records = recordsOf(exchange).filter((record) => isBetween(record, from, to));
@@ -143,7 +159,6 @@ function createdAt(record: Json): string {
   return textField(record, 'createdAt');
 }
 
-/** When the movements of a page were made, in order. */
 function timesOf(page: Exchange): readonly string[] {
   const times = recordsOf(page).map(createdAt);
   return times.filter((time) => time !== '').toSorted();
@@ -206,4 +221,117 @@ async function pagesOf(context: ProbeContext, values: Values): Promise<DefaultRa
   if (cursor === null) return null;
   const second = await askLogs(context, { ...values, cursor });
   return { oldest: timesOf(second)[0] ?? null, exchanges: [first.id, second.id] };
+}
+
+export const rangeEchoProbe = probe({
+  artifact: 'rangeEcho',
+  requires: ['sales', 'logs'],
+  title: 'Ranges of several lengths and notations, and the range in each answer',
+  plan: () => 18,
+  async gather(context, { sales, logs }) {
+    const now = Date.parse(context.deploymentNow());
+    const ofSales = windows(now, sales, saleSpan);
+    const ofLogs = windows(now, logs, logSpan);
+    const reads = await context.all([
+      ...unbounded(context, sales),
+      ...inEach(context, 'listSales', ofSales, SALES),
+      ...inEach(context, 'listInventoryLogs', ofLogs, LOGS),
+      ...ofSales.slice(0, 3).map((window) => () => read(context, 'getRevenueAnalytics', window)),
+      ...ofSales.slice(0, 2).map((window) => () => read(context, 'getStaffAnalytics', window)),
+      ...ofSales.slice(0, 2).map((window) => () => read(context, 'getCustomerAnalytics', window)),
+    ]);
+    return { reads: reads.flat() };
+  },
+});
+
+/** Of the days between records, so many make a first page. */
+const PAGED_AT = 2;
+
+/** With a filter the range may be built by other code. Two values are no range of values. */
+const SALES: readonly Values[] = [
+  { limit: `${PAGED_AT}` },
+  { limit: '100' },
+  { limit: '5', search: '1', paymentMethods: 'CASH' },
+  { limit: '100', status: 'PAID,REFUNDED' },
+];
+const LOGS: readonly Values[] = [
+  { limit: `${PAGED_AT}` },
+  { limit: '100' },
+  { limit: '100', types: 'RESTOCK,DELETE' },
+  { limit: '100', search: 'a' },
+];
+
+/**
+ * Some days that end where records are known, the same instants in notations of other zones, some without milliseconds, and a
+ * long range of the past. A deployment that ignores the zones widens the range, by more than nine hours before and by twelve after;
+ * one that reads whole hours alone widens it as well.
+ */
+function windows<Row extends { readonly createdAt: string }>(
+  now: number,
+  { window, rows }: Census<Row>,
+  spanOf: (row: Row) => Spanned,
+): readonly Values[] {
+  const { from, to } = daysBetween(rows.map(spanOf), now, PAGED_AT + 1) ?? someDays(now);
+  const past = longPast(now, window === null ? now : Date.parse(window.from));
+  return [
+    { from: iso(from), to: iso(to) },
+    { from: inZone(from, '-09:30'), to: inZone(to, '+12:45') },
+    { from: iso(midnight(now, 8)).replace('.000', ''), to: iso(midnight(now, 4)).replace('.000', '') },
+    { from: iso(past.from), to: iso(past.to) },
+  ];
+}
+
+function saleSpan({ createdAt, updatedAt, status }: SaleRow): Spanned {
+  const instants = [instantOf(createdAt), instantOf(updatedAt)];
+  return { first: Math.min(...instants), last: Math.max(...instants), counts: status === 'PAID' };
+}
+
+function logSpan({ createdAt }: LogRow): Spanned {
+  const at = instantOf(createdAt);
+  return { first: at, last: at, counts: true };
+}
+
+/** The offset as ISO 8601 has it. */
+function inZone(ms: number, offset: string): string {
+  return iso(Date.parse(iso(ms).replace('Z', offset.replace(/^./, OPPOSITE)))).replace('Z', offset);
+}
+
+const OPPOSITE = (sign: string): string => (sign === '-' ? '+' : '-');
+
+/** The status of the fewest sales, without bounds: its first page reaches further back than that of all sales. */
+function unbounded(context: ProbeContext, { rows }: Census<SaleRow>): (() => Promise<RangeEcho[]>)[] {
+  const seen = new Map<string, number>();
+  for (const { status } of rows) seen.set(status, (seen.get(status) ?? 0) + 1);
+  const [rarest] = [...seen].toSorted(([, some], [, others]) => some - others);
+  return rarest === undefined ? [] : [() => read(context, 'listSales', { status: rarest[0], limit: '100' })];
+}
+
+async function read(context: ProbeContext, operation: OperationId, values: Values): Promise<RangeEcho[]> {
+  return [echoOf(operation, await ask(context, operation, values))];
+}
+
+function ask(context: ProbeContext, operation: OperationId, values: Values): Promise<Exchange> {
+  return context.ask({ operation, path: pathOf(operation), query: queryOf(values) });
+}
+
+/** A listing in each window, the first of them for two pages. */
+function inEach(
+  context: ProbeContext,
+  operation: OperationId,
+  asked: readonly Values[],
+  filterings: readonly Values[],
+): (() => Promise<RangeEcho[]>)[] {
+  return filterings.map((filters, turn) => {
+    const values = { ...asked[turn], ...filters };
+    return () => (turn === 0 ? paged(context, operation, values) : read(context, operation, values));
+  });
+}
+
+/** The second page has to show the same range as the first. */
+async function paged(context: ProbeContext, operation: OperationId, values: Values): Promise<RangeEcho[]> {
+  const first = await ask(context, operation, values);
+  const cursor = nextCursorOf(first);
+  if (cursor === null) return [echoOf(operation, first)];
+  const second = await ask(context, operation, { ...values, cursor });
+  return [echoOf(operation, first), echoOf(operation, second)];
 }

@@ -1,9 +1,170 @@
 import { describe, expect, it, test } from 'vitest';
-import { exchange, leakOf } from '../../model/examples/evidence.ts';
+import type { Artifacts } from '../../model/artifacts.ts';
+import { exchange, exchanges, leakOf } from '../../model/examples/evidence.ts';
 import { type Attempt, type Exchange, NO_FACTS } from '../../model/exchange.ts';
 import type { ProbeContext } from '../../model/probe.ts';
-import { burst } from '../../testing/evidence.ts';
+import { burst, met } from '../../testing/evidence.ts';
+import { ruleCases } from '../../testing/rule-cases.ts';
 import { rateProbe, redundantAnswers, withoutLimit } from './rate.probe.ts';
+import {
+  rateLimitAnswers429,
+  rateLimitEnds,
+  rateLimitRetryAfterUsable,
+  rateLimitRetryHeader,
+  rateLimitServesAgain,
+} from './rules/rate-limit.ts';
+
+/** A burst, one 503 of which is at hand, and one request of the rest of the run. */
+function after(rate: Partial<Artifacts['rate']>) {
+  const headers = [['server', 'nginx/1.29']] as const;
+  const facts = { isJson: false, contentType: 'text/html' };
+  return { rate: burst(rate), ...exchanges({}, { id: 'ex-0009', probe: 'rate', status: 503, headers, facts }) };
+}
+
+ruleCases(rateLimitAnswers429, {
+  passes: [
+    ['limited, with a request that took too long', after({ statuses: { 200: 100, 408: 1, 429: 24 }, met: [met({})] })],
+  ],
+  cannotTell: [
+    [
+      'all answers good',
+      after({ statuses: { 200: 2500 } }),
+      /a burst of 125 requests met no limit \(2500 answered 200\)/,
+    ],
+    [
+      '503 that nothing explains',
+      after({ statuses: { 200: 100, 503: 25 } }),
+      /is not known \(100 answered 200, 25 answered 503\): the 503 \(Server: nginx\/1\.29; text\/html\) may be a limit .* --pace/,
+    ],
+  ],
+});
+
+/** Each attempt sent two seconds after the one before; a 429 says one second. */
+function attempts(statuses: readonly number[], retryAfter = '1', began = 0): readonly Attempt[] {
+  return statuses.map((status, index) => ({
+    status,
+    error: null,
+    sentAt: began + 2000 * index,
+    ms: 5,
+    waitedMs: 1340,
+    limitHeaders: status === 429 ? [['retry-after', retryAfter]] : [],
+  }));
+}
+
+function asked(...args: Parameters<typeof attempts>) {
+  const all = attempts(...args);
+  return { status: all.at(-1)?.status ?? null, attempts: all };
+}
+
+const other = {
+  id: 'ex-0002',
+  attempts: [{ status: 200, error: null, sentAt: 3000, ms: 5, waitedMs: 0, limitHeaders: [] }],
+};
+
+ruleCases(rateLimitEnds, {
+  passes: [
+    ['at the third wait', exchanges(asked([429, 429, 429, 200]))],
+    ['at the fifth, while others were asked', exchanges(asked([429, 429, 429, 429, 429, 200]), other)],
+  ],
+  fails: [['at the fourth wait', exchanges(asked([429, 429, 429, 429, 200]))]],
+  cannotTell: [['asked no further', exchanges(asked([429, 429, 429])), /refused after 2 of 3 waits/]],
+  inapplicable: [
+    ['no limit met', exchanges(asked([200]))],
+    ['no time was said', exchanges(asked([429, 429, 429, 429], ''))],
+    ['not as long as was said', exchanges(asked([429, 429, 429, 429], '2'))],
+    ['a wrong key', exchanges({ ...asked([429, 429, 429, 429]), credential: { key: 'revoked' } })],
+    ['errors in between', exchanges(asked([429, 503, 429, 503, 429, 503]))],
+  ],
+});
+
+const NOW = ['date', 'Fri, 01 May 2026 12:00:00 GMT'] as const;
+
+function limitedFor(value: string, date: readonly (readonly [string, string])[] = [NOW], status = 429) {
+  const attempt: Attempt = {
+    status,
+    error: null,
+    ms: 1,
+    waitedMs: 0,
+    limitHeaders: [['retry-after', value], ...date],
+  };
+  return exchanges({ attempts: [attempt, { ...attempt, status: 200, limitHeaders: [] }] });
+}
+
+ruleCases(rateLimitRetryAfterUsable, {
+  passes: [
+    ['a day', limitedFor('86400')],
+    ['a fraction of a second', limitedFor('0.4')],
+    ['the same second', limitedFor('Fri, 01 May 2026 12:00:00 GMT')],
+  ],
+  fails: [
+    ['more than a day', limitedFor('86401'), /a 429 of listSales has Retry-After: 86401, which is more than a day/],
+    ['of a 503', limitedFor('0', [NOW], 503), /a 503 of listSales/],
+  ],
+  cannotTell: [['a date without the time of the answer', limitedFor('Fri, 01 May 2026 12:00:30 GMT', [])]],
+  inapplicable: [
+    ['no Retry-After', exchanges({ attempts: [] })],
+    ['an empty one', limitedFor('')],
+  ],
+});
+
+function limitedWith(...limitHeaders: Attempt['limitHeaders']): Attempt {
+  return { status: 429, error: null, ms: 1, waitedMs: 0, limitHeaders };
+}
+const served: Attempt = { status: 200, error: null, ms: 1, waitedMs: 0, limitHeaders: [] };
+
+ruleCases(rateLimitRetryHeader, {
+  passes: [
+    [
+      'under a name of its own',
+      exchanges({}, { status: 429, headers: [['x-backoff', '2']], attempts: [limitedWith()] }),
+    ],
+  ],
+  fails: [['an empty Retry-After', exchanges({ attempts: [limitedWith(['retry-after', ''])] })]],
+  cannotTell: [
+    [
+      'nothing but 429',
+      exchanges({ status: 429, attempts: [limitedWith()] }, { status: null }),
+      /every answer was 429/,
+    ],
+    ['a word', exchanges({ attempts: [limitedWith(['retry-after', 'soon'])] }), /Retry-After: soon/],
+  ],
+  inapplicable: [['no limit met', exchanges({ attempts: [served] })]],
+});
+
+const closed = met({ after: 429 });
+
+function afterwards(rate: Partial<Artifacts['rate']>) {
+  return { rate: burst(rate), ...exchanges() };
+}
+
+ruleCases(rateLimitServesAgain, {
+  passes: [['at the third', afterwards({ met: [closed, closed, met({})] })]],
+  cannotTell: [
+    [
+      'no limit met',
+      afterwards({ statuses: { 200: 125 } }),
+      /a burst of 125 requests met no limit \(125 answered 200\)/,
+    ],
+    [
+      'no 429, and some bad answers',
+      afterwards({ statuses: { 200: 120, 500: 5 } }),
+      /whether .* met a limit is not known/,
+    ],
+    ['no time announced', afterwards({ met: [met({ announcedMs: null, after: null })] })],
+    ['no time to wait announced', afterwards({ met: [met({ announcedMs: 0, after: 429 })] })],
+    [
+      'an hour announced',
+      afterwards({ met: [met({ announcedMs: 3_600_000, after: null, afterExchange: null })] }),
+      /announces 3600 s, which is longer than a check waits/,
+    ],
+    [
+      'no answer after it',
+      afterwards({ met: [met({ announcedMs: 1000, after: null, afterExchange: 'ex-0009' })] }),
+      /announces 1 s, and the request after that got no answer/,
+    ],
+    ['a transient error after it', afterwards({ met: [met({ after: 503 })] })],
+  ],
+});
 
 /** The part of a context that a burst uses; its answers come from `answer`, counted from 1. */
 function deploymentThat(answer: (asked: number) => Partial<Exchange>, left = 500, seen: readonly Exchange[] = []) {
@@ -47,12 +208,6 @@ describe('a burst', () => {
     await expect(rateProbe.gather(context, {})).rejects.toThrow(/budget was used up/);
     expect(asked()).toBe(0);
   });
-
-  it('goes on where some answers are lost', async () => {
-    const { context, asked } = deploymentThat((number) => (number % 2 === 0 ? LOST : { status: 200 }));
-    await rateProbe.gather(context, {});
-    expect(asked()).toBe(2500);
-  });
 });
 
 describe('a burst is as fast as it can be, and ends at the first sign of a limit', () => {
@@ -89,8 +244,8 @@ describe('a burst is as fast as it can be, and ends at the first sign of a limit
   it('after a 429, it waits as long as it says, three times', async () => {
     const limited = { status: 429, headers: [['retry-after', '1']] } as const;
     const { context } = deploymentThat((number) => (number > 150 ? limited : OK));
-    const { met, statuses } = await rateProbe.gather(context, {});
-    expect(met.map(({ after }) => after)).toEqual([429, 429, 429]);
+    const { met: waits, statuses } = await rateProbe.gather(context, {});
+    expect(waits.map(({ after }) => after)).toEqual([429, 429, 429]);
     expect(statuses).toEqual({ 200: 150, 429: 64 + 3 });
   });
 
@@ -101,36 +256,12 @@ describe('a burst is as fast as it can be, and ends at the first sign of a limit
   });
 });
 
-const UNAVAILABLE = { status: 503, headers: [['retry-after-ms', '5']], body: {} } as const;
-
 describe('a 503 with a retry header', () => {
   const limitedAs503 = async (answer: (asked: number) => Partial<Exchange>, seen: readonly Exchange[] = []) => {
     const { context, asked } = deploymentThat(answer, 500, seen);
     const { rateLimitedAs503 } = await rateProbe.gather(context, {});
     return { found: rateLimitedAs503.length, asked: asked() };
   };
-
-  it.each<[string, (asked: number) => boolean]>([['lasts: the deployment is down', (asked) => asked > 150]])(
-    'is not one if it %s',
-    async (_, refuses) => {
-      expect(await limitedAs503((asked) => (refuses(asked) ? UNAVAILABLE : OK))).toMatchObject({ found: 0 });
-    },
-  );
-
-  describe('where the rest of the run had some too', () => {
-    const earlier = (status: number) =>
-      exchange({ attempts: [{ status, error: null, ms: 1, waitedMs: 0, limitHeaders: [] }] });
-    const few = [earlier(503), ...Array.from({ length: 9 }, () => earlier(200))];
-    // More than half of the last 64 end a burst. The second one begins with the 249th request.
-    const refuses = (asked: number) => (asked > 150 && asked <= 247) || asked > 348;
-
-    it.each<[string, readonly Exchange[], (asked: number) => boolean]>([
-      ['they were many', [...few, earlier(503)], refuses],
-      ['it is less than half of what comes in the burst', few, (asked) => asked % 3 === 0],
-    ])('is not one if %s', async (_, seen, isRefused) => {
-      expect(await limitedAs503((asked) => (isRefused(asked) ? UNAVAILABLE : OK), seen)).toMatchObject({ found: 0 });
-    });
-  });
 
   it.each([
     ['Too many requests', true],
@@ -146,16 +277,22 @@ describe('a 503 with a retry header', () => {
 });
 
 const refused: Attempt = { status: 429, error: null, ms: 1, waitedMs: 2000, limitHeaders: [['retry-after', '2']] };
-const met = { attempts: [refused, { ...refused, status: 200, limitHeaders: [] }] };
+const limitMet = { attempts: [refused, { ...refused, status: 200, limitHeaders: [] }] };
 type Asked = readonly Parameters<typeof exchange>[0][];
 const good = { 200: 2500 };
 
 it.each<[string, Readonly<Record<string, number>>, Asked, 'data' | 'answer', RegExp]>([
   ['no limit in the whole run', good, [{}], 'answer', /met no limit .*: .* a lower limit for the check$/],
-  ['no limit, which other requests met', good, [met], 'data', /met no limit/],
-  ['no limit, which a wrong key met', good, [{ ...met, credential: { key: 'revoked' } }], 'answer', /met no limit/],
+  ['no limit, which other requests met', good, [limitMet], 'data', /met no limit/],
+  [
+    'no limit, which a wrong key met',
+    good,
+    [{ ...limitMet, credential: { key: 'revoked' } }],
+    'answer',
+    /met no limit/,
+  ],
   ['other failures', { 200: 100, 500: 33 }, [{}], 'answer', /is not known .* A lower limit of this deployment/],
-  ['other failures, and others a limit', { 200: 100, 500: 33 }, [met], 'answer', /is not known/],
+  ['other failures, and others a limit', { 200: 100, 500: 33 }, [limitMet], 'answer', /is not known/],
 ])('a burst without a 429 met %s', (_, statuses, asked, kind, reason) => {
   expect(withoutLimit(burst({ statuses }), asked.map(exchange))).toEqual({
     kind,

@@ -1,8 +1,9 @@
+import type { StoreFound } from '../../../model/artifacts.ts';
 import type { Census, FilterUse } from '../../../model/lists.ts';
 import type { WalkAsk } from '../../../model/probe.ts';
-import type { SaleRow } from '../../../model/rows.ts';
+import type { LogRow, ProductRow, SaleRow } from '../../../model/rows.ts';
 import { insideOf, recentSlice, tightWindow } from '../../../see/windows.ts';
-import { one, SALES } from '../../shared/filters/semantics.ts';
+import { LOGS, one, SALES } from '../../shared/filters/semantics.ts';
 import {
   doubled,
   each,
@@ -16,15 +17,24 @@ import {
   several,
   someInBothForms,
   subjectOf,
+  withAnother,
 } from './readings.ts';
 import { SOME, together } from './together.ts';
 import {
   absentValues,
   byFrequency,
+  coveringAll,
+  easilyLost,
   FOUR_PAGES,
   farApart,
   firstOfEach,
+  literalSearches,
+  longestText,
   rareTogether,
+  type Searchable,
+  searchesElsewhere,
+  searchWord,
+  skusOf,
   spread,
   TWO_PAGES,
 } from './values.ts';
@@ -73,7 +83,7 @@ export function salesReadings(census: Census<SaleRow>): WalkAsk[] {
   return [
     ...readingsFor(subject, { onOnePage, paged, inForms, matchingNothing }),
     ...readings(subject, each('status', statuses.slice(0, 1)), MANY),
-    ...together(subject, eachFilter(rows, { statuses, methods, stores }), TOGETHER),
+    ...together(subject, eachFilter(rows, { statuses, methods, stores }), SALES_TOGETHER),
     ...paidInTwoWays(census),
     ...searchAnotherTime(census),
     ...searchPart(census),
@@ -104,7 +114,7 @@ function allButOne(stores: readonly string[]): readonly string[] {
 }
 
 /** Requests that show of each two filters whether one is dropped because of the other. */
-const TOGETHER = 10;
+const SALES_TOGETHER = 10;
 
 interface Frequent {
   readonly statuses: readonly string[];
@@ -159,4 +169,76 @@ function searchPart({ rows, window }: Census<SaleRow>): WalkAsk[] {
   if (window === null || part === undefined) return [];
   const filters = [one('search', part)];
   return [{ list: 'sales', purpose: 'a part of many invoice numbers', limit, filters, window, cap: 2 }];
+}
+
+/** Requests that show of each two filters whether one is dropped because of the other. */
+const LOGS_TOGETHER = 5;
+
+export function logsReadings(
+  census: Census<LogRow>,
+  products: readonly ProductRow[],
+  named: readonly StoreFound[],
+): WalkAsk[] {
+  const subject = subjectOf('logs', census, LOGS);
+  const { rows } = census;
+  const moved = rows.map(({ type }) => type);
+  const types = byFrequency(moved);
+  const stores = byFrequency(rows.map((row) => row.storeId));
+  const [category, ...otherCategories] = spread(byFrequency(rows.flatMap((row) => row.categoryId ?? [])), 2);
+  const [product] = byFrequency(rows.map((row) => row.productId));
+  const others = rows.filter(({ productId }) => productId !== product);
+  const eventful = coveringAll(others.map((row) => [row.productId, row.type])).slice(0, 3);
+  const rareTypes = types.slice(2);
+  const names = byFrequency(rows.map((row) => row.productName));
+  const skus = skusOf(rows);
+  const onOnePage = [
+    ...each('types', types.slice(1)),
+    [several('types', farApart('listInventoryLogs', 'types', types))],
+    ...each('storeIds', spread(stores, 2)),
+    ...otherCategories.map((value) => withAnother(subject, one('categoryIds', value), oneEach('storeIds', stores, 6))),
+    [doubled('types', types[0])],
+    ...each('productIds', eventful),
+    ...each('search', [longestText(names), ...easilyLost(names), ...easilyLost(skus)]),
+  ];
+  const paged = [[one('categoryIds', category)], [one('productIds', product)], [one('search', skus[0])]];
+  const inForms = [...inBothForms('types', rareTogether(moved, FOUR_PAGES)), ...someInBothForms('storeIds', stores)];
+  const literal = literalSearches(
+    [...names.map(searchWord), ...skus],
+    [...names, ...skus],
+    ['percent', 'underscore', 'underscore between', 'backslash'],
+  );
+  const matchingNothing = [
+    ...each('types', absentValues('listInventoryLogs', 'types', types)),
+    ...each('search', literal),
+    ...each('search', searchesElsewhere(searchable(rows, products, named))),
+  ];
+  const eachFilter = [
+    // Of what moved often, more other filters can be missed.
+    ...oneEach('search', skus.slice(0, SOME)),
+    ...oneEach('productIds', byFrequency(rows.map((row) => row.productId)).slice(0, SOME)),
+    ...oneEach('categoryIds', byFrequency(rows.flatMap((row) => row.categoryId ?? [])), SOME),
+    ...oneEach('storeIds', stores, SOME),
+    ...oneEach('types', types, SOME),
+    several('types', rareTypes),
+  ];
+  return [
+    ...readingsFor(subject, { onOnePage, paged, inForms, matchingNothing }),
+    ...readings(subject, each('types', types.slice(0, 1)), MANY),
+    ...together(subject, eachFilter, LOGS_TOGETHER),
+    ...rangeReadings(subject),
+  ];
+}
+
+/** The category of a product is neither its name nor its SKU, and the type and the store of a movement are none of the product. */
+function searchable(
+  rows: readonly LogRow[],
+  products: readonly ProductRow[],
+  stores: readonly StoreFound[],
+): Searchable[] {
+  const categories = new Map(products.map(({ categoryId, categoryName }) => [categoryId, categoryName]));
+  const named = new Map(stores.map(({ id, name }) => [id, name]));
+  return rows.map(({ productName, sku, type, categoryId, storeId }) => ({
+    searched: [productName, sku],
+    others: { category: [categories.get(categoryId) ?? ''], type: [type], store: [named.get(storeId) ?? ''] },
+  }));
 }
