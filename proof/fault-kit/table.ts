@@ -12,7 +12,7 @@ interface Row extends Pick<Fault, 'burst' | 'driver' | 'visitor'>, Pick<Variant,
   wrap(deployment: Deployment): ReturnType<Wrap>;
 }
 
-const HEAD = /^\s*(?<requirements>[A-Z0-9,-]+) (?<id>[a-z0-9.-]+): (?<title>.+?)\s*$/s;
+const HEAD = /^\s*(?<requirements>[A-Z0-9,-]+) (?<id>[a-z0-9.-]+): (?<title>.+?)\s*$/;
 
 function rowsOf(heads: readonly string[], cells: readonly Cell[]): Row[] {
   return cells.map((cell, index) => {

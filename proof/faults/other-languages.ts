@@ -74,6 +74,7 @@ const numberFaults = faultTable`
 const WRAPPED = /^(?:urn:uuid:|[{"])(?<uuid>.{36})[}"]?$/;
 const unwrapped = (sent: string): string => WRAPPED.exec(sent)?.groups?.uuid ?? sent;
 const inBraces = /^\{.{36}\}$/;
+const inQuotes = /^".{36}"$/;
 const behindUrn = /^urn:uuid:/;
 
 /** As some readers take a UUID whose groups are filled up with zeros. */
@@ -86,11 +87,11 @@ function cutsPath(when: When): Change {
   }));
 }
 
-function unwrapsStores(when: When): Change {
+function unwrapsStores(when: When, wrapped = WRAPPED): Change {
   return reads(
     all(
       when,
-      some('storeIds', (id) => WRAPPED.test(id) && !isUuid(id)),
+      some('storeIds', (id) => wrapped.test(id) && !isUuid(id)),
     ),
     'storeIds',
     (ids) => ids.map(unwrapped),
@@ -112,8 +113,9 @@ const idFaults = faultTable`
   PAR-18 logs-store-in-braces-taken: A store ID in braces is accepted on logs ${unwrapsStores(on.logs)}
   PAR-19 revenue-store-behind-urn-taken: urn:uuid: before a store ID is accepted on revenue ${unwrapsStores(on.revenue)}
   PAR-19 customers-store-in-braces-taken: A store ID in braces is accepted on customer analytics
+    ${unwrapsStores(on.customers, inBraces)}
   PAR-19 customers-store-in-quotes-taken: A store ID in quotes is accepted on customer analytics
-    ${unwrapsStores(on.customers)}
+    ${unwrapsStores(on.customers, inQuotes)}
   PAR-07 sales-cursor-of-short-groups-taken: A cursor of one digit to a group gives the first page of sales
     ${ignores(all(on.sales, some('cursor', isShort)), 'cursor')}
   PAR-17 sales-store-of-short-groups-is-foreign: A store ID of one digit to a group is 403 on sales
