@@ -16,7 +16,7 @@ import type { Sandbox, SandboxOptions } from './sandbox.ts';
 export type { Decisions, Kind, Waiver } from '../conformance/model/decisions.ts';
 export type { Reproduction } from '../conformance/model/reproduction.ts';
 export type { Run } from '../conformance/model/run.ts';
-export type { Advanced } from '../reference-impl/control.ts';
+export type { Advanced } from '../reference-impl/clock.ts';
 export type { EventResult, ShopEvent } from '../reference-impl/scenario/shop-event.ts';
 export type { BundleVerdict } from '../reports/bundle/layout.ts';
 export type { RunDiff } from '../reports/diff/diff-runs.ts';

@@ -3,7 +3,7 @@ import { Observer } from '../client/traffic/observer.ts';
 import type { Run } from '../conformance/model/run.ts';
 import type { Handler } from '../contract/http.ts';
 import type { OperationId } from '../contract/operations.ts';
-import type { Advanced, SandboxClock } from '../reference-impl/control.ts';
+import type { Advanced, SandboxClock } from '../reference-impl/clock.ts';
 import { parseEvent, parseScenario } from '../reference-impl/index.ts';
 import { durationAt } from '../reference-impl/scenario/parse.ts';
 import type { EventResult, ShopEvent } from '../reference-impl/scenario/shop-event.ts';

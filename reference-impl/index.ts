@@ -3,14 +3,12 @@
 export type { Limiter } from '../contract/serving/rate.ts';
 export { memoryLimiter } from '../contract/serving/rate.ts';
 export type { LogUrl } from './answers.ts';
+export { type Advanced, ClockError, type SandboxClock } from './clock.ts';
 export {
-  type Advanced,
-  ClockError,
   EventError,
   type EventResult,
   parseEvent,
   parseScenario,
-  type SandboxClock,
   type SandboxControl,
   type Scenario,
   type ShopEvent,

@@ -52,9 +52,10 @@ it('goes from a broken sandbox to the cause, the requests that show it, and its 
   expect(rule).toBe('page-continues');
 
   const found = await call('finding', { rule });
-  const [first, second, ...more] = [...found.text.matchAll(/^answered 200: (1 record: .*)$/gm)].map(([, page]) => page);
-  // The second page is the first one again.
-  expect([first, more]).toEqual([second, []]);
+  const pages = [...found.text.matchAll(/^answered 200: (1 record: .*)$/gm)].map(([, page]) => page);
+  // Of each walk, the second page is the first one again.
+  expect(pages.length).toBeGreaterThan(1);
+  expect(pages.filter((_, at) => at % 2 === 1)).toEqual(pages.filter((_, at) => at % 2 === 0));
 
   const explained = await call('explain', { name: rule });
   expect(explained.text).toContain('PAGE-11 (must)');

@@ -3,15 +3,28 @@ import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
 import { addressText } from '../../api/address.ts';
 import { refuseUnusable } from '../../api/settings.ts';
+import { openTransport, profileNamed } from '../../api/visit.ts';
 import { findChromium } from '../../conformance/ask/drivers/browser/find-chromium.ts';
 import { rules } from '../../conformance/index.ts';
 import { KEY_NAMES, KEY_VARIABLES, type KeyName } from '../../conformance/model/exchange.ts';
 import { plural } from '../../reports/index.ts';
 import { usage } from '../commands/options.ts';
 import { authorityOf, type Given, givenSettings } from '../commands/settings.ts';
-import { fetchDocument, DOCUMENT_PATH as PATH } from '../fetch-document.ts';
 import { SIGNING_KEY_VARIABLE } from '../keys-from-environment.ts';
 import { LEAST_FOR_MOCK, runsMock } from '../terminal.ts';
+
+const PATH = '/public-api/v1/openapi.json';
+const PATIENCE_MS = 10_000;
+
+/** One request without a key, to the one path that needs none. */
+async function fetchDocument(base: URL, certificates: string | undefined) {
+  const transport = openTransport(base, { ...profileNamed('production'), timeoutMs: PATIENCE_MS }, certificates);
+  try {
+    return await transport.send({ method: 'GET', target: PATH, headers: [] });
+  } finally {
+    transport.close();
+  }
+}
 
 export function nodeFinding(): Finding {
   const { node } = process.versions;

@@ -231,23 +231,13 @@ export function isRequired(rule: Selected, required: readonly Requirable[]): boo
 
 interface Opened extends LeftOpen {
   readonly name: Requirable;
-  readonly isAllowed?: (allow: Allowance) => boolean;
+  readonly permission?: keyof Allowance;
 }
 
 /** What stays open where nothing of the kind was sent, and what it takes. */
 const OPENED_BY: readonly Opened[] = [
-  {
-    name: 'writes',
-    isAllowed: ({ writes }) => writes,
-    question: 'whether write methods are refused',
-    give: '--allow writes',
-  },
-  {
-    name: 'burst',
-    isAllowed: ({ burst }) => burst,
-    question: 'what is answered beyond the rate limit',
-    give: '--allow burst',
-  },
+  { name: 'writes', permission: 'writes', question: 'whether write methods are refused', give: '--allow writes' },
+  { name: 'burst', permission: 'burst', question: 'what is answered beyond the limit', give: '--allow burst' },
   { name: 'browser', question: 'what a page on another origin can read', give: 'Chromium' },
   { name: 'dredd', question: 'whether Dredd finds the documented answers', give: 'the package dredd' },
 ];
@@ -263,7 +253,7 @@ export function leftOpenBy(
     return isGiven(input, { keys, inputs }) ? null : { question: input.question, give: KEY_VARIABLES[input.key] };
   if (permission !== undefined) return allow[permission] ? null : KEY_IN_URL;
   const opened = OPENED_BY.find(({ name }) => isRequired(rule, [name]));
-  if (opened === undefined || opened.isAllowed?.(allow) === true) return null;
+  if (opened === undefined || (opened.permission !== undefined && allow[opened.permission])) return null;
   return { question: opened.question, give: opened.give };
 }
 

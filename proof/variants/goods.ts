@@ -285,7 +285,10 @@ export const goodsVariants = variantTable`
       sets(on.revenue, ({ storeId }) => ({ storeName: pick(SHOPS, { id: storeId }) })),
     )}
   ENV-42 goods-with-more-texts: Products and promotions have more texts and pictures than the contract names, with contacts of makers and signed links
-    ${chain(sets(on.products, explained), sets(on.promotions, (promotion) => ({ terms: pick(CONTACTS, promotion) })))}
+    ${chain(
+      sets(on.products, explained),
+      sets(on.promotions, (promotion) => ({ terms: pick(CONTACTS, promotion) })),
+    )}
   ENV-42 payments-with-references: Payments have the last digits of their card and numbers of the terminal, in fields that the contract does not name
     ${setsIn(on.sales, 'payments', ({ sequence }) => ({
       cardNumber: '**** **** **** 1111',

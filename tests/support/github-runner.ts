@@ -269,7 +269,8 @@ export class GitlabRunner {
     const { PATH, TMPDIR } = process.env;
     const own = { PATH, TMPDIR, HOME: this.project, ...env };
     const { code, out, err } = await ran(program, args, { cwd: this.project, env: own });
-    return { code, log: out + err };
+    // What is printed comes last, and is read.
+    return { code, log: err + out };
   }
 }
 

@@ -219,4 +219,3 @@ it('takes a currency for one without cents only when many sales agree', () => {
   expect(smallestCoin(whole.slice(0, 5))).toBe(0.01);
   expect(smallestCoin([...whole, saleRow({ total: 1.5 })])).toBe(0.01);
 });
-

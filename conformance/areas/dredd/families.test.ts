@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { arrangements } from '../../ask/drivers/dredd/arrangements.ts';
 import type { FamilyRule } from '../../model/family.ts';
 import { judgementOf, rowOf } from '../../testing/rule-cases.ts';
-import { broken, came, countStatuses, dreddStatusesFamily, dreddStructuresFamily, driven, skipped } from './dredd.family.ts';
+import {
+  broken,
+  came,
+  countStatuses,
+  dreddStatusesFamily,
+  dreddStructuresFamily,
+  driven,
+  skipped,
+} from './dredd.family.ts';
 
 const rows: readonly FamilyRule<'dredd'>[] = [...dreddStatusesFamily.rules, ...dreddStructuresFamily.rules];
 
@@ -12,7 +20,6 @@ function judge(id: string, evidence: ReturnType<typeof driven>): string {
 }
 
 describe('a status that Dredd expects', () => {
-
   it('is expected of each request by one rule', () => {
     const people = { listStaffShifts: 'a', getCustomer: 'b' };
     const sent = arrangements({ people, unknownId: 'c' }).filter(({ send }) => send !== null);
@@ -33,7 +40,6 @@ describe('a status that Dredd expects', () => {
 });
 
 describe('a structure that Dredd checks', () => {
-
   it.each(['dredd-customers', 'dredd-envelope'])('%s has no body in a refusal', (id) => {
     expect(judge(id, driven('getCustomerAnalytics', 200, came(500)))).toMatch(
       /^cantTell: .*getCustomerAnalytics answered 500, so there was no body/,

@@ -74,21 +74,17 @@ function methodsFor(operation: OperationId, turn: number): readonly (typeof METH
     : METHODS;
 }
 
-interface Question {
-  readonly operation: OperationId;
-  readonly method: (typeof METHODS)[number];
-  readonly how: string;
-}
-
 /** Where a service that writes has the records of a list, by its name and their ids. */
 const ONE_RECORD = 'one of its records';
 
-const QUESTIONS: readonly Question[] = [
+const QUESTIONS = [
   ...operationIds.flatMap((operation, turn) =>
     methodsFor(operation, turn).map((method) => ({ operation, method, how: '' })),
   ),
   ...pagedOperations.flatMap((operation) => METHODS.slice(1).map((method) => ({ operation, method, how: ONE_RECORD }))),
 ];
+
+type Question = (typeof QUESTIONS)[number];
 
 /** Null for a list without records. */
 function pathOfWrite(

@@ -5,9 +5,7 @@ import { promotionsBothKinds, promotionsNoneDeleted } from './promotions.ts';
 const both = [promotionRow({ id: 'a' }), promotionRow({ id: 'b', status: 'INACTIVE' })];
 
 ruleCases(promotionsBothKinds, {
-  cannotTell: [
-    ['active was not tried', { promotions: censusOf('promotions', both, null), filters: [] }],
-  ],
+  cannotTell: [['active was not tried', { promotions: censusOf('promotions', both, null), filters: [] }]],
 });
 
 const answered = (path: string, type: string) =>

@@ -271,7 +271,7 @@ const SHOWN = 5;
 export const emptyAnswersProbe = probe({
   artifact: 'emptyAnswers',
   requires: [],
-  optional: ['filters', 'analytics'],
+  optional: ['filters', 'analytics', 'byId'],
   phase: 'lookback',
   title: 'Requests that were answered without records although others show some that match, once more',
   plan: () => 0,

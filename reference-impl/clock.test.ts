@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ClockError, openClock } from './control.ts';
+import { ClockError, openClock } from './clock.ts';
 
 const start = Date.parse('2026-06-15T12:00:00.000Z');
 
