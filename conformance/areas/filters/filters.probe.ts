@@ -20,11 +20,12 @@ export const filtersProbe = probe({
   // An estimate for --plan: the sandbox takes 210.
   plan: () => 210,
   gather: async (context, { sales, products, promotions, logs, stores: { stores } = { stores: [] } }) => {
+    const storeNames = new Map(stores.map(({ id, name }) => [id, name]));
     const plans = [
       () => (sales === undefined ? [] : salesReadings(sales)),
-      () => (logs === undefined ? [] : logsReadings(logs, products?.rows ?? [], stores)),
-      () => (products === undefined ? [] : productsReadings(products, logs?.rows ?? [], stores)),
-      () => (promotions === undefined ? [] : promotionsReadings(promotions, products?.rows ?? [], stores)),
+      () => (logs === undefined ? [] : logsReadings(logs, products?.rows ?? [], storeNames)),
+      () => (products === undefined ? [] : productsReadings(products, logs?.rows ?? [], storeNames)),
+      () => (promotions === undefined ? [] : promotionsReadings(promotions, products?.rows ?? [], storeNames)),
     ];
     const asks: WalkAsk[] = [];
     for (const plan of plans) {

@@ -6,7 +6,7 @@ import {
   pagedOperations,
   pathOf,
 } from '../../../contract/operations.ts';
-import { askAll, askPlainly, idsIn, lastWeek, type PlainAnswers } from '../../ask/questions/ask.ts';
+import { askAll, askPlainly, firstId, idsIn, lastWeek, type PlainAnswers } from '../../ask/questions/ask.ts';
 import { type AskedOperation, type Exchange, isTransient } from '../../model/exchange.ts';
 import type { Window } from '../../model/lists.ts';
 import { type Ask, NOT_ALLOWED, type ProbeContext, probe, Skipped } from '../../model/probe.ts';
@@ -93,8 +93,8 @@ function pathOfWrite(
   pathTo: (operation: OperationId) => string,
 ): string | null {
   if (how === '') return pathTo(operation);
-  const [id] = idsIn(exchanges, operation);
-  return id === undefined ? null : `${pathOf(operation)}/${urlPart(id)}`;
+  const id = firstId(idsIn(exchanges, operation));
+  return id === null ? null : `${pathOf(operation)}/${urlPart(id)}`;
 }
 
 /** A person who exists, where there is one: a write to an unknown id is refused for another reason. */

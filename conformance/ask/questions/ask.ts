@@ -93,7 +93,7 @@ function peopleIn(exchanges: readonly Exchange[], longer: readonly Exchange[]): 
   return { listStaffShifts: firstId(staff), getCustomer: firstId(customers) };
 }
 
-function firstId(ids: readonly string[]): string | null {
+export function firstId(ids: readonly string[]): string | null {
   return ids.find((id) => id !== '') ?? null;
 }
 

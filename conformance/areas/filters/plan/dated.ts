@@ -1,4 +1,3 @@
-import type { StoreFound } from '../../../model/artifacts.ts';
 import type { Census, FilterUse } from '../../../model/lists.ts';
 import type { WalkAsk } from '../../../model/probe.ts';
 import type { LogRow, ProductRow, SaleRow } from '../../../model/rows.ts';
@@ -177,7 +176,7 @@ const LOGS_TOGETHER = 5;
 export function logsReadings(
   census: Census<LogRow>,
   products: readonly ProductRow[],
-  named: readonly StoreFound[],
+  storeNames: ReadonlyMap<string, string>,
 ): WalkAsk[] {
   const subject = subjectOf('logs', census, LOGS);
   const { rows } = census;
@@ -210,7 +209,7 @@ export function logsReadings(
   const matchingNothing = [
     ...each('types', absentValues('listInventoryLogs', 'types', types)),
     ...each('search', literal),
-    ...each('search', searchesElsewhere(searchable(rows, products, named))),
+    ...each('search', searchesElsewhere(searchable(rows, products, storeNames))),
   ];
   const eachFilter = [
     // Of what moved often, more other filters can be missed.
@@ -233,12 +232,11 @@ export function logsReadings(
 function searchable(
   rows: readonly LogRow[],
   products: readonly ProductRow[],
-  stores: readonly StoreFound[],
+  storeNames: ReadonlyMap<string, string>,
 ): Searchable[] {
   const categories = new Map(products.map(({ categoryId, categoryName }) => [categoryId, categoryName]));
-  const named = new Map(stores.map(({ id, name }) => [id, name]));
   return rows.map(({ productName, sku, type, categoryId, storeId }) => ({
     searched: [productName, sku],
-    others: { category: [categories.get(categoryId) ?? ''], type: [type], store: [named.get(storeId) ?? ''] },
+    others: { category: [categories.get(categoryId) ?? ''], type: [type], store: [storeNames.get(storeId) ?? ''] },
   }));
 }

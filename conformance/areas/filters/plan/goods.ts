@@ -1,4 +1,3 @@
-import type { StoreFound } from '../../../model/artifacts.ts';
 import type { Census, FilterUse } from '../../../model/lists.ts';
 import type { WalkAsk } from '../../../model/probe.ts';
 import { type LogRow, type ProductRow, type PromotionRow, stemOf } from '../../../model/rows.ts';
@@ -45,7 +44,7 @@ import {
 export function productsReadings(
   census: Census<ProductRow>,
   moved: readonly Moved[] = [],
-  known: readonly StoreFound[] = [],
+  storeNames: ReadonlyMap<string, string> = new Map(),
 ): WalkAsk[] {
   const subject = subjectOf('products', census, PRODUCTS);
   const { rows } = census;
@@ -74,7 +73,7 @@ export function productsReadings(
     ...each('search', unlisted(census, moved)),
     [one('search', describedAlone(rows) ?? NONSENSE)],
     ...each('search', categoryAlone(rows)),
-    ...each('search', searchesElsewhere(searchableGoods(rows, known))),
+    ...each('search', searchesElsewhere(searchableGoods(rows, storeNames))),
     ...each(
       'search',
       literalSearches([...words, ...skusOf(rows)], textsOf(rows), [
@@ -142,11 +141,10 @@ function textsOf(rows: readonly ProductRow[]): readonly string[] {
 }
 
 /** Neither what kind of product it is nor where it is sold is its name or SKU. */
-function searchableGoods(rows: readonly ProductRow[], stores: readonly StoreFound[]): Searchable[] {
-  const named = new Map(stores.map(({ id, name }) => [id, name]));
+function searchableGoods(rows: readonly ProductRow[], storeNames: ReadonlyMap<string, string>): Searchable[] {
   return rows.map(({ name, sku, type, storeIds }) => ({
     searched: [name, sku],
-    others: { type: [type], stores: storeIds.flatMap((id) => named.get(id) ?? []) },
+    others: { type: [type], stores: storeIds.flatMap((id) => storeNames.get(id) ?? []) },
   }));
 }
 
@@ -178,7 +176,7 @@ const EITHER = [one('active', 'true'), one('active', 'false')];
 export function promotionsReadings(
   census: Census<PromotionRow>,
   products: readonly ProductRow[],
-  stores: readonly StoreFound[] = [],
+  storeNames: ReadonlyMap<string, string> = new Map(),
 ): WalkAsk[] {
   const subject = subjectOf('promotions', census, PROMOTIONS);
   const { rows } = census;
@@ -230,7 +228,7 @@ export function promotionsReadings(
   ]);
   const matchingNothing = [
     ...each('search', literal),
-    ...each('search', searchesElsewhere(searchable(rows, products, stores))),
+    ...each('search', searchesElsewhere(searchable(rows, products, storeNames))),
     ...(category === undefined ? each('categoryIds', spread(byFrequency(categoriesOf(products)), GUESSES)) : []),
     ...(product === undefined
       ? inCrowds(
@@ -263,11 +261,10 @@ export function promotionsReadings(
 function searchable(
   rows: readonly PromotionRow[],
   products: readonly ProductRow[],
-  stores: readonly StoreFound[],
+  storeNames: ReadonlyMap<string, string>,
 ): Searchable[] {
   const byId = new Map(products.map((product) => [product.id, product]));
   const categories = new Map(products.map(({ categoryId, categoryName }) => [categoryId, categoryName]));
-  const named = new Map(stores.map(({ id, name }) => [id, name]));
   return rows.map(({ name, trigger, status, productIds, categoryIds, storeIds }) => ({
     searched: [name],
     others: {
@@ -275,7 +272,7 @@ function searchable(
       status: [status],
       products: productIds.flatMap((id) => byId.get(id)?.name ?? []),
       categories: categoryIds.flatMap((id) => categories.get(id) ?? []),
-      stores: storeIds.flatMap((id) => named.get(id) ?? []),
+      stores: storeIds.flatMap((id) => storeNames.get(id) ?? []),
     },
   }));
 }

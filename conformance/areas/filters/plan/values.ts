@@ -197,17 +197,23 @@ export function searchesElsewhere(records: readonly Searchable[]): string[] {
   const open = new Set(apart.flatMap(([, fields]) => [...fields]));
   const chosen: string[] = [];
   while (open.size > 0 && chosen.length < MOST_ELSEWHERE) {
-    const [part, fields] = most(apart, ([, of]) => of.intersection(open).size) ?? ['', new Set<string>()];
+    const [part, fields] = firstWithMost(apart, open);
     chosen.push(part);
     for (const field of fields) open.delete(field);
   }
   return chosen.length === 0 ? [NONSENSE] : chosen;
 }
 
-/** The first of those with the most. */
-function most<Value>(values: readonly Value[], of: (value: Value) => number): Value | undefined {
-  const counts = values.map(of);
-  return values[counts.indexOf(Math.max(...counts))];
+type Part = readonly [part: string, fields: ReadonlySet<string>];
+
+/** Of parts by their fields: a deployment may write texts of any length, so there may be millions. */
+function firstWithMost(parts: readonly Part[], open: ReadonlySet<string>): Part {
+  let [best, count]: [Part, number] = [['', new Set()], 0];
+  for (const one of parts) {
+    const shared = one[1].intersection(open).size;
+    if (shared > count) [best, count] = [one, shared];
+  }
+  return best;
 }
 
 function textsOfFields(records: readonly Searchable[]): ReadonlyMap<string, readonly string[]> {
