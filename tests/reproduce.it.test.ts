@@ -62,7 +62,7 @@ describe('counterproof reproduce', () => {
     expect(shown.out).toContain('HTTP/1.1 200 OK');
     expect(shown.out).toContain('The fault is there while the last answer has a status other than 400.');
     expect(shown.out).toContain(
-      `Whether it is: npx counterproof reproduce run.json parameter-page-limit-above --live --url ${broken.url}`,
+      `Whether it is: npx counterproof reproduce ${join(folder, 'run.json')} parameter-page-limit-above --live --url ${broken.url}`,
     );
     expect((await inShell(out, correct.url, correct.keys.good)).out).toContain('HTTP/1.1 400 Bad Request');
   });

@@ -69,7 +69,7 @@ function hint(name: string, options: Options): string {
 
 /** A run.json, or the folder that `check` left it in. */
 export async function readRunFile(path: string): Promise<Run> {
-  const file = await runFileIn(path);
+  const file = await fileIn(path, REPORT_FILES.json);
   const bytes = await readInput(file);
   try {
     return await readRun(bytes, file);
@@ -77,10 +77,6 @@ export async function readRunFile(path: string): Promise<Run> {
     if (error instanceof NotARun) throw new UsageError(error.message);
     throw error;
   }
-}
-
-export function runFileIn(path: string): Promise<string> {
-  return fileIn(path, REPORT_FILES.json);
 }
 
 /** Where a folder is given, what a command writes there under that name. */

@@ -14,13 +14,13 @@ import type { Reproduction } from '../../conformance/model/reproduction.ts';
 import type { RuleResult, Run } from '../../conformance/model/run.ts';
 import { printableLine } from '../../contract/printable.ts';
 import { didYouMean } from '../../contract/serving/nearest.ts';
-import { causesIn, REPRODUCTION_FORMATS, reproductionText } from '../../reports/index.ts';
+import { causesIn, REPORT_FILES, REPRODUCTION_FORMATS, reproductionText } from '../../reports/index.ts';
 import { calledAs } from '../called-as.ts';
 import { keysFromEnvironment } from '../keys-from-environment.ts';
 import { REPRODUCE_HELP, reproduceOptions } from '../options/others.ts';
 import { command } from './command.ts';
 import { type Io, UsageError, wordIn } from './options.ts';
-import { readRunFile, runFileIn } from './parse-options.ts';
+import { fileIn, readRunFile } from './parse-options.ts';
 
 const COMMAND = { help: REPRODUCE_HELP, options: reproduceOptions };
 
@@ -30,7 +30,8 @@ export const run = command(COMMAND, async ({ values, positionals }, io) => {
     throw new UsageError('give a run.json and a failed rule, or the number of a cause.');
   const format = wordIn('--format', values.format ?? 'sh', REPRODUCTION_FORMATS);
   if (values.url !== undefined && !values.live) throw new UsageError('--url is for --live: give --live as well.');
-  const read = await readRunFile(path);
+  const runFile = await fileIn(path, REPORT_FILES.json);
+  const read = await readRunFile(runFile);
   const again = judgedAgain(read);
   if (again !== null) return refuse(io, again);
   const base = values.live ? givenAddress(values.url, read) : null;
@@ -38,8 +39,7 @@ export const run = command(COMMAND, async ({ values, positionals }, io) => {
   const { reproduction } = result;
   if (reproduction === undefined) return refuse(io, `no few requests show ${result.rule}: see its findings.`);
   const failure = { run: read, result, reproduction };
-  const write = async (one: Failure) =>
-    io.out(await reproductionText(format, { ...one, runFile: await runFileIn(path) }), 'commands');
+  const write = async (one: Failure) => io.out(await reproductionText(format, { ...one, runFile }), 'commands');
   if (base === null) {
     await write(failure);
     return 0;

@@ -16,7 +16,7 @@ import {
   shownReceived,
 } from '../../../reports/index.ts';
 import { UsageError } from '../../commands/options.ts';
-import { fileIn, readInput, readRunFile, runFileIn } from '../../commands/parse-options.ts';
+import { fileIn, readInput, readRunFile } from '../../commands/parse-options.ts';
 import { failureIn, playedAgain, resultIn } from '../../commands/reproduce.ts';
 import { allowedAddress, type Call, tool } from '../tool.ts';
 
@@ -153,7 +153,7 @@ export const reproduce = tool({
   }),
   run: async ({ rule, run, format, url }, call) => {
     const base = url === undefined ? null : allowedAddress(url, call);
-    const path = runPath(run, call);
+    const path = await fileIn(runPath(run, call), REPORT_FILES.json);
     const read = await readRunFile(path);
     if (read.target.client !== undefined)
       throw new UsageError(
@@ -172,7 +172,7 @@ export const reproduce = tool({
     const script =
       format === undefined
         ? `For a script, give format: ${REPRODUCTION_FORMATS.join(', ')}.`
-        : `\n${await reproductionText(format, { ...shown, runFile: await runFileIn(path) })}`;
+        : `\n${await reproductionText(format, { ...shown, runFile: path })}`;
     return { text: `${result.rule}: ${said}\n${script}` };
   },
 });
