@@ -126,7 +126,7 @@ async function whoHolds(folder: string): Promise<Fleet | null> {
 }
 
 const WAITED_MS = 1000;
-/** In a folder that nobody works on, nothing happens. */
+/** In a folder where no process works, nothing happens. */
 const FOLDER_WAITED_MS = 3000;
 const MOST_NOTICES = 1000;
 

@@ -237,7 +237,7 @@ interface Opened extends LeftOpen {
 /** What stays open where nothing of the kind was sent, and what it takes. */
 const OPENED_BY: readonly Opened[] = [
   { name: 'writes', permission: 'writes', question: 'whether write methods are refused', give: '--allow writes' },
-  { name: 'burst', permission: 'burst', question: 'what is answered beyond the limit', give: '--allow burst' },
+  { name: 'burst', permission: 'burst', question: 'what is answered beyond the rate limit', give: '--allow burst' },
   { name: 'browser', question: 'what a page on another origin can read', give: 'Chromium' },
   { name: 'dredd', question: 'whether Dredd finds the documented answers', give: 'the package dredd' },
 ];

@@ -136,7 +136,7 @@ describe('a recovery', () => {
       ['waits for the last one', 'full pFp, full pFp, full ppp', '5 recovery A,B'],
       ['may come over several visits', 'full pcp, full cpp', '4 recovery A,B'],
       ['is not when one breaks again meanwhile', 'full pFp, full Fpp, full ppp', '5 recovery A,B'],
-      ['is not what could not be told', 'full ccp, unreachable', ''],
+      ['is not what could not be decided', 'full ccp, unreachable', ''],
       ['names what is kept, where others were waived', 'full fpp', '3 recovery B'],
       ['is not said where all was waived', 'full ffp, full ffp', ''],
       ['is not said of what no suite judges any more', 'full --p', ''],
@@ -282,7 +282,7 @@ class Simulated {
   }
 }
 
-test('10,000 visits of correct deployments in bad weather notify nobody', () => {
+test('10,000 visits of correct deployments in bad weather cause no notice', () => {
   let visits = 0;
   let misread = 0;
   const said: string[] = [];

@@ -265,7 +265,7 @@ function broken(reason: string): VisitOutcome {
   return { ...nothingFound('broken', reason), durationMs: 0 };
 }
 
-/** What a visit found, whatever time it took. */
+/** What a visit found, in any time that it took. */
 export type Found = Omit<VisitOutcome, 'durationMs'>;
 
 export function nothingFound(result: 'broken' | 'unreachable', reason: string): Found {
