@@ -206,11 +206,14 @@ async function dredd(bench: Bench): Promise<string> {
     new Set(lines.filter((line) => line.includes(how)).map((line) => /GET \S+ \S+/.exec(line)?.[0]));
   const [passed, failed] = [named('pass:'), named('fail:')];
   const answered = [...failed].filter((name) => name?.startsWith('GET (200)'));
-  const isExplained = answered.every((name) => name?.includes('/inventory/logs'));
+  // A movement may have no move room, and a shift that is not over has no end: whether one is depends on the hour.
+  const isExplained = answered.every((name) => /\/(?:inventory\/logs|shifts)\?/.test(name ?? ''));
   if (passed.size === 0 || !isExplained)
     throw new Error(`failed with 200: ${answered.join(', ')} ${output.slice(-600)}`);
   const nulls =
-    answered.length === 0 ? '' : '; inventory logs differ, since it takes an object in the example for the only type';
+    answered.length === 0
+      ? ''
+      : '; lists with a null where the example has a value differ, since it takes the type of the example for the only one';
   return `${passed.size} of 12 calls${nulls}; ${failed.size - answered.length} refusals that it expects without provoking them`;
 }
 
