@@ -139,7 +139,7 @@ async function printPlan(visit: Visit, notice: string, io: Io): Promise<number> 
   if (profile.drawsSeed && visit.seed === undefined)
     io.out(`        seed ${seed} was drawn; the next run draws another, unless --seed ${seed} is given\n`);
   io.tell?.({ event: 'plan', requests: total });
-  const most = `at most ${profile.budget}${planned.some(({ probe, requests }) => probe === 'rate' && requests > 0) ? ', a burst not counted' : ''}`;
+  const most = `requests, and never more than ${profile.budget}${planned.some(({ probe, requests }) => probe === 'rate' && requests > 0) ? ', a burst not counted' : ''}`;
   io.out(
     `${String(total).padStart(6)}  ${most}; about ${Math.ceil(total / perSecond)} s at ${plural(perSecond, 'request')} a second, ended after ${durationWords(maxDurationMs)}\n`,
     'result',

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { CounterproofConfig } from '../../api/generated/settings.ts';
 import { readSettings } from '../../api/read-settings.ts';
+import { variableOf } from '../../api/settings.ts';
 import { EXIT_CODES } from '../../conformance/index.ts';
 import type { Run } from '../../conformance/model/run.ts';
 import { headline } from '../../reports/diff/diff-runs.ts';
@@ -21,7 +22,7 @@ import { HELP, options } from '../options/gate.ts';
 import { helpOf } from '../options/table.ts';
 import { run as check } from './check.ts';
 import { run as client } from './client.ts';
-import { type Io, oneLine, usage } from './options.ts';
+import { type Io, oneLine, UsageError, usage } from './options.ts';
 import { makeOut, writeOut } from './out-folder.ts';
 import { parseOnlyOptions } from './parse-options.ts';
 import { givenSettings } from './settings.ts';
@@ -73,8 +74,8 @@ async function judged(
   const listening: Io = {
     ...io,
     err: (text) => {
-      heard.said = text;
-      io.err(text);
+      heard.said = text.replace(`counterproof ${command}:`, 'counterproof gate:');
+      io.err(heard.said);
     },
     // A run that is in the folder may be an earlier one.
     tell: (event) => {
@@ -91,8 +92,11 @@ async function judged(
 /** Where no input says what is judged, the configuration does; of one that has both, it is the deployment. */
 function commandFor({ url, client: command }: Inputs, settings: CounterproofConfig): 'check' | 'client' {
   if (command !== '') return 'client';
-  if (url !== '') return 'check';
-  return settings.url === undefined && settings.client !== undefined ? 'client' : 'check';
+  if (url !== '' || settings.url !== undefined) return 'check';
+  if (settings.client !== undefined) return 'client';
+  throw new UsageError(
+    `there is nothing to judge: set ${variableOf('url')} to the URL of a deployment, before /public-api/v1, or ${variableOf('client')} to the command of a client.`,
+  );
 }
 
 interface Place {

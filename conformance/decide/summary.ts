@@ -274,7 +274,7 @@ export function leftOpenWords(results: readonly Pick<RuleResult, 'leavesOpen'>[]
   return `not tested: ${words.join('; ')}`;
 }
 
-/** What is required and was not decided, with the first reason of each; null where all was. */
+/** What is required and was not decided, with the reasons; null where all was. */
 export function requiredWords(
   results: readonly RuleResult[],
   rules: readonly AnyRule[],
@@ -283,11 +283,12 @@ export function requiredWords(
   const byId = new Map(rules.map((rule) => [rule.id, rule]));
   const missed = results.filter((result) => result.level === 'must' && result.demanded && undecided(result));
   const words = required.flatMap((name) => {
-    const first = missed.find(({ rule }) => {
+    const ofIt = missed.filter(({ rule }) => {
       const known = byId.get(rule);
       return known !== undefined && isRequired(known, [name]);
     });
-    return first === undefined ? [] : [`${name} (${first.message})`];
+    const reasons = new Set(ofIt.map(({ message }) => message));
+    return ofIt.length === 0 ? [] : [`${name} (${[...reasons].join('; ')})`];
   });
   return words.length === 0 ? null : `required: ${words.join(', ')}`;
 }

@@ -178,8 +178,12 @@ function neverSeenIn(
   const all = new Set([...looked, ...musts]);
   for (const { letters } of visits) for (const [id, letter] of letters) if ('pfF'.includes(letter)) all.delete(id);
   const unseen = visits.findLast(({ kind, summary }) => kind === 'full' && summary !== null)?.summary?.unseen ?? [];
-  const reasonOf = (id: string) =>
-    looked.has(id) ? (unseen.find(({ subject }) => subject.split(', ').includes(id))?.reason ?? null) : NOT_LOOKED_AT;
+  const reasonOf = (id: string) => {
+    const why = requirement(id)?.untestable;
+    if (why !== undefined) return `cannot be tested from outside: ${why}`;
+    if (!looked.has(id)) return NOT_LOOKED_AT;
+    return unseen.find(({ subject }) => subject.split(', ').includes(id))?.reason ?? null;
+  };
   return [...all].map((requirement) => ({ requirement, reason: reasonOf(requirement) }));
 }
 

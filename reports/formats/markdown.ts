@@ -146,7 +146,7 @@ function facts(run: Run): string {
 }
 
 function scoreWords(score: Run['suite']['qualification']): string {
-  if (score === null) return 'not shipped with this suite';
+  if (score === null) return 'not measured for the rules of this suite';
   const { caught, faults, variants, variantsAccused } = score;
   return `${caught} of ${faults} seeded faults caught, ${plural(variantsAccused, 'false positive')} in ${plural(variants, 'correct variant')}, in a generated shop of 600 sales`;
 }
