@@ -1,5 +1,5 @@
 import { durationMs } from '../../api/visit.ts';
-import { EXIT_CODES } from '../../conformance/index.ts';
+import { EXIT_CODES, isLoopback } from '../../conformance/index.ts';
 import { printableLine, shorten } from '../../contract/printable.ts';
 import { didYouMean } from '../../contract/serving/nearest.ts';
 import type { Deployment } from '../../fleet/file/deployment.ts';
@@ -389,6 +389,10 @@ async function add({ values, words, io }: Asked): Promise<number> {
   io.out(
     `${name} is in ${values.file}${added.isNewFile ? ', a new file' : ''}, with the schedule ${added.schedule}; "fleet up" visits it at once.\n`,
   );
+  if (isLoopback(new URL(url)))
+    io.out(
+      'Its address is loopback, so a burst and write methods will be sent too. If it leads elsewhere (a tunnel, a forwarded port), give it profile: production.\n',
+    );
   return 0;
 }
 
