@@ -120,9 +120,8 @@ function pagesIn({ pages, ids }: Walked): readonly (readonly [string, string])[]
   return pages.flatMap(({ exchange, count, nextCursor }) => {
     const own = ids.slice(at, at + count);
     at += count;
-    return own.length < count
-      ? []
-      : [[exchange, `${plural(count, 'record')}: ${edges(own)}; nextCursor: ${nextCursor}`]];
+    const next = nextCursor === 'uuid' ? 'a UUID' : nextCursor;
+    return own.length < count ? [] : [[exchange, `${plural(count, 'record')}: ${edges(own)}; nextCursor is ${next}`]];
   });
 }
 
