@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 const LANDING = [
   'tests/{package,packed-file}.it.test.ts',
   'tests/pipelines/*.it.test.ts',
-  'tests/{detach,few-rules,reports-of-a-fault,reports-of-incomplete-runs}.it.test.ts',
+  'tests/{detach,reports-of-incomplete-runs}.it.test.ts',
   'tests/first-contact.it.test.ts',
   'tests/fleet/{backup,history,samples}.it.test.ts',
   'conformance/see/description/description.it.test.ts',
@@ -15,8 +15,8 @@ const LANDING = [
 /** Only `npm run prove` has them. */
 export const SLOW = [
   'tests/{causes,reproduce}.it.test.ts',
-  'tests/{redaction,ended-runs,memory,document-changes}.it.test.ts',
-  'tests/{bad-input,burst,client,docs,numbers,emptied-deployments,flags,missing-endpoint,strangers,verdicts}.it.test.ts',
+  'tests/{redaction,scenes,memory,document-changes}.it.test.ts',
+  'tests/{bad-input,client,docs,numbers,flags,strangers,verdicts}.it.test.ts',
   'tests/fleet/notify-commands.it.test.ts',
   'scripts/{machine,release}.it.test.ts',
   'tests/playwright/*.it.test.ts',

@@ -9,7 +9,6 @@ import { outcomesPath } from './outcomes.ts';
 import { operationAt } from './prism/engine.ts';
 import { forcedCodes } from './request/prefer.ts';
 import { routeOf } from './route.ts';
-import { stores } from './settle.ts';
 import { mockFor, pathOf } from './testing/mock-for.ts';
 
 const ask = mockFor();
@@ -67,45 +66,16 @@ describe('keys', () => {
 });
 
 describe('parameters', () => {
-  const lists = pagedOperations.map(pathOf);
-  const wrong = 'limit=0 limit=101 limit=-1 limit=abc limit= limit=5.0 limit=1e1 limit=5&limit=6 cursor=page2 cursor=';
-  const wrongSales = [
-    'status=PAYED',
-    'status=PAID,PAYED',
-    'status=PAID&status=PAYED',
-    'paymentMethods=,CASH',
-    'staffId=1',
-    'tabCreatorId=x',
-    'from=yesterday',
-    'to=2025-02-30T00:00:00Z',
-    'from=2025-06-02T00:00:00Z&to=2025-06-01T00:00:00Z',
-    'storeIds=x',
-    'search=%E0%A4%A',
-    'search=%09',
-    `search=${'x'.repeat(201)}`,
-    'to=9999-12-31T23:59:59-01:00',
-    'from=0001-01-01T00:00:00%2B01:00',
-  ];
-
   it.each([
-    ...lists.flatMap((path) => wrong.split(' ').map((query) => `${path}?${query}`)),
-    ...wrongSales.map((query) => `/public-api/v1/sales?${query}`),
+    ...pagedOperations.map((operation) => `${pathOf(operation)}?limit=0`),
+    '/public-api/v1/sales?search=%E0%A4%A',
+    '/public-api/v1/sales?from=2025-06-02T00:00:00Z&to=2025-06-01T00:00:00Z',
   ])('%s is 400 with the violation', async (url) => {
     const { status, body } = await ask(url);
     expect(status).toBe(400);
     const problem = JSON.parse(body);
     expect(checkResponse('listSales', 400, problem, 'strict')).toEqual([]);
     expect(problem.violations[0].parameter).toBe(url.slice(url.indexOf('?') + 1).split('=')[0]);
-  });
-
-  it.each([
-    'limit=0000000000005',
-    `search=${'x'.repeat(200)}`,
-    'to=9999-12-31T23:59:59-00:00',
-    `storeIds=${stores.map(({ id }) => id.toUpperCase())}`,
-  ])('%s is taken', async (query) => {
-    const { status, body } = await ask(`/public-api/v1/sales?${query}`);
-    expect([status, JSON.parse(body).violations]).toEqual([200, undefined]);
   });
 
   it('are all reported at once, with the requirement', async () => {

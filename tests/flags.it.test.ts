@@ -244,7 +244,7 @@ function isJson(text: string): boolean {
 
 /**
  * Tried with the deployments that its scripts are about, with a process that lives on, with clients, keys, fleets and bundles, and in a step of CI:
- * reproduce, detach, client, doctor, sandbox, first-contact, verdicts, reports-of-a-fault and fleet in tests/, reports and sandbox-ctl in
+ * reproduce, detach, client, doctor, sandbox, first-contact, verdicts, package and fleet in tests/, reports and sandbox-ctl in
  * cli/commands/, `qualify --quick` in scripts/prove/.
  */
 const ELSEWHERE = [

@@ -5,7 +5,7 @@ import { parse } from 'yaml';
 import { run as runGate } from '../cli/commands/gate.ts';
 import { run } from '../cli/commands/init.ts';
 import { givenSettings } from '../cli/commands/settings.ts';
-import { captured } from '../cli/testing/captured.ts';
+import { captured, expectRefused } from '../cli/testing/captured.ts';
 import { useFolder } from '../contract/testing/folder.ts';
 import { REPORT_FILES } from '../reports/index.ts';
 import { counterproof } from './support/counterproof.ts';
@@ -130,10 +130,7 @@ describe('nothing is written', () => {
     ['for an unknown pipeline', [...URL, '--pipeline', 'gitlub'], /Did you mean git(?:lab|hub)\?/],
   ])('%s', async (_, args, said) => {
     // Whoever runs the tests may have a terminal.
-    const { code, out, err } = await counterproof(['init', ...args], { cwd: folder });
-    expect({ code, out }).toEqual({ code: 2, out: '' });
-    expect(err).toMatch(said);
-    expect(err).toMatch(/^[^\n]+\n$/);
+    expectRefused(await counterproof(['init', ...args], { cwd: folder }), 'init', said);
     expect(files()).toEqual([]);
   });
 

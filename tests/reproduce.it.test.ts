@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { check, createSandbox, type Sandbox } from '../api/index.ts';
+import { expectRefused } from '../cli/testing/captured.ts';
 import { childEnvironment } from '../conformance/ask/drivers/child-environment.ts';
 import type { Reproduction } from '../conformance/model/reproduction.ts';
 import type { Run } from '../conformance/model/run.ts';
@@ -101,10 +102,7 @@ describe('counterproof reproduce', () => {
     [['1', '--live'], /--live sends the key to a deployment: name it with --url\. The run is of http:\/\/127/],
     [[], /give a run\.json and a failed rule/],
   ])('says in one line what is wrong with %j', async (args, line) => {
-    const { code, out, err } = await reproduced(...args);
-    expect({ code, out }).toEqual({ code: 2, out: '' });
-    expect(err).toMatch(line);
-    expect(err.trimEnd().split('\n')).toHaveLength(1);
+    expectRefused(await reproduced(...args), 'reproduce', line);
   });
 
   it.each(['vitest', 'markdown'])('also writes %s, without a key', async (format) => {

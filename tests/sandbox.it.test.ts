@@ -1,11 +1,10 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { afterAll, describe, expect, it } from 'vitest';
 import { run as runKeys } from '../cli/commands/keys.ts';
 import { run } from '../cli/commands/sandbox.ts';
-import { captured } from '../cli/testing/captured.ts';
+import { captured, expectRefused } from '../cli/testing/captured.ts';
 import { useFolder } from '../contract/testing/folder.ts';
 import { serve } from '../reference-impl/http/serve.ts';
 import { addressPrinted, type Running, serving } from './support/counterproof.ts';
@@ -72,24 +71,6 @@ describe('counterproof sandbox', () => {
     for (const line of linesOf(out)) expect(line.length).toBeLessThanOrEqual(100);
   });
 
-  it('answers what is under way when SIGTERM comes', async () => {
-    const { stop, url, good } = await sandbox(logFile, '--rate', '100000/1s');
-    const ask = () =>
-      fetch(`${url}/public-api/v1/analytics/customers?from=2024-01-01T00:00:00Z`, {
-        headers: { authorization: `Bearer ${good}` },
-      });
-    await ask();
-    const under = Array.from({ length: 30 }, ask);
-    // The others are on their way.
-    await Promise.race(under);
-    const ended = stop();
-    const settled = await Promise.allSettled(under);
-    const answers = settled.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
-    expect(answers.length).toBeGreaterThan(0);
-    for (const answer of answers) expect(JSON.parse(await answer.text()).data.length).toBeGreaterThan(0);
-    expect(await ended).toBe(0);
-  });
-
   const unknownFault = /: --fault .+: there is no such fault; .+ Did you mean sales-tab-creator-is-cashier\?/;
   it.concurrent.each<[string, readonly string[], code: number, said: RegExp]>([
     ['a log that is a folder', ['--port', '0', '--log', tmpdir()], 2, /--log \S+ cannot be written \(EISDIR\)/],
@@ -98,10 +79,7 @@ describe('counterproof sandbox', () => {
     ['a port that is taken', ['--port', String(taken.port)], 4, /EADDRINUSE/],
     ['a fault that there is not', ['--fault', 'sales-tab-creator-is-cashie'], 2, unknownFault],
   ])('says in one line what is wrong, before it makes a million sales: %s', async (_, args, exit, said) => {
-    const { code, out, err } = await captured((io) => run(['--memory', '--scale', '30', ...args], io));
-    expect([code, out]).toEqual([exit, '']);
-    expect(err).toMatch(/^counterproof sandbox: [^\n]*\n$/);
-    expect(err).toMatch(said);
+    expectRefused(await captured((io) => run(['--memory', '--scale', '30', ...args], io)), 'sandbox', said, exit);
   });
 
   it.skipIf(!existsSync('/dev/full'))('says in one line that its log cannot be written, and goes on', async () => {
@@ -155,29 +133,5 @@ describe('counterproof keys, while a sandbox runs', () => {
     await keys('disable', await idOf(three));
     expect(await status(url, three)).toBe(401);
     expect((await keys('list')).out).toMatch(/rotated[\s\S]*revoked[\s\S]*disabled|disabled/);
-  });
-});
-
-describe('counterproof keys of a shop that is not there: one line, exit 2, and nothing is written', () => {
-  it.each<[string, string, RegExp]>([
-    ['an empty file', '', /holds no shop: start "counterproof sandbox" on it first/],
-    ['the database of another program', 'create table customers (name text)', /holds tables that are not ours/],
-  ])('%s', async (name, tables, said) => {
-    const place = join(folder, name);
-    mkdirSync(place);
-    const other = join(place, 'shop.sqlite');
-    writeFileSync(other, '');
-    if (tables !== '') {
-      const database = new DatabaseSync(other);
-      database.exec(tables);
-      database.close();
-    }
-    const before = readFileSync(other);
-    const { code, out, err } = await captured((io) => runKeys(['list', '--file', other], io));
-    expect([code, out]).toEqual([2, '']);
-    expect(err).toMatch(said);
-    expect(err.trimEnd().split('\n')).toHaveLength(1);
-    expect(readFileSync(other).equals(before)).toBe(true);
-    expect(readdirSync(place)).toEqual(['shop.sqlite']);
   });
 });

@@ -5,6 +5,7 @@ import type { Run } from '../conformance/model/run.ts';
 import type { ApiRequest, Handler } from '../contract/http.ts';
 import { useFolder } from '../contract/testing/folder.ts';
 import { startMock } from '../mocks/index.ts';
+import { crowded, unavailable } from '../proof/fault-kit/limits.ts';
 import { type Served, serve } from '../reference-impl/index.ts';
 import { counterproof, type Ended, unread, useSandbox } from './support/counterproof.ts';
 import { measured, serveFaulty } from './support/in-process.ts';
@@ -15,6 +16,7 @@ const RULE = 'parameter-page-limit-above';
 
 const folder = useFolder('verdicts');
 const sandbox = await useSandbox(0.01);
+const limitedAsUsual = await useSandbox(0.01, '1000/10s');
 let correct: Served;
 /** Breaks PAR-01 and nothing else. */
 let faulty: Served;
@@ -77,31 +79,6 @@ describe('a waiver', () => {
     expect(await counterproof(['judge', evidence, '--out', again, '--format', 'json'])).toMatchObject({ code: 0 });
     expect(readFileSync(join(again, 'run.json'))).toEqual(readFileSync(join(folder, 'waived/run.json')));
   });
-
-  it('that has expired covers nothing, and is said to be expired', async () => {
-    const old = waivers('old.json', [RULE, '2020-12-31']);
-    const { code, out } = await checked('expired', faulty.url, '--only', 'parameters', ...old);
-    expect(code).toBe(1);
-    expect(out).toMatch(new RegExp(`^FAILED {2}${RULE}`, 'm'));
-    expect(out).toMatch(
-      new RegExp(`^WAIVER ${RULE} \\(Dana, until 2020-12-31\\): it has expired: fix the failure`, 'm'),
-    );
-    expect(runOf('expired').results.find(({ rule }) => rule === RULE)?.waived).toBeNull();
-  });
-
-  it('that matches nothing, or that nothing needs any more, fails a run in which nothing failed', async () => {
-    const stale = waivers('stale.json', ['PAR-99', '2100-01-01'], ['PAR-02', '2100-01-01']);
-    const { code, out } = await checked('stale', correct.url, '--only', 'parameters', ...stale);
-    expect(code).toBe(1);
-    expect(out).not.toContain('FAILED');
-    expect(out).toMatch(
-      /^WAIVER PAR-99 \(Dana, until [\d-]+\): there is no such rule or requirement; correct the name, or take it out$/m,
-    );
-    expect(out).toMatch(/^WAIVER PAR-02 \(Dana, until [\d-]+\): what it names passes; take it out$/m);
-    expect(out).toMatch(
-      /^NONCONFORMANT {2}2 waivers are expired, unmatched or no longer needed; \d+ of \d+ must requirements decided, all kept$/m,
-    );
-  });
 });
 
 it('a verdict stands, and all is written, where standard output is closed', async () => {
@@ -122,6 +99,29 @@ it('what is required and was not decided is incomplete: 3, with the reason; a wr
   expect((await counterproof([...again, '--require', 'writes'])).code).toBe(0);
   const wrong = await checked('wrong', correct.url, '--require', 'key');
   expect([wrong.code, wrong.err]).toEqual([2, expect.stringMatching(/--require.*keys, foreign, burst/)]);
+});
+
+/** A limit that was not met never counts as one that was seen. */
+it.each<[string, number, RegExp, Handler]>([
+  [
+    'no limit',
+    3,
+    /required: burst \(a burst of \d+ requests met no limit \(\d+ answered 200\): .* a lower limit for the check\)/,
+    sandbox.handle,
+  ],
+  [
+    'something else',
+    3,
+    /required: burst \(whether a burst of \d+ requests met a limit is not known/,
+    crowded(16, unavailable({ server: 'nginx' })).wrap(sandbox.handle),
+  ],
+  ['the limit of every sandbox', 0, /must requirements decided, all kept/, limitedAsUsual.handle],
+])('a run that requires a burst, which met %s, ends with %i', async (name, code, words, handle) => {
+  const served = await serve(measured(handle));
+  const ended = await checked(name, served.url, '--require', 'burst');
+  await served.close();
+  expect(ended.code, ended.out).toBe(code);
+  expect(runOf(name).summary).toMatch(words);
 });
 
 it('a plan names what would be asked, how many requests and how long, and asks who is there and no more', async () => {
@@ -170,21 +170,6 @@ it('a check of a live system draws its seed, and asks the same again with it', a
   expect(other.seed).not.toBe(drawn.seed);
   expect(other.names).not.toEqual(drawn.names);
   expect((await parameters('again', '--seed', drawn.seed)).names).toEqual(drawn.names);
-});
-
-it('a live system that is right for the name of the suite alone is found', async () => {
-  const handle: Handler = async (request) => {
-    const answer = await sandbox.handle(request);
-    if (request.headers['user-agent'] === 'counterproof') return answer;
-    return { ...answer, body: answer.body.replaceAll(/"total":\d+/g, '"total":1') };
-  };
-  const knowing = await serve(measured(handle));
-  const { code, out } = await checked('knowing', knowing.url, '--profile', 'production', '--pace', '0');
-  await knowing.close();
-  expect(out).toMatch(/listSales, sent 12 times, every second one as \S+: total of \S+ was /);
-  expect(code).toBe(1);
-  const failed = runOf('knowing').results.filter(({ outcome }) => outcome === 'failed');
-  expect(failed.map(({ rule }) => rule)).toEqual(['same-at-every-read']);
 });
 
 it('all that a check sends has the User-Agent that it was given, also what Dredd and Chromium send', async () => {

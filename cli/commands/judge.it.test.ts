@@ -4,7 +4,7 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Run } from '../../conformance/model/run.ts';
 import { useFolder } from '../../contract/testing/folder.ts';
 import { readRun, writeBundle } from '../../reports/index.ts';
-import { captured, emptyEvidence, runOfEmptyEvidence } from '../testing/captured.ts';
+import { captured, emptyEvidence, expectRefused, runOfEmptyEvidence } from '../testing/captured.ts';
 import * as judge from './judge.ts';
 
 const folder = useFolder('judge');
@@ -28,9 +28,7 @@ describe('judge takes formats as check does', () => {
   });
 
   test.each(['docx', 'html,docx', ','])('and refuses %j before it writes anything', async (format) => {
-    const { code, out, err } = await judged('refused', '--format', format);
-    expect([code, out]).toEqual([2, '']);
-    expect(err).toMatch(/^counterproof judge: --format [^\n]*html, json, junit[^\n]*\n$/);
+    expectRefused(await judged('refused', '--format', format), 'judge', /: --format .*html, json, junit/);
     expect(existsSync(join(folder, 'refused'))).toBe(false);
   });
 
@@ -117,7 +115,5 @@ describe('judge takes the decisions', () => {
 
 test('a run.json that is a folder is bad usage', async () => {
   mkdirSync(join(folder, 'occupied/run.json'), { recursive: true });
-  const { code, out, err } = await judged('occupied');
-  expect([code, out]).toEqual([2, '']);
-  expect(err).toMatch(/run\.json cannot be written/);
+  expectRefused(await judged('occupied'), 'judge', /run\.json cannot be written/);
 });

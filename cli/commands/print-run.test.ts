@@ -1,11 +1,7 @@
-import { XMLParser } from 'fast-xml-parser';
 import { afterEach, describe, expect, it, test, vi } from 'vitest';
 import type { RuleResult, Run } from '../../conformance/model/run.ts';
 import { countedSummary } from '../../reports/index.ts';
-import { renderText } from '../../reports/testing/render-text.ts';
 import { sampleResult, sampleRun } from '../../reports/testing/runs.ts';
-import { type Standing, standing } from '../../reports/words/causes.ts';
-import { figuresOf } from '../../reports/words/run-end.ts';
 import { paintFor, signsOfLife } from '../terminal.ts';
 import { baselineOf, reportLines } from './conclude.ts';
 import { printRun, verdictLine } from './print-run.ts';
@@ -312,57 +308,6 @@ it('asks a user without a name, as in a container, for an owner only where one i
 it('takes the user for the owner', () => {
   const baseline = baselineOf(given({ writeWaivers: 'waivers.json' }), NOW, () => 'noor');
   expect(baseline).toEqual({ file: 'waivers.json', owner: 'noor', expires: '2026-05-30' });
-});
-
-/** A run with rules of every standing. */
-function runOfAll(): Run {
-  const run = sampleRun();
-  const undecided = run.results.find((result) => standing(result) === 'undecided');
-  const broken = run.results.find((result) => standing(result) === 'broken');
-  const waived = { owner: 'Ana', reason: 'known', expires: '2100-01-01' };
-  return {
-    ...run,
-    results: run.results.map((result) => {
-      if (result === undecided) return { ...result, outcome: 'cantTell' as const, tolerated: 'a shop may do so' };
-      return result === broken ? { ...result, waived } : result;
-    }),
-  };
-}
-
-const ofAll = runOfAll();
-const numberOf = (...wanted: readonly Standing[]): number =>
-  ofAll.results.filter((result) => wanted.includes(standing(result))).length;
-
-describe('the figures of one run', () => {
-  it('are of rules of every standing', () => {
-    const all = ['broken', 'undecided', 'waived', 'advisory', 'tolerated', 'aside', 'held'] as const;
-    expect(all.filter((each) => numberOf(each) === 0)).toEqual([]);
-  });
-
-  it.each(['Requests', 'Rules', 'Requirements'])(
-    'are the same words in terminal, page and Markdown: %s',
-    async (name) => {
-      const words = figuresOf(ofAll).find(([each]) => each === name)?.[1] ?? 'none';
-      const terminal = printRun(ofAll, plain);
-      expect(terminal).toMatch(new RegExp(`^${name}: +${words}$`, 'm'));
-      for (const format of ['html', 'markdown'] as const) expect(await renderText(format, ofAll)).toContain(words);
-    },
-  );
-
-  it('are the same numbers in JUnit', async () => {
-    const { testsuites } = new XMLParser({ ignoreAttributes: false, isArray: (tag) => tag === 'testsuite' }).parse(
-      await renderText('junit', ofAll),
-    );
-    const suites: readonly Record<string, string>[] = testsuites.testsuite;
-    const areas = suites.filter((suite) => ofAll.results.some(({ area }) => area === suite['@_name']));
-    const total = (count: string) => areas.reduce((sum, suite) => sum + Number(suite[`@_${count}`]), 0);
-    expect(['tests', 'failures', 'errors', 'skipped'].map(total)).toEqual([
-      ofAll.results.length,
-      numberOf('broken'),
-      numberOf('undecided'),
-      numberOf('waived', 'advisory', 'tolerated', 'aside'),
-    ]);
-  });
 });
 
 afterEach(() => void vi.useRealTimers());

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { useFolder } from '../../contract/testing/folder.ts';
-import { readTar, writeTar } from '../../reports/bundle/tar.ts';
+import { readTar } from '../../reports/bundle/tar.ts';
 import { unpacked } from '../../reports/html/html.ts';
 import { signingPair } from '../../reports/testing/render-text.ts';
 import { conformantRun, sampleRun } from '../../reports/testing/runs.ts';
@@ -226,36 +226,6 @@ describe('verify', () => {
   });
 });
 
-describe('text that would act on a terminal', () => {
-  const evil = '\u001b[2J\u009b32m\rholds\u202E';
-  const acts = /(?![\n])[\p{Cc}\u202A-\u202E]/u;
-  const sample = sampleRun();
-  const results = sample.results.map((result) => ({ ...result, message: evil }));
-  const hostile = { ...sample, target: { ...sample.target, url: evil }, results };
-
-  beforeAll(() => {
-    writeFileSync(at('hostile.json'), JSON.stringify(hostile));
-    writeFileSync(at('hostile.tar'), writeTar([{ name: `a${evil}`, content: Buffer.from('x') }]));
-    writeFileSync(at('format.json'), JSON.stringify({ format: evil }));
-  });
-
-  test.each<[string, Command, readonly string[], number]>([
-    ['diff', diff, [at('old.json'), at('hostile.json'), '--format', 'text'], 1],
-    ['diff', diff, [at('old.json'), at('hostile.json'), '--format', 'markdown'], 1],
-    ['diff', diff, [at('old.json'), at('hostile.json'), '--format', 'json'], 1],
-    ['report', report, [at('hostile.json'), '--format', 'json', '--out', '-'], 0],
-    ['verify', verify, [at('hostile.tar')], 1],
-    ['verify', verify, [at('hostile.tar'), '--json'], 1],
-    ['report of another format', report, [at('format.json')], 2],
-  ])('is not passed on by %s (%#)', async (name, command, argv, expected) => {
-    const { code, out, err } = await call(command, ...argv);
-    expect(code).toBe(expected);
-    expect(`${out}${err}`).not.toMatch(acts);
-    if (name === 'report') expect(JSON.parse(out)).toEqual(hostile);
-    if (name === 'verify') expect(out).toContain('does not belong in a bundle');
-  });
-});
-
 describe('every command', () => {
   const NEW = at('new.json');
   const bundleUntil = (day: string) => [NEW, '--bundle', '--evidence', NEW, '--valid-until', day];
@@ -290,10 +260,5 @@ describe('every command', () => {
     expect(err).toMatch(
       new RegExp(`^counterproof ${name}: .* See "\\S[^"]*counterproof(?:\\.js)? ${name} --help"\\.$`, 'm'),
     );
-  });
-
-  test.each([report, diff, verify])('explains itself', async (command) => {
-    const { code, out } = await call(command, '--help');
-    expect([code, out]).toEqual([0, expect.stringMatching(/^counterproof (report|diff|verify) /)]);
   });
 });

@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib';
+import { expect } from 'vitest';
 import { judge, readEvidence } from '../../conformance/index.ts';
 import type { Run } from '../../conformance/model/run.ts';
 import { evidenceMeta } from '../../conformance/testing/evidence.ts';
@@ -26,6 +27,19 @@ export async function captured(
     },
   });
   return { code, ...written };
+}
+
+interface Ended {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** A command that ends with one line on standard error, and with the code of a wrong use where no other is documented. */
+export function expectRefused({ code, out, err }: Ended, command: string, said: RegExp | string, expected = 2): void {
+  expect(err).toMatch(new RegExp(`^counterproof (?:${command}): [^\n]+\n$`));
+  expect(err).toMatch(said);
+  expect({ code, out }).toEqual({ code: expected, out: '' });
 }
 
 const meta = evidenceMeta({ only: ['auth'], keys: [], requests: 0 });

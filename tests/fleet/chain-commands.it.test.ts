@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { cpSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { useFolder } from '../../contract/testing/folder.ts';
@@ -53,36 +53,13 @@ it('an auditor gets the bundles of a folder and holds the chain, and what was do
   expect(readFileSync(join(folder, 'month.html'), 'utf8')).toContain(chains[0].head);
   await up.stop();
 
-  const after = async (change: (shop: string) => void, ...more: string[]) => {
-    rmSync(join(folder, 'changed'), { recursive: true, force: true });
-    cpSync(join(folder, 'audit'), join(folder, 'changed'), { recursive: true });
-    change(join(folder, 'changed/shop'));
-    return await chain('changed', '--key', PUBLIC_KEY, ...more);
-  };
-  const says = (line: string) => ({ code: 1, out: expect.stringMatching(new RegExp(`^INVALID: ${line}`)) });
-  expect(await after((shop) => rmSync(join(shop, second)))).toMatchObject(says('number 2 is missing'));
-  expect(
-    await after((shop) => {
-      renameSync(join(shop, second), join(shop, 'aside'));
-      renameSync(join(shop, third), join(shop, second));
-      renameSync(join(shop, 'aside'), join(shop, third));
-    }),
-  ).toMatchObject(says(`changed/shop/${second}: it holds another bundle, number 3 of shop`));
-  expect(
-    await after((shop) => {
-      const bytes = readFileSync(join(shop, second));
-      bytes[bytes.indexOf('conformant')] = 0x43;
-      writeFileSync(join(shop, second), bytes);
-    }),
-  ).toMatchObject(says(`changed/shop/${second}: `));
-  const pruned = await after((shop) => rmSync(join(shop, first)));
-  expect(pruned).toMatchObject({ code: 0, out: expect.stringContaining('those before number 2 are not here') });
-  // Without its end it is a chain, unless the end is known from elsewhere.
-  expect(await after((shop) => rmSync(join(shop, third)))).toMatchObject({ code: 0 });
-  expect(await after((shop) => rmSync(join(shop, third)), '--head', chains[0].head)).toMatchObject(
-    says(`no bundle is sha256:${chains[0].head}`),
-  );
-  expect(await chain('audit', '--key', PUBLIC_KEY, '--head', `sha256:${chains[0].head}`)).toMatchObject({ code: 0 });
+  // What else can be done to a chain is tried in reports/bundle/.
+  rmSync(join(folder, 'audit/shop', third));
+  const says = expect.stringMatching(`^INVALID: no bundle is sha256:${chains[0].head}`);
+  expect(await chain('audit', '--key', PUBLIC_KEY, '--head', chains[0].head)).toMatchObject({ code: 1, out: says });
+  rmSync(join(folder, 'audit/shop', first));
+  const pruned = expect.stringContaining('those before number 2 are not here');
+  expect(await chain('audit', '--key', PUBLIC_KEY)).toMatchObject({ code: 0, out: pruned });
   expect(await call(['verify', 'audit/shop', '--head', 'ab'])).toMatchObject({ code: 2 });
 });
 

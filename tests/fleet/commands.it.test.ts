@@ -1,17 +1,14 @@
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { expectRefused } from '../../cli/testing/captured.ts';
 import { useFolder } from '../../contract/testing/folder.ts';
-import type { Database } from '../../fleet/store/database.ts';
-import { standings } from '../../fleet/store/facts.ts';
-import { MIGRATIONS } from '../../fleet/store/migrations.ts';
-import { history } from '../../fleet/store/visits.ts';
+import { MIGRATIONS, migrate } from '../../fleet/store/migrations.ts';
 import { counterproof, useSandbox } from '../support/counterproof.ts';
-import { listening } from './faults/outside.ts';
-import { emptied, shiftClock, usePlace } from './places.ts';
+import { addressOf } from '../support/odd-servers.ts';
+import { emptied, usePlace } from './places.ts';
 import { stopped, useProcesses, writeFleet } from './processes.ts';
 
 /** Several visits, each with its processes, on a machine that does other things too. */
@@ -50,7 +47,7 @@ beforeAll(async () => {
       })
       .catch(() => response.destroy());
   });
-  url = `http://127.0.0.1:${await listening(front)}`;
+  url = await addressOf(front);
 });
 afterAll(() => {
   front.closeAllConnections();
@@ -141,7 +138,6 @@ describe('a fleet in a folder', () => {
     const visits = JSON.parse((await fleet(['history', 'one', '--json'])).out);
     expect(visits).toHaveLength(2);
     expect(existsSync(join(folder, 'counterproof-fleet/up.json'))).toBe(false);
-    expect(filesWith(join(folder, 'counterproof-fleet'), KEY)).toEqual([]);
     expect(first.said.text + second.said.text).not.toContain(KEY);
   });
 
@@ -250,12 +246,14 @@ describe('a fleet in a folder', () => {
     ['an address of something else', 'list --db mysql://x', /--db wants a postgres:\/\/ URL/],
     ['a deployment without a name', 'run', /give the name of one deployment/],
     ['no file', 'up --file none.yaml', /none\.yaml does not exist/],
+    ['nothing to wait for', 'wait', /wait needs --for regression or --for recovery\./],
+    ['an unknown thing to wait for', 'wait --for rain', /--for rain: use regression or recovery\./],
+    ['an unknown deployment', 'wait --for recovery --name oen', /no deployment oen\./],
+    ['a time that is none', 'wait --for recovery --timeout soon', /--timeout soon: give a time/],
   ])('%s is one line', async (_, words, says) => {
-    const { code, out, err } = await fleet(words === '' ? [] : words.split(' '));
-    expect({ code, out }).toEqual({ code: 2, out: '' });
-    expect(err).toMatch(says);
-    expect(err.trim().split('\n')).toHaveLength(1);
-    expect(err).not.toContain('geheim');
+    const ended = await fleet(words === '' ? [] : words.split(' '));
+    expectRefused(ended, 'fleet', says);
+    expect(ended.err).not.toContain('geheim');
   });
 });
 
@@ -269,51 +267,18 @@ it('says in doctor that its folder cannot be made', async () => {
 describe('a fleet in a PostgreSQL', () => {
   const { database, place } = usePlace('postgres');
 
-  it('does the visit of a worker that was killed again, and records it once', PATIENT, async () => {
-    await emptied(database);
-    const env = { COUNTERPROOF_FLEET_DB: place.url };
-    write('fleet.yaml', one());
-    isHeld = true;
-    const up = start(['up'], env);
-    // A request may be that of a fleet of another test.
-    const visitedBy = async () => (await standings(database).catch(() => []))[0]?.visitedBy;
-    await expect.poll(visitedBy).toContain(`:${up.child.pid}:`);
-    const killed = start(['work'], env);
-    await expect.poll(() => killed.said.text).toContain('Visiting what is due');
-    // The scheduler's process was first to take it; the worker is the one that is left.
-    await stopped(up, 'SIGKILL');
-    isHeld = false;
-    expect(await visitedBy()).toContain(`:${up.child.pid}:`);
-    await shiftClock(database, '5 minutes');
-    const again = start(['up'], env);
-    await expect.poll(async () => (await history(database, 'one', 10)).length, { timeout: 400_000 }).toBe(1);
-    const [visit] = await history(database, 'one', 10);
-    expect(visit).toMatchObject({ result: 'conformant', late: false });
-    expect(visit?.worker).not.toContain(`:${up.child.pid}:`);
-    expect(await fleet(['list', '--json'], env)).toMatchObject({
-      code: 0,
-      out: expect.stringContaining('"conformant"'),
-    });
-    for (const one of [killed, again]) await stopped(one);
-    expect(await textsWith(database, KEY)).toEqual([]);
-  });
-
   it('of a newer version is refused in one line', async () => {
+    await migrate(database);
     await database.query('update counterproof_fleet.version set number = 99');
-    const { code, err } = await fleet(['list', '--db', place.url]);
-    expect({ code, err: err.trim().split('\n').length }).toEqual({ code: 2, err: 1 });
-    expect(err).toContain(
-      `the database has version 99 of the tables, and this counterproof knows ${MIGRATIONS.length}:`,
-    );
+    const says = `the database has version 99 of the tables, and this counterproof knows ${MIGRATIONS.length}:`;
+    expectRefused(await fleet(['list', '--db', place.url]), 'fleet', says);
   });
 
   it('without rights is refused in one line', async () => {
     await emptied(database);
     await database.script(`create role guest login password 'guest'; revoke create on database shop from public;`);
     const guest = place.url.replace('postgres:postgres', 'guest:guest');
-    const { code, err } = await fleet(['list', '--db', guest]);
-    expect({ code, err: err.trim().split('\n').length }).toEqual({ code: 2, err: 1 });
-    expect(err).toContain('its user lacks rights');
+    expectRefused(await fleet(['list', '--db', guest]), 'fleet', 'its user lacks rights');
   });
 });
 
@@ -321,29 +286,4 @@ describe('a fleet in a PostgreSQL', () => {
 function peakMegabytes(pid: number | undefined): number {
   const [, kilobytes] = /^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Number(kilobytes) / 1024;
-}
-
-/** Files that have the text, packed ones too. */
-function filesWith(root: string, text: string): readonly string[] {
-  return readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) => {
-    const path = join(root, name);
-    if (!statSync(path).isFile()) return false;
-    const bytes = readFileSync(path);
-    return (name.endsWith('.gz') ? gunzipSync(bytes) : bytes).includes(text);
-  });
-}
-
-/** Tables of ours, and of the queue, with a row that has the text. */
-async function textsWith(database: Database, text: string): Promise<readonly string[]> {
-  const tables = await database.query<{ name: string }>(
-    `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
-     where table_schema in ('counterproof_fleet', 'counterproof_queue')`,
-  );
-  const found: string[] = [];
-  for (const { name } of tables) {
-    const rows = await database.query(`select 1 from ${name} t where t::text like $1`, [`%${text}%`]);
-    if (rows.length > 0) found.push(name);
-  }
-  expect(tables.length).toBeGreaterThan(5);
-  return found;
 }

@@ -1,7 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { once } from 'node:events';
 import { rmSync } from 'node:fs';
-import { request } from 'node:http';
 import { join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
@@ -9,13 +7,11 @@ import { emptyEvidence, runOfEmptyEvidence } from '../../cli/testing/captured.ts
 import { useFolder } from '../../contract/testing/folder.ts';
 import { remoteFleet } from '../../fleet/serve/remote.ts';
 import { type Endpoint, HOST, serve, siteOf } from '../../fleet/serve/site.ts';
-import type { Database } from '../../fleet/store/database.ts';
 import { sync } from '../../fleet/store/deployments.ts';
 import { filesOf } from '../../fleet/store/files.ts';
-import { ask, record } from '../../fleet/store/visits.ts';
+import { record } from '../../fleet/store/visits.ts';
 import { keeperOf } from '../../fleet/work/keeper.ts';
 import { complaintsOf, LOOKS, testBrowser, violations, windowOf } from '../../ui/testing/page.ts';
-import { readExposition } from '../support/exposition.ts';
 import { deployment, remade, usePlace } from './places.ts';
 import { begun, found, inFiveStates, TURNS, UNREACHABLE, visited } from './seeded.ts';
 
@@ -24,15 +20,11 @@ const { database } = usePlace('pglite');
 let browser: Browser;
 let endpoint: Endpoint;
 
-/** No command is answered here: only who reads is. */
-async function served(from: Database, host = HOST): Promise<Endpoint> {
-  const fleet = remoteFleet({ url: 'http://127.0.0.1:9', token: '', pid: 0 });
-  return await serve(fleet, 'the-token', { port: 0, host }, siteOf(from, folder, host));
-}
-
 beforeAll(async () => {
   browser = await testBrowser();
-  endpoint = await served(database);
+  // No command is answered here: only who reads is.
+  const fleet = remoteFleet({ url: 'http://127.0.0.1:9', token: '', pid: 0 });
+  endpoint = await serve(fleet, 'the-token', { port: 0, host: HOST }, siteOf(database, folder, HOST));
 });
 afterAll(async () => {
   await browser?.close();
@@ -257,10 +249,6 @@ describe('a thousand deployments', () => {
   });
 
   const table = (page: Page): Locator => page.getByRole('table', { name: 'Deployments' });
-  /** The row that has the keyboard, from 0. */
-  const focused = (page: Page) =>
-    page.evaluate(() => Number(document.activeElement?.closest('[role=row]')?.ariaRowIndex) - 2);
-
   test('are elements where they are seen, and are found by state and by search', async () => {
     const { page, complaints } = await open('#fleet?sort=name');
     await page.getByRole('heading', { name: 'Fleet 1,000' }).waitFor();
@@ -289,26 +277,6 @@ describe('a thousand deployments', () => {
       await expect.poll(() => names(page)).toEqual([name]);
     }
     expect(complaints).toEqual([]);
-  });
-
-  test('are all reached by keyboard, within a state too', async () => {
-    const { page } = await open('#fleet?state=partial');
-    await table(page).getByRole('link').first().focus();
-    const seen = new Set<string>();
-    for (let step = 0; step <= 20; step++) {
-      await expect.poll(() => focused(page)).toBe(Math.min(10 * step, 199));
-      for (const name of await names(page)) seen.add(name);
-      await page.keyboard.press('PageDown');
-    }
-    expect([...seen].sort()).toEqual(all.filter((_, index) => TURNS[index % TURNS.length]?.[0] === 'partial'));
-    await page.keyboard.press('Home');
-    await expect.poll(() => focused(page)).toBe(0);
-    await page.keyboard.press('End');
-    await expect.poll(() => focused(page)).toBe(199);
-    await page.keyboard.press('ArrowUp');
-    await expect.poll(() => focused(page)).toBe(198);
-    await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'd-0993 partial' }).waitFor();
   });
 });
 
@@ -368,90 +336,6 @@ describe('on a phone', () => {
       }
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
     }
-  });
-});
-
-describe('the server', () => {
-  beforeAll(fourDeployments);
-
-  const PATHS = ['/', '/api/fleet', '/api/deployments/south', '/metrics'];
-
-  async function status(path: string, headers: Record<string, string>, method = 'GET'): Promise<number> {
-    return await new Promise((resolve, reject) => {
-      request(`${endpoint.url}${path}`, { method, headers }, (response) => {
-        response.resume();
-        resolve(response.statusCode ?? 0);
-      })
-        .once('error', reject)
-        .end();
-    });
-  }
-
-  test.each(PATHS)('shows %s to who reads here, and to no page of another site', async (path) => {
-    const { port } = new URL(endpoint.url);
-    expect(await status(path, {})).toBe(200);
-    expect(await status(path, { host: `localhost:${port}` })).toBe(200);
-    expect(await status(path, { host: `rebound.example:${port}` })).toBe(403);
-    expect(await status(path, { origin: 'https://elsewhere.example' })).toBe(403);
-    expect(await status(path, { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'cors' })).toBe(403);
-  });
-
-  test('on all addresses of a container still changes nothing without the token, and has no other name', async () => {
-    const other = await served(database, '0.0.0.0');
-    expect(other.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
-    expect((await fetch(`${other.url}/health`)).status).toBe(200);
-    expect((await fetch(`${other.url}/fleet`, { method: 'POST' })).status).toBe(401);
-    const { port } = new URL(other.url);
-    const named = request(`${other.url}/health`, { headers: { host: `fleet.example:${port}` } }).end();
-    const [response] = await once(named, 'response');
-    expect(response.statusCode).toBe(403);
-    response.resume();
-    await other.close();
-  });
-
-  test('changes nothing without the token', async () => {
-    for (const method of ['POST', 'PUT', 'DELETE']) expect(await status('/fleet', {}, method)).toBe(401);
-    expect(await status('/api/fleet', {}, 'POST')).toBe(401);
-    expect(await status('/api/nothing', {})).toBe(404);
-    expect(await status('/api/visits/no-id', {})).toBe(404);
-    expect(await status('/api/deployments/..%2f..%2fetc', {})).toBe(404);
-  });
-
-  test('gives metrics in the format of Prometheus', async () => {
-    const response = await fetch(`${endpoint.url}/metrics`);
-    expect(response.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
-    const text = await response.text();
-    readExposition(text);
-    const lines = text.trimEnd().split('\n');
-    for (const line of [
-      'counterproof_fleet_deployments{state="failing"} 1',
-      'counterproof_fleet_deployments{state="stale"} 0',
-      'counterproof_fleet_visits_total 8',
-      'counterproof_fleet_deployment_state{deployment="south",state="failing"} 1',
-      'counterproof_fleet_musts_kept{deployment="south"} 2',
-      'counterproof_fleet_p95_seconds{deployment="south"} 0.95',
-    ])
-      expect(lines).toContain(line);
-    expect(lines.some((line) => line.startsWith('counterproof_fleet_musts{deployment="west"}'))).toBe(false);
-  });
-
-  test('says how far the queue lags, and when the database does not answer', async () => {
-    const health = async (url: string) => await fetch(`${url}/health`);
-    expect(await (await health(endpoint.url)).json()).toEqual({ status: 'ok', lagSeconds: 0 });
-    const other = await served({ ...database, query: async () => Promise.reject(new Error('gone')) });
-    expect((await health(other.url)).status).toBe(503);
-    await other.close();
-    const waiting = await ask(database, 'north');
-    await database.query("update counterproof_fleet.visits set due = due - interval '5 minutes' where id = $1", [
-      waiting,
-    ]);
-    const { lagSeconds } = Object(await (await health(endpoint.url)).json());
-    expect(lagSeconds).toBeGreaterThanOrEqual(300);
-  });
-
-  test('says nothing of keys, not even where they are', async () => {
-    for (const path of PATHS.slice(1))
-      expect(await (await fetch(`${endpoint.url}${path}`)).text()).not.toMatch(/SHOP_KEY|keys/);
   });
 });
 

@@ -1,14 +1,17 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { noteStale } from '../../fleet/notify/deliverer.ts';
 import { enqueueDue, NO_QUEUE, ringForgotten, waitingQueues } from '../../fleet/queue/queue.ts';
 import { changedSince, nowIn, overview } from '../../fleet/serve/overview.ts';
-import { healthOf, metricsOf } from '../../fleet/serve/site.ts';
+import { remoteFleet } from '../../fleet/serve/remote.ts';
+import { type Endpoint, HOST, healthOf, metricsOf, serve, siteOf } from '../../fleet/serve/site.ts';
 import type { Database, Sql } from '../../fleet/store/database.ts';
 import { sync } from '../../fleet/store/deployments.ts';
 import { filesOf, prune } from '../../fleet/store/files.ts';
 import { MIGRATIONS, migrate } from '../../fleet/store/migrations.ts';
 import { SIGNS } from '../../fleet/store/signs.ts';
-import { beat, record } from '../../fleet/store/visits.ts';
+import { ask, beat, record } from '../../fleet/store/visits.ts';
 import { Worker } from '../../fleet/work/worker.ts';
 import { readExposition } from '../support/exposition.ts';
 import { CONFORMANT, deployment, ENGINES, remade, shiftClock, taken, usePlace } from './places.ts';
@@ -82,6 +85,84 @@ describe.each(ENGINES)('metrics on %s', (engine) => {
       'counterproof_fleet_deliveries{channel="mail",state="waiting"}': 1,
       'counterproof_fleet_deliveries{channel="on-call",state="failed"}': 1,
     });
+  });
+});
+
+describe('the server of a fleet', () => {
+  const { database } = usePlace('pglite');
+  let endpoint: Endpoint;
+
+  /** No command is answered here: only who reads is. */
+  async function served(from: Database, host = HOST): Promise<Endpoint> {
+    const fleet = remoteFleet({ url: 'http://127.0.0.1:9', token: '', pid: 0 });
+    return await serve(fleet, 'the-token', { port: 0, host }, siteOf(from, null, host));
+  }
+
+  beforeAll(async () => {
+    await remade(database);
+    await sync(database, [deployment('south')]);
+    await visited(database, 'south', 1, found([]));
+    endpoint = await served(database);
+  });
+  afterAll(() => endpoint.close());
+
+  const PATHS = ['/', '/api/fleet', '/api/deployments/south', '/metrics'];
+
+  async function status(path: string, headers: Record<string, string>, method = 'GET'): Promise<number> {
+    return await new Promise((resolve, reject) => {
+      request(`${endpoint.url}${path}`, { method, headers }, (response) => {
+        response.resume();
+        resolve(response.statusCode ?? 0);
+      })
+        .once('error', reject)
+        .end();
+    });
+  }
+
+  it.each(PATHS)('shows %s to who reads here, and to no page of another site', async (path) => {
+    const { port } = new URL(endpoint.url);
+    expect(await status(path, {})).toBe(200);
+    expect(await status(path, { host: `localhost:${port}` })).toBe(200);
+    expect(await status(path, { host: `rebound.example:${port}` })).toBe(403);
+    expect(await status(path, { origin: 'https://elsewhere.example' })).toBe(403);
+    expect(await status(path, { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'cors' })).toBe(403);
+  });
+
+  it('on all addresses of a container still changes nothing without the token, and has no other name', async () => {
+    const other = await served(database, '0.0.0.0');
+    expect(other.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+    expect((await fetch(`${other.url}/health`)).status).toBe(200);
+    expect((await fetch(`${other.url}/fleet`, { method: 'POST' })).status).toBe(401);
+    const { port } = new URL(other.url);
+    const named = request(`${other.url}/health`, { headers: { host: `fleet.example:${port}` } }).end();
+    const [response] = await once(named, 'response');
+    expect(response.statusCode).toBe(403);
+    response.resume();
+    await other.close();
+  });
+
+  it('changes nothing without the token', async () => {
+    for (const method of ['POST', 'PUT', 'DELETE']) expect(await status('/fleet', {}, method)).toBe(401);
+    expect(await status('/api/fleet', {}, 'POST')).toBe(401);
+    expect(await status('/api/nothing', {})).toBe(404);
+    expect(await status('/api/visits/no-id', {})).toBe(404);
+    expect(await status('/api/deployments/..%2f..%2fetc', {})).toBe(404);
+  });
+
+  it('says how far the queue lags, and when the database does not answer', async () => {
+    const metrics = await fetch(`${endpoint.url}/metrics`);
+    expect(metrics.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
+    const health = async (url: string) => await fetch(`${url}/health`);
+    expect(await (await health(endpoint.url)).json()).toEqual({ status: 'ok', lagSeconds: 0 });
+    const other = await served({ ...database, query: async () => Promise.reject(new Error('gone')) });
+    expect((await health(other.url)).status).toBe(503);
+    await other.close();
+    const waiting = await ask(database, 'south');
+    await database.query("update counterproof_fleet.visits set due = due - interval '5 minutes' where id = $1", [
+      waiting,
+    ]);
+    const { lagSeconds } = Object(await (await health(endpoint.url)).json());
+    expect(lagSeconds).toBeGreaterThanOrEqual(300);
   });
 });
 

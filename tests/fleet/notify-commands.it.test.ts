@@ -1,14 +1,14 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useFolder } from '../../contract/testing/folder.ts';
 import { openToWork, type Where } from '../../fleet/open.ts';
 import type { Database } from '../../fleet/store/database.ts';
 import { sync } from '../../fleet/store/deployments.ts';
 import { counterproof } from '../support/counterproof.ts';
-import { deployment, ENGINES, type Place, placeOn, shiftClock } from './places.ts';
+import { deployment, ENGINES, type Place, placeOn } from './places.ts';
 import { stopped, useProcesses } from './processes.ts';
-import { type HttpReceiver, httpReceiver, isSigned, SECRET } from './receivers.ts';
+import { SECRET } from './receivers.ts';
 import { BROKEN, KEPT, looked, regressed } from './seeded.ts';
 
 const folder = useFolder('notify');
@@ -18,7 +18,6 @@ describe.each(ENGINES)('a fleet that notifies, on %s', (engine) => {
   let place: Place | null = null;
   let where: Where;
   let env: Readonly<Record<string, string>> = {};
-  let http: HttpReceiver;
 
   beforeAll(async () => {
     if (engine === 'pglite') where = { folder: join(folder, 'counterproof-fleet') };
@@ -31,16 +30,14 @@ describe.each(ENGINES)('a fleet that notifies, on %s', (engine) => {
   afterAll(async () => {
     await place?.close();
   });
-  beforeEach(async () => {
-    http = await httpReceiver();
+  beforeEach(() => {
     writeFileSync(
       join(folder, 'fleet.yaml'),
-      `notify: { channels: [{ name: hook, webhook: '${http.url}', secret: { env: HOOK_SECRET }, only: { kinds: [regression, recovery] } }] }
+      `notify: { channels: [{ name: hook, webhook: 'http://127.0.0.1:9', secret: { env: HOOK_SECRET }, only: { kinds: [regression, recovery] } }] }
 deployments: [{ name: one, url: 'http://127.0.0.1:4010/one', schedule: 0 0 1 1 *, keys: { good: { env: NO_KEY } } }]
 `,
     );
   });
-  afterEach(() => http.close());
 
   /** In a folder one process works: it is opened and closed again, when no other has it. */
   async function inFleet<T>(work: (database: Database) => Promise<T>): Promise<T> {
@@ -52,41 +49,11 @@ deployments: [{ name: one, url: 'http://127.0.0.1:4010/one', schedule: 0 0 1 1 *
     }
   }
 
-  it('sends a notice again under the same id after a kill between sending and marking, and then never', async () => {
+  it('ends a wait when it happens, and says so when it does not', async () => {
     await inFleet(async (database) => {
       await sync(database, [deployment('one', { schedule: '0 0 1 1 *' })]);
       await regressed(database, 'one');
     });
-    const sent = Promise.withResolvers<void>();
-    http.answers = () => {
-      sent.resolve();
-      return new Promise<number>(() => undefined);
-    };
-    const killed = started(['up'], env);
-    await sent.promise;
-    await stopped(killed, 'SIGKILL');
-    http.answers = () => 200;
-    await inFleet((database) => shiftClock(database, '2 minutes'));
-    for (const times of [1, 2]) {
-      const up = started(['up'], env);
-      await expect.poll(() => up.said.text).toContain('Visiting 1 of');
-      const delivered = async () => {
-        const { out } = await counterproof(['fleet', 'notices', '--json'], { cwd: folder, env });
-        const notices: readonly { kind: string }[] = JSON.parse(out);
-        // Its key is not set, so that it is blocked as well.
-        return notices.filter(({ kind }) => kind === 'regression');
-      };
-      await expect
-        .poll(delivered)
-        .toMatchObject([{ kind: 'regression', deliveries: [{ channel: 'hook', state: 'delivered', attempts: 2 }] }]);
-      await stopped(up, times === 1 ? 'SIGKILL' : 'SIGTERM');
-    }
-    expect(http.received).toHaveLength(2);
-    expect(new Set(http.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
-    expect(http.received.every((one) => isSigned(one, SECRET))).toBe(true);
-  });
-
-  it('ends a wait when it happens, and says so when it does not', async () => {
     const none = await counterproof(['fleet', 'wait', '--for', 'recovery', '--timeout', '1s'], { cwd: folder, env });
     expect(none).toMatchObject({ code: 3, out: '' });
     const one = started(['wait', '--for', 'recovery', '--name', 'one', '--json'], env);
@@ -105,17 +72,6 @@ deployments: [{ name: one, url: 'http://127.0.0.1:4010/one', schedule: 0 0 1 1 *
     });
     expect(await other.ended).toEqual([0, null]);
     expect(other.said.text).toContain('one breaks PAGE-02: A walk ends\n');
-  });
-
-  it.each<[string, readonly string[], RegExp]>([
-    ['nothing to wait for', [], /wait needs --for regression or --for recovery\./],
-    ['an unknown thing', ['--for', 'rain'], /--for rain: use regression or recovery\./],
-    ['an unknown deployment', ['--for', 'recovery', '--name', 'oen'], /no deployment oen\./],
-    ['a time that is none', ['--for', 'recovery', '--timeout', 'soon'], /--timeout soon: give a time/],
-  ])('refuses %s in one line', async (_, args, says) => {
-    const { code, out, err } = await counterproof(['fleet', 'wait', ...args], { cwd: folder, env });
-    expect({ code, out, lines: err.trim().split('\n').length }).toEqual({ code: 2, out: '', lines: 1 });
-    expect(err).toMatch(says);
   });
 
   it('says in one line, with its place, which secret is not there', async () => {

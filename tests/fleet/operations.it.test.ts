@@ -18,8 +18,8 @@ import { history } from '../../fleet/store/visits.ts';
 import { TESTED_BIN } from '../../proof/tested-bin.ts';
 import { freePort } from '../../reference-impl/testing/postgres-server.ts';
 import { useSandbox } from '../support/counterproof.ts';
+import { addressOf } from '../support/odd-servers.ts';
 import { Link } from './faults/link.ts';
-import { listening } from './faults/outside.ts';
 import { emptied, usePlace } from './places.ts';
 import { stopped, useProcesses, writeFleet } from './processes.ts';
 
@@ -273,7 +273,7 @@ describe('a stop in the middle of a visit', () => {
   let url = '';
 
   beforeAll(async () => {
-    url = `http://127.0.0.1:${await listening(silent)}`;
+    url = await addressOf(silent);
   });
   afterAll(() => {
     silent.closeAllConnections();
@@ -315,18 +315,6 @@ describe('a stop in the middle of a visit', () => {
     await handedBack(database);
   });
 
-  it('hands it back where a command prints no key, and ends the command', PATIENT, async () => {
-    const mark = join(folder, 'command.pid');
-    const command = `trap "" TERM; echo $$ > ${mark}; while :; do sleep 1; done`;
-    one(`keys: { good: { command: '${command}' } }`);
-    const up = fleet(['up'], { [FLEET_DB]: place.url });
-    const pid = () => Number(readFileSync(mark, { encoding: 'utf8', flag: 'a+' }));
-    await expect.poll(pid, { timeout: 400_000 }).toBeGreaterThan(0);
-    expect(await stopped(up)).toMatchObject(STOPPED);
-    await handedBack(database);
-    await expect.poll(() => isAlive(pid())).toBe(false);
-  });
-
   it('ends the process also where the database hangs, and says so', PATIENT, async () => {
     answer = () => undefined;
     const link = await Link.to(Number(new URL(place.url).port));
@@ -345,11 +333,3 @@ describe('a stop in the middle of a visit', () => {
     expect(await history(database, null, 10)).toEqual([]);
   });
 });
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-}

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import type { Notice } from '../../fleet/notify/notice.ts';
-import { listening } from './faults/outside.ts';
+import { addressOf, listening } from '../support/odd-servers.ts';
 
 /** 32 bytes, as Standard Webhooks writes them. */
 export const SECRET = `whsec_${Buffer.from('0123456789abcdef0123456789abcdef').toString('base64')}`;
@@ -12,12 +12,14 @@ export interface Received {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
+  /** That it was answered. */
+  status?: number;
 }
 
 export interface HttpReceiver {
   readonly url: string;
   readonly received: Received[];
-  /** Gives the status of the next answer; a promise that never ends is no answer. */
+  /** Gives the status of the next answer, 0 where the connection ends instead; a promise that never ends is no answer. */
   answers: (received: Received) => number | Promise<number>;
   readonly close: () => Promise<void>;
 }
@@ -28,12 +30,20 @@ export async function httpReceiver(): Promise<HttpReceiver> {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
-      const one = { path: request.url ?? '', headers: request.headers, body: Buffer.concat(parts).toString('utf8') };
+      const one: Received = {
+        path: request.url ?? '',
+        headers: request.headers,
+        body: Buffer.concat(parts).toString('utf8'),
+      };
       received.push(one);
-      void Promise.resolve(receiver.answers(one)).then((status) => response.writeHead(status).end('ok'));
+      void Promise.resolve(receiver.answers(one)).then((status) => {
+        one.status = status;
+        if (status === 0) request.socket.destroy();
+        else response.writeHead(status).end('ok');
+      });
     });
   });
-  const url = `http://127.0.0.1:${await listening(server)}`;
+  const url = await addressOf(server);
   const receiver: HttpReceiver = {
     url,
     received,

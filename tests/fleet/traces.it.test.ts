@@ -236,13 +236,6 @@ describe('on the command line', () => {
     return await counterproof(['fleet', 'run', 'one'], { cwd: folder, env: { SHOP_KEY: KEY, ...more } });
   };
 
-  it('the variables of OpenTelemetry switch it on', async () => {
-    const there = `${receiver.url}/there`;
-    expect(await run({ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: there })).toMatchObject({ code: 0, err: '' });
-    expect(receiver.received.map(({ path }) => path)).toContain('/there');
-    expect(spansOf(receiver).some(({ name }) => name === 'visit')).toBe(true);
-  });
-
   it('what cannot be followed is one line, and the visit is made', async () => {
     const { code, err } = await run({ OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url, OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' });
     expect({ code, lines: err.trim().split('\n').length }).toEqual({ code: 0, lines: 1 });

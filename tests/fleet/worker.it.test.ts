@@ -244,24 +244,4 @@ describe.each(ENGINES)('workers on %s', (engine) => {
     await done('one', 1);
     expect((await standings(database))[0]).toMatchObject({ state: 'blocked', reason: 'no room' });
   });
-
-  it('keep since when a requirement is broken, over visits that find it so again', async () => {
-    await sync(database, [deployment('one')]);
-    const broken = { requirement: 'PAGE-04', outcome: 'failed', fails: true };
-    const visit = async (hours: number, outcome: VisitOutcome) => {
-      await shiftClock(database, `${hours} hours`);
-      await enqueueDue(database, queue);
-      await record(database, await takenBy('w'), outcome);
-      const [standing] = await standings(database);
-      return standing;
-    };
-    const failing: VisitOutcome = { ...CONFORMANT, result: 'nonconformant', seen: [broken] };
-    expect(await visit(0, CONFORMANT)).toMatchObject({ state: 'conformant' });
-    const first = await visit(1, failing);
-    expect(first).toMatchObject({ state: 'failing', reason: 'broken: PAGE-04 (A walk misses no record)' });
-    expect((await visit(2, failing))?.since).toEqual(first?.since);
-    expect(await visit(3, CONFORMANT)).toMatchObject({ state: 'conformant' });
-    await shiftClock(database, '6 hours');
-    expect((await standings(database))[0]).toMatchObject({ state: 'stale' });
-  });
 });

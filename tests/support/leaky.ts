@@ -25,32 +25,6 @@ export function leaky(handle: Handler, shop: Organization): Handler {
   };
 }
 
-/** A deployment whose values are all in order, and that names fields and a header after people and after the key. */
-export function namingFieldsAfterPeople(handle: Handler, shop: Organization): Handler {
-  let count = 0;
-  return async (request) => {
-    count += 1;
-    const response = await handle(request);
-    const customer = shop.customers[count % shop.customers.length];
-    const names = [
-      customer?.phone,
-      customer?.email,
-      `tel:${customer?.phone}`,
-      `to_${customer?.email}`,
-      bearer(request),
-    ];
-    const named: Loose = Object.fromEntries(names.map((name) => [String(name), { [String(name)]: 1 }]));
-    const people: Loose = { [`${customer?.firstName} ${customer?.lastName}`]: 1, [`${customer?.documentId}`]: 1 };
-    const headers = { ...response.headers, [`x-of-${customer?.phone.replace('+66', '0')}`]: '1' };
-    return withBody({ ...response, headers }, (body) => {
-      Object.assign(body, named, JSON.parse(`{"__proto__":{"${customer?.email}":{"a":1}}}`));
-      if (isLoose(body.info)) return;
-      const records = Array.isArray(body.data) ? body.data : [body.data];
-      for (const record of records) if (isLoose(record)) Object.assign(record, named, people, { by: { ...named } });
-    });
-  };
-}
-
 function bearer({ headers }: ApiRequest): string {
   return String(headers.authorization ?? headers['x-api-key'] ?? '');
 }

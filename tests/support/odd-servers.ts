@@ -1,28 +1,27 @@
+import { once } from 'node:events';
 import {
   createServer,
   type Server as HttpServer,
   type IncomingMessage,
   type RequestListener,
   request,
-  type ServerResponse,
 } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { Server } from 'node:net';
-import { gzipSync } from 'node:zlib';
+import { createGzip } from 'node:zlib';
 import { signedPrivately } from './self-signed.ts';
 
-/** Listens on a free port of this machine alone. */
-export function listen<Some extends Server>(server: Some): Promise<Some> {
-  return new Promise((done, reject) => {
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => done(server));
-  });
+/** The port of this machine alone that it gets. */
+export async function listening(server: Server): Promise<number> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  return typeof address === 'object' ? (address?.port ?? 0) : 0;
 }
 
-export function addressOf(server: Server, scheme = 'http'): string {
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('the server does not listen');
-  return `${scheme}://127.0.0.1:${address.port}`;
+/** The address that it gets. */
+export async function addressOf(server: Server, scheme = 'http'): Promise<string> {
+  return `${scheme}://127.0.0.1:${await listening(server)}`;
 }
 
 /** The same answer to every request. */
@@ -41,14 +40,27 @@ export interface Front {
 
 /** Stands before a deployment with a certificate that only a private authority vouches for. */
 export function tlsFront(behind: string): Promise<Front> {
-  const pass: RequestListener = (incoming, response) => passOn(behind, incoming, response);
+  const pass = passing(behind, (answer, response) => {
+    response.writeHead(answer.statusCode ?? 502, answer.headers);
+    answer.pipe(response);
+  });
   return opened(createTlsServer(signedPrivately.here, pass), 'https');
+}
+
+/** A gateway that compresses every answer, whoever asks. */
+export function compressing(behind: string): Promise<Front> {
+  const pass = passing(behind, (answer, response) => {
+    const { 'content-length': _, ...kept } = answer.headers;
+    response.writeHead(answer.statusCode ?? 502, { ...kept, 'content-encoding': 'gzip' });
+    answer.pipe(createGzip()).pipe(response);
+  });
+  return opened(createServer(pass));
 }
 
 /** A server whose connections end with it. */
 async function opened(server: HttpServer, scheme = 'http'): Promise<Front> {
   return {
-    url: addressOf(await listen(server), scheme),
+    url: await addressOf(server, scheme),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -57,27 +69,14 @@ async function opened(server: HttpServer, scheme = 'http'): Promise<Front> {
   };
 }
 
-function passOn(behind: string, incoming: IncomingMessage, response: ServerResponse): void {
-  const { method, headers } = incoming;
-  const outgoing = request(`${behind}${incoming.url}`, { method, headers }, (answer) => {
-    response.writeHead(answer.statusCode ?? 502, answer.headers);
-    answer.pipe(response);
-  });
-  outgoing.on('error', () => response.destroy());
-  outgoing.end();
-}
-
-/** A gateway that compresses every answer, whoever asks. */
-export function compressing(url: string): Promise<Front> {
-  const server = createServer((incoming, outgoing) => {
+function passing(
+  behind: string,
+  answers: (answer: IncomingMessage, response: Parameters<RequestListener>[1]) => void,
+): RequestListener {
+  return (incoming, response) => {
     const { method, headers } = incoming;
-    const upstream = request(`${url}${incoming.url ?? ''}`, { method, headers }, async (answer) => {
-      const chunks: Buffer[] = await answer.toArray();
-      const { 'content-length': _, ...kept } = answer.headers;
-      outgoing.writeHead(answer.statusCode ?? 500, { ...kept, 'content-encoding': 'gzip' });
-      outgoing.end(gzipSync(Buffer.concat(chunks)));
-    });
-    incoming.pipe(upstream);
-  });
-  return opened(server);
+    const outgoing = request(`${behind}${incoming.url}`, { method, headers }, (answer) => answers(answer, response));
+    outgoing.on('error', () => response.destroy());
+    incoming.pipe(outgoing);
+  };
 }

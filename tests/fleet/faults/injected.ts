@@ -7,12 +7,12 @@ import type { Database } from '../../../fleet/store/database.ts';
 import { openPostgres } from '../../../fleet/store/postgres.ts';
 import { type Dice, diceOf } from '../../../proof/third/switches.ts';
 import { postgresServer } from '../../../reference-impl/testing/postgres-server.ts';
-import { SECRET } from '../receivers.ts';
+import { type HttpReceiver, httpReceiver, SECRET } from '../receivers.ts';
 import { brokenInvariants } from './invariants.ts';
 import { FAULTS, OF_ALL, type World } from './kinds.ts';
 import { Link } from './link.ts';
 import { Managed } from './managed.ts';
-import { Deployments, Receiver, smallDisk } from './outside.ts';
+import { Deployments, smallDisk } from './outside.ts';
 
 export interface Injecting {
   readonly seed: number;
@@ -70,11 +70,10 @@ export async function injectFaults({ seed, faults, only, say }: Injecting): Prom
   closing.defer(postgres.stop);
   const deployments = new Deployments(slow);
   const road = await Link.to(await deployments.listen());
-  const receiver = new Receiver();
+  const receiver = await httpReceiver();
   const folder = await mkdtemp(join(tmpdir(), 'counterproof-faults-'));
   const file = join(folder, 'fleet.yaml');
-  const at = (port: number) => `http://127.0.0.1:${port}`;
-  await writeFile(file, fileOf(at(road.port), at(await receiver.listen())));
+  await writeFile(file, fileOf(`http://127.0.0.1:${road.port}`, receiver.url));
   const lines = new Map<string, number>();
   const crashes: string[] = [];
   const port = Number(new URL(postgres.url).port);
@@ -94,7 +93,7 @@ export async function injectFaults({ seed, faults, only, say }: Injecting): Prom
     await Promise.all(all.map((one) => one.close()));
     await road.close();
     deployments.close();
-    receiver.close();
+    await receiver.close();
     await rm(folder, { recursive: true });
   });
   for (const one of [...workers, ...schedulers]) one.start();
@@ -106,13 +105,18 @@ export async function injectFaults({ seed, faults, only, say }: Injecting): Prom
   deployments.broken.clear();
   const settledAt = await settled(database, say);
   const wrong = [...crashes, ...(await handedBack(all, database))];
-  const seen = { everyMs: EVERY_MS, asked: deployments.log, received: receiver.ids, settledAt };
+  const seen = { everyMs: EVERY_MS, asked: deployments.log, received: idsIn(receiver), settledAt };
   return {
     wrong: [...wrong, ...(await brokenInvariants(database, seen))],
     faults: counts,
     lines,
     ...(await figures(database)),
   };
+}
+
+/** Of a notice whose answer is lost the sender does not come to know that it arrived. */
+function idsIn({ received }: HttpReceiver): readonly string[] {
+  return received.filter(({ status }) => status !== 503).map(({ headers }) => String(headers['webhook-id']));
 }
 
 async function inject(world: World, { seed, faults, only, say }: Injecting) {

@@ -2,9 +2,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Dice } from '../../../proof/third/switches.ts';
 import type { PostgresServer } from '../../../reference-impl/testing/postgres-server.ts';
+import type { HttpReceiver } from '../receivers.ts';
 import type { Link } from './link.ts';
 import type { Managed } from './managed.ts';
-import { type Deployments, LEASE_MS, type Receiver, type SmallDisk } from './outside.ts';
+import { type Deployments, LEASE_MS, type SmallDisk } from './outside.ts';
 
 export interface World {
   readonly postgres: PostgresServer;
@@ -16,7 +17,7 @@ export interface World {
   readonly deployments: Deployments;
   /** Between the workers and the deployments. */
   readonly road: Link;
-  readonly receiver: Receiver;
+  readonly receiver: HttpReceiver;
 }
 
 export type Fault = (world: World, dice: Dice) => Promise<void>;
@@ -64,8 +65,8 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
   'connections to deployments reset': async ({ road }) => road.cut(),
   'deployments that stall': ({ road }, dice) => wires([road], 'stalls', 500 + dice.below(2500)),
   'deployments that cannot be reached': ({ road }, dice) => wires([road], 'refuses', 500 + dice.below(8000)),
-  'a receiver that refuses': async ({ receiver }, dice) => await inWeather(receiver, 'refuses', dice),
-  'a receiver whose answer is lost': async ({ receiver }, dice) => await inWeather(receiver, 'says nothing', dice),
+  'a receiver that refuses': async ({ receiver }, dice) => await inWeather(receiver, 503, dice),
+  'a receiver whose answer is lost': async ({ receiver }, dice) => await inWeather(receiver, 0, dice),
   'a full disk': async ({ disk, postgres }, dice) => {
     if (disk === null) return;
     await disk.fill();
@@ -121,10 +122,10 @@ async function wires(links: readonly Link[], state: 'stalls' | 'refuses' | 'swal
   }
 }
 
-async function inWeather(receiver: Receiver, weather: Receiver['weather'], dice: Dice): Promise<void> {
-  receiver.weather = weather;
+async function inWeather(receiver: HttpReceiver, status: number, dice: Dice): Promise<void> {
+  receiver.answers = () => status;
   await sleep(500 + dice.below(3000));
-  receiver.weather = 'fine';
+  receiver.answers = () => 200;
 }
 
 /** A server whose last processes have not noticed yet is not started; one that runs already is left. */

@@ -1,7 +1,7 @@
 /** A wire between a process and what it connects to, that can be cut, stalled, or carry no answers. */
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
-import { listening } from './outside.ts';
+import { listening } from '../../support/odd-servers.ts';
 
 type State = 'open' | 'refuses' | 'stalls' | 'swallows';
 

@@ -4,11 +4,11 @@ import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, open, rm, statfs } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
-import type { Server as Listener } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { listening } from '../../support/odd-servers.ts';
 
 /** The requests of a visit. */
 export const STEPS = 4;
@@ -27,32 +27,17 @@ export interface Asked {
   readonly sent: bigint;
 }
 
-/** A server of this machine, on any free port. */
-abstract class Outside {
-  protected abstract readonly server: Server;
-
-  async listen(): Promise<number> {
-    return await listening(this.server);
-  }
-
-  close(): void {
-    this.server.closeAllConnections();
-    this.server.close();
-  }
-}
-
-export class Deployments extends Outside {
+export class Deployments {
   readonly log: Asked[] = [];
   /** Those that break a requirement now. */
   readonly broken = new Set<string>();
   readonly #slow: (name: string) => number;
   readonly #arrived = new EventTarget();
-  protected readonly server: Server;
+  readonly #server: Server;
 
   constructor(slow: (name: string) => number) {
-    super();
     this.#slow = slow;
-    this.server = createServer(async ({ url = '', headers }, response) => {
+    this.#server = createServer(async ({ url = '', headers }, response) => {
       const [, deployment = '', step = ''] = url.split('/');
       this.log.push({
         deployment,
@@ -68,35 +53,19 @@ export class Deployments extends Outside {
     });
   }
 
+  listen(): Promise<number> {
+    return listening(this.#server);
+  }
+
+  close(): void {
+    this.#server.closeAllConnections();
+    this.#server.close();
+  }
+
   /** When the next request of this process arrives; it is in the middle of a visit then. */
   async visitedBy(pid: number, signal: AbortSignal): Promise<void> {
     await once(this.#arrived, String(pid), { signal }).catch(() => undefined);
   }
-}
-
-type Weather = 'fine' | 'refuses' | 'says nothing';
-
-export class Receiver extends Outside {
-  /** The ids that arrived, as often as they did. */
-  readonly ids: string[] = [];
-  weather: Weather = 'fine';
-  protected readonly server = createServer((request, response) => {
-    request.resume().on('end', () => {
-      if (this.weather === 'refuses') return response.writeHead(503).end();
-      this.ids.push(String(request.headers['webhook-id']));
-      // It has the notice, and the sender does not come to know that.
-      if (this.weather === 'says nothing') return request.socket.destroy();
-      return response.end();
-    });
-  });
-}
-
-/** The port that it gets. */
-export async function listening(server: Listener): Promise<number> {
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  return typeof address === 'object' ? (address?.port ?? 0) : 0;
 }
 
 const run = promisify(execFile);
