@@ -91,7 +91,10 @@ it('a verdict stands, and all is written, where standard output is closed', asyn
 
 it('what is required and was not decided is incomplete: 3, with the reason; a wrong word is a usage error', async () => {
   const { code, out } = await checked('required', correct.url, '--require', 'keys,burst', '--allow', 'writes');
-  expect([code, out]).toEqual([3, expect.stringMatching(/required: keys \(.*COUNTERPROOF_REVOKED_KEY.*COUNTERPROOF_DISABLED_KEY/)]);
+  expect([code, out]).toEqual([
+    3,
+    expect.stringMatching(/required: keys \(.*COUNTERPROOF_REVOKED_KEY.*COUNTERPROOF_DISABLED_KEY/),
+  ]);
   expect(runOf('required').summary).toContain('burst (a burst is not sent without --allow burst)');
   const folderOf = join(folder, 'required');
   const again = ['judge', folderOf, '--out', join(folder, 'judged'), '--format', 'json'];
@@ -137,7 +140,8 @@ it('a plan names what would be asked, how many requests and how long, and asks w
   const planned = lines.map((line) => /^ *(\d+) {2}\w+ +\S.*$/.exec(line)?.[1]).map(Number);
   expect(planned.length).toBeGreaterThan(10);
   const sum = planned.reduce((all, one) => all + one, 0);
-  const words = 'requests, and never more than 2500, a burst not counted; about \\d+ s at \\d+ requests a second, ended after 15 min';
+  const words =
+    'requests, and never more than 2500, a burst not counted; about \\d+ s at \\d+ requests a second, ended after 15 min';
   expect(total).toMatch(new RegExp(`^ *${sum} {2}${words}$`));
   expect(existsSync(join(folder, 'plan'))).toBe(false);
 });
