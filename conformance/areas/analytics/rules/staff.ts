@@ -70,7 +70,9 @@ export const staffDiscountedCount = rule({
   fix: 'Count discounted sales. A count above the number of sales, or below zero, comes from counting lines or payments; several discounted sales without any discount, from counting every sale.',
   needs: ['analytics', 'exchanges'],
   judge(evidence) {
-    return countAnswers('staff', everyAnswer(evidence).staff, checkCounts, 'a staff row');
+    const reads = everyAnswer(evidence).staff;
+    const isEach = countsEachSale(reads.flatMap(({ rows }) => rows));
+    return countAnswers('staff', reads, (read) => checkCounts(read, isEach), 'a staff row');
   },
 });
 
@@ -79,14 +81,22 @@ const NOISE = 1e-9;
 /** One sale may have a discount on goods that cost nothing. */
 const SEVERAL = 3;
 
+/** Whether each of several sales without any discount is counted as discounted, in rows that may have one sale each. */
+function countsEachSale(rows: readonly StaffRow[]): boolean {
+  const without = rows.filter(({ discountAmount, txCount }) => discountAmount < NOISE && txCount > 0);
+  const distinct = new Map(without.map((row) => [[row.id, row.txCount, row.revenue].join(' '), row]));
+  const sales = [...distinct.values()].reduce((sum, { txCount }) => sum + txCount, 0);
+  return sales >= SEVERAL && without.every(({ discountedTxCount, txCount }) => discountedTxCount === txCount);
+}
+
 /** Discounts are not below zero, and without a sale there is none. */
-function checkCounts(read: AnalyticsRead<StaffRow>): Checked {
+function checkCounts(read: AnalyticsRead<StaffRow>, isEach: boolean): Checked {
   if (read.rows.length === 0) return null;
   return read.rows.flatMap((row): Mismatch | [] => {
     const { discountedTxCount, txCount, discountAmount } = row;
     const counts = Number.isInteger(discountedTxCount) && discountedTxCount >= 0 && discountedTxCount <= txCount;
     const isOfSales = discountAmount >= 0 && (txCount > 0 || discountAmount < NOISE);
-    const isWithout = discountAmount < NOISE && discountedTxCount >= SEVERAL;
+    const isWithout = discountAmount < NOISE && discountedTxCount >= (isEach ? 1 : SEVERAL);
     if (counts && isOfSales && !isWithout) return [];
     return {
       subject: { record: row.id },

@@ -62,10 +62,13 @@ export function doubled(parameter: string, value = ''): FilterUse {
   return { parameter, values: [value, value], form: 'repeated' };
 }
 
-/** Some of the values in both forms; of two, one that is named twice, since both together are as good as no filter. */
+/**
+ * Some of the values in both forms. Both of two show that one is dropped, but are as good as no filter: one that is named twice shows
+ * that all are.
+ */
 export function someInBothForms(parameter: string, values: readonly string[]): FilterUse[] {
-  if (values.length !== 2) return inBothForms(parameter, someOf(values));
-  return values.slice(1).flatMap((value) => inBothForms(parameter, [value, value]));
+  const twice = values.length === 2 ? values.slice(1).flatMap((value) => inBothForms(parameter, [value, value])) : [];
+  return [...twice, ...inBothForms(parameter, someOf(values))];
 }
 
 /** The same values in both forms, and in two orders: one that comes first, or last, may be the only one that is read. */
