@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { amount } from '../model/expectation.ts';
 import { say } from '../model/message.ts';
 import { type Finding, shownFinding } from '../model/outcome.ts';
-import type { Presupposed, Shared } from '../model/rule.ts';
+import type { Presupposed } from '../model/rule.ts';
 import type { RuleResult } from '../model/run.ts';
 import type { Subject } from '../model/subject.ts';
 import { rules } from '../suite.ts';
+import { ruleResult } from '../testing/evidence.ts';
 import { causesOf } from './causes.ts';
 
 const exchanges = [
@@ -15,22 +16,16 @@ const exchanges = [
 ] as const;
 
 function failure(rule: string, findings: readonly Finding[], others: Partial<RuleResult> = {}): RuleResult {
-  return {
+  return ruleResult({
     rule,
-    title: `${rule} holds`,
     fault: `${rule} is broken`,
     fix: 'Change it.',
     area: 'analytics',
-    requirements: ['ANA-02'],
-    level: 'must',
     outcome: 'failed',
-    demanded: true,
-    message: 'broken',
     findings: findings.map(shownFinding),
     evidence: findings.flatMap(({ evidence }) => evidence),
-    waived: null,
     ...others,
-  };
+  });
 }
 
 const HOLE: Subject = { list: 'sales', aspect: 'hole', record: '1' };
@@ -144,69 +139,15 @@ function leak(where: 'body' | 'header', path: string, category: string, others: 
 
 describe('two faults of one endpoint', () => {
   const asked = [
-    { id: 's', operation: 'listSales', query: [['status', 'PAID']] },
-    { id: 'f', operation: 'listSales', query: [['storeIds', 'foreign']] },
-    {
-      id: 'm',
-      operation: 'listSales',
-      query: [
-        ['storeIds', 'own'],
-        ['status', 'PAID'],
-      ],
-    },
-    { id: 'n', operation: 'listSales', query: [['staffId', 'a']] },
-  ] as const;
-  const linked = (share: Shared, parameters?: readonly string[], others: Partial<Presupposed> = {}) => [
-    { id: 'lead' },
-    {
-      id: 'other',
-      presupposes: [{ rules: ['lead'], share, ...(parameters === undefined ? {} : { parameters }), ...others }],
-    },
-  ];
-  const found = (rule: string, subject: Subject, ...evidence: readonly string[]) =>
-    failure(rule, [{ subject, message: say('m'), evidence }], { area: rule === 'lead' ? 'auth' : 'filters' });
-  const rulesOf = (presupposing: ReturnType<typeof linked>, ...results: readonly RuleResult[]) =>
-    causesOf({ results, rules: presupposing, exchanges: asked, lostSales: [] }).map(({ rule }) => rule);
-
-  it('stay two causes where they are about other parameters', () => {
-    const stores = found('lead', { aspect: 'stores' }, 'f');
-    expect(rulesOf(linked('parameter', ['storeIds']), stores, found('other', { aspect: 'statuses' }, 's'))).toEqual([
-      'lead',
-      'other',
-    ]);
-    expect(rulesOf(linked('parameter', ['storeIds']), stores, found('other', { aspect: 'both' }, 'm'))).toEqual([
-      'lead',
-    ]);
-  });
-
-  it('stay two causes where a filter selects by another field than the one that is wrong', () => {
-    const status = found('lead', { operation: 'listSales', field: '/data/*/status', keyword: 'enum' }, 's');
-    expect(rulesOf(linked('field'), status, found('other', { aspect: 'by staff' }, 'n'))).toEqual(['lead', 'other']);
-    expect(rulesOf(linked('field'), status, found('other', { aspect: 'by status' }, 's'))).toEqual(['lead']);
-  });
-
-  it('stay two causes where other places leak', () => {
-    const header = found('lead', leak('header', 'x-debug', 'email'), 's');
-    expect(rulesOf(linked('place'), header, found('other', leak('body', '/data/*/note', 'email'), 's'))).toEqual([
-      'lead',
-      'other',
-    ]);
-    expect(rulesOf(linked('place'), header, found('other', leak('header', 'x-debug', 'internals'), 's'))).toEqual([
-      'lead',
-    ]);
-  });
-});
-
-describe('two faults of one endpoint, again', () => {
-  const asked = [
+    { id: 'paid', operation: 'listSales', query: [['status', 'PAID']] },
+    { id: 'foreign', operation: 'listSales', query: [['storeIds', 'foreign']] },
+    { id: 'own-paid', operation: 'listSales', query: ['storeIds', 'status'].map((name) => [name, 'own'] as const) },
+    { id: 'by-staff', operation: 'listSales', query: [['staffId', 'a']] },
     { id: 'one', operation: 'listPromotions', query: [['limit', '1']] },
     {
       id: 'one-with',
       operation: 'listPromotions',
-      query: [
-        ['limit', '1'],
-        ['categoryIds', 'a'],
-      ],
+      query: ['limit', 'categoryIds'].map((name) => [name, '1'] as const),
     },
     { id: 'two', operation: 'listPromotions', query: [['limit', '2']] },
     { id: 'from', operation: 'listPromotions', query: [['from', 'x']] },
@@ -226,6 +167,24 @@ describe('two faults of one endpoint, again', () => {
     evidence: [evidence],
   });
   const promotions = (field: string): Subject => ({ operation: 'listPromotions', field });
+
+  it('stay two where they are about other parameters', () => {
+    const stores = { share: 'parameter', parameters: ['storeIds'] } as const;
+    expect(causes(stores, shownBy('foreign'), shownBy('own-paid'))).toBe(1);
+    expect(causes(stores, shownBy('foreign'), shownBy('paid'))).toBe(2);
+  });
+
+  it('stay two where a filter selects by another field than the one that is wrong', () => {
+    const status = shownBy('paid', { operation: 'listSales', field: '/data/*/status', keyword: 'enum' });
+    expect(causes({ share: 'field' }, status, shownBy('paid'))).toBe(1);
+    expect(causes({ share: 'field' }, status, shownBy('by-staff'))).toBe(2);
+  });
+
+  it('stay two where other places leak', () => {
+    const header = shownBy('paid', leak('header', 'x-debug', 'email'));
+    expect(causes({ share: 'place' }, header, shownBy('paid', leak('header', 'x-debug', 'internals')))).toBe(1);
+    expect(causes({ share: 'place' }, header, shownBy('paid', leak('body', '/data/*/note', 'email')))).toBe(2);
+  });
 
   it('stay two where another value of the parameter was sent', () => {
     expect(causes({ share: 'value' }, shownBy('one'), shownBy('one-with'))).toBe(1);

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { decide } from '../decide/decide.ts';
 import type { ArtifactName, Artifacts } from '../model/artifacts.ts';
-import type { FamilyRule } from '../model/family.ts';
 import { messageText, writtenMessage } from '../model/message.ts';
 import { type Judgement, type Outcome, shownFinding } from '../model/outcome.ts';
 import type { Rule } from '../model/rule.ts';
@@ -39,7 +38,7 @@ export function textOf({ message, findings }: Judgement): string {
   return [message, ...findings.map((finding) => messageText(finding.message))].join(' ');
 }
 
-export function rowOf<Need extends ArtifactName>(rows: readonly FamilyRule<Need>[], id: string): FamilyRule<Need> {
+export function rowOf<Row extends Pick<Rule, 'id'>>(rows: readonly Row[], id: string): Row {
   const row = rows.find((rule) => rule.id === id);
   if (row === undefined) throw new Error(`no row ${id}`);
   return row;

@@ -8,7 +8,7 @@ import { compareDocument } from '../../see/description/compare.ts';
 import { targetOf } from '../../see/description/local.ts';
 import { Validators } from '../../see/description/schema-reader.ts';
 import { drop, put } from '../../testing/captured.ts';
-import { judgementOf, ruleCases } from '../../testing/rule-cases.ts';
+import { judgementOf, rowOf, ruleCases } from '../../testing/rule-cases.ts';
 import { type AuthTry, authTry, tries } from '../shared/requests/auth-try.ts';
 import { documentContentsFamily } from './contents.family.ts';
 import { describedAnswersFamily, descriptionFamily } from './description.family.ts';
@@ -156,70 +156,50 @@ function referring(reference: string): Draft {
   };
 }
 
-interface Cases {
-  readonly passes?: Readonly<Record<string, Draft>>;
-  readonly fails?: Readonly<Record<string, readonly [Draft, RegExp]>>;
-}
-
-const CASES: Readonly<Record<string, Cases>> = {
-  'document-covers-the-api': {
-    passes: {
-      'a path that is in another file': {
-        paths: { ...withoutSales, '/public-api/v1/sales': { $ref: 'sales.json' } },
-      },
-    },
-    fails: {
-      'a POST alone': [{ paths: { ...withoutSales, '/public-api/v1/sales': { post: {} } } }, /listSales/],
-    },
-  },
-  'document-names-operations': {
-    passes: {
-      'the base in servers, parameters with a colon': { servers: [{ url: '/public-api/v1' }], paths: short },
-    },
-  },
-  'document-references-resolve': {
-    passes: {
-      'the document itself': referring('#'),
-      'an open scheme': scheming({ type: 'openIdConnect', openIdConnectUrl: 'https://a.test' }),
-      'a security scheme with a slash': {
-        security: [{ 'a/b': [] }],
-        components: { securitySchemes: { 'a/b': { type: 'http', scheme: 'bearer' } } },
-      },
-    },
-    fails: {
-      'within an extension that is referred to': [
-        {
-          'x-extra': { Sale: { items: { $ref: '#/nothing' } } },
-          components: { schemas: { A: { $ref: '#/x-extra/Sale' } } },
-          security: [],
-        },
-        /nothing has no target/,
-      ],
-      'a security scheme of one path': [
-        { paths: { '/public-api/v1/me': { get: { security: [{ cookie: [] }] } } } },
-        /securitySchemes\/cookie has no target/,
-      ],
-      'beyond a list': [referring('#/components/schemas/list/oneOf/1'), /oneOf\/1/],
-    },
-  },
-};
-
 function scheming(key: Draft): Draft {
   return { components: { securitySchemes: { key } } };
 }
 
-describe.each(Object.entries(CASES))('%s', (id, { passes = {}, fails = {} }) => {
-  const row = documentContentsFamily.rules.find((each) => each.id === id);
-  const judge = (changes: Draft) => row && judgementOf(row, served({ document: exampleDocument(changes) }));
+const saying = (changes: Draft) => served({ document: exampleDocument(changes) });
+const contentsRow = (id: string) => rowOf(documentContentsFamily.rules, id);
 
-  it.each(Object.entries(passes))('passes: %s', (_, changes) => {
-    expect(judge(changes)?.outcome).toBe('passed');
-  });
+ruleCases(contentsRow('document-covers-the-api'), {
+  passes: [
+    [
+      'a path that is in another file',
+      saying({ paths: { ...withoutSales, '/public-api/v1/sales': { $ref: 'sales.json' } } }),
+    ],
+  ],
+  fails: [['a POST alone', saying({ paths: { ...withoutSales, '/public-api/v1/sales': { post: {} } } }), /listSales/]],
+});
 
-  it.each(Object.entries(fails))('fails: %s', (_, [changes, message]) => {
-    const judgement = judge(changes);
-    expect([judgement?.outcome, judgement?.message]).toEqual(['failed', expect.stringMatching(message)]);
-  });
+ruleCases(contentsRow('document-names-operations'), {
+  passes: [
+    ['the base in servers, parameters with a colon', saying({ servers: [{ url: '/public-api/v1' }], paths: short })],
+  ],
+});
+
+const SLASHED = { 'a/b': { type: 'http', scheme: 'bearer' } };
+const EXTENDED = { 'x-extra': { Sale: { items: { $ref: '#/nothing' } } }, security: [] };
+ruleCases(contentsRow('document-references-resolve'), {
+  passes: [
+    ['the document itself', saying(referring('#'))],
+    ['an open scheme', saying(scheming({ type: 'openIdConnect', openIdConnectUrl: 'https://a.test' }))],
+    ['a security scheme with a slash', saying({ security: [{ 'a/b': [] }], components: { securitySchemes: SLASHED } })],
+  ],
+  fails: [
+    [
+      'within an extension that is referred to',
+      saying({ ...EXTENDED, components: { schemas: { A: { $ref: '#/x-extra/Sale' } } } }),
+      /nothing has no target/,
+    ],
+    [
+      'a security scheme of one path',
+      saying({ paths: { '/public-api/v1/me': { get: { security: [{ cookie: [] }] } } } }),
+      /securitySchemes\/cookie has no target/,
+    ],
+    ['beyond a list', saying(referring('#/components/schemas/list/oneOf/1')), /oneOf\/1/],
+  ],
 });
 
 it.each([
@@ -297,8 +277,7 @@ it('a difference names the first answer that shows it, and how many did', () => 
       contradiction: { pointer, answers: 34, exchanges: ['ex-0012', 'ex-0013'] },
     }),
   };
-  const rule = descriptionFamily.rules.find(({ id }) => id === 'document-accepts-promised-values');
-  const [found] = rule === undefined ? [] : judgementOf(rule, evidence).findings;
+  const [found] = judgementOf(rowOf(descriptionFamily.rules, 'document-accepts-promised-values'), evidence).findings;
   expect(found?.evidence[0]).toBe('ex-0012');
   expect(found?.disagreement?.answers).toBe(34);
 });

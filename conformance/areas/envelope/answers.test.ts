@@ -3,7 +3,7 @@ import type { OperationId } from '../../../contract/operations.ts';
 import type { Artifacts } from '../../model/artifacts.ts';
 import { exchange, exchanges } from '../../model/examples/evidence.ts';
 import type { Exchange, Json, ValueType } from '../../model/exchange.ts';
-import { judgementOf, ruleCases } from '../../testing/rule-cases.ts';
+import { judgementOf, rowOf, ruleCases } from '../../testing/rule-cases.ts';
 import { rangesFamily } from './ranges.family.ts';
 import { answersDependOnQuery, envelopeJson, extraFields, sameAtEveryRead } from './rules/answers.ts';
 import { aDisagreement, countDisagreements } from './same-record.family.ts';
@@ -11,9 +11,7 @@ import { schemaFamily, violatingAnswer } from './schema.family.ts';
 import { turnsIn } from './steadiness.probe.ts';
 
 function judge(id: string, ...exchanges: readonly Exchange[]) {
-  const row = schemaFamily.rules.find((each) => each.id === id);
-  if (row === undefined) throw new Error(`There is no row ${id}.`);
-  return judgementOf(row, { exchanges });
+  return judgementOf(rowOf(schemaFamily.rules, id), { exchanges });
 }
 
 const ISO = 'ISO 8601 in UTC with milliseconds, ending in Z';
@@ -89,24 +87,22 @@ describe.each([
   ['range-revenue', 'getRevenueAnalytics', true],
   ['range-where-shown', 'getCustomerAnalytics', false],
 ] as const)('%s', (id, operation: OperationId, isPromised) => {
-  const row = rangesFamily.rules.find((each) => each.id === id);
-
   function judge(echoed: Echoed, status = 200, exchanges: readonly Exchange[] = []) {
     const rangeEcho = { reads: [{ operation, sent: SENT, echoed, exchange: 'ex-0001', status }] };
-    return row && judgementOf(row, { rangeEcho, exchanges });
+    return judgementOf(rowOf(rangesFamily.rules, id), { rangeEcho, exchanges });
   }
 
   it('compares the pages of a walk, whose bodies are not kept', () => {
     const query = Object.entries({ ...SENT, storeIds: 'store-1' });
     const range = { from: '2026-01-01T00:00:00.123Z', to: '2026-02-10T23:59:59.999Z' };
     const page = exchange({ id: 'ex-0002', operation, query, body: undefined, facts: { range } });
-    expect(judge(null, 200, [page])?.message).toMatch(/dateRange.to, received 2026-02-10/);
+    expect(judge(null, 200, [page]).message).toMatch(/dateRange.to, received 2026-02-10/);
   });
 
   it('asks for a range only where one is promised', () => {
     const missing = violatingAnswer(operation, { path: '/meta/dateRange', keyword: 'required', expected: 'object' });
-    expect(judge(null, 200, [missing])?.outcome).toBe(isPromised ? 'failed' : 'passed');
-    expect(judge(null)?.outcome).toBe(isPromised ? 'cantTell' : 'passed');
+    expect(judge(null, 200, [missing]).outcome).toBe(isPromised ? 'failed' : 'passed');
+    expect(judge(null).outcome).toBe(isPromised ? 'cantTell' : 'passed');
   });
 
   it('cannot tell from a refusal', () => {

@@ -5,7 +5,7 @@ import type { Exchange, Leak } from '../../model/exchange.ts';
 import { messageText } from '../../model/message.ts';
 import { promisedShape } from '../../see/shapes/promises.ts';
 import type { BodyShape } from '../../see/shapes/shape.ts';
-import { judgementOf, ruleCases } from '../../testing/rule-cases.ts';
+import { judgementOf, rowOf, ruleCases } from '../../testing/rule-cases.ts';
 import { leakEvidence, leaksByCategoryFamily } from './leaks-by-category.family.ts';
 import { leaksByPlaceFamily } from './leaks-by-place.family.ts';
 import { minUndocumentedParameters } from './rules/min-undocumented-parameters.ts';
@@ -13,9 +13,7 @@ import { minUndocumentedParameters } from './rules/min-undocumented-parameters.t
 const rows = [...leaksByCategoryFamily.rules, ...leaksByPlaceFamily.rules];
 
 function judged(id: string, evidence: ReturnType<typeof leakEvidence>) {
-  const row = rows.find((each) => each.id === id);
-  if (row === undefined) throw new Error(`no rule ${id}`);
-  return judgementOf(row, evidence);
+  return judgementOf(rowOf(rows, id), evidence);
 }
 
 type Answer = Partial<Omit<Exchange, 'facts'>>;

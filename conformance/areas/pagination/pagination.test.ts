@@ -4,7 +4,7 @@ import type { Exchange } from '../../model/exchange.ts';
 import type { FilterRead, Walk } from '../../model/lists.ts';
 import type { SaleRow } from '../../model/rows.ts';
 import { keyOf } from '../../model/subject.ts';
-import { judgementOf, ruleCases } from '../../testing/rule-cases.ts';
+import { judgementOf, rowOf, ruleCases } from '../../testing/rule-cases.ts';
 import { parameterTry } from '../shared/requests/tries.ts';
 import { pageCursorGiven, pageDefaultSize, pageFiltersKept, unknownCursorNo500 } from './rules/page-cursors.ts';
 import { pageFull, pageNoDuplicates, pageNoHoles, pageSizesAgree, pageWalkEnds } from './rules/page-walks.ts';
@@ -12,9 +12,7 @@ import { leftOutOfCensus, leftOutOfWalk } from './walk-findings.ts';
 import { lettered, walkEvidence, walksFamily } from './walks.family.ts';
 
 function judged(id: string, walks: readonly Walk[], sales = [saleRow({ id: 'a' })]) {
-  const row = [...walksFamily.rules, pageNoHoles].find((each) => each.id === id);
-  if (row === undefined) throw new Error(`no rule ${id}`);
-  return judgementOf(row, walkEvidence(walks, sales));
+  return judgementOf(rowOf([...walksFamily.rules, pageNoHoles], id), walkEvidence(walks, sales));
 }
 
 describe('one walk', () => {
