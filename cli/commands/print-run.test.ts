@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, test, vi } from 'vitest';
-import type { RuleResult, Run } from '../../conformance/model/run.ts';
+import type { Run } from '../../conformance/model/run.ts';
 import { countedSummary } from '../../reports/index.ts';
 import { sampleResult, sampleRun } from '../../reports/testing/runs.ts';
 import { paintFor, signsOfLife } from '../terminal.ts';
@@ -14,38 +14,19 @@ const colours = paintFor({ isTTY: true }, {});
 const HOSTILE =
   '\u001b[2J\u001b[H\u009b1;32m\r\nCONFORMANT  all is well\r\u202Eevil\u0007\r\n::stop-commands::x ##[group]';
 
-function hostile(result: RuleResult): RuleResult {
-  return {
-    ...result,
-    title: HOSTILE,
-    message: HOSTILE,
-    keptBy: HOSTILE,
-    findings: result.findings.map((finding) => ({
-      ...finding,
-      message: HOSTILE,
-      expected: `due ${HOSTILE}`,
-      received: `came ${HOSTILE}`,
-    })),
-    waived: result.waived === null ? null : { owner: HOSTILE, reason: HOSTILE, expires: HOSTILE },
-  };
-}
-
 function runWithStaleWaiver(): Run {
   const run = sampleRun();
   return { ...run, waivers: run.waivers.slice(1).map((waiver) => ({ ...waiver, state: 'unmatched' })) };
 }
 
+const FROM_OUTSIDE = /^(?:title|message|keptBy|expected|received|owner|reason|expires|subject|summary|curl)$/;
+
 function hostileRun(): Run {
   const run = runWithStaleWaiver();
-  return {
-    ...run,
-    summary: HOSTILE,
-    profile: { ...run.profile, name: HOSTILE },
-    results: run.results.map(hostile),
-    waivers: run.waivers.map((waiver) => ({ ...waiver, subject: HOSTILE, owner: HOSTILE, expires: HOSTILE })),
-    scope: run.scope.map((entry) => ({ ...entry, subject: HOSTILE, reason: HOSTILE })),
-    exchanges: run.exchanges.map((exchange) => ({ ...exchange, curl: HOSTILE })),
-  };
+  const named = { ...run, profile: { ...run.profile, name: HOSTILE } };
+  return JSON.parse(JSON.stringify(named), (key, value: unknown) =>
+    typeof value === 'string' && FROM_OUTSIDE.test(key) ? HOSTILE : value,
+  );
 }
 
 describe('what a deployment or a file says', () => {

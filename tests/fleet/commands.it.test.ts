@@ -1,13 +1,12 @@
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { expectRefused } from '../../cli/testing/captured.ts';
 import { useFolder } from '../../contract/testing/folder.ts';
 import { MIGRATIONS, migrate } from '../../fleet/store/migrations.ts';
+import { serve } from '../../reference-impl/index.ts';
 import { counterproof, useSandbox } from '../support/counterproof.ts';
-import { addressOf } from '../support/odd-servers.ts';
 import { emptied, usePlace } from './places.ts';
 import { stopped, useProcesses, writeFleet } from './processes.ts';
 
@@ -20,39 +19,17 @@ const folder = useFolder('fleet');
 /** With a password, which nothing says. */
 const PRIVATE = 'postgres://u:geheim@127.0.0.1';
 
-/** Stands before the sandbox; while it holds, it gets requests and answers none. */
-let front: Server;
-let url = '';
+/** The sandbox once more; while this holds, requests arrive and get no answer. */
 let isHeld = false;
 const arrived = new EventTarget();
-
-beforeAll(async () => {
-  front = createServer((request, response) => {
+const { url, close } = await serve(
+  (request) => {
     arrived.dispatchEvent(new Event('request'));
-    if (isHeld) return;
-    const { method = 'GET', headers } = request;
-    const { host: _, connection: __, ...sent } = headers;
-    fetch(new URL(request.url ?? '/', sandbox.url), {
-      method,
-      headers: Object.entries(sent).map(([name, value]) => [name, String(value)]),
-      redirect: 'manual',
-    })
-      .then(async (answer) => {
-        const body = Buffer.from(await answer.arrayBuffer());
-        const kept = [...answer.headers].filter(
-          ([name]) => !/^(content-encoding|content-length|transfer-encoding|connection|keep-alive)$/.test(name),
-        );
-        response.writeHead(answer.status, Object.fromEntries(kept));
-        response.end(method === 'HEAD' ? undefined : body);
-      })
-      .catch(() => response.destroy());
-  });
-  url = await addressOf(front);
-});
-afterAll(() => {
-  front.closeAllConnections();
-  front.close();
-});
+    return isHeld ? new Promise<never>(() => undefined) : sandbox.handle(request);
+  },
+  { graceMs: 100 },
+);
+afterAll(close);
 
 const { fleet: start } = useProcesses(folder, { SHOP_KEY: KEY });
 

@@ -7,8 +7,7 @@ import { notices } from '../../fleet/notify/outbox.ts';
 import { enqueueDue, NO_QUEUE } from '../../fleet/queue/queue.ts';
 import { scheduleOf } from '../../fleet/schedule/schedule.ts';
 import { sync } from '../../fleet/store/deployments.ts';
-import { record } from '../../fleet/store/visits.ts';
-import { CONFORMANT, deployment, ENGINES, remade, shiftClock, taken, usePlace } from './places.ts';
+import { deployment, ENGINES, remade, shiftClock, usePlace } from './places.ts';
 import {
   type HttpReceiver,
   httpReceiver,
@@ -92,19 +91,6 @@ describe.each(ENGINES)('notices on %s', (engine) => {
     await looked(database, 'one', 'full', KEPT);
     expect(await kinds()).toEqual(['regression', 'recovery']);
     expect((await notices(database, null, 10))[0]?.episode).toBe(notice?.episode);
-  });
-
-  it('are not written by a worker that lost its lock', async () => {
-    await looked(database, 'one', 'full', KEPT);
-    await looked(database, 'one', 'full', BROKEN);
-    const [row] = await database.query<{ id: string }>(
-      `select id from counterproof_fleet.visits where kind = 'confirm' and ended_at is null`,
-    );
-    const late = await taken(database, row?.id, 'late', 1000);
-    await shiftClock(database, '1 minute');
-    await looked(database, 'one', 'confirm', BROKEN.slice(0, 1));
-    expect(await record(database, late, { ...CONFORMANT, result: 'nonconformant', seen: BROKEN })).toBe(false);
-    expect(await kinds()).toEqual(['regression']);
   });
 
   it('reach webhooks signed, chats and mailboxes, once', async () => {
@@ -291,19 +277,6 @@ describe.each(ENGINES)('notices on %s', (engine) => {
     await looked(database, 'one', 'confirm', BROKEN);
     await looked(database, 'one', 'full', BROKEN, { result: 'nonconformant' });
     expect(await kinds()).toEqual(['regression']);
-  });
-
-  it('say at once that a key is gone, once', async () => {
-    await looked(database, 'one', 'full', KEPT);
-    await shiftClock(database, '3 hours');
-    const reason = 'the variable SHOP_KEY (key good) is empty.';
-    await looked(database, 'one', 'full', [], { result: 'broken', reason });
-    expect((await notices(database, 'one', 1))[0]?.text).toContain('The variable SHOP_KEY (key good) is empty.');
-    await looked(database, 'one', 'full', [], { result: 'broken', reason: 'still empty' });
-    await shiftClock(database, '3 hours');
-    expect(await noteStale(database)).toBe(0);
-    await looked(database, 'one', 'full', KEPT);
-    expect(await kinds()).toEqual(['blocked', 'unblocked']);
   });
 
   it('say that nothing answers after three visits, and that something does', async () => {
