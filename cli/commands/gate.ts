@@ -17,7 +17,7 @@ import {
 import { type Base, baseFrom, exitCode, type Host, hostOf, outputsOf } from '../gate/host.ts';
 import { type Inputs, inputsFrom, optionsFor } from '../gate/inputs.ts';
 import { withoutKeys } from '../keys-from-environment.ts';
-import { HELP, options } from '../options/gate.ts';
+import { HELP } from '../options/gate.ts';
 import { helpOf } from '../options/table.ts';
 import { run as check } from './check.ts';
 import { run as client } from './client.ts';
@@ -29,7 +29,7 @@ import { givenSettings } from './settings.ts';
 export async function run(argv: string[], io: Io): Promise<number> {
   const host = hostOf(io);
   try {
-    const { help: wantsHelp } = parseOnlyOptions(argv, options);
+    const { help: wantsHelp } = parseOnlyOptions(argv, HELP.options);
     if (wantsHelp === true) {
       io.out(helpOf(HELP));
       return 0;

@@ -8,7 +8,7 @@ import { parse } from 'yaml';
 import { variableOf } from '../../api/settings.ts';
 import { parseOptions } from '../../cli/commands/parse-options.ts';
 import { INPUT_DEFAULTS } from '../../cli/gate/inputs.ts';
-import { checkOptions } from '../../cli/options/check.ts';
+import { CHECK_HELP } from '../../cli/options/check.ts';
 import { KEY_VARIABLES } from '../../conformance/model/exchange.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { readAction } from '../support/github-runner.ts';
@@ -163,7 +163,7 @@ describe('docs/pipeline.md', () => {
     const pages = page + readFileSync('docs/trust.md', 'utf8');
     const commands = [...pages.matchAll(/^npx counterproof check ([^#\n]*)/gm)].map(([, args = '']) => args.trim());
     expect(commands.length).toBeGreaterThanOrEqual(2);
-    for (const args of commands) expect(() => parseOptions(args.split(/\s+/), checkOptions)).not.toThrow();
+    for (const args of commands) expect(() => parseOptions(args.split(/\s+/), CHECK_HELP.options)).not.toThrow();
   });
 });
 
