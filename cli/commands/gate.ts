@@ -4,7 +4,6 @@ import { readSettings } from '../../api/read-settings.ts';
 import { EXIT_CODES } from '../../conformance/index.ts';
 import type { Run } from '../../conformance/model/run.ts';
 import { headline } from '../../reports/diff/diff-runs.ts';
-import { text as escapeMarkdown } from '../../reports/formats/markdown.ts';
 import {
   COMPARISON_FILE,
   diffRuns,
@@ -14,6 +13,7 @@ import {
   type RunDiff,
   renderDiff,
 } from '../../reports/index.ts';
+import { escapedMarkdown } from '../../reports/words/escaped.ts';
 import { type Base, baseFrom, exitCode, type Host, hostOf, outputsOf } from '../gate/host.ts';
 import { type Inputs, inputsFrom, optionsFor } from '../gate/inputs.ts';
 import { withoutKeys } from '../keys-from-environment.ts';
@@ -131,7 +131,7 @@ const TITLES: ReadonlyMap<number, string> = new Map([
 async function withoutRun(code: number, message: string, host: Host): Promise<void> {
   const verdict = TITLES.get(code) ?? 'usage';
   if (host.annotates) host.tell('error', `Counterproof: ${verdict}`, message);
-  await host.summarize(`## ❌ Counterproof: ${verdict}\n\n${escapeMarkdown(message)}\n`);
+  await host.summarize(`## ❌ Counterproof: ${verdict}\n\n${escapedMarkdown(message)}\n`);
   await host.output(outputsOf({ verdict, run: null, diff: null, out: '', formats: [] }), null);
 }
 

@@ -1,5 +1,5 @@
 import { exportFormats } from '../../contract/export/formats.ts';
-import { REPRODUCTION_FORMATS } from '../../reports/reproduction/words.ts';
+import { REPRODUCTION_FORMATS } from '../../reports/words/requests.ts';
 import { helpText, quiet } from './table.ts';
 
 export const VERIFY_HELP = helpText({
