@@ -12,13 +12,12 @@ export type Words = 'subjects' | 'faults' | 'explained';
  * GitHub Action and the GitLab component.
  */
 export interface SettingRow {
-  readonly type: 'string' | 'boolean';
   /** Its name as a setting and as an input, where that of its option does not fit. */
   readonly called?: string;
   /** Only this command has it as an option; `check` has it where nothing is said. */
   readonly of?: 'client';
   readonly multiple?: boolean;
-  /** What stands for the value in help. */
+  /** What stands for the value in help; a row without it is a flag. */
   readonly value?: string;
   /** What it does, as an option; without a full stop, wrapped where it is shown. */
   readonly text: string;
@@ -50,14 +49,12 @@ export const DURATION = 'a time with its unit, like 90s, 20m or 2h, up to 168h';
 /** By the names of their options, in the order in which help shows them. The URL is an argument. */
 export const CHECK_SETTINGS = {
   out: {
-    type: 'string',
     value: 'DIR',
     path: 'folder',
     text: 'folder for the results (default: counterproof-out/)',
     input: 'counterproof-out',
   },
   format: {
-    type: 'string',
     multiple: true,
     value: 'LIST',
     choices: FORMAT_NAMES,
@@ -67,7 +64,6 @@ export const CHECK_SETTINGS = {
     input: 'html',
   },
   profile: {
-    type: 'string',
     value: 'NAME',
     choices: [...PROFILES.keys()],
     text: 'local, ci, production (low request rate) or shape (for mocks); default: ci where CI is set, otherwise local',
@@ -75,7 +71,6 @@ export const CHECK_SETTINGS = {
     input: '',
   },
   only: {
-    type: 'string',
     multiple: true,
     value: 'AREA|RULE|REQ',
     words: 'subjects',
@@ -86,7 +81,6 @@ export const CHECK_SETTINGS = {
     input: '',
   },
   allow: {
-    type: 'string',
     multiple: true,
     value: 'LIST',
     choices: ALLOWABLE,
@@ -95,7 +89,6 @@ export const CHECK_SETTINGS = {
     input: '',
   },
   waivers: {
-    type: 'string',
     value: 'FILE',
     path: 'file',
     text: 'JSON list of accepted failures, added to those of the configuration',
@@ -104,7 +97,6 @@ export const CHECK_SETTINGS = {
     input: '',
   },
   without: {
-    type: 'string',
     multiple: true,
     value: 'KIND,...',
     choices: KINDS,
@@ -113,7 +105,6 @@ export const CHECK_SETTINGS = {
     input: '',
   },
   require: {
-    type: 'string',
     multiple: true,
     value: 'LIST',
     choices: REQUIRABLE,
@@ -123,11 +114,10 @@ export const CHECK_SETTINGS = {
     inApi: '',
     input: '',
   },
-  'foreign-store': { type: 'string', value: 'ID', text: 'a store of another organization', input: '' },
-  'foreign-customer': { type: 'string', value: 'ID', text: 'a customer of another organization', input: '' },
-  'foreign-staff': { type: 'string', value: 'ID', text: 'a staff member of another organization', input: '' },
+  'foreign-store': { value: 'ID', text: 'a store of another organization', input: '' },
+  'foreign-customer': { value: 'ID', text: 'a customer of another organization', input: '' },
+  'foreign-staff': { value: 'ID', text: 'a staff member of another organization', input: '' },
   budget: {
-    type: 'string',
     value: 'REQUESTS',
     integer: { least: 1, most: 10_000_000 },
     text: 'maximum number of requests',
@@ -135,7 +125,6 @@ export const CHECK_SETTINGS = {
     input: '',
   },
   pace: {
-    type: 'string',
     value: 'REQ_PER_S',
     integer: { least: 0, most: 100_000 },
     text: 'maximum requests per second (0: unlimited); with one, no burst is sent',
@@ -143,14 +132,12 @@ export const CHECK_SETTINGS = {
     input: '',
   },
   concurrency: {
-    type: 'string',
     value: 'N',
     integer: { least: 1, most: 256 },
     text: 'maximum concurrent requests, but for a burst',
     inApi: '',
   },
   'max-duration': {
-    type: 'string',
     value: 'TIME',
     pattern: '^\\d{1,6}[smh]$',
     wants: DURATION,
@@ -158,14 +145,12 @@ export const CHECK_SETTINGS = {
     input: '',
   },
   seed: {
-    type: 'string',
     value: 'N',
     integer: { least: 0, most: 2 ** 32 - 1 },
     text: 'choose other requests where several would show as much: values to be refused, and what is sent with them (default: the version of the suite; with the profile production, drawn for each run)',
     inApi: '',
   },
   'user-agent': {
-    type: 'string',
     value: 'TEXT',
     pattern: '^[!-~]([ -~]{0,198}[!-~])?$',
     wants: 'up to 200 letters, digits, signs and inner spaces of ASCII, which is what a header may hold',
@@ -173,14 +158,12 @@ export const CHECK_SETTINGS = {
     inApi: '',
   },
   ca: {
-    type: 'string',
     value: 'FILE',
     path: 'file',
     text: 'also trust the authorities in this PEM file, such as a private one; for the browser rules, Chromium must know them itself',
     input: '',
   },
   browser: {
-    type: 'boolean',
     isOn: true,
     text: 'skip the rules that need Chromium',
     setting: 'whether to run the rules that need Chromium (default: true)',
@@ -188,7 +171,6 @@ export const CHECK_SETTINGS = {
     input: 'true',
   },
   dredd: {
-    type: 'boolean',
     isOn: true,
     text: 'skip the rules that need Dredd',
     setting: 'whether to run the rules that need Dredd (default: true)',
@@ -196,7 +178,6 @@ export const CHECK_SETTINGS = {
     input: 'true',
   },
   'key-in-url': {
-    type: 'boolean',
     isOn: true,
     text: 'do not send the key in the query string, even where it is allowed',
     setting:
@@ -204,23 +185,19 @@ export const CHECK_SETTINGS = {
     inApi: '',
   },
   bundle: {
-    type: 'boolean',
     text: 'also write one archive for your records; signed if COUNTERPROOF_SIGNING_KEY is set (a PEM key, or a file with one), authorised by COUNTERPROOF_AUTHORISED_BY, valid until COUNTERPROOF_VALID_UNTIL',
   },
   quick: {
-    type: 'boolean',
     text: "a quick look: at most 60 requests, for a developer's loop; exits 1 if something fails, otherwise 3",
   },
   'write-waivers': {
-    type: 'string',
     value: 'FILE',
     path: 'file',
     text: 'write a waiver for each mandatory rule that fails now, as a baseline; this run keeps its exit code',
     setting: 'a new file for a waiver of each mandatory rule that fails now, as a baseline',
   },
-  owner: { type: 'string', value: 'NAME', text: 'the owner in --write-waivers (default: your user name)' },
+  owner: { value: 'NAME', text: 'the owner in --write-waivers (default: your user name)' },
   expires: {
-    type: 'string',
     value: 'DAY',
     isDay: true,
     text: 'the last day in --write-waivers (default: in 90 days)',
@@ -230,7 +207,6 @@ export const CHECK_SETTINGS = {
 /** What `client` has in addition; it takes `out`, `format`, `waivers` and others of those above. */
 export const CLIENT_SETTINGS = {
   exec: {
-    type: 'string',
     called: 'client',
     of: 'client',
     value: 'COMMAND',
@@ -240,7 +216,6 @@ export const CLIENT_SETTINGS = {
     input: '',
   },
   tasks: {
-    type: 'string',
     of: 'client',
     multiple: true,
     value: 'LIST',
@@ -250,7 +225,6 @@ export const CLIENT_SETTINGS = {
     input: '',
   },
   timeout: {
-    type: 'string',
     of: 'client',
     value: 'TIME',
     pattern: '^\\d{1,6}[smh]$',
@@ -276,7 +250,7 @@ export interface Setting {
 }
 
 const URL_ROW: SettingRow = {
-  type: 'string',
+  value: 'URL',
   text: 'the base address, before /public-api/v1',
   input: '',
   asInput: 'the base address, before /public-api/v1; left out, the configuration names it',
@@ -305,7 +279,7 @@ export function camelCase(option: string): string {
 
 function kindOf(option: string, row: SettingRow): SettingKind {
   if (option === 'waivers') return 'waivers';
-  if (row.type === 'boolean') return 'flag';
+  if (row.value === undefined) return 'flag';
   if (row.integer !== undefined) return 'number';
   return row.multiple === true ? 'texts' : 'text';
 }

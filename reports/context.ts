@@ -1,4 +1,3 @@
-import type { Run } from '../conformance/model/run.ts';
 import type { Samples } from '../contract/requirements/client-samples.ts';
 
 /** What a format may need besides the run. */
@@ -36,14 +35,6 @@ export interface ChromiumSetup {
   /** All that its processes know of the environment. */
   readonly env: Readonly<Record<string, string>>;
 }
-
-export type Renderer = (
-  run: Run,
-  context: RenderContext,
-  chromium: ChromiumSetup,
-  /** The last run of the same deployment, where there is one. */
-  previous: Run | null,
-) => Promise<readonly ReportFile[]> | readonly ReportFile[];
 
 /** The text is not a run; the message is one line for a person. */
 export class NotARun extends Error {

@@ -4,12 +4,13 @@ import { printableJson } from '../contract/printable.ts';
 import type { BundleVerdict } from './bundle/layout.ts';
 import type { VerifyOptions } from './bundle/verify-bundle.ts';
 import type { BundleInput } from './bundle/write-bundle.ts';
-import type { ChromiumSetup, RenderContext, Renderer, ReportFile } from './context.ts';
+import type { ChromiumSetup, RenderContext, ReportFile } from './context.ts';
 import type { RunDiff } from './diff/diff-runs.ts';
 import type { DiffFormat } from './diff/render-diff.ts';
 import type { ReproducedFailure } from './reproduction/reproduce.ts';
-import type { ReproductionFormat } from './reproduction/words.ts';
+import { type Renderer, type RunView, viewOf } from './view.ts';
 import { REPORT_FILES } from './words/file-names.ts';
+import type { ReproductionFormat } from './words/requests.ts';
 
 export { plural } from '../conformance/model/values/plural.ts';
 export { printable, printableJson, printableLine } from '../contract/printable.ts';
@@ -20,8 +21,8 @@ export type { BundleInput } from './bundle/write-bundle.ts';
 export { type ChromiumSetup, NotARun, type RenderContext, type ReportFile, type SourceLine } from './context.ts';
 export type { RunDiff } from './diff/diff-runs.ts';
 export type { DiffFormat } from './diff/render-diff.ts';
-export { REPRODUCTION_FORMATS, type ReproductionFormat } from './reproduction/words.ts';
-export { advisoriesIn, causesIn, faultOf, type Headed, headed, withStanding } from './words/causes.ts';
+export { type RunView, viewOf } from './view.ts';
+export { causesIn, faultOf, type Headed, headed, withStanding } from './words/causes.ts';
 export { disagreementOf, saysBoth } from './words/explain.ts';
 export {
   ALL_FILES,
@@ -33,18 +34,15 @@ export {
   REPORT_FILES,
   targetName,
 } from './words/file-names.ts';
-export { kindsInState, leftOutKinds, undecidedScope } from './words/kinds.ts';
+export { leftOutKinds, undecidedScope } from './words/kinds.ts';
 export { shownBody, shownHeaders, shownReceived } from './words/redaction.ts';
-export { reproduceCommand, reproductionLines } from './words/requests.ts';
 export {
-  countedSummary,
-  endLines,
-  exitFigure,
-  figuresOf,
-  runEnd,
-  summaryLine,
-  undecidedRules,
-} from './words/run-end.ts';
+  REPRODUCTION_FORMATS,
+  type ReproductionFormat,
+  reproduceCommand,
+  reproductionLines,
+} from './words/requests.ts';
+export { countedSummary, exitFigure, summaryLine } from './words/run-end.ts';
 export { OUTCOME_WORDS, waiverDays, waiverLine } from './words/shown-outcome.ts';
 
 /** Each format is loaded only when it is asked for: a PDF brings a browser along, and JSON should not wait for it. */
@@ -76,10 +74,10 @@ export async function render(
 ): Promise<readonly ReportFile[]> {
   const renderer: Renderer = await FORMATS[format]();
   const known = context ?? (await contextHere());
-  return renderer(run, known, chromium, previous);
+  return renderer(viewOf(run, previous), known, chromium);
 }
 
-function renderJson(run: Run): readonly ReportFile[] {
+function renderJson({ run }: RunView): readonly ReportFile[] {
   return [{ name: REPORT_FILES.json, content: `${printableJson(run)}\n` }];
 }
 
@@ -131,7 +129,7 @@ export async function signingKey(value: string | undefined): Promise<string | nu
 /** What changed since an earlier run of the same deployment, in one line; null where there is none to compare with. */
 export async function sinceWords(previous: Run | null, run: Run): Promise<string | null> {
   if (previous === null) return null;
-  const { sinceLast, sinceLine } = await import('./words/since.ts');
+  const { sinceLast, sinceLine } = await import('./diff/since.ts');
   const since = sinceLast(previous, run);
   return since === null ? null : sinceLine(since);
 }

@@ -56,29 +56,11 @@ const PARTS: readonly (readonly [string, string])[] = [
   ['playwright.ts', "## Playwright Test: `import { expect, test } from 'counterproof/playwright'`\n"],
 ];
 
-const HEAD = `# Programming interface
-
-<!-- Generated from api/ by scripts/generate.ts: change the comments there, then \`npm run generate\`. -->
-
-Save this as \`check.mts\` (in a project without \`"type": "module"\`, \`check.ts\` would be CommonJS), and run \`node check.mts\` with Node 22.18 or newer, or
-\`npx tsx check.mts\` with an older one:
-
-\`\`\`ts file=check.mts
-import { check, createSandbox } from 'counterproof';
-
-const sandbox = await createSandbox();
-const { verdict, run } = await check(sandbox.url, { key: sandbox.keys, foreign: sandbox.foreign });
-console.log(verdict, run.summary);
-await sandbox.close();
-\`\`\`
-
-What is on this page follows semantic versioning. \`counterproof/types\` has the types of the API itself: \`paths\` for openapi-fetch, and a
-type for each record and response. \`counterproof/openapi.json\` is the document. [Configuration](configuration.md) lists what \`defineConfig\` takes.
-`;
-
 /** Files that are generated from the programming interface, as path and text. */
 export async function outputs(): Promise<[string, string][]> {
   const types = settingsTypes();
+  const page = await pageOf('api.md');
+  const [[, first] = ['', '']] = PARTS;
   const parts = await Promise.all(
     PARTS.map(async ([file, head]) => {
       const source =
@@ -87,10 +69,10 @@ export async function outputs(): Promise<[string, string][]> {
     }),
   );
   return [
-    ['docs/api.md', [HEAD, ...parts].join('\n')],
+    ['docs/api.md', `${page.slice(0, page.indexOf(first))}${parts.join('\n')}`],
     ['api/generated/settings.ts', types],
     ['api/generated/config.schema.json', configSchema()],
-    ['docs/configuration.md', configPage()],
+    ['docs/configuration.md', await configPage()],
     ...(await pipelines()),
   ];
 }
@@ -169,7 +151,7 @@ function between(text: string, title: string, lines: readonly string[]): string 
 function inputsOf({ indent, flag }: Pipeline): readonly string[] {
   return INPUTS.map(({ name, otherwise, setting }) => {
     const { row } = setting;
-    const isFlag = row.type === 'boolean';
+    const isFlag = row.value === undefined;
     const last = isFlag ? flag(otherwise) : `default: ${otherwise === '' ? "''" : otherwise}`;
     const says = row.asInput ?? (isFlag ? settingText(setting) : row.text);
     return `${indent}${name}:\n${indent}  description: ${JSON.stringify(capitalized(says, row))}\n${indent}  ${last}\n`;
@@ -180,83 +162,18 @@ function variablesOf({ variableIndent, given }: Pipeline): readonly string[] {
   return INPUTS.map(({ name }) => `${variableIndent}${variableOf(name)}: ${given(name)}\n`);
 }
 
-const CONFIG_HEAD = `# Configuration
-
-<!-- Generated from api/settings.ts by scripts/generate.ts: change the texts there, then \`npm run generate\`. -->
-
-\`counterproof check\` reads \`counterproof.config.json\`, \`.yaml\`, \`.yml\` or \`.ts\` in the current folder, or the file given with \`--config\`. It takes every
-option that is no secret; keys come from the environment alone. An option on the command line wins over the file: \`--budget 500\`, \`--no-bundle\`,
-\`--browser\`. A list replaces the list of the file; only \`--waivers\` is added to it. \`counterproof judge --config\` takes profile, waivers, kinds of data
-and rules that are left out from the same file.
-
-\`counterproof client\` reads it, too: \`client\` (the command of \`--exec\`), \`tasks\`, \`timeout\`, \`seed\`, \`out\`, \`format\`, \`waivers\`, \`bundle\`, \`writeWaivers\`,
-\`owner\` and \`expires\`. One file may have the settings of both: waivers of client rules (\`CLI-13\`, \`client-…\`) count for the client, all others for the deployment.
-
-\`\`\`json file=client.config.json
-{
-  "client": "node sync.js",
-  "tasks": ["sales-of-month", "export"],
-  "timeout": "60s",
-  "out": "client-report"
+/** A page of the documentation: what is generated is a part of it, and the rest is written there. */
+async function pageOf(name: string): Promise<string> {
+  return await readFile(new URL(`../../docs/${name}`, import.meta.url), 'utf8');
 }
-\`\`\`
 
-\`\`\`json file=counterproof.config.json
-{
-  "$schema": "./node_modules/counterproof/dist/config.schema.json",
-  "url": "https://staging.example.com",
-  "profile": "ci",
-  "format": ["html", "junit"],
-  "maxDuration": "20m",
-  "browser": false,
-  "waivers": [{ "subject": "PAGE-09", "owner": "dana", "reason": "fixed in 4.2", "expires": "2026-12-31" }]
-}
-\`\`\`
-
-\`\`\`yaml file=counterproof.config.yaml
-url: https://staging.example.com
-profile: ci
-format: [html, junit]
-maxDuration: 20m
-browser: false
-waivers:
-  - { subject: PAGE-09, owner: dana, reason: fixed in 4.2, expires: '2026-12-31' }
-\`\`\`
-
-\`\`\`ts file=counterproof.config.ts
-import { defineConfig } from 'counterproof';
-
-export default defineConfig({
-  url: process.env.STAGING_URL ?? 'https://staging.example.com',
-  profile: 'ci',
-  format: ['html', 'junit'],
-  maxDuration: '20m',
-  browser: false,
-  waivers: [{ subject: 'PAGE-09', owner: 'dana', reason: 'fixed in 4.2', expires: '2026-12-31' }],
-});
-\`\`\`
-
-The typed file is loaded through [tsx](https://tsx.hirok.io), an optional dependency that \`npm install counterproof\` brings along; with \`--omit=optional\`
-one line says that it is missing. While it runs, no API key is in its environment. If two of these files are there, none is taken, and one line says so.
-
-The JSON Schema is \`counterproof/config.schema.json\`.
-
-## Settings
-
-| setting | option | value | meaning |
-|---|---|---|---|
-`;
-
-const TAIL = `What belongs to one run is an option alone: \`--config\`, which names the file itself; \`--plan\`, which ends without a verdict;
-and \`--quiet\` and \`--json\`, which are about what one reads.
-`;
-
-function configPage(): string {
+async function configPage(): Promise<string> {
   const rows = SETTINGS.map(
     (setting) =>
-      `| \`${setting.name}\` | ${optionOf(setting)} | ${valueText(setting)} | ${cell(settingText(setting))} |`,
+      `| \`${setting.name}\` | ${optionOf(setting)} | ${valueText(setting)} | ${cell(settingText(setting))} |\n`,
   );
-  return `${CONFIG_HEAD}${rows.join('\n')}\n\n${TAIL}`;
+  const page = await pageOf('configuration.md');
+  return page.replace(/(\| setting \|.*\n\|---.*\n)(?:\| .*\n)*/, (_, head: string) => head + rows.join(''));
 }
 
 function optionOf({ option, row }: Setting): string {

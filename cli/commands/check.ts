@@ -15,7 +15,7 @@ import {
 } from '../../conformance/index.ts';
 import { plural } from '../../reports/index.ts';
 import { keysFromEnvironment } from '../keys-from-environment.ts';
-import { CHECK_HELP, checkOptions } from '../options/check.ts';
+import { CHECK_HELP } from '../options/check.ts';
 import { ProgressLine, signsOfLife } from '../terminal.ts';
 import { command } from './command.ts';
 import { conclude, roomFor } from './conclude.ts';
@@ -97,9 +97,9 @@ function withEarlier(error: unknown, directory: string): unknown {
   return new CannotStart(error.verdict, `${error.message}; ${directory} still holds an earlier run`);
 }
 
-type Values = ValuesOf<typeof checkOptions>;
+type Values = ValuesOf<typeof CHECK_HELP.options>;
 
-const COMMAND = { help: CHECK_HELP, options: checkOptions, codeOf, tells: true };
+const COMMAND = { help: CHECK_HELP, codeOf, tells: true };
 
 export const run = command(COMMAND, ({ values, positionals }, io) => checkDeployment(values, positionals, io));
 

@@ -9,7 +9,7 @@ import { EXIT_CODES } from '../../conformance/index.ts';
 import { clientRequirements } from '../../contract/requirements/index.ts';
 import { didYouMean } from '../../contract/serving/nearest.ts';
 import { plural, printableLine } from '../../reports/index.ts';
-import { CLIENT_HELP, clientOptions } from '../options/check.ts';
+import { CLIENT_HELP } from '../options/check.ts';
 import { ProgressLine, signsOfLife } from '../terminal.ts';
 import { command } from './command.ts';
 import { conclude, roomFor } from './conclude.ts';
@@ -19,12 +19,12 @@ import { clearEarlier, earlierRun } from './out-folder.ts';
 import type { ValuesOf } from './parse-options.ts';
 import { type Given, withSettings } from './settings.ts';
 
-type Values = ValuesOf<typeof clientOptions>;
+type Values = ValuesOf<typeof CLIENT_HELP.options>;
 
 const LAST_LINES = 5;
 const MOST_WORDS = 5;
 
-const COMMAND = { help: CLIENT_HELP, options: clientOptions, codeOf, tells: true };
+const COMMAND = { help: CLIENT_HELP, codeOf, tells: true };
 
 export const run = command(COMMAND, async ({ values, positionals }, io) => {
   if (positionals.length > 0)

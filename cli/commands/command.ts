@@ -1,35 +1,34 @@
 import type { ParseArgsConfig } from 'node:util';
 import { printableLiteral } from '../../contract/printable.ts';
 import { withoutKeys } from '../keys-from-environment.ts';
-import { type HelpText, helpOf } from '../options/table.ts';
+import { type HelpText, helpOf, type OptionTable } from '../options/table.ts';
 import { type Io, oneLine, usage } from './options.ts';
 import { parseOptions } from './parse-options.ts';
 
 interface Command<O extends Options> {
-  readonly help: HelpText;
+  readonly help: HelpText<O>;
   /** Where it is not that of the help. */
   readonly name?: string;
   /** In place of the help, where that depends on what is asked about. */
   readonly helpOn?: (parsed: Parsed<O>) => string;
-  readonly options: O;
   /** The exit code of an error that is not about arguments; one without a code is passed on. */
   readonly codeOf?: (error: unknown) => number | undefined;
   /** Whether its --json is lines of events. */
   readonly tells?: boolean;
 }
 
-type Options = NonNullable<ParseArgsConfig['options']>;
+type Options = NonNullable<ParseArgsConfig['options']> & OptionTable;
 type Parsed<O extends Options> = ReturnType<typeof parseOptions<O>>;
 
 /** What all commands have in common: their help, and one line with an exit code for what cannot be done. */
 export function command<const O extends Options>(
-  { help, name = help.name, helpOn = () => helpOf(help), options, codeOf, tells = false }: Command<O>,
+  { help, name = help.name, helpOn = () => helpOf(help), codeOf, tells = false }: Command<O>,
   work: (parsed: Parsed<O>, io: Io) => Promise<number>,
 ) {
   return async (argv: string[], given: Io): Promise<number> => {
     const io = hearing(argv, tells, given);
     try {
-      const parsed = parseOptions(argv, options);
+      const parsed = parseOptions(argv, help.options);
       if (!parsed.tokens.some((token) => token.kind === 'option' && token.name === 'help'))
         return await work(parsed, io);
       given.out(helpOn(parsed));

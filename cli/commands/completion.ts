@@ -1,6 +1,6 @@
 import { didYouMean } from '../../contract/serving/nearest.ts';
 import { bashScript, type CompletedCommand, completedCommands, fishScript, zshScript } from '../completion/model.ts';
-import { COMPLETION_HELP, completionOptions } from '../options/others.ts';
+import { COMPLETION_HELP } from '../options/others.ts';
 import { command } from './command.ts';
 import { UsageError } from './options.ts';
 
@@ -10,7 +10,7 @@ const SHELLS: ReadonlyMap<string, (commands: readonly CompletedCommand[]) => str
   ['fish', fishScript],
 ]);
 
-export const run = command({ help: COMPLETION_HELP, options: completionOptions }, async ({ positionals }, io) => {
+export const run = command({ help: COMPLETION_HELP }, async ({ positionals }, io) => {
   const script = shellNamed(positionals);
   const { wordsFor } = await import('./explain.ts');
   io.out(script(completedCommands(wordsFor)));

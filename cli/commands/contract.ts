@@ -4,7 +4,7 @@ import { type ExportFormat, exportFormats } from '../../contract/export/formats.
 import type { Exported } from '../../contract/export/index.ts';
 import type { LintFinding } from '../../contract/lint/index.ts';
 import { printableJson, printableLine } from '../../reports/index.ts';
-import { CONTRACT_HELP, contractOptions } from '../options/others.ts';
+import { CONTRACT_HELP } from '../options/others.ts';
 import { command } from './command.ts';
 import { type Io, subcommandIn, UsageError, wordIn } from './options.ts';
 import { outFolder, writeOut } from './out-folder.ts';
@@ -24,7 +24,7 @@ const subcommands = new Map<string, (asked: Asked) => Promise<number>>([
   ['export', exported],
 ]);
 
-const COMMAND = { help: CONTRACT_HELP, options: contractOptions, codeOf: () => 2 };
+const COMMAND = { help: CONTRACT_HELP, codeOf: () => 2 };
 
 /** 0: fine. 1: the linter found something. 2: arguments that cannot be meant. */
 export const run = command(COMMAND, async ({ values, positionals: [name, ...files] }, io) => {

@@ -1,13 +1,13 @@
 import { headline } from '../../reports/diff/diff-runs.ts';
 import { type DiffFormat, diffRuns, type RunDiff, renderDiff } from '../../reports/index.ts';
-import { DIFF_HELP, diffOptions } from '../options/others.ts';
+import { DIFF_HELP } from '../options/others.ts';
 import { command } from './command.ts';
 import { tellResult, UsageError, wordIn } from './options.ts';
 import { formatOf, readRunFile } from './parse-options.ts';
 
 const LOST: ReadonlySet<string> = new Set(['lessCovered', 'outOfScope', 'goneRule']);
 
-export const run = command({ help: DIFF_HELP, options: diffOptions }, async ({ values, positionals }, io) => {
+export const run = command({ help: DIFF_HELP }, async ({ values, positionals }, io) => {
   const [before, after, ...more] = positionals;
   if (before === undefined || after === undefined || more.length > 0)
     throw new UsageError('two runs are needed, the old one first.');

@@ -10,7 +10,7 @@ import {
   redisFinding,
   targetFinding,
 } from '../doctor/machine.ts';
-import { DOCTOR_HELP, doctorOptions } from '../options/others.ts';
+import { DOCTOR_HELP } from '../options/others.ts';
 import { wrap } from '../options/table.ts';
 import { paintFor } from '../terminal.ts';
 import { command } from './command.ts';
@@ -19,7 +19,7 @@ import { type Given, urlIn } from './settings.ts';
 
 const SIGNS = { ok: '✓', missing: '·', wrong: '✕' } as const;
 
-export const run = command({ help: DOCTOR_HELP, options: doctorOptions }, async ({ values, positionals }, io) => {
+export const run = command({ help: DOCTOR_HELP }, async ({ values, positionals }, io) => {
   const argument = urlIn(positionals);
   const { finding, given } = await configFinding(argument);
   const findings = [

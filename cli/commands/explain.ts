@@ -8,7 +8,7 @@ import { didYouMean } from '../../contract/serving/nearest.ts';
 import { faultIds, faultNamed, faultsOf } from '../../proof/faults/catalogue.ts';
 import { plural } from '../../reports/index.ts';
 import { calledAs } from '../called-as.ts';
-import { EXPLAIN_HELP, explainOptions } from '../options/others.ts';
+import { EXPLAIN_HELP } from '../options/others.ts';
 import { wrap } from '../options/table.ts';
 import { command } from './command.ts';
 import { onlyWord, UsageError } from './options.ts';
@@ -23,7 +23,7 @@ const judges = Map.groupBy(
   ({ id }) => id,
 );
 
-export const run = command({ help: EXPLAIN_HELP, options: explainOptions }, async ({ positionals }, io) => {
+export const run = command({ help: EXPLAIN_HELP }, async ({ positionals }, io) => {
   io.out(`${explained(onlyWord(positionals, 'give one name: a rule, a requirement, an area or a fault.'))}\n`);
   return 0;
 });

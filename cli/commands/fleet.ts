@@ -15,25 +15,25 @@ import type { ListedDeployment, ListedVisit } from '../../fleet/fleet.ts';
 import { lackingSecrets } from '../../fleet/notify/deliverer.ts';
 import type { ListedNotice } from '../../fleet/notify/outbox.ts';
 import { folderOf, isNew, type OpenFleet, type Where, waitFor, withFleet } from '../../fleet/open.ts';
+import { brokenIn, type Result, resultWord, visitWords } from '../../fleet/visit/outcome.ts';
 import { StoreError } from '../../fleet/store/database.ts';
 import { standings } from '../../fleet/store/facts.ts';
 import type { Retention } from '../../fleet/store/files.ts';
 import { makeUsable, refuseUnusable } from '../../fleet/store/pglite.ts';
 import type { Tracing, Watch } from '../../fleet/trace/tracing.ts';
 import { type Running, runOne, saidOnce, startUp, startWorker, type Working } from '../../fleet/up.ts';
-import { brokenIn, type Result, resultWord, visitWords } from '../../fleet/visit/outcome.ts';
 import { preparedFor, visitFrom } from '../../fleet/visit/visit.ts';
 import { fleetKey, PUBLIC_KEY, readFleetKey, SIGNING_KEY } from '../../fleet/work/keeper.ts';
 import { KeyError, keysFrom } from '../../fleet/work/keys.ts';
 import { plural } from '../../reports/index.ts';
-import { FLEET_DB, HELP, options } from '../options/fleet.ts';
+import { FLEET_DB, HELP } from '../options/fleet.ts';
 import { columns } from '../terminal.ts';
 import { command } from './command.ts';
 import { interruptible, left, listening, NotListening, untilEnded } from './listening.ts';
 import { type Io, integerOption, listOption, onlyWord, subcommandIn, UsageError, whyOf, wordIn } from './options.ts';
 import { refuseWords, type ValuesOf } from './parse-options.ts';
 
-type Values = ValuesOf<typeof options>;
+type Values = ValuesOf<typeof HELP.options>;
 
 interface Asked {
   readonly values: Values;
@@ -73,7 +73,7 @@ function alone(verb: Verb): Verb {
 const OF_USAGE = [StoreError, FleetFileError, NotListening, KeyError];
 const codeOf = (error: unknown) => (OF_USAGE.some((each) => error instanceof each) ? EXIT_CODES.usage : undefined);
 
-export const run = command({ help: HELP, options, codeOf }, async ({ values, positionals: [name, ...words] }, io) => {
+export const run = command({ help: HELP, codeOf }, async ({ values, positionals: [name, ...words] }, io) => {
   const verb = subcommandIn(VERBS, name);
   try {
     return await verb({ values, where: whereOf(values, io), words, io });
@@ -196,7 +196,7 @@ async function runNow(asked: Asked): Promise<number> {
   const { values, where, io } = asked;
   const name = oneName(asked);
   const all = await deploymentsIn(values.file);
-  if (all === null && values.file !== options.file.default) throw new UsageError(`${values.file} does not exist.`);
+  if (all === null && values.file !== HELP.options.file.default) throw new UsageError(`${values.file} does not exist.`);
   const written = (all ?? []).filter((one) => one.name === name);
   return await withFleet(where, async (open) => {
     const visit = await interruptible(async (signal) => {
@@ -245,7 +245,7 @@ async function listed(asked: Asked): Promise<readonly ListedDeployment[] | null>
     ]);
     return null;
   });
-  const isOtherFolder = isNew(where) && values.dir !== options.dir.default;
+  const isOtherFolder = isNew(where) && values.dir !== HELP.options.dir.default;
   if (isOtherFolder && written !== null && written.length > 0) io.err(`counterproof fleet: ${nothingKept(where)}\n`);
   const known = new Set(kept.map(({ name }) => name));
   if (written === null && kept.length === 0) return null;

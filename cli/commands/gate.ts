@@ -5,7 +5,6 @@ import { variableOf } from '../../api/settings.ts';
 import { EXIT_CODES } from '../../conformance/index.ts';
 import type { Run } from '../../conformance/model/run.ts';
 import { headline } from '../../reports/diff/diff-runs.ts';
-import { text as escapeMarkdown } from '../../reports/formats/markdown.ts';
 import {
   COMPARISON_FILE,
   diffRuns,
@@ -15,10 +14,11 @@ import {
   type RunDiff,
   renderDiff,
 } from '../../reports/index.ts';
+import { escapedMarkdown } from '../../reports/words/escaped.ts';
 import { type Base, baseFrom, exitCode, type Host, hostOf, outputsOf } from '../gate/host.ts';
 import { type Inputs, inputsFrom, optionsFor } from '../gate/inputs.ts';
 import { withoutKeys } from '../keys-from-environment.ts';
-import { HELP, options } from '../options/gate.ts';
+import { HELP } from '../options/gate.ts';
 import { helpOf } from '../options/table.ts';
 import { run as check } from './check.ts';
 import { run as client } from './client.ts';
@@ -30,7 +30,7 @@ import { givenSettings } from './settings.ts';
 export async function run(argv: string[], io: Io): Promise<number> {
   const host = hostOf(io);
   try {
-    const { help: wantsHelp } = parseOnlyOptions(argv, options);
+    const { help: wantsHelp } = parseOnlyOptions(argv, HELP.options);
     if (wantsHelp === true) {
       io.out(helpOf(HELP));
       return 0;
@@ -135,7 +135,7 @@ const TITLES: ReadonlyMap<number, string> = new Map([
 async function withoutRun(code: number, message: string, host: Host): Promise<void> {
   const verdict = TITLES.get(code) ?? 'usage';
   if (host.annotates) host.tell('error', `Counterproof: ${verdict}`, message);
-  await host.summarize(`## ❌ Counterproof: ${verdict}\n\n${escapeMarkdown(message)}\n`);
+  await host.summarize(`## ❌ Counterproof: ${verdict}\n\n${escapedMarkdown(message)}\n`);
   await host.output(outputsOf({ verdict, run: null, diff: null, out: '', formats: [] }), null);
 }
 

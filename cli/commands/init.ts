@@ -7,7 +7,7 @@ import type { CounterproofConfig } from '../../api/generated/settings.ts';
 import { CHECK_SETTINGS } from '../../api/settings.ts';
 import { packageFile } from '../../api/version.ts';
 import { calledAs } from '../called-as.ts';
-import { CONFIG_KINDS, INIT_HELP, initOptions, PIPELINES } from '../options/check.ts';
+import { CONFIG_KINDS, INIT_HELP, PIPELINES } from '../options/check.ts';
 import { whyUnwritable } from '../terminal.ts';
 import { command } from './command.ts';
 import { type Io, Unwritable, UsageError, wordIn } from './options.ts';
@@ -27,7 +27,7 @@ interface Answers {
 }
 
 export function run(argv: string[], given: Io, terminal: Ask = onTerminal()): Promise<number> {
-  const setup = { help: INIT_HELP, options: initOptions, tells: true };
+  const setup = { help: INIT_HELP, tells: true };
   return command(setup, async ({ values, positionals }, io) => {
     refuseWords(positionals);
     const ask = values.yes === true || values.json ? null : terminal;
@@ -51,7 +51,7 @@ export function run(argv: string[], given: Io, terminal: Ask = onTerminal()): Pr
   })(argv, given);
 }
 
-type Values = ValuesOf<typeof initOptions>;
+type Values = ValuesOf<typeof INIT_HELP.options>;
 
 async function answersFrom(values: Values, ask: Ask, existing: string | undefined): Promise<Answers> {
   refuseMixed(values);

@@ -12,7 +12,7 @@ import {
 } from '../../conformance/index.ts';
 import type { Run } from '../../conformance/model/run.ts';
 import { EVIDENCE_FILE, fileNamesOf, REPORT_FILES, readBundle } from '../../reports/index.ts';
-import { JUDGE_HELP, judgeOptions } from '../options/check.ts';
+import { JUDGE_HELP } from '../options/check.ts';
 import { command } from './command.ts';
 import { conclude } from './conclude.ts';
 import { onlyWord, UsageError, whyOf } from './options.ts';
@@ -25,7 +25,7 @@ const DEFAULT_FOLDER = 'counterproof-judged';
 
 const codeOf = (error: unknown) => (error instanceof EvidenceError ? EXIT_CODES.usage : undefined);
 
-const COMMAND = { help: JUDGE_HELP, options: judgeOptions, codeOf, tells: true };
+const COMMAND = { help: JUDGE_HELP, codeOf, tells: true };
 
 export const run = command(COMMAND, async ({ values, positionals }, io) => {
   const file = await fileIn(onlyWord(positionals, 'give one evidence file.'), EVIDENCE_FILE);

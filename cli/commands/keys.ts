@@ -13,7 +13,7 @@ import {
 } from '../../reference-impl/index.ts';
 import { plural } from '../../reports/index.ts';
 import { inQuotes } from '../called-as.ts';
-import { KEYS_HELP, keysOptions } from '../options/sandbox.ts';
+import { KEYS_HELP } from '../options/sandbox.ts';
 import { command } from './command.ts';
 import { defaultFile } from './data-file.ts';
 import { type Io, integerOption, scaleOption, subcommandIn, UsageError } from './options.ts';
@@ -37,7 +37,7 @@ const commands = new Map<string, (asked: Asked) => Promise<void>>([
 
 const codeOf = (error: unknown) => (error instanceof KeyError || error instanceof StoreSetupError ? 2 : 1);
 
-export const run = command({ help: KEYS_HELP, options: keysOptions, codeOf }, async ({ values, positionals }, io) => {
+export const run = command({ help: KEYS_HELP, codeOf }, async ({ values, positionals }, io) => {
   const { command, id } = readCommand(positionals);
   const store = await openExisting(values);
   try {
@@ -59,7 +59,7 @@ function readCommand([name, id = '', ...more]: string[]) {
   return { command, id };
 }
 
-type Values = ValuesOf<typeof keysOptions>;
+type Values = ValuesOf<typeof KEYS_HELP.options>;
 
 /** Keys belong to a shop that is there: to make one here would only hide a mistyped path. */
 async function openExisting({ file, db, seed: seedText, scale: scaleText }: Values): Promise<Store> {

@@ -3,14 +3,14 @@ import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 import { addressOf } from '../../api/address.ts';
 import { serveHttp } from '../mcp/http.ts';
 import { createMcpServer } from '../mcp/server.ts';
-import { MCP_HELP, mcpOptions } from '../options/others.ts';
+import { MCP_HELP } from '../options/others.ts';
 import { command } from './command.ts';
 import { ended, listening, NotListening } from './listening.ts';
 import { integerOption, UsageError } from './options.ts';
 
 const codeOf = (error: unknown) => (error instanceof NotListening ? 2 : undefined);
 
-export const run = command({ help: MCP_HELP, options: mcpOptions, codeOf }, async ({ values, positionals }, io) => {
+export const run = command({ help: MCP_HELP, codeOf }, async ({ values, positionals }, io) => {
   if (positionals.length > 0) throw new UsageError('takes no arguments: addresses come with --allow-address.');
   const allowed = (values['allow-address'] ?? []).map(addressOf);
   const setup = { env: io.env, out: values.out, allowed };

@@ -1,30 +1,24 @@
 import type { ShownFinding } from '../../conformance/model/outcome.ts';
 import type { Follower, RuleResult, Run, RunExchange } from '../../conformance/model/run.ts';
 import {
-  advisoriesIn,
-  causesIn,
   disagreementOf,
-  endLines,
   exitFigure,
   faultOf,
-  figuresOf,
   type Headed,
   headed,
-  kindsInState,
   OUTCOME_WORDS,
   plural,
   printableLine,
+  type RunView,
   reproduceCommand,
   reproductionLines,
-  runEnd,
   saysBoth,
   shownReceived,
   summaryLine,
-  undecidedRules,
   undecidedScope,
+  viewOf,
   waiverDays,
   waiverLine,
-  withStanding,
 } from '../../reports/index.ts';
 import { calledAs } from '../called-as.ts';
 import { wrap } from '../options/table.ts';
@@ -49,12 +43,11 @@ interface Printed {
  * What a person reads: the failures first, then what was not looked at, then the verdict.
  */
 export function printRun(run: Run, paint: Paint, { isQuick = false, runFile }: Printed = {}): string {
-  const causes = causesIn(run);
-  const waived = withStanding(run.results, 'waived');
-  const advisories = advisoriesIn(run);
+  const view = viewOf(run);
+  const { causes, waived, advisories, tolerated, unexpected } = view;
   const errors = run.results.filter((result) => result.outcome === 'error');
   const parts = [
-    endOf(run, paint),
+    endOf(view, paint),
     ...causes.map(({ result, follows }) => failure({ run, result, paint, runFile, follows })),
     ...waived.map((result) => failure({ run, result, paint, runFile })),
     ...errors.map(
@@ -62,23 +55,22 @@ export function printRun(run: Run, paint: Paint, { isQuick = false, runFile }: P
         `${paint.red('ERROR')} ${paint.bold(printableLine(result.rule))}: ${printableLine(result.message)} (internal error of the suite)\n`,
     ),
     advisories.length === 0 ? '' : advice(advisories, paint),
-    tolerated(withStanding(run.results, 'tolerated'), paint),
-    isQuick ? '' : heldBack(run, paint),
-    scope(run, paint, isQuick),
-    ...kindsInState(run, 'unexpected').map(({ message }) => `${paint.yellow('WARNING')} ${printableLine(message)}\n`),
+    borne(tolerated, paint),
+    isQuick ? '' : heldBack(view, paint),
+    scope(view, paint, isQuick),
+    ...unexpected.map(({ message }) => `${paint.yellow('WARNING')} ${printableLine(message)}\n`),
     ...run.waivers
       .filter((waiver) => waiver.state !== 'used' || waiver.uncovered !== undefined)
       .map((waiver) => `${paint.red('WAIVER')} ${printableLine(waiverLine(waiver))}\n`),
-    verdict(run, paint),
+    verdict(view, paint),
   ];
   return `${parts.filter((part) => part !== '').join('\n')}`;
 }
 
-function endOf(run: Run, paint: Paint): string {
-  const found = runEnd(run);
-  if (found === null) return '';
-  const lines = endLines(found).map((line) => printableLine(`  ${line}`));
-  return [`${paint.red(found.kind.toUpperCase())} ${paint.bold(printableLine(found.title))}`, ...lines, ''].join('\n');
+function endOf({ end, endLines }: RunView, paint: Paint): string {
+  if (end === null) return '';
+  const lines = endLines.map((line) => printableLine(`  ${line}`));
+  return [`${paint.red(end.kind.toUpperCase())} ${paint.bold(printableLine(end.title))}`, ...lines, ''].join('\n');
 }
 
 interface Failure {
@@ -203,17 +195,15 @@ function advice(results: readonly RuleResult[], paint: Paint): string {
 }
 
 /** Breakage that a correct deployment may show too: counted by itself, neither passed nor failed. */
-function tolerated(results: readonly RuleResult[], paint: Paint): string {
+function borne(results: readonly RuleResult[], paint: Paint): string {
   if (results.length === 0) return '';
   const lines = results.flatMap(({ rule, message }) => prose(`  ${rule}: ${message}`));
   return [paint.bold(`Tolerated (${results.length})`), ...lines, ''].join('\n');
 }
 
 /** What alone makes a run incomplete, among all that is left open without harm. */
-function heldBack(run: Run, paint: Paint): string {
-  if (run.verdict !== 'incomplete') return '';
-  const demanded = undecidedRules(run);
-  if (demanded.length === 0) return '';
+function heldBack({ run, undecided: demanded }: RunView, paint: Paint): string {
+  if (run.verdict !== 'incomplete' || demanded.length === 0) return '';
   const shown = demanded.slice(0, REASONS_SHOWN).flatMap(({ rule, message }) => prose(`  ${rule}: ${message}`));
   const more = demanded.length - REASONS_SHOWN;
   return [
@@ -224,7 +214,7 @@ function heldBack(run: Run, paint: Paint): string {
   ].join('\n');
 }
 
-function scope(run: Run, paint: Paint, isQuick: boolean): string {
+function scope({ run, undecided }: RunView, paint: Paint, isQuick: boolean): string {
   if (run.scope.length === 0) return '';
   const waiting = forWantOfMore(run);
   const results = new Map(run.results.map((result) => [result.rule, result]));
@@ -235,7 +225,7 @@ function scope(run: Run, paint: Paint, isQuick: boolean): string {
     return [head, ...waiting.flat(), ...reasonsOf(asked, results).slice(0, REASONS_SHOWN).flat(), ''].join('\n');
   }
   // What is listed above, because the verdict needs it, is not said again.
-  const above = new Set(isQuick || run.verdict !== 'incomplete' ? [] : undecidedRules(run).map(({ rule }) => rule));
+  const above = new Set(isQuick || run.verdict !== 'incomplete' ? [] : undecided.map(({ rule }) => rule));
   const open = undecidedScope(run).filter(({ subject }) => !above.has(subject));
   if (open.length === 0) return '';
   const reasons = reasonsOf(open, results);
@@ -292,8 +282,8 @@ function names(rules: readonly string[]): string {
   return more > 0 ? `${first} and ${more} more` : first;
 }
 
-function verdict(run: Run, paint: Paint): string {
-  const figures = [...figuresOf(run), ['Profile', run.profile.name] as const, exitFigure(run)];
+function verdict({ run, figures: ofRun }: RunView, paint: Paint): string {
+  const figures = [...ofRun, ['Profile', run.profile.name] as const, exitFigure(run)];
   const lines = figures.map(([name, words]) => `${printableLine(`${`${name}:`.padEnd(14)} ${words}`)}\n`);
   return `${verdictLine(run, paint)}${lines.join('')}`;
 }

@@ -10,13 +10,13 @@ import { requirement } from '../../contract/requirements/index.ts';
 import { didYouMean } from '../../contract/serving/nearest.ts';
 import { missingProgram } from '../../proof/clients/source.ts';
 import { plural } from '../../reports/index.ts';
-import type { options } from '../options/qualify.ts';
+import type { HELP } from '../options/qualify.ts';
 import { columns, ProgressLine } from '../terminal.ts';
 import { type Io, integerOption, listOption, tellResult, UsageError } from './options.ts';
 import type { ValuesOf } from './parse-options.ts';
 import { barOf } from './progress-words.ts';
 
-type Values = ValuesOf<typeof options>;
+type Values = ValuesOf<typeof HELP.options>;
 
 /** Each client starts up to four programs at once, which wait most of the time. */
 const CLIENTS_AT_ONCE = 2;

@@ -7,14 +7,14 @@ import { type CaseResult, defectCases, type QualificationCase, qualificationCase
 import { isReproduced, REASONS } from '../../proof/reproductions.ts';
 import { areaScores, causeScore, qualificationOf } from '../../proof/score.ts';
 import { plural } from '../../reports/index.ts';
-import { HELP, options } from '../options/qualify.ts';
+import { HELP } from '../options/qualify.ts';
 import { columns, type Paint, ProgressLine, paintFor } from '../terminal.ts';
 import { command } from './command.ts';
 import { type Io, integerOption, listOption, tellResult, timeOption, UsageError } from './options.ts';
 import { refuseWords } from './parse-options.ts';
 import { barOf } from './progress-words.ts';
 
-export const run = command({ help: HELP, options, tells: true }, async ({ values, positionals }, io) => {
+export const run = command({ help: HELP, tells: true }, async ({ values, positionals }, io) => {
   refuseWords(positionals);
   if (values.clients) return await (await import('./qualify-clients.ts')).qualifyClients(values, io);
   const ofClients = (['client', 'quick', 'sample', 'seed'] as const).find((name) => values[name] !== undefined);

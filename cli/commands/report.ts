@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { readSettings } from '../../api/read-settings.ts';
 import type { Run } from '../../conformance/model/run.ts';
 import { BUNDLE_FILE, EVIDENCE_FILE, evidenceProblem, type Format, render } from '../../reports/index.ts';
-import { REPORT_HELP, reportOptions } from '../options/check.ts';
+import { REPORT_HELP } from '../options/check.ts';
 import { command } from './command.ts';
 import { type Io, onlyWord, UsageError } from './options.ts';
 import { moveBundle, outFolder, writeOut } from './out-folder.ts';
@@ -11,7 +11,7 @@ import { bundleOf, type Seal, sealFrom } from './run-bundle.ts';
 import { settingsAmong } from './settings.ts';
 import { writeReports } from './write-reports.ts';
 
-const COMMAND = { help: REPORT_HELP, options: reportOptions, tells: true };
+const COMMAND = { help: REPORT_HELP, tells: true };
 
 export const run = command(COMMAND, async ({ values, positionals }, io) => {
   const path = onlyWord(positionals, 'give one run.json.');
@@ -25,7 +25,7 @@ export const run = command(COMMAND, async ({ values, positionals }, io) => {
   return await toFolder(read, formats, values, previous, io);
 });
 
-type Values = ValuesOf<typeof reportOptions>;
+type Values = ValuesOf<typeof REPORT_HELP.options>;
 
 /** They say something of a bundle alone: whoever gives them believes that one is made. */
 function refuseWithoutBundle({ bundle, ...values }: Values): void {

@@ -17,12 +17,12 @@ import { didYouMean } from '../../contract/serving/nearest.ts';
 import { causesIn, REPORT_FILES, REPRODUCTION_FORMATS, reproductionText } from '../../reports/index.ts';
 import { calledAs } from '../called-as.ts';
 import { keysFromEnvironment } from '../keys-from-environment.ts';
-import { REPRODUCE_HELP, reproduceOptions } from '../options/others.ts';
+import { REPRODUCE_HELP } from '../options/others.ts';
 import { command } from './command.ts';
 import { type Io, UsageError, wordIn } from './options.ts';
 import { fileIn, readRunFile } from './parse-options.ts';
 
-const COMMAND = { help: REPRODUCE_HELP, options: reproduceOptions };
+const COMMAND = { help: REPRODUCE_HELP };
 
 export const run = command(COMMAND, async ({ values, positionals }, io) => {
   const [path, subject, ...more] = positionals;

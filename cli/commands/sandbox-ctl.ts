@@ -3,7 +3,7 @@ import { didYouMean } from '../../contract/serving/nearest.ts';
 import { msOf } from '../../contract/serving/range.ts';
 import { eventForms } from '../../reference-impl/scenario/shop-event.ts';
 import { inQuotes } from '../called-as.ts';
-import { CTL_HELP, ctlOptions } from '../options/sandbox.ts';
+import { CTL_HELP } from '../options/sandbox.ts';
 import { helpOf } from '../options/table.ts';
 import { command } from './command.ts';
 import {
@@ -23,7 +23,7 @@ import {
 import { type Io, integerOption, subcommandIn, timeOption, UsageError, wordIn } from './options.ts';
 import { readText, type ValuesOf } from './parse-options.ts';
 
-type Values = ValuesOf<typeof ctlOptions>;
+type Values = ValuesOf<typeof CTL_HELP.options>;
 
 /** A request to the control API. */
 export interface Order {
@@ -78,7 +78,7 @@ const verbs = new Map<string, Verb>([
 class NoSandbox extends Error {}
 
 const codeOf = (error: unknown) => (error instanceof NoSandbox ? 4 : 1);
-const COMMAND = { help: CTL_HELP, name: 'sandbox ctl', helpOn, options: ctlOptions, codeOf };
+const COMMAND = { help: CTL_HELP, name: 'sandbox ctl', helpOn, codeOf };
 
 export const run = command(COMMAND, async ({ values, positionals }, io) => {
   const order = await orderOf(positionals, values);

@@ -17,7 +17,7 @@ import { sandboxWorkbench } from '../../workbench/sandbox/front.ts';
 import { rulesFor } from '../../workbench/takes.ts';
 import { inQuotes } from '../called-as.ts';
 import { openJudge } from '../open-judge.ts';
-import { SANDBOX_HELP, sandboxOptions } from '../options/sandbox.ts';
+import { SANDBOX_HELP } from '../options/sandbox.ts';
 import { whyUnwritable } from '../terminal.ts';
 import { command } from './command.ts';
 import { defaultFile, writableLog } from './data-file.ts';
@@ -30,7 +30,7 @@ import { serveUntil, servingEvent, welcome } from './serving-event.ts';
 /** Runs until SIGINT, SIGTERM or `ctl stop`: then it answers what is under way, and ends. */
 export async function run(argv: string[], given: Io): Promise<number> {
   if (argv[0] === 'ctl') return await (await import('./sandbox-ctl.ts')).run(argv.slice(1), given);
-  const setup = { help: SANDBOX_HELP, options: sandboxOptions, codeOf, tells: true };
+  const setup = { help: SANDBOX_HELP, codeOf, tells: true };
   return await command(setup, async ({ values, positionals }, io) => {
     refuseWords(positionals, ['ctl']);
     if (values.detach) return await (await import('./detach.ts')).detach(argv, values.log, io);
@@ -59,7 +59,7 @@ function codeOf(error: unknown): number {
   return error instanceof StoreSetupError || error instanceof EventError ? 2 : 1;
 }
 
-type Values = ValuesOf<typeof sandboxOptions>;
+type Values = ValuesOf<typeof SANDBOX_HELP.options>;
 
 function readOptions(values: Values, io: Io): SandboxOptions {
   const { db, redis, file, memory } = values;
@@ -92,7 +92,7 @@ function readOptions(values: Values, io: Io): SandboxOptions {
 
 /** Keys come from the seed, so that a later start can print them again. */
 function knownKeys({ host = '', seed }: SandboxOptions): readonly string[] {
-  if (isLoopback(host) || seed !== Number(sandboxOptions.seed.default)) return [];
+  if (isLoopback(host) || seed !== Number(SANDBOX_HELP.options.seed.default)) return [];
   return [
     'Other machines reach this sandbox, and its keys are those of every sandbox without --seed.',
     'Give --seed and a large number of your own, so that no other user knows its keys.',

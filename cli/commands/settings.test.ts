@@ -7,7 +7,7 @@ import { camelCase, SETTINGS } from '../../api/settings.ts';
 import { leftOutBy, profileNamed, profileOf } from '../../api/visit.ts';
 import { useFolder } from '../../contract/testing/folder.ts';
 import { FORMAT_NAMES } from '../../reports/index.ts';
-import { checkOptions, clientOptions, NOT_SETTINGS } from '../options/check.ts';
+import { CHECK_HELP, CLIENT_HELP, NOT_SETTINGS } from '../options/check.ts';
 import { saidLast } from './client.ts';
 import { parseOnlyOptions, parseOptions } from './parse-options.ts';
 import { type Given, givenSettings, loopbackNotice, settingsHere, urlIn } from './settings.ts';
@@ -18,7 +18,7 @@ const folder = useFolder('config');
 function given(name: string, text: string, ...args: string[]): Promise<Given> {
   const file = join(folder, name);
   writeFileSync(file, text);
-  return givenSettings({ options: { ...parseOptions(args, checkOptions).values, config: file } });
+  return givenSettings({ options: { ...parseOptions(args, CHECK_HELP.options).values, config: file } });
 }
 
 async function read(name: string, text: string, ...args: string[]) {
@@ -69,10 +69,10 @@ describe('what check takes, the configuration takes', () => {
     expect(left).toEqual(['help', 'config', 'plan', 'quiet', 'json']);
     const page = readFileSync('docs/configuration.md', 'utf8');
     for (const option of left.slice(1)) expect(page).toContain(`\`--${option}\``);
-    const named = Object.keys(checkOptions).filter((option) => !left.includes(option));
+    const named = Object.keys(CHECK_HELP.options).filter((option) => !left.includes(option));
     const ofClients = ['client', 'tasks', 'timeout'];
     expect(Object.keys(ALL)).toEqual(['url', ...named.map(camelCase), ...ofClients]);
-    expect(Object.keys(clientOptions)).toEqual(expect.arrayContaining(['exec', 'tasks', 'timeout', 'config']));
+    expect(Object.keys(CLIENT_HELP.options)).toEqual(expect.arrayContaining(['exec', 'tasks', 'timeout', 'config']));
   });
 
   test('in the file, in its schema and on its page', async () => {

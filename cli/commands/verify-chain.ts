@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chainsOf, chainWords, type HeldChain, type HeldLink, keysIn, readLink } from '../../reports/bundle/chain.ts';
 import { plural, printableJson, printableLine } from '../../reports/index.ts';
-import type { verifyOptions } from '../options/others.ts';
+import type { VERIFY_HELP } from '../options/others.ts';
 import { type Io, tellResult, UsageError, whyOf } from './options.ts';
 import { isFolder, readInput, type ValuesOf } from './parse-options.ts';
 import { withSigningErrors } from './run-bundle.ts';
@@ -17,7 +17,7 @@ interface Verdict {
 export async function verifyChain(
   paths: readonly string[],
   pem: string | null,
-  values: ValuesOf<typeof verifyOptions>,
+  values: ValuesOf<typeof VERIFY_HELP.options>,
   io: Io,
 ): Promise<number> {
   if (values.pdf !== undefined) throw new UsageError('--pdf is about one bundle: give it without --chain.');

@@ -9,7 +9,7 @@ import {
   printableLine,
   targetName,
 } from '../../reports/index.ts';
-import { VERIFY_HELP, verifyOptions } from '../options/others.ts';
+import { VERIFY_HELP } from '../options/others.ts';
 import { command } from './command.ts';
 import { onlyWord, tellResult, UsageError } from './options.ts';
 import { fileIn, readInput, readText } from './parse-options.ts';
@@ -17,7 +17,7 @@ import { withSigningErrors } from './run-bundle.ts';
 
 const SIGNS = { ok: '✓', note: '·', bad: '✕' } as const;
 
-export const run = command({ help: VERIFY_HELP, options: verifyOptions }, async ({ values, positionals }, io) => {
+export const run = command({ help: VERIFY_HELP }, async ({ values, positionals }, io) => {
   if (values.key !== undefined && values['unsigned-ok'])
     throw new UsageError('--key checks the signer, and --unsigned-ok skips that: give one of them.');
   const trustedKey = values.key === undefined ? null : await readText(values.key);

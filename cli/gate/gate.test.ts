@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { diffRuns } from '../../reports/diff/diff-runs.ts';
 import { conformantRun, sampleRun } from '../../reports/testing/runs.ts';
 import { parseOptions } from '../commands/parse-options.ts';
-import { checkOptions, clientOptions } from '../options/check.ts';
+import { CHECK_HELP, CLIENT_HELP } from '../options/check.ts';
 import { exitCode, FAIL_ON } from './host.ts';
 import { inputsFrom, optionsFor } from './inputs.ts';
 
@@ -13,7 +13,7 @@ describe('inputs for a client', () => {
   test('become options of client', () => {
     const inputs = inputsFrom({ ...CLIENT, INPUT_TASKS: 'export', INPUT_TIMEOUT: '60s', INPUT_WAIVERS: 'w.json' });
     expect(inputs).toMatchObject({ client: 'node sync.js --all', url: '' });
-    const { values } = parseOptions([...optionsFor('client', inputs)], clientOptions);
+    const { values } = parseOptions([...optionsFor('client', inputs)], CLIENT_HELP.options);
     expect(values).toMatchObject({ tasks: ['export'], timeout: '60s', waivers: 'w.json' });
   });
 
@@ -42,7 +42,7 @@ describe('inputs for a client', () => {
 
 test('inputs for a deployment become options of check', () => {
   const inputs = inputsFrom({ ...DEPLOYMENT, INPUT_PACE: '5', INPUT_BROWSER: 'false', INPUT_DREDD: 'true' });
-  const { values } = parseOptions([...optionsFor('check', inputs)], checkOptions);
+  const { values } = parseOptions([...optionsFor('check', inputs)], CHECK_HELP.options);
   expect(values).toMatchObject({ pace: '5', browser: false });
 });
 

@@ -13,7 +13,7 @@ import {
   undecidedScope,
   withStanding,
 } from '../../reports/index.ts';
-import { command } from '../../reports/words/workflow-command.ts';
+import { command } from '../../reports/words/escaped.ts';
 import { type Io, UsageError } from '../commands/options.ts';
 import { writeOut } from '../commands/out-folder.ts';
 import { readRunFile } from '../commands/parse-options.ts';

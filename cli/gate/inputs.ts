@@ -1,7 +1,7 @@
 import { INPUTS, SETTINGS, variableOf } from '../../api/settings.ts';
 import { listOption, UsageError, wordIn } from '../commands/options.ts';
 import { isKey } from '../keys-from-environment.ts';
-import { checkOptions, clientOptions } from '../options/check.ts';
+import { CHECK_HELP, CLIENT_HELP } from '../options/check.ts';
 import { FAIL_ON, type FailOn } from './host.ts';
 
 /** Inputs that the gate reads itself; all others are options of check, of client, or of both. */
@@ -60,7 +60,7 @@ function givenFor(name: string, env: NodeJS.ProcessEnv): string {
   return value;
 }
 
-const TABLES = { check: checkOptions, client: clientOptions } as const;
+const TABLES = { check: CHECK_HELP.options, client: CLIENT_HELP.options } as const;
 
 /** The inputs as the command takes them. One that it does not take is refused; a flag is not, since nothing is lost with it. */
 export function optionsFor(command: keyof typeof TABLES, { given }: Pick<Inputs, 'given'>): readonly string[] {

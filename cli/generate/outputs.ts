@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { variableOf } from '../../api/settings.ts';
 import { KEY_VARIABLES } from '../../conformance/model/exchange.ts';
 import { jsonSchemaOf } from '../../contract/schema/from-json-schema.ts';
@@ -75,29 +76,16 @@ function eventsSchema(): string {
   return `${JSON.stringify(jsonSchemaOf(commandEvent), null, 2)}\n`;
 }
 
-/** The events of `--json`, for the page of the commands. */
-function eventsSection(): string {
-  const parts = commandEvent.options.map((option) => {
+/** The events of `--json`: rows of a table in the page of the commands. */
+function eventRows(): readonly string[] {
+  return commandEvent.options.map((option) => {
     const { description, properties = {}, required } = Object(jsonSchemaOf(option));
     const rows = Object.entries(properties).flatMap(([name, about]) => {
       const also = new Set(required).has(name) ? '' : ' (may be missing)';
       return name === 'event' ? [] : [`\`${name}\`: ${Object(about).description}${also}`];
     });
-    return `| \`${properties.event.const}\` | ${[`${description}.`, ...rows].join('<br>')} |`;
+    return `| \`${properties.event.const}\` | ${[`${description}.`, ...rows].join('<br>')} |\n`;
   });
-  return `## Events
-
-With \`--json\`, \`sandbox\`, \`mock\`, \`check\`, \`judge\`, \`report\`, \`qualify\` and \`init\` print lines of JSON on standard output while they run, and no other
-text; what is wrong is a line on standard error as well. \`contract\`, \`diff\`, \`doctor\`, \`verify\` and \`sandbox ctl\` answer at once, with one JSON value. What
-\`explain\`, \`reproduce\`, \`keys\` and \`completion\` print is their result, and \`gate\` writes what the service shows: they have neither \`--json\` nor \`--quiet\`.
-Events of \`check\` hold no key; those of \`sandbox\` and \`mock\` hold the keys that they print. Exit codes are the same. Where both are given, \`--json\` counts. Events and members may be added: skip those
-that you do not know. The JSON Schema is \`counterproof/events.schema.json\`. \`counterproof check URL --json | jq -r 'select(.event == "run") | .run.summary'\`
-prints the summary alone.
-
-| event | meaning and members |
-|---|---|
-${parts.join('\n')}
-`;
 }
 
 /** Files that are generated from the options of the commands and from their events, as path and text. */
@@ -109,15 +97,15 @@ export function outputs(): [string, string][] {
   ];
 }
 
-/** What `counterproof COMMAND --help` prints, on one page. */
+/** What `counterproof COMMAND --help` prints, on one page; what is said of events is written there. */
 function commandsPage(): string {
   const helps = Object.entries(HELPS).flatMap(([name, help]) =>
     name === 'sandbox' ? [[name, help] as const, ['sandbox ctl', ctl] as const] : [[name, help] as const],
   );
   const commands = helps.map(([name, help]) => `## ${name}\n\n\`\`\`text\n${helpOf(help)}\`\`\`\n`);
-  return `# Commands
-
-<!-- Generated from cli/options/, cli/events.ts and api/settings.ts by scripts/generate.ts: change the texts there, then \`npm run generate\`. -->
-
-${[...commands, eventsSection()].join('\n')}`;
+  const page = readFileSync(new URL('../../docs/commands.md', import.meta.url), 'utf8');
+  return page.replace(
+    /(-->\n\n)[\s\S]*?(\n## Events\n[\s\S]*\n\|---\|---\|\n)[\s\S]*$/,
+    (_, before: string, events: string) => `${before}${commands.join('\n')}${events}${eventRows().join('')}`,
+  );
 }

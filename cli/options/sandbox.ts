@@ -1,98 +1,63 @@
-import { CONTROL, HELP_OPTION, type HelpText, HOST, JSON_LINES, type OptionTable, quiet, RATE } from './table.ts';
+import { CONTROL, HOST, helpText, JSON_LINES, quiet, RATE } from './table.ts';
 
-export const sandboxOptions = {
-  help: HELP_OPTION,
-  port: { type: 'string', default: '4010', value: '4010', text: 'port; 0 for any free port' },
-  host: HOST,
-  seed: {
-    type: 'string',
-    default: '1',
-    value: '1',
-    text: 'seed of the data; same --seed and --now: same data on any machine',
-  },
-  scale: {
-    type: 'string',
-    default: '1',
-    value: '1',
-    text: 'amount of data: 1 is 30,000 sales, 30 about a million, 0.005 is 150',
-  },
-  now: { type: 'string', value: 'ISO', text: 'when the history ends and the clock starts (default: now)' },
-  live: { type: 'string', default: '0', value: 'SALES_PER_MIN', text: 'sales added per minute while it runs' },
-  scenario: {
-    type: 'string',
-    value: 'FILE',
-    path: 'file',
-    text: 'what happens in the shop first: sales, refunds, time that passes (YAML or JSON)',
-  },
-  rate: RATE,
-  file: { type: 'string', value: 'PATH', path: 'file', text: 'SQLite file (default: in counterproof-data/)' },
-  memory: { type: 'boolean', default: false, text: 'in memory only' },
-  fresh: { type: 'boolean', default: false, text: 'throw the stored shop away, and seed it again' },
-  db: { type: 'string', value: 'postgres://URL', text: 'use PostgreSQL, shared by several instances' },
-  redis: { type: 'string', value: 'redis://URL', text: 'keep rate limits in Redis, shared by several instances' },
-  fault: {
-    type: 'string',
-    value: 'ID,ID...',
-    words: 'faults',
-    text: 'break one promise for each ID on purpose, to see what a client or a check makes of it; "counterproof qualify --list" lists the IDs',
-  },
-  control: CONTROL,
-  'request-log': {
-    type: 'string',
-    default: '4',
-    value: 'MB',
-    text: 'memory for the requests that the page shows (default: 4)',
-  },
-  log: {
-    type: 'string',
-    default: 'counterproof-data/sandbox.log',
-    value: 'FILE|-|off',
-    path: 'file',
-    text: 'request log, a JSON object a line (default: counterproof-data/sandbox.log); at 64 MB it goes on in a new file, and FILE.1 is the one before; - is standard error',
-  },
-  detach: {
-    type: 'boolean',
-    default: false,
-    text: 'return once it serves, and let it run on; errors go to FILE.err, and "sandbox ctl stop" ends it',
-  },
-  quiet: quiet('the address'),
-  json: JSON_LINES,
-} as const satisfies OptionTable;
-
-export const SANDBOX_HELP: HelpText = {
+export const SANDBOX_HELP = helpText({
   name: 'sandbox',
   about: '"counterproof sandbox ctl --help" lists what can be done to a sandbox that is running.',
-  options: sandboxOptions,
+  options: {
+    port: { default: '4010', value: '4010', text: 'port; 0 for any free port' },
+    host: HOST,
+    seed: {
+      default: '1',
+      value: '1',
+      text: 'seed of the data; same --seed and --now: same data on any machine',
+    },
+    scale: {
+      default: '1',
+      value: '1',
+      text: 'amount of data: 1 is 30,000 sales, 30 about a million, 0.005 is 150',
+    },
+    now: { value: 'ISO', text: 'when the history ends and the clock starts (default: now)' },
+    live: { default: '0', value: 'SALES_PER_MIN', text: 'sales added per minute while it runs' },
+    scenario: {
+      value: 'FILE',
+      path: 'file',
+      text: 'what happens in the shop first: sales, refunds, time that passes (YAML or JSON)',
+    },
+    rate: RATE,
+    file: { value: 'PATH', path: 'file', text: 'SQLite file (default: in counterproof-data/)' },
+    memory: { default: false, text: 'in memory only' },
+    fresh: { default: false, text: 'throw the stored shop away, and seed it again' },
+    db: { value: 'postgres://URL', text: 'use PostgreSQL, shared by several instances' },
+    redis: { value: 'redis://URL', text: 'keep rate limits in Redis, shared by several instances' },
+    fault: {
+      value: 'ID,ID...',
+      words: 'faults',
+      text: 'break one promise for each ID on purpose, to see what a client or a check makes of it; "counterproof qualify --list" lists the IDs',
+    },
+    control: CONTROL,
+    'request-log': {
+      default: '4',
+      value: 'MB',
+      text: 'memory for the requests that the page shows (default: 4)',
+    },
+    log: {
+      default: 'counterproof-data/sandbox.log',
+      value: 'FILE|-|off',
+      path: 'file',
+      text: 'request log, a JSON object a line (default: counterproof-data/sandbox.log); at 64 MB it goes on in a new file, and FILE.1 is the one before; - is standard error',
+    },
+    detach: {
+      default: false,
+      text: 'return once it serves, and let it run on; errors go to FILE.err, and "sandbox ctl stop" ends it',
+    },
+    quiet: quiet('the address'),
+    json: JSON_LINES,
+  },
   after:
     'Exit codes: 0 ended by SIGINT, SIGTERM or "sandbox ctl stop", or with --detach it serves, 2 usage, or a file, database or Redis that cannot be used, 4 port unavailable.',
-};
+});
 
-export const ctlOptions = {
-  help: HELP_OPTION,
-  url: {
-    type: 'string',
-    value: 'URL',
-    text: 'the sandbox, or for state, log, send, keys and stop a mock (default: COUNTERPROOF_SANDBOX_URL, or http://127.0.0.1:4010)',
-  },
-  operation: {
-    type: 'string',
-    value: 'NAME',
-    text: 'with trouble and log: of this operation alone, such as listSales',
-  },
-  next: { type: 'string', value: 'N', text: 'with trouble: the next N answers (default: 1)' },
-  every: { type: 'string', value: 'K', text: 'with trouble: every K-th answer, until it is ended' },
-  ms: { type: 'string', value: 'MS', text: 'with trouble delay: how long' },
-  status: { type: 'string', value: 'STATUS', text: 'with log: of this status, such as 403 or 4xx' },
-  text: { type: 'string', value: 'TEXT', text: 'with log: whose path or query contains this' },
-  'key-id': {
-    type: 'string',
-    value: 'ID',
-    text: 'with send: the id of the key that the server adds (default: the good one)',
-  },
-  json: { type: 'boolean', default: false, text: 'print what the control API answered, as JSON' },
-} as const satisfies OptionTable;
-
-export const CTL_HELP: HelpText = {
+export const CTL_HELP = helpText({
   name: 'sandbox',
   argument: 'ctl COMMAND',
   title: 'control a sandbox that runs',
@@ -118,25 +83,30 @@ export const CTL_HELP: HelpText = {
       'which promises your client keeps, by its requests since the first look; again: count from now on',
     'send PATH': 'send a request; the server adds the key',
   },
-  options: ctlOptions,
-  after: 'Exit codes: 0 done, 1 refused by the sandbox, 2 usage, 4 unreachable.',
-};
-
-export const keysOptions = {
-  help: HELP_OPTION,
-  file: {
-    type: 'string',
-    value: 'PATH',
-    path: 'file',
-    text: "the sandbox's file (default: that of --seed and --scale in counterproof-data/)",
+  options: {
+    url: {
+      value: 'URL',
+      text: 'the sandbox, or for state, log, send, keys and stop a mock (default: COUNTERPROOF_SANDBOX_URL, or http://127.0.0.1:4010)',
+    },
+    operation: {
+      value: 'NAME',
+      text: 'with trouble and log: of this operation alone, such as listSales',
+    },
+    next: { value: 'N', text: 'with trouble: the next N answers (default: 1)' },
+    every: { value: 'K', text: 'with trouble: every K-th answer, until it is ended' },
+    ms: { value: 'MS', text: 'with trouble delay: how long' },
+    status: { value: 'STATUS', text: 'with log: of this status, such as 403 or 4xx' },
+    text: { value: 'TEXT', text: 'with log: whose path or query contains this' },
+    'key-id': {
+      value: 'ID',
+      text: 'with send: the id of the key that the server adds (default: the good one)',
+    },
+    json: { default: false, text: 'print what the control API answered, as JSON' },
   },
-  db: { type: 'string', value: 'postgres://URL', text: "the sandbox's database" },
-  seed: { type: 'string', default: '1', value: '1', text: 'seed of the data in the file or database' },
-  scale: { type: 'string', default: '1', value: '1', text: 'scale of the data in the file or database' },
-  withdraw: { type: 'boolean', default: false, text: 'with approve: undo it' },
-} as const satisfies OptionTable;
+  after: 'Exit codes: 0 done, 1 refused by the sandbox, 2 usage, 4 unreachable.',
+});
 
-export const KEYS_HELP: HelpText = {
+export const KEYS_HELP = helpText({
   name: 'keys',
   argument: 'COMMAND',
   subcommands: {
@@ -147,5 +117,15 @@ export const KEYS_HELP: HelpText = {
     'revoke KEY': 'revoke a key',
     'disable KEY': 'disable a key',
   },
-  options: keysOptions,
-};
+  options: {
+    file: {
+      value: 'PATH',
+      path: 'file',
+      text: "the sandbox's file (default: that of --seed and --scale in counterproof-data/)",
+    },
+    db: { value: 'postgres://URL', text: "the sandbox's database" },
+    seed: { default: '1', value: '1', text: 'seed of the data in the file or database' },
+    scale: { default: '1', value: '1', text: 'scale of the data in the file or database' },
+    withdraw: { default: false, text: 'with approve: undo it' },
+  },
+});

@@ -5,32 +5,55 @@ import { type CommandName, TITLES } from '../command-names.ts';
  * One option of a command: parsing, help and shell completion are made from these rows. Those of `check` are settings, which have more
  * columns.
  */
-export interface OptionRow extends SettingRow {
+interface WrittenRow extends SettingRow {
   readonly short?: string;
   readonly default?: string | boolean;
+}
+
+export interface OptionRow extends WrittenRow {
+  readonly type: 'string' | 'boolean';
 }
 
 /**
  * A name that begins with `no-` is a form of another one: what a command is given of `--no-control` is `control: false`. Such a
  * flag is a row `control` that is on.
  */
-export type OptionTable = Readonly<Record<string, OptionRow> & { readonly [form: `no-${string}`]: never }>;
+type TableOf<Row> = Readonly<Record<string, Row> & { readonly [form: `no-${string}`]: never }>;
+export type OptionTable = TableOf<OptionRow>;
 
-export interface HelpText {
+type Typed<Table> = {
+  readonly [Name in keyof Table]: Table[Name] & {
+    readonly type: Table[Name] extends { readonly value: string } ? 'string' : 'boolean';
+  };
+};
+
+export interface HelpText<Options = OptionTable> {
   readonly name: CommandName;
   /** What follows the name. */
   readonly argument?: string;
   /** In place of the command's own title. */
   readonly title?: string;
   readonly about?: string;
-  readonly options: OptionTable;
+  readonly options: Options;
   readonly after?: string;
   readonly subcommands?: Readonly<Record<string, string>>;
   /** What may stand for the argument, for completion. */
   readonly words?: Words;
 }
 
-export const HELP_OPTION = { type: 'boolean', short: 'h', text: 'show this help' } as const satisfies OptionRow;
+const HELP_OPTION = { short: 'h', text: 'show this help' } as const;
+
+/** Every command has `--help`; which options are flags follows from their rows. */
+export function helpText<const Written extends TableOf<WrittenRow>>(
+  written: HelpText<Written>,
+): HelpText<Typed<Written & { readonly help: typeof HELP_OPTION }>> {
+  const rows = Object.entries<WrittenRow>({ help: HELP_OPTION, ...written.options }).map(([name, row]) => [
+    name,
+    { ...row, type: row.value === undefined ? 'boolean' : 'string' },
+  ]);
+  // The type says of each row what was made of it here.
+  return { ...written, options: Object.fromEntries(rows) };
+}
 
 const WIDTH = 80;
 const INDENT = 25;
@@ -115,34 +138,30 @@ function wrapLine(text: string, width: number): string {
 
 /** Left is what one must see. Exit codes stay as they are. */
 export function quiet(leaves: string) {
-  return { type: 'boolean', default: false, text: `print ${leaves} and errors alone` } as const satisfies OptionRow;
+  return { default: false, text: `print ${leaves} and errors alone` } as const satisfies WrittenRow;
 }
 
 /** Of a command that takes its time. */
 export const JSON_LINES = {
-  type: 'boolean',
   default: false,
   text: 'print what happens as lines of JSON, each an event of docs/commands.md, and no other text',
-} as const satisfies OptionRow;
+} as const satisfies WrittenRow;
 
 /** Options that the servers have in common. */
 export const HOST = {
-  type: 'string',
   default: '127.0.0.1',
   value: '127.0.0.1',
   text: 'address to listen on',
-} as const satisfies OptionRow;
+} as const satisfies WrittenRow;
 
 export const RATE = {
-  type: 'string',
   default: '1000/10s',
   value: '1000/10s',
   text: 'rate limit for each key',
-} as const satisfies OptionRow;
+} as const satisfies WrittenRow;
 
 export const CONTROL = {
-  type: 'boolean',
   isOn: true,
   default: true,
   text: 'no page at / and no control API; without this both are open on loopback, and elsewhere ask for the token that the start prints',
-} as const satisfies OptionRow;
+} as const satisfies WrittenRow;

@@ -4,6 +4,7 @@ import { clientRequirements, requirements } from '../../contract/requirements/in
 import type { RenderContext } from '../context.ts';
 import { contractContext } from '../contract/contract-context.ts';
 import { page } from '../html/html.ts';
+import { viewOf } from '../view.ts';
 import { envelopeText, publicKeyOf, signEnvelope } from './dsse.ts';
 import { NAMES, readme } from './layout.ts';
 import { type Authority, type ChainLink, statementText } from './statement.ts';
@@ -50,7 +51,7 @@ export function filesOf(
     text(NAMES.readme, readme(madeBy)),
     json(NAMES.run, run),
     { name: NAMES.evidence, content: evidence },
-    text(NAMES.report, page(run, context)),
+    text(NAMES.report, page(viewOf(run), context)),
     json(NAMES.requirements, run.target.client === undefined ? requirements : clientRequirements),
     json(NAMES.qualification, run.suite.qualification),
   ];

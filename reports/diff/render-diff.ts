@@ -1,5 +1,5 @@
 import { printableJson, printableLine } from '../../contract/printable.ts';
-import { text as escapeMarkdown } from '../formats/markdown.ts';
+import { escapedMarkdown } from '../words/escaped.ts';
 import {
   type ChangedRules,
   changedRules,
@@ -47,21 +47,21 @@ function textLine(change: RuleChange): string {
 function asMarkdown(diff: RunDiff): string {
   const blocks = changedRules(diff).map((each) => markdownBlock(diff, each));
   const context = diff.context.map(
-    ({ what, before, after }) => `| ${what} | ${escapeMarkdown(before)} | ${escapeMarkdown(after)} |`,
+    ({ what, before, after }) => `| ${what} | ${escapedMarkdown(before)} | ${escapedMarkdown(after)} |`,
   );
   if (context.length > 0)
     blocks.push(`### What else differs\n\n| | Old | New |\n| --- | --- | --- |\n${context.join('\n')}`);
-  return `${[`## ${diff.isRegression ? '❌' : diff.incomparable === null ? '✅' : '⚠️'} ${escapeMarkdown(headline(diff))}`, ...blocks].join('\n\n')}\n`;
+  return `${[`## ${diff.isRegression ? '❌' : diff.incomparable === null ? '✅' : '⚠️'} ${escapedMarkdown(headline(diff))}`, ...blocks].join('\n\n')}\n`;
 }
 
 function markdownBlock(diff: RunDiff, changed: ChangedRules): string {
   const scope = scopeWords(diff, changed);
-  const lines = scope === null ? changed.rules.map(markdownLine) : [escapeMarkdown(scope)];
+  const lines = scope === null ? changed.rules.map(markdownLine) : [escapedMarkdown(scope)];
   return `### ${changed.title} (${changed.rules.length})\n\n${lines.join('\n')}`;
 }
 
 function markdownLine(change: RuleChange): string {
   const findings = findingWords(change);
-  const tail = findings === '' ? '' : ` (${escapeMarkdown(findings)})`;
-  return `- <code>${change.rule}</code> ${change.requirements.join(', ')}: ${outcomes(change)}. ${escapeMarkdown(change.message)}${tail}`;
+  const tail = findings === '' ? '' : ` (${escapedMarkdown(findings)})`;
+  return `- <code>${change.rule}</code> ${change.requirements.join(', ')}: ${outcomes(change)}. ${escapedMarkdown(change.message)}${tail}`;
 }

@@ -1,14 +1,13 @@
 import type { KindResult } from '../../conformance/model/decisions.ts';
-import type { Follower, RuleResult, Run, RunExchange } from '../../conformance/model/run.ts';
+import type { Follower, RuleResult } from '../../conformance/model/run.ts';
 import { shorten } from '../../contract/printable.ts';
-import type { RenderContext, Renderer } from '../context.ts';
-import { advisoriesIn, causesIn, titleOf, withStanding } from '../words/causes.ts';
-import { exchangesById, explainFinding, fixLines, keptLines } from '../words/explain.ts';
+import type { RenderContext } from '../context.ts';
+import type { Renderer, RunView } from '../view.ts';
+import { titleOf } from '../words/causes.ts';
+import { command } from '../words/escaped.ts';
+import { fixLines, keptLines } from '../words/explain.ts';
 import { REPORT_FILES } from '../words/file-names.ts';
-import { kindsInState, kindTitle, promises } from '../words/kinds.ts';
-import { endLines, runEnd, undecidedRules } from '../words/run-end.ts';
-import { staleWaivers, waiverLine, waiverTitle } from '../words/shown-outcome.ts';
-import { command } from '../words/workflow-command.ts';
+import { kindTitle, promises } from '../words/kinds.ts';
 import { markdown } from './markdown.ts';
 
 /** Ten errors and ten warnings of a step are shown, the rest dropped without a word; so the worst come first. */
@@ -20,40 +19,30 @@ interface Annotation {
   readonly line: string;
 }
 
-export const render: Renderer = (run, context, _chromium, previous) => [
-  { name: REPORT_FILES.annotations, content: annotations(run, context) },
-  { name: REPORT_FILES.summary, content: markdown(run, context, previous) },
+export const render: Renderer = (view, context) => [
+  { name: REPORT_FILES.annotations, content: annotations(view, context) },
+  { name: REPORT_FILES.summary, content: markdown(view, context) },
 ];
 
-function annotations(run: Run, context: RenderContext): string {
-  const exchanges = exchangesById(run);
-  const stale = staleWaivers(run).map((each) => annotated('error', waiverTitle(each), waiverLine(each)));
-  const errors = causesIn(run).map((cause) => annotation('error', cause.result, exchanges, context, cause.follows));
-  const undecided = undecidedRules(run).map((result) => annotation('error', result, exchanges, context));
-  const warned = [
-    ...(['waived', 'tolerated'] as const).flatMap((each) => withStanding(run.results, each)),
-    ...advisoriesIn(run),
-  ];
+function annotations(view: RunView, context: RenderContext): string {
+  const { run, end, endLines, causes, stale, missing, unexpected, undecided, waived, tolerated, advisories } = view;
+  const about = (kind: string, result: RuleResult, follows?: readonly Follower[]) =>
+    annotated(kind, `${result.requirements.join(', ')}: ${titleOf(result)}`, textOf(view, result, context, follows));
   const lines = [
     ...cut('error', [
-      ...endOf(run),
-      ...errors,
-      ...stale,
-      ...kindsInState(run, 'missing').map((kind) => ofKind('error', kind)),
-      ...undecided,
+      ...(end === null ? [] : [annotated('error', end.title, endLines.join('\n'))]),
+      ...causes.map(({ result, follows }) => about('error', result, follows)),
+      ...stale.map(({ title, line }) => annotated('error', title, line)),
+      ...missing.map((kind) => ofKind('error', kind)),
+      ...undecided.map((result) => about('error', result)),
     ]),
     ...cut('warning', [
-      ...kindsInState(run, 'unexpected').map((kind) => ofKind('warning', kind)),
-      ...warned.map((result) => annotation('warning', result, exchanges, context)),
+      ...unexpected.map((kind) => ofKind('warning', kind)),
+      ...[...waived, ...tolerated, ...advisories].map((result) => about('warning', result)),
     ]),
     command('notice', { title: `Counterproof: ${run.verdict}` }, run.summary),
   ];
   return `${lines.join('\n')}\n`;
-}
-
-function endOf(run: Run): readonly Annotation[] {
-  const found = runEnd(run);
-  return found === null ? [] : [annotated('error', found.title, endLines(found).join('\n'))];
 }
 
 /** The last place names all that GitHub would drop, so that no leak and no open door is left out. */
@@ -71,30 +60,20 @@ function ofKind(kind: string, of: KindResult): Annotation {
 }
 
 /** On no line: the repository that runs this is the deployment's, or its partner's, and holds no file of ours. */
-function annotation(
-  kind: string,
-  result: RuleResult,
-  exchanges: ReadonlyMap<string, RunExchange>,
-  context: RenderContext,
-  follows: readonly Follower[] = [],
-): Annotation {
+function textOf(view: RunView, result: RuleResult, context: RenderContext, follows: readonly Follower[] = []): string {
   const [finding] = result.findings;
-  const body = finding === undefined ? result.message : explainFinding(finding, result, exchanges);
+  const body = finding === undefined ? result.message : view.explainFinding(finding, result);
   const more = result.findings.length > 1 ? `\n(${result.findings.length} findings in all)` : '';
-  return annotated(
-    kind,
-    `${result.requirements.join(', ')}: ${titleOf(result)}`,
-    [
-      `${shorten(body, MOST_CHARACTERS)}${more}`,
-      ...keptLines(result),
-      ...fixLines(result),
-      ...promises(result, context),
-      `rule: ${result.rule}`,
-      ...(follows.length === 0
-        ? []
-        : [`also broken, most likely by the same fault: ${follows.map(({ rule }) => rule).join(', ')}`]),
-    ].join('\n'),
-  );
+  return [
+    `${shorten(body, MOST_CHARACTERS)}${more}`,
+    ...keptLines(result),
+    ...fixLines(result),
+    ...promises(result, context),
+    `rule: ${result.rule}`,
+    ...(follows.length === 0
+      ? []
+      : [`also broken, most likely by the same fault: ${follows.map(({ rule }) => rule).join(', ')}`]),
+  ].join('\n');
 }
 
 function annotated(kind: string, title: string, message: string): Annotation {

@@ -1,12 +1,11 @@
-import type { RuleResult, Run } from '../../conformance/model/run.ts';
+import type { RuleResult } from '../../conformance/model/run.ts';
 import { printable, shorten } from '../../contract/printable.ts';
 import type { RenderContext, ReportFile } from '../context.ts';
+import type { RunView } from '../view.ts';
 import { type Standing, standing, titleOf } from '../words/causes.ts';
 import { keptLines } from '../words/explain.ts';
 import { REPORT_FILES } from '../words/file-names.ts';
-import { fingerprint, fingerprintOf, leadingFailures, OWN_RULES } from '../words/places.ts';
-import { endLines, runEnd } from '../words/run-end.ts';
-import { staleWaivers, waiverLine } from '../words/shown-outcome.ts';
+import { fingerprint, fingerprintOf, ownFindings } from './places.ts';
 
 /** The part of Code Climate's format that GitLab reads. */
 interface Issue {
@@ -20,25 +19,19 @@ interface Issue {
 /** The widget shows one line for each. */
 const LONGEST = 2000;
 
-export function render(run: Run, context: RenderContext): readonly ReportFile[] {
-  const end = runEnd(run);
+export function render(view: RunView, { file }: RenderContext): readonly ReportFile[] {
   const issues: readonly Issue[] = [
-    ...(end === null
-      ? []
-      : [own(OWN_RULES.end, [end.title, ...endLines(end)].join(' '), end.suspects[0]?.request ?? '', context)]),
-    ...staleWaivers(run).map((waiver) => own(OWN_RULES.waiver, waiverLine(waiver), waiver.subject, context)),
-    ...leadingFailures(run).map((result) => issueOf(result, context)),
+    ...ownFindings(view).map(({ rule, lines, key }) =>
+      issue(rule, lines.join(' '), fingerprint(rule, key), 'major', file),
+    ),
+    ...view.leading.map((result) => issueOf(result, file)),
   ];
   return [{ name: REPORT_FILES.gitlab, content: `${JSON.stringify(issues, null, 2)}\n` }];
 }
 
-function own(rule: string, text: string, key: string, { file }: RenderContext): Issue {
-  return issue(rule, text, fingerprint(rule, key), 'major', file);
-}
-
 const SEVERITIES: Partial<Record<Standing, Issue['severity']>> = { broken: 'critical', waived: 'info' };
 
-function issueOf(result: RuleResult, { file }: RenderContext): Issue {
+function issueOf(result: RuleResult, file: string): Issue {
   const [requirement = ''] = result.requirements;
   const text = [`${requirement}: ${titleOf(result)}. ${result.message}`, ...keptLines(result)].join('. ');
   const severity = SEVERITIES[standing(result)] ?? 'minor';

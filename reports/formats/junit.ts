@@ -1,11 +1,10 @@
-import type { RuleResult, Run, RunExchange, WaiverUse } from '../../conformance/model/run.ts';
+import type { RuleResult, Run } from '../../conformance/model/run.ts';
 import { shorten } from '../../contract/printable.ts';
 import type { ReportFile } from '../context.ts';
+import type { RunView } from '../view.ts';
 import { standing, titleOf } from '../words/causes.ts';
-import { exchangesById, explainResult } from '../words/explain.ts';
 import { REPORT_FILES } from '../words/file-names.ts';
-import { endLines, isExplainedByEnd, type RunEnd, runEnd } from '../words/run-end.ts';
-import { OUTCOME_WORDS, staleWaivers, waiverDays, waiverLine, waiverTitle } from '../words/shown-outcome.ts';
+import { OUTCOME_WORDS, waiverDays } from '../words/shown-outcome.ts';
 import { element, writeXml, type XmlElement } from './xml.ts';
 
 /**
@@ -13,19 +12,16 @@ import { element, writeXml, type XmlElement } from './xml.ts';
  * green must see red whenever the run is not conformant, also when every rule was merely skipped. The case for the
  * verdict is green for conformant runs alone; where rules are red already it is skipped, so that no broken promise counts twice.
  */
-export function render(run: Run): readonly ReportFile[] {
-  const exchanges = exchangesById(run);
-  const areas = [...new Set(run.results.map((result) => result.area))];
-  const suites = areas.map((area) =>
+export function render(view: RunView): readonly ReportFile[] {
+  const { run, end, stale } = view;
+  const suites = [...Map.groupBy(run.results, ({ area }) => area)].map(([area, results]) =>
     suite(
       run,
       area,
-      run.results.filter((result) => result.area === area).map((result) => ruleCase(result, run, exchanges)),
+      results.map((result) => ruleCase(result, view)),
     ),
   );
-  const end = runEnd(run);
-  if (end !== null) suites.unshift(suite(run, 'run', [endCase(end)]));
-  const stale = staleWaivers(run);
+  if (end !== null) suites.unshift(suite(run, 'run', [endCase(end, view.endLines)]));
   if (stale.length > 0) suites.push(suite(run, 'waivers', stale.map(waiverCase)));
   const cases = suites.flatMap((each) => each.children.filter((child) => typeof child !== 'string'));
   suites.push(suite(run, 'verdict', [verdictCase(run, cases.some(isRed))]));
@@ -45,46 +41,45 @@ function suite(run: Run, name: string, cases: readonly XmlElement[]): XmlElement
 }
 
 /** Red in place of all the rules that it left open. */
-function endCase(end: RunEnd): XmlElement {
+function endCase(end: NonNullable<RunView['end']>, lines: readonly string[]): XmlElement {
   const attributes = { classname: 'counterproof.run', name: end.name, time: 0 };
   const message = shorten(end.title, 400);
   return element('testcase', attributes, [
-    element('error', { message, type: end.kind }, [[end.title, ...endLines(end)].join('\n')]),
+    element('error', { message, type: end.kind }, [[end.title, ...lines].join('\n')]),
   ]);
 }
 
-function ruleCase(result: RuleResult, run: Run, exchanges: ReadonlyMap<string, RunExchange>): XmlElement {
+function ruleCase(result: RuleResult, view: RunView): XmlElement {
   const name = `${result.rule}: ${titleOf(result)} (${result.requirements.join(', ')})`;
   const attributes = { classname: `counterproof.${result.area}`, name, time: seconds(result.ms ?? 0) };
-  return element('testcase', attributes, signs(result, run, exchanges));
+  return element('testcase', attributes, signs(result, view));
 }
 
-function waiverCase(waiver: WaiverUse): XmlElement {
+function waiverCase({ waiver, title, line }: RunView['stale'][number]): XmlElement {
   const attributes = {
     classname: 'counterproof.waivers',
-    name: `${waiverTitle(waiver)} (${waiver.owner}, ${waiverDays(waiver)})`,
+    name: `${title} (${waiver.owner}, ${waiverDays(waiver)})`,
     time: 0,
   };
-  const message = waiverLine(waiver);
   return element('testcase', attributes, [
-    element('failure', { message: shorten(message, 400), type: waiver.state }, [`${message}\n${waiver.reason}`]),
+    element('failure', { message: shorten(line, 400), type: waiver.state }, [`${line}\n${waiver.reason}`]),
   ]);
 }
 
-function signs(result: RuleResult, run: Run, exchanges: ReadonlyMap<string, RunExchange>): readonly XmlElement[] {
+function signs(result: RuleResult, view: RunView): readonly XmlElement[] {
   const attributes = { message: shorten(reason(result), 400), type: result.outcome };
   const skipped = element('skipped', { message: attributes.message });
   switch (standing(result)) {
     case 'held':
       return [];
     case 'broken':
-      return [element('failure', attributes, [explainResult(result, exchanges)])];
+      return [element('failure', attributes, [view.explain(result)])];
     case 'undecided':
-      return [isExplainedByEnd(run, result) ? skipped : element('error', attributes, [result.message])];
+      return [view.isExplainedByEnd(result) ? skipped : element('error', attributes, [result.message])];
     case 'waived':
     case 'advisory':
     case 'tolerated':
-      return [skipped, element('system-out', {}, [explainResult(result, exchanges)])];
+      return [skipped, element('system-out', {}, [view.explain(result)])];
     default:
       return [skipped];
   }

@@ -1,21 +1,15 @@
-import type { Follower, RuleResult, Run, RunExchange } from '../../conformance/model/run.ts';
+import type { Follower, RuleResult, Run } from '../../conformance/model/run.ts';
 import { plural } from '../../conformance/model/values/plural.ts';
-import { LINE_COMMAND, printable, shorten, withoutCommands } from '../../contract/printable.ts';
-import type { RenderContext, Renderer } from '../context.ts';
-import { advisoriesIn, causesIn, titleOf, withStanding } from '../words/causes.ts';
-import { exchangesById, explainFinding, keptLines } from '../words/explain.ts';
-import { REPORT_FILES, targetName } from '../words/file-names.ts';
-import { leftOutKinds, notApplicable, promises, samplesFor } from '../words/kinds.ts';
-import { figuresOf, runEnd, undecidedRules } from '../words/run-end.ts';
-import {
-  OUTCOME_WORDS,
-  SHOWN_WORDS,
-  shownRequirements,
-  staleWaivers,
-  waiverDays,
-  waiverLine,
-} from '../words/shown-outcome.ts';
-import { sinceLast, sinceLine } from '../words/since.ts';
+import { printable, shorten, withoutCommands } from '../../contract/printable.ts';
+import type { RenderContext } from '../context.ts';
+import { sinceLine } from '../diff/since.ts';
+import type { Renderer, RunView } from '../view.ts';
+import { titleOf } from '../words/causes.ts';
+import { escapedMarkdown as text } from '../words/escaped.ts';
+import { keptLines } from '../words/explain.ts';
+import { REPORT_FILES } from '../words/file-names.ts';
+import { notApplicable, promises, samplesFor } from '../words/kinds.ts';
+import { OUTCOME_WORDS, SHOWN_WORDS, waiverDays } from '../words/shown-outcome.ts';
 
 const MARKS: Readonly<Record<Run['verdict'], string>> = {
   conformant: '✅',
@@ -28,9 +22,7 @@ const MOST_CHARACTERS = 65_000;
 const MOST_RESULTS = 40;
 const MOST_FINDINGS = 3;
 
-export const render: Renderer = (run, context, _chromium, previous) => [
-  { name: REPORT_FILES.markdown, content: markdown(run, context, previous) },
-];
+export const render: Renderer = (view, context) => [{ name: REPORT_FILES.markdown, content: markdown(view, context) }];
 
 interface Part {
   readonly name: string;
@@ -70,34 +62,32 @@ function fits(parts: readonly Part[]): boolean {
 }
 
 /** All findings, folded; where that is more than a comment holds, the first of each rule. */
-export function markdown(run: Run, context: RenderContext, previous: Run | null = null): string {
-  const around = { exchanges: exchangesById(run), context };
-  const whole = partsOf(run, previous, { ...around, hasAll: true });
-  return fitting(fits(whole) ? whole : partsOf(run, previous, { ...around, hasAll: false }));
+export function markdown(view: RunView, context: RenderContext): string {
+  const whole = partsOf(view, { view, context, hasAll: true });
+  return fitting(fits(whole) ? whole : partsOf(view, { view, context, hasAll: false }));
 }
 
 interface Around {
-  readonly exchanges: ReadonlyMap<string, RunExchange>;
+  readonly view: RunView;
   readonly context: RenderContext;
   /** Whether every finding is shown. */
   readonly hasAll: boolean;
 }
 
-function partsOf(run: Run, previous: Run | null, around: Around): readonly Part[] {
-  const broken = causesIn(run);
-  const follows = new Map(broken.map((each) => [each.result.rule, each.follows]));
-  const since = sinceLast(previous, run);
+function partsOf(view: RunView, around: Around): readonly Part[] {
+  const { run, causes, since } = view;
+  const follows = new Map(causes.map((each) => [each.result.rule, each.follows]));
   const head = [
-    `## ${MARKS[run.verdict]} ${run.verdict}: ${text(targetName(run.target))}`,
+    `## ${MARKS[run.verdict]} ${run.verdict}: ${text(view.target)}`,
     text(run.summary),
     since === null ? '' : text(sinceLine(since)),
-    endOf(run),
-    waiversToGo(run),
-    facts(run),
+    endOf(view),
+    waiversToGo(view),
+    facts(view),
   ];
   const failures = sectionParts(
     'Broken',
-    broken.map(({ result }) => result),
+    causes.map(({ result }) => result),
     around,
     follows,
   );
@@ -106,38 +96,37 @@ function partsOf(run: Run, previous: Run | null, around: Around): readonly Part[
   return [
     { name: 'head', text: head.filter((part) => part !== '').join('\n\n') },
     ...failures.map((part, index) => ({ name: index === 0 ? 'title' : 'failure', text: part })),
-    { name: 'undecided', text: listed('Not decided', undecidedRules(run)) },
-    { name: 'waived', text: listed('Waived', withStanding(run.results, 'waived')) },
+    { name: 'undecided', text: listed('Not decided', view.undecided) },
+    { name: 'waived', text: listed('Waived', view.waived) },
     {
       name: 'tolerated',
-      text: listed('Tolerated (neither passed nor failed)', withStanding(run.results, 'tolerated')),
+      text: listed('Tolerated (neither passed nor failed)', view.tolerated),
     },
-    { name: 'advisories', text: listed('Advisories (never a failure)', advisoriesIn(run)) },
-    { name: 'requirements', text: requirements(run) },
+    { name: 'advisories', text: listed('Advisories (never a failure)', view.advisories) },
+    { name: 'requirements', text: requirements(view) },
     { name: 'scope', text: scope(run) },
     { name: 'digests', text: digests },
   ].filter(({ text: part }) => part !== '');
 }
 
-function endOf(run: Run): string {
-  const found = runEnd(run);
-  if (found === null) return '';
-  const facts = found.facts.map(([name, fact]) => `- ${name}: ${text(fact)}`);
-  const commands = found.suspects.map(({ curl }) => fence(curl));
-  return [`### ${text(found.title)}`, facts.join('\n'), ...commands, text(found.advice)].join('\n\n');
+function endOf({ end }: RunView): string {
+  if (end === null) return '';
+  const facts = end.facts.map(([name, fact]) => `- ${name}: ${text(fact)}`);
+  const commands = end.suspects.map(({ curl }) => fence(curl));
+  return [`### ${text(end.title)}`, facts.join('\n'), ...commands, text(end.advice)].join('\n\n');
 }
 
-function waiversToGo(run: Run): string {
-  const lines = staleWaivers(run).map((waiver) => `- ${text(waiverLine(waiver))}`);
+function waiversToGo({ stale }: RunView): string {
+  const lines = stale.map(({ line }) => `- ${text(line)}`);
   return lines.length === 0 ? '' : `### Stale waivers (${lines.length})\n\n${lines.join('\n')}`;
 }
 
-function facts(run: Run): string {
+function facts({ run, figures, without }: RunView): string {
   const score = run.suite.qualification;
   const rows: (readonly [string, string])[] = [
     ['Profile', run.profile.name + (run.profile.only === null ? '' : ` (only ${run.profile.only.join(', ')})`)],
-    ...figuresOf(run),
-    ...(leftOutKinds(run) === '' ? [] : [['Without', leftOutKinds(run)] as const]),
+    ...figures,
+    ...(without === '' ? [] : [['Without', without] as const]),
     ['Started', run.startedAt],
     ['Suite', `counterproof ${run.suite.version}, contract ${run.suite.contractVersion}`],
     ...(run.target.client === undefined ? [['Qualification', scoreWords(score)] as const] : []),
@@ -172,13 +161,13 @@ function sectionParts(
   return [`### ${title} (${counted})`, ...shown];
 }
 
-function entry(result: RuleResult, { exchanges, context, hasAll }: Around): string {
+function entry(result: RuleResult, { view, context, hasAll }: Around): string {
   const waiver =
     result.waived === null
       ? ''
       : `\n\nWaived by ${text(result.waived.owner)} ${text(waiverDays(result.waived))}: ${text(result.waived.reason)}`;
   const shown = hasAll ? result.findings : result.findings.slice(0, MOST_FINDINGS);
-  const blocks = shown.map((finding) => fence(shorten(explainFinding(finding, result, exchanges), 1500)));
+  const blocks = shown.map((finding) => fence(shorten(view.explainFinding(finding, result), 1500)));
   const [findings, others] = [blocks.slice(0, MOST_FINDINGS), blocks.slice(MOST_FINDINGS)];
   const more = plural(result.findings.length - findings.length, 'more finding');
   const tail =
@@ -209,10 +198,10 @@ function following(follows: readonly Follower[] = []): string {
     : `Also broken, most likely by the same fault: ${follows.map(({ rule }) => code(rule)).join(', ')}.`;
 }
 
-function requirements(run: Run): string {
+function requirements({ run, requirements: shown }: RunView): string {
   if (run.requirements.length === 0) return '';
   // What failed would be hard to find among hundreds that passed.
-  const rows = shownRequirements(run.requirements, run)
+  const rows = shown
     .toSorted((a, b) => Number(b.requirement.outcome === 'failed') - Number(a.requirement.outcome === 'failed'))
     .map(({ requirement: { id, title, level }, shown }) => [id, prose(title), level, SHOWN_WORDS[shown]]);
   return `<details><summary>All ${run.requirements.length} requirements</summary>\n\n${table(['Requirement', '', 'Level', 'Outcome'], rows)}\n\n</details>`;
@@ -230,16 +219,6 @@ function scope(run: Run): string {
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
-}
-
-/** Evidence must not become markup, a mention, a link or another table cell. */
-export function text(raw: string): string {
-  const flat = printable(raw).replace(/\s+/g, ' ').trim();
-  return flat
-    .replace(/[\\`*_{}[\]<>|~#&!]/g, (mark) => `&#${mark.charCodeAt(0)};`)
-    .replace(/@/g, '&#64;')
-    .replace(/:\/\//g, ':&#47;/')
-    .replace(LINE_COMMAND, '&#58;');
 }
 
 /** A text of the suite: what it has in backticks is code. */

@@ -1,32 +1,24 @@
 import type { Location, Log, ReportingDescriptor, Result, WebRequest, WebResponse } from 'sarif';
 import type { Level } from '../../conformance/model/outcome.ts';
-import type { RuleResult, Run, RunExchange, WaiverUse } from '../../conformance/model/run.ts';
+import type { RuleResult, RunExchange } from '../../conformance/model/run.ts';
 import { printable } from '../../contract/printable.ts';
 import type { RenderContext, ReportFile } from '../context.ts';
-import { standing, titleOf, withStanding } from '../words/causes.ts';
-import { disagreementOf, exchangesById, explainFinding, fixLines, keptLines } from '../words/explain.ts';
+import type { RunView } from '../view.ts';
+import { standing, titleOf } from '../words/causes.ts';
+import { disagreementOf, fixLines, keptLines } from '../words/explain.ts';
 import { REPORT_FILES } from '../words/file-names.ts';
 import { promises } from '../words/kinds.ts';
-import {
-  fingerprint,
-  fingerprintOf,
-  firstFinding,
-  followers,
-  leadingFailures,
-  OWN_RULES as OWN,
-} from '../words/places.ts';
 import { sentHeaders, shownBody, shownHeaders } from '../words/redaction.ts';
-import { endLines, type RunEnd, runEnd, undecidedRules } from '../words/run-end.ts';
-import { staleWaivers, waiverDays, waiverLine } from '../words/shown-outcome.ts';
+import { waiverDays } from '../words/shown-outcome.ts';
+import { fingerprint, fingerprintOf, firstFinding, OWN_RULES as OWN, ownFindings } from './places.ts';
 
 const LEVELS: Readonly<Record<Level, Result.level>> = { must: 'error', should: 'warning', open: 'note' };
 
-export function render(run: Run, context: RenderContext): readonly ReportFile[] {
-  const exchanges = exchangesById(run);
-  const follows = followers(run);
-  const failures = leadingFailures(run);
-  const stale = staleWaivers(run);
-  const end = runEnd(run);
+export function render(view: RunView, context: RenderContext): readonly ReportFile[] {
+  const { run } = view;
+  const own = ownFindings(view);
+  // They stand after the rules.
+  const ownRules = OWN_RULES.filter(({ id }) => own.some(({ rule }) => rule === id));
   const log: Log = {
     $schema: 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json',
     version: '2.1.0',
@@ -37,24 +29,18 @@ export function render(run: Run, context: RenderContext): readonly ReportFile[] 
             name: 'counterproof',
             version: run.suite.version,
             semanticVersion: run.suite.version,
-            rules: [
-              ...run.results.map((result) => descriptor(result, context)),
-              ...stale.slice(0, 1).map(() => OWN_RULES.waiver),
-              ...(end === null ? [] : [OWN_RULES.end]),
-            ],
+            rules: [...run.results.map((result) => descriptor(result, context)), ...ownRules],
           },
         },
         automationDetails: { id: `counterproof/${run.profile.name}/` },
         columnKind: 'utf16CodeUnits',
-        invocations: [invocation(run)],
+        invocations: [invocation(view)],
         results: [
-          ...(end === null ? [] : [endResult(end, run.results.length + Math.min(1, stale.length), context)]),
-          ...stale.map((waiver) => waiverResult(waiver, run.results.length, context)),
-          ...failures.flatMap((result) => {
-            const ruleIndex = run.results.indexOf(result);
-            const related = run.results.filter(({ rule }) => follows.get(rule) === result.rule);
-            return [sarifResult(result, ruleIndex, related, exchanges, context)];
+          ...own.map((each) => {
+            const place = ownRules.findIndex(({ id }) => id === each.rule);
+            return ownResult(each, run.results.length + place, context);
           }),
+          ...view.leading.map((result) => sarifResult(result, view, context)),
         ],
         properties: {
           verdict: run.verdict,
@@ -81,45 +67,38 @@ function descriptor(result: RuleResult, context: RenderContext): ReportingDescri
   };
 }
 
-/** Not about the deployment's promises: they stand after the rules. */
-const OWN_RULES = {
-  waiver: ownRule(OWN.waiver, 'A waiver is expired, names nothing, or is not needed'),
-  end: ownRule(OWN.end, 'The run was ended before it was complete, or answered too unreliably for a verdict'),
-};
+/** Not about the deployment's promises. */
+const OWN_RULES: readonly ReportingDescriptor[] = [
+  ownRule(OWN.waiver, 'A waiver is expired, names nothing, or is not needed'),
+  ownRule(OWN.end, 'The run was ended before it was complete, or answered too unreliably for a verdict'),
+];
 
 function ownRule(id: string, text: string): ReportingDescriptor {
   return { id, name: pascalCase(id), shortDescription: { text }, defaultConfiguration: { level: 'error' } };
 }
 
-function ownResult({ id }: ReportingDescriptor, ruleIndex: number, text: string, key: string, file: string): Result {
+type Own = ReturnType<typeof ownFindings>[number];
+
+function ownResult({ rule, lines, key }: Own, ruleIndex: number, { file }: RenderContext): Result {
   return {
-    ruleId: id,
+    ruleId: rule,
     ruleIndex,
     kind: 'fail',
     level: 'error',
-    message: { text: printable(text) },
+    message: { text: printable(lines.join('\n')) },
     locations: [{ physicalLocation: beginningOf(file) }],
-    partialFingerprints: { 'counterproof/v1': fingerprint(id, key) },
+    partialFingerprints: { 'counterproof/v1': fingerprint(rule, key) },
   };
-}
-
-function waiverResult(waiver: WaiverUse, ruleIndex: number, { file }: RenderContext): Result {
-  return ownResult(OWN_RULES.waiver, ruleIndex, waiverLine(waiver), waiver.subject, file);
-}
-
-function endResult(end: RunEnd, ruleIndex: number, { file }: RenderContext): Result {
-  const text = [end.title, ...endLines(end)].join('\n');
-  return ownResult(OWN_RULES.end, ruleIndex, text, end.suspects[0]?.request ?? '', file);
 }
 
 /** Of many findings the first ones are named; the report and run.json have all. */
 const NAMED = 20;
 
-function messageOf(result: RuleResult, exchanges: ReadonlyMap<string, RunExchange>): string {
+function messageOf(result: RuleResult, view: RunView): string {
   const [, ...others] = result.findings;
   return [
     `${titleOf(result)}.`,
-    explainFinding(firstFinding(result), result, exchanges),
+    view.explainFinding(firstFinding(result), result),
     ...others
       .slice(0, NAMED)
       .map((other) => [other.message, ...disagreementOf(other).map((each) => each.join(': '))].join('; ')),
@@ -140,22 +119,17 @@ function relatedLocations(related: readonly RuleResult[], context: RenderContext
     .map((place, index) => ({ ...place, id: index + 1 }));
 }
 
-function sarifResult(
-  result: RuleResult,
-  ruleIndex: number,
-  related: readonly RuleResult[],
-  exchanges: ReadonlyMap<string, RunExchange>,
-  context: RenderContext,
-): Result {
+function sarifResult(result: RuleResult, view: RunView, context: RenderContext): Result {
+  const { run, exchanges } = view;
   const finding = firstFinding(result);
-  const alike = relatedLocations(related, context);
+  const alike = relatedLocations(view.following(result), context);
   const first = finding.evidence.map((id) => exchanges.get(id)).find((exchange) => exchange !== undefined);
   return {
     ruleId: result.rule,
-    ruleIndex,
+    ruleIndex: run.results.indexOf(result),
     kind: 'fail',
     level: LEVELS[result.level],
-    message: { text: printable(messageOf(result, exchanges)) },
+    message: { text: printable(messageOf(result, view)) },
     locations: result.requirements.slice(0, 1).map((id) => location(id, context)),
     ...(alike.length === 0 ? {} : { relatedLocations: [...alike] }),
     partialFingerprints: { 'counterproof/v1': fingerprintOf(result) },
@@ -213,9 +187,8 @@ function headers(pairs: RunExchange['requestHeaders']): Record<string, string> {
 }
 
 /** What could not be decided is not a finding in any file; a reader of SARIF sees it as a notification of the tool. */
-function invocation(run: Run): NonNullable<Log['runs'][number]['invocations']>[number] {
+function invocation({ run, undecided, tolerated }: RunView): NonNullable<Log['runs'][number]['invocations']>[number] {
   const { kinds = [] } = run;
-  const undecided = undecidedRules(run);
   return {
     executionSuccessful: run.verdict === 'conformant' || run.verdict === 'nonconformant',
     startTimeUtc: run.startedAt,
@@ -227,7 +200,7 @@ function invocation(run: Run): NonNullable<Log['runs'][number]['invocations']>[n
           level: state === 'without' ? ('note' as const) : ('warning' as const),
           message: { text: printable(message) },
         })),
-      ...[...undecided, ...withStanding(run.results, 'tolerated')].map((result) => ({
+      ...[...undecided, ...tolerated].map((result) => ({
         level:
           result.outcome === 'error'
             ? ('error' as const)

@@ -3,64 +3,44 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import type { RuleResult, Run } from '../../conformance/model/run.ts';
 import { plural } from '../../conformance/model/values/plural.ts';
 import { oneFilePolicy } from '../../ui/bundle.ts';
-import type { RenderContext, Renderer } from '../context.ts';
+import type { RenderContext } from '../context.ts';
 import { escapeXml } from '../formats/xml.ts';
-import type { PageData, PageRun } from '../page/data.ts';
-import { type Standing, withStanding } from '../words/causes.ts';
-import { REPORT_FILES, targetName } from '../words/file-names.ts';
-import { leftOutKinds, samplesFor } from '../words/kinds.ts';
-import { endLines, figuresOf, isExplainedByEnd, runEnd } from '../words/run-end.ts';
-import { staleWaivers, waiverLine } from '../words/shown-outcome.ts';
-import { sinceLast } from '../words/since.ts';
-
-const LISTS: readonly (readonly [Standing, string])[] = [
-  ['broken', 'Broken promises'],
-  ['undecided', 'Not decided'],
-  ['waived', 'Waived'],
-  ['tolerated', 'Tolerated'],
-];
+import type { Renderer, RunView } from '../view.ts';
+import { withStanding } from '../words/causes.ts';
+import { REPORT_FILES } from '../words/file-names.ts';
+import { samplesFor } from '../words/kinds.ts';
 
 /** For mail clients, previews and archives that run no script: what was found, and where all of it is. */
-function staticHead(run: Run): string {
+function staticHead(view: RunView): string {
+  const { run, undecided, waived, tolerated } = view;
   return [
     '<section class="noscript">',
-    `<h1>${escapeXml(run.verdict)}: ${foreign(targetName(run.target))}</h1>`,
+    `<h1>${escapeXml(run.verdict)}: ${foreign(view.target)}</h1>`,
     `<p>${foreign(run.summary)}</p>`,
-    ...endOf(run),
-    ...waiversToGo(run),
+    ...(view.end === null ? [] : [`<h2>${foreign(view.end.title)}</h2>`, ...lines(view.endLines)]),
+    ...(view.stale.length === 0 ? [] : ['<h2>Stale waivers</h2>', ...lines(view.stale.map(({ line }) => line))]),
     '<ul>',
-    ...facts(run).map(([name, value]) => `<li>${name}: ${foreign(value)}</li>`),
+    ...facts(view).map(([name, value]) => `<li>${name}: ${foreign(value)}</li>`),
     '</ul>',
-    ...LISTS.flatMap(([standing, title]) =>
-      list(
-        title,
-        withStanding(run.results, standing).filter((result) => !isExplainedByEnd(run, result)),
-      ),
-    ),
+    ...list('Broken promises', withStanding(run.results, 'broken')),
+    ...list('Not decided', undecided),
+    ...list('Waived', waived),
+    ...list('Tolerated', tolerated),
     '<p>The rest of this page draws itself from the data inside it and needs JavaScript to do so. The same run is in run.json, and <code>npx counterproof report run.json --format markdown</code> writes it as text.</p>',
     '</section>',
   ].join('\n');
 }
 
-function endOf(run: Run): readonly string[] {
-  const found = runEnd(run);
-  if (found === null) return [];
-  const lines = endLines(found).map((line) => `<li>${foreign(line)}</li>`);
-  return [`<h2>${foreign(found.title)}</h2>`, '<ul>', ...lines, '</ul>'];
+function lines(all: readonly string[]): readonly string[] {
+  return ['<ul>', ...all.map((line) => `<li>${foreign(line)}</li>`), '</ul>'];
 }
 
-function waiversToGo(run: Run): readonly string[] {
-  const stale = staleWaivers(run);
-  if (stale.length === 0) return [];
-  return ['<h2>Stale waivers</h2>', '<ul>', ...stale.map((each) => `<li>${foreign(waiverLine(each))}</li>`), '</ul>'];
-}
-
-function facts(run: Run): readonly (readonly [string, string])[] {
+function facts({ run, figures, without }: RunView): readonly (readonly [string, string])[] {
   return [
     ['Started', run.startedAt],
-    ...figuresOf(run),
+    ...figures,
     ['Profile', run.profile.name],
-    ...(leftOutKinds(run) === '' ? [] : [['Without', leftOutKinds(run)] as const]),
+    ...(without === '' ? [] : [['Without', without] as const]),
     ['Suite', `counterproof ${run.suite.version}, contract ${run.suite.contractVersion}`],
     ['Evidence', run.evidence.digest],
   ];
@@ -81,11 +61,9 @@ function foreign(text: string): string {
   return `<bdi>${escapeXml(text)}</bdi>`;
 }
 
-export const render: Renderer = (run, context, _chromium, previous) => [
-  { name: REPORT_FILES.html, content: page(run, context, previous) },
-];
+export const render: Renderer = (view, context) => [{ name: REPORT_FILES.html, content: page(view, context) }];
 
-export function page(run: Run, context: RenderContext, previous: Run | null = null): string {
+export function page(view: RunView, context: RenderContext): string {
   const style = asset('report-page.css');
   const script = asset('report-page.js');
   return `<!doctype html>
@@ -103,35 +81,41 @@ export function page(run: Run, context: RenderContext, previous: Run | null = nu
 <a class="skip" href="#main">Skip to the report</a>
 <div id="page"></div>
 <div id="announce" class="unseen" role="status" aria-live="polite"></div>
-<noscript>${staticHead(run)}</noscript>
-${packed('run', dataOf(run, context, previous))}
+<noscript>${staticHead(view)}</noscript>
+${packed('run', dataOf(view, context))}
 <script>${script}</script>
-${packed('exchanges-data', run.exchanges)}
+${packed('exchanges-data', view.run.exchanges)}
 </body>
 </html>
 `;
 }
 
-function dataOf(run: Run, context: RenderContext, previous: Run | null): PageData {
+export function dataOf({ run, end, since }: RunView, context: RenderContext) {
   return {
     run: runOfPage(run),
+    /** `file#anchor` in the package, by requirement. */
     places: byRequirement(run, (id) => placeOf(id, context)),
     texts: byRequirement(run, context.text),
+    /** How a correct client does what this one did not, by requirement. */
     samples: Object.fromEntries(
       run.results.flatMap((result) => samplesFor(result, context).map(({ id, ...samples }) => [id, samples] as const)),
     ),
     sections: context.sections,
     exchangeCount: run.exchanges.length,
+    /** Exchanges that results name and that are not in the page: the evidence file has them. */
     elsewhere: elsewhere(run),
+    /** For each exchange that a finding names first, so that findings do not wait for all exchanges. */
     commands: commands(run),
-    end: runEnd(run),
-    since: sinceLast(previous, run),
+    end,
+    since,
   };
 }
 
 function asset(name: string): string {
   return readFileSync(new URL(`./generated/${name}`, import.meta.url), 'utf8').trim();
 }
+
+export type PageRun = Omit<Run, 'exchanges'>;
 
 /** The run without its exchanges, which are packed separately. */
 export function runOfPage({ exchanges: _exchanges, ...rest }: Run): PageRun {

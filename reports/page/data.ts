@@ -1,30 +1,10 @@
-import type { RuleResult, Run, RunExchange } from '../../conformance/model/run.ts';
-import type { Samples } from '../../contract/requirements/client-samples.ts';
+import type { RuleResult, RunExchange } from '../../conformance/model/run.ts';
 import { byId } from '../../ui/window.ts';
-import type { RunEnd } from '../words/run-end.ts';
-import type { Since } from '../words/since.ts';
+import type { dataOf } from '../html/html.ts';
 
-export type PageRun = Omit<Run, 'exchanges'>;
+export type { PageRun } from '../html/html.ts';
 
-export interface PageData {
-  readonly run: PageRun;
-  /** `file#anchor` in the package, by requirement. */
-  readonly places: Readonly<Record<string, string>>;
-  readonly texts: Readonly<Record<string, string>>;
-  /** How a correct client does what this one did not, by requirement. */
-  readonly samples: Readonly<Record<string, Samples>>;
-  /** Sections of the contract in their order, with their titles. */
-  readonly sections: readonly (readonly [string, string])[];
-  readonly exchangeCount: number;
-  /** Exchanges that results name and that are not in the page: the evidence file has them. */
-  readonly elsewhere: readonly string[];
-  /** The command for each exchange that a finding names first, so that findings do not wait for all exchanges. */
-  readonly commands: Readonly<Record<string, string>>;
-  /** Null where the run was complete. */
-  readonly end: RunEnd | null;
-  /** Null where there is no earlier run to compare with. */
-  readonly since: Since | null;
-}
+export type PageData = ReturnType<typeof dataOf>;
 
 /** What the components of the page are made from. */
 export interface OfPage {

@@ -11,6 +11,7 @@ import { complaintsOf, LOOKS, longestTasks, testBrowser, violations, windowOf } 
 import { page as pageOf } from '../html/html.ts';
 import { renderText, SAMPLE_CONTEXT } from '../testing/render-text.ts';
 import { conformantRun, hostileRun, incompleteRun, largeRun, sampleRun } from '../testing/runs.ts';
+import { viewOf } from '../view.ts';
 
 const folder = useFolder('page');
 let browser: Browser;
@@ -145,7 +146,7 @@ describe('the page', () => {
 
   test('names in a promise are code, not backticks', async () => {
     const file = join(folder, 'code.html');
-    writeFileSync(file, pageOf(sampleRun(), { ...SAMPLE_CONTEXT, text: () => 'A `limit` is 400.' }));
+    writeFileSync(file, pageOf(viewOf(sampleRun()), { ...SAMPLE_CONTEXT, text: () => 'A `limit` is 400.' }));
     const { page } = await openFile(file, { hash: '#rule-par-01' });
     await expect.poll(() => page.locator('#rule-par-01 code').allInnerTexts()).toContain('limit');
   });

@@ -1,13 +1,13 @@
 import type { Run } from '../../conformance/model/run.ts';
-import type { Renderer } from '../context.ts';
 import { page } from '../html/html.ts';
+import { type Renderer, viewOf } from '../view.ts';
 import { REPORT_FILES } from '../words/file-names.ts';
 import { printed } from './print.ts';
 
 /** The page as a reader sees it on paper, printed by the browser that would show it. */
-export const render: Renderer = async (run, context, chromium, previous) => {
+export const render: Renderer = async ({ run, since }, context, chromium) => {
   const foot = [`Counterproof · ${run.verdict} · ${run.startedAt}`, `Evidence ${run.evidence.digest}`];
-  const content = await printed(page(withoutExchanges(run), context, previous), foot, chromium);
+  const content = await printed(page({ ...viewOf(withoutExchanges(run)), since }, context), foot, chromium);
   return [{ name: REPORT_FILES.pdf, content }];
 };
 

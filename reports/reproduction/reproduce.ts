@@ -9,8 +9,7 @@ import type { RuleResult, Run } from '../../conformance/model/run.ts';
 import { curlOf, urlOf } from '../../conformance/model/values/curl.ts';
 import { printableLine, printableLiteral } from '../../contract/printable.ts';
 import { faultOf } from '../words/causes.ts';
-import { reproduceCommand } from '../words/requests.ts';
-import { burstWords, type ReproductionFormat, requestLines, SENDINGS } from './words.ts';
+import { burstWords, type ReproductionFormat, reproduceCommand, requestLines, SENDINGS } from '../words/requests.ts';
 
 /** A failure with the requests that show it again. */
 export interface ReproducedFailure {

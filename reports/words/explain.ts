@@ -1,5 +1,5 @@
 import type { ShownFinding } from '../../conformance/model/outcome.ts';
-import type { RuleResult, Run, RunExchange } from '../../conformance/model/run.ts';
+import type { RuleResult, RunExchange } from '../../conformance/model/run.ts';
 import { plural } from '../../conformance/model/values/plural.ts';
 import { basePath } from '../../contract/operations.ts';
 import { shownReceived } from './redaction.ts';
@@ -62,10 +62,6 @@ function continued(field: string): string {
 
 function joined(parts: readonly string[]): string {
   return parts.filter((part) => part !== '').join(', ');
-}
-
-export function exchangesById(run: Run): ReadonlyMap<string, RunExchange> {
-  return new Map(run.exchanges.map((exchange) => [exchange.id, exchange]));
 }
 
 /** Whether the message holds what was expected and what came: then they are not said again. */

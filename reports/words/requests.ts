@@ -1,7 +1,8 @@
 import type { ShownFinding } from '../../conformance/model/outcome.ts';
+import { BURST_AT_ONCE } from '../../conformance/model/probe.ts';
+import { BURST, type ReproductionRequest, type Sending, TRIES } from '../../conformance/model/reproduction.ts';
 import type { RuleResult, Run } from '../../conformance/model/run.ts';
 import { plural } from '../../conformance/model/values/plural.ts';
-import { requestLines } from '../reproduction/words.ts';
 import { REPORT_FILES } from './file-names.ts';
 import { thousands } from './shown-outcome.ts';
 
@@ -50,27 +51,46 @@ export function reproductionLines({ reproduction }: Reproduced): readonly string
   return lines.length <= MOST ? lines : [];
 }
 
+export const REPRODUCTION_FORMATS = ['sh', 'vitest', 'markdown'] as const;
+
+export type ReproductionFormat = (typeof REPRODUCTION_FORMATS)[number];
+
+/** Each request in a line for a shell; a further page is asked for by the cursor of the one before. */
+export function requestLines(requests: readonly ReproductionRequest[]): readonly string[] {
+  return requests.map(({ curl, isNextPage, sent, upTo = 1 }) => {
+    if (isNextPage !== true) return sent === undefined ? curl : `${curl}  # ${SENDINGS[sent]}`;
+    const next = '# the same, with the nextCursor of the answer before';
+    return upTo === 1 ? next : `${next}, and so on to the last page (${upTo} at most)`;
+  });
+}
+
+/** What is said before a burst is sent. */
+export function burstWords(requests: readonly ReproductionRequest[]): readonly string[] {
+  const burst = requests.find(({ sent }) => sent === 'burst');
+  if (burst === undefined) return [];
+  return [
+    `It sends a burst: the same ${burst.method} request up to ${BURST} times, ${BURST_AT_ONCE} at once. It ends with the first that is refused.`,
+    'A burst is sent only where that is allowed: COUNTERPROOF_ALLOW=burst.',
+  ];
+}
+
+export const SENDINGS: Readonly<Record<Sending, string>> = {
+  burst: `up to ${BURST} times, ${BURST_AT_ONCE} at once, until one is refused`,
+  'after-wait': 'after the time that the answer before announces',
+  'until-seen': `up to ${TRIES} times, until it is seen: it comes and goes`,
+};
+
 /** The probe that looks for the rate limit. What it sends, and nothing else, stands outside the budget and its count. */
 const BURST_PROBE = 'rate';
 
 /** How many requests there were, counted here for every format: two numbers of one thing would be two truths. */
-interface RequestCounts {
-  readonly planned: number;
-  /** Without the burst, and with each request again that was sent again: what the budget counts. */
-  readonly sent: number;
-  /** Of those sent, how many were sent again. */
-  readonly again: number;
-  /** Of those sent, how many are of no planned probe: the first of a part, those of Dredd and the browser, what was under way at the end. */
-  readonly ofNoProbe: number;
-  readonly burst: number;
-  readonly sentAndBurst: number;
-}
-
-export function requestCounts(run: Pick<Run, 'plan' | 'requests' | 'pace'>): RequestCounts {
+export function requestCounts(run: Pick<Run, 'plan' | 'requests' | 'pace'>) {
   const burst = burstOf(run);
   const probes = run.plan.probes.filter(({ probe }) => probe !== BURST_PROBE);
   const planned = probes.reduce((sum, each) => sum + each.planned, 0);
+  // Without the burst, and with each request again that was sent again: what the budget counts.
   const { requests: sent, pace } = run;
+  // The first of a part, those of Dredd and the browser, what was under way at the end.
   const ofNoProbe = sent - probes.reduce((sum, each) => sum + each.sent, 0);
   return { planned, sent, again: pace.retries, ofNoProbe, burst, sentAndBurst: sent + burst };
 }

@@ -12,7 +12,7 @@ import { allDecided } from './kinds.ts';
 import { burstAnswers, repeatLines, requestCounts, requestsSent } from './requests.ts';
 import { summaryLine } from './run-end.ts';
 import { countWords, shownRequirements, shownRule } from './shown-outcome.ts';
-import { sinceLast, sinceLine } from './since.ts';
+import { sinceLast, sinceLine } from '../diff/since.ts';
 
 const BECAUSE = 'it is the same place';
 

@@ -8,7 +8,7 @@ import { parse } from 'yaml';
 import { durationMs } from '../../api/visit.ts';
 import { STOP_MS } from '../../cli/commands/listening.ts';
 import { parseOptions } from '../../cli/commands/parse-options.ts';
-import { FLEET_DB, HELP, options } from '../../cli/options/fleet.ts';
+import { FLEET_DB, HELP } from '../../cli/options/fleet.ts';
 import { useFolder } from '../../contract/testing/folder.ts';
 import type { Database } from '../../fleet/store/database.ts';
 import { migrate } from '../../fleet/store/migrations.ts';
@@ -80,7 +80,7 @@ describe('the compose file', () => {
   it.each(ofFleet)('gives %s a command, variables and folders that the program has', (name, service) => {
     const { command, image, environment, env_file } = service;
     expect(command.slice(0, 2)).toEqual(['fleet', name]);
-    const { values, positionals } = parseOptions(command.slice(1), options);
+    const { values, positionals } = parseOptions(command.slice(1), HELP.options);
     expect([positionals, Object.keys(HELP.subcommands ?? {})]).toEqual([[name], expect.arrayContaining([name])]);
     const [, stage] = image.split(':');
     expect(dockerfile).toMatch(new RegExp(`^FROM .* AS ${stage}$`, 'm'));
@@ -115,7 +115,7 @@ describe('the compose file', () => {
   });
 
   it('shows the dashboard on loopback alone, at the port that is served', () => {
-    const { values } = parseOptions(services.up.command.slice(1), options);
+    const { values } = parseOptions(services.up.command.slice(1), HELP.options);
     expect(services.up.ports).toEqual([`127.0.0.1:${values.port}:${values.port}`]);
     expect(services.work.ports).toEqual([]);
   });
@@ -228,7 +228,7 @@ describe('the units of systemd', () => {
   it.each(units)('$name has flags, paths and times that fit', ({ text }) => {
     const [env, program, fleet, ...args] = commandOf(text);
     expect([env, program, fleet]).toEqual(['/usr/bin/env', 'counterproof', 'fleet']);
-    const { values } = parseOptions(args, options);
+    const { values } = parseOptions(args, HELP.options);
     const state = settingOf(text, 'StateDirectory');
     if (state !== '') {
       expect(values.dir).toBe(`%S/${state}`);

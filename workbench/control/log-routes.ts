@@ -16,19 +16,17 @@ const filters = [
 ];
 
 export const logRoutes: readonly Route[] = [
-  reads(
-    {
-      at: 'GET /log',
-      operation: 'listRequests',
-      summary: 'The newest requests, newest first',
-      answer: 'The requests, and how many there were since the start.',
-      query: [
-        ...filters,
-        { name: 'before', description: 'Only requests before this number.' },
-        { name: 'limit', description: `At most so many; 100 when left out, ${MOST_LINES} at most.` },
-      ],
-    },
-    async ({ subject }, { query }) => {
+  reads({
+    at: 'GET /log',
+    operation: 'listRequests',
+    summary: 'The newest requests, newest first',
+    answer: 'The requests, and how many there were since the start.',
+    query: [
+      ...filters,
+      { name: 'before', description: 'Only requests before this number.' },
+      { name: 'limit', description: `At most so many; 100 when left out, ${MOST_LINES} at most.` },
+    ],
+    run: async ({ subject }, { query }) => {
       refuseUnknown(query);
       const { keyring, log } = subject;
       await keyring.list();
@@ -37,51 +35,42 @@ export const logRoutes: readonly Route[] = [
       const { count, length: kept, bytes, limit: most } = log;
       return new InPieces(listPieces(lines, { count, kept, bytes, limit: most }));
     },
-  ),
-  reads(
-    {
-      at: 'GET /log/{id}',
-      operation: 'getRequest',
-      summary: 'One request: how it was understood, and why it was refused',
-      answer: 'The request, its answer, its parameters as they were read, its violations and the corrected request.',
-    },
-    async ({ subject }, { id }): Promise<Detail> => detailOf(entryOf(subject, id), subject),
-  ),
-  reads(
-    {
-      at: 'DELETE /log',
-      operation: 'clearRequests',
-      summary: 'Forget all requests',
-      answer: 'Nothing.',
-    },
-    async ({ subject, stream }) => {
+  }),
+  reads({
+    at: 'GET /log/{id}',
+    operation: 'getRequest',
+    summary: 'One request: how it was understood, and why it was refused',
+    answer: 'The request, its answer, its parameters as they were read, its violations and the corrected request.',
+    run: async ({ subject }, { id }): Promise<Detail> => detailOf(entryOf(subject, id), subject),
+  }),
+  reads({
+    at: 'DELETE /log',
+    operation: 'clearRequests',
+    summary: 'Forget all requests',
+    run: async ({ subject, stream }) => {
       subject.log.clear();
       stream.say('cleared', {});
     },
-  ),
-  reads(
-    {
-      at: 'GET /stream',
-      operation: 'streamRequests',
-      summary: 'Requests as they are answered, as server-sent events',
-      answer:
-        'Events: `requests` (of more than 200 a second only the newest, and how many were skipped), `cleared`, `changed`, `progress`.',
-      type: 'text/event-stream',
-    },
-    async ({ stream }, { response }) => {
+  }),
+  reads({
+    at: 'GET /stream',
+    operation: 'streamRequests',
+    summary: 'Requests as they are answered, as server-sent events',
+    answer:
+      'Events: `requests` (of more than 200 a second only the newest, and how many were skipped), `cleared`, `changed`, `progress`.',
+    type: 'text/event-stream',
+    run: async ({ stream }, { response }) => {
       stream.open(response);
       return answered;
     },
-  ),
-  reads(
-    {
-      at: 'GET /log.har',
-      operation: 'exportRequests',
-      summary: 'The requests as an HTTP Archive',
-      answer: 'HAR 1.2, without keys.',
-      query: [...filters, { name: 'no', description: 'Only the request with this number.' }],
-    },
-    async ({ subject }, { query, request, response }) => {
+  }),
+  reads({
+    at: 'GET /log.har',
+    operation: 'exportRequests',
+    summary: 'The requests as an HTTP Archive',
+    answer: 'HAR 1.2, without keys.',
+    query: [...filters, { name: 'no', description: 'Only the request with this number.' }],
+    run: async ({ subject }, { query, request, response }) => {
       refuseUnknown(query);
       await subject.keyring.list();
       const no = numberOf(query, 'no');
@@ -92,7 +81,7 @@ export const logRoutes: readonly Route[] = [
       response.setHeader('content-disposition', 'attachment; filename="counterproof.har"');
       return new InPieces(harPieces(entries, subject, `http://${request.headers.host ?? 'localhost'}`));
     },
-  ),
+  }),
 ];
 
 export function entryOf({ log }: Pick<Subject, 'log'>, id: string): Entry {

@@ -56,8 +56,8 @@ interface Described {
   readonly at: `${'GET' | 'POST' | 'DELETE'} /${string}`;
   readonly operation: string;
   readonly summary: string;
-  /** What a 200 holds, in words. */
-  readonly answer: string;
+  /** What a 200 holds, in words; left out where it answers 204. */
+  readonly answer?: string;
   readonly type?: string;
   readonly query?: readonly Parameter[];
 }
@@ -71,14 +71,15 @@ export interface Route extends Described {
   readonly run: (context: Context, asked: Asked<unknown>) => Promise<unknown>;
 }
 
-export function reads(described: Described, run: (context: Context, asked: Asked<null>) => Promise<unknown>): Route {
+interface Row<Body> extends Described {
+  readonly run: (context: Context, asked: Asked<Body>) => Promise<unknown>;
+}
+
+export function reads({ run, ...described }: Row<null>): Route {
   return { ...placed(described), body: null, run: (context, asked) => run(context, { ...asked, body: null }) };
 }
 
-export function takes<Body>(
-  { body, ...described }: Described & { readonly body: Schema<Body> },
-  run: (context: Context, asked: Asked<Body>) => Promise<unknown>,
-): Route {
+export function takes<Body>({ body, run, ...described }: Row<Body> & { readonly body: Schema<Body> }): Route {
   const refuse = (problem: Problem) => new ControlError(400, sentenceOf(problem, placeOf(problem) || 'the body'));
   return {
     ...placed(described),
@@ -154,7 +155,7 @@ function operationOf({ operation, summary, answer, type = 'application/json', qu
           },
         }),
     responses: {
-      ...(answer === 'Nothing.'
+      ...(answer === undefined
         ? { 204: { description: 'Done.' } }
         : { 200: { description: answer, content: { [type]: { schema: {} } } } }),
       ...Object.fromEntries(refused),

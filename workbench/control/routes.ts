@@ -28,21 +28,19 @@ const wanted = object({
 });
 
 const sendRoutes: readonly Route[] = [
-  takes(
-    {
-      at: 'POST /send',
-      operation: 'sendRequest',
-      summary: 'Send a request to the API; the server adds the key',
-      answer: 'The request as the log has it.',
-      body: wanted,
-    },
-    async ({ subject }, { body }) => {
+  takes({
+    at: 'POST /send',
+    operation: 'sendRequest',
+    summary: 'Send a request to the API; the server adds the key',
+    answer: 'The request as the log has it.',
+    body: wanted,
+    run: async ({ subject }, { body }) => {
       const { log } = subject;
       const request = await requestOf(subject, body);
       await subject.send(request);
       return await detailOf(entryOf(subject, String(log.count)), subject);
     },
-  ),
+  }),
 ];
 
 type Wanted = v.InferOutput<typeof wanted>;
@@ -76,47 +74,39 @@ async function authorizationOf({ keyring }: Subject, id: string): Promise<string
 }
 
 const aboutRoutes: readonly Route[] = [
-  reads(
-    {
-      at: 'GET /about',
-      operation: 'getAbout',
-      summary: 'What this workbench stands before',
-      answer:
-        'Its kind, its title, its process, its time, what is shared with other instances, and what was ordered to go wrong.',
-    },
-    async (context) => about(context),
-  ),
-  reads(
-    {
-      at: 'POST /stop',
-      operation: 'stop',
-      summary: 'End the server, as a signal would: what is under way is answered first',
-      answer: 'The process that ends.',
-    },
-    async ({ stop }, { response }) => {
+  reads({
+    at: 'GET /about',
+    operation: 'getAbout',
+    summary: 'What this workbench stands before',
+    answer:
+      'Its kind, its title, its process, its time, what is shared with other instances, and what was ordered to go wrong.',
+    run: async (context) => about(context),
+  }),
+  reads({
+    at: 'POST /stop',
+    operation: 'stop',
+    summary: 'End the server, as a signal would: what is under way is answered first',
+    answer: 'The process that ends.',
+    run: async ({ stop }, { response }) => {
       if (stop === undefined) throw new ControlError(409, 'This server is a part of another program: end that.');
       response.once('close', stop);
       return { pid: process.pid };
     },
-  ),
-  reads(
-    {
-      at: 'GET /contract',
-      operation: 'getContract',
-      summary: 'The OpenAPI document of the point-of-sale API',
-      answer: 'The document, as the API itself serves it.',
-    },
-    async (): Promise<unknown> => JSON.parse(documentJson),
-  ),
-  reads(
-    {
-      at: 'GET /requirements',
-      operation: 'listRequirements',
-      summary: 'The numbered requirements of the contract',
-      answer: 'Id, level, title, text and the parts of the contract that each covers.',
-    },
-    async () => ({ requirements: shownRequirements() }),
-  ),
+  }),
+  reads({
+    at: 'GET /contract',
+    operation: 'getContract',
+    summary: 'The OpenAPI document of the point-of-sale API',
+    answer: 'The document, as the API itself serves it.',
+    run: async (): Promise<unknown> => JSON.parse(documentJson),
+  }),
+  reads({
+    at: 'GET /requirements',
+    operation: 'listRequirements',
+    summary: 'The numbered requirements of the contract',
+    answer: 'Id, level, title, text and the parts of the contract that each covers.',
+    run: async () => ({ requirements: shownRequirements() }),
+  }),
 ];
 
 function about({ subject }: Context) {
@@ -139,29 +129,25 @@ const ANSWER =
   'Since when it counts, how many requests it has seen, and each promise: its state, what was seen, and the requests that show it, by their numbers in the log.';
 
 const clientRoutes: readonly Route[] = [
-  reads(
-    {
-      at: 'GET /client',
-      operation: 'getClient',
-      summary: 'Which promises the client keeps that calls with the good key; it counts from the first call of this',
-      answer: ANSWER,
-    },
-    async (context) => shown(context, await (await judgeOf(context)).judged()),
-  ),
-  reads(
-    {
-      at: 'DELETE /client',
-      operation: 'beginClientAgain',
-      summary: 'Count the requests of the client from now on, and forget those before',
-      answer: ANSWER,
-    },
-    async (context) => {
+  reads({
+    at: 'GET /client',
+    operation: 'getClient',
+    summary: 'Which promises the client keeps that calls with the good key; it counts from the first call of this',
+    answer: ANSWER,
+    run: async (context) => shown(context, await (await judgeOf(context)).judged()),
+  }),
+  reads({
+    at: 'DELETE /client',
+    operation: 'beginClientAgain',
+    summary: 'Count the requests of the client from now on, and forget those before',
+    answer: ANSWER,
+    run: async (context) => {
       const judge = await judgeOf(context);
       judge.begin();
       context.stream.say('changed', {});
       return shown(context, await judge.judged());
     },
-  ),
+  }),
 ];
 
 async function judgeOf({ subject }: Context): Promise<ClientJudge> {
@@ -177,30 +163,26 @@ function shown({ subject }: Context, judged: JudgedClient): unknown {
 const MOST_ROWS = 200;
 
 const shopRoutes: readonly Route[] = [
-  reads(
-    {
-      at: 'GET /shop',
-      operation: 'getFigures',
-      summary: 'What the shop sold today, by the shop’s clock',
-      answer: 'Counts and sums by hour, by store and by status.',
-    },
-    async (context) => {
+  reads({
+    at: 'GET /shop',
+    operation: 'getFigures',
+    summary: 'What the shop sold today, by the shop’s clock',
+    answer: 'Counts and sums by hour, by store and by status.',
+    run: async (context) => {
       const { store, organization, now } = sideOf(context).inner;
       return await store.today(organization.id, now());
     },
-  ),
-  reads(
-    {
-      at: 'GET /shop/{id}',
-      operation: 'browse',
-      summary: `What is in the shop: ${shelves.join(', ')}`,
-      answer: 'Columns, of which some are private and never leave by the API, and rows, newest first.',
-      query: [
-        { name: 'search', description: 'Text that a row contains.' },
-        { name: 'skip', description: 'How many rows to leave out.' },
-      ],
-    },
-    async (context, { id, query }) => {
+  }),
+  reads({
+    at: 'GET /shop/{id}',
+    operation: 'browse',
+    summary: `What is in the shop: ${shelves.join(', ')}`,
+    answer: 'Columns, of which some are private and never leave by the API, and rows, newest first.',
+    query: [
+      { name: 'search', description: 'Text that a row contains.' },
+      { name: 'skip', description: 'How many rows to leave out.' },
+    ],
+    run: async (context, { id, query }) => {
       const shelf = shelves.find((each) => each === id);
       if (shelf === undefined) throw new ControlError(404, `There is no such table: one of ${shelves.join(', ')}.`);
       const { store, organization } = sideOf(context).inner;
@@ -208,7 +190,7 @@ const shopRoutes: readonly Route[] = [
       if (!Number.isInteger(skip) || skip < 0) throw new ControlError(400, 'skip: expected a number.');
       return await store.browse(organization.id, { shelf, search: query.get('search') ?? '', skip, limit: MOST_ROWS });
     },
-  ),
+  }),
 ];
 
 /** This is the only list of what the control API can do. */

@@ -20,103 +20,85 @@ import { type Context, ControlError, changed, type Route, reads, sideOf, takes }
 const aKey = object({ key: described(text, 'The id of a key.') });
 
 export const keyRoutes: readonly Route[] = [
-  reads(
-    {
-      at: 'GET /keys',
-      operation: 'listKeys',
-      summary: 'Organizations and keys',
-      answer: 'Their ids, names and states. No key.',
-    },
-    async ({ subject }) => ({
+  reads({
+    at: 'GET /keys',
+    operation: 'listKeys',
+    summary: 'Organizations and keys',
+    answer: 'Their ids, names and states. No key.',
+    run: async ({ subject }) => ({
       organizations: (await subject.sandbox?.inner.store.organizations()) ?? [],
       keys: await subject.keyring.list(),
     }),
-  ),
-  takes(
-    {
-      at: 'POST /keys/copy',
-      operation: 'copyKey',
-      summary:
-        'A key that the start prints in the terminal, or that has taken the place of one in the middle of a walk',
-      answer: 'The key.',
-      body: object({ key: described(text, 'The id of a key, or its name such as good.') }),
-    },
-    async ({ subject: { keyring } }, { body: { key: id } }) => {
+  }),
+  takes({
+    at: 'POST /keys/copy',
+    operation: 'copyKey',
+    summary: 'A key that the start prints in the terminal, or that has taken the place of one in the middle of a walk',
+    answer: 'The key.',
+    body: object({ key: described(text, 'The id of a key, or its name such as good.') }),
+    run: async ({ subject: { keyring } }, { body: { key: id } }) => {
       const shown = (await keyring.list()).find((each) => each.id === id || each.name === id);
       const key = shown?.copyable === true ? keyring.keyOf(shown.id) : null;
       if (key === null) throw new ControlError(404, 'key: only the keys that the start prints can be copied.');
       return { key };
     },
-  ),
+  }),
 ];
 
 /** The two steps to a key, and its ends. */
 export const issuingRoutes: readonly Route[] = [
-  takes(
-    {
-      at: 'POST /keys/approve',
-      operation: 'approveOrganization',
-      summary: 'Step one, by the administrator: allow API access, or withdraw it',
-      answer: 'Nothing.',
-      body: object({ organization: described(text, 'Its id.'), approved: described(flag, 'False withdraws it.') }),
-    },
-    async (context, { body: { organization, approved } }) => {
+  takes({
+    at: 'POST /keys/approve',
+    operation: 'approveOrganization',
+    summary: 'Step one, by the administrator: allow API access, or withdraw it',
+    body: object({ organization: described(text, 'Its id.'), approved: described(flag, 'False withdraws it.') }),
+    run: async (context, { body: { organization, approved } }) => {
       await approveOrganization(sideOf(context).inner.store, organization, approved);
       changed(context);
     },
-  ),
-  takes(
-    {
-      at: 'POST /keys/generate',
-      operation: 'generateKey',
-      summary: 'Step two, by the owner: create a key',
-      answer: 'The key, which is shown this once, and its id.',
-      body: object({ organization: described(text, 'Its id.') }),
-    },
-    async (context, { body: { organization } }) => {
+  }),
+  takes({
+    at: 'POST /keys/generate',
+    operation: 'generateKey',
+    summary: 'Step two, by the owner: create a key',
+    answer: 'The key, which is shown this once, and its id.',
+    body: object({ organization: described(text, 'Its id.') }),
+    run: async (context, { body: { organization } }) => {
       const { store, now } = sideOf(context).inner;
       return issued(context, await generateKey(store, organization, now()));
     },
-  ),
-  takes(
-    {
-      at: 'POST /keys/rotate',
-      operation: 'rotateKey',
-      summary: 'Replace a key; the old one stops working at once',
-      answer: 'The new key, which is shown this once, and its id.',
-      body: aKey,
-    },
-    async (context, { body: { key } }) => {
+  }),
+  takes({
+    at: 'POST /keys/rotate',
+    operation: 'rotateKey',
+    summary: 'Replace a key; the old one stops working at once',
+    answer: 'The new key, which is shown this once, and its id.',
+    body: aKey,
+    run: async (context, { body: { key } }) => {
       const { store, now } = sideOf(context).inner;
       return issued(context, await rotateKey(store, key, now()));
     },
-  ),
-  takes(
-    {
-      at: 'POST /keys/revoke',
-      operation: 'revokeKey',
-      summary: 'Revoke a key',
-      answer: 'Nothing.',
-      body: aKey,
-    },
-    async (context, { body: { key } }) => {
+  }),
+  takes({
+    at: 'POST /keys/revoke',
+    operation: 'revokeKey',
+    summary: 'Revoke a key',
+    body: aKey,
+    run: async (context, { body: { key } }) => {
       await revokeKey(sideOf(context).inner.store, key);
       changed(context);
     },
-  ),
-  takes(
-    {
-      at: 'POST /keys/disable',
-      operation: 'disableKey',
-      summary: 'Disable a key',
-      answer: 'Nothing.',
-      body: aKey,
-    },
-    async (context, { body: { key } }) => {
+  }),
+  takes({
+    at: 'POST /keys/disable',
+    operation: 'disableKey',
+    summary: 'Disable a key',
+    body: aKey,
+    run: async (context, { body: { key } }) => {
       await disableKey(sideOf(context).inner.store, key);
       changed(context);
     },
-  ),
+  }),
 ];
 
 function issued(context: Context, made: IssuedKey) {
@@ -149,61 +131,51 @@ const movement = object({
 });
 
 export const clockRoutes: readonly Route[] = [
-  reads(
-    {
-      at: 'GET /clock',
-      operation: 'getClock',
-      summary: 'The time of the shop',
-      answer: 'The time, and whether it stands still.',
-    },
-    async (context) => clockOf(context),
-  ),
-  takes(
-    {
-      at: 'POST /clock',
-      operation: 'moveClock',
-      summary: 'Freeze, resume, set or advance the clock; while it advances the shop goes on selling',
-      answer: 'The time, and how many sales were rung up meanwhile. The stream tells of `progress`.',
-      body: movement,
-    },
-    async (context, { body }) => {
+  reads({
+    at: 'GET /clock',
+    operation: 'getClock',
+    summary: 'The time of the shop',
+    answer: 'The time, and whether it stands still.',
+    run: async (context) => clockOf(context),
+  }),
+  takes({
+    at: 'POST /clock',
+    operation: 'moveClock',
+    summary: 'Freeze, resume, set or advance the clock; while it advances the shop goes on selling',
+    answer: 'The time, and how many sales were rung up meanwhile. The stream tells of `progress`.',
+    body: movement,
+    run: async (context, { body }) => {
       const sales = await move(context, body);
       changed(context);
       return { ...clockOf(context), sales };
     },
-  ),
-  reads(
-    {
-      at: 'GET /events',
-      operation: 'listEvents',
-      summary: 'What can happen in the shop',
-      answer: 'Each event with its fields.',
-    },
-    async () => ({ events: eventForms }),
-  ),
-  takes(
-    {
-      at: 'POST /events',
-      operation: 'letHappen',
-      summary: 'Let something happen in the shop: a sale, a refund, a new price, …',
-      answer: 'What happened, in a line, and the sale that was made or changed.',
-      body: anEvent,
-    },
-    async (context, { body }) => {
+  }),
+  reads({
+    at: 'GET /events',
+    operation: 'listEvents',
+    summary: 'What can happen in the shop',
+    answer: 'Each event with its fields.',
+    run: async () => ({ events: eventForms }),
+  }),
+  takes({
+    at: 'POST /events',
+    operation: 'letHappen',
+    summary: 'Let something happen in the shop: a sale, a refund, a new price, …',
+    answer: 'What happened, in a line, and the sale that was made or changed.',
+    body: anEvent,
+    run: async (context, { body }) => {
       const result = await sideOf(context).inner.control.event(parseEvent(body));
       changed(context);
       return result;
     },
-  ),
-  takes(
-    {
-      at: 'POST /scenario',
-      operation: 'playScenario',
-      summary: 'Play a scenario: events and movements of the clock, step by step',
-      answer: 'What each step did.',
-      body: object({ text: described(text, 'The scenario, as YAML or JSON.') }),
-    },
-    async (context, { body }) => {
+  }),
+  takes({
+    at: 'POST /scenario',
+    operation: 'playScenario',
+    summary: 'Play a scenario: events and movements of the clock, step by step',
+    answer: 'What each step did.',
+    body: object({ text: described(text, 'The scenario, as YAML or JSON.') }),
+    run: async (context, { body }) => {
       try {
         const scenario = parseScenario(await scenarioIn(body.text));
         return { results: await sideOf(context).inner.control.scenario(scenario) };
@@ -211,15 +183,12 @@ export const clockRoutes: readonly Route[] = [
         changed(context);
       }
     },
-  ),
-  reads(
-    {
-      at: 'POST /reset',
-      operation: 'reset',
-      summary: 'Back to the seed: data, keys and clock; trouble and faults end',
-      answer: 'Nothing.',
-    },
-    async (context) => {
+  }),
+  reads({
+    at: 'POST /reset',
+    operation: 'reset',
+    summary: 'Back to the seed: data, keys and clock; trouble and faults end',
+    run: async (context) => {
       const side = sideOf(context);
       side.beginAgain();
       // The old shop's pages would keep all of its bytes in memory.
@@ -227,7 +196,7 @@ export const clockRoutes: readonly Route[] = [
       await side.inner.control.reset();
       changed(context);
     },
-  ),
+  }),
 ];
 
 /** The parser of YAML stops everything else for seconds on a megabyte. */
@@ -276,73 +245,61 @@ function progressOf({ stream }: Context): (done: number, total: number) => void 
 }
 
 export const troubleRoutes: readonly Route[] = [
-  reads(
-    {
-      at: 'GET /trouble',
-      operation: 'listTrouble',
-      summary: 'What was ordered to go wrong',
-      answer: 'The orders, how many answers each has met, and the faults that are on.',
-    },
-    async (context) => standing(context),
-  ),
-  takes(
-    {
-      at: 'POST /trouble',
-      operation: 'orderTrouble',
-      summary: 'Let answers go wrong: refused, delayed, cut off, or with the key rotated in the middle of a walk',
-      answer: 'The orders, and the faults that are on.',
-      body: object({
-        kind: described(
-          oneOf(troubleKinds),
-          'What happens to the answer; `rotate-key` happens after a later page of a list.',
-        ),
-        operation: v.optional(described(oneOf(operationIds), 'Whose answers; those of all operations when left out.')),
-        next: v.optional(described(integer(1, 1_000_000), 'The next so many answers; 1 when `every` is left out too.')),
-        every: v.optional(described(integer(1, 1_000_000), 'Every so many-th answer.')),
-        ms: v.optional(described(integer(1, 600_000), 'For `delay`: how long, in ms.')),
-      }),
-    },
-    async (context, { body }) => {
+  reads({
+    at: 'GET /trouble',
+    operation: 'listTrouble',
+    summary: 'What was ordered to go wrong',
+    answer: 'The orders, how many answers each has met, and the faults that are on.',
+    run: async (context) => standing(context),
+  }),
+  takes({
+    at: 'POST /trouble',
+    operation: 'orderTrouble',
+    summary: 'Let answers go wrong: refused, delayed, cut off, or with the key rotated in the middle of a walk',
+    answer: 'The orders, and the faults that are on.',
+    body: object({
+      kind: described(
+        oneOf(troubleKinds),
+        'What happens to the answer; `rotate-key` happens after a later page of a list.',
+      ),
+      operation: v.optional(described(oneOf(operationIds), 'Whose answers; those of all operations when left out.')),
+      next: v.optional(described(integer(1, 1_000_000), 'The next so many answers; 1 when `every` is left out too.')),
+      every: v.optional(described(integer(1, 1_000_000), 'Every so many-th answer.')),
+      ms: v.optional(described(integer(1, 600_000), 'For `delay`: how long, in ms.')),
+    }),
+    run: async (context, { body }) => {
       sideOf(context).troubles.add(orderOf(body));
       changed(context);
       return standing(context);
     },
-  ),
-  reads(
-    {
-      at: 'DELETE /trouble',
-      operation: 'endTrouble',
-      summary: 'Let nothing go wrong any more; faults end too',
-      answer: 'Nothing.',
-    },
-    async (context) => {
+  }),
+  reads({
+    at: 'DELETE /trouble',
+    operation: 'endTrouble',
+    summary: 'Let nothing go wrong any more; faults end too',
+    run: async (context) => {
       const side = sideOf(context);
       side.troubles.clear();
       side.keepPromises();
       changed(context);
     },
-  ),
-  reads(
-    {
-      at: 'DELETE /trouble/{id}',
-      operation: 'endOneTrouble',
-      summary: 'Remove one order',
-      answer: 'Nothing.',
-    },
-    async (context, { id }) => {
+  }),
+  reads({
+    at: 'DELETE /trouble/{id}',
+    operation: 'endOneTrouble',
+    summary: 'Remove one order',
+    run: async (context, { id }) => {
       if (!sideOf(context).troubles.remove(id)) throw new ControlError(404, 'There is no such order any more.');
       changed(context);
     },
-  ),
-  reads(
-    {
-      at: 'GET /faults',
-      operation: 'listFaults',
-      summary: 'The faults of the catalogue: one promise broken in one place',
-      answer: 'The id, title and requirement of each.',
-      query: [{ name: 'text', description: 'What the id, the title or the requirement contains.' }],
-    },
-    async (_context, { query }) => {
+  }),
+  reads({
+    at: 'GET /faults',
+    operation: 'listFaults',
+    summary: 'The faults of the catalogue: one promise broken in one place',
+    answer: 'The id, title and requirement of each.',
+    query: [{ name: 'text', description: 'What the id, the title or the requirement contains.' }],
+    run: async (_context, { query }) => {
       const { faults } = await import('../../proof/faults/catalogue.ts');
       const wanted = (query.get('text') ?? '').toLowerCase();
       const found = faults.filter(({ id, title, requirement }) =>
@@ -350,20 +307,18 @@ export const troubleRoutes: readonly Route[] = [
       );
       return { faults: found.map(({ id, title, requirement }) => ({ id, title, requirement })) };
     },
-  ),
-  takes(
-    {
-      at: 'POST /fault',
-      operation: 'breakPromise',
-      summary: 'Be a deployment with these faults; without an id, be a correct one again',
-      answer: 'The orders, and the faults that are on.',
-      body: object({
-        id: v.optional(
-          described(text, 'The id of a fault, as `listFaults` gives it, or several with commas between them.'),
-        ),
-      }),
-    },
-    async (context, { body: { id } }) => {
+  }),
+  takes({
+    at: 'POST /fault',
+    operation: 'breakPromise',
+    summary: 'Be a deployment with these faults; without an id, be a correct one again',
+    answer: 'The orders, and the faults that are on.',
+    body: object({
+      id: v.optional(
+        described(text, 'The id of a fault, as `listFaults` gives it, or several with commas between them.'),
+      ),
+    }),
+    run: async (context, { body: { id } }) => {
       if (id === undefined) sideOf(context).keepPromises();
       else {
         const keys = await sideOf(context).breakPromises(id);
@@ -375,7 +330,7 @@ export const troubleRoutes: readonly Route[] = [
       changed(context);
       return standing(context);
     },
-  ),
+  }),
 ];
 
 function standing(context: Context) {

@@ -4,7 +4,7 @@ import { logText, member } from '../../commands/ctl-text.ts';
 import { UsageError, wordIn } from '../../commands/options.ts';
 import { parseOptions } from '../../commands/parse-options.ts';
 import { answerTo, type Order, orderOf, sandboxAddress } from '../../commands/sandbox-ctl.ts';
-import { CTL_HELP, ctlOptions } from '../../options/sandbox.ts';
+import { CTL_HELP } from '../../options/sandbox.ts';
 import { type Answer, allowedAddress, type Call, tool } from '../tool.ts';
 
 const SANDBOX = v.optional(
@@ -69,7 +69,7 @@ async function ask(url: string | undefined, order: Order, call: Call): Promise<A
 const WORDS = ['clock', 'events', 'event', 'reset', 'trouble', 'fault', 'keys', 'send'];
 const GIVE_A_KEY = ['copy', 'generate', 'rotate'];
 
-const { operation, next, every, ms, 'key-id': keyId } = ctlOptions;
+const { operation, next, every, ms, 'key-id': keyId } = CTL_HELP.options;
 const OPTIONS = { operation, next, every, ms, 'key-id': keyId };
 const FLAGS = Object.keys(OPTIONS).map((name) => `--${name}`);
 

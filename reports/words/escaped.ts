@@ -1,4 +1,4 @@
-import { printable } from '../../contract/printable.ts';
+import { LINE_COMMAND, printable } from '../../contract/printable.ts';
 
 /** A line that a GitHub runner makes an annotation of. */
 export function command(kind: string, properties: Readonly<Record<string, string>>, message: string): string {
@@ -13,4 +13,14 @@ function escapeData(text: string): string {
 
 function escapeProperty(text: string): string {
   return escapeData(text).replace(/:/g, '%3A').replace(/,/g, '%2C');
+}
+
+/** Evidence must not become markup, a mention, a link or another table cell. */
+export function escapedMarkdown(raw: string): string {
+  const flat = printable(raw).replace(/\s+/g, ' ').trim();
+  return flat
+    .replace(/[\\`*_{}[\]<>|~#&!]/g, (mark) => `&#${mark.charCodeAt(0)};`)
+    .replace(/@/g, '&#64;')
+    .replace(/:\/\//g, ':&#47;/')
+    .replace(LINE_COMMAND, '&#58;');
 }

@@ -1,22 +1,13 @@
 import type { Run } from '../../conformance/model/run.ts';
-import { type Change, changedRules, diffRuns } from '../diff/diff-runs.ts';
-import { titleOf } from './causes.ts';
+import { type Change, changedRules, diffRuns } from './diff-runs.ts';
+import { titleOf } from '../words/causes.ts';
 
 /** What became of the rules since an earlier run of the same deployment. */
-export interface Since {
-  readonly startedAt: string;
-  readonly verdict: Run['verdict'];
-  readonly changes: readonly SinceChange[];
-}
-
-interface SinceChange {
-  readonly title: string;
-  readonly mark: 'failed' | 'waived' | 'passed';
-  readonly rules: readonly { readonly rule: string; readonly title: string }[];
-}
+export type Since = NonNullable<ReturnType<typeof sinceLast>>;
+type SinceChange = Since['changes'][number];
 
 /** What is waived is no better. */
-function markOf(change: Change): SinceChange['mark'] {
+function markOf(change: Change): 'failed' | 'waived' | 'passed' {
   if (change === 'nowWaived') return 'waived';
   return WORSE.has(change) ? 'failed' : 'passed';
 }
@@ -30,7 +21,7 @@ const WORSE: ReadonlySet<Change> = new Set<Change>([
 ]);
 
 /** Null where the earlier run is of another deployment, or cannot be compared. */
-export function sinceLast(previous: Run | null, run: Run): Since | null {
+export function sinceLast(previous: Run | null, run: Run) {
   if (previous === null || previous.target.url !== run.target.url) return null;
   const diff = diffRuns(previous, run);
   if (diff.incomparable !== null) return null;

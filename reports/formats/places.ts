@@ -1,20 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { ShownFinding } from '../../conformance/model/outcome.ts';
-import type { RuleResult, Run } from '../../conformance/model/run.ts';
-import { causesIn } from './causes.ts';
+import type { RuleResult } from '../../conformance/model/run.ts';
+import type { RunView } from '../view.ts';
 
 /** Findings that are about no promise: their rules. */
 export const OWN_RULES = { waiver: 'waiver-must-go', end: 'run-ended-early' } as const;
 
-/** The failed rules that follow from another one, with that one. */
-export function followers(run: Run): ReadonlyMap<string, string> {
-  return new Map(causesIn(run).flatMap((cause) => cause.follows.map(({ rule }) => [rule, cause.result.rule] as const)));
-}
-
-/** One for each cause; also what is advisory or waived. */
-export function leadingFailures(run: Run): readonly RuleResult[] {
-  const follows = followers(run);
-  return run.results.filter(({ rule, outcome }) => outcome === 'failed' && !follows.has(rule));
+/** What a list of findings has that is about no promise, the first to be read first. */
+export function ownFindings({ end, endLines, stale }: RunView) {
+  const ofEnd =
+    end === null ? [] : [{ rule: OWN_RULES.end, lines: [end.title, ...endLines], key: end.suspects[0]?.request ?? '' }];
+  const ofWaivers = stale.map(({ waiver, line }) => ({ rule: OWN_RULES.waiver, lines: [line], key: waiver.subject }));
+  return [...ofEnd, ...ofWaivers];
 }
 
 /** A failed rule without findings still has to be seen. */
