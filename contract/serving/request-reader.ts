@@ -4,25 +4,19 @@ import { show, type Violation } from '../problems.ts';
 import { nearest } from './nearest.ts';
 import { parseQueryString, type QueryString } from './target.ts';
 
-/** Every parameter that an operation may have; instants are in ms. */
-export interface Query {
-  readonly id?: string;
-  readonly limit?: number;
-  readonly cursor?: string;
-  readonly storeIds?: readonly string[];
-  readonly categoryIds?: readonly string[];
-  readonly productIds?: readonly string[];
-  readonly from?: number;
-  readonly to?: number;
-  readonly status?: readonly string[];
-  readonly paymentMethods?: readonly string[];
-  readonly staffId?: string;
-  readonly tabCreatorId?: string;
-  readonly active?: boolean;
-  readonly triggers?: readonly string[];
-  readonly types?: readonly string[];
-  readonly search?: string;
-}
+type Parameter = (typeof operations)[OperationId]['parameters'][number];
+
+/** What is read of a parameter; instants are in ms. */
+type ValueOf<Of> = Of extends { readonly many: true }
+  ? readonly string[]
+  : Of extends { readonly type: 'integer' } | { readonly format: 'date-time' }
+    ? number
+    : Of extends { readonly type: 'boolean' }
+      ? boolean
+      : string;
+
+/** Every parameter that an operation may have. */
+export type Query = { readonly [Name in Parameter['name']]?: ValueOf<Extract<Parameter, { readonly name: Name }>> };
 
 /** A violation before the requirement that it breaks is looked up. */
 export interface ParameterFault extends Omit<Violation, 'requirement'> {

@@ -1,7 +1,7 @@
 import { basePath, type OperationId, operations } from '../../contract/operations.ts';
 import type { Change } from '../fault.ts';
-import { on } from './conditions.ts';
-import { changeBody, isLoose, type Loose, part } from './responses.ts';
+import { anything, on } from './conditions.ts';
+import { changeBody, changeRequest, isLoose, type Loose, part } from './responses.ts';
 
 /** Changes the served openapi.json in place. */
 export function changeDocument(change: (document: Loose) => void): Change {
@@ -18,6 +18,11 @@ export function setsServers(...servers: readonly (string | Loose)[]): Change {
 /** Paths without the base of the contract, which is then to be in a server. */
 export function shortPath(path: string): string {
   return path.replace(basePath, '');
+}
+
+/** A request to another address. */
+export function movesTo(url: (sent: string) => string): Change {
+  return changeRequest(anything, ({ request }) => ({ ...request, url: url(request.url) }));
 }
 
 /** Paths under other names, in the order that they had. */
@@ -55,13 +60,18 @@ export function setsOperation(operation: OperationId, fields: Loose): Change {
   return changeDocument((document) => void Object.assign(operationIn(document, operation), fields));
 }
 
+/** Changes each path item, and its operation, in place. */
+export function changeItems(change: (item: Loose, get: Loose, document: Loose) => void): Change {
+  return changeDocument((document) => {
+    for (const item of Object.values(part(document, 'paths')).filter(isLoose))
+      change(item, part(item, 'get'), document);
+  });
+}
+
 /** Fields of every operation that needs the key. */
 export function setsOperations(fields: (get: Loose) => Loose): Change {
-  return changeDocument((document) => {
-    for (const item of Object.values(part(document, 'paths'))) {
-      const get = isLoose(item) ? part(item, 'get') : {};
-      if (get.operationId !== 'getOpenapi') Object.assign(get, fields(get));
-    }
+  return changeItems((_item, get) => {
+    if (get.operationId !== 'getOpenapi') Object.assign(get, fields(get));
   });
 }
 
@@ -209,17 +219,57 @@ export const referenced: Change = changeDocument((document) => {
 
 /** The parameters of every operation with others in their place; none by reference. */
 export function rewritesParameters(rewrite: Rewrite): Change {
-  return changeDocument((document) => {
-    for (const item of Object.values(part(document, 'paths'))) {
-      const get = isLoose(item) ? part(item, 'get') : {};
-      if (Array.isArray(get.parameters)) get.parameters = parametersIn(document, get).map(rewrite);
-    }
+  return changeItems((_item, get, document) => {
+    if (Array.isArray(get.parameters)) get.parameters = parametersIn(document, get).map(rewrite);
   });
 }
 
-/** The schema of a parameter or a response as it is in the document. */
-export function schemaNamed(document: Loose, name: string): Loose {
-  return part(part(part(document, 'components'), 'schemas'), name);
+/** Changes the content of every response and parameter that has one. */
+export function rewritesContent(content: Rewrite): Change {
+  return rewrites((name, value) => (name === 'content' ? content(value) : null));
+}
+
+/** The schemas of parameters and responses, by their names. */
+export function schemasIn(document: Loose): Loose {
+  return part(part(document, 'components'), 'schemas');
+}
+
+export function changeSchemas(change: (schemas: Loose, document: Loose) => void): Change {
+  return changeDocument((document) => change(schemasIn(document), document));
+}
+
+/** Fields of one schema, over those that it has. */
+export function declaresAll(name: string, properties: Loose): Change {
+  return setsComponent(`schemas.${name}.properties`, properties);
+}
+
+/** A schema of records that is not closed. */
+export function openSchema(schemas: Loose, name: string): Loose {
+  const { additionalProperties: _, ...open } = part(schemas, name);
+  return open;
+}
+
+export function refersTo(name: string): { readonly $ref: string } {
+  return { $ref: `#/components/schemas/${name}` };
+}
+
+/** An object that has to have all of these. */
+export function objectOf(properties: Loose): Loose {
+  return { type: 'object', required: Object.keys(properties), properties };
+}
+
+/** An answer of this schema. */
+export function answering(schema: Loose, description = 'OK'): Loose {
+  return { description, content: { 'application/json': { schema } } };
+}
+
+/** Another document in the place of this one, made of its text. */
+export function rewritten(of: (document: Loose) => Loose, reread: (text: string) => string): Change {
+  return changeDocument((document) => {
+    const made: unknown = JSON.parse(reread(JSON.stringify(of(document))));
+    for (const name of Object.keys(document)) delete document[name];
+    Object.assign(document, made);
+  });
 }
 
 /** Every limit with another schema, and with other fields next to it. */

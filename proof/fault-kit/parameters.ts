@@ -4,7 +4,6 @@ import { type Asked, all, having, lacking, timeSent, valuesOf, type When, withQu
 import {
   changeBody,
   changeQuery,
-  changeRequest,
   changeResponse,
   changeStatus,
   json,
@@ -40,9 +39,7 @@ export function givesSince(when: When, from: () => string): Change {
 /** The deployment takes another value for the one that was sent, or for none; it still says what was sent. */
 export function takes(when: When, parameter: string, value: string | ((sent: string) => string)): Change {
   return (handle) => {
-    const misled = changeRequest(when, (asked) =>
-      withQuery(asked, (query) => query.set(parameter, given(value, query.get(parameter) ?? ''))),
-    )(handle);
+    const misled = changeQuery(when, (query) => query.set(parameter, given(value, query.get(parameter) ?? '')))(handle);
     if (parameter !== 'from' && parameter !== 'to') return misled;
     return changeBody(all(when, having(parameter)), (body, { query }) => {
       const range = part(part(body, 'meta'), 'dateRange');
@@ -63,13 +60,11 @@ export function reads(
   parameter: string,
   choose: (values: string[], asked: Asked) => readonly string[],
 ): Change {
-  return changeRequest(when, (asked) =>
-    withQuery(asked, (query) => {
-      const kept = choose(valuesOf(asked, parameter), asked);
-      query.delete(parameter);
-      if (kept.length > 0) query.set(parameter, kept.join(','));
-    }),
-  );
+  return changeQuery(when, (query, asked) => {
+    const kept = choose(valuesOf(asked, parameter), asked);
+    query.delete(parameter);
+    if (kept.length > 0) query.set(parameter, kept.join(','));
+  });
 }
 
 /** The deployment takes one parameter for another. */

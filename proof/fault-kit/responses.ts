@@ -15,8 +15,8 @@ export function changeRequest(when: When, change: (asked: Asked) => ApiRequest):
   };
 }
 
-export function changeQuery(when: When, change: (query: URLSearchParams) => void): Change {
-  return changeRequest(when, (asked) => withQuery(asked, change));
+export function changeQuery(when: When, change: (query: URLSearchParams, asked: Asked) => void): Change {
+  return changeRequest(when, (asked) => withQuery(asked, (query) => change(query, asked)));
 }
 
 /** Changes the whole response; only where the condition holds. */
@@ -31,13 +31,13 @@ export function changeResponse(
   };
 }
 
-/** Changes the parsed body of a 200 in place, or by what is returned. */
-export function changeBody(when: When, change: (body: Loose, asked: Asked) => void): Change {
-  return changeResponse(when, (response, asked) => {
+/** Changes the parsed body of a 200 in place; what is made of another answer may wait for it. */
+export function changeBody(when: When, change: (body: Loose, asked: Asked) => unknown): Change {
+  return changeResponse(when, async (response, asked) => {
     if (response.status !== 200 || response.body === '') return response;
     const body: unknown = JSON.parse(response.body);
     if (!isLoose(body)) return response;
-    change(body, asked);
+    await change(body, asked);
     return { ...response, body: JSON.stringify(body) };
   });
 }

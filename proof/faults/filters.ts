@@ -264,10 +264,13 @@ const analyticsFormFaults = faultTable`
 
 const beyondAscii = matching('search', /^\P{ASCII}+$/u);
 
-/** A value that is no ID lifts the filter. */
+/** A value that is no ID. */
+function wordAs(parameter: string): When {
+  return some(parameter, (id) => !isUuid(id));
+}
+
 function ignoresWords(when: When, parameter: string): Change {
-  const words = some(parameter, (id) => !isUuid(id));
-  return ignores(all(when, words), parameter);
+  return ignores(all(when, wordAs(parameter)), parameter);
 }
 
 /** Filters that are left out for values that match nothing. */
@@ -275,13 +278,7 @@ const liftedFilterFaults = faultTable`
   FIL-23 products-category-word-ignored: A category that is no ID returns all products
     ${ignoresWords(on.products, 'categoryIds')}
   FIL-23 products-category-word-is-404: A category that is no ID is 404 on products
-    ${answers(
-      all(
-        on.products,
-        some('categoryIds', (id) => !isUuid(id)),
-      ),
-      json(404, {}),
-    )}
+    ${answers(all(on.products, wordAs('categoryIds')), json(404, {}))}
   FIL-23 promotions-category-word-ignored: A category that is no ID returns all promotions
     ${ignoresWords(on.promotions, 'categoryIds')}
   FIL-23 promotions-product-word-ignored: A product that is no ID returns all promotions
@@ -298,13 +295,7 @@ const liftedFilterFaults = faultTable`
   FIL-23 sales-search-word-ignored: A search for sales that is no number returns all of them
     ${ignores(all(on.sales, matching('search', /^\D+$/)), 'search')}
   FIL-23 promotions-unknown-trigger-ignored: A trigger that does not exist returns all promotions
-    ${ignores(
-      all(
-        on.promotions,
-        some('triggers', (trigger) => !/^[A-Z_]+$/.test(trigger)),
-      ),
-      'triggers',
-    )}
+    ${ignores(all(on.promotions, matching('triggers', /^(?![A-Z_]+$)/)), 'triggers')}
 `;
 
 export const filterFaults: readonly Fault[] = [

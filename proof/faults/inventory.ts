@@ -20,16 +20,7 @@ import {
   takes,
 } from '../fault-kit/parameters.ts';
 import { listReader, looksInto, only, sets, setsAt, setsBody, setsIn } from '../fault-kit/records.ts';
-import {
-  changeQuery,
-  changeResponse,
-  isLoose,
-  type Loose,
-  oneIn,
-  part,
-  parts,
-  recordsIn,
-} from '../fault-kit/responses.ts';
+import { changeBody, changeQuery, isLoose, type Loose, oneIn, part, parts, recordsIn } from '../fault-kit/responses.ts';
 import { faultTable } from '../fault-kit/table.ts';
 import { between, holds } from './filters.ts';
 
@@ -129,10 +120,8 @@ const logRangeFaults = faultTable`
     ${givesSince(on.logs, () => daysAgo(14))}
   INV-01 logs-default-lost-on-next-page: Without a range, the last page of logs goes beyond 30 days
     ${(handle) =>
-      changeResponse(all(unbounded, having('cursor')), async (answer, asked) => {
-        if (answer.status !== 200) return answer;
-        const body: Loose = JSON.parse(answer.body);
-        if (typeof part(body, 'pagination').nextCursor === 'string') return answer;
+      changeBody(all(unbounded, having('cursor')), async (body, asked) => {
+        if (typeof part(body, 'pagination').nextCursor === 'string') return;
         const older = await handle(
           withQuery(asked, (query) => {
             query.delete('cursor');
@@ -141,8 +130,7 @@ const logRangeFaults = faultTable`
           }),
         );
         const records = [...recordsIn(body), ...recordsIn(JSON.parse(older.body))];
-        const limit = Number(asked.query.get('limit') ?? 25);
-        return { ...answer, body: JSON.stringify({ ...body, data: records.slice(0, limit) }) };
+        body.data = records.slice(0, Number(asked.query.get('limit') ?? 25));
       })(handle)}
   INV-01 logs-default-begins-tomorrow: Without a range, logs are those of the 30 days to come ${beginsTomorrow(on.logs)}
   INV-01 logs-default-without-meta: Without a range, logs have no dateRange ${setsBody(unbounded, () => ({ meta: {} }))}
@@ -229,17 +217,13 @@ const movementFaults = faultTable`
     ${sets(on.logs, (log) => only(log.type === 'SUPPLIER_PURCHASE_ORDER_RECEIVE', { currentStock: log.previousStock }))}
   INV-16 sale-movement-in-other-store: One SALE_CREATE log in 30 has another store than its sale
     ${(handle) =>
-      changeResponse(on.logs, async (answer, asked) => {
-        if (answer.status !== 200 || answer.body === '') return answer;
-        const body: Loose = JSON.parse(answer.body);
-        const stores = await handle({ ...asked.request, url: '/public-api/v1/stores' });
-        const listed: unknown = JSON.parse(stores.body);
-        const [first, second] = isLoose(listed) ? recordsIn(listed) : [];
+      changeBody(on.logs, async (body, { request }) => {
+        const stores = await handle({ ...request, url: '/public-api/v1/stores' });
+        const [first, second] = recordsIn(JSON.parse(stores.body));
         for (const log of recordsIn(body)) {
           if (log.type !== 'SALE_CREATE' || !oneIn(30, log)) continue;
           log.store = part(log, 'store').id === first?.id ? second : first;
         }
-        return { ...answer, body: JSON.stringify(body) };
       })(handle)}
   INV-16 sale-movement-of-other-product: One SALE_CREATE log in 30 refers to a sale without its product
     ${withSales((log, sale, sales) => {
@@ -276,17 +260,13 @@ const movementFaults = faultTable`
 function withSales(keep: (log: Loose, sale: Loose, sales: readonly Loose[]) => boolean): Change {
   return (handle) => {
     const readList = listReader(handle);
-    return changeResponse(on.logs, async (answer, asked) => {
-      if (answer.status !== 200 || answer.body === '') return answer;
-      const body: Loose = JSON.parse(answer.body);
-      const everything = new URLSearchParams({ from: '2000-01-01T00:00:00.000Z' });
-      const sales = await readList(asked.request, '/sales', everything);
+    return changeBody(on.logs, async (body, { request }) => {
+      const sales = await readList(request, '/sales', new URLSearchParams({ from: '2000-01-01T00:00:00.000Z' }));
       const byId = new Map(sales.map((sale) => [sale.id, sale]));
       body.data = recordsIn(body).filter((log) => {
         const sale = byId.get(part(log, 'references').saleId);
         return sale === undefined || keep(log, sale, sales);
       });
-      return { ...answer, body: JSON.stringify(body) };
     })(handle);
   };
 }

@@ -20,6 +20,7 @@ import { listReader } from '../fault-kit/records.ts';
 import {
   answers,
   breaks,
+  changeBody,
   changeRequest,
   changeResponse,
   holdsAnswer,
@@ -214,16 +215,13 @@ export const otherLanguageFaults: readonly Fault[] = [...numberFaults, ...idFaul
 /** Each organization is shown the promotions for all stores of the other one as well, as far as they fit on its last page. */
 const sharesPromotions: Wrap = (handle, { keys }) => {
   const readList = listReader(handle);
-  return changeResponse(on.promotions, async (answer, asked) => {
-    if (answer.status !== 200 || answer.body === '') return answer;
-    const body: Loose = JSON.parse(answer.body);
-    if (typeof part(body, 'pagination').nextCursor === 'string') return answer;
+  return changeBody(on.promotions, async (body, asked) => {
+    if (typeof part(body, 'pagination').nextCursor === 'string') return;
     const theirs = withKey(asked.request, keys.get(sentWith(keys.get('good'))(asked) ? 'other' : 'good'));
     const { query } = read(withQuery(asked, (some) => some.delete('storeIds')));
     const all = await readList(theirs, '/promotions', query);
     const shared = all.filter((promotion) => parts(promotion, 'stores').length === 0);
     body.data = [...recordsIn(body), ...shared].slice(0, Number(asked.query.get('limit') ?? 25));
-    return { ...answer, body: JSON.stringify(body) };
   })(handle);
 };
 
@@ -256,15 +254,12 @@ function theirsInCapitals(when: When): Wrap {
 
 /** Shifts of ours name a store of the other organization. */
 function worksAtTheirs(...shown: readonly ('id' | 'name')[]): Wrap {
-  return (handle, deployment) => {
-    const stores = (request: Parameters<typeof withKey>[0]) =>
-      handle(withKey(question(request, '/stores'), deployment.keys.get('other')));
-    return changeResponse(all(on.shifts, not(sentWith(deployment.keys.get('other')))), async (answer, { request }) => {
-      if (answer.status !== 200 || answer.body === '') return answer;
-      const body: Loose = JSON.parse(answer.body);
-      const [first = {}] = recordsIn(JSON.parse((await stores(request)).body));
+  return (handle, { keys }) => {
+    const other = keys.get('other');
+    return changeBody(all(on.shifts, not(sentWith(other))), async (body, { request }) => {
+      const stores = await handle(withKey(question(request, '/stores'), other));
+      const [first = {}] = recordsIn(JSON.parse(stores.body));
       for (const shift of recordsIn(body)) for (const name of shown) part(shift, 'store')[name] = first[name];
-      return { ...answer, body: JSON.stringify(body) };
     })(handle);
   };
 }

@@ -2,20 +2,30 @@ import { basePath, byIdOperations, operationIds } from '../../contract/operation
 import type { Change, Variant } from '../fault.ts';
 import { anything, on, onAny } from '../fault-kit/conditions.ts';
 import {
+  answering,
   behind,
   changeDocument,
+  changeItems,
+  changeSchemas,
   declares,
+  declaresAll,
   inlined,
   itemOf,
   mapped,
+  movesTo,
+  objectOf,
+  openSchema,
   operationIn,
   parametersIn,
   referenced,
+  refersTo,
   renamesPaths,
   rewrites,
+  rewritesContent,
   rewritesParameters,
   rewritesSchemas,
-  schemaNamed,
+  rewritten,
+  schemasIn,
   setsComponent,
   setsLimit,
   setsOperations,
@@ -28,6 +38,12 @@ import { changeBody, changeRequest, changeResponse, isLoose, type Loose, part } 
 import { chain, variantTable } from '../fault-kit/table.ts';
 import { customersNumbered } from './shapes.ts';
 
+const TEXT = { type: 'string' };
+const ID = { type: 'string', format: 'uuid' };
+const INSTANT = { type: 'string', format: 'date-time' };
+/** Where references to schemas begin. */
+const NAMED = '#/components/schemas/';
+
 const shortPaths: Change = renamesPaths(shortPath);
 
 /** Checked by an address that has a prefix, which something in front takes away again. */
@@ -37,7 +53,7 @@ function below(prefix: string, wrap: Change) {
 
 /** Another base below which the operations answer too. */
 function aliasOf(base: string): Change {
-  return changeRequest(anything, ({ request }) => ({ ...request, url: request.url.replace(base, `${basePath}/`) }));
+  return movesTo((url) => url.replace(base, `${basePath}/`));
 }
 
 function redirects(base: string): Change {
@@ -134,11 +150,9 @@ const addressVariants = variantTable`
   DOC-11 version-as-a-parameter-of-the-path: The version is a parameter of each path in the description
     ${chain(
       renamesPaths((path) => path.replace('/v1', '/{version}')),
-      changeDocument((document) => {
-        for (const item of Object.values(part(document, 'paths')).filter(isLoose))
-          item.parameters = [
-            { name: 'version', in: 'path', required: true, schema: { type: 'string', enum: ['v1'], default: 'v1' } },
-          ];
+      changeItems((item) => {
+        const schema = { type: 'string', enum: ['v1'], default: 'v1' };
+        item.parameters = [{ name: 'version', in: 'path', required: true, schema }];
       }),
     )}
   DOC-11 ids-at-the-path: The ids in paths are parameters of the path in the description, by reference
@@ -160,7 +174,7 @@ const addressVariants = variantTable`
     })}
   DOC-11 paths-with-trailing-slashes: Paths of the description end in a slash, with which the deployment answers too
     ${chain(
-      changeRequest(anything, ({ request }) => ({ ...request, url: request.url.replace(/\/(?=\?|$)/, '') })),
+      movesTo((url) => url.replace(/\/(?=\?|$)/, '')),
       renamesPaths((path) => `${path}/`),
     )}
   DOC-11 other-names-in-paths: The ids in paths of the description have other names
@@ -185,28 +199,14 @@ const compositionVariants = variantTable`
   DOC-11 description-all-references: The description has every path, parameter, response, header and schema by reference
     ${referenced}
   DOC-11 description-of-shared-bases: Records of the description are allOf a shared base and their own fields
-    ${changeDocument((document) => {
-      const schemas = part(part(document, 'components'), 'schemas');
-      schemas.Identified = { type: 'object', required: ['id'], properties: { id: { type: 'string' } } };
-      schemas.Dated = {
-        allOf: [{ $ref: '#/components/schemas/Identified' }],
-        type: 'object',
-        required: ['createdAt'],
-        properties: { createdAt: { type: 'string', format: 'date-time' } },
-      };
+    ${changeSchemas((schemas) => {
+      schemas.Identified = objectOf({ id: TEXT });
+      schemas.Dated = { allOf: [refersTo('Identified')], ...objectOf({ createdAt: INSTANT }) };
       for (const name of ['SaleSummary', 'Product', 'Promotion', 'InventoryLog', 'StaffShift']) {
-        const { additionalProperties: _, properties, required, ...own } = schemaNamed(document, name);
-        const { id: _id, createdAt: _at, ...rest } = isLoose(properties) ? properties : {};
-        schemas[name] = {
-          allOf: [
-            { $ref: '#/components/schemas/Dated' },
-            {
-              ...own,
-              required: (Array.isArray(required) ? required : []).filter((one) => one in rest),
-              properties: rest,
-            },
-          ],
-        };
+        const open = openSchema(schemas, name);
+        const { id: _id, createdAt: _at, ...properties } = part(open, 'properties');
+        const required = [open.required].flat().filter((one) => String(one) in properties);
+        schemas[name] = { allOf: [refersTo('Dated'), { ...open, required, properties }] };
       }
     })}
   DOC-11 null-as-an-alternative: The description has null as anyOf with an enum of null
@@ -216,13 +216,11 @@ const compositionVariants = variantTable`
   DOC-11 null-as-a-type: The description has null as oneOf with the type null, as generators of later versions write it
     ${rewritesSchemas(({ nullable, ...schema }) => (nullable === true ? { oneOf: [schema, { type: 'null' }] } : schema))}
   DOC-11 null-around-a-reference: The description has nullable beside allOf of one reference
-    ${changeDocument((document) => {
+    ${changeSchemas((schemas) => {
       for (const name of ['TimestampOrNull', 'RoomOrNull', 'TabCreator']) {
-        const { nullable: _, ...schema } = schemaNamed(document, name);
-        Object.assign(part(part(document, 'components'), 'schemas'), {
-          [`${name}Value`]: schema,
-          [name]: { nullable: true, allOf: [{ $ref: `#/components/schemas/${name}Value` }] },
-        });
+        const { nullable: _, ...schema } = part(schemas, name);
+        schemas[`${name}Value`] = schema;
+        schemas[name] = { nullable: true, allOf: [refersTo(`${name}Value`)] };
       }
     })}
   DOC-11 schemas-without-types: The description has properties and enum without type
@@ -230,17 +228,17 @@ const compositionVariants = variantTable`
       'properties' in schema || 'enum' in schema ? schema : { type, ...schema },
     )}
   DOC-11 description-sparse: The description has every answer as an object, with no more said
-    ${rewritesResponses((content) => mapped(content, () => ({ schema: { type: 'object' } })))}
-  DOC-11 description-without-schemas: The description has answers without content ${rewritesResponses(() => undefined)}
+    ${rewritesContent((content) => mapped(content, () => ({ schema: { type: 'object' } })))}
+  DOC-11 description-without-schemas: The description has answers without content ${rewritesContent(() => ({}))}
   DOC-11 description-with-empty-schemas: The description has empty schemas for answers
-    ${rewritesResponses((content) => mapped(content, () => ({ schema: {} })))}
+    ${rewritesContent((content) => mapped(content, () => ({ schema: {} })))}
   DOC-11 default-and-4xx: The description has 2XX, 4XX and default in place of statuses
     ${setsOperations((get) => {
       const { 200: good, 401: bad } = part(get, 'responses');
       return { responses: { '2XX': good, '4XX': bad, default: { description: 'Anything else' } } };
     })}
   DOC-11 media-types-with-parameters: The description has media types with a charset, of a vendor and for anything
-    ${rewritesResponses((content) => {
+    ${rewritesContent((content) => {
       const [first] = Object.values(content);
       return {
         'text/html': { schema: { type: 'string' } },
@@ -257,102 +255,76 @@ const compositionVariants = variantTable`
       setsComponent('responses', { NotFound: { $ref: './errors.json#/NotFound' } }),
     )}
   DOC-11 schemas-that-contain-themselves: Categories of the description have a parent and children of their own kind
-    ${changeDocument((document) => {
-      const self = { $ref: '#/components/schemas/Category' };
-      Object.assign(part(schemaNamed(document, 'Category'), 'properties'), {
-        parent: { nullable: true, allOf: [self] },
-        children: { type: 'array', items: self },
-      });
-      Object.assign(part(schemaNamed(document, 'Problem'), 'properties'), {
-        cause: { $ref: '#/components/schemas/Problem' },
-      });
-    })}
+    ${chain(
+      declares('Category.parent', { nullable: true, allOf: [refersTo('Category')] }),
+      declares('Category.children', { type: 'array', items: refersTo('Category') }),
+      declares('Problem.cause', refersTo('Problem')),
+    )}
   DOC-11 references-into-paths: Schemas of the description are in the response that shows them first, and others refer into it
-    ${changeDocument((document) => {
-      const { schemas, ...components } = part(document, 'components');
-      const get = operationIn(document, 'listSales');
-      const shown: Loose = { ...behind(document, part(part(get, 'responses'), '200')), 'x-definitions': schemas };
-      get.responses = { ...part(get, 'responses'), 200: shown };
-      const into = '#/paths/~1public-api~1v1~1sales/get/responses/200/x-definitions/';
-      const moved: unknown = JSON.parse(
-        JSON.stringify({ ...document, components }).replaceAll('#/components/schemas/', into),
-      );
-      for (const name of Object.keys(document)) delete document[name];
-      Object.assign(document, moved);
-    })}
+    ${rewritten(
+      (document) => {
+        const { schemas, ...components } = part(document, 'components');
+        const get = operationIn(document, 'listSales');
+        const shown: Loose = { ...behind(document, part(part(get, 'responses'), '200')), 'x-definitions': schemas };
+        get.responses = { ...part(get, 'responses'), 200: shown };
+        return { ...document, components };
+      },
+      (text) => text.replaceAll(NAMED, '#/paths/~1public-api~1v1~1sales/get/responses/200/x-definitions/'),
+    )}
   DOC-11 names-with-spaces: Schemas of the description have names with spaces, slashes and letters beyond ASCII
-    ${changeDocument((document) => {
-      const named = (name: string) => `POS/${name} é`;
-      const components = part(document, 'components');
-      components.schemas = Object.fromEntries(
-        Object.entries(part(components, 'schemas')).map(([name, schema]) => [named(name), schema]),
-      );
-      const referring: unknown = JSON.parse(
-        JSON.stringify(document).replace(/#\/components\/schemas\/(\w+)/g, '#/components/schemas/POS~1$1%20%C3%A9'),
-      );
-      Object.assign(document, referring);
-    })}
+    ${rewritten(
+      (document) => {
+        const named = Object.entries(schemasIn(document)).map(([name, schema]) => [`POS/${name} é`, schema]);
+        return { ...document, components: { ...part(document, 'components'), schemas: Object.fromEntries(named) } };
+      },
+      (text) => text.replace(/#\/components\/schemas\/(\w+)/g, `${NAMED}POS~1$1%20%C3%A9`),
+    )}
   DOC-11 description-of-a-platform: The description has 400 paths and 2,000 schemas of other products
-    ${changeDocument((document) => {
-      const schemas = part(part(document, 'components'), 'schemas');
-      for (let index = 0; index < 2000; index++)
+    ${changeSchemas((schemas, document) => {
+      for (let index = 0; index < 2000; index++) {
+        const next = refersTo(`Platform${(index * 7 + 1) % 2000}`);
+        const record = objectOf({ id: ID, next });
         schemas[`Platform${index}`] = {
-          type: 'object',
-          required: ['id', 'next'],
-          properties: {
-            id: { type: 'string', format: 'uuid' },
-            kind: { type: 'string', enum: ['A', 'B', 'C'] },
-            next: { $ref: `#/components/schemas/Platform${(index * 7 + 1) % 2000}` },
-          },
+          ...record,
+          properties: { id: ID, kind: { type: 'string', enum: ['A', 'B', 'C'] }, next },
         };
+      }
       for (let index = 0; index < 400; index++) {
-        const schema = { $ref: `#/components/schemas/Platform${index}` };
-        const responses = { 200: { description: 'OK', content: { 'application/json': { schema } } } };
+        const responses = { 200: answering(refersTo(`Platform${index}`)) };
         part(document, 'paths')[`/platform/v4/resources${index}/{id}`] = { get: { responses }, delete: { responses } };
       }
     })}
   DOC-11 fields-named-like-methods: Stores have fields that are named like methods of JavaScript, and the description has them
     ${chain(
       sets(on.stores, () => ({ constructor: 'Thai Builders Co.', toString: 'text', valueOf: 7 })),
-      changeDocument((document) => {
-        Object.assign(part(schemaNamed(document, 'Store'), 'properties'), {
-          constructor: { type: 'string' },
-          toString: { type: 'string' },
-          valueOf: { type: 'integer' },
-          hasOwnProperty: { type: 'boolean' },
-        });
+      declaresAll('Store', {
+        constructor: TEXT,
+        toString: TEXT,
+        valueOf: { type: 'integer' },
+        hasOwnProperty: { type: 'boolean' },
       }),
     )}
   DOC-11 envelope-by-allof: Answers of the description are allOf an envelope and what data holds
-    ${changeDocument((document) => {
-      const schemas = part(part(document, 'components'), 'schemas');
-      schemas.Envelope = { type: 'object', required: ['data'], properties: { data: { nullable: true } } };
-      for (const name of Object.keys(schemas).filter((one) => one.endsWith('Response'))) {
-        const { additionalProperties: _, ...own } = schemaNamed(document, name);
-        schemas[name] = { allOf: [{ $ref: '#/components/schemas/Envelope' }, own] };
-      }
+    ${changeSchemas((schemas) => {
+      schemas.Envelope = objectOf({ data: { nullable: true } });
+      for (const name of Object.keys(schemas).filter((one) => one.endsWith('Response')))
+        schemas[name] = { allOf: [refersTo('Envelope'), openSchema(schemas, name)] };
     })}
   DOC-11 sales-by-discriminator: Sales of the description are one of three schemas, chosen by type
-    ${changeDocument((document) => {
-      const schemas = part(part(document, 'components'), 'schemas');
-      const { additionalProperties: _, ...sale } = schemaNamed(document, 'SaleSummary');
+    ${changeSchemas((schemas) => {
       const kinds = ['RETAIL', 'DELIVERY', 'WHOLESALE'];
-      schemas.AnySale = sale;
+      schemas.AnySale = openSchema(schemas, 'SaleSummary');
       for (const kind of kinds)
         schemas[`Sale.${kind}`] = {
-          allOf: [{ $ref: '#/components/schemas/AnySale' }, { properties: { type: { type: 'string', enum: [kind] } } }],
+          allOf: [refersTo('AnySale'), { properties: { type: { type: 'string', enum: [kind] } } }],
         };
-      schemas.SaleSummary = {
-        oneOf: kinds.map((kind) => ({ $ref: `#/components/schemas/Sale.${kind}` })),
-        discriminator: {
-          propertyName: 'type',
-          mapping: Object.fromEntries(kinds.map((kind) => [kind, `#/components/schemas/Sale.${kind}`])),
-        },
-      };
+      const mapping = Object.fromEntries(kinds.map((kind) => [kind, refersTo(`Sale.${kind}`).$ref]));
+      const discriminator = { propertyName: 'type', mapping };
+      schemas.SaleSummary = { oneOf: kinds.map((kind) => refersTo(`Sale.${kind}`)), discriminator };
     })}
   DOC-11 read-only-fields: Fields of the description are readOnly, and one that is never sent is writeOnly and required
-    ${changeDocument((document) => {
-      const sale = schemaNamed(document, 'SaleSummary');
+    ${changeSchemas((schemas) => {
+      const sale = part(schemas, 'SaleSummary');
       const properties = mapped(part(sale, 'properties'), (one) =>
         isLoose(one) && one.$ref === undefined ? { ...one, readOnly: true } : one,
       );
@@ -379,7 +351,7 @@ const compositionVariants = variantTable`
     ${setsOperations(() => ({ description: 'Business data of one organization, read only. '.repeat(435) }))}
   DOC-11,DOC-05 description-of-two-apis: The description has another API too, with write methods, its own sales and its own rules
     ${changeDocument((document) => {
-      const responses = { 200: { description: 'OK', content: { 'application/json': { schema: { type: 'string' } } } } };
+      const responses = { 200: answering(TEXT) };
       const limit = { name: 'limit', in: 'header', required: true, schema: { type: 'boolean' } };
       Object.assign(part(document, 'paths'), {
         '/partner-api/v3/sales': { get: { parameters: [limit], responses, security: [] }, post: { responses } },
@@ -405,10 +377,6 @@ const compositionVariants = variantTable`
       setsBody(on.document, () => ({ security: [] })),
     )}
 `;
-
-function rewritesResponses(content: (content: Loose) => Loose | undefined): Change {
-  return rewrites((name, value) => (name === 'content' ? (content(value) ?? {}) : null));
-}
 
 const COMMA_IDS = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(,[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})*$';
 
@@ -452,15 +420,11 @@ const parameterVariants = variantTable`
   DOC-11 limit-by-media-type: The description has limit by media type
     ${setsLimit(undefined, { content: { 'application/json': { schema: { type: 'integer', minimum: 1, maximum: 100 } } } })}
   DOC-11 parameters-of-paths: The description has parameters at paths, and one that an operation overrides
-    ${changeDocument((document) => {
-      for (const item of Object.values(part(document, 'paths')).filter(isLoose)) {
-        const get = part(item, 'get');
-        const [first, ...others] = parametersIn(document, get);
-        if (first === undefined) continue;
-        const wrong = { ...first, schema: { type: 'boolean' } };
-        Object.assign(item, { parameters: [wrong, ...others] });
-        get.parameters = [first];
-      }
+    ${changeItems((item, get, document) => {
+      const [first, ...others] = parametersIn(document, get);
+      if (first === undefined) return;
+      item.parameters = [{ ...first, schema: { type: 'boolean' } }, ...others];
+      get.parameters = [first];
     })}
   DOC-11 more-parameters: The description has parameters beyond the contract, optional, and headers that OpenAPI ignores
     ${setsOperations((get) => ({
@@ -504,7 +468,7 @@ const generatorVariants = variantTable`
     ${chain(
       rewritesSchemas(({ required: _, additionalProperties: _closed, ...schema }) => schema),
       rewritesSchemas((schema) => (isType(schema, 'integer') ? { ...schema, format: 'int32' } : schema)),
-      rewritesResponses((content) => {
+      rewritesContent((content) => {
         const [first] = Object.values(content);
         return { '*/*': first };
       }),
@@ -612,24 +576,22 @@ const generatorVariants = variantTable`
   DOC-11 description-in-order-of-letters: The description has all names in the order of letters, and each reference with texts next to it
     ${chain(
       rewritesSchemas((schema) => wrapped(schema, (reference) => ({ ...reference, description: 'x', type: 'string' }))),
-      changeDocument((document) => {
-        const sorted: unknown = JSON.parse(JSON.stringify(document), (_name, value: unknown) =>
-          isLoose(value)
-            ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
-            : value,
-        );
-        for (const name of Object.keys(document)) delete document[name];
-        Object.assign(document, sorted);
-      }),
+      rewritten(
+        (document) => document,
+        (text) => JSON.stringify(JSON.parse(text, (_name, value: unknown) => (isLoose(value) ? sorted(value) : value))),
+      ),
     )}
 `;
+
+function sorted(object: Loose): Loose {
+  return Object.fromEntries(Object.entries(object).sort(([one], [other]) => (one < other ? -1 : 1)));
+}
 
 /** A path with an id has to have its parameter. */
 function parametersOfPath(get: Loose): readonly unknown[] {
   return (Array.isArray(get.parameters) ? get.parameters : []).filter((one) => isLoose(one) && one.in === 'path');
 }
 
-const ID = { type: 'string', format: 'uuid' };
 const TRIGGERS = ['AMOUNT', 'QUANTITY', 'MEMBER', 'HAPPY_HOUR', 'CATEGORY', 'PRODUCT'];
 const MONEY = { type: 'number', minimum: 0, multipleOf: 0.01 };
 const COUNT = { type: 'integer', format: 'int32', minimum: 0 };
@@ -651,18 +613,17 @@ const preciseVariants = variantTable`
     )}
   DOC-11 strict-formats: The description has formats and bounds that its answers keep
     ${chain(
-      declares('SaleSummary.id', ID),
-      declares('Payment.amount', MONEY),
-      declares('Payment.sequence', { type: 'integer', minimum: 1 }),
-      declares('SaleSummary.invoiceId', { type: 'integer', format: 'int64', minimum: 1 }),
-      declares('Product.id', ID),
-      declares('Product.name', { type: 'string', minLength: 1, maxLength: 500 }),
-      declares('Product.sku', { type: 'string', pattern: '^[A-Z]+-[0-9]{4}$' }),
-      declares('Product.price', MONEY),
-      declares('Product.imageUrl', { type: 'string', format: 'uri', pattern: '^https://' }),
+      declaresAll('SaleSummary', { id: ID, invoiceId: { type: 'integer', format: 'int64', minimum: 1 } }),
+      declaresAll('Payment', { amount: MONEY, sequence: { type: 'integer', minimum: 1 } }),
+      declaresAll('Product', {
+        id: ID,
+        name: { type: 'string', minLength: 1, maxLength: 500 },
+        sku: { type: 'string', pattern: '^[A-Z]+-[0-9]{4}$' },
+        price: MONEY,
+        imageUrl: { type: 'string', format: 'uri', pattern: '^https://' },
+      }),
       declares('Category.color', { type: 'string', pattern: '^#[0-9A-F]{6}$' }),
-      declares('StoreRef.id', ID),
-      declares('StoreRef.branchNo', { type: 'string', pattern: '^[0-9]{5}$' }),
+      declaresAll('StoreRef', { id: ID, branchNo: { type: 'string', pattern: '^[0-9]{5}$' } }),
       declares('MeKey.prefix', { type: 'string', pattern: 'live_' }),
       declares('MeKey.last4', { type: 'string', pattern: '^[A-Za-z0-9_-]{4}$' }),
     )}
@@ -670,8 +631,7 @@ const preciseVariants = variantTable`
     ${chain(
       declares('RevenueRow.txCount', COUNT),
       declares('CustomerRow.txCount', COUNT),
-      declares('StaffRow.txCount', COUNT),
-      declares('StaffRow.observedWorkDays', COUNT),
+      declaresAll('StaffRow', { txCount: COUNT, observedWorkDays: COUNT }),
       declares('SaleSummary.pointsUsed', COUNT),
       declares('Product.lowStockThreshold', COUNT),
     )}
@@ -685,10 +645,7 @@ const preciseVariants = variantTable`
     )}
   DOC-11 categories-with-short-ids: Categories have IDs that are not UUIDs, and the description has a pattern for them
     ${chain(
-      changeRequest(anything, ({ request }) => ({
-        ...request,
-        url: request.url.replace(CATEGORY_ID, '$1-$2-$3-$4-$5'),
-      })),
+      movesTo((url) => url.replace(CATEGORY_ID, '$1-$2-$3-$4-$5')),
       changeResponse(onAny('listProducts', 'listPromotions', 'listInventoryLogs'), (answer) =>
         answer.status === 200 && answer.body !== '' ? { ...answer, body: withShortIds(answer.body) } : answer,
       ),

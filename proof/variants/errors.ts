@@ -15,7 +15,6 @@ import {
   onAny,
   read,
   some,
-  withQuery,
 } from '../fault-kit/conditions.ts';
 import { findsInvoices } from '../fault-kit/paging.ts';
 import { DAY, daysAgo, ignores, moved } from '../fault-kit/parameters.ts';
@@ -23,7 +22,6 @@ import {
   answers,
   changeBody,
   changeQuery,
-  changeRequest,
   changeResponse,
   changeStatus,
   isLoose,
@@ -93,16 +91,12 @@ export const errorVariants = variantTable`
         return known.status === 400 ? known : answer;
       })(handle)}
   PAR-32 unknown-parameters-ignored: Unknown query parameters are ignored
-    ${(handle) => (request) => {
-      const asked = read(request);
-      const known = KNOWN[asked.path];
-      if (known === undefined) return handle(request);
-      return handle(
-        withQuery(asked, (query) => {
-          for (const name of [...query.keys()]) if (!known.includes(name)) query.delete(name);
-        }),
-      );
-    }}
+    ${changeQuery(
+      ({ path }) => path in KNOWN,
+      (query, { path }) => {
+        for (const name of [...query.keys()]) if (KNOWN[path]?.includes(name) !== true) query.delete(name);
+      },
+    )}
   TEN-26,TEN-27 malformed-ids-not-found: A path with an ID that is not a UUID is 404, as is an unknown path without a key; an invalid store ID is 403 on products and promotions
     ${(handle) => async (request) => {
       const answer = await handle(request);
@@ -184,17 +178,13 @@ export const requestVariants = variantTable`
     })}
   FIL-25,PROMO-23 bounds-exclusive: Both bounds of a range are exclusive
     ${(handle) => {
-      const narrowed = changeRequest(
-        (asked) => onAny('listSales', 'listInventoryLogs', ...analyticsOperations)(asked),
-        (asked) =>
-          withQuery(asked, (query) => {
-            const [from, to] = [query.get('from'), query.get('to')];
-            if (from !== null && to !== null && Date.parse(to) - Date.parse(from) >= 2) {
-              query.set('from', moved(1)(from));
-              query.set('to', moved(-1)(to));
-            }
-          }),
-      )(handle);
+      const narrowed = changeQuery(onAny('listSales', 'listInventoryLogs', ...analyticsOperations), (query) => {
+        const [from, to] = [query.get('from'), query.get('to')];
+        if (from !== null && to !== null && Date.parse(to) - Date.parse(from) >= 2) {
+          query.set('from', moved(1)(from));
+          query.set('to', moved(-1)(to));
+        }
+      })(handle);
       return changeBody(having('from'), (body, asked) => {
         const range = isLoose(body.meta) ? part(body.meta, 'dateRange') : {};
         const [from, to] = [asked.query.get('from'), asked.query.get('to')];

@@ -12,10 +12,10 @@ import {
   onAny,
   read,
   valuesOf,
-  withQuery,
+  type When,
 } from '../fault-kit/conditions.ts';
 import {
-  changeRequest,
+  changeQuery,
   changeResponse,
   changeStatus,
   dropRecords,
@@ -250,17 +250,14 @@ function instant(value: string): string {
 
 function forgiving(handle: Handler): Handler {
   const undescribed = onAny(...UNDESCRIBED);
-  return changeRequest(
-    ({ operation }) => operation !== null,
-    (asked) =>
-      withQuery(asked, (query) => {
-        for (const name of new Set(query.keys())) {
-          const value = undescribed(asked) ? null : tidied(asked, name);
-          if (value === null) query.delete(name);
-          else query.set(name, converted(name, value));
-        }
-      }),
-  )(handle);
+  const isKnown: When = ({ operation }) => operation !== null;
+  return changeQuery(isKnown, (query, asked) => {
+    for (const name of new Set(query.keys())) {
+      const value = undescribed(asked) ? null : tidied(asked, name);
+      if (value === null) query.delete(name);
+      else query.set(name, converted(name, value));
+    }
+  })(handle);
 }
 
 const TRIGGERS = ['AMOUNT', 'QUANTITY', 'MEMBER', 'HAPPY_HOUR', 'CATEGORY', 'PRODUCT'];

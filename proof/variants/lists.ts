@@ -18,8 +18,8 @@ import { HOUR, reads } from '../fault-kit/parameters.ts';
 import { sets } from '../fault-kit/records.ts';
 import {
   changeBody,
+  changeQuery,
   changeRecords,
-  changeRequest,
   changeResponse,
   json,
   type Loose,
@@ -101,12 +101,10 @@ function pagingStores(handle: Handler): Handler {
 /** One bound of a range of logs leaves the other end open. */
 function unboundedByOne(handle: Handler): Handler {
   const hasOne: When = ({ query }) => query.has('from') !== query.has('to');
-  return changeRequest(all(on.logs, hasOne), (asked) =>
-    withQuery(asked, (query) => {
-      if (query.has('from')) query.set('to', '9999-12-31T23:59:59.999Z');
-      else query.set('from', '2000-01-01T00:00:00.000Z');
-    }),
-  )(handle);
+  return changeQuery(all(on.logs, hasOne), (query) => {
+    if (query.has('from')) query.set('to', '9999-12-31T23:59:59.999Z');
+    else query.set('from', '2000-01-01T00:00:00.000Z');
+  })(handle);
 }
 
 /** What is wasted is added to the waste, which is a stock of its own: what the other deployment calls its removal. */
@@ -160,14 +158,10 @@ const LEFT_OUT = [1, 3, 0, 2];
 
 /** Sales of all times, of which the range picks by another instant than the reference does. */
 function rangedByUpdate(handle: Handler): Handler {
-  const always = changeRequest(
-    (asked) => on.sales(asked) && isBounded(asked),
-    (asked) =>
-      withQuery(asked, (query) => {
-        query.set('from', '2000-01-01T00:00:00.000Z');
-        query.set('to', '2100-01-01T00:00:00.000Z');
-      }),
-  )(handle);
+  const always = changeQuery(all(on.sales, isBounded), (query) => {
+    query.set('from', '2000-01-01T00:00:00.000Z');
+    query.set('to', '2100-01-01T00:00:00.000Z');
+  })(handle);
   const picked = paging(on.lists, {
     keep: (sale, asked) => asked.operation !== 'listSales' || !isBounded(asked) || isUpdatedWithin(sale, asked),
   })(always);
@@ -228,9 +222,9 @@ const BEEN = '8';
 
 function withEmptyPages(handle: Handler): Handler {
   const cursorOf = ({ query }: Asked) => query.get('cursor') ?? '';
-  const restored = changeRequest(
-    (asked) => on.lists(asked) && cursorOf(asked)[VERSION_AT] === BEEN,
-    (asked) => withQuery(asked, (query) => query.set('cursor', versioned(cursorOf(asked), '4'))),
+  const isSecond: When = (asked) => on.lists(asked) && cursorOf(asked)[VERSION_AT] === BEEN;
+  const restored = changeQuery(isSecond, (query, asked) =>
+    query.set('cursor', versioned(cursorOf(asked), '4')),
   )(handle);
   return changeBody(on.lists, (body, asked) => {
     const cursor = cursorOf(asked);

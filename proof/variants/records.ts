@@ -1,6 +1,6 @@
 import type { ApiResponse, Handler } from '../../contract/http.ts';
 import type { Change } from '../fault.ts';
-import { on, read } from '../fault-kit/conditions.ts';
+import { anything, on, read } from '../fault-kit/conditions.ts';
 import { DAY, HOUR, moved } from '../fault-kit/parameters.ts';
 import { inProfile, looksInto, only, sets, setsIn } from '../fault-kit/records.ts';
 import {
@@ -25,14 +25,12 @@ const AMOUNTS = new Set(
 );
 
 function inAnotherCurrency(exchange: (amount: number) => number): Change {
-  return changeBody(
-    () => true,
-    (body) =>
-      eachObject(body.data, (record) => {
-        for (const [name, value] of Object.entries(record))
-          if (typeof value === 'number' && (AMOUNTS.has(name) || isFixedDiscount(record, name)))
-            record[name] = exchange(value);
-      }),
+  return changeBody(anything, (body) =>
+    eachObject(body.data, (record) => {
+      for (const [name, value] of Object.entries(record))
+        if (typeof value === 'number' && (AMOUNTS.has(name) || isFixedDiscount(record, name)))
+          record[name] = exchange(value);
+    }),
   );
 }
 
@@ -78,13 +76,10 @@ function productsAsJoined(handle: Handler): Handler {
 
 /** The end of this version is announced, and where its events are to be had meanwhile. */
 function outgoing(handle: Handler): Handler {
-  const announced = changeResponse(
-    () => true,
-    (response) => ANNOUNCED.reduce((passed, [name, value]) => withHeader(passed, name, value), response),
+  const announced = changeResponse(anything, (response) =>
+    ANNOUNCED.reduce((passed, [name, value]) => withHeader(passed, name, value), response),
   )(handle);
-  return changeResponse(on.document, (response) => {
-    if (response.status !== 200) return response;
-    const document: Loose = JSON.parse(response.body);
+  return changeBody(on.document, (document) => {
     eachObject(document.paths, (object) => {
       if (isLoose(object.get)) object.get.deprecated = true;
     });
@@ -92,7 +87,6 @@ function outgoing(handle: Handler): Handler {
     const received = { post: { ...event, responses: { 200: { description: 'Taken' } } } };
     document['x-webhooks'] = { 'sale.paid': received, 'stock.moved': received };
     Object.assign(part(document, 'components'), { callbacks: { saleChanged: { '{$request.query.url}': received } } });
-    return { ...response, body: JSON.stringify(document) };
   })(announced);
 }
 

@@ -1,66 +1,52 @@
 import { documentedValues, operationIds } from '../../contract/operations.ts';
 import type { Variant } from '../fault.ts';
-import { anything } from '../fault-kit/conditions.ts';
+import { on } from '../fault-kit/conditions.ts';
 import {
-  changeDocument,
+  answering,
+  changeItems,
+  changeSchemas,
   declares,
   inlined,
-  mapped,
+  movesTo,
+  objectOf,
+  openSchema,
   operationIn,
   parametersIn,
+  refersTo,
   renamesPaths,
+  rewritesContent,
   rewritesParameters,
   rewritesSchemas,
-  schemaNamed,
+  rewritten,
   setsComponent,
   setsLimit,
   setsOperations,
   setsServers,
 } from '../fault-kit/documents.ts';
-import { changeRequest, isLoose, type Loose, part } from '../fault-kit/responses.ts';
+import { setsBody } from '../fault-kit/records.ts';
+import { isLoose, type Loose, part } from '../fault-kit/responses.ts';
 import { chain, variantTable } from '../fault-kit/table.ts';
 
 const isReference = (schema: Loose) => typeof schema.$ref === 'string';
 const MOVEMENTS = documentedValues('listInventoryLogs', 'types');
 
-function media(rename: (content: Loose) => Loose) {
-  return changeDocument((document) => {
-    const within = (value: unknown): unknown => {
-      if (Array.isArray(value)) return value.map(within);
-      if (!isLoose(value)) return value;
-      return mapped(value, (member, name) => (name === 'content' && isLoose(member) ? rename(member) : within(member)));
-    };
-    document.paths = within(document.paths);
-    part(document, 'components').responses = within(part(document, 'components').responses);
-  });
-}
-
-const named = (name: string) => `#/components/schemas/${name}`;
 const bracketed = ({ name }: Loose) => `${String(name)}[]`;
 
 /** Documents as people write them who have seen only the contract, each with something that no other variant has. */
 export const strangeDocumentVariants: readonly Variant[] = variantTable`
   DOC-11 description-of-nestjs: The description has an envelope that each answer extends in place, and nullable beside allOf with a type
     ${chain(
-      changeDocument((document) => {
-        const schemas = part(part(document, 'components'), 'schemas');
-        schemas.PaginatedDto = {
-          type: 'object',
-          required: ['data'],
-          properties: { data: { type: 'array', items: {} } },
-        };
+      changeSchemas((schemas, document) => {
+        schemas.PaginatedDto = objectOf({ data: { type: 'array', items: {} } });
         for (const operation of operationIds) {
           const get = operationIn(document, operation);
           const ok = part(part(get, 'responses'), '200');
           const schema = part(part(part(ok, 'content'), 'application/json'), 'schema');
           if (typeof schema.$ref !== 'string' || operation === 'getMe') continue;
-          const { additionalProperties: _, ...own } = schemaNamed(document, schema.$ref.split('/').at(-1) ?? '');
+          const own = openSchema(schemas, schema.$ref.split('/').at(-1) ?? '');
           if (part(part(own, 'properties'), 'data').type !== 'array') continue;
-          const all = { allOf: [{ $ref: '#/components/schemas/PaginatedDto' }, own] };
-          get.responses = {
-            ...part(get, 'responses'),
-            200: { description: '', content: { 'application/json': { schema: all } } },
-          };
+          const all = { allOf: [refersTo('PaginatedDto'), own] };
+          get.responses = { ...part(get, 'responses'), 200: answering(all, '') };
         }
       }),
       rewritesSchemas((schema) =>
@@ -74,28 +60,24 @@ export const strangeDocumentVariants: readonly Variant[] = variantTable`
     ${chain(
       inlined,
       rewritesSchemas((schema) => ({ ...schema, description: '', example: schema.type === 'string' ? 42 : 'abc' })),
-      changeDocument((document) => {
-        for (const item of Object.values(part(document, 'paths')).filter(isLoose)) {
-          const get = part(item, 'get');
-          Object.assign(item, { parameters: parametersIn(document, get).filter((one) => one.in === 'path') });
-          get.parameters = parametersIn(document, get).filter((one) => one.in !== 'path');
-        }
+      changeItems((item, get, document) => {
+        item.parameters = parametersIn(document, get).filter((one) => one.in === 'path');
+        get.parameters = parametersIn(document, get).filter((one) => one.in !== 'path');
         document.tags = [{ name: 'Endpoints', description: '' }];
       }),
     )}
   DOC-11,DOC-09,DOC-25 description-of-swashbuckle: The description has each answer as three media types, and the key as a header that is named Authorization
     ${chain(
-      media((content) => {
+      rewritesContent((content) => {
         const [first] = Object.values(content);
         return { 'text/plain': first, 'application/json': first, 'text/json': first };
       }),
       rewritesSchemas((schema) => (schema.type === 'number' ? { ...schema, format: 'double' } : schema)),
-      changeDocument((document) => {
-        part(document, 'components').securitySchemes = {
-          Bearer: { type: 'apiKey', name: 'Authorization', in: 'header', description: 'Bearer and the key' },
-        };
-        document.security = [{ Bearer: [] }];
+      setsComponent('securitySchemes', {
+        apiKey: undefined,
+        Bearer: { type: 'apiKey', name: 'Authorization', in: 'header', description: 'Bearer and the key' },
       }),
+      setsBody(on.document, () => ({ security: [{ Bearer: [] }] })),
       setsOperations(() => ({ security: undefined })),
     )}
   DOC-11 limit-with-exclusive-bounds: The description has limit above 0 and below 101, both exclusive
@@ -112,14 +94,11 @@ export const strangeDocumentVariants: readonly Variant[] = variantTable`
   DOC-11 limit-by-allof: The description has limit as allOf a shared size and its own bounds
     ${chain(
       setsComponent('schemas', { PageSize: { type: 'integer', minimum: 1, maximum: 100, default: 25 } }),
-      setsLimit({ allOf: [{ $ref: '#/components/schemas/PageSize' }], description: 'How many.' }),
+      setsLimit({ allOf: [refersTo('PageSize')], description: 'How many.' }),
     )}
   DOC-11 paths-percent-encoded: The paths of the description have a hyphen that is percent-encoded, and are answered so too
     ${chain(
-      changeRequest(anything, ({ request }) => ({
-        ...request,
-        url: request.url.replace('public%2Dapi', 'public-api'),
-      })),
+      movesTo((url) => url.replace('public%2Dapi', 'public-api')),
       renamesPaths((path) => path.replace('public-api', 'public%2Dapi')),
     )}
   DOC-11 paths-with-patterns: Parameters in paths of the description have a pattern behind their name
@@ -128,47 +107,30 @@ export const strangeDocumentVariants: readonly Variant[] = variantTable`
     ${chain(
       renamesPaths((path) => path.replace('/public-api', '')),
       setsServers('https://docs.pos-vendor.example/start'),
-      changeDocument((document) => {
-        for (const item of Object.values(part(document, 'paths')).filter(isLoose))
-          part(item, 'get').servers = [{ url: '..' }];
+      changeItems((_item, get) => {
+        get.servers = [{ url: '..' }];
       }),
     )}
   DOC-11 description-of-a-crm: The description has another API, with schemas of contacts, their telephone numbers and costs
-    ${changeDocument((document) => {
-      part(part(document, 'components'), 'schemas').Contact = {
-        type: 'object',
-        required: ['phone'],
-        properties: Object.fromEntries(
-          ['phone', 'email', 'birthday', 'supplierCost', 'prescriptions'].map((name) => [name, { type: 'string' }]),
-        ),
-      };
-      const schema = {
-        type: 'object',
-        properties: { data: { type: 'array', items: { $ref: '#/components/schemas/Contact' } } },
-      };
-      const responses = { 200: { description: 'OK', content: { 'application/json': { schema } } } };
+    ${changeSchemas((schemas, document) => {
+      const names = ['phone', 'email', 'birthday', 'supplierCost', 'prescriptions'];
+      const properties = Object.fromEntries(names.map((name) => [name, { type: 'string' }]));
+      schemas.Contact = { type: 'object', required: ['phone'], properties };
+      const data = { type: 'array', items: refersTo('Contact') };
+      const responses = { 200: answering({ type: 'object', properties: { data } }) };
       Object.assign(part(document, 'paths'), {
         '/crm/v2/contacts': { get: { responses }, post: { responses } },
         '/crm/v2/contacts/{id}': { get: { responses } },
       });
     })}
   DOC-11 ranges-as-day-or-instant: The description has from and to as a day or an instant
-    ${rewritesParameters((parameter) =>
-      parameter.name === 'from' || parameter.name === 'to'
-        ? {
-            ...parameter,
-            schema: {
-              oneOf: [
-                { type: 'string', format: 'date-time' },
-                { type: 'string', format: 'date' },
-              ],
-            },
-          }
-        : parameter,
-    )}
+    ${rewritesParameters((parameter) => {
+      const oneOf = ['date-time', 'date'].map((format) => ({ type: 'string', format }));
+      return parameter.name === 'from' || parameter.name === 'to' ? { ...parameter, schema: { oneOf } } : parameter;
+    })}
   DOC-11 answers-as-hal-and-xml: The description has answers as XML and as HAL with links, in this order
     ${chain(
-      media((content) => {
+      rewritesContent((content) => {
         const [first] = Object.values(content);
         return { 'application/xml': { schema: { type: 'string' } }, 'application/hal+json': first };
       }),
@@ -179,17 +141,14 @@ export const strangeDocumentVariants: readonly Variant[] = variantTable`
       }),
     )}
   DOC-11 description-by-hand-in-yaml: The description has its schemas in a member of its own, and references into it
-    ${changeDocument((document) => {
-      const { schemas, ...components } = part(document, 'components');
-      const moved: unknown = JSON.parse(
-        JSON.stringify({ ...document, components, 'x-models': schemas }).replaceAll(
-          '#/components/schemas/',
-          '#/x-models/',
-        ),
-      );
-      for (const name of Object.keys(document)) delete document[name];
-      Object.assign(document, moved, { tags: [{ name: 'Sales' }], externalDocs: { url: 'https://docs.example' } });
-    })}
+    ${rewritten(
+      (document) => {
+        const { schemas, ...components } = part(document, 'components');
+        const more = { tags: [{ name: 'Sales' }], externalDocs: { url: 'https://docs.example' } };
+        return { ...document, components, 'x-models': schemas, ...more };
+      },
+      (text) => text.replaceAll('#/components/schemas/', '#/x-models/'),
+    )}
   DOC-11 lists-under-two-names: The description has list parameters twice, with brackets and without
     ${chain(
       inlined,
@@ -213,29 +172,18 @@ export const strangeDocumentVariants: readonly Variant[] = variantTable`
       return { nullable, allOf: [schema, { type: 'object', required }] };
     })}
   DOC-11 logs-by-discriminator: Movements of the description are one of a schema for each type, without a mapping
-    ${changeDocument((document) => {
-      const schemas = part(part(document, 'components'), 'schemas');
-      const { additionalProperties: _, ...log } = schemaNamed(document, 'InventoryLog');
-      schemas.Movement = log;
-      for (const type of MOVEMENTS)
-        schemas[type] = {
-          type: 'object',
-          properties: { type: { type: 'string', enum: [type] } },
-          allOf: [{ $ref: '#/components/schemas/Movement' }],
-        };
-      schemas.InventoryLog = {
-        oneOf: MOVEMENTS.map((type) => ({ $ref: named(type) })),
-        discriminator: { propertyName: 'type' },
-      };
+    ${changeSchemas((schemas) => {
+      schemas.Movement = openSchema(schemas, 'InventoryLog');
+      for (const type of MOVEMENTS) {
+        const properties = { type: { type: 'string', enum: [type] } };
+        schemas[type] = { type: 'object', properties, allOf: [refersTo('Movement')] };
+      }
+      schemas.InventoryLog = { oneOf: MOVEMENTS.map(refersTo), discriminator: { propertyName: 'type' } };
     })}
   DOC-11 fields-written-twice: The description has money as allOf a shared schema with bounds, and a format that is its own
     ${chain(
       setsComponent('schemas', { Money: { type: 'number', format: 'money', minimum: -1e9, exclusiveMinimum: true } }),
-      declares('SaleSummary.total', {
-        allOf: [{ $ref: '#/components/schemas/Money' }],
-        example: 'a lot',
-        default: 'x',
-      }),
-      declares('RevenueRow.revenue', { $ref: '#/components/schemas/Money' }),
+      declares('SaleSummary.total', { allOf: [refersTo('Money')], example: 'a lot', default: 'x' }),
+      declares('RevenueRow.revenue', refersTo('Money')),
     )}
 `;

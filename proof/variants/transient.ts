@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { KINDS } from '../../conformance/model/decisions.ts';
 import type { ApiRequest, ApiResponse, Handler } from '../../contract/http.ts';
 import type { Change, Wrap } from '../fault.ts';
-import { type Asked, anything, on, onAny, read } from '../fault-kit/conditions.ts';
+import { type Asked, all, anything, lacking, on, onAny, read } from '../fault-kit/conditions.ts';
 import {
   breaksOff,
   byAddressAndKey,
@@ -18,7 +18,17 @@ import {
 import { paging } from '../fault-kit/paging.ts';
 import { DAY } from '../fault-kit/parameters.ts';
 import { issuesKeys, setsAt, withPrefix } from '../fault-kit/records.ts';
-import { changeResponse, isLoose, json, type Loose, part, recordsIn, withKey } from '../fault-kit/responses.ts';
+import {
+  changeBody,
+  changeResponse,
+  changeStatus,
+  isLoose,
+  json,
+  type Loose,
+  part,
+  recordsIn,
+  withKey,
+} from '../fault-kit/responses.ts';
 import { knowing, unchanged, variantTable } from '../fault-kit/table.ts';
 
 /** Answers by how many requests there were, this one included. */
@@ -140,15 +150,8 @@ export const transientVariants = variantTable`
   PAGE-17 sales-while-reading: New sales are added during the check: each page of plain sales may begin with a new one
     ${(handle) => {
       let rung = 0;
-      return async (request) => {
-        const response = await handle(request);
-        const asked = read(request);
-        const open =
-          asked.operation === 'listSales' &&
-          !asked.query.has('to') &&
-          !asked.query.has('cursor') &&
-          response.status === 200;
-        if (!open || asked.query.size > 1) return response;
+      const isPlain = all(on.sales, lacking('to', 'cursor'), ({ query }) => query.size < 2);
+      return changeStatus(isPlain, 200, (response, { query }) => {
         rung += 1;
         const body: Loose = JSON.parse(response.body);
         const [first] = recordsIn(body);
@@ -156,23 +159,17 @@ export const transientVariants = variantTable`
         // By the clock of the deployment, which also shows the range.
         const now = new Date(String(response.headers.date)).toISOString();
         const sale = { ...first, id: crypto.randomUUID(), createdAt: now, updatedAt: now, invoiceId: 900_000 + rung };
-        body.data = [sale, ...recordsIn(body)].slice(0, Number(asked.query.get('limit') ?? 25));
+        body.data = [sale, ...recordsIn(body)].slice(0, Number(query.get('limit') ?? 25));
         return { ...response, body: JSON.stringify(body) };
-      };
+      })(handle);
     }}
   PAGE-17 products-renamed-while-reading: A product disappears during the check and returns with the same ID
     ${(handle) => {
       let count = 0;
-      return async (request) => {
-        const response = await handle(request);
-        const asked = read(request);
-        if (asked.operation !== 'listProducts' || response.status !== 200 || asked.method !== 'GET') return response;
+      return changeBody(on.products, (body) => {
         count += 1;
-        if (count !== 3) return response;
-        const body: Loose = JSON.parse(response.body);
-        body.data = recordsIn(body).slice(0, -1);
-        return { ...response, body: JSON.stringify(body) };
-      };
+        if (count === 3) body.data = recordsIn(body).slice(0, -1);
+      })(handle);
     }}
 `;
 

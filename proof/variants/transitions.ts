@@ -1,14 +1,14 @@
 import type { ApiRequest, Handler } from '../../contract/http.ts';
 import type { Change, Deployment } from '../fault.ts';
 import { cashierRow, changeRows, dayRow, recount } from '../fault-kit/analytics-rows.ts';
-import { type Asked, all, on, onAny, read, valuesOf, type When, withQuery } from '../fault-kit/conditions.ts';
+import { type Asked, all, on, onAny, read, valuesOf, type When } from '../fault-kit/conditions.ts';
 import { paging } from '../fault-kit/paging.ts';
 import { DAY, HOUR, question } from '../fault-kit/parameters.ts';
 import { listReader } from '../fault-kit/records.ts';
 import {
+  changeBody,
+  changeQuery,
   changeRecords,
-  changeRequest,
-  changeResponse,
   type Loose,
   oneIn,
   part,
@@ -47,8 +47,8 @@ function changingStates(handle: Handler, { keys }: Deployment): Handler {
   const changes: Changes = { at: null, undone: new Set() };
   const changed = recounted(changes)(restated(changes)(handle));
   const isByState: When = (asked) => byStatus(asked) || byActive(asked);
-  const unfiltered = changeRequest(isByState, (asked) =>
-    withQuery(asked, (query) => query.delete(byStatus(asked) ? 'status' : 'active')),
+  const unfiltered = changeQuery(isByState, (query, asked) =>
+    query.delete(byStatus(asked) ? 'status' : 'active'),
   )(changed);
   const filtered = paging(on.lists, { keep: isWanted, isLive: true })(unfiltered);
   let plain: Promise<ReadonlySet<unknown>> | null = null;
@@ -144,13 +144,10 @@ function withTax(revenue: number, txCount: number): number {
 function byLocalDay(handle: Handler): Handler {
   const readSales = listReader(handle);
   const paid = { from: '2000-01-01T00:00:00.000Z', to: '2100-01-01T00:00:00.000Z', status: 'PAID' };
-  return changeResponse(on.revenue, async (response, asked) => {
-    if (response.status !== 200 || response.body === '') return response;
-    const body: Loose = JSON.parse(response.body);
+  return changeBody(on.revenue, async (body, asked) => {
     const sales = await readSales(asked.request, '/sales', new URLSearchParams(paid));
     const range = part(part(body, 'meta'), 'dateRange');
     body.data = localRows(sales.filter((sale) => isCounted(sale, range, asked)));
-    return { ...response, body: JSON.stringify(body) };
   })(handle);
 }
 

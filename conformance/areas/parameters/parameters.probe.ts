@@ -1,4 +1,3 @@
-import { isUuid } from '../../../contract/formats.ts';
 import { type OperationId, pagedOperations, pathOf } from '../../../contract/operations.ts';
 import { askAll, askPlainly, storeIdsIn } from '../../ask/questions/ask.ts';
 import { type Exchange, isGoodKey } from '../../model/exchange.ts';
@@ -9,8 +8,8 @@ import { nextCursorOf } from '../../see/answers.ts';
 import { isBroken, type ParameterTry } from '../shared/requests/tries.ts';
 import type { Question } from './questions/cells.ts';
 import { hostileQuestions } from './questions/hostile.ts';
-import { type Cursors, chosen, limitQuestions, type Material, pairsCovered } from './questions/slots.ts';
-import { cursorQuestions, enumQuestions, idQuestions, otherReaders, rangeQuestions } from './questions/values.ts';
+import { type Cursors, chosen, type Material, pairsCovered } from './questions/slots.ts';
+import { cursorQuestions, enumQuestions, idQuestions, limitQuestions, rangeQuestions } from './questions/values.ts';
 
 declare module '../../model/artifacts.ts' {
   interface Artifacts {
@@ -64,7 +63,6 @@ function allQuestions(material: AllMaterial): readonly Question[] {
     ...rangeQuestions(context.startedAt),
     ...enumQuestions(around),
     ...idQuestions(context, own),
-    ...otherReaders(context.startedAt, own.find(isUuid) ?? context.randomUuid('an id in quotes')),
   ];
   const all = [
     ...always,

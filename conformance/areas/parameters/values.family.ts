@@ -2,10 +2,12 @@ import {
   analyticsOperations,
   type OperationId,
   openStoreIdOperations,
+  operationIds,
   pagedOperation,
   pagedOperations,
   rankedOperations,
 } from '../../../contract/operations.ts';
+import { surface } from '../../../contract/surface.ts';
 import { type FamilyRow, family } from '../../model/family.ts';
 import type { Presupposition } from '../../model/rule.ts';
 import { BOUNDS_HOLD, STORES_READ_HERE } from '../shared/presupposed.ts';
@@ -32,55 +34,66 @@ interface RefusedValuesRow extends FamilyRow, Selector {
 
 const LIMIT =
   'Validate the number before it reaches the query, and answer 400. A client whose limit is reduced without an error believes that it has seen everything.';
-const CURSOR =
-  'Refuse a cursor that cannot be read with 400. A deployment that starts the list over instead makes its client read the first page again and again.';
-const BOOLEAN =
-  'Refuse values other than true and false with 400. Do not read them as either, and do not drop the filter.';
 const EACH_VALUE =
   'Validate every value of the list after splitting it, in both forms. A value that is dropped without an error gives the answer to another question.';
 const UUID =
   'Validate the form of an ID before looking it up, and answer 400. A lookup that fails later looks like a missing record, or like a broken service.';
-const TIMESTAMP =
-  'Parse both bounds strictly, and answer 400 to what is not a timestamp. A bound that is dropped gives the whole history, and one that is guessed gives another range.';
-const BACKWARDS =
-  'Compare the bounds as instants, to the millisecond. An empty answer to a range that ends before it begins hides the mistake of the client.';
+
+const FIXES = {
+  'limit-above': LIMIT,
+  'limit-negative': LIMIT,
+  'limit-not-integer': LIMIT,
+  cursor:
+    'Refuse a cursor that cannot be read with 400. A deployment that starts the list over instead makes its client read the first page again and again.',
+  unknown: EACH_VALUE,
+  mixed: EACH_VALUE,
+  boolean: 'Refuse values other than true and false with 400. Do not read them as either, and do not drop the filter.',
+  uuid: UUID,
+  'store-id': UUID,
+  timestamp:
+    'Parse both bounds strictly, and answer 400 to what is not a timestamp. A bound that is dropped gives the whole history, and one that is guessed gives another range.',
+  backwards:
+    'Compare the bounds as instants, to the millisecond. An empty answer to a range that ends before it begins hides the mistake of the client.',
+} as const satisfies Partial<Record<ParameterKind, string>>;
 
 /** As in "A bound that is not a timestamp". */
-type Value = readonly [article: 'A' | 'An', noun: string, defect?: string];
-type Line = readonly [id: string, requirement: string, value: Value, ParameterKind, Omit<Selector, 'kind'>];
+type Value = readonly [noun: string, defect?: string];
+type Line = readonly [id: string, requirement: string, keyof typeof FIXES, Omit<Selector, 'kind'>, Value];
 
-function rowsWith(fix: string, lines: readonly Line[]): RefusedValuesRow[] {
-  return lines.map(([id, requirement, [article, noun, defect], kind, selector]) => {
-    const { place = '', parameters } = selector;
-    const that = defect === undefined ? '' : ` that ${defect}`;
-    const title = `${article} ${noun}${that} gives 400${place}`;
-    // Names of parameters stay as they are.
-    const subject = parameters.includes(noun) ? noun : `${noun.charAt(0).toUpperCase()}${noun.slice(1)}`;
-    const fault = `${subject} accepted${place}${that}`;
-    return { id, requirements: [requirement], title, fault, fix, kind, ...presupposedBy(kind), ...selector };
-  });
+function rowOf([id, requirement, kind, selector, [noun, defect]]: Line): RefusedValuesRow {
+  const { place = '', parameters } = selector;
+  const that = defect === undefined ? '' : ` that ${defect}`;
+  const title = `${/^[aeiou]/.test(noun) ? 'An' : 'A'} ${noun}${that} gives 400${place}`;
+  // Names of parameters stay as they are.
+  const subject = parameters.includes(noun) ? noun : `${noun.charAt(0).toUpperCase()}${noun.slice(1)}`;
+  const fault = `${subject} accepted${place}${that}`;
+  return { id, requirements: [requirement], title, fault, fix: FIXES[kind], kind, ...presupposedBy(kind), ...selector };
+}
+
+/** A parameter on the operations that have it. */
+function of(...parameters: readonly string[]) {
+  const operations = operationIds.filter((id) =>
+    surface.some(({ operation, name }) => operation === id && parameters.includes(name)),
+  );
+  return { parameters, operations };
+}
+
+/** On one list, or on all analytics, where other rows are about the same value elsewhere. */
+function on(place: string, operations: readonly OperationId[], ...parameters: readonly string[]) {
+  return { parameters, operations, place: ` on ${place}` };
 }
 
 const PAGE = { operations: pagedOperations, parameters: ['limit'] };
 const ROWS = { operations: rankedOperations, parameters: ['limit'] };
-const STATUS = { operations: ['listSales'], parameters: ['status'] } as const;
-const METHODS = { operations: ['listSales'], parameters: ['paymentMethods'] } as const;
-const ACTIVE = { operations: [pagedOperation('promotions')], parameters: ['active'] };
-const STAFF_ID = { operations: ['listSales'], parameters: ['staffId'] } as const;
-const TAB_CREATOR_ID = { operations: ['listSales'], parameters: ['tabCreatorId'] } as const;
-const TYPES = { operations: ['listInventoryLogs'], parameters: ['types'] } as const;
+const SALES = ['/sales', ['listSales']] as const;
+const PROMOTIONS = ['/promotions', [pagedOperation('promotions')]] as const;
+const LOGS = ['/inventory/logs', ['listInventoryLogs']] as const;
+const ANALYTICS = ['the analytics', analyticsOperations] as const;
 
-const SALES = { operations: ['listSales'], place: ' on /sales' } as const;
-const PROMOTIONS = { operations: [pagedOperation('promotions')], place: ' on /promotions' };
-const LOGS = { operations: ['listInventoryLogs'], place: ' on /inventory/logs' } as const;
-const ANALYTICS = { operations: analyticsOperations, place: ' on the analytics' };
-
-const STORE_ID = { parameters: ['storeIds'] };
-const BOUND = { parameters: ['from', 'to'] };
-const RANGE = { parameters: ['from'] };
-const BAD_STORE_ID = ['A', 'store ID', 'is not a UUID'] as const;
-const BAD_BOUND = ['A', 'bound', 'is not a timestamp'] as const;
-const BAD_RANGE = ['A', 'range', 'ends before it begins'] as const;
+const NO_INTEGER = 'is not an integer';
+const NO_UUID = 'is not a UUID';
+const BAD_BOUND = ['bound', 'is not a timestamp'] as const;
+const BAD_RANGE = ['range', 'ends before it begins'] as const;
 
 const LIMITS_HOLD: Presupposition = {
   rules: ['staff-rows-at-most-100', 'customers-rows-at-most-100'],
@@ -90,6 +103,45 @@ const LIMITS_ARE_READ: Presupposition = {
   rules: ['parameter-page-limit-above', 'parameter-row-limit-above'],
   share: 'operation',
 };
+
+const LINES: readonly Line[] = [
+  ['parameter-page-limit-above', 'PAR-01', 'limit-above', PAGE, ['page size above 100']],
+  ['parameter-page-limit-negative', 'PAR-03', 'limit-negative', PAGE, ['negative page size']],
+  ['parameter-page-limit-not-integer', 'PAR-02', 'limit-not-integer', PAGE, ['page size', NO_INTEGER]],
+  ['parameter-row-limit-above', 'PAR-04', 'limit-above', ROWS, ['row limit above 100']],
+  ['parameter-row-limit-negative', 'PAR-06', 'limit-negative', ROWS, ['negative row limit']],
+  ['parameter-row-limit-not-integer', 'PAR-05', 'limit-not-integer', ROWS, ['row limit', NO_INTEGER]],
+  ['parameter-cursor-uuid', 'PAR-07', 'cursor', of('cursor'), ['cursor', NO_UUID]],
+  ['parameter-status-unknown', 'PAR-08', 'unknown', of('status'), ['unknown sale status']],
+  ['parameter-status-mixed', 'PAR-09', 'mixed', of('status'), ['unknown sale status among known ones']],
+  ['parameter-payment-methods-unknown', 'PAR-10', 'unknown', of('paymentMethods'), ['unknown payment method']],
+  [
+    'parameter-payment-methods-mixed',
+    'PAR-11',
+    'mixed',
+    of('paymentMethods'),
+    ['unknown payment method among known ones'],
+  ],
+  ['parameter-movement-types-unknown', 'PAR-12', 'unknown', of('types'), ['unknown movement type']],
+  ['parameter-movement-types-mixed', 'PAR-13', 'mixed', of('types'), ['unknown movement type among known ones']],
+  ['parameter-active-boolean', 'PAR-14', 'boolean', of('active'), ['active', 'is not a boolean']],
+  ['parameter-staff-id-uuid', 'PAR-15', 'uuid', of('staffId'), ['staffId', NO_UUID]],
+  ['parameter-tab-creator-id-uuid', 'PAR-16', 'uuid', of('tabCreatorId'), ['tabCreatorId', NO_UUID]],
+  ['parameter-store-id-sales', 'PAR-17', 'store-id', on(...SALES, 'storeIds'), ['store ID', NO_UUID]],
+  ['parameter-store-id-logs', 'PAR-18', 'store-id', on(...LOGS, 'storeIds'), ['store ID', NO_UUID]],
+  ['parameter-store-id-analytics', 'PAR-19', 'store-id', on(...ANALYTICS, 'storeIds'), ['store ID', NO_UUID]],
+];
+
+const RANGES: readonly Line[] = [
+  ['parameter-timestamp-sales', 'PAR-20', 'timestamp', on(...SALES, 'from', 'to'), BAD_BOUND],
+  ['parameter-timestamp-promotions', 'PAR-21', 'timestamp', on(...PROMOTIONS, 'from', 'to'), BAD_BOUND],
+  ['parameter-timestamp-logs', 'PAR-22', 'timestamp', on(...LOGS, 'from', 'to'), BAD_BOUND],
+  ['parameter-timestamp-analytics', 'PAR-23', 'timestamp', on(...ANALYTICS, 'from', 'to'), BAD_BOUND],
+  ['parameter-backwards-sales', 'PAR-24', 'backwards', on(...SALES, 'from'), BAD_RANGE],
+  ['parameter-backwards-promotions', 'PAR-25', 'backwards', on(...PROMOTIONS, 'from'), BAD_RANGE],
+  ['parameter-backwards-logs', 'PAR-26', 'backwards', on(...LOGS, 'from'), BAD_RANGE],
+  ['parameter-backwards-analytics', 'PAR-27', 'backwards', on(...ANALYTICS, 'from'), BAD_RANGE],
+];
 
 /** Values that do not have their documented form: each is refused, and never replaced by a default. */
 export const refusedValuesFamily = family({
@@ -113,53 +165,7 @@ export const refusedValuesFamily = family({
     operations.flatMap((operation) => parameters.map((parameter) => `${operation}?${parameter}`)),
   inId: ({ kind }) => [kind],
   rows: [
-    ...rowsWith(LIMIT, [
-      ['parameter-page-limit-above', 'PAR-01', ['A', 'page size above 100'], 'limit-above', PAGE],
-      ['parameter-page-limit-negative', 'PAR-03', ['A', 'negative page size'], 'limit-negative', PAGE],
-      [
-        'parameter-page-limit-not-integer',
-        'PAR-02',
-        ['A', 'page size', 'is not an integer'],
-        'limit-not-integer',
-        PAGE,
-      ],
-      ['parameter-row-limit-above', 'PAR-04', ['A', 'row limit above 100'], 'limit-above', ROWS],
-      ['parameter-row-limit-negative', 'PAR-06', ['A', 'negative row limit'], 'limit-negative', ROWS],
-      ['parameter-row-limit-not-integer', 'PAR-05', ['A', 'row limit', 'is not an integer'], 'limit-not-integer', ROWS],
-    ]),
-    ...rowsWith(CURSOR, [
-      [
-        'parameter-cursor-uuid',
-        'PAR-07',
-        ['A', 'cursor', 'is not a UUID'],
-        'cursor',
-        { ...PAGE, parameters: ['cursor'] },
-      ],
-    ]),
-    ...rowsWith(EACH_VALUE, [
-      ['parameter-status-unknown', 'PAR-08', ['An', 'unknown sale status'], 'unknown', STATUS],
-      ['parameter-status-mixed', 'PAR-09', ['An', 'unknown sale status among known ones'], 'mixed', STATUS],
-      ['parameter-payment-methods-unknown', 'PAR-10', ['An', 'unknown payment method'], 'unknown', METHODS],
-      [
-        'parameter-payment-methods-mixed',
-        'PAR-11',
-        ['An', 'unknown payment method among known ones'],
-        'mixed',
-        METHODS,
-      ],
-      ['parameter-movement-types-unknown', 'PAR-12', ['An', 'unknown movement type'], 'unknown', TYPES],
-      ['parameter-movement-types-mixed', 'PAR-13', ['An', 'unknown movement type among known ones'], 'mixed', TYPES],
-    ]),
-    ...rowsWith(BOOLEAN, [
-      ['parameter-active-boolean', 'PAR-14', ['An', 'active', 'is not a boolean'], 'boolean', ACTIVE],
-    ]),
-    ...rowsWith(UUID, [
-      ['parameter-staff-id-uuid', 'PAR-15', ['A', 'staffId', 'is not a UUID'], 'uuid', STAFF_ID],
-      ['parameter-tab-creator-id-uuid', 'PAR-16', ['A', 'tabCreatorId', 'is not a UUID'], 'uuid', TAB_CREATOR_ID],
-      ['parameter-store-id-sales', 'PAR-17', BAD_STORE_ID, 'store-id', { ...STORE_ID, ...SALES }],
-      ['parameter-store-id-logs', 'PAR-18', BAD_STORE_ID, 'store-id', { ...STORE_ID, ...LOGS }],
-      ['parameter-store-id-analytics', 'PAR-19', BAD_STORE_ID, 'store-id', { ...STORE_ID, ...ANALYTICS }],
-    ]),
+    ...LINES.map(rowOf),
     {
       id: 'parameter-store-id-lists',
       requirements: ['TEN-02', 'TEN-03'],
@@ -167,22 +173,11 @@ export const refusedValuesFamily = family({
       fault: 'Store ID accepted on /products or /promotions that is not a UUID',
       fix: 'Whether such an ID is invalid (400) or foreign (403) is open. An answer with data is neither.',
       kind: 'store-id',
-      ...STORE_ID,
+      parameters: ['storeIds'],
       operations: openStoreIdOperations,
       statuses: [400, 403],
     },
-    ...rowsWith(TIMESTAMP, [
-      ['parameter-timestamp-sales', 'PAR-20', BAD_BOUND, 'timestamp', { ...BOUND, ...SALES }],
-      ['parameter-timestamp-promotions', 'PAR-21', BAD_BOUND, 'timestamp', { ...BOUND, ...PROMOTIONS }],
-      ['parameter-timestamp-logs', 'PAR-22', BAD_BOUND, 'timestamp', { ...BOUND, ...LOGS }],
-      ['parameter-timestamp-analytics', 'PAR-23', BAD_BOUND, 'timestamp', { ...BOUND, ...ANALYTICS }],
-    ]),
-    ...rowsWith(BACKWARDS, [
-      ['parameter-backwards-sales', 'PAR-24', BAD_RANGE, 'backwards', { ...RANGE, ...SALES }],
-      ['parameter-backwards-promotions', 'PAR-25', BAD_RANGE, 'backwards', { ...RANGE, ...PROMOTIONS }],
-      ['parameter-backwards-logs', 'PAR-26', BAD_RANGE, 'backwards', { ...RANGE, ...LOGS }],
-      ['parameter-backwards-analytics', 'PAR-27', BAD_RANGE, 'backwards', { ...RANGE, ...ANALYTICS }],
-    ]),
+    ...RANGES.map(rowOf),
   ],
 });
 

@@ -13,6 +13,7 @@ import {
   rangeReadings,
   readings,
   readingsFor,
+  type Subject,
   several,
   someInBothForms,
   subjectOf,
@@ -41,13 +42,10 @@ import {
 export function salesReadings(census: Census<SaleRow>): WalkAsk[] {
   const subject = subjectOf('sales', census, SALES);
   const { rows } = census;
-  const states = rows.map(({ status }) => status);
-  const statuses = byFrequency(states);
-  const paidBy = rows.flatMap((row) => row.payments.map((payment) => payment.method));
-  const methods = byFrequency(paidBy);
-  const stores = byFrequency(rows.map((row) => row.storeId));
-  const [oneStaff, ...otherStaff] = spread(byFrequency(rows.flatMap((row) => row.staffId ?? [])), 2);
-  const [opener, ...otherOpeners] = spread(byFrequency(rows.flatMap((row) => row.tabCreatorId ?? [])), 2);
+  const { found, frequent } = subject;
+  const [statuses, methods, stores] = [frequent('status'), frequent('paymentMethods'), frequent('storeIds')];
+  const [oneStaff, ...otherStaff] = spread(frequent('staffId'), 2);
+  const [opener, ...otherOpeners] = spread(frequent('tabCreatorId'), 2);
   // A search may find only what is in one state.
   const numbered = rows.filter(({ invoiceId }) => Number.isFinite(invoiceId));
   const searched = new Set([...numbered.slice(-1), ...firstOfEach(numbered, ({ status }) => status)]);
@@ -66,12 +64,15 @@ export function salesReadings(census: Census<SaleRow>): WalkAsk[] {
     [several('status', statuses.slice(1)), one('paymentMethods', methods[0]), several('storeIds', allButOne(stores))],
   ];
   const paged = [
-    ...inBothForms('paymentMethods', rareTogether(paidBy, TWO_PAGES)).map((use) => [use]),
+    ...inBothForms('paymentMethods', rareTogether(found('paymentMethods'), TWO_PAGES)).map((use) => [use]),
     [one('staffId', oneStaff)],
     [one('tabCreatorId', opener)],
     [one('status', statuses[0]), one('storeIds', stores[1] ?? stores[0] ?? '')],
   ];
-  const inForms = [...inBothForms('status', rareTogether(states, FOUR_PAGES)), ...someInBothForms('storeIds', stores)];
+  const inForms = [
+    ...inBothForms('status', rareTogether(found('status'), FOUR_PAGES)),
+    ...someInBothForms('storeIds', stores),
+  ];
   const matchingNothing = [
     ...each('status', absentValues('listSales', 'status', statuses)),
     // Sales that are found all the same do not show how they were paid, or who opened them.
@@ -82,7 +83,7 @@ export function salesReadings(census: Census<SaleRow>): WalkAsk[] {
   return [
     ...readingsFor(subject, { onOnePage, paged, inForms, matchingNothing }),
     ...readings(subject, each('status', statuses.slice(0, 1)), MANY),
-    ...together(subject, eachFilter(rows, { statuses, methods, stores }), SALES_TOGETHER),
+    ...together(subject, eachFilter(subject), SALES_TOGETHER),
     ...paidInTwoWays(census),
     ...searchAnotherTime(census),
     ...searchPart(census),
@@ -115,24 +116,15 @@ function allButOne(stores: readonly string[]): readonly string[] {
 /** Requests that show of each two filters whether one is dropped because of the other. */
 const SALES_TOGETHER = 10;
 
-interface Frequent {
-  readonly statuses: readonly string[];
-  readonly methods: readonly string[];
-  readonly stores: readonly string[];
-}
-
-function eachFilter(rows: readonly SaleRow[], { statuses, methods, stores }: Frequent): FilterUse[] {
+function eachFilter({ census: { rows }, frequent }: Subject<SaleRow>): FilterUse[] {
   const byTime = rows.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
   // Those of the range that is asked for.
   const middle = byTime.slice(Math.floor(rows.length / 3), Math.ceil((2 * rows.length) / 3));
   const invoices = spread(middle, SOME).map(({ invoiceId }) => String(invoiceId));
   return [
     ...oneEach('search', invoices),
-    ...oneEach('staffId', byFrequency(rows.flatMap((row) => row.staffId ?? [])).slice(0, SOME)),
-    ...oneEach('tabCreatorId', byFrequency(rows.flatMap((row) => row.tabCreatorId ?? [])).slice(0, SOME)),
-    ...oneEach('storeIds', stores, SOME),
-    ...oneEach('status', statuses, SOME),
-    ...oneEach('paymentMethods', methods, SOME),
+    ...['staffId', 'tabCreatorId'].flatMap((name) => oneEach(name, frequent(name).slice(0, SOME))),
+    ...['storeIds', 'status', 'paymentMethods'].flatMap((name) => oneEach(name, frequent(name), SOME)),
   ];
 }
 
@@ -180,14 +172,12 @@ export function logsReadings(
 ): WalkAsk[] {
   const subject = subjectOf('logs', census, LOGS);
   const { rows } = census;
-  const moved = rows.map(({ type }) => type);
-  const types = byFrequency(moved);
-  const stores = byFrequency(rows.map((row) => row.storeId));
-  const [category, ...otherCategories] = spread(byFrequency(rows.flatMap((row) => row.categoryId ?? [])), 2);
-  const [product] = byFrequency(rows.map((row) => row.productId));
+  const { found, frequent } = subject;
+  const [types, stores] = [frequent('types'), frequent('storeIds')];
+  const [category, ...otherCategories] = spread(frequent('categoryIds'), 2);
+  const [product] = frequent('productIds');
   const others = rows.filter(({ productId }) => productId !== product);
   const eventful = coveringAll(others.map((row) => [row.productId, row.type])).slice(0, 3);
-  const rareTypes = types.slice(2);
   const names = byFrequency(rows.map((row) => row.productName));
   const skus = skusOf(rows);
   const onOnePage = [
@@ -200,7 +190,10 @@ export function logsReadings(
     ...each('search', [longestText(names), ...easilyLost(names), ...easilyLost(skus)]),
   ];
   const paged = [[one('categoryIds', category)], [one('productIds', product)], [one('search', skus[0])]];
-  const inForms = [...inBothForms('types', rareTogether(moved, FOUR_PAGES)), ...someInBothForms('storeIds', stores)];
+  const inForms = [
+    ...inBothForms('types', rareTogether(found('types'), FOUR_PAGES)),
+    ...someInBothForms('storeIds', stores),
+  ];
   const literal = literalSearches(
     [...names.map(searchWord), ...skus],
     [...names, ...skus],
@@ -214,11 +207,9 @@ export function logsReadings(
   const eachFilter = [
     // Of what moved often, more other filters can be missed.
     ...oneEach('search', skus.slice(0, SOME)),
-    ...oneEach('productIds', byFrequency(rows.map((row) => row.productId)).slice(0, SOME)),
-    ...oneEach('categoryIds', byFrequency(rows.flatMap((row) => row.categoryId ?? [])), SOME),
-    ...oneEach('storeIds', stores, SOME),
-    ...oneEach('types', types, SOME),
-    several('types', rareTypes),
+    ...oneEach('productIds', frequent('productIds').slice(0, SOME)),
+    ...['categoryIds', 'storeIds', 'types'].flatMap((name) => oneEach(name, frequent(name), SOME)),
+    several('types', types.slice(2)),
   ];
   return [
     ...readingsFor(subject, { onOnePage, paged, inForms, matchingNothing }),

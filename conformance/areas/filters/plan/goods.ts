@@ -48,9 +48,8 @@ export function productsReadings(
 ): WalkAsk[] {
   const subject = subjectOf('products', census, PRODUCTS);
   const { rows } = census;
-  const stores = byFrequency(rows.flatMap((row) => row.storeIds)).reverse();
-  const shown = rows.flatMap((row) => row.categoryId ?? []);
-  const categories = byFrequency(shown);
+  const stores = subject.frequent('storeIds').reverse();
+  const categories = subject.frequent('categoryIds');
   const last = categories.at(-1) ?? '';
   const words = byFrequency(rows.map((row) => searchWord(row.name)));
   const example = rows.find((row) => searchWord(row.name) !== words[0]);
@@ -65,7 +64,7 @@ export function productsReadings(
     [one('search', searchWord(example?.name ?? '')), one('categoryIds', example?.categoryId ?? '')],
   ];
   const paged = [
-    ...inBothForms('categoryIds', rareTogether(shown, TWO_PAGES)).map((use) => [use]),
+    ...inBothForms('categoryIds', rareTogether(subject.found('categoryIds'), TWO_PAGES)).map((use) => [use]),
     ...twoStores(rows, stores, categories),
     [one('storeIds', rarest), one('categoryIds', last)],
   ];
@@ -74,34 +73,24 @@ export function productsReadings(
     [one('search', describedAlone(rows) ?? NONSENSE)],
     ...each('search', categoryAlone(rows)),
     ...each('search', searchesElsewhere(searchableGoods(rows, storeNames))),
-    ...each(
-      'search',
-      literalSearches([...words, ...skusOf(rows)], textsOf(rows), [
-        'percent',
-        'underscore',
-        'comma',
-        'brackets',
-        'quotes',
-      ]),
-    ),
+    ...each('search', literalSearches([...words, ...skusOf(rows)], subject.found('search'), SIGNS_TRIED)),
+  ];
+  const eachFilter = [
+    ...oneEach('search', skusOf(rows), SOME),
+    ...oneEach('search', words, SOME),
+    ...oneEach('storeIds', stores, SOME),
+    ...oneEach('categoryIds', categories, SOME),
   ];
   return [
     // A later page that forgets the store shows products of other stores, so a small shop needs a second page as well.
     ...readings(subject, [[one('storeIds', rarest)]], carried > LARGEST_PAGE ? ONE_PAGE : PAGED),
     ...readings(subject, [[one('search', words[0])]], THREE_PAGES),
     ...readingsFor(subject, { onOnePage, paged, matchingNothing }),
-    ...together(
-      subject,
-      [
-        ...oneEach('search', skusOf(rows), SOME),
-        ...oneEach('search', words, SOME),
-        ...oneEach('storeIds', stores, SOME),
-        ...oneEach('categoryIds', categories, SOME),
-      ],
-      PRODUCTS_TOGETHER,
-    ),
+    ...together(subject, eachFilter, PRODUCTS_TOGETHER),
   ];
 }
+
+const SIGNS_TRIED = ['percent', 'underscore', 'comma', 'brackets', 'quotes'] as const;
 
 type Moved = Pick<LogRow, 'productId' | 'productName' | 'sku'>;
 
@@ -136,10 +125,6 @@ function twoStores(
 /** Of two pages at most. */
 const MOST_PAGED = 2 * LARGEST_PAGE;
 
-function textsOf(rows: readonly ProductRow[]): readonly string[] {
-  return rows.flatMap(({ name, sku }) => [name, sku]);
-}
-
 /** Neither what kind of product it is nor where it is sold is its name or SKU. */
 function searchableGoods(rows: readonly ProductRow[], storeNames: ReadonlyMap<string, string>): Searchable[] {
   return rows.map(({ name, sku, type, storeIds }) => ({
@@ -150,10 +135,8 @@ function searchableGoods(rows: readonly ProductRow[], storeNames: ReadonlyMap<st
 
 /** A word that only descriptions have, in any form of it: a search over names and SKUs finds nothing. */
 function describedAlone(rows: readonly ProductRow[]): string | undefined {
-  return heldByNone(
-    rows,
-    rows.flatMap(({ described }) => described ?? []),
-  );
+  const words = rows.flatMap(({ described }) => described ?? []);
+  return heldByNone(rows, words);
 }
 
 function categoryAlone(rows: readonly ProductRow[]): readonly string[] {
@@ -162,12 +145,8 @@ function categoryAlone(rows: readonly ProductRow[]): readonly string[] {
 }
 
 function heldByNone(rows: readonly ProductRow[], words: readonly string[]): string | undefined {
-  const apart = new Set(words.filter(isWord));
-  return [...apart].find((word) => !rows.some((row) => holds(row, stemOf(word))));
-}
-
-function holds({ name, sku }: ProductRow, text: string): boolean {
-  return `${name}\n${sku}`.toLowerCase().includes(text.toLowerCase());
+  const texts = rows.map(({ name, sku }) => `${name}\n${sku}`.toLowerCase());
+  return words.filter(isWord).find((word) => !texts.some((text) => text.includes(stemOf(word))));
 }
 
 const DAY = 86_400_000;
@@ -181,9 +160,10 @@ export function promotionsReadings(
   const subject = subjectOf('promotions', census, PROMOTIONS);
   const { rows } = census;
   const names = rows.map(({ name }) => name);
-  const storeIds = byFrequency(rows.flatMap((row) => row.storeIds));
+  const { frequent } = subject;
+  const storeIds = frequent('storeIds');
   // In a list, one with a comma in it would be two.
-  const triggers = byFrequency(rows.map((row) => row.trigger)).filter((trigger) => !trigger.includes(','));
+  const triggers = frequent('triggers').filter((trigger) => !trigger.includes(','));
   // A search may find only what is in one state.
   const worded = rows.filter(({ name }) => searchWord(name) !== '');
   const words = firstOfEach(worded, ({ status }) => status).map(({ name }) => searchWord(name));
@@ -193,6 +173,7 @@ export function promotionsReadings(
   const pair = discriminatingStores(storeIds.toReversed(), [{ name: null, rows }])?.pair ?? storeIds.slice(-1);
   const some = withMore(pair, storeIds.toReversed(), rows);
   const branches = oneEach('storeIds', storeIds);
+  const shown = products.flatMap(({ categoryId }) => categoryId ?? []);
   const schedules = boundsOf(rows, 'to').map((to) => one('from', shifted(to, 1)));
   const onOnePage = [
     ...each('storeIds', spread(storeIds, 2)),
@@ -216,26 +197,17 @@ export function promotionsReadings(
     ...each('categoryIds', commonCategories),
     ...each('productIds', commonProducts),
     // Of one product there may be too few for a second page.
-    [several('productIds', byFrequency(rows.flatMap((row) => row.productIds)).slice(0, SOME))],
+    [several('productIds', frequent('productIds').slice(0, SOME))],
     [one('search', otherCase ?? words[0]?.toUpperCase())],
     ...overlap(rows),
   ];
-  const literal = literalSearches(byFrequency(names.map(searchWord)), names, [
-    'percent',
-    'underscore',
-    'underscore between',
-    'dot',
-  ]);
+  const signs = ['percent', 'underscore', 'underscore between', 'dot'] as const;
+  const literal = literalSearches(byFrequency(names.map(searchWord)), names, signs);
   const matchingNothing = [
     ...each('search', literal),
     ...each('search', searchesElsewhere(searchable(rows, products, storeNames))),
-    ...(category === undefined ? each('categoryIds', spread(byFrequency(categoriesOf(products)), GUESSES)) : []),
-    ...(product === undefined
-      ? inCrowds(
-          'productIds',
-          products.map(({ id }) => id),
-        )
-      : []),
+    ...(category === undefined ? each('categoryIds', spread(byFrequency(shown), GUESSES)) : []),
+    ...(product === undefined ? inCrowds('productIds', products) : []),
   ];
   const searches = [
     ...byFrequency(names.map(searchWord)).slice(0, SOME),
@@ -245,8 +217,7 @@ export function promotionsReadings(
     ...EITHER,
     ...branches.slice(0, SOME),
     ...oneEach('triggers', triggers, SOME),
-    ...oneEach('categoryIds', byFrequency(rows.flatMap(({ categoryIds }) => categoryIds)), SOME),
-    ...oneEach('productIds', byFrequency(rows.flatMap(({ productIds }) => productIds)), SOME),
+    ...['categoryIds', 'productIds'].flatMap((name) => oneEach(name, frequent(name), SOME)),
     ...oneEach('search', searches),
     ...schedules,
     ...boundsOf(rows, 'from').map((from) => one('to', shifted(from, -1))),
@@ -281,19 +252,15 @@ function searchable(
 const GUESSES = 12;
 
 /** Many at once: of hundreds of products, few are in a promotion. */
-function inCrowds(parameter: string, values: readonly string[]): FilterUse[][] {
+function inCrowds(parameter: string, products: readonly ProductRow[]): FilterUse[][] {
   const starts = Array.from({ length: GUESSES }, (_, index) => index * CROWD);
   return starts
-    .map((start) => values.slice(start, start + CROWD))
+    .map((start) => products.slice(start, start + CROWD).map(({ id }) => id))
     .filter((crowd) => crowd.length > 0)
     .map((crowd) => [several(parameter, crowd)]);
 }
 
 const CROWD = 20;
-
-function categoriesOf(products: readonly ProductRow[]): string[] {
-  return products.flatMap(({ categoryId }) => categoryId ?? []);
-}
 
 /** One that is the last of several, and one more: a deployment may compare the first of them only. */
 function assigned(lists: readonly (readonly string[])[]): string[] {

@@ -2,7 +2,7 @@ import type { Census, FilterUse, ListName, Window } from '../../../model/lists.t
 import type { WalkAsk } from '../../../model/probe.ts';
 import { moments, recentSlice, type Slice, slicer, tightWindow } from '../../../see/windows.ts';
 import { type Belongs, belongingTo, describeFilters, one, type Test } from '../../shared/filters/semantics.ts';
-import { shifted, someOf, spread } from './values.ts';
+import { byFrequency, shifted, someOf, spread } from './values.ts';
 
 export interface Filterable {
   readonly id: string;
@@ -35,6 +35,9 @@ export interface Subject<Row extends Filterable> {
   readonly tests: Readonly<Record<string, Test<Row>>>;
   /** The newest range with so many matching records; null for a list without a range. */
   readonly recent: Recent<Row> | null;
+  /** What the records have where a filter looks: of each of them, and each value once, the most frequent first. */
+  readonly found: (parameter: string) => string[];
+  readonly frequent: (parameter: string) => string[];
 }
 
 export function subjectOf<Row extends Filterable>(
@@ -42,7 +45,12 @@ export function subjectOf<Row extends Filterable>(
   census: Census<Row>,
   tests: Subject<Row>['tests'],
 ): Subject<Row> {
-  return { list, census, tests, recent: census.window === null ? null : slicer(census.rows, census.window) };
+  const found = (parameter: string) =>
+    census.rows
+      .flatMap((row) => tests[parameter]?.looksAt(row) ?? [])
+      .flatMap((value) => (value === null ? [] : `${value}`));
+  const recent = census.window === null ? null : slicer(census.rows, census.window);
+  return { list, census, tests, recent, found, frequent: (parameter) => byFrequency(found(parameter)) };
 }
 
 export function each(parameter: string, values: readonly string[]): FilterUse[][] {
@@ -237,10 +245,12 @@ export function rangeReadings<Row extends Filterable>({ list, census }: Subject<
     ...beforeAll(list, census, instants),
     ...between(instants).map((window) => inWindow(list, 'from right after a record to right after the next', window)),
     // Without to, new records may arrive while it is read.
-    ...(edge === undefined ? [] : [{ list, purpose: 'from alone', limit: 4, filters: [one('from', edge)], cap: 5 }]),
     ...(edge === undefined
       ? []
-      : [{ list, purpose: 'to alone', limit: LARGEST_PAGE, filters: [one('to', edge)], cap: 1 }]),
+      : [
+          { list, purpose: 'from alone', limit: 4, filters: [one('from', edge)], cap: 5 },
+          { list, purpose: 'to alone', limit: LARGEST_PAGE, filters: [one('to', edge)], cap: 1 },
+        ]),
   ];
 }
 

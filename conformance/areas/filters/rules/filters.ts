@@ -1,3 +1,4 @@
+import { kindOfParameter } from '../../../../contract/surface.ts';
 import type { Artifacts } from '../../../model/artifacts.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Walk } from '../../../model/lists.ts';
@@ -123,7 +124,7 @@ export const filterSalesUnknownPeople = rule({
       (tried) =>
         tried.case === 'filter' &&
         tried.operation === 'listSales' &&
-        (tried.parameter === 'staffId' || tried.parameter === 'tabCreatorId'),
+        kindOfParameter('listSales', tried.parameter) === 'person',
     );
     return countRequests(requests, {
       kept: ({ status, hasData }) => status !== 200 || !hasData,

@@ -65,13 +65,11 @@ export function pairsOf(cells: readonly Cell[]): ReadonlySet<string> {
   return new Set(cells.flatMap(pairsIn));
 }
 
-const BOUNDS = ['from', 'to'];
-
 /** The neighbour that a query has next to the parameter that is tried. */
 function neighbourIn(query: readonly (readonly [string, string])[], parameter: string): Neighbour {
   const others = query.map(([name]) => name).filter((name) => name !== parameter);
   if (others.includes('cursor')) return 'cursor';
-  if (others.some((name) => BOUNDS.includes(name))) return 'range';
+  if (others.some((name) => name === 'from' || name === 'to')) return 'range';
   if (others.includes('limit')) return 'limit';
   if (others.includes('storeIds')) return 'stores';
   return others.length === 0 ? 'nothing' : 'filter';
@@ -122,7 +120,8 @@ export type Turns<T> = readonly [T, ...T[]];
 
 /** One of the items, another one at the next turn: variety without sending everything to every operation. */
 export function turnOf<T>(items: Turns<T>, turn: number): T {
-  return items[turn % items.length] ?? items[0];
+  const item = items[turn % items.length];
+  return item === undefined ? items[0] : item;
 }
 
 export function placeWords(place: ListPlace): string {

@@ -1,18 +1,8 @@
 import { createHash } from 'node:crypto';
 import { isUuid } from '../../../../contract/formats.ts';
-import {
-  byStoreOperations,
-  documentedValues,
-  hasTrait,
-  type OperationId,
-  operations,
-  pagedOperation,
-  pagedOperations,
-  rangedOperations,
-  rankedOperations,
-} from '../../../../contract/operations.ts';
+import { documentedValues, hasTrait, type OperationId, operations } from '../../../../contract/operations.ts';
+import { kindOfParameter, type SurfaceParameter, surface, type ValueKind } from '../../../../contract/surface.ts';
 import { lastWeek, type Values } from '../../../ask/questions/ask.ts';
-import type { Exchange } from '../../../model/exchange.ts';
 import type { PairsCovered, ProbeContext } from '../../../model/probe.ts';
 import { LIST_FILTERS, type ParameterKind } from '../../shared/requests/tries.ts';
 import {
@@ -31,85 +21,8 @@ import {
   type ValuePlace,
 } from './cells.ts';
 
-const LIMITED = [...pagedOperations, ...rankedOperations];
-
 /** One cursor that each list gave out, where it has a second page. */
 export type Cursors = ReadonlyMap<OperationId, string>;
-
-export function limitQuestions(cursors: Cursors, around: Surroundings): readonly Question[] {
-  return [
-    ...LIMITED.flatMap((operation, turn) => [
-      ...refusedLimits(operation, turn, around),
-      ...(cursors.has(operation) ? [] : limitFarAbove(operation, turn)),
-      ...takenLimits(operation),
-    ]),
-    ...LIMITED.flatMap((operation, turn) => limitOnNextPage(operation, turn, cursors.get(operation))),
-  ];
-}
-
-function refusedLimits(operation: OperationId, turn: number, around: Surroundings): readonly Question[] {
-  const others = neighbourValues({ operation, parameter: 'limit' }, turn % 2 === 0 ? 'filter' : 'stores', around);
-  const refused = [
-    ['limit-above', 'just above the maximum', '101', 'above'],
-    ['limit-negative', 'negative', '-1', 'negative'],
-    // One for a parser that stops at the first sign that is no digit, ten for one that allows for groups of digits.
-    ['limit-not-integer', 'digits in groups', '1_0', 'followed'],
-    turnOf<readonly [ParameterKind, string, string, ValueClass]>(
-      [
-        // A number in some languages, in any script.
-        ['limit-not-integer', 'digits of another script', '１０', 'other-script'],
-        // A digit for what looks for digits, and then no number for what makes one of them.
-        ['limit-not-integer', 'a superscript digit', '²', 'other-script'],
-      ],
-      turn,
-    ),
-    ...(turn % 3 === 2
-      ? ([['limit-not-integer', 'digits with a letter before them', 'x10', 'preceded']] as const)
-      : []),
-    ['limit-not-integer', 'a fraction', turnOf(['1.5', '99.9'], turn), 'fraction'],
-  ] as const;
-  return refused.map(([kind, what, limit, value]) =>
-    questionOf(
-      operation,
-      { kind, expect: 'refuse', parameter: 'limit', what, value },
-      value === 'fraction' ? { ...others, limit } : { limit },
-    ),
-  );
-}
-
-/** Some clamp, or take the default, from one size on: a list with a second page is asked there. */
-const LIMITS_FAR_ABOVE = [
-  '1000',
-  '99999999999999999999',
-  '1000000',
-  '2147483648',
-  '99999999999999999999',
-  '1000000',
-] as const;
-const LIMITS_FAR_ABOVE_LATER = ['2147483648', '99999999999999999999', '1000000', '2147483648'] as const;
-
-function limitFarAbove(operation: OperationId, turn: number): readonly Question[] {
-  const what = 'far above the maximum';
-  const about = { kind: 'limit-above', expect: 'refuse', parameter: 'limit', what, value: 'far-above' } as const;
-  return [questionOf(operation, about, { limit: turnOf(LIMITS_FAR_ABOVE, turn) })];
-}
-
-function takenLimits(operation: OperationId): readonly Question[] {
-  return [1, 100].map((limit) => {
-    const value = limit === 1 ? 'smallest' : 'largest';
-    const about = { kind: 'limits-taken', expect: 'accept', parameter: 'limit', what: `${limit}`, value } as const;
-    const isShownBy = ({ query }: Exchange) => query.some(([name, sent]) => name === 'limit' && sent === `${limit}`);
-    return { ...questionOf(operation, about, { limit: `${limit}` }), limit, isShownBy };
-  });
-}
-
-/** Later pages have handlers and caches of their own: too large is too large there as well. */
-function limitOnNextPage(operation: OperationId, turn: number, cursor: string | undefined): readonly Question[] {
-  if (cursor === undefined) return [];
-  const what = 'far above the maximum on the next page';
-  const about = { kind: 'limit-above', expect: 'refuse', parameter: 'limit', what, value: 'far-above' } as const;
-  return [questionOf(operation, about, { limit: turnOf(LIMITS_FAR_ABOVE_LATER, turn), cursor })];
-}
 
 const WORDS = {
   above: 'above the maximum',
@@ -130,21 +43,21 @@ const WORDS = {
 
 type Wrong = keyof typeof WORDS;
 
-function isWrong(value: ValueClass): value is Wrong {
-  return value in WORDS;
-}
-
 /** A value of this class, in its place among valid ones, and with valid parameters. */
-function wrongQuestion(slot: Slot, choice: Choice, draw: string, material: Material): Question {
-  const { operation, parameter, good } = slot;
-  const { value, place, neighbour } = choice;
-  if (!isWrong(value)) throw new Error(`a value that is ${value} does not have to be refused`);
+function wrongQuestion(slot: Slot, { value, place, neighbour }: Choice, draw: string, material: Material): Question {
+  const { operation, name, good } = slot;
   const wrong = wrongValue(slot, value, Number.parseInt(draw.slice(0, 8), 16));
-  const kind = kindOf(slot, choice);
   const what = [WORDS[value], ...inPlace(place), ...(neighbour === 'nothing' ? [] : [ALONGSIDE[neighbour]])].join(', ');
   const others = neighbourValues(slot, neighbour, { startedAt: material.context.startedAt, own: material.own });
-  const about = { kind, expect: 'refuse', parameter, what, value, place } as const;
-  return questionOf(operation, about, { ...others, [parameter]: placed(wrong, good, place) });
+  return refused(operation, [name, what, value, place], { ...others, [name]: placed(wrong, good, place) });
+}
+
+export type Refused = readonly [parameter: string, what: string, value: ValueClass, place?: ValuePlace];
+
+/** A value that has to be refused, with what else is sent. */
+export function refused(operation: OperationId, [parameter, what, value, place]: Refused, sent: Values): Question {
+  const kind = refusalOf({ operation, parameter, value, place });
+  return questionOf(operation, { kind, expect: 'refuse', parameter, what, value, ...(place && { place }) }, sent);
 }
 
 const ALONGSIDE = {
@@ -170,7 +83,7 @@ const FRACTIONS = ['1.5', '99.9', '0.5', '10.01'] as const;
 /** Months, days and hours that no calendar and no clock has. */
 const IMPOSSIBLE = ['2024-13-45T00:00:00.000Z', '2025-14-32T00:00:00.000Z', '2025-06-42T25:61:00.000Z'] as const;
 
-function wrongValue({ operation, parameter, good }: Slot, value: Wrong, turn: number): string {
+function wrongValue({ operation, name, kind, good }: Slot, value: Wrong, turn: number): string {
   const plain: Readonly<Record<Wrong, () => string>> = {
     above: () => turnOf(ABOVE, turn),
     'far-above': () => turnOf(FAR_ABOVE, turn),
@@ -181,31 +94,23 @@ function wrongValue({ operation, parameter, good }: Slot, value: Wrong, turn: nu
     unknown: () => turnOf(UNKNOWN, turn),
     'other-letter': () => `${good.slice(0, 9)}g${good.slice(10)}`,
     cut: () => good.slice(0, -1),
-    followed: () => `${good}${addedTo(parameter)}`,
-    preceded: () => `${parameter === 'limit' ? 'x' : addedTo(parameter)}${good}`,
+    followed: () => `${good}${ADDED[kind] ?? '0'}`,
+    preceded: () => `${kind === 'number' ? 'x' : (ADDED[kind] ?? '0')}${good}`,
     wrapped: () => `{${good}}`,
     'other-script': () => turnOf(OTHER_SCRIPTS, turn),
     epoch: () => String(Math.floor(Date.parse(good) / 1000)),
   };
   const wrong = plain[value]();
-  if (documentedValues(operation, parameter).includes(wrong)) throw new Error(`${wrong} is documented`);
+  if (documentedValues(operation, name).includes(wrong)) throw new Error(`${wrong} is documented`);
   return wrong;
 }
 
-/** What keeps the rest of the value as it is: a digit on an id, a word on everything else. */
-function addedTo(parameter: string): string {
-  if (parameter === 'limit') return 'abc';
-  if (parameter === 'from' || parameter === 'to') return 'tea';
-  return parameter === 'active' ? 'ish' : /Ids?$|cursor/.test(parameter) ? '0' : 'X';
-}
+/** What keeps the rest of the value as it is: a word, and a digit on an id. */
+const ADDED: Partial<Record<ValueKind, string>> = { number: 'abc', instant: 'tea', boolean: 'ish', word: 'X' };
 
-/** One parameter of one operation, and the ways in which a value of it can be wrong. */
-interface Slot {
-  readonly operation: OperationId;
-  readonly parameter: string;
-  readonly classes: readonly ValueClass[];
+/** One parameter of one operation, and what it would take. */
+interface Slot extends SurfaceParameter {
   readonly isList: boolean;
-  /** What it would take. */
   readonly good: string;
 }
 
@@ -214,90 +119,85 @@ export interface Surroundings {
   readonly own: readonly string[];
 }
 
-type Choice = Pick<Cell, 'value' | 'place' | 'neighbour'>;
+type Choice = Pick<Cell, 'place' | 'neighbour'> & { readonly value: Wrong };
 
 interface Stock {
   readonly own: readonly string[];
   readonly cursors: Cursors;
 }
 
-const LIMIT: readonly ValueClass[] = [
-  'above',
-  'far-above',
-  'negative',
-  'word',
-  'fraction',
-  'followed',
-  'preceded',
-  'other-script',
-];
-const UUID: readonly ValueClass[] = ['word', 'cut', 'followed', 'preceded', 'other-letter', 'wrapped'];
-const BOUND: readonly ValueClass[] = ['word', 'impossible', 'followed', 'preceded', 'epoch'];
-const WORD: readonly ValueClass[] = ['unknown', 'cut', 'followed', 'preceded'];
-const BOOLEAN: readonly ValueClass[] = ['word', 'cut', 'followed', 'preceded'];
+const WRONG_IDS: readonly Wrong[] = ['word', 'cut', 'followed', 'preceded', 'other-letter', 'wrapped'];
 
-const ENUMS = [
-  ['listSales', 'status'],
-  ['listSales', 'paymentMethods'],
-  ['listInventoryLogs', 'types'],
-] as const;
+/** The ways in which a value can be wrong; a text cannot be. */
+const CLASSES: Readonly<Record<ValueKind, readonly Wrong[]>> = {
+  number: ['above', 'far-above', 'negative', 'word', 'fraction', 'followed', 'preceded', 'other-script'],
+  cursor: WRONG_IDS,
+  store: WRONG_IDS,
+  person: WRONG_IDS,
+  instant: ['word', 'impossible', 'followed', 'preceded', 'epoch'],
+  word: ['unknown', 'cut', 'followed', 'preceded'],
+  boolean: ['word', 'cut', 'followed', 'preceded'],
+  text: [],
+};
 
-function slotsOf(
-  { startedAt, randomUuid }: Pick<ProbeContext, 'startedAt' | 'randomUuid'>,
-  { own, cursors }: Stock,
-): readonly Slot[] {
+function slotsOf({ context: { startedAt, randomUuid }, own, cursors }: Material): readonly Slot[] {
   const uuid = randomUuid('wrong ids');
   const week = lastWeek(startedAt);
-  // What is added to an id of another form may make the id of another store.
-  const store = own.find(isUuid) ?? uuid;
-  return [
-    ...[...pagedOperations, ...rankedOperations].map((operation) => slot(operation, 'limit', LIMIT, '10')),
-    ...pagedOperations.map((operation) => slot(operation, 'cursor', UUID, cursors.get(operation) ?? uuid)),
-    ...rangedOperations.flatMap((operation) =>
-      (['from', 'to'] as const).map((parameter) => slot(operation, parameter, BOUND, week[parameter])),
-    ),
-    ...ENUMS.map(([operation, parameter]) => {
-      const [good = ''] = documentedValues(operation, parameter);
-      return { ...slot(operation, parameter, WORD, good), isList: true };
-    }),
-    slot(pagedOperation('promotions'), 'active', BOOLEAN, 'true'),
-    ...['staffId', 'tabCreatorId'].map((parameter) => slot('listSales', parameter, UUID, uuid)),
-    ...byStoreOperations.map((operation) => ({
-      ...slot(operation, 'storeIds', UUID, store),
-      isList: own.length > 0,
-    })),
-  ];
+  const good: Readonly<Record<ValueKind, (parameter: SurfaceParameter) => string>> = {
+    number: () => '10',
+    cursor: ({ operation }) => cursors.get(operation) ?? uuid,
+    // What is added to an id of another form may make the id of another store.
+    store: () => own.find(isUuid) ?? uuid,
+    person: () => uuid,
+    instant: ({ name }) => (name === 'from' ? week.from : week.to),
+    word: ({ operation, name }) => documentedValues(operation, name)[0] ?? '',
+    boolean: () => 'true',
+    text: () => '',
+  };
+  return surface.map((parameter) => ({
+    ...parameter,
+    isList: parameter.kind === 'word' || (parameter.kind === 'store' && own.length > 0),
+    good: good[parameter.kind](parameter),
+  }));
 }
 
-function slot(operation: OperationId, parameter: string, classes: readonly ValueClass[], good: string): Slot {
-  return { operation, parameter, classes, isList: false, good };
-}
+const REFUSALS: Readonly<Record<Exclude<ValueKind, 'number' | 'word'>, ParameterKind>> = {
+  cursor: 'cursor',
+  store: 'store-id',
+  person: 'uuid',
+  instant: 'timestamp',
+  boolean: 'boolean',
+  text: 'value',
+};
 
-function kindOf({ parameter }: Pick<Slot, 'parameter'>, { value, place }: Choice): Question['kind'] {
-  if (parameter === 'limit' && (value === 'above' || value === 'far-above')) return 'limit-above';
-  if (parameter === 'limit') return value === 'negative' ? 'limit-negative' : 'limit-not-integer';
-  if (parameter === 'cursor') return 'cursor';
-  if (parameter === 'from' || parameter === 'to') return 'timestamp';
-  if (parameter === 'active') return 'boolean';
-  if (parameter === 'storeIds') return 'store-id';
-  if (parameter === 'staffId' || parameter === 'tabCreatorId') return 'uuid';
-  return place === 'alone' ? 'unknown' : 'mixed';
+type Refusal = Pick<Cell, 'parameter' | 'value'> & {
+  readonly operation: OperationId;
+  readonly place: ValuePlace | undefined;
+};
+
+function refusalOf({ operation, parameter, value, place = 'alone' }: Refusal): ParameterKind {
+  if (value === 'backwards') return 'backwards';
+  const kind = kindOfParameter(operation, parameter);
+  if (kind === 'word') return place === 'alone' ? 'unknown' : 'mixed';
+  if (kind !== 'number') return REFUSALS[kind];
+  if (value === 'above' || value === 'far-above') return 'limit-above';
+  return value === 'negative' ? 'limit-negative' : 'limit-not-integer';
 }
 
 function choicesOf(slot: Slot, stock: Stock): readonly Choice[] {
   const places: readonly ValuePlace[] = slot.isList ? PLACES : ['alone'];
-  return slot.classes.flatMap((value) =>
+  return CLASSES[slot.kind].flatMap((value) =>
     places.flatMap((place) => neighboursOf(slot, stock).map((neighbour) => ({ value, place, neighbour }))),
   );
 }
 
-function neighboursOf({ operation, parameter }: Slot, { own }: Stock): readonly Neighbour[] {
+function neighboursOf({ operation, name, kind }: Slot, { own }: Stock): readonly Neighbour[] {
   const isPossible: Readonly<Record<Neighbour, boolean>> = {
     nothing: true,
-    limit: parameter !== 'limit' && (hasTrait(operation, 'paged') || hasTrait(operation, 'ranked')),
+    limit: kind !== 'number' && (hasTrait(operation, 'paged') || hasTrait(operation, 'ranked')),
     range: hasTrait(operation, 'ranged'),
-    stores: parameter !== 'storeIds' && own.length > 0 && hasTrait(operation, 'byStore'),
-    filter: filterFor(operation, parameter) !== null,
+    stores: kind !== 'store' && own.length > 0,
+    filter: filterFor(operation, name) !== null,
     // A cursor belongs to the list that gave it: with other parameters it may be refused for that.
     cursor: false,
   };
@@ -311,14 +211,14 @@ function filterFor(operation: OperationId, parameter: string): Values | null {
 }
 
 export function neighbourValues(
-  { operation, parameter }: Pick<Slot, 'operation' | 'parameter'>,
+  { operation, name }: Pick<Slot, 'operation' | 'name'>,
   neighbour: Neighbour,
   { startedAt, own }: Surroundings,
 ): Values {
   const { from, to } = lastWeek(startedAt);
   if (neighbour === 'limit') return { limit: '10' };
   if (neighbour === 'stores') return { storeIds: own.slice(0, 1) };
-  if (neighbour === 'filter') return filterFor(operation, parameter) ?? {};
+  if (neighbour === 'filter') return filterFor(operation, name) ?? {};
   return neighbour === 'range' ? { from, to } : {};
 }
 
@@ -377,9 +277,9 @@ function cellsOf(questions: readonly Question[]): readonly Cell[] {
 }
 
 function candidates(material: Material): Candidate[] {
-  return slotsOf(material.context, material).flatMap((slot) =>
+  return slotsOf(material).flatMap((slot) =>
     choicesOf(slot, material).map((choice) => {
-      const cell = { operation: slot.operation, parameter: slot.parameter, ...choice };
+      const cell = { operation: slot.operation, parameter: slot.name, ...choice };
       return { slot, choice, cell, pairs: pairsIn(cell) };
     }),
   );

@@ -11,11 +11,12 @@ import {
   rangedOperations,
   rankedOperations,
 } from '../../../../contract/operations.ts';
+import { parametersOfKind } from '../../../../contract/surface.ts';
 import { lastWeek, type Values } from '../../../ask/questions/ask.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Window } from '../../../model/lists.ts';
 import type { ProbeContext } from '../../../model/probe.ts';
-import { LIST_FILTERS, type ParameterKind } from '../../shared/requests/tries.ts';
+import { LIST_FILTERS } from '../../shared/requests/tries.ts';
 import {
   type ListPlace,
   type Neighbour,
@@ -28,166 +29,249 @@ import {
   type ValueClass,
   type ValuePlace,
 } from './cells.ts';
-import { type Cursors, neighbourValues, type Surroundings } from './slots.ts';
+import { type Cursors, neighbourValues, refused, type Surroundings } from './slots.ts';
 
-/** Documented with "store UUID" or "UUID" among their errors; on the other lists 400 and 403 are both right. */
-const STORE_UUID = byStoreOperations.filter((operation) => !openStoreIdOperations.includes(operation));
+/** A wrong value: in words, its class, and what is sent in the place of a good one. */
+type Wrong = readonly [what: string, value: ValueClass, sent: string | ((good: string) => string)];
 
-export function idQuestions(context: ProbeContext, own: readonly string[]): readonly Question[] {
-  return [...staffIds(context), ...storeIds(context, own)];
+/** Wrong values of a parameter: of each row one, at each operation the next; none where it is null. */
+type WrongInTurn = readonly Turns<Wrong | null>[];
+
+/** What has to be refused of a parameter, at the operation whose turn it is. */
+interface Tried {
+  readonly operation: OperationId;
+  readonly parameter: string;
+  readonly turn: number;
+  /** What it would take. */
+  readonly good?: string;
+  /** What is sent as well. */
+  readonly others?: Values;
 }
 
+function refusals({ operation, parameter, turn, good = '', others }: Tried, rows: WrongInTurn): readonly Question[] {
+  return rows.flatMap((row) => {
+    const wrong = turnOf(row, turn);
+    if (wrong === null) return [];
+    const [what, value, sent] = wrong;
+    const given = typeof sent === 'string' ? sent : sent(good);
+    return [refused(operation, [parameter, what, value], { ...others, [parameter]: given })];
+  });
+}
+
+const LIMITED = [...pagedOperations, ...rankedOperations];
+
+const LIMITS: WrongInTurn = [
+  [['just above the maximum', 'above', '101']],
+  [['negative', 'negative', '-1']],
+  // One for a parser that stops at the first sign that is no digit, ten for one that allows for groups of digits.
+  [['digits in groups', 'followed', '1_0']],
+  [
+    // A number in some languages, in any script.
+    ['digits of another script', 'other-script', '１０'],
+    // A digit for what looks for digits, and then no number for what makes one of them.
+    ['a superscript digit', 'other-script', '²'],
+  ],
+  [null, null, ['digits with a letter before them', 'preceded', 'x10']],
+  // As readers of some languages and frameworks take them.
+  [
+    ['a hexadecimal number', 'preceded', '0x10'],
+    ['digits with the sign of a type', 'followed', '10f'],
+    ['digits with a comma', 'followed', '1,0'],
+  ],
+];
+
+const FRACTIONS: WrongInTurn = [
+  [
+    ['a fraction', 'fraction', '1.5'],
+    ['a fraction', 'fraction', '99.9'],
+  ],
+];
+
+/** Some clamp, or take the default, from one size on: a list with a second page is asked there. */
+const FAR_ABOVE = ['1000', '99999999999999999999', '1000000', '2147483648', '99999999999999999999', '1000000'] as const;
+const FAR_ABOVE_LATER = ['2147483648', '99999999999999999999', '1000000', '2147483648'] as const;
+
+export function limitQuestions(cursors: Cursors, around: Surroundings): readonly Question[] {
+  return LIMITED.flatMap((operation, turn) => {
+    const tried = { operation, parameter: 'limit', turn };
+    const neighbour = neighbourValues({ operation, name: 'limit' }, turn % 2 === 0 ? 'filter' : 'stores', around);
+    const filters = hasTrait(operation, 'paged') ? LIST_FILTERS[operations[operation].name] : {};
+    return [
+      ...refusals(tried, LIMITS),
+      ...refusals({ ...tried, others: neighbour }, FRACTIONS),
+      limitFarAbove(operation, turn, cursors.get(operation)),
+      // One that any reader takes, where a list is searched and narrowed by other code.
+      refused(operation, ['limit', 'ten times the maximum, with all filters', 'far-above'], {
+        ...filters,
+        limit: '1000',
+      }),
+      ...takenLimits(operation),
+    ];
+  });
+}
+
+/** Later pages have handlers and caches of their own: too large is too large there as well. */
+function limitFarAbove(operation: OperationId, turn: number, cursor: string | undefined): Question {
+  const what = 'far above the maximum';
+  if (cursor === undefined) return refused(operation, ['limit', what, 'far-above'], { limit: turnOf(FAR_ABOVE, turn) });
+  const limit = turnOf(FAR_ABOVE_LATER, turn);
+  return refused(operation, ['limit', `${what} on the next page`, 'far-above'], { limit, cursor });
+}
+
+function takenLimits(operation: OperationId): readonly Question[] {
+  return [1, 100].map((limit) => {
+    const value = limit === 1 ? 'smallest' : 'largest';
+    const about = { kind: 'limits-taken', expect: 'accept', parameter: 'limit', what: `${limit}`, value } as const;
+    const isShownBy = ({ query }: Exchange) => query.some(([name, sent]) => name === 'limit' && sent === `${limit}`);
+    return { ...questionOf(operation, about, { limit: `${limit}` }), limit, isShownBy };
+  });
+}
+
+const CUT: Wrong = ['a UUID cut short', 'cut', (uuid) => uuid.slice(0, -1)];
+/** What finds a UUID anywhere in a text takes this as well. */
+const FOLLOWED: Wrong = ['a UUID and more', 'followed', (uuid) => `${uuid}0`];
+const OTHER_LETTER: Wrong = ['a UUID with a letter that is not a digit', 'other-letter', (uuid) => `g${uuid.slice(1)}`];
+/** Readers of UUIDs in some languages take these forms as well; the last is short for a UUID of zeros. */
+const IN_BRACES: Wrong = ['a UUID in braces', 'wrapped', (uuid) => `{${uuid}}`];
+const BEHIND_URN: Wrong = ['a UUID behind urn:uuid:', 'preceded', (uuid) => `urn:uuid:${uuid}`];
+const IN_QUOTES: Wrong = ['a UUID in quotes', 'wrapped', (uuid) => `"${uuid}"`];
+const OF_ONE_DIGIT: Wrong = ['a UUID of one digit to a group', 'cut', '1-1-1-1-1'];
+
+const PEOPLE: WrongInTurn = [[['a word', 'word', 'abc'], null], [CUT, null], [FOLLOWED], [IN_BRACES, BEHIND_URN]];
+
 /** What is not a UUID, and what only begins or ends with one. */
-function staffIds(context: ProbeContext): readonly Question[] {
-  const uuid = context.randomUuid('staff id');
-  const wrong = [
-    ['staffId', 'a word', 'abc', 'word'],
-    ['staffId', 'a UUID cut short', uuid.slice(0, -1), 'cut'],
-    ['staffId', 'a UUID and more', `${uuid}0`, 'followed'],
-    ['tabCreatorId', 'a UUID and more', `${uuid}0`, 'followed'],
-    ['staffId', 'a UUID in braces', `{${uuid}}`, 'wrapped'],
-    ['tabCreatorId', 'a UUID behind urn:uuid:', `urn:uuid:${uuid}`, 'preceded'],
-  ] as const;
-  return wrong.map(([parameter, what, sent, value]) =>
-    questionOf('listSales', { kind: 'uuid', expect: 'refuse', parameter, what, value }, { [parameter]: sent }),
+export function idQuestions(context: ProbeContext, own: readonly string[]): readonly Question[] {
+  const good = context.randomUuid('staff id');
+  const people = parametersOfKind('person').flatMap(({ operation, name: parameter }, turn) =>
+    refusals({ operation, parameter, turn, good }, PEOPLE),
   );
+  const inQuotes = { parameter: 'staffId', turn: 0, good: own.find(isUuid) ?? context.randomUuid('an id in quotes') };
+  return [
+    ...people,
+    ...refusals({ operation: 'listSales', ...inQuotes }, [[IN_QUOTES]]),
+    ...refusals({ operation: 'getCustomerAnalytics', ...inQuotes, parameter: 'storeIds' }, [[IN_QUOTES]]),
+    ...refusals({ operation: 'listSales', parameter: 'storeIds', turn: 0 }, [[OF_ONE_DIGIT]]),
+    ...storeIds(context, own),
+  ];
 }
 
 const PLACES_IN_TURN: Turns<ListPlace> = ['comma-last', 'repeated-last', 'comma-first', 'repeated-first'];
 
+/** Documented with "store UUID" or "UUID" among their errors; on the other lists 400 and 403 are both right. */
+const STORE_UUID = byStoreOperations.filter((operation) => !openStoreIdOperations.includes(operation));
+
 /** In each place of a list, and alone, in a form that only some readings of a UUID take. */
-function storeIds(context: ProbeContext, own: readonly string[]): readonly Question[] {
-  const about = { kind: 'store-id', expect: 'refuse', parameter: 'storeIds' } as const;
+function storeIds({ startedAt, randomUuid }: ProbeContext, own: readonly string[]): readonly Question[] {
   // What is added to an id of another form may make the id of another store.
-  const uuid = own.find(isUuid) ?? context.randomUuid('store id');
-  const strange: Turns<readonly [string, string, ValueClass]> = [
-    ['a UUID with a letter that is not a digit', `g${uuid.slice(1)}`, 'other-letter'],
-    ['a UUID in braces', `{${uuid}}`, 'wrapped'],
-    ['a UUID behind urn:uuid:', `urn:uuid:${uuid}`, 'preceded'],
+  const good = own.find(isUuid) ?? randomUuid('store id');
+  const tried = { parameter: 'storeIds', good };
+  const alone = [
+    ...STORE_UUID.flatMap((operation, turn) =>
+      refusals({ ...tried, operation, turn }, [[OTHER_LETTER, IN_BRACES, BEHIND_URN]]),
+    ),
+    ...openStoreIdOperations.flatMap((operation) => refusals({ ...tried, operation, turn: 0 }, [[FOLLOWED]])),
   ];
-  const alone = STORE_UUID.map((operation, turn) => {
-    const [what, sent, value] = turnOf(strange, turn);
-    return questionOf(operation, { ...about, what, value }, { storeIds: sent });
-  });
-  const open = openStoreIdOperations.map((operation) =>
-    questionOf(operation, { ...about, what: 'a UUID and more', value: 'followed' }, { storeIds: `${uuid}0` }),
-  );
   const [store] = own;
-  if (store === undefined) return [...alone, ...open];
+  if (store === undefined) return alone;
   const mixed = STORE_UUID.map((operation, turn) => {
     const place = turnOf(PLACES_IN_TURN, turn);
-    const sent = placed(`${uuid}0`, store, place);
     const what = `a UUID and more, ${placeWords(place)} with an own store`;
-    const others = neighbourValues({ operation, parameter: 'storeIds' }, turn < 2 ? 'limit' : 'range', {
-      startedAt: context.startedAt,
-      own,
-    });
-    return questionOf(operation, { ...about, what, value: 'followed', place }, { ...others, storeIds: sent });
+    const others = neighbourValues({ operation, name: 'storeIds' }, turn < 2 ? 'limit' : 'range', { startedAt, own });
+    const sent = { ...others, storeIds: placed(`${good}0`, store, place) };
+    return refused(operation, ['storeIds', what, 'followed', place], sent);
   });
-  return [...alone, ...open, ...mixed];
+  return [...alone, ...mixed];
 }
 
-/** `good` is documented, `near` and `after` are one letter away from it, `part` is the beginning of another one. */
-const ENUMS = [
-  { operation: 'listSales', parameter: 'status', good: 'PAID', near: 'PAIDS', after: 'UNPAID', part: 'REFUND' },
-  { operation: 'listSales', parameter: 'paymentMethods', good: 'CASH', near: 'CASHS', after: 'XCASH', part: 'MASTER' },
-  {
-    operation: 'listInventoryLogs',
-    parameter: 'types',
-    good: 'RESTOCK',
-    near: 'RESTOCKS',
-    after: 'XRESTOCK',
-    part: 'SALE',
-  },
-] as const;
+/** A documented value, two that are one letter away from it, the beginning of another one, and one that some readers take. */
+type Near = readonly [good: string, near: string, after: string, part: string, odd: Wrong];
 
-type Enum = (typeof ENUMS)[number];
+const NEAR: Readonly<Record<string, Near>> = {
+  status: ['PAID', 'PAIDS', 'UNPAID', 'REFUND', ['a number', 'unknown', '1']],
+  paymentMethods: ['CASH', 'CASHS', 'XCASH', 'MASTER', ['one in quotes', 'wrapped', '"CASH"']],
+  types: ['RESTOCK', 'RESTOCKS', 'XRESTOCK', 'SALE', ['a number', 'unknown', '1']],
+};
+
+const BOOLEANS: WrongInTurn = [
+  [['a word', 'word', 'maybe']],
+  [['a status', 'unknown', 'INACTIVE']],
+  [['true in quotes', 'wrapped', '"true"']],
+];
 
 export function enumQuestions(around: Surroundings): readonly Question[] {
-  return [...ENUMS.flatMap((one) => [...unknown(one, around), ...documented(one)]), ...booleans()];
+  const words = parametersOfKind('word').flatMap(({ operation, name }) => [
+    ...unknown(operation, name, around),
+    documented(operation, name, documentedValues(operation, name).join(','), 'every documented value, comma form'),
+  ]);
+  const [operation, parameter] = [pagedOperation('promotions'), 'active'];
+  const taken = ['true', 'false'].map((active) => ({
+    ...documented(operation, parameter, active, active),
+    isShownBy: ({ query }: Exchange) => query.some(([name, sent]) => name === parameter && sent === active),
+  }));
+  return [...words, ...refusals({ operation, parameter, turn: 0 }, BOOLEANS), ...taken];
 }
 
 /** What begins with a documented value in one place of each form, what ends with one in the other. */
-function unknown({ operation, parameter, good, near, after, part }: Enum, around: Surroundings): readonly Question[] {
-  const mixed: readonly (readonly [string, Values[string], ValuePlace, ValueClass, Neighbour])[] = [
-    ['unknown, first of a comma list', `${near},${good}`, 'comma-first', 'followed', 'nothing'],
-    ['unknown, last of a comma list', `${good},${after}`, 'comma-last', 'preceded', 'limit'],
-    ['unknown, first of a repeated one', [after, good], 'repeated-first', 'preceded', 'range'],
-    ['unknown, last of a repeated one', [good, near], 'repeated-last', 'followed', 'nothing'],
+function unknown(operation: OperationId, parameter: string, around: Surroundings): readonly Question[] {
+  const known = NEAR[parameter];
+  if (known === undefined) return [];
+  const [good, near, after, part, odd] = known;
+  const mixed: readonly (readonly [string, string, ListPlace, ValueClass, Neighbour])[] = [
+    ['unknown, first of a comma list', near, 'comma-first', 'followed', 'nothing'],
+    ['unknown, last of a comma list', after, 'comma-last', 'preceded', 'limit'],
+    ['unknown, first of a repeated one', after, 'repeated-first', 'preceded', 'range'],
+    ['unknown, last of a repeated one', near, 'repeated-last', 'followed', 'nothing'],
   ];
-  const alone = { kind: 'unknown', expect: 'refuse', parameter, what: 'a part of one', value: 'cut' } as const;
   return [
-    questionOf(operation, alone, { [parameter]: part }),
-    ...mixed.map(([what, sent, place, value, neighbour]) => {
-      const about = { kind: 'mixed', expect: 'refuse', parameter, what, value, place } as const;
-      const others = neighbourValues({ operation, parameter }, neighbour, around);
-      return questionOf(operation, about, { ...others, [parameter]: sent });
+    ...refusals({ operation, parameter, turn: 0 }, [[['a part of one', 'cut', part]], [odd]]),
+    ...mixed.map(([what, wrong, place, value, neighbour]) => {
+      const others = neighbourValues({ operation, name: parameter }, neighbour, around);
+      return refused(operation, [parameter, what, value, place], {
+        ...others,
+        [parameter]: placed(wrong, good, place),
+      });
     }),
   ];
 }
 
-function documented({ operation, parameter }: Enum): readonly Question[] {
-  const values = documentedValues(operation, parameter);
-  const about = { kind: 'values-taken', expect: 'accept', parameter, value: 'documented' } as const;
-  const what = 'every documented value, comma form';
-  return [questionOf(operation, { ...about, what, place: 'comma-first' }, { [parameter]: values.join(',') })];
-}
-
-function booleans(): readonly Question[] {
-  const refused = { kind: 'boolean', expect: 'refuse', parameter: 'active' } as const;
-  const taken = { kind: 'values-taken', expect: 'accept', parameter: 'active', value: 'documented' } as const;
-  const promotions = pagedOperation('promotions');
-  return [
-    questionOf(promotions, { ...refused, what: 'a word', value: 'word' }, { active: 'maybe' }),
-    questionOf(promotions, { ...refused, what: 'a status', value: 'unknown' }, { active: 'INACTIVE' }),
-    ...['true', 'false'].map((active) => ({
-      ...questionOf(promotions, { ...taken, what: active }, { active }),
-      isShownBy: ({ query }: Exchange) => query.some(([name, sent]) => name === 'active' && sent === active),
-    })),
-  ];
+function documented(operation: OperationId, parameter: string, sent: string, what: string): Question {
+  const place: ValuePlace = parameter === 'active' ? 'alone' : 'comma-first';
+  const about = { kind: 'values-taken', expect: 'accept', parameter, what, value: 'documented', place } as const;
+  return questionOf(operation, about, { [parameter]: sent });
 }
 
 /** A UUID as well, and one that no list gives out. */
 const NIL = '00000000-0000-0000-0000-000000000000';
 
+const CURSORS: WrongInTurn = [
+  [
+    ['not a UUID', 'word', 'null'],
+    ['not a UUID', 'word', '123'],
+    ['not a UUID', 'word', 'undefined'],
+    ['not a UUID', 'word', 'abc'],
+  ],
+  [FOLLOWED],
+  [OTHER_LETTER],
+  [BEHIND_URN, IN_BRACES],
+  [null, null, null, CUT],
+  [OF_ONE_DIGIT],
+];
+
 export function cursorQuestions(context: ProbeContext, cursors: Cursors): readonly Question[] {
   const issued = [...cursors.values()];
   return pagedOperations.flatMap((operation, turn) => {
-    const cursor = cursors.get(operation) ?? context.randomUuid(`cursor ${operation}`);
-    const refused = [
-      ['not a UUID', turnOf(['null', '123', 'undefined', 'abc'], turn), 'word'],
-      // What finds a UUID anywhere in a text takes this as well.
-      ['a UUID and more', `${cursor}0`, 'followed'],
-      ['a UUID with a letter that is not a digit', `g${cursor.slice(1)}`, 'other-letter'],
-      ...turnOf<readonly (readonly [string, string, ValueClass])[]>(
-        [
-          // Readers of UUIDs in some languages take these forms as well.
-          [['a UUID behind urn:uuid:', `urn:uuid:${cursor}`, 'preceded']],
-          [['a UUID in braces', `{${cursor}}`, 'wrapped']],
-          [['a UUID behind urn:uuid:', `urn:uuid:${cursor}`, 'preceded']],
-          [
-            ['a UUID in braces', `{${cursor}}`, 'wrapped'],
-            ['a UUID cut short', cursor.slice(0, -1), 'cut'],
-          ],
-        ],
-        turn,
-      ),
-    ] as const;
+    const good = cursors.get(operation) ?? context.randomUuid(`cursor ${operation}`);
+    const [other] = turn < 2 ? issued.filter((one) => one !== good) : [];
     const strange = [
       turn % 2 === 0
         ? ['never issued', context.randomUuid(`cursor never issued ${operation}`)]
         : ['of zeros alone', NIL],
-      ...issued
-        .filter((other) => other !== cursor && turn < 2)
-        .slice(0, 1)
-        .map((other) => ['of another list', other] as const),
+      ...(other === undefined ? [] : [['of another list', other] as const]),
     ] as const;
     return [
-      ...refused.map(([what, sent, value]) =>
-        questionOf(operation, { kind: 'cursor', expect: 'refuse', parameter: 'cursor', what, value }, { cursor: sent }),
-      ),
-      ...strange.map(([what, value]) =>
-        questionOf(operation, { kind: 'value', expect: 'survive', parameter: 'cursor', what }, { cursor: value }),
+      ...refusals({ operation, parameter: 'cursor', turn, good }, CURSORS),
+      ...strange.map(([what, cursor]) =>
+        questionOf(operation, { kind: 'value', expect: 'survive', parameter: 'cursor', what }, { cursor }),
       ),
     ];
   });
@@ -197,32 +281,48 @@ export function rangeQuestions(startedAt: string): readonly Question[] {
   const week = lastWeek(startedAt);
   return rangedOperations.flatMap((operation, turn) => [
     ...badBounds(operation, week, turn),
+    ...readByOthers(operation, { ...week, now: startedAt }, turn),
     backwards(operation, week),
     taken(operation, week, turn),
   ]);
 }
 
+const BOUNDS = ['from', 'to'] as const;
+
 /** On so many operations such a date is sent as either bound, on the others as one of them. */
 const IN_BOTH_BOUNDS = 2;
 
+const TEA: Wrong = ['a timestamp with a word behind it', 'followed', (near) => `${near}tea`];
+/** Some parsers take a number for a time. */
+const EPOCH: Wrong = ['seconds since 1970', 'epoch', (near) => String(Math.floor(Date.parse(near) / 1000))];
+
 /** Both bounds on every operation: what only begins with a timestamp, which is no timestamp for any parser, a date that there is not, and a number. */
 function badBounds(operation: OperationId, week: Window, turn: number): readonly Question[] {
-  const { from, to } = week;
-  const numeric = turn % 2 === 0 ? 'to' : 'from';
-  const bound = (parameter: 'from' | 'to', value: ValueClass, what: string, wrong: string) =>
-    questionOf(
-      operation,
-      { kind: 'timestamp', expect: 'refuse', parameter, what, value },
-      { ...week, [parameter]: wrong },
-    );
-  return [
-    bound('from', 'followed', 'a timestamp with a word behind it', `${from}tea`),
-    bound('to', 'followed', 'a timestamp with a word behind it', `${to}tea`),
-    ...(['from', 'to'] as const)
-      .filter((parameter) => turn < IN_BOTH_BOUNDS || (turn % 2 === 0) === (parameter === 'from'))
-      .map((parameter) => bound(parameter, 'impossible', 'a date that does not exist', missingDay(week, parameter))),
-    bound(numeric, 'epoch', 'seconds since 1970', secondsOf(week[numeric])),
-  ];
+  return BOUNDS.flatMap((parameter) => {
+    const isItsTurn = (turn % 2 === 0) === (parameter === 'from');
+    const missing: Wrong = ['a date that does not exist', 'impossible', missingDay(week, parameter)];
+    const tried = { operation, parameter, turn: 0, good: week[parameter], others: { ...week } };
+    return refusals(tried, [[TEA], [turn < IN_BOTH_BOUNDS || isItsTurn ? missing : null], [isItsTurn ? null : EPOCH]]);
+  });
+}
+
+const WITH_SLASHES: Wrong = ['a date with slashes', 'word', (near) => near.slice(0, 10).replaceAll('-', '/')];
+const IN_MILLISECONDS: Wrong = ['milliseconds since 1970', 'epoch', (near) => String(Date.parse(near))];
+const AT_TWENTY_FIVE: Wrong = ['an hour that no day has', 'impossible', (near) => near.replace(/T\d\d/, 'T25')];
+
+/** One at each bound, as readers of some languages take it; a bound of a promotion is sent alone. */
+function readByOthers(
+  operation: OperationId,
+  { now, ...week }: Window & { readonly now: string },
+  turn: number,
+): readonly Question[] {
+  // A word may mean a time behind the end of the week.
+  const others = hasTrait(operation, 'dated') ? { from: week.from, to: now } : {};
+  return BOUNDS.flatMap((parameter, index) => {
+    const word: Wrong = ['a word for a time', 'word', parameter === 'from' ? 'yesterday' : 'now'];
+    const tried = { operation, parameter, turn: turn + index, good: week[parameter], others };
+    return refusals(tried, [[WITH_SLASHES, IN_MILLISECONDS, AT_TWENTY_FIVE, word]]);
+  });
 }
 
 /**
@@ -245,11 +345,6 @@ function lengthOf(year: number, month: number): number {
   return new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
 }
 
-/** Some parsers take a number for a time. */
-function secondsOf(instant: string): string {
-  return String(Math.floor(Date.parse(instant) / 1000));
-}
-
 /** By the smallest step there is, within one second: a check that sees this sees every other. */
 function backwards(operation: OperationId, week: Window): Question {
   const half = Math.floor(Date.parse(week.to) / 1000) * 1000 - 500;
@@ -265,107 +360,20 @@ function backwards(operation: OperationId, week: Window): Question {
 function taken(operation: OperationId, week: Window, turn: number): Question {
   const parameter = turn % 2 === 0 ? 'from' : 'to';
   const about = { kind: 'timestamps-taken', expect: 'accept', parameter, value: 'documented' } as const;
-  return hasTrait(operation, 'dated')
-    ? {
-        ...questionOf(operation, { ...about, what: 'both, with milliseconds and Z' }, { from: week.from, to: week.to }),
-        isShownBy: ({ query }) => isWritten(query, 'from') && isWritten(query, 'to'),
-      }
-    : {
-        ...questionOf(
-          operation,
-          { ...about, what: 'alone, with milliseconds and Z' },
-          { [parameter]: week[parameter] },
-        ),
-        isShownBy: ({ query }) =>
-          isWritten(query, parameter) && !query.some(([name]) => name === OTHER_BOUND[parameter]),
-      };
+  const isDated = hasTrait(operation, 'dated');
+  const what = `${isDated ? 'both' : 'alone'}, with milliseconds and Z`;
+  const sent = isDated ? { ...week } : { [parameter]: week[parameter] };
+  return {
+    ...questionOf(operation, { ...about, what }, sent),
+    isShownBy: ({ query }) => BOUNDS.every((bound) => (bound in sent ? isWritten : isMissing)(query, bound)),
+  };
 }
 
-const OTHER_BOUND = { from: 'to', to: 'from' } as const;
+function isMissing(query: Exchange['query'], parameter: string): boolean {
+  return !query.some(([name]) => name === parameter);
+}
 
 /** With milliseconds that are not zero: some services accept no others. */
 function isWritten(query: Exchange['query'], parameter: string): boolean {
   return query.some(([name, sent]) => name === parameter && /\.(?!000)\d{3}Z$/.test(sent));
-}
-
-type Bound = 'from' | 'to';
-
-/** Values that have to be refused, and that readers of some languages and frameworks take, at each parameter in turn. */
-export function otherReaders(startedAt: string, uuid: string): readonly Question[] {
-  return [
-    ...[...pagedOperations, ...rankedOperations].flatMap(limits),
-    ...rangedOperations.flatMap((operation, turn) => times(operation, turn, startedAt)),
-    ...enums(),
-    ...ids(uuid),
-  ];
-}
-
-const NUMBERS: Turns<readonly [what: string, limit: string, value: ValueClass]> = [
-  ['a hexadecimal number', '0x10', 'preceded'],
-  ['digits with the sign of a type', '10f', 'followed'],
-  ['digits with a comma', '1,0', 'followed'],
-];
-
-/** One number of another notation; and one that any reader takes, where a list is searched and narrowed by other code. */
-function limits(operation: OperationId, turn: number): readonly Question[] {
-  const [what, limit, value] = turnOf(NUMBERS, turn);
-  const filters = hasTrait(operation, 'paged') ? LIST_FILTERS[operations[operation].name] : {};
-  const tooLarge = 'ten times the maximum, with all filters';
-  return [
-    refused(operation, ['limit-not-integer', 'limit', what, value], { limit }),
-    refused(operation, ['limit-above', 'limit', tooLarge, 'far-above'], { ...filters, limit: '1000' }),
-  ];
-}
-
-const NO_TIMESTAMPS: Turns<readonly [what: string, value: ValueClass, wrong: (near: string, bound: Bound) => string]> =
-  [
-    ['a date with slashes', 'word', (near) => near.slice(0, 10).replaceAll('-', '/')],
-    ['milliseconds since 1970', 'epoch', (near) => String(Date.parse(near))],
-    ['an hour that no day has', 'impossible', (near) => near.replace(/T\d\d/, 'T25')],
-    ['a word for a time', 'word', (_, bound) => (bound === 'from' ? 'yesterday' : 'now')],
-  ];
-
-/** One at each bound; a bound of a promotion is sent alone. */
-function times(operation: OperationId, turn: number, startedAt: string): readonly Question[] {
-  const week = lastWeek(startedAt);
-  return (['from', 'to'] as const).map((bound, index) => {
-    const [what, value, wrong] = turnOf(NO_TIMESTAMPS, turn + index);
-    // A word may mean a time behind the end of the week.
-    const range = hasTrait(operation, 'dated') ? { from: week.from, to: startedAt } : {};
-    const sent = { ...range, [bound]: wrong(week[bound], bound) };
-    return refused(operation, ['timestamp', bound, what, value], sent);
-  });
-}
-
-function enums(): readonly Question[] {
-  return [
-    refused('listSales', ['unknown', 'status', 'a number', 'unknown'], { status: '1' }),
-    refused('listInventoryLogs', ['unknown', 'types', 'a number', 'unknown'], { types: '1' }),
-    refused('listSales', ['unknown', 'paymentMethods', 'one in quotes', 'wrapped'], { paymentMethods: '"CASH"' }),
-    refused('listPromotions', ['boolean', 'active', 'true in quotes', 'wrapped'], { active: '"true"' }),
-  ];
-}
-
-/** Short for a UUID of zeros, for some readers. */
-const SHORT = '1-1-1-1-1';
-
-function ids(uuid: string): readonly Question[] {
-  return [
-    ...pagedOperations.map((operation) =>
-      refused(operation, ['cursor', 'cursor', 'a UUID of one digit to a group', 'cut'], { cursor: SHORT }),
-    ),
-    refused('listSales', ['store-id', 'storeIds', 'a UUID of one digit to a group', 'cut'], { storeIds: SHORT }),
-    refused('getCustomerAnalytics', ['store-id', 'storeIds', 'a UUID in quotes', 'wrapped'], { storeIds: `"${uuid}"` }),
-    refused('listSales', ['uuid', 'staffId', 'a UUID in quotes', 'wrapped'], { staffId: `"${uuid}"` }),
-  ];
-}
-
-type Refused = readonly [kind: ParameterKind, parameter: string, what: string, value: ValueClass];
-
-function refused(
-  operation: OperationId,
-  [kind, parameter, what, value]: Refused,
-  sent: Readonly<Record<string, string>>,
-): Question {
-  return questionOf(operation, { kind, expect: 'refuse', parameter, what, value }, sent);
 }

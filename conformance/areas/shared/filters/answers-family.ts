@@ -28,30 +28,25 @@ type Parameter = (typeof operations)[PagedOperation]['parameters'][number];
 interface Filter {
   readonly field: string;
   readonly looksAt: LooksAt<Json>;
-  /** A record may change in what the filter looks at, between being found and being read. */
-  readonly mayChange: boolean;
+  /** Otherwise a record may change in what the filter looks at, between being found and being read. */
+  readonly isFixed: boolean;
 }
 
 /** As many records of one answer may have changed. */
 const MOST_CHANGED = 2;
 
 const FILTERS: Readonly<Record<PagedName, Readonly<Record<string, Filter>>>> = {
-  sales: filtersOf(saleRow, SALES_BY_VALUE, ['storeIds', 'staffId', 'tabCreatorId']),
-  logs: filtersOf(logRow, LOGS_BY_VALUE, ['storeIds', 'productIds', 'types']),
-  products: filtersOf(productRow, PRODUCTS_BY_VALUE, []),
-  promotions: filtersOf(promotionRow, PROMOTIONS_BY_VALUE, []),
+  sales: filtersOf(saleRow, SALES_BY_VALUE),
+  logs: filtersOf(logRow, LOGS_BY_VALUE),
+  products: filtersOf(productRow, PRODUCTS_BY_VALUE),
+  promotions: filtersOf(promotionRow, PROMOTIONS_BY_VALUE),
 };
 
-/** `fixed`: those that look at what never changes in a record. */
-function filtersOf<Row>(rowOf: (record: Json) => Row, byValue: ByValue<Row>, fixed: readonly string[]) {
+function filtersOf<Row>(rowOf: (record: Json) => Row, byValue: ByValue<Row>) {
   return Object.fromEntries(
-    Object.entries(byValue).map(([parameter, { fields, looksAt }]): [string, Filter] => [
+    Object.entries(byValue).map(([parameter, { fields, looksAt, isFixed = false }]): [string, Filter] => [
       parameter,
-      {
-        field: fields.join(' and '),
-        looksAt: (record) => looksAt(rowOf(record)),
-        mayChange: !fixed.includes(parameter),
-      },
+      { field: fields.join(' and '), looksAt: (record) => looksAt(rowOf(record)), isFixed },
     ]),
   );
 }
@@ -114,9 +109,9 @@ function compared(
   ];
 }
 
-function verdictOn({ mayChange }: Filter, others: number): FilteredAnswer['verdict'] {
+function verdictOn({ isFixed }: Filter, others: number): FilteredAnswer['verdict'] {
   if (others === 0) return 'kept';
-  return mayChange && others <= MOST_CHANGED ? 'unclear' : 'broken';
+  return isFixed || others > MOST_CHANGED ? 'broken' : 'unclear';
 }
 
 /** Some databases return IDs in capitals. */

@@ -14,6 +14,8 @@ interface Looking<Row, Value = string> {
   /** The field of the record, as answers name it; several where a search looks into each of them. */
   readonly fields: readonly string[];
   readonly looksAt: LooksAt<Row, Value>;
+  /** What it looks at never changes in a record. */
+  readonly isFixed?: true;
 }
 
 /** Whether a record matches the values of a filter, and where in the record that is to be seen. */
@@ -24,21 +26,21 @@ export interface Test<Row> extends Looking<Row, string | number> {
 export type ByValue<Row> = Readonly<Record<string, Looking<Row>>>;
 
 export const SALES_BY_VALUE: ByValue<SaleRow> = {
-  storeIds: { fields: ['store.id'], looksAt: (row) => [row.storeId] },
+  storeIds: { fields: ['store.id'], looksAt: (row) => [row.storeId], isFixed: true },
   status: { fields: ['status'], looksAt: (row) => [row.status] },
   paymentMethods: {
     fields: ['payments[].paymentMethod'],
     looksAt: (row) => row.payments.map((payment) => payment.method),
   },
-  staffId: { fields: ['staff.id'], looksAt: (row) => [row.staffId] },
-  tabCreatorId: { fields: ['tabCreator.id'], looksAt: (row) => [row.tabCreatorId] },
+  staffId: { fields: ['staff.id'], looksAt: (row) => [row.staffId], isFixed: true },
+  tabCreatorId: { fields: ['tabCreator.id'], looksAt: (row) => [row.tabCreatorId], isFixed: true },
 };
 
 export const LOGS_BY_VALUE: ByValue<LogRow> = {
-  storeIds: { fields: ['store.id'], looksAt: (row) => [row.storeId] },
+  storeIds: { fields: ['store.id'], looksAt: (row) => [row.storeId], isFixed: true },
   categoryIds: { fields: ['product.category.id'], looksAt: (row) => [row.categoryId] },
-  productIds: { fields: ['product.id'], looksAt: (row) => [row.productId] },
-  types: { fields: ['type'], looksAt: (row) => [row.type] },
+  productIds: { fields: ['product.id'], looksAt: (row) => [row.productId], isFixed: true },
+  types: { fields: ['type'], looksAt: (row) => [row.type], isFixed: true },
 };
 
 export const PRODUCTS_BY_VALUE: ByValue<ProductRow> = {
@@ -294,9 +296,7 @@ function searchedIn<Row>(tests: Tests<Row>, filters: readonly FilterUse[], row: 
 }
 
 export function searchedInRead(filters: readonly FilterUse[], row: AnyRow): Matched['at'] {
-  if (isSale(row)) return searchedIn(SALES, filters, row);
-  if (isLog(row)) return searchedIn(LOGS, filters, row);
-  return isPromotion(row) ? searchedIn(PROMOTIONS, filters, row) : searchedIn(PRODUCTS, filters, row);
+  return withTests(row, (tests, own) => searchedIn(tests, filters, own));
 }
 
 function inRange({ from, to }: Window, row: { readonly createdAt: string }): Matched {
@@ -347,9 +347,14 @@ export function belongingToRead(walk: Pick<Walk, 'filters' | 'window'>): (row: A
 
 /** By which of its filters a record does not belong into the reading that returned it, of any list. */
 export function unmatchedInRead(walk: Pick<Walk, 'filters' | 'window'>, row: AnyRow): readonly Matched[] {
-  if (isSale(row)) return unmatchedBy(SALES, walk, row);
-  if (isLog(row)) return unmatchedBy(LOGS, walk, row);
-  return isPromotion(row) ? unmatchedBy(PROMOTIONS, walk, row) : unmatchedBy(PRODUCTS, walk, row);
+  return withTests(row, (tests, own) => unmatchedBy(tests, walk, own));
+}
+
+/** With the tests of the list that a record is of. */
+function withTests<Result>(row: AnyRow, use: <Row extends AnyRow>(tests: Tests<Row>, own: Row) => Result): Result {
+  if (isSale(row)) return use(SALES, row);
+  if (isLog(row)) return use(LOGS, row);
+  return isPromotion(row) ? use(PROMOTIONS, row) : use(PRODUCTS, row);
 }
 
 /** `status=PAID (it has "status": "REFUNDED")`. */
