@@ -1,15 +1,7 @@
 import type { ApiRequest } from '../../contract/http.ts';
 import type { Change } from '../fault.ts';
 import { type Asked, all, having, lacking, timeSent, valuesOf, type When, withQuery } from './conditions.ts';
-import {
-  changeBody,
-  changeQuery,
-  changeResponse,
-  changeStatus,
-  json,
-  type Loose,
-  part,
-} from './responses.ts';
+import { changeBody, changeQuery, changeResponse, changeStatus, json, type Loose, part } from './responses.ts';
 import { chain } from './table.ts';
 
 /** The deployment ignores these parameters. */

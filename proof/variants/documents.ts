@@ -34,7 +34,7 @@ import {
   shortPath,
 } from '../fault-kit/documents.ts';
 import { sets, setsBody } from '../fault-kit/records.ts';
-import { changeBody, changeRequest, changeResponse, isLoose, type Loose, part } from '../fault-kit/responses.ts';
+import { changeBody, changeResponse, isLoose, type Loose, part } from '../fault-kit/responses.ts';
 import { chain, variantTable } from '../fault-kit/table.ts';
 import { customersNumbered } from './shapes.ts';
 

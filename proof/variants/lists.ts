@@ -223,9 +223,9 @@ const BEEN = '8';
 function withEmptyPages(handle: Handler): Handler {
   const cursorOf = ({ query }: Asked) => query.get('cursor') ?? '';
   const isSecond: When = (asked) => on.lists(asked) && cursorOf(asked)[VERSION_AT] === BEEN;
-  const restored = changeQuery(isSecond, (query, asked) =>
-    query.set('cursor', versioned(cursorOf(asked), '4')),
-  )(handle);
+  const restored = changeQuery(isSecond, (query, asked) => query.set('cursor', versioned(cursorOf(asked), '4')))(
+    handle,
+  );
   return changeBody(on.lists, (body, asked) => {
     const cursor = cursorOf(asked);
     if (cursor[VERSION_AT] !== '4' || !/^[0-4]/.test(cursor)) return;

@@ -47,9 +47,9 @@ function changingStates(handle: Handler, { keys }: Deployment): Handler {
   const changes: Changes = { at: null, undone: new Set() };
   const changed = recounted(changes)(restated(changes)(handle));
   const isByState: When = (asked) => byStatus(asked) || byActive(asked);
-  const unfiltered = changeQuery(isByState, (query, asked) =>
-    query.delete(byStatus(asked) ? 'status' : 'active'),
-  )(changed);
+  const unfiltered = changeQuery(isByState, (query, asked) => query.delete(byStatus(asked) ? 'status' : 'active'))(
+    changed,
+  );
   const filtered = paging(on.lists, { keep: isWanted, isLive: true })(unfiltered);
   let plain: Promise<ReadonlySet<unknown>> | null = null;
   let count = 0;

@@ -1,6 +1,6 @@
 import type { Run } from '../../conformance/model/run.ts';
-import { type Change, changedRules, diffRuns } from './diff-runs.ts';
 import { titleOf } from '../words/causes.ts';
+import { type Change, changedRules, diffRuns } from './diff-runs.ts';
 
 /** What became of the rules since an earlier run of the same deployment. */
 export type Since = NonNullable<ReturnType<typeof sinceLast>>;

@@ -3,6 +3,7 @@ import { say, writtenMessage } from '../../conformance/model/message.ts';
 import { AREAS } from '../../conformance/model/outcome.ts';
 import type { Reproduction } from '../../conformance/model/reproduction.ts';
 import type { RequirementResult, RuleResult, Run } from '../../conformance/model/run.ts';
+import { sinceLast, sinceLine } from '../diff/since.ts';
 import { readSarif, workflowCommands } from '../testing/read-back.ts';
 import { renderText } from '../testing/render-text.ts';
 import { conformantRun, sampleResult, sampleRun } from '../testing/runs.ts';
@@ -12,7 +13,6 @@ import { allDecided } from './kinds.ts';
 import { burstAnswers, repeatLines, requestCounts, requestsSent } from './requests.ts';
 import { summaryLine } from './run-end.ts';
 import { countWords, shownRequirements, shownRule } from './shown-outcome.ts';
-import { sinceLast, sinceLine } from '../diff/since.ts';
 
 const BECAUSE = 'it is the same place';
 
