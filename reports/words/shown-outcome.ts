@@ -51,7 +51,7 @@ export function shownRule(result: RuleResult): ShownOutcome {
   return about === 'waived' || about === 'advisory' ? about : result.outcome;
 }
 
-interface ShownRequirement {
+export interface ShownRequirement {
   readonly requirement: RequirementResult;
   readonly shown: ShownOutcome;
 }
