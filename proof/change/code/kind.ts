@@ -16,7 +16,7 @@ interface Pool {
   readonly subject: SubjectName;
   readonly now: number;
   readonly placed: Placed;
-  readonly comparisons: readonly Comparison[];
+  readonly comparison: Comparison;
   readonly threads: number;
   /** No mutant is begun after this, by `performance.now()`. */
   readonly until: number;
@@ -36,7 +36,7 @@ async function runMutants(tasks: readonly Task[], pool: Pool): Promise<void> {
 function recordPlain({ subject, now, placed }: Pick<Pool, 'subject' | 'now' | 'placed'>): Promise<Recorded> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./worker.ts', import.meta.url), {
-      workerData: { subject, now, sources: placed.sources, comparisons: [] },
+      workerData: { subject, now, sources: placed.sources, comparison: null },
     });
     worker.on('error', reject);
     worker.on('message', (message: Message) => {
@@ -46,10 +46,10 @@ function recordPlain({ subject, now, placed }: Pick<Pool, 'subject' | 'now' | 'p
   });
 }
 
-function oneThread(waiting: Task[], { subject, now, placed, comparisons, until, onResult }: Pool): Promise<void> {
+function oneThread(waiting: Task[], { subject, now, placed, comparison, until, onResult }: Pool): Promise<void> {
   return new Promise((resolve) => {
     const worker = new Worker(new URL('./worker.ts', import.meta.url), {
-      workerData: { subject, now, sources: placed.sources, comparisons },
+      workerData: { subject, now, sources: placed.sources, comparison },
       resourceLimits: { maxYoungGenerationSizeMb: 64 },
     });
     let current: Task | undefined;
@@ -109,7 +109,7 @@ export async function codeChanges(subject: SubjectName, { now, threads, seconds 
     words: ({ file, line, within, original, replacement }) =>
       `${file}:${line} ${within}: ${original.slice(0, 120)} => ${replacement.slice(0, 120)}`,
     judge: async (mutants, onResult) => {
-      const { executed, reached, comparisons } = await recordPlain({ subject, now, placed });
+      const { executed, reached, comparison } = await recordPlain({ subject, now, placed });
       const byId = new Map(mutants.map((mutant) => [mutant.id, mutant]));
       const [isReached, isExecuted] = [new Set(reached), new Set(executed)];
       for (const change of mutants)
@@ -118,7 +118,7 @@ export async function codeChanges(subject: SubjectName, { now, threads, seconds 
         .filter(({ id }) => isReached.has(id))
         .map(({ id, isOfBurst }) => ({ id, isChecked: isExecuted.has(id), burst: isOfBurst }));
       const until = performance.now() + seconds * 1000;
-      const pool = { subject, now, placed, comparisons, threads, until };
+      const pool = { subject, now, placed, comparison, threads, until };
       await runMutants(tasks, {
         ...pool,
         onResult: ({ id, outcome, by }) => {

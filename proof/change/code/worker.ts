@@ -3,7 +3,6 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { checkWithoutFile } from '../../../conformance/index.ts';
 import type { Run } from '../../../conformance/model/run.ts';
 import type { ApiRequest, Handler } from '../../../contract/http.ts';
-import { operations } from '../../../contract/operations.ts';
 import type { OpenedDeployment } from '../../open-deployment.ts';
 import { visitTo } from '../../qualify-case.ts';
 import { moveClockTo, stopClockAt } from '../../thread-clock.ts';
@@ -15,7 +14,7 @@ import {
   differencesUnlessChecked,
   type Open,
 } from '../comparison/compare.ts';
-import { differenceWords, get } from '../comparison/facts.ts';
+import { differenceWords } from '../comparison/facts.ts';
 import { planFor } from '../comparison/plan.ts';
 import type { SubjectName } from './place.ts';
 
@@ -23,8 +22,8 @@ interface Given {
   readonly subject: SubjectName;
   readonly now: number;
   readonly sources: ReadonlyMap<string, string>;
-  /** One for each deployment of the subject; none while they are made. */
-  readonly comparisons: readonly Comparison[];
+  /** Null while it is made. */
+  readonly comparison: Comparison | null;
 }
 
 export interface Task {
@@ -49,12 +48,12 @@ export interface Recorded {
   readonly executed: readonly string[];
   /** and those whose code a check or a comparison executes. */
   readonly reached: readonly string[];
-  readonly comparisons: readonly Comparison[];
+  readonly comparison: Comparison;
 }
 
 export type Message = 'ready' | Judged | Recorded;
 
-const { subject, now, sources, comparisons }: Given = workerData;
+const { subject, now, sources, comparison }: Given = workerData;
 const MARK = 'mutant';
 /** Code that is loaded anew for every mutant, so that what runs once while a file is loaded is mutated too. */
 const LOADED_ANEW =
@@ -93,8 +92,8 @@ interface Opens {
   readonly openToCompare: Open;
 }
 
-/** The third with its plain choices; of the reference, one as it starts and one that has started. */
-async function opened(id: string): Promise<readonly Opens[]> {
+/** The third with its plain choices, or the reference. */
+async function opened(id: string): Promise<Opens> {
   const loaded = await import(`${modules[subject]}?${MARK}=${id}`);
   const served = (open: () => OpenedDeployment | Promise<OpenedDeployment>): Open => {
     return async () => {
@@ -102,29 +101,10 @@ async function opened(id: string): Promise<readonly Opens[]> {
       return { ...deployment, handle: asServed(deployment.handle) };
     };
   };
-  if (subject === 'reference') {
-    const [open, openToCompare] = [served(() => loaded.openDeployment(now)), served(() => loaded.openAsServed(now))];
-    return [
-      { open, openToCompare },
-      { open: warmed(open), openToCompare: warmed(openToCompare) },
-    ];
-  }
+  if (subject === 'reference')
+    return { open: served(() => loaded.openDeployment(now)), openToCompare: served(() => loaded.openAsServed(now)) };
   const open = served(() => loaded.openPlain(now));
-  return [{ open, openToCompare: open }];
-}
-
-/**
- * A check in this process leaves a deployment no time for what it does between requests, so that it would never see the sales that the
- * reference reads into memory after the first request for them.
- */
-function warmed(open: Open): Open {
-  return async () => {
-    const deployment = await open();
-    for (const key of ['good', 'other'] as const)
-      await deployment.handle(get(operations.listSales.path, [], deployment.keys.get(key)));
-    for (let turn = 0; turn < 20; turn += 1) await new Promise((resume) => setTimeout(resume, 1));
-    return deployment;
-  };
+  return { open, openToCompare: open };
 }
 
 /** What node:http makes of an answer that is not one. */
@@ -158,93 +138,65 @@ async function judge(task: Task): Promise<Judged> {
 
 type Outcome = Omit<Judged, 'id'>;
 
-/** Checks the deployments of which a check would be answered otherwise, and compares those that are conformant. */
-async function judged(deployments: readonly Opens[], { id, isChecked, burst }: Task): Promise<Outcome> {
-  const compared: (readonly Difference[] | null)[] = [];
-  for (const [index, { openToCompare }] of deployments.entries()) {
-    const compare = isChecked ? differencesUnlessChecked : differences;
-    // A burst is met by a check alone.
-    compared.push(burst ? null : await compare(openToCompare, now, comparisonAt(index)));
+/** Checks a deployment by which a check would be answered otherwise, and compares one that is conformant. */
+async function judged({ open, openToCompare }: Opens, { id, isChecked, burst }: Task): Promise<Outcome> {
+  if (comparison === null) throw new Error('this thread was given no comparison');
+  const compare = isChecked ? differencesUnlessChecked : differences;
+  // A burst is met by a check alone.
+  const compared = burst ? null : await compare(openToCompare, now, comparison);
+  if (compared === null) {
+    const { outcome, by } = await checked(open, burst);
+    if (outcome !== 'survived') return { outcome, by };
   }
-  const { outcome, by } = await checked(
-    deployments.filter((_, index) => compared[index] === null),
-    burst,
-  );
-  if (outcome !== 'survived') return { outcome, by };
   const unexecuted = isChecked ? [] : ['no request of a check executes it'];
-  for (const [index, { openToCompare }] of deployments.entries()) {
-    const found = compared[index] ?? (await differences(openToCompare, now, comparisonAt(index)));
-    if (found.length > 0)
-      return { outcome, by: [...unexecuted, ...(await described(found, index, id, openToCompare))] };
-  }
-  const asked = comparisons.reduce((sum, { answers }) => sum + answers.length, 0);
-  return { outcome: 'unchanged', by: [`${asked} requests, no answer differs`] };
+  const found = compared ?? (await differences(openToCompare, now, comparison));
+  if (found.length > 0)
+    return { outcome: 'survived', by: [...unexecuted, ...(await described(found, id, openToCompare))] };
+  return { outcome: 'unchanged', by: [`${comparison.answers.length} requests, no answer differs`] };
 }
 
-function comparisonAt(index: number): Comparison {
-  const comparison = comparisons[index];
-  if (comparison === undefined) throw new Error('this thread was given no comparisons');
-  return comparison;
-}
-
-async function checked(deployments: readonly Opens[], burst: boolean): Promise<Outcome> {
-  let incomplete: readonly string[] = [];
-  for (const { open } of deployments) {
-    const run = await check(open, burst);
-    const failed = run.results.filter(({ level, outcome }) => level === 'must' && outcome === 'failed');
-    if (run.verdict === 'nonconformant') return { outcome: 'killed', by: failed.map(({ rule }) => rule) };
-    if (run.verdict !== 'conformant') incomplete = [run.summary];
-  }
-  return { outcome: incomplete.length > 0 ? 'incomplete' : 'survived', by: incomplete };
+async function checked(open: Open, burst: boolean): Promise<Outcome> {
+  const run = await check(open, burst);
+  const failed = run.results.filter(({ level, outcome }) => level === 'must' && outcome === 'failed');
+  if (run.verdict === 'nonconformant') return { outcome: 'killed', by: failed.map(({ rule }) => rule) };
+  return run.verdict === 'conformant' ? { outcome: 'survived', by: [] } : { outcome: 'incomplete', by: [run.summary] };
 }
 
 const MOST_DESCRIBED = 3;
 
 /** For whoever reads the survivors. */
-async function described(
-  found: readonly Difference[],
-  index: number,
-  id: string,
-  open: Open,
-): Promise<readonly string[]> {
+async function described(found: readonly Difference[], id: string, open: Open): Promise<readonly string[]> {
   activate('');
-  const [plain] = (await opened('none')).slice(index);
+  const plain = await opened('none');
   stopClockAt(now);
-  const before = await plain?.openToCompare();
+  const before = await plain.openToCompare();
   activate(id);
   const after = await open();
-  const words: string[] = [`${found.length} answers of deployment ${index + 1} differ`];
+  const words: string[] = [`${found.length} answers differ`];
   for (const { request, ...seen } of found.slice(0, MOST_DESCRIBED)) {
     activate('');
-    const one = await before?.handle(request);
+    const one = await before.handle(request);
     activate(id);
     words.push(differenceWords(request, seen, one, await after.handle(request)));
   }
-  await before?.close();
+  await before.close();
   await after.close();
   return words;
 }
 
 async function recorded(): Promise<Recorded> {
   const counts = record();
-  const deployments = await opened('none');
-  const asked: ApiRequest[][] = [];
-  for (const { open } of deployments) {
-    const requests: ApiRequest[] = [];
-    await check(open, false, (request) => requests.push(request));
-    asked.push(requests);
-    await check(open, true);
-  }
+  const { open, openToCompare } = await opened('none');
+  const asked: ApiRequest[] = [];
+  await check(open, false, (request) => asked.push(request));
+  await check(open, true);
   const executed = Object.keys(counts);
-  const made: Comparison[] = [];
-  for (const [index, { openToCompare }] of deployments.entries()) {
-    stopClockAt(now);
-    const deployment = await openToCompare();
-    const parts = await planFor(deployment, now, asked[index] ?? []);
-    await deployment.close();
-    made.push(await comparisonOf(openToCompare, now, parts, asked[index]?.length ?? 0));
-  }
-  return { executed, reached: Object.keys(counts), comparisons: made };
+  stopClockAt(now);
+  const deployment = await openToCompare();
+  const parts = await planFor(deployment, now, asked);
+  await deployment.close();
+  const made = await comparisonOf(openToCompare, now, parts, asked.length);
+  return { executed, reached: Object.keys(counts), comparison: made };
 }
 
 parentPort?.on('message', (task: Task | 'record') => {
