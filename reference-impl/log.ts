@@ -61,7 +61,6 @@ export function openLog({ to = 2, onBlocked = () => undefined }: LogOptions = {}
   // On a full disk the service keeps running.
   sayOnce(target, onBlocked);
   if (typeof to === 'string') keepShort(target, to);
-  const timestamp = timestamps();
   const log = pino({ base: null, timestamp }, target);
   let closed = false;
   // The lines of one turn go on together: what takes them measures all that it holds each time.
@@ -133,17 +132,8 @@ function quoted(method: string): string {
   return method === 'GET' ? '"GET"' : JSON.stringify(show(method));
 }
 
-/** Many lines have the same millisecond, which is formatted once. */
-function timestamps(): () => string {
-  let last = Number.NaN;
-  let text = '';
-  return () => {
-    const now = Date.now();
-    if (now === last) return text;
-    last = now;
-    text = `,"time":"${new Date(now).toISOString()}"`;
-    return text;
-  };
+function timestamp(): string {
+  return `,"time":"${new Date().toISOString()}"`;
 }
 
 export const silentLog: Logger = {

@@ -50,7 +50,7 @@ export async function createReference(options: ReferenceOptions): Promise<Refere
   const { guessRate = { requests: 1000, windowMs: 10_000 } } = options;
   const { createApi } = await import('./api.ts');
   const api = await createApi({ store, limiter, now, guesses: memoryLimiter(guessRate, realTime) });
-  const respond = withLog(withProblems(route(api, options), log, options.logUrl), httpDates(now), log);
+  const respond = withLog(withProblems(route(api, options), log, options.logUrl), now, log);
   return {
     respond,
     async handle(request) {
@@ -96,7 +96,7 @@ function withProblems(respond: Respond, log: Logger, logUrl: LogUrl | undefined)
   };
 }
 
-function withLog(respond: Respond, date: () => string, log: Logger): Responder {
+function withLog(respond: Respond, now: () => number, log: Logger): Responder {
   return async (request) => {
     const started = performance.now();
     const { path, rawQuery } = targetOf(request.url);
@@ -113,7 +113,7 @@ function withLog(respond: Respond, date: () => string, log: Logger): Responder {
       bytes: request.method === 'HEAD' ? 0 : length,
       key: call.principal === null ? null : call.principal.keyId,
     });
-    return finish(request.method, answer, length, date());
+    return finish(request.method, answer, length, new Date(now()).toUTCString());
   };
 }
 
@@ -158,19 +158,6 @@ function finish(method: string, answer: Draft, length: number, date: string): An
 /** In ms, rounded to microseconds. */
 function elapsed(started: number): number {
   return Math.round((performance.now() - started) * 1000) / 1000;
-}
-
-/** The Date header, formatted once a second. */
-function httpDates(now: () => number): () => string {
-  let second = Number.NaN;
-  let written = '';
-  return () => {
-    const current = Math.floor(now() / 1000);
-    if (current === second) return written;
-    second = current;
-    written = new Date(current * 1000).toUTCString();
-    return written;
-  };
 }
 
 /** For a handler that may change answers: the length is left to the server, because what it changes may be longer or shorter. */
