@@ -83,7 +83,10 @@ function resultOf(run: Run, evidence: Uint8Array): CheckResult {
     verdict: run.verdict,
     exitCode: EXIT_CODES[run.verdict],
     evidence: async () => evidence,
-    report: async (format) => (await import('../reports/index.ts')).render(format, run),
+    report: async (format) => {
+      const [{ render }, { viewOf }] = await Promise.all([import('../reports/index.ts'), import('../reports/view.ts')]);
+      return await render(format, viewOf(run));
+    },
   };
 }
 

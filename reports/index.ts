@@ -8,7 +8,7 @@ import type { ChromiumSetup, RenderContext, ReportFile } from './context.ts';
 import type { RunDiff } from './diff/diff-runs.ts';
 import type { DiffFormat } from './diff/render-diff.ts';
 import type { ReproducedFailure } from './reproduction/reproduce.ts';
-import { type Renderer, type RunView, viewOf } from './view.ts';
+import type { Renderer, RunView } from './view.ts';
 import { REPORT_FILES } from './words/file-names.ts';
 import type { ReproductionFormat } from './words/requests.ts';
 
@@ -21,7 +21,7 @@ export type { BundleInput } from './bundle/write-bundle.ts';
 export { type ChromiumSetup, NotARun, type RenderContext, type ReportFile, type SourceLine } from './context.ts';
 export type { RunDiff } from './diff/diff-runs.ts';
 export type { DiffFormat } from './diff/render-diff.ts';
-export { type RunView, viewOf } from './view.ts';
+export type { RunView } from './view.ts';
 export { causesIn, faultOf, type Headed, headed, withStanding } from './words/causes.ts';
 export { disagreementOf, saysBoth } from './words/explain.ts';
 export {
@@ -67,14 +67,12 @@ export function isFormat(name: string): name is Format {
 
 export async function render(
   format: Format,
-  run: Run,
+  view: RunView,
   context?: RenderContext,
   chromium: ChromiumSetup = { find: (ofPlaywright) => ofPlaywright(), env: {} },
-  previous: Run | null = null,
 ): Promise<readonly ReportFile[]> {
   const renderer: Renderer = await FORMATS[format]();
-  const known = context ?? (await contextHere());
-  return renderer(viewOf(run, previous), known, chromium);
+  return renderer(view, context ?? (await contextHere()), chromium);
 }
 
 function renderJson({ run }: RunView): readonly ReportFile[] {
@@ -124,14 +122,6 @@ export async function verifyBundle(bytes: Uint8Array, options: VerifyOptions): P
 /** The key from the text or the file that a variable names; `null` where it is unset. */
 export async function signingKey(value: string | undefined): Promise<string | null> {
   return (await import('./bundle/dsse.ts')).signingKey(value);
-}
-
-/** What changed since an earlier run of the same deployment, in one line; null where there is none to compare with. */
-export async function sinceWords(previous: Run | null, run: Run): Promise<string | null> {
-  if (previous === null) return null;
-  const { sinceLast, sinceLine } = await import('./diff/since.ts');
-  const since = sinceLast(previous, run);
-  return since === null ? null : sinceLine(since);
 }
 
 export async function diffRuns(before: Run, after: Run): Promise<RunDiff> {

@@ -12,6 +12,7 @@ import type { Run } from '../conformance/model/run.ts';
 import { inThreads } from '../proof/case-pool.ts';
 import { contractContext } from '../reports/contract/contract-context.ts';
 import { FORMAT_NAMES, type Format, render } from '../reports/index.ts';
+import { viewOf } from '../reports/view.ts';
 import {
   differences,
   digestOf,
@@ -62,9 +63,9 @@ interface Made {
 async function judgedAgain(evidence: Uint8Array, formats: 'all' | 'run'): Promise<readonly Made[]> {
   const saved = await readEvidence(evidence);
   const judged = isOfClient(saved) ? runOf(saved.evidence, saved.digest, []) : judge(saved, DECISIONS);
-  const run: Run = { ...judged, suite: SUITE };
+  const view = viewOf({ ...judged, suite: SUITE });
   const made = await Promise.all(
-    (formats === 'all' ? FORMATS : (['json'] as const)).map((format) => render(format, run, contractContext)),
+    (formats === 'all' ? FORMATS : (['json'] as const)).map((format) => render(format, view, contractContext)),
   );
   return made.flat();
 }

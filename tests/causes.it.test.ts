@@ -25,6 +25,7 @@ import { visitTo } from '../proof/qualify-case.ts';
 import { moveClockTo } from '../proof/thread-clock.ts';
 import { render } from '../reports/index.ts';
 import { testChromium } from '../reports/testing/render-text.ts';
+import { viewOf } from '../reports/view.ts';
 import { useDeployment } from './support/counterproof.ts';
 import { knownFault } from './support/in-process.ts';
 
@@ -93,7 +94,7 @@ interface Sheet {
 const FOOTER_POINTS = 55;
 
 async function sheetsOf(run: Run): Promise<readonly Sheet[]> {
-  const [file] = await render('pdf', run, undefined, testChromium);
+  const [file] = await render('pdf', viewOf(run), undefined, testChromium);
   if (!(file?.content instanceof Uint8Array)) throw new Error('a PDF is bytes');
   const document = await getDocumentProxy(new Uint8Array(file.content));
   const { text } = await extractText(document);
@@ -166,7 +167,7 @@ it('six faults are at most eight causes, leaks and keys first, and none hides an
   expect([...led, ...causes.flatMap(rulesBelow)]).toContain('min-only-average-cost');
   expect(led.findLastIndex((rule) => /^(min|auth)-/.test(rule))).toBeLessThan(led.indexOf('page-no-holes'));
 
-  const [annotations] = await render('github', run);
+  const [annotations] = await render('github', viewOf(run));
   const errors = String(annotations?.content).match(/^::error .*$/gm) ?? [];
   expect(errors.map((line) => /rule: ([\w-]+)/.exec(line)?.[1])).toEqual(led);
 

@@ -10,6 +10,7 @@ import { render } from '../reports/index.ts';
 import { launchChromium } from '../reports/pdf/print.ts';
 import { pdfPages } from '../reports/testing/read-back.ts';
 import { testChromium } from '../reports/testing/render-text.ts';
+import { viewOf } from '../reports/view.ts';
 import { useDeployment } from './support/counterproof.ts';
 
 /** However many rules a run leaves open, what keeps it from a verdict is read in a few minutes. */
@@ -34,13 +35,13 @@ it.each([
     const open = run.results.filter(({ outcome, demanded }) => outcome === 'cantTell' && demanded);
     expect([run.verdict, open.length > 20]).toEqual(['incomplete', true]);
 
-    const [pdf] = await render('pdf', run, undefined, testChromium);
+    const [pdf] = await render('pdf', viewOf(run), undefined, testChromium);
     const pages = await pdfPages(pdf?.content);
     expect(pages.length).toBeLessThanOrEqual(MOST_PAGES);
     const printed = pages.join('\n').replaceAll(/-\s+/g, '-');
     expect(open.filter(({ rule }) => !printed.includes(rule))).toEqual([]);
 
-    const [html] = await render('html', run);
+    const [html] = await render('html', viewOf(run));
     const file = join(folder, `${name.replaceAll(' ', '-')}.html`);
     writeFileSync(file, html?.content ?? '');
     const browser = await launchChromium(testChromium);

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { SettingError } from '../../api/settings.ts';
 import { type Checked, EXIT_CODES, type Waiver } from '../../conformance/index.ts';
 import type { Run } from '../../conformance/model/run.ts';
+import { sinceLine } from '../../reports/diff/since.ts';
 import {
   BUNDLE_FILE,
   countedSummary,
@@ -14,8 +15,8 @@ import {
   plural,
   printableLine,
   REPORT_FILES,
-  sinceWords,
 } from '../../reports/index.ts';
+import { viewOf } from '../../reports/view.ts';
 import { paintFor } from '../terminal.ts';
 import { type Io, tellResult, UsageError } from './options.ts';
 import { DEFAULT_FOLDER, findRoom, moveBundle, outFolder, refuseForeign, writeOut } from './out-folder.ts';
@@ -124,10 +125,11 @@ export async function conclude(room: Room, checked: Concluded, concluding: Concl
   if (isQuick) io.out(quickLook(run));
   const runFile = join(directory, REPORT_FILES.json);
   const paint = paintFor(process.stdout, process.env);
-  tellResult(io, printRun(run, paint, { isQuick, runFile }), verdictLine(run, paint, countedSummary(run)));
-  const since = await sinceWords(previous, run);
+  const view = viewOf(run, previous);
+  tellResult(io, printRun(view, paint, { isQuick, runFile }), verdictLine(run, paint, countedSummary(run)));
+  const since = view.since === null ? null : sinceLine(view.since);
   if (since !== null) io.out(`${printableLine(since)}\n`);
-  const wanted = { directory, run, formats, command, io, previous };
+  const wanted = { directory, view, formats, command, io };
   const [[, evidence], { paths, pdf }] = await Promise.all([saved, writeReports(wanted)]);
   // After the reports: it records the digest of the PDF that was printed.
   if (seal !== null && evidence !== null) {

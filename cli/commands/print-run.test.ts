@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, test, vi } from 'vitest';
 import type { Run } from '../../conformance/model/run.ts';
 import { countedSummary } from '../../reports/index.ts';
 import { sampleResult, sampleRun } from '../../reports/testing/runs.ts';
+import { viewOf } from '../../reports/view.ts';
 import { paintFor, signsOfLife } from '../terminal.ts';
 import { baselineOf, reportLines } from './conclude.ts';
 import { printRun, verdictLine } from './print-run.ts';
@@ -9,6 +10,7 @@ import { barOf, type Done, progressWords, secondsLeft } from './progress-words.t
 
 const plain = paintFor({ isTTY: false }, {});
 const colours = paintFor({ isTTY: true }, {});
+const printed = (run: Run, paint: typeof plain): string => printRun(viewOf(run), paint);
 
 /** Clears the screen, goes to its top, and says in green, on lines of their own, what is not so. */
 const HOSTILE =
@@ -31,27 +33,27 @@ function hostileRun(): Run {
 
 describe('what a deployment or a file says', () => {
   test('moves no cursor, sets no colour and turns no text around', () => {
-    const text = printRun(hostileRun(), plain);
+    const text = printed(hostileRun(), plain);
     expect(text).toContain('CONFORMANT  all is well');
     expect(text).not.toMatch(/(?!\n)[\p{Cc}\u202A-\u202E\u2066-\u2069]/u);
   });
 
   test('begins no line of its own', () => {
-    const lines = printRun(hostileRun(), plain).split('\n');
+    const lines = printed(hostileRun(), plain).split('\n');
     expect(lines.filter((line) => line.startsWith('CONFORMANT'))).toEqual([]);
     expect(lines.filter((line) => /^\s*::|##(vso)?\[/.test(line))).toEqual([]);
     const begun = (all: readonly string[]) => all.filter((line) => /^\S/.test(line)).length;
-    expect(begun(lines)).toBe(begun(printRun(runWithStaleWaiver(), plain).split('\n')));
+    expect(begun(lines)).toBe(begun(printed(runWithStaleWaiver(), plain).split('\n')));
   });
 
   test('where colours are shown, they are ours', () => {
-    const codes = (run: Run) => new Set(printRun(run, colours).match(/\p{Cc}\[[\d;]*\w/gu));
+    const codes = (run: Run) => new Set(printed(run, colours).match(/\p{Cc}\[[\d;]*\w/gu));
     expect(codes(hostileRun())).toEqual(codes(sampleRun()));
   });
 });
 
 test('a failure says which requests kept the promise, where that is known', () => {
-  const lines = printRun(sampleRun(), plain).split('\n');
+  const lines = printed(sampleRun(), plain).split('\n');
   expect(lines.filter((line) => line.includes('kept by'))).toEqual([
     '  kept by: /promotions, other requests to /sales (9 requests)',
   ]);
@@ -61,7 +63,7 @@ test('a waiver that covers a rule in part says what is not waived', () => {
   const uncovered = [{ rule: 'page-no-repeats', requirements: ['PAGE-17'] }];
   const waiver = { subject: 'PAGE-03', owner: 'dana', reason: 'known', expires: '2030-01-01' };
   const lines = (state: 'partial' | 'used') =>
-    printRun({ ...sampleRun(), waivers: [{ ...waiver, state, uncovered }] }, plain).split('\n');
+    printed({ ...sampleRun(), waivers: [{ ...waiver, state, uncovered }] }, plain).split('\n');
   expect(lines('partial')).toContain(
     'WAIVER PAGE-03 (dana, until 2030-01-01): it covers no rule that failed; page-no-repeats judges PAGE-17 too, which is not waived: waive the rule itself, or those requirements as well',
   );
@@ -74,7 +76,7 @@ test('an incomplete run names what made it so, before all else that was left ope
   const left = (rule: string, demanded: boolean) =>
     sampleResult({ rule, outcome: 'cantTell', demanded, message: 'no page was answered' });
   const results = [left('page-no-holes', true), left('rate-limited', false)];
-  const text = printRun(sampleRun({ verdict: 'incomplete', results }), plain);
+  const text = printed(sampleRun({ verdict: 'incomplete', results }), plain);
   const named = text.slice(text.indexOf('Demanded and not decided (1)'), text.indexOf('Not decided ('));
   expect(named).toContain('page-no-holes: no page was answered');
   expect(named).not.toContain('rate-limited');
@@ -85,7 +87,7 @@ test('a run with advisories alone says nowhere that something failed', () => {
   const results = run.results.filter(
     ({ level, outcome }) => outcome === 'passed' || (outcome === 'failed' && level !== 'must'),
   );
-  const text = printRun({ ...run, verdict: 'conformant', summary: 'all kept', results, requirements: [] }, plain);
+  const text = printed({ ...run, verdict: 'conformant', summary: 'all kept', results, requirements: [] }, plain);
   expect(text).toMatch(/^Advisories \(1\): never a failure$/m);
   expect(text).toMatch(/^Rules: +1 advisory, \d+ passed$/m);
   expect(text).not.toMatch(/failed/i);
@@ -104,7 +106,7 @@ test('a run that was ended early says so first of all', () => {
   };
   const exchanges = run.exchanges.map((exchange) => ({ ...exchange, curl: 'curl $COUNTERPROOF_KEY' }));
   const ended = 'the deployment stopped answering';
-  const lines = printRun({ ...run, exchanges, ended, stoppedAnswering }, plain).split('\n');
+  const lines = printed({ ...run, exchanges, ended, stoppedAnswering }, plain).split('\n');
   expect(lines[0]).toBe('ENDED The deployment stopped answering 3.2 s into the run');
   expect(lines[1]).toMatch(/^ {2}last answered: GET \S+ \(ex-0003, 200\), at 2026-03-14T09:26:56.789Z$/);
   expect(lines[4]).toBe('  repeat: curl $COUNTERPROOF_KEY');
@@ -114,7 +116,7 @@ test('a run that was ended early says so first of all', () => {
     exchanges: exchanges.map((each) => ({ ...each, curl: HOSTILE, url: HOSTILE })),
   };
   for (const one of [hostile, { ...hostile, stoppedAnswering }])
-    expect(printRun(one, plain)).not.toMatch(/(?!\n)[\p{Cc}\u202A-\u202E\u2066-\u2069]|^\s*::/mu);
+    expect(printed(one, plain)).not.toMatch(/(?!\n)[\p{Cc}\u202A-\u202E\u2066-\u2069]|^\s*::/mu);
 });
 
 const OPEN = sampleResult({ rule: 'logs-reach-back', title: 'Logs reach back', outcome: 'cantTell' });
@@ -123,7 +125,7 @@ test('what was not decided is said in words, with the promise, in lines that fit
   const reason =
     'stock movements and sales were not both read to their end, so that no one can tell why one begins later';
   const scope = [{ subject: 'logs-reach-back', outcome: 'cantTell', reason }] as const;
-  const lines = printRun(sampleRun({ verdict: 'conformant', results: [OPEN], scope, waivers: [] }), plain).split('\n');
+  const lines = printed(sampleRun({ verdict: 'conformant', results: [OPEN], scope, waivers: [] }), plain).split('\n');
   const begin = lines.indexOf('Not decided (1 rule): the verdict says nothing about it');
   expect(lines.slice(begin + 1, begin + 4)).toEqual([
     '  cannot tell: stock movements and sales were not both read to their end, so that no one can tell',
@@ -140,7 +142,7 @@ test('of a part, what was asked for and not decided is said with its reason', ()
     { subject: 'min-phone', outcome: 'untested', reason: 'left out on request' },
   ] as const;
   const part: Run = { ...run, profile, verdict: 'incomplete', results: [OPEN], scope, waivers: [] };
-  const lines = printRun(part, plain).split('\n');
+  const lines = printed(part, plain).split('\n');
   const begin = lines.indexOf('Skipped (2)  all but logs-reach-back');
   expect(lines.slice(begin + 1, begin + 4)).toEqual([
     '  cannot tell: nothing was sold before',
@@ -171,7 +173,7 @@ test.each([
   { only: null, head: 'Not decided (20 rules): the verdict says nothing about them' },
   { only: ['tenancy'], head: 'Skipped (20)  all but tenancy' },
 ])('$head: what stays open for want of a key comes first, with the key', ({ only, head }) => {
-  const lines = printRun(withoutOtherKey(only), plain).split('\n');
+  const lines = printed(withoutOtherKey(only), plain).split('\n');
   const begin = lines.indexOf(head);
   expect(lines.slice(begin, begin + 3)).toEqual([
     head,
@@ -191,7 +193,7 @@ test.each([
     const findings = result.findings.slice(0, 1).flatMap((one) => Array.from({ length: amount }, () => one));
     return { ...result, findings };
   });
-  const text = printRun(sampleRun({ verdict: 'conformant', results, scope: [] }), plain);
+  const text = printed(sampleRun({ verdict: 'conformant', results, scope: [] }), plain);
   const advices = text.slice(text.indexOf('Advisories (1)')).split('\n');
   expect(advices.filter((line) => /and \d+ more/.test(line))).toEqual(more);
 });
@@ -205,7 +207,7 @@ test.each([
 ])('a failure of %s leads to a whole client in its language', (command, language) => {
   const run = sampleRun();
   const target = { ...run.target, client: { command, tasks: [] } };
-  expect(printRun({ ...run, target }, plain)).toContain(`a whole client: docs/clients-${language}.md`);
+  expect(printed({ ...run, target }, plain)).toContain(`a whole client: docs/clients-${language}.md`);
 });
 
 test('with --quiet a run is one short line of counts, without what was not tested', () => {

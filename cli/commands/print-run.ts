@@ -16,7 +16,6 @@ import {
   shownReceived,
   summaryLine,
   undecidedScope,
-  viewOf,
   waiverDays,
   waiverLine,
 } from '../../reports/index.ts';
@@ -42,9 +41,8 @@ interface Printed {
 /**
  * What a person reads: the failures first, then what was not looked at, then the verdict.
  */
-export function printRun(run: Run, paint: Paint, { isQuick = false, runFile }: Printed = {}): string {
-  const view = viewOf(run);
-  const { causes, waived, advisories, tolerated, unexpected } = view;
+export function printRun(view: RunView, paint: Paint, { isQuick = false, runFile }: Printed = {}): string {
+  const { run, causes, waived, advisories, tolerated, unexpected } = view;
   const errors = run.results.filter((result) => result.outcome === 'error');
   const parts = [
     endOf(view, paint),

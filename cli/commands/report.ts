@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { readSettings } from '../../api/read-settings.ts';
 import type { Run } from '../../conformance/model/run.ts';
-import { BUNDLE_FILE, EVIDENCE_FILE, evidenceProblem, type Format, render } from '../../reports/index.ts';
+import { BUNDLE_FILE, EVIDENCE_FILE, evidenceProblem, type Format, type RunView, render } from '../../reports/index.ts';
+import { viewOf } from '../../reports/view.ts';
 import { REPORT_HELP } from '../options/check.ts';
 import { command } from './command.ts';
 import { type Io, onlyWord, UsageError } from './options.ts';
@@ -21,8 +22,9 @@ export const run = command(COMMAND, async ({ values, positionals }, io) => {
   const previous = values.compare === undefined ? null : await readRunFile(values.compare);
   if (values.out === '-' && values.json)
     throw new UsageError('--out - writes a report where --json writes events: give one of them.');
-  if (values.out === '-') return await toStandardOutput(read, formats, values.bundle, previous, io);
-  return await toFolder(read, formats, values, previous, io);
+  const view = viewOf(read, previous);
+  if (values.out === '-') return await toStandardOutput(view, formats, values.bundle, io);
+  return await toFolder(view, formats, values, io);
 });
 
 type Values = ValuesOf<typeof REPORT_HELP.options>;
@@ -33,21 +35,15 @@ function refuseWithoutBundle({ bundle, ...values }: Values): void {
   if (!bundle && name !== undefined) throw new UsageError(`--${name} is for a bundle: give --bundle as well.`);
 }
 
-async function toFolder(
-  read: Run,
-  formats: readonly Format[],
-  values: Values,
-  previous: Run | null,
-  io: Io,
-): Promise<number> {
-  const bundle = values.bundle ? await bundleInput(read, values, io.env) : null;
+async function toFolder(view: RunView, formats: readonly Format[], values: Values, io: Io): Promise<number> {
+  const bundle = values.bundle ? await bundleInput(view.run, values, io.env) : null;
   const directory = await outFolder(values.out, bundle === null ? [] : [BUNDLE_FILE]);
-  const wanted = { directory, run: read, formats, command: 'report', io, previous };
+  const wanted = { directory, view, formats, command: 'report', io };
   const { paths, isComplete, pdf } = await writeReports(wanted);
   const packed = join(directory, BUNDLE_FILE);
   if (bundle !== null) {
     io.err(moveBundle(directory));
-    await writeOut(packed, await bundleOf(read, bundle.evidence, bundle.seal, pdf));
+    await writeOut(packed, await bundleOf(view.run, bundle.evidence, bundle.seal, pdf));
   }
   for (const path of bundle === null ? paths : [...paths, packed]) {
     io.out(`${path}\n`);
@@ -72,15 +68,14 @@ async function bundleInput(read: Run, values: Values, env: NodeJS.ProcessEnv): P
 }
 
 async function toStandardOutput(
-  read: Run,
+  view: RunView,
   [format, ...more]: readonly Format[],
   isBundle: boolean,
-  previous: Run | null,
   io: Io,
 ): Promise<number> {
   const refusal = new UsageError('--out - needs a single text format, such as --format markdown.');
   if (format === undefined || format === 'pdf' || more.length > 0 || isBundle) throw refusal;
-  const [file, ...others] = await render(format, read, undefined, undefined, previous);
+  const [file, ...others] = await render(format, view);
   if (typeof file?.content !== 'string' || others.length > 0) throw refusal;
   io.out(file.content, 'result');
   return 0;

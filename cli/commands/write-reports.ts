@@ -9,6 +9,7 @@ import {
   printableLine,
   REPORT_FILES,
   type ReportFile,
+  type RunView,
   render,
 } from '../../reports/index.ts';
 import { whyUnwritable } from '../terminal.ts';
@@ -17,13 +18,11 @@ import { writeOut } from './out-folder.ts';
 
 export interface Wanted {
   readonly directory: string;
-  readonly run: Run;
+  readonly view: RunView;
   readonly formats: readonly Format[];
   /** The command that asks, for the line that tells what could not be made. */
   readonly command: string;
   readonly io: Io;
-  /** The last run of the same deployment, where there is one. */
-  readonly previous?: Run | null;
 }
 
 export interface Written {
@@ -43,20 +42,13 @@ export function besideRun(formats: readonly Format[]): readonly Format[] {
 }
 
 /** A report that cannot be made (a PDF without a browser) is reported, and neither the others nor the verdict are lost. */
-export async function writeReports({
-  directory,
-  run,
-  formats,
-  command,
-  io,
-  previous = null,
-}: Wanted): Promise<Written> {
+export async function writeReports({ directory, view, formats, command, io }: Wanted): Promise<Written> {
   const paths: string[] = [];
   let isComplete = true;
   let pdf: Uint8Array | null = null;
   for (const format of formats) {
     try {
-      const files = await render(format, run, undefined, chromiumSetup(), previous);
+      const files = await render(format, view, undefined, chromiumSetup());
       for (const file of files) paths.push(await writeReport(directory, file));
       if (format === 'pdf')
         pdf = files.map(({ content }) => content).find((content) => typeof content !== 'string') ?? null;

@@ -15,6 +15,7 @@ import { retryWindow } from '../../conformance/see/retry-window.ts';
 import { withoutKeys } from '../../contract/without-keys.ts';
 import { readTar } from '../../reports/bundle/tar.ts';
 import { REPORT_FILES, render } from '../../reports/index.ts';
+import { viewOf } from '../../reports/view.ts';
 import type { Deployment } from '../file/deployment.ts';
 import type { Sql } from '../store/database.ts';
 import { bundleFile, evidenceFile, type Files } from '../store/files.ts';
@@ -166,7 +167,7 @@ export async function reportOf(visit: KeptVisit, sql: Sql, files: Files): Promis
     [deployment],
   );
   if (bytes === null || row === undefined) return null;
-  const [file] = await render('html', await judgeEvidence(bytes, decisionsOf(row.spec, kind)));
+  const [file] = await render('html', viewOf(await judgeEvidence(bytes, decisionsOf(row.spec, kind))));
   return String(file?.content ?? '');
 }
 

@@ -4,6 +4,7 @@ import { FORMAT_NAMES, render } from '../index.ts';
 import { SAMPLE_CONTEXT } from '../testing/render-text.ts';
 import { sampleExchange } from '../testing/requirements.ts';
 import { sampleRun } from '../testing/runs.ts';
+import { viewOf } from '../view.ts';
 import { credentialText, keyElsewhere, redacted, sentHeaders, shownBody, shownHeaders } from './redaction.ts';
 
 it.each([
@@ -46,7 +47,7 @@ it.each(FORMAT_NAMES.filter((name) => !['json', 'pdf', 'gitlab', 'html'].include
       return result.rule === 'min-01' ? { ...result, findings } : result;
     });
     const exchanges = run.exchanges.map((each) => ({ ...each, body, masked }));
-    const files = await render(format, { ...run, results, exchanges }, SAMPLE_CONTEXT);
+    const files = await render(format, viewOf({ ...run, results, exchanges }), SAMPLE_CONTEXT);
     const text = files.map(({ content }) => String(content)).join('\n');
     expect(text).toContain('«redacted: number»');
     expect(text).not.toContain('98989.9');

@@ -3,6 +3,7 @@ import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { FORMAT_NAMES, render, writeBundle } from '../../reports/index.ts';
 import { hostileRun } from '../../reports/testing/runs.ts';
+import { viewOf } from '../../reports/view.ts';
 import { scanForSecrets } from './scan-for-secrets.ts';
 
 const SECRET = 'pos_live_Zm9vYmFyMTIzNDU2';
@@ -68,8 +69,8 @@ test('every format and the bundle of a run: what went in is found, and what did 
     results: clean.results.map((result) => ({ ...result, message: `${result.message} ${plain}` })),
   };
   for (const format of FORMAT_NAMES.filter((name) => name !== 'pdf')) {
-    for (const file of await render(format, clean)) expect(labels(file.content), file.name).toEqual([]);
-    for (const file of await render(format, leaking))
+    for (const file of await render(format, viewOf(clean))) expect(labels(file.content), file.name).toEqual([]);
+    for (const file of await render(format, viewOf(leaking)))
       expect(labels(file.content), file.name).toEqual(['customer', 'key']);
   }
   const pack = (text: string) => writeBundle({ run: clean, evidence: gzipSync(text), madeBy: '0.1.0' });

@@ -7,6 +7,7 @@ import { type Checked, check as checkVisit, type Visit } from '../../../conforma
 import type { Run } from '../../../conformance/model/run.ts';
 import { flag, integer, list, object, oneOf, shortText } from '../../../contract/schema/kinds.ts';
 import { causesIn, EVIDENCE_FILE, faultOf, plural, REPORT_FILES } from '../../../reports/index.ts';
+import { viewOf } from '../../../reports/view.ts';
 import { UsageError } from '../../commands/options.ts';
 import { clearEarlier, findRoom, outFolder, refuseForeign, writeOut } from '../../commands/out-folder.ts';
 import { givenSettings, settingsHere } from '../../commands/settings.ts';
@@ -48,7 +49,7 @@ async function saved({ run, pack }: Pick<Checked, 'run' | 'pack'>, out: string):
   await writeRun(out, run);
   await writeOut(join(out, EVIDENCE_FILE), await pack());
   const io = { env: {}, out: () => {}, err: () => {} };
-  const { paths } = await writeReports({ directory: out, run, formats: ['html'], command: 'mcp', io });
+  const { paths } = await writeReports({ directory: out, view: viewOf(run), formats: ['html'], command: 'mcp', io });
   return { run, page: paths[0] };
 }
 
