@@ -389,7 +389,7 @@ async function add({ values, words, io }: Asked): Promise<number> {
   io.out(
     `${name} is in ${values.file}${added.isNewFile ? ', a new file' : ''}, with the schedule ${added.schedule}; "fleet up" visits it at once.\n`,
   );
-  if (isLoopback(new URL(url)))
+  if (added.profile === 'local' && isLoopback(new URL(url)))
     io.out(
       'Its address is loopback, so a burst and write methods will be sent too. If it leads elsewhere (a tunnel, a forwarded port), give it profile: production.\n',
     );

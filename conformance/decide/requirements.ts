@@ -44,12 +44,16 @@ const UNJUDGED: Readonly<Record<Level, string>> = {
   open: 'open in the contract: not judged',
 };
 
+export function untestableWords(why: string): string {
+  return `cannot be tested from outside: ${why}`;
+}
+
 function decide(
   requirement: RequirementFacts,
   rules: readonly RuleResult[],
 ): { readonly outcome: Outcome; readonly message: string } {
   if (requirement.untestable !== undefined)
-    return { outcome: 'untested', message: `cannot be tested from outside: ${requirement.untestable}` };
+    return { outcome: 'untested', message: untestableWords(requirement.untestable) };
   if (rules.length === 0) return { outcome: 'untested', message: UNJUDGED[requirement.level] };
   // Rules that were not demanded and not decided do not count against those that were.
   const counted = rules.filter(

@@ -76,7 +76,7 @@ test.each([
 ])('a file with nothing but %j gets the list, and keeps that', async (text, before) => {
   const file = join(folder, 'nothing.yaml');
   writeFileSync(file, text);
-  expect(await addDeployment(file, NEW)).toEqual({ schedule: 'every 1h', isNewFile: false });
+  expect(await addDeployment(file, NEW)).toEqual({ schedule: 'every 1h', profile: 'production', isNewFile: false });
   const written = readFileSync(file, 'utf8');
   expect(written.startsWith(`${before}deployments:\n  - name: new\n`)).toBe(true);
   expect(readFleet(written, file)).toMatchObject([{ name: 'new' }]);

@@ -16,7 +16,7 @@ import {
 import { replaceFile } from '../../api/replace-file.ts';
 import type { Notify } from '../notify/channels.ts';
 import type { Deployment, WrittenDeployment } from './deployment.ts';
-import { FleetFileError, hasDefaultSchedule, readFleet, readNotify, type Wrong } from './read-file.ts';
+import { FleetFileError, hasDefaultSchedule, profileNameOf, readFleet, readNotify, type Wrong } from './read-file.ts';
 
 /** A list that is a member of the map at the top of a YAML file, to be changed without another byte of the file. */
 interface Placed {
@@ -170,6 +170,7 @@ export class WrongDeployment extends Error {
 export interface Added {
   /** The one that holds. */
   readonly schedule: string;
+  readonly profile: ReturnType<typeof profileNameOf>;
   readonly isNewFile: boolean;
 }
 
@@ -189,7 +190,7 @@ export async function addDeployment(file: string, written: WrittenDeployment): P
   await write(file, changed);
   const added = deployments.find((one) => one.name === name);
   if (added === undefined) throw new Error(`${name} is not in ${file}`);
-  return { schedule: added.schedule, isNewFile: found === null };
+  return { schedule: added.schedule, profile: profileNameOf(added), isNewFile: found === null };
 }
 
 /** A file with nothing but comments gets an empty list. */

@@ -321,3 +321,8 @@ function deploymentOf(written: WrittenDeployment, { defaults = {}, zone }: Fleet
     checking: checking.ca === undefined ? checking : { ...checking, ca: resolve(folder, checking.ca) },
   };
 }
+
+/** On loopback a deployment is checked as one under development, elsewhere as a live system, unless it says otherwise. */
+export function profileNameOf({ url, checking }: Pick<Deployment, 'url' | 'checking'>) {
+  return checking.profile ?? (isLoopback(new URL(url)) ? 'local' : 'production');
+}

@@ -1,3 +1,4 @@
+import { untestableWords } from '../../conformance/decide/requirements.ts';
 import { requirement, requirements } from '../../contract/requirements/index.ts';
 import type { Deployment } from '../file/deployment.ts';
 import { nextDue, type Schedule, scheduleOf } from '../schedule/schedule.ts';
@@ -180,7 +181,7 @@ function neverSeenIn(
   const unseen = visits.findLast(({ kind, summary }) => kind === 'full' && summary !== null)?.summary?.unseen ?? [];
   const reasonOf = (id: string) => {
     const why = requirement(id)?.untestable;
-    if (why !== undefined) return `cannot be tested from outside: ${why}`;
+    if (why !== undefined) return untestableWords(why);
     if (!looked.has(id)) return NOT_LOOKED_AT;
     return unseen.find(({ subject }) => subject.split(', ').includes(id))?.reason ?? null;
   };

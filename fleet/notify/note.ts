@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { isLoopback } from '../../conformance/index.ts';
 import { requirement } from '../../contract/requirements/index.ts';
 import type { Deployment } from '../file/deployment.ts';
+import { profileNameOf } from '../file/read-file.ts';
 import { momentOf } from '../state/state.ts';
 import type { Sql } from '../store/database.ts';
 import { askSoon, lookAgain } from '../store/facts.ts';
@@ -54,10 +54,9 @@ const ENDED: Readonly<Partial<Record<Notice['kind'], string>>> = {
   visited: 'it is visited again',
 };
 
-function commandOf({ url, checking }: Deployment, requirements: readonly NoticeRequirement[]): string {
-  const profile = checking.profile ?? (isLoopback(new URL(url)) ? 'local' : 'production');
+function commandOf(deployment: Deployment, requirements: readonly NoticeRequirement[]): string {
   const only = requirements.map(({ id }) => id).join(',');
-  return `counterproof check ${word(url)} --profile ${profile} --only ${only}`;
+  return `counterproof check ${word(deployment.url)} --profile ${profileNameOf(deployment)} --only ${only}`;
 }
 
 /** As a shell takes it. */

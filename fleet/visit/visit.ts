@@ -6,7 +6,7 @@ import { judgeEvidence } from '../../api/judge.ts';
 import { kindsIn, openVisit, profileOf, waiversOf } from '../../api/visit.ts';
 import type { Transport, WireResponse } from '../../conformance/ask/kernel/wire.ts';
 import { unreliableWords } from '../../conformance/decide/unusual.ts';
-import { CannotStart, check, isLoopback, TransportError } from '../../conformance/index.ts';
+import { CannotStart, check, TransportError } from '../../conformance/index.ts';
 import type { Decisions } from '../../conformance/model/decisions.ts';
 import { KEY_NAMES, KEY_VARIABLES, type KeyName } from '../../conformance/model/exchange.ts';
 import type { RuleResult, Run } from '../../conformance/model/run.ts';
@@ -17,6 +17,7 @@ import { readTar } from '../../reports/bundle/tar.ts';
 import { REPORT_FILES, render } from '../../reports/index.ts';
 import { viewOf } from '../../reports/view.ts';
 import type { Deployment } from '../file/deployment.ts';
+import { profileNameOf } from '../file/read-file.ts';
 import type { Sql } from '../store/database.ts';
 import { bundleFile, evidenceFile, type Files } from '../store/files.ts';
 import type { KeptVisit } from '../store/visits.ts';
@@ -55,7 +56,7 @@ export function visitFrom(env: NodeJS.ProcessEnv, watch?: Watch, before?: Prepar
     const base = addressOf(deployment.url);
     const limits = new Limits();
     const hidden = (text: string) => inWordsOfTheFile(withoutKeys(text, [...keys.values()]));
-    const opened = openVisit(settingsOf(asked, base), { base, keys, ca });
+    const opened = openVisit(settingsOf(asked), { base, keys, ca });
     try {
       const visit = asked.kind === 'sample' ? sampled(opened.visit) : opened.visit;
       const send = watch?.sending(asked.id, visit.transport) ?? visit.transport;
@@ -103,11 +104,9 @@ function brokenBy(error: unknown): string {
   throw error;
 }
 
-/** On loopback a deployment is checked as one under development, elsewhere as a live system, unless it says otherwise. */
-function settingsOf({ deployment, kind, subjects }: Omit<AskedVisit, 'id'>, base: URL): CounterproofConfig {
-  const profile = isLoopback(base) ? 'local' : 'production';
+function settingsOf({ deployment, kind, subjects }: Omit<AskedVisit, 'id'>): CounterproofConfig {
   const { ca: _, ...own } = deployment.checking;
-  const checking = { profile, browser: false, dredd: false, ...own } as const;
+  const checking = { browser: false, dredd: false, ...own, profile: profileNameOf(deployment) };
   if (kind === 'sample') return sampleSettings(subjects ?? [], checking);
   return { ...checking, ...(subjects === null ? {} : { only: [...subjects] }) };
 }
@@ -178,7 +177,7 @@ function textIn(packed: Uint8Array): string {
 
 /** Evidence has no settings with it: what a visit of this kind is judged with, as the deployment is set now. */
 function decisionsOf(deployment: Deployment, kind: VisitKind): Decisions {
-  const settings = settingsOf({ deployment, kind, subjects: null }, addressOf(deployment.url));
+  const settings = settingsOf({ deployment, kind, subjects: null });
   const { name, leavesOut } = profileOf(settings);
   return {
     profile: { name, leavesOut },
