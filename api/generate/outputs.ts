@@ -59,8 +59,6 @@ const PARTS: readonly (readonly [string, string])[] = [
 /** Files that are generated from the programming interface, as path and text. */
 export async function outputs(): Promise<[string, string][]> {
   const types = settingsTypes();
-  const page = await pageOf('api.md');
-  const [[, first] = ['', '']] = PARTS;
   const parts = await Promise.all(
     PARTS.map(async ([file, head]) => {
       const source =
@@ -69,7 +67,7 @@ export async function outputs(): Promise<[string, string][]> {
     }),
   );
   return [
-    ['docs/api.md', `${page.slice(0, page.indexOf(first))}${parts.join('\n')}`],
+    ['docs/api.md', withPart(await pageOf('api.md'), /## Functions\n[\s\S]*$/, parts.join('\n'))],
     ['api/generated/settings.ts', types],
     ['api/generated/config.schema.json', configSchema()],
     ['docs/configuration.md', await configPage()],
@@ -143,9 +141,14 @@ function pipelines(): Promise<[string, string][]> {
 }
 
 function between(text: string, title: string, lines: readonly string[]): string {
-  const part = new RegExp(`( *# ${title} that are settings: .*\\n)[^]*?( *# The others\\.\\n)`);
-  if (!part.test(text)) throw new Error(`no comment "# ${title} that are settings" in the file`);
-  return text.replace(part, (_, head: string, tail: string) => `${head}${lines.join('')}${tail}`);
+  const part = new RegExp(`(?<=# ${title} that are settings: .*\\n)[^]*?(?= *# The others\\.)`);
+  return withPart(text, part, lines.join(''));
+}
+
+/** A text with what was made in the place of a part of it. */
+export function withPart(text: string, part: RegExp, made: string): string {
+  if (!part.test(text)) throw new Error(`the file has no part like ${part}`);
+  return text.replace(part, () => made);
 }
 
 function inputsOf({ indent, flag }: Pipeline): readonly string[] {
@@ -168,12 +171,11 @@ async function pageOf(name: string): Promise<string> {
 }
 
 async function configPage(): Promise<string> {
-  const rows = SETTINGS.map(
-    (setting) =>
-      `| \`${setting.name}\` | ${optionOf(setting)} | ${valueText(setting)} | ${cell(settingText(setting))} |\n`,
-  );
-  const page = await pageOf('configuration.md');
-  return page.replace(/(\| setting \|.*\n\|---.*\n)(?:\| .*\n)*/, (_, head: string) => head + rows.join(''));
+  const rows = SETTINGS.map((setting) => {
+    const columns = [`\`${setting.name}\``, optionOf(setting), valueText(setting), cell(settingText(setting))];
+    return `| ${columns.join(' | ')} |\n`;
+  });
+  return withPart(await pageOf('configuration.md'), /(?<=\| setting \|.*\n\|---.*\n)(?:\| .*\n)*/, rows.join(''));
 }
 
 function optionOf({ option, row }: Setting): string {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { withPart } from '../../api/generate/outputs.ts';
 import { variableOf } from '../../api/settings.ts';
 import { KEY_VARIABLES } from '../../conformance/model/exchange.ts';
 import { jsonSchemaOf } from '../../contract/schema/from-json-schema.ts';
@@ -104,8 +105,6 @@ function commandsPage(): string {
   );
   const commands = helps.map(([name, help]) => `## ${name}\n\n\`\`\`text\n${helpOf(help)}\`\`\`\n`);
   const page = readFileSync(new URL('../../docs/commands.md', import.meta.url), 'utf8');
-  return page.replace(
-    /(-->\n\n)[\s\S]*?(\n## Events\n[\s\S]*\n\|---\|---\|\n)[\s\S]*$/,
-    (_, before: string, events: string) => `${before}${commands.join('\n')}${events}${eventRows().join('')}`,
-  );
+  const shown = withPart(page, /(?<=-->\n\n)[\s\S]*?(?=\n## Events\n)/, commands.join('\n'));
+  return withPart(shown, /(?<=\n## Events\n[\s\S]*\n\|---\|---\|\n)[\s\S]*$/, eventRows().join(''));
 }
