@@ -2,13 +2,16 @@ import { defineConfig } from 'vitest/config';
 
 /** Only `.ci/run` has them: what a user does with the packed file, and what takes long for what it shows. */
 const LANDING = [
-  'tests/{package,packed-file}.it.test.ts',
+  'tests/{package,packed-file,first-contact,init,exports,compile-cache}.it.test.ts',
   'tests/pipelines/*.it.test.ts',
-  'tests/{detach,reports-of-incomplete-runs}.it.test.ts',
-  'tests/first-contact.it.test.ts',
-  'tests/fleet/{backup,history,samples}.it.test.ts',
+  'tests/{detach,reports-of-incomplete-runs,reproductions-hold,raw-targets,shop-events}.it.test.ts',
+  'tests/fleet/{backup,history,samples,metrics,past}.it.test.ts',
+  'proof/change/comparison/plan.it.test.ts',
+  'reports/pdf/pdf.it.test.ts',
+  'cli/completion/completion.it.test.ts',
   'conformance/see/description/description.it.test.ts',
-  'reference-impl/two-instances.it.test.ts',
+  'reference-impl/{two-instances,control}.it.test.ts',
+  'reference-impl/store/open-store.it.test.ts',
   'scripts/options.it.test.ts',
 ];
 

@@ -1,3 +1,5 @@
+import { pathOf } from '../../../contract/operations.ts';
+import { queryOf } from '../../ask/questions/ask.ts';
 import type { Census, FilterUse, ListName, Reach, Walk, Window } from '../../model/lists.ts';
 import { type ProbeContext, probe, type WalkAsk } from '../../model/probe.ts';
 import { type LogRow, logRow, type SaleRow } from '../../model/rows.ts';
@@ -24,12 +26,13 @@ export const reachProbe = probe({
   requires: ['past'],
   optional: ['logs'],
   title: 'looks for a sale and a movement of long ago in ranges from then until now',
-  plan: () => 3,
+  plan: () => 4,
   gather: async (context, { past, logs }) => {
     const { window, rows } = past.sales;
     const found = await context.all([
       () => lookForSale(context, rows),
       () => (window === null ? Promise.resolve([]) : lookForMovement(context, window, logs?.rows ?? [])),
+      () => lookWithoutRange(context, rows),
     ]);
     return found.flat();
   },
@@ -41,6 +44,22 @@ async function lookForSale(context: ProbeContext, rows: readonly SaleRow[]): Pro
   if (sale === null) return [];
   const ask = { list: 'sales', purpose: 'a sale of long ago', filters: [one('search', `${sale.invoiceId}`)] } as const;
   return await lookFor(context, sale, ask);
+}
+
+/**
+ * Without a range, and with filters that few sales match: in a large shop, other first pages end long before the default range
+ * begins.
+ */
+async function lookWithoutRange(context: ProbeContext, rows: readonly SaleRow[]): Promise<readonly Reach[]> {
+  const queries = rows.map(({ status, storeId, staffId, tabCreatorId, payments: [payment] }) => {
+    const some = { storeIds: storeId, staffId: staffId ?? '', tabCreatorId: tabCreatorId ?? '' };
+    const all = queryOf({ limit: `${LARGEST}`, status, ...some, paymentMethods: payment?.method ?? '' });
+    return all.filter(([, value]) => value !== '');
+  });
+  const counts = Map.groupBy(queries, (query) => JSON.stringify(query));
+  const query = least(queries, (one) => counts.get(JSON.stringify(one))?.length ?? 0);
+  if (query !== null) await context.ask({ operation: 'listSales', path: pathOf('listSales'), query });
+  return [];
 }
 
 /** What rarely moves in this way in this store takes few pages to find. */

@@ -183,10 +183,13 @@ describe('rows of ranges', () => {
     expect(differing([stores, ROW], [PAST, MANAGER])).toEqual([]);
   });
 
-  it('leaves alone what is not over, has no bounds, or has several rows for one person', () => {
-    const open = { ...PAST, to: '2026-01-01T00:00:00.000Z' };
-    expect(differing([open, ROW], [{ ...open, limit: '9' }, MANAGER])).toEqual([]);
-    expect(differing([{}, ROW], [{ limit: '9' }, MANAGER])).toEqual([]);
+  it('compares of a range that is not over, or has no bounds, only what no sale and no shift changes', () => {
+    const other = { ...MANAGER, observedWorkDays: 5 };
+    for (const open of [{ ...PAST, to: '2026-01-01T00:00:00.000Z' }, {}])
+      expect(differing([open, ROW], [{ ...open, limit: '9' }, other])).toEqual(['role']);
+  });
+
+  it('leaves alone who has several rows', () => {
     expect(differing([PAST, ROW], [{ ...PAST, limit: '9' }, ROW, MANAGER])).toEqual([]);
   });
 });

@@ -57,24 +57,20 @@ function readRows(
   answer: number,
   { query, now }: Question,
 ): void {
-  const range = pastRange(query, now);
-  if (range === null) return;
+  if (query.some(([name]) => !ASKED.has(name))) return;
+  const valuesOf = (name: string) => query.flatMap(([key, value]) => (key === name ? [value] : []));
+  const bounds = ['from', 'to'].map((name) => instantOf(valuesOf(name)[0] ?? ''));
+  const stores = new Set(valuesOf('storeIds').flatMap((value) => value.split(',')));
+  const range = JSON.stringify([bounds, [...stores].sort()]);
+  const isOpen = !bounds.every((bound) => bound < now - DAY);
   const own = Map.groupBy(rows, (row) => textField(row, 'id'));
-  for (const [row, ...others] of own.values()) if (others.length === 0) records?.read(row, { answer, now, range });
+  for (const [row, ...others] of own.values())
+    if (others.length === 0) records?.read(row, { answer, now, range, isOpen });
 }
 
 const DAY = 86_400_000;
+/** With any other parameter, an answer may be about other sales. */
 const ASKED = new Set(['from', 'to', 'storeIds', 'limit']);
-
-/** What decides the rows of an answer, in one form; null where it is not about the past alone, or asks for something else. */
-function pastRange(query: Exchange['query'], now: number): string | null {
-  const valuesOf = (name: string) => query.flatMap(([key, value]) => (key === name ? [value] : []));
-  const bounds = ['from', 'to'].map((name) => instantOf(valuesOf(name)[0] ?? ''));
-  const isPast = bounds.every((bound) => bound < now - DAY) && query.every(([name]) => ASKED.has(name));
-  if (!isPast) return null;
-  const stores = new Set(valuesOf('storeIds').flatMap((value) => value.split(',')));
-  return JSON.stringify([bounds, [...stores].sort()]);
-}
 
 /** The deployment's own clock; ours where it has none. */
 function begin({ headers }: Exchange): number {

@@ -8,13 +8,15 @@ export interface ComparedPart {
   readonly parts: readonly ComparedPart[] | null;
   /** A filter by store may narrow what a product shows of its stores: what such an answer shows is not compared. */
   readonly isPerStore?: true;
+  /** It is about the range of the request: in one that is not over, the next sale may change it. */
+  readonly isOfRange?: true;
 }
 
 interface RecordSpec {
   readonly kind: RecordKind;
   /** Two answers are compared where both show the same `updatedAt`; what has none never changes. */
   readonly hasVersion: boolean;
-  /** It is about a range: rows of two answers are compared where both are about the same one, of the past. */
+  /** It is about a range: rows of two answers are compared where both are about the same one. */
   readonly isOfRange?: boolean;
   /** What never changes in a record. */
   readonly fixed: readonly ComparedPart[];
@@ -25,6 +27,7 @@ interface RecordSpec {
 const names = (text: string): ComparedPart[] => text.split(' ').map((name) => ({ name, parts: null }));
 const within = (name: string, text: string): ComparedPart => ({ name, parts: names(text) });
 const perStore = (name: string, text: string): ComparedPart => ({ ...within(name, text), isPerStore: true });
+const ofRange = (text: string): ComparedPart[] => names(text).map((part) => ({ ...part, isOfRange: true }));
 const CATEGORY = 'id name color unit group';
 const STORE = 'id name branchNo';
 
@@ -90,14 +93,18 @@ export const RECORD_SPECS: { readonly [operation in OperationId]?: RecordSpec } 
     hasVersion: false,
     isOfRange: true,
     fixed: [],
-    others: [...names('name role observedWorkingHours observedWorkDays'), within('store', STORE)],
+    others: [
+      ...names('name role'),
+      ...ofRange('observedWorkingHours observedWorkDays'),
+      { ...within('store', STORE), isOfRange: true },
+    ],
   },
   getCustomerAnalytics: {
     kind: 'customer row',
     hasVersion: false,
     isOfRange: true,
     fixed: [],
-    others: names('firstName lastName type region firstPurchaseAt lastPurchaseAt'),
+    others: [...names('firstName lastName type region'), ...ofRange('firstPurchaseAt lastPurchaseAt')],
   },
 };
 
@@ -219,13 +226,13 @@ export class RecordTable {
     this.#stride = FIRST_PART + this.#parts.length;
   }
 
-  read(record: unknown, { answer, now, range = '', ofStores = false }: Reading): void {
+  read(record: unknown, { answer, now, range = '', ofStores = false, isOpen = false }: Reading): void {
     const id = textField(record, 'id');
     if (id === '') return;
     const version = this.#spec.hasVersion ? Date.parse(textField(record, 'updatedAt')) : 0;
     const key = range === '' ? id : `${id} ${range}`;
     const slot = this.#slots.get(key);
-    const seen = { id, slot: slot ?? this.#slots.size, record, answer, version, now, ofStores };
+    const seen = { id, slot: slot ?? this.#slots.size, record, answer, version, now, ofStores, isOpen };
     if (slot === undefined) this.#add(key, seen);
     else this.#compare(seen);
   }
@@ -237,7 +244,8 @@ export class RecordTable {
     this.#write(seen);
   }
 
-  #write({ slot, record, answer, ofStores }: Seen): void {
+  #write(seen: Seen): void {
+    const { slot, record, answer } = seen;
     const start = slot * this.#stride;
     if (start + this.#stride > this.#values.length) {
       const wider = new Int32Array(this.#values.length * 2);
@@ -245,12 +253,14 @@ export class RecordTable {
       this.#values = wider;
     }
     this.#values[start + ANSWER] = answer;
-    for (const [index, { name, parts, isPerStore }] of this.#parts.entries())
-      this.#values[start + FIRST_PART + index] = ofStores && isPerStore ? UNREAD : hashOf(field(record, name), parts);
+    for (const [index, part] of this.#parts.entries())
+      this.#values[start + FIRST_PART + index] = isRead(part, seen)
+        ? hashOf(field(record, part.name), part.parts)
+        : UNREAD;
   }
 
   #compare(seen: Seen): void {
-    const { slot, record, version, now, ofStores } = seen;
+    const { slot, record, version, now } = seen;
     const before = this.#versions[slot] ?? Number.NaN;
     const isSameVersion = before === version;
     // What changed an hour ago or more was not changed between two answers of this run.
@@ -262,7 +272,7 @@ export class RecordTable {
     for (let index = 0; index < compared; index++) {
       const part = this.#parts[index];
       const kept = this.#values[start + index];
-      if (part === undefined || kept === UNREAD || (ofStores && part.isPerStore)) continue;
+      if (part === undefined || kept === UNREAD || !isRead(part, seen)) continue;
       if (hashOf(field(record, part.name), part.parts) === kept) {
         this.#noteReturn(slot, part);
         continue;
@@ -309,6 +319,8 @@ interface Reading {
   readonly range?: string;
   /** Whether some stores were asked for. */
   readonly ofStores?: boolean;
+  /** Whether the range is not over. */
+  readonly isOpen?: boolean;
 }
 
 interface Seen extends Required<Omit<Reading, 'range'>> {
@@ -316,4 +328,8 @@ interface Seen extends Required<Omit<Reading, 'range'>> {
   readonly slot: number;
   readonly record: unknown;
   readonly version: number;
+}
+
+function isRead({ isPerStore, isOfRange }: ComparedPart, { ofStores, isOpen }: Seen): boolean {
+  return !(ofStores && isPerStore) && !(isOpen && isOfRange);
 }
