@@ -90,3 +90,16 @@ describe('faults of a sandbox', () => {
     await expect(sandbox.fault('no-such')).rejects.toThrow('there is no fault "no-such"');
   });
 });
+
+/** What a fault asks for its own answers is no request of the client. */
+it('has the same limit with a fault', async () => {
+  const statusesWith = async (options = {}) => {
+    const sandbox = await opened({ rate: '4/3600s', ...options });
+    const answers: Response[] = [];
+    for (let sent = 0; sent < 6; sent++) answers.push(await get(sandbox, '/public-api/v1/analytics/revenue'));
+    return answers.map(({ status, headers }) => `${status} ${headers.get('ratelimit')?.replace(/;t=.*/, '')}`);
+  };
+  const plain = await statusesWith();
+  expect(plain.map((said) => said.slice(0, 3)).join(' ')).toBe('200 200 200 200 429 429');
+  expect(await statusesWith({ fault: 'revenue-counts-refunded' })).toEqual(plain);
+});

@@ -120,12 +120,12 @@ const aboutTheLimit = new Set(
   requirements.filter(({ names = [] }) => names.some((name) => name.endsWith(' 429'))).map(({ id }) => id),
 );
 
-export function isAboutTheLimit({ requirement }: Pick<Fault, 'requirement'>): boolean {
+function isAboutTheLimit({ requirement }: Pick<Fault, 'requirement'>): boolean {
   return aboutTheLimit.has(requirement);
 }
 
 /** Whether the fault may answer in another way what the deployment refuses with this status. */
-export function mayChangeRefusal(fault: Pick<Fault, 'id' | 'requirement'>, status: number): boolean {
+function mayChangeRefusal(fault: Pick<Fault, 'id' | 'requirement'>, status: number): boolean {
   if (status === 429) return isAboutTheLimit(fault);
   const { id, requirement } = fault;
   const area = areas.get(requirement);
