@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 const LANDING = [
   'tests/{package,packed-file,first-contact,init,exports,compile-cache}.it.test.ts',
   'tests/pipelines/*.it.test.ts',
-  'tests/{detach,reports-of-incomplete-runs,reproductions-hold,raw-targets,shop-events}.it.test.ts',
+  'tests/{detach,reports-of-incomplete-runs,reproductions-hold,raw-targets,shop-events,engines}.it.test.ts',
   'tests/fleet/{backup,history,samples,metrics,past}.it.test.ts',
   'proof/change/comparison/plan.it.test.ts',
   'reports/pdf/pdf.it.test.ts',

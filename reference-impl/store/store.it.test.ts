@@ -1,106 +1,311 @@
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { expect } from 'vitest';
-import { memoryLimiter } from '../../contract/serving/rate.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { InventoryLog, SaleSummary } from '../../contract/generated/records.ts';
 import { useFolder } from '../../contract/testing/folder.ts';
-import { grantSandboxKeys } from '../keys/sandbox-keys.ts';
-import { createReference } from '../reference.ts';
-import { describeStore, world } from '../testing/store-suite.ts';
-import { type Store, UnknownCursorError } from './index.ts';
+import { postgresServer } from '../testing/postgres-server.ts';
+import { parse, type Subject, walk, worldTruth } from '../testing/world-truth.ts';
+import type { Engine } from './engine/engine.ts';
+import { openPostgres } from './engine/postgres.ts';
 import { openStore } from './open-store.ts';
+import { type KeyRecord, type Page, type Store, UnknownCursorError } from './store.ts';
 
 const folder = useFolder('store');
+const world = { seed: 5, scale: 0.03, now: Date.parse('2025-06-15T09:30:00.000Z') };
 
-describeStore('a store in memory', () => openStore({ ...world, file: ':memory:' }));
-describeStore('a store in a SQLite file', () => openStore({ ...world, file: join(folder, 'world.db') }));
-describeStore('a store in memory, over HTTP', async () => storeOverHttp(await openStore(world), world.now), {
-  keys: false,
-});
+const server = await postgresServer();
+afterAll(() => server.stop());
 
-interface Answer {
-  readonly data: readonly object[];
-  readonly pagination: { readonly nextCursor: string | null };
+async function freshDatabase(name: string): Promise<{ db: string }> {
+  const engine = openPostgres(server.url);
+  await sql`create database ${sql.id(name)}`.execute(engine.db);
+  await engine.close();
+  return { db: server.url.replace(/[^/]+$/, name) };
 }
 
-const nothing: Answer = { data: [], pagination: { nextCursor: null } };
-const allTime = { from: Date.parse('0001-01-01T00:00:00.000Z'), to: Date.parse('9999-12-31T23:59:59.999Z') };
+describe('two instances on one PostgreSQL', () => {
+  const place = { db: server.url };
 
-/**
- * A store whose reads are HTTP requests to a deployment of it. With it the cases of the store's suite also test
- * parameters, handlers, ranges and bodies.
- */
-async function storeOverHttp(store: Store, now: number): Promise<Store> {
-  const [shop, neighbour] = (await store.organizations()).toSorted((a, b) => b.stores - a.stores);
-  if (shop === undefined || neighbour === undefined) throw new Error('a world has two organizations');
-  const keys = await grantSandboxKeys(store, shop.id, neighbour.id);
-  const limiter = memoryLimiter({ requests: 1_000_000, windowMs: 1000 }, Date.now);
-  const { handle } = await createReference({ store, limiter, now: () => now });
+  it('seed it once when they start together, and number live sales without gaps', async () => {
+    const both = await Promise.all([0, 1].map(() => openStore({ ...world, ...place })));
+    expect(both.map((store) => store.seeded).sort()).toEqual([false, true]);
+    const [organization] = (await both[0]?.organizations()) ?? [];
+    const orgId = organization?.id ?? '';
+    const sold = await Promise.all(
+      both.flatMap((store) => Array.from({ length: 8 }, () => store.addLiveSale(orgId, world.now))),
+    );
+    const numbers = sold.map(({ invoiceId }) => invoiceId).sort((a, b) => a - b);
+    expect(numbers).toEqual(numbers.map((_, index) => (numbers[0] ?? 0) + index));
+    const pages = await Promise.all(both.map((store) => store.sales(orgId, { limit: 20 })));
+    expect(pages[0]).toEqual(pages[1]);
+    await Promise.all(both.map((store) => store.close()));
+  });
 
-  function request(orgId: string, path: string, query: object) {
-    const key = orgId === shop?.id ? keys.good : keys.other;
-    const url = `/public-api/v1${path}?${Object.entries(query).flatMap(pairsOf).join('&')}`;
-    return handle({ method: 'GET', url, headers: { authorization: `Bearer ${key}` } });
-  }
+  it('wait for the one that sets up, for longer than the query time-out', async () => {
+    const queryTimeoutMs = 200;
+    const [first, second] = [openPostgres(place.db, queryTimeoutMs), openPostgres(place.db, queryTimeoutMs)];
+    const order: string[] = [];
+    const slow = async (engine: Engine) => {
+      order.push('begins');
+      await sql`select pg_sleep(0.5)`.execute(engine.db);
+      order.push('ends');
+    };
+    await Promise.all([first.alone(slow), second.alone(slow)]);
+    expect(order).toEqual(['begins', 'ends', 'begins', 'ends']);
+    await expect(sql`select pg_sleep(0.5)`.execute(first.db)).rejects.toThrow(/timeout/);
+    await Promise.all([first.close(), second.close()]);
+  });
 
-  async function get(orgId: string, path: string, query: object): Promise<Answer | null> {
-    const { status, body } = await request(orgId, path, query);
-    if (status === 404) return null;
-    if (status === 400) return refused(body, query);
-    expect(status, body).toBe(200);
-    return JSON.parse(body);
-  }
+  it('release the lock when setting up fails', async () => {
+    const engine = openPostgres(place.db);
+    await expect(engine.alone(() => Promise.reject(new Error('no room')))).rejects.toThrow('no room');
+    expect(await engine.alone(async () => 'set up')).toBe('set up');
+    await engine.close();
+  });
 
-  async function ranged(orgId: string, path: string, query: object): Promise<Answer | null> {
-    const answer = await get(orgId, path, withRange(query));
-    const { from, to } = withRange(query);
-    const dateRange = { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
-    if (answer !== null && answer !== nothing) expect(answer).toMatchObject({ meta: { dateRange } });
-    return answer;
-  }
+  it('survive the loss of the connection that holds the lock', async () => {
+    const engine = openPostgres(place.db);
+    const cut = sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'`;
+    await engine.alone(async ({ db }) => {
+      await cut.execute(db);
+      await sleep(100);
+    });
+    await engine.close();
+  });
 
+  it('limit the prepared statements in the database', async () => {
+    const engine = openPostgres(place.db);
+    for (let number = 0; number < 600; number++) {
+      const rows = await engine.prepare(engine.db.selectNoFrom(sql.lit(number).as('number')))({});
+      expect(rows).toEqual([{ number }]);
+    }
+    const kept = await sql<{ count: number }>`select count(*) from pg_prepared_statements`.execute(engine.db);
+    expect(kept.rows).toEqual([{ count: 500 }]);
+    await engine.close();
+  });
+
+  it('reject the database of another program, but ignore views of extensions', async () => {
+    const { db: other } = await freshDatabase('other');
+    const theirs = openPostgres(other);
+    await sql`create view statistics as select 1 as one`.execute(theirs.db);
+    await expect(openStore({ ...world, db: other, mustExist: true })).rejects.toThrow(/holds no shop/);
+    await sql`create table notes (text text)`.execute(theirs.db);
+    await expect(openStore({ ...world, db: other })).rejects.toThrow(/holds tables that are not ours/);
+    await theirs.close();
+  });
+});
+
+/** For every engine. What a store finds is a matter of the suite, and of `tests/engines.it.test.ts`. */
+function describeStore(name: string, open: () => Promise<Store>): void {
+  describe(name, () => {
+    let subject: Subject | undefined;
+    const get = (): Subject => {
+      if (subject === undefined) throw new Error('the store did not open');
+      return subject;
+    };
+
+    beforeAll(async () => {
+      const [shop, neighbour] = worldTruth(world);
+      if (shop === undefined || neighbour === undefined) throw new Error('a world has two organizations');
+      subject = { store: await open(), shop, neighbour };
+    });
+    afterAll(async () => subject?.store.close());
+
+    describe('keys', () => keyCases(get));
+    describe('choices', () => choices(get));
+    // Last: from here on the store holds more than the world.
+    describe('live sales', () => liveCases(get));
+  });
+}
+
+function keyFor(organizationId: string): KeyRecord {
   return {
-    ...store,
-    stores: async (orgId) => rowsOf(await get(orgId, '/stores', {})) ?? [],
-    sales: async (orgId, query) => pageOf(await ranged(orgId, '/sales', query)),
-    products: async (orgId, query) => pageOf(await get(orgId, '/products', query)),
-    promotions: async (orgId, query) => pageOf(await get(orgId, '/promotions', query)),
-    inventoryLogs: async (orgId, query) => pageOf(await ranged(orgId, '/inventory/logs', query)),
-    revenue: async (orgId, { from, to }, storeIds) =>
-      rowsOf(await ranged(orgId, '/analytics/revenue', { from, to, storeIds })) ?? [],
-    staffAnalytics: async (orgId, query) => rowsOf(await ranged(orgId, '/analytics/staff', query)) ?? [],
-    customerAnalytics: async (orgId, query) => rowsOf(await ranged(orgId, '/analytics/customers', query)) ?? [],
-    staffShifts: async (orgId, id, query) => rowsOf(await ranged(orgId, `/staff/${id}/shifts`, query)),
-    async customer(orgId, id) {
-      const answer = await get(orgId, `/customers/${id}`, {});
-      return answer === null ? null : JSON.stringify(answer.data);
-    },
+    id: randomUUID(),
+    organizationId,
+    prefix: 'cp_live_',
+    last4: 'abcd',
+    hash: randomUUID(),
+    status: 'active',
+    createdAt: 1_700_000_000_000,
   };
 }
 
-function withRange(query: { readonly from?: number; readonly to?: number }) {
-  return { ...query, from: query.from ?? allTime.from, to: query.to ?? allTime.to };
+function keyCases(get: () => Subject): void {
+  it('stores a key with its owner and the approval of the organization', async () => {
+    const { store, shop } = get();
+    const key = keyFor(shop.id);
+    await store.insertKey(key);
+    expect(await store.findKeyByHash(key.hash)).toMatchObject({
+      ...key,
+      organizationName: shop.organization.name,
+      stores: 6,
+      approved: false,
+    });
+    expect(await store.approve(shop.id, true)).toBe(true);
+    expect(await store.findKeyByHash(key.hash)).toMatchObject({ approved: true });
+    expect(await store.organization(shop.id)).toMatchObject({ id: shop.id, stores: 6, approved: true });
+    expect(await store.listKeys(shop.id)).toContainEqual(key);
+  });
+
+  it('changes the status of a key', async () => {
+    const { store, shop } = get();
+    const key = keyFor(shop.id);
+    await store.insertKey(key);
+    expect(await store.setKeyStatus(key.id, 'revoked')).toBe(true);
+    expect(await store.findKeyByHash(key.hash)).toMatchObject({ status: 'revoked' });
+  });
+
+  it('replaces an active key only once', async () => {
+    const { store, shop } = get();
+    const old = keyFor(shop.id);
+    await store.insertKey(old);
+    const fresh = [keyFor(shop.id), keyFor(shop.id), keyFor(shop.id)];
+    const replaced = await Promise.all(fresh.map((key) => store.replaceKey(old.id, key)));
+    expect(replaced.filter(Boolean)).toHaveLength(1);
+    expect(await store.findKeyByHash(old.hash)).toMatchObject({ status: 'rotated' });
+    const found = await Promise.all(fresh.map((key) => store.findKeyByHash(key.hash)));
+    expect(found.filter((key) => key !== null)).toHaveLength(1);
+  });
+
+  it('finds nothing for unknown keys and organizations', async () => {
+    const { store } = get();
+    expect(await store.findKeyByHash('none')).toBeNull();
+    expect(await store.setKeyStatus(randomUUID(), 'revoked')).toBe(false);
+    expect(await store.approve(randomUUID(), true)).toBe(false);
+    expect(await store.organization(randomUUID())).toBeNull();
+  });
 }
 
-/** Sets are written in both of their forms, by their size. */
-function pairsOf([name, value]: readonly [string, unknown]): string[] {
-  if (value === undefined) return [];
-  if (name === 'from' || name === 'to') return [`${name}=${new Date(Number(value)).toISOString()}`];
-  if (!Array.isArray(value)) return [`${name}=${encodeURIComponent(String(value))}`];
-  if (value.length % 2 === 0) return value.map((each) => `${name}=${each}`);
-  return [`${name}=${value.join(',')}`];
+function liveCases(get: () => Subject): void {
+  it('does not change a walk that has begun', async () => {
+    const { store, shop } = get();
+    const seen = await walk<SaleSummary>(async (limit, cursor) => {
+      await store.addLiveSale(shop.id, shop.organization.now);
+      return store.sales(shop.id, { limit, cursor });
+    }, 50);
+    const known = new Set(shop.public.sales.map(({ id }) => id));
+    expect(seen.filter(({ id }) => known.has(id))).toEqual(shop.public.sales);
+    expect(new Set(seen.map(({ id }) => id)).size).toBe(seen.length);
+  });
+
+  it('numbers concurrent sales without gaps', async () => {
+    const { store, shop } = get();
+    const before = newest(await store.sales(shop.id, { limit: 1 }));
+    const sold = await Promise.all(
+      Array.from({ length: 20 }, () => store.addLiveSale(shop.id, shop.organization.now + 5000)),
+    );
+    const numbers = sold.map(({ invoiceId }) => invoiceId).sort((a, b) => a - b);
+    expect(numbers).toEqual(Array.from({ length: 20 }, (_, index) => before.invoiceId + 1 + index));
+  });
+
+  it('moves stock, consistent with earlier movements', async () => {
+    const { store, shop } = get();
+    const { id } = await store.addLiveSale(shop.id, shop.organization.now + 6000);
+    const sale = newest(await store.sales(shop.id, { limit: 1 }));
+    expect(sale.id).toBe(id);
+    const logs = await walk<InventoryLog>((limit, cursor) => store.inventoryLogs(shop.id, { limit, cursor }));
+    const own = logs.filter((log) => log.references.saleId === id && log.type === 'SALE_CREATE').toReversed();
+    expect(own.map(({ product, quantity }) => [product.id, -quantity])).toEqual(
+      sale.lineItems.map(({ productId, actualQuantity }) => [productId, actualQuantity]),
+    );
+    const levels = new Map<string, number>();
+    for (const log of logs.toReversed()) {
+      const place = `${log.product.id} ${log.store.id}`;
+      expect(log.previousStock).toBe(levels.get(place) ?? 0);
+      expect(log.currentStock).toBeCloseTo(log.previousStock + log.quantity, 6);
+      levels.set(place, log.currentStock);
+    }
+  });
+
+  it('keeps analytics equal to the sales, to the satang, while sales are added', async () => {
+    const { store, shop } = get();
+    const range = { from: shop.organization.now - 3 * 86_400_000 + 12_345, to: shop.organization.now + 86_400_000 };
+    for (let round = 0; round < 5; round++) {
+      const adding = store.addLiveSale(shop.id, shop.organization.now + 7000);
+      const during = parse(await store.customerAnalytics(shop.id, { ...range, limit: 100 }));
+      for (const row of during)
+        expect(row.avgOrderValue).toBe(Math.round((Number(row.revenue) * 100) / Number(row.txCount)) / 100);
+      await adding;
+      const sales = await walk<SaleSummary>((limit, cursor) =>
+        store.sales(shop.id, { ...range, status: ['PAID'], limit, cursor }),
+      );
+      const expected = { revenue: cents(sales.map(({ total }) => total)), count: sales.length };
+      expect(totalOf(parse(await store.revenue(shop.id, range)))).toEqual(expected);
+      expect(totalOf(parse(await store.staffAnalytics(shop.id, { ...range, limit: 100 })))).toEqual(expected);
+    }
+  });
+
+  it('adds live sales to the customer’s earlier ones', async () => {
+    const { store, shop } = get();
+    for (let round = 0; round < 30; round++) await store.addLiveSale(shop.id, shop.organization.now + 8000);
+    const range = { from: shop.organization.now + 1, to: shop.organization.now + 86_400_000 };
+    const rows = parse(await store.customerAnalytics(shop.id, { ...range, limit: 100 }));
+    expect(rows.length).toBeGreaterThan(3);
+    const ever = parse(await store.customerAnalytics(shop.id, { from: 0, to: range.to, limit: 100 }));
+    expect(Number(ever[0]?.revenue)).toBeGreaterThanOrEqual(Number(rows[0]?.revenue));
+  });
 }
 
-/** The API answers 400 where the store finds nothing: to a range that ends before it begins, and to control characters. */
-function refused(body: string, query: object): Answer {
-  const parameters: string[] = JSON.parse(body).violations.map(({ parameter }: { parameter: string }) => parameter);
-  if (parameters.includes('cursor')) throw new UnknownCursorError('cursor' in query ? String(query.cursor) : '');
-  expect(['from', 'search'], body).toEqual(expect.arrayContaining(parameters));
-  return nothing;
+function newest({ records }: Page): SaleSummary {
+  const sale: SaleSummary = JSON.parse(`${records[0]}`);
+  return sale;
 }
 
-function rowsOf(answer: Answer | null): string[] | null {
-  return answer === null ? null : answer.data.map((row) => JSON.stringify(row));
+function cents(amounts: readonly number[]): number {
+  return amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0);
 }
 
-function pageOf(answer: Answer | null) {
-  return { records: rowsOf(answer) ?? [], nextCursor: answer?.pagination.nextCursor ?? null };
+function totalOf(rows: readonly Record<string, unknown>[]): { revenue: number; count: number } {
+  return {
+    revenue: cents(rows.map(({ revenue }) => Number(revenue))),
+    count: rows.reduce((sum, { txCount }) => sum + Number(txCount), 0),
+  };
 }
+
+/** What we chose where the contract is silent. */
+function choices(get: () => Subject): void {
+  it('treats 1970 and earlier instants as bounds, not as missing bounds', async () => {
+    const { store, shop } = get();
+    for (const to of [0, -1, Date.parse('1960-01-01T00:00:00.000Z')]) {
+      for (const from of [undefined, to, to - 1]) {
+        const asked = { limit: 5, from, to };
+        const nothing = { records: [], nextCursor: null };
+        expect([asked, await store.sales(shop.id, asked)]).toEqual([asked, nothing]);
+        expect([asked, await store.inventoryLogs(shop.id, asked)]).toEqual([asked, nothing]);
+      }
+      const all = await store.sales(shop.id, { limit: 5 });
+      expect(await store.sales(shop.id, { limit: 5, from: to })).toEqual(all);
+    }
+  });
+
+  it('continues from a cursor that came with other filters', async () => {
+    const { store, shop } = get();
+    const { sales } = shop.public;
+    const { records, nextCursor } = await store.sales(shop.id, { status: ['PAID'], limit: 20 });
+    const place = sales.findIndex(({ id }) => id === parse(records).at(-1)?.id);
+    const rest = sales.slice(place + 1).filter(({ status }) => status !== 'PAID');
+    expect(rest.length).toBeGreaterThan(0);
+    const others = ['PENDING', 'CANCELLED', 'REVERTED', 'REFUNDED'];
+    const from = nextCursor ?? '';
+    const ask = (limit: number, cursor = from) => store.sales(shop.id, { status: others, limit, cursor });
+    expect(await walk(ask, 7)).toEqual(rest);
+  });
+
+  it('rejects a cursor that the list did not issue', async () => {
+    const { store, shop, neighbour } = get();
+    const { nextCursor } = await store.sales(neighbour.id, { limit: 2 });
+    const foreign = nextCursor ?? '';
+    for (const cursor of [randomUUID(), foreign]) {
+      await expect(store.sales(shop.id, { limit: 2, cursor })).rejects.toThrow(UnknownCursorError);
+      await expect(store.products(shop.id, { limit: 2, cursor })).rejects.toThrow(UnknownCursorError);
+      await expect(store.promotions(shop.id, { limit: 2, cursor })).rejects.toThrow(UnknownCursorError);
+      await expect(store.inventoryLogs(shop.id, { limit: 2, cursor })).rejects.toThrow(UnknownCursorError);
+    }
+  });
+}
+
+describeStore('a store in memory', () => openStore({ ...world, file: ':memory:' }));
+describeStore('a store in a SQLite file', () => openStore({ ...world, file: join(folder, 'world.db') }));
+describeStore('a store in PostgreSQL', async () => openStore({ ...world, ...(await freshDatabase('suite')) }));
