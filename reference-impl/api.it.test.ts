@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { operations } from '../contract/operations.ts';
 import { allTime, idsOf, type Row, some, useTruth } from './testing/deployment-truth.ts';
-import type { Product } from './world/records.ts';
+import type { Branch } from './world/records.ts';
 
 /** What the suite cannot know: what the shop has, and what we chose where the contract is silent. */
 const truth = useTruth();
@@ -90,7 +90,7 @@ describe('a record', () => {
     expect(record.customers).toEqual(names);
   });
 
-  function overrideOf({ store, price, averageCost, hidden, imageUrl }: Product['branches'][number]) {
+  function overrideOf({ store, price, averageCost, hidden, imageUrl }: Branch) {
     return { storeId: store.id, averageCost: averageCost / 100, price: price / 100, hidden, imageUrl };
   }
 });

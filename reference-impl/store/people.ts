@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { serializeCustomer, serializeStaffRow, serializeStaffShift } from '../../contract/generated/serializers.ts';
+import type { Range } from '../../contract/serving/range.ts';
 import { entity, idOf, rowsOf } from '../world/id.ts';
 import { discountRate, inBaht, share, type Total, totalsReader } from './analytics/totals.ts';
 import { type Catalogue, type CatalogueStaff, chosenStores } from './catalogue.ts';
 import { type Engine, slot } from './engine/engine.ts';
 import { padded, padWidth, slots } from './lists/paging.ts';
 import { timestamp } from './public-records.ts';
-import type { Range, RowQuery, ShiftQuery } from './queries.ts';
+import type { Asked, RowQuery } from './queries.ts';
 import { dayLength } from './rows/sale-rows.ts';
 import type { Tables } from './schema/columns.ts';
 
@@ -167,7 +168,7 @@ export function shiftReader(engine: Engine, seed: number) {
       .orderBy('clock_in', 'desc')
       .orderBy('no', 'desc'),
   );
-  return async (catalogue: Catalogue, staffId: string, query: ShiftQuery): Promise<string[] | null> => {
+  return async (catalogue: Catalogue, staffId: string, query: Asked): Promise<string[] | null> => {
     const person = catalogue.staffById.get(staffId.toLowerCase());
     if (person === undefined) return null;
     const stores = new Map(chosenStores(catalogue, query.storeIds).map((store) => [store.no, store]));

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import type { Promotion, SaleSummary } from '../../contract/generated/records.ts';
-import type { InventoryQuery, ProductQuery, PromotionQuery, SaleQuery } from '../store/queries.ts';
+import type { Asked } from '../store/queries.ts';
 import { type Page, type Store, UnknownCursorError } from '../store/store.ts';
 import { type OrganizationTruth, parse, type Subject, walk } from './world-truth.ts';
 
@@ -62,7 +62,7 @@ export function listCases(get: Get): void {
 
 /** What a mix of filters finds is in `mixed-cases.ts`. */
 function saleCases(get: Get): void {
-  const ask: Ask<Omit<SaleQuery, 'limit'>> = (store, orgId, query) => store.sales(orgId, query);
+  const ask: Ask<Asked> = (store, orgId, query) => store.sales(orgId, query);
   const check = checker(get, ask, ({ public: { sales } }) => sales, [3, 100]);
 
   it('takes the id of a store in any letter case', async () => {
@@ -111,7 +111,7 @@ function saleCases(get: Get): void {
 }
 
 function productCases(get: Get): void {
-  const ask: Ask<Omit<ProductQuery, 'limit'>> = (store, orgId, query) => store.products(orgId, query);
+  const ask: Ask<Asked> = (store, orgId, query) => store.products(orgId, query);
   const check = checker(get, ask, ({ public: { products } }) => products, [7]);
 
   it('walks all products', () => check({}));
@@ -146,7 +146,7 @@ function productCases(get: Get): void {
 }
 
 function promotionCases(get: Get): void {
-  const ask: Ask<Omit<PromotionQuery, 'limit'>> = (store, orgId, query) => store.promotions(orgId, query);
+  const ask: Ask<Asked> = (store, orgId, query) => store.promotions(orgId, query);
   const check = checker(get, ask, ({ public: { promotions } }) => promotions, [4]);
 
   it('walks all promotions but the deleted ones', async () => {
@@ -209,7 +209,7 @@ function promotionCases(get: Get): void {
 }
 
 function inventoryCases(get: Get): void {
-  const ask: Ask<Omit<InventoryQuery, 'limit'>> = (store, orgId, query) => store.inventoryLogs(orgId, query);
+  const ask: Ask<Asked> = (store, orgId, query) => store.inventoryLogs(orgId, query);
   const check = checker(get, ask, ({ public: { inventoryLogs } }) => inventoryLogs);
 
   it('walks all movements', () => check({}));

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { InventoryLog, SaleSummary } from '../../contract/generated/records.ts';
 import type { Store } from '../store/index.ts';
-import type { InventoryQuery, SaleQuery } from '../store/queries.ts';
+import type { Asked } from '../store/queries.ts';
 import type { KeyRecord, Page } from '../store/store.ts';
 import { movementTypes, paymentMethods, saleStates } from '../world/records.ts';
 import { listCases } from './list-cases.ts';
@@ -194,7 +194,7 @@ function mixedCases(get: () => Subject): void {
 
   it('finds the sales of any mix of filters', async () => {
     const { store, shop } = get();
-    const query: fc.Arbitrary<Omit<SaleQuery, 'limit'>> = fc.record({
+    const query: fc.Arbitrary<Asked> = fc.record({
       from: instant(),
       to: instant(),
       storeIds: some(shop.public.stores.map(({ id }) => id)),
@@ -213,7 +213,7 @@ function mixedCases(get: () => Subject): void {
 
   it('finds the movements of any mix of filters', async () => {
     const { store, shop } = get();
-    const query: fc.Arbitrary<Omit<InventoryQuery, 'limit'>> = fc.record({
+    const query: fc.Arbitrary<Asked> = fc.record({
       from: instant(),
       to: instant(),
       storeIds: some(shop.public.stores.map(({ id }) => id)),
@@ -241,7 +241,7 @@ function among(value: string, wanted: readonly string[] | undefined): boolean {
   return wanted === undefined || wanted.includes(value);
 }
 
-function passesSale(sale: SaleSummary, asked: Omit<SaleQuery, 'limit'>): boolean {
+function passesSale(sale: SaleSummary, asked: Asked): boolean {
   return (
     within(sale.createdAt, asked) &&
     among(sale.store.id, asked.storeIds) &&
@@ -254,7 +254,7 @@ function passesSale(sale: SaleSummary, asked: Omit<SaleQuery, 'limit'>): boolean
   );
 }
 
-function passesLog(log: InventoryLog, asked: Omit<InventoryQuery, 'limit'>): boolean {
+function passesLog(log: InventoryLog, asked: Asked): boolean {
   const text = `${log.product.name}\n${log.product.sku}`.toLowerCase();
   return (
     within(log.createdAt, asked) &&

@@ -1,5 +1,5 @@
 import { at, below, between, entity, idOf, keyOf, pick, rowOf } from './id.ts';
-import type { Category, Customer, Product, Promotion, Store } from './records.ts';
+import type { Category, FullCustomer, Product, Promotion, Store } from './records.ts';
 
 const day = 86_400_000;
 const triggers = ['QUANTITY', 'AMOUNT', 'PRODUCT', 'CATEGORY', 'HAPPY_HOUR', 'MEMBER'];
@@ -32,7 +32,7 @@ interface Making {
   readonly stores: readonly Store[];
   readonly categories: readonly Category[];
   readonly products: readonly Product[];
-  readonly customers: readonly Customer[];
+  readonly customers: readonly FullCustomer[];
 }
 
 export function makePromotions(making: Making, count: number): Promotion[] {

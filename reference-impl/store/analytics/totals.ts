@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { serializeRevenueRow } from '../../../contract/generated/serializers.ts';
+import type { Range } from '../../../contract/serving/range.ts';
 import { rowsOf } from '../../world/id.ts';
 import { type Catalogue, chosenStores } from '../catalogue.ts';
 import { type Engine, slot } from '../engine/engine.ts';
 import { endRow, firstRow } from '../lists/paging.ts';
-import { paidBit, type Range } from '../queries.ts';
+import { paidBit } from '../queries.ts';
 import { dayLength } from '../rows/sale-rows.ts';
 
 /** A range as whole UTC days, which have totals, and the rest at both ends, which is read sale by sale. */

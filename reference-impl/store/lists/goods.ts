@@ -2,7 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import { rowsOf } from '../../world/id.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { type Engine, limitSlot, type Prepared, slot } from '../engine/engine.ts';
-import type { ProductQuery, PromotionQuery } from '../queries.ts';
+import type { ListQuery } from '../queries.ts';
 import { targetKinds } from '../rows/catalogue-rows.ts';
 import type { Tables } from '../schema/columns.ts';
 import type { Page } from '../store.ts';
@@ -22,7 +22,7 @@ import {
 } from './paging.ts';
 
 /** In the order of the catalogue. */
-export function productLister(engine: Engine): (catalogue: Catalogue, query: ProductQuery) => Promise<Page> {
+export function productLister(engine: Engine): (catalogue: Catalogue, query: ListQuery) => Promise<Page> {
   const shapes = new QueryCache<BodyRow>();
   return async (catalogue, query) => {
     const start = startOf(listKinds.products, catalogue.no, query.cursor);
@@ -73,7 +73,7 @@ interface Shape {
 }
 
 /** Newest first. */
-export function promotionLister(engine: Engine): (catalogue: Catalogue, query: PromotionQuery) => Promise<Page> {
+export function promotionLister(engine: Engine): (catalogue: Catalogue, query: ListQuery) => Promise<Page> {
   const shapes = new QueryCache<BodyRow>();
   return async (catalogue, query) => {
     const start = startOf(listKinds.promotions, catalogue.no, query.cursor);

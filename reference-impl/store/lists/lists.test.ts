@@ -9,7 +9,7 @@ import { type Catalogue, openCatalogues } from '../catalogue.ts';
 import type { Engine } from '../engine/engine.ts';
 import { openSqlite } from '../engine/sqlite.ts';
 import { openStore } from '../open-store.ts';
-import { type SaleQuery, statusBits } from '../queries.ts';
+import { type ListQuery, statusBits } from '../queries.ts';
 import type { Store } from '../store.ts';
 import { QueryCache } from './paging.ts';
 import { CooccurrenceMatrix, type SaleFacts, SaleIndex } from './sale-index.ts';
@@ -186,7 +186,7 @@ describe('sales in memory', () => {
     const lately = fc.integer({ min: -400, max: 5 }).map((days) => world.now + days * 86_400_000);
     const day = fc.oneof({ weight: 8, arbitrary: lately }, fc.constantFrom(0, -1));
     const some = (words: readonly string[]) => fc.option(fc.subarray([...words]), { nil: undefined });
-    const query: fc.Arbitrary<SaleQuery> = fc.record({
+    const query: fc.Arbitrary<ListQuery> = fc.record({
       limit: fc.integer({ min: 1, max: 100 }),
       from: fc.option(day, { nil: undefined }),
       to: fc.option(day, { nil: undefined }),

@@ -3,7 +3,7 @@ import { rowsOf } from '../../world/id.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { type Engine, limitSlot, slot, type Version } from '../engine/engine.ts';
 import { Slice } from '../public-records.ts';
-import type { SaleQuery } from '../queries.ts';
+import type { ListQuery } from '../queries.ts';
 import { manyChanged } from '../schema/columns.ts';
 import type { Page } from '../store.ts';
 import { emptyPage, listKinds, pageOf, startOf } from './paging.ts';
@@ -257,7 +257,7 @@ function rowReader(engine: Engine): ReadRows {
   };
 }
 
-export function saleLister(engine: Engine): (catalogue: Catalogue, query: SaleQuery) => Promise<Page> {
+export function saleLister(engine: Engine): (catalogue: Catalogue, query: ListQuery) => Promise<Page> {
   const search = saleSearch(engine);
   const find = engine.version === null ? search : salesInMemory(engine, engine.version, search);
   return async (catalogue, query) => {
