@@ -10,7 +10,6 @@ import { openStore } from './open-store.ts';
 
 const folder = useFolder('store');
 
-describeStore('a store in memory', () => openStore({ ...world, file: ':memory:' }));
 describeStore('a store in a SQLite file', () => openStore({ ...world, file: join(folder, 'world.db') }));
 describeStore('a store in memory, over HTTP', async () => storeOverHttp(await openStore(world), world.now), {
   keys: false,

@@ -19,8 +19,6 @@ export interface Truth {
   readonly store: Store;
   readonly ask: (path: string, key?: string) => Promise<ApiResponse>;
   readonly get: (path: string) => Promise<Answered>;
-  /** Follows the cursors to the end. */
-  readonly walk: (path: string, limit?: number) => Promise<Row[]>;
   readonly close: () => Promise<void>;
 }
 
@@ -70,20 +68,8 @@ async function openTruth(log: Logger | undefined): Promise<Truth> {
     return JSON.parse(body);
   }
 
-  async function walk(path: string, limit = 100): Promise<Row[]> {
-    const records: Row[] = [];
-    const query = path.includes('?') ? '&' : '?';
-    for (let cursor = ''; ; ) {
-      const { data, pagination } = await get(`${path}${query}limit=${limit}${cursor}`);
-      records.push(...data);
-      if (pagination.nextCursor === null) return records;
-      if (data.length !== limit) throw new Error(`${path}: a page of ${data.length} that is not the last`);
-      cursor = `&cursor=${pagination.nextCursor}`;
-    }
-  }
-
   const { organization: shop, sales, movements } = own;
-  return { shop, neighbour: other.organization, sales, movements, keys, store, ask, get, walk, close };
+  return { shop, neighbour: other.organization, sales, movements, keys, store, ask, get, close };
 }
 
 export function idsOf(records: readonly { readonly id: string }[]): string[] {

@@ -17,7 +17,7 @@ interface Split {
   readonly edges: readonly { readonly from: number; readonly to: number }[];
 }
 
-export function splitRange(from: number, to: number): Split {
+function splitRange(from: number, to: number): Split {
   const firstDay = Math.ceil(from / dayLength);
   const lastDay = Math.floor((to + 1) / dayLength) - 1;
   if (from > to) return { firstDay: 0, lastDay: -1, edges: [] };

@@ -1,7 +1,7 @@
 import type { SaleFilters, WantedSales } from './sale-search.ts';
 
 /** Which numbers ever occurred in the same sale: one byte for each pair. */
-export class CooccurrenceMatrix {
+class CooccurrenceMatrix {
   private size = 64;
   private matrix = new Uint8Array(this.size * this.size);
 
