@@ -86,11 +86,8 @@ export interface Answered {
 export type Responder = (request: ApiRequest) => Eventually<Answered>;
 
 /** What every answer is made of. */
-interface Parts {
-  readonly engine: Engine;
-  readonly gate: Gate;
+interface Parts extends Omit<MockParts, 'seed'> {
   readonly answers: Answers;
-  readonly now: () => number;
 }
 
 /** Answers at once where it can: only Prism at its first question, and a delay that was asked for, take time. */

@@ -104,7 +104,9 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const { seed = 1, scale = 1, shape, db, file, fresh, onProgress, onSeedingFailed } = options;
   const start = instant(options.now);
   const clock = openClock(options.now === undefined ? null : start);
-  const limiter = await checkPrerequisites(options);
+  // Fails early when the port is taken or Redis does not answer: seeding first may take a minute.
+  await tryListening(options.port ?? 0, options.host ?? LOOPBACK);
+  const limiter = await limiterFor(options);
   const opening = openStore({ seed, scale, shape, db, file, fresh, onProgress, onSeedingFailed, now: start });
   try {
     // Loads api.ts now, while a thread seeds; createReference needs it later.
@@ -114,13 +116,6 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     await Promise.all([limiter.close(), opening.then((store) => store.close()).catch(() => undefined)]);
     throw error;
   }
-}
-
-/** Fails early when the port is taken or Redis does not answer: seeding first may take a minute. */
-async function checkPrerequisites(options: SandboxOptions): Promise<Limiter> {
-  const { port = 0, host = LOOPBACK } = options;
-  await tryListening(port, host);
-  return await limiterFor(options);
 }
 
 /** Rejects with the error that listening on this port would give. */

@@ -4,12 +4,11 @@ import type { Range } from '../../contract/serving/range.ts';
 import { entity, idOf, rowsOf } from '../world/id.ts';
 import { discountRate, inBaht, share, type Total, totalsReader } from './analytics/totals.ts';
 import { type Catalogue, type CatalogueStaff, chosenStores } from './catalogue.ts';
-import { type Engine, slot } from './engine/engine.ts';
+import { type Engine, type RowOf, slot } from './engine/engine.ts';
 import { padded, padWidth, slots } from './lists/paging.ts';
 import { timestamp } from './public-records.ts';
 import type { Asked, RowQuery } from './queries.ts';
 import { dayLength } from './rows/sale-rows.ts';
-import type { Tables } from './schema/columns.ts';
 
 interface Sold {
   revenue: number;
@@ -50,10 +49,7 @@ function soldReader(engine: Engine) {
       if (!stores.has(total.store_no)) continue;
       const sum = sold.get(total.staff_no) ?? { ...nothing };
       sold.set(total.staff_no, sum);
-      sum.revenue += total.revenue;
-      sum.count += total.count;
-      sum.discount += total.discount;
-      sum.discounted += total.discounted;
+      for (const field of ['revenue', 'count', 'discount', 'discounted'] as const) sum[field] += total[field];
     }
     return sold;
   };
@@ -86,16 +82,7 @@ function write(person: CatalogueStaff, sold: Sold, shifts: ShiftTotal): string {
   });
 }
 
-interface ShiftTotal {
-  readonly minutes: number;
-  readonly days: number;
-  readonly count: number;
-  readonly open: number;
-  readonly last_in: number | null;
-  readonly last_out: number | null;
-  readonly drawers: number;
-  readonly open_drawers: number;
-}
+type ShiftTotal = Omit<RowOf<ReturnType<typeof prepare>>, 'staff_no'>;
 
 const noShifts: ShiftTotal = {
   minutes: 0,
@@ -127,7 +114,7 @@ function shiftTotalsReader(engine: Engine) {
 
 /** In both databases a division of integers gives an integer. */
 function prepare(engine: Engine, stores: number) {
-  return engine.prepare<ShiftTotal & { readonly staff_no: number }>(
+  return engine.prepare(
     engine.db
       .selectFrom('staff_shifts')
       .select('staff_no')
@@ -136,7 +123,7 @@ function prepare(engine: Engine, stores: number) {
         sql<number>`count(distinct clock_in / ${sql.lit(dayLength)})`.as('days'),
         fn.countAll<number>().as('count'),
         sql<number>`sum(case when clock_out is null then 1 else 0 end)`.as('open'),
-        fn.max<number>('clock_in').as('last_in'),
+        fn.max<number | null>('clock_in').as('last_in'),
         sql<number | null>`max(case when clock_out <= ${slot('to')} then clock_out end)`.as('last_out'),
         fn.count<number>('drawer_opened').as('drawers'),
         sql<number>`sum(case when drawer_opened is not null and drawer_closed is null then 1 else 0 end)`.as(
@@ -151,14 +138,10 @@ function prepare(engine: Engine, stores: number) {
   );
 }
 
-type ShiftRow = Pick<
-  Tables['staff_shifts'],
-  'no' | 'store_no' | 'clock_in' | 'clock_out' | 'drawer_opened' | 'drawer_closed'
->;
+type ShiftRow = RowOf<ReturnType<typeof prepareShifts>>;
 
-/** Newest first; null when no staff member of the organization has this id. */
-export function shiftReader(engine: Engine, seed: number) {
-  const shifts = engine.prepare<ShiftRow>(
+function prepareShifts(engine: Engine) {
+  return engine.prepare(
     engine.db
       .selectFrom('staff_shifts')
       .select(['no', 'store_no', 'clock_in', 'clock_out', 'drawer_opened', 'drawer_closed'])
@@ -168,6 +151,11 @@ export function shiftReader(engine: Engine, seed: number) {
       .orderBy('clock_in', 'desc')
       .orderBy('no', 'desc'),
   );
+}
+
+/** Newest first; null when no staff member of the organization has this id. */
+export function shiftReader(engine: Engine, seed: number) {
+  const shifts = prepareShifts(engine);
   return async (catalogue: Catalogue, staffId: string, query: Asked): Promise<string[] | null> => {
     const person = catalogue.staffById.get(staffId.toLowerCase());
     if (person === undefined) return null;
@@ -197,8 +185,6 @@ function writeShift(seed: number, row: ShiftRow, store: Catalogue['stores'][numb
   });
 }
 
-type CustomerRow = Pick<Tables['customers'], 'id' | 'first_name' | 'last_name' | 'type' | 'region'>;
-
 /** Any customer: the first. */
 export async function firstCustomer({ db }: Engine, { no }: Catalogue): Promise<string> {
   const { first, last } = rowsOf(no);
@@ -207,7 +193,7 @@ export async function firstCustomer({ db }: Engine, { no }: Catalogue): Promise<
 }
 
 export function customerFinder(engine: Engine) {
-  const find = engine.prepare<CustomerRow>(
+  const find = engine.prepare(
     engine.db
       .selectFrom('customers')
       .select(['id', 'first_name', 'last_name', 'type', 'region'])

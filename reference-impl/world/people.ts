@@ -1,12 +1,17 @@
 import { at, below, between, chance, entity, idOf, keyOf, pick, rowOf } from './id.ts';
-import type { FullCustomer, FullStaff, Store } from './records.ts';
+import type { Category, FullCustomer, FullStaff, Store } from './records.ts';
 import { drawName, type Vocabulary } from './shape.ts';
 
-interface Making {
+/** What the records of an organization are made of. */
+export interface Making {
   readonly seed: number;
   readonly organization: number;
   readonly stores: readonly Store[];
+  readonly categories: readonly Category[];
   readonly words: Vocabulary;
+  /** Where the sales history begins: the catalogue is older than that. */
+  readonly start: number;
+  readonly now: number;
 }
 
 const roles = ['MANAGER', 'CASHIER', 'CASHIER', 'BARISTA', 'STOCK_CLERK', 'CASHIER', 'BARISTA'];

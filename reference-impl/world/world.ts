@@ -1,6 +1,6 @@
 import type { ShelfItems } from './basket.ts';
 import { at, below, between, bits, chance, entity, idOf, keyOf, pick, rowOf, unit } from './id.ts';
-import { canaryCost, makeCustomers, makeStaff } from './people.ts';
+import { canaryCost, type Making, makeCustomers, makeStaff } from './people.ts';
 import { makePromotions } from './promotions.ts';
 import type {
   Branch,
@@ -174,11 +174,11 @@ export function* playHistory(organization: Organization, { stocked = true } = {}
     if (stocked) stockroom.sell(sale);
     sales.push(sale);
     if (sales.length < batchSize) continue;
-    yield { sales, movements: stockroom.drain() };
+    yield { sales, movements: stockroom.ledger.drain() };
     sales = [];
   }
   if (stocked) stockroom.catchUp(now);
-  yield { sales, movements: stockroom.drain() };
+  yield { sales, movements: stockroom.ledger.drain() };
 }
 
 /** What sales are drawn from, sorted by store. */
@@ -219,16 +219,6 @@ const field = {
   odd: 10,
 };
 const encores = ['', ', reserve', ', from the market', ', seasonal'];
-
-interface Making {
-  readonly seed: number;
-  readonly organization: number;
-  readonly stores: readonly Store[];
-  readonly categories: readonly Category[];
-  readonly words: Vocabulary;
-  /** Where the sales history begins: the catalogue is older than that. */
-  readonly start: number;
-}
 
 function makeProducts(making: Making, count: number): FullProduct[] {
   return Array.from({ length: count }, (_, index) => makeProduct(making, index));

@@ -2,7 +2,7 @@ import { type ExpressionBuilder, type RawBuilder, type SelectQueryBuilder, sql }
 import { serializeCustomerRow } from '../../../contract/generated/serializers.ts';
 import { rowsOf } from '../../world/id.ts';
 import { type Catalogue, chosenStores } from '../catalogue.ts';
-import { type Engine, limitSlot, oneRow, type Prepared, slot } from '../engine/engine.ts';
+import { type Engine, limitSlot, oneRow, type RowOf, slot } from '../engine/engine.ts';
 import { endRow, firstRow, padded, padWidth, slots } from '../lists/paging.ts';
 import { timestamp } from '../public-records.ts';
 import type { RowQuery } from '../queries.ts';
@@ -85,23 +85,10 @@ interface Window {
   readonly revision: number;
 }
 
-interface Buyer {
-  readonly no: number;
-  readonly id: string;
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly type: string;
-  readonly region: string;
-  readonly revenue: number;
-}
+type Buyer = RowOf<ReturnType<typeof prepareTop>>;
 
 /** What a buyer bought in one store. */
-interface Purchases {
-  readonly customer_no: number;
-  readonly count: number;
-  readonly first_at: number;
-  readonly last_at: number;
-}
+type Purchases = RowOf<ReturnType<typeof preparePurchases>>;
 
 function prepareWindow(engine: Engine): (organization: number, from: number, to: number) => Promise<Window> {
   const prepared = engine.prepare<Window & { sales: number }>(
@@ -161,11 +148,11 @@ function within(
 }
 
 /** Materialized, or the databases would repeat the look-ups for the sum, the condition and the order. */
-function prepareTop(engine: Engine, stores: number): Prepared<Buyer> {
+function prepareTop(engine: Engine, stores: number) {
   const spent = accounts(engine, stores)
     .select('account.customer_no')
     .select((is) => within(is, 'buyer_revenue', 'revenue').as('revenue'));
-  return engine.prepare<Buyer>(
+  return engine.prepare(
     engine.db
       .with(
         (cte) => cte('spent').materialized(),
@@ -204,7 +191,7 @@ function instantOf(is: ExpressionBuilder<Accounts, 'account'>, order: 'asc' | 'd
   return sql<number>`(${found})`;
 }
 
-function preparePurchases(engine: Engine, buyers: number, stores: number): Prepared<Purchases> {
+function preparePurchases(engine: Engine, buyers: number, stores: number) {
   const each = accounts(engine, stores)
     .where('account.customer_no', 'in', slots('buyer', buyers))
     .select('account.customer_no')
@@ -213,7 +200,7 @@ function preparePurchases(engine: Engine, buyers: number, stores: number): Prepa
       instantOf(is, 'asc').as('first_at'),
       instantOf(is, 'desc').as('last_at'),
     ]);
-  return engine.prepare<Purchases>(
+  return engine.prepare(
     engine.db
       .with(
         (cte) => cte('each').materialized(),

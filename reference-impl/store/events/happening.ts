@@ -79,7 +79,7 @@ export class Happening {
     const place = `${product.index}/${store.index}`;
     if (!this.loaded.has(place)) {
       const stored = await this.stockRow(this.db.selectFrom('stock').select('level'), product, store);
-      this.ledger.set(product, store, stored.level);
+      this.ledger.setAt(product.index, store.index, stored.level);
       this.loaded.add(place);
     }
     return this.ledger.level(product, store);
