@@ -135,10 +135,9 @@ async function startOn(store: Store, limiter: Limiter, options: SandboxOptions, 
   const plain = await createReference({ store, limiter: once.limiter, now, log, logUrl: wanted?.logUrl });
   const changed = wrap?.({ handle: plain.handle, keys: issued, facts });
   const keys = changed?.keys ?? issued;
-  const reference = observed(
-    changed === undefined ? plain : answeringInstead(plain, once.within(changed.handle)),
-    onAnswer,
-  );
+  const instead = changed === undefined ? null : once.within(changed.handle);
+  const changes = instead === null ? {} : { handle: instead, respond: responderOf(instead) };
+  const reference = observed({ ...plain, ...changes }, onAnswer);
   const engine = options.db === undefined ? 'sqlite' : 'postgres';
   const { respond, handle } = reference;
   // A stored shop whose clock was ahead goes on from there.
@@ -184,10 +183,6 @@ async function begin(clock: ShopClock, control: SandboxControl, scenario: Scenar
   clock.notBefore(latest);
   await control.scenario(scenario);
   if (!scenario.steps.some((step) => step.do === 'freeze')) clock.resume();
-}
-
-function answeringInstead(plain: Reference, handle: Handler): Reference {
-  return { ...plain, handle, respond: responderOf(handle) };
 }
 
 function observed(reference: Reference, onAnswer: SandboxOptions['onAnswer']): Reference {

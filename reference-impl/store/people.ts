@@ -5,7 +5,7 @@ import { entity, idOf, rowsOf } from '../world/id.ts';
 import { discountRate, inBaht, share, type Total, totalsReader } from './analytics/totals.ts';
 import { type Catalogue, type CatalogueStaff, chosenStores } from './catalogue.ts';
 import { type Engine, type RowOf, slot } from './engine/engine.ts';
-import { padded, padWidth, slots } from './lists/paging.ts';
+import { padded, padWidth, QueryCache, slots } from './lists/paging.ts';
 import { timestamp } from './public-records.ts';
 import type { Asked, RowQuery } from './queries.ts';
 import { dayLength } from './rows/sale-rows.ts';
@@ -95,18 +95,12 @@ const noShifts: ShiftTotal = {
   open_drawers: 0,
 };
 
-/** Whole minutes from clock-in to clock-out. */
-function workedMinutes(clockIn: number, clockOut: number): number {
-  return Math.floor((clockOut - clockIn) / 60_000);
-}
-
 /** The shifts that began in the range in these stores, by staff member. */
 function shiftTotalsReader(engine: Engine) {
-  const prepared = new Map<number, ReturnType<typeof prepare>>();
+  const prepared = new QueryCache<RowOf<ReturnType<typeof prepare>>>();
   return async (organization: number, { from, to }: Range, stores: readonly number[]) => {
     const width = padWidth(stores);
-    const run = prepared.get(width) ?? prepare(engine, width);
-    prepared.set(width, run);
+    const run = prepared.get(`${width}`, () => prepare(engine, width));
     const rows = width === 0 ? [] : await run({ ...padded('store', stores, width), organization, from, to });
     return new Map<number, ShiftTotal>(rows.map((row) => [row.staff_no, row]));
   };
@@ -177,7 +171,7 @@ function writeShift(seed: number, row: ShiftRow, store: Catalogue['stores'][numb
     // mutants open (Conditional false): the fields of a shift (ENV-39)
     clockOutAt: clock_out === null ? null : timestamp(clock_out),
     // mutants open (Conditional false): the fields of a shift (ENV-39)
-    observedWorkingMinutes: clock_out === null ? null : workedMinutes(clock_in, clock_out),
+    observedWorkingMinutes: clock_out === null ? null : Math.floor((clock_out - clock_in) / 60_000),
     drawerShift:
       drawer_opened === null
         ? null

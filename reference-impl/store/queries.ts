@@ -1,7 +1,6 @@
 import type { Range } from '../../contract/serving/range.ts';
 import type { Query } from '../../contract/serving/request-reader.ts';
-import { entity, idOf } from '../world/id.ts';
-import { movementTypes, paymentMethods, type ReferenceKind, referenceKinds, saleStates } from '../world/records.ts';
+import { movementTypes, paymentMethods, saleStates } from '../world/records.ts';
 
 /**
  * What lists and analytics are asked with. Instants are ms since the epoch and both bounds are inclusive. A filter that is
@@ -37,20 +36,3 @@ export const methodBits = (wanted: readonly string[]) => bitsOf(paymentMethods, 
 export const typeBits = (wanted: readonly string[]) => bitsOf(movementTypes, wanted);
 export const paidBit = bitOf(saleStates, 'PAID');
 export const saleCreateBit = bitOf(movementTypes, 'SALE_CREATE');
-
-const referenceEntities = {
-  sale: entity.sale,
-  shipment: entity.shipment,
-  purchaseOrder: entity.purchaseOrder,
-  transferOrder: entity.transferOrder,
-  supplierPurchaseOrder: entity.supplierPurchaseOrder,
-};
-
-/** The public id of what a movement refers to, by kind and row number. */
-export function referenceId(seed: number, kind: keyof typeof referenceEntities, row: number): string {
-  return idOf(seed, referenceEntities[kind], row);
-}
-
-export function referenceKindOf(code: number): ReferenceKind {
-  return referenceKinds[code] ?? 'none';
-}

@@ -20,26 +20,12 @@ interface Split {
 function splitRange(from: number, to: number): Split {
   const firstDay = Math.ceil(from / dayLength);
   const lastDay = Math.floor((to + 1) / dayLength) - 1;
-  if (from > to) return { firstDay: 0, lastDay: -1, edges: [] };
-  if (lastDay < firstDay) return { firstDay, lastDay, edges: withinDays(from, to) };
-  const before = firstDay * dayLength - 1;
-  const after = (lastDay + 1) * dayLength;
-  return {
-    firstDay,
-    lastDay,
-    edges: [...(from <= before ? [{ from, to: before }] : []), ...(after <= to ? [{ from: after, to }] : [])],
-  };
-}
-
-/** A range without a whole day may still touch two. */
-function withinDays(from: number, to: number): { from: number; to: number }[] {
-  const midnight = Math.floor(to / dayLength) * dayLength;
-  return midnight > from
-    ? [
-        { from, to: midnight - 1 },
-        { from: midnight, to },
-      ]
-    : [{ from, to }];
+  const begin = firstDay * dayLength;
+  const pieces = [
+    { from, to: Math.min(to, begin - 1) },
+    { from: Math.max(begin, (lastDay + 1) * dayLength), to },
+  ];
+  return { firstDay, lastDay, edges: pieces.filter((piece) => piece.from <= piece.to) };
 }
 
 /** Paid sales in one store, on one day or of one cashier. */

@@ -5,6 +5,7 @@ import type { Engine, Load } from '../engine/engine.ts';
 import { paidBit } from '../queries.ts';
 import { dayLength } from '../rows/sale-rows.ts';
 import { manyChanged, type Tables } from '../schema/columns.ts';
+import { newestSale } from '../seeding/seed.ts';
 import type { SeededKeys, WorldInfo } from '../store.ts';
 import { keysOf, originalsOf } from './find.ts';
 import type { Db } from './happening.ts';
@@ -149,15 +150,13 @@ async function restock(db: Db, organization: number): Promise<void> {
 
 /** Revisions go on, so that every process learns of the reset. */
 async function restart(db: Db, load: Load, no: number): Promise<void> {
-  const { first, last } = rowsOf(no);
-  const newest = db.selectFrom('sales').select(['seq', 'created_at']).where('seq', '>', first).where('seq', '<', last);
-  const sale = await newest.orderBy('seq', 'desc').limit(1).executeTakeFirstOrThrow();
+  const newest = await newestSale(db, no);
   await db
     .updateTable('organizations')
     .set((is) => ({
-      sales: sale.seq - first,
+      sales: newest?.number ?? 0,
       movements: is.ref('seeded_movements'),
-      last_at: sale.created_at,
+      last_at: newest?.created_at ?? 0,
       events: 0,
       revision: is('revision', '+', 1),
       catalogue: is('catalogue', '+', 1),

@@ -78,18 +78,16 @@ export class Happening {
   async level(product: Product, store: Store): Promise<number> {
     const place = `${product.index}/${store.index}`;
     if (!this.loaded.has(place)) {
-      const stored = await this.stockRow(this.db.selectFrom('stock').select('level'), product, store);
-      this.ledger.setAt(product.index, store.index, stored.level);
+      const { level } = await this.db
+        .selectFrom('stock')
+        .select('level')
+        .where('product_no', '=', this.row(product.index))
+        .where('store_no', '=', this.row(store.index))
+        .executeTakeFirstOrThrow();
+      this.ledger.setAt(product.index, store.index, level);
       this.loaded.add(place);
     }
     return this.ledger.level(product, store);
-  }
-
-  private stockRow(selected: ReturnType<typeof levels>, product: Product, store: Store) {
-    return selected
-      .where('product_no', '=', this.row(product.index))
-      .where('store_no', '=', this.row(store.index))
-      .executeTakeFirstOrThrow();
   }
 
   /** Restocks when there is less than this. */
@@ -158,10 +156,6 @@ export class Happening {
   }
 }
 
-function levels(db: Db) {
-  return db.selectFrom('stock').select('level');
-}
-
 interface Parts {
   readonly db: Db;
   readonly load: Load;
@@ -204,8 +198,8 @@ export function happenings(engine: Database, catalogues: Catalogues, world: Worl
         await happening.finish(Math.max(instant, reached ?? instant));
         return { result };
       });
-      const { catalogue: current } = await revisionOf(engine, catalogue.no);
-      await catalogues.catchUp(orgId, current);
+      const current = engine.db.selectFrom('organizations').select('catalogue').where('no', '=', catalogue.no);
+      await catalogues.catchUp(orgId, (await current.executeTakeFirstOrThrow()).catalogue);
       if (done !== null) return done.result;
     }
   };
@@ -217,10 +211,6 @@ async function lock({ kind }: Database, db: Db, no: number): Promise<Counts> {
     .select(['sales', 'movements', 'last_at', 'seeded_sales', 'events', 'revision', 'catalogue'])
     .where('no', '=', no);
   return await (kind === 'postgres' ? row.forUpdate() : row).executeTakeFirstOrThrow();
-}
-
-async function revisionOf({ db }: Database, no: number): Promise<{ readonly catalogue: number }> {
-  return await db.selectFrom('organizations').select('catalogue').where('no', '=', no).executeTakeFirstOrThrow();
 }
 
 /** Reads what live sales are drawn from, so that they are drawn like the seeded ones. */

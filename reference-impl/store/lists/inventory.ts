@@ -1,11 +1,11 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import { serializeInventoryLog } from '../../../contract/generated/serializers.ts';
 import { entity, idOf, rowOf, rowsOf } from '../../world/id.ts';
-import { movementTypes } from '../../world/records.ts';
+import { movementTypes, referenceKinds } from '../../world/records.ts';
 import { type Catalogue, chosenStores, known } from '../catalogue.ts';
 import { type Engine, limitSlot, type Prepared, slot } from '../engine/engine.ts';
 import { timestamp } from '../public-records.ts';
-import { type ListQuery, referenceId, referenceKindOf, saleCreateBit, typeBits, wordOf } from '../queries.ts';
+import { type ListQuery, saleCreateBit, typeBits, wordOf } from '../queries.ts';
 import type { Tables } from '../schema/columns.ts';
 import type { Page } from '../store.ts';
 import {
@@ -180,7 +180,7 @@ function writeMovement(catalogue: Catalogue, seed: number, row: MovementRow): st
 }
 
 function referencesOf(organization: number, seed: number, row: MovementRow) {
-  const kind = referenceKindOf(row.reference_kind);
+  const kind = referenceKinds[row.reference_kind] ?? 'none';
   if (kind === 'none') return noReferences;
-  return { ...noReferences, [`${kind}Id`]: referenceId(seed, kind, rowOf(organization, row.reference)) };
+  return { ...noReferences, [`${kind}Id`]: idOf(seed, entity[kind], rowOf(organization, row.reference)) };
 }

@@ -11,9 +11,9 @@ import { openSqlite } from '../engine/sqlite.ts';
 import { openStore } from '../open-store.ts';
 import { type ListQuery, statusBits } from '../queries.ts';
 import type { Store } from '../store.ts';
-import { QueryCache } from './paging.ts';
+import { type BodyRow, QueryCache } from './paging.ts';
 import { type SaleFacts, SaleIndex } from './sale-index.ts';
-import { type FindSales, filtersOf, type SaleRow, saleSearch } from './sale-search.ts';
+import { type FindSales, filtersOf, saleSearch } from './sale-search.ts';
 import { RecordCache, SLAB, salesInMemory } from './sales-in-memory.ts';
 
 const first = 1000;
@@ -91,7 +91,7 @@ async function untilResident(): Promise<void> {
   }
 }
 
-const read = (rows: readonly SaleRow[]) => rows.map(([row, body]) => [row, `${body}`]);
+const read = (rows: readonly BodyRow[]) => rows.map(([row, body]) => [row, `${body}`]);
 
 describe('sales in memory', () => {
   it('are found by the database until all of them are in memory', async () => {
@@ -185,13 +185,6 @@ describe('cached records', () => {
         for (const row of asked) expect(kept.get(row)?.toString()).toBe(put.includes(row) ? record(row) : undefined);
       }),
     );
-  });
-
-  it('are adjacent, with a comma between', () => {
-    const kept = new RecordCache(beginning, 2 * SLAB);
-    const [one, two] = [kept.set(beginning, record(1)), kept.set(beginning + 1, record(2))];
-    expect(two.start).toBe(one.end + 1);
-    expect(one.bytes.toString('utf8', one.start, two.end)).toBe(`${record(1)},${record(2)}`);
   });
 
   it('are evicted by slab, the oldest first; slices of an evicted slab stay valid', () => {
